@@ -1,0 +1,168 @@
+//! A layout: which cells exclude each other (houses) and which cells add up to a sum (cages).
+//! It holds no digits and no sums: those belong to a puzzle's clues. It never changes once made.
+
+use super::cells::{Cell, CellSet, MAX_CELLS};
+use super::digits::MAX_DIGITS;
+
+/// Rows and columns of a grid or of a box.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Shape {
+    pub rows: u8,
+    pub cols: u8,
+}
+
+impl Shape {
+    pub const fn new(rows: u8, cols: u8) -> Shape {
+        Shape { rows, cols }
+    }
+
+    pub const fn n_cells(self) -> usize {
+        self.rows as usize * self.cols as usize
+    }
+}
+
+impl std::fmt::Display for Shape {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}x{}", self.rows, self.cols)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum HouseKind {
+    Row,
+    Column,
+    Box,
+    Other,
+}
+
+/// A set of cells, ascending, that hold different digits. With exactly `n_digits` cells it holds each digit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct House {
+    pub kind: HouseKind,
+    pub cells: Vec<Cell>,
+}
+
+/// How a cage shows itself on paper: it is data, so that drawing needs to know no kind of puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum CageLook {
+    /// A circle on the corner that its four cells share.
+    Corner,
+    /// A coloured region, with its letter's number (0 for A); the sum stands below the grid.
+    Colour(u8),
+    /// A dashed outline with the sum in its first cell.
+    Outline,
+}
+
+/// Cells, ascending, whose digits add up to a sum that the clues know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cage {
+    pub look: CageLook,
+    pub cells: Vec<Cell>,
+}
+
+/// An immutable board. Houses stand in the order rows, columns, boxes, others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layout {
+    pub shape: Shape,
+    pub n_digits: u8,
+    /// The shape of a box where all boxes are rectangles of one shape laid out as a chessboard.
+    pub box_shape: Option<Shape>,
+    pub houses: Vec<House>,
+    pub cages: Vec<Cage>,
+    peers: Vec<Vec<Cell>>,
+    houses_of: Vec<Vec<u16>>,
+    cages_of: Vec<Vec<u16>>,
+    distinct_cages: Vec<bool>,
+}
+
+impl Layout {
+    /// Builds a layout and the lists that follow from it. Houses are sorted by kind, each one's cells ascending.
+    pub fn new(shape: Shape, n_digits: u8, box_shape: Option<Shape>, mut houses: Vec<House>, mut cages: Vec<Cage>) -> Layout {
+        let n_cells = shape.n_cells();
+        assert!(n_cells <= MAX_CELLS, "a layout has at most 625 cells");
+        assert!((1..=MAX_DIGITS).contains(&(n_digits as usize)), "a layout has 1 to 25 digits");
+        houses.iter_mut().for_each(|h| h.cells.sort_unstable());
+        cages.iter_mut().for_each(|c| c.cells.sort_unstable());
+        houses.sort_by_key(|h| h.kind);
+        let groups = || houses.iter().map(|h| &h.cells).chain(cages.iter().map(|c| &c.cells));
+        assert!(groups().all(|g| g.windows(2).all(|w| w[0] < w[1])), "a house or cage names each cell once");
+        assert!(groups().all(|g| g.iter().all(|&c| (c as usize) < n_cells)), "a house or cage stays on its board");
+        assert!(houses.iter().all(|h| h.cells.len() <= n_digits as usize), "a house has at most one cell a digit");
+
+        let mut houses_of = vec![Vec::new(); n_cells];
+        let mut cages_of = vec![Vec::new(); n_cells];
+        let mut peer_sets = vec![CellSet::EMPTY; n_cells];
+        for (i, house) in houses.iter().enumerate() {
+            let set: CellSet = house.cells.iter().copied().collect();
+            for &c in &house.cells {
+                houses_of[c as usize].push(i as u16);
+                peer_sets[c as usize] = peer_sets[c as usize] | set;
+            }
+        }
+        for (i, cage) in cages.iter().enumerate() {
+            cage.cells.iter().for_each(|&c| cages_of[c as usize].push(i as u16));
+        }
+        for (c, set) in peer_sets.iter_mut().enumerate() {
+            set.remove(c as Cell);
+        }
+        let distinct_cages = cages
+            .iter()
+            .map(|cage| cage.cells.iter().all(|&a| cage.cells.iter().all(|&b| a == b || peer_sets[a as usize].has(b))))
+            .collect();
+        let peers = peer_sets.iter().map(|set| set.iter().collect()).collect();
+        Layout { shape, n_digits, box_shape, houses, cages, peers, houses_of, cages_of, distinct_cages }
+    }
+
+    pub fn n_cells(&self) -> usize {
+        self.shape.n_cells()
+    }
+
+    /// Every other cell that shares a house with this one, ascending.
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        &self.peers[cell as usize]
+    }
+
+    /// The indexes of the houses that a cell is in, ascending.
+    pub fn houses_of(&self, cell: Cell) -> &[u16] {
+        &self.houses_of[cell as usize]
+    }
+
+    /// The indexes of the cages that a cell is in, ascending.
+    pub fn cages_of(&self, cell: Cell) -> &[u16] {
+        &self.cages_of[cell as usize]
+    }
+
+    /// Whether houses make all digits of this cage differ.
+    pub fn cage_is_distinct(&self, cage: usize) -> bool {
+        self.distinct_cages[cage]
+    }
+
+    /// Whether this house holds every digit.
+    pub fn house_is_full(&self, house: usize) -> bool {
+        self.houses[house].cells.len() == self.n_digits as usize
+    }
+
+    /// The indexes of the houses of one kind; they stand side by side.
+    pub fn houses_of_kind(&self, kind: HouseKind) -> std::ops::Range<usize> {
+        let start = self.houses.partition_point(|h| h.kind < kind);
+        start..self.houses.partition_point(|h| h.kind <= kind)
+    }
+
+    pub fn row(&self, cell: Cell) -> usize {
+        cell as usize / self.shape.cols as usize
+    }
+
+    pub fn col(&self, cell: Cell) -> usize {
+        cell as usize % self.shape.cols as usize
+    }
+
+    pub fn cell(&self, row: usize, col: usize) -> Cell {
+        (row * self.shape.cols as usize + col) as Cell
+    }
+
+    /// The box that a cell is in, as an index of `houses`.
+    pub fn box_of(&self, cell: Cell) -> Option<usize> {
+        let boxes = self.houses_of_kind(HouseKind::Box);
+        self.houses_of(cell).iter().map(|&h| h as usize).find(|h| boxes.contains(h))
+    }
+}

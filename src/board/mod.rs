@@ -1,0 +1,16 @@
+//! Plain values that every room speaks in: digits, cells, layouts, grids, clues, steps and ratings.
+//! What never lives here: rules of search, techniques, puzzle kinds, text formats, randomness.
+
+mod cells;
+mod digits;
+mod grid;
+mod layout;
+mod rating;
+mod step;
+
+pub use cells::{Cell, CellSet, MAX_CELLS};
+pub use digits::{Digit, DigitSet, MAX_DIGITS, digit_of_symbol, symbol};
+pub use grid::{Clues, Grid};
+pub use layout::{Cage, CageLook, House, HouseKind, Layout, Shape};
+pub use rating::{Level, Rating, tenths};
+pub use step::{Conclusion, Evidence, Step, cell_name};

@@ -1,0 +1,80 @@
+//! How hard a puzzle is: levels and a rating made of integers, so that it orders and compares exactly.
+//! What never lives here: how a rating is found.
+
+/// Difficulty in words, easiest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    VeryEasy,
+    Easy,
+    Medium,
+    Hard,
+    Fiendish,
+    Diabolical,
+    /// The ladder of techniques got stuck: harder than anything it can vouch for, and called nothing else.
+    Beyond,
+}
+
+impl Level {
+    pub const ALL: [Level; 7] =
+        [Level::VeryEasy, Level::Easy, Level::Medium, Level::Hard, Level::Fiendish, Level::Diabolical, Level::Beyond];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::VeryEasy => "very-easy",
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Fiendish => "fiendish",
+            Level::Diabolical => "diabolical",
+            Level::Beyond => "beyond",
+        }
+    }
+
+    pub fn named(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+
+    /// The level of a puzzle whose hardest step costs this many tenths.
+    pub const fn of_cost(tenths: u16) -> Level {
+        match tenths {
+            0..=12 => Level::VeryEasy,
+            13..=15 => Level::Easy,
+            16..=25 => Level::Medium,
+            26..=44 => Level::Hard,
+            45..=70 => Level::Fiendish,
+            _ => Level::Diabolical,
+        }
+    }
+}
+
+impl std::fmt::Display for Level {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a rated puzzle carries. Fields are in sorting order: level, effort, hardest step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Rating {
+    pub level: Level,
+    /// The work that a person does, in units of its own.
+    pub effort: u32,
+    /// The cost of the hardest step that was needed, in tenths.
+    pub hardest_cost: u16,
+    /// The key of the hardest technique: `x-wing`. Empty when a puzzle needs no step.
+    pub hardest: &'static str,
+    pub steps: u32,
+    /// An estimate of a person's time, in tenths of a minute. Unknown beyond the ladder.
+    pub minutes: Option<u32>,
+    /// Sudoku Explainer's three numbers in tenths: classic 9×9 alone, and only where the ladder suffices.
+    pub er: Option<u16>,
+    pub ep: Option<u16>,
+    pub ed: Option<u16>,
+    /// Bit k: row k of the ladder was used.
+    pub used: u64,
+}
+
+/// Tenths as people write them: 26 is "2.6".
+pub fn tenths(value: u32) -> String {
+    format!("{}.{}", value / 10, value % 10)
+}

@@ -1,0 +1,175 @@
+//! The kinds of puzzle that gridpress makes: one table, one file a kind. A kind is a row here and a function that makes
+//! a [`Layout`]; nothing outside this room asks which kind a puzzle is. What never lives here: search, rating, drawing.
+
+mod sudoku;
+mod suko;
+
+use crate::board::{CageLook, Layout, MAX_CELLS, Shape};
+use crate::seed::Stream;
+
+/// What a request says of the layout, before a slot draws what is left open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Params {
+    /// Rows and columns of a box.
+    pub size: Shape,
+    /// Sizes of the coloured regions, where a kind has them.
+    pub split: Vec<u8>,
+    /// Whether a region may fall apart into pieces that do not touch.
+    pub any_regions: bool,
+}
+
+/// A kind of puzzle: data, and the functions that make a layout.
+pub struct Kind {
+    pub name: &'static str,
+    /// How it is called in a sentence.
+    pub title: &'static str,
+    pub about: &'static str,
+    /// Every size of box that it can have, in the order to show them.
+    pub sizes: fn() -> Vec<Shape>,
+    pub default_size: Shape,
+    /// The split of regions unless another is asked for; empty for a kind without regions.
+    pub default_split: &'static [u8],
+    /// Whether each slot draws a layout of its own.
+    pub is_drawn: bool,
+    /// Makes the layout of one slot. `params` have passed [`Kind::check`].
+    pub draw: fn(&Params, &mut Stream) -> Layout,
+    /// Makes the layout that a record describes by its size and its letters of regions.
+    pub rebuild: fn(Shape, &str) -> Result<Layout, KindError>,
+    /// The fewest givens that a puzzle with one solution can have, as far as it is known.
+    pub fewest_givens: fn(Shape) -> usize,
+}
+
+pub static KINDS: &[Kind] = &[sudoku::KIND, suko::KIND];
+
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum KindError {
+    #[error("there is no kind '{0}'; there are: {1}")]
+    NoSuchKind(String, String),
+    #[error("size '{0}' is not ROWSxCOLUMNS of a box, such as 3x3 or 2x3, nor the side of a grid, such as 9")]
+    NotASize(String),
+    #[error("a box of {0} would make a grid of {1} by {1}; the largest is 25 by 25. {2}")]
+    TooLarge(Shape, usize, String),
+    #[error("{0} has no size {1}; it has: {2}")]
+    NoSuchSize(&'static str, Shape, String),
+    #[error("'{0}' does not split nine cells in three, as in 2-3-4, 3-3-3 or 2-2-5")]
+    NotASplit(String),
+    #[error("{0} has no regions to choose")]
+    NoRegions(&'static str),
+    #[error("no {0} regions on this grid are each in one piece; ask for --any-regions")]
+    NeverConnected(String),
+    #[error("'{0}' does not name regions: expected nine letters A, B, C (and . for no region), row by row")]
+    NotRegions(String),
+}
+
+impl std::fmt::Debug for Kind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// The kind of that name.
+pub fn kind_named(name: &str) -> Result<&'static Kind, KindError> {
+    KINDS
+        .iter()
+        .find(|kind| kind.name == name)
+        .ok_or_else(|| KindError::NoSuchKind(name.into(), KINDS.iter().map(|k| k.name).collect::<Vec<_>>().join(", ")))
+}
+
+/// Reads a size: `2x3` is a box two rows tall and three columns wide; `9` is a grid of 9 by 9 with square boxes.
+pub fn parse_size(text: &str) -> Result<Shape, KindError> {
+    let bad = || KindError::NotASize(text.into());
+    let number = |t: &str| t.parse::<u32>().ok().filter(|&n| (1..=MAX_CELLS as u32).contains(&n)).ok_or_else(bad);
+    let (rows, cols) = match text.trim().to_ascii_lowercase().split_once('x') {
+        Some((rows, cols)) => (number(rows)?, number(cols)?),
+        None => {
+            let side = number(text.trim())?;
+            let root = side.isqrt();
+            if root * root != side {
+                return Err(bad());
+            }
+            (root, root)
+        }
+    };
+    let n = (rows * cols) as usize;
+    let shape = Shape::new(rows.min(255) as u8, cols.min(255) as u8);
+    if n > 25 {
+        let hint = match rows == cols && (rows.isqrt() * rows.isqrt() == rows) {
+            true => format!("Did you mean {0}x{0} or {rows}?", rows.isqrt()),
+            false => "Sizes are those of a box: 3x3 makes a grid of 9 by 9.".into(),
+        };
+        return Err(KindError::TooLarge(shape, n, hint));
+    }
+    Ok(shape)
+}
+
+impl Kind {
+    /// Judges a request, and fills in the defaults of this kind.
+    pub fn check(&self, size: Option<Shape>, split: Option<&str>, any_regions: bool) -> Result<Params, KindError> {
+        let size = size.unwrap_or(self.default_size);
+        let sizes = (self.sizes)();
+        if !sizes.contains(&size) {
+            let list = sizes.iter().map(Shape::to_string).collect::<Vec<_>>().join(" ");
+            return Err(KindError::NoSuchSize(self.title, size, list));
+        }
+        if self.default_split.is_empty() && (split.is_some() || any_regions) {
+            return Err(KindError::NoRegions(self.title));
+        }
+        let split = match split {
+            None => self.default_split.to_vec(),
+            Some(text) => suko::parse_split(text)?,
+        };
+        let params = Params { size, split, any_regions };
+        if !params.split.is_empty() && !any_regions && !suko::has_connected(&params.split) {
+            return Err(KindError::NeverConnected(params.split_text()));
+        }
+        Ok(params)
+    }
+}
+
+impl Params {
+    /// The split as it is written: `2-3-4`.
+    pub fn split_text(&self) -> String {
+        self.split.iter().map(u8::to_string).collect::<Vec<_>>().join("-")
+    }
+}
+
+/// The coloured regions of a layout as letters, row by row; empty where it has none.
+pub fn region_letters(layout: &Layout) -> String {
+    let mut letters = vec!['.'; layout.n_cells()];
+    let mut any = false;
+    for cage in &layout.cages {
+        if let CageLook::Colour(k) = cage.look {
+            any = true;
+            cage.cells.iter().for_each(|&c| letters[c as usize] = (b'A' + k) as char);
+        }
+    }
+    if any { letters.into_iter().collect() } else { String::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read() {
+        for (text, want) in [("2x3", (2, 3)), ("3X2", (3, 2)), ("9", (3, 3)), ("25", (5, 5)), ("4x5", (4, 5))] {
+            assert_eq!(parse_size(text), Ok(Shape::new(want.0, want.1)), "{text}");
+        }
+        for text in ["", "x", "0x3", "3x", "8", "a", "-3x3", "3x3x3", "99999999999x2"] {
+            assert!(parse_size(text).is_err(), "{text}");
+        }
+        let message = parse_size("9x9").unwrap_err().to_string();
+        assert!(message.contains("Did you mean 3x3 or 9?"), "{message}");
+    }
+
+    #[test]
+    fn every_kind_makes_every_size() {
+        for kind in KINDS {
+            for size in (kind.sizes)() {
+                let params = kind.check(Some(size), None, false).unwrap();
+                let layout = (kind.draw)(&params, &mut crate::seed::Key::of(&["t"]).stream(0, 0));
+                assert_eq!((kind.rebuild)(size, &region_letters(&layout)), Ok(layout));
+            }
+        }
+    }
+}

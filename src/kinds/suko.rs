@@ -1,0 +1,119 @@
+//! Suko: nine cells that hold 1 to 9 once each, a circle with a sum on each inner corner, three coloured regions with sums.
+
+use super::{Kind, KindError, Params};
+use crate::board::{Cage, CageLook, Cell, House, HouseKind, Layout, Shape};
+use crate::seed::Stream;
+
+const SIZE: Shape = Shape::new(3, 3);
+
+pub const KIND: Kind = Kind {
+    name: "suko",
+    title: "Suko",
+    about: "nine cells hold 1 to 9; four circles and three coloured regions give sums",
+    sizes: || vec![SIZE],
+    default_size: SIZE,
+    default_split: &[2, 3, 4],
+    is_drawn: true,
+    draw,
+    rebuild,
+    fewest_givens: |_| 0,
+};
+
+/// Reads `2-3-4`: three sizes that add up to nine.
+pub fn parse_split(text: &str) -> Result<Vec<u8>, KindError> {
+    let bad = || KindError::NotASplit(text.into());
+    let mut split = text.split('-').map(|t| t.parse::<u8>().map_err(|_| bad())).collect::<Result<Vec<u8>, _>>()?;
+    split.sort_unstable();
+    let sum: u32 = split.iter().map(|&k| k as u32).sum();
+    if split.len() == 3 && split.iter().all(|&k| k >= 1) && sum == 9 { Ok(split) } else { Err(bad()) }
+}
+
+/// Draws regions until they are as asked: letters are dealt to shuffled cells. Of 2-3-4 one deal in 26 is connected.
+fn draw(params: &Params, stream: &mut Stream) -> Layout {
+    let mut letters: Vec<u8> = (0..3u8).flat_map(|k| std::iter::repeat_n(k, params.split[k as usize] as usize)).collect();
+    loop {
+        stream.shuffle(&mut letters);
+        if params.any_regions || is_connected(&letters) {
+            return layout(&letters.iter().map(|&k| Some(k)).collect::<Vec<_>>());
+        }
+    }
+}
+
+/// Whether each region hangs together by its sides.
+fn is_connected(letters: &[u8]) -> bool {
+    (0..3).all(|k| {
+        let cells: Vec<usize> = (0..9).filter(|&c| letters[c] == k).collect();
+        let touches = |a: usize, b: usize| (a / 3).abs_diff(b / 3) + (a % 3).abs_diff(b % 3) == 1;
+        let mut reached = vec![cells[0]];
+        let mut i = 0;
+        while i < reached.len() {
+            let from = reached[i];
+            let fresh: Vec<usize> = cells.iter().copied().filter(|&c| touches(from, c) && !reached.contains(&c)).collect();
+            reached.extend(fresh);
+            i += 1;
+        }
+        reached.len() == cells.len()
+    })
+}
+
+/// Whether any way to colour the grid has each region in one piece: all 3⁹ colourings are few enough to try.
+pub fn has_connected(split: &[u8]) -> bool {
+    (0..3usize.pow(9)).any(|code| {
+        let letters: Vec<u8> = (0..9).map(|c| (code / 3usize.pow(c) % 3) as u8).collect();
+        let sizes: Vec<u8> = (0..3).map(|k| letters.iter().filter(|&&l| l == k).count() as u8).collect();
+        sizes == split && is_connected(&letters)
+    })
+}
+
+/// Cages stand as sums are written: top left, top right, bottom left, bottom right, then A, B, C.
+fn layout(letters: &[Option<u8>]) -> Layout {
+    let corner = |cell: Cell| Cage { look: CageLook::Corner, cells: vec![cell, cell + 1, cell + 3, cell + 4] };
+    let region = |k: u8| Cage { look: CageLook::Colour(k), cells: (0..9).filter(|&c| letters[c as usize] == Some(k)).collect() };
+    let regions = (0..3).map(region).filter(|cage| !cage.cells.is_empty());
+    let cages = [0, 1, 3, 4].into_iter().map(corner).chain(regions).collect();
+    let whole = House { kind: HouseKind::Other, cells: (0..9).collect() };
+    Layout::new(SIZE, 9, None, vec![whole], cages)
+}
+
+fn rebuild(_: Shape, text: &str) -> Result<Layout, KindError> {
+    let letter = |c: char| match c {
+        '.' => Some(None),
+        'A'..='C' => Some(Some(c as u8 - b'A')),
+        'a'..='c' => Some(Some(c as u8 - b'a')),
+        _ => None,
+    };
+    let letters: Option<Vec<Option<u8>>> = text.chars().map(letter).collect();
+    match letters {
+        Some(letters) if letters.len() == 9 => Ok(layout(&letters)),
+        _ => Err(KindError::NotRegions(text.into())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn there_are_48_connected_partitions_of_2_3_4() {
+        let mut stream = crate::seed::Key::of(&["suko"]).stream(0, 0);
+        let params = Params { size: SIZE, split: vec![2, 3, 4], any_regions: false };
+        let seen: BTreeSet<String> = (0..2000).map(|_| crate::kinds::region_letters(&draw(&params, &mut stream))).collect();
+        assert_eq!(seen.len(), 48);
+    }
+
+    #[test]
+    fn splits_are_read() {
+        assert_eq!(parse_split("4-3-2"), Ok(vec![2, 3, 4]));
+        for text in ["", "3-3", "3-3-4", "0-4-5", "a-b-c", "3-3-3-0", "1--8"] {
+            assert!(parse_split(text).is_err(), "{text}");
+        }
+        assert!(has_connected(&[1, 1, 7]) && has_connected(&[3, 3, 3]));
+    }
+
+    #[test]
+    fn every_cage_of_a_suko_is_distinct() {
+        let board = rebuild(SIZE, "AABBBCCCC").unwrap();
+        assert!((0..7).all(|k| board.cage_is_distinct(k)));
+    }
+}

@@ -1,0 +1,79 @@
+//! The finished record: what a CSV row, a caption and a page all read.
+//! What never lives here: how it was made, how it is written or drawn.
+
+use crate::board::{Clues, Grid, Layout, Rating, Shape, symbol};
+use crate::kinds::{Kind, region_letters};
+use std::sync::Arc;
+
+/// A puzzle with its one solution, its rating, and where it comes from.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    /// Twelve characters that name the puzzle itself: the same clues have the same id wherever they come from.
+    pub id: String,
+    pub kind: &'static Kind,
+    /// Rows and columns of a box.
+    pub size: Shape,
+    pub layout: Arc<Layout>,
+    pub clues: Clues,
+    pub solution: Grid,
+    /// How many solutions there are: 1, unless several were asked for by name.
+    pub n_solutions: u32,
+    pub rating: Option<Rating>,
+    /// Searches of the deterministic guessing solver: 0 means that no guess is needed.
+    pub guesses: Option<u32>,
+    pub minimal: Minimal,
+    /// The mask that the clues obey: `half-turn`.
+    pub symmetry: &'static str,
+    pub origin: Option<Origin>,
+}
+
+/// What is proven of a puzzle's clues.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Minimal {
+    /// Without any single one of them the puzzle has several solutions.
+    Yes,
+    /// No orbit of the mask can go, though single clues might.
+    Mask,
+    No,
+    Unknown,
+}
+
+impl Minimal {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Minimal::Yes => "yes",
+            Minimal::Mask => "mask",
+            Minimal::No => "no",
+            Minimal::Unknown => "",
+        }
+    }
+}
+
+/// What makes the same row again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Origin {
+    pub algo: u32,
+    pub seed: Arc<str>,
+    pub recipe: Arc<str>,
+    pub slot: u64,
+    pub attempt: u64,
+    /// 0 is the puzzle as it was made; others are transforms of it.
+    pub variant: u32,
+}
+
+/// A puzzle's name: a hash of its kind, size, givens, regions and sums.
+pub fn id_of(kind: &Kind, size: Shape, layout: &Layout, clues: &Clues) -> String {
+    let parts = [kind.name, &size.to_string(), &grid_text(&clues.givens), &region_letters(layout), &sums_text(clues)];
+    crate::seed::short_hash(&parts, 12)
+}
+
+/// A grid in one line, `.` for an empty cell.
+pub fn grid_text(grid: &Grid) -> String {
+    grid.0.iter().map(|&d| symbol(d)).collect()
+}
+
+/// The sums of all cages with spaces between, `.` for a sum that is not told.
+pub fn sums_text(clues: &Clues) -> String {
+    let one = |sum: &Option<u16>| sum.map_or(".".into(), |s| s.to_string());
+    clues.sums.iter().map(one).collect::<Vec<String>>().join(" ")
+}

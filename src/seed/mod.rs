@@ -1,0 +1,126 @@
+//! From a seed to numbers: the key of a run, one stream for each attempt at each slot, bounded draws and the shuffle.
+//! The only room that holds `rand_chacha`. The draw and the shuffle are our own, since those of a library may change
+//! under the same generator, and a seed is a promise. What never lives here: entropy from the system.
+
+use rand::Rng;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use sha2::{Digest, Sha256};
+
+/// Attempts that a slot may draw: attempt j of slot k is stream k·2²⁴ + j.
+pub const MAX_ATTEMPTS: u64 = 1 << 24;
+/// Slots that a run may have.
+pub const MAX_SLOTS: u64 = 1 << 40;
+
+/// What makes all streams of a run: a hash of the algorithm's version, the seed as typed, and the recipe.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Key([u8; 32]);
+
+impl Key {
+    /// Each part is hashed with its length in front, so that no two lists of parts run together.
+    pub fn of(parts: &[&str]) -> Key {
+        Key(digest(parts))
+    }
+
+    /// The numbers for one attempt at one slot.
+    pub fn stream(&self, slot: u64, attempt: u64) -> Stream {
+        assert!(slot < MAX_SLOTS && attempt < MAX_ATTEMPTS, "a stream's number has 40 bits of slot and 24 of attempt");
+        let mut rng = ChaCha8Rng::from_seed(self.0);
+        rng.set_stream(slot * MAX_ATTEMPTS + attempt);
+        Stream(rng)
+    }
+}
+
+fn digest(parts: &[&str]) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part.as_bytes());
+    }
+    hash.finalize().into()
+}
+
+/// A short name for some text: `n` characters of base 32 (a to z, 2 to 7) from its hash.
+pub fn short_hash(parts: &[&str], n: usize) -> String {
+    const ALPHABET: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
+    let bytes = digest(parts);
+    let bit = |i: usize| (bytes[i / 8] >> (7 - i % 8)) & 1;
+    assert!(n * 5 <= 256, "a hash has 51 characters of base 32");
+    (0..n).map(|i| ALPHABET[(0..5).fold(0, |v, b| v * 2 + bit(i * 5 + b) as usize)] as char).collect()
+}
+
+/// A stream of drawn numbers. A clone repeats what is still to come.
+#[derive(Clone, Debug)]
+pub struct Stream(ChaCha8Rng);
+
+impl Stream {
+    /// A number below `bound`, each equally likely: Lemire's multiplication, drawn again where it would be biased.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        assert!(bound > 0, "a draw needs something to draw from");
+        let threshold = bound.wrapping_neg() % bound;
+        loop {
+            let product = self.0.next_u32() as u64 * bound as u64;
+            if product as u32 >= threshold {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+
+    /// Fisher and Yates, from the last place down.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i as u32 + 1) as usize);
+        }
+    }
+
+    /// The same stream far ahead, at the start of chapter `n`: what is drawn there does not depend on how much was
+    /// drawn before.
+    pub fn chapter(&self, n: u32) -> Stream {
+        let mut rng = self.0.clone();
+        rng.set_word_pos((n as u128 + 1) << 40);
+        Stream(rng)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stream_is_the_same_for_ever() {
+        let mut stream = Key::of(&["0", "7", "sudoku"]).stream(3, 1);
+        let drawn: Vec<u32> = (0..6).map(|_| stream.below(1000)).collect();
+        assert_eq!(drawn, EXPECTED);
+        let mut items: Vec<u32> = (0..8).collect();
+        stream.shuffle(&mut items);
+        assert_eq!(items, SHUFFLED);
+    }
+    const EXPECTED: [u32; 6] = [983, 42, 586, 399, 728, 884];
+    const SHUFFLED: [u32; 8] = [0; 8];
+
+    #[test]
+    fn parts_do_not_run_together() {
+        assert_ne!(Key::of(&["ab", "c"]), Key::of(&["a", "bc"]));
+        assert_ne!(short_hash(&["7"], 12), short_hash(&["007"], 12));
+    }
+
+    #[test]
+    fn draws_are_even() {
+        let mut stream = Key::of(&["even"]).stream(0, 0);
+        let mut counts = [0u32; 7];
+        (0..70_000).for_each(|_| counts[stream.below(7) as usize] += 1);
+        assert!(counts.iter().all(|c| (9_600..10_400).contains(c)), "{counts:?}");
+    }
+
+    #[test]
+    fn slots_attempts_and_chapters_differ() {
+        let key = Key::of(&["x"]);
+        let first = |mut s: Stream| (0..4).map(|_| s.below(1 << 30)).collect::<Vec<_>>();
+        let all =
+            [key.stream(0, 0), key.stream(0, 1), key.stream(1, 0), key.stream(0, 0).chapter(0), key.stream(0, 0).chapter(1)]
+                .map(first);
+        for (i, a) in all.iter().enumerate() {
+            assert!(all[..i].iter().all(|b| a != b));
+        }
+    }
+}
