@@ -9,5 +9,7 @@ pub mod board;
 pub mod kinds;
 /// The finished record that rows, captions and pages read.
 pub mod puzzle;
+/// Exact search: fill, remove, count_up_to, solve.
+pub mod search;
 /// Keys, streams, bounded draws and the shuffle.
 pub mod seed;

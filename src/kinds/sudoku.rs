@@ -18,7 +18,7 @@ pub const KIND: Kind = Kind {
 
 /// Every box of at least two rows and two columns that makes a grid of 4 to 25 digits.
 fn sizes() -> Vec<Shape> {
-    let boxes = |n: u8| (2..n).filter(move |r| n % r == 0 && n / r >= 2).map(move |r| Shape::new(r, n / r));
+    let boxes = |n: u8| (2..n).filter(move |r| n.is_multiple_of(*r) && n / r >= 2).map(move |r| Shape::new(r, n / r));
     (4..=25).flat_map(boxes).collect()
 }
 
@@ -27,7 +27,7 @@ fn layout(size: Shape) -> Layout {
     let n = rows * cols;
     let house = |kind, at: &dyn Fn(usize) -> (usize, usize)| House {
         kind,
-        cells: (0..n).map(|i| at(i)).map(|(r, c)| (r * n + c) as Cell).collect(),
+        cells: (0..n).map(at).map(|(r, c)| (r * n + c) as Cell).collect(),
     };
     let row = |k: usize| house(HouseKind::Row, &|i| (k, i));
     let column = |k: usize| house(HouseKind::Column, &|i| (i, k));

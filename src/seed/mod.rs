@@ -96,7 +96,7 @@ mod tests {
         assert_eq!(items, SHUFFLED);
     }
     const EXPECTED: [u32; 6] = [983, 42, 586, 399, 728, 884];
-    const SHUFFLED: [u32; 8] = [0; 8];
+    const SHUFFLED: [u32; 8] = [4, 5, 7, 6, 1, 2, 0, 3];
 
     #[test]
     fn parts_do_not_run_together() {

@@ -1,0 +1,44 @@
+//! The oracle: brute force that a reader believes at sight. For small boards, in tests alone.
+
+use crate::board::{Clues, Grid, Layout};
+
+/// All solutions up to a limit: cells in order, digits ascending, each placement checked against all houses and cages.
+pub fn solutions_up_to(layout: &Layout, clues: &Clues, limit: usize) -> Vec<Grid> {
+    let mut found = Vec::new();
+    let mut grid = clues.givens.clone();
+    if fits(layout, clues, &grid) {
+        place(layout, clues, &mut grid, 0, limit, &mut found);
+    }
+    found
+}
+
+fn place(layout: &Layout, clues: &Clues, grid: &mut Grid, from: usize, limit: usize, found: &mut Vec<Grid>) {
+    let Some(cell) = (from..layout.n_cells()).find(|&c| grid.0[c] == 0) else {
+        found.push(grid.clone());
+        return;
+    };
+    for digit in 1..=layout.n_digits {
+        grid.0[cell] = digit;
+        if fits(layout, clues, grid) {
+            place(layout, clues, grid, cell + 1, limit, found);
+        }
+        if found.len() == limit {
+            break;
+        }
+    }
+    grid.0[cell] = 0;
+}
+
+fn fits(layout: &Layout, clues: &Clues, grid: &Grid) -> bool {
+    let no_repeat = layout.houses.iter().all(|house| {
+        let digits: Vec<u8> = house.cells.iter().map(|&c| grid.0[c as usize]).filter(|&d| d != 0).collect();
+        (1..digits.len()).all(|i| !digits[..i].contains(&digits[i]))
+    });
+    no_repeat
+        && layout.cages.iter().zip(&clues.sums).all(|(cage, sum)| {
+            let digits: Vec<u16> = cage.cells.iter().map(|&c| grid.0[c as usize] as u16).collect();
+            let total: u16 = digits.iter().sum();
+            let is_full = !digits.contains(&0);
+            sum.is_none_or(|sum| if is_full { total == sum } else { total < sum })
+        })
+}

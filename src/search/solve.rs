@@ -1,0 +1,97 @@
+//! Solutions of clues, by closure and guesses: an explicit stack, so that no board is too deep.
+//! What never lives here: the choice of clues.
+
+use super::closure::Closure;
+use super::{Ask, Count};
+use crate::board::{Cell, Digit, Grid};
+use std::ops::ControlFlow;
+
+/// One guess that can still be changed: what was known before it, the cell, and the digits not yet tried.
+struct Guess {
+    cell: Cell,
+    untried: u32,
+    n_open: usize,
+}
+
+/// Counts up to `limit` solutions.
+pub fn count_one(ask: &Ask, limit: u64, nodes: u64) -> Count {
+    let mut count = Count { found: 0, first: None, is_decided: true };
+    if limit == 0 {
+        return count;
+    }
+    let ended = search(ask, nodes, &mut |values| {
+        count.found += 1;
+        if count.first.is_none() {
+            count.first = Some(Grid(values.to_vec()));
+        }
+        if count.found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    count.is_decided = ended || count.found == limit;
+    count
+}
+
+/// Visits solutions; true if the search came to its end, false if the visitor or the budget stopped it.
+pub fn search(ask: &Ask, nodes: u64, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
+    match Closure::of(ask.layout, ask.clues) {
+        Err(_) => true,
+        Ok(mut closure) => search_from(&mut closure, nodes, visit),
+    }
+}
+
+/// The same from a closure that has been run.
+pub fn search_from(closure: &mut Closure, nodes: u64, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
+    let n_cells = closure.layout.n_cells();
+    let mut guesses: Vec<Guess> = Vec::new();
+    let mut saved: Vec<u32> = Vec::new();
+    let mut spent = 0u64;
+    let mut solution = vec![0; n_cells];
+    loop {
+        if closure.n_open == 0 {
+            for (digit, &candidates) in solution.iter_mut().zip(&closure.candidates) {
+                *digit = candidates.trailing_zeros() as Digit + 1;
+            }
+            if visit(&solution).is_break() {
+                return false;
+            }
+        } else {
+            let cell = fewest_candidates(closure);
+            guesses.push(Guess { cell, untried: closure.candidates[cell as usize], n_open: closure.n_open });
+            saved.extend_from_slice(&closure.candidates);
+        }
+        // Take the next digit of the latest guess that has one and does not fail at once.
+        loop {
+            let Some(guess) = guesses.last_mut() else { return true };
+            if guess.untried == 0 {
+                guesses.pop();
+                saved.truncate(saved.len() - n_cells);
+                continue;
+            }
+            if spent == nodes {
+                return false;
+            }
+            spent += 1;
+            let digit = guess.untried & guess.untried.wrapping_neg();
+            guess.untried &= !digit;
+            let (cell, n_open) = (guess.cell, guess.n_open);
+            closure.restore(&saved[saved.len() - n_cells..], n_open);
+            if closure.keep(cell, digit).is_ok() && closure.run().is_ok() {
+                break;
+            }
+        }
+    }
+}
+
+/// The open cell with the fewest candidates, the first of them.
+pub fn fewest_candidates(closure: &Closure) -> Cell {
+    let mut best = (u32::MAX, 0);
+    for (cell, &candidates) in closure.candidates.iter().enumerate() {
+        let n = candidates.count_ones();
+        if n > 1 && n < best.0 {
+            best = (n, cell);
+            if n == 2 {
+                break;
+            }
+        }
+    }
+    best.1 as Cell
+}
