@@ -7,9 +7,13 @@
 pub mod board;
 /// One file a puzzle kind, one table KINDS.
 pub mod kinds;
+/// Machine solvers with names and counts.
+pub mod lab;
 /// The finished record that rows, captions and pages read.
 pub mod puzzle;
 /// Exact search: fill, remove, count_up_to, solve.
 pub mod search;
 /// Keys, streams, bounded draws and the shuffle.
 pub mod seed;
+/// Clue masks, and transforms that a layout admits.
+pub mod symmetry;

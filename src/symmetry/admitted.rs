@@ -1,0 +1,301 @@
+//! Which transforms a layout admits, computed from its houses and corner cages, and random ones among them.
+//! Coloured and outlined cages limit nothing: where they move, the result is another layout of the same kind.
+//! What never lives here: names of kinds, the text of transforms.
+
+use super::transform::{Symmetry, Transform};
+use crate::board::{CageLook, Cell, CellSet, Clues, Digit, Layout};
+use crate::seed::Stream;
+
+/// The transforms that leave the houses and corner cages of a layout as they are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Admitted {
+    /// Whether digits may be renamed at will. With cages only the complement is admitted.
+    pub relabel: bool,
+    pub rows: Lines,
+    pub columns: Lines,
+    /// The identity is always among them.
+    pub symmetries: Vec<Symmetry>,
+}
+
+/// What may be permuted among rows, or among columns.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Lines {
+    /// Any two lines of a class may be exchanged; lines ascending, every line in one class.
+    pub classes: Vec<Vec<usize>>,
+    /// Classes (as indexes) that may be exchanged whole, line by line in their order.
+    pub blocks: Vec<Vec<usize>>,
+}
+
+/// Draws that leave every visible clue where it is are repeated this often.
+const MAX_DRAWS: usize = 64;
+
+pub fn admitted(layout: &Layout) -> Admitted {
+    let fixed = Fixed::of(layout);
+    let (rows, cols) = (layout.shape.rows as usize, layout.shape.cols as usize);
+    let identity = |n: usize| (0..n).collect::<Vec<usize>>();
+    let keeps_rows = |order: &[usize]| fixed.is_kept(&line_cells(layout, order, &identity(cols)));
+    let keeps_cols = |order: &[usize]| fixed.is_kept(&line_cells(layout, &identity(rows), order));
+    let is_square = rows == cols;
+    let symmetries =
+        Symmetry::ALL.into_iter().filter(|s| (is_square || !s.turns()) && fixed.is_kept(&s.cells(layout.shape))).collect();
+    Admitted {
+        relabel: layout.cages.is_empty(),
+        rows: Lines::of(rows, keeps_rows),
+        columns: Lines::of(cols, keeps_cols),
+        symmetries,
+    }
+}
+
+impl Admitted {
+    /// The admitted kinds of transform in words.
+    pub fn words(&self) -> Vec<&'static str> {
+        let has = |wanted: fn(Symmetry) -> bool| self.symmetries.iter().any(|&s| wanted(s));
+        let moves = |lines: &Lines| lines.classes.iter().any(|class| class.len() > 1);
+        let swaps = |lines: &Lines| lines.blocks.iter().any(|block| block.len() > 1);
+        let rotates = |s| matches!(s, Symmetry::QuarterTurn | Symmetry::HalfTurn | Symmetry::ThreeQuarterTurn);
+        let reflects = |s| matches!(s, Symmetry::Horizontal | Symmetry::Vertical | Symmetry::AntiDiagonal);
+        [
+            ("relabel", self.relabel),
+            ("rows", moves(&self.rows)),
+            ("columns", moves(&self.columns)),
+            ("bands", swaps(&self.rows)),
+            ("stacks", swaps(&self.columns)),
+            ("rotate", has(rotates)),
+            ("reflect", has(reflects)),
+            ("transpose", has(|s| s == Symmetry::Diagonal)),
+            ("complement", true),
+        ]
+        .into_iter()
+        .filter(|&(_, is_admitted)| is_admitted)
+        .map(|(word, _)| word)
+        .collect()
+    }
+}
+
+/// What a transform must leave as it is: the sets of cells of all houses, and of all corner cages.
+struct Fixed {
+    houses: Vec<CellSet>,
+    corners: Vec<CellSet>,
+}
+
+impl Fixed {
+    fn of(layout: &Layout) -> Fixed {
+        let sorted = |mut sets: Vec<CellSet>| {
+            sets.sort_unstable();
+            sets
+        };
+        let corners = layout.cages.iter().filter(|cage| cage.look == CageLook::Corner);
+        Fixed {
+            houses: sorted(layout.houses.iter().map(|h| h.cells.iter().copied().collect()).collect()),
+            corners: sorted(corners.map(|cage| cage.cells.iter().copied().collect()).collect()),
+        }
+    }
+
+    /// Different sets have different images, so it is enough that each image is one of them.
+    fn is_kept(&self, cells: &[Cell]) -> bool {
+        let image = |set: &CellSet| set.iter().map(|c| cells[c as usize]).collect::<CellSet>();
+        [&self.houses, &self.corners].into_iter().all(|sets| sets.iter().all(|set| sets.binary_search(&image(set)).is_ok()))
+    }
+}
+
+/// The map of cells that sends row r to `rows[r]` and column c to `cols[c]`.
+pub(super) fn line_cells(layout: &Layout, rows: &[usize], cols: &[usize]) -> Vec<Cell> {
+    (0..layout.n_cells() as Cell).map(|c| layout.cell(rows[layout.row(c)], cols[layout.col(c)])).collect()
+}
+
+/// Whether a transform of the layout's own would keep its houses and corners; the first house that it breaks otherwise.
+pub(super) fn broken_house(layout: &Layout, cells: &[Cell]) -> Option<Vec<Cell>> {
+    let fixed = Fixed::of(layout);
+    let corners = layout.cages.iter().filter(|cage| cage.look == CageLook::Corner).map(|cage| (&fixed.corners, &cage.cells));
+    let groups = layout.houses.iter().map(|house| (&fixed.houses, &house.cells)).chain(corners);
+    let mut broken = groups.filter(|(sets, group)| {
+        let image: CellSet = group.iter().map(|&c| cells[c as usize]).collect();
+        sets.binary_search(&image).is_err()
+    });
+    broken.next().map(|(_, group)| group.clone())
+}
+
+impl Lines {
+    /// To be exchangeable is an equivalence, so that a line needs comparing with one of each class alone.
+    fn of(n: usize, keeps: impl Fn(&[usize]) -> bool) -> Lines {
+        let swapped = |a: &[usize], b: &[usize]| {
+            let mut order: Vec<usize> = (0..n).collect();
+            a.iter().zip(b).for_each(|(&a, &b)| order.swap(a, b));
+            keeps(&order)
+        };
+        let mut classes: Vec<Vec<usize>> = Vec::new();
+        for line in 0..n {
+            match classes.iter_mut().find(|class| swapped(&class[..1], &[line])) {
+                Some(class) => class.push(line),
+                None => classes.push(vec![line]),
+            }
+        }
+        let mut blocks: Vec<Vec<usize>> = Vec::new();
+        for (i, class) in classes.iter().enumerate() {
+            let joins = |block: &&mut Vec<usize>| {
+                let first = &classes[block[0]];
+                first.len() == class.len() && swapped(first, class)
+            };
+            match blocks.iter_mut().find(joins) {
+                Some(block) => block.push(i),
+                None => blocks.push(vec![i]),
+            }
+        }
+        Lines { classes, blocks }
+    }
+
+    fn n_lines(&self) -> usize {
+        self.classes.iter().map(Vec::len).sum()
+    }
+
+    /// Where each line goes, when class k goes to class `classes[k]` and its j-th line to that one's `inner[k][j]`-th.
+    fn order(&self, classes: &[usize], inner: &[Vec<usize>]) -> Vec<usize> {
+        let mut order = vec![0; self.n_lines()];
+        for (k, class) in self.classes.iter().enumerate() {
+            class.iter().enumerate().for_each(|(j, &line)| order[line] = self.classes[classes[k]][inner[k][j]]);
+        }
+        order
+    }
+
+    /// Any admitted order, each equally likely.
+    fn draw_free(&self, stream: &mut Stream) -> Vec<usize> {
+        let mut classes: Vec<usize> = (0..self.classes.len()).collect();
+        for block in &self.blocks {
+            shuffled(block, stream).iter().zip(block).for_each(|(&to, &from)| classes[from] = to);
+        }
+        let inner: Vec<Vec<usize>> =
+            self.classes.iter().map(|class| shuffled(&(0..class.len()).collect::<Vec<_>>(), stream)).collect();
+        self.order(&classes, &inner)
+    }
+
+    /// How many classes of how many lines, where they are all exchangeable runs of neighbours, as bands are.
+    fn regular(&self) -> Option<(usize, usize)> {
+        let per_class = self.classes[0].len();
+        let runs =
+            self.classes.iter().enumerate().all(|(k, class)| {
+                class.len() == per_class && class.iter().enumerate().all(|(j, &line)| line == k * per_class + j)
+            });
+        (runs && self.blocks.len() == 1).then_some((self.classes.len(), per_class))
+    }
+
+    /// An order that treats a line and its mirror image alike; any order where lines are not regular.
+    fn draw_mirrored(&self, stream: &mut Stream) -> Vec<usize> {
+        let Some((n_classes, per_class)) = self.regular() else { return self.draw_free(stream) };
+        let classes = mirrored(n_classes, stream);
+        let mut inner: Vec<Vec<usize>> = vec![Vec::new(); n_classes];
+        for k in 0..n_classes.div_ceil(2) {
+            let partner = n_classes - 1 - k;
+            if partner == k {
+                inner[k] = mirrored(per_class, stream);
+            } else {
+                inner[k] = shuffled(&(0..per_class).collect::<Vec<_>>(), stream);
+                inner[partner] = (0..per_class).map(|j| per_class - 1 - inner[k][per_class - 1 - j]).collect();
+            }
+        }
+        self.order(&classes, &inner)
+    }
+
+    /// An order that treats all classes alike and turns them in a ring; any order where lines are not regular.
+    fn draw_shifted(&self, stream: &mut Stream) -> Vec<usize> {
+        let Some((n_classes, per_class)) = self.regular() else { return self.draw_free(stream) };
+        let by = stream.below(n_classes as u32) as usize;
+        let classes: Vec<usize> = (0..n_classes).map(|k| (k + by) % n_classes).collect();
+        let same = shuffled(&(0..per_class).collect::<Vec<_>>(), stream);
+        self.order(&classes, &vec![same; n_classes])
+    }
+}
+
+fn shuffled(items: &[usize], stream: &mut Stream) -> Vec<usize> {
+    let mut items = items.to_vec();
+    stream.shuffle(&mut items);
+    items
+}
+
+/// A permutation of n places that commutes with turning them back to front: pairs of mirror images change places
+/// as pairs, each perhaps turned.
+fn mirrored(n: usize, stream: &mut Stream) -> Vec<usize> {
+    let pairs = shuffled(&(0..n / 2).collect::<Vec<_>>(), stream);
+    let mut order: Vec<usize> = (0..n).collect();
+    for (i, &to) in pairs.iter().enumerate() {
+        let to = if stream.below(2) == 0 { to } else { n - 1 - to };
+        (order[i], order[n - 1 - i]) = (to, n - 1 - to);
+    }
+    order
+}
+
+/// Whether a map of cells sends each orbit onto an orbit.
+pub fn keeps_orbits(cells: &[Cell], orbits: &[Vec<Cell>]) -> bool {
+    let mut orbit_of = vec![0; cells.len()];
+    for (i, orbit) in orbits.iter().enumerate() {
+        orbit.iter().for_each(|&c| orbit_of[c as usize] = i);
+    }
+    orbits.iter().all(|orbit| {
+        let target = orbit_of[cells[orbit[0] as usize] as usize];
+        orbits[target].len() == orbit.len() && orbit.iter().all(|&c| orbit_of[cells[c as usize] as usize] == target)
+    })
+}
+
+/// A random transform among the admitted ones: each equally likely, unless orbits of a mask are to stay orbits. It
+/// changes something that a reader sees, a clue or a cage; none where 64 draws change nothing, as on an empty board.
+pub fn random(
+    layout: &Layout,
+    clues: &Clues,
+    admitted: &Admitted,
+    keep: Option<&[Vec<Cell>]>,
+    stream: &mut Stream,
+) -> Option<Transform> {
+    let symmetries: Vec<(Symmetry, Vec<Cell>)> = admitted
+        .symmetries
+        .iter()
+        .map(|&s| (s, s.cells(layout.shape)))
+        .filter(|(_, cells)| keep.is_none_or(|orbits| keeps_orbits(cells, orbits)))
+        .collect();
+    (0..MAX_DRAWS)
+        .map(|_| {
+            let lines = draw_lines(layout, admitted, keep, stream);
+            let (symmetry, cells) = &symmetries[stream.below(symmetries.len() as u32) as usize];
+            Transform::of_cells(layout, lines, false)
+                .then(&Transform::of_cells(layout, cells.clone(), symmetry.turns()))
+                .then(&draw_digits(layout, admitted, stream))
+        })
+        .find(|transform| {
+            transform.apply_clues(layout, clues) != *clues
+                || (!layout.cages.is_empty() && transform.apply_layout(layout) != *layout)
+        })
+}
+
+fn draw_digits(layout: &Layout, admitted: &Admitted, stream: &mut Stream) -> Transform {
+    if admitted.relabel {
+        let mut digits: Vec<Digit> = (1..=layout.n_digits).collect();
+        stream.shuffle(&mut digits);
+        Transform::of_digits(layout, digits)
+    } else if stream.below(2) == 1 {
+        Transform::complement(layout)
+    } else {
+        Transform::identity(layout)
+    }
+}
+
+/// Orders of rows and of columns as a map of cells. To keep a mask, each axis is tried with ever fewer liberties; a
+/// mask that ties rows to columns is kept by one order for both. Where nothing of this keeps it, no line moves.
+fn draw_lines(layout: &Layout, admitted: &Admitted, keep: Option<&[Vec<Cell>]>, stream: &mut Stream) -> Vec<Cell> {
+    let (rows, cols) = (&admitted.rows, &admitted.columns);
+    let Some(orbits) = keep else {
+        let (rows, cols) = (rows.draw_free(stream), cols.draw_free(stream));
+        return line_cells(layout, &rows, &cols);
+    };
+    const LIBERTIES: [fn(&Lines, &mut Stream) -> Vec<usize>; 3] = [Lines::draw_free, Lines::draw_mirrored, Lines::draw_shifted];
+    let still_rows: Vec<usize> = (0..rows.n_lines()).collect();
+    let still_cols: Vec<usize> = (0..cols.n_lines()).collect();
+    let mut first_kept = |as_cells: &dyn Fn(&[usize]) -> Vec<Cell>, lines: &Lines| {
+        LIBERTIES.iter().map(|draw| as_cells(&draw(lines, stream))).find(|cells| keeps_orbits(cells, orbits))
+    };
+    let by_rows = first_kept(&|order| line_cells(layout, order, &still_cols), rows);
+    let by_cols = first_kept(&|order| line_cells(layout, &still_rows, order), cols);
+    let by_both = if rows == cols { first_kept(&|order| line_cells(layout, order, order), rows) } else { None };
+    let mut cells: Vec<Cell> = (0..layout.n_cells() as Cell).collect();
+    for next in [by_rows, by_cols, by_both].into_iter().flatten() {
+        cells.iter_mut().for_each(|c| *c = next[*c as usize]);
+    }
+    cells
+}

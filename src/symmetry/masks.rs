@@ -1,0 +1,341 @@
+//! The clue masks by name: which cells are clues together or not at all. One table; an orbit is a set of cells that
+//! a mask ties together. What never lives here: which orbits a puzzle keeps, transforms of a whole puzzle.
+
+use crate::board::{Cell, CellSet, Layout, digit_of_symbol};
+
+/// A row of the table.
+pub struct Mask {
+    pub name: &'static str,
+    /// What it is called in a sentence.
+    pub words: &'static str,
+    needs: Needs,
+    /// The maps of cells under which the clues stay where they are: `maps[k][c]` is the image of cell c.
+    generators: fn(&Layout) -> Vec<Vec<Cell>>,
+}
+
+impl std::fmt::Debug for Mask {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    Nothing,
+    SquareGrid,
+    Boxes,
+}
+
+/// Mirrors are named by the line they stand on: the vertical one exchanges left and right.
+pub static MASKS: [Mask; 10] = [
+    Mask { name: "none", words: "no symmetry", needs: Needs::Nothing, generators: |_| Vec::new() },
+    Mask { name: "half-turn", words: "a half turn", needs: Needs::Nothing, generators: |l| vec![half_turn(l)] },
+    Mask { name: "quarter-turn", words: "a quarter turn", needs: Needs::SquareGrid, generators: |l| vec![quarter_turn(l)] },
+    Mask { name: "vertical", words: "a vertical mirror", needs: Needs::Nothing, generators: |l| vec![vertical(l)] },
+    Mask {
+        name: "horizontal-and-vertical",
+        words: "a horizontal and a vertical mirror",
+        needs: Needs::Nothing,
+        generators: |l| vec![horizontal(l), vertical(l)],
+    },
+    Mask { name: "diagonal", words: "a diagonal mirror", needs: Needs::SquareGrid, generators: |l| vec![diagonal(l)] },
+    Mask {
+        name: "both-diagonals",
+        words: "mirrors on both diagonals",
+        needs: Needs::SquareGrid,
+        generators: |l| vec![diagonal(l), anti_diagonal(l)],
+    },
+    Mask { name: "all", words: "all four mirrors", needs: Needs::SquareGrid, generators: |l| vec![vertical(l), diagonal(l)] },
+    Mask {
+        name: "translate",
+        words: "a shift by one box down and one to the right",
+        needs: Needs::Boxes,
+        generators: |l| vec![translate(l)],
+    },
+    // The user's file says which cells are clues, so that no cell is tied to another.
+    Mask { name: "user", words: "a mask of your own", needs: Needs::Nothing, generators: |_| Vec::new() },
+];
+
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum MaskError {
+    #[error("there is no mask '{0}'; there are: {1}")]
+    NoSuchMask(String, String),
+    #[error("mask '{0}' needs a grid as wide as it is tall, not {1} rows of {2}")]
+    NotSquare(&'static str, u8, u8),
+    #[error("mask 'translate' needs rectangular boxes that lie like a chessboard, and this grid has none")]
+    NoBoxes,
+    #[error(
+        "mask file, line {line}, column {column}: '{found}' is neither a clue (x, # or a digit) nor an empty cell (. 0 or -)"
+    )]
+    NotACell { line: usize, column: usize, found: char },
+    #[error("mask file: {found} cells where the grid has {wanted}")]
+    WrongLength { found: usize, wanted: usize },
+    #[error("{0}")]
+    NoSuchCount(String),
+}
+
+/// The mask of that name.
+pub fn mask_named(name: &str) -> Result<&'static Mask, MaskError> {
+    MASKS
+        .iter()
+        .find(|mask| mask.name == name)
+        .ok_or_else(|| MaskError::NoSuchMask(name.into(), MASKS.iter().map(|m| m.name).collect::<Vec<_>>().join(" ")))
+}
+
+/// The masks that a layout admits, in the order of the table.
+pub fn masks_of(layout: &Layout) -> impl Iterator<Item = &'static Mask> + '_ {
+    MASKS.iter().filter(|mask| check(layout, mask).is_ok())
+}
+
+fn check(layout: &Layout, mask: &Mask) -> Result<(), MaskError> {
+    let shape = layout.shape;
+    match mask.needs {
+        Needs::SquareGrid if shape.rows != shape.cols => Err(MaskError::NotSquare(mask.name, shape.rows, shape.cols)),
+        Needs::Boxes if layout.box_shape.is_none() => Err(MaskError::NoBoxes),
+        _ => Ok(()),
+    }
+}
+
+fn map(layout: &Layout, to: impl Fn(usize, usize) -> (usize, usize)) -> Vec<Cell> {
+    let places = (0..layout.n_cells() as Cell).map(|c| to(layout.row(c), layout.col(c)));
+    places.map(|(r, c)| layout.cell(r, c)).collect()
+}
+
+fn last(layout: &Layout) -> (usize, usize) {
+    (layout.shape.rows as usize - 1, layout.shape.cols as usize - 1)
+}
+
+fn half_turn(layout: &Layout) -> Vec<Cell> {
+    let (bottom, right) = last(layout);
+    map(layout, |r, c| (bottom - r, right - c))
+}
+
+fn quarter_turn(layout: &Layout) -> Vec<Cell> {
+    let (bottom, _) = last(layout);
+    map(layout, |r, c| (c, bottom - r))
+}
+
+fn vertical(layout: &Layout) -> Vec<Cell> {
+    let (_, right) = last(layout);
+    map(layout, |r, c| (r, right - c))
+}
+
+fn horizontal(layout: &Layout) -> Vec<Cell> {
+    let (bottom, _) = last(layout);
+    map(layout, |r, c| (bottom - r, c))
+}
+
+fn diagonal(layout: &Layout) -> Vec<Cell> {
+    map(layout, |r, c| (c, r))
+}
+
+fn anti_diagonal(layout: &Layout) -> Vec<Cell> {
+    let (bottom, right) = last(layout);
+    map(layout, |r, c| (right - c, bottom - r))
+}
+
+fn translate(layout: &Layout) -> Vec<Cell> {
+    let (down, across) = layout.box_shape.map_or((0, 0), |b| (b.rows as usize, b.cols as usize));
+    let (rows, cols) = (layout.shape.rows as usize, layout.shape.cols as usize);
+    map(layout, |r, c| ((r + down) % rows, (c + across) % cols))
+}
+
+/// The orbits of a mask: cells ascending, orbits in the order of their first cells. Every cell is in one orbit.
+pub fn orbits(layout: &Layout, mask: &Mask) -> Result<Vec<Vec<Cell>>, MaskError> {
+    check(layout, mask)?;
+    let maps = (mask.generators)(layout);
+    let mut seen = CellSet::EMPTY;
+    let mut all = Vec::new();
+    for start in 0..layout.n_cells() as Cell {
+        if seen.has(start) {
+            continue;
+        }
+        seen.insert(start);
+        let mut orbit = vec![start];
+        let mut next = 0;
+        while next < orbit.len() {
+            let from = orbit[next] as usize;
+            for image in maps.iter().map(|m| m[from]) {
+                if !seen.has(image) {
+                    seen.insert(image);
+                    orbit.push(image);
+                }
+            }
+            next += 1;
+        }
+        orbit.sort_unstable();
+        all.push(orbit);
+    }
+    Ok(all)
+}
+
+/// Whether each orbit is clues throughout or not at all.
+pub fn obeys(clues: &CellSet, orbits: &[Vec<Cell>]) -> bool {
+    orbits.iter().all(|orbit| orbit.iter().all(|&c| clues.has(c) == clues.has(orbit[0])))
+}
+
+/// Which numbers of clues the orbits can make: entry k says whether exactly k is possible.
+pub fn allowed_counts(orbits: &[Vec<Cell>]) -> Vec<bool> {
+    let n_cells: usize = orbits.iter().map(Vec::len).sum();
+    let mut can = vec![false; n_cells + 1];
+    can[0] = true;
+    for orbit in orbits {
+        for count in (orbit.len()..=n_cells).rev() {
+            can[count] |= can[count - orbit.len()];
+        }
+    }
+    can
+}
+
+/// The nearest possible counts at or below, and at or above, the one that is wanted.
+pub fn nearest_counts(allowed: &[bool], wanted: usize) -> (Option<usize>, Option<usize>) {
+    let below = (0..=wanted.min(allowed.len() - 1)).rev().find(|&k| allowed[k]);
+    let above = (wanted..allowed.len()).find(|&k| allowed[k]);
+    (below, above)
+}
+
+/// Whether some count of the inclusive range is possible under the mask; otherwise a sentence that says which are.
+pub fn check_count(layout: &Layout, mask: &Mask, range: (usize, usize)) -> Result<(), MaskError> {
+    let allowed = allowed_counts(&orbits(layout, mask)?);
+    if (range.0..=range.1.min(allowed.len() - 1)).any(|k| allowed[k]) {
+        return Ok(());
+    }
+    let grid = match layout.box_shape {
+        Some(size) => format!("{} with boxes of {size}", layout.shape),
+        None => layout.shape.to_string(),
+    };
+    let step = (2..=8).rev().find(|step| (0..allowed.len()).all(|k| !allowed[k] || k % step == 0));
+    let only = match step {
+        Some(2) => " allows even counts only".to_string(),
+        Some(step) => format!(" allows multiples of {step} only"),
+        None => format!(" does not allow {}", range.0),
+    };
+    let nearest = match (nearest_counts(&allowed, range.0).0, nearest_counts(&allowed, range.1).1) {
+        (Some(below), Some(above)) => format!("the nearest counts are {below} and {above}"),
+        (Some(one), None) | (None, Some(one)) => format!("the nearest count is {one}"),
+        (None, None) => "no count is possible".into(),
+    };
+    Err(MaskError::NoSuchCount(format!("mask '{}' on a grid of {grid}{only}; {nearest}", mask.name)))
+}
+
+/// Reads a mask of the user's own: `x`, `#` or a digit is a clue, `.`, `0` or `-` is none; white space is free.
+/// An `x` in either case is a clue, as are the digits above 9 that are written as letters.
+pub fn parse_user(text: &str, n_cells: usize) -> Result<CellSet, MaskError> {
+    let mut clues = CellSet::EMPTY;
+    let mut found = 0;
+    for (line, row) in text.lines().enumerate() {
+        for (column, c) in row.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
+            let is_clue = match c {
+                'x' | 'X' | '#' => true,
+                '.' | '0' | '-' => false,
+                _ if digit_of_symbol(c).is_some() => true,
+                _ => return Err(MaskError::NotACell { line: line + 1, column: column + 1, found: c }),
+            };
+            if is_clue && found < n_cells {
+                clues.insert(found as Cell);
+            }
+            found += 1;
+        }
+    }
+    if found == n_cells { Ok(clues) } else { Err(MaskError::WrongLength { found, wanted: n_cells }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Shape;
+    use crate::kinds::{KINDS, kind_named};
+
+    fn sudoku(size: Shape) -> Layout {
+        (kind_named("sudoku").unwrap().rebuild)(size, "").unwrap()
+    }
+
+    fn orbits_of(size: Shape, name: &str) -> Vec<Vec<Cell>> {
+        orbits(&sudoku(size), mask_named(name).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn orbits_are_the_ones_drawn_by_hand() {
+        let wide = Shape::new(2, 3);
+        for (name, first, n_orbits) in [
+            ("none", vec![0], 36),
+            ("half-turn", vec![0, 35], 18),
+            ("quarter-turn", vec![0, 5, 30, 35], 9),
+            ("vertical", vec![0, 5], 18),
+            ("horizontal-and-vertical", vec![0, 5, 30, 35], 9),
+            ("diagonal", vec![0], 21),
+            ("both-diagonals", vec![0, 35], 12),
+            ("all", vec![0, 5, 30, 35], 6),
+            // Two rows down and three columns right, six times: three bands and two stacks meet again after six.
+            ("translate", vec![0, 3, 12, 15, 24, 27], 6),
+            ("user", vec![0], 36),
+        ] {
+            let found = orbits_of(wide, name);
+            assert_eq!((&found[0], found.len()), (&first, n_orbits), "{name}");
+        }
+        assert_eq!(orbits_of(Shape::new(3, 2), "quarter-turn")[1], [1, 11, 24, 34]);
+        assert_eq!(orbits_of(Shape::new(3, 3), "translate")[0], [0, 30, 60]);
+    }
+
+    #[test]
+    fn orbits_part_the_cells_of_every_layout_in_order() {
+        for kind in KINDS {
+            for size in (kind.sizes)() {
+                let params = kind.check(Some(size), None, false).unwrap();
+                let layout = (kind.draw)(&params, &mut crate::seed::Key::of(&["masks"]).stream(0, 0));
+                for mask in masks_of(&layout) {
+                    let orbits = orbits(&layout, mask).unwrap();
+                    let mut cells = orbits.concat();
+                    assert!(orbits.windows(2).all(|w| w[0][0] < w[1][0]), "{mask:?}");
+                    assert!(orbits.iter().all(|o| o.windows(2).all(|w| w[0] < w[1])), "{mask:?}");
+                    cells.sort_unstable();
+                    assert_eq!(cells, (0..layout.n_cells() as Cell).collect::<Vec<_>>(), "{mask:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn layouts_without_boxes_or_squares_say_so() {
+        let suko = (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), "AABBBCCCC").unwrap();
+        assert_eq!(orbits(&suko, mask_named("translate").unwrap()), Err(MaskError::NoBoxes));
+        assert_eq!(masks_of(&suko).count(), 9);
+        let strip = Layout::new(Shape::new(2, 4), 8, None, Vec::new(), Vec::new());
+        let error = orbits(&strip, mask_named("diagonal").unwrap()).unwrap_err().to_string();
+        assert_eq!(error, "mask 'diagonal' needs a grid as wide as it is tall, not 2 rows of 4");
+        assert!(mask_named("halfturn").unwrap_err().to_string().contains("half-turn"));
+    }
+
+    #[test]
+    fn counts_that_a_mask_allows() {
+        let layout = sudoku(Shape::new(2, 3));
+        let vertical = mask_named("vertical").unwrap();
+        assert_eq!(check_count(&layout, vertical, (9, 10)), Ok(()));
+        let error = check_count(&layout, vertical, (9, 9)).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "mask 'vertical' on a grid of 6x6 with boxes of 2x3 allows even counts only; the nearest counts are 8 and 10"
+        );
+        let nine = allowed_counts(&orbits_of(Shape::new(3, 3), "quarter-turn"));
+        assert_eq!(nearest_counts(&nine, 27), (Some(25), Some(28)));
+        assert_eq!(nearest_counts(&nine, 99), (Some(81), None));
+        assert!(check_count(&layout, mask_named("none").unwrap(), (37, 90)).is_err());
+    }
+
+    #[test]
+    fn patterns_are_judged() {
+        let orbits = orbits_of(Shape::new(2, 3), "half-turn");
+        assert!(obeys(&[0, 35, 7, 28].into_iter().collect(), &orbits));
+        assert!(!obeys(&[0, 35, 7].into_iter().collect(), &orbits));
+    }
+
+    #[test]
+    fn masks_of_the_users_own_are_read() {
+        let mask = parse_user("x.#0\r\n -3 ..\nX0A-\n\n....", 16).unwrap();
+        assert_eq!(mask.iter().collect::<Vec<_>>(), [0, 2, 5, 8, 10]);
+        assert_eq!(parse_user("x.x", 4), Err(MaskError::WrongLength { found: 3, wanted: 4 }));
+        assert_eq!(parse_user(&"x".repeat(700), 4), Err(MaskError::WrongLength { found: 700, wanted: 4 }));
+        let error = parse_user("xx\n.?", 4).unwrap_err().to_string();
+        assert!(error.starts_with("mask file, line 2, column 2: '?'"), "{error}");
+    }
+}

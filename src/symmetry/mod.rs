@@ -1,0 +1,17 @@
+//! Symmetry: masks that say which clues stand or fall together, and transforms that make a puzzle another of its kind.
+//! What a layout admits is computed from its houses and cages; nothing here asks which kind of puzzle it is.
+//! What never lives here: search, rating, text formats of puzzles.
+
+mod admitted;
+mod masks;
+mod named;
+#[cfg(test)]
+mod tests;
+mod transform;
+
+pub use admitted::{Admitted, Lines, admitted, keeps_orbits, random};
+pub use masks::{
+    MASKS, Mask, MaskError, allowed_counts, check_count, mask_named, masks_of, nearest_counts, obeys, orbits, parse_user,
+};
+pub use named::{Named, TransformError, parse};
+pub use transform::{Symmetry, Transform};

@@ -1,0 +1,130 @@
+//! Transforms as a command names them: text in, a transform or a sentence about what is wrong out.
+//! What never lives here: random transforms, arguments of a terminal.
+
+use super::admitted::{admitted, broken_house, line_cells};
+use super::transform::{Symmetry, Transform};
+use crate::board::{Cell, Digit, Layout, cell_name};
+
+/// What was asked for; the parts are applied in this order.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Named<'a> {
+    /// Degrees clockwise: 0, 90, 180 or 270.
+    pub rotate: Option<&'a str>,
+    /// The line that the mirror stands on: horizontal, vertical, diagonal or anti-diagonal.
+    pub reflect: Option<&'a str>,
+    /// What the digits 1, 2, 3 … become.
+    pub relabel: Option<&'a str>,
+    /// The rows in their new order, each by its old number, from 0.
+    pub rows: Option<&'a str>,
+    pub columns: Option<&'a str>,
+    /// Rows become columns. A grid with boxes of R×C becomes one with boxes of C×R.
+    pub transpose: bool,
+}
+
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum TransformError {
+    #[error("a grid is not rotated by '{0}' degrees; expected 0, 90, 180 or 270")]
+    NotAnAngle(String),
+    #[error("'{0}' is no mirror; expected horizontal, vertical, diagonal or anti-diagonal")]
+    NotAMirror(String),
+    #[error("{what} '{text}' does not name each number from {first} to {last} once, with commas between")]
+    NotAPermutation { what: &'static str, text: String, first: usize, last: usize },
+    #[error("{0} would make another layout of this grid, whose boxes are not as tall as wide; --transpose does that by name")]
+    TurnsBoxes(String),
+    #[error("{what} would tear apart {cells}, which belong together")]
+    Breaks { what: String, cells: String },
+    #[error("digits can't be renamed where cages give sums; only the complement ({0}) keeps sums known")]
+    Sums(String),
+}
+
+/// The transform that was asked for, if the layout admits each part of it.
+pub fn parse(layout: &Layout, named: &Named) -> Result<Transform, TransformError> {
+    let mut whole = Transform::identity(layout);
+    if let Some(text) = named.rotate {
+        let symmetry = match text.trim() {
+            "0" => Symmetry::Identity,
+            "90" => Symmetry::QuarterTurn,
+            "180" => Symmetry::HalfTurn,
+            "270" => Symmetry::ThreeQuarterTurn,
+            _ => return Err(TransformError::NotAnAngle(text.into())),
+        };
+        whole = whole.then(&of_symmetry(layout, symmetry, format!("a rotation by {}", text.trim()))?);
+    }
+    if let Some(text) = named.reflect {
+        let symmetry = match text.trim() {
+            "horizontal" => Symmetry::Horizontal,
+            "vertical" => Symmetry::Vertical,
+            "diagonal" => Symmetry::Diagonal,
+            "anti-diagonal" => Symmetry::AntiDiagonal,
+            _ => return Err(TransformError::NotAMirror(text.into())),
+        };
+        whole = whole.then(&of_symmetry(layout, symmetry, format!("a {} reflection", text.trim()))?);
+    }
+    if let Some(text) = named.relabel {
+        whole = whole.then(&relabel(layout, text)?);
+    }
+    let (n_rows, n_cols) = (layout.shape.rows as usize, layout.shape.cols as usize);
+    if let Some(text) = named.rows {
+        let to = places(&permutation("rows", text, 0, n_rows)?);
+        let cells = line_cells(layout, &to, &(0..n_cols).collect::<Vec<_>>());
+        whole = whole.then(&kept(layout, cells, format!("rows {text}"))?);
+    }
+    if let Some(text) = named.columns {
+        let to = places(&permutation("columns", text, 0, n_cols)?);
+        let cells = line_cells(layout, &(0..n_rows).collect::<Vec<_>>(), &to);
+        whole = whole.then(&kept(layout, cells, format!("columns {text}"))?);
+    }
+    if named.transpose {
+        whole = whole.then(&Transform::of_symmetry(layout, Symmetry::Diagonal));
+    }
+    Ok(whole)
+}
+
+fn of_symmetry(layout: &Layout, symmetry: Symmetry, what: String) -> Result<Transform, TransformError> {
+    let is_square = |shape: crate::board::Shape| shape.rows == shape.cols;
+    if symmetry.turns() && !(is_square(layout.shape) && layout.box_shape.is_none_or(is_square)) {
+        return Err(TransformError::TurnsBoxes(what));
+    }
+    let transform = kept(layout, symmetry.cells(layout.shape), what)?;
+    Ok(if symmetry.turns() { Transform::of_symmetry(layout, symmetry) } else { transform })
+}
+
+fn kept(layout: &Layout, cells: Vec<Cell>, what: String) -> Result<Transform, TransformError> {
+    match broken_house(layout, &cells) {
+        None => Ok(Transform::of_cells(layout, cells, false)),
+        Some(house) => {
+            let mut names: Vec<String> = house.iter().take(4).map(|&c| cell_name(layout, c)).collect();
+            if house.len() > 4 {
+                names.push("…".into());
+            }
+            Err(TransformError::Breaks { what, cells: names.join(" ") })
+        }
+    }
+}
+
+fn relabel(layout: &Layout, text: &str) -> Result<Transform, TransformError> {
+    let n = layout.n_digits as usize;
+    let digits: Vec<Digit> = permutation("relabel", text, 1, n)?.into_iter().map(|d| d as Digit).collect();
+    let transform = Transform::of_digits(layout, digits);
+    let complement = Transform::complement(layout);
+    if admitted(layout).relabel || transform.is_identity() || transform == complement {
+        return Ok(transform);
+    }
+    Err(TransformError::Sums(complement.digits().iter().map(u8::to_string).collect::<Vec<_>>().join(",")))
+}
+
+/// Reads `n` numbers from `first` up, each once.
+fn permutation(what: &'static str, text: &str, first: usize, n: usize) -> Result<Vec<usize>, TransformError> {
+    let bad = || TransformError::NotAPermutation { what, text: text.into(), first, last: first + n - 1 };
+    let numbers: Vec<usize> = text.split(',').map(|t| t.trim().parse().map_err(|_| bad())).collect::<Result<_, _>>()?;
+    let mut sorted = numbers.clone();
+    sorted.sort_unstable();
+    if sorted.into_iter().eq(first..first + n) { Ok(numbers) } else { Err(bad()) }
+}
+
+/// From lines in their new order to the new place of each line.
+fn places(order: &[usize]) -> Vec<usize> {
+    let mut to = vec![0; order.len()];
+    order.iter().enumerate().for_each(|(place, &line)| to[line] = place);
+    to
+}

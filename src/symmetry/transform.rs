@@ -1,0 +1,199 @@
+//! A transform as a value: where each cell goes and what each digit becomes, and what that makes of a layout, of clues
+//! and of a grid. What never lives here: which transforms a layout admits.
+
+use crate::board::{Cage, CageLook, Cell, Clues, Digit, Grid, House, HouseKind, Layout, Shape};
+
+/// The symmetries of the square. Mirrors are named by the line they stand on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Symmetry {
+    Identity,
+    QuarterTurn,
+    HalfTurn,
+    ThreeQuarterTurn,
+    /// Top and bottom change places.
+    Horizontal,
+    /// Left and right change places.
+    Vertical,
+    Diagonal,
+    AntiDiagonal,
+}
+
+impl Symmetry {
+    pub const ALL: [Symmetry; 8] = [
+        Symmetry::Identity,
+        Symmetry::QuarterTurn,
+        Symmetry::HalfTurn,
+        Symmetry::ThreeQuarterTurn,
+        Symmetry::Horizontal,
+        Symmetry::Vertical,
+        Symmetry::Diagonal,
+        Symmetry::AntiDiagonal,
+    ];
+
+    /// Whether rows become columns.
+    pub const fn turns(self) -> bool {
+        matches!(self, Symmetry::QuarterTurn | Symmetry::ThreeQuarterTurn | Symmetry::Diagonal | Symmetry::AntiDiagonal)
+    }
+
+    /// Where row r and column c of a grid of that shape go; turns are clockwise.
+    const fn place(self, shape: Shape, r: usize, c: usize) -> (usize, usize) {
+        let (bottom, right) = (shape.rows as usize - 1, shape.cols as usize - 1);
+        match self {
+            Symmetry::Identity => (r, c),
+            Symmetry::QuarterTurn => (c, bottom - r),
+            Symmetry::HalfTurn => (bottom - r, right - c),
+            Symmetry::ThreeQuarterTurn => (right - c, r),
+            Symmetry::Horizontal => (bottom - r, c),
+            Symmetry::Vertical => (r, right - c),
+            Symmetry::Diagonal => (c, r),
+            Symmetry::AntiDiagonal => (right - c, bottom - r),
+        }
+    }
+
+    /// As a map of cells: entry c is the new place of cell c.
+    pub(super) fn cells(self, shape: Shape) -> Vec<Cell> {
+        let width = if self.turns() { shape.rows } else { shape.cols } as usize;
+        let cols = shape.cols as usize;
+        (0..shape.n_cells())
+            .map(|i| self.place(shape, i / cols, i % cols))
+            .map(|(row, col)| (row * width + col) as Cell)
+            .collect()
+    }
+}
+
+/// Where each cell goes, and what each digit becomes. Digits change on a layout with cages only by the complement,
+/// since under any other change a sum would no longer be known: everything that makes a transform keeps to that.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Transform {
+    cells: Vec<Cell>,
+    digits: Vec<Digit>,
+    turns: bool,
+}
+
+impl Transform {
+    pub fn identity(layout: &Layout) -> Transform {
+        Transform { cells: (0..layout.n_cells() as Cell).collect(), digits: (1..=layout.n_digits).collect(), turns: false }
+    }
+
+    /// A move of cells alone.
+    pub(super) fn of_cells(layout: &Layout, cells: Vec<Cell>, turns: bool) -> Transform {
+        Transform { cells, turns, ..Transform::identity(layout) }
+    }
+
+    /// A change of digits alone: digit d becomes `digits[d - 1]`.
+    pub(super) fn of_digits(layout: &Layout, digits: Vec<Digit>) -> Transform {
+        Transform { digits, ..Transform::identity(layout) }
+    }
+
+    pub fn of_symmetry(layout: &Layout, symmetry: Symmetry) -> Transform {
+        Transform::of_cells(layout, symmetry.cells(layout.shape), symmetry.turns())
+    }
+
+    /// Every digit d becomes n + 1 − d, and a sum of k cells becomes k·(n + 1) less the sum.
+    pub fn complement(layout: &Layout) -> Transform {
+        Transform::of_digits(layout, (1..=layout.n_digits).rev().collect())
+    }
+
+    /// The new place of each cell.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// What digit d becomes stands at d − 1.
+    pub fn digits(&self) -> &[Digit] {
+        &self.digits
+    }
+
+    pub fn is_identity(&self) -> bool {
+        self.cells.iter().enumerate().all(|(i, &c)| i == c as usize)
+            && self.digits.iter().enumerate().all(|(i, &d)| i + 1 == d as usize)
+    }
+
+    /// This transform and then the next one, as one.
+    pub fn then(&self, next: &Transform) -> Transform {
+        Transform {
+            cells: self.cells.iter().map(|&c| next.cells[c as usize]).collect(),
+            digits: self.digits.iter().map(|&d| next.digits[d as usize - 1]).collect(),
+            turns: self.turns != next.turns,
+        }
+    }
+
+    /// The transform that undoes this one.
+    pub fn inverse(&self) -> Transform {
+        let mut back = self.clone();
+        self.cells.iter().enumerate().for_each(|(i, &c)| back.cells[c as usize] = i as Cell);
+        self.digits.iter().enumerate().for_each(|(i, &d)| back.digits[d as usize - 1] = i as Digit + 1);
+        back
+    }
+
+    /// The layout with every house and cage in its new place. Where rows become columns, the grid and its boxes
+    /// change height with width. Houses and cages stand in their canonical order again: cages by their look (corners,
+    /// then colours by letter, then outlines) and then by their cells.
+    pub fn apply_layout(&self, layout: &Layout) -> Layout {
+        self.check(layout);
+        let swap = |s: Shape| if self.turns { Shape::new(s.cols, s.rows) } else { s };
+        let shape = swap(layout.shape);
+        let mut houses: Vec<House> = layout.houses.iter().map(|h| self.house(h, shape)).collect();
+        houses.sort_by(|a, b| (a.kind, &a.cells).cmp(&(b.kind, &b.cells)));
+        let order = self.cage_order(layout);
+        let cages = order.into_iter().map(|(look, cells, _)| Cage { look, cells }).collect();
+        Layout::new(shape, layout.n_digits, layout.box_shape.map(swap), houses, cages)
+    }
+
+    /// A house in its new place. A row that has become a column is one by name, too.
+    fn house(&self, house: &House, shape: Shape) -> House {
+        let mut cells: Vec<Cell> = house.cells.iter().map(|&c| self.cells[c as usize]).collect();
+        cells.sort_unstable();
+        let cols = shape.cols as Cell;
+        let kind = match house.kind {
+            HouseKind::Row | HouseKind::Column if cells.windows(2).all(|w| w[0] / cols == w[1] / cols) => HouseKind::Row,
+            HouseKind::Row | HouseKind::Column => HouseKind::Column,
+            kind => kind,
+        };
+        House { kind, cells }
+    }
+
+    /// The cages in their new places and order, each with its index in the old layout.
+    fn cage_order(&self, layout: &Layout) -> Vec<(CageLook, Vec<Cell>, usize)> {
+        let moved = |cage: &Cage| {
+            let mut cells: Vec<Cell> = cage.cells.iter().map(|&c| self.cells[c as usize]).collect();
+            cells.sort_unstable();
+            cells
+        };
+        let mut order: Vec<(CageLook, Vec<Cell>, usize)> =
+            layout.cages.iter().enumerate().map(|(i, cage)| (cage.look, moved(cage), i)).collect();
+        order.sort_unstable();
+        order
+    }
+
+    /// Digits in their new places, under their new names.
+    pub fn apply_grid(&self, grid: &Grid) -> Grid {
+        assert_eq!(grid.0.len(), self.cells.len(), "a transform is applied to a grid of the layout that it was made for");
+        let mut moved = Grid::empty(self.cells.len());
+        grid.filled().for_each(|(c, d)| moved.set(self.cells[c as usize], self.digits[d as usize - 1]));
+        moved
+    }
+
+    /// The clues in the order of the new layout's cages. An impossible sum stays impossible.
+    pub fn apply_clues(&self, layout: &Layout, clues: &Clues) -> Clues {
+        self.check(layout);
+        let most = layout.n_digits as u16 + 1;
+        let is_complement = self.digits[0] != 1;
+        let sum = |cage: usize| {
+            let all = layout.cages[cage].cells.len() as u16 * most;
+            clues.sums[cage].map(|s| if is_complement { all.saturating_sub(s) } else { s })
+        };
+        let sums = self.cage_order(layout).into_iter().map(|(_, _, old)| sum(old)).collect();
+        Clues { givens: self.apply_grid(&clues.givens), sums }
+    }
+
+    fn check(&self, layout: &Layout) {
+        assert_eq!(layout.n_cells(), self.cells.len(), "a transform is applied to a layout like the one it was made for");
+        let n = layout.n_digits;
+        let keeps_sums = |d: Digit| {
+            let new = self.digits[d as usize - 1];
+            if self.digits[0] == 1 { new == d } else { new == n + 1 - d }
+        };
+        assert!(layout.cages.is_empty() || (1..=n).all(keeps_sums), "digits change under cages only by the complement");
+    }
+}
