@@ -7,6 +7,8 @@
 pub mod board;
 /// One file a puzzle kind, one table KINDS.
 pub mod kinds;
+/// Human techniques: the ladder, ratings, and paths that a person could take.
+pub mod logic;
 /// The finished record that rows, captions and pages read.
 pub mod puzzle;
 /// Keys, streams, bounded draws and the shuffle.
