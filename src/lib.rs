@@ -5,15 +5,19 @@
 
 /// Plain values: cells, digits, layouts, grids, clues, steps, ratings.
 pub mod board;
+/// Keys, streams, bounded draws and the shuffle.
+pub mod seed;
+// What follows needs no more than those two.
 /// One file a puzzle kind, one table KINDS.
 pub mod kinds;
 /// Machine solvers with names and counts.
 pub mod lab;
-/// The finished record that rows, captions and pages read.
-pub mod puzzle;
+/// Human techniques: the LADDER, rating, explaining.
+pub mod logic;
 /// Exact search: fill, remove, count_up_to, solve.
 pub mod search;
-/// Keys, streams, bounded draws and the shuffle.
-pub mod seed;
 /// Clue masks, and transforms that a layout admits.
 pub mod symmetry;
+
+/// The finished record that rows, captions and pages read.
+pub mod puzzle;

@@ -1,0 +1,83 @@
+//! Fish: X-wing and swordfish. What never lives here: fish with fins, and fish in boxes.
+
+use super::bits::ones;
+use super::hint::{CellList, Hint, NONE, Strikes};
+use super::sets::{first_pair, first_triple};
+use super::state::State;
+use super::tables::Tables;
+use std::ops::Range;
+
+/// **X-wing.**
+///
+/// ```text
+///   . 4 . . 4 .      in two columns 4 lies in the same two rows,
+///   . | x x | x      so it goes from the rest of those rows
+///   . 4 . . 4 .
+/// ```
+/// Sound since k lines need k of the digit, and the k lines that cross them have room for no more.
+pub fn x_wing<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    fish(tables, state, 2)
+}
+
+/// **Swordfish**: the same with three lines; not every crossing needs the digit.
+///
+/// ```text
+///   4 . 4 . . .
+///   4 . . . 4 .
+///   . . 4 . 4 .
+/// ```
+pub fn swordfish<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    fish(tables, state, 3)
+}
+
+fn fish<const W: usize>(tables: &Tables<W>, state: &State<W>, k: u32) -> Option<Hint<W>> {
+    let (columns, rows) = (&tables.columns, &tables.rows);
+    on(tables, state, k, columns, rows).or_else(|| on(tables, state, k, rows, columns))
+}
+
+/// Lines are combined first and digits within: the order that ratings depend on. A line is asked once which digits it
+/// could bring, so that most combinations are dismissed by one AND.
+fn on<const W: usize>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    k: u32,
+    base: &Range<usize>,
+    cover: &Range<usize>,
+) -> Option<Hint<W>> {
+    let n = tables.n_digits;
+    let room = |d: &usize| state.n_written[*d] as u32 + 2 * k <= n as u32;
+    let open = (0..n).filter(room).fold(0u32, |m, d| m | 1 << d);
+    let mut brings = [0u32; 25];
+    for (i, line) in base.clone().enumerate() {
+        brings[i] = ones(open).filter(|&d| (2..=k).contains(&state.at(line, d).count_ones())).fold(0, |m, d| m | 1 << d);
+    }
+    let at = |i: usize, d: usize| state.at(base.start + i, d);
+    let check = |lines: &[usize]| {
+        let digits = lines.iter().fold(open, |m, &i| m & brings[i]);
+        ones(digits).find_map(|d| {
+            let crossed = lines.iter().fold(0, |m, &i| m | at(i, d));
+            if crossed.count_ones() != k {
+                return None;
+            }
+            let based = lines.iter().fold(0u32, |m, &i| m | 1 << i);
+            let mut strikes = super::bits::Bits::EMPTY;
+            for line in ones(crossed).map(|i| cover.start + i) {
+                tables.cells_at(line, state.at(line, d) & !based).for_each(|c| strikes.insert(c));
+            }
+            if strikes.is_empty() {
+                return None;
+            }
+            let mut houses = [NONE; 6];
+            let named = lines.iter().map(|i| base.start + i).chain(ones(crossed).map(|i| cover.start + i));
+            houses.iter_mut().zip(named).for_each(|(slot, h)| *slot = h as u16);
+            let covers = ones(crossed).map(|i| cover.start + i);
+            let cells = covers.flat_map(|line| tables.cells_at(line, state.at(line, d) & based));
+            let (cells, strikes) = (CellList::from_iter(cells), Strikes::Same(strikes, 1 << d));
+            Some(Hint { cells, digits: 1 << d, houses, strikes, ..Hint::BLANK })
+        })
+    };
+    match k {
+        2 => first_pair(base.len(), |lines| check(&lines)),
+        _ => first_triple(base.len(), |j, k| brings[j] & brings[k] != 0, |lines| check(&lines)),
+    }
+}

@@ -1,0 +1,125 @@
+//! A hint: what a finder saw, small and flat, so that rating allocates nothing; and the step that it becomes when
+//! somebody wants to read it. What never lives here: finding.
+
+use super::bits::{Bits, ones};
+use super::ladder::LADDER;
+use super::state::State;
+use super::tables::Tables;
+use crate::board::{Cell, Conclusion, Digit, DigitSet, Evidence, Step};
+
+/// Up to 25 cells in the order in which a person would name them.
+#[derive(Clone, Copy, Debug)]
+pub struct CellList {
+    n: u8,
+    at: [Cell; 25],
+}
+
+impl CellList {
+    pub const EMPTY: CellList = CellList { n: 0, at: [0; 25] };
+
+    /// A pattern is seen whole with 25 cells; more than a house of cells is never named.
+    pub fn push(&mut self, cell: usize) {
+        if (self.n as usize) < self.at.len() {
+            self.at[self.n as usize] = cell as Cell;
+            self.n += 1;
+        }
+    }
+
+    pub fn as_slice(&self) -> &[Cell] {
+        &self.at[..self.n as usize]
+    }
+}
+
+impl FromIterator<usize> for CellList {
+    fn from_iter<I: IntoIterator<Item = usize>>(cells: I) -> CellList {
+        let mut list = CellList::EMPTY;
+        cells.into_iter().for_each(|c| list.push(c));
+        list
+    }
+}
+
+/// The largest group of cells that a sum is worked out for.
+pub const MAX_GROUP: usize = 9;
+
+/// What can go.
+#[derive(Clone, Copy, Debug)]
+pub enum Strikes<const W: usize> {
+    None,
+    /// The same digits from all of these cells.
+    Same(Bits<W>, u32),
+    /// For each of a few cells digits of its own.
+    Each(u8, [Cell; MAX_GROUP], [u32; MAX_GROUP]),
+}
+
+/// One application of a technique. Houses are numbered as in [`Tables`]; an absent one is [`NONE`].
+#[derive(Clone, Copy, Debug)]
+pub struct Hint<const W: usize> {
+    /// The row of the ladder; the walk writes it.
+    pub row: u8,
+    /// Which of the row's costs applies.
+    pub variant: u8,
+    pub cells: CellList,
+    pub digits: u32,
+    pub houses: [u16; 6],
+    pub cages: [u16; 4],
+    pub place: Option<(u16, u8)>,
+    pub strikes: Strikes<W>,
+}
+
+/// No house, no cage.
+pub const NONE: u16 = u16::MAX;
+
+impl<const W: usize> Hint<W> {
+    /// A hint that shows nothing yet.
+    pub const BLANK: Hint<W> = Hint {
+        row: 0,
+        variant: 0,
+        cells: CellList::EMPTY,
+        digits: 0,
+        houses: [NONE; 6],
+        cages: [NONE; 4],
+        place: None,
+        strikes: Strikes::None,
+    };
+
+    /// The cost in tenths.
+    pub fn cost(&self) -> u16 {
+        LADDER[self.row as usize].costs[self.variant as usize]
+    }
+
+    /// Does to the state what the hint says: first what goes, then what is written.
+    pub fn apply(&self, tables: &Tables<W>, state: &mut State<W>) {
+        match self.strikes {
+            Strikes::None => {}
+            Strikes::Same(cells, digits) => cells.iter().for_each(|c| state.strike_all(tables, c, digits)),
+            Strikes::Each(n, cells, digits) => {
+                (0..n as usize).for_each(|i| state.strike_all(tables, cells[i] as usize, digits[i]))
+            }
+        }
+        if let Some((cell, digit)) = self.place {
+            state.place(tables, cell as usize, digit as usize);
+        }
+    }
+
+    /// The step in full, for the state before it is applied: digits that are gone already are not struck again.
+    pub fn explain(&self, tables: &Tables<W>, state: &State<W>) -> Step {
+        let strike = |c: usize, digits: u32| ones(state.candidates[c] & digits).map(move |d| (c as Cell, d as Digit + 1));
+        let strikes: Vec<(Cell, Digit)> = match self.strikes {
+            Strikes::None => Vec::new(),
+            Strikes::Same(cells, digits) => cells.iter().flat_map(|c| strike(c, digits)).collect(),
+            Strikes::Each(n, cells, digits) => (0..n as usize).flat_map(|i| strike(cells[i] as usize, digits[i])).collect(),
+        };
+        let houses = self.houses.iter().filter(|&&h| h != NONE).map(|&h| tables.houses[h as usize].number).collect();
+        Step {
+            technique: LADDER[self.row as usize].name,
+            cost: self.cost(),
+            evidence: Evidence {
+                cells: self.cells.as_slice().to_vec(),
+                digits: DigitSet(self.digits),
+                houses,
+                cages: self.cages.iter().copied().filter(|&k| k != NONE).collect(),
+            },
+            conclusion: Conclusion { place: self.place.map(|(c, d)| (c as Cell, d as Digit + 1)), strikes },
+        }
+    }
+}

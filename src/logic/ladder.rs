@@ -1,0 +1,230 @@
+//! The ladder: every technique once, in the order in which they are tried. The costs and the order of those that
+//! Sudoku Explainer 1.2.1 has are its own, so that its ratings come out. What never lives here: how a technique works.
+
+use super::hint::Hint;
+use super::state::State;
+use super::tables::Tables;
+use super::{fish, hidden, locked, naked, singles, wings};
+use crate::board::{HouseKind, Layout};
+
+/// A technique that people use.
+pub struct Technique {
+    /// How it is asked for: `x-wing`.
+    pub key: &'static str,
+    /// How it is called in a sentence.
+    pub name: &'static str,
+    /// Costs in tenths on the rating scale. A hidden single has two: in a box, and in a line.
+    pub costs: &'static [u16],
+    /// The sentence that tells a step; `words` fills the braces.
+    pub says: &'static str,
+    /// Whether a layout has anything that the technique could look at.
+    pub applies: fn(&Layout) -> bool,
+    pub(super) find: Finders,
+}
+
+type Finder<const W: usize> = fn(&Tables<W>, &State<W>) -> Option<Hint<W>>;
+
+/// One finder, made for each width of board.
+pub(super) struct Finders {
+    two: Finder<2>,
+    four: Finder<4>,
+    ten: Finder<10>,
+}
+
+/// A width that finders are made for.
+pub(super) trait Width<const W: usize> {
+    fn finder(of: &Finders) -> Finder<W>;
+}
+
+/// Stands for a board of W words.
+pub(super) struct Board<const W: usize>;
+
+impl Width<2> for Board<2> {
+    fn finder(of: &Finders) -> Finder<2> {
+        of.two
+    }
+}
+
+impl Width<4> for Board<4> {
+    fn finder(of: &Finders) -> Finder<4> {
+        of.four
+    }
+}
+
+impl Width<10> for Board<10> {
+    fn finder(of: &Finders) -> Finder<10> {
+        of.ten
+    }
+}
+
+macro_rules! finders {
+    ($find:path) => {
+        Finders { two: $find, four: $find, ten: $find }
+    };
+}
+
+fn always(_: &Layout) -> bool {
+    true
+}
+
+fn with_full_houses(layout: &Layout) -> bool {
+    (0..layout.houses.len()).any(|h| layout.house_is_full(h))
+}
+
+fn with_several_houses(layout: &Layout) -> bool {
+    layout.houses.len() > 1
+}
+
+fn with_lines(layout: &Layout) -> bool {
+    let n = layout.n_digits as usize;
+    [HouseKind::Row, HouseKind::Column].into_iter().all(|kind| layout.houses_of_kind(kind).len() == n)
+}
+
+pub static LADDER: &[Technique] = &[
+    Technique {
+        key: "full-house",
+        name: "Full house",
+        costs: &[10],
+        says: "{place} is the last empty cell of {house}, so it holds {put}",
+        applies: with_full_houses,
+        find: finders!(singles::full_house),
+    },
+    Technique {
+        key: "hidden-single",
+        name: "Hidden single",
+        costs: &[12, 15],
+        says: "{put} can only go in {place} in {house}",
+        applies: with_full_houses,
+        find: finders!(singles::hidden_single),
+    },
+    Technique {
+        key: "direct-pointing",
+        name: "Direct pointing",
+        costs: &[17],
+        says: "{digits} of {house} lies in {other} ({cells}), so {put} of {third} can only go in {place}",
+        applies: with_several_houses,
+        find: finders!(locked::direct_pointing),
+    },
+    Technique {
+        key: "direct-claiming",
+        name: "Direct claiming",
+        costs: &[19],
+        says: "{digits} of {house} lies in {other} ({cells}), so {put} of {third} can only go in {place}",
+        applies: with_several_houses,
+        find: finders!(locked::direct_claiming),
+    },
+    Technique {
+        key: "direct-hidden-pair",
+        name: "Direct hidden pair",
+        costs: &[20],
+        says: "{digits} fill {cells} in {house}, so {put} can only go in {place} there",
+        applies: with_full_houses,
+        find: finders!(hidden::direct_pair),
+    },
+    Technique {
+        key: "naked-single",
+        name: "Naked single",
+        costs: &[23],
+        says: "{place} can only hold {put}",
+        applies: always,
+        find: finders!(singles::naked_single),
+    },
+    Technique {
+        key: "direct-hidden-triplet",
+        name: "Direct hidden triplet",
+        costs: &[25],
+        says: "{digits} fill {cells} in {house}, so {put} can only go in {place} there",
+        applies: with_full_houses,
+        find: finders!(hidden::direct_triplet),
+    },
+    Technique {
+        key: "pointing",
+        name: "Pointing",
+        costs: &[26],
+        says: "{digits} of {house} lies in {cells}, all in {other}, so {strikes}",
+        applies: with_several_houses,
+        find: finders!(locked::pointing),
+    },
+    Technique {
+        key: "claiming",
+        name: "Claiming",
+        costs: &[28],
+        says: "{digits} of {house} lies in {cells}, all in {other}, so {strikes}",
+        applies: with_several_houses,
+        find: finders!(locked::claiming),
+    },
+    Technique {
+        key: "naked-pair",
+        name: "Naked pair",
+        costs: &[30],
+        says: "{cells} hold {digits} between them in {house}, so {strikes}",
+        applies: always,
+        find: finders!(naked::pair),
+    },
+    Technique {
+        key: "x-wing",
+        name: "X-wing",
+        costs: &[32],
+        says: "{digits} lies in {cells} on {houses}, so {strikes}",
+        applies: with_lines,
+        find: finders!(fish::x_wing),
+    },
+    Technique {
+        key: "hidden-pair",
+        name: "Hidden pair",
+        costs: &[34],
+        says: "{digits} can only go in {cells} in {house}, so {strikes}",
+        applies: with_full_houses,
+        find: finders!(hidden::pair),
+    },
+    Technique {
+        key: "naked-triplet",
+        name: "Naked triplet",
+        costs: &[36],
+        says: "{cells} hold {digits} between them in {house}, so {strikes}",
+        applies: always,
+        find: finders!(naked::triplet),
+    },
+    Technique {
+        key: "swordfish",
+        name: "Swordfish",
+        costs: &[38],
+        says: "{digits} lies in {cells} on {houses}, so {strikes}",
+        applies: with_lines,
+        find: finders!(fish::swordfish),
+    },
+    Technique {
+        key: "hidden-triplet",
+        name: "Hidden triplet",
+        costs: &[40],
+        says: "{digits} can only go in {cells} in {house}, so {strikes}",
+        applies: with_full_houses,
+        find: finders!(hidden::triplet),
+    },
+    Technique {
+        key: "xy-wing",
+        name: "XY-wing",
+        costs: &[42],
+        says: "{cells} hold {digits} between them, and whatever the first holds, one of the others forces: {strikes}",
+        applies: with_several_houses,
+        find: finders!(wings::xy_wing),
+    },
+    Technique {
+        key: "xyz-wing",
+        name: "XYZ-wing",
+        costs: &[44],
+        says: "{cells} hold {digits} between them, and whatever the first holds, one of the three forces: {strikes}",
+        applies: with_several_houses,
+        find: finders!(wings::xyz_wing),
+    },
+];
+
+/// The row of the technique of that key: bit `row` of [`crate::board::Rating::used`] speaks of it.
+pub fn technique_named(key: &str) -> Option<usize> {
+    LADDER.iter().position(|technique| technique.key == key)
+}
+
+/// The keys of the techniques that a rating used, easiest first.
+pub fn techniques_used(used: u64) -> impl Iterator<Item = &'static str> {
+    LADDER.iter().enumerate().filter(move |(row, _)| used >> row & 1 != 0).map(|(_, technique)| technique.key)
+}

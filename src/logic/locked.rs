@@ -1,0 +1,104 @@
+//! Locked candidates: a digit that one house keeps inside another. Pointing goes from a box to a line, claiming from a
+//! line to a box. What never lives here: sets of more than one digit.
+
+use super::bits::{is_one, ones};
+use super::hint::{CellList, Hint, NONE, Strikes};
+use super::state::State;
+use super::tables::{Crossing, Tables};
+
+/// **Pointing.**
+///
+/// ```text
+///   4 4 . | x x x | x x x      in the first box 4 lies in the first row alone,
+///   . . . |       |            so it goes from the rest of that row
+/// ```
+/// Sound since the box needs its digit in one of those cells, and the line has room for one.
+pub fn pointing<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    plain(tables, state, &tables.pointing)
+}
+
+/// **Claiming.**
+///
+/// ```text
+///   4 4 . | . . . | . . .      in the first row 4 lies in the first box alone,
+///   x x x |       |            so it goes from the rest of that box
+/// ```
+/// Sound for the same reason with the houses exchanged.
+pub fn claiming<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    plain(tables, state, &tables.claiming)
+}
+
+/// **Direct pointing**: pointing that leaves a single behind.
+///
+/// ```text
+///   4 4 . | x . . |      the first box keeps 4 in the first row; so in the
+///   . . . | . 4!. |      second box 4 has one place left
+/// ```
+/// Sound as pointing is; a person writes the digit and notes nothing else, so nothing else is struck.
+pub fn direct_pointing<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    direct(tables, state, &tables.pointing)
+}
+
+/// **Direct claiming**: claiming that leaves a single behind.
+///
+/// ```text
+///   4 4 . | . . . |      the first row keeps 4 in the first box; so in another
+///   x . . | . 4!. |      line through that box 4 has one place left
+/// ```
+pub fn direct_claiming<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    direct(tables, state, &tables.claiming)
+}
+
+/// Digits that have two places or more in the first house, all of them in the second.
+fn kept<const W: usize>(state: &State<W>, crossing: &Crossing, n: usize) -> impl Iterator<Item = usize> {
+    let from = crossing.from as usize;
+    let is_kept = move |d: &usize| {
+        let at = state.at(from, *d);
+        at & !crossing.in_from == 0 && at & at.wrapping_sub(1) != 0
+    };
+    (0..n).filter(is_kept)
+}
+
+fn plain<const W: usize>(tables: &Tables<W>, state: &State<W>, crossings: &[Crossing]) -> Option<Hint<W>> {
+    crossings.iter().find_map(|crossing| {
+        let elsewhere = |d: usize| state.at(crossing.to as usize, d) & !crossing.in_to;
+        let digit = kept(state, crossing, tables.n_digits).find(|&d| elsewhere(d) != 0)?;
+        let strikes = tables.set_at(crossing.to as usize, elsewhere(digit));
+        Some(Hint { strikes: Strikes::Same(strikes, 1 << digit), ..seen(tables, state, crossing, digit) })
+    })
+}
+
+fn direct<const W: usize>(tables: &Tables<W>, state: &State<W>, crossings: &[Crossing]) -> Option<Hint<W>> {
+    // Crossings of one pair of kinds stand together; the third house is of the first one's kind.
+    let same_kind = |a: u16, b: u16| tables.houses[a as usize].kind == tables.houses[b as usize].kind;
+    crossings.iter().find_map(|crossing| {
+        kept(state, crossing, tables.n_digits).find_map(|digit| {
+            let thirds = crossings.iter().filter(|c| c.to == crossing.to && c.from != crossing.from);
+            thirds.filter(|c| same_kind(c.from, crossing.from)).find_map(|third| {
+                let at = state.at(third.from as usize, digit);
+                let outside = at & !third.in_from;
+                if at == outside || !is_one(outside) {
+                    return None;
+                }
+                // Where the first house overlaps the third, its own cells are not barred by it.
+                let shared = tables.houses[crossing.from as usize].set;
+                if tables.cells_at(third.from as usize, at & third.in_from).any(|c| shared.has(c)) {
+                    return None;
+                }
+                let cell = ones(outside).next().map(|i| tables.houses[third.from as usize].cells[i])?;
+                let hint = seen(tables, state, crossing, digit);
+                let houses = [hint.houses[0], hint.houses[1], third.from, NONE, NONE, NONE];
+                Some(Hint { houses, place: Some((cell, digit as u8)), ..hint })
+            })
+        })
+    })
+}
+
+fn seen<const W: usize>(tables: &Tables<W>, state: &State<W>, crossing: &Crossing, digit: usize) -> Hint<W> {
+    Hint {
+        cells: CellList::from_iter(tables.cells_at(crossing.from as usize, state.at(crossing.from as usize, digit))),
+        digits: 1 << digit,
+        houses: [crossing.from, crossing.to, NONE, NONE, NONE, NONE],
+        ..Hint::BLANK
+    }
+}

@@ -1,0 +1,50 @@
+//! Naked pairs and triplets. What never lives here: hidden sets, which are their mirror.
+
+use super::hint::{CellList, Hint, NONE, Strikes};
+use super::sets::Masks;
+use super::state::State;
+use super::tables::Tables;
+
+/// **Naked pair.**
+///
+/// ```text
+///   {2,7} {2,7} . . x x      two cells of a house hold 2 and 7 between them,
+///                            so 2 and 7 go from the rest of the house
+/// ```
+/// Sound since k cells with k digits between them use those digits up.
+pub fn pair<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    naked_set(tables, state, 2)
+}
+
+/// **Naked triplet.**
+///
+/// ```text
+///   {1,2} {2,5} {1,5} . x x      three cells, three digits
+/// ```
+pub fn triplet<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    naked_set(tables, state, 3)
+}
+
+fn naked_set<const W: usize>(tables: &Tables<W>, state: &State<W>, k: u32) -> Option<Hint<W>> {
+    tables.houses.iter().enumerate().find_map(|(h, house)| {
+        // In a house with fewer than 2k empty cells the rest is a smaller hidden set. A house that does not hold every
+        // digit has no hidden sets, so there any cell that is left over is reason enough.
+        let needed = if house.is_full { 2 * k } else { k + 1 };
+        if state.empties[h].count_ones() < needed {
+            return None;
+        }
+        let masks = Masks::of(house.cells.iter().map(|&c| state.candidates[c as usize]), k);
+        masks.first_tuple(k, |which, digits| {
+            let rest = tables.cells_at(h, state.empties[h] & !which);
+            let mut strikes = super::bits::Bits::EMPTY;
+            rest.filter(|&c| state.candidates[c] & digits != 0).for_each(|c| strikes.insert(c));
+            (!strikes.is_empty()).then(|| Hint {
+                cells: CellList::from_iter(tables.cells_at(h, which)),
+                digits,
+                houses: [h as u16, NONE, NONE, NONE, NONE, NONE],
+                strikes: Strikes::Same(strikes, digits),
+                ..Hint::BLANK
+            })
+        })
+    })
+}

@@ -1,0 +1,56 @@
+//! Singles: the last cell of a house, the last place of a digit, the last digit of a cell.
+//! What never lives here: how the singles are known; the state keeps them.
+
+use super::bits::ones;
+use super::hint::{CellList, Hint, NONE};
+use super::state::State;
+use super::tables::Tables;
+use crate::board::HouseKind;
+
+/// **Full house.**
+///
+/// ```text
+///   1 2 3 4 . 6 7 8 9      only one cell of the house is empty: 5
+/// ```
+/// Sound since a full house holds every digit and only one is missing.
+pub fn full_house<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    state.with_hidden.and(&state.with_one_empty).first().map(|h| in_house(tables, state, h, 0))
+}
+
+/// **Hidden single.**
+///
+/// ```text
+///   . . 7 | . . .      in the box on the right 7 has one place, since a 7
+///   . . . | . 7?.      stands in the first row and another below
+/// ```
+/// Sound since the digit must go somewhere in the house, and every other cell is barred. Boxes are read more easily
+/// than lines, so they cost less.
+pub fn hidden_single<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    let is_line = |h: usize| matches!(tables.houses[h].kind, HouseKind::Row | HouseKind::Column);
+    state.with_hidden.first().map(|h| in_house(tables, state, h, is_line(h) as u8))
+}
+
+fn in_house<const W: usize>(tables: &Tables<W>, state: &State<W>, h: usize, variant: u8) -> Hint<W> {
+    let digit = state.hidden[h].trailing_zeros() as usize;
+    let cell = tables.houses[h].cells[state.at(h, digit).trailing_zeros() as usize];
+    Hint {
+        variant,
+        cells: CellList::from_iter([cell as usize]),
+        digits: 1 << digit,
+        houses: [h as u16, NONE, NONE, NONE, NONE, NONE],
+        place: Some((cell, digit as u8)),
+        ..Hint::BLANK
+    }
+}
+
+/// **Naked single.**
+///
+/// ```text
+///   [5]      every other digit stands in a row, column or box of this cell
+/// ```
+/// Sound since a cell must hold something.
+pub fn naked_single<const W: usize>(_: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    let cell = state.naked.first()?;
+    let digit = ones(state.candidates[cell]).next()?;
+    Some(Hint { cells: CellList::from_iter([cell]), digits: 1 << digit, place: Some((cell as u16, digit as u8)), ..Hint::BLANK })
+}

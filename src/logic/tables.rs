@@ -1,0 +1,182 @@
+//! What follows from a layout alone and every finder reads: houses in the order in which they are searched, crossings,
+//! peers. Made once a layout. What never lives here: candidates, or anything that knows a puzzle's clues.
+
+use super::bits::Bits;
+use super::ladder::LADDER;
+use super::relations::{Relation, relations};
+use crate::board::{HouseKind, Layout};
+
+/// A house as finders see it.
+pub struct House<const W: usize> {
+    pub kind: HouseKind,
+    /// Its number in the layout.
+    pub number: u16,
+    pub cells: Vec<u16>,
+    pub set: Bits<W>,
+    /// Whether it holds every digit.
+    pub is_full: bool,
+}
+
+/// Two houses that share at least two cells. Masks are of positions in a house.
+pub struct Crossing {
+    pub from: u16,
+    pub to: u16,
+    /// Positions in `from` that also lie in `to`.
+    pub in_from: u32,
+    /// Positions in `to` that also lie in `from`.
+    pub in_to: u32,
+}
+
+/// A layout, prepared.
+pub struct Tables<const W: usize> {
+    pub n_cells: usize,
+    pub n_digits: usize,
+    /// Boxes, columns, rows, others: the order in which basic techniques walk.
+    pub houses: Vec<House<W>>,
+    /// For each cell its houses and its position in each.
+    pub places: Vec<Vec<(u16, u8)>>,
+    pub peers: Vec<Bits<W>>,
+    /// Peers in the order box, row, column, others: the order in which wings walk.
+    pub peers_in_order: Vec<Vec<u16>>,
+    /// From boxes to lines, columns first; then whatever other houses there are.
+    pub pointing: Vec<Crossing>,
+    /// From lines to boxes, columns first; then from lines to other houses.
+    pub claiming: Vec<Crossing>,
+    /// Columns and rows, where position k of each column lies in row k and the other way round; empty elsewhere.
+    pub columns: std::ops::Range<usize>,
+    pub rows: std::ops::Range<usize>,
+    /// What adds up to what, simplest first within each technique.
+    pub relations: Vec<Relation>,
+    /// The cells of each cage.
+    pub cages: Vec<Vec<u16>>,
+    /// The rows of the ladder that can ever apply here.
+    pub ladder: Vec<u8>,
+    /// Whether Sudoku Explainer's numbers mean anything here: 9×9 with 3×3 boxes and nothing else.
+    pub is_classic: bool,
+}
+
+/// The order of kinds in which basic techniques walk.
+const BOX_COLUMN_ROW: [HouseKind; 4] = [HouseKind::Box, HouseKind::Column, HouseKind::Row, HouseKind::Other];
+/// The order of kinds in which a cell's peers stand.
+const BOX_ROW_COLUMN: [HouseKind; 4] = [HouseKind::Box, HouseKind::Row, HouseKind::Column, HouseKind::Other];
+
+impl<const W: usize> Tables<W> {
+    /// How many cells or houses W words have room for. A house too many would be searched by nobody, which is sound.
+    pub const ROOM: usize = 64 * W;
+
+    pub fn new(layout: &Layout) -> Tables<W> {
+        let numbers = BOX_COLUMN_ROW.iter().flat_map(|&kind| layout.houses_of_kind(kind)).take(Self::ROOM);
+        let houses: Vec<House<W>> = numbers
+            .map(|number| House {
+                kind: layout.houses[number].kind,
+                number: number as u16,
+                cells: layout.houses[number].cells.clone(),
+                set: set_of(&layout.houses[number].cells),
+                is_full: layout.house_is_full(number),
+            })
+            .collect();
+        let mut places = vec![Vec::new(); layout.n_cells()];
+        for (h, house) in houses.iter().enumerate() {
+            house.cells.iter().enumerate().for_each(|(i, &c)| places[c as usize].push((h as u16, i as u8)));
+        }
+        let cells = 0..layout.n_cells();
+        let peers: Vec<Bits<W>> = cells.clone().map(|c| set_of(layout.peers(c as u16))).collect();
+        let peers_in_order = cells.map(|c| in_order(&houses, &places, c)).collect();
+        let (columns, rows) = lines(layout, &houses);
+        let shape = layout.box_shape.map(|s| (s.rows, s.cols));
+        Tables {
+            n_cells: layout.n_cells(),
+            n_digits: layout.n_digits as usize,
+            places,
+            peers,
+            peers_in_order,
+            pointing: crossings(&houses, POINTING),
+            claiming: crossings(&houses, CLAIMING),
+            columns,
+            rows,
+            cages: layout.cages.iter().map(|cage| cage.cells.clone()).collect(),
+            relations: relations(layout),
+            ladder: (0..LADDER.len() as u8).filter(|&row| (LADDER[row as usize].applies)(layout)).collect(),
+            is_classic: shape == Some((3, 3)) && layout.houses.len() == 27 && layout.cages.is_empty(),
+            houses,
+        }
+    }
+
+    /// The cells of some positions of a house.
+    pub fn cells_at(&self, house: usize, positions: u32) -> impl Iterator<Item = usize> + '_ {
+        super::bits::ones(positions).map(move |i| self.houses[house].cells[i] as usize)
+    }
+
+    /// The same as a set.
+    pub fn set_at(&self, house: usize, positions: u32) -> Bits<W> {
+        let mut set = Bits::EMPTY;
+        self.cells_at(house, positions).for_each(|c| set.insert(c));
+        set
+    }
+}
+
+fn set_of<const W: usize>(cells: &[u16]) -> Bits<W> {
+    let mut set = Bits::EMPTY;
+    cells.iter().for_each(|&c| set.insert(c as usize));
+    set
+}
+
+/// A cell's peers, house by house, each named once.
+fn in_order<const W: usize>(houses: &[House<W>], places: &[Vec<(u16, u8)>], cell: usize) -> Vec<u16> {
+    let mut seen = Bits::<W>::EMPTY;
+    seen.insert(cell);
+    let mut list = Vec::new();
+    for kind in BOX_ROW_COLUMN {
+        for &(h, _) in places[cell].iter().filter(|&&(h, _)| houses[h as usize].kind == kind) {
+            for &c in &houses[h as usize].cells {
+                if !seen.has(c as usize) {
+                    seen.insert(c as usize);
+                    list.push(c);
+                }
+            }
+        }
+    }
+    list
+}
+
+use HouseKind::{Box, Column, Other, Row};
+const POINTING: &[(HouseKind, HouseKind)] =
+    &[(Box, Column), (Box, Row), (Box, Other), (Other, Box), (Other, Column), (Other, Row), (Other, Other)];
+const CLAIMING: &[(HouseKind, HouseKind)] = &[(Column, Box), (Row, Box), (Column, Other), (Row, Other)];
+
+/// Every pair of houses of these kinds with two or more cells in common; the first must hold every digit.
+fn crossings<const W: usize>(houses: &[House<W>], kinds: &[(HouseKind, HouseKind)]) -> Vec<Crossing> {
+    let mut list = Vec::new();
+    for &(from_kind, to_kind) in kinds {
+        for (f, from) in houses.iter().enumerate().filter(|(_, h)| h.kind == from_kind && h.is_full) {
+            for (t, to) in houses.iter().enumerate().filter(|&(t, h)| h.kind == to_kind && t != f) {
+                let shared = |a: &House<W>, b: &House<W>| {
+                    a.cells.iter().enumerate().filter(|&(_, &c)| b.set.has(c as usize)).fold(0u32, |m, (i, _)| m | 1 << i)
+                };
+                let (in_from, in_to) = (shared(from, to), shared(to, from));
+                if in_from.count_ones() >= 2 {
+                    list.push(Crossing { from: f as u16, to: t as u16, in_from, in_to });
+                }
+            }
+        }
+    }
+    list
+}
+
+/// Columns and rows of a square grid that are houses, all of them.
+fn lines<const W: usize>(layout: &Layout, houses: &[House<W>]) -> (std::ops::Range<usize>, std::ops::Range<usize>) {
+    let n = layout.n_digits as usize;
+    let of = |kind| {
+        let start = houses.iter().position(|h| h.kind == kind).unwrap_or(0);
+        start..start + houses.iter().filter(|h| h.kind == kind).count()
+    };
+    let (columns, rows) = (of(Column), of(Row));
+    let square = layout.shape.rows as usize == n && layout.shape.cols as usize == n;
+    let is_line =
+        |house: &House<W>, at: &dyn Fn(usize) -> u16| house.is_full && house.cells.iter().enumerate().all(|(i, &c)| c == at(i));
+    let whole = columns.len() == n
+        && rows.len() == n
+        && columns.clone().enumerate().all(|(k, h)| is_line(&houses[h], &|i| layout.cell(i, k)))
+        && rows.clone().enumerate().all(|(k, h)| is_line(&houses[h], &|i| layout.cell(k, i)));
+    if square && whole { (columns, rows) } else { (0..0, 0..0) }
+}
