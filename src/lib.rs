@@ -21,3 +21,18 @@ pub mod symmetry;
 
 /// The finished record that rows, captions and pages read.
 pub mod puzzle;
+
+/// From a recipe and a slot to a puzzle.
+pub mod forge;
+/// Many records: their order and statistics.
+pub mod set;
+/// The judge: rebuilds every claim of a record.
+pub mod verify;
+
+/// Puzzle lists in and out.
+pub mod formats;
+/// Files: whole, or not there. The only room with `std::fs`.
+pub mod store;
+
+/// The run: threads, order, embedded templates.
+pub mod press;

@@ -35,6 +35,8 @@ pub struct Kind {
     pub draw: fn(&Params, &mut Stream) -> Layout,
     /// Makes the layout that a record describes by its size and its letters of regions.
     pub rebuild: fn(Shape, &str) -> Result<Layout, KindError>,
+    /// How many cells a board of that size has.
+    pub n_cells: fn(Shape) -> usize,
     /// The fewest givens that a puzzle with one solution can have, as far as it is known.
     pub fewest_givens: fn(Shape) -> usize,
 }

@@ -13,6 +13,7 @@ pub const KIND: Kind = Kind {
     is_drawn: false,
     draw: |params: &Params, _| layout(params.size),
     rebuild,
+    n_cells: |size| size.n_cells() * size.n_cells(),
     fewest_givens,
 };
 

@@ -16,6 +16,7 @@ pub const KIND: Kind = Kind {
     is_drawn: true,
     draw,
     rebuild,
+    n_cells: |_| 9,
     fewest_givens: |_| 0,
 };
 

@@ -1,0 +1,75 @@
+//! `gridpress check`: half-filled puzzles, part by part.
+//! What never lives here: the verdicts.
+
+use super::list::ListArgs;
+use super::output::{Sink, Voice};
+use super::{Common, Outcome};
+use crate::board::{CageLook, HouseKind, Layout, cell_name};
+use crate::formats::Row;
+use crate::verify::{self, Verdict};
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Check {
+    #[command(flatten)]
+    list: ListArgs,
+    /// A file [default: stdout]
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+pub fn run(args: &Check, common: &Common) -> anyhow::Result<Outcome> {
+    let mut voice = Voice::new(common);
+    let mut list = args.list.open()?;
+    let mut sink = Sink::open(args.out.as_deref())?;
+    sink.write(b"puzzle,part,verdict\n")?;
+    let mut n_wrong = 0u64;
+    let result = list.each(common.jobs()?, &mut voice, |row| judged(&row), |(text, is_wrong), _| {
+        n_wrong += is_wrong as u64;
+        sink.write(text.as_bytes())
+    });
+    sink.finish()?;
+    result?;
+    if n_wrong > 0 {
+        voice.say(&format!("{n_wrong} with something wrong"));
+    }
+    Ok(if list.report(&mut voice) || n_wrong > 0 { Outcome::Failed } else { Outcome::Done })
+}
+
+fn judged(row: &Row) -> (String, bool) {
+    let verdicts = verify::check(&row.layout, &row.clues);
+    let line = |(part, k, verdict): &(&str, usize, Verdict)| {
+        let part = match *part {
+            "cell" => cell_name(&row.layout, *k as u16),
+            "house" => house_name(&row.layout, *k),
+            _ => cage_name(&row.layout, *k),
+        };
+        format!("{},{part},{}\n", row.text, verdict.name())
+    };
+    (verdicts.iter().map(line).collect(), verdicts.iter().any(|(_, _, verdict)| *verdict == Verdict::Wrong))
+}
+
+fn house_name(layout: &Layout, house: usize) -> String {
+    let kind = layout.houses[house].kind;
+    let number = house - layout.houses_of_kind(kind).start + 1;
+    match kind {
+        HouseKind::Row => format!("row {number}"),
+        HouseKind::Column => format!("column {number}"),
+        HouseKind::Box => format!("box {number}"),
+        HouseKind::Other if layout.houses.len() == 1 => "grid".into(),
+        HouseKind::Other => format!("house {number}"),
+    }
+}
+
+fn cage_name(layout: &Layout, cage: usize) -> String {
+    let first = layout.cages[cage].cells[0];
+    match layout.cages[cage].look {
+        CageLook::Corner => {
+            let vertical = if layout.row(first) == 0 { "top" } else { "bottom" };
+            let horizontal = if layout.col(first) == 0 { "left" } else { "right" };
+            format!("circle {vertical} {horizontal}")
+        }
+        CageLook::Colour(k) => format!("region {}", (b'A' + k) as char),
+        CageLook::Outline => format!("cage at {}", cell_name(layout, first)),
+    }
+}

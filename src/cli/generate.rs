@@ -1,0 +1,112 @@
+//! `gridpress generate`: a set of puzzles, row k from slot k.
+//! What never lives here: how a slot is forged.
+
+use super::list::format_named;
+use super::made::{MakeArgs, report};
+use super::output::{Sink, Voice};
+use super::{Common, Outcome, refuse};
+use crate::board::MAX_CELLS;
+use crate::forge::{Recipe, parse_quota};
+use crate::formats::{self, Columns, Format};
+use crate::press::forge_slots;
+use crate::puzzle::Puzzle;
+use crate::seed::MAX_SLOTS;
+use crate::set::Seen;
+use anyhow::bail;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Generate {
+    #[command(flatten)]
+    make: MakeArgs,
+    /// How many slots; row k is slot k [default: 1, or the sum of the quota]
+    #[arg(long, short = 'n', value_name = "N")]
+    count: Option<u64>,
+    /// Levels dealt to slots in turn: easy:30,medium:30
+    #[arg(long)]
+    quota: Option<String>,
+    /// Transforms of each puzzle, as further rows
+    #[arg(long, default_value_t = 0, value_name = "V")]
+    variants: u32,
+    /// Suko: take puzzles with several solutions, and say how many
+    #[arg(long)]
+    allow_multiple: bool,
+    /// Leave the rating columns empty
+    #[arg(long)]
+    no_rate: bool,
+    /// The version of the road from seed to row
+    #[arg(long, default_value_t = crate::forge::ALGO, value_name = "N")]
+    algo: u32,
+    /// csv, lines or jsonl [default: by the ending of --out, else csv]
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<String>,
+    /// Columns of a CSV: full, kaggle, extreme
+    #[arg(long, default_value = "full")]
+    columns: String,
+    /// A file, whole or not there [default: stdout]
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Boards of which so few exist that repeats are likely, and counted.
+const SMALL: usize = 36;
+
+pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
+    let (format, columns) = output_format(args)?;
+    let mut request = args.make.request()?;
+    request.quota = args.quota.clone();
+    request.variants = args.variants;
+    request.allow_multiple = args.allow_multiple;
+    request.no_rate = args.no_rate;
+    request.algo = args.algo;
+    let recipe = Recipe::new(&request).map_err(refuse)?;
+    let quota_sum = args.quota.as_deref().map(parse_quota).transpose()?.map(|quota| quota.iter().map(|(_, n)| n).sum());
+    let count: u64 = args.count.or(quota_sum).unwrap_or(1);
+    if count > MAX_SLOTS {
+        bail!("--count {count}: a run has at most {MAX_SLOTS} slots");
+    }
+    let n_cells = (recipe.kind.n_cells)(recipe.params.size);
+    debug_assert!(n_cells <= MAX_CELLS, "a board has at most 625 cells");
+    let mut voice = Voice::new(common);
+    let mut sink = Sink::open(args.out.as_deref())?;
+    sink.write(&formats::head(format, columns))?;
+    voice.start("making", count);
+    let mut seen = Seen::default();
+    let mut n_repeats = 0u64;
+    let write = |puzzles: Vec<Puzzle>| {
+        let bytes = formats::rows(format, columns, &puzzles);
+        let to_compare = if n_cells <= SMALL { puzzles } else { Vec::new() };
+        (bytes, to_compare)
+    };
+    let made = forge_slots(&recipe, 0..count, common.jobs()?, write, |(bytes, puzzles), so_far| {
+        n_repeats += puzzles.iter().filter(|p| !seen.is_new(p)).count() as u64;
+        voice.tick(so_far.slots);
+        sink.write(&bytes).map(|_| ControlFlow::Continue(()))
+    })?;
+    sink.finish()?;
+    let outcome = report(&mut voice, &recipe, &made, count);
+    if n_repeats > 0 {
+        voice.say(&format!("{n_repeats} of them are repeats: boards this small have few puzzles"));
+    }
+    Ok(outcome)
+}
+
+fn output_format(args: &Generate) -> anyhow::Result<(Format, Columns)> {
+    let known: Vec<&str> = Columns::ALL.iter().map(|row| row.0).collect();
+    let Some(columns) = Columns::named(&args.columns) else {
+        bail!("--columns {}: there are: {}", args.columns, known.join(", "));
+    };
+    let extension = args.out.as_deref().filter(|path| path.as_os_str() != "-").map(|path| path.extension().and_then(|e| e.to_str()));
+    let by_name = extension.flatten().and_then(Format::of_extension);
+    let format = match (&args.to, by_name, extension) {
+        (Some(name), ..) => format_named(name)?,
+        (None, Some(format), _) => format,
+        (None, None, None) => Format::Csv,
+        (None, None, Some(_)) => bail!("--out: the name's ending is no known format; expected .csv, .txt or .jsonl, or say --to"),
+    };
+    if columns != Columns::Full && format != Format::Csv {
+        bail!("--columns {} is for CSV, not for {}", args.columns, format.name());
+    }
+    Ok((format, columns))
+}

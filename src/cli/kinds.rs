@@ -1,0 +1,43 @@
+//! `gridpress kinds`: the table of kinds.
+//! What never lives here: the table itself.
+
+use super::Outcome;
+use super::output::put;
+use crate::formats::FORMATS;
+use crate::kinds::{KINDS, Kind};
+use crate::seed::Key;
+use crate::symmetry;
+use std::fmt::Write;
+
+#[derive(clap::Args)]
+pub struct Kinds {}
+
+pub fn run(_: &Kinds) -> anyhow::Result<Outcome> {
+    let text: String = KINDS.iter().map(describe).collect::<Vec<_>>().join("\n");
+    put(None, text.as_bytes())?;
+    Ok(Outcome::Done)
+}
+
+fn describe(kind: &Kind) -> String {
+    let sizes: Vec<String> = (kind.sizes)().iter().map(|size| size.to_string()).collect();
+    let params = kind.check(None, None, false).expect("a kind takes its own defaults");
+    let layout = (kind.draw)(&params, &mut Key::of(&[]).stream(0, 0));
+    let masks: Vec<&str> = match layout.cages.is_empty() {
+        true => symmetry::masks_of(&layout).map(|mask| mask.name).collect(),
+        false => vec!["none"],
+    };
+    let formats: Vec<&str> = FORMATS.iter().map(|row| row.1).collect();
+    let mut text = format!("{}: {}\n", kind.name, kind.about);
+    let mut line = |name: &str, value: String| writeln!(text, "  {name:<12}{value}").expect("writing to a string does not fail");
+    line("--size", format!("{} (default {})", sizes.join(" "), kind.default_size));
+    if !params.split.is_empty() {
+        line("--regions", format!("any split of nine in three (default {}), --any-regions", params.split_text()));
+        line("clues", "all sums; --givens adds the fewest digits, --hide-sums drops sums, --allow-multiple".into());
+    } else {
+        line("--clues", "minimal (default), a count, or a range such as 28..32".into());
+    }
+    line("--mask", masks.join(" "));
+    line("transforms", symmetry::admitted(&layout).words().join(", "));
+    line("formats", formats.join(" "));
+    text
+}

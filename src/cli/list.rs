@@ -1,0 +1,135 @@
+//! A puzzle list as an argument: from a file or stdin, of any format, with its bad rows stopped at or skipped.
+//! What never lives here: parsing.
+
+use super::output::Voice;
+use crate::formats::{self, Expect, FORMATS, Format, Row, RowError};
+use crate::kinds::parse_size;
+use crate::press::in_order;
+use crate::store;
+use anyhow::{Context, bail};
+use clap::Args;
+use std::io::{BufReader, IsTerminal, Read};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+#[derive(Args, Clone, Debug)]
+pub struct ListArgs {
+    /// A puzzle list: one puzzle a line, CSV or JSON lines; `-` or nothing for stdin
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// The list's format, where its name and its first line do not tell: csv, lines, jsonl
+    #[arg(long, value_name = "FORMAT")]
+    pub from: Option<String>,
+    /// The kind of the puzzles, where the list does not tell
+    #[arg(long)]
+    pub kind: Option<String>,
+    /// Rows x columns of a box, where a puzzle's length does not tell: 2x3, 3x2 …
+    #[arg(long)]
+    pub size: Option<String>,
+    /// Go on after rows that are no puzzles; the exit code is 1 then
+    #[arg(long)]
+    pub skip_bad: bool,
+}
+
+/// Reads a format's name.
+pub fn format_named(name: &str) -> anyhow::Result<Format> {
+    let known: Vec<&str> = FORMATS.iter().map(|row| row.1).collect();
+    Format::named(name).with_context(|| format!("there is no format '{name}'; there are: {}", known.join(", ")))
+}
+
+/// Rows that are taken up at a time, for each thread.
+const PIECE: usize = 256;
+
+/// A list that is being read.
+pub struct List {
+    rows: Box<dyn Iterator<Item = Result<Row, RowError>> + Send>,
+    pub name: String,
+    skips: bool,
+    pub n_bad: u64,
+}
+
+impl ListArgs {
+    pub fn open(&self) -> anyhow::Result<List> {
+        let path = self.file.as_deref().filter(|path| *path != Path::new("-"));
+        let by_name = path.and_then(|p| p.extension()).and_then(|e| e.to_str()).and_then(Format::of_extension);
+        let expect = Expect {
+            format: match &self.from {
+                Some(name) => Some(format_named(name)?),
+                // A plain list may carry any name, so only the others are believed without a look.
+                None => by_name.filter(|format| *format != Format::Lines),
+            },
+            kind: self.kind.clone(),
+            size: self.size.as_deref().map(parse_size).transpose()?,
+        };
+        if let Some(kind) = &self.kind {
+            crate::kinds::kind_named(kind)?;
+        }
+        let (input, name): (Box<dyn Read + Send>, String) = match path {
+            Some(path) => {
+                let file = store::open(path).with_context(|| format!("{}: can't be read", path.display()))?;
+                (Box::new(file), path.display().to_string())
+            }
+            None => {
+                if std::io::stdin().is_terminal() {
+                    eprintln!("gridpress: waiting for puzzles on stdin, one a line; end with Ctrl-D, or give a FILE");
+                }
+                (Box::new(std::io::stdin()), "stdin".into())
+            }
+        };
+        let rows = formats::read(BufReader::with_capacity(1 << 16, input), &expect);
+        Ok(List { rows, name, skips: self.skip_bad, n_bad: 0 })
+    }
+}
+
+impl List {
+    /// The next puzzle; bad rows are said and left out, or end the list.
+    pub fn next(&mut self, voice: &mut Voice) -> anyhow::Result<Option<Row>> {
+        loop {
+            match self.rows.next() {
+                None => return Ok(None),
+                Some(Ok(row)) => return Ok(Some(row)),
+                Some(Err(e)) if self.skips => {
+                    self.n_bad += 1;
+                    voice.complain(&format!("{}, {e}; skipped", self.name));
+                }
+                Some(Err(e)) => bail!("{}, {e}", self.name),
+            }
+        }
+    }
+
+    /// Maps every row on threads and hands the results on in order. A bad row ends the list after those before it.
+    pub fn each<T: Send>(
+        &mut self,
+        jobs: usize,
+        voice: &mut Voice,
+        map: impl Fn(Row) -> T + Sync,
+        mut emit: impl FnMut(T, &mut Voice) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        loop {
+            let mut rows = Vec::new();
+            let mut end = Ok(false);
+            while rows.len() < PIECE * jobs {
+                match self.next(voice) {
+                    Ok(Some(row)) => rows.push(row),
+                    Ok(None) => end = Ok(true),
+                    Err(e) => end = Err(e),
+                }
+                if !matches!(end, Ok(false)) {
+                    break;
+                }
+            }
+            in_order(rows, jobs, &map, |result| emit(result, voice).map(|_| ControlFlow::Continue(())))?;
+            if end? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Says at the end how many rows were skipped.
+    pub fn report(&self, voice: &mut Voice) -> bool {
+        if self.n_bad > 0 {
+            voice.complain(&format!("{}: {} rows were no puzzles and were skipped", self.name, self.n_bad));
+        }
+        self.n_bad > 0
+    }
+}

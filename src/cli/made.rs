@@ -1,0 +1,138 @@
+//! Flags that say what to make, shared by the commands that make puzzles; and words for what came of it.
+//! What never lives here: making.
+
+use super::Outcome;
+use super::output::Voice;
+use crate::board::Level;
+use crate::forge::{Recipe, Request};
+use crate::press::Made;
+use crate::store;
+use anyhow::Context;
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Args, Clone, Debug)]
+pub struct MakeArgs {
+    /// What to make: sudoku, suko
+    #[arg(long, default_value = "sudoku")]
+    pub kind: String,
+    /// Rows x columns of a box (2x3 makes 6 by 6), or the side of a grid with square boxes (9) [default: 3x3]
+    #[arg(long)]
+    pub size: Option<String>,
+    /// Suko: sizes of the three regions [default: 2-3-4]
+    #[arg(long, value_name = "SPLIT")]
+    pub regions: Option<String>,
+    /// Suko: let regions fall apart into pieces
+    #[arg(long)]
+    pub any_regions: bool,
+    /// minimal, a count, or a range such as 28..32 [default: minimal]
+    #[arg(long)]
+    pub clues: Option<String>,
+    /// Symmetry of the clues: none, half-turn, quarter-turn, vertical, horizontal-and-vertical, diagonal, both-diagonals, all, translate, user [default: none]
+    #[arg(long)]
+    pub mask: Option<String>,
+    /// A text file with an x for each cell that is to have a clue
+    #[arg(long, value_name = "FILE")]
+    pub mask_file: Option<PathBuf>,
+    /// A level, or a range such as easy..hard: very-easy, easy, medium, hard, beyond
+    #[arg(long)]
+    pub level: Option<String>,
+    /// Hundredths from 1.00 to 5.00: the score of `evaluate`, such as 3..5
+    #[arg(long)]
+    pub score: Option<String>,
+    /// Sudoku Explainer's rating, such as 3.0..4.4 (classic 9x9)
+    #[arg(long)]
+    pub er: Option<String>,
+    /// A technique that occurs in the path; may be said more than once
+    #[arg(long)]
+    pub technique: Vec<String>,
+    /// A technique that does not occur in the path; may be said more than once
+    #[arg(long, value_name = "TECHNIQUE")]
+    pub without: Vec<String>,
+    /// The hardest technique of the path
+    #[arg(long, value_name = "TECHNIQUE")]
+    pub hardest: Option<String>,
+    /// Suko: add the fewest digits where sums alone have several solutions
+    #[arg(long)]
+    pub givens: bool,
+    /// Suko: drop sums while one solution stays
+    #[arg(long)]
+    pub hide_sums: bool,
+    /// Candidates that a slot may draw [default: 1000]
+    #[arg(long, value_name = "N")]
+    pub attempts: Option<u64>,
+    /// Any text; the same seed makes the same puzzles [default: drawn, and printed]
+    #[arg(long, short)]
+    pub seed: Option<String>,
+}
+
+impl MakeArgs {
+    /// The request in full, with a seed drawn if none was given.
+    pub fn request(&self) -> anyhow::Result<Request> {
+        let user_mask = match &self.mask_file {
+            Some(path) => Some(store::read_text(path).with_context(|| format!("{}: can't be read", path.display()))?),
+            None => None,
+        };
+        Ok(Request {
+            size: self.size.clone(),
+            regions: self.regions.clone(),
+            any_regions: self.any_regions,
+            clues: self.clues.clone(),
+            mask: self.mask.clone(),
+            user_mask,
+            level: self.level.clone(),
+            score: self.score.clone(),
+            er: self.er.clone(),
+            technique: self.technique.clone(),
+            without: self.without.clone(),
+            hardest: self.hardest.clone(),
+            givens: self.givens,
+            hide_sums: self.hide_sums,
+            attempts: self.attempts,
+            ..Request::of(&self.kind, &super::seed(&self.seed)?)
+        })
+    }
+}
+
+/// `3 easy, 2 medium`, leaving out what there is none of.
+pub fn level_words(levels: &[u64; Level::ALL.len()]) -> String {
+    let some = Level::ALL.iter().zip(levels).filter(|(_, n)| **n > 0);
+    some.map(|(level, n)| format!("{n} {level}")).collect::<Vec<_>>().join(", ")
+}
+
+/// Says what a run made. Where slots stayed empty it says which, and what was found instead.
+pub fn report(voice: &mut Voice, recipe: &Recipe, made: &Made, count: u64) -> Outcome {
+    let levels = level_words(&made.levels);
+    let by_level = if levels.is_empty() { String::new() } else { format!(" ({levels})") };
+    let plural = if made.puzzles == 1 { "puzzle" } else { "puzzles" };
+    let line = format!("{} {plural}{by_level}, seed {}", made.puzzles, &*recipe.seed);
+    let values = serde_json::json!({
+        "puzzles": made.puzzles, "slots": made.slots, "gaps": made.n_gaps(), "attempts": made.tally.attempts,
+        "seed": &*recipe.seed, "recipe": &*recipe.text,
+    });
+    voice.summary(&line, values);
+    if made.n_gaps() == 0 {
+        return Outcome::Done;
+    }
+    for &(wanted, n) in &made.gaps {
+        let what = wanted.map_or("what was asked for".to_string(), |level| format!("level {level}"));
+        let slots = if n == 1 { "slot" } else { "slots" };
+        voice.complain(&format!("{n} {slots} of {count} stayed empty: {} attempts each gave nothing of {what}", recipe.attempts));
+    }
+    let tally = &made.tally;
+    let mut found = Vec::new();
+    if tally.levels.iter().any(|&n| n > 0) {
+        found.push(level_words(&tally.levels));
+    }
+    if tally.unfit > 0 {
+        found.push(format!("{} without one solution or the clues asked for", tally.unfit));
+    }
+    if let (Some(low), Some(high)) = (tally.fewest_givens, tally.most_givens) {
+        found.push(format!("{low} to {high} clues"));
+    }
+    voice.complain(&format!("of {} candidates: {}", tally.attempts, found.join("; ")));
+    if made.is_hopeless {
+        voice.complain("gave up early, since no slot gave one; try another target, or more --attempts");
+    }
+    Outcome::Short
+}

@@ -1,0 +1,207 @@
+//! The face: arguments, terminal, environment, clock. One small file a command.
+//! What never lives here: anything that a puzzle depends on.
+
+mod book;
+mod check;
+mod evaluate;
+mod generate;
+mod kinds;
+mod list;
+mod made;
+mod output;
+mod rate;
+mod render;
+mod sheet;
+mod shell;
+mod solve;
+mod templates;
+mod transform;
+mod verify;
+
+use anyhow::Error;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Makes, rates, solves and prints puzzles: Sudoku of every box size, and Suko.
+#[derive(Parser)]
+#[command(name = "gridpress", version, about, max_term_width = 100, after_help = EXAMPLES)]
+struct Cli {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "Examples:
+  gridpress book sampler                          a book of 61 puzzles in output/sampler
+  gridpress sheet --level easy --count 4          four puzzles to print now
+  gridpress generate --count 100 --seed 7         a hundred rated puzzles as CSV
+  gridpress rate --explain puzzle.txt             why a puzzle is as hard as it is
+  gridpress generate --kind suko --count 12       a dozen Sukos
+
+Exit codes: 0 done, 1 a check failed, 2 usage, input or environment, 3 the request can't be met, 130 interrupted.";
+
+#[derive(Args)]
+struct Common {
+    /// Threads to work on [default: all cores]
+    #[arg(long, short = 'j', global = true, value_name = "N")]
+    jobs: Option<usize>,
+    /// Say nothing on stderr but errors
+    #[arg(long, short, global = true)]
+    quiet: bool,
+    /// Say more on stderr
+    #[arg(long, short, global = true, action = clap::ArgAction::Count)]
+    verbose: u8,
+    /// Progress and summary as JSON lines on stderr
+    #[arg(long, global = true)]
+    json: bool,
+    /// Colour on the terminal
+    #[arg(long, global = true, value_enum, default_value_t = clap::ColorChoice::Auto, value_name = "WHEN")]
+    color: clap::ColorChoice,
+    /// A folder whose templates go before the embedded ones
+    #[arg(long, global = true, value_name = "DIR")]
+    templates: Option<std::path::PathBuf>,
+}
+
+impl Common {
+    fn jobs(&self) -> anyhow::Result<usize> {
+        match self.jobs {
+            Some(0) => anyhow::bail!("--jobs 0: at least one thread is needed"),
+            Some(n) => Ok(n),
+            None => Ok(std::thread::available_parallelism().map_or(1, |n| n.get())),
+        }
+    }
+
+    fn library(&self) -> anyhow::Result<crate::press::Library> {
+        if let Some(folder) = self.templates.as_ref().filter(|folder| !folder.is_dir()) {
+            anyhow::bail!("--templates {}: there is no such folder", folder.display());
+        }
+        Ok(crate::press::Library::new(self.templates.as_deref()))
+    }
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// The kinds of puzzle: sizes, masks, transforms, formats
+    Kinds(kinds::Kinds),
+    /// Make a set of puzzles
+    Generate(generate::Generate),
+    /// Worksheets as a PDF, without a spec
+    Sheet(sheet::Sheet),
+    /// A book from a spec file, an embedded spec's name, or your own list
+    Book(book::Book),
+    /// Solve a list, and count solutions
+    Solve(solve::Solve),
+    /// Rate a list; --explain shows the path that a person would take
+    Rate(rate::Rate),
+    /// None, one or many solutions, with the counts of classic machine solvers
+    Evaluate(evaluate::Evaluate),
+    /// Judge half-filled puzzles: each cell, house, circle and region
+    Check(check::Check),
+    /// The same puzzles in another dress
+    Transform(transform::TransformArgs),
+    /// Draw puzzles as SVG or PNG
+    Render(render::Render),
+    /// Rebuild every claim of a set
+    Verify(verify::Verify),
+    /// List or export the embedded books, themes, words and fonts
+    Templates(templates::Templates),
+    /// Completions for a shell
+    Completions(shell::Completions),
+    /// The manual page
+    Man(shell::Man),
+}
+
+/// What a command came to, where it is not an error.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Outcome {
+    Done,
+    /// A check failed: exit code 1.
+    Failed,
+    /// Not all that was asked for could be made: exit code 3.
+    Short,
+}
+
+/// A request that no puzzle can meet: exit code 3.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Unsatisfiable(String);
+
+/// Runs the program on its arguments.
+pub fn main() -> ExitCode {
+    let parsed = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
+        Ok(cli) => cli,
+        Err(e) => {
+            // Help and version are data on stdout; a closed pipe there is no error.
+            e.print().ok();
+            return ExitCode::from(if e.use_stderr() { 2 } else { 0 });
+        }
+    };
+    match run(&cli) {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Failed) => ExitCode::from(1),
+        Ok(Outcome::Short) => ExitCode::from(3),
+        Err(e) if is_closed_pipe(&e) => ExitCode::SUCCESS,
+        Err(e) => {
+            eprintln!("gridpress: {e:#}");
+            ExitCode::from(if e.is::<Unsatisfiable>() { 3 } else { 2 })
+        }
+    }
+}
+
+/// The command line, with colour as the arguments and the environment want it.
+fn command() -> clap::Command {
+    let wanted = std::env::args().skip_while(|arg| !arg.starts_with("--color")).take(2).collect::<Vec<_>>().join("=");
+    let colour = match wanted {
+        text if text.starts_with("--color=never") => clap::ColorChoice::Never,
+        text if text.starts_with("--color=always") => clap::ColorChoice::Always,
+        _ => clap::ColorChoice::Auto,
+    };
+    Cli::command().color(colour)
+}
+
+fn run(cli: &Cli) -> anyhow::Result<Outcome> {
+    let common = &cli.common;
+    match &cli.command {
+        Command::Kinds(args) => kinds::run(args),
+        Command::Generate(args) => generate::run(args, common),
+        Command::Sheet(args) => sheet::run(args, common),
+        Command::Book(args) => book::run(args, common),
+        Command::Solve(args) => solve::run(args, common),
+        Command::Rate(args) => rate::run(args, common),
+        Command::Evaluate(args) => evaluate::run(args, common),
+        Command::Check(args) => check::run(args, common),
+        Command::Transform(args) => transform::run(args, common),
+        Command::Render(args) => render::run(args, common),
+        Command::Verify(args) => verify::run(args, common),
+        Command::Templates(args) => templates::run(args, common),
+        Command::Completions(args) => shell::completions(args),
+        Command::Man(_) => shell::man(),
+    }
+}
+
+fn is_closed_pipe(e: &Error) -> bool {
+    let is_pipe = |e: &std::io::Error| e.kind() == std::io::ErrorKind::BrokenPipe;
+    e.chain().any(|cause| {
+        let io = cause.downcast_ref::<std::io::Error>();
+        io.is_some_and(is_pipe)
+    })
+}
+
+/// A recipe's refusal with the exit code that fits it.
+fn refuse(e: crate::forge::RecipeError) -> Error {
+    if e.is_unsatisfiable() { Unsatisfiable(e.to_string()).into() } else { e.into() }
+}
+
+/// The seed that was given, or one from the system's entropy.
+fn seed(given: &Option<String>) -> anyhow::Result<String> {
+    use rand::TryRng;
+    match given {
+        Some(seed) => Ok(seed.clone()),
+        None => {
+            let number = rand::rngs::SysRng.try_next_u64().map_err(|e| anyhow::anyhow!("no entropy for a seed: {e}; give one with --seed"))?;
+            Ok(format!("{number:016x}"))
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Where data and words go: stdout or a file for data, stderr for people.
+//! What never lives here: what is written.
+
+use super::Common;
+use crate::store::Pending;
+use anyhow::Context;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+/// Data's way out.
+pub enum Sink {
+    Stdout(BufWriter<io::Stdout>),
+    File(Pending, PathBuf),
+}
+
+impl Sink {
+    /// A file that appears when it is whole, or stdout for none and for `-`.
+    pub fn open(out: Option<&Path>) -> anyhow::Result<Sink> {
+        match out {
+            Some(path) if path != Path::new("-") => {
+                let pending = Pending::new(path).with_context(|| format!("{}: can't be written", path.display()))?;
+                Ok(Sink::File(pending, path.into()))
+            }
+            _ => Ok(Sink::Stdout(BufWriter::with_capacity(1 << 16, io::stdout()))),
+        }
+    }
+
+    pub fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        match self {
+            Sink::Stdout(stdout) => Ok(stdout.write_all(bytes)?),
+            Sink::File(file, path) => file.write_all(bytes).with_context(|| format!("{}: can't be written", path.display())),
+        }
+    }
+
+    /// Nothing is in its place before this.
+    pub fn finish(self) -> anyhow::Result<()> {
+        match self {
+            Sink::Stdout(mut stdout) => Ok(stdout.flush()?),
+            Sink::File(file, path) => file.commit().with_context(|| format!("{}: can't be written", path.display())),
+        }
+    }
+}
+
+/// Writes data whole.
+pub fn put(out: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
+    let mut sink = Sink::open(out)?;
+    sink.write(bytes)?;
+    sink.finish()
+}
+
+/// Words for people on stderr, and progress on a terminal.
+pub struct Voice {
+    is_quiet: bool,
+    is_json: bool,
+    bar: Option<indicatif::ProgressBar>,
+    last: std::time::Instant,
+}
+
+impl Voice {
+    pub fn new(common: &Common) -> Voice {
+        Voice { is_quiet: common.quiet, is_json: common.json, bar: None, last: std::time::Instant::now() }
+    }
+
+    /// Starts a bar with rate and time left, on a terminal alone.
+    pub fn start(&mut self, what: &str, len: u64) {
+        if self.is_quiet || self.is_json || !io::stderr().is_terminal() {
+            return;
+        }
+        let style = indicatif::ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {per_sec} {eta} left")
+            .unwrap_or_else(|_| indicatif::ProgressStyle::default_bar());
+        self.bar = Some(indicatif::ProgressBar::new(len).with_style(style).with_message(what.to_string()));
+    }
+
+    /// So many are done.
+    pub fn tick(&mut self, done: u64) {
+        if let Some(bar) = &self.bar {
+            bar.set_position(done);
+        }
+        if self.is_json && self.last.elapsed().as_millis() >= 500 {
+            self.last = std::time::Instant::now();
+            eprintln!("{}", serde_json::json!({ "event": "progress", "done": done }));
+        }
+    }
+
+    pub fn stop(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+
+    /// A line for people.
+    pub fn say(&mut self, line: &str) {
+        self.stop();
+        if !self.is_quiet && !self.is_json {
+            eprintln!("{line}");
+        }
+    }
+
+    /// The end of a run, for people or for machines.
+    pub fn summary(&mut self, line: &str, values: serde_json::Value) {
+        self.say(line);
+        if self.is_json {
+            let mut object = serde_json::json!({ "event": "summary" });
+            if let (Some(all), serde_json::Value::Object(values)) = (object.as_object_mut(), values) {
+                all.extend(values);
+            }
+            eprintln!("{object}");
+        }
+    }
+
+    /// What is said even with --quiet.
+    pub fn complain(&mut self, line: &str) {
+        self.stop();
+        match self.is_json {
+            true => eprintln!("{}", serde_json::json!({ "event": "problem", "text": line })),
+            false => eprintln!("gridpress: {line}"),
+        }
+    }
+}

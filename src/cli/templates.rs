@@ -1,0 +1,47 @@
+//! `gridpress templates`: what is inside the program, listed or written out to be changed.
+//! What never lives here: the templates.
+
+use super::output::{Voice, put};
+use super::{Common, Outcome};
+use crate::press::EMBEDDED;
+use crate::store;
+use anyhow::{Context, bail};
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Templates {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// The paths of all templates
+    List,
+    /// Write all templates into a folder, to be changed and used with --templates
+    Export {
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
+}
+
+pub fn run(args: &Templates, common: &Common) -> anyhow::Result<Outcome> {
+    match &args.what {
+        What::List => {
+            let lines: String = common.library()?.paths().iter().map(|path| format!("{path}\n")).collect();
+            put(None, lines.as_bytes())?;
+        }
+        What::Export { folder } => {
+            // Somebody's own changes are not written over.
+            if let Some((path, _)) = EMBEDDED.iter().find(|(path, _)| folder.join(path).exists()) {
+                bail!("{}: there is a file of that name already; export into an empty folder", folder.join(path).display());
+            }
+            for (path, bytes) in EMBEDDED {
+                let place = folder.join(path);
+                store::write(&place, bytes).with_context(|| format!("{}: can't be written", place.display()))?;
+            }
+            Voice::new(common).say(&format!("{} files in {}; use them with --templates {0}", EMBEDDED.len(), folder.display()).replace("{0}", &folder.display().to_string()));
+        }
+    }
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,307 @@
+//! One attempt at a slot: its layout, its full grid, its clues. And what an accepted attempt gains: proofs about its
+//! clues, guesses, variants. What never lives here: the loop over attempts.
+
+use super::recipe::{ClueTarget, Recipe, Shared};
+use crate::board::{Cell, Clues, Grid, Layout, Rating};
+use crate::lab;
+use crate::logic;
+use crate::puzzle::{Minimal, Origin, Puzzle, id_of};
+use crate::search::{self, Ask, Draw, Drop, NO_BUDGET, Proof, Removal};
+use crate::seed::{Key, Stream};
+use crate::symmetry::{self, Transform};
+use std::sync::Arc;
+
+/// Chapters of an attempt's stream: what is drawn in one does not depend on how much another drew.
+const LAYOUT: u32 = 0;
+const FILL: u32 = 1;
+const CLUES: u32 = 2;
+const SCORE: u32 = 3;
+/// Variant v has chapter `VARIANTS + v`.
+const VARIANTS: u32 = 16;
+
+/// Solutions that are counted for a puzzle that may have several.
+const MOST_SOLUTIONS: u64 = 362_880;
+
+/// What an attempt gave.
+pub struct Candidate {
+    stream: Stream,
+    layout: Arc<Layout>,
+    clues: Clues,
+    attempt: u64,
+    /// None if it is not a fair puzzle with the clues that were asked for.
+    fair: Option<Puzzle>,
+}
+
+impl Candidate {
+    pub fn n_givens(&self) -> usize {
+        self.clues.n_givens()
+    }
+
+    pub fn puzzle(&self) -> Option<&Puzzle> {
+        self.fair.as_ref()
+    }
+
+    /// The finished puzzle, if it is what the slot wants.
+    pub fn into_accepted(self, recipe: &Recipe, slot: u64) -> Option<Puzzle> {
+        let mut puzzle = self.fair?;
+        let score = || lab::score(&self.layout, &self.clues, &mut self.stream.chapter(SCORE));
+        if !recipe.target.takes(slot, &puzzle, score) {
+            return None;
+        }
+        if puzzle.minimal == Minimal::Mask || matches!(recipe.clues, ClueTarget::Givens(_) | ClueTarget::Pattern(_)) {
+            let known = puzzle.minimal;
+            puzzle.minimal = match minimality(&puzzle.layout, &puzzle.clues, &puzzle.solution) {
+                Minimal::No if known == Minimal::Mask => Minimal::Mask,
+                proven => proven,
+            };
+        }
+        if recipe.rate {
+            puzzle.guesses = lab::searches(&puzzle.layout, &puzzle.clues);
+        }
+        puzzle.origin = Some(Origin {
+            algo: recipe.algo,
+            seed: recipe.seed.clone(),
+            recipe: recipe.text.clone(),
+            slot,
+            attempt: self.attempt,
+            variant: 0,
+        });
+        Some(puzzle)
+    }
+}
+
+/// Draws this attempt for each of these slots.
+pub fn draw(recipe: &Recipe, key: &Key, slots: &[u64], attempt: u64) -> Vec<Candidate> {
+    let streams: Vec<Stream> = slots.iter().map(|&slot| key.stream(slot, attempt)).collect();
+    let draws: Vec<Draw> = streams
+        .iter()
+        .map(|stream| Draw {
+            layout: match &recipe.shared {
+                Some(shared) => shared.layout.clone(),
+                None => Arc::new((recipe.kind.draw)(&recipe.params, &mut stream.chapter(LAYOUT))),
+            },
+            stream: stream.chapter(FILL),
+        })
+        .collect();
+    let solutions = search::fill(&draws);
+    let layouts: Vec<Arc<Layout>> = draws.into_iter().map(|draw| draw.layout).collect();
+    let reduced = match (&recipe.clues, &recipe.shared) {
+        (_, None) => with_sums(recipe, &streams, &layouts, &solutions),
+        (ClueTarget::Pattern(cells), Some(_)) => {
+            let keep = |solution: &Grid, layout: &Layout| {
+                let mut clues = Clues::none(layout);
+                cells.iter().for_each(|c| clues.givens.set(c, solution.0[c as usize]));
+                clues
+            };
+            let all: Vec<Clues> = solutions.iter().zip(&layouts).map(|(solution, layout)| keep(solution, layout)).collect();
+            judge(&layouts, all, Minimal::Unknown)
+        }
+        (ClueTarget::Minimal, Some(shared)) => with_givens(shared, &streams, &solutions, None),
+        (ClueTarget::Givens(range), Some(shared)) => with_givens(shared, &streams, &solutions, Some((range.low, range.high))),
+    };
+    let finish = |(((stream, layout), solution), reduced): (((Stream, Arc<Layout>), Grid), Reduced)| {
+        let Reduced { clues, n_solutions, minimal } = reduced;
+        let is_wanted = n_solutions == 1 || (recipe.allow_multiple && n_solutions > 1);
+        let fair = is_wanted.then(|| Puzzle {
+            id: id_of(recipe.kind, recipe.params.size, &layout, &clues),
+            kind: recipe.kind,
+            size: recipe.params.size,
+            layout: layout.clone(),
+            clues: clues.clone(),
+            solution,
+            n_solutions: n_solutions as u32,
+            rating: (recipe.rate && n_solutions == 1).then(|| rate(recipe, &layout, &clues)),
+            guesses: None,
+            minimal,
+            symmetry: recipe.mask.name,
+            origin: None,
+        });
+        Candidate { stream, layout, clues, attempt, fair }
+    };
+    streams.into_iter().zip(layouts).zip(solutions).zip(reduced).map(finish).collect()
+}
+
+/// Clues after reduction; no solutions counted means that they are not as they should be.
+struct Reduced {
+    clues: Clues,
+    n_solutions: u64,
+    minimal: Minimal,
+}
+
+/// Counts to two: a fair puzzle or not.
+fn judge(layouts: &[Arc<Layout>], all: Vec<Clues>, minimal: Minimal) -> Vec<Reduced> {
+    let counts = count(layouts, &all, 2);
+    all.into_iter().zip(counts).map(|(clues, n_solutions)| Reduced { clues, n_solutions, minimal }).collect()
+}
+
+fn count(layouts: &[Arc<Layout>], all: &[Clues], limit: u64) -> Vec<u64> {
+    let asks: Vec<Ask> = layouts.iter().zip(all).map(|(layout, clues)| Ask { layout, clues }).collect();
+    search::count_up_to(&asks, limit, NO_BUDGET).into_iter().map(|count| count.found).collect()
+}
+
+/// Takes digits away from the full grid, orbit by orbit in drawn order, down to a drawn count in the range.
+fn with_givens(shared: &Shared, streams: &[Stream], solutions: &[Grid], range: Option<(usize, usize)>) -> Vec<Reduced> {
+    let Shared { layout, orbits, .. } = shared;
+    let is_single = orbits.iter().all(|orbit| orbit.len() == 1);
+    let counts: Vec<usize> = match range {
+        None => Vec::new(),
+        Some((low, high)) => {
+            let allowed = symmetry::allowed_counts(orbits);
+            (low..=high.min(allowed.len() - 1)).filter(|&k| allowed[k]).collect()
+        }
+    };
+    let removal = |(stream, solution): (&Stream, &Grid)| {
+        let mut stream = stream.chapter(CLUES);
+        let mut order: Vec<Drop> = orbits.iter().cloned().map(Drop::Cells).collect();
+        stream.shuffle(&mut order);
+        let min = if counts.is_empty() { 0 } else { counts[stream.below(counts.len() as u32) as usize] };
+        Removal {
+            layout: layout.clone(),
+            solution: solution.clone(),
+            start: Clues::all(layout, solution),
+            order,
+            min,
+            max: range.map_or(layout.n_cells(), |(_, high)| high),
+            proof: Proof::for_board(layout),
+        }
+    };
+    let removals: Vec<Removal> = streams.iter().zip(solutions).map(removal).collect();
+    let judge = |(removed, removal): (search::Removed, &Removal)| {
+        let fits = removed.clues.n_givens() <= removal.max;
+        let minimal = match removed.is_exhausted {
+            false => Minimal::Unknown,
+            true if is_single => Minimal::Yes,
+            true => Minimal::Mask,
+        };
+        Reduced { clues: removed.clues, n_solutions: fits as u64, minimal }
+    };
+    search::remove(&removals).into_iter().zip(&removals).map(judge).collect()
+}
+
+/// Starts from all sums and no digit. Where several solutions are left, the fewest digits are added if asked for; where
+/// one is, sums are dropped if asked for.
+fn with_sums(recipe: &Recipe, streams: &[Stream], layouts: &[Arc<Layout>], solutions: &[Grid]) -> Vec<Reduced> {
+    let sums_of = |(layout, solution): (&Arc<Layout>, &Grid)| Clues {
+        givens: Grid::empty(layout.n_cells()),
+        ..Clues::all(layout, solution)
+    };
+    let all: Vec<Clues> = layouts.iter().zip(solutions).map(sums_of).collect();
+    let counts = count(layouts, &all, if recipe.allow_multiple { MOST_SOLUTIONS } else { 2 });
+    let mut reduced = Vec::with_capacity(all.len());
+    for (i, (clues, n_solutions)) in all.into_iter().zip(counts).enumerate() {
+        let (layout, solution) = (&layouts[i], &solutions[i]);
+        let mut stream = streams[i].chapter(CLUES);
+        let mut one = Reduced { clues, n_solutions, minimal: Minimal::Unknown };
+        if n_solutions > 1 && recipe.givens {
+            one.clues.givens = fewest_givens(layout, &one.clues, solution, &mut stream);
+            one.n_solutions = 1;
+        }
+        if one.n_solutions == 1 {
+            let mut order: Vec<Drop> = (0..layout.cages.len() as u16).map(Drop::Sum).collect();
+            stream.shuffle(&mut order);
+            if recipe.hide_sums {
+                let removal = Removal {
+                    layout: layout.clone(),
+                    solution: solution.clone(),
+                    start: one.clues,
+                    order,
+                    min: 0,
+                    max: layout.n_cells(),
+                    proof: Proof::Complete,
+                };
+                one.clues = search::remove(&[removal]).remove(0).clues;
+            }
+            one.minimal = minimality(layout, &one.clues, solution);
+        }
+        reduced.push(one);
+    }
+    reduced
+}
+
+/// The fewest digits that make a solution the only one: sets of cells by size, in drawn order.
+fn fewest_givens(layout: &Arc<Layout>, clues: &Clues, solution: &Grid, stream: &mut Stream) -> Grid {
+    let n_cells = layout.n_cells();
+    for size in 1..=n_cells {
+        let mut sets: Vec<Vec<Cell>> = combinations(n_cells, size);
+        stream.shuffle(&mut sets);
+        for set in sets {
+            let mut with = clues.clone();
+            set.iter().for_each(|&c| with.givens.set(c, solution.0[c as usize]));
+            if count(std::slice::from_ref(layout), std::slice::from_ref(&with), 2) == [1] {
+                return with.givens;
+            }
+        }
+    }
+    unreachable!("with every digit given there is one solution")
+}
+
+/// All sets of `size` of the first `n` cells. For boards of nine cells, where there are 126 at most.
+fn combinations(n: usize, size: usize) -> Vec<Vec<Cell>> {
+    assert!(n <= 16, "only small boards are searched for the fewest givens");
+    let cells = |bits: u32| (0..n as Cell).filter(|&c| bits & (1 << c) != 0).collect();
+    (0..1u32 << n).filter(|bits| bits.count_ones() as usize == size).map(cells).collect()
+}
+
+/// Whether each clue is needed, by taking away one that is not.
+fn minimality(layout: &Arc<Layout>, clues: &Clues, solution: &Grid) -> Minimal {
+    let givens = clues.givens.filled().map(|(c, _)| Drop::Cells(vec![c]));
+    let sums = (0..clues.sums.len()).filter(|&k| clues.sums[k].is_some()).map(|k| Drop::Sum(k as u16));
+    let n_givens = clues.n_givens();
+    let removal = Removal {
+        layout: layout.clone(),
+        solution: solution.clone(),
+        start: clues.clone(),
+        order: givens.chain(sums).collect(),
+        min: n_givens.saturating_sub(1),
+        max: n_givens,
+        proof: Proof::for_board(layout),
+    };
+    let removed = search::remove(&[removal]).remove(0);
+    match removed.clues == *clues {
+        false => Minimal::No,
+        true if removed.is_exhausted => Minimal::Yes,
+        true => Minimal::Unknown,
+    }
+}
+
+/// The puzzle, and behind it as many transforms of it as the recipe wants, each rated anew.
+pub fn with_variants(recipe: &Recipe, key: &Key, puzzle: Puzzle) -> Vec<Puzzle> {
+    let mut all = vec![puzzle];
+    if recipe.variants == 0 {
+        return all;
+    }
+    let original = all[0].clone();
+    let origin = original.origin.clone().expect("a forged puzzle has an origin");
+    let stream = key.stream(origin.slot, origin.attempt);
+    let orbits = recipe.orbits(&original.layout);
+    let admitted = symmetry::admitted(&original.layout);
+    for variant in 1..=recipe.variants {
+        let mut chapter = stream.chapter(VARIANTS + variant);
+        let transform = symmetry::random(&original.layout, &original.clues, &admitted, Some(&orbits), &mut chapter);
+        let puzzle = transform.map_or_else(|| original.clone(), |t| transformed(&original, &t));
+        all.push(Puzzle {
+            rating: recipe.rate.then(|| rate(recipe, &puzzle.layout, &puzzle.clues)),
+            guesses: recipe.rate.then(|| lab::searches(&puzzle.layout, &puzzle.clues)).flatten(),
+            origin: Some(Origin { variant, ..origin.clone() }),
+            ..puzzle
+        });
+    }
+    all
+}
+
+fn rate(recipe: &Recipe, layout: &Arc<Layout>, clues: &Clues) -> Rating {
+    match &recipe.shared {
+        Some(shared) if Arc::ptr_eq(layout, &shared.layout) => logic::rate_on(&shared.plan, clues),
+        _ => logic::rate(layout, clues),
+    }
+}
+
+/// The same puzzle in another dress, not yet rated.
+pub fn transformed(puzzle: &Puzzle, transform: &Transform) -> Puzzle {
+    let layout = transform.apply_layout(&puzzle.layout);
+    let layout = if layout == *puzzle.layout { puzzle.layout.clone() } else { Arc::new(layout) };
+    let clues = transform.apply_clues(&puzzle.layout, &puzzle.clues);
+    let size = layout.box_shape.unwrap_or(puzzle.size);
+    let id = id_of(puzzle.kind, size, &layout, &clues);
+    Puzzle { id, size, clues, solution: transform.apply_grid(&puzzle.solution), layout, rating: None, ..puzzle.clone() }
+}

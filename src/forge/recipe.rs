@@ -1,0 +1,382 @@
+//! A request in words, judged and made exact: the recipe. Whatever can be seen to be impossible is refused here, before
+//! anything is drawn. What never lives here: drawing, arguments of the command line.
+
+use super::target::{self, Range, Target, TargetError};
+use crate::board::{Cell, CellSet, Layout, Shape};
+use crate::kinds::{self, Kind, KindError, Params};
+use crate::seed::{Key, MAX_ATTEMPTS, short_hash};
+use crate::logic;
+use crate::symmetry::{self, Mask, MaskError};
+use std::sync::Arc;
+
+/// The version of the road from a seed to a row. 0 is still being built and may change, with a line in the changelog.
+pub const ALGO: u32 = 0;
+
+/// Attempts at a slot, unless said otherwise. A user's own pattern of clues is met rarely, and judged quickly.
+const ATTEMPTS: u64 = 1_000;
+const ATTEMPTS_FOR_A_PATTERN: u64 = 200_000;
+
+/// The most variants of one puzzle.
+const MAX_VARIANTS: u32 = 10_000;
+
+/// What is asked for, in the words of the command line or of a book's spec.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Request {
+    pub kind: String,
+    pub size: Option<String>,
+    pub regions: Option<String>,
+    pub any_regions: bool,
+    pub clues: Option<String>,
+    pub mask: Option<String>,
+    /// The text of a user's own pattern of clues.
+    pub user_mask: Option<String>,
+    pub givens: bool,
+    pub hide_sums: bool,
+    pub allow_multiple: bool,
+    pub level: Option<String>,
+    pub quota: Option<String>,
+    pub er: Option<String>,
+    pub score: Option<String>,
+    pub technique: Vec<String>,
+    pub without: Vec<String>,
+    pub hardest: Option<String>,
+    pub attempts: Option<u64>,
+    pub variants: u32,
+    pub no_rate: bool,
+    pub algo: u32,
+    pub seed: String,
+}
+
+impl Request {
+    /// Nothing but a kind and a seed.
+    pub fn of(kind: &str, seed: &str) -> Request {
+        Request {
+            kind: kind.into(),
+            size: None,
+            regions: None,
+            any_regions: false,
+            clues: None,
+            mask: None,
+            user_mask: None,
+            givens: false,
+            hide_sums: false,
+            allow_multiple: false,
+            level: None,
+            quota: None,
+            er: None,
+            score: None,
+            technique: Vec::new(),
+            without: Vec::new(),
+            hardest: None,
+            attempts: None,
+            variants: 0,
+            no_rate: false,
+            algo: ALGO,
+            seed: seed.into(),
+        }
+    }
+}
+
+/// How many givens a puzzle is to have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClueTarget {
+    /// Reduced until no clue, or no orbit of the mask, is seen to go.
+    Minimal,
+    Givens(Range<usize>),
+    /// Exactly the cells of the user's own mask.
+    Pattern(CellSet),
+}
+
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum RecipeError {
+    #[error(transparent)]
+    Kind(#[from] KindError),
+    #[error(transparent)]
+    Mask(#[from] MaskError),
+    #[error(transparent)]
+    Target(#[from] TargetError),
+    #[error("clues '{0}' is neither 'minimal' nor a count such as 30 nor a range such as 28..32")]
+    NotClues(String),
+    #[error("a {0} grid of {1} cells has room for {2} clues at most, so that something is left to solve; {3} were asked for")]
+    TooManyClues(Shape, usize, usize, usize),
+    #[error("no {0} {1} with one solution has fewer than {2} clues; {3} were asked for")]
+    TooFewClues(Shape, &'static str, usize, usize),
+    #[error("{0} gives sums, not a count of clues: use --givens for the fewest digits, --hide-sums to drop sums")]
+    NoClueCounts(&'static str),
+    #[error("{0} has no sums: --givens, --hide-sums and --allow-multiple are for kinds that have them, such as suko")]
+    NoSums(&'static str),
+    #[error("--givens makes one solution and --allow-multiple does without: ask for one of them")]
+    GivensOrMultiple,
+    #[error("mask 'user' needs a pattern of clues (--mask-file), and a pattern needs mask 'user' or no --mask")]
+    UserMask,
+    #[error("a pattern of clues says which clues there are: leave out --clues")]
+    PatternAndClues,
+    #[error("a level, er, technique or quota needs ratings: leave out --no-rate")]
+    NeedsRating,
+    #[error("--level and --quota both say which levels are wanted: ask for one of them")]
+    LevelOrQuota,
+    #[error("attempts must be from 1 to {MAX_ATTEMPTS}, not {0}")]
+    Attempts(u64),
+    #[error("variants must be at most {MAX_VARIANTS}, not {0}")]
+    Variants(u32),
+    #[error("there is no algorithm {0}: this version has {ALGO}")]
+    Algo(u32),
+}
+
+impl RecipeError {
+    /// Whether the request is well said and yet can't be met by any puzzle.
+    pub fn is_unsatisfiable(&self) -> bool {
+        matches!(
+            self,
+            RecipeError::TooManyClues(..) | RecipeError::TooFewClues(..) | RecipeError::Mask(MaskError::NoSuchCount { .. })
+        ) || matches!(self, RecipeError::Target(TargetError::NotYetRated(_)))
+    }
+}
+
+/// A request that has been judged.
+#[derive(Clone)]
+pub struct Recipe {
+    pub kind: &'static Kind,
+    pub params: Params,
+    pub clues: ClueTarget,
+    pub mask: &'static Mask,
+    pub givens: bool,
+    pub hide_sums: bool,
+    pub allow_multiple: bool,
+    pub target: Target,
+    pub attempts: u64,
+    pub variants: u32,
+    pub rate: bool,
+    pub algo: u32,
+    pub seed: Arc<str>,
+    /// The recipe in words, as rows carry it.
+    pub text: Arc<str>,
+    /// The layout, where all slots share it, with what follows from it.
+    pub shared: Option<Shared>,
+}
+
+/// A layout that all slots share, prepared once.
+#[derive(Clone)]
+pub struct Shared {
+    pub layout: Arc<Layout>,
+    pub orbits: Vec<Vec<Cell>>,
+    pub plan: Arc<logic::Plan>,
+}
+
+impl Recipe {
+    pub fn new(request: &Request) -> Result<Recipe, RecipeError> {
+        let kind = kinds::kind_named(&request.kind)?;
+        let size = request.size.as_deref().map(kinds::parse_size).transpose()?;
+        let params = kind.check(size, request.regions.as_deref(), request.any_regions)?;
+        if request.algo != ALGO {
+            return Err(RecipeError::Algo(request.algo));
+        }
+        let sample = Arc::new((kind.draw)(&params, &mut Key::of(&[]).stream(0, 0)));
+        let has_sums = !sample.cages.is_empty();
+        if !has_sums && (request.givens || request.hide_sums || request.allow_multiple) {
+            return Err(RecipeError::NoSums(kind.title));
+        }
+        if request.givens && request.allow_multiple {
+            return Err(RecipeError::GivensOrMultiple);
+        }
+        let (mask, clues) = clue_target(request, kind, &params, &sample)?;
+        let target = read_target(request, kind, &params)?;
+        if request.no_rate && target.needs_rating() {
+            return Err(RecipeError::NeedsRating);
+        }
+        let usual = if matches!(clues, ClueTarget::Pattern(_)) { ATTEMPTS_FOR_A_PATTERN } else { ATTEMPTS };
+        let attempts = request.attempts.unwrap_or(usual);
+        if !(1..=MAX_ATTEMPTS).contains(&attempts) {
+            return Err(RecipeError::Attempts(attempts));
+        }
+        if request.variants > MAX_VARIANTS {
+            return Err(RecipeError::Variants(request.variants));
+        }
+        let mut recipe = Recipe {
+            kind,
+            params,
+            clues,
+            mask,
+            givens: request.givens,
+            hide_sums: request.hide_sums,
+            allow_multiple: request.allow_multiple,
+            target,
+            attempts,
+            variants: request.variants,
+            rate: !request.no_rate,
+            algo: request.algo,
+            seed: request.seed.as_str().into(),
+            text: "".into(),
+            shared: None,
+        };
+        if !kind.is_drawn {
+            let plan = Arc::new(logic::plan(&sample));
+            recipe.shared = Some(Shared { orbits: recipe.orbits(&sample), layout: sample, plan });
+        }
+        recipe.text = recipe.words().into();
+        Ok(recipe)
+    }
+
+    /// What all streams of this recipe come from. Targets, attempts and variants are not part of it, so that the same
+    /// slot draws the same candidates whatever is wanted of them.
+    pub fn key(&self) -> Key {
+        let algo = self.algo.to_string();
+        let parts: Vec<String> = self.making();
+        let mut all = vec![algo.as_str(), &self.seed];
+        all.extend(parts.iter().map(String::as_str));
+        Key::of(&all)
+    }
+
+    /// The part of the recipe that makes candidates.
+    fn making(&self) -> Vec<String> {
+        let mut parts = vec![format!("kind={}", self.kind.name), format!("size={}", self.params.size)];
+        if !self.params.split.is_empty() {
+            let any = if self.params.any_regions { " any-regions" } else { "" };
+            parts.push(format!("regions={}{any}", self.params.split_text()));
+            parts.extend(self.givens.then(|| "givens".into()));
+            parts.extend(self.hide_sums.then(|| "hide-sums".into()));
+            parts.extend(self.allow_multiple.then(|| "allow-multiple".into()));
+        } else {
+            parts.push(match &self.clues {
+                ClueTarget::Minimal => "clues=minimal".into(),
+                ClueTarget::Givens(Range { low, high }) if low == high => format!("clues={low}"),
+                ClueTarget::Givens(Range { low, high }) => format!("clues={low}..{high}"),
+                ClueTarget::Pattern(cells) => {
+                    let marks: String = (0..self.params.size.n_cells().pow(2) as u16).map(|c| if cells.has(c) { 'x' } else { '.' }).collect();
+                    format!("pattern={}", short_hash(&[&marks], 12))
+                }
+            });
+            parts.push(format!("mask={}", self.mask.name));
+        }
+        parts
+    }
+
+    fn words(&self) -> String {
+        let mut parts = self.making();
+        parts.extend(self.target.text());
+        parts.join(" ")
+    }
+
+    /// The orbits of the mask on a layout.
+    pub fn orbits(&self, layout: &Layout) -> Vec<Vec<Cell>> {
+        symmetry::orbits(layout, self.mask).expect("a recipe's mask was checked against its layout")
+    }
+}
+
+fn clue_target(
+    request: &Request,
+    kind: &'static Kind,
+    params: &Params,
+    layout: &Layout,
+) -> Result<(&'static Mask, ClueTarget), RecipeError> {
+    let has_sums = !layout.cages.is_empty();
+    let name = match (&request.mask, &request.user_mask) {
+        (Some(name), Some(_)) if name != "user" => return Err(RecipeError::UserMask),
+        (Some(name), None) if name == "user" => return Err(RecipeError::UserMask),
+        (_, Some(_)) => "user",
+        (Some(name), None) => name,
+        (None, None) => "none",
+    };
+    let mask = symmetry::mask_named(name)?;
+    let asks_for_clues = request.clues.as_deref().is_some_and(|text| text != "minimal");
+    if has_sums && (asks_for_clues || mask.name != "none") {
+        return Err(RecipeError::NoClueCounts(kind.title));
+    }
+    if let Some(text) = &request.user_mask {
+        if asks_for_clues {
+            return Err(RecipeError::PatternAndClues);
+        }
+        let cells = symmetry::parse_user(text, layout.n_cells())?;
+        check_range(kind, params, layout, Range { low: cells.len(), high: cells.len() })?;
+        return Ok((mask, ClueTarget::Pattern(cells)));
+    }
+    symmetry::orbits(layout, mask)?;
+    let Some(text) = request.clues.as_deref().filter(|_| asks_for_clues) else { return Ok((mask, ClueTarget::Minimal)) };
+    let bad = || RecipeError::NotClues(text.into());
+    let number = |t: &str| t.trim().parse::<usize>().map_err(|_| bad());
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let range = Range { low: number(low)?, high: number(high)? };
+    if range.low > range.high {
+        return Err(bad());
+    }
+    check_range(kind, params, layout, range)?;
+    symmetry::check_count(layout, mask, (range.low, range.high))?;
+    Ok((mask, ClueTarget::Givens(range)))
+}
+
+/// Refuses counts that leave nothing to solve, or fewer than any puzzle has.
+fn check_range(kind: &Kind, params: &Params, layout: &Layout, range: Range<usize>) -> Result<(), RecipeError> {
+    let fewest = (kind.fewest_givens)(params.size);
+    let most = layout.n_cells() - 1;
+    if range.low > most {
+        return Err(RecipeError::TooManyClues(params.size, layout.n_cells(), most, range.low));
+    }
+    if range.high < fewest {
+        return Err(RecipeError::TooFewClues(params.size, kind.title, fewest, range.high));
+    }
+    Ok(())
+}
+
+fn read_target(request: &Request, kind: &Kind, params: &Params) -> Result<Target, RecipeError> {
+    if request.level.is_some() && request.quota.is_some() {
+        return Err(RecipeError::LevelOrQuota);
+    }
+    let mut target = Target {
+        levels: request.level.as_deref().map(target::parse_levels).transpose()?,
+        er: request.er.as_deref().map(|text| target::parse_decimals(text, 10, "3.0..4.4")).transpose()?,
+        score: request.score.as_deref().map(|text| target::parse_decimals(text, 100, "3.0..5.0")).transpose()?,
+        with: request.technique.iter().map(|t| target::parse_technique(t)).collect::<Result<_, _>>()?,
+        without: request.without.iter().map(|t| target::parse_technique(t)).collect::<Result<_, _>>()?,
+        hardest: request.hardest.as_deref().map(target::parse_technique).transpose()?,
+        ..Target::default()
+    };
+    if let Some(text) = &request.quota {
+        target.set_quota(target::parse_quota(text)?);
+    }
+    if target.er.is_some() && (kind.name, params.size) != ("sudoku", Shape::new(3, 3)) {
+        return Err(TargetError::NoEr.into());
+    }
+    Ok(target)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(change: impl FnOnce(&mut Request)) -> RecipeError {
+        let mut request = Request::of("sudoku", "1");
+        change(&mut request);
+        Recipe::new(&request).err().expect("the request is refused")
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_before_it_is_drawn() {
+        assert!(error(|r| r.clues = Some("81".into())).is_unsatisfiable());
+        assert!(error(|r| r.clues = Some("0".into())).is_unsatisfiable());
+        assert!(error(|r| r.clues = Some("10..16".into())).is_unsatisfiable());
+        assert!(error(|r| (r.clues, r.mask, r.size) = (Some("21".into()), Some("vertical".into()), Some("2x3".into()))).is_unsatisfiable());
+        for clues in ["", "a", "30..", "32..28", "-1", "99999999999999999999"] {
+            assert_eq!(error(|r| r.clues = Some(clues.into())), RecipeError::NotClues(clues.into()), "{clues}");
+        }
+        assert_eq!(error(|r| r.givens = true), RecipeError::NoSums("Sudoku"));
+        assert_eq!(error(|r| (r.no_rate, r.level) = (true, Some("easy".into()))), RecipeError::NeedsRating);
+        assert_eq!(error(|r| r.attempts = Some(0)), RecipeError::Attempts(0));
+        assert_eq!(error(|r| r.mask = Some("user".into())), RecipeError::UserMask);
+        assert!(matches!(error(|r| (r.er, r.size) = (Some("2.0..3.0".into()), Some("2x3".into()))), RecipeError::Target(TargetError::NoEr)));
+        assert!(matches!(error(|r| r.kind = "chess".into()), RecipeError::Kind(_)));
+    }
+
+    #[test]
+    fn targets_are_in_the_words_but_not_in_the_key() {
+        let plain = Request::of("sudoku", "7");
+        let mut wanted = plain.clone();
+        wanted.level = Some("easy..hard".into());
+        wanted.attempts = Some(5);
+        wanted.variants = 2;
+        let (plain, wanted) = (Recipe::new(&plain).unwrap(), Recipe::new(&wanted).unwrap());
+        assert_eq!(plain.key(), wanted.key());
+        assert_eq!(&*plain.text, "kind=sudoku size=3x3 clues=minimal mask=none");
+        assert_eq!(&*wanted.text, "kind=sudoku size=3x3 clues=minimal mask=none level=easy..hard");
+        assert_ne!(plain.key(), Recipe::new(&Request::of("sudoku", "007")).unwrap().key());
+    }
+}

@@ -1,0 +1,249 @@
+//! What a slot is to be: levels, ratings and techniques that are wanted, and the quota that deals levels to slots.
+//! What never lives here: drawing.
+
+use crate::board::{Level, Rating};
+use crate::logic;
+use crate::puzzle::Puzzle;
+
+/// Numbers from a lowest to a highest, both included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Range<T> {
+    pub low: T,
+    pub high: T,
+}
+
+impl<T: PartialOrd + Copy> Range<T> {
+    pub fn has(&self, value: T) -> bool {
+        self.low <= value && value <= self.high
+    }
+}
+
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum TargetError {
+    #[error("there is no level '{0}'; there are: very-easy, easy, medium, hard, fiendish, diabolical, beyond")]
+    NoSuchLevel(String),
+    #[error(
+        "no puzzle can be called {0} yet: the ladder of techniques ends at 4.4 (hard), and what needs more is called 'beyond'"
+    )]
+    NotYetRated(Level),
+    #[error("'{0}' is not a range: expected LOW..HIGH, such as {1}")]
+    NotARange(String, &'static str),
+    #[error("'{0}' is not a quota: expected LEVEL:COUNT,LEVEL:COUNT, such as easy:30,medium:30")]
+    NotAQuota(String),
+    #[error("there is no technique '{0}'; there are: {1}")]
+    NoSuchTechnique(String, String),
+    #[error("er is Sudoku Explainer's rating, defined for classic 9x9 alone")]
+    NoEr,
+}
+
+/// What a puzzle must be to be taken. An empty target takes everything.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Target {
+    pub levels: Option<Range<Level>>,
+    /// Levels dealt to slots in turn; empty without a quota. The list repeats.
+    pub(super) deal: Vec<Level>,
+    pub(super) quota: Vec<(Level, u64)>,
+    /// In tenths.
+    pub er: Option<Range<u16>>,
+    /// In hundredths.
+    pub score: Option<Range<u16>>,
+    /// Rows of the ladder that must occur in the path.
+    pub with: Vec<usize>,
+    /// Rows that must not.
+    pub without: Vec<usize>,
+    /// The row of the hardest step.
+    pub hardest: Option<usize>,
+}
+
+impl Target {
+    pub fn set_quota(&mut self, quota: Vec<(Level, u64)>) {
+        self.deal = deal(&quota);
+        self.quota = quota;
+    }
+
+    pub fn quota(&self) -> &[(Level, u64)] {
+        &self.quota
+    }
+
+    /// The level that the quota deals to a slot.
+    pub fn level_of_slot(&self, slot: u64) -> Option<Level> {
+        match self.deal.len() {
+            0 => None,
+            n => Some(self.deal[(slot % n as u64) as usize]),
+        }
+    }
+
+    pub fn needs_rating(&self) -> bool {
+        self.levels.is_some()
+            || !self.deal.is_empty()
+            || self.er.is_some()
+            || !self.with.is_empty()
+            || !self.without.is_empty()
+            || self.hardest.is_some()
+    }
+
+    /// Whether a puzzle is what this slot wants. `score` is asked for only where a target needs it.
+    pub fn takes(&self, slot: u64, puzzle: &Puzzle, score: impl FnOnce() -> Option<u16>) -> bool {
+        let suits = |rating: &Rating| {
+            self.levels.is_none_or(|range| range.has(rating.level))
+                && self.level_of_slot(slot).is_none_or(|level| level == rating.level)
+                && self.er.is_none_or(|range| rating.er.is_some_and(|er| range.has(er)))
+                && self.with.iter().all(|&row| rating.used & (1 << row) != 0)
+                && self.without.iter().all(|&row| rating.used & (1 << row) == 0)
+                && self.hardest.is_none_or(|row| rating.hardest == logic::LADDER[row].key)
+        };
+        (!self.needs_rating() || puzzle.rating.as_ref().is_some_and(suits))
+            && self.score.is_none_or(|range| score().is_some_and(|score| range.has(score)))
+    }
+
+    /// The target in the words of the command line, for a recipe.
+    pub fn text(&self) -> Vec<String> {
+        let keys = |rows: &[usize]| rows.iter().map(|&row| logic::LADDER[row].key).collect::<Vec<_>>().join(",");
+        let mut parts = Vec::new();
+        if let Some(Range { low, high }) = self.levels {
+            parts.push(if low == high { format!("level={low}") } else { format!("level={low}..{high}") });
+        }
+        if !self.quota.is_empty() {
+            let each: Vec<String> = self.quota.iter().map(|(level, n)| format!("{level}:{n}")).collect();
+            parts.push(format!("quota={}", each.join(",")));
+        }
+        if let Some(Range { low, high }) = self.er {
+            parts.push(format!("er={}..{}", decimal(low, 10), decimal(high, 10)));
+        }
+        if let Some(Range { low, high }) = self.score {
+            parts.push(format!("score={}..{}", decimal(low, 100), decimal(high, 100)));
+        }
+        if !self.with.is_empty() {
+            parts.push(format!("technique={}", keys(&self.with)));
+        }
+        if !self.without.is_empty() {
+            parts.push(format!("without={}", keys(&self.without)));
+        }
+        if let Some(row) = self.hardest {
+            parts.push(format!("hardest={}", logic::LADDER[row].key));
+        }
+        parts
+    }
+}
+
+fn decimal(value: u16, unit: u16) -> String {
+    let width = if unit == 10 { 1 } else { 2 };
+    format!("{}.{:0width$}", value / unit, value % unit)
+}
+
+/// Smooth weighted round-robin: at each slot every level gains its weight, and the one with most pays the sum of all.
+/// Levels come evenly mixed, and after the sum of the weights the list repeats.
+fn deal(quota: &[(Level, u64)]) -> Vec<Level> {
+    let divisor = quota.iter().fold(0, |d, &(_, n)| gcd(d, n)).max(1);
+    let weights: Vec<i64> = quota.iter().map(|&(_, n)| (n / divisor) as i64).collect();
+    let sum: i64 = weights.iter().sum();
+    let mut credit = vec![0i64; weights.len()];
+    (0..sum)
+        .map(|_| {
+            credit.iter_mut().zip(&weights).for_each(|(c, w)| *c += w);
+            let best = (0..credit.len()).rev().max_by_key(|&i| credit[i]).expect("a quota has a level");
+            credit[best] -= sum;
+            quota[best].0
+        })
+        .collect()
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// Reads a level that puzzles can be given today.
+pub fn parse_level(text: &str) -> Result<Level, TargetError> {
+    let level = Level::named(text.trim()).ok_or_else(|| TargetError::NoSuchLevel(text.trim().into()))?;
+    match level {
+        Level::Fiendish | Level::Diabolical => Err(TargetError::NotYetRated(level)),
+        _ => Ok(level),
+    }
+}
+
+/// Reads `easy` or `easy..hard`.
+pub fn parse_levels(text: &str) -> Result<Range<Level>, TargetError> {
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let range = Range { low: parse_level(low)?, high: parse_level(high)? };
+    if range.low > range.high { Err(TargetError::NotARange(text.into(), "easy..hard")) } else { Ok(range) }
+}
+
+/// The most slots that one turn of a quota may have.
+const LONGEST_DEAL: u64 = 10_000_000;
+
+/// Reads `easy:30,medium:30`.
+pub fn parse_quota(text: &str) -> Result<Vec<(Level, u64)>, TargetError> {
+    let bad = || TargetError::NotAQuota(text.into());
+    let mut quota: Vec<(Level, u64)> = Vec::new();
+    for part in text.split(',') {
+        let (level, count) = part.split_once(':').ok_or_else(bad)?;
+        let level = parse_level(level)?;
+        let count: u64 = count.trim().parse().map_err(|_| bad())?;
+        if quota.iter().any(|&(l, _)| l == level) {
+            return Err(bad());
+        }
+        quota.push((level, count));
+    }
+    let sum: u64 = quota.iter().map(|&(_, n)| n).fold(0, u64::saturating_add);
+    if sum == 0 || sum > LONGEST_DEAL { Err(bad()) } else { Ok(quota) }
+}
+
+/// Reads a range of decimals such as `3.0..4.4`, in units of 1/`unit`.
+pub fn parse_decimals(text: &str, unit: u16, example: &'static str) -> Result<Range<u16>, TargetError> {
+    let bad = || TargetError::NotARange(text.into(), example);
+    let digits = if unit == 10 { 1 } else { 2 };
+    let number = |t: &str| -> Option<u16> {
+        let (whole, part) = t.trim().split_once('.').unwrap_or((t.trim(), ""));
+        let is_number = |t: &str| t.chars().all(|c| c.is_ascii_digit());
+        if part.len() > digits || !is_number(part) || !is_number(whole) {
+            return None;
+        }
+        let fraction: u16 = format!("{part:0<digits$}").parse().ok()?;
+        whole.parse::<u16>().ok()?.checked_mul(unit)?.checked_add(fraction)
+    };
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let range = Range { low: number(low).ok_or_else(bad)?, high: number(high).ok_or_else(bad)? };
+    if range.low > range.high { Err(bad()) } else { Ok(range) }
+}
+
+/// The row of the ladder with that key.
+pub fn parse_technique(text: &str) -> Result<usize, TargetError> {
+    logic::technique_named(text.trim()).ok_or_else(|| {
+        let keys: Vec<&str> = logic::LADDER.iter().map(|row| row.key).collect();
+        TargetError::NoSuchTechnique(text.trim().into(), keys.join(", "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quota_is_dealt_evenly() {
+        use Level::{Easy, Hard, Medium};
+        assert_eq!(deal(&[(Easy, 30), (Medium, 30)]), [Easy, Medium]);
+        assert_eq!(deal(&[(Easy, 3), (Hard, 1)]), [Easy, Easy, Hard, Easy]);
+        let dealt = deal(&[(Easy, 5), (Medium, 3), (Hard, 2)]);
+        for (level, n) in [(Easy, 5), (Medium, 3), (Hard, 2)] {
+            assert_eq!(dealt.iter().filter(|&&l| l == level).count(), n);
+        }
+        assert_eq!(deal(&[(Easy, 0), (Medium, 2)]), [Medium]);
+    }
+
+    #[test]
+    fn ranges_are_read() {
+        assert_eq!(parse_decimals("3.0..4.4", 10, ""), Ok(Range { low: 30, high: 44 }));
+        assert_eq!(parse_decimals("3..5", 100, ""), Ok(Range { low: 300, high: 500 }));
+        assert_eq!(parse_decimals("1.25", 100, ""), Ok(Range { low: 125, high: 125 }));
+        for text in ["", "a", "4..3", "1.25..2", "-1..2", "99999..99999", "1...2", "+1"] {
+            assert!(parse_decimals(text, 10, "").is_err(), "{text}");
+        }
+        assert_eq!(parse_levels("easy..hard"), Ok(Range { low: Level::Easy, high: Level::Hard }));
+        for text in ["", "hard..easy", "simple", "easy..", "diabolical"] {
+            assert!(parse_levels(text).is_err(), "{text}");
+        }
+        for text in ["", "easy", "easy:x", "easy:1,easy:2", "easy:0", "easy:99999999999999999999", "easy:-1"] {
+            assert!(parse_quota(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! CSV in: columns are found by their names, ours or those of well-known sets.
+//! What never lives here: the meaning of a row's fields.
+
+use super::read::{Fields, Row, RowError, Shelf};
+use std::io::BufRead;
+
+/// Names under which lists are known to keep the puzzle, and the solution.
+const PUZZLE: &[&str] = &["puzzle", "quizzes", "question", "quiz"];
+const SOLUTION: &[&str] = &["solution", "solutions", "answer"];
+
+/// Whether a line is a header that names a column for puzzles.
+pub fn has_puzzle_column(line: &str) -> bool {
+    line.split(',').any(|name| PUZZLE.contains(&plain(name).as_str()))
+}
+
+fn plain(name: &str) -> String {
+    name.trim().trim_matches('"').trim_start_matches('\u{feff}').to_ascii_lowercase()
+}
+
+pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Box<dyn Iterator<Item = Result<Row, RowError>> + 'a> {
+    let mut reader = csv::ReaderBuilder::new().flexible(true).has_headers(true).comment(Some(b'#')).from_reader(input);
+    let header: Vec<String> = match reader.headers() {
+        Ok(header) => header.iter().map(plain).collect(),
+        Err(e) => return Box::new(std::iter::once(Err(csv_error(&e)))),
+    };
+    if !header.iter().any(|name| PUZZLE.contains(&name.as_str())) {
+        let problem = format!("expected a header with a column named {}; found '{}'", PUZZLE.join(" or "), header.join(","));
+        return Box::new(std::iter::once(Err(RowError::new(1, 1, problem.chars().take(200).collect::<String>()))));
+    }
+    Box::new(reader.into_records().map(move |record| {
+        let record = record.map_err(|e| csv_error(&e))?;
+        let line = record.position().map_or(0, |p| p.line());
+        if record.len() != header.len() {
+            let problem = format!("expected {} fields, found {}", header.len(), record.len());
+            return Err(RowError::new(line, 1, problem));
+        }
+        let column = |name: &str| {
+            let index = header.iter().position(|n| n == name).unwrap_or(0);
+            record.iter().take(index).map(|field| field.chars().count() as u64 + 1).sum::<u64>() + 1
+        };
+        let puzzle = header.iter().find(|name| PUZZLE.contains(&name.as_str())).map_or(1, |name| column(name));
+        let named = header.iter().cloned().zip(record.iter().map(|field| field.trim().to_string())).collect();
+        shelf.named_row(line, puzzle, named)
+    }))
+}
+
+fn csv_error(e: &csv::Error) -> RowError {
+    let line = e.position().map_or(1, |p| p.line());
+    match e.kind() {
+        csv::ErrorKind::Utf8 { .. } => RowError::new(line, 1, "expected text in UTF-8"),
+        _ => RowError::new(line, 1, format!("can't be read: {e}")),
+    }
+}
+
+impl Shelf {
+    /// A row from texts by the names of their columns.
+    pub fn named_row(&mut self, line: u64, column: u64, named: Vec<(String, String)>) -> Result<Row, RowError> {
+        let find = |names: &[&str]| {
+            named.iter().find(|(name, value)| names.contains(&name.as_str()) && !value.is_empty()).map(|(_, v)| v.as_str())
+        };
+        // A full row keeps a number under `solutions`, next to its `solution`.
+        let has_solution = named.iter().any(|(name, _)| name == "solution");
+        let solution = if has_solution { find(&["solution"]) } else { find(SOLUTION) };
+        let Some(puzzle) = find(PUZZLE) else {
+            return Err(RowError::new(line, column, format!("expected a puzzle under {}", PUZZLE.join(" or "))));
+        };
+        let fields = Fields {
+            line,
+            column,
+            kind: find(&["kind"]),
+            size: find(&["size"]),
+            puzzle,
+            solution,
+            regions: find(&["regions"]),
+            sums: find(&["sums"]),
+        };
+        let claims = named.iter().filter(|(_, value)| !value.is_empty()).cloned().collect();
+        self.row(fields, claims)
+    }
+}

@@ -1,0 +1,107 @@
+//! Plain lists: one puzzle a line, or one JSON object a line.
+//! What never lives here: the meaning of a row's fields.
+
+use super::read::{Fields, MAX_LINE, Row, RowError, Shelf};
+use std::io::BufRead;
+
+type Rows<'a> = Box<dyn Iterator<Item = Result<Row, RowError>> + 'a>;
+
+/// The lines of an input with their numbers. A line that is too long, or not text, is an error, and reading goes on.
+fn numbered<'a>(mut input: impl BufRead + 'a) -> impl Iterator<Item = Result<(u64, String), RowError>> + 'a {
+    let mut line = 0;
+    let mut is_over = false;
+    std::iter::from_fn(move || {
+        if is_over {
+            return None;
+        }
+        line += 1;
+        let mut bytes = Vec::new();
+        let mut limited = std::io::Read::take(&mut input, MAX_LINE as u64 + 1);
+        match limited.read_until(b'\n', &mut bytes) {
+            Ok(0) => return None,
+            Ok(_) if bytes.len() > MAX_LINE => {
+                // Leave the rest of that line behind, in pieces.
+                while !bytes.ends_with(b"\n") {
+                    bytes.clear();
+                    let mut limited = std::io::Read::take(&mut input, MAX_LINE as u64);
+                    if !matches!(limited.read_until(b'\n', &mut bytes), Ok(n) if n > 0) {
+                        break;
+                    }
+                }
+                return Some(Err(RowError::new(line, MAX_LINE as u64, format!("the line is longer than {MAX_LINE} bytes"))));
+            }
+            Ok(_) => {}
+            Err(e) => {
+                is_over = true;
+                return Some(Err(RowError::new(line, 1, format!("can't be read: {e}"))));
+            }
+        }
+        let text = match String::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(e) => {
+                let at = e.utf8_error().valid_up_to() as u64 + 1;
+                return Some(Err(RowError::new(line, at, "expected text in UTF-8")));
+            }
+        };
+        let text = if line == 1 { text.trim_start_matches('\u{feff}').to_string() } else { text };
+        Some(Ok((line, text.trim_end_matches(['\n', '\r']).to_string())))
+    })
+}
+
+/// `givens` and whatever follows; for puzzles with sums `givens regions sums`.
+pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
+    Box::new(numbered(input).filter_map(move |line| {
+        let (line, text) = match line {
+            Ok(numbered) => numbered,
+            Err(e) => return Some(Err(e)),
+        };
+        let body = text.split('#').next().unwrap_or("");
+        let start = body.find(|c: char| !c.is_whitespace())?;
+        let is_break = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|');
+        let mut words = body[start..].split(is_break).filter(|word| !word.is_empty());
+        let puzzle = words.next().unwrap_or("");
+        let rest: Vec<&str> = words.collect();
+        let is_regions = |word: &&str| word.len() == 9 && word.chars().all(|c| matches!(c, 'A'..='C' | 'a'..='c' | '.'));
+        let has_regions = puzzle.chars().count() == 9 && rest.first().is_some_and(|word| is_regions(&word));
+        let sums = rest.get(1..).unwrap_or(&[]).join(" ");
+        let fields = Fields {
+            line,
+            column: text[..start].chars().count() as u64 + 1,
+            kind: None,
+            size: None,
+            puzzle,
+            solution: None,
+            regions: has_regions.then(|| rest[0]),
+            sums: has_regions.then_some(sums.as_str()),
+        };
+        Some(shelf.row(fields, Vec::new()))
+    }))
+}
+
+/// One object a line, with the columns' names as keys.
+pub fn json_rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
+    Box::new(numbered(input).filter_map(move |line| {
+        let (line, text) = match line {
+            Ok(numbered) => numbered,
+            Err(e) => return Some(Err(e)),
+        };
+        if text.trim().is_empty() {
+            return None;
+        }
+        let object: serde_json::Map<String, serde_json::Value> = match serde_json::from_str(&text) {
+            Ok(object) => object,
+            Err(e) => {
+                let problem = format!("expected one JSON object: {e}");
+                return Some(Err(RowError::new(line, e.column() as u64, problem)));
+            }
+        };
+        let claims: Vec<(String, String)> = object
+            .into_iter()
+            .map(|(name, value)| match value {
+                serde_json::Value::String(text) => (name, text),
+                other => (name, other.to_string()),
+            })
+            .collect();
+        Some(shelf.named_row(line, 1, claims))
+    }))
+}

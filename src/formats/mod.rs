@@ -1,0 +1,42 @@
+//! Puzzle lists in and out: one row a puzzle, whatever the format. A reader yields rows one by one, an error for each that
+//! is not a puzzle; a writer turns puzzles into bytes. What never lives here: files, ratings, searches.
+
+mod columns;
+mod csv_in;
+mod lines;
+mod read;
+mod write;
+
+pub use columns::{COLUMNS, Column};
+pub use read::{Expect, Row, RowError, read};
+pub use write::{Columns, head, rows};
+
+/// How a list is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    Csv,
+    Lines,
+    Jsonl,
+}
+
+/// The formats by name and by the ending of a file's name.
+pub static FORMATS: &[(Format, &str, &[&str])] = &[
+    (Format::Csv, "csv", &["csv"]),
+    (Format::Lines, "lines", &["txt", "lines"]),
+    (Format::Jsonl, "jsonl", &["jsonl", "ndjson"]),
+];
+
+impl Format {
+    pub fn named(name: &str) -> Option<Format> {
+        FORMATS.iter().find(|row| row.1 == name).map(|row| row.0)
+    }
+
+    pub fn of_extension(extension: &str) -> Option<Format> {
+        let extension = extension.to_ascii_lowercase();
+        FORMATS.iter().find(|row| row.2.contains(&extension.as_str())).map(|row| row.0)
+    }
+
+    pub fn name(self) -> &'static str {
+        FORMATS.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+    }
+}

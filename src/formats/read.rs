@@ -1,0 +1,209 @@
+//! Rows read from a list, and what is wrong with those that are none. Detection of the format, of the size, of the kind.
+//! What never lives here: files; judging whether a puzzle is fair.
+
+use super::{Format, csv_in, lines};
+use crate::board::{Clues, Digit, Grid, Layout, Shape, digit_of_symbol};
+use crate::kinds::{Kind, kind_named, parse_size};
+use std::io::BufRead;
+use std::sync::Arc;
+
+/// A puzzle as it was read: clues, perhaps a solution, and what else the row says of itself.
+#[derive(Clone, Debug)]
+pub struct Row {
+    pub line: u64,
+    /// The puzzle's text as it stood there.
+    pub text: String,
+    pub kind: &'static Kind,
+    pub size: Shape,
+    pub layout: Arc<Layout>,
+    pub clues: Clues,
+    pub solution: Option<Grid>,
+    /// Other columns by name, empty ones left out.
+    pub claims: Vec<(String, String)>,
+}
+
+impl Row {
+    pub fn claim(&self, name: &str) -> Option<&str> {
+        self.claims.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
+    }
+}
+
+/// Why a row is not a puzzle: where, what was expected, what stood there.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}, column {column}: {problem}")]
+pub struct RowError {
+    pub line: u64,
+    pub column: u64,
+    pub problem: String,
+}
+
+impl RowError {
+    pub fn new(line: u64, column: u64, problem: impl Into<String>) -> RowError {
+        RowError { line, column, problem: problem.into() }
+    }
+}
+
+/// What the caller knows of a list.
+#[derive(Clone, Default, Debug)]
+pub struct Expect {
+    pub format: Option<Format>,
+    pub kind: Option<String>,
+    pub size: Option<Shape>,
+}
+
+/// The longest line that is looked at.
+pub const MAX_LINE: usize = 1 << 20;
+
+/// Reads a list row by row. After an error the next row may still be good, except where the whole list is none.
+pub fn read<'a>(mut input: impl BufRead + 'a, expect: &Expect) -> Box<dyn Iterator<Item = Result<Row, RowError>> + 'a> {
+    let format = match expect.format {
+        Some(format) => format,
+        None => match input.fill_buf() {
+            Ok(start) => detect(start),
+            Err(e) => return Box::new(std::iter::once(Err(RowError::new(1, 1, format!("can't be read: {e}"))))),
+        },
+    };
+    let shelf = Shelf { expect: expect.clone(), layouts: Vec::new() };
+    match format {
+        Format::Csv => csv_in::rows(input, shelf),
+        Format::Lines => lines::rows(input, shelf),
+        Format::Jsonl => lines::json_rows(input, shelf),
+    }
+}
+
+/// By the first line that is not a comment: an object, a header with a column for puzzles, or plain lines.
+fn detect(start: &[u8]) -> Format {
+    let text = String::from_utf8_lossy(start);
+    let first = text.trim_start_matches('\u{feff}').lines().map(str::trim).find(|l| !l.is_empty() && !l.starts_with('#'));
+    match first {
+        Some(line) if line.starts_with('{') => Format::Jsonl,
+        Some(line) if csv_in::has_puzzle_column(line) => Format::Csv,
+        _ => Format::Lines,
+    }
+}
+
+/// The texts of one row, before they are understood.
+pub struct Fields<'a> {
+    pub line: u64,
+    /// The column where the puzzle starts.
+    pub column: u64,
+    pub kind: Option<&'a str>,
+    pub size: Option<&'a str>,
+    pub puzzle: &'a str,
+    pub solution: Option<&'a str>,
+    pub regions: Option<&'a str>,
+    pub sums: Option<&'a str>,
+}
+
+/// Layouts that were made for earlier rows, since most lists have one.
+pub struct Shelf {
+    pub expect: Expect,
+    layouts: Vec<(&'static str, Shape, String, Arc<Layout>)>,
+}
+
+impl Shelf {
+    /// Makes a row of its texts.
+    pub fn row(&mut self, fields: Fields, claims: Vec<(String, String)>) -> Result<Row, RowError> {
+        let error = |problem: String| RowError::new(fields.line, fields.column, problem);
+        let cells: Vec<char> = fields.puzzle.chars().collect();
+        let regions = fields.regions.unwrap_or("").to_ascii_uppercase();
+        let kind_name = fields.kind.map(str::to_string).or(self.expect.kind.clone()).unwrap_or_else(|| {
+            // Only a kind without digits to go by is known by its regions.
+            if regions.is_empty() { "sudoku".into() } else { "suko".into() }
+        });
+        let kind = kind_named(&kind_name).map_err(|e| error(e.to_string()))?;
+        let size = match fields.size {
+            Some(text) => parse_size(text).map_err(|e| error(e.to_string()))?,
+            None => size_of(kind, cells.len(), self.expect.size).map_err(error)?,
+        };
+        let layout = self.layout(kind, size, &regions).map_err(error)?;
+        if cells.len() != layout.n_cells() {
+            return Err(error(format!("expected {} cells for size {size}, found {}", layout.n_cells(), cells.len())));
+        }
+        let givens = grid(&cells, layout.n_digits, true).map_err(|(at, problem)| {
+            RowError::new(fields.line, fields.column + at as u64, problem)
+        })?;
+        let sums = read_sums(fields.sums.unwrap_or(""), layout.cages.len()).map_err(error)?;
+        let solution = match fields.solution {
+            None | Some("") => None,
+            Some(text) => {
+                let cells: Vec<char> = text.chars().collect();
+                if cells.len() != layout.n_cells() {
+                    return Err(error(format!("the solution has {} cells, the puzzle {}", cells.len(), layout.n_cells())));
+                }
+                let full = grid(&cells, layout.n_digits, false)
+                    .map_err(|(at, problem)| error(format!("character {} of the solution: {problem}", at + 1)))?;
+                Some(full)
+            }
+        };
+        let clues = Clues { givens, sums };
+        Ok(Row { line: fields.line, text: fields.puzzle.into(), kind, size, layout, clues, solution, claims })
+    }
+
+    fn layout(&mut self, kind: &'static Kind, size: Shape, regions: &str) -> Result<Arc<Layout>, String> {
+        let known = self.layouts.iter().find(|(k, s, r, _)| (*k, *s, r.as_str()) == (kind.name, size, regions));
+        if let Some((_, _, _, layout)) = known {
+            return Ok(layout.clone());
+        }
+        if !(kind.sizes)().contains(&size) {
+            return Err(format!("{} has no size {size}", kind.title));
+        }
+        let layout = Arc::new((kind.rebuild)(size, regions).map_err(|e| e.to_string())?);
+        // A list of drawn layouts would fill the shelf for nothing.
+        if !kind.is_drawn {
+            self.layouts.push((kind.name, size, regions.into(), layout.clone()));
+        }
+        Ok(layout)
+    }
+}
+
+/// The size of a puzzle of so many characters: square boxes, or the one asked for, or a word about those that fit.
+fn size_of(kind: &Kind, n_cells: usize, asked: Option<Shape>) -> Result<Shape, String> {
+    let fits = |size: &Shape| (kind.n_cells)(*size) == n_cells;
+    if let Some(size) = asked {
+        return match fits(&size) {
+            true => Ok(size),
+            false => Err(format!("size {size} does not fit a puzzle of {n_cells} characters")),
+        };
+    }
+    let all: Vec<Shape> = (kind.sizes)().into_iter().filter(|size| fits(size)).collect();
+    let square = all.iter().find(|size| size.rows == size.cols);
+    match (all.as_slice(), square) {
+        ([only], _) | (_, Some(only)) => Ok(*only),
+        ([], _) => Err(format!("expected one character a cell (81 for 9 by 9, 16 for 4 by 4 …), found {n_cells}")),
+        (many, _) => {
+            let list: Vec<String> = many.iter().map(Shape::to_string).collect();
+            Err(format!("{n_cells} characters may be boxes of {}; say which with --size", list.join(" or ")))
+        }
+    }
+}
+
+/// Reads one character a cell; the error says at which.
+fn grid(cells: &[char], n_digits: u8, may_be_empty: bool) -> Result<Grid, (usize, String)> {
+    let one = |(at, &c): (usize, &char)| -> Result<Digit, (usize, String)> {
+        if may_be_empty && matches!(c, '.' | '0' | '*' | '_' | '-') {
+            return Ok(0);
+        }
+        match digit_of_symbol(c) {
+            Some(d) if d <= n_digits => Ok(d),
+            _ => {
+                let top = crate::board::symbol(n_digits);
+                let empty = if may_be_empty { ", or . for an empty cell" } else { "" };
+                Err((at, format!("expected a digit from 1 to {top}{empty}; found '{}'", c.escape_default())))
+            }
+        }
+    };
+    cells.iter().enumerate().map(one).collect::<Result<Vec<Digit>, _>>().map(Grid)
+}
+
+fn read_sums(text: &str, n_cages: usize) -> Result<Vec<Option<u16>>, String> {
+    let one = |word: &str| match word {
+        "." => Ok(None),
+        _ => word.parse::<u16>().map(Some).map_err(|_| format!("'{word}' is not a sum: expected a number or ."))
+    };
+    let sums = text.split_whitespace().map(one).collect::<Result<Vec<_>, String>>()?;
+    if sums.len() == n_cages {
+        return Ok(sums);
+    }
+    Err(format!("expected {n_cages} sums, found {}", sums.len()))
+}

@@ -1,0 +1,102 @@
+//! Puzzles as bytes: CSV, one line a puzzle, JSON lines.
+//! What never lives here: the meaning of a column.
+
+use super::{COLUMNS, Format};
+use crate::puzzle::{Puzzle, grid_text, sums_text};
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+/// Which columns a CSV has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Columns {
+    /// All of [`COLUMNS`].
+    Full,
+    /// `quizzes,solutions`, with 0 for blanks.
+    Kaggle,
+    /// `source,question,answer,rating`, with `.` for blanks; the rating is the count of guesses.
+    Extreme,
+}
+
+impl Columns {
+    pub const ALL: [(&'static str, Columns); 3] =
+        [("full", Columns::Full), ("kaggle", Columns::Kaggle), ("extreme", Columns::Extreme)];
+
+    pub fn named(name: &str) -> Option<Columns> {
+        Columns::ALL.into_iter().find(|row| row.0 == name).map(|row| row.1)
+    }
+}
+
+/// What stands before the first row.
+pub fn head(format: Format, columns: Columns) -> Vec<u8> {
+    match (format, columns) {
+        (Format::Csv, Columns::Full) => csv_bytes(&[COLUMNS.iter().map(|c| c.name.into()).collect()]),
+        (Format::Csv, Columns::Kaggle) => b"quizzes,solutions\n".to_vec(),
+        (Format::Csv, Columns::Extreme) => b"source,question,answer,rating\n".to_vec(),
+        (Format::Lines | Format::Jsonl, _) => Vec::new(),
+    }
+}
+
+/// The rows of these puzzles.
+pub fn rows(format: Format, columns: Columns, puzzles: &[Puzzle]) -> Vec<u8> {
+    match format {
+        Format::Csv => csv_bytes(&puzzles.iter().map(|p| fields(columns, p)).collect::<Vec<_>>()),
+        Format::Lines => puzzles.iter().flat_map(|p| (line(p) + "\n").into_bytes()).collect(),
+        Format::Jsonl => puzzles.iter().flat_map(json_line).collect(),
+    }
+}
+
+fn fields(columns: Columns, puzzle: &Puzzle) -> Vec<String> {
+    match columns {
+        Columns::Full => COLUMNS.iter().map(|column| (column.value)(puzzle)).collect(),
+        Columns::Kaggle => vec![grid_text(&puzzle.clues.givens).replace('.', "0"), grid_text(&puzzle.solution)],
+        Columns::Extreme => vec![
+            "gridpress".into(),
+            grid_text(&puzzle.clues.givens),
+            grid_text(&puzzle.solution),
+            puzzle.guesses.map_or(String::new(), |g| g.to_string()),
+        ],
+    }
+}
+
+/// The shortest text that holds the puzzle: its givens; with sums, its regions and sums as well.
+fn line(puzzle: &Puzzle) -> String {
+    let givens = grid_text(&puzzle.clues.givens);
+    match puzzle.layout.cages.is_empty() {
+        true => givens,
+        false => format!("{givens} {} {}", crate::kinds::region_letters(&puzzle.layout), sums_text(&puzzle.clues)),
+    }
+}
+
+fn csv_bytes(records: &[Vec<String>]) -> Vec<u8> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for record in records {
+        writer.write_record(record).expect("writing to memory does not fail, and all records are of one length");
+    }
+    writer.into_inner().expect("writing to memory does not fail")
+}
+
+/// A puzzle as one JSON object: the columns under their names, numbers as numbers, unknown values left out.
+struct Object<'a>(&'a Puzzle);
+
+impl Serialize for Object<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("format_version", &1)?;
+        for column in COLUMNS {
+            let value = (column.value)(self.0);
+            match (column.is_number, value.parse::<u64>(), value.parse::<f64>()) {
+                _ if value.is_empty() => {}
+                (true, Ok(number), _) => map.serialize_entry(column.name, &number)?,
+                (true, _, Ok(number)) => map.serialize_entry(column.name, &number)?,
+                _ => map.serialize_entry(column.name, &value)?,
+            }
+        }
+        map.end()
+    }
+}
+
+fn json_line(puzzle: &Puzzle) -> Vec<u8> {
+    let mut bytes = serde_json::to_vec(&Object(puzzle)).expect("a row of texts and numbers is always JSON");
+    bytes.push(b'\n');
+    bytes
+}

@@ -1,0 +1,125 @@
+//! Slots forged over threads, in order.
+//! What never lives here: writing.
+
+use super::in_order;
+use crate::board::Level;
+use crate::forge::{self, Block, Recipe, Slot, Tally};
+use crate::puzzle::Puzzle;
+use crate::set::Seen;
+use std::ops::{ControlFlow, Range};
+
+/// Slots in a row without a puzzle, at the start of a run, after which it ends: what no slot could give, later ones will
+/// not give either.
+const HOPELESS: u64 = 16;
+
+/// What a run made, once it is over.
+#[derive(Clone, Debug, Default)]
+pub struct Made {
+    pub slots: u64,
+    pub puzzles: u64,
+    /// Slots that no attempt met: how many for each level that was wanted.
+    pub gaps: Vec<(Option<Level>, u64)>,
+    pub first_gap: Option<u64>,
+    /// Whether the run was ended early because nothing was found.
+    pub is_hopeless: bool,
+    pub tally: Tally,
+    pub levels: [u64; Level::ALL.len()],
+}
+
+impl Made {
+    pub fn n_gaps(&self) -> u64 {
+        self.gaps.iter().map(|(_, n)| n).sum()
+    }
+
+    fn add_gap(&mut self, slot: u64, wanted: Option<Level>) {
+        self.first_gap = self.first_gap.or(Some(slot));
+        match self.gaps.iter_mut().find(|(level, _)| *level == wanted) {
+            Some((_, n)) => *n += 1,
+            None => self.gaps.push((wanted, 1)),
+        }
+    }
+}
+
+/// Slots that go through the engines together. Many where they are quick, few where one may take long.
+fn block_len(recipe: &Recipe, n_slots: u64, jobs: usize) -> u64 {
+    let n_cells = (recipe.kind.n_cells)(recipe.params.size);
+    let usual = match () {
+        _ if n_cells > 81 || recipe.target.needs_rating() || recipe.target.score.is_some() => 8,
+        _ if recipe.rate => 64,
+        _ => 1024,
+    };
+    let share = n_slots / (2 * jobs.max(1) as u64);
+    usual.min(share).max(1)
+}
+
+/// Forges slots on threads. `write` turns puzzles into what is wanted of them, on the thread that made them; `emit` takes
+/// it in order, with the number of slots that it stands for.
+pub fn forge_slots<T: Send, E>(
+    recipe: &Recipe,
+    slots: Range<u64>,
+    jobs: usize,
+    write: impl Fn(Vec<Puzzle>) -> T + Sync,
+    mut emit: impl FnMut(T, &Made) -> Result<ControlFlow<()>, E>,
+) -> Result<Made, E> {
+    let key = recipe.key();
+    let n_slots = slots.end.saturating_sub(slots.start);
+    let len = block_len(recipe, n_slots, jobs);
+    let starts = (0..n_slots.div_ceil(len)).map(|b| slots.start + b * len);
+    let forge_block = |start: u64| {
+        let Block { slots: made, tally } = forge::forge(recipe, &key, start, (start + len).min(slots.end));
+        let mut part = Made { tally, ..Made::default() };
+        let mut puzzles = Vec::new();
+        for (slot, k) in made.into_iter().zip(start..) {
+            part.slots += 1;
+            match slot {
+                Slot::Made(variants) => puzzles.extend(variants),
+                Slot::Gap { wanted, .. } => part.add_gap(k, wanted),
+            }
+        }
+        part.puzzles = puzzles.len() as u64;
+        part.levels = crate::set::levels(&puzzles);
+        (write(puzzles), part)
+    };
+    let mut all = Made::default();
+    in_order(starts, jobs, forge_block, |(written, part)| {
+        all.slots += part.slots;
+        all.puzzles += part.puzzles;
+        all.first_gap = all.first_gap.or(part.first_gap);
+        part.gaps.iter().for_each(|&(wanted, n)| (0..n).for_each(|_| all.add_gap(part.first_gap.unwrap_or(0), wanted)));
+        all.tally.add(&part.tally);
+        all.levels.iter_mut().zip(part.levels).for_each(|(a, b)| *a += b);
+        let flow = emit(written, &all)?;
+        all.is_hopeless = all.puzzles == 0 && all.n_gaps() >= HOPELESS && all.slots < n_slots;
+        Ok(if all.is_hopeless { ControlFlow::Break(()) } else { flow })
+    })?;
+    Ok(all)
+}
+
+/// Forges until there are `count` puzzles that differ from each other and from all seen before, walking slots upward.
+/// Ends as well after `max(1000, count)` further slots without a new puzzle.
+pub fn forge_distinct(recipe: &Recipe, count: usize, jobs: usize, seen: &mut Seen, tick: &mut dyn FnMut(usize)) -> (Vec<Puzzle>, Made) {
+    let mut found: Vec<Puzzle> = Vec::new();
+    let mut made = Made::default();
+    let mut from = 0u64;
+    let mut barren = 0u64;
+    let patience = 1000.max(count as u64);
+    while found.len() < count && barren < patience && !made.is_hopeless {
+        let missing = (count - found.len()) as u64;
+        let before = found.len();
+        let result: Result<Made, std::convert::Infallible> = forge_slots(recipe, from..from + missing, jobs, |puzzles| puzzles, |puzzles, _| {
+            found.extend(puzzles.into_iter().filter(|p| seen.is_new(p)));
+            tick(found.len());
+            Ok(ControlFlow::Continue(()))
+        });
+        let Ok(part) = result;
+        from += missing;
+        barren = if found.len() > before { 0 } else { barren + missing };
+        made.tally.add(&part.tally);
+        made.slots += part.slots;
+        made.puzzles += part.puzzles;
+        part.gaps.iter().for_each(|&(wanted, n)| (0..n).for_each(|_| made.add_gap(0, wanted)));
+        made.is_hopeless = part.is_hopeless || (made.puzzles == 0 && made.n_gaps() >= HOPELESS);
+    }
+    found.truncate(count);
+    (found, made)
+}

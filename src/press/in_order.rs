@@ -1,0 +1,100 @@
+//! Work over threads, results in the order of the input, a few pieces at a time: memory does not grow with the input.
+//! What never lives here: what the work is.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+
+/// Pieces that are under way or waiting for their turn, for each thread.
+const IN_FLIGHT: usize = 4;
+/// The most threads that a run starts.
+const MAX_THREADS: usize = 1024;
+
+/// Maps items on `jobs` threads and hands the results to `emit` one by one, in order, until it breaks. The calling thread
+/// does the emitting and holds the others back.
+pub fn in_order<I: Send, T: Send, E>(
+    items: impl IntoIterator<Item = I>,
+    jobs: usize,
+    map: impl Fn(I) -> T + Sync,
+    mut emit: impl FnMut(T) -> Result<ControlFlow<()>, E>,
+) -> Result<(), E> {
+    let jobs = jobs.clamp(1, MAX_THREADS);
+    let mut items = items.into_iter();
+    let Ok(pool) = rayon::ThreadPoolBuilder::new().num_threads(jobs).build() else {
+        // No threads to be had: the same work on this one.
+        for item in items {
+            if emit(map(item))?.is_break() {
+                break;
+            }
+        }
+        return Ok(());
+    };
+    let is_stopped = AtomicBool::new(false);
+    let (send, receive) = mpsc::channel::<(u64, Option<T>)>();
+    pool.in_place_scope(|scope| {
+        let (map, is_stopped) = (&map, &is_stopped);
+        let mut waiting: BTreeMap<u64, T> = BTreeMap::new();
+        let (mut n_started, mut n_emitted) = (0u64, 0u64);
+        loop {
+            while n_started - n_emitted < (IN_FLIGHT * jobs) as u64 {
+                let Some(item) = items.next() else { break };
+                let (send, number) = (send.clone(), n_started);
+                n_started += 1;
+                scope.spawn(move |_| {
+                    let result = (!is_stopped.load(Ordering::Relaxed)).then(|| map(item));
+                    // The receiver is gone only after a stop, when nobody waits for this.
+                    send.send((number, result)).ok();
+                });
+            }
+            if n_emitted == n_started {
+                return Ok(());
+            }
+            let (number, result) = receive.recv().expect("each started piece sends its result");
+            waiting.extend(result.map(|result| (number, result)));
+            while let Some(result) = waiting.remove(&n_emitted) {
+                n_emitted += 1;
+                match emit(result) {
+                    Ok(ControlFlow::Continue(())) => {}
+                    stop => {
+                        is_stopped.store(true, Ordering::Relaxed);
+                        return stop.map(|_| ());
+                    }
+                }
+            }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_order_on_any_number_of_threads() {
+        for jobs in [0, 1, 2, 7] {
+            let mut seen = Vec::new();
+            let slow_first = |n: u64| {
+                std::thread::sleep(std::time::Duration::from_micros(200 * (n % 3)));
+                n * n
+            };
+            in_order::<_, _, ()>(0..100, jobs, slow_first, |n| {
+                seen.push(n);
+                Ok(ControlFlow::Continue(()))
+            })
+            .unwrap();
+            assert_eq!(seen, (0..100).map(|n| n * n).collect::<Vec<u64>>());
+        }
+    }
+
+    #[test]
+    fn a_stop_stops_and_an_error_comes_back() {
+        let mut n_seen = 0;
+        let stopped = in_order::<_, _, ()>(0.., 2, |n: u64| n, |n| {
+            n_seen += 1;
+            Ok(if n == 10 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        });
+        assert_eq!((stopped, n_seen), (Ok(()), 11));
+        assert_eq!(in_order(0.., 2, |n: u64| n, |n| if n == 3 { Err(n) } else { Ok(ControlFlow::Continue(())) }), Err(3));
+    }
+}

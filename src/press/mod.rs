@@ -1,0 +1,12 @@
+//! The run: work spread over threads and given out in order, files of a book, what is embedded in the program.
+//! The only room that holds rayon. What never lives here: what a puzzle is; words for the terminal.
+
+mod forged;
+mod in_order;
+mod library;
+mod record;
+
+pub use forged::{Made, forge_distinct, forge_slots};
+pub use in_order::in_order;
+pub use library::{EMBEDDED, Library, LibraryError};
+pub use record::{Unfair, record};

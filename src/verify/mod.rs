@@ -1,0 +1,259 @@
+//! The judge: rebuilds every claim of a record from the record alone, with engines that did not choose its clues.
+//! It never imports forge, set or seed. What never lives here: files; mending.
+
+use crate::board::{Clues, Grid, Layout, Rating, tenths};
+use crate::formats::{COLUMNS, Row};
+use crate::puzzle::{grid_text, id_of};
+use crate::search::{self, Ask, Count};
+use crate::{lab, logic, symmetry};
+
+/// Something that a record says and that is not so.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    pub column: String,
+    pub claimed: String,
+    pub found: String,
+}
+
+impl std::fmt::Display for Finding {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.claimed.is_empty() {
+            true => write!(f, "{}: {}", self.column, self.found),
+            false => write!(f, "{}: the row says '{}', found {}", self.column, self.claimed, self.found),
+        }
+    }
+}
+
+/// Nodes that the judge spends on one count before it says that it can't tell.
+const NODES: u64 = 20_000_000;
+
+/// Whether a fair puzzle stands there, without looking at what else the row says.
+pub fn fairness(row: &Row) -> (Count, Option<Finding>) {
+    let ask = Ask { layout: &row.layout, clues: &row.clues };
+    let count = search::count_up_to(&[ask], 2, NODES).remove(0);
+    let found = match (count.is_decided, count.found) {
+        (false, _) => "not decided within the budget".to_string(),
+        (true, 1) => return (count, None),
+        (true, 0) => "no solution".into(),
+        (true, _) => "several solutions".into(),
+    };
+    (count, Some(Finding { column: "puzzle".into(), claimed: String::new(), found }))
+}
+
+/// Every claim of a row that does not hold. `is_fast` leaves out ratings and minimality.
+pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
+    let (count, unfair) = fairness(row);
+    let mut findings = Vec::new();
+    let claimed_solutions = row.claim("solutions").and_then(|text| text.parse::<u64>().ok());
+    match claimed_solutions {
+        Some(n) if n > 1 => findings.extend(judge_many(row, n)),
+        _ => findings.extend(unfair),
+    }
+    if !findings.is_empty() {
+        return findings;
+    }
+    let is_unique = count.is_unique();
+    if let (Some(claimed), Some(found)) = (&row.solution, &count.first) {
+        let is_right = if is_unique { claimed == found } else { claimed.solves(&row.layout, &row.clues) };
+        if !is_right {
+            findings.push(Finding {
+                column: "solution".into(),
+                claimed: grid_text(claimed),
+                found: grid_text(found),
+            });
+        }
+    }
+    let rating = (is_unique && !is_fast && says_rating(row)).then(|| logic::rate(&row.layout, &row.clues));
+    for column in COLUMNS {
+        let Some(claimed) = row.claim(column.name) else { continue };
+        if let Some(found) = rebuilt(row, column.name, claimed, rating.as_ref(), is_fast).filter(|found| found != claimed) {
+            findings.push(Finding { column: column.name.into(), claimed: claimed.into(), found });
+        }
+    }
+    findings
+}
+
+fn says_rating(row: &Row) -> bool {
+    const RATED: &[&str] = &["level", "er", "ep", "ed", "hardest", "steps", "effort", "minutes"];
+    RATED.iter().any(|name| row.claim(name).is_some())
+}
+
+/// A puzzle that is said to have so many solutions.
+fn judge_many(row: &Row, claimed: u64) -> Option<Finding> {
+    let ask = Ask { layout: &row.layout, clues: &row.clues };
+    let count = search::count_up_to(&[ask], claimed.saturating_add(1), NODES).remove(0);
+    (!count.is_decided || count.found != claimed).then(|| Finding {
+        column: "solutions".into(),
+        claimed: claimed.to_string(),
+        found: if count.is_decided && count.found <= claimed { count.found.to_string() } else { format!("more than {claimed}") },
+    })
+}
+
+/// What a column should say, or None where the record alone can't tell.
+fn rebuilt(row: &Row, column: &str, claimed: &str, rating: Option<&Rating>, is_fast: bool) -> Option<String> {
+    let known = |value: Option<u16>| value.map_or(String::new(), |v| tenths(v as u32));
+    let whole = |text: &str| text.parse::<u64>().is_ok();
+    let number = |good: bool| if good { claimed.to_string() } else { "not such a number".into() };
+    Some(match column {
+        "id" => id_of(row.kind, row.size, &row.layout, &row.clues),
+        "kind" => row.kind.name.into(),
+        "size" => row.size.to_string(),
+        "clues" => row.clues.n_givens().to_string(),
+        "level" => rating?.level.to_string(),
+        "er" => known(rating?.er),
+        "ep" => known(rating?.ep),
+        "ed" => known(rating?.ed),
+        "hardest" => rating?.hardest.to_string(),
+        "steps" => rating?.steps.to_string(),
+        "effort" => rating?.effort.to_string(),
+        "minutes" => rating?.minutes.map_or(String::new(), tenths),
+        "guesses" if !is_fast => lab::searches(&row.layout, &row.clues).map_or(String::new(), |n| n.to_string()),
+        "minimal" if !is_fast => minimal(row, claimed),
+        "symmetry" => symmetric(row, claimed),
+        "solutions" => match claimed.parse::<u64>() {
+            Ok(n) if n > 1 => claimed.into(),
+            _ => "1".into(),
+        },
+        "slot" => number(claimed.parse().is_ok_and(|slot: u64| slot < 1 << 40)),
+        "attempt" => number(claimed.parse().is_ok_and(|attempt: u64| attempt < 1 << 24)),
+        "variant" | "algo" => number(whole(claimed)),
+        "recipe" => recipe(row, claimed),
+        "regions" => crate::kinds::region_letters(&row.layout),
+        "sums" => sums(row),
+        _ => return None,
+    })
+}
+
+fn sums(row: &Row) -> String {
+    // The sums that the solution has, at each place where the row tells one.
+    let Some(solution) = &row.solution else { return crate::puzzle::sums_text(&row.clues) };
+    let of_solution = solution.cage_sums(&row.layout);
+    let told = row.clues.sums.iter().zip(of_solution).map(|(sum, is)| sum.map(|_| is)).collect();
+    crate::puzzle::sums_text(&Clues { givens: row.clues.givens.clone(), sums: told })
+}
+
+/// A recipe names the kind, the size and the level that the row has.
+fn recipe(row: &Row, claimed: &str) -> String {
+    let says = |word: &str| claimed.split(' ').find_map(|part| part.strip_prefix(word)?.strip_prefix('='));
+    let fits = says("kind") == Some(row.kind.name) && says("size") == Some(&row.size.to_string());
+    let mask_fits = says("mask").is_none_or(|mask| row.claim("symmetry").is_none_or(|symmetry| symmetry == mask));
+    match fits && mask_fits {
+        true => claimed.into(),
+        false => format!("a {} of size {}", row.kind.name, row.size),
+    }
+}
+
+/// Without one clue at a time: are there several solutions each time?
+fn minimal(row: &Row, claimed: &str) -> String {
+    let singles = row.clues.givens.filled().map(|(cell, _)| vec![cell]);
+    let without_cells = |cells: &[u16]| {
+        let mut clues = row.clues.clone();
+        cells.iter().for_each(|&c| clues.givens.clear(c));
+        clues
+    };
+    let without_sums = (0..row.clues.sums.len()).filter(|&k| row.clues.sums[k].is_some()).map(|k| {
+        let mut clues = row.clues.clone();
+        clues.sums[k] = None;
+        clues
+    });
+    let all_needed = |fewer: Vec<Clues>| -> Option<bool> {
+        let asks: Vec<Ask> = fewer.iter().map(|clues| Ask { layout: &row.layout, clues }).collect();
+        let counts = search::count_up_to(&asks, 2, NODES);
+        if counts.iter().any(|count| count.is_decided && count.found == 1) {
+            return Some(false);
+        }
+        counts.iter().all(|count| count.is_decided).then_some(true)
+    };
+    let single = all_needed(singles.map(|cells| without_cells(&cells)).chain(without_sums).collect());
+    let by_orbit = || -> Option<bool> {
+        let mask = symmetry::mask_named(row.claim("symmetry")?).ok()?;
+        let orbits = symmetry::orbits(&row.layout, mask).ok()?;
+        let given = orbits.iter().filter(|orbit| row.clues.givens.get(orbit[0]).is_some());
+        all_needed(given.map(|orbit| without_cells(orbit)).collect())
+    };
+    match (claimed, single) {
+        (_, None) => "not decided within the budget".into(),
+        (_, Some(true)) => "yes".into(),
+        ("mask", Some(false)) if by_orbit() == Some(true) => "mask".into(),
+        (_, Some(false)) => "no".into(),
+    }
+}
+
+fn symmetric(row: &Row, claimed: &str) -> String {
+    let cells = row.clues.givens.filled_cells();
+    let obeys = |layout: &Layout| -> Option<bool> {
+        let mask = symmetry::mask_named(claimed).ok()?;
+        Some(mask.name == "user" || symmetry::obeys(&cells, &symmetry::orbits(layout, mask).ok()?))
+    };
+    if obeys(&row.layout) == Some(true) { claimed.into() } else { "clues that do not obey it".into() }
+}
+
+/// What is wrong, unfinished or right in a half-filled board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    Wrong,
+    Incomplete,
+    Valid,
+}
+
+impl Verdict {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::Wrong => "wrong",
+            Verdict::Incomplete => "incomplete",
+            Verdict::Valid => "valid",
+        }
+    }
+}
+
+/// Judges each cell, house and cage of a grid as it stands: (what, which, verdict). A repeat in a house is wrong, and so
+/// is a sum that is missed, or already passed, or out of reach.
+pub fn check(layout: &Layout, clues: &Clues) -> Vec<(&'static str, usize, Verdict)> {
+    let grid: &Grid = &clues.givens;
+    let clashes = |cell: u16| grid.get(cell).is_some_and(|d| layout.peers(cell).iter().any(|&p| grid.get(p) == Some(d)));
+    let mut all = Vec::new();
+    for cell in 0..layout.n_cells() as u16 {
+        let in_wrong_cage = grid.get(cell).is_some()
+            && layout.cages_of(cell).iter().any(|&k| cage_verdict(layout, clues, k as usize) == Verdict::Wrong);
+        let verdict = match grid.get(cell) {
+            None => Verdict::Incomplete,
+            Some(_) if clashes(cell) || in_wrong_cage => Verdict::Wrong,
+            Some(_) => Verdict::Valid,
+        };
+        all.push(("cell", cell as usize, verdict));
+    }
+    for (k, house) in layout.houses.iter().enumerate() {
+        let mut digits: Vec<u8> = house.cells.iter().filter_map(|&c| grid.get(c)).collect();
+        let n_filled = digits.len();
+        digits.sort_unstable();
+        digits.dedup();
+        let verdict = match digits.len() == n_filled {
+            false => Verdict::Wrong,
+            true if n_filled < house.cells.len() => Verdict::Incomplete,
+            true => Verdict::Valid,
+        };
+        all.push(("house", k, verdict));
+    }
+    (0..layout.cages.len()).for_each(|k| all.push(("cage", k, cage_verdict(layout, clues, k))));
+    all
+}
+
+fn cage_verdict(layout: &Layout, clues: &Clues, cage: usize) -> Verdict {
+    let cells = &layout.cages[cage].cells;
+    let known: u32 = cells.iter().map(|&c| clues.givens.0[c as usize] as u32).sum();
+    let n_open = cells.iter().filter(|&&c| clues.givens.get(c).is_none()).count() as u32;
+    let Some(sum) = clues.sums[cage] else { return if n_open > 0 { Verdict::Incomplete } else { Verdict::Valid } };
+    let sum = sum as u32;
+    let n = layout.n_digits as u32;
+    let (least, most) = match layout.cage_is_distinct(cage) {
+        true => (n_open * (n_open + 1) / 2, n_open * n - n_open * n_open.saturating_sub(1) / 2),
+        false => (n_open, n_open * n),
+    };
+    match n_open {
+        0 if known == sum => Verdict::Valid,
+        0 => Verdict::Wrong,
+        _ if known + least > sum || known + most < sum => Verdict::Wrong,
+        _ => Verdict::Incomplete,
+    }
+}
+
