@@ -1,0 +1,72 @@
+//! A puzzle judged by the machine solvers: how many solutions, and how much work. What never lives here: a solver.
+
+use super::{act365, go_sudoku};
+use crate::board::{Clues, Layout};
+use crate::seed::Stream;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Solutions {
+    None,
+    Unique,
+    Multiple,
+    /// The budget was used up before a second solution was found or ruled out.
+    Undecided,
+}
+
+impl Solutions {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Solutions::None => "none",
+            Solutions::Unique => "unique",
+            Solutions::Multiple => "multiple",
+            Solutions::Undecided => "undecided",
+        }
+    }
+}
+
+/// act365's evaluation told whether a puzzle has several solutions and gave a complexity: "the number of times the
+/// thread had to be unwound in order to iterate through all possible puzzle solutions". Ours asks Least Candidates
+/// Hybrid for two. For a puzzle with one solution or none that is the same as asking for all; with several it ends at
+/// the second, since an empty grid has more than could ever be iterated through.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Evaluation {
+    pub solutions: Solutions,
+    /// go-sudoku's deterministic searches to the first solution; none where there is no solution.
+    pub guesses: Option<u32>,
+    /// None for layouts that are more or less than rows, columns and boxes, and where the budget was used up.
+    pub unwinds: Option<u64>,
+    pub complexity: Option<u64>,
+    /// go-sudoku's difficulty in hundredths.
+    pub score: Option<u16>,
+}
+
+/// Evaluates within a budget, in moves of Least Candidates Hybrid and in searches of go-sudoku. The stream is drawn
+/// from by the score alone.
+pub fn evaluate(layout: &Layout, clues: &Clues, budget: u64, stream: &mut Stream) -> Evaluation {
+    let limit = budget.min(u32::MAX as u64) as u32;
+    let run = act365::run(layout, clues, act365::Strategy::LeastCandidatesHybrid, 2, budget, stream);
+    let is_counted = matches!(run.outcome, act365::Outcome::Reached | act365::Outcome::Exhausted);
+    let solutions = match run.outcome {
+        act365::Outcome::Contradiction => Solutions::None,
+        _ if is_counted || run.solutions > 1 => named(run.solutions),
+        _ => {
+            let solved = go_sudoku::solve(layout, clues, 2, limit, None);
+            match solved.outcome {
+                go_sudoku::Outcome::GaveUp => Solutions::Undecided,
+                _ => named(solved.solutions as u64),
+            }
+        }
+    };
+    let guesses = go_sudoku::searches(layout, clues, limit.min(go_sudoku::MAX_SEARCHES));
+    let score = guesses.and_then(|_| go_sudoku::score(layout, clues, stream));
+    let counted = |n: u64| is_counted.then_some(n);
+    Evaluation { solutions, guesses, unwinds: counted(run.unwinds), complexity: counted(run.complexity), score }
+}
+
+fn named(solutions: u64) -> Solutions {
+    match solutions {
+        0 => Solutions::None,
+        1 => Solutions::Unique,
+        _ => Solutions::Multiple,
+    }
+}
