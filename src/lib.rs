@@ -5,9 +5,13 @@
 
 /// Plain values: cells, digits, layouts, grids, clues, steps, ratings.
 pub mod board;
+/// Puzzles and text become a scene of lines, shapes and glyphs.
+pub mod draw;
 /// One file a puzzle kind, one table KINDS.
 pub mod kinds;
 /// The finished record that rows, captions and pages read.
 pub mod puzzle;
+/// A scene becomes SVG, PNG or PDF bytes.
+pub mod render;
 /// Keys, streams, bounded draws and the shuffle.
 pub mod seed;
