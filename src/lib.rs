@@ -7,7 +7,7 @@
 pub mod board;
 /// Keys, streams, bounded draws and the shuffle.
 pub mod seed;
-// What follows needs no more than those two.
+
 /// One file a puzzle kind, one table KINDS.
 pub mod kinds;
 /// Machine solvers with names and counts.
@@ -29,10 +29,17 @@ pub mod set;
 /// The judge: rebuilds every claim of a record.
 pub mod verify;
 
+/// Puzzles and text become a scene of lines, shapes and glyphs.
+pub mod draw;
+/// A scene becomes SVG, PNG or PDF bytes.
+pub mod render;
+
 /// Puzzle lists in and out.
 pub mod formats;
 /// Files: whole, or not there. The only room with `std::fs`.
 pub mod store;
 
+/// The face: arguments, terminal, environment, clock.
+pub mod cli;
 /// The run: threads, order, embedded templates.
 pub mod press;

@@ -24,10 +24,15 @@ pub fn run(args: &Check, common: &Common) -> anyhow::Result<Outcome> {
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(b"puzzle,part,verdict\n")?;
     let mut n_wrong = 0u64;
-    let result = list.each(common.jobs()?, &mut voice, |row| judged(&row), |(text, is_wrong), _| {
-        n_wrong += is_wrong as u64;
-        sink.write(text.as_bytes())
-    });
+    let result = list.each(
+        common.jobs()?,
+        &mut voice,
+        |row| judged(&row),
+        |(text, is_wrong), _| {
+            n_wrong += is_wrong as u64;
+            sink.write(text.as_bytes())
+        },
+    );
     sink.finish()?;
     result?;
     if n_wrong > 0 {

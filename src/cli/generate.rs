@@ -97,7 +97,8 @@ fn output_format(args: &Generate) -> anyhow::Result<(Format, Columns)> {
     let Some(columns) = Columns::named(&args.columns) else {
         bail!("--columns {}: there are: {}", args.columns, known.join(", "));
     };
-    let extension = args.out.as_deref().filter(|path| path.as_os_str() != "-").map(|path| path.extension().and_then(|e| e.to_str()));
+    let extension =
+        args.out.as_deref().filter(|path| path.as_os_str() != "-").map(|path| path.extension().and_then(|e| e.to_str()));
     let by_name = extension.flatten().and_then(Format::of_extension);
     let format = match (&args.to, by_name, extension) {
         (Some(name), ..) => format_named(name)?,

@@ -42,7 +42,7 @@ const PIECE: usize = 256;
 
 /// A list that is being read.
 pub struct List {
-    rows: Box<dyn Iterator<Item = Result<Row, RowError>> + Send>,
+    rows: Box<dyn Iterator<Item = Result<Row, RowError>>>,
     pub name: String,
     skips: bool,
     pub n_bad: u64,
@@ -64,7 +64,7 @@ impl ListArgs {
         if let Some(kind) = &self.kind {
             crate::kinds::kind_named(kind)?;
         }
-        let (input, name): (Box<dyn Read + Send>, String) = match path {
+        let (input, name): (Box<dyn Read>, String) = match path {
             Some(path) => {
                 let file = store::open(path).with_context(|| format!("{}: can't be read", path.display()))?;
                 (Box::new(file), path.display().to_string())

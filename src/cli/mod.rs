@@ -200,7 +200,9 @@ fn seed(given: &Option<String>) -> anyhow::Result<String> {
     match given {
         Some(seed) => Ok(seed.clone()),
         None => {
-            let number = rand::rngs::SysRng.try_next_u64().map_err(|e| anyhow::anyhow!("no entropy for a seed: {e}; give one with --seed"))?;
+            let number = rand::rngs::SysRng
+                .try_next_u64()
+                .map_err(|e| anyhow::anyhow!("no entropy for a seed: {e}; give one with --seed"))?;
             Ok(format!("{number:016x}"))
         }
     }

@@ -96,7 +96,8 @@ fn explained(row: &Row) -> String {
             for (k, step) in steps.iter().enumerate() {
                 line(format!("{:>4}  {}  {}", k + 1, tenths(step.cost as u32), logic::describe(&row.layout, step)));
             }
-            let guesses = puzzle.guesses.or_else(|| lab::searches(&row.layout, &row.clues));
+            let guesses =
+                puzzle.guesses.or_else(|| lab::go_sudoku::searches(&row.layout, &row.clues, lab::go_sudoku::MAX_SEARCHES));
             match (rating.level, rating.er) {
                 (Level::Beyond, _) => line(format!(
                     "  beyond: the ladder ends here{}",

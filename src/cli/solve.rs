@@ -65,11 +65,16 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<Outcome> {
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(b"puzzle,solution,solutions,status\n")?;
     let (mut n_rows, mut n_unique) = (0u64, 0u64);
-    let result = list.each(common.jobs()?, &mut voice, |row| solve(&row, args), |(lines, is_unique), _| {
-        n_rows += 1;
-        n_unique += is_unique as u64;
-        sink.write(lines.as_bytes())
-    });
+    let result = list.each(
+        common.jobs()?,
+        &mut voice,
+        |row| solve(&row, args),
+        |(lines, is_unique), _| {
+            n_rows += 1;
+            n_unique += is_unique as u64;
+            sink.write(lines.as_bytes())
+        },
+    );
     sink.finish()?;
     result?;
     let is_short = args.expect_unique && n_unique < n_rows;

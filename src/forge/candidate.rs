@@ -3,7 +3,7 @@
 
 use super::recipe::{ClueTarget, Recipe, Shared};
 use crate::board::{Cell, Clues, Grid, Layout, Rating};
-use crate::lab;
+use crate::lab::go_sudoku;
 use crate::logic;
 use crate::puzzle::{Minimal, Origin, Puzzle, id_of};
 use crate::search::{self, Ask, Draw, Drop, NO_BUDGET, Proof, Removal};
@@ -44,7 +44,7 @@ impl Candidate {
     /// The finished puzzle, if it is what the slot wants.
     pub fn into_accepted(self, recipe: &Recipe, slot: u64) -> Option<Puzzle> {
         let mut puzzle = self.fair?;
-        let score = || lab::score(&self.layout, &self.clues, &mut self.stream.chapter(SCORE));
+        let score = || go_sudoku::score(&self.layout, &self.clues, &mut self.stream.chapter(SCORE));
         if !recipe.target.takes(slot, &puzzle, score) {
             return None;
         }
@@ -56,7 +56,7 @@ impl Candidate {
             };
         }
         if recipe.rate {
-            puzzle.guesses = lab::searches(&puzzle.layout, &puzzle.clues);
+            puzzle.guesses = guesses(&puzzle.layout, &puzzle.clues);
         }
         puzzle.origin = Some(Origin {
             algo: recipe.algo,
@@ -273,20 +273,32 @@ pub fn with_variants(recipe: &Recipe, key: &Key, puzzle: Puzzle) -> Vec<Puzzle> 
     let original = all[0].clone();
     let origin = original.origin.clone().expect("a forged puzzle has an origin");
     let stream = key.stream(origin.slot, origin.attempt);
-    let orbits = recipe.orbits(&original.layout);
+    let keep = match &recipe.clues {
+        // A pattern goes to itself, and so does the rest of the board.
+        ClueTarget::Pattern(cells) => {
+            let all = 0..original.layout.n_cells() as Cell;
+            let (given, open): (Vec<Cell>, Vec<Cell>) = all.partition(|&c| cells.has(c));
+            vec![given, open]
+        }
+        _ => recipe.orbits(&original.layout),
+    };
     let admitted = symmetry::admitted(&original.layout);
     for variant in 1..=recipe.variants {
         let mut chapter = stream.chapter(VARIANTS + variant);
-        let transform = symmetry::random(&original.layout, &original.clues, &admitted, Some(&orbits), &mut chapter);
+        let transform = symmetry::random(&original.layout, &original.clues, &admitted, Some(&keep), &mut chapter);
         let puzzle = transform.map_or_else(|| original.clone(), |t| transformed(&original, &t));
         all.push(Puzzle {
             rating: recipe.rate.then(|| rate(recipe, &puzzle.layout, &puzzle.clues)),
-            guesses: recipe.rate.then(|| lab::searches(&puzzle.layout, &puzzle.clues)).flatten(),
+            guesses: recipe.rate.then(|| guesses(&puzzle.layout, &puzzle.clues)).flatten(),
             origin: Some(Origin { variant, ..origin.clone() }),
             ..puzzle
         });
     }
     all
+}
+
+fn guesses(layout: &Layout, clues: &Clues) -> Option<u32> {
+    go_sudoku::searches(layout, clues, go_sudoku::MAX_SEARCHES)
 }
 
 fn rate(recipe: &Recipe, layout: &Arc<Layout>, clues: &Clues) -> Rating {

@@ -4,8 +4,8 @@
 use super::target::{self, Range, Target, TargetError};
 use crate::board::{Cell, CellSet, Layout, Shape};
 use crate::kinds::{self, Kind, KindError, Params};
-use crate::seed::{Key, MAX_ATTEMPTS, short_hash};
 use crate::logic;
+use crate::seed::{Key, MAX_ATTEMPTS, short_hash};
 use crate::symmetry::{self, Mask, MaskError};
 use std::sync::Arc;
 
@@ -242,7 +242,8 @@ impl Recipe {
                 ClueTarget::Givens(Range { low, high }) if low == high => format!("clues={low}"),
                 ClueTarget::Givens(Range { low, high }) => format!("clues={low}..{high}"),
                 ClueTarget::Pattern(cells) => {
-                    let marks: String = (0..self.params.size.n_cells().pow(2) as u16).map(|c| if cells.has(c) { 'x' } else { '.' }).collect();
+                    let marks: String =
+                        (0..self.params.size.n_cells().pow(2) as u16).map(|c| if cells.has(c) { 'x' } else { '.' }).collect();
                     format!("pattern={}", short_hash(&[&marks], 12))
                 }
             });
@@ -354,7 +355,10 @@ mod tests {
         assert!(error(|r| r.clues = Some("81".into())).is_unsatisfiable());
         assert!(error(|r| r.clues = Some("0".into())).is_unsatisfiable());
         assert!(error(|r| r.clues = Some("10..16".into())).is_unsatisfiable());
-        assert!(error(|r| (r.clues, r.mask, r.size) = (Some("21".into()), Some("vertical".into()), Some("2x3".into()))).is_unsatisfiable());
+        assert!(
+            error(|r| (r.clues, r.mask, r.size) = (Some("21".into()), Some("vertical".into()), Some("2x3".into())))
+                .is_unsatisfiable()
+        );
         for clues in ["", "a", "30..", "32..28", "-1", "99999999999999999999"] {
             assert_eq!(error(|r| r.clues = Some(clues.into())), RecipeError::NotClues(clues.into()), "{clues}");
         }
@@ -362,7 +366,10 @@ mod tests {
         assert_eq!(error(|r| (r.no_rate, r.level) = (true, Some("easy".into()))), RecipeError::NeedsRating);
         assert_eq!(error(|r| r.attempts = Some(0)), RecipeError::Attempts(0));
         assert_eq!(error(|r| r.mask = Some("user".into())), RecipeError::UserMask);
-        assert!(matches!(error(|r| (r.er, r.size) = (Some("2.0..3.0".into()), Some("2x3".into()))), RecipeError::Target(TargetError::NoEr)));
+        assert!(matches!(
+            error(|r| (r.er, r.size) = (Some("2.0..3.0".into()), Some("2x3".into()))),
+            RecipeError::Target(TargetError::NoEr)
+        ));
         assert!(matches!(error(|r| r.kind = "chess".into()), RecipeError::Kind(_)));
     }
 

@@ -41,7 +41,9 @@ pub static COLUMNS: &[Column] = &[
     text("id", "twelve characters that name the puzzle: a hash of its clues", |p| p.id.clone()),
     text("kind", "sudoku or suko", |p| p.kind.name.into()),
     text("size", "rows and columns of a box", |p| p.size.to_string()),
-    text("puzzle", "the givens row by row, `.` for an empty cell; digits above 9 are A, B, C …", |p| grid_text(&p.clues.givens)),
+    text("puzzle", "the givens row by row, `.` for an empty cell; digits above 9 are A, B, C …", |p| {
+        grid_text(&p.clues.givens)
+    }),
     text("solution", "the one solution, written like the puzzle", |p| grid_text(&p.solution)),
     number("clues", "how many givens", |p| p.clues.n_givens().to_string()),
     text("level", "very-easy, easy, medium, hard, or beyond where the ladder of techniques does not suffice", |p| {

@@ -120,9 +120,8 @@ impl Shelf {
         if cells.len() != layout.n_cells() {
             return Err(error(format!("expected {} cells for size {size}, found {}", layout.n_cells(), cells.len())));
         }
-        let givens = grid(&cells, layout.n_digits, true).map_err(|(at, problem)| {
-            RowError::new(fields.line, fields.column + at as u64, problem)
-        })?;
+        let givens = grid(&cells, layout.n_digits, true)
+            .map_err(|(at, problem)| RowError::new(fields.line, fields.column + at as u64, problem))?;
         let sums = read_sums(fields.sums.unwrap_or(""), layout.cages.len()).map_err(error)?;
         let solution = match fields.solution {
             None | Some("") => None,
@@ -199,7 +198,7 @@ fn grid(cells: &[char], n_digits: u8, may_be_empty: bool) -> Result<Grid, (usize
 fn read_sums(text: &str, n_cages: usize) -> Result<Vec<Option<u16>>, String> {
     let one = |word: &str| match word {
         "." => Ok(None),
-        _ => word.parse::<u16>().map(Some).map_err(|_| format!("'{word}' is not a sum: expected a number or ."))
+        _ => word.parse::<u16>().map(Some).map_err(|_| format!("'{word}' is not a sum: expected a number or .")),
     };
     let sums = text.split_whitespace().map(one).collect::<Result<Vec<_>, String>>()?;
     if sums.len() == n_cages {

@@ -97,7 +97,13 @@ pub fn forge_slots<T: Send, E>(
 
 /// Forges until there are `count` puzzles that differ from each other and from all seen before, walking slots upward.
 /// Ends as well after `max(1000, count)` further slots without a new puzzle.
-pub fn forge_distinct(recipe: &Recipe, count: usize, jobs: usize, seen: &mut Seen, tick: &mut dyn FnMut(usize)) -> (Vec<Puzzle>, Made) {
+pub fn forge_distinct(
+    recipe: &Recipe,
+    count: usize,
+    jobs: usize,
+    seen: &mut Seen,
+    tick: &mut dyn FnMut(usize),
+) -> (Vec<Puzzle>, Made) {
     let mut found: Vec<Puzzle> = Vec::new();
     let mut made = Made::default();
     let mut from = 0u64;
@@ -106,11 +112,17 @@ pub fn forge_distinct(recipe: &Recipe, count: usize, jobs: usize, seen: &mut See
     while found.len() < count && barren < patience && !made.is_hopeless {
         let missing = (count - found.len()) as u64;
         let before = found.len();
-        let result: Result<Made, std::convert::Infallible> = forge_slots(recipe, from..from + missing, jobs, |puzzles| puzzles, |puzzles, _| {
-            found.extend(puzzles.into_iter().filter(|p| seen.is_new(p)));
-            tick(found.len());
-            Ok(ControlFlow::Continue(()))
-        });
+        let result: Result<Made, std::convert::Infallible> = forge_slots(
+            recipe,
+            from..from + missing,
+            jobs,
+            |puzzles| puzzles,
+            |puzzles, _| {
+                found.extend(puzzles.into_iter().filter(|p| seen.is_new(p)));
+                tick(found.len());
+                Ok(ControlFlow::Continue(()))
+            },
+        );
         let Ok(part) = result;
         from += missing;
         barren = if found.len() > before { 0 } else { barren + missing };

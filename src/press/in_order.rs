@@ -90,10 +90,15 @@ mod tests {
     #[test]
     fn a_stop_stops_and_an_error_comes_back() {
         let mut n_seen = 0;
-        let stopped = in_order::<_, _, ()>(0.., 2, |n: u64| n, |n| {
-            n_seen += 1;
-            Ok(if n == 10 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-        });
+        let stopped = in_order::<_, _, ()>(
+            0..,
+            2,
+            |n: u64| n,
+            |n| {
+                n_seen += 1;
+                Ok(if n == 10 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            },
+        );
         assert_eq!((stopped, n_seen), (Ok(()), 11));
         assert_eq!(in_order(0.., 2, |n: u64| n, |n| if n == 3 { Err(n) } else { Ok(ControlFlow::Continue(())) }), Err(3));
     }

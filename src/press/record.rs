@@ -44,10 +44,9 @@ pub fn record(row: &Row) -> Result<Puzzle, Unfair> {
         solution,
         n_solutions: 1,
         rating: Some(logic::rate(&row.layout, &row.clues)),
-        guesses: lab::searches(&row.layout, &row.clues),
+        guesses: lab::go_sudoku::searches(&row.layout, &row.clues, lab::go_sudoku::MAX_SEARCHES),
         minimal: Minimal::Unknown,
         symmetry: "",
         origin: None,
     })
 }
-

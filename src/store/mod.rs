@@ -38,7 +38,9 @@ impl Pending {
         writer.into_inner().map_err(|e| e.into_error())?.sync_all()?;
         fs::rename(&self.beside, &self.place)?;
         // The name itself is safe only when the folder is; not every system can sync one.
-        if let Some(folder) = self.place.parent().and_then(|p| File::open(if p.as_os_str().is_empty() { Path::new(".") } else { p }).ok()) {
+        if let Some(folder) =
+            self.place.parent().and_then(|p| File::open(if p.as_os_str().is_empty() { Path::new(".") } else { p }).ok())
+        {
             folder.sync_all().ok();
         }
         Ok(())

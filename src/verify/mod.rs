@@ -56,11 +56,7 @@ pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
     if let (Some(claimed), Some(found)) = (&row.solution, &count.first) {
         let is_right = if is_unique { claimed == found } else { claimed.solves(&row.layout, &row.clues) };
         if !is_right {
-            findings.push(Finding {
-                column: "solution".into(),
-                claimed: grid_text(claimed),
-                found: grid_text(found),
-            });
+            findings.push(Finding { column: "solution".into(), claimed: grid_text(claimed), found: grid_text(found) });
         }
     }
     let rating = (is_unique && !is_fast && says_rating(row)).then(|| logic::rate(&row.layout, &row.clues));
@@ -107,7 +103,8 @@ fn rebuilt(row: &Row, column: &str, claimed: &str, rating: Option<&Rating>, is_f
         "steps" => rating?.steps.to_string(),
         "effort" => rating?.effort.to_string(),
         "minutes" => rating?.minutes.map_or(String::new(), tenths),
-        "guesses" if !is_fast => lab::searches(&row.layout, &row.clues).map_or(String::new(), |n| n.to_string()),
+        "guesses" if !is_fast => lab::go_sudoku::searches(&row.layout, &row.clues, lab::go_sudoku::MAX_SEARCHES)
+            .map_or(String::new(), |n| n.to_string()),
         "minimal" if !is_fast => minimal(row, claimed),
         "symmetry" => symmetric(row, claimed),
         "solutions" => match claimed.parse::<u64>() {
@@ -256,4 +253,3 @@ fn cage_verdict(layout: &Layout, clues: &Clues, cage: usize) -> Verdict {
         _ => Verdict::Incomplete,
     }
 }
-

@@ -1,0 +1,51 @@
+//! `gridpress evaluate`: none, one or many solutions, with the counts of classic machine solvers.
+//! What never lives here: the solvers.
+
+use super::list::ListArgs;
+use super::output::{Sink, Voice};
+use super::{Common, Outcome};
+use crate::formats::Row;
+use crate::lab;
+use crate::puzzle::id_of;
+use crate::seed::Key;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Evaluate {
+    #[command(flatten)]
+    list: ListArgs,
+    /// Moves of the machine solvers before a puzzle is left undecided
+    #[arg(long, default_value_t = 20_000_000, value_name = "N")]
+    nodes: u64,
+    /// A file [default: stdout]
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+pub fn run(args: &Evaluate, common: &Common) -> anyhow::Result<Outcome> {
+    let mut voice = Voice::new(common);
+    let mut list = args.list.open()?;
+    let mut sink = Sink::open(args.out.as_deref())?;
+    sink.write(b"puzzle,solutions,guesses,unwinds,complexity,score\n")?;
+    let map = |row: Row| evaluated(&row, args.nodes);
+    let result = list.each(common.jobs()?, &mut voice, map, |line, _| sink.write(line.as_bytes()));
+    sink.finish()?;
+    result?;
+    Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
+}
+
+fn evaluated(row: &Row, nodes: u64) -> String {
+    // The score is the mean of ten randomised solves; drawn from the puzzle's own name, it is the same each time.
+    let mut stream = Key::of(&["score", &id_of(row.kind, row.size, &row.layout, &row.clues)]).stream(0, 0);
+    let found = lab::evaluate(&row.layout, &row.clues, nodes, &mut stream);
+    let known = |value: Option<u64>| value.map_or(String::new(), |v| v.to_string());
+    format!(
+        "{},{},{},{},{},{}\n",
+        row.text,
+        found.solutions.name(),
+        known(found.guesses.map(u64::from)),
+        known(found.unwinds),
+        known(found.complexity),
+        found.score.map_or(String::new(), |s| format!("{}.{:02}", s / 100, s % 100)),
+    )
+}

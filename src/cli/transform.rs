@@ -1,0 +1,112 @@
+//! `gridpress transform`: the same puzzles in another dress, rated anew.
+//! What never lives here: what a layout admits.
+
+use super::list::{ListArgs, format_named};
+use super::output::{Sink, Voice};
+use super::{Common, Outcome};
+use crate::forge::transformed;
+use crate::formats::{self, Columns, Format, Row};
+use crate::press::record;
+use crate::puzzle::{Origin, Puzzle};
+use crate::seed::Key;
+use crate::symmetry::{self, Named};
+use crate::{lab, logic};
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct TransformArgs {
+    #[command(flatten)]
+    list: ListArgs,
+    /// So many random transforms of each puzzle
+    #[arg(long, value_name = "V", conflicts_with_all = ["rotate", "reflect", "relabel", "rows", "columns", "transpose"])]
+    variants: Option<u32>,
+    /// For --variants [default: drawn, and printed]
+    #[arg(long, short)]
+    seed: Option<String>,
+    /// Degrees clockwise: 0, 90, 180, 270
+    #[arg(long, value_name = "DEGREES")]
+    rotate: Option<String>,
+    /// horizontal, vertical, diagonal, anti-diagonal
+    #[arg(long, value_name = "MIRROR")]
+    reflect: Option<String>,
+    /// What 1, 2, 3 … become: 2,1,3,4,5,6,7,8,9
+    #[arg(long, value_name = "DIGITS")]
+    relabel: Option<String>,
+    /// The rows in their new order, by number from 0: 1,0,2,3,4,5,6,7,8
+    #[arg(long, value_name = "ORDER")]
+    rows: Option<String>,
+    /// The columns in their new order
+    #[arg(long, value_name = "ORDER")]
+    columns: Option<String>,
+    /// Rows become columns; boxes of 2x3 become boxes of 3x2
+    #[arg(long)]
+    transpose: bool,
+    /// csv, lines or jsonl
+    #[arg(long, default_value = "csv", value_name = "FORMAT")]
+    to: String,
+    /// A file [default: stdout]
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
+    let mut voice = Voice::new(common);
+    let format = format_named(&args.to)?;
+    let seed = match args.variants {
+        Some(_) => super::seed(&args.seed)?,
+        None => String::new(),
+    };
+    let mut list = args.list.open()?;
+    let mut sink = Sink::open(args.out.as_deref())?;
+    sink.write(&formats::head(format, Columns::Full))?;
+    let name = list.name.clone();
+    let map = |row: Row| (row.line, all_of(&row, args, &seed));
+    let result = list.each(common.jobs()?, &mut voice, map, |(line, puzzles), _| match puzzles {
+        Ok(puzzles) => sink.write(&formats::rows(format, Columns::Full, &puzzles)),
+        Err(e) => anyhow::bail!("{name}, line {line}: {e}"),
+    });
+    sink.finish()?;
+    result?;
+    if args.variants.is_some() {
+        voice.say(&format!("seed {seed}"));
+    }
+    debug_assert!(matches!(format, Format::Csv | Format::Lines | Format::Jsonl), "every format takes whole puzzles");
+    Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
+}
+
+fn all_of(row: &Row, args: &TransformArgs, seed: &str) -> anyhow::Result<Vec<Puzzle>> {
+    let puzzle = record(row)?;
+    let rated = |puzzle: Puzzle, variant: u32| Puzzle {
+        rating: Some(logic::rate(&puzzle.layout, &puzzle.clues)),
+        guesses: lab::go_sudoku::searches(&puzzle.layout, &puzzle.clues, lab::go_sudoku::MAX_SEARCHES),
+        origin: (!seed.is_empty()).then(|| Origin {
+            algo: crate::forge::ALGO,
+            seed: seed.into(),
+            recipe: format!("kind={} size={} transform={}", puzzle.kind.name, puzzle.size, puzzle.id).into(),
+            slot: 0,
+            attempt: 0,
+            variant,
+        }),
+        ..puzzle
+    };
+    let Some(variants) = args.variants else {
+        let named = Named {
+            rotate: args.rotate.as_deref(),
+            reflect: args.reflect.as_deref(),
+            relabel: args.relabel.as_deref(),
+            rows: args.rows.as_deref(),
+            columns: args.columns.as_deref(),
+            transpose: args.transpose,
+        };
+        let transform = symmetry::parse(&puzzle.layout, &named)?;
+        return Ok(vec![rated(transformed(&puzzle, &transform), 0)]);
+    };
+    let admitted = symmetry::admitted(&puzzle.layout);
+    // A puzzle's transforms hang on the seed and the puzzle, not on its place in the list.
+    let key = Key::of(&["transform", seed, &puzzle.id]);
+    let one = |variant: u32| {
+        let transform = symmetry::random(&puzzle.layout, &puzzle.clues, &admitted, None, &mut key.stream(0, variant as u64));
+        transform.map(|t| rated(transformed(&puzzle, &t), variant))
+    };
+    Ok((1..=variants).filter_map(one).collect())
+}

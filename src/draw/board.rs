@@ -1,0 +1,288 @@
+//! A board on paper: lines, shades and digits, from houses and cages alone.
+//! What never lives here: captions and pages, and which kind of puzzle a board belongs to.
+
+use super::cages::{draw_outlines, draw_regions, draw_sums, has_regions, key_height, region_of};
+use super::fonts::Fonts;
+use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
+use super::text::{Type, grid_run};
+use super::theme::Theme;
+use crate::board::{Cell, DigitSet, Layout, symbol};
+use crate::puzzle::Puzzle;
+
+/// What of a puzzle is shown.
+#[derive(Clone, Copy, Debug)]
+pub enum Show<'a> {
+    /// The clues.
+    Puzzle,
+    /// The clues, and in each empty cell a dot for each candidate, to be circled or struck with a pencil.
+    Dots,
+    /// The clues, and in each empty cell the candidates that are left, one set a cell.
+    Candidates(&'a [DigitSet]),
+    /// Every digit, givens bold, with the sums.
+    Solution,
+    /// Every digit, givens bold, without sums: for the miniatures at the end of a book.
+    Answer,
+}
+
+impl Show<'_> {
+    pub(super) fn has_sums(&self) -> bool {
+        !matches!(self, Show::Answer)
+    }
+}
+
+/// A board laid on paper: its top left corner and the side of a cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lay<'a> {
+    pub layout: &'a Layout,
+    pub at: Point,
+    pub cell: i32,
+}
+
+impl Lay<'_> {
+    pub fn x(&self, col: usize) -> i32 {
+        self.at.x + col as i32 * self.cell
+    }
+    pub fn y(&self, row: usize) -> i32 {
+        self.at.y + row as i32 * self.cell
+    }
+    pub fn corner(&self, cell: Cell) -> Point {
+        Point { x: self.x(self.layout.col(cell)), y: self.y(self.layout.row(cell)) }
+    }
+    pub fn rows(&self) -> usize {
+        self.layout.shape.rows as usize
+    }
+    pub fn cols(&self) -> usize {
+        self.layout.shape.cols as usize
+    }
+}
+
+/// Width and height of a board with its key, without the outer half of its frame.
+pub fn board_extent(layout: &Layout, cell: i32, show: &Show) -> (i32, i32) {
+    let key = if show.has_sums() && has_regions(layout) { key_height(cell) } else { 0 };
+    (layout.shape.cols as i32 * cell, layout.shape.rows as i32 * cell + key)
+}
+
+/// The largest cell, in hundredths of a point, with which a board fits a space; at most what the theme allows.
+pub fn fit_cell(layout: &Layout, theme: &Theme, show: &Show, width: i32, height: i32) -> i32 {
+    let widest = width / layout.shape.cols as i32;
+    let tallest = height / layout.shape.rows as i32;
+    let mut cell = widest.min(tallest).min(theme.max_cell).max(0) / 10 * 10;
+    while cell > 0 && board_extent(layout, cell, show).1 > height {
+        cell -= 10;
+    }
+    cell
+}
+
+/// Draws a board with its top left corner at a point.
+pub fn draw_board(scene: &mut Scene, fonts: &Fonts, theme: &Theme, puzzle: &Puzzle, show: &Show, at: Point, cell: i32) {
+    let lay = Lay { layout: &puzzle.layout, at, cell };
+    draw_shades(scene, theme, lay);
+    draw_regions(scene, theme, lay);
+    draw_lines(scene, theme, lay);
+    draw_outlines(scene, theme, lay);
+    if show.has_sums() {
+        draw_sums(scene, fonts, theme, lay, &puzzle.clues);
+    }
+    draw_digits(scene, fonts, theme, lay, puzzle, show);
+    match show {
+        Show::Dots => draw_dots(scene, theme, lay, puzzle),
+        Show::Candidates(sets) => draw_candidates(scene, fonts, theme, lay, puzzle, sets),
+        Show::Puzzle | Show::Solution | Show::Answer => {}
+    }
+}
+
+/// Every other box in a light gray, as the black squares of a chessboard, where boxes stand as one.
+fn draw_shades(scene: &mut Scene, theme: &Theme, lay: Lay) {
+    let (Some(shade), Some(shape)) = (theme.box_shade, lay.layout.box_shape) else { return };
+    let (tall, wide) = (shape.rows as usize, shape.cols as usize);
+    for row in 0..lay.rows() / tall {
+        for col in (0..lay.cols() / wide).filter(|col| (row + col) % 2 == 1) {
+            scene.items.push(Item::Rect {
+                at: Point { x: lay.x(col * wide), y: lay.y(row * tall) },
+                width: wide as i32 * lay.cell,
+                height: tall as i32 * lay.cell,
+                fill: Some(shade),
+                stroke: None,
+            });
+        }
+    }
+}
+
+/// Cell lines from edge to edge, then box and region borders over them, then the frame.
+fn draw_lines(scene: &mut Scene, theme: &Theme, lay: Lay) {
+    let [thin, heavy, frame] = theme.lines_for(lay.cell);
+    let (rows, cols) = (lay.rows(), lay.cols());
+    let line = |from: (usize, usize), to: (usize, usize), stroke| Item::Line {
+        from: Point { x: lay.x(from.1), y: lay.y(from.0) },
+        to: Point { x: lay.x(to.1), y: lay.y(to.0) },
+        stroke,
+    };
+    let stroke = Stroke::solid(thin.0, thin.1);
+    scene.items.extend((1..rows).map(|r| line((r, 0), (r, cols), stroke)));
+    scene.items.extend((1..cols).map(|c| line((0, c), (rows, c), stroke)));
+
+    let layout = lay.layout;
+    let group = |cell: Cell| (layout.box_of(cell), region_of(layout, cell));
+    let splits = |a: Cell, b: Cell| group(a) != group(b);
+    let stroke = Stroke { square: true, ..Stroke::solid(heavy.0, heavy.1) };
+    for r in 1..rows {
+        let border: Vec<bool> = (0..cols).map(|c| splits(layout.cell(r - 1, c), layout.cell(r, c))).collect();
+        scene.items.extend(runs(&border).map(|(a, b)| line((r, a), (r, b), stroke)));
+    }
+    for c in 1..cols {
+        let border: Vec<bool> = (0..rows).map(|r| splits(layout.cell(r, c - 1), layout.cell(r, c))).collect();
+        scene.items.extend(runs(&border).map(|(a, b)| line((a, c), (b, c), stroke)));
+    }
+    scene.items.push(Item::Rect {
+        at: lay.at,
+        width: cols as i32 * lay.cell,
+        height: rows as i32 * lay.cell,
+        fill: None,
+        stroke: Some(Stroke::solid(frame.0, frame.1)),
+    });
+}
+
+/// The stretches of `true`, as start and end.
+fn runs(marks: &[bool]) -> impl Iterator<Item = (usize, usize)> {
+    let mut found = Vec::new();
+    let mut start = None;
+    for (i, &mark) in marks.iter().chain(std::iter::once(&false)).enumerate() {
+        match (mark, start) {
+            (true, None) => start = Some(i),
+            (false, Some(from)) => {
+                found.push((from, i));
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    found.into_iter()
+}
+
+/// Givens bold, answers regular: one run a row and face.
+fn draw_digits(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, puzzle: &Puzzle, show: &Show) {
+    let solved = matches!(show, Show::Solution | Show::Answer);
+    let faces = [(Face::Bold, theme.given_height, theme.given_paint), (Face::Regular, theme.answer_height, theme.answer_paint)];
+    for row in 0..lay.rows() {
+        for (face, height, paint) in faces {
+            let digit = |cell: Cell| match (puzzle.clues.givens.get(cell), face) {
+                (Some(d), Face::Bold) => Some(d),
+                (None, Face::Regular) if solved => puzzle.solution.get(cell),
+                _ => None,
+            };
+            let place = |col: usize| digit(lay.layout.cell(row, col)).map(|d| (lay.x(col) + lay.cell / 2, symbol(d)));
+            let places: Vec<(i32, char)> = (0..lay.cols()).filter_map(place).collect();
+            let size = fonts.size_for_digit(face, lay.cell * height / 100);
+            let baseline = lay.y(row) + lay.cell / 2 + fonts.digit_drop(face, size);
+            scene.items.extend(grid_run(fonts, Type::new(face, size, paint), baseline, &places));
+        }
+    }
+}
+
+/// How candidates stand in a cell: as many rows and columns as a box has, or nearly a square.
+fn candidate_shape(layout: &Layout) -> (usize, usize) {
+    match layout.box_shape {
+        Some(shape) => (shape.rows as usize, shape.cols as usize),
+        None => {
+            let n = layout.n_digits as usize;
+            let cols = (1..=n).find(|k| k * k >= n).unwrap_or(1);
+            (n.div_ceil(cols), cols)
+        }
+    }
+}
+
+fn empty_cells<'a>(lay: Lay<'a>, puzzle: &'a Puzzle) -> impl Iterator<Item = Cell> + 'a {
+    (0..lay.layout.n_cells() as Cell).filter(|&cell| puzzle.clues.givens.get(cell).is_none())
+}
+
+fn draw_dots(scene: &mut Scene, theme: &Theme, lay: Lay, puzzle: &Puzzle) {
+    let (rows, cols) = candidate_shape(lay.layout);
+    for cell in empty_cells(lay, puzzle) {
+        let corner = lay.corner(cell);
+        for k in 0..lay.layout.n_digits as usize {
+            let centre = Point {
+                x: corner.x + lay.cell * (2 * (k % cols) as i32 + 1) / (2 * cols as i32),
+                y: corner.y + lay.cell * (2 * (k / cols) as i32 + 1) / (2 * rows as i32),
+            };
+            scene.items.push(Item::Circle { centre, radius: 600, fill: Some(soft(theme.mark_paint)), stroke: None });
+        }
+    }
+}
+
+/// Half the ink.
+fn soft(paint: Paint) -> Paint {
+    match paint {
+        Paint::Gray(ink) => Paint::Gray(ink.div_ceil(2)),
+        Paint::Cmyk(inks) => Paint::Cmyk(inks.map(|ink| ink.div_ceil(2))),
+    }
+}
+
+fn draw_candidates(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, puzzle: &Puzzle, sets: &[DigitSet]) {
+    let (rows, cols) = candidate_shape(lay.layout);
+    let room = lay.cell * 88 / 100;
+    let size = fonts.size_for_digit(Face::Regular, (room / rows as i32 * 58 / 100).min(room / cols as i32 * 80 / 100));
+    let style = Type::new(Face::Regular, size, theme.mark_paint);
+    for cell in empty_cells(lay, puzzle) {
+        let set = sets.get(cell as usize).copied().unwrap_or_default();
+        let corner = lay.corner(cell);
+        let inset = (lay.cell - room) / 2;
+        for row in 0..rows {
+            let digits = set.iter().filter(|&d| (d as usize - 1) / cols == row);
+            let centre = |k: usize, n: usize| inset + room * (2 * k as i32 + 1) / (2 * n as i32);
+            let places: Vec<(i32, char)> =
+                digits.map(|d| (corner.x + centre((d as usize - 1) % cols, cols), symbol(d))).collect();
+            let baseline = corner.y + centre(row, rows) + fonts.digit_drop(Face::Regular, size);
+            scene.items.extend(grid_run(fonts, style, baseline, &places));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::samples::{pattern_sudoku, sample_suko};
+    use crate::draw::{bundled_fonts, bundled_theme};
+
+    fn heavy_lines(rows: u8, cols: u8) -> (usize, usize) {
+        let puzzle = pattern_sudoku(rows, cols, 3);
+        let theme = bundled_theme();
+        let mut scene = Scene::new(1_000_000, 1_000_000);
+        draw_board(&mut scene, &bundled_fonts(), &theme, &puzzle, &Show::Puzzle, Point { x: 5000, y: 5000 }, 30_000);
+        let heavy = scene.items.iter().filter_map(|item| match item {
+            Item::Line { from, to, stroke } if stroke.width == theme.box_line.0 => Some(from.y == to.y),
+            _ => None,
+        });
+        let (across, down): (Vec<bool>, Vec<bool>) = heavy.partition(|&level| level);
+        (across.len(), down.len())
+    }
+
+    #[test]
+    fn box_borders_follow_the_boxes() {
+        // Boxes two rows tall leave two borders across a grid of six, three columns wide one border down.
+        assert_eq!(heavy_lines(2, 3), (2, 1));
+        assert_eq!(heavy_lines(3, 2), (1, 2));
+        assert_eq!(heavy_lines(4, 5), (4, 3));
+        assert_eq!(heavy_lines(3, 3), (2, 2));
+    }
+
+    #[test]
+    fn the_text_of_a_scene_is_the_puzzle() {
+        let puzzle = pattern_sudoku(2, 3, 2);
+        let mut scene = Scene::new(1_000_000, 1_000_000);
+        draw_board(&mut scene, &bundled_fonts(), &bundled_theme(), &puzzle, &Show::Puzzle, Point { x: 5000, y: 5000 }, 30_000);
+        let text: String =
+            scene.items.iter().filter_map(|i| if let Item::Text(run) = i { Some(run.text.as_str()) } else { None }).collect();
+        let want: String = puzzle.clues.givens.filled().map(|(_, d)| symbol(d)).collect();
+        assert_eq!(text, want);
+    }
+
+    #[test]
+    fn a_board_with_regions_leaves_room_for_its_key() {
+        let puzzle = sample_suko();
+        let (theme, show) = (bundled_theme(), Show::Puzzle);
+        let cell = fit_cell(&puzzle.layout, &theme, &show, 200_000, 150_000);
+        let (width, height) = board_extent(&puzzle.layout, cell, &show);
+        assert!(height > 3 * cell && height <= 150_000 && width <= 200_000);
+        assert_eq!(board_extent(&puzzle.layout, cell, &Show::Answer).1, 3 * cell);
+    }
+}

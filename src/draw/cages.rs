@@ -1,0 +1,182 @@
+//! Cages on paper: circles on corners, coloured regions with their key, dashed outlines with a sum.
+//! How a cage looks is said by the cage. What never lives here: digits of the grid.
+
+use super::board::Lay;
+use super::fonts::Fonts;
+use super::patterns::{fill_square, fill_swatch};
+use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
+use super::text::{Align, Type, set_line};
+use super::theme::{Region, Theme};
+use crate::board::{Cage, CageLook, Cell, Clues, Layout};
+
+pub(super) fn has_regions(layout: &Layout) -> bool {
+    layout.cages.iter().any(|cage| matches!(cage.look, CageLook::Colour(_)))
+}
+
+/// The number of the coloured region that a cell is in.
+pub(super) fn region_of(layout: &Layout, cell: Cell) -> Option<u8> {
+    layout.cages_of(cell).iter().find_map(|&i| match layout.cages[i as usize].look {
+        CageLook::Colour(k) => Some(k),
+        CageLook::Corner | CageLook::Outline => None,
+    })
+}
+
+/// Air and swatches under a board with coloured regions.
+pub(super) fn key_height(cell: i32) -> i32 {
+    key_gap(cell) + 2 * swatch_radius(cell)
+}
+
+fn key_gap(cell: i32) -> i32 {
+    (cell * 26 / 100).max(6000)
+}
+
+fn swatch_radius(cell: i32) -> i32 {
+    (cell * 20 / 100).max(7000)
+}
+
+fn look_of_region(theme: &Theme, k: u8) -> Region {
+    theme.regions[k as usize % theme.regions.len()]
+}
+
+pub(super) fn draw_regions(scene: &mut Scene, theme: &Theme, lay: Lay) {
+    for cell in 0..lay.layout.n_cells() as Cell {
+        if let Some(k) = region_of(lay.layout, cell) {
+            fill_square(scene, look_of_region(theme, k), lay.corner(cell), lay.cell);
+        }
+    }
+}
+
+/// The sums of all cages, each where its look puts it. A sum that is not told leaves its circle empty.
+pub(super) fn draw_sums(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, clues: &Clues) {
+    let sums = lay.layout.cages.iter().zip(&clues.sums);
+    for (cage, sum) in sums.clone() {
+        match cage.look {
+            CageLook::Corner => draw_corner(scene, fonts, theme, lay, cage, *sum),
+            CageLook::Outline => draw_tag(scene, fonts, theme, lay, cage, *sum),
+            CageLook::Colour(_) => {}
+        }
+    }
+    let key: Vec<(u8, Option<u16>)> = sums
+        .filter_map(|(cage, sum)| match cage.look {
+            CageLook::Colour(k) => Some((k, *sum)),
+            CageLook::Corner | CageLook::Outline => None,
+        })
+        .collect();
+    draw_key(scene, fonts, theme, lay, &key);
+}
+
+/// The circle stands on the corner that the cells of the cage share: below and right of the first of them.
+fn draw_corner(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: &Cage, sum: Option<u16>) {
+    let Some(&first) = cage.cells.first() else { return };
+    let corner = lay.corner(first);
+    let centre = Point { x: corner.x + lay.cell, y: corner.y + lay.cell };
+    let radius = lay.cell * theme.circle_radius / 100;
+    let (width, paint) = theme.circle_line;
+    scene.items.push(Item::Circle {
+        centre,
+        radius,
+        fill: Some(Paint::WHITE),
+        stroke: Some(Stroke::solid(width.min(lay.cell / 20), paint)),
+    });
+    if let Some(sum) = sum {
+        let size = fonts.size_for_digit(Face::Bold, radius * 82 / 100);
+        let at = Point { x: centre.x, y: centre.y + fonts.digit_drop(Face::Bold, size) };
+        scene.items.push(set_line(fonts, Type::new(Face::Bold, size, theme.text_paint), &sum.to_string(), at, Align::Centre));
+    }
+}
+
+/// A swatch and a sum for each region, spread evenly under the board. A sum that is not told is a line to write on.
+fn draw_key(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, key: &[(u8, Option<u16>)]) {
+    let radius = swatch_radius(lay.cell);
+    let size = fonts.size_for_digit(Face::Bold, radius * 92 / 100);
+    let style = Type::new(Face::Bold, size, theme.text_paint);
+    let gap = radius * 45 / 100;
+    let total = lay.cols() as i32 * lay.cell;
+    let middle = lay.y(lay.rows()) + key_gap(lay.cell) + radius;
+    let (width, paint) = theme.circle_line;
+    for (i, &(k, sum)) in key.iter().enumerate() {
+        let text = sum.map_or(String::new(), |s| s.to_string());
+        let text_width = style.width(fonts, &text).max(style.width(fonts, "00"));
+        let column = lay.at.x + total * (2 * i as i32 + 1) / (2 * key.len() as i32);
+        let left = column - (2 * radius + gap + text_width) / 2;
+        let centre = Point { x: left + radius, y: middle };
+        fill_swatch(scene, look_of_region(theme, k), centre, radius);
+        let stroke = Some(Stroke::solid(width.min(lay.cell / 20), paint));
+        scene.items.push(Item::Circle { centre, radius, fill: None, stroke });
+        let x = left + 2 * radius + gap;
+        if sum.is_some() {
+            let at = Point { x, y: middle + fonts.digit_drop(Face::Bold, size) };
+            scene.items.push(set_line(fonts, style, &text, at, Align::Left));
+        } else {
+            let y = middle + radius * 60 / 100;
+            let (from, to) = (Point { x, y }, Point { x: x + text_width, y });
+            scene.items.push(Item::Line { from, to, stroke: Stroke::solid(theme.rule_line.0, theme.rule_line.1) });
+        }
+    }
+}
+
+/// The sum of an outlined cage, small in the corner of its first cell.
+fn draw_tag(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: &Cage, sum: Option<u16>) {
+    let (Some(&first), Some(sum)) = (cage.cells.first(), sum) else { return };
+    let corner = lay.corner(first);
+    let size = fonts.size_for_digit(Face::Regular, lay.cell * 19 / 100);
+    let style = Type::new(Face::Regular, size, theme.text_paint);
+    let text = sum.to_string();
+    let inset = lay.cell * 7 / 100;
+    let (width, height) = (style.width(fonts, &text), lay.cell * 19 / 100);
+    // The dashes give way to the sum.
+    scene.items.push(Item::Rect {
+        at: Point { x: corner.x + inset - lay.cell / 50, y: corner.y + inset - lay.cell / 50 },
+        width: width + lay.cell / 16,
+        height: height + lay.cell / 16,
+        fill: Some(Paint::WHITE),
+        stroke: None,
+    });
+    let at = Point { x: corner.x + inset, y: corner.y + inset + height };
+    scene.items.push(set_line(fonts, style, &text, at, Align::Left));
+}
+
+/// Dashes inside the edges of each outlined cage, turning where the cage turns.
+pub(super) fn draw_outlines(scene: &mut Scene, theme: &Theme, lay: Lay) {
+    let dash = (lay.cell * 7 / 100).max(100);
+    let stroke = Stroke { dash: Some((dash, dash)), ..Stroke::solid(theme.cell_line.0, theme.box_line.1) };
+    for cage in lay.layout.cages.iter().filter(|cage| cage.look == CageLook::Outline) {
+        for &cell in &cage.cells {
+            let (row, col) = (lay.layout.row(cell) as i32, lay.layout.col(cell) as i32);
+            let inside = |dr: i32, dc: i32| {
+                let (r, c) = (row + dr, col + dc);
+                let on_board = (0..lay.rows() as i32).contains(&r) && (0..lay.cols() as i32).contains(&c);
+                on_board && cage.cells.binary_search(&lay.layout.cell(r as usize, c as usize)).is_ok()
+            };
+            for (dr, dc) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+                if !inside(dr, dc) {
+                    let side = outline_side(lay, cell, (dr, dc), &inside);
+                    scene.items.push(Item::Line { from: side.0, to: side.1, stroke });
+                }
+            }
+        }
+    }
+}
+
+/// The dashed line along one side of a cell. Its ends stop short at a corner of the cage, and run on where the cage does.
+fn outline_side(lay: Lay, cell: Cell, (dr, dc): (i32, i32), inside: &dyn Fn(i32, i32) -> bool) -> (Point, Point) {
+    let inset = lay.cell * 8 / 100;
+    let corner = lay.corner(cell);
+    // The side's own axis runs along (dc, dr) turned: across for top and bottom, down for left and right.
+    let along = (dc.abs(), dr.abs());
+    let end = |sign: i32| {
+        let (ar, ac) = (along.0 * sign, along.1 * sign);
+        match (inside(ar, ac), inside(ar + dr, ac + dc)) {
+            (false, _) => -inset,
+            (true, false) => 0,
+            (true, true) => inset,
+        }
+    };
+    let (low, high) = (-end(-1), lay.cell + end(1));
+    let across = if dr + dc < 0 { inset } else { lay.cell - inset };
+    let point = |along_at: i32| match along {
+        (0, _) => Point { x: corner.x + along_at, y: corner.y + across },
+        _ => Point { x: corner.x + across, y: corner.y + along_at },
+    };
+    (point(low), point(high))
+}

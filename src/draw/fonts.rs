@@ -1,0 +1,222 @@
+//! Fonts: two faces of a family, read from bytes once, measured and outlined here so that every output agrees.
+//! What never lives here: where font files come from, how they are embedded.
+
+use super::scene::Face;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum FontError {
+    #[error("the {0} font is not a TrueType font that can be read: {1}")]
+    NotAFont(&'static str, String),
+    #[error("the {0} font has no {1}")]
+    Incomplete(&'static str, &'static str),
+    #[error("the font has no character '{ch}' (U+{code:04X}), which stands in {place}")]
+    NoGlyph { ch: char, code: u32, place: String },
+}
+
+/// What is known of one face; lengths are in its own units, of which `units_per_em` make an em.
+#[derive(Debug)]
+pub struct FaceTable {
+    pub bytes: Vec<u8>,
+    /// `AtkinsonHyperlegible-Bold`.
+    pub postscript_name: String,
+    pub family: String,
+    pub weight: u16,
+    pub units_per_em: i32,
+    pub ascender: i32,
+    pub descender: i32,
+    pub cap_height: i32,
+    /// Left, bottom, right, top of all glyphs.
+    pub bounds: [i32; 4],
+    /// The lowest and highest point of the digit 8: digits are centred by it.
+    pub eight: (i32, i32),
+    advances: Vec<u16>,
+    /// The middle of each glyph's ink, doubled.
+    middles: Vec<i32>,
+    glyphs: BTreeMap<char, u16>,
+}
+
+/// A regular and a bold face. Cloning is cheap.
+#[derive(Clone, Debug)]
+pub struct Fonts {
+    faces: Arc<[FaceTable; 2]>,
+}
+
+/// A piece of a glyph's outline in tenths of the face's units, y up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stroke {
+    Move(i32, i32),
+    Line(i32, i32),
+    Quad(i32, i32, i32, i32),
+    Cubic(i32, i32, i32, i32, i32, i32),
+    Close,
+}
+
+impl Fonts {
+    /// Reads both faces.
+    pub fn from_bytes(regular: &[u8], bold: &[u8]) -> Result<Fonts, FontError> {
+        Ok(Fonts { faces: Arc::new([read(regular, "regular")?, read(bold, "bold")?]) })
+    }
+
+    pub fn table(&self, face: Face) -> &FaceTable {
+        &self.faces[face as usize]
+    }
+
+    /// The glyph of a character; 0, the box for a missing one, where there is none.
+    pub fn glyph(&self, face: Face, ch: char) -> u16 {
+        self.table(face).glyphs.get(&ch).copied().unwrap_or(0)
+    }
+
+    /// The advance of a glyph at a size, in the size's unit.
+    pub fn advance(&self, face: Face, glyph: u16, size: i32) -> i32 {
+        let table = self.table(face);
+        table.scale(table.advance(glyph), size)
+    }
+
+    /// How far right of a glyph's origin the middle of its ink lies, at a size: digits are not all equally wide.
+    pub fn ink_middle(&self, face: Face, glyph: u16, size: i32) -> i32 {
+        let table = self.table(face);
+        table.scale(table.middles.get(glyph as usize).copied().unwrap_or(0), size) / 2
+    }
+
+    /// How wide a text runs.
+    pub fn width(&self, face: Face, size: i32, text: &str) -> i32 {
+        text.chars().map(|c| self.advance(face, self.glyph(face, c), size)).sum()
+    }
+
+    /// The size at which the digit 8 is this tall.
+    pub fn size_for_digit(&self, face: Face, height: i32) -> i32 {
+        let table = self.table(face);
+        let eight = (table.eight.1 - table.eight.0).max(1) as i64;
+        (height as i64 * table.units_per_em as i64 / eight) as i32
+    }
+
+    /// How far below the middle of a digit its baseline lies, at a size.
+    pub fn digit_drop(&self, face: Face, size: i32) -> i32 {
+        let table = self.table(face);
+        table.scale(table.eight.1 + table.eight.0, size) / 2
+    }
+
+    /// Refuses a text with a character that either face lacks; `place` says where the text stands.
+    pub fn check(&self, text: &str, place: &str) -> Result<(), FontError> {
+        let lacks = |c: &char| !c.is_whitespace() && self.faces.iter().any(|f| !f.glyphs.contains_key(c));
+        match text.chars().find(lacks) {
+            None => Ok(()),
+            Some(ch) => Err(FontError::NoGlyph { ch, code: ch as u32, place: place.into() }),
+        }
+    }
+
+    /// The outline of a glyph; empty for a blank.
+    pub fn outline(&self, face: Face, glyph: u16) -> Vec<Stroke> {
+        let mut pen = Pen(Vec::new());
+        if let Ok(parsed) = ttf_parser::Face::parse(&self.table(face).bytes, 0) {
+            parsed.outline_glyph(ttf_parser::GlyphId(glyph), &mut pen);
+        }
+        pen.0
+    }
+}
+
+impl FaceTable {
+    /// A glyph's advance in the face's own units.
+    pub fn advance(&self, glyph: u16) -> i32 {
+        self.advances.get(glyph as usize).copied().unwrap_or(0) as i32
+    }
+
+    /// A length in the face's units at a size, rounded to the nearest unit of the size.
+    pub fn scale(&self, length: i32, size: i32) -> i32 {
+        let (a, b) = (length as i64 * size as i64, self.units_per_em as i64);
+        ((2 * a + b).div_euclid(2 * b)) as i32
+    }
+}
+
+fn read(bytes: &[u8], which: &'static str) -> Result<FaceTable, FontError> {
+    let face = ttf_parser::Face::parse(bytes, 0).map_err(|e| FontError::NotAFont(which, e.to_string()))?;
+    let mut glyphs = BTreeMap::new();
+    for subtable in face.tables().cmap.iter().flat_map(|cmap| cmap.subtables).filter(|s| s.is_unicode()) {
+        subtable.codepoints(|code| {
+            if let (Some(ch), Some(id)) = (char::from_u32(code), subtable.glyph_index(code)) {
+                glyphs.entry(ch).or_insert(id.0);
+            }
+        });
+    }
+    let name = |id| face.names().into_iter().filter(|n| n.name_id == id).find_map(|n| n.to_string());
+    let eight = face
+        .glyph_index('8')
+        .and_then(|id| face.glyph_bounding_box(id))
+        .map(|b| (b.y_min as i32, b.y_max as i32))
+        .ok_or(FontError::Incomplete(which, "digit 8"))?;
+    let advance = |id: u16| face.glyph_hor_advance(ttf_parser::GlyphId(id)).unwrap_or(0);
+    let middle = |id: u16| match face.glyph_bounding_box(ttf_parser::GlyphId(id)) {
+        Some(b) => b.x_min as i32 + b.x_max as i32,
+        None => advance(id) as i32,
+    };
+    let all = face.global_bounding_box();
+    Ok(FaceTable {
+        bytes: bytes.to_vec(),
+        postscript_name: name(ttf_parser::name_id::POST_SCRIPT_NAME).ok_or(FontError::Incomplete(which, "PostScript name"))?,
+        family: name(ttf_parser::name_id::FAMILY).ok_or(FontError::Incomplete(which, "family name"))?,
+        weight: face.weight().to_number(),
+        units_per_em: face.units_per_em() as i32,
+        ascender: face.ascender() as i32,
+        descender: face.descender() as i32,
+        cap_height: face.capital_height().map_or(eight.1, |h| h as i32),
+        bounds: [all.x_min as i32, all.y_min as i32, all.x_max as i32, all.y_max as i32],
+        eight,
+        middles: (0..face.number_of_glyphs()).map(middle).collect(),
+        advances: (0..face.number_of_glyphs()).map(advance).collect(),
+        glyphs,
+    })
+}
+
+/// Collects an outline. Points are whole or half units, so tenths hold them exactly.
+struct Pen(Vec<Stroke>);
+
+fn tenths(x: f32) -> i32 {
+    (x * 10.0).round() as i32
+}
+
+impl ttf_parser::OutlineBuilder for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.0.push(Stroke::Move(tenths(x), tenths(y)));
+    }
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.0.push(Stroke::Line(tenths(x), tenths(y)));
+    }
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.0.push(Stroke::Quad(tenths(x1), tenths(y1), tenths(x), tenths(y)));
+    }
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.0.push(Stroke::Cubic(tenths(x1), tenths(y1), tenths(x2), tenths(y2), tenths(x), tenths(y)));
+    }
+    fn close(&mut self) {
+        self.0.push(Stroke::Close);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_character_is_named() {
+        let fonts = crate::draw::bundled_fonts();
+        assert_eq!(fonts.check("Rätsel 16×16 – “Beyond”", "the title"), Ok(()));
+        let message = fonts.check("日曜日", "the title").unwrap_err().to_string();
+        assert!(message.contains("'日'") && message.contains("the title"), "{message}");
+    }
+
+    #[test]
+    fn digits_are_as_tall_as_asked() {
+        let fonts = crate::draw::bundled_fonts();
+        let size = fonts.size_for_digit(Face::Bold, 10_000);
+        let (low, high) = fonts.table(Face::Bold).eight;
+        let tall = fonts.table(Face::Bold).scale(high - low, size);
+        assert!((9_990..=10_010).contains(&tall), "{tall}");
+    }
+
+    #[test]
+    fn bytes_that_are_no_font_are_refused() {
+        assert!(Fonts::from_bytes(b"not a font", b"").is_err());
+    }
+}

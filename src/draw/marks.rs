@@ -1,0 +1,47 @@
+//! Small marks that are paths, not glyphs: the stars of a level. What never lives here: the words for levels.
+
+use super::scene::{Item, Point, Scene, Segment};
+use super::theme::Theme;
+use crate::board::Level;
+
+/// One star for the easiest level, six for the hardest that the ladder vouches for, seven beyond it.
+pub fn level_stars(level: Level) -> u8 {
+    level as u8 + 1
+}
+
+/// The outer and inner corners of a star of radius 1000, clockwise from the top.
+const CORNERS: [(i32, i32); 10] = [
+    (0, -1000),
+    (259, -356),
+    (951, -309),
+    (418, 136),
+    (588, 809),
+    (0, 440),
+    (-588, 809),
+    (-418, 136),
+    (-951, -309),
+    (-259, -356),
+];
+
+fn star(centre: Point, radius: i32, paint: super::scene::Paint) -> Item {
+    let corner = |&(x, y): &(i32, i32)| Point { x: centre.x + x * radius / 1000, y: centre.y + y * radius / 1000 };
+    let mut segments: Vec<Segment> = CORNERS.iter().map(corner).map(Segment::Line).collect();
+    segments[0] = Segment::Move(corner(&CORNERS[0]));
+    segments.push(Segment::Close);
+    Item::Path { segments, fill: Some(paint), stroke: None }
+}
+
+/// How wide a row of stars of this height is; there is room for six, or for the seventh where it shines.
+pub fn star_row_width(n: u8, height: i32) -> i32 {
+    let places = n.max(6) as i32;
+    places * height + (places - 1) * height * 12 / 100
+}
+
+/// A row of stars whose left end stands on a baseline: `n` shine, and the rest of six are pale.
+pub fn star_row(scene: &mut Scene, theme: &Theme, n: u8, at: Point, height: i32) {
+    for i in 0..n.max(6) {
+        let x = at.x + height / 2 + i as i32 * height * 112 / 100;
+        let paint = if i < n { theme.star_paint } else { theme.empty_star_paint };
+        scene.items.push(star(Point { x, y: at.y - height * 45 / 100 }, height / 2, paint));
+    }
+}

@@ -1,0 +1,40 @@
+//! Drawing: a puzzle, a theme and fonts become a [`Scene`] of lines, shapes and glyphs, measured in integers.
+//! Nothing here asks which kind a puzzle is: houses and cages say what there is to draw.
+//! What never lives here: pages of a book, file formats, files.
+
+mod board;
+mod cages;
+mod fonts;
+mod marks;
+mod patterns;
+mod picture;
+mod scene;
+mod text;
+mod theme;
+
+pub use board::{Show, board_extent, draw_board, fit_cell};
+pub use fonts::{FaceTable, FontError, Fonts, Stroke as OutlineStroke};
+pub use marks::{level_stars, star_row, star_row_width};
+pub use picture::{contact_sheet, puzzle_scene};
+pub use scene::{
+    Bookmark, Bounds, Day, Document, Face, Glyph, Item, Link, PT, Paint, Point, Run, Scene, Segment, Stroke, tenth_mm,
+};
+pub use text::{Align, Type, grid_run, set_line, wrap};
+pub use theme::{Pattern, Region, Theme, ThemeError};
+
+/// The fonts that tests draw with.
+#[cfg(test)]
+pub(crate) fn bundled_fonts() -> Fonts {
+    let regular = include_bytes!("../../templates/fonts/AtkinsonHyperlegible-Regular.ttf");
+    let bold = include_bytes!("../../templates/fonts/AtkinsonHyperlegible-Bold.ttf");
+    Fonts::from_bytes(regular, bold).expect("the bundled fonts can be read")
+}
+
+/// The theme that tests draw with.
+#[cfg(test)]
+pub(crate) fn bundled_theme() -> Theme {
+    Theme::from_toml(include_str!("../../templates/themes/standard.toml")).expect("the bundled theme can be read")
+}
+
+#[cfg(test)]
+pub(crate) mod samples;

@@ -1,0 +1,60 @@
+//! Pictures: one puzzle alone, or many on a sheet. What never lives here: books.
+
+use super::board::{Show, board_extent, draw_board, fit_cell};
+use super::fonts::Fonts;
+use super::scene::{Face, PT, Point, Scene};
+use super::text::{Align, Type, set_line};
+use super::theme::Theme;
+use crate::puzzle::Puzzle;
+
+/// One puzzle, as large as fits into a width and a height, with air for its frame; the scene is no larger than it needs.
+pub fn puzzle_scene(fonts: &Fonts, theme: &Theme, puzzle: &Puzzle, show: &Show, width: i32, height: i32) -> Scene {
+    let margin = theme.frame_line.0 + 2 * PT;
+    let free = Theme { max_cell: i32::MAX, ..theme.clone() };
+    let cell = fit_cell(&puzzle.layout, &free, show, width - 2 * margin, height - 2 * margin).max(PT);
+    let (wide, tall) = board_extent(&puzzle.layout, cell, show);
+    let mut scene = Scene::new(wide + 2 * margin, tall + 2 * margin);
+    draw_board(&mut scene, fonts, theme, puzzle, show, Point { x: margin, y: margin }, cell);
+    scene
+}
+
+/// Many puzzles in rows, each under its id: for a look at a set.
+pub fn contact_sheet(fonts: &Fonts, theme: &Theme, puzzles: &[Puzzle], show: &Show, columns: usize) -> Scene {
+    let (side, gap, label) = (150 * PT, 18 * PT, 14 * PT);
+    let columns = columns.clamp(1, 40).min(puzzles.len().max(1));
+    let rows = puzzles.len().div_ceil(columns);
+    let mut scene = Scene::new(gap + columns as i32 * (side + gap), gap + (rows as i32).min(10_000) * (side + label + gap));
+    let style = Type::new(Face::Regular, theme.sizes.small, theme.soft_paint);
+    for (i, puzzle) in puzzles.iter().take(10_000 * columns).enumerate() {
+        let left = gap + (i % columns) as i32 * (side + gap);
+        let top = gap + (i / columns) as i32 * (side + label + gap);
+        let picture = puzzle_scene(fonts, theme, puzzle, show, side, side);
+        scene.items.push(set_line(fonts, style, &puzzle.id, Point { x: left, y: top + 8 * PT }, Align::Left));
+        scene.place(picture, Point { x: left, y: top + label });
+    }
+    scene
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::samples::{all_sudokus, sample_killer, sample_suko};
+    use crate::draw::{bundled_fonts, bundled_theme};
+
+    #[test]
+    fn every_size_stays_in_its_picture() {
+        let (fonts, theme) = (bundled_fonts(), bundled_theme());
+        let puzzles: Vec<Puzzle> = all_sudokus().into_iter().chain([sample_suko(), sample_killer()]).collect();
+        let sets = vec![crate::board::DigitSet::all(4); 625];
+        for puzzle in &puzzles {
+            for show in [Show::Puzzle, Show::Dots, Show::Candidates(&sets), Show::Solution, Show::Answer] {
+                for side in [120 * PT, 300 * PT, 595 * PT] {
+                    let scene = puzzle_scene(&fonts, &theme, puzzle, &show, side, side);
+                    assert_eq!(scene.stray(), None, "{} {show:?} {side}", puzzle.size);
+                    assert!(scene.width <= side && scene.height <= side);
+                }
+            }
+        }
+        assert_eq!(contact_sheet(&fonts, &theme, &puzzles, &Show::Puzzle, 5).stray(), None);
+    }
+}

@@ -1,0 +1,86 @@
+//! Boards for tests: grids filled by a rule, so that no generator is needed. They need not have one solution.
+
+use crate::board::{Cage, CageLook, Cell, Clues, Grid, House, HouseKind, Layout, Level, Rating, Shape};
+use crate::kinds::kind_named;
+use crate::puzzle::{Minimal, Puzzle, id_of};
+use std::sync::Arc;
+
+fn rating(level: Level) -> Rating {
+    Rating {
+        level,
+        effort: 100,
+        hardest_cost: 12,
+        hardest: "hidden-single",
+        steps: 10,
+        minutes: Some(80),
+        er: None,
+        ep: None,
+        ed: None,
+        used: 1,
+    }
+}
+
+fn record(kind: &str, size: Shape, layout: Layout, clues: Clues, solution: Grid) -> Puzzle {
+    let kind = kind_named(kind).expect("tests name kinds that exist");
+    let id = id_of(kind, size, &layout, &clues);
+    Puzzle {
+        id,
+        kind,
+        size,
+        layout: Arc::new(layout),
+        clues,
+        solution,
+        n_solutions: 1,
+        rating: Some(rating(Level::Easy)),
+        guesses: Some(0),
+        minimal: Minimal::Unknown,
+        symmetry: "none",
+        origin: None,
+    }
+}
+
+/// A grid with boxes of `rows` by `cols`, with every `blank`-th cell given (0 gives all of them).
+pub fn pattern_sudoku(rows: u8, cols: u8, blank: usize) -> Puzzle {
+    let size = Shape::new(rows, cols);
+    let layout = (kind_named("sudoku").expect("there is Sudoku").rebuild)(size, "").expect("sizes exist");
+    let (tall, wide, n) = (rows as usize, cols as usize, size.n_cells());
+    let digit = |c: usize| ((c / n * wide + c / n / tall + c % n) % n + 1) as u8;
+    let solution = Grid((0..n * n).map(digit).collect());
+    let mut clues = Clues { givens: solution.clone(), sums: Vec::new() };
+    for c in (0..n * n).filter(|c| blank > 0 && (c * 7 + c / n * 3) % blank != 0) {
+        clues.givens.clear(c as Cell);
+    }
+    assert!(solution.solves(&layout, &clues));
+    record("sudoku", size, layout, clues, solution)
+}
+
+/// Non-square boxes first.
+pub fn all_sudokus() -> Vec<Puzzle> {
+    let mut sizes = (kind_named("sudoku").expect("there is Sudoku").sizes)();
+    sizes.sort_by_key(|s| (s.rows == s.cols, s.n_cells()));
+    sizes.into_iter().map(|s| pattern_sudoku(s.rows, s.cols, 3)).collect()
+}
+
+/// A Suko with one sum on a circle and one of a region not told.
+pub fn sample_suko() -> Puzzle {
+    let size = Shape::new(3, 3);
+    let layout = (kind_named("suko").expect("there is Suko").rebuild)(size, "AABBBCCCC").expect("letters are right");
+    let solution = Grid(vec![5, 3, 8, 1, 9, 2, 7, 4, 6]);
+    let mut clues = Clues { givens: Grid::empty(9), sums: solution.cage_sums(&layout).into_iter().map(Some).collect() };
+    clues.sums[1] = None;
+    clues.sums[5] = None;
+    record("suko", size, layout, clues, solution)
+}
+
+/// A small board with outlined cages, one of them with an inner corner, and without boxes.
+pub fn sample_killer() -> Puzzle {
+    let line = |kind, cells: Vec<Cell>| House { kind, cells };
+    let rows = (0..4).map(|r| line(HouseKind::Row, (0..4).map(|c| r * 4 + c).collect()));
+    let cols = (0..4).map(|c| line(HouseKind::Column, (0..4).map(|r| r * 4 + c).collect()));
+    let cage = |cells: &[Cell]| Cage { look: CageLook::Outline, cells: cells.to_vec() };
+    let cages = vec![cage(&[0, 1, 4, 5]), cage(&[2, 3, 7, 11]), cage(&[6, 8, 9, 10]), cage(&[12, 13, 14, 15])];
+    let layout = Layout::new(Shape::new(4, 4), 4, None, rows.chain(cols).collect(), cages);
+    let solution = Grid((0..16).map(|c| ((c / 4 + c % 4) % 4 + 1) as u8).collect());
+    let clues = Clues { givens: Grid::empty(16), sums: solution.cage_sums(&layout).into_iter().map(Some).collect() };
+    record("sudoku", Shape::new(2, 2), layout, clues, solution)
+}

@@ -1,0 +1,256 @@
+//! A scene: what stands on one page or picture, and the document that pages make. All lengths are integer thousandths
+//! of a point; x grows to the right, y grows down. What never lives here: how a scene is made, how it becomes bytes.
+
+/// A point is 1/72 inch; this many units make one.
+pub const PT: i32 = 1000;
+
+/// Thousandths of a point from tenths of a millimetre, rounded.
+pub const fn tenth_mm(tenths: i32) -> i32 {
+    ((tenths as i64 * 72_000 + 127) / 254) as i32
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Point {
+    pub x: i32,
+    pub y: i32,
+}
+
+/// Ink in percent: gray stays gray all the way to paper, so that a black and white interior is charged as one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Paint {
+    /// 0 is paper, 100 is black.
+    Gray(u8),
+    Cmyk([u8; 4]),
+}
+
+impl Paint {
+    pub const BLACK: Paint = Paint::Gray(100);
+    pub const WHITE: Paint = Paint::Gray(0);
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stroke {
+    pub width: i32,
+    pub paint: Paint,
+    /// Lengths of dash and gap.
+    pub dash: Option<(i32, i32)>,
+    /// Whether a line runs half its width past its ends, so that corners close.
+    pub square: bool,
+}
+
+impl Stroke {
+    pub const fn solid(width: i32, paint: Paint) -> Stroke {
+        Stroke { width, paint, dash: None, square: false }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Segment {
+    Move(Point),
+    Line(Point),
+    Curve(Point, Point, Point),
+    Close,
+}
+
+/// Which of the two faces of a family a run is set in.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Face {
+    Regular,
+    Bold,
+}
+
+/// A glyph of a run, this far to the right of the run's origin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Glyph {
+    pub id: u16,
+    pub dx: i32,
+}
+
+/// Glyphs on one baseline. `text` has one character a glyph, so that a page can be read back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    pub face: Face,
+    pub size: i32,
+    /// The left end of the baseline.
+    pub at: Point,
+    pub glyphs: Vec<Glyph>,
+    pub text: String,
+    pub paint: Paint,
+    /// From the origin to the end of the last glyph's advance.
+    pub width: i32,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Item {
+    Line { from: Point, to: Point, stroke: Stroke },
+    Rect { at: Point, width: i32, height: i32, fill: Option<Paint>, stroke: Option<Stroke> },
+    Circle { centre: Point, radius: i32, fill: Option<Paint>, stroke: Option<Stroke> },
+    Path { segments: Vec<Segment>, fill: Option<Paint>, stroke: Option<Stroke> },
+    Text(Run),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Scene {
+    pub width: i32,
+    pub height: i32,
+    pub items: Vec<Item>,
+}
+
+/// A day, as a file's properties tell it. It comes from the caller: nothing here reads a clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Day {
+    pub year: u16,
+    pub month: u8,
+    pub day: u8,
+}
+
+/// A place that a reader of a screen edition can jump to. A print edition ignores it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bookmark {
+    pub title: String,
+    /// Index of the page, from 0.
+    pub page: usize,
+    /// 0 is the top of the outline.
+    pub depth: u8,
+}
+
+/// A rectangle of a page that leads to another page. A print edition ignores it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    pub from_page: usize,
+    pub at: Point,
+    pub width: i32,
+    pub height: i32,
+    pub to_page: usize,
+}
+
+/// Pages with what a file says of itself.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Document {
+    pub pages: Vec<Scene>,
+    pub title: String,
+    pub author: String,
+    pub subject: String,
+    /// What the file's identifier is hashed from, beside its pages.
+    pub identity: String,
+    pub date: Option<Day>,
+    pub outline: Vec<Bookmark>,
+    pub links: Vec<Link>,
+    /// The number printed on each page; an empty string where a page has none.
+    pub labels: Vec<String>,
+}
+
+/// A rectangle that holds an item with its strokes; text counts from one em above its baseline to 0.3 em below.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bounds {
+    pub left: i32,
+    pub top: i32,
+    pub right: i32,
+    pub bottom: i32,
+}
+
+impl Item {
+    pub fn bounds(&self) -> Bounds {
+        let half = |stroke: &Option<Stroke>| stroke.map_or(0, |s| s.width / 2 + s.width % 2);
+        match self {
+            Item::Line { from, to, stroke } => {
+                // A butt end reaches nowhere along the line, but at most half a width across it: this bound is safe.
+                let grow = if stroke.square || (from.x != to.x && from.y != to.y) { stroke.width } else { stroke.width / 2 };
+                let (dx, dy) = match (from.x == to.x, from.y == to.y, stroke.square) {
+                    (true, false, false) => (grow, 0),
+                    (false, true, false) => (0, grow),
+                    _ => (grow, grow),
+                };
+                Bounds {
+                    left: from.x.min(to.x) - dx,
+                    top: from.y.min(to.y) - dy,
+                    right: from.x.max(to.x) + dx,
+                    bottom: from.y.max(to.y) + dy,
+                }
+            }
+            Item::Rect { at, width, height, stroke, .. } => {
+                let grow = half(stroke);
+                Bounds { left: at.x - grow, top: at.y - grow, right: at.x + width + grow, bottom: at.y + height + grow }
+            }
+            Item::Circle { centre, radius, stroke, .. } => {
+                let grow = radius + half(stroke);
+                Bounds { left: centre.x - grow, top: centre.y - grow, right: centre.x + grow, bottom: centre.y + grow }
+            }
+            Item::Path { segments, stroke, .. } => {
+                let grow = half(stroke);
+                let mut points = segments.iter().flat_map(|s| match *s {
+                    Segment::Move(p) | Segment::Line(p) => vec![p],
+                    Segment::Curve(a, b, c) => vec![a, b, c],
+                    Segment::Close => vec![],
+                });
+                let first = points.next().unwrap_or_default();
+                let all = points.fold((first, first), |(lo, hi), p| {
+                    (Point { x: lo.x.min(p.x), y: lo.y.min(p.y) }, Point { x: hi.x.max(p.x), y: hi.y.max(p.y) })
+                });
+                Bounds { left: all.0.x - grow, top: all.0.y - grow, right: all.1.x + grow, bottom: all.1.y + grow }
+            }
+            Item::Text(run) => Bounds {
+                left: run.at.x,
+                top: run.at.y - run.size,
+                right: run.at.x + run.width,
+                bottom: run.at.y + run.size * 3 / 10,
+            },
+        }
+    }
+}
+
+impl Scene {
+    pub fn new(width: i32, height: i32) -> Scene {
+        Scene { width, height, items: Vec::new() }
+    }
+
+    /// The first item that reaches past the edges of the scene, if there is one.
+    pub fn stray(&self) -> Option<&Item> {
+        self.items.iter().find(|item| {
+            let b = item.bounds();
+            b.left < 0 || b.top < 0 || b.right > self.width || b.bottom > self.height
+        })
+    }
+
+    /// The size of the smallest text, if there is any.
+    pub fn smallest_text(&self) -> Option<i32> {
+        self.items.iter().filter_map(|item| if let Item::Text(run) = item { Some(run.size) } else { None }).min()
+    }
+
+    /// The width of the thinnest stroke, if there is any.
+    pub fn thinnest_line(&self) -> Option<i32> {
+        let stroke = |item: &Item| match item {
+            Item::Line { stroke, .. } => Some(stroke.width),
+            Item::Rect { stroke, .. } | Item::Circle { stroke, .. } | Item::Path { stroke, .. } => stroke.map(|s| s.width),
+            Item::Text(_) => None,
+        };
+        self.items.iter().filter_map(stroke).min()
+    }
+
+    /// Puts all items of another scene here, moved right and down.
+    pub fn place(&mut self, other: Scene, by: Point) {
+        self.items.extend(other.items.into_iter().map(|item| moved(item, by)));
+    }
+}
+
+fn moved(item: Item, by: Point) -> Item {
+    let shift = |p: Point| Point { x: p.x + by.x, y: p.y + by.y };
+    match item {
+        Item::Line { from, to, stroke } => Item::Line { from: shift(from), to: shift(to), stroke },
+        Item::Rect { at, width, height, fill, stroke } => Item::Rect { at: shift(at), width, height, fill, stroke },
+        Item::Circle { centre, radius, fill, stroke } => Item::Circle { centre: shift(centre), radius, fill, stroke },
+        Item::Path { segments, fill, stroke } => {
+            let segments = segments
+                .into_iter()
+                .map(|s| match s {
+                    Segment::Move(p) => Segment::Move(shift(p)),
+                    Segment::Line(p) => Segment::Line(shift(p)),
+                    Segment::Curve(a, b, c) => Segment::Curve(shift(a), shift(b), shift(c)),
+                    Segment::Close => Segment::Close,
+                })
+                .collect();
+            Item::Path { segments, fill, stroke }
+        }
+        Item::Text(run) => Item::Text(Run { at: shift(run.at), ..run }),
+    }
+}

@@ -1,0 +1,131 @@
+//! Setting text: a line of prose, a row of digits, a paragraph broken into lines.
+//! What never lives here: where on a page a text belongs.
+
+use super::fonts::Fonts;
+use super::scene::{Face, Glyph, Item, Paint, Point, Run};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Align {
+    Left,
+    Centre,
+    Right,
+}
+
+/// How a text is set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Type {
+    pub face: Face,
+    pub size: i32,
+    /// Added after each glyph but the last.
+    pub tracking: i32,
+    pub paint: Paint,
+}
+
+impl Type {
+    pub const fn new(face: Face, size: i32, paint: Paint) -> Type {
+        Type { face, size, tracking: 0, paint }
+    }
+
+    pub const fn tracked(self, tracking: i32) -> Type {
+        Type { tracking, ..self }
+    }
+
+    pub fn width(&self, fonts: &Fonts, text: &str) -> i32 {
+        let gaps = text.chars().count().saturating_sub(1) as i32;
+        fonts.width(self.face, self.size, text) + gaps * self.tracking
+    }
+}
+
+/// One line of text; `at` is the left end, middle or right end of its baseline.
+pub fn set_line(fonts: &Fonts, style: Type, text: &str, at: Point, align: Align) -> Item {
+    let mut dx = 0;
+    let glyphs = text
+        .chars()
+        .map(|c| {
+            let id = fonts.glyph(style.face, c);
+            let glyph = Glyph { id, dx };
+            dx += fonts.advance(style.face, id, style.size) + style.tracking;
+            glyph
+        })
+        .collect();
+    let width = style.width(fonts, text);
+    let left = match align {
+        Align::Left => at.x,
+        Align::Centre => at.x - width / 2,
+        Align::Right => at.x - width,
+    };
+    Item::Text(Run {
+        face: style.face,
+        size: style.size,
+        at: Point { x: left, y: at.y },
+        glyphs,
+        text: text.into(),
+        paint: style.paint,
+        width,
+    })
+}
+
+/// Characters, the ink of each centred on its own place of one baseline, as a row of a grid has them. `None` without characters.
+pub fn grid_run(fonts: &Fonts, style: Type, baseline: i32, places: &[(i32, char)]) -> Option<Item> {
+    let placed: Vec<(i32, i32, u16, char)> = places
+        .iter()
+        .map(|&(x, ch)| {
+            let id = fonts.glyph(style.face, ch);
+            let advance = fonts.advance(style.face, id, style.size);
+            (x - fonts.ink_middle(style.face, id, style.size), advance, id, ch)
+        })
+        .collect();
+    let origin = placed.first()?.0;
+    let end = placed.iter().map(|p| p.0 + p.1).max()?;
+    Some(Item::Text(Run {
+        face: style.face,
+        size: style.size,
+        at: Point { x: origin, y: baseline },
+        glyphs: placed.iter().map(|&(x, _, id, _)| Glyph { id, dx: x - origin }).collect(),
+        text: placed.iter().map(|p| p.3).collect(),
+        paint: style.paint,
+        width: end - origin,
+    }))
+}
+
+/// Breaks a text into lines no wider than `width`. A single word that is wider stands alone and runs over.
+pub fn wrap(fonts: &Fonts, style: Type, text: &str, width: i32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if style.width(fonts, &format!("{line} {word}")) <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.into()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_fit_their_measure() {
+        let fonts = crate::draw::bundled_fonts();
+        let style = Type::new(Face::Regular, 10_000, Paint::BLACK);
+        let text = "Fill the grid so that each row, each column and each box holds every digit exactly once.";
+        let lines = wrap(&fonts, style, text, 120_000);
+        assert!(lines.len() > 2);
+        assert!(lines.iter().all(|l| style.width(&fonts, l) <= 120_000));
+        assert_eq!(lines.join(" "), text);
+    }
+
+    #[test]
+    fn a_row_of_digits_is_centred_on_its_places() {
+        let fonts = crate::draw::bundled_fonts();
+        let style = Type::new(Face::Bold, 20_000, Paint::BLACK);
+        let Some(Item::Text(run)) = grid_run(&fonts, style, 0, &[(10_000, '1'), (50_000, '8')]) else { panic!("no run") };
+        let middle = |c| fonts.ink_middle(Face::Bold, fonts.glyph(Face::Bold, c), 20_000);
+        assert_eq!(run.at.x + middle('1'), 10_000);
+        assert_eq!(run.at.x + run.glyphs[1].dx + middle('8'), 50_000);
+        assert_eq!(run.text, "18");
+    }
+}

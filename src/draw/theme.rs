@@ -1,0 +1,309 @@
+//! A theme: line weights, inks, sizes and patterns, read from TOML. What never lives here: words, pages, drawing.
+
+use super::scene::{PT, Paint, tenth_mm};
+use serde::Deserialize;
+
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum ThemeError {
+    #[error("{0}")]
+    Toml(String),
+    #[error("theme key {key}: {value} is not {expected}")]
+    Value { key: &'static str, value: String, expected: &'static str },
+}
+
+/// How a coloured region is filled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pattern {
+    /// The fill alone.
+    Plain,
+    /// Lines that rise to the right.
+    Hatch,
+    /// Lines that fall to the right.
+    Back,
+    /// Both.
+    Cross,
+    Dots,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Region {
+    pub pattern: Pattern,
+    pub fill: Paint,
+    pub ink: Paint,
+    pub spacing: i32,
+    pub weight: i32,
+}
+
+/// All lengths are thousandths of a point; percentages are of a cell's side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Theme {
+    pub name: String,
+    pub about: String,
+    pub cell_line: (i32, Paint),
+    pub box_line: (i32, Paint),
+    pub frame_line: (i32, Paint),
+    /// Height of a given digit, and of an answer, in percent of a cell.
+    pub given_height: i32,
+    pub answer_height: i32,
+    pub given_paint: Paint,
+    pub answer_paint: Paint,
+    pub mark_paint: Paint,
+    /// Fill of every other box, if any.
+    pub box_shade: Option<Paint>,
+    pub regions: Vec<Region>,
+    /// Radius of a circle on a corner in percent of a cell, and its ring.
+    pub circle_radius: i32,
+    pub circle_line: (i32, Paint),
+    pub star_paint: Paint,
+    pub empty_star_paint: Paint,
+    pub text_paint: Paint,
+    pub soft_paint: Paint,
+    pub rule_line: (i32, Paint),
+    pub sizes: Sizes,
+    /// A cell of a puzzle is never smaller: up to nine digits, and more than nine.
+    pub min_cell: i32,
+    pub min_dense_cell: i32,
+    /// A cell is never larger, however much room there is.
+    pub max_cell: i32,
+}
+
+/// Sizes of text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sizes {
+    pub title: i32,
+    pub heading: i32,
+    pub lead: i32,
+    pub body: i32,
+    pub number: i32,
+    pub caption: i32,
+    pub small: i32,
+}
+
+impl Theme {
+    /// The line weights of a grid with cells of this size: thinner on a miniature, never under what prints.
+    pub fn lines_for(&self, cell: i32) -> [(i32, Paint); 3] {
+        let full = 20 * PT;
+        let scale = |(width, paint): (i32, Paint), least: i32| {
+            let thin = (width as i64 * cell.min(full) as i64 / full as i64) as i32;
+            (thin.max(least.min(width)), paint)
+        };
+        [scale(self.cell_line, 500), scale(self.box_line, 1000), scale(self.frame_line, 1250)]
+    }
+
+    /// The smallest cell that a puzzle with so many digits is printed with.
+    pub fn least_cell(&self, n_digits: u8) -> i32 {
+        if n_digits > 9 { self.min_dense_cell } else { self.min_cell }
+    }
+
+    pub fn from_toml(text: &str) -> Result<Theme, ThemeError> {
+        let raw: RawTheme = toml::from_str(text).map_err(|e| ThemeError::Toml(e.to_string()))?;
+        let lines = raw.lines;
+        let line =
+            |key, width, ink| -> Result<(i32, Paint), ThemeError> { Ok((points(key, width, 0.1, 20.0)?, paint(key, ink)?)) };
+        let percent = |key, value: i64, least: i64, most: i64| match (least..=most).contains(&value) {
+            true => Ok(value as i32),
+            false => Err(ThemeError::Value { key, value: value.to_string(), expected: "a percentage of a cell in its range" }),
+        };
+        let size = |key, value| points(key, value, 7.0, 120.0);
+        let text = raw.text;
+        let sizes = Sizes {
+            title: size("text.title", text.title)?,
+            heading: size("text.heading", text.heading)?,
+            lead: size("text.lead", text.lead)?,
+            body: size("text.body", text.body)?,
+            number: size("text.number", text.number)?,
+            caption: size("text.caption", text.caption)?,
+            small: size("text.small", text.small)?,
+        };
+        let region = |r: RawRegion| -> Result<Region, ThemeError> {
+            Ok(Region {
+                pattern: r.pattern,
+                fill: paint("regions.fill", r.fill)?,
+                ink: paint("regions.ink", r.ink)?,
+                spacing: points("regions.spacing", r.spacing, 2.0, 50.0)?,
+                weight: points("regions.weight", r.weight, 0.1, 10.0)?,
+            })
+        };
+        let regions = raw.regions.into_iter().map(region).collect::<Result<Vec<_>, _>>()?;
+        if regions.len() < 3 {
+            let value = regions.len().to_string();
+            return Err(ThemeError::Value { key: "regions", value, expected: "at least three regions" });
+        }
+        let shade = paint("digits.box_shade", raw.digits.box_shade)?;
+        Ok(Theme {
+            name: raw.name,
+            about: raw.about,
+            cell_line: line("lines.cell", lines.cell, lines.cell_ink)?,
+            box_line: line("lines.box", lines.boxes, lines.box_ink)?,
+            frame_line: line("lines.frame", lines.frame, lines.box_ink)?,
+            given_height: percent("digits.given", raw.digits.given, 10, 80)?,
+            answer_height: percent("digits.answer", raw.digits.answer, 10, 80)?,
+            given_paint: paint("digits.given_ink", raw.digits.given_ink)?,
+            answer_paint: paint("digits.answer_ink", raw.digits.answer_ink)?,
+            mark_paint: paint("digits.mark_ink", raw.digits.mark_ink)?,
+            box_shade: if shade == Paint::WHITE { None } else { Some(shade) },
+            regions,
+            circle_radius: percent("circle.radius", raw.circle.radius, 10, 45)?,
+            circle_line: line("circle.line", raw.circle.line, raw.circle.ink)?,
+            star_paint: paint("stars.ink", raw.stars.ink)?,
+            empty_star_paint: paint("stars.empty_ink", raw.stars.empty_ink)?,
+            text_paint: paint("text.ink", text.ink)?,
+            soft_paint: paint("text.soft_ink", text.soft_ink)?,
+            rule_line: line("lines.rule", lines.rule, lines.rule_ink)?,
+            sizes,
+            min_cell: millimetres("cells.min", raw.cells.min)?,
+            min_dense_cell: millimetres("cells.min_dense", raw.cells.min_dense)?,
+            max_cell: millimetres("cells.max", raw.cells.max)?,
+        })
+    }
+}
+
+fn points(key: &'static str, value: f64, least: f64, most: f64) -> Result<i32, ThemeError> {
+    match (least..=most).contains(&value) {
+        true => Ok((value * PT as f64).round() as i32),
+        false => {
+            let expected = "a number of points in its range (text at least 7)";
+            Err(ThemeError::Value { key, value: value.to_string(), expected })
+        }
+    }
+}
+
+fn millimetres(key: &'static str, value: f64) -> Result<i32, ThemeError> {
+    match (1.0..=100.0).contains(&value) {
+        true => Ok(tenth_mm((value * 10.0).round() as i32)),
+        false => Err(ThemeError::Value { key, value: value.to_string(), expected: "1 to 100 millimetres" }),
+    }
+}
+
+fn paint(key: &'static str, ink: RawInk) -> Result<Paint, ThemeError> {
+    let percent = |v: &i64| (0..=100).contains(v);
+    match ink {
+        RawInk::Gray(v) if percent(&v) => Ok(Paint::Gray(v as u8)),
+        RawInk::Cmyk(v) if v.iter().all(percent) => Ok(Paint::Cmyk(v.map(|x| x as u8))),
+        _ => {
+            let expected = "ink in percent: 0 to 100, or four of them for cyan, magenta, yellow and black";
+            Err(ThemeError::Value { key, value: format!("{ink:?}"), expected })
+        }
+    }
+}
+
+#[derive(Deserialize, Clone, Copy, Debug)]
+#[serde(untagged)]
+enum RawInk {
+    Gray(i64),
+    Cmyk([i64; 4]),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawTheme {
+    name: String,
+    about: String,
+    lines: RawLines,
+    digits: RawDigits,
+    circle: RawCircle,
+    stars: RawStars,
+    text: RawText,
+    cells: RawCells,
+    regions: Vec<RawRegion>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawLines {
+    cell: f64,
+    cell_ink: RawInk,
+    #[serde(rename = "box")]
+    boxes: f64,
+    box_ink: RawInk,
+    frame: f64,
+    rule: f64,
+    rule_ink: RawInk,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawDigits {
+    given: i64,
+    given_ink: RawInk,
+    answer: i64,
+    answer_ink: RawInk,
+    mark_ink: RawInk,
+    box_shade: RawInk,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawCircle {
+    radius: i64,
+    line: f64,
+    ink: RawInk,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawStars {
+    ink: RawInk,
+    empty_ink: RawInk,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawText {
+    title: f64,
+    heading: f64,
+    lead: f64,
+    body: f64,
+    number: f64,
+    caption: f64,
+    small: f64,
+    ink: RawInk,
+    soft_ink: RawInk,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawCells {
+    min: f64,
+    min_dense: f64,
+    max: f64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawRegion {
+    pattern: Pattern,
+    fill: RawInk,
+    ink: RawInk,
+    spacing: f64,
+    weight: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_bundled_theme_can_be_read() {
+        for text in [
+            include_str!("../../templates/themes/standard.toml"),
+            include_str!("../../templates/themes/large.toml"),
+            include_str!("../../templates/themes/pocket.toml"),
+            include_str!("../../templates/themes/kids.toml"),
+            include_str!("../../templates/themes/color.toml"),
+        ] {
+            let theme = Theme::from_toml(text).unwrap();
+            assert!(theme.min_cell <= theme.max_cell && !theme.about.is_empty(), "{}", theme.name);
+        }
+    }
+
+    #[test]
+    fn errors_name_the_key() {
+        let good = include_str!("../../templates/themes/standard.toml");
+        let typo = Theme::from_toml(&good.replace("cell_ink", "cell_inc")).unwrap_err().to_string();
+        assert!(typo.contains("cell_inc") && typo.contains("line"), "{typo}");
+        let tiny = Theme::from_toml(&good.replace("small = 8", "small = 3")).unwrap_err().to_string();
+        assert!(tiny.contains("text.small"), "{tiny}");
+    }
+}

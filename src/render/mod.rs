@@ -1,0 +1,11 @@
+//! Rendering: a scene becomes SVG or PNG, a document becomes PDF: values in, bytes out, the same bytes every time.
+//! What never lives here: decisions about what a page shows, and files.
+
+mod number;
+mod pdf;
+mod png;
+mod svg;
+
+pub use pdf::{PdfError, pdf};
+pub use png::{MAX_PIXELS, PngError, png};
+pub use svg::{TextMode, svg};

@@ -1,0 +1,68 @@
+//! PNG: pixels of a scene, by way of its SVG with outlines. What never lives here: drawing of its own.
+
+use super::svg::{TextMode, svg};
+use crate::draw::{Fonts, Scene};
+use resvg::{tiny_skia, usvg};
+
+/// A picture has at most this many pixels: 400 MB while it is drawn.
+pub const MAX_PIXELS: u64 = 100_000_000;
+
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum PngError {
+    #[error("{0} dots an inch is not a resolution: expected 1 to 100,000")]
+    Dpi(u32),
+    #[error("at {dpi} dots an inch the picture would have {width} by {height} pixels; at most 100 million in all are drawn")]
+    TooLarge { dpi: u32, width: u64, height: u64 },
+    #[error("the picture is empty")]
+    Empty,
+    #[error("the picture could not be drawn: {0}")]
+    Draw(String),
+}
+
+/// The scene on white at so many dots an inch.
+pub fn png(fonts: &Fonts, scene: &Scene, dpi: u32) -> Result<Vec<u8>, PngError> {
+    if !(1..=100_000).contains(&dpi) {
+        return Err(PngError::Dpi(dpi));
+    }
+    if scene.width <= 0 || scene.height <= 0 {
+        return Err(PngError::Empty);
+    }
+    let pixels = |length: i32| (length as u64 * dpi as u64).div_ceil(72_000).max(1);
+    let (width, height) = (pixels(scene.width), pixels(scene.height));
+    if width * height > MAX_PIXELS {
+        return Err(PngError::TooLarge { dpi, width, height });
+    }
+    let options = usvg::Options { image_href_resolver: nothing_is_read(), ..usvg::Options::default() };
+    let tree = usvg::Tree::from_str(&svg(fonts, scene, TextMode::Paths), &options).map_err(|e| PngError::Draw(e.to_string()))?;
+    let mut pixmap = tiny_skia::Pixmap::new(width as u32, height as u32).ok_or(PngError::Empty)?;
+    pixmap.fill(tiny_skia::Color::WHITE);
+    let scale = |pixels: u64, points: f32| pixels as f32 / points;
+    let transform = tiny_skia::Transform::from_scale(scale(width, tree.size().width()), scale(height, tree.size().height()));
+    resvg::render(&tree, transform, &mut pixmap.as_mut());
+    pixmap.encode_png().map_err(|e| PngError::Draw(e.to_string()))
+}
+
+/// A picture may not reach for files or data of its own, whatever its text says.
+fn nothing_is_read() -> usvg::ImageHrefResolver<'static> {
+    usvg::ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::samples::pattern_sudoku;
+    use crate::draw::{PT, Show, bundled_fonts, bundled_theme, puzzle_scene};
+
+    #[test]
+    fn a_resolution_beyond_reason_is_an_error() {
+        let fonts = bundled_fonts();
+        let scene = puzzle_scene(&fonts, &bundled_theme(), &pattern_sudoku(2, 3, 3), &Show::Puzzle, 200 * PT, 200 * PT);
+        for dpi in [0, 1_000_000_000, u32::MAX] {
+            assert_eq!(png(&fonts, &scene, dpi), Err(PngError::Dpi(dpi)));
+        }
+        assert!(matches!(png(&fonts, &scene, 50_000), Err(PngError::TooLarge { .. })));
+        assert_eq!(png(&fonts, &Scene::default(), 100), Err(PngError::Empty));
+        let picture = png(&fonts, &scene, 72).unwrap();
+        assert!(picture.starts_with(b"\x89PNG") && picture == png(&fonts, &scene, 72).unwrap());
+    }
+}

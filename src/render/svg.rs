@@ -1,0 +1,213 @@
+//! SVG: a scene as text that a browser opens. What never lives here: measuring, layout, pixels.
+
+use super::number::{decimal, tenths, thousandths};
+use crate::draw::{Face, Fonts, Item, OutlineStroke, Paint, Point, Run, Scene, Segment, Stroke};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// How text gets into the file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TextMode {
+    /// Outlines: looks the same everywhere, needs no font.
+    Paths,
+    /// Text that can be edited, searched and copied; looks as drawn where the font is installed.
+    Text,
+}
+
+/// The scene as an SVG file; lengths are points.
+pub fn svg(fonts: &Fonts, scene: &Scene, mode: TextMode) -> String {
+    let (width, height) = (thousandths(scene.width), thousandths(scene.height));
+    let mut out = String::new();
+    // Writing to a String cannot fail, so the results of write! are dropped throughout.
+    let _ = writeln!(
+        out,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}">"#
+    );
+    if mode == TextMode::Paths {
+        define_glyphs(&mut out, fonts, scene);
+    }
+    for item in &scene.items {
+        match (item, mode) {
+            (Item::Text(run), TextMode::Paths) => use_glyphs(&mut out, fonts, run),
+            (Item::Text(run), TextMode::Text) => write_text(&mut out, fonts, run),
+            (shape, _) => write_shape(&mut out, shape),
+        }
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+fn glyph_name(face: Face, id: u16) -> String {
+    match face {
+        Face::Regular => format!("r{id}"),
+        Face::Bold => format!("b{id}"),
+    }
+}
+
+/// Each outline once, in the font's units with y down.
+fn define_glyphs(out: &mut String, fonts: &Fonts, scene: &Scene) {
+    let runs = scene.items.iter().filter_map(|item| if let Item::Text(run) = item { Some(run) } else { None });
+    let used: BTreeSet<(Face, u16)> = runs.flat_map(|run| run.glyphs.iter().map(|g| (run.face, g.id))).collect();
+    let outlines = used.into_iter().map(|(face, id)| (face, id, fonts.outline(face, id))).filter(|(_, _, o)| !o.is_empty());
+    let mut defs = String::new();
+    for (face, id, outline) in outlines {
+        let _ = writeln!(defs, r#"<path id="{}" d="{}"/>"#, glyph_name(face, id), outline_data(&outline));
+    }
+    if !defs.is_empty() {
+        let _ = write!(out, "<defs>\n{defs}</defs>\n");
+    }
+}
+
+fn outline_data(outline: &[OutlineStroke]) -> String {
+    let at = |x: i32, y: i32| format!("{} {}", tenths(x), tenths(-y));
+    outline
+        .iter()
+        .map(|stroke| match *stroke {
+            OutlineStroke::Move(x, y) => format!("M{}", at(x, y)),
+            OutlineStroke::Line(x, y) => format!("L{}", at(x, y)),
+            OutlineStroke::Quad(a, b, x, y) => format!("Q{} {}", at(a, b), at(x, y)),
+            OutlineStroke::Cubic(a, b, c, d, x, y) => format!("C{} {} {}", at(a, b), at(c, d), at(x, y)),
+            OutlineStroke::Close => "Z".into(),
+        })
+        .collect()
+}
+
+fn use_glyphs(out: &mut String, fonts: &Fonts, run: &Run) {
+    // A glyph's units become points at size / 1000 / units per em; seven decimals place a page's last glyph exactly.
+    let scale = decimal(run.size as i64 * 10_000 / fonts.table(run.face).units_per_em as i64, 10_000_000);
+    let _ = writeln!(out, r#"<g fill="{}">"#, colour(run.paint));
+    for (glyph, _) in run.glyphs.iter().zip(run.text.chars()).filter(|(_, ch)| !ch.is_whitespace()) {
+        let (x, y) = (thousandths(run.at.x + glyph.dx), thousandths(run.at.y));
+        let name = glyph_name(run.face, glyph.id);
+        let _ = writeln!(out, r##"<use href="#{name}" transform="translate({x} {y}) scale({scale})"/>"##);
+    }
+    out.push_str("</g>\n");
+}
+
+/// Prose starts at one place and runs; digits of a row have a place each.
+fn write_text(out: &mut String, fonts: &Fonts, run: &Run) {
+    let mut pen = 0;
+    let flows = run.glyphs.iter().all(|g| {
+        let here = pen == g.dx;
+        pen += fonts.advance(run.face, g.id, run.size);
+        here
+    });
+    let places: Vec<String> = run.glyphs.iter().map(|g| thousandths(run.at.x + g.dx)).collect();
+    let x = if flows { thousandths(run.at.x) } else { places.join(" ") };
+    let table = fonts.table(run.face);
+    let _ = writeln!(
+        out,
+        r#"<text x="{x}" y="{}" font-family="{}, sans-serif" font-weight="{}" font-size="{}" fill="{}">{}</text>"#,
+        thousandths(run.at.y),
+        escape(&table.family),
+        table.weight,
+        thousandths(run.size),
+        colour(run.paint),
+        escape(&run.text),
+    );
+}
+
+fn write_shape(out: &mut String, item: &Item) {
+    let xy = |p: Point| format!("{} {}", thousandths(p.x), thousandths(p.y));
+    let _ = match item {
+        Item::Line { from, to, stroke } => {
+            writeln!(out, r#"<path d="M{}L{}"{}/>"#, xy(*from), xy(*to), paints(None, Some(*stroke)))
+        }
+        Item::Rect { at, width, height, fill, stroke } => writeln!(
+            out,
+            r#"<rect x="{}" y="{}" width="{}" height="{}"{}/>"#,
+            thousandths(at.x),
+            thousandths(at.y),
+            thousandths(*width),
+            thousandths(*height),
+            paints(*fill, *stroke)
+        ),
+        Item::Circle { centre, radius, fill, stroke } => writeln!(
+            out,
+            r#"<circle cx="{}" cy="{}" r="{}"{}/>"#,
+            thousandths(centre.x),
+            thousandths(centre.y),
+            thousandths(*radius),
+            paints(*fill, *stroke)
+        ),
+        Item::Path { segments, fill, stroke } => {
+            let data: String = segments
+                .iter()
+                .map(|s| match *s {
+                    Segment::Move(p) => format!("M{}", xy(p)),
+                    Segment::Line(p) => format!("L{}", xy(p)),
+                    Segment::Curve(a, b, p) => format!("C{} {} {}", xy(a), xy(b), xy(p)),
+                    Segment::Close => "Z".into(),
+                })
+                .collect();
+            writeln!(out, r#"<path d="{data}"{}/>"#, paints(*fill, *stroke))
+        }
+        Item::Text(_) => Ok(()),
+    };
+}
+
+fn paints(fill: Option<Paint>, stroke: Option<Stroke>) -> String {
+    let mut out = match fill {
+        Some(paint) => format!(r#" fill="{}""#, colour(paint)),
+        None => r#" fill="none""#.into(),
+    };
+    if let Some(stroke) = stroke {
+        let _ = write!(out, r#" stroke="{}" stroke-width="{}""#, colour(stroke.paint), thousandths(stroke.width));
+        if let Some((on, off)) = stroke.dash {
+            let _ = write!(out, r#" stroke-dasharray="{} {}""#, thousandths(on), thousandths(off));
+        }
+        if stroke.square {
+            out.push_str(r#" stroke-linecap="square""#);
+        }
+    }
+    out
+}
+
+/// Ink as a screen shows it.
+fn colour(paint: Paint) -> String {
+    let light = |ink: u8| 100 - ink.min(100) as u32;
+    let (r, g, b) = match paint {
+        Paint::Gray(ink) => (light(ink) * 100, light(ink) * 100, light(ink) * 100),
+        Paint::Cmyk([c, m, y, k]) => (light(c) * light(k), light(m) * light(k), light(y) * light(k)),
+    };
+    let byte = |share: u32| (share * 255 + 5000) / 10_000;
+    format!("#{:02x}{:02x}{:02x}", byte(r), byte(g), byte(b))
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::samples::{pattern_sudoku, sample_killer, sample_suko};
+    use crate::draw::{PT, Show, bundled_fonts, bundled_theme, puzzle_scene};
+
+    /// Compares with a golden file; UPDATE_EXPECT=1 writes it anew.
+    fn golden(name: &str, is: &str) {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            std::fs::write(&path, is).expect("golden files can be written");
+        }
+        let want = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(is == want, "{name} differs; run with UPDATE_EXPECT=1 and look at the change");
+    }
+
+    #[test]
+    fn pictures_are_as_they_were() {
+        let (fonts, theme) = (bundled_fonts(), bundled_theme());
+        let picture = |puzzle: &crate::puzzle::Puzzle, show: &Show, mode| {
+            svg(&fonts, &puzzle_scene(&fonts, &theme, puzzle, show, 200 * PT, 240 * PT), mode)
+        };
+        golden("sudoku-2x3.svg", &picture(&pattern_sudoku(2, 3, 3), &Show::Puzzle, TextMode::Paths));
+        golden("sudoku-3x2-solution-text.svg", &picture(&pattern_sudoku(3, 2, 3), &Show::Solution, TextMode::Text));
+        golden("suko.svg", &picture(&sample_suko(), &Show::Puzzle, TextMode::Paths));
+        golden("outlined-cages.svg", &picture(&sample_killer(), &Show::Puzzle, TextMode::Paths));
+    }
+
+    #[test]
+    fn text_is_escaped() {
+        assert_eq!(escape(r#"a<b & "c""#), "a&lt;b &amp; &quot;c&quot;");
+    }
+}
