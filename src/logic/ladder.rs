@@ -4,7 +4,7 @@
 use super::hint::Hint;
 use super::state::State;
 use super::tables::Tables;
-use super::{fish, hidden, locked, naked, singles, wings};
+use super::{fish, hidden, locked, naked, singles, sums, wings};
 use crate::board::{HouseKind, Layout};
 
 /// A technique that people use.
@@ -75,6 +75,10 @@ fn with_several_houses(layout: &Layout) -> bool {
     layout.houses.len() > 1
 }
 
+fn with_cages(layout: &Layout) -> bool {
+    !layout.cages.is_empty()
+}
+
 fn with_lines(layout: &Layout) -> bool {
     let n = layout.n_digits as usize;
     [HouseKind::Row, HouseKind::Column].into_iter().all(|kind| layout.houses_of_kind(kind).len() == n)
@@ -90,6 +94,14 @@ pub static LADDER: &[Technique] = &[
         find: finders!(singles::full_house),
     },
     Technique {
+        key: "last-in-cage",
+        name: "Last cell of a cage",
+        costs: &[11],
+        says: "{place} is the last cell of {cages}, so it holds {put}",
+        applies: with_cages,
+        find: finders!(sums::last_cell),
+    },
+    Technique {
         key: "hidden-single",
         name: "Hidden single",
         costs: &[12, 15],
@@ -98,12 +110,28 @@ pub static LADDER: &[Technique] = &[
         find: finders!(singles::hidden_single),
     },
     Technique {
+        key: "cage-inside",
+        name: "Cage inside another",
+        costs: &[16],
+        says: "{cages}: one lies inside the other but for {place}, which holds {put}",
+        applies: with_cages,
+        find: finders!(sums::inside),
+    },
+    Technique {
         key: "direct-pointing",
         name: "Direct pointing",
         costs: &[17],
         says: "{digits} of {house} lies in {other} ({cells}), so {put} of {third} can only go in {place}",
         applies: with_several_houses,
         find: finders!(locked::direct_pointing),
+    },
+    Technique {
+        key: "rest-of-house",
+        name: "Rest of a house",
+        costs: &[18],
+        says: "{cages} leave only {place} of {house}, which holds {put}",
+        applies: with_cages,
+        find: finders!(sums::rest_of_house),
     },
     Technique {
         key: "direct-claiming",
@@ -122,12 +150,28 @@ pub static LADDER: &[Technique] = &[
         find: finders!(hidden::direct_pair),
     },
     Technique {
+        key: "one-combination",
+        name: "One combination",
+        costs: &[21],
+        says: "only {digits} add up to {cages} in {cells}, so {strikes}",
+        applies: with_cages,
+        find: finders!(sums::one_combination),
+    },
+    Technique {
         key: "naked-single",
         name: "Naked single",
         costs: &[23],
         says: "{place} can only hold {put}",
         applies: always,
         find: finders!(singles::naked_single),
+    },
+    Technique {
+        key: "cage-bounds",
+        name: "Bounds of a cage",
+        costs: &[24],
+        says: "{digits} would leave too much or too little of {cages} to the other cells, so {strikes}",
+        applies: with_cages,
+        find: finders!(sums::bounds),
     },
     Technique {
         key: "direct-hidden-triplet",
@@ -138,12 +182,28 @@ pub static LADDER: &[Technique] = &[
         find: finders!(hidden::direct_triplet),
     },
     Technique {
+        key: "sums-across",
+        name: "Sums across",
+        costs: &[25],
+        says: "{sums} leave only {place} open, which holds {put}",
+        applies: with_cages,
+        find: finders!(sums::across),
+    },
+    Technique {
         key: "pointing",
         name: "Pointing",
         costs: &[26],
         says: "{digits} of {house} lies in {cells}, all in {other}, so {strikes}",
         applies: with_several_houses,
         find: finders!(locked::pointing),
+    },
+    Technique {
+        key: "combinations",
+        name: "Combinations of a cage",
+        costs: &[27],
+        says: "no combination of {cages} uses these: {strikes}",
+        applies: with_cages,
+        find: finders!(sums::combinations),
     },
     Technique {
         key: "claiming",
@@ -154,12 +214,28 @@ pub static LADDER: &[Technique] = &[
         find: finders!(locked::claiming),
     },
     Technique {
+        key: "combinations-inside",
+        name: "Combinations inside a cage",
+        costs: &[29],
+        says: "what {sums} leave in {cells} allows no more: {strikes}",
+        applies: with_cages,
+        find: finders!(sums::combinations_inside),
+    },
+    Technique {
         key: "naked-pair",
         name: "Naked pair",
         costs: &[30],
         says: "{cells} hold {digits} between them in {house}, so {strikes}",
         applies: always,
         find: finders!(naked::pair),
+    },
+    Technique {
+        key: "cage-exchange",
+        name: "Exchange",
+        costs: &[31],
+        says: "{sums} differ in {cells} alone, so {strikes}",
+        applies: with_cages,
+        find: finders!(sums::exchange),
     },
     Technique {
         key: "x-wing",
@@ -170,12 +246,28 @@ pub static LADDER: &[Technique] = &[
         find: finders!(fish::x_wing),
     },
     Technique {
+        key: "combinations-in-house",
+        name: "Combinations in a house",
+        costs: &[33],
+        says: "what {sums} leave in {cells} allows no more: {strikes}",
+        applies: with_cages,
+        find: finders!(sums::combinations_in_house),
+    },
+    Technique {
         key: "hidden-pair",
         name: "Hidden pair",
         costs: &[34],
         says: "{digits} can only go in {cells} in {house}, so {strikes}",
         applies: with_full_houses,
         find: finders!(hidden::pair),
+    },
+    Technique {
+        key: "diagonal",
+        name: "Diagonal",
+        costs: &[35],
+        says: "{sums} together speak of {cells} alone, so {strikes}",
+        applies: with_cages,
+        find: finders!(sums::diagonal),
     },
     Technique {
         key: "naked-triplet",
@@ -194,6 +286,14 @@ pub static LADDER: &[Technique] = &[
         find: finders!(fish::swordfish),
     },
     Technique {
+        key: "sums-together",
+        name: "Sums together",
+        costs: &[39],
+        says: "{sums} together speak of {cells} alone, so {strikes}",
+        applies: with_cages,
+        find: finders!(sums::together),
+    },
+    Technique {
         key: "hidden-triplet",
         name: "Hidden triplet",
         costs: &[40],
@@ -210,12 +310,28 @@ pub static LADDER: &[Technique] = &[
         find: finders!(wings::xy_wing),
     },
     Technique {
+        key: "many-sums",
+        name: "Many sums together",
+        costs: &[43],
+        says: "{sums} together speak of {cells} alone, so {strikes}",
+        applies: with_cages,
+        find: finders!(sums::many_together),
+    },
+    Technique {
         key: "xyz-wing",
         name: "XYZ-wing",
         costs: &[44],
         says: "{cells} hold {digits} between them, and whatever the first holds, one of the three forces: {strikes}",
         applies: with_several_houses,
         find: finders!(wings::xyz_wing),
+    },
+    Technique {
+        key: "two-cages",
+        name: "Combinations of two cages",
+        costs: &[46],
+        says: "no combinations of {sums} that agree use these: {strikes}",
+        applies: with_cages,
+        find: finders!(sums::two_cages),
     },
 ];
 

@@ -1,6 +1,7 @@
 //! Human logic: techniques that people use, in the order in which they would try them, over any layout. A rating is the
 //! walk up this ladder. What never lives here: guessing, search, and the solution; a technique sees what a person sees.
 
+mod arrange;
 mod bits;
 mod effort;
 mod fish;
@@ -13,6 +14,7 @@ mod relations;
 mod sets;
 mod singles;
 mod state;
+mod sums;
 mod tables;
 mod walk;
 mod wings;

@@ -1,8 +1,141 @@
-//! What adds up to what on a layout.
+//! What adds up to what: sums of cages and totals of full houses, added and subtracted until few cells are left.
+//! Made once a layout; which of them are told is for the clues to say. What never lives here: candidates.
+
+use super::hint::{MAX_GROUP, NONE};
 use crate::board::Layout;
 
-pub struct Relation;
+/// How a person comes by a relation; simplest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Origin {
+    /// A cage as it stands.
+    Cage,
+    /// A cage without another that lies inside it.
+    Inside,
+    /// A house without cages that lie inside it.
+    House,
+    /// Two cages that differ by one cell each.
+    Swap,
+    /// Two cages of a house that overlap, against the house: what they share against what they leave out. In Suko the
+    /// centre against two corners, from the circles on a diagonal.
+    Diagonal,
+    /// Two or three sums in any other way.
+    Mixed,
+    /// Four sums.
+    Far,
+}
 
-pub fn relations(_: &Layout) -> Vec<Relation> {
-    Vec::new()
+/// Cells with factors that add up to a known number.
+#[derive(Clone, Debug)]
+pub struct Relation {
+    pub origin: Origin,
+    pub terms: Vec<(u16, i8)>,
+    /// Cages with the sign of their sum.
+    pub cages: Vec<(u16, i8)>,
+    /// A house, as the tables number it, or [`NONE`].
+    pub house: u16,
+    /// The house's total with its sign, or 0.
+    pub total: i32,
+}
+
+/// One thing that has a sum: a cage or a house.
+struct Equation<'a> {
+    cells: &'a [u16],
+    cage: Option<u16>,
+    house: Option<u16>,
+}
+
+/// So many sums are combined in every way; a board with more of them is combined only where cages touch.
+const FEW: usize = 12;
+/// More cells than this nobody keeps in mind, unless they are one cage or what is left of a house.
+const MAX_TERMS: usize = 5;
+
+/// Every relation worth looking at. `full_houses` are houses that hold every digit, with their numbers.
+pub fn relations(layout: &Layout, full_houses: &[(u16, &[u16])]) -> Vec<Relation> {
+    if layout.cages.is_empty() {
+        return Vec::new();
+    }
+    let cages = layout.cages.iter().enumerate().map(|(k, c)| Equation { cells: &c.cells, cage: Some(k as u16), house: None });
+    let houses = full_houses.iter().map(|&(h, cells)| Equation { cells, cage: None, house: Some(h) });
+    let equations: Vec<Equation> = cages.chain(houses).collect();
+    let mut found = Vec::new();
+    let combinations = if equations.len() <= FEW { all_of(equations.len()) } else { near(&equations) };
+    for which in combinations {
+        // The first sum is added; each of the others is added or subtracted.
+        for signs in 0..1u32 << (which.len() - 1) {
+            let signed = which.iter().enumerate().map(|(i, &e)| (&equations[e], if signs << 1 >> i & 1 == 0 { 1 } else { -1 }));
+            found.extend(combine(layout, &signed.collect::<Vec<_>>()));
+        }
+    }
+    found.sort_by_key(|r| (r.origin, r.terms.len()));
+    found
+}
+
+/// Every choice of one to four of `n`.
+fn all_of(n: usize) -> Vec<Vec<usize>> {
+    (1u32..1 << n).filter(|m| m.count_ones() <= 4).map(|m| super::bits::ones(m).collect()).collect()
+}
+
+/// Single cages, pairs that share a cell, and each house with the cages inside it or nearly so.
+fn near(equations: &[Equation]) -> Vec<Vec<usize>> {
+    let shared = |a: &Equation, b: &Equation| a.cells.iter().filter(|c| b.cells.contains(c)).count();
+    let cages: Vec<usize> = (0..equations.len()).filter(|&i| equations[i].cage.is_some()).collect();
+    let mut list: Vec<Vec<usize>> = cages.iter().map(|&i| vec![i]).collect();
+    for (n, &b) in cages.iter().enumerate() {
+        list.extend(cages[..n].iter().filter(|&&a| shared(&equations[a], &equations[b]) > 0).map(|&a| vec![a, b]));
+    }
+    for h in (0..equations.len()).filter(|&i| equations[i].house.is_some()) {
+        let within = |i: &usize| shared(&equations[*i], &equations[h]);
+        let inside: Vec<usize> = cages.iter().copied().filter(|i| within(i) == equations[*i].cells.len()).collect();
+        let mostly: Vec<usize> = cages.iter().copied().filter(|i| 2 * within(i) > equations[*i].cells.len()).collect();
+        let all: Vec<usize> = cages.iter().copied().filter(|i| within(i) > 0).collect();
+        for group in [inside, mostly, all] {
+            // A hint has room to name four cages; a person has no more.
+            if (1..=4).contains(&group.len()) {
+                list.push(std::iter::once(h).chain(group).collect());
+            }
+        }
+    }
+    list
+}
+
+/// The sums together, if few cells are left and each with a small factor.
+fn combine(layout: &Layout, signed: &[(&Equation, i8)]) -> Option<Relation> {
+    let mut factors = vec![0i8; layout.n_cells()];
+    for (equation, sign) in signed {
+        equation.cells.iter().for_each(|&c| factors[c as usize] += sign);
+    }
+    let mut cages: Vec<(u16, i8)> = signed.iter().filter_map(|&(e, s)| Some((e.cage?, s))).collect();
+    let houses: Vec<(u16, i8)> = signed.iter().filter_map(|&(e, s)| Some((e.house?, s))).collect();
+    let n = layout.n_digits as i32;
+    let mut total: i32 = houses.iter().map(|&(_, s)| s as i32 * n * (n + 1) / 2).sum();
+    let mut terms: Vec<(u16, i8)> = (0..).zip(factors).filter(|&(_, f)| f != 0).collect();
+    if cages.is_empty() || houses.len() > 1 || terms.is_empty() || terms.len() > MAX_GROUP {
+        return None;
+    }
+    if terms.iter().filter(|t| t.1 < 0).count() * 2 > terms.len() {
+        // Read the other way round it says the same with fewer things taken away.
+        terms.iter_mut().for_each(|t| t.1 = -t.1);
+        cages.iter_mut().for_each(|c| c.1 = -c.1);
+        total = -total;
+    }
+    let origin = origin(&terms, &cages, houses.len())?;
+    Some(Relation { origin, terms, cages, house: houses.first().map_or(NONE, |h| h.0), total })
+}
+
+/// How simple it is, or nothing if it is too much.
+fn origin(terms: &[(u16, i8)], cages: &[(u16, i8)], n_houses: usize) -> Option<Origin> {
+    let plain = terms.iter().all(|t| t.1 == 1);
+    let added = cages.iter().filter(|c| c.1 == 1).count();
+    let taken = cages.len() - added;
+    let short = terms.len() <= MAX_TERMS;
+    match (cages.len(), n_houses) {
+        (1, 0) => Some(Origin::Cage),
+        (2, 0) if plain && added == 1 => Some(Origin::Inside),
+        (_, 1) if plain && added == 0 => Some(Origin::House),
+        (2, 0) if terms.len() == 2 && added == 1 && terms[0].1 == -terms[1].1 => Some(Origin::Swap),
+        (2, 1) if (added == 2 || taken == 2) && terms.len() <= 3 => Some(Origin::Diagonal),
+        (k, h) if k + h <= 3 && short => Some(Origin::Mixed),
+        _ if short => Some(Origin::Far),
+        _ => None,
+    }
 }

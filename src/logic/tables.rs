@@ -82,6 +82,9 @@ impl<const W: usize> Tables<W> {
         let cells = 0..layout.n_cells();
         let peers: Vec<Bits<W>> = cells.clone().map(|c| set_of(layout.peers(c as u16))).collect();
         let peers_in_order = cells.map(|c| in_order(&houses, &places, c)).collect();
+        let full = houses.iter().enumerate().filter(|(_, house)| house.is_full);
+        let full: Vec<(u16, &[u16])> = full.map(|(h, house)| (h as u16, house.cells.as_slice())).collect();
+        let relations = relations(layout, &full);
         let (columns, rows) = lines(layout, &houses);
         let shape = layout.box_shape.map(|s| (s.rows, s.cols));
         Tables {
@@ -95,7 +98,7 @@ impl<const W: usize> Tables<W> {
             columns,
             rows,
             cages: layout.cages.iter().map(|cage| cage.cells.clone()).collect(),
-            relations: relations(layout),
+            relations,
             ladder: (0..LADDER.len() as u8).filter(|&row| (LADDER[row as usize].applies)(layout)).collect(),
             is_classic: shape == Some((3, 3)) && layout.houses.len() == 27 && layout.cages.is_empty(),
             houses,
