@@ -8,14 +8,17 @@ mod removal;
 mod solve;
 
 #[cfg(test)]
-pub(crate) mod naive;
+mod naive;
+#[cfg(test)]
+mod tests;
 
 use crate::board::{Cell, Clues, Grid, Layout};
 use crate::seed::Stream;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-pub use removal::suffix_sums_reach;
+#[cfg(test)]
+use removal::suffix_sums_reach;
 
 /// A full grid to draw.
 #[derive(Clone, Debug)]

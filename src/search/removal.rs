@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 const SUM_WORDS: usize = 10;
 
 /// Which numbers are sums of some of the sizes from position i on, as a bit set for each i and one for the end.
-pub fn suffix_sums_reach(sizes: &[usize]) -> Vec<[u64; SUM_WORDS]> {
+pub(super) fn suffix_sums_reach(sizes: &[usize]) -> Vec<[u64; SUM_WORDS]> {
     let mut reach = vec![[0u64; SUM_WORDS]; sizes.len() + 1];
     reach[sizes.len()][0] = 1;
     for (i, &size) in sizes.iter().enumerate().rev() {
