@@ -79,7 +79,3 @@ pub fn path(layout: &Layout, clues: &Clues) -> (Rating, Vec<Step>) {
     }));
     (rating.expect("a walk that nobody stops ends in a rating"), steps)
 }
-
-pub fn describe(_: &Layout, step: &Step) -> String {
-    step.technique.into()
-}
