@@ -9,6 +9,7 @@ use super::testing::{boxes, puzzle, solve, stream, suko, with_cages, with_diagon
 use super::walk::walk;
 use super::*;
 use crate::board::{Clues, Grid, Layout, Level};
+use std::sync::OnceLock;
 
 /// Layouts by name, with the givens to leave; `usize::MIN` leaves as few as there can be.
 fn boards() -> Vec<(&'static str, Layout, usize, u64)> {
@@ -30,7 +31,14 @@ fn boards() -> Vec<(&'static str, Layout, usize, u64)> {
 }
 
 /// Puzzles on all boards, Sukos, and the classic ones of the corpus, each with its solution.
-fn puzzles() -> Vec<(String, Layout, Clues, Grid)> {
+fn puzzles() -> &'static [Try] {
+    static ALL: OnceLock<Vec<Try>> = OnceLock::new();
+    ALL.get_or_init(make_puzzles)
+}
+
+type Try = (String, Layout, Clues, Grid);
+
+fn make_puzzles() -> Vec<Try> {
     let mut all = Vec::new();
     for (name, layout, n_givens, n) in boards() {
         for k in 0..n {
@@ -109,7 +117,7 @@ fn singles_are_known<const W: usize>(name: &str, tables: &Tables<W>, state: &Sta
 fn every_technique_agrees_with_the_solution_wherever_it_speaks() {
     let mut spoke = 0;
     for (name, layout, clues, solution) in puzzles() {
-        spoke |= on_width!(plan(&layout), tables => hold(&name, tables, &clues, &solution));
+        spoke |= on_width!(plan(layout), tables => hold(name, tables, clues, solution));
     }
     let silent: Vec<&str> = LADDER.iter().enumerate().filter(|(k, _)| spoke >> k & 1 == 0).map(|(_, t)| t.key).collect();
     assert_eq!(silent, [""; 0], "no puzzle here tries these");
@@ -118,25 +126,25 @@ fn every_technique_agrees_with_the_solution_wherever_it_speaks() {
 #[test]
 fn a_level_is_earned_by_a_path_that_leads_to_the_solution() {
     for (name, layout, clues, solution) in puzzles() {
-        let (rating, steps) = path(&layout, &clues);
-        assert_eq!(rating, rate(&layout, &clues), "{name}");
+        let (rating, steps) = path(layout, clues);
+        assert_eq!(rating, rate(layout, clues), "{name}");
         assert_eq!(rating.steps as usize, steps.len());
         assert_eq!(rating.hardest_cost, steps.iter().map(|s| s.cost).max().unwrap_or(0));
         let mut grid = clues.givens.clone();
         steps.iter().filter_map(|s| s.conclusion.place).for_each(|(c, d)| grid.set(c, d));
-        assert_eq!(rating.level != Level::Beyond, grid == solution, "{name}");
+        assert_eq!(rating.level != Level::Beyond, grid == *solution, "{name}");
         assert_eq!(rating.minutes.is_some(), rating.level != Level::Beyond);
-        assert!(rating.er.is_none() || layout == boxes(3, 3));
+        assert!(rating.er.is_none() || *layout == boxes(3, 3));
     }
 }
 
 #[test]
 fn a_limit_stops_the_walk_and_changes_nothing_else() {
-    for (name, layout, clues, _) in puzzles().into_iter().step_by(5) {
-        let (plan, rating) = (plan(&layout), rate(&layout, &clues));
-        assert_eq!(rate_up_to(&plan, &clues, rating.hardest_cost), Some(rating), "{name}");
+    for (name, layout, clues, _) in puzzles().iter().step_by(5) {
+        let (plan, rating) = (plan(layout), rate(layout, clues));
+        assert_eq!(rate_up_to(&plan, clues, rating.hardest_cost), Some(rating), "{name}");
         if rating.hardest_cost > 0 {
-            assert_eq!(rate_up_to(&plan, &clues, rating.hardest_cost - 1), None, "{name}");
+            assert_eq!(rate_up_to(&plan, clues, rating.hardest_cost - 1), None, "{name}");
         }
     }
 }
