@@ -62,12 +62,7 @@ impl Group {
 
     /// For each cell the digits that some arrangement uses. Nothing if there are more than `limit` places to look at:
     /// then nobody would work it out.
-    pub fn supports<const W: usize>(
-        &mut self,
-        tables: &Tables<W>,
-        state: &State<W>,
-        limit: u32,
-    ) -> Option<[u32; MAX_GROUP]> {
+    pub fn supports<const W: usize>(&mut self, tables: &Tables<W>, state: &State<W>, limit: u32) -> Option<[u32; MAX_GROUP]> {
         self.prepare(tables, state);
         let mut found = [0u32; MAX_GROUP];
         let mut digits = [0usize; MAX_GROUP];

@@ -3,6 +3,8 @@
 
 mod arrange;
 mod bits;
+#[cfg(test)]
+mod corpus;
 mod effort;
 mod fish;
 mod hidden;
@@ -16,12 +18,16 @@ mod singles;
 mod state;
 mod sums;
 mod tables;
+#[cfg(test)]
+mod testing;
 mod walk;
 mod wings;
+mod words;
 
 use crate::board::{Clues, Layout, Rating, Step};
 pub use ladder::{LADDER, Technique, technique_named, techniques_used};
 use tables::Tables;
+pub use words::describe;
 
 /// A layout, prepared for rating many puzzles on it.
 pub struct Plan(Wide);
@@ -43,6 +49,9 @@ macro_rules! on_width {
         }
     };
 }
+
+#[cfg(test)]
+mod laws;
 
 /// Prepares a layout.
 pub fn plan(layout: &Layout) -> Plan {

@@ -33,9 +33,9 @@ pub struct State<const W: usize> {
     pub sums: Vec<Option<u16>>,
     /// A rule is broken, so nothing that follows means anything.
     pub is_broken: bool,
-    /// Why a cell can be written now: one for each house in which it is a hidden single, one for a naked single.
+    /// In how many houses a cell is a hidden single now.
     reasons: Vec<u8>,
-    /// Cells that can be written now by a single.
+    /// Cells that are a hidden single in some house.
     n_ready: u32,
     used: Vec<u32>,
 }
@@ -83,7 +83,8 @@ impl<const W: usize> State<W> {
         self.positions[house * self.planes.len() + digit]
     }
 
-    /// How many cells a person could write now by a single.
+    /// How many cells a person could write now by a hidden single. Naked singles are not counted: people rarely see one
+    /// before they look for it.
     pub fn n_ready(&self) -> u32 {
         self.n_ready
     }
@@ -97,10 +98,7 @@ impl<const W: usize> State<W> {
     /// Writes a digit: it goes from all peers, and all else goes from the cell.
     pub fn place(&mut self, tables: &Tables<W>, cell: usize, digit: usize) {
         let n = self.planes.len();
-        if self.naked.has(cell) {
-            self.naked.remove(cell);
-            self.lose(cell);
-        }
+        self.naked.remove(cell);
         // Once the digit is written, its houses ask for it no longer.
         for &(h, i) in &tables.places[cell] {
             let (h, bit) = (h as usize, 1u32 << digit);
@@ -144,10 +142,8 @@ impl<const W: usize> State<W> {
         let left = self.candidates[cell];
         if is_one(left) {
             self.naked.insert(cell);
-            self.gain(cell);
         } else if left == 0 {
             self.naked.remove(cell);
-            self.lose(cell);
             self.is_broken = true;
         }
         self.leave_houses(tables, cell, digit);

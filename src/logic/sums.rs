@@ -71,8 +71,11 @@ pub fn one_combination<const W: usize>(tables: &Tables<W>, state: &State<W>) -> 
             let sees_all = |v: &usize| cells().all(|c| tables.peers[*v].has(c));
             let has_some = |v: &usize| state.candidates[*v] & digits != 0;
             (0..tables.n_cells).filter(has_some).filter(sees_all).for_each(|v| victims.insert(v));
-            return (!victims.is_empty())
-                .then(|| Hint { digits, strikes: Strikes::Same(victims, digits), ..seen(relation, state) });
+            return (!victims.is_empty()).then(|| Hint {
+                digits,
+                strikes: Strikes::Same(victims, digits),
+                ..seen(relation, state)
+            });
         }
         Some(Hint { digits, strikes: strikes.done(), ..seen(relation, state) })
     })
@@ -192,10 +195,7 @@ pub fn two_cages<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option
         cages().take(i).find_map(|second| {
             let mut group = Group::new();
             let shared = unknown(first.0, state).any(|(c, _)| unknown(second.0, state).any(|(other, _)| other == c));
-            if !shared
-                || !group.add(0, unknown(first.0, state), first.1)
-                || !group.add(1, unknown(second.0, state), second.1)
-            {
+            if !shared || !group.add(0, unknown(first.0, state), first.1) || !group.add(1, unknown(second.0, state), second.1) {
                 return None;
             }
             let strikes = unsupported(tables, state, &mut group, PAIR_TRIES)?;
@@ -242,12 +242,7 @@ fn last<const W: usize>(tables: &Tables<W>, state: &State<W>, origins: &[Origin]
 }
 
 /// The first relation, fewest unknown cells first, with a digit that no arrangement uses.
-fn arrangements<const W: usize>(
-    tables: &Tables<W>,
-    state: &State<W>,
-    origins: &[Origin],
-    max_unknown: usize,
-) -> Option<Hint<W>> {
+fn arrangements<const W: usize>(tables: &Tables<W>, state: &State<W>, origins: &[Origin], max_unknown: usize) -> Option<Hint<W>> {
     (1..=max_unknown).find_map(|n| {
         open(tables, state, origins, n..=n).find_map(|(relation, target)| {
             let mut group = Group::new();

@@ -36,12 +36,12 @@ where
         }
         used |= 1 << hint.row;
         steps += 1;
-        work += effort::of_step(cost, state.n_ready());
+        work += effort::of_step(cost, state.n_empty, state.n_ready());
         hint.apply(tables, &mut state);
     }
     let is_done = state.n_empty == 0 && !state.is_broken && state.sums_hold(tables);
     let is_rated = is_done && tables.is_classic;
-    let effort = u32::try_from(work / effort::SCALE).unwrap_or(u32::MAX);
+    let effort = effort::total(if is_done { work } else { work + effort::of_stuck(state.n_empty) });
     Some(Rating {
         level: if is_done { Level::of_cost(er) } else { Level::Beyond },
         effort,

@@ -1,0 +1,113 @@
+//! Ratings and paths that Sudoku Explainer 1.2.1 gave, step by step, against ours.
+
+use super::testing::boxes;
+use super::*;
+use crate::board::{Cell, Clues, HouseKind, Layout, Level, Step, cell_name, digit_of_symbol, symbol, tenths};
+
+/// A line of the corpus.
+pub struct Row {
+    pub clues: Clues,
+    pub puzzle: &'static str,
+    rating: [&'static str; 3],
+    path: &'static str,
+}
+
+pub fn rows() -> impl Iterator<Item = Row> {
+    let lines = include_str!("../../tests/corpus/logic_se.csv").lines();
+    lines.filter(|line| !line.starts_with('#')).skip(1).map(|line| {
+        let fields: Vec<&str> = line.split(',').collect();
+        let &[puzzle, er, ep, ed, path] = fields.as_slice() else { panic!("five fields in {line}") };
+        let mut clues = Clues::none(&boxes(3, 3));
+        puzzle.chars().zip(0..).for_each(|(c, cell)| {
+            digit_of_symbol(c).into_iter().for_each(|d| clues.givens.set(cell, d));
+        });
+        Row { clues, puzzle, rating: [er, ep, ed], path }
+    })
+}
+
+/// A step in the words of the corpus. A wing is told by the digit that goes.
+fn token(layout: &Layout, step: &Step) -> String {
+    let cells: String = match step.conclusion.place {
+        Some((c, _)) if step.evidence.cells.len() == 1 => cell_name(layout, c),
+        _ => step.evidence.cells.iter().map(|&c: &Cell| cell_name(layout, c)).collect(),
+    };
+    let is_wing = step.technique.ends_with("Y-wing") || step.technique.ends_with("YZ-wing");
+    let digits: String = match is_wing {
+        true => symbol(step.conclusion.strikes[0].1).into(),
+        false => step.evidence.digits.iter().map(symbol).collect(),
+    };
+    let letter = |&h: &u16| match layout.houses[h as usize].kind {
+        HouseKind::Box => 'b',
+        HouseKind::Row => 'r',
+        HouseKind::Column => 'c',
+        HouseKind::Other => 'o',
+    };
+    // A fish names each kind of line once; a direct hint does not name where its single is.
+    let mut kinds: Vec<char> = step.evidence.houses.iter().map(letter).collect();
+    if step.technique.starts_with("Direct") {
+        kinds.truncate(2);
+    }
+    kinds.dedup();
+    let kinds: String = kinds.into_iter().collect();
+    let end = if kinds.is_empty() { String::new() } else { format!(":{kinds}") };
+    format!("{}:{cells}:{digits}{end}", step.cost)
+}
+
+#[test]
+fn paths_are_those_of_sudoku_explainer() {
+    let layout = boxes(3, 3);
+    let mut n = 0;
+    for row in rows() {
+        let (rating, steps) = path(&layout, &row.clues);
+        let ours: Vec<String> = steps.iter().map(|s| token(&layout, s)).collect();
+        assert_eq!(ours.join(" "), row.path, "{}", row.puzzle);
+        let is_beyond = row.rating[0].parse::<f32>().unwrap() > 4.4;
+        let text = |v: Option<u16>| v.map(|v| tenths(v as u32)).unwrap_or_default();
+        match is_beyond {
+            true => assert_eq!((rating.level, rating.er, rating.ep, rating.ed), (Level::Beyond, None, None, None)),
+            false => assert_eq!([rating.er, rating.ep, rating.ed].map(text), row.rating, "{}", row.puzzle),
+        }
+        n += 1;
+    }
+    assert!(n >= 200, "the corpus has {n} rows");
+}
+
+#[test]
+fn levels_follow_the_rating() {
+    for row in rows() {
+        let rating = rate(&boxes(3, 3), &row.clues);
+        if let Some(er) = rating.er {
+            assert_eq!(rating.level, Level::of_cost(er));
+            assert_eq!(rating.hardest_cost, er);
+            let hardest = &LADDER[technique_named(rating.hardest).unwrap()];
+            assert!(hardest.costs.contains(&er));
+            assert!(techniques_used(rating.used).any(|key| key == rating.hardest));
+        }
+    }
+}
+
+#[test]
+fn a_step_is_told_in_a_sentence() {
+    let layout = boxes(3, 3);
+    let told: Vec<String> = rows().flat_map(|row| path(&layout, &row.clues).1).map(|s| describe(&layout, &s)).collect();
+    assert!(told.iter().all(|t| !t.contains(['{', '}']) && !t.contains("  ") && !t.contains(" , ")));
+    for want in SENTENCES {
+        assert!(told.iter().any(|t| t == want), "nobody says: {want}");
+    }
+}
+
+const SENTENCES: [&str; 0] = [];
+
+#[test]
+fn the_ladder_is_in_order() {
+    assert!(LADDER.len() <= 64, "a rating has a bit for each row");
+    for pair in LADDER.windows(2) {
+        assert!(pair[0].costs[0] <= pair[1].costs[0], "{} comes after {}", pair[1].key, pair[0].key);
+    }
+    for (k, technique) in LADDER.iter().enumerate() {
+        assert_eq!(technique_named(technique.key), Some(k));
+        assert!(LADDER[..k].iter().all(|t| t.name != technique.name));
+        assert!(technique.key.chars().all(|c| c.is_ascii_lowercase() || c == '-'));
+    }
+    assert_eq!(technique_named("no-such"), None);
+}

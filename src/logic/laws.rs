@@ -1,0 +1,180 @@
+//! What must hold of every row of the ladder on every layout, tried on puzzles whose solutions are known otherwise.
+//! Non-square boxes come first: swaps of width and height hide in 3×3.
+
+use super::bits::{is_one, ones};
+use super::ladder::{Board, Width};
+use super::state::{EMPTY, State};
+use super::tables::Tables;
+use super::testing::{boxes, puzzle, solve, stream, suko, with_cages, with_diagonals};
+use super::walk::walk;
+use super::*;
+use crate::board::{Clues, Grid, Layout, Level};
+use std::sync::OnceLock;
+
+/// Layouts by name, with the givens to leave; `usize::MIN` leaves as few as there can be.
+fn boards() -> Vec<(&'static str, Layout, usize, u64)> {
+    vec![
+        ("2x3", boxes(2, 3), 0, 40),
+        ("3x2", boxes(3, 2), 0, 40),
+        ("2x5", boxes(2, 5), 38, 12),
+        ("5x2", boxes(5, 2), 38, 12),
+        ("2x3 X", with_diagonals(2, 3), 0, 30),
+        ("3x3", boxes(3, 3), 0, 12),
+        ("3x3 X", with_diagonals(3, 3), 22, 6),
+        ("3x4", boxes(3, 4), 70, 5),
+        ("4x3", boxes(4, 3), 70, 5),
+        ("4x4", boxes(4, 4), 140, 2),
+        ("2x3 cages", with_cages(2, 3), 0, 30),
+        ("3x2 cages", with_cages(3, 2), 0, 30),
+        ("3x3 cages", with_cages(3, 3), 10, 6),
+    ]
+}
+
+/// Puzzles on all boards, Sukos, and the classic ones of the corpus, each with its solution.
+fn puzzles() -> &'static [Try] {
+    static ALL: OnceLock<Vec<Try>> = OnceLock::new();
+    ALL.get_or_init(make_puzzles)
+}
+
+type Try = (String, Layout, Clues, Grid);
+
+fn make_puzzles() -> Vec<Try> {
+    let mut all = Vec::new();
+    for (name, layout, n_givens, n) in boards() {
+        for k in 0..n {
+            let (clues, solution) = puzzle(&layout, &mut stream(name, k), n_givens);
+            all.push((format!("{name} {k}"), layout.clone(), clues, solution));
+        }
+    }
+    for k in 0..150 {
+        let mut stream = stream("suko", k);
+        let layout = suko(&mut stream);
+        let solution = solve(&layout, &Clues::none(&layout), 1, Some(&mut stream)).1;
+        let mut clues = Clues { givens: Grid::empty(9), ..Clues::all(&layout, &solution) };
+        if k % 3 == 0 {
+            clues.sums[k as usize % 7] = None;
+        }
+        if solve(&layout, &clues, 2, None).0 == 1 {
+            all.push((format!("suko {k}"), layout, clues, solution));
+        }
+    }
+    for (n, row) in super::corpus::rows().enumerate().filter(|(n, _)| n % 4 == 0) {
+        let layout = boxes(3, 3);
+        let solution = solve(&layout, &row.clues, 1, None).1;
+        all.push((format!("corpus {n}"), layout, row.clues, solution));
+    }
+    all
+}
+
+/// Every technique speaks of every board that a walk comes to, whether or not it is its turn. Returns who spoke.
+fn hold<const W: usize>(name: &str, tables: &Tables<W>, clues: &Clues, solution: &Grid) -> u64
+where
+    Board<W>: Width<W>,
+{
+    let mut spoke = 0;
+    walk(tables, clues, |_, state| {
+        singles_are_known(name, tables, state);
+        for &row in &tables.ladder {
+            let find = <Board<W> as Width<W>>::finder(&LADDER[row as usize].find);
+            let Some(hint) = find(tables, state) else { continue };
+            let step = super::hint::Hint { row, ..hint }.explain(tables, state);
+            spoke |= 1 << row;
+            let right = |c: u16, d: u8| solution.0[c as usize] == d;
+            let conclusion = &step.conclusion;
+            assert!(conclusion.place.is_none_or(|(c, d)| right(c, d)), "{name}: {step:?}");
+            assert!(!conclusion.strikes.iter().any(|&(c, d)| right(c, d)), "{name}: {step:?}");
+            assert!(conclusion.place.is_some() || !conclusion.strikes.is_empty(), "{name}: nothing follows from {step:?}");
+        }
+        true
+    });
+    spoke
+}
+
+/// What the state keeps up to date must be what one finds by looking at the candidates.
+fn singles_are_known<const W: usize>(name: &str, tables: &Tables<W>, state: &State<W>) {
+    let mut ready = vec![false; tables.n_cells];
+    for (h, house) in tables.houses.iter().enumerate() {
+        let at = |d: usize| {
+            let has = |&(_, &c): &(usize, &u16)| state.candidates[c as usize] >> d & 1 != 0;
+            house.cells.iter().enumerate().filter(has).fold(0u32, |m, (i, _)| m | 1 << i)
+        };
+        for d in 0..tables.n_digits {
+            assert_eq!(state.at(h, d), at(d), "{name}");
+            let single = house.is_full && is_one(at(d));
+            assert_eq!(state.hidden[h] >> d & 1 != 0, single, "{name}");
+            ones(at(d)).filter(|_| single).for_each(|i| ready[house.cells[i] as usize] = true);
+        }
+        let empty = house.cells.iter().filter(|&&c| state.values[c as usize] == EMPTY).count();
+        assert_eq!(state.empties[h].count_ones() as usize, empty);
+        assert_eq!(state.with_hidden.has(h), state.hidden[h] != 0);
+        assert_eq!(state.with_one_empty.has(h), empty == 1);
+    }
+    assert_eq!(state.n_ready() as usize, ready.iter().filter(|&&r| r).count(), "{name}");
+    assert!((0..tables.n_cells).all(|c| state.naked.has(c) == is_one(state.candidates[c])), "{name}");
+}
+
+#[test]
+fn every_technique_agrees_with_the_solution_wherever_it_speaks() {
+    let mut spoke = 0;
+    for (name, layout, clues, solution) in puzzles() {
+        spoke |= on_width!(plan(layout), tables => hold(name, tables, clues, solution));
+    }
+    let silent: Vec<&str> = LADDER.iter().enumerate().filter(|(k, _)| spoke >> k & 1 == 0).map(|(_, t)| t.key).collect();
+    assert_eq!(silent, [""; 0], "no puzzle here tries these");
+}
+
+#[test]
+fn a_level_is_earned_by_a_path_that_leads_to_the_solution() {
+    for (name, layout, clues, solution) in puzzles() {
+        let (rating, steps) = path(layout, clues);
+        assert_eq!(rating, rate(layout, clues), "{name}");
+        assert_eq!(rating.steps as usize, steps.len());
+        assert_eq!(rating.hardest_cost, steps.iter().map(|s| s.cost).max().unwrap_or(0));
+        let mut grid = clues.givens.clone();
+        steps.iter().filter_map(|s| s.conclusion.place).for_each(|(c, d)| grid.set(c, d));
+        assert_eq!(rating.level != Level::Beyond, grid == *solution, "{name}");
+        assert_eq!(rating.minutes.is_some(), rating.level != Level::Beyond);
+        assert!(rating.er.is_none() || *layout == boxes(3, 3));
+    }
+}
+
+#[test]
+fn a_limit_stops_the_walk_and_changes_nothing_else() {
+    for (name, layout, clues, _) in puzzles().iter().step_by(5) {
+        let (plan, rating) = (plan(layout), rate(layout, clues));
+        assert_eq!(rate_up_to(&plan, clues, rating.hardest_cost), Some(rating), "{name}");
+        if rating.hardest_cost > 0 {
+            assert_eq!(rate_up_to(&plan, clues, rating.hardest_cost - 1), None, "{name}");
+        }
+    }
+}
+
+#[test]
+fn most_sukos_need_no_guess() {
+    let sukos: Vec<Level> = puzzles().iter().filter(|p| p.0.starts_with("suko")).map(|p| rate(&p.1, &p.2).level).collect();
+    let solved = sukos.iter().filter(|&&level| level != Level::Beyond).count();
+    assert!(sukos.len() > 80 && solved * 10 >= sukos.len() * 9, "{solved} of {}", sukos.len());
+}
+
+#[test]
+fn nonsense_ends_beyond_and_never_in_a_panic() {
+    for (name, layout, _, _) in boards() {
+        let mut stream = stream("nonsense", name.len() as u64);
+        for _ in 0..40 {
+            let mut clues = Clues::none(&layout);
+            for c in 0..layout.n_cells() as u16 {
+                if stream.below(3) > 0 {
+                    clues.givens.set(c, stream.below(layout.n_digits as u32 + 3) as u8);
+                }
+            }
+            clues.sums.iter_mut().for_each(|s| *s = Some(stream.below(60) as u16));
+            assert_eq!(rate(&layout, &clues).level, Level::Beyond, "{name}");
+        }
+        assert_eq!(rate(&layout, &Clues { givens: Grid(vec![1, 2]), sums: vec![None] }).level, Level::Beyond, "{name}");
+        assert_eq!(rate(&layout, &Clues::none(&layout)).level, Level::Beyond, "{name}");
+    }
+    let layout = suko(&mut stream("suko", 0));
+    for sum in 0..60 {
+        assert_eq!(rate(&layout, &Clues { givens: Grid::empty(9), sums: vec![Some(sum); 7] }).level, Level::Beyond);
+    }
+}

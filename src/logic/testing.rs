@@ -1,0 +1,122 @@
+//! Layouts and puzzles to try techniques on, and the plainest solver there is to know their solutions. For tests alone.
+//! What never lives here: anything that a technique could learn from.
+
+use crate::board::{Cage, CageLook, Cell, Clues, Digit, Grid, House, HouseKind, Layout, Shape};
+use crate::kinds::kind_named;
+use crate::seed::{Key, Stream};
+
+/// Sudoku with boxes of that shape.
+pub fn boxes(rows: u8, cols: u8) -> Layout {
+    (kind_named("sudoku").unwrap().rebuild)(Shape::new(rows, cols), "").unwrap()
+}
+
+/// Both diagonals hold different digits, and so do the corners: a house smaller than the rest.
+pub fn with_diagonals(rows: u8, cols: u8) -> Layout {
+    let plain = boxes(rows, cols);
+    let n = plain.n_digits as usize;
+    let house = |cells: Vec<Cell>| House { kind: HouseKind::Other, cells };
+    let down = house((0..n).map(|i| plain.cell(i, i)).collect());
+    let up = house((0..n).map(|i| plain.cell(i, n - 1 - i)).collect());
+    let corners = house(vec![plain.cell(0, 0), plain.cell(0, n - 1), plain.cell(n - 1, 0)]);
+    let houses = plain.houses.iter().cloned().chain([down, up, corners]).collect();
+    Layout::new(plain.shape, plain.n_digits, None, houses, Vec::new())
+}
+
+/// Cages of two and three cells along the rows, every cell in one.
+pub fn with_cages(rows: u8, cols: u8) -> Layout {
+    let plain = boxes(rows, cols);
+    let n = plain.n_digits as usize;
+    let mut cages = Vec::new();
+    for r in 0..n {
+        let mut c = 0;
+        while c < n {
+            let len = if n - c == 3 || (n - c > 4 && (r + c) % 3 == 0) { 3 } else { (n - c).min(2) };
+            cages.push(Cage { look: CageLook::Outline, cells: (c..c + len).map(|c| plain.cell(r, c)).collect() });
+            c += len;
+        }
+    }
+    Layout::new(plain.shape, plain.n_digits, plain.box_shape, plain.houses.clone(), cages)
+}
+
+/// A Suko with connected regions, drawn.
+pub fn suko(stream: &mut Stream) -> Layout {
+    let kind = kind_named("suko").unwrap();
+    (kind.draw)(&kind.check(None, None, false).unwrap(), stream)
+}
+
+pub fn stream(name: &str, n: u64) -> Stream {
+    Key::of(&["logic", name]).stream(n, 0)
+}
+
+/// Fills cells depth first, fewest candidates first, in drawn order; counts solutions up to `limit` and keeps the last.
+pub fn solve(layout: &Layout, clues: &Clues, limit: u32, draw: Option<&mut Stream>) -> (u32, Grid) {
+    let mut order: Vec<Digit> = (1..=layout.n_digits).collect();
+    if let Some(stream) = draw {
+        stream.shuffle(&mut order);
+    }
+    let mut search = Search { layout, clues, order, limit, found: 0, last: clues.givens.clone() };
+    let mut grid = clues.givens.clone();
+    search.go(&mut grid);
+    (search.found, search.last)
+}
+
+struct Search<'a> {
+    layout: &'a Layout,
+    clues: &'a Clues,
+    order: Vec<Digit>,
+    limit: u32,
+    found: u32,
+    last: Grid,
+}
+
+impl Search<'_> {
+    fn go(&mut self, grid: &mut Grid) {
+        let empty = (0..self.layout.n_cells() as Cell).filter(|&c| grid.get(c).is_none());
+        let Some((cell, choice)) = empty.map(|c| (c, self.fitting(grid, c))).min_by_key(|(_, d)| d.len()) else {
+            self.found += 1;
+            self.last = grid.clone();
+            return;
+        };
+        for digit in choice {
+            grid.set(cell, digit);
+            self.go(grid);
+            grid.clear(cell);
+            if self.found >= self.limit {
+                return;
+            }
+        }
+    }
+
+    fn fitting(&self, grid: &Grid, cell: Cell) -> Vec<Digit> {
+        let clashes = |d| self.layout.peers(cell).iter().any(|&p| grid.get(p) == Some(d));
+        self.order.iter().copied().filter(|&d| !clashes(d) && self.sums_fit(grid, cell, d)).collect()
+    }
+
+    fn sums_fit(&self, grid: &Grid, cell: Cell, digit: Digit) -> bool {
+        self.layout.cages_of(cell).iter().all(|&k| {
+            let Some(want) = self.clues.sums[k as usize] else { return true };
+            let cells = &self.layout.cages[k as usize].cells;
+            let sum: u16 = cells.iter().map(|&c| if c == cell { digit } else { grid.0[c as usize] } as u16).sum();
+            let open = cells.iter().filter(|&&c| c != cell && grid.get(c).is_none()).count() as u16;
+            sum + open <= want && want <= sum + open * self.layout.n_digits as u16
+        })
+    }
+}
+
+/// A puzzle with one solution: givens go in drawn order while it stays unique, until `n_givens` are left.
+pub fn puzzle(layout: &Layout, stream: &mut Stream, n_givens: usize) -> (Clues, Grid) {
+    let solution = solve(layout, &Clues::none(layout), 1, Some(stream)).1;
+    let mut clues = Clues::all(layout, &solution);
+    let mut order: Vec<Cell> = (0..layout.n_cells() as Cell).collect();
+    stream.shuffle(&mut order);
+    for cell in order {
+        if clues.n_givens() == n_givens {
+            break;
+        }
+        clues.givens.clear(cell);
+        if solve(layout, &clues, 2, None).0 != 1 {
+            clues.givens.set(cell, solution.0[cell as usize]);
+        }
+    }
+    (clues, solution)
+}

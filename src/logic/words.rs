@@ -1,0 +1,114 @@
+//! A step in one line of words. The sentences stand in the ladder; here their braces are filled with names.
+//! What never lives here: techniques, markup.
+
+use super::ladder::LADDER;
+use crate::board::{CageLook, Cell, Digit, DigitSet, HouseKind, Layout, Step, cell_name, symbol};
+
+/// A step as a person would say it: `Hidden single: 3 can only go in r2c3 in box 1`.
+pub fn describe(layout: &Layout, step: &Step) -> String {
+    let says = LADDER.iter().find(|t| t.name == step.technique).map_or(ANYTHING, |t| t.says);
+    format!("{}: {}", step.technique, fill(layout, step, says))
+}
+
+/// What is said of a step that is no rung of this ladder.
+const ANYTHING: &str = "{cells} with {digits}: {strikes}";
+
+/// Puts names where the braces are.
+fn fill(layout: &Layout, step: &Step, says: &str) -> String {
+    let mut text = String::new();
+    let mut rest = says;
+    while let Some((before, from)) = rest.split_once('{') {
+        let (name, after) = from.split_once('}').unwrap_or((from, ""));
+        text.push_str(before);
+        text.push_str(&named(layout, step, name));
+        rest = after;
+    }
+    text + rest
+}
+
+fn named(layout: &Layout, step: &Step, name: &str) -> String {
+    let seen = &step.evidence;
+    let house = |k: usize| seen.houses.get(k).map_or(String::new(), |&h| house_name(layout, h as usize));
+    let houses = || seen.houses.iter().map(|&h| house_name(layout, h as usize));
+    let cages = || seen.cages.iter().map(|&k| cage_name(layout, k as usize));
+    match name {
+        "place" => step.conclusion.place.map_or(String::new(), |(c, _)| cell_name(layout, c)),
+        "put" => step.conclusion.place.map_or(String::new(), |(_, d)| symbol(d).to_string()),
+        "digits" => digit_names(seen.digits),
+        "cells" => cell_names(layout, &seen.cells),
+        "house" => house(0),
+        "other" => house(1),
+        "third" => house(2),
+        "houses" => listed(houses().collect()),
+        "cages" => listed(cages().collect()),
+        "sums" => listed(cages().chain(houses()).collect()),
+        "strikes" => strike_names(layout, step),
+        _ => String::new(),
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(names: Vec<String>) -> String {
+    match names.split_last() {
+        None => String::new(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+fn digit_names(digits: DigitSet) -> String {
+    listed(digits.iter().map(|d| symbol(d).to_string()).collect())
+}
+
+fn cell_names(layout: &Layout, cells: &[Cell]) -> String {
+    listed(cells.iter().map(|&c| cell_name(layout, c)).collect())
+}
+
+fn house_name(layout: &Layout, house: usize) -> String {
+    let kind = layout.houses[house].kind;
+    let number = house - layout.houses_of_kind(kind).start + 1;
+    match kind {
+        HouseKind::Row => format!("row {number}"),
+        HouseKind::Column => format!("column {number}"),
+        HouseKind::Box => format!("box {number}"),
+        HouseKind::Other if layout.houses[house].cells.len() == layout.n_cells() => "the grid".into(),
+        HouseKind::Other => format!("group {number}"),
+    }
+}
+
+fn cage_name(layout: &Layout, cage: usize) -> String {
+    let cage = &layout.cages[cage];
+    let name = |cell: Option<&Cell>| cell.map_or(String::new(), |&c| cell_name(layout, c));
+    match cage.look {
+        CageLook::Corner => format!("circle {}-{}", name(cage.cells.first()), name(cage.cells.last())),
+        CageLook::Colour(k) => format!("region {}", (b'A' + k % 26) as char),
+        CageLook::Outline => format!("the cage at {}", name(cage.cells.first())),
+    }
+}
+
+/// `1 and 2 go from r1c1 and r1c2; 5 goes from r3c3`: cells that lose the same digits are named together.
+fn strike_names(layout: &Layout, step: &Step) -> String {
+    let mut by_cell: Vec<(Cell, DigitSet)> = Vec::new();
+    for &(cell, digit) in &step.conclusion.strikes {
+        add(&mut by_cell, cell, digit);
+    }
+    let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+    for (cell, digits) in by_cell {
+        match groups.iter_mut().find(|g| g.0 == digits) {
+            Some(group) => group.1.push(cell),
+            None => groups.push((digits, vec![cell])),
+        }
+    }
+    let verb = |digits: DigitSet| if digits.len() == 1 { "goes" } else { "go" };
+    let say = |(digits, cells): (DigitSet, Vec<Cell>)| {
+        format!("{} {} from {}", digit_names(digits), verb(digits), cell_names(layout, &cells))
+    };
+    groups.into_iter().map(say).collect::<Vec<_>>().join("; ")
+}
+
+fn add(by_cell: &mut Vec<(Cell, DigitSet)>, cell: Cell, digit: Digit) {
+    match by_cell.iter_mut().find(|(c, _)| *c == cell) {
+        Some((_, digits)) => *digits = digits.with(digit),
+        None => by_cell.push((cell, DigitSet::of(digit))),
+    }
+}
