@@ -141,9 +141,11 @@ struct Board<'a> {
     cands: Vec<u32>,
     /// Cells that have just got their digit.
     placed: Vec<Cell>,
-    /// Houses and cages (numbered behind the houses) in which something has changed.
-    dirty: Vec<u16>,
-    is_dirty: Vec<bool>,
+    /// What has changed among the houses with every digit and the cages (numbered behind the houses): group g is bit
+    /// g % 64, which more than one group shares on large boards.
+    dirty: u64,
+    /// For each cell the bits of its groups.
+    touched: Vec<u64>,
     is_full: Vec<bool>,
     all: u32,
 }
@@ -152,18 +154,24 @@ impl<'a> Board<'a> {
     /// The board after the clues and what follows from them; none where they contradict each other.
     fn eliminated(layout: &'a Layout, clues: &Clues) -> Option<Board<'a>> {
         let all = DigitSet::all(layout.n_digits).0;
-        let n_groups = layout.houses.len() + layout.cages.len();
+        let is_full: Vec<bool> = (0..layout.houses.len()).map(|h| layout.house_is_full(h)).collect();
+        let mut touched = vec![0; layout.n_cells()];
+        let houses = layout.houses.iter().map(|house| &house.cells).enumerate().filter(|&(h, _)| is_full[h]);
+        let cages = layout.cages.iter().enumerate().map(|(k, cage)| (layout.houses.len() + k, &cage.cells));
+        for (group, cells) in houses.chain(cages) {
+            cells.iter().for_each(|&c| touched[c as usize] |= 1 << (group % 64));
+        }
         let mut board = Board {
             layout,
             sums: (0..layout.cages.len()).map(|k| clues.sums.get(k).copied().flatten()).collect(),
             cands: vec![all; layout.n_cells()],
             placed: Vec::with_capacity(layout.n_cells()),
-            dirty: Vec::with_capacity(n_groups),
-            is_dirty: vec![false; n_groups],
-            is_full: (0..layout.houses.len()).map(|h| layout.house_is_full(h)).collect(),
+            // A sum may say something before any cell changes.
+            dirty: u64::MAX,
+            touched,
+            is_full,
             all,
         };
-        (0..layout.cages.len()).for_each(|k| board.mark(layout.houses.len() + k));
         let fits = clues.givens.filled().take(layout.n_cells()).all(|(cell, d)| {
             d <= layout.n_digits && board.cands[cell as usize] & DigitSet::of(d).0 != 0 && {
                 board.cands[cell as usize] == DigitSet::of(d).0 || board.set(cell, DigitSet::of(d).0)
@@ -176,28 +184,13 @@ impl<'a> Board<'a> {
         self.cands.iter().filter(|&&c| is_single(c)).count()
     }
 
-    fn mark(&mut self, group: usize) {
-        if !self.is_dirty[group] {
-            self.is_dirty[group] = true;
-            self.dirty.push(group as u16);
-        }
-    }
-
     /// Leaves fewer candidates in a cell; false where none is left.
     fn set(&mut self, cell: Cell, left: u32) -> bool {
         self.cands[cell as usize] = left;
         if is_single(left) {
             self.placed.push(cell);
         }
-        let layout = self.layout;
-        for &h in layout.houses_of(cell) {
-            if self.is_full[h as usize] {
-                self.mark(h as usize);
-            }
-        }
-        for &k in layout.cages_of(cell) {
-            self.mark(layout.houses.len() + k as usize);
-        }
+        self.dirty |= self.touched[cell as usize];
         left != 0
     }
 
@@ -206,51 +199,76 @@ impl<'a> Board<'a> {
         let fits = self.run_queues();
         if !fits {
             self.placed.clear();
-            self.dirty.clear();
-            self.is_dirty.fill(false);
+            self.dirty = 0;
         }
         fits
     }
 
     fn run_queues(&mut self) -> bool {
-        let layout = self.layout;
+        let n_groups = self.layout.houses.len() + self.layout.cages.len();
         loop {
             while let Some(cell) = self.placed.pop() {
-                let digit = self.cands[cell as usize];
-                for &peer in layout.peers(cell) {
-                    let cands = self.cands[peer as usize];
-                    if cands & digit != 0 && !self.set(peer, cands & !digit) {
-                        return false;
-                    }
+                if !self.clear_peers(cell) {
+                    return false;
                 }
             }
-            let Some(group) = self.dirty.pop() else { return true };
-            let group = group as usize;
-            self.is_dirty[group] = false;
-            let fits = match group.checked_sub(layout.houses.len()) {
-                None => self.hidden_singles(group),
-                Some(cage) => self.sum_bounds(cage),
-            };
-            if !fits {
+            if self.dirty == 0 {
+                return true;
+            }
+            let bit = self.dirty.trailing_zeros() as usize;
+            self.dirty &= self.dirty - 1;
+            if !(bit..n_groups).step_by(64).all(|group| self.look_at(group)) {
                 return false;
             }
         }
     }
 
+    fn look_at(&mut self, group: usize) -> bool {
+        match group.checked_sub(self.layout.houses.len()) {
+            None => !self.is_full[group] || self.hidden_singles(group),
+            Some(cage) => self.sum_bounds(cage),
+        }
+    }
+
+    /// Strikes a placed digit from the cell's peers. About half of the peers have it, in no order that a processor
+    /// could foresee, so that all but the rare events are done without a branch.
+    fn clear_peers(&mut self, cell: Cell) -> bool {
+        let layout = self.layout;
+        let digit = self.cands[cell as usize];
+        for &peer in layout.peers(cell) {
+            let before = self.cands[peer as usize];
+            let left = before & !digit;
+            let has_changed = before != left;
+            self.cands[peer as usize] = left;
+            self.dirty |= if has_changed { self.touched[peer as usize] } else { 0 };
+            if has_changed & (left & left.wrapping_sub(1) == 0) {
+                if left == 0 {
+                    return false;
+                }
+                self.placed.push(peer);
+            }
+        }
+        true
+    }
+
     fn hidden_singles(&mut self, house: usize) -> bool {
         let layout = self.layout;
-        let (mut once, mut twice) = (0, 0);
+        let (mut once, mut twice, mut placed) = (0, 0, 0);
         for &c in &layout.houses[house].cells {
             let cands = self.cands[c as usize];
             twice |= once & cands;
             once |= cands;
+            placed |= if is_single(cands) { cands } else { 0 };
         }
-        let hidden = once & !twice;
+        let hidden = once & !twice & !placed;
+        if hidden == 0 {
+            return once == self.all;
+        }
         once == self.all
             && layout.houses[house].cells.iter().all(|&c| {
                 let cands = self.cands[c as usize];
                 let own = cands & hidden;
-                own == 0 || (is_single(own) && (own == cands || self.set(c, own)))
+                own == 0 || (is_single(own) && self.set(c, own))
             })
     }
 
