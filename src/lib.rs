@@ -5,6 +5,8 @@
 
 /// Plain values: cells, digits, layouts, grids, clues, steps, ratings.
 pub mod board;
+/// A spec and puzzles become the pages of a book.
+pub mod book;
 /// Puzzles and text become a scene of lines, shapes and glyphs.
 pub mod draw;
 /// One file a puzzle kind, one table KINDS.
