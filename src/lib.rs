@@ -31,6 +31,8 @@ pub mod verify;
 
 /// Puzzles and text become a scene of lines, shapes and glyphs.
 pub mod draw;
+/// A spec and counts become sections, pages and a document.
+pub mod book;
 /// A scene becomes SVG, PNG or PDF bytes.
 pub mod render;
 

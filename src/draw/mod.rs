@@ -20,7 +20,7 @@ pub use scene::{
     Bookmark, Bounds, Day, Document, Face, Glyph, Item, Link, PT, Paint, Point, Run, Scene, Segment, Stroke, tenth_mm,
 };
 pub use text::{Align, Type, grid_run, set_line, wrap};
-pub use theme::{Pattern, Region, Theme, ThemeError};
+pub use theme::{Pattern, Region, Theme, ThemeError, toml_place};
 
 /// The fonts that tests draw with.
 #[cfg(test)]

@@ -97,7 +97,7 @@ impl Theme {
     }
 
     pub fn from_toml(text: &str) -> Result<Theme, ThemeError> {
-        let raw: RawTheme = toml::from_str(text).map_err(|e| ThemeError::Toml(e.to_string()))?;
+        let raw: RawTheme = toml::from_str(text).map_err(|e| ThemeError::Toml(toml_place(text, &e)))?;
         let lines = raw.lines;
         let line =
             |key, width, ink| -> Result<(i32, Paint), ThemeError> { Ok((points(key, width, 0.1, 20.0)?, paint(key, ink)?)) };
@@ -156,6 +156,20 @@ impl Theme {
             min_dense_cell: millimetres("cells.min_dense", raw.cells.min_dense)?,
             max_cell: millimetres("cells.max", raw.cells.max)?,
         })
+    }
+}
+
+/// A TOML error in one line: where, at which key, and what was expected.
+pub fn toml_place(text: &str, error: &toml::de::Error) -> String {
+    let message = error.message().replace('\n', " ");
+    let Some(span) = error.span() else { return message };
+    let before = text.get(..span.start).unwrap_or(text);
+    let start = before.rfind('\n').map_or(0, |i| i + 1);
+    let (line, column) = (before.matches('\n').count() + 1, text.get(start..span.start).unwrap_or("").chars().count() + 1);
+    let key = text.get(start..).and_then(|rest| rest.lines().next()).and_then(|l| l.split_once('=')).map(|(key, _)| key.trim());
+    match key.filter(|key| !key.is_empty() && !message.contains(&format!("`{key}`"))) {
+        Some(key) => format!("line {line}, column {column}, {key}: {message}"),
+        None => format!("line {line}, column {column}: {message}"),
     }
 }
 

@@ -1,0 +1,222 @@
+//! Blocks: a puzzle with its caption in its place on a page, and a solution in its place at the back.
+//! What never lives here: which puzzle stands on which page.
+
+use super::error::BookError;
+use super::paper::{Body, Paper, mm};
+use super::plan::Materials;
+use super::spec::{Solutions, Spec};
+use super::words::fill;
+use crate::board::{Layout, Level};
+use crate::draw::{
+    Align, Face, Fonts, Item, PT, Point, Scene, Show, Stroke, Theme, Type, board_extent, draw_board, fit_cell, level_stars,
+    set_line, star_row, star_row_width,
+};
+use crate::puzzle::Puzzle;
+
+/// Air between two blocks, across and down.
+const GUTTER: (i32, i32) = (25 * PT, 18 * PT);
+/// Air between two solutions.
+const SOLUTION_GUTTER: (i32, i32) = (20 * PT, 14 * PT);
+/// No text is smaller.
+pub(super) const LEAST_TEXT: i32 = 7 * PT;
+
+/// Columns and rows of blocks on a page.
+pub(super) fn grid_of(per_page: u32) -> (usize, usize) {
+    match per_page {
+        1 => (1, 1),
+        2 => (1, 2),
+        4 => (2, 2),
+        _ => (2, 3),
+    }
+}
+
+/// Heights above and below a board that its caption takes.
+fn caption_heights(theme: &Theme, spec: &Spec) -> (i32, i32) {
+    let above = theme.sizes.number * 72 / 100 + theme.sizes.number * 55 / 100;
+    let has_foot = spec.time_line || spec.solutions != Solutions::None;
+    let below = if has_foot { theme.sizes.small + theme.sizes.small * 95 / 100 } else { 0 };
+    (above, below)
+}
+
+/// The place of a block among others.
+pub(super) fn slot(body: Body, grid: (usize, usize), gutter: (i32, i32), index: usize) -> Body {
+    let (cols, rows) = (grid.0 as i32, grid.1 as i32);
+    let width = (body.width - (cols - 1) * gutter.0) / cols;
+    let height = (body.height - (rows - 1) * gutter.1) / rows;
+    let (col, row) = (index as i32 % cols, index as i32 / cols);
+    Body { left: body.left + col * (width + gutter.0), top: body.top + row * (height + gutter.1), width, height }
+}
+
+fn number_style(theme: &Theme) -> Type {
+    Type::new(Face::Bold, theme.sizes.number, theme.text_paint)
+}
+
+fn caption_style(theme: &Theme) -> Type {
+    Type::new(Face::Regular, theme.sizes.caption, theme.text_paint)
+}
+
+fn small_style(theme: &Theme) -> Type {
+    Type::new(Face::Regular, theme.sizes.small, theme.soft_paint)
+}
+
+fn star_height(theme: &Theme) -> i32 {
+    theme.sizes.caption * 92 / 100
+}
+
+/// The side of a cell of a section's puzzles, when they fit.
+pub(super) fn block_for(
+    spec: &Spec,
+    materials: &Materials,
+    paper: &Paper,
+    title: &str,
+    section: usize,
+    per_page: u32,
+    sample: &Layout,
+) -> Result<i32, BookError> {
+    let Materials { theme, fonts, words, .. } = materials;
+    let place = slot(paper.body(1), grid_of(per_page), GUTTER, 0);
+    let (above, below) = caption_heights(theme, spec);
+    // Half of the frame lies outside of the board.
+    let cell = fit_cell(sample, theme, &Show::Puzzle, place.width - theme.frame_line.0, place.height - above - below);
+    let least = theme.least_cell(sample.n_digits);
+    if cell < least {
+        return Err(BookError::CellTooSmall {
+            section: section + 1,
+            title: title.into(),
+            per_page,
+            cell: mm(cell),
+            least: mm(least),
+        });
+    }
+    let level = Level::ALL.iter().map(|&l| caption_style(theme).width(fonts, words.level(l))).max().unwrap_or(0);
+    let caption =
+        number_style(theme).width(fonts, "0000") + 3 * theme.sizes.caption + star_row_width(7, star_height(theme)) + level;
+    if caption > place.width {
+        return Err(BookError::CaptionTooWide { section: section + 1, title: title.into() });
+    }
+    Ok(cell)
+}
+
+/// What a block says of its puzzle.
+pub(super) struct Caption<'a> {
+    pub number: usize,
+    /// The page of the solution, where it is in the same document.
+    pub solution_page: Option<usize>,
+    pub spec: &'a Spec,
+}
+
+/// A puzzle in its place: the same place on every page, with its caption above and below.
+pub(super) fn draw_block(
+    scene: &mut Scene,
+    materials: &Materials,
+    body: Body,
+    (per_page, index): (u32, usize),
+    puzzle: &Puzzle,
+    cell: i32,
+    caption: &Caption,
+) {
+    let Materials { theme, fonts, words, .. } = materials;
+    let place = slot(body, grid_of(per_page), GUTTER, index);
+    let show = if caption.spec.candidate_dots { Show::Dots } else { Show::Puzzle };
+    let (wide, tall) = board_extent(&puzzle.layout, cell, &show);
+    let (above, below) = caption_heights(theme, caption.spec);
+    let spare = (place.height - above - tall - below).max(0);
+    // A lone block stands a little above the middle, where the eye expects it.
+    let lift = if per_page == 1 { spare * 42 / 100 } else { spare / 2 };
+    let board = Point { x: place.left + (place.width - wide) / 2, y: place.top + lift + above };
+    draw_board(scene, fonts, theme, puzzle, &show, board, cell);
+
+    // A caption is as wide as its board, or wider where the board is too narrow for it.
+    let edge = theme.frame_line.0 / 2;
+    let caption_width = (wide + 2 * edge).max(caption_room(fonts, theme).min(place.width));
+    let left = place.left + (place.width - caption_width) / 2;
+    let right = left + caption_width;
+    let baseline = board.y - edge - theme.sizes.number * 45 / 100;
+    let number = caption.number.to_string();
+    scene.items.push(set_line(fonts, number_style(theme), &number, Point { x: left, y: baseline }, Align::Left));
+    if let Some(rating) = &puzzle.rating {
+        let (stars, height) = (level_stars(rating.level), star_height(theme));
+        let x = right - star_row_width(stars, height);
+        star_row(scene, theme, stars, Point { x, y: baseline }, height);
+        let at = Point { x: x - theme.sizes.caption * 60 / 100, y: baseline };
+        scene.items.push(set_line(fonts, caption_style(theme), words.level(rating.level), at, Align::Right));
+    }
+    let baseline = board.y + tall + edge + theme.sizes.small * 150 / 100;
+    let style = small_style(theme);
+    let mut line_end = right;
+    if let Some(page) = caption.solution_page {
+        let text = fill(&words.page.solution_on, &[("page", &page.to_string())]);
+        line_end = right - style.width(fonts, &text) - 2 * theme.sizes.small;
+        scene.items.push(set_line(fonts, style, &text, Point { x: right, y: baseline }, Align::Right));
+    }
+    if caption.spec.time_line {
+        let from = left + style.width(fonts, &words.page.time) + theme.sizes.small / 2;
+        let to = line_end.min(from + 70 * PT);
+        if to - from >= 25 * PT {
+            scene.items.push(set_line(fonts, style, &words.page.time, Point { x: left, y: baseline }, Align::Left));
+            scene.items.push(write_line(theme, from, to, baseline));
+        }
+    }
+}
+
+fn caption_room(fonts: &Fonts, theme: &Theme) -> i32 {
+    number_style(theme).width(fonts, "000") + star_row_width(6, star_height(theme)) + 9 * theme.sizes.caption
+}
+
+/// A line to write on, a little under the baseline.
+pub(super) fn write_line(theme: &Theme, from: i32, to: i32, baseline: i32) -> Item {
+    let y = baseline + PT;
+    let stroke = Stroke::solid(theme.rule_line.0, theme.soft_paint);
+    Item::Line { from: Point { x: from, y }, to: Point { x: to, y }, stroke }
+}
+
+/// Columns and rows of solutions on a page: as many as asked for or twelve, and fewer until all text is legible.
+pub(super) fn solution_grid(
+    materials: &Materials,
+    paper: &Paper,
+    sample: &Layout,
+    wanted: Option<u32>,
+) -> Option<(usize, usize)> {
+    const GRIDS: [(usize, usize); 10] = [(5, 6), (4, 6), (4, 5), (3, 5), (3, 4), (3, 3), (2, 3), (2, 2), (1, 2), (1, 1)];
+    let most = wanted.unwrap_or(12) as usize;
+    let legible = |grid: (usize, usize)| {
+        let theme = materials.theme;
+        let cell = solution_cell(materials, paper.body(1), grid, sample);
+        let height = cell * theme.answer_height.min(theme.given_height) / 100;
+        [Face::Regular, Face::Bold].iter().all(|&face| materials.fonts.size_for_digit(face, height) >= LEAST_TEXT)
+    };
+    GRIDS.into_iter().find(|&(cols, rows)| cols * rows <= most && legible((cols, rows)))
+}
+
+/// Solutions are miniatures: their cells are no larger than reading asks for.
+fn solution_cell(materials: &Materials, body: Body, grid: (usize, usize), sample: &Layout) -> i32 {
+    let theme = materials.theme;
+    let place = slot(body, grid, SOLUTION_GUTTER, 0);
+    let small = Theme { max_cell: theme.max_cell.min(30 * PT), ..theme.clone() };
+    fit_cell(sample, &small, &Show::Answer, place.width - 3 * PT, place.height - solution_caption(theme) - 3 * PT)
+}
+
+fn solution_caption(theme: &Theme) -> i32 {
+    theme.sizes.caption * 125 / 100
+}
+
+/// A solution in its place, its number above it.
+pub(super) fn draw_solution(
+    scene: &mut Scene,
+    materials: &Materials,
+    body: Body,
+    (grid, index): ((usize, usize), usize),
+    puzzle: &Puzzle,
+    number: usize,
+) {
+    let Materials { theme, fonts, .. } = materials;
+    let place = slot(body, grid, SOLUTION_GUTTER, index);
+    let cell = solution_cell(materials, body, grid, &puzzle.layout);
+    let (wide, tall) = board_extent(&puzzle.layout, cell, &Show::Answer);
+    let caption = solution_caption(theme);
+    let board = Point { x: place.left + (place.width - wide) / 2, y: place.top + caption + (place.height - caption - tall) / 2 };
+    draw_board(scene, fonts, theme, puzzle, &Show::Answer, board, cell);
+    let style = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
+    let at = Point { x: board.x, y: board.y - theme.sizes.caption * 45 / 100 };
+    scene.items.push(set_line(fonts, style, &number.to_string(), at, Align::Left));
+}

@@ -1,0 +1,75 @@
+//! Examples: small solved puzzles that the pages with rules show. They come from a template and are checked as they are read.
+//! What never lives here: puzzles of a book.
+
+use super::error::{BookError, toml_error};
+use crate::board::{Cell, Clues, Grid, digit_of_symbol};
+use crate::kinds::{kind_named, parse_size};
+use crate::puzzle::{Minimal, Puzzle, id_of};
+use serde::Deserialize;
+use std::sync::Arc;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawExamples {
+    example: Vec<RawExample>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawExample {
+    kind: String,
+    size: String,
+    /// Row by row, `.` for an empty cell.
+    puzzle: String,
+    solution: String,
+    #[serde(default)]
+    regions: String,
+}
+
+/// Reads the examples; every sum is told. That a puzzle has no second solution is for a test of the templates to say.
+pub fn examples_from_toml(text: &str) -> Result<Vec<Puzzle>, BookError> {
+    let raw: RawExamples = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+    raw.example.iter().enumerate().map(|(i, raw)| read(raw).map_err(|why| BookError::Example(i + 1, why))).collect()
+}
+
+fn read(raw: &RawExample) -> Result<Puzzle, String> {
+    let kind = kind_named(&raw.kind).map_err(|e| e.to_string())?;
+    let size = parse_size(&raw.size).map_err(|e| e.to_string())?;
+    let layout = (kind.rebuild)(size, &raw.regions).map_err(|e| e.to_string())?;
+    let solution = read_grid(&raw.solution);
+    let givens = read_grid(&raw.puzzle);
+    if solution.0.len() != layout.n_cells() || givens.0.len() != layout.n_cells() {
+        return Err(format!("puzzle and solution have {} cells each", layout.n_cells()));
+    }
+    let in_range = |grid: &Grid| grid.0.iter().all(|&d| d <= layout.n_digits);
+    if !in_range(&solution) || !in_range(&givens) {
+        return Err(format!("digits go up to {}", layout.n_digits));
+    }
+    let clues = Clues { givens, sums: solution.cage_sums(&layout).into_iter().map(Some).collect() };
+    if !solution.solves(&layout, &clues) {
+        return Err("the solution does not solve the puzzle".into());
+    }
+    Ok(Puzzle {
+        id: id_of(kind, size, &layout, &clues),
+        kind,
+        size,
+        layout: Arc::new(layout),
+        clues,
+        solution,
+        n_solutions: 1,
+        rating: None,
+        guesses: None,
+        minimal: Minimal::Unknown,
+        symmetry: "none",
+        origin: None,
+    })
+}
+
+fn read_grid(text: &str) -> Grid {
+    let symbols: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let mut grid = Grid::empty(symbols.len());
+    for (cell, digit) in symbols.iter().enumerate().filter_map(|(cell, &c)| Some((cell, digit_of_symbol(c)?))) {
+        grid.set(cell as Cell, digit);
+    }
+    grid
+}

@@ -1,0 +1,84 @@
+//! Overrides: any key of a book's TOML set anew by its dotted path, as in `per_page=4` or `section.1.count=6`.
+//! What never lives here: what keys mean.
+
+use super::error::BookError;
+use super::spec::Spec;
+use toml::{Table, Value};
+
+/// Reads a spec with some keys set anew. A path names tables by key and sections by number, counted from 1.
+pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, BookError> {
+    if overrides.is_empty() {
+        return Spec::from_toml(text);
+    }
+    let mut table: Table = toml::from_str(text).map_err(|e| super::error::toml_error(text, &e))?;
+    for (key, value) in overrides {
+        let refuse = |why: String| BookError::Override(format!("{key}={value}"), why);
+        set(&mut table, key, read_value(value)).map_err(refuse)?;
+    }
+    // Without the overrides the text may lack a key that they bring, so only the whole can be judged.
+    table.try_into().map_err(|e: toml::de::Error| BookError::Toml(format!("with --set: {}", e.message())))
+}
+
+/// A TOML value where the text is one, and the text itself otherwise: quotes are not asked for.
+fn read_value(text: &str) -> Value {
+    let parsed: Option<Table> = toml::from_str(&format!("value = {text}")).ok();
+    parsed.filter(|t| t.len() == 1).and_then(|mut t| t.remove("value")).unwrap_or_else(|| Value::String(text.into()))
+}
+
+fn set(table: &mut Table, path: &str, value: Value) -> Result<(), String> {
+    let (head, rest) = match path.split_once('.') {
+        None if path.is_empty() => return Err("a key is empty".into()),
+        None => {
+            table.insert(path.into(), value);
+            return Ok(());
+        }
+        Some(split) => split,
+    };
+    match table.entry(head).or_insert_with(|| Value::Table(Table::new())) {
+        Value::Table(inner) => set(inner, rest, value),
+        Value::Array(list) => {
+            let (index, rest) = rest.split_once('.').ok_or_else(|| format!("after '{head}' a number and a key are expected"))?;
+            let n = list.len();
+            let entry = index.parse::<usize>().ok().and_then(|i| list.get_mut(i.checked_sub(1)?));
+            match entry {
+                Some(Value::Table(inner)) => set(inner, rest, value),
+                _ => Err(format!("'{head}' has numbers 1 to {n}, not '{index}'")),
+            }
+        }
+        _ => Err(format!("'{head}' is a value and has no keys")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOOK: &str = "title = \"A\"\n[[section]]\ntitle = \"S\"\nsize = \"2x3\"\ncount = 3\n";
+
+    fn with(pairs: &[(&str, &str)]) -> Result<Spec, BookError> {
+        spec_with(BOOK, &pairs.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn any_key_can_be_set() {
+        let spec = with(&[("title", "Be fair"), ("per_page", "4"), ("margins.inner", "21.5"), ("section.1.count", "9")]).unwrap();
+        assert_eq!((spec.title.as_str(), spec.per_page, spec.sections[0].count), ("Be fair", 4, 9));
+        assert_eq!(spec.margins.inner, Some(21.5));
+        assert_eq!(with(&[("section.1.size", "9")]).unwrap().sections[0].size.as_deref(), Some("9"));
+    }
+
+    #[test]
+    fn a_key_that_is_not_there_is_an_error() {
+        for (key, value, want) in [
+            ("colour", "red", "colour"),
+            ("section.2.count", "9", "1 to 1"),
+            ("section.count", "9", "a number"),
+            ("title.x", "9", "no keys"),
+            ("", "9", "empty"),
+            ("per_page", "many", "per_page"),
+        ] {
+            let message = with(&[(key, value)]).unwrap_err().to_string();
+            assert!(message.contains(want), "{key}: {message}");
+        }
+    }
+}
