@@ -29,10 +29,10 @@ pub mod set;
 /// The judge: rebuilds every claim of a record.
 pub mod verify;
 
-/// Puzzles and text become a scene of lines, shapes and glyphs.
-pub mod draw;
 /// A spec and counts become sections, pages and a document.
 pub mod book;
+/// Puzzles and text become a scene of lines, shapes and glyphs.
+pub mod draw;
 /// A scene becomes SVG, PNG or PDF bytes.
 pub mod render;
 

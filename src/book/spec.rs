@@ -89,7 +89,7 @@ pub struct SpecMargins {
 }
 
 /// A section: what its puzzles are (for the forge), and how its pages look.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Section {
     pub title: String,

@@ -1,7 +1,148 @@
-//! stub
+//! `gridpress render`: puzzles as pictures, a file each, or many on one sheet.
+//! What never lives here: drawing.
+
+use super::book::put_all;
+use super::list::ListArgs;
+use super::output::{Voice, put};
 use super::{Common, Outcome};
+use crate::board::DigitSet;
+use crate::draw::{PT, Scene, Show, contact_sheet, puzzle_scene};
+use crate::press::book::Shop;
+use crate::press::record;
+use crate::puzzle::Puzzle;
+use crate::render::{self, TextMode};
+use anyhow::{anyhow, bail};
+use std::path::PathBuf;
+
 #[derive(clap::Args)]
-pub struct Render {}
-pub fn run(_: &Render, _: &Common) -> anyhow::Result<Outcome> {
-    anyhow::bail!("not yet")
+pub struct Render {
+    #[command(flatten)]
+    list: ListArgs,
+    /// svg or png
+    #[arg(long, default_value = "svg", value_name = "FORMAT")]
+    to: Picture,
+    /// standard, large, kids, color, pocket
+    #[arg(long, default_value = "standard")]
+    theme: String,
+    /// Show the solutions, givens bold
+    #[arg(long)]
+    solutions: bool,
+    /// Show what the givens leave in each empty cell
+    #[arg(long, conflicts_with = "solutions")]
+    candidates: bool,
+    /// Dots an inch of a PNG
+    #[arg(long, default_value_t = 300)]
+    dpi: u32,
+    /// Side of a puzzle in millimetres [default: 10 for each row, at least 60]
+    #[arg(long, value_name = "MM")]
+    width: Option<u32>,
+    /// In SVG, outlines that look the same everywhere, or text that can be edited
+    #[arg(long, default_value = "paths", value_name = "HOW")]
+    text: Letters,
+    /// All puzzles on one sheet
+    #[arg(long)]
+    contact_sheet: bool,
+    /// A folder; for a single picture a file, or stdout
+    #[arg(long, short, value_name = "PATH")]
+    out: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Picture {
+    Svg,
+    Png,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Letters {
+    Paths,
+    Text,
+}
+
+/// The side of the largest picture.
+const MAX_MM: u32 = 5_000;
+
+pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
+    let mut voice = Voice::new(common);
+    if args.width.is_some_and(|mm| !(10..=MAX_MM).contains(&mm)) {
+        bail!("--width: expected 10 to {MAX_MM} millimetres");
+    }
+    let shop = Shop::open(&common.library()?, "en", &args.theme)?;
+    let extension = if args.to == Picture::Svg { "svg" } else { "png" };
+    let is_single = args.contact_sheet || args.out.as_ref().is_none_or(|out| out.extension().is_some_and(|e| e == extension));
+    let mut list = args.list.open()?;
+    let name = list.name.clone();
+    let mut puzzles: Vec<Puzzle> = Vec::new();
+    let mut n_drawn = 0usize;
+    let draw = |line: u64, puzzle: Result<Puzzle, crate::press::Unfair>| -> anyhow::Result<(String, Vec<u8>, Puzzle)> {
+        let puzzle = puzzle.map_err(|e| anyhow!("{name}, line {line}: {e}"))?;
+        if is_single {
+            return Ok((String::new(), Vec::new(), puzzle));
+        }
+        Ok((puzzle.id.clone(), picture(args, &shop, &one(args, &shop, &puzzle))?, puzzle))
+    };
+    list.each(
+        common.jobs()?,
+        &mut voice,
+        |row| draw(row.line, record(&row)),
+        |drawn, _| {
+            let (id, bytes, puzzle) = drawn?;
+            n_drawn += 1;
+            match &args.out {
+                Some(folder) if !is_single => put_all(folder, &[(format!("{n_drawn:04}-{id}.{extension}"), bytes)]),
+                _ => {
+                    puzzles.push(puzzle);
+                    Ok(())
+                }
+            }
+        },
+    )?;
+    if is_single {
+        let scene = match (args.contact_sheet, puzzles.as_slice()) {
+            (_, []) => bail!("{name}: there is no puzzle in it"),
+            (true, all) => {
+                let show = if args.solutions { Show::Solution } else { Show::Puzzle };
+                let materials = shop.materials();
+                contact_sheet(materials.fonts, materials.theme, all, &show, all.len().isqrt().max(1))
+            }
+            (false, [puzzle]) => one(args, &shop, puzzle),
+            (false, all) => bail!("{} puzzles do not go into one picture: say --out FOLDER, or --contact-sheet", all.len()),
+        };
+        put(args.out.as_deref(), &picture(args, &shop, &scene)?)?;
+    } else {
+        voice.say(&format!("{n_drawn} pictures"));
+    }
+    Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
+}
+
+fn one(args: &Render, shop: &Shop, puzzle: &Puzzle) -> Scene {
+    let layout = &puzzle.layout;
+    let mm = args.width.unwrap_or((layout.shape.cols as u32 * 10).max(60));
+    // 72 points are 25.4 mm. Room for a key below the grid.
+    let width = (mm as i64 * 72 * PT as i64 * 10 / 254) as i32;
+    let candidates: Vec<DigitSet> = (0..layout.n_cells() as u16)
+        .map(|c| {
+            layout
+                .peers(c)
+                .iter()
+                .filter_map(|&p| puzzle.clues.givens.get(p))
+                .fold(DigitSet::all(layout.n_digits), |left, d| left.without(DigitSet::of(d)))
+        })
+        .collect();
+    let show = match (args.solutions, args.candidates) {
+        (true, _) => Show::Solution,
+        (_, true) => Show::Candidates(&candidates),
+        _ => Show::Puzzle,
+    };
+    let materials = shop.materials();
+    puzzle_scene(materials.fonts, materials.theme, puzzle, &show, width, width * 3 / 2)
+}
+
+fn picture(args: &Render, shop: &Shop, scene: &Scene) -> anyhow::Result<Vec<u8>> {
+    let fonts = shop.materials().fonts;
+    let mode = if args.text == Letters::Paths { TextMode::Paths } else { TextMode::Text };
+    Ok(match args.to {
+        Picture::Svg => render::svg(fonts, scene, mode).into_bytes(),
+        Picture::Png => render::png(fonts, scene, args.dpi)?,
+    })
 }

@@ -12,7 +12,23 @@ macro_rules! embedded {
 }
 
 /// Every file of `templates/` by its path. A test holds this list against the folder.
-pub static EMBEDDED: &[(&str, &[u8])] = embedded![];
+pub static EMBEDDED: &[(&str, &[u8])] = embedded![
+    "books/kids.toml",
+    "books/large-print.toml",
+    "books/own.toml",
+    "books/pocket.toml",
+    "books/sampler.toml",
+    "examples.toml",
+    "fonts/AtkinsonHyperlegible-Bold.ttf",
+    "fonts/AtkinsonHyperlegible-Regular.ttf",
+    "fonts/OFL.txt",
+    "text/en/words.toml",
+    "themes/color.toml",
+    "themes/kids.toml",
+    "themes/large.toml",
+    "themes/pocket.toml",
+    "themes/standard.toml",
+];
 
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {

@@ -1,6 +1,7 @@
 //! The run: work spread over threads and given out in order, files of a book, what is embedded in the program.
 //! The only room that holds rayon. What never lives here: what a puzzle is; words for the terminal.
 
+pub mod book;
 mod forged;
 mod in_order;
 mod library;
