@@ -58,12 +58,21 @@ pub fn relations(layout: &Layout, full_houses: &[(u16, &[u16])]) -> Vec<Relation
     let houses = full_houses.iter().map(|&(h, cells)| Equation { cells, cage: None, house: Some(h) });
     let equations: Vec<Equation> = cages.chain(houses).collect();
     let mut found = Vec::new();
+    let mut factors = vec![0i8; layout.n_cells()];
     let combinations = if equations.len() <= FEW { all_of(equations.len()) } else { near(&equations) };
     for which in combinations {
         // The first sum is added; each of the others is added or subtracted.
         for signs in 0..1u32 << (which.len() - 1) {
-            let signed = which.iter().enumerate().map(|(i, &e)| (&equations[e], if signs << 1 >> i & 1 == 0 { 1 } else { -1 }));
-            found.extend(combine(layout, &signed.collect::<Vec<_>>()));
+            let sign = |i: usize| if signs << 1 >> i & 1 == 0 { 1i8 } else { -1 };
+            let signed = || which.iter().enumerate().map(|(i, &e)| (&equations[e], sign(i)));
+            factors.fill(0);
+            for (equation, sign) in signed() {
+                equation.cells.iter().for_each(|&c| factors[c as usize] += sign);
+            }
+            // Most combinations end here, so nothing is built before.
+            if (1..=MAX_GROUP).contains(&factors.iter().filter(|&&f| f != 0).count()) {
+                found.extend(combine(layout, &factors, &signed().collect::<Vec<_>>()));
+            }
         }
     }
     found.sort_by_key(|r| (r.origin, r.terms.len()));
@@ -99,17 +108,13 @@ fn near(equations: &[Equation]) -> Vec<Vec<usize>> {
 }
 
 /// The sums together, if few cells are left and each with a small factor.
-fn combine(layout: &Layout, signed: &[(&Equation, i8)]) -> Option<Relation> {
-    let mut factors = vec![0i8; layout.n_cells()];
-    for (equation, sign) in signed {
-        equation.cells.iter().for_each(|&c| factors[c as usize] += sign);
-    }
+fn combine(layout: &Layout, factors: &[i8], signed: &[(&Equation, i8)]) -> Option<Relation> {
     let mut cages: Vec<(u16, i8)> = signed.iter().filter_map(|&(e, s)| Some((e.cage?, s))).collect();
     let houses: Vec<(u16, i8)> = signed.iter().filter_map(|&(e, s)| Some((e.house?, s))).collect();
     let n = layout.n_digits as i32;
     let mut total: i32 = houses.iter().map(|&(_, s)| s as i32 * n * (n + 1) / 2).sum();
-    let mut terms: Vec<(u16, i8)> = (0..).zip(factors).filter(|&(_, f)| f != 0).collect();
-    if cages.is_empty() || houses.len() > 1 || terms.is_empty() || terms.len() > MAX_GROUP {
+    let mut terms: Vec<(u16, i8)> = (0..).zip(factors).filter(|t| *t.1 != 0).map(|(c, &f)| (c, f)).collect();
+    if cages.is_empty() || houses.len() > 1 {
         return None;
     }
     if terms.iter().filter(|t| t.1 < 0).count() * 2 > terms.len() {

@@ -180,6 +180,8 @@ pub fn many_together<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Op
     arrangements(tables, state, &[Origin::Far], 4).or_else(|| arrangements(tables, state, &[Origin::Mixed, Origin::Far], 5))
 }
 
+/// So many digits are tried at most for one relation: far more than a person would, and a bound on our own patience.
+const TRIES: u32 = 50_000;
 /// So many digits are tried at most when combinations of two cages are held against each other.
 const PAIR_TRIES: u32 = 2_000;
 
@@ -247,7 +249,7 @@ fn arrangements<const W: usize>(tables: &Tables<W>, state: &State<W>, origins: &
         open(tables, state, origins, n..=n).find_map(|(relation, target)| {
             let mut group = Group::new();
             group.add(0, unknown(relation, state), target);
-            let strikes = unsupported(tables, state, &mut group, u32::MAX)?;
+            let strikes = unsupported(tables, state, &mut group, TRIES)?;
             Some(Hint { strikes, ..seen(relation, state) })
         })
     })
@@ -267,6 +269,9 @@ fn all_differ<const W: usize, I: Iterator<Item = usize>>(tables: &Tables<W>, cel
 
 /// The only set of `k` of the digits below `n` with that sum, if there is exactly one.
 fn only_set(n: usize, k: usize, target: i32) -> Option<u32> {
+    if k >= n {
+        return None;
+    }
     // The least and the largest set, and their neighbours, are the only ones of their sums.
     let low = (k * (k + 1) / 2) as i32;
     let high = (k * (2 * n + 1 - k) / 2) as i32;
