@@ -5,19 +5,20 @@ use super::bits::{is_one, ones};
 use super::ladder::{Board, Width};
 use super::state::{EMPTY, State};
 use super::tables::Tables;
-use super::testing::{boxes, puzzle, solve, stream, suko, with_cages, with_diagonals};
+use super::testing::{boxes, jigsaw, puzzle, solve, stream, suko, with_cages, with_diagonals};
 use super::walk::walk;
 use super::*;
 use crate::board::{Clues, Grid, Layout, Level};
 use std::sync::OnceLock;
 
-/// Layouts by name, with the givens to leave; `usize::MIN` leaves as few as there can be.
+/// Layouts by name, with the givens to leave; 0 leaves as few as there can be.
 fn boards() -> Vec<(&'static str, Layout, usize, u64)> {
     vec![
         ("2x3", boxes(2, 3), 0, 40),
         ("3x2", boxes(3, 2), 0, 40),
         ("2x5", boxes(2, 5), 38, 12),
         ("5x2", boxes(5, 2), 38, 12),
+        ("5 jigsaw", jigsaw(), 0, 30),
         ("2x3 X", with_diagonals(2, 3), 0, 30),
         ("3x3", boxes(3, 3), 0, 12),
         ("3x3 X", with_diagonals(3, 3), 22, 6),
