@@ -106,7 +106,9 @@ pub fn relations(layout: &Layout, full_houses: &[(u16, &[u16])]) -> Vec<Relation
                 equation.cells.iter().for_each(|&c| factors[c as usize] += sign);
             }
             // Most combinations end here, so nothing is built before.
-            if (1..=MAX_GROUP).contains(&factors.iter().filter(|&&f| f != 0).count()) {
+            let n_terms = factors.iter().filter(|&&f| f != 0).count();
+            let is_mixed = factors.iter().any(|&f| f > 0) && factors.iter().any(|&f| f < 0);
+            if (1..=if is_mixed { MAX_TERMS } else { MAX_GROUP }).contains(&n_terms) {
                 found.extend(combine(layout, &factors, signed));
             }
         }
