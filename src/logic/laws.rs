@@ -179,3 +179,21 @@ fn nonsense_ends_beyond_and_never_in_a_panic() {
         assert_eq!(rate(&layout, &Clues { givens: Grid::empty(9), sums: vec![Some(sum); 7] }).level, Level::Beyond);
     }
 }
+
+#[test]
+fn a_wrong_clue_earns_no_level() {
+    for (name, layout, clues, _) in puzzles().iter().filter(|p| p.1.n_digits <= 9) {
+        let mut stream = stream("wrong", name.len() as u64);
+        let mut wrong = clues.clone();
+        match wrong.sums.iter_mut().flatten().next() {
+            Some(sum) if stream.below(2) == 0 => *sum += 1,
+            _ => {
+                let cell = stream.below(layout.n_cells() as u32) as u16;
+                wrong.givens.set(cell, stream.below(layout.n_digits as u32) as u8 + 1);
+            }
+        }
+        if rate(layout, &wrong).level != Level::Beyond {
+            assert_eq!(solve(layout, &wrong, 2, None).0, 1, "{name}");
+        }
+    }
+}
