@@ -87,18 +87,6 @@ fn levels_follow_the_rating() {
 }
 
 #[test]
-fn a_step_is_told_in_a_sentence() {
-    let layout = boxes(3, 3);
-    let told: Vec<String> = rows().flat_map(|row| path(&layout, &row.clues).1).map(|s| describe(&layout, &s)).collect();
-    assert!(told.iter().all(|t| !t.contains(['{', '}']) && !t.contains("  ") && !t.contains(" , ")));
-    for want in SENTENCES {
-        assert!(told.iter().any(|t| t == want), "nobody says: {want}");
-    }
-}
-
-const SENTENCES: [&str; 0] = [];
-
-#[test]
 fn the_ladder_is_in_order() {
     assert!(LADDER.len() <= 64, "a rating has a bit for each row");
     for pair in LADDER.windows(2) {

@@ -5,19 +5,20 @@ use super::bits::{is_one, ones};
 use super::ladder::{Board, Width};
 use super::state::{EMPTY, State};
 use super::tables::Tables;
-use super::testing::{boxes, puzzle, solve, stream, suko, with_cages, with_diagonals};
+use super::testing::{boxes, jigsaw, puzzle, solve, stream, suko, with_cages, with_diagonals};
 use super::walk::walk;
 use super::*;
 use crate::board::{Clues, Grid, Layout, Level};
 use std::sync::OnceLock;
 
-/// Layouts by name, with the givens to leave; `usize::MIN` leaves as few as there can be.
+/// Layouts by name, with the givens to leave; 0 leaves as few as there can be.
 fn boards() -> Vec<(&'static str, Layout, usize, u64)> {
     vec![
         ("2x3", boxes(2, 3), 0, 40),
         ("3x2", boxes(3, 2), 0, 40),
         ("2x5", boxes(2, 5), 38, 12),
         ("5x2", boxes(5, 2), 38, 12),
+        ("5 jigsaw", jigsaw(), 0, 30),
         ("2x3 X", with_diagonals(2, 3), 0, 30),
         ("3x3", boxes(3, 3), 0, 12),
         ("3x3 X", with_diagonals(3, 3), 22, 6),
@@ -176,5 +177,23 @@ fn nonsense_ends_beyond_and_never_in_a_panic() {
     let layout = suko(&mut stream("suko", 0));
     for sum in 0..60 {
         assert_eq!(rate(&layout, &Clues { givens: Grid::empty(9), sums: vec![Some(sum); 7] }).level, Level::Beyond);
+    }
+}
+
+#[test]
+fn a_wrong_clue_earns_no_level() {
+    for (name, layout, clues, _) in puzzles().iter().filter(|p| p.1.n_digits <= 9) {
+        let mut stream = stream("wrong", name.len() as u64);
+        let mut wrong = clues.clone();
+        match wrong.sums.iter_mut().flatten().next() {
+            Some(sum) if stream.below(2) == 0 => *sum += 1,
+            _ => {
+                let cell = stream.below(layout.n_cells() as u32) as u16;
+                wrong.givens.set(cell, stream.below(layout.n_digits as u32) as u8 + 1);
+            }
+        }
+        if rate(layout, &wrong).level != Level::Beyond {
+            assert_eq!(solve(layout, &wrong, 2, None).0, 1, "{name}");
+        }
     }
 }

@@ -50,19 +50,19 @@ pub fn direct_claiming<const W: usize>(tables: &Tables<W>, state: &State<W>) -> 
 }
 
 /// Digits that have two places or more in the first house, all of them in the second.
-fn kept<const W: usize>(state: &State<W>, crossing: &Crossing, n: usize) -> impl Iterator<Item = usize> {
+fn kept<const W: usize>(state: &State<W>, crossing: &Crossing) -> impl Iterator<Item = usize> {
     let from = crossing.from as usize;
     let is_kept = move |d: &usize| {
         let at = state.at(from, *d);
         at & !crossing.in_from == 0 && at & at.wrapping_sub(1) != 0
     };
-    (0..n).filter(is_kept)
+    ones(state.open(from)).filter(is_kept)
 }
 
 fn plain<const W: usize>(tables: &Tables<W>, state: &State<W>, crossings: &[Crossing]) -> Option<Hint<W>> {
     crossings.iter().find_map(|crossing| {
         let elsewhere = |d: usize| state.at(crossing.to as usize, d) & !crossing.in_to;
-        let digit = kept(state, crossing, tables.n_digits).find(|&d| elsewhere(d) != 0)?;
+        let digit = kept(state, crossing).find(|&d| elsewhere(d) != 0)?;
         let strikes = tables.set_at(crossing.to as usize, elsewhere(digit));
         Some(Hint { strikes: Strikes::Same(strikes, 1 << digit), ..seen(tables, state, crossing, digit) })
     })
@@ -72,7 +72,7 @@ fn direct<const W: usize>(tables: &Tables<W>, state: &State<W>, crossings: &[Cro
     // Crossings of one pair of kinds stand together; the third house is of the first one's kind.
     let same_kind = |a: u16, b: u16| tables.houses[a as usize].kind == tables.houses[b as usize].kind;
     crossings.iter().find_map(|crossing| {
-        kept(state, crossing, tables.n_digits).find_map(|digit| {
+        kept(state, crossing).find_map(|digit| {
             let thirds = crossings.iter().filter(|c| c.to == crossing.to && c.from != crossing.from);
             thirds.filter(|c| same_kind(c.from, crossing.from)).find_map(|third| {
                 let at = state.at(third.from as usize, digit);

@@ -24,13 +24,49 @@ pub enum Origin {
     Far,
 }
 
+/// Up to nine cells or cages with factors. There are hundreds of these on a small board, and a Suko draws a board each.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    n: u8,
+    at: [(u16, i8); MAX_GROUP],
+}
+
+impl Terms {
+    const NONE: Terms = Terms { n: 0, at: [(0, 0); MAX_GROUP] };
+
+    pub fn as_slice(&self) -> &[(u16, i8)] {
+        &self.at[..self.n as usize]
+    }
+
+    /// More than there is room for is left out; callers count first.
+    fn push(&mut self, term: (u16, i8)) {
+        if (self.n as usize) < MAX_GROUP {
+            self.at[self.n as usize] = term;
+            self.n += 1;
+        }
+    }
+
+    fn negated(mut self) -> Terms {
+        self.at.iter_mut().for_each(|t| t.1 = -t.1);
+        self
+    }
+}
+
+impl FromIterator<(u16, i8)> for Terms {
+    fn from_iter<I: IntoIterator<Item = (u16, i8)>>(terms: I) -> Terms {
+        let mut all = Terms::NONE;
+        terms.into_iter().for_each(|t| all.push(t));
+        all
+    }
+}
+
 /// Cells with factors that add up to a known number.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Relation {
     pub origin: Origin,
-    pub terms: Vec<(u16, i8)>,
+    pub terms: Terms,
     /// Cages with the sign of their sum.
-    pub cages: Vec<(u16, i8)>,
+    pub cages: Terms,
     /// A house, as the tables number it, or [`NONE`].
     pub house: u16,
     /// The house's total with its sign, or 0.
@@ -58,15 +94,26 @@ pub fn relations(layout: &Layout, full_houses: &[(u16, &[u16])]) -> Vec<Relation
     let houses = full_houses.iter().map(|&(h, cells)| Equation { cells, cage: None, house: Some(h) });
     let equations: Vec<Equation> = cages.chain(houses).collect();
     let mut found = Vec::new();
+    let mut factors = vec![0i8; layout.n_cells()];
     let combinations = if equations.len() <= FEW { all_of(equations.len()) } else { near(&equations) };
     for which in combinations {
         // The first sum is added; each of the others is added or subtracted.
         for signs in 0..1u32 << (which.len() - 1) {
-            let signed = which.iter().enumerate().map(|(i, &e)| (&equations[e], if signs << 1 >> i & 1 == 0 { 1 } else { -1 }));
-            found.extend(combine(layout, &signed.collect::<Vec<_>>()));
+            let sign = |i: usize| if signs << 1 >> i & 1 == 0 { 1i8 } else { -1 };
+            let signed = || which.iter().enumerate().map(|(i, &e)| (&equations[e], sign(i)));
+            factors.fill(0);
+            for (equation, sign) in signed() {
+                equation.cells.iter().for_each(|&c| factors[c as usize] += sign);
+            }
+            // Most combinations end here, so nothing is built before.
+            let n_terms = factors.iter().filter(|&&f| f != 0).count();
+            let is_mixed = factors.iter().any(|&f| f > 0) && factors.iter().any(|&f| f < 0);
+            if (1..=if is_mixed { MAX_TERMS } else { MAX_GROUP }).contains(&n_terms) {
+                found.extend(combine(layout, &factors, signed));
+            }
         }
     }
-    found.sort_by_key(|r| (r.origin, r.terms.len()));
+    found.sort_by_key(|r| (r.origin, r.terms.n));
     found
 }
 
@@ -99,27 +146,28 @@ fn near(equations: &[Equation]) -> Vec<Vec<usize>> {
 }
 
 /// The sums together, if few cells are left and each with a small factor.
-fn combine(layout: &Layout, signed: &[(&Equation, i8)]) -> Option<Relation> {
-    let mut factors = vec![0i8; layout.n_cells()];
-    for (equation, sign) in signed {
-        equation.cells.iter().for_each(|&c| factors[c as usize] += sign);
-    }
-    let mut cages: Vec<(u16, i8)> = signed.iter().filter_map(|&(e, s)| Some((e.cage?, s))).collect();
-    let houses: Vec<(u16, i8)> = signed.iter().filter_map(|&(e, s)| Some((e.house?, s))).collect();
+fn combine<'a, I>(layout: &Layout, factors: &[i8], signed: impl Fn() -> I) -> Option<Relation>
+where
+    I: Iterator<Item = (&'a Equation<'a>, i8)>,
+{
     let n = layout.n_digits as i32;
-    let mut total: i32 = houses.iter().map(|&(_, s)| s as i32 * n * (n + 1) / 2).sum();
-    let mut terms: Vec<(u16, i8)> = (0..).zip(factors).filter(|&(_, f)| f != 0).collect();
-    if cages.is_empty() || houses.len() > 1 || terms.is_empty() || terms.len() > MAX_GROUP {
+    let cages: Terms = signed().filter_map(|(e, s)| Some((e.cage?, s))).collect();
+    let mut houses = signed().filter_map(|(e, s)| Some((e.house?, s)));
+    let house = houses.next();
+    if cages.n == 0 || houses.next().is_some() {
         return None;
     }
-    if terms.iter().filter(|t| t.1 < 0).count() * 2 > terms.len() {
-        // Read the other way round it says the same with fewer things taken away.
-        terms.iter_mut().for_each(|t| t.1 = -t.1);
-        cages.iter_mut().for_each(|c| c.1 = -c.1);
-        total = -total;
-    }
-    let origin = origin(&terms, &cages, houses.len())?;
-    Some(Relation { origin, terms, cages, house: houses.first().map_or(NONE, |h| h.0), total })
+    let total = house.map_or(0, |(_, sign)| sign as i32 * n * (n + 1) / 2);
+    let terms: Terms = (0..).zip(factors).filter(|t| *t.1 != 0).map(|(c, &f)| (c, f)).collect();
+    let house = house.map_or(NONE, |h| h.0);
+    let negative = terms.as_slice().iter().filter(|t| t.1 < 0).count();
+    // Read the other way round it says the same with fewer things taken away.
+    let (terms, cages, total) = match negative * 2 > terms.n as usize {
+        true => (terms.negated(), cages.negated(), -total),
+        false => (terms, cages, total),
+    };
+    let origin = origin(terms.as_slice(), cages.as_slice(), (house != NONE) as usize)?;
+    Some(Relation { origin, terms, cages, house, total })
 }
 
 /// How simple it is, or nothing if it is too much.

@@ -34,7 +34,7 @@ pub struct State<const W: usize> {
     /// A rule is broken, so nothing that follows means anything.
     pub is_broken: bool,
     /// In how many houses a cell is a hidden single now.
-    reasons: Vec<u8>,
+    reasons: Vec<u16>,
     /// Cells that are a hidden single in some house.
     n_ready: u32,
     used: Vec<u32>,
@@ -44,19 +44,15 @@ pub struct State<const W: usize> {
 pub const EMPTY: u8 = u8::MAX;
 
 impl<const W: usize> State<W> {
-    /// The board as it is given. Clues that do not fit the layout leave a broken state.
+    /// The board as it is given. Clues that do not fit the layout, or each other, leave a broken state.
     pub fn new(tables: &Tables<W>, clues: &Clues) -> State<W> {
         let (n, n_houses) = (tables.n_digits, tables.houses.len());
-        let all = (1u32 << n) - 1;
-        let whole = |h: usize| (1u32 << tables.houses[h].cells.len()) - 1;
-        let mut board = Bits::EMPTY;
-        (0..tables.n_cells).for_each(|c| board.insert(c));
         let mut state = State {
-            candidates: vec![all; tables.n_cells],
+            candidates: vec![0; tables.n_cells],
             values: vec![EMPTY; tables.n_cells],
-            positions: (0..n_houses).flat_map(|h| std::iter::repeat_n(whole(h), n)).collect(),
-            planes: vec![board; n],
-            empties: (0..n_houses).map(whole).collect(),
+            positions: vec![0; n_houses * n],
+            planes: vec![Bits::EMPTY; n],
+            empties: vec![0; n_houses],
             hidden: vec![0; n_houses],
             with_hidden: Bits::EMPTY,
             with_one_empty: Bits::EMPTY,
@@ -69,13 +65,65 @@ impl<const W: usize> State<W> {
             n_ready: 0,
             used: vec![0; n_houses],
         };
-        for (c, d) in clues.givens.filled().take_while(|_| clues.givens.0.len() == tables.n_cells) {
-            match (d as usize) <= n {
-                true => state.place(tables, c as usize, d as usize - 1),
-                false => state.is_broken = true,
-            }
+        if !state.is_broken {
+            clues.givens.filled().for_each(|(c, d)| state.give(tables, c as usize, d as usize));
+            state.list_candidates(tables);
         }
         state
+    }
+
+    fn give(&mut self, tables: &Tables<W>, cell: usize, digit: usize) {
+        if digit > tables.n_digits {
+            self.is_broken = true;
+            return;
+        }
+        self.values[cell] = digit as u8 - 1;
+        self.n_written[digit - 1] += 1;
+        self.n_empty -= 1;
+        for &(h, _) in &tables.places[cell] {
+            self.is_broken |= self.used[h as usize] >> (digit - 1) & 1 != 0;
+            self.used[h as usize] |= 1 << (digit - 1);
+        }
+    }
+
+    /// Every digit that no house of the cell has, all at once: striking them given by given would take most of the time
+    /// that an easy puzzle needs.
+    fn list_candidates(&mut self, tables: &Tables<W>) {
+        let n = tables.n_digits;
+        for c in (0..tables.n_cells).filter(|&c| self.values[c] == EMPTY) {
+            let places = &tables.places[c];
+            let barred = places.iter().fold(0, |m, &(h, _)| m | self.used[h as usize]);
+            let left = ((1u32 << n) - 1) & !barred;
+            self.candidates[c] = left;
+            self.is_broken |= left == 0;
+            if is_one(left) {
+                self.naked.insert(c);
+            }
+            ones(left).for_each(|d| self.planes[d].insert(c));
+            for &(h, i) in places {
+                self.empties[h as usize] |= 1 << i;
+                ones(left).for_each(|d| self.positions[h as usize * n + d] |= 1 << i);
+            }
+        }
+        for (h, house) in tables.houses.iter().enumerate() {
+            if self.empties[h].count_ones() == 1 {
+                self.with_one_empty.insert(h);
+            }
+            for d in ones(((1u32 << n) - 1) & !self.used[h]).take_while(|_| house.is_full) {
+                let at = self.positions[h * n + d];
+                self.is_broken |= at == 0;
+                if is_one(at) {
+                    self.hidden[h] |= 1 << d;
+                    self.with_hidden.insert(h);
+                    self.gain(house.cells[at.trailing_zeros() as usize] as usize);
+                }
+            }
+        }
+    }
+
+    /// Digits that are not written in a house.
+    pub fn open(&self, house: usize) -> u32 {
+        ((1u32 << self.planes.len()) - 1) & !self.used[house]
     }
 
     /// Where a digit can still go in a house.
@@ -187,8 +235,7 @@ impl<const W: usize> State<W> {
     }
 
     fn lose(&mut self, cell: usize) {
-        // A house of one cell or one digit never gained its single: saturate, so that no odd layout can underflow.
         self.n_ready -= (self.reasons[cell] == 1) as u32;
-        self.reasons[cell] = self.reasons[cell].saturating_sub(1);
+        self.reasons[cell] -= 1;
     }
 }

@@ -180,6 +180,8 @@ pub fn many_together<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Op
     arrangements(tables, state, &[Origin::Far], 4).or_else(|| arrangements(tables, state, &[Origin::Mixed, Origin::Far], 5))
 }
 
+/// So many digits are tried at most for one relation: far more than a person would, and a bound on our own patience.
+const TRIES: u32 = 50_000;
 /// So many digits are tried at most when combinations of two cages are held against each other.
 const PAIR_TRIES: u32 = 2_000;
 
@@ -201,7 +203,7 @@ pub fn two_cages<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option
             let strikes = unsupported(tables, state, &mut group, PAIR_TRIES)?;
             let mut hint = Hint { strikes, ..seen(first.0, state) };
             hint.cells = group.cells().iter().map(|&c| c as usize).collect();
-            hint.cages[1] = second.0.cages[0].0;
+            hint.cages[1] = second.0.cages.as_slice()[0].0;
             Some(hint)
         })
     })
@@ -209,7 +211,7 @@ pub fn two_cages<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option
 
 /// The terms of a relation that are not written yet.
 fn unknown<'a, const W: usize>(relation: &'a Relation, state: &'a State<W>) -> impl Iterator<Item = (u16, i8)> + 'a {
-    relation.terms.iter().copied().filter(|&(c, _)| state.values[c as usize] == EMPTY)
+    relation.terms.as_slice().iter().copied().filter(|&(c, _)| state.values[c as usize] == EMPTY)
 }
 
 /// Relations of some origins that are told and still have so many unknown cells, with what those add up to.
@@ -219,11 +221,14 @@ fn open<'a, const W: usize>(
     origins: &'a [Origin],
     n_unknown: std::ops::RangeInclusive<usize>,
 ) -> impl Iterator<Item = (&'a Relation, i32)> + 'a {
-    let wanted = tables.relations.iter().filter(|r| origins.contains(&r.origin));
+    // Relations stand by origin.
+    let from = |origin: Origin| tables.relations.partition_point(|r| r.origin < origin);
+    let to = |origin: Origin| tables.relations.partition_point(|r| r.origin <= origin);
+    let wanted = origins.iter().flat_map(move |&origin| &tables.relations[from(origin)..to(origin)]);
     wanted.filter(move |r| n_unknown.contains(&unknown(r, state).count())).filter_map(|r| {
         let sum = |&(k, sign): &(u16, i8)| state.sums[k as usize].map(|s| sign as i32 * s as i32);
-        let told: i32 = r.cages.iter().map(sum).sum::<Option<i32>>()?;
-        let written = r.terms.iter().filter(|t| state.values[t.0 as usize] != EMPTY);
+        let told: i32 = r.cages.as_slice().iter().map(sum).sum::<Option<i32>>()?;
+        let written = r.terms.as_slice().iter().filter(|t| state.values[t.0 as usize] != EMPTY);
         let known: i32 = written.map(|t| t.1 as i32 * (state.values[t.0 as usize] as i32 + 1)).sum();
         Some((r, r.total + told - known))
     })
@@ -247,7 +252,7 @@ fn arrangements<const W: usize>(tables: &Tables<W>, state: &State<W>, origins: &
         open(tables, state, origins, n..=n).find_map(|(relation, target)| {
             let mut group = Group::new();
             group.add(0, unknown(relation, state), target);
-            let strikes = unsupported(tables, state, &mut group, u32::MAX)?;
+            let strikes = unsupported(tables, state, &mut group, TRIES)?;
             Some(Hint { strikes, ..seen(relation, state) })
         })
     })
@@ -267,6 +272,9 @@ fn all_differ<const W: usize, I: Iterator<Item = usize>>(tables: &Tables<W>, cel
 
 /// The only set of `k` of the digits below `n` with that sum, if there is exactly one.
 fn only_set(n: usize, k: usize, target: i32) -> Option<u32> {
+    if k >= n {
+        return None;
+    }
     // The least and the largest set, and their neighbours, are the only ones of their sums.
     let low = (k * (k + 1) / 2) as i32;
     let high = (k * (2 * n + 1 - k) / 2) as i32;
@@ -308,7 +316,7 @@ impl Each {
 
 fn seen<const W: usize>(relation: &Relation, state: &State<W>) -> Hint<W> {
     let mut cages = [NONE; 4];
-    cages.iter_mut().zip(&relation.cages).for_each(|(slot, c)| *slot = c.0);
+    cages.iter_mut().zip(relation.cages.as_slice()).for_each(|(slot, c)| *slot = c.0);
     Hint {
         cells: CellList::from_iter(unknown(relation, state).map(|(c, _)| c as usize)),
         houses: [relation.house, NONE, NONE, NONE, NONE, NONE],

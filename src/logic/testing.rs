@@ -22,6 +22,17 @@ pub fn with_diagonals(rows: u8, cols: u8) -> Layout {
     Layout::new(plain.shape, plain.n_digits, None, houses, Vec::new())
 }
 
+/// Five crooked boxes instead of square ones.
+pub fn jigsaw() -> Layout {
+    let letters = b"AAABBAACBBDCCCBDDCEEDDEEE";
+    let house = |kind, cells: Vec<Cell>| House { kind, cells };
+    let rows = (0..5).map(|r| house(HouseKind::Row, (0..5).map(|c| r * 5 + c).collect()));
+    let columns = (0..5).map(|c| house(HouseKind::Column, (0..5).map(|r| r * 5 + c).collect()));
+    let boxes =
+        (b'A'..=b'E').map(|letter| house(HouseKind::Box, (0..25).filter(|&c: &Cell| letters[c as usize] == letter).collect()));
+    Layout::new(Shape::new(5, 5), 5, None, rows.chain(columns).chain(boxes).collect(), Vec::new())
+}
+
 /// Cages of two and three cells along the rows, every cell in one.
 pub fn with_cages(rows: u8, cols: u8) -> Layout {
     let plain = boxes(rows, cols);

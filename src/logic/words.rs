@@ -112,3 +112,35 @@ fn add(by_cell: &mut Vec<(Cell, DigitSet)>, cell: Cell, digit: Digit) {
         None => by_cell.push((cell, DigitSet::of(digit))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Clues, Grid};
+    use crate::kinds::kind_named;
+    use crate::logic::{corpus, path, testing::boxes};
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn a_suko_is_told_from_start_to_end() {
+        let layout = (kind_named("suko").unwrap().rebuild)(crate::board::Shape::new(3, 3), "CAACBBCCB").unwrap();
+        let sums = [19, 17, 26, 24, 4, 17, 24].map(Some).to_vec();
+        let (_, steps) = path(&layout, &Clues { givens: Grid::empty(9), sums });
+        let told: Vec<String> = steps.iter().map(|s| describe(&layout, s)).collect();
+        assert_eq!(told.join("\n"), SUKO.trim());
+    }
+
+    const SUKO: &str = include_str!("../../tests/corpus/logic_words_suko.txt");
+
+    #[test]
+    fn every_technique_of_the_corpus_has_its_sentence() {
+        let layout = boxes(3, 3);
+        let mut told: BTreeMap<&str, String> = BTreeMap::new();
+        for step in corpus::rows().flat_map(|row| path(&layout, &row.clues).1) {
+            told.entry(step.technique).or_insert_with(|| describe(&layout, &step));
+        }
+        assert_eq!(told.into_values().collect::<Vec<_>>().join("\n"), CLASSIC.trim());
+    }
+
+    const CLASSIC: &str = include_str!("../../tests/corpus/logic_words_classic.txt");
+}
