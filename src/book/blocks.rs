@@ -47,6 +47,13 @@ pub(super) fn slot(body: Body, grid: (usize, usize), gutter: (i32, i32), index: 
     Body { left: body.left + col * (width + gutter.0), top: body.top + row * (height + gutter.1), width, height }
 }
 
+/// Where the blocks of a row or column stand: what room is left goes evenly before, between and behind them.
+fn spread(room: i32, n: usize, size: i32, gutter: i32, index: usize) -> i32 {
+    let spare = (room - n as i32 * size - (n as i32 - 1) * gutter).max(0);
+    let share = if n == 1 { spare / 2 } else { spare / (n as i32 + 1) };
+    share + index as i32 * (size + gutter + share)
+}
+
 fn number_style(theme: &Theme) -> Type {
     Type::new(Face::Bold, theme.sizes.number, theme.text_paint)
 }
@@ -116,21 +123,20 @@ pub(super) fn draw_block(
     caption: &Caption,
 ) {
     let Materials { theme, fonts, words, .. } = materials;
-    let place = slot(body, grid_of(per_page), GUTTER, index);
+    let grid = grid_of(per_page);
     let show = if caption.spec.candidate_dots { Show::Dots } else { Show::Puzzle };
     let (wide, tall) = board_extent(&puzzle.layout, cell, &show);
     let (above, below) = caption_heights(theme, caption.spec);
-    let spare = (place.height - above - tall - below).max(0);
-    // A lone block stands a little above the middle, where the eye expects it.
-    let lift = if per_page == 1 { spare * 42 / 100 } else { spare / 2 };
-    let board = Point { x: place.left + (place.width - wide) / 2, y: place.top + lift + above };
+    let edge = theme.frame_line.0 / 2;
+    // A caption is as wide as its board, or wider where the board is too narrow for it.
+    let place = slot(body, grid, GUTTER, 0);
+    let block = (wide + 2 * edge).max(caption_room(fonts, theme).min(place.width));
+    let left = body.left + spread(body.width, grid.0, block, GUTTER.0, index % grid.0);
+    let right = left + block;
+    let top = body.top + spread(body.height, grid.1, above + tall + below, GUTTER.1, index / grid.0);
+    let board = Point { x: left + (block - wide) / 2, y: top + above };
     draw_board(scene, fonts, theme, puzzle, &show, board, cell);
 
-    // A caption is as wide as its board, or wider where the board is too narrow for it.
-    let edge = theme.frame_line.0 / 2;
-    let caption_width = (wide + 2 * edge).max(caption_room(fonts, theme).min(place.width));
-    let left = place.left + (place.width - caption_width) / 2;
-    let right = left + caption_width;
     let baseline = board.y - edge - theme.sizes.number * 45 / 100;
     let number = caption.number.to_string();
     scene.items.push(set_line(fonts, number_style(theme), &number, Point { x: left, y: baseline }, Align::Left));
@@ -182,8 +188,10 @@ pub(super) fn solution_grid(
     let legible = |grid: (usize, usize)| {
         let theme = materials.theme;
         let cell = solution_cell(materials, paper.body(1), grid, sample);
+        // Where letters stand beside digits, the crowd asks for larger ones.
+        let least = if sample.n_digits > 9 { LEAST_TEXT * 6 / 5 } else { LEAST_TEXT };
         let height = cell * theme.answer_height.min(theme.given_height) / 100;
-        [Face::Regular, Face::Bold].iter().all(|&face| materials.fonts.size_for_digit(face, height) >= LEAST_TEXT)
+        [Face::Regular, Face::Bold].iter().all(|&face| materials.fonts.size_for_digit(face, height) >= least)
     };
     GRIDS.into_iter().find(|&(cols, rows)| cols * rows <= most && legible((cols, rows)))
 }

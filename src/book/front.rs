@@ -1,6 +1,7 @@
 //! The pages around the puzzles: title, imprint, contents, and the page that opens a section with its rules.
 //! What never lives here: pages of puzzles and of solutions.
 
+use super::blocks::LEAST_TEXT;
 use super::compose::{Leaf, first_solutions};
 use super::error::BookError;
 use super::paper::{Body, Paper};
@@ -80,16 +81,19 @@ pub(super) fn draw_title(scene: &mut Scene, leaf: &Leaf) {
     let foot = paper.height - paper.height * 11 / 100;
     scene.items.push(set_line(fonts, author, &leaf.spec.author, Point { x: middle, y: foot }, Align::Centre));
 
-    // The emblem is the example of the book's first grid, or its first puzzle: clues give nothing away.
-    let Some(&emblem) = leaf.puzzles.iter().find(|p| p.layout.n_cells() == 81).or(leaf.puzzles.first()) else { return };
+    // The emblem is the book's first 9×9 grid, or its first puzzle, or an example: clues give nothing away.
     let room = (body.width * 58 / 100, foot - author.size * 3 - y - theme.sizes.lead);
-    let cell = fit_cell(&emblem.layout, theme, &Show::Answer, room.0, room.1);
-    if cell >= 9 * PT {
-        let (wide, tall) = board_extent(&emblem.layout, cell, &Show::Answer);
-        let top = y + (foot - author.size - y - tall) / 2;
-        let hidden = Puzzle { solution: emblem.clues.givens.clone(), ..emblem.clone() };
-        draw_board(scene, fonts, theme, &hidden, &Show::Answer, Point { x: middle - wide / 2, y: top }, cell);
-    }
+    let cell_of = |puzzle: &Puzzle| fit_cell(&puzzle.layout, theme, &Show::Answer, room.0, room.1);
+    let is_legible =
+        |puzzle: &&Puzzle| fonts.size_for_digit(Face::Bold, cell_of(puzzle) * theme.given_height / 100) >= LEAST_TEXT;
+    let is_nine = |puzzle: &&&Puzzle| puzzle.layout.n_cells() == 81;
+    let own = leaf.puzzles.iter().find(is_nine).into_iter().chain(leaf.puzzles.first()).copied();
+    let Some(emblem) = own.chain(leaf.materials.examples).find(is_legible) else { return };
+    let cell = cell_of(emblem);
+    let (wide, tall) = board_extent(&emblem.layout, cell, &Show::Answer);
+    let top = y + (foot - author.size - y - tall) / 2;
+    let hidden = Puzzle { solution: emblem.clues.givens.clone(), ..emblem.clone() };
+    draw_board(scene, fonts, theme, &hidden, &Show::Answer, Point { x: middle - wide / 2, y: top }, cell);
 }
 
 /// Small print at the foot of the page behind the title.
@@ -250,7 +254,7 @@ fn draw_example(scene: &mut Scene, leaf: &Leaf, planned: &SectionPlan, room: Bod
     let caption = theme.sizes.caption * 2;
     let height = room.height - theme.sizes.body - caption;
     let modest = Theme { max_cell: theme.max_cell.min(44 * PT), ..(*theme).clone() };
-    let cell = fit_cell(&example.layout, &modest, &Show::Puzzle, width.min(190 * PT), height.min(230 * PT));
+    let cell = fit_cell(&example.layout, &modest, &Show::Puzzle, width.min(235 * PT), height.min(280 * PT));
     if cell < 12 * PT {
         return;
     }

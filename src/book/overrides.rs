@@ -16,7 +16,9 @@ pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, Boo
         set(&mut table, key, read_value(value)).map_err(refuse)?;
     }
     // Without the overrides the text may lack a key that they bring, so only the whole can be judged.
-    table.try_into().map_err(|e: toml::de::Error| BookError::Toml(format!("with --set: {}", e.message())))
+    table
+        .try_into()
+        .map_err(|e: toml::de::Error| BookError::Toml(format!("with --set: {}", e.to_string().trim().replace('\n', " "))))
 }
 
 /// A TOML value where the text is one, and the text itself otherwise: quotes are not asked for.

@@ -1,1 +1,281 @@
 //! What holds for every book: facts of pagination, pages within their edges, errors found before a puzzle exists.
+
+use super::*;
+use crate::board::{Cell, Clues, Grid, Layout};
+use crate::draw::samples::{all_sudokus, pattern_sudoku, sample_suko};
+use crate::draw::{Document, Fonts, Item, Theme, bundled_fonts, bundled_theme};
+use crate::puzzle::Puzzle;
+
+const BOOKS: [(&str, &str); 4] = [
+    ("sampler", include_str!("../../templates/books/sampler.toml")),
+    ("kids", include_str!("../../templates/books/kids.toml")),
+    ("large-print", include_str!("../../templates/books/large-print.toml")),
+    ("pocket", include_str!("../../templates/books/pocket.toml")),
+];
+
+fn theme_named(name: &str) -> Theme {
+    let text = match name {
+        "standard" => include_str!("../../templates/themes/standard.toml"),
+        "large" => include_str!("../../templates/themes/large.toml"),
+        "pocket" => include_str!("../../templates/themes/pocket.toml"),
+        "kids" => include_str!("../../templates/themes/kids.toml"),
+        _ => panic!("no theme {name}"),
+    };
+    Theme::from_toml(text).unwrap()
+}
+
+struct Shelf {
+    words: Words,
+    theme: Theme,
+    fonts: Fonts,
+    examples: Vec<Puzzle>,
+}
+
+fn shelf(theme: Theme) -> Shelf {
+    Shelf {
+        words: Words::from_toml(include_str!("../../templates/text/en/words.toml")).unwrap(),
+        theme,
+        fonts: bundled_fonts(),
+        examples: examples_from_toml(include_str!("../../templates/examples.toml")).unwrap(),
+    }
+}
+
+impl Shelf {
+    fn materials(&self) -> Materials<'_> {
+        Materials { words: &self.words, theme: &self.theme, fonts: &self.fonts, examples: &self.examples }
+    }
+}
+
+/// Stand-ins for the puzzles that a plan counts.
+fn puzzles_for(plan: &Plan) -> Vec<Vec<Puzzle>> {
+    let one = |s: &SectionPlan, k: usize| match s.kind.name {
+        "suko" => sample_suko(),
+        _ => pattern_sudoku(s.size.rows, s.size.cols, 2 + k % 3),
+    };
+    plan.sections.iter().map(|s| (0..s.count).map(|k| one(s, k)).collect()).collect()
+}
+
+fn pressed(spec: &Spec, shelf: &Shelf) -> (Plan, Document) {
+    let plan = check(spec, &shelf.materials()).unwrap();
+    let edition = Edition { hash: "0123456789ab", ..Edition::default() };
+    let document = compose(spec, &puzzles_for(&plan), &shelf.materials(), &edition).unwrap();
+    (plan, document)
+}
+
+fn assert_on_pages(document: &Document, name: &str) {
+    for (i, page) in document.pages.iter().enumerate() {
+        assert_eq!(page.stray(), None, "{name}, page {}", i + 1);
+        assert!(page.smallest_text().is_none_or(|size| size >= 7000), "{name}, page {}: {:?}", i + 1, page.smallest_text());
+    }
+}
+
+fn texts(document: &Document, page: usize) -> Vec<&str> {
+    let text = |item| if let &Item::Text(ref run) = item { Some(run.text.as_str()) } else { None };
+    document.pages[page - 1].items.iter().filter_map(text).collect()
+}
+
+#[test]
+fn every_bundled_book_stays_on_its_pages() {
+    for (name, text) in BOOKS {
+        let spec = Spec::from_toml(text).unwrap();
+        let (_, document) = pressed(&spec, &shelf(theme_named(&spec.theme)));
+        assert_on_pages(&document, name);
+    }
+}
+
+#[test]
+fn every_size_stays_on_every_page_that_takes_it() {
+    let shelf = shelf(bundled_theme());
+    let mut taken = 0;
+    for page in ["6x9", "a4", "letter", "8x10"] {
+        for puzzle in all_sudokus().iter().chain([&sample_suko()]) {
+            for per_page in [1, 2, 4, 6] {
+                let text = format!(
+                    "title = \"T\"\npage = \"{page}\"\nper_page = {per_page}\n[[section]]\ntitle = \"S\"\ncount = {per_page}\nkind = \"{}\"\nsize = \"{}\"\n",
+                    puzzle.kind.name, puzzle.size
+                );
+                let spec = Spec::from_toml(&text).unwrap();
+                match check(&spec, &shelf.materials()) {
+                    Ok(_) => {
+                        taken += 1;
+                        assert_on_pages(&pressed(&spec, &shelf).1, &text);
+                    }
+                    Err(e) => {
+                        assert!(matches!(e, BookError::CellTooSmall { .. } | BookError::CaptionTooWide { .. }), "{text}: {e}");
+                        assert!(per_page > 1 || page == "6x9", "one a page fits: {text}: {e}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(taken > 100, "{taken}");
+}
+
+#[test]
+fn a_solution_never_lies_on_the_leaf_of_its_puzzle() {
+    let shelf = shelf(bundled_theme());
+    let leaf = |page: usize| page.div_ceil(2);
+    for (front, openers) in [(true, true), (false, true), (true, false), (false, false)] {
+        for count in 1..=14 {
+            for per_page in [1, 2, 4, 6] {
+                let text = format!(
+                    "title = \"T\"\nfront_matter = {front}\nopeners = {openers}\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = {count}\nper_page = {per_page}\n[[section]]\ntitle = \"B\"\nsize = \"3x2\"\ncount = 5\n"
+                );
+                let plan = check(&Spec::from_toml(&text).unwrap(), &shelf.materials()).unwrap();
+                let pairs = plan.puzzle_page.iter().zip(&plan.solution_page);
+                assert!(pairs.clone().all(|(&p, &s)| leaf(p) != leaf(s)), "{text}");
+                assert_eq!(plan.n_puzzles(), count + 5);
+                assert_eq!(plan.solution_page.len(), count + 5);
+                assert!(plan.puzzle_page.is_sorted() && plan.solution_page.is_sorted());
+                for (i, role) in plan.pages.iter().enumerate() {
+                    match role {
+                        PageRole::Opener { .. } => assert_eq!(i % 2, 0, "openers lie on the right"),
+                        PageRole::Blank => assert!(plan.pages.get(i + 1) != Some(&PageRole::Blank)),
+                        _ => {}
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_puzzle_and_every_solution_is_printed_once_where_the_plan_says() {
+    let shelf = shelf(bundled_theme());
+    let spec = Spec::from_toml(BOOKS[0].1).unwrap();
+    let (plan, document) = pressed(&spec, &shelf);
+    for puzzle in 0..plan.n_puzzles() {
+        let number = (puzzle + 1).to_string();
+        let on = |page: usize| texts(&document, page).iter().any(|t| *t == number);
+        assert!(on(plan.puzzle_page[puzzle]) && on(plan.solution_page[puzzle]), "puzzle {number}");
+        let promise = format!("Solution p. {}", plan.solution_page[puzzle]);
+        assert!(texts(&document, plan.puzzle_page[puzzle]).contains(&promise.as_str()), "puzzle {number}");
+    }
+    let shown: usize = plan.pages.iter().map(|r| if let PageRole::Puzzles { count, .. } = r { *count } else { 0 }).sum();
+    let solved: usize = plan.pages.iter().map(|r| if let PageRole::Solutions { count, .. } = r { *count } else { 0 }).sum();
+    assert_eq!((shown, solved), (plan.n_puzzles(), plan.n_puzzles()));
+    for (i, role) in plan.pages.iter().enumerate() {
+        let number = (i + 1).to_string();
+        let bare = matches!(role, PageRole::Title | PageRole::Imprint | PageRole::Blank);
+        assert_eq!(texts(&document, i + 1).last() == Some(&number.as_str()), !bare, "page {number}");
+    }
+}
+
+#[test]
+fn solutions_go_where_they_are_asked_to() {
+    let shelf = shelf(bundled_theme());
+    let text =
+        |place: &str| format!("title = \"T\"\nsolutions = \"{place}\"\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 3\n");
+    for (place, in_book, apart) in [("end", true, false), ("separate", false, true), ("none", false, false)] {
+        let spec = Spec::from_toml(&text(place)).unwrap();
+        let (plan, document) = pressed(&spec, &shelf);
+        assert_eq!(plan.pages.iter().any(|r| matches!(r, PageRole::Solutions { .. })), in_book, "{place}");
+        let answers = compose_answers(&spec, &puzzles_for(&plan), &shelf.materials(), &Edition::default()).unwrap();
+        assert_eq!(answers.is_some(), apart, "{place}");
+        let told = (1..=document.pages.len()).any(|p| texts(&document, p).iter().any(|t| t.starts_with("Solution p.")));
+        assert_eq!(told, in_book, "{place}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_spec_is_said_before_any_puzzle_exists() {
+    let shelf = shelf(bundled_theme());
+    let section = "[[section]]\ntitle = \"S\"\nsize = \"2x3\"\ncount = 4\n";
+    for (head, section, want) in [
+        ("", section, "title"),
+        ("titel = \"T\"\n", section, "line 1, column 1"),
+        ("title = \"T\"\nper_page = \"two\"\n", section, "line 2, column 12, per_page"),
+        ("title = \"T\"\nper_page = 0\n", section, "expected 1, 2, 4 or 6"),
+        ("title = \"T\"\nper_page = 5\n", section, "expected 1, 2, 4 or 6"),
+        ("title = \"T\"\npage = \"b9\"\n", section, "a4"),
+        ("title = \"T\"\nmargins = { inner = 120, outer = 80 }\n", section, "margins of inner and outer"),
+        ("title = \"T\"\nmargins = { top = -3 }\n", section, "margins.top"),
+        ("title = \"T\"\nmargins = { bottom = nan }\n", section, "margins.bottom"),
+        ("title = \"日本\"\n", section, "'日'"),
+        ("title = \"Supercalifragilisticexpialidocious\"\npage = \"5x8\"\n", section, "too long"),
+        ("title = \"T\"\n", "", "at least one"),
+        ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = 0\n", "1 to 1,000,000"),
+        ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = -1\n", "line 4, column 9, count"),
+        ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\n", "count"),
+        ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = 1\nkind = \"kakuro\"\n", "kakuro"),
+        ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = 1\nsize = \"9x9\"\n", "Did you mean"),
+        ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = 1\nlevel = \"tricky\"\n", "very-easy"),
+        (
+            "title = \"T\"\npage = \"6x9\"\nper_page = 1\n",
+            "[[section]]\ntitle = \"Huge\"\ncount = 1\nsize = \"5x5\"\n",
+            "mm wide",
+        ),
+        ("title = \"T\"\nsolutions_per_page = 0\n", section, "1 to 30"),
+    ] {
+        let judged = Spec::from_toml(&format!("{head}{section}")).and_then(|spec| check(&spec, &shelf.materials()));
+        let message = judged.map(|_| ()).unwrap_err().to_string();
+        assert!(message.contains(want) && !message.contains('\n'), "{head}{section}: {message}");
+    }
+}
+
+#[test]
+fn puzzles_that_a_spec_does_not_ask_for_are_refused() {
+    let shelf = shelf(bundled_theme());
+    let spec = Spec::from_toml("title = \"T\"\n[[section]]\ntitle = \"S\"\nsize = \"2x3\"\ncount = 2\n").unwrap();
+    let press = |sections: &[Vec<Puzzle>]| compose(&spec, sections, &shelf.materials(), &Edition::default()).unwrap_err();
+    let right = || pattern_sudoku(2, 3, 3);
+    assert!(matches!(press(&[]), BookError::Sections(0, 1)));
+    assert!(matches!(press(&[vec![right()]]), BookError::Count { has: 1, wants: 2, .. }));
+    assert!(matches!(press(&[vec![right(), pattern_sudoku(3, 2, 3)]]), BookError::Stranger { .. }));
+    assert!(matches!(press(&[vec![right(), sample_suko()]]), BookError::Stranger { .. }));
+}
+
+#[test]
+fn worksheets_of_every_layout_stay_on_their_pages() {
+    let shelf = shelf(bundled_theme());
+    for page in ["a4", "letter"] {
+        for per_page in [1, 2, 4, 6] {
+            let spec = sheet_spec(&Sheet {
+                title: "Sudoku practice".into(),
+                page: page.into(),
+                theme: "standard".into(),
+                language: "en".into(),
+                per_page,
+                solutions: Solutions::End,
+                kind: "sudoku".into(),
+                size: None,
+                level: Some("easy".into()),
+                clues: None,
+                mask: None,
+                regions: None,
+                count: 7,
+                seed: None,
+                candidate_dots: per_page == 1,
+            });
+            let (plan, document) = pressed(&spec, &shelf);
+            assert!(matches!(plan.pages[0], PageRole::Puzzles { .. }));
+            assert!(texts(&document, 1).contains(&"Name"));
+            assert_on_pages(&document, page);
+        }
+    }
+}
+
+#[test]
+fn every_example_has_one_solution() {
+    for puzzle in examples_from_toml(include_str!("../../templates/examples.toml")).unwrap() {
+        let mut found = 0;
+        count_solutions(&puzzle.layout, &puzzle.clues, &mut puzzle.clues.givens.clone(), &mut found);
+        assert_eq!(found, 1, "{} {}", puzzle.kind.name, puzzle.size);
+    }
+}
+
+/// Tries the cell with the fewest digits left; small boards only.
+fn count_solutions(layout: &Layout, clues: &Clues, grid: &mut Grid, found: &mut u32) {
+    let fits = |grid: &Grid, cell: Cell, d: u8| layout.peers(cell).iter().all(|&p| grid.get(p) != Some(d));
+    let choices = |grid: &Grid, cell: Cell| (1..=layout.n_digits).filter(|&d| fits(grid, cell, d)).collect::<Vec<u8>>();
+    let empty = (0..layout.n_cells() as Cell).filter(|&c| grid.get(c).is_none());
+    let Some((cell, digits)) = empty.map(|c| (c, choices(grid, c))).min_by_key(|(_, digits)| digits.len()) else {
+        *found += grid.solves(layout, clues) as u32;
+        return;
+    };
+    for d in digits {
+        grid.set(cell, d);
+        count_solutions(layout, clues, grid, found);
+        grid.clear(cell);
+    }
+}

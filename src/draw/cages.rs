@@ -23,7 +23,7 @@ pub(super) fn region_of(layout: &Layout, cell: Cell) -> Option<u8> {
 
 /// Air and swatches under a board with coloured regions.
 pub(super) fn key_height(cell: i32) -> i32 {
-    key_gap(cell) + 2 * swatch_radius(cell)
+    key_gap(cell) + 2 * swatch_radius(cell) + key_gap(cell) / 4
 }
 
 fn key_gap(cell: i32) -> i32 {

@@ -16,6 +16,15 @@ pub(super) fn page_stream(embedded: &[Embedded], scene: &Scene) -> Vec<u8> {
     page.out.into_bytes()
 }
 
+/// How a line ends, by the number that PDF gives it.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Cap {
+    #[default]
+    Butt = 0,
+    Round = 1,
+    Square = 2,
+}
+
 /// What the operators so far have set. `None` is what a page starts with.
 #[derive(Default)]
 struct State {
@@ -23,7 +32,7 @@ struct State {
     line: Option<Paint>,
     width: Option<i32>,
     dash: Option<(i32, i32)>,
-    square: bool,
+    cap: Cap,
     font: Option<(Face, i32)>,
     in_text: bool,
 }
@@ -50,6 +59,13 @@ impl Page<'_> {
                 let corner = self.at(Point { x: at.x, y: at.y + height });
                 let (width, height) = (hundredths(*width), hundredths(*height));
                 let _ = writeln!(self.out, "{corner} {width} {height} re {}", paint_operator(*fill, *stroke));
+            }
+            // A disc is the end of a line without length: a tenth of the bytes of its outline.
+            Item::Circle { centre, radius, fill: Some(paint), stroke: None } => {
+                self.start_shape(None, Some(Stroke::solid(2 * radius, *paint)));
+                self.set_cap(Cap::Round);
+                let at = self.at(*centre);
+                let _ = writeln!(self.out, "{at} m {at} l S");
             }
             Item::Circle { centre, radius, fill, stroke } => {
                 self.start_shape(*fill, *stroke);
@@ -100,9 +116,13 @@ impl Page<'_> {
             let _ = writeln!(self.out, "[{pattern}] 0 d");
             self.state.dash = stroke.dash;
         }
-        if self.state.square != stroke.square {
-            let _ = writeln!(self.out, "{} J", if stroke.square { 2 } else { 0 });
-            self.state.square = stroke.square;
+        self.set_cap(if stroke.square { Cap::Square } else { Cap::Butt });
+    }
+
+    fn set_cap(&mut self, cap: Cap) {
+        if self.state.cap != cap {
+            let _ = writeln!(self.out, "{} J", cap as u8);
+            self.state.cap = cap;
         }
     }
 
