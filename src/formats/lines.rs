@@ -62,7 +62,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
         let puzzle = words.next().unwrap_or("");
         let rest: Vec<&str> = words.collect();
         let is_regions = |word: &&str| word.len() == 9 && word.chars().all(|c| matches!(c, 'A'..='C' | 'a'..='c' | '.'));
-        let has_regions = puzzle.chars().count() == 9 && rest.first().is_some_and(|word| is_regions(&word));
+        let has_regions = puzzle.chars().count() == 9 && rest.first().is_some_and(is_regions);
         let sums = rest.get(1..).unwrap_or(&[]).join(" ");
         let fields = Fields {
             line,
