@@ -1,0 +1,32 @@
+# Two commands do all the set-up on a fresh machine: make book, make test.
+
+CARGO ?= cargo
+BUILD := $(CARGO) build --release --locked
+GRIDPRESS := target/release/gridpress
+
+.PHONY: help book test slow lint judge bench clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+book: ## build, then make the sample book in output/sampler
+	$(BUILD)
+	$(GRIDPRESS) book sampler
+
+test: ## all tests that need only cargo
+	$(CARGO) test --release --locked
+
+slow: ## exhaustive counts and ten thousand puzzles; some minutes
+	$(CARGO) test --release --locked -- --ignored
+
+lint: ## formatting and clippy, as CI asks
+	$(CARGO) fmt --check
+	$(CARGO) clippy --release --locked --all-targets -- -D warnings
+
+judge: ## let outside programs judge what is made; installs them if missing
+	$(BUILD)
+	tests/judge.sh $(GRIDPRESS)
+
+clean: ## remove what was built and made
+	$(CARGO) clean
+	find output -mindepth 1 -not -name README.md -delete

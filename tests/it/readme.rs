@@ -1,0 +1,99 @@
+//! The README is a test: every `console` block is run in one empty folder, and what it shows is what comes.
+//! `UPDATE_EXPECT=1` writes down what comes. What never lives here: what the commands should do.
+
+use gridpress::formats::COLUMNS;
+use gridpress::kinds::KINDS;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// An empty folder of this test alone.
+fn empty_folder() -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("gridpress-readme-{}", std::process::id()));
+    std::fs::remove_dir_all(&folder).ok();
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// What a reader's shell shows: data and words together.
+fn shown(command: &str, folder: &Path) -> String {
+    let programs = Path::new(env!("CARGO_BIN_EXE_gridpress")).parent().unwrap().display().to_string();
+    let path = format!("{programs}:{}", std::env::var("PATH").unwrap_or_default());
+    let output = Command::new("sh")
+        .args(["-c", &format!("{{ {command}\n}} 2>&1")])
+        .current_dir(folder)
+        .env("PATH", path)
+        .env_remove("SOURCE_DATE_EPOCH")
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(!text.contains("panicked"), "{command}: {text}");
+    text
+}
+
+#[test]
+fn every_command_of_the_readme_shows_what_the_readme_says() {
+    let place = root().join("README.md");
+    let readme = std::fs::read_to_string(&place).unwrap();
+    let folder = empty_folder();
+    let mut made = String::new();
+    let mut in_console = false;
+    let mut n_commands = 0;
+    for line in readme.lines() {
+        if in_console && line.starts_with("$ ") {
+            made += &format!("{line}\n{}", shown(&line[2..], &folder));
+            n_commands += 1;
+            continue;
+        }
+        if in_console && line != "```" {
+            continue;
+        }
+        in_console = line == "```console";
+        made += &format!("{line}\n");
+    }
+    std::fs::remove_dir_all(&folder).ok();
+    assert!(n_commands >= 10, "the README has commands to run");
+    if std::env::var("UPDATE_EXPECT").is_ok() {
+        std::fs::write(&place, &made).unwrap();
+        return;
+    }
+    for (k, (is, was)) in made.lines().zip(readme.lines()).enumerate() {
+        assert_eq!(is, was, "README.md, line {}", k + 1);
+    }
+    assert_eq!(made.len(), readme.len(), "README.md has as much to show as comes");
+}
+
+#[test]
+fn the_tables_of_the_readme_are_those_of_the_code() {
+    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+    let columns: Vec<String> = COLUMNS.iter().map(|c| format!("| `{}` | {} |", c.name, c.about)).collect();
+    assert!(readme.contains(&columns.join("\n")), "the columns should be:\n{}", columns.join("\n"));
+    let kinds: Vec<String> = KINDS.iter().map(|k| format!("| `{}` | {} |", k.name, k.about)).collect();
+    assert!(readme.contains(&kinds.join("\n")), "the kinds should be:\n{}", kinds.join("\n"));
+}
+
+/// The picture on top is a page of the sampler as it is made today.
+#[test]
+fn the_picture_of_the_readme_is_a_page_of_the_sampler() {
+    let folder = std::env::temp_dir().join(format!("gridpress-sampler-{}", std::process::id()));
+    let place = root().join("tests/golden/sampler-page.png");
+    let status = Command::new(env!("CARGO_BIN_EXE_gridpress"))
+        .args(["--quiet", "book", "sampler", "--dpi", "60", "--out"])
+        .arg(&folder)
+        .env_remove("SOURCE_DATE_EPOCH")
+        .status()
+        .unwrap();
+    assert!(status.success());
+    let made = std::fs::read(folder.join("png").join(PAGE)).unwrap();
+    std::fs::remove_dir_all(&folder).ok();
+    if std::env::var("UPDATE_EXPECT").is_ok() {
+        std::fs::write(&place, &made).unwrap();
+    }
+    assert!(std::fs::read(&place).unwrap() == made, "{} is out of date: UPDATE_EXPECT=1 makes it anew", place.display());
+}
+
+/// The first page of puzzles of the easy section.
+const PAGE: &str = "page-018.png";
