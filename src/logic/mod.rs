@@ -62,7 +62,8 @@ pub fn plan(layout: &Layout) -> Plan {
     }
 }
 
-/// Rates a puzzle. Whatever the ladder cannot finish is [`crate::board::Level::Beyond`], and so are clues that contradict each other.
+/// Rates a puzzle. Whatever the ladder cannot finish is [`crate::board::Level::Beyond`], and so are clues that contradict
+/// each other.
 pub fn rate(layout: &Layout, clues: &Clues) -> Rating {
     rate_on(&plan(layout), clues)
 }
@@ -73,7 +74,8 @@ pub fn rate_on(plan: &Plan, clues: &Clues) -> Rating {
     rating.expect("a walk that nobody stops ends in a rating")
 }
 
-/// Rates a puzzle, but stops as soon as a step costs more than `limit` tenths: then there is no rating.
+/// Rates a puzzle, but stops as soon as a step costs more than `limit` tenths: then there is no rating. A walk that gets
+/// stuck before that ends as it always does, beyond.
 pub fn rate_up_to(plan: &Plan, clues: &Clues, limit: u16) -> Option<Rating> {
     on_width!(plan, tables => walk::walk(tables, clues, |hint, _| hint.cost() <= limit))
 }
