@@ -70,8 +70,8 @@ fn assert_on_pages(document: &Document, name: &str) {
 }
 
 fn texts(document: &Document, page: usize) -> Vec<&str> {
-    let text = |item| if let &Item::Text(ref run) = item { Some(run.text.as_str()) } else { None };
-    document.pages[page - 1].items.iter().filter_map(text).collect()
+    let items = document.pages[page - 1].items.iter();
+    items.filter_map(|item| if let Item::Text(run) = item { Some(run.text.as_str()) } else { None }).collect()
 }
 
 #[test]
