@@ -98,7 +98,9 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
     }
     enlarge_few(&mut sections);
     super::front::check_front(spec, materials, &paper)?;
-    Ok(lay_out(spec, materials, paper, sections))
+    let plan = lay_out(spec, materials, paper, sections);
+    super::compose::check_drawn(spec, materials, &plan)?;
+    Ok(plan)
 }
 
 fn check_texts(spec: &Spec, materials: &Materials) -> Result<(), BookError> {

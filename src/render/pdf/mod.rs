@@ -99,7 +99,10 @@ fn finish(
             page.set(key, sheet.clone());
         }
         page.set("Resources", Object::Reference(resources));
-        doc.objects.insert(contents, Object::Stream(Stream::new(Dictionary::new(), text)));
+        // Packed at once, so that the whole of a long book never lies in memory unpacked.
+        let mut stream = Stream::new(Dictionary::new(), text);
+        stream.compress()?;
+        doc.objects.insert(contents, Object::Stream(stream));
         doc.objects.remove(&old);
     }
     mend_fonts(doc, fonts, embedded);
