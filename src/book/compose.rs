@@ -5,7 +5,7 @@ use super::error::BookError;
 use super::front::{draw_contents, draw_imprint, draw_opener, draw_title};
 use super::plan::{Materials, PageRole, Plan, check};
 use super::spec::{Solutions, Spec};
-use crate::draw::{Align, Bookmark, Day, Document, Face, Link, PT, Point, Scene, Type, set_line};
+use crate::draw::{Align, Bookmark, Day, Document, Face, Item, Link, PT, Point, Scene, Type, set_line};
 use crate::puzzle::Puzzle;
 
 /// What tells one printing of a book from another. It comes from the caller.
@@ -38,6 +38,30 @@ pub fn compose(spec: &Spec, sections: &[Vec<Puzzle>], materials: &Materials, edi
     document.outline = outline(spec, materials, &plan);
     document.links = links(&plan);
     Ok(document)
+}
+
+/// Draws the pages that stand without puzzles, and names the first whose text runs out of its page.
+pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan) -> Result<(), BookError> {
+    // The longest that a hash and a seed are printed with.
+    let edition = Edition { hash: "000000000000", date: None, seed: "" };
+    for (i, &role) in plan.pages.iter().enumerate() {
+        let page = match role {
+            PageRole::Title => "the title page".to_string(),
+            PageRole::Imprint => "the imprint".into(),
+            PageRole::Contents { .. } => "the contents".into(),
+            PageRole::Opener { section } => format!("the page that opens section {}", section + 1),
+            PageRole::Puzzles { .. } | PageRole::Solutions { .. } | PageRole::Blank => continue,
+        };
+        let leaf = Leaf { spec, materials, plan, edition: &edition, puzzles: &[], number: i + 1 };
+        let mut scene = Scene::new(plan.paper.width, plan.paper.height);
+        leaf.draw_front(&mut scene, role);
+        let bottom = plan.paper.height - plan.paper.margins.bottom.min(plan.paper.height / 20);
+        let runs_out = |item: &Item| item.bounds().bottom > bottom;
+        if scene.stray().is_some() || scene.items.iter().any(runs_out) {
+            return Err(BookError::TooMuch(page));
+        }
+    }
+    Ok(())
 }
 
 /// The document of solutions, for a spec that wants them apart.
@@ -139,18 +163,25 @@ impl Leaf<'_> {
     fn draw(&self, role: PageRole) -> Scene {
         let mut scene = Scene::new(self.plan.paper.width, self.plan.paper.height);
         match role {
-            PageRole::Title => draw_title(&mut scene, self),
-            PageRole::Imprint => draw_imprint(&mut scene, self),
-            PageRole::Contents { first } => draw_contents(&mut scene, self, first),
-            PageRole::Opener { section } => draw_opener(&mut scene, self, section),
             PageRole::Puzzles { section, first, count } => self.draw_puzzles(&mut scene, section, first, count),
             PageRole::Solutions { first, count } => self.draw_solutions(&mut scene, first, count),
-            PageRole::Blank => {}
+            front => self.draw_front(&mut scene, front),
         }
         if !matches!(role, PageRole::Title | PageRole::Imprint | PageRole::Blank) {
             self.draw_folio(&mut scene);
         }
         scene
+    }
+
+    /// The pages that need no puzzles.
+    fn draw_front(&self, scene: &mut Scene, role: PageRole) {
+        match role {
+            PageRole::Title => draw_title(scene, self),
+            PageRole::Imprint => draw_imprint(scene, self),
+            PageRole::Contents { first } => draw_contents(scene, self, first),
+            PageRole::Opener { section } => draw_opener(scene, self, section),
+            PageRole::Puzzles { .. } | PageRole::Solutions { .. } | PageRole::Blank => {}
+        }
     }
 
     /// Whether the page lies on the right, where the outside edge is the right one.

@@ -34,6 +34,8 @@ pub enum BookError {
     Words(String),
     #[error("'{0}' is too long to stand on a page of this width")]
     TooLong(String),
+    #[error("the text of {0} does not fit on its page; take a larger page, smaller margins or a theme with smaller type")]
+    TooMuch(String),
     #[error("example {0}: {1}")]
     Example(usize, String),
     #[error(transparent)]

@@ -206,10 +206,13 @@ pub(super) fn draw_opener(scene: &mut Scene, leaf: &Leaf, section: usize) {
         y = draw_paragraph(scene, leaf, text, paragraph, Point { x: left, y }, width);
     }
     let Ok(rules) = words.rules_of(planned.kind.name) else { return };
-    y += theme.sizes.body;
-    let title = Type::new(Face::Bold, theme.sizes.lead, theme.text_paint);
-    scene.items.push(set_line(fonts, title, &rules.title, Point { x: left, y }, Align::Left));
-    y += theme.sizes.lead * 150 / 100;
+    // Where a section is called by the name of its kind, the name need not be said again.
+    if rules.title != leaf.spec.sections[section].title {
+        y += theme.sizes.body;
+        let title = Type::new(Face::Bold, theme.sizes.lead, theme.text_paint);
+        scene.items.push(set_line(fonts, title, &rules.title, Point { x: left, y }, Align::Left));
+        y += theme.sizes.lead * 150 / 100;
+    }
     let places = rule_places(leaf, planned);
     let places: Vec<(&str, &str)> = places.iter().map(|(k, v)| (*k, v.as_str())).collect();
     for paragraph in rules.text.iter().chain(&rules.tips) {

@@ -96,8 +96,11 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
         first += section.count;
         sections.push(section);
     }
+    enlarge_few(&mut sections);
     super::front::check_front(spec, materials, &paper)?;
-    Ok(lay_out(spec, materials, paper, sections))
+    let plan = lay_out(spec, materials, paper, sections);
+    super::compose::check_drawn(spec, materials, &plan)?;
+    Ok(plan)
 }
 
 fn check_texts(spec: &Spec, materials: &Materials) -> Result<(), BookError> {
@@ -174,6 +177,18 @@ fn plan_section(spec: &Spec, materials: &Materials, paper: &Paper, i: usize, fir
         cell,
         solution_grid,
     })
+}
+
+/// A handful of solutions that have a page to themselves need not be as small as a page full of them.
+fn enlarge_few(sections: &mut [SectionPlan]) {
+    const FEW: (usize, usize) = (2, 2);
+    for group in sections.chunk_by_mut(|a, b| a.solution_grid == b.solution_grid) {
+        let total: usize = group.iter().map(|s| s.count).sum();
+        let (cols, rows) = group[0].solution_grid;
+        if total <= FEW.0 * FEW.1 && cols >= FEW.0 && rows >= FEW.1 {
+            group.iter_mut().for_each(|section| section.solution_grid = FEW);
+        }
+    }
 }
 
 fn lay_out(spec: &Spec, materials: &Materials, paper: Paper, sections: Vec<SectionPlan>) -> Plan {

@@ -205,6 +205,11 @@ fn what_is_wrong_with_a_spec_is_said_before_any_puzzle_exists() {
             "[[section]]\ntitle = \"Huge\"\ncount = 1\nsize = \"5x5\"\n",
             "mm wide",
         ),
+        (
+            "title = \"T\"\nfront_matter = false\npage = \"110x75mm\"\nmargins = { inner = 5, outer = 5, top = 5, bottom = 5 }\n",
+            "[[section]]\ntitle = \"S\"\nsize = \"2x2\"\ncount = 4\nper_page = 1\n",
+            "opens section 1",
+        ),
         ("title = \"T\"\nsolutions_per_page = 0\n", section, "1 to 30"),
     ] {
         let judged = Spec::from_toml(&format!("{head}{section}")).and_then(|spec| check(&spec, &shelf.materials()));

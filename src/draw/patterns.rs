@@ -77,7 +77,7 @@ pub(super) fn fill_swatch(scene: &mut Scene, region: Region, centre: Point, radi
     }
     if region.pattern == Pattern::Dots {
         let inner = (radius - region.weight / 2 - 700) as i64;
-        let dots = lattice(2 * radius, spacing * 3 / 2);
+        let dots = lattice(2 * radius, spacing);
         for dot in dots.into_iter().map(|p| Point { x: p.x - radius, y: p.y - radius }) {
             if (dot.x as i64).pow(2) + (dot.y as i64).pow(2) <= inner * inner {
                 let centre = Point { x: centre.x + dot.x, y: centre.y + dot.y };

@@ -7,8 +7,12 @@ use super::text::{Align, Type, set_line};
 use super::theme::Theme;
 use crate::puzzle::Puzzle;
 
+const LARGEST: i32 = 14_400 * PT;
+
 /// One puzzle, as large as fits into a width and a height, with air for its frame; the scene is no larger than it needs.
 pub fn puzzle_scene(fonts: &Fonts, theme: &Theme, puzzle: &Puzzle, show: &Show, width: i32, height: i32) -> Scene {
+    // No sheet is larger than a PDF's largest page, 200 inches; so no length runs over.
+    let (width, height) = (width.clamp(PT, LARGEST), height.clamp(PT, LARGEST));
     let margin = theme.frame_line.0 + 2 * PT;
     let free = Theme { max_cell: i32::MAX, ..theme.clone() };
     let cell = fit_cell(&puzzle.layout, &free, show, width - 2 * margin, height - 2 * margin).max(PT);
@@ -55,6 +59,8 @@ mod tests {
                 }
             }
         }
+        let huge = puzzle_scene(&fonts, &theme, &sample_suko(), &Show::Solution, i32::MAX, i32::MAX);
+        assert!(huge.stray().is_none() && huge.width <= LARGEST);
         assert_eq!(contact_sheet(&fonts, &theme, &puzzles, &Show::Puzzle, 5).stray(), None);
     }
 }

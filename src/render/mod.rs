@@ -6,6 +6,6 @@ mod pdf;
 mod png;
 mod svg;
 
-pub use pdf::{PdfError, pdf};
+pub use pdf::{PdfError, PdfFor, pdf};
 pub use png::{MAX_PIXELS, PngError, png};
 pub use svg::{TextMode, svg};

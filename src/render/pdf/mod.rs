@@ -3,6 +3,7 @@
 
 mod content;
 mod fonts;
+mod screen;
 
 use crate::draw::{Document, Fonts};
 use content::page_stream;
@@ -22,8 +23,17 @@ pub enum PdfError {
     Assemble(String),
 }
 
-/// The print edition of a document: no links, no outline, embedded subsets of fonts, boxes in points.
-pub fn pdf(fonts: &Fonts, document: &Document) -> Result<Vec<u8>, PdfError> {
+/// What a PDF is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PdfFor {
+    /// No links, no outline, nothing that a printer would refuse.
+    Print,
+    /// With an outline, links and page labels.
+    Screen,
+}
+
+/// A document as PDF: embedded subsets of fonts, boxes in points, the same bytes every time.
+pub fn pdf(fonts: &Fonts, document: &Document, purpose: PdfFor) -> Result<Vec<u8>, PdfError> {
     if document.pages.is_empty() {
         return Err(PdfError::NoPages);
     }
@@ -34,7 +44,7 @@ pub fn pdf(fonts: &Fonts, document: &Document) -> Result<Vec<u8>, PdfError> {
     }
     let embedded = embed(fonts, document)?;
     let mut doc = skeleton(document, &embedded);
-    finish(&mut doc, fonts, document, &embedded).map_err(|e| PdfError::Assemble(e.to_string()))?;
+    finish(&mut doc, fonts, document, &embedded, purpose).map_err(|e| PdfError::Assemble(e.to_string()))?;
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).map_err(|e| PdfError::Assemble(e.to_string()))?;
     Ok(bytes)
@@ -61,7 +71,13 @@ fn skeleton(document: &Document, embedded: &[Embedded]) -> lopdf::Document {
 }
 
 /// Writes pages and boxes, and takes out what printpdf puts in unasked.
-fn finish(doc: &mut lopdf::Document, fonts: &Fonts, document: &Document, embedded: &[Embedded]) -> lopdf::Result<()> {
+fn finish(
+    doc: &mut lopdf::Document,
+    fonts: &Fonts,
+    document: &Document,
+    embedded: &[Embedded],
+    purpose: PdfFor,
+) -> lopdf::Result<()> {
     doc.version = "1.4".into();
     let page_ids: Vec<ObjectId> = doc.page_iter().collect();
     let mut hash = Hash::new();
@@ -83,13 +99,20 @@ fn finish(doc: &mut lopdf::Document, fonts: &Fonts, document: &Document, embedde
             page.set(key, sheet.clone());
         }
         page.set("Resources", Object::Reference(resources));
-        doc.objects.insert(contents, Object::Stream(Stream::new(Dictionary::new(), text)));
+        // Packed at once, so that the whole of a long book never lies in memory unpacked.
+        let mut stream = Stream::new(Dictionary::new(), text);
+        stream.compress()?;
+        doc.objects.insert(contents, Object::Stream(stream));
         doc.objects.remove(&old);
     }
     mend_fonts(doc, fonts, embedded);
     set_info(doc, document)?;
     let catalog = doc.catalog_mut()?;
     catalog.set("PageLayout", Object::Name(b"TwoPageRight".to_vec()));
+    if purpose == PdfFor::Screen {
+        screen::add(doc, document, &page_ids)?;
+        hash.add(b"screen");
+    }
     let id = Object::String(hash.bytes(), StringFormat::Hexadecimal);
     doc.trailer.set("ID", Object::Array(vec![id.clone(), id]));
     doc.compress();
@@ -169,7 +192,7 @@ impl Hash {
 mod tests {
     use super::*;
     use crate::draw::samples::{pattern_sudoku, sample_suko};
-    use crate::draw::{Day, PT, Show, bundled_fonts, bundled_theme, puzzle_scene};
+    use crate::draw::{Bookmark, Day, Link, PT, Point, Show, bundled_fonts, bundled_theme, puzzle_scene};
 
     fn document() -> Document {
         let (fonts, theme) = (bundled_fonts(), bundled_theme());
@@ -185,15 +208,15 @@ mod tests {
     #[test]
     fn the_same_document_is_the_same_bytes() {
         let (fonts, document) = (bundled_fonts(), document());
-        let bytes = pdf(&fonts, &document).unwrap();
-        assert_eq!(bytes, pdf(&fonts, &document).unwrap());
+        let bytes = pdf(&fonts, &document, PdfFor::Print).unwrap();
+        assert_eq!(bytes, pdf(&fonts, &document, PdfFor::Print).unwrap());
         let other = Document { identity: "another".into(), ..document.clone() };
-        assert_ne!(bytes, pdf(&fonts, &other).unwrap());
+        assert_ne!(bytes, pdf(&fonts, &other, PdfFor::Print).unwrap());
     }
 
     #[test]
     fn a_print_edition_holds_what_printers_ask_and_nothing_else() {
-        let bytes = pdf(&bundled_fonts(), &document()).unwrap();
+        let bytes = pdf(&bundled_fonts(), &document(), PdfFor::Print).unwrap();
         let doc = lopdf::Document::load_mem(&bytes).unwrap();
         let mut pages = 0;
         for id in doc.page_iter() {
@@ -210,9 +233,29 @@ mod tests {
     }
 
     #[test]
+    fn a_screen_edition_can_be_found_ones_way_in() {
+        let bookmark = |title: &str, page, depth| Bookmark { title: title.into(), page, depth };
+        let document = Document {
+            outline: vec![bookmark("Größe", 0, 0), bookmark("Suko", 1, 1), bookmark("Gone", 9, 0)],
+            links: vec![Link { from_page: 0, at: Point { x: 10, y: 10 }, width: 99, height: 99, to_page: 1 }],
+            labels: vec![String::new(), "2".into()],
+            ..document()
+        };
+        let doc = lopdf::Document::load_mem(&pdf(&bundled_fonts(), &document, PdfFor::Screen).unwrap()).unwrap();
+        let catalog = doc.catalog().unwrap();
+        assert_eq!(catalog.get(b"PageMode").and_then(Object::as_name).unwrap(), b"UseOutlines");
+        assert!(catalog.has(b"PageLabels"));
+        let outline = doc.get_dictionary(catalog.get(b"Outlines").and_then(Object::as_reference).unwrap()).unwrap();
+        let first = doc.get_dictionary(outline.get(b"First").and_then(Object::as_reference).unwrap()).unwrap();
+        assert_eq!(first.get(b"Count").and_then(Object::as_i64).unwrap(), 1);
+        let annotated = doc.page_iter().filter(|&id| doc.get_dictionary(id).unwrap().has(b"Annots")).count();
+        assert_eq!(annotated, 1);
+    }
+
+    #[test]
     fn a_document_without_pages_is_refused() {
-        assert_eq!(pdf(&bundled_fonts(), &Document::default()), Err(PdfError::NoPages));
+        assert_eq!(pdf(&bundled_fonts(), &Document::default(), PdfFor::Print), Err(PdfError::NoPages));
         let dot = Document { pages: vec![crate::draw::Scene::new(10, 10)], ..Document::default() };
-        assert_eq!(pdf(&bundled_fonts(), &dot), Err(PdfError::PageSize(1, 10, 10)));
+        assert_eq!(pdf(&bundled_fonts(), &dot, PdfFor::Print), Err(PdfError::PageSize(1, 10, 10)));
     }
 }
