@@ -87,7 +87,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
         Which::Some => Pictures::Some,
         Which::All => Pictures::All,
     };
-    let printing = Printing { seed: &seed, date: date()?, pictures, dpi: args.dpi };
+    let printing = Printing { seed: &seed, date: date()?, for_screen: true, pictures, dpi: args.dpi };
     let made = files(&spec, &sections, &shop, &printing, common.jobs()?)?;
     put_all(&folder, &made)?;
     let n: usize = sections.iter().map(Vec::len).sum();

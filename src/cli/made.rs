@@ -118,7 +118,10 @@ pub fn report(voice: &mut Voice, recipe: &Recipe, made: &Made, count: u64) -> Ou
         let what = wanted.map_or(recipe.target.text().join(" "), |level| format!("level={level}"));
         let what = if what.is_empty() { "one solution and the clues asked for".into() } else { what };
         let slots = if n == 1 { "slot" } else { "slots" };
-        voice.complain(&format!("{n} {slots} of {count} stayed empty: no puzzle with {what} in {} attempts each", recipe.attempts));
+        voice.complain(&format!(
+            "{n} {slots} of {count} stayed empty: no puzzle with {what} in {} attempts each",
+            recipe.attempts
+        ));
     }
     let tally = &made.tally;
     let mut found = Vec::new();

@@ -107,7 +107,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
         ))
         .into());
     }
-    let printing = Printing { seed: &seed, date: date()?, pictures: Pictures::None, dpi: 100 };
+    let printing = Printing { seed: &seed, date: date()?, for_screen: false, pictures: Pictures::None, dpi: 100 };
     let made = files(&spec, &sections, &shop, &printing, common.jobs()?)?;
     let Some(stem) = args.out.file_stem().map(|stem| stem.to_string_lossy().into_owned()) else {
         bail!("--out {}: expected a file's name, such as sheet.pdf", args.out.display());

@@ -129,7 +129,7 @@ impl RecipeError {
         matches!(
             self,
             RecipeError::TooManyClues(..) | RecipeError::TooFewClues(..) | RecipeError::Mask(MaskError::NoSuchCount { .. })
-        ) || matches!(self, RecipeError::Target(TargetError::NotYetRated(_)))
+        ) || matches!(self, RecipeError::Target(TargetError::NeverRated(..)))
     }
 }
 
@@ -181,6 +181,7 @@ impl Recipe {
         }
         let (mask, clues) = clue_target(request, kind, &params, &sample)?;
         let target = read_target(request, kind, &params)?;
+        target.check(&sample)?;
         if request.no_rate && target.needs_rating() {
             return Err(RecipeError::NeedsRating);
         }

@@ -1,7 +1,7 @@
 //! What a slot is to be: levels, ratings and techniques that are wanted, and the quota that deals levels to slots.
 //! What never lives here: drawing.
 
-use crate::board::{Level, Rating};
+use crate::board::{Layout, Level, Rating};
 use crate::logic;
 use crate::puzzle::Puzzle;
 
@@ -23,9 +23,11 @@ pub enum TargetError {
     #[error("there is no level '{0}'; there are: very-easy, easy, medium, hard, fiendish, diabolical, beyond")]
     NoSuchLevel(String),
     #[error(
-        "no puzzle can be called {0} yet: the ladder of techniques ends at 4.4 (hard), and what needs more is called 'beyond'"
+        "no puzzle of this kind can be called {0}: its ladder of techniques ends at {1}, and what needs more is called 'beyond'"
     )]
-    NotYetRated(Level),
+    NeverRated(Level, Level),
+    #[error("technique '{0}' has nothing to look at on this board")]
+    NotHere(&'static str),
     #[error("'{0}' is not a range: expected LOW..HIGH, such as {1}")]
     NotARange(String, &'static str),
     #[error("'{0}' is not a quota: expected LEVEL:COUNT,LEVEL:COUNT, such as easy:30,medium:30")]
@@ -96,6 +98,22 @@ impl Target {
             && self.score.is_none_or(|range| score().is_some_and(|score| range.has(score)))
     }
 
+    /// Refuses levels and techniques that no puzzle on this board can have.
+    pub fn check(&self, layout: &Layout) -> Result<(), TargetError> {
+        let rows = || logic::LADDER.iter().filter(|row| (row.applies)(layout));
+        let top = rows().flat_map(|row| row.costs).max().map_or(Level::VeryEasy, |&cost| Level::of_cost(cost));
+        let never = |level: Level| level > top && level != Level::Beyond;
+        let lowest = self.levels.map(|range| range.low);
+        if let Some(level) = lowest.into_iter().chain(self.quota.iter().map(|&(level, _)| level)).find(|&l| never(l)) {
+            return Err(TargetError::NeverRated(level, top));
+        }
+        let wanted = self.with.iter().chain(&self.hardest).map(|&row| &logic::LADDER[row]);
+        match wanted.into_iter().find(|row| !(row.applies)(layout)) {
+            Some(row) => Err(TargetError::NotHere(row.key)),
+            None => Ok(()),
+        }
+    }
+
     /// The target in the words of the command line, for a recipe.
     pub fn text(&self) -> Vec<String> {
         let keys = |rows: &[usize]| rows.iter().map(|&row| logic::LADDER[row].key).collect::<Vec<_>>().join(",");
@@ -152,13 +170,8 @@ fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// Reads a level that puzzles can be given today.
-pub fn parse_level(text: &str) -> Result<Level, TargetError> {
-    let level = Level::named(text.trim()).ok_or_else(|| TargetError::NoSuchLevel(text.trim().into()))?;
-    match level {
-        Level::Fiendish | Level::Diabolical => Err(TargetError::NotYetRated(level)),
-        _ => Ok(level),
-    }
+fn parse_level(text: &str) -> Result<Level, TargetError> {
+    Level::named(text.trim()).ok_or_else(|| TargetError::NoSuchLevel(text.trim().into()))
 }
 
 /// Reads `easy` or `easy..hard`.
@@ -239,7 +252,7 @@ mod tests {
             assert!(parse_decimals(text, 10, "").is_err(), "{text}");
         }
         assert_eq!(parse_levels("easy..hard"), Ok(Range { low: Level::Easy, high: Level::Hard }));
-        for text in ["", "hard..easy", "simple", "easy..", "diabolical"] {
+        for text in ["", "hard..easy", "simple", "easy.."] {
             assert!(parse_levels(text).is_err(), "{text}");
         }
         for text in ["", "easy", "easy:x", "easy:1,easy:2", "easy:0", "easy:99999999999999999999", "easy:-1"] {

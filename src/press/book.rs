@@ -7,7 +7,7 @@ use crate::draw::{Day, Document, FontError, Fonts, Theme, ThemeError};
 use crate::forge::{Recipe, RecipeError, Request};
 use crate::formats::{self, Columns, Format};
 use crate::puzzle::Puzzle;
-use crate::render::{self, PdfError, PngError, TextMode};
+use crate::render::{self, PdfError, PdfFor, PngError, TextMode};
 use crate::seed::short_hash;
 use crate::set::{Seen, by_difficulty};
 use std::convert::Infallible;
@@ -164,6 +164,8 @@ pub enum Pictures {
 pub struct Printing<'a> {
     pub seed: &'a str,
     pub date: Option<Day>,
+    /// Whether there is an edition with outline and links beside the one for print.
+    pub for_screen: bool,
     pub pictures: Pictures,
     pub dpi: u32,
 }
@@ -183,10 +185,13 @@ pub fn files(
     let hash = short_hash(&[&format!("{spec:?}"), &ids.join(" ")], 12);
     let edition = Edition { hash: &hash, date: printing.date, seed: printing.seed };
     let document = book::compose(spec, sections, &materials, &edition)?;
-    let print = render::pdf(&shop.fonts, &for_print(&document))?;
+    let print = render::pdf(&shop.fonts, &document, PdfFor::Print)?;
     let mut files = vec![("print.pdf".to_string(), print)];
+    if printing.for_screen {
+        files.push(("screen.pdf".into(), render::pdf(&shop.fonts, &document, PdfFor::Screen)?));
+    }
     if let Some(answers) = book::compose_answers(spec, sections, &materials, &edition)? {
-        files.push(("answers.pdf".into(), render::pdf(&shop.fonts, &for_print(&answers))?));
+        files.push(("answers.pdf".into(), render::pdf(&shop.fonts, &answers, PdfFor::Print)?));
     }
     let mut rows = formats::head(Format::Csv, Columns::Full);
     rows.extend(formats::rows(Format::Csv, Columns::Full, &all));
@@ -194,11 +199,6 @@ pub fn files(
     files.extend(pictures(&document, &plan, shop, printing, jobs)?);
     files.push(("manifest.json".into(), manifest(spec, &hash, printing, &all, &files)));
     Ok(files)
-}
-
-/// A print interior has no links, no outline and no labels.
-fn for_print(document: &Document) -> Document {
-    Document { outline: Vec::new(), links: Vec::new(), labels: Vec::new(), ..document.clone() }
 }
 
 fn pictures(
