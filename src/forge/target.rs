@@ -76,12 +76,11 @@ impl Target {
     }
 
     pub fn needs_rating(&self) -> bool {
-        self.levels.is_some()
-            || !self.deal.is_empty()
-            || self.er.is_some()
-            || !self.with.is_empty()
-            || !self.without.is_empty()
-            || self.hardest.is_some()
+        self.levels.is_some() || !self.deal.is_empty() || self.er.is_some() || self.asks_for_path()
+    }
+
+    fn asks_for_path(&self) -> bool {
+        !self.with.is_empty() || !self.without.is_empty() || self.hardest.is_some()
     }
 
     /// Whether a puzzle is what this slot wants. `score` is asked for only where a target needs it.
@@ -93,6 +92,8 @@ impl Target {
                 && self.with.iter().all(|&row| rating.used & (1 << row) != 0)
                 && self.without.iter().all(|&row| rating.used & (1 << row) == 0)
                 && self.hardest.is_none_or(|row| rating.hardest == logic::LADDER[row].key)
+                // A path that ends short says neither what occurs in it nor what does not.
+                && (rating.level != Level::Beyond || !self.asks_for_path() || self.levels.is_some())
         };
         (!self.needs_rating() || puzzle.rating.as_ref().is_some_and(suits))
             && self.score.is_none_or(|range| score().is_some_and(|score| range.has(score)))
