@@ -27,6 +27,26 @@ pub struct Puzzle {
     pub origin: Option<Origin>,
 }
 
+impl Puzzle {
+    /// A record of which nothing is known but its clues and its one solution.
+    pub fn new(kind: &'static Kind, size: Shape, layout: Arc<Layout>, clues: Clues, solution: Grid) -> Puzzle {
+        Puzzle {
+            id: id_of(kind, size, &layout, &clues),
+            kind,
+            size,
+            layout,
+            clues,
+            solution,
+            n_solutions: 1,
+            rating: None,
+            guesses: None,
+            minimal: Minimal::Unknown,
+            symmetry: "",
+            origin: None,
+        }
+    }
+}
+
 /// What is proven of a puzzle's clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Minimal {

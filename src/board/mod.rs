@@ -5,6 +5,7 @@ mod cells;
 mod digits;
 mod grid;
 mod layout;
+mod names;
 mod rating;
 mod step;
 
@@ -12,5 +13,6 @@ pub use cells::{Cell, CellSet, MAX_CELLS};
 pub use digits::{Digit, DigitSet, MAX_DIGITS, digit_of_symbol, symbol};
 pub use grid::{Clues, Grid};
 pub use layout::{Cage, CageLook, House, HouseKind, Layout, Shape};
+pub use names::{cage_name, cell_name, house_name};
 pub use rating::{Level, Rating, tenths};
-pub use step::{Conclusion, Evidence, Step, cell_name};
+pub use step::{Conclusion, Evidence, Step};

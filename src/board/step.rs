@@ -3,7 +3,6 @@
 
 use super::cells::Cell;
 use super::digits::{Digit, DigitSet};
-use super::layout::Layout;
 
 /// A technique applied once: what was seen, and what follows.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,9 +33,4 @@ pub struct Evidence {
 pub struct Conclusion {
     pub place: Option<(Cell, Digit)>,
     pub strikes: Vec<(Cell, Digit)>,
-}
-
-/// A cell's name for people: `r1c1` counts rows and columns from 1.
-pub fn cell_name(layout: &Layout, cell: Cell) -> String {
-    format!("r{}c{}", layout.row(cell) + 1, layout.col(cell) + 1)
 }

@@ -4,7 +4,7 @@
 use super::list::ListArgs;
 use super::output::{Sink, Voice};
 use super::{Common, Outcome};
-use crate::board::{CageLook, HouseKind, Layout, cell_name};
+use crate::board::{cage_name, cell_name, house_name};
 use crate::formats::Row;
 use crate::verify::{self, Verdict};
 use std::path::PathBuf;
@@ -52,29 +52,4 @@ fn judged(row: &Row) -> (String, bool) {
         format!("{},{part},{}\n", row.text, verdict.name())
     };
     (verdicts.iter().map(line).collect(), verdicts.iter().any(|(_, _, verdict)| *verdict == Verdict::Wrong))
-}
-
-fn house_name(layout: &Layout, house: usize) -> String {
-    let kind = layout.houses[house].kind;
-    let number = house - layout.houses_of_kind(kind).start + 1;
-    match kind {
-        HouseKind::Row => format!("row {number}"),
-        HouseKind::Column => format!("column {number}"),
-        HouseKind::Box => format!("box {number}"),
-        HouseKind::Other if layout.houses.len() == 1 => "grid".into(),
-        HouseKind::Other => format!("house {number}"),
-    }
-}
-
-fn cage_name(layout: &Layout, cage: usize) -> String {
-    let first = layout.cages[cage].cells[0];
-    match layout.cages[cage].look {
-        CageLook::Corner => {
-            let vertical = if layout.row(first) == 0 { "top" } else { "bottom" };
-            let horizontal = if layout.col(first) == 0 { "left" } else { "right" };
-            format!("circle {vertical} {horizontal}")
-        }
-        CageLook::Colour(k) => format!("region {}", (b'A' + k) as char),
-        CageLook::Outline => format!("cage at {}", cell_name(layout, first)),
-    }
 }

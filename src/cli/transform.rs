@@ -6,11 +6,10 @@ use super::output::{Sink, Voice};
 use super::{Common, Outcome};
 use crate::forge::transformed;
 use crate::formats::{self, Columns, Format, Row};
-use crate::press::record;
+use crate::press::{rated, record};
 use crate::puzzle::{Origin, Puzzle};
 use crate::seed::Key;
 use crate::symmetry::{self, Named};
-use crate::{lab, logic};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -76,9 +75,7 @@ pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
 
 fn all_of(row: &Row, args: &TransformArgs, seed: &str) -> anyhow::Result<Vec<Puzzle>> {
     let puzzle = record(row)?;
-    let rated = |puzzle: Puzzle, variant: u32| Puzzle {
-        rating: Some(logic::rate(&puzzle.layout, &puzzle.clues)),
-        guesses: lab::go_sudoku::searches(&puzzle.layout, &puzzle.clues, lab::go_sudoku::MAX_SEARCHES),
+    let finished = |puzzle: Puzzle, variant: u32| Puzzle {
         origin: (!seed.is_empty()).then(|| Origin {
             algo: crate::forge::ALGO,
             seed: seed.into(),
@@ -87,7 +84,7 @@ fn all_of(row: &Row, args: &TransformArgs, seed: &str) -> anyhow::Result<Vec<Puz
             attempt: 0,
             variant,
         }),
-        ..puzzle
+        ..rated(puzzle)
     };
     let Some(variants) = args.variants else {
         let named = Named {
@@ -99,14 +96,14 @@ fn all_of(row: &Row, args: &TransformArgs, seed: &str) -> anyhow::Result<Vec<Puz
             transpose: args.transpose,
         };
         let transform = symmetry::parse(&puzzle.layout, &named)?;
-        return Ok(vec![rated(transformed(&puzzle, &transform), 0)]);
+        return Ok(vec![finished(transformed(&puzzle, &transform), 0)]);
     };
     let admitted = symmetry::admitted(&puzzle.layout);
     // A puzzle's transforms hang on the seed and the puzzle, not on its place in the list.
     let key = Key::of(&["transform", seed, &puzzle.id]);
     let one = |variant: u32| {
         let transform = symmetry::random(&puzzle.layout, &puzzle.clues, &admitted, None, &mut key.stream(0, variant as u64));
-        transform.map(|t| rated(transformed(&puzzle, &t), variant))
+        transform.map(|t| finished(transformed(&puzzle, &t), variant))
     };
     Ok((1..=variants).filter_map(one).collect())
 }

@@ -5,7 +5,7 @@ use super::recipe::{ClueTarget, Recipe, Shared};
 use crate::board::{Cell, Clues, Grid, Layout, Rating};
 use crate::lab::go_sudoku;
 use crate::logic;
-use crate::puzzle::{Minimal, Origin, Puzzle, id_of};
+use crate::puzzle::{Minimal, Origin, Puzzle};
 use crate::search::{self, Ask, Draw, Drop, NO_BUDGET, Proof, Removal};
 use crate::seed::{Key, Stream};
 use crate::symmetry::{self, Transform};
@@ -102,19 +102,13 @@ pub fn draw(recipe: &Recipe, key: &Key, slots: &[u64], attempt: u64) -> Vec<Cand
     let finish = |(((stream, layout), solution), reduced): (((Stream, Arc<Layout>), Grid), Reduced)| {
         let Reduced { clues, n_solutions, minimal } = reduced;
         let is_wanted = n_solutions == 1 || (recipe.allow_multiple && n_solutions > 1);
+        let rating = (recipe.rate && n_solutions == 1).then(|| rate(recipe, &layout, &clues));
         let fair = is_wanted.then(|| Puzzle {
-            id: id_of(recipe.kind, recipe.params.size, &layout, &clues),
-            kind: recipe.kind,
-            size: recipe.params.size,
-            layout: layout.clone(),
-            clues: clues.clone(),
-            solution,
             n_solutions: n_solutions as u32,
-            rating: (recipe.rate && n_solutions == 1).then(|| rate(recipe, &layout, &clues)),
-            guesses: None,
+            rating,
             minimal,
             symmetry: recipe.mask.name,
-            origin: None,
+            ..Puzzle::new(recipe.kind, recipe.params.size, layout.clone(), clues.clone(), solution)
         });
         Candidate { stream, layout, clues, attempt, fair }
     };
@@ -314,6 +308,7 @@ pub fn transformed(puzzle: &Puzzle, transform: &Transform) -> Puzzle {
     let layout = if layout == *puzzle.layout { puzzle.layout.clone() } else { Arc::new(layout) };
     let clues = transform.apply_clues(&puzzle.layout, &puzzle.clues);
     let size = layout.box_shape.unwrap_or(puzzle.size);
-    let id = id_of(puzzle.kind, size, &layout, &clues);
-    Puzzle { id, size, clues, solution: transform.apply_grid(&puzzle.solution), layout, rating: None, ..puzzle.clone() }
+    let solution = transform.apply_grid(&puzzle.solution);
+    let Puzzle { n_solutions, minimal, symmetry, .. } = *puzzle;
+    Puzzle { n_solutions, minimal, symmetry, ..Puzzle::new(puzzle.kind, size, layout, clues, solution) }
 }

@@ -2,7 +2,7 @@
 //! What never lives here: techniques, markup.
 
 use super::ladder::LADDER;
-use crate::board::{CageLook, Cell, Digit, DigitSet, HouseKind, Layout, Step, cell_name, symbol};
+use crate::board::{Cell, Digit, DigitSet, Layout, Step, cage_name, cell_name, house_name, symbol};
 
 /// A step as a person would say it: `Hidden single: 3 can only go in r2c3 in box 1`.
 pub fn describe(layout: &Layout, step: &Step) -> String {
@@ -62,28 +62,6 @@ fn digit_names(digits: DigitSet) -> String {
 
 fn cell_names(layout: &Layout, cells: &[Cell]) -> String {
     listed(cells.iter().map(|&c| cell_name(layout, c)).collect())
-}
-
-fn house_name(layout: &Layout, house: usize) -> String {
-    let kind = layout.houses[house].kind;
-    let number = house - layout.houses_of_kind(kind).start + 1;
-    match kind {
-        HouseKind::Row => format!("row {number}"),
-        HouseKind::Column => format!("column {number}"),
-        HouseKind::Box => format!("box {number}"),
-        HouseKind::Other if layout.houses[house].cells.len() == layout.n_cells() => "the grid".into(),
-        HouseKind::Other => format!("group {number}"),
-    }
-}
-
-fn cage_name(layout: &Layout, cage: usize) -> String {
-    let cage = &layout.cages[cage];
-    let name = |cell: Option<&Cell>| cell.map_or(String::new(), |&c| cell_name(layout, c));
-    match cage.look {
-        CageLook::Corner => format!("circle {}-{}", name(cage.cells.first()), name(cage.cells.last())),
-        CageLook::Colour(k) => format!("region {}", (b'A' + k % 26) as char),
-        CageLook::Outline => format!("the cage at {}", name(cage.cells.first())),
-    }
 }
 
 /// `1 and 2 go from r1c1 and r1c2; 5 goes from r3c3`: cells that lose the same digits are named together.

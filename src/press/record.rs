@@ -3,9 +3,10 @@
 
 use crate::board::Grid;
 use crate::formats::Row;
-use crate::puzzle::{Minimal, Puzzle, id_of};
+use crate::lab::go_sudoku;
+use crate::logic;
+use crate::puzzle::Puzzle;
 use crate::search::{self, Ask};
-use crate::{lab, logic};
 
 /// Why a row can't be a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -35,18 +36,14 @@ pub fn record(row: &Row) -> Result<Puzzle, Unfair> {
     if row.solution.as_ref().is_some_and(|claimed| *claimed != solution) {
         return Err(Unfair::WrongSolution);
     }
-    Ok(Puzzle {
-        id: id_of(row.kind, row.size, &row.layout, &row.clues),
-        kind: row.kind,
-        size: row.size,
-        layout: row.layout.clone(),
-        clues: row.clues.clone(),
-        solution,
-        n_solutions: 1,
-        rating: Some(logic::rate(&row.layout, &row.clues)),
-        guesses: lab::go_sudoku::searches(&row.layout, &row.clues, lab::go_sudoku::MAX_SEARCHES),
-        minimal: Minimal::Unknown,
-        symmetry: "",
-        origin: None,
-    })
+    Ok(rated(Puzzle::new(row.kind, row.size, row.layout.clone(), row.clues.clone(), solution)))
+}
+
+/// A puzzle with its rating and its guesses.
+pub fn rated(puzzle: Puzzle) -> Puzzle {
+    Puzzle {
+        rating: Some(logic::rate(&puzzle.layout, &puzzle.clues)),
+        guesses: go_sudoku::searches(&puzzle.layout, &puzzle.clues, go_sudoku::MAX_SEARCHES),
+        ..puzzle
+    }
 }
