@@ -8,8 +8,8 @@ use super::spec::{Solutions, Spec};
 use super::words::fill;
 use crate::board::{Layout, Level};
 use crate::draw::{
-    Align, Face, Fonts, Item, PT, Point, Scene, Show, Stroke, Theme, Type, board_extent, draw_board, fit_cell, level_stars,
-    set_line, star_row, star_row_width,
+    Align, Face, Fonts, Item, PT, Point, Scene, Show, Stroke, Theme, Type, board_extent, draw_board, fit_cell, least_text,
+    level_stars, set_line, star_row, star_row_width,
 };
 use crate::puzzle::Puzzle;
 
@@ -86,14 +86,12 @@ pub(super) fn block_for(
     // Half of the frame lies outside of the board.
     let cell = fit_cell(sample, theme, &Show::Puzzle, place.width - theme.frame_line.0, place.height - above - below);
     let least = theme.least_cell(sample.n_digits);
+    // Text grows with its cell, so what the smallest of it lacks says how large a cell it needs.
+    let text = least_text(fonts, theme, sample, cell, &Show::Puzzle).max(1);
+    let least = least.max((cell as i64 * LEAST_TEXT as i64 / text as i64) as i32 * (text < LEAST_TEXT) as i32);
     if cell < least {
-        return Err(BookError::CellTooSmall {
-            section: section + 1,
-            title: title.into(),
-            per_page,
-            cell: mm(cell),
-            least: mm(least),
-        });
+        let (title, cell, least) = (title.into(), mm(cell), mm(least));
+        return Err(BookError::CellTooSmall { section: section + 1, title, per_page, cell, least });
     }
     let level = Level::ALL.iter().map(|&l| caption_style(theme).width(fonts, words.level(l))).max().unwrap_or(0);
     let caption =
@@ -190,8 +188,7 @@ pub(super) fn solution_grid(
         let cell = solution_cell(materials, paper.body(1), grid, sample);
         // Where letters stand beside digits, the crowd asks for larger ones.
         let least = if sample.n_digits > 9 { LEAST_TEXT * 6 / 5 } else { LEAST_TEXT };
-        let height = cell * theme.answer_height.min(theme.given_height) / 100;
-        [Face::Regular, Face::Bold].iter().all(|&face| materials.fonts.size_for_digit(face, height) >= least)
+        least_text(materials.fonts, theme, sample, cell, &Show::Answer) >= least
     };
     GRIDS.into_iter().find(|&(cols, rows)| cols * rows <= most && legible((cols, rows)))
 }

@@ -10,8 +10,8 @@ use super::spec::Spec;
 use super::words::fill;
 use crate::board::symbol;
 use crate::draw::{
-    Align, Face, Item, PT, Paint, Point, Scene, Show, Stroke, Theme, Type, board_extent, draw_board, fit_cell, level_stars,
-    set_line, star_row, star_row_width, wrap,
+    Align, Face, Item, PT, Paint, Point, Scene, Show, Stroke, Theme, Type, board_extent, draw_board, fit_cell, least_text,
+    level_stars, set_line, star_row, star_row_width, wrap,
 };
 use crate::puzzle::Puzzle;
 
@@ -84,8 +84,7 @@ pub(super) fn draw_title(scene: &mut Scene, leaf: &Leaf) {
     // The emblem is the book's first 9×9 grid, or its first puzzle, or an example: clues give nothing away.
     let room = (body.width * 58 / 100, foot - author.size * 3 - y - theme.sizes.lead);
     let cell_of = |puzzle: &Puzzle| fit_cell(&puzzle.layout, theme, &Show::Answer, room.0, room.1);
-    let is_legible =
-        |puzzle: &&Puzzle| fonts.size_for_digit(Face::Bold, cell_of(puzzle) * theme.given_height / 100) >= LEAST_TEXT;
+    let is_legible = |puzzle: &&Puzzle| least_text(fonts, theme, &puzzle.layout, cell_of(puzzle), &Show::Answer) >= LEAST_TEXT;
     let is_nine = |puzzle: &&&Puzzle| puzzle.layout.n_cells() == 81;
     let own = leaf.puzzles.iter().find(is_nine).into_iter().chain(leaf.puzzles.first()).copied();
     let Some(emblem) = own.chain(leaf.materials.examples).find(is_legible) else { return };
@@ -258,7 +257,7 @@ fn draw_example(scene: &mut Scene, leaf: &Leaf, planned: &SectionPlan, room: Bod
     let height = room.height - theme.sizes.body - caption;
     let modest = Theme { max_cell: theme.max_cell.min(44 * PT), ..(*theme).clone() };
     let cell = fit_cell(&example.layout, &modest, &Show::Puzzle, width.min(235 * PT), height.min(280 * PT));
-    if cell < 12 * PT {
+    if least_text(fonts, theme, &example.layout, cell, &Show::Solution) < LEAST_TEXT {
         return;
     }
     let (wide, _) = board_extent(&example.layout, cell, &Show::Puzzle);

@@ -82,15 +82,19 @@ pub(super) fn paper_of(spec: &Spec) -> Result<Paper, BookError> {
     let (width, height) = parse_page(&spec.page)?;
     // Millimetres that suit the page: a small page has no room to give away.
     let defaults = if width < tenth_mm(1600) { [14.0, 9.5, 15.0, 14.0] } else { [16.0, 12.0, 18.0, 17.0] };
-    let margin = |key: &str, value: Option<f64>, default: f64| match value.unwrap_or(default) {
-        v if (0.0..=500.0).contains(&v) => Ok(tenth_mm((v * 10.0).round() as i32)),
-        v => Err(BookError::Value { key: format!("margins.{key}"), value: v.to_string(), expected: "0 to 500 mm".into() }),
+    // Hardly a printer reaches the edge of its paper; above and below, the running head and the page number need room.
+    let margin = |key: &str, value: Option<f64>, default: f64, least: f64| match value.unwrap_or(default) {
+        v if (least..=500.0).contains(&v) => Ok(tenth_mm((v * 10.0).round() as i32)),
+        v => {
+            let expected = format!("{least} to 500 mm");
+            Err(BookError::Value { key: format!("margins.{key}"), value: v.to_string(), expected })
+        }
     };
     let margins = Margins {
-        inner: margin("inner", spec.margins.inner, defaults[0])?,
-        outer: margin("outer", spec.margins.outer, defaults[1])?,
-        top: margin("top", spec.margins.top, defaults[2])?,
-        bottom: margin("bottom", spec.margins.bottom, defaults[3])?,
+        inner: margin("inner", spec.margins.inner, defaults[0], 5.0)?,
+        outer: margin("outer", spec.margins.outer, defaults[1], 5.0)?,
+        top: margin("top", spec.margins.top, defaults[2], 9.0)?,
+        bottom: margin("bottom", spec.margins.bottom, defaults[3], 9.0)?,
     };
     let (across, down) = (width - margins.inner - margins.outer, height - margins.top - margins.bottom);
     if across < tenth_mm(400) {

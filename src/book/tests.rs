@@ -5,6 +5,7 @@ use crate::board::{Cell, Clues, Grid, Layout};
 use crate::draw::samples::{all_sudokus, pattern_sudoku, sample_suko};
 use crate::draw::{Document, Fonts, Item, Theme, bundled_fonts, bundled_theme};
 use crate::puzzle::Puzzle;
+use proptest::prelude::*;
 
 const BOOKS: [(&str, &str); 4] = [
     ("sampler", include_str!("../../templates/books/sampler.toml")),
@@ -65,6 +66,7 @@ fn pressed(spec: &Spec, shelf: &Shelf) -> (Plan, Document) {
 fn assert_on_pages(document: &Document, name: &str) {
     for (i, page) in document.pages.iter().enumerate() {
         assert_eq!(page.stray(), None, "{name}, page {}", i + 1);
+        assert!(page.thinnest_line().is_none_or(|width| width >= 750), "{name}, page {}: {:?}", i + 1, page.thinnest_line());
         assert!(page.smallest_text().is_none_or(|size| size >= 7000), "{name}, page {}: {:?}", i + 1, page.smallest_text());
     }
 }
@@ -206,7 +208,7 @@ fn what_is_wrong_with_a_spec_is_said_before_any_puzzle_exists() {
             "mm wide",
         ),
         (
-            "title = \"T\"\nfront_matter = false\npage = \"110x75mm\"\nmargins = { inner = 5, outer = 5, top = 5, bottom = 5 }\n",
+            "title = \"T\"\nfront_matter = false\npage = \"110x75mm\"\nmargins = { inner = 5, outer = 5, top = 9, bottom = 9 }\n",
             "[[section]]\ntitle = \"S\"\nsize = \"2x2\"\ncount = 4\nper_page = 1\n",
             "opens section 1",
         ),
@@ -256,6 +258,31 @@ fn worksheets_of_every_layout_stay_on_their_pages() {
             assert!(matches!(plan.pages[0], PageRole::Puzzles { .. }));
             assert!(texts(&document, 1).contains(&"Name"));
             assert_on_pages(&document, page);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever the paper, a book is refused by name or stays on its pages.
+    #[test]
+    fn no_paper_breaks_a_book(
+        (width, height) in (50..420i32, 50..420i32),
+        margins in (0..40i32, 0..40i32, 0..40i32, 0..40i32),
+        (kind, count, per_page) in (0..7usize, 1..9u32, prop::sample::select(vec![1u32, 2, 4, 6])),
+        (front, openers, dots, name_line) in any::<(bool, bool, bool, bool)>(),
+        theme in prop::sample::select(vec!["standard", "large", "pocket", "kids"]),
+    ) {
+        let (inner, outer, top, bottom) = margins;
+        let kind = ["size = \"2x3\"", "size = \"3x2\"", "size = \"2x2\"", "size = \"3x3\"", "size = \"4x4\"", "size = \"5x5\"", "kind = \"suko\""][kind];
+        let text = format!(
+            "title = \"A Book of Many Pages\"\nsubtitle = \"of every size\"\nauthor = \"Somebody\"\npage = \"{width}x{height}mm\"\nmargins = {{ inner = {inner}, outer = {outer}, top = {top}, bottom = {bottom} }}\nfront_matter = {front}\nopeners = {openers}\ncandidate_dots = {dots}\nname_line = {name_line}\nper_page = {per_page}\n[[section]]\ntitle = \"Only one section\"\ncount = {count}\n{kind}\n"
+        );
+        let spec = Spec::from_toml(&text).unwrap();
+        let shelf = shelf(theme_named(theme));
+        if check(&spec, &shelf.materials()).is_ok() {
+            assert_on_pages(&pressed(&spec, &shelf).1, &text);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A board on paper: lines, shades and digits, from houses and cages alone.
 //! What never lives here: captions and pages, and which kind of puzzle a board belongs to.
 
-use super::cages::{draw_outlines, draw_regions, draw_sums, has_regions, key_height, region_of};
+use super::cages::{draw_outlines, draw_regions, draw_sums, has_regions, key_height, least_sum, region_of};
 use super::fonts::Fonts;
 use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
 use super::text::{Type, grid_run};
@@ -71,6 +71,14 @@ pub fn fit_cell(layout: &Layout, theme: &Theme, show: &Show, width: i32, height:
         cell -= 10;
     }
     cell
+}
+
+/// The size of the smallest digit or sum that a board is printed with; candidates are not counted.
+pub fn least_text(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32, show: &Show) -> i32 {
+    let digits = [(Face::Bold, theme.given_height), (Face::Regular, theme.answer_height)];
+    let digits = digits.map(|(face, height)| fonts.size_for_digit(face, cell * height / 100));
+    let sum = if show.has_sums() { least_sum(fonts, theme, layout, cell) } else { None };
+    digits.into_iter().chain(sum).min().unwrap_or(0)
 }
 
 /// Draws a board with its top left corner at a point.

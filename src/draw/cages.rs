@@ -34,6 +34,28 @@ fn swatch_radius(cell: i32) -> i32 {
     (cell * 20 / 100).max(7000)
 }
 
+fn corner_size(fonts: &Fonts, theme: &Theme, cell: i32) -> i32 {
+    fonts.size_for_digit(Face::Bold, cell * theme.circle_radius / 100 * 82 / 100)
+}
+
+fn key_size(fonts: &Fonts, cell: i32) -> i32 {
+    fonts.size_for_digit(Face::Bold, swatch_radius(cell) * 92 / 100)
+}
+
+fn tag_size(fonts: &Fonts, cell: i32) -> i32 {
+    fonts.size_for_digit(Face::Regular, cell * 19 / 100)
+}
+
+/// The size of the smallest sum that a board prints with cells of this size, if it has sums.
+pub(super) fn least_sum(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32) -> Option<i32> {
+    let size = |look: CageLook| match look {
+        CageLook::Corner => corner_size(fonts, theme, cell),
+        CageLook::Colour(_) => key_size(fonts, cell),
+        CageLook::Outline => tag_size(fonts, cell),
+    };
+    layout.cages.iter().map(|cage| size(cage.look)).min()
+}
+
 fn look_of_region(theme: &Theme, k: u8) -> Region {
     theme.regions[k as usize % theme.regions.len()]
 }
@@ -79,7 +101,7 @@ fn draw_corner(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: 
         stroke: Some(Stroke::solid(width.min(lay.cell / 20), paint)),
     });
     if let Some(sum) = sum {
-        let size = fonts.size_for_digit(Face::Bold, radius * 82 / 100);
+        let size = corner_size(fonts, theme, lay.cell);
         let at = Point { x: centre.x, y: centre.y + fonts.digit_drop(Face::Bold, size) };
         scene.items.push(set_line(fonts, Type::new(Face::Bold, size, theme.text_paint), &sum.to_string(), at, Align::Centre));
     }
@@ -88,7 +110,7 @@ fn draw_corner(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: 
 /// A swatch and a sum for each region, spread evenly under the board. A sum that is not told is a line to write on.
 fn draw_key(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, key: &[(u8, Option<u16>)]) {
     let radius = swatch_radius(lay.cell);
-    let size = fonts.size_for_digit(Face::Bold, radius * 92 / 100);
+    let size = key_size(fonts, lay.cell);
     let style = Type::new(Face::Bold, size, theme.text_paint);
     let gap = radius * 45 / 100;
     let total = lay.cols() as i32 * lay.cell;
@@ -119,7 +141,7 @@ fn draw_key(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, key: &[(u
 fn draw_tag(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: &Cage, sum: Option<u16>) {
     let (Some(&first), Some(sum)) = (cage.cells.first(), sum) else { return };
     let corner = lay.corner(first);
-    let size = fonts.size_for_digit(Face::Regular, lay.cell * 19 / 100);
+    let size = tag_size(fonts, lay.cell);
     let style = Type::new(Face::Regular, size, theme.text_paint);
     let text = sum.to_string();
     let inset = lay.cell * 7 / 100;

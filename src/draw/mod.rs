@@ -12,7 +12,7 @@ mod scene;
 mod text;
 mod theme;
 
-pub use board::{Show, board_extent, draw_board, fit_cell};
+pub use board::{Show, board_extent, draw_board, fit_cell, least_text};
 pub use fonts::{FaceTable, FontError, Fonts, Stroke as OutlineStroke};
 pub use marks::{level_stars, star_row, star_row_width};
 pub use picture::{contact_sheet, puzzle_scene};

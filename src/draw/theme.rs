@@ -81,14 +81,15 @@ pub struct Sizes {
 }
 
 impl Theme {
-    /// The line weights of a grid with cells of this size: thinner on a miniature, never under what prints.
+    /// The line weights of a grid with cells of this size: thinner on a miniature where they are heavy, but no
+    /// thinner than the three quarters of a point that printers ask for, unless the theme is.
     pub fn lines_for(&self, cell: i32) -> [(i32, Paint); 3] {
         let full = 20 * PT;
         let scale = |(width, paint): (i32, Paint), least: i32| {
             let thin = (width as i64 * cell.min(full) as i64 / full as i64) as i32;
             (thin.max(least.min(width)), paint)
         };
-        [scale(self.cell_line, 500), scale(self.box_line, 1000), scale(self.frame_line, 1250)]
+        [scale(self.cell_line, 750), scale(self.box_line, 1500), scale(self.frame_line, 2000)]
     }
 
     /// The smallest cell that a puzzle with so many digits is printed with.

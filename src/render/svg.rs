@@ -197,9 +197,8 @@ mod tests {
     #[test]
     fn pictures_are_as_they_were() {
         let (fonts, theme) = (bundled_fonts(), bundled_theme());
-        let picture = |puzzle: &crate::puzzle::Puzzle, show: &Show, mode| {
-            svg(&fonts, &puzzle_scene(&fonts, &theme, puzzle, show, 200 * PT, 240 * PT), mode)
-        };
+        let picture =
+            |puzzle: &_, show: &Show, mode| svg(&fonts, &puzzle_scene(&fonts, &theme, puzzle, show, 200 * PT, 240 * PT), mode);
         golden("sudoku-2x3.svg", &picture(&pattern_sudoku(2, 3, 3), &Show::Puzzle, TextMode::Paths));
         golden("sudoku-3x2-solution-text.svg", &picture(&pattern_sudoku(3, 2, 3), &Show::Solution, TextMode::Text));
         golden("suko.svg", &picture(&sample_suko(), &Show::Puzzle, TextMode::Paths));
