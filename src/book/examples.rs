@@ -4,7 +4,7 @@
 use super::error::{BookError, toml_error};
 use crate::board::{Cell, Clues, Grid, digit_of_symbol};
 use crate::kinds::{kind_named, parse_size};
-use crate::puzzle::{Minimal, Puzzle, id_of};
+use crate::puzzle::Puzzle;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -49,20 +49,7 @@ fn read(raw: &RawExample) -> Result<Puzzle, String> {
     if !solution.solves(&layout, &clues) {
         return Err("the solution does not solve the puzzle".into());
     }
-    Ok(Puzzle {
-        id: id_of(kind, size, &layout, &clues),
-        kind,
-        size,
-        layout: Arc::new(layout),
-        clues,
-        solution,
-        n_solutions: 1,
-        rating: None,
-        guesses: None,
-        minimal: Minimal::Unknown,
-        symmetry: "none",
-        origin: None,
-    })
+    Ok(Puzzle::new(kind, size, Arc::new(layout), clues, solution))
 }
 
 fn read_grid(text: &str) -> Grid {

@@ -2,7 +2,7 @@
 
 use crate::board::{Cage, CageLook, Cell, Clues, Grid, House, HouseKind, Layout, Level, Rating, Shape};
 use crate::kinds::kind_named;
-use crate::puzzle::{Minimal, Puzzle, id_of};
+use crate::puzzle::Puzzle;
 use std::sync::Arc;
 
 fn rating(level: Level) -> Rating {
@@ -22,20 +22,11 @@ fn rating(level: Level) -> Rating {
 
 fn record(kind: &str, size: Shape, layout: Layout, clues: Clues, solution: Grid) -> Puzzle {
     let kind = kind_named(kind).expect("tests name kinds that exist");
-    let id = id_of(kind, size, &layout, &clues);
     Puzzle {
-        id,
-        kind,
-        size,
-        layout: Arc::new(layout),
-        clues,
-        solution,
-        n_solutions: 1,
         rating: Some(rating(Level::Easy)),
         guesses: Some(0),
-        minimal: Minimal::Unknown,
         symmetry: "none",
-        origin: None,
+        ..Puzzle::new(kind, size, Arc::new(layout), clues, solution)
     }
 }
 
