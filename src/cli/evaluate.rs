@@ -7,6 +7,7 @@ use super::{Common, Outcome};
 use crate::formats::Row;
 use crate::lab;
 use crate::puzzle::id_of;
+use crate::search::usual_budget;
 use crate::seed::Key;
 use std::path::PathBuf;
 
@@ -14,9 +15,9 @@ use std::path::PathBuf;
 pub struct Evaluate {
     #[command(flatten)]
     list: ListArgs,
-    /// Moves of the machine solvers before a puzzle is left undecided
-    #[arg(long, default_value_t = 20_000_000, value_name = "N")]
-    nodes: u64,
+    /// Moves of the machine solvers before a puzzle is left undecided [default: 200 million over its cells]
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
     /// A file [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -34,9 +35,10 @@ pub fn run(args: &Evaluate, common: &Common) -> anyhow::Result<Outcome> {
     Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
 }
 
-fn evaluated(row: &Row, nodes: u64) -> String {
+fn evaluated(row: &Row, nodes: Option<u64>) -> String {
     // The score is the mean of ten randomised solves; drawn from the puzzle's own name, it is the same each time.
     let mut stream = Key::of(&["score", &id_of(row.kind, row.size, &row.layout, &row.clues)]).stream(0, 0);
+    let nodes = nodes.unwrap_or_else(|| usual_budget(&row.layout));
     let found = lab::evaluate(&row.layout, &row.clues, nodes, &mut stream);
     let known = |value: Option<u64>| value.map_or(String::new(), |v| v.to_string());
     format!(

@@ -23,9 +23,9 @@ pub struct Solve {
     /// Exit with 1 unless every puzzle has exactly one solution
     #[arg(long)]
     expect_unique: bool,
-    /// Guesses to spend on a puzzle before it is left undecided
-    #[arg(long, default_value_t = 50_000_000, value_name = "N")]
-    nodes: u64,
+    /// Guesses to spend on a puzzle before it is left undecided [default: 200 million over its cells]
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
     /// A file [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -39,7 +39,8 @@ fn solve(row: &Row, args: &Solve) -> (String, bool) {
     let limit = if args.all { args.limit.max(ALL_LIMIT) } else { args.limit.max(1) };
     let mut solutions = Vec::new();
     let mut found = 0u64;
-    let ended = search::solve(ask, args.nodes, |solution| {
+    let nodes = args.nodes.unwrap_or_else(|| search::usual_budget(&row.layout));
+    let ended = search::solve(ask, nodes, |solution| {
         found += 1;
         if args.all || solutions.is_empty() {
             solutions.push(grid_text(solution));

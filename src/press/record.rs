@@ -6,7 +6,7 @@ use crate::formats::Row;
 use crate::lab::go_sudoku;
 use crate::logic;
 use crate::puzzle::Puzzle;
-use crate::search::{self, Ask};
+use crate::search::{self, Ask, usual_budget};
 
 /// Why a row can't be a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -21,14 +21,12 @@ pub enum Unfair {
     WrongSolution,
 }
 
-/// Nodes that are spent on one row.
-const NODES: u64 = 20_000_000;
-
 /// Solves and rates a row. A puzzle with several solutions is none.
 pub fn record(row: &Row) -> Result<Puzzle, Unfair> {
-    let count = search::count_up_to(&[Ask { layout: &row.layout, clues: &row.clues }], 2, NODES).remove(0);
+    let nodes = usual_budget(&row.layout);
+    let count = search::count_up_to(&[Ask { layout: &row.layout, clues: &row.clues }], 2, nodes).remove(0);
     let solution: Grid = match (count.is_decided, count.found, count.first) {
-        (false, ..) => return Err(Unfair::Undecided(NODES)),
+        (false, ..) => return Err(Unfair::Undecided(nodes)),
         (true, 1, Some(solution)) => solution,
         (true, 0, _) => return Err(Unfair::NoSolution),
         _ => return Err(Unfair::Several),

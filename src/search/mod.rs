@@ -117,5 +117,11 @@ pub fn solve(ask: Ask, nodes: u64, mut visit: impl FnMut(&Grid) -> ControlFlow<(
     solve::search(&ask, nodes, &mut |values| visit(&Grid(values.to_vec())))
 }
 
+/// Nodes to spend on a board from a stranger, fewer the larger it is: some seconds, on any board. Puzzles that were made
+/// to be solved take far fewer.
+pub fn usual_budget(layout: &Layout) -> u64 {
+    200_000_000 / layout.n_cells() as u64
+}
+
 /// More nodes than any search that is meant to end will take.
 pub const NO_BUDGET: u64 = u64::MAX;

@@ -4,7 +4,7 @@
 use crate::board::{Clues, Grid, Layout, Rating, tenths};
 use crate::formats::{COLUMNS, Row};
 use crate::puzzle::{grid_text, id_of};
-use crate::search::{self, Ask, Count};
+use crate::search::{self, Ask, Count, usual_budget};
 use crate::{lab, logic, symmetry};
 
 /// Something that a record says and that is not so.
@@ -24,13 +24,10 @@ impl std::fmt::Display for Finding {
     }
 }
 
-/// Nodes that the judge spends on one count before it says that it can't tell.
-const NODES: u64 = 20_000_000;
-
 /// Whether a fair puzzle stands there, without looking at what else the row says.
 pub fn fairness(row: &Row) -> (Count, Option<Finding>) {
     let ask = Ask { layout: &row.layout, clues: &row.clues };
-    let count = search::count_up_to(&[ask], 2, NODES).remove(0);
+    let count = search::count_up_to(&[ask], 2, usual_budget(&row.layout)).remove(0);
     let found = match (count.is_decided, count.found) {
         (false, _) => "not decided within the budget".to_string(),
         (true, 1) => return (count, None),
@@ -77,7 +74,7 @@ fn says_rating(row: &Row) -> bool {
 /// A puzzle that is said to have so many solutions.
 fn judge_many(row: &Row, claimed: u64) -> Option<Finding> {
     let ask = Ask { layout: &row.layout, clues: &row.clues };
-    let count = search::count_up_to(&[ask], claimed.saturating_add(1), NODES).remove(0);
+    let count = search::count_up_to(&[ask], claimed.saturating_add(1), usual_budget(&row.layout)).remove(0);
     (!count.is_decided || count.found != claimed).then(|| Finding {
         column: "solutions".into(),
         claimed: claimed.to_string(),
@@ -153,13 +150,19 @@ fn minimal(row: &Row, claimed: &str) -> String {
         clues.sums[k] = None;
         clues
     });
+    // One at a time: the first that is not needed, or not decided, ends it.
     let all_needed = |fewer: Vec<Clues>| -> Option<bool> {
-        let asks: Vec<Ask> = fewer.iter().map(|clues| Ask { layout: &row.layout, clues }).collect();
-        let counts = search::count_up_to(&asks, 2, NODES);
-        if counts.iter().any(|count| count.is_decided && count.found == 1) {
-            return Some(false);
+        for clues in &fewer {
+            let ask = Ask { layout: &row.layout, clues };
+            let count = search::count_up_to(&[ask], 2, usual_budget(&row.layout)).remove(0);
+            if !count.is_decided {
+                return None;
+            }
+            if count.found == 1 {
+                return Some(false);
+            }
         }
-        counts.iter().all(|count| count.is_decided).then_some(true)
+        Some(true)
     };
     let single = all_needed(singles.map(|cells| without_cells(&cells)).chain(without_sums).collect());
     let by_orbit = || -> Option<bool> {
