@@ -90,6 +90,12 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let printing = Printing { seed: &seed, date: date()?, for_screen: true, pictures, dpi: args.dpi };
     let made = files(&spec, &sections, &shop, &printing, common.jobs()?)?;
     put_all(&folder, &made)?;
+    for (section, puzzles) in spec.sections.iter().zip(&sections) {
+        voice.detail(&format!("  {}: {} ({})", section.title, puzzles.len(), level_words(&levels(puzzles))));
+    }
+    for (name, bytes) in &made {
+        voice.detail(&format!("  {name}: {} bytes", bytes.len()));
+    }
     let n: usize = sections.iter().map(Vec::len).sum();
     let counts = level_words(&levels(sections.iter().flatten()));
     let line = format!("{}: {n} puzzles ({counts}), seed {seed}", folder.display());

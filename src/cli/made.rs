@@ -111,6 +111,8 @@ pub fn report(voice: &mut Voice, recipe: &Recipe, made: &Made, count: u64) -> Ou
         "seed": &*recipe.seed, "recipe": &*recipe.text,
     });
     voice.summary(&line, values);
+    let per_slot = made.tally.attempts / made.slots.max(1);
+    voice.detail(&format!("{}: {} candidates drawn, about {per_slot} a slot", recipe.text, made.tally.attempts));
     if made.n_gaps() == 0 {
         return Outcome::Done;
     }

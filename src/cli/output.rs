@@ -52,13 +52,20 @@ pub fn put(out: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
 pub struct Voice {
     is_quiet: bool,
     is_json: bool,
+    is_verbose: bool,
     bar: Option<indicatif::ProgressBar>,
     last: std::time::Instant,
 }
 
 impl Voice {
     pub fn new(common: &Common) -> Voice {
-        Voice { is_quiet: common.quiet, is_json: common.json, bar: None, last: std::time::Instant::now() }
+        Voice {
+            is_quiet: common.quiet,
+            is_json: common.json,
+            is_verbose: common.verbose > 0,
+            bar: None,
+            last: std::time::Instant::now(),
+        }
     }
 
     /// Starts a bar with rate and time left, on a terminal alone.
@@ -93,6 +100,13 @@ impl Voice {
         self.stop();
         if !self.is_quiet && !self.is_json {
             eprintln!("{line}");
+        }
+    }
+
+    /// A line for people who asked for more.
+    pub fn detail(&mut self, line: &str) {
+        if self.is_verbose {
+            self.say(line);
         }
     }
 

@@ -40,10 +40,8 @@ pub fn run(args: &Templates, common: &Common) -> anyhow::Result<Outcome> {
                 let place = folder.join(path);
                 store::write(&place, bytes).with_context(|| format!("{}: can't be written", place.display()))?;
             }
-            Voice::new(common).say(
-                &format!("{} files in {}; use them with --templates {0}", EMBEDDED.len(), folder.display())
-                    .replace("{0}", &folder.display().to_string()),
-            );
+            let place = folder.display();
+            Voice::new(common).say(&format!("{} files in {place}; use them with --templates {place}", EMBEDDED.len()));
         }
     }
     Ok(Outcome::Done)
