@@ -8,8 +8,8 @@ use crate::puzzle::Puzzle;
 use crate::set::Seen;
 use std::ops::{ControlFlow, Range};
 
-/// Slots in a row without a puzzle, at the start of a run, after which it ends: what no slot could give, later ones will
-/// not give either.
+/// Slots without a puzzle at the start of a run after which it ends: what none of them could give, later ones will not
+/// give either. It is counted in slots and not in blocks, since blocks depend on the number of threads.
 const HOPELESS: u64 = 16;
 
 /// What a run made, once it is over.
@@ -29,6 +29,10 @@ pub struct Made {
 impl Made {
     pub fn n_gaps(&self) -> u64 {
         self.gaps.iter().map(|(_, n)| n).sum()
+    }
+
+    fn add_gaps(&mut self, part: &Made) {
+        part.gaps.iter().for_each(|&(wanted, n)| (0..n).for_each(|_| self.add_gap(part.first_gap.unwrap_or(0), wanted)));
     }
 
     fn add_gap(&mut self, slot: u64, wanted: Option<Level>) {
@@ -69,6 +73,7 @@ pub fn forge_slots<T: Send, E>(
         let Block { slots: made, tally } = forge::forge(recipe, &key, start, (start + len).min(slots.end));
         let mut part = Made { tally, ..Made::default() };
         let mut puzzles = Vec::new();
+        let n_leading = made.iter().take_while(|slot| matches!(slot, Slot::Gap { .. })).count() as u64;
         for (slot, k) in made.into_iter().zip(start..) {
             part.slots += 1;
             match slot {
@@ -78,19 +83,25 @@ pub fn forge_slots<T: Send, E>(
         }
         part.puzzles = puzzles.len() as u64;
         part.levels = crate::set::levels(&puzzles);
-        (write(puzzles), part)
+        (write(puzzles), part, n_leading)
     };
     let mut all = Made::default();
-    in_order(starts, jobs, forge_block, |(written, part)| {
+    in_order(starts, jobs, forge_block, |(written, part, n_leading)| {
+        all.tally.add(&part.tally);
+        if all.puzzles == 0 && n_slots > HOPELESS && all.slots + n_leading >= HOPELESS {
+            // The block may hold a puzzle after all these gaps. It is left out, as it would be if blocks were shorter.
+            all.is_hopeless = true;
+            all.slots = HOPELESS;
+            all.gaps.clear();
+            (slots.start..slots.start + HOPELESS).for_each(|slot| all.add_gap(slot, recipe.target.level_of_slot(slot)));
+            return Ok(ControlFlow::Break(()));
+        }
         all.slots += part.slots;
         all.puzzles += part.puzzles;
         all.first_gap = all.first_gap.or(part.first_gap);
-        part.gaps.iter().for_each(|&(wanted, n)| (0..n).for_each(|_| all.add_gap(part.first_gap.unwrap_or(0), wanted)));
-        all.tally.add(&part.tally);
+        all.add_gaps(&part);
         all.levels.iter_mut().zip(part.levels).for_each(|(a, b)| *a += b);
-        let flow = emit(written, &all)?;
-        all.is_hopeless = all.puzzles == 0 && all.n_gaps() >= HOPELESS && all.slots < n_slots;
-        Ok(if all.is_hopeless { ControlFlow::Break(()) } else { flow })
+        emit(written, &all)
     })?;
     Ok(all)
 }
@@ -108,6 +119,7 @@ pub fn forge_distinct(
     let mut made = Made::default();
     let mut from = 0u64;
     let mut barren = 0u64;
+    let mut gap_run = 0u64;
     let patience = 1000.max(count as u64);
     while found.len() < count && barren < patience && !made.is_hopeless {
         let missing = (count - found.len()) as u64;
@@ -126,11 +138,12 @@ pub fn forge_distinct(
         let Ok(part) = result;
         from += missing;
         barren = if found.len() > before { 0 } else { barren + missing };
+        gap_run = if part.puzzles > 0 { 0 } else { gap_run + part.slots };
         made.tally.add(&part.tally);
         made.slots += part.slots;
         made.puzzles += part.puzzles;
-        part.gaps.iter().for_each(|&(wanted, n)| (0..n).for_each(|_| made.add_gap(0, wanted)));
-        made.is_hopeless = part.is_hopeless || (made.puzzles == 0 && made.n_gaps() >= HOPELESS);
+        made.add_gaps(&part);
+        made.is_hopeless = gap_run >= HOPELESS;
     }
     found.truncate(count);
     (found, made)
