@@ -180,7 +180,7 @@ impl Recipe {
             return Err(RecipeError::GivensOrMultiple);
         }
         let (mask, clues) = clue_target(request, kind, &params, &sample)?;
-        let target = read_target(request, kind, &params)?;
+        let target = read_target(request, &sample)?;
         target.check(&sample)?;
         if request.no_rate && target.needs_rating() {
             return Err(RecipeError::NeedsRating);
@@ -319,7 +319,7 @@ fn check_range(kind: &Kind, params: &Params, layout: &Layout, range: Range<usize
     Ok(())
 }
 
-fn read_target(request: &Request, kind: &Kind, params: &Params) -> Result<Target, RecipeError> {
+fn read_target(request: &Request, layout: &Layout) -> Result<Target, RecipeError> {
     if request.level.is_some() && request.quota.is_some() {
         return Err(RecipeError::LevelOrQuota);
     }
@@ -335,7 +335,9 @@ fn read_target(request: &Request, kind: &Kind, params: &Params) -> Result<Target
     if let Some(text) = &request.quota {
         target.set_quota(target::parse_quota(text)?);
     }
-    if target.er.is_some() && (kind.name, params.size) != ("sudoku", Shape::new(3, 3)) {
+    // Classic 9x9 by what it is: rows, columns and boxes of 3x3, and nothing else.
+    let is_classic = layout.box_shape == Some(Shape::new(3, 3)) && layout.houses.len() == 27 && layout.cages.is_empty();
+    if target.er.is_some() && !is_classic {
         return Err(TargetError::NoEr.into());
     }
     Ok(target)

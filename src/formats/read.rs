@@ -3,7 +3,7 @@
 
 use super::{Format, csv_in, lines};
 use crate::board::{Clues, Digit, Grid, Layout, Shape, digit_of_symbol};
-use crate::kinds::{Kind, kind_named, parse_size};
+use crate::kinds::{KINDS, Kind, kind_named, parse_size};
 use std::io::BufRead;
 use std::sync::Arc;
 
@@ -107,11 +107,11 @@ impl Shelf {
         let error = |problem: String| RowError::new(fields.line, fields.column, problem);
         let cells: Vec<char> = fields.puzzle.chars().collect();
         let regions = fields.regions.unwrap_or("").to_ascii_uppercase();
-        let kind_name = fields.kind.map(str::to_string).or(self.expect.kind.clone()).unwrap_or_else(|| {
-            // Only a kind without digits to go by is known by its regions.
-            if regions.is_empty() { "sudoku".into() } else { "suko".into() }
-        });
-        let kind = kind_named(&kind_name).map_err(|e| error(e.to_string()))?;
+        let kind = match fields.kind.or(self.expect.kind.as_deref()) {
+            Some(name) => kind_named(name).map_err(|e| error(e.to_string()))?,
+            // The first kind of the table that has regions, or has none, as the row does.
+            None => KINDS.iter().find(|kind| kind.default_split.is_empty() == regions.is_empty()).expect("there are both"),
+        };
         let size = match fields.size {
             Some(text) => parse_size(text).map_err(|e| error(e.to_string()))?,
             None => size_of(kind, cells.len(), self.expect.size).map_err(error)?,

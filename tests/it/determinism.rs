@@ -1,0 +1,207 @@
+//! The same seed, recipe and version: the same bytes, with any number of threads, however many are asked for and whatever
+//! is wanted of them besides. What never lives here: whether the puzzles are any good.
+
+use crate::workshop::{Scratch, expect_golden, run, run_on};
+use std::collections::BTreeMap;
+
+const JOBS: &[&str] = &["1", "2", "4"];
+
+/// Recipes with oblong boxes first. Their first rows are kept in tests/golden/recipes, and hold the promise of `algo`.
+const RECIPES: &[(&str, &[&str])] = &[
+    ("sudoku-2x3", &["--size", "2x3"]),
+    ("sudoku-3x2", &["--size", "3x2"]),
+    ("sudoku-3x4", &["--size", "3x4"]),
+    ("sudoku-2x2", &["--size", "2x2"]),
+    ("sudoku-3x3", &["--size", "3x3"]),
+    ("sudoku-3x3-half-turn-medium", &["--mask", "half-turn", "--clues", "28..32", "--level", "medium"]),
+    ("sudoku-4x4", &["--size", "4x4"]),
+    ("sudoku-5x5", &["--size", "5x5"]),
+    ("suko-2-3-4", &["--kind", "suko"]),
+    ("suko-3-3-3-any-hide", &["--kind", "suko", "--regions", "3-3-3", "--any-regions", "--hide-sums"]),
+];
+
+fn generate(recipe: &[&str], more: &[&str]) -> String {
+    let args = [&["generate", "--seed", "golden", "--quiet"], recipe, more].concat();
+    run(&args).exits(0).text()
+}
+
+#[test]
+fn the_first_rows_of_ten_recipes_are_what_they_were() {
+    assert_eq!(gridpress::forge::ALGO, 0, "a new version has golden rows of its own, and the old ones stay");
+    for (name, recipe) in RECIPES {
+        expect_golden(&format!("recipes/{name}.csv"), generate(recipe, &["--count", "3"]).as_bytes());
+    }
+}
+
+#[test]
+fn rows_are_the_same_with_any_number_of_threads() {
+    for (name, recipe) in RECIPES.iter().filter(|row| row.0 != "sudoku-5x5") {
+        let all: Vec<String> =
+            JOBS.iter().map(|jobs| generate(recipe, &["--count", "40", "--variants", "1", "--jobs", jobs])).collect();
+        assert!(all.iter().all(|rows| *rows == all[0]), "{name}");
+        assert_eq!(all[0].lines().count(), 81, "{name}");
+    }
+}
+
+#[test]
+fn few_rows_are_the_head_of_many() {
+    for (name, recipe) in RECIPES.iter().filter(|row| !matches!(row.0, "sudoku-5x5" | "sudoku-4x4")) {
+        let (few, many) = (generate(recipe, &["--count", "10"]), generate(recipe, &["--count", "200"]));
+        assert!(many.starts_with(&few), "{name}");
+        assert!(many.lines().count() == 201, "{name}");
+    }
+}
+
+/// Rows by their slot and attempt, with the columns that are asked for.
+fn by_attempt(csv: &str, columns: &[&str]) -> BTreeMap<(String, String), Vec<String>> {
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let header = reader.headers().expect("there is a header").clone();
+    let at = |name: &str| header.iter().position(|n| n == name).expect("the column is there");
+    let mut rows = BTreeMap::new();
+    for row in reader.records().map(|row| row.expect("a row can be read")) {
+        if &row[at("variant")] == "0" {
+            let key = (row[at("slot")].to_string(), row[at("attempt")].to_string());
+            rows.insert(key, columns.iter().map(|name| row[at(name)].to_string()).collect());
+        }
+    }
+    rows
+}
+
+#[test]
+fn wishes_choose_among_candidates_and_change_none() {
+    let columns = &["id", "puzzle", "solution", "clues", "symmetry", "regions", "sums"];
+    let wishes: &[&[&str]] = &[
+        &["--no-rate"],
+        &["--variants", "2"],
+        &["--attempts", "7"],
+        &["--level", "very-easy..beyond"],
+        &["--quota", "easy:1,medium:2,beyond:1"],
+        &["--level", "medium"],
+        &["--level", "easy..medium"],
+        &["--score", "1..5"],
+        &["--without", "x-wing"],
+    ];
+    let recipes: &[&[&str]] = &[&["--size", "3x3"], &["--size", "2x3", "--mask", "half-turn"], &["--kind", "suko"]];
+    for recipe in recipes {
+        let mut known: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
+        let mut n_met_again = 0;
+        for wish in [&[] as &[&str]].iter().chain(wishes) {
+            let args = [&["generate", "--seed", "wishes", "--count", "30"], *recipe, *wish].concat();
+            // A small board has few levels, so that a wish may stay unmet; what was found counts all the same.
+            let ran = run(&args);
+            assert!(matches!(ran.code, 0 | 3), "{args:?}: {}", ran.err);
+            for (key, row) in by_attempt(&ran.text(), columns) {
+                match known.get(&key) {
+                    Some(before) => {
+                        n_met_again += 1;
+                        assert_eq!(*before, row, "{args:?} {key:?}");
+                    }
+                    None => drop(known.insert(key, row)),
+                }
+            }
+        }
+        assert!(n_met_again > 60, "{recipe:?}: only {n_met_again} candidates were met twice");
+    }
+}
+
+const BOOK: &str = r#"
+title = "Determined"
+seed = 7
+page = "a5"
+per_page = 1
+
+[[section]]
+title = "Oblong"
+size = "2x3"
+count = 6
+
+[[section]]
+title = "Classic"
+count = 6
+level = "easy..medium"
+
+[[section]]
+title = "Suko"
+kind = "suko"
+count = 4
+"#;
+
+#[test]
+fn a_book_is_the_same_with_any_number_of_threads() {
+    let scratch = Scratch::new();
+    let spec = scratch.file("small.toml", BOOK);
+    for jobs in JOBS {
+        let out = scratch.arg(jobs);
+        run(&["book", &spec, "--out", &out, "--jobs", jobs, "--pictures", "some", "--dpi", "40", "--quiet"]).exits(0);
+    }
+    let first = scratch.all_files("1");
+    for ending in [".pdf", ".csv", ".svg", ".png", ".json"] {
+        assert!(first.keys().any(|name| name.ends_with(ending)), "no {ending} in {:?}", first.keys());
+    }
+    for jobs in JOBS {
+        let other = scratch.all_files(jobs);
+        assert_eq!(other.keys().collect::<Vec<_>>(), first.keys().collect::<Vec<_>>());
+        for (name, bytes) in &other {
+            assert!(*bytes == first[name], "{name} differs with --jobs {jobs}");
+        }
+    }
+    // And its puzzles hold what they claim.
+    run(&["verify", &scratch.arg("1/puzzles.csv")]).exits(0).says("16 rows judged, 16 hold");
+}
+
+#[test]
+fn sheets_and_pictures_are_the_same_with_any_number_of_threads() {
+    let puzzles = generate(&["--size", "2x3"], &["--count", "9"]);
+    let scratch = Scratch::new();
+    for jobs in JOBS {
+        let common = &["--jobs", jobs, "--quiet"];
+        let sheet = scratch.arg(&format!("{jobs}/sheet.pdf"));
+        let args = ["sheet", "--size", "3x2", "--count", "4", "--per-page", "2", "--answers", "separate", "--seed", "s"];
+        run(&[&args[..], &["--out", &sheet], common].concat()).exits(0);
+        for to in ["svg", "png"] {
+            let out = scratch.arg(&format!("{jobs}/{to}"));
+            run_on(&[&["render", "--size", "2x3", "--to", to, "--dpi", "50", "--out", &out], &common[..]].concat(), &puzzles)
+                .exits(0);
+        }
+    }
+    let first = scratch.all_files("1");
+    assert_eq!(first.len(), 2 + 9 + 9, "{:?}", first.keys());
+    assert!(JOBS.iter().all(|jobs| scratch.all_files(jobs) == first));
+}
+
+#[test]
+fn a_date_comes_from_the_environment_or_not_at_all() {
+    let scratch = Scratch::new();
+    let spec = scratch.file("small.toml", BOOK);
+    let book = |out: &str, date: Option<&str>| {
+        let mut command = crate::workshop::program();
+        let out = scratch.arg(out);
+        let args = ["book", &spec, "--out", &out, "--pictures", "none", "--quiet"];
+        command.args(args);
+        if let Some(date) = date {
+            command.env("SOURCE_DATE_EPOCH", date);
+        }
+        crate::workshop::finish(command, &args)
+    };
+    book("none", None).exits(0);
+    book("dated", Some("1700000000")).exits(0);
+    book("dated-again", Some("1700000000")).exits(0);
+    book("wrong", Some("tomorrow")).exits(2).says("SOURCE_DATE_EPOCH");
+    book("far", Some("18446744073709551615")).exits(2).says("SOURCE_DATE_EPOCH");
+    assert!(scratch.all_files("dated") == scratch.all_files("dated-again"));
+    assert!(scratch.all_files("dated") != scratch.all_files("none"));
+    assert_eq!(scratch.all_files("dated")["puzzles.csv"], scratch.all_files("none")["puzzles.csv"]);
+}
+
+#[test]
+fn a_seed_is_hashed_as_it_is_typed() {
+    let rows = |seed: &str| run(&["generate", "--count", "2", "--columns", "kaggle", "--quiet", "--seed", seed]).exits(0).text();
+    let seeds = ["7", "007", " 7", "7 ", "", "é", "e\u{301}"];
+    let all: std::collections::BTreeSet<String> = seeds.iter().map(|seed| rows(seed)).collect();
+    assert_eq!(all.len(), seeds.len());
+    // Without one, a seed is drawn, said, and written down; it makes the same rows again.
+    let drawn = run(&["generate", "--count", "2"]).exits(0);
+    let seed = drawn.err.trim().rsplit(' ').next().expect("the seed ends the line").to_string();
+    assert!(drawn.text().contains(&seed), "{}", drawn.err);
+    assert_eq!(run(&["generate", "--count", "2", "--seed", &seed]).exits(0).text(), drawn.text());
+}

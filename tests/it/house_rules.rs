@@ -1,0 +1,397 @@
+//! The rules of the house, read off its sources: who imports whom, which crate lives where, how files begin and how long
+//! they may be. What never lives here: what the program does.
+
+use gridpress::formats::COLUMNS;
+use gridpress::kinds::KINDS;
+use gridpress::logic::LADDER;
+use gridpress::press::EMBEDDED;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Every room with the rooms that it may import.
+const MAY_IMPORT: &[(&str, &[&str])] = &[
+    ("board", &[]),
+    ("seed", &[]),
+    ("kinds", &["board", "seed"]),
+    ("search", &["board", "seed"]),
+    ("logic", &["board", "seed"]),
+    ("lab", &["board", "seed"]),
+    ("symmetry", &["board", "seed"]),
+    ("puzzle", &["board", "kinds"]),
+    ("forge", &["board", "seed", "kinds", "search", "logic", "lab", "symmetry", "puzzle"]),
+    ("set", &["board", "symmetry", "puzzle"]),
+    ("verify", &["board", "kinds", "search", "logic", "lab", "symmetry", "puzzle"]),
+    ("formats", &["board", "kinds", "puzzle"]),
+    ("draw", &["board", "kinds", "puzzle", "set"]),
+    ("book", &["draw", "set", "puzzle"]),
+    ("render", &["draw"]),
+    ("preflight", &["draw", "render"]),
+    ("store", &[]),
+    ("press", ALL_BELOW),
+    ("cli", ALL_BELOW),
+];
+
+const ALL_BELOW: &[&str] = &[
+    "board",
+    "seed",
+    "kinds",
+    "search",
+    "logic",
+    "lab",
+    "symmetry",
+    "puzzle",
+    "forge",
+    "set",
+    "verify",
+    "formats",
+    "draw",
+    "book",
+    "render",
+    "preflight",
+    "store",
+    "press",
+];
+
+/// Imports beyond the table, each with its reason. One that is no longer needed fails the test.
+const DEVIATIONS: &[(&str, &str, &str)] = &[
+    ("puzzle", "seed", "an id is a hash, and the hash lives in seed"),
+    ("verify", "formats", "what is judged is a row as it was read, claim by claim under the names of its columns"),
+    ("book", "board", "pages speak of levels and of shapes of boxes, which are plain values"),
+    ("book", "kinds", "the example of a section's rules is found by its kind"),
+];
+
+/// Every third-party crate with the places that may name it.
+const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
+    ("anyhow", &["cli/", "main.rs"]),
+    ("clap", &["cli/", "main.rs"]),
+    ("clap_complete", &["cli/", "main.rs"]),
+    ("clap_mangen", &["cli/", "main.rs"]),
+    ("csv", &["formats/"]),
+    ("indicatif", &["cli/", "main.rs"]),
+    ("lopdf", &["render/pdf/"]),
+    ("printpdf", &["render/pdf/"]),
+    ("rand", &["seed/", "cli/"]),
+    ("rand_chacha", &["seed/"]),
+    ("rayon", &["press/"]),
+    ("resvg", &["render/png.rs"]),
+    ("serde", &["formats/", "book/", "draw/"]),
+    ("serde_json", &["formats/", "press/", "cli/"]),
+    ("sha2", &["seed/"]),
+    ("subsetter", &["render/pdf/"]),
+    ("thiserror", &[""]),
+    ("toml", &["book/", "draw/"]),
+    ("ttf_parser", &["draw/"]),
+];
+
+/// Crates that the user asked for: each must be in use.
+const ASKED_FOR: &[&str] = &["rayon", "rand", "rand_chacha", "serde", "csv", "printpdf", "resvg", "clap"];
+
+/// Paths of the standard library that have a room as well.
+const ROOMS_OF_STD: &[(&str, &[&str])] = &[
+    ("std::fs", &["store/"]),
+    ("std::time", &["cli/"]),
+    ("std::env", &["cli/"]),
+    ("std::process", &["cli/", "main.rs", "store/"]),
+    ("std::net", &[]),
+    ("std::thread", &["cli/", "press/"]),
+];
+
+/// Files that may quote a kind's name outside of `kinds`, as the default of something that a user left out.
+const MAY_QUOTE_A_KIND: &[&str] = &["cli/made.rs", "cli/sheet.rs", "book/spec.rs"];
+
+const MOST_LINES: usize = 450;
+
+struct Source {
+    /// The path below src/, with slashes.
+    path: String,
+    text: String,
+    /// Without comments and without what is compiled for tests alone; empty for a file that is for tests alone.
+    code: String,
+}
+
+impl Source {
+    fn room(&self) -> &str {
+        self.path.split('/').next().expect("a path has a first part").trim_end_matches(".rs")
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
+        let path = entry.expect("a folder can be listed").path();
+        if path.is_dir() { files.extend(files_below(&path)) } else { files.push(path) }
+    }
+    files.sort();
+    files
+}
+
+fn sources() -> Vec<Source> {
+    let src = root().join("src");
+    let mut sources = Vec::new();
+    let mut only_for_tests = BTreeSet::new();
+    for path in files_below(&src).into_iter().filter(|path| path.extension().is_some_and(|e| e == "rs")) {
+        let text = fs::read_to_string(&path).expect("a source is text");
+        let (code, test_modules) = without_tests(&text);
+        let folder = match path.file_stem().and_then(|s| s.to_str()) {
+            Some("mod" | "lib" | "main") | None => path.parent().expect("a source lies in a folder").to_path_buf(),
+            Some(stem) => path.with_file_name(stem),
+        };
+        for module in test_modules {
+            only_for_tests.insert(folder.join(format!("{module}.rs")));
+            only_for_tests.insert(folder.join(module).join("mod.rs"));
+        }
+        sources.push((path, text, code));
+    }
+    let source = |(path, text, code): (PathBuf, String, String)| Source {
+        code: if only_for_tests.contains(&path) { String::new() } else { code },
+        path: path.strip_prefix(&src).expect("it lies below src").to_string_lossy().replace('\\', "/"),
+        text,
+    };
+    sources.into_iter().map(source).collect()
+}
+
+/// The code that ships, and the names of the modules that are declared for tests alone.
+fn without_tests(text: &str) -> (String, Vec<String>) {
+    let mut code = String::new();
+    let mut modules = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        if line.trim_start().starts_with("//") {
+            continue;
+        }
+        if line.trim() != "#[cfg(test)]" {
+            code.push_str(line.split(" // ").next().unwrap_or(""));
+            code.push('\n');
+            continue;
+        }
+        let item = lines.next().expect("an attribute stands before an item");
+        let name = item.trim().trim_start_matches("pub(crate) ").strip_prefix("mod ").and_then(|m| m.strip_suffix(';'));
+        if let Some(name) = name {
+            modules.push(name.to_string());
+        } else if item.trim_end().ends_with('{') {
+            let indent: String = item.chars().take_while(|c| *c == ' ').collect();
+            lines.by_ref().find(|line| *line == format!("{indent}}}"));
+        } else if !item.trim_end().ends_with(';') {
+            lines.by_ref().find(|line| line.trim_end().ends_with(';'));
+        }
+    }
+    (code, modules)
+}
+
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// Where a path such as `rand::` or `use rand;` stands in some code.
+fn names_crate(code: &str, name: &str) -> bool {
+    let starts = code.match_indices(name).filter(|(at, _)| !code[..*at].ends_with(|c: char| is_word(c) || c == ':' || c == '.'));
+    starts.map(|(at, _)| &code[at + name.len()..]).any(|rest| rest.starts_with("::"))
+}
+
+/// The rooms that some code imports by `crate::…`, also out of braces.
+fn imports(code: &str) -> BTreeSet<String> {
+    let mut rooms = BTreeSet::new();
+    for (at, found) in code.match_indices("crate::") {
+        if code[..at].ends_with(|c: char| is_word(c) || c == '$') {
+            continue;
+        }
+        let rest = &code[at + found.len()..];
+        let first_word = |text: &str| text.trim_start().chars().take_while(|c| is_word(*c)).collect::<String>();
+        match rest.strip_prefix('{') {
+            None => {
+                rooms.insert(first_word(rest));
+            }
+            Some(group) => {
+                // Only the first word after a brace or a comma of this depth is a room.
+                let mut depth = 1;
+                let mut part = String::new();
+                for c in group.chars() {
+                    match c {
+                        '{' => depth += 1,
+                        '}' => depth -= 1,
+                        ',' if depth == 1 => rooms.extend([first_word(&std::mem::take(&mut part))]),
+                        _ => part.push(c),
+                    }
+                    if depth == 0 {
+                        break;
+                    }
+                }
+                rooms.insert(first_word(&part));
+            }
+        }
+    }
+    rooms.remove("");
+    rooms
+}
+
+#[test]
+fn sources_are_read_as_they_are_meant() {
+    let text = "use crate::{lab, logic::{self, x}, set};\n// crate::book\n#[cfg(test)]\nmod laws;\n#[cfg(test)]\nmod tests {\n    use crate::store;\n}\nfn f() { crate::kinds::g() }\n";
+    let (code, modules) = without_tests(text);
+    assert_eq!(modules, ["laws"]);
+    assert_eq!(imports(&code).into_iter().collect::<Vec<_>>(), ["kinds", "lab", "logic", "set"]);
+    assert!(names_crate("rand::Rng", "rand") && names_crate("(rand::x)", "rand"));
+    assert!(!names_crate("rand_chacha::x", "rand") && !names_crate("operand::x", "rand") && !names_crate("a::rand::x", "rand"));
+}
+
+#[test]
+fn rooms_import_only_what_they_may() {
+    let mut used = BTreeSet::new();
+    let mut faults = Vec::new();
+    for source in sources().iter().filter(|s| !matches!(s.path.as_str(), "lib.rs" | "main.rs")) {
+        let room = source.room();
+        let Some((_, allowed)) = MAY_IMPORT.iter().find(|row| row.0 == room) else {
+            faults.push(format!("{}: the table has no room '{room}'", source.path));
+            continue;
+        };
+        for other in imports(&source.code).iter().filter(|other| *other != room && !allowed.contains(&other.as_str())) {
+            match DEVIATIONS.iter().find(|row| row.0 == room && row.1 == other) {
+                Some(row) => drop(used.insert((row.0, row.1))),
+                None => faults.push(format!("{}: {room} may not import {other}", source.path)),
+            }
+        }
+    }
+    let idle = DEVIATIONS.iter().filter(|row| !used.contains(&(row.0, row.1)));
+    faults.extend(idle.map(|row| format!("the deviation {} -> {} ({}) is no longer needed", row.0, row.1, row.2)));
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_room_of_the_tour_is_in_the_table() {
+    let lib = fs::read_to_string(root().join("src/lib.rs")).expect("there is a tour");
+    let rooms: Vec<&str> = lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
+    assert!(rooms.len() > 10, "{rooms:?}");
+    for room in rooms {
+        assert!(MAY_IMPORT.iter().any(|row| row.0 == room), "{room}");
+    }
+}
+
+#[test]
+fn crates_stay_in_their_rooms_and_are_in_use() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("there is a manifest");
+    let (_, rest) = manifest.split_once("[dependencies]").expect("there are dependencies");
+    let list = rest.split("\n[").next().expect("there is a first part");
+    let names: Vec<String> =
+        list.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name.trim().replace('-', "_")).collect();
+    let sources = sources();
+    let mut faults = Vec::new();
+    for name in &names {
+        let Some((_, rooms)) = ROOMS_OF_CRATES.iter().find(|row| row.0 == name) else {
+            faults.push(format!("{name} has no room"));
+            continue;
+        };
+        let users: Vec<&Source> = sources.iter().filter(|s| names_crate(&s.code, name)).collect();
+        if users.is_empty() {
+            faults.push(format!("{name} is not in use"));
+        }
+        let strays = users.iter().filter(|s| !rooms.iter().any(|room| s.path.starts_with(room)));
+        faults.extend(strays.map(|s| format!("{}: {name} lives in {rooms:?}", s.path)));
+    }
+    for (name, _) in ROOMS_OF_CRATES.iter().filter(|row| !names.iter().any(|n| n == row.0)) {
+        faults.push(format!("{name} has a room and is no dependency"));
+    }
+    for name in ASKED_FOR.iter().filter(|name| !names.iter().any(|n| n == *name)) {
+        faults.push(format!("{name} was asked for and is no dependency"));
+    }
+    for (path, rooms) in ROOMS_OF_STD {
+        for source in sources.iter().filter(|s| s.code.contains(path)) {
+            if !rooms.iter().any(|room| source.path.starts_with(room)) {
+                faults.push(format!("{}: {path} lives in {rooms:?}", source.path));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_file_says_what_it_is_and_stays_short() {
+    let sources = sources();
+    let mut faults = Vec::new();
+    for source in &sources {
+        let doc: String = source.text.lines().take_while(|line| line.starts_with("//!")).collect();
+        if doc.is_empty() {
+            faults.push(format!("{}: it does not open with //!", source.path));
+        }
+        let n_lines = source.text.lines().count();
+        if n_lines > MOST_LINES {
+            faults.push(format!("{}: {n_lines} lines, {MOST_LINES} at most", source.path));
+        }
+        if source.path == "main.rs" && n_lines > 40 {
+            faults.push(format!("main.rs: {n_lines} lines, 40 at most"));
+        }
+        let is_unsafe = source.code.contains("unsafe ") || source.code.contains("allow(unsafe_code)");
+        if is_unsafe && !source.path.starts_with("search/nine") {
+            faults.push(format!("{}: unsafe code", source.path));
+        }
+        for word in ["todo!", "TODO", "FIXME", "unimplemented!", "dbg!", "#[allow"] {
+            if source.text.contains(word) {
+                faults.push(format!("{}: {word}", source.path));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_room_says_what_never_lives_there() {
+    // The word is asked of a room as a whole: of the file that opens it, and of a file that is a room by itself.
+    let sources = sources();
+    let doors: Vec<&Source> = sources
+        .iter()
+        .filter(|s| s.path.matches('/').count() == 1 && s.path.ends_with("/mod.rs") || s.path == "puzzle.rs")
+        .collect();
+    let silent = |source: &&&Source| {
+        let doc: String = source.text.lines().take_while(|line| line.starts_with("//!")).collect();
+        !doc.contains("never")
+    };
+    let faults: Vec<&str> = doors.iter().filter(silent).map(|s| s.path.as_str()).collect();
+    assert!(doors.len() > 12 && faults.is_empty(), "{faults:?}");
+}
+
+#[test]
+fn the_embedded_templates_are_the_folder() {
+    let folder = root().join("templates");
+    let name = |path: &PathBuf| path.strip_prefix(&folder).expect("it lies below").to_string_lossy().replace('\\', "/");
+    let on_disk: BTreeMap<String, Vec<u8>> =
+        files_below(&folder).iter().map(|path| (name(path), fs::read(path).expect("a template can be read"))).collect();
+    let embedded: BTreeMap<String, Vec<u8>> = EMBEDDED.iter().map(|(path, bytes)| (path.to_string(), bytes.to_vec())).collect();
+    assert_eq!(on_disk.keys().collect::<Vec<_>>(), embedded.keys().collect::<Vec<_>>());
+    assert!(on_disk == embedded, "a template changed since the program was built");
+}
+
+#[test]
+fn no_room_but_kinds_asks_for_a_kind_by_name() {
+    let mut faults = Vec::new();
+    for source in sources().iter().filter(|s| s.room() != "kinds" && !MAY_QUOTE_A_KIND.contains(&s.path.as_str())) {
+        for kind in KINDS.iter().filter(|kind| source.code.contains(&format!("\"{}\"", kind.name))) {
+            faults.push(format!("{}: \"{}\"", source.path, kind.name));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn tables_have_each_name_once() {
+    let is_once = |names: Vec<&str>| names.iter().collect::<BTreeSet<_>>().len() == names.len();
+    assert!(is_once(LADDER.iter().map(|row| row.key).collect()));
+    assert!(is_once(LADDER.iter().map(|row| row.name).collect()));
+    assert!(is_once(COLUMNS.iter().map(|column| column.name).collect()));
+    assert!(is_once(KINDS.iter().map(|kind| kind.name).collect()));
+    // A rating keeps the rows that it used as the bits of one number.
+    assert!(LADDER.len() <= 64);
+}
+
+#[test]
+fn the_readme_names_every_column_and_kind() {
+    // The page is part of the package, but a checkout from before it was written has none.
+    let Ok(readme) = fs::read_to_string(root().join("README.md")) else { return };
+    let columns = COLUMNS.iter().map(|column| column.name);
+    let missing: Vec<&str> =
+        columns.chain(KINDS.iter().map(|kind| kind.name)).filter(|name| !readme.contains(&format!("`{name}`"))).collect();
+    assert!(missing.is_empty(), "README.md does not name {missing:?}");
+}

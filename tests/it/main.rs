@@ -1,0 +1,14 @@
+//! The integration tests: one binary, since linking is what tests spend their time on. Each module holds one promise of
+//! the house. What never lives here: tests of a single function, which stand beside their code.
+
+mod cli;
+mod corpus;
+mod determinism;
+mod faults;
+mod house_rules;
+mod laws;
+mod own_kinds;
+mod readme;
+mod slow;
+mod suko_counts;
+mod workshop;

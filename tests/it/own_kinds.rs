@@ -1,0 +1,177 @@
+//! A jigsaw and a killer, made here by hand: the proof that a new kind is a row of a table and a function that makes a
+//! layout. Search, logic, symmetry and drawing take them as they are. What never lives here: anything but the two rows.
+
+use crate::laws::{count_by_other, each_clue_less};
+use crate::workshop::shop;
+use gridpress::board::{Cage, CageLook, Cell, Clues, House, HouseKind, Layout, Shape};
+use gridpress::draw::{PT, Show, puzzle_scene};
+use gridpress::kinds::{Kind, KindError, Params};
+use gridpress::lab::go_sudoku;
+use gridpress::logic;
+use gridpress::puzzle::{Minimal, Puzzle, id_of};
+use gridpress::render::{TextMode, svg};
+use gridpress::search::{self, Ask, Draw, Drop, NO_BUDGET, Proof, Removal};
+use gridpress::seed::{Key, Stream};
+use gridpress::symmetry;
+use std::sync::Arc;
+
+static JIGSAW: Kind = Kind {
+    name: "jigsaw",
+    title: "Jigsaw",
+    about: "rows, columns and crooked boxes",
+    sizes: || vec![Shape::new(2, 3)],
+    default_size: Shape::new(2, 3),
+    default_split: &[],
+    is_drawn: false,
+    draw: jigsaw,
+    rebuild: |_, _| Err(KindError::NoRegions("Jigsaw")),
+    n_cells: |_| 36,
+    fewest_givens: |_| 0,
+};
+
+static KILLER: Kind = Kind {
+    name: "killer",
+    title: "Killer",
+    about: "rows, columns, boxes, and cages with sums",
+    draw: killer,
+    rebuild: |_, _| Err(KindError::NoRegions("Killer")),
+    ..JIGSAW
+};
+
+/// Every crooked box touches itself by sides, and none is a rectangle.
+const BOXES: &[u8; 36] = b"AAABBBACABDBCCADDBCEFFDDCEEFFDCEEEFF";
+
+fn lines(n: Cell) -> Vec<House> {
+    let row = |r: Cell| House { kind: HouseKind::Row, cells: (0..n).map(|c| r * n + c).collect() };
+    let column = |c: Cell| House { kind: HouseKind::Column, cells: (0..n).map(|r| r * n + c).collect() };
+    (0..n).map(row).chain((0..n).map(column)).collect()
+}
+
+fn jigsaw(_: &Params, _: &mut Stream) -> Layout {
+    let mut houses = lines(6);
+    let of = |letter: u8| (0..36).filter(|&c: &Cell| BOXES[c as usize] == letter).collect();
+    houses.extend((b'A'..=b'F').map(|letter| House { kind: HouseKind::Box, cells: of(letter) }));
+    Layout::new(Shape::new(6, 6), 6, None, houses, Vec::new())
+}
+
+/// Boxes of two rows and three columns. Cages are pairs and threes along the columns, so that many leave their box.
+fn killer(params: &Params, _: &mut Stream) -> Layout {
+    let (rows, cols) = (params.size.rows as Cell, params.size.cols as Cell);
+    let n = rows * cols;
+    let mut houses = lines(n);
+    let block = |k: Cell| (0..n).map(move |i| (k / rows * rows + i / cols) * n + k % rows * cols + i % cols).collect();
+    houses.extend((0..n).map(|k| House { kind: HouseKind::Box, cells: block(k) }));
+    let mut cages = Vec::new();
+    for column in 0..n {
+        let mut row = 0;
+        while row < n {
+            let len = if column % 2 == 0 { 3 } else { 2 };
+            cages.push(Cage { look: CageLook::Outline, cells: (row..row + len).map(|r| r * n + column).collect() });
+            row += len;
+        }
+    }
+    Layout::new(Shape::new(n as u8, n as u8), n as u8, Some(params.size), houses, cages)
+}
+
+/// Puzzles of both kinds: filled and reduced by the engines that make all others.
+pub fn puzzles(n_each: u64) -> Vec<Puzzle> {
+    let mut puzzles = Vec::new();
+    for kind in [&JIGSAW, &KILLER] {
+        let params = kind.check(None, None, false).expect("the default size is one of its sizes");
+        let key = Key::of(&["own kinds", kind.name]);
+        for slot in 0..n_each {
+            let mut stream = key.stream(slot, 0);
+            let layout = Arc::new((kind.draw)(&params, &mut stream));
+            let solution = search::fill(&[Draw { layout: layout.clone(), stream: stream.chapter(1) }]).remove(0);
+            let givens = (0..layout.n_cells() as Cell).map(|c| Drop::Cells(vec![c]));
+            let sums = (0..layout.cages.len() as u16).map(Drop::Sum);
+            let mut order: Vec<Drop> = givens.chain(sums).collect();
+            // Digits go first, so that a killer is told by its sums.
+            if layout.cages.is_empty() {
+                stream.shuffle(&mut order);
+            }
+            let removal = Removal {
+                layout: layout.clone(),
+                solution: solution.clone(),
+                start: Clues::all(&layout, &solution),
+                order,
+                min: 0,
+                max: layout.n_cells(),
+                proof: Proof::Complete,
+            };
+            let removed = search::remove(&[removal]).remove(0);
+            assert!(removed.is_exhausted);
+            puzzles.push(Puzzle {
+                id: id_of(kind, params.size, &layout, &removed.clues),
+                kind,
+                size: params.size,
+                rating: Some(logic::rate(&layout, &removed.clues)),
+                guesses: go_sudoku::searches(&layout, &removed.clues, go_sudoku::MAX_SEARCHES),
+                layout,
+                clues: removed.clues,
+                solution,
+                n_solutions: 1,
+                minimal: Minimal::Yes,
+                symmetry: "none",
+                origin: None,
+            });
+        }
+    }
+    puzzles
+}
+
+#[test]
+fn they_are_solved_counted_and_minimal() {
+    for puzzle in puzzles(8) {
+        let ask = Ask { layout: &puzzle.layout, clues: &puzzle.clues };
+        let count = search::count_up_to(&[ask], 2, NO_BUDGET).remove(0);
+        assert!(count.is_unique() && count.first.as_ref() == Some(&puzzle.solution), "{}", puzzle.kind.name);
+        assert_eq!(count_by_other(&puzzle.layout, &puzzle.clues), Some(1), "{}", puzzle.kind.name);
+        for fewer in each_clue_less(&puzzle.clues) {
+            assert_eq!(count_by_other(&puzzle.layout, &fewer), Some(2), "{}", puzzle.kind.name);
+        }
+        assert!(puzzle.clues.n_givens() < 20, "{} has {} givens", puzzle.kind.name, puzzle.clues.n_givens());
+    }
+}
+
+#[test]
+fn they_are_rated_and_some_are_solved_by_people() {
+    let puzzles = puzzles(12);
+    for kind in [&JIGSAW, &KILLER] {
+        let solved = puzzles.iter().filter(|p| p.kind.name == kind.name && p.rating.is_some_and(|r| r.steps > 10));
+        assert!(solved.count() > 0, "{}", kind.name);
+    }
+    // Sudoku Explainer's rating is for classic 9x9 alone.
+    assert!(puzzles.iter().all(|p| p.rating.is_some_and(|r| r.er.is_none())));
+}
+
+#[test]
+fn they_are_drawn_whole() {
+    let shop = shop();
+    let materials = shop.materials();
+    let puzzles = puzzles(2);
+    for puzzle in &puzzles {
+        for show in [Show::Puzzle, Show::Dots, Show::Solution, Show::Answer] {
+            let scene = puzzle_scene(materials.fonts, materials.theme, puzzle, &show, 300 * PT, 400 * PT);
+            assert_eq!(scene.stray(), None, "{} {show:?}", puzzle.kind.name);
+            assert!(svg(materials.fonts, &scene, TextMode::Text).contains("</svg>"));
+        }
+    }
+    // A jigsaw's boxes and a killer's cages are on the paper: the two boards differ in more than their digits.
+    let items = |p: &Puzzle| puzzle_scene(materials.fonts, materials.theme, p, &Show::Puzzle, 300 * PT, 400 * PT).items.len();
+    assert_ne!(items(&puzzles[0]), items(&puzzles[2]));
+}
+
+#[test]
+fn they_are_transformed_and_stay_fair() {
+    for puzzle in puzzles(6) {
+        let admitted = symmetry::admitted(&puzzle.layout);
+        // A sum is no sum after its digits were renamed, so a killer is not.
+        assert_eq!(admitted.relabel, puzzle.layout.cages.is_empty());
+        let mut stream = Key::of(&["own kinds", "transforms"]).stream(0, 0);
+        let transform = symmetry::random(&puzzle.layout, &puzzle.clues, &admitted, None, &mut stream).expect("there is one");
+        let (layout, clues) = (transform.apply_layout(&puzzle.layout), transform.apply_clues(&puzzle.layout, &puzzle.clues));
+        assert_eq!(count_by_other(&layout, &clues), Some(1), "{}", puzzle.kind.name);
+        assert!(transform.apply_grid(&puzzle.solution).solves(&layout, &clues));
+    }
+}
