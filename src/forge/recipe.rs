@@ -334,6 +334,10 @@ fn read_target(request: &Request, layout: &Layout) -> Result<Target, RecipeError
     if let Some(text) = &request.quota {
         target.set_quota(target::parse_quota(text)?);
     }
+    let ends = target.levels.iter().flat_map(|range| [range.low, range.high]);
+    if let Some(level) = ends.chain(target.quota().iter().map(|row| row.0)).find(|&level| !target::is_rated(layout, level)) {
+        return Err(TargetError::NotYetRated(level).into());
+    }
     // Classic 9x9 by what it is: rows, columns and boxes of 3x3, and nothing else.
     let is_classic = layout.box_shape == Some(Shape::new(3, 3)) && layout.houses.len() == 27 && layout.cages.is_empty();
     if target.er.is_some() && !is_classic {
