@@ -33,8 +33,7 @@ pub fn run(args: &Check, common: &Common) -> anyhow::Result<Outcome> {
             sink.write(text.as_bytes())
         },
     );
-    sink.finish()?;
-    result?;
+    sink.end(result)?;
     if n_wrong > 0 {
         voice.say(&format!("{n_wrong} with something wrong"));
     }

@@ -30,8 +30,7 @@ pub fn run(args: &Evaluate, common: &Common) -> anyhow::Result<Outcome> {
     sink.write(b"puzzle,solutions,guesses,unwinds,complexity,score\n")?;
     let map = |row: Row| evaluated(&row, args.nodes);
     let result = list.each(common.jobs()?, &mut voice, map, |line, _| sink.write(line.as_bytes()));
-    sink.finish()?;
-    result?;
+    sink.end(result)?;
     Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
 }
 

@@ -1,7 +1,7 @@
 //! A puzzle list as an argument: from a file or stdin, of any format, with its bad rows stopped at or skipped.
 //! What never lives here: parsing.
 
-use super::output::Voice;
+use super::output::{Voice, tell};
 use crate::formats::{self, Expect, FORMATS, Format, Row, RowError};
 use crate::kinds::parse_size;
 use crate::press::in_order;
@@ -71,7 +71,7 @@ impl ListArgs {
             }
             None => {
                 if std::io::stdin().is_terminal() {
-                    eprintln!("gridpress: waiting for puzzles on stdin, one a line; end with Ctrl-D, or give a FILE");
+                    tell("gridpress: waiting for puzzles on stdin, one a line; end with Ctrl-D, or give a FILE");
                 }
                 (Box::new(std::io::stdin()), "stdin".into())
             }

@@ -144,7 +144,7 @@ pub fn main() -> ExitCode {
         Ok(Outcome::Short) => ExitCode::from(3),
         Err(e) if is_closed_pipe(&e) => ExitCode::SUCCESS,
         Err(e) => {
-            eprintln!("gridpress: {e:#}");
+            output::tell(format_args!("gridpress: {e:#}"));
             ExitCode::from(if e.is::<Unsatisfiable>() { 3 } else { 2 })
         }
     }
@@ -163,6 +163,8 @@ fn command() -> clap::Command {
 
 fn run(cli: &Cli) -> anyhow::Result<Outcome> {
     let common = &cli.common;
+    // Judged before anything is written.
+    common.jobs()?;
     match &cli.command {
         Command::Kinds(args) => kinds::run(args),
         Command::Generate(args) => generate::run(args, common),

@@ -32,6 +32,18 @@ impl Sink {
         }
     }
 
+    /// Ends a list: after an error what stood before it has gone to stdout, but no file appears.
+    pub fn end(self, result: anyhow::Result<()>) -> anyhow::Result<()> {
+        match (result, self) {
+            (Ok(()), sink) => sink.finish(),
+            (Err(e), Sink::Stdout(mut stdout)) => {
+                stdout.flush().ok();
+                Err(e)
+            }
+            (Err(e), Sink::File(..)) => Err(e),
+        }
+    }
+
     /// Nothing is in its place before this.
     pub fn finish(self) -> anyhow::Result<()> {
         match self {
@@ -46,6 +58,11 @@ pub fn put(out: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
     let mut sink = Sink::open(out)?;
     sink.write(bytes)?;
     sink.finish()
+}
+
+/// A line on stderr. Where nobody listens any more there is nobody to tell of it either, and the work goes on.
+pub fn tell(line: impl std::fmt::Display) {
+    writeln!(io::stderr(), "{line}").ok();
 }
 
 /// Words for people on stderr, and progress on a terminal.
@@ -85,7 +102,7 @@ impl Voice {
         }
         if self.is_json && self.last.elapsed().as_millis() >= 500 {
             self.last = std::time::Instant::now();
-            eprintln!("{}", serde_json::json!({ "event": "progress", "done": done }));
+            tell(serde_json::json!({ "event": "progress", "done": done }));
         }
     }
 
@@ -99,7 +116,7 @@ impl Voice {
     pub fn say(&mut self, line: &str) {
         self.stop();
         if !self.is_quiet && !self.is_json {
-            eprintln!("{line}");
+            tell(line);
         }
     }
 
@@ -118,7 +135,7 @@ impl Voice {
             if let (Some(all), serde_json::Value::Object(values)) = (object.as_object_mut(), values) {
                 all.extend(values);
             }
-            eprintln!("{object}");
+            tell(object);
         }
     }
 
@@ -126,8 +143,8 @@ impl Voice {
     pub fn complain(&mut self, line: &str) {
         self.stop();
         match self.is_json {
-            true => eprintln!("{}", serde_json::json!({ "event": "problem", "text": line })),
-            false => eprintln!("gridpress: {line}"),
+            true => tell(serde_json::json!({ "event": "problem", "text": line })),
+            false => tell(format_args!("gridpress: {line}")),
         }
     }
 }

@@ -44,8 +44,7 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
         Some(Explain::Jsonl) => json_steps(&row),
     };
     let result = list.each(common.jobs()?, &mut voice, map, |text, _| sink.write(text.as_bytes()));
-    sink.finish()?;
-    result?;
+    sink.end(result)?;
     Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
 }
 

@@ -76,8 +76,7 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<Outcome> {
             sink.write(lines.as_bytes())
         },
     );
-    sink.finish()?;
-    result?;
+    sink.end(result)?;
     let is_short = args.expect_unique && n_unique < n_rows;
     if is_short {
         voice.complain(&format!("{} of {n_rows} puzzles do not have exactly one solution", n_rows - n_unique));

@@ -64,8 +64,7 @@ pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
         Ok(puzzles) => sink.write(&formats::rows(format, Columns::Full, &puzzles)),
         Err(e) => anyhow::bail!("{name}, line {line}: {e}"),
     });
-    sink.finish()?;
-    result?;
+    sink.end(result)?;
     if args.variants.is_some() {
         voice.say(&format!("seed {seed}"));
     }

@@ -44,8 +44,7 @@ pub fn run(args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
         };
         sink.write(findings.iter().map(one).collect::<String>().as_bytes())
     });
-    sink.finish()?;
-    result?;
+    sink.end(result)?;
     let repeats = if n_repeats > 0 { format!(", {n_repeats} repeats of an earlier row") } else { String::new() };
     let line = format!("{n_rows} rows judged, {} hold, {n_bad} do not{repeats}", n_rows - n_bad);
     voice.summary(&line, serde_json::json!({ "rows": n_rows, "bad": n_bad, "repeats": n_repeats }));

@@ -92,7 +92,7 @@ pub fn json_rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
             Ok(object) => object,
             Err(e) => {
                 let problem = format!("expected one JSON object: {e}");
-                return Some(Err(RowError::new(line, e.column() as u64, problem)));
+                return Some(Err(RowError::new(line, e.column().max(1) as u64, problem)));
             }
         };
         let claims: Vec<(String, String)> = object
