@@ -33,8 +33,24 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 ];
 
 const ALL_BELOW: &[&str] = &[
-    "board", "seed", "kinds", "search", "logic", "lab", "symmetry", "puzzle", "forge", "set", "verify", "formats", "draw",
-    "book", "render", "preflight", "store", "press",
+    "board",
+    "seed",
+    "kinds",
+    "search",
+    "logic",
+    "lab",
+    "symmetry",
+    "puzzle",
+    "forge",
+    "set",
+    "verify",
+    "formats",
+    "draw",
+    "book",
+    "render",
+    "preflight",
+    "store",
+    "press",
 ];
 
 /// Imports beyond the table, each with its reason. One that is no longer needed fails the test.

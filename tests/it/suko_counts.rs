@@ -83,7 +83,8 @@ fn partitions(sizes: [usize; 3]) -> Vec<String> {
     let all = (0..3usize.pow(9)).map(|code| (0..9).map(|c| (code / 3usize.pow(c) % 3) as u8).collect::<Vec<u8>>());
     let fits = |letters: &Vec<u8>| (0..3).all(|k| letters.iter().filter(|&&l| l == k as u8).count() == sizes[k]);
     let first = |letters: &[u8], k: u8| letters.iter().position(|&l| l == k);
-    let in_order = |letters: &Vec<u8>| (1..3).all(|k| sizes[k] != sizes[k - 1] || first(letters, k as u8 - 1) < first(letters, k as u8));
+    let in_order =
+        |letters: &Vec<u8>| (1..3).all(|k| sizes[k] != sizes[k - 1] || first(letters, k as u8 - 1) < first(letters, k as u8));
     all.filter(fits).filter(in_order).map(|letters| letters.iter().map(|&l| (b'A' + l) as char).collect()).collect()
 }
 
