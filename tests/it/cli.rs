@@ -208,8 +208,8 @@ fn a_list_of_ones_own_becomes_a_book() {
     assert!(files["print.pdf"].starts_with(b"%PDF") && files.contains_key("manifest.json"));
     run(&["verify", &scratch.arg("book/puzzles.csv")]).exits(0).says("8 rows judged, 8 hold");
     // A repeat and an unfair row end it, or are left out and counted.
-    let mut bad = String::from_utf8(rows.out).expect("rows are text");
-    bad.push_str(&bad.lines().nth(1).expect("there is a row").to_string());
+    let rows = String::from_utf8(rows.out).expect("rows are text");
+    let bad = format!("{rows}{}\n", rows.lines().nth(1).expect("there is a row"));
     let list = scratch.file("bad.csv", bad);
     run(&["book", "--from", &list, "--out", &scratch.arg("none")]).exits(2).says("line 10").says("already");
     assert!(!scratch.path("none").exists());
