@@ -100,7 +100,7 @@ fn clashing_givens_have_no_solution_and_no_command_trips_over_them() {
     let sums = "kind,puzzle,regions,sums\nsuko,.........,AABBBCCCC,65535 65535 0 0 0 0 0\n";
     assert!(run_on(&["solve"], sums).exits(0).text().contains(",0,invalid"));
     assert!(run_on(&["rate"], sums).exits(0).text().contains("no solution"));
-    assert!(run_on(&["check"], sums).exits(1).text().contains("circle top left,wrong"));
+    assert!(run_on(&["check"], sums).exits(1).text().contains("the top left circle,wrong"));
     assert!(run_on(&["evaluate"], sums).exits(0).text().contains(",none,"));
 }
 
