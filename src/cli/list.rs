@@ -39,6 +39,8 @@ pub fn format_named(name: &str) -> anyhow::Result<Format> {
 
 /// Rows that are taken up at a time, for each thread.
 const PIECE: usize = 256;
+/// Threads beyond which pieces grow no further.
+const MOST: usize = 64;
 
 /// A list that is being read.
 pub struct List {
@@ -108,7 +110,7 @@ impl List {
         loop {
             let mut rows = Vec::new();
             let mut end = Ok(false);
-            while rows.len() < PIECE * jobs {
+            while rows.len() < PIECE * jobs.min(MOST) {
                 match self.next(voice) {
                     Ok(Some(row)) => rows.push(row),
                     Ok(None) => end = Ok(true),
@@ -128,7 +130,8 @@ impl List {
     /// Says at the end how many rows were skipped.
     pub fn report(&self, voice: &mut Voice) -> bool {
         if self.n_bad > 0 {
-            voice.complain(&format!("{}: {} rows were no puzzles and were skipped", self.name, self.n_bad));
+            let rows = if self.n_bad == 1 { "row was no puzzle" } else { "rows were no puzzles" };
+            voice.complain(&format!("{}: {} {rows}; skipped", self.name, self.n_bad));
         }
         self.n_bad > 0
     }

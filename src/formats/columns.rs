@@ -46,9 +46,11 @@ pub static COLUMNS: &[Column] = &[
     }),
     text("solution", "the one solution, written like the puzzle", |p| grid_text(&p.solution)),
     number("clues", "how many givens", |p| p.clues.n_givens().to_string()),
-    text("level", "very-easy, easy, medium, hard, or beyond where the ladder of techniques does not suffice", |p| {
-        rated(p, |r| r.level.to_string())
-    }),
+    text(
+        "level",
+        "very-easy, easy, medium, hard, fiendish, diabolical, or beyond where the ladder of techniques does not suffice",
+        |p| rated(p, |r| r.level.to_string()),
+    ),
     number("er", "Sudoku Explainer's rating, the hardest step; classic 9x9 alone", |p| rated(p, |r| tenth(r.er))),
     number("ep", "the same up to the first digit placed (pearl)", |p| rated(p, |r| tenth(r.ep))),
     number("ed", "the same for the first step (diamond)", |p| rated(p, |r| tenth(r.ed))),

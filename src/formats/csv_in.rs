@@ -1,8 +1,10 @@
 //! CSV in: columns are found by their names, ours or those of well-known sets.
 //! What never lives here: the meaning of a row's fields.
 
-use super::read::{Fields, Row, RowError, Shelf};
-use std::io::BufRead;
+use super::read::{Fields, MAX_LINE, Row, RowError, Shelf};
+use std::cell::Cell;
+use std::io::{BufRead, Read};
+use std::rc::Rc;
 
 /// Names under which lists are known to keep the puzzle, and the solution.
 const PUZZLE: &[&str] = &["puzzle", "quizzes", "question", "quiz"];
@@ -18,7 +20,9 @@ fn plain(name: &str) -> String {
 }
 
 pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Box<dyn Iterator<Item = Result<Row, RowError>> + 'a> {
-    let mut reader = csv::ReaderBuilder::new().flexible(true).has_headers(true).comment(Some(b'#')).from_reader(input);
+    let since_record = Rc::new(Cell::new(0));
+    let limited = Limited { input, since_record: since_record.clone(), is_over: false };
+    let mut reader = csv::ReaderBuilder::new().flexible(true).has_headers(true).comment(Some(b'#')).from_reader(limited);
     let header: Vec<String> = match reader.headers() {
         Ok(header) => header.iter().map(plain).collect(),
         Err(e) => return Box::new(std::iter::once(Err(csv_error(&e)))),
@@ -28,6 +32,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Box<dyn Iterator<
         return Box::new(std::iter::once(Err(RowError::new(1, 1, problem.chars().take(200).collect::<String>()))));
     }
     Box::new(reader.into_records().map(move |record| {
+        since_record.set(0);
         let record = record.map_err(|e| csv_error(&e))?;
         let line = record.position().map_or(0, |p| p.line());
         if record.len() != header.len() {
@@ -42,6 +47,28 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Box<dyn Iterator<
         let named = header.iter().cloned().zip(record.iter().map(|field| field.trim().to_string())).collect();
         shelf.named_row(line, puzzle, named)
     }))
+}
+
+/// An input that ends with an error where a record does not: a quote that is never closed would take all the rest.
+struct Limited<R> {
+    input: R,
+    since_record: Rc<Cell<usize>>,
+    is_over: bool,
+}
+
+impl<R: Read> Read for Limited<R> {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        if self.is_over {
+            return Ok(0);
+        }
+        let n = self.input.read(into)?;
+        self.since_record.set(self.since_record.get() + n);
+        if self.since_record.get() > 2 * MAX_LINE {
+            self.is_over = true;
+            return Err(std::io::Error::other(format!("a row is longer than {MAX_LINE} bytes; is a quote left open?")));
+        }
+        Ok(n)
+    }
 }
 
 fn csv_error(e: &csv::Error) -> RowError {

@@ -91,7 +91,9 @@ pub fn json_rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
         let object: serde_json::Map<String, serde_json::Value> = match serde_json::from_str(&text) {
             Ok(object) => object,
             Err(e) => {
-                let problem = format!("expected one JSON object: {e}");
+                // The parser counts lines of its own, of which there is one.
+                let words = e.to_string();
+                let problem = format!("expected one JSON object: {}", words.split(" at line ").next().unwrap_or(&words));
                 return Some(Err(RowError::new(line, e.column().max(1) as u64, problem)));
             }
         };
