@@ -25,16 +25,18 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Box<dyn Iterator<
     let mut reader = csv::ReaderBuilder::new().flexible(true).has_headers(true).comment(Some(b'#')).from_reader(limited);
     let header: Vec<String> = match reader.headers() {
         Ok(header) => header.iter().map(plain).collect(),
-        Err(e) => return Box::new(std::iter::once(Err(csv_error(&e)))),
+        Err(e) => return Box::new(std::iter::once(Err(csv_error(&e, 1)))),
     };
     if !header.iter().any(|name| PUZZLE.contains(&name.as_str())) {
         let problem = format!("expected a header with a column named {}; found '{}'", PUZZLE.join(" or "), header.join(","));
         return Box::new(std::iter::once(Err(RowError::new(1, 1, problem.chars().take(200).collect::<String>()))));
     }
+    let mut last_line = 1;
     Box::new(reader.into_records().map(move |record| {
         since_record.set(0);
-        let record = record.map_err(|e| csv_error(&e))?;
+        let record = record.map_err(|e| csv_error(&e, last_line + 1))?;
         let line = record.position().map_or(0, |p| p.line());
+        last_line = line;
         if record.len() != header.len() {
             let problem = format!("expected {} fields, found {}", header.len(), record.len());
             return Err(RowError::new(line, 1, problem));
@@ -71,8 +73,9 @@ impl<R: Read> Read for Limited<R> {
     }
 }
 
-fn csv_error(e: &csv::Error) -> RowError {
-    let line = e.position().map_or(1, |p| p.line());
+/// An error of the input itself knows no line: it stands behind the last good one.
+fn csv_error(e: &csv::Error, behind: u64) -> RowError {
+    let line = e.position().map_or(behind, |p| p.line());
     match e.kind() {
         csv::ErrorKind::Utf8 { .. } => RowError::new(line, 1, "expected text in UTF-8"),
         _ => RowError::new(line, 1, format!("can't be read: {e}")),
