@@ -5,6 +5,9 @@ use super::error::BookError;
 use super::spec::Spec;
 use toml::{Table, Value};
 
+/// Parts of the deepest key: `section.1.count` has three.
+const MAX_DEPTH: usize = 4;
+
 /// Reads a spec with some keys set anew. A path names tables by key and sections by number, counted from 1.
 pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, BookError> {
     if overrides.is_empty() {
@@ -13,6 +16,9 @@ pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, Boo
     let mut table: Table = toml::from_str(text).map_err(|e| super::error::toml_error(text, &e))?;
     for (key, value) in overrides {
         let refuse = |why: String| BookError::Override(format!("{key}={value}"), why);
+        if key.split('.').count() > MAX_DEPTH {
+            return Err(BookError::Override(key.chars().take(40).collect(), "no key lies that deep".into()));
+        }
         set(&mut table, key, read_value(value)).map_err(refuse)?;
     }
     // Without the overrides the text may lack a key that they bring, so only the whole can be judged.

@@ -138,7 +138,8 @@ pub fn report(voice: &mut Voice, recipe: &Recipe, made: &Made, count: u64) -> Ou
     }
     voice.complain(&format!("of {} candidates: {}", tally.attempts, found.join("; ")));
     if made.is_hopeless {
-        voice.complain("gave up early, since no slot gave one; try another target, or more --attempts");
+        let untried = count - made.slots;
+        voice.complain(&format!("the other {untried} slots were not tried; ask for something else, or for more --attempts"));
     }
     Outcome::Short
 }

@@ -33,7 +33,7 @@ struct Cli {
 }
 
 const EXAMPLES: &str = "Examples:
-  gridpress book sampler                          a book of 61 puzzles in output/sampler
+  gridpress book sampler                          a book of 63 puzzles in output/sampler
   gridpress sheet --level easy --count 4          four puzzles to print now
   gridpress generate --count 100 --seed 7         a hundred rated puzzles as CSV
   gridpress rate --explain puzzle.txt             why a puzzle is as hard as it is
@@ -67,7 +67,8 @@ impl Common {
     fn jobs(&self) -> anyhow::Result<usize> {
         match self.jobs {
             Some(0) => anyhow::bail!("--jobs 0: at least one thread is needed"),
-            Some(n) => Ok(n),
+            // More threads than this help nobody, and what grows with them stays small.
+            Some(n) => Ok(n.min(1024)),
             None => Ok(std::thread::available_parallelism().map_or(1, |n| n.get())),
         }
     }
@@ -138,6 +139,14 @@ pub fn main() -> ExitCode {
             return ExitCode::from(if e.use_stderr() { 2 } else { 0 });
         }
     };
+    // Ctrl-C and a request to end leave no half-written file behind.
+    let end = || {
+        crate::store::abandon_parts();
+        std::process::exit(130);
+    };
+    if let Err(e) = ctrlc::set_handler(end) {
+        output::tell(format_args!("gridpress: Ctrl-C may leave a part of a file behind: {e}"));
+    }
     match run(&cli) {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Failed) => ExitCode::from(1),
@@ -152,7 +161,7 @@ pub fn main() -> ExitCode {
 
 /// The command line, with colour as the arguments and the environment want it.
 fn command() -> clap::Command {
-    let wanted = std::env::args().skip_while(|arg| !arg.starts_with("--color")).take(2).collect::<Vec<_>>().join("=");
+    let wanted = std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).skip_while(|arg| !arg.starts_with("--color")).take(2).collect::<Vec<_>>().join("=");
     let colour = match wanted {
         text if text.starts_with("--color=never") => clap::ColorChoice::Never,
         text if text.starts_with("--color=always") => clap::ColorChoice::Always,

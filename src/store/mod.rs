@@ -4,45 +4,68 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard};
 
 /// The largest file that is read into memory whole.
 const MAX_FILE: u64 = 256 << 20;
 
-/// A file in the making, beside its place. Unless it is committed, nothing of it stays.
+/// A file in the making, beside its place. Unless it is committed, nothing of it stays. What is no file of bytes, such as
+/// a pipe or a device, has no place to be put into, and is written as it comes.
 pub struct Pending {
     writer: Option<BufWriter<File>>,
-    beside: PathBuf,
+    beside: Option<PathBuf>,
     place: PathBuf,
 }
 
+/// Parts that are being written, so that an interrupt can take them away.
+static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn parts() -> MutexGuard<'static, Vec<PathBuf>> {
+    // A list of paths is good even if whoever held it panicked.
+    PARTS.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// Removes all parts, for a program that is about to be ended from outside.
+pub fn abandon_parts() {
+    parts().drain(..).for_each(|part| {
+        fs::remove_file(part).ok();
+    });
+}
+
 impl Pending {
-    /// Starts a file; folders on the way are made.
+    /// Starts a file; folders on the way are made, and a link is followed.
     pub fn new(place: &Path) -> io::Result<Pending> {
+        let place = fs::canonicalize(place).unwrap_or_else(|_| place.to_path_buf());
         let folder = place.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        fs::create_dir_all(folder)?;
         if place.is_dir() {
             return Err(io::Error::new(io::ErrorKind::IsADirectory, "there is a folder of that name"));
         }
+        let buffered = |file| Some(BufWriter::with_capacity(1 << 16, file));
+        if place.exists() && !place.is_file() {
+            let writer = buffered(File::options().write(true).open(&place)?);
+            return Ok(Pending { writer, beside: None, place });
+        }
+        fs::create_dir_all(folder)?;
         let name = place.file_name().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "a file needs a name"))?;
         let mut hidden = std::ffi::OsString::from(".");
         hidden.push(name);
         hidden.push(format!(".{}.part", std::process::id()));
         let beside = folder.join(hidden);
-        let writer = Some(BufWriter::with_capacity(1 << 16, File::create(&beside)?));
-        Ok(Pending { writer, beside, place: place.into() })
+        let writer = buffered(File::create(&beside)?);
+        parts().push(beside.clone());
+        Ok(Pending { writer, beside: Some(beside), place })
     }
 
     /// Syncs the file and puts it in its place.
     pub fn commit(mut self) -> io::Result<()> {
         let writer = self.writer.take().expect("a pending file is committed once");
-        writer.into_inner().map_err(|e| e.into_error())?.sync_all()?;
-        fs::rename(&self.beside, &self.place)?;
+        let file = writer.into_inner().map_err(|e| e.into_error())?;
+        let Some(beside) = &self.beside else { return Ok(()) };
+        file.sync_all()?;
+        fs::rename(beside, &self.place)?;
         // The name itself is safe only when the folder is; not every system can sync one.
-        if let Some(folder) =
-            self.place.parent().and_then(|p| File::open(if p.as_os_str().is_empty() { Path::new(".") } else { p }).ok())
-        {
-            folder.sync_all().ok();
-        }
+        let folder = self.place.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        File::open(folder).and_then(|folder| folder.sync_all()).ok();
         Ok(())
     }
 }
@@ -60,8 +83,10 @@ impl Write for Pending {
 impl std::ops::Drop for Pending {
     fn drop(&mut self) {
         // After a commit the part has gone to its place, and there is nothing to remove.
-        if self.writer.take().is_some() || self.beside.exists() {
-            fs::remove_file(&self.beside).ok();
+        self.writer = None;
+        if let Some(beside) = self.beside.take() {
+            fs::remove_file(&beside).ok();
+            parts().retain(|part| *part != beside);
         }
     }
 }
@@ -131,6 +156,10 @@ mod tests {
         assert_eq!(read(&place).unwrap(), b"first");
         assert_eq!(list(&folder).unwrap(), ["a/b.txt"]);
         assert!(Pending::new(&folder.join("a")).is_err());
+        let interrupted = Pending::new(&place).unwrap();
+        abandon_parts();
+        assert_eq!(list(&folder).unwrap(), ["a/b.txt"]);
+        drop(interrupted);
         fs::remove_dir_all(&folder).unwrap();
     }
 }
