@@ -5,6 +5,9 @@ use crate::board::{Clues, Grid, Layout, Rating, Shape, symbol};
 use crate::kinds::{Kind, region_letters};
 use std::sync::Arc;
 
+/// The version of the road from a seed to a row. 0 is still being built and may change, with a line in the changelog.
+pub const ALGO: u32 = 0;
+
 /// A puzzle with its one solution, its rating, and where it comes from.
 #[derive(Clone, Debug)]
 pub struct Puzzle {

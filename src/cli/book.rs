@@ -2,7 +2,7 @@
 //! What never lives here: pages and puzzles.
 
 use super::list::ListArgs;
-use super::made::level_words;
+use super::made::{candidates, level_words};
 use super::output::Voice;
 use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{Spec, check, spec_with};
@@ -61,13 +61,19 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let overrides = args.set.iter().map(|pair| override_of(pair)).collect::<anyhow::Result<Vec<_>>>()?;
     let spec = spec_with(&text, &overrides).with_context(|| format!("spec {name}"))?;
     let shop = Shop::open(&library, &spec.language, &spec.theme)?;
+    let date = date()?;
+    if !(1..=100_000).contains(&args.dpi) {
+        bail!("--dpi {}: expected 1 to 100,000 dots an inch", args.dpi);
+    }
     let folder = args.out.clone().unwrap_or_else(|| Path::new("output").join(&name));
     if folder.is_file() {
         bail!("{}: there is a file of that name; --out wants a folder", folder.display());
     }
-    let seed = match args.seed.clone().or(spec.seed.clone()) {
-        Some(seed) => seed,
-        None => seed(&None)?,
+    let seed = match (args.seed.clone().or(spec.seed.clone()), &args.from) {
+        (Some(seed), _) => seed,
+        // Nothing is drawn for puzzles that exist.
+        (None, Some(_)) => String::new(),
+        (None, None) => seed(&None)?,
     };
     let mut skipped = false;
     let (spec, sections) = match &args.from {
@@ -87,9 +93,10 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
         Which::Some => Pictures::Some,
         Which::All => Pictures::All,
     };
-    let printing = Printing { seed: &seed, date: date()?, for_screen: true, pictures, dpi: args.dpi };
+    let printing = Printing { seed: &seed, date, for_screen: true, pictures, dpi: args.dpi };
     let made = files(&spec, &sections, &shop, &printing, common.jobs()?)?;
     put_all(&folder, &made)?;
+    drop_old_pages(&folder, &made)?;
     for (section, puzzles) in spec.sections.iter().zip(&sections) {
         voice.detail(&format!("  {}: {} ({})", section.title, puzzles.len(), level_words(&levels(puzzles))));
     }
@@ -98,7 +105,8 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     }
     let n: usize = sections.iter().map(Vec::len).sum();
     let counts = level_words(&levels(sections.iter().flatten()));
-    let line = format!("{}: {n} puzzles ({counts}), seed {seed}", folder.display());
+    let with_seed = if seed.is_empty() { String::new() } else { format!(", seed {seed}") };
+    let line = format!("{}: {n} puzzles ({counts}){with_seed}", folder.display());
     voice.summary(&line, serde_json::json!({ "puzzles": n, "seed": seed, "folder": folder.display().to_string() }));
     Ok(if skipped { Outcome::Failed } else { Outcome::Done })
 }
@@ -150,9 +158,8 @@ fn forged(spec: &Spec, seed: &str, folder: &Path, common: &Common, voice: &mut V
     store::write(&place, &rows).with_context(|| format!("{}: can't be written", place.display()))?;
     let each = shortages.iter().map(|short| {
         let section = &spec.sections[short.section];
-        let seen = level_words(&short.made.tally.levels);
-        let (title, found, count) = (&section.title, short.found, section.count);
-        format!("section {} ('{title}'): {found} of {count} different puzzles found; candidates were {seen}", short.section + 1)
+        let (title, found, count, seen) = (&section.title, short.found, section.count, candidates(&short.made));
+        format!("section {} ('{title}'): {found} of {count} different puzzles found; {seen}", short.section + 1)
     });
     let each: Vec<String> = each.collect();
     Err(Unsatisfiable(format!("{}; no book was made, what was found is in {}", each.join("; "), place.display())).into())
@@ -173,6 +180,7 @@ fn own_puzzles(args: &Book, common: &Common, voice: &mut Voice) -> anyhow::Resul
         |row| (row.line, record(&row)),
         |(line, judged), voice| {
             let problem = match judged {
+                Ok(puzzle) if puzzle.clues.givens.is_full() => "nothing is left to solve in it".to_string(),
                 Ok(puzzle) if seen.is_new(&puzzle) => {
                     puzzles.push(puzzle);
                     return Ok(());
@@ -199,6 +207,19 @@ pub fn put_all(folder: &Path, files: &[(String, Vec<u8>)]) -> anyhow::Result<()>
     for (name, bytes) in files {
         let place = folder.join(name);
         store::write(&place, bytes).with_context(|| format!("{}: can't be written", place.display()))?;
+    }
+    Ok(())
+}
+
+/// Pictures of pages that an earlier book left in the folder, and that this one does not have.
+fn drop_old_pages(folder: &Path, files: &[(String, Vec<u8>)]) -> anyhow::Result<()> {
+    let is_page = |name: &str| {
+        let number = name.strip_prefix("svg/page-").and_then(|n| n.strip_suffix(".svg"));
+        let number = number.or(name.strip_prefix("png/page-").and_then(|n| n.strip_suffix(".png")));
+        number.is_some_and(|n| n.len() >= 3 && n.chars().all(|c| c.is_ascii_digit()))
+    };
+    for name in store::list(folder)?.iter().filter(|name| is_page(name) && !files.iter().any(|(new, _)| new == *name)) {
+        store::remove(&folder.join(name)).with_context(|| format!("{name}: can't be removed"))?;
     }
     Ok(())
 }

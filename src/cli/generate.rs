@@ -5,8 +5,7 @@ use super::list::format_named;
 use super::made::{MakeArgs, report};
 use super::output::{Sink, Voice};
 use super::{Common, Outcome, refuse};
-use crate::board::MAX_CELLS;
-use crate::forge::{Recipe, parse_quota};
+use crate::forge::Recipe;
 use crate::formats::{self, Columns, Format};
 use crate::press::forge_slots;
 use crate::puzzle::Puzzle;
@@ -36,7 +35,7 @@ pub struct Generate {
     #[arg(long)]
     no_rate: bool,
     /// The version of the road from seed to row
-    #[arg(long, default_value_t = crate::forge::ALGO, value_name = "N")]
+    #[arg(long, default_value_t = crate::puzzle::ALGO, value_name = "N")]
     algo: u32,
     /// csv, lines or jsonl [default: by the ending of --out, else csv]
     #[arg(long, value_name = "FORMAT")]
@@ -61,13 +60,15 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     request.no_rate = args.no_rate;
     request.algo = args.algo;
     let recipe = Recipe::new(&request).map_err(refuse)?;
-    let quota_sum = args.quota.as_deref().map(parse_quota).transpose()?.map(|quota| quota.iter().map(|(_, n)| n).sum());
-    let count: u64 = args.count.or(quota_sum).unwrap_or(1);
+    let quota_sum = recipe.target.quota().iter().map(|(_, n)| n).sum();
+    let count: u64 = args.count.unwrap_or(if quota_sum > 0 { quota_sum } else { 1 });
     if count > MAX_SLOTS {
         bail!("--count {count}: a run has at most {MAX_SLOTS} slots");
     }
+    if columns != Columns::Full && recipe.kind.is_drawn {
+        bail!("--columns {}: these columns can't hold the regions and sums of {}", args.columns, recipe.kind.title);
+    }
     let n_cells = (recipe.kind.n_cells)(recipe.params.size);
-    debug_assert!(n_cells <= MAX_CELLS, "a board has at most 625 cells");
     let mut voice = Voice::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(&formats::head(format, columns))?;

@@ -100,6 +100,22 @@ pub fn level_words(levels: &[u64; Level::ALL.len()]) -> String {
     some.map(|(level, n)| format!("{n} {level}")).collect::<Vec<_>>().join(", ")
 }
 
+/// What was found on the way, wanted or not.
+pub fn candidates(made: &Made) -> String {
+    let tally = &made.tally;
+    let mut found = Vec::new();
+    if tally.levels.iter().any(|&n| n > 0) {
+        found.push(level_words(&tally.levels));
+    }
+    if tally.unfit > 0 {
+        found.push(format!("{} without one solution or the clues asked for", tally.unfit));
+    }
+    if let (Some(low), Some(high)) = (tally.fewest_givens, tally.most_givens) {
+        found.push(format!("{low} to {high} clues"));
+    }
+    format!("of {} candidates: {}", tally.attempts, found.join("; "))
+}
+
 /// Says what a run made. Where slots stayed empty it says which, and what was found instead.
 pub fn report(voice: &mut Voice, recipe: &Recipe, made: &Made, count: u64) -> Outcome {
     let levels = level_words(&made.levels);
@@ -125,18 +141,7 @@ pub fn report(voice: &mut Voice, recipe: &Recipe, made: &Made, count: u64) -> Ou
             recipe.attempts
         ));
     }
-    let tally = &made.tally;
-    let mut found = Vec::new();
-    if tally.levels.iter().any(|&n| n > 0) {
-        found.push(level_words(&tally.levels));
-    }
-    if tally.unfit > 0 {
-        found.push(format!("{} without one solution or the clues asked for", tally.unfit));
-    }
-    if let (Some(low), Some(high)) = (tally.fewest_givens, tally.most_givens) {
-        found.push(format!("{low} to {high} clues"));
-    }
-    voice.complain(&format!("of {} candidates: {}", tally.attempts, found.join("; ")));
+    voice.complain(&candidates(made));
     if made.is_hopeless {
         let untried = count - made.slots;
         voice.complain(&format!("the other {untried} slots were not tried; ask for something else, or for more --attempts"));

@@ -161,7 +161,12 @@ pub fn main() -> ExitCode {
 
 /// The command line, with colour as the arguments and the environment want it.
 fn command() -> clap::Command {
-    let wanted = std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).skip_while(|arg| !arg.starts_with("--color")).take(2).collect::<Vec<_>>().join("=");
+    let wanted = std::env::args_os()
+        .map(|arg| arg.to_string_lossy().into_owned())
+        .skip_while(|arg| !arg.starts_with("--color"))
+        .take(2)
+        .collect::<Vec<_>>()
+        .join("=");
     let colour = match wanted {
         text if text.starts_with("--color=never") => clap::ColorChoice::Never,
         text if text.starts_with("--color=always") => clap::ColorChoice::Always,

@@ -6,9 +6,8 @@ use super::output::{Sink, Voice};
 use super::{Common, Outcome};
 use crate::board::{Conclusion, Level, Step, cell_name, tenths};
 use crate::formats::Row;
-use crate::kinds::region_letters;
 use crate::press::{Unfair, record};
-use crate::puzzle::{Puzzle, sums_text};
+use crate::puzzle::Puzzle;
 use crate::{lab, logic};
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -87,13 +86,7 @@ fn rated(row: &Row) -> String {
 
 /// The path in words. A puzzle without a single solution has none, since people reason from there being one.
 fn explained(row: &Row) -> String {
-    // The whole puzzle, as a list would hold it.
-    let sums = if row.clues.sums.is_empty() {
-        String::new()
-    } else {
-        format!(" {} {}", region_letters(&row.layout), sums_text(&row.clues))
-    };
-    let mut text = format!("{}{sums}\n", row.text);
+    let mut text = format!("{}\n", row.text);
     let mut line = |words: String| writeln!(text, "{words}").expect("writing to a string does not fail");
     match record(row) {
         Err(unfair) => line(format!("  no path: {}", status_of(&unfair))),

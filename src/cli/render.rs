@@ -12,15 +12,16 @@ use crate::press::record;
 use crate::puzzle::Puzzle;
 use crate::render::{self, TextMode};
 use anyhow::{anyhow, bail};
+use clap::ValueEnum;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Render {
     #[command(flatten)]
     list: ListArgs,
-    /// svg or png
-    #[arg(long, default_value = "svg", value_name = "FORMAT")]
-    to: Picture,
+    /// svg or png [default: by the ending of --out, else svg]
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<Picture>,
     /// standard, large, kids, color, pocket
     #[arg(long, default_value = "standard")]
     theme: String,
@@ -68,25 +69,39 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
         bail!("--width: expected 10 to {MAX_MM} millimetres");
     }
     let shop = Shop::open(&common.library()?, "en", &args.theme)?;
-    let extension = if args.to == Picture::Svg { "svg" } else { "png" };
-    let is_single = args.contact_sheet || args.out.as_ref().is_none_or(|out| out.extension().is_some_and(|e| e == extension));
+    let ending = args.out.as_ref().and_then(|out| out.extension()).and_then(|e| e.to_str());
+    let by_name = ending.and_then(|e| Picture::from_str(e, true).ok());
+    let to = args.to.or(by_name).unwrap_or(Picture::Svg);
+    if by_name.is_some_and(|named| named != to) {
+        bail!("--out: the name's ending and --to say different formats");
+    }
+    let extension = if to == Picture::Svg { "svg" } else { "png" };
+    let is_stdout = args.out.as_ref().is_none_or(|out| out.as_os_str() == "-");
+    let is_single = args.contact_sheet || is_stdout || by_name.is_some();
     let mut list = args.list.open()?;
     let name = list.name.clone();
     let mut puzzles: Vec<Puzzle> = Vec::new();
-    let mut n_drawn = 0usize;
+    let (mut n_drawn, mut n_unfair) = (0usize, 0usize);
     let draw = |line: u64, puzzle: Result<Puzzle, crate::press::Unfair>| -> anyhow::Result<(String, Vec<u8>, Puzzle)> {
         let puzzle = puzzle.map_err(|e| anyhow!("{name}, line {line}: {e}"))?;
         if is_single {
             return Ok((String::new(), Vec::new(), puzzle));
         }
-        Ok((puzzle.id.clone(), picture(args, &shop, &one(args, &shop, &puzzle))?, puzzle))
+        Ok((puzzle.id.clone(), picture(args, to, &shop, &one(args, &shop, &puzzle))?, puzzle))
     };
     list.each(
         common.jobs()?,
         &mut voice,
         |row| draw(row.line, record(&row)),
-        |drawn, _| {
-            let (id, bytes, puzzle) = drawn?;
+        |drawn, voice| {
+            let (id, bytes, puzzle) = match drawn {
+                Err(e) if args.list.skip_bad => {
+                    n_unfair += 1;
+                    voice.complain(&format!("{e:#}; skipped"));
+                    return Ok(());
+                }
+                drawn => drawn?,
+            };
             n_drawn += 1;
             match &args.out {
                 Some(folder) if !is_single => put_all(folder, &[(format!("{n_drawn:04}-{id}.{extension}"), bytes)]),
@@ -108,11 +123,12 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
             (false, [puzzle]) => one(args, &shop, puzzle),
             (false, all) => bail!("{} puzzles do not go into one picture: say --out FOLDER, or --contact-sheet", all.len()),
         };
-        put(args.out.as_deref(), &picture(args, &shop, &scene)?)?;
+        put(args.out.as_deref(), &picture(args, to, &shop, &scene)?)?;
     } else {
-        voice.say(&format!("{n_drawn} pictures"));
+        let pictures = if n_drawn == 1 { "picture" } else { "pictures" };
+        voice.summary(&format!("{n_drawn} {pictures}"), serde_json::json!({ "pictures": n_drawn }));
     }
-    Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
+    Ok(if list.report(&mut voice) || n_unfair > 0 { Outcome::Failed } else { Outcome::Done })
 }
 
 fn one(args: &Render, shop: &Shop, puzzle: &Puzzle) -> Scene {
@@ -138,10 +154,10 @@ fn one(args: &Render, shop: &Shop, puzzle: &Puzzle) -> Scene {
     puzzle_scene(materials.fonts, materials.theme, puzzle, &show, width, width * 3 / 2)
 }
 
-fn picture(args: &Render, shop: &Shop, scene: &Scene) -> anyhow::Result<Vec<u8>> {
+fn picture(args: &Render, to: Picture, shop: &Shop, scene: &Scene) -> anyhow::Result<Vec<u8>> {
     let fonts = shop.materials().fonts;
     let mode = if args.text == Letters::Paths { TextMode::Paths } else { TextMode::Text };
-    Ok(match args.to {
+    Ok(match to {
         Picture::Svg => render::svg(fonts, scene, mode).into_bytes(),
         Picture::Png => render::png(fonts, scene, args.dpi)?,
     })

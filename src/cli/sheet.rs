@@ -2,9 +2,11 @@
 //! What never lives here: pages and puzzles.
 
 use super::book::{date, put_all};
-use super::output::Voice;
+use super::made::candidates;
+use super::output::{Voice, put};
 use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{Sheet as Choices, Solutions, check, sheet_spec};
+use crate::kinds::kind_named;
 use crate::press::book::{Pictures, PressError, Printing, Shop, files, forge_sections, recipes};
 use anyhow::bail;
 use std::path::{Path, PathBuf};
@@ -41,9 +43,9 @@ pub struct Sheet {
     /// Where the answers go: a file of their own, pages at the back, or nowhere
     #[arg(long, default_value = "back")]
     answers: Answers,
-    /// The line on top of each page
-    #[arg(long, default_value = "Sudoku")]
-    title: String,
+    /// The line on top of each page [default: the kind's name]
+    #[arg(long)]
+    title: Option<String>,
     /// standard, large, kids, color …
     #[arg(long, default_value = "standard")]
     theme: String,
@@ -68,9 +70,18 @@ enum Answers {
 pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     let mut voice = Voice::new(common);
     let library = common.library()?;
+    let kind = kind_named(&args.kind)?;
+    let to_stdout = args.out == Path::new("-");
+    if !to_stdout && args.out.extension().is_none_or(|e| !e.eq_ignore_ascii_case("pdf")) {
+        bail!("--out {}: a sheet is a PDF; expected a name that ends in .pdf, or -", args.out.display());
+    }
+    if to_stdout && args.answers == Answers::Separate {
+        bail!("--out -: answers of their own need a file's name");
+    }
+    let date = date()?;
     let seed = seed(&args.seed)?;
     let spec = sheet_spec(&Choices {
-        title: args.title.clone(),
+        title: args.title.clone().unwrap_or_else(|| kind.title.into()),
         page: args.paper.clone(),
         theme: args.theme.clone(),
         language: "en".into(),
@@ -100,15 +111,17 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     let (sections, shortages) = forge_sections(&spec, &recipes, common.jobs()?, |n| voice.tick(n as u64));
     voice.stop();
     if let Some(short) = shortages.first() {
-        let seen = super::made::level_words(&short.made.tally.levels);
-        return Err(Unsatisfiable(format!(
-            "{} of {} different puzzles found; candidates were {seen}; no sheet was made",
-            short.found, args.count
-        ))
-        .into());
+        let (found, count, seen) = (short.found, args.count, candidates(&short.made));
+        return Err(Unsatisfiable(format!("{found} of {count} different puzzles found; {seen}; no sheet was made")).into());
     }
-    let printing = Printing { seed: &seed, date: date()?, for_screen: false, pictures: Pictures::None, dpi: 100 };
+    let printing = Printing { seed: &seed, date, for_screen: false, pictures: Pictures::None, dpi: 100 };
     let made = files(&spec, &sections, &shop, &printing, common.jobs()?)?;
+    if to_stdout {
+        let print = made.iter().find(|(name, _)| name == "print.pdf").map_or(&[][..], |(_, bytes)| bytes);
+        put(None, print)?;
+        voice.say(&format!("{} puzzles, seed {seed}", args.count));
+        return Ok(Outcome::Done);
+    }
     let Some(stem) = args.out.file_stem().map(|stem| stem.to_string_lossy().into_owned()) else {
         bail!("--out {}: expected a file's name, such as sheet.pdf", args.out.display());
     };
@@ -122,6 +135,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
         })
         .collect();
     put_all(folder, &wanted)?;
-    voice.say(&format!("{}: {} puzzles, seed {seed}", args.out.display(), args.count));
+    let line = format!("{}: {} puzzles, seed {seed}", args.out.display(), args.count);
+    voice.summary(&line, serde_json::json!({ "puzzles": args.count, "seed": seed }));
     Ok(Outcome::Done)
 }

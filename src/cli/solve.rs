@@ -14,10 +14,10 @@ use std::path::PathBuf;
 pub struct Solve {
     #[command(flatten)]
     list: ListArgs,
-    /// Stop counting solutions here
-    #[arg(long, default_value_t = 2, value_name = "N")]
-    limit: u64,
-    /// A row for every solution, up to 10000 or --limit if it is larger
+    /// Stop counting solutions here [default: 2; with --all 10000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+    /// A row for every solution, up to --limit
     #[arg(long)]
     all: bool,
     /// Exit with 1 unless every puzzle has exactly one solution
@@ -36,7 +36,7 @@ const ALL_LIMIT: u64 = 10_000;
 /// The lines for one puzzle, and whether it has exactly one solution.
 fn solve(row: &Row, args: &Solve) -> (String, bool) {
     let ask = Ask { layout: &row.layout, clues: &row.clues };
-    let limit = if args.all { args.limit.max(ALL_LIMIT) } else { args.limit.max(1) };
+    let limit = args.limit.unwrap_or(if args.all { ALL_LIMIT } else { 2 });
     let mut solutions = Vec::new();
     let mut found = 0u64;
     let nodes = args.nodes.unwrap_or_else(|| search::usual_budget(&row.layout));

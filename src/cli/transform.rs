@@ -4,8 +4,8 @@
 use super::list::{ListArgs, format_named};
 use super::output::{Sink, Voice};
 use super::{Common, Outcome};
-use crate::forge::transformed;
-use crate::formats::{self, Columns, Format, Row};
+use crate::forge::{MAX_VARIANTS, transformed, variants_of};
+use crate::formats::{self, Columns, Row};
 use crate::press::{rated, record};
 use crate::puzzle::{Origin, Puzzle};
 use crate::seed::Key;
@@ -51,6 +51,9 @@ pub struct TransformArgs {
 pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
     let mut voice = Voice::new(common);
     let format = format_named(&args.to)?;
+    if args.variants.is_some_and(|v| !(1..=MAX_VARIANTS).contains(&v)) {
+        anyhow::bail!("--variants: expected 1 to {MAX_VARIANTS}");
+    }
     let seed = match args.variants {
         Some(_) => super::seed(&args.seed)?,
         None => String::new(),
@@ -59,24 +62,29 @@ pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(&formats::head(format, Columns::Full))?;
     let name = list.name.clone();
+    let mut n_unfair = 0u64;
     let map = |row: Row| (row.line, all_of(&row, args, &seed));
-    let result = list.each(common.jobs()?, &mut voice, map, |(line, puzzles), _| match puzzles {
+    let result = list.each(common.jobs()?, &mut voice, map, |(line, puzzles), voice| match puzzles {
         Ok(puzzles) => sink.write(&formats::rows(format, Columns::Full, &puzzles)),
+        Err(e) if args.list.skip_bad => {
+            n_unfair += 1;
+            voice.complain(&format!("{name}, line {line}: {e}; skipped"));
+            Ok(())
+        }
         Err(e) => anyhow::bail!("{name}, line {line}: {e}"),
     });
     sink.end(result)?;
     if args.variants.is_some() {
-        voice.say(&format!("seed {seed}"));
+        voice.summary(&format!("seed {seed}"), serde_json::json!({ "seed": seed }));
     }
-    debug_assert!(matches!(format, Format::Csv | Format::Lines | Format::Jsonl), "every format takes whole puzzles");
-    Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
+    Ok(if list.report(&mut voice) || n_unfair > 0 { Outcome::Failed } else { Outcome::Done })
 }
 
 fn all_of(row: &Row, args: &TransformArgs, seed: &str) -> anyhow::Result<Vec<Puzzle>> {
     let puzzle = record(row)?;
     let finished = |puzzle: Puzzle, variant: u32| Puzzle {
         origin: (!seed.is_empty()).then(|| Origin {
-            algo: crate::forge::ALGO,
+            algo: crate::puzzle::ALGO,
             seed: seed.into(),
             recipe: format!("kind={} size={} transform={}", puzzle.kind.name, puzzle.size, puzzle.id).into(),
             slot: 0,
@@ -97,12 +105,8 @@ fn all_of(row: &Row, args: &TransformArgs, seed: &str) -> anyhow::Result<Vec<Puz
         let transform = symmetry::parse(&puzzle.layout, &named)?;
         return Ok(vec![finished(transformed(&puzzle, &transform), 0)]);
     };
-    let admitted = symmetry::admitted(&puzzle.layout);
     // A puzzle's transforms hang on the seed and the puzzle, not on its place in the list.
     let key = Key::of(&["transform", seed, &puzzle.id]);
-    let one = |variant: u32| {
-        let transform = symmetry::random(&puzzle.layout, &puzzle.clues, &admitted, None, &mut key.stream(0, variant as u64));
-        transform.map(|t| finished(transformed(&puzzle, &t), variant))
-    };
-    Ok((1..=variants).filter_map(one).collect())
+    let all = variants_of(&puzzle, None, variants, |variant| key.stream(0, variant as u64));
+    Ok(all.into_iter().map(|(variant, puzzle)| finished(puzzle, variant)).collect())
 }

@@ -9,6 +9,7 @@ use crate::puzzle::{Minimal, Origin, Puzzle};
 use crate::search::{self, Ask, Draw, Drop, NO_BUDGET, Proof, Removal};
 use crate::seed::{Key, Stream};
 use crate::symmetry::{self, Transform};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Chapters of an attempt's stream: what is drawn in one does not depend on how much another drew.
@@ -276,19 +277,40 @@ pub fn with_variants(recipe: &Recipe, key: &Key, puzzle: Puzzle) -> Vec<Puzzle> 
         }
         _ => recipe.orbits(&original.layout),
     };
-    let admitted = symmetry::admitted(&original.layout);
-    for variant in 1..=recipe.variants {
-        let mut chapter = stream.chapter(VARIANTS + variant);
-        let transform = symmetry::random(&original.layout, &original.clues, &admitted, Some(&keep), &mut chapter);
-        let puzzle = transform.map_or_else(|| original.clone(), |t| transformed(&original, &t));
-        all.push(Puzzle {
-            rating: recipe.rate.then(|| rate(recipe, &puzzle.layout, &puzzle.clues)),
-            guesses: recipe.rate.then(|| guesses(&puzzle.layout, &puzzle.clues)).flatten(),
-            origin: Some(Origin { variant, ..origin.clone() }),
-            ..puzzle
-        });
-    }
+    let chapter = |variant: u32| stream.chapter(VARIANTS + variant);
+    let variants = variants_of(&original, Some(&keep), recipe.variants, chapter);
+    all.extend(variants.into_iter().map(|(variant, puzzle)| Puzzle {
+        rating: recipe.rate.then(|| rate(recipe, &puzzle.layout, &puzzle.clues)),
+        guesses: recipe.rate.then(|| guesses(&puzzle.layout, &puzzle.clues)).flatten(),
+        origin: Some(Origin { variant, ..origin.clone() }),
+        ..puzzle
+    }));
     all
+}
+
+/// Draws of one variant before it is left out: small boards have few transforms.
+const MAX_DRAWS: u32 = 200;
+
+/// Transforms of a puzzle with their numbers from 1, all different from it and from each other, not yet rated. There are
+/// fewer where the layout does not admit so many.
+pub fn variants_of(
+    original: &Puzzle,
+    keep: Option<&[Vec<Cell>]>,
+    n: u32,
+    stream_of: impl Fn(u32) -> Stream,
+) -> Vec<(u32, Puzzle)> {
+    let admitted = symmetry::admitted(&original.layout);
+    let mut seen = BTreeSet::from([original.id.clone()]);
+    let one = |variant: u32| {
+        let mut stream = stream_of(variant);
+        (0..MAX_DRAWS)
+            .map_while(|_| symmetry::random(&original.layout, &original.clues, &admitted, keep, &mut stream))
+            .map(|transform| transformed(original, &transform))
+            .find(|puzzle| seen.insert(puzzle.id.clone()))
+            .map(|puzzle| (variant, puzzle))
+    };
+    // The first that can't be had ends it: the next would be drawn as long in vain.
+    (1..=n).map_while(one).collect()
 }
 
 fn guesses(layout: &Layout, clues: &Clues) -> Option<u32> {

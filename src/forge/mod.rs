@@ -5,9 +5,9 @@ mod candidate;
 mod recipe;
 mod target;
 
-pub use candidate::transformed;
-pub use recipe::{ALGO, ClueTarget, Recipe, RecipeError, Request, Shared};
-pub use target::{Range, Target, TargetError, parse_quota};
+pub use candidate::{transformed, variants_of};
+pub use recipe::{ClueTarget, MAX_VARIANTS, Recipe, RecipeError, Request, Shared};
+pub use target::{Range, Target, TargetError};
 
 use crate::board::Level;
 use crate::puzzle::Puzzle;

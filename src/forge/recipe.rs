@@ -5,19 +5,18 @@ use super::target::{self, Range, Target, TargetError};
 use crate::board::{Cell, CellSet, Layout, Shape};
 use crate::kinds::{self, Kind, KindError, Params};
 use crate::logic;
+use crate::puzzle::ALGO;
+use crate::search::Proof;
 use crate::seed::{Key, MAX_ATTEMPTS, short_hash};
 use crate::symmetry::{self, Mask, MaskError};
 use std::sync::Arc;
-
-/// The version of the road from a seed to a row. 0 is still being built and may change, with a line in the changelog.
-pub const ALGO: u32 = 0;
 
 /// Attempts at a slot, unless said otherwise. A user's own pattern of clues is met rarely, and judged quickly.
 const ATTEMPTS: u64 = 1_000;
 const ATTEMPTS_FOR_A_PATTERN: u64 = 200_000;
 
 /// The most variants of one puzzle.
-const MAX_VARIANTS: u32 = 10_000;
+pub const MAX_VARIANTS: u32 = 10_000;
 
 /// What is asked for, in the words of the command line or of a book's spec.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -111,7 +110,7 @@ pub enum RecipeError {
     UserMask,
     #[error("a pattern of clues says which clues there are: leave out --clues")]
     PatternAndClues,
-    #[error("a level, er, technique or quota needs ratings: leave out --no-rate")]
+    #[error("a level, er, score, technique or quota needs ratings: leave out --no-rate")]
     NeedsRating,
     #[error("--level and --quota both say which levels are wanted: ask for one of them")]
     LevelOrQuota,
@@ -129,7 +128,7 @@ impl RecipeError {
         matches!(
             self,
             RecipeError::TooManyClues(..) | RecipeError::TooFewClues(..) | RecipeError::Mask(MaskError::NoSuchCount { .. })
-        ) || matches!(self, RecipeError::Target(TargetError::NeverRated(..)))
+        ) || matches!(self, RecipeError::Target(TargetError::NeverRated(..) | TargetError::SinglesOnly(_)))
     }
 }
 
@@ -182,7 +181,10 @@ impl Recipe {
         let (mask, clues) = clue_target(request, kind, &params, &sample)?;
         let target = read_target(request, &sample)?;
         target.check(&sample)?;
-        if request.no_rate && target.needs_rating() {
+        if Proof::for_board(&sample) == Proof::Closure && !matches!(clues, ClueTarget::Pattern(_)) {
+            target.check_singles()?;
+        }
+        if request.no_rate && (target.needs_rating() || target.score.is_some()) {
             return Err(RecipeError::NeedsRating);
         }
         let usual = if matches!(clues, ClueTarget::Pattern(_)) { ATTEMPTS_FOR_A_PATTERN } else { ATTEMPTS };
@@ -326,7 +328,7 @@ fn read_target(request: &Request, layout: &Layout) -> Result<Target, RecipeError
     let mut target = Target {
         levels: request.level.as_deref().map(target::parse_levels).transpose()?,
         er: request.er.as_deref().map(|text| target::parse_decimals(text, 10, "3.0..4.4")).transpose()?,
-        score: request.score.as_deref().map(|text| target::parse_decimals(text, 100, "3.0..5.0")).transpose()?,
+        score: request.score.as_deref().map(|text| target::parse_score(text)).transpose()?,
         with: request.technique.iter().map(|t| target::parse_technique(t)).collect::<Result<_, _>>()?,
         without: request.without.iter().map(|t| target::parse_technique(t)).collect::<Result<_, _>>()?,
         hardest: request.hardest.as_deref().map(target::parse_technique).transpose()?,

@@ -26,6 +26,13 @@ pub enum TargetError {
         "no puzzle of this kind can be called {0}: its ladder of techniques ends at {1}, and what needs more is called 'beyond'"
     )]
     NeverRated(Level, Level),
+    #[error(
+        "clues of a board this large are taken away only as far as singles still solve it, which makes {max} at most, never {0}",
+        max = SINGLES
+    )]
+    SinglesOnly(Level),
+    #[error("score is from 1.00 to 5.00; '{0}' lies outside")]
+    NoSuchScore(String),
     #[error("technique '{0}' has nothing to look at on this board")]
     NotHere(&'static str),
     #[error("'{0}' is not a range: expected LOW..HIGH, such as {1}")]
@@ -37,6 +44,9 @@ pub enum TargetError {
     #[error("er is Sudoku Explainer's rating, defined for classic 9x9 alone")]
     NoEr,
 }
+
+/// The hardest level that singles alone can make: a naked single costs 2.3.
+const SINGLES: Level = Level::of_cost(23);
 
 /// What a puzzle must be to be taken. An empty target takes everything.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -111,6 +121,15 @@ impl Target {
         let wanted = self.with.iter().chain(&self.hardest).map(|&row| &logic::LADDER[row]);
         match wanted.into_iter().find(|row| !(row.applies)(layout)) {
             Some(row) => Err(TargetError::NotHere(row.key)),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses levels that no board solved by singles has.
+    pub fn check_singles(&self) -> Result<(), TargetError> {
+        let lowest = self.levels.map(|range| range.low);
+        match lowest.into_iter().chain(self.quota.iter().map(|&(level, _)| level)).find(|&level| level > SINGLES) {
+            Some(level) => Err(TargetError::SinglesOnly(level)),
             None => Ok(()),
         }
     }
@@ -218,6 +237,12 @@ pub fn parse_decimals(text: &str, unit: u16, example: &'static str) -> Result<Ra
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     let range = Range { low: number(low).ok_or_else(bad)?, high: number(high).ok_or_else(bad)? };
     if range.low > range.high { Err(bad()) } else { Ok(range) }
+}
+
+/// Reads a range of scores such as `3..4.5`.
+pub fn parse_score(text: &str) -> Result<Range<u16>, TargetError> {
+    let range = parse_decimals(text, 100, "3.0..5.0")?;
+    if range.high < 100 || range.low > 500 { Err(TargetError::NoSuchScore(text.into())) } else { Ok(range) }
 }
 
 /// The row of the ladder with that key.

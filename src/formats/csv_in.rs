@@ -104,7 +104,10 @@ impl Shelf {
             regions: find(&["regions"]),
             sums: find(&["sums"]),
         };
-        let claims = named.iter().filter(|(_, value)| !value.is_empty()).cloned().collect();
+        // What served as the solution claims nothing else by its name.
+        let is_claim =
+            |(name, value): &&(String, String)| !value.is_empty() && (has_solution || !SOLUTION.contains(&name.as_str()));
+        let claims = named.iter().filter(is_claim).cloned().collect();
         self.row(fields, claims)
     }
 }

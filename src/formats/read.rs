@@ -11,7 +11,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Row {
     pub line: u64,
-    /// The puzzle's text as it stood there.
+    /// The puzzle's text as it stood there; with sums, as a plain list would hold it.
     pub text: String,
     pub kind: &'static Kind,
     pub size: Shape,
@@ -136,7 +136,12 @@ impl Shelf {
             }
         };
         let clues = Clues { givens, sums };
-        Ok(Row { line: fields.line, text: fields.puzzle.into(), kind, size, layout, clues, solution, claims })
+        // With sums, the digits alone would not tell one puzzle from another.
+        let text = match layout.cages.is_empty() {
+            true => fields.puzzle.into(),
+            false => format!("{} {regions} {}", fields.puzzle, crate::puzzle::sums_text(&clues)),
+        };
+        Ok(Row { line: fields.line, text, kind, size, layout, clues, solution, claims })
     }
 
     fn layout(&mut self, kind: &'static Kind, size: Shape, regions: &str) -> Result<Arc<Layout>, String> {

@@ -248,9 +248,9 @@ fn pictures(
 fn manifest(spec: &Spec, hash: &str, printing: &Printing, puzzles: &[Puzzle], files: &[(String, Vec<u8>)]) -> Vec<u8> {
     let value = serde_json::json!({
         "gridpress": env!("CARGO_PKG_VERSION"),
-        "algo": crate::forge::ALGO,
+        "algo": crate::puzzle::ALGO,
         "title": spec.title,
-        "seed": printing.seed,
+        "seed": (!printing.seed.is_empty()).then_some(printing.seed),
         "edition": hash,
         "puzzles": puzzles.len(),
         "sections": spec.sections.iter().map(|s| serde_json::json!({ "title": s.title, "count": s.count })).collect::<Vec<_>>(),

@@ -19,7 +19,6 @@ pub struct Made {
     pub puzzles: u64,
     /// Slots that no attempt met: how many for each level that was wanted.
     pub gaps: Vec<(Option<Level>, u64)>,
-    pub first_gap: Option<u64>,
     /// Whether the run was ended early because nothing was found.
     pub is_hopeless: bool,
     pub tally: Tally,
@@ -31,15 +30,10 @@ impl Made {
         self.gaps.iter().map(|(_, n)| n).sum()
     }
 
-    fn add_gaps(&mut self, part: &Made) {
-        part.gaps.iter().for_each(|&(wanted, n)| (0..n).for_each(|_| self.add_gap(part.first_gap.unwrap_or(0), wanted)));
-    }
-
-    fn add_gap(&mut self, slot: u64, wanted: Option<Level>) {
-        self.first_gap = self.first_gap.or(Some(slot));
+    fn add_gaps(&mut self, wanted: Option<Level>, more: u64) {
         match self.gaps.iter_mut().find(|(level, _)| *level == wanted) {
-            Some((_, n)) => *n += 1,
-            None => self.gaps.push((wanted, 1)),
+            Some((_, n)) => *n += more,
+            None => self.gaps.push((wanted, more)),
         }
     }
 }
@@ -74,11 +68,11 @@ pub fn forge_slots<T: Send, E>(
         let mut part = Made { tally, ..Made::default() };
         let mut puzzles = Vec::new();
         let n_leading = made.iter().take_while(|slot| matches!(slot, Slot::Gap { .. })).count() as u64;
-        for (slot, k) in made.into_iter().zip(start..) {
+        for slot in made {
             part.slots += 1;
             match slot {
                 Slot::Made(variants) => puzzles.extend(variants),
-                Slot::Gap { wanted, .. } => part.add_gap(k, wanted),
+                Slot::Gap { wanted, .. } => part.add_gaps(wanted, 1),
             }
         }
         part.puzzles = puzzles.len() as u64;
@@ -93,13 +87,12 @@ pub fn forge_slots<T: Send, E>(
             all.is_hopeless = true;
             all.slots = HOPELESS;
             all.gaps.clear();
-            (slots.start..slots.start + HOPELESS).for_each(|slot| all.add_gap(slot, recipe.target.level_of_slot(slot)));
+            (slots.start..slots.start + HOPELESS).for_each(|slot| all.add_gaps(recipe.target.level_of_slot(slot), 1));
             return Ok(ControlFlow::Break(()));
         }
         all.slots += part.slots;
         all.puzzles += part.puzzles;
-        all.first_gap = all.first_gap.or(part.first_gap);
-        all.add_gaps(&part);
+        part.gaps.iter().for_each(|&(wanted, n)| all.add_gaps(wanted, n));
         all.levels.iter_mut().zip(part.levels).for_each(|(a, b)| *a += b);
         emit(written, &all)
     })?;
@@ -107,7 +100,7 @@ pub fn forge_slots<T: Send, E>(
 }
 
 /// Forges until there are `count` puzzles that differ from each other and from all seen before, walking slots upward.
-/// Ends as well after `max(1000, count)` further slots without a new puzzle.
+/// With a quota, each level gets what it deals to the first `count` slots, and no more. Ends as well after `max(1000, count)` further slots without a new puzzle.
 pub fn forge_distinct(
     recipe: &Recipe,
     count: usize,
@@ -121,6 +114,19 @@ pub fn forge_distinct(
     let mut barren = 0u64;
     let mut gap_run = 0u64;
     let patience = 1000.max(count as u64);
+    let mut room = [u64::MAX; Level::ALL.len()];
+    if !recipe.target.quota().is_empty() {
+        room = [0; Level::ALL.len()];
+        (0..count as u64).filter_map(|slot| recipe.target.level_of_slot(slot)).for_each(|level| room[level as usize] += 1);
+    }
+    let mut has_room = |puzzle: &Puzzle| match puzzle.rating {
+        Some(rating) if room[rating.level as usize] == 0 => false,
+        Some(rating) => {
+            room[rating.level as usize] -= 1;
+            true
+        }
+        None => true,
+    };
     while found.len() < count && barren < patience && !made.is_hopeless {
         let missing = (count - found.len()) as u64;
         let before = found.len();
@@ -130,7 +136,7 @@ pub fn forge_distinct(
             jobs,
             |puzzles| puzzles,
             |puzzles, _| {
-                found.extend(puzzles.into_iter().filter(|p| seen.is_new(p)));
+                found.extend(puzzles.into_iter().filter(|p| seen.is_new(p) && has_room(p)));
                 tick(found.len());
                 Ok(ControlFlow::Continue(()))
             },
@@ -142,7 +148,7 @@ pub fn forge_distinct(
         made.tally.add(&part.tally);
         made.slots += part.slots;
         made.puzzles += part.puzzles;
-        made.add_gaps(&part);
+        part.gaps.iter().for_each(|&(wanted, n)| made.add_gaps(wanted, n));
         made.is_hopeless = gap_run >= HOPELESS;
     }
     found.truncate(count);

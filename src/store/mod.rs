@@ -98,6 +98,11 @@ pub fn write(place: &Path, bytes: &[u8]) -> io::Result<()> {
     file.commit()
 }
 
+/// Removes a file.
+pub fn remove(place: &Path) -> io::Result<()> {
+    fs::remove_file(place)
+}
+
 /// Reads a file whole.
 pub fn read(place: &Path) -> io::Result<Vec<u8>> {
     let size = fs::metadata(place)?.len();

@@ -1,9 +1,9 @@
 //! The judge: rebuilds every claim of a record from the record alone, with engines that did not choose its clues.
 //! It never imports forge, set or seed. What never lives here: files; mending.
 
-use crate::board::{Clues, Grid, Layout, Rating, tenths};
+use crate::board::{Clues, Grid, Layout, Level, Rating, tenths};
 use crate::formats::{COLUMNS, Row};
-use crate::puzzle::{grid_text, id_of};
+use crate::puzzle::{ALGO, grid_text, id_of};
 use crate::search::{self, Ask, Count, usual_budget};
 use crate::{lab, logic, symmetry};
 
@@ -59,15 +59,22 @@ pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
     let rating = (is_unique && !is_fast && says_rating(row)).then(|| logic::rate(&row.layout, &row.clues));
     for column in COLUMNS {
         let Some(claimed) = row.claim(column.name) else { continue };
-        if let Some(found) = rebuilt(row, column.name, claimed, rating.as_ref(), is_fast).filter(|found| found != claimed) {
+        // Several solutions have no rating, and no clue is needed for one.
+        let found = match !is_unique && (RATED.contains(&column.name) || column.name == "minimal") {
+            true => Some(String::new()),
+            false => rebuilt(row, column.name, claimed, rating.as_ref(), is_fast),
+        };
+        if let Some(found) = found.filter(|found| found != claimed) {
             findings.push(Finding { column: column.name.into(), claimed: claimed.into(), found });
         }
     }
     findings
 }
 
+/// Columns that a rating fills.
+const RATED: &[&str] = &["level", "er", "ep", "ed", "hardest", "steps", "effort", "minutes"];
+
 fn says_rating(row: &Row) -> bool {
-    const RATED: &[&str] = &["level", "er", "ep", "ed", "hardest", "steps", "effort", "minutes"];
     RATED.iter().any(|name| row.claim(name).is_some())
 }
 
@@ -110,7 +117,8 @@ fn rebuilt(row: &Row, column: &str, claimed: &str, rating: Option<&Rating>, is_f
         },
         "slot" => number(claimed.parse().is_ok_and(|slot: u64| slot < 1 << 40)),
         "attempt" => number(claimed.parse().is_ok_and(|attempt: u64| attempt < 1 << 24)),
-        "variant" | "algo" => number(whole(claimed)),
+        "variant" => number(whole(claimed)),
+        "algo" => number(claimed.parse().is_ok_and(|algo: u32| algo <= ALGO)),
         "recipe" => recipe(row, claimed),
         "regions" => crate::kinds::region_letters(&row.layout),
         "sums" => sums(row),
@@ -126,14 +134,34 @@ fn sums(row: &Row) -> String {
     crate::puzzle::sums_text(&Clues { givens: row.clues.givens.clone(), sums: told })
 }
 
-/// A recipe names the kind, the size and the level that the row has.
+/// A recipe asks for the kind, the size, the mask and the count of clues that the row has; the puzzle itself, and not its
+/// variants, which are rated anew, has the level and the hardest technique that were asked for.
 fn recipe(row: &Row, claimed: &str) -> String {
     let says = |word: &str| claimed.split(' ').find_map(|part| part.strip_prefix(word)?.strip_prefix('='));
-    let fits = says("kind") == Some(row.kind.name) && says("size") == Some(&row.size.to_string());
-    let mask_fits = says("mask").is_none_or(|mask| row.claim("symmetry").is_none_or(|symmetry| symmetry == mask));
-    match fits && mask_fits {
+    let ends = |text: &str| -> (String, String) {
+        let (low, high) = text.split_once("..").unwrap_or((text, text));
+        (low.into(), high.into())
+    };
+    let count = |text: &str| {
+        let (low, high) = ends(text);
+        let n = row.clues.n_givens();
+        text == "minimal" || low.parse().is_ok_and(|low: usize| low <= n) && high.parse().is_ok_and(|high: usize| n <= high)
+    };
+    let level = |text: &str| {
+        let (low, high) = ends(text);
+        let is = row.claim("level").and_then(Level::named);
+        is.is_none_or(|is| Level::named(&low).is_some_and(|l| l <= is) && Level::named(&high).is_some_and(|h| is <= h))
+    };
+    let is_original = row.claim("variant").is_none_or(|variant| variant == "0");
+    let fits = says("kind") == Some(row.kind.name)
+        && says("size") == Some(&row.size.to_string())
+        && says("mask").is_none_or(|mask| row.claim("symmetry").is_none_or(|symmetry| symmetry == mask))
+        && says("clues").is_none_or(count)
+        && (!is_original || says("level").is_none_or(level))
+        && (!is_original || says("hardest").is_none_or(|key| row.claim("hardest").is_none_or(|hardest| hardest == key)));
+    match fits {
         true => claimed.into(),
-        false => format!("a {} of size {}", row.kind.name, row.size),
+        false => format!("a {} of size {} with {} givens", row.kind.name, row.size, row.clues.n_givens()),
     }
 }
 

@@ -68,6 +68,7 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("clap_complete", &["cli/", "main.rs"]),
     ("clap_mangen", &["cli/", "main.rs"]),
     ("csv", &["formats/"]),
+    ("ctrlc", &["cli/"]),
     ("indicatif", &["cli/", "main.rs"]),
     ("lopdf", &["render/pdf/"]),
     ("printpdf", &["render/pdf/"]),
