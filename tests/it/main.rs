@@ -7,6 +7,7 @@ mod determinism;
 mod faults;
 mod house_rules;
 mod laws;
+mod manners;
 mod own_kinds;
 mod readme;
 mod slow;

@@ -1,0 +1,137 @@
+//! What a careful stranger tried: odd arguments, odd places to write to, an interrupt, and requests that have no answer.
+//! What never lives here: malformed lists and specs, which are in `faults`.
+
+use crate::workshop::{Scratch, program, run, run_on};
+use std::collections::BTreeSet;
+
+#[test]
+fn arguments_that_nobody_expects_are_refused_or_bounded() {
+    run(&["generate", "-n", "2", "-j", "18446744073709551615", "--no-rate"]).exits(0);
+    run_on(&["solve", "-j", "18446744073709551615"], ".".repeat(16)).exits(0);
+    run(&["book", "kids", "--set", &format!("{}b=1", "a.".repeat(30_000))]).exits(2).says("no key lies that deep");
+    run(&["sheet", "--out", "x.png"]).exits(2).says(".pdf");
+    run(&["transform", "--variants", "0"]).exits(2).says("1 to 10000");
+    run(&["generate", "--score", "6..9"]).exits(2).says("1.00 to 5.00");
+    run(&["generate", "--score", "1..5", "--no-rate"]).exits(2).says("leave out --no-rate");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_no_text_is_a_name_like_any_other() {
+    use std::os::unix::ffi::OsStrExt;
+    let odd = std::ffi::OsStr::from_bytes(b"\xff.txt");
+    let output = program().arg("solve").arg(odd).output().expect("the program starts");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("can't be read") && !said.contains("panicked"), "{said}");
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_refused_and_what_it_holds_is_believed() {
+    let scratch = Scratch::new();
+    run(&["generate", "-n", "3", "--seed", "1", "--columns", "kaggle", "--out", &scratch.arg("k.csv")]).exits(0);
+    run(&["verify", &scratch.arg("k.csv")]).exits(0).says("3 hold");
+    for columns in ["kaggle", "extreme"] {
+        run(&["generate", "--kind", "suko", "--columns", columns]).exits(2).says("can't hold the regions and sums");
+    }
+}
+
+#[test]
+fn levels_that_a_board_never_has_are_refused_at_once() {
+    run(&["generate", "--size", "4x4", "--level", "hard"]).exits(3).says("medium at most");
+    run(&["generate", "--size", "5x5", "--quota", "easy:1,beyond:1"]).exits(3).says("never beyond");
+    run(&["generate", "--level", "fiendish"]).exits(3).says("ends at hard");
+    run(&["generate", "--kind", "suko", "--technique", "x-wing"]).exits(2).says("nothing to look at");
+}
+
+#[test]
+fn variants_differ_from_each_other_and_end_where_there_are_no_more() {
+    let made = run(&["generate", "--kind", "suko", "-n", "2", "--variants", "40", "--seed", "1", "--to", "lines"]).exits(0);
+    let text = made.text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.iter().collect::<BTreeSet<_>>().len(), lines.len(), "{lines:?}");
+    // Eight symmetries of the square, each with the complement of the digits.
+    assert!(lines.len() <= 32 && lines.len() > 8, "{}", lines.len());
+}
+
+#[test]
+fn a_book_keeps_to_its_quota_or_says_what_is_missing() {
+    let scratch = Scratch::new();
+    let spec = |quota: &str| {
+        let section = format!("title = \"Q\"\nsize = \"2x3\"\ncount = 12\nquota = \"{quota}\"\n");
+        scratch.file("q.toml", format!("title = \"Quota\"\nper_page = 6\nseed = \"q\"\n[[section]]\n{section}"))
+    };
+    let place = spec("very-easy:1,easy:1");
+    run(&["book", &place, "--pictures", "none", "--out", &scratch.arg("a")]).exits(0).says("6 very-easy, 6 easy");
+    let place = spec("very-easy:11,hard:1");
+    let rows = run(&["book", &place, "--pictures", "none", "--set", "section.1.size=2x2", "--out", &scratch.arg("b")]);
+    rows.exits(3).says("11 of 12 different puzzles found");
+    assert!(scratch.path("b/puzzles.csv").is_file() && !scratch.path("b/print.pdf").exists());
+}
+
+#[test]
+fn a_book_of_somebodys_list_is_the_same_each_time() {
+    let scratch = Scratch::new();
+    let list = scratch.file("list.txt", run(&["generate", "-n", "3", "--seed", "5", "--to", "lines"]).text());
+    for out in ["a", "b"] {
+        run(&["book", "--from", &list, "--pictures", "none", "--out", &scratch.arg(out)]).exits(0);
+    }
+    assert_eq!(scratch.all_files("a"), scratch.all_files("b"));
+    let full = run_on(&["solve"], "...4..31..4.2...\n").text().lines().nth(1).expect("a row").split(',').nth(1).map(String::from);
+    let full = full.expect("a solution");
+    run_on(&["book", "--from", "-", "--out", &scratch.arg("c")], full).exits(2).says("nothing is left to solve");
+}
+
+#[test]
+fn pages_of_an_earlier_book_do_not_stay() {
+    let scratch = Scratch::new();
+    let out = scratch.arg("book");
+    run(&["book", "kids", "--pictures", "all", "--dpi", "20", "--out", &out]).exits(0);
+    scratch.file("book/svg/mine.svg", "kept");
+    run(&["book", "kids", "--pictures", "some", "--dpi", "20", "--out", &out]).exits(0);
+    run(&["book", "kids", "--pictures", "some", "--dpi", "20", "--out", &scratch.arg("fresh")]).exits(0);
+    let mut files = scratch.all_files("book");
+    assert_eq!(files.remove("svg/mine.svg").as_deref(), Some(&b"kept"[..]));
+    assert_eq!(files, scratch.all_files("fresh"));
+}
+
+#[test]
+fn solutions_are_listed_up_to_the_limit() {
+    let rows = run_on(&["solve", "--all", "--limit", "5"], ".".repeat(16)).exits(0).text();
+    assert_eq!(rows.lines().count(), 6);
+    run_on(&["solve", "--limit", "0"], ".".repeat(16)).exits(2);
+    let all = run_on(&["solve", "--all"], ".".repeat(16)).exits(0).text();
+    assert_eq!(all.lines().count(), 289);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_followed_and_pipes_stay_pipes() {
+    let scratch = Scratch::new();
+    scratch.file("real.txt", "old");
+    std::os::unix::fs::symlink(scratch.path("real.txt"), scratch.path("link.txt")).expect("links can be made");
+    run(&["generate", "--seed", "1", "--out", &scratch.arg("link.txt")]).exits(0);
+    assert!(scratch.path("link.txt").is_symlink());
+    assert_eq!(std::fs::read_to_string(scratch.path("real.txt")).expect("it is there").trim_end().len(), 81);
+    let piped = run(&["generate", "--seed", "1", "--to", "lines", "--out", "/dev/stdout"]).exits(0);
+    assert_eq!(piped.text().trim_end().len(), 81);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_nothing_behind() {
+    let scratch = Scratch::new();
+    for signal in ["INT", "TERM"] {
+        let mut run = program()
+            .args(["--quiet", "generate", "--count", "100000000", "--seed", "1", "--out", &scratch.arg("long.csv")])
+            .spawn()
+            .expect("the program starts");
+        // The part appears when the run has begun; the handler stands before that.
+        while scratch.all_files("").is_empty() {
+            std::thread::yield_now();
+        }
+        std::process::Command::new("kill").args([&format!("-{signal}"), &run.id().to_string()]).status().expect("kill runs");
+        assert_eq!(run.wait().expect("it ends").code(), Some(130), "{signal}");
+        assert_eq!(scratch.all_files("").len(), 0, "{signal}");
+    }
+}
