@@ -255,7 +255,13 @@ fn lie(column: &str, told: &str, puzzle: &Puzzle) -> String {
         "hardest" => if told == "x-wing" { "swordfish" } else { "x-wing" }.into(),
         "minimal" => if told == "yes" { "no" } else { "yes" }.into(),
         "symmetry" => "translate".into(),
-        "slot" | "variant" | "attempt" | "algo" => "-1".into(),
+        "algo" => "999999".into(),
+        "slot" | "variant" | "attempt" => "-1".into(),
+        // Another count of clues or another level where the recipe names one, else another kind.
+        "recipe" if told.contains("clues=60..70") => told.replace("60..70", "30..40"),
+        "recipe" if told.contains("level=") && puzzle.origin.as_ref().is_some_and(|origin| origin.variant == 0) => {
+            told.replace("level=easy..hard", "level=beyond")
+        }
         "recipe" => told.replace("kind=", "kind=x"),
         "regions" => told.replace('A', "#").replace('B', "A").replace('#', "B"),
         "sums" => {
