@@ -328,7 +328,7 @@ fn read_target(request: &Request, layout: &Layout) -> Result<Target, RecipeError
     let mut target = Target {
         levels: request.level.as_deref().map(target::parse_levels).transpose()?,
         er: request.er.as_deref().map(|text| target::parse_decimals(text, 10, "3.0..4.4")).transpose()?,
-        score: request.score.as_deref().map(|text| target::parse_score(text)).transpose()?,
+        score: request.score.as_deref().map(target::parse_score).transpose()?,
         with: request.technique.iter().map(|t| target::parse_technique(t)).collect::<Result<_, _>>()?,
         without: request.without.iter().map(|t| target::parse_technique(t)).collect::<Result<_, _>>()?,
         hardest: request.hardest.as_deref().map(target::parse_technique).transpose()?,

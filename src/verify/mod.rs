@@ -118,7 +118,7 @@ fn rebuilt(row: &Row, column: &str, claimed: &str, rating: Option<&Rating>, is_f
         "slot" => number(claimed.parse().is_ok_and(|slot: u64| slot < 1 << 40)),
         "attempt" => number(claimed.parse().is_ok_and(|attempt: u64| attempt < 1 << 24)),
         "variant" => number(whole(claimed)),
-        "algo" => number(claimed.parse().is_ok_and(|algo: u32| algo <= ALGO)),
+        "algo" => number(claimed.parse().is_ok_and(|algo: u32| algo == ALGO)),
         "recipe" => recipe(row, claimed),
         "regions" => crate::kinds::region_letters(&row.layout),
         "sums" => sums(row),
