@@ -9,6 +9,8 @@ use crate::formats::Row;
 use crate::press::{Unfair, record};
 use crate::puzzle::Puzzle;
 use crate::{lab, logic};
+use anyhow::bail;
+use clap::ValueEnum;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -22,6 +24,26 @@ pub struct Rate {
     /// A file [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// What `--explain jsonl FILE` leaves over: `--explain` alone is a whole flag, and so takes no word after a space
+    #[arg(hide = true)]
+    rest: Option<PathBuf>,
+}
+
+impl Rate {
+    /// The list and the way to explain, where a way was said as a word of its own behind `--explain`.
+    fn understood(&self) -> anyhow::Result<(ListArgs, Option<Explain>)> {
+        let word = self.list.file.as_deref().and_then(|file| file.to_str());
+        let how = word.and_then(|word| Explain::from_str(word, false).ok());
+        match (self.explain, how) {
+            (Some(Explain::Text), Some(how)) if self.rest.is_some() || self.list.file.as_ref().is_some_and(|f| !f.exists()) => {
+                Ok((ListArgs { file: self.rest.clone(), ..self.list.clone() }, Some(how)))
+            }
+            _ => match &self.rest {
+                Some(rest) => bail!("{}: one list at a time", rest.display()),
+                None => Ok((self.list.clone(), self.explain)),
+            },
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -32,12 +54,13 @@ enum Explain {
 
 pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     let mut voice = Voice::new(common);
-    let mut list = args.list.open()?;
+    let (list, explain) = args.understood()?;
+    let mut list = list.open()?;
     let mut sink = Sink::open(args.out.as_deref())?;
-    if args.explain.is_none() {
+    if explain.is_none() {
         sink.write(b"puzzle,er,ep,ed,level,hardest,steps,effort,minutes,guesses,status\n")?;
     }
-    let map = |row: Row| match args.explain {
+    let map = |row: Row| match explain {
         None => rated(&row),
         Some(Explain::Text) => explained(&row),
         Some(Explain::Jsonl) => json_steps(&row),

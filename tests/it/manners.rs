@@ -96,6 +96,19 @@ fn pages_of_an_earlier_book_do_not_stay() {
 }
 
 #[test]
+fn explain_takes_its_word_with_and_without_a_sign() {
+    let scratch = Scratch::new();
+    let list = scratch.file("list.txt", "...4..3134..2...\n");
+    let json = run(&["rate", "--explain=jsonl", &list]).exits(0).text();
+    assert!(json.starts_with('{'), "{json}");
+    assert_eq!(run(&["rate", "--explain", "jsonl", &list]).exits(0).text(), json);
+    assert_eq!(run_on(&["rate", "--explain", "jsonl"], "...4..3134..2...\n").exits(0).text(), json);
+    let text = run(&["rate", "--explain", &list]).exits(0).text();
+    assert_eq!(run(&["rate", "--explain", "text", &list]).exits(0).text(), text);
+    run(&["rate", &list, &list]).exits(2).says("one list at a time");
+}
+
+#[test]
 fn solutions_are_listed_up_to_the_limit() {
     let rows = run_on(&["solve", "--all", "--limit", "5"], ".".repeat(16)).exits(0).text();
     assert_eq!(rows.lines().count(), 6);
