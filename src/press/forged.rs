@@ -100,7 +100,8 @@ pub fn forge_slots<T: Send, E>(
 }
 
 /// Forges until there are `count` puzzles that differ from each other and from all seen before, walking slots upward.
-/// With a quota, each level gets what it deals to the first `count` slots, and no more. Ends as well after `max(1000, count)` further slots without a new puzzle.
+/// With a quota, each level gets what it deals to the first `count` slots, and no more. Ends as well after
+/// `max(1000, count)` further slots without a new puzzle.
 pub fn forge_distinct(
     recipe: &Recipe,
     count: usize,
