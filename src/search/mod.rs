@@ -4,8 +4,12 @@
 
 mod closure;
 mod fill;
+mod nine;
+mod quota;
 mod removal;
 mod solve;
+
+pub use nine::Lanes;
 
 #[cfg(test)]
 mod naive;
@@ -18,7 +22,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 #[cfg(test)]
-use removal::suffix_sums_reach;
+use quota::suffix_sums_reach;
 
 /// A full grid to draw.
 #[derive(Clone, Debug)]
@@ -99,21 +103,45 @@ pub struct Removed {
 
 /// Draws full grids.
 pub fn fill(draws: &[Draw]) -> Vec<Grid> {
-    draws.iter().map(fill::fill_one).collect()
+    let in_lanes = |draws: &[&Draw]| nine::fill(Lanes::in_use(), draws).0;
+    divided(draws, |draw| nine::is_nine(&draw.layout), in_lanes, fill::fill_one)
 }
 
 /// Takes clues away.
 pub fn remove(removals: &[Removal]) -> Vec<Removed> {
-    removals.iter().map(removal::remove_one).collect()
+    let in_lanes = |removals: &[&Removal]| nine::remove(Lanes::in_use(), removals).0;
+    divided(removals, nine::takes, in_lanes, removal::remove_one)
 }
 
 /// Counts solutions up to a limit, within a budget of nodes for each.
 pub fn count_up_to(asks: &[Ask], limit: u64, nodes: u64) -> Vec<Count> {
+    let in_lanes = |asks: &[&Ask]| nine::count_up_to(Lanes::in_use(), asks, limit, nodes).0;
+    divided(asks, |ask| nine::is_nine(ask.layout), in_lanes, |ask| solve::count_one(ask, limit, nodes))
+}
+
+/// Answers some in lanes, together, and the others one by one; the answers stand in the order of the questions.
+fn divided<Q, A>(
+    questions: &[Q],
+    is_for_lanes: impl Fn(&Q) -> bool,
+    in_lanes: impl Fn(&[&Q]) -> Vec<A>,
+    one_by_one: impl Fn(&Q) -> A,
+) -> Vec<A> {
+    let for_lanes: Vec<&Q> = questions.iter().filter(|q| is_for_lanes(q)).collect();
+    let mut from_lanes = if for_lanes.is_empty() { Vec::new() } else { in_lanes(&for_lanes) }.into_iter();
+    let next = |q: &Q| if is_for_lanes(q) { from_lanes.next().expect("a question has an answer") } else { one_by_one(q) };
+    questions.iter().map(next).collect()
+}
+
+/// Counts as `count_up_to` does, and always with the general engine: the judge of what the lanes have made.
+pub fn recount(asks: &[Ask], limit: u64, nodes: u64) -> Vec<Count> {
     asks.iter().map(|ask| solve::count_one(ask, limit, nodes)).collect()
 }
 
 /// Visits every solution in turn until the visitor breaks or the nodes run out. True if the search came to its end.
 pub fn solve(ask: Ask, nodes: u64, mut visit: impl FnMut(&Grid) -> ControlFlow<()>) -> bool {
+    if nine::is_nine(ask.layout) {
+        return nine::solve(Lanes::in_use(), &ask, nodes, &mut visit);
+    }
     solve::search(&ask, nodes, &mut |values| visit(&Grid(values.to_vec())))
 }
 

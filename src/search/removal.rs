@@ -1,66 +1,31 @@
 //! Clues taken away while one solution stays. A test asks whether a solution exists in which a dropped clue differs: with
 //! the clue there was one solution, so any other must differ there. What never lives here: the order of clues.
 
+use super::quota::Quota;
 use super::closure::{Closure, Contradiction};
 use super::solve::{count_one, search_from};
 use super::{Ask, Drop, NO_BUDGET, Proof, Removal, Removed};
 use crate::board::{Cell, Clues, Digit, Grid, Layout};
 use std::ops::ControlFlow;
 
-const SUM_WORDS: usize = 10;
-
-/// Which numbers are sums of some of the sizes from position i on, as a bit set for each i and one for the end.
-pub(super) fn suffix_sums_reach(sizes: &[usize]) -> Vec<[u64; SUM_WORDS]> {
-    let mut reach = vec![[0u64; SUM_WORDS]; sizes.len() + 1];
-    reach[sizes.len()][0] = 1;
-    for (i, &size) in sizes.iter().enumerate().rev() {
-        let shorter = reach[i + 1];
-        let mut with = shorter;
-        for word in (size / 64..SUM_WORDS).rev() {
-            let from = word - size / 64;
-            let mut moved = shorter[from] << (size % 64);
-            if size % 64 != 0 && from > 0 {
-                moved |= shorter[from - 1] >> (64 - size % 64);
-            }
-            with[word] |= moved;
-        }
-        reach[i] = with;
-    }
-    reach
-}
-
-fn reaches(sums: &[u64; SUM_WORDS], low: usize, high: usize) -> bool {
-    (low..=high).any(|n| n / 64 < SUM_WORDS && sums[n / 64] & (1 << (n % 64)) != 0)
-}
-
 /// Goes through the order once. A clue that is needed now is needed with fewer clues too, so once is enough.
 pub fn remove_one(removal: &Removal) -> Removed {
     let layout = &*removal.layout;
-    let size = |drop: &Drop| match drop {
-        Drop::Cells(cells) => cells.len(),
-        Drop::Sum(_) => 0,
-    };
-    let sizes: Vec<usize> = removal.order.iter().map(size).collect();
-    let is_bounded = removal.min > 0;
-    let reach = if is_bounded { suffix_sums_reach(&sizes) } else { Vec::new() };
+    let quota = Quota::of(removal);
     let mut clues = removal.start.clone();
     let mut n_givens = clues.n_givens();
     let mut is_exhausted = removal.proof == Proof::Complete;
     for (i, drop) in removal.order.iter().enumerate() {
-        if is_bounded {
-            if n_givens == removal.min && sizes[i] > 0 {
-                is_exhausted = false;
-                continue;
-            }
-            let left = n_givens.saturating_sub(sizes[i]);
-            if left < removal.min || !reaches(&reach[i + 1], left.saturating_sub(removal.max), left - removal.min) {
-                is_exhausted = false;
-                continue;
-            }
+        if !quota.takes(i, n_givens) {
+            is_exhausted = false;
+            continue;
         }
         take(&mut clues, drop);
         if can_go(layout, &clues, &removal.solution, drop, removal.proof) {
-            n_givens -= sizes[i];
+            n_givens -= match drop {
+                Drop::Cells(cells) => cells.len(),
+                Drop::Sum(_) => 0,
+            };
         } else {
             put_back(&mut clues, &removal.start, drop);
         }

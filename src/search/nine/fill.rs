@@ -1,0 +1,53 @@
+//! Full grids drawn from a stream, 2 or 3 microseconds each. The way is defined, since a seed's grid depends on it: the
+//! three boxes of the falling diagonal are shuffled digits; then, again and again, everything that the rules of `round`
+//! say, to their fixpoint, and a guess: of the cells with the fewest candidates the first, and of its candidates a drawn
+//! one; where that fails it is struck. Not uniform over all grids. What never lives here: clues.
+
+use super::board::{Board, FULL, Guess, PLACES};
+use super::count::fewest_candidates;
+use super::pool::{Next, Task};
+use crate::seed::Stream;
+
+pub struct Fill {
+    stream: Stream,
+    pub grid: Option<Board>,
+}
+
+impl Fill {
+    pub fn from(stream: Stream) -> Fill {
+        Fill { stream, grid: None }
+    }
+}
+
+impl Task for Fill {
+    fn begin(&mut self, board: &mut Board) -> Next {
+        // Three boxes without a common row or column: any such boxes are part of a grid.
+        let mut words = [FULL; 27];
+        for box_index in 0..3 {
+            let mut digits = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+            self.stream.shuffle(&mut digits);
+            for (i, own) in digits.into_iter().enumerate() {
+                let place = PLACES[(box_index * 3 + i / 3) * 9 + box_index * 3 + i % 3];
+                (0..9).filter(|&digit| digit != own).for_each(|digit| words[digit * 3 + place.band] &= !place.bit);
+            }
+        }
+        *board = Board(words);
+        Next::Search
+    }
+
+    fn solved(&mut self, solution: &Board, _: &mut Board) -> Next {
+        self.grid = Some(*solution);
+        Next::Done
+    }
+
+    fn ended(&mut self, _: &mut Board) -> Next {
+        unreachable!("three boxes without a common row or column are part of a grid")
+    }
+
+    fn guess(&mut self, board: &Board, _: &[u32; 3]) -> Option<Guess> {
+        let (place, n) = fewest_candidates(board);
+        let nth = self.stream.below(n) as usize;
+        let mut candidates = (0..9).filter(|&digit| board.0[digit * 3 + place.band] & place.bit != 0);
+        candidates.nth(nth).map(|digit| Guess { place, digit })
+    }
+}

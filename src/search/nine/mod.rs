@@ -1,0 +1,81 @@
+//! The engine for 9×9: one puzzle in each lane of a vector, behind the same functions as the general engine. All sets of
+//! instructions give the same answers. What never lives here: other boards.
+
+mod board;
+mod count;
+mod fill;
+mod pool;
+mod reduce;
+mod round;
+mod simd;
+mod unavoidable;
+
+#[cfg(test)]
+mod tests;
+
+pub use board::is_nine;
+pub use pool::Work;
+pub use simd::Lanes;
+
+use super::{Ask, Count, Draw, Proof, Removal, Removed};
+use crate::board::Grid;
+use board::Board;
+use count::Visit;
+use fill::Fill;
+use reduce::Reduce;
+use std::ops::ControlFlow;
+
+pub fn fill(lanes: Lanes, draws: &[&Draw]) -> (Vec<Grid>, Work) {
+    let mut tasks: Vec<Fill> = draws.iter().map(|draw| Fill::from(draw.stream.clone())).collect();
+    let work = pool::work(lanes, &mut tasks);
+    let grid = |task: Fill| task.grid.expect("a fill ends with a full grid").grid();
+    (tasks.into_iter().map(grid).collect(), work)
+}
+
+/// Whether a removal can be done in lanes.
+pub fn takes(removal: &Removal) -> bool {
+    is_nine(&removal.layout) && removal.proof == Proof::Complete
+}
+
+pub fn remove(lanes: Lanes, removals: &[&Removal]) -> (Vec<Removed>, Work) {
+    let mut tasks: Vec<Reduce> = removals.iter().map(|removal| Reduce::of(removal)).collect();
+    let work = pool::work(lanes, &mut tasks);
+    (tasks.into_iter().map(Reduce::removed).collect(), work)
+}
+
+pub fn count_up_to(lanes: Lanes, asks: &[&Ask], limit: u64, guesses: u64) -> (Vec<Count>, Work) {
+    let mut counts = vec![Count { found: 0, first: None, is_decided: limit == 0 }; asks.len()];
+    if limit == 0 {
+        return (counts, Work::default());
+    }
+    let mut tasks: Vec<_> = asks.iter().zip(&mut counts).map(|(ask, count)| visit_for(ask, count, limit, guesses)).collect();
+    let work = pool::work(lanes, &mut tasks);
+    let ended: Vec<bool> = tasks.iter().map(|task| task.is_ended).collect();
+    drop(tasks);
+    for (count, is_ended) in counts.iter_mut().zip(ended) {
+        count.is_decided = is_ended || count.found == limit;
+    }
+    (counts, work)
+}
+
+fn visit_for<'a>(
+    ask: &'a Ask,
+    count: &'a mut Count,
+    limit: u64,
+    guesses_left: u64,
+) -> Visit<'a, impl FnMut(&Board) -> ControlFlow<()> + 'a> {
+    let visitor = move |solution: &Board| {
+        count.found += 1;
+        count.first.get_or_insert_with(|| solution.grid());
+        if count.found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    Visit { givens: &ask.clues.givens, guesses_left, visitor, is_ended: false }
+}
+
+/// Visits every solution in turn. True if the search came to its end.
+pub fn solve(lanes: Lanes, ask: &Ask, guesses: u64, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) -> bool {
+    let visitor = |solution: &Board| visit(&solution.grid());
+    let mut task = Visit { givens: &ask.clues.givens, guesses_left: guesses, visitor, is_ended: false };
+    pool::work(lanes, std::slice::from_mut(&mut task));
+    task.is_ended
+}

@@ -1,0 +1,189 @@
+//! The lanes at work: each holds one task with its stack of guesses, and takes the next task of the queue when it is
+//! done, so that no lane waits for another. What never lives here: what a task wants, rules of deduction.
+
+use super::board::{Board, Guess};
+use super::round::{Boards, round};
+use super::simd::{self, Job, Lanes, Vector};
+
+/// What a lane does next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// Goes on with its search.
+    GoOn,
+    /// Begins another, on the board that the task has set.
+    Search,
+    /// Takes another task: this one is done.
+    Done,
+}
+
+/// Something that is answered by searches, one after the other.
+pub trait Task {
+    /// Sets the first board, unless nothing needs to be searched.
+    fn begin(&mut self, board: &mut Board) -> Next;
+    fn solved(&mut self, solution: &Board, board: &mut Board) -> Next;
+    /// There are no more solutions on the board that was set last.
+    fn ended(&mut self, board: &mut Board) -> Next;
+    /// Nothing follows any more on this board, whose cells with two candidates are given: what to try, or nothing to give
+    /// up.
+    fn guess(&mut self, board: &Board, pairs: &[u32; 3]) -> Option<Guess>;
+}
+
+/// What was done, added up over the tasks: the same for every width of lanes.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Work {
+    pub rounds: u64,
+    pub searches: u64,
+    pub guesses: u64,
+}
+
+/// Works through all tasks.
+pub fn work<T: Task>(lanes: Lanes, tasks: &mut [T]) -> Work {
+    let wanted = tasks.len();
+    simd::run(lanes, wanted, Queue { tasks })
+}
+
+struct Queue<'a, T> {
+    tasks: &'a mut [T],
+}
+
+impl<T: Task> Job for Queue<'_, T> {
+    type Output = Work;
+
+    #[inline(always)]
+    fn run<V: Vector<N>, const N: usize>(self) -> Work {
+        let mut pool = Pool::<T, N> {
+            queue: self.tasks.iter_mut(),
+            lanes: std::array::from_fn(|_| Lane { task: None, stack: Vec::new() }),
+            boards: Boards::open(),
+            busy: 0,
+            work: Work::default(),
+        };
+        (0..N).for_each(|lane| pool.take_next(lane));
+        while pool.busy != 0 {
+            let verdict = round::<V, N>(&mut pool.boards);
+            pool.work.rounds += pool.busy.count_ones() as u64;
+            let mut events = (verdict.dead | verdict.solved | !verdict.changed) & pool.busy;
+            while events != 0 {
+                let lane = events.trailing_zeros() as usize;
+                events &= events - 1;
+                if verdict.dead >> lane & 1 != 0 {
+                    pool.back(lane);
+                } else if verdict.solved >> lane & 1 != 0 {
+                    pool.solved(lane);
+                } else {
+                    pool.guess(lane);
+                }
+            }
+        }
+        pool.work
+    }
+}
+
+struct Pool<'a, T, const N: usize> {
+    queue: std::slice::IterMut<'a, T>,
+    lanes: [Lane<'a, T>; N],
+    boards: Boards<N>,
+    /// A bit for each lane that has a task.
+    busy: u32,
+    work: Work,
+}
+
+struct Lane<'a, T> {
+    task: Option<&'a mut T>,
+    /// Boards to go back to, the guess that led away from each struck.
+    stack: Vec<Board>,
+}
+
+impl<T: Task, const N: usize> Pool<'_, T, N> {
+    fn take_next(&mut self, lane: usize) {
+        self.busy &= !(1 << lane);
+        self.lanes[lane].task = None;
+        let mut board = Board::OPEN;
+        for task in self.queue.by_ref() {
+            if task.begin(&mut board) != Next::Done {
+                self.lanes[lane].task = Some(task);
+                self.busy |= 1 << lane;
+                self.search(lane, &board);
+                return;
+            }
+        }
+    }
+
+    fn search(&mut self, lane: usize, board: &Board) {
+        self.work.searches += 1;
+        self.lanes[lane].stack.clear();
+        self.boards.put(lane, board);
+    }
+
+    /// To the latest guess that can still be turned.
+    fn back(&mut self, lane: usize) {
+        match self.lanes[lane].stack.pop() {
+            Some(board) => self.boards.put(lane, &board),
+            None => {
+                let mut board = Board::OPEN;
+                let Some(task) = &mut self.lanes[lane].task else { return };
+                let next = task.ended(&mut board);
+                self.follow(lane, next, &board);
+            }
+        }
+    }
+
+    fn solved(&mut self, lane: usize) {
+        let mut board = Board::OPEN;
+        let solution = self.boards.take(lane);
+        let Some(task) = &mut self.lanes[lane].task else { return };
+        match task.solved(&solution, &mut board) {
+            Next::GoOn => self.back(lane),
+            next => self.follow(lane, next, &board),
+        }
+    }
+
+    fn follow(&mut self, lane: usize, next: Next, board: &Board) {
+        match next {
+            Next::Search => self.search(lane, board),
+            Next::GoOn | Next::Done => self.take_next(lane),
+        }
+    }
+
+    fn guess(&mut self, lane: usize) {
+        let mut board = self.boards.take(lane);
+        let pairs = self.boards.pairs_of(lane);
+        let Lane { task: Some(task), stack } = &mut self.lanes[lane] else { return };
+        self.work.guesses += 1;
+        match task.guess(&board, &pairs) {
+            None => self.take_next(lane),
+            Some(guess) => {
+                self.boards.fix(lane, guess);
+                board.0[guess.word()] &= !guess.place.bit;
+                stack.push(board);
+            }
+        }
+    }
+}
+
+impl<const N: usize> Boards<N> {
+    fn open() -> Boards<N> {
+        Boards { words: Board::OPEN.0.map(|word| [word; N]), pairs: [[0; N]; 3] }
+    }
+
+    fn put(&mut self, lane: usize, board: &Board) {
+        for (words, &word) in self.words.iter_mut().zip(&board.0) {
+            words[lane] = word;
+        }
+    }
+
+    fn take(&self, lane: usize) -> Board {
+        Board(std::array::from_fn(|i| self.words[i][lane]))
+    }
+
+    fn pairs_of(&self, lane: usize) -> [u32; 3] {
+        std::array::from_fn(|band| self.pairs[band][lane])
+    }
+
+    /// Leaves a cell one candidate.
+    fn fix(&mut self, lane: usize, guess: Guess) {
+        for digit in (0..9).filter(|&digit| digit != guess.digit) {
+            self.words[digit * 3 + guess.place.band][lane] &= !guess.place.bit;
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Clues taken away while one solution stays. To take a clue away is to ask whether there is a solution without its
+//! digit: first the clues that its cell sees, then unavoidable sets, then a search. What never lives here: the order.
+
+use super::board::{Board, FULL, Guess, PLACES};
+use super::count::best_guess;
+use super::pool::{Next, Task};
+use super::unavoidable::Given;
+use crate::board::{Cell, Clues};
+use crate::search::quota::Quota;
+use crate::search::{Drop, Removal, Removed};
+
+pub struct Reduce<'a> {
+    removal: &'a Removal,
+    quota: Quota,
+    given: Given,
+    /// Givens that are left, without those on trial; clues alone, so that the open cells are all empty.
+    clues: Board,
+    n_givens: usize,
+    /// The drop on trial, and how many of its cells are shown to hold their digits without being given.
+    at: usize,
+    shown: usize,
+    is_exhausted: bool,
+}
+
+impl<'a> Reduce<'a> {
+    pub fn of(removal: &'a Removal) -> Reduce<'a> {
+        let givens = &removal.start.givens;
+        let given = Given::of(&removal.solution, givens);
+        let mut clues = Board([0; 27]);
+        givens.filled().for_each(|(cell, digit)| {
+            let place = PLACES[cell as usize];
+            clues.0[(digit as usize - 1) * 3 + place.band] |= place.bit;
+        });
+        let (at, shown) = (0, 0);
+        Reduce { removal, quota: Quota::of(removal), given, clues, n_givens: givens.n_filled(), at, shown, is_exhausted: true }
+    }
+
+    pub fn removed(self) -> Removed {
+        let mut clues: Clues = self.removal.start.clone();
+        clues.givens = self.clues.grid();
+        Removed { clues, is_exhausted: self.is_exhausted }
+    }
+
+    fn cells(&self) -> &'a [Cell] {
+        match &self.removal.order[self.at] {
+            Drop::Cells(cells) => cells,
+            Drop::Sum(_) => unreachable!("a classic board has no sums"),
+        }
+    }
+
+    fn flip(&mut self, cell: Cell) {
+        let place = PLACES[cell as usize];
+        self.given.flip(cell as usize);
+        self.clues.0[self.given.digit(cell as usize) * 3 + place.band] ^= place.bit;
+    }
+
+    /// Goes on to the next drop that needs a search.
+    fn next_search(&mut self, board: &mut Board) -> Next {
+        while self.at < self.removal.order.len() {
+            let cells = self.cells();
+            if self.quota.takes(self.at, self.n_givens) {
+                cells.iter().for_each(|&cell| self.flip(cell));
+                if cells.iter().all(|&cell| self.given.is_naked_single(cell as usize)) {
+                    self.n_givens -= cells.len();
+                } else if cells.iter().any(|&cell| self.given.can_change(cell as usize)) {
+                    cells.iter().for_each(|&cell| self.flip(cell));
+                } else {
+                    self.shown = 0;
+                    self.ask(board);
+                    return Next::Search;
+                }
+            } else {
+                self.is_exhausted = false;
+            }
+            self.at += 1;
+        }
+        Next::Done
+    }
+
+    /// Is there a solution in which the next cell on trial differs, and those before it do not?
+    fn ask(&self, board: &mut Board) {
+        let mut words = self.clues.0;
+        let cells = self.cells();
+        for &cell in &cells[..self.shown] {
+            let place = PLACES[cell as usize];
+            words[self.given.digit(cell as usize) * 3 + place.band] |= place.bit;
+        }
+        for band in 0..3 {
+            let closed = (0..9).fold(0, |closed, digit| closed | words[digit * 3 + band]);
+            (0..9).for_each(|digit| words[digit * 3 + band] |= FULL & !closed);
+        }
+        let cell = cells[self.shown] as usize;
+        words[self.given.digit(cell) * 3 + PLACES[cell].band] &= !PLACES[cell].bit;
+        *board = Board(words);
+    }
+}
+
+impl Task for Reduce<'_> {
+    fn begin(&mut self, board: &mut Board) -> Next {
+        self.next_search(board)
+    }
+
+    /// Another solution: the clues on trial go back.
+    fn solved(&mut self, _: &Board, board: &mut Board) -> Next {
+        self.cells().iter().for_each(|&cell| self.flip(cell));
+        self.at += 1;
+        self.next_search(board)
+    }
+
+    fn ended(&mut self, board: &mut Board) -> Next {
+        self.shown += 1;
+        if self.shown < self.cells().len() {
+            self.ask(board);
+            return Next::Search;
+        }
+        self.n_givens -= self.cells().len();
+        self.at += 1;
+        self.next_search(board)
+    }
+
+    fn guess(&mut self, board: &Board, pairs: &[u32; 3]) -> Option<Guess> {
+        Some(best_guess(board, pairs))
+    }
+}

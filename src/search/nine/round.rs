@@ -1,0 +1,164 @@
+//! One straight-line round of deduction for all lanes at once: naked singles and what they strike, locked candidates in
+//! bands, hidden singles in rows, boxes and columns. What never lives here: guesses, and what a lane is busy with.
+//!
+//! A board is 27 words: digit by digit, band by band, and in a word the places of that digit in three rows, ten bits
+//! apart, the tenth a guard:
+//!
+//! ```text
+//! bit 29 | 28 … 20 | 19 | 18 … 10 | 9 | 8 … 0
+//!  guard |  row 2  | g  |  row 1  | g | row 0
+//! ```
+//!
+//! With the guards set, taking 1 from each row leaves a guard only over rows that had a place: one subtraction for
+//! all three.
+//!
+//! Rounds repeated until nothing changes reach the fixpoint of these rules, which does not depend on their order: naked
+//! singles; hidden singles in rows, columns and boxes; and *minirows*: of the nine thirds of rows in a band, a digit
+//! takes three in different rows and boxes, so a third that is in no such choice of three holds none of it. A lane is
+//! dead when a cell, row, column or band has no choice left or two singles meet.
+
+use super::board::{FULL, WORDS};
+use super::simd::Vector;
+
+const ROW_STARTS: u32 = 1 | 1 << 10 | 1 << 20;
+const GUARDS: u32 = ROW_STARTS << 9;
+/// The last column of each box.
+const BOX_ENDS: u32 = 0b100_100_100 * ROW_STARTS;
+/// The others.
+const BOX_STARTS: u32 = 0b011_011_011 * ROW_STARTS;
+/// Columns of the first box, and of the first two.
+const BOX_1: u32 = 0b000_000_111 * ROW_STARTS;
+const BOX_12: u32 = 0b000_111_111 * ROW_STARTS;
+
+/// The boards of all lanes, word by word.
+#[derive(Clone)]
+#[repr(align(64))]
+pub struct Boards<const N: usize> {
+    pub words: [[u32; N]; WORDS],
+    /// The cells with two candidates, band by band, as the last round found them when it began.
+    pub pairs: [[u32; N]; 3],
+}
+
+/// What a round found: a bit a lane.
+#[derive(Clone, Copy)]
+pub struct Verdict {
+    /// No solution.
+    pub dead: u32,
+    /// If not dead: every cell had one candidate when the round began, and all is as it should be.
+    pub solved: u32,
+    /// Something was struck.
+    pub changed: u32,
+}
+
+/// Whole rows of those that have a guard left.
+#[inline(always)]
+fn rows_under<V: Vector<N>, const N: usize>(guards: V) -> V {
+    guards.sub(guards.shr(9))
+}
+
+/// The columns of the first row in all three.
+#[inline(always)]
+fn in_each_row<V: Vector<N>, const N: usize>(columns: V) -> V {
+    columns.or3(columns.shl(10), columns.shl(20))
+}
+
+#[inline(always)]
+pub fn round<V: Vector<N>, const N: usize>(boards: &mut Boards<N>) -> Verdict {
+    let zero = V::splat(0);
+    let full = V::splat(FULL);
+    let guards = V::splat(GUARDS);
+    let row_starts = V::splat(ROW_STARTS);
+    let first_row = V::splat(511);
+    let box_ends = V::splat(BOX_ENDS);
+    let box_starts = V::splat(BOX_STARTS);
+    let box_1 = V::splat(BOX_1);
+    let box_12 = V::splat(BOX_12);
+
+    let mut dead = zero;
+    let mut open = zero;
+    let mut single = [zero; 3];
+    for band in 0..3 {
+        let (mut once, mut twice, mut thrice) = (zero, zero, zero);
+        for digit in 0..9 {
+            let x = V::load(&boards.words[digit * 3 + band]);
+            thrice = thrice.or_and(twice, x);
+            twice = twice.or_and(once, x);
+            once = once.or(x);
+        }
+        dead = dead.or_lost(full, once);
+        open = open.or(twice);
+        single[band] = once.without(twice);
+        twice.without(thrice).store(&mut boards.pairs[band]);
+    }
+
+    let mut lost = zero;
+    let mut rows_seen = guards;
+    let mut columns_seen = first_row;
+    let mut hidden_once = [zero; 3];
+    let mut hidden_twice = zero;
+    let mut hidden = [zero; WORDS];
+    for digit in 0..9 {
+        let before: [V; 3] = std::array::from_fn(|band| V::load(&boards.words[digit * 3 + band]));
+        // Naked singles strike their rows and columns; the boxes follow from the minirows below.
+        let s: [V; 3] = std::array::from_fn(|band| before[band].and(single[band]));
+        let column = s[0].or3(s[1], s[2]);
+        let (column_1, column_2) = (column.shr(10), column.shr(20));
+        dead = dead.or(s[0].majority(s[1], s[2]));
+        dead = dead.or_and(column.majority(column_1, column_2), first_row);
+        let columns = in_each_row(column.or3(column_1, column_2).and(first_row));
+        let mut x = before;
+        for band in 0..3 {
+            let less = s[band].or(guards).sub(row_starts);
+            dead = dead.or_and(less, s[band]);
+            let rows = rows_under(less.and(guards));
+            x[band] = x[band].strike(rows.or(columns), s[band]);
+        }
+
+        // Minirows, of all three bands in one word: of band b in column 2 − b of each box.
+        let third = |x: V| x.and(box_starts).add(box_starts).or(x).and(box_ends);
+        let u = third(x[0]).or3(third(x[1]).shr(1), third(x[2]).shr(2));
+        let row_1 = u.shr(10).or(u.shl(20));
+        let row_2 = u.shr(20).or(u.shl(10));
+        let next_box = |row: V| row.shr(3).pick(box_12, row.shl(6));
+        let last_box = |row: V| row.shr(6).pick(box_1, row.shl(3));
+        let ways = next_box(row_1).and(last_box(row_2)).or_and(last_box(row_1), next_box(row_2));
+        let m = u.and(ways);
+        let thirds = [m.and(box_ends), m.add(m).and(box_ends), m.shl(2).and(box_ends)];
+        for band in 0..3 {
+            x[band] = x[band].and(thirds[band].add(thirds[band]).sub(thirds[band].shr(2)));
+        }
+
+        // Hidden singles: rows and columns with one place.
+        let once = x[0].or3(x[1], x[2]);
+        let twice = x[0].majority(x[1], x[2]);
+        let (once_1, once_2) = (once.shr(10), once.shr(20));
+        let in_column = once.or3(once_1, once_2);
+        columns_seen = columns_seen.and(in_column);
+        let in_column_twice = twice.or3(twice.shr(10), twice.shr(20)).or(once.majority(once_1, once_2));
+        let columns = in_each_row(in_column.without(in_column_twice).and(first_row));
+        for band in 0..3 {
+            let less = x[band].or(guards).sub(row_starts);
+            rows_seen = rows_seen.and(less);
+            let but_first = less.and(x[band]);
+            let rows = rows_under(guards.without(but_first.or(guards).sub(row_starts)));
+            let h = x[band].and(rows.or(columns));
+            hidden_twice = hidden_twice.or_and(hidden_once[band], h);
+            hidden_once[band] = hidden_once[band].or(h);
+            hidden[digit * 3 + band] = h;
+            lost = lost.or_lost(before[band], x[band]);
+            x[band].store(&mut boards.words[digit * 3 + band]);
+        }
+    }
+
+    // A hidden single's cell holds nothing else.
+    for digit in 0..9 {
+        for band in 0..3 {
+            let x = V::load(&boards.words[digit * 3 + band]);
+            let after = x.strike(hidden_once[band], hidden[digit * 3 + band]);
+            lost = lost.or_lost(x, after);
+            after.store(&mut boards.words[digit * 3 + band]);
+        }
+    }
+    dead = dead.or3(hidden_twice, guards.without(rows_seen)).or(first_row.without(columns_seen));
+    Verdict { dead: dead.nonzero(), solved: !open.nonzero(), changed: lost.nonzero() }
+}

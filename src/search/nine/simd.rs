@@ -1,0 +1,345 @@
+//! Vectors of 32-bit words, one word a lane, and the choice of the widest that this processor has. The only file of the
+//! house with unsafe code: each block of it calls an instruction that `run` has made sure of, since no vector type can
+//! be named outside of this file but through `run`. What never lives here: anything about puzzles.
+#![allow(unsafe_code)]
+
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// What the round is written in: words of N lanes.
+pub trait Vector<const N: usize>: Copy {
+    fn splat(word: u32) -> Self;
+    fn load(from: &[u32; N]) -> Self;
+    fn store(self, to: &mut [u32; N]);
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    /// The bits of this that the other does not have.
+    fn without(self, other: Self) -> Self;
+    fn add(self, other: Self) -> Self;
+    fn sub(self, other: Self) -> Self;
+    fn shl(self, by: i32) -> Self;
+    fn shr(self, by: i32) -> Self;
+    /// A bit for each lane whose word is not zero.
+    fn nonzero(self) -> u32;
+
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
+    }
+    /// The bits that at least two of three have.
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        self.and(b).or(self.or(b).and(c))
+    }
+    /// Where the mask is set this, elsewhere the other.
+    #[inline(always)]
+    fn pick(self, mask: Self, other: Self) -> Self {
+        self.and(mask).or(other.without(mask))
+    }
+    /// This, and what the two others have in common.
+    #[inline(always)]
+    fn or_and(self, b: Self, c: Self) -> Self {
+        self.or(b.and(c))
+    }
+    /// This, less what is struck and not spared.
+    #[inline(always)]
+    fn strike(self, struck: Self, spared: Self) -> Self {
+        self.without(struck.without(spared))
+    }
+    /// This, and the bits in which the two others differ, given that the second has no bit that the first lacks.
+    #[inline(always)]
+    fn or_lost(self, before: Self, after: Self) -> Self {
+        self.or(before.without(after))
+    }
+}
+
+/// Work that is written once for every vector.
+pub trait Job {
+    type Output;
+    fn run<V: Vector<N>, const N: usize>(self) -> Self::Output;
+}
+
+/// Sets of instructions, each with what the one before has.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Lanes {
+    /// Plain words, for processors without any of the others.
+    Portable,
+    Sse2,
+    Avx2,
+    Avx512,
+}
+
+impl Lanes {
+    pub const ALL: [Lanes; 4] = [Lanes::Portable, Lanes::Sse2, Lanes::Avx2, Lanes::Avx512];
+
+    pub fn name(self) -> &'static str {
+        ["portable", "sse2", "avx2", "avx512"][self as usize]
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub fn is_present(self) -> bool {
+        match self {
+            Lanes::Portable | Lanes::Sse2 => true,
+            Lanes::Avx2 => is_x86_feature_detected!("avx2"),
+            Lanes::Avx512 => is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl"),
+        }
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    pub fn is_present(self) -> bool {
+        self == Lanes::Portable
+    }
+
+    /// What was forced, or else the widest that is present.
+    pub fn in_use() -> Lanes {
+        let chosen = CHOSEN.load(Ordering::Relaxed);
+        if let Some(&lanes) = Lanes::ALL.get(chosen as usize) {
+            return lanes;
+        }
+        let widest = Lanes::ALL.into_iter().rev().find(|lanes| lanes.is_present()).unwrap_or(Lanes::Portable);
+        CHOSEN.store(widest as u8, Ordering::Relaxed);
+        widest
+    }
+
+    /// Forces one for the whole process. Answers are the same with each. False if it is not present here.
+    pub fn force(self) -> bool {
+        let is_present = self.is_present();
+        if is_present {
+            CHOSEN.store(self as u8, Ordering::Relaxed);
+        }
+        is_present
+    }
+}
+
+/// The number of the lanes in use; `UNKNOWN` until first asked for.
+static CHOSEN: AtomicU8 = AtomicU8::new(UNKNOWN);
+const UNKNOWN: u8 = u8::MAX;
+
+/// Runs a job with these instructions, in vectors no wider than `wanted` lanes need. All vectors give the same.
+pub fn run<J: Job>(lanes: Lanes, wanted: usize, job: J) -> J::Output {
+    assert!(lanes.is_present(), "lanes are forced only where they are present");
+    #[cfg(target_arch = "x86_64")]
+    // Safety: the instructions were seen to be present just now.
+    unsafe {
+        match lanes {
+            Lanes::Portable => job.run::<Plain, 4>(),
+            Lanes::Sse2 => x86::with_sse2(job),
+            Lanes::Avx2 => x86::with_avx2(job, wanted),
+            Lanes::Avx512 => x86::with_avx512(job, wanted),
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    {
+        let _ = wanted;
+        job.run::<Plain, 4>()
+    }
+}
+
+/// Four plain words.
+#[derive(Clone, Copy)]
+struct Plain([u32; 4]);
+
+impl Plain {
+    #[inline(always)]
+    fn zip(self, other: Plain, f: impl Fn(u32, u32) -> u32) -> Plain {
+        Plain(std::array::from_fn(|i| f(self.0[i], other.0[i])))
+    }
+}
+
+impl Vector<4> for Plain {
+    #[inline(always)]
+    fn splat(word: u32) -> Plain {
+        Plain([word; 4])
+    }
+    #[inline(always)]
+    fn load(from: &[u32; 4]) -> Plain {
+        Plain(*from)
+    }
+    #[inline(always)]
+    fn store(self, to: &mut [u32; 4]) {
+        *to = self.0;
+    }
+    #[inline(always)]
+    fn and(self, other: Plain) -> Plain {
+        self.zip(other, |a, b| a & b)
+    }
+    #[inline(always)]
+    fn or(self, other: Plain) -> Plain {
+        self.zip(other, |a, b| a | b)
+    }
+    #[inline(always)]
+    fn without(self, other: Plain) -> Plain {
+        self.zip(other, |a, b| a & !b)
+    }
+    #[inline(always)]
+    fn add(self, other: Plain) -> Plain {
+        self.zip(other, u32::wrapping_add)
+    }
+    #[inline(always)]
+    fn sub(self, other: Plain) -> Plain {
+        self.zip(other, u32::wrapping_sub)
+    }
+    #[inline(always)]
+    fn shl(self, by: i32) -> Plain {
+        Plain(self.0.map(|a| a << by))
+    }
+    #[inline(always)]
+    fn shr(self, by: i32) -> Plain {
+        Plain(self.0.map(|a| a >> by))
+    }
+    #[inline(always)]
+    fn nonzero(self) -> u32 {
+        (0..4).map(|i| ((self.0[i] != 0) as u32) << i).sum()
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use super::{Job, Vector};
+    use std::arch::x86_64::*;
+
+    #[target_feature(enable = "sse2")]
+    pub unsafe fn with_sse2<J: Job>(job: J) -> J::Output {
+        job.run::<X4, 4>()
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+    unsafe fn with_avx2_4<J: Job>(job: J) -> J::Output {
+        job.run::<X4, 4>()
+    }
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+    unsafe fn with_avx2_8<J: Job>(job: J) -> J::Output {
+        job.run::<X8, 8>()
+    }
+    pub unsafe fn with_avx2<J: Job>(job: J, wanted: usize) -> J::Output {
+        unsafe { if wanted <= 4 { with_avx2_4(job) } else { with_avx2_8(job) } }
+    }
+
+    #[target_feature(enable = "avx512f,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt")]
+    unsafe fn with_avx512_4<J: Job>(job: J) -> J::Output {
+        job.run::<X4, 4>()
+    }
+    #[target_feature(enable = "avx512f,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt")]
+    unsafe fn with_avx512_8<J: Job>(job: J) -> J::Output {
+        job.run::<X8, 8>()
+    }
+    #[target_feature(enable = "avx512f,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt")]
+    unsafe fn with_avx512_16<J: Job>(job: J) -> J::Output {
+        job.run::<X16, 16>()
+    }
+    pub unsafe fn with_avx512<J: Job>(job: J, wanted: usize) -> J::Output {
+        unsafe {
+            match wanted {
+                0..=4 => with_avx512_4(job),
+                5..=8 => with_avx512_8(job),
+                _ => with_avx512_16(job),
+            }
+        }
+    }
+
+    /// The parts in which the three widths differ by name alone.
+    macro_rules! vector {
+        ($name:ident, $lanes:literal, $word:ty, $splat:ident, $load:ident, $store:ident, $and:ident, $or:ident,
+         $without:ident, $add:ident, $sub:ident, $shl:ident, $shr:ident, { $($rest:item)* }) => {
+            #[derive(Clone, Copy)]
+            pub struct $name($word);
+
+            // Safety: a vector's instructions are present wherever `run` lets its type be named; loads and stores are
+            // of a whole array, aligned or not.
+            impl Vector<$lanes> for $name {
+                #[inline(always)]
+                fn splat(word: u32) -> Self {
+                    Self(unsafe { $splat(word as i32) })
+                }
+                #[inline(always)]
+                fn load(from: &[u32; $lanes]) -> Self {
+                    Self(unsafe { $load(from.as_ptr().cast()) })
+                }
+                #[inline(always)]
+                fn store(self, to: &mut [u32; $lanes]) {
+                    unsafe { $store(to.as_mut_ptr().cast(), self.0) }
+                }
+                #[inline(always)]
+                fn and(self, other: Self) -> Self {
+                    Self(unsafe { $and(self.0, other.0) })
+                }
+                #[inline(always)]
+                fn or(self, other: Self) -> Self {
+                    Self(unsafe { $or(self.0, other.0) })
+                }
+                #[inline(always)]
+                fn without(self, other: Self) -> Self {
+                    Self(unsafe { $without(other.0, self.0) })
+                }
+                #[inline(always)]
+                fn add(self, other: Self) -> Self {
+                    Self(unsafe { $add(self.0, other.0) })
+                }
+                #[inline(always)]
+                fn sub(self, other: Self) -> Self {
+                    Self(unsafe { $sub(self.0, other.0) })
+                }
+                #[inline(always)]
+                fn shl(self, by: i32) -> Self {
+                    Self(unsafe { $shl(self.0, _mm_cvtsi32_si128(by)) })
+                }
+                #[inline(always)]
+                fn shr(self, by: i32) -> Self {
+                    Self(unsafe { $shr(self.0, _mm_cvtsi32_si128(by)) })
+                }
+                $($rest)*
+            }
+        };
+    }
+
+    vector!(X4, 4, __m128i, _mm_set1_epi32, _mm_loadu_si128, _mm_storeu_si128, _mm_and_si128, _mm_or_si128,
+        _mm_andnot_si128, _mm_add_epi32, _mm_sub_epi32, _mm_sll_epi32, _mm_srl_epi32, {
+        #[inline(always)]
+        fn nonzero(self) -> u32 {
+            let is_zero = unsafe { _mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(self.0, _mm_setzero_si128()))) };
+            !is_zero as u32 & 0xf
+        }
+    });
+
+    vector!(X8, 8, __m256i, _mm256_set1_epi32, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_and_si256, _mm256_or_si256,
+        _mm256_andnot_si256, _mm256_add_epi32, _mm256_sub_epi32, _mm256_sll_epi32, _mm256_srl_epi32, {
+        #[inline(always)]
+        fn nonzero(self) -> u32 {
+            let is_zero = unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.0, _mm256_setzero_si256()))) };
+            !is_zero as u32 & 0xff
+        }
+    });
+
+    // One instruction does any function of three words: its number is the column of the function's table of truth.
+    vector!(X16, 16, __m512i, _mm512_set1_epi32, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_and_si512, _mm512_or_si512,
+        _mm512_andnot_si512, _mm512_add_epi32, _mm512_sub_epi32, _mm512_sll_epi32, _mm512_srl_epi32, {
+        #[inline(always)]
+        fn nonzero(self) -> u32 {
+            unsafe { _mm512_test_epi32_mask(self.0, self.0) as u32 }
+        }
+        #[inline(always)]
+        fn or3(self, b: Self, c: Self) -> Self {
+            Self(unsafe { _mm512_ternarylogic_epi32::<0xfe>(self.0, b.0, c.0) })
+        }
+        #[inline(always)]
+        fn majority(self, b: Self, c: Self) -> Self {
+            Self(unsafe { _mm512_ternarylogic_epi32::<0xe8>(self.0, b.0, c.0) })
+        }
+        #[inline(always)]
+        fn pick(self, mask: Self, other: Self) -> Self {
+            Self(unsafe { _mm512_ternarylogic_epi32::<0xca>(mask.0, self.0, other.0) })
+        }
+        #[inline(always)]
+        fn or_and(self, b: Self, c: Self) -> Self {
+            Self(unsafe { _mm512_ternarylogic_epi32::<0xf8>(self.0, b.0, c.0) })
+        }
+        #[inline(always)]
+        fn strike(self, struck: Self, spared: Self) -> Self {
+            Self(unsafe { _mm512_ternarylogic_epi32::<0xb0>(self.0, struck.0, spared.0) })
+        }
+        #[inline(always)]
+        fn or_lost(self, before: Self, after: Self) -> Self {
+            Self(unsafe { _mm512_ternarylogic_epi32::<0xf4>(self.0, before.0, after.0) })
+        }
+    });
+}

@@ -1,0 +1,152 @@
+//! Unavoidable sets of a solution, found by walking: cells whose digits could change places among themselves. If no clue
+//! is left in one, there is a second solution, and no search is needed to see it. Two kinds of walk decide half of the
+//! clues that stay:
+//!
+//! ```text
+//! two rows of a band     two digits of the grid
+//!   . 4 . . 7 . . 9 .      every 2 and 5 that rows, columns
+//!   . 7 . . 9 . . 4 .      and boxes chain to the first ones
+//! ```
+//!
+//! What never lives here: proof that a clue can go.
+
+use super::board::N_CELLS;
+use crate::board::Grid;
+
+/// A solution with its clues, from which clues are taken.
+pub struct Given {
+    /// Digits from 0.
+    digit_at: [u8; N_CELLS],
+    column_of: [[u8; 9]; 9],
+    row_of: [[u8; 9]; 9],
+    /// The row of each digit in each box.
+    row_in_box: [[u8; 9]; 9],
+    /// Rows in which the clues have a digit.
+    rows_of_digit: [u16; 9],
+    columns_in_row: [u16; 9],
+    rows_in_column: [u16; 9],
+    digits_in_row: [u16; 9],
+    digits_in_column: [u16; 9],
+    digits_in_box: [u16; 9],
+}
+
+const fn box_of(row: usize, column: usize) -> usize {
+    row / 3 * 3 + column / 3
+}
+
+impl Given {
+    pub fn of(solution: &Grid, clues: &Grid) -> Given {
+        let mut given = Given {
+            digit_at: [0; N_CELLS],
+            column_of: [[0; 9]; 9],
+            row_of: [[0; 9]; 9],
+            row_in_box: [[0; 9]; 9],
+            rows_of_digit: [0; 9],
+            columns_in_row: [0; 9],
+            rows_in_column: [0; 9],
+            digits_in_row: [0; 9],
+            digits_in_column: [0; 9],
+            digits_in_box: [0; 9],
+        };
+        for cell in 0..N_CELLS {
+            let (row, column, digit) = (cell / 9, cell % 9, solution.0[cell] - 1);
+            given.digit_at[cell] = digit;
+            given.column_of[digit as usize][row] = column as u8;
+            given.row_of[digit as usize][column] = row as u8;
+            given.row_in_box[digit as usize][box_of(row, column)] = row as u8;
+            if clues.0[cell] != 0 {
+                given.flip(cell);
+            }
+        }
+        given
+    }
+
+    /// From 0.
+    pub fn digit(&self, cell: usize) -> usize {
+        self.digit_at[cell] as usize
+    }
+
+    /// Takes a clue away, or puts it back.
+    pub fn flip(&mut self, cell: usize) {
+        let (row, column, digit) = (cell / 9, cell % 9, self.digit(cell));
+        self.rows_of_digit[digit] ^= 1 << row;
+        self.columns_in_row[row] ^= 1 << column;
+        self.rows_in_column[column] ^= 1 << row;
+        self.digits_in_row[row] ^= 1 << digit;
+        self.digits_in_column[column] ^= 1 << digit;
+        self.digits_in_box[box_of(row, column)] ^= 1 << digit;
+    }
+
+    /// Whether the clues that an empty cell sees leave it one digit.
+    pub fn is_naked_single(&self, cell: usize) -> bool {
+        let (row, column) = (cell / 9, cell % 9);
+        let seen = self.digits_in_row[row] | self.digits_in_column[column] | self.digits_in_box[box_of(row, column)];
+        seen.count_ones() == 8
+    }
+
+    /// Whether an unavoidable set of these kinds that holds this empty cell has no clue at all.
+    pub fn can_change(&self, cell: usize) -> bool {
+        let (row, column) = (cell / 9, cell % 9);
+        self.a_pair_of_rows_changes(row, column)
+            || self.a_pair_of_columns_changes(row, column)
+            || self.a_pair_of_digits_changes(row, self.digit(cell))
+    }
+
+    fn a_pair_of_rows_changes(&self, row: usize, column: usize) -> bool {
+        let first = row / 3 * 3;
+        (first..first + 3).filter(|&other| other != row).any(|other| {
+            let clues = self.columns_in_row[row] | self.columns_in_row[other];
+            let mut at = column;
+            loop {
+                if clues >> at & 1 != 0 {
+                    return false;
+                }
+                at = self.column_of[self.digit(other * 9 + at)][row] as usize;
+                if at == column {
+                    return true;
+                }
+            }
+        })
+    }
+
+    fn a_pair_of_columns_changes(&self, row: usize, column: usize) -> bool {
+        let first = column / 3 * 3;
+        (first..first + 3).filter(|&other| other != column).any(|other| {
+            let clues = self.rows_in_column[column] | self.rows_in_column[other];
+            let mut at = row;
+            loop {
+                if clues >> at & 1 != 0 {
+                    return false;
+                }
+                at = self.row_of[self.digit(at * 9 + other)][column] as usize;
+                if at == row {
+                    return true;
+                }
+            }
+        })
+    }
+
+    /// Rows are enough to name the cells: a row has each of the two digits once.
+    fn a_pair_of_digits_changes(&self, row: usize, digit: usize) -> bool {
+        (0..9).filter(|&other| other != digit).any(|other| {
+            let clues = self.rows_of_digit[digit] | self.rows_of_digit[other];
+            let (mut reached, mut done) = (1u16 << row, 0u16);
+            loop {
+                if reached & clues != 0 {
+                    return false;
+                }
+                let open = reached & !done;
+                if open == 0 {
+                    return true;
+                }
+                let row = open.trailing_zeros() as usize;
+                done |= 1 << row;
+                for (here, there) in [(digit, other), (other, digit)] {
+                    let column = self.column_of[here][row] as usize;
+                    reached |= 1 << self.row_of[there][column];
+                    reached |= 1 << self.row_in_box[there][box_of(row, column)];
+                }
+            }
+        })
+    }
+}
