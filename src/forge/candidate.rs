@@ -6,7 +6,7 @@ use crate::board::{Cell, Clues, Grid, Layout, Rating};
 use crate::lab::go_sudoku;
 use crate::logic;
 use crate::puzzle::{Minimal, Origin, Puzzle};
-use crate::search::{self, Ask, Draw, Drop, NO_BUDGET, Proof, Removal};
+use crate::search::{self, Ask, Draw, Drop, NO_BUDGET, Order, Proof, Removal};
 use crate::seed::{Key, Stream};
 use crate::symmetry::{self, Transform};
 use std::collections::BTreeSet;
@@ -145,10 +145,10 @@ fn with_givens(shared: &Shared, streams: &[Stream], solutions: &[Grid], range: O
             (low..=high.min(allowed.len() - 1)).filter(|&k| allowed[k]).collect()
         }
     };
+    let drops: Arc<[Drop]> = orbits.iter().cloned().map(Drop::Cells).collect();
     let removal = |(stream, solution): (&Stream, &Grid)| {
         let mut stream = stream.chapter(CLUES);
-        let mut order: Vec<Drop> = orbits.iter().cloned().map(Drop::Cells).collect();
-        stream.shuffle(&mut order);
+        let order = Order::drawn(&drops, &mut stream);
         let min = if counts.is_empty() { 0 } else { counts[stream.below(counts.len() as u32) as usize] };
         Removal {
             layout: layout.clone(),
@@ -192,8 +192,8 @@ fn with_sums(recipe: &Recipe, streams: &[Stream], layouts: &[Arc<Layout>], solut
             one.n_solutions = 1;
         }
         if one.n_solutions == 1 {
-            let mut order: Vec<Drop> = (0..layout.cages.len() as u16).map(Drop::Sum).collect();
-            stream.shuffle(&mut order);
+            let drops: Arc<[Drop]> = (0..layout.cages.len() as u16).map(Drop::Sum).collect();
+            let order = Order::drawn(&drops, &mut stream);
             if recipe.hide_sums {
                 let removal = Removal {
                     layout: layout.clone(),
@@ -246,7 +246,7 @@ fn minimality(layout: &Arc<Layout>, clues: &Clues, solution: &Grid) -> Minimal {
         layout: layout.clone(),
         solution: solution.clone(),
         start: clues.clone(),
-        order: givens.chain(sums).collect(),
+        order: Order::of(givens.chain(sums).collect::<Vec<Drop>>()),
         min: n_givens.saturating_sub(1),
         max: n_givens,
         proof: Proof::for_board(layout),
