@@ -2,10 +2,14 @@
 //! Results stand in the order of the input. Callers never learn which engine answers; what they get depends on exact
 //! answers alone. What never lives here: techniques of people, what a puzzle is for, where an order of clues comes from.
 
+mod cages;
 mod closure;
+mod differ;
 mod fill;
+mod frame;
 mod removal;
 mod solve;
+mod unavoidable;
 
 #[cfg(test)]
 mod naive;

@@ -2,15 +2,16 @@
 //! What never lives here: the choice of clues.
 
 use super::closure::Closure;
+use super::frame::Frame;
 use super::{Ask, Count};
 use crate::board::{Cell, Digit, Grid};
 use std::ops::ControlFlow;
 
-/// One guess that can still be changed: what was known before it, the cell, and the digits not yet tried.
+/// One guess that can still be changed: the cell, and the digits not yet tried. What was known before it stands at the
+/// same place of the stack of states.
 struct Guess {
     cell: Cell,
     untried: u32,
-    n_open: usize,
 }
 
 /// Counts up to `limit` solutions.
@@ -32,7 +33,8 @@ pub fn count_one(ask: &Ask, limit: u64, nodes: u64) -> Count {
 
 /// Visits solutions; true if the search came to its end, false if the visitor or the budget stopped it.
 pub fn search(ask: &Ask, nodes: u64, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
-    match Closure::of(ask.layout, ask.clues) {
+    let frame = Frame::new(ask.layout);
+    match Closure::of(&frame, ask.clues) {
         Err(_) => true,
         Ok(mut closure) => search_from(&mut closure, nodes, visit),
     }
@@ -40,41 +42,39 @@ pub fn search(ask: &Ask, nodes: u64, visit: &mut dyn FnMut(&[Digit]) -> ControlF
 
 /// The same from a closure that has been run.
 pub fn search_from(closure: &mut Closure, nodes: u64, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
-    let n_cells = closure.layout.n_cells();
+    let n_words = closure.state().len();
     let mut guesses: Vec<Guess> = Vec::new();
     let mut saved: Vec<u32> = Vec::new();
     let mut spent = 0u64;
-    let mut solution = vec![0; n_cells];
+    let mut solution = vec![0; closure.frame.n_cells];
     loop {
-        if closure.n_open == 0 {
-            for (digit, &candidates) in solution.iter_mut().zip(&closure.candidates) {
-                *digit = candidates.trailing_zeros() as Digit + 1;
-            }
+        if closure.n_open() == 0 {
+            closure.write_digits(&mut solution);
             if visit(&solution).is_break() {
                 return false;
             }
         } else {
             let cell = fewest_candidates(closure);
-            guesses.push(Guess { cell, untried: closure.candidates[cell as usize], n_open: closure.n_open });
-            saved.extend_from_slice(&closure.candidates);
+            guesses.push(Guess { cell, untried: closure.candidates(cell) });
+            saved.extend_from_slice(closure.state());
         }
         // Take the next digit of the latest guess that has one and does not fail at once.
         loop {
             let Some(guess) = guesses.last_mut() else { return true };
             if guess.untried == 0 {
                 guesses.pop();
-                saved.truncate(saved.len() - n_cells);
+                saved.truncate(saved.len() - n_words);
                 continue;
             }
             if spent == nodes {
                 return false;
             }
             spent += 1;
-            let digit = guess.untried & guess.untried.wrapping_neg();
-            guess.untried &= !digit;
-            let (cell, n_open) = (guess.cell, guess.n_open);
-            closure.restore(&saved[saved.len() - n_cells..], n_open);
-            if closure.keep(cell, digit).is_ok() && closure.run().is_ok() {
+            closure.effort.nodes += 1;
+            let digit = guess.untried.trailing_zeros() as Digit + 1;
+            guess.untried &= guess.untried - 1;
+            closure.restore(&saved[saved.len() - n_words..]);
+            if closure.fix(guess.cell, digit).is_ok() && closure.run().is_ok() {
                 break;
             }
         }
@@ -84,14 +84,14 @@ pub fn search_from(closure: &mut Closure, nodes: u64, visit: &mut dyn FnMut(&[Di
 /// The open cell with the fewest candidates, the first of them.
 pub fn fewest_candidates(closure: &Closure) -> Cell {
     let mut best = (u32::MAX, 0);
-    for (cell, &candidates) in closure.candidates.iter().enumerate() {
-        let n = candidates.count_ones();
-        if n > 1 && n < best.0 {
+    for cell in closure.open_cells() {
+        let n = closure.candidates(cell).count_ones();
+        if n < best.0 {
             best = (n, cell);
             if n == 2 {
                 break;
             }
         }
     }
-    best.1 as Cell
+    best.1
 }
