@@ -2,7 +2,7 @@
 //! Rules only ever strike candidates, and each strikes more the fewer there are; so the fixpoint, and whether it is a
 //! contradiction, does not depend on the order in which they are applied. What never lives here: guesses.
 
-use super::frame::{Frame, Seat};
+use super::frame::{Frame, Seat, Tables};
 use crate::board::{Cell, Clues, Digit};
 
 /// A contradiction: a cell without candidates, or a house without a place for a digit, or a sum out of reach.
@@ -21,10 +21,10 @@ pub struct Effort {
 /// Candidates of every cell, places of every digit, and the work that their last changes have left behind.
 pub struct Closure<'a> {
     pub frame: &'a Frame<'a>,
-    pub(super) words: Vec<u32>,
+    words: Vec<u32>,
     /// Candidates that are the last of some slot: the cell, and the digit less one in the low five bits.
     pending: Vec<u32>,
-    pub(super) dirty_cages: Vec<u16>,
+    dirty_cages: Vec<u16>,
     pub effort: Effort,
 }
 
@@ -91,21 +91,6 @@ impl<'a> Closure<'a> {
         }
     }
 
-    /// The open cells, ascending.
-    pub fn open_cells(&self) -> impl Iterator<Item = Cell> {
-        let frame = self.frame;
-        self.words[frame.open_at..frame.n_open_at].iter().enumerate().flat_map(|(i, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let low = rest.trailing_zeros();
-                (rest != 0).then(|| {
-                    rest &= rest - 1;
-                    (i as u32 * 32 + low) as Cell
-                })
-            })
-        })
-    }
-
     /// Lets the sum of a cage be known.
     pub fn know_sum(&mut self, cage: u16, sum: u16) {
         self.words[self.frame.sums_at + cage as usize] = sum as u32 + 1;
@@ -129,11 +114,20 @@ impl<'a> Closure<'a> {
     /// Keeps only these candidates of a cell.
     pub fn keep(&mut self, cell: Cell, digits: u32) -> Result<(), Contradiction> {
         let mut struck = self.words[cell as usize] & !digits;
+        if struck != 0 {
+            self.mark_cages(cell as usize);
+        }
+        let mut slots = self.slots();
         while struck != 0 {
-            self.strike(cell as usize, struck.trailing_zeros(), self.frame.seats(cell as usize))?;
+            slots.strike::<0>(cell as usize, struck.trailing_zeros())?;
             struck &= struck - 1;
         }
         Ok(())
+    }
+
+    #[inline(always)]
+    fn slots(&mut self) -> Slots<'_> {
+        Slots { words: &mut self.words, pending: &mut self.pending, tables: self.frame.tables() }
     }
 
     /// Applies the rules until nothing changes: cheap ones first.
@@ -156,14 +150,16 @@ impl<'a> Closure<'a> {
         if is_last(self.words[cell as usize]) { Ok(()) } else { self.run() }
     }
 
-    /// Gives a cell its digit. Most boards have rows, columns and boxes: for three seats a cell the inner loops have a
-    /// known length.
+    /// Gives a cell its digit. Most boards have rows, columns, boxes and no cage: for three seats a cell the inner loops
+    /// have a known length.
+    #[inline(always)]
     fn place(&mut self, candidate: u32) -> Result<(), Contradiction> {
-        if self.frame.n_seats == 3 { self.place_among::<3>(candidate) } else { self.place_among::<0>(candidate) }
+        if self.frame.is_plain { self.place_among::<3, false>(candidate) } else { self.place_among::<0, true>(candidate) }
     }
 
-    /// Leaves no other digit here, and this one nowhere else in the cell's houses.
-    fn place_among<const SEATS: usize>(&mut self, candidate: u32) -> Result<(), Contradiction> {
+    /// Leaves no other digit here, and this one nowhere else in the cell's houses. `MIXED` boards have cages or houses
+    /// that do not hold every digit.
+    fn place_among<const SEATS: usize, const MIXED: bool>(&mut self, candidate: u32) -> Result<(), Contradiction> {
         let frame = self.frame;
         let (cell, digit) = ((candidate >> 5) as usize, candidate & 31);
         let open = &mut self.words[frame.open_at + cell / 32];
@@ -177,45 +173,81 @@ impl<'a> Closure<'a> {
         self.effort.placements += 1;
 
         let bit = 1u32.wrapping_shl(digit);
-        let seats = frame.some_seats::<SEATS>(cell);
-        let mut others = self.words[cell] & !bit;
-        if others != 0 {
-            self.words[cell] = bit;
-            self.mark_cages(cell);
-            while others != 0 {
-                let other = others.trailing_zeros();
-                for &seat in seats {
-                    self.strike_place(seat, other)?;
-                }
-                others &= others - 1;
+        if MIXED {
+            self.mark_cages_around(cell, bit);
+        }
+        let mut slots = self.slots();
+        let seats = slots.tables.seats::<SEATS>(cell);
+        let mut others = slots.words[cell] & !bit;
+        slots.words[cell] = bit;
+        while others != 0 {
+            for &seat in seats {
+                slots.strike_place(seat, others.trailing_zeros())?;
             }
+            others &= others - 1;
         }
         for &seat in seats {
             let slot = seat.slot(digit);
-            let mut rest = self.words[slot] & !seat.bit();
-            if rest == 0 || seat.first_slot() == frame.house_end {
+            let mut rest = slots.words[slot] & !seat.bit();
+            if rest == 0 || (MIXED && seat.first_slot() == frame.house_end) {
                 continue;
             }
             // Guarded, so that the slot does not come down to its last bit while its other places are struck.
-            self.words[slot] |= GUARD;
+            slots.words[slot] |= GUARD;
             while rest != 0 {
-                let peer = frame.cell_at(seat, rest.trailing_zeros());
-                self.strike(peer, digit, frame.some_seats::<SEATS>(peer))?;
+                slots.strike::<SEATS>(slots.tables.cell_at(seat, rest.trailing_zeros()), digit)?;
                 rest &= rest - 1;
             }
-            self.words[slot] = seat.bit();
+            slots.words[slot] = seat.bit();
         }
-        for &peer in frame.small_peers(cell) {
-            if self.words[peer as usize] & bit != 0 {
-                self.strike(peer as usize, digit, frame.seats(peer as usize))?;
+        if MIXED {
+            for &peer in frame.small_peers(cell) {
+                if slots.words[peer as usize] & bit != 0 {
+                    slots.strike::<SEATS>(peer as usize, digit)?;
+                }
             }
         }
         Ok(())
     }
 
+    /// Marks the cages that a placement may say more of: the cell's own, and those of peers that lose the digit.
+    fn mark_cages_around(&mut self, cell: usize, bit: u32) {
+        let layout = self.frame.layout;
+        if layout.cages.is_empty() {
+            return;
+        }
+        self.mark_cages(cell);
+        for &peer in layout.peers(cell as Cell) {
+            if self.words[peer as usize] & bit != 0 {
+                self.mark_cages(peer as usize);
+            }
+        }
+    }
+
+    fn mark_cages(&mut self, cell: usize) {
+        for &cage in self.frame.layout.cages_of(cell as Cell) {
+            self.mark_cage(cage);
+        }
+    }
+
+    fn mark_cage(&mut self, cage: u16) {
+        if self.sum(cage as usize).is_some() && !self.dirty_cages.contains(&cage) {
+            self.dirty_cages.push(cage);
+        }
+    }
+}
+
+/// What a strike works on.
+struct Slots<'s> {
+    words: &'s mut [u32],
+    pending: &'s mut Vec<u32>,
+    tables: Tables<'s>,
+}
+
+impl Slots<'_> {
     /// Takes a digit from a cell that has it, and from its slots in all its houses.
     #[inline(always)]
-    fn strike(&mut self, cell: usize, digit: u32, seats: &[Seat]) -> Result<(), Contradiction> {
+    fn strike<const SEATS: usize>(&mut self, cell: usize, digit: u32) -> Result<(), Contradiction> {
         let left = self.words[cell] & !1u32.wrapping_shl(digit);
         self.words[cell] = left;
         if is_last(left) {
@@ -224,10 +256,9 @@ impl<'a> Closure<'a> {
             }
             self.pending.push((cell as u32) << 5 | left.trailing_zeros());
         }
-        for &seat in seats {
+        for &seat in self.tables.seats::<SEATS>(cell) {
             self.strike_place(seat, digit)?;
         }
-        self.mark_cages(cell);
         Ok(())
     }
 
@@ -241,24 +272,9 @@ impl<'a> Closure<'a> {
             if left == 0 {
                 return Err(Contradiction);
             }
-            let cell = self.frame.cell_at(seat, left.trailing_zeros());
+            let cell = self.tables.cell_at(seat, left.trailing_zeros());
             self.pending.push((cell as u32) << 5 | digit);
         }
         Ok(())
-    }
-
-    #[inline(always)]
-    fn mark_cages(&mut self, cell: usize) {
-        if !self.frame.layout.cages.is_empty() {
-            for &cage in self.frame.layout.cages_of(cell as Cell) {
-                self.mark_cage(cage);
-            }
-        }
-    }
-
-    fn mark_cage(&mut self, cage: u16) {
-        if self.sum(cage as usize).is_some() && !self.dirty_cages.contains(&cage) {
-            self.dirty_cages.push(cage);
-        }
     }
 }

@@ -18,8 +18,7 @@ pub struct Home {
     digits: Vec<u32>,
     /// How often a guess in a cell has failed. Tests of one grid meet the same hard places again.
     failures: Vec<u32>,
-    /// Whether digits alone make a solution, and no sum has a say.
-    is_plain: bool,
+    fewest: Vec<Cell>,
     guesses: Vec<Guess>,
     saved: Vec<u32>,
 }
@@ -29,12 +28,15 @@ impl Home {
         Home {
             digits: removal.solution.0.iter().map(|&digit| 1 << (digit - 1)).collect(),
             failures: vec![0; frame.n_cells],
-            is_plain: removal.start.sums.iter().all(Option::is_none),
+            fewest: Vec::new(),
             guesses: Vec::new(),
             saved: Vec::new(),
         }
     }
 }
+
+/// Cells that are weighed for a guess. More are not worth the time.
+const ENOUGH: usize = 8;
 
 /// Whether a closure that has been run has a solution. A cell's digit of the solution at hand is tried first: another
 /// solution is mostly near it.
@@ -75,43 +77,49 @@ pub fn has_solution(closure: &mut Closure, home: &mut Home) -> bool {
     true
 }
 
-/// The open cell to guess in; none if a solution is reached or in sight. It is in sight where every open cell still has its
-/// digit of the solution at hand: no house has these digits yet, and among themselves they fit.
-fn choose(closure: &Closure, home: &Home) -> Option<Cell> {
+/// The open cell to guess in; none if a solution is reached.
+fn choose(closure: &Closure, home: &mut Home) -> Option<Cell> {
     let frame = closure.frame;
     let words = closure.state();
-    let mut is_in_sight = home.is_plain;
-    // Fewest candidates, then the most places that a failed or successful guess would leave one of, then failures.
-    let mut best = (u32::MAX, 0);
-    let mut chosen = None;
+    // The cells with the fewest candidates.
+    let mut fewest = u32::MAX;
+    home.fewest.clear();
     for (cell, &mask) in words[..frame.n_cells].iter().enumerate() {
         let more = mask & mask.wrapping_sub(1);
         if more == 0 {
             continue;
         }
-        is_in_sight &= mask & home.digits[cell] != 0;
-        let n = if is_single(more) { 2 } else { mask.count_ones() };
-        if n > best.0 {
+        let is_pair = more & (more - 1) == 0;
+        if !is_pair && fewest == 2 {
             continue;
         }
-        let mut score = home.failures[cell];
-        for &seat in frame.seats(cell) {
-            let mut rest = mask;
+        let n = if is_pair { 2 } else { mask.count_ones() };
+        if n < fewest {
+            fewest = n;
+            home.fewest.clear();
+        }
+        if n == fewest {
+            home.fewest.push(cell as Cell);
+            if n == 2 && home.fewest.len() == ENOUGH {
+                break;
+            }
+        }
+    }
+    // Of these, the one whose digits have the most houses with but one other place, so that much follows from a guess;
+    // and where guesses failed before.
+    let tables = frame.tables();
+    let score = |&&cell: &&Cell| {
+        let mut score = home.failures[cell as usize];
+        for &seat in tables.seats::<0>(cell as usize) {
+            let mut rest = words[cell as usize];
             while rest != 0 {
                 let places = words[seat.slot(rest.trailing_zeros())];
-                score += is_single(places & places.wrapping_sub(1)) as u32;
+                let others = places & places.wrapping_sub(1);
+                score += (others & others.wrapping_sub(1) == 0) as u32;
                 rest &= rest - 1;
             }
         }
-        if n < best.0 || score > best.1 {
-            best = (n, score);
-            chosen = Some(cell as Cell);
-        }
-    }
-    if is_in_sight { None } else { chosen }
-}
-
-#[inline(always)]
-fn is_single(mask: u32) -> bool {
-    mask != 0 && mask & (mask - 1) == 0
+        score
+    };
+    home.fewest.iter().take(ENOUGH).max_by_key(score).copied()
 }

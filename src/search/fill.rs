@@ -37,6 +37,7 @@ pub fn fill_one(draw: &Draw) -> Grid {
             stream.shuffle(&mut digits);
             branches.push((cell, digits));
             saved.extend_from_slice(closure.state());
+            let mut is_fresh = true;
             loop {
                 let Some((cell, digits)) = branches.last_mut() else { break 'fill };
                 let Some(digit) = digits.pop() else {
@@ -49,7 +50,9 @@ pub fn fill_one(draw: &Draw) -> Grid {
                     break 'fill;
                 }
                 let cell = *cell;
-                closure.restore(&saved[saved.len() - n_words..]);
+                if !std::mem::take(&mut is_fresh) {
+                    closure.restore(&saved[saved.len() - n_words..]);
+                }
                 if closure.fix(cell, digit).is_ok() && closure.run().is_ok() {
                     break;
                 }

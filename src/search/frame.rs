@@ -1,7 +1,7 @@
 //! A layout as flat tables, and where each piece of a state stands in its words: what the closure reads in its inner
 //! loops. What never lives here: candidates, rules.
 
-use crate::board::{Cell, Digit, DigitSet, Layout};
+use crate::board::{Cell, DigitSet, Layout};
 
 /// A state is one run of words, so that saving it is one copy. First come the **slots**: one a cell, a mask of its
 /// digits, and one for each digit in each full house, a mask of its places there. A candidate is a bit in the slot of its
@@ -13,8 +13,10 @@ pub struct Frame<'a> {
     pub n_digits: usize,
     /// Seats a cell; cells in fewer full houses have blind seats, whose bit falls on words that nobody reads.
     pub n_seats: usize,
+    /// Whether each cell is in three full houses and nothing else.
+    pub is_plain: bool,
     seats: Vec<Seat>,
-    /// The cells of the full houses, `n_digits` each, in the order of their slots.
+    /// The cells of the full houses, `n_digits` each, where the slots of the house stand; nothing where those of cells do.
     house_cells: Vec<Cell>,
     /// Cells that share a house too small to hold every digit, by cell; empty where there is no such house.
     small_peers: Vec<Vec<Cell>>,
@@ -41,7 +43,7 @@ impl Seat {
         (self.0 >> 5) as usize
     }
 
-    /// The slot of a digit, less one, in this seat's house.
+    /// The slot of a digit, less one, in this seat's house; for a position, where its cell is listed.
     #[inline(always)]
     pub fn slot(self, digit: u32) -> usize {
         self.first_slot().wrapping_add(digit as usize)
@@ -50,6 +52,29 @@ impl Seat {
     #[inline(always)]
     pub fn bit(self) -> u32 {
         1u32.wrapping_shl(self.0)
+    }
+}
+
+/// Borrowed tables of a frame, so that an inner loop need not fetch them again.
+#[derive(Clone, Copy)]
+pub struct Tables<'a> {
+    seats: &'a [Seat],
+    n_seats: usize,
+    house_cells: &'a [Cell],
+}
+
+impl<'a> Tables<'a> {
+    /// The seats of a cell; `SEATS` is their number where it is known beforehand, or 0.
+    #[inline(always)]
+    pub fn seats<const SEATS: usize>(self, cell: usize) -> &'a [Seat] {
+        let n_seats = if SEATS == 0 { self.n_seats } else { SEATS };
+        &self.seats[cell.wrapping_mul(n_seats)..][..n_seats]
+    }
+
+    /// The cell at a position of a seat's house.
+    #[inline(always)]
+    pub fn cell_at(self, seat: Seat, position: u32) -> usize {
+        self.house_cells[seat.slot(position)] as usize
     }
 }
 
@@ -64,7 +89,8 @@ impl<'a> Frame<'a> {
 
         let blind_at = n_cells + n_full * n_digits;
         let mut seats = vec![Seat::new(blind_at, 0); n_cells * n_seats];
-        let mut house_cells = Vec::with_capacity(n_full * n_digits);
+        let mut house_cells = vec![0; n_cells];
+        house_cells.reserve_exact(n_full * n_digits);
         n_seated.fill(0);
         for (i, h) in full().enumerate() {
             for (position, &cell) in layout.houses[h].cells.iter().enumerate() {
@@ -86,6 +112,7 @@ impl<'a> Frame<'a> {
         }
 
         let open_at = blind_at + if n_seated.iter().all(|&n| n == n_seats) { 0 } else { n_digits };
+        let is_plain = open_at == blind_at && n_seats == 3 && n_full == layout.houses.len() && layout.cages.is_empty();
         let n_open_at = open_at + n_cells.div_ceil(32);
         let sums_at = n_open_at + 1;
         let all = DigitSet::all(layout.n_digits).0;
@@ -98,33 +125,27 @@ impl<'a> Frame<'a> {
             (0..n_cells).for_each(|cell| blank[open_at + cell / 32] |= 1 << (cell % 32));
             blank[n_open_at] = n_cells as u32;
         }
-        Frame { layout, n_cells, n_digits, n_seats, seats, house_cells, small_peers, house_end: blind_at, open_at, n_open_at, sums_at, blank }
-    }
-
-    #[inline(always)]
-    pub fn seats(&self, cell: usize) -> &[Seat] {
-        &self.seats[cell * self.n_seats..][..self.n_seats]
-    }
-
-    /// The same where the number of seats is known beforehand; 0 stands for a number that is not.
-    #[inline(always)]
-    pub fn some_seats<const SEATS: usize>(&self, cell: usize) -> &[Seat] {
-        if SEATS == 0 { self.seats(cell) } else { &self.seats[cell.wrapping_mul(SEATS)..][..SEATS] }
-    }
-
-    /// The cell that a slot of a house means by a bit of its mask.
-    #[inline(always)]
-    pub fn cell_at(&self, seat: Seat, position: u32) -> usize {
-        self.house_cells[seat.first_slot().wrapping_sub(self.n_cells).wrapping_add(position as usize)] as usize
-    }
-
-    /// The candidate that a bit of a slot stands for.
-    pub fn meaning(&self, slot: usize, bit: u32) -> (Cell, Digit) {
-        if slot < self.n_cells {
-            return (slot as Cell, bit as Digit + 1);
+        Frame {
+            layout,
+            n_cells,
+            n_digits,
+            n_seats,
+            is_plain,
+            seats,
+            house_cells,
+            small_peers,
+            house_end: blind_at,
+            open_at,
+            n_open_at,
+            sums_at,
+            blank,
         }
-        let (house, digit) = ((slot - self.n_cells) / self.n_digits, (slot - self.n_cells) % self.n_digits);
-        (self.house_cells[house * self.n_digits + bit as usize], digit as Digit + 1)
+    }
+
+    /// What the closure's inner loops read.
+    #[inline(always)]
+    pub fn tables(&self) -> Tables<'_> {
+        Tables { seats: &self.seats, n_seats: self.n_seats, house_cells: &self.house_cells }
     }
 
     #[inline(always)]

@@ -14,6 +14,8 @@ mod unavoidable;
 #[cfg(test)]
 mod naive;
 #[cfg(test)]
+mod removal_tests;
+#[cfg(test)]
 mod tests;
 
 use crate::board::{Cell, Clues, Grid, Layout};

@@ -62,6 +62,7 @@ pub fn remove_one(removal: &Removal) -> Removed {
 /// The same, with the effort that it took.
 pub(super) fn reduce(removal: &Removal) -> (Removed, Effort) {
     let frame = Frame::new(&removal.layout);
+    assert_no_clue_twice(removal);
     let mut clues = removal.start.clone();
     removal.order.iter().for_each(|drop| take(&mut clues, drop));
     let closure = Closure::of(&frame, &clues).expect(AGREE);
@@ -90,6 +91,11 @@ impl Reduction<'_> {
     fn decide(&mut self, from: usize, to: usize, depth: usize, more: More) {
         if to - from == 1 {
             self.decide_one(from, depth, &more);
+            return;
+        }
+        if !(from..to).any(|i| self.quota.allows(i)) {
+            self.is_kept[from..to].fill(true);
+            self.is_exhausted = false;
             return;
         }
         let depth = self.descend(depth, &more);
@@ -292,6 +298,18 @@ impl Quota {
 
     fn spend(&mut self, drop: usize) {
         self.n_givens -= self.sizes[drop];
+    }
+}
+
+fn assert_no_clue_twice(removal: &Removal) {
+    let n_cells = removal.layout.n_cells();
+    let mut is_met = vec![false; n_cells + removal.layout.cages.len()];
+    let mut meet = |i: usize| assert!(!std::mem::replace(&mut is_met[i], true), "a clue is in one drop of the order at most");
+    for drop in &removal.order {
+        match drop {
+            Drop::Cells(cells) => cells.iter().for_each(|&cell| meet(cell as usize)),
+            Drop::Sum(cage) => meet(n_cells + *cage as usize),
+        }
     }
 }
 

@@ -48,6 +48,7 @@ pub fn search_from(closure: &mut Closure, nodes: u64, visit: &mut dyn FnMut(&[Di
     let mut spent = 0u64;
     let mut solution = vec![0; closure.frame.n_cells];
     loop {
+        let mut is_fresh = false;
         if closure.n_open() == 0 {
             closure.write_digits(&mut solution);
             if visit(&solution).is_break() {
@@ -57,6 +58,7 @@ pub fn search_from(closure: &mut Closure, nodes: u64, visit: &mut dyn FnMut(&[Di
             let cell = fewest_candidates(closure);
             guesses.push(Guess { cell, untried: closure.candidates(cell) });
             saved.extend_from_slice(closure.state());
+            is_fresh = true;
         }
         // Take the next digit of the latest guess that has one and does not fail at once.
         loop {
@@ -73,7 +75,9 @@ pub fn search_from(closure: &mut Closure, nodes: u64, visit: &mut dyn FnMut(&[Di
             closure.effort.nodes += 1;
             let digit = guess.untried.trailing_zeros() as Digit + 1;
             guess.untried &= guess.untried - 1;
-            closure.restore(&saved[saved.len() - n_words..]);
+            if !std::mem::take(&mut is_fresh) {
+                closure.restore(&saved[saved.len() - n_words..]);
+            }
             if closure.fix(guess.cell, digit).is_ok() && closure.run().is_ok() {
                 break;
             }
@@ -84,14 +88,18 @@ pub fn search_from(closure: &mut Closure, nodes: u64, visit: &mut dyn FnMut(&[Di
 /// The open cell with the fewest candidates, the first of them.
 pub fn fewest_candidates(closure: &Closure) -> Cell {
     let mut best = (u32::MAX, 0);
-    for cell in closure.open_cells() {
-        let n = closure.candidates(cell).count_ones();
+    for (cell, &mask) in closure.state()[..closure.frame.n_cells].iter().enumerate() {
+        let more = mask & mask.wrapping_sub(1);
+        if more == 0 {
+            continue;
+        }
+        if more & (more - 1) == 0 {
+            return cell as Cell;
+        }
+        let n = mask.count_ones();
         if n < best.0 {
             best = (n, cell);
-            if n == 2 {
-                break;
-            }
         }
     }
-    best.1
+    best.1 as Cell
 }

@@ -6,13 +6,13 @@ use crate::board::{Cage, CageLook, House, HouseKind, Shape};
 use crate::kinds::{kind_named, parse_size};
 use crate::seed::{Key, Stream};
 
-fn sudoku(size: &str) -> Arc<Layout> {
+pub(super) fn sudoku(size: &str) -> Arc<Layout> {
     let kind = kind_named("sudoku").unwrap();
     let params = kind.check(Some(parse_size(size).unwrap()), None, false).unwrap();
     Arc::new((kind.draw)(&params, &mut stream("layout")))
 }
 
-fn stream(name: &str) -> Stream {
+pub(super) fn stream(name: &str) -> Stream {
     Key::of(&[name]).stream(0, 0)
 }
 
@@ -54,7 +54,7 @@ fn drawn_clues(layout: &Arc<Layout>, stream: &mut Stream) -> Clues {
 }
 
 /// A layout that nobody would print: a few houses of drawn cells, most of them smaller than the digits, and cages.
-fn drawn_layout(stream: &mut Stream) -> Layout {
+pub(super) fn drawn_layout(stream: &mut Stream) -> Layout {
     let shape = Shape::new(2 + stream.below(2) as u8, 3 + stream.below(2) as u8);
     let n_digits = 4 + stream.below(2) as u8;
     let mut draw_cells = |most: u32| {
