@@ -4,7 +4,7 @@
 use super::closure::Closure;
 use super::frame::Frame;
 use super::{Ask, Count};
-use crate::board::{Cell, Digit, Grid};
+use crate::board::{Cell, Digit, Grid, MAX_CELLS};
 use std::ops::ControlFlow;
 
 /// One guess that can still be changed: the cell, and the digits not yet tried. What was known before it stands at the
@@ -85,21 +85,15 @@ pub fn search_from(closure: &mut Closure, nodes: u64, visit: &mut dyn FnMut(&[Di
     }
 }
 
-/// The open cell with the fewest candidates, the first of them.
+/// The open cell with the fewest candidates, the first of them. Two plain loops over all cells, without a way out, are
+/// faster than one that looks at each cell.
 pub fn fewest_candidates(closure: &Closure) -> Cell {
-    let mut best = (u32::MAX, 0);
-    for (cell, &mask) in closure.state()[..closure.frame.n_cells].iter().enumerate() {
-        let more = mask & mask.wrapping_sub(1);
-        if more == 0 {
-            continue;
-        }
-        if more & (more - 1) == 0 {
-            return cell as Cell;
-        }
-        let n = mask.count_ones();
-        if n < best.0 {
-            best = (n, cell);
-        }
+    let mut counts = [u8::MAX; MAX_CELLS];
+    let counts = &mut counts[..closure.frame.n_cells];
+    for (count, &mask) in counts.iter_mut().zip(closure.state()) {
+        // Less two, so that a cell that has come down to one wraps around to the most.
+        *count = (mask.count_ones() as u8).wrapping_sub(2);
     }
-    best.1 as Cell
+    let fewest = counts.iter().fold(u8::MAX, |a, &b| a.min(b));
+    counts.iter().position(|&count| count == fewest).expect("some cell is open") as Cell
 }
