@@ -4,6 +4,7 @@
 use super::Removal;
 use super::closure::Closure;
 use super::frame::Frame;
+use super::solve::{ENOUGH, weight};
 use crate::board::{Cell, Digit};
 
 /// One guess that can still be changed: a cell, and its digits not yet tried.
@@ -34,9 +35,6 @@ impl Home {
         }
     }
 }
-
-/// Cells that are weighed for a guess. More are not worth the time.
-const ENOUGH: usize = 8;
 
 /// Whether a closure that has been run has a solution. A cell's digit of the solution at hand is tried first: another
 /// solution is mostly near it.
@@ -77,11 +75,11 @@ pub fn has_solution(closure: &mut Closure, home: &mut Home) -> bool {
     true
 }
 
-/// The open cell to guess in; none if a solution is reached.
+/// The open cell to guess in, of the first few with the fewest candidates the one with the most weight and failures; none if
+/// a solution is reached.
 fn choose(closure: &Closure, home: &mut Home) -> Option<Cell> {
     let frame = closure.frame;
     let words = closure.state();
-    // The cells with the fewest candidates.
     let mut fewest = u32::MAX;
     home.fewest.clear();
     for (cell, &mask) in words[..frame.n_cells].iter().enumerate() {
@@ -105,21 +103,5 @@ fn choose(closure: &Closure, home: &mut Home) -> Option<Cell> {
             }
         }
     }
-    // Of these, the one whose digits have the most houses with but one other place, so that much follows from a guess;
-    // and where guesses failed before.
-    let tables = frame.tables();
-    let score = |&&cell: &&Cell| {
-        let mut score = home.failures[cell as usize];
-        for &seat in tables.seats::<0>(cell as usize) {
-            let mut rest = words[cell as usize];
-            while rest != 0 {
-                let places = words[seat.slot(rest.trailing_zeros())];
-                let others = places & places.wrapping_sub(1);
-                score += (others & others.wrapping_sub(1) == 0) as u32;
-                rest &= rest - 1;
-            }
-        }
-        score
-    };
-    home.fewest.iter().take(ENOUGH).max_by_key(score).copied()
+    home.fewest.iter().take(ENOUGH).copied().max_by_key(|&cell| home.failures[cell as usize] + weight(closure, cell))
 }

@@ -4,7 +4,7 @@
 use super::closure::{Closure, Effort};
 use super::differ::{Home, has_solution};
 use super::frame::Frame;
-use super::solve::search_from;
+use super::solve::{search_from, tightest};
 use super::unavoidable::Unavoidable;
 use super::{Drop, NO_BUDGET, Proof, Removal, Removed};
 use crate::board::{Cell, Clues};
@@ -229,7 +229,7 @@ impl Reduction<'_> {
                     return self.closure.n_open() == 0;
                 }
                 let mut found = 0;
-                search_from(&mut self.closure, NO_BUDGET, &mut |_| {
+                search_from(&mut self.closure, NO_BUDGET, tightest, &mut |_| {
                     found += 1;
                     if found == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });

@@ -20,7 +20,7 @@ pub fn count_one(ask: &Ask, limit: u64, nodes: u64) -> Count {
     if limit == 0 {
         return count;
     }
-    let ended = search(ask, nodes, &mut |values| {
+    let ended = search_by(ask, nodes, tightest, &mut |values| {
         count.found += 1;
         if count.first.is_none() {
             count.first = Some(Grid(values.to_vec()));
@@ -31,17 +31,25 @@ pub fn count_one(ask: &Ask, limit: u64, nodes: u64) -> Count {
     count
 }
 
-/// Visits solutions; true if the search came to its end, false if the visitor or the budget stopped it.
+/// Visits solutions; true if the search came to its end, false if the visitor or the budget stopped it. Their order is
+/// seen, and so it has a plain rule: the first of the cells with the fewest candidates, its digits ascending.
 pub fn search(ask: &Ask, nodes: u64, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
+    search_by(ask, nodes, fewest_candidates, visit)
+}
+
+/// Where to guess next.
+type Pick = fn(&Closure) -> Cell;
+
+fn search_by(ask: &Ask, nodes: u64, pick: Pick, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
     let frame = Frame::new(ask.layout);
     match Closure::of(&frame, ask.clues) {
         Err(_) => true,
-        Ok(mut closure) => search_from(&mut closure, nodes, visit),
+        Ok(mut closure) => search_from(&mut closure, nodes, pick, visit),
     }
 }
 
 /// The same from a closure that has been run.
-pub fn search_from(closure: &mut Closure, nodes: u64, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
+pub fn search_from(closure: &mut Closure, nodes: u64, pick: Pick, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
     let n_words = closure.state().len();
     let mut guesses: Vec<Guess> = Vec::new();
     let mut saved: Vec<u32> = Vec::new();
@@ -55,7 +63,7 @@ pub fn search_from(closure: &mut Closure, nodes: u64, visit: &mut dyn FnMut(&[Di
                 return false;
             }
         } else {
-            let cell = fewest_candidates(closure);
+            let cell = pick(closure);
             guesses.push(Guess { cell, untried: closure.candidates(cell) });
             saved.extend_from_slice(closure.state());
             is_fresh = true;
@@ -96,4 +104,33 @@ pub fn fewest_candidates(closure: &Closure) -> Cell {
     }
     let fewest = counts.iter().fold(u8::MAX, |a, &b| a.min(b));
     counts.iter().position(|&count| count == fewest).expect("some cell is open") as Cell
+}
+
+/// Cells that are weighed for one guess. More are not worth the time.
+pub const ENOUGH: usize = 8;
+
+/// For searches whose way is not seen: of the first few cells with the fewest candidates the one with the most weight.
+pub fn tightest(closure: &Closure) -> Cell {
+    let words = &closure.state()[..closure.frame.n_cells];
+    let first = fewest_candidates(closure);
+    let fewest = words[first as usize].count_ones();
+    let is_one = |cell: &Cell| words[*cell as usize].count_ones() == fewest;
+    let cells = (first..words.len() as Cell).filter(is_one).take(ENOUGH);
+    cells.max_by_key(|&cell| weight(closure, cell)).unwrap_or(first)
+}
+
+/// In how many houses a digit of this cell has but one other place: so much follows at once from a guess here.
+pub fn weight(closure: &Closure, cell: Cell) -> u32 {
+    let words = closure.state();
+    let mut weight = 0;
+    for &seat in closure.frame.tables().seats::<0>(cell as usize) {
+        let mut rest = closure.candidates(cell);
+        while rest != 0 {
+            let places = words[seat.slot(rest.trailing_zeros())];
+            let others = places & places.wrapping_sub(1);
+            weight += (others & others.wrapping_sub(1) == 0) as u32;
+            rest &= rest - 1;
+        }
+    }
+    weight
 }
