@@ -4,8 +4,9 @@
 
 use super::Draw;
 use super::closure::Closure;
+use super::frame::Frame;
 use super::solve::fewest_candidates;
-use crate::board::{Digit, DigitSet, Grid};
+use crate::board::{Cell, Digit, DigitSet, Grid};
 
 /// Branches after which a fill starts again, for a board of so many cells. Most fills of 5×5 boxes take under 450
 /// branches, and a few would never end.
@@ -15,31 +16,33 @@ fn patience(n_cells: usize) -> u32 {
 
 /// Draws one grid. A layout must have a full grid; all that the kinds make have one.
 pub fn fill_one(draw: &Draw) -> Grid {
-    let layout = &*draw.layout;
+    let frame = Frame::new(&draw.layout);
     let mut stream = draw.stream.clone();
-    let n_cells = layout.n_cells();
-    let mut closure = Closure::open(layout, &[]);
-    let nothing_known = closure.candidates.clone();
+    let mut closure = Closure::open(&frame);
+    let (n_cells, n_words) = (frame.n_cells, frame.blank.len());
     loop {
-        closure.restore(&nothing_known, n_cells);
-        // One list of digits a branch, tried from its end; `saved` holds the candidates before each.
-        let mut branches: Vec<(u16, Vec<Digit>, usize)> = Vec::new();
+        closure.restore(&frame.blank);
+        // One list of digits a branch, tried from its end; `saved` holds what was known before each.
+        let mut branches: Vec<(Cell, Vec<Digit>)> = Vec::new();
         let mut saved: Vec<u32> = Vec::new();
         let mut n_branches = 0;
         'fill: loop {
-            if closure.n_open == 0 {
-                return Grid(closure.candidates.iter().map(|c| c.trailing_zeros() as Digit + 1).collect());
+            if closure.n_open() == 0 {
+                let mut grid = Grid::empty(n_cells);
+                closure.write_digits(&mut grid.0);
+                return grid;
             }
             let cell = fewest_candidates(&closure);
-            let mut digits: Vec<Digit> = DigitSet(closure.candidates[cell as usize]).iter().collect();
+            let mut digits: Vec<Digit> = DigitSet(closure.candidates(cell)).iter().collect();
             stream.shuffle(&mut digits);
-            branches.push((cell, digits, closure.n_open));
-            saved.extend_from_slice(&closure.candidates);
+            branches.push((cell, digits));
+            saved.extend_from_slice(closure.state());
+            let mut is_fresh = true;
             loop {
-                let Some((cell, digits, n_open)) = branches.last_mut() else { break 'fill };
+                let Some((cell, digits)) = branches.last_mut() else { break 'fill };
                 let Some(digit) = digits.pop() else {
                     branches.pop();
-                    saved.truncate(saved.len() - n_cells);
+                    saved.truncate(saved.len() - n_words);
                     continue;
                 };
                 n_branches += 1;
@@ -47,8 +50,10 @@ pub fn fill_one(draw: &Draw) -> Grid {
                     break 'fill;
                 }
                 let cell = *cell;
-                closure.restore(&saved[saved.len() - n_cells..], *n_open);
-                if closure.keep(cell, 1 << (digit - 1)).is_ok() && closure.run().is_ok() {
+                if !std::mem::take(&mut is_fresh) {
+                    closure.restore(&saved[saved.len() - n_words..]);
+                }
+                if closure.fix(cell, digit).is_ok() && closure.run().is_ok() {
                     break;
                 }
             }

@@ -2,17 +2,23 @@
 //! Results stand in the order of the input. Callers never learn which engine answers; what they get depends on exact
 //! answers alone. What never lives here: techniques of people, what a puzzle is for, where an order of clues comes from.
 
+mod cages;
 mod closure;
+mod differ;
 mod fill;
+mod frame;
 mod nine;
 mod quota;
 mod removal;
 mod solve;
+mod unavoidable;
 
 pub use nine::Lanes;
 
 #[cfg(test)]
 mod naive;
+#[cfg(test)]
+mod removal_tests;
 #[cfg(test)]
 mod tests;
 
@@ -92,8 +98,9 @@ impl Order {
         self.places.is_empty()
     }
 
-    pub fn get(&self, i: usize) -> Option<&Drop> {
-        self.places.get(i).map(|&place| &self.drops[place as usize])
+    /// The drop that is tried as number i.
+    pub fn at(&self, i: usize) -> &Drop {
+        &self.drops[self.places[i] as usize]
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &Drop> {

@@ -5,35 +5,46 @@ use super::{Drop, Removal};
 
 const SUM_WORDS: usize = 10;
 
-/// The range of counts that is wanted, with what can be reached from each place of the order.
+/// How many givens are left, and whether a drop leaves a count that can still be met.
 pub struct Quota {
+    n_givens: usize,
     min: usize,
     max: usize,
+    /// Givens of each drop; empty where there is no minimum, as nothing needs to be known then.
     sizes: Vec<usize>,
+    /// By the number of drops that are behind.
     reach: Vec<[u64; SUM_WORDS]>,
 }
 
 impl Quota {
     pub fn of(removal: &Removal) -> Quota {
-        let size = |drop: &Drop| match drop {
-            Drop::Cells(cells) => cells.len(),
-            Drop::Sum(_) => 0,
-        };
-        // With nothing to stop at every drop is tried, and nothing needs to be known.
-        let sizes: Vec<usize> = if removal.min > 0 { removal.order.iter().map(size).collect() } else { Vec::new() };
-        let reach = suffix_sums_reach(&sizes);
-        Quota { min: removal.min, max: removal.max, sizes, reach }
+        let Removal { min, max, .. } = *removal;
+        let mut quota = Quota { n_givens: 0, min, max, sizes: Vec::new(), reach: Vec::new() };
+        if min > 0 {
+            let size = |drop: &Drop| match drop {
+                Drop::Cells(cells) => cells.len(),
+                Drop::Sum(_) => 0,
+            };
+            quota.n_givens = removal.start.n_givens();
+            quota.sizes = removal.order.iter().map(size).collect();
+            quota.reach = suffix_sums_reach(&quota.sizes);
+        }
+        quota
     }
 
-    /// Whether drop i may be tried while there are so many givens: it does not go below the least, and without it some
-    /// count in the range can be reached by drops that come later.
-    pub fn takes(&self, i: usize, n_givens: usize) -> bool {
-        let Some(&size) = self.sizes.get(i) else { return true };
-        if n_givens == self.min && size > 0 {
+    pub fn allows(&self, drop: usize) -> bool {
+        let Some(&size) = self.sizes.get(drop) else { return true };
+        if self.n_givens == self.min && size > 0 {
             return false;
         }
-        let left = n_givens.saturating_sub(size);
-        left >= self.min && reaches(&self.reach[i + 1], left.saturating_sub(self.max), left - self.min)
+        let left = self.n_givens.saturating_sub(size);
+        left >= self.min && reaches(&self.reach[drop + 1], left.saturating_sub(self.max), left - self.min)
+    }
+
+    pub fn spend(&mut self, drop: usize) {
+        if let Some(size) = self.sizes.get(drop) {
+            self.n_givens -= size;
+        }
     }
 }
 

@@ -1,36 +1,254 @@
 //! Clues taken away while one solution stays. A test asks whether a solution exists in which a dropped clue differs: with
 //! the clue there was one solution, so any other must differ there. What never lives here: the order of clues.
 
-use super::closure::{Closure, Contradiction};
+use super::closure::{Closure, Effort};
+use super::differ::{Home, has_solution};
+use super::frame::Frame;
 use super::quota::Quota;
-use super::solve::{count_one, search_from};
-use super::{Ask, Drop, NO_BUDGET, Proof, Removal, Removed};
-use crate::board::{Cell, Clues, Digit, Grid, Layout};
-use std::ops::ControlFlow;
+use super::solve::{search_from, tightest};
+use super::unavoidable::Unavoidable;
+use super::{Drop, NO_BUDGET, Proof, Removal, Removed};
+use crate::board::{Cell, Clues};
+use std::ops::{ControlFlow, Range};
+
+/// How the drops of an order come to be decided, one after the other, each by what the clues kept so far and the drops
+/// still to come say of it. The state at drop i is the closure of these, and the states of neighbours are nearly the
+/// same: so the order is halved again and again. The state of a range of drops knows the clues kept before it and those
+/// that come behind it; its left half adds the drops of the right half, its right half adds what was kept of the left.
+/// So each clue is added once for each halving, and not once for each drop.
+struct Reduction<'a> {
+    removal: &'a Removal,
+    closure: Closure<'a>,
+    /// The state of each range that is being worked on, outermost first.
+    states: Vec<Vec<u32>>,
+    quota: Quota,
+    /// Where search would otherwise have to find another solution.
+    sets: Option<Unavoidable>,
+    home: Home,
+    is_kept: Vec<bool>,
+    is_exhausted: bool,
+}
 
 /// Goes through the order once. A clue that is needed now is needed with fewer clues too, so once is enough.
 pub fn remove_one(removal: &Removal) -> Removed {
-    let layout = &*removal.layout;
-    let quota = Quota::of(removal);
+    reduce(removal).0
+}
+
+/// The same, with the effort that it took.
+pub(super) fn reduce(removal: &Removal) -> (Removed, Effort) {
+    let frame = Frame::new(&removal.layout);
+    assert_no_clue_twice(removal);
     let mut clues = removal.start.clone();
-    let mut n_givens = clues.n_givens();
-    let mut is_exhausted = removal.proof == Proof::Complete;
-    for (i, drop) in removal.order.iter().enumerate() {
-        if !quota.takes(i, n_givens) {
-            is_exhausted = false;
-            continue;
+    removal.order.iter().for_each(|drop| take(&mut clues, drop));
+    let closure = Closure::of(&frame, &clues).expect(AGREE);
+    let n_drops = removal.order.len();
+    let mut reduction = Reduction {
+        removal,
+        states: vec![closure.state().to_vec()],
+        closure,
+        quota: Quota::of(removal),
+        sets: unavoidable_sets(&frame, removal),
+        home: Home::new(&frame, removal),
+        is_kept: vec![false; n_drops],
+        is_exhausted: removal.proof == Proof::Complete,
+    };
+    if n_drops > 0 {
+        reduction.decide(0, n_drops, 0, More { drops: 0..0, is_all: true });
+    }
+    let kept = removal.order.iter().zip(&reduction.is_kept).filter(|(_, is_kept)| **is_kept);
+    kept.for_each(|(drop, _)| put_back(&mut clues, &removal.start, drop));
+    (Removed { clues, is_exhausted: reduction.is_exhausted }, reduction.closure.effort)
+}
+
+impl Reduction<'_> {
+    /// Decides the drops `from..to`: their state is that of this depth with more drops. The depth grows with the
+    /// logarithm of the order.
+    fn decide(&mut self, from: usize, to: usize, depth: usize, more: More) {
+        if to - from == 1 {
+            self.decide_one(from, depth, &more);
+            return;
         }
-        take(&mut clues, drop);
-        if can_go(layout, &clues, &removal.solution, drop, removal.proof) {
-            n_givens -= match drop {
-                Drop::Cells(cells) => cells.len(),
-                Drop::Sum(_) => 0,
-            };
+        if !(from..to).any(|i| self.quota.allows(i)) {
+            self.is_kept[from..to].fill(true);
+            self.is_exhausted = false;
+            return;
+        }
+        let depth = self.descend(depth, &more);
+        if (from..to).all(|i| self.is_shown(depth, i)) {
+            (from..to).for_each(|i| self.decide_one(i, depth, &More { drops: 0..0, is_all: true }));
+            return;
+        }
+        let middle = (from + to) / 2;
+        self.decide(from, middle, depth, More { drops: middle..to, is_all: true });
+        self.decide(middle, to, depth, More { drops: from..middle, is_all: false });
+    }
+
+    /// Makes the state of the next depth, where more drops say more, and returns the depth.
+    fn descend(&mut self, depth: usize, more: &More) -> usize {
+        let is_news = |i: usize| (more.is_all || self.is_kept[i]) && !self.is_shown(depth, i);
+        if !more.drops.clone().any(is_news) {
+            return depth;
+        }
+        self.restore_with(depth, more);
+        self.closure.run().expect(AGREE);
+        if self.states.len() == depth + 1 {
+            self.states.push(self.closure.state().to_vec());
         } else {
-            put_back(&mut clues, &removal.start, drop);
+            self.states[depth + 1].copy_from_slice(self.closure.state());
+        }
+        depth + 1
+    }
+
+    /// Brings the closure to the state of a depth and tells it of more drops, without running it.
+    fn restore_with(&mut self, depth: usize, more: &More) {
+        self.closure.restore(&self.states[depth]);
+        let removal = self.removal;
+        for i in more.drops.clone().filter(|&i| more.is_all || self.is_kept[i]) {
+            match removal.order.at(i) {
+                Drop::Cells(cells) => {
+                    for &cell in cells {
+                        if let Some(digit) = removal.start.givens.get(cell) {
+                            self.closure.fix(cell, digit).expect(AGREE);
+                        }
+                    }
+                }
+                Drop::Sum(cage) => {
+                    if let Some(sum) = removal.start.sums[*cage as usize] {
+                        self.closure.know_sum(*cage, sum);
+                    }
+                }
+            }
         }
     }
-    Removed { clues, is_exhausted }
+
+    /// Whether the state of a depth shows a drop's clues without them.
+    fn is_shown(&self, depth: usize, drop: usize) -> bool {
+        self.shows(&self.states[depth], drop)
+    }
+
+    fn shows(&self, state: &[u32], drop: usize) -> bool {
+        match self.removal.order.at(drop) {
+            Drop::Cells(cells) => cells.iter().all(|&c| state[c as usize] == 1 << (self.removal.solution.0[c as usize] - 1)),
+            Drop::Sum(_) => state[self.closure.frame.n_open_at] == 0,
+        }
+    }
+
+    /// Settles a drop that is kept for a reason at hand: the count that is wanted, or an unavoidable set.
+    fn is_settled(&mut self, drop: usize) -> bool {
+        let is_allowed = self.quota.allows(drop);
+        self.is_exhausted &= is_allowed;
+        self.is_kept[drop] = !is_allowed || self.is_last_of_a_set(drop);
+        self.is_kept[drop]
+    }
+
+    fn is_last_of_a_set(&mut self, drop: usize) -> bool {
+        let (Some(sets), Drop::Cells(cells)) = (&mut self.sets, self.removal.order.at(drop)) else { return false };
+        let givens = || cells.iter().copied().filter(|&cell| self.removal.start.givens.get(cell).is_some());
+        let is_bare = sets.take(givens());
+        sets.put_back(givens());
+        is_bare
+    }
+
+    /// Decides one drop by the state of a depth with more drops.
+    fn decide_one(&mut self, drop: usize, depth: usize, more: &More) {
+        if self.is_settled(drop) {
+            return;
+        }
+        if self.is_shown(depth, drop) || self.is_implied(drop, depth, more) {
+            self.quota.spend(drop);
+            if let (Some(sets), Drop::Cells(cells)) = (&mut self.sets, self.removal.order.at(drop)) {
+                sets.take(cells.iter().copied().filter(|&cell| self.removal.start.givens.get(cell).is_some()));
+            }
+        } else {
+            self.is_kept[drop] = true;
+        }
+    }
+
+    /// Whether the clues of a drop follow from the state of a depth with more drops, as far as the proof goes.
+    fn is_implied(&mut self, drop: usize, depth: usize, more: &More) -> bool {
+        let removal = self.removal;
+        self.restore_with(depth, more);
+        let digit_at = |cell: Cell| removal.solution.0[cell as usize];
+        match (removal.order.at(drop), removal.proof) {
+            // One cell: whether it can hold another digit, without a look at what the others say of it beforehand.
+            (Drop::Cells(cells), Proof::Complete) if cells.len() == 1 => !self.has_other(cells[0]),
+            (Drop::Cells(cells), Proof::Closure) if cells.len() == 1 => {
+                self.closure.run_until_fixed(cells[0]).expect(AGREE);
+                self.closure.is_fixed(cells[0], digit_at(cells[0]))
+            }
+            (Drop::Cells(cells), Proof::Complete) => {
+                self.closure.run().expect(AGREE);
+                let mut known = Vec::new();
+                cells.iter().all(|&cell| {
+                    if self.closure.is_fixed(cell, digit_at(cell)) {
+                        return true;
+                    }
+                    known.clear();
+                    known.extend_from_slice(self.closure.state());
+                    if self.has_other(cell) {
+                        return false;
+                    }
+                    // The next cell of the drop is asked about where this one holds its digit.
+                    self.closure.restore(&known);
+                    self.closure.fix(cell, digit_at(cell)).and_then(|()| self.closure.run()).expect(AGREE);
+                    true
+                })
+            }
+            (Drop::Cells(_), Proof::Closure) => {
+                self.closure.run().expect(AGREE);
+                self.shows(self.closure.state(), drop)
+            }
+            (Drop::Sum(_), proof) => {
+                self.closure.run().expect(AGREE);
+                if proof == Proof::Closure {
+                    return self.closure.n_open() == 0;
+                }
+                let mut found = 0;
+                search_from(&mut self.closure, NO_BUDGET, tightest, &mut |_| {
+                    found += 1;
+                    if found == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                found == 1
+            }
+        }
+    }
+
+    /// Whether a solution has another digit in a cell.
+    fn has_other(&mut self, cell: Cell) -> bool {
+        let Reduction { closure, home, removal, .. } = self;
+        let not_this = !(1u32 << (removal.solution.0[cell as usize] - 1));
+        closure.keep(cell, not_this).is_ok() && closure.run().is_ok() && has_solution(closure, home)
+    }
+}
+
+/// Drops whose clues a state is to know more of: all of a range, or those that were kept.
+struct More {
+    drops: Range<usize>,
+    is_all: bool,
+}
+
+/// The sets that decide some tests without search, where search is asked for and no sum restrains a change.
+fn unavoidable_sets(frame: &Frame, removal: &Removal) -> Option<Unavoidable> {
+    if removal.proof != Proof::Complete || removal.start.sums.iter().any(Option::is_some) {
+        return None;
+    }
+    let mut sets = Unavoidable::of(frame, &removal.solution);
+    sets.take((0..frame.n_cells as Cell).filter(|&cell| removal.start.givens.get(cell).is_none()));
+    Some(sets)
+}
+
+const AGREE: &str = "clues agree with their solution";
+
+fn assert_no_clue_twice(removal: &Removal) {
+    let n_cells = removal.layout.n_cells();
+    let mut is_met = vec![false; n_cells + removal.layout.cages.len()];
+    let mut meet = |i: usize| assert!(!std::mem::replace(&mut is_met[i], true), "a clue is in one drop of the order at most");
+    for drop in removal.order.iter() {
+        match drop {
+            Drop::Cells(cells) => cells.iter().for_each(|&cell| meet(cell as usize)),
+            Drop::Sum(cage) => meet(n_cells + *cage as usize),
+        }
+    }
 }
 
 fn take(clues: &mut Clues, drop: &Drop) {
@@ -45,49 +263,4 @@ fn put_back(clues: &mut Clues, from: &Clues, drop: &Drop) {
         Drop::Cells(cells) => cells.iter().for_each(|&c| clues.givens.0[c as usize] = from.givens.0[c as usize]),
         Drop::Sum(cage) => clues.sums[*cage as usize] = from.sums[*cage as usize],
     }
-}
-
-/// Whether clues without the dropped ones still have one solution, given that they had one with them.
-fn can_go(layout: &Layout, clues: &Clues, solution: &Grid, drop: &Drop, proof: Proof) -> bool {
-    let digit_at = |cell: Cell| solution.0[cell as usize];
-    match drop {
-        Drop::Cells(cells) if cells.iter().all(|&c| is_naked_single(layout, clues, c, digit_at(c))) => true,
-        Drop::Cells(cells) => {
-            // The given clues agree with the solution, so their closure can't be a contradiction.
-            let Ok(mut closure) = Closure::of(layout, clues) else { return false };
-            let all_fixed = |closure: &Closure| cells.iter().all(|&c| closure.candidates[c as usize] == 1 << (digit_at(c) - 1));
-            if all_fixed(&closure) {
-                return true;
-            }
-            proof == Proof::Complete && cells.iter().all(|&c| only_this_digit(&mut closure, c, digit_at(c)))
-        }
-        Drop::Sum(_) => match proof {
-            Proof::Complete => count_one(&Ask { layout, clues }, 2, NO_BUDGET).found == 1,
-            Proof::Closure => Closure::of(layout, clues).is_ok_and(|closure| closure.n_open == 0),
-        },
-    }
-}
-
-/// Whether the clues that a cell sees leave it one digit.
-fn is_naked_single(layout: &Layout, clues: &Clues, cell: Cell, digit: Digit) -> bool {
-    let seen = layout.peers(cell).iter().fold(0u32, |seen, &p| seen | 1 << clues.givens.0[p as usize]);
-    // Bit 0 stands for the empty cells.
-    (seen | 1 | 1 << digit).count_ones() == layout.n_digits as u32 + 1 && seen & (1 << digit) == 0
-}
-
-/// Shows that a cell holds its digit in every solution, and leaves a closure in which it does.
-fn only_this_digit(closure: &mut Closure, cell: Cell, digit: Digit) -> bool {
-    let bit = 1u32 << (digit - 1);
-    if closure.candidates[cell as usize] == bit {
-        return true;
-    }
-    let saved = (closure.candidates.clone(), closure.n_open);
-    let refuted = (|| -> Result<bool, Contradiction> {
-        closure.keep(cell, !bit)?;
-        closure.run()?;
-        Ok(search_from(closure, NO_BUDGET, &mut |_| ControlFlow::Break(())))
-    })()
-    .unwrap_or(true);
-    closure.restore(&saved.0, saved.1);
-    refuted && closure.keep(cell, bit).is_ok() && closure.run().is_ok()
 }

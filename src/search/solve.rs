@@ -2,15 +2,16 @@
 //! What never lives here: the choice of clues.
 
 use super::closure::Closure;
+use super::frame::Frame;
 use super::{Ask, Count};
-use crate::board::{Cell, Digit, Grid};
+use crate::board::{Cell, Digit, Grid, MAX_CELLS};
 use std::ops::ControlFlow;
 
-/// One guess that can still be changed: what was known before it, the cell, and the digits not yet tried.
+/// One guess that can still be changed: the cell, and the digits not yet tried. What was known before it stands at the
+/// same place of the stack of states.
 struct Guess {
     cell: Cell,
     untried: u32,
-    n_open: usize,
 }
 
 /// Counts up to `limit` solutions.
@@ -19,7 +20,7 @@ pub fn count_one(ask: &Ask, limit: u64, nodes: u64) -> Count {
     if limit == 0 {
         return count;
     }
-    let ended = search(ask, nodes, &mut |values| {
+    let ended = search_by(ask, nodes, tightest, &mut |values| {
         count.found += 1;
         if count.first.is_none() {
             count.first = Some(Grid(values.to_vec()));
@@ -30,68 +31,106 @@ pub fn count_one(ask: &Ask, limit: u64, nodes: u64) -> Count {
     count
 }
 
-/// Visits solutions; true if the search came to its end, false if the visitor or the budget stopped it.
+/// Visits solutions; true if the search came to its end, false if the visitor or the budget stopped it. Their order is
+/// seen, and so it has a plain rule: the first of the cells with the fewest candidates, its digits ascending.
 pub fn search(ask: &Ask, nodes: u64, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
-    match Closure::of(ask.layout, ask.clues) {
+    search_by(ask, nodes, fewest_candidates, visit)
+}
+
+/// Where to guess next.
+type Pick = fn(&Closure) -> Cell;
+
+fn search_by(ask: &Ask, nodes: u64, pick: Pick, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
+    let frame = Frame::new(ask.layout);
+    match Closure::of(&frame, ask.clues) {
         Err(_) => true,
-        Ok(mut closure) => search_from(&mut closure, nodes, visit),
+        Ok(mut closure) => search_from(&mut closure, nodes, pick, visit),
     }
 }
 
 /// The same from a closure that has been run.
-pub fn search_from(closure: &mut Closure, nodes: u64, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
-    let n_cells = closure.layout.n_cells();
+pub fn search_from(closure: &mut Closure, nodes: u64, pick: Pick, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
+    let n_words = closure.state().len();
     let mut guesses: Vec<Guess> = Vec::new();
     let mut saved: Vec<u32> = Vec::new();
     let mut spent = 0u64;
-    let mut solution = vec![0; n_cells];
+    let mut solution = vec![0; closure.frame.n_cells];
     loop {
-        if closure.n_open == 0 {
-            for (digit, &candidates) in solution.iter_mut().zip(&closure.candidates) {
-                *digit = candidates.trailing_zeros() as Digit + 1;
-            }
+        let mut is_fresh = false;
+        if closure.n_open() == 0 {
+            closure.write_digits(&mut solution);
             if visit(&solution).is_break() {
                 return false;
             }
         } else {
-            let cell = fewest_candidates(closure);
-            guesses.push(Guess { cell, untried: closure.candidates[cell as usize], n_open: closure.n_open });
-            saved.extend_from_slice(&closure.candidates);
+            let cell = pick(closure);
+            guesses.push(Guess { cell, untried: closure.candidates(cell) });
+            saved.extend_from_slice(closure.state());
+            is_fresh = true;
         }
         // Take the next digit of the latest guess that has one and does not fail at once.
         loop {
             let Some(guess) = guesses.last_mut() else { return true };
             if guess.untried == 0 {
                 guesses.pop();
-                saved.truncate(saved.len() - n_cells);
+                saved.truncate(saved.len() - n_words);
                 continue;
             }
             if spent == nodes {
                 return false;
             }
             spent += 1;
-            let digit = guess.untried & guess.untried.wrapping_neg();
-            guess.untried &= !digit;
-            let (cell, n_open) = (guess.cell, guess.n_open);
-            closure.restore(&saved[saved.len() - n_cells..], n_open);
-            if closure.keep(cell, digit).is_ok() && closure.run().is_ok() {
+            closure.effort.nodes += 1;
+            let digit = guess.untried.trailing_zeros() as Digit + 1;
+            guess.untried &= guess.untried - 1;
+            if !std::mem::take(&mut is_fresh) {
+                closure.restore(&saved[saved.len() - n_words..]);
+            }
+            if closure.fix(guess.cell, digit).is_ok() && closure.run().is_ok() {
                 break;
             }
         }
     }
 }
 
-/// The open cell with the fewest candidates, the first of them.
+/// The open cell with the fewest candidates, the first of them. Two plain loops over all cells, without a way out, are
+/// faster than one that looks at each cell.
 pub fn fewest_candidates(closure: &Closure) -> Cell {
-    let mut best = (u32::MAX, 0);
-    for (cell, &candidates) in closure.candidates.iter().enumerate() {
-        let n = candidates.count_ones();
-        if n > 1 && n < best.0 {
-            best = (n, cell);
-            if n == 2 {
-                break;
-            }
+    let mut counts = [u8::MAX; MAX_CELLS];
+    let counts = &mut counts[..closure.frame.n_cells];
+    for (count, &mask) in counts.iter_mut().zip(closure.state()) {
+        // Less two, so that a cell that has come down to one wraps around to the most.
+        *count = (mask.count_ones() as u8).wrapping_sub(2);
+    }
+    let fewest = counts.iter().fold(u8::MAX, |a, &b| a.min(b));
+    counts.iter().position(|&count| count == fewest).expect("some cell is open") as Cell
+}
+
+/// Cells that are weighed for one guess. More are not worth the time.
+pub const ENOUGH: usize = 8;
+
+/// For searches whose way is not seen: of the first few cells with the fewest candidates the one with the most weight.
+pub fn tightest(closure: &Closure) -> Cell {
+    let words = &closure.state()[..closure.frame.n_cells];
+    let first = fewest_candidates(closure);
+    let fewest = words[first as usize].count_ones();
+    let is_one = |cell: &Cell| words[*cell as usize].count_ones() == fewest;
+    let cells = (first..words.len() as Cell).filter(is_one).take(ENOUGH);
+    cells.max_by_key(|&cell| weight(closure, cell)).unwrap_or(first)
+}
+
+/// In how many houses a digit of this cell has but one other place: so much follows at once from a guess here.
+pub fn weight(closure: &Closure, cell: Cell) -> u32 {
+    let words = closure.state();
+    let mut weight = 0;
+    for &seat in closure.frame.tables().seats::<0>(cell as usize) {
+        let mut rest = closure.candidates(cell);
+        while rest != 0 {
+            let places = words[seat.slot(rest.trailing_zeros())];
+            let others = places & places.wrapping_sub(1);
+            weight += (others & others.wrapping_sub(1) == 0) as u32;
+            rest &= rest - 1;
         }
     }
-    best.1 as Cell
+    weight
 }

@@ -17,7 +17,7 @@ pub use board::is_nine;
 pub use pool::Work;
 pub use simd::Lanes;
 
-use super::{Ask, Count, Draw, Proof, Removal, Removed};
+use super::{Ask, Count, Draw, Drop, Proof, Removal, Removed};
 use crate::board::Grid;
 use board::Board;
 use count::Visit;
@@ -34,7 +34,9 @@ pub fn fill(lanes: Lanes, draws: &[&Draw]) -> (Vec<Grid>, Work) {
 
 /// Whether a removal can be done in lanes.
 pub fn takes(removal: &Removal) -> bool {
-    is_nine(&removal.layout) && removal.proof == Proof::Complete
+    let givens = &removal.start.givens;
+    let is_given = |drop: &Drop| matches!(drop, Drop::Cells(cells) if cells.iter().all(|&cell| givens.0[cell as usize] != 0));
+    is_nine(&removal.layout) && removal.proof == Proof::Complete && (givens.is_full() || removal.order.iter().all(is_given))
 }
 
 pub fn remove(lanes: Lanes, removals: &[&Removal]) -> (Vec<Removed>, Work) {

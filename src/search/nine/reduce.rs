@@ -15,7 +15,6 @@ pub struct Reduce<'a> {
     given: Given,
     /// Givens that are left, without those on trial; clues alone, so that the open cells are all empty.
     clues: Board,
-    n_givens: usize,
     /// The drop on trial, and how many of its cells are shown to hold their digits without being given.
     at: usize,
     shown: usize,
@@ -32,7 +31,7 @@ impl<'a> Reduce<'a> {
             clues.words[(digit as usize - 1) * 3 + place.band] |= place.bit;
         });
         let (at, shown) = (0, 0);
-        Reduce { removal, quota: Quota::of(removal), given, clues, n_givens: givens.n_filled(), at, shown, is_exhausted: true }
+        Reduce { removal, quota: Quota::of(removal), given, clues, at, shown, is_exhausted: true }
     }
 
     pub fn removed(self) -> Removed {
@@ -43,7 +42,8 @@ impl<'a> Reduce<'a> {
 
     /// The cells on trial; none at the end of the order.
     fn cells(&self) -> Option<&'a [Cell]> {
-        match self.removal.order.get(self.at)? {
+        let order = &self.removal.order;
+        match (self.at < order.len()).then(|| order.at(self.at))? {
             Drop::Cells(cells) => Some(cells),
             Drop::Sum(_) => Some(&[]),
         }
@@ -58,10 +58,10 @@ impl<'a> Reduce<'a> {
     /// Goes on to the next drop that needs a search.
     fn next_search(&mut self, board: &mut Board) -> Next {
         while let Some(cells) = self.cells() {
-            if self.quota.takes(self.at, self.n_givens) {
+            if self.quota.allows(self.at) {
                 cells.iter().for_each(|&cell| self.flip(cell));
                 if cells.iter().all(|&cell| self.given.seen_from(cell as usize).count_ones() == 8) {
-                    self.n_givens -= cells.len();
+                    self.quota.spend(self.at);
                 } else if cells.iter().any(|&cell| self.given.can_change(cell as usize)) {
                     cells.iter().for_each(|&cell| self.flip(cell));
                 } else {
@@ -115,7 +115,7 @@ impl Task for Reduce<'_> {
             self.ask(cells, board);
             return Next::Search;
         }
-        self.n_givens -= cells.len();
+        self.quota.spend(self.at);
         self.at += 1;
         self.next_search(board)
     }

@@ -1,0 +1,107 @@
+//! The question of a removal's test: is there a solution at all, where the one at hand has been struck? Only the answer is
+//! seen, so the way to it is free. What never lives here: how many solutions there are, and which.
+
+use super::Removal;
+use super::closure::Closure;
+use super::frame::Frame;
+use super::solve::{ENOUGH, weight};
+use crate::board::{Cell, Digit};
+
+/// One guess that can still be changed: a cell, and its digits not yet tried.
+struct Guess {
+    cell: Cell,
+    untried: u32,
+}
+
+/// The solution at hand, what tests of it have learned, and memory that they share.
+pub struct Home {
+    /// The digit of each cell, as a bit.
+    digits: Vec<u32>,
+    /// How often a guess in a cell has failed. Tests of one grid meet the same hard places again.
+    failures: Vec<u32>,
+    fewest: Vec<Cell>,
+    guesses: Vec<Guess>,
+    saved: Vec<u32>,
+}
+
+impl Home {
+    pub fn new(frame: &Frame, removal: &Removal) -> Home {
+        Home {
+            digits: removal.solution.0.iter().map(|&digit| 1 << (digit - 1)).collect(),
+            failures: vec![0; frame.n_cells],
+            fewest: Vec::new(),
+            guesses: Vec::new(),
+            saved: Vec::new(),
+        }
+    }
+}
+
+/// Whether a closure that has been run has a solution. A cell's digit of the solution at hand is tried first: another
+/// solution is mostly near it.
+pub fn has_solution(closure: &mut Closure, home: &mut Home) -> bool {
+    let n_words = closure.state().len();
+    home.guesses.clear();
+    home.saved.clear();
+    while let Some(cell) = choose(closure, home) {
+        home.guesses.push(Guess { cell, untried: closure.candidates(cell) });
+        home.saved.extend_from_slice(closure.state());
+        let mut is_fresh = true;
+        // Take the next digit of the latest guess that has one and does not fail at once.
+        loop {
+            let Some(guess) = home.guesses.last_mut() else { return false };
+            let cell = guess.cell;
+            let digits = match guess.untried & home.digits[cell as usize] {
+                0 => guess.untried,
+                there => there,
+            };
+            let digit = digits.trailing_zeros();
+            guess.untried &= !(1 << digit);
+            let is_last = guess.untried == 0;
+            let known = home.saved.len() - n_words;
+            if !std::mem::take(&mut is_fresh) {
+                closure.restore(&home.saved[known..]);
+            }
+            if is_last {
+                home.guesses.pop();
+                home.saved.truncate(known);
+            }
+            closure.effort.nodes += 1;
+            if closure.fix(cell, digit as Digit + 1).is_ok() && closure.run().is_ok() {
+                break;
+            }
+            home.failures[cell as usize] += 1;
+        }
+    }
+    true
+}
+
+/// The open cell to guess in, of the first few with the fewest candidates the one with the most weight and failures; none if
+/// a solution is reached.
+fn choose(closure: &Closure, home: &mut Home) -> Option<Cell> {
+    let frame = closure.frame;
+    let words = closure.state();
+    let mut fewest = u32::MAX;
+    home.fewest.clear();
+    for (cell, &mask) in words[..frame.n_cells].iter().enumerate() {
+        let more = mask & mask.wrapping_sub(1);
+        if more == 0 {
+            continue;
+        }
+        let is_pair = more & (more - 1) == 0;
+        if !is_pair && fewest == 2 {
+            continue;
+        }
+        let n = if is_pair { 2 } else { mask.count_ones() };
+        if n < fewest {
+            fewest = n;
+            home.fewest.clear();
+        }
+        if n == fewest {
+            home.fewest.push(cell as Cell);
+            if n == 2 && home.fewest.len() == ENOUGH {
+                break;
+            }
+        }
+    }
+    home.fewest.iter().take(ENOUGH).copied().max_by_key(|&cell| home.failures[cell as usize] + weight(closure, cell))
+}

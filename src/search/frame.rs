@@ -1,0 +1,155 @@
+//! A layout as flat tables, and where each piece of a state stands in its words: what the closure reads in its inner
+//! loops. What never lives here: candidates, rules.
+
+use crate::board::{Cell, DigitSet, Layout};
+
+/// A state is one run of words, so that saving it is one copy. First come the **slots**: one a cell, a mask of its
+/// digits, and one for each digit in each full house, a mask of its places there. A candidate is a bit in the slot of its
+/// cell and in one slot of each of its full houses, and the bits agree at all times. Behind them stand the set of open
+/// cells, its size, and the sums that are known (one more than the sum, or 0).
+pub struct Frame<'a> {
+    pub layout: &'a Layout,
+    pub n_cells: usize,
+    pub n_digits: usize,
+    /// Seats a cell; cells in fewer full houses have blind seats, whose bit falls on words that nobody reads.
+    pub n_seats: usize,
+    /// Whether each cell is in three full houses and nothing else.
+    pub is_plain: bool,
+    seats: Vec<Seat>,
+    /// The cells of the full houses, `n_digits` each, where the slots of the house stand; nothing where those of cells do.
+    house_cells: Vec<Cell>,
+    /// Cells that share a house too small to hold every digit, by cell; empty where there is no such house.
+    small_peers: Vec<Vec<Cell>>,
+    /// One past the slots of houses: where blind seats look.
+    pub house_end: usize,
+    pub open_at: usize,
+    pub n_open_at: usize,
+    pub sums_at: usize,
+    /// The state of which nothing is known.
+    pub blank: Vec<u32>,
+}
+
+/// A cell's place in one full house: the house's first slot, and the cell's position in it in the low five bits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Seat(u32);
+
+impl Seat {
+    fn new(first_slot: usize, position: usize) -> Seat {
+        Seat((first_slot as u32) << 5 | position as u32)
+    }
+
+    #[inline(always)]
+    pub fn first_slot(self) -> usize {
+        (self.0 >> 5) as usize
+    }
+
+    /// The slot of a digit, less one, in this seat's house; for a position, where its cell is listed.
+    #[inline(always)]
+    pub fn slot(self, digit: u32) -> usize {
+        self.first_slot().wrapping_add(digit as usize)
+    }
+
+    #[inline(always)]
+    pub fn bit(self) -> u32 {
+        1u32.wrapping_shl(self.0)
+    }
+}
+
+/// Borrowed tables of a frame, so that an inner loop need not fetch them again.
+#[derive(Clone, Copy)]
+pub struct Tables<'a> {
+    seats: &'a [Seat],
+    n_seats: usize,
+    house_cells: &'a [Cell],
+}
+
+impl<'a> Tables<'a> {
+    /// The seats of a cell; `SEATS` is their number where it is known beforehand, or 0.
+    #[inline(always)]
+    pub fn seats<const SEATS: usize>(self, cell: usize) -> &'a [Seat] {
+        let n_seats = if SEATS == 0 { self.n_seats } else { SEATS };
+        &self.seats[cell.wrapping_mul(n_seats)..][..n_seats]
+    }
+
+    /// The cell at a position of a seat's house.
+    #[inline(always)]
+    pub fn cell_at(self, seat: Seat, position: u32) -> usize {
+        self.house_cells[seat.slot(position)] as usize
+    }
+}
+
+impl<'a> Frame<'a> {
+    pub fn new(layout: &'a Layout) -> Frame<'a> {
+        let (n_cells, n_digits) = (layout.n_cells(), layout.n_digits as usize);
+        let full = || (0..layout.houses.len()).filter(|&h| layout.house_is_full(h));
+        let n_full = full().count();
+        let mut n_seated = vec![0usize; n_cells];
+        full().for_each(|h| layout.houses[h].cells.iter().for_each(|&c| n_seated[c as usize] += 1));
+        let n_seats = n_seated.iter().copied().max().unwrap_or(0);
+
+        let blind_at = n_cells + n_full * n_digits;
+        let mut seats = vec![Seat::new(blind_at, 0); n_cells * n_seats];
+        let mut house_cells = vec![0; n_cells];
+        house_cells.reserve_exact(n_full * n_digits);
+        n_seated.fill(0);
+        for (i, h) in full().enumerate() {
+            for (position, &cell) in layout.houses[h].cells.iter().enumerate() {
+                let seat = &mut n_seated[cell as usize];
+                seats[cell as usize * n_seats + *seat] = Seat::new(n_cells + i * n_digits, position);
+                *seat += 1;
+            }
+            house_cells.extend_from_slice(&layout.houses[h].cells);
+        }
+
+        let mut small_peers = Vec::new();
+        if n_full < layout.houses.len() {
+            small_peers = vec![Vec::new(); n_cells];
+            for house in layout.houses.iter().filter(|house| house.cells.len() < n_digits) {
+                for &cell in &house.cells {
+                    small_peers[cell as usize].extend(house.cells.iter().filter(|&&other| other != cell));
+                }
+            }
+        }
+
+        let open_at = blind_at + if n_seated.iter().all(|&n| n == n_seats) { 0 } else { n_digits };
+        let is_plain = open_at == blind_at && n_seats == 3 && n_full == layout.houses.len() && layout.cages.is_empty();
+        let n_open_at = open_at + n_cells.div_ceil(32);
+        let sums_at = n_open_at + 1;
+        let all = DigitSet::all(layout.n_digits).0;
+        let mut blank = vec![0; sums_at + layout.cages.len()];
+        blank[..blind_at].fill(all);
+        // Bit 0 is what a blind seat strikes; the bits above never come down to one.
+        blank[blind_at..open_at].fill(u32::MAX);
+        // With one digit nothing is open.
+        if n_digits > 1 {
+            (0..n_cells).for_each(|cell| blank[open_at + cell / 32] |= 1 << (cell % 32));
+            blank[n_open_at] = n_cells as u32;
+        }
+        Frame {
+            layout,
+            n_cells,
+            n_digits,
+            n_seats,
+            is_plain,
+            seats,
+            house_cells,
+            small_peers,
+            house_end: blind_at,
+            open_at,
+            n_open_at,
+            sums_at,
+            blank,
+        }
+    }
+
+    /// What the closure's inner loops read.
+    #[inline(always)]
+    pub fn tables(&self) -> Tables<'_> {
+        Tables { seats: &self.seats, n_seats: self.n_seats, house_cells: &self.house_cells }
+    }
+
+    #[inline(always)]
+    pub fn small_peers(&self, cell: usize) -> &[Cell] {
+        if self.small_peers.is_empty() { &[] } else { &self.small_peers[cell] }
+    }
+}

@@ -1,0 +1,151 @@
+//! Sets of cells in which a solution can be changed without breaking a house, so that each needs a clue: a quick reason to
+//! keep one. They follow from the houses alone, and hold where no sum is known. What never lives here: search.
+
+use super::frame::Frame;
+use crate::board::{Cell, Grid, MAX_DIGITS};
+
+/// Unavoidable sets of one solution, and how many clues stand in each.
+pub struct Unavoidable {
+    /// The sets that a cell is in: `stride` places a cell, of which the first few are taken.
+    sets_of: Vec<u16>,
+    stride: usize,
+    n_sets_of: Vec<u8>,
+    n_clues: Vec<u16>,
+}
+
+impl Unavoidable {
+    /// The small ones that are found at once, with every cell a clue.
+    pub fn of(frame: &Frame, solution: &Grid) -> Unavoidable {
+        let lines = pairs_of_lines(frame);
+        // Each cell is in one set for each other digit, and in one for each pair of lines that has it.
+        let mut n_sets_of = vec![frame.n_digits as u8 - 1; frame.n_cells];
+        for &(a, b) in &lines {
+            let cells = frame.layout.houses[a].cells.iter().chain(&frame.layout.houses[b].cells);
+            cells.for_each(|&cell| n_sets_of[cell as usize] += 1);
+        }
+        let stride = n_sets_of.iter().copied().max().unwrap_or(0) as usize;
+        n_sets_of.fill(0);
+        let mut sets = Unavoidable { sets_of: vec![0; frame.n_cells * stride], stride, n_sets_of, n_clues: Vec::new() };
+        sets.add_pairs_of_digits(frame, solution);
+        lines.iter().for_each(|&(a, b)| sets.add_cycles(frame, solution, a, b));
+        sets
+    }
+
+    /// Puts a cell into the set that is being made.
+    fn add(&mut self, cell: Cell) {
+        let n = &mut self.n_sets_of[cell as usize];
+        self.sets_of[cell as usize * self.stride + *n as usize] = self.n_clues.len() as u16;
+        *n += 1;
+    }
+
+    /// Cells of two digits that hang together by houses: there the two can change places.
+    fn add_pairs_of_digits(&mut self, frame: &Frame, solution: &Grid) {
+        let layout = frame.layout;
+        let n_digits = frame.n_digits;
+        let digit_at = |cell: Cell| solution.0[cell as usize] as usize - 1;
+        // The cell of a digit in a house, or none in a small house without it.
+        let none = frame.n_cells as Cell;
+        let mut cell_of = vec![none; layout.houses.len() * n_digits];
+        for (h, house) in layout.houses.iter().enumerate() {
+            house.cells.iter().for_each(|&cell| cell_of[h * n_digits + digit_at(cell)] = cell);
+        }
+        let mut cells: Vec<Cell> = (0..none).collect();
+        cells.sort_unstable_by_key(|&cell| digit_at(cell));
+        let ends: Vec<usize> = (0..n_digits).map(|d| cells.partition_point(|&cell| digit_at(cell) <= d)).collect();
+        let cells_of = |digit: usize| &cells[if digit == 0 { 0 } else { ends[digit - 1] }..ends[digit]];
+        // The last pair, from 1, that a cell was met in.
+        let mut met = vec![0u16; frame.n_cells];
+        let mut pair = 0;
+        let mut group: Vec<Cell> = Vec::with_capacity(frame.n_cells);
+        for a in 0..n_digits {
+            for b in a + 1..n_digits {
+                pair += 1;
+                for &first in cells_of(a).iter().chain(cells_of(b)) {
+                    if met[first as usize] == pair {
+                        continue;
+                    }
+                    met[first as usize] = pair;
+                    group.clear();
+                    group.push(first);
+                    let mut next = 0;
+                    while next < group.len() {
+                        let cell = group[next];
+                        next += 1;
+                        self.add(cell);
+                        let other = if digit_at(cell) == a { b } else { a };
+                        for &house in layout.houses_of(cell) {
+                            let there = cell_of[house as usize * n_digits + other];
+                            if there != none && met[there as usize] != pair {
+                                met[there as usize] = pair;
+                                group.push(there);
+                            }
+                        }
+                    }
+                    self.n_clues.push(group.len() as u16);
+                }
+            }
+        }
+    }
+
+    /// In a pair of lines, each cycle of their digits can be turned over.
+    fn add_cycles(&mut self, frame: &Frame, solution: &Grid, a: usize, b: usize) {
+        let (one, two) = (&frame.layout.houses[a].cells, &frame.layout.houses[b].cells);
+        let digit_at = |cell: Cell| solution.0[cell as usize] as usize - 1;
+        let mut position_of = [0; MAX_DIGITS];
+        one.iter().enumerate().for_each(|(i, &cell)| position_of[digit_at(cell)] = i);
+        let mut is_met = [false; MAX_DIGITS];
+        for start in 0..one.len() {
+            let (mut at, mut n) = (start, 0);
+            while !is_met[at] {
+                is_met[at] = true;
+                self.add(one[at]);
+                self.add(two[at]);
+                n += 2;
+                at = position_of[digit_at(two[at])];
+            }
+            if n > 0 {
+                self.n_clues.push(n);
+            }
+        }
+    }
+
+    /// Takes clues away, and says whether a set is left without any.
+    pub fn take(&mut self, cells: impl Iterator<Item = Cell>) -> bool {
+        let mut is_bare = false;
+        for cell in cells {
+            let from = cell as usize * self.stride;
+            for &set in &self.sets_of[from..from + self.n_sets_of[cell as usize] as usize] {
+                let n = &mut self.n_clues[set as usize];
+                *n -= 1;
+                is_bare |= *n == 0;
+            }
+        }
+        is_bare
+    }
+
+    pub fn put_back(&mut self, cells: impl Iterator<Item = Cell>) {
+        for cell in cells {
+            let from = cell as usize * self.stride;
+            for &set in &self.sets_of[from..from + self.n_sets_of[cell as usize] as usize] {
+                self.n_clues[set as usize] += 1;
+            }
+        }
+    }
+}
+
+/// Houses side by side whose cells stand in pairs in the same other houses, such as two rows of one band.
+fn pairs_of_lines(frame: &Frame) -> Vec<(usize, usize)> {
+    let layout = frame.layout;
+    let rest_of = |cell: Cell, house: usize| layout.houses_of(cell).iter().filter(move |&&h| h as usize != house);
+    let mut pairs = Vec::new();
+    for a in (0..layout.houses.len()).filter(|&h| layout.house_is_full(h)) {
+        for b in (a + 1..layout.houses.len()).filter(|&h| layout.house_is_full(h)) {
+            let (one, two) = (&layout.houses[a], &layout.houses[b]);
+            let is_pair = |(&c, &d): (&Cell, &Cell)| rest_of(c, a).eq(rest_of(d, b));
+            if one.kind == two.kind && one.cells.iter().zip(&two.cells).all(is_pair) {
+                pairs.push((a, b));
+            }
+        }
+    }
+    pairs
+}
