@@ -27,6 +27,9 @@ judge: ## let outside programs judge what is made; installs them if missing
 	$(BUILD)
 	tests/judge.sh $(GRIDPRESS)
 
+bench: ## how fast each room is; FILTER=search:: for one
+	$(CARGO) bench --locked --bench rooms -- $(FILTER)
+
 clean: ## remove what was built and made
 	$(CARGO) clean
 	find output -mindepth 1 -not -name README.md -delete
