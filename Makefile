@@ -24,6 +24,7 @@ lint: ## formatting and clippy, as CI asks
 	$(CARGO) fmt --check
 	$(CARGO) fmt --check --manifest-path $(PEERS)/Cargo.toml
 	$(CARGO) clippy --release --locked --all-targets -- -D warnings
+	$(CARGO) clippy --release --all-targets --manifest-path $(PEERS)/Cargo.toml --target-dir target -- -D warnings
 
 judge: ## let outside programs judge what is made; installs them if missing
 	$(BUILD)

@@ -53,12 +53,12 @@ pub fn nine(extra: &[String]) -> Vec<(String, String, Task)> {
 pub fn sizes() -> Vec<(String, String, Task)> {
     let row = |key: &str, title: &str, task: Task| (key.to_string(), title.to_string(), task);
     vec![
-        row("12", "12×12, 52 clues", make("3x4", false, Some(52), 64)),
+        row("12", "12×12, 50 clues", make("3x4", false, Some(50), 64)),
         row("12-minimal", "12×12, minimal", make("3x4", false, None, 64)),
-        row("16", "16×16, 100 clues", make("4x4", false, Some(100), 16)),
+        row("16", "16×16, 98 clues", make("4x4", false, Some(98), 16)),
         row("16-fewest", "16×16, as few as singles show", make("4x4", false, None, 16)),
-        row("20", "20×20, 170 clues", make("4x5", false, Some(170), 8)),
-        row("25", "25×25, 270 clues", make("5x5", false, Some(270), 4)),
+        row("20", "20×20, 165 clues", make("4x5", false, Some(165), 8)),
+        row("25", "25×25, 272 clues", make("5x5", false, Some(272), 4)),
         row("25-fewest", "25×25, as few as singles show", make("5x5", false, None, 4)),
     ]
 }
