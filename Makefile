@@ -3,8 +3,9 @@
 CARGO ?= cargo
 BUILD := $(CARGO) build --release --locked
 GRIDPRESS := target/release/gridpress
+PEERS := benches/peers
 
-.PHONY: help book test slow lint judge bench clean
+.PHONY: help book test slow lint judge bench compare clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,12 +22,21 @@ slow: ## exhaustive counts and ten thousand puzzles; some minutes
 
 lint: ## formatting and clippy, as CI asks
 	$(CARGO) fmt --check
+	$(CARGO) fmt --check --manifest-path $(PEERS)/Cargo.toml
 	$(CARGO) clippy --release --locked --all-targets -- -D warnings
+	$(CARGO) clippy --release --all-targets --manifest-path $(PEERS)/Cargo.toml --target-dir target -- -D warnings
 
 judge: ## let outside programs judge what is made; installs them if missing
 	$(BUILD)
 	tests/judge.sh $(GRIDPRESS)
 
+bench: ## how fast each room is; FILTER=search:: for one
+	$(CARGO) bench --locked --bench rooms -- $(FILTER)
+
+compare: ## race against other programs; QUICK=1 for a glance, EXTRA="list.txt" for more lists
+	@benches/race.sh $(EXTRA)
+
 clean: ## remove what was built and made
 	$(CARGO) clean
+	$(CARGO) clean --manifest-path $(PEERS)/Cargo.toml
 	find output -mindepth 1 -not -name README.md -delete

@@ -1,6 +1,7 @@
 //! The integration tests: one binary, since linking is what tests spend their time on. Each module holds one promise of
 //! the house. What never lives here: tests of a single function, which stand beside their code.
 
+mod bench_rules;
 mod cli;
 mod corpus;
 mod determinism;

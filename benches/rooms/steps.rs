@@ -1,0 +1,57 @@
+//! The rooms `logic`, `lab` and `symmetry`: rating, machine solvers, transforms. What never lives here: search.
+
+use crate::corpora::{clues, corpus, key, layout};
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box_drop};
+use gridpress::board::Clues;
+use gridpress::lab::{act365, go_sudoku};
+use gridpress::{logic, symmetry};
+
+const N: usize = 100;
+
+fn puzzles(name: &str) -> Vec<Clues> {
+    corpus(name).expect("a corpus").iter().take(N).map(clues).collect()
+}
+
+#[divan::bench(args = ["random-minimal", "hard"])]
+fn rate(bencher: Bencher, name: &str) {
+    let plan = logic::plan(&layout("3x3"));
+    let puzzles = puzzles(name);
+    bencher.counter(ItemsCount::new(N)).bench(|| {
+        puzzles.iter().for_each(|clues| black_box_drop(logic::rate_on(&plan, clues)));
+    });
+}
+
+#[divan::bench]
+fn go_sudoku_searches(bencher: Bencher) {
+    let layout = layout("3x3");
+    let puzzles = puzzles("random-minimal");
+    bencher.counter(ItemsCount::new(N)).bench(|| {
+        puzzles.iter().for_each(|clues| black_box_drop(go_sudoku::searches(&layout, clues, 1_000_000)));
+    });
+}
+
+#[divan::bench]
+fn act365_least_candidates_hybrid(bencher: Bencher) {
+    let layout = layout("3x3");
+    let puzzles = puzzles("random-minimal");
+    bencher.counter(ItemsCount::new(N)).bench(|| {
+        let mut stream = key("act365").stream(0, 0);
+        let strategy = act365::Strategy::LeastCandidatesHybrid;
+        puzzles.iter().for_each(|clues| black_box_drop(act365::run(&layout, clues, strategy, 2, u64::MAX, &mut stream)));
+    });
+}
+
+#[divan::bench]
+fn random_transform(bencher: Bencher) {
+    let layout = layout("3x3");
+    let puzzles = puzzles("random-minimal");
+    let admitted = symmetry::admitted(&layout);
+    bencher.counter(ItemsCount::new(N)).bench(|| {
+        let mut stream = key("transform").stream(0, 0);
+        for clues in &puzzles {
+            let transform = symmetry::random(&layout, clues, &admitted, None, &mut stream).expect("a puzzle can be changed");
+            black_box_drop(transform.apply_clues(&layout, clues));
+        }
+    });
+}

@@ -1,0 +1,63 @@
+//! The benches keep the rules of the house, and their corpora hold what they say. What never lives here: how fast anything
+//! is.
+
+use gridpress::board::{Clues, Grid};
+use gridpress::kinds::{kind_named, parse_size};
+use gridpress::search::{Ask, NO_BUDGET, count_up_to};
+use gridpress::seed::Key;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn benches() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("benches")
+}
+
+fn sources_below(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder can be listed").map(|entry| entry.expect("it has entries").path());
+    let below = |path: PathBuf| match path.file_name().and_then(|name| name.to_str()) {
+        Some("target") => Vec::new(),
+        _ if path.is_dir() => sources_below(&path),
+        _ => vec![path],
+    };
+    entries.flat_map(below).filter(|path| path.extension().is_some_and(|e| e == "rs")).collect()
+}
+
+#[test]
+fn benches_say_what_they_are_and_stay_short() {
+    let sources = sources_below(&benches());
+    assert!(sources.len() > 10, "{sources:?}");
+    for path in sources {
+        let text = fs::read_to_string(&path).expect("a source is text");
+        let doc: String = text.lines().take_while(|line| line.starts_with("//!")).collect();
+        assert!(doc.contains("never"), "{}: it does not open by saying what never lives there", path.display());
+        assert!(text.lines().count() <= 450, "{}: 450 lines at most", path.display());
+        assert!(!text.contains("unsafe "), "{}: unsafe code", path.display());
+    }
+}
+
+#[test]
+fn what_is_raced_against_is_no_part_of_the_package() {
+    let manifest = fs::read_to_string(benches().join("../Cargo.toml")).expect("there is a manifest");
+    assert!(manifest.contains("\"benches/peers\""), "the races are excluded from what is published");
+    let peers = fs::read_to_string(benches().join("peers/Cargo.toml")).expect("the races have a manifest");
+    assert!(peers.contains("\n[workspace]\n") && peers.contains("publish = false"));
+}
+
+#[test]
+fn corpora_hold_what_they_say() {
+    let kind = kind_named("sudoku").expect("there is Sudoku");
+    let params = kind.check(Some(parse_size("3x3").unwrap()), None, false).unwrap();
+    let layout = (kind.draw)(&params, &mut Key::of(&["t"]).stream(0, 0));
+    for (name, n, is_unique) in
+        [("random-minimal", 1000, true), ("low-clue", 300, true), ("hard", 400, true), ("multi-solution", 400, false)]
+    {
+        let text = fs::read_to_string(benches().join(format!("corpora/{name}.txt"))).expect("a corpus is there");
+        let digits = |line: &str| line.bytes().take(81).map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+        let boards = text.lines().filter(|line| !line.starts_with('#'));
+        let all: Vec<Clues> = boards.map(|line| Clues { givens: Grid(digits(line)), sums: Vec::new() }).collect();
+        assert_eq!(all.len(), n, "{name}");
+        let asks: Vec<Ask> = all.iter().map(|clues| Ask { layout: &layout, clues }).collect();
+        let found = count_up_to(&asks, 2, NO_BUDGET);
+        assert!(found.iter().all(|count| count.found == if is_unique { 1 } else { 2 }), "{name}");
+    }
+}
