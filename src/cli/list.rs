@@ -105,14 +105,27 @@ impl List {
         jobs: usize,
         voice: &mut Voice,
         map: impl Fn(Row) -> T + Sync,
+        emit: impl FnMut(T, &mut Voice) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        self.each_batch(jobs, voice, 1, |rows| rows.into_iter().map(&map).collect(), emit)
+    }
+
+    /// The same for work that goes better on some rows together: one result a row.
+    pub fn each_batch<T: Send>(
+        &mut self,
+        jobs: usize,
+        voice: &mut Voice,
+        together: usize,
+        map: impl Fn(Vec<Row>) -> Vec<T> + Sync,
         mut emit: impl FnMut(T, &mut Voice) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         loop {
-            let mut rows = Vec::new();
+            let mut batches: Vec<Vec<Row>> = Vec::new();
             let mut end = Ok(false);
-            while rows.len() < PIECE * jobs.min(MOST) {
+            for n in 0..PIECE * jobs.min(MOST) {
                 match self.next(voice) {
-                    Ok(Some(row)) => rows.push(row),
+                    Ok(Some(row)) if n % together == 0 => batches.push(vec![row]),
+                    Ok(Some(row)) => batches.last_mut().expect("a batch was begun").push(row),
                     Ok(None) => end = Ok(true),
                     Err(e) => end = Err(e),
                 }
@@ -120,7 +133,10 @@ impl List {
                     break;
                 }
             }
-            in_order(rows, jobs, &map, |result| emit(result, voice).map(|_| ControlFlow::Continue(())))?;
+            in_order(batches, jobs, &map, |results| {
+                results.into_iter().try_for_each(|result| emit(result, voice))?;
+                Ok::<_, anyhow::Error>(ControlFlow::Continue(()))
+            })?;
             if end? {
                 return Ok(());
             }

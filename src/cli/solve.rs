@@ -33,21 +33,18 @@ pub struct Solve {
 
 const ALL_LIMIT: u64 = 10_000;
 
-/// The lines for one puzzle, and whether it has exactly one solution.
-fn solve(row: &Row, args: &Solve) -> (String, bool) {
-    let ask = Ask { layout: &row.layout, clues: &row.clues };
-    let limit = args.limit.unwrap_or(if args.all { ALL_LIMIT } else { 2 });
-    let mut solutions = Vec::new();
-    let mut found = 0u64;
-    let nodes = args.nodes.unwrap_or_else(|| search::usual_budget(&row.layout));
-    let ended = search::solve(ask, nodes, |solution| {
-        found += 1;
-        if args.all || solutions.is_empty() {
-            solutions.push(grid_text(solution));
-        }
-        if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    let status = match (ended || found == limit, found) {
+/// Rows that go through the engines together.
+const TOGETHER: usize = 128;
+
+/// What a puzzle has to say, and whether it has exactly one solution.
+type Answer = (String, bool);
+
+fn nodes(row: &Row, args: &Solve) -> u64 {
+    args.nodes.unwrap_or_else(|| search::usual_budget(&row.layout))
+}
+
+fn answer(row: &Row, solutions: &[String], found: u64, is_decided: bool) -> Answer {
+    let status = match (is_decided, found) {
         (false, _) => "undecided",
         (true, 0) => "invalid",
         _ => "done",
@@ -60,22 +57,52 @@ fn solve(row: &Row, args: &Solve) -> (String, bool) {
     (lines, status == "done" && found == 1)
 }
 
+/// A solution each, and how many.
+fn count(rows: Vec<Row>, args: &Solve) -> Vec<Answer> {
+    let limit = args.limit.unwrap_or(2);
+    let mut answers = Vec::with_capacity(rows.len());
+    // Boards of one size have one budget.
+    for rows in rows.chunk_by(|a, b| nodes(a, args) == nodes(b, args)) {
+        let asks: Vec<Ask> = rows.iter().map(|row| Ask { layout: &row.layout, clues: &row.clues }).collect();
+        let counts = search::count_up_to(&asks, limit, nodes(&rows[0], args));
+        let one = |(row, count): (&Row, search::Count)| {
+            let solution: Option<String> = count.first.as_ref().map(grid_text);
+            answer(row, solution.as_slice(), count.found, count.is_decided)
+        };
+        answers.extend(rows.iter().zip(counts).map(one));
+    }
+    answers
+}
+
+/// Every solution.
+fn show_all(row: &Row, args: &Solve) -> Answer {
+    let ask = Ask { layout: &row.layout, clues: &row.clues };
+    let limit = args.limit.unwrap_or(ALL_LIMIT);
+    let mut solutions = Vec::new();
+    let ended = search::solve(ask, nodes(row, args), |solution| {
+        solutions.push(grid_text(solution));
+        if solutions.len() as u64 == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let found = solutions.len() as u64;
+    answer(row, &solutions, found, ended || found == limit)
+}
+
 pub fn run(args: &Solve, common: &Common) -> anyhow::Result<Outcome> {
     let mut voice = Voice::new(common);
     let mut list = args.list.open()?;
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(b"puzzle,solution,solutions,status\n")?;
     let (mut n_rows, mut n_unique) = (0u64, 0u64);
-    let result = list.each(
-        common.jobs()?,
-        &mut voice,
-        |row| solve(&row, args),
-        |(lines, is_unique), _| {
+    let map = |rows: Vec<Row>| match args.all {
+        true => rows.iter().map(|row| show_all(row, args)).collect(),
+        false => count(rows, args),
+    };
+    let result =
+        list.each_batch(common.jobs()?, &mut voice, if args.all { 1 } else { TOGETHER }, map, |(lines, is_unique), _| {
             n_rows += 1;
             n_unique += is_unique as u64;
             sink.write(lines.as_bytes())
-        },
-    );
+        });
     sink.end(result)?;
     let is_short = args.expect_unique && n_unique < n_rows;
     if is_short {

@@ -26,8 +26,14 @@ impl std::fmt::Display for Finding {
 
 /// Whether a fair puzzle stands there, without looking at what else the row says.
 pub fn fairness(row: &Row) -> (Count, Option<Finding>) {
+    fairness_by(row, false)
+}
+
+/// The same; in haste by the engine that made the puzzle, if it did, and else by the other one.
+fn fairness_by(row: &Row, is_fast: bool) -> (Count, Option<Finding>) {
+    let count_up_to = if is_fast { search::count_up_to } else { search::recount };
     let ask = Ask { layout: &row.layout, clues: &row.clues };
-    let count = search::count_up_to(&[ask], 2, usual_budget(&row.layout)).remove(0);
+    let count = count_up_to(&[ask], 2, usual_budget(&row.layout)).remove(0);
     let found = match (count.is_decided, count.found) {
         (false, _) => "not decided within the budget".to_string(),
         (true, 1) => return (count, None),
@@ -39,7 +45,7 @@ pub fn fairness(row: &Row) -> (Count, Option<Finding>) {
 
 /// Every claim of a row that does not hold. `is_fast` leaves out ratings and minimality.
 pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
-    let (count, unfair) = fairness(row);
+    let (count, unfair) = fairness_by(row, is_fast);
     let mut findings = Vec::new();
     let claimed_solutions = row.claim("solutions").and_then(|text| text.parse::<u64>().ok());
     match claimed_solutions {
@@ -81,7 +87,7 @@ fn says_rating(row: &Row) -> bool {
 /// A puzzle that is said to have so many solutions.
 fn judge_many(row: &Row, claimed: u64) -> Option<Finding> {
     let ask = Ask { layout: &row.layout, clues: &row.clues };
-    let count = search::count_up_to(&[ask], claimed.saturating_add(1), usual_budget(&row.layout)).remove(0);
+    let count = search::recount(&[ask], claimed.saturating_add(1), usual_budget(&row.layout)).remove(0);
     (!count.is_decided || count.found != claimed).then(|| Finding {
         column: "solutions".into(),
         claimed: claimed.to_string(),
@@ -165,6 +171,9 @@ fn recipe(row: &Row, claimed: &str) -> String {
     }
 }
 
+/// Questions that go through the engine together.
+const TOGETHER: usize = 32;
+
 /// Without one clue at a time: are there several solutions each time?
 fn minimal(row: &Row, claimed: &str) -> String {
     let singles = row.clues.givens.filled().map(|(cell, _)| vec![cell]);
@@ -178,16 +187,17 @@ fn minimal(row: &Row, claimed: &str) -> String {
         clues.sums[k] = None;
         clues
     });
-    // One at a time: the first that is not needed, or not decided, ends it.
+    // The first that is not needed, or not decided, ends it.
     let all_needed = |fewer: Vec<Clues>| -> Option<bool> {
-        for clues in &fewer {
-            let ask = Ask { layout: &row.layout, clues };
-            let count = search::count_up_to(&[ask], 2, usual_budget(&row.layout)).remove(0);
-            if !count.is_decided {
-                return None;
-            }
-            if count.found == 1 {
-                return Some(false);
+        for some in fewer.chunks(TOGETHER) {
+            let asks: Vec<Ask> = some.iter().map(|clues| Ask { layout: &row.layout, clues }).collect();
+            for count in search::count_up_to(&asks, 2, usual_budget(&row.layout)) {
+                if !count.is_decided {
+                    return None;
+                }
+                if count.found == 1 {
+                    return Some(false);
+                }
             }
         }
         Some(true)
