@@ -138,7 +138,7 @@ pub fn report(voice: &mut Voice, recipe: &Recipe, made: &Made, count: u64) -> Ou
         let slots = if n == 1 { "slot" } else { "slots" };
         voice.complain(&format!(
             "{n} {slots} of {count} stayed empty: no puzzle with {what} in {} attempts each",
-            recipe.attempts
+            made.tally.most_attempts
         ));
     }
     voice.complain(&candidates(made));

@@ -1,6 +1,7 @@
 //! A request in words, judged and made exact: the recipe. Whatever can be seen to be impossible is refused here, before
 //! anything is drawn. What never lives here: drawing, arguments of the command line.
 
+use super::few;
 use super::target::{self, Range, Target, TargetError};
 use crate::board::{Cell, CellSet, Layout, Shape};
 use crate::kinds::{self, Kind, KindError, Params};
@@ -143,7 +144,9 @@ pub struct Recipe {
     pub hide_sums: bool,
     pub allow_multiple: bool,
     pub target: Target,
+    /// Attempts at a slot, and those of one whose count of clues is so rare that they are drawn near the best so far.
     pub attempts: u64,
+    pub attempts_near: u64,
     pub variants: u32,
     pub rate: bool,
     pub algo: u32,
@@ -189,6 +192,7 @@ impl Recipe {
         }
         let usual = if matches!(clues, ClueTarget::Pattern(_)) { ATTEMPTS_FOR_A_PATTERN } else { ATTEMPTS };
         let attempts = request.attempts.unwrap_or(usual);
+        let attempts_near = request.attempts.unwrap_or(usual.max(few::usual_attempts(sample.n_cells())));
         if !(1..=MAX_ATTEMPTS).contains(&attempts) {
             return Err(RecipeError::Attempts(attempts));
         }
@@ -205,6 +209,7 @@ impl Recipe {
             allow_multiple: request.allow_multiple,
             target,
             attempts,
+            attempts_near,
             variants: request.variants,
             rate: !request.no_rate,
             algo: request.algo,
