@@ -7,7 +7,7 @@ use crate::board::{Cell, Clues, Grid, Layout, Rating};
 use crate::lab::go_sudoku;
 use crate::logic;
 use crate::puzzle::{Minimal, Origin, Puzzle};
-use crate::search::{self, Ask, Draw, Drop, NO_BUDGET, Proof, Removal};
+use crate::search::{self, Ask, Draw, Drop, NO_BUDGET, Order, Proof, Removal};
 use crate::seed::{Key, Stream};
 use crate::symmetry::{self, Transform};
 use std::collections::BTreeSet;
@@ -97,14 +97,8 @@ pub fn finish(recipe: &Recipe, accepted: Vec<Candidate>) -> Vec<Puzzle> {
             Some(proven) => proven,
         };
         let Candidate { slot, attempt, layout, solution, clues, n_solutions, rating, .. } = candidate;
-        let origin = Origin {
-            algo: recipe.algo,
-            seed: recipe.seed.clone(),
-            recipe: recipe.text.clone(),
-            slot,
-            attempt,
-            variant: 0,
-        };
+        let origin =
+            Origin { algo: recipe.algo, seed: recipe.seed.clone(), recipe: recipe.text.clone(), slot, attempt, variant: 0 };
         Puzzle {
             n_solutions: n_solutions as u32,
             rating,
@@ -198,12 +192,11 @@ fn counts_within(shared: &Shared, (low, high): (usize, usize)) -> Vec<usize> {
 
 /// Takes digits away from the full grid, orbit by orbit in drawn order, down to a drawn count in the range.
 fn with_givens(shared: &Shared, streams: &[Stream], solutions: &[Grid], range: Option<(usize, usize)>) -> Vec<Reduced> {
-    let Shared { layout, orbits, .. } = shared;
+    let Shared { layout, drops, .. } = shared;
     let counts = range.map_or(Vec::new(), |range| counts_within(shared, range));
     let removal = |(stream, solution): (&Stream, &Grid)| {
         let mut stream = stream.chapter(CLUES);
-        let mut order: Vec<Drop> = orbits.iter().cloned().map(Drop::Cells).collect();
-        stream.shuffle(&mut order);
+        let order = Order::drawn(drops, &mut stream);
         let min = if counts.is_empty() { 0 } else { counts[stream.below(counts.len() as u32) as usize] };
         Removal {
             layout: layout.clone(),
@@ -253,8 +246,8 @@ fn with_sums(recipe: &Recipe, streams: &[Stream], layouts: &[Arc<Layout>], solut
             one.n_solutions = 1;
         }
         if one.n_solutions == 1 {
-            let mut order: Vec<Drop> = (0..layout.cages.len() as u16).map(Drop::Sum).collect();
-            stream.shuffle(&mut order);
+            let drops: Arc<[Drop]> = (0..layout.cages.len() as u16).map(Drop::Sum).collect();
+            let order = Order::drawn(&drops, &mut stream);
             if recipe.hide_sums {
                 let removal = Removal {
                     layout: layout.clone(),
@@ -312,7 +305,7 @@ fn minimalities<'a>(puzzles: impl Iterator<Item = (&'a Arc<Layout>, &'a Clues, &
             layout: layout.clone(),
             solution: solution.clone(),
             start: clues.clone(),
-            order: givens.chain(sums).collect(),
+            order: Order::of(givens.chain(sums).collect::<Vec<Drop>>()),
             min: n_givens.saturating_sub(1),
             max: n_givens,
             proof: Proof::for_board(layout),

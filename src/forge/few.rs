@@ -8,14 +8,18 @@
 
 use super::candidate::Candidate;
 use super::recipe::{ClueTarget, Recipe, Shared};
-use crate::board::{Cell, Clues, Grid};
-use crate::search::{Drop, Proof, Removal};
+use crate::board::{Clues, Grid};
+use crate::search::{Order, Proof, Removal};
 use crate::seed::Stream;
+use std::ops::Range;
 
 /// Attempts that are drawn afresh, and watched.
-pub const FIRST: u64 = 64;
+const FIRST: u64 = 64;
 /// With so many of the first attempts fitting, drawing afresh is a way.
 const OFTEN: u32 = 4;
+/// Attempts after which a search near the best starts again from fresh ones: the grids that it walks on may have nothing.
+/// Nineteen slots of twenty that want 19 clues on 9×9 are met before.
+const LAP: u64 = 8_192;
 /// Walkers of a slot, each on a solution grid of its own: whether a grid has puzzles with few clues nearby is luck. Of 8,
 /// 16, 32 and 64, sixteen and eight needed the fewest attempts for 19 clues on 9×9, and sixteen the fewer at worst.
 pub const WALKERS: usize = 16;
@@ -54,9 +58,9 @@ pub struct Walker {
 pub enum Way {
     /// Each afresh.
     Fresh,
-    /// The first ones, afresh: how many fitted, and those with the fewest clues, fewest first.
+    /// The first ones of a lap, afresh: how many fitted, and those with the fewest clues, fewest first.
     Watched { n_fit: u32, best: Vec<Walker> },
-    /// From walkers in turn: attempt `FIRST + i` is a step of walker `i % len`.
+    /// From walkers in turn: attempt `FIRST + i` of a lap is a step of walker `i % len`.
     Near(Vec<Walker>),
 }
 
@@ -82,9 +86,11 @@ impl Way {
                     best.truncate(WALKERS - 1);
                     best.insert(place, Walker::at(candidate));
                 }
-                if candidate.attempt + 1 == FIRST {
+                if candidate.attempt % LAP == FIRST - 1 {
                     let best = std::mem::take(best);
-                    *self = if *n_fit < OFTEN { Way::Near(best) } else { Way::Fresh };
+                    // Whoever is in the second lap has learnt in the first that fresh ones rarely fit.
+                    let is_rare = *n_fit < OFTEN || candidate.attempt > LAP;
+                    *self = if is_rare { Way::Near(best) } else { Way::Fresh };
                 }
             }
             Way::Near(walkers) => {
@@ -92,17 +98,31 @@ impl Way {
                 if candidate.n_givens() <= walkers[i].n_givens {
                     walkers[i] = Walker::at(candidate);
                 }
+                if candidate.attempt % LAP == LAP - 1 {
+                    *self = Way::Watched { n_fit: 0, best: Vec::new() };
+                }
             }
         }
     }
 
+    /// Whether the slot's count of clues has shown itself to be rare: it is in a lap near the best, or at the start of a
+    /// further one.
+    pub fn is_near(&self, next: u64) -> bool {
+        match self {
+            Way::Near(_) => true,
+            Way::Watched { .. } => next >= LAP,
+            Way::Fresh => false,
+        }
+    }
+
     /// The attempts of the next round, from `next` on: `n` of them where nothing is learnt on the way.
-    pub fn round(&self, next: u64, n: u64) -> std::ops::Range<u64> {
+    pub fn round(&self, next: u64, n: u64) -> Range<u64> {
+        let lap = next - next % LAP;
         match self {
             Way::Fresh => next..next + n,
-            Way::Watched { .. } => next..(next + n).min(FIRST),
+            Way::Watched { .. } => next..(next + n).min(lap + FIRST),
             // One step of each walker.
-            Way::Near(walkers) => next..next + walkers.len() as u64,
+            Way::Near(walkers) => next..(next + walkers.len() as u64).min(lap + LAP),
         }
     }
 
@@ -116,38 +136,35 @@ impl Way {
 }
 
 fn walker_of(n_walkers: usize, attempt: u64) -> usize {
-    ((attempt - FIRST) % n_walkers as u64) as usize
+    ((attempt % LAP - FIRST) % n_walkers as u64) as usize
 }
 
 impl Walker {
     fn at(candidate: &Candidate) -> Walker {
-        Walker {
-            solution: candidate.solution().clone(),
-            clues: candidate.clues().clone(),
-            n_givens: candidate.n_givens(),
-        }
+        Walker { solution: candidate.solution().clone(), clues: candidate.clues().clone(), n_givens: candidate.n_givens() }
     }
 
     /// A step: some orbits are given back, drawn from those that are missing, and then orbits are taken away in drawn
     /// order, those just given last.
     pub fn step(&self, shared: &Shared, range: (usize, usize), stream: &mut Stream) -> Removal {
-        let Shared { layout, orbits, .. } = shared;
-        let is_given = |orbit: &&Vec<Cell>| self.clues.givens.get(orbit[0]).is_some();
-        let (mut order, mut missing): (Vec<&Vec<Cell>>, Vec<&Vec<Cell>>) = orbits.iter().partition(is_given);
+        let Shared { layout, orbits, drops, .. } = shared;
+        let is_given = |&i: &u16| self.clues.givens.get(orbits[i as usize][0]).is_some();
+        let (mut order, mut missing): (Vec<u16>, Vec<u16>) = (0..orbits.len() as u16).partition(is_given);
         stream.shuffle(&mut order);
         let mut start = self.clues.clone();
         let mut n_more = 0;
         while n_more < n_added(layout.n_cells()) && !missing.is_empty() {
-            let orbit = missing.swap_remove(stream.below(missing.len() as u32) as usize);
+            let drawn = missing.swap_remove(stream.below(missing.len() as u32) as usize);
+            let orbit = &orbits[drawn as usize];
             orbit.iter().for_each(|&c| start.givens.set(c, self.solution.0[c as usize]));
             n_more += orbit.len();
-            order.push(orbit);
+            order.push(drawn);
         }
         Removal {
             layout: layout.clone(),
             solution: self.solution.clone(),
             start,
-            order: order.into_iter().cloned().map(Drop::Cells).collect(),
+            order: Order::listed(drops, order),
             min: range.0,
             max: range.1,
             proof: Proof::for_board(layout),

@@ -119,7 +119,7 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
                     place.way.learn(&candidate);
                 }
             }
-            if !is_met && place.next < attempts_at(recipe, &place.way) {
+            if !is_met && place.next < attempts_at(recipe, &place) {
                 still_open.push(place);
             }
         }
@@ -135,11 +135,8 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
 }
 
 /// How many attempts a slot may have on its way.
-fn attempts_at(recipe: &Recipe, way: &Way) -> u64 {
-    match way {
-        Way::Near(_) => recipe.attempts_near,
-        _ => recipe.attempts,
-    }
+fn attempts_at(recipe: &Recipe, place: &Open) -> u64 {
+    if place.way.is_near(place.next) { recipe.attempts_near } else { recipe.attempts }
 }
 
 /// The next attempts of every open slot, slot by slot, `n_each` of them where nothing is to be learnt on the way.
@@ -148,7 +145,7 @@ fn draw_round(recipe: &Recipe, key: &Key, open: &[Open], n_each: u64) -> Vec<Can
     let mut near: Vec<(u64, u64, &Walker)> = Vec::new();
     for place in open {
         let round = place.way.round(place.next, n_each);
-        for attempt in round.start..round.end.min(attempts_at(recipe, &place.way)) {
+        for attempt in round.start..round.end.min(attempts_at(recipe, place)) {
             match place.way.walker(attempt) {
                 Some(walker) => near.push((place.slot, attempt, walker)),
                 None => fresh.push((place.slot, attempt)),

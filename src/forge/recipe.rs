@@ -7,7 +7,7 @@ use crate::board::{Cell, CellSet, Layout, Shape};
 use crate::kinds::{self, Kind, KindError, Params};
 use crate::logic;
 use crate::puzzle::ALGO;
-use crate::search::Proof;
+use crate::search::{Drop, Proof};
 use crate::seed::{Key, MAX_ATTEMPTS, short_hash};
 use crate::symmetry::{self, Mask, MaskError};
 use std::sync::Arc;
@@ -162,6 +162,8 @@ pub struct Recipe {
 pub struct Shared {
     pub layout: Arc<Layout>,
     pub orbits: Vec<Vec<Cell>>,
+    /// Each orbit as something to take away.
+    pub drops: Arc<[Drop]>,
     pub plan: Arc<logic::Plan>,
 }
 
@@ -219,7 +221,9 @@ impl Recipe {
         };
         if !kind.is_drawn {
             let plan = Arc::new(logic::plan(&sample));
-            recipe.shared = Some(Shared { orbits: recipe.orbits(&sample), layout: sample, plan });
+            let orbits = recipe.orbits(&sample);
+            let drops = orbits.iter().cloned().map(Drop::Cells).collect();
+            recipe.shared = Some(Shared { orbits, drops, layout: sample, plan });
         }
         recipe.text = recipe.words().into();
         Ok(recipe)

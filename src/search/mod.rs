@@ -62,6 +62,51 @@ pub enum Drop {
     Sum(u16),
 }
 
+/// An order in which to try drops. The drops themselves are shared by all removals of a run, and each has a list of small
+/// numbers: a list of lists for each would be out of the cache whenever a lane comes back to it.
+#[derive(Clone, Debug)]
+pub struct Order {
+    drops: Arc<[Drop]>,
+    places: Vec<u16>,
+}
+
+impl Order {
+    /// As they stand.
+    pub fn of(drops: impl Into<Arc<[Drop]>>) -> Order {
+        let drops = drops.into();
+        Order { places: (0..drops.len() as u16).collect(), drops }
+    }
+
+    /// In an order that is drawn.
+    pub fn drawn(drops: &Arc<[Drop]>, stream: &mut Stream) -> Order {
+        let mut order = Order::of(drops.clone());
+        stream.shuffle(&mut order.places);
+        order
+    }
+
+    /// Some of them, by their places, in this order.
+    pub fn listed(drops: &Arc<[Drop]>, places: Vec<u16>) -> Order {
+        assert!(places.iter().all(|&place| (place as usize) < drops.len()), "an order lists drops that there are");
+        Order { drops: drops.clone(), places }
+    }
+
+    pub fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    pub fn get(&self, i: usize) -> Option<&Drop> {
+        self.places.get(i).map(|&place| &self.drops[place as usize])
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &Drop> {
+        self.places.iter().map(|&place| &self.drops[place as usize])
+    }
+}
+
 /// How it is shown that a clue can go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proof {
@@ -85,7 +130,7 @@ pub struct Removal {
     pub solution: Grid,
     /// Clues that have this one solution.
     pub start: Clues,
-    pub order: Vec<Drop>,
+    pub order: Order,
     /// Givens wanted: removal stops at `min`, and leaves out a drop after which no count from `min` to `max` could be
     /// reached by what is left of the order.
     pub min: usize,

@@ -1,8 +1,8 @@
 //! Clues taken away while one solution stays. A test asks whether a solution exists in which a dropped clue differs: with
 //! the clue there was one solution, so any other must differ there. What never lives here: the order of clues.
 
-use super::quota::Quota;
 use super::closure::{Closure, Contradiction};
+use super::quota::Quota;
 use super::solve::{count_one, search_from};
 use super::{Ask, Drop, NO_BUDGET, Proof, Removal, Removed};
 use crate::board::{Cell, Clues, Digit, Grid, Layout};

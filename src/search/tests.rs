@@ -150,8 +150,8 @@ fn a_killer_is_a_layout_like_any_other() {
 }
 
 fn reduce(layout: &Arc<Layout>, full: &Grid, min: usize, max: usize, name: &str) -> Removed {
-    let mut order: Vec<Drop> = (0..layout.n_cells() as Cell).map(|c| Drop::Cells(vec![c])).collect();
-    stream(name).shuffle(&mut order);
+    let drops: Arc<[Drop]> = (0..layout.n_cells() as Cell).map(|c| Drop::Cells(vec![c])).collect();
+    let order = Order::drawn(&drops, &mut stream(name));
     let removal = Removal {
         layout: layout.clone(),
         solution: full.clone(),
@@ -195,7 +195,7 @@ fn removal_meets_a_count_with_orbits_of_several_sizes() {
             layout: layout.clone(),
             solution: full.clone(),
             start: Clues::all(&layout, &full),
-            order: order.clone(),
+            order: Order::of(order.clone()),
             min: want,
             max: want,
             proof: Proof::Complete,

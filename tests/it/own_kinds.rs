@@ -10,7 +10,7 @@ use gridpress::lab::go_sudoku;
 use gridpress::logic;
 use gridpress::puzzle::{Minimal, Puzzle, id_of};
 use gridpress::render::{TextMode, svg};
-use gridpress::search::{self, Ask, Draw, Drop, NO_BUDGET, Proof, Removal};
+use gridpress::search::{self, Ask, Draw, Drop, NO_BUDGET, Order, Proof, Removal};
 use gridpress::seed::{Key, Stream};
 use gridpress::symmetry;
 use std::sync::Arc;
@@ -94,7 +94,7 @@ pub fn puzzles(n_each: u64) -> Vec<Puzzle> {
                 layout: layout.clone(),
                 solution: solution.clone(),
                 start: Clues::all(&layout, &solution),
-                order,
+                order: Order::of(order),
                 min: 0,
                 max: layout.n_cells(),
                 proof: Proof::Complete,

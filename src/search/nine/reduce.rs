@@ -41,10 +41,11 @@ impl<'a> Reduce<'a> {
         Removed { clues, is_exhausted: self.is_exhausted }
     }
 
-    fn cells(&self) -> &'a [Cell] {
-        match &self.removal.order[self.at] {
-            Drop::Cells(cells) => cells,
-            Drop::Sum(_) => unreachable!("a classic board has no sums"),
+    /// The cells on trial; none at the end of the order.
+    fn cells(&self) -> Option<&'a [Cell]> {
+        match self.removal.order.get(self.at)? {
+            Drop::Cells(cells) => Some(cells),
+            Drop::Sum(_) => Some(&[]),
         }
     }
 
@@ -56,17 +57,16 @@ impl<'a> Reduce<'a> {
 
     /// Goes on to the next drop that needs a search.
     fn next_search(&mut self, board: &mut Board) -> Next {
-        while self.at < self.removal.order.len() {
-            let cells = self.cells();
+        while let Some(cells) = self.cells() {
             if self.quota.takes(self.at, self.n_givens) {
                 cells.iter().for_each(|&cell| self.flip(cell));
-                if cells.iter().all(|&cell| self.given.is_naked_single(cell as usize)) {
+                if cells.iter().all(|&cell| self.given.seen_from(cell as usize).count_ones() == 8) {
                     self.n_givens -= cells.len();
                 } else if cells.iter().any(|&cell| self.given.can_change(cell as usize)) {
                     cells.iter().for_each(|&cell| self.flip(cell));
                 } else {
                     self.shown = 0;
-                    self.ask(board);
+                    self.ask(cells, board);
                     return Next::Search;
                 }
             } else {
@@ -78,9 +78,8 @@ impl<'a> Reduce<'a> {
     }
 
     /// Is there a solution in which the next cell on trial differs, and those before it do not?
-    fn ask(&self, board: &mut Board) {
+    fn ask(&self, cells: &[Cell], board: &mut Board) {
         let mut words = self.clues.0;
-        let cells = self.cells();
         for &cell in &cells[..self.shown] {
             let place = PLACES[cell as usize];
             words[self.given.digit(cell as usize) * 3 + place.band] |= place.bit;
@@ -102,18 +101,21 @@ impl Task for Reduce<'_> {
 
     /// Another solution: the clues on trial go back.
     fn solved(&mut self, _: &Board, board: &mut Board) -> Next {
-        self.cells().iter().for_each(|&cell| self.flip(cell));
+        for &cell in self.cells().unwrap_or(&[]) {
+            self.flip(cell);
+        }
         self.at += 1;
         self.next_search(board)
     }
 
     fn ended(&mut self, board: &mut Board) -> Next {
+        let cells = self.cells().unwrap_or(&[]);
         self.shown += 1;
-        if self.shown < self.cells().len() {
-            self.ask(board);
+        if self.shown < cells.len() {
+            self.ask(cells, board);
             return Next::Search;
         }
-        self.n_givens -= self.cells().len();
+        self.n_givens -= cells.len();
         self.at += 1;
         self.next_search(board)
     }

@@ -292,54 +292,97 @@ mod x86 {
         };
     }
 
-    vector!(X4, 4, __m128i, _mm_set1_epi32, _mm_loadu_si128, _mm_storeu_si128, _mm_and_si128, _mm_or_si128,
-        _mm_andnot_si128, _mm_add_epi32, _mm_sub_epi32, _mm_sll_epi32, _mm_srl_epi32, {
-        #[inline(always)]
-        fn nonzero(self) -> u32 {
-            let is_zero = unsafe { _mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(self.0, _mm_setzero_si128()))) };
-            !is_zero as u32 & 0xf
+    vector!(
+        X4,
+        4,
+        __m128i,
+        _mm_set1_epi32,
+        _mm_loadu_si128,
+        _mm_storeu_si128,
+        _mm_and_si128,
+        _mm_or_si128,
+        _mm_andnot_si128,
+        _mm_add_epi32,
+        _mm_sub_epi32,
+        _mm_sll_epi32,
+        _mm_srl_epi32,
+        {
+            #[inline(always)]
+            fn nonzero(self) -> u32 {
+                let is_zero = unsafe { _mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(self.0, _mm_setzero_si128()))) };
+                !is_zero as u32 & 0xf
+            }
         }
-    });
+    );
 
-    vector!(X8, 8, __m256i, _mm256_set1_epi32, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_and_si256, _mm256_or_si256,
-        _mm256_andnot_si256, _mm256_add_epi32, _mm256_sub_epi32, _mm256_sll_epi32, _mm256_srl_epi32, {
-        #[inline(always)]
-        fn nonzero(self) -> u32 {
-            let is_zero = unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.0, _mm256_setzero_si256()))) };
-            !is_zero as u32 & 0xff
+    vector!(
+        X8,
+        8,
+        __m256i,
+        _mm256_set1_epi32,
+        _mm256_loadu_si256,
+        _mm256_storeu_si256,
+        _mm256_and_si256,
+        _mm256_or_si256,
+        _mm256_andnot_si256,
+        _mm256_add_epi32,
+        _mm256_sub_epi32,
+        _mm256_sll_epi32,
+        _mm256_srl_epi32,
+        {
+            #[inline(always)]
+            fn nonzero(self) -> u32 {
+                let is_zero =
+                    unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.0, _mm256_setzero_si256()))) };
+                !is_zero as u32 & 0xff
+            }
         }
-    });
+    );
 
     // One instruction does any function of three words: its number is the column of the function's table of truth.
-    vector!(X16, 16, __m512i, _mm512_set1_epi32, _mm512_loadu_si512, _mm512_storeu_si512, _mm512_and_si512, _mm512_or_si512,
-        _mm512_andnot_si512, _mm512_add_epi32, _mm512_sub_epi32, _mm512_sll_epi32, _mm512_srl_epi32, {
-        #[inline(always)]
-        fn nonzero(self) -> u32 {
-            unsafe { _mm512_test_epi32_mask(self.0, self.0) as u32 }
+    vector!(
+        X16,
+        16,
+        __m512i,
+        _mm512_set1_epi32,
+        _mm512_loadu_si512,
+        _mm512_storeu_si512,
+        _mm512_and_si512,
+        _mm512_or_si512,
+        _mm512_andnot_si512,
+        _mm512_add_epi32,
+        _mm512_sub_epi32,
+        _mm512_sll_epi32,
+        _mm512_srl_epi32,
+        {
+            #[inline(always)]
+            fn nonzero(self) -> u32 {
+                unsafe { _mm512_test_epi32_mask(self.0, self.0) as u32 }
+            }
+            #[inline(always)]
+            fn or3(self, b: Self, c: Self) -> Self {
+                Self(unsafe { _mm512_ternarylogic_epi32::<0xfe>(self.0, b.0, c.0) })
+            }
+            #[inline(always)]
+            fn majority(self, b: Self, c: Self) -> Self {
+                Self(unsafe { _mm512_ternarylogic_epi32::<0xe8>(self.0, b.0, c.0) })
+            }
+            #[inline(always)]
+            fn pick(self, mask: Self, other: Self) -> Self {
+                Self(unsafe { _mm512_ternarylogic_epi32::<0xca>(mask.0, self.0, other.0) })
+            }
+            #[inline(always)]
+            fn or_and(self, b: Self, c: Self) -> Self {
+                Self(unsafe { _mm512_ternarylogic_epi32::<0xf8>(self.0, b.0, c.0) })
+            }
+            #[inline(always)]
+            fn strike(self, struck: Self, spared: Self) -> Self {
+                Self(unsafe { _mm512_ternarylogic_epi32::<0xb0>(self.0, struck.0, spared.0) })
+            }
+            #[inline(always)]
+            fn or_lost(self, before: Self, after: Self) -> Self {
+                Self(unsafe { _mm512_ternarylogic_epi32::<0xf4>(self.0, before.0, after.0) })
+            }
         }
-        #[inline(always)]
-        fn or3(self, b: Self, c: Self) -> Self {
-            Self(unsafe { _mm512_ternarylogic_epi32::<0xfe>(self.0, b.0, c.0) })
-        }
-        #[inline(always)]
-        fn majority(self, b: Self, c: Self) -> Self {
-            Self(unsafe { _mm512_ternarylogic_epi32::<0xe8>(self.0, b.0, c.0) })
-        }
-        #[inline(always)]
-        fn pick(self, mask: Self, other: Self) -> Self {
-            Self(unsafe { _mm512_ternarylogic_epi32::<0xca>(mask.0, self.0, other.0) })
-        }
-        #[inline(always)]
-        fn or_and(self, b: Self, c: Self) -> Self {
-            Self(unsafe { _mm512_ternarylogic_epi32::<0xf8>(self.0, b.0, c.0) })
-        }
-        #[inline(always)]
-        fn strike(self, struck: Self, spared: Self) -> Self {
-            Self(unsafe { _mm512_ternarylogic_epi32::<0xb0>(self.0, struck.0, spared.0) })
-        }
-        #[inline(always)]
-        fn or_lost(self, before: Self, after: Self) -> Self {
-            Self(unsafe { _mm512_ternarylogic_epi32::<0xf4>(self.0, before.0, after.0) })
-        }
-    });
+    );
 }

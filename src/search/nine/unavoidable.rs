@@ -77,11 +77,10 @@ impl Given {
         self.digits_in_box[box_of(row, column)] ^= 1 << digit;
     }
 
-    /// Whether the clues that an empty cell sees leave it one digit.
-    pub fn is_naked_single(&self, cell: usize) -> bool {
+    /// The digits of the clues that a cell sees.
+    pub fn seen_from(&self, cell: usize) -> u16 {
         let (row, column) = (cell / 9, cell % 9);
-        let seen = self.digits_in_row[row] | self.digits_in_column[column] | self.digits_in_box[box_of(row, column)];
-        seen.count_ones() == 8
+        self.digits_in_row[row] | self.digits_in_column[column] | self.digits_in_box[box_of(row, column)]
     }
 
     /// Whether an unavoidable set of these kinds that holds this empty cell has no clue at all.
@@ -89,52 +88,52 @@ impl Given {
         let (row, column) = (cell / 9, cell % 9);
         self.a_pair_of_rows_changes(row, column)
             || self.a_pair_of_columns_changes(row, column)
-            || self.a_pair_of_digits_changes(row, self.digit(cell))
+            || self.a_pair_of_digits_changes(cell, row)
     }
 
     fn a_pair_of_rows_changes(&self, row: usize, column: usize) -> bool {
-        let first = row / 3 * 3;
-        (first..first + 3).filter(|&other| other != row).any(|other| {
+        // The cell's neighbour in the other row must be empty, too.
+        let band = 0b111 << (row / 3 * 3);
+        bits(band & !(1 << row) & !self.rows_in_column[column]).any(|other| {
             let clues = self.columns_in_row[row] | self.columns_in_row[other];
             let mut at = column;
             loop {
-                if clues >> at & 1 != 0 {
-                    return false;
-                }
                 at = self.column_of[self.digit(other * 9 + at)][row] as usize;
                 if at == column {
                     return true;
+                }
+                if clues >> at & 1 != 0 {
+                    return false;
                 }
             }
         })
     }
 
     fn a_pair_of_columns_changes(&self, row: usize, column: usize) -> bool {
-        let first = column / 3 * 3;
-        (first..first + 3).filter(|&other| other != column).any(|other| {
+        let stack = 0b111 << (column / 3 * 3);
+        bits(stack & !(1 << column) & !self.columns_in_row[row]).any(|other| {
             let clues = self.rows_in_column[column] | self.rows_in_column[other];
             let mut at = row;
             loop {
-                if clues >> at & 1 != 0 {
-                    return false;
-                }
                 at = self.row_of[self.digit(at * 9 + other)][column] as usize;
                 if at == row {
                     return true;
+                }
+                if clues >> at & 1 != 0 {
+                    return false;
                 }
             }
         })
     }
 
     /// Rows are enough to name the cells: a row has each of the two digits once.
-    fn a_pair_of_digits_changes(&self, row: usize, digit: usize) -> bool {
-        (0..9).filter(|&other| other != digit).any(|other| {
+    fn a_pair_of_digits_changes(&self, cell: usize, row: usize) -> bool {
+        let digit = self.digit(cell);
+        // A digit that the cell sees as a clue has that clue in its set.
+        bits(0x1ff & !self.seen_from(cell) & !(1 << digit)).any(|other| {
             let clues = self.rows_of_digit[digit] | self.rows_of_digit[other];
             let (mut reached, mut done) = (1u16 << row, 0u16);
             loop {
-                if reached & clues != 0 {
-                    return false;
-                }
                 let open = reached & !done;
                 if open == 0 {
                     return true;
@@ -146,7 +145,19 @@ impl Given {
                     reached |= 1 << self.row_of[there][column];
                     reached |= 1 << self.row_in_box[there][box_of(row, column)];
                 }
+                if reached & clues != 0 {
+                    return false;
+                }
             }
         })
     }
+}
+
+/// The places of the bits that are set.
+fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = mask.trailing_zeros() as usize;
+        mask &= mask.wrapping_sub(1);
+        (lowest < 16).then_some(lowest)
+    })
 }
