@@ -45,10 +45,14 @@ pub fn is_nine(layout: &Layout) -> bool {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Board(pub [u32; WORDS]);
+pub struct Board {
+    pub words: [u32; WORDS],
+    /// The cells with one candidate, band by band.
+    pub singles: [u32; 3],
+}
 
 impl Board {
-    pub const OPEN: Board = Board([FULL; WORDS]);
+    pub const OPEN: Board = Board { words: [FULL; WORDS], singles: [0; 3] };
 
     /// Clues in their cells, and in the others everything.
     pub fn of(givens: &Grid) -> Board {
@@ -63,13 +67,17 @@ impl Board {
         for (i, word) in words.iter_mut().enumerate() {
             *word |= FULL & !given[i % 3];
         }
-        Board(words)
+        Board { words, singles: given }
+    }
+
+    pub fn has(&self, digit: usize, place: Place) -> bool {
+        self.words[digit * 3 + place.band] & place.bit != 0
     }
 
     /// The digits of a solved board.
     pub fn grid(&self) -> Grid {
         let mut cells = vec![0; N_CELLS];
-        for (i, &word) in self.0.iter().enumerate() {
+        for (i, &word) in self.words.iter().enumerate() {
             let mut left = word;
             while left != 0 {
                 let place = Place { band: i % 3, bit: left & left.wrapping_neg() };

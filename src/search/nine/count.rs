@@ -32,6 +32,8 @@ impl<F: FnMut(&Board) -> ControlFlow<()>> Task for Visit<'_, F> {
         Next::Done
     }
 
+    const TO_THE_END: bool = false;
+
     fn guess(&mut self, board: &Board, pairs: &[u32; 3]) -> Option<Guess> {
         self.guesses_left = self.guesses_left.checked_sub(1)?;
         Some(best_guess(board, pairs))
@@ -44,12 +46,12 @@ pub fn best_guess(board: &Board, pairs: &[u32; 3]) -> Guess {
     for (band, &cells) in pairs.iter().enumerate() {
         if cells != 0 {
             let bit = cells & cells.wrapping_neg();
-            let digit = (0..9).find(|&digit| board.0[digit * 3 + band] & bit != 0).unwrap_or(0);
+            let digit = (0..9).find(|&digit| board.words[digit * 3 + band] & bit != 0).unwrap_or(0);
             return Guess { place: Place { band, bit }, digit };
         }
     }
     let (place, _) = fewest_candidates(board);
-    let digit = (0..9).find(|&digit| board.0[digit * 3 + place.band] & place.bit != 0).unwrap_or(0);
+    let digit = (0..9).find(|&digit| board.words[digit * 3 + place.band] & place.bit != 0).unwrap_or(0);
     Guess { place, digit }
 }
 
@@ -60,7 +62,7 @@ pub fn fewest_candidates(board: &Board) -> (Place, u32) {
     for band in 0..3 {
         let mut places = [0u32; 4];
         for digit in 0..9 {
-            let mut carry = board.0[digit * 3 + band];
+            let mut carry = board.words[digit * 3 + band];
             for place in &mut places {
                 (*place, carry) = (*place ^ carry, *place & carry);
             }

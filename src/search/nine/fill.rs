@@ -3,7 +3,7 @@
 //! say, to their fixpoint, and a guess: of the cells with the fewest candidates the first, and of its candidates a drawn
 //! one; where that fails it is struck. Not uniform over all grids. What never lives here: clues.
 
-use super::board::{Board, FULL, Guess, PLACES};
+use super::board::{Board, Guess, PLACES};
 use super::count::fewest_candidates;
 use super::pool::{Next, Task};
 use crate::seed::Stream;
@@ -22,16 +22,16 @@ impl Fill {
 impl Task for Fill {
     fn begin(&mut self, board: &mut Board) -> Next {
         // Three boxes without a common row or column: any such boxes are part of a grid.
-        let mut words = [FULL; 27];
+        *board = Board::OPEN;
         for box_index in 0..3 {
             let mut digits = [0, 1, 2, 3, 4, 5, 6, 7, 8];
             self.stream.shuffle(&mut digits);
             for (i, own) in digits.into_iter().enumerate() {
                 let place = PLACES[(box_index * 3 + i / 3) * 9 + box_index * 3 + i % 3];
-                (0..9).filter(|&digit| digit != own).for_each(|digit| words[digit * 3 + place.band] &= !place.bit);
+                (0..9).filter(|&digit| digit != own).for_each(|digit| board.words[digit * 3 + place.band] &= !place.bit);
+                board.singles[place.band] |= place.bit;
             }
         }
-        *board = Board(words);
         Next::Search
     }
 
@@ -44,10 +44,12 @@ impl Task for Fill {
         unreachable!("three boxes without a common row or column are part of a grid")
     }
 
+    const TO_THE_END: bool = true;
+
     fn guess(&mut self, board: &Board, _: &[u32; 3]) -> Option<Guess> {
         let (place, n) = fewest_candidates(board);
         let nth = self.stream.below(n) as usize;
-        let mut candidates = (0..9).filter(|&digit| board.0[digit * 3 + place.band] & place.bit != 0);
+        let mut candidates = (0..9).filter(|&digit| board.has(digit, place));
         candidates.nth(nth).map(|digit| Guess { place, digit })
     }
 }

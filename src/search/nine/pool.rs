@@ -23,6 +23,8 @@ pub trait Task {
     fn solved(&mut self, solution: &Board, board: &mut Board) -> Next;
     /// There are no more solutions on the board that was set last.
     fn ended(&mut self, board: &mut Board) -> Next;
+    /// Whether a guess has to wait for the fixpoint of all rules, or only until no cell comes down to one candidate.
+    const TO_THE_END: bool;
     /// Nothing follows any more on this board, whose cells with two candidates are given: what to try, or nothing to give
     /// up.
     fn guess(&mut self, board: &Board, pairs: &[u32; 3]) -> Option<Guess>;
@@ -62,7 +64,8 @@ impl<T: Task> Job for Queue<'_, T> {
         while pool.busy != 0 {
             let verdict = round::<V, N>(&mut pool.boards);
             pool.work.rounds += pool.busy.count_ones() as u64;
-            let mut events = (verdict.dead | verdict.solved | !verdict.changed) & pool.busy;
+            let going_on = if T::TO_THE_END { verdict.changed } else { verdict.found };
+            let mut events = (verdict.dead | verdict.solved | !going_on) & pool.busy;
             while events != 0 {
                 let lane = events.trailing_zeros() as usize;
                 events &= events - 1;
@@ -154,7 +157,8 @@ impl<T: Task, const N: usize> Pool<'_, T, N> {
             None => self.take_next(lane),
             Some(guess) => {
                 self.boards.fix(lane, guess);
-                board.0[guess.word()] &= !guess.place.bit;
+                board.words[guess.word()] &= !guess.place.bit;
+                board.singles[guess.place.band] |= guess.place.bit & pairs[guess.place.band];
                 stack.push(board);
             }
         }
@@ -163,17 +167,23 @@ impl<T: Task, const N: usize> Pool<'_, T, N> {
 
 impl<const N: usize> Boards<N> {
     fn open() -> Boards<N> {
-        Boards { words: Board::OPEN.0.map(|word| [word; N]), pairs: [[0; N]; 3] }
+        Boards { words: Board::OPEN.words.map(|word| [word; N]), singles: [[0; N]; 3], pairs: [[0; N]; 3] }
     }
 
     fn put(&mut self, lane: usize, board: &Board) {
-        for (words, &word) in self.words.iter_mut().zip(&board.0) {
+        for (words, &word) in self.words.iter_mut().zip(&board.words) {
             words[lane] = word;
+        }
+        for (singles, &word) in self.singles.iter_mut().zip(&board.singles) {
+            singles[lane] = word;
         }
     }
 
     fn take(&self, lane: usize) -> Board {
-        Board(std::array::from_fn(|i| self.words[i][lane]))
+        Board {
+            words: std::array::from_fn(|i| self.words[i][lane]),
+            singles: std::array::from_fn(|band| self.singles[band][lane]),
+        }
     }
 
     fn pairs_of(&self, lane: usize) -> [u32; 3] {
@@ -185,5 +195,6 @@ impl<const N: usize> Boards<N> {
         for digit in (0..9).filter(|&digit| digit != guess.digit) {
             self.words[digit * 3 + guess.place.band][lane] &= !guess.place.bit;
         }
+        self.singles[guess.place.band][lane] |= guess.place.bit;
     }
 }

@@ -26,10 +26,10 @@ impl<'a> Reduce<'a> {
     pub fn of(removal: &'a Removal) -> Reduce<'a> {
         let givens = &removal.start.givens;
         let given = Given::of(&removal.solution, givens);
-        let mut clues = Board([0; 27]);
+        let mut clues = Board { words: [0; 27], singles: [0; 3] };
         givens.filled().for_each(|(cell, digit)| {
             let place = PLACES[cell as usize];
-            clues.0[(digit as usize - 1) * 3 + place.band] |= place.bit;
+            clues.words[(digit as usize - 1) * 3 + place.band] |= place.bit;
         });
         let (at, shown) = (0, 0);
         Reduce { removal, quota: Quota::of(removal), given, clues, n_givens: givens.n_filled(), at, shown, is_exhausted: true }
@@ -52,7 +52,7 @@ impl<'a> Reduce<'a> {
     fn flip(&mut self, cell: Cell) {
         let place = PLACES[cell as usize];
         self.given.flip(cell as usize);
-        self.clues.0[self.given.digit(cell as usize) * 3 + place.band] ^= place.bit;
+        self.clues.words[self.given.digit(cell as usize) * 3 + place.band] ^= place.bit;
     }
 
     /// Goes on to the next drop that needs a search.
@@ -79,18 +79,18 @@ impl<'a> Reduce<'a> {
 
     /// Is there a solution in which the next cell on trial differs, and those before it do not?
     fn ask(&self, cells: &[Cell], board: &mut Board) {
-        let mut words = self.clues.0;
+        *board = self.clues;
         for &cell in &cells[..self.shown] {
             let place = PLACES[cell as usize];
-            words[self.given.digit(cell as usize) * 3 + place.band] |= place.bit;
+            board.words[self.given.digit(cell as usize) * 3 + place.band] |= place.bit;
         }
         for band in 0..3 {
-            let closed = (0..9).fold(0, |closed, digit| closed | words[digit * 3 + band]);
-            (0..9).for_each(|digit| words[digit * 3 + band] |= FULL & !closed);
+            let closed = (0..9).fold(0, |closed, digit| closed | board.words[digit * 3 + band]);
+            (0..9).for_each(|digit| board.words[digit * 3 + band] |= FULL & !closed);
+            board.singles[band] = closed;
         }
         let cell = cells[self.shown] as usize;
-        words[self.given.digit(cell) * 3 + PLACES[cell].band] &= !PLACES[cell].bit;
-        *board = Board(words);
+        board.words[self.given.digit(cell) * 3 + PLACES[cell].band] &= !PLACES[cell].bit;
     }
 }
 
@@ -119,6 +119,8 @@ impl Task for Reduce<'_> {
         self.at += 1;
         self.next_search(board)
     }
+
+    const TO_THE_END: bool = false;
 
     fn guess(&mut self, board: &Board, pairs: &[u32; 3]) -> Option<Guess> {
         Some(best_guess(board, pairs))

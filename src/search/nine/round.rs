@@ -35,7 +35,9 @@ const BOX_12: u32 = 0b000_111_111 * ROW_STARTS;
 #[repr(align(64))]
 pub struct Boards<const N: usize> {
     pub words: [[u32; N]; WORDS],
-    /// The cells with two candidates, band by band, as the last round found them when it began.
+    /// The cells with one candidate, band by band.
+    pub singles: [[u32; N]; 3],
+    /// The cells with two, as the last round left them.
     pub pairs: [[u32; N]; 3],
 }
 
@@ -48,6 +50,8 @@ pub struct Verdict {
     pub solved: u32,
     /// Something was struck.
     pub changed: u32,
+    /// A cell came down to one candidate.
+    pub found: u32,
 }
 
 /// Whole rows of those that have a guard left.
@@ -74,23 +78,9 @@ pub fn round<V: Vector<N>, const N: usize>(boards: &mut Boards<N>) -> Verdict {
     let box_1 = V::splat(BOX_1);
     let box_12 = V::splat(BOX_12);
 
+    let single: [V; 3] = std::array::from_fn(|band| V::load(&boards.singles[band]));
+    let open = full.without(single[0].and(single[1]).and(single[2]));
     let mut dead = zero;
-    let mut open = zero;
-    let mut single = [zero; 3];
-    for band in 0..3 {
-        let (mut once, mut twice, mut thrice) = (zero, zero, zero);
-        for digit in 0..9 {
-            let x = V::load(&boards.words[digit * 3 + band]);
-            thrice = thrice.or_and(twice, x);
-            twice = twice.or_and(once, x);
-            once = once.or(x);
-        }
-        dead = dead.or_lost(full, once);
-        open = open.or(twice);
-        single[band] = once.without(twice);
-        twice.without(thrice).store(&mut boards.pairs[band]);
-    }
-
     let mut lost = zero;
     let mut rows_seen = guards;
     let mut columns_seen = first_row;
@@ -150,15 +140,27 @@ pub fn round<V: Vector<N>, const N: usize>(boards: &mut Boards<N>) -> Verdict {
         }
     }
 
-    // A hidden single's cell holds nothing else.
+    // A hidden single's cell holds nothing else. And how many candidates each cell has now: one, two or more.
+    let (mut once, mut twice, mut thrice) = ([zero; 3], [zero; 3], [zero; 3]);
     for digit in 0..9 {
         for band in 0..3 {
             let x = V::load(&boards.words[digit * 3 + band]);
             let after = x.strike(hidden_once[band], hidden[digit * 3 + band]);
             lost = lost.or_lost(x, after);
             after.store(&mut boards.words[digit * 3 + band]);
+            thrice[band] = thrice[band].or_and(twice[band], after);
+            twice[band] = twice[band].or_and(once[band], after);
+            once[band] = once[band].or(after);
         }
     }
+    let mut found = zero;
+    for band in 0..3 {
+        dead = dead.or_lost(full, once[band]);
+        let now = once[band].without(twice[band]);
+        found = found.or_lost(now, single[band]);
+        now.store(&mut boards.singles[band]);
+        twice[band].without(thrice[band]).store(&mut boards.pairs[band]);
+    }
     dead = dead.or3(hidden_twice, guards.without(rows_seen)).or(first_row.without(columns_seen));
-    Verdict { dead: dead.nonzero(), solved: !open.nonzero(), changed: lost.nonzero() }
+    Verdict { dead: dead.nonzero(), solved: !open.nonzero(), changed: lost.nonzero(), found: found.nonzero() }
 }
