@@ -154,10 +154,10 @@ pub fn draw_near(recipe: &Recipe, key: &Key, asked: &[(u64, u64, &Walker)]) -> V
     let counts = counts_within(shared, (range.low, range.high));
     let least = counts.first().copied().unwrap_or(range.low);
     let step = |&(slot, attempt, walker): &(u64, u64, &Walker)| {
-        walker.step(shared, (least, range.high), &mut key.stream(slot, attempt).chapter(SWAPS))
+        walker.step(shared, least, &mut key.stream(slot, attempt).chapter(SWAPS))
     };
     let removals: Vec<Removal> = asked.iter().map(step).collect();
-    let reduced = reduce(shared, &removals);
+    let reduced = reduce(shared, &removals, range.high);
     let candidate = |((&(slot, attempt, _), removal), reduced): ((&(u64, u64, &Walker), Removal), Reduced)| {
         let Removal { layout, solution, .. } = removal;
         let Reduced { clues, n_solutions, minimal } = reduced;
@@ -209,14 +209,14 @@ fn with_givens(shared: &Shared, streams: &[Stream], solutions: &[Grid], range: O
         }
     };
     let removals: Vec<Removal> = streams.iter().zip(solutions).map(removal).collect();
-    reduce(shared, &removals)
+    reduce(shared, &removals, range.map_or(layout.n_cells(), |(_, high)| high))
 }
 
 /// What removals leave, and whether that is no more than was asked for.
-fn reduce(shared: &Shared, removals: &[Removal]) -> Vec<Reduced> {
+fn reduce(shared: &Shared, removals: &[Removal], most: usize) -> Vec<Reduced> {
     let is_single = shared.orbits.iter().all(|orbit| orbit.len() == 1);
-    let judge = |(removed, removal): (search::Removed, &Removal)| {
-        let fits = removed.clues.n_givens() <= removal.max;
+    let judge = |removed: search::Removed| {
+        let fits = removed.clues.n_givens() <= most;
         let minimal = match removed.is_exhausted {
             false => Minimal::Unknown,
             true if is_single => Minimal::Yes,
@@ -224,7 +224,7 @@ fn reduce(shared: &Shared, removals: &[Removal]) -> Vec<Reduced> {
         };
         Reduced { clues: removed.clues, n_solutions: fits as u64, minimal }
     };
-    search::remove(removals).into_iter().zip(removals).map(judge).collect()
+    search::remove(removals).into_iter().map(judge).collect()
 }
 
 /// Starts from all sums and no digit. Where several solutions are left, the fewest digits are added if asked for; where

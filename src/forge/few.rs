@@ -145,8 +145,9 @@ impl Walker {
     }
 
     /// A step: some orbits are given back, drawn from those that are missing, and then orbits are taken away in drawn
-    /// order, those just given last.
-    pub fn step(&self, shared: &Shared, range: (usize, usize), stream: &mut Stream) -> Removal {
+    /// order, those just given last, down to the least count that is wanted. It has no upper end, since a removal that sees
+    /// that it can't come down to it leaves clues standing, and the walk lives on steps that come a little nearer.
+    pub fn step(&self, shared: &Shared, least: usize, stream: &mut Stream) -> Removal {
         let Shared { layout, orbits, drops, .. } = shared;
         let is_given = |&i: &u16| self.clues.givens.get(orbits[i as usize][0]).is_some();
         let (mut order, mut missing): (Vec<u16>, Vec<u16>) = (0..orbits.len() as u16).partition(is_given);
@@ -165,8 +166,8 @@ impl Walker {
             solution: self.solution.clone(),
             start,
             order: Order::listed(drops, order),
-            min: range.0,
-            max: range.1,
+            min: least,
+            max: layout.n_cells(),
             proof: Proof::for_board(layout),
         }
     }
