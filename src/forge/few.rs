@@ -4,7 +4,9 @@
 //!
 //! An added clue makes others needless: with four added, five or more of the old ones can sometimes go. That is {−5+4} and
 //! all smaller swaps at once, and one question of the kind that engines answer in batches. Steps sideways are taken,
-//! since most puzzles with few clues are reached along others with as many.
+//! since most puzzles with few clues are reached along others with as many. Under a mask whole orbits go and come, and the
+//! walk gets less far below what a drawn order gives: of 8 slots that wanted 21 clues in a diagonal all were met, and of 8
+//! that wanted 20 one.
 
 use super::candidate::Candidate;
 use super::recipe::{ClueTarget, Recipe, Shared};
