@@ -2,6 +2,7 @@
 
 use super::board::{Board, FULL, Guess, Place};
 use super::pool::{Next, Task};
+use super::round::{GUARDS, ROW_STARTS};
 use crate::board::Grid;
 use std::ops::ControlFlow;
 
@@ -34,24 +35,68 @@ impl<F: FnMut(&Board) -> ControlFlow<()>> Task for Visit<'_, F> {
 
     const TO_THE_END: bool = false;
 
+    #[inline(always)]
     fn guess(&mut self, board: &Board, pairs: &[u32; 3]) -> Option<Guess> {
         self.guesses_left = self.guesses_left.checked_sub(1)?;
         Some(best_guess(board, pairs))
     }
 }
 
-/// The candidate to try where only the answer counts: of a cell with two candidates if there is one.
-#[inline]
+/// The candidate to try where only the answer counts. Of the cells with two candidates, one whose digits are most often
+/// found in other such cells of its row and column: there a guess runs on from cell to cell. On hard boards this takes
+/// half the guesses that the first such cell would.
+#[inline(always)]
 pub fn best_guess(board: &Board, pairs: &[u32; 3]) -> Guess {
-    for (band, &cells) in pairs.iter().enumerate() {
-        if cells != 0 {
-            let bit = cells & cells.wrapping_neg();
-            let digit = (0..9).find(|&digit| board.words[digit * 3 + band] & bit != 0).unwrap_or(0);
-            return Guess { place: Place { band, bit }, digit };
+    // For all cells at once, how many of the four (two digits, row and column) have company: three binary places.
+    let mut counts = [[0u32; 3]; 3];
+    for digit in 0..9 {
+        let p: [u32; 3] = std::array::from_fn(|band| board.words[digit * 3 + band] & pairs[band]);
+        let (once, twice) = (p[0] | p[1] | p[2], majority(p[0], p[1], p[2]));
+        let columns = (twice | twice >> 10 | twice >> 20 | majority(once, once >> 10, once >> 20)) & 511;
+        let columns = columns | columns << 10 | columns << 20;
+        for band in 0..3 {
+            let but_first = (p[band] | GUARDS).wrapping_sub(ROW_STARTS) & p[band];
+            let guards = (but_first | GUARDS).wrapping_sub(ROW_STARTS) & GUARDS;
+            let (in_row, in_column) = (p[band] & (guards - (guards >> 9)), p[band] & columns);
+            let (one, two) = (in_row ^ in_column, in_row & in_column);
+            let [ones, twos, fours] = &mut counts[band];
+            let carry = *ones & one;
+            *ones ^= one;
+            *fours |= *twos & (two | carry);
+            *twos ^= two | carry;
         }
     }
+    let mut best = *pairs;
+    for place in (0..3).rev() {
+        let with: [u32; 3] = std::array::from_fn(|band| best[band] & counts[band][place]);
+        if with != [0; 3] {
+            best = with;
+        }
+    }
+    let Some(band) = (0..3).find(|&band| best[band] != 0) else { return first_guess(board) };
+    let place = Place { band, bit: best[band] & best[band].wrapping_neg() };
+    let digit = (0..8).find(|&digit| board.has(digit, place)).unwrap_or(8);
+    Guess { place, digit }
+}
+
+/// A cell with two candidates, the first.
+#[inline(always)]
+pub fn quick_guess(board: &Board, pairs: &[u32; 3]) -> Guess {
+    let Some(band) = (0..3).find(|&band| pairs[band] != 0) else { return first_guess(board) };
+    let place = Place { band, bit: pairs[band] & pairs[band].wrapping_neg() };
+    let digit = (0..8).find(|&digit| board.has(digit, place)).unwrap_or(8);
+    Guess { place, digit }
+}
+
+fn majority(a: u32, b: u32, c: u32) -> u32 {
+    a & b | c & (a | b)
+}
+
+/// Where no cell has two candidates.
+#[cold]
+fn first_guess(board: &Board) -> Guess {
     let (place, _) = fewest_candidates(board);
-    let digit = (0..9).find(|&digit| board.words[digit * 3 + place.band] & place.bit != 0).unwrap_or(0);
+    let digit = (0..9).find(|&digit| board.has(digit, place)).unwrap_or(0);
     Guess { place, digit }
 }
 

@@ -148,6 +148,7 @@ impl<T: Task, const N: usize> Pool<'_, T, N> {
         }
     }
 
+    #[inline(always)]
     fn guess(&mut self, lane: usize) {
         let mut board = self.boards.take(lane);
         let pairs = self.boards.pairs_of(lane);

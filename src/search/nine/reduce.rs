@@ -2,7 +2,7 @@
 //! digit: first the clues that its cell sees, then unavoidable sets, then a search. What never lives here: the order.
 
 use super::board::{Board, FULL, Guess, PLACES};
-use super::count::best_guess;
+use super::count::quick_guess;
 use super::pool::{Next, Task};
 use super::unavoidable::Given;
 use crate::board::{Cell, Clues};
@@ -122,7 +122,8 @@ impl Task for Reduce<'_> {
 
     const TO_THE_END: bool = false;
 
+    #[inline(always)]
     fn guess(&mut self, board: &Board, pairs: &[u32; 3]) -> Option<Guess> {
-        Some(best_guess(board, pairs))
+        Some(quick_guess(board, pairs))
     }
 }

@@ -20,8 +20,8 @@
 use super::board::{FULL, WORDS};
 use super::simd::Vector;
 
-const ROW_STARTS: u32 = 1 | 1 << 10 | 1 << 20;
-const GUARDS: u32 = ROW_STARTS << 9;
+pub const ROW_STARTS: u32 = 1 | 1 << 10 | 1 << 20;
+pub const GUARDS: u32 = ROW_STARTS << 9;
 /// The last column of each box.
 const BOX_ENDS: u32 = 0b100_100_100 * ROW_STARTS;
 /// The others.
