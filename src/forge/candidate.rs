@@ -1,6 +1,7 @@
 //! One attempt at a slot: its layout, its full grid, its clues. And what an accepted attempt gains: proofs about its
-//! clues, guesses, variants. What never lives here: the loop over attempts.
+//! clues, guesses, variants. What never lives here: the loop over attempts, where a search for few clues goes.
 
+use super::few::Walker;
 use super::recipe::{ClueTarget, Recipe, Shared};
 use crate::board::{Cell, Clues, Grid, Layout, Rating};
 use crate::lab::go_sudoku;
@@ -17,20 +18,24 @@ const LAYOUT: u32 = 0;
 const FILL: u32 = 1;
 const CLUES: u32 = 2;
 const SCORE: u32 = 3;
+const SWAPS: u32 = 4;
 /// Variant v has chapter `VARIANTS + v`.
 const VARIANTS: u32 = 16;
 
 /// Solutions that are counted for a puzzle that may have several.
 const MOST_SOLUTIONS: u64 = 362_880;
 
-/// What an attempt gave.
+/// What an attempt gave: clues, and what they are worth.
 pub struct Candidate {
-    stream: Stream,
+    pub slot: u64,
+    pub attempt: u64,
     layout: Arc<Layout>,
+    solution: Grid,
     clues: Clues,
-    attempt: u64,
-    /// None if it is not a fair puzzle with the clues that were asked for.
-    fair: Option<Puzzle>,
+    /// 0 if the clues are not as they should be.
+    n_solutions: u64,
+    minimal: Minimal,
+    rating: Option<Rating>,
 }
 
 impl Candidate {
@@ -38,42 +43,78 @@ impl Candidate {
         self.clues.n_givens()
     }
 
-    pub fn puzzle(&self) -> Option<&Puzzle> {
-        self.fair.as_ref()
+    pub fn clues(&self) -> &Clues {
+        &self.clues
     }
 
-    /// The finished puzzle, if it is what the slot wants.
-    pub fn into_accepted(self, recipe: &Recipe, slot: u64) -> Option<Puzzle> {
-        let mut puzzle = self.fair?;
-        let score = || go_sudoku::score(&self.layout, &self.clues, &mut self.stream.chapter(SCORE));
-        if !recipe.target.takes(slot, &puzzle, score) {
-            return None;
+    pub fn solution(&self) -> &Grid {
+        &self.solution
+    }
+
+    pub fn rating(&self) -> Option<&Rating> {
+        self.rating.as_ref()
+    }
+
+    /// Whether its clues have one solution, and are as many as were asked for.
+    pub fn fits(&self) -> bool {
+        self.n_solutions == 1
+    }
+
+    /// Whether it is a fair puzzle with the clues that were asked for, or one of those that may have several solutions.
+    pub fn is_fair(&self, recipe: &Recipe) -> bool {
+        self.fits() || (recipe.allow_multiple && self.n_solutions > 1)
+    }
+
+    /// Rates it, and says whether it is what its slot wants. This takes longer than drawing it, and is done only for
+    /// candidates that all before them have left something to do.
+    pub fn judge(&mut self, recipe: &Recipe, key: &Key) -> bool {
+        if !self.is_fair(recipe) {
+            return false;
         }
-        if puzzle.minimal == Minimal::Mask || matches!(recipe.clues, ClueTarget::Givens(_) | ClueTarget::Pattern(_)) {
-            let known = puzzle.minimal;
-            puzzle.minimal = match minimality(&puzzle.layout, &puzzle.clues, &puzzle.solution) {
-                Minimal::No if known == Minimal::Mask => Minimal::Mask,
-                proven => proven,
-            };
+        if recipe.rate && self.fits() {
+            self.rating = Some(rate(recipe, &self.layout, &self.clues));
         }
-        if recipe.rate {
-            puzzle.guesses = guesses(&puzzle.layout, &puzzle.clues);
-        }
-        puzzle.origin = Some(Origin {
-            algo: recipe.algo,
-            seed: recipe.seed.clone(),
-            recipe: recipe.text.clone(),
-            slot,
-            attempt: self.attempt,
-            variant: 0,
-        });
-        Some(puzzle)
+        let stream = || key.stream(self.slot, self.attempt).chapter(SCORE);
+        let score = || go_sudoku::score(&self.layout, &self.clues, &mut stream());
+        recipe.target.takes(self.slot, self.rating.as_ref(), score)
     }
 }
 
-/// Draws this attempt for each of these slots.
-pub fn draw(recipe: &Recipe, key: &Key, slots: &[u64], attempt: u64) -> Vec<Candidate> {
-    let streams: Vec<Stream> = slots.iter().map(|&slot| key.stream(slot, attempt)).collect();
+/// The finished puzzles of accepted candidates.
+pub fn finish(recipe: &Recipe, accepted: Vec<Candidate>) -> Vec<Puzzle> {
+    let is_to_try = |candidate: &Candidate| {
+        let by_count = matches!(recipe.clues, ClueTarget::Givens(_) | ClueTarget::Pattern(_));
+        candidate.minimal == Minimal::Mask || (by_count && candidate.minimal != Minimal::Yes)
+    };
+    let to_try: Vec<&Candidate> = accepted.iter().filter(|c| is_to_try(c)).collect();
+    let mut proven = minimalities(to_try.iter().map(|c| (&c.layout, &c.clues, &c.solution))).into_iter();
+    drop(to_try);
+    let one = |candidate: Candidate| {
+        let known = candidate.minimal;
+        let minimal = match is_to_try(&candidate).then(|| proven.next().expect("each that was tried is decided")) {
+            None => known,
+            Some(Minimal::No) if known == Minimal::Mask => Minimal::Mask,
+            Some(proven) => proven,
+        };
+        let Candidate { slot, attempt, layout, solution, clues, n_solutions, rating, .. } = candidate;
+        let origin =
+            Origin { algo: recipe.algo, seed: recipe.seed.clone(), recipe: recipe.text.clone(), slot, attempt, variant: 0 };
+        Puzzle {
+            n_solutions: n_solutions as u32,
+            rating,
+            guesses: recipe.rate.then(|| guesses(&layout, &clues)).flatten(),
+            minimal,
+            symmetry: recipe.mask.name,
+            origin: Some(origin),
+            ..Puzzle::new(recipe.kind, recipe.params.size, layout, clues, solution)
+        }
+    };
+    accepted.into_iter().map(one).collect()
+}
+
+/// Draws attempts afresh: (slot, attempt) by (slot, attempt).
+pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> {
+    let streams: Vec<Stream> = asked.iter().map(|&(slot, attempt)| key.stream(slot, attempt)).collect();
     let draws: Vec<Draw> = streams
         .iter()
         .map(|stream| Draw {
@@ -100,20 +141,29 @@ pub fn draw(recipe: &Recipe, key: &Key, slots: &[u64], attempt: u64) -> Vec<Cand
         (ClueTarget::Minimal, Some(shared)) => with_givens(shared, &streams, &solutions, None),
         (ClueTarget::Givens(range), Some(shared)) => with_givens(shared, &streams, &solutions, Some((range.low, range.high))),
     };
-    let finish = |(((stream, layout), solution), reduced): (((Stream, Arc<Layout>), Grid), Reduced)| {
+    let candidate = |(((&(slot, attempt), layout), solution), reduced): (((&(u64, u64), _), _), Reduced)| {
         let Reduced { clues, n_solutions, minimal } = reduced;
-        let is_wanted = n_solutions == 1 || (recipe.allow_multiple && n_solutions > 1);
-        let rating = (recipe.rate && n_solutions == 1).then(|| rate(recipe, &layout, &clues));
-        let fair = is_wanted.then(|| Puzzle {
-            n_solutions: n_solutions as u32,
-            rating,
-            minimal,
-            symmetry: recipe.mask.name,
-            ..Puzzle::new(recipe.kind, recipe.params.size, layout.clone(), clues.clone(), solution)
-        });
-        Candidate { stream, layout, clues, attempt, fair }
+        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None }
     };
-    streams.into_iter().zip(layouts).zip(solutions).zip(reduced).map(finish).collect()
+    asked.iter().zip(layouts).zip(solutions).zip(reduced).map(candidate).collect()
+}
+
+/// Draws attempts near what was found before: (slot, attempt, walker) by (slot, attempt, walker).
+pub fn draw_near(recipe: &Recipe, key: &Key, asked: &[(u64, u64, &Walker)]) -> Vec<Candidate> {
+    let (Some(shared), ClueTarget::Givens(range)) = (&recipe.shared, &recipe.clues) else { return Vec::new() };
+    let counts = counts_within(shared, (range.low, range.high));
+    let least = counts.first().copied().unwrap_or(range.low);
+    let step = |&(slot, attempt, walker): &(u64, u64, &Walker)| {
+        walker.step(shared, least, &mut key.stream(slot, attempt).chapter(SWAPS))
+    };
+    let removals: Vec<Removal> = asked.iter().map(step).collect();
+    let reduced = reduce(shared, &removals, range.high);
+    let candidate = |((&(slot, attempt, _), removal), reduced): ((&(u64, u64, &Walker), Removal), Reduced)| {
+        let Removal { layout, solution, .. } = removal;
+        let Reduced { clues, n_solutions, minimal } = reduced;
+        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None }
+    };
+    asked.iter().zip(removals).zip(reduced).map(candidate).collect()
 }
 
 /// Clues after reduction; no solutions counted means that they are not as they should be.
@@ -134,21 +184,19 @@ fn count(layouts: &[Arc<Layout>], all: &[Clues], limit: u64) -> Vec<u64> {
     search::count_up_to(&asks, limit, NO_BUDGET).into_iter().map(|count| count.found).collect()
 }
 
+/// The counts in a range that orbits of these sizes can add up to.
+fn counts_within(shared: &Shared, (low, high): (usize, usize)) -> Vec<usize> {
+    let allowed = symmetry::allowed_counts(&shared.orbits);
+    (low..=high.min(allowed.len() - 1)).filter(|&k| allowed[k]).collect()
+}
+
 /// Takes digits away from the full grid, orbit by orbit in drawn order, down to a drawn count in the range.
 fn with_givens(shared: &Shared, streams: &[Stream], solutions: &[Grid], range: Option<(usize, usize)>) -> Vec<Reduced> {
-    let Shared { layout, orbits, .. } = shared;
-    let is_single = orbits.iter().all(|orbit| orbit.len() == 1);
-    let counts: Vec<usize> = match range {
-        None => Vec::new(),
-        Some((low, high)) => {
-            let allowed = symmetry::allowed_counts(orbits);
-            (low..=high.min(allowed.len() - 1)).filter(|&k| allowed[k]).collect()
-        }
-    };
-    let drops: Arc<[Drop]> = orbits.iter().cloned().map(Drop::Cells).collect();
+    let Shared { layout, drops, .. } = shared;
+    let counts = range.map_or(Vec::new(), |range| counts_within(shared, range));
     let removal = |(stream, solution): (&Stream, &Grid)| {
         let mut stream = stream.chapter(CLUES);
-        let order = Order::drawn(&drops, &mut stream);
+        let order = Order::drawn(drops, &mut stream);
         let min = if counts.is_empty() { 0 } else { counts[stream.below(counts.len() as u32) as usize] };
         Removal {
             layout: layout.clone(),
@@ -161,8 +209,14 @@ fn with_givens(shared: &Shared, streams: &[Stream], solutions: &[Grid], range: O
         }
     };
     let removals: Vec<Removal> = streams.iter().zip(solutions).map(removal).collect();
-    let judge = |(removed, removal): (search::Removed, &Removal)| {
-        let fits = removed.clues.n_givens() <= removal.max;
+    reduce(shared, &removals, range.map_or(layout.n_cells(), |(_, high)| high))
+}
+
+/// What removals leave, and whether that is no more than was asked for.
+fn reduce(shared: &Shared, removals: &[Removal], most: usize) -> Vec<Reduced> {
+    let is_single = shared.orbits.iter().all(|orbit| orbit.len() == 1);
+    let judge = |removed: search::Removed| {
+        let fits = removed.clues.n_givens() <= most;
         let minimal = match removed.is_exhausted {
             false => Minimal::Unknown,
             true if is_single => Minimal::Yes,
@@ -170,7 +224,7 @@ fn with_givens(shared: &Shared, streams: &[Stream], solutions: &[Grid], range: O
         };
         Reduced { clues: removed.clues, n_solutions: fits as u64, minimal }
     };
-    search::remove(&removals).into_iter().zip(&removals).map(judge).collect()
+    search::remove(removals).into_iter().map(judge).collect()
 }
 
 /// Starts from all sums and no digit. Where several solutions are left, the fewest digits are added if asked for; where
@@ -239,24 +293,31 @@ fn combinations(n: usize, size: usize) -> Vec<Vec<Cell>> {
 
 /// Whether each clue is needed, by taking away one that is not.
 fn minimality(layout: &Arc<Layout>, clues: &Clues, solution: &Grid) -> Minimal {
-    let givens = clues.givens.filled().map(|(c, _)| Drop::Cells(vec![c]));
-    let sums = (0..clues.sums.len()).filter(|&k| clues.sums[k].is_some()).map(|k| Drop::Sum(k as u16));
-    let n_givens = clues.n_givens();
-    let removal = Removal {
-        layout: layout.clone(),
-        solution: solution.clone(),
-        start: clues.clone(),
-        order: Order::of(givens.chain(sums).collect::<Vec<Drop>>()),
-        min: n_givens.saturating_sub(1),
-        max: n_givens,
-        proof: Proof::for_board(layout),
+    minimalities(std::iter::once((layout, clues, solution))).remove(0)
+}
+
+fn minimalities<'a>(puzzles: impl Iterator<Item = (&'a Arc<Layout>, &'a Clues, &'a Grid)>) -> Vec<Minimal> {
+    let removal = |(layout, clues, solution): (&Arc<Layout>, &Clues, &Grid)| {
+        let givens = clues.givens.filled().map(|(c, _)| Drop::Cells(vec![c]));
+        let sums = (0..clues.sums.len()).filter(|&k| clues.sums[k].is_some()).map(|k| Drop::Sum(k as u16));
+        let n_givens = clues.n_givens();
+        Removal {
+            layout: layout.clone(),
+            solution: solution.clone(),
+            start: clues.clone(),
+            order: Order::of(givens.chain(sums).collect::<Vec<Drop>>()),
+            min: n_givens.saturating_sub(1),
+            max: n_givens,
+            proof: Proof::for_board(layout),
+        }
     };
-    let removed = search::remove(&[removal]).remove(0);
-    match removed.clues == *clues {
+    let removals: Vec<Removal> = puzzles.map(removal).collect();
+    let judge = |(removed, removal): (search::Removed, &Removal)| match removed.clues == removal.start {
         false => Minimal::No,
         true if removed.is_exhausted => Minimal::Yes,
         true => Minimal::Unknown,
-    }
+    };
+    search::remove(&removals).into_iter().zip(&removals).map(judge).collect()
 }
 
 /// The puzzle, and behind it as many transforms of it as the recipe wants, each rated anew.

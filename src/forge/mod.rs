@@ -2,10 +2,12 @@
 //! goes through the engines together. What never lives here: threads, files, what happens to puzzles afterwards.
 
 mod candidate;
+mod few;
 mod recipe;
 mod target;
 
 pub use candidate::{transformed, variants_of};
+pub use few::may_be_rare;
 pub use recipe::{ClueTarget, MAX_VARIANTS, Recipe, RecipeError, Request, Shared};
 pub use target::{Range, Target, TargetError};
 
@@ -13,6 +15,7 @@ use crate::board::Level;
 use crate::puzzle::Puzzle;
 use crate::seed::Key;
 use candidate::Candidate;
+use few::{Walker, Way};
 
 /// What came of one slot.
 #[derive(Clone, Debug)]
@@ -33,7 +36,10 @@ pub struct Block {
 /// What was found on the way, wanted or not: the answer to "why so few?".
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
+    /// Up to the one that met the slot's target; those that were made ahead and not needed do not count.
     pub attempts: u64,
+    /// At one slot.
+    pub most_attempts: u64,
     /// Candidates by level, where they were rated.
     pub levels: [u64; Level::ALL.len()],
     /// Candidates without a rating to judge.
@@ -47,6 +53,7 @@ pub struct Tally {
 impl Tally {
     pub fn add(&mut self, other: &Tally) {
         self.attempts += other.attempts;
+        self.most_attempts = self.most_attempts.max(other.most_attempts);
         self.levels.iter_mut().zip(other.levels).for_each(|(a, b)| *a += b);
         self.unrated += other.unrated;
         self.unfit += other.unfit;
@@ -54,43 +61,101 @@ impl Tally {
         self.most_givens = self.most_givens.max(other.most_givens);
     }
 
-    fn count(&mut self, candidate: &Candidate) {
+    fn count(&mut self, candidate: &Candidate, is_fair: bool) {
         let n = candidate.n_givens();
+        self.attempts += 1;
+        self.most_attempts = self.most_attempts.max(candidate.attempt + 1);
         self.fewest_givens = Some(self.fewest_givens.map_or(n, |f| f.min(n)));
         self.most_givens = self.most_givens.max(Some(n));
-        match candidate.puzzle() {
+        match candidate.rating() {
+            Some(rating) => self.levels[rating.level as usize] += 1,
+            None if is_fair => self.unrated += 1,
             None => self.unfit += 1,
-            Some(puzzle) => match puzzle.rating {
-                Some(rating) => self.levels[rating.level as usize] += 1,
-                None => self.unrated += 1,
-            },
         }
     }
 }
 
-/// Forges the slots `from..to`. Each round draws the next attempt of every slot that is still open, so that the engines
-/// always have many boards at hand; the result of a slot does not depend on its company.
+/// A slot that has no puzzle yet, its next attempt, and how that is drawn.
+struct Open {
+    slot: u64,
+    next: u64,
+    way: Way,
+}
+
+/// Boards that keep the engines busy. Where fewer slots are open, more attempts at each are drawn at once.
+const BUSY: u64 = 256;
+/// Cells of the largest board that is drawn ahead. A larger one keeps an engine busy alone, and what is drawn and not needed
+/// would cost more than it saves.
+const LARGEST_AHEAD: usize = 81;
+
+/// Forges the slots `from..to`. Each round draws attempts at every slot that is still open, so that the engines always
+/// have many boards at hand. The lowest attempt that a slot takes is its puzzle, and those before it are all that it
+/// learns from: the result of a slot does not depend on its company, nor on how many attempts are drawn at once.
 pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
-    let mut done: Vec<Option<Slot>> = (from..to).map(|_| None).collect();
+    let n_cells = (recipe.kind.n_cells)(recipe.params.size);
+    let mut accepted: Vec<Candidate> = Vec::new();
     let mut tally = Tally::default();
-    let mut open: Vec<u64> = (from..to).collect();
-    for attempt in 0..recipe.attempts {
-        if open.is_empty() {
-            break;
-        }
-        tally.attempts += open.len() as u64;
-        let candidates = candidate::draw(recipe, key, &open, attempt);
-        let mut still_open = Vec::new();
-        for (&slot, candidate) in open.iter().zip(candidates) {
-            tally.count(&candidate);
-            match candidate.into_accepted(recipe, slot) {
-                Some(puzzle) => done[(slot - from) as usize] = Some(Slot::Made(candidate::with_variants(recipe, key, puzzle))),
-                None => still_open.push(slot),
+    let mut open: Vec<Open> = (from..to).map(|slot| Open { slot, next: 0, way: Way::at_first(recipe) }).collect();
+    // One attempt at first, since it is often enough; then four times as many each round.
+    let mut n_ahead = 1;
+    while !open.is_empty() {
+        let most_ahead = if n_cells <= LARGEST_AHEAD { BUSY.div_ceil(open.len() as u64) } else { 1 };
+        let candidates = draw_round(recipe, key, &open, n_ahead.min(most_ahead));
+        n_ahead = (n_ahead * 4).min(BUSY);
+        let mut still_open = Vec::with_capacity(open.len());
+        let mut candidates = candidates.into_iter().peekable();
+        for mut place in open {
+            let mut is_met = false;
+            while let Some(mut candidate) = candidates.next_if(|c| c.slot == place.slot) {
+                if is_met {
+                    continue;
+                }
+                is_met = candidate.judge(recipe, key);
+                tally.count(&candidate, candidate.is_fair(recipe));
+                place.next = candidate.attempt + 1;
+                if is_met {
+                    accepted.push(candidate);
+                } else {
+                    place.way.learn(&candidate);
+                }
+            }
+            if !is_met && place.next < attempts_at(recipe, &place) {
+                still_open.push(place);
             }
         }
         open = still_open;
     }
-    let gap = |slot: u64| Slot::Gap { slot, wanted: recipe.target.level_of_slot(slot) };
-    let slots = done.into_iter().zip(from..to).map(|(slot, k)| slot.unwrap_or_else(|| gap(k))).collect();
-    Block { slots, tally }
+    accepted.sort_unstable_by_key(|candidate| candidate.slot);
+    let mut made = candidate::finish(recipe, accepted).into_iter().peekable();
+    let slot = |slot: u64| match made.next_if(|p| p.origin.as_ref().is_some_and(|origin| origin.slot == slot)) {
+        Some(puzzle) => Slot::Made(candidate::with_variants(recipe, key, puzzle)),
+        None => Slot::Gap { slot, wanted: recipe.target.level_of_slot(slot) },
+    };
+    Block { slots: (from..to).map(slot).collect(), tally }
+}
+
+/// How many attempts a slot may have on its way.
+fn attempts_at(recipe: &Recipe, place: &Open) -> u64 {
+    if place.way.is_near(place.next) { recipe.attempts_near } else { recipe.attempts }
+}
+
+/// The next attempts of every open slot, slot by slot, `n_each` of them where nothing is to be learnt on the way.
+fn draw_round(recipe: &Recipe, key: &Key, open: &[Open], n_each: u64) -> Vec<Candidate> {
+    let mut fresh: Vec<(u64, u64)> = Vec::new();
+    let mut near: Vec<(u64, u64, &Walker)> = Vec::new();
+    for place in open {
+        let round = place.way.round(place.next, n_each);
+        for attempt in round.start..round.end.min(attempts_at(recipe, place)) {
+            match place.way.walker(attempt) {
+                Some(walker) => near.push((place.slot, attempt, walker)),
+                None => fresh.push((place.slot, attempt)),
+            }
+        }
+    }
+    let mut candidates = if fresh.is_empty() { Vec::new() } else { candidate::draw(recipe, key, &fresh) };
+    if !near.is_empty() {
+        candidates.extend(candidate::draw_near(recipe, key, &near));
+        candidates.sort_by_key(|candidate| candidate.slot);
+    }
+    candidates
 }

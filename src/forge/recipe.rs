@@ -1,12 +1,13 @@
 //! A request in words, judged and made exact: the recipe. Whatever can be seen to be impossible is refused here, before
 //! anything is drawn. What never lives here: drawing, arguments of the command line.
 
+use super::few;
 use super::target::{self, Range, Target, TargetError};
 use crate::board::{Cell, CellSet, Layout, Shape};
 use crate::kinds::{self, Kind, KindError, Params};
 use crate::logic;
 use crate::puzzle::ALGO;
-use crate::search::Proof;
+use crate::search::{Drop, Proof};
 use crate::seed::{Key, MAX_ATTEMPTS, short_hash};
 use crate::symmetry::{self, Mask, MaskError};
 use std::sync::Arc;
@@ -143,7 +144,9 @@ pub struct Recipe {
     pub hide_sums: bool,
     pub allow_multiple: bool,
     pub target: Target,
+    /// Attempts at a slot, and those of one whose count of clues is so rare that they are drawn near the best so far.
     pub attempts: u64,
+    pub attempts_near: u64,
     pub variants: u32,
     pub rate: bool,
     pub algo: u32,
@@ -159,6 +162,8 @@ pub struct Recipe {
 pub struct Shared {
     pub layout: Arc<Layout>,
     pub orbits: Vec<Vec<Cell>>,
+    /// Each orbit as something to take away.
+    pub drops: Arc<[Drop]>,
     pub plan: Arc<logic::Plan>,
 }
 
@@ -189,6 +194,7 @@ impl Recipe {
         }
         let usual = if matches!(clues, ClueTarget::Pattern(_)) { ATTEMPTS_FOR_A_PATTERN } else { ATTEMPTS };
         let attempts = request.attempts.unwrap_or(usual);
+        let attempts_near = request.attempts.unwrap_or(usual.max(few::usual_attempts(sample.n_cells())));
         if !(1..=MAX_ATTEMPTS).contains(&attempts) {
             return Err(RecipeError::Attempts(attempts));
         }
@@ -205,6 +211,7 @@ impl Recipe {
             allow_multiple: request.allow_multiple,
             target,
             attempts,
+            attempts_near,
             variants: request.variants,
             rate: !request.no_rate,
             algo: request.algo,
@@ -214,7 +221,9 @@ impl Recipe {
         };
         if !kind.is_drawn {
             let plan = Arc::new(logic::plan(&sample));
-            recipe.shared = Some(Shared { orbits: recipe.orbits(&sample), layout: sample, plan });
+            let orbits = recipe.orbits(&sample);
+            let drops = orbits.iter().cloned().map(Drop::Cells).collect();
+            recipe.shared = Some(Shared { orbits, drops, layout: sample, plan });
         }
         recipe.text = recipe.words().into();
         Ok(recipe)

@@ -3,7 +3,6 @@
 
 use crate::board::{Layout, Level, Rating};
 use crate::logic;
-use crate::puzzle::Puzzle;
 
 /// Numbers from a lowest to a highest, both included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,7 +93,7 @@ impl Target {
     }
 
     /// Whether a puzzle is what this slot wants. `score` is asked for only where a target needs it.
-    pub fn takes(&self, slot: u64, puzzle: &Puzzle, score: impl FnOnce() -> Option<u16>) -> bool {
+    pub fn takes(&self, slot: u64, rating: Option<&Rating>, score: impl FnOnce() -> Option<u16>) -> bool {
         let suits = |rating: &Rating| {
             self.levels.is_none_or(|range| range.has(rating.level))
                 && self.level_of_slot(slot).is_none_or(|level| level == rating.level)
@@ -105,7 +104,7 @@ impl Target {
                 // A path that ends short says neither what occurs in it nor what does not.
                 && (rating.level != Level::Beyond || !self.asks_for_path() || self.levels.is_some())
         };
-        (!self.needs_rating() || puzzle.rating.as_ref().is_some_and(suits))
+        (!self.needs_rating() || rating.is_some_and(suits))
             && self.score.is_none_or(|range| score().is_some_and(|score| range.has(score)))
     }
 

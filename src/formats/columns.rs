@@ -4,60 +4,66 @@
 use crate::board::{Rating, tenths};
 use crate::kinds::region_letters;
 use crate::puzzle::{Origin, Puzzle, grid_text, sums_text};
+use std::borrow::Cow;
+
+/// What a row has in a column. Much of it is at hand and need not be copied, which is felt when a row is made in microseconds.
+pub type Value = for<'a> fn(&'a Puzzle) -> Cow<'a, str>;
 
 /// A column: its name, what it says, whether its values are numbers, and how it is filled. Empty means unknown.
 pub struct Column {
     pub name: &'static str,
     pub about: &'static str,
     pub is_number: bool,
-    pub value: fn(&Puzzle) -> String,
+    pub value: Value,
 }
 
-const fn text(name: &'static str, about: &'static str, value: fn(&Puzzle) -> String) -> Column {
+const fn text(name: &'static str, about: &'static str, value: Value) -> Column {
     Column { name, about, is_number: false, value }
 }
 
-const fn number(name: &'static str, about: &'static str, value: fn(&Puzzle) -> String) -> Column {
+const fn number(name: &'static str, about: &'static str, value: Value) -> Column {
     Column { name, about, is_number: true, value }
 }
 
-fn rated(puzzle: &Puzzle, value: impl Fn(&Rating) -> String) -> String {
-    puzzle.rating.as_ref().map_or(String::new(), value)
+fn rated(puzzle: &Puzzle, value: impl Fn(&Rating) -> Cow<'static, str>) -> Cow<'static, str> {
+    puzzle.rating.as_ref().map_or(Cow::Borrowed(""), value)
 }
 
-fn known<T: ToString>(value: Option<T>) -> String {
-    value.map_or(String::new(), |v| v.to_string())
+fn known<T: ToString>(value: Option<T>) -> Cow<'static, str> {
+    value.map_or(Cow::Borrowed(""), |v| v.to_string().into())
 }
 
-fn tenth(value: Option<u16>) -> String {
-    value.map_or(String::new(), |v| tenths(v as u32))
+fn tenth(value: Option<u16>) -> Cow<'static, str> {
+    value.map_or(Cow::Borrowed(""), |v| tenths(v as u32).into())
 }
 
-fn origin<T: ToString>(puzzle: &Puzzle, value: impl Fn(&Origin) -> T) -> String {
+fn origin<T: ToString>(puzzle: &Puzzle, value: impl Fn(&Origin) -> T) -> Cow<'static, str> {
     known(puzzle.origin.as_ref().map(value))
 }
 
 pub static COLUMNS: &[Column] = &[
-    text("id", "twelve characters that name the puzzle: a hash of its clues", |p| p.id.clone()),
+    text("id", "twelve characters that name the puzzle: a hash of its clues", |p| p.id.as_str().into()),
     text("kind", "sudoku or suko", |p| p.kind.name.into()),
-    text("size", "rows and columns of a box", |p| p.size.to_string()),
+    text("size", "rows and columns of a box", |p| p.size.to_string().into()),
     text("puzzle", "the givens row by row, `.` for an empty cell; digits above 9 are A, B, C …", |p| {
-        grid_text(&p.clues.givens)
+        grid_text(&p.clues.givens).into()
     }),
-    text("solution", "the one solution, written like the puzzle", |p| grid_text(&p.solution)),
-    number("clues", "how many givens", |p| p.clues.n_givens().to_string()),
+    text("solution", "the one solution, written like the puzzle", |p| grid_text(&p.solution).into()),
+    number("clues", "how many givens", |p| p.clues.n_givens().to_string().into()),
     text(
         "level",
         "very-easy, easy, medium, hard, fiendish, diabolical, or beyond where the ladder of techniques does not suffice",
-        |p| rated(p, |r| r.level.to_string()),
+        |p| rated(p, |r| r.level.name().into()),
     ),
     number("er", "Sudoku Explainer's rating, the hardest step; classic 9x9 alone", |p| rated(p, |r| tenth(r.er))),
     number("ep", "the same up to the first digit placed (pearl)", |p| rated(p, |r| tenth(r.ep))),
     number("ed", "the same for the first step (diamond)", |p| rated(p, |r| tenth(r.ed))),
     text("hardest", "the hardest technique that was needed", |p| rated(p, |r| r.hardest.into())),
-    number("steps", "steps of the path, eliminations included", |p| rated(p, |r| r.steps.to_string())),
-    number("effort", "the work that a person does, in units of its own", |p| rated(p, |r| r.effort.to_string())),
-    number("minutes", "an estimate of a person's time", |p| rated(p, |r| r.minutes.map_or(String::new(), tenths))),
+    number("steps", "steps of the path, eliminations included", |p| rated(p, |r| r.steps.to_string().into())),
+    number("effort", "the work that a person does, in units of its own", |p| rated(p, |r| r.effort.to_string().into())),
+    number("minutes", "an estimate of a person's time", |p| {
+        rated(p, |r| r.minutes.map_or(Cow::Borrowed(""), |m| tenths(m).into()))
+    }),
     number("guesses", "searches of a solver that propagates and guesses; 0 means none", |p| known(p.guesses)),
     text("minimal", "`yes` no clue can go, `mask` no orbit can go, `no`, or empty if not known", |p| p.minimal.name().into()),
     text("symmetry", "the mask that the clues obey", |p| p.symmetry.into()),
@@ -65,9 +71,9 @@ pub static COLUMNS: &[Column] = &[
     number("variant", "0 for the puzzle as made, k for its k-th transform", |p| origin(p, |o| o.variant)),
     number("attempt", "the attempt that met the slot's target, from 0", |p| origin(p, |o| o.attempt)),
     number("algo", "the version of the road from seed to row", |p| origin(p, |o| o.algo)),
-    text("seed", "the seed as typed", |p| origin(p, |o| o.seed.clone())),
-    text("recipe", "what was asked for, in one line", |p| origin(p, |o| o.recipe.clone())),
-    text("regions", "letters of coloured regions, row by row", |p| region_letters(&p.layout)),
-    text("sums", "sums of circles and regions: TL TR BL BR A B C, `.` for one that is not told", |p| sums_text(&p.clues)),
-    number("solutions", "how many solutions there are: 1, unless `--allow-multiple`", |p| p.n_solutions.to_string()),
+    text("seed", "the seed as typed", |p| p.origin.as_ref().map_or("", |o| &o.seed).into()),
+    text("recipe", "what was asked for, in one line", |p| p.origin.as_ref().map_or("", |o| &o.recipe).into()),
+    text("regions", "letters of coloured regions, row by row", |p| region_letters(&p.layout).into()),
+    text("sums", "sums of circles and regions: TL TR BL BR A B C, `.` for one that is not told", |p| sums_text(&p.clues).into()),
+    number("solutions", "how many solutions there are: 1, unless `--allow-multiple`", |p| p.n_solutions.to_string().into()),
 ];

@@ -5,6 +5,7 @@ use super::{COLUMNS, Format};
 use crate::puzzle::{Puzzle, grid_text, sums_text};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
+use std::borrow::Cow;
 
 /// Which columns a CSV has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +30,7 @@ impl Columns {
 /// What stands before the first row.
 pub fn head(format: Format, columns: Columns) -> Vec<u8> {
     match (format, columns) {
-        (Format::Csv, Columns::Full) => csv_bytes(&[COLUMNS.iter().map(|c| c.name.into()).collect()]),
+        (Format::Csv, Columns::Full) => csv_bytes(&[()], |()| COLUMNS.iter().map(|c| c.name.into())),
         (Format::Csv, Columns::Kaggle) => b"quizzes,solutions\n".to_vec(),
         (Format::Csv, Columns::Extreme) => b"source,question,answer,rating\n".to_vec(),
         (Format::Lines | Format::Jsonl, _) => Vec::new(),
@@ -39,22 +40,23 @@ pub fn head(format: Format, columns: Columns) -> Vec<u8> {
 /// The rows of these puzzles.
 pub fn rows(format: Format, columns: Columns, puzzles: &[Puzzle]) -> Vec<u8> {
     match format {
-        Format::Csv => csv_bytes(&puzzles.iter().map(|p| fields(columns, p)).collect::<Vec<_>>()),
+        Format::Csv if columns == Columns::Full => csv_bytes(puzzles, |p| COLUMNS.iter().map(|column| (column.value)(p))),
+        Format::Csv => csv_bytes(puzzles, |p| few_fields(columns, p)),
         Format::Lines => puzzles.iter().flat_map(|p| (line(p) + "\n").into_bytes()).collect(),
         Format::Jsonl => puzzles.iter().flat_map(json_line).collect(),
     }
 }
 
-fn fields(columns: Columns, puzzle: &Puzzle) -> Vec<String> {
+/// The fields of the presets for other people's tools.
+fn few_fields(columns: Columns, puzzle: &Puzzle) -> Vec<Cow<'_, str>> {
+    let solution = grid_text(&puzzle.solution).into();
     match columns {
         Columns::Full => COLUMNS.iter().map(|column| (column.value)(puzzle)).collect(),
-        Columns::Kaggle => vec![grid_text(&puzzle.clues.givens).replace('.', "0"), grid_text(&puzzle.solution)],
-        Columns::Extreme => vec![
-            "gridpress".into(),
-            grid_text(&puzzle.clues.givens),
-            grid_text(&puzzle.solution),
-            puzzle.guesses.map_or(String::new(), |g| g.to_string()),
-        ],
+        Columns::Kaggle => vec![grid_text(&puzzle.clues.givens).replace('.', "0").into(), solution],
+        Columns::Extreme => {
+            let guesses = puzzle.guesses.map_or(Cow::Borrowed(""), |g| g.to_string().into());
+            vec!["gridpress".into(), grid_text(&puzzle.clues.givens).into(), solution, guesses]
+        }
     }
 }
 
@@ -67,12 +69,15 @@ fn line(puzzle: &Puzzle) -> String {
     }
 }
 
-fn csv_bytes(records: &[Vec<String>]) -> Vec<u8> {
+/// A record of fields for each item, written field by field: a list of them for each row would be half of a row's cost.
+fn csv_bytes<'a, I, F: IntoIterator<Item = Cow<'a, str>>>(items: &'a [I], fields: impl Fn(&'a I) -> F) -> Vec<u8> {
+    const TO_MEMORY: &str = "writing to memory does not fail, and all records are of one length";
     let mut writer = csv::Writer::from_writer(Vec::new());
-    for record in records {
-        writer.write_record(record).expect("writing to memory does not fail, and all records are of one length");
+    for item in items {
+        fields(item).into_iter().for_each(|field| writer.write_field(field.as_bytes()).expect(TO_MEMORY));
+        writer.write_record(None::<&[u8]>).expect(TO_MEMORY);
     }
-    writer.into_inner().expect("writing to memory does not fail")
+    writer.into_inner().expect(TO_MEMORY)
 }
 
 /// A puzzle as one JSON object: the columns under their names, numbers as numbers, unknown values left out.

@@ -137,6 +137,9 @@ impl Params {
 
 /// The coloured regions of a layout as letters, row by row; empty where it has none.
 pub fn region_letters(layout: &Layout) -> String {
+    if layout.cages.is_empty() {
+        return String::new();
+    }
     let mut letters = vec!['.'; layout.n_cells()];
     let mut any = false;
     for cage in &layout.cages {

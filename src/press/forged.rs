@@ -43,6 +43,8 @@ fn block_len(recipe: &Recipe, n_slots: u64, jobs: usize) -> u64 {
     let n_cells = (recipe.kind.n_cells)(recipe.params.size);
     let usual = match () {
         _ if n_cells > 81 || recipe.target.needs_rating() || recipe.target.score.is_some() => 8,
+        // Each has several boards under way at once, and may take some hundred milliseconds.
+        _ if forge::may_be_rare(&recipe.clues, n_cells) => 4,
         _ if recipe.rate => 64,
         _ => 1024,
     };

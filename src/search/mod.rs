@@ -90,6 +90,12 @@ impl Order {
         order
     }
 
+    /// Some of them, by their places, in this order.
+    pub fn listed(drops: &Arc<[Drop]>, places: Vec<u16>) -> Order {
+        assert!(places.iter().all(|&place| (place as usize) < drops.len()), "an order lists drops that there are");
+        Order { drops: drops.clone(), places }
+    }
+
     pub fn len(&self) -> usize {
         self.places.len()
     }

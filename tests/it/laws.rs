@@ -292,7 +292,7 @@ fn the_judge_believes_the_forge_and_sees_each_lie() {
         let puzzles = forged(request, 2);
         assert!(puzzles.len() >= 2, "{request:?}");
         for puzzle in &puzzles {
-            let fields: Vec<String> = COLUMNS.iter().map(|column| (column.value)(puzzle)).collect();
+            let fields: Vec<String> = COLUMNS.iter().map(|column| (column.value)(puzzle).into_owned()).collect();
             for format in [Format::Csv, Format::Jsonl] {
                 let row = read_all(&written(format, std::slice::from_ref(puzzle)), Some(format), None).remove(0);
                 assert_eq!(judge(&row, false), [], "{format:?} {}", puzzle.id);

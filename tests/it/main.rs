@@ -6,6 +6,7 @@ mod cli;
 mod corpus;
 mod determinism;
 mod faults;
+mod few;
 mod house_rules;
 mod laws;
 mod manners;

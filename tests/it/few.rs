@@ -1,0 +1,133 @@
+//! Rare counts of clues: they are met, what is claimed of them holds, and a slot is what it is in any company. What never
+//! lives here: how they are searched for.
+
+use crate::laws::each_clue_less;
+use crate::workshop::{forged, request, run};
+use gridpress::board::Clues;
+use gridpress::forge::{self, Recipe, Request, Slot, Tally};
+use gridpress::formats::{Columns, Format, rows};
+use gridpress::puzzle::{Minimal, Puzzle};
+use gridpress::search::{self, Ask, NO_BUDGET};
+use gridpress::symmetry;
+
+fn count(puzzle: &Puzzle, clues: &Clues) -> u64 {
+    search::recount(&[Ask { layout: &puzzle.layout, clues }], 2, NO_BUDGET)[0].found
+}
+
+fn wanted(size: &str, clues: &str, seed: &str) -> Request {
+    request("sudoku", seed, |r| (r.size, r.clues, r.no_rate) = (Some(size.into()), Some(clues.into()), true))
+}
+
+#[test]
+fn rare_counts_of_clues_are_met() {
+    // Oblong boxes first. The last field is the attempt, which says that drawing afresh did not do it.
+    let recorded = [
+        ("3x2", "few", 8, 481),
+        ("2x3", "low", 8, 429),
+        ("3x4", "rare", 42, 186),
+        ("3x3", "few", 19, 1487),
+        // In its second lap.
+        ("3x3", "rare", 19, 8614),
+    ];
+    for (size, seed, n_clues, attempt) in recorded {
+        let puzzle = forged(&wanted(size, &n_clues.to_string(), seed), 1).pop().expect("the seed is known to give one");
+        assert_eq!(puzzle.clues.n_givens(), n_clues, "{size}");
+        assert_eq!(count(&puzzle, &puzzle.clues), 1, "{size} {}", puzzle.id);
+        assert_eq!(puzzle.minimal, Minimal::Yes, "{size}");
+        for fewer in each_clue_less(&puzzle.clues) {
+            assert_eq!(count(&puzzle, &fewer), 2, "{size} {}", puzzle.id);
+        }
+        assert_eq!(puzzle.origin.expect("a forged puzzle has one").attempt, attempt, "{size}");
+    }
+}
+
+/// The rows of slots that are forged in blocks of this length, and what was found on the way.
+fn in_blocks(request: &Request, n_slots: u64, len: u64) -> (String, Tally) {
+    let recipe = Recipe::new(request).expect("the request is right");
+    let mut all = (Vec::new(), Tally::default());
+    for from in (0..n_slots).step_by(len as usize) {
+        let block = forge::forge(&recipe, &recipe.key(), from, (from + len).min(n_slots));
+        all.1.add(&block.tally);
+        let made = block.slots.into_iter().flat_map(|slot| match slot {
+            Slot::Made(puzzles) => puzzles,
+            Slot::Gap { .. } => Vec::new(),
+        });
+        all.0.extend(made);
+    }
+    (String::from_utf8(rows(Format::Csv, Columns::Full, &all.0)).expect("rows are text"), all.1)
+}
+
+#[test]
+fn a_slot_does_not_depend_on_its_company() {
+    let requests = [
+        wanted("3x2", "8", "company"),
+        wanted("2x3", "8..9", "company"),
+        wanted("3x3", "20", "company"),
+        Request { mask: Some("vertical".into()), ..wanted("3x3", "22", "company") },
+        // Attempts that are made ahead: how many depends on how many slots are open.
+        request("sudoku", "company", |r| r.level = Some("hard".into())),
+        request("sudoku", "company", |r| (r.clues, r.level) = (Some("22".into()), Some("easy".into()))),
+        request("suko", "company", |r| r.level = Some("easy".into())),
+    ];
+    for request in requests {
+        let alone = in_blocks(&request, 8, 1);
+        assert!(alone.1.attempts > 16, "{request:?} was met at once: {:?}", alone.1);
+        for len in [3, 8] {
+            assert_eq!(in_blocks(&request, 8, len), alone, "{request:?} in blocks of {len}");
+        }
+    }
+}
+
+#[test]
+fn rare_rows_are_the_same_with_any_number_of_threads() {
+    let generate = |jobs: &str| {
+        run(&["generate", "--clues", "20", "--count", "20", "--seed", "threads", "--quiet", "--jobs", jobs]).exits(0).text()
+    };
+    let rows = generate("1");
+    assert_eq!(rows.lines().count(), 21);
+    assert!(["2", "4"].iter().all(|jobs| generate(jobs) == rows));
+}
+
+/// What is wanted of a puzzle besides its clues chooses among a slot's candidates and changes none of them, though later
+/// candidates come from earlier ones: of two wishes together a slot takes what either takes first.
+#[test]
+fn wishes_choose_among_rare_candidates_and_change_none() {
+    let of = |level: &str| {
+        let request = Request { no_rate: false, level: Some(level.into()), ..wanted("3x2", "8", "wishes") };
+        forged(&request, 12).into_iter().map(|p| {
+            let origin = p.origin.expect("a forged puzzle has one");
+            (origin.slot, origin.attempt, p.id)
+        })
+    };
+    let either: Vec<(u64, u64, String)> = of("very-easy..easy").collect();
+    let mut each: Vec<(u64, u64, String)> = of("very-easy").chain(of("easy")).collect();
+    each.sort();
+    let n_easier: usize = of("very-easy").filter(|row| either.contains(row)).count();
+    assert!((1..12).contains(&n_easier), "one of the wishes is always met first, and the test says nothing");
+    each.dedup_by_key(|row| row.0);
+    assert_eq!(each, either);
+}
+
+#[test]
+fn rare_counts_under_a_mask_keep_it() {
+    for (size, mask, clues) in [("2x3", "half-turn", "8"), ("3x3", "diagonal", "21"), ("3x3", "vertical", "22")] {
+        let puzzles = forged(&Request { mask: Some(mask.into()), ..wanted(size, clues, "masks") }, 4);
+        assert!(!puzzles.is_empty(), "{size} {mask}");
+        for puzzle in puzzles {
+            let orbits = symmetry::orbits(&puzzle.layout, symmetry::mask_named(mask).expect("a mask")).expect("admitted");
+            assert!(symmetry::obeys(&puzzle.clues.givens.filled_cells(), &orbits), "{size} {mask}");
+            assert_eq!(puzzle.clues.n_givens().to_string(), clues, "{size} {mask}");
+            assert_eq!(count(&puzzle, &puzzle.clues), 1, "{size} {mask}");
+        }
+    }
+}
+
+#[test]
+fn what_is_too_rare_ends_and_says_so() {
+    let ran = run(&["generate", "--clues", "17", "--count", "20", "--seed", "1", "--attempts", "500", "--to", "lines"]).exits(3);
+    assert_eq!(ran.text(), "");
+    ran.says("16 slots of 20 stayed empty").says("in 500 attempts each").says("clues").says("the other 4 slots were not tried");
+    // Attempts that are asked for are those that are made, whether afresh or near the best.
+    let few = run(&["generate", "--clues", "17", "--seed", "1", "--attempts", "70", "-v"]).exits(3);
+    few.says("70 candidates drawn").says("in 70 attempts each");
+}
