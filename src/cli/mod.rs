@@ -18,7 +18,8 @@ mod templates;
 mod transform;
 mod verify;
 
-use anyhow::Error;
+use crate::search::Lanes;
+use anyhow::{Error, bail};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -175,10 +176,27 @@ fn command() -> clap::Command {
     Cli::command().color(colour)
 }
 
+/// The instructions that 9×9 boards are worked with. Every set gives the same; tests force each in turn.
+const LANES_VARIABLE: &str = "GRIDPRESS_LANES";
+
+fn force_lanes() -> anyhow::Result<()> {
+    let Some(wanted) = std::env::var_os(LANES_VARIABLE) else { return Ok(()) };
+    let names = |lanes: &[Lanes]| lanes.iter().map(|l| l.name()).collect::<Vec<_>>().join(", ");
+    let Some(lanes) = Lanes::ALL.into_iter().find(|lanes| wanted == lanes.name()) else {
+        bail!("{LANES_VARIABLE} is '{}'; it can be {}, or be left unset", wanted.to_string_lossy(), names(&Lanes::ALL));
+    };
+    if !lanes.force() {
+        let present: Vec<Lanes> = Lanes::ALL.into_iter().filter(|lanes| lanes.is_present()).collect();
+        bail!("{LANES_VARIABLE} asks for {}, which this processor does not have; it has {}", lanes.name(), names(&present));
+    }
+    Ok(())
+}
+
 fn run(cli: &Cli) -> anyhow::Result<Outcome> {
     let common = &cli.common;
     // Judged before anything is written.
     common.jobs()?;
+    force_lanes()?;
     match &cli.command {
         Command::Kinds(args) => kinds::run(args),
         Command::Generate(args) => generate::run(args, common),
