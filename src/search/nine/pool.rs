@@ -55,9 +55,10 @@ impl<T: Task> Job for Queue<'_, T> {
     fn run<V: Vector<N>, const N: usize>(self) -> Work {
         let mut pool = Pool::<T, N> {
             queue: self.tasks.iter_mut(),
-            lanes: std::array::from_fn(|_| Lane { task: None, stack: Vec::new() }),
+            lanes: std::array::from_fn(|_| Lane { task: None, stack: Stack::default() }),
             boards: Boards::open(),
             busy: 0,
+            next: Board::OPEN,
             work: Work::default(),
         };
         (0..N).for_each(|lane| pool.take_next(lane));
@@ -88,79 +89,107 @@ struct Pool<'a, T, const N: usize> {
     boards: Boards<N>,
     /// A bit for each lane that has a task.
     busy: u32,
+    /// Where a task sets its next board.
+    next: Board,
     work: Work,
 }
 
 struct Lane<'a, T> {
     task: Option<&'a mut T>,
-    /// Boards to go back to, the guess that led away from each struck.
-    stack: Vec<Board>,
+    stack: Stack,
+}
+
+/// Boards to go back to, the guess that led away from each struck. Places are used again, and boards are written and read
+/// where they are: copying what was just written word by word would stall.
+#[derive(Default)]
+struct Stack {
+    boards: Vec<Board>,
+    depth: usize,
+}
+
+impl Stack {
+    /// A place on top to write a board to.
+    #[inline(always)]
+    fn push(&mut self) -> &mut Board {
+        if self.depth == self.boards.len() {
+            self.boards.push(Board::OPEN);
+        }
+        self.depth += 1;
+        &mut self.boards[self.depth - 1]
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) -> Option<&Board> {
+        self.depth = self.depth.checked_sub(1)?;
+        Some(&self.boards[self.depth])
+    }
 }
 
 impl<T: Task, const N: usize> Pool<'_, T, N> {
     fn take_next(&mut self, lane: usize) {
         self.busy &= !(1 << lane);
         self.lanes[lane].task = None;
-        let mut board = Board::OPEN;
         for task in self.queue.by_ref() {
-            if task.begin(&mut board) != Next::Done {
+            if task.begin(&mut self.next) != Next::Done {
                 self.lanes[lane].task = Some(task);
                 self.busy |= 1 << lane;
-                self.search(lane, &board);
+                self.search(lane);
                 return;
             }
         }
     }
 
-    fn search(&mut self, lane: usize, board: &Board) {
+    /// Begins a search on the board that was set.
+    fn search(&mut self, lane: usize) {
         self.work.searches += 1;
-        self.lanes[lane].stack.clear();
-        self.boards.put(lane, board);
+        self.lanes[lane].stack.depth = 0;
+        self.boards.put(lane, &self.next);
     }
 
     /// To the latest guess that can still be turned.
     fn back(&mut self, lane: usize) {
-        match self.lanes[lane].stack.pop() {
-            Some(board) => self.boards.put(lane, &board),
+        let Lane { task: Some(task), stack } = &mut self.lanes[lane] else { return };
+        match stack.pop() {
+            Some(board) => self.boards.put(lane, board),
             None => {
-                let mut board = Board::OPEN;
-                let Some(task) = &mut self.lanes[lane].task else { return };
-                let next = task.ended(&mut board);
-                self.follow(lane, next, &board);
+                let next = task.ended(&mut self.next);
+                self.follow(lane, next);
             }
         }
     }
 
     fn solved(&mut self, lane: usize) {
-        let mut board = Board::OPEN;
-        let solution = self.boards.take(lane);
-        let Some(task) = &mut self.lanes[lane].task else { return };
-        match task.solved(&solution, &mut board) {
+        let Lane { task: Some(task), stack } = &mut self.lanes[lane] else { return };
+        let solution = stack.push();
+        self.boards.take(lane, solution);
+        let next = task.solved(solution, &mut self.next);
+        stack.pop();
+        match next {
             Next::GoOn => self.back(lane),
-            next => self.follow(lane, next, &board),
+            next => self.follow(lane, next),
         }
     }
 
-    fn follow(&mut self, lane: usize, next: Next, board: &Board) {
+    fn follow(&mut self, lane: usize, next: Next) {
         match next {
-            Next::Search => self.search(lane, board),
+            Next::Search => self.search(lane),
             Next::GoOn | Next::Done => self.take_next(lane),
         }
     }
 
     #[inline(always)]
     fn guess(&mut self, lane: usize) {
-        let mut board = self.boards.take(lane);
-        let pairs = self.boards.pairs_of(lane);
         let Lane { task: Some(task), stack } = &mut self.lanes[lane] else { return };
+        let pairs = std::array::from_fn(|band| self.boards.pairs[band][lane]);
+        let board = stack.push();
+        self.boards.take(lane, board);
         self.work.guesses += 1;
-        match task.guess(&board, &pairs) {
+        match task.guess(board, &pairs) {
             None => self.take_next(lane),
             Some(guess) => {
                 self.boards.fix(lane, guess);
                 board.words[guess.word()] &= !guess.place.bit;
                 board.singles[guess.place.band] |= guess.place.bit & pairs[guess.place.band];
-                stack.push(board);
             }
         }
     }
@@ -180,15 +209,13 @@ impl<const N: usize> Boards<N> {
         }
     }
 
-    fn take(&self, lane: usize) -> Board {
-        Board {
-            words: std::array::from_fn(|i| self.words[i][lane]),
-            singles: std::array::from_fn(|band| self.singles[band][lane]),
+    fn take(&self, lane: usize, board: &mut Board) {
+        for (word, words) in board.words.iter_mut().zip(&self.words) {
+            *word = words[lane];
         }
-    }
-
-    fn pairs_of(&self, lane: usize) -> [u32; 3] {
-        std::array::from_fn(|band| self.pairs[band][lane])
+        for (word, singles) in board.singles.iter_mut().zip(&self.singles) {
+            *word = singles[lane];
+        }
     }
 
     /// Leaves a cell one candidate.

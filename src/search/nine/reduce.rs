@@ -60,7 +60,7 @@ impl<'a> Reduce<'a> {
         while let Some(cells) = self.cells() {
             if self.quota.allows(self.at) {
                 cells.iter().for_each(|&cell| self.flip(cell));
-                if cells.iter().all(|&cell| self.given.seen_from(cell as usize).count_ones() == 8) {
+                if cells.iter().all(|&cell| self.given.is_single(cell as usize)) {
                     self.quota.spend(self.at);
                 } else if cells.iter().any(|&cell| self.given.can_change(cell as usize)) {
                     cells.iter().for_each(|&cell| self.flip(cell));

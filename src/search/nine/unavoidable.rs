@@ -21,13 +21,26 @@ pub struct Given {
     row_of: [[u8; 9]; 9],
     /// The row of each digit in each box.
     row_in_box: [[u8; 9]; 9],
-    /// Rows in which the clues have a digit.
+    /// Rows, columns and boxes in which the clues have a digit; the boxes once more, counted down the stacks.
     rows_of_digit: [u16; 9],
+    columns_of_digit: [u16; 9],
+    boxes_of_digit: [u16; 9],
+    boxes_down_of_digit: [u16; 9],
+    /// The clues of a row by column, of a column by row, of a box by place.
     columns_in_row: [u16; 9],
     rows_in_column: [u16; 9],
+    places_in_box: [u16; 9],
     digits_in_row: [u16; 9],
     digits_in_column: [u16; 9],
     digits_in_box: [u16; 9],
+}
+
+/// Nine digits, or nine places of a house.
+const ALL: u16 = 0x1ff;
+
+/// Three bits, each thrice.
+const fn thirds(bits: u16) -> u16 {
+    (bits & 1) * 0b111 | (bits >> 1 & 1) * 0b111_000 | (bits >> 2 & 1) * 0b111_000_000
 }
 
 const fn box_of(row: usize, column: usize) -> usize {
@@ -42,8 +55,12 @@ impl Given {
             row_of: [[0; 9]; 9],
             row_in_box: [[0; 9]; 9],
             rows_of_digit: [0; 9],
+            columns_of_digit: [0; 9],
+            boxes_of_digit: [0; 9],
+            boxes_down_of_digit: [0; 9],
             columns_in_row: [0; 9],
             rows_in_column: [0; 9],
+            places_in_box: [0; 9],
             digits_in_row: [0; 9],
             digits_in_column: [0; 9],
             digits_in_box: [0; 9],
@@ -69,18 +86,41 @@ impl Given {
     /// Takes a clue away, or puts it back.
     pub fn flip(&mut self, cell: usize) {
         let (row, column, digit) = (cell / 9, cell % 9, self.digit(cell));
+        let box_at = box_of(row, column);
         self.rows_of_digit[digit] ^= 1 << row;
+        self.columns_of_digit[digit] ^= 1 << column;
+        self.boxes_of_digit[digit] ^= 1 << box_at;
+        self.boxes_down_of_digit[digit] ^= 1 << (box_at % 3 * 3 + box_at / 3);
         self.columns_in_row[row] ^= 1 << column;
         self.rows_in_column[column] ^= 1 << row;
+        self.places_in_box[box_at] ^= 1 << (row % 3 * 3 + column % 3);
         self.digits_in_row[row] ^= 1 << digit;
         self.digits_in_column[column] ^= 1 << digit;
-        self.digits_in_box[box_of(row, column)] ^= 1 << digit;
+        self.digits_in_box[box_at] ^= 1 << digit;
     }
 
     /// The digits of the clues that a cell sees.
     pub fn seen_from(&self, cell: usize) -> u16 {
         let (row, column) = (cell / 9, cell % 9);
         self.digits_in_row[row] | self.digits_in_column[column] | self.digits_in_box[box_of(row, column)]
+    }
+
+    /// Whether the clues that an empty cell sees leave it one digit (its own, which they can't show), or leave its digit no
+    /// other place in the row, the column or the box.
+    pub fn is_single(&self, cell: usize) -> bool {
+        let (row, column, digit) = (cell / 9, cell % 9, self.digit(cell));
+        if self.seen_from(cell) | 1 << digit == ALL {
+            return true;
+        }
+        // Nine places of a house, and the thirds of them that lie in a row, column or box that has the digit.
+        let (rows, columns) = (self.rows_of_digit[digit], self.columns_of_digit[digit]);
+        let boxes = self.boxes_of_digit[digit] >> (row / 3 * 3) & 7;
+        let boxes_down = self.boxes_down_of_digit[digit] >> (column / 3 * 3) & 7;
+        let in_row = self.columns_in_row[row] | columns | thirds(boxes);
+        let in_column = self.rows_in_column[column] | rows | thirds(boxes_down);
+        let (rows, columns) = (rows >> (row / 3 * 3) & 7, columns >> (column / 3 * 3) & 7);
+        let in_box = self.places_in_box[box_of(row, column)] | thirds(rows) | columns * 0b001_001_001;
+        in_row | 1 << column == ALL || in_column | 1 << row == ALL || in_box | 1 << (row % 3 * 3 + column % 3) == ALL
     }
 
     /// Whether an unavoidable set of these kinds that holds this empty cell has no clue at all.
@@ -130,7 +170,7 @@ impl Given {
     fn a_pair_of_digits_changes(&self, cell: usize, row: usize) -> bool {
         let digit = self.digit(cell);
         // A digit that the cell sees as a clue has that clue in its set.
-        bits(0x1ff & !self.seen_from(cell) & !(1 << digit)).any(|other| {
+        bits(ALL & !self.seen_from(cell) & !(1 << digit)).any(|other| {
             let clues = self.rows_of_digit[digit] | self.rows_of_digit[other];
             let (mut reached, mut done) = (1u16 << row, 0u16);
             loop {
