@@ -20,11 +20,6 @@ impl Place {
         let (row, column) = (cell / 9, cell % 9);
         Place { band: row / 3, bit: 1 << (row % 3 * 10 + column) }
     }
-
-    pub fn cell(self) -> usize {
-        let at = self.bit.trailing_zeros() as usize;
-        (self.band * 3 + at / 10) * 9 + at % 10
-    }
 }
 
 /// Where each cell is.
@@ -56,33 +51,38 @@ impl Board {
 
     /// Clues in their cells, and in the others everything.
     pub fn of(givens: &Grid) -> Board {
-        let mut words = [0; WORDS];
-        let mut given = [0; 3];
+        // Nothing is asked of a cell, as the answer could not be foreseen: the empty ones go with a digit of their own.
+        let mut places_of = [[0u32; 4]; 16];
         for (place, &digit) in PLACES.iter().zip(&givens.0) {
-            if digit != 0 {
-                words[(digit as usize - 1) * 3 + place.band] |= place.bit;
-                given[place.band] |= place.bit;
-            }
+            places_of[digit as usize & 15][place.band & 3] |= place.bit;
         }
-        for (i, word) in words.iter_mut().enumerate() {
-            *word |= FULL & !given[i % 3];
+        let empty = places_of[0];
+        Board {
+            words: std::array::from_fn(|i| places_of[i / 3 + 1][i % 3] | empty[i % 3]),
+            singles: std::array::from_fn(|band| FULL & !empty[band]),
         }
-        Board { words, singles: given }
     }
 
     pub fn has(&self, digit: usize, place: Place) -> bool {
         self.words[digit * 3 + place.band] & place.bit != 0
     }
 
-    /// The digits of a solved board.
+    /// The digits of a board that has one in a cell, or none.
     pub fn grid(&self) -> Grid {
-        let mut cells = vec![0; N_CELLS];
+        // The binary places of the digits of a band.
+        let mut binary = [[0u32; 4]; 3];
         for (i, &word) in self.words.iter().enumerate() {
-            let mut left = word;
-            while left != 0 {
-                let place = Place { band: i % 3, bit: left & left.wrapping_neg() };
-                cells[place.cell()] = (i / 3 + 1) as Digit;
-                left &= left - 1;
+            let (digit, band) = (i / 3 + 1, i % 3);
+            for (at, place) in binary[band].iter_mut().enumerate() {
+                *place |= if digit >> at & 1 != 0 { word } else { 0 };
+            }
+        }
+        let mut cells = Vec::with_capacity(N_CELLS);
+        for [ones, twos, fours, eights] in binary {
+            for start in [0, 10, 20] {
+                let digit_at =
+                    |at: u32| ones >> at & 1 | (twos >> at & 1) << 1 | (fours >> at & 1) << 2 | (eights >> at & 1) << 3;
+                cells.extend((start..start + 9).map(|at| digit_at(at) as Digit));
             }
         }
         Grid(cells)
