@@ -1,7 +1,8 @@
 //! The same seed, recipe and version: the same bytes, with any number of threads, however many are asked for and whatever
 //! is wanted of them besides. What never lives here: whether the puzzles are any good.
 
-use crate::workshop::{Scratch, expect_golden, run, run_on};
+use crate::workshop::{Ran, Scratch, expect_golden, finish, program, run, run_on};
+use gridpress::search::Lanes;
 use std::collections::BTreeMap;
 
 const JOBS: &[&str] = &["1", "2", "4"];
@@ -40,6 +41,53 @@ fn rows_are_the_same_with_any_number_of_threads() {
             JOBS.iter().map(|jobs| generate(recipe, &["--count", "40", "--variants", "1", "--jobs", jobs])).collect();
         assert!(all.iter().all(|rows| *rows == all[0]), "{name}");
         assert_eq!(all[0].lines().count(), 81, "{name}");
+    }
+}
+
+/// A run with one set of instructions.
+fn with_lanes(lanes: &str, args: &[&str]) -> Ran {
+    let mut command = program();
+    command.env("GRIDPRESS_LANES", lanes).args(args);
+    finish(command, args)
+}
+
+#[test]
+fn every_set_of_instructions_gives_the_same() {
+    let present: Vec<Lanes> = Lanes::ALL.into_iter().filter(|lanes| lanes.is_present()).collect();
+    assert!(present.contains(&Lanes::Portable), "plain words are always there");
+    let scratch = Scratch::new();
+    let recipes: [&[&str]; 4] = [
+        &["--count", "300"],
+        &["--count", "60", "--mask", "half-turn", "--clues", "26..30", "--level", "medium"],
+        &["--count", "3", "--clues", "20"],
+        &["--count", "1"],
+    ];
+    for recipe in recipes {
+        let all = [&["generate", "--seed", "lanes", "--quiet"], recipe].concat();
+        let rows: Vec<String> = present.iter().map(|lanes| with_lanes(lanes.name(), &all).exits(0).text()).collect();
+        assert!(rows.iter().all(|text| *text == rows[0]), "{recipe:?}");
+        let list = scratch.file("rows.csv", &rows[0]);
+        for command in [vec!["solve", &list], vec!["solve", "--limit", "7", &list], vec!["verify", &list]] {
+            let said: Vec<String> = present.iter().map(|lanes| with_lanes(lanes.name(), &command).exits(0).text()).collect();
+            assert!(said.iter().all(|text| *text == said[0]), "{command:?}");
+        }
+    }
+    // Boards with many solutions show them in one order.
+    let open = format!("123456789{}\n", ".".repeat(72));
+    let list = scratch.file("open.txt", &open);
+    let all: Vec<String> = present
+        .iter()
+        .map(|lanes| with_lanes(lanes.name(), &["solve", "--all", "--limit", "50", &list]).exits(0).text())
+        .collect();
+    assert_eq!(all[0].lines().count(), 51);
+    assert!(all.iter().all(|text| *text == all[0]));
+}
+
+#[test]
+fn lanes_that_there_are_not_are_refused() {
+    with_lanes("mmx", &["kinds"]).exits(2).says("portable, sse2, avx2, avx512");
+    for lanes in Lanes::ALL.into_iter().filter(|lanes| !lanes.is_present()) {
+        with_lanes(lanes.name(), &["kinds"]).exits(2).says("this processor does not have");
     }
 }
 
