@@ -34,6 +34,10 @@ pub struct Generate {
     /// Leave the rating columns empty
     #[arg(long)]
     no_rate: bool,
+    /// On boards above 12x12: guesses to spend on each clue that singles do not show. Fewer clues, slower, and the same
+    /// seed may give other puzzles in later versions
+    #[arg(long, value_name = "GUESSES", value_parser = clap::value_parser!(u64).range(1..))]
+    search: Option<u64>,
     /// The version of the road from seed to row
     #[arg(long, default_value_t = crate::puzzle::ALGO, value_name = "N")]
     algo: u32,
@@ -58,6 +62,7 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     request.variants = args.variants;
     request.allow_multiple = args.allow_multiple;
     request.no_rate = args.no_rate;
+    request.search = args.search;
     request.algo = args.algo;
     let recipe = Recipe::new(&request).map_err(refuse)?;
     let quota_sum = recipe.target.quota().iter().map(|(_, n)| n).sum();

@@ -138,8 +138,10 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
             let all: Vec<Clues> = solutions.iter().zip(&layouts).map(|(solution, layout)| keep(solution, layout)).collect();
             judge(&layouts, all, Minimal::Unknown)
         }
-        (ClueTarget::Minimal, Some(shared)) => with_givens(shared, &streams, &solutions, None),
-        (ClueTarget::Givens(range), Some(shared)) => with_givens(shared, &streams, &solutions, Some((range.low, range.high))),
+        (ClueTarget::Minimal, Some(shared)) => with_givens(recipe, shared, &streams, &solutions, None),
+        (ClueTarget::Givens(range), Some(shared)) => {
+            with_givens(recipe, shared, &streams, &solutions, Some((range.low, range.high)))
+        }
     };
     let candidate = |(((&(slot, attempt), layout), solution), reduced): (((&(u64, u64), _), _), Reduced)| {
         let Reduced { clues, n_solutions, minimal } = reduced;
@@ -157,7 +159,7 @@ pub fn draw_near(recipe: &Recipe, key: &Key, asked: &[(u64, u64, &Walker)]) -> V
         walker.step(shared, least, &mut key.stream(slot, attempt).chapter(SWAPS))
     };
     let removals: Vec<Removal> = asked.iter().map(step).collect();
-    let reduced = reduce(shared, &removals, range.high);
+    let reduced = reduce(recipe, shared, &removals, range.high);
     let candidate = |((&(slot, attempt, _), removal), reduced): ((&(u64, u64, &Walker), Removal), Reduced)| {
         let Removal { layout, solution, .. } = removal;
         let Reduced { clues, n_solutions, minimal } = reduced;
@@ -191,7 +193,13 @@ fn counts_within(shared: &Shared, (low, high): (usize, usize)) -> Vec<usize> {
 }
 
 /// Takes digits away from the full grid, orbit by orbit in drawn order, down to a drawn count in the range.
-fn with_givens(shared: &Shared, streams: &[Stream], solutions: &[Grid], range: Option<(usize, usize)>) -> Vec<Reduced> {
+fn with_givens(
+    recipe: &Recipe,
+    shared: &Shared,
+    streams: &[Stream],
+    solutions: &[Grid],
+    range: Option<(usize, usize)>,
+) -> Vec<Reduced> {
     let Shared { layout, drops, .. } = shared;
     let counts = range.map_or(Vec::new(), |range| counts_within(shared, range));
     let removal = |(stream, solution): (&Stream, &Grid)| {
@@ -209,11 +217,12 @@ fn with_givens(shared: &Shared, streams: &[Stream], solutions: &[Grid], range: O
         }
     };
     let removals: Vec<Removal> = streams.iter().zip(solutions).map(removal).collect();
-    reduce(shared, &removals, range.map_or(layout.n_cells(), |(_, high)| high))
+    reduce(recipe, shared, &removals, range.map_or(layout.n_cells(), |(_, high)| high))
 }
 
-/// What removals leave, and whether that is no more than was asked for.
-fn reduce(shared: &Shared, removals: &[Removal], most: usize) -> Vec<Reduced> {
+/// What removals leave, and whether that is no more than was asked for. Where a search is asked for, it goes on from what
+/// singles leave: sent into the full board, it would wander.
+fn reduce(recipe: &Recipe, shared: &Shared, removals: &[Removal], most: usize) -> Vec<Reduced> {
     let is_single = shared.orbits.iter().all(|orbit| orbit.len() == 1);
     let judge = |removed: search::Removed| {
         let fits = removed.clues.n_givens() <= most;
@@ -224,7 +233,23 @@ fn reduce(shared: &Shared, removals: &[Removal], most: usize) -> Vec<Reduced> {
         };
         Reduced { clues: removed.clues, n_solutions: fits as u64, minimal }
     };
-    search::remove(removals).into_iter().map(judge).collect()
+    let removed = search::remove(removals);
+    let Some(guesses) = recipe.search else { return removed.into_iter().map(judge).collect() };
+    let go_on = |(removal, removed): (&Removal, search::Removed)| {
+        let is_left = |drop: &Drop| match drop {
+            Drop::Cells(cells) => cells.iter().all(|&cell| removed.clues.givens.get(cell).is_some()),
+            Drop::Sum(_) => false,
+        };
+        let (order, proof) = (removal.order.only(is_left), Proof::Bounded(guesses));
+        Removal { start: removed.clues, order, proof, ..removal.clone() }
+    };
+    let further: Vec<Removal> = removals.iter().zip(removed).map(go_on).collect();
+    let mut reduced: Vec<Reduced> = search::remove(&further).into_iter().map(judge).collect();
+    // A puzzle that the judge could not decide in its time does not leave.
+    let asks: Vec<Ask> = reduced.iter().map(|one| Ask { layout: &shared.layout, clues: &one.clues }).collect();
+    let counts = search::recount(&asks, 2, search::usual_budget(&shared.layout));
+    reduced.iter_mut().zip(counts).for_each(|(one, count)| one.n_solutions *= count.is_unique() as u64);
+    reduced
 }
 
 /// Starts from all sums and no digit. Where several solutions are left, the fewest digits are added if asked for; where

@@ -43,6 +43,8 @@ pub struct Request {
     pub attempts: Option<u64>,
     pub variants: u32,
     pub no_rate: bool,
+    /// Guesses to spend on a clue of a large board that singles do not show.
+    pub search: Option<u64>,
     pub algo: u32,
     pub seed: String,
 }
@@ -71,6 +73,7 @@ impl Request {
             attempts: None,
             variants: 0,
             no_rate: false,
+            search: None,
             algo: ALGO,
             seed: seed.into(),
         }
@@ -115,6 +118,10 @@ pub enum RecipeError {
     NeedsRating,
     #[error("--level and --quota both say which levels are wanted: ask for one of them")]
     LevelOrQuota,
+    #[error(
+        "boards of up to 144 cells are searched to the end in any case, and a user's own pattern is not reduced: leave out --search"
+    )]
+    SearchedAnyway,
     #[error("attempts must be from 1 to {MAX_ATTEMPTS}, not {0}")]
     Attempts(u64),
     #[error("variants must be at most {MAX_VARIANTS}, not {0}")]
@@ -149,6 +156,8 @@ pub struct Recipe {
     pub attempts_near: u64,
     pub variants: u32,
     pub rate: bool,
+    /// What singles do not show is searched, with so many guesses a test: outside the promise that bytes stay.
+    pub search: Option<u64>,
     pub algo: u32,
     pub seed: Arc<str>,
     /// The recipe in words, as rows carry it.
@@ -186,8 +195,12 @@ impl Recipe {
         let (mask, clues) = clue_target(request, kind, &params, &sample)?;
         let target = read_target(request, &sample)?;
         target.check(&sample)?;
-        if Proof::for_board(&sample) == Proof::Closure && !matches!(clues, ClueTarget::Pattern(_)) {
+        let by_singles = Proof::for_board(&sample) == Proof::Closure && !matches!(clues, ClueTarget::Pattern(_));
+        if by_singles && request.search.is_none() {
             target.check_singles()?;
+        }
+        if request.search.is_some() && !by_singles {
+            return Err(RecipeError::SearchedAnyway);
         }
         if request.no_rate && (target.needs_rating() || target.score.is_some()) {
             return Err(RecipeError::NeedsRating);
@@ -214,6 +227,7 @@ impl Recipe {
             attempts_near,
             variants: request.variants,
             rate: !request.no_rate,
+            search: request.search,
             algo: request.algo,
             seed: request.seed.as_str().into(),
             text: "".into(),
@@ -260,6 +274,7 @@ impl Recipe {
                 }
             });
             parts.push(format!("mask={}", self.mask.name));
+            parts.extend(self.search.map(|guesses| format!("search={guesses}")));
         }
         parts
     }

@@ -36,9 +36,10 @@ impl Home {
     }
 }
 
-/// Whether a closure that has been run has a solution. A cell's digit of the solution at hand is tried first: another
-/// solution is mostly near it.
-pub fn has_solution(closure: &mut Closure, home: &mut Home) -> bool {
+/// Whether a closure that has been run has a solution; nothing if that is not decided within so many guesses. A cell's
+/// digit of the solution at hand is tried first: another solution is mostly near it.
+pub fn has_solution(closure: &mut Closure, home: &mut Home, guesses: u64) -> Option<bool> {
+    let last = closure.effort.nodes.saturating_add(guesses);
     let n_words = closure.state().len();
     home.guesses.clear();
     home.saved.clear();
@@ -48,7 +49,7 @@ pub fn has_solution(closure: &mut Closure, home: &mut Home) -> bool {
         let mut is_fresh = true;
         // Take the next digit of the latest guess that has one and does not fail at once.
         loop {
-            let Some(guess) = home.guesses.last_mut() else { return false };
+            let Some(guess) = home.guesses.last_mut() else { return Some(false) };
             let cell = guess.cell;
             let digits = match guess.untried & home.digits[cell as usize] {
                 0 => guess.untried,
@@ -65,6 +66,9 @@ pub fn has_solution(closure: &mut Closure, home: &mut Home) -> bool {
                 home.guesses.pop();
                 home.saved.truncate(known);
             }
+            if closure.effort.nodes == last {
+                return None;
+            }
             closure.effort.nodes += 1;
             if closure.fix(cell, digit as Digit + 1).is_ok() && closure.run().is_ok() {
                 break;
@@ -72,7 +76,7 @@ pub fn has_solution(closure: &mut Closure, home: &mut Home) -> bool {
             home.failures[cell as usize] += 1;
         }
     }
-    true
+    Some(true)
 }
 
 /// The open cell to guess in, of the first few with the fewest candidates the one with the most weight and failures; none if

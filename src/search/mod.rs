@@ -96,6 +96,12 @@ impl Order {
         Order { drops: drops.clone(), places }
     }
 
+    /// The same without some.
+    pub fn only(&self, is_kept: impl Fn(&Drop) -> bool) -> Order {
+        let places = self.places.iter().copied().filter(|&place| is_kept(&self.drops[place as usize])).collect();
+        Order { places, drops: self.drops.clone() }
+    }
+
     pub fn len(&self) -> usize {
         self.places.len()
     }
@@ -121,6 +127,8 @@ pub enum Proof {
     Complete,
     /// By singles and sums alone: what they do not show is kept.
     Closure,
+    /// By search that ends after so many guesses a test: what is not decided by then is kept.
+    Bounded(u64),
 }
 
 impl Proof {

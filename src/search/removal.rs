@@ -50,7 +50,7 @@ pub(super) fn reduce(removal: &Removal) -> (Removed, Effort) {
         sets: unavoidable_sets(&frame, removal),
         home: Home::new(&frame, removal),
         is_kept: vec![false; n_drops],
-        is_exhausted: removal.proof == Proof::Complete,
+        is_exhausted: removal.proof != Proof::Closure,
     };
     if n_drops > 0 {
         reduction.decide(0, n_drops, 0, More { drops: 0..0, is_all: true });
@@ -171,12 +171,16 @@ impl Reduction<'_> {
         let digit_at = |cell: Cell| removal.solution.0[cell as usize];
         match (removal.order.at(drop), removal.proof) {
             // One cell: whether it can hold another digit, without a look at what the others say of it beforehand.
-            (Drop::Cells(cells), Proof::Complete) if cells.len() == 1 => !self.has_other(cells[0]),
+            (Drop::Cells(cells), Proof::Complete) if cells.len() == 1 => !self.may_have_other(cells[0]),
             (Drop::Cells(cells), Proof::Closure) if cells.len() == 1 => {
                 self.closure.run_until_fixed(cells[0]).expect(AGREE);
                 self.closure.is_fixed(cells[0], digit_at(cells[0]))
             }
-            (Drop::Cells(cells), Proof::Complete) => {
+            (Drop::Cells(_), Proof::Closure) => {
+                self.closure.run().expect(AGREE);
+                self.shows(self.closure.state(), drop)
+            }
+            (Drop::Cells(cells), _) => {
                 self.closure.run().expect(AGREE);
                 let mut known = Vec::new();
                 cells.iter().all(|&cell| {
@@ -185,7 +189,7 @@ impl Reduction<'_> {
                     }
                     known.clear();
                     known.extend_from_slice(self.closure.state());
-                    if self.has_other(cell) {
+                    if self.may_have_other(cell) {
                         return false;
                     }
                     // The next cell of the drop is asked about where this one holds its digit.
@@ -194,30 +198,42 @@ impl Reduction<'_> {
                     true
                 })
             }
-            (Drop::Cells(_), Proof::Closure) => {
-                self.closure.run().expect(AGREE);
-                self.shows(self.closure.state(), drop)
-            }
             (Drop::Sum(_), proof) => {
                 self.closure.run().expect(AGREE);
                 if proof == Proof::Closure {
                     return self.closure.n_open() == 0;
                 }
-                let mut found = 0;
-                search_from(&mut self.closure, NO_BUDGET, tightest, &mut |_| {
+                let (guesses, mut found) = (self.guesses(), 0);
+                let ended = search_from(&mut self.closure, guesses, tightest, &mut |_| {
                     found += 1;
                     if found == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
-                found == 1
+                self.is_exhausted &= ended || found == 2;
+                ended && found == 1
             }
         }
     }
 
-    /// Whether a solution has another digit in a cell.
-    fn has_other(&mut self, cell: Cell) -> bool {
+    /// Guesses that a test may take.
+    fn guesses(&self) -> u64 {
+        match self.removal.proof {
+            Proof::Complete => NO_BUDGET,
+            Proof::Closure => 0,
+            Proof::Bounded(guesses) => guesses,
+        }
+    }
+
+    /// Whether a solution has another digit in a cell, or that is not decided within the guesses.
+    fn may_have_other(&mut self, cell: Cell) -> bool {
+        let guesses = self.guesses();
         let Reduction { closure, home, removal, .. } = self;
         let not_this = !(1u32 << (removal.solution.0[cell as usize] - 1));
-        closure.keep(cell, not_this).is_ok() && closure.run().is_ok() && has_solution(closure, home)
+        if closure.keep(cell, not_this).is_err() || closure.run().is_err() {
+            return false;
+        }
+        let answer = has_solution(closure, home, guesses);
+        self.is_exhausted &= answer.is_some();
+        answer.unwrap_or(true)
     }
 }
 
@@ -229,7 +245,7 @@ struct More {
 
 /// The sets that decide some tests without search, where search is asked for and no sum restrains a change.
 fn unavoidable_sets(frame: &Frame, removal: &Removal) -> Option<Unavoidable> {
-    if removal.proof != Proof::Complete || removal.start.sums.iter().any(Option::is_some) {
+    if removal.proof == Proof::Closure || removal.start.sums.iter().any(Option::is_some) {
         return None;
     }
     let mut sets = Unavoidable::of(frame, &removal.solution);

@@ -227,3 +227,18 @@ fn nothing_but_dev_null_is_an_empty_list() {
     }
     run(&["render"]).exits(2).says("there is no puzzle in it");
 }
+
+#[test]
+fn large_boards_are_searched_on_request() {
+    let rows = |more: &[&str]| {
+        let args = [&["generate", "--size", "4x4", "--count", "3", "--seed", "deep", "--quiet"], more].concat();
+        run(&args).exits(0).text()
+    };
+    let (by_singles, searched) = (rows(&[]), rows(&["--search", "100"]));
+    let clues =
+        |text: &str| -> usize { text.lines().skip(1).map(|row| row.split(',').nth(5).unwrap().parse::<usize>().unwrap()).sum() };
+    assert!(clues(&searched) < clues(&by_singles), "{} and {}", clues(&searched), clues(&by_singles));
+    assert!(searched.contains("search=100"), "the recipe says it");
+    run_on(&["verify", "--fast"], &searched).exits(0);
+    run(&["generate", "--search", "100"]).exits(2).says("searched to the end in any case");
+}
