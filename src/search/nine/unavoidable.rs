@@ -40,7 +40,7 @@ const ALL: u16 = 0x1ff;
 
 /// Three bits, each thrice.
 const fn thirds(bits: u16) -> u16 {
-    (bits & 1) * 0b111 | (bits >> 1 & 1) * 0b111_000 | (bits >> 2 & 1) * 0b111_000_000
+    ((bits & 1) * 0b111) | ((bits >> 1 & 1) * 0b111_000) | ((bits >> 2 & 1) * 0b111_000_000)
 }
 
 const fn box_of(row: usize, column: usize) -> usize {
@@ -109,7 +109,7 @@ impl Given {
     /// other place in the row, the column or the box.
     pub fn is_single(&self, cell: usize) -> bool {
         let (row, column, digit) = (cell / 9, cell % 9, self.digit(cell));
-        if self.seen_from(cell) | 1 << digit == ALL {
+        if self.seen_from(cell) | (1 << digit) == ALL {
             return true;
         }
         // Nine places of a house, and the thirds of them that lie in a row, column or box that has the digit.
@@ -119,7 +119,7 @@ impl Given {
         let in_row = self.columns_in_row[row] | columns | thirds(boxes);
         let in_column = self.rows_in_column[column] | rows | thirds(boxes_down);
         let (rows, columns) = (rows >> (row / 3 * 3) & 7, columns >> (column / 3 * 3) & 7);
-        let in_box = self.places_in_box[box_of(row, column)] | thirds(rows) | columns * 0b001_001_001;
+        let in_box = self.places_in_box[box_of(row, column)] | thirds(rows) | (columns * 0b001_001_001);
         in_row | 1 << column == ALL || in_column | 1 << row == ALL || in_box | 1 << (row % 3 * 3 + column % 3) == ALL
     }
 
