@@ -1,0 +1,46 @@
+//! The work of the lanes, counted, so that a loss of deduction shows without a clock. What never lives here: answers.
+
+use super::*;
+
+/// What is allowed, in hundredths a task: a tenth above what was counted when this was written. It may fall; where it
+/// rises, something was lost.
+#[derive(Debug)]
+struct Most {
+    rounds: u64,
+    searches: u64,
+    guesses: u64,
+}
+
+fn assert_within(what: &str, work: Work, n: u64, most: Most) {
+    let each = [work.rounds, work.searches, work.guesses].map(|sum| sum * 100 / n);
+    let is_within = each[0] <= most.rounds && each[1] <= most.searches && each[2] <= most.guesses;
+    assert!(is_within, "{what}: {each:?} are not within {most:?}");
+}
+
+#[test]
+fn fills_take_no_more_work_than_they_did() {
+    let draws = draws("effort", 500);
+    let (_, work) = fill(Lanes::in_use(), &draws.iter().collect::<Vec<_>>());
+    assert_within("a fill", work, 500, Most { rounds: 5_010, searches: 100, guesses: 1_670 });
+}
+
+#[test]
+fn removals_take_no_more_work_than_they_did() {
+    let removals = removals("effort", 500);
+    let (_, work) = remove(Lanes::in_use(), &removals.iter().collect::<Vec<_>>());
+    assert_within("a removal", work, 500, Most { rounds: 6_460, searches: 1_990, guesses: 750 });
+}
+
+const HARD: &str = include_str!("../../../../benches/corpora/hard.txt");
+
+#[test]
+fn counts_of_hard_boards_take_no_more_work_than_they_did() {
+    let layout = layout();
+    let lines = HARD.lines().filter(|line| !line.starts_with('#')).rev().take(48);
+    let digit = |c: char| c.to_digit(10).unwrap_or(0) as u8;
+    let clues: Vec<Clues> =
+        lines.map(|line| Clues { givens: Grid(line.chars().take(81).map(digit).collect()), sums: Vec::new() }).collect();
+    let (counts, work) = count_up_to(Lanes::in_use(), &asks(&layout, &clues).iter().collect::<Vec<_>>(), 2, NO_BUDGET);
+    assert!(counts.iter().all(Count::is_unique));
+    assert_within("a hard board", work, clues.len() as u64, Most { rounds: 21_030, searches: 100, guesses: 3_740 });
+}
