@@ -12,8 +12,8 @@ fn counts_are_those_of_the_general_engine() {
     let asks = asks(&layout, &clues);
     let (mut n_none, mut n_one, mut n_several) = (0, 0, 0);
     for limit in [0, 1, 2, 150] {
-        let (counts, _) = count_up_to(Lanes::in_use(), &asks.iter().collect::<Vec<_>>(), limit, NO_BUDGET);
-        for ((count, judge), ask) in counts.iter().zip(recount(&asks, limit, NO_BUDGET)).zip(&asks) {
+        let (counts, _) = count_up_to(Lanes::in_use(), &asks.iter().collect::<Vec<_>>(), limit, MANY);
+        for ((count, judge), ask) in counts.iter().zip(recount(&asks, limit, MANY)).zip(&asks) {
             let of_what = (&ask.clues.givens, limit);
             assert_eq!((count.found, count.is_decided), (judge.found, judge.is_decided), "{of_what:?}");
             assert_eq!(count.is_unique(), judge.is_unique(), "{of_what:?}");
@@ -34,7 +34,7 @@ fn what_is_removed_is_what_the_general_engine_removes() {
     for (k, (removed, removal)) in all.iter().zip(&removals).enumerate() {
         assert_eq!(removed, &removal::remove_one(removal), "{k}");
         let ask = Ask { layout: &removal.layout, clues: &removed.clues };
-        assert!(general::count_one(&ask, 2, NO_BUDGET).is_unique(), "{k}");
+        assert!(general::count_one(&ask, 2, MANY).is_unique(), "{k}");
     }
     let exhausted = all.iter().filter(|removed| removed.is_exhausted).count();
     assert!((60..150).contains(&exhausted), "{exhausted}");
@@ -51,10 +51,8 @@ fn a_puzzle_is_minimal_when_nothing_can_go() {
             fewer.push(clues);
         }
         let asks = asks(&layout, &fewer);
-        assert!(
-            count_up_to(Lanes::in_use(), &asks.iter().collect::<Vec<_>>(), 2, NO_BUDGET).0.iter().all(|count| count.found == 2)
-        );
-        assert!(recount(&asks, 2, NO_BUDGET).iter().all(|count| count.found == 2));
+        assert!(count_up_to(Lanes::in_use(), &asks.iter().collect::<Vec<_>>(), 2, MANY).0.iter().all(|count| count.found == 2));
+        assert!(recount(&asks, 2, MANY).iter().all(|count| count.found == 2));
     }
 }
 
@@ -65,21 +63,21 @@ fn the_solutions_that_are_shown_are_all_and_different() {
         let ask = Ask { layout: &layout, clues: &clues };
         let limit = 300;
         let mut shown = Vec::new();
-        let is_ended = solve(Lanes::in_use(), &ask, NO_BUDGET, &mut |grid| {
+        let is_ended = solve(Lanes::in_use(), &ask, MANY, &mut |grid| {
             shown.push(grid.clone());
             if shown.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         assert!(shown.iter().all(|grid| grid.solves(&layout, &clues)));
         assert_eq!(shown.iter().collect::<BTreeSet<_>>().len(), shown.len());
-        let judge = general::count_one(&ask, limit as u64, NO_BUDGET);
+        let judge = general::count_one(&ask, limit as u64, MANY);
         assert_eq!(shown.len() as u64, judge.found);
         // A search that the visitor stops has not come to its end, whether there was more or not.
         assert_eq!(is_ended, shown.len() < limit);
-        let (counts, _) = count_up_to(Lanes::in_use(), &[&ask], limit as u64, NO_BUDGET);
+        let (counts, _) = count_up_to(Lanes::in_use(), &[&ask], limit as u64, MANY);
         assert_eq!((counts[0].found, counts[0].first.as_ref()), (judge.found, shown.first()));
         if shown.len() < limit {
             let mut all = BTreeSet::new();
-            general::search(&ask, NO_BUDGET, &mut |values| {
+            general::search(&ask, MANY, &mut |values| {
                 all.insert(Grid(values.to_vec()));
                 ControlFlow::Continue(())
             });
@@ -94,7 +92,7 @@ fn a_break_stops_the_search_at_once() {
     let empty = Clues::none(&layout);
     for n in 1..4 {
         let mut shown = 0;
-        let is_ended = solve(Lanes::in_use(), &Ask { layout: &layout, clues: &empty }, NO_BUDGET, &mut |_| {
+        let is_ended = solve(Lanes::in_use(), &Ask { layout: &layout, clues: &empty }, MANY, &mut |_| {
             shown += 1;
             if shown == n { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -110,7 +108,7 @@ fn a_count_is_decided_by_just_as_many_guesses_as_it_takes() {
     let mut n_with_guesses = 0;
     for ask in asks(&layout, &clues) {
         let count = |guesses| count_up_to(Lanes::in_use(), &[&ask], 20, guesses);
-        let (counts, work) = count(NO_BUDGET);
+        let (counts, work) = count(MANY);
         assert!(counts[0].is_decided);
         assert_eq!(count(work.guesses), (counts, work));
         if let Some(one_less) = work.guesses.checked_sub(1) {

@@ -49,12 +49,12 @@ fn removals_are_the_same_in_all_lanes_and_any_company() {
 fn counts_are_the_same_in_all_lanes_and_any_company() {
     let layout = layout();
     let clues = clues_of_all_sorts("company", 93);
-    for (limit, guesses) in [(1, NO_BUDGET), (2, NO_BUDGET), (5, NO_BUDGET), (50, NO_BUDGET), (0, 9), (5, 0), (5, 1), (50, 10)] {
+    for (limit, guesses) in [(1, MANY), (2, MANY), (5, MANY), (50, MANY), (0, 9), (5, 0), (5, 1), (50, 10)] {
         same_in_any_company(&asks(&layout, &clues), |lanes, asks| count_up_to(lanes, asks, limit, guesses));
     }
-    // The empty board is among a thousand's first ones, too.
-    let few: Vec<Clues> = clues[85..].to_vec();
-    same_in_any_company(&asks(&layout, &few), |lanes, asks| count_up_to(lanes, asks, 1000, NO_BUDGET));
+    // A few of them, the empty board too, have a thousand solutions and more.
+    let few = &clues[85..];
+    same_in_any_company(&asks(&layout, few), |lanes, asks| count_up_to(lanes, asks, 1000, MANY));
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn nothing_is_asked_and_nothing_is_answered() {
     for lanes in present() {
         assert_eq!(fill(lanes, &[]), (Vec::new(), Work::default()));
         assert_eq!(remove(lanes, &[]), (Vec::new(), Work::default()));
-        assert_eq!(count_up_to(lanes, &[], 2, NO_BUDGET), (Vec::new(), Work::default()));
+        assert_eq!(count_up_to(lanes, &[], 2, MANY), (Vec::new(), Work::default()));
     }
 }
 

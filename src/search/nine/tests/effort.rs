@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// What is allowed, in hundredths a task: a tenth above what was counted when this was written. It may fall; where it
+/// What is allowed, in hundredths a task: a twentieth above what was counted when this was written. It may fall; where it
 /// rises, something was lost.
 #[derive(Debug)]
 struct Most {
@@ -21,14 +21,32 @@ fn assert_within(what: &str, work: Work, n: u64, most: Most) {
 fn fills_take_no_more_work_than_they_did() {
     let draws = draws("effort", 500);
     let (_, work) = fill(Lanes::in_use(), &draws.iter().collect::<Vec<_>>());
-    assert_within("a fill", work, 500, Most { rounds: 5_010, searches: 100, guesses: 1_670 });
+    assert_within("a fill", work, 500, Most { rounds: 4_780, searches: 100, guesses: 1_590 });
 }
 
 #[test]
 fn removals_take_no_more_work_than_they_did() {
-    let removals = removals("effort", 500);
-    let (_, work) = remove(Lanes::in_use(), &removals.iter().collect::<Vec<_>>());
-    assert_within("a removal", work, 500, Most { rounds: 6_460, searches: 1_990, guesses: 750 });
+    // One by one, in pairs, up to eight together, in thirds of rows.
+    let most = [
+        Most { rounds: 30_150, searches: 4_190, guesses: 4_870 },
+        Most { rounds: 13_900, searches: 3_790, guesses: 1_680 },
+        Most { rounds: 5_110, searches: 3_460, guesses: 211 },
+        Most { rounds: 7_250, searches: 3_760, guesses: 543 },
+    ];
+    for (sort, most) in most.into_iter().enumerate() {
+        let removals = to_the_end("effort", 200, sort);
+        let (_, work) = remove(Lanes::in_use(), &removals.iter().collect::<Vec<_>>());
+        assert_within(&format!("a removal of sort {sort}"), work, 200, most);
+    }
+}
+
+#[test]
+fn a_full_grid_is_known_in_one_round() {
+    let layout = layout();
+    let clues: Vec<Clues> = grids("full", 5).iter().map(|grid| Clues::all(&layout, grid)).collect();
+    let (counts, work) = count_up_to(Lanes::in_use(), &asks(&layout, &clues).iter().collect::<Vec<_>>(), 2, MANY);
+    assert!(counts.iter().all(Count::is_unique));
+    assert_eq!(work, Work { rounds: 5, searches: 5, guesses: 0 });
 }
 
 const HARD: &str = include_str!("../../../../benches/corpora/hard.txt");
@@ -40,7 +58,7 @@ fn counts_of_hard_boards_take_no_more_work_than_they_did() {
     let digit = |c: char| c.to_digit(10).unwrap_or(0) as u8;
     let clues: Vec<Clues> =
         lines.map(|line| Clues { givens: Grid(line.chars().take(81).map(digit).collect()), sums: Vec::new() }).collect();
-    let (counts, work) = count_up_to(Lanes::in_use(), &asks(&layout, &clues).iter().collect::<Vec<_>>(), 2, NO_BUDGET);
+    let (counts, work) = count_up_to(Lanes::in_use(), &asks(&layout, &clues).iter().collect::<Vec<_>>(), 2, MANY);
     assert!(counts.iter().all(Count::is_unique));
-    assert_within("a hard board", work, clues.len() as u64, Most { rounds: 21_030, searches: 100, guesses: 3_740 });
+    assert_within("a hard board", work, clues.len() as u64, Most { rounds: 20_060, searches: 100, guesses: 3_560 });
 }
