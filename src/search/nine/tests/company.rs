@@ -10,7 +10,7 @@ fn sum(a: Work, b: &Work) -> Work {
     Work { rounds: a.rounds + b.rounds, searches: a.searches + b.searches, guesses: a.guesses + b.guesses }
 }
 
-/// The batches begin at different tasks, so that each task meets many others.
+/// The work, too, is that of each alone, added up. The batches begin at different tasks, so that each meets many others.
 fn same_in_any_company<Q, A: PartialEq + std::fmt::Debug>(questions: &[Q], answer: impl Fn(Lanes, &[&Q]) -> (Vec<A>, Work)) {
     let alone: Vec<(A, Work)> = questions
         .iter()
@@ -35,14 +35,14 @@ fn same_in_any_company<Q, A: PartialEq + std::fmt::Debug>(questions: &[Q], answe
 
 #[test]
 fn fills_are_the_same_in_all_lanes_and_any_company() {
-    same_in_any_company(&draws("company", 100), |lanes, draws| fill(lanes, draws));
+    same_in_any_company(&draws("company", 100), fill);
 }
 
 #[test]
 fn removals_are_the_same_in_all_lanes_and_any_company() {
     let removals = removals("company", 100);
     assert!(removals.iter().all(takes));
-    same_in_any_company(&removals, |lanes, removals| remove(lanes, removals));
+    same_in_any_company(&removals, remove);
 }
 
 #[test]
