@@ -1,0 +1,84 @@
+//! Answers and work are the same for all sets of instructions and in any company: each task is first done alone with the
+//! plain lanes, and what these say all others have to say. What never lives here: whether it is right.
+
+use super::*;
+
+/// Tasks that are handed over together. With more than sixteen a lane takes a second task while others are at work.
+const BATCHES: [usize; 9] = [1, 3, 4, 5, 8, 9, 16, 17, 100];
+
+fn sum(a: Work, b: &Work) -> Work {
+    Work { rounds: a.rounds + b.rounds, searches: a.searches + b.searches, guesses: a.guesses + b.guesses }
+}
+
+/// The work, too, is that of each alone, added up. The batches begin at different tasks, so that each meets many others.
+fn same_in_any_company<Q, A: PartialEq + std::fmt::Debug>(questions: &[Q], answer: impl Fn(Lanes, &[&Q]) -> (Vec<A>, Work)) {
+    let alone: Vec<(A, Work)> = questions
+        .iter()
+        .map(|question| {
+            let (mut answers, work) = answer(Lanes::Portable, &[question]);
+            (answers.remove(0), work)
+        })
+        .collect();
+    for lanes in present() {
+        for (i, n) in BATCHES.into_iter().enumerate() {
+            let from = i * 7 % questions.len();
+            let batch = || (from..questions.len()).chain(0..from).take(n);
+            let (answers, work) = answer(lanes, &batch().map(|q| &questions[q]).collect::<Vec<_>>());
+            assert_eq!(answers.len(), batch().count(), "{} {n}", lanes.name());
+            for (found, q) in answers.iter().zip(batch()) {
+                assert_eq!(found, &alone[q].0, "{} {n}: number {q}", lanes.name());
+            }
+            assert_eq!(work, batch().fold(Work::default(), |all, q| sum(all, &alone[q].1)), "{} {n}", lanes.name());
+        }
+    }
+}
+
+#[test]
+fn fills_are_the_same_in_all_lanes_and_any_company() {
+    same_in_any_company(&draws("company", 100), fill);
+}
+
+#[test]
+fn removals_are_the_same_in_all_lanes_and_any_company() {
+    let removals = removals("company", 100);
+    assert!(removals.iter().all(takes));
+    same_in_any_company(&removals, remove);
+}
+
+#[test]
+fn counts_are_the_same_in_all_lanes_and_any_company() {
+    let layout = layout();
+    let clues = clues_of_all_sorts("company", 93);
+    for (limit, guesses) in [(1, MANY), (2, MANY), (5, MANY), (50, MANY), (0, 9), (5, 0), (5, 1), (50, 10)] {
+        same_in_any_company(&asks(&layout, &clues), |lanes, asks| count_up_to(lanes, asks, limit, guesses));
+    }
+    // A few of them, the empty board too, have a thousand solutions and more.
+    let few = &clues[85..];
+    same_in_any_company(&asks(&layout, few), |lanes, asks| count_up_to(lanes, asks, 1000, MANY));
+}
+
+#[test]
+fn nothing_is_asked_and_nothing_is_answered() {
+    for lanes in present() {
+        assert_eq!(fill(lanes, &[]), (Vec::new(), Work::default()));
+        assert_eq!(remove(lanes, &[]), (Vec::new(), Work::default()));
+        assert_eq!(count_up_to(lanes, &[], 2, MANY), (Vec::new(), Work::default()));
+    }
+}
+
+#[test]
+fn solutions_come_in_the_same_order_in_all_lanes() {
+    let layout = layout();
+    for clues in clues_of_all_sorts("order of solutions", 12) {
+        let visited = |lanes: Lanes| {
+            let mut all = Vec::new();
+            let is_ended = solve(lanes, &Ask { layout: &layout, clues: &clues }, 40, &mut |grid| {
+                all.push(grid.clone());
+                ControlFlow::Continue(())
+            });
+            (all, is_ended)
+        };
+        let plain = visited(Lanes::Portable);
+        assert!(present().all(|lanes| visited(lanes) == plain));
+    }
+}
