@@ -49,6 +49,10 @@ impl<'a> Reduce<'a> {
         }
     }
 
+    fn is_given(&self, cell: Cell) -> bool {
+        self.clues.has(self.given.digit(cell as usize), PLACES[cell as usize])
+    }
+
     fn flip(&mut self, cell: Cell) {
         let place = PLACES[cell as usize];
         self.given.flip(cell as usize);
@@ -59,6 +63,7 @@ impl<'a> Reduce<'a> {
     fn next_search(&mut self, board: &mut Board) -> Next {
         while let Some(cells) = self.cells() {
             if self.quota.allows(self.at) {
+                assert!(cells.iter().all(|&cell| self.is_given(cell)), "a clue is in one drop of the order at most");
                 cells.iter().for_each(|&cell| self.flip(cell));
                 if cells.iter().all(|&cell| self.given.is_single(cell as usize)) {
                     self.quota.spend(self.at);

@@ -80,8 +80,8 @@ impl Lanes {
     pub fn is_present(self) -> bool {
         match self {
             Lanes::Portable | Lanes::Sse2 => true,
-            Lanes::Avx2 => is_x86_feature_detected!("avx2"),
-            Lanes::Avx512 => is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl"),
+            Lanes::Avx2 => has_avx2(),
+            Lanes::Avx512 => has_avx2() && is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl"),
         }
     }
 
@@ -109,6 +109,16 @@ impl Lanes {
         }
         is_present
     }
+}
+
+/// All that the functions for AVX2 and above are compiled with.
+#[cfg(target_arch = "x86_64")]
+fn has_avx2() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("lzcnt")
 }
 
 /// The number of the lanes in use; `UNKNOWN` until first asked for.
