@@ -11,6 +11,7 @@ use std::sync::Arc;
 pub const LISTS: &[(&str, &str)] = &[
     ("random-minimal", include_str!("random-minimal.txt")),
     ("low-clue", include_str!("low-clue.txt")),
+    ("er-8", include_str!("er-8.txt")),
     ("hard", include_str!("hard.txt")),
     ("multi-solution", include_str!("multi-solution.txt")),
 ];

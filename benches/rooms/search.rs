@@ -57,7 +57,7 @@ fn remove_to_exactly(bencher: Bencher, count: usize) {
     remove(bencher, &asked("3x3", false, Some(count)));
 }
 
-#[divan::bench(args = ["removal-stream", "random-minimal", "low-clue", "hard"])]
+#[divan::bench(args = ["removal-stream", "random-minimal", "low-clue", "er-8", "hard"])]
 fn count_up_to_2(bencher: Bencher, name: &str) {
     count(bencher, name, 2);
 }

@@ -48,9 +48,13 @@ fn corpora_hold_what_they_say() {
     let kind = kind_named("sudoku").expect("there is Sudoku");
     let params = kind.check(Some(parse_size("3x3").unwrap()), None, false).unwrap();
     let layout = (kind.draw)(&params, &mut Key::of(&["t"]).stream(0, 0));
-    for (name, n, is_unique) in
-        [("random-minimal", 1000, true), ("low-clue", 300, true), ("hard", 400, true), ("multi-solution", 400, false)]
-    {
+    for (name, n, is_unique) in [
+        ("random-minimal", 1000, true),
+        ("low-clue", 300, true),
+        ("er-8", 82, true),
+        ("hard", 400, true),
+        ("multi-solution", 400, false),
+    ] {
         let text = fs::read_to_string(benches().join(format!("corpora/{name}.txt"))).expect("a corpus is there");
         let digits = |line: &str| line.bytes().take(81).map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
         let boards = text.lines().filter(|line| !line.starts_with('#'));

@@ -33,7 +33,8 @@ pub fn nine(extra: &[String]) -> Vec<(String, String, Task)> {
         row("removal-stream", "solve: what clue removal asks", solve("removal-stream")),
         row("random-minimal", "solve: random minimal", solve("random-minimal")),
         row("low-clue", "solve: few clues", solve("low-clue")),
-        row("hard", "solve: hard", solve("hard")),
+        row("er-8", "solve: rated 8.0 and above", solve("er-8")),
+        row("hard", "solve: hard for a plain solver", solve("hard")),
         row(
             "multi-solution",
             "count up to 1,000 solutions",
