@@ -28,10 +28,10 @@ fn fills_take_no_more_work_than_they_did() {
 fn removals_take_no_more_work_than_they_did() {
     // One by one, in pairs, up to eight together, in thirds of rows.
     let most = [
-        Most { rounds: 30_150, searches: 4_190, guesses: 4_870 },
-        Most { rounds: 13_900, searches: 3_790, guesses: 1_680 },
-        Most { rounds: 5_110, searches: 3_460, guesses: 211 },
-        Most { rounds: 7_250, searches: 3_760, guesses: 543 },
+        Most { rounds: 28_940, searches: 2_990, guesses: 4_870 },
+        Most { rounds: 12_650, searches: 2_550, guesses: 1_690 },
+        Most { rounds: 3_870, searches: 2_220, guesses: 211 },
+        Most { rounds: 6_150, searches: 2_660, guesses: 543 },
     ];
     for (sort, most) in most.into_iter().enumerate() {
         let removals = to_the_end("effort", 200, sort);
