@@ -1,8 +1,8 @@
 //! Solutions of given clues, counted or shown one by one. What never lives here: which clues.
 
-use super::board::{Board, FULL, Guess, Place};
+use super::board::{Board, Guess};
+use super::guess::best_guess;
 use super::pool::{Next, Task};
-use super::round::{GUARDS, ROW_STARTS};
 use crate::board::Grid;
 use std::ops::ControlFlow;
 
@@ -40,86 +40,4 @@ impl<F: FnMut(&Board) -> ControlFlow<()>> Task for Visit<'_, F> {
         self.guesses_left = self.guesses_left.checked_sub(1)?;
         Some(best_guess(board, pairs))
     }
-}
-
-/// The candidate to try where only the answer counts. Of the cells with two candidates, one whose digits are most often
-/// found in other such cells of its row and column: there a guess runs on from cell to cell. On hard boards this takes
-/// half the guesses that the first such cell would.
-#[inline(always)]
-pub fn best_guess(board: &Board, pairs: &[u32; 3]) -> Guess {
-    // For all cells at once, how many of the four (two digits, row and column) have company: three binary places.
-    let mut counts = [[0u32; 3]; 3];
-    for digit in 0..9 {
-        let p: [u32; 3] = std::array::from_fn(|band| board.words[digit * 3 + band] & pairs[band]);
-        let (once, twice) = (p[0] | p[1] | p[2], majority(p[0], p[1], p[2]));
-        let columns = (twice | twice >> 10 | twice >> 20 | majority(once, once >> 10, once >> 20)) & 511;
-        let columns = columns | columns << 10 | columns << 20;
-        for band in 0..3 {
-            let but_first = (p[band] | GUARDS).wrapping_sub(ROW_STARTS) & p[band];
-            let guards = (but_first | GUARDS).wrapping_sub(ROW_STARTS) & GUARDS;
-            let (in_row, in_column) = (p[band] & (guards - (guards >> 9)), p[band] & columns);
-            let (one, two) = (in_row ^ in_column, in_row & in_column);
-            let [ones, twos, fours] = &mut counts[band];
-            let carry = *ones & one;
-            *ones ^= one;
-            *fours |= *twos & (two | carry);
-            *twos ^= two | carry;
-        }
-    }
-    let mut best = *pairs;
-    for place in (0..3).rev() {
-        let with: [u32; 3] = std::array::from_fn(|band| best[band] & counts[band][place]);
-        if with != [0; 3] {
-            best = with;
-        }
-    }
-    let Some(band) = (0..3).find(|&band| best[band] != 0) else { return first_guess(board) };
-    let place = Place { band, bit: best[band] & best[band].wrapping_neg() };
-    let digit = (0..8).find(|&digit| board.has(digit, place)).unwrap_or(8);
-    Guess { place, digit }
-}
-
-/// A cell with two candidates, the first.
-#[inline(always)]
-pub fn quick_guess(board: &Board, pairs: &[u32; 3]) -> Guess {
-    let Some(band) = (0..3).find(|&band| pairs[band] != 0) else { return first_guess(board) };
-    let place = Place { band, bit: pairs[band] & pairs[band].wrapping_neg() };
-    let digit = (0..8).find(|&digit| board.has(digit, place)).unwrap_or(8);
-    Guess { place, digit }
-}
-
-fn majority(a: u32, b: u32, c: u32) -> u32 {
-    a & b | c & (a | b)
-}
-
-/// Where no cell has two candidates.
-#[cold]
-fn first_guess(board: &Board) -> Guess {
-    let (place, _) = fewest_candidates(board);
-    let digit = (0..9).find(|&digit| board.has(digit, place)).unwrap_or(0);
-    Guess { place, digit }
-}
-
-/// The first of the cells with the fewest candidates, two or more, and how many it has.
-pub fn fewest_candidates(board: &Board) -> (Place, u32) {
-    // The counts of all cells of a band at once, as four binary places.
-    let mut best = (Place { band: 0, bit: 1 }, u32::MAX);
-    for band in 0..3 {
-        let mut places = [0u32; 4];
-        for digit in 0..9 {
-            let mut carry = board.words[digit * 3 + band];
-            for place in &mut places {
-                (*place, carry) = (*place ^ carry, *place & carry);
-            }
-        }
-        for n in 2..best.1.min(10) {
-            let has = |i: usize| if n >> i & 1 != 0 { places[i] } else { !places[i] };
-            let cells = has(0) & has(1) & has(2) & has(3) & FULL;
-            if cells != 0 {
-                best = (Place { band, bit: cells & cells.wrapping_neg() }, n);
-                break;
-            }
-        }
-    }
-    best
 }

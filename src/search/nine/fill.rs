@@ -4,7 +4,7 @@
 //! one; where that fails it is struck. Not uniform over all grids. What never lives here: clues.
 
 use super::board::{Board, Guess, PLACES};
-use super::count::fewest_candidates;
+use super::guess::fewest_candidates;
 use super::pool::{Next, Task};
 use crate::seed::Stream;
 

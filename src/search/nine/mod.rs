@@ -4,6 +4,7 @@
 mod board;
 mod count;
 mod fill;
+mod guess;
 mod pool;
 mod reduce;
 mod round;

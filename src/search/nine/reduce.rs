@@ -2,7 +2,7 @@
 //! digit: first the clues that its cell sees, then unavoidable sets, then a search. What never lives here: the order.
 
 use super::board::{Board, FULL, Guess, PLACES};
-use super::count::quick_guess;
+use super::guess::quick_guess;
 use super::pool::{Next, Task};
 use super::unavoidable::Given;
 use crate::board::{Cell, Clues};
@@ -35,8 +35,7 @@ impl<'a> Reduce<'a> {
     }
 
     pub fn removed(self) -> Removed {
-        let mut clues: Clues = self.removal.start.clone();
-        clues.givens = self.clues.grid();
+        let clues = Clues { givens: self.clues.grid(), sums: self.removal.start.sums.clone() };
         Removed { clues, is_exhausted: self.is_exhausted }
     }
 

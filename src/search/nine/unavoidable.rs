@@ -126,44 +126,11 @@ impl Given {
     /// Whether an unavoidable set of these kinds that holds this empty cell has no clue at all.
     pub fn can_change(&self, cell: usize) -> bool {
         let (row, column) = (cell / 9, cell % 9);
-        self.a_pair_of_rows_changes(row, column)
-            || self.a_pair_of_columns_changes(row, column)
+        let in_row = |row: usize, column: usize| self.digit(row * 9 + column);
+        let in_column = |column: usize, row: usize| self.digit(row * 9 + column);
+        pair_of_lines_changes((row, column), (&self.columns_in_row, &self.rows_in_column), &self.column_of, in_row)
+            || pair_of_lines_changes((column, row), (&self.rows_in_column, &self.columns_in_row), &self.row_of, in_column)
             || self.a_pair_of_digits_changes(cell, row)
-    }
-
-    fn a_pair_of_rows_changes(&self, row: usize, column: usize) -> bool {
-        // The cell's neighbour in the other row must be empty, too.
-        let band = 0b111 << (row / 3 * 3);
-        bits(band & !(1 << row) & !self.rows_in_column[column]).any(|other| {
-            let clues = self.columns_in_row[row] | self.columns_in_row[other];
-            let mut at = column;
-            loop {
-                at = self.column_of[self.digit(other * 9 + at)][row] as usize;
-                if at == column {
-                    return true;
-                }
-                if clues >> at & 1 != 0 {
-                    return false;
-                }
-            }
-        })
-    }
-
-    fn a_pair_of_columns_changes(&self, row: usize, column: usize) -> bool {
-        let stack = 0b111 << (column / 3 * 3);
-        bits(stack & !(1 << column) & !self.columns_in_row[row]).any(|other| {
-            let clues = self.rows_in_column[column] | self.rows_in_column[other];
-            let mut at = row;
-            loop {
-                at = self.row_of[self.digit(at * 9 + other)][column] as usize;
-                if at == row {
-                    return true;
-                }
-                if clues >> at & 1 != 0 {
-                    return false;
-                }
-            }
-        })
     }
 
     /// Rows are enough to name the cells: a row has each of the two digits once.
@@ -191,6 +158,32 @@ impl Given {
             }
         })
     }
+}
+
+/// Whether a row and another of its band, or a column and another of its stack, can change digits in a cycle that begins at
+/// a place of the line. Given are the clues by line and across, and the places of digits in lines.
+#[inline(always)]
+fn pair_of_lines_changes(
+    (line, place): (usize, usize),
+    (clues_along, clues_across): (&[u16; 9], &[u16; 9]),
+    place_of: &[[u8; 9]; 9],
+    digit_at: impl Fn(usize, usize) -> usize,
+) -> bool {
+    let side_by_side = 0b111 << (line / 3 * 3);
+    // The cell's neighbour in the other line must be empty, too.
+    bits(side_by_side & !(1 << line) & !clues_across[place]).any(|other| {
+        let clues = clues_along[line] | clues_along[other];
+        let mut at = place;
+        loop {
+            at = place_of[digit_at(other, at)][line] as usize;
+            if at == place {
+                return true;
+            }
+            if clues >> at & 1 != 0 {
+                return false;
+            }
+        }
+    })
 }
 
 /// The places of the bits that are set.

@@ -1,0 +1,86 @@
+//! Where to guess on a board that says no more by itself. What never lives here: what is searched for.
+
+use super::board::{Board, FULL, Guess, Place};
+use super::round::{GUARDS, ROW_STARTS};
+
+/// The candidate to try where only the answer counts. Of the cells with two candidates, one whose digits are most often
+/// found in other such cells of its row and column: there a guess runs on from cell to cell. On hard boards this takes
+/// half the guesses that the first such cell would.
+#[inline(always)]
+pub fn best_guess(board: &Board, pairs: &[u32; 3]) -> Guess {
+    // For all cells at once, how many of the four (two digits, row and column) have company: three binary places.
+    let mut counts = [[0u32; 3]; 3];
+    for digit in 0..9 {
+        let p: [u32; 3] = std::array::from_fn(|band| board.words[digit * 3 + band] & pairs[band]);
+        let (once, twice) = (p[0] | p[1] | p[2], majority(p[0], p[1], p[2]));
+        let columns = (twice | twice >> 10 | twice >> 20 | majority(once, once >> 10, once >> 20)) & 511;
+        let columns = columns | columns << 10 | columns << 20;
+        for band in 0..3 {
+            let but_first = (p[band] | GUARDS).wrapping_sub(ROW_STARTS) & p[band];
+            let guards = (but_first | GUARDS).wrapping_sub(ROW_STARTS) & GUARDS;
+            let (in_row, in_column) = (p[band] & (guards - (guards >> 9)), p[band] & columns);
+            let (one, two) = (in_row ^ in_column, in_row & in_column);
+            let [ones, twos, fours] = &mut counts[band];
+            let carry = *ones & one;
+            *ones ^= one;
+            *fours |= *twos & (two | carry);
+            *twos ^= two | carry;
+        }
+    }
+    let mut best = *pairs;
+    for place in (0..3).rev() {
+        let with: [u32; 3] = std::array::from_fn(|band| best[band] & counts[band][place]);
+        if with != [0; 3] {
+            best = with;
+        }
+    }
+    quick_guess(board, &best)
+}
+
+/// In the first of these cells, each of which has two candidates.
+#[inline(always)]
+pub fn quick_guess(board: &Board, pairs: &[u32; 3]) -> Guess {
+    let Some(band) = (0..3).find(|&band| pairs[band] != 0) else { return first_guess(board) };
+    in_cell(board, Place { band, bit: pairs[band] & pairs[band].wrapping_neg() })
+}
+
+/// The first candidate of a cell.
+#[inline(always)]
+fn in_cell(board: &Board, place: Place) -> Guess {
+    let digit = (0..8).find(|&digit| board.has(digit, place)).unwrap_or(8);
+    Guess { place, digit }
+}
+
+fn majority(a: u32, b: u32, c: u32) -> u32 {
+    a & b | c & (a | b)
+}
+
+/// Where no cell has two candidates.
+#[cold]
+fn first_guess(board: &Board) -> Guess {
+    in_cell(board, fewest_candidates(board).0)
+}
+
+/// The first of the cells with the fewest candidates, two or more, and how many it has.
+pub fn fewest_candidates(board: &Board) -> (Place, u32) {
+    // The counts of all cells of a band at once, as four binary places.
+    let mut best = (Place { band: 0, bit: 1 }, u32::MAX);
+    for band in 0..3 {
+        let mut places = [0u32; 4];
+        for digit in 0..9 {
+            let mut carry = board.words[digit * 3 + band];
+            for place in &mut places {
+                (*place, carry) = (*place ^ carry, *place & carry);
+            }
+        }
+        for n in 2..best.1.min(10) {
+            let has = |i: usize| if n >> i & 1 != 0 { places[i] } else { !places[i] };
+            let cells = has(0) & has(1) & has(2) & has(3) & FULL;
+            if cells != 0 {
+                best = (Place { band, bit: cells & cells.wrapping_neg() }, n);
+                break;
+            }
+        }
+    }
+    best
+}
