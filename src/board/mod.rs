@@ -14,5 +14,5 @@ pub use digits::{Digit, DigitSet, MAX_DIGITS, digit_of_symbol, symbol};
 pub use grid::{Clues, Grid};
 pub use layout::{Cage, CageLook, House, HouseKind, Layout, Shape};
 pub use names::{cage_name, cell_name, house_name};
-pub use rating::{Level, Rating, tenths};
-pub use step::{Conclusion, Evidence, Step};
+pub use rating::{Level, MAX_TECHNIQUES, Rating, tenths};
+pub use step::{Because, Branch, Claim, Conclusion, Evidence, Step};

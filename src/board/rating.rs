@@ -70,8 +70,18 @@ pub struct Rating {
     pub er: Option<u16>,
     pub ep: Option<u16>,
     pub ed: Option<u16>,
-    /// Bit k: row k of the ladder was used.
-    pub used: u64,
+    /// How often each row of the ladder was used.
+    pub counts: [u16; MAX_TECHNIQUES],
+}
+
+/// Room for the rows of the ladder.
+pub const MAX_TECHNIQUES: usize = 64;
+
+impl Rating {
+    /// Whether that row of the ladder was used.
+    pub fn uses(&self, row: usize) -> bool {
+        self.counts[row] > 0
+    }
 }
 
 /// Tenths as people write them: 26 is "2.6".

@@ -26,6 +26,40 @@ pub struct Evidence {
     pub houses: Vec<u16>,
     /// The cages that the pattern uses, as indexes of the layout's cages.
     pub cages: Vec<u16>,
+    /// The lines of reasoning, where the step is a chain.
+    pub branches: Vec<Branch>,
+}
+
+/// A line of reasoning: the first claim is assumed, each later one follows from earlier ones, the last is what the step
+/// is about. A forcing chain has one branch; a contradiction two, that start alike and end opposite; a choice between
+/// the places of a digit, or the digits of a cell, has a branch for each.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Branch {
+    pub claims: Vec<Claim>,
+}
+
+/// "This cell holds this digit", or "it does not", and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    pub cell: Cell,
+    pub digit: Digit,
+    /// True if the cell holds the digit, false if it does not.
+    pub holds: bool,
+    pub because: Because,
+    /// The claims of this branch that it follows from, as indexes; all smaller than its own. None for an assumption.
+    pub from: Vec<u16>,
+}
+
+/// Why a claim follows from those before it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Because {
+    Assumed,
+    /// The cell holds another digit; or every other digit of the cell is gone.
+    Cell,
+    /// The digit stands elsewhere in this house; or every other place of the house is gone.
+    House(u16),
+    /// A technique applied in the middle of the chain, by its row of the ladder: what it says, on the board as it is there.
+    Technique(&'static str),
 }
 
 /// What follows: digits that can go, and perhaps a digit that can be written.

@@ -98,8 +98,8 @@ impl Target {
             self.levels.is_none_or(|range| range.has(rating.level))
                 && self.level_of_slot(slot).is_none_or(|level| level == rating.level)
                 && self.er.is_none_or(|range| rating.er.is_some_and(|er| range.has(er)))
-                && self.with.iter().all(|&row| rating.used & (1 << row) != 0)
-                && self.without.iter().all(|&row| rating.used & (1 << row) == 0)
+                && self.with.iter().all(|&row| rating.uses(row))
+                && self.without.iter().all(|&row| !rating.uses(row))
                 && self.hardest.is_none_or(|row| rating.hardest == logic::LADDER[row].key)
                 // A path that ends short says neither what occurs in it nor what does not.
                 && (rating.level != Level::Beyond || !self.asks_for_path() || self.levels.is_some())

@@ -54,10 +54,13 @@ pub enum Strikes<const W: usize> {
 /// One application of a technique. Houses are numbered as in [`Tables`]; an absent one is [`NONE`].
 #[derive(Clone, Copy, Debug)]
 pub struct Hint<const W: usize> {
-    /// The row of the ladder; the walk writes it.
+    /// The row of the ladder; the walk writes it. A finder that serves several rows says how many rows below its own first
+    /// one the hint belongs.
     pub row: u8,
     /// Which of the row's costs applies.
     pub variant: u8,
+    /// Tenths on top of the row's cost: what a long chain, or a large set in a unique rectangle, costs more.
+    pub bonus: u16,
     pub cells: CellList,
     pub digits: u32,
     pub houses: [u16; 6],
@@ -74,6 +77,7 @@ impl<const W: usize> Hint<W> {
     pub const BLANK: Hint<W> = Hint {
         row: 0,
         variant: 0,
+        bonus: 0,
         cells: CellList::EMPTY,
         digits: 0,
         houses: [NONE; 6],
@@ -84,7 +88,7 @@ impl<const W: usize> Hint<W> {
 
     /// The cost in tenths.
     pub fn cost(&self) -> u16 {
-        LADDER[self.row as usize].costs[self.variant as usize]
+        LADDER[self.row as usize].costs[self.variant as usize] + self.bonus
     }
 
     /// Does to the state what the hint says: first what goes, then what is written.
@@ -118,6 +122,7 @@ impl<const W: usize> Hint<W> {
                 digits: DigitSet(self.digits),
                 houses,
                 cages: self.cages.iter().copied().filter(|&k| k != NONE).collect(),
+                branches: Vec::new(),
             },
             conclusion: Conclusion { place: self.place.map(|(c, d)| (c as Cell, d as Digit + 1)), strikes },
         }

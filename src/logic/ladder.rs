@@ -1,11 +1,12 @@
 //! The ladder: every technique once, in the order in which they are tried. The costs and the order of those that
 //! Sudoku Explainer 1.2.1 has are its own, so that its ratings come out. What never lives here: how a technique works.
 
+use super::chains::Desk;
 use super::hint::Hint;
 use super::state::State;
 use super::tables::Tables;
 use super::{fish, hidden, locked, naked, singles, sums, wings};
-use crate::board::{HouseKind, Layout};
+use crate::board::{HouseKind, Layout, Rating};
 
 /// A technique that people use.
 pub struct Technique {
@@ -22,7 +23,7 @@ pub struct Technique {
     pub(super) find: Finders,
 }
 
-type Finder<const W: usize> = fn(&Tables<W>, &State<W>) -> Option<Hint<W>>;
+type Finder<const W: usize> = fn(&Tables<W>, &State<W>, &mut Desk<W>) -> Option<Hint<W>>;
 
 /// One finder, made for each width of board.
 pub(super) struct Finders {
@@ -57,9 +58,14 @@ impl Width<10> for Board<10> {
     }
 }
 
+/// Finders that read the board alone.
 macro_rules! finders {
     ($find:path) => {
-        Finders { two: $find, four: $find, ten: $find }
+        Finders {
+            two: |tables, state, _| $find(tables, state),
+            four: |tables, state, _| $find(tables, state),
+            ten: |tables, state, _| $find(tables, state),
+        }
     };
 }
 
@@ -335,12 +341,12 @@ pub static LADDER: &[Technique] = &[
     },
 ];
 
-/// The row of the technique of that key: bit `row` of [`crate::board::Rating::used`] speaks of it.
+/// The row of the technique of that key: [`Rating::counts`] speaks of it at that index.
 pub fn technique_named(key: &str) -> Option<usize> {
     LADDER.iter().position(|technique| technique.key == key)
 }
 
-/// The keys of the techniques that a rating used, easiest first.
-pub fn techniques_used(used: u64) -> impl Iterator<Item = &'static str> {
-    LADDER.iter().enumerate().filter(move |(row, _)| used >> row & 1 != 0).map(|(_, technique)| technique.key)
+/// The techniques that a rating used and how often, easiest first.
+pub fn techniques_used(rating: &Rating) -> impl Iterator<Item = (&'static Technique, u16)> {
+    LADDER.iter().zip(rating.counts).filter(|&(_, n)| n > 0)
 }

@@ -3,6 +3,7 @@
 
 mod arrange;
 mod bits;
+mod chains;
 #[cfg(test)]
 mod corpus;
 mod effort;
@@ -70,23 +71,22 @@ pub fn rate(layout: &Layout, clues: &Clues) -> Rating {
 
 /// The same on a layout that is prepared already.
 pub fn rate_on(plan: &Plan, clues: &Clues) -> Rating {
-    let rating = on_width!(plan, tables => walk::walk(tables, clues, |_, _| true));
+    let rating = on_width!(plan, tables => walk::walk(tables, clues, u16::MAX, |_, _| ()));
     rating.expect("a walk that nobody stops ends in a rating")
 }
 
-/// Rates a puzzle, but stops as soon as a step costs more than `limit` tenths: then there is no rating. A walk that gets
-/// stuck before that ends as it always does, beyond.
+/// Rates a puzzle, but stops as soon as a step costs more than `limit` tenths, or nothing within it is left to do while
+/// harder techniques are: then there is no rating.
 pub fn rate_up_to(plan: &Plan, clues: &Clues, limit: u16) -> Option<Rating> {
-    on_width!(plan, tables => walk::walk(tables, clues, |hint, _| hint.cost() <= limit))
+    on_width!(plan, tables => walk::walk(tables, clues, limit, |_, _| ()))
 }
 
 /// The rating, and every step of the walk.
 pub fn path(layout: &Layout, clues: &Clues) -> (Rating, Vec<Step>) {
     let plan = plan(layout);
     let mut steps = Vec::new();
-    let rating = on_width!(plan, tables => walk::walk(tables, clues, |hint, state| {
+    let rating = on_width!(plan, tables => walk::walk(tables, clues, u16::MAX, |hint, state| {
         steps.push(hint.explain(tables, state));
-        true
     }));
     (rating.expect("a walk that nobody stops ends in a rating"), steps)
 }

@@ -51,6 +51,8 @@ pub struct Tables<const W: usize> {
     pub cages: Vec<Vec<u16>>,
     /// The rows of the ladder that can ever apply here.
     pub ladder: Vec<u8>,
+    /// What the highest of them costs at least, in tenths.
+    pub top: u16,
     /// Whether Sudoku Explainer's numbers mean anything here: 9×9 with 3×3 boxes and nothing else.
     pub is_classic: bool,
 }
@@ -86,6 +88,7 @@ impl<const W: usize> Tables<W> {
         let full: Vec<(u16, &[u16])> = full.map(|(h, house)| (h as u16, house.cells.as_slice())).collect();
         let relations = relations(layout, &full);
         let (columns, rows) = lines(layout, &houses);
+        let ladder: Vec<u8> = (0..LADDER.len() as u8).filter(|&row| (LADDER[row as usize].applies)(layout)).collect();
         let shape = layout.box_shape.map(|s| (s.rows, s.cols));
         Tables {
             n_cells: layout.n_cells(),
@@ -99,7 +102,8 @@ impl<const W: usize> Tables<W> {
             rows,
             cages: layout.cages.iter().map(|cage| cage.cells.clone()).collect(),
             relations,
-            ladder: (0..LADDER.len() as u8).filter(|&row| (LADDER[row as usize].applies)(layout)).collect(),
+            top: ladder.iter().map(|&row| LADDER[row as usize].costs[0]).max().unwrap_or(0),
+            ladder,
             is_classic: shape == Some((3, 3)) && layout.houses.len() == 27 && layout.cages.is_empty(),
             houses,
         }

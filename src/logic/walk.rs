@@ -1,31 +1,42 @@
 //! The walk up the ladder: the first technique that has something to say is applied, and the walk starts again from the
 //! bottom. The order is the rule: not the cheapest hint of all is taken, but the first. What never lives here: techniques.
 
+use super::chains::Desk;
 use super::effort;
 use super::hint::Hint;
 use super::ladder::{Board, LADDER, Width};
 use super::state::State;
 use super::tables::Tables;
-use crate::board::{Clues, Level, Rating};
+use crate::board::{Clues, Level, MAX_TECHNIQUES, Rating};
 
-/// Walks to the end. `see` is shown each hint with the state that it was found in; it stops the walk by saying `false`.
+/// Walks to the end, or until a step costs more than `limit` tenths: then there is no rating. `see` is shown each hint with
+/// the state that it was found in.
 pub(super) fn walk<const W: usize>(
     tables: &Tables<W>,
     clues: &Clues,
-    mut see: impl FnMut(&Hint<W>, &State<W>) -> bool,
+    limit: u16,
+    mut see: impl FnMut(&Hint<W>, &State<W>),
 ) -> Option<Rating>
 where
     Board<W>: Width<W>,
 {
     let mut state = State::new(tables, clues);
     let (mut er, mut ep, mut ed) = (0u16, 0u16, 0u16);
-    let (mut hardest, mut used, mut steps, mut work) = ("", 0u64, 0u32, 0u64);
+    let mut counts = [0u16; MAX_TECHNIQUES];
+    let mut desk = Desk::default();
+    let (mut hardest, mut steps, mut work) = ("", 0u32, 0u64);
     while state.n_empty > 0 && !state.is_broken {
-        let Some(hint) = next(tables, &state) else { break };
-        if !see(&hint, &state) {
+        let hint = match next(tables, &state, limit, &mut desk) {
+            Some(hint) => hint,
+            // Something above the limit might still speak.
+            None if limit < tables.top => return None,
+            None => break,
+        };
+        let cost = hint.cost();
+        if cost > limit {
             return None;
         }
-        let cost = hint.cost();
+        see(&hint, &state);
         if cost > er {
             (er, hardest) = (cost, LADDER[hint.row as usize].key);
         }
@@ -34,7 +45,7 @@ where
             ed = if ed == 0 { er } else { ed };
             ep = if hint.place.is_some() { er } else { 0 };
         }
-        used |= 1 << hint.row;
+        counts[hint.row as usize] = counts[hint.row as usize].saturating_add(1);
         steps += 1;
         work += effort::of_step(cost, state.n_empty, state.n_ready());
         hint.apply(tables, &mut state);
@@ -52,16 +63,17 @@ where
         er: is_rated.then_some(er),
         ep: is_rated.then_some(ep),
         ed: is_rated.then_some(ed),
-        used,
+        counts,
     })
 }
 
-fn next<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>>
+/// The first hint of the ladder, as far up as costs stay within the limit.
+fn next<const W: usize>(tables: &Tables<W>, state: &State<W>, limit: u16, desk: &mut Desk<W>) -> Option<Hint<W>>
 where
     Board<W>: Width<W>,
 {
-    tables.ladder.iter().find_map(|&row| {
+    tables.ladder.iter().take_while(|&&row| LADDER[row as usize].costs[0] <= limit).find_map(|&row| {
         let find = <Board<W> as Width<W>>::finder(&LADDER[row as usize].find);
-        find(tables, state).map(|hint| Hint { row, ..hint })
+        find(tables, state, desk).map(|hint| Hint { row: row + hint.row, ..hint })
     })
 }
