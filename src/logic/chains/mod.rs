@@ -9,6 +9,7 @@ mod length;
 mod several;
 mod told;
 mod unary;
+mod web;
 
 use super::bits::Bits;
 use super::hint::{Hint, Strikes};

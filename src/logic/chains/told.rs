@@ -1,10 +1,10 @@
 //! The lines of reasoning behind the chain that was taken, for somebody who wants to follow them. What never lives here:
 //! finding.
 
-use super::Desk;
 use super::field::Cand;
 use super::flow::{Marks, Run, Why};
 use super::found::Proof;
+use super::{Desk, unary};
 use crate::board::{Because, Branch, Cell, Claim, Digit, DigitSet, Evidence};
 use crate::logic::tables::Tables;
 
@@ -12,6 +12,9 @@ impl<const W: usize> Desk<W> {
     /// What the last chain looks at: its cells, its digits, its branches.
     pub fn evidence(&mut self, tables: &Tables<W>) -> Evidence {
         let Some(found) = self.catch.best else { return Evidence::default() };
+        if found.proof == Proof::Line {
+            unary::line(tables, &self.start, &mut self.unary, &mut self.catch);
+        }
         let branches = self.branches(tables, found.proof, found.end());
         let n = tables.n_digits;
         let cell_of = |cand: Cand| (cand as usize / n) as Cell;

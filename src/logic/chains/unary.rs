@@ -5,6 +5,7 @@ use super::field::{Cand, Field};
 use super::flow::Why;
 use super::found::{Catch, Found, Proof, Target};
 use super::length::{Base, Key};
+use super::web::Web;
 use crate::logic::bits::{Bits, ones};
 use crate::logic::tables::Tables;
 
@@ -56,6 +57,7 @@ pub struct Unary<const W: usize> {
     /// Links that lead back to the start.
     closing: Vec<Link>,
     sides: [Vec<Bits<W>>; 2],
+    web: Web,
 }
 
 /// Looks at everything in Sudoku Explainer's order.
@@ -71,14 +73,26 @@ pub fn unary<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut U
                 continue;
             }
             for digit in ones(digits) {
-                let mut search =
-                    Search { tables, field, pass, unary, catch, start: (cell, digit), cand: field.cand(cell, digit) };
-                search.follow_true();
+                let cand = field.cand(cell, digit);
+                let mut search = Search { tables, field, pass, unary, catch, start: (cell, digit), cand };
+                if search.unary.web.circles(cand) {
+                    search.cycles();
+                }
                 if let Some(chain) = pass.chain {
-                    search.follow_false(chain);
+                    search.opposite(chain, true);
+                    search.opposite(chain, false);
                 }
             }
         }
+    }
+}
+
+/// The line of a chain that was taken without one: from a candidate to its opposite.
+pub fn line<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut Unary<W>, catch: &mut Catch) {
+    let Some(Found { target: Target::Is(cand, holds), rung, proof: Proof::Line, .. }) = catch.best else { return };
+    for pass in PASSES.iter().filter(|pass| pass.chain.is_some_and(|(_, of)| of == rung)) {
+        unary.prepare(tables, field, pass);
+        Search { tables, field, pass, unary, catch, start: field.split(cand), cand }.follow(!holds);
     }
 }
 
@@ -125,6 +139,8 @@ impl<const W: usize> Unary<W> {
             self.seen = vec![0; self.first.len()];
             self.search = 0;
         }
+        let of = |cand: Cand| self.first[cand as usize] as usize..self.first[cand as usize + 1] as usize;
+        self.web.weave(tables, field, pass.in_cells, of, |k| self.partners[k].0);
     }
 
     fn partners(&self, cand: Cand) -> std::ops::Range<usize> {
@@ -158,28 +174,36 @@ struct Search<'a, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// From the start being true: cycles that come back to it, and a chain that says that it is not.
-    fn follow_true(&mut self) {
-        self.unary.begin();
-        self.unary.is_new(self.cand);
-        let (why, why_not) = (Why::Assumed, Why::Assumed);
-        self.unary.links.push(Link { cand: self.cand, via: self.cand, why, why_not, before: NONE, depth: 0 });
-        let mut hit: Option<u16> = None;
+    /// A chain from the start to its opposite, if the web has one that is short enough.
+    fn opposite(&mut self, (base, rung): (Base, u8), holds: bool) {
+        let is_there = if holds { self.unary.web.refutes(self.cand) } else { self.unary.web.proves(self.cand) };
+        if !is_there {
+            return;
+        }
+        let most = match self.catch.best {
+            None => u32::MAX,
+            Some(_) => (0..).take_while(|&depth| self.catch.wants(Key::of(base, 2 * depth + 2, self.pass.sort))).count() as u32,
+        };
+        if let Some(depth) = self.unary.web.depth(self.cand, holds, most) {
+            let key = Key::of(base, 2 * depth + 2, self.pass.sort);
+            if self.catch.wants(key) {
+                if self.catch.keeps_all {
+                    self.follow(holds);
+                }
+                self.catch.take(Found { key, rung, target: Target::Is(self.cand, !holds), proof: Proof::Line });
+            }
+        }
+    }
+
+    /// Cycles that come back to the start.
+    fn cycles(&mut self) {
+        self.begin();
         let mut at = 0;
         while at < self.unary.links.len() {
             let link = self.unary.links[at];
-            // Of equals the cycle is taken, so the chain waits until its own length is done with.
-            if hit.is_some_and(|hit| self.unary.links[hit as usize].depth < link.depth) {
-                self.offer_false(hit.take());
-            }
             let complexity = 2 * link.depth as u32 + 2;
-            let wants = |(base, _)| self.catch.wants(Key::of(base, complexity, self.pass.sort));
-            let (wants_cycle, wants_chain) = (wants(self.pass.cycle), self.pass.chain.is_some_and(wants));
-            if !wants_cycle && !wants_chain {
+            if !self.catch.wants(Key::of(self.pass.cycle.0, complexity, self.pass.sort)) {
                 break;
-            }
-            if wants_chain && hit.is_none() && link.depth > 0 && self.excludes(link.cand).is_some() {
-                hit = Some(at as u16);
             }
             self.expand(at as u16);
             for k in 0..self.unary.closing.len() {
@@ -189,29 +213,41 @@ impl<const W: usize> Search<'_, W> {
             }
             at += 1;
         }
-        self.offer_false(hit);
     }
 
-    /// From the start not being true: a chain that says that it is.
-    fn follow_false(&mut self, (base, rung): (Base, u8)) {
+    /// Starts from the start being true.
+    fn begin(&mut self) {
         self.unary.begin();
-        for k in self.unary.partners(self.cand) {
-            let (cand, why) = self.unary.partners[k];
-            if self.unary.is_new(cand) {
-                self.unary.links.push(Link { cand, via: self.cand, why, why_not: Why::Assumed, before: NONE, depth: 0 });
+        self.unary.is_new(self.cand);
+        let (why, why_not) = (Why::Assumed, Why::Assumed);
+        self.unary.links.push(Link { cand: self.cand, via: self.cand, why, why_not, before: NONE, depth: 0 });
+    }
+
+    /// Keeps the line from the start to its opposite, which the web knows to be there.
+    fn follow(&mut self, holds: bool) {
+        if holds {
+            self.begin();
+        } else {
+            self.unary.begin();
+            for k in self.unary.partners(self.cand) {
+                let (cand, why) = self.unary.partners[k];
+                if self.unary.is_new(cand) {
+                    self.unary.links.push(Link { cand, via: self.cand, why, why_not: Why::Assumed, before: NONE, depth: 0 });
+                }
             }
         }
         let mut at = 0;
         while at < self.unary.links.len() {
-            let key = Key::of(base, 2 * self.unary.links[at].depth as u32 + 4, self.pass.sort);
-            if !self.catch.wants(key) {
+            let link = self.unary.links[at];
+            if let Some(why) = self.excludes(link.cand).filter(|_| holds) {
+                self.keep(at as u16, true);
+                self.catch.line.push((self.cand, false, why));
                 return;
             }
             self.expand(at as u16);
-            if let Some(&closing) = self.unary.closing.first() {
+            if let Some(&closing) = self.unary.closing.first().filter(|_| !holds) {
                 self.keep(at as u16, false);
                 self.close(closing);
-                self.catch.take(Found { key, rung, target: Target::Is(self.cand, true), proof: Proof::Line });
                 return;
             }
             at += 1;
@@ -279,17 +315,6 @@ impl<const W: usize> Search<'_, W> {
                 houses.find(|&&(h, _)| self.tables.houses[h as usize].set.has(c)).map(|&(h, _)| Why::House(h))
             }
             _ => None,
-        }
-    }
-
-    fn offer_false(&mut self, hit: Option<u16>) {
-        let (Some(at), Some((base, rung))) = (hit, self.pass.chain) else { return };
-        let link = self.unary.links[at as usize];
-        let key = Key::of(base, 2 * link.depth as u32 + 2, self.pass.sort);
-        if self.catch.wants(key) {
-            self.keep(at, true);
-            self.catch.line.extend(self.excludes(link.cand).map(|why| (self.cand, false, why)));
-            self.catch.take(Found { key, rung, target: Target::Is(self.cand, false), proof: Proof::Line });
         }
     }
 
