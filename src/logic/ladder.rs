@@ -5,7 +5,7 @@ use super::chains::Desk;
 use super::hint::Hint;
 use super::state::State;
 use super::tables::Tables;
-use super::{fish, hidden, locked, naked, singles, sums, wings};
+use super::{aligned, bug, fish, hidden, locked, naked, singles, sums, unique, wings};
 use crate::board::{HouseKind, Layout, Rating};
 
 /// A technique that people use.
@@ -85,9 +85,23 @@ fn with_cages(layout: &Layout) -> bool {
     !layout.cages.is_empty()
 }
 
+/// Houses are all that there is: nothing else could tell two ways to fill the same cells apart.
+fn with_houses_alone(layout: &Layout) -> bool {
+    layout.cages.is_empty() && with_several_houses(layout)
+}
+
+fn with_full_houses_alone(layout: &Layout) -> bool {
+    with_houses_alone(layout) && (0..layout.houses.len()).all(|h| layout.house_is_full(h))
+}
+
 fn with_lines(layout: &Layout) -> bool {
     let n = layout.n_digits as usize;
     [HouseKind::Row, HouseKind::Column].into_iter().all(|kind| layout.houses_of_kind(kind).len() == n)
+}
+
+/// For a row whose hints the finder of a row above it gives.
+fn served_above<const W: usize>(_: &Tables<W>, _: &State<W>) -> Option<Hint<W>> {
+    None
 }
 
 pub static LADDER: &[Technique] = &[
@@ -324,6 +338,22 @@ pub static LADDER: &[Technique] = &[
         find: finders!(wings::xyz_wing),
     },
     Technique {
+        key: "unique-rectangle",
+        name: "Unique rectangle",
+        costs: unique::RECTANGLE_COSTS,
+        says: "{loop} must not be left with {digits} alone, which would fit either way round{beside}; so {strikes}",
+        applies: with_houses_alone,
+        find: finders!(unique::unique_loop),
+    },
+    Technique {
+        key: "unique-loop",
+        name: "Unique loop",
+        costs: unique::LOOP_COSTS,
+        says: "{loop} must not be left with {digits} alone, which would fit either way round{beside}; so {strikes}",
+        applies: with_houses_alone,
+        find: finders!(served_above),
+    },
+    Technique {
         key: "many-sums",
         name: "Many sums together",
         costs: &[46],
@@ -332,12 +362,60 @@ pub static LADDER: &[Technique] = &[
         find: finders!(sums::many_together),
     },
     Technique {
+        key: "naked-quad",
+        name: "Naked quad",
+        costs: &[50],
+        says: "{cells} hold {digits} between them in {house}, so {strikes}",
+        applies: always,
+        find: finders!(naked::quad),
+    },
+    Technique {
         key: "two-cages",
         name: "Combinations of two cages",
         costs: &[50],
         says: "no combinations of {sums} that agree use these: {strikes}",
         applies: with_cages,
         find: finders!(sums::two_cages),
+    },
+    Technique {
+        key: "jellyfish",
+        name: "Jellyfish",
+        costs: &[52],
+        says: "{digits} lies in {cells} on {houses}, so {strikes}",
+        applies: with_lines,
+        find: finders!(fish::jellyfish),
+    },
+    Technique {
+        key: "hidden-quad",
+        name: "Hidden quad",
+        costs: &[54],
+        says: "{digits} can only go in {cells} in {house}, so {strikes}",
+        applies: with_full_houses,
+        find: finders!(hidden::quad),
+    },
+    Technique {
+        key: "bug",
+        name: "Bivalue universal grave",
+        costs: &[56, 57],
+        says: "but for {digits} in {grave}, each empty cell would hold two digits and each digit have two places or none in each house, which never has just one solution{grave-set}; so {strikes}",
+        applies: with_full_houses_alone,
+        find: finders!(bug::bug),
+    },
+    Technique {
+        key: "aligned-pair-exclusion",
+        name: "Aligned pair exclusion",
+        costs: &[62],
+        says: "whatever {pair} hold together must leave a digit to {past-pair}, so {strikes}",
+        applies: with_several_houses,
+        find: finders!(aligned::pair),
+    },
+    Technique {
+        key: "aligned-triplet-exclusion",
+        name: "Aligned triplet exclusion",
+        costs: &[75],
+        says: "whatever {triplet} hold together must leave a digit to {past-triplet}, so {strikes}",
+        applies: with_several_houses,
+        find: finders!(aligned::triplet),
     },
 ];
 
