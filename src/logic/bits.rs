@@ -24,6 +24,16 @@ impl<const W: usize> Bits<W> {
         self.0.iter().all(|&w| w == 0)
     }
 
+    /// Whether there are two members or more; on plain processors that is much cheaper than to count.
+    pub fn has_two(&self) -> bool {
+        let (mut any, mut two) = (0, 0);
+        for &w in &self.0 {
+            two |= w & w.wrapping_sub(1) | if any != 0 { w } else { 0 };
+            any |= w;
+        }
+        two != 0
+    }
+
     pub fn and(&self, other: &Bits<W>) -> Bits<W> {
         Bits(std::array::from_fn(|w| self.0[w] & other.0[w]))
     }
@@ -44,17 +54,20 @@ impl<const W: usize> Bits<W> {
     }
 
     /// The members in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = usize> {
-        (0..W).flat_map(move |w| ones64(self.0[w]).map(move |b| w * 64 + b))
+    pub fn iter(mut self) -> impl Iterator<Item = usize> {
+        let mut w = 0;
+        std::iter::from_fn(move || {
+            while w < W {
+                let word = self.0[w];
+                if word != 0 {
+                    self.0[w] = word & (word - 1);
+                    return Some(w * 64 + word.trailing_zeros() as usize);
+                }
+                w += 1;
+            }
+            None
+        })
     }
-}
-
-fn ones64(mut rest: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = rest.trailing_zeros() as usize;
-        rest &= rest.wrapping_sub(1);
-        (bit < 64).then_some(bit)
-    })
 }
 
 /// The numbers of the bits that are set, ascending.

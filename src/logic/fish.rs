@@ -1,8 +1,8 @@
-//! Fish: X-wing and swordfish. What never lives here: fish with fins, and fish in boxes.
+//! Fish: X-wing, swordfish and jellyfish. What never lives here: fish with fins, and fish in boxes.
 
 use super::bits::ones;
-use super::hint::{CellList, Hint, NONE, Strikes};
-use super::sets::{first_pair, first_triple};
+use super::hint::{CellList, Hint, Strikes, named};
+use super::sets::{first_pair, first_quad, first_triple};
 use super::state::State;
 use super::tables::Tables;
 use std::ops::Range;
@@ -28,6 +28,18 @@ pub fn x_wing<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hi
 /// ```
 pub fn swordfish<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     fish(tables, state, 3)
+}
+
+/// **Jellyfish**: the same with four lines.
+///
+/// ```text
+///   4 . 4 . . .
+///   4 . . . 4 .
+///   . 4 . . 4 .
+///   . 4 4 . . .
+/// ```
+pub fn jellyfish<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    fish(tables, state, 4)
 }
 
 fn fish<const W: usize>(tables: &Tables<W>, state: &State<W>, k: u32) -> Option<Hint<W>> {
@@ -67,9 +79,8 @@ fn on<const W: usize>(
             if strikes.is_empty() {
                 return None;
             }
-            let mut houses = [NONE; 6];
-            let named = lines.iter().map(|i| base.start + i).chain(ones(crossed).map(|i| cover.start + i));
-            houses.iter_mut().zip(named).for_each(|(slot, h)| *slot = h as u16);
+            let based_on = lines.iter().map(|i| (base.start + i) as u16);
+            let houses = named(based_on.chain(ones(crossed).map(|i| (cover.start + i) as u16)));
             let covers = ones(crossed).map(|i| cover.start + i);
             let cells = covers.flat_map(|line| tables.cells_at(line, state.at(line, d) & based));
             let (cells, strikes) = (CellList::from_iter(cells), Strikes::Same(strikes, 1 << d));
@@ -78,6 +89,10 @@ fn on<const W: usize>(
     };
     match k {
         2 => first_pair(base.len(), |lines| check(&lines)),
-        _ => first_triple(base.len(), |j, k| brings[j] & brings[k] != 0, |lines| check(&lines)),
+        3 => first_triple(base.len(), |j, k| brings[j] & brings[k] != 0, |lines| check(&lines)),
+        _ => {
+            let shares = |lines: &[usize]| lines.iter().fold(open, |m, &i| m & brings[i]) != 0;
+            first_quad(base.len(), shares, |lines| check(&lines))
+        }
     }
 }

@@ -1,7 +1,7 @@
-//! Hidden pairs and triplets, plain and direct. What never lives here: hidden singles, which the state knows.
+//! Hidden pairs, triplets and quads, and the direct ones. What never lives here: hidden singles, which the state knows.
 
 use super::bits::{is_one, ones};
-use super::hint::{CellList, Hint, NONE, Strikes};
+use super::hint::{CellList, Hint, Strikes, named};
 use super::sets::Masks;
 use super::state::State;
 use super::tables::Tables;
@@ -24,6 +24,16 @@ pub fn pair<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint
 /// ```
 pub fn triplet<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     hidden_set(tables, state, 3, 7, plain)
+}
+
+/// **Hidden quad.**
+///
+/// ```text
+///   {1,2,x} {2,5,8,x} {1,5} {1,8,x} . . . . .      1, 2, 5 and 8 have no other place
+///                                                  in the house
+/// ```
+pub fn quad<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    hidden_set(tables, state, 4, 9, plain)
 }
 
 /// **Direct hidden pair**: a hidden pair that leaves a single behind.
@@ -77,10 +87,5 @@ fn direct<const W: usize>(tables: &Tables<W>, state: &State<W>, h: usize, digits
 }
 
 fn seen<const W: usize>(tables: &Tables<W>, h: usize, digits: u32, positions: u32) -> Hint<W> {
-    Hint {
-        cells: CellList::from_iter(tables.cells_at(h, positions)),
-        digits,
-        houses: [h as u16, NONE, NONE, NONE, NONE, NONE],
-        ..Hint::BLANK
-    }
+    Hint { cells: CellList::from_iter(tables.cells_at(h, positions)), digits, houses: named([h as u16]), ..Hint::BLANK }
 }

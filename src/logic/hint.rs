@@ -42,6 +42,16 @@ impl FromIterator<usize> for CellList {
 /// The largest group of cells that a sum is worked out for.
 pub const MAX_GROUP: usize = 9;
 
+/// So many houses are named at most: a jellyfish has four lines each way.
+pub const MAX_HOUSES: usize = 8;
+
+/// The houses that a hint names, in its own order; more than there is room for are left out.
+pub fn named(houses: impl IntoIterator<Item = u16>) -> [u16; MAX_HOUSES] {
+    let mut list = [NONE; MAX_HOUSES];
+    list.iter_mut().zip(houses).for_each(|(slot, h)| *slot = h);
+    list
+}
+
 /// What can go.
 #[derive(Clone, Copy, Debug)]
 pub enum Strikes<const W: usize> {
@@ -66,7 +76,7 @@ pub struct Hint<const W: usize> {
     pub bonus: u16,
     pub cells: CellList,
     pub digits: u32,
-    pub houses: [u16; 6],
+    pub houses: [u16; MAX_HOUSES],
     pub cages: [u16; 4],
     pub place: Option<(u16, u8)>,
     pub strikes: Strikes<W>,
@@ -85,7 +95,7 @@ impl<const W: usize> Hint<W> {
         bonus: 0,
         cells: CellList::EMPTY,
         digits: 0,
-        houses: [NONE; 6],
+        houses: [NONE; MAX_HOUSES],
         cages: [NONE; 4],
         place: None,
         strikes: Strikes::None,

@@ -128,7 +128,7 @@ fn every_technique_agrees_with_the_solution_wherever_it_speaks() {
         spoke |= on_width!(plan(layout), tables => hold(name, tables, clues, solution));
     }
     let silent: Vec<&str> = LADDER.iter().enumerate().filter(|(k, _)| spoke >> k & 1 == 0).map(|(_, t)| t.key).collect();
-    assert_eq!(silent, ["dynamic-double"], "no puzzle here tries these");
+    assert_eq!(silent, [""; 0], "no puzzle here tries these");
 }
 
 #[test]

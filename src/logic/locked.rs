@@ -2,7 +2,7 @@
 //! line to a box. What never lives here: sets of more than one digit.
 
 use super::bits::{is_one, ones};
-use super::hint::{CellList, Hint, NONE, Strikes};
+use super::hint::{CellList, Hint, Strikes, named};
 use super::state::State;
 use super::tables::{Crossing, Tables};
 
@@ -87,7 +87,7 @@ fn direct<const W: usize>(tables: &Tables<W>, state: &State<W>, crossings: &[Cro
                 }
                 let cell = ones(outside).next().map(|i| tables.houses[third.from as usize].cells[i])?;
                 let hint = seen(tables, state, crossing, digit);
-                let houses = [hint.houses[0], hint.houses[1], third.from, NONE, NONE, NONE];
+                let houses = named([hint.houses[0], hint.houses[1], third.from]);
                 Some(Hint { houses, place: Some((cell, digit as u8)), ..hint })
             })
         })
@@ -98,7 +98,7 @@ fn seen<const W: usize>(tables: &Tables<W>, state: &State<W>, crossing: &Crossin
     Hint {
         cells: CellList::from_iter(tables.cells_at(crossing.from as usize, state.at(crossing.from as usize, digit))),
         digits: 1 << digit,
-        houses: [crossing.from, crossing.to, NONE, NONE, NONE, NONE],
+        houses: named([crossing.from, crossing.to]),
         ..Hint::BLANK
     }
 }

@@ -1,8 +1,10 @@
 //! Human logic: techniques that people use, in the order in which they would try them, over any layout. A rating is the
 //! walk up this ladder. What never lives here: guessing, search, and the solution; a technique sees what a person sees.
 
+mod aligned;
 mod arrange;
 mod bits;
+mod bug;
 mod chains;
 #[cfg(test)]
 mod corpus;
@@ -12,6 +14,7 @@ mod hidden;
 mod hint;
 mod ladder;
 mod locked;
+mod loops;
 mod naked;
 mod relations;
 mod sets;
@@ -22,6 +25,7 @@ mod tables;
 mod technique;
 #[cfg(test)]
 mod testing;
+mod unique;
 mod walk;
 mod wings;
 mod words;

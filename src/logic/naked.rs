@@ -1,6 +1,6 @@
-//! Naked pairs and triplets. What never lives here: hidden sets, which are their mirror.
+//! Naked pairs, triplets and quads. What never lives here: hidden sets, which are their mirror.
 
-use super::hint::{CellList, Hint, NONE, Strikes};
+use super::hint::{CellList, Hint, Strikes, named};
 use super::sets::Masks;
 use super::state::State;
 use super::tables::Tables;
@@ -25,6 +25,15 @@ pub fn triplet<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<H
     naked_set(tables, state, 3)
 }
 
+/// **Naked quad.**
+///
+/// ```text
+///   {1,2} {2,5,8} {1,5} {1,8} x x . . .      four cells, four digits
+/// ```
+pub fn quad<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    naked_set(tables, state, 4)
+}
+
 fn naked_set<const W: usize>(tables: &Tables<W>, state: &State<W>, k: u32) -> Option<Hint<W>> {
     tables.houses.iter().enumerate().find_map(|(h, house)| {
         // In a house with fewer than 2k empty cells the rest is a smaller hidden set. A house that does not hold every
@@ -41,7 +50,7 @@ fn naked_set<const W: usize>(tables: &Tables<W>, state: &State<W>, k: u32) -> Op
             (!strikes.is_empty()).then(|| Hint {
                 cells: CellList::from_iter(tables.cells_at(h, which)),
                 digits,
-                houses: [h as u16, NONE, NONE, NONE, NONE, NONE],
+                houses: named([h as u16]),
                 strikes: Strikes::Same(strikes, digits),
                 ..Hint::BLANK
             })

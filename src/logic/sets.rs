@@ -20,6 +20,15 @@ pub fn first_triple<T>(
     })
 }
 
+/// The first quadruple i < j < k < l below n that `check` accepts; `keep` can drop the larger two or three early.
+pub fn first_quad<T>(n: usize, keep: impl Fn(&[usize]) -> bool, mut check: impl FnMut([usize; 4]) -> Option<T>) -> Option<T> {
+    (3..n).find_map(|l| {
+        (2..l)
+            .filter(|&k| keep(&[k, l]))
+            .find_map(|k| (1..k).filter(|&j| keep(&[j, k, l])).find_map(|j| (0..j).find_map(|i| check([i, j, k, l]))))
+    })
+}
+
 /// Up to 25 masks that can be part of a common tuple, each with its number.
 pub struct Masks {
     n: usize,
@@ -39,18 +48,92 @@ impl Masks {
         kept
     }
 
-    /// The first `degree` masks (2 or 3) whose union has `degree` bits and which `check` accepts, given the mask of
-    /// their numbers and their union.
+    /// The first `degree` masks whose union has `degree` bits and which `check` accepts, given the mask of their numbers
+    /// and their union.
     pub fn first_tuple<T>(&self, degree: u32, mut check: impl FnMut(u32, u32) -> Option<T>) -> Option<T> {
         let at = &self.at[..self.n];
         let mut tuple = |which: u32, union: u32| if union.count_ones() == degree { check(which, union) } else { None };
         match degree {
             2 => first_pair(self.n, |[i, j]| tuple(1 << at[i].0 | 1 << at[j].0, at[i].1 | at[j].1)),
-            _ => first_triple(
+            3 => first_triple(
                 self.n,
                 |j, k| (at[j].1 | at[k].1).count_ones() <= degree,
                 |[i, j, k]| tuple(1 << at[i].0 | 1 << at[j].0 | 1 << at[k].0, at[i].1 | at[j].1 | at[k].1),
             ),
+            _ => self.first_within(degree as usize, 0, degree, tuple),
         }
+    }
+
+    /// The first `k` masks, none at all where k is 0, that stay within `most` bits together with `start`, and which
+    /// `check` accepts, given the mask of their numbers and the union. Pairs and triples have loops of their own above,
+    /// since they are looked for at almost every step.
+    pub fn first_within<T>(&self, k: usize, start: u32, most: u32, mut check: impl FnMut(u32, u32) -> Option<T>) -> Option<T> {
+        if k == 0 {
+            return check(0, start);
+        }
+        // The largest member stands first; each depth knows the numbers and the union of those before it.
+        let mut chosen = [0usize; 25];
+        let mut before = [(0u32, start); 25];
+        let mut depth = 0;
+        chosen[0] = k - 1;
+        loop {
+            let end = if depth == 0 { self.n } else { chosen[depth - 1] };
+            if chosen[depth] >= end {
+                if depth == 0 {
+                    return None;
+                }
+                depth -= 1;
+                chosen[depth] += 1;
+                continue;
+            }
+            let (number, mask) = self.at[chosen[depth]];
+            let (which, union) = (before[depth].0 | 1 << number, before[depth].1 | mask);
+            if union.count_ones() <= most && depth + 1 < k {
+                depth += 1;
+                before[depth] = (which, union);
+                chosen[depth] = k - 1 - depth;
+                continue;
+            }
+            if union.count_ones() <= most
+                && let Some(found) = check(which, union)
+            {
+                return Some(found);
+            }
+            chosen[depth] += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn combinations_come_in_the_order_of_their_masks() {
+        let masks = Masks::of([3u32, 6, 12, 5, 24, 9, 10].into_iter(), 4);
+        for k in 2..=5 {
+            let mut seen = Vec::new();
+            let all = masks.first_within(k, 0, 32, |which, union| {
+                seen.push((which, union));
+                None::<()>
+            });
+            assert_eq!(all, None);
+            let expected: Vec<u32> = (0u32..1 << 7).filter(|m| m.count_ones() as usize == k).collect();
+            assert_eq!(seen.iter().map(|s| s.0).collect::<Vec<_>>(), expected);
+            for (which, union) in seen {
+                assert_eq!(union, super::super::bits::ones(which).fold(0, |m, i| m | masks.at[i].1));
+            }
+        }
+    }
+
+    #[test]
+    fn a_tuple_of_four_is_the_first_that_fits() {
+        // Of the eight masks only the first, third, fifth and seventh stay within four bits.
+        let masks = [0b1001, 0b110_0000, 0b0011, 0b101_0000, 0b0110, 0b011_0000, 0b1100, 0b1_0000_0001];
+        let kept = Masks::of(masks.into_iter(), 4);
+        assert_eq!(kept.first_tuple(4, |which, union| Some((which, union))), Some((0b0101_0101, 0b1111)));
+        assert_eq!(kept.first_tuple(4, |_, _| None::<()>), None);
+        let quads = first_quad(6, |_| true, |[i, j, k, l]| (i + j == k && l == 5).then_some([i, j, k, l]));
+        assert_eq!(quads, Some([1, 2, 3, 5]));
     }
 }

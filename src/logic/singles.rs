@@ -2,7 +2,7 @@
 //! What never lives here: how the singles are known; the state keeps them.
 
 use super::bits::ones;
-use super::hint::{CellList, Hint, NONE};
+use super::hint::{CellList, Hint, named};
 use super::state::State;
 use super::tables::Tables;
 use crate::board::HouseKind;
@@ -37,7 +37,7 @@ fn in_house<const W: usize>(tables: &Tables<W>, state: &State<W>, h: usize, vari
         variant,
         cells: CellList::from_iter([cell as usize]),
         digits: 1 << digit,
-        houses: [h as u16, NONE, NONE, NONE, NONE, NONE],
+        houses: named([h as u16]),
         place: Some((cell, digit as u8)),
         ..Hint::BLANK
     }

@@ -3,7 +3,7 @@
 
 use super::arrange::Group;
 use super::bits::{Bits, ones};
-use super::hint::{CellList, Hint, MAX_GROUP, NONE, Strikes};
+use super::hint::{CellList, Hint, MAX_GROUP, NONE, Strikes, named};
 use super::relations::{Origin, Relation};
 use super::state::{EMPTY, State};
 use super::tables::Tables;
@@ -319,7 +319,7 @@ fn seen<const W: usize>(relation: &Relation, state: &State<W>) -> Hint<W> {
     cages.iter_mut().zip(relation.cages.as_slice()).for_each(|(slot, c)| *slot = c.0);
     Hint {
         cells: CellList::from_iter(unknown(relation, state).map(|(c, _)| c as usize)),
-        houses: [relation.house, NONE, NONE, NONE, NONE, NONE],
+        houses: named([relation.house]),
         cages,
         ..Hint::BLANK
     }

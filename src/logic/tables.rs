@@ -35,8 +35,10 @@ pub struct Tables<const W: usize> {
     pub houses: Vec<House<W>>,
     /// For each cell its houses and its position in each.
     pub places: Vec<Vec<(u16, u8)>>,
-    /// The same in the order box, row, column, others: the order in which chains walk.
+    /// The same in the order box, row, column, others: the order in which loops and chains walk.
     pub places_in_order: Vec<Vec<(u16, u8)>>,
+    /// In how many houses a cell lies, at least and at most.
+    pub houses_a_cell: (usize, usize),
     pub peers: Vec<Bits<W>>,
     /// Peers in the order box, row, column, others: the order in which wings walk.
     pub peers_in_order: Vec<Vec<u16>>,
@@ -83,9 +85,13 @@ impl<const W: usize> Tables<W> {
         for (h, house) in houses.iter().enumerate() {
             house.cells.iter().enumerate().for_each(|(i, &c)| places[c as usize].push((h as u16, i as u8)));
         }
-        let rank = |&(h, _): &(u16, u8)| BOX_ROW_COLUMN.iter().position(|&kind| kind == houses[h as usize].kind);
-        let mut places_in_order = places.clone();
-        places_in_order.iter_mut().for_each(|of| of.sort_by_key(rank));
+        let n_places = || places.iter().map(|of| of.len());
+        let houses_a_cell = (n_places().min().unwrap_or(0), n_places().max().unwrap_or(0));
+        let in_kind = |kind, of: &[(u16, u8)]| -> Vec<(u16, u8)> {
+            of.iter().copied().filter(|&(h, _)| houses[h as usize].kind == kind).collect()
+        };
+        let places_in_order =
+            places.iter().map(|of| BOX_ROW_COLUMN.into_iter().flat_map(|kind| in_kind(kind, of)).collect()).collect();
         let cells = 0..layout.n_cells();
         let peers: Vec<Bits<W>> = cells.clone().map(|c| set_of(layout.peers(c as u16))).collect();
         let peers_in_order = cells.map(|c| in_order(&houses, &places, c)).collect();
@@ -100,6 +106,7 @@ impl<const W: usize> Tables<W> {
             n_digits: layout.n_digits as usize,
             places,
             places_in_order,
+            houses_a_cell,
             peers,
             peers_in_order,
             pointing: crossings(&houses, POINTING),

@@ -96,6 +96,15 @@ pub(super) fn with_cages(layout: &Layout) -> bool {
     !layout.cages.is_empty()
 }
 
+/// Houses are all that there is: nothing else could tell two ways to fill the same cells apart.
+pub(super) fn with_houses_alone(layout: &Layout) -> bool {
+    layout.cages.is_empty() && with_several_houses(layout)
+}
+
+pub(super) fn with_full_houses_alone(layout: &Layout) -> bool {
+    with_houses_alone(layout) && (0..layout.houses.len()).all(|h| layout.house_is_full(h))
+}
+
 /// Chains with patterns inside take seconds a step on larger boards.
 pub(super) fn up_to_16(layout: &Layout) -> bool {
     with_several_houses(layout) && layout.n_digits <= 16

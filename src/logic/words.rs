@@ -42,6 +42,22 @@ fn named(layout: &Layout, step: &Step, name: &str) -> String {
         "houses" => listed(houses().collect()),
         "cages" => listed(cages().collect()),
         "sums" => listed(cages().chain(houses()).collect()),
+        "pair" => cell_names(layout, seen.cells.get(..2).unwrap_or_default()),
+        "past-pair" => cell_names(layout, seen.cells.get(2..).unwrap_or_default()),
+        "triplet" => cell_names(layout, seen.cells.get(..3).unwrap_or_default()),
+        "past-triplet" => cell_names(layout, seen.cells.get(3..).unwrap_or_default()),
+        "loop" => cell_names(layout, parts_of_loop(layout, &seen.cells).0),
+        "beside" => match (parts_of_loop(layout, &seen.cells).1, seen.houses.first()) {
+            ([], None) => String::new(),
+            ([], Some(_)) => format!(", and {} keeps one of them there", house(0)),
+            (others, _) => format!(", and their other digits make a set with {} in {}", cell_names(layout, others), house(0)),
+        },
+        "grave" => cell_names(layout, parts_of_grave(step).0),
+        "grave-set" => match (parts_of_grave(step).1, seen.houses.first()) {
+            ([], None) => String::new(),
+            ([], Some(_)) => format!(", and {} keeps another digit for them", house(0)),
+            (others, _) => format!(", and they make a set with {} in {}", cell_names(layout, others), house(0)),
+        },
         "strikes" => strike_names(layout, step),
         "result" => result(layout, step),
         "reason" => reason(layout, step),
@@ -84,6 +100,25 @@ fn reason(layout: &Layout, step: &Step) -> String {
             format!("wherever {} stands in {house}, the same follows", digit_names(seen.digits))
         }
     }
+}
+
+/// The cells of a loop, and those that are named after them. A loop touches each of its houses twice, once with a cell of
+/// even and once with one of odd number; no beginning of it does.
+pub(super) fn parts_of_loop<'a>(layout: &Layout, cells: &'a [Cell]) -> (&'a [Cell], &'a [Cell]) {
+    let touched = |cells: &[Cell], odd: usize| {
+        let mut houses: Vec<u16> = cells.iter().skip(odd).step_by(2).flat_map(|&c| layout.houses_of(c)).copied().collect();
+        houses.sort_unstable();
+        houses
+    };
+    let closes = |n: &usize| touched(&cells[..*n], 0) == touched(&cells[..*n], 1);
+    cells.split_at((4..cells.len()).step_by(2).find(closes).unwrap_or(cells.len()))
+}
+
+/// The cells with digits too many, and those of a naked set that are named after them: each costs a tenth more.
+pub(super) fn parts_of_grave(step: &Step) -> (&[Cell], &[Cell]) {
+    const PLAIN: u16 = 57;
+    let cells = &step.evidence.cells;
+    cells.split_at(cells.len().saturating_sub(step.cost.saturating_sub(PLAIN) as usize))
 }
 
 /// `a`, `a and b`, `a, b and c`.

@@ -1,0 +1,275 @@
+//! Aligned exclusion: two or three cells whose digits are tried together, against cells that see them all. What never
+//! lives here: anything that looks further than one such cell.
+
+use super::bits::{Bits, ones};
+use super::hint::{CellList, Hint, MAX_GROUP, Strikes};
+use super::state::State;
+use super::tables::Tables;
+
+/// **Aligned pair exclusion.**
+///
+/// ```text
+///   {1,2,3} {1,4} | {1,2} {2,4}      2 in the first cell: with 1 in the second the cell
+///                 |                  {1,2} is empty, with 4 the cell {2,4}; so 2 goes
+/// ```
+/// Sound since a cell that sees both needs a digit that neither holds: no pair of digits may use up what it has, and two
+/// cells that see each other do not hold the same. What is in no pair that is left goes.
+pub fn pair<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    let field = Field::of(tables, state, 2);
+    // What each cell could drive out of another, if that one saw all that it sees, dismisses almost every pair.
+    let mut drivers = [Bits::<W>::EMPTY; 25];
+    let mut any = 0;
+    for c in field.base.iter() {
+        let driven = Seen::of(state, field.seen_from(tables, c)).driven_by_one(u32::MAX, state.candidates[c], true);
+        ones(driven).for_each(|a| drivers[a].insert(c));
+        any |= driven;
+    }
+    if any == 0 {
+        return None;
+    }
+    field.base.iter().find_map(|second| {
+        let digits = state.candidates[second];
+        let mut partners = ones(digits & any).fold(Bits::EMPTY, |set, a| or(&set, &drivers[a]));
+        for a in ones(any).filter(|&a| drivers[a].has(second)) {
+            partners = or(&partners, &state.planes[a]);
+        }
+        let mut partners = partners.and(&field.base).iter().take_while(|&first| first < second);
+        partners.find_map(|first| {
+            let common = field.seen_from(tables, first).and(&tables.peers[second]);
+            if !common.has_two() {
+                return None;
+            }
+            let seen = Seen::of(state, common);
+            let sees = tables.peers[first].has(second);
+            let pair = [first, second].map(|c| state.candidates[c]);
+            let gone = [seen.driven_by_one(pair[0], pair[1], sees), seen.driven_by_one(pair[1], pair[0], sees)];
+            hint(state, &[first, second], &gone, common)
+        })
+    })
+}
+
+/// **Aligned triplet exclusion**: the same with three cells, and with cells of three digits that see them all.
+///
+/// ```text
+///   {1,2,3} {1,4} {2,5} | {1,2} {2,4,5}      2 in the first cell: 1 in the second empties {1,2};
+///                       |                    4 there and 5 in the third empty {2,4,5}
+/// ```
+pub fn triplet<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    let field = Field::of(tables, state, 3);
+    if !could_speak(tables, state, &field) {
+        return None;
+    }
+    let pairs = field.base.iter().flat_map(|second| {
+        let before = field.base.iter().take_while(move |&first| first < second);
+        before.map(move |first| (first, second))
+    });
+    pairs.into_iter().find_map(|(first, second)| {
+        let common = field.seen_from(tables, first).and(&tables.peers[second]);
+        if !common.has_two() {
+            return None;
+        }
+        // The third cell is one that the first sees, or else one that the second sees.
+        let third = |of: usize, but: Option<usize>| {
+            let is_new = move |c: &usize| but.is_none_or(|but| !tables.peers[but].has(*c));
+            tables.peers_in_order[of].iter().map(|&c| c as usize).filter(is_new)
+        };
+        let thirds = third(first, None).chain(third(second, Some(first)));
+        let mut thirds = thirds.filter(|&c| field.excluders.has(c) && field.base.has(c) && c != first && c != second);
+        thirds.find_map(|third| try_triplet(tables, state, common, [first, second, third]))
+    })
+}
+
+fn try_triplet<const W: usize>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    common_of_two: Bits<W>,
+    cells: [usize; 3],
+) -> Option<Hint<W>> {
+    let common = common_of_two.and(&tables.peers[cells[2]]);
+    if !common.has_two() {
+        return None;
+    }
+    let seen = Seen::of(state, common);
+    let sees = |x: usize, y: usize| tables.peers[cells[x]].has(cells[y]);
+    let digits = cells.map(|c| state.candidates[c]);
+    let gone = [[0, 1, 2], [1, 0, 2], [2, 0, 1]]
+        .map(|[x, y, z]| seen.driven_by_two(digits[x], [digits[y], digits[z]], [sees(x, y), sees(x, z), sees(y, z)]));
+    hint(state, &cells, &gone, common)
+}
+
+/// Whether any three cells would speak, in whatever order: two that could drive a digit out of a third one if it saw all
+/// that they see, and such a third one. Almost every board ends here.
+fn could_speak<const W: usize>(tables: &Tables<W>, state: &State<W>, field: &Field<W>) -> bool {
+    field.base.iter().any(|z| {
+        let seen_from_z = field.seen_from(tables, z);
+        field.base.iter().take_while(|&y| y < z).any(|y| {
+            let common = seen_from_z.and(&tables.peers[y]);
+            if !common.has_two() {
+                return false;
+            }
+            let digits = [state.candidates[y], state.candidates[z]];
+            let [p, q] = digits.map(|m| m.count_ones() as usize);
+            if LEAST[p][q] > 2 && count(&common) < LEAST[p][q] as u32 {
+                return false;
+            }
+            let sees = tables.peers[y].has(z);
+            let driven = Seen::of(state, common).driven_by_two(u32::MAX, digits, [true, true, sees]);
+            let holds = |&x: &usize| state.candidates[x] & driven != 0 && x != y && x != z;
+            driven != 0
+                && field.base.iter().filter(holds).any(|x| {
+                    let common = common.and(&tables.peers[x]);
+                    let are_seen = [tables.peers[x].has(y), tables.peers[x].has(z), sees];
+                    common.has_two() && Seen::of(state, common).driven_by_two(state.candidates[x], digits, are_seen) != 0
+                })
+        })
+    })
+}
+
+/// How many cells must see two cells of so many digits, to drive a digit out of a third one at best. A cell of two digits
+/// that has the digit bars one digit of each; any other bars two pairs of digits; and so does, once a digit, that
+/// the two see each other.
+const LEAST: [[u8; 26]; 26] = {
+    let mut least = [[0u8; 26]; 26];
+    let mut p = 0;
+    while p < 26 {
+        let mut q = 0;
+        while q < 26 {
+            let mut n = 0;
+            while !suffice(n, p, q) {
+                n += 1;
+            }
+            least[p][q] = n as u8;
+            q += 1;
+        }
+        p += 1;
+    }
+    least
+};
+
+const fn suffice(n: usize, p: usize, q: usize) -> bool {
+    let mut with_digit = 0;
+    while with_digit <= n {
+        // The digit itself is barred in both, too.
+        let left_p = p.saturating_sub(1 + with_digit);
+        let left_q = q.saturating_sub(1 + with_digit);
+        let alike = if left_p < left_q { left_p } else { left_q };
+        if left_p * left_q <= 2 * (n - with_digit) + alike {
+            return true;
+        }
+        with_digit += 1;
+    }
+    false
+}
+
+fn count<const W: usize>(cells: &Bits<W>) -> u32 {
+    cells.0.iter().map(|w| w.count_ones()).sum()
+}
+
+fn or<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> Bits<W> {
+    Bits(std::array::from_fn(|w| a.0[w] | b.0[w]))
+}
+
+/// Who takes part.
+struct Field<const W: usize> {
+    /// Cells of few digits, which can be emptied.
+    excluders: Bits<W>,
+    /// Cells that see one of them, and no single that waits to be written.
+    base: Bits<W>,
+}
+
+impl<const W: usize> Field<W> {
+    fn of(tables: &Tables<W>, state: &State<W>, most: u32) -> Field<W> {
+        let mut field = Field { excluders: Bits::EMPTY, base: Bits::EMPTY };
+        for (c, digits) in state.candidates.iter().enumerate() {
+            if (2..=most).contains(&digits.count_ones()) {
+                field.excluders.insert(c);
+            }
+        }
+        for (c, peers) in tables.peers.iter().enumerate() {
+            let sees = |cells: &Bits<W>| !peers.and(cells).is_empty();
+            if state.candidates[c].count_ones() >= 2 && sees(&field.excluders) && !sees(&state.naked) {
+                field.base.insert(c);
+            }
+        }
+        field
+    }
+
+    fn seen_from(&self, tables: &Tables<W>, cell: usize) -> Bits<W> {
+        self.excluders.and(&tables.peers[cell])
+    }
+}
+
+/// The digits of some cells of few digits, which others see. More cells than there is room for are left out, which is
+/// sound: in a house of 25 cells nobody looks at more.
+struct Seen {
+    n: usize,
+    digits: [u32; 25],
+}
+
+impl Seen {
+    #[inline]
+    fn of<const W: usize>(state: &State<W>, cells: Bits<W>) -> Seen {
+        let mut seen = Seen { n: 0, digits: [0; 25] };
+        for (slot, c) in seen.digits.iter_mut().zip(cells.iter()) {
+            *slot = state.candidates[c];
+            seen.n += 1;
+        }
+        seen
+    }
+
+    /// Those digits that, with `others` written beside them, leave one of these cells empty. All, if they do without.
+    #[inline]
+    fn emptying(&self, others: u32) -> u32 {
+        let left = self.digits[..self.n].iter().map(|m| m & !others).filter(|m| m & m.wrapping_sub(1) == 0);
+        left.fold(0, |all, m| if m == 0 { u32::MAX } else { all | m })
+    }
+
+    /// Which of `start` can't stand in a cell, whichever digit of another it stands beside.
+    #[inline]
+    fn driven_by_one(&self, start: u32, other: u32, sees: bool) -> u32 {
+        let mut driven = start;
+        let mut rest = other;
+        while rest != 0 && driven != 0 {
+            let b = rest & rest.wrapping_neg();
+            rest ^= b;
+            driven &= self.emptying(b) | if sees { b } else { 0 };
+        }
+        driven
+    }
+
+    /// The same beside every two digits of two others. Which of them see each other is told for the first with the
+    /// second, the first with the third, the second with the third.
+    #[inline]
+    fn driven_by_two(&self, start: u32, others: [u32; 2], sees: [bool; 3]) -> u32 {
+        let mut driven = start;
+        let mut second = others[0];
+        while second != 0 && driven != 0 {
+            let b = second & second.wrapping_neg();
+            second ^= b;
+            let mut third = if sees[2] { others[1] & !b } else { others[1] };
+            while third != 0 && driven != 0 {
+                let c = third & third.wrapping_neg();
+                third ^= c;
+                driven &= self.emptying(b | c) | if sees[0] { b } else { 0 } | if sees[1] { c } else { 0 };
+            }
+        }
+        driven
+    }
+}
+
+/// What goes from each cell, told with the cells that bar it; nothing if nothing goes.
+fn hint<const W: usize>(state: &State<W>, cells: &[usize], gone: &[u32], common: Bits<W>) -> Option<Hint<W>> {
+    let all = gone.iter().fold(0, |m, g| m | g);
+    if all == 0 {
+        return None;
+    }
+    let (mut from, mut digits) = ([0; MAX_GROUP], [0; MAX_GROUP]);
+    for (i, (&c, &g)) in cells.iter().zip(gone).enumerate() {
+        (from[i], digits[i]) = (c as u16, g);
+    }
+    // Only a cell that some digits of theirs can empty has anything to say.
+    let theirs = cells.iter().fold(0, |m, &c| m | state.candidates[c]);
+    let bars = |c: &usize| state.candidates[*c] & !theirs == 0 && state.candidates[*c].count_ones() as usize <= cells.len();
+    let seen = CellList::from_iter(cells.iter().copied().chain(common.iter().filter(bars)));
+    Some(Hint { cells: seen, digits: all, strikes: Strikes::Each(cells.len() as u8, from, digits), ..Hint::BLANK })
+}

@@ -1,0 +1,188 @@
+//! Boards on which almost every cell is down to two digits. What never lives here: loops, which are a part of such a
+//! board.
+
+use super::bits::{Bits, is_one, ones};
+use super::hint::{CellList, Hint, Strikes, named};
+use super::sets::Masks;
+use super::state::{EMPTY, State};
+use super::tables::Tables;
+use crate::board::HouseKind;
+
+/// More cells than this with a digit too many have no peer in common that anybody would look for.
+const MOST: usize = 25;
+
+/// **Bivalue universal grave.**
+///
+/// ```text
+///   {1,2} {2,3}   {1,3}      without the 4 every empty cell would have two digits, and
+///   {2,3} {1,3,4} {1,2}      every digit two places or none in each house; such a
+///   {1,3} {1,2}   {2,3}      board has no solution or several, so the cell holds 4
+/// ```
+/// Sound since exchanging the digits of every cell of a solution would give another: in a full house each digit has two
+/// places and uses one. So one of the digits too many is true. One cell keeps those alone (type 1). One digit goes from
+/// all that see every such cell (type 2). Where a house keeps another digit of two such cells for them, they hold it and
+/// one of the digits too many, and no more (type 4). Several cells act as one that holds the digits too many, in a naked
+/// set (type 3). It needs houses that hold every digit, and no cages.
+pub fn bug<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    let grave = Grave::of(tables, state)?;
+    let values = grave.values();
+    if grave.n == 1 {
+        let (cell, own) = (grave.cells[0], grave.extras[0]);
+        return Some(Hint { variant: 0, strikes: Strikes::Same(only(cell), !own), ..grave.seen() });
+    }
+    let of_pair = || if grave.n == 2 { locked(tables, state, &grave) } else { None };
+    match is_one(values) {
+        true => one_digit(state, &grave, values).or_else(of_pair),
+        false => of_pair().or_else(|| naked_set(tables, state, &grave, values)),
+    }
+}
+
+/// The cells with digits too many, in the order in which they are found.
+struct Grave<const W: usize> {
+    n: usize,
+    cells: [usize; MOST],
+    /// For each cell the digits too many.
+    extras: [u32; MOST],
+    /// Cells that see all of them.
+    common: Bits<W>,
+}
+
+fn only<const W: usize>(cell: usize) -> Bits<W> {
+    let mut set = Bits::EMPTY;
+    set.insert(cell);
+    set
+}
+
+/// The order of kinds in which houses are searched here.
+const KINDS: [HouseKind; 4] = [HouseKind::Box, HouseKind::Row, HouseKind::Column, HouseKind::Other];
+
+impl<const W: usize> Grave<W> {
+    /// The board as a grave, if it is one but for digits too many. Each cell with three digits or more must turn out to
+    /// be such a cell, and unless it is the only one, some cell must see them all; that dismisses almost every board.
+    fn of(tables: &Tables<W>, state: &State<W>) -> Option<Grave<W>> {
+        let is_large = |c: &usize| state.candidates[*c].count_ones() > 2;
+        let (mut n_large, mut common) = (0, Bits([u64::MAX; W]));
+        for c in (0..tables.n_cells).filter(is_large) {
+            n_large += 1;
+            common = common.and(&tables.peers[c]);
+            if n_large == MOST || n_large > 1 && common.is_empty() {
+                return None;
+            }
+        }
+        if n_large == 0 {
+            return None;
+        }
+        let mut grave = Grave { n: 0, cells: [0; MOST], extras: [0; MOST], common };
+        for kind in KINDS {
+            for (h, _) in tables.houses.iter().enumerate().filter(|(_, house)| house.kind == kind) {
+                for d in 0..tables.n_digits {
+                    grave.note(tables, state, h, d)?;
+                }
+            }
+        }
+        let left = |c: usize| state.candidates[c] & !grave.extras_of(c);
+        let are_pairs = (0..tables.n_cells).all(|c| state.values[c] != EMPTY || left(c).count_ones() == 2);
+        let in_twos = |h: usize| (0..tables.n_digits).all(|d| matches!(grave.left(tables, state, h, d).count_ones(), 0 | 2));
+        (are_pairs && (0..tables.houses.len()).all(in_twos)).then_some(grave)
+    }
+
+    /// Looks at one digit in one house, on the board as it is: a digit too many is noted where only one cell can have it.
+    /// Nothing if no cell can.
+    fn note(&mut self, tables: &Tables<W>, state: &State<W>, h: usize, d: usize) -> Option<()> {
+        let at = state.at(h, d);
+        if matches!(at.count_ones(), 0 | 2) {
+            return Some(());
+        }
+        let mut large = tables.cells_at(h, at).filter(|&c| state.candidates[c].count_ones() > 2);
+        let cell = large.next()?;
+        if large.next().is_none() {
+            let i = self.cells[..self.n].iter().position(|&c| c == cell).unwrap_or(self.n);
+            self.n = self.n.max(i + 1);
+            self.cells[i] = cell;
+            self.extras[i] |= 1 << d;
+        }
+        Some(())
+    }
+
+    /// Where a digit is in a house when the digits too many are gone.
+    fn left(&self, tables: &Tables<W>, state: &State<W>, h: usize, d: usize) -> u32 {
+        let at = state.at(h, d);
+        let has = |i: &usize| self.extras_of(tables.houses[h].cells[*i] as usize) >> d & 1 == 0;
+        ones(at).filter(has).fold(0, |m, i| m | 1 << i)
+    }
+
+    fn extras_of(&self, cell: usize) -> u32 {
+        self.cells[..self.n].iter().position(|&c| c == cell).map_or(0, |i| self.extras[i])
+    }
+
+    fn values(&self) -> u32 {
+        self.extras[..self.n].iter().fold(0, |m, e| m | e)
+    }
+
+    fn cells(&self) -> &[usize] {
+        &self.cells[..self.n]
+    }
+
+    fn seen(&self) -> Hint<W> {
+        let cells = CellList::from_iter(self.cells().iter().copied());
+        Hint { variant: 1, cells, digits: self.values(), ..Hint::BLANK }
+    }
+
+    /// The houses that all the cells lie in, with the bits of their positions; boxes, rows, columns, others.
+    fn shared<'a>(&'a self, tables: &'a Tables<W>) -> impl Iterator<Item = (usize, u32)> + 'a {
+        tables.places_in_order[self.cells[0]].iter().filter_map(|&(h, _)| {
+            let position = |&c: &usize| tables.places[c].iter().find(|place| place.0 == h).map(|place| 1u32 << place.1);
+            let at = self.cells().iter().map(position).try_fold(0, |m, bit| Some(m | bit?))?;
+            Some((h as usize, at))
+        })
+    }
+}
+
+/// Type 2.
+fn one_digit<const W: usize>(state: &State<W>, grave: &Grave<W>, value: u32) -> Option<Hint<W>> {
+    let victims = grave.common.and(&state.planes[value.trailing_zeros() as usize]);
+    (!victims.is_empty()).then(|| Hint { strikes: Strikes::Same(victims, value), ..grave.seen() })
+}
+
+/// Type 4: a digit that a house keeps for the two cells.
+fn locked<const W: usize>(tables: &Tables<W>, state: &State<W>, grave: &Grave<W>) -> Option<Hint<W>> {
+    let [a, b] = [grave.cells[0], grave.cells[1]];
+    let kept = state.candidates[a] & state.candidates[b] & !grave.values();
+    grave.shared(tables).find_map(|(h, at)| {
+        ones(kept).filter(|&d| state.at(h, d) == at).find_map(|d| {
+            let goes = |i: usize| state.candidates[grave.cells[i]] & !grave.extras[i] & !(1 << d);
+            if goes(0) | goes(1) == 0 {
+                return None;
+            }
+            let mut strikes = ([0; super::hint::MAX_GROUP], [0; super::hint::MAX_GROUP]);
+            for (i, cell) in [a, b].into_iter().enumerate() {
+                (strikes.0[i], strikes.1[i]) = (cell as u16, goes(i));
+            }
+            let strikes = Strikes::Each(2, strikes.0, strikes.1);
+            Some(Hint { houses: named([h as u16]), strikes, ..grave.seen() })
+        })
+    })
+}
+
+/// Type 3.
+fn naked_set<const W: usize>(tables: &Tables<W>, state: &State<W>, grave: &Grave<W>, values: u32) -> Option<Hint<W>> {
+    let most = tables.n_digits as u32 - 3;
+    grave.shared(tables).find_map(|(h, at)| {
+        (2..=most).find_map(|degree| {
+            let house = &tables.houses[h].cells;
+            let others = (0..).zip(house).map(|(i, &c)| if at >> i & 1 != 0 { 0 } else { state.candidates[c as usize] });
+            Masks::of(others, degree).first_within(degree as usize - 1, values, degree, |which, digits| {
+                if digits.count_ones() != degree {
+                    return None;
+                }
+                let mut strikes = Bits::EMPTY;
+                let rest = tables.cells_at(h, state.empties[h] & !which & !at);
+                rest.filter(|&c| state.candidates[c] & digits != 0).for_each(|c| strikes.insert(c));
+                let strikes = if strikes.is_empty() { return None } else { Strikes::Same(strikes, digits) };
+                let mut hint = Hint { bonus: degree as u16 - 1, houses: named([h as u16]), strikes, ..grave.seen() };
+                tables.cells_at(h, which).for_each(|c| hint.cells.push(c));
+                Some(hint)
+            })
+        })
+    })
+}
