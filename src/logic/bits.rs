@@ -28,6 +28,19 @@ impl<const W: usize> Bits<W> {
         Bits(std::array::from_fn(|w| self.0[w] & other.0[w]))
     }
 
+    /// Those of the first 128 whose bits are set.
+    pub fn of(bits: u128) -> Bits<W> {
+        Bits(std::array::from_fn(|w| if w < 2 { (bits >> (64 * w)) as u64 } else { 0 }))
+    }
+
+    pub fn without(&self, other: &Bits<W>) -> Bits<W> {
+        Bits(std::array::from_fn(|w| self.0[w] & !other.0[w]))
+    }
+
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|w| w.count_ones()).sum()
+    }
+
     /// The smallest member.
     pub fn first(&self) -> Option<usize> {
         self.0.iter().enumerate().find(|&(_, &w)| w != 0).map(|(i, w)| i * 64 + w.trailing_zeros() as usize)

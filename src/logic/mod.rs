@@ -13,7 +13,9 @@ mod hint;
 mod ladder;
 mod locked;
 mod naked;
+mod nine;
 mod relations;
+mod rounds;
 mod sets;
 mod singles;
 mod state;
@@ -25,7 +27,7 @@ mod walk;
 mod wings;
 mod words;
 
-use crate::board::{Clues, Layout, Rating, Step};
+use crate::board::{Clues, Layout, Level, Rating, Step};
 pub use ladder::{LADDER, Technique, technique_named, techniques_used};
 use tables::Tables;
 pub use words::describe;
@@ -71,14 +73,25 @@ pub fn rate(layout: &Layout, clues: &Clues) -> Rating {
 
 /// The same on a layout that is prepared already.
 pub fn rate_on(plan: &Plan, clues: &Clues) -> Rating {
-    let rating = on_width!(plan, tables => walk::walk(tables, clues, u16::MAX, |_, _| ()));
-    rating.expect("a walk that nobody stops ends in a rating")
+    on_width!(plan, tables => walk::walk_unseen(tables, clues, u16::MAX, &mut None)).expect(UNSTOPPED)
 }
+
+/// The same, and whether singles alone are known to solve the puzzle, in whatever order: each digit is the last of its cell,
+/// or has no other place in some full house. False says no more than that this was not seen.
+pub fn rate_and_singles(plan: &Plan, clues: &Clues) -> (Rating, bool) {
+    let mut dry = None;
+    let rating = on_width!(plan, tables => walk::walk_unseen(tables, clues, u16::MAX, &mut dry)).expect(UNSTOPPED);
+    let is_single = |technique: &Technique| ["full-house", "hidden-single", "naked-single"].contains(&technique.key);
+    let is_rated_so = rating.level != Level::Beyond && techniques_used(&rating).all(|(technique, _)| is_single(technique));
+    (rating, is_rated_so || dry.is_some_and(nine::Nine::ends_by_singles))
+}
+
+const UNSTOPPED: &str = "a walk that nobody stops ends in a rating";
 
 /// Rates a puzzle, but stops as soon as a step costs more than `limit` tenths, or nothing within it is left to do while
 /// harder techniques are: then there is no rating.
 pub fn rate_up_to(plan: &Plan, clues: &Clues, limit: u16) -> Option<Rating> {
-    on_width!(plan, tables => walk::walk(tables, clues, limit, |_, _| ()))
+    on_width!(plan, tables => walk::walk_unseen(tables, clues, limit, &mut None))
 }
 
 /// The rating, and every step of the walk.
@@ -88,5 +101,5 @@ pub fn path(layout: &Layout, clues: &Clues) -> (Rating, Vec<Step>) {
     let rating = on_width!(plan, tables => walk::walk(tables, clues, u16::MAX, |hint, state| {
         steps.push(hint.explain(tables, state));
     }));
-    (rating.expect("a walk that nobody stops ends in a rating"), steps)
+    (rating.expect(UNSTOPPED), steps)
 }
