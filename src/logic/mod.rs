@@ -76,14 +76,27 @@ pub fn rate_on(plan: &Plan, clues: &Clues) -> Rating {
     on_width!(plan, tables => walk::walk_unseen(tables, clues, u16::MAX, &mut None)).expect(UNSTOPPED)
 }
 
-/// The same, and whether singles alone are known to solve the puzzle, in whatever order: each digit is the last of its cell,
-/// or has no other place in some full house. False says no more than that this was not seen.
-pub fn rate_and_singles(plan: &Plan, clues: &Clues) -> (Rating, bool) {
+/// What hidden and naked singles alone leave of a puzzle, in whatever order they are written.
+pub enum AfterSingles {
+    Solved,
+    /// The candidates of each cell, digit 1 as the lowest bit, one for a cell that is written.
+    Left(Vec<u32>),
+    /// Nobody looked.
+    Unknown,
+}
+
+/// The same, and what singles alone would leave, as far as that is known by the way.
+pub fn rate_and_singles(plan: &Plan, clues: &Clues) -> (Rating, AfterSingles) {
     let mut dry = None;
     let rating = on_width!(plan, tables => walk::walk_unseen(tables, clues, u16::MAX, &mut dry)).expect(UNSTOPPED);
     let is_single = |technique: &Technique| ["full-house", "hidden-single", "naked-single"].contains(&technique.key);
     let is_rated_so = rating.level != Level::Beyond && techniques_used(&rating).all(|(technique, _)| is_single(technique));
-    (rating, is_rated_so || dry.is_some_and(nine::Nine::ends_by_singles))
+    let after = match (is_rated_so, dry) {
+        (true, _) => AfterSingles::Solved,
+        (false, Some(dry)) => dry.after_singles().map_or(AfterSingles::Unknown, AfterSingles::Left),
+        (false, None) => AfterSingles::Unknown,
+    };
+    (rating, after)
 }
 
 const UNSTOPPED: &str = "a walk that nobody stops ends in a rating";

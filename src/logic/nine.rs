@@ -250,9 +250,10 @@ impl Nine {
         cells.count_ones()
     }
 
-    /// Whether hidden and naked singles solve the board, in whatever order.
-    pub fn ends_by_singles(mut self) -> bool {
-        while self.n_empty > 0 && !self.is_broken {
+    /// The candidates that hidden and naked singles leave, in whatever order they are written; none where they end in a
+    /// contradiction.
+    pub fn after_singles(mut self) -> Option<Vec<u32>> {
+        loop {
             let n_empty = self.n_empty;
             while let Some(single) = self.first().filter(|_| !self.is_broken) {
                 self.place(single.cell, single.digit);
@@ -262,11 +263,12 @@ impl Nine {
                     self.place(cell as u8, self.candidates[cell].trailing_zeros() as u8);
                 }
             }
-            if self.n_empty == n_empty {
+            if self.n_empty == n_empty || self.is_broken {
                 break;
             }
         }
-        self.n_empty == 0 && !self.is_broken
+        let left = |(&candidates, &value): (&u16, &u8)| if value == EMPTY { candidates as u32 } else { 1 << value };
+        (!self.is_broken).then(|| self.candidates.iter().zip(&self.values).take(81).map(left).collect())
     }
 
     /// The same board for rounds.
