@@ -271,6 +271,14 @@ impl Nine {
         (!self.is_broken).then(|| self.candidates.iter().zip(&self.values).take(81).map(left).collect())
     }
 
+    /// Whether direct pointing or direct claiming may have something to say, on a board without hidden singles.
+    pub fn may_lock_directly(&self) -> bool {
+        // The board with rows and columns exchanged: columns stand where rows do.
+        let column = |digit: usize, k: usize| (self.positions[((FIRST_LINE as usize + k) * 9 + digit) % ROWS] as u128) << (9 * k);
+        let turned = std::array::from_fn(|digit| (0..9).fold(0, |all, k| all | column(digit, k)));
+        Rounds::new(&self.planes, 0).may_lock_directly() || Rounds::new(&turned, 0).may_lock_directly()
+    }
+
     /// The same board for rounds.
     pub fn rounds(&self) -> Rounds {
         let empty = |row: usize| (self.empties[(FIRST_ROW + row) % HOUSES] as u128) << (9 * row);

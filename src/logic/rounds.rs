@@ -114,4 +114,38 @@ impl Rounds {
         }
         Some(round)
     }
+
+    /// Whether some digit may be kept by a box inside a line, or by a line inside a box, so that another box or line is left
+    /// with one place outside. False is certain, on a board without singles; where it is true somebody must look.
+    pub fn may_lock_directly(&self) -> bool {
+        let digits = self.pairs.iter().zip(DIGITS).flat_map(|(bands, digits)| bands.map(|band| band & digits));
+        digits.fold(0, |any, band| any | locks_directly(band)) != 0
+    }
+}
+
+/// The first column of each box, in each row.
+const MINIROWS: u64 = BOXES | BOXES << 10 | BOXES << 20;
+
+/// Minirows are the cells that a row and a box share, marked here by their first. Marks a minirow that a digit has besides
+/// one place of its row or box elsewhere, where another row of the box, or box of the row, keeps the digit.
+fn locks_directly(band: u64) -> u64 {
+    let (x, y, z) = (band & MINIROWS, band >> 1 & MINIROWS, band >> 2 & MINIROWS);
+    let has = x | y | z;
+    let has_one = has & !(x & y | (x | y) & z);
+    // The same marks, moved by one and by two rows, or boxes, round and round. What leaves its half of the word, or its
+    // row, never comes to rest where another mark could stand.
+    let down = |marks: u64| ((marks << 10 | marks >> 20) & MINIROWS, (marks << 20 | marks >> 10) & MINIROWS);
+    let across = |marks: u64| {
+        let (first, third) = (marks & FIRSTS, marks & FIRSTS << 6);
+        (marks << 3 & MINIROWS | third >> 6, first << 6 | marks >> 3 & MINIROWS)
+    };
+    let ((has_a, has_b), (one_a, one_b)) = (down(has), down(has_one));
+    let kept_by_box = has & !(has_a | has_b);
+    let beside_in_box = has & (one_a & !has_b | one_b & !has_a);
+    let pointed = rows_with(kept_by_box) & beside_in_box;
+    let ((has_a, has_b), (one_a, one_b)) = (across(has), across(has_one));
+    let kept_by_row = has & !(has_a | has_b);
+    let beside_in_row = has & (one_a & !has_b | one_b & !has_a);
+    let (kept_a, kept_b) = down(kept_by_row);
+    pointed | (kept_a | kept_b) & beside_in_row
 }

@@ -70,6 +70,8 @@ pub struct Tables<const W: usize> {
     pub ladder: Vec<u8>,
     /// Those that write a hidden single: the last cell of a house, and any other.
     pub single_rows: [u8; 2],
+    /// Those that place what locked candidates leave.
+    pub direct_rows: [u8; 2],
     /// What the highest of them costs at least, in tenths.
     pub top: u16,
     /// Whether the lane for singles knows this layout.
@@ -133,7 +135,8 @@ impl<const W: usize> Tables<W> {
             relations,
             top: ladder.iter().map(|&row| LADDER[row as usize].costs[0]).max().unwrap_or(0),
             ladder,
-            single_rows: ["full-house", "hidden-single"].map(|key| technique_named(key).map_or(u8::MAX, |row| row as u8)),
+            single_rows: ["full-house", "hidden-single"].map(row_of),
+            direct_rows: ["direct-pointing", "direct-claiming"].map(row_of),
             beside_lines,
             is_classic,
             houses,
@@ -157,6 +160,11 @@ impl<const W: usize> Tables<W> {
         self.cells_at(house, positions).for_each(|c| set.insert(c));
         set
     }
+}
+
+/// The row of a key; a key that there is not is no row.
+fn row_of(key: &str) -> u8 {
+    technique_named(key).map_or(u8::MAX, |row| row as u8)
 }
 
 fn set_of<const W: usize>(cells: &[u16]) -> Bits<W> {

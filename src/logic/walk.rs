@@ -126,8 +126,11 @@ where
         }
         dry.get_or_insert_with(|| nine.clone());
         state.take_nine(tables, &nine);
+        // Singles have run out, so the first two rows are silent; most often so are the two that come next.
+        let quiet = if nine.may_lock_directly() { 0 } else { tables.direct_rows.len() };
+        let mut silent = &tables.direct_rows[..quiet];
         while state.with_hidden.is_empty() {
-            let hint = match next(tables, &state, limit, &mut desk) {
+            let hint = match next_but(std::mem::take(&mut silent), tables, &state, limit, &mut desk) {
                 Some(hint) => hint,
                 None if limit < tables.top => return None,
                 None => return Some(tally.rating(tables, state.n_empty, !state.is_broken)),
@@ -152,7 +155,22 @@ fn next<const W: usize>(tables: &Tables<W>, state: &State<W>, limit: u16, desk: 
 where
     Board<W>: Width<W>,
 {
-    tables.ladder.iter().take_while(|&&row| LADDER[row as usize].costs[0] <= limit).find_map(|&row| {
+    next_but(&[], tables, state, limit, desk)
+}
+
+/// The same without rows that are known to have nothing to say.
+fn next_but<const W: usize>(
+    silent: &[u8],
+    tables: &Tables<W>,
+    state: &State<W>,
+    limit: u16,
+    desk: &mut Desk<W>,
+) -> Option<Hint<W>>
+where
+    Board<W>: Width<W>,
+{
+    let rows = tables.ladder.iter().take_while(|&&row| LADDER[row as usize].costs[0] <= limit);
+    rows.filter(|row| !silent.contains(row)).find_map(|&row| {
         let find = <Board<W> as Width<W>>::finder(&LADDER[row as usize].find);
         find(tables, state, desk).map(|hint| Hint { row: row + hint.row, ..hint })
     })
@@ -160,8 +178,8 @@ where
 
 #[cfg(test)]
 mod tests {
-    use super::super::corpus;
     use super::super::testing::{boxes, puzzle, stream};
+    use super::super::{corpus, locked};
     use super::*;
 
     /// The lane against the general walk, whole ratings with their counts: puzzles of the corpus and drawn ones, under
@@ -189,5 +207,30 @@ mod tests {
         }
         assert!(n_wrong > 1_000 && n_done > 150, "{n_wrong} wrong boards, {n_done} ends");
         assert!(!Tables::<2>::new(&boxes(2, 3)).has_lane);
+    }
+
+    /// Where the lane says that direct locking is silent, its finders are.
+    #[test]
+    fn rows_are_left_out_only_where_they_are_silent() {
+        let layout = boxes(3, 3);
+        let tables = Tables::<2>::new(&layout);
+        let mut nine = Nine::of(&Clues::none(&layout)).unwrap();
+        let (mut n_pointed, mut n_claimed, mut n_silent) = (0, 0, 0);
+        let drawn = (0..10).map(|k| puzzle(&layout, &mut stream("direct", k), 0).0);
+        for clues in corpus::rows().map(|row| row.clues).chain(drawn) {
+            walk(&tables, &clues, u16::MAX, |_, state| {
+                nine.take_state(state);
+                let may = nine.may_lock_directly();
+                let is_pointed = locked::direct_pointing(&tables, state).is_some();
+                let is_claimed = locked::direct_claiming(&tables, state).is_some();
+                assert!(may || !is_pointed && !is_claimed, "{clues:?}");
+                // While there are singles more may seem to be kept, and nobody asks.
+                assert!(!may || is_pointed || is_claimed || !state.with_hidden.is_empty(), "{clues:?}");
+                n_pointed += (is_pointed && !is_claimed) as u32;
+                n_claimed += (is_claimed && !is_pointed) as u32;
+                n_silent += !may as u32;
+            });
+        }
+        assert!(n_pointed > 100 && n_claimed > 100 && n_silent > 1_000, "{n_pointed} {n_claimed} {n_silent}");
     }
 }
