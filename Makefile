@@ -5,10 +5,10 @@ BUILD := $(CARGO) build --release --locked
 GRIDPRESS := target/release/gridpress
 PEERS := benches/peers
 
-.PHONY: help book test slow lint judge bench compare clean
+.PHONY: help book test slow lint judge bench bench-rating compare clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 book: ## build, then make the sample book in output/sampler
 	$(BUILD)
@@ -32,6 +32,10 @@ judge: ## let outside programs judge what is made; installs them if missing
 
 bench: ## how fast each room is; FILTER=search:: for one
 	$(CARGO) bench --locked --bench rooms -- $(FILTER)
+
+bench-rating: ## how long a rating takes, band by band, beside other programs; ROUNDS=5
+	$(BUILD)
+	@benches/rating.sh
 
 compare: ## race against other programs; QUICK=1 for a glance, EXTRA="list.txt" for more lists
 	@benches/race.sh $(EXTRA)

@@ -110,7 +110,7 @@ impl List {
         self.each_batch(jobs, voice, 1, |rows| rows.into_iter().map(&map).collect(), emit)
     }
 
-    /// The same for work that goes better on some rows together: one result a row.
+    /// The same for work that goes better on some rows together: one result a row, or one for all of them.
     pub fn each_batch<T: Send>(
         &mut self,
         jobs: usize,

@@ -6,8 +6,7 @@ use super::output::{Sink, Voice};
 use super::{Common, Outcome};
 use crate::board::{Conclusion, Level, Step, cell_name, tenths};
 use crate::formats::Row;
-use crate::press::{Unfair, record};
-use crate::puzzle::Puzzle;
+use crate::press::{Rated, Unfair, ratings, record};
 use crate::{lab, logic};
 use anyhow::bail;
 use clap::ValueEnum;
@@ -52,6 +51,9 @@ enum Explain {
     Jsonl,
 }
 
+/// Rows that are proven and rated together.
+const TOGETHER: usize = 64;
+
 pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     let mut voice = Voice::new(common);
     let (list, explain) = args.understood()?;
@@ -60,12 +62,17 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     if explain.is_none() {
         sink.write(b"puzzle,er,ep,ed,level,hardest,steps,effort,minutes,guesses,status\n")?;
     }
-    let map = |row: Row| match explain {
-        None => rated(&row),
-        Some(Explain::Text) => explained(&row),
-        Some(Explain::Jsonl) => json_steps(&row),
+    let jobs = common.jobs()?;
+    let result = match explain {
+        None => list.each_batch(jobs, &mut voice, TOGETHER, |rows| vec![rated(&rows)], |text, _| sink.write(text.as_bytes())),
+        Some(how) => {
+            let map = |row: Row| match how {
+                Explain::Text => explained(&row),
+                Explain::Jsonl => json_steps(&row),
+            };
+            list.each(jobs, &mut voice, map, |text, _| sink.write(text.as_bytes()))
+        }
     };
-    let result = list.each(common.jobs()?, &mut voice, map, |text, _| sink.write(text.as_bytes()));
     sink.end(result)?;
     Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
 }
@@ -80,31 +87,39 @@ fn status_of(unfair: &Unfair) -> &'static str {
     }
 }
 
-fn rated(row: &Row) -> String {
-    let (puzzle, rating) = match record(row) {
-        Err(unfair) => return format!("{},,,,,,,,,,{}\n", row.text, status_of(&unfair)),
-        Ok(Puzzle { rating: None, .. }) => return format!("{},,,,,,,,,,not rated\n", row.text),
-        Ok(puzzle @ Puzzle { rating: Some(rating), .. }) => (puzzle, rating),
+/// The rows of a list, all in one text.
+fn rated(rows: &[Row]) -> String {
+    let mut text = String::with_capacity(rows.len() * 160);
+    for (row, rated) in rows.iter().zip(ratings(rows)) {
+        text.push_str(&row.text);
+        match rated {
+            Ok(rated) => write_rating(&mut text, &rated),
+            Err(unfair) => write!(text, ",,,,,,,,,,{}", status_of(&unfair)),
+        }
+        .expect("writing to a string does not fail");
+        text.push('\n');
+    }
+    text
+}
+
+/// The columns behind the puzzle.
+fn write_rating(text: &mut String, Rated { rating, guesses }: &Rated) -> std::fmt::Result {
+    let known = |text: &mut String, tenths: Option<u32>| match tenths {
+        Some(value) => write!(text, ",{}.{}", value / 10, value % 10),
+        None => text.write_char(','),
     };
-    let known = |value: Option<u16>| value.map_or(String::new(), |v| tenths(v as u32));
-    let status = match (rating.level, rating.er) {
+    [rating.er, rating.ep, rating.ed].iter().try_for_each(|value| known(text, value.map(u32::from)))?;
+    write!(text, ",{},{},{},{}", rating.level.name(), rating.hardest, rating.steps, rating.effort)?;
+    known(text, rating.minutes)?;
+    match guesses {
+        Some(guesses) => write!(text, ",{guesses},")?,
+        None => text.push_str(",,"),
+    }
+    text.write_str(match (rating.level, rating.er) {
         (Level::Beyond, _) => "beyond the ladder",
         (_, None) => "not 9x9 classic for er",
         _ => "done",
-    };
-    format!(
-        "{},{},{},{},{},{},{},{},{},{},{status}\n",
-        row.text,
-        known(rating.er),
-        known(rating.ep),
-        known(rating.ed),
-        rating.level,
-        rating.hardest,
-        rating.steps,
-        rating.effort,
-        rating.minutes.map_or(String::new(), tenths),
-        puzzle.guesses.map_or(String::new(), |g| g.to_string()),
-    )
+    })
 }
 
 /// The path in words. A puzzle without a single solution has none, since people reason from there being one.

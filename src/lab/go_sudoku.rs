@@ -44,6 +44,16 @@ pub fn searches(layout: &Layout, clues: &Clues, limit: u32) -> Option<u32> {
     (run.outcome == Outcome::Reached).then_some(run.searches)
 }
 
+/// The same for a caller who knows where elimination ends: the candidates of every cell, digit 1 as the lowest bit, one for a
+/// cell that is written. For layouts without cages.
+pub fn searches_after(layout: &Layout, eliminated: &[u32], limit: u32) -> Option<u32> {
+    let mut board = Board::blank(layout, &[]);
+    board.cands.copy_from_slice(eliminated);
+    board.dirty = 0;
+    let run = search(&mut board, 1, limit, None);
+    (run.outcome == Outcome::Reached).then_some(run.searches)
+}
+
 /// Counts solutions up to `max`; with a stream, digits are tried in random order.
 pub fn solve(layout: &Layout, clues: &Clues, max: u32, limit: u32, stream: Option<&mut Stream>) -> Solved {
     match Board::eliminated(layout, clues) {
@@ -151,8 +161,8 @@ struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    /// The board after the clues and what follows from them; none where they contradict each other.
-    fn eliminated(layout: &'a Layout, clues: &Clues) -> Option<Board<'a>> {
+    /// A board of which nothing is known but sums.
+    fn blank(layout: &'a Layout, sums: &[Option<u16>]) -> Board<'a> {
         let all = DigitSet::all(layout.n_digits).0;
         let is_full: Vec<bool> = (0..layout.houses.len()).map(|h| layout.house_is_full(h)).collect();
         let mut touched = vec![0; layout.n_cells()];
@@ -161,9 +171,9 @@ impl<'a> Board<'a> {
         for (group, cells) in houses.chain(cages) {
             cells.iter().for_each(|&c| touched[c as usize] |= 1 << (group % 64));
         }
-        let mut board = Board {
+        Board {
             layout,
-            sums: (0..layout.cages.len()).map(|k| clues.sums.get(k).copied().flatten()).collect(),
+            sums: (0..layout.cages.len()).map(|k| sums.get(k).copied().flatten()).collect(),
             cands: vec![all; layout.n_cells()],
             placed: Vec::with_capacity(layout.n_cells()),
             // A sum may say something before any cell changes.
@@ -171,7 +181,12 @@ impl<'a> Board<'a> {
             touched,
             is_full,
             all,
-        };
+        }
+    }
+
+    /// The board after the clues and what follows from them; none where they contradict each other.
+    fn eliminated(layout: &'a Layout, clues: &Clues) -> Option<Board<'a>> {
+        let mut board = Board::blank(layout, &clues.sums);
         let fits = clues.givens.filled().take(layout.n_cells()).all(|(cell, d)| {
             d <= layout.n_digits && board.cands[cell as usize] & DigitSet::of(d).0 != 0 && {
                 board.cands[cell as usize] == DigitSet::of(d).0 || board.set(cell, DigitSet::of(d).0)

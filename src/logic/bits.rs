@@ -38,6 +38,11 @@ impl<const W: usize> Bits<W> {
         Bits(std::array::from_fn(|w| self.0[w] & other.0[w]))
     }
 
+    /// Those of the first 128 whose bits are set.
+    pub fn of(bits: u128) -> Bits<W> {
+        Bits(std::array::from_fn(|w| if w < 2 { (bits >> (64 * w)) as u64 } else { 0 }))
+    }
+
     /// The members that the other has not.
     pub fn without(&self, other: &Bits<W>) -> Bits<W> {
         Bits(std::array::from_fn(|w| self.0[w] & !other.0[w]))
@@ -46,6 +51,10 @@ impl<const W: usize> Bits<W> {
     /// The members of either.
     pub fn or(&self, other: &Bits<W>) -> Bits<W> {
         Bits(std::array::from_fn(|w| self.0[w] | other.0[w]))
+    }
+
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|w| w.count_ones()).sum()
     }
 
     /// The smallest member.

@@ -131,7 +131,7 @@ impl<const W: usize> Grave<W> {
     /// The houses that all the cells lie in, with the bits of their positions; boxes, rows, columns, others.
     fn shared<'a>(&'a self, tables: &'a Tables<W>) -> impl Iterator<Item = (usize, u32)> + 'a {
         tables.places_in_order[self.cells[0]].iter().filter_map(|&(h, _)| {
-            let position = |&c: &usize| tables.places[c].iter().find(|place| place.0 == h).map(|place| 1u32 << place.1);
+            let position = |&c: &usize| tables.places_in_order[c].iter().find(|place| place.0 == h).map(|place| 1u32 << place.1);
             let at = self.cells().iter().map(position).try_fold(0, |m, bit| Some(m | bit?))?;
             Some((h as usize, at))
         })

@@ -117,7 +117,7 @@ fn singles_are_known<const W: usize>(name: &str, tables: &Tables<W>, state: &Sta
         assert_eq!(state.with_hidden.has(h), state.hidden[h] != 0);
         assert_eq!(state.with_one_empty.has(h), empty == 1);
     }
-    assert_eq!(state.n_ready() as usize, ready.iter().filter(|&&r| r).count(), "{name}");
+    assert_eq!(state.n_ready(tables) as usize, ready.iter().filter(|&&r| r).count(), "{name}");
     assert!((0..tables.n_cells).all(|c| state.naked.has(c) == is_one(state.candidates[c])), "{name}");
 }
 

@@ -69,12 +69,9 @@ fn plain<const W: usize>(tables: &Tables<W>, state: &State<W>, crossings: &[Cros
 }
 
 fn direct<const W: usize>(tables: &Tables<W>, state: &State<W>, crossings: &[Crossing]) -> Option<Hint<W>> {
-    // Crossings of one pair of kinds stand together; the third house is of the first one's kind.
-    let same_kind = |a: u16, b: u16| tables.houses[a as usize].kind == tables.houses[b as usize].kind;
     crossings.iter().find_map(|crossing| {
         kept(state, crossing).find_map(|digit| {
-            let thirds = crossings.iter().filter(|c| c.to == crossing.to && c.from != crossing.from);
-            thirds.filter(|c| same_kind(c.from, crossing.from)).find_map(|third| {
+            crossing.siblings.iter().map(|&number| &crossings[number as usize]).find_map(|third| {
                 let at = state.at(third.from as usize, digit);
                 let outside = at & !third.in_from;
                 if at == outside || !is_one(outside) {

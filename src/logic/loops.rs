@@ -51,7 +51,7 @@ pub fn each_loop<const W: usize>(
     let mut n = 1;
     cells[0] = start as u16;
     entered.insert(start);
-    tables.places[start].iter().for_each(|&(h, _)| touched[0].insert(h as usize));
+    tables.places_in_order[start].iter().for_each(|&(h, _)| touched[0].insert(h as usize));
     while n > 0 {
         let link = &mut links[n - 1];
         let places = &tables.places_in_order[link.cell as usize];
@@ -84,7 +84,7 @@ pub fn each_loop<const W: usize>(
         let is_pair = state.candidates[next] == pair;
         let goes_on = is_pair || link.extras.is_power_of_two() || link.spare > 0;
         // What could never close as it should is not entered; but it was looked at.
-        let places = &tables.places[next];
+        let places = &tables.places_in_order[next];
         let twice = || places.iter().any(|&(h, _)| touched[n % 2].has(h as usize));
         if !goes_on || !field.cells.has(next) || n >= longest || tries == 0 || twice() {
             continue;
@@ -114,7 +114,7 @@ fn n_besides<const W: usize>(set: &Bits<W>, other: &Bits<W>) -> usize {
 
 fn leave<const W: usize>(tables: &Tables<W>, cell: usize, touched: &mut Bits<W>, entered: &mut Bits<W>) {
     entered.remove(cell);
-    tables.places[cell].iter().for_each(|&(h, _)| touched.remove(h as usize));
+    tables.places_in_order[cell].iter().for_each(|&(h, _)| touched.remove(h as usize));
 }
 
 /// The digits of a mask of two.
@@ -133,7 +133,7 @@ pub struct Field<const W: usize> {
 pub fn has_company<const W: usize>(tables: &Tables<W>, state: &State<W>, start: usize) -> bool {
     let [low, high] = digits_of(state.candidates[start]);
     let both = |h: u16| state.at(h as usize, low) & state.at(h as usize, high);
-    tables.places[start].iter().all(|&(h, i)| both(h) & !(1 << i) != 0)
+    tables.places_in_order[start].iter().all(|&(h, i)| both(h) & !(1 << i) != 0)
 }
 
 /// The field of a pair of digits; most have none. A loop says something only if at most two of its cells hold more than
@@ -176,7 +176,7 @@ fn with_company<const W: usize>(tables: &Tables<W>, mut cells: Bits<W>) -> Bits<
         let mut left = cells;
         for c in cells.iter() {
             let is_alone = |&(h, _): &(u16, u8)| !left.and(&tables.houses[h as usize].set).has_two();
-            if tables.places[c].iter().any(is_alone) {
+            if tables.places_in_order[c].iter().any(is_alone) {
                 left.remove(c);
             }
         }
@@ -196,7 +196,7 @@ fn with<const W: usize>(mut set: Bits<W>, cell: usize) -> Bits<W> {
 /// of these; where those are rare, loops are short.
 fn longest_of_pairs<const W: usize>(tables: &Tables<W>, pairs: &Bits<W>) -> usize {
     let shares = |h: u16| pairs.and(&tables.houses[h as usize].set).has_two();
-    let n_shared: usize = pairs.iter().map(|c| tables.places[c].iter().filter(|&&(h, _)| shares(h)).count()).sum();
+    let n_shared: usize = pairs.iter().map(|c| tables.places_in_order[c].iter().filter(|&&(h, _)| shares(h)).count()).sum();
     let (least, most) = tables.houses_a_cell;
     2 + (n_shared + 2 * most) / least.max(1)
 }
@@ -224,7 +224,7 @@ pub fn any_rectangle<const W: usize>(
                     house.has(a) || house.has(b)
                 };
                 let is_useful = is_pair(a) || is_pair(b) || is_pair(opposite) || alike;
-                let closes = || [start, opposite].iter().all(|&c| tables.places[c].iter().all(is_touched));
+                let closes = || [start, opposite].iter().all(|&c| tables.places_in_order[c].iter().all(is_touched));
                 if is_useful && closes() && speaks(&[start, a, opposite, b].map(|c| c as u16)) {
                     return true;
                 }

@@ -16,7 +16,9 @@ mod ladder;
 mod locked;
 mod loops;
 mod naked;
+mod nine;
 mod relations;
+mod rounds;
 mod sets;
 mod singles;
 mod state;
@@ -30,7 +32,7 @@ mod walk;
 mod wings;
 mod words;
 
-use crate::board::{Clues, Layout, Rating, Step};
+use crate::board::{Clues, Layout, Level, Rating, Step};
 pub use ladder::{LADDER, technique_named, techniques_used};
 use tables::Tables;
 pub use technique::Technique;
@@ -77,14 +79,38 @@ pub fn rate(layout: &Layout, clues: &Clues) -> Rating {
 
 /// The same on a layout that is prepared already.
 pub fn rate_on(plan: &Plan, clues: &Clues) -> Rating {
-    let rating = on_width!(plan, tables => walk::walk(tables, clues, u16::MAX, |_, _, _| ()));
-    rating.expect("a walk that nobody stops ends in a rating")
+    on_width!(plan, tables => walk::walk_unseen(tables, clues, u16::MAX, &mut None)).expect(UNSTOPPED)
 }
+
+/// What hidden and naked singles alone leave of a puzzle, in whatever order they are written.
+pub enum AfterSingles {
+    Solved,
+    /// The candidates of each cell, digit 1 as the lowest bit, one for a cell that is written.
+    Left(Vec<u32>),
+    /// Nobody looked.
+    Unknown,
+}
+
+/// The same, and what singles alone would leave, as far as that is known by the way.
+pub fn rate_and_singles(plan: &Plan, clues: &Clues) -> (Rating, AfterSingles) {
+    let mut dry = None;
+    let rating = on_width!(plan, tables => walk::walk_unseen(tables, clues, u16::MAX, &mut dry)).expect(UNSTOPPED);
+    let is_single = |technique: &Technique| ["full-house", "hidden-single", "naked-single"].contains(&technique.key);
+    let is_rated_so = rating.level != Level::Beyond && techniques_used(&rating).all(|(technique, _)| is_single(technique));
+    let after = match (is_rated_so, dry) {
+        (true, _) => AfterSingles::Solved,
+        (false, Some(dry)) => dry.after_singles().map_or(AfterSingles::Unknown, AfterSingles::Left),
+        (false, None) => AfterSingles::Unknown,
+    };
+    (rating, after)
+}
+
+const UNSTOPPED: &str = "a walk that nobody stops ends in a rating";
 
 /// Rates a puzzle, but stops as soon as a step costs more than `limit` tenths, or nothing within it is left to do while
 /// harder techniques are: then there is no rating.
 pub fn rate_up_to(plan: &Plan, clues: &Clues, limit: u16) -> Option<Rating> {
-    on_width!(plan, tables => walk::walk(tables, clues, limit, |_, _, _| ()))
+    on_width!(plan, tables => walk::walk_unseen(tables, clues, limit, &mut None))
 }
 
 /// The rating, and every step of the walk.
@@ -94,5 +120,5 @@ pub fn path(layout: &Layout, clues: &Clues) -> (Rating, Vec<Step>) {
     let rating = on_width!(plan, tables => walk::walk(tables, clues, u16::MAX, |hint, state, desk| {
         steps.push(hint.explain(tables, state, desk));
     }));
-    (rating.expect("a walk that nobody stops ends in a rating"), steps)
+    (rating.expect(UNSTOPPED), steps)
 }

@@ -32,7 +32,7 @@ pub fn hidden_single<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Op
 
 fn in_house<const W: usize>(tables: &Tables<W>, state: &State<W>, h: usize, variant: u8) -> Hint<W> {
     let digit = state.hidden[h].trailing_zeros() as usize;
-    let cell = tables.houses[h].cells[state.at(h, digit).trailing_zeros() as usize];
+    let cell = state.only_cell(tables, h, digit);
     Hint {
         variant,
         cells: CellList::from_iter([cell as usize]),

@@ -2,8 +2,10 @@
 //! singles known at any moment. What never lives here: techniques.
 
 use super::bits::{Bits, is_one, ones};
+use super::nine::Nine;
 use super::tables::Tables;
 use crate::board::Clues;
+use std::iter::repeat;
 
 /// Candidates and what is written. Digits count from 0 here; masks of digits and of positions are `u32`.
 #[derive(Clone)]
@@ -33,10 +35,6 @@ pub struct State<const W: usize> {
     pub sums: Vec<Option<u16>>,
     /// A rule is broken, so nothing that follows means anything.
     pub is_broken: bool,
-    /// In how many houses a cell is a hidden single now.
-    reasons: Vec<u16>,
-    /// Cells that are a hidden single in some house.
-    n_ready: u32,
     used: Vec<u32>,
 }
 
@@ -44,32 +42,85 @@ pub struct State<const W: usize> {
 pub const EMPTY: u8 = u8::MAX;
 
 impl<const W: usize> State<W> {
-    /// The board as it is given. Clues that do not fit the layout, or each other, leave a broken state.
-    pub fn new(tables: &Tables<W>, clues: &Clues) -> State<W> {
-        let (n, n_houses) = (tables.n_digits, tables.houses.len());
-        let mut state = State {
-            candidates: vec![0; tables.n_cells],
-            values: vec![EMPTY; tables.n_cells],
-            positions: vec![0; n_houses * n],
-            planes: vec![Bits::EMPTY; n],
-            empties: vec![0; n_houses],
-            hidden: vec![0; n_houses],
+    /// A state of nothing, in no memory.
+    pub fn blank() -> State<W> {
+        State {
+            candidates: Vec::new(),
+            values: Vec::new(),
+            positions: Vec::new(),
+            planes: Vec::new(),
+            empties: Vec::new(),
+            hidden: Vec::new(),
             with_hidden: Bits::EMPTY,
             with_one_empty: Bits::EMPTY,
             naked: Bits::EMPTY,
-            n_written: vec![0; n],
-            n_empty: tables.n_cells,
-            sums: clues.sums.clone(),
-            is_broken: clues.givens.0.len() != tables.n_cells || clues.sums.len() != tables.cages.len(),
-            reasons: vec![0; tables.n_cells],
-            n_ready: 0,
-            used: vec![0; n_houses],
-        };
-        if !state.is_broken {
-            clues.givens.filled().for_each(|(c, d)| state.give(tables, c as usize, d as usize));
-            state.list_candidates(tables);
+            n_written: Vec::new(),
+            n_empty: 0,
+            sums: Vec::new(),
+            is_broken: false,
+            used: Vec::new(),
         }
+    }
+
+    /// The board as it is given. Clues that do not fit the layout, or each other, leave a broken state.
+    pub fn new(tables: &Tables<W>, clues: &Clues) -> State<W> {
+        let mut state = State::blank();
+        state.set(tables, clues);
         state
+    }
+
+    /// The same in the memory of a state that is no longer wanted.
+    pub fn set(&mut self, tables: &Tables<W>, clues: &Clues) {
+        let (n, n_houses) = (tables.n_digits, tables.houses.len());
+        fill(&mut self.candidates, repeat(0), tables.n_cells);
+        fill(&mut self.values, repeat(EMPTY), tables.n_cells);
+        fill(&mut self.positions, repeat(0), n_houses * n);
+        fill(&mut self.planes, repeat(Bits::EMPTY), n);
+        fill(&mut self.empties, repeat(0), n_houses);
+        fill(&mut self.hidden, repeat(0), n_houses);
+        fill(&mut self.n_written, repeat(0), n);
+        fill(&mut self.used, repeat(0), n_houses);
+        (self.with_hidden, self.with_one_empty, self.naked) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
+        self.n_empty = tables.n_cells;
+        self.sums.clone_from(&clues.sums);
+        self.is_broken = clues.givens.0.len() != tables.n_cells || clues.sums.len() != tables.cages.len();
+        if !self.is_broken {
+            clues.givens.filled().for_each(|(c, d)| self.give(tables, c as usize, d as usize));
+            self.list_candidates(tables);
+        }
+    }
+
+    /// The same as another state of the same layout, in the memory that this one has.
+    pub fn copy_from(&mut self, other: &State<W>) {
+        self.candidates.clone_from(&other.candidates);
+        self.values.clone_from(&other.values);
+        self.positions.clone_from(&other.positions);
+        self.planes.clone_from(&other.planes);
+        self.empties.clone_from(&other.empties);
+        self.hidden.clone_from(&other.hidden);
+        self.n_written.clone_from(&other.n_written);
+        self.sums.clone_from(&other.sums);
+        self.used.clone_from(&other.used);
+        (self.with_hidden, self.with_one_empty, self.naked) = (other.with_hidden, other.with_one_empty, other.naked);
+        (self.n_empty, self.is_broken) = (other.n_empty, other.is_broken);
+    }
+
+    /// Takes up a classic board from the lane, where it is not broken.
+    pub fn take_nine(&mut self, tables: &Tables<W>, nine: &Nine) {
+        let n = tables.n_digits;
+        fill(&mut self.candidates, nine.candidates.iter().map(|&m| m as u32), tables.n_cells);
+        fill(&mut self.positions, nine.positions.iter().map(|&m| m as u32), tables.houses.len() * n);
+        fill(&mut self.empties, nine.empties.iter().map(|&m| m as u32), tables.houses.len());
+        fill(&mut self.hidden, nine.hidden.iter().map(|&m| m as u32), tables.houses.len());
+        fill(&mut self.values, nine.values.iter().copied(), tables.n_cells);
+        fill(&mut self.planes, nine.planes.iter().map(|&plane| Bits::of(plane)), n);
+        fill(&mut self.used, nine.used.iter().map(|&m| m as u32), tables.houses.len());
+        let written = |d: usize| tables.rows.clone().filter(|&row| nine.used[row] >> d & 1 != 0).count() as u8;
+        fill(&mut self.n_written, (0..n).map(written), n);
+        self.naked = Bits::EMPTY;
+        (0..tables.n_cells).filter(|&c| is_one(self.candidates[c])).for_each(|c| self.naked.insert(c));
+        (self.with_hidden, self.with_one_empty) = (Bits::of(nine.with_hidden.into()), Bits::of(nine.with_one_empty.into()));
+        (self.n_empty, self.is_broken) = (nine.n_empty, nine.is_broken);
     }
 
     fn give(&mut self, tables: &Tables<W>, cell: usize, digit: usize) {
@@ -80,9 +131,10 @@ impl<const W: usize> State<W> {
         self.values[cell] = digit as u8 - 1;
         self.n_written[digit - 1] += 1;
         self.n_empty -= 1;
-        for &(h, _) in &tables.places[cell] {
-            self.is_broken |= self.used[h as usize] >> (digit - 1) & 1 != 0;
-            self.used[h as usize] |= 1 << (digit - 1);
+        for place in tables.places_of(cell) {
+            let used = &mut self.used[place.house as usize];
+            self.is_broken |= *used >> (digit - 1) & 1 != 0;
+            *used |= 1 << (digit - 1);
         }
     }
 
@@ -91,8 +143,8 @@ impl<const W: usize> State<W> {
     fn list_candidates(&mut self, tables: &Tables<W>) {
         let n = tables.n_digits;
         for c in (0..tables.n_cells).filter(|&c| self.values[c] == EMPTY) {
-            let places = &tables.places[c];
-            let barred = places.iter().fold(0, |m, &(h, _)| m | self.used[h as usize]);
+            let places = tables.places_of(c);
+            let barred = places.iter().fold(0, |m, place| m | self.used[place.house as usize]);
             let left = ((1u32 << n) - 1) & !barred;
             self.candidates[c] = left;
             self.is_broken |= left == 0;
@@ -100,9 +152,10 @@ impl<const W: usize> State<W> {
                 self.naked.insert(c);
             }
             ones(left).for_each(|d| self.planes[d].insert(c));
-            for &(h, i) in places {
-                self.empties[h as usize] |= 1 << i;
-                ones(left).for_each(|d| self.positions[h as usize * n + d] |= 1 << i);
+            for place in places {
+                self.empties[place.house as usize] |= place.bit;
+                let of_house = &mut self.positions[place.row as usize..place.row as usize + n];
+                ones(left).for_each(|d| of_house[d] |= place.bit);
             }
         }
         for (h, house) in tables.houses.iter().enumerate() {
@@ -115,7 +168,6 @@ impl<const W: usize> State<W> {
                 if is_one(at) {
                     self.hidden[h] |= 1 << d;
                     self.with_hidden.insert(h);
-                    self.gain(house.cells[at.trailing_zeros() as usize] as usize);
                 }
             }
         }
@@ -126,15 +178,29 @@ impl<const W: usize> State<W> {
         ((1u32 << self.planes.len()) - 1) & !self.used[house]
     }
 
+    /// Digits that are written, house by house.
+    pub fn used(&self) -> &[u32] {
+        &self.used
+    }
+
     /// Where a digit can still go in a house.
     pub fn at(&self, house: usize, digit: usize) -> u32 {
         self.positions[house * self.planes.len() + digit]
     }
 
+    /// The only cell of a house where a digit can still go.
+    pub fn only_cell(&self, tables: &Tables<W>, house: usize, digit: usize) -> u16 {
+        tables.houses[house].cells[self.at(house, digit).trailing_zeros() as usize]
+    }
+
     /// How many cells a person could write now by a hidden single. Naked singles are not counted: people rarely see one
     /// before they look for it.
-    pub fn n_ready(&self) -> u32 {
-        self.n_ready
+    pub fn n_ready(&self, tables: &Tables<W>) -> u32 {
+        let mut cells = Bits::<W>::EMPTY;
+        for house in self.with_hidden.iter() {
+            ones(self.hidden[house]).for_each(|digit| cells.insert(self.only_cell(tables, house, digit) as usize));
+        }
+        cells.len()
     }
 
     /// Whether every sum that is told is right; on a full board.
@@ -145,49 +211,52 @@ impl<const W: usize> State<W> {
 
     /// Writes a digit: it goes from all peers, and all else goes from the cell.
     pub fn place(&mut self, tables: &Tables<W>, cell: usize, digit: usize) {
-        let n = self.planes.len();
+        let bit = 1u32 << digit;
         self.naked.remove(cell);
         // Once the digit is written, its houses ask for it no longer.
-        for &(h, i) in &tables.places[cell] {
-            let (h, bit) = (h as usize, 1u32 << digit);
+        for place in tables.places_of(cell) {
+            let h = place.house as usize;
             self.is_broken |= self.used[h] & bit != 0;
             self.used[h] |= bit;
-            if self.hidden[h] & bit != 0 {
-                let only = self.positions[h * n + digit].trailing_zeros() as usize;
-                self.unhide(h, digit);
-                self.lose(tables.houses[h].cells[only] as usize);
-            }
-            self.positions[h * n + digit] = 0;
-            self.empties[h] &= !(1 << i);
-            match self.empties[h].count_ones() {
-                1 => self.with_one_empty.insert(h),
-                0 => self.with_one_empty.remove(h),
-                _ => {}
+            self.unhide(h, bit);
+            self.positions[place.row as usize + digit] = 0;
+            let empties = self.empties[h] & !place.bit;
+            self.empties[h] = empties;
+            if is_one(empties) {
+                self.with_one_empty.insert(h);
+            } else if empties == 0 {
+                self.with_one_empty.remove(h);
             }
         }
         let others = std::mem::take(&mut self.candidates[cell]);
         for d in ones(others) {
             self.planes[d].remove(cell);
-            self.leave_houses(tables, cell, d);
+            if d != digit {
+                self.leave_houses(tables, cell, d);
+            }
         }
         self.values[cell] = digit as u8;
         self.n_written[digit] += 1;
         self.n_empty -= 1;
-        for peer in self.planes[digit].and(&tables.peers[cell]).iter() {
+        let struck = self.planes[digit].and(&tables.peers[cell]);
+        self.planes[digit] = self.planes[digit].without(&struck);
+        for peer in struck.iter() {
             self.strike(tables, peer, digit);
         }
     }
 
     /// Strikes several digits from a cell.
     pub fn strike_all(&mut self, tables: &Tables<W>, cell: usize, digits: u32) {
-        ones(self.candidates[cell] & digits).for_each(|d| self.strike(tables, cell, d));
+        for digit in ones(self.candidates[cell] & digits) {
+            self.planes[digit].remove(cell);
+            self.strike(tables, cell, digit);
+        }
     }
 
-    /// Strikes a digit that the cell still has.
+    /// Strikes a digit that the cell still has, and that its plane has lost already.
     fn strike(&mut self, tables: &Tables<W>, cell: usize, digit: usize) {
-        self.candidates[cell] &= !(1 << digit);
-        self.planes[digit].remove(cell);
-        let left = self.candidates[cell];
+        let left = self.candidates[cell] & !(1 << digit);
+        self.candidates[cell] = left;
         if is_one(left) {
             self.naked.insert(cell);
         } else if left == 0 {
@@ -198,44 +267,38 @@ impl<const W: usize> State<W> {
     }
 
     fn leave_houses(&mut self, tables: &Tables<W>, cell: usize, digit: usize) {
-        let n = self.planes.len();
-        for &(h, i) in &tables.places[cell] {
-            let h = h as usize;
-            let left = &mut self.positions[h * n + digit];
-            if *left >> i & 1 == 0 {
+        for place in tables.places_of(cell) {
+            let at = &mut self.positions[place.row as usize + digit];
+            if *at & place.bit == 0 {
                 continue;
             }
-            *left &= !(1 << i);
-            let left = *left;
-            if !tables.houses[h].is_full {
+            *at &= !place.bit;
+            let left = *at;
+            if left & left.wrapping_sub(1) != 0 || !place.is_full {
                 continue;
             }
-            if is_one(left) {
+            let h = place.house as usize;
+            if left != 0 {
                 self.hidden[h] |= 1 << digit;
                 self.with_hidden.insert(h);
-                self.gain(tables.houses[h].cells[left.trailing_zeros() as usize] as usize);
-            } else if left == 0 {
-                self.unhide(h, digit);
-                self.lose(cell);
+            } else {
+                self.unhide(h, 1 << digit);
                 self.is_broken = true;
             }
         }
     }
 
-    fn unhide(&mut self, house: usize, digit: usize) {
-        self.hidden[house] &= !(1 << digit);
-        if self.hidden[house] == 0 {
+    fn unhide(&mut self, house: usize, bit: u32) {
+        let left = self.hidden[house] & !bit;
+        self.hidden[house] = left;
+        if left == 0 {
             self.with_hidden.remove(house);
         }
     }
+}
 
-    fn gain(&mut self, cell: usize) {
-        self.n_ready += (self.reasons[cell] == 0) as u32;
-        self.reasons[cell] += 1;
-    }
-
-    fn lose(&mut self, cell: usize) {
-        self.n_ready -= (self.reasons[cell] == 1) as u32;
-        self.reasons[cell] -= 1;
-    }
+/// The first n of these, in the memory that is there.
+fn fill<T>(list: &mut Vec<T>, values: impl Iterator<Item = T>, n: usize) {
+    list.clear();
+    list.extend(values.take(n));
 }

@@ -2,7 +2,7 @@
 //! peers. Made once a layout. What never lives here: candidates, or anything that knows a puzzle's clues.
 
 use super::bits::Bits;
-use super::ladder::LADDER;
+use super::ladder::{LADDER, technique_named};
 use super::relations::{Relation, relations};
 use crate::board::{HouseKind, Layout};
 
@@ -25,6 +25,20 @@ pub struct Crossing {
     pub in_from: u32,
     /// Positions in `to` that also lie in `from`.
     pub in_to: u32,
+    /// Other crossings of the list that come to the same house from one of the same kind.
+    pub siblings: Vec<u16>,
+}
+
+/// Where a cell stands in one of its houses.
+#[derive(Clone, Copy)]
+pub struct Place {
+    pub house: u16,
+    /// Where the positions of that house's digits begin, in a state.
+    pub row: u32,
+    /// The cell's position in the house, as a bit.
+    pub bit: u32,
+    /// Whether the house holds every digit.
+    pub is_full: bool,
 }
 
 /// A layout, prepared.
@@ -33,8 +47,11 @@ pub struct Tables<const W: usize> {
     pub n_digits: usize,
     /// Boxes, columns, rows, others: the order in which basic techniques walk.
     pub houses: Vec<House<W>>,
-    /// For each cell its houses and its position in each.
-    pub places: Vec<Vec<(u16, u8)>>,
+    /// Where each cell stands in its houses, cell by cell, and where each cell's list ends.
+    places: Vec<Place>,
+    places_end: Vec<u32>,
+    /// Houses that are neither rows nor columns.
+    pub beside_lines: Bits<W>,
     /// The same in the order box, row, column, others: the order in which loops and chains walk.
     pub places_in_order: Vec<Vec<(u16, u8)>>,
     /// In how many houses a cell lies, at least and at most.
@@ -55,8 +72,14 @@ pub struct Tables<const W: usize> {
     pub cages: Vec<Vec<u16>>,
     /// The rows of the ladder that can ever apply here.
     pub ladder: Vec<u8>,
+    /// Those that write a hidden single: the last cell of a house, and any other.
+    pub single_rows: [u8; 2],
+    /// Those that place what locked candidates leave.
+    pub direct_rows: [u8; 2],
     /// What the highest of them costs at least, in tenths.
     pub top: u16,
+    /// Whether the lane for singles knows this layout.
+    pub has_lane: bool,
     /// Whether Sudoku Explainer's numbers mean anything here: 9×9 with 3×3 boxes and nothing else.
     pub is_classic: bool,
 }
@@ -83,15 +106,19 @@ impl<const W: usize> Tables<W> {
             .collect();
         let mut places = vec![Vec::new(); layout.n_cells()];
         for (h, house) in houses.iter().enumerate() {
-            house.cells.iter().enumerate().for_each(|(i, &c)| places[c as usize].push((h as u16, i as u8)));
+            let (house_at, row, is_full) = (h as u16, (h * layout.n_digits as usize) as u32, house.is_full);
+            let place = |i: usize| Place { house: house_at, row, bit: 1 << i, is_full };
+            house.cells.iter().enumerate().for_each(|(i, &c)| places[c as usize].push(place(i)));
         }
         let n_places = || places.iter().map(|of| of.len());
         let houses_a_cell = (n_places().min().unwrap_or(0), n_places().max().unwrap_or(0));
-        let in_kind = |kind, of: &[(u16, u8)]| -> Vec<(u16, u8)> {
-            of.iter().copied().filter(|&(h, _)| houses[h as usize].kind == kind).collect()
+        let rank = |&(h, _): &(u16, u8)| BOX_ROW_COLUMN.iter().position(|&kind| kind == houses[h as usize].kind);
+        let sorted = |of: &Vec<Place>| {
+            let mut of: Vec<(u16, u8)> = of.iter().map(|place| (place.house, place.bit.trailing_zeros() as u8)).collect();
+            of.sort_by_key(rank);
+            of
         };
-        let places_in_order =
-            places.iter().map(|of| BOX_ROW_COLUMN.into_iter().flat_map(|kind| in_kind(kind, of)).collect()).collect();
+        let places_in_order = places.iter().map(sorted).collect();
         let cells = 0..layout.n_cells();
         let peers: Vec<Bits<W>> = cells.clone().map(|c| set_of(layout.peers(c as u16))).collect();
         let peers_in_order = cells.map(|c| in_order(&houses, &places, c)).collect();
@@ -99,12 +126,18 @@ impl<const W: usize> Tables<W> {
         let full: Vec<(u16, &[u16])> = full.map(|(h, house)| (h as u16, house.cells.as_slice())).collect();
         let relations = relations(layout, &full);
         let (columns, rows) = lines(layout, &houses);
+        let mut beside_lines = Bits::EMPTY;
+        let is_beside = |house: &House<W>| !matches!(house.kind, HouseKind::Row | HouseKind::Column);
+        houses.iter().enumerate().filter(|(_, house)| is_beside(house)).for_each(|(h, _)| beside_lines.insert(h));
         let ladder: Vec<u8> = (0..LADDER.len() as u8).filter(|&row| (LADDER[row as usize].applies)(layout)).collect();
         let shape = layout.box_shape.map(|s| (s.rows, s.cols));
+        let is_classic = shape == Some((3, 3)) && layout.houses.len() == 27 && layout.cages.is_empty();
         Tables {
+            has_lane: is_classic && super::nine::takes(&houses),
             n_cells: layout.n_cells(),
             n_digits: layout.n_digits as usize,
-            places,
+            places_end: ends(&places),
+            places: places.into_iter().flatten().collect(),
             places_in_order,
             houses_a_cell,
             peers,
@@ -117,9 +150,18 @@ impl<const W: usize> Tables<W> {
             relations,
             top: ladder.iter().map(|&row| LADDER[row as usize].costs[0]).max().unwrap_or(0),
             ladder,
-            is_classic: shape == Some((3, 3)) && layout.houses.len() == 27 && layout.cages.is_empty(),
+            single_rows: ["full-house", "hidden-single"].map(row_of),
+            direct_rows: ["direct-pointing", "direct-claiming"].map(row_of),
+            beside_lines,
+            is_classic,
             houses,
         }
+    }
+
+    /// Where a cell stands in each of its houses.
+    pub fn places_of(&self, cell: usize) -> &[Place] {
+        let start = if cell == 0 { 0 } else { self.places_end[cell - 1] };
+        &self.places[start as usize..self.places_end[cell] as usize]
     }
 
     /// The cells of some positions of a house.
@@ -135,20 +177,35 @@ impl<const W: usize> Tables<W> {
     }
 }
 
+/// The row of a key; a key that there is not is no row.
+fn row_of(key: &str) -> u8 {
+    technique_named(key).map_or(u8::MAX, |row| row as u8)
+}
+
 fn set_of<const W: usize>(cells: &[u16]) -> Bits<W> {
     let mut set = Bits::EMPTY;
     cells.iter().for_each(|&c| set.insert(c as usize));
     set
 }
 
+/// Where each list ends when all stand in one.
+fn ends(lists: &[Vec<Place>]) -> Vec<u32> {
+    let mut end = 0;
+    let after = |list: &Vec<Place>| {
+        end += list.len() as u32;
+        end
+    };
+    lists.iter().map(after).collect()
+}
+
 /// A cell's peers, house by house, each named once.
-fn in_order<const W: usize>(houses: &[House<W>], places: &[Vec<(u16, u8)>], cell: usize) -> Vec<u16> {
+fn in_order<const W: usize>(houses: &[House<W>], places: &[Vec<Place>], cell: usize) -> Vec<u16> {
     let mut seen = Bits::<W>::EMPTY;
     seen.insert(cell);
     let mut list = Vec::new();
     for kind in BOX_ROW_COLUMN {
-        for &(h, _) in places[cell].iter().filter(|&&(h, _)| houses[h as usize].kind == kind) {
-            for &c in &houses[h as usize].cells {
+        for place in places[cell].iter().filter(|place| houses[place.house as usize].kind == kind) {
+            for &c in &houses[place.house as usize].cells {
                 if !seen.has(c as usize) {
                     seen.insert(c as usize);
                     list.push(c);
@@ -175,11 +232,16 @@ fn crossings<const W: usize>(houses: &[House<W>], kinds: &[(HouseKind, HouseKind
                 };
                 let (in_from, in_to) = (shared(from, to), shared(to, from));
                 if in_from.count_ones() >= 2 {
-                    list.push(Crossing { from: f as u16, to: t as u16, in_from, in_to });
+                    list.push(Crossing { from: f as u16, to: t as u16, in_from, in_to, siblings: Vec::new() });
                 }
             }
         }
     }
+    let kind = |crossing: &Crossing| houses[crossing.from as usize].kind;
+    let is_sibling = |a: &Crossing, b: &Crossing| a.to == b.to && a.from != b.from && kind(a) == kind(b);
+    let of_one = |a: &Crossing| list.iter().zip(0..).filter(|(b, _)| is_sibling(a, b)).map(|(_, number)| number).collect();
+    let siblings: Vec<Vec<u16>> = list.iter().map(of_one).collect();
+    list.iter_mut().zip(siblings).for_each(|(crossing, siblings)| crossing.siblings = siblings);
     list
 }
 

@@ -196,7 +196,7 @@ fn one_digit<const W: usize>(tables: &Tables<W>, state: &State<W>, found: &Loop)
 /// The houses that both extra cells lie in, with the bits of their positions.
 fn shared<'a, const W: usize>(tables: &'a Tables<W>, found: &'a Loop) -> impl Iterator<Item = (usize, u32)> + 'a {
     tables.places_in_order[found.first].iter().filter_map(|&(h, i)| {
-        let other = tables.places[found.last].iter().find(|place| place.0 == h)?;
+        let other = tables.places_in_order[found.last].iter().find(|place| place.0 == h)?;
         Some((h as usize, 1 << i | 1 << other.1))
     })
 }

@@ -2,13 +2,64 @@
 //! bottom. The order is the rule: not the cheapest hint of all is taken, but the first. What never lives here: techniques.
 
 use super::chains::Desk;
-use super::effort;
+use super::effort::{self, Ahead, Work};
 use super::hint::Hint;
 use super::ladder::LADDER;
+use super::nine::Nine;
 use super::state::State;
 use super::tables::Tables;
 use super::technique::{Board, Width};
 use crate::board::{Clues, Level, MAX_TECHNIQUES, Rating};
+
+/// What a walk has come to so far.
+struct Tally {
+    er: u16,
+    ep: u16,
+    ed: u16,
+    hardest: &'static str,
+    steps: u32,
+    counts: [u16; MAX_TECHNIQUES],
+    work: Work,
+}
+
+impl Tally {
+    fn new() -> Tally {
+        Tally { er: 0, ep: 0, ed: 0, hardest: "", steps: 0, counts: [0; MAX_TECHNIQUES], work: Work::default() }
+    }
+
+    /// Counts a step of that row.
+    fn step(&mut self, row: usize, cost: u16, is_placing: bool) {
+        if cost > self.er {
+            (self.er, self.hardest) = (cost, LADDER[row].key);
+        }
+        // The pearl is the rating when the first digit is written, the diamond the rating of the first step.
+        if self.ep == 0 {
+            self.ed = if self.ed == 0 { self.er } else { self.ed };
+            self.ep = if is_placing { self.er } else { 0 };
+        }
+        self.counts[row] = self.counts[row].saturating_add(1);
+        self.steps += 1;
+    }
+
+    /// The rating, where the walk ended with so many empty cells and the board is right or not.
+    fn rating<const W: usize>(&self, tables: &Tables<W>, n_empty: usize, is_right: bool) -> Rating {
+        let is_done = n_empty == 0 && is_right;
+        let is_rated = is_done && tables.is_classic;
+        let effort = self.work.total(n_empty);
+        Rating {
+            level: if is_done { Level::of_cost(self.er) } else { Level::Beyond },
+            effort,
+            hardest_cost: self.er,
+            hardest: self.hardest,
+            steps: self.steps,
+            minutes: is_done.then(|| effort::minutes(effort)),
+            er: is_rated.then_some(self.er),
+            ep: is_rated.then_some(self.ep),
+            ed: is_rated.then_some(self.ed),
+            counts: self.counts,
+        }
+    }
+}
 
 /// Walks to the end, or until a step costs more than `limit` tenths: then there is no rating. `see` is shown each hint with
 /// the state that it was found in.
@@ -22,10 +73,7 @@ where
     Board<W>: Width<W>,
 {
     let mut state = State::new(tables, clues);
-    let (mut er, mut ep, mut ed) = (0u16, 0u16, 0u16);
-    let mut counts = [0u16; MAX_TECHNIQUES];
-    let mut desk = Desk::default();
-    let (mut hardest, mut steps, mut work) = ("", 0u32, 0u64);
+    let (mut tally, mut ahead, mut desk) = (Tally::new(), Ahead::default(), Desk::default());
     while state.n_empty > 0 && !state.is_broken {
         let hint = match next(tables, &state, limit, &mut desk) {
             Some(hint) => hint,
@@ -38,34 +86,69 @@ where
             return None;
         }
         see(&hint, &state, &mut desk);
-        if cost > er {
-            (er, hardest) = (cost, LADDER[hint.row as usize].key);
+        tally.step(hint.row as usize, cost, hint.place.is_some());
+        match tables.single_rows.contains(&hint.row) {
+            true => tally.work.single(tables, &state, cost, &mut ahead),
+            false => tally.work.step(state.n_empty, cost),
         }
-        // The pearl is the rating when the first digit is written, the diamond the rating of the first step.
-        if ep == 0 {
-            ed = if ed == 0 { er } else { ed };
-            ep = if hint.place.is_some() { er } else { 0 };
-        }
-        counts[hint.row as usize] = counts[hint.row as usize].saturating_add(1);
-        steps += 1;
-        work += effort::of_step(cost, state.n_empty, state.n_ready());
         hint.apply(tables, &mut state, &desk);
     }
-    let is_done = state.n_empty == 0 && !state.is_broken && state.sums_hold(tables);
-    let is_rated = is_done && tables.is_classic;
-    let effort = effort::total(if is_done { work } else { work + effort::of_stuck(state.n_empty) });
-    Some(Rating {
-        level: if is_done { Level::of_cost(er) } else { Level::Beyond },
-        effort,
-        hardest_cost: er,
-        hardest,
-        steps,
-        minutes: is_done.then(|| effort::minutes(effort)),
-        er: is_rated.then_some(er),
-        ep: is_rated.then_some(ep),
-        ed: is_rated.then_some(ed),
-        counts,
-    })
+    let is_right = !state.is_broken && state.sums_hold(tables);
+    Some(tally.rating(tables, state.n_empty, is_right))
+}
+
+/// The same rating when nobody looks on: classic boards take their singles in a lane of its own, and the general state is
+/// made only when a puzzle needs more than those. `dry` is given the board on which hidden singles first ran out, if they
+/// did so in the lane.
+pub(super) fn walk_unseen<const W: usize>(tables: &Tables<W>, clues: &Clues, limit: u16, dry: &mut Option<Nine>) -> Option<Rating>
+where
+    Board<W>: Width<W>,
+{
+    let in_lane = if tables.has_lane { Nine::of(clues) } else { None };
+    let Some(mut nine) = in_lane.filter(|nine| !nine.is_broken) else { return walk(tables, clues, limit, |_, _, _| ()) };
+    let (mut tally, mut desk) = (Tally::new(), Desk::default());
+    let mut state = State::blank();
+    loop {
+        while let Some(single) = nine.first() {
+            let cost = single.cost();
+            if cost > limit {
+                return None;
+            }
+            tally.step(tables.single_rows[!single.is_last as usize] as usize, cost, true);
+            tally.work.single_in_lane(&nine, cost);
+            nine.place(single.cell, single.digit);
+            if nine.is_broken {
+                // Clues that contradict each other: where exactly they are found out is the general walk's to say.
+                return walk(tables, clues, limit, |_, _, _| ());
+            }
+        }
+        if nine.n_empty == 0 {
+            return Some(tally.rating(tables, 0, true));
+        }
+        dry.get_or_insert_with(|| nine.clone());
+        state.take_nine(tables, &nine);
+        // Singles have run out, so the first two rows are silent; most often so are the two that come next.
+        let quiet = if nine.may_lock_directly() { 0 } else { tables.direct_rows.len() };
+        let mut silent = &tables.direct_rows[..quiet];
+        while state.with_hidden.is_empty() {
+            let hint = match next_but(std::mem::take(&mut silent), tables, &state, limit, &mut desk) {
+                Some(hint) => hint,
+                None if limit < tables.top => return None,
+                None => return Some(tally.rating(tables, state.n_empty, !state.is_broken)),
+            };
+            let cost = hint.cost();
+            if cost > limit {
+                return None;
+            }
+            tally.step(hint.row as usize, cost, hint.place.is_some());
+            tally.work.step(state.n_empty, cost);
+            hint.apply(tables, &mut state, &desk);
+            if state.is_broken || state.n_empty == 0 {
+                return Some(tally.rating(tables, state.n_empty, !state.is_broken));
+            }
+        }
+        nine.take_state(&state);
+    }
 }
 
 /// The first hint of the ladder, as far up as costs stay within the limit.
@@ -73,8 +156,82 @@ fn next<const W: usize>(tables: &Tables<W>, state: &State<W>, limit: u16, desk: 
 where
     Board<W>: Width<W>,
 {
-    tables.ladder.iter().take_while(|&&row| LADDER[row as usize].costs[0] <= limit).find_map(|&row| {
+    next_but(&[], tables, state, limit, desk)
+}
+
+/// The same without rows that are known to have nothing to say.
+fn next_but<const W: usize>(
+    silent: &[u8],
+    tables: &Tables<W>,
+    state: &State<W>,
+    limit: u16,
+    desk: &mut Desk<W>,
+) -> Option<Hint<W>>
+where
+    Board<W>: Width<W>,
+{
+    let rows = tables.ladder.iter().take_while(|&&row| LADDER[row as usize].costs[0] <= limit);
+    rows.filter(|row| !silent.contains(row)).find_map(|&row| {
         let find = <Board<W> as Width<W>>::finder(&LADDER[row as usize].find);
         find(tables, state, desk).map(|hint| Hint { row: row + hint.row, ..hint })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{boxes, puzzle, stream};
+    use super::super::{corpus, locked};
+    use super::*;
+
+    /// The lane against the general walk, whole ratings with their counts: puzzles of the corpus and drawn ones, under
+    /// limits, and with a clue that is wrong.
+    #[test]
+    fn the_lane_rates_as_the_general_walk_does() {
+        let layout = boxes(3, 3);
+        let tables = Tables::<2>::new(&layout);
+        assert!(tables.has_lane);
+        let drawn = (0..40).map(|k| puzzle(&layout, &mut stream("lane", k), if k % 2 == 0 { 30 } else { 0 }).0);
+        let (mut n_wrong, mut n_done) = (0, 0);
+        for clues in corpus::rows().map(|row| row.clues).chain(drawn) {
+            for limit in [u16::MAX, 9, 10, 12, 15, 17, 23, 26, 30] {
+                let general = walk(&tables, &clues, limit, |_, _| ());
+                assert_eq!(walk_unseen(&tables, &clues, limit, &mut None), general, "{clues:?} {limit}");
+            }
+            for cell in (0..81).step_by(5) {
+                let mut wrong = clues.clone();
+                wrong.givens.set(cell, (cell as u8 + wrong.givens.0[cell as usize]) % 9 + 1);
+                let general = walk(&tables, &wrong, u16::MAX, |_, _| ()).unwrap();
+                assert_eq!(walk_unseen(&tables, &wrong, u16::MAX, &mut None), Some(general), "{wrong:?}");
+                n_wrong += (general.level == Level::Beyond) as u32;
+            }
+            n_done += (walk(&tables, &clues, u16::MAX, |_, _| ()).unwrap().level != Level::Beyond) as u32;
+        }
+        assert!(n_wrong > 1_000 && n_done > 150, "{n_wrong} wrong boards, {n_done} ends");
+        assert!(!Tables::<2>::new(&boxes(2, 3)).has_lane);
+    }
+
+    /// Where the lane says that direct locking is silent, its finders are.
+    #[test]
+    fn rows_are_left_out_only_where_they_are_silent() {
+        let layout = boxes(3, 3);
+        let tables = Tables::<2>::new(&layout);
+        let mut nine = Nine::of(&Clues::none(&layout)).unwrap();
+        let (mut n_pointed, mut n_claimed, mut n_silent) = (0, 0, 0);
+        let drawn = (0..10).map(|k| puzzle(&layout, &mut stream("direct", k), 0).0);
+        for clues in corpus::rows().map(|row| row.clues).chain(drawn) {
+            walk(&tables, &clues, u16::MAX, |_, state| {
+                nine.take_state(state);
+                let may = nine.may_lock_directly();
+                let is_pointed = locked::direct_pointing(&tables, state).is_some();
+                let is_claimed = locked::direct_claiming(&tables, state).is_some();
+                assert!(may || !is_pointed && !is_claimed, "{clues:?}");
+                // While there are singles more may seem to be kept, and nobody asks.
+                assert!(!may || is_pointed || is_claimed || !state.with_hidden.is_empty(), "{clues:?}");
+                n_pointed += (is_pointed && !is_claimed) as u32;
+                n_claimed += (is_claimed && !is_pointed) as u32;
+                n_silent += !may as u32;
+            });
+        }
+        assert!(n_pointed > 100 && n_claimed > 100 && n_silent > 1_000, "{n_pointed} {n_claimed} {n_silent}");
+    }
 }

@@ -21,8 +21,9 @@ pub fn in_order<I: Send, T: Send, E>(
 ) -> Result<(), E> {
     let jobs = jobs.clamp(1, MAX_THREADS);
     let mut items = items.into_iter();
-    let Ok(pool) = rayon::ThreadPoolBuilder::new().num_threads(jobs).build() else {
-        // No threads to be had: the same work on this one.
+    let pool = if jobs > 1 { rayon::ThreadPoolBuilder::new().num_threads(jobs).build().ok() } else { None };
+    let Some(pool) = pool else {
+        // One is enough, or no threads are to be had: the same work on this one.
         for item in items {
             if emit(map(item))?.is_break() {
                 break;

@@ -10,4 +10,4 @@ mod record;
 pub use forged::{Made, forge_distinct, forge_slots};
 pub use in_order::in_order;
 pub use library::{EMBEDDED, Library, LibraryError};
-pub use record::{Unfair, rated, record};
+pub use record::{Rated, Unfair, rated, ratings, record};

@@ -1,12 +1,14 @@
 //! From a row that somebody wrote to a full record: its solution, its rating, its proofs.
 //! What never lives here: reading the row.
 
-use crate::board::Grid;
+use crate::board::{Clues, Grid, Layout, Rating};
 use crate::formats::Row;
 use crate::lab::go_sudoku;
-use crate::logic;
+use crate::logic::{self, AfterSingles};
 use crate::puzzle::Puzzle;
-use crate::search::{self, Ask, usual_budget};
+use crate::search::{self, Ask, Count, usual_budget};
+use std::slice;
+use std::sync::Arc;
 
 /// Why a row can't be a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -21,27 +23,94 @@ pub enum Unfair {
     WrongSolution,
 }
 
+/// A rating, and the searches of the deterministic guessing solver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rated {
+    pub rating: Rating,
+    pub guesses: Option<u32>,
+}
+
 /// Solves and rates a row. A puzzle with several solutions is none.
 pub fn record(row: &Row) -> Result<Puzzle, Unfair> {
-    let nodes = usual_budget(&row.layout);
-    let count = search::count_up_to(&[Ask { layout: &row.layout, clues: &row.clues }], 2, nodes).remove(0);
-    let solution: Grid = match (count.is_decided, count.found, count.first) {
-        (false, ..) => return Err(Unfair::Undecided(nodes)),
-        (true, 1, Some(solution)) => solution,
-        (true, 0, _) => return Err(Unfair::NoSolution),
-        _ => return Err(Unfair::Several),
-    };
-    if row.solution.as_ref().is_some_and(|claimed| *claimed != solution) {
-        return Err(Unfair::WrongSolution);
-    }
+    let solution = solved(slice::from_ref(row)).remove(0)?;
     Ok(rated(Puzzle::new(row.kind, row.size, row.layout.clone(), row.clues.clone(), solution)))
 }
 
 /// A puzzle with its rating and its guesses.
 pub fn rated(puzzle: Puzzle) -> Puzzle {
-    Puzzle {
-        rating: Some(logic::rate(&puzzle.layout, &puzzle.clues)),
-        guesses: go_sudoku::searches(&puzzle.layout, &puzzle.clues, go_sudoku::MAX_SEARCHES),
-        ..puzzle
+    let Rated { rating, guesses } = judged(&logic::plan(&puzzle.layout), &puzzle.layout, &puzzle.clues);
+    Puzzle { rating: Some(rating), guesses, ..puzzle }
+}
+
+/// The ratings of rows, without the records: what a list asks for. Boards are proven together, and a layout that rows share
+/// is prepared once.
+pub fn ratings(rows: &[Row]) -> Vec<Result<Rated, Unfair>> {
+    let mut ratings = Vec::with_capacity(rows.len());
+    for rows in rows.chunk_by(|a, b| Arc::ptr_eq(&a.layout, &b.layout)) {
+        let plan = logic::plan(&rows[0].layout);
+        let of_row = |(row, solution): (&Row, Result<Grid, Unfair>)| solution.map(|_| judged(&plan, &row.layout, &row.clues));
+        ratings.extend(rows.iter().zip(solved(rows)).map(of_row));
+    }
+    ratings
+}
+
+fn judged(plan: &logic::Plan, layout: &Layout, clues: &Clues) -> Rated {
+    let (rating, after) = logic::rate_and_singles(plan, clues);
+    // On a board without cages elimination strikes what singles strike and no more, so both end in the same place.
+    let guesses = match after {
+        AfterSingles::Solved => Some(0),
+        AfterSingles::Left(candidates) => go_sudoku::searches_after(layout, &candidates, go_sudoku::MAX_SEARCHES),
+        AfterSingles::Unknown => go_sudoku::searches(layout, clues, go_sudoku::MAX_SEARCHES),
+    };
+    Rated { rating, guesses }
+}
+
+/// The one solution of each row, or why there is none.
+fn solved(rows: &[Row]) -> Vec<Result<Grid, Unfair>> {
+    let mut solutions = Vec::with_capacity(rows.len());
+    // Boards of one size have one budget.
+    for rows in rows.chunk_by(|a, b| a.layout.n_cells() == b.layout.n_cells()) {
+        let nodes = usual_budget(&rows[0].layout);
+        let asks: Vec<Ask> = rows.iter().map(|row| Ask { layout: &row.layout, clues: &row.clues }).collect();
+        let one = |(row, count): (&Row, Count)| match (count.is_decided, count.found, count.first) {
+            (false, ..) => Err(Unfair::Undecided(nodes)),
+            (true, 1, Some(solution)) => match &row.solution {
+                Some(claimed) if *claimed != solution => Err(Unfair::WrongSolution),
+                _ => Ok(solution),
+            },
+            (true, 0, _) => Err(Unfair::NoSolution),
+            _ => Err(Unfair::Several),
+        };
+        solutions.extend(rows.iter().zip(search::count_up_to(&asks, 2, nodes)).map(one));
+    }
+    solutions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::kind_named;
+    use crate::seed::Key;
+
+    /// The shortcut past the guessing solver is taken only where it would say the same.
+    #[test]
+    fn guesses_are_those_of_the_solver_itself() {
+        let text = include_str!("../../tests/corpus/logic_se.csv");
+        let kind = kind_named("sudoku").expect("there is Sudoku");
+        let params = kind.check(None, None, false).expect("it has a usual size");
+        let layout = (kind.draw)(&params, &mut Key::of(&["t"]).stream(0, 0));
+        let plan = logic::plan(&layout);
+        let (mut n_zero, mut n_some) = (0, 0);
+        for line in text.lines().filter(|line| !line.starts_with('#')).skip(1) {
+            let digits = line.bytes().take(81).map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+            let clues = Clues { givens: Grid(digits), sums: Vec::new() };
+            let Rated { guesses, .. } = judged(&plan, &layout, &clues);
+            assert_eq!(guesses, go_sudoku::searches(&layout, &clues, go_sudoku::MAX_SEARCHES), "{line}");
+            let (_, after) = logic::rate_and_singles(&plan, &clues);
+            assert!(!matches!(after, AfterSingles::Unknown), "{line}");
+            n_zero += (guesses == Some(0)) as u32;
+            n_some += (guesses > Some(0)) as u32;
+        }
+        assert!(n_zero > 50 && n_some > 50, "{n_zero} without guesses, {n_some} with");
     }
 }

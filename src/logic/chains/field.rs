@@ -68,11 +68,10 @@ impl<const W: usize> Field<W> {
 
     /// Strikes a candidate.
     pub fn strike(&mut self, tables: &Tables<W>, cell: usize, digit: usize) {
-        let n = self.n_digits();
         self.cands[cell] &= !(1 << digit);
         self.planes[digit].remove(cell);
-        for &(h, i) in &tables.places[cell] {
-            self.positions[h as usize * n + digit] &= !(1 << i);
+        for place in tables.places_of(cell) {
+            self.positions[place.row as usize + digit] &= !place.bit;
         }
     }
 }
