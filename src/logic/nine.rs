@@ -172,7 +172,7 @@ impl Nine {
             }
             for kind in 0..3 {
                 barred[kind][digit] |= spot.peers_in[kind];
-                filled[kind] |= 1 << spot.number_in[kind] % 128;
+                filled[kind] |= 1 << (spot.number_in[kind] % 128);
                 let used = &mut nine.used[spot.houses[kind].house as usize % HOUSES];
                 nine.is_broken |= *used >> digit & 1 != 0;
                 *used |= 1 << digit;
@@ -185,8 +185,8 @@ impl Nine {
                 nine.empties[9 * kind + k] = empties;
                 nine.with_one_empty |= (empties.is_power_of_two() as u32) << (9 * kind + k);
             }
-            for digit in 0..9 {
-                let plane = empty & !barred[kind][digit];
+            for (digit, &barred) in barred[kind].iter().enumerate() {
+                let plane = empty & !barred;
                 for (k, at) in nines(plane).enumerate() {
                     let house = 9 * kind + k;
                     nine.positions[house * 9 + digit] = at;
