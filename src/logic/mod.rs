@@ -13,22 +13,26 @@ mod hint;
 mod ladder;
 mod locked;
 mod naked;
+mod reasoning;
 mod relations;
 mod sets;
 mod singles;
 mod state;
 mod sums;
 mod tables;
+mod tell;
 #[cfg(test)]
 mod testing;
 mod walk;
+mod why;
 mod wings;
 mod words;
 
 use crate::board::{Clues, Layout, Rating, Step};
 pub use ladder::{LADDER, Technique, technique_named, techniques_used};
 use tables::Tables;
-pub use words::describe;
+pub use tell::tell;
+pub use words::{describe, describe_in, technique_of};
 
 /// A layout, prepared for rating many puzzles on it.
 pub struct Plan(Wide);
