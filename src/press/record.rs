@@ -23,6 +23,11 @@ pub enum Unfair {
 
 /// Solves and rates a row. A puzzle with several solutions is none.
 pub fn record(row: &Row) -> Result<Puzzle, Unfair> {
+    solved(row).map(rated)
+}
+
+/// Solves a row. A puzzle with several solutions is none.
+pub fn solved(row: &Row) -> Result<Puzzle, Unfair> {
     let nodes = usual_budget(&row.layout);
     let count = search::count_up_to(&[Ask { layout: &row.layout, clues: &row.clues }], 2, nodes).remove(0);
     let solution: Grid = match (count.is_decided, count.found, count.first) {
@@ -34,7 +39,7 @@ pub fn record(row: &Row) -> Result<Puzzle, Unfair> {
     if row.solution.as_ref().is_some_and(|claimed| *claimed != solution) {
         return Err(Unfair::WrongSolution);
     }
-    Ok(rated(Puzzle::new(row.kind, row.size, row.layout.clone(), row.clues.clone(), solution)))
+    Ok(Puzzle::new(row.kind, row.size, row.layout.clone(), row.clues.clone(), solution))
 }
 
 /// A puzzle with its rating and its guesses.
