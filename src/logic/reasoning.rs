@@ -124,7 +124,7 @@ fn line_of(names: Names, opening: &str, branch: &Branch) -> Vec<String> {
         (1, _) => vec![format!("{opening} {start}, that is so at once.")],
         _ if !is_straight(branch) => {
             let mut lines = vec![format!("{opening} {start} (1):")];
-            lines.extend(numbered(names, branch));
+            lines.extend(numbered(names, branch, &[branch.claims.len() - 1]));
             lines
         }
         (_, "If") => vec![format!("If {start}: {}.", prose(names, branch, 1).replacen("Then", "then", 1))],
@@ -148,9 +148,9 @@ fn prose(names: Names, branch: &Branch, from: usize) -> String {
     text
 }
 
-/// The claims that say something new, numbered: what is written, what a technique takes away, and how it ends. What a written
+/// The claims that say something new, numbered: what is written, what a technique takes away, and the ends. What a written
 /// digit bars is seen at once and is left out.
-fn numbered(names: Names, branch: &Branch) -> Vec<String> {
+fn numbered(names: Names, branch: &Branch, ends: &[usize]) -> Vec<String> {
     let claims = &branch.claims;
     let mut lines = Vec::new();
     // For each claim the numbers of the told ones that it rests on.
@@ -161,7 +161,7 @@ fn numbered(names: Names, branch: &Branch) -> Vec<String> {
             claim.from.iter().filter(|&&f| (f as usize) < k).flat_map(|&f| grounds[f as usize].iter().copied()).collect();
         rests_on.sort_unstable();
         rests_on.dedup();
-        let is_told = claim.holds || k == 0 || k + 1 == claims.len() || matches!(claim.because, Because::Technique(_));
+        let is_told = claim.holds || k == 0 || ends.contains(&k) || matches!(claim.because, Because::Technique(_));
         if !is_told {
             grounds.push(rests_on);
             continue;
@@ -181,7 +181,10 @@ fn numbered(names: Names, branch: &Branch) -> Vec<String> {
 /// others as one list, in which each claim stands once.
 fn contradiction(names: Names, one: &Branch, other: &Branch) -> Vec<String> {
     if !(is_straight(one) && is_straight(other)) {
-        return line_of(names, "Suppose", &merged(one, other));
+        let (all, ends) = merged(one, other);
+        let mut lines = vec![format!("Suppose {} (1):", fact(names, &one.claims[0]))];
+        lines.extend(numbered(names, &all, &ends));
+        return lines;
     }
     let n_shared = one.claims.iter().zip(&other.claims).take_while(|(a, b)| is_same(a, b)).count();
     let mut lines = line_of(names, "Suppose", one);
@@ -192,8 +195,8 @@ fn contradiction(names: Names, one: &Branch, other: &Branch) -> Vec<String> {
     lines
 }
 
-/// Both lines as one, without what the second says again. Its last claim stays the last.
-fn merged(one: &Branch, other: &Branch) -> Branch {
+/// Both lines as one, without what the second says again, and where their ends are.
+fn merged(one: &Branch, other: &Branch) -> (Branch, [usize; 2]) {
     let mut claims = one.claims.clone();
     let mut index: Vec<u16> = Vec::with_capacity(other.claims.len());
     for claim in &other.claims {
@@ -204,7 +207,8 @@ fn merged(one: &Branch, other: &Branch) -> Branch {
             claims.push(Claim { from, ..claim.clone() });
         }
     }
-    Branch { claims }
+    let ends = [one.claims.len() - 1, index.last().map_or(0, |&k| k as usize)];
+    (Branch { claims }, ends)
 }
 
 /// `Whatever r6c3 holds`, `Wherever 5 goes in row 3`.

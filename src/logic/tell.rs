@@ -1,8 +1,7 @@
-//! The long telling of a step: what to look at on the board, the reasoning of a chain, and the idea behind it.
-//! What never lives here: the one sentence that a step has in the ladder; that is in `words`.
+//! The long telling of a step: what to look at on the board, and the reasoning of a chain.
+//! What never lives here: the one sentence that a step has in the ladder, which is in `words`; the idea of a technique.
 
 use super::reasoning::reasoning;
-use super::why::why;
 use super::words::{Names, digit_names, listed, technique_of};
 use crate::board::{Clues, Digit, DigitSet, Layout, Notation, Position, Step, symbol};
 
@@ -18,7 +17,6 @@ pub fn tell(notation: Notation, layout: &Layout, clues: &Clues, before: &Positio
     }
     lines.extend(step.evidence.cages.iter().filter_map(|&cage| sum_left(names, clues, before, cage as usize)));
     lines.extend(reasoning(names, step));
-    lines.extend(why(key).map(String::from));
     lines
 }
 

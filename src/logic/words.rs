@@ -1,8 +1,9 @@
 //! A step in one line of words. The sentences stand in the ladder; here their braces are filled with names.
 //! What never lives here: techniques, markup.
 
-use super::ladder::{LADDER, Technique};
-use crate::board::{Cell, Digit, DigitSet, Layout, Notation, Step, cage_name_in, cell_name_in, house_name_in, symbol};
+use super::ladder::LADDER;
+use super::technique::Technique;
+use crate::board::{Cell, Claim, Digit, DigitSet, Layout, Notation, Step, cage_name_in, cell_name_in, house_name_in, symbol};
 
 /// A layout and how its cells are called: what every sentence needs.
 #[derive(Clone, Copy)]
@@ -81,7 +82,46 @@ fn named(names: Names, step: &Step, name: &str) -> String {
         "cages" => listed(cages().collect()),
         "sums" => listed(cages().chain(houses()).collect()),
         "strikes" => strike_names(names, step),
+        "result" => result(names, step),
+        "reason" => reason(names, step),
         _ => String::new(),
+    }
+}
+
+/// What follows: the digit that is written, or the digits that go.
+fn result(names: Names, step: &Step) -> String {
+    match step.conclusion.place {
+        Some((cell, digit)) => format!("{} holds {}", names.cell(cell), symbol(digit)),
+        None => strike_names(names, step),
+    }
+}
+
+/// How a chain argues, seen from where its branches start and end.
+fn reason(names: Names, step: &Step) -> String {
+    let seen = &step.evidence;
+    let Some(first) = seen.branches.first().and_then(|branch| branch.claims.first()) else { return String::new() };
+    let ends = || seen.branches.iter().filter_map(|branch| branch.claims.last());
+    let says = |holds: bool| {
+        let verb = if holds { "holds" } else { "does not hold" };
+        format!("{} {verb} {}", names.cell(first.cell), symbol(first.digit))
+    };
+    let is_first = |claim: &Claim| (claim.cell, claim.digit) == (first.cell, first.digit);
+    match seen.branches.as_slice() {
+        [one] if one.claims.last().is_some_and(|end| is_first(end) && end.holds == first.holds) => {
+            format!("a ring through {} can be true in two ways only", names.cells(&seen.cells))
+        }
+        [_] => format!("supposing that {} leads to the opposite", says(first.holds)),
+        [a, b] if a.claims.first() == b.claims.first() && ends().any(|end| end.holds) && ends().any(|end| !end.holds) => {
+            format!("supposing that {} leads to a contradiction", says(first.holds))
+        }
+        [_, b] if b.claims.first().is_some_and(is_first) => {
+            format!("whether or not {}, the same follows", says(true))
+        }
+        _ if seen.cells.len() == 1 => format!("whatever {} holds, the same follows", names.cells(&seen.cells)),
+        _ => {
+            let house = seen.houses.first().map_or(String::new(), |&h| names.house(h as usize));
+            format!("wherever {} stands in {house}, the same follows", digit_names(seen.digits))
+        }
     }
 }
 

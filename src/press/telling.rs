@@ -22,11 +22,18 @@ pub struct Told {
     pub before: Position,
     /// The step in one sentence.
     pub words: String,
-    /// What to look at, the lines of a chain, and the idea behind it: a sentence or a claim each.
+    /// What to look at, and the lines of a chain: a sentence or a claim each.
     pub reasoning: Vec<String>,
+    /// Why the technique may be believed.
+    pub idea: Option<&'static str>,
 }
 
 impl Told {
+    /// The reasoning, and the idea behind it.
+    pub fn lines(&self) -> impl Iterator<Item = String> + '_ {
+        self.reasoning.iter().cloned().chain(self.idea.map(String::from))
+    }
+
     /// Whether the step is one that people take at a glance: a single of any sort.
     pub fn is_single(&self) -> bool {
         matches!(self.key, "full-house" | "last-in-cage" | "hidden-single" | "naked-single")
@@ -47,8 +54,10 @@ pub fn telling(notation: Notation, layout: &Layout, clues: &Clues) -> Telling {
     let tell = |step: Step| {
         let before = board.clone();
         board.apply(layout, &step.conclusion);
+        let key = technique_of(&step).map_or("", |technique| technique.key);
         Told {
-            key: technique_of(&step).map_or("", |technique| technique.key),
+            key,
+            idea: logic::why(key),
             words: logic::describe_in(notation, layout, &step),
             reasoning: logic::tell(notation, layout, clues, &before, &step),
             before,

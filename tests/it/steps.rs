@@ -39,6 +39,11 @@ const THREE: (&str, &str) = (
     ". . . . . . . . . . 36 367 38 . . 28 27 . . 13 137 38 . . . 57 58 . . 1369 . . 369 1356 1359 569 . 1369 . 69 . 368 1368 . 68 36 . 369 . . 3689 2368 239 . . . 3689 . 238 69 356 359 2569 . 369 . 69 23 . . . 26 36 . 3689 . 38 . 136 139 .",
 );
 
+const FOUR: (&str, &str) = (
+    "36..4.58.8.53..6.....685..96..13.8....18...46..8..6..7..6.1379...376.2.....5.8.63",
+    ". . 279 29 . 127 . . 12 . 12479 . . 279 127 . 127 124 1247 1247 247 . . . 134 1237 . . 479 479 . . 479 . 25 25 2579 23579 . . 2579 279 39 . . 2459 23459 . 249 259 . 139 13 . 245 2458 . 24 . . . . 458 1459 14589 . . . 49 . 15 1458 12479 12479 2479 . 29 . 14 . .",
+);
+
 const CHAINS: &[Chain] = &[
     Chain {
         name: "forcing-chain",
@@ -105,6 +110,16 @@ const CHAINS: &[Chain] = &[
             "r7c9=5 assumed; r3c9/5 column 9; r3c8=5 box 3; r3c8/7 cell; r3c3=7 row 3; r3c3/1 cell; r4c3=1 column 3; r4c8/1 row 4; r9c8=1 column 8; r9c8/9 cell",
         ],
         follows: "r7c9/5",
+    },
+    Chain {
+        name: "contradiction that ends in a digit",
+        board: FOUR.0,
+        candidates: FOUR.1,
+        branches: &[
+            "r9c1=4 assumed; r9c7/4 row 9; r3c7=4 column 7; r2c9/4 box 3; r2c2=4 row 2; r6c2/4 column 2; r6c1/4 column 1 <0; r6c4=4 row 6 <5,6; r6c4/9 cell",
+            "r9c1=4 assumed; r9c7/4 row 9; r3c7=4 column 7; r2c9/4 box 3; r2c2=4 row 2; r2c2/9 cell; r1c3=9 box 1; r1c4/9 row 1; r6c4=9 column 4",
+        ],
+        follows: "r9c1/4",
     },
     Chain {
         name: "double",
@@ -263,7 +278,7 @@ fn pictures_of_steps_stay_on_their_page_and_have_every_glyph() {
             let telling = telling(notation, &puzzle.layout, &puzzle.clues);
             let board = board_of_steps(materials.fonts, materials.theme, &puzzle.layout, &puzzle.clues, notation);
             for told in &telling.steps {
-                let lines: Vec<String> = std::iter::once(told.words.clone()).chain(told.reasoning.clone()).collect();
+                let lines: Vec<String> = std::iter::once(told.words.clone()).chain(told.lines()).collect();
                 lines.iter().for_each(|line| assert_eq!(materials.fonts.check(line, "a step"), Ok(())));
                 let words = StepWords { heading: told.step.technique.into(), lines };
                 let scene = step_scene(&board, &told.before, Some(&told.step), &words);

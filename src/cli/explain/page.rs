@@ -65,7 +65,7 @@ pub(super) fn page(shop: &Shop, notation: Notation, puzzle: &Puzzle, telling: &T
         technique: told.step.technique.into(),
         cost: tenths(told.step.cost as u32),
         words: format!("{}.", told.words),
-        reasoning: told.reasoning.clone(),
+        reasoning: told.lines().collect(),
         is_single: told.is_single(),
         tints: board.tints(&told.before, &told.step),
         marks: board.marks(&told.before, &told.step),

@@ -110,7 +110,7 @@ fn step_picture(board: &StepBoard, telling: &Telling, k: usize) -> (String, Scen
     let told = &telling.steps[k];
     let (technique, sentence) = told.words.split_once(": ").unwrap_or(("", &told.words));
     let heading = format!("{}. {technique}, {}", k + 1, tenths(told.step.cost as u32));
-    let lines = std::iter::once(capital(sentence) + ".").chain(told.reasoning.iter().cloned()).collect();
+    let lines = std::iter::once(capital(sentence) + ".").chain(told.lines()).collect();
     let scene = step_scene(board, &told.before, Some(&told.step), &StepWords { heading, lines });
     (told.words.clone(), scene)
 }

@@ -25,9 +25,9 @@ pub fn in_words(row: &Row, told: &Told, is_long: bool) -> String {
     };
     for (k, told) in telling.steps.iter().enumerate() {
         line(format!("{:>4}  {}  {}", k + 1, tenths(told.step.cost as u32), told.words));
-        if is_long || !told.step.evidence.branches.is_empty() {
-            told.reasoning.iter().for_each(|reason| line(format!("             {reason}")));
-        }
+        let is_chain = !told.step.evidence.branches.is_empty();
+        let n_lines = if is_long { usize::MAX } else { told.reasoning.len() * is_chain as usize };
+        told.lines().take(n_lines).for_each(|reason| line(format!("             {reason}")));
     }
     line(format!("  {}", summary(&telling.rating, || guesses(row))));
     if telling.rating.level == Level::Beyond {
