@@ -4,28 +4,62 @@
 use super::cells::Cell;
 use super::layout::{CageLook, HouseKind, Layout};
 
+/// How cells are called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Notation {
+    /// `r4c2`: row 4, column 2, both counted from 1.
+    #[default]
+    Numbers,
+    /// `B4`: a letter for the column, then the row. Sudoku Explainer speaks so.
+    Letters,
+}
+
 /// A cell's name: `r1c1` counts rows and columns from 1.
 pub fn cell_name(layout: &Layout, cell: Cell) -> String {
-    format!("r{}c{}", layout.row(cell) + 1, layout.col(cell) + 1)
+    cell_name_in(Notation::Numbers, layout, cell)
+}
+
+/// A cell's name in a notation.
+pub fn cell_name_in(notation: Notation, layout: &Layout, cell: Cell) -> String {
+    let (row, col) = (layout.row(cell), layout.col(cell));
+    match notation {
+        Notation::Numbers => format!("r{}c{}", row + 1, col + 1),
+        Notation::Letters => format!("{}{}", letter(col), row + 1),
+    }
+}
+
+fn letter(k: usize) -> char {
+    (b'A' + (k % 26) as u8) as char
 }
 
 /// `row 3`, `box 1`; a house that is the whole board is the grid.
 pub fn house_name(layout: &Layout, house: usize) -> String {
+    house_name_in(Notation::Numbers, layout, house)
+}
+
+/// A house's name in a notation: `column 2` where columns are counted, `column B` where they have letters.
+pub fn house_name_in(notation: Notation, layout: &Layout, house: usize) -> String {
     let kind = layout.houses[house].kind;
     let number = house - layout.houses_of_kind(kind).start + 1;
-    match kind {
-        HouseKind::Row => format!("row {number}"),
-        HouseKind::Column => format!("column {number}"),
-        HouseKind::Box => format!("box {number}"),
-        HouseKind::Other if layout.houses[house].cells.len() == layout.n_cells() => "the grid".into(),
-        HouseKind::Other => format!("group {number}"),
+    match (kind, notation) {
+        (HouseKind::Row, _) => format!("row {number}"),
+        (HouseKind::Column, Notation::Numbers) => format!("column {number}"),
+        (HouseKind::Column, Notation::Letters) => format!("column {}", letter(number - 1)),
+        (HouseKind::Box, _) => format!("box {number}"),
+        (HouseKind::Other, _) if layout.houses[house].cells.len() == layout.n_cells() => "the grid".into(),
+        (HouseKind::Other, _) => format!("group {number}"),
     }
 }
 
 /// `the top left circle` where there are four of them on three rows and columns, else by its cells; `region A`.
 pub fn cage_name(layout: &Layout, cage: usize) -> String {
+    cage_name_in(Notation::Numbers, layout, cage)
+}
+
+/// A cage's name, with its cells in a notation.
+pub fn cage_name_in(notation: Notation, layout: &Layout, cage: usize) -> String {
     let cage = &layout.cages[cage];
-    let name = |cell: Option<&Cell>| cell.map_or(String::new(), |&c| cell_name(layout, c));
+    let name = |cell: Option<&Cell>| cell.map_or(String::new(), |&c| cell_name_in(notation, layout, c));
     match (cage.look, cage.cells.first()) {
         (CageLook::Corner, Some(&first)) if (layout.shape.rows, layout.shape.cols) == (3, 3) => {
             let vertical = if layout.row(first) == 0 { "top" } else { "bottom" };

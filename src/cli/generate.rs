@@ -1,13 +1,15 @@
 //! `gridpress generate`: a set of puzzles, row k from slot k.
 //! What never lives here: how a slot is forged.
 
+use super::explain::path_steps;
 use super::list::format_named;
 use super::made::{MakeArgs, report};
 use super::output::{Sink, Voice};
 use super::{Common, Outcome, refuse};
+use crate::board::Notation;
 use crate::forge::Recipe;
 use crate::formats::{self, Columns, Format};
-use crate::press::forge_slots;
+use crate::press::{forge_slots, telling};
 use crate::puzzle::Puzzle;
 use crate::seed::MAX_SLOTS;
 use crate::set::Seen;
@@ -34,6 +36,10 @@ pub struct Generate {
     /// Leave the rating columns empty
     #[arg(long)]
     no_rate: bool,
+    /// Add to each puzzle the path of a person: in jsonl an object a step, in CSV a last column such as
+    /// `hidden-single r2c3=3;pointing r7c4-5`
+    #[arg(long)]
+    with_path: bool,
     /// On boards above 12x12: guesses to spend on each clue that singles do not show. Fewer clues, slower, and the same
     /// seed may give other puzzles in later versions
     #[arg(long, value_name = "GUESSES", value_parser = clap::value_parser!(u64).range(1..))]
@@ -76,12 +82,15 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     let n_cells = (recipe.kind.n_cells)(recipe.params.size);
     let mut voice = Voice::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;
-    sink.write(&formats::head(format, columns))?;
+    sink.write(&if args.with_path { formats::head_with_path(format) } else { formats::head(format, columns) })?;
     voice.start("making", count);
     let mut seen = Seen::default();
     let mut n_repeats = 0u64;
     let write = |puzzles: Vec<Puzzle>| {
-        let bytes = formats::rows(format, columns, &puzzles);
+        let bytes = match args.with_path {
+            true => puzzles.iter().flat_map(|puzzle| row_with_path(format, puzzle)).collect(),
+            false => formats::rows(format, columns, &puzzles),
+        };
         let to_compare = if n_cells <= SMALL { puzzles } else { Vec::new() };
         (bytes, to_compare)
     };
@@ -96,6 +105,11 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
         voice.say(&format!("{n_repeats} of them are repeats: boards this small have few puzzles"));
     }
     Ok(outcome)
+}
+
+fn row_with_path(format: Format, puzzle: &Puzzle) -> Vec<u8> {
+    let telling = telling(Notation::Numbers, &puzzle.layout, &puzzle.clues);
+    formats::row_with_path(format, puzzle, &path_steps(Notation::Numbers, &puzzle.layout, &telling, None))
 }
 
 fn output_format(args: &Generate) -> anyhow::Result<(Format, Columns)> {
@@ -114,6 +128,9 @@ fn output_format(args: &Generate) -> anyhow::Result<(Format, Columns)> {
     };
     if columns != Columns::Full && format != Format::Csv {
         bail!("--columns {} is for CSV, not for {}", args.columns, format.name());
+    }
+    if args.with_path && (columns != Columns::Full || format == Format::Lines) {
+        bail!("--with-path: a path has room in jsonl and in a CSV with full columns");
     }
     Ok((format, columns))
 }

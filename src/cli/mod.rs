@@ -4,6 +4,7 @@
 mod book;
 mod check;
 mod evaluate;
+mod explain;
 mod generate;
 mod kinds;
 mod list;

@@ -1,12 +1,12 @@
 //! A board on paper: lines, shades and digits, from houses and cages alone.
 //! What never lives here: captions and pages, and which kind of puzzle a board belongs to.
 
-use super::cages::{draw_outlines, draw_regions, draw_sums, has_regions, key_height, least_sum, region_of};
+use super::cages::{draw_outlines, draw_regions, draw_sums, has_corners, has_regions, key_height, least_sum, region_of};
 use super::fonts::Fonts;
 use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
 use super::text::{Type, grid_run};
 use super::theme::Theme;
-use crate::board::{Cell, DigitSet, Layout, symbol};
+use crate::board::{Cell, Digit, DigitSet, Layout, symbol};
 use crate::puzzle::Puzzle;
 
 /// What of a puzzle is shown.
@@ -100,7 +100,7 @@ pub fn draw_board(scene: &mut Scene, fonts: &Fonts, theme: &Theme, puzzle: &Puzz
 }
 
 /// Every other box in a light gray, as the black squares of a chessboard, where boxes stand as one.
-fn draw_shades(scene: &mut Scene, theme: &Theme, lay: Lay) {
+pub(super) fn draw_shades(scene: &mut Scene, theme: &Theme, lay: Lay) {
     let (Some(shade), Some(shape)) = (theme.box_shade, lay.layout.box_shape) else { return };
     let (tall, wide) = (shape.rows as usize, shape.cols as usize);
     for row in 0..lay.rows() / tall {
@@ -117,7 +117,7 @@ fn draw_shades(scene: &mut Scene, theme: &Theme, lay: Lay) {
 }
 
 /// Cell lines from edge to edge, then box and region borders over them, then the frame.
-fn draw_lines(scene: &mut Scene, theme: &Theme, lay: Lay) {
+pub(super) fn draw_lines(scene: &mut Scene, theme: &Theme, lay: Lay) {
     let [thin, heavy, frame] = theme.lines_for(lay.cell);
     let (rows, cols) = (lay.rows(), lay.cols());
     let line = |from: (usize, usize), to: (usize, usize), stroke| Item::Line {
@@ -225,22 +225,47 @@ fn soft(paint: Paint) -> Paint {
     }
 }
 
+/// Where candidates stand in the cells of a board, and how large they are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Raster {
+    shape: (usize, usize),
+    /// The side of the square in a cell that they share.
+    room: i32,
+    pub size: i32,
+    /// Half the space that one of them has, the smaller way.
+    pub radius: i32,
+}
+
+impl Raster {
+    pub fn of(fonts: &Fonts, lay: Lay) -> Raster {
+        let shape = candidate_shape(lay.layout);
+        // A circle on a corner takes its part of the four cells around it.
+        let room = lay.cell * if has_corners(lay.layout) { 70 } else { 88 } / 100;
+        let (tall, wide) = (room / shape.0 as i32, room / shape.1 as i32);
+        let size = fonts.size_for_digit(Face::Regular, (tall * 58 / 100).min(wide * 80 / 100));
+        Raster { shape, room, size, radius: tall.min(wide) / 2 }
+    }
+
+    pub fn centre(self, lay: Lay, cell: Cell, digit: Digit) -> Point {
+        let (rows, cols) = self.shape;
+        let along = |k: usize, n: usize| (lay.cell - self.room) / 2 + self.room * (2 * k as i32 + 1) / (2 * n as i32);
+        let corner = lay.corner(cell);
+        let k = digit as usize - 1;
+        Point { x: corner.x + along(k % cols, cols), y: corner.y + along(k / cols, rows) }
+    }
+}
+
 fn draw_candidates(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, puzzle: &Puzzle, sets: &[DigitSet]) {
-    let (rows, cols) = candidate_shape(lay.layout);
-    let room = lay.cell * 88 / 100;
-    let size = fonts.size_for_digit(Face::Regular, (room / rows as i32 * 58 / 100).min(room / cols as i32 * 80 / 100));
-    let style = Type::new(Face::Regular, size, theme.mark_paint);
+    let raster = Raster::of(fonts, lay);
+    let style = Type::new(Face::Regular, raster.size, theme.mark_paint);
     for cell in empty_cells(lay, puzzle) {
         let set = sets.get(cell as usize).copied().unwrap_or_default();
-        let corner = lay.corner(cell);
-        let inset = (lay.cell - room) / 2;
+        let (rows, cols) = raster.shape;
         for row in 0..rows {
             let digits = set.iter().filter(|&d| (d as usize - 1) / cols == row);
-            let centre = |k: usize, n: usize| inset + room * (2 * k as i32 + 1) / (2 * n as i32);
-            let places: Vec<(i32, char)> =
-                digits.map(|d| (corner.x + centre((d as usize - 1) % cols, cols), symbol(d))).collect();
-            let baseline = corner.y + centre(row, rows) + fonts.digit_drop(Face::Regular, size);
-            scene.items.extend(grid_run(fonts, style, baseline, &places));
+            let places: Vec<(i32, char)> = digits.map(|d| (raster.centre(lay, cell, d).x, symbol(d))).collect();
+            let middle = raster.centre(lay, cell, (row * cols) as Digit + 1).y;
+            scene.items.extend(grid_run(fonts, style, middle + fonts.digit_drop(Face::Regular, raster.size), &places));
         }
     }
 }

@@ -13,6 +13,10 @@ pub(super) fn has_regions(layout: &Layout) -> bool {
     layout.cages.iter().any(|cage| matches!(cage.look, CageLook::Colour(_)))
 }
 
+pub(super) fn has_corners(layout: &Layout) -> bool {
+    layout.cages.iter().any(|cage| cage.look == CageLook::Corner)
+}
+
 /// The number of the coloured region that a cell is in.
 pub(super) fn region_of(layout: &Layout, cell: Cell) -> Option<u8> {
     layout.cages_of(cell).iter().find_map(|&i| match layout.cages[i as usize].look {

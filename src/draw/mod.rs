@@ -5,10 +5,13 @@
 mod board;
 mod cages;
 mod fonts;
+mod links;
 mod marks;
 mod patterns;
 mod picture;
 mod scene;
+mod step;
+mod step_marks;
 mod text;
 mod theme;
 
@@ -19,8 +22,9 @@ pub use picture::{contact_sheet, puzzle_scene};
 pub use scene::{
     Bookmark, Bounds, Day, Document, Face, Glyph, Item, Link, PT, Paint, Point, Run, Scene, Segment, Stroke, tenth_mm,
 };
+pub use step::{StepBoard, StepWords, board_of_steps, step_scene, step_sheet};
 pub use text::{Align, Type, grid_run, set_line, wrap};
-pub use theme::{Pattern, Region, Theme, ThemeError, toml_place};
+pub use theme::{Pattern, Region, StepInks, Theme, ThemeError, toml_place};
 
 /// The fonts that tests draw with.
 #[cfg(test)]

@@ -35,6 +35,33 @@ pub struct Region {
     pub weight: i32,
 }
 
+/// Inks of the pictures that explain a step. Shapes tell the marks apart as well, so that grays suffice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StepInks {
+    /// Cells of a house that a step speaks of, and of its pattern.
+    pub house: Paint,
+    pub cell: Paint,
+    /// A candidate that holds in a line of reasoning, and one that does not.
+    pub holds: Paint,
+    pub fails: Paint,
+    pub link: Paint,
+    /// A candidate that goes, and a digit that is written.
+    pub strike: Paint,
+    pub put: Paint,
+}
+
+impl StepInks {
+    const GRAY: StepInks = StepInks {
+        house: Paint::Gray(7),
+        cell: Paint::Gray(18),
+        holds: Paint::BLACK,
+        fails: Paint::Gray(70),
+        link: Paint::Gray(75),
+        strike: Paint::BLACK,
+        put: Paint::BLACK,
+    };
+}
+
 /// All lengths are thousandths of a point; percentages are of a cell's side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Theme {
@@ -61,6 +88,8 @@ pub struct Theme {
     pub soft_paint: Paint,
     pub rule_line: (i32, Paint),
     pub sizes: Sizes,
+    /// Grays, where the theme does not say.
+    pub steps: StepInks,
     /// A cell of a puzzle is never smaller: up to nine digits, and more than nine.
     pub min_cell: i32,
     pub min_dense_cell: i32,
@@ -132,6 +161,18 @@ impl Theme {
             return Err(ThemeError::Value { key: "regions", value, expected: "at least three regions" });
         }
         let shade = paint("digits.box_shade", raw.digits.box_shade)?;
+        let steps = match raw.steps {
+            None => StepInks::GRAY,
+            Some(raw) => StepInks {
+                house: paint("steps.house", raw.house)?,
+                cell: paint("steps.cell", raw.cell)?,
+                holds: paint("steps.holds", raw.holds)?,
+                fails: paint("steps.fails", raw.fails)?,
+                link: paint("steps.link", raw.link)?,
+                strike: paint("steps.strike", raw.strike)?,
+                put: paint("steps.put", raw.put)?,
+            },
+        };
         Ok(Theme {
             name: raw.name,
             about: raw.about,
@@ -153,6 +194,7 @@ impl Theme {
             soft_paint: paint("text.soft_ink", text.soft_ink)?,
             rule_line: line("lines.rule", lines.rule, lines.rule_ink)?,
             sizes,
+            steps,
             min_cell: millimetres("cells.min", raw.cells.min)?,
             min_dense_cell: millimetres("cells.min_dense", raw.cells.min_dense)?,
             max_cell: millimetres("cells.max", raw.cells.max)?,
@@ -221,6 +263,7 @@ struct RawTheme {
     stars: RawStars,
     text: RawText,
     cells: RawCells,
+    steps: Option<RawSteps>,
     regions: Vec<RawRegion>,
 }
 
@@ -283,6 +326,18 @@ struct RawCells {
     min: f64,
     min_dense: f64,
     max: f64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSteps {
+    house: RawInk,
+    cell: RawInk,
+    holds: RawInk,
+    fails: RawInk,
+    link: RawInk,
+    strike: RawInk,
+    put: RawInk,
 }
 
 #[derive(Deserialize)]

@@ -1,7 +1,7 @@
 //! Puzzles as bytes: CSV, one line a puzzle, JSON lines.
 //! What never lives here: the meaning of a column.
 
-use super::{COLUMNS, Format};
+use super::{COLUMNS, Format, PathStep, path_text};
 use crate::puzzle::{Puzzle, grid_text, sums_text};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -43,7 +43,30 @@ pub fn rows(format: Format, columns: Columns, puzzles: &[Puzzle]) -> Vec<u8> {
         Format::Csv if columns == Columns::Full => csv_bytes(puzzles, |p| COLUMNS.iter().map(|column| (column.value)(p))),
         Format::Csv => csv_bytes(puzzles, |p| few_fields(columns, p)),
         Format::Lines => puzzles.iter().flat_map(|p| (line(p) + "\n").into_bytes()).collect(),
-        Format::Jsonl => puzzles.iter().flat_map(json_line).collect(),
+        Format::Jsonl => puzzles.iter().flat_map(|p| json_line(p, None)).collect(),
+    }
+}
+
+/// The column that a path has in a CSV, behind all others.
+pub const PATH_COLUMN: &str = "path";
+
+/// What stands before the first row of a list with paths.
+pub fn head_with_path(format: Format) -> Vec<u8> {
+    match format {
+        Format::Csv => csv_bytes(&[()], |()| COLUMNS.iter().map(|c| c.name.into()).chain([PATH_COLUMN.into()])),
+        Format::Lines | Format::Jsonl => Vec::new(),
+    }
+}
+
+/// A puzzle with its path: in JSON an object a step, in a CSV one short text. A plain line has no room for it.
+pub fn row_with_path(format: Format, puzzle: &Puzzle, path: &[PathStep]) -> Vec<u8> {
+    match format {
+        Format::Csv => csv_bytes(&[()], |()| {
+            let text = path_text(&puzzle.layout, path.iter().map(|told| (told.key, told.step)));
+            COLUMNS.iter().map(|column| (column.value)(puzzle)).chain([text.into()])
+        }),
+        Format::Lines => (line(puzzle) + "\n").into_bytes(),
+        Format::Jsonl => json_line(puzzle, Some(path)),
     }
 }
 
@@ -80,8 +103,9 @@ fn csv_bytes<'a, I, F: IntoIterator<Item = Cow<'a, str>>>(items: &'a [I], fields
     writer.into_inner().expect(TO_MEMORY)
 }
 
-/// A puzzle as one JSON object: the columns under their names, numbers as numbers, unknown values left out.
-struct Object<'a>(&'a Puzzle);
+/// A puzzle as one JSON object: the columns under their names, numbers as numbers, unknown values left out; then its path,
+/// where one is wanted.
+struct Object<'a>(&'a Puzzle, Option<&'a [PathStep<'a>]>);
 
 impl Serialize for Object<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -96,12 +120,15 @@ impl Serialize for Object<'_> {
                 _ => map.serialize_entry(column.name, &value)?,
             }
         }
+        if let Some(path) = self.1 {
+            map.serialize_entry(PATH_COLUMN, path)?;
+        }
         map.end()
     }
 }
 
-fn json_line(puzzle: &Puzzle) -> Vec<u8> {
-    let mut bytes = serde_json::to_vec(&Object(puzzle)).expect("a row of texts and numbers is always JSON");
+fn json_line(puzzle: &Puzzle, path: Option<&[PathStep]>) -> Vec<u8> {
+    let mut bytes = serde_json::to_vec(&Object(puzzle, path)).expect("a row of texts and numbers is always JSON");
     bytes.push(b'\n');
     bytes
 }

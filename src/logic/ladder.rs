@@ -54,7 +54,7 @@ pub static LADDER: &[Technique] = ladder! {
     "combinations-in-house", "Combinations in a house", &[31], with_cages, finders!(sums::combinations_in_house),
         "what {sums} leave in {cells} allows no more: {strikes}";
     "x-wing", "X-wing", &[32], with_lines, finders!(fish::x_wing),
-        "{digits} lies in {cells} on {houses}, so {strikes}";
+        "{digits} can only go in {cells} in {base}, all in {cover}, so {strikes}";
     "hidden-pair", "Hidden pair", &[34], with_full_houses, finders!(hidden::pair),
         "{digits} can only go in {cells} in {house}, so {strikes}";
     "diagonal", "Diagonal", &[35], with_cages, finders!(sums::diagonal),
@@ -62,7 +62,7 @@ pub static LADDER: &[Technique] = ladder! {
     "naked-triplet", "Naked triplet", &[36], always, finders!(naked::triplet),
         "{cells} hold {digits} between them in {house}, so {strikes}";
     "swordfish", "Swordfish", &[38], with_lines, finders!(fish::swordfish),
-        "{digits} lies in {cells} on {houses}, so {strikes}";
+        "{digits} can only go in {cells} in {base}, all in {cover}, so {strikes}";
     "sums-together", "Sums together", &[39], with_cages, finders!(sums::together),
         "{sums} together speak of {cells} alone, so {strikes}";
     "hidden-triplet", "Hidden triplet", &[40], with_full_houses, finders!(hidden::triplet),
@@ -82,7 +82,7 @@ pub static LADDER: &[Technique] = ladder! {
     "two-cages", "Combinations of two cages", &[50], with_cages, finders!(sums::two_cages),
         "no combinations of {sums} that agree use these: {strikes}";
     "jellyfish", "Jellyfish", &[52], with_lines, finders!(fish::jellyfish),
-        "{digits} lies in {cells} on {houses}, so {strikes}";
+        "{digits} can only go in {cells} in {base}, all in {cover}, so {strikes}";
     "hidden-quad", "Hidden quad", &[54], with_full_houses, finders!(hidden::quad),
         "{digits} can only go in {cells} in {house}, so {strikes}";
     "bug", "Bivalue universal grave", &[56, 57], with_full_houses_alone, finders!(bug::bug),

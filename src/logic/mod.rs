@@ -17,6 +17,7 @@ mod locked;
 mod loops;
 mod naked;
 mod nine;
+mod reasoning;
 mod relations;
 mod rounds;
 mod sets;
@@ -25,10 +26,12 @@ mod state;
 mod sums;
 mod tables;
 mod technique;
+mod tell;
 #[cfg(test)]
 mod testing;
 mod unique;
 mod walk;
+mod why;
 mod wings;
 mod words;
 
@@ -36,7 +39,9 @@ use crate::board::{Clues, Layout, Level, Rating, Step};
 pub use ladder::{LADDER, technique_named, techniques_used};
 use tables::Tables;
 pub use technique::Technique;
-pub use words::describe;
+pub use tell::tell;
+pub use why::why;
+pub use words::{describe, describe_in, technique_of};
 
 /// A layout, prepared for rating many puzzles on it.
 pub struct Plan(Wide);

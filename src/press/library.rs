@@ -22,6 +22,7 @@ pub static EMBEDDED: &[(&str, &[u8])] = embedded![
     "fonts/AtkinsonHyperlegible-Bold.ttf",
     "fonts/AtkinsonHyperlegible-Regular.ttf",
     "fonts/OFL.txt",
+    "html/steps.html",
     "text/en/words.toml",
     "themes/color.toml",
     "themes/kids.toml",

@@ -6,8 +6,10 @@ mod forged;
 mod in_order;
 mod library;
 mod record;
+mod telling;
 
 pub use forged::{Made, forge_distinct, forge_slots};
 pub use in_order::in_order;
 pub use library::{EMBEDDED, Library, LibraryError};
-pub use record::{Rated, Unfair, rated, ratings, record};
+pub use record::{Rated, Unfair, rated, ratings, record, solved};
+pub use telling::{Telling, Told, telling};

@@ -32,8 +32,13 @@ pub struct Rated {
 
 /// Solves and rates a row. A puzzle with several solutions is none.
 pub fn record(row: &Row) -> Result<Puzzle, Unfair> {
-    let solution = solved(slice::from_ref(row)).remove(0)?;
-    Ok(rated(Puzzle::new(row.kind, row.size, row.layout.clone(), row.clues.clone(), solution)))
+    solved(row).map(rated)
+}
+
+/// Solves a row. A puzzle with several solutions is none.
+pub fn solved(row: &Row) -> Result<Puzzle, Unfair> {
+    let solution = solutions(slice::from_ref(row)).remove(0)?;
+    Ok(Puzzle::new(row.kind, row.size, row.layout.clone(), row.clues.clone(), solution))
 }
 
 /// A puzzle with its rating and its guesses.
@@ -49,7 +54,7 @@ pub fn ratings(rows: &[Row]) -> Vec<Result<Rated, Unfair>> {
     for rows in rows.chunk_by(|a, b| Arc::ptr_eq(&a.layout, &b.layout)) {
         let plan = logic::plan(&rows[0].layout);
         let of_row = |(row, solution): (&Row, Result<Grid, Unfair>)| solution.map(|_| judged(&plan, &row.layout, &row.clues));
-        ratings.extend(rows.iter().zip(solved(rows)).map(of_row));
+        ratings.extend(rows.iter().zip(solutions(rows)).map(of_row));
     }
     ratings
 }
@@ -66,7 +71,7 @@ fn judged(plan: &logic::Plan, layout: &Layout, clues: &Clues) -> Rated {
 }
 
 /// The one solution of each row, or why there is none.
-fn solved(rows: &[Row]) -> Vec<Result<Grid, Unfair>> {
+fn solutions(rows: &[Row]) -> Vec<Result<Grid, Unfair>> {
     let mut solutions = Vec::with_capacity(rows.len());
     // Boards of one size have one budget.
     for rows in rows.chunk_by(|a, b| a.layout.n_cells() == b.layout.n_cells()) {

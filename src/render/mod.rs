@@ -1,11 +1,13 @@
 //! Rendering: a scene becomes SVG or PNG, a document becomes PDF: values in, bytes out, the same bytes every time.
 //! What never lives here: decisions about what a page shows, and files.
 
+mod html;
 mod number;
 mod pdf;
 mod png;
 mod svg;
 
+pub use html::{PageStep, PuzzlePage, page_end, page_head, puzzle_section};
 pub use pdf::{PdfError, PdfFor, pdf};
 pub use png::{MAX_PIXELS, PngError, png};
-pub use svg::{TextMode, svg};
+pub use svg::{TextMode, svg, titled_svg};

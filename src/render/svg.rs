@@ -16,6 +16,11 @@ pub enum TextMode {
 
 /// The scene as an SVG file; lengths are points.
 pub fn svg(fonts: &Fonts, scene: &Scene, mode: TextMode) -> String {
+    titled_svg(fonts, scene, mode, "")
+}
+
+/// The same with a title, for those who hear a picture.
+pub fn titled_svg(fonts: &Fonts, scene: &Scene, mode: TextMode, title: &str) -> String {
     let (width, height) = (thousandths(scene.width), thousandths(scene.height));
     let mut out = String::new();
     // Writing to a String cannot fail, so the results of write! are dropped throughout.
@@ -23,21 +28,42 @@ pub fn svg(fonts: &Fonts, scene: &Scene, mode: TextMode) -> String {
         out,
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}">"#
     );
+    if !title.is_empty() {
+        let _ = writeln!(out, "<title>{}</title>", escape(title));
+    }
     if mode == TextMode::Paths {
-        define_glyphs(&mut out, fonts, scene);
+        define_glyphs(&mut out, fonts, &scene.items);
     }
-    for item in &scene.items {
-        match (item, mode) {
-            (Item::Text(run), TextMode::Paths) => use_glyphs(&mut out, fonts, run),
-            (Item::Text(run), TextMode::Text) => write_text(&mut out, fonts, run),
-            (shape, _) => write_shape(&mut out, shape),
-        }
-    }
+    write_items(&mut out, fonts, &scene.items, mode);
     out.push_str("</svg>\n");
     out
 }
 
-fn glyph_name(face: Face, id: u16) -> String {
+/// The glyphs that some items use, to be defined once on a page of many pictures.
+pub(super) fn glyphs(fonts: &Fonts, items: &[Item]) -> String {
+    let mut out = String::new();
+    define_glyphs(&mut out, fonts, items);
+    out
+}
+
+/// Items as elements for a picture whose glyphs are defined elsewhere.
+pub(super) fn elements(fonts: &Fonts, items: &[Item]) -> String {
+    let mut out = String::new();
+    write_items(&mut out, fonts, items, TextMode::Paths);
+    out
+}
+
+fn write_items(out: &mut String, fonts: &Fonts, items: &[Item], mode: TextMode) {
+    for item in items {
+        match (item, mode) {
+            (Item::Text(run), TextMode::Paths) => use_glyphs(out, fonts, run),
+            (Item::Text(run), TextMode::Text) => write_text(out, fonts, run),
+            (shape, _) => write_shape(out, shape),
+        }
+    }
+}
+
+pub(super) fn glyph_name(face: Face, id: u16) -> String {
     match face {
         Face::Regular => format!("r{id}"),
         Face::Bold => format!("b{id}"),
@@ -45,8 +71,8 @@ fn glyph_name(face: Face, id: u16) -> String {
 }
 
 /// Each outline once, in the font's units with y down.
-fn define_glyphs(out: &mut String, fonts: &Fonts, scene: &Scene) {
-    let runs = scene.items.iter().filter_map(|item| if let Item::Text(run) = item { Some(run) } else { None });
+fn define_glyphs(out: &mut String, fonts: &Fonts, items: &[Item]) {
+    let runs = items.iter().filter_map(|item| if let Item::Text(run) = item { Some(run) } else { None });
     let used: BTreeSet<(Face, u16)> = runs.flat_map(|run| run.glyphs.iter().map(|g| (run.face, g.id))).collect();
     let outlines = used.into_iter().map(|(face, id)| (face, id, fonts.outline(face, id))).filter(|(_, _, o)| !o.is_empty());
     let mut defs = String::new();
@@ -54,7 +80,7 @@ fn define_glyphs(out: &mut String, fonts: &Fonts, scene: &Scene) {
         let _ = writeln!(defs, r#"<path id="{}" d="{}"/>"#, glyph_name(face, id), outline_data(&outline));
     }
     if !defs.is_empty() {
-        let _ = write!(out, "<defs>\n{defs}</defs>\n");
+        let _ = writeln!(out, "<defs>\n{defs}</defs>");
     }
 }
 
@@ -164,7 +190,7 @@ fn paints(fill: Option<Paint>, stroke: Option<Stroke>) -> String {
 }
 
 /// Ink as a screen shows it.
-fn colour(paint: Paint) -> String {
+pub(super) fn colour(paint: Paint) -> String {
     let light = |ink: u8| 100 - ink.min(100) as u32;
     let (r, g, b) = match paint {
         Paint::Gray(ink) => (light(ink) * 100, light(ink) * 100, light(ink) * 100),
@@ -174,7 +200,7 @@ fn colour(paint: Paint) -> String {
     format!("#{:02x}{:02x}{:02x}", byte(r), byte(g), byte(b))
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

@@ -1,0 +1,124 @@
+//! What stands on a person's paper in the middle of a puzzle: digits written and candidates left. Steps, one after the
+//! other, lead from the clues to the solution. What never lives here: finding a step.
+
+use super::cells::Cell;
+use super::digits::{Digit, DigitSet};
+use super::grid::{Clues, Grid};
+use super::layout::Layout;
+use super::step::Conclusion;
+
+/// A board with its pencil marks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    pub grid: Grid,
+    /// One set a cell; empty where a digit is written.
+    pub candidates: Vec<DigitSet>,
+}
+
+impl Position {
+    /// The clues, and in each empty cell the digits that no house of it has.
+    pub fn start(layout: &Layout, clues: &Clues) -> Position {
+        let grid = clues.givens.clone();
+        let seen = |cell: Cell| layout.peers(cell).iter().filter_map(|&p| grid.get(p)).collect::<DigitSet>();
+        let left = |cell: Cell| match grid.get(cell) {
+            Some(_) => DigitSet::EMPTY,
+            None => DigitSet::all(layout.n_digits).without(seen(cell)),
+        };
+        Position { candidates: (0..layout.n_cells() as Cell).map(left).collect(), grid }
+    }
+
+    /// Does what a step says: first what goes, then what is written.
+    pub fn apply(&mut self, layout: &Layout, conclusion: &Conclusion) {
+        for &(cell, digit) in &conclusion.strikes {
+            self.strike(cell, digit);
+        }
+        if let Some((cell, digit)) = conclusion.place {
+            self.grid.set(cell, digit);
+            self.candidates[cell as usize] = DigitSet::EMPTY;
+            layout.peers(cell).iter().for_each(|&peer| self.strike(peer, digit));
+        }
+    }
+
+    pub fn has(&self, cell: Cell, digit: Digit) -> bool {
+        self.candidates[cell as usize].has(digit)
+    }
+
+    fn strike(&mut self, cell: Cell, digit: Digit) {
+        let left = &mut self.candidates[cell as usize];
+        *left = left.without(DigitSet::of(digit));
+    }
+
+    /// The fewest written digits, taken greedily, that show why a digit can stand nowhere else in a house than in one
+    /// cell, and how many empty cells they do not speak for: those lost the digit to an earlier step.
+    pub fn barriers(&self, layout: &Layout, house: usize, digit: Digit, only: Cell) -> (Vec<Cell>, usize) {
+        let is_open = |&c: &Cell| c != only && self.grid.get(c).is_none();
+        let mut open: Vec<Cell> = layout.houses[house].cells.iter().copied().filter(is_open).collect();
+        let mut barriers = Vec::new();
+        loop {
+            let bars = |barrier: Cell| open.iter().filter(|&&c| layout.peers(c).contains(&barrier)).count();
+            let written = (0..layout.n_cells() as Cell).filter(|&c| self.grid.get(c) == Some(digit));
+            // The first of those that bar the most, so that the choice is one and the same everywhere.
+            let best = written.map(|c| (bars(c), c)).max_by_key(|&(n, c)| (n, std::cmp::Reverse(c)));
+            match best {
+                Some((n, barrier)) if n > 0 => {
+                    open.retain(|&c| !layout.peers(c).contains(&barrier));
+                    barriers.push(barrier);
+                }
+                _ => break,
+            }
+        }
+        barriers.sort_unstable();
+        (barriers, open.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{House, HouseKind, Shape};
+
+    /// Four rows and columns, and boxes two rows tall and two columns wide.
+    fn small() -> Layout {
+        let cells = |kind: HouseKind, k: u16| match kind {
+            HouseKind::Row => (0..4).map(|i| 4 * k + i).collect(),
+            HouseKind::Column => (0..4).map(|i| 4 * i + k).collect(),
+            _ => (0..4).map(|i| 8 * (k / 2) + 2 * (k % 2) + 4 * (i / 2) + i % 2).collect(),
+        };
+        let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+        let houses = kinds.into_iter().flat_map(|kind| (0..4).map(move |k| House { kind, cells: cells(kind, k) }));
+        Layout::new(Shape::new(4, 4), 4, Some(Shape::new(2, 2)), houses.collect(), Vec::new())
+    }
+
+    fn clues(text: &str) -> Clues {
+        Clues {
+            givens: Grid(text.bytes().map(|b| b.saturating_sub(b'0')).map(|d| if d > 4 { 0 } else { d }).collect()),
+            sums: vec![],
+        }
+    }
+
+    #[test]
+    fn a_step_takes_away_and_writes() {
+        let layout = small();
+        let mut position = Position::start(&layout, &clues("1..............."));
+        assert_eq!(position.candidates[0], DigitSet::EMPTY);
+        assert_eq!(position.candidates[5], [2, 3, 4].into_iter().collect());
+        position.apply(&layout, &Conclusion { place: Some((5, 2)), strikes: vec![(15, 4)] });
+        assert_eq!(position.grid.get(5), Some(2));
+        assert_eq!(position.candidates[15], [1, 2, 3].into_iter().collect());
+        assert_eq!(position.candidates[6], [1, 3, 4].into_iter().collect());
+        assert_eq!(position.candidates[5], DigitSet::EMPTY);
+    }
+
+    #[test]
+    fn barriers_are_few_and_speak_for_every_cell() {
+        let layout = small();
+        // A 1 in the first row and one in the last column leave the box on the top right one place.
+        let position = Position::start(&layout, &clues("1..............1"));
+        let house = layout.houses_of_kind(HouseKind::Box).start + 1;
+        let (barriers, rest) = position.barriers(&layout, house, 1, 6);
+        assert_eq!((barriers, rest), (vec![0, 15], 0));
+        // Without the second, two cells stay open: one more than the step could answer for.
+        let position = Position::start(&layout, &clues("1..............."));
+        assert_eq!(position.barriers(&layout, house, 1, 6), (vec![0], 1));
+    }
+}

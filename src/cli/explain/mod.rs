@@ -1,0 +1,143 @@
+//! `gridpress rate --explain`: the way through a puzzle, in words, as data, as pictures, as a page to step through.
+//! What never lives here: what a step says, what a picture shows.
+
+mod page;
+mod pictures;
+mod text;
+
+pub use text::path_steps;
+
+use super::list::List;
+use super::output::{Sink, Voice};
+use super::{Common, Outcome};
+use crate::board::Notation;
+use crate::formats::Row;
+use crate::press::{Telling, Unfair, solved, telling};
+use crate::puzzle::Puzzle;
+use std::path::PathBuf;
+
+/// How a path is told.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Explain {
+    /// Words, a line a step
+    Text,
+    /// One object a step
+    Jsonl,
+    /// A picture of each step
+    Svg,
+    /// A page to step through
+    Html,
+}
+
+/// How cells are called.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum CellNames {
+    /// r4c2: row 4, column 2
+    Rc,
+    /// B4: column B, row 4, as Sudoku Explainer says it
+    A1,
+}
+
+/// What was asked for.
+pub struct Request {
+    pub how: Explain,
+    pub cells: CellNames,
+    pub theme: String,
+    pub out: Option<PathBuf>,
+}
+
+impl Request {
+    fn notation(&self) -> Notation {
+        match self.cells {
+            CellNames::Rc => Notation::Numbers,
+            CellNames::A1 => Notation::Letters,
+        }
+    }
+}
+
+pub fn run(request: &Request, mut list: List, common: &Common) -> anyhow::Result<Outcome> {
+    let mut voice = Voice::new(common);
+    let n_unfair = match request.how {
+        Explain::Text | Explain::Jsonl => {
+            let mut sink = Sink::open(request.out.as_deref())?;
+            let is_long = common.verbose > 0;
+            let map = |row: Row| {
+                let told = told(request, &row);
+                match request.how {
+                    Explain::Jsonl => text::json_lines(request.notation(), &row, &told),
+                    _ => text::in_words(&row, &told, is_long),
+                }
+            };
+            let result = list.each(common.jobs()?, &mut voice, map, |text, _| sink.write(text.as_bytes()));
+            sink.end(result)?;
+            0
+        }
+        Explain::Svg => pictures::run(request, &mut list, common, &mut voice)?,
+        Explain::Html => page::run(request, &mut list, common, &mut voice)?,
+    };
+    Ok(if list.report(&mut voice) || n_unfair > 0 { Outcome::Failed } else { Outcome::Done })
+}
+
+/// A puzzle and the way through it. One without a single solution has none, since people reason from there being one.
+type Told = Result<(Puzzle, Telling), Unfair>;
+
+fn told(request: &Request, row: &Row) -> Told {
+    let puzzle = solved(row)?;
+    let telling = telling(request.notation(), &row.layout, &row.clues);
+    Ok((Puzzle { rating: Some(telling.rating), ..puzzle }, telling))
+}
+
+/// The words for a puzzle that has no rating.
+pub fn status_of(unfair: &Unfair) -> &'static str {
+    match unfair {
+        Unfair::NoSolution => "no solution",
+        Unfair::Several => "several solutions",
+        Unfair::Undecided(_) => "undecided",
+        Unfair::WrongSolution => "solution differs",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Level;
+    use crate::formats::{Expect, read};
+    use crate::press::{Library, book::Shop};
+
+    const HARD: &str = "...8...5.9.6..1..4.84..7...1.97..6......2...36..1..9.5.98....6.3........7.25.....";
+
+    /// The path of a puzzle as a shorter ladder would leave it.
+    fn cut_short(at: usize) -> (Row, Told) {
+        let row = read(HARD.as_bytes(), &Expect::default()).next().unwrap().unwrap();
+        let puzzle = solved(&row).unwrap();
+        let mut telling = telling(Notation::Numbers, &row.layout, &row.clues);
+        telling.end = telling.steps[at].before.clone();
+        telling.steps.truncate(at);
+        telling.rating.level = Level::Beyond;
+        (row, Ok((puzzle, telling)))
+    }
+
+    #[test]
+    fn where_the_ladder_ends_the_board_is_shown() {
+        let (row, told) = cut_short(3);
+        let text = text::in_words(&row, &told, false);
+        let (_, end) = text.split_once("the ladder ends here").unwrap();
+        let board: Vec<&str> = end.lines().skip(1).collect();
+        assert_eq!(board.len(), 11, "{end}");
+        assert_eq!(board[4].trim_end(), "  1      2345   9      | 7      3458   3458   | 6      248    28");
+        assert!(board[3].contains("-+-"));
+        let last: serde_json::Value =
+            serde_json::from_str(text::json_lines(Notation::Numbers, &row, &told).lines().last().unwrap()).unwrap();
+        assert_eq!(last["status"], "beyond the ladder");
+        assert_eq!(last["board"].as_str().unwrap().matches('.').count(), 55 - 3);
+
+        let shop = Shop::open(&Library::new(None), "en", "color").unwrap();
+        let (puzzle, telling) = told.unwrap();
+        let files = pictures::files(&shop, Notation::Numbers, &puzzle, &telling);
+        assert_eq!(files.len(), 4);
+        assert!(files[3].0.ends_with("/004-end.svg"), "{}", files[3].0);
+        let page = page::page(&shop, Notation::Numbers, &puzzle, &telling, &row.text);
+        assert!(page.end.contains("the ladder ends here"));
+        assert!(page.candidates.iter().any(|(step, _)| step.is_none()));
+    }
+}

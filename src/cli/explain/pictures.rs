@@ -1,0 +1,132 @@
+//! A path as pictures: a file a step in a folder, or all steps that are more than singles on one sheet.
+//! What never lives here: drawing.
+
+use super::text::ENDS_HERE;
+use super::{Request, told};
+use crate::board::{Level, Notation, tenths};
+use crate::cli::Common;
+use crate::cli::book::put_all;
+use crate::cli::list::List;
+use crate::cli::output::{Voice, put};
+use crate::draw::{Scene, StepBoard, StepWords, board_of_steps, step_scene, step_sheet};
+use crate::press::Telling;
+use crate::press::book::Shop;
+use crate::puzzle::Puzzle;
+use crate::render::{TextMode, titled_svg};
+use anyhow::bail;
+
+/// Pictures side by side on a sheet.
+const COLUMNS: usize = 3;
+
+/// Draws every puzzle of a list; how many of them were unfair.
+pub fn run(request: &Request, list: &mut List, common: &Common, voice: &mut Voice) -> anyhow::Result<u64> {
+    let shop = Shop::open(&common.library()?, "en", &request.theme)?;
+    let is_file =
+        |out: &std::path::Path| out.as_os_str() == "-" || out.extension().is_some_and(|e| e.eq_ignore_ascii_case("svg"));
+    let folder = request.out.as_deref().filter(|out| !is_file(out));
+    let (mut n_drawn, mut n_unfair, mut n_pictures) = (0u64, 0u64, 0usize);
+    let mut sheet: Option<Vec<u8>> = None;
+    let notation = request.notation();
+    let result = list.each(
+        common.jobs()?,
+        voice,
+        |row| {
+            let drawn = told(request, &row).map(|(puzzle, telling)| match folder {
+                Some(_) => files(&shop, notation, &puzzle, &telling),
+                None => vec![(String::new(), whole_sheet(&shop, notation, &puzzle, &telling))],
+            });
+            (row.line, drawn)
+        },
+        |(line, drawn), voice| {
+            let files = match drawn {
+                Ok(files) => files,
+                Err(unfair) => {
+                    n_unfair += 1;
+                    voice.complain(&format!("line {line}: {unfair}; there is no path to draw"));
+                    return Ok(());
+                }
+            };
+            n_drawn += 1;
+            n_pictures += files.len();
+            match folder {
+                Some(folder) => {
+                    let name = |name: &str| format!("{n_drawn:04}-{name}");
+                    let named: Vec<(String, Vec<u8>)> = files.into_iter().map(|(file, bytes)| (name(&file), bytes)).collect();
+                    put_all(folder, &named)
+                }
+                None if n_drawn > 1 => bail!("several puzzles do not go on one sheet: say --out FOLDER"),
+                None => {
+                    sheet = files.into_iter().next().map(|(_, bytes)| bytes);
+                    Ok(())
+                }
+            }
+        },
+    );
+    result?;
+    match (folder, sheet) {
+        (None, Some(bytes)) => put(request.out.as_deref(), &bytes)?,
+        (None, None) if n_unfair == 0 => bail!("{}: there is no puzzle in it", list.name),
+        (None, None) => {}
+        (Some(_), _) => {
+            let pictures = if n_pictures == 1 { "picture" } else { "pictures" };
+            voice.summary(&format!("{n_pictures} {pictures}"), serde_json::json!({ "pictures": n_pictures }));
+        }
+    }
+    Ok(n_unfair)
+}
+
+fn board<'a>(shop: &'a Shop, notation: Notation, puzzle: &'a Puzzle) -> StepBoard<'a> {
+    let materials = shop.materials();
+    board_of_steps(materials.fonts, materials.theme, &puzzle.layout, &puzzle.clues, notation)
+}
+
+/// A file a step, `ID/012-x-wing.svg`; where the ladder ends early, one more of the board that is left.
+pub(super) fn files(shop: &Shop, notation: Notation, puzzle: &Puzzle, telling: &Telling) -> Vec<(String, Vec<u8>)> {
+    let board = board(shop, notation, puzzle);
+    let file = |name: String, (title, scene): (String, Scene)| {
+        (format!("{}/{name}.svg", puzzle.id), titled_svg(board.fonts, &scene, TextMode::Paths, &title).into_bytes())
+    };
+    let steps = 0..telling.steps.len();
+    let mut files: Vec<_> =
+        steps.map(|k| file(format!("{:03}-{}", k + 1, telling.steps[k].key), step_picture(&board, telling, k))).collect();
+    if let Some(end) = end_picture(&board, telling) {
+        files.push(file(format!("{:03}-end", telling.steps.len() + 1), end));
+    }
+    files
+}
+
+/// All steps that are more than singles; of a puzzle that needs no more, all.
+fn whole_sheet(shop: &Shop, notation: Notation, puzzle: &Puzzle, telling: &Telling) -> Vec<u8> {
+    let board = board(shop, notation, puzzle);
+    let has_more = telling.steps.iter().any(|told| !told.is_single());
+    let shown = (0..telling.steps.len()).filter(|&k| !has_more || !telling.steps[k].is_single());
+    let pictures = shown.map(|k| step_picture(&board, telling, k)).chain(end_picture(&board, telling)).map(|(_, scene)| scene);
+    let title = format!("{} {}: {} steps", puzzle.kind.title, puzzle.id, telling.steps.len());
+    titled_svg(board.fonts, &step_sheet(pictures.collect(), COLUMNS), TextMode::Paths, &title).into_bytes()
+}
+
+/// A step's picture, and its title.
+fn step_picture(board: &StepBoard, telling: &Telling, k: usize) -> (String, Scene) {
+    let told = &telling.steps[k];
+    let (technique, sentence) = told.words.split_once(": ").unwrap_or(("", &told.words));
+    let heading = format!("{}. {technique}, {}", k + 1, tenths(told.step.cost as u32));
+    let lines = std::iter::once(capital(sentence) + ".").chain(told.lines()).collect();
+    let scene = step_scene(board, &told.before, Some(&told.step), &StepWords { heading, lines });
+    (told.words.clone(), scene)
+}
+
+/// The board that is left where the ladder ends before the puzzle does.
+fn end_picture(board: &StepBoard, telling: &Telling) -> Option<(String, Scene)> {
+    let words = StepWords { heading: capital(ENDS_HERE), lines: vec!["No technique that it has finds more.".into()] };
+    (telling.rating.level == Level::Beyond).then(|| (ENDS_HERE.into(), step_scene(board, &telling.end, None, &words)))
+}
+
+/// A sentence with a capital at its start, unless it starts with the name of a cell.
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map_or(String::new(), |first| first.to_uppercase().collect());
+    match chars.as_str().starts_with(|c: char| c.is_ascii_digit()) {
+        true => text.into(),
+        false => first + chars.as_str(),
+    }
+}

@@ -1,0 +1,126 @@
+//! A path as lines: words for people, objects for programs.
+//! What never lives here: sentences.
+
+use super::{Told, status_of};
+use crate::board::{HouseKind, Layout, Level, Notation, Position, Rating, symbol, tenths};
+use crate::formats::{PathStep, Row, candidates_text};
+use crate::lab::go_sudoku;
+use crate::press::Telling;
+use crate::puzzle::grid_text;
+use std::fmt::Write;
+
+/// What is said of a path that ends before the puzzle does.
+pub const ENDS_HERE: &str = "the ladder ends here";
+
+/// The path in words. Chains are told in full; what else there is to say of a step only on request.
+pub fn in_words(row: &Row, told: &Told, is_long: bool) -> String {
+    let mut text = format!("{}\n", row.text);
+    let mut line = |words: String| writeln!(text, "{words}").expect("writing to a string does not fail");
+    let telling = match told {
+        Err(unfair) => {
+            line(format!("  no path: {}", status_of(unfair)));
+            return text;
+        }
+        Ok((_, telling)) => telling,
+    };
+    for (k, told) in telling.steps.iter().enumerate() {
+        line(format!("{:>4}  {}  {}", k + 1, tenths(told.step.cost as u32), told.words));
+        let is_chain = !told.step.evidence.branches.is_empty();
+        let n_lines = if is_long { usize::MAX } else { told.reasoning.len() * is_chain as usize };
+        told.lines().take(n_lines).for_each(|reason| line(format!("             {reason}")));
+    }
+    line(format!("  {}", summary(&telling.rating, || guesses(row))));
+    if telling.rating.level == Level::Beyond {
+        pencil_marks(&row.layout, &telling.end).into_iter().for_each(|marks| line(format!("  {marks}")));
+    }
+    text
+}
+
+/// The path as objects, one a step; behind a path that does not reach the solution one that says where it ends.
+pub fn json_lines(notation: Notation, row: &Row, told: &Told) -> String {
+    let (puzzle, telling) = match told {
+        Ok((puzzle, telling)) => (puzzle, telling),
+        Err(unfair) => return format!("{}\n", serde_json::json!({ "puzzle": row.text, "status": status_of(unfair) })),
+    };
+    let mut lines = String::new();
+    let steps = path_steps(notation, &puzzle.layout, telling, Some(&row.text));
+    for step in &steps {
+        lines += &serde_json::to_string(step).expect("texts and numbers are always JSON");
+        lines.push('\n');
+    }
+    if telling.rating.level == Level::Beyond {
+        let end = serde_json::json!({
+            "puzzle": row.text, "status": "beyond the ladder",
+            "board": grid_text(&telling.end.grid), "candidates": candidates_text(&telling.end),
+        });
+        lines += &format!("{end}\n");
+    }
+    lines
+}
+
+/// The steps of a path as they are written down.
+pub fn path_steps<'a>(
+    notation: Notation,
+    layout: &'a Layout,
+    telling: &'a Telling,
+    puzzle: Option<&'a str>,
+) -> Vec<PathStep<'a>> {
+    let one = |(k, told): (usize, &'a crate::press::Told)| PathStep {
+        layout,
+        notation,
+        puzzle,
+        number: k + 1,
+        step: &told.step,
+        key: told.key,
+        words: &told.words,
+        reasoning: &told.reasoning,
+        after: telling.after(k),
+    };
+    telling.steps.iter().enumerate().map(one).collect()
+}
+
+/// `hard, ER 3.2, 58 steps`.
+pub fn summary(rating: &Rating, guesses: impl Fn() -> Option<u32>) -> String {
+    match (rating.level, rating.er) {
+        (Level::Beyond, _) => {
+            format!(
+                "beyond: {ENDS_HERE}{}",
+                guesses().map_or(String::new(), |g| format!("; a guessing solver needs {g} searches"))
+            )
+        }
+        (level, Some(er)) => format!("{level}, ER {}, {} steps", tenths(er as u32), rating.steps),
+        (level, None) => format!("{level}, hardest step {}, {} steps", tenths(rating.hardest_cost as u32), rating.steps),
+    }
+}
+
+pub fn guesses(row: &Row) -> Option<u32> {
+    go_sudoku::searches(&row.layout, &row.clues, go_sudoku::MAX_SEARCHES)
+}
+
+/// The board with its candidates, as one would pencil them in; written digits stand alone.
+fn pencil_marks(layout: &Layout, position: &Position) -> Vec<String> {
+    let cell = |c: u16| match position.grid.get(c) {
+        Some(d) => symbol(d).to_string(),
+        None => position.candidates[c as usize].iter().map(symbol).collect(),
+    };
+    let cells: Vec<String> = (0..layout.n_cells() as u16).map(cell).collect();
+    let width = cells.iter().map(String::len).max().unwrap_or(1);
+    let (rows, cols) = (layout.shape.rows as usize, layout.shape.cols as usize);
+    let (tall, wide) = match layout.box_shape {
+        Some(shape) if !layout.houses_of_kind(HouseKind::Box).is_empty() => (shape.rows as usize, shape.cols as usize),
+        _ => (rows, cols),
+    };
+    let mut lines = Vec::new();
+    for row in 0..rows {
+        let part = |from: usize| {
+            let cells = (from..(from + wide).min(cols)).map(|col| format!("{:<width$}", cells[row * cols + col]));
+            cells.collect::<Vec<String>>().join(" ")
+        };
+        let parts: Vec<String> = (0..cols).step_by(wide).map(part).collect();
+        if row > 0 && row % tall == 0 {
+            lines.push(parts.iter().map(|part| "-".repeat(part.len())).collect::<Vec<_>>().join("-+-"));
+        }
+        lines.push(parts.join(" | ").trim_end().to_string());
+    }
+    lines
+}

@@ -1,0 +1,207 @@
+//! A step as a picture: the board with all that is written and left, the step's marks, and its words below.
+//! What never lives here: what is marked, which is in `step_marks`; where words come from.
+
+use super::board::{Lay, Raster, Show, board_extent, draw_lines, draw_shades};
+use super::cages::{draw_outlines, draw_regions, draw_sums, has_corners};
+use super::fonts::Fonts;
+use super::scene::{Face, Item, PT, Paint, Point, Scene};
+use super::step_marks;
+use super::text::{Align, Type, grid_run, set_line, wrap};
+use super::theme::Theme;
+use crate::board::{Cell, Clues, Digit, Layout, Notation, Position, Step, symbol};
+
+/// A board laid out for steps: what all pictures of one puzzle share. Its parts lie over each other in the order in which
+/// they are declared.
+#[derive(Clone, Copy)]
+pub struct StepBoard<'a> {
+    pub fonts: &'a Fonts,
+    pub theme: &'a Theme,
+    pub layout: &'a Layout,
+    pub clues: &'a Clues,
+    pub notation: Notation,
+    cell: i32,
+}
+
+/// Room around a board for the names of rows and columns, on the left and on top, and for its frame.
+const NAMES: i32 = 17 * PT;
+const MARGIN: i32 = 6 * PT;
+
+/// The board of a puzzle, with cells large enough for candidates that one can read.
+pub fn board_of_steps<'a>(
+    fonts: &'a Fonts,
+    theme: &'a Theme,
+    layout: &'a Layout,
+    clues: &'a Clues,
+    notation: Notation,
+) -> StepBoard<'a> {
+    let cell = match layout.n_digits {
+        _ if has_corners(layout) => 84 * PT,
+        0..=4 => 48 * PT,
+        5..=9 => 42 * PT,
+        _ => 40 * PT,
+    };
+    StepBoard { fonts, theme, layout, clues, notation, cell }
+}
+
+impl StepBoard<'_> {
+    pub(super) fn lay(&self) -> Lay<'_> {
+        Lay { layout: self.layout, at: Point { x: NAMES, y: NAMES }, cell: self.cell }
+    }
+
+    /// Width and height with names and margins.
+    pub fn extent(&self) -> (i32, i32) {
+        let (width, height) = board_extent(self.layout, self.cell, &Show::Puzzle);
+        (NAMES + width + MARGIN, NAMES + height + MARGIN)
+    }
+
+    /// Paper, shades and regions.
+    pub fn ground(&self) -> Vec<Item> {
+        let mut scene = Scene::default();
+        draw_shades(&mut scene, self.theme, self.lay());
+        draw_regions(&mut scene, self.theme, self.lay());
+        scene.items
+    }
+
+    /// What a step tints.
+    pub fn tints(&self, before: &Position, step: &Step) -> Vec<Item> {
+        step_marks::tints(self, before, step)
+    }
+
+    /// Lines, cages with their sums, givens, and the names of rows and columns.
+    pub fn lines(&self) -> Vec<Item> {
+        let mut scene = Scene::default();
+        draw_lines(&mut scene, self.theme, self.lay());
+        draw_outlines(&mut scene, self.theme, self.lay());
+        draw_sums(&mut scene, self.fonts, self.theme, self.lay(), self.clues);
+        let givens = self.clues.givens.filled().filter_map(|(c, d)| self.digit(c, d, Face::Bold, self.theme.given_paint));
+        scene.items.extend(givens);
+        scene.items.extend(self.names());
+        scene.items
+    }
+
+    fn names(&self) -> Vec<Item> {
+        let lay = self.lay();
+        let style = Type::new(Face::Regular, self.theme.sizes.small, self.theme.soft_paint);
+        let half = lay.cell / 2;
+        let column = |k: usize| match self.notation {
+            Notation::Numbers => format!("c{}", k + 1),
+            Notation::Letters => char::from(b'A' + (k % 26) as u8).to_string(),
+        };
+        let row = |k: usize| match self.notation {
+            Notation::Numbers => format!("r{}", k + 1),
+            Notation::Letters => (k + 1).to_string(),
+        };
+        let on_top =
+            |k: usize| set_line(self.fonts, style, &column(k), Point { x: lay.x(k) + half, y: NAMES - 5 * PT }, Align::Centre);
+        let drop = self.fonts.digit_drop(Face::Regular, style.size);
+        let at_left =
+            |k: usize| set_line(self.fonts, style, &row(k), Point { x: NAMES - 4 * PT, y: lay.y(k) + half + drop }, Align::Right);
+        (0..lay.cols()).map(on_top).chain((0..lay.rows()).map(at_left)).collect()
+    }
+
+    /// A digit that was written on the way.
+    pub fn written(&self, cell: Cell, digit: Digit) -> Option<Item> {
+        self.digit(cell, digit, Face::Regular, self.theme.answer_paint)
+    }
+
+    /// A candidate that is left.
+    pub fn candidate(&self, cell: Cell, digit: Digit) -> Option<Item> {
+        let raster = Raster::of(self.fonts, self.lay());
+        let centre = raster.centre(self.lay(), cell, digit);
+        let style = Type::new(Face::Regular, raster.size, self.theme.mark_paint);
+        let baseline = centre.y + self.fonts.digit_drop(Face::Regular, raster.size);
+        grid_run(self.fonts, style, baseline, &[(centre.x, symbol(digit))])
+    }
+
+    /// What a step marks.
+    pub fn marks(&self, before: &Position, step: &Step) -> Vec<Item> {
+        step_marks::marks(self, before, step)
+    }
+
+    pub(super) fn digit(&self, cell: Cell, digit: Digit, face: Face, paint: Paint) -> Option<Item> {
+        let lay = self.lay();
+        let corner = lay.corner(cell);
+        let height = if face == Face::Bold { self.theme.given_height } else { self.theme.answer_height };
+        let size = self.fonts.size_for_digit(face, lay.cell * height / 100);
+        let baseline = corner.y + lay.cell / 2 + self.fonts.digit_drop(face, size);
+        grid_run(self.fonts, Type::new(face, size, paint), baseline, &[(corner.x + lay.cell / 2, symbol(digit))])
+    }
+}
+
+/// The words below a picture.
+pub struct StepWords {
+    /// `12. Hidden single · 1.2`.
+    pub heading: String,
+    /// A paragraph each.
+    pub lines: Vec<String>,
+}
+
+/// Lines of words that a picture has at most: a long chain would hang a column of text below a small board.
+const MOST_LINES: usize = 40;
+
+/// The board before a step, its marks, and its words; without a step the board alone.
+pub fn step_scene(board: &StepBoard, before: &Position, step: Option<&Step>, words: &StepWords) -> Scene {
+    let (wide, tall) = board.extent();
+    let measure = wide.max(320 * PT) - 2 * MARGIN;
+    let theme = board.theme;
+    let body = Type::new(Face::Regular, theme.sizes.body, theme.text_paint);
+    // Each line with how far below the last one it stands: paragraphs a little further.
+    let leading = theme.sizes.body * 13 / 10;
+    let mut texts: Vec<(Type, i32, String)> = Vec::new();
+    let heading = Type::new(Face::Bold, theme.sizes.lead, theme.text_paint);
+    texts.extend(wrap(board.fonts, heading, &words.heading, measure).into_iter().map(|line| (heading, leading, line)));
+    for paragraph in &words.lines {
+        let lines = wrap(board.fonts, body, paragraph, measure).into_iter().enumerate();
+        texts.extend(lines.map(|(k, line)| (body, if k == 0 { leading * 13 / 10 } else { leading }, line)));
+    }
+    if texts.len() > MOST_LINES {
+        texts.truncate(MOST_LINES);
+        texts.push((body, leading, "… and on; the text has it all.".into()));
+    }
+    let text_height: i32 = texts.iter().map(|text| text.1).sum();
+    let mut scene = Scene::new(measure + 2 * MARGIN, tall + text_height + 2 * MARGIN);
+    scene.items.push(Item::Rect {
+        at: Point::default(),
+        width: scene.width,
+        height: scene.height,
+        fill: Some(Paint::WHITE),
+        stroke: None,
+    });
+    scene.items.extend(board.ground());
+    scene.items.extend(step.into_iter().flat_map(|step| board.tints(before, step)));
+    scene.items.extend(board.lines());
+    let is_given = |cell: Cell| board.clues.givens.get(cell).is_some();
+    scene.items.extend(before.grid.filled().filter(|&(c, _)| !is_given(c)).filter_map(|(c, d)| board.written(c, d)));
+    for (cell, left) in before.candidates.iter().enumerate() {
+        scene.items.extend(left.iter().filter_map(|digit| board.candidate(cell as Cell, digit)));
+    }
+    scene.items.extend(step.into_iter().flat_map(|step| board.marks(before, step)));
+    let mut y = tall + MARGIN / 2;
+    for (style, down, line) in &texts {
+        y += down;
+        scene.items.push(set_line(board.fonts, *style, line, Point { x: MARGIN, y }, Align::Left));
+    }
+    scene
+}
+
+/// Pictures in rows on one sheet, all of one width, each row as tall as its tallest.
+pub fn step_sheet(pictures: Vec<Scene>, columns: usize) -> Scene {
+    let gap = 14 * PT;
+    let wide = pictures.iter().map(|p| p.width).max().unwrap_or(PT);
+    let columns = columns.clamp(1, pictures.len().max(1));
+    let mut sheet = Scene::new(gap + columns as i32 * (wide + gap), gap);
+    let mut pictures = pictures.into_iter().peekable();
+    while pictures.peek().is_some() {
+        let row: Vec<Scene> = pictures.by_ref().take(columns).collect();
+        let tall = row.iter().map(|p| p.height).max().unwrap_or(0);
+        for (k, picture) in row.into_iter().enumerate() {
+            let at = Point { x: gap + k as i32 * (wide + gap), y: sheet.height };
+            sheet.place(picture, at);
+        }
+        sheet.height += tall + gap;
+    }
+    let paper =
+        Item::Rect { at: Point::default(), width: sheet.width, height: sheet.height, fill: Some(Paint::WHITE), stroke: None };
+    sheet.items.insert(0, paper);
+    sheet
+}

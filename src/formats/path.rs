@@ -1,0 +1,124 @@
+//! The path of a puzzle as data: a JSON object a step, and a short text for one field of a CSV.
+//! What never lives here: sentences, which are made where techniques are known.
+
+use crate::board::{
+    Because, Branch, Cell, Claim, Digit, Layout, Notation, Position, Step, cage_name_in, cell_name_in, house_name_in, symbol,
+    tenths,
+};
+use crate::puzzle::grid_text;
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+/// A step with what others know of it; as JSON an object whose keys stand in the order of a sentence.
+pub struct PathStep<'a> {
+    pub layout: &'a Layout,
+    pub notation: Notation,
+    /// The puzzle as it was read, where the object stands alone.
+    pub puzzle: Option<&'a str>,
+    /// Counted from 1.
+    pub number: usize,
+    pub step: &'a Step,
+    /// The technique's key: `x-wing`.
+    pub key: &'a str,
+    pub words: &'a str,
+    pub reasoning: &'a [String],
+    /// The board when the step is done.
+    pub after: &'a Position,
+}
+
+/// A candidate by name.
+#[derive(Serialize)]
+struct Named {
+    cell: String,
+    digit: Digit,
+}
+
+/// A claim of a chain by name. `from` are indexes of earlier claims of the same line.
+#[derive(Serialize)]
+struct NamedClaim<'a> {
+    cell: String,
+    digit: Digit,
+    holds: bool,
+    because: String,
+    from: &'a [u16],
+}
+
+impl PathStep<'_> {
+    fn cell(&self, cell: Cell) -> String {
+        cell_name_in(self.notation, self.layout, cell)
+    }
+
+    fn named(&self, &(cell, digit): &(Cell, Digit)) -> Named {
+        Named { cell: self.cell(cell), digit }
+    }
+
+    fn house(&self, house: u16) -> String {
+        house_name_in(self.notation, self.layout, house as usize)
+    }
+
+    fn claims<'a>(&self, branch: &'a Branch) -> Vec<NamedClaim<'a>> {
+        let because = |because: &Because| match because {
+            Because::Assumed => "assumed".into(),
+            Because::Cell => "cell".into(),
+            Because::House(house) => self.house(*house),
+            Because::Technique(key) => (*key).to_string(),
+        };
+        let one = |claim: &'a Claim| NamedClaim {
+            cell: self.cell(claim.cell),
+            digit: claim.digit,
+            holds: claim.holds,
+            because: because(&claim.because),
+            from: &claim.from,
+        };
+        branch.claims.iter().map(one).collect()
+    }
+}
+
+impl Serialize for PathStep<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (step, seen) = (self.step, &self.step.evidence);
+        let mut map = serializer.serialize_map(None)?;
+        if let Some(puzzle) = self.puzzle {
+            map.serialize_entry("puzzle", puzzle)?;
+        }
+        map.serialize_entry("step", &self.number)?;
+        map.serialize_entry("technique", step.technique)?;
+        map.serialize_entry("key", self.key)?;
+        map.serialize_entry("cost", &tenths(step.cost as u32).parse::<f64>().ok())?;
+        map.serialize_entry("cells", &seen.cells.iter().map(|&c| self.cell(c)).collect::<Vec<_>>())?;
+        map.serialize_entry("digits", &seen.digits.iter().collect::<Vec<_>>())?;
+        map.serialize_entry("houses", &seen.houses.iter().map(|&h| self.house(h)).collect::<Vec<_>>())?;
+        let cage = |&k: &u16| cage_name_in(self.notation, self.layout, k as usize);
+        map.serialize_entry("cages", &seen.cages.iter().map(cage).collect::<Vec<_>>())?;
+        map.serialize_entry("branches", &seen.branches.iter().map(|b| self.claims(b)).collect::<Vec<_>>())?;
+        map.serialize_entry("eliminations", &step.conclusion.strikes.iter().map(|s| self.named(s)).collect::<Vec<_>>())?;
+        map.serialize_entry("place", &step.conclusion.place.as_ref().map(|p| self.named(p)))?;
+        map.serialize_entry("words", self.words)?;
+        map.serialize_entry("reasoning", self.reasoning)?;
+        map.serialize_entry("board", &grid_text(&self.after.grid))?;
+        map.serialize_entry("candidates", &candidates_text(self.after))?;
+        map.end()
+    }
+}
+
+/// The candidates of all cells, row by row with spaces between: `129 . 45`. A written cell is a dot; a cell that nothing
+/// fits is a dash.
+pub fn candidates_text(position: &Position) -> String {
+    let one = |cell: usize| match (position.grid.0[cell], position.candidates[cell]) {
+        (0, left) if left.is_empty() => "-".to_string(),
+        (0, left) => left.iter().map(symbol).collect(),
+        _ => ".".to_string(),
+    };
+    (0..position.grid.0.len()).map(one).collect::<Vec<String>>().join(" ")
+}
+
+/// The path in one line: `hidden-single r2c3=3;pointing r7c4-5 r7c6-5`.
+pub fn path_text<'a>(layout: &Layout, steps: impl Iterator<Item = (&'a str, &'a Step)>) -> String {
+    let name = |c: Cell| cell_name_in(Notation::Numbers, layout, c);
+    let one = |(key, step): (&str, &Step)| {
+        let strikes = step.conclusion.strikes.iter().map(|&(c, d)| format!(" {}-{}", name(c), symbol(d)));
+        let place = step.conclusion.place.iter().map(|&(c, d)| format!(" {}={}", name(c), symbol(d)));
+        key.to_string() + &strikes.chain(place).collect::<String>()
+    };
+    steps.map(one).collect::<Vec<String>>().join(";")
+}
