@@ -13,5 +13,6 @@ mod manners;
 mod own_kinds;
 mod readme;
 mod slow;
+mod stats;
 mod suko_counts;
 mod workshop;
