@@ -7,7 +7,7 @@ mod in_order;
 mod library;
 mod record;
 
-pub use forged::{Made, forge_distinct, forge_slots};
+pub use forged::{Made, Yield, forge_distinct, forge_slots};
 pub use in_order::in_order;
 pub use library::{EMBEDDED, Library, LibraryError};
 pub use record::{Unfair, rated, record};

@@ -1,5 +1,5 @@
-//! Rare counts of clues: they are met, what is claimed of them holds, and a slot is what it is in any company. What never
-//! lives here: how they are searched for.
+//! Rare counts of clues: they are met, what is claimed of them holds, and a slot is what it is in any company, whatever it
+//! searches for. What never lives here: how it searches; rare ratings by themselves.
 
 use crate::laws::each_clue_less;
 use crate::workshop::{forged, request, run};
@@ -68,6 +68,9 @@ fn a_slot_does_not_depend_on_its_company() {
         request("sudoku", "company", |r| r.level = Some("hard".into())),
         request("sudoku", "company", |r| (r.clues, r.level) = (Some("22".into()), Some("easy".into()))),
         request("suko", "company", |r| r.level = Some("easy".into())),
+        // Ratings that are searched for, with counts of clues and without.
+        request("sudoku", "company", |r| r.hardest = Some("hidden-triplet".into())),
+        request("sudoku", "company", |r| (r.clues, r.technique) = (Some("25..26".into()), vec!["swordfish".into()])),
     ];
     for request in requests {
         let alone = in_blocks(&request, 8, 1);

@@ -15,4 +15,5 @@ mod readme;
 mod slow;
 mod stats;
 mod suko_counts;
+mod targets;
 mod workshop;
