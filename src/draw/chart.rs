@@ -157,12 +157,14 @@ impl Style<'_> {
         scene.items.push(hair(at(left, floor), at(left + room, floor), self.soft));
         // As many labels as have room, the first among them, each under its column.
         let label = self.small(self.text);
-        let widest = chart.bars.iter().map(|bar| label.width(self.fonts, &bar.label)).max().unwrap_or(0) + 4 * PT;
+        let widest = chart.bars.iter().map(|bar| label.width(self.fonts, &bar.label)).max().unwrap_or(0) + 6 * PT;
         let every = (widest + pitch - 1) / pitch.max(1);
         for (i, bar) in chart.bars.iter().enumerate().step_by(every.max(1) as usize) {
             let half = label.width(self.fonts, &bar.label) / 2;
             let middle = left + i as i32 * pitch + pitch / 2;
-            let middle = middle.clamp(corner.x + half, (corner.x + COLUMN - half).max(corner.x + half));
+            // The outermost may reach into the gutter, but not over their neighbours.
+            let most = corner.x + COLUMN + GUTTER / 2 - half;
+            let middle = middle.clamp(corner.x + half, most.max(corner.x + half));
             self.line(scene, label, &bar.label, at(middle, floor + SMALL * 3 / 2), Align::Centre);
         }
         floor + SMALL * 9 / 5

@@ -87,7 +87,8 @@ fn clues(stats: &Stats) -> Option<Chart> {
     let sum: u64 = stats.clues.iter().map(|(&clues, &n)| clues as u64 * n).sum();
     let mean = (sum * 10 + stats.rows / 2) / stats.rows.max(1);
     let note = format!("{} on average", tenths(mean as u32));
-    Some(Chart { title: "Clues", note, lie: Lie::Columns, bars, of: stats.rows })
+    // Kinds that give sums seldom give digits.
+    (sum > 0).then_some(Chart { title: "Clues", note, lie: Lie::Columns, bars, of: stats.rows })
 }
 
 fn range(low: u32, high: u32) -> String {
@@ -115,7 +116,7 @@ fn minutes(stats: &Stats) -> Option<Chart> {
 fn effort(stats: &Stats) -> Option<Chart> {
     let values: Vec<(u32, u64)> = stats.effort.counts().collect();
     let widths: Vec<u32> = (1..9).flat_map(|power| [1, 2, 5].map(|digit| digit * 10u32.pow(power))).collect();
-    let bars = bins(&values, &widths, |low, _| thousands(low as u64));
+    let bars = bins(&values, &widths, |low, high| format!("{}–{}", thousands(low as u64), thousands(high as u64)));
     let (of, note) = (stats.effort.n, middle(&stats.effort, |value| thousands(value as u64)));
     (of > 0).then_some(Chart { title: "Effort", note, lie: Lie::Columns, bars, of })
 }
