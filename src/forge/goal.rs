@@ -47,6 +47,12 @@ impl<'a> Goal<'a> {
         self.high
     }
 
+    /// The same where a search goes on from what a candidate is: one that is a little too hard shows by how much, as long
+    /// as that is seen quickly.
+    pub fn most_to_learn_from(&self) -> u16 {
+        self.high.saturating_add(10).min(QUICK).max(self.high)
+    }
+
     /// Whether no puzzle at all can be what is wanted: what must be lies above what may be, or what must occur may not.
     pub fn is_contradiction(&self) -> bool {
         let Target { with, without, hardest, .. } = self.target;
@@ -69,11 +75,16 @@ impl<'a> Goal<'a> {
             let near_top = LADDER.iter().zip(rating.counts).filter(|(row, _)| row.costs[0] + 10 > cost).map(|(_, n)| n as u32);
             (self.low - cost) as u32 * TENTH - near_top.sum::<u32>().min(TENTH - 1)
         } else {
-            (cost.saturating_sub(self.high) as u32 * TENTH).min(ABOVE)
+            // Each step that costs too much must go.
+            let above = LADDER.iter().zip(rating.counts).filter(|(row, _)| row.costs[0] > self.high).map(|(_, n)| n as u32);
+            (cost.saturating_sub(self.high) as u32 * TENTH / 4 + above.sum::<u32>() * TENTH / 8).min(ABOVE)
         };
         off + missing.sum::<u32>() + unwanted.sum::<u32>()
     }
 }
+
+/// Up to here rating takes no longer than drawing.
+const QUICK: u16 = 44;
 
 /// A puzzle that the ladder cannot finish counts as costing so much.
 const TOP: u16 = 120;

@@ -126,7 +126,14 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
                 if is_met {
                     continue;
                 }
-                is_met = candidate.judge(recipe, key, place.goal.most());
+                is_met = candidate.judge(
+                    recipe,
+                    key,
+                    match place.way.walker(candidate.attempt) {
+                        Some((_, Aim::Rating)) => place.goal.most_to_learn_from(),
+                        _ => place.goal.most(),
+                    },
+                );
                 let is_fair = candidate.is_fair(recipe);
                 tally.count(&candidate, is_fair, is_met, recipe.target.level_of_slot(place.slot));
                 place.next = candidate.attempt + 1;
