@@ -28,6 +28,16 @@ impl<const W: usize> Bits<W> {
         Bits(std::array::from_fn(|w| self.0[w] & other.0[w]))
     }
 
+    /// The members that the other has not.
+    pub fn without(&self, other: &Bits<W>) -> Bits<W> {
+        Bits(std::array::from_fn(|w| self.0[w] & !other.0[w]))
+    }
+
+    /// The members of either.
+    pub fn or(&self, other: &Bits<W>) -> Bits<W> {
+        Bits(std::array::from_fn(|w| self.0[w] | other.0[w]))
+    }
+
     /// The smallest member.
     pub fn first(&self) -> Option<usize> {
         self.0.iter().enumerate().find(|&(_, &w)| w != 0).map(|(i, w)| i * 64 + w.trailing_zeros() as usize)

@@ -2,6 +2,7 @@
 //! somebody wants to read it. What never lives here: finding.
 
 use super::bits::{Bits, ones};
+use super::chains::Desk;
 use super::ladder::LADDER;
 use super::state::State;
 use super::tables::Tables;
@@ -49,6 +50,8 @@ pub enum Strikes<const W: usize> {
     Same(Bits<W>, u32),
     /// For each of a few cells digits of its own.
     Each(u8, [Cell; MAX_GROUP], [u32; MAX_GROUP]),
+    /// More than that: they lie on the desk.
+    OnDesk,
 }
 
 /// One application of a technique. Houses are numbered as in [`Tables`]; an absent one is [`NONE`].
@@ -67,6 +70,8 @@ pub struct Hint<const W: usize> {
     pub cages: [u16; 4],
     pub place: Option<(u16, u8)>,
     pub strikes: Strikes<W>,
+    /// What it looks at lies on the desk.
+    pub is_chain: bool,
 }
 
 /// No house, no cage.
@@ -84,6 +89,7 @@ impl<const W: usize> Hint<W> {
         cages: [NONE; 4],
         place: None,
         strikes: Strikes::None,
+        is_chain: false,
     };
 
     /// The cost in tenths.
@@ -92,13 +98,14 @@ impl<const W: usize> Hint<W> {
     }
 
     /// Does to the state what the hint says: first what goes, then what is written.
-    pub fn apply(&self, tables: &Tables<W>, state: &mut State<W>) {
+    pub fn apply(&self, tables: &Tables<W>, state: &mut State<W>, desk: &Desk<W>) {
         match self.strikes {
             Strikes::None => {}
             Strikes::Same(cells, digits) => cells.iter().for_each(|c| state.strike_all(tables, c, digits)),
             Strikes::Each(n, cells, digits) => {
                 (0..n as usize).for_each(|i| state.strike_all(tables, cells[i] as usize, digits[i]))
             }
+            Strikes::OnDesk => desk.strikes().iter().for_each(|&(c, digits)| state.strike_all(tables, c as usize, digits)),
         }
         if let Some((cell, digit)) = self.place {
             state.place(tables, cell as usize, digit as usize);
@@ -106,24 +113,29 @@ impl<const W: usize> Hint<W> {
     }
 
     /// The step in full, for the state before it is applied: digits that are gone already are not struck again.
-    pub fn explain(&self, tables: &Tables<W>, state: &State<W>) -> Step {
+    pub fn explain(&self, tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Step {
         let strike = |c: usize, digits: u32| ones(state.candidates[c] & digits).map(move |d| (c as Cell, d as Digit + 1));
         let strikes: Vec<(Cell, Digit)> = match self.strikes {
             Strikes::None => Vec::new(),
             Strikes::Same(cells, digits) => cells.iter().flat_map(|c| strike(c, digits)).collect(),
             Strikes::Each(n, cells, digits) => (0..n as usize).flat_map(|i| strike(cells[i] as usize, digits[i])).collect(),
+            Strikes::OnDesk => desk.strikes().iter().flat_map(|&(c, digits)| strike(c as usize, digits)).collect(),
         };
         let houses = self.houses.iter().filter(|&&h| h != NONE).map(|&h| tables.houses[h as usize].number).collect();
-        Step {
-            technique: LADDER[self.row as usize].name,
-            cost: self.cost(),
-            evidence: Evidence {
+        let evidence = match self.is_chain {
+            true => desk.evidence(tables),
+            false => Evidence {
                 cells: self.cells.as_slice().to_vec(),
                 digits: DigitSet(self.digits),
                 houses,
                 cages: self.cages.iter().copied().filter(|&k| k != NONE).collect(),
                 branches: Vec::new(),
             },
+        };
+        Step {
+            technique: LADDER[self.row as usize].name,
+            cost: self.cost(),
+            evidence,
             conclusion: Conclusion { place: self.place.map(|(c, d)| (c as Cell, d as Digit + 1)), strikes },
         }
     }

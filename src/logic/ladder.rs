@@ -1,94 +1,12 @@
 //! The ladder: every technique once, in the order in which they are tried. The costs and the order of those that
 //! Sudoku Explainer 1.2.1 has are its own, so that its ratings come out. What never lives here: how a technique works.
 
-use super::chains::Desk;
-use super::hint::Hint;
-use super::state::State;
-use super::tables::Tables;
-use super::{fish, hidden, locked, naked, singles, sums, wings};
-use crate::board::{HouseKind, Layout, Rating};
-
-/// A technique that people use.
-pub struct Technique {
-    /// How it is asked for: `x-wing`.
-    pub key: &'static str,
-    /// How it is called in a sentence.
-    pub name: &'static str,
-    /// Costs in tenths on the rating scale. A hidden single has two: in a box, and in a line.
-    pub costs: &'static [u16],
-    /// The sentence that tells a step; `words` fills the braces.
-    pub says: &'static str,
-    /// Whether a layout has anything that the technique could look at.
-    pub applies: fn(&Layout) -> bool,
-    pub(super) find: Finders,
-}
-
-type Finder<const W: usize> = fn(&Tables<W>, &State<W>, &mut Desk<W>) -> Option<Hint<W>>;
-
-/// One finder, made for each width of board.
-pub(super) struct Finders {
-    two: Finder<2>,
-    four: Finder<4>,
-    ten: Finder<10>,
-}
-
-/// A width that finders are made for.
-pub(super) trait Width<const W: usize> {
-    fn finder(of: &Finders) -> Finder<W>;
-}
-
-/// Stands for a board of W words.
-pub(super) struct Board<const W: usize>;
-
-impl Width<2> for Board<2> {
-    fn finder(of: &Finders) -> Finder<2> {
-        of.two
-    }
-}
-
-impl Width<4> for Board<4> {
-    fn finder(of: &Finders) -> Finder<4> {
-        of.four
-    }
-}
-
-impl Width<10> for Board<10> {
-    fn finder(of: &Finders) -> Finder<10> {
-        of.ten
-    }
-}
-
-/// Finders that read the board alone.
-macro_rules! finders {
-    ($find:path) => {
-        Finders {
-            two: |tables, state, _| $find(tables, state),
-            four: |tables, state, _| $find(tables, state),
-            ten: |tables, state, _| $find(tables, state),
-        }
-    };
-}
-
-fn always(_: &Layout) -> bool {
-    true
-}
-
-fn with_full_houses(layout: &Layout) -> bool {
-    (0..layout.houses.len()).any(|h| layout.house_is_full(h))
-}
-
-fn with_several_houses(layout: &Layout) -> bool {
-    layout.houses.len() > 1
-}
-
-fn with_cages(layout: &Layout) -> bool {
-    !layout.cages.is_empty()
-}
-
-fn with_lines(layout: &Layout) -> bool {
-    let n = layout.n_digits as usize;
-    [HouseKind::Row, HouseKind::Column].into_iter().all(|kind| layout.houses_of_kind(kind).len() == n)
-}
+use super::technique::{
+    SERVED, Technique, always, chain_finders, finders, up_to_9, up_to_16, with_cages, with_full_houses, with_lines,
+    with_several_houses,
+};
+use super::{chains, fish, hidden, locked, naked, singles, sums, wings};
+use crate::board::Rating;
 
 pub static LADDER: &[Technique] = &[
     Technique {
@@ -338,6 +256,142 @@ pub static LADDER: &[Technique] = &[
         says: "no combinations of {sums} that agree use these: {strikes}",
         applies: with_cages,
         find: finders!(sums::two_cages),
+    },
+    Technique {
+        key: "x-cycle",
+        name: "X-cycle",
+        costs: &[65],
+        says: "{reason}, so {result}",
+        applies: with_several_houses,
+        find: chain_finders!(chains::unary),
+    },
+    Technique {
+        key: "y-cycle",
+        name: "Y-cycle",
+        costs: &[65],
+        says: "{reason}, so {result}",
+        applies: with_several_houses,
+        find: SERVED,
+    },
+    Technique {
+        key: "x-chain",
+        name: "X-chain",
+        costs: &[66],
+        says: "{reason}, so {result}",
+        applies: with_several_houses,
+        find: SERVED,
+    },
+    Technique {
+        key: "xy-cycle",
+        name: "XY-cycle",
+        costs: &[70],
+        says: "{reason}, so {result}",
+        applies: with_several_houses,
+        find: SERVED,
+    },
+    Technique {
+        key: "forcing-chain",
+        name: "Forcing chain",
+        costs: &[70],
+        says: "{reason}, so {result}",
+        applies: with_several_houses,
+        find: SERVED,
+    },
+    Technique {
+        key: "nishio",
+        name: "Nishio",
+        costs: &[75],
+        says: "{reason}, so {result}",
+        applies: with_several_houses,
+        find: chain_finders!(chains::nishio),
+    },
+    Technique {
+        key: "cell-chains",
+        name: "Cell forcing chains",
+        costs: &[80],
+        says: "{reason}, so {result}",
+        applies: with_several_houses,
+        find: chain_finders!(chains::multiple),
+    },
+    Technique {
+        key: "region-chains",
+        name: "Region forcing chains",
+        costs: &[80],
+        says: "{reason}, so {result}",
+        applies: with_several_houses,
+        find: SERVED,
+    },
+    Technique {
+        key: "dynamic-contradiction",
+        name: "Dynamic contradiction",
+        costs: &[85],
+        says: "{reason}, so {result}",
+        applies: with_several_houses,
+        find: chain_finders!(chains::dynamic),
+    },
+    Technique {
+        key: "dynamic-double",
+        name: "Dynamic double chain",
+        costs: &[85],
+        says: "{reason}, so {result}",
+        applies: with_several_houses,
+        find: SERVED,
+    },
+    Technique {
+        key: "dynamic-cell-chains",
+        name: "Dynamic cell chains",
+        costs: &[85],
+        says: "{reason}, so {result}",
+        applies: with_several_houses,
+        find: SERVED,
+    },
+    Technique {
+        key: "dynamic-region-chains",
+        name: "Dynamic region chains",
+        costs: &[85],
+        says: "{reason}, so {result}",
+        applies: with_several_houses,
+        find: SERVED,
+    },
+    Technique {
+        key: "dynamic-plus",
+        name: "Dynamic chains with patterns",
+        costs: &[90],
+        says: "{reason}, so {result}",
+        applies: up_to_16,
+        find: chain_finders!(chains::dynamic_plus),
+    },
+    Technique {
+        key: "nested-chains",
+        name: "Chains inside chains",
+        costs: &[95],
+        says: "{reason}, so {result}",
+        applies: up_to_9,
+        find: chain_finders!(chains::nested_unary),
+    },
+    Technique {
+        key: "nested-multiple-chains",
+        name: "Multiple chains inside chains",
+        costs: &[100],
+        says: "{reason}, so {result}",
+        applies: up_to_9,
+        find: chain_finders!(chains::nested_multiple),
+    },
+    Technique {
+        key: "nested-dynamic-chains",
+        name: "Dynamic chains inside chains",
+        costs: &[105],
+        says: "{reason}, so {result}",
+        applies: up_to_9,
+        find: chain_finders!(chains::nested_dynamic),
+    },
+    Technique {
+        key: "nested-dynamic-plus",
+        name: "Dynamic chains with patterns inside chains",
+        costs: &[110],
+        says: "{reason}, so {result}",
+        applies: up_to_9,
+        find: chain_finders!(chains::nested_dynamic_plus),
     },
 ];
 

@@ -19,6 +19,7 @@ mod singles;
 mod state;
 mod sums;
 mod tables;
+mod technique;
 #[cfg(test)]
 mod testing;
 mod walk;
@@ -26,8 +27,9 @@ mod wings;
 mod words;
 
 use crate::board::{Clues, Layout, Rating, Step};
-pub use ladder::{LADDER, Technique, technique_named, techniques_used};
+pub use ladder::{LADDER, technique_named, techniques_used};
 use tables::Tables;
+pub use technique::Technique;
 pub use words::describe;
 
 /// A layout, prepared for rating many puzzles on it.
@@ -71,22 +73,22 @@ pub fn rate(layout: &Layout, clues: &Clues) -> Rating {
 
 /// The same on a layout that is prepared already.
 pub fn rate_on(plan: &Plan, clues: &Clues) -> Rating {
-    let rating = on_width!(plan, tables => walk::walk(tables, clues, u16::MAX, |_, _| ()));
+    let rating = on_width!(plan, tables => walk::walk(tables, clues, u16::MAX, |_, _, _| ()));
     rating.expect("a walk that nobody stops ends in a rating")
 }
 
 /// Rates a puzzle, but stops as soon as a step costs more than `limit` tenths, or nothing within it is left to do while
 /// harder techniques are: then there is no rating.
 pub fn rate_up_to(plan: &Plan, clues: &Clues, limit: u16) -> Option<Rating> {
-    on_width!(plan, tables => walk::walk(tables, clues, limit, |_, _| ()))
+    on_width!(plan, tables => walk::walk(tables, clues, limit, |_, _, _| ()))
 }
 
 /// The rating, and every step of the walk.
 pub fn path(layout: &Layout, clues: &Clues) -> (Rating, Vec<Step>) {
     let plan = plan(layout);
     let mut steps = Vec::new();
-    let rating = on_width!(plan, tables => walk::walk(tables, clues, u16::MAX, |hint, state| {
-        steps.push(hint.explain(tables, state));
+    let rating = on_width!(plan, tables => walk::walk(tables, clues, u16::MAX, |hint, state, desk| {
+        steps.push(hint.explain(tables, state, desk));
     }));
     (rating.expect("a walk that nobody stops ends in a rating"), steps)
 }

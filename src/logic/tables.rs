@@ -35,6 +35,8 @@ pub struct Tables<const W: usize> {
     pub houses: Vec<House<W>>,
     /// For each cell its houses and its position in each.
     pub places: Vec<Vec<(u16, u8)>>,
+    /// The same in the order box, row, column, others: the order in which chains walk.
+    pub places_in_order: Vec<Vec<(u16, u8)>>,
     pub peers: Vec<Bits<W>>,
     /// Peers in the order box, row, column, others: the order in which wings walk.
     pub peers_in_order: Vec<Vec<u16>>,
@@ -81,6 +83,9 @@ impl<const W: usize> Tables<W> {
         for (h, house) in houses.iter().enumerate() {
             house.cells.iter().enumerate().for_each(|(i, &c)| places[c as usize].push((h as u16, i as u8)));
         }
+        let rank = |&(h, _): &(u16, u8)| BOX_ROW_COLUMN.iter().position(|&kind| kind == houses[h as usize].kind);
+        let mut places_in_order = places.clone();
+        places_in_order.iter_mut().for_each(|of| of.sort_by_key(rank));
         let cells = 0..layout.n_cells();
         let peers: Vec<Bits<W>> = cells.clone().map(|c| set_of(layout.peers(c as u16))).collect();
         let peers_in_order = cells.map(|c| in_order(&houses, &places, c)).collect();
@@ -94,6 +99,7 @@ impl<const W: usize> Tables<W> {
             n_cells: layout.n_cells(),
             n_digits: layout.n_digits as usize,
             places,
+            places_in_order,
             peers,
             peers_in_order,
             pointing: crossings(&houses, POINTING),

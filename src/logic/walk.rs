@@ -4,9 +4,10 @@
 use super::chains::Desk;
 use super::effort;
 use super::hint::Hint;
-use super::ladder::{Board, LADDER, Width};
+use super::ladder::LADDER;
 use super::state::State;
 use super::tables::Tables;
+use super::technique::{Board, Width};
 use crate::board::{Clues, Level, MAX_TECHNIQUES, Rating};
 
 /// Walks to the end, or until a step costs more than `limit` tenths: then there is no rating. `see` is shown each hint with
@@ -15,7 +16,7 @@ pub(super) fn walk<const W: usize>(
     tables: &Tables<W>,
     clues: &Clues,
     limit: u16,
-    mut see: impl FnMut(&Hint<W>, &State<W>),
+    mut see: impl FnMut(&Hint<W>, &State<W>, &mut Desk<W>),
 ) -> Option<Rating>
 where
     Board<W>: Width<W>,
@@ -36,7 +37,7 @@ where
         if cost > limit {
             return None;
         }
-        see(&hint, &state);
+        see(&hint, &state, &mut desk);
         if cost > er {
             (er, hardest) = (cost, LADDER[hint.row as usize].key);
         }
@@ -48,7 +49,7 @@ where
         counts[hint.row as usize] = counts[hint.row as usize].saturating_add(1);
         steps += 1;
         work += effort::of_step(cost, state.n_empty, state.n_ready());
-        hint.apply(tables, &mut state);
+        hint.apply(tables, &mut state, &desk);
     }
     let is_done = state.n_empty == 0 && !state.is_broken && state.sums_hold(tables);
     let is_rated = is_done && tables.is_classic;

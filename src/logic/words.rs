@@ -2,7 +2,7 @@
 //! What never lives here: techniques, markup.
 
 use super::ladder::LADDER;
-use crate::board::{Cell, Digit, DigitSet, Layout, Step, cage_name, cell_name, house_name, symbol};
+use crate::board::{Cell, Claim, Digit, DigitSet, Layout, Step, cage_name, cell_name, house_name, symbol};
 
 /// A step as a person would say it: `Hidden single: 3 can only go in r2c3 in box 1`.
 pub fn describe(layout: &Layout, step: &Step) -> String {
@@ -43,7 +43,46 @@ fn named(layout: &Layout, step: &Step, name: &str) -> String {
         "cages" => listed(cages().collect()),
         "sums" => listed(cages().chain(houses()).collect()),
         "strikes" => strike_names(layout, step),
+        "result" => result(layout, step),
+        "reason" => reason(layout, step),
         _ => String::new(),
+    }
+}
+
+/// What follows: the digit that is written, or the digits that go.
+fn result(layout: &Layout, step: &Step) -> String {
+    match step.conclusion.place {
+        Some((cell, digit)) => format!("{} holds {}", cell_name(layout, cell), symbol(digit)),
+        None => strike_names(layout, step),
+    }
+}
+
+/// How a chain argues, seen from where its branches start and end.
+fn reason(layout: &Layout, step: &Step) -> String {
+    let seen = &step.evidence;
+    let Some(first) = seen.branches.first().and_then(|branch| branch.claims.first()) else { return String::new() };
+    let ends = || seen.branches.iter().filter_map(|branch| branch.claims.last());
+    let says = |holds: bool| {
+        let verb = if holds { "holds" } else { "does not hold" };
+        format!("{} {verb} {}", cell_name(layout, first.cell), symbol(first.digit))
+    };
+    let is_first = |claim: &Claim| (claim.cell, claim.digit) == (first.cell, first.digit);
+    match seen.branches.as_slice() {
+        [one] if one.claims.last().is_some_and(|end| is_first(end) && end.holds == first.holds) => {
+            format!("a ring through {} can be true in two ways only", cell_names(layout, &seen.cells))
+        }
+        [_] => format!("supposing that {} leads to the opposite", says(first.holds)),
+        [a, b] if a.claims.first() == b.claims.first() && ends().any(|end| end.holds) && ends().any(|end| !end.holds) => {
+            format!("supposing that {} leads to a contradiction", says(first.holds))
+        }
+        [_, b] if b.claims.first().is_some_and(is_first) => {
+            format!("whether or not {}, the same follows", says(true))
+        }
+        _ if seen.cells.len() == 1 => format!("whatever {} holds, the same follows", cell_names(layout, &seen.cells)),
+        _ => {
+            let house = seen.houses.first().map_or(String::new(), |&h| house_name(layout, h as usize));
+            format!("wherever {} stands in {house}, the same follows", digit_names(seen.digits))
+        }
     }
 }
 

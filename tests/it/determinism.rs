@@ -123,7 +123,7 @@ fn wishes_choose_among_candidates_and_change_none() {
         &["--variants", "2"],
         &["--attempts", "7"],
         &["--level", "very-easy..beyond"],
-        &["--quota", "easy:1,medium:2,beyond:1"],
+        &["--quota", "easy:1,medium:2,hard:1"],
         &["--level", "medium"],
         &["--level", "easy..medium"],
         &["--score", "1..5"],

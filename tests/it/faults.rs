@@ -199,7 +199,6 @@ fn arguments_that_ask_for_nonsense_are_refused() {
         (g(&["--kind", "chess"]), 2, "sudoku, suko"),
         (g(&["--level", "impossible"]), 2, "very-easy, easy"),
         (g(&["--level", "hard..easy"]), 2, "range"),
-        (g(&["--level", "diabolical"]), 3, "beyond"),
         (g(&["--technique", "magic"]), 2, "x-wing"),
         (g(&["--er", "x"]), 2, "3.0..4.4"),
         (g(&["--er", "2..3", "--size", "2x3"]), 2, "9x9"),

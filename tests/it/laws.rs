@@ -145,7 +145,8 @@ proptest! {
 
 /// Rows of the ladder that puzzles made here do not reach: too rare for a few hundred of them. Their own files test them
 /// on boards made for them.
-const NOT_REACHED: &[&str] = &[];
+const NOT_REACHED: &[&str] =
+    &["dynamic-plus", "nested-chains", "nested-multiple-chains", "nested-dynamic-chains", "nested-dynamic-plus"];
 
 #[test]
 fn every_deduction_agrees_with_the_solution() {

@@ -40,7 +40,6 @@ fn what_a_format_cannot_hold_is_refused_and_what_it_holds_is_believed() {
 fn levels_that_a_board_never_has_are_refused_at_once() {
     run(&["generate", "--size", "4x4", "--level", "hard"]).exits(3).says("medium at most");
     run(&["generate", "--size", "5x5", "--quota", "easy:1,beyond:1"]).exits(3).says("never beyond");
-    run(&["generate", "--level", "fiendish"]).exits(3).says("ends at hard");
     run(&["generate", "--kind", "suko", "--technique", "x-wing"]).exits(2).says("nothing to look at");
 }
 

@@ -1,0 +1,78 @@
+//! The candidates of a board, by cell, by house and by digit, for chains to strike from and put back. What never lives
+//! here: written digits, singles, anything that a chain concludes.
+
+use crate::logic::bits::Bits;
+use crate::logic::state::State;
+use crate::logic::tables::Tables;
+
+/// A candidate by its number: cell · n + digit, with digits from 0.
+pub type Cand = u16;
+
+/// What can still go where.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Field<const W: usize> {
+    /// By cell: digits.
+    pub cands: Vec<u32>,
+    /// By house and digit: positions.
+    pub positions: Vec<u32>,
+    /// By digit: cells.
+    pub planes: Vec<Bits<W>>,
+    /// By house: positions of empty cells. They stay empty whatever is struck.
+    pub empties: Vec<u32>,
+    /// How often a digit is written.
+    pub n_written: Vec<u8>,
+}
+
+impl<const W: usize> Field<W> {
+    /// Becomes the board as it stands.
+    pub fn take(&mut self, state: &State<W>) {
+        self.cands.clone_from(&state.candidates);
+        self.positions.clone_from(&state.positions);
+        self.planes.clone_from(&state.planes);
+        self.empties.clone_from(&state.empties);
+        self.n_written.clone_from(&state.n_written);
+    }
+
+    /// Becomes another.
+    pub fn copy(&mut self, other: &Field<W>) {
+        self.cands.clone_from(&other.cands);
+        self.positions.clone_from(&other.positions);
+        self.planes.clone_from(&other.planes);
+        self.empties.clone_from(&other.empties);
+        self.n_written.clone_from(&other.n_written);
+    }
+
+    /// Takes back all that was struck since it was a copy of `start`.
+    pub fn restore(&mut self, start: &Field<W>) {
+        self.cands.copy_from_slice(&start.cands);
+        self.positions.copy_from_slice(&start.positions);
+        self.planes.copy_from_slice(&start.planes);
+    }
+
+    pub fn n_digits(&self) -> usize {
+        self.planes.len()
+    }
+
+    pub fn cand(&self, cell: usize, digit: usize) -> Cand {
+        (cell * self.n_digits() + digit) as Cand
+    }
+
+    pub fn split(&self, cand: Cand) -> (usize, usize) {
+        (cand as usize / self.n_digits(), cand as usize % self.n_digits())
+    }
+
+    /// Where a digit can still go in a house.
+    pub fn at(&self, house: usize, digit: usize) -> u32 {
+        self.positions[house * self.n_digits() + digit]
+    }
+
+    /// Strikes a candidate.
+    pub fn strike(&mut self, tables: &Tables<W>, cell: usize, digit: usize) {
+        let n = self.n_digits();
+        self.cands[cell] &= !(1 << digit);
+        self.planes[digit].remove(cell);
+        for &(h, i) in &tables.places[cell] {
+            self.positions[h as usize * n + digit] &= !(1 << i);
+        }
+    }
+}

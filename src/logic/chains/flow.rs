@@ -1,0 +1,322 @@
+//! What follows from one assumption, claim by claim, in the order in which Sudoku Explainer finds it: the order decides
+//! which claims a later one rests on, and so how long a chain is. What never lives here: what several assumptions have in
+//! common.
+
+use super::field::{Cand, Field};
+use super::inner::{Inner, Stall};
+use crate::logic::bits::{Bits, ones};
+use crate::logic::tables::Tables;
+
+/// What a flow may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// Candidates that are gone are struck, so that later claims see fewer.
+    pub is_dynamic: bool,
+    /// Claims pass between the digits of a cell; without that a flow stays with its digit.
+    pub in_cells: bool,
+    /// What is tried when nothing follows any more: 0 nothing, 1 simple patterns, 2 and above chains as well.
+    pub level: u8,
+}
+
+/// Why a claim follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    Assumed,
+    Cell,
+    House(u16),
+    /// A technique, by its key.
+    Rule(&'static str),
+}
+
+/// A claim: this candidate is true, or it is not.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    pub cand: Cand,
+    pub holds: bool,
+    pub why: Why,
+    /// Where its parents start in the list of all parents, and how many there are.
+    from: u32,
+    n: u16,
+    /// The chain inside this one that it follows from, or [`NO_CHAIN`].
+    pub chain: u32,
+}
+
+/// No chain inside.
+pub const NO_CHAIN: u32 = u32::MAX;
+
+/// Everything that follows from an assumption, the assumption first. Parents stand before their children.
+#[derive(Default)]
+pub struct Run<const W: usize> {
+    pub nodes: Vec<Node>,
+    parents: Vec<u16>,
+    /// What is true, by digit, and what is not.
+    pub on: Vec<Bits<W>>,
+    pub off: Vec<Bits<W>>,
+    on_cells: Vec<u32>,
+    off_cells: Vec<u32>,
+    /// For each candidate, true or not, its node. It means something only for members of the sets.
+    at: Vec<u16>,
+    /// Two claims that exclude each other: the earlier one, and the later one that is in no set. The flow ends there.
+    pub clash: Option<(u16, u16)>,
+    /// How many claims a claim rests on, where it was asked for; itself included.
+    weights: Vec<u16>,
+    /// Whether any claim follows from a chain inside.
+    pub has_chains: bool,
+}
+
+impl<const W: usize> Run<W> {
+    /// Empty, with one assumption.
+    fn begin(&mut self, field: &Field<W>, cand: Cand, holds: bool) {
+        let n = field.n_digits();
+        self.nodes.clear();
+        self.parents.clear();
+        self.weights.clear();
+        for plane in [&mut self.on, &mut self.off] {
+            plane.clear();
+            plane.resize(n, Bits::EMPTY);
+        }
+        for cells in [&mut self.on_cells, &mut self.off_cells] {
+            cells.clear();
+            cells.resize(field.cands.len(), 0);
+        }
+        self.at.resize(field.cands.len() * n * 2, 0);
+        self.clash = None;
+        self.has_chains = false;
+        self.push(cand, holds, Why::Assumed);
+        self.enter(field, cand, holds);
+    }
+
+    /// A new claim, so far without parents; [`Run::parent`] gives it some. It is in no set yet.
+    pub fn push(&mut self, cand: Cand, holds: bool, why: Why) {
+        self.nodes.push(Node { cand, holds, why, from: self.parents.len() as u32, n: 0, chain: NO_CHAIN });
+    }
+
+    /// A parent of the newest claim.
+    pub fn parent(&mut self, node: u16) {
+        self.parents.push(node);
+        if let Some(newest) = self.nodes.last_mut() {
+            newest.n += 1;
+        }
+    }
+
+    /// The newest claim follows from a chain inside, if from any.
+    pub fn chained(&mut self, chain: u32) {
+        self.has_chains |= chain != NO_CHAIN;
+        if let Some(newest) = self.nodes.last_mut() {
+            newest.chain = chain;
+        }
+    }
+
+    /// Puts the newest claim into its set.
+    pub fn enter(&mut self, field: &Field<W>, cand: Cand, holds: bool) {
+        let (cell, digit) = field.split(cand);
+        let (plane, cells) = if holds { (&mut self.on, &mut self.on_cells) } else { (&mut self.off, &mut self.off_cells) };
+        plane[digit].insert(cell);
+        cells[cell] |= 1 << digit;
+        self.at[cand as usize * 2 + holds as usize] = (self.nodes.len() - 1) as u16;
+    }
+
+    /// Ends the flow: the newest claim excludes this one.
+    pub fn clash_with(&mut self, cand: Cand, holds: bool) {
+        self.clash = Some((self.node_of(cand, holds), (self.nodes.len() - 1) as u16));
+    }
+
+    pub fn has(&self, cell: usize, digit: usize, holds: bool) -> bool {
+        let cells = if holds { &self.on_cells } else { &self.off_cells };
+        cells[cell] >> digit & 1 != 0
+    }
+
+    /// The node of a member of the sets.
+    pub fn node_of(&self, cand: Cand, holds: bool) -> u16 {
+        self.at[cand as usize * 2 + holds as usize]
+    }
+
+    /// The members of the sets in the order in which they were found.
+    pub fn members(&self) -> &[Node] {
+        &self.nodes[..self.nodes.len() - self.clash.is_some() as usize]
+    }
+
+    pub fn parents_of(&self, node: u16) -> &[u16] {
+        let Node { from, n, .. } = self.nodes[node as usize];
+        &self.parents[from as usize..from as usize + n as usize]
+    }
+
+    /// How many claims this one rests on, itself included.
+    pub fn weight(&mut self, node: u16, marks: &mut Marks) -> u32 {
+        self.weights.resize(self.nodes.len(), 0);
+        if self.weights[node as usize] == 0 {
+            self.weights[node as usize] = marks.mark(self, node) as u16;
+        }
+        self.weights[node as usize] as u32
+    }
+}
+
+/// Marked claims of a run, to walk from one back to the assumption.
+#[derive(Default)]
+pub struct Marks(Vec<u64>);
+
+impl Marks {
+    /// Marks a claim and all that it rests on, and counts them. Parents stand before their children, so one walk down does it.
+    pub fn mark<const W: usize>(&mut self, run: &Run<W>, node: u16) -> u32 {
+        let words = node as usize / 64 + 1;
+        self.0.clear();
+        self.0.resize(words, 0);
+        self.0[node as usize / 64] |= 1 << (node % 64);
+        let mut n = 0;
+        for w in (0..words).rev() {
+            let mut todo = self.0[w];
+            while todo != 0 {
+                let bit = 63 - todo.leading_zeros() as usize;
+                for &parent in run.parents_of((w * 64 + bit) as u16) {
+                    self.0[parent as usize / 64] |= 1 << (parent % 64);
+                }
+                todo = self.0[w] & ((1 << bit) - 1);
+            }
+            n += self.0[w].count_ones();
+        }
+        n
+    }
+
+    /// The marked claims, oldest first.
+    pub fn iter(&self) -> impl Iterator<Item = u16> + '_ {
+        let of = |(w, &word): (usize, &u64)| (0..64).filter(move |b| word >> b & 1 != 0).map(move |b| (w * 64 + b) as u16);
+        self.0.iter().enumerate().flat_map(of)
+    }
+}
+
+/// Lets an assumption flow until nothing follows any more, or two claims clash. `field` is a copy of `start` to strike from.
+pub fn flow<const W: usize>(
+    tables: &Tables<W>,
+    start: &Field<W>,
+    field: &mut Field<W>,
+    rules: Rules,
+    (cand, holds): (Cand, bool),
+    inner: &mut Inner<W>,
+    run: &mut Run<W>,
+) {
+    run.begin(start, cand, holds);
+    if rules.is_dynamic {
+        field.restore(start);
+    }
+    // Two queues, both of them in the list of nodes: what is true goes first.
+    let (mut next_on, mut next_off) = (0, 0);
+    loop {
+        let queued = |from: usize, holds: bool| run.nodes[from..].iter().position(|node| node.holds == holds).map(|k| from + k);
+        if let Some(node) = queued(next_on, true) {
+            next_on = node + 1;
+            exclude(tables, if rules.is_dynamic { field } else { start }, rules, node as u16, run);
+        } else if let Some(node) = queued(next_off, false) {
+            (next_on, next_off) = (run.nodes.len(), node + 1);
+            conclude(tables, start, field, rules, node as u16, run);
+        } else {
+            (next_on, next_off) = (run.nodes.len(), run.nodes.len());
+            match inner.stall(tables, start, field, rules.level, run) {
+                Stall::Nothing => return,
+                Stall::Struck => {}
+            }
+        }
+        if run.clash.is_some() {
+            return;
+        }
+    }
+}
+
+/// A claim that is true excludes the rest of its cell and its digit from all peers.
+fn exclude<const W: usize>(tables: &Tables<W>, field: &Field<W>, rules: Rules, node: u16, run: &mut Run<W>) {
+    let (cell, digit) = field.split(run.nodes[node as usize].cand);
+    if rules.in_cells {
+        let others = field.cands[cell] & !(1 << digit);
+        let open = others & !run.off_cells[cell];
+        for d in ones(open) {
+            if !strike(field, run, node, (cell, d), Why::Cell) {
+                return;
+            }
+        }
+    }
+    let mut open = field.planes[digit].and(&tables.peers[cell]).without(&run.off[digit]);
+    if open.is_empty() {
+        return;
+    }
+    for &(h, _) in &tables.places_in_order[cell] {
+        let here = open.and(&tables.houses[h as usize].set);
+        for c in here.iter() {
+            if !strike(field, run, node, (c, digit), Why::House(h)) {
+                return;
+            }
+        }
+        open = open.without(&here);
+    }
+}
+
+/// A candidate that is not in the sets yet is not true; false if that clashes.
+fn strike<const W: usize>(field: &Field<W>, run: &mut Run<W>, parent: u16, (cell, digit): (usize, usize), why: Why) -> bool {
+    let cand = field.cand(cell, digit);
+    run.push(cand, false, why);
+    run.parent(parent);
+    if run.has(cell, digit, true) {
+        run.clash_with(cand, true);
+        return false;
+    }
+    run.enter(field, cand, false);
+    true
+}
+
+/// The most houses of a cell that a claim is looked up in, and its cell.
+const MOST_REASONS: usize = 16;
+
+/// A candidate that is not true leaves the last one of its cell or of a house.
+fn conclude<const W: usize>(
+    tables: &Tables<W>,
+    start: &Field<W>,
+    field: &mut Field<W>,
+    rules: Rules,
+    node: u16,
+    run: &mut Run<W>,
+) {
+    let (cell, digit) = start.split(run.nodes[node as usize].cand);
+    let now = if rules.is_dynamic { &*field } else { start };
+    // Claims first, each once, then their candidate is struck: they see the board with it.
+    let mut found = [(0usize, 0usize, Why::Assumed); MOST_REASONS];
+    let mut n = 0;
+    let in_cell = now.cands[cell];
+    if rules.in_cells && in_cell.count_ones() == 2 {
+        found[n] = (cell, (in_cell & !(1 << digit)).trailing_zeros() as usize, Why::Cell);
+        n += 1;
+    }
+    for &(h, i) in &tables.places_in_order[cell] {
+        let (house, at) = (&tables.houses[h as usize], now.at(h as usize, digit));
+        if at.count_ones() == 2 && house.is_full && n < MOST_REASONS {
+            let other = house.cells[(at & !(1 << i)).trailing_zeros() as usize] as usize;
+            if !found[..n].iter().any(|&(c, d, _)| (c, d) == (other, digit)) {
+                found[n] = (other, digit, Why::House(h));
+                n += 1;
+            }
+        }
+    }
+    for &(c, d, why) in &found[..n] {
+        if run.has(c, d, true) {
+            continue;
+        }
+        let cand = start.cand(c, d);
+        run.push(cand, true, why);
+        run.parent(node);
+        if rules.is_dynamic {
+            // What else had to go before this was the last one.
+            match why {
+                Why::House(h) => {
+                    let gone = start.at(h as usize, d) & !field.at(h as usize, d);
+                    tables.cells_at(h as usize, gone).for_each(|c| run.parent(run.node_of(start.cand(c, d), false)));
+                }
+                _ => ones(start.cands[c] & !field.cands[c]).for_each(|d| run.parent(run.node_of(start.cand(c, d), false))),
+            }
+        }
+        if run.has(c, d, false) {
+            run.clash_with(cand, false);
+            return;
+        }
+        run.enter(start, cand, true);
+    }
+    if rules.is_dynamic {
+        field.strike(tables, cell, digit);
+    }
+}

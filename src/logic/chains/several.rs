@@ -1,0 +1,283 @@
+//! Chains with several lines of reasoning: an assumption that ends in a clash, and what all digits of a cell, all places
+//! of a digit, or both values of a candidate have in common. What never lives here: how an assumption flows.
+
+use super::field::{Cand, Field};
+use super::flow::{Marks, NO_CHAIN, Rules, Run, Why, flow};
+use super::found::{Catch, Found, Kept, Proof, Target};
+use super::inner::{Inner, Inside};
+use super::length::{Base, Key};
+use crate::logic::bits::{Bits, ones};
+use crate::logic::tables::Tables;
+
+/// What one finder looks for.
+#[derive(Clone, Copy)]
+pub struct Search {
+    pub rules: Rules,
+    /// Cells with fewer candidates are passed by.
+    pub least: u32,
+    /// Assumptions that clash.
+    pub clashes: bool,
+    /// What follows from both values of a candidate, and from all digits of a cell and all places of a house.
+    pub common: bool,
+    /// The rows of the ladder below the finder's: of clashes, of both values, of cells, of houses.
+    pub rungs: [u8; 4],
+}
+
+impl Search {
+    /// Contradictions of one digit.
+    pub const NISHIO: Search = Search {
+        rules: Rules { is_dynamic: true, in_cells: false, level: 0 },
+        least: 2,
+        clashes: true,
+        common: false,
+        rungs: [0; 4],
+    };
+    /// Cells and houses on a board that nothing is struck from.
+    pub const MULTIPLE: Search = Search {
+        rules: Rules { is_dynamic: false, in_cells: true, level: 0 },
+        least: 3,
+        clashes: false,
+        common: true,
+        rungs: [0, 0, 0, 1],
+    };
+
+    /// Everything, on a board that is struck from, with the rules of that level when nothing follows.
+    pub const fn dynamic(level: u8) -> Search {
+        let rules = Rules { is_dynamic: true, in_cells: true, level };
+        Search { rules, least: 2, clashes: true, common: true, rungs: [0, 1, 2, 3] }
+    }
+}
+
+/// Kinds of chains in the order in which equals are sorted.
+const DOUBLE: u8 = 1;
+const CELL: u8 = 5;
+const HOUSE: u8 = 6;
+const CLASH: u8 = 7;
+
+/// Flows from all assumptions that were asked for, each made once.
+#[derive(Default)]
+pub struct Flows<const W: usize> {
+    field: Field<W>,
+    runs: Vec<Run<W>>,
+    n_runs: usize,
+    /// For each candidate, true or not, its flow.
+    run_of: Vec<u16>,
+    marks: Marks,
+    inner: Inner<W>,
+    branches: Vec<(u16, u16)>,
+    /// What all branches have, by digit.
+    common: Vec<Bits<W>>,
+}
+
+const NONE: u16 = u16::MAX;
+
+impl<const W: usize> Flows<W> {
+    /// Forgets all flows.
+    pub fn begin(&mut self, start: &Field<W>) {
+        self.field.copy(start);
+        self.inner.begin();
+        self.n_runs = 0;
+        self.run_of.clear();
+        self.run_of.resize(start.cands.len() * start.n_digits() * 2, NONE);
+    }
+
+    /// The flow from an assumption.
+    pub fn from(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules, cand: Cand, holds: bool) -> u16 {
+        let known = self.run_of[cand as usize * 2 + holds as usize];
+        if known != NONE {
+            return known;
+        }
+        if self.n_runs == self.runs.len() {
+            self.runs.push(Run::default());
+        }
+        let k = self.n_runs;
+        self.n_runs += 1;
+        flow(tables, start, &mut self.field, rules, (cand, holds), &mut self.inner, &mut self.runs[k]);
+        self.run_of[cand as usize * 2 + holds as usize] = k as u16;
+        k as u16
+    }
+
+    /// Where the lines of a chain end: flows that were made, and nodes of them.
+    pub fn ends(
+        &self,
+        tables: &Tables<W>,
+        start: &Field<W>,
+        proof: Proof,
+        end: Option<(Cand, bool)>,
+        ends: &mut Vec<(u16, u16)>,
+    ) {
+        let mut add = |cand: Cand, holds: bool| {
+            let k = self.run_of[cand as usize * 2 + holds as usize];
+            match (k, end) {
+                (NONE, _) | (_, None) => {}
+                (k, Some((end, holds))) => ends.push((k, self.run(k).node_of(end, holds))),
+            }
+        };
+        match proof {
+            Proof::Line => {}
+            Proof::Both(cand) => [true, false].into_iter().for_each(|holds| add(cand, holds)),
+            Proof::Cell(cell) => ones(start.cands[cell as usize]).for_each(|d| add(start.cand(cell as usize, d), true)),
+            Proof::House(h, d) => {
+                let cells = tables.cells_at(h as usize, start.at(h as usize, d as usize));
+                cells.for_each(|c| add(start.cand(c, d as usize), true));
+            }
+            Proof::Clash(cand, holds) => {
+                let k = self.run_of[cand as usize * 2 + holds as usize];
+                if let Some((a, b)) = (k != NONE).then(|| self.run(k).clash).flatten() {
+                    ends.extend([(k, a), (k, b)]);
+                }
+            }
+        }
+    }
+
+    /// All claims of a chain, branch by branch.
+    pub fn claims(
+        &mut self,
+        tables: &Tables<W>,
+        start: &Field<W>,
+        proof: Proof,
+        end: Option<(Cand, bool)>,
+        claims: &mut Vec<Kept>,
+    ) {
+        let mut ends = std::mem::take(&mut self.branches);
+        ends.clear();
+        self.ends(tables, start, proof, end, &mut ends);
+        for &(k, node) in &ends {
+            let run = &self.runs[k as usize];
+            self.marks.mark(run, node);
+            // What is assumed rests on there being no other digit in the cell, or no other place in the house.
+            let why = |why| match (why, proof) {
+                (Why::Assumed, Proof::Cell(_)) => Why::Cell,
+                (Why::Assumed, Proof::House(h, _)) => Why::House(h),
+                _ => why,
+            };
+            claims.extend(self.marks.iter().map(|n| &run.nodes[n as usize]).map(|node| (node.cand, node.holds, why(node.why))));
+        }
+        self.branches = ends;
+    }
+
+    pub fn run(&self, k: u16) -> &Run<W> {
+        &self.runs[k as usize]
+    }
+
+    /// How many claims some claims rest on, branch by branch, and all chains inside, each counted once.
+    fn complexity(&mut self, ends: &[(u16, u16)]) -> u32 {
+        let mut sum = 0;
+        for &(k, node) in ends {
+            sum += self.runs[k as usize].weight(node, &mut self.marks);
+        }
+        if ends.iter().any(|&(k, _)| self.runs[k as usize].has_chains) {
+            sum += self.chains_inside(ends);
+        }
+        sum
+    }
+
+    fn chains_inside(&mut self, ends: &[(u16, u16)]) -> u32 {
+        let mut seen: Vec<Inside> = Vec::new();
+        for &(k, node) in ends {
+            let run = &self.runs[k as usize];
+            self.marks.mark(run, node);
+            let chains = self.marks.iter().map(|n| run.nodes[n as usize].chain).filter(|&chain| chain != NO_CHAIN);
+            seen.extend(chains.map(|chain| self.inner.chain(chain)));
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        seen.iter().map(|chain| chain.complexity).sum()
+    }
+}
+
+/// Looks at everything in Sudoku Explainer's order.
+pub fn several<const W: usize>(tables: &Tables<W>, start: &Field<W>, flows: &mut Flows<W>, search: Search, catch: &mut Catch) {
+    flows.begin(start);
+    for cell in 0..tables.n_cells {
+        let digits = start.cands[cell];
+        if digits.count_ones() < search.least {
+            continue;
+        }
+        for digit in ones(digits) {
+            let cand = start.cand(cell, digit);
+            if search.clashes {
+                let on = clash(tables, start, flows, search, (cand, true), catch);
+                let off = clash(tables, start, flows, search, (cand, false), catch);
+                if search.common && digits.count_ones() >= 3 {
+                    let [_, rung, _, _] = search.rungs;
+                    flows.branches.clear();
+                    flows.branches.extend([(on, 0), (off, 0)]);
+                    shared(start, flows, DOUBLE, rung, Proof::Both(cand), catch);
+                }
+            }
+            if search.common {
+                for &(h, i) in &tables.places_in_order[cell] {
+                    let (house, at) = (&tables.houses[h as usize], start.at(h as usize, digit));
+                    if house.is_full && at.count_ones() >= 2 && at.trailing_zeros() == i as u32 {
+                        flows.branches.clear();
+                        for c in tables.cells_at(h as usize, at) {
+                            let k = flows.from(tables, start, search.rules, start.cand(c, digit), true);
+                            flows.branches.push((k, 0));
+                        }
+                        shared(start, flows, HOUSE, search.rungs[3], Proof::House(h, digit as u8), catch);
+                    }
+                }
+            }
+        }
+        if search.common {
+            flows.branches.clear();
+            for digit in ones(digits) {
+                let k = flows.from(tables, start, search.rules, start.cand(cell, digit), true);
+                flows.branches.push((k, 0));
+            }
+            shared(start, flows, CELL, search.rungs[2], Proof::Cell(cell as u16), catch);
+        }
+    }
+}
+
+/// An assumption that ends in a clash is wrong.
+fn clash<const W: usize>(
+    tables: &Tables<W>,
+    start: &Field<W>,
+    flows: &mut Flows<W>,
+    search: Search,
+    (cand, holds): (Cand, bool),
+    catch: &mut Catch,
+) -> u16 {
+    let k = flows.from(tables, start, search.rules, cand, holds);
+    if let Some((a, b)) = flows.run(k).clash {
+        let key = Key::of(Base::Other, flows.complexity(&[(k, a), (k, b)]), CLASH);
+        if catch.wants(key) {
+            let (target, proof) = (Target::Is(cand, !holds), Proof::Clash(cand, holds));
+            catch.take(Found { key, rung: search.rungs[0], target, proof });
+        }
+    }
+    k
+}
+
+/// What all branches come to is true whichever of them is.
+fn shared<const W: usize>(start: &Field<W>, flows: &mut Flows<W>, sort: u8, rung: u8, proof: Proof, catch: &mut Catch) {
+    let mut branches = std::mem::take(&mut flows.branches);
+    for holds in [true, false] {
+        let planes = |run: &Run<W>, d: usize| if holds { run.on[d] } else { run.off[d] };
+        let mut common = std::mem::take(&mut flows.common);
+        common.clear();
+        for d in 0..start.n_digits() {
+            let all = branches.iter().map(|&(k, _)| planes(flows.run(k), d));
+            common.push(all.reduce(|a, b| a.and(&b)).unwrap_or(Bits::EMPTY));
+        }
+        if common.iter().any(|plane| !plane.is_empty()) {
+            let (first, _) = branches[0];
+            for n in 0..flows.run(first).members().len() {
+                let node = flows.run(first).nodes[n];
+                let (c, d) = start.split(node.cand);
+                if node.holds != holds || !common[d].has(c) {
+                    continue;
+                }
+                branches.iter_mut().for_each(|(k, end)| *end = flows.run(*k).node_of(node.cand, holds));
+                let key = Key::of(Base::Other, flows.complexity(&branches), sort);
+                if catch.wants(key) {
+                    catch.take(Found { key, rung, target: Target::Is(node.cand, holds), proof });
+                }
+            }
+        }
+        flows.common = common;
+    }
+    flows.branches = branches;
+}

@@ -1,0 +1,357 @@
+//! Chains with one line of reasoning: cycles, and an assumption that comes to its opposite. What never lives here: chains
+//! that strike on their way.
+
+use super::field::{Cand, Field};
+use super::flow::Why;
+use super::found::{Catch, Found, Proof, Target};
+use super::length::{Base, Key};
+use crate::logic::bits::{Bits, ones};
+use crate::logic::tables::Tables;
+
+/// What a pass over all candidates may use, and what its chains are called.
+struct Pass {
+    in_cells: bool,
+    in_houses: bool,
+    cycle: (Base, u8),
+    chain: Option<(Base, u8)>,
+    sort: u8,
+}
+
+/// One digit alone, then bivalue cells alone, then both.
+const PASSES: [Pass; 3] = [
+    Pass { in_cells: false, in_houses: true, cycle: (Base::Cycle, 0), chain: Some((Base::XChain, 2)), sort: 2 },
+    Pass { in_cells: true, in_houses: false, cycle: (Base::Cycle, 1), chain: None, sort: 3 },
+    Pass { in_cells: true, in_houses: true, cycle: (Base::Xy, 3), chain: Some((Base::Xy, 4)), sort: 4 },
+];
+
+/// A candidate that is true in a chain, and how it was come by.
+#[derive(Clone, Copy)]
+struct Link {
+    cand: Cand,
+    /// The candidate that is not true and leaves this one, and why.
+    via: Cand,
+    why: Why,
+    /// Why `via` is not true.
+    why_not: Why,
+    /// The link before, or [`NONE`] for the first.
+    before: u16,
+    depth: u16,
+}
+
+const NONE: u16 = u16::MAX;
+
+/// What is looked up of a board, and the links of one search.
+#[derive(Default)]
+pub struct Unary<const W: usize> {
+    /// For each candidate where its partners start: those that are true if it is not.
+    first: Vec<u32>,
+    partners: Vec<(Cand, Why)>,
+    /// Candidates with a partner, by digit and by cell.
+    planes: Vec<Bits<W>>,
+    cells: Vec<u32>,
+    links: Vec<Link>,
+    /// For each candidate the last search that came to it.
+    seen: Vec<u32>,
+    search: u32,
+    /// Links that lead back to the start.
+    closing: Vec<Link>,
+    sides: [Vec<Bits<W>>; 2],
+}
+
+/// Looks at everything in Sudoku Explainer's order.
+pub fn unary<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut Unary<W>, catch: &mut Catch) {
+    for pass in &PASSES {
+        if !catch.wants(Key::of(pass.cycle.0, 0, 0)) {
+            continue;
+        }
+        unary.prepare(tables, field, pass);
+        for cell in 0..tables.n_cells {
+            let digits = field.cands[cell];
+            if digits.count_ones() < 2 || (!pass.in_houses && digits.count_ones() != 2) {
+                continue;
+            }
+            for digit in ones(digits) {
+                let mut search =
+                    Search { tables, field, pass, unary, catch, start: (cell, digit), cand: field.cand(cell, digit) };
+                search.follow_true();
+                if let Some(chain) = pass.chain {
+                    search.follow_false(chain);
+                }
+            }
+        }
+    }
+}
+
+impl<const W: usize> Unary<W> {
+    /// Lists partners: the other digit of a cell with two, the other place of a house with two.
+    fn prepare(&mut self, tables: &Tables<W>, field: &Field<W>, pass: &Pass) {
+        let n = field.n_digits();
+        self.first.clear();
+        self.partners.clear();
+        self.planes.clear();
+        self.planes.resize(n, Bits::EMPTY);
+        self.cells.clear();
+        for cell in 0..tables.n_cells {
+            let digits = field.cands[cell];
+            self.cells.push(0);
+            for d in 0..n {
+                self.first.push(self.partners.len() as u32);
+                if digits >> d & 1 == 0 {
+                    continue;
+                }
+                let start = self.partners.len();
+                if pass.in_cells && digits.count_ones() == 2 {
+                    let other = (digits & !(1 << d)).trailing_zeros() as usize;
+                    self.partners.push((field.cand(cell, other), Why::Cell));
+                }
+                for &(h, i) in tables.places_in_order[cell].iter().filter(|_| pass.in_houses) {
+                    let (house, at) = (&tables.houses[h as usize], field.at(h as usize, d));
+                    if house.is_full && at.count_ones() == 2 {
+                        let other = house.cells[(at & !(1 << i)).trailing_zeros() as usize] as usize;
+                        let cand = field.cand(other, d);
+                        if !self.partners[start..].iter().any(|&(c, _)| c == cand) {
+                            self.partners.push((cand, Why::House(h)));
+                        }
+                    }
+                }
+                if self.partners.len() > start {
+                    self.planes[d].insert(cell);
+                    self.cells[cell] |= 1 << d;
+                }
+            }
+        }
+        self.first.push(self.partners.len() as u32);
+        if self.seen.len() != self.first.len() {
+            self.seen = vec![0; self.first.len()];
+            self.search = 0;
+        }
+    }
+
+    fn partners(&self, cand: Cand) -> std::ops::Range<usize> {
+        self.first[cand as usize] as usize..self.first[cand as usize + 1] as usize
+    }
+
+    /// Starts a search with nothing seen.
+    fn begin(&mut self) {
+        self.links.clear();
+        self.search = self.search.wrapping_add(1);
+        if self.search == 0 {
+            self.seen.fill(0);
+            self.search = 1;
+        }
+    }
+
+    /// True the first time in this search.
+    fn is_new(&mut self, cand: Cand) -> bool {
+        std::mem::replace(&mut self.seen[cand as usize], self.search) != self.search
+    }
+}
+
+struct Search<'a, const W: usize> {
+    tables: &'a Tables<W>,
+    field: &'a Field<W>,
+    pass: &'a Pass,
+    unary: &'a mut Unary<W>,
+    catch: &'a mut Catch,
+    start: (usize, usize),
+    cand: Cand,
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// From the start being true: cycles that come back to it, and a chain that says that it is not.
+    fn follow_true(&mut self) {
+        self.unary.begin();
+        self.unary.is_new(self.cand);
+        let (why, why_not) = (Why::Assumed, Why::Assumed);
+        self.unary.links.push(Link { cand: self.cand, via: self.cand, why, why_not, before: NONE, depth: 0 });
+        let mut hit: Option<u16> = None;
+        let mut at = 0;
+        while at < self.unary.links.len() {
+            let link = self.unary.links[at];
+            // Of equals the cycle is taken, so the chain waits until its own length is done with.
+            if hit.is_some_and(|hit| self.unary.links[hit as usize].depth < link.depth) {
+                self.offer_false(hit.take());
+            }
+            let complexity = 2 * link.depth as u32 + 2;
+            let wants = |(base, _)| self.catch.wants(Key::of(base, complexity, self.pass.sort));
+            let (wants_cycle, wants_chain) = (wants(self.pass.cycle), self.pass.chain.is_some_and(wants));
+            if !wants_cycle && !wants_chain {
+                break;
+            }
+            if wants_chain && hit.is_none() && link.depth > 0 && self.excludes(link.cand).is_some() {
+                hit = Some(at as u16);
+            }
+            self.expand(at as u16);
+            for k in 0..self.unary.closing.len() {
+                if link.depth > 0 {
+                    self.offer_cycle(at as u16, self.unary.closing[k], complexity);
+                }
+            }
+            at += 1;
+        }
+        self.offer_false(hit);
+    }
+
+    /// From the start not being true: a chain that says that it is.
+    fn follow_false(&mut self, (base, rung): (Base, u8)) {
+        self.unary.begin();
+        for k in self.unary.partners(self.cand) {
+            let (cand, why) = self.unary.partners[k];
+            if self.unary.is_new(cand) {
+                self.unary.links.push(Link { cand, via: self.cand, why, why_not: Why::Assumed, before: NONE, depth: 0 });
+            }
+        }
+        let mut at = 0;
+        while at < self.unary.links.len() {
+            let key = Key::of(base, 2 * self.unary.links[at].depth as u32 + 4, self.pass.sort);
+            if !self.catch.wants(key) {
+                return;
+            }
+            self.expand(at as u16);
+            if let Some(&closing) = self.unary.closing.first() {
+                self.keep(at as u16, false);
+                self.close(closing);
+                self.catch.take(Found { key, rung, target: Target::Is(self.cand, true), proof: Proof::Line });
+                return;
+            }
+            at += 1;
+        }
+    }
+
+    /// Follows a true candidate over those that it excludes to those that are true then. Links that lead back to the start
+    /// are noted and end there.
+    fn expand(&mut self, at: u16) {
+        self.unary.closing.clear();
+        let (cell, digit) = self.field.split(self.unary.links[at as usize].cand);
+        if self.pass.in_cells {
+            for d in ones(self.unary.cells[cell] & !(1 << digit)) {
+                self.visit(at, self.field.cand(cell, d), Why::Cell);
+            }
+        }
+        let mut open = self.unary.planes[digit].and(&self.tables.peers[cell]);
+        for &(h, _) in &self.tables.places_in_order[cell] {
+            if open.is_empty() {
+                break;
+            }
+            let here = open.and(&self.tables.houses[h as usize].set);
+            here.iter().for_each(|c| self.visit(at, self.field.cand(c, digit), Why::House(h)));
+            open = open.without(&here);
+        }
+    }
+
+    fn visit(&mut self, at: u16, via: Cand, why_not: Why) {
+        let depth = self.unary.links[at as usize].depth + 1;
+        let is_behind = |unary: &Unary<W>| {
+            let mut link = unary.links[at as usize];
+            while link.via != via && link.before != NONE {
+                link = unary.links[link.before as usize];
+            }
+            link.via == via && link.why_not != Why::Assumed
+        };
+        let mut is_checked = false;
+        for k in self.unary.partners(via) {
+            let (cand, why) = self.unary.partners[k];
+            let closes = cand == self.cand;
+            if !closes && self.unary.seen[cand as usize] == self.unary.search {
+                continue;
+            }
+            if !is_checked && is_behind(self.unary) {
+                return;
+            }
+            is_checked = true;
+            let link = Link { cand, via, why, why_not, before: at, depth };
+            if closes {
+                self.unary.closing.push(link);
+            }
+            if self.unary.is_new(cand) {
+                self.unary.links.push(link);
+            }
+        }
+    }
+
+    /// Why the start cannot be true together with a candidate.
+    fn excludes(&self, cand: Cand) -> Option<Why> {
+        let (cell, digit) = self.field.split(cand);
+        match self.start {
+            (c, d) if c == cell => (self.pass.in_cells && d != digit).then_some(Why::Cell),
+            (c, d) if d == digit => {
+                let mut houses = self.tables.places_in_order[cell].iter();
+                houses.find(|&&(h, _)| self.tables.houses[h as usize].set.has(c)).map(|&(h, _)| Why::House(h))
+            }
+            _ => None,
+        }
+    }
+
+    fn offer_false(&mut self, hit: Option<u16>) {
+        let (Some(at), Some((base, rung))) = (hit, self.pass.chain) else { return };
+        let link = self.unary.links[at as usize];
+        let key = Key::of(base, 2 * link.depth as u32 + 2, self.pass.sort);
+        if self.catch.wants(key) {
+            self.keep(at, true);
+            self.catch.line.extend(self.excludes(link.cand).map(|why| (self.cand, false, why)));
+            self.catch.take(Found { key, rung, target: Target::Is(self.cand, false), proof: Proof::Line });
+        }
+    }
+
+    /// Candidates that both sides of a cycle see go, outside of its cells.
+    fn offer_cycle(&mut self, at: u16, closing: Link, complexity: u32) {
+        let (base, rung) = self.pass.cycle;
+        let key = Key::of(base, complexity, self.pass.sort);
+        if !self.catch.wants(key) {
+            return;
+        }
+        let n = self.field.n_digits();
+        self.unary.sides.iter_mut().for_each(|side| {
+            side.clear();
+            side.resize(n, Bits::EMPTY);
+        });
+        let [on, off] = &mut self.unary.sides;
+        let mut cells = Bits::EMPTY;
+        let mut link = Link { before: at, ..closing };
+        loop {
+            for (side, cand) in [(&mut *on, link.cand), (&mut *off, link.via)] {
+                let (c, d) = self.field.split(cand);
+                side[d] = side[d].or(&self.tables.peers[c]);
+                cells.insert(c);
+            }
+            link = self.unary.links[link.before as usize];
+            if link.before == NONE {
+                break;
+            }
+        }
+        let struck = |d: usize| on[d].and(&off[d]).and(&self.field.planes[d]).without(&cells);
+        let all = (0..n).fold(Bits::EMPTY, |m, d| m.or(&struck(d)));
+        if all.is_empty() {
+            return;
+        }
+        self.catch.strikes.clear();
+        for c in all.iter() {
+            let digits = (0..n).filter(|&d| struck(d).has(c)).fold(0u32, |m, d| m | 1 << d);
+            self.catch.strikes.push((c as u16, digits));
+        }
+        self.keep(at, true);
+        self.close(closing);
+        self.catch.take(Found { key, rung, target: Target::Go, proof: Proof::Line });
+    }
+
+    /// Keeps the line up to a link.
+    fn keep(&mut self, at: u16, from_true: bool) {
+        let line = &mut self.catch.line;
+        line.clear();
+        let mut at = at;
+        while at != NONE {
+            let link = self.unary.links[at as usize];
+            line.push((link.cand, true, link.why));
+            if link.before != NONE || !from_true {
+                line.push((link.via, false, link.why_not));
+            }
+            at = link.before;
+        }
+        line.reverse();
+    }
+
+    fn close(&mut self, closing: Link) {
+        self.catch.line.push((closing.via, false, closing.why_not));
+        self.catch.line.push((closing.cand, true, closing.why));
+    }
+}

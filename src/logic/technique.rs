@@ -1,0 +1,112 @@
+//! What a technique is: a row of the ladder, its finder for each width of board, and where it has anything to look at.
+//! What never lives here: the ladder, or how a technique works.
+
+use super::chains::Desk;
+use super::hint::Hint;
+use super::state::State;
+use super::tables::Tables;
+use crate::board::{HouseKind, Layout};
+
+/// A technique that people use.
+pub struct Technique {
+    /// How it is asked for: `x-wing`.
+    pub key: &'static str,
+    /// How it is called in a sentence.
+    pub name: &'static str,
+    /// Costs in tenths on the rating scale. A hidden single has two: in a box, and in a line.
+    pub costs: &'static [u16],
+    /// The sentence that tells a step; `words` fills the braces.
+    pub says: &'static str,
+    /// Whether a layout has anything that the technique could look at.
+    pub applies: fn(&Layout) -> bool,
+    pub(super) find: Finders,
+}
+
+pub(super) type Finder<const W: usize> = fn(&Tables<W>, &State<W>, &mut Desk<W>) -> Option<Hint<W>>;
+
+/// One finder, made for each width of board.
+pub(super) struct Finders {
+    pub two: Finder<2>,
+    pub four: Finder<4>,
+    pub ten: Finder<10>,
+}
+
+/// A width that finders are made for.
+pub(super) trait Width<const W: usize> {
+    fn finder(of: &Finders) -> Finder<W>;
+}
+
+/// Stands for a board of W words.
+pub(super) struct Board<const W: usize>;
+
+impl Width<2> for Board<2> {
+    fn finder(of: &Finders) -> Finder<2> {
+        of.two
+    }
+}
+
+impl Width<4> for Board<4> {
+    fn finder(of: &Finders) -> Finder<4> {
+        of.four
+    }
+}
+
+impl Width<10> for Board<10> {
+    fn finder(of: &Finders) -> Finder<10> {
+        of.ten
+    }
+}
+
+/// Finders that read the board alone.
+macro_rules! finders {
+    ($find:path) => {
+        $crate::logic::technique::Finders {
+            two: |tables, state, _| $find(tables, state),
+            four: |tables, state, _| $find(tables, state),
+            ten: |tables, state, _| $find(tables, state),
+        }
+    };
+}
+
+/// Finders that follow chains.
+macro_rules! chain_finders {
+    ($find:path) => {
+        $crate::logic::technique::Finders { two: $find, four: $find, ten: $find }
+    };
+}
+
+/// For a row that the finder of a row above it serves as well.
+pub(super) const SERVED: Finders = Finders { two: |_, _, _| None, four: |_, _, _| None, ten: |_, _, _| None };
+
+pub(super) use {chain_finders, finders};
+
+pub(super) fn always(_: &Layout) -> bool {
+    true
+}
+
+pub(super) fn with_full_houses(layout: &Layout) -> bool {
+    (0..layout.houses.len()).any(|h| layout.house_is_full(h))
+}
+
+pub(super) fn with_several_houses(layout: &Layout) -> bool {
+    layout.houses.len() > 1
+}
+
+pub(super) fn with_cages(layout: &Layout) -> bool {
+    !layout.cages.is_empty()
+}
+
+/// Chains with patterns inside take seconds a step on larger boards.
+pub(super) fn up_to_16(layout: &Layout) -> bool {
+    with_several_houses(layout) && layout.n_digits <= 16
+}
+
+/// Chains inside of chains take minutes.
+pub(super) fn up_to_9(layout: &Layout) -> bool {
+    with_several_houses(layout) && layout.n_digits <= 9
+}
+
+pub(super) fn with_lines(layout: &Layout) -> bool {
+    let n = layout.n_digits as usize;
+    [HouseKind::Row, HouseKind::Column].into_iter().all(|kind| layout.houses_of_kind(kind).len() == n)
+}
