@@ -36,7 +36,9 @@ impl<'a> Goal<'a> {
         let er = target.er.map(|range| (range.low, range.high));
         let hardest = target.hardest.filter(|_| !may_be_beyond).map(|row| (LADDER[row].costs[0], most_of_row(row)));
         let (mut low, mut high) = (0, u16::MAX);
-        for (least, most) in [levels, dealt, er, hardest].into_iter().flatten() {
+        // A puzzle that shows a technique costs at least what that does.
+        let shown = target.with.iter().map(|&row| (LADDER[row].costs[0], u16::MAX));
+        for (least, most) in [levels, dealt, er, hardest].into_iter().flatten().chain(shown) {
             (low, high) = (low.max(least), high.min(most));
         }
         Goal { target, low, high }
