@@ -3,7 +3,7 @@
 
 use super::explain::path_steps;
 use super::list::format_named;
-use super::made::{MakeArgs, report};
+use super::made::{MakeArgs, report, yield_words};
 use super::output::{Sink, Voice};
 use super::{Common, Outcome, refuse};
 use crate::board::Notation;
@@ -97,6 +97,7 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     let made = forge_slots(&recipe, 0..count, common.jobs()?, write, |(bytes, puzzles), so_far| {
         n_repeats += puzzles.iter().filter(|p| !seen.is_new(p)).count() as u64;
         voice.tick(so_far.slots);
+        voice.note("making", yield_words(so_far));
         sink.write(&bytes).map(|_| ControlFlow::Continue(()))
     })?;
     sink.finish()?;

@@ -34,7 +34,7 @@ pub struct MakeArgs {
     /// A text file with an x for each cell that is to have a clue
     #[arg(long, value_name = "FILE")]
     pub mask_file: Option<PathBuf>,
-    /// A level, or a range such as easy..hard: very-easy, easy, medium, hard, beyond
+    /// A level, or a range such as easy..hard: very-easy, easy, medium, hard, fiendish, diabolical, beyond
     #[arg(long)]
     pub level: Option<String>,
     /// Hundredths from 1.00 to 5.00: the score of `evaluate`, such as 3..5
@@ -58,7 +58,7 @@ pub struct MakeArgs {
     /// Suko: drop sums while one solution stays
     #[arg(long)]
     pub hide_sums: bool,
-    /// Candidates that a slot may draw [default: 1000; 40000 on 9 by 9 where so few clues are wanted that they are searched for]
+    /// Candidates that a slot may draw [default: 1000; on 9 by 9, where what is wanted is so rare that it is searched for: 10000 for ratings and techniques, 40000 for few clues]
     #[arg(long, value_name = "N")]
     pub attempts: Option<u64>,
     /// Any text; the same seed makes the same puzzles [default: drawn, and printed]
@@ -107,6 +107,9 @@ pub fn candidates(made: &Made) -> String {
     if tally.levels.iter().any(|&n| n > 0) {
         found.push(level_words(&tally.levels));
     }
+    if tally.above > 0 {
+        found.push(format!("{} harder than wanted", tally.above));
+    }
     if tally.unfit > 0 {
         found.push(format!("{} without one solution or the clues asked for", tally.unfit));
     }
@@ -116,19 +119,34 @@ pub fn candidates(made: &Made) -> String {
     format!("of {} candidates: {}", tally.attempts, found.join("; "))
 }
 
+/// The yield of a run for its progress and its summary, where not every candidate is taken.
+pub fn yield_words(made: &Made) -> Option<String> {
+    let all = made.yields();
+    (!all.is_full()).then(|| format!("yield {all}"))
+}
+
 /// Says what a run made. Where slots stayed empty it says which, and what was found instead.
 pub fn report(voice: &mut Voice, recipe: &Recipe, made: &Made, count: u64) -> Outcome {
     let levels = level_words(&made.levels);
     let by_level = if levels.is_empty() { String::new() } else { format!(" ({levels})") };
     let plural = if made.puzzles == 1 { "puzzle" } else { "puzzles" };
-    let line = format!("{} {plural}{by_level}, seed {}", made.puzzles, &*recipe.seed);
+    // Where a level or a technique is wanted, how rare it is belongs to the answer.
+    let rarity = yield_words(made).filter(|_| made.puzzles > 0 && recipe.target.needs_rating());
+    let rarity = rarity.map_or(String::new(), |words| format!(", {words}"));
+    let line = format!("{} {plural}{by_level}{rarity}, seed {}", made.puzzles, &*recipe.seed);
+    let candidates_by_level: serde_json::Map<String, serde_json::Value> =
+        Level::ALL.iter().zip(made.tally.levels).map(|(level, n)| (level.name().into(), n.into())).collect();
     let values = serde_json::json!({
         "puzzles": made.puzzles, "slots": made.slots, "gaps": made.n_gaps(), "attempts": made.tally.attempts,
+        "one_in": made.yields().one_in(), "candidates": candidates_by_level, "harder": made.tally.above,
+        "unfit": made.tally.unfit, "unrated": made.tally.unrated,
         "seed": &*recipe.seed, "recipe": &*recipe.text,
     });
     voice.summary(&line, values);
     let per_slot = made.tally.attempts / made.slots.max(1);
     voice.detail(&format!("{}: {} candidates drawn, about {per_slot} a slot", recipe.text, made.tally.attempts));
+    voice.detail(&candidates(made));
+    made.yields_by_level().for_each(|(level, yields)| voice.detail(&format!("  {level}: {yields}")));
     if made.n_gaps() == 0 {
         return Outcome::Done;
     }

@@ -15,6 +15,7 @@ mod render;
 mod sheet;
 mod shell;
 mod solve;
+mod stats;
 mod templates;
 mod transform;
 mod verify;
@@ -105,6 +106,8 @@ enum Command {
     Transform(transform::TransformArgs),
     /// Draw puzzles as SVG or PNG
     Render(render::Render),
+    /// What a set is made of: levels, ratings, techniques, clues, as text, charts or numbers
+    Stats(stats::Stats),
     /// Rebuild every claim of a set
     Verify(verify::Verify),
     /// List or export the embedded books, themes, words and fonts
@@ -209,6 +212,7 @@ fn run(cli: &Cli) -> anyhow::Result<Outcome> {
         Command::Check(args) => check::run(args, common),
         Command::Transform(args) => transform::run(args, common),
         Command::Render(args) => render::run(args, common),
+        Command::Stats(args) => stats::run(args, common),
         Command::Verify(args) => verify::run(args, common),
         Command::Templates(args) => templates::run(args, common),
         Command::Completions(args) => shell::completions(args),

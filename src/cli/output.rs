@@ -106,6 +106,13 @@ impl Voice {
         }
     }
 
+    /// What the bar says beside its count: what is being done, and a word on how it goes.
+    pub fn note(&mut self, what: &str, words: Option<String>) {
+        if let (Some(bar), Some(words)) = (&self.bar, words) {
+            bar.set_message(format!("{what}, {words}"));
+        }
+    }
+
     pub fn stop(&mut self) {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();

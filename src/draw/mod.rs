@@ -4,6 +4,7 @@
 
 mod board;
 mod cages;
+mod chart;
 mod fonts;
 mod links;
 mod marks;
@@ -16,6 +17,7 @@ mod text;
 mod theme;
 
 pub use board::{Show, board_extent, draw_board, fit_cell, least_text};
+pub use chart::charts_scene;
 pub use fonts::{FaceTable, FontError, Fonts, Stroke as OutlineStroke};
 pub use marks::{level_stars, star_row, star_row_width};
 pub use picture::{contact_sheet, puzzle_scene};

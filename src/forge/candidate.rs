@@ -1,7 +1,7 @@
 //! One attempt at a slot: its layout, its full grid, its clues. And what an accepted attempt gains: proofs about its
-//! clues, guesses, variants. What never lives here: the loop over attempts, where a search for few clues goes.
+//! clues and its guesses. What never lives here: the loop over attempts, where a search goes, variants.
 
-use super::few::Walker;
+use super::near::{Aim, Walker};
 use super::recipe::{ClueTarget, Recipe, Shared};
 use crate::board::{Cell, Clues, Grid, Layout, Rating};
 use crate::lab::go_sudoku;
@@ -9,8 +9,7 @@ use crate::logic;
 use crate::puzzle::{Minimal, Origin, Puzzle};
 use crate::search::{self, Ask, Draw, Drop, NO_BUDGET, Order, Proof, Removal};
 use crate::seed::{Key, Stream};
-use crate::symmetry::{self, Transform};
-use std::collections::BTreeSet;
+use crate::symmetry;
 use std::sync::Arc;
 
 /// Chapters of an attempt's stream: what is drawn in one does not depend on how much another drew.
@@ -20,7 +19,7 @@ const CLUES: u32 = 2;
 const SCORE: u32 = 3;
 const SWAPS: u32 = 4;
 /// Variant v has chapter `VARIANTS + v`.
-const VARIANTS: u32 = 16;
+pub const VARIANTS: u32 = 16;
 
 /// Solutions that are counted for a puzzle that may have several.
 const MOST_SOLUTIONS: u64 = 362_880;
@@ -36,6 +35,8 @@ pub struct Candidate {
     n_solutions: u64,
     minimal: Minimal,
     rating: Option<Rating>,
+    /// Whether it was given up as harder than anything that its slot takes.
+    is_above: bool,
 }
 
 impl Candidate {
@@ -55,6 +56,10 @@ impl Candidate {
         self.rating.as_ref()
     }
 
+    pub fn is_above(&self) -> bool {
+        self.is_above
+    }
+
     /// Whether its clues have one solution, and are as many as were asked for.
     pub fn fits(&self) -> bool {
         self.n_solutions == 1
@@ -66,13 +71,17 @@ impl Candidate {
     }
 
     /// Rates it, and says whether it is what its slot wants. This takes longer than drawing it, and is done only for
-    /// candidates that all before them have left something to do.
-    pub fn judge(&mut self, recipe: &Recipe, key: &Key) -> bool {
+    /// candidates that all before them have left something to do, and only up to what a step may cost at `most`.
+    pub fn judge(&mut self, recipe: &Recipe, key: &Key, most: u16) -> bool {
         if !self.is_fair(recipe) {
             return false;
         }
         if recipe.rate && self.fits() {
-            self.rating = Some(rate(recipe, &self.layout, &self.clues));
+            self.rating = rate_up_to(recipe, &self.layout, &self.clues, most);
+            self.is_above = self.rating.is_none();
+            if self.is_above {
+                return false;
+            }
         }
         let stream = || key.stream(self.slot, self.attempt).chapter(SCORE);
         let score = || go_sudoku::score(&self.layout, &self.clues, &mut stream());
@@ -145,25 +154,43 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
     };
     let candidate = |(((&(slot, attempt), layout), solution), reduced): (((&(u64, u64), _), _), Reduced)| {
         let Reduced { clues, n_solutions, minimal } = reduced;
-        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None }
+        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None, is_above: false }
     };
     asked.iter().zip(layouts).zip(solutions).zip(reduced).map(candidate).collect()
 }
 
-/// Draws attempts near what was found before: (slot, attempt, walker) by (slot, attempt, walker).
-pub fn draw_near(recipe: &Recipe, key: &Key, asked: &[(u64, u64, &Walker)]) -> Vec<Candidate> {
-    let (Some(shared), ClueTarget::Givens(range)) = (&recipe.shared, &recipe.clues) else { return Vec::new() };
-    let counts = counts_within(shared, (range.low, range.high));
-    let least = counts.first().copied().unwrap_or(range.low);
-    let step = |&(slot, attempt, walker): &(u64, u64, &Walker)| {
-        walker.step(shared, least, &mut key.stream(slot, attempt).chapter(SWAPS))
+/// An attempt that is a step of a walker.
+pub struct Step<'a> {
+    pub slot: u64,
+    pub attempt: u64,
+    pub walker: &'a Walker,
+    pub aim: Aim,
+}
+
+/// Draws attempts near what was found before.
+pub fn draw_near(recipe: &Recipe, key: &Key, asked: &[Step]) -> Vec<Candidate> {
+    let Some(shared) = &recipe.shared else { return Vec::new() };
+    let range = match &recipe.clues {
+        ClueTarget::Givens(range) => Some((range.low, range.high)),
+        _ => None,
+    };
+    let counts = range.map_or(Vec::new(), |range| counts_within(shared, range));
+    let step = |step: &Step| {
+        let mut stream = key.stream(step.slot, step.attempt).chapter(SWAPS);
+        let least = match (counts.first(), step.aim) {
+            (None, _) => range.map_or(0, |(low, _)| low),
+            (Some(&first), Aim::Clues) => first,
+            (Some(_), Aim::Rating) => counts[stream.below(counts.len() as u32) as usize],
+        };
+        step.walker.step(shared, least, &mut stream)
     };
     let removals: Vec<Removal> = asked.iter().map(step).collect();
-    let reduced = reduce(recipe, shared, &removals, range.high);
-    let candidate = |((&(slot, attempt, _), removal), reduced): ((&(u64, u64, &Walker), Removal), Reduced)| {
+    let reduced = reduce(recipe, shared, &removals, range.map_or(shared.layout.n_cells(), |(_, high)| high));
+    let candidate = |((step, removal), reduced): ((&Step, Removal), Reduced)| {
         let Removal { layout, solution, .. } = removal;
         let Reduced { clues, n_solutions, minimal } = reduced;
-        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None }
+        let (slot, attempt) = (step.slot, step.attempt);
+        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None, is_above: false }
     };
     asked.iter().zip(removals).zip(reduced).map(candidate).collect()
 }
@@ -345,78 +372,14 @@ fn minimalities<'a>(puzzles: impl Iterator<Item = (&'a Arc<Layout>, &'a Clues, &
     search::remove(&removals).into_iter().zip(&removals).map(judge).collect()
 }
 
-/// The puzzle, and behind it as many transforms of it as the recipe wants, each rated anew.
-pub fn with_variants(recipe: &Recipe, key: &Key, puzzle: Puzzle) -> Vec<Puzzle> {
-    let mut all = vec![puzzle];
-    if recipe.variants == 0 {
-        return all;
-    }
-    let original = all[0].clone();
-    let origin = original.origin.clone().expect("a forged puzzle has an origin");
-    let stream = key.stream(origin.slot, origin.attempt);
-    let keep = match &recipe.clues {
-        // A pattern goes to itself, and so does the rest of the board.
-        ClueTarget::Pattern(cells) => {
-            let all = 0..original.layout.n_cells() as Cell;
-            let (given, open): (Vec<Cell>, Vec<Cell>) = all.partition(|&c| cells.has(c));
-            vec![given, open]
-        }
-        _ => recipe.orbits(&original.layout),
-    };
-    let chapter = |variant: u32| stream.chapter(VARIANTS + variant);
-    let variants = variants_of(&original, Some(&keep), recipe.variants, chapter);
-    all.extend(variants.into_iter().map(|(variant, puzzle)| Puzzle {
-        rating: recipe.rate.then(|| rate(recipe, &puzzle.layout, &puzzle.clues)),
-        guesses: recipe.rate.then(|| guesses(&puzzle.layout, &puzzle.clues)).flatten(),
-        origin: Some(Origin { variant, ..origin.clone() }),
-        ..puzzle
-    }));
-    all
-}
-
-/// Draws of one variant before it is left out: small boards have few transforms.
-const MAX_DRAWS: u32 = 200;
-
-/// Transforms of a puzzle with their numbers from 1, all different from it and from each other, not yet rated. There are
-/// fewer where the layout does not admit so many.
-pub fn variants_of(
-    original: &Puzzle,
-    keep: Option<&[Vec<Cell>]>,
-    n: u32,
-    stream_of: impl Fn(u32) -> Stream,
-) -> Vec<(u32, Puzzle)> {
-    let admitted = symmetry::admitted(&original.layout);
-    let mut seen = BTreeSet::from([original.id.clone()]);
-    let one = |variant: u32| {
-        let mut stream = stream_of(variant);
-        (0..MAX_DRAWS)
-            .map_while(|_| symmetry::random(&original.layout, &original.clues, &admitted, keep, &mut stream))
-            .map(|transform| transformed(original, &transform))
-            .find(|puzzle| seen.insert(puzzle.id.clone()))
-            .map(|puzzle| (variant, puzzle))
-    };
-    // The first that can't be had ends it: the next would be drawn as long in vain.
-    (1..=n).map_while(one).collect()
-}
-
-fn guesses(layout: &Layout, clues: &Clues) -> Option<u32> {
+pub fn guesses(layout: &Layout, clues: &Clues) -> Option<u32> {
     go_sudoku::searches(layout, clues, go_sudoku::MAX_SEARCHES)
 }
 
-fn rate(recipe: &Recipe, layout: &Arc<Layout>, clues: &Clues) -> Rating {
+/// No rating where a step costs more than the limit; with the highest limit there always is one.
+pub fn rate_up_to(recipe: &Recipe, layout: &Arc<Layout>, clues: &Clues, limit: u16) -> Option<Rating> {
     match &recipe.shared {
-        Some(shared) if Arc::ptr_eq(layout, &shared.layout) => logic::rate_on(&shared.plan, clues),
-        _ => logic::rate(layout, clues),
+        Some(shared) if Arc::ptr_eq(layout, &shared.layout) => logic::rate_up_to(&shared.plan, clues, limit),
+        _ => logic::rate_up_to(&logic::plan(layout), clues, limit),
     }
-}
-
-/// The same puzzle in another dress, not yet rated.
-pub fn transformed(puzzle: &Puzzle, transform: &Transform) -> Puzzle {
-    let layout = transform.apply_layout(&puzzle.layout);
-    let layout = if layout == *puzzle.layout { puzzle.layout.clone() } else { Arc::new(layout) };
-    let clues = transform.apply_clues(&puzzle.layout, &puzzle.clues);
-    let size = layout.box_shape.unwrap_or(puzzle.size);
-    let solution = transform.apply_grid(&puzzle.solution);
-    let Puzzle { n_solutions, minimal, symmetry, .. } = *puzzle;
-    Puzzle { n_solutions, minimal, symmetry, ..Puzzle::new(puzzle.kind, size, layout, clues, solution) }
 }

@@ -2,20 +2,23 @@
 //! goes through the engines together. What never lives here: threads, files, what happens to puzzles afterwards.
 
 mod candidate;
-mod few;
+mod goal;
+mod near;
 mod recipe;
 mod target;
+mod variants;
 
-pub use candidate::{transformed, variants_of};
-pub use few::may_be_rare;
+pub use near::may_be_rare;
 pub use recipe::{ClueTarget, MAX_VARIANTS, Recipe, RecipeError, Request, Shared};
 pub use target::{Range, Target, TargetError};
+pub use variants::{transformed, variants_of};
 
 use crate::board::Level;
 use crate::puzzle::Puzzle;
 use crate::seed::Key;
-use candidate::Candidate;
-use few::{Walker, Way};
+use candidate::{Candidate, Step};
+use goal::{Goal, NOWHERE};
+use near::{Aim, Way};
 
 /// What came of one slot.
 #[derive(Clone, Debug)]
@@ -40,8 +43,12 @@ pub struct Tally {
     pub attempts: u64,
     /// At one slot.
     pub most_attempts: u64,
+    /// Attempts at slots of each level that a quota deals, and how many of these slots were met.
+    pub dealt: [(u64, u64); Level::ALL.len()],
     /// Candidates by level, where they were rated.
     pub levels: [u64; Level::ALL.len()],
+    /// Candidates that were given up as harder than what their slot wanted, their level unseen.
+    pub above: u64,
     /// Candidates without a rating to judge.
     pub unrated: u64,
     /// Attempts that gave no fair puzzle, or not with the clues that were asked for.
@@ -55,29 +62,37 @@ impl Tally {
         self.attempts += other.attempts;
         self.most_attempts = self.most_attempts.max(other.most_attempts);
         self.levels.iter_mut().zip(other.levels).for_each(|(a, b)| *a += b);
+        self.dealt.iter_mut().zip(other.dealt).for_each(|(a, b)| *a = (a.0 + b.0, a.1 + b.1));
+        self.above += other.above;
         self.unrated += other.unrated;
         self.unfit += other.unfit;
         self.fewest_givens = [self.fewest_givens, other.fewest_givens].into_iter().flatten().min();
         self.most_givens = self.most_givens.max(other.most_givens);
     }
 
-    fn count(&mut self, candidate: &Candidate, is_fair: bool) {
+    fn count(&mut self, candidate: &Candidate, is_fair: bool, is_met: bool, dealt: Option<Level>) {
         let n = candidate.n_givens();
         self.attempts += 1;
         self.most_attempts = self.most_attempts.max(candidate.attempt + 1);
         self.fewest_givens = Some(self.fewest_givens.map_or(n, |f| f.min(n)));
         self.most_givens = self.most_givens.max(Some(n));
+        if let Some(level) = dealt {
+            self.dealt[level as usize].0 += 1;
+            self.dealt[level as usize].1 += is_met as u64;
+        }
         match candidate.rating() {
             Some(rating) => self.levels[rating.level as usize] += 1,
+            None if candidate.is_above() => self.above += 1,
             None if is_fair => self.unrated += 1,
             None => self.unfit += 1,
         }
     }
 }
 
-/// A slot that has no puzzle yet, its next attempt, and how that is drawn.
-struct Open {
+/// A slot that has no puzzle yet, what it wants, its next attempt, and how that is drawn.
+struct Open<'a> {
     slot: u64,
+    goal: Goal<'a>,
     next: u64,
     way: Way,
 }
@@ -95,7 +110,8 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
     let n_cells = (recipe.kind.n_cells)(recipe.params.size);
     let mut accepted: Vec<Candidate> = Vec::new();
     let mut tally = Tally::default();
-    let mut open: Vec<Open> = (from..to).map(|slot| Open { slot, next: 0, way: Way::at_first(recipe) }).collect();
+    let open_slot = |slot| Open { slot, goal: Goal::of_slot(&recipe.target, slot), next: 0, way: Way::at_first(recipe) };
+    let mut open: Vec<Open> = (from..to).map(open_slot).collect();
     // One attempt at first, since it is often enough; then four times as many each round.
     let mut n_ahead = 1;
     while !open.is_empty() {
@@ -110,13 +126,22 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
                 if is_met {
                     continue;
                 }
-                is_met = candidate.judge(recipe, key);
-                tally.count(&candidate, candidate.is_fair(recipe));
+                is_met = candidate.judge(
+                    recipe,
+                    key,
+                    match place.way.walker(candidate.attempt) {
+                        Some((_, Aim::Rating)) => place.goal.most_to_learn_from(),
+                        _ => place.goal.most(),
+                    },
+                );
+                let is_fair = candidate.is_fair(recipe);
+                tally.count(&candidate, is_fair, is_met, recipe.target.level_of_slot(place.slot));
                 place.next = candidate.attempt + 1;
                 if is_met {
                     accepted.push(candidate);
                 } else {
-                    place.way.learn(&candidate);
+                    let distance = if is_fair { place.goal.distance(candidate.rating()) } else { NOWHERE };
+                    place.way.learn(recipe, &candidate, distance);
                 }
             }
             if !is_met && place.next < attempts_at(recipe, &place) {
@@ -128,7 +153,7 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
     accepted.sort_unstable_by_key(|candidate| candidate.slot);
     let mut made = candidate::finish(recipe, accepted).into_iter().peekable();
     let slot = |slot: u64| match made.next_if(|p| p.origin.as_ref().is_some_and(|origin| origin.slot == slot)) {
-        Some(puzzle) => Slot::Made(candidate::with_variants(recipe, key, puzzle)),
+        Some(puzzle) => Slot::Made(variants::with_variants(recipe, key, puzzle)),
         None => Slot::Gap { slot, wanted: recipe.target.level_of_slot(slot) },
     };
     Block { slots: (from..to).map(slot).collect(), tally }
@@ -136,18 +161,22 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
 
 /// How many attempts a slot may have on its way.
 fn attempts_at(recipe: &Recipe, place: &Open) -> u64 {
-    if place.way.is_near(place.next) { recipe.attempts_near } else { recipe.attempts }
+    match place.way.aim() {
+        None => recipe.attempts,
+        Some(Aim::Clues) => recipe.attempts_for_clues,
+        Some(Aim::Rating) => recipe.attempts_for_rating,
+    }
 }
 
 /// The next attempts of every open slot, slot by slot, `n_each` of them where nothing is to be learnt on the way.
 fn draw_round(recipe: &Recipe, key: &Key, open: &[Open], n_each: u64) -> Vec<Candidate> {
     let mut fresh: Vec<(u64, u64)> = Vec::new();
-    let mut near: Vec<(u64, u64, &Walker)> = Vec::new();
+    let mut near: Vec<Step> = Vec::new();
     for place in open {
         let round = place.way.round(place.next, n_each);
         for attempt in round.start..round.end.min(attempts_at(recipe, place)) {
             match place.way.walker(attempt) {
-                Some(walker) => near.push((place.slot, attempt, walker)),
+                Some((walker, aim)) => near.push(Step { slot: place.slot, attempt, walker, aim }),
                 None => fresh.push((place.slot, attempt)),
             }
         }
@@ -158,4 +187,51 @@ fn draw_round(recipe: &Recipe, key: &Key, open: &[Open], n_each: u64) -> Vec<Can
         candidates.sort_by_key(|candidate| candidate.slot);
     }
     candidates
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic;
+
+    /// What a slot takes by the letter: the first fresh attempt whose full rating its target takes.
+    fn by_the_letter(recipe: &Recipe, key: &Key, slot: u64) -> Option<(u64, String)> {
+        let asked: Vec<(u64, u64)> = (0..Aim::Clues.n_fresh()).map(|attempt| (slot, attempt)).collect();
+        let shared = recipe.shared.as_ref().expect("a Sudoku's layout is shared");
+        candidate::draw(recipe, key, &asked).into_iter().find_map(|candidate| {
+            let rating = candidate.fits().then(|| logic::rate(&shared.layout, candidate.clues()));
+            let is_taken = recipe.target.takes(slot, rating.as_ref(), || None);
+            is_taken.then(|| (candidate.attempt, crate::puzzle::grid_text(&candidate.clues().givens)))
+        })
+    }
+
+    #[test]
+    fn giving_up_early_changes_no_slot() {
+        let wishes: [&dyn Fn(&mut Request); 8] = [
+            &|r| r.level = Some("easy".into()),
+            &|r| r.level = Some("medium..hard".into()),
+            &|r| r.quota = Some("easy:1,medium:1,hard:2".into()),
+            &|r| r.er = Some("2.0..2.3".into()),
+            &|r| r.hardest = Some("naked-single".into()),
+            &|r| (r.level, r.without) = (Some("hard".into()), vec!["naked-pair".into()]),
+            &|r| (r.er, r.technique) = (Some("1.0..3.0".into()), vec!["direct-pointing".into()]),
+            &|r| (r.clues, r.level) = (Some("26..28".into()), Some("very-easy..medium".into())),
+        ];
+        for wish in wishes {
+            let mut request = Request::of("sudoku", "early");
+            wish(&mut request);
+            let recipe = Recipe::new(&request).expect("the request is right");
+            let key = recipe.key();
+            let mut n_seen = 0;
+            for (slot, made) in forge(&recipe, &key, 0, 20).slots.iter().enumerate() {
+                let Some((attempt, givens)) = by_the_letter(&recipe, &key, slot as u64) else { continue };
+                let Slot::Made(puzzles) = made else { panic!("{request:?}: slot {slot} stayed empty") };
+                let origin = puzzles[0].origin.as_ref().expect("a forged puzzle has one");
+                let is = (origin.attempt, crate::puzzle::grid_text(&puzzles[0].clues.givens));
+                assert_eq!(is, (attempt, givens), "{request:?}, slot {slot}");
+                n_seen += 1;
+            }
+            assert!(n_seen > 10, "{request:?}: {n_seen} slots of 20 were met");
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! A request in words, judged and made exact: the recipe. Whatever can be seen to be impossible is refused here, before
 //! anything is drawn. What never lives here: drawing, arguments of the command line.
 
-use super::few;
+use super::near::{self, Aim};
 use super::target::{self, Range, Target, TargetError};
 use crate::board::{Cell, CellSet, Layout, Shape};
 use crate::kinds::{self, Kind, KindError, Params};
@@ -136,7 +136,15 @@ impl RecipeError {
         matches!(
             self,
             RecipeError::TooManyClues(..) | RecipeError::TooFewClues(..) | RecipeError::Mask(MaskError::NoSuchCount { .. })
-        ) || matches!(self, RecipeError::Target(TargetError::NeverRated(..) | TargetError::SinglesOnly(_)))
+        ) || matches!(
+            self,
+            RecipeError::Target(
+                TargetError::NeverRated(..)
+                    | TargetError::SinglesOnly(_)
+                    | TargetError::Contradiction(_)
+                    | TargetError::NoSuchCost(..)
+            )
+        )
     }
 }
 
@@ -151,9 +159,11 @@ pub struct Recipe {
     pub hide_sums: bool,
     pub allow_multiple: bool,
     pub target: Target,
-    /// Attempts at a slot, and those of one whose count of clues is so rare that they are drawn near the best so far.
+    /// Attempts at a slot; and those of one that has shown a count of clues, or a rating, to be so rare that they are drawn
+    /// near the best so far.
     pub attempts: u64,
-    pub attempts_near: u64,
+    pub attempts_for_clues: u64,
+    pub attempts_for_rating: u64,
     pub variants: u32,
     pub rate: bool,
     /// What singles do not show is searched, with so many guesses a test: outside the promise that bytes stay.
@@ -207,7 +217,8 @@ impl Recipe {
         }
         let usual = if matches!(clues, ClueTarget::Pattern(_)) { ATTEMPTS_FOR_A_PATTERN } else { ATTEMPTS };
         let attempts = request.attempts.unwrap_or(usual);
-        let attempts_near = request.attempts.unwrap_or(usual.max(few::usual_attempts(sample.n_cells())));
+        let near = |aim: Aim| request.attempts.unwrap_or(usual.max(near::usual_attempts(aim, sample.n_cells())));
+        let (attempts_for_clues, attempts_for_rating) = (near(Aim::Clues), near(Aim::Rating));
         if !(1..=MAX_ATTEMPTS).contains(&attempts) {
             return Err(RecipeError::Attempts(attempts));
         }
@@ -224,7 +235,8 @@ impl Recipe {
             allow_multiple: request.allow_multiple,
             target,
             attempts,
-            attempts_near,
+            attempts_for_clues,
+            attempts_for_rating,
             variants: request.variants,
             rate: !request.no_rate,
             search: request.search,
@@ -243,8 +255,13 @@ impl Recipe {
         Ok(recipe)
     }
 
+    /// Whether a slot may come to search for a rating that turns out to be rare.
+    pub fn may_search_for_rating(&self) -> bool {
+        self.shared.is_some() && self.target.needs_rating() && !matches!(self.clues, ClueTarget::Pattern(_))
+    }
+
     /// What all streams of this recipe come from. Targets, attempts and variants are not part of it, so that the same
-    /// slot draws the same candidates whatever is wanted of them.
+    /// slot begins with the same candidates whatever is wanted of them.
     pub fn key(&self) -> Key {
         let algo = self.algo.to_string();
         let parts: Vec<String> = self.making();

@@ -1,6 +1,7 @@
 //! What a slot is to be: levels, ratings and techniques that are wanted, and the quota that deals levels to slots.
 //! What never lives here: drawing.
 
+use super::goal::{self, Goal};
 use crate::board::{Layout, Level, Rating};
 use crate::logic;
 
@@ -30,6 +31,10 @@ pub enum TargetError {
         max = SINGLES
     )]
     SinglesOnly(Level),
+    #[error("no puzzle is all of this at once: {0}")]
+    Contradiction(String),
+    #[error("no technique costs from {0} to {1} here, so no puzzle is rated so")]
+    NoSuchCost(String, String),
     #[error("score is from 1.00 to 5.00; '{0}' lies outside")]
     NoSuchScore(String),
     #[error("technique '{0}' has nothing to look at on this board")]
@@ -116,6 +121,21 @@ impl Target {
         let lowest = self.levels.map(|range| range.low);
         if let Some(level) = lowest.into_iter().chain(self.quota.iter().map(|&(level, _)| level)).find(|&l| never(l)) {
             return Err(TargetError::NeverRated(level, top));
+        }
+        let is_costed =
+            |er: &Range<u16>| rows().flat_map(|row| row.costs).any(|&cost| cost <= er.high && er.low <= goal::most_of_cost(cost));
+        if let Some(Range { low, high }) = self.er.filter(|er| !is_costed(er)) {
+            return Err(TargetError::NoSuchCost(decimal(low, 10), decimal(high, 10)));
+        }
+        let dealt: Vec<Option<Level>> = match self.quota.is_empty() {
+            true => vec![None],
+            false => self.quota.iter().filter(|(_, n)| *n > 0).map(|&(level, _)| Some(level)).collect(),
+        };
+        let excluded = dealt.into_iter().find(|&level| Goal::of(self, level).is_contradiction());
+        if let Some(level) = excluded {
+            let level = level.map(|level| format!("level={level}"));
+            let words = self.text().into_iter().filter(|word| !word.starts_with("quota=")).chain(level);
+            return Err(TargetError::Contradiction(words.collect::<Vec<_>>().join(" ")));
         }
         let wanted = self.with.iter().chain(&self.hardest).map(|&row| &logic::LADDER[row]);
         match wanted.into_iter().find(|row| !(row.applies)(layout)) {

@@ -5,12 +5,15 @@ use super::in_order;
 use crate::board::Level;
 use crate::forge::{self, Block, Recipe, Slot, Tally};
 use crate::puzzle::Puzzle;
-use crate::set::Seen;
+use crate::set::{Seen, thousands};
 use std::ops::{ControlFlow, Range};
 
 /// Slots without a puzzle at the start of a run after which it ends: what none of them could give, later ones will not
 /// give either. It is counted in slots and not in blocks, since blocks depend on the number of threads.
 const HOPELESS: u64 = 16;
+/// The same where each slot has so many attempts that it searches far and wide.
+const HOPELESS_SEARCHED: u64 = 4;
+const MANY_ATTEMPTS: u64 = 4_000;
 
 /// What a run made, once it is over.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +33,17 @@ impl Made {
         self.gaps.iter().map(|(_, n)| n).sum()
     }
 
+    /// What the slots so far came to.
+    pub fn yields(&self) -> Yield {
+        Yield { met: self.slots - self.n_gaps(), attempts: self.tally.attempts }
+    }
+
+    /// The same for each level that a quota dealt.
+    pub fn yields_by_level(&self) -> impl Iterator<Item = (Level, Yield)> {
+        let each = Level::ALL.into_iter().zip(self.tally.dealt);
+        each.filter(|(_, dealt)| dealt.0 > 0).map(|(level, (attempts, met))| (level, Yield { met, attempts }))
+    }
+
     fn add_gaps(&mut self, wanted: Option<Level>, more: u64) {
         match self.gaps.iter_mut().find(|(level, _)| *level == wanted) {
             Some((_, n)) => *n += more,
@@ -38,11 +52,53 @@ impl Made {
     }
 }
 
+/// How many slots were met by how many candidates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Yield {
+    pub met: u64,
+    pub attempts: u64,
+}
+
+impl Yield {
+    /// Whether each candidate was taken, so that there is nothing to tell.
+    pub fn is_full(self) -> bool {
+        self.met == self.attempts
+    }
+
+    /// In thousandths, rounded.
+    pub fn permille(self) -> u64 {
+        (self.met * 1000 + self.attempts / 2) / self.attempts.max(1)
+    }
+
+    /// Candidates that were drawn for each that was taken, rounded; for all where none was.
+    pub fn one_in(self) -> u64 {
+        let met = self.met.max(1);
+        (self.attempts + met / 2) / met
+    }
+}
+
+impl std::fmt::Display for Yield {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.met, self.permille()) {
+            (0, _) => write!(f, "none in {} candidates", thousands(self.attempts)),
+            (_, 0) => write!(f, "below 0.1 %: 1 in {} candidates", thousands(self.one_in())),
+            (_, permille) => write!(f, "{}.{} %: 1 in {} candidates", permille / 10, permille % 10, self.one_in()),
+        }
+    }
+}
+
+/// Slots without a puzzle after which a run ends.
+fn hopeless_after(recipe: &Recipe) -> u64 {
+    let is_searched = recipe.may_search_for_rating() && recipe.attempts_for_rating >= MANY_ATTEMPTS;
+    if is_searched { HOPELESS_SEARCHED } else { HOPELESS }
+}
+
 /// Slots that go through the engines together. Many where they are quick, few where one may take long.
 fn block_len(recipe: &Recipe, n_slots: u64, jobs: usize) -> u64 {
     let n_cells = (recipe.kind.n_cells)(recipe.params.size);
     let usual = match () {
-        _ if n_cells > 81 || recipe.target.needs_rating() || recipe.target.score.is_some() => 8,
+        _ if recipe.may_search_for_rating() => HOPELESS_SEARCHED,
+        _ if n_cells > 81 || recipe.target.score.is_some() || recipe.target.needs_rating() => 8,
         // Each has several boards under way at once, and may take some hundred milliseconds.
         _ if forge::may_be_rare(&recipe.clues, n_cells) => 4,
         _ if recipe.rate => 64,
@@ -81,15 +137,16 @@ pub fn forge_slots<T: Send, E>(
         part.levels = crate::set::levels(&puzzles);
         (write(puzzles), part, n_leading)
     };
+    let hopeless = hopeless_after(recipe);
     let mut all = Made::default();
     in_order(starts, jobs, forge_block, |(written, part, n_leading)| {
         all.tally.add(&part.tally);
-        if all.puzzles == 0 && n_slots > HOPELESS && all.slots + n_leading >= HOPELESS {
+        if all.puzzles == 0 && n_slots > hopeless && all.slots + n_leading >= hopeless {
             // The block may hold a puzzle after all these gaps. It is left out, as it would be if blocks were shorter.
             all.is_hopeless = true;
-            all.slots = HOPELESS;
+            all.slots = hopeless;
             all.gaps.clear();
-            (slots.start..slots.start + HOPELESS).for_each(|slot| all.add_gaps(recipe.target.level_of_slot(slot), 1));
+            (slots.start..slots.start + hopeless).for_each(|slot| all.add_gaps(recipe.target.level_of_slot(slot), 1));
             return Ok(ControlFlow::Break(()));
         }
         all.slots += part.slots;
@@ -152,7 +209,7 @@ pub fn forge_distinct(
         made.slots += part.slots;
         made.puzzles += part.puzzles;
         part.gaps.iter().for_each(|&(wanted, n)| made.add_gaps(wanted, n));
-        made.is_hopeless = gap_run >= HOPELESS;
+        made.is_hopeless = gap_run >= hopeless_after(recipe);
     }
     found.truncate(count);
     (found, made)

@@ -8,7 +8,7 @@ mod library;
 mod record;
 mod telling;
 
-pub use forged::{Made, forge_distinct, forge_slots};
+pub use forged::{Made, Yield, forge_distinct, forge_slots};
 pub use in_order::in_order;
 pub use library::{EMBEDDED, Library, LibraryError};
 pub use record::{Rated, Unfair, rated, ratings, record, solved};

@@ -1,6 +1,12 @@
 //! Many records: their order, and what a set is made of.
 //! What never lives here: how a puzzle is made or written.
 
+mod charts;
+mod stats;
+
+pub use charts::{Bar, Chart, Lie, charts, thousands};
+pub use stats::{Fact, Named, Spread, Stats};
+
 use crate::board::Level;
 use crate::puzzle::Puzzle;
 use std::cmp::Ordering;

@@ -123,7 +123,7 @@ fn wishes_choose_among_candidates_and_change_none() {
         &["--variants", "2"],
         &["--attempts", "7"],
         &["--level", "very-easy..beyond"],
-        &["--quota", "easy:1,medium:2,beyond:1"],
+        &["--quota", "easy:1,medium:2,hard:1"],
         &["--level", "medium"],
         &["--level", "easy..medium"],
         &["--score", "1..5"],
@@ -138,7 +138,9 @@ fn wishes_choose_among_candidates_and_change_none() {
             // A small board has few levels, so that a wish may stay unmet; what was found counts all the same.
             let ran = run(&args);
             assert!(matches!(ran.code, 0 | 3), "{args:?}: {}", ran.err);
-            for (key, row) in by_attempt(&ran.text(), columns) {
+            // Where a rating turns out to be rare, a slot goes on near the best of what it met, and that depends on the wish.
+            let fresh = |key: &(String, String)| key.1.parse::<u64>().expect("attempts are numbers") < 256;
+            for (key, row) in by_attempt(&ran.text(), columns).into_iter().filter(|(key, _)| fresh(key)) {
                 match known.get(&key) {
                     Some(before) => {
                         n_met_again += 1;

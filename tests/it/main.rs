@@ -13,6 +13,8 @@ mod manners;
 mod own_kinds;
 mod readme;
 mod slow;
+mod stats;
 mod steps;
 mod suko_counts;
+mod targets;
 mod workshop;

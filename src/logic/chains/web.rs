@@ -142,7 +142,9 @@ impl Web {
         walk.order.clear();
         walk.order.resize(n, 0);
         zero(&mut walk.done, words);
-        (walk.path.clear(), walk.roots.clear(), walk.stack.clear());
+        for list in [&mut walk.path, &mut walk.roots, &mut walk.stack] {
+            list.clear();
+        }
         let mut time = 0;
         for start in 0..n {
             if walk.order[start] != 0 {
@@ -268,9 +270,9 @@ impl Web {
                 add(&mut next, &self.forces[p * words..(p + 1) * words]);
             }
             let mut left = 0;
-            for w in 0..words {
-                self.front[w] = next[w] & !self.seen[w];
-                left |= self.front[w];
+            for ((front, next), seen) in self.front.iter_mut().zip(&next).zip(&self.seen) {
+                *front = next & !seen;
+                left |= *front;
             }
             if left == 0 {
                 break None;

@@ -1,0 +1,246 @@
+//! `gridpress stats`: what a set is made of, as bars in text, as a page of charts, or as numbers.
+//! What never lives here: counting, drawing.
+
+use super::list::ListArgs;
+use super::output::{Sink, Voice};
+use super::{Common, Outcome};
+use crate::board::{Level, Rating, tenths};
+use crate::draw::charts_scene;
+use crate::formats::Row;
+use crate::logic;
+use crate::press::book::Shop;
+use crate::press::record;
+use crate::puzzle::{Puzzle, id_of};
+use crate::render::{self, TextMode};
+use crate::set::{Chart, Fact, Named, Spread, Stats as Counts, charts, thousands};
+use crate::symmetry::mask_named;
+use anyhow::bail;
+use clap::{ColorChoice, ValueEnum};
+use serde_json::{Map, Value, json};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+pub struct Stats {
+    #[command(flatten)]
+    list: ListArgs,
+    /// Solve and rate every row, and count techniques along its path; without it the list's own columns are believed
+    #[arg(long)]
+    rate: bool,
+    /// text, svg or json [default: by the ending of --out, else text]
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<Form>,
+    /// A file [default: stdout]
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Form {
+    #[value(alias = "txt")]
+    Text,
+    Svg,
+    Json,
+}
+
+/// Rows that a thread takes at once, since reading what one says is quick.
+const TOGETHER: usize = 32;
+
+pub fn run(args: &Stats, common: &Common) -> anyhow::Result<Outcome> {
+    let mut voice = Voice::new(common);
+    let ending = args.out.as_ref().and_then(|out| out.extension()).and_then(|e| e.to_str());
+    let by_name = ending.and_then(|e| Form::from_str(e, true).ok());
+    let form = args.to.or(by_name).unwrap_or(Form::Text);
+    if by_name.is_some_and(|named| named != form) {
+        bail!("--out: the name's ending and --to say different formats");
+    }
+    let mut list = args.list.open()?;
+    let mut sink = Sink::open(args.out.as_deref())?;
+    let mut counts = Counts::default();
+    let mut n_unfair = 0u64;
+    let map = |row: Row| if args.rate { rated(&row) } else { (said(&row), true) };
+    let all = |rows: Vec<Row>| rows.into_iter().map(map).collect();
+    list.each_batch(common.jobs()?, &mut voice, TOGETHER, all, |(fact, is_fair), _| {
+        n_unfair += !is_fair as u64;
+        counts.add(fact);
+        Ok(())
+    })?;
+    let bytes = match form {
+        Form::Text => text(&counts, common.color == ColorChoice::Never),
+        Form::Svg => {
+            let shop = Shop::open(&common.library()?, "en", "standard")?;
+            let materials = shop.materials();
+            let name = Path::new(&list.name).file_name().and_then(|name| name.to_str()).unwrap_or(&list.name);
+            let scene = charts_scene(materials.fonts, materials.theme, name, &about(&counts), &charts(&counts));
+            render::svg(materials.fonts, &scene, TextMode::Paths)
+        }
+        Form::Json => format!("{:#}\n", numbers(&counts)),
+    };
+    sink.write(bytes.as_bytes())?;
+    sink.finish()?;
+    if n_unfair > 0 {
+        voice.complain(&format!("{}: {n_unfair} rows without exactly one solution are not rated", list.name));
+    }
+    if counts.is_too_long_for_repeats() {
+        voice.complain("so long a list: repeats were looked for only of the first few million puzzles");
+    }
+    Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
+}
+
+/// What needs no belief: the puzzle itself.
+fn plain(row: &Row) -> Fact {
+    let id = id_of(row.kind, row.size, &row.layout, &row.clues);
+    Fact {
+        board: format!("{} {}", row.kind.name, row.size),
+        // Twelve characters of five bits each.
+        id: id.bytes().fold(0, |bits, c| bits << 5 | if c.is_ascii_digit() { c - b'2' + 26 } else { c - b'a' } as u64),
+        clues: row.clues.n_givens(),
+        symmetry: row.claim("symmetry").and_then(|name| mask_named(name).ok()).map(|mask| mask.name),
+        ..Fact::default()
+    }
+}
+
+/// The row at its word.
+fn said(row: &Row) -> Fact {
+    Fact {
+        level: row.claim("level").and_then(Level::named),
+        er: row.claim("er").and_then(in_tenths).and_then(|er| u16::try_from(er).ok()),
+        hardest: row.claim("hardest").and_then(technique),
+        effort: row.claim("effort").and_then(|effort| effort.parse().ok()),
+        minutes: row.claim("minutes").and_then(in_tenths),
+        ..plain(row)
+    }
+}
+
+/// The row as it is rated here; and whether it could be.
+fn rated(row: &Row) -> (Fact, bool) {
+    let Ok(Puzzle { rating: Some(rating), .. }) = record(row) else { return (plain(row), false) };
+    let Rating { level, er, hardest, effort, minutes, .. } = rating;
+    let techniques = (0..logic::LADDER.len()).filter(|&k| rating.uses(k)).map(|k| (named(k), rating.counts[k] as u64));
+    let techniques = Some(techniques.collect());
+    let fact =
+        Fact { level: Some(level), er, hardest: technique(hardest), effort: Some(effort), minutes, techniques, ..plain(row) };
+    (fact, true)
+}
+
+fn named(row: usize) -> Named {
+    (row, logic::LADDER[row].key)
+}
+
+fn technique(key: &str) -> Option<Named> {
+    logic::technique_named(key).map(named)
+}
+
+/// Reads `4.2` as 42.
+fn in_tenths(text: &str) -> Option<u32> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    let tenth = part.chars().next()?.to_digit(10)?;
+    whole.parse::<u32>().ok()?.checked_mul(10)?.checked_add(tenth)
+}
+
+/// The set in one line.
+fn about(counts: &Counts) -> String {
+    let boards: Vec<&str> = counts.boards.keys().map(String::as_str).collect();
+    let boards = if boards.len() > 4 { "several kinds".into() } else { boards.join(", ") };
+    let puzzles = if counts.rows == 1 { "puzzle" } else { "puzzles" };
+    let repeats = match counts.repeats {
+        0 => "no repeats".into(),
+        1 => "1 repeat".into(),
+        n => format!("{} repeats", thousands(n)),
+    };
+    match counts.rows {
+        0 => "no puzzles".into(),
+        n => format!("{} {puzzles}, {boards}, {repeats}", thousands(n)),
+    }
+}
+
+/// How many characters the longest bar has.
+const LONGEST: u64 = 40;
+
+fn text(counts: &Counts, is_plain: bool) -> String {
+    let mut text = about(counts) + "\n";
+    for chart in charts(counts) {
+        let note = if chart.note.is_empty() { String::new() } else { format!(": {}", chart.note) };
+        let _ = writeln!(text, "\n{}{note}", chart.title);
+        write_bars(&mut text, &chart, is_plain);
+    }
+    text
+}
+
+/// Names, counts and shares in columns, and a bar for each. Writing to a string does not fail.
+fn write_bars(text: &mut String, chart: &Chart, is_plain: bool) {
+    let widest = |of: &dyn Fn(usize) -> String| (0..chart.bars.len()).map(|i| of(i).chars().count()).max().unwrap_or(0);
+    let (names, numbers) = (widest(&|i| chart.bars[i].label.clone()), widest(&|i| thousands(chart.bars[i].n)));
+    let extras = widest(&|i| chart.bars[i].more.clone());
+    let most = chart.bars.iter().map(|bar| bar.n).max().unwrap_or(0).max(1);
+    for bar in &chart.bars {
+        let permille = (bar.n as u128 * 1000 + chart.of as u128 / 2) / (chart.of as u128).max(1);
+        let share = format!("{}.{} %", permille / 10, permille % 10);
+        let extra = if extras == 0 { String::new() } else { format!("  {:>extras$}", bar.more) };
+        let line = format!(
+            "  {:<names$}  {:>numbers$}  {share:>7}{extra}  {}",
+            bar.label,
+            thousands(bar.n),
+            drawn(bar.n, most, is_plain)
+        );
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+}
+
+/// A bar in eighths of a character; plain ones in whole characters. What is not nothing shows.
+fn drawn(n: u64, most: u64, is_plain: bool) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (n as u128 * LONGEST as u128 * 8 / most as u128) as usize;
+    match (n, is_plain) {
+        (0, _) => String::new(),
+        (_, true) => "#".repeat((eighths / 8).max(1)),
+        (_, false) => "█".repeat(eighths.max(1) / 8) + EIGHTHS[eighths.max(1) % 8],
+    }
+}
+
+fn numbers(counts: &Counts) -> Value {
+    let map = |pairs: Vec<(String, Value)>| pairs.into_iter().collect::<Map<String, Value>>();
+    let levels = Level::ALL.iter().zip(counts.levels).filter(|(_, n)| *n > 0);
+    let used = counts.techniques.iter().map(|(&(_, key), &(n, steps))| (key.into(), json!({ "puzzles": n, "steps": steps })));
+    json!({
+        "rows": counts.rows,
+        "repeats": counts.repeats,
+        "boards": map(counts.boards.iter().map(|(name, &n)| (name.clone(), n.into())).collect()),
+        "levels": map(levels.map(|(level, n)| (level.name().into(), n.into())).collect()),
+        "er": map(counts.er.iter().map(|(&er, &n)| (tenths(er as u32), n.into())).collect()),
+        "clues": map(counts.clues.iter().map(|(clues, &n)| (clues.to_string(), n.into())).collect()),
+        "hardest": map(counts.hardest.iter().map(|(&(_, key), &n)| (key.into(), n.into())).collect()),
+        "symmetry": map(counts.symmetry.iter().map(|(&name, &n)| (name.into(), n.into())).collect()),
+        "paths": counts.paths,
+        "techniques": map(used.collect()),
+        "effort": quantiles(&counts.effort, |value| value.into()),
+        "minutes": quantiles(&counts.minutes, |value| tenths(value).parse().unwrap_or(Value::Null)),
+    })
+}
+
+fn quantiles(spread: &Spread, number: impl Fn(u32) -> Value) -> Value {
+    let shares = [("least", 0), ("p10", 10), ("p25", 25), ("median", 50), ("p75", 75), ("p90", 90), ("most", 100)];
+    let known = shares.into_iter().filter_map(|(name, share)| Some((name.to_string(), number(spread.quantile(share)?))));
+    let mut object: Map<String, Value> = known.collect();
+    object.insert("rows".into(), spread.n.into());
+    object.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals_are_read_to_the_tenth() {
+        assert_eq!([("4.2", 42), ("4", 40), ("12.85", 128), ("0.0", 0)].map(|(text, n)| in_tenths(text) == Some(n)), [true; 4]);
+        for text in ["", ".", "4.", "4.x", "-1.0", "x", "99999999999.0"] {
+            assert_eq!(in_tenths(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn bars_are_as_long_as_their_share() {
+        assert_eq!([drawn(0, 10, false), drawn(1, 1_000_000, false), drawn(1, 80, false)], ["", "▏", "▌"]);
+        assert_eq!((drawn(10, 10, false).chars().count(), drawn(5, 10, true).len(), drawn(1, 1000, true).len()), (40, 20, 1));
+    }
+}

@@ -1,0 +1,185 @@
+//! How near a rating comes to what a slot wants, and how much a step may cost before that is out of reach. What never lives
+//! here: whether a rating is taken, which the target says.
+
+use super::target::Target;
+use crate::board::{Level, Rating};
+use crate::logic::LADDER;
+
+/// What one slot wants of a rating: what its hardest step may cost, in tenths, and what the path must show.
+pub struct Goal<'a> {
+    target: &'a Target,
+    low: u16,
+    high: u16,
+}
+
+/// How far off a candidate is that has no rating, since its clues are not as they should be.
+pub const NOWHERE: u32 = u32::MAX;
+/// How far off one is that was given up as too hard: by how much is not known.
+const ABOVE: u32 = 20 * TENTH;
+/// A tenth of the scale counts so much. What does not reach a tenth breaks ties.
+const TENTH: u32 = 32;
+/// A technique that is wanted and missing counts as this, less what speaks for its turning up nearby.
+const MISSING: u32 = 30 * TENTH;
+
+impl<'a> Goal<'a> {
+    pub fn of_slot(target: &'a Target, slot: u64) -> Goal<'a> {
+        Goal::of(target, target.level_of_slot(slot))
+    }
+
+    /// What a slot wants that a quota dealt this level to.
+    pub fn of(target: &'a Target, dealt: Option<Level>) -> Goal<'a> {
+        // Where the ladder ends before a puzzle does, its hardest technique is the last that still served.
+        let is_beyond = |level: Level| level == Level::Beyond;
+        let may_be_beyond = target.levels.is_some_and(|range| is_beyond(range.high)) || dealt.is_some_and(is_beyond);
+        let levels = target.levels.map(|range| (least_cost(range.low), most_cost(range.high)));
+        let dealt = dealt.map(|level| (least_cost(level), most_cost(level)));
+        let er = target.er.map(|range| (range.low, range.high));
+        let hardest = target.hardest.filter(|_| !may_be_beyond).map(|row| (LADDER[row].costs[0], most_of_row(row)));
+        let (mut low, mut high) = (0, u16::MAX);
+        // A puzzle that shows a technique costs at least what that does.
+        let shown = target.with.iter().map(|&row| (LADDER[row].costs[0], u16::MAX));
+        for (least, most) in [levels, dealt, er, hardest].into_iter().flatten().chain(shown) {
+            (low, high) = (low.max(least), high.min(most));
+        }
+        Goal { target, low, high }
+    }
+
+    /// What a step of a path may cost at most: a candidate that needs more is none, whatever else its rating would say.
+    pub fn most(&self) -> u16 {
+        self.high
+    }
+
+    /// The same where a search goes on from what a candidate is: one that is a little too hard shows by how much, as long
+    /// as that is seen quickly.
+    pub fn most_to_learn_from(&self) -> u16 {
+        self.high.saturating_add(10).min(QUICK).max(self.high)
+    }
+
+    /// Whether no puzzle at all can be what is wanted: what must be lies above what may be, or what must occur may not.
+    pub fn is_contradiction(&self) -> bool {
+        let Target { with, without, hardest, .. } = self.target;
+        let is_out = |&row: &usize| LADDER[row].costs[0] > self.high || without.contains(&row);
+        self.low > self.high || with.iter().any(is_out) || hardest.is_some_and(|row| without.contains(&row))
+    }
+
+    /// How far a rating is from what is wanted; without one, the candidate was given up as too hard. The ladder is walked
+    /// in order, so a technique was looked for at each step that took a row from its own up: the more of these there are,
+    /// the likelier one of the puzzles nearby has it.
+    pub fn distance(&self, rating: Option<&Rating>) -> u32 {
+        let Some(rating) = rating else { return ABOVE };
+        let from_row = |row: usize| rating.counts[row..].iter().map(|&n| n as u32).sum::<u32>();
+        let wanted = self.target.with.iter().chain(&self.target.hardest);
+        let missing = wanted.filter(|&&row| !rating.uses(row)).map(|&row| MISSING - from_row(row).min(MISSING - 1));
+        let unwanted = self.target.without.iter().map(|&row| rating.counts[row] as u32 * TENTH);
+        let cost = if rating.level == Level::Beyond { rating.hardest_cost.max(TOP) } else { rating.hardest_cost };
+        let off = if cost < self.low {
+            // Of two that are as far below, that is nearer which comes closer to its own top more often.
+            let near_top = LADDER.iter().zip(rating.counts).filter(|(row, _)| row.costs[0] + 10 > cost).map(|(_, n)| n as u32);
+            (self.low - cost) as u32 * TENTH - near_top.sum::<u32>().min(TENTH - 1)
+        } else {
+            // Each step that costs too much must go.
+            let above = LADDER.iter().zip(rating.counts).filter(|(row, _)| row.costs[0] > self.high).map(|(_, n)| n as u32);
+            (cost.saturating_sub(self.high) as u32 * TENTH / 4 + above.sum::<u32>() * TENTH / 8).min(ABOVE)
+        };
+        off + missing.sum::<u32>() + unwanted.sum::<u32>()
+    }
+}
+
+/// Up to here rating takes no longer than drawing.
+const QUICK: u16 = 44;
+
+/// A puzzle that the ladder cannot finish counts as costing so much.
+const TOP: u16 = 120;
+
+/// The least that the hardest step of a puzzle of a level costs.
+fn least_cost(level: Level) -> u16 {
+    (0..TOP).find(|&cost| Level::of_cost(cost) == level).unwrap_or(TOP)
+}
+
+/// The most that it costs, where there is an end.
+fn most_cost(level: Level) -> u16 {
+    (0..TOP).find(|&cost| Level::of_cost(cost) > level).map_or(u16::MAX, |above| above - 1)
+}
+
+/// The most that a step of a row of the ladder costs.
+fn most_of_row(row: usize) -> u16 {
+    LADDER[row].costs.iter().map(|&cost| most_of_cost(cost)).max().unwrap_or(0)
+}
+
+/// The most that a step costs whose row says this. Up to 4.4 costs are fixed. Above, a unique rectangle or a grave costs some
+/// tenths more the larger its set is, and a chain the longer it is: three more than its base would be a chain of a hundred
+/// thousand links.
+pub fn most_of_cost(cost: u16) -> u16 {
+    match cost {
+        fixed @ ..=44 => fixed,
+        pattern @ 45..=62 => pattern + 10,
+        chain => chain + 30,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::MAX_TECHNIQUES;
+    use crate::forge::Range;
+    use crate::logic::technique_named;
+
+    fn rating(cost: u16, used: &[(&str, u16)]) -> Rating {
+        let mut counts = [0; MAX_TECHNIQUES];
+        used.iter().for_each(|&(key, n)| counts[technique_named(key).expect("a row of the ladder")] = n);
+        Rating {
+            level: Level::of_cost(cost),
+            effort: 0,
+            hardest_cost: cost,
+            hardest: "",
+            steps: 0,
+            minutes: None,
+            er: Some(cost),
+            ep: None,
+            ed: None,
+            counts,
+        }
+    }
+
+    #[test]
+    fn levels_have_the_bounds_that_costs_have() {
+        for level in Level::ALL.into_iter().filter(|&level| level != Level::Beyond) {
+            assert_eq!(Level::of_cost(least_cost(level)), level);
+            assert_eq!(Level::of_cost(most_cost(level)), level);
+        }
+        assert_eq!((most_cost(Level::Hard), most_cost(Level::Diabolical)), (44, u16::MAX));
+    }
+
+    #[test]
+    fn what_excludes_itself_is_seen() {
+        let row = |key| technique_named(key).expect("a row of the ladder");
+        let (level, x_wing) = (|level| Some(Range { low: level, high: level }), row("x-wing"));
+        let is_none = |target: Target, dealt| Goal::of(&target, dealt).is_contradiction();
+        assert!(is_none(Target { levels: level(Level::Easy), hardest: Some(x_wing), ..Target::default() }, None));
+        assert!(is_none(Target { with: vec![x_wing], ..Target::default() }, Some(Level::Medium)));
+        assert!(is_none(Target { with: vec![x_wing], without: vec![x_wing], ..Target::default() }, None));
+        assert!(!is_none(Target { with: vec![x_wing], without: vec![row("pointing")], ..Target::default() }, Some(Level::Hard)));
+        assert!(!is_none(Target { levels: level(Level::Beyond), hardest: Some(x_wing), ..Target::default() }, None));
+    }
+
+    #[test]
+    fn nearer_is_less() {
+        let target = Target { er: Some(Range { low: 40, high: 42 }), ..Target::default() };
+        let goal = Goal::of(&target, None);
+        let of = |cost, used: &[(&str, u16)]| goal.distance(Some(&rating(cost, used)));
+        assert_eq!(goal.most(), 42);
+        assert!(of(42, &[]) == 0 && of(38, &[]) > of(40, &[]) && of(32, &[]) > of(38, &[]) && of(44, &[]) > of(42, &[]));
+        assert!(of(38, &[("swordfish", 2)]) < of(38, &[("swordfish", 1)]) && of(38, &[("swordfish", 99)]) > of(40, &[]));
+        assert!(goal.distance(None) > of(38, &[]));
+    }
+
+    #[test]
+    fn a_technique_is_nearer_the_more_often_it_was_looked_for() {
+        let row = technique_named("swordfish").expect("a row of the ladder");
+        let target = Target { with: vec![row], ..Target::default() };
+        let goal = Goal::of(&target, None);
+        let of = |used: &[(&str, u16)]| goal.distance(Some(&rating(44, used)));
+        assert_eq!((goal.most(), of(&[("swordfish", 1)])), (u16::MAX, 0));
+        assert!(of(&[("xy-wing", 3)]) < of(&[("xy-wing", 1)]) && of(&[("xy-wing", 1)]) < of(&[("x-wing", 9)]));
+    }
+}

@@ -1,0 +1,76 @@
+//! Variants: the same puzzle in other dresses, each rated anew, since a path depends on how a board lies.
+//! What never lives here: which transforms a layout admits.
+
+use super::candidate::{VARIANTS, guesses, rate_up_to};
+use super::recipe::{ClueTarget, Recipe};
+use crate::board::Cell;
+use crate::puzzle::{Origin, Puzzle};
+use crate::seed::{Key, Stream};
+use crate::symmetry::{self, Transform};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The puzzle, and behind it as many transforms of it as the recipe wants, each rated anew.
+pub fn with_variants(recipe: &Recipe, key: &Key, puzzle: Puzzle) -> Vec<Puzzle> {
+    let mut all = vec![puzzle];
+    if recipe.variants == 0 {
+        return all;
+    }
+    let original = all[0].clone();
+    let origin = original.origin.clone().expect("a forged puzzle has an origin");
+    let stream = key.stream(origin.slot, origin.attempt);
+    let keep = match &recipe.clues {
+        // A pattern goes to itself, and so does the rest of the board.
+        ClueTarget::Pattern(cells) => {
+            let all = 0..original.layout.n_cells() as Cell;
+            let (given, open): (Vec<Cell>, Vec<Cell>) = all.partition(|&c| cells.has(c));
+            vec![given, open]
+        }
+        _ => recipe.orbits(&original.layout),
+    };
+    let chapter = |variant: u32| stream.chapter(VARIANTS + variant);
+    let variants = variants_of(&original, Some(&keep), recipe.variants, chapter);
+    all.extend(variants.into_iter().map(|(variant, puzzle)| Puzzle {
+        rating: recipe.rate.then(|| rate_up_to(recipe, &puzzle.layout, &puzzle.clues, u16::MAX)).flatten(),
+        guesses: recipe.rate.then(|| guesses(&puzzle.layout, &puzzle.clues)).flatten(),
+        origin: Some(Origin { variant, ..origin.clone() }),
+        ..puzzle
+    }));
+    all
+}
+
+/// Draws of one variant before it is left out: small boards have few transforms.
+const MAX_DRAWS: u32 = 200;
+
+/// Transforms of a puzzle with their numbers from 1, all different from it and from each other, not yet rated. There are
+/// fewer where the layout does not admit so many.
+pub fn variants_of(
+    original: &Puzzle,
+    keep: Option<&[Vec<Cell>]>,
+    n: u32,
+    stream_of: impl Fn(u32) -> Stream,
+) -> Vec<(u32, Puzzle)> {
+    let admitted = symmetry::admitted(&original.layout);
+    let mut seen = BTreeSet::from([original.id.clone()]);
+    let one = |variant: u32| {
+        let mut stream = stream_of(variant);
+        (0..MAX_DRAWS)
+            .map_while(|_| symmetry::random(&original.layout, &original.clues, &admitted, keep, &mut stream))
+            .map(|transform| transformed(original, &transform))
+            .find(|puzzle| seen.insert(puzzle.id.clone()))
+            .map(|puzzle| (variant, puzzle))
+    };
+    // The first that can't be had ends it: the next would be drawn as long in vain.
+    (1..=n).map_while(one).collect()
+}
+
+/// The same puzzle in another dress, not yet rated.
+pub fn transformed(puzzle: &Puzzle, transform: &Transform) -> Puzzle {
+    let layout = transform.apply_layout(&puzzle.layout);
+    let layout = if layout == *puzzle.layout { puzzle.layout.clone() } else { Arc::new(layout) };
+    let clues = transform.apply_clues(&puzzle.layout, &puzzle.clues);
+    let size = layout.box_shape.unwrap_or(puzzle.size);
+    let solution = transform.apply_grid(&puzzle.solution);
+    let Puzzle { n_solutions, minimal, symmetry, .. } = *puzzle;
+    Puzzle { n_solutions, minimal, symmetry, ..Puzzle::new(puzzle.kind, size, layout, clues, solution) }
+}

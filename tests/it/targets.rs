@@ -1,0 +1,105 @@
+//! Targets that are rare: they are found, they hold before the judge, they are the same however they are made, and what a
+//! run tells of them adds up. What never lives here: rare counts of clues.
+
+use crate::workshop::{forged, request, run, run_on};
+use gridpress::forge::Request;
+use gridpress::logic::technique_named;
+use serde_json::Value;
+
+fn searched(change: impl FnOnce(&mut Request)) -> Request {
+    request("sudoku", "rare", change)
+}
+
+#[test]
+fn rare_techniques_are_met() {
+    let wishes = [("none", "minimal", "hidden-triplet"), ("half-turn", "minimal", "swordfish"), ("none", "27", "swordfish")];
+    for (mask, clues, technique) in wishes {
+        let request = searched(|r| {
+            (r.mask, r.clues) = (Some(mask.into()), Some(clues.into()));
+            // What needs more is given up early.
+            (r.level, r.technique) = (Some("hard".into()), vec![technique.into()]);
+        });
+        let puzzles = forged(&request, 3);
+        assert_eq!(puzzles.len(), 3, "{request:?}");
+        let mut n_searched = 0;
+        for puzzle in puzzles {
+            let rating = puzzle.rating.expect("it is rated");
+            assert!(rating.uses(technique_named(technique).expect("a row of the ladder")), "{request:?}");
+            assert!(clues == "minimal" || puzzle.clues.n_givens().to_string() == clues, "{request:?}");
+            n_searched += (puzzle.origin.expect("a forged puzzle has one").attempt >= 256) as u32;
+        }
+        assert!(n_searched > 0, "{request:?}: drawing afresh did it, and the test says nothing");
+    }
+}
+
+#[test]
+fn rare_ratings_are_the_same_with_any_number_of_threads_and_hold_before_the_judge() {
+    let generate = |jobs: &str| {
+        let args = ["generate", "--er", "4.0..4.0", "--count", "6", "--seed", "threads", "--quiet", "--jobs", jobs];
+        run(&args).exits(0).text()
+    };
+    let rows = generate("1");
+    assert_eq!(rows.lines().count(), 7);
+    assert!(["2", "4"].iter().all(|jobs| generate(jobs) == rows));
+    assert!(rows.lines().skip(1).all(|row| row.contains(",hard,4.0,")), "{rows}");
+    run_on(&["verify"], &rows).exits(0).says("6 rows judged, 6 hold");
+}
+
+/// The summary of a run as its JSON lines tell it.
+fn summary(args: &[&str]) -> Value {
+    let ran = run(&[&["generate", "--json", "--seed", "sums"], args].concat());
+    let values = ran.err.lines().map(|line| serde_json::from_str::<Value>(line).expect("each line is an object"));
+    values.into_iter().find(|value| value["event"] == "summary").unwrap_or_else(|| panic!("no summary: {}", ran.err))
+}
+
+#[test]
+fn what_became_of_candidates_adds_up() {
+    let runs: [&[&str]; 6] = [
+        &["--count", "50"],
+        &["--count", "40", "--level", "easy"],
+        &["--count", "40", "--quota", "very-easy:1,medium:2,hard:1"],
+        &["--count", "5", "--clues", "22", "--level", "medium"],
+        &["--count", "3", "--er", "4.4..4.4"],
+        &["--count", "20", "--no-rate", "--clues", "24"],
+    ];
+    for args in runs {
+        let told = summary(args);
+        let number = |name: &str| told[name].as_u64().unwrap_or_else(|| panic!("{args:?}: no {name} in {told}"));
+        let by_level: u64 = told["candidates"].as_object().expect("levels").values().filter_map(Value::as_u64).sum();
+        let all = by_level + number("harder") + number("unfit") + number("unrated");
+        assert_eq!(all, number("attempts"), "{args:?}: {told}");
+        let met = number("slots") - number("gaps");
+        assert_eq!(number("one_in"), (number("attempts") + met / 2) / met, "{args:?}");
+    }
+}
+
+#[test]
+fn a_run_tells_its_yield() {
+    let args = ["generate", "--quota", "easy:4,hard:4", "--seed", "yield", "--to", "lines", "-v"];
+    run(&args).exits(0).says("yield ").says(" %: 1 in ").says("  easy: ").says("  hard: ").says("harder than wanted");
+    // What every candidate has is not told.
+    let plain = run(&["generate", "--count", "4", "--seed", "plain", "--to", "lines"]).exits(0);
+    assert!(!plain.err.contains("yield"), "{}", plain.err);
+}
+
+#[test]
+fn what_no_attempt_meets_ends_and_says_what_was_found() {
+    let wanted = ["direct-pointing", "direct-claiming", "direct-hidden-pair", "naked-single", "direct-hidden-triplet"];
+    let wanted: Vec<&str> = wanted.into_iter().flat_map(|key| ["--technique", key]).collect();
+    let more = ["--level", "medium", "--count", "5", "--attempts", "600", "--seed", "1", "--to", "lines"];
+    let ran = run(&[&["generate"], &wanted[..], &more].concat()).exits(3);
+    ran.says("5 slots of 5 stayed empty").says("in 600 attempts each").says("of 3000 candidates:").says("harder than wanted");
+}
+
+#[test]
+fn what_excludes_itself_is_not_drawn() {
+    for args in [
+        &["--level", "easy", "--hardest", "x-wing"] as &[&str],
+        &["--technique", "x-wing", "--without", "x-wing"],
+        &["--quota", "hard:1,medium:2", "--technique", "x-wing"],
+        &["--er", "1.3..1.4"],
+        &["--er", "19.0..20.0"],
+    ] {
+        run(&[&["generate"], args].concat()).exits(3).says("no ");
+    }
+}
