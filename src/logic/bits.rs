@@ -92,3 +92,8 @@ pub fn ones(mut rest: u32) -> impl Iterator<Item = usize> {
 pub fn is_one(mask: u32) -> bool {
     mask.is_power_of_two()
 }
+
+/// Whether exactly two bits are set.
+pub fn is_two(mask: u32) -> bool {
+    (mask & mask.wrapping_sub(1)).is_power_of_two()
+}

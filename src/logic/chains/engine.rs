@@ -5,6 +5,7 @@ use super::field::{Cand, Field};
 use super::flow::Why;
 use super::found::{Catch, Caught, Kept, Proof, Target};
 use super::inner::{Board, Inside};
+use super::patterns::CHAIN;
 use super::several::{Flows, Search, several};
 use super::unary::{Unary, unary};
 use crate::logic::bits::ones;
@@ -79,7 +80,7 @@ impl<const W: usize> Engine<W> {
             chains.push(Inside { mark: fingerprint(claims), complexity: caught.found.key.complexity });
             for &cand in &self.struck {
                 let (cell, digit) = self.start.split(cand);
-                board.strike_one(cell, digit, "forcing-chain", chains.len() as u32 - 1);
+                board.strike_one(cell, digit, CHAIN, chains.len() as u32 - 1);
             }
         }
         board.reasons.clear();

@@ -4,7 +4,7 @@
 
 use super::field::{Cand, Field};
 use super::inner::{Inner, Stall};
-use crate::logic::bits::{Bits, ones};
+use crate::logic::bits::{Bits, is_two, ones};
 use crate::logic::tables::Tables;
 
 /// What a flow may use.
@@ -24,14 +24,16 @@ pub enum Why {
     Assumed,
     Cell,
     House(u16),
-    /// A technique, by its key.
-    Rule(&'static str),
+    /// A technique, by its row of [`super::patterns::RULES`].
+    Rule(u8),
 }
 
 /// A claim: this candidate is true, or it is not.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
     pub cand: Cand,
+    cell: u16,
+    digit: u8,
     pub holds: bool,
     pub why: Why,
     /// Where its parents start in the list of all parents, and how many there are.
@@ -82,13 +84,16 @@ impl<const W: usize> Run<W> {
         self.at.resize(field.cands.len() * n * 2, 0);
         self.clash = None;
         self.has_chains = false;
-        self.push(cand, holds, Why::Assumed);
-        self.enter(field, cand, holds);
+        let (cell, digit) = field.split(cand);
+        self.push((cand, cell, digit), holds, Why::Assumed);
+        self.enter();
     }
 
-    /// A new claim, so far without parents; [`Run::parent`] gives it some. It is in no set yet.
-    pub fn push(&mut self, cand: Cand, holds: bool, why: Why) {
-        self.nodes.push(Node { cand, holds, why, from: self.parents.len() as u32, n: 0, chain: NO_CHAIN });
+    /// A new claim on a candidate, its cell and its digit, so far without parents; [`Run::parent`] gives it some. It is in no
+    /// set yet.
+    pub fn push(&mut self, (cand, cell, digit): (Cand, usize, usize), holds: bool, why: Why) {
+        let (cell, digit, from) = (cell as u16, digit as u8, self.parents.len() as u32);
+        self.nodes.push(Node { cand, cell, digit, holds, why, from, n: 0, chain: NO_CHAIN });
     }
 
     /// A parent of the newest claim.
@@ -108,8 +113,9 @@ impl<const W: usize> Run<W> {
     }
 
     /// Puts the newest claim into its set.
-    pub fn enter(&mut self, field: &Field<W>, cand: Cand, holds: bool) {
-        let (cell, digit) = field.split(cand);
+    pub fn enter(&mut self) {
+        let Some(&Node { cand, cell, digit, holds, .. }) = self.nodes.last() else { return };
+        let (cell, digit) = (cell as usize, digit as usize);
         let (plane, cells) = if holds { (&mut self.on, &mut self.on_cells) } else { (&mut self.off, &mut self.off_cells) };
         plane[digit].insert(cell);
         cells[cell] |= 1 << digit;
@@ -119,6 +125,11 @@ impl<const W: usize> Run<W> {
     /// Ends the flow: the newest claim excludes this one.
     pub fn clash_with(&mut self, cand: Cand, holds: bool) {
         self.clash = Some((self.node_of(cand, holds), (self.nodes.len() - 1) as u16));
+    }
+
+    fn place_of(&self, node: u16) -> (usize, usize) {
+        let node = &self.nodes[node as usize];
+        (node.cell as usize, node.digit as usize)
     }
 
     pub fn has(&self, cell: usize, digit: usize, holds: bool) -> bool {
@@ -223,7 +234,7 @@ pub fn flow<const W: usize>(
 
 /// A claim that is true excludes the rest of its cell and its digit from all peers.
 fn exclude<const W: usize>(tables: &Tables<W>, field: &Field<W>, rules: Rules, node: u16, run: &mut Run<W>) {
-    let (cell, digit) = field.split(run.nodes[node as usize].cand);
+    let (cell, digit) = run.place_of(node);
     if rules.in_cells {
         let others = field.cands[cell] & !(1 << digit);
         let open = others & !run.off_cells[cell];
@@ -251,18 +262,18 @@ fn exclude<const W: usize>(tables: &Tables<W>, field: &Field<W>, rules: Rules, n
 /// A candidate that is not in the sets yet is not true; false if that clashes.
 fn strike<const W: usize>(field: &Field<W>, run: &mut Run<W>, parent: u16, (cell, digit): (usize, usize), why: Why) -> bool {
     let cand = field.cand(cell, digit);
-    run.push(cand, false, why);
+    run.push((cand, cell, digit), false, why);
     run.parent(parent);
     if run.has(cell, digit, true) {
         run.clash_with(cand, true);
         return false;
     }
-    run.enter(field, cand, false);
+    run.enter();
     true
 }
 
 /// The most houses of a cell that a claim is looked up in, and its cell.
-const MOST_REASONS: usize = 16;
+const MOST_REASONS: usize = 8;
 
 /// A candidate that is not true leaves the last one of its cell or of a house.
 fn conclude<const W: usize>(
@@ -273,32 +284,33 @@ fn conclude<const W: usize>(
     node: u16,
     run: &mut Run<W>,
 ) {
-    let (cell, digit) = start.split(run.nodes[node as usize].cand);
+    let (cell, digit) = run.place_of(node);
     let now = if rules.is_dynamic { &*field } else { start };
     // Claims first, each once, then their candidate is struck: they see the board with it.
-    let mut found = [(0usize, 0usize, Why::Assumed); MOST_REASONS];
+    let mut found = [(0u16, 0u8, Why::Assumed); MOST_REASONS];
     let mut n = 0;
     let in_cell = now.cands[cell];
-    if rules.in_cells && in_cell.count_ones() == 2 {
-        found[n] = (cell, (in_cell & !(1 << digit)).trailing_zeros() as usize, Why::Cell);
+    if rules.in_cells && is_two(in_cell) {
+        found[n] = (cell as u16, (in_cell & !(1 << digit)).trailing_zeros() as u8, Why::Cell);
         n += 1;
     }
     for &(h, i) in &tables.places_in_order[cell] {
         let (house, at) = (&tables.houses[h as usize], now.at(h as usize, digit));
-        if at.count_ones() == 2 && house.is_full && n < MOST_REASONS {
-            let other = house.cells[(at & !(1 << i)).trailing_zeros() as usize] as usize;
-            if !found[..n].iter().any(|&(c, d, _)| (c, d) == (other, digit)) {
-                found[n] = (other, digit, Why::House(h));
+        if is_two(at) && house.is_full && n < MOST_REASONS {
+            let other = house.cells[(at & !(1 << i)).trailing_zeros() as usize];
+            if !found[..n].iter().any(|&(c, d, _)| (c, d) == (other, digit as u8)) {
+                found[n] = (other, digit as u8, Why::House(h));
                 n += 1;
             }
         }
     }
     for &(c, d, why) in &found[..n] {
+        let (c, d) = (c as usize, d as usize);
         if run.has(c, d, true) {
             continue;
         }
         let cand = start.cand(c, d);
-        run.push(cand, true, why);
+        run.push((cand, c, d), true, why);
         run.parent(node);
         if rules.is_dynamic {
             // What else had to go before this was the last one.
@@ -314,7 +326,7 @@ fn conclude<const W: usize>(
             run.clash_with(cand, false);
             return;
         }
-        run.enter(start, cand, true);
+        run.enter();
     }
     if rules.is_dynamic {
         field.strike(tables, cell, digit);

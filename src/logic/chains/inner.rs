@@ -5,11 +5,10 @@
 use super::engine::{Engine, Rule};
 use super::field::{Cand, Field};
 use super::flow::{NO_CHAIN, Run, Why};
+use super::patterns::{Absence, Pattern, patterns};
 use super::several::Search;
-use crate::logic::bits::{Bits, ones};
-use crate::logic::sets::first_pair;
+use crate::logic::bits::ones;
 use crate::logic::tables::Tables;
-use std::ops::Range;
 
 /// What a stalled flow gained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,11 +48,9 @@ impl<const W: usize> Inner<W> {
             return Stall::Nothing;
         }
         let mut board = Board { tables, start, field, run, reasons: &mut self.reasons, has_spoken: false };
-        for rule in [locked, hidden_pairs, naked_pairs, x_wings] {
-            rule(&mut board);
-            if board.has_spoken {
-                return Stall::Struck;
-            }
+        patterns(tables, field, |pattern| board.strike(pattern));
+        if board.has_spoken {
+            return Stall::Struck;
         }
         let rules: &[Rule] = match level {
             1 => &[],
@@ -101,23 +98,33 @@ impl<const W: usize> Board<'_, W> {
         self.reasons.extend(ones(start.cands[cell] & !self.field.cands[cell]).map(|d| start.cand(cell, d)));
     }
 
-    /// Strikes digits from cells for the reasons that were noted, cell by cell, if there are any.
-    fn strike(&mut self, cells: Bits<W>, digits: u32, rule: &'static str) {
-        if !self.reasons.is_empty() {
+    /// Strikes what a pattern says, cell by cell, if it rests on anything that is gone; says whether it does.
+    fn strike(&mut self, pattern: Pattern<W>) -> bool {
+        self.reasons.clear();
+        for absence in pattern.rests_on {
+            match absence {
+                Absence::None => {}
+                Absence::House(h, d, but) => self.gone_from(h, d, but),
+                Absence::Cell(c) => self.gone_from_cell(c),
+            }
+        }
+        let counts = !self.reasons.is_empty();
+        if counts {
             self.has_spoken = true;
-            for c in cells.iter() {
-                ones(self.field.cands[c] & digits).for_each(|d| self.strike_one(c, d, rule, NO_CHAIN));
+            for c in pattern.cells.iter() {
+                ones(self.field.cands[c] & pattern.digits).for_each(|d| self.strike_one(c, d, pattern.rule, NO_CHAIN));
             }
         }
         self.reasons.clear();
+        counts
     }
 
-    pub fn strike_one(&mut self, cell: usize, digit: usize, rule: &'static str, chain: u32) {
+    pub fn strike_one(&mut self, cell: usize, digit: usize, rule: u8, chain: u32) {
         if self.run.clash.is_some() || self.run.has(cell, digit, false) {
             return;
         }
         let cand = self.start.cand(cell, digit);
-        self.run.push(cand, false, Why::Rule(rule));
+        self.run.push((cand, cell, digit), false, Why::Rule(rule));
         self.run.chained(chain);
         for &reason in &*self.reasons {
             self.run.parent(self.run.node_of(reason, false));
@@ -125,100 +132,7 @@ impl<const W: usize> Board<'_, W> {
         if self.run.has(cell, digit, true) {
             self.run.clash_with(cand, true);
         } else {
-            self.run.enter(self.start, cand, false);
+            self.run.enter();
         }
     }
-}
-
-fn locked<const W: usize>(board: &mut Board<W>) {
-    let tables = board.tables;
-    for (rule, crossings) in [("pointing", &tables.pointing), ("claiming", &tables.claiming)] {
-        for crossing in crossings {
-            let (from, to) = (crossing.from as usize, crossing.to as usize);
-            for d in 0..tables.n_digits {
-                let at = board.field.at(from, d);
-                let victims = board.field.at(to, d) & !crossing.in_to;
-                if at & !crossing.in_from == 0 && at.count_ones() >= 2 && victims != 0 {
-                    board.gone_from(from, d, crossing.in_from);
-                    board.strike(tables.set_at(to, victims), 1 << d, rule);
-                }
-            }
-        }
-    }
-}
-
-fn hidden_pairs<const W: usize>(board: &mut Board<W>) {
-    let tables = board.tables;
-    for (h, _) in tables.houses.iter().enumerate().filter(|(_, house)| house.is_full) {
-        if board.field.empties[h].count_ones() <= 4 {
-            continue;
-        }
-        first_pair(tables.n_digits, |[d, e]| {
-            let at = board.field.at(h, d);
-            if at.count_ones() == 2 && at == board.field.at(h, e) {
-                let pair = 1 << d | 1 << e;
-                if tables.cells_at(h, at).any(|c| board.field.cands[c] & !pair != 0) {
-                    board.gone_from(h, d, at);
-                    board.gone_from(h, e, at);
-                    board.strike(tables.set_at(h, at), !pair, "hidden-pair");
-                }
-            }
-            None::<()>
-        });
-    }
-}
-
-fn naked_pairs<const W: usize>(board: &mut Board<W>) {
-    let tables = board.tables;
-    for (h, house) in tables.houses.iter().enumerate() {
-        let empties = board.field.empties[h];
-        if empties.count_ones() < if house.is_full { 4 } else { 3 } {
-            continue;
-        }
-        first_pair(house.cells.len(), |[i, j]| {
-            let (a, b) = (house.cells[i] as usize, house.cells[j] as usize);
-            let pair = board.field.cands[a];
-            if pair.count_ones() == 2 && pair == board.field.cands[b] {
-                let mut victims = Bits::EMPTY;
-                let rest = tables.cells_at(h, empties & !(1 << i | 1 << j));
-                rest.filter(|&c| board.field.cands[c] & pair != 0).for_each(|c| victims.insert(c));
-                if !victims.is_empty() {
-                    board.gone_from_cell(a);
-                    board.gone_from_cell(b);
-                    board.strike(victims, pair, "naked-pair");
-                }
-            }
-            None::<()>
-        });
-    }
-}
-
-fn x_wings<const W: usize>(board: &mut Board<W>) {
-    let tables = board.tables;
-    let (columns, rows) = (&tables.columns, &tables.rows);
-    x_wings_on(board, columns, rows);
-    x_wings_on(board, rows, columns);
-}
-
-fn x_wings_on<const W: usize>(board: &mut Board<W>, base: &Range<usize>, cover: &Range<usize>) {
-    let tables = board.tables;
-    first_pair(base.len(), |[i, j]| {
-        let (one, two) = (base.start + i, base.start + j);
-        for d in 0..tables.n_digits {
-            let at = board.field.at(one, d);
-            if at.count_ones() != 2 || at != board.field.at(two, d) || board.field.n_written[d] as usize + 4 > tables.n_digits {
-                continue;
-            }
-            let mut victims = Bits::EMPTY;
-            for line in ones(at).map(|k| cover.start + k) {
-                tables.cells_at(line, board.field.at(line, d) & !(1 << i | 1 << j)).for_each(|c| victims.insert(c));
-            }
-            if !victims.is_empty() {
-                board.gone_from(one, d, at);
-                board.gone_from(two, d, at);
-                board.strike(victims, 1 << d, "x-wing");
-            }
-        }
-        None::<()>
-    });
 }

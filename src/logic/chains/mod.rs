@@ -6,6 +6,8 @@ mod flow;
 mod found;
 mod inner;
 mod length;
+mod patterns;
+mod quick;
 mod several;
 mod told;
 mod unary;

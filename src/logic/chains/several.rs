@@ -6,6 +6,7 @@ use super::flow::{Marks, NO_CHAIN, Rules, Run, Why, flow};
 use super::found::{Catch, Found, Kept, Proof, Target};
 use super::inner::{Inner, Inside};
 use super::length::{Base, Key};
+use super::quick::Quick;
 use crate::logic::bits::{Bits, ones};
 use crate::logic::tables::Tables;
 
@@ -58,12 +59,15 @@ const CLASH: u8 = 7;
 #[derive(Default)]
 pub struct Flows<const W: usize> {
     field: Field<W>,
+    quick: Quick<W>,
     runs: Vec<Run<W>>,
     n_runs: usize,
     /// For each candidate, true or not, its flow.
     run_of: Vec<u16>,
     marks: Marks,
     inner: Inner<W>,
+    /// What is assumed in turn, and the flows from it with a node of each.
+    assumed: Vec<(Cand, bool)>,
     branches: Vec<(u16, u16)>,
     /// What all branches have, by digit.
     common: Vec<Bits<W>>,
@@ -76,6 +80,7 @@ impl<const W: usize> Flows<W> {
     pub fn begin(&mut self, start: &Field<W>) {
         self.field.copy(start);
         self.inner.begin();
+        self.quick.begin(start);
         self.n_runs = 0;
         self.run_of.clear();
         self.run_of.resize(start.cands.len() * start.n_digits() * 2, NONE);
@@ -197,38 +202,53 @@ pub fn several<const W: usize>(tables: &Tables<W>, start: &Field<W>, flows: &mut
         for digit in ones(digits) {
             let cand = start.cand(cell, digit);
             if search.clashes {
-                let on = clash(tables, start, flows, search, (cand, true), catch);
-                let off = clash(tables, start, flows, search, (cand, false), catch);
+                clash(tables, start, flows, search, (cand, true), catch);
+                clash(tables, start, flows, search, (cand, false), catch);
                 if search.common && digits.count_ones() >= 3 {
-                    let [_, rung, _, _] = search.rungs;
-                    flows.branches.clear();
-                    flows.branches.extend([(on, 0), (off, 0)]);
-                    shared(start, flows, DOUBLE, rung, Proof::Both(cand), catch);
+                    flows.assumed.clear();
+                    flows.assumed.extend([(cand, true), (cand, false)]);
+                    share(tables, start, flows, search, (DOUBLE, search.rungs[1], Proof::Both(cand)), catch);
                 }
             }
             if search.common {
                 for &(h, i) in &tables.places_in_order[cell] {
                     let (house, at) = (&tables.houses[h as usize], start.at(h as usize, digit));
-                    if house.is_full && at.count_ones() >= 2 && at.trailing_zeros() == i as u32 {
-                        flows.branches.clear();
-                        for c in tables.cells_at(h as usize, at) {
-                            let k = flows.from(tables, start, search.rules, start.cand(c, digit), true);
-                            flows.branches.push((k, 0));
-                        }
-                        shared(start, flows, HOUSE, search.rungs[3], Proof::House(h, digit as u8), catch);
+                    if house.is_full && at & at.wrapping_sub(1) != 0 && at.trailing_zeros() == i as u32 {
+                        flows.assumed.clear();
+                        flows.assumed.extend(tables.cells_at(h as usize, at).map(|c| (start.cand(c, digit), true)));
+                        let proof = Proof::House(h, digit as u8);
+                        share(tables, start, flows, search, (HOUSE, search.rungs[3], proof), catch);
                     }
                 }
             }
         }
         if search.common {
-            flows.branches.clear();
-            for digit in ones(digits) {
-                let k = flows.from(tables, start, search.rules, start.cand(cell, digit), true);
-                flows.branches.push((k, 0));
-            }
-            shared(start, flows, CELL, search.rungs[2], Proof::Cell(cell as u16), catch);
+            flows.assumed.clear();
+            flows.assumed.extend(ones(digits).map(|d| (start.cand(cell, d), true)));
+            share(tables, start, flows, search, (CELL, search.rungs[2], Proof::Cell(cell as u16)), catch);
         }
     }
+}
+
+/// What all that is assumed in turn comes to, if it may be anything at all.
+fn share<const W: usize>(
+    tables: &Tables<W>,
+    start: &Field<W>,
+    flows: &mut Flows<W>,
+    search: Search,
+    (sort, rung, proof): (u8, u8, Proof),
+    catch: &mut Catch,
+) {
+    if !flows.quick.may_share(tables, start, search.rules, &flows.assumed) {
+        return;
+    }
+    flows.branches.clear();
+    for k in 0..flows.assumed.len() {
+        let (cand, holds) = flows.assumed[k];
+        let k = flows.from(tables, start, search.rules, cand, holds);
+        flows.branches.push((k, 0));
+    }
+    shared(start, flows, sort, rung, proof, catch);
 }
 
 /// An assumption that ends in a clash is wrong.
@@ -239,7 +259,10 @@ fn clash<const W: usize>(
     search: Search,
     (cand, holds): (Cand, bool),
     catch: &mut Catch,
-) -> u16 {
+) {
+    if !flows.quick.may_clash(tables, start, search.rules, cand, holds) {
+        return;
+    }
     let k = flows.from(tables, start, search.rules, cand, holds);
     if let Some((a, b)) = flows.run(k).clash {
         let key = Key::of(Base::Other, flows.complexity(&[(k, a), (k, b)]), CLASH);
@@ -248,7 +271,6 @@ fn clash<const W: usize>(
             catch.take(Found { key, rung: search.rungs[0], target, proof });
         }
     }
-    k
 }
 
 /// What all branches come to is true whichever of them is.

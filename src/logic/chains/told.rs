@@ -4,6 +4,7 @@
 use super::field::Cand;
 use super::flow::{Marks, Run, Why};
 use super::found::Proof;
+use super::patterns::RULES;
 use super::{Desk, unary};
 use crate::board::{Because, Branch, Cell, Claim, Digit, DigitSet, Evidence};
 use crate::logic::tables::Tables;
@@ -75,7 +76,7 @@ fn claim<const W: usize>(tables: &Tables<W>, cand: Cand, holds: bool, why: Why, 
         Why::Assumed => Because::Assumed,
         Why::Cell => Because::Cell,
         Why::House(h) => Because::House(tables.houses[h as usize].number),
-        Why::Rule(key) => Because::Technique(key),
+        Why::Rule(rule) => Because::Technique(RULES[rule as usize]),
     };
     let (cell, digit) = (cand as usize / tables.n_digits, cand as usize % tables.n_digits);
     Claim { cell: cell as Cell, digit: digit as Digit + 1, holds, because, from }

@@ -6,7 +6,7 @@ use super::flow::Why;
 use super::found::{Catch, Found, Proof, Target};
 use super::length::{Base, Key};
 use super::web::Web;
-use crate::logic::bits::{Bits, ones};
+use crate::logic::bits::{Bits, is_two, ones};
 use crate::logic::tables::Tables;
 
 /// What a pass over all candidates may use, and what its chains are called.
@@ -62,6 +62,17 @@ pub struct Unary<const W: usize> {
 
 /// Looks at everything in Sudoku Explainer's order.
 pub fn unary<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut Unary<W>, catch: &mut Catch) {
+    // The last pass has all links of the others: where all chains are asked for and it has none, there are none.
+    if catch.keeps_all {
+        let [_, _, mixed] = &PASSES;
+        unary.prepare(tables, field, mixed);
+        let mut all = (0..tables.n_cells).filter(|&c| field.cands[c] & field.cands[c].wrapping_sub(1) != 0);
+        let web = &mut unary.web;
+        let mut speaks = |cand| web.refutes(cand) || web.proves(cand) || web.circles(cand);
+        if !all.any(|cell| ones(field.cands[cell]).any(|d| speaks(field.cand(cell, d)))) {
+            return;
+        }
+    }
     for pass in &PASSES {
         if !catch.wants(Key::of(pass.cycle.0, 0, 0)) {
             continue;
@@ -114,13 +125,13 @@ impl<const W: usize> Unary<W> {
                     continue;
                 }
                 let start = self.partners.len();
-                if pass.in_cells && digits.count_ones() == 2 {
+                if pass.in_cells && is_two(digits) {
                     let other = (digits & !(1 << d)).trailing_zeros() as usize;
                     self.partners.push((field.cand(cell, other), Why::Cell));
                 }
                 for &(h, i) in tables.places_in_order[cell].iter().filter(|_| pass.in_houses) {
                     let (house, at) = (&tables.houses[h as usize], field.at(h as usize, d));
-                    if house.is_full && at.count_ones() == 2 {
+                    if house.is_full && is_two(at) {
                         let other = house.cells[(at & !(1 << i)).trailing_zeros() as usize] as usize;
                         let cand = field.cand(other, d);
                         if !self.partners[start..].iter().any(|&(c, _)| c == cand) {

@@ -1,0 +1,152 @@
+//! Simple patterns of a board in the middle of a chain, all that there are, rule by rule. The ladder asks for the first one
+//! on a board where singles are known; here no singles are known and every pattern counts. What never lives here: what a
+//! pattern needs to count, and who follows it.
+
+use super::field::Field;
+use crate::logic::bits::{Bits, is_two, ones};
+use crate::logic::sets::first_pair;
+use crate::logic::tables::Tables;
+use std::ops::Range;
+
+/// What a chain may take over from inside, by its key: the rules below in their order, and chains.
+pub const RULES: [&str; 6] = ["pointing", "claiming", "hidden-pair", "naked-pair", "x-wing", "forcing-chain"];
+/// The row of chains inside in that list.
+pub const CHAIN: u8 = 5;
+
+/// Digits that go from cells, and what a pattern rests on.
+pub struct Pattern<const W: usize> {
+    pub rule: u8,
+    pub cells: Bits<W>,
+    pub digits: u32,
+    pub rests_on: [Absence; 2],
+}
+
+/// Candidates that have to be gone.
+#[derive(Clone, Copy)]
+pub enum Absence {
+    None,
+    /// A digit from a house, but for these positions.
+    House(usize, usize, u32),
+    /// Whatever is gone from a cell.
+    Cell(usize),
+}
+
+/// Shows the patterns of each rule in turn. Once `visit` has said of one that it counts, its rule is the last.
+pub fn patterns<const W: usize>(tables: &Tables<W>, field: &Field<W>, mut visit: impl FnMut(Pattern<W>) -> bool) {
+    let mut has_spoken = false;
+    let mut each = |pattern| has_spoken |= visit(pattern);
+    locked(tables, field, &mut each);
+    if has_spoken {
+        return;
+    }
+    let mut each = |pattern| has_spoken |= visit(pattern);
+    hidden_pairs(tables, field, &mut each);
+    if has_spoken {
+        return;
+    }
+    let mut each = |pattern| has_spoken |= visit(pattern);
+    naked_pairs(tables, field, &mut each);
+    if has_spoken {
+        return;
+    }
+    x_wings(tables, field, &tables.columns, &tables.rows, &mut visit);
+    x_wings(tables, field, &tables.rows, &tables.columns, &mut visit);
+}
+
+fn locked<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut impl FnMut(Pattern<W>)) {
+    for (rule, crossings) in [(0, &tables.pointing), (1, &tables.claiming)] {
+        for crossing in crossings {
+            let (from, to) = (crossing.from as usize, crossing.to as usize);
+            for d in 0..tables.n_digits {
+                let at = field.at(from, d);
+                if at & !crossing.in_from != 0 || at & at.wrapping_sub(1) == 0 {
+                    continue;
+                }
+                let victims = field.at(to, d) & !crossing.in_to;
+                if victims != 0 {
+                    let rests_on = [Absence::House(from, d, crossing.in_from), Absence::None];
+                    each(Pattern { rule, cells: tables.set_at(to, victims), digits: 1 << d, rests_on });
+                }
+            }
+        }
+    }
+}
+
+fn hidden_pairs<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut impl FnMut(Pattern<W>)) {
+    for (h, _) in tables.houses.iter().enumerate().filter(|(_, house)| house.is_full) {
+        if field.empties[h].count_ones() <= 4 {
+            continue;
+        }
+        for e in 1..tables.n_digits {
+            let at = field.at(h, e);
+            if !is_two(at) {
+                continue;
+            }
+            for d in (0..e).filter(|&d| field.at(h, d) == at) {
+                let pair = 1 << d | 1 << e;
+                if tables.cells_at(h, at).any(|c| field.cands[c] & !pair != 0) {
+                    let rests_on = [d, e].map(|d| Absence::House(h, d, at));
+                    each(Pattern { rule: 2, cells: tables.set_at(h, at), digits: !pair, rests_on });
+                }
+            }
+        }
+    }
+}
+
+fn naked_pairs<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut impl FnMut(Pattern<W>)) {
+    for (h, house) in tables.houses.iter().enumerate() {
+        let empties = field.empties[h];
+        if empties.count_ones() < if house.is_full { 4 } else { 3 } {
+            continue;
+        }
+        for (j, &b) in house.cells.iter().enumerate() {
+            let pair = field.cands[b as usize];
+            if !is_two(pair) {
+                continue;
+            }
+            for (i, &a) in house.cells[..j].iter().enumerate().filter(|(_, a)| field.cands[**a as usize] == pair) {
+                let mut cells = Bits::EMPTY;
+                let rest = tables.cells_at(h, empties & !(1 << i | 1 << j));
+                rest.filter(|&c| field.cands[c] & pair != 0).for_each(|c| cells.insert(c));
+                if !cells.is_empty() {
+                    let rests_on = [a, b].map(|c| Absence::Cell(c as usize));
+                    each(Pattern { rule: 3, cells, digits: pair, rests_on });
+                }
+            }
+        }
+    }
+}
+
+fn x_wings<const W: usize>(
+    tables: &Tables<W>,
+    field: &Field<W>,
+    base: &Range<usize>,
+    cover: &Range<usize>,
+    visit: &mut impl FnMut(Pattern<W>) -> bool,
+) {
+    let has_room = |d: &usize| field.n_written[*d] as usize + 4 <= tables.n_digits;
+    let open = (0..tables.n_digits).filter(has_room).fold(0u32, |m, d| m | 1 << d);
+    // The digits that have two places in a line.
+    let mut brings = [0u32; 25];
+    for (brings, line) in brings.iter_mut().zip(base.clone()) {
+        *brings = ones(open).filter(|&d| is_two(field.at(line, d))).fold(0, |m, d| m | 1 << d);
+    }
+    first_pair(base.len(), |[i, j]| {
+        let (one, two) = (base.start + i, base.start + j);
+        for d in ones(brings[i] & brings[j]) {
+            let at = field.at(one, d);
+            if at != field.at(two, d) {
+                continue;
+            }
+            let mut cells = Bits::EMPTY;
+            for line in ones(at).map(|k| cover.start + k) {
+                tables.cells_at(line, field.at(line, d) & !(1 << i | 1 << j)).for_each(|c| cells.insert(c));
+            }
+            if !cells.is_empty() {
+                let rests_on = [one, two].map(|line| Absence::House(line, d, at));
+                visit(Pattern { rule: 4, cells, digits: 1 << d, rests_on });
+            }
+        }
+        None::<()>
+    });
+}

@@ -1,0 +1,216 @@
+//! What follows from one assumption, in no order at all: quicker than a flow, and it says what a flow could come to before
+//! the flow is made. What never lives here: how a claim was come by.
+
+use super::field::{Cand, Field};
+use super::flow::Rules;
+use super::patterns::patterns;
+use crate::logic::bits::{Bits, is_one, ones};
+use crate::logic::tables::Tables;
+
+/// The largest board that is looked at like this; on larger ones it would take too much room.
+const LARGEST: usize = 144;
+
+/// For every assumption that was asked about, what it leads to.
+#[derive(Default)]
+pub struct Quick<const W: usize> {
+    field: Field<W>,
+    /// By assumption and digit: what is true, then what is not.
+    planes: Vec<Bits<W>>,
+    /// Where the planes of an assumption start, or what else is known of it.
+    known: Vec<u32>,
+    on: Vec<Bits<W>>,
+    todo: Vec<(u16, u8)>,
+    victims: Vec<(Bits<W>, u32)>,
+}
+
+/// Nothing is known yet of an assumption.
+const UNKNOWN: u32 = u32::MAX;
+/// It may come to a clash, so that it may come to anything.
+const ANYTHING: u32 = u32::MAX - 1;
+
+impl<const W: usize> Quick<W> {
+    /// Forgets everything.
+    pub fn begin(&mut self, start: &Field<W>) {
+        self.field.copy(start);
+        self.planes.clear();
+        self.known.clear();
+        self.known.resize(start.cands.len() * start.n_digits() * 2, UNKNOWN);
+    }
+
+    /// Whether an assumption could come to a clash.
+    pub fn may_clash(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules, cand: Cand, holds: bool) -> bool {
+        self.look(tables, start, rules, cand, holds) == ANYTHING
+    }
+
+    /// Whether all these assumptions could have a claim in common.
+    pub fn may_share(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules, assumed: &[(Cand, bool)]) -> bool {
+        for &(cand, holds) in assumed {
+            self.look(tables, start, rules, cand, holds);
+        }
+        let known = assumed.iter().map(|&(cand, holds)| self.known[cand as usize * 2 + holds as usize]);
+        let mut sure = known.filter(|&at| at != ANYTHING);
+        let Some(first) = sure.next() else { return true };
+        (0..2 * start.n_digits()).any(|k| {
+            let all = sure.clone().map(|at| self.planes[at as usize + k]);
+            !all.fold(self.planes[first as usize + k], |a, b| a.and(&b)).is_empty()
+        })
+    }
+
+    fn look(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules, cand: Cand, holds: bool) -> u32 {
+        let place = cand as usize * 2 + holds as usize;
+        if self.known[place] == UNKNOWN {
+            let is_sure = rules.level <= 1 && tables.n_cells <= LARGEST;
+            let close = if rules.is_dynamic { Self::close } else { Self::close_standing };
+            self.known[place] = match is_sure && close(self, tables, start, rules, cand, holds) {
+                false => ANYTHING,
+                true => {
+                    let at = self.planes.len() as u32;
+                    self.planes.extend_from_slice(&self.on);
+                    let gone = start.planes.iter().zip(&self.field.planes).map(|(start, now)| start.without(now));
+                    self.planes.extend(gone);
+                    at
+                }
+            };
+        }
+        self.known[place]
+    }
+
+    /// Everything that follows; false if something clashes.
+    fn close(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules, cand: Cand, holds: bool) -> bool {
+        self.field.restore(start);
+        self.on.clear();
+        self.on.resize(start.n_digits(), Bits::EMPTY);
+        self.todo.clear();
+        let (cell, digit) = start.split(cand);
+        if holds {
+            self.on[digit].insert(cell);
+            self.todo.push((cell as u16, digit as u8));
+        } else if !self.strike(tables, rules, cell, digit) {
+            return false;
+        }
+        loop {
+            while let Some((cell, digit)) = self.todo.pop() {
+                let (cell, digit) = (cell as usize, digit as usize);
+                if rules.in_cells {
+                    for d in ones(self.field.cands[cell] & !(1 << digit)) {
+                        if !self.strike(tables, rules, cell, d) {
+                            return false;
+                        }
+                    }
+                }
+                for c in self.field.planes[digit].and(&tables.peers[cell]).iter() {
+                    if !self.strike(tables, rules, c, digit) {
+                        return false;
+                    }
+                }
+            }
+            if rules.level == 0 {
+                return true;
+            }
+            let mut victims = std::mem::take(&mut self.victims);
+            victims.clear();
+            patterns(tables, &self.field, |pattern| {
+                victims.push((pattern.cells, pattern.digits));
+                true
+            });
+            let is_over = victims.is_empty();
+            for &(cells, digits) in &victims {
+                for c in cells.iter() {
+                    for d in ones(self.field.cands[c] & digits) {
+                        if !self.strike(tables, rules, c, d) {
+                            return false;
+                        }
+                    }
+                }
+            }
+            self.victims = victims;
+            if is_over {
+                return true;
+            }
+        }
+    }
+
+    /// Everything that follows on a board that stands as it is: only what has one alternative from the start is forced.
+    fn close_standing(&mut self, tables: &Tables<W>, start: &Field<W>, _: Rules, cand: Cand, _: bool) -> bool {
+        self.field.planes.copy_from_slice(&start.planes);
+        self.on.clear();
+        self.on.resize(start.n_digits(), Bits::EMPTY);
+        self.todo.clear();
+        let (cell, digit) = start.split(cand);
+        self.force(cell, digit);
+        while let Some((cell, digit)) = self.todo.pop() {
+            let (cell, digit) = (cell as usize, digit as usize);
+            for d in ones(start.cands[cell] & !(1 << digit)) {
+                if self.field.planes[d].has(cell) && !self.leave(tables, start, cell, d) {
+                    return false;
+                }
+            }
+            for c in self.field.planes[digit].and(&tables.peers[cell]).iter() {
+                if !self.leave(tables, start, c, digit) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// A candidate is not true, and its partners are; false if that clashes.
+    fn leave(&mut self, tables: &Tables<W>, start: &Field<W>, cell: usize, digit: usize) -> bool {
+        if self.on[digit].has(cell) {
+            return false;
+        }
+        self.field.planes[digit].remove(cell);
+        let others = start.cands[cell] & !(1 << digit);
+        if is_one(others) {
+            self.force(cell, others.trailing_zeros() as usize);
+        }
+        for place in tables.places_of(cell).iter().filter(|place| place.is_full) {
+            let others = start.positions[place.row as usize + digit] & !place.bit;
+            if is_one(others) {
+                let c = tables.houses[place.house as usize].cells[others.trailing_zeros() as usize];
+                self.force(c as usize, digit);
+            }
+        }
+        true
+    }
+
+    /// Strikes a candidate, and notes what is the last one of its cell or of a house by that; false if that clashes.
+    fn strike(&mut self, tables: &Tables<W>, rules: Rules, cell: usize, digit: usize) -> bool {
+        if self.on[digit].has(cell) {
+            return false;
+        }
+        self.field.cands[cell] &= !(1 << digit);
+        self.field.planes[digit].remove(cell);
+        let left = self.field.cands[cell];
+        if rules.in_cells {
+            if left == 0 {
+                return false;
+            }
+            if is_one(left) {
+                self.force(cell, left.trailing_zeros() as usize);
+            }
+        }
+        for place in tables.places_of(cell) {
+            let at = &mut self.field.positions[place.row as usize + digit];
+            *at &= !place.bit;
+            let at = *at;
+            if place.is_full {
+                if at == 0 {
+                    return false;
+                }
+                if is_one(at) {
+                    let c = tables.houses[place.house as usize].cells[at.trailing_zeros() as usize];
+                    self.force(c as usize, digit);
+                }
+            }
+        }
+        true
+    }
+
+    fn force(&mut self, cell: usize, digit: usize) {
+        if !self.on[digit].has(cell) {
+            self.on[digit].insert(cell);
+            self.todo.push((cell as u16, digit as u8));
+        }
+    }
+}
