@@ -58,7 +58,7 @@ fn corpora_hold_what_they_say() {
         ("rating/4.5-6.2", 80, true),
         ("rating/6.5-7.9", 300, true),
         ("rating/8.x", 78, true),
-        ("rating/9.x", 66, true),
+        ("rating/9.x", 87, true),
         ("hard", 400, true),
         ("multi-solution", 400, false),
     ] {
