@@ -87,6 +87,8 @@ impl<'a> Goal<'a> {
 
 /// Up to here rating takes no longer than drawing.
 const QUICK: u16 = 44;
+/// From here on steps are chains, which take many times as long to look for as all that costs less.
+pub const CHAINS: u16 = 65;
 
 /// A puzzle that the ladder cannot finish counts as costing so much.
 const TOP: u16 = 120;

@@ -13,6 +13,7 @@
 //! thousand has, a search needs about half the attempts of drawing afresh, for one in ten thousand a quarter.
 
 use super::candidate::Candidate;
+use super::goal;
 use super::recipe::{ClueTarget, Recipe, Shared};
 use crate::board::{Clues, Grid};
 use crate::search::{Order, Proof, Removal};
@@ -72,13 +73,21 @@ fn n_added(n_cells: usize) -> usize {
 /// Attempts at a slot near the best, unless said otherwise, on boards of up to 81 cells. Of 200 slots that wanted 19 clues
 /// on 9×9, half took 2,600 and all fewer than 20,000.
 const ATTEMPTS: u64 = 40_000;
-/// The same for ratings, where an attempt may take a hundred times as long.
+/// The same for ratings, where an attempt may take a hundred times as long: what needs chains takes up to some milliseconds.
 const ATTEMPTS_RATED: u64 = 10_000;
+/// For ratings that are seen without chains, on boards of up to 81 cells: a slot that stays empty has taken some seconds. Of
+/// six slots that wanted a naked quad as the hardest step, two were empty after the ten thousand above.
+const ATTEMPTS_RATED_QUICKLY: u64 = 100_000;
 
-/// Attempts near the best for a board of so many cells: fewer on larger ones, where each takes longer.
-pub fn usual_attempts(aim: Aim, n_cells: usize) -> u64 {
+/// Attempts near the best for a board of so many cells, where no step may cost more than `most`: fewer on larger boards,
+/// where each takes longer.
+pub fn usual_attempts(aim: Aim, n_cells: usize, most: u16) -> u64 {
     let n_cells = n_cells.max(81) as u64;
-    let attempts = if aim == Aim::Clues { ATTEMPTS } else { ATTEMPTS_RATED };
+    let attempts = match aim {
+        Aim::Clues => ATTEMPTS,
+        Aim::Rating if most < goal::CHAINS && n_cells == 81 => ATTEMPTS_RATED_QUICKLY,
+        Aim::Rating => ATTEMPTS_RATED,
+    };
     attempts * 81 * 81 / (n_cells * n_cells)
 }
 

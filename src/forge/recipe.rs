@@ -1,6 +1,7 @@
 //! A request in words, judged and made exact: the recipe. Whatever can be seen to be impossible is refused here, before
 //! anything is drawn. What never lives here: drawing, arguments of the command line.
 
+use super::goal::Goal;
 use super::near::{self, Aim};
 use super::target::{self, Range, Target, TargetError};
 use crate::board::{Cell, CellSet, Layout, Shape};
@@ -217,7 +218,8 @@ impl Recipe {
         }
         let usual = if matches!(clues, ClueTarget::Pattern(_)) { ATTEMPTS_FOR_A_PATTERN } else { ATTEMPTS };
         let attempts = request.attempts.unwrap_or(usual);
-        let near = |aim: Aim| request.attempts.unwrap_or(usual.max(near::usual_attempts(aim, sample.n_cells())));
+        let most = Goal::of(&target, None).most();
+        let near = |aim: Aim| request.attempts.unwrap_or(usual.max(near::usual_attempts(aim, sample.n_cells(), most)));
         let (attempts_for_clues, attempts_for_rating) = (near(Aim::Clues), near(Aim::Rating));
         if !(1..=MAX_ATTEMPTS).contains(&attempts) {
             return Err(RecipeError::Attempts(attempts));

@@ -51,13 +51,14 @@ fn corpora_hold_what_they_say() {
     for (name, n, is_unique) in [
         ("random-minimal", 1000, true),
         ("low-clue", 300, true),
-        ("er-8", 82, true),
+        ("er-8", 300, true),
         ("rating/1.0-1.5", 300, true),
         ("rating/1.7-2.5", 300, true),
         ("rating/2.6-4.4", 300, true),
         ("rating/4.5-6.2", 80, true),
         ("rating/6.5-7.9", 300, true),
         ("rating/8.x", 78, true),
+        ("rating/9.x", 87, true),
         ("hard", 400, true),
         ("multi-solution", 400, false),
     ] {
