@@ -7,7 +7,7 @@ use super::output::{Sink, Voice};
 use super::{Common, Outcome};
 use crate::board::Level;
 use crate::formats::Row;
-use crate::press::{Rated, ratings};
+use crate::press::{Prepared, Rated, ratings};
 use anyhow::bail;
 use clap::ValueEnum;
 use std::fmt::Write;
@@ -65,15 +65,17 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(b"puzzle,er,ep,ed,level,hardest,steps,effort,minutes,guesses,status\n")?;
     let jobs = common.jobs()?;
-    let result = list.each_batch(jobs, &mut voice, TOGETHER, |rows| vec![rated(&rows)], |text, _| sink.write(text.as_bytes()));
+    let prepared = Prepared::default();
+    let result =
+        list.each_batch(jobs, &mut voice, TOGETHER, |rows| vec![rated(&rows, &prepared)], |text, _| sink.write(text.as_bytes()));
     sink.end(result)?;
     Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
 }
 
 /// The rows of a list, all in one text.
-fn rated(rows: &[Row]) -> String {
+fn rated(rows: &[Row], prepared: &Prepared) -> String {
     let mut text = String::with_capacity(rows.len() * 160);
-    for (row, rated) in rows.iter().zip(ratings(rows)) {
+    for (row, rated) in rows.iter().zip(ratings(rows, prepared)) {
         text.push_str(&row.text);
         match rated {
             Ok(rated) => write_rating(&mut text, &rated),

@@ -2,7 +2,7 @@
 
 use super::bits::{is_one, ones};
 use super::hint::{CellList, Hint, Strikes, named};
-use super::sets::Masks;
+use super::sets::{Masks, first_twins};
 use super::state::State;
 use super::tables::Tables;
 
@@ -69,8 +69,11 @@ fn hidden_set<const W: usize>(
 ) -> Option<Hint<W>> {
     let full = tables.houses.iter().enumerate().filter(|(_, house)| house.is_full);
     full.filter(|&(h, _)| state.empties[h].count_ones() >= min_empty).find_map(|(h, _)| {
-        let masks = Masks::of((0..tables.n_digits).map(|d| state.at(h, d)), k);
-        masks.first_tuple(k, |digits, positions| outcome(tables, state, h, digits, positions))
+        let check = |digits: u32, positions: u32| outcome(tables, state, h, digits, positions);
+        match k {
+            2 => first_twins(state.open(h), |d| state.at(h, d), check),
+            _ => Masks::of((0..tables.n_digits).map(|d| state.at(h, d)), k).first_tuple(k, check),
+        }
     })
 }
 

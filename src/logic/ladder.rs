@@ -107,15 +107,15 @@ pub static LADDER: &[Technique] = ladder! {
         "{reason}, so {result}";
     "region-chains", "Region forcing chains", &[80], with_several_houses, SERVED,
         "{reason}, so {result}";
-    "dynamic-contradiction", "Dynamic contradiction", &[85], with_several_houses, chain_finders!(chains::dynamic),
+    "dynamic-contradiction", "Dynamic contradiction", &[85], up_to_16, chain_finders!(chains::dynamic),
         "{reason}, so {result}";
-    "dynamic-double", "Dynamic double chain", &[85], with_several_houses, SERVED,
+    "dynamic-double", "Dynamic double chain", &[85], up_to_16, SERVED,
         "{reason}, so {result}";
-    "dynamic-cell-chains", "Dynamic cell chains", &[85], with_several_houses, SERVED,
+    "dynamic-cell-chains", "Dynamic cell chains", &[85], up_to_16, SERVED,
         "{reason}, so {result}";
-    "dynamic-region-chains", "Dynamic region chains", &[85], with_several_houses, SERVED,
+    "dynamic-region-chains", "Dynamic region chains", &[85], up_to_16, SERVED,
         "{reason}, so {result}";
-    "dynamic-plus", "Dynamic chains with patterns", &[90], up_to_16, chain_finders!(chains::dynamic_plus),
+    "dynamic-plus", "Dynamic chains with patterns", &[90], up_to_12, chain_finders!(chains::dynamic_plus),
         "{reason}, so {result}";
     "nested-chains", "Chains inside chains", &[95], up_to_9, chain_finders!(chains::nested_unary),
         "{reason}, so {result}";

@@ -160,6 +160,32 @@ fn a_limit_stops_the_walk_and_changes_nothing_else() {
     }
 }
 
+/// Limits all along the ladder, on puzzles that need chains: a rating where the limit reaches to the hardest step, and else
+/// none.
+#[test]
+fn every_limit_agrees_with_the_whole_rating() {
+    let layout = boxes(3, 3);
+    let plan = plan(&layout);
+    let mut limits: Vec<u16> = LADDER.iter().flat_map(|technique| technique.costs.iter().copied()).collect();
+    limits.extend(60..120);
+    limits.sort_unstable();
+    limits.dedup();
+    let mut tried: Vec<u16> = Vec::new();
+    for row in super::corpus::rows() {
+        let rating = rate_on(&plan, &row.clues);
+        // One puzzle of each rating that chains give.
+        if rating.hardest_cost < 65 || rating.hardest_cost > 89 || tried.contains(&rating.hardest_cost) {
+            continue;
+        }
+        tried.push(rating.hardest_cost);
+        for &limit in &limits {
+            let expected = (limit >= rating.hardest_cost).then_some(rating);
+            assert_eq!(rate_up_to(&plan, &row.clues, limit), expected, "{} up to {limit}", row.puzzle);
+        }
+    }
+    assert!(tried.len() >= 15 && tried.iter().any(|&er| er >= 85), "{tried:?}");
+}
+
 #[test]
 fn most_sukos_need_no_guess() {
     let sukos: Vec<Level> = puzzles().iter().filter(|p| p.0.starts_with("suko")).map(|p| rate(&p.1, &p.2).level).collect();

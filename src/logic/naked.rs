@@ -1,7 +1,7 @@
 //! Naked pairs, triplets and quads. What never lives here: hidden sets, which are their mirror.
 
 use super::hint::{CellList, Hint, Strikes, named};
-use super::sets::Masks;
+use super::sets::{Masks, first_twins};
 use super::state::State;
 use super::tables::Tables;
 
@@ -42,8 +42,7 @@ fn naked_set<const W: usize>(tables: &Tables<W>, state: &State<W>, k: u32) -> Op
         if state.empties[h].count_ones() < needed {
             return None;
         }
-        let masks = Masks::of(house.cells.iter().map(|&c| state.candidates[c as usize]), k);
-        masks.first_tuple(k, |which, digits| {
+        let check = |which: u32, digits: u32| {
             let rest = tables.cells_at(h, state.empties[h] & !which);
             let mut strikes = super::bits::Bits::EMPTY;
             rest.filter(|&c| state.candidates[c] & digits != 0).for_each(|c| strikes.insert(c));
@@ -54,6 +53,11 @@ fn naked_set<const W: usize>(tables: &Tables<W>, state: &State<W>, k: u32) -> Op
                 strikes: Strikes::Same(strikes, digits),
                 ..Hint::BLANK
             })
-        })
+        };
+        let mask = |i: usize| state.candidates[house.cells[i] as usize];
+        match k {
+            2 => first_twins(state.empties[h], mask, check),
+            _ => Masks::of((0..house.cells.len()).map(mask), k).first_tuple(k, check),
+        }
     })
 }

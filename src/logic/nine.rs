@@ -323,13 +323,13 @@ impl Nine {
     fn leave_houses(&mut self, spot: &Spot, digit: usize) {
         for place in &spot.houses {
             let positions = &mut self.positions[(place.row + digit as u8) as usize];
-            // Houses of a digit that has just been written had lost all its positions before.
-            if *positions & place.bit != 0 {
-                let left = *positions & !place.bit;
-                *positions = left;
-                if left & left.wrapping_sub(1) == 0 {
-                    self.look(place.house as usize, digit, left);
-                }
+            // Houses of a digit that has just been written had lost all its positions before, which no processor foresees:
+            // so that is no branch of its own.
+            let had = *positions & place.bit != 0;
+            let left = *positions & !place.bit;
+            *positions = left;
+            if had & (left & left.wrapping_sub(1) == 0) {
+                self.look(place.house as usize, digit, left);
             }
         }
     }

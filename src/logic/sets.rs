@@ -1,6 +1,8 @@
 //! Combinations in the one order that all techniques share: by the largest member, then the next. It is the order of
 //! the masks as numbers, and ratings depend on it. What never lives here: techniques.
 
+use super::bits::{is_one, ones};
+
 /// The first pair i < j below n that `check` accepts.
 pub fn first_pair<T>(n: usize, mut check: impl FnMut([usize; 2]) -> Option<T>) -> Option<T> {
     (1..n).find_map(|j| (0..j).find_map(|i| check([i, j])))
@@ -29,10 +31,22 @@ pub fn first_quad<T>(n: usize, keep: impl Fn(&[usize]) -> bool, mut check: impl 
     })
 }
 
+/// The first two masks of two bits that are the same, which `check` accepts, given the mask of their numbers and the mask.
+/// Most boards are asked for pairs at almost every step, and nearly all masks have more bits than that.
+pub fn first_twins<T>(numbers: u32, mask: impl Fn(usize) -> u32, mut check: impl FnMut(u32, u32) -> Option<T>) -> Option<T> {
+    let is_pair = |mask: u32| is_one(mask & mask.wrapping_sub(1));
+    let mut pairs = 0u32;
+    ones(numbers).filter(|&j| is_pair(mask(j))).find_map(|j| {
+        let before = pairs;
+        pairs |= 1 << j;
+        ones(before).filter(|&i| mask(i) == mask(j)).find_map(|i| check(1 << i | 1 << j, mask(j)))
+    })
+}
+
 /// Up to 25 masks that can be part of a common tuple, each with its number.
 pub struct Masks {
     n: usize,
-    at: [(usize, u32); 25],
+    at: [(u8, u32); 25],
 }
 
 impl Masks {
@@ -41,7 +55,7 @@ impl Masks {
         let mut kept = Masks { n: 0, at: [(0, 0); 25] };
         for (i, mask) in masks.enumerate().take(25) {
             if (2..=degree).contains(&mask.count_ones()) {
-                kept.at[kept.n] = (i, mask);
+                kept.at[kept.n] = (i as u8, mask);
                 kept.n += 1;
             }
         }
@@ -124,6 +138,32 @@ mod tests {
                 assert_eq!(union, super::super::bits::ones(which).fold(0, |m, i| m | masks.at[i].1));
             }
         }
+    }
+
+    #[test]
+    fn twins_are_the_pairs_of_all_tuples() {
+        let masks = [0b11u32, 0b101, 0b11, 0b1, 0b101, 0b111, 0b11, 0];
+        let all = |numbers: u32| {
+            let mut seen = Vec::new();
+            first_twins(
+                numbers,
+                |k| masks[k],
+                |which, union| {
+                    seen.push((which, union));
+                    None::<()>
+                },
+            );
+            seen
+        };
+        let mut tuples = Vec::new();
+        Masks::of(masks.into_iter(), 2).first_tuple(2, |which, union| {
+            tuples.push((which, union));
+            None::<()>
+        });
+        assert_eq!(all(0xff), tuples);
+        assert_eq!(tuples, [(0b101, 0b11), (0b1_0010, 0b101), (0b100_0001, 0b11), (0b100_0100, 0b11)]);
+        // Only the numbers that are asked about count.
+        assert_eq!(all(0b1111_1011), [(0b1_0010, 0b101), (0b100_0001, 0b11)]);
     }
 
     #[test]

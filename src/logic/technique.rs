@@ -105,9 +105,14 @@ pub(super) fn with_full_houses_alone(layout: &Layout) -> bool {
     with_houses_alone(layout) && (0..layout.houses.len()).all(|h| layout.house_is_full(h))
 }
 
-/// Chains with patterns inside take seconds a step on larger boards.
+/// On 16×16 dynamic chains take seconds a puzzle at most; on 25×25 each step has eight times as many candidates to follow.
 pub(super) fn up_to_16(layout: &Layout) -> bool {
     with_several_houses(layout) && layout.n_digits <= 16
+}
+
+/// Chains with patterns inside take as long on larger boards.
+pub(super) fn up_to_12(layout: &Layout) -> bool {
+    with_several_houses(layout) && layout.n_digits <= 12
 }
 
 /// Chains inside of chains take minutes.

@@ -3,7 +3,7 @@
 
 use super::chains::Desk;
 use super::effort::{self, Ahead, Work};
-use super::hint::Hint;
+use super::hint::{Hint, Strikes};
 use super::ladder::LADDER;
 use super::nine::Nine;
 use super::state::State;
@@ -108,7 +108,7 @@ where
     let Some(mut nine) = in_lane.filter(|nine| !nine.is_broken) else { return walk(tables, clues, limit, |_, _, _| ()) };
     let (mut tally, mut desk) = (Tally::new(), Desk::default());
     let mut state = State::blank();
-    loop {
+    'singles: loop {
         while let Some(single) = nine.first() {
             let cost = single.cost();
             if cost > limit {
@@ -130,6 +130,7 @@ where
         // Singles have run out, so the first two rows are silent; most often so are the two that come next.
         let quiet = if nine.may_lock_directly() { 0 } else { tables.direct_rows.len() };
         let mut silent = &tables.direct_rows[..quiet];
+        let mut is_in_step = true;
         while state.with_hidden.is_empty() {
             let hint = match next_but(std::mem::take(&mut silent), tables, &state, limit, &mut desk) {
                 Some(hint) => hint,
@@ -142,7 +143,16 @@ where
             }
             tally.step(hint.row as usize, cost, hint.place.is_some());
             tally.work.step(state.n_empty, cost);
+            // What only writes a digit, and finds the lane as it was left, is written there.
+            if let (true, Strikes::None, Some((cell, digit))) = (is_in_step, hint.strikes, hint.place) {
+                nine.place(cell as u8, digit);
+                if nine.is_broken {
+                    return walk(tables, clues, limit, |_, _, _| ());
+                }
+                continue 'singles;
+            }
             hint.apply(tables, &mut state, &desk);
+            is_in_step = false;
             if state.is_broken || state.n_empty == 0 {
                 return Some(tally.rating(tables, state.n_empty, !state.is_broken));
             }

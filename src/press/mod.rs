@@ -11,5 +11,5 @@ mod telling;
 pub use forged::{Made, Yield, forge_distinct, forge_slots};
 pub use in_order::in_order;
 pub use library::{EMBEDDED, Library, LibraryError};
-pub use record::{Rated, Unfair, rated, ratings, record, solved};
+pub use record::{Prepared, Rated, Unfair, rated, ratings, record, solved};
 pub use telling::{Telling, Told, telling};

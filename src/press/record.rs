@@ -8,7 +8,7 @@ use crate::logic::{self, AfterSingles};
 use crate::puzzle::Puzzle;
 use crate::search::{self, Ask, Count, usual_budget};
 use std::slice;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Why a row can't be a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -47,13 +47,20 @@ pub fn rated(puzzle: Puzzle) -> Puzzle {
     Puzzle { rating: Some(rating), guesses, ..puzzle }
 }
 
+/// The first layout of a list, prepared once for all of it: most lists have no other.
+#[derive(Default)]
+pub struct Prepared(OnceLock<(Arc<Layout>, logic::Plan)>);
+
 /// The ratings of rows, without the records: what a list asks for. Boards are proven together, and a layout that rows share
 /// is prepared once.
-pub fn ratings(rows: &[Row]) -> Vec<Result<Rated, Unfair>> {
+pub fn ratings(rows: &[Row], prepared: &Prepared) -> Vec<Result<Rated, Unfair>> {
     let mut ratings = Vec::with_capacity(rows.len());
     for rows in rows.chunk_by(|a, b| Arc::ptr_eq(&a.layout, &b.layout)) {
-        let plan = logic::plan(&rows[0].layout);
-        let of_row = |(row, solution): (&Row, Result<Grid, Unfair>)| solution.map(|_| judged(&plan, &row.layout, &row.clues));
+        let layout = &rows[0].layout;
+        let (first, plan) = prepared.0.get_or_init(|| (layout.clone(), logic::plan(layout)));
+        let own = (!Arc::ptr_eq(first, layout)).then(|| logic::plan(layout));
+        let plan = own.as_ref().unwrap_or(plan);
+        let of_row = |(row, solution): (&Row, Result<Grid, Unfair>)| solution.map(|_| judged(plan, &row.layout, &row.clues));
         ratings.extend(rows.iter().zip(solutions(rows)).map(of_row));
     }
     ratings

@@ -11,6 +11,7 @@ mod house_rules;
 mod laws;
 mod manners;
 mod own_kinds;
+mod ratings;
 mod readme;
 mod slow;
 mod stats;
