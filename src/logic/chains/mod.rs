@@ -56,6 +56,12 @@ impl<const W: usize> Desk<W> {
 }
 
 /// **Forcing chains and cycles.**
+///
+/// ```text
+///   a is 5 → b is not 5 → c is 5 → a is not 5      the start leads to its opposite, so it is wrong
+///   a is 5 → b is not 5 → c is 5 → d is not 5 → a is 5      a ring: what both of its halves see goes
+/// ```
+/// Sound since each claim follows from the one before; of a ring one half is true, whichever it is.
 pub fn unary<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Option<Hint<W>> {
     desk.start.take(state);
     desk.catch.clear();
@@ -70,17 +76,31 @@ fn several<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk
     desk.hint()
 }
 
-/// **Nishio.**
+/// **Nishio.** One digit alone: assumed in a cell, it runs out of places somewhere, or comes to be twice in a house.
+///
+/// ```text
+///   a is 5 → b, c are not 5 → d is 5 (last place)
+///                           → d is not 5 (seen by a)
+/// ```
+/// Sound since what leads to a contradiction is wrong.
 pub fn nishio<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Option<Hint<W>> {
     several(tables, state, desk, Search::NISHIO)
 }
 
 /// **Cell and region chains.**
+///
+/// ```text
+///   a is 1 → … → z is not 5
+///   a is 2 → … → z is not 5      all digits of a cell, or all places of a digit in a house
+///   a is 7 → … → z is not 5
+/// ```
+/// Sound since one of the starts is true.
 pub fn multiple<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Option<Hint<W>> {
     several(tables, state, desk, Search::MULTIPLE)
 }
 
-/// **Dynamic chains.**
+/// **Dynamic chains.** As above, and claims may rest on several others: what a chain strikes is gone for its later links.
+/// Sound for the same reasons.
 pub fn dynamic<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Option<Hint<W>> {
     several(tables, state, desk, Search::dynamic(0))
 }
@@ -89,12 +109,14 @@ fn nested<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<
     several(tables, state, desk, Search { rungs: [0; 4], ..Search::dynamic(level) })
 }
 
-/// **Dynamic chains with patterns.**
+/// **Dynamic chains with patterns.** Where nothing follows by itself, locked candidates, pairs and X-wings of the board as it
+/// is in the chain are used. Sound since they are sound on any board.
 pub fn dynamic_plus<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Option<Hint<W>> {
     nested(tables, state, desk, 1)
 }
 
-/// **Dynamic chains with chains inside.**
+/// **Dynamic chains with chains inside.** The same with whole forcing chains in place of the patterns, where those are at an
+/// end.
 pub fn nested_unary<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Option<Hint<W>> {
     nested(tables, state, desk, 2)
 }

@@ -214,3 +214,48 @@ impl<const W: usize> Quick<W> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::several::{Flows, Search};
+    use super::*;
+    use crate::logic::{corpus, state::State, testing::boxes, walk::walk};
+
+    /// Where a flow clashes, so may the quick look; where that is sure, both come to the same.
+    #[test]
+    fn a_quick_look_says_all_that_a_flow_could_come_to() {
+        let tables = Tables::<2>::new(&boxes(3, 3));
+        let (mut flows, mut quick, mut start) = (Flows::default(), Quick::default(), Field::default());
+        let (mut n_sure, mut n_clash) = (0, 0);
+        for row in corpus::rows().filter(|row| row.puzzle.len() == 81).step_by(9) {
+            let mut boards: Vec<State<2>> = Vec::new();
+            walk(&tables, &row.clues, 74, |hint, state, _| boards.extend((hint.cost() >= 65).then(|| state.clone())));
+            for (board, search) in boards.iter().zip([Search::dynamic(0), Search::NISHIO, Search::dynamic(1)].into_iter().cycle())
+            {
+                start.take(board);
+                flows.begin(&start);
+                quick.begin(&start);
+                for cand in 0..729 {
+                    let (cell, digit) = start.split(cand);
+                    if start.cands[cell] >> digit & 1 == 0 || start.cands[cell].count_ones() < 2 {
+                        continue;
+                    }
+                    for holds in [true, false] {
+                        let may_clash = quick.may_clash(&tables, &start, search.rules, cand, holds);
+                        let k = flows.from(&tables, &start, search.rules, cand, holds);
+                        let run = flows.run(k);
+                        assert!(may_clash || run.clash.is_none(), "{} {cand} {holds}", row.puzzle);
+                        n_clash += run.clash.is_some() as u32;
+                        if !may_clash {
+                            let at = quick.known[cand as usize * 2 + holds as usize] as usize;
+                            assert_eq!(quick.planes[at..at + 9], run.on, "{} {cand} {holds}", row.puzzle);
+                            assert_eq!(quick.planes[at + 9..at + 18], run.off, "{} {cand} {holds}", row.puzzle);
+                            n_sure += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(n_sure > 2_000 && n_clash > 100, "{n_sure} sure, {n_clash} clashes");
+    }
+}
