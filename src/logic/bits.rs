@@ -79,6 +79,18 @@ impl<const W: usize> Bits<W> {
     }
 }
 
+/// The numbers of the bits that are set in a row of words, ascending.
+pub fn members(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    words.iter().enumerate().flat_map(|(w, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest.wrapping_sub(1);
+            (bit < 64).then_some(w * 64 + bit)
+        })
+    })
+}
+
 /// The numbers of the bits that are set, ascending.
 pub fn ones(mut rest: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

@@ -61,14 +61,13 @@ impl<const W: usize> Engine<W> {
             self.known.push(mark);
             self.list_claims(board.tables, &caught);
             board.reasons.clear();
-            for &(cand, holds, why) in self.claims.iter().filter(|claim| claim.1) {
+            for &(cand, _, why) in self.claims.iter().filter(|&&(_, holds, _)| holds) {
                 let (cell, digit) = self.start.split(cand);
                 match why {
                     Why::Cell => board.gone_from_cell(cell),
                     Why::House(h) => board.gone_from(h as usize, digit, 0),
                     Why::Assumed | Why::Rule(_) => {}
                 }
-                let _ = holds;
             }
             board.reasons.sort_unstable();
             board.reasons.dedup();

@@ -35,18 +35,16 @@ impl<const W: usize> Field<W> {
 
     /// Becomes another.
     pub fn copy(&mut self, other: &Field<W>) {
-        self.cands.clone_from(&other.cands);
-        self.positions.clone_from(&other.positions);
-        self.planes.clone_from(&other.planes);
+        self.restore(other);
         self.empties.clone_from(&other.empties);
         self.n_written.clone_from(&other.n_written);
     }
 
     /// Takes back all that was struck since it was a copy of `start`.
     pub fn restore(&mut self, start: &Field<W>) {
-        self.cands.copy_from_slice(&start.cands);
-        self.positions.copy_from_slice(&start.positions);
-        self.planes.copy_from_slice(&start.planes);
+        self.cands.clone_from(&start.cands);
+        self.positions.clone_from(&start.positions);
+        self.planes.clone_from(&start.planes);
     }
 
     pub fn n_digits(&self) -> usize {

@@ -4,7 +4,7 @@
 
 use super::field::{Cand, Field};
 use super::inner::{Inner, Stall};
-use crate::logic::bits::{Bits, is_two, ones};
+use crate::logic::bits::{Bits, is_two, members, ones};
 use crate::logic::tables::Tables;
 
 /// What a flow may use.
@@ -190,8 +190,7 @@ impl Marks {
 
     /// The marked claims, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = u16> + '_ {
-        let of = |(w, &word): (usize, &u64)| (0..64).filter(move |b| word >> b & 1 != 0).map(move |b| (w * 64 + b) as u16);
-        self.0.iter().enumerate().flat_map(of)
+        members(&self.0).map(|node| node as u16)
     }
 }
 

@@ -31,29 +31,22 @@ pub enum Absence {
     Cell(usize),
 }
 
+/// Shows every pattern that a rule finds.
+type Rule<const W: usize> = fn(&Tables<W>, &Field<W>, &mut dyn FnMut(Pattern<W>));
+
 /// Shows the patterns of each rule in turn. Once `visit` has said of one that it counts, its rule is the last.
 pub fn patterns<const W: usize>(tables: &Tables<W>, field: &Field<W>, mut visit: impl FnMut(Pattern<W>) -> bool) {
+    let rules: [Rule<W>; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
     let mut has_spoken = false;
-    let mut each = |pattern| has_spoken |= visit(pattern);
-    locked(tables, field, &mut each);
-    if has_spoken {
-        return;
+    for rule in rules {
+        rule(tables, field, &mut |pattern| has_spoken |= visit(pattern));
+        if has_spoken {
+            return;
+        }
     }
-    let mut each = |pattern| has_spoken |= visit(pattern);
-    hidden_pairs(tables, field, &mut each);
-    if has_spoken {
-        return;
-    }
-    let mut each = |pattern| has_spoken |= visit(pattern);
-    naked_pairs(tables, field, &mut each);
-    if has_spoken {
-        return;
-    }
-    x_wings(tables, field, &tables.columns, &tables.rows, &mut visit);
-    x_wings(tables, field, &tables.rows, &tables.columns, &mut visit);
 }
 
-fn locked<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut impl FnMut(Pattern<W>)) {
+fn locked<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnMut(Pattern<W>)) {
     for (rule, crossings) in [(0, &tables.pointing), (1, &tables.claiming)] {
         for crossing in crossings {
             let (from, to) = (crossing.from as usize, crossing.to as usize);
@@ -72,7 +65,7 @@ fn locked<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut impl 
     }
 }
 
-fn hidden_pairs<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut impl FnMut(Pattern<W>)) {
+fn hidden_pairs<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnMut(Pattern<W>)) {
     for (h, _) in tables.houses.iter().enumerate().filter(|(_, house)| house.is_full) {
         if field.empties[h].count_ones() <= 4 {
             continue;
@@ -93,7 +86,7 @@ fn hidden_pairs<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut
     }
 }
 
-fn naked_pairs<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut impl FnMut(Pattern<W>)) {
+fn naked_pairs<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnMut(Pattern<W>)) {
     for (h, house) in tables.houses.iter().enumerate() {
         let empties = field.empties[h];
         if empties.count_ones() < if house.is_full { 4 } else { 3 } {
@@ -117,12 +110,17 @@ fn naked_pairs<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut 
     }
 }
 
-fn x_wings<const W: usize>(
+fn x_wings<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnMut(Pattern<W>)) {
+    x_wings_on(tables, field, &tables.columns, &tables.rows, each);
+    x_wings_on(tables, field, &tables.rows, &tables.columns, each);
+}
+
+fn x_wings_on<const W: usize>(
     tables: &Tables<W>,
     field: &Field<W>,
     base: &Range<usize>,
     cover: &Range<usize>,
-    visit: &mut impl FnMut(Pattern<W>) -> bool,
+    each: &mut dyn FnMut(Pattern<W>),
 ) {
     let has_room = |d: &usize| field.n_written[*d] as usize + 4 <= tables.n_digits;
     let open = (0..tables.n_digits).filter(has_room).fold(0u32, |m, d| m | 1 << d);
@@ -144,7 +142,7 @@ fn x_wings<const W: usize>(
             }
             if !cells.is_empty() {
                 let rests_on = [one, two].map(|line| Absence::House(line, d, at));
-                visit(Pattern { rule: 4, cells, digits: 1 << d, rests_on });
+                each(Pattern { rule: 4, cells, digits: 1 << d, rests_on });
             }
         }
         None::<()>

@@ -59,17 +59,15 @@ impl<const W: usize> Quick<W> {
     fn look(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules, cand: Cand, holds: bool) -> u32 {
         let place = cand as usize * 2 + holds as usize;
         if self.known[place] == UNKNOWN {
-            let is_sure = rules.level <= 1 && tables.n_cells <= LARGEST;
-            let close = if rules.is_dynamic { Self::close } else { Self::close_standing };
-            self.known[place] = match is_sure && close(self, tables, start, rules, cand, holds) {
-                false => ANYTHING,
-                true => {
-                    let at = self.planes.len() as u32;
-                    self.planes.extend_from_slice(&self.on);
-                    let gone = start.planes.iter().zip(&self.field.planes).map(|(start, now)| start.without(now));
-                    self.planes.extend(gone);
-                    at
-                }
+            let is_looked_at = rules.level <= 1 && tables.n_cells <= LARGEST;
+            self.known[place] = if is_looked_at && self.close(tables, start, rules, cand, holds) {
+                let at = self.planes.len() as u32;
+                self.planes.extend_from_slice(&self.on);
+                let gone = start.planes.iter().zip(&self.field.planes).map(|(start, now)| start.without(now));
+                self.planes.extend(gone);
+                at
+            } else {
+                ANYTHING
             };
         }
         self.known[place]
@@ -83,11 +81,18 @@ impl<const W: usize> Quick<W> {
         self.todo.clear();
         let (cell, digit) = start.split(cand);
         if holds {
-            self.on[digit].insert(cell);
-            self.todo.push((cell as u16, digit as u8));
+            self.force(cell, digit);
         } else if !self.strike(tables, rules, cell, digit) {
             return false;
         }
+        match rules.is_dynamic {
+            true => self.close_struck(tables, rules),
+            false => self.close_standing(tables, start),
+        }
+    }
+
+    /// On a board that is struck from, which leaves fewer and fewer.
+    fn close_struck(&mut self, tables: &Tables<W>, rules: Rules) -> bool {
         loop {
             while let Some((cell, digit)) = self.todo.pop() {
                 let (cell, digit) = (cell as usize, digit as usize);
@@ -130,14 +135,8 @@ impl<const W: usize> Quick<W> {
         }
     }
 
-    /// Everything that follows on a board that stands as it is: only what has one alternative from the start is forced.
-    fn close_standing(&mut self, tables: &Tables<W>, start: &Field<W>, _: Rules, cand: Cand, _: bool) -> bool {
-        self.field.planes.copy_from_slice(&start.planes);
-        self.on.clear();
-        self.on.resize(start.n_digits(), Bits::EMPTY);
-        self.todo.clear();
-        let (cell, digit) = start.split(cand);
-        self.force(cell, digit);
+    /// On a board that stands as it is: only what has one alternative from the start is forced.
+    fn close_standing(&mut self, tables: &Tables<W>, start: &Field<W>) -> bool {
         while let Some((cell, digit)) = self.todo.pop() {
             let (cell, digit) = (cell as usize, digit as usize);
             for d in ones(start.cands[cell] & !(1 << digit)) {

@@ -47,13 +47,18 @@ impl Search {
         let rules = Rules { is_dynamic: true, in_cells: true, level };
         Search { rules, least: 2, clashes: true, common: true, rungs: [0, 1, 2, 3] }
     }
-}
 
-/// Kinds of chains in the order in which equals are sorted.
-const DOUBLE: u8 = 1;
-const CELL: u8 = 5;
-const HOUSE: u8 = 6;
-const CLASH: u8 = 7;
+    /// How equals are sorted, and which row of the ladder a chain of that kind belongs to.
+    fn place_of(&self, proof: Proof) -> (u8, u8) {
+        let [clash, both, cell, house] = self.rungs;
+        match proof {
+            Proof::Both(_) => (1, both),
+            Proof::Cell(_) => (5, cell),
+            Proof::House(..) => (6, house),
+            Proof::Clash(..) | Proof::Line => (7, clash),
+        }
+    }
+}
 
 /// Flows from all assumptions that were asked for, each made once.
 #[derive(Default)]
@@ -111,28 +116,20 @@ impl<const W: usize> Flows<W> {
         end: Option<(Cand, bool)>,
         ends: &mut Vec<(u16, u16)>,
     ) {
-        let mut add = |cand: Cand, holds: bool| {
+        if let Proof::Clash(cand, holds) = proof {
             let k = self.run_of[cand as usize * 2 + holds as usize];
-            match (k, end) {
-                (NONE, _) | (_, None) => {}
-                (k, Some((end, holds))) => ends.push((k, self.run(k).node_of(end, holds))),
+            if let Some((a, b)) = (k != NONE).then(|| self.run(k).clash).flatten() {
+                ends.extend([(k, a), (k, b)]);
             }
-        };
-        match proof {
-            Proof::Line => {}
-            Proof::Both(cand) => [true, false].into_iter().for_each(|holds| add(cand, holds)),
-            Proof::Cell(cell) => ones(start.cands[cell as usize]).for_each(|d| add(start.cand(cell as usize, d), true)),
-            Proof::House(h, d) => {
-                let cells = tables.cells_at(h as usize, start.at(h as usize, d as usize));
-                cells.for_each(|c| add(start.cand(c, d as usize), true));
-            }
-            Proof::Clash(cand, holds) => {
-                let k = self.run_of[cand as usize * 2 + holds as usize];
-                if let Some((a, b)) = (k != NONE).then(|| self.run(k).clash).flatten() {
-                    ends.extend([(k, a), (k, b)]);
-                }
-            }
+            return;
         }
+        let Some((end, end_holds)) = end else { return };
+        assume(tables, start, proof, |(cand, holds)| {
+            let k = self.run_of[cand as usize * 2 + holds as usize];
+            if k != NONE {
+                ends.push((k, self.run(k).node_of(end, end_holds)));
+            }
+        });
     }
 
     /// All claims of a chain, branch by branch.
@@ -205,40 +202,47 @@ pub fn several<const W: usize>(tables: &Tables<W>, start: &Field<W>, flows: &mut
                 clash(tables, start, flows, search, (cand, true), catch);
                 clash(tables, start, flows, search, (cand, false), catch);
                 if search.common && digits.count_ones() >= 3 {
-                    flows.assumed.clear();
-                    flows.assumed.extend([(cand, true), (cand, false)]);
-                    share(tables, start, flows, search, (DOUBLE, search.rungs[1], Proof::Both(cand)), catch);
+                    share(tables, start, flows, search, Proof::Both(cand), catch);
                 }
             }
-            if search.common {
-                for &(h, i) in &tables.places_in_order[cell] {
-                    let (house, at) = (&tables.houses[h as usize], start.at(h as usize, digit));
-                    if house.is_full && at & at.wrapping_sub(1) != 0 && at.trailing_zeros() == i as u32 {
-                        flows.assumed.clear();
-                        flows.assumed.extend(tables.cells_at(h as usize, at).map(|c| (start.cand(c, digit), true)));
-                        let proof = Proof::House(h, digit as u8);
-                        share(tables, start, flows, search, (HOUSE, search.rungs[3], proof), catch);
-                    }
+            for &(h, i) in tables.places_in_order[cell].iter().filter(|_| search.common) {
+                let (house, at) = (&tables.houses[h as usize], start.at(h as usize, digit));
+                if house.is_full && at & at.wrapping_sub(1) != 0 && at.trailing_zeros() == i as u32 {
+                    share(tables, start, flows, search, Proof::House(h, digit as u8), catch);
                 }
             }
         }
         if search.common {
-            flows.assumed.clear();
-            flows.assumed.extend(ones(digits).map(|d| (start.cand(cell, d), true)));
-            share(tables, start, flows, search, (CELL, search.rungs[2], Proof::Cell(cell as u16)), catch);
+            share(tables, start, flows, search, Proof::Cell(cell as u16), catch);
         }
     }
 }
 
-/// What all that is assumed in turn comes to, if it may be anything at all.
+/// Tells what a proof assumes, one after the other.
+fn assume<const W: usize>(tables: &Tables<W>, start: &Field<W>, proof: Proof, mut each: impl FnMut((Cand, bool))) {
+    match proof {
+        Proof::Line => {}
+        Proof::Clash(cand, holds) => each((cand, holds)),
+        Proof::Both(cand) => [true, false].into_iter().for_each(|holds| each((cand, holds))),
+        Proof::Cell(cell) => ones(start.cands[cell as usize]).for_each(|d| each((start.cand(cell as usize, d), true))),
+        Proof::House(h, d) => {
+            let (h, d) = (h as usize, d as usize);
+            tables.cells_at(h, start.at(h, d)).for_each(|c| each((start.cand(c, d), true)));
+        }
+    }
+}
+
+/// What all that a proof assumes comes to, if it may be anything at all.
 fn share<const W: usize>(
     tables: &Tables<W>,
     start: &Field<W>,
     flows: &mut Flows<W>,
     search: Search,
-    (sort, rung, proof): (u8, u8, Proof),
+    proof: Proof,
     catch: &mut Catch,
 ) {
+    flows.assumed.clear();
+    assume(tables, start, proof, |assumed| flows.assumed.push(assumed));
     if !flows.quick.may_share(tables, start, search.rules, &flows.assumed) {
         return;
     }
@@ -248,7 +252,7 @@ fn share<const W: usize>(
         let k = flows.from(tables, start, search.rules, cand, holds);
         flows.branches.push((k, 0));
     }
-    shared(start, flows, sort, rung, proof, catch);
+    shared(start, flows, search, proof, catch);
 }
 
 /// An assumption that ends in a clash is wrong.
@@ -265,16 +269,18 @@ fn clash<const W: usize>(
     }
     let k = flows.from(tables, start, search.rules, cand, holds);
     if let Some((a, b)) = flows.run(k).clash {
-        let key = Key::of(Base::Other, flows.complexity(&[(k, a), (k, b)]), CLASH);
+        let proof = Proof::Clash(cand, holds);
+        let (sort, rung) = search.place_of(proof);
+        let key = Key::of(Base::Other, flows.complexity(&[(k, a), (k, b)]), sort);
         if catch.wants(key) {
-            let (target, proof) = (Target::Is(cand, !holds), Proof::Clash(cand, holds));
-            catch.take(Found { key, rung: search.rungs[0], target, proof });
+            catch.take(Found { key, rung, target: Target::Is(cand, !holds), proof });
         }
     }
 }
 
 /// What all branches come to is true whichever of them is.
-fn shared<const W: usize>(start: &Field<W>, flows: &mut Flows<W>, sort: u8, rung: u8, proof: Proof, catch: &mut Catch) {
+fn shared<const W: usize>(start: &Field<W>, flows: &mut Flows<W>, search: Search, proof: Proof, catch: &mut Catch) {
+    let (sort, rung) = search.place_of(proof);
     let mut branches = std::mem::take(&mut flows.branches);
     for holds in [true, false] {
         let planes = |run: &Run<W>, d: usize| if holds { run.on[d] } else { run.off[d] };

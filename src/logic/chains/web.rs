@@ -3,7 +3,7 @@
 //! order in which chains are found.
 
 use super::field::{Cand, Field};
-use crate::logic::bits::ones;
+use crate::logic::bits::{members, ones};
 use crate::logic::tables::Tables;
 
 /// The web of one pass. Candidates of cells with two or more have numbers without gaps here, and sets of them are rows of
@@ -36,17 +36,6 @@ struct Walk {
     path: Vec<u16>,
     roots: Vec<u16>,
     stack: Vec<u16>,
-}
-
-fn bits(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    row.iter().enumerate().flat_map(|(w, &word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let bit = rest.trailing_zeros() as usize;
-            rest &= rest.wrapping_sub(1);
-            (bit < 64).then_some(w * 64 + bit)
-        })
-    })
 }
 
 fn set(row: &mut [u64], k: usize) {
@@ -160,7 +149,7 @@ impl Web {
                     walk.roots.push(top);
                 }
                 let mut next = None;
-                for q in bits(&self.forces[p * words..(p + 1) * words]) {
+                for q in members(&self.forces[p * words..(p + 1) * words]) {
                     if walk.done[q / 64] >> (q % 64) & 1 != 0 {
                         continue;
                     }
@@ -189,7 +178,7 @@ impl Web {
                     set(&mut walk.done, q as usize);
                 }
                 for &q in &walk.path[from..] {
-                    for r in bits(&self.forces[q as usize * words..(q as usize + 1) * words]) {
+                    for r in members(&self.forces[q as usize * words..(q as usize + 1) * words]) {
                         // Those of the component itself have nothing yet.
                         add(&mut self.front, &self.reaches[r * words..(r + 1) * words]);
                     }
@@ -215,24 +204,24 @@ impl Web {
     /// Whether a candidate that is not true comes to be true.
     pub fn proves(&self, cand: Cand) -> bool {
         let k = self.number[cand as usize] as usize;
-        bits(self.row(&self.partners, k)).any(|p| self.reaches[p * self.words + k / 64] >> (k % 64) & 1 != 0)
+        members(self.row(&self.partners, k)).any(|p| self.reaches[p * self.words + k / 64] >> (k % 64) & 1 != 0)
     }
 
     /// Whether a true candidate comes back to itself, and not by the link that it left by.
     pub fn circles(&mut self, cand: Cand) -> bool {
         let k = self.number[cand as usize] as usize;
         let mut front = std::mem::take(&mut self.front);
-        let found = bits(self.row(&self.partners, k)).any(|x| {
+        let found = members(self.row(&self.partners, k)).any(|x| {
             // Everything that is forced without leaving by x.
             zero(&mut front, self.words);
-            for via in bits(self.row(&self.excludes, k)).filter(|&via| via != x) {
+            for via in members(self.row(&self.excludes, k)).filter(|&via| via != x) {
                 add(&mut front, self.row(&self.partners, via));
             }
             let closes = |p: usize| {
                 let mut hits = self.row(&self.reaches, p).iter().zip(self.row(&self.excludes, x)).enumerate();
                 hits.any(|(w, (a, b))| a & b & !(((w == k / 64) as u64) << (k % 64)) != 0)
             };
-            bits(&front).filter(|&p| p != k).any(closes)
+            members(&front).filter(|&p| p != k).any(closes)
         });
         self.front = front;
         found
@@ -266,7 +255,7 @@ impl Web {
             }
             add(&mut self.seen, &self.front);
             zero(&mut next, words);
-            for p in bits(&self.front) {
+            for p in members(&self.front) {
                 add(&mut next, &self.forces[p * words..(p + 1) * words]);
             }
             let mut left = 0;
