@@ -33,6 +33,8 @@ pub mod verify;
 pub mod book;
 /// Puzzles and text become a scene of lines, shapes and glyphs.
 pub mod draw;
+/// Sheets, trims, margins, and what printers ask.
+pub mod paper;
 /// A scene becomes SVG, PNG or PDF bytes.
 pub mod render;
 

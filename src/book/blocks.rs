@@ -2,7 +2,6 @@
 //! What never lives here: which puzzle stands on which page.
 
 use super::error::BookError;
-use super::paper::{Body, Paper, mm};
 use super::plan::Materials;
 use super::spec::{Solutions, Spec};
 use super::words::fill;
@@ -11,6 +10,7 @@ use crate::draw::{
     Align, Face, Fonts, Item, PT, Point, Scene, Show, Stroke, Theme, Type, board_extent, draw_board, fit_cell, least_text,
     level_stars, set_line, star_row, star_row_width,
 };
+use crate::paper::{Body, Paper, mm};
 use crate::puzzle::Puzzle;
 
 /// Air between two blocks, across and down.

@@ -2,7 +2,9 @@
 
 use super::blocks::{Caption, draw_block, draw_solution, write_line};
 use super::error::BookError;
-use super::front::{draw_contents, draw_imprint, draw_opener, draw_title};
+use super::front::{
+    draw_contents, draw_half_title, draw_hints, draw_how_to_play, draw_imprint, draw_notes, draw_opener, draw_title,
+};
 use super::plan::{Materials, PageRole, Plan, check};
 use super::spec::{Solutions, Spec};
 use crate::draw::{Align, Bookmark, Day, Document, Face, Item, Link, PT, Point, Scene, Type, set_line};
@@ -30,14 +32,46 @@ pub(super) struct Leaf<'a> {
     pub number: usize,
 }
 
-/// The book as pages. Puzzles arrive sorted, one list a section, as many as the spec counts.
-pub fn compose(spec: &Spec, sections: &[Vec<Puzzle>], materials: &Materials, edition: &Edition) -> Result<Document, BookError> {
+/// A book that has its puzzles, and is drawn page by page: each page follows from this value alone.
+pub struct Composed<'a> {
+    spec: &'a Spec,
+    materials: &'a Materials<'a>,
+    edition: &'a Edition<'a>,
+    puzzles: Vec<&'a Puzzle>,
+    pub plan: Plan,
+    roles: Vec<PageRole>,
+    pub document: Document,
+}
+
+impl Composed<'_> {
+    pub fn n_pages(&self) -> usize {
+        self.roles.len()
+    }
+
+    pub fn role(&self, page: usize) -> PageRole {
+        self.roles[page]
+    }
+
+    /// A page, counted from 0.
+    pub fn page(&self, page: usize) -> Scene {
+        let Composed { spec, materials, plan, edition, puzzles, .. } = self;
+        Leaf { spec, materials, plan, edition, puzzles, number: page + 1 }.draw(self.roles[page])
+    }
+}
+
+/// The book as pages to draw. Puzzles arrive sorted, one list a section, as many as the spec counts.
+pub fn compose<'a>(
+    spec: &'a Spec,
+    sections: &'a [Vec<Puzzle>],
+    materials: &'a Materials<'a>,
+    edition: &'a Edition<'a>,
+) -> Result<Composed<'a>, BookError> {
     let plan = check(spec, materials)?;
     let puzzles = gather(spec, &plan, sections)?;
-    let mut document = document(spec, materials, &plan, edition, &puzzles, &plan.pages);
-    document.outline = outline(spec, materials, &plan);
-    document.links = links(&plan);
-    Ok(document)
+    let roles = plan.pages.clone();
+    let document =
+        Document { outline: outline(spec, materials, &plan), links: links(&plan), ..document(spec, edition, &plan, &roles) };
+    Ok(Composed { spec, materials, edition, puzzles, plan, roles, document })
 }
 
 /// Draws the pages that stand without puzzles, and names the first whose text runs out of its page.
@@ -50,7 +84,10 @@ pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan) -> Re
             PageRole::Imprint => "the imprint".into(),
             PageRole::Contents { .. } => "the contents".into(),
             PageRole::Opener { section } => format!("the page that opens section {}", section + 1),
-            PageRole::Puzzles { .. } | PageRole::Solutions { .. } | PageRole::Blank => continue,
+            PageRole::HalfTitle => "the half-title".into(),
+            PageRole::HowToPlay { section } => format!("the page with the rules of section {}", section + 1),
+            PageRole::Puzzles { .. } | PageRole::Hints { .. } | PageRole::Solutions { .. } => continue,
+            PageRole::Notes | PageRole::Blank => continue,
         };
         let leaf = Leaf { spec, materials, plan, edition: &edition, puzzles: &[], number: i + 1 };
         let mut scene = Scene::new(plan.paper.width, plan.paper.height);
@@ -65,20 +102,21 @@ pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan) -> Re
 }
 
 /// The document of solutions, for a spec that wants them apart.
-pub fn compose_answers(
-    spec: &Spec,
-    sections: &[Vec<Puzzle>],
-    materials: &Materials,
-    edition: &Edition,
-) -> Result<Option<Document>, BookError> {
+pub fn compose_answers<'a>(
+    spec: &'a Spec,
+    sections: &'a [Vec<Puzzle>],
+    materials: &'a Materials<'a>,
+    edition: &'a Edition<'a>,
+) -> Result<Option<Composed<'a>>, BookError> {
     let plan = check(spec, materials)?;
     let puzzles = gather(spec, &plan, sections)?;
     if plan.answer_pages.is_empty() {
         return Ok(None);
     }
-    let mut answers = document(spec, materials, &plan, edition, &puzzles, &plan.answer_pages);
-    answers.title = format!("{} – {}", spec.title, materials.words.page.solutions);
-    Ok(Some(answers))
+    let roles = plan.answer_pages.clone();
+    let title = format!("{} – {}", spec.title, materials.words.page.solutions);
+    let document = Document { title, ..document(spec, edition, &plan, &roles) };
+    Ok(Some(Composed { spec, materials, edition, puzzles, plan, roles, document }))
 }
 
 /// All puzzles in one list, once each section has what it promised.
@@ -100,22 +138,15 @@ fn gather<'a>(spec: &Spec, plan: &Plan, sections: &'a [Vec<Puzzle>]) -> Result<V
     Ok(sections.iter().flatten().collect())
 }
 
-fn document(
-    spec: &Spec,
-    materials: &Materials,
-    plan: &Plan,
-    edition: &Edition,
-    puzzles: &[&Puzzle],
-    roles: &[PageRole],
-) -> Document {
-    let leaf = |i: usize| Leaf { spec, materials, plan, edition, puzzles, number: i + 1 };
+fn document(spec: &Spec, edition: &Edition, plan: &Plan, roles: &[PageRole]) -> Document {
     Document {
-        pages: roles.iter().enumerate().map(|(i, &role)| leaf(i).draw(role)).collect(),
         title: spec.title.clone(),
         author: spec.author.clone(),
         subject: spec.subtitle.clone(),
+        language: spec.language.clone(),
         identity: edition.hash.into(),
         date: edition.date,
+        bleed: plan.paper.bleed,
         outline: Vec::new(),
         links: Vec::new(),
         labels: roles.iter().enumerate().map(|(i, _)| (i + 1).to_string()).collect(),
@@ -167,7 +198,7 @@ impl Leaf<'_> {
             PageRole::Solutions { first, count } => self.draw_solutions(&mut scene, first, count),
             front => self.draw_front(&mut scene, front),
         }
-        if !matches!(role, PageRole::Title | PageRole::Imprint | PageRole::Blank) {
+        if !matches!(role, PageRole::HalfTitle | PageRole::Title | PageRole::Imprint | PageRole::Blank) {
             self.draw_folio(&mut scene);
         }
         scene
@@ -180,6 +211,10 @@ impl Leaf<'_> {
             PageRole::Imprint => draw_imprint(scene, self),
             PageRole::Contents { first } => draw_contents(scene, self, first),
             PageRole::Opener { section } => draw_opener(scene, self, section),
+            PageRole::HalfTitle => draw_half_title(scene, self),
+            PageRole::HowToPlay { section } => draw_how_to_play(scene, self, section),
+            PageRole::Hints { first, count } => draw_hints(scene, self, first, count),
+            PageRole::Notes => draw_notes(scene, self),
             PageRole::Puzzles { .. } | PageRole::Solutions { .. } | PageRole::Blank => {}
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::draw::FontError;
 use crate::kinds::KindError;
+use crate::paper::PaperError;
 
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum BookError {
@@ -11,8 +12,6 @@ pub enum BookError {
     Value { key: String, value: String, expected: String },
     #[error("'{0}' is not KEY=VALUE for this book: {1}")]
     Override(String, String),
-    #[error("margins of {0} leave {1} mm of a page that is {2} mm {3}; at least 40 mm must be left")]
-    Margins(&'static str, String, String, &'static str),
     #[error(
         "section {section} ('{title}'): with {per_page} a page, cells would be {cell} mm wide, and this theme asks for {least} \
          mm; take fewer a page, a larger page, or another theme"
@@ -40,6 +39,8 @@ pub enum BookError {
     Example(usize, String),
     #[error(transparent)]
     Font(#[from] FontError),
+    #[error(transparent)]
+    Paper(#[from] PaperError),
 }
 
 /// A TOML error in one line, with the place and the key.

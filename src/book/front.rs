@@ -4,7 +4,6 @@
 use super::blocks::LEAST_TEXT;
 use super::compose::{Leaf, first_solutions};
 use super::error::BookError;
-use super::paper::{Body, Paper};
 use super::plan::{Materials, SectionPlan};
 use super::spec::Spec;
 use super::words::fill;
@@ -13,6 +12,7 @@ use crate::draw::{
     Align, Face, Item, PT, Paint, Point, Scene, Show, Stroke, Theme, Type, board_extent, draw_board, fit_cell, least_text,
     level_stars, set_line, star_row, star_row_width, wrap,
 };
+use crate::paper::{Body, Paper};
 use crate::puzzle::Puzzle;
 
 /// Lines stand this much apart, in percent of their size.
@@ -39,11 +39,13 @@ pub(super) fn check_front(spec: &Spec, materials: &Materials, paper: &Paper) -> 
     };
     let body = Type::new(Face::Regular, theme.sizes.body, theme.text_paint);
     let lead = Type::new(Face::Regular, theme.sizes.lead, theme.text_paint);
-    if spec.front_matter {
+    if spec.parts.title.is_on() {
         fits(title_style(theme), &spec.title, width, 4)?;
         fits(lead, &spec.subtitle, width, 4)?;
         fits(lead, &spec.author, width, 2)?;
-        fits(body, &spec.imprint, width, 12)?;
+    }
+    if spec.parts.imprint.is_on() {
+        fits(body, &spec.imprint.text, width, 12)?;
     }
     // A running head, and a worksheet's title, have one line.
     fits(Type::new(Face::Bold, theme.sizes.caption, theme.text_paint), &spec.title, width, 1)?;
@@ -105,12 +107,12 @@ pub(super) fn draw_imprint(scene: &mut Scene, leaf: &Leaf) {
         paragraphs.push(fill(&words.page.by, &[("name", &leaf.spec.author)]));
     }
     paragraphs.push(words.page.promise.clone());
-    paragraphs.push(leaf.spec.imprint.clone());
+    paragraphs.push(leaf.spec.imprint.text.clone());
     paragraphs.push(fill(&words.page.made_with, &[("version", env!("CARGO_PKG_VERSION"))]));
     if !leaf.edition.hash.is_empty() {
         paragraphs.push(fill(&words.page.edition, &[("hash", leaf.edition.hash)]));
     }
-    if leaf.spec.show_seed && !leaf.edition.seed.is_empty() {
+    if leaf.spec.imprint.seed && !leaf.edition.seed.is_empty() {
         paragraphs.push(fill(&words.page.seed, &[("seed", leaf.edition.seed)]));
     }
     let lines: Vec<String> = paragraphs.iter().flat_map(|p| wrap(fonts, style, p, measure(body.width, theme))).collect();
@@ -176,6 +178,19 @@ fn numbers(leaf: &Leaf, planned: &SectionPlan) -> String {
     fill(text, &[("first", &first), ("last", &last)])
 }
 
+/// The title alone, on the first page.
+pub(super) fn draw_half_title(scene: &mut Scene, leaf: &Leaf) {
+    let Materials { theme, fonts, .. } = leaf.materials;
+    let at = Point { x: leaf.plan.paper.width / 2, y: leaf.plan.paper.height * 38 / 100 };
+    scene.items.push(set_line(fonts, heading_style(theme), &leaf.spec.title, at, Align::Centre));
+}
+
+/// A page of empty lines.
+pub(super) fn draw_notes(_scene: &mut Scene, _leaf: &Leaf) {}
+
+/// The first hard step of some puzzles, in words.
+pub(super) fn draw_hints(_scene: &mut Scene, _leaf: &Leaf, _first: usize, _count: usize) {}
+
 /// A section's title, its level, the rules of its kind, and an example.
 pub(super) fn draw_opener(scene: &mut Scene, leaf: &Leaf, section: usize) {
     let Materials { theme, fonts, words, .. } = leaf.materials;
@@ -204,14 +219,20 @@ pub(super) fn draw_opener(scene: &mut Scene, leaf: &Leaf, section: usize) {
     for paragraph in [intro.as_str(), about] {
         y = draw_paragraph(scene, leaf, text, paragraph, Point { x: left, y }, width);
     }
+}
+
+/// The rules of a kind, and an example.
+pub(super) fn draw_how_to_play(scene: &mut Scene, leaf: &Leaf, section: usize) {
+    let Materials { theme, fonts, words, .. } = leaf.materials;
+    let planned = &leaf.plan.sections[section];
+    let body = leaf.plan.paper.body(leaf.number);
+    let left = body.left;
+    let text = Type::new(Face::Regular, theme.sizes.body, theme.text_paint);
+    let width = measure(body.width, theme);
     let Ok(rules) = words.rules_of(planned.kind.name) else { return };
-    // Where a section is called by the name of its kind, the name need not be said again.
-    if rules.title != leaf.spec.sections[section].title {
-        y += theme.sizes.body;
-        let title = Type::new(Face::Bold, theme.sizes.lead, theme.text_paint);
-        scene.items.push(set_line(fonts, title, &rules.title, Point { x: left, y }, Align::Left));
-        y += theme.sizes.lead * 150 / 100;
-    }
+    let mut y = body.top + theme.sizes.heading;
+    scene.items.push(set_line(fonts, heading_style(theme), &rules.title, Point { x: left, y }, Align::Left));
+    y += theme.sizes.heading * 150 / 100;
     let places = rule_places(leaf, planned);
     let places: Vec<(&str, &str)> = places.iter().map(|(k, v)| (*k, v.as_str())).collect();
     for paragraph in rules.text.iter().chain(&rules.tips) {

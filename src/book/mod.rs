@@ -7,20 +7,20 @@ mod error;
 mod examples;
 mod front;
 mod overrides;
-mod paper;
 mod plan;
 mod sheet;
 mod spec;
+mod texts;
 mod words;
 
-pub use compose::{Edition, compose, compose_answers};
+pub use compose::{Composed, Edition, compose, compose_answers};
 pub use error::BookError;
 pub use examples::examples_from_toml;
 pub use overrides::spec_with;
-pub use paper::{Margins, PAGE_NAMES, Paper, parse_page};
 pub use plan::{Materials, PageRole, Plan, SectionPlan, check};
 pub use sheet::{Sheet, sheet_spec};
-pub use spec::{Section, Side, Solutions, Spec};
+pub use spec::{Cover, FontsIn, Imprint, Part, Parts, Section, Series, Side, Solutions, Spec, SpecMargins, Symbols};
+pub use texts::Texts;
 pub use words::Words;
 
 #[cfg(test)]

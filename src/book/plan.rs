@@ -4,12 +4,13 @@
 use super::blocks::{block_for, solution_grid};
 use super::error::BookError;
 use super::front::contents_capacity;
-use super::paper::{Paper, paper_of};
 use super::spec::{Side, Solutions, Spec};
+use super::texts::Texts;
 use super::words::Words;
 use crate::board::{Layout, Level, Shape};
 use crate::draw::{Fonts, Theme};
 use crate::kinds::{Kind, kind_named, parse_size};
+use crate::paper::{Paper, Profile, Wishes, paper_for};
 use crate::puzzle::Puzzle;
 
 /// What a book is set with, besides its spec and its puzzles.
@@ -19,13 +20,21 @@ pub struct Materials<'a> {
     pub theme: &'a Theme,
     pub fonts: &'a Fonts,
     pub examples: &'a [Puzzle],
+    pub texts: &'a Texts,
+    /// The printer that the spec names.
+    pub profile: &'a Profile,
 }
 
 /// A page of a book. Puzzles are counted from 0 through the whole book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PageRole {
+    HalfTitle,
     Title,
     Imprint,
+    /// The rules of a kind, by the first section that has it.
+    HowToPlay {
+        section: usize,
+    },
     /// Lines from this one on.
     Contents {
         first: usize,
@@ -38,10 +47,16 @@ pub enum PageRole {
         first: usize,
         count: usize,
     },
+    /// The first hard step of each of these puzzles, in words.
+    Hints {
+        first: usize,
+        count: usize,
+    },
     Solutions {
         first: usize,
         count: usize,
     },
+    Notes,
     Blank,
 }
 
@@ -79,16 +94,34 @@ pub struct Plan {
     pub section_page: Vec<usize>,
 }
 
+/// Hints are a few lines each.
+const HINTS_A_PAGE: usize = 12;
 const PER_PAGE: [u32; 4] = [1, 2, 4, 6];
 
 /// Judges a spec without any puzzle, and plans its pages.
 pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
-    let paper = paper_of(spec)?;
     if spec.sections.is_empty() {
         let expected = "at least one [[section]]".into();
         return Err(BookError::Value { key: "section".into(), value: "none".into(), expected });
     }
     check_texts(spec, materials)?;
+    // The gutter follows from the number of pages, and the other way round. It only ever widens, so this comes to an end.
+    let mut n_pages = 1;
+    let plan = loop {
+        let plan = plan_for(spec, materials, n_pages)?;
+        if plan.pages.len() <= n_pages {
+            break plan;
+        }
+        n_pages = plan.pages.len();
+    };
+    super::front::check_front(spec, materials, &plan.paper)?;
+    super::compose::check_drawn(spec, materials, &plan)?;
+    Ok(plan)
+}
+
+/// The plan on paper for a book of so many pages; it may come to more.
+fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize) -> Result<Plan, BookError> {
+    let paper = paper_for(&wishes(spec), materials.profile, n_pages)?;
     let mut first = 0;
     let mut sections = Vec::new();
     for (i, _) in spec.sections.iter().enumerate() {
@@ -97,10 +130,13 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
         sections.push(section);
     }
     enlarge_few(&mut sections);
-    super::front::check_front(spec, materials, &paper)?;
-    let plan = lay_out(spec, materials, paper, sections);
-    super::compose::check_drawn(spec, materials, &plan)?;
-    Ok(plan)
+    Ok(lay_out(spec, materials, paper, sections))
+}
+
+/// What a spec asks of its paper.
+pub fn wishes(spec: &Spec) -> Wishes<'_> {
+    let m = spec.margins;
+    Wishes { page: &spec.page, has_bleed: spec.bleed, inner: m.inner, outer: m.outer, top: m.top, bottom: m.bottom }
 }
 
 fn check_texts(spec: &Spec, materials: &Materials) -> Result<(), BookError> {
@@ -109,7 +145,9 @@ fn check_texts(spec: &Spec, materials: &Materials) -> Result<(), BookError> {
         (&spec.title, "the title"),
         (&spec.subtitle, "the subtitle"),
         (&spec.author, "the author"),
-        (&spec.imprint, "the imprint"),
+        (&spec.publisher, "the publisher"),
+        (&spec.copyright, "the copyright"),
+        (&spec.imprint.text, "the imprint"),
     ] {
         fonts.check(text, place)?;
     }
@@ -196,18 +234,31 @@ fn lay_out(spec: &Spec, materials: &Materials, paper: Paper, sections: Vec<Secti
     let mut pages = Vec::new();
     let mut puzzle_page = Vec::with_capacity(n_puzzles);
     let mut section_page = Vec::new();
-    if spec.front_matter {
-        pages.extend([PageRole::Title, PageRole::Imprint]);
+    let parts = &spec.parts;
+    if parts.half_title.is_on() {
+        pages.extend([PageRole::HalfTitle, PageRole::Blank]);
+    }
+    if parts.title.is_on() {
+        pages.push(PageRole::Title);
+    }
+    if parts.imprint.is_on() {
+        pages.push(PageRole::Imprint);
+    }
+    if parts.contents {
         let lines = sections.len() + (spec.solutions == Solutions::End) as usize;
         let capacity = contents_capacity(materials, &paper);
         pages.extend((0..lines).step_by(capacity).map(|first| PageRole::Contents { first }));
     }
+    if parts.how_to_play.is_on() {
+        let is_first = |&i: &usize| sections[..i].iter().all(|s| s.kind.name != sections[i].kind.name);
+        pages.extend((0..sections.len()).filter(is_first).map(|section| PageRole::HowToPlay { section }));
+    }
     for (i, section) in sections.iter().enumerate() {
-        if spec.openers && spec.open_on == Side::Right {
+        if parts.openers.is_on() && spec.open_on == Side::Right {
             to_right_hand(&mut pages);
         }
         section_page.push(pages.len() + 1);
-        if spec.openers {
+        if parts.openers.is_on() {
             pages.push(PageRole::Opener { section: i });
         }
         for from in (0..section.count).step_by(section.per_page as usize) {
@@ -215,6 +266,13 @@ fn lay_out(spec: &Spec, materials: &Materials, paper: Paper, sections: Vec<Secti
             pages.push(PageRole::Puzzles { section: i, first: section.first + from, count });
             puzzle_page.extend(std::iter::repeat_n(pages.len(), count));
         }
+    }
+    if parts.hints {
+        to_right_hand(&mut pages);
+        pages.extend((0..n_puzzles).step_by(HINTS_A_PAGE).map(|first| {
+            let count = HINTS_A_PAGE.min(n_puzzles - first);
+            PageRole::Hints { first, count }
+        }));
     }
     let mut solution_page = Vec::new();
     let mut answer_pages = Vec::new();
@@ -227,6 +285,7 @@ fn lay_out(spec: &Spec, materials: &Materials, paper: Paper, sections: Vec<Secti
         Solutions::Separate => solution_pages(&sections, &mut answer_pages, &mut solution_page),
         Solutions::None => {}
     }
+    pages.extend(std::iter::repeat_n(PageRole::Notes, parts.notes as usize));
     Plan { paper, sections, pages, answer_pages, puzzle_page, solution_page, section_page }
 }
 

@@ -1,6 +1,6 @@
 //! Worksheets: a spec made from a few choices, without a file. What never lives here: pages.
 
-use super::spec::{Section, Side, Solutions, Spec, SpecMargins};
+use super::spec::{Parts, Section, Side, Solutions, Spec, SpecMargins};
 
 /// What `gridpress sheet` lets one choose.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,49 +26,32 @@ pub struct Sheet {
 pub fn sheet_spec(sheet: &Sheet) -> Spec {
     Spec {
         title: sheet.title.clone(),
-        subtitle: String::new(),
-        author: String::new(),
-        imprint: String::new(),
         language: sheet.language.clone(),
+        printer: "any".into(),
         theme: sheet.theme.clone(),
         page: sheet.page.clone(),
         // Loose sheets have no spine.
         margins: SpecMargins { inner: Some(14.0), outer: Some(14.0), top: None, bottom: None },
         per_page: sheet.per_page,
-        solutions_per_page: None,
         solutions: sheet.solutions,
-        front_matter: false,
-        openers: false,
         open_on: Side::Any,
+        parts: Parts::none(),
         time_line: true,
         name_line: true,
         candidate_dots: sheet.candidate_dots,
+        copies: 1,
         seed: sheet.seed.clone(),
-        show_seed: false,
-        variants: None,
         sections: vec![Section {
             title: sheet.title.clone(),
             kind: sheet.kind.clone(),
             size: sheet.size.clone(),
             count: sheet.count,
             level: sheet.level.clone(),
-            quota: None,
-            er: None,
-            score: None,
-            technique: None,
-            without: None,
-            hardest: None,
             clues: sheet.clues.clone(),
             mask: sheet.mask.clone(),
             regions: sheet.regions.clone(),
-            any_regions: false,
-            hide_sums: false,
-            seed: None,
-            variants: None,
-            attempts: None,
-            per_page: None,
-            solutions_per_page: None,
-            intro: String::new(),
+            ..Section::default()
         }],
+        ..Spec::default()
     }
 }

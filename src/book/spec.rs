@@ -25,7 +25,44 @@ pub enum Side {
     Any,
 }
 
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+/// What stands for the digits above 9.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Symbols {
+    /// A to P.
+    #[default]
+    Letters,
+    /// 10 to 25.
+    Numbers,
+}
+
+/// Whether a file holds its fonts whole, or only the glyphs that it uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FontsIn {
+    #[default]
+    Subset,
+    Full,
+}
+
+/// A part of a book that has a text: left out, as it is in the templates, or from a file of the user's own.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(untagged, expecting = "true, false, or the name of a text file of your own")]
+pub enum Part {
+    Switch(bool),
+    Own(String),
+}
+
+impl Part {
+    pub const ON: Part = Part::Switch(true);
+    pub const OFF: Part = Part::Switch(false);
+
+    pub fn is_on(&self) -> bool {
+        *self != Part::OFF
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spec {
     pub title: String,
@@ -33,50 +70,143 @@ pub struct Spec {
     pub subtitle: String,
     #[serde(default)]
     pub author: String,
-    /// A line of the imprint: who prints, under which licence.
     #[serde(default)]
-    pub imprint: String,
+    pub publisher: String,
+    #[serde(default, deserialize_with = "text_or_number")]
+    pub isbn: Option<String>,
+    /// `© 2026 Ada Example`
+    #[serde(default)]
+    pub copyright: String,
     #[serde(default = "english")]
     pub language: String,
-    #[serde(default = "standard")]
-    pub theme: String,
+    /// A printer of `printers.toml`: kdp, ingramspark …
+    #[serde(default = "any")]
+    pub printer: String,
+    /// Which of the printer's papers: white, cream …
+    pub paper: Option<String>,
     /// `a4`, `letter`, `6x9` (inches), or `WIDTHxHEIGHTmm`.
     #[serde(default = "a4")]
     pub page: String,
-    /// Millimetres; what is left out follows from the page.
+    /// Whether art runs past the trim.
+    #[serde(default)]
+    pub bleed: bool,
+    /// Millimetres; what is left out follows from the page, the printer and the number of pages.
     #[serde(default)]
     pub margins: SpecMargins,
+    /// Two pages a side, in the order for a stapled booklet.
+    #[serde(default)]
+    pub booklet: bool,
+    #[serde(default = "standard")]
+    pub theme: String,
+    #[serde(default)]
+    pub fonts: FontsIn,
+    #[serde(default)]
+    pub symbols: Symbols,
     #[serde(default = "two")]
     pub per_page: u32,
     /// As many as stay legible, up to twelve, when left out.
     pub solutions_per_page: Option<u32>,
     #[serde(default)]
     pub solutions: Solutions,
-    /// Title page, imprint and contents.
-    #[serde(default = "yes")]
-    pub front_matter: bool,
-    /// A page before each section, with the rules of its kind.
-    #[serde(default = "yes")]
-    pub openers: bool,
     #[serde(default)]
     pub open_on: Side,
-    /// A line to note the time taken under each puzzle.
+    #[serde(default)]
+    pub parts: Parts,
+    #[serde(default)]
+    pub imprint: Imprint,
+    /// A line to note the time taken under each puzzle, and one for the day.
     #[serde(default = "yes")]
     pub time_line: bool,
+    #[serde(default)]
+    pub date_line: bool,
     /// A line for a name and one for a date on top of each page.
     #[serde(default)]
     pub name_line: bool,
     /// Dots for candidates in empty cells.
     #[serde(default)]
     pub candidate_dots: bool,
+    /// Small copies of each page on one sheet, with lines to cut along: 1, 2 or 4.
+    #[serde(default = "one")]
+    pub copies: u32,
     #[serde(default, deserialize_with = "text_or_number")]
     pub seed: Option<String>,
-    /// Whether the imprint tells the seed; whoever has it can make the book again.
-    #[serde(default)]
-    pub show_seed: bool,
     pub variants: Option<u32>,
+    pub series: Option<Series>,
+    pub cover: Option<Cover>,
     #[serde(rename = "section", default)]
     pub sections: Vec<Section>,
+}
+
+/// What a book is made of besides puzzles and solutions.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Parts {
+    pub half_title: Part,
+    pub title: Part,
+    pub imprint: Part,
+    /// The rules, a page a kind.
+    pub how_to_play: Part,
+    pub contents: bool,
+    /// A page before each section.
+    pub openers: Part,
+    /// Marks on the outside edge, one a section.
+    pub thumb_index: bool,
+    /// The first hard step of each puzzle, in words.
+    pub hints: bool,
+    /// Empty pages with lines at the end, for notes.
+    pub notes: u32,
+}
+
+impl Default for Parts {
+    fn default() -> Parts {
+        Parts {
+            half_title: Part::OFF,
+            title: Part::ON,
+            imprint: Part::ON,
+            how_to_play: Part::ON,
+            contents: true,
+            openers: Part::ON,
+            thumb_index: false,
+            hints: false,
+            notes: 0,
+        }
+    }
+}
+
+impl Parts {
+    /// Puzzles and their solutions, and nothing else.
+    pub fn none() -> Parts {
+        const OFF: Part = Part::OFF;
+        Parts { title: OFF, imprint: OFF, how_to_play: OFF, openers: OFF, contents: false, ..Parts::default() }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Imprint {
+    /// A paragraph: who prints, under which licence.
+    pub text: String,
+    /// Whether it tells the seed; whoever has it can make the book again.
+    pub seed: bool,
+}
+
+/// A book in a row of books: each volume takes slots of its own, so that no puzzle comes twice.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Series {
+    #[serde(default)]
+    pub title: String,
+    pub volume: u32,
+}
+
+/// A wrap-around cover.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Cover {
+    /// A template of `covers/`.
+    pub template: Option<String>,
+    /// The text on the back.
+    pub blurb: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, Default, Deserialize)]
@@ -98,7 +228,17 @@ pub struct Section {
     /// Rows and columns of a box: `2x3`.
     #[serde(default, deserialize_with = "text_or_number")]
     pub size: Option<String>,
+    /// With a source and no count, all that the source has.
+    #[serde(default)]
     pub count: u32,
+    /// A list of one's own instead of the forge: a file, beside the spec.
+    pub source: Option<String>,
+    /// Which rows of the source: `level=easy..medium`, `er<=4.0`; commas mean *and*.
+    #[serde(rename = "where")]
+    pub where_: Option<String>,
+    /// Which rows of the source, by id, in this order.
+    #[serde(default)]
+    pub ids: Vec<String>,
     /// `easy` or `easy..hard`.
     pub level: Option<String>,
     pub quota: Option<String>,
@@ -125,7 +265,7 @@ pub struct Section {
     pub attempts: Option<u64>,
     pub per_page: Option<u32>,
     pub solutions_per_page: Option<u32>,
-    /// A paragraph for the page that opens the section, before the rules.
+    /// A paragraph for the page that opens the section.
     #[serde(default)]
     pub intro: String,
 }
@@ -163,8 +303,14 @@ fn standard() -> String {
 fn a4() -> String {
     "a4".into()
 }
+fn any() -> String {
+    "any".into()
+}
 fn sudoku() -> String {
     "sudoku".into()
+}
+fn one() -> u32 {
+    1
 }
 fn two() -> u32 {
     2

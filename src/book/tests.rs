@@ -3,7 +3,8 @@
 use super::*;
 use crate::board::{Cell, Clues, Grid, Layout};
 use crate::draw::samples::{all_sudokus, pattern_sudoku, sample_suko};
-use crate::draw::{Document, Fonts, Item, Theme, bundled_fonts, bundled_theme};
+use crate::draw::{Fonts, Item, Scene, Theme, bundled_fonts, bundled_theme};
+use crate::paper::Profile;
 use crate::puzzle::Puzzle;
 use proptest::prelude::*;
 
@@ -30,6 +31,8 @@ struct Shelf {
     theme: Theme,
     fonts: Fonts,
     examples: Vec<Puzzle>,
+    texts: Texts,
+    profile: Profile,
 }
 
 fn shelf(theme: Theme) -> Shelf {
@@ -38,12 +41,15 @@ fn shelf(theme: Theme) -> Shelf {
         theme,
         fonts: bundled_fonts(),
         examples: examples_from_toml(include_str!("../../templates/examples.toml")).unwrap(),
+        texts: Texts::default(),
+        profile: Profile::default(),
     }
 }
 
 impl Shelf {
     fn materials(&self) -> Materials<'_> {
-        Materials { words: &self.words, theme: &self.theme, fonts: &self.fonts, examples: &self.examples }
+        let Shelf { words, theme, fonts, examples, texts, profile } = self;
+        Materials { words, theme, fonts, examples, texts, profile }
     }
 }
 
@@ -56,23 +62,24 @@ fn puzzles_for(plan: &Plan) -> Vec<Vec<Puzzle>> {
     plan.sections.iter().map(|s| (0..s.count).map(|k| one(s, k)).collect()).collect()
 }
 
-fn pressed(spec: &Spec, shelf: &Shelf) -> (Plan, Document) {
+fn pressed(spec: &Spec, shelf: &Shelf) -> (Plan, Vec<Scene>) {
     let plan = check(spec, &shelf.materials()).unwrap();
     let edition = Edition { hash: "0123456789ab", ..Edition::default() };
-    let document = compose(spec, &puzzles_for(&plan), &shelf.materials(), &edition).unwrap();
-    (plan, document)
+    let (sections, materials) = (puzzles_for(&plan), shelf.materials());
+    let book = compose(spec, &sections, &materials, &edition).unwrap();
+    (plan, (0..book.n_pages()).map(|i| book.page(i)).collect())
 }
 
-fn assert_on_pages(document: &Document, name: &str) {
-    for (i, page) in document.pages.iter().enumerate() {
+fn assert_on_pages(document: &[Scene], name: &str) {
+    for (i, page) in document.iter().enumerate() {
         assert_eq!(page.stray(), None, "{name}, page {}", i + 1);
         assert!(page.thinnest_line().is_none_or(|width| width >= 750), "{name}, page {}: {:?}", i + 1, page.thinnest_line());
         assert!(page.smallest_text().is_none_or(|size| size >= 7000), "{name}, page {}: {:?}", i + 1, page.smallest_text());
     }
 }
 
-fn texts(document: &Document, page: usize) -> Vec<&str> {
-    let items = document.pages[page - 1].items.iter();
+fn texts(document: &[Scene], page: usize) -> Vec<&str> {
+    let items = document[page - 1].items.iter();
     items.filter_map(|item| if let Item::Text(run) = item { Some(run.text.as_str()) } else { None }).collect()
 }
 
@@ -121,7 +128,7 @@ fn a_solution_never_lies_on_the_leaf_of_its_puzzle() {
         for count in 1..=14 {
             for per_page in [1, 2, 4, 6] {
                 let text = format!(
-                    "title = \"T\"\nfront_matter = {front}\nopeners = {openers}\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = {count}\nper_page = {per_page}\n[[section]]\ntitle = \"B\"\nsize = \"3x2\"\ncount = 5\n"
+                    "title = \"T\"\nparts = {{ title = {front}, imprint = {front}, contents = {front}, how_to_play = {front}, openers = {openers} }}\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = {count}\nper_page = {per_page}\n[[section]]\ntitle = \"B\"\nsize = \"3x2\"\ncount = 5\n"
                 );
                 let plan = check(&Spec::from_toml(&text).unwrap(), &shelf.materials()).unwrap();
                 let pairs = plan.puzzle_page.iter().zip(&plan.solution_page);
@@ -172,9 +179,10 @@ fn solutions_go_where_they_are_asked_to() {
         let spec = Spec::from_toml(&text(place)).unwrap();
         let (plan, document) = pressed(&spec, &shelf);
         assert_eq!(plan.pages.iter().any(|r| matches!(r, PageRole::Solutions { .. })), in_book, "{place}");
-        let answers = compose_answers(&spec, &puzzles_for(&plan), &shelf.materials(), &Edition::default()).unwrap();
+        let (sections, materials, edition) = (puzzles_for(&plan), shelf.materials(), Edition::default());
+        let answers = compose_answers(&spec, &sections, &materials, &edition).unwrap();
         assert_eq!(answers.is_some(), apart, "{place}");
-        let told = (1..=document.pages.len()).any(|p| texts(&document, p).iter().any(|t| t.starts_with("Solution p.")));
+        let told = (1..=document.len()).any(|p| texts(&document, p).iter().any(|t| t.starts_with("Solution p.")));
         assert_eq!(told, in_book, "{place}");
     }
 }
@@ -208,9 +216,9 @@ fn what_is_wrong_with_a_spec_is_said_before_any_puzzle_exists() {
             "mm wide",
         ),
         (
-            "title = \"T\"\nfront_matter = false\npage = \"110x75mm\"\nmargins = { inner = 5, outer = 5, top = 9, bottom = 9 }\n",
+            "title = \"T\"\nparts = { title = false, imprint = false, contents = false }\npage = \"110x75mm\"\nmargins = { inner = 5, outer = 5, top = 9, bottom = 9 }\n",
             "[[section]]\ntitle = \"S\"\nsize = \"2x2\"\ncount = 4\nper_page = 1\n",
-            "opens section 1",
+            "rules of section 1",
         ),
         ("title = \"T\"\nsolutions_per_page = 0\n", section, "1 to 30"),
     ] {
@@ -224,7 +232,10 @@ fn what_is_wrong_with_a_spec_is_said_before_any_puzzle_exists() {
 fn puzzles_that_a_spec_does_not_ask_for_are_refused() {
     let shelf = shelf(bundled_theme());
     let spec = Spec::from_toml("title = \"T\"\n[[section]]\ntitle = \"S\"\nsize = \"2x3\"\ncount = 2\n").unwrap();
-    let press = |sections: &[Vec<Puzzle>]| compose(&spec, sections, &shelf.materials(), &Edition::default()).unwrap_err();
+    let press = |sections: &[Vec<Puzzle>]| match compose(&spec, sections, &shelf.materials(), &Edition::default()) {
+        Err(e) => e,
+        Ok(_) => panic!("refused"),
+    };
     let right = || pattern_sudoku(2, 3, 3);
     assert!(matches!(press(&[]), BookError::Sections(0, 1)));
     assert!(matches!(press(&[vec![right()]]), BookError::Count { has: 1, wants: 2, .. }));
@@ -277,7 +288,7 @@ proptest! {
         let (inner, outer, top, bottom) = margins;
         let kind = ["size = \"2x3\"", "size = \"3x2\"", "size = \"2x2\"", "size = \"3x3\"", "size = \"4x4\"", "size = \"5x5\"", "kind = \"suko\""][kind];
         let text = format!(
-            "title = \"A Book of Many Pages\"\nsubtitle = \"of every size\"\nauthor = \"Somebody\"\npage = \"{width}x{height}mm\"\nmargins = {{ inner = {inner}, outer = {outer}, top = {top}, bottom = {bottom} }}\nfront_matter = {front}\nopeners = {openers}\ncandidate_dots = {dots}\nname_line = {name_line}\nper_page = {per_page}\n[[section]]\ntitle = \"Only one section\"\ncount = {count}\n{kind}\n"
+            "title = \"A Book of Many Pages\"\nsubtitle = \"of every size\"\nauthor = \"Somebody\"\npage = \"{width}x{height}mm\"\nmargins = {{ inner = {inner}, outer = {outer}, top = {top}, bottom = {bottom} }}\nparts = {{ title = {front}, imprint = {front}, contents = {front}, how_to_play = {front}, openers = {openers} }}\ncandidate_dots = {dots}\nname_line = {name_line}\nper_page = {per_page}\n[[section]]\ntitle = \"Only one section\"\ncount = {count}\n{kind}\n"
         );
         let spec = Spec::from_toml(&text).unwrap();
         let shelf = shelf(theme_named(theme));

@@ -8,7 +8,8 @@ use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{Spec, check, spec_with};
 use crate::draw::Day;
 use crate::formats::{self, Columns, Format};
-use crate::press::book::{Pictures, PressError, Printing, Shop, files, forge_sections, own_sections, recipes};
+use crate::press::book::{PressError, Shop, forge_sections, own_sections, recipes};
+use crate::press::printed::{Pictures, Printing, files};
 use crate::press::{Library, record};
 use crate::puzzle::Puzzle;
 use crate::set::{Seen, levels};
@@ -60,7 +61,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let (name, text) = spec_text(args, &library)?;
     let overrides = args.set.iter().map(|pair| override_of(pair)).collect::<anyhow::Result<Vec<_>>>()?;
     let spec = spec_with(&text, &overrides).with_context(|| format!("spec {name}"))?;
-    let shop = Shop::open(&library, &spec.language, &spec.theme)?;
+    let shop = Shop::for_book(&library, &spec)?;
     let date = date()?;
     if !(1..=100_000).contains(&args.dpi) {
         bail!("--dpi {}: expected 1 to 100,000 dots an inch", args.dpi);

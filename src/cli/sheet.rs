@@ -7,7 +7,8 @@ use super::output::{Voice, put};
 use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{Sheet as Choices, Solutions, check, sheet_spec};
 use crate::kinds::kind_named;
-use crate::press::book::{Pictures, PressError, Printing, Shop, files, forge_sections, recipes};
+use crate::press::book::{PressError, Shop, forge_sections, recipes};
+use crate::press::printed::{Pictures, Printing, files};
 use anyhow::bail;
 use std::path::{Path, PathBuf};
 
@@ -101,7 +102,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
         seed: Some(seed.clone()),
         candidate_dots: args.dots,
     });
-    let shop = Shop::open(&library, &spec.language, &spec.theme)?;
+    let shop = Shop::for_book(&library, &spec)?;
     check(&spec, &shop.materials())?;
     let recipes = recipes(&spec, &seed).map_err(|e| match &e {
         PressError::Recipe(_, _, refusal) if refusal.is_unsatisfiable() => Unsatisfiable(refusal.to_string()).into(),

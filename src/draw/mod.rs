@@ -22,7 +22,7 @@ pub use fonts::{FaceTable, FontError, Fonts, Stroke as OutlineStroke};
 pub use marks::{level_stars, star_row, star_row_width};
 pub use picture::{contact_sheet, puzzle_scene};
 pub use scene::{
-    Bookmark, Bounds, Day, Document, Face, Glyph, Item, Link, PT, Paint, Point, Run, Scene, Segment, Stroke, tenth_mm,
+    Bleed, Bookmark, Bounds, Day, Document, Face, Glyph, Item, Link, PT, Paint, Point, Run, Scene, Segment, Stroke, tenth_mm,
 };
 pub use step::{StepBoard, StepWords, board_of_steps, step_scene, step_sheet};
 pub use text::{Align, Type, grid_run, set_line, wrap};

@@ -124,16 +124,28 @@ pub struct Link {
     pub to_page: usize,
 }
 
-/// Pages with what a file says of itself.
+/// How far a page's art may run past the trim on each side, to be cut off. Pages with odd numbers lie on the right, with the
+/// inner side at their left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Bleed {
+    pub inner: i32,
+    pub outer: i32,
+    pub top: i32,
+    pub bottom: i32,
+}
+
+/// What a file says of itself and of all its pages; the pages are scenes of the trimmed size, and come apart from it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Document {
-    pub pages: Vec<Scene>,
     pub title: String,
     pub author: String,
     pub subject: String,
+    /// `en`, `de` …
+    pub language: String,
     /// What the file's identifier is hashed from, beside its pages.
     pub identity: String,
     pub date: Option<Day>,
+    pub bleed: Bleed,
     pub outline: Vec<Bookmark>,
     pub links: Vec<Link>,
     /// The number printed on each page; an empty string where a page has none.

@@ -1,17 +1,14 @@
-//! A book from its spec: materials gathered, everything judged that can be, puzzles forged section by section, files made.
-//! What never lives here: pages, arguments, writing files to their places.
+//! A book from its spec: materials gathered, puzzles forged section by section.
+//! What never lives here: pages, files, arguments.
 
-use super::{Library, LibraryError, Made, forge_distinct, in_order};
-use crate::book::{self, BookError, Edition, Materials, PageRole, Plan, Section, Spec, Words};
-use crate::draw::{Day, Document, FontError, Fonts, Theme, ThemeError};
+use super::{Library, LibraryError, Made, forge_distinct};
+use crate::book::{self, BookError, Materials, Section, Spec, Texts, Words};
+use crate::draw::{FontError, Fonts, Theme, ThemeError};
 use crate::forge::{Recipe, RecipeError, Request};
-use crate::formats::{self, Columns, Format};
+use crate::paper::{PaperError, Profile, profiles_from_toml};
 use crate::puzzle::Puzzle;
-use crate::render::{self, PdfError, PdfFor, PngError, TextMode};
-use crate::seed::short_hash;
+use crate::render::{PdfError, PngError};
 use crate::set::{Seen, by_difficulty};
-use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 #[derive(Debug, thiserror::Error)]
 pub enum PressError {
@@ -26,6 +23,8 @@ pub enum PressError {
     #[error("section {0} ('{1}'): {2}")]
     Recipe(usize, String, RecipeError),
     #[error(transparent)]
+    Paper(#[from] PaperError),
+    #[error(transparent)]
     Pdf(#[from] PdfError),
     #[error(transparent)]
     Png(#[from] PngError),
@@ -37,10 +36,18 @@ pub struct Shop {
     theme: Theme,
     fonts: Fonts,
     examples: Vec<Puzzle>,
+    texts: Texts,
+    profile: Profile,
 }
 
 impl Shop {
-    /// Words and theme as a spec names them, the fonts, and the examples for the rules.
+    /// What a spec names: language, theme and printer.
+    pub fn for_book(library: &Library, spec: &Spec) -> Result<Shop, PressError> {
+        let profile = profile_named(&library.text("printers.toml")?, &spec.printer)?;
+        Ok(Shop { profile, ..Shop::open(library, &spec.language, &spec.theme)? })
+    }
+
+    /// Words and a theme, the fonts, and the examples for the rules, for no printer in particular.
     pub fn open(library: &Library, language: &str, theme: &str) -> Result<Shop, PressError> {
         let font = |weight: &str| library.bytes(&format!("fonts/AtkinsonHyperlegible-{weight}.ttf"));
         let words = Words::from_toml(&library.text(&format!("text/{language}/words.toml"))?)?;
@@ -50,12 +57,22 @@ impl Shop {
             theme: Theme::from_toml(&theme_text).map_err(|e| PressError::Theme(theme.into(), e))?,
             fonts: Fonts::from_bytes(&font("Regular")?, &font("Bold")?)?,
             examples: book::examples_from_toml(&library.text("examples.toml")?)?,
+            texts: Texts::default(),
+            profile: Profile::default(),
         })
     }
 
     pub fn materials(&self) -> Materials<'_> {
-        Materials { words: &self.words, theme: &self.theme, fonts: &self.fonts, examples: &self.examples }
+        let Shop { words, theme, fonts, examples, texts, profile } = self;
+        Materials { words, theme, fonts, examples, texts, profile }
     }
+}
+
+fn profile_named(text: &str, name: &str) -> Result<Profile, PaperError> {
+    let profiles = profiles_from_toml(text)?;
+    let names: Vec<String> = profiles.iter().map(|p| p.name.clone()).collect();
+    let found = profiles.into_iter().find(|p| p.name == name);
+    found.ok_or_else(|| PaperError::NoSuchPrinter(name.into(), names.join(", ")))
 }
 
 /// The recipe of every section. A section without a seed of its own draws from the book's, and its number.
@@ -149,114 +166,4 @@ pub fn own_sections(mut spec: Spec, puzzles: Vec<Puzzle>, words: &Words) -> (Spe
         section.count = puzzles.len() as u32;
     }
     (spec, sections)
-}
-
-/// Which pages become pictures too.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pictures {
-    None,
-    /// The first page of each sort in each section.
-    Some,
-    All,
-}
-
-/// What names a printing.
-pub struct Printing<'a> {
-    pub seed: &'a str,
-    pub date: Option<Day>,
-    /// Whether there is an edition with outline and links beside the one for print.
-    pub for_screen: bool,
-    pub pictures: Pictures,
-    pub dpi: u32,
-}
-
-/// All files of a book, by their paths in its folder.
-pub fn files(
-    spec: &Spec,
-    sections: &[Vec<Puzzle>],
-    shop: &Shop,
-    printing: &Printing,
-    jobs: usize,
-) -> Result<Vec<(String, Vec<u8>)>, PressError> {
-    let materials = shop.materials();
-    let plan = book::check(spec, &materials)?;
-    let all: Vec<Puzzle> = sections.iter().flatten().cloned().collect();
-    let ids: Vec<&str> = all.iter().map(|p| p.id.as_str()).collect();
-    let hash = short_hash(&[&format!("{spec:?}"), &ids.join(" ")], 12);
-    let edition = Edition { hash: &hash, date: printing.date, seed: printing.seed };
-    let document = book::compose(spec, sections, &materials, &edition)?;
-    let print = render::pdf(&shop.fonts, &document, PdfFor::Print)?;
-    let mut files = vec![("print.pdf".to_string(), print)];
-    if printing.for_screen {
-        files.push(("screen.pdf".into(), render::pdf(&shop.fonts, &document, PdfFor::Screen)?));
-    }
-    if let Some(answers) = book::compose_answers(spec, sections, &materials, &edition)? {
-        files.push(("answers.pdf".into(), render::pdf(&shop.fonts, &answers, PdfFor::Print)?));
-    }
-    let mut rows = formats::head(Format::Csv, Columns::Full);
-    rows.extend(formats::rows(Format::Csv, Columns::Full, &all));
-    files.push(("puzzles.csv".into(), rows));
-    files.extend(pictures(&document, &plan, shop, printing, jobs)?);
-    files.push(("manifest.json".into(), manifest(spec, &hash, printing, &all, &files)));
-    Ok(files)
-}
-
-fn pictures(
-    document: &Document,
-    plan: &Plan,
-    shop: &Shop,
-    printing: &Printing,
-    jobs: usize,
-) -> Result<Vec<(String, Vec<u8>)>, PressError> {
-    let mut seen = Vec::new();
-    let mut is_first = |role: &PageRole| {
-        let sort = match role {
-            PageRole::Puzzles { section, .. } => (1, *section),
-            PageRole::Opener { section } => (2, *section),
-            PageRole::Contents { .. } => (3, 0),
-            PageRole::Solutions { .. } => (4, 0),
-            PageRole::Title => (5, 0),
-            PageRole::Imprint | PageRole::Blank => return false,
-        };
-        let is_new = !seen.contains(&sort);
-        seen.push(sort);
-        is_new
-    };
-    let chosen: Vec<usize> = (0..document.pages.len())
-        .filter(|&i| match printing.pictures {
-            Pictures::None => false,
-            Pictures::Some => is_first(&plan.pages[i]),
-            Pictures::All => true,
-        })
-        .collect();
-    let draw = |i: usize| -> Result<[(String, Vec<u8>); 2], PngError> {
-        let page = &document.pages[i];
-        let svg = render::svg(&shop.fonts, page, TextMode::Paths).into_bytes();
-        let png = render::png(&shop.fonts, page, printing.dpi)?;
-        Ok([(format!("svg/page-{:03}.svg", i + 1), svg), (format!("png/page-{:03}.png", i + 1), png)])
-    };
-    let mut files = Vec::new();
-    let Ok(()) = in_order::<_, _, Infallible>(chosen, jobs, draw, |drawn| {
-        files.push(drawn);
-        Ok(ControlFlow::Continue(()))
-    });
-    let drawn: Vec<[(String, Vec<u8>); 2]> = files.into_iter().collect::<Result<_, PngError>>()?;
-    Ok(drawn.into_iter().flatten().collect())
-}
-
-/// What is in the folder, and what makes it again.
-fn manifest(spec: &Spec, hash: &str, printing: &Printing, puzzles: &[Puzzle], files: &[(String, Vec<u8>)]) -> Vec<u8> {
-    let value = serde_json::json!({
-        "gridpress": env!("CARGO_PKG_VERSION"),
-        "algo": crate::puzzle::ALGO,
-        "title": spec.title,
-        "seed": (!printing.seed.is_empty()).then_some(printing.seed),
-        "edition": hash,
-        "puzzles": puzzles.len(),
-        "sections": spec.sections.iter().map(|s| serde_json::json!({ "title": s.title, "count": s.count })).collect::<Vec<_>>(),
-        "files": files.iter().map(|(name, bytes)| serde_json::json!({ "name": name, "bytes": bytes.len() })).collect::<Vec<_>>(),
-    });
-    let mut text = serde_json::to_vec_pretty(&value).expect("texts and numbers are always JSON");
-    text.push(b'\n');
-    text
 }

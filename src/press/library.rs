@@ -23,6 +23,7 @@ pub static EMBEDDED: &[(&str, &[u8])] = embedded![
     "fonts/AtkinsonHyperlegible-Regular.ttf",
     "fonts/OFL.txt",
     "html/steps.html",
+    "printers.toml",
     "text/en/words.toml",
     "themes/color.toml",
     "themes/kids.toml",

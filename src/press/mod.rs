@@ -5,6 +5,7 @@ pub mod book;
 mod forged;
 mod in_order;
 mod library;
+pub mod printed;
 mod record;
 mod telling;
 

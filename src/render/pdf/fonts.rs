@@ -2,7 +2,7 @@
 //! What never lives here: measuring, which `draw` has done.
 
 use super::PdfError;
-use crate::draw::{Document, Face, FaceTable, Fonts, Item};
+use crate::draw::{Face, FaceTable, Fonts, Item, Scene};
 use printpdf::{Codepoint, FontId, FontMetrics, ParsedFont, PdfFont, PdfFontMetricsStub};
 use std::collections::BTreeMap;
 use subsetter::GlyphRemapper;
@@ -43,10 +43,10 @@ impl Embedded {
     }
 }
 
-/// Subsets each face that a document uses.
-pub(super) fn embed(fonts: &Fonts, document: &Document) -> Result<Vec<Embedded>, PdfError> {
+/// Subsets each face that pages use.
+pub(super) fn embed(fonts: &Fonts, pages: &[Scene]) -> Result<Vec<Embedded>, PdfError> {
     let mut used: BTreeMap<Face, BTreeMap<u16, char>> = BTreeMap::new();
-    for item in document.pages.iter().flat_map(|page| &page.items) {
+    for item in pages.iter().flat_map(|page| &page.items) {
         if let Item::Text(run) = item {
             let glyphs = run.glyphs.iter().map(|g| g.id).zip(run.text.chars());
             let face = used.entry(run.face).or_default();

@@ -5,11 +5,11 @@ mod content;
 mod fonts;
 mod screen;
 
-use crate::draw::{Document, Fonts};
+use crate::draw::{Document, Fonts, Scene};
 use content::page_stream;
 use fonts::{Embedded, embed};
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
-use printpdf::{Mm, Op, PdfDocument, PdfFontHandle, PdfPage, PdfSaveOptions, TextItem};
+use printpdf::{Mm, Op, PdfDocument, PdfFontHandle, PdfSaveOptions, TextItem};
 
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum PdfError {
@@ -32,26 +32,35 @@ pub enum PdfFor {
     Screen,
 }
 
+/// A page on its way into a PDF.
+pub struct PdfPage(Scene);
+
+/// A scene as a page of a PDF; pages are made apart from each other.
+pub fn pdf_page(_fonts: &Fonts, scene: Scene, _purpose: PdfFor) -> PdfPage {
+    PdfPage(scene)
+}
+
 /// A document as PDF: embedded subsets of fonts, boxes in points, the same bytes every time.
-pub fn pdf(fonts: &Fonts, document: &Document, purpose: PdfFor) -> Result<Vec<u8>, PdfError> {
-    if document.pages.is_empty() {
+pub fn pdf(fonts: &Fonts, document: &Document, pages: Vec<PdfPage>, purpose: PdfFor) -> Result<Vec<u8>, PdfError> {
+    let pages: Vec<Scene> = pages.into_iter().map(|page| page.0).collect();
+    if pages.is_empty() {
         return Err(PdfError::NoPages);
     }
-    for (i, page) in document.pages.iter().enumerate() {
+    for (i, page) in pages.iter().enumerate() {
         if [page.width, page.height].iter().any(|side| !(3_000..=14_400_000).contains(side)) {
             return Err(PdfError::PageSize(i + 1, page.width, page.height));
         }
     }
-    let embedded = embed(fonts, document)?;
-    let mut doc = skeleton(document, &embedded);
-    finish(&mut doc, fonts, document, &embedded, purpose).map_err(|e| PdfError::Assemble(e.to_string()))?;
+    let embedded = embed(fonts, &pages)?;
+    let mut doc = skeleton(document, pages.len(), &embedded);
+    finish(&mut doc, fonts, document, &pages, &embedded, purpose).map_err(|e| PdfError::Assemble(e.to_string()))?;
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).map_err(|e| PdfError::Assemble(e.to_string()))?;
     Ok(bytes)
 }
 
 /// Pages without content. The first shows every glyph once, so that printpdf embeds the fonts with their widths and text.
-fn skeleton(document: &Document, embedded: &[Embedded]) -> lopdf::Document {
+fn skeleton(document: &Document, n_pages: usize, embedded: &[Embedded]) -> lopdf::Document {
     let mut skeleton = PdfDocument::new(&document.title);
     let info = &mut skeleton.metadata.info;
     info.author = document.author.clone();
@@ -65,7 +74,7 @@ fn skeleton(document: &Document, embedded: &[Embedded]) -> lopdf::Document {
         ops.push(Op::ShowText { items: vec![TextItem::GlyphIds(font.sample.clone())] });
     }
     ops.push(Op::EndTextSection);
-    skeleton.pages = document.pages.iter().map(|_| PdfPage::new(Mm(1.0), Mm(1.0), Vec::new())).collect();
+    skeleton.pages = (0..n_pages).map(|_| printpdf::PdfPage::new(Mm(1.0), Mm(1.0), Vec::new())).collect();
     skeleton.pages[0].ops = ops;
     skeleton.to_lopdf_document(&PdfSaveOptions::default(), &mut Vec::new())
 }
@@ -75,6 +84,7 @@ fn finish(
     doc: &mut lopdf::Document,
     fonts: &Fonts,
     document: &Document,
+    pages: &[Scene],
     embedded: &[Embedded],
     purpose: PdfFor,
 ) -> lopdf::Result<()> {
@@ -85,7 +95,7 @@ fn finish(
     hash.add(document.title.as_bytes());
     // All pages share the resources of the first: the fonts.
     let resources = resources(doc, page_ids[0])?;
-    for (scene, &id) in document.pages.iter().zip(&page_ids) {
+    for (scene, &id) in pages.iter().zip(&page_ids) {
         let text = page_stream(embedded, scene);
         hash.add(&text);
         let page = doc.get_dictionary_mut(id)?;
@@ -110,7 +120,7 @@ fn finish(
     let catalog = doc.catalog_mut()?;
     catalog.set("PageLayout", Object::Name(b"TwoPageRight".to_vec()));
     if purpose == PdfFor::Screen {
-        screen::add(doc, document, &page_ids)?;
+        screen::add(doc, document, pages, &page_ids)?;
         hash.add(b"screen");
     }
     let id = Object::String(hash.bytes(), StringFormat::Hexadecimal);
@@ -194,29 +204,34 @@ mod tests {
     use crate::draw::samples::{pattern_sudoku, sample_suko};
     use crate::draw::{Bookmark, Day, Link, PT, Point, Show, bundled_fonts, bundled_theme, puzzle_scene};
 
-    fn document() -> Document {
+    fn scenes() -> Vec<Scene> {
         let (fonts, theme) = (bundled_fonts(), bundled_theme());
         let page = |puzzle| puzzle_scene(&fonts, &theme, &puzzle, &Show::Puzzle, 300 * PT, 400 * PT);
-        Document {
-            pages: vec![page(pattern_sudoku(2, 3, 3)), page(sample_suko())],
-            title: "Rätsel".into(),
-            date: Some(Day { year: 2026, month: 2, day: 3 }),
-            ..Document::default()
-        }
+        vec![page(pattern_sudoku(2, 3, 3)), page(sample_suko())]
+    }
+
+    fn written(document: &Document, purpose: PdfFor) -> Vec<u8> {
+        let fonts = bundled_fonts();
+        let pages = scenes().into_iter().map(|scene| pdf_page(&fonts, scene, purpose)).collect();
+        pdf(&fonts, document, pages, purpose).unwrap()
+    }
+
+    fn document() -> Document {
+        Document { title: "Rätsel".into(), date: Some(Day { year: 2026, month: 2, day: 3 }), ..Document::default() }
     }
 
     #[test]
     fn the_same_document_is_the_same_bytes() {
-        let (fonts, document) = (bundled_fonts(), document());
-        let bytes = pdf(&fonts, &document, PdfFor::Print).unwrap();
-        assert_eq!(bytes, pdf(&fonts, &document, PdfFor::Print).unwrap());
+        let document = document();
+        let bytes = written(&document, PdfFor::Print);
+        assert_eq!(bytes, written(&document, PdfFor::Print));
         let other = Document { identity: "another".into(), ..document.clone() };
-        assert_ne!(bytes, pdf(&fonts, &other, PdfFor::Print).unwrap());
+        assert_ne!(bytes, written(&other, PdfFor::Print));
     }
 
     #[test]
     fn a_print_edition_holds_what_printers_ask_and_nothing_else() {
-        let bytes = pdf(&bundled_fonts(), &document(), PdfFor::Print).unwrap();
+        let bytes = written(&document(), PdfFor::Print);
         let doc = lopdf::Document::load_mem(&bytes).unwrap();
         let mut pages = 0;
         for id in doc.page_iter() {
@@ -241,7 +256,7 @@ mod tests {
             labels: vec![String::new(), "2".into()],
             ..document()
         };
-        let doc = lopdf::Document::load_mem(&pdf(&bundled_fonts(), &document, PdfFor::Screen).unwrap()).unwrap();
+        let doc = lopdf::Document::load_mem(&written(&document, PdfFor::Screen)).unwrap();
         let catalog = doc.catalog().unwrap();
         assert_eq!(catalog.get(b"PageMode").and_then(Object::as_name).unwrap(), b"UseOutlines");
         assert!(catalog.has(b"PageLabels"));
@@ -254,8 +269,9 @@ mod tests {
 
     #[test]
     fn a_document_without_pages_is_refused() {
-        assert_eq!(pdf(&bundled_fonts(), &Document::default(), PdfFor::Print), Err(PdfError::NoPages));
-        let dot = Document { pages: vec![crate::draw::Scene::new(10, 10)], ..Document::default() };
-        assert_eq!(pdf(&bundled_fonts(), &dot, PdfFor::Print), Err(PdfError::PageSize(1, 10, 10)));
+        let fonts = bundled_fonts();
+        assert_eq!(pdf(&fonts, &document(), Vec::new(), PdfFor::Print), Err(PdfError::NoPages));
+        let dot = pdf_page(&fonts, Scene::new(10, 10), PdfFor::Print);
+        assert_eq!(pdf(&fonts, &document(), vec![dot], PdfFor::Print), Err(PdfError::PageSize(1, 10, 10)));
     }
 }

@@ -2,12 +2,12 @@
 //! What never lives here: the pages.
 
 use super::points;
-use crate::draw::{Bookmark, Document, Link};
+use crate::draw::{Bookmark, Document, Link, Scene};
 use lopdf::{Dictionary, Object, ObjectId, StringFormat};
 use std::collections::BTreeMap;
 
 /// Adds all of it. What leads to a page that does not exist is left out.
-pub(super) fn add(doc: &mut lopdf::Document, document: &Document, pages: &[ObjectId]) -> lopdf::Result<()> {
+pub(super) fn add(doc: &mut lopdf::Document, document: &Document, scenes: &[Scene], pages: &[ObjectId]) -> lopdf::Result<()> {
     let outline: Vec<&Bookmark> = document.outline.iter().filter(|mark| mark.page < pages.len()).collect();
     if !outline.is_empty() {
         let root = add_outline(doc, &outline, pages);
@@ -26,7 +26,7 @@ pub(super) fn add(doc: &mut lopdf::Document, document: &Document, pages: &[Objec
     }
     let mut annotations: BTreeMap<usize, Vec<Object>> = BTreeMap::new();
     for link in document.links.iter().filter(|link| link.from_page.max(link.to_page) < pages.len()) {
-        let id = doc.add_object(annotation(link, document.pages[link.from_page].height, pages));
+        let id = doc.add_object(annotation(link, scenes[link.from_page].height, pages));
         annotations.entry(link.from_page).or_default().push(Object::Reference(id));
     }
     for (page, list) in annotations {

@@ -1,8 +1,8 @@
 //! Paper: sizes of pages and their margins. What never lives here: what stands on a page.
 
-use super::error::BookError;
-use super::spec::Spec;
-use crate::draw::tenth_mm;
+use super::error::PaperError;
+use super::profile::Profile;
+use crate::draw::{Bleed, tenth_mm};
 
 /// Pages by name; width and height in tenths of a millimetre.
 const PAGES: &[(&str, i32, i32)] = &[
@@ -33,11 +33,13 @@ pub struct Paper {
     pub width: i32,
     pub height: i32,
     pub margins: Margins,
+    /// How far pages run past the trim.
+    pub bleed: Bleed,
 }
 
 /// The part of a page inside its margins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Body {
+pub struct Body {
     pub left: i32,
     pub top: i32,
     pub width: i32,
@@ -46,7 +48,7 @@ pub(super) struct Body {
 
 impl Paper {
     /// The body of a page; pages with odd numbers lie on the right, with the spine at their left.
-    pub(super) fn body(&self, page: usize) -> Body {
+    pub fn body(&self, page: usize) -> Body {
         let m = self.margins;
         Body {
             left: if page % 2 == 1 { m.inner } else { m.outer },
@@ -58,12 +60,12 @@ impl Paper {
 }
 
 /// Width and height of a page in thousandths of a point.
-pub fn parse_page(text: &str) -> Result<(i32, i32), BookError> {
+pub fn parse_page(text: &str) -> Result<(i32, i32), PaperError> {
     let name = text.trim().to_ascii_lowercase();
     if let Some(&(_, width, height)) = PAGES.iter().find(|page| page.0 == name) {
         return Ok((tenth_mm(width), tenth_mm(height)));
     }
-    let bad = || BookError::Value { key: "page".into(), value: format!("'{text}'"), expected: PAGE_NAMES.into() };
+    let bad = || PaperError::Value { key: "page".into(), value: format!("'{text}'"), expected: PAGE_NAMES.into() };
     let (numbers, tenths_a_unit) = match (name.strip_suffix("mm"), name.strip_suffix("in")) {
         (Some(rest), _) => (rest, 10.0),
         (_, Some(rest)) => (rest, 254.0),
@@ -77,9 +79,20 @@ pub fn parse_page(text: &str) -> Result<(i32, i32), BookError> {
     Ok((side(width)?, side(height)?))
 }
 
-/// The page that a spec asks for, with margins that leave room for something.
-pub(super) fn paper_of(spec: &Spec) -> Result<Paper, BookError> {
-    let (width, height) = parse_page(&spec.page)?;
+/// What a book asks of its paper, in the words of its spec; millimetres.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Wishes<'a> {
+    pub page: &'a str,
+    pub has_bleed: bool,
+    pub inner: Option<f64>,
+    pub outer: Option<f64>,
+    pub top: Option<f64>,
+    pub bottom: Option<f64>,
+}
+
+/// The paper of a book with so many pages: with margins that its printer takes, and that leave room for something.
+pub fn paper_for(wishes: &Wishes, _profile: &Profile, _n_pages: usize) -> Result<Paper, PaperError> {
+    let (width, height) = parse_page(wishes.page)?;
     // Millimetres that suit the page: a small page has no room to give away.
     let defaults = if width < tenth_mm(1600) { [14.0, 9.5, 15.0, 14.0] } else { [16.0, 12.0, 18.0, 17.0] };
     // Hardly a printer reaches the edge of its paper; above and below, the running head and the page number need room.
@@ -87,27 +100,27 @@ pub(super) fn paper_of(spec: &Spec) -> Result<Paper, BookError> {
         v if (least..=500.0).contains(&v) => Ok(tenth_mm((v * 10.0).round() as i32)),
         v => {
             let expected = format!("{least} to 500 mm");
-            Err(BookError::Value { key: format!("margins.{key}"), value: v.to_string(), expected })
+            Err(PaperError::Value { key: format!("margins.{key}"), value: v.to_string(), expected })
         }
     };
     let margins = Margins {
-        inner: margin("inner", spec.margins.inner, defaults[0], 5.0)?,
-        outer: margin("outer", spec.margins.outer, defaults[1], 5.0)?,
-        top: margin("top", spec.margins.top, defaults[2], 9.0)?,
-        bottom: margin("bottom", spec.margins.bottom, defaults[3], 9.0)?,
+        inner: margin("inner", wishes.inner, defaults[0], 5.0)?,
+        outer: margin("outer", wishes.outer, defaults[1], 5.0)?,
+        top: margin("top", wishes.top, defaults[2], 9.0)?,
+        bottom: margin("bottom", wishes.bottom, defaults[3], 9.0)?,
     };
     let (across, down) = (width - margins.inner - margins.outer, height - margins.top - margins.bottom);
     if across < tenth_mm(400) {
-        return Err(BookError::Margins("inner and outer", mm(across), mm(width), "wide"));
+        return Err(PaperError::Margins("inner and outer", mm(across), mm(width), "wide"));
     }
     if down < tenth_mm(400) {
-        return Err(BookError::Margins("top and bottom", mm(down), mm(height), "tall"));
+        return Err(PaperError::Margins("top and bottom", mm(down), mm(height), "tall"));
     }
-    Ok(Paper { width, height, margins })
+    Ok(Paper { width, height, margins, bleed: Bleed::default() })
 }
 
 /// Thousandths of a point as millimetres with one decimal.
-pub(super) fn mm(length: i32) -> String {
+pub fn mm(length: i32) -> String {
     let tenths = (length as i64 * 254 + if length < 0 { -36_000 } else { 36_000 }) / 72_000;
     let sign = if tenths < 0 { "-" } else { "" };
     format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
