@@ -19,7 +19,7 @@ pub use examples::examples_from_toml;
 pub use overrides::spec_with;
 pub use plan::{Materials, PageRole, Plan, SectionPlan, check};
 pub use sheet::{Sheet, sheet_spec};
-pub use spec::{Cover, FontsIn, Imprint, Part, Parts, Section, Series, Side, Solutions, Spec, SpecMargins, Symbols};
+pub use spec::{Cover, FontsIn, Imprint, Part, Parts, Section, Series, Side, Solutions, Spec, SpecMargins};
 pub use texts::Texts;
 pub use words::Words;
 

@@ -2,6 +2,7 @@
 //! What never lives here: pages, and judgement of anything beyond a single value.
 
 use super::error::{BookError, toml_error};
+use crate::draw::Symbols;
 use serde::{Deserialize, Deserializer};
 
 /// Where the solutions go.
@@ -23,17 +24,6 @@ pub enum Side {
     #[default]
     Right,
     Any,
-}
-
-/// What stands for the digits above 9.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Symbols {
-    /// A to P.
-    #[default]
-    Letters,
-    /// 10 to 25.
-    Numbers,
 }
 
 /// Whether a file holds its fonts whole, or only the glyphs that it uses.

@@ -13,6 +13,7 @@ mod picture;
 mod scene;
 mod step;
 mod step_marks;
+mod symbols;
 mod text;
 mod theme;
 
@@ -25,6 +26,7 @@ pub use scene::{
     Bleed, Bookmark, Bounds, Day, Document, Face, Glyph, Item, Link, PT, Paint, Point, Run, Scene, Segment, Stroke, tenth_mm,
 };
 pub use step::{StepBoard, StepWords, board_of_steps, step_scene, step_sheet};
+pub use symbols::Symbols;
 pub use text::{Align, Type, grid_run, set_line, wrap};
 pub use theme::{Pattern, Region, StepInks, Theme, ThemeError, toml_place};
 

@@ -44,7 +44,8 @@ impl Shop {
     /// What a spec names: language, theme and printer.
     pub fn for_book(library: &Library, spec: &Spec) -> Result<Shop, PressError> {
         let profile = profile_named(&library.text("printers.toml")?, &spec.printer)?;
-        Ok(Shop { profile, ..Shop::open(library, &spec.language, &spec.theme)? })
+        let shop = Shop::open(library, &spec.language, &spec.theme)?;
+        Ok(Shop { profile, theme: Theme { symbols: spec.symbols, ..shop.theme.clone() }, ..shop })
     }
 
     /// Words and a theme, the fonts, and the examples for the rules, for no printer in particular.
