@@ -2,10 +2,11 @@
 //! What never lives here: pages of puzzles and of solutions.
 
 use super::blocks::LEAST_TEXT;
-use super::compose::{Leaf, first_solutions};
+use super::compose::Leaf;
 use super::error::BookError;
 use super::plan::{Materials, SectionPlan};
 use super::spec::Spec;
+use super::ways::{self, first_solutions};
 use super::words::fill;
 use crate::board::symbol;
 use crate::draw::{
@@ -172,10 +173,7 @@ pub(super) fn draw_contents(scene: &mut Scene, leaf: &Leaf, first: usize) {
 
 /// `Puzzles 13–24`
 fn numbers(leaf: &Leaf, planned: &SectionPlan) -> String {
-    let words = &leaf.materials.words.page;
-    let (first, last) = ((planned.first + 1).to_string(), (planned.first + planned.count).to_string());
-    let text = if planned.count == 1 { &words.one_puzzle } else { &words.puzzles };
-    fill(text, &[("first", &first), ("last", &last)])
+    ways::numbers(&leaf.materials.words.page, planned.first, planned.count)
 }
 
 /// The title alone, on the first page.

@@ -3,6 +3,8 @@
 
 mod blocks;
 mod compose;
+mod copies;
+mod edges;
 mod error;
 mod examples;
 mod front;
@@ -11,6 +13,8 @@ mod plan;
 mod sheet;
 mod spec;
 mod texts;
+mod volumes;
+mod ways;
 mod words;
 
 pub use compose::{Composed, Edition, compose, compose_answers};
@@ -21,6 +25,7 @@ pub use plan::{Materials, PageRole, Plan, SectionPlan, check};
 pub use sheet::{Sheet, sheet_spec};
 pub use spec::{Cover, FontsIn, Imprint, Part, Parts, Section, Series, Side, Solutions, Spec, SpecMargins};
 pub use texts::Texts;
+pub use volumes::{Volume, deal, volumes};
 pub use words::Words;
 
 #[cfg(test)]

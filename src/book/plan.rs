@@ -121,7 +121,8 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
 
 /// The plan on paper for a book of so many pages; it may come to more.
 fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize) -> Result<Plan, BookError> {
-    let paper = paper_for(&wishes(spec), materials.profile, n_pages)?;
+    let sheet = paper_for(&wishes(spec), materials.profile, n_pages)?;
+    let paper = super::copies::part_of(&sheet, spec.copies)?;
     let mut first = 0;
     let mut sections = Vec::new();
     for (i, _) in spec.sections.iter().enumerate() {

@@ -22,6 +22,7 @@ pub struct Words {
 pub struct PageWords {
     pub contents: String,
     pub solutions: String,
+    pub hints: String,
     /// `{page}`
     pub solution_on: String,
     pub time: String,
@@ -89,6 +90,7 @@ impl Words {
         let mut texts: Vec<&str> = vec![
             &p.contents,
             &p.solutions,
+            &p.hints,
             &p.solution_on,
             &p.time,
             &p.name,

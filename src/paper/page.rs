@@ -59,6 +59,19 @@ impl Paper {
     }
 }
 
+impl Paper {
+    /// How far from the trim the marks of the thumb index begin: at the trim where art may run past it, and else as far inside
+    /// as any printer reaches.
+    pub fn thumb_inset(&self) -> i32 {
+        if self.bleed.outer > 0 { 0 } else { self.margins.outer / 2 }
+    }
+
+    /// How wide the marks are: they leave the body some air.
+    pub fn thumb_width(&self) -> i32 {
+        (self.margins.outer - self.thumb_inset()) * 7 / 10
+    }
+}
+
 /// Width and height of a page in thousandths of a point.
 pub fn parse_page(text: &str) -> Result<(i32, i32), PaperError> {
     let name = text.trim().to_ascii_lowercase();
