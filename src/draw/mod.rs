@@ -11,6 +11,7 @@ mod marks;
 mod patterns;
 mod picture;
 mod scene;
+mod screen_inks;
 mod step;
 mod step_marks;
 mod symbols;

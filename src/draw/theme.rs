@@ -269,6 +269,9 @@ struct RawTheme {
     cells: RawCells,
     steps: Option<RawSteps>,
     regions: Vec<RawRegion>,
+    /// Read by itself: inks for the screen.
+    #[serde(rename = "screen")]
+    _screen: Option<toml::Table>,
 }
 
 #[derive(Deserialize)]
