@@ -4,6 +4,7 @@
 
 mod board;
 mod cages;
+mod caption;
 mod chart;
 mod fonts;
 mod links;
@@ -19,10 +20,11 @@ mod text;
 mod theme;
 
 pub use board::{Show, board_extent, draw_board, fit_cell, least_text};
+pub use caption::{Caption, CaptionError};
 pub use chart::charts_scene;
 pub use fonts::{FaceTable, FontError, Fonts, Stroke as OutlineStroke};
 pub use marks::{level_stars, star_row, star_row_width};
-pub use picture::{contact_sheet, puzzle_scene};
+pub use picture::{captioned_scene, contact_sheet, puzzle_scene};
 pub use scene::{
     Bleed, Bookmark, Bounds, Day, Document, Face, Glyph, Item, Link, PT, Paint, Point, Run, Scene, Segment, Stroke, tenth_mm,
 };

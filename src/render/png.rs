@@ -19,8 +19,22 @@ pub enum PngError {
     Draw(String),
 }
 
+/// What lies under a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ground {
+    #[default]
+    White,
+    /// Nothing: the page of a website shows through.
+    Clear,
+}
+
 /// The scene on white at so many dots an inch.
 pub fn png(fonts: &Fonts, scene: &Scene, dpi: u32) -> Result<Vec<u8>, PngError> {
+    png_on(fonts, scene, dpi, Ground::White)
+}
+
+/// The scene at so many dots an inch, on a ground of one's choice.
+pub fn png_on(fonts: &Fonts, scene: &Scene, dpi: u32, ground: Ground) -> Result<Vec<u8>, PngError> {
     if !(1..=100_000).contains(&dpi) {
         return Err(PngError::Dpi(dpi));
     }
@@ -35,7 +49,9 @@ pub fn png(fonts: &Fonts, scene: &Scene, dpi: u32) -> Result<Vec<u8>, PngError> 
     let options = usvg::Options { image_href_resolver: nothing_is_read(), ..usvg::Options::default() };
     let tree = usvg::Tree::from_str(&svg(fonts, scene, TextMode::Paths), &options).map_err(|e| PngError::Draw(e.to_string()))?;
     let mut pixmap = tiny_skia::Pixmap::new(width as u32, height as u32).ok_or(PngError::Empty)?;
-    pixmap.fill(tiny_skia::Color::WHITE);
+    if ground == Ground::White {
+        pixmap.fill(tiny_skia::Color::WHITE);
+    }
     let scale = |pixels: u64, points: f32| pixels as f32 / points;
     let transform = tiny_skia::Transform::from_scale(scale(width, tree.size().width()), scale(height, tree.size().height()));
     resvg::render(&tree, transform, &mut pixmap.as_mut());
@@ -64,5 +80,10 @@ mod tests {
         assert_eq!(png(&fonts, &Scene::default(), 100), Err(PngError::Empty));
         let picture = png(&fonts, &scene, 72).unwrap();
         assert!(picture.starts_with(b"\x89PNG") && picture == png(&fonts, &scene, 72).unwrap());
+        let corner = |ground| {
+            let bytes = png_on(&fonts, &scene, 72, ground).unwrap();
+            tiny_skia::Pixmap::decode_png(&bytes).unwrap().pixel(0, 0).unwrap().alpha()
+        };
+        assert_eq!((corner(Ground::White), corner(Ground::Clear)), (255, 0));
     }
 }
