@@ -8,11 +8,16 @@ use crate::paper::Profile;
 use crate::puzzle::Puzzle;
 use proptest::prelude::*;
 
-const BOOKS: [(&str, &str); 4] = [
+const BOOKS: [(&str, &str); 9] = [
     ("sampler", include_str!("../../templates/books/sampler.toml")),
-    ("kids", include_str!("../../templates/books/kids.toml")),
-    ("large-print", include_str!("../../templates/books/large-print.toml")),
-    ("pocket", include_str!("../../templates/books/pocket.toml")),
+    ("kdp-6x9", include_str!("../../templates/books/kdp-6x9.toml")),
+    ("kdp-8.5x11-large-print", include_str!("../../templates/books/kdp-8.5x11-large-print.toml")),
+    ("classroom-a4", include_str!("../../templates/books/classroom-a4.toml")),
+    ("pocket-a5-booklet", include_str!("../../templates/books/pocket-a5-booklet.toml")),
+    ("suko-daily-30", include_str!("../../templates/books/suko-daily-30.toml")),
+    ("children-4x4-6x6", include_str!("../../templates/books/children-4x4-6x6.toml")),
+    ("one-a-day-366", include_str!("../../templates/books/one-a-day-366.toml")),
+    ("marathon-16x16", include_str!("../../templates/books/marathon-16x16.toml")),
 ];
 
 fn theme_named(name: &str) -> Theme {

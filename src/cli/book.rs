@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Book {
-    /// A spec file (TOML), or the name of an embedded one: sampler, kids, large-print, pocket
+    /// A spec file (TOML), or the name of an embedded one: sampler, kdp-6x9 … (gridpress templates list)
     #[arg(value_name = "SPEC", required_unless_present = "from")]
     spec: Option<String>,
     /// Your own puzzles instead of the spec's: a list in any format; every row is verified
