@@ -17,7 +17,10 @@ impl Leaf<'_> {
         let theme = self.materials.theme;
         let style = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
         let body = self.plan.paper.body(self.number);
-        let y = body.top + body.height + self.plan.paper.margins.bottom * 52 / 100 + theme.sizes.caption / 3;
+        let paper = &self.plan.paper;
+        let y = body.top + body.height + paper.margins.bottom * 52 / 100 + theme.sizes.caption / 3;
+        // Not where the printer wants nothing to stand: text reaches three tenths of its size below the baseline.
+        let y = y.min(paper.height - paper.safe.bottom - theme.sizes.caption * 3 / 10);
         let (x, align) = match self.is_right() {
             true => (body.left + body.width, Align::Right),
             false => (body.left, Align::Left),
@@ -30,7 +33,8 @@ impl Leaf<'_> {
     pub(super) fn draw_head(&self, scene: &mut Scene, section: &str) {
         let Materials { theme, fonts, words, .. } = self.materials;
         let body = self.plan.paper.body(self.number);
-        let y = self.plan.paper.margins.top * 62 / 100;
+        let tallest = if self.spec.name_line { theme.sizes.caption } else { theme.sizes.small };
+        let y = (self.plan.paper.margins.top * 62 / 100).max(self.plan.paper.safe.top + tallest);
         let style = Type::new(Face::Regular, theme.sizes.small, theme.soft_paint).tracked(theme.sizes.small / 40);
         let (left, right) = (body.left, body.left + body.width);
         let mut put = |style: Type, text: &str, x: i32, align: Align| {

@@ -3,8 +3,8 @@
 use super::*;
 use crate::board::{Cell, Clues, Grid, Layout};
 use crate::draw::samples::{all_sudokus, pattern_sudoku, sample_suko};
-use crate::draw::{Fonts, Item, Paint, Scene, Theme, bundled_fonts, bundled_theme};
-use crate::paper::Profile;
+use crate::draw::{Bleed, Fonts, Item, Paint, Scene, Theme, bundled_fonts, bundled_theme};
+use crate::paper::{Profile, Stock, profiles_from_toml};
 use crate::puzzle::Puzzle;
 use proptest::prelude::*;
 
@@ -76,8 +76,12 @@ fn pressed(spec: &Spec, shelf: &Shelf) -> (Plan, Vec<Scene>) {
 }
 
 fn assert_on_pages(document: &[Scene], name: &str) {
+    assert_on_sheets(document, name, Bleed::default());
+}
+
+fn assert_on_sheets(document: &[Scene], name: &str, bleed: Bleed) {
     for (i, page) in document.iter().enumerate() {
-        assert_eq!(page.stray(), None, "{name}, page {}", i + 1);
+        assert_eq!(page.stray_past(bleed), None, "{name}, page {}", i + 1);
         assert!(page.thinnest_line().is_none_or(|width| width >= 750), "{name}, page {}: {:?}", i + 1, page.thinnest_line());
         assert!(page.smallest_text().is_none_or(|size| size >= 7000), "{name}, page {}: {:?}", i + 1, page.smallest_text());
     }
@@ -92,8 +96,13 @@ fn texts(document: &[Scene], page: usize) -> Vec<&str> {
 fn every_bundled_book_stays_on_its_pages() {
     for (name, text) in BOOKS {
         let spec = Spec::from_toml(text).unwrap();
-        let (_, document) = pressed(&spec, &shelf(theme_named(&spec.theme)));
-        assert_on_pages(&document, name);
+        let profiles = profiles_from_toml(include_str!("../../templates/printers.toml")).unwrap();
+        let profile = profiles.into_iter().find(|p| p.name == spec.printer).expect("the printer is there");
+        let theme = Theme { symbols: spec.symbols, ..theme_named(&spec.theme) };
+        let shelf = Shelf { profile, ..shelf(theme) };
+        assert_eq!(volumes(&spec, &shelf.materials()).map(|v| v.len()).map_err(|e| e.to_string()), Ok(1), "{name}");
+        let (plan, document) = pressed(&spec, &shelf);
+        assert_on_sheets(&document, name, plan.paper.bleed);
     }
 }
 
@@ -181,10 +190,12 @@ fn a_book_too_long_for_its_printer_becomes_volumes_that_share_its_puzzles() {
     let text = "title = \"T\"\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 31\n[[section]]\ntitle = \"B\"\nsize = \"3x2\"\ncount = 90\nper_page = 1\n";
     let spec = Spec::from_toml(text).unwrap();
     let materials = shelf.materials();
-    let whole = volumes(&spec, &materials, Some(1000)).unwrap();
+    let printer = |most| Profile { papers: vec![Stock { most: Some(most), ..Stock::default() }], ..Profile::default() };
+    let volumes = |spec: &Spec, most| super::volumes(spec, &Materials { profile: &printer(most), ..materials });
+    let whole = volumes(&spec, 1000).unwrap();
     assert_eq!((whole.len(), whole[0].spec.clone()), (1, spec.clone()));
     for most in [40, 60, 100] {
-        let parts = volumes(&spec, &materials, Some(most)).unwrap();
+        let parts = volumes(&spec, most).unwrap();
         assert!(parts.len() > 1 && parts.iter().all(|v| v.plan.pages.len() <= most), "{most}");
         // One volume fewer would be too long.
         assert!(parts.len() - 1 < whole[0].plan.pages.len().div_ceil(most) + 2);
@@ -198,7 +209,7 @@ fn a_book_too_long_for_its_printer_becomes_volumes_that_share_its_puzzles() {
         assert_eq!(parts[1].spec.series.as_ref().map(|s| s.volume), Some(2));
     }
     let third = Spec { series: Some(Series { title: "T".into(), volume: 3 }), ..spec };
-    assert!(matches!(volumes(&third, &materials, Some(60)), Err(BookError::TooLongForSeries { .. })));
+    assert!(matches!(volumes(&third, 60), Err(BookError::TooLongForSeries { .. })));
 }
 
 #[test]

@@ -16,15 +16,19 @@ pub struct Volume {
 /// No book is split into more.
 const MOST: usize = 100;
 
-/// The spec as it is, if `most_pages` suffice for it, and else as volumes that they suffice for, in the order of the book.
-pub fn volumes(spec: &Spec, materials: &Materials, most_pages: Option<usize>) -> Result<Vec<Volume>, BookError> {
+/// The spec as it is, if its printer takes so many pages, and else as volumes that it takes, in the order of the book.
+pub fn volumes(spec: &Spec, materials: &Materials) -> Result<Vec<Volume>, BookError> {
     let plan = check(spec, materials)?;
-    let takes = plan.sections.iter().map(|s| s.count).collect();
-    let Some(most) = most_pages.filter(|&most| plan.pages.len() > most) else {
+    let (profile, paper) = (materials.profile, spec.paper.as_deref());
+    let trim = (plan.paper.width, plan.paper.height);
+    let most = *profile.limits(paper, trim)?.end();
+    if plan.pages.len() <= most {
+        profile.check_pages(paper, trim, plan.pages.len())?;
+        let takes = plan.sections.iter().map(|s| s.count).collect();
         return Ok(vec![Volume { spec: spec.clone(), takes, plan }]);
-    };
+    }
     if spec.series.is_some() {
-        return Err(BookError::TooLongForSeries { pages: plan.pages.len(), most, printer: materials.profile.name.clone() });
+        return Err(BookError::TooLongForSeries { pages: plan.pages.len(), most, printer: profile.name.clone() });
     }
     let n_puzzles = plan.n_puzzles();
     // Front matter comes anew in each volume, so a few more than a plain division may be needed.
@@ -39,7 +43,7 @@ pub fn volumes(spec: &Spec, materials: &Materials, most_pages: Option<usize>) ->
             return Ok(volumes);
         }
     }
-    Err(BookError::TooLongForSeries { pages: plan.pages.len(), most, printer: materials.profile.name.clone() })
+    Err(BookError::TooLongForSeries { pages: plan.pages.len(), most, printer: profile.name.clone() })
 }
 
 /// How many puzzles of each section lie between two numbers.

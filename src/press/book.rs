@@ -5,7 +5,7 @@ use super::{Library, LibraryError, Made, forge_distinct};
 use crate::book::{self, BookError, Materials, Section, Spec, Texts, Words};
 use crate::draw::{FontError, Fonts, Theme, ThemeError};
 use crate::forge::{Recipe, RecipeError, Request};
-use crate::paper::{PaperError, Profile, profiles_from_toml};
+use crate::paper::{PaperError, Profile, profile_named};
 use crate::puzzle::Puzzle;
 use crate::render::{PdfError, PngError};
 use crate::set::{Seen, by_difficulty};
@@ -67,13 +67,6 @@ impl Shop {
         let Shop { words, theme, fonts, examples, texts, profile } = self;
         Materials { words, theme, fonts, examples, texts, profile }
     }
-}
-
-fn profile_named(text: &str, name: &str) -> Result<Profile, PaperError> {
-    let profiles = profiles_from_toml(text)?;
-    let names: Vec<String> = profiles.iter().map(|p| p.name.clone()).collect();
-    let found = profiles.into_iter().find(|p| p.name == name);
-    found.ok_or_else(|| PaperError::NoSuchPrinter(name.into(), names.join(", ")))
 }
 
 /// The recipe of every section. A section without a seed of its own draws from the book's, and its number.
