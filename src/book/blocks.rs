@@ -173,17 +173,23 @@ pub(super) fn draw_block(
         line_end = right - style.width(fonts, &text) - 2 * theme.sizes.small;
         scene.items.push(set_line(fonts, style, &text, Point { x: right, y: baseline }, Align::Right));
     }
-    let mut x = left;
     let asked = [(caption.spec.time_line, &words.page.time), (caption.spec.date_line, &words.page.date)];
-    for text in asked.into_iter().filter(|(is_asked, _)| *is_asked).map(|(_, text)| text) {
-        let from = x + style.width(fonts, text) + theme.sizes.small / 2;
-        let to = line_end.min(from + 70 * PT);
-        if to - from < 25 * PT {
-            break;
-        }
+    let mut texts: Vec<&String> = asked.into_iter().filter(|(is_asked, _)| *is_asked).map(|(_, text)| text).collect();
+    // Lines share what room there is. Where that is too little to write on, there are fewer of them.
+    let gap = theme.sizes.small;
+    let share = |texts: &[&String]| {
+        let taken: i32 = texts.iter().map(|text| style.width(fonts, text) + gap / 2).sum();
+        (line_end - left - taken - gap * (texts.len() as i32 - 1)) / texts.len().max(1) as i32
+    };
+    while !texts.is_empty() && share(&texts) < 25 * PT {
+        texts.pop();
+    }
+    let (mut x, length) = (left, share(&texts).min(70 * PT));
+    for text in texts {
+        let from = x + style.width(fonts, text) + gap / 2;
         scene.items.push(set_line(fonts, style, text, Point { x, y: baseline }, Align::Left));
-        scene.items.push(write_line(theme, from, to, baseline));
-        x = to + theme.sizes.small;
+        scene.items.push(write_line(theme, from, from + length, baseline));
+        x = from + length + gap;
     }
 }
 

@@ -175,7 +175,9 @@ impl Leaf<'_> {
             PageRole::Solutions { first, count } => self.draw_solutions(&mut scene, first, count),
             front => self.draw_front(&mut scene, front),
         }
-        if !matches!(role, PageRole::HalfTitle | PageRole::Title | PageRole::Imprint | PageRole::Blank) {
+        // Copies of one page are told apart by nobody, and their puzzles have numbers.
+        let is_copy = self.spec.copies > 1 && matches!(role, PageRole::Puzzles { .. });
+        if !is_copy && !matches!(role, PageRole::HalfTitle | PageRole::Title | PageRole::Imprint | PageRole::Blank) {
             self.draw_folio(&mut scene);
         }
         if let (true, PageRole::Opener { section } | PageRole::Puzzles { section, .. }) = (self.spec.parts.thumb_index, role) {

@@ -31,7 +31,7 @@ impl Leaf<'_> {
     /// A line above the body: the book on the left-hand page, the section on the right, both outside. A worksheet has
     /// its title and a line for a name instead.
     pub(super) fn draw_head(&self, scene: &mut Scene, section: &str) {
-        let Materials { theme, fonts, words, .. } = self.materials;
+        let Materials { theme, fonts, .. } = self.materials;
         let body = self.plan.paper.body(self.number);
         let tallest = if self.spec.name_line { theme.sizes.caption } else { theme.sizes.small };
         let y = (self.plan.paper.margins.top * 62 / 100).max(self.plan.paper.safe.top + tallest);
@@ -41,23 +41,41 @@ impl Leaf<'_> {
             scene.items.push(set_line(fonts, style, text, Point { x, y }, align));
         };
         if self.spec.name_line {
-            let title = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
-            put(title, &self.spec.title, left, Align::Left);
-            let plain = Type::new(Face::Regular, theme.sizes.small, theme.soft_paint);
-            let (date, name) = (plain.width(fonts, &words.page.date), plain.width(fonts, &words.page.name));
-            let date_from = right - 62 * PT;
-            let name_to = date_from - date - 14 * PT;
-            let name_from = name_to - 120 * PT;
-            if name_from - name - 10 * PT > left + title.width(fonts, &self.spec.title) {
-                put(plain, &words.page.date, date_from - 4 * PT, Align::Right);
-                put(plain, &words.page.name, name_from - 4 * PT, Align::Right);
-                scene.items.push(write_line(theme, date_from, right, y));
-                scene.items.push(write_line(theme, name_from, name_to, y));
-            }
+            self.draw_name_line(scene, (left, right), y);
         } else if self.is_right() {
             put(style, section, right, Align::Right);
         } else {
             put(style, &self.spec.title, left, Align::Left);
+        }
+    }
+
+    /// The title, and lines for a name and a date. Where the page is narrow, the date goes first and then the title.
+    fn draw_name_line(&self, scene: &mut Scene, (left, right): (i32, i32), y: i32) {
+        let Materials { theme, fonts, words, .. } = self.materials;
+        let title = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
+        let plain = Type::new(Face::Regular, theme.sizes.small, theme.soft_paint);
+        let gap = 14 * PT;
+        let asked = |text: &str, line: i32| plain.width(fonts, text) + 4 * PT + line;
+        let (name, date) = (asked(&words.page.name, 110 * PT), asked(&words.page.date, 62 * PT));
+        let title_width = title.width(fonts, &self.spec.title);
+        let room = right - left;
+        let (has_title, has_date) = match () {
+            _ if title_width + name + date + 2 * gap <= room => (true, true),
+            _ if title_width + name + gap <= room => (true, false),
+            _ => (false, name + date + gap <= room),
+        };
+        if has_title {
+            scene.items.push(set_line(fonts, title, &self.spec.title, Point { x: left, y }, Align::Left));
+        }
+        let mut put = |text: &str, from: i32, to: i32| {
+            scene.items.push(set_line(fonts, plain, text, Point { x: from, y }, Align::Left));
+            scene.items.push(write_line(theme, from + plain.width(fonts, text) + 4 * PT, to, y));
+        };
+        let name_to = if has_date { right - date - gap } else { right };
+        let name_from = if has_title { name_to - name } else { left };
+        put(&words.page.name, name_from, name_to);
+        if has_date {
+            put(&words.page.date, right - date, right);
         }
     }
 

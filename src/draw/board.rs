@@ -67,7 +67,9 @@ pub fn board_extent(layout: &Layout, cell: i32, show: &Show) -> (i32, i32) {
 pub fn fit_cell(layout: &Layout, theme: &Theme, show: &Show, width: i32, height: i32) -> i32 {
     let widest = width / layout.shape.cols as i32;
     let tallest = height / layout.shape.rows as i32;
-    let mut cell = widest.min(tallest).min(theme.max_cell).max(0) / 10 * 10;
+    // A board of few cells may have larger ones, or it would be lost on its page.
+    let most = if layout.shape.rows <= 4 { theme.max_cell.saturating_mul(4) / 3 } else { theme.max_cell };
+    let mut cell = widest.min(tallest).min(most).max(0) / 10 * 10;
     while cell > 0 && board_extent(layout, cell, show).1 > height {
         cell -= 10;
     }
