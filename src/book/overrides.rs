@@ -3,6 +3,7 @@
 
 use super::error::BookError;
 use super::spec::Spec;
+use crate::draw::toml_message;
 use toml::{Table, Value};
 
 /// Parts of the deepest key: `section.1.count` has three.
@@ -22,9 +23,7 @@ pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, Boo
         set(&mut table, key, read_value(value)).map_err(refuse)?;
     }
     // Without the overrides the text may lack a key that they bring, so only the whole can be judged.
-    table
-        .try_into()
-        .map_err(|e: toml::de::Error| BookError::Toml(format!("with --set: {}", e.to_string().trim().replace('\n', " "))))
+    table.try_into().map_err(|e: toml::de::Error| BookError::Toml(format!("with --set: {}", toml_message(&e).0)))
 }
 
 /// A TOML value where the text is one, and the text itself otherwise: quotes are not asked for.

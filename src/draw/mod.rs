@@ -15,6 +15,7 @@ mod step;
 mod step_marks;
 mod text;
 mod theme;
+mod toml_place;
 
 pub use board::{Show, board_extent, draw_board, fit_cell, least_text};
 pub use chart::charts_scene;
@@ -26,7 +27,8 @@ pub use scene::{
 };
 pub use step::{StepBoard, StepWords, board_of_steps, step_scene, step_sheet};
 pub use text::{Align, Type, grid_run, set_line, wrap};
-pub use theme::{Pattern, Region, StepInks, Theme, ThemeError, toml_place};
+pub use theme::{Pattern, Region, StepInks, Theme, ThemeError};
+pub use toml_place::{nearest, suggestion, toml_message, toml_place};
 
 /// The fonts that tests draw with.
 #[cfg(test)]
