@@ -3,9 +3,9 @@
 use super::blocks::{Caption, draw_block, draw_solution};
 use super::copies::{lay_side_by_side, sheets_of};
 use super::error::BookError;
-use super::front::{
-    draw_contents, draw_half_title, draw_hints, draw_how_to_play, draw_imprint, draw_notes, draw_opener, draw_title,
-};
+use super::front::{STAND_IN, draw_text_page};
+use super::front_contents::draw_contents;
+use super::front_hints::{draw_hints, draw_notes};
 use super::plan::{Materials, PageRole, Plan, check};
 use super::spec::{Solutions, Spec};
 use super::ways::{links, outline};
@@ -20,6 +20,10 @@ pub struct Edition<'a> {
     pub date: Option<Day>,
     /// Printed only if the spec asks for it.
     pub seed: &'a str,
+    /// What makes the same book again, typed at a prompt; printed with the seed.
+    pub command: &'a str,
+    /// The first hard step of each puzzle, in words; empty for a book without such a page.
+    pub hints: &'a [String],
 }
 
 /// A page under the pen.
@@ -89,8 +93,6 @@ pub fn compose<'a>(
 
 /// Draws the pages that stand without puzzles, and names the first whose text runs out of its page.
 pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan) -> Result<(), BookError> {
-    // The longest that a hash and a seed are printed with.
-    let edition = Edition { hash: "000000000000", date: None, seed: "" };
     for (i, &role) in plan.pages.iter().enumerate() {
         let page = match role {
             PageRole::Title => "the title page".to_string(),
@@ -102,7 +104,7 @@ pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan) -> Re
             PageRole::Puzzles { .. } | PageRole::Hints { .. } | PageRole::Solutions { .. } => continue,
             PageRole::Notes | PageRole::Blank => continue,
         };
-        let leaf = Leaf { spec, materials, plan, edition: &edition, puzzles: &[], number: i + 1 };
+        let leaf = Leaf { spec, materials, plan, edition: &STAND_IN, puzzles: &[], number: i + 1 };
         let mut scene = Scene::new(plan.paper.width, plan.paper.height);
         leaf.draw_front(&mut scene, role);
         let bottom = plan.paper.height - plan.paper.margins.bottom.min(plan.paper.height / 20);
@@ -189,15 +191,10 @@ impl Leaf<'_> {
     /// The pages that need no puzzles.
     fn draw_front(&self, scene: &mut Scene, role: PageRole) {
         match role {
-            PageRole::Title => draw_title(scene, self),
-            PageRole::Imprint => draw_imprint(scene, self),
             PageRole::Contents { first } => draw_contents(scene, self, first),
-            PageRole::Opener { section } => draw_opener(scene, self, section),
-            PageRole::HalfTitle => draw_half_title(scene, self),
-            PageRole::HowToPlay { section } => draw_how_to_play(scene, self, section),
             PageRole::Hints { first, count } => draw_hints(scene, self, first, count),
             PageRole::Notes => draw_notes(scene, self),
-            PageRole::Puzzles { .. } | PageRole::Solutions { .. } | PageRole::Blank => {}
+            text => draw_text_page(scene, self, text),
         }
     }
 

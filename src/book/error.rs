@@ -31,6 +31,12 @@ pub enum BookError {
     Stranger { section: usize, title: String, id: String },
     #[error("the words lack {0}")]
     Words(String),
+    #[error("{file}, line {line}: {why}")]
+    Template { file: String, line: usize, why: String },
+    #[error("{file}: {why}")]
+    Markdown { file: String, why: String },
+    #[error("the language '{1}' has no text '{0}'; switch the part off, or write {0}.md beside its words.toml")]
+    NoText(String, String),
     #[error("'{0}' is too long to stand on a page of this width")]
     TooLong(String),
     #[error("the text of {0} does not fit on its page; take a larger page, smaller margins or a theme with smaller type")]

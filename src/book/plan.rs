@@ -3,7 +3,8 @@
 
 use super::blocks::{block_for, solution_grid};
 use super::error::BookError;
-use super::front::contents_capacity;
+use super::front_contents::{contents_capacity, contents_length};
+use super::front_hints::hints_a_page;
 use super::spec::{Side, Solutions, Spec};
 use super::texts::Texts;
 use super::words::Words;
@@ -94,8 +95,6 @@ pub struct Plan {
     pub section_page: Vec<usize>,
 }
 
-/// Hints are a few lines each.
-const HINTS_A_PAGE: usize = 12;
 const PER_PAGE: [u32; 4] = [1, 2, 4, 6];
 
 /// Judges a spec without any puzzle, and plans its pages.
@@ -114,7 +113,7 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
         }
         n_pages = plan.pages.len();
     };
-    super::front::check_front(spec, materials, &plan.paper)?;
+    super::front::check_front(spec, materials, &plan)?;
     super::compose::check_drawn(spec, materials, &plan)?;
     Ok(plan)
 }
@@ -176,7 +175,6 @@ fn plan_section(spec: &Spec, materials: &Materials, paper: &Paper, i: usize, fir
         return Err(value("per_page", per_page, "1, 2, 4 or 6"));
     }
     let kind = kind_named(&section.kind).map_err(kind_error)?;
-    materials.words.rules_of(kind.name)?;
     let size = section.size.as_deref().map(parse_size).transpose().map_err(kind_error)?;
     let params = kind.check(size, section.regions.as_deref(), section.any_regions).map_err(kind_error)?;
     // Where a kind has regions, any colouring of the right sizes is as large as the one that a puzzle will have.
@@ -246,7 +244,7 @@ fn lay_out(spec: &Spec, materials: &Materials, paper: Paper, sections: Vec<Secti
         pages.push(PageRole::Imprint);
     }
     if parts.contents {
-        let lines = sections.len() + (spec.solutions == Solutions::End) as usize;
+        let lines = contents_length(spec);
         let capacity = contents_capacity(materials, &paper);
         pages.extend((0..lines).step_by(capacity).map(|first| PageRole::Contents { first }));
     }
@@ -270,8 +268,9 @@ fn lay_out(spec: &Spec, materials: &Materials, paper: Paper, sections: Vec<Secti
     }
     if parts.hints {
         to_right_hand(&mut pages);
-        pages.extend((0..n_puzzles).step_by(HINTS_A_PAGE).map(|first| {
-            let count = HINTS_A_PAGE.min(n_puzzles - first);
+        let per_page = hints_a_page(materials, &paper);
+        pages.extend((0..n_puzzles).step_by(per_page).map(|first| {
+            let count = per_page.min(n_puzzles - first);
             PageRole::Hints { first, count }
         }));
     }

@@ -46,9 +46,27 @@ fn shelf(theme: Theme) -> Shelf {
         theme,
         fonts: bundled_fonts(),
         examples: examples_from_toml(include_str!("../../templates/examples.toml")).unwrap(),
-        texts: Texts::default(),
+        texts: bundled_texts(),
         profile: Profile::default(),
     }
+}
+
+/// The text pages of English. Worked steps come from `press`, and are shown in its tests.
+fn bundled_texts() -> Texts {
+    let mut texts = Texts::default();
+    for (name, source) in [
+        ("half-title", include_str!("../../templates/text/en/half-title.md")),
+        ("title", include_str!("../../templates/text/en/title.md")),
+        ("imprint", include_str!("../../templates/text/en/imprint.md")),
+        ("opener", include_str!("../../templates/text/en/opener.md")),
+        ("how-to-play-sudoku", include_str!("../../templates/text/en/how-to-play-sudoku.md")),
+        ("how-to-play-suko", include_str!("../../templates/text/en/how-to-play-suko.md")),
+    ] {
+        texts.pages.insert(name.into(), Text { file: format!("{name}.md"), source: source.into() });
+    }
+    let rule = crate::draw::ornament_from_svg(include_str!("../../templates/ornaments/rule.svg")).unwrap();
+    texts.ornaments.insert("rule".into(), rule);
+    texts
 }
 
 impl Shelf {

@@ -1,9 +1,9 @@
-//! Words: every text that a book prints and its spec does not bring, by language.
+//! Words: every text that a book prints and its spec and its text pages do not bring, by language.
 //! What never lives here: grammar; a text has places in braces to be filled, and nothing else.
 
 use super::error::{BookError, toml_error};
 use crate::board::Level;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -11,41 +11,67 @@ use std::collections::BTreeMap;
 pub struct Words {
     pub language: String,
     pub page: PageWords,
+    pub hint: HintWords,
+    /// By the name of a kind.
+    pub kinds: BTreeMap<String, String>,
     /// By the name of a level.
     pub levels: BTreeMap<String, LevelWords>,
-    /// By the name of a kind.
-    pub rules: BTreeMap<String, RuleWords>,
+    /// By the key of a technique of the ladder.
+    pub techniques: BTreeMap<String, String>,
 }
 
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PageWords {
     pub contents: String,
     pub solutions: String,
     pub hints: String,
+    pub notes: String,
     /// `{page}`
     pub solution_on: String,
     pub time: String,
     pub name: String,
     pub date: String,
-    pub example: String,
-    pub example_solution: String,
     /// `{first}` `{last}`
     pub puzzles: String,
     pub one_puzzle: String,
-    /// `{version}`
-    pub made_with: String,
-    /// `{hash}`
-    pub edition: String,
-    /// `{seed}`
-    pub seed: String,
-    /// `{name}`
-    pub by: String,
+    /// `{volume}`
+    pub volume: String,
     /// `{last}`: digits alone, as in 1 to 6, and digits with letters, as in 1 to 9 and A to G.
     pub digits: String,
     pub digits_and_letters: String,
-    /// The promise in the imprint.
-    pub promise: String,
+    /// A section of somebody's own puzzles, where the book has several sizes: `{kind}` `{rows}` `{cols}` `{level}`.
+    pub section: String,
+}
+
+/// Patterns of the sentences that hint at a step.
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct HintWords {
+    /// How a cell is called: `{row}` `{col}`.
+    pub cell: String,
+    /// Says what such a name means.
+    pub cells_explained: String,
+    pub row: String,
+    pub column: String,
+    #[serde(rename = "box")]
+    pub box_: String,
+    pub grid: String,
+    /// `{technique}`: what is seen, `{seen}`, and what follows, `{result}`.
+    pub pattern: String,
+    /// The same, where what is seen is a chain too long to be told, which begins at `{seen}`.
+    pub chain: String,
+    /// `{digits}` `{cells}`
+    pub digits_in_cells: String,
+    /// The same in one or more houses: `{houses}`.
+    pub digits_in_houses: String,
+    /// What goes: `{digits}` `{cells}`.
+    pub strike: String,
+    /// What is written: `{digit}` `{cell}`.
+    pub place: String,
+    /// For a puzzle that needs nothing but singles, and for one that no technique of the ladder opens.
+    pub singles: String,
+    pub beyond: String,
 }
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -53,15 +79,6 @@ pub struct PageWords {
 pub struct LevelWords {
     pub name: String,
     pub about: String,
-}
-
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RuleWords {
-    pub title: String,
-    /// Paragraphs; `{digits}` `{n}` `{rows}` `{cols}`.
-    pub text: Vec<String>,
-    pub tips: Vec<String>,
 }
 
 impl Words {
@@ -80,40 +97,147 @@ impl Words {
         self.levels.get(level.name()).map_or(level.name(), |words| &words.name)
     }
 
-    pub fn rules_of(&self, kind: &str) -> Result<&RuleWords, BookError> {
-        self.rules.get(kind).ok_or_else(|| BookError::Words(format!("[rules.{kind}]")))
+    /// The name of a kind; its key where the words have none.
+    pub fn kind<'a>(&'a self, kind: &'a str) -> &'a str {
+        self.kinds.get(kind).map_or(kind, String::as_str)
+    }
+
+    /// The name of a technique; its key where the words have none.
+    pub fn technique<'a>(&'a self, key: &'a str) -> &'a str {
+        self.techniques.get(key).map_or(key, String::as_str)
+    }
+
+    /// The title of a section of somebody's own puzzles in a book of several kinds and sizes.
+    pub fn section_title(&self, kind: &str, (rows, cols): (u8, u8), level: &str) -> String {
+        let (rows, cols) = (rows.to_string(), cols.to_string());
+        let places = [("kind", self.kind(kind)), ("rows", &rows), ("cols", &cols), ("level", level)];
+        fill(&self.page.section, &places).trim_end_matches([',', ' ']).to_string()
     }
 
     /// Every text, for the check of glyphs.
     pub(super) fn all(&self) -> Vec<&str> {
-        let p = &self.page;
+        let (p, h) = (&self.page, &self.hint);
         let mut texts: Vec<&str> = vec![
             &p.contents,
             &p.solutions,
             &p.hints,
+            &p.notes,
             &p.solution_on,
             &p.time,
             &p.name,
             &p.date,
-            &p.example,
-            &p.example_solution,
             &p.puzzles,
             &p.one_puzzle,
-            &p.made_with,
-            &p.edition,
-            &p.seed,
-            &p.by,
+            &p.volume,
             &p.digits,
             &p.digits_and_letters,
-            &p.promise,
+            &p.section,
+            &h.cell,
+            &h.cells_explained,
+            &h.row,
+            &h.column,
+            &h.box_,
+            &h.grid,
+            &h.pattern,
+            &h.chain,
+            &h.digits_in_cells,
+            &h.digits_in_houses,
+            &h.strike,
+            &h.place,
+            &h.singles,
+            &h.beyond,
         ];
         texts.extend(self.levels.values().flat_map(|l| [l.name.as_str(), &l.about]));
-        texts.extend(self.rules.values().flat_map(|r| r.text.iter().chain(&r.tips).chain([&r.title]).map(String::as_str)));
+        texts.extend(self.kinds.values().chain(self.techniques.values()).map(String::as_str));
         texts
     }
 }
 
 /// Fills the places of a text: `fill("Solution p. {page}", &[("page", "9")])`.
-pub(super) fn fill(text: &str, places: &[(&str, &str)]) -> String {
-    places.iter().fold(text.to_string(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
+pub fn fill(text: &str, places: &[(&str, &str)]) -> String {
+    // What is filled in is not looked at again: a title may have braces of its own.
+    let mut filled = String::new();
+    let mut rest = text;
+    while let Some((before, from)) = rest.split_once('{') {
+        let (name, after) = from.split_once('}').unwrap_or((from, ""));
+        filled.push_str(before);
+        filled.push_str(places.iter().find(|place| place.0 == name).map_or("", |place| place.1));
+        rest = after;
+    }
+    filled + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::bundled_fonts;
+    use toml::{Table, Value};
+
+    const LANGUAGES: [(&str, &str); 4] = [
+        ("en", include_str!("../../templates/text/en/words.toml")),
+        ("de", include_str!("../../templates/text/de/words.toml")),
+        ("fr", include_str!("../../templates/text/fr/words.toml")),
+        ("es", include_str!("../../templates/text/es/words.toml")),
+    ];
+
+    /// Every key with the places that its text fills, sorted.
+    fn keys(table: &Table, path: &str, into: &mut Vec<(String, Vec<String>)>) {
+        for (key, value) in table {
+            let path = format!("{path}.{key}");
+            match value {
+                Value::Table(inner) => keys(inner, &path, into),
+                Value::String(text) => {
+                    let places = text.split('{').skip(1).filter_map(|from| Some(from.split_once('}')?.0.to_string()));
+                    let mut places: Vec<String> = places.collect();
+                    places.sort();
+                    into.push((path, places));
+                }
+                _ => panic!("{path} is no text"),
+            }
+        }
+    }
+
+    #[test]
+    fn every_language_has_the_same_keys_and_places() {
+        let of = |text: &str| {
+            let mut all = Vec::new();
+            keys(&toml::from_str(text).unwrap(), "", &mut all);
+            all.sort();
+            all
+        };
+        let english = of(LANGUAGES[0].1);
+        assert!(english.len() > 80, "{}", english.len());
+        for (language, text) in LANGUAGES {
+            let theirs = of(text);
+            let differs: Vec<_> = theirs.iter().filter(|k| !english.contains(k)).collect();
+            let lacks: Vec<_> = english.iter().filter(|k| !theirs.contains(k)).collect();
+            assert!(differs.is_empty() && lacks.is_empty(), "{language}: {differs:?} {lacks:?}");
+        }
+    }
+
+    #[test]
+    fn every_language_is_read_and_has_its_glyphs() {
+        for (language, text) in LANGUAGES {
+            let words = Words::from_toml(text).unwrap();
+            assert_eq!(words.language, language);
+            for text in words.all() {
+                bundled_fonts().check(text, language).unwrap();
+                assert!(!text.trim().is_empty() && text.trim() == text, "{language}: '{text}'");
+            }
+        }
+    }
+
+    #[test]
+    fn a_wrong_key_of_the_words_is_placed() {
+        let message = Words::from_toml(&LANGUAGES[0].1.replace("solutions =", "solution =")).unwrap_err().to_string();
+        assert!(
+            message.contains("there is no key 'solution'; did you mean 'solutions'?") && message.contains("line"),
+            "{message}"
+        );
+    }
+
+    #[test]
+    fn what_is_filled_in_is_not_filled_again() {
+        assert_eq!(fill("{a} and {b}, not {c}", &[("a", "{b}"), ("b", "2")]), "{b} and 2, not ");
+    }
 }

@@ -57,7 +57,9 @@ enum Which {
 
 pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let mut voice = Voice::new(common);
-    let library = common.library()?;
+    // A spec's own text files lie beside it.
+    let folder_of_spec = args.spec.as_deref().map(Path::new).filter(|spec| spec.is_file()).map(|spec| spec.with_file_name(""));
+    let library = common.library()?.beside(folder_of_spec.as_deref());
     let (name, text) = spec_text(args, &library)?;
     let overrides = args.set.iter().map(|pair| override_of(pair)).collect::<anyhow::Result<Vec<_>>>()?;
     let spec = spec_with(&text, &overrides).with_context(|| format!("spec {name}"))?;
@@ -94,7 +96,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
         Which::Some => Pictures::Some,
         Which::All => Pictures::All,
     };
-    let printing = Printing { seed: &seed, date, for_screen: true, pictures, dpi: args.dpi };
+    let printing = Printing { seed: &seed, command: &command(args, &seed), date, for_screen: true, pictures, dpi: args.dpi };
     let made = files(&spec, &sections, &shop, &printing, common.jobs()?)?;
     put_all(&folder, &made)?;
     drop_old_pages(&folder, &made)?;
@@ -110,6 +112,19 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let line = format!("{}: {n} puzzles ({counts}){with_seed}", folder.display());
     voice.summary(&line, serde_json::json!({ "puzzles": n, "seed": seed, "folder": folder.display().to_string() }));
     Ok(if skipped { Outcome::Failed } else { Outcome::Done })
+}
+
+/// What makes the same book again.
+fn command(args: &Book, seed: &str) -> String {
+    let quoted = |text: &str| match text.chars().all(|c| c.is_alphanumeric() || "-_./=+".contains(c)) {
+        true => text.to_string(),
+        false => format!("'{}'", text.replace('\'', "'\\''")),
+    };
+    let mut words = vec!["gridpress".to_string(), "book".into()];
+    words.extend(args.spec.iter().map(|spec| quoted(spec)));
+    words.extend(args.set.iter().map(|pair| format!("--set {}", quoted(pair))));
+    words.push(format!("--seed {}", quoted(seed)));
+    words.join(" ")
 }
 
 /// The spec's name and text: a file, an embedded name, or for one's own puzzles the plain one.

@@ -115,7 +115,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
         let (found, count, seen) = (short.found, args.count, candidates(&short.made));
         return Err(Unsatisfiable(format!("{found} of {count} different puzzles found; {seen}; no sheet was made")).into());
     }
-    let printing = Printing { seed: &seed, date, for_screen: false, pictures: Pictures::None, dpi: 100 };
+    let printing = Printing { seed: &seed, command: "", date, for_screen: false, pictures: Pictures::None, dpi: 100 };
     let made = files(&spec, &sections, &shop, &printing, common.jobs()?)?;
     if to_stdout {
         let print = made.iter().find(|(name, _)| name == "print.pdf").map_or(&[][..], |(_, bytes)| bytes);

@@ -2,6 +2,9 @@
 //! What never lives here: where font files come from, how they are embedded.
 
 use super::scene::Face;
+use super::toml_place::toml_place;
+use serde::Deserialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -11,8 +14,34 @@ pub enum FontError {
     NotAFont(&'static str, String),
     #[error("the {0} font has no {1}")]
     Incomplete(&'static str, &'static str),
-    #[error("the font has no character '{ch}' (U+{code:04X}), which stands in {place}")]
-    NoGlyph { ch: char, code: u32, place: String },
+    #[error("the font {family} has no character '{ch}' (U+{code:04X}), which stands in {place}, in '{word}'; {remedy}")]
+    NoGlyph { family: String, ch: char, code: u32, place: String, word: String, remedy: String },
+    #[error("families of fonts: {0}")]
+    Families(String),
+    #[error("there is no family of fonts '{0}'; {1}")]
+    NoSuchFamily(String, String),
+}
+
+/// A family that a theme can name: the files of its two faces.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Family {
+    pub about: String,
+    pub regular: String,
+    pub bold: String,
+}
+
+/// Reads `families.toml`: families by name.
+pub fn families_from_toml(text: &str) -> Result<BTreeMap<String, Family>, FontError> {
+    toml::from_str(text).map_err(|e| FontError::Families(toml_place(text, &e)))
+}
+
+/// Another family that is at hand, to be named where a character is missing.
+#[derive(Clone, Debug)]
+pub struct Spare {
+    pub name: String,
+    /// The two faces, as files.
+    pub faces: [Cow<'static, [u8]>; 2],
 }
 
 /// What is known of one face; lengths are in its own units, of which `units_per_em` make an em.
@@ -41,6 +70,7 @@ pub struct FaceTable {
 #[derive(Clone, Debug)]
 pub struct Fonts {
     faces: Arc<[FaceTable; 2]>,
+    spares: Arc<[Spare]>,
 }
 
 /// A piece of a glyph's outline in tenths of the face's units, y up.
@@ -56,16 +86,24 @@ pub enum Stroke {
 impl Fonts {
     /// Reads both faces.
     pub fn from_bytes(regular: &[u8], bold: &[u8]) -> Result<Fonts, FontError> {
-        Ok(Fonts { faces: Arc::new([read(regular, "regular")?, read(bold, "bold")?]) })
+        Ok(Fonts { faces: Arc::new([read(regular, "regular")?, read(bold, "bold")?]), spares: Arc::new([]) })
+    }
+
+    /// The same, with other families to name where a character is missing.
+    pub fn beside(self, spares: Vec<Spare>) -> Fonts {
+        Fonts { spares: spares.into(), ..self }
     }
 
     pub fn table(&self, face: Face) -> &FaceTable {
         &self.faces[face as usize]
     }
 
-    /// The glyph of a character; 0, the box for a missing one, where there is none.
+    /// The glyph of a character; 0, the box for a missing one, where there is none. Spaces of all sorts may stand for each
+    /// other.
     pub fn glyph(&self, face: Face, ch: char) -> u16 {
-        self.table(face).glyphs.get(&ch).copied().unwrap_or(0)
+        let glyphs = &self.table(face).glyphs;
+        let found = glyphs.get(&ch).or_else(|| ch.is_whitespace().then(|| glyphs.get(&' ')).flatten());
+        found.copied().unwrap_or(0)
     }
 
     /// The advance of a glyph at a size, in the size's unit.
@@ -101,9 +139,22 @@ impl Fonts {
     /// Refuses a text with a character that either face lacks; `place` says where the text stands.
     pub fn check(&self, text: &str, place: &str) -> Result<(), FontError> {
         let lacks = |c: &char| !c.is_whitespace() && self.faces.iter().any(|f| !f.glyphs.contains_key(c));
-        match text.chars().find(lacks) {
-            None => Ok(()),
-            Some(ch) => Err(FontError::NoGlyph { ch, code: ch as u32, place: place.into() }),
+        let Some((at, ch)) = text.char_indices().find(|(_, c)| lacks(c)) else { return Ok(()) };
+        let starts = text[..at].rfind(char::is_whitespace).map_or(0, |i| i + text[i..].chars().next().map_or(1, char::len_utf8));
+        let word: String = text[starts..].split_whitespace().next().unwrap_or_default().chars().take(40).collect();
+        let family = self.faces[0].family.clone();
+        Err(FontError::NoGlyph { family, ch, code: ch as u32, place: place.into(), word, remedy: self.remedy(ch) })
+    }
+
+    /// Which family has a character. Looked up only once it is missing, since a font takes a while to read.
+    fn remedy(&self, ch: char) -> String {
+        let has = |bytes: &[u8]| ttf_parser::Face::parse(bytes, 0).is_ok_and(|face| face.glyph_index(ch).is_some());
+        match self.spares.iter().find(|spare| spare.faces.iter().all(|bytes| has(bytes))) {
+            Some(spare) => {
+                let name = &spare.name;
+                format!("the bundled family '{name}' has it: in the theme, write [fonts] and below it family = \"{name}\"")
+            }
+            None => "none of the bundled families has it".into(),
         }
     }
 
@@ -203,7 +254,34 @@ mod tests {
         let fonts = crate::draw::bundled_fonts();
         assert_eq!(fonts.check("Rätsel 16×16 – “Beyond”", "the title"), Ok(()));
         let message = fonts.check("日曜日", "the title").unwrap_err().to_string();
-        assert!(message.contains("'日'") && message.contains("the title"), "{message}");
+        for part in ["'日'", "U+65E5", "the title", "in '日曜日'", "none of the bundled"] {
+            assert!(message.contains(part), "{part}: {message}");
+        }
+    }
+
+    #[test]
+    fn a_bundled_family_that_has_the_character_is_named() {
+        let lato = Spare {
+            name: "lato".into(),
+            faces: [
+                Cow::Borrowed(include_bytes!("../../templates/fonts/Lato-Regular.ttf")),
+                Cow::Borrowed(include_bytes!("../../templates/fonts/Lato-Bold.ttf")),
+            ],
+        };
+        let fonts = crate::draw::bundled_fonts().beside(vec![lato]);
+        let message = |text: &str| fonts.check(text, "the subtitle").unwrap_err().to_string();
+        let cyrillic = message("Немного Sudoku");
+        assert!(cyrillic.contains("family = \"lato\"") && cyrillic.contains("'Немного'"), "{cyrillic}");
+        assert!(message("ein 日本 Buch").contains("'日本'; none"), "{}", message("ein 日本 Buch"));
+    }
+
+    #[test]
+    fn families_are_read_and_told_apart() {
+        let text = include_str!("../../templates/fonts/families.toml");
+        let families = families_from_toml(text).unwrap();
+        assert_eq!(families.keys().collect::<Vec<_>>(), ["atkinson", "lato"]);
+        let wrong = families_from_toml(&text.replace("bold =", "bald =")).unwrap_err().to_string();
+        assert!(wrong.contains("did you mean 'bold'?"), "{wrong}");
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod chart;
 mod fonts;
 mod links;
 mod marks;
+mod ornament;
 mod patterns;
 mod picture;
 mod scene;
@@ -18,20 +19,23 @@ mod step_marks;
 mod symbols;
 mod text;
 mod theme;
+mod toml_place;
 
 pub use board::{Show, board_extent, draw_board, fit_cell, least_text};
 pub use caption::{Caption, CaptionError};
 pub use chart::charts_scene;
-pub use fonts::{FaceTable, FontError, Fonts, Stroke as OutlineStroke};
+pub use fonts::{FaceTable, Family, FontError, Fonts, Spare, Stroke as OutlineStroke, families_from_toml};
 pub use marks::{level_stars, star_row, star_row_width};
+pub use ornament::{Ornament, OrnamentError, ornament_from_svg};
 pub use picture::{captioned_scene, contact_sheet, puzzle_scene};
 pub use scene::{
     Bleed, Bookmark, Bounds, Day, Document, Face, Glyph, Item, Link, PT, Paint, Point, Run, Scene, Segment, Stroke, tenth_mm,
 };
-pub use step::{StepBoard, StepWords, board_of_steps, step_scene, step_sheet};
+pub use step::{StepBoard, StepWords, bare_board_of_steps, board_of_steps, step_picture, step_scene, step_sheet};
 pub use symbols::Symbols;
-pub use text::{Align, Type, grid_run, set_line, wrap};
-pub use theme::{Pattern, Region, StepInks, Theme, ThemeError, toml_place};
+pub use text::{Align, Type, grid_run, set_line, words, wrap};
+pub use theme::{Pattern, Region, StepInks, Theme, ThemeError};
+pub use toml_place::{nearest, suggestion, toml_message, toml_place};
 
 /// The fonts that tests draw with.
 #[cfg(test)]

@@ -2,7 +2,8 @@
 //! editions of a book have the same pages.
 //! What never lives here: the keys of a theme.
 
-use super::theme::{Theme, ThemeError, toml_place};
+use super::theme::{Theme, ThemeError};
+use super::toml_place::toml_place;
 use toml::{Table, Value};
 
 impl Theme {

@@ -20,6 +20,9 @@ pub struct StepBoard<'a> {
     pub clues: &'a Clues,
     pub notation: Notation,
     cell: i32,
+    /// Room above and left of the board, and on its other sides.
+    before: i32,
+    behind: i32,
 }
 
 /// Room around a board for the names of rows and columns, on the left and on top, and for its frame.
@@ -40,18 +43,30 @@ pub fn board_of_steps<'a>(
         5..=9 => 42 * PT,
         _ => 40 * PT,
     };
-    StepBoard { fonts, theme, layout, clues, notation, cell }
+    StepBoard { fonts, theme, layout, clues, notation, cell, before: NAMES, behind: MARGIN }
+}
+
+/// The same with cells of a given size, and without names of rows and columns: a picture beside a text.
+pub fn bare_board_of_steps<'a>(
+    fonts: &'a Fonts,
+    theme: &'a Theme,
+    layout: &'a Layout,
+    clues: &'a Clues,
+    cell: i32,
+) -> StepBoard<'a> {
+    let edge = theme.frame_line.0 / 2;
+    StepBoard { fonts, theme, layout, clues, notation: Notation::Numbers, cell, before: edge, behind: edge }
 }
 
 impl StepBoard<'_> {
     pub(super) fn lay(&self) -> Lay<'_> {
-        Lay { layout: self.layout, at: Point { x: NAMES, y: NAMES }, cell: self.cell }
+        Lay { layout: self.layout, at: Point { x: self.before, y: self.before }, cell: self.cell }
     }
 
     /// Width and height with names and margins.
     pub fn extent(&self) -> (i32, i32) {
         let (width, height) = board_extent(self.layout, self.cell, &Show::Puzzle);
-        (NAMES + width + MARGIN, NAMES + height + MARGIN)
+        (self.before + width + self.behind, self.before + height + self.behind)
     }
 
     /// Paper, shades and regions.
@@ -80,6 +95,9 @@ impl StepBoard<'_> {
     }
 
     fn names(&self) -> Vec<Item> {
+        if self.before < NAMES {
+            return Vec::new();
+        }
         let lay = self.lay();
         let style = Type::new(Face::Regular, self.theme.sizes.small, self.theme.soft_paint);
         let half = lay.cell / 2;
@@ -181,6 +199,19 @@ pub fn step_scene(board: &StepBoard, before: &Position, step: Option<&Step>, wor
         y += down;
         scene.items.push(set_line(board.fonts, *style, line, Point { x: MARGIN, y }, Align::Left));
     }
+    scene
+}
+
+/// A step on its board alone: no words, and no candidates but those that it marks.
+pub fn step_picture(board: &StepBoard, before: &Position, step: &Step) -> Scene {
+    let (width, height) = board.extent();
+    let mut scene = Scene::new(width, height);
+    scene.items.extend(board.ground());
+    scene.items.extend(board.tints(before, step));
+    scene.items.extend(board.lines());
+    let is_given = |cell: Cell| board.clues.givens.get(cell).is_some();
+    scene.items.extend(before.grid.filled().filter(|&(c, _)| !is_given(c)).filter_map(|(c, d)| board.written(c, d)));
+    scene.items.extend(board.marks(before, step));
     scene
 }
 

@@ -88,10 +88,16 @@ pub fn grid_run(fonts: &Fonts, style: Type, baseline: i32, places: &[(i32, char)
     }))
 }
 
+/// The words of a text: what no-break spaces join stays together.
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
+    let parts = |c: char| c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{2007}' | '\u{202f}');
+    text.split(parts).filter(|word| !word.is_empty())
+}
+
 /// Breaks a text into lines no wider than `width`. A single word that is wider stands alone and runs over.
 pub fn wrap(fonts: &Fonts, style: Type, text: &str, width: i32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    for word in words(text) {
         match lines.last_mut() {
             Some(line) if style.width(fonts, &format!("{line} {word}")) <= width => {
                 line.push(' ');
@@ -116,6 +122,13 @@ mod tests {
         assert!(lines.len() > 2);
         assert!(lines.iter().all(|l| style.width(&fonts, l) <= 120_000));
         assert_eq!(lines.join(" "), text);
+    }
+
+    #[test]
+    fn no_break_spaces_do_not_break() {
+        let fonts = crate::draw::bundled_fonts();
+        let style = Type::new(Face::Regular, 10_000, Paint::BLACK);
+        assert_eq!(wrap(&fonts, style, "vite\u{202f}! «\u{a0}oui\u{a0}»", 1_000), ["vite\u{202f}!", "«\u{a0}oui\u{a0}»"]);
     }
 
     #[test]

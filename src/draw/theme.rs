@@ -2,6 +2,7 @@
 
 use super::scene::{PT, Paint, tenth_mm};
 use super::symbols::Symbols;
+use super::toml_place::toml_place;
 use serde::Deserialize;
 
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
@@ -68,6 +69,8 @@ impl StepInks {
 pub struct Theme {
     pub name: String,
     pub about: String,
+    /// The family of fonts, by its name in `families.toml`.
+    pub family: String,
     pub cell_line: (i32, Paint),
     pub box_line: (i32, Paint),
     pub frame_line: (i32, Paint),
@@ -179,6 +182,7 @@ impl Theme {
         Ok(Theme {
             name: raw.name,
             about: raw.about,
+            family: raw.fonts.map_or_else(|| "atkinson".into(), |fonts| fonts.family),
             cell_line: line("lines.cell", lines.cell, lines.cell_ink)?,
             box_line: line("lines.box", lines.boxes, lines.box_ink)?,
             frame_line: line("lines.frame", lines.frame, lines.box_ink)?,
@@ -203,20 +207,6 @@ impl Theme {
             max_cell: millimetres("cells.max", raw.cells.max)?,
             symbols: Symbols::default(),
         })
-    }
-}
-
-/// A TOML error in one line: where, at which key, and what was expected.
-pub fn toml_place(text: &str, error: &toml::de::Error) -> String {
-    let message = error.message().replace('\n', " ");
-    let Some(span) = error.span() else { return message };
-    let before = text.get(..span.start).unwrap_or(text);
-    let start = before.rfind('\n').map_or(0, |i| i + 1);
-    let (line, column) = (before.matches('\n').count() + 1, text.get(start..span.start).unwrap_or("").chars().count() + 1);
-    let key = text.get(start..).and_then(|rest| rest.lines().next()).and_then(|l| l.split_once('=')).map(|(key, _)| key.trim());
-    match key.filter(|key| !key.is_empty() && !message.contains(&format!("`{key}`"))) {
-        Some(key) => format!("line {line}, column {column}, {key}: {message}"),
-        None => format!("line {line}, column {column}: {message}"),
     }
 }
 
@@ -261,6 +251,7 @@ enum RawInk {
 struct RawTheme {
     name: String,
     about: String,
+    fonts: Option<RawFonts>,
     lines: RawLines,
     digits: RawDigits,
     circle: RawCircle,
@@ -272,6 +263,12 @@ struct RawTheme {
     /// Read by itself: inks for the screen.
     #[serde(rename = "screen")]
     _screen: Option<toml::Table>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawFonts {
+    family: String,
 }
 
 #[derive(Deserialize)]
@@ -379,7 +376,7 @@ mod tests {
     fn errors_name_the_key() {
         let good = include_str!("../../templates/themes/standard.toml");
         let typo = Theme::from_toml(&good.replace("cell_ink", "cell_inc")).unwrap_err().to_string();
-        assert!(typo.contains("cell_inc") && typo.contains("line"), "{typo}");
+        assert!(typo.contains("'cell_inc'; did you mean 'cell_ink'?") && typo.contains("line"), "{typo}");
         let tiny = Theme::from_toml(&good.replace("small = 8", "small = 3")).unwrap_err().to_string();
         assert!(tiny.contains("text.small"), "{tiny}");
     }

@@ -3,7 +3,7 @@
 
 use super::{Library, LibraryError, Made, forge_distinct};
 use crate::book::{self, BookError, Materials, Section, Spec, Texts, Words};
-use crate::draw::{FontError, Fonts, Theme, ThemeError};
+use crate::draw::{FontError, Fonts, OrnamentError, Theme, ThemeError};
 use crate::forge::{Recipe, RecipeError, Request};
 use crate::paper::{PaperError, Profile, profile_named};
 use crate::puzzle::Puzzle;
@@ -18,6 +18,10 @@ pub enum PressError {
     Book(#[from] BookError),
     #[error("theme '{0}': {1}")]
     Theme(String, ThemeError),
+    #[error("words of the language '{0}': {1}")]
+    Words(String, BookError),
+    #[error("ornament '{0}': {1}")]
+    Ornament(String, OrnamentError),
     #[error(transparent)]
     Font(#[from] FontError),
     #[error("section {0} ('{1}'): {2}")]
@@ -41,22 +45,24 @@ pub struct Shop {
 }
 
 impl Shop {
-    /// What a spec names: language, theme and printer.
+    /// What a spec names: language, theme, printer, and texts of its own.
     pub fn for_book(library: &Library, spec: &Spec) -> Result<Shop, PressError> {
         let profile = profile_named(&library.text("printers.toml")?, &spec.printer)?;
         let shop = Shop::open(library, &spec.language, &spec.theme)?;
-        Ok(Shop { profile, theme: Theme { symbols: spec.symbols, ..shop.theme.clone() }, ..shop })
+        let texts = super::texts::texts(library, spec, &shop.examples)?;
+        Ok(Shop { profile, texts, theme: Theme { symbols: spec.symbols, ..shop.theme.clone() }, ..shop })
     }
 
-    /// Words and a theme, the fonts, and the examples for the rules, for no printer in particular.
+    /// Words and a theme, the fonts, and the examples for the rules, for no printer in particular and without pages of text.
     pub fn open(library: &Library, language: &str, theme: &str) -> Result<Shop, PressError> {
-        let font = |weight: &str| library.bytes(&format!("fonts/AtkinsonHyperlegible-{weight}.ttf"));
-        let words = Words::from_toml(&library.text(&format!("text/{language}/words.toml"))?)?;
+        let placed = |e: BookError| PressError::Words(language.into(), e);
+        let words = Words::from_toml(&library.words(language)?).map_err(placed)?;
         let theme_text = library.text(&format!("themes/{theme}.toml"))?;
+        let theme = Theme::from_toml(&theme_text).map_err(|e| PressError::Theme(theme.into(), e))?;
         Ok(Shop {
             words,
-            theme: Theme::from_toml(&theme_text).map_err(|e| PressError::Theme(theme.into(), e))?,
-            fonts: Fonts::from_bytes(&font("Regular")?, &font("Bold")?)?,
+            fonts: super::texts::fonts(library, &theme.family)?,
+            theme,
             examples: book::examples_from_toml(&library.text("examples.toml")?)?,
             texts: Texts::default(),
             profile: Profile::default(),
@@ -139,11 +145,11 @@ pub fn own_sections(mut spec: Spec, puzzles: Vec<Puzzle>, words: &Words) -> (Spe
         let is_next = sections.last().is_none_or(|section| place(&section[0]) != place(&puzzle));
         if is_next {
             let level = puzzle.rating.map(|r| r.level);
-            let words = level.map_or("", |level| words.level(level));
+            let level_name = level.map_or("", |level| words.level(level));
             let n = puzzle.layout.shape;
-            let title = match one_size {
-                true => words.to_string(),
-                false => format!("{} {}×{}, {words}", puzzle.kind.title, n.rows, n.cols),
+            let title = match one_size && level.is_some() {
+                true => level_name.to_string(),
+                false => words.section_title(puzzle.kind.name, (n.rows, n.cols), level_name),
             };
             spec.sections.push(Section {
                 title,

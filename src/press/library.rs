@@ -26,10 +26,44 @@ pub static EMBEDDED: &[(&str, &[u8])] = embedded![
     "examples.toml",
     "fonts/AtkinsonHyperlegible-Bold.ttf",
     "fonts/AtkinsonHyperlegible-Regular.ttf",
+    "fonts/Lato-Bold.ttf",
+    "fonts/Lato-Regular.ttf",
+    "fonts/OFL-Lato.txt",
     "fonts/OFL.txt",
+    "fonts/families.toml",
     "html/steps.html",
+    "ornaments/corner.svg",
+    "ornaments/rule.svg",
+    "ornaments/squares.svg",
     "printers.toml",
+    "text/de/half-title.md",
+    "text/de/how-to-play-sudoku.md",
+    "text/de/how-to-play-suko.md",
+    "text/de/imprint.md",
+    "text/de/opener.md",
+    "text/de/title.md",
+    "text/de/words.toml",
+    "text/en/half-title.md",
+    "text/en/how-to-play-sudoku.md",
+    "text/en/how-to-play-suko.md",
+    "text/en/imprint.md",
+    "text/en/opener.md",
+    "text/en/title.md",
     "text/en/words.toml",
+    "text/es/half-title.md",
+    "text/es/how-to-play-sudoku.md",
+    "text/es/how-to-play-suko.md",
+    "text/es/imprint.md",
+    "text/es/opener.md",
+    "text/es/title.md",
+    "text/es/words.toml",
+    "text/fr/half-title.md",
+    "text/fr/how-to-play-sudoku.md",
+    "text/fr/how-to-play-suko.md",
+    "text/fr/imprint.md",
+    "text/fr/opener.md",
+    "text/fr/title.md",
+    "text/fr/words.toml",
     "themes/color.toml",
     "themes/kids.toml",
     "themes/large.toml",
@@ -45,6 +79,10 @@ pub enum LibraryError {
     Climbs(String),
     #[error("template '{0}': {1}")]
     Unreadable(String, std::io::Error),
+    #[error("there is no text file '{0}' beside the spec, nor among the templates")]
+    NoSuchText(String),
+    #[error("there is no language '{0}'; there are: {1}")]
+    NoSuchLanguage(String, String),
     #[error("template '{0}' is not text in UTF-8")]
     NotText(String),
 }
@@ -53,20 +91,34 @@ pub enum LibraryError {
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     folder: Option<PathBuf>,
+    /// Where a spec lies that names text files of its own.
+    beside: Option<PathBuf>,
 }
 
 impl Library {
     /// The embedded templates; files of a folder go before those of the same path.
     pub fn new(folder: Option<&Path>) -> Library {
-        Library { folder: folder.map(Path::to_path_buf) }
+        Library { folder: folder.map(Path::to_path_buf), beside: None }
+    }
+
+    /// The same for a spec in this folder.
+    pub fn beside(self, folder: Option<&Path>) -> Library {
+        Library { beside: folder.map(Path::to_path_buf), ..self }
+    }
+
+    /// A text that a spec names as its own: a file beside it, or one of the templates.
+    pub fn own_text(&self, file: &str) -> Result<String, LibraryError> {
+        refuse_climbing(file)?;
+        match self.beside.as_ref().map(|folder| folder.join(file)).filter(|own| own.is_file()) {
+            Some(own) => store::read_text(&own).map_err(|e| LibraryError::Unreadable(file.into(), e)),
+            None if self.paths().iter().any(|path| path == file) => self.text(file),
+            None => Err(LibraryError::NoSuchText(file.into())),
+        }
     }
 
     /// A template's bytes by its path, such as `books/sampler.toml`.
     pub fn bytes(&self, path: &str) -> Result<Cow<'static, [u8]>, LibraryError> {
-        let climbs = path.starts_with('/') || path.split(['/', '\\']).any(|part| part == ".." || part.is_empty());
-        if climbs || path.contains(['\0', ':']) {
-            return Err(LibraryError::Climbs(path.into()));
-        }
+        refuse_climbing(path)?;
         if let Some(own) = self.folder.as_ref().map(|folder| folder.join(path)).filter(|own| own.is_file()) {
             return store::read(&own).map(Cow::Owned).map_err(|e| LibraryError::Unreadable(path.into(), e));
         }
@@ -79,6 +131,17 @@ impl Library {
     pub fn text(&self, path: &str) -> Result<String, LibraryError> {
         let bytes = self.bytes(path)?.into_owned();
         String::from_utf8(bytes).map_err(|_| LibraryError::NotText(path.into()))
+    }
+
+    /// The words of a language, which may be one of the user's own.
+    pub fn words(&self, language: &str) -> Result<String, LibraryError> {
+        let all: Vec<String> = self.paths();
+        let name = |path: &String| path.strip_prefix("text/")?.strip_suffix("/words.toml").map(String::from);
+        let languages: Vec<String> = all.iter().filter_map(name).collect();
+        match languages.iter().any(|known| known == language) {
+            true => self.text(&format!("text/{language}/words.toml")),
+            false => Err(LibraryError::NoSuchLanguage(language.into(), languages.join(", "))),
+        }
     }
 
     /// The names, without folder and ending, of the templates in the folder of that path.
@@ -100,5 +163,14 @@ impl Library {
         paths.sort();
         paths.dedup();
         paths
+    }
+}
+
+/// A name stays inside of its folder.
+fn refuse_climbing(path: &str) -> Result<(), LibraryError> {
+    let climbs = path.starts_with('/') || path.split(['/', '\\']).any(|part| part == ".." || part.is_empty());
+    match climbs || path.contains(['\0', ':']) {
+        true => Err(LibraryError::Climbs(path.into())),
+        false => Ok(()),
     }
 }

@@ -3,13 +3,17 @@
 
 pub mod book;
 mod forged;
+mod hints;
 mod in_order;
+mod lessons;
 mod library;
 pub mod printed;
 mod record;
 mod telling;
+mod texts;
 
 pub use forged::{Made, Yield, forge_distinct, forge_slots};
+pub use hints::hints;
 pub use in_order::in_order;
 pub use library::{EMBEDDED, Library, LibraryError};
 pub use record::{Prepared, Rated, Unfair, rated, ratings, record, solved};

@@ -2,7 +2,7 @@
 //! What never lives here: what stands on a page, and writing files to their places.
 
 use super::book::{PressError, Shop};
-use super::in_order;
+use super::{hints, in_order};
 use crate::book::{self, Composed, Edition, PageRole, Plan, Spec};
 use crate::draw::Day;
 use crate::formats::{self, Columns, Format};
@@ -24,6 +24,8 @@ pub enum Pictures {
 /// What names a printing.
 pub struct Printing<'a> {
     pub seed: &'a str,
+    /// What makes the same files again, typed at a prompt.
+    pub command: &'a str,
     pub date: Option<Day>,
     /// Whether there is an edition with outline and links beside the one for print.
     pub for_screen: bool,
@@ -44,7 +46,9 @@ pub fn files(
     let all: Vec<Puzzle> = sections.iter().flatten().cloned().collect();
     let ids: Vec<&str> = all.iter().map(|p| p.id.as_str()).collect();
     let hash = short_hash(&[&format!("{spec:?}"), &ids.join(" ")], 12);
-    let edition = Edition { hash: &hash, date: printing.date, seed: printing.seed };
+    let in_order: Vec<&Puzzle> = all.iter().collect();
+    let hints = if spec.parts.hints { hints(&in_order, materials.words, jobs) } else { Vec::new() };
+    let edition = Edition { hash: &hash, date: printing.date, seed: printing.seed, command: printing.command, hints: &hints };
     let book = book::compose(spec, sections, &materials, &edition)?;
     let mut files = vec![("print.pdf".to_string(), pressed(&book, shop, PdfFor::Print, jobs)?)];
     if printing.for_screen {

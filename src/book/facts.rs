@@ -1,0 +1,211 @@
+//! Facts: all that a template of a text page may know of its book.
+//! What never lives here: templates, drawing.
+
+use super::compose::Leaf;
+use super::plan::{PageRole, SectionPlan};
+use super::spec::Solutions;
+use super::texts::{lessons_of, size_name};
+use super::ways::{self, first_solutions};
+use super::words::fill;
+use crate::draw::{Face, Symbols, level_stars};
+use crate::puzzle::Puzzle;
+use minijinja::value::{Serde, Value};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+#[derive(Serialize)]
+struct Facts<'a> {
+    title: &'a str,
+    subtitle: &'a str,
+    author: &'a str,
+    publisher: &'a str,
+    isbn: &'a str,
+    copyright: &'a str,
+    language: &'a str,
+    /// The name of the family of fonts.
+    font: &'a str,
+    /// The paragraph of the spec's imprint.
+    imprint: &'a str,
+    series: SeriesFacts<'a>,
+    version: &'static str,
+    edition: &'a str,
+    /// Both are empty unless the spec asks for them.
+    seed: &'a str,
+    command: &'a str,
+    n_puzzles: usize,
+    n_pages: usize,
+    has_solutions: bool,
+    pages: PageFacts,
+    words: &'a super::words::PageWords,
+    sections: Vec<SectionFacts<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    section: Option<SectionFacts<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lessons: Option<BTreeMap<String, LessonFacts>>,
+    /// Whether the sections of the page's kind differ in size.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    several_sizes: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct SeriesFacts<'a> {
+    title: &'a str,
+    /// 0 for a book that is not one of a series.
+    volume: u32,
+    /// `Volume 3`
+    text: String,
+}
+
+/// 0 for what the book does not have.
+#[derive(Serialize)]
+struct PageFacts {
+    contents: usize,
+    how_to_play: usize,
+    hints: usize,
+    solutions: usize,
+    notes: usize,
+}
+
+#[derive(Serialize)]
+struct SectionFacts<'a> {
+    number: usize,
+    title: &'a str,
+    kind: &'a str,
+    kind_name: &'a str,
+    size: String,
+    /// Rows and columns of a box.
+    rows: u8,
+    cols: u8,
+    n_digits: u8,
+    /// `1 to 9`
+    digits: String,
+    /// Empty where the section has several.
+    level: &'a str,
+    level_about: &'a str,
+    stars: usize,
+    count: usize,
+    first: usize,
+    last: usize,
+    /// `Puzzles 13–24`
+    numbers: String,
+    page: usize,
+    intro: &'a str,
+}
+
+/// What a worked step is about.
+#[derive(Serialize)]
+struct LessonFacts {
+    digit: String,
+    row: usize,
+    column: usize,
+    /// The sums that it speaks of, largest first.
+    sums: Vec<u32>,
+}
+
+/// What the template of a page may know; a page about a section knows that too.
+pub(super) fn facts_of(leaf: &Leaf, section: Option<usize>) -> Value {
+    let Leaf { spec, plan, edition, materials, .. } = leaf;
+    let page_of = |is: fn(&PageRole) -> bool| plan.pages.iter().position(is).map_or(0, |i| i + 1);
+    let series = spec.series.as_ref();
+    let volume = series.map_or(0, |s| s.volume);
+    let tells_seed = |text: &'static str, value: &str| if spec.imprint.seed { value.to_string() } else { text.to_string() };
+    let (seed, command) = (tells_seed("", edition.seed), tells_seed("", edition.command));
+    let sections = (0..plan.sections.len()).map(|i| section_facts(leaf, i)).collect();
+    let facts = Facts {
+        title: &spec.title,
+        subtitle: &spec.subtitle,
+        author: &spec.author,
+        publisher: &spec.publisher,
+        isbn: spec.isbn.as_deref().unwrap_or_default(),
+        copyright: &spec.copyright,
+        language: &spec.language,
+        font: &materials.fonts.table(Face::Regular).family,
+        imprint: &spec.imprint.text,
+        series: SeriesFacts {
+            title: series.map_or("", |s| &s.title),
+            volume,
+            text: match volume {
+                0 => String::new(),
+                n => fill(&materials.words.page.volume, &[("volume", &n.to_string())]),
+            },
+        },
+        version: env!("CARGO_PKG_VERSION"),
+        edition: edition.hash,
+        seed: &seed,
+        command: &command,
+        n_puzzles: plan.n_puzzles(),
+        n_pages: plan.pages.len(),
+        has_solutions: spec.solutions != Solutions::None,
+        pages: PageFacts {
+            contents: page_of(|role| matches!(role, PageRole::Contents { .. })),
+            how_to_play: page_of(|role| matches!(role, PageRole::HowToPlay { .. })),
+            hints: page_of(|role| matches!(role, PageRole::Hints { .. })),
+            solutions: first_solutions(plan).unwrap_or(0),
+            notes: page_of(|role| matches!(role, PageRole::Notes)),
+        },
+        words: &materials.words.page,
+        sections,
+        section: section.map(|i| section_facts(leaf, i)),
+        lessons: section.map(|i| lesson_facts(leaf, i)),
+        several_sizes: section.map(|i| {
+            let kind = plan.sections[i].kind.name;
+            plan.sections.iter().any(|s| s.kind.name == kind && s.size != plan.sections[i].size)
+        }),
+    };
+    Value::from(Serde(&facts))
+}
+
+fn section_facts<'a>(leaf: &Leaf<'a>, i: usize) -> SectionFacts<'a> {
+    let Leaf { spec, plan, materials, .. } = *leaf;
+    let planned = &plan.sections[i];
+    let words = materials.words;
+    let n = planned.sample.n_digits;
+    let has_letters = n > 9 && spec.symbols == Symbols::Letters;
+    let digits = if has_letters { &words.page.digits_and_letters } else { &words.page.digits };
+    SectionFacts {
+        number: i + 1,
+        title: &spec.sections[i].title,
+        kind: planned.kind.name,
+        kind_name: words.kind(planned.kind.name),
+        size: size_name(planned.size),
+        rows: planned.size.rows,
+        cols: planned.size.cols,
+        n_digits: n,
+        digits: fill(digits, &[("last", &spec.symbols.written(n))]),
+        level: planned.level.map_or("", |level| words.level(level)),
+        level_about: planned.level.and_then(|l| words.levels.get(l.name())).map_or("", |l| &l.about),
+        stars: planned.level.map_or(0, |level| level_stars(level) as usize),
+        count: planned.count,
+        first: planned.first + 1,
+        last: planned.first + planned.count,
+        numbers: numbers(leaf, planned),
+        page: plan.section_page[i],
+        intro: &spec.sections[i].intro,
+    }
+}
+
+/// `Puzzles 13–24`
+pub(super) fn numbers(leaf: &Leaf, planned: &SectionPlan) -> String {
+    ways::numbers(&leaf.materials.words.page, planned.first, planned.count)
+}
+
+/// By the key of the technique, with underscores: `hidden_single`.
+fn lesson_facts(leaf: &Leaf, section: usize) -> BTreeMap<String, LessonFacts> {
+    let Some((example, puzzle)) = example_for(leaf, &leaf.plan.sections[section]) else { return BTreeMap::new() };
+    let told = lessons_of(leaf.materials.texts, example).filter_map(|lesson| {
+        let (cell, digit) = lesson.step.conclusion.place?;
+        let (row, column) = (puzzle.layout.row(cell) + 1, puzzle.layout.col(cell) + 1);
+        let sum_of = |&cage: &u16| puzzle.clues.sums.get(cage as usize).copied().flatten().map(u32::from);
+        let mut sums: Vec<u32> = lesson.step.evidence.cages.iter().filter_map(sum_of).collect();
+        sums.sort_unstable_by(|a, b| b.cmp(a));
+        Some((lesson.technique.replace('-', "_"), LessonFacts { digit: leaf.spec.symbols.written(digit), row, column, sums }))
+    });
+    told.collect()
+}
+
+/// The example of a section's kind that is of its size, or nearest to it.
+pub(super) fn example_for<'a>(leaf: &Leaf<'a>, planned: &SectionPlan) -> Option<(usize, &'a Puzzle)> {
+    let same_kind = || leaf.materials.examples.iter().enumerate().filter(|(_, p)| p.kind.name == planned.kind.name);
+    let nearest = || same_kind().min_by_key(|(_, p)| p.layout.n_digits.abs_diff(planned.sample.n_digits));
+    same_kind().find(|(_, p)| p.size == planned.size).or_else(nearest)
+}

@@ -1,0 +1,94 @@
+//! The contents: a line a section, then what follows the puzzles. What never lives here: which page is which.
+
+use super::compose::Leaf;
+use super::facts::numbers;
+use super::front::heading_style;
+use super::plan::{Materials, PageRole};
+use super::spec::{Solutions, Spec};
+use super::ways::first_solutions;
+use crate::draw::{
+    Align, Face, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, level_stars, set_line, star_row, star_row_width,
+};
+use crate::paper::Paper;
+
+pub(super) fn contents_style(theme: &Theme) -> Type {
+    Type::new(Face::Bold, theme.sizes.lead, theme.text_paint)
+}
+
+fn contents_step(theme: &Theme) -> i32 {
+    theme.sizes.lead * 215 / 100
+}
+
+/// From the top of a body to the first line under a heading.
+fn heading_room(theme: &Theme) -> i32 {
+    theme.sizes.heading * 3
+}
+
+/// How many lines of contents a page has room for.
+pub(super) fn contents_capacity(materials: &Materials, paper: &Paper) -> usize {
+    let theme = materials.theme;
+    let room = paper.body(1).height - heading_room(theme);
+    (room / contents_step(theme)).max(1) as usize
+}
+
+/// How many lines a book's contents have.
+pub(super) fn contents_length(spec: &Spec) -> usize {
+    spec.sections.len() + (spec.solutions == Solutions::End) as usize + spec.parts.hints as usize
+}
+
+/// A line of the contents: a title, what it holds, its page.
+struct Line<'a> {
+    title: &'a str,
+    numbers: String,
+    stars: Option<u8>,
+    page: usize,
+}
+
+fn contents_lines<'a>(leaf: &'a Leaf) -> Vec<Line<'a>> {
+    let words = &leaf.materials.words.page;
+    let sections = leaf.spec.sections.iter().zip(&leaf.plan.sections).zip(&leaf.plan.section_page);
+    let mut lines: Vec<Line> = sections
+        .map(|((section, planned), &page)| {
+            let stars = planned.level.map(|level| level_stars(level));
+            Line { title: &section.title, numbers: numbers(leaf, planned), stars, page }
+        })
+        .collect();
+    let plain = |title, page| Line { title, numbers: String::new(), stars: None, page };
+    let hints = leaf.plan.pages.iter().position(|role| matches!(role, PageRole::Hints { .. }));
+    lines.extend(hints.map(|page| plain(&words.hints, page + 1)));
+    lines.extend(first_solutions(leaf.plan).map(|page| plain(&words.solutions, page)));
+    lines
+}
+
+pub(super) fn draw_contents(scene: &mut Scene, leaf: &Leaf, first: usize) {
+    let Materials { theme, fonts, words, .. } = leaf.materials;
+    let body = leaf.plan.paper.body(leaf.number);
+    let (left, right) = (body.left, body.left + body.width);
+    let at = Point { x: left, y: body.top + theme.sizes.heading };
+    scene.items.push(set_line(fonts, heading_style(theme), &words.page.contents, at, Align::Left));
+    let (style, soft) = (contents_style(theme), Type::new(Face::Regular, theme.sizes.caption, theme.soft_paint));
+    let folio = right - style.width(fonts, "0000") - style.size;
+    let lines = contents_lines(leaf);
+    // Stars stand in a column of their own, left of the widest text.
+    let widest = lines.iter().map(|line| soft.width(fonts, &line.numbers)).max().unwrap_or(0);
+    let star = theme.sizes.caption * 82 / 100;
+    let title_room = lines.iter().map(|line| style.width(fonts, line.title)).max().unwrap_or(0);
+    let most = lines.iter().filter_map(|line| line.stars).max().unwrap_or(0);
+    let stars_from = folio - widest - 2 * style.size - star_row_width(most, star);
+    let has_room = left + title_room + style.size < stars_from;
+    let mut y = body.top + heading_room(theme);
+    for line in lines.iter().skip(first).take(contents_capacity(leaf.materials, &leaf.plan.paper)) {
+        scene.items.push(set_line(fonts, style, line.title, Point { x: left, y }, Align::Left));
+        scene.items.push(set_line(fonts, style, &line.page.to_string(), Point { x: right, y }, Align::Right));
+        if !line.numbers.is_empty() {
+            scene.items.push(set_line(fonts, soft, &line.numbers, Point { x: folio, y }, Align::Right));
+        }
+        if let Some(stars) = line.stars.filter(|_| has_room) {
+            star_row(scene, theme, stars, Point { x: stars_from, y }, star);
+        }
+        let under = y + contents_step(theme) * 36 / 100;
+        let stroke = Stroke::solid(theme.rule_line.0.max(PT * 3 / 4), Paint::Gray(25));
+        scene.items.push(Item::Line { from: Point { x: left, y: under }, to: Point { x: right, y: under }, stroke });
+        y += contents_step(theme);
+    }
+}

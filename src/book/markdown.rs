@@ -1,0 +1,307 @@
+//! Markdown read into blocks: headings, paragraphs, lists, rules, rows of figures. Regions of a page are fenced by three
+//! colons and the words that say where and how they stand: `::: centre foot small`.
+//! What never lives here: sizes and places.
+
+use super::error::BookError;
+use crate::draw::suggestion;
+use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
+
+/// Where a region stands on its page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    /// Below what comes before it.
+    Top,
+    /// From the upper third on.
+    Upper,
+    /// In the middle of what is left.
+    Middle,
+    /// On the last line.
+    Foot,
+}
+
+/// What a region's text looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Look {
+    pub is_centred: bool,
+    /// Headings of the first order are as large as a title.
+    pub is_display: bool,
+    pub size: Size,
+    pub is_soft: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Size {
+    Small,
+    Body,
+    Lead,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Region {
+    pub place: Place,
+    pub look: Look,
+    pub blocks: Vec<Block>,
+}
+
+/// A piece of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Span {
+    Text { text: String, is_bold: bool },
+    Break,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Block {
+    /// 1 or 2: the page's heading, or one inside of it.
+    Heading(u8, Vec<Span>),
+    Paragraph(Vec<Span>),
+    /// Each item with what stands before it.
+    List(Vec<(String, Vec<Block>)>),
+    Rule,
+    /// Pictures beside each other.
+    Figures(Vec<Figure>),
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Figure {
+    /// `example`, `step:hidden-single`, `ornaments/rule.svg` …
+    pub what: String,
+    pub caption: Vec<Span>,
+    /// The most that it takes of the width of the text, in percent.
+    pub share: Option<i32>,
+}
+
+const WORDS: &[&str] = &["top", "upper", "middle", "foot", "left", "centre", "display", "lead", "small", "soft"];
+
+/// Reads a page.
+pub(super) fn read_page(file: &str, text: &str) -> Result<Vec<Region>, BookError> {
+    let plain = Region {
+        place: Place::Top,
+        look: Look { is_centred: false, is_display: false, size: Size::Body, is_soft: false },
+        blocks: Vec::new(),
+    };
+    let mut regions = Vec::new();
+    let mut region = plain.clone();
+    let mut inside = String::new();
+    let mut is_open = false;
+    let refuse = |line: usize, why: String| {
+        Err(BookError::Markdown { file: file.into(), why: format!("line {line} as filled in: {why}") })
+    };
+    for (i, line) in text.lines().enumerate() {
+        let Some(words) = line.trim().strip_prefix(":::") else {
+            inside.push_str(line);
+            inside.push('\n');
+            continue;
+        };
+        region.blocks = read_blocks(file, &std::mem::take(&mut inside))?;
+        if !region.blocks.is_empty() {
+            regions.push(region);
+        }
+        region = plain.clone();
+        let words: Vec<&str> = words.split_whitespace().collect();
+        if words.is_empty() && !is_open {
+            return refuse(i + 1, "':::' closes a region, and none is open".into());
+        }
+        is_open = !words.is_empty();
+        for word in words {
+            match word {
+                "top" => region.place = Place::Top,
+                "upper" => region.place = Place::Upper,
+                "middle" => region.place = Place::Middle,
+                "foot" => region.place = Place::Foot,
+                "left" => region.look.is_centred = false,
+                "centre" => region.look.is_centred = true,
+                "display" => region.look.is_display = true,
+                "lead" => region.look.size = Size::Lead,
+                "small" => region.look.size = Size::Small,
+                "soft" => region.look.is_soft = true,
+                other => return refuse(i + 1, format!("a region can't be '{other}'; {}", suggestion(other, WORDS))),
+            }
+        }
+    }
+    region.blocks = read_blocks(file, &inside)?;
+    if !region.blocks.is_empty() {
+        regions.push(region);
+    }
+    Ok(regions)
+}
+
+/// A block that is being read: its content goes to the innermost that is open.
+enum Open {
+    Blocks(Vec<Block>),
+    List(Option<u64>, Vec<(String, Vec<Block>)>),
+    Line(Vec<Span>),
+    Picture(String, String, Vec<Span>),
+}
+
+fn read_blocks(file: &str, text: &str) -> Result<Vec<Block>, BookError> {
+    let refuse = |what: &str| Err(BookError::Markdown { file: file.into(), why: format!("{what} is not set on a page") });
+    let mut open = vec![Open::Blocks(Vec::new())];
+    let mut bold = 0;
+    let mut figures: Vec<Figure> = Vec::new();
+    for event in Parser::new(text) {
+        match event {
+            Event::Start(tag) => match tag {
+                Tag::Paragraph | Tag::Heading { .. } => open.push(Open::Line(Vec::new())),
+                Tag::List(start) => {
+                    // A tight item has no paragraph of its own around its text.
+                    close_line(&mut open);
+                    open.push(Open::List(start, Vec::new()));
+                }
+                Tag::Item => open.push(Open::Blocks(Vec::new())),
+                Tag::Strong | Tag::Emphasis => bold += 1,
+                Tag::Image { dest_url, title, .. } => {
+                    open.push(Open::Picture(dest_url.to_string(), title.to_string(), Vec::new()))
+                }
+                Tag::Link { .. } => {}
+                Tag::HtmlBlock => return refuse("HTML"),
+                Tag::CodeBlock(_) => return refuse("a block of code (four spaces before a line make one)"),
+                Tag::BlockQuote(_) => return refuse("a quotation"),
+                _ => return refuse("a table or a note"),
+            },
+            Event::End(tag) => match tag {
+                TagEnd::Strong | TagEnd::Emphasis => bold -= 1,
+                TagEnd::Heading(level) => {
+                    let Some(Open::Line(spans)) = open.pop() else { continue };
+                    put(&mut open, Block::Heading(if level == HeadingLevel::H1 { 1 } else { 2 }, spans));
+                }
+                TagEnd::Paragraph => {
+                    let Some(Open::Line(spans)) = open.pop() else { continue };
+                    put_line(&mut open, spans, &mut figures, file)?;
+                }
+                TagEnd::Item => {
+                    close_line(&mut open);
+                    let Some(Open::Blocks(blocks)) = open.pop() else { continue };
+                    if let Some(Open::List(start, items)) = open.last_mut() {
+                        let mark = start.map_or("•".into(), |start| format!("{}.", start + items.len() as u64));
+                        items.push((mark, blocks));
+                    }
+                }
+                TagEnd::List(_) => {
+                    let Some(Open::List(_, items)) = open.pop() else { continue };
+                    put(&mut open, Block::List(items));
+                }
+                TagEnd::Image => {
+                    let Some(Open::Picture(what, share, caption)) = open.pop() else { continue };
+                    let share = match share.trim().trim_end_matches('%').parse() {
+                        Ok(percent @ 1..=100) => Some(percent),
+                        _ if share.trim().is_empty() => None,
+                        _ => {
+                            let why = format!("the picture '{what}' can't be '{share}' wide: expected a share such as 40%");
+                            return Err(BookError::Markdown { file: file.into(), why });
+                        }
+                    };
+                    figures.push(Figure { what, caption, share });
+                }
+                _ => {}
+            },
+            Event::Text(text) | Event::Code(text) => put_text(&mut open, &text, bold > 0),
+            Event::SoftBreak => put_text(&mut open, " ", bold > 0),
+            Event::HardBreak => put_span(&mut open, Span::Break),
+            Event::Rule => put(&mut open, Block::Rule),
+            Event::Html(_) | Event::InlineHtml(_) => return refuse("HTML"),
+            _ => return refuse("a table or a note"),
+        }
+    }
+    match open.pop() {
+        Some(Open::Blocks(blocks)) if open.is_empty() => Ok(blocks),
+        _ => Ok(Vec::new()),
+    }
+}
+
+fn put(open: &mut [Open], block: Block) {
+    if let Some(Open::Blocks(blocks)) = open.last_mut() {
+        blocks.push(block);
+    }
+}
+
+fn put_text(open: &mut Vec<Open>, text: &str, is_bold: bool) {
+    put_span(open, Span::Text { text: text.into(), is_bold });
+}
+
+fn put_span(open: &mut Vec<Open>, span: Span) {
+    match open.last_mut() {
+        Some(Open::Line(spans) | Open::Picture(_, _, spans)) => spans.push(span),
+        _ => open.push(Open::Line(vec![span])),
+    }
+}
+
+/// Ends the bare text of a tight item.
+fn close_line(open: &mut Vec<Open>) {
+    if let Some(Open::Line(_)) = open.last()
+        && let Some(Open::Line(spans)) = open.pop()
+    {
+        put(open, Block::Paragraph(spans));
+    }
+}
+
+/// A paragraph, or a row of figures where it has nothing else.
+fn put_line(open: &mut [Open], spans: Vec<Span>, figures: &mut Vec<Figure>, file: &str) -> Result<(), BookError> {
+    let figures = std::mem::take(figures);
+    let is_blank = spans.iter().all(|span| matches!(span, Span::Text { text, .. } if text.trim().is_empty()));
+    match (figures.is_empty(), is_blank) {
+        (true, true) => {}
+        (true, false) => put(open, Block::Paragraph(spans)),
+        (false, true) => put(open, Block::Figures(figures)),
+        (false, false) => {
+            let why = format!("the picture '{}' stands inside of a line; leave empty lines around it", figures[0].what);
+            return Err(BookError::Markdown { file: file.into(), why });
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(spans: &[Span]) -> String {
+        let piece = |span: &Span| match span {
+            Span::Text { text, is_bold: true } => format!("[{text}]"),
+            Span::Text { text, .. } => text.clone(),
+            Span::Break => "/".into(),
+        };
+        spans.iter().map(piece).collect()
+    }
+
+    #[test]
+    fn a_page_is_read_into_regions_and_blocks() {
+        let page = "::: display centre upper\n# Big *title*\n:::\n\nOne **bold** word  \nand a line.\n\n- a\n- b\n\n---\n\n![cap](example) ![](step:x \"40%\")\n\n::: foot small soft\nEnd\n:::\n";
+        let regions = read_page("t.md", page).unwrap();
+        let places: Vec<Place> = regions.iter().map(|r| r.place).collect();
+        assert_eq!(places, [Place::Upper, Place::Top, Place::Foot]);
+        assert!(regions[0].look.is_display && regions[0].look.is_centred && regions[2].look.is_soft);
+        let Block::Heading(1, spans) = &regions[0].blocks[0] else { panic!("{:?}", regions[0]) };
+        assert_eq!(text(spans), "Big [title]");
+        let [Block::Paragraph(line), Block::List(items), Block::Rule, Block::Figures(figures)] = &regions[1].blocks[..] else {
+            panic!("{:?}", regions[1])
+        };
+        assert_eq!(text(line), "One [bold] word/and a line.");
+        assert_eq!(items.len(), 2);
+        assert!(
+            matches!(&items[1], (mark, blocks) if mark == "•" && matches!(&blocks[..], [Block::Paragraph(s)] if text(s) == "b"))
+        );
+        assert_eq!(
+            figures.iter().map(|f| (f.what.as_str(), f.share)).collect::<Vec<_>>(),
+            [("example", None), ("step:x", Some(40))]
+        );
+        assert_eq!(text(&figures[0].caption), "cap");
+    }
+
+    #[test]
+    fn what_cannot_be_set_is_refused() {
+        for (page, want) in [
+            ("<b>x</b>", "HTML"),
+            ("<div>\nx\n</div>", "HTML"),
+            ("    four", "code"),
+            ("> quoted", "quotation"),
+            ("a ![x](example) b", "inside of a line"),
+            ("![x](example \"wide\")", "'wide'"),
+            ("::: center\nx\n:::", "did you mean 'centre'?"),
+            ("a\n:::\n", "none is open"),
+        ] {
+            let message = read_page("t.md", page).unwrap_err().to_string();
+            assert!(message.contains(want) && message.contains("t.md"), "{page}: {message}");
+        }
+    }
+}

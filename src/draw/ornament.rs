@@ -1,0 +1,273 @@
+//! Ornaments: small pictures in SVG that are read into paths, and refused where they hold anything else.
+//! What never lives here: which ornament stands where, and pictures that are written.
+
+use super::scene::{Item, PT, Paint, Point, Segment, Stroke};
+use super::theme::Theme;
+use resvg::usvg::{self, roxmltree, tiny_skia_path};
+
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum OrnamentError {
+    #[error("{0} bytes are more than the {MAX_BYTES} that an ornament may have")]
+    TooLarge(usize),
+    #[error("it is not SVG: {0}")]
+    NotSvg(String),
+    #[error("line {line}: an ornament has no <{element}>; shapes are path, rect, circle, ellipse, line, polyline and polygon")]
+    Element { element: String, line: u32 },
+    #[error("line {line}: an ornament has no attribute '{attribute}'")]
+    Attribute { attribute: String, line: u32 },
+    #[error("an ornament is gray and opaque: {0}")]
+    Paint(String),
+    #[error("{0} points are more than the {MAX_POINTS} that an ornament may have")]
+    TooManyPoints(usize),
+    #[error("there is nothing to be seen in it")]
+    Empty,
+}
+
+const MAX_BYTES: usize = 64 * 1024;
+const MAX_POINTS: usize = 4_000;
+
+/// What may stand in the file. Styles, references, scripts, text and pictures are none of it, so nothing can be fetched.
+const ELEMENTS: &[&str] = &["svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "title", "desc"];
+const ATTRIBUTES: &[&str] = &[
+    "viewBox",
+    "width",
+    "height",
+    "version",
+    "id",
+    "transform",
+    "d",
+    "x",
+    "y",
+    "x1",
+    "y1",
+    "x2",
+    "y2",
+    "cx",
+    "cy",
+    "r",
+    "rx",
+    "ry",
+    "points",
+    "fill",
+    "fill-rule",
+    "stroke",
+    "stroke-width",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "color",
+];
+
+/// The gray of a shape: the ink of the theme, or percent of black.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ink {
+    Theme,
+    Gray(u8),
+}
+
+#[derive(Clone, PartialEq, Debug)]
+struct Shape {
+    segments: Vec<Segment>,
+    fill: Option<Ink>,
+    stroke: Option<(Ink, i32)>,
+}
+
+/// A picture of paths. Its own unit is a thousandth of the SVG's.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ornament {
+    width: i32,
+    height: i32,
+    shapes: Vec<Shape>,
+}
+
+/// Reads an ornament and refuses what is more than shapes in gray. Black becomes the ink of the theme.
+pub fn ornament_from_svg(text: &str) -> Result<Ornament, OrnamentError> {
+    if text.len() > MAX_BYTES {
+        return Err(OrnamentError::TooLarge(text.len()));
+    }
+    // Entities are refused here: a document type is not even read.
+    let document = roxmltree::Document::parse(text).map_err(|e| OrnamentError::NotSvg(e.to_string()))?;
+    for node in document.descendants().filter(|node| node.is_element()) {
+        let name = node.tag_name();
+        let line = document.text_pos_at(node.range().start).row;
+        let is_svg = matches!(name.namespace(), Some("http://www.w3.org/2000/svg"));
+        if !is_svg || !ELEMENTS.contains(&name.name()) {
+            return Err(OrnamentError::Element { element: name.name().into(), line });
+        }
+        if let Some(bad) = node.attributes().find(|a| a.namespace().is_some() || !ATTRIBUTES.contains(&a.name())) {
+            return Err(OrnamentError::Attribute { attribute: bad.name().into(), line });
+        }
+    }
+    let nothing = usvg::ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) };
+    let options = usvg::Options { image_href_resolver: nothing, ..usvg::Options::default() };
+    let tree = usvg::Tree::from_xmltree(&document, &options).map_err(|e| OrnamentError::NotSvg(e.to_string()))?;
+    let mut shapes = Vec::new();
+    // The first node lies on top of the pile, so that later shapes come after the earlier ones and over them.
+    let mut nodes: Vec<&usvg::Node> = tree.root().children().iter().rev().collect();
+    while let Some(node) = nodes.pop() {
+        match node {
+            usvg::Node::Group(inner) => nodes.extend(inner.children().iter().rev()),
+            usvg::Node::Path(path) if path.is_visible() => shapes.extend(shape(path)?),
+            _ => {}
+        }
+    }
+    let points: usize = shapes.iter().map(|shape: &Shape| shape.segments.len()).sum();
+    if points > MAX_POINTS {
+        return Err(OrnamentError::TooManyPoints(points));
+    }
+    let (width, height) = (thousandths(tree.size().width()), thousandths(tree.size().height()));
+    match shapes.is_empty() || width <= 0 || height <= 0 {
+        true => Err(OrnamentError::Empty),
+        false => Ok(Ornament { width, height, shapes }),
+    }
+}
+
+fn thousandths(length: f32) -> i32 {
+    (length.clamp(-100_000.0, 100_000.0) * PT as f32).round() as i32
+}
+
+fn shape(path: &usvg::Path) -> Result<Option<Shape>, OrnamentError> {
+    let fill = path.fill().map(|fill| ink(fill.paint(), fill.opacity().get())).transpose()?;
+    let transform = path.abs_transform();
+    let stroke = match path.stroke() {
+        None => None,
+        Some(stroke) => {
+            let (x, y) = transform.get_scale();
+            Some((ink(stroke.paint(), stroke.opacity().get())?, thousandths(stroke.width().get() * (x + y) / 2.0)))
+        }
+    };
+    let Some(data) = path.data().clone().transform(transform) else { return Ok(None) };
+    let point = |p: tiny_skia_path::Point| Point { x: thousandths(p.x), y: thousandths(p.y) };
+    let mut segments = Vec::new();
+    let mut at = tiny_skia_path::Point::zero();
+    for segment in data.segments() {
+        use tiny_skia_path::PathSegment::*;
+        match segment {
+            MoveTo(p) => segments.push(Segment::Move(point(p))),
+            LineTo(p) => segments.push(Segment::Line(point(p))),
+            // A scene has cubic curves alone.
+            QuadTo(c, p) => {
+                let towards = |from: tiny_skia_path::Point| tiny_skia_path::Point {
+                    x: from.x + (c.x - from.x) * 2.0 / 3.0,
+                    y: from.y + (c.y - from.y) * 2.0 / 3.0,
+                };
+                segments.push(Segment::Curve(point(towards(at)), point(towards(p)), point(p)));
+            }
+            CubicTo(a, b, p) => segments.push(Segment::Curve(point(a), point(b), point(p))),
+            Close => segments.push(Segment::Close),
+        }
+        at = match segment {
+            MoveTo(p) | LineTo(p) | QuadTo(_, p) | CubicTo(_, _, p) => p,
+            Close => at,
+        };
+    }
+    Ok(Some(Shape { segments, fill, stroke }))
+}
+
+fn ink(paint: &usvg::Paint, opacity: f32) -> Result<Ink, OrnamentError> {
+    match paint {
+        _ if opacity < 1.0 => Err(OrnamentError::Paint(format!("an opacity of {opacity}"))),
+        usvg::Paint::Color(c) if c.red == c.green && c.green == c.blue => Ok(match c.red {
+            0 => Ink::Theme,
+            light => Ink::Gray((100 - (light as u32 * 100 + 127) / 255) as u8),
+        }),
+        usvg::Paint::Color(c) => Err(OrnamentError::Paint(format!("#{:02x}{:02x}{:02x}", c.red, c.green, c.blue))),
+        _ => Err(OrnamentError::Paint("a gradient or a pattern".into())),
+    }
+}
+
+impl Ornament {
+    /// The height at a width.
+    pub fn height(&self, width: i32) -> i32 {
+        scaled(self.height, width, self.width)
+    }
+
+    /// The ornament as wide as asked for, in the ink of the theme. No line is thinner than printers take.
+    pub fn draw(&self, theme: &Theme, at: Point, width: i32) -> Vec<Item> {
+        let paint = |ink: Ink| match ink {
+            Ink::Theme => theme.text_paint,
+            Ink::Gray(percent) => Paint::Gray(percent),
+        };
+        let place = |p: Point| Point { x: at.x + scaled(p.x, width, self.width), y: at.y + scaled(p.y, width, self.width) };
+        let segment = |s: &Segment| match *s {
+            Segment::Move(p) => Segment::Move(place(p)),
+            Segment::Line(p) => Segment::Line(place(p)),
+            Segment::Curve(a, b, p) => Segment::Curve(place(a), place(b), place(p)),
+            Segment::Close => Segment::Close,
+        };
+        let item = |shape: &Shape| Item::Path {
+            segments: shape.segments.iter().map(segment).collect(),
+            fill: shape.fill.map(paint),
+            stroke: shape.stroke.map(|(ink, w)| Stroke::solid(scaled(w, width, self.width).max(PT * 3 / 4), paint(ink))),
+        };
+        self.shapes.iter().map(item).collect()
+    }
+}
+
+fn scaled(length: i32, width: i32, of: i32) -> i32 {
+    (length as i64 * width as i64 / of.max(1) as i64) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::bundled_theme;
+
+    fn svg(inside: &str) -> String {
+        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 20\">{inside}</svg>")
+    }
+
+    #[test]
+    fn shapes_become_paths_in_the_ink_of_the_theme() {
+        let text = svg(
+            "<g transform=\"translate(10 0)\"><rect width=\"10\" height=\"20\"/></g><line x2=\"100\" stroke=\"#808080\" stroke-width=\"0.1\"/>",
+        );
+        let ornament = ornament_from_svg(&text).unwrap();
+        assert_eq!(ornament.height(200_000), 40_000);
+        let items = ornament.draw(&bundled_theme(), Point { x: 5_000, y: 0 }, 200_000);
+        let Item::Path { segments, fill: Some(fill), .. } =
+            &items.iter().find(|i| matches!(i, Item::Path { fill: Some(_), .. })).unwrap()
+        else {
+            panic!()
+        };
+        assert_eq!((segments[0], *fill), (Segment::Move(Point { x: 25_000, y: 0 }), bundled_theme().text_paint));
+        let line = items.iter().find_map(|i| if let Item::Path { stroke, .. } = i { *stroke } else { None }).unwrap();
+        assert_eq!((line.width, line.paint), (750, Paint::Gray(50)));
+    }
+
+    #[test]
+    fn what_is_more_than_shapes_in_gray_is_refused() {
+        let far = svg(&"<path d=\"M0 0L1 1\"/>".repeat(4_000));
+        for (text, want) in [
+            ("<p>".to_string(), "not SVG"),
+            (svg("<script>alert(1)</script>"), "<script>"),
+            (svg("\n<image href=\"file:///etc/passwd\"/>"), "line 2: an ornament has no <image>"),
+            (svg("<text>hello</text>"), "<text>"),
+            (svg("<use href=\"#a\"/>"), "<use>"),
+            (svg("<style>*{fill:url(http://example.org)}</style>"), "<style>"),
+            (svg("<foreignObject/>"), "<foreignObject>"),
+            (svg("<rect width=\"1\" height=\"1\" onclick=\"x()\"/>"), "'onclick'"),
+            (svg("<rect width=\"1\" height=\"1\" style=\"fill:red\"/>"), "'style'"),
+            (svg("<rect width=\"1\" height=\"1\" fill=\"red\"/>"), "#ff0000"),
+            (svg("<rect width=\"1\" height=\"1\" fill=\"rgba(0,0,0,0.5)\"/>"), "opacity"),
+            (svg(""), "nothing to be seen"),
+            (format!("<!DOCTYPE svg [<!ENTITY a \"b\">]>{}", svg("<desc>&a;</desc>")), "not SVG"),
+            (svg(&" ".repeat(MAX_BYTES)), "bytes"),
+            (far, "bytes"),
+            (svg(&format!("<path d=\"M0 0{}\"/>", "L1 1".repeat(5_000))), "points"),
+        ] {
+            let message = ornament_from_svg(&text).unwrap_err().to_string();
+            assert!(message.contains(want), "{want}: {message}");
+        }
+    }
+
+    #[test]
+    fn the_bundled_ornaments_are_taken() {
+        for text in [
+            include_str!("../../templates/ornaments/rule.svg"),
+            include_str!("../../templates/ornaments/squares.svg"),
+            include_str!("../../templates/ornaments/corner.svg"),
+        ] {
+            assert!(ornament_from_svg(text).unwrap().height(100_000) > 0);
+        }
+    }
+}

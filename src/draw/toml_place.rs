@@ -1,0 +1,131 @@
+//! What is wrong with a TOML file, in one line: the place, the key, and the nearest key that there is.
+//! What never lives here: what keys mean.
+
+/// A TOML error in one line: where, at which key, and what was expected.
+pub fn toml_place(text: &str, error: &toml::de::Error) -> String {
+    let (message, names_its_key) = toml_message(error);
+    let Some(span) = error.span() else { return message };
+    let before = text.get(..span.start).unwrap_or(text);
+    let start = before.rfind('\n').map_or(0, |i| i + 1);
+    let (line, column) = (before.matches('\n').count() + 1, text.get(start..span.start).unwrap_or("").chars().count() + 1);
+    // What is missing has the span of the table that it is missing from; the whole file has no line worth naming.
+    if span.start == 0 && message.ends_with("is missing") {
+        return message;
+    }
+    let key = text.get(start..).and_then(|rest| rest.lines().next()).and_then(|l| l.split_once('=')).map(|(key, _)| key.trim());
+    match key.filter(|key| !key.is_empty() && !names_its_key) {
+        Some(key) => format!("line {line}, column {column}, {key}: {message}"),
+        None => format!("line {line}, column {column}: {message}"),
+    }
+}
+
+/// What an error says, without a place, in the words of somebody who wrote the file; and whether it names the key itself.
+pub fn toml_message(error: &toml::de::Error) -> (String, bool) {
+    let message = error.message().trim().replace('\n', " ");
+    let mut quoted = message.split('`').skip(1).step_by(2);
+    let first = quoted.next().unwrap_or_default();
+    let known: Vec<&str> = quoted.collect();
+    if message.starts_with("unknown field") {
+        return (format!("there is no key '{first}'; {}", suggestion(first, &known)), true);
+    }
+    if message.starts_with("unknown variant") {
+        return (format!("'{first}' is not one of those there are; {}", suggestion(first, &known)), false);
+    }
+    if message.starts_with("missing field") {
+        return (format!("the key '{first}' is missing"), true);
+    }
+    if message.starts_with("duplicate") && !first.is_empty() {
+        return (format!("the key '{first}' stands here twice"), true);
+    }
+    if let Some((found, expected)) = message.strip_prefix("invalid type: ").and_then(|rest| rest.split_once(", expected ")) {
+        return (format!("this is {}, and {} is expected", plain(found), plain(expected)), false);
+    }
+    if let Some((found, expected)) = message.strip_prefix("invalid value: ").and_then(|rest| rest.split_once(", expected ")) {
+        return (format!("{} is out of range: {} is expected", plain(found), plain(expected)), false);
+    }
+    (message, false)
+}
+
+/// Types of the language that the program is written in are no words for the author of a file.
+fn plain(words: &str) -> String {
+    match words {
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number from 0".into(),
+        "i32" | "i64" => "a whole number".into(),
+        "f32" | "f64" => "a number".into(),
+        "a string" | "string" => "a text in quotes".into(),
+        "a boolean" | "boolean" => "true or false".into(),
+        "a sequence" | "sequence" => "a list in brackets".into(),
+        "a map" | "map" => "a table of keys".into(),
+        other => match other.split_once(' ') {
+            Some(("string", text)) => format!("the text {text}"),
+            Some(("integer", number)) => format!("the number {}", number.trim_matches('`')),
+            Some(("floating", rest)) => format!("the number {}", rest.trim_start_matches("point ").trim_matches('`')),
+            Some(("boolean", value)) => value.trim_matches('`').into(),
+            Some(("struct", _)) => "a table of keys".into(),
+            _ => other.into(),
+        },
+    }
+}
+
+/// `did you mean 'title'?`, or all that there is.
+pub fn suggestion(name: &str, known: &[&str]) -> String {
+    match nearest(name, known) {
+        Some(near) => format!("did you mean '{near}'?"),
+        None if known.is_empty() => "there are none".into(),
+        None => format!("there are: {}", known.join(", ")),
+    }
+}
+
+/// The known name that somebody who wrote this one probably meant.
+pub fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
+    let name = name.to_lowercase().replace('-', "_");
+    let distance = |other: &str| strsim::damerau_levenshtein(&name, &other.to_lowercase().replace('-', "_"));
+    // A third of the letters may be wrong; the first of equals is taken, so that the answer is always the same.
+    let near = |other: &&str| distance(other) <= (name.chars().count().max(other.chars().count()) / 3).max(1);
+    known.iter().copied().filter(near).min_by_key(|other| distance(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(serde::Deserialize, Debug)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only its errors are looked at")]
+    struct Sample {
+        title: String,
+        per_page: u32,
+    }
+
+    fn message(text: &str) -> String {
+        toml_place(text, &toml::from_str::<Sample>(text).unwrap_err())
+    }
+
+    #[test]
+    fn a_wrong_key_is_placed_and_the_nearest_is_named() {
+        for (text, want) in [
+            ("per_page = 2\ntitel = \"T\"", "line 2, column 1: there is no key 'titel'; did you mean 'title'?"),
+            ("per-page = 2\ntitle = \"T\"", "line 1, column 1: there is no key 'per-page'; did you mean 'per_page'?"),
+            ("colour = 2", "line 1, column 1: there is no key 'colour'; there are: title, per_page"),
+            ("title = \"T\"", "the key 'per_page' is missing"),
+            ("title = 3", "line 1, column 9, title: this is the number 3, and a text in quotes is expected"),
+            (
+                "title = \"T\"\nper_page = \"two\"",
+                "line 2, column 12, per_page: this is the text \"two\", and a whole number from 0 is expected",
+            ),
+            (
+                "title = \"T\"\nper_page = -2",
+                "line 2, column 12, per_page: the number -2 is out of range: a whole number from 0 is expected",
+            ),
+        ] {
+            assert_eq!(message(text), want);
+        }
+    }
+
+    #[test]
+    fn only_a_name_that_is_near_is_suggested() {
+        assert_eq!(nearest("imprnt", &["title", "imprint"]), Some("imprint"));
+        assert_eq!(nearest("x", &["title", "imprint"]), None);
+        assert_eq!(nearest("", &[]), None);
+    }
+}

@@ -1,0 +1,164 @@
+//! Hints: for each puzzle the first step that takes more than a single, in a sentence of the book's language.
+//! What never lives here: finding steps, pages.
+
+use super::in_order;
+use crate::board::{Cell, Digit, DigitSet, HouseKind, Layout, Level, Step, symbol};
+use crate::book::{HintWords, Words, fill};
+use crate::logic::{self, technique_of};
+use crate::puzzle::Puzzle;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+/// A hint for each puzzle, in their order.
+pub fn hints(puzzles: &[&Puzzle], words: &Words, jobs: usize) -> Vec<String> {
+    let mut all = Vec::with_capacity(puzzles.len());
+    let Ok(()) = in_order::<_, _, Infallible>(
+        0..puzzles.len(),
+        jobs,
+        |i| hint(puzzles[i], words),
+        |text| {
+            all.push(text);
+            Ok(ControlFlow::Continue(()))
+        },
+    );
+    all
+}
+
+fn hint(puzzle: &Puzzle, words: &Words) -> String {
+    // The cost of a naked single: what costs no more is found by looking.
+    const GLANCE: u16 = 23;
+    let (rating, steps) = logic::path(&puzzle.layout, &puzzle.clues);
+    match steps.iter().find(|step| step.cost > GLANCE) {
+        Some(step) => sentence(&puzzle.layout, step, words),
+        None if rating.level == Level::Beyond => words.hint.beyond.clone(),
+        None => words.hint.singles.clone(),
+    }
+}
+
+/// `X-wing: 3 in r1c3, r1c6, r7c3 and r7c6. So no 3 in r2c3.`
+fn sentence(layout: &Layout, step: &Step, words: &Words) -> String {
+    let h = &words.hint;
+    let names = Names { layout, words: h };
+    let key = technique_of(step).map_or("", |technique| technique.key);
+    let seen = &step.evidence;
+    let (cells, digits) = (names.cells(&seen.cells), digits_named(seen.digits));
+    let is_chain = !seen.branches.is_empty();
+    let told = if is_chain {
+        let starts = seen.branches.iter().filter_map(|branch| branch.claims.first());
+        let mut starts: Vec<Cell> = starts.map(|claim| claim.cell).collect();
+        starts.sort_unstable();
+        starts.dedup();
+        names.cells(&starts)
+    } else if seen.houses.is_empty() || !seen.cages.is_empty() || seen.houses.len() > 2 {
+        fill(&h.digits_in_cells, &[("digits", &digits), ("cells", &cells)])
+    } else {
+        let houses: Vec<String> = seen.houses.iter().map(|&house| names.house(house as usize)).collect();
+        fill(&h.digits_in_houses, &[("digits", &digits), ("cells", &cells), ("houses", &houses.join(", "))])
+    };
+    let pattern = if is_chain { &h.chain } else { &h.pattern };
+    let places = [("technique", words.technique(key)), ("seen", &told), ("result", &names.result(step))];
+    fill(pattern, &places)
+}
+
+fn digits_named(digits: DigitSet) -> String {
+    digits.iter().map(|d| symbol(d).to_string()).collect::<Vec<_>>().join(", ")
+}
+
+struct Names<'a> {
+    layout: &'a Layout,
+    words: &'a HintWords,
+}
+
+impl Names<'_> {
+    fn cell(&self, cell: Cell) -> String {
+        let (row, col) = ((self.layout.row(cell) + 1).to_string(), (self.layout.col(cell) + 1).to_string());
+        fill(&self.words.cell, &[("row", &row), ("col", &col)])
+    }
+
+    fn cells(&self, cells: &[Cell]) -> String {
+        cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join(", ")
+    }
+
+    fn house(&self, house: usize) -> String {
+        let kind = self.layout.houses[house].kind;
+        let number = (house - self.layout.houses_of_kind(kind).start + 1).to_string();
+        let pattern = match kind {
+            HouseKind::Row => &self.words.row,
+            HouseKind::Column => &self.words.column,
+            HouseKind::Box => &self.words.box_,
+            HouseKind::Other => &self.words.grid,
+        };
+        fill(pattern, &[("n", &number)])
+    }
+
+    /// The digit that is written, or the digits that go: cells that lose the same ones are named together.
+    fn result(&self, step: &Step) -> String {
+        if let Some((cell, digit)) = step.conclusion.place {
+            return fill(&self.words.place, &[("digit", &symbol(digit).to_string()), ("cell", &self.cell(cell))]);
+        }
+        let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+        let mut cells: Vec<Cell> = step.conclusion.strikes.iter().map(|strike| strike.0).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        for cell in cells {
+            let lost = step.conclusion.strikes.iter().filter(|strike| strike.0 == cell).map(|strike| strike.1);
+            let lost: DigitSet = lost.collect::<Vec<Digit>>().into_iter().collect();
+            match groups.iter_mut().find(|group| group.0 == lost) {
+                Some(group) => group.1.push(cell),
+                None => groups.push((lost, vec![cell])),
+            }
+        }
+        let say = |(digits, cells): &(DigitSet, Vec<Cell>)| {
+            fill(&self.words.strike, &[("digits", &digits_named(*digits)), ("cells", &self.cells(cells))])
+        };
+        groups.iter().map(say).collect::<Vec<_>>().join("; ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::LADDER;
+    use crate::press::Library;
+
+    fn words(language: &str) -> Words {
+        Words::from_toml(&Library::new(None).text(&format!("text/{language}/words.toml")).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn every_language_has_a_name_for_every_technique_and_kind_and_no_other() {
+        for language in ["en", "de", "fr", "es"] {
+            let words = words(language);
+            let mut keys: Vec<&str> = LADDER.iter().map(|technique| technique.key).collect();
+            keys.sort_unstable();
+            assert_eq!(words.techniques.keys().map(String::as_str).collect::<Vec<_>>(), keys, "{language}");
+            let mut kinds: Vec<&str> = crate::kinds::KINDS.iter().map(|kind| kind.name).collect();
+            kinds.sort_unstable();
+            assert_eq!(words.kinds.keys().map(String::as_str).collect::<Vec<_>>(), kinds, "{language}");
+        }
+    }
+
+    #[test]
+    fn a_step_is_told_in_every_language() {
+        let layout = (crate::kinds::kind_named("sudoku").unwrap().rebuild)(crate::board::Shape::new(3, 3), "").unwrap();
+        let step = Step {
+            technique: "Naked pair",
+            cost: 30,
+            evidence: crate::board::Evidence {
+                cells: vec![0, 4],
+                digits: DigitSet::of(3).with(7),
+                houses: vec![0],
+                ..Default::default()
+            },
+            conclusion: crate::board::Conclusion { place: None, strikes: vec![(8, 3), (5, 7), (5, 3), (6, 3)] },
+        };
+        for (language, want) in [
+            ("en", "Naked pair: 3, 7 in r1c1, r1c5 (row 1). So no 3, 7 in r1c6; no 3 in r1c7, r1c9."),
+            ("de", "Nacktes Paar: 3, 7 in Z1S1, Z1S5 (Zeile 1). Also keine 3, 7 in Z1S6; keine 3 in Z1S7, Z1S9."),
+            ("fr", "Paire nue\u{a0}: 3, 7 en L1C1, L1C5 (ligne 1). Donc pas de 3, 7 en L1C6; pas de 3 en L1C7, L1C9."),
+            ("es", "Par desnudo: 3, 7 en F1C1, F1C5 (fila 1). Por tanto, ningún 3, 7 en F1C6; ningún 3 en F1C7, F1C9."),
+        ] {
+            assert_eq!(sentence(&layout, &step, &words(language)), want);
+        }
+    }
+}
