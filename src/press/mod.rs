@@ -2,14 +2,19 @@
 //! The only room that holds rayon. What never lives here: what a puzzle is; words for the terminal.
 
 pub mod book;
+mod choice;
+pub mod folder;
 mod forged;
 mod in_order;
 mod library;
 pub mod printed;
 mod record;
+pub mod sections;
+pub mod sources;
 mod telling;
+pub mod worksheets;
 
-pub use forged::{Made, Yield, forge_distinct, forge_slots};
+pub use forged::{Made, Wanted, Yield, forge_distinct, forge_slots};
 pub use in_order::in_order;
 pub use library::{EMBEDDED, Library, LibraryError};
 pub use record::{Prepared, Rated, Unfair, rated, ratings, record, solved};

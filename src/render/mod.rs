@@ -9,5 +9,5 @@ mod svg;
 
 pub use html::{PageStep, PuzzlePage, page_end, page_head, puzzle_section};
 pub use pdf::{PdfError, PdfFor, PdfPage, pdf, pdf_page};
-pub use png::{MAX_PIXELS, PngError, png};
+pub use png::{MAX_PIXELS, PngError, png, png_size};
 pub use svg::{TextMode, svg, titled_svg};

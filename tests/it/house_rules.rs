@@ -81,6 +81,7 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("serde", &["formats/", "book/", "draw/"]),
     ("serde_json", &["formats/", "press/", "cli/"]),
     ("sha2", &["seed/"]),
+    ("strsim", &["press/"]),
     ("subsetter", &["render/pdf/"]),
     ("thiserror", &[""]),
     ("toml", &["book/", "draw/"]),

@@ -88,7 +88,8 @@ fn pages_of_an_earlier_book_do_not_stay() {
     let out = scratch.arg("book");
     run(&["book", "kids", "--pictures", "all", "--dpi", "20", "--out", &out]).exits(0);
     scratch.file("book/svg/mine.svg", "kept");
-    run(&["book", "kids", "--pictures", "some", "--dpi", "20", "--out", &out]).exits(0);
+    run(&["book", "kids", "--pictures", "some", "--dpi", "20", "--out", &out]).exits(2).says("svg/mine.svg");
+    run(&["book", "kids", "--pictures", "some", "--dpi", "20", "--out", &out, "--force"]).exits(0);
     run(&["book", "kids", "--pictures", "some", "--dpi", "20", "--out", &scratch.arg("fresh")]).exits(0);
     let mut files = scratch.all_files("book");
     assert_eq!(files.remove("svg/mine.svg").as_deref(), Some(&b"kept"[..]));
