@@ -317,7 +317,7 @@ fn a_manifest_holds_the_hash_of_every_file() {
     let scratch = Scratch::new();
     let spec = scratch.file("small.toml", SMALL);
     let manifest = |more: &[&str]| -> serde_json::Value {
-        let args = ["book", &spec, "--pictures", "some", "--dpi", "20", "--force", "--out", &scratch.arg("book")];
+        let args = ["book", &spec, "--dpi", "20", "--force", "--out", &scratch.arg("book")];
         run(&[&args[..], more].concat()).exits(0);
         serde_json::from_slice(&scratch.all_files("book")["manifest.json"]).expect("it is JSON")
     };
@@ -494,14 +494,14 @@ fn each_version_carries_its_letter_and_all_have_one_key() {
 fn sheets_come_as_pictures_page_by_page() {
     let scratch = Scratch::new();
     let sheet = |out: &str, more: &[&str]| {
-        let args = ["sheet", "--size", "2x3", "--count", "6", "--per-page", "4", "--seed", "s", "--out", &scratch.arg(out)];
+        let args = ["sheet", "--size", "2x3", "--count", "6", "--seed", "s", "--out", &scratch.arg(out)];
         let args = [&args[..], more].concat();
         let mut command = program();
         command.args(&args);
         finish(command, &args)
     };
-    sheet("plain/a.pdf", &[]).exits(0);
-    sheet("png/a.png", &["--dpi", "40", "--answers", "separate"]).exits(0);
+    sheet("plain/a.pdf", &["--per-page", "4"]).exits(0);
+    sheet("png/a.png", &["--dpi", "40", "--answers", "separate", "--per-page", "4"]).exits(0);
     sheet("svg/a.svg", &["--answers", "none", "--versions", "2", "--per-page", "6"]).exits(0);
     sheet("pdf/a.pdf", &["--answers", "separate", "--versions", "4"]).exits(0).says("4 versions");
     let names = |folder: &str| scratch.all_files(folder).into_keys().collect::<Vec<_>>();

@@ -9,7 +9,7 @@ fn arguments_that_nobody_expects_are_refused_or_bounded() {
     run(&["generate", "-n", "2", "-j", "18446744073709551615", "--no-rate"]).exits(0);
     run_on(&["solve", "-j", "18446744073709551615"], ".".repeat(16)).exits(0);
     run(&["book", "kids", "--set", &format!("{}b=1", "a.".repeat(30_000))]).exits(2).says("no key lies that deep");
-    run(&["sheet", "--out", "x.png"]).exits(2).says(".pdf");
+    run(&["sheet", "--out", "x.txt"]).exits(2).says(".pdf");
     run(&["transform", "--variants", "0"]).exits(2).says("1 to 10000");
     run(&["generate", "--score", "6..9"]).exits(2).says("1.00 to 5.00");
     run(&["generate", "--score", "1..5", "--no-rate"]).exits(2).says("leave out --no-rate");
