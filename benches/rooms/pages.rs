@@ -5,9 +5,11 @@ use divan::{Bencher, black_box};
 use gridpress::book::{Composed, Edition, Spec, compose, spec_with};
 use gridpress::draw::{Fonts, Scene};
 use gridpress::press::Library;
-use gridpress::press::book::{Shop, forge_sections, recipes};
+use gridpress::press::book::Shop;
+use gridpress::press::sections::{gather_sections, stocks};
 use gridpress::puzzle::Puzzle;
 use gridpress::render::{self, PdfFor, TextMode};
+use std::collections::HashSet;
 
 const EDITION: Edition = Edition { hash: "benches", date: None, seed: "benches", command: "", hints: &[] };
 
@@ -23,7 +25,9 @@ impl Sampler {
         let text = library.text("books/sampler.toml").expect("it is embedded");
         let spec = spec_with(&text, &[]).expect("it is sound");
         let shop = Shop::for_book(&library, &spec).expect("all is embedded");
-        let sections = forge_sections(&spec, &recipes(&spec, "benches").expect("it is sound"), 1, |_| ()).0;
+        let lists = vec![None; spec.sections.len()];
+        let stocks = stocks(&spec, lists, "benches").expect("it is sound");
+        let sections = gather_sections(&spec, stocks, HashSet::new(), 1, |_| ()).expect("it is sound").sections;
         Sampler { spec, sections, shop }
     }
 

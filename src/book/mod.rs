@@ -2,6 +2,7 @@
 //! What never lives here: making puzzles, file formats of pages, files.
 
 mod blocks;
+mod canonical;
 mod compose;
 mod copies;
 mod edges;
@@ -23,6 +24,7 @@ mod volumes;
 mod ways;
 mod words;
 
+pub use canonical::{canonical, canonical_text};
 pub use compose::{Composed, Edition, compose, compose_answers};
 pub use error::BookError;
 pub use examples::examples_from_toml;

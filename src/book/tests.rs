@@ -399,6 +399,7 @@ fn worksheets_of_every_layout_stay_on_their_pages() {
                 count: 7,
                 seed: None,
                 candidate_dots: per_page == 1,
+                copies: 1,
             });
             let (plan, document) = pressed(&spec, &shelf);
             assert!(matches!(plan.pages[0], PageRole::Puzzles { .. }));

@@ -5,10 +5,10 @@ use super::fonts::Fonts;
 use super::scene::Face;
 use super::theme::Theme;
 use crate::board::{Digit, Layout, symbol};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// What stands for the digits above 9.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Symbols {
     /// A to P.

@@ -1,14 +1,14 @@
-//! A book from its spec: materials gathered, puzzles forged section by section.
-//! What never lives here: pages, files, arguments.
+//! What a book is set with, and somebody's own list as a book. What never lives here: pages, files, arguments, forging.
 
-use super::{Library, LibraryError, Made, forge_distinct};
+use super::sources::SourceError;
+use super::{Library, LibraryError};
 use crate::book::{self, BookError, Materials, Section, Spec, Texts, Words};
 use crate::draw::{FontError, Fonts, OrnamentError, Theme, ThemeError};
-use crate::forge::{Recipe, RecipeError, Request};
+use crate::forge::RecipeError;
 use crate::paper::{PaperError, Profile, profile_named};
 use crate::puzzle::Puzzle;
 use crate::render::{PdfError, PngError};
-use crate::set::{Seen, by_difficulty};
+use crate::set::by_difficulty;
 
 #[derive(Debug, thiserror::Error)]
 pub enum PressError {
@@ -26,6 +26,10 @@ pub enum PressError {
     Font(#[from] FontError),
     #[error("section {0} ('{1}'): {2}")]
     Recipe(usize, String, RecipeError),
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    #[error("series.volume = {0}: expected 1 to {1}")]
+    Volume(u32, u64),
     #[error(transparent)]
     Paper(#[from] PaperError),
     #[error(transparent)]
@@ -73,64 +77,6 @@ impl Shop {
         let Shop { words, theme, fonts, examples, texts, profile } = self;
         Materials { words, theme, fonts, examples, texts, profile }
     }
-}
-
-/// The recipe of every section. A section without a seed of its own draws from the book's, and its number.
-pub fn recipes(spec: &Spec, seed: &str) -> Result<Vec<Recipe>, PressError> {
-    let one = |(i, section): (usize, &Section)| {
-        let list = |text: &Option<String>| text.iter().flat_map(|t| t.split(',')).map(|t| t.trim().to_string()).collect();
-        let own_seed = section.seed.clone().unwrap_or_else(|| format!("{seed} {}", i + 1));
-        let request = Request {
-            size: section.size.clone(),
-            regions: section.regions.clone(),
-            any_regions: section.any_regions,
-            clues: section.clues.clone(),
-            mask: section.mask.clone(),
-            hide_sums: section.hide_sums,
-            level: section.level.clone(),
-            quota: section.quota.clone(),
-            er: section.er.clone(),
-            score: section.score.clone(),
-            technique: list(&section.technique),
-            without: list(&section.without),
-            hardest: section.hardest.clone(),
-            attempts: section.attempts,
-            variants: section.variants.or(spec.variants).unwrap_or(0),
-            ..Request::of(&section.kind, &own_seed)
-        };
-        Recipe::new(&request).map_err(|e| PressError::Recipe(i + 1, section.title.clone(), e))
-    };
-    spec.sections.iter().enumerate().map(one).collect()
-}
-
-/// A section that stayed short of puzzles.
-pub struct Shortage {
-    pub section: usize,
-    pub found: usize,
-    pub made: Made,
-}
-
-/// Forges every section, each sorted, no puzzle twice in the book. `tick` hears how many there are in all.
-pub fn forge_sections(
-    spec: &Spec,
-    recipes: &[Recipe],
-    jobs: usize,
-    mut tick: impl FnMut(usize),
-) -> (Vec<Vec<Puzzle>>, Vec<Shortage>) {
-    let mut seen = Seen::default();
-    let mut sections: Vec<Vec<Puzzle>> = Vec::new();
-    let mut shortages = Vec::new();
-    for (i, (section, recipe)) in spec.sections.iter().zip(recipes).enumerate() {
-        let before: usize = sections.iter().map(Vec::len).sum();
-        let count = section.count as usize;
-        let (mut puzzles, made) = forge_distinct(recipe, count, jobs, &mut seen, &mut |n| tick(before + n));
-        if puzzles.len() < count {
-            shortages.push(Shortage { section: i, found: puzzles.len(), made });
-        }
-        puzzles.sort_by(by_difficulty);
-        sections.push(puzzles);
-    }
-    (sections, shortages)
 }
 
 /// Somebody's own puzzles as sections: by kind and size, smaller boards first, and by level within.

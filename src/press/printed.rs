@@ -1,9 +1,9 @@
-//! The files of a book: its pages drawn on threads and pressed into PDFs and pictures, with its list and its manifest.
+//! The files of a book: its pages drawn on threads and pressed into PDFs and pictures, with its list.
 //! What never lives here: what stands on a page, and writing files to their places.
 
 use super::book::{PressError, Shop};
 use super::{hints, in_order};
-use crate::book::{self, Composed, Edition, PageRole, Plan, Spec};
+use crate::book::{self, Composed, Edition, PageRole, Plan, Section, Spec};
 use crate::draw::Day;
 use crate::formats::{self, Columns, Format};
 use crate::puzzle::Puzzle;
@@ -33,7 +33,7 @@ pub struct Printing<'a> {
     pub dpi: u32,
 }
 
-/// All files of a book, by their paths in its folder.
+/// All files of a book but its manifest, by their paths in its folder.
 pub fn files(
     spec: &Spec,
     sections: &[Vec<Puzzle>],
@@ -44,8 +44,7 @@ pub fn files(
     let materials = shop.materials();
     let plan = book::check(spec, &materials)?;
     let all: Vec<Puzzle> = sections.iter().flatten().cloned().collect();
-    let ids: Vec<&str> = all.iter().map(|p| p.id.as_str()).collect();
-    let hash = short_hash(&[&format!("{spec:?}"), &ids.join(" ")], 12);
+    let hash = edition_hash(spec, &all);
     let in_order: Vec<&Puzzle> = all.iter().collect();
     let hints = if spec.parts.hints { hints(&in_order, materials.words, jobs) } else { Vec::new() };
     let edition = Edition { hash: &hash, date: printing.date, seed: printing.seed, command: printing.command, hints: &hints };
@@ -61,7 +60,6 @@ pub fn files(
     rows.extend(formats::rows(Format::Csv, Columns::Full, &all));
     files.push(("puzzles.csv".into(), rows));
     files.extend(pictures(&book, &plan, shop, printing, jobs)?);
-    files.push(("manifest.json".into(), manifest(spec, &hash, printing, &all, &files)));
     Ok(files)
 }
 
@@ -126,19 +124,20 @@ fn pictures(
     Ok(drawn.into_iter().flatten().collect())
 }
 
-/// What is in the folder, and what makes it again.
-fn manifest(spec: &Spec, hash: &str, printing: &Printing, puzzles: &[Puzzle], files: &[(String, Vec<u8>)]) -> Vec<u8> {
-    let value = serde_json::json!({
-        "gridpress": env!("CARGO_PKG_VERSION"),
-        "algo": crate::puzzle::ALGO,
+/// Names one printing of a book: a hash of its puzzles and of what its spec says.
+pub(super) fn edition_hash(spec: &Spec, puzzles: &[Puzzle]) -> String {
+    let ids: Vec<&str> = puzzles.iter().map(|p| p.id.as_str()).collect();
+    short_hash(&[&book::canonical_text(spec), &ids.join(" ")], 12)
+}
+
+/// What a manifest says of a book.
+pub fn facts(spec: &Spec, sections: &[Vec<Puzzle>]) -> serde_json::Value {
+    let all: Vec<Puzzle> = sections.iter().flatten().cloned().collect();
+    let section = |s: &Section| serde_json::json!({ "title": s.title, "count": s.count });
+    serde_json::json!({
         "title": spec.title,
-        "seed": (!printing.seed.is_empty()).then_some(printing.seed),
-        "edition": hash,
-        "puzzles": puzzles.len(),
-        "sections": spec.sections.iter().map(|s| serde_json::json!({ "title": s.title, "count": s.count })).collect::<Vec<_>>(),
-        "files": files.iter().map(|(name, bytes)| serde_json::json!({ "name": name, "bytes": bytes.len() })).collect::<Vec<_>>(),
-    });
-    let mut text = serde_json::to_vec_pretty(&value).expect("texts and numbers are always JSON");
-    text.push(b'\n');
-    text
+        "edition": edition_hash(spec, &all),
+        "puzzles": all.len(),
+        "sections": spec.sections.iter().map(section).collect::<Vec<_>>(),
+    })
 }

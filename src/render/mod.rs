@@ -9,5 +9,5 @@ mod svg;
 
 pub use html::{PageStep, PuzzlePage, page_end, page_head, puzzle_section};
 pub use pdf::{PdfError, PdfFor, PdfPage, pdf, pdf_page};
-pub use png::{Ground, MAX_PIXELS, PngError, png, png_on};
+pub use png::{Ground, MAX_PIXELS, PngError, png, png_on, png_size};
 pub use svg::{TextMode, svg, titled_svg};

@@ -28,6 +28,22 @@ pub enum Ground {
     Clear,
 }
 
+/// The pixels that a picture of such a size will have, across and down.
+pub fn png_size((width, height): (i32, i32), dpi: u32) -> Result<(u64, u64), PngError> {
+    if !(1..=100_000).contains(&dpi) {
+        return Err(PngError::Dpi(dpi));
+    }
+    if width <= 0 || height <= 0 {
+        return Err(PngError::Empty);
+    }
+    let pixels = |length: i32| (length as u64 * dpi as u64).div_ceil(72_000).max(1);
+    let (width, height) = (pixels(width), pixels(height));
+    if width * height > MAX_PIXELS {
+        return Err(PngError::TooLarge { dpi, width, height });
+    }
+    Ok((width, height))
+}
+
 /// The scene on white at so many dots an inch.
 pub fn png(fonts: &Fonts, scene: &Scene, dpi: u32) -> Result<Vec<u8>, PngError> {
     png_on(fonts, scene, dpi, Ground::White)
@@ -35,17 +51,7 @@ pub fn png(fonts: &Fonts, scene: &Scene, dpi: u32) -> Result<Vec<u8>, PngError> 
 
 /// The scene at so many dots an inch, on a ground of one's choice.
 pub fn png_on(fonts: &Fonts, scene: &Scene, dpi: u32, ground: Ground) -> Result<Vec<u8>, PngError> {
-    if !(1..=100_000).contains(&dpi) {
-        return Err(PngError::Dpi(dpi));
-    }
-    if scene.width <= 0 || scene.height <= 0 {
-        return Err(PngError::Empty);
-    }
-    let pixels = |length: i32| (length as u64 * dpi as u64).div_ceil(72_000).max(1);
-    let (width, height) = (pixels(scene.width), pixels(scene.height));
-    if width * height > MAX_PIXELS {
-        return Err(PngError::TooLarge { dpi, width, height });
-    }
+    let (width, height) = png_size((scene.width, scene.height), dpi)?;
     let options = usvg::Options { image_href_resolver: nothing_is_read(), ..usvg::Options::default() };
     let tree = usvg::Tree::from_str(&svg(fonts, scene, TextMode::Paths), &options).map_err(|e| PngError::Draw(e.to_string()))?;
     let mut pixmap = tiny_skia::Pixmap::new(width as u32, height as u32).ok_or(PngError::Empty)?;
