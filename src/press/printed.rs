@@ -3,11 +3,12 @@
 
 use super::book::{PressError, Shop};
 use super::in_order;
-use crate::book::{self, Composed, Edition, PageRole, Plan, Spec};
+use crate::book::{self, Composed, Edition, FontsIn, PageRole, Plan, Spec};
 use crate::draw::Day;
 use crate::formats::{self, Columns, Format};
+use crate::paper::Profile;
 use crate::puzzle::Puzzle;
-use crate::render::{self, PdfFor, PngError, TextMode};
+use crate::render::{self, Embedding, PngError, Purpose, Standard, TextMode};
 use crate::seed::short_hash;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -46,12 +47,16 @@ pub fn files(
     let hash = short_hash(&[&format!("{spec:?}"), &ids.join(" ")], 12);
     let edition = Edition { hash: &hash, date: printing.date, seed: printing.seed };
     let book = book::compose(spec, sections, &materials, &edition)?;
-    let mut files = vec![("print.pdf".to_string(), pressed(&book, shop, PdfFor::Print, jobs)?)];
+    let for_print = purpose_of_print(spec, materials.profile);
+    let mut files = vec![("print.pdf".to_string(), pressed(&book, shop, for_print, jobs)?)];
     if printing.for_screen {
-        files.push(("screen.pdf".into(), pressed(&book, shop, PdfFor::Screen, jobs)?));
+        files.push((
+            "screen.pdf".into(),
+            pressed(&book, shop, Purpose { embedding: for_print.embedding, ..Purpose::SCREEN }, jobs)?,
+        ));
     }
     if let Some(answers) = book::compose_answers(spec, sections, &materials, &edition)? {
-        files.push(("answers.pdf".into(), pressed(&answers, shop, PdfFor::Print, jobs)?));
+        files.push(("answers.pdf".into(), pressed(&answers, shop, for_print, jobs)?));
     }
     let mut rows = formats::head(Format::Csv, Columns::Full);
     rows.extend(formats::rows(Format::Csv, Columns::Full, &all));
@@ -61,14 +66,24 @@ pub fn files(
     Ok(files)
 }
 
-/// All pages, drawn on threads, in order in one PDF.
-fn pressed(book: &Composed, shop: &Shop, purpose: PdfFor, jobs: usize) -> Result<Vec<u8>, PressError> {
+/// What the edition for print is to be: as the spec says, and to the standard that its printer asks for.
+fn purpose_of_print(spec: &Spec, profile: &Profile) -> Purpose {
+    let embedding = match spec.fonts {
+        FontsIn::Subset => Embedding::Subset,
+        FontsIn::Full => Embedding::Full,
+    };
+    let standard = if profile.name == "ingramspark" { Standard::X1a } else { Standard::Plain };
+    Purpose { embedding, standard, is_booklet: spec.booklet, ..Purpose::PRINT }
+}
+
+/// All pages, drawn on threads, in order in one PDF. A page leaves its thread packed: the scenes are never all in memory.
+fn pressed(book: &Composed, shop: &Shop, purpose: Purpose, jobs: usize) -> Result<Vec<u8>, PressError> {
     let fonts = shop.materials().fonts;
     let mut pages = Vec::with_capacity(book.n_pages());
     let Ok(()) = in_order::<_, _, Infallible>(
         0..book.n_pages(),
         jobs,
-        |i| render::pdf_page(fonts, book.page(i), purpose),
+        |i| render::pdf_page(fonts, &book.document, i, &book.page(i), purpose),
         |page| {
             pages.push(page);
             Ok(ControlFlow::Continue(()))
