@@ -8,7 +8,7 @@ use gridpress::press::Library;
 use gridpress::press::book::Shop;
 use gridpress::press::sections::{gather_sections, stocks};
 use gridpress::puzzle::Puzzle;
-use gridpress::render::{self, PdfFor, TextMode};
+use gridpress::render::{self, Purpose, TextMode};
 use std::collections::HashSet;
 
 const EDITION: Edition = Edition { hash: "benches", date: None, seed: "benches", command: "", hints: &[] };
@@ -57,9 +57,9 @@ fn pdf_of_sampler(bencher: Bencher) {
     let sampler = Sampler::forged();
     let (scenes, document) = (sampler.pages(), sampler.composed(|book| book.document.clone()));
     let pdf = || {
-        let page = |scene: &Scene| render::pdf_page(sampler.fonts(), scene.clone(), PdfFor::Print);
-        let pages = black_box(&scenes).iter().map(page).collect();
-        render::pdf(sampler.fonts(), &document, pages, PdfFor::Print).expect("it can be written")
+        let page = |(i, scene): (usize, &Scene)| render::pdf_page(sampler.fonts(), &document, i, scene, Purpose::PRINT);
+        let pages = black_box(&scenes).iter().enumerate().map(page).collect();
+        render::pdf(sampler.fonts(), &document, pages, Purpose::PRINT).expect("it can be written")
     };
     bencher.counter(ItemsCount::new(scenes.len())).bench(pdf);
 }

@@ -5,7 +5,7 @@ use super::list::ListArgs;
 use super::made::{candidates, level_words};
 use super::output::Voice;
 use super::{Common, Outcome, Unsatisfiable, seed};
-use crate::book::{Spec, canonical, check, spec_with};
+use crate::book::{Spec, canonical, spec_with, volumes};
 use crate::draw::Day;
 use crate::formats::{self, Columns, Format};
 use crate::press::book::{PressError, Shop, own_sections};
@@ -196,12 +196,13 @@ pub fn avoided(lists: &[PathBuf], making: &mut Making) -> anyhow::Result<HashSet
 
 /// Judges all that can be judged without a puzzle: keys, geometry, glyphs, pages, pictures.
 fn check_all(args: &Book, spec: &Spec, shop: &Shop, seed: &str) -> anyhow::Result<()> {
-    let plan = check(spec, &shop.materials())?;
+    let volumes = volumes(spec, &shop.materials())?;
+    let paper = volumes[0].plan.paper;
     if spec.imprint.seed {
         shop.materials().fonts.check(seed, "the seed, which the imprint is to tell")?;
     }
     // A resolution is judged even where nothing is drawn with it.
-    let page = if args.pictures == Which::None { (1, 1) } else { (plan.paper.width, plan.paper.height) };
+    let page = if args.pictures == Which::None { (1, 1) } else { (paper.width, paper.height) };
     png_size(page, args.dpi).with_context(|| format!("--dpi {}", args.dpi))?;
     Ok(())
 }

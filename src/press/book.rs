@@ -42,6 +42,8 @@ pub enum PressError {
 pub struct Shop {
     words: Words,
     theme: Theme,
+    /// The same places in the inks of a screen.
+    screen_theme: Theme,
     fonts: Fonts,
     examples: Vec<Puzzle>,
     texts: Texts,
@@ -54,7 +56,10 @@ impl Shop {
         let profile = profile_named(&library.text("printers.toml")?, &spec.printer)?;
         let shop = Shop::open(library, &spec.language, &spec.theme)?;
         let texts = super::texts::texts(library, spec, &shop.examples)?;
-        Ok(Shop { profile, texts, theme: Theme { symbols: spec.symbols, ..shop.theme.clone() }, ..shop })
+        let symbols = spec.symbols;
+        let theme = Theme { symbols, ..shop.theme.clone() };
+        let screen_theme = Theme { symbols, ..shop.screen_theme.clone() };
+        Ok(Shop { profile, texts, theme, screen_theme, ..shop })
     }
 
     /// Words and a theme, the fonts, and the examples for the rules, for no printer in particular and without pages of text.
@@ -62,11 +67,14 @@ impl Shop {
         let placed = |e: BookError| PressError::Words(language.into(), e);
         let words = Words::from_toml(&library.words(language)?).map_err(placed)?;
         let theme_text = library.text(&format!("themes/{theme}.toml"))?;
-        let theme = Theme::from_toml(&theme_text).map_err(|e| PressError::Theme(theme.into(), e))?;
+        let read =
+            |read: fn(&str) -> Result<Theme, ThemeError>| read(&theme_text).map_err(|e| PressError::Theme(theme.into(), e));
+        let (theme, screen_theme) = (read(Theme::from_toml)?, read(Theme::for_screen_from_toml)?);
         Ok(Shop {
             words,
             fonts: super::texts::fonts(library, &theme.family)?,
             theme,
+            screen_theme,
             examples: book::examples_from_toml(&library.text("examples.toml")?)?,
             texts: Texts::default(),
             profile: Profile::default(),
@@ -74,8 +82,13 @@ impl Shop {
     }
 
     pub fn materials(&self) -> Materials<'_> {
-        let Shop { words, theme, fonts, examples, texts, profile } = self;
+        let Shop { words, theme, fonts, examples, texts, profile, .. } = self;
         Materials { words, theme, fonts, examples, texts, profile }
+    }
+
+    /// The same for an edition that is read on a screen.
+    pub fn materials_for_screen(&self) -> Materials<'_> {
+        Materials { theme: &self.screen_theme, ..self.materials() }
     }
 }
 

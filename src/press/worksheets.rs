@@ -8,7 +8,7 @@ use crate::book::{self, Edition, Solutions, Spec};
 use crate::draw::{Day, Document, Scene};
 use crate::forge::transformed;
 use crate::puzzle::Puzzle;
-use crate::render::{self, PdfFor, TextMode};
+use crate::render::{self, Purpose, TextMode};
 use crate::seed::{Key, short_hash};
 use crate::symmetry::{self, admitted, mask_named, orbits};
 use std::collections::BTreeSet;
@@ -154,7 +154,7 @@ pub fn pages(spec: &Spec, versions: &[Sections], shop: &Shop, date: Option<Day>)
     let mut made = Pages { sheet: Vec::new(), answers: Vec::new(), document: Document::default() };
     let mut hashes = Vec::new();
     for (own, sections) in specs_of(spec, versions.len() as u32).iter().zip(versions) {
-        let all: Vec<Puzzle> = sections.iter().flatten().cloned().collect();
+        let all: Vec<&Puzzle> = sections.iter().flatten().collect();
         let hash = edition_hash(own, &all);
         let edition = Edition { hash: &hash, date, ..Edition::default() };
         let sheet = book::compose(own, sections, &materials, &edition)?;
@@ -186,8 +186,9 @@ pub fn pdfs(pages: Pages, shop: &Shop) -> Result<(Vec<u8>, Option<Vec<u8>>), Pre
     let pdf = |scenes: Vec<Scene>| -> Result<Vec<u8>, PressError> {
         let labels = (1..=scenes.len()).map(|number| number.to_string()).collect();
         let document = Document { labels, ..document.clone() };
-        let pages = scenes.into_iter().map(|scene| render::pdf_page(fonts, scene, PdfFor::Print)).collect();
-        Ok(render::pdf(fonts, &document, pages, PdfFor::Print)?)
+        let page = |(i, scene): (usize, &Scene)| render::pdf_page(fonts, &document, i, scene, Purpose::PRINT);
+        let pages = scenes.iter().enumerate().map(page).collect();
+        Ok(render::pdf(fonts, &document, pages, Purpose::PRINT)?)
     };
     let answers = if answers.is_empty() { None } else { Some(pdf(answers)?) };
     Ok((pdf(sheet)?, answers))
