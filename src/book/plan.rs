@@ -32,7 +32,7 @@ pub enum PageRole {
     HalfTitle,
     Title,
     Imprint,
-    /// The rules of a kind, by the first section that has it.
+    /// The rules of a kind, by a section that has it.
     HowToPlay {
         section: usize,
     },
@@ -249,8 +249,13 @@ fn lay_out(spec: &Spec, materials: &Materials, paper: Paper, sections: Vec<Secti
         pages.extend((0..lines).step_by(capacity).map(|first| PageRole::Contents { first }));
     }
     if parts.how_to_play.is_on() {
-        let is_first = |&i: &usize| sections[..i].iter().all(|s| s.kind.name != sections[i].kind.name);
-        pages.extend((0..sections.len()).filter(is_first).map(|section| PageRole::HowToPlay { section }));
+        let kind = |i: usize| sections[i].kind.name;
+        let is_first = |&i: &usize| (0..i).all(|j| kind(j) != kind(i));
+        // Rules are told on the board that most people know, where the book has it.
+        let usual = |first: usize| {
+            (first..sections.len()).find(|&i| kind(i) == kind(first) && sections[i].sample.n_digits == 9).unwrap_or(first)
+        };
+        pages.extend((0..sections.len()).filter(is_first).map(|first| PageRole::HowToPlay { section: usual(first) }));
     }
     for (i, section) in sections.iter().enumerate() {
         if parts.openers.is_on() && spec.open_on == Side::Right {
