@@ -7,7 +7,7 @@ use super::facts::facts_of;
 use super::flow::{check_pictures, set_page};
 use super::front_contents::contents_style;
 use super::markdown::{Block, Region, Span, read_page};
-use super::plan::{Materials, PageRole, Plan};
+use super::plan::{Materials, PageRole, Plan, SectionPlan};
 use super::spec::{Part, Spec};
 use super::texts::render;
 use crate::draw::{Bounds, Face, Item, PT, Scene, Theme, Type, wrap};
@@ -32,9 +32,19 @@ fn text_of(plan: &Plan, role: PageRole) -> Option<(String, Option<usize>)> {
         PageRole::Title => Some(("title".into(), None)),
         PageRole::Imprint => Some(("imprint".into(), None)),
         PageRole::Opener { section } => Some(("opener".into(), Some(section))),
-        PageRole::HowToPlay { section } => Some((format!("how-to-play-{}", plan.sections[section].kind.name), Some(section))),
+        PageRole::HowToPlay { section } => {
+            let section = usual_size(plan, section);
+            Some((format!("how-to-play-{}", plan.sections[section].kind.name), Some(section)))
+        }
         _ => None,
     }
+}
+
+/// The section that stands for its kind: one of nine digits, which readers know best, or the first.
+fn usual_size(plan: &Plan, first: usize) -> usize {
+    let kind = plan.sections[first].kind.name;
+    let is_usual = |s: &SectionPlan| s.kind.name == kind && s.sample.n_digits == 9;
+    plan.sections.iter().position(is_usual).unwrap_or(first)
 }
 
 /// The names of the texts that replace those of the language, with their files.

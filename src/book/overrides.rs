@@ -23,7 +23,13 @@ pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, Boo
         set(&mut table, key, read_value(value)).map_err(refuse)?;
     }
     // Without the overrides the text may lack a key that they bring, so only the whole can be judged.
-    table.try_into().map_err(|e: toml::de::Error| BookError::Toml(format!("with --set: {}", toml_message(&e).0)))
+    table.try_into().map_err(|e: toml::de::Error| {
+        // Such a table has no lines, but its error ends with the key: in `per_page`.
+        let (message, names_its_key) = toml_message(&e);
+        let whole = e.to_string();
+        let key = whole.rsplit_once("in `").and_then(|(_, key)| key.trim().strip_suffix('`')).filter(|_| !names_its_key);
+        BookError::Toml(format!("with --set: {}{message}", key.map_or(String::new(), |key| format!("{key}: "))))
+    })
 }
 
 /// A TOML value where the text is one, and the text itself otherwise: quotes are not asked for.
@@ -82,7 +88,8 @@ mod tests {
             ("section.count", "9", "a number"),
             ("title.x", "9", "no keys"),
             ("", "9", "empty"),
-            ("per_page", "many", "per_page"),
+            ("per_page", "many", "per_page: this is the text"),
+            ("per_pgae", "2", "did you mean 'per_page'?"),
         ] {
             let message = with(&[(key, value)]).unwrap_err().to_string();
             assert!(message.contains(want), "{key}: {message}");
