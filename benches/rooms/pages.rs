@@ -9,7 +9,7 @@ use gridpress::press::book::{Shop, forge_sections, recipes};
 use gridpress::puzzle::Puzzle;
 use gridpress::render::{self, PdfFor, TextMode};
 
-const EDITION: Edition = Edition { hash: "benches", date: None, seed: "benches" };
+const EDITION: Edition = Edition { hash: "benches", date: None, seed: "benches", command: "", hints: &[] };
 
 struct Sampler {
     spec: Spec,
