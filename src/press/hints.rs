@@ -183,7 +183,7 @@ mod tests {
             ("en", "Naked pair: 3, 7 in r1c1, r1c5 (row 1). So no 3, 7 in r1c6; no 3 in r1c7, r1c9."),
             ("de", "Nacktes Paar: 3, 7 in Z1S1, Z1S5 (Zeile 1). Also keine 3, 7 in Z1S6; keine 3 in Z1S7, Z1S9."),
             ("fr", "Paire nue\u{a0}: 3, 7 en L1C1, L1C5 (ligne 1). Donc pas de 3, 7 en L1C6; pas de 3 en L1C7, L1C9."),
-            ("es", "Par desnudo: 3, 7 en F1C1, F1C5 (fila 1). Por tanto, ningún 3, 7 en F1C6; ningún 3 en F1C7, F1C9."),
+            ("es", "Par desnudo: 3, 7 en F1C1, F1C5 (fila 1). Por tanto, fuera 3, 7 de F1C6; fuera 3 de F1C7, F1C9."),
         ] {
             assert_eq!(sentence(&layout, &Clues::none(&layout), &step, &words(language)), want);
         }
