@@ -5,7 +5,7 @@ BUILD := $(CARGO) build --release --locked
 GRIDPRESS := target/release/gridpress
 PEERS := benches/peers
 
-.PHONY: help book test slow lint judge bench bench-rating compare clean
+.PHONY: help book books test slow lint judge bench bench-rating compare clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -13,6 +13,11 @@ help: ## this list
 book: ## build, then make the sample book in output/sampler
 	$(BUILD)
 	$(GRIDPRESS) book sampler
+
+books: ## every example book, each in a folder of output/
+	$(BUILD)
+	@for book in $$($(GRIDPRESS) templates list | sed -n 's|^books/\(.*\)\.toml$$|\1|p' | grep -v '^own$$'); do \
+		$(GRIDPRESS) book $$book || exit 1; done
 
 test: ## all tests that need only cargo
 	$(CARGO) test --release --locked

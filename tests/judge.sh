@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Outside judges of what gridpress makes: qpdf, poppler, mupdf, Ghostscript for PDFs, QQWing for uniqueness.
-# Installs what is missing where it can, and says what it had to leave out.
+# Outside judges of what gridpress makes: qpdf, poppler, MuPDF, Ghostscript and page-validation for every example book, QQWing for
+# uniqueness. Installs what is missing where it can, and says what it had to leave out.
 set -euo pipefail
 gridpress=$(realpath "$1")
+here=$(realpath "$(dirname "$0")")/judge
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
@@ -15,69 +16,78 @@ need() { # command, Debian package
     fi
     command -v "$1" >/dev/null || { echo "left out: $1 is not here and could not be installed ($2)"; return 1; }
 }
+python() { PYTHONWARNINGS=ignore PYTHONPATH="$work/python" python3 "$@"; }
+need_module() { # module, package; in a folder of its own, so that nothing else changes
+    python -c "import $1" 2>/dev/null && return 0
+    need pip3 python3-pip && pip3 install -q --disable-pip-version-check --root-user-action=ignore --target "$work/python" "$2" >/dev/null 2>&1 || true
+    python -c "import $1" 2>/dev/null || { echo "left out: the Python package $2 is not here and could not be installed"; return 1; }
+}
 failed=0
 fail() { echo "FAILED: $*"; failed=1; }
 ok() { echo "ok: $*"; }
+judge() { # what, command …
+    local what=$1
+    shift
+    "$@" >out.txt 2>&1 && ok "$what$(tail -1 out.txt | grep -E '[0-9]' | sed 's/^/: /' | cut -c1-120)" || { fail "$what"; tail -3 out.txt; }
+}
 
-"$gridpress" --quiet book sampler --out book
+clean() { # qpdf finds nothing to say
+    qpdf --check "$1" >qpdf.txt 2>&1 && ! grep -qi warning qpdf.txt
+}
+plain_print() { # nothing that a printer refuses
+    qpdf --qdf --object-streams=disable "$1" plain.pdf
+    ! grep -aqE '/Annots|/Outlines|/PageLabels|/JavaScript|/OCProperties' plain.pdf && grep -aq /TrimBox plain.pdf
+}
+embedded() { pdffonts "$1" | awk 'NR > 2 { n++; if ($(NF-4) != "yes") bad = 1 } END { exit bad || !n }'; }
+black_alone() { gs -q -o - -sDEVICE=inkcov "$1" | awk '{ n++; if ($1 + $2 + $3 > 0) bad = 1 } END { exit bad || !n }'; }
+navigable() { qpdf --qdf --object-streams=disable "$1" plain.pdf && grep -aq /Outlines plain.pdf && grep -aq /PageLabels plain.pdf; }
+solved() { "$gridpress" solve --expect-unique --quiet "$1" | awk -F, 'NR > 1 { n++ } END { print n " boards solved"; exit !n }'; }
+pdf_x_1a() { # PDF 1.3 without streams of objects, with a registered intent
+    head -c 8 "$1" | grep -q '%PDF-1.3' && ! grep -aqE '/ObjStm|/XRef' "$1" \
+        && qpdf --qdf --object-streams=disable "$1" plain.pdf \
+        && grep -aq '/GTS_PDFXVersion' plain.pdf && grep -aq 'PDF/X-1a:2001' plain.pdf && grep -aq '/S /GTS_PDFX' plain.pdf \
+        && grep -aq '/Trapped /False' plain.pdf && ! grep -aqE '/DeviceRGB|/ICCBased|/SMask /|/ca |/CA ' plain.pdf
+}
+
+need qpdf qpdf || true
+need pdffonts poppler-utils || true
+need gs ghostscript || true
+need python3 python3 || true
+need_module pymupdf pymupdf && need_module PIL pillow && looks=1 || looks=
+need_module page page-validation && validates=1 || validates=
+
 "$gridpress" --quiet sheet --kind suko --count 6 --per-page 6 --seed judge --out sukos.pdf
-pdfs="book/print.pdf sukos.pdf"
+judge "sheet: qpdf --check" clean sukos.pdf
+judge "sheet: nothing but pages" plain_print sukos.pdf
+judge "sheet: black ink alone" black_alone sukos.pdf
 
-if need qpdf qpdf; then
-    for pdf in $pdfs; do
-        qpdf --check "$pdf" >qpdf.txt 2>&1 && ! grep -qi warning qpdf.txt && ok "qpdf --check $pdf" || fail "qpdf --check $pdf"
-        qpdf --qdf --object-streams=disable "$pdf" plain.pdf
-        grep -aqE '/Annots|/Outlines|/PageLabels' plain.pdf && fail "$pdf has links, outline or labels" || ok "$pdf: no links, outline, labels"
-        grep -aq '/TrimBox' plain.pdf && ok "$pdf: TrimBox" || fail "$pdf has no TrimBox"
+books=$("$gridpress" templates list | sed -n 's|^books/\(.*\)\.toml$|\1|p' | grep -v '^own$')
+for book in $books; do
+    "$gridpress" --quiet book "$book" --out "$book" || { fail "$book could not be made"; continue; }
+    printer=$("$gridpress" templates show "books/$book.toml" | sed -n 's/^printer = "\(.*\)"/\1/p')
+    for pdf in "$book"/*.pdf; do
+        judge "$pdf: qpdf --check" clean "$pdf"
+        judge "$pdf: fonts embedded" embedded "$pdf"
     done
-fi
-if need pdffonts poppler-utils; then
-    for pdf in $pdfs; do
-        pdffonts "$pdf" | awk 'NR > 2 && $(NF-4) != "yes" { bad = 1 } END { exit bad }' && ok "$pdf: fonts embedded" || fail "$pdf: a font is not embedded"
-    done
-    # Digits read back from the pages of two puzzles, by their places, are the givens of the CSV.
-    if need python3 python3; then
-        pdftotext -bbox book/print.pdf words.html
-        python3 - <<'PY' && ok "digits read back from the PDF are those of the CSV" || fail "digits read back differ from the CSV"
-import csv, re
-pages = []
-for page in open("words.html").read().split("<page ")[1:]:
-    word = r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">(\d)</word>'
-    found = [(float(y), float(x), d) for x, y, z, d in re.findall(word, page) if float(z) - float(y) > 14]
-    pages.append("".join(d for _, _, d in sorted((round(y), x, d) for y, x, d in found)))
-rows = [r for r in csv.DictReader(open("book/puzzles.csv")) if r["size"] == "3x3" and r["kind"] == "sudoku"]
-givens = [r["puzzle"].replace(".", "") for r in rows]
-pairs = [a + b for a, b in zip(givens[::2], givens[1::2])]
-seen = sum(pair in pages for pair in pairs)
-print(f"{seen} of {len(pairs)} pages of two puzzles read back")
-raise SystemExit(seen < len(pairs))
-PY
+    judge "$book: nothing but pages in print" plain_print "$book/print.pdf"
+    judge "$book: black ink alone in print" black_alone "$book/print.pdf"
+    judge "$book: preflight" "$gridpress" preflight "$book/print.pdf" --printer "${printer:-any}"
+    [ -e "$book/screen.pdf" ] && judge "$book: a screen edition to find one's way in" navigable "$book/screen.pdf"
+    if [ -n "$looks" ]; then
+        judge "$book: boards read back from the pages" python "$here/read_back.py" "$book"
+        [ -s "$book/read_back.txt" ] && judge "$book: what was read back has one solution" solved "$book/read_back.txt"
+        judge "$book: PNG and PDF look the same" python "$here/same_look.py" "$book" 100
     fi
-fi
-if need gs ghostscript; then
-    for pdf in $pdfs; do
-        gs -q -o - -sDEVICE=inkcov "$pdf" | awk '$1 + $2 + $3 > 0 { bad = 1 } END { exit bad }' && ok "$pdf: black ink alone" || fail "$pdf: coloured ink"
-    done
-fi
-if need mutool mupdf-tools && need python3 python3; then
-    # The PNG that gridpress draws against the PDF that it writes, seen through another renderer.
-    png=$(ls book/png | sed -n 5p)
-    number=$((10#$(echo "$png" | tr -dc 0-9)))
-    mutool draw -q -r 100 -c gray -o page.pgm book/print.pdf "$number"
-    if python3 -c 'import PIL' 2>/dev/null || { need pip3 python3-pip && pip3 install -q pillow 2>/dev/null; } || need pil python3-pil; then
-        python3 - "book/png/$png" page.pgm <<'PY' && ok "PNG and PDF of page $number look the same" || fail "PNG and PDF of page $number differ"
-import sys
-from PIL import Image, ImageChops, ImageStat
-a, b = (Image.open(p).convert("L") for p in sys.argv[1:3])
-b = b.resize(a.size) if max(abs(a.width - b.width), abs(a.height - b.height)) <= 2 else sys.exit("sizes differ")
-mean = ImageStat.Stat(ImageChops.difference(a, b)).mean[0] / 255
-print(f"mean difference {mean:.4f}")
-sys.exit(mean > 0.02)
-PY
-    else
-        echo "left out: no pillow to compare pictures"
+    if [ -n "$validates" ] && [ -e "$book/screen.pdf" ]; then
+        judge "$book: screen.pdf is PDF/A-2b" python "$here/pdf_a.py" "$book/screen.pdf"
     fi
-fi
+done
+"$gridpress" --quiet book sampler --set printer=ingramspark --set page=8.5x11 --pictures none --out spark || fail "the sampler for IngramSpark"
+judge "IngramSpark: qpdf --check" clean spark/print.pdf
+judge "IngramSpark: PDF/X-1a:2001" pdf_x_1a spark/print.pdf
+judge "IngramSpark: black ink alone" black_alone spark/print.pdf
+judge "IngramSpark: preflight" "$gridpress" preflight spark/print.pdf --printer ingramspark
+
 if need qqwing qqwing; then
     "$gridpress" --quiet generate --count 200 --seed judge --to lines >list.txt
     qqwing --solve --count-solutions --one-line <list.txt >counts.txt 2>/dev/null || true

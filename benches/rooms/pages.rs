@@ -5,9 +5,11 @@ use divan::{Bencher, black_box};
 use gridpress::book::{Composed, Edition, Spec, compose, spec_with};
 use gridpress::draw::{Fonts, Scene};
 use gridpress::press::Library;
-use gridpress::press::book::{Shop, forge_sections, recipes};
+use gridpress::press::book::Shop;
+use gridpress::press::sections::{gather_sections, stocks};
 use gridpress::puzzle::Puzzle;
-use gridpress::render::{self, PdfFor, TextMode};
+use gridpress::render::{self, Purpose, TextMode};
+use std::collections::HashSet;
 
 const EDITION: Edition = Edition { hash: "benches", date: None, seed: "benches", command: "", hints: &[] };
 
@@ -23,7 +25,9 @@ impl Sampler {
         let text = library.text("books/sampler.toml").expect("it is embedded");
         let spec = spec_with(&text, &[]).expect("it is sound");
         let shop = Shop::for_book(&library, &spec).expect("all is embedded");
-        let sections = forge_sections(&spec, &recipes(&spec, "benches").expect("it is sound"), 1, |_| ()).0;
+        let lists = vec![None; spec.sections.len()];
+        let stocks = stocks(&spec, lists, "benches").expect("it is sound");
+        let sections = gather_sections(&spec, stocks, HashSet::new(), 1, |_| ()).expect("it is sound").sections;
         Sampler { spec, sections, shop }
     }
 
@@ -53,9 +57,9 @@ fn pdf_of_sampler(bencher: Bencher) {
     let sampler = Sampler::forged();
     let (scenes, document) = (sampler.pages(), sampler.composed(|book| book.document.clone()));
     let pdf = || {
-        let page = |scene: &Scene| render::pdf_page(sampler.fonts(), scene.clone(), PdfFor::Print);
-        let pages = black_box(&scenes).iter().map(page).collect();
-        render::pdf(sampler.fonts(), &document, pages, PdfFor::Print).expect("it can be written")
+        let page = |(i, scene): (usize, &Scene)| render::pdf_page(sampler.fonts(), &document, i, scene, Purpose::PRINT);
+        let pages = black_box(&scenes).iter().enumerate().map(page).collect();
+        render::pdf(sampler.fonts(), &document, pages, Purpose::PRINT).expect("it can be written")
     };
     bencher.counter(ItemsCount::new(scenes.len())).bench(pdf);
 }

@@ -33,7 +33,7 @@ pub(super) fn grid_of(per_page: u32) -> (usize, usize) {
 /// Heights above and below a board that its caption takes.
 fn caption_heights(theme: &Theme, spec: &Spec) -> (i32, i32) {
     let above = theme.sizes.number * 72 / 100 + theme.sizes.number * 55 / 100;
-    let has_foot = spec.time_line || spec.solutions != Solutions::None;
+    let has_foot = spec.time_line || spec.date_line || spec.solutions != Solutions::None;
     let below = if has_foot { theme.sizes.small + theme.sizes.small * 95 / 100 } else { 0 };
     (above, below)
 }
@@ -110,29 +110,49 @@ pub(super) struct Caption<'a> {
     pub spec: &'a Spec,
 }
 
-/// A puzzle in its place: the same place on every page, with its caption above and below.
+/// Where a block lies on its page, with its captions: the same for the same number of puzzles a page.
+pub(super) fn block_place(
+    spec: &Spec,
+    materials: &Materials,
+    body: Body,
+    (per_page, index): (u32, usize),
+    layout: &Layout,
+    cell: i32,
+) -> Body {
+    let Materials { theme, fonts, .. } = materials;
+    let grid = grid_of(per_page);
+    let (wide, tall) = board_extent(layout, cell, &Show::Puzzle);
+    let (above, below) = caption_heights(theme, spec);
+    // A caption is as wide as its board, or wider where the board is too narrow for it.
+    let room = slot(body, grid, GUTTER, 0).width;
+    let width = (wide + theme.frame_line.0 / 2 * 2).max(caption_room(fonts, theme).min(room));
+    let height = above + tall + below;
+    Body {
+        left: body.left + spread(body.width, grid.0, width, GUTTER.0, index % grid.0),
+        top: body.top + spread(body.height, grid.1, height, GUTTER.1, index / grid.0),
+        width,
+        height,
+    }
+}
+
+/// A puzzle in its place, with its caption above and below.
 pub(super) fn draw_block(
     scene: &mut Scene,
     materials: &Materials,
     body: Body,
-    (per_page, index): (u32, usize),
+    at: (u32, usize),
     puzzle: &Puzzle,
     cell: i32,
     caption: &Caption,
 ) {
     let Materials { theme, fonts, words, .. } = materials;
-    let grid = grid_of(per_page);
     let show = if caption.spec.candidate_dots { Show::Dots } else { Show::Puzzle };
     let (wide, tall) = board_extent(&puzzle.layout, cell, &show);
-    let (above, below) = caption_heights(theme, caption.spec);
     let edge = theme.frame_line.0 / 2;
-    // A caption is as wide as its board, or wider where the board is too narrow for it.
-    let place = slot(body, grid, GUTTER, 0);
-    let block = (wide + 2 * edge).max(caption_room(fonts, theme).min(place.width));
-    let left = body.left + spread(body.width, grid.0, block, GUTTER.0, index % grid.0);
-    let right = left + block;
-    let top = body.top + spread(body.height, grid.1, above + tall + below, GUTTER.1, index / grid.0);
-    let board = Point { x: left + (block - wide) / 2, y: top + above };
+    let place = block_place(caption.spec, materials, body, at, &puzzle.layout, cell);
+    let (left, right) = (place.left, place.left + place.width);
+    let above = caption_heights(theme, caption.spec).0;
+    let board = Point { x: left + (place.width - wide) / 2, y: place.top + above };
     draw_board(scene, fonts, theme, puzzle, &show, board, cell);
 
     let baseline = board.y - edge - theme.sizes.number * 45 / 100;
@@ -153,13 +173,23 @@ pub(super) fn draw_block(
         line_end = right - style.width(fonts, &text) - 2 * theme.sizes.small;
         scene.items.push(set_line(fonts, style, &text, Point { x: right, y: baseline }, Align::Right));
     }
-    if caption.spec.time_line {
-        let from = left + style.width(fonts, &words.page.time) + theme.sizes.small / 2;
-        let to = line_end.min(from + 70 * PT);
-        if to - from >= 25 * PT {
-            scene.items.push(set_line(fonts, style, &words.page.time, Point { x: left, y: baseline }, Align::Left));
-            scene.items.push(write_line(theme, from, to, baseline));
-        }
+    let asked = [(caption.spec.time_line, &words.page.time), (caption.spec.date_line, &words.page.date)];
+    let mut texts: Vec<&String> = asked.into_iter().filter(|(is_asked, _)| *is_asked).map(|(_, text)| text).collect();
+    // Lines share what room there is. Where that is too little to write on, there are fewer of them.
+    let gap = theme.sizes.small;
+    let share = |texts: &[&String]| {
+        let taken: i32 = texts.iter().map(|text| style.width(fonts, text) + gap / 2).sum();
+        (line_end - left - taken - gap * (texts.len() as i32 - 1)) / texts.len().max(1) as i32
+    };
+    while !texts.is_empty() && share(&texts) < 25 * PT {
+        texts.pop();
+    }
+    let (mut x, length) = (left, share(&texts).min(70 * PT));
+    for text in texts {
+        let from = x + style.width(fonts, text) + gap / 2;
+        scene.items.push(set_line(fonts, style, text, Point { x, y: baseline }, Align::Left));
+        scene.items.push(write_line(theme, from, from + length, baseline));
+        x = from + length + gap;
     }
 }
 
@@ -205,6 +235,11 @@ fn solution_caption(theme: &Theme) -> i32 {
     theme.sizes.caption * 125 / 100
 }
 
+/// The place of a solution on its page.
+pub(super) fn solution_slot(body: Body, grid: (usize, usize), index: usize) -> Body {
+    slot(body, grid, SOLUTION_GUTTER, index)
+}
+
 /// A solution in its place, its number above it.
 pub(super) fn draw_solution(
     scene: &mut Scene,
@@ -215,7 +250,7 @@ pub(super) fn draw_solution(
     number: usize,
 ) {
     let Materials { theme, fonts, .. } = materials;
-    let place = slot(body, grid, SOLUTION_GUTTER, index);
+    let place = solution_slot(body, grid, index);
     let cell = solution_cell(materials, body, grid, &puzzle.layout);
     let (wide, tall) = board_extent(&puzzle.layout, cell, &Show::Answer);
     let caption = solution_caption(theme);

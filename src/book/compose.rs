@@ -1,13 +1,15 @@
 //! Composing: the plan and the puzzles become pages. What never lives here: front matter in detail, bytes.
 
-use super::blocks::{Caption, draw_block, draw_solution, write_line};
+use super::blocks::{Caption, draw_block, draw_solution};
+use super::copies::{lay_side_by_side, sheets_of};
 use super::error::BookError;
 use super::front::{STAND_IN, draw_text_page};
 use super::front_contents::draw_contents;
 use super::front_hints::{draw_hints, draw_notes};
 use super::plan::{Materials, PageRole, Plan, check};
 use super::spec::{Solutions, Spec};
-use crate::draw::{Align, Bookmark, Day, Document, Face, Item, Link, PT, Point, Scene, Type, set_line};
+use super::ways::{links, outline};
+use crate::draw::{Day, Document, Item, Scene};
 use crate::puzzle::Puzzle;
 
 /// What tells one printing of a book from another. It comes from the caller.
@@ -44,22 +46,29 @@ pub struct Composed<'a> {
     puzzles: Vec<&'a Puzzle>,
     pub plan: Plan,
     roles: Vec<PageRole>,
+    /// The pages that lie on each sheet; mostly one.
+    sheets: Vec<Vec<usize>>,
     pub document: Document,
 }
 
 impl Composed<'_> {
     pub fn n_pages(&self) -> usize {
-        self.roles.len()
+        self.sheets.len()
     }
 
+    /// What a page is for; the first one on a sheet of several.
     pub fn role(&self, page: usize) -> PageRole {
-        self.roles[page]
+        self.roles[self.sheets[page][0]]
     }
 
     /// A page, counted from 0.
     pub fn page(&self, page: usize) -> Scene {
         let Composed { spec, materials, plan, edition, puzzles, .. } = self;
-        Leaf { spec, materials, plan, edition, puzzles, number: page + 1 }.draw(self.roles[page])
+        let draw = |i: usize| Leaf { spec, materials, plan, edition, puzzles, number: i + 1 }.draw(self.roles[i]);
+        match self.sheets[page].as_slice() {
+            [only] if spec.copies == 1 => draw(*only),
+            several => lay_side_by_side(several.iter().map(|&i| draw(i)).collect(), spec.copies),
+        }
     }
 }
 
@@ -73,9 +82,13 @@ pub fn compose<'a>(
     let plan = check(spec, materials)?;
     let puzzles = gather(spec, &plan, sections)?;
     let roles = plan.pages.clone();
-    let document =
-        Document { outline: outline(spec, materials, &plan), links: links(&plan), ..document(spec, edition, &plan, &roles) };
-    Ok(Composed { spec, materials, edition, puzzles, plan, roles, document })
+    let document = Document {
+        outline: outline(spec, materials, &plan),
+        links: links(spec, materials, &plan),
+        ..document(spec, edition, &plan, &roles)
+    };
+    let sheets = sheets_of(&roles, spec.copies);
+    Ok(Composed { spec, materials, edition, puzzles, plan, roles, sheets, document })
 }
 
 /// Draws the pages that stand without puzzles, and names the first whose text runs out of its page.
@@ -118,7 +131,8 @@ pub fn compose_answers<'a>(
     let roles = plan.answer_pages.clone();
     let title = format!("{} – {}", spec.title, materials.words.page.solutions);
     let document = Document { title, ..document(spec, edition, &plan, &roles) };
-    Ok(Some(Composed { spec, materials, edition, puzzles, plan, roles, document }))
+    let sheets = sheets_of(&roles, spec.copies);
+    Ok(Some(Composed { spec, materials, edition, puzzles, plan, roles, sheets, document }))
 }
 
 /// All puzzles in one list, once each section has what it promised.
@@ -155,43 +169,6 @@ fn document(spec: &Spec, edition: &Edition, plan: &Plan, roles: &[PageRole]) -> 
     }
 }
 
-/// Sections, and the solutions.
-fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bookmark> {
-    let sections = spec.sections.iter().zip(&plan.section_page);
-    let mut outline: Vec<Bookmark> =
-        sections.map(|(s, &page)| Bookmark { title: s.title.clone(), page: page - 1, depth: 0 }).collect();
-    if let Some(page) = first_solutions(plan) {
-        outline.push(Bookmark { title: materials.words.page.solutions.clone(), page: page - 1, depth: 0 });
-    }
-    outline
-}
-
-/// The page where solutions begin, if they are in the book.
-pub(super) fn first_solutions(plan: &Plan) -> Option<usize> {
-    plan.pages.iter().position(|role| matches!(role, PageRole::Solutions { .. })).map(|i| i + 1)
-}
-
-/// Each page of puzzles leads to the page of its first solution.
-fn links(plan: &Plan) -> Vec<Link> {
-    if first_solutions(plan).is_none() {
-        return Vec::new();
-    }
-    let link = |(i, role): (usize, &PageRole)| match *role {
-        PageRole::Puzzles { first, .. } => {
-            let body = plan.paper.body(i + 1);
-            Some(Link {
-                from_page: i,
-                at: Point { x: body.left, y: body.top + body.height - 12 * PT },
-                width: body.width,
-                height: 12 * PT,
-                to_page: plan.solution_page[first] - 1,
-            })
-        }
-        _ => None,
-    };
-    plan.pages.iter().enumerate().filter_map(link).collect()
-}
-
 impl Leaf<'_> {
     fn draw(&self, role: PageRole) -> Scene {
         let mut scene = Scene::new(self.plan.paper.width, self.plan.paper.height);
@@ -200,8 +177,13 @@ impl Leaf<'_> {
             PageRole::Solutions { first, count } => self.draw_solutions(&mut scene, first, count),
             front => self.draw_front(&mut scene, front),
         }
-        if !matches!(role, PageRole::HalfTitle | PageRole::Title | PageRole::Imprint | PageRole::Blank) {
+        // Copies of one page are told apart by nobody, and their puzzles have numbers.
+        let is_copy = self.spec.copies > 1 && matches!(role, PageRole::Puzzles { .. });
+        if !is_copy && !matches!(role, PageRole::HalfTitle | PageRole::Title | PageRole::Imprint | PageRole::Blank) {
             self.draw_folio(&mut scene);
+        }
+        if let (true, PageRole::Opener { section } | PageRole::Puzzles { section, .. }) = (self.spec.parts.thumb_index, role) {
+            self.draw_thumb(&mut scene, section);
         }
         scene
     }
@@ -213,56 +195,6 @@ impl Leaf<'_> {
             PageRole::Hints { first, count } => draw_hints(scene, self, first, count),
             PageRole::Notes => draw_notes(scene, self),
             text => draw_text_page(scene, self, text),
-        }
-    }
-
-    /// Whether the page lies on the right, where the outside edge is the right one.
-    fn is_right(&self) -> bool {
-        self.number % 2 == 1
-    }
-
-    /// The page number, outside below the body.
-    fn draw_folio(&self, scene: &mut Scene) {
-        let theme = self.materials.theme;
-        let style = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
-        let body = self.plan.paper.body(self.number);
-        let y = body.top + body.height + self.plan.paper.margins.bottom * 52 / 100 + theme.sizes.caption / 3;
-        let (x, align) = match self.is_right() {
-            true => (body.left + body.width, Align::Right),
-            false => (body.left, Align::Left),
-        };
-        scene.items.push(set_line(self.materials.fonts, style, &self.number.to_string(), Point { x, y }, align));
-    }
-
-    /// A line above the body: the book on the left-hand page, the section on the right, both outside. A worksheet has
-    /// its title and a line for a name instead.
-    fn draw_head(&self, scene: &mut Scene, section: &str) {
-        let Materials { theme, fonts, words, .. } = self.materials;
-        let body = self.plan.paper.body(self.number);
-        let y = self.plan.paper.margins.top * 62 / 100;
-        let style = Type::new(Face::Regular, theme.sizes.small, theme.soft_paint).tracked(theme.sizes.small / 40);
-        let (left, right) = (body.left, body.left + body.width);
-        let mut put = |style: Type, text: &str, x: i32, align: Align| {
-            scene.items.push(set_line(fonts, style, text, Point { x, y }, align));
-        };
-        if self.spec.name_line {
-            let title = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
-            put(title, &self.spec.title, left, Align::Left);
-            let plain = Type::new(Face::Regular, theme.sizes.small, theme.soft_paint);
-            let (date, name) = (plain.width(fonts, &words.page.date), plain.width(fonts, &words.page.name));
-            let date_from = right - 62 * PT;
-            let name_to = date_from - date - 14 * PT;
-            let name_from = name_to - 120 * PT;
-            if name_from - name - 10 * PT > left + title.width(fonts, &self.spec.title) {
-                put(plain, &words.page.date, date_from - 4 * PT, Align::Right);
-                put(plain, &words.page.name, name_from - 4 * PT, Align::Right);
-                scene.items.push(write_line(theme, date_from, right, y));
-                scene.items.push(write_line(theme, name_from, name_to, y));
-            }
-        } else if self.is_right() {
-            put(style, section, right, Align::Right);
-        } else {
-            put(style, &self.spec.title, left, Align::Left);
         }
     }
 

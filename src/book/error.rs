@@ -41,6 +41,10 @@ pub enum BookError {
     TooLong(String),
     #[error("the text of {0} does not fit on its page; take a larger page, smaller margins or a theme with smaller type")]
     TooMuch(String),
+    #[error(
+        "the book would have {pages} pages, and {printer} takes at most {most}: let each volume of the series have fewer puzzles"
+    )]
+    TooLongForSeries { pages: usize, most: usize, printer: String },
     #[error("example {0}: {1}")]
     Example(usize, String),
     #[error(transparent)]

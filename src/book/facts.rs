@@ -1,13 +1,13 @@
 //! Facts: all that a template of a text page may know of its book.
 //! What never lives here: templates, drawing.
 
-use super::compose::{Leaf, first_solutions};
+use super::compose::Leaf;
 use super::plan::{PageRole, SectionPlan};
 use super::spec::Solutions;
 use super::texts::{lessons_of, size_name};
+use super::ways::{self, first_solutions};
 use super::words::fill;
-use crate::board::symbol;
-use crate::draw::{Face, level_stars};
+use crate::draw::{Face, Symbols, level_stars};
 use crate::puzzle::Puzzle;
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
@@ -160,7 +160,8 @@ fn section_facts<'a>(leaf: &Leaf<'a>, i: usize) -> SectionFacts<'a> {
     let planned = &plan.sections[i];
     let words = materials.words;
     let n = planned.sample.n_digits;
-    let digits = if n > 9 { &words.page.digits_and_letters } else { &words.page.digits };
+    let has_letters = n > 9 && spec.symbols == Symbols::Letters;
+    let digits = if has_letters { &words.page.digits_and_letters } else { &words.page.digits };
     SectionFacts {
         number: i + 1,
         title: &spec.sections[i].title,
@@ -170,7 +171,7 @@ fn section_facts<'a>(leaf: &Leaf<'a>, i: usize) -> SectionFacts<'a> {
         rows: planned.size.rows,
         cols: planned.size.cols,
         n_digits: n,
-        digits: fill(digits, &[("last", &symbol(n).to_string())]),
+        digits: fill(digits, &[("last", &spec.symbols.written(n))]),
         level: planned.level.map_or("", |level| words.level(level)),
         level_about: planned.level.and_then(|l| words.levels.get(l.name())).map_or("", |l| &l.about),
         stars: planned.level.map_or(0, |level| level_stars(level) as usize),
@@ -185,10 +186,7 @@ fn section_facts<'a>(leaf: &Leaf<'a>, i: usize) -> SectionFacts<'a> {
 
 /// `Puzzles 13–24`
 pub(super) fn numbers(leaf: &Leaf, planned: &SectionPlan) -> String {
-    let words = &leaf.materials.words.page;
-    let (first, last) = ((planned.first + 1).to_string(), (planned.first + planned.count).to_string());
-    let text = if planned.count == 1 { &words.one_puzzle } else { &words.puzzles };
-    fill(text, &[("first", &first), ("last", &last)])
+    ways::numbers(&leaf.materials.words.page, planned.first, planned.count)
 }
 
 /// By the key of the technique, with underscores: `hidden_single`.
@@ -200,7 +198,7 @@ fn lesson_facts(leaf: &Leaf, section: usize) -> BTreeMap<String, LessonFacts> {
         let sum_of = |&cage: &u16| puzzle.clues.sums.get(cage as usize).copied().flatten().map(u32::from);
         let mut sums: Vec<u32> = lesson.step.evidence.cages.iter().filter_map(sum_of).collect();
         sums.sort_unstable_by(|a, b| b.cmp(a));
-        Some((lesson.technique.replace('-', "_"), LessonFacts { digit: symbol(digit).to_string(), row, column, sums }))
+        Some((lesson.technique.replace('-', "_"), LessonFacts { digit: leaf.spec.symbols.written(digit), row, column, sums }))
     });
     told.collect()
 }

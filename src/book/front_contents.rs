@@ -1,10 +1,11 @@
 //! The contents: a line a section, then what follows the puzzles. What never lives here: which page is which.
 
-use super::compose::{Leaf, first_solutions};
+use super::compose::Leaf;
 use super::facts::numbers;
 use super::front::heading_style;
 use super::plan::{Materials, PageRole};
 use super::spec::{Solutions, Spec};
+use super::ways::first_solutions;
 use crate::draw::{
     Align, Face, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, level_stars, set_line, star_row, star_row_width,
 };

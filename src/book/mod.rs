@@ -2,7 +2,10 @@
 //! What never lives here: making puzzles, file formats of pages, files.
 
 mod blocks;
+mod canonical;
 mod compose;
+mod copies;
+mod edges;
 mod error;
 mod examples;
 mod facts;
@@ -17,8 +20,11 @@ mod plan;
 mod sheet;
 mod spec;
 mod texts;
+mod volumes;
+mod ways;
 mod words;
 
+pub use canonical::{canonical, canonical_text};
 pub use compose::{Composed, Edition, compose, compose_answers};
 pub use error::BookError;
 pub use examples::examples_from_toml;
@@ -26,8 +32,9 @@ pub use front::own_texts;
 pub use overrides::spec_with;
 pub use plan::{Materials, PageRole, Plan, SectionPlan, check};
 pub use sheet::{Sheet, sheet_spec};
-pub use spec::{Cover, FontsIn, Imprint, Part, Parts, Section, Series, Side, Solutions, Spec, SpecMargins, Symbols};
+pub use spec::{Cover, FontsIn, Imprint, Part, Parts, Section, Series, Side, Solutions, Spec, SpecMargins};
 pub use texts::{Lesson, Text, Texts};
+pub use volumes::{Volume, deal, volumes};
 pub use words::{HintWords, Words, fill};
 
 #[cfg(test)]

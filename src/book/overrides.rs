@@ -14,7 +14,22 @@ pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, Boo
     if overrides.is_empty() {
         return Spec::from_toml(text);
     }
-    let mut table: Table = toml::from_str(text).map_err(|e| super::error::toml_error(text, &e))?;
+    let plain: Table = toml::from_str(text).map_err(|e| super::error::toml_error(text, &e))?;
+    let table = changed(plain.clone(), overrides)?;
+    // Without the overrides the text may lack a key that they bring, so only the whole can be judged.
+    let read = |table: Table| table.try_into::<Spec>();
+    read(table).map_err(|e| {
+        // The one without which the rest can be read is to blame.
+        let rest =
+            |i: usize| overrides.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, pair)| pair.clone()).collect::<Vec<_>>();
+        let is_sound = |i: &usize| changed(plain.clone(), &rest(*i)).is_ok_and(|table| read(table).is_ok());
+        let culprit = (0..overrides.len()).find(is_sound).map(|i| format!(" {}={}", overrides[i].0, overrides[i].1));
+        BookError::Toml(format!("--set{}: {}", culprit.unwrap_or_default(), toml_message(&e).0))
+    })
+}
+
+/// A spec's table with some keys set anew.
+fn changed(mut table: Table, overrides: &[(String, String)]) -> Result<Table, BookError> {
     for (key, value) in overrides {
         let refuse = |why: String| BookError::Override(format!("{key}={value}"), why);
         if key.split('.').count() > MAX_DEPTH {
@@ -22,14 +37,7 @@ pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, Boo
         }
         set(&mut table, key, read_value(value)).map_err(refuse)?;
     }
-    // Without the overrides the text may lack a key that they bring, so only the whole can be judged.
-    table.try_into().map_err(|e: toml::de::Error| {
-        // Such a table has no lines, but its error ends with the key: in `per_page`.
-        let (message, names_its_key) = toml_message(&e);
-        let whole = e.to_string();
-        let key = whole.rsplit_once("in `").and_then(|(_, key)| key.trim().strip_suffix('`')).filter(|_| !names_its_key);
-        BookError::Toml(format!("with --set: {}{message}", key.map_or(String::new(), |key| format!("{key}: "))))
-    })
+    Ok(table)
 }
 
 /// A TOML value where the text is one, and the text itself otherwise: quotes are not asked for.
@@ -88,7 +96,7 @@ mod tests {
             ("section.count", "9", "a number"),
             ("title.x", "9", "no keys"),
             ("", "9", "empty"),
-            ("per_page", "many", "per_page: this is the text"),
+            ("per_page", "many", "per_page=many: this is the text"),
             ("per_pgae", "2", "did you mean 'per_page'?"),
         ] {
             let message = with(&[(key, value)]).unwrap_err().to_string();

@@ -120,7 +120,8 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
 
 /// The plan on paper for a book of so many pages; it may come to more.
 fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize) -> Result<Plan, BookError> {
-    let paper = paper_for(&wishes(spec), materials.profile, n_pages)?;
+    let sheet = paper_for(&wishes(spec), materials.profile, n_pages)?;
+    let paper = super::copies::part_of(&sheet, spec.copies)?;
     let mut first = 0;
     let mut sections = Vec::new();
     for (i, _) in spec.sections.iter().enumerate() {
@@ -285,7 +286,16 @@ fn lay_out(spec: &Spec, materials: &Materials, paper: Paper, sections: Vec<Secti
         Solutions::None => {}
     }
     pages.extend(std::iter::repeat_n(PageRole::Notes, parts.notes as usize));
+    fill_sheets(&mut pages, materials.profile);
     Plan { paper, sections, pages, answer_pages, puzzle_page, solution_page, section_page }
+}
+
+/// As many pages at the end as the printer's sheets want: blank ones, or pages for notes where so many blank ones are too many.
+fn fill_sheets(pages: &mut Vec<PageRole>, profile: &Profile) {
+    let missing = profile.rounded(pages.len(), pages.last() == Some(&PageRole::Blank)) - pages.len();
+    let blank = missing.min(profile.most_blank_in_a_row.unwrap_or(usize::MAX));
+    pages.extend(std::iter::repeat_n(PageRole::Notes, missing - blank));
+    pages.extend(std::iter::repeat_n(PageRole::Blank, blank));
 }
 
 /// A blank page where the next page would lie on the left.

@@ -20,6 +20,8 @@ pub struct Sheet {
     pub count: u32,
     pub seed: Option<String>,
     pub candidate_dots: bool,
+    /// Small copies of each page on one sheet of paper.
+    pub copies: u32,
 }
 
 /// Puzzles from the first page on, with a line for a name and a date; solutions as chosen, on leaves of their own.
@@ -39,7 +41,7 @@ pub fn sheet_spec(sheet: &Sheet) -> Spec {
         time_line: true,
         name_line: true,
         candidate_dots: sheet.candidate_dots,
-        copies: 1,
+        copies: sheet.copies,
         seed: sheet.seed.clone(),
         sections: vec![Section {
             title: sheet.title.clone(),

@@ -2,10 +2,11 @@
 //! What never lives here: pages, and judgement of anything beyond a single value.
 
 use super::error::{BookError, toml_error};
-use serde::{Deserialize, Deserializer};
+use crate::draw::Symbols;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Where the solutions go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Solutions {
     /// Behind the last puzzle, from a right-hand page on.
@@ -17,7 +18,7 @@ pub enum Solutions {
 }
 
 /// On which side of a leaf a section opens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
     #[default]
@@ -25,19 +26,8 @@ pub enum Side {
     Any,
 }
 
-/// What stands for the digits above 9.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Symbols {
-    /// A to P.
-    #[default]
-    Letters,
-    /// 10 to 25.
-    Numbers,
-}
-
 /// Whether a file holds its fonts whole, or only the glyphs that it uses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FontsIn {
     #[default]
@@ -46,7 +36,7 @@ pub enum FontsIn {
 }
 
 /// A part of a book that has a text: left out, as it is in the templates, or from a file of the user's own.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(untagged, expecting = "true, false, or the name of a text file of your own")]
 pub enum Part {
     Switch(bool),
@@ -62,7 +52,7 @@ impl Part {
     }
 }
 
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spec {
     pub title: String,
@@ -138,7 +128,7 @@ pub struct Spec {
 }
 
 /// What a book is made of besides puzzles and solutions.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Parts {
     pub half_title: Part,
@@ -181,7 +171,7 @@ impl Parts {
     }
 }
 
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Imprint {
     /// A paragraph: who prints, under which licence.
@@ -191,7 +181,7 @@ pub struct Imprint {
 }
 
 /// A book in a row of books: each volume takes slots of its own, so that no puzzle comes twice.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Series {
     #[serde(default)]
@@ -200,7 +190,7 @@ pub struct Series {
 }
 
 /// A wrap-around cover.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Cover {
     /// A template of `covers/`.
@@ -209,7 +199,7 @@ pub struct Cover {
     pub blurb: String,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpecMargins {
     pub inner: Option<f64>,
@@ -219,7 +209,7 @@ pub struct SpecMargins {
 }
 
 /// A section: what its puzzles are (for the forge), and how its pages look.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Section {
     pub title: String,
@@ -282,7 +272,7 @@ impl Spec {
 
 /// Sizes, seeds and ranges are text, but a bare number is understood as well.
 fn text_or_number<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
-    #[derive(Deserialize)]
+    #[derive(Deserialize, Serialize)]
     #[serde(untagged, expecting = "a text such as \"2x3\", or a whole number")]
     enum Either {
         Text(String),

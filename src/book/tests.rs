@@ -3,16 +3,21 @@
 use super::*;
 use crate::board::{Cell, Clues, Grid, Layout};
 use crate::draw::samples::{all_sudokus, pattern_sudoku, sample_suko};
-use crate::draw::{Fonts, Item, Scene, Theme, bundled_fonts, bundled_theme};
-use crate::paper::Profile;
+use crate::draw::{Bleed, Fonts, Item, Paint, Scene, Theme, bundled_fonts, bundled_theme};
+use crate::paper::{Profile, Stock, profiles_from_toml};
 use crate::puzzle::Puzzle;
 use proptest::prelude::*;
 
-const BOOKS: [(&str, &str); 4] = [
+const BOOKS: [(&str, &str); 9] = [
     ("sampler", include_str!("../../templates/books/sampler.toml")),
-    ("kids", include_str!("../../templates/books/kids.toml")),
-    ("large-print", include_str!("../../templates/books/large-print.toml")),
-    ("pocket", include_str!("../../templates/books/pocket.toml")),
+    ("kdp-6x9", include_str!("../../templates/books/kdp-6x9.toml")),
+    ("kdp-8.5x11-large-print", include_str!("../../templates/books/kdp-8.5x11-large-print.toml")),
+    ("classroom-a4", include_str!("../../templates/books/classroom-a4.toml")),
+    ("pocket-a5-booklet", include_str!("../../templates/books/pocket-a5-booklet.toml")),
+    ("suko-daily-30", include_str!("../../templates/books/suko-daily-30.toml")),
+    ("children-4x4-6x6", include_str!("../../templates/books/children-4x4-6x6.toml")),
+    ("one-a-day-366", include_str!("../../templates/books/one-a-day-366.toml")),
+    ("marathon-16x16", include_str!("../../templates/books/marathon-16x16.toml")),
 ];
 
 fn theme_named(name: &str) -> Theme {
@@ -93,8 +98,12 @@ fn pressed(spec: &Spec, shelf: &Shelf) -> (Plan, Vec<Scene>) {
 }
 
 fn assert_on_pages(document: &[Scene], name: &str) {
+    assert_on_sheets(document, name, Bleed::default());
+}
+
+fn assert_on_sheets(document: &[Scene], name: &str, bleed: Bleed) {
     for (i, page) in document.iter().enumerate() {
-        assert_eq!(page.stray(), None, "{name}, page {}", i + 1);
+        assert_eq!(page.stray_past(bleed), None, "{name}, page {}", i + 1);
         assert!(page.thinnest_line().is_none_or(|width| width >= 750), "{name}, page {}: {:?}", i + 1, page.thinnest_line());
         assert!(page.smallest_text().is_none_or(|size| size >= 7000), "{name}, page {}: {:?}", i + 1, page.smallest_text());
     }
@@ -109,8 +118,13 @@ fn texts(document: &[Scene], page: usize) -> Vec<&str> {
 fn every_bundled_book_stays_on_its_pages() {
     for (name, text) in BOOKS {
         let spec = Spec::from_toml(text).unwrap();
-        let (_, document) = pressed(&spec, &shelf(theme_named(&spec.theme)));
-        assert_on_pages(&document, name);
+        let profiles = profiles_from_toml(include_str!("../../templates/printers.toml")).unwrap();
+        let profile = profiles.into_iter().find(|p| p.name == spec.printer).expect("the printer is there");
+        let theme = Theme { symbols: spec.symbols, ..theme_named(&spec.theme) };
+        let shelf = Shelf { profile, ..shelf(theme) };
+        assert_eq!(volumes(&spec, &shelf.materials()).map(|v| v.len()).map_err(|e| e.to_string()), Ok(1), "{name}");
+        let (plan, document) = pressed(&spec, &shelf);
+        assert_on_sheets(&document, name, plan.paper.bleed);
     }
 }
 
@@ -190,6 +204,109 @@ fn every_puzzle_and_every_solution_is_printed_once_where_the_plan_says() {
         let bare = matches!(role, PageRole::Title | PageRole::Imprint | PageRole::Blank);
         assert_eq!(texts(&document, i + 1).last() == Some(&number.as_str()), !bare, "page {number}");
     }
+}
+
+#[test]
+fn a_book_too_long_for_its_printer_becomes_volumes_that_share_its_puzzles() {
+    let shelf = shelf(bundled_theme());
+    let text = "title = \"T\"\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 31\n[[section]]\ntitle = \"B\"\nsize = \"3x2\"\ncount = 90\nper_page = 1\n";
+    let spec = Spec::from_toml(text).unwrap();
+    let materials = shelf.materials();
+    let printer = |most| Profile { papers: vec![Stock { most: Some(most), ..Stock::default() }], ..Profile::default() };
+    let volumes = |spec: &Spec, most| super::volumes(spec, &Materials { profile: &printer(most), ..materials });
+    let whole = volumes(&spec, 1000).unwrap();
+    assert_eq!((whole.len(), whole[0].spec.clone()), (1, spec.clone()));
+    for most in [40, 60, 100] {
+        let parts = volumes(&spec, most).unwrap();
+        assert!(parts.len() > 1 && parts.iter().all(|v| v.plan.pages.len() <= most), "{most}");
+        // One volume fewer would be too long.
+        assert!(parts.len() - 1 < whole[0].plan.pages.len().div_ceil(most) + 2);
+        let numbers = vec![(0..31).collect::<Vec<usize>>(), (31..121).collect()];
+        let dealt = deal(&parts, numbers);
+        for (volume, sections) in parts.iter().zip(&dealt) {
+            let counts: Vec<usize> = volume.spec.sections.iter().map(|s| s.count as usize).collect();
+            assert_eq!(counts, sections.iter().map(Vec::len).collect::<Vec<_>>());
+        }
+        assert_eq!(dealt.concat().concat(), (0..121).collect::<Vec<usize>>());
+        assert_eq!(parts[1].spec.series.as_ref().map(|s| s.volume), Some(2));
+    }
+    let third = Spec { series: Some(Series { title: "T".into(), volume: 3 }), ..spec };
+    assert!(matches!(volumes(&third, 60), Err(BookError::TooLongForSeries { .. })));
+}
+
+#[test]
+fn links_lead_from_a_puzzle_to_its_solution_and_back() {
+    let shelf = shelf(bundled_theme());
+    let text = "title = \"T\"\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 9\nper_page = 4\n[[section]]\ntitle = \"B\"\nsize = \"3x3\"\ncount = 4\n";
+    let spec = Spec::from_toml(text).unwrap();
+    let plan = check(&spec, &shelf.materials()).unwrap();
+    let (sections, materials, edition) = (puzzles_for(&plan), shelf.materials(), Edition::default());
+    let book = compose(&spec, &sections, &materials, &edition).unwrap();
+    let links = &book.document.links;
+    assert_eq!(links.len(), 2 * plan.n_puzzles());
+    for (puzzle, (&page, &solution)) in plan.puzzle_page.iter().zip(&plan.solution_page).enumerate() {
+        let there = links.iter().filter(|l| (l.from_page + 1, l.to_page + 1) == (page, solution)).count();
+        let back = links.iter().filter(|l| (l.from_page + 1, l.to_page + 1) == (solution, page)).count();
+        let beside = plan.puzzle_page.iter().zip(&plan.solution_page).filter(|&(p, s)| (*p, *s) == (page, solution)).count();
+        assert_eq!((there, back), (beside, beside), "puzzle {}", puzzle + 1);
+    }
+    // A link covers its puzzle: the number lies in it.
+    for (i, link) in links.iter().enumerate() {
+        let scene = book.page(link.from_page);
+        assert!(link.at.x >= 0 && link.at.y >= 0 && link.at.x + link.width <= scene.width, "{i}");
+        let holds = |item: &Item| match item {
+            Item::Text(run) => {
+                (link.at.x..=link.at.x + link.width).contains(&run.at.x)
+                    && (link.at.y..=link.at.y + link.height).contains(&run.at.y)
+            }
+            _ => false,
+        };
+        assert!(scene.items.iter().any(holds), "{i}");
+    }
+    let depths: Vec<u8> = book.document.outline.iter().map(|mark| mark.depth).collect();
+    assert!(depths.starts_with(&[0]) && depths.contains(&1) && book.document.outline.len() > 8);
+}
+
+#[test]
+fn a_thumb_index_marks_the_outside_edge_lower_for_each_section() {
+    let shelf = shelf(bundled_theme());
+    let text = "title = \"T\"\nparts.thumb_index = true\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 4\n[[section]]\ntitle = \"B\"\nsize = \"3x2\"\ncount = 4\n";
+    let (plan, scenes) = pressed(&Spec::from_toml(text).unwrap(), &shelf);
+    let mut tops = Vec::new();
+    for (i, role) in plan.pages.iter().enumerate() {
+        let mark = scenes[i].items.iter().find_map(|item| match item {
+            Item::Rect { at, width, fill: Some(Paint::Gray(80)), .. } => Some((*at, *width)),
+            _ => None,
+        });
+        let PageRole::Puzzles { section, .. } = role else { continue };
+        let (at, width) = mark.expect("pages of puzzles have a mark");
+        let is_outside = if i % 2 == 0 { at.x > scenes[i].width * 3 / 4 } else { at.x + width < scenes[i].width / 4 };
+        assert!(is_outside, "page {}", i + 1);
+        tops.push((*section, at.y));
+    }
+    tops.dedup();
+    assert!(tops.len() == 2 && tops[0].1 < tops[1].1, "{tops:?}");
+}
+
+#[test]
+fn copies_of_a_page_share_a_sheet_and_answers_do_not_repeat() {
+    let shelf = shelf(bundled_theme());
+    for (copies, height) in [(2, 2), (4, 2)] {
+        let text = format!(
+            "title = \"T\"\ncopies = {copies}\nsolutions = \"separate\"\nper_page = 1\nparts = {{ title = false, imprint = false, contents = false, how_to_play = false, openers = false }}\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 3\nsolutions_per_page = 1\n"
+        );
+        let spec = Spec::from_toml(&text).unwrap();
+        let (plan, scenes) = pressed(&spec, &shelf);
+        assert_eq!((scenes.len(), scenes[0].height), (3, plan.paper.height * height));
+        let numbers = scenes[1].items.iter().filter(|i| matches!(i, Item::Text(run) if run.text == "2")).count();
+        assert!(numbers >= copies, "each copy has its number");
+        assert_on_pages(&scenes, &text);
+        let (sections, materials, edition) = (puzzles_for(&plan), shelf.materials(), Edition::default());
+        let answers = compose_answers(&spec, &sections, &materials, &edition).unwrap().unwrap();
+        assert_eq!(answers.n_pages(), 3usize.div_ceil(copies));
+    }
+    let three = Spec::from_toml("title = \"T\"\ncopies = 3\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 3\n").unwrap();
+    assert!(check(&three, &shelf.materials()).unwrap_err().to_string().contains("1, 2 or 4"));
 }
 
 #[test]
@@ -286,6 +403,7 @@ fn worksheets_of_every_layout_stay_on_their_pages() {
                 count: 7,
                 seed: None,
                 candidate_dots: per_page == 1,
+                copies: 1,
             });
             let (plan, document) = pressed(&spec, &shelf);
             assert!(matches!(plan.pages[0], PageRole::Puzzles { .. }));

@@ -5,21 +5,28 @@ use super::list::ListArgs;
 use super::made::{candidates, level_words};
 use super::output::Voice;
 use super::{Common, Outcome, Unsatisfiable, seed};
-use crate::book::{Spec, check, spec_with};
+use crate::book::{Spec, canonical, spec_with, volumes};
 use crate::draw::Day;
 use crate::formats::{self, Columns, Format};
-use crate::press::book::{PressError, Shop, forge_sections, own_sections, recipes};
-use crate::press::printed::{Pictures, Printing, files};
+use crate::press::book::{PressError, Shop, own_sections};
+use crate::press::folder::{self, Folder, Making, SEED, Status};
+use crate::press::printed::{Pictures, Printing, facts, files};
+use crate::press::sections::{Stock, gather_sections, stocks};
+use crate::press::sources::{Reading, SourceError, printed_before, take_sources};
 use crate::press::{Library, record};
 use crate::puzzle::Puzzle;
+use crate::render::png_size;
+use crate::seed::sha256_hex;
 use crate::set::{Seen, levels};
 use crate::store;
+use crate::symmetry::{Class, class_of};
 use anyhow::{Context, bail};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Book {
-    /// A spec file (TOML), or the name of an embedded one: sampler, kids, large-print, pocket
+    /// A spec file (TOML), or the name of an embedded one: sampler, kdp-6x9 … (gridpress templates list)
     #[arg(value_name = "SPEC", required_unless_present = "from")]
     spec: Option<String>,
     /// Your own puzzles instead of the spec's: a list in any format; every row is verified
@@ -28,13 +35,17 @@ pub struct Book {
     /// Rows x columns of a box for --from, where a puzzle's length does not tell
     #[arg(long)]
     size: Option<String>,
-    /// Leave out rows of --from that are unfair or repeated; the exit code is 1 then
+    /// Leave out rows of --from, and of a section's source, that are unfair or repeated; the exit code is 1 then
     #[arg(long)]
     skip_bad: bool,
+    /// A list, or a run's folder, whose puzzles have been printed: none of them comes again, however turned or relabelled;
+    /// may be said more than once
+    #[arg(long, value_name = "FILE")]
+    avoid: Vec<PathBuf>,
     /// Change a key of the spec: --set page=letter --set section.2.count=12
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// Goes before the spec's seed [default: the spec's, or drawn and printed]
+    /// Goes before the spec's seed [default: the spec's, or that of the book in the folder, or drawn and printed]
     #[arg(long, short)]
     seed: Option<String>,
     /// Pages as SVG and PNG: none, some (one of each sort), all
@@ -46,6 +57,9 @@ pub struct Book {
     /// The folder [default: output/NAME]
     #[arg(long, short, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Replace another book that lies in the folder, and write beside files that are not gridpress's
+    #[arg(long)]
+    force: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -55,42 +69,59 @@ enum Which {
     All,
 }
 
+/// What was read before anything is made.
+struct Order {
+    name: String,
+    spec: Spec,
+    /// The folder that the spec's own files lie in.
+    home: PathBuf,
+}
+
 pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let mut voice = Voice::new(common);
+    let library = common.library()?;
+    let Order { name, spec, home } = order(args, &library)?;
     // A spec's own text files lie beside it.
-    let folder_of_spec = args.spec.as_deref().map(Path::new).filter(|spec| spec.is_file()).map(|spec| spec.with_file_name(""));
-    let library = common.library()?.beside(folder_of_spec.as_deref());
-    let (name, text) = spec_text(args, &library)?;
-    let overrides = args.set.iter().map(|pair| override_of(pair)).collect::<anyhow::Result<Vec<_>>>()?;
-    let spec = spec_with(&text, &overrides).with_context(|| format!("spec {name}"))?;
+    let library = library.beside(Some(&home));
     let shop = Shop::for_book(&library, &spec)?;
     let date = date()?;
-    if !(1..=100_000).contains(&args.dpi) {
-        bail!("--dpi {}: expected 1 to 100,000 dots an inch", args.dpi);
-    }
-    let folder = args.out.clone().unwrap_or_else(|| Path::new("output").join(&name));
-    if folder.is_file() {
-        bail!("{}: there is a file of that name; --out wants a folder", folder.display());
-    }
+    let place = args.out.clone().unwrap_or_else(|| Path::new("output").join(&name));
+    let in_folder = folder::seed_in(&place);
     let seed = match (args.seed.clone().or(spec.seed.clone()), &args.from) {
         (Some(seed), _) => seed,
         // Nothing is drawn for puzzles that exist.
         (None, Some(_)) => String::new(),
-        (None, None) => seed(&None)?,
+        // The same command again makes the same book, also where it was killed on the way.
+        (None, None) => in_folder.map_or_else(|| seed(&None), Ok)?,
     };
-    let mut skipped = false;
-    let (spec, sections) = match &args.from {
+    let mut making: Making = canonical(&spec);
+    making.insert(SEED.into(), seed.clone());
+    let avoided = avoided(&args.avoid, &mut making)?;
+    // Everything that can be wrong is found before the first puzzle is forged.
+    let skipped;
+    let (spec, stocks) = match &args.from {
         Some(_) => {
-            let (puzzles, has_skipped) = own_puzzles(args, common, &mut voice)?;
+            let (puzzles, has_skipped) = own_puzzles(args, &avoided, common, &mut voice)?;
             skipped = has_skipped;
-            own_sections(spec, puzzles, shop.materials().words)
+            let ids: Vec<&str> = puzzles.iter().map(|p| p.id.as_str()).collect();
+            making.insert("--from".into(), sha256_hex(ids.join(" ").as_bytes()));
+            let (spec, sections) = own_sections(spec, puzzles, shop.materials().words);
+            (spec, sections.into_iter().map(Stock::List).collect())
         }
         None => {
-            check(&spec, &shop.materials()).with_context(|| format!("spec {name}"))?;
-            let sections = forged(&spec, &seed, &folder, common, &mut voice).with_context(|| format!("spec {name}"))?;
-            (spec, sections)
+            let mut spec = spec;
+            let reading = Reading { folder: &home, skip_bad: args.skip_bad, jobs: common.jobs()?, avoided: &avoided };
+            let taken = take_sources(&mut spec, &reading).map_err(refuse_source)?;
+            taken.left_out.iter().for_each(|line| voice.complain(line));
+            skipped = !taken.left_out.is_empty();
+            making.extend(taken.hashes.into_iter().map(|(name, hash)| (format!("source {name}"), hash)));
+            let stocks = stocks(&spec, taken.lists, &seed).map_err(refuse_recipe).with_context(|| format!("spec {name}"))?;
+            (spec, stocks)
         }
     };
+    check_all(args, &spec, &shop, &seed).with_context(|| format!("spec {name}"))?;
+    let folder = folder::open(&place, making, args.force)?;
+    let sections = gathered(&spec, stocks, avoided, &folder, common, &mut voice).with_context(|| format!("spec {name}"))?;
     let pictures = match args.pictures {
         Which::None => Pictures::None,
         Which::Some => Pictures::Some,
@@ -98,8 +129,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     };
     let printing = Printing { seed: &seed, command: &command(args, &seed), date, for_screen: true, pictures, dpi: args.dpi };
     let made = files(&spec, &sections, &shop, &printing, common.jobs()?)?;
-    put_all(&folder, &made)?;
-    drop_old_pages(&folder, &made)?;
+    folder.put(Status::Done, &facts(&spec, &sections), &made)?;
     for (section, puzzles) in spec.sections.iter().zip(&sections) {
         voice.detail(&format!("  {}: {} ({})", section.title, puzzles.len(), level_words(&levels(puzzles))));
     }
@@ -109,8 +139,8 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let n: usize = sections.iter().map(Vec::len).sum();
     let counts = level_words(&levels(sections.iter().flatten()));
     let with_seed = if seed.is_empty() { String::new() } else { format!(", seed {seed}") };
-    let line = format!("{}: {n} puzzles ({counts}){with_seed}", folder.display());
-    voice.summary(&line, serde_json::json!({ "puzzles": n, "seed": seed, "folder": folder.display().to_string() }));
+    let line = format!("{}: {n} puzzles ({counts}){with_seed}", place.display());
+    voice.summary(&line, serde_json::json!({ "puzzles": n, "seed": seed, "folder": place.display().to_string() }));
     Ok(if skipped { Outcome::Failed } else { Outcome::Done })
 }
 
@@ -127,26 +157,54 @@ fn command(args: &Book, seed: &str) -> String {
     words.join(" ")
 }
 
-/// The spec's name and text: a file, an embedded name, or for one's own puzzles the plain one.
-fn spec_text(args: &Book, library: &Library) -> anyhow::Result<(String, String)> {
+/// The spec with its overrides, and its name: a file, an embedded name, or for one's own puzzles the plain one.
+fn order(args: &Book, library: &Library) -> anyhow::Result<Order> {
     let stem = |path: &Path| path.file_stem().map_or("book".into(), |s| s.to_string_lossy().into_owned());
-    match &args.spec {
+    let (name, text, home) = match &args.spec {
         None => {
             let name = args.from.as_deref().map_or("book".into(), stem);
-            Ok((name, library.text("books/own.toml")?))
+            (name, library.text("books/own.toml")?, PathBuf::new())
         }
         Some(path) if path.ends_with(".toml") || Path::new(path).is_file() => {
             let path = Path::new(path);
-            Ok((stem(path), store::read_text(path).with_context(|| format!("{}: can't be read", path.display()))?))
+            let text = store::read_text(path).with_context(|| format!("{}: can't be read", path.display()))?;
+            (stem(path), text, path.parent().map_or(PathBuf::new(), Path::to_path_buf))
         }
         Some(name) => match library.text(&format!("books/{name}.toml")) {
-            Ok(text) => Ok((name.clone(), text)),
+            Ok(text) => (name.clone(), text, PathBuf::new()),
             Err(_) => {
                 let known = library.names_beside("books/x");
                 bail!("there is no spec file '{name}' and no embedded book of that name; there are: {}", known.join(", "))
             }
         },
+    };
+    let overrides = args.set.iter().map(|pair| override_of(pair)).collect::<anyhow::Result<Vec<_>>>()?;
+    let spec = spec_with(&text, &overrides).with_context(|| format!("spec {name}"))?;
+    Ok(Order { name, spec, home })
+}
+
+/// The classes of lists that have been printed. Their hashes belong to what makes the book.
+pub fn avoided(lists: &[PathBuf], making: &mut Making) -> anyhow::Result<HashSet<Class>> {
+    let mut all = HashSet::new();
+    for (i, list) in lists.iter().enumerate() {
+        let (classes, hash) = printed_before(list)?;
+        all.extend(classes);
+        making.insert(format!("--avoid {}", i + 1), hash);
     }
+    Ok(all)
+}
+
+/// Judges all that can be judged without a puzzle: keys, geometry, glyphs, pages, pictures.
+fn check_all(args: &Book, spec: &Spec, shop: &Shop, seed: &str) -> anyhow::Result<()> {
+    let volumes = volumes(spec, &shop.materials())?;
+    let paper = volumes[0].plan.paper;
+    if spec.imprint.seed {
+        shop.materials().fonts.check(seed, "the seed, which the imprint is to tell")?;
+    }
+    // A resolution is judged even where nothing is drawn with it.
+    let page = if args.pictures == Which::None { (1, 1) } else { (paper.width, paper.height) };
+    png_size(page, args.dpi).with_context(|| format!("--dpi {}", args.dpi))?;
+    Ok(())
 }
 
 fn override_of(pair: &str) -> anyhow::Result<(String, String)> {
@@ -154,42 +212,67 @@ fn override_of(pair: &str) -> anyhow::Result<(String, String)> {
     Ok((key.trim().into(), value.into()))
 }
 
-/// The spec's puzzles. Where some can't be found, those that were are written down, and there is no book.
-fn forged(spec: &Spec, seed: &str, folder: &Path, common: &Common, voice: &mut Voice) -> anyhow::Result<Vec<Vec<Puzzle>>> {
-    let recipes = recipes(spec, seed).map_err(|e| match &e {
+/// A request that no puzzle meets has an exit code of its own.
+pub fn refuse_recipe(e: PressError) -> anyhow::Error {
+    match &e {
         PressError::Recipe(_, _, refusal) if refusal.is_unsatisfiable() => Unsatisfiable(e.to_string()).into(),
-        _ => anyhow::Error::from(e),
-    })?;
+        _ => e.into(),
+    }
+}
+
+fn refuse_source(e: SourceError) -> anyhow::Error {
+    match e {
+        SourceError::TooFew { .. } => Unsatisfiable(e.to_string()).into(),
+        _ => e.into(),
+    }
+}
+
+/// The spec's puzzles. Where some can't be found, those that were are written down, and there is no book.
+fn gathered(
+    spec: &Spec,
+    stocks: Vec<Stock>,
+    avoided: HashSet<Class>,
+    folder: &Folder,
+    common: &Common,
+    voice: &mut Voice,
+) -> anyhow::Result<Vec<Vec<Puzzle>>> {
     let count: u64 = spec.sections.iter().map(|section| section.count as u64).sum();
     voice.start("puzzles", count);
-    let (sections, shortages) = forge_sections(spec, &recipes, common.jobs()?, |n| voice.tick(n as u64));
+    let all = gather_sections(spec, stocks, avoided, common.jobs()?, |n| voice.tick(n as u64))?;
     voice.stop();
-    if shortages.is_empty() {
-        return Ok(sections);
+    for (section, n) in spec.sections.iter().zip(&all.dresses).filter(|(_, n)| **n > 0) {
+        let words = if *n == 1 { "1 puzzle is another one".into() } else { format!("{n} puzzles are others") };
+        voice.say(&format!("'{}': {words} turned or relabelled: boards this small have few", section.title));
     }
-    let found: Vec<Puzzle> = sections.into_iter().flatten().collect();
+    if all.shortages.is_empty() {
+        return Ok(all.sections);
+    }
+    let found: Vec<Puzzle> = all.sections.into_iter().flatten().collect();
     let mut rows = formats::head(Format::Csv, Columns::Full);
     rows.extend(formats::rows(Format::Csv, Columns::Full, &found));
-    let place = folder.join("puzzles.csv");
-    store::write(&place, &rows).with_context(|| format!("{}: can't be written", place.display()))?;
-    let each = shortages.iter().map(|short| {
+    folder.put(Status::Short, &serde_json::json!({ "title": spec.title }), &[(FOUND.into(), rows)])?;
+    let each = all.shortages.iter().map(|short| {
         let section = &spec.sections[short.section];
         let (title, found, count, seen) = (&section.title, short.found, section.count, candidates(&short.made));
         format!("section {} ('{title}'): {found} of {count} different puzzles found; {seen}", short.section + 1)
     });
     let each: Vec<String> = each.collect();
+    let place = folder.place().join(FOUND);
     Err(Unsatisfiable(format!("{}; no book was made, what was found is in {}", each.join("; "), place.display())).into())
 }
 
+/// Where the puzzles are that were found for a book that stayed short.
+const FOUND: &str = "puzzles.csv";
+
 /// Somebody's own puzzles, each solved, rated, and seen for the first time.
-fn own_puzzles(args: &Book, common: &Common, voice: &mut Voice) -> anyhow::Result<(Vec<Puzzle>, bool)> {
+fn own_puzzles(args: &Book, avoided: &HashSet<Class>, common: &Common, voice: &mut Voice) -> anyhow::Result<(Vec<Puzzle>, bool)> {
     let list_args =
         ListArgs { file: args.from.clone(), from: None, kind: None, size: args.size.clone(), skip_bad: args.skip_bad };
     let mut list = list_args.open()?;
     let name = list.name.clone();
     let mut seen = Seen::default();
     let mut puzzles = Vec::new();
-    let mut n_refused = 0u64;
+    let (mut n_refused, mut n_avoided) = (0u64, 0u64);
     list.each(
         common.jobs()?,
         voice,
@@ -197,6 +280,10 @@ fn own_puzzles(args: &Book, common: &Common, voice: &mut Voice) -> anyhow::Resul
         |(line, judged), voice| {
             let problem = match judged {
                 Ok(puzzle) if puzzle.clues.givens.is_full() => "nothing is left to solve in it".to_string(),
+                Ok(puzzle) if !avoided.is_empty() && avoided.contains(&class_of(&puzzle.layout, &puzzle.clues)) => {
+                    n_avoided += 1;
+                    return Ok(());
+                }
                 Ok(puzzle) if seen.is_new(&puzzle) => {
                     puzzles.push(puzzle);
                     return Ok(());
@@ -212,8 +299,11 @@ fn own_puzzles(args: &Book, common: &Common, voice: &mut Voice) -> anyhow::Resul
             Ok(())
         },
     )?;
+    if n_avoided > 0 {
+        voice.say(&format!("{n_avoided} puzzles of {name} have been printed; left out"));
+    }
     if puzzles.is_empty() {
-        bail!("{name}: there is no puzzle in it");
+        bail!("{name}: there is no puzzle in it{}", if n_avoided > 0 { " that has not been printed" } else { "" });
     }
     Ok((puzzles, list.report(voice) || n_refused > 0))
 }
@@ -223,19 +313,6 @@ pub fn put_all(folder: &Path, files: &[(String, Vec<u8>)]) -> anyhow::Result<()>
     for (name, bytes) in files {
         let place = folder.join(name);
         store::write(&place, bytes).with_context(|| format!("{}: can't be written", place.display()))?;
-    }
-    Ok(())
-}
-
-/// Pictures of pages that an earlier book left in the folder, and that this one does not have.
-fn drop_old_pages(folder: &Path, files: &[(String, Vec<u8>)]) -> anyhow::Result<()> {
-    let is_page = |name: &str| {
-        let number = name.strip_prefix("svg/page-").and_then(|n| n.strip_suffix(".svg"));
-        let number = number.or(name.strip_prefix("png/page-").and_then(|n| n.strip_suffix(".png")));
-        number.is_some_and(|n| n.len() >= 3 && n.chars().all(|c| c.is_ascii_digit()))
-    };
-    for name in store::list(folder)?.iter().filter(|name| is_page(name) && !files.iter().any(|(new, _)| new == *name)) {
-        store::remove(&folder.join(name)).with_context(|| format!("{name}: can't be removed"))?;
     }
     Ok(())
 }

@@ -62,6 +62,7 @@ impl ListArgs {
             },
             kind: self.kind.clone(),
             size: self.size.as_deref().map(parse_size).transpose()?,
+            is_mixed: false,
         };
         if let Some(kind) = &self.kind {
             crate::kinds::kind_named(kind)?;

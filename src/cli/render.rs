@@ -6,11 +6,11 @@ use super::list::ListArgs;
 use super::output::{Voice, put};
 use super::{Common, Outcome};
 use crate::board::DigitSet;
-use crate::draw::{PT, Scene, Show, contact_sheet, puzzle_scene};
+use crate::draw::{Caption, PT, Scene, Show, captioned_scene, contact_sheet, puzzle_scene};
 use crate::press::book::Shop;
 use crate::press::record;
 use crate::puzzle::Puzzle;
-use crate::render::{self, TextMode};
+use crate::render::{self, Ground, TextMode};
 use anyhow::{anyhow, bail};
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -40,9 +40,18 @@ pub struct Render {
     /// In SVG, outlines that look the same everywhere, or text that can be edited
     #[arg(long, default_value = "paths", value_name = "HOW")]
     text: Letters,
+    /// No white under a PNG
+    #[arg(long)]
+    transparent: bool,
+    /// A line under each picture: text with places such as {id}, {number}, {level}, {er}, {clues}, {size}, {minutes}
+    #[arg(long, value_name = "PATTERN")]
+    caption: Option<String>,
     /// All puzzles on one sheet
     #[arg(long)]
     contact_sheet: bool,
+    /// Pictures beside each other on a contact sheet [default: as many as below each other]
+    #[arg(long, value_name = "N", requires = "contact_sheet")]
+    columns: Option<u32>,
     /// A folder; for a single picture a file, or stdout
     #[arg(long, short, value_name = "PATH")]
     out: Option<PathBuf>,
@@ -68,7 +77,12 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     if args.width.is_some_and(|mm| !(10..=MAX_MM).contains(&mm)) {
         bail!("--width: expected 10 to {MAX_MM} millimetres");
     }
+    if args.columns == Some(0) {
+        bail!("--columns: expected at least 1");
+    }
+    let caption = Caption::parse(args.caption.as_deref().unwrap_or(if args.contact_sheet { "{id}" } else { "" }))?;
     let shop = Shop::open(&common.library()?, "en", &args.theme)?;
+    shop.materials().fonts.check(args.caption.as_deref().unwrap_or(""), "--caption")?;
     let ending = args.out.as_ref().and_then(|out| out.extension()).and_then(|e| e.to_str());
     let by_name = ending.and_then(|e| Picture::from_str(e, true).ok());
     let to = args.to.or(by_name).unwrap_or(Picture::Svg);
@@ -82,19 +96,19 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     let name = list.name.clone();
     let mut puzzles: Vec<Puzzle> = Vec::new();
     let (mut n_drawn, mut n_unfair) = (0usize, 0usize);
-    let draw = |line: u64, puzzle: Result<Puzzle, crate::press::Unfair>| -> anyhow::Result<(String, Vec<u8>, Puzzle)> {
+    let pictured = |puzzle: &Puzzle, number: usize| picture(args, to, &shop, &captioned(args, &shop, &caption, puzzle, number));
+    let draw = |line: u64, puzzle: Result<Puzzle, crate::press::Unfair>| -> anyhow::Result<(Puzzle, Option<Vec<u8>>)> {
         let puzzle = puzzle.map_err(|e| anyhow!("{name}, line {line}: {e}"))?;
-        if is_single {
-            return Ok((String::new(), Vec::new(), puzzle));
-        }
-        Ok((puzzle.id.clone(), picture(args, to, &shop, &one(args, &shop, &puzzle))?, puzzle))
+        let is_known = !is_single && !caption.is_numbered;
+        let bytes = is_known.then(|| pictured(&puzzle, 0)).transpose()?;
+        Ok((puzzle, bytes))
     };
     list.each(
         common.jobs()?,
         &mut voice,
         |row| draw(row.line, record(&row)),
         |drawn, voice| {
-            let (id, bytes, puzzle) = match drawn {
+            let (puzzle, bytes) = match drawn {
                 Err(e) if args.list.skip_bad => {
                     n_unfair += 1;
                     voice.complain(&format!("{e:#}; skipped"));
@@ -104,7 +118,10 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
             };
             n_drawn += 1;
             match &args.out {
-                Some(folder) if !is_single => put_all(folder, &[(format!("{n_drawn:04}-{id}.{extension}"), bytes)]),
+                Some(folder) if !is_single => {
+                    let bytes = bytes.map_or_else(|| pictured(&puzzle, n_drawn), Ok)?;
+                    put_all(folder, &[(format!("{n_drawn:04}-{}.{extension}", puzzle.id), bytes)])
+                }
                 _ => {
                     puzzles.push(puzzle);
                     Ok(())
@@ -118,9 +135,11 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
             (true, all) => {
                 let show = if args.solutions { Show::Solution } else { Show::Puzzle };
                 let materials = shop.materials();
-                contact_sheet(materials.fonts, materials.theme, all, &show, all.len().isqrt().max(1))
+                let captions: Vec<String> = all.iter().enumerate().map(|(i, puzzle)| caption.of(puzzle, i + 1)).collect();
+                let columns = args.columns.map_or(all.len().isqrt(), |n| n as usize).max(1);
+                contact_sheet(materials.fonts, materials.theme, all, &captions, &show, columns)
             }
-            (false, [puzzle]) => one(args, &shop, puzzle),
+            (false, [puzzle]) => captioned(args, &shop, &caption, puzzle, 1),
             (false, all) => bail!("{} puzzles do not go into one picture: say --out FOLDER, or --contact-sheet", all.len()),
         };
         put(args.out.as_deref(), &picture(args, to, &shop, &scene)?)?;
@@ -129,6 +148,13 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
         voice.summary(&format!("{n_drawn} {pictures}"), serde_json::json!({ "pictures": n_drawn }));
     }
     Ok(if list.report(&mut voice) || n_unfair > 0 { Outcome::Failed } else { Outcome::Done })
+}
+
+/// A puzzle with the line under it, if one is wanted.
+fn captioned(args: &Render, shop: &Shop, caption: &Caption, puzzle: &Puzzle, number: usize) -> Scene {
+    let (scene, text) = (one(args, shop, puzzle), caption.of(puzzle, number));
+    let materials = shop.materials();
+    if text.is_empty() { scene } else { captioned_scene(materials.fonts, materials.theme, scene, &text) }
 }
 
 fn one(args: &Render, shop: &Shop, puzzle: &Puzzle) -> Scene {
@@ -159,6 +185,9 @@ fn picture(args: &Render, to: Picture, shop: &Shop, scene: &Scene) -> anyhow::Re
     let mode = if args.text == Letters::Paths { TextMode::Paths } else { TextMode::Text };
     Ok(match to {
         Picture::Svg => render::svg(fonts, scene, mode).into_bytes(),
-        Picture::Png => render::png(fonts, scene, args.dpi)?,
+        Picture::Png => {
+            let ground = if args.transparent { Ground::Clear } else { Ground::White };
+            render::png_on(fonts, scene, args.dpi, ground)?
+        }
     })
 }

@@ -1,15 +1,22 @@
 //! `gridpress sheet`: worksheets now, without a spec.
 //! What never lives here: pages and puzzles.
 
-use super::book::{date, put_all};
+use super::book::{avoided, date, put_all, refuse_recipe};
 use super::made::candidates;
 use super::output::{Voice, put};
 use super::{Common, Outcome, Unsatisfiable, seed};
-use crate::book::{Sheet as Choices, Solutions, check, sheet_spec};
+use crate::book::{Sheet as Choices, Solutions, Spec, check, sheet_spec};
+use crate::draw::{Day, Scene};
 use crate::kinds::kind_named;
-use crate::press::book::{PressError, Shop, forge_sections, recipes};
+use crate::press::book::Shop;
+use crate::press::folder::Making;
 use crate::press::printed::{Pictures, Printing, files};
-use anyhow::bail;
+use crate::press::sections::{gather_sections, stocks};
+use crate::press::worksheets::{self, MOST_VERSIONS, PictureOf, Sections, specs_of, versions};
+use crate::render::png_size;
+use crate::store;
+use anyhow::{Context, bail};
+use clap::ValueEnum;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
@@ -50,15 +57,36 @@ pub struct Sheet {
     /// standard, large, kids, color …
     #[arg(long, default_value = "standard")]
     theme: String,
+    /// So many versions of the same sheet, A, B, C …: the same puzzles in other dresses, equally hard, so that neighbours can't copy
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_VERSIONS as i64))]
+    versions: u32,
+    /// So many small copies of each page on one sheet of paper, with lines to cut along: 1, 2 or 4
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    copies: u32,
     /// A dot for each candidate in each empty cell
     #[arg(long)]
     dots: bool,
+    /// The language of the words on the page
+    #[arg(long, default_value = "en", value_name = "LANGUAGE")]
+    language: String,
+    /// A list, or a book's folder, whose puzzles have been printed: none of them comes again; may be said more than once
+    #[arg(long, value_name = "FILE")]
+    avoid: Vec<PathBuf>,
     /// Any text [default: drawn, and printed]
     #[arg(long, short)]
     seed: Option<String>,
-    /// The PDF; separate answers go beside it
-    #[arg(long, short, default_value = "sheet.pdf", value_name = "FILE")]
-    out: PathBuf,
+    /// pdf, png or svg; pictures are a file a page [default: by the ending of --out, else pdf]
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<Format>,
+    /// The same as --to png
+    #[arg(long, conflicts_with = "to")]
+    png: bool,
+    /// Dots an inch of PNGs
+    #[arg(long, default_value_t = 150)]
+    dpi: u32,
+    /// The file; separate answers, and pictures of further pages, go beside it [default: sheet.pdf, or as --to says]
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -68,24 +96,119 @@ enum Answers {
     None,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Pdf,
+    Png,
+    Svg,
+}
+
+impl Format {
+    const fn ending(self) -> &'static str {
+        match self {
+            Format::Pdf => "pdf",
+            Format::Png => "png",
+            Format::Svg => "svg",
+        }
+    }
+}
+
+/// Where a sheet goes, and as what.
+struct Out {
+    to: Format,
+    place: PathBuf,
+    is_stdout: bool,
+}
+
+impl Out {
+    fn of(args: &Sheet) -> anyhow::Result<Out> {
+        let asked = if args.png { Some(Format::Png) } else { args.to };
+        let ending = args.out.as_deref().and_then(Path::extension).and_then(|e| e.to_str());
+        let by_name = ending.and_then(|e| Format::from_str(e, true).ok());
+        let to = asked.or(by_name).unwrap_or(Format::Pdf);
+        let place = args.out.clone().unwrap_or_else(|| PathBuf::from(format!("sheet.{}", to.ending())));
+        let is_stdout = place == Path::new("-");
+        if !is_stdout && by_name.is_none() && args.out.is_some() {
+            bail!(
+                "--out {}: a sheet is a PDF, or pictures; expected a name that ends in .pdf, .png or .svg, or -",
+                place.display()
+            );
+        }
+        if by_name.is_some_and(|named| named != to) {
+            bail!("--out {}: the name's ending and --to say different formats", place.display());
+        }
+        if is_stdout && args.answers == Answers::Separate {
+            bail!("--out -: answers of their own need a file's name");
+        }
+        Ok(Out { to, place, is_stdout })
+    }
+
+    fn stem(&self) -> anyhow::Result<String> {
+        let stem = self.place.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        stem.with_context(|| format!("--out {}: expected a file's name, such as sheet.pdf", self.place.display()))
+    }
+}
+
 pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     let mut voice = Voice::new(common);
     let library = common.library()?;
-    let kind = kind_named(&args.kind)?;
-    let to_stdout = args.out == Path::new("-");
-    if !to_stdout && args.out.extension().is_none_or(|e| !e.eq_ignore_ascii_case("pdf")) {
-        bail!("--out {}: a sheet is a PDF; expected a name that ends in .pdf, or -", args.out.display());
-    }
-    if to_stdout && args.answers == Answers::Separate {
-        bail!("--out -: answers of their own need a file's name");
-    }
+    let out = Out::of(args)?;
     let date = date()?;
     let seed = seed(&args.seed)?;
-    let spec = sheet_spec(&Choices {
+    let spec = spec_of(args, &seed)?;
+    let shop = Shop::for_book(&library, &spec)?;
+    // Everything that can be wrong is found before the first puzzle is forged.
+    for version in specs_of(&spec, args.versions) {
+        let plan = check(&version, &shop.materials())?;
+        let page = if out.to == Format::Png { (plan.paper.width, plan.paper.height) } else { (1, 1) };
+        png_size(page, args.dpi).with_context(|| format!("--dpi {}", args.dpi))?;
+    }
+    let stocks = stocks(&spec, vec![None], &seed).map_err(refuse_recipe)?;
+    let avoided = avoided(&args.avoid, &mut Making::new())?;
+    if !out.is_stdout {
+        out.stem()?;
+        store::check_place(&out.place).with_context(|| format!("{}: can't be written", out.place.display()))?;
+    }
+    voice.start("puzzles", args.count as u64);
+    let all = gather_sections(&spec, stocks, avoided, common.jobs()?, |n| voice.tick(n as u64))?;
+    voice.stop();
+    if let Some(short) = all.shortages.first() {
+        let (found, count, seen) = (short.found, args.count, candidates(&short.made));
+        return Err(Unsatisfiable(format!("{found} of {count} different puzzles found; {seen}; no sheet was made")).into());
+    }
+    let made = versions(&all.sections, args.versions, &seed, common.jobs()?);
+    if made.n_unequal > 0 {
+        let n = made.n_unequal;
+        let words = if n == 1 { "1 puzzle of a later version is" } else { &format!("{n} puzzles of later versions are") };
+        voice.complain(&format!("{words} not quite as hard as in version A: no such transform was found"));
+    }
+    let made = match (out.to, args.versions) {
+        (Format::Pdf, 1) => plain(&spec, &all.sections, &shop, &seed, date, common.jobs()?)?,
+        _ => drawn(&spec, &made.all, &shop, &out, args.dpi, date, common.jobs()?)?,
+    };
+    if out.is_stdout {
+        let [(_, bytes)] = made.as_slice() else { bail!("--out -: the sheet has {} pages, and stdout takes one", made.len()) };
+        put(None, bytes)?;
+        voice.say(&format!("{} puzzles, seed {seed}", args.count));
+        return Ok(Outcome::Done);
+    }
+    let stem = out.stem()?;
+    let wanted: Vec<(String, Vec<u8>)> =
+        made.into_iter().map(|(suffix, bytes)| (format!("{stem}{suffix}.{}", out.to.ending()), bytes)).collect();
+    put_all(out.place.parent().unwrap_or(Path::new("")), &wanted)?;
+    let in_versions = if args.versions > 1 { format!(" in {} versions", args.versions) } else { String::new() };
+    let line = format!("{}: {} puzzles{in_versions}, seed {seed}", out.place.display(), args.count);
+    voice.summary(&line, serde_json::json!({ "puzzles": args.count, "versions": args.versions, "seed": seed }));
+    Ok(Outcome::Done)
+}
+
+fn spec_of(args: &Sheet, seed: &str) -> anyhow::Result<Spec> {
+    let kind = kind_named(&args.kind)?;
+    Ok(sheet_spec(&Choices {
         title: args.title.clone().unwrap_or_else(|| kind.title.into()),
         page: args.paper.clone(),
         theme: args.theme.clone(),
-        language: "en".into(),
+        language: args.language.clone(),
         per_page: args.per_page,
         solutions: match args.answers {
             Answers::Separate => Solutions::Separate,
@@ -99,44 +222,54 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
         mask: args.mask.clone(),
         regions: args.regions.clone(),
         count: args.count,
-        seed: Some(seed.clone()),
+        seed: Some(seed.into()),
         candidate_dots: args.dots,
+        copies: args.copies,
+    }))
+}
+
+/// Files by what stands behind the name's stem.
+type Files = Vec<(String, Vec<u8>)>;
+
+const ANSWERS: &str = "-answers";
+
+/// One version as a PDF.
+fn plain(spec: &Spec, sections: &Sections, shop: &Shop, seed: &str, date: Option<Day>, jobs: usize) -> anyhow::Result<Files> {
+    let printing = Printing { seed, command: "", date, for_screen: false, pictures: Pictures::None, dpi: 100 };
+    let made = files(spec, sections, shop, &printing, jobs)?;
+    let wanted = made.into_iter().filter_map(|(name, bytes)| match name.as_str() {
+        "print.pdf" => Some((String::new(), bytes)),
+        "answers.pdf" => Some((ANSWERS.into(), bytes)),
+        _ => None,
     });
-    let shop = Shop::for_book(&library, &spec)?;
-    check(&spec, &shop.materials())?;
-    let recipes = recipes(&spec, &seed).map_err(|e| match &e {
-        PressError::Recipe(_, _, refusal) if refusal.is_unsatisfiable() => Unsatisfiable(refusal.to_string()).into(),
-        _ => anyhow::Error::from(e),
-    })?;
-    voice.start("puzzles", args.count as u64);
-    let (sections, shortages) = forge_sections(&spec, &recipes, common.jobs()?, |n| voice.tick(n as u64));
-    voice.stop();
-    if let Some(short) = shortages.first() {
-        let (found, count, seen) = (short.found, args.count, candidates(&short.made));
-        return Err(Unsatisfiable(format!("{found} of {count} different puzzles found; {seen}; no sheet was made")).into());
-    }
-    let printing = Printing { seed: &seed, command: "", date, for_screen: false, pictures: Pictures::None, dpi: 100 };
-    let made = files(&spec, &sections, &shop, &printing, common.jobs()?)?;
-    if to_stdout {
-        let print = made.iter().find(|(name, _)| name == "print.pdf").map_or(&[][..], |(_, bytes)| bytes);
-        put(None, print)?;
-        voice.say(&format!("{} puzzles, seed {seed}", args.count));
-        return Ok(Outcome::Done);
-    }
-    let Some(stem) = args.out.file_stem().map(|stem| stem.to_string_lossy().into_owned()) else {
-        bail!("--out {}: expected a file's name, such as sheet.pdf", args.out.display());
+    Ok(wanted.collect())
+}
+
+/// All versions as one PDF, or as a picture of each page, numbered where there are several.
+fn drawn(
+    spec: &Spec,
+    versions: &[Sections],
+    shop: &Shop,
+    out: &Out,
+    dpi: u32,
+    date: Option<Day>,
+    jobs: usize,
+) -> anyhow::Result<Files> {
+    let pages = worksheets::pages(spec, versions, shop, date)?;
+    let of = match out.to {
+        Format::Pdf => {
+            let (sheet, answers) = worksheets::pdfs(pages, shop)?;
+            return Ok([(String::new(), sheet)].into_iter().chain(answers.map(|bytes| (ANSWERS.into(), bytes))).collect());
+        }
+        Format::Png => PictureOf::Png(dpi),
+        Format::Svg => PictureOf::Svg,
     };
-    let folder = args.out.parent().unwrap_or(Path::new(""));
-    let wanted: Vec<(String, Vec<u8>)> = made
-        .into_iter()
-        .filter_map(|(name, bytes)| match name.as_str() {
-            "print.pdf" => Some((args.out.file_name()?.to_string_lossy().into_owned(), bytes)),
-            "answers.pdf" => Some((format!("{stem}-answers.pdf"), bytes)),
-            _ => None,
-        })
-        .collect();
-    put_all(folder, &wanted)?;
-    let line = format!("{}: {} puzzles, seed {seed}", args.out.display(), args.count);
-    voice.summary(&line, serde_json::json!({ "puzzles": args.count, "seed": seed }));
-    Ok(Outcome::Done)
+    let mut made = Files::new();
+    let both: [(&[Scene], &str); 2] = [(&pages.sheet, ""), (&pages.answers, ANSWERS)];
+    for (scenes, suffix) in both {
+        let pictures = worksheets::pictures(scenes, of, shop, jobs)?;
+        let number = |i: usize| if scenes.len() == 1 { String::new() } else { format!("-{}", i + 1) };
+        made.extend(pictures.into_iter().enumerate().map(|(i, bytes)| (format!("{suffix}{}", number(i)), bytes)));
+    }
+    Ok(made)
 }

@@ -1,4 +1,4 @@
-//! `gridpress templates`: what is inside the program, listed or written out to be changed.
+//! `gridpress templates`: what is inside the program, listed, shown or written out to be changed.
 //! What never lives here: the templates.
 
 use super::output::{Voice, put};
@@ -18,6 +18,11 @@ pub struct Templates {
 enum What {
     /// The paths of all templates
     List,
+    /// One template as it is, by its path such as books/kdp-6x9.toml
+    Show {
+        #[arg(value_name = "PATH")]
+        path: String,
+    },
     /// Write all templates into a folder, to be changed and used with --templates
     Export {
         #[arg(value_name = "DIR")]
@@ -31,6 +36,7 @@ pub fn run(args: &Templates, common: &Common) -> anyhow::Result<Outcome> {
             let lines: String = common.library()?.paths().iter().map(|path| format!("{path}\n")).collect();
             put(None, lines.as_bytes())?;
         }
+        What::Show { path } => put(None, &common.library()?.bytes(path)?)?,
         What::Export { folder } => {
             // Somebody's own changes are not written over.
             if let Some((path, _)) = EMBEDDED.iter().find(|(path, _)| folder.join(path).exists()) {

@@ -4,9 +4,10 @@
 use super::cages::{draw_outlines, draw_regions, draw_sums, has_corners, has_regions, key_height, least_sum, region_of};
 use super::fonts::Fonts;
 use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
+use super::symbols::{digit_places, digit_size};
 use super::text::{Type, grid_run};
 use super::theme::Theme;
-use crate::board::{Cell, Digit, DigitSet, Layout, symbol};
+use crate::board::{Cell, Digit, DigitSet, Layout};
 use crate::puzzle::Puzzle;
 
 /// What of a puzzle is shown.
@@ -66,7 +67,9 @@ pub fn board_extent(layout: &Layout, cell: i32, show: &Show) -> (i32, i32) {
 pub fn fit_cell(layout: &Layout, theme: &Theme, show: &Show, width: i32, height: i32) -> i32 {
     let widest = width / layout.shape.cols as i32;
     let tallest = height / layout.shape.rows as i32;
-    let mut cell = widest.min(tallest).min(theme.max_cell).max(0) / 10 * 10;
+    // A board of few cells may have larger ones, or it would be lost on its page.
+    let most = if layout.shape.rows <= 4 { theme.max_cell.saturating_mul(4) / 3 } else { theme.max_cell };
+    let mut cell = widest.min(tallest).min(most).max(0) / 10 * 10;
     while cell > 0 && board_extent(layout, cell, show).1 > height {
         cell -= 10;
     }
@@ -76,7 +79,7 @@ pub fn fit_cell(layout: &Layout, theme: &Theme, show: &Show, width: i32, height:
 /// The size of the smallest digit or sum that a board is printed with; candidates are not counted.
 pub fn least_text(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32, show: &Show) -> i32 {
     let digits = [(Face::Bold, theme.given_height), (Face::Regular, theme.answer_height)];
-    let digits = digits.map(|(face, height)| fonts.size_for_digit(face, cell * height / 100));
+    let digits = digits.map(|(face, height)| digit_size(fonts, theme, face, layout, cell, cell * height / 100));
     let sum = if show.has_sums() { least_sum(fonts, theme, layout, cell) } else { None };
     digits.into_iter().chain(sum).min().unwrap_or(0)
 }
@@ -178,9 +181,12 @@ fn draw_digits(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, puzzle
                 (None, Face::Regular) if solved => puzzle.solution.get(cell),
                 _ => None,
             };
-            let place = |col: usize| digit(lay.layout.cell(row, col)).map(|d| (lay.x(col) + lay.cell / 2, symbol(d)));
-            let places: Vec<(i32, char)> = (0..lay.cols()).filter_map(place).collect();
-            let size = fonts.size_for_digit(face, lay.cell * height / 100);
+            let size = digit_size(fonts, theme, face, lay.layout, lay.cell, lay.cell * height / 100);
+            let place = |col: usize| {
+                let middle = lay.x(col) + lay.cell / 2;
+                digit(lay.layout.cell(row, col)).map(|d| digit_places(fonts, theme, face, size, middle, d))
+            };
+            let places: Vec<(i32, char)> = (0..lay.cols()).filter_map(place).flatten().collect();
             let baseline = lay.y(row) + lay.cell / 2 + fonts.digit_drop(face, size);
             scene.items.extend(grid_run(fonts, Type::new(face, size, paint), baseline, &places));
         }
@@ -263,7 +269,8 @@ fn draw_candidates(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, pu
         let (rows, cols) = raster.shape;
         for row in 0..rows {
             let digits = set.iter().filter(|&d| (d as usize - 1) / cols == row);
-            let places: Vec<(i32, char)> = digits.map(|d| (raster.centre(lay, cell, d).x, symbol(d))).collect();
+            let place = |d| digit_places(fonts, theme, Face::Regular, raster.size, raster.centre(lay, cell, d).x, d);
+            let places: Vec<(i32, char)> = digits.flat_map(place).collect();
             let middle = raster.centre(lay, cell, (row * cols) as Digit + 1).y;
             scene.items.extend(grid_run(fonts, style, middle + fonts.digit_drop(Face::Regular, raster.size), &places));
         }
@@ -273,8 +280,9 @@ fn draw_candidates(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, pu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::symbol;
     use crate::draw::samples::{pattern_sudoku, sample_suko};
-    use crate::draw::{bundled_fonts, bundled_theme};
+    use crate::draw::{Symbols, bundled_fonts, bundled_theme};
 
     fn heavy_lines(rows: u8, cols: u8) -> (usize, usize) {
         let puzzle = pattern_sudoku(rows, cols, 3);
@@ -307,6 +315,23 @@ mod tests {
             scene.items.iter().filter_map(|i| if let Item::Text(run) = i { Some(run.text.as_str()) } else { None }).collect();
         let want: String = puzzle.clues.givens.filled().map(|(_, d)| symbol(d)).collect();
         assert_eq!(text, want);
+    }
+
+    #[test]
+    fn digits_above_nine_are_letters_or_numbers_that_fit_their_cells() {
+        let puzzle = pattern_sudoku(3, 4, 0);
+        let fonts = bundled_fonts();
+        for (symbols, want) in [(Symbols::Letters, "123456789ABC"), (Symbols::Numbers, "123456789101112")] {
+            let theme = Theme { symbols, ..bundled_theme() };
+            let mut scene = Scene::new(1_000_000, 1_000_000);
+            draw_board(&mut scene, &fonts, &theme, &puzzle, &Show::Puzzle, Point { x: 5000, y: 5000 }, 30_000);
+            let first = scene.items.iter().find_map(|i| if let Item::Text(run) = i { Some(run) } else { None }).unwrap();
+            assert_eq!(first.text, want);
+            assert!(first.at.x > 5000 && first.at.x + first.width < 5000 + 12 * 30_000);
+            // No figure reaches into the cell beside its own.
+            let wide = fonts.width(Face::Bold, first.size, "10");
+            assert!(symbols == Symbols::Letters || wide <= 30_000 * 80 / 100, "{wide}");
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@
 
 mod board;
 mod cages;
+mod caption;
 mod chart;
 mod fonts;
 mod links;
@@ -12,22 +13,26 @@ mod ornament;
 mod patterns;
 mod picture;
 mod scene;
+mod screen_inks;
 mod step;
 mod step_marks;
+mod symbols;
 mod text;
 mod theme;
 mod toml_place;
 
 pub use board::{Show, board_extent, draw_board, fit_cell, least_text};
+pub use caption::{Caption, CaptionError};
 pub use chart::charts_scene;
 pub use fonts::{FaceTable, Family, FontError, Fonts, Spare, Stroke as OutlineStroke, families_from_toml};
 pub use marks::{level_stars, star_row, star_row_width};
 pub use ornament::{Ornament, OrnamentError, ornament_from_svg};
-pub use picture::{contact_sheet, puzzle_scene};
+pub use picture::{captioned_scene, contact_sheet, puzzle_scene};
 pub use scene::{
     Bleed, Bookmark, Bounds, Day, Document, Face, Glyph, Item, Link, PT, Paint, Point, Run, Scene, Segment, Stroke, tenth_mm,
 };
 pub use step::{StepBoard, StepWords, bare_board_of_steps, board_of_steps, step_picture, step_scene, step_sheet};
+pub use symbols::Symbols;
 pub use text::{Align, Type, grid_run, set_line, words, wrap};
 pub use theme::{Pattern, Region, StepInks, Theme, ThemeError};
 pub use toml_place::{nearest, suggestion, toml_message, toml_place};

@@ -22,8 +22,37 @@ pub fn puzzle_scene(fonts: &Fonts, theme: &Theme, puzzle: &Puzzle, show: &Show, 
     scene
 }
 
-/// Many puzzles in rows, each under its id: for a look at a set.
-pub fn contact_sheet(fonts: &Fonts, theme: &Theme, puzzles: &[Puzzle], show: &Show, columns: usize) -> Scene {
+/// A picture with a line of text under it, which is cut where it is wider than the picture.
+pub fn captioned_scene(fonts: &Fonts, theme: &Theme, picture: Scene, caption: &str) -> Scene {
+    let style = Type::new(Face::Regular, (picture.width / 24).clamp(theme.sizes.small, LARGEST / 100), theme.text_paint);
+    let line = cut(fonts, style, caption, picture.width);
+    let mut scene = Scene { height: picture.height + style.size * 17 / 10, ..picture };
+    let at = Point { x: scene.width / 2, y: scene.height - style.size * 6 / 10 };
+    scene.items.push(set_line(fonts, style, &line, at, Align::Centre));
+    scene
+}
+
+/// As much of a text as fits a width, with an ellipsis where something is left out.
+fn cut(fonts: &Fonts, style: Type, text: &str, width: i32) -> String {
+    if style.width(fonts, text) <= width {
+        return text.into();
+    }
+    let mut kept: String = text.into();
+    while !kept.is_empty() && style.width(fonts, &format!("{kept}…")) > width {
+        kept.pop();
+    }
+    if kept.is_empty() { kept } else { kept + "…" }
+}
+
+/// Many puzzles in rows, each under its caption: for a look at a set.
+pub fn contact_sheet(
+    fonts: &Fonts,
+    theme: &Theme,
+    puzzles: &[Puzzle],
+    captions: &[String],
+    show: &Show,
+    columns: usize,
+) -> Scene {
     let (side, gap, label) = (150 * PT, 18 * PT, 14 * PT);
     let columns = columns.clamp(1, 40).min(puzzles.len().max(1));
     let rows = puzzles.len().div_ceil(columns);
@@ -33,7 +62,10 @@ pub fn contact_sheet(fonts: &Fonts, theme: &Theme, puzzles: &[Puzzle], show: &Sh
         let left = gap + (i % columns) as i32 * (side + gap);
         let top = gap + (i / columns) as i32 * (side + label + gap);
         let picture = puzzle_scene(fonts, theme, puzzle, show, side, side);
-        scene.items.push(set_line(fonts, style, &puzzle.id, Point { x: left, y: top + 8 * PT }, Align::Left));
+        let caption = cut(fonts, style, captions.get(i).map_or("", String::as_str), side);
+        if !caption.is_empty() {
+            scene.items.push(set_line(fonts, style, &caption, Point { x: left, y: top + 8 * PT }, Align::Left));
+        }
         scene.place(picture, Point { x: left, y: top + label });
     }
     scene
@@ -61,6 +93,15 @@ mod tests {
         }
         let huge = puzzle_scene(&fonts, &theme, &sample_suko(), &Show::Solution, i32::MAX, i32::MAX);
         assert!(huge.stray().is_none() && huge.width <= LARGEST);
-        assert_eq!(contact_sheet(&fonts, &theme, &puzzles, &Show::Puzzle, 5).stray(), None);
+        let captions: Vec<String> =
+            puzzles.iter().map(|p| format!("{} with a caption far wider than its picture", p.id)).collect();
+        let sheet = contact_sheet(&fonts, &theme, &puzzles, &captions, &Show::Puzzle, 5);
+        assert_eq!(sheet.stray(), None);
+        let cut = sheet.items.iter().filter(|i| matches!(i, crate::draw::Item::Text(run) if run.text.ends_with('…'))).count();
+        assert_eq!(cut, puzzles.len());
+        let small = puzzle_scene(&fonts, &theme, &puzzles[0], &Show::Puzzle, 120 * PT, 120 * PT);
+        let (width, height) = (small.width, small.height);
+        let captioned = captioned_scene(&fonts, &theme, small, &captions[0]);
+        assert!(captioned.stray().is_none() && captioned.width == width && captioned.height > height);
     }
 }

@@ -218,9 +218,15 @@ impl Scene {
 
     /// The first item that reaches past the edges of the scene, if there is one.
     pub fn stray(&self) -> Option<&Item> {
+        self.stray_past(Bleed::default())
+    }
+
+    /// The same where art may run past the edges, on the sides by the wider bleed of the two.
+    pub fn stray_past(&self, bleed: Bleed) -> Option<&Item> {
+        let side = bleed.inner.max(bleed.outer);
         self.items.iter().find(|item| {
             let b = item.bounds();
-            b.left < 0 || b.top < 0 || b.right > self.width || b.bottom > self.height
+            b.left < -side || b.top < -bleed.top || b.right > self.width + side || b.bottom > self.height + bleed.bottom
         })
     }
 

@@ -1,6 +1,7 @@
 //! A theme: line weights, inks, sizes and patterns, read from TOML. What never lives here: words, pages, drawing.
 
 use super::scene::{PT, Paint, tenth_mm};
+use super::symbols::Symbols;
 use super::toml_place::toml_place;
 use serde::Deserialize;
 
@@ -98,6 +99,8 @@ pub struct Theme {
     pub min_dense_cell: i32,
     /// A cell is never larger, however much room there is.
     pub max_cell: i32,
+    /// A book's spec says it, and not the template.
+    pub symbols: Symbols,
 }
 
 /// Sizes of text.
@@ -202,6 +205,7 @@ impl Theme {
             min_cell: millimetres("cells.min", raw.cells.min)?,
             min_dense_cell: millimetres("cells.min_dense", raw.cells.min_dense)?,
             max_cell: millimetres("cells.max", raw.cells.max)?,
+            symbols: Symbols::default(),
         })
     }
 }
@@ -256,6 +260,9 @@ struct RawTheme {
     cells: RawCells,
     steps: Option<RawSteps>,
     regions: Vec<RawRegion>,
+    /// Read by itself: inks for the screen.
+    #[serde(rename = "screen")]
+    _screen: Option<toml::Table>,
 }
 
 #[derive(Deserialize)]

@@ -49,6 +49,8 @@ pub struct Expect {
     pub format: Option<Format>,
     pub kind: Option<String>,
     pub size: Option<Shape>,
+    /// Whether puzzles of other sizes may stand in the list as well: the size then only decides where a length does not.
+    pub is_mixed: bool,
 }
 
 /// The longest line that is looked at.
@@ -114,7 +116,7 @@ impl Shelf {
         };
         let size = match fields.size {
             Some(text) => parse_size(text).map_err(|e| error(e.to_string()))?,
-            None => size_of(kind, cells.len(), self.expect.size).map_err(error)?,
+            None => size_of(kind, cells.len(), &self.expect).map_err(error)?,
         };
         let layout = self.layout(kind, size, &regions).map_err(error)?;
         if cells.len() != layout.n_cells() {
@@ -162,9 +164,9 @@ impl Shelf {
 }
 
 /// The size of a puzzle of so many characters: square boxes, or the one asked for, or a word about those that fit.
-fn size_of(kind: &Kind, n_cells: usize, asked: Option<Shape>) -> Result<Shape, String> {
+fn size_of(kind: &Kind, n_cells: usize, expect: &Expect) -> Result<Shape, String> {
     let fits = |size: &Shape| (kind.n_cells)(*size) == n_cells;
-    if let Some(size) = asked {
+    if let Some(size) = expect.size.filter(|size| !expect.is_mixed || fits(size)) {
         return match fits(&size) {
             true => Ok(size),
             false => Err(format!("size {size} does not fit a puzzle of {n_cells} characters")),

@@ -2,9 +2,18 @@
 //! What never lives here: what stands on a page, and the judgement of a finished book.
 
 mod error;
+mod length;
 mod page;
 mod profile;
+mod read;
 
 pub use error::PaperError;
-pub use page::{Body, Margins, PAGE_NAMES, Paper, Wishes, mm, paper_for, parse_page};
-pub use profile::{Profile, profiles_from_toml};
+pub use page::{Body, Margins, PAGE_NAMES, Paper, Wishes, mm, paper_for, parse_page, size_words};
+pub use profile::{CoverRules, Custom, Gutter, Limit, Profile, Standard, Stock, Trim};
+pub use read::{profile_named, profiles_from_toml};
+
+/// The profile of a printer, as tests ask for it.
+#[cfg(test)]
+pub(crate) fn bundled_profile(name: &str) -> Profile {
+    profile_named(include_str!("../../templates/printers.toml"), name).expect("the bundled printers can be read")
+}

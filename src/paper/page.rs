@@ -2,25 +2,25 @@
 
 use super::error::PaperError;
 use super::profile::Profile;
-use crate::draw::{Bleed, tenth_mm};
+use crate::draw::{Bleed, PT, tenth_mm};
 
-/// Pages by name; width and height in tenths of a millimetre.
+/// Pages by name; width and height in thousandths of a point.
 const PAGES: &[(&str, i32, i32)] = &[
-    ("a4", 2100, 2970),
-    ("a5", 1480, 2100),
-    ("letter", 2159, 2794),
-    ("5x8", 1270, 2032),
-    ("6x9", 1524, 2286),
-    ("7x10", 1778, 2540),
-    ("8x10", 2032, 2540),
-    ("8.5x11", 2159, 2794),
-    ("8.27x11.69", 2101, 2969),
+    ("a4", tenth_mm(2100), tenth_mm(2970)),
+    ("a5", tenth_mm(1480), tenth_mm(2100)),
+    ("letter", 612_000, 792_000),
+    ("5x8", 360_000, 576_000),
+    ("6x9", 432_000, 648_000),
+    ("7x10", 504_000, 720_000),
+    ("8x10", 576_000, 720_000),
+    ("8.5x11", 612_000, 792_000),
+    ("8.27x11.69", 595_440, 841_680),
 ];
 
 pub const PAGE_NAMES: &str = "a4, a5, letter, 5x8, 6x9, 7x10, 8x10, 8.5x11, 8.27x11.69 (inches), or WIDTHxHEIGHT with mm or in";
 
 /// Lengths in thousandths of a point. Inner is the side of the spine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Margins {
     pub inner: i32,
     pub outer: i32,
@@ -35,6 +35,8 @@ pub struct Paper {
     pub margins: Margins,
     /// How far pages run past the trim.
     pub bleed: Bleed,
+    /// What the printer keeps free of all but bleeding art: running heads and page numbers stand inside of it too.
+    pub safe: Margins,
 }
 
 /// The part of a page inside its margins.
@@ -59,22 +61,35 @@ impl Paper {
     }
 }
 
+impl Paper {
+    /// How far from the trim the marks of the thumb index begin: at the trim where art may run past it, and else as far inside
+    /// as the printer asks.
+    pub fn thumb_inset(&self) -> i32 {
+        if self.bleed.outer > 0 { 0 } else { self.safe.outer.max(self.margins.outer / 2) }
+    }
+
+    /// How wide the marks are: they leave the body some air.
+    pub fn thumb_width(&self) -> i32 {
+        (self.margins.outer - self.thumb_inset()) * 7 / 10
+    }
+}
+
 /// Width and height of a page in thousandths of a point.
 pub fn parse_page(text: &str) -> Result<(i32, i32), PaperError> {
     let name = text.trim().to_ascii_lowercase();
     if let Some(&(_, width, height)) = PAGES.iter().find(|page| page.0 == name) {
-        return Ok((tenth_mm(width), tenth_mm(height)));
+        return Ok((width, height));
     }
     let bad = || PaperError::Value { key: "page".into(), value: format!("'{text}'"), expected: PAGE_NAMES.into() };
-    let (numbers, tenths_a_unit) = match (name.strip_suffix("mm"), name.strip_suffix("in")) {
-        (Some(rest), _) => (rest, 10.0),
-        (_, Some(rest)) => (rest, 254.0),
+    let (numbers, mm_a_unit) = match (name.strip_suffix("mm"), name.strip_suffix("in")) {
+        (Some(rest), _) => (rest, 1.0),
+        (_, Some(rest)) => (rest, 25.4),
         _ => return Err(bad()),
     };
     let (width, height) = numbers.trim().split_once('x').ok_or_else(bad)?;
     let side = |t: &str| {
-        let tenths = t.trim().trim_end_matches("mm").trim_end_matches("in").parse::<f64>().map(|v| v * tenths_a_unit);
-        tenths.ok().filter(|v| (500.0..=10_000.0).contains(v)).map(|v| tenth_mm(v.round() as i32)).ok_or_else(bad)
+        let mm = t.trim().trim_end_matches("mm").trim_end_matches("in").parse::<f64>().map(|v| v * mm_a_unit);
+        mm.ok().filter(|v| (50.0..=1_000.0).contains(v)).map(from_mm).ok_or_else(bad)
     };
     Ok((side(width)?, side(height)?))
 }
@@ -90,24 +105,42 @@ pub struct Wishes<'a> {
     pub bottom: Option<f64>,
 }
 
-/// The paper of a book with so many pages: with margins that its printer takes, and that leave room for something.
-pub fn paper_for(wishes: &Wishes, _profile: &Profile, _n_pages: usize) -> Result<Paper, PaperError> {
+/// What a running head or a page number takes between the part that a printer keeps free and the body.
+const FURNITURE: i32 = 14 * PT;
+
+/// The paper of a book with so many pages: with margins that its printer takes at that number, and that leave room for
+/// something. A plan asks again when its pages have become more than it asked with; gutters only ever widen.
+pub fn paper_for(wishes: &Wishes, profile: &Profile, n_pages: usize) -> Result<Paper, PaperError> {
     let (width, height) = parse_page(wishes.page)?;
+    profile.check_trim(width, height)?;
+    let bleed = match (wishes.has_bleed, profile.bleed) {
+        (false, _) => Bleed::default(),
+        (true, Some(bleed)) => bleed,
+        (true, None) => return Err(PaperError::NoBleed(profile.name.clone())),
+    };
+    let safe = profile.safe(n_pages, wishes.has_bleed);
     // Millimetres that suit the page: a small page has no room to give away.
     let defaults = if width < tenth_mm(1600) { [14.0, 9.5, 15.0, 14.0] } else { [16.0, 12.0, 18.0, 17.0] };
     // Hardly a printer reaches the edge of its paper; above and below, the running head and the page number need room.
-    let margin = |key: &str, value: Option<f64>, default: f64, least: f64| match value.unwrap_or(default) {
-        v if (least..=500.0).contains(&v) => Ok(tenth_mm((v * 10.0).round() as i32)),
-        v => {
+    let margin = |key: &str, value: Option<f64>, default: f64, least: f64, asked: i32| match value {
+        None => Ok(from_mm(default).max(asked)),
+        Some(v) if !(least..=500.0).contains(&v) => {
             let expected = format!("{least} to 500 mm");
             Err(PaperError::Value { key: format!("margins.{key}"), value: v.to_string(), expected })
         }
+        Some(v) if from_mm(v) < asked => {
+            let least = format!("{:.2}", (asked as f64 * 25.4 / 720.0).ceil() / 100.0);
+            let expected = format!("at least {least} mm, which {} asks of a book of {n_pages} pages", profile.name);
+            Err(PaperError::Value { key: format!("margins.{key}"), value: v.to_string(), expected })
+        }
+        Some(v) => Ok(from_mm(v)),
     };
+    let with_furniture = |asked: i32| if asked > 0 { asked + FURNITURE } else { 0 };
     let margins = Margins {
-        inner: margin("inner", wishes.inner, defaults[0], 5.0)?,
-        outer: margin("outer", wishes.outer, defaults[1], 5.0)?,
-        top: margin("top", wishes.top, defaults[2], 9.0)?,
-        bottom: margin("bottom", wishes.bottom, defaults[3], 9.0)?,
+        inner: margin("inner", wishes.inner, defaults[0], 5.0, safe.inner)?,
+        outer: margin("outer", wishes.outer, defaults[1], 5.0, safe.outer)?,
+        top: margin("top", wishes.top, defaults[2], 9.0, with_furniture(safe.top))?,
+        bottom: margin("bottom", wishes.bottom, defaults[3], 9.0, with_furniture(safe.bottom))?,
     };
     let (across, down) = (width - margins.inner - margins.outer, height - margins.top - margins.bottom);
     if across < tenth_mm(400) {
@@ -116,7 +149,16 @@ pub fn paper_for(wishes: &Wishes, _profile: &Profile, _n_pages: usize) -> Result
     if down < tenth_mm(400) {
         return Err(PaperError::Margins("top and bottom", mm(down), mm(height), "tall"));
     }
-    Ok(Paper { width, height, margins, bleed: Bleed::default() })
+    Ok(Paper { width, height, margins, bleed, safe })
+}
+
+fn from_mm(mm: f64) -> i32 {
+    (mm * 72_000.0 / 25.4).round() as i32
+}
+
+/// A size for people: `152.4 x 228.6 mm`.
+pub fn size_words(width: i32, height: i32) -> String {
+    format!("{} x {} mm", mm(width), mm(height))
 }
 
 /// Thousandths of a point as millimetres with one decimal.
@@ -128,6 +170,7 @@ pub fn mm(length: i32) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::bundled_profile;
     use super::*;
 
     #[test]
@@ -141,5 +184,33 @@ mod tests {
         }
         assert_eq!(mm(595_276), "210.0");
         assert_eq!(mm(-28_346), "-10.0");
+    }
+
+    #[test]
+    fn margins_are_those_that_the_printer_asks_for() {
+        let kdp = bundled_profile("kdp");
+        let wishes = Wishes { page: "6x9", ..Wishes::default() };
+        let inner = |n_pages| paper_for(&wishes, &kdp, n_pages).unwrap().margins.inner;
+        // 14 mm suit a page of this width until the book is thicker than 300 pages.
+        assert_eq!([100, 300, 301, 828].map(inner), [39_685, 39_685, 45_000, 63_000]);
+        let plain = paper_for(&wishes, &Profile::default(), 400).unwrap();
+        assert_eq!((plain.margins.inner, plain.safe, plain.bleed), (39_685, Margins::default(), Bleed::default()));
+        let bled = paper_for(&Wishes { has_bleed: true, ..wishes }, &kdp, 100).unwrap();
+        assert_eq!((bled.bleed.inner, bled.bleed.outer, bled.margins.outer), (0, 9_000, 27_000));
+        let spark = paper_for(&wishes, &bundled_profile("ingramspark"), 100).unwrap();
+        assert_eq!((spark.margins.outer, spark.margins.bottom), (36_000, 50_000));
+        let error = paper_for(&Wishes { has_bleed: true, page: "a4", ..wishes }, &bundled_profile("a4"), 10);
+        assert_eq!(error, Err(PaperError::NoBleed("a4".into())));
+    }
+
+    #[test]
+    fn a_margin_of_ones_own_is_held_against_the_rule() {
+        let kdp = bundled_profile("kdp");
+        let with = |inner, n_pages| paper_for(&Wishes { page: "6x9", inner: Some(inner), ..Wishes::default() }, &kdp, n_pages);
+        assert_eq!(with(9.525, 150).unwrap().margins.inner, 27_000);
+        let message = with(9.52, 150).unwrap_err().to_string();
+        assert_eq!(message, "margins.inner = 9.52: expected at least 9.53 mm, which kdp asks of a book of 150 pages");
+        assert!(with(9.525, 151).unwrap_err().to_string().contains("at least 12.70 mm"));
+        assert!(paper_for(&Wishes { page: "3x5in", ..Wishes::default() }, &kdp, 100).is_err());
     }
 }

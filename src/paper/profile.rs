@@ -1,16 +1,282 @@
-//! A printer's profile: the margins, bleeds, page counts and line weights that it takes, read from a dated template.
-//! What never lives here: whether a book keeps them.
+//! A printer's profile: the trims, bleeds, margins, page counts and inks that it takes, and the questions that a book asks
+//! of it. What never lives here: how the template says it, and whether a book keeps it.
 
 use super::error::PaperError;
+use super::page::{Margins, size_words};
+use crate::draw::{Bleed, PT};
+use std::ops::RangeInclusive;
 
-/// What one printer asks. A profile without limits is that of nobody in particular.
+/// What one printer asks. The default is the profile of nobody in particular: no limits, no bleed, no cover.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Profile {
     pub name: String,
     pub about: String,
+    /// Pages of the printer's own that the figures are from, and the day on which they were noted.
+    pub sources: Vec<String>,
+    pub noted: String,
+    /// Any size where both are empty.
+    pub trims: Vec<Trim>,
+    pub custom: Option<Custom>,
+    /// How far art runs past the trim in a book that bleeds.
+    pub bleed: Option<Bleed>,
+    /// By number of pages, ascending.
+    pub gutters: Vec<Gutter>,
+    /// Nothing stands nearer to the trim; `inner` is the gutter's to say.
+    pub margins: Margins,
+    pub margins_with_bleed: Margins,
+    pub least_pages: usize,
+    /// Pages come in sheets of so many; 0 and 1 leave their number free.
+    pub multiple_of: usize,
+    pub is_last_blank: bool,
+    pub most_blank_in_a_row: Option<usize>,
+    pub papers: Vec<Stock>,
+    pub limits: Vec<Limit>,
+    /// In thousandths of a point; 0 where there is no rule.
+    pub least_line: i32,
+    pub least_text: i32,
+    /// Percent of black that a fill has at least, unless it is white.
+    pub least_gray: u8,
+    pub standard: Standard,
+    pub most_bytes: Option<u64>,
+    /// Whether a file may have links, an outline and page labels.
+    pub has_navigation: bool,
+    pub cover: Option<CoverRules>,
+    /// Two pages a side, to be folded and stapled.
+    pub is_booklet: bool,
 }
 
-/// Reads all profiles.
-pub fn profiles_from_toml(_text: &str) -> Result<Vec<Profile>, PaperError> {
-    Ok(vec![Profile { name: "any".into(), about: "no printer in particular".into() }])
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trim {
+    pub name: String,
+    pub width: i32,
+    pub height: i32,
+}
+
+/// Sizes between the listed ones.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Custom {
+    pub width: RangeInclusive<i32>,
+    pub height: RangeInclusive<i32>,
+}
+
+/// The inner margin of books with up to so many pages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gutter {
+    pub to: usize,
+    pub inner: i32,
+}
+
+/// A paper that a printer binds.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Stock {
+    pub name: String,
+    pub most: Option<usize>,
+    /// What a page adds to the spine, in millionths of an inch; 0 where nobody says.
+    pub spine_a_page: i64,
+    pub takes_colour: bool,
+}
+
+/// Fewer pages for one trim on one paper.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Limit {
+    pub trim: Trim,
+    pub paper: String,
+    pub most: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
+pub enum Standard {
+    #[default]
+    #[serde(rename = "plain")]
+    Plain,
+    /// PDF/X-1a:2001.
+    #[serde(rename = "pdf-x-1a")]
+    PdfX1a,
+}
+
+/// What a printer asks of a cover that wraps around.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CoverRules {
+    /// On all four sides of the whole.
+    pub bleed: i32,
+    /// How far text keeps from the trim, and from the folds of the spine.
+    pub safe: i32,
+    pub spine_safe: i32,
+    /// A thinner book has nothing on its spine.
+    pub spine_text_from: usize,
+    /// Width and height of the area that stays white for a barcode.
+    pub barcode: (i32, i32),
+}
+
+/// Sizes that differ by less are the same trim: two units that do not meet exactly, or a file's rounding.
+const SAME_TRIM: i32 = PT;
+
+impl Profile {
+    /// Refuses a size that the printer does not have.
+    pub fn check_trim(&self, width: i32, height: i32) -> Result<(), PaperError> {
+        let is_free = self.trims.is_empty() && self.custom.is_none();
+        let is_between = self.custom.as_ref().is_some_and(|custom| {
+            let wide = |range: &RangeInclusive<i32>| range.start() - SAME_TRIM..=range.end() + SAME_TRIM;
+            wide(&custom.width).contains(&width) && wide(&custom.height).contains(&height)
+        });
+        if is_free || is_between || self.trims.iter().any(|trim| trim.is(width, height)) {
+            return Ok(());
+        }
+        let far = |trim: &&Trim| (trim.width - width).abs() + (trim.height - height).abs();
+        let nearest = self.trims.iter().min_by_key(far).map_or("none", |trim| &trim.name).to_string();
+        let mut all: Vec<String> = self.trims.iter().map(|trim| trim.name.clone()).collect();
+        all.extend(self.custom.as_ref().map(|custom| {
+            let least = size_words(*custom.width.start(), *custom.height.start());
+            format!("any from {least} to {}", size_words(*custom.width.end(), *custom.height.end()))
+        }));
+        let size = size_words(width, height);
+        Err(PaperError::Trim { printer: self.name.clone(), size, nearest, all: all.join(", ") })
+    }
+
+    /// The paper of that name, or the first; a printer that lists none takes any.
+    pub fn stock(&self, paper: Option<&str>) -> Result<Stock, PaperError> {
+        let found = match paper {
+            None => self.papers.first().cloned(),
+            Some(name) => self.papers.iter().find(|stock| stock.name == name).cloned(),
+        };
+        if let Some(stock) = found {
+            return Ok(stock);
+        }
+        if self.papers.is_empty() {
+            return Ok(Stock { name: paper.unwrap_or("plain").into(), takes_colour: true, ..Stock::default() });
+        }
+        let all: Vec<&str> = self.papers.iter().map(|stock| stock.name.as_str()).collect();
+        let paper = paper.unwrap_or_default().into();
+        Err(PaperError::NoSuchPaper { printer: self.name.clone(), paper, all: all.join(", ") })
+    }
+
+    /// How many pages a volume may have, the padding of [`Profile::rounded`] counted in. A plan takes the end of this range
+    /// for its volumes: as many puzzles as keep `rounded(pages, …)` at or below it, and the rest in the next one.
+    pub fn limits(&self, paper: Option<&str>, (width, height): (i32, i32)) -> Result<RangeInclusive<usize>, PaperError> {
+        let stock = self.stock(paper)?;
+        let own = self.limits.iter().find(|limit| limit.paper == stock.name && limit.trim.is(width, height));
+        let most = own.map(|limit| limit.most).or(stock.most).unwrap_or(usize::MAX);
+        Ok(self.least_pages.max(1)..=most)
+    }
+
+    /// How many pages are bound for a book that has so many of its own: a blank one at the end where the printer wants one
+    /// (and the book does not end on one), and blank ones until the sheets are full. A plan asks this when its last page is
+    /// laid, appends as many blank pages as are missing, and asks [`crate::paper::paper_for`] with the sum.
+    pub fn rounded(&self, n_pages: usize, ends_blank: bool) -> usize {
+        let with_blank = n_pages + (self.is_last_blank && !ends_blank) as usize;
+        with_blank.next_multiple_of(self.multiple_of.max(1))
+    }
+
+    /// Refuses a number of pages that the printer does not bind.
+    pub fn check_pages(&self, paper: Option<&str>, trim: (i32, i32), n_pages: usize) -> Result<(), PaperError> {
+        let limits = self.limits(paper, trim)?;
+        if limits.contains(&n_pages) {
+            return Ok(());
+        }
+        let most = if *limits.end() == usize::MAX { "any number of".into() } else { limits.end().to_string() };
+        Err(PaperError::Pages {
+            printer: self.name.clone(),
+            paper: self.stock(paper)?.name,
+            size: size_words(trim.0, trim.1),
+            least: *limits.start(),
+            most,
+            n_pages,
+        })
+    }
+
+    /// What stays free of all but bleeding art, in a book of so many pages. The last gutter holds beyond its number.
+    pub fn safe(&self, n_pages: usize, has_bleed: bool) -> Margins {
+        let gutter = self.gutters.iter().find(|gutter| n_pages <= gutter.to).or(self.gutters.last());
+        let margins = if has_bleed { self.margins_with_bleed } else { self.margins };
+        Margins { inner: gutter.map_or(0, |gutter| gutter.inner), ..margins }
+    }
+
+    /// The thickness of so many pages; `None` where nobody says what a page adds.
+    pub fn spine(&self, paper: Option<&str>, n_pages: usize) -> Result<Option<i32>, PaperError> {
+        let stock = self.stock(paper)?;
+        let width = (n_pages as i64).saturating_mul(stock.spine_a_page).saturating_mul(72) / 1_000;
+        Ok((stock.spine_a_page > 0).then_some(width.min(1_000_000) as i32))
+    }
+}
+
+impl Trim {
+    pub fn is(&self, width: i32, height: i32) -> bool {
+        (self.width - width).abs() < SAME_TRIM && (self.height - height).abs() < SAME_TRIM
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{bundled_profile, parse_page};
+    use super::*;
+
+    #[test]
+    fn limits_follow_from_paper_and_trim() {
+        let kdp = bundled_profile("kdp");
+        let limits = |paper, page: &str| kdp.limits(paper, parse_page(page).unwrap()).unwrap();
+        assert_eq!(limits(None, "6x9"), 24..=828);
+        assert_eq!(limits(Some("cream"), "6x9"), 24..=776);
+        assert_eq!(limits(Some("white"), "8.5x11"), 24..=590);
+        assert_eq!(limits(Some("cream"), "letter"), 24..=550);
+        assert_eq!(limits(Some("cream"), "a4"), 24..=730);
+        assert_eq!(bundled_profile("any").limits(None, (1, 1)).unwrap(), 1..=usize::MAX);
+        assert_eq!(Profile::default().limits(Some("pink"), (1, 1)).unwrap(), 1..=usize::MAX);
+        let message = kdp.limits(Some("pink"), (1, 1)).unwrap_err().to_string();
+        assert!(message.contains("'pink'") && message.contains("white, cream"), "{message}");
+        let trim = parse_page("8.5x11").unwrap();
+        assert_eq!(kdp.check_pages(None, trim, 590), Ok(()));
+        for n_pages in [23, 591] {
+            let message = kdp.check_pages(None, trim, n_pages).unwrap_err().to_string();
+            assert!(message.contains("24 to 590 pages") && message.contains(&n_pages.to_string()), "{message}");
+        }
+    }
+
+    #[test]
+    fn pages_are_rounded_as_sheets_are_bound() {
+        let rounded = |name: &str, n, ends_blank| bundled_profile(name).rounded(n, ends_blank);
+        assert_eq!([rounded("kdp", 101, false), rounded("kdp", 102, false)], [102, 102]);
+        // The last page is blank, and their number even.
+        assert_eq!([rounded("ingramspark", 101, false), rounded("ingramspark", 102, false)], [102, 104]);
+        assert_eq!([rounded("ingramspark", 101, true), rounded("ingramspark", 102, true)], [102, 102]);
+        assert_eq!([rounded("a5-booklet", 9, false), rounded("a5-booklet", 12, false)], [12, 12]);
+        assert_eq!([rounded("any", 9, false), Profile::default().rounded(7, false)], [9, 7]);
+    }
+
+    #[test]
+    fn the_gutter_grows_with_the_book() {
+        let kdp = bundled_profile("kdp");
+        let inner = |n| kdp.safe(n, false).inner;
+        assert_eq!([24, 150, 151, 300, 301].map(inner), [27_000, 27_000, 36_000, 36_000, 45_000]);
+        assert_eq!([500, 501, 701, 828, 9_999].map(inner), [45_000, 54_000, 63_000, 63_000, 63_000]);
+        let outer = |has_bleed| kdp.safe(100, has_bleed).outer;
+        assert_eq!([outer(false), outer(true)], [18_000, 27_000]);
+    }
+
+    #[test]
+    fn spines_are_as_thick_as_their_paper() {
+        let kdp = bundled_profile("kdp");
+        // 200 pages of white: 0.4504 in.
+        assert_eq!(kdp.spine(None, 200), Ok(Some(32_428)));
+        assert_eq!(kdp.spine(Some("cream"), 200), Ok(Some(36_000)));
+        assert_eq!(kdp.spine(Some("premium-colour"), 1000), Ok(Some(168_984)));
+        assert_eq!(bundled_profile("a4").spine(None, 200), Ok(None));
+    }
+
+    #[test]
+    fn a_trim_that_is_not_on_the_list_is_refused_with_the_nearest() {
+        let hard = bundled_profile("kdp-hardcover");
+        for page in ["6x9", "5.5x8.5in", "152.4x228.6mm"] {
+            let (width, height) = parse_page(page).unwrap();
+            assert_eq!(hard.check_trim(width, height), Ok(()), "{page}");
+        }
+        let (width, height) = parse_page("a5").unwrap();
+        let message = hard.check_trim(width, height).unwrap_err().to_string();
+        assert!(message.contains("148.0 x 210.0 mm") && message.contains("nearest that it prints is 5.5x8.5in"), "{message}");
+        let kdp = bundled_profile("kdp");
+        assert_eq!(kdp.check_trim(width, height), Ok(()), "KDP cuts sizes of one's own");
+        let (width, height) = parse_page("3x5in").unwrap();
+        let message = kdp.check_trim(width, height).unwrap_err().to_string();
+        assert!(message.contains("any from 101.6 x 152.4 mm to 215.9 x 296.9 mm"), "{message}");
+        assert_eq!(bundled_profile("any").check_trim(width, height), Ok(()));
+    }
 }

@@ -1,14 +1,14 @@
-//! A book from its spec: materials gathered, puzzles forged section by section.
-//! What never lives here: pages, files, arguments.
+//! What a book is set with, and somebody's own list as a book. What never lives here: pages, files, arguments, forging.
 
-use super::{Library, LibraryError, Made, forge_distinct};
+use super::sources::SourceError;
+use super::{Library, LibraryError};
 use crate::book::{self, BookError, Materials, Section, Spec, Texts, Words};
 use crate::draw::{FontError, Fonts, OrnamentError, Theme, ThemeError};
-use crate::forge::{Recipe, RecipeError, Request};
-use crate::paper::{PaperError, Profile, profiles_from_toml};
+use crate::forge::RecipeError;
+use crate::paper::{PaperError, Profile, profile_named};
 use crate::puzzle::Puzzle;
 use crate::render::{PdfError, PngError};
-use crate::set::{Seen, by_difficulty};
+use crate::set::by_difficulty;
 
 #[derive(Debug, thiserror::Error)]
 pub enum PressError {
@@ -27,6 +27,10 @@ pub enum PressError {
     #[error("section {0} ('{1}'): {2}")]
     Recipe(usize, String, RecipeError),
     #[error(transparent)]
+    Source(#[from] SourceError),
+    #[error("series.volume = {0}: expected 1 to {1}")]
+    Volume(u32, u64),
+    #[error(transparent)]
     Paper(#[from] PaperError),
     #[error(transparent)]
     Pdf(#[from] PdfError),
@@ -38,6 +42,8 @@ pub enum PressError {
 pub struct Shop {
     words: Words,
     theme: Theme,
+    /// The same places in the inks of a screen.
+    screen_theme: Theme,
     fonts: Fonts,
     examples: Vec<Puzzle>,
     texts: Texts,
@@ -50,7 +56,10 @@ impl Shop {
         let profile = profile_named(&library.text("printers.toml")?, &spec.printer)?;
         let shop = Shop::open(library, &spec.language, &spec.theme)?;
         let texts = super::texts::texts(library, spec, &shop.examples)?;
-        Ok(Shop { profile, texts, ..shop })
+        let symbols = spec.symbols;
+        let theme = Theme { symbols, ..shop.theme.clone() };
+        let screen_theme = Theme { symbols, ..shop.screen_theme.clone() };
+        Ok(Shop { profile, texts, theme, screen_theme, ..shop })
     }
 
     /// Words and a theme, the fonts, and the examples for the rules, for no printer in particular and without pages of text.
@@ -58,11 +67,14 @@ impl Shop {
         let placed = |e: BookError| PressError::Words(language.into(), Box::new(e));
         let words = Words::from_toml(&library.words(language)?).map_err(placed)?;
         let theme_text = library.text(&format!("themes/{theme}.toml"))?;
-        let theme = Theme::from_toml(&theme_text).map_err(|e| PressError::Theme(theme.into(), e))?;
+        let read =
+            |read: fn(&str) -> Result<Theme, ThemeError>| read(&theme_text).map_err(|e| PressError::Theme(theme.into(), e));
+        let (theme, screen_theme) = (read(Theme::from_toml)?, read(Theme::for_screen_from_toml)?);
         Ok(Shop {
             words,
             fonts: super::texts::fonts(library, &theme.family)?,
             theme,
+            screen_theme,
             examples: book::examples_from_toml(&library.text("examples.toml")?)?,
             texts: Texts::default(),
             profile: Profile::default(),
@@ -70,74 +82,14 @@ impl Shop {
     }
 
     pub fn materials(&self) -> Materials<'_> {
-        let Shop { words, theme, fonts, examples, texts, profile } = self;
+        let Shop { words, theme, fonts, examples, texts, profile, .. } = self;
         Materials { words, theme, fonts, examples, texts, profile }
     }
-}
 
-fn profile_named(text: &str, name: &str) -> Result<Profile, PaperError> {
-    let profiles = profiles_from_toml(text)?;
-    let names: Vec<String> = profiles.iter().map(|p| p.name.clone()).collect();
-    let found = profiles.into_iter().find(|p| p.name == name);
-    found.ok_or_else(|| PaperError::NoSuchPrinter(name.into(), names.join(", ")))
-}
-
-/// The recipe of every section. A section without a seed of its own draws from the book's, and its number.
-pub fn recipes(spec: &Spec, seed: &str) -> Result<Vec<Recipe>, PressError> {
-    let one = |(i, section): (usize, &Section)| {
-        let list = |text: &Option<String>| text.iter().flat_map(|t| t.split(',')).map(|t| t.trim().to_string()).collect();
-        let own_seed = section.seed.clone().unwrap_or_else(|| format!("{seed} {}", i + 1));
-        let request = Request {
-            size: section.size.clone(),
-            regions: section.regions.clone(),
-            any_regions: section.any_regions,
-            clues: section.clues.clone(),
-            mask: section.mask.clone(),
-            hide_sums: section.hide_sums,
-            level: section.level.clone(),
-            quota: section.quota.clone(),
-            er: section.er.clone(),
-            score: section.score.clone(),
-            technique: list(&section.technique),
-            without: list(&section.without),
-            hardest: section.hardest.clone(),
-            attempts: section.attempts,
-            variants: section.variants.or(spec.variants).unwrap_or(0),
-            ..Request::of(&section.kind, &own_seed)
-        };
-        Recipe::new(&request).map_err(|e| PressError::Recipe(i + 1, section.title.clone(), e))
-    };
-    spec.sections.iter().enumerate().map(one).collect()
-}
-
-/// A section that stayed short of puzzles.
-pub struct Shortage {
-    pub section: usize,
-    pub found: usize,
-    pub made: Made,
-}
-
-/// Forges every section, each sorted, no puzzle twice in the book. `tick` hears how many there are in all.
-pub fn forge_sections(
-    spec: &Spec,
-    recipes: &[Recipe],
-    jobs: usize,
-    mut tick: impl FnMut(usize),
-) -> (Vec<Vec<Puzzle>>, Vec<Shortage>) {
-    let mut seen = Seen::default();
-    let mut sections: Vec<Vec<Puzzle>> = Vec::new();
-    let mut shortages = Vec::new();
-    for (i, (section, recipe)) in spec.sections.iter().zip(recipes).enumerate() {
-        let before: usize = sections.iter().map(Vec::len).sum();
-        let count = section.count as usize;
-        let (mut puzzles, made) = forge_distinct(recipe, count, jobs, &mut seen, &mut |n| tick(before + n));
-        if puzzles.len() < count {
-            shortages.push(Shortage { section: i, found: puzzles.len(), made });
-        }
-        puzzles.sort_by(by_difficulty);
-        sections.push(puzzles);
+    /// The same for an edition that is read on a screen.
+    pub fn materials_for_screen(&self) -> Materials<'_> {
+        Materials { theme: &self.screen_theme, ..self.materials() }
     }
-    (sections, shortages)
 }
 
 /// Somebody's own puzzles as sections: by kind and size, smaller boards first, and by level within.

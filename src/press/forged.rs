@@ -5,7 +5,8 @@ use super::in_order;
 use crate::board::Level;
 use crate::forge::{self, Block, Recipe, Slot, Tally};
 use crate::puzzle::Puzzle;
-use crate::set::{Seen, thousands};
+use crate::set::{Novelty, Seen, thousands};
+use crate::symmetry::{Class, class_of};
 use std::ops::{ControlFlow, Range};
 
 /// Slots without a puzzle at the start of a run after which it ends: what none of them could give, later ones will not
@@ -26,6 +27,8 @@ pub struct Made {
     pub is_hopeless: bool,
     pub tally: Tally,
     pub levels: [u64; Level::ALL.len()],
+    /// Puzzles that are others of the set in another dress, taken since no new ones were to be had.
+    pub dresses: u64,
 }
 
 impl Made {
@@ -158,26 +161,40 @@ pub fn forge_slots<T: Send, E>(
     Ok(all)
 }
 
+/// What one run of distinct puzzles is to give, and from which slots.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    pub count: usize,
+    pub slots: Range<u64>,
+}
+
 /// Forges until there are `count` puzzles that differ from each other and from all seen before, walking slots upward.
 /// With a quota, each level gets what it deals to the first `count` slots, and no more. Ends as well after
 /// `max(1000, count)` further slots without a new puzzle.
+///
+/// Puzzles differ by class, so that none is another one turned or relabelled. Boards of four by four have few classes: where
+/// slots give no new one any more, dresses of what was seen are taken after all, first come first, as long as they are not the
+/// very same. A recipe that wants variants has asked for dresses, and gets them.
 pub fn forge_distinct(
     recipe: &Recipe,
-    count: usize,
+    wanted: &Wanted,
     jobs: usize,
     seen: &mut Seen,
     tick: &mut dyn FnMut(usize),
 ) -> (Vec<Puzzle>, Made) {
+    let Wanted { count, slots } = wanted.clone();
     let mut found: Vec<Puzzle> = Vec::new();
+    let mut dresses: Vec<(Class, Puzzle)> = Vec::new();
     let mut made = Made::default();
-    let mut from = 0u64;
+    let mut from = slots.start;
     let mut barren = 0u64;
     let mut gap_run = 0u64;
     let patience = 1000.max(count as u64);
     let mut room = [u64::MAX; Level::ALL.len()];
     if !recipe.target.quota().is_empty() {
         room = [0; Level::ALL.len()];
-        (0..count as u64).filter_map(|slot| recipe.target.level_of_slot(slot)).for_each(|level| room[level as usize] += 1);
+        let first = from..from + count as u64;
+        first.filter_map(|slot| recipe.target.level_of_slot(slot)).for_each(|level| room[level as usize] += 1);
     }
     let mut has_room = |puzzle: &Puzzle| match puzzle.rating {
         Some(rating) if room[rating.level as usize] == 0 => false,
@@ -187,20 +204,31 @@ pub fn forge_distinct(
         }
         None => true,
     };
-    while found.len() < count && barren < patience && !made.is_hopeless {
-        let missing = (count - found.len()) as u64;
+    let with_class = |puzzles: Vec<Puzzle>| -> Vec<(Class, Puzzle)> {
+        puzzles.into_iter().map(|puzzle| (class_of(&puzzle.layout, &puzzle.clues), puzzle)).collect()
+    };
+    while found.len() < count && barren < patience && !made.is_hopeless && from < slots.end {
+        // After a barren stretch as much again is tried at once.
+        let missing = ((count - found.len()) as u64).max(barren).min(slots.end - from);
         let before = found.len();
-        let result: Result<Made, std::convert::Infallible> = forge_slots(
-            recipe,
-            from..from + missing,
-            jobs,
-            |puzzles| puzzles,
-            |puzzles, _| {
-                found.extend(puzzles.into_iter().filter(|p| seen.is_new(p) && has_room(p)));
+        let result: Result<Made, std::convert::Infallible> =
+            forge_slots(recipe, from..from + missing, jobs, with_class, |puzzles, _| {
+                for (class, puzzle) in puzzles {
+                    if found.len() == count {
+                        break;
+                    }
+                    match seen.novelty(&puzzle, class) {
+                        Novelty::Known => {}
+                        Novelty::Dress if recipe.variants == 0 => dresses.push((class, puzzle)),
+                        Novelty::New | Novelty::Dress => {
+                            seen.note(&puzzle, class);
+                            found.extend(has_room(&puzzle).then_some(puzzle));
+                        }
+                    }
+                }
                 tick(found.len());
                 Ok(ControlFlow::Continue(()))
-            },
-        );
+            });
         let Ok(part) = result;
         from += missing;
         barren = if found.len() > before { 0 } else { barren + missing };
@@ -211,6 +239,12 @@ pub fn forge_distinct(
         part.gaps.iter().for_each(|&(wanted, n)| made.add_gaps(wanted, n));
         made.is_hopeless = gap_run >= hopeless_after(recipe);
     }
-    found.truncate(count);
+    for (class, puzzle) in dresses {
+        if found.len() < count && seen.novelty(&puzzle, class) == Novelty::Dress && has_room(&puzzle) {
+            seen.note(&puzzle, class);
+            made.dresses += 1;
+            found.push(puzzle);
+        }
+    }
     (found, made)
 }

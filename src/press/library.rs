@@ -13,11 +13,16 @@ macro_rules! embedded {
 
 /// Every file of `templates/` by its path. A test holds this list against the folder.
 pub static EMBEDDED: &[(&str, &[u8])] = embedded![
-    "books/kids.toml",
-    "books/large-print.toml",
+    "books/children-4x4-6x6.toml",
+    "books/classroom-a4.toml",
+    "books/kdp-6x9.toml",
+    "books/kdp-8.5x11-large-print.toml",
+    "books/marathon-16x16.toml",
+    "books/one-a-day-366.toml",
     "books/own.toml",
-    "books/pocket.toml",
+    "books/pocket-a5-booklet.toml",
     "books/sampler.toml",
+    "books/suko-daily-30.toml",
     "examples.toml",
     "fonts/AtkinsonHyperlegible-Bold.ttf",
     "fonts/AtkinsonHyperlegible-Regular.ttf",

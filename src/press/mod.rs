@@ -2,6 +2,8 @@
 //! The only room that holds rayon. What never lives here: what a puzzle is; words for the terminal.
 
 pub mod book;
+mod choice;
+pub mod folder;
 mod forged;
 mod hints;
 mod in_order;
@@ -9,10 +11,13 @@ mod lessons;
 mod library;
 pub mod printed;
 mod record;
+pub mod sections;
+pub mod sources;
 mod telling;
 mod texts;
+pub mod worksheets;
 
-pub use forged::{Made, Yield, forge_distinct, forge_slots};
+pub use forged::{Made, Wanted, Yield, forge_distinct, forge_slots};
 pub use hints::hints;
 pub use in_order::in_order;
 pub use library::{EMBEDDED, Library, LibraryError};

@@ -1,13 +1,14 @@
-//! The files of a book: its pages drawn on threads and pressed into PDFs and pictures, with its list and its manifest.
+//! The files of a book: its pages drawn on threads and pressed into PDFs and pictures, with its list.
 //! What never lives here: what stands on a page, and writing files to their places.
 
 use super::book::{PressError, Shop};
 use super::{hints, in_order};
-use crate::book::{self, Composed, Edition, PageRole, Plan, Spec};
+use crate::book::{self, Composed, Edition, FontsIn, PageRole, Section, Spec};
 use crate::draw::Day;
 use crate::formats::{self, Columns, Format};
+use crate::paper::{self, Profile};
 use crate::puzzle::Puzzle;
-use crate::render::{self, PdfFor, PngError, TextMode};
+use crate::render::{self, Embedding, PngError, Purpose, Standard, TextMode};
 use crate::seed::short_hash;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -33,7 +34,8 @@ pub struct Printing<'a> {
     pub dpi: u32,
 }
 
-/// All files of a book, by their paths in its folder.
+/// All files of a book but its manifest, by their paths in its folder. Where a printer takes fewer pages than the book has,
+/// each volume has a folder of its own.
 pub fn files(
     spec: &Spec,
     sections: &[Vec<Puzzle>],
@@ -41,38 +43,69 @@ pub fn files(
     printing: &Printing,
     jobs: usize,
 ) -> Result<Vec<(String, Vec<u8>)>, PressError> {
-    let materials = shop.materials();
-    let plan = book::check(spec, &materials)?;
     let all: Vec<Puzzle> = sections.iter().flatten().cloned().collect();
-    let ids: Vec<&str> = all.iter().map(|p| p.id.as_str()).collect();
-    let hash = short_hash(&[&format!("{spec:?}"), &ids.join(" ")], 12);
-    let in_order: Vec<&Puzzle> = all.iter().collect();
-    let hints = if spec.parts.hints { hints(&in_order, materials.words, jobs) } else { Vec::new() };
-    let edition = Edition { hash: &hash, date: printing.date, seed: printing.seed, command: printing.command, hints: &hints };
-    let book = book::compose(spec, sections, &materials, &edition)?;
-    let mut files = vec![("print.pdf".to_string(), pressed(&book, shop, PdfFor::Print, jobs)?)];
-    if printing.for_screen {
-        files.push(("screen.pdf".into(), pressed(&book, shop, PdfFor::Screen, jobs)?));
-    }
-    if let Some(answers) = book::compose_answers(spec, sections, &materials, &edition)? {
-        files.push(("answers.pdf".into(), pressed(&answers, shop, PdfFor::Print, jobs)?));
-    }
     let mut rows = formats::head(Format::Csv, Columns::Full);
     rows.extend(formats::rows(Format::Csv, Columns::Full, &all));
-    files.push(("puzzles.csv".into(), rows));
-    files.extend(pictures(&book, &plan, shop, printing, jobs)?);
-    files.push(("manifest.json".into(), manifest(spec, &hash, printing, &all, &files)));
+    let mut files = vec![("puzzles.csv".to_string(), rows)];
+    let volumes = book::volumes(spec, &shop.materials())?;
+    let dealt = book::deal(&volumes, sections.to_vec());
+    for (i, (volume, sections)) in volumes.iter().zip(&dealt).enumerate() {
+        let folder = if volumes.len() > 1 { format!("volume-{}/", i + 1) } else { String::new() };
+        let made = volume_files(&volume.spec, sections, shop, printing, jobs)?;
+        files.extend(made.into_iter().map(|(name, bytes)| (folder.clone() + &name, bytes)));
+    }
     Ok(files)
 }
 
-/// All pages, drawn on threads, in order in one PDF.
-fn pressed(book: &Composed, shop: &Shop, purpose: PdfFor, jobs: usize) -> Result<Vec<u8>, PressError> {
+fn volume_files(
+    spec: &Spec,
+    sections: &[Vec<Puzzle>],
+    shop: &Shop,
+    printing: &Printing,
+    jobs: usize,
+) -> Result<Vec<(String, Vec<u8>)>, PressError> {
+    let materials = shop.materials();
+    let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
+    let hash = edition_hash(spec, &in_order);
+    let hints = if spec.parts.hints { hints(&in_order, materials.words, jobs) } else { Vec::new() };
+    let edition = Edition { hash: &hash, date: printing.date, seed: printing.seed, command: printing.command, hints: &hints };
+    let book = book::compose(spec, sections, &materials, &edition)?;
+    let for_print = purpose_of_print(spec, materials.profile);
+    let mut files = vec![("print.pdf".to_string(), pressed(&book, shop, for_print, jobs)?)];
+    if printing.for_screen {
+        let materials = shop.materials_for_screen();
+        let book = book::compose(spec, sections, &materials, &edition)?;
+        let for_screen = Purpose { embedding: for_print.embedding, ..Purpose::SCREEN };
+        files.push(("screen.pdf".into(), pressed(&book, shop, for_screen, jobs)?));
+    }
+    if let Some(answers) = book::compose_answers(spec, sections, &materials, &edition)? {
+        files.push(("answers.pdf".into(), pressed(&answers, shop, for_print, jobs)?));
+    }
+    files.extend(pictures(&book, shop, printing, jobs)?);
+    Ok(files)
+}
+
+/// What the edition for print is to be: as the spec says, and to the standard that its printer asks for.
+fn purpose_of_print(spec: &Spec, profile: &Profile) -> Purpose {
+    let embedding = match spec.fonts {
+        FontsIn::Subset => Embedding::Subset,
+        FontsIn::Full => Embedding::Full,
+    };
+    let standard = match profile.standard {
+        paper::Standard::PdfX1a => Standard::X1a,
+        paper::Standard::Plain => Standard::Plain,
+    };
+    Purpose { embedding, standard, is_booklet: spec.booklet, ..Purpose::PRINT }
+}
+
+/// All pages, drawn on threads, in order in one PDF. A page leaves its thread packed: the scenes are never all in memory.
+fn pressed(book: &Composed, shop: &Shop, purpose: Purpose, jobs: usize) -> Result<Vec<u8>, PressError> {
     let fonts = shop.materials().fonts;
     let mut pages = Vec::with_capacity(book.n_pages());
     let Ok(()) = in_order::<_, _, Infallible>(
         0..book.n_pages(),
         jobs,
-        |i| render::pdf_page(fonts, book.page(i), purpose),
+        |i| render::pdf_page(fonts, &book.document, i, &book.page(i), purpose),
         |page| {
             pages.push(page);
             Ok(ControlFlow::Continue(()))
@@ -81,13 +114,7 @@ fn pressed(book: &Composed, shop: &Shop, purpose: PdfFor, jobs: usize) -> Result
     Ok(render::pdf(fonts, &book.document, pages, purpose)?)
 }
 
-fn pictures(
-    book: &Composed,
-    plan: &Plan,
-    shop: &Shop,
-    printing: &Printing,
-    jobs: usize,
-) -> Result<Vec<(String, Vec<u8>)>, PressError> {
+fn pictures(book: &Composed, shop: &Shop, printing: &Printing, jobs: usize) -> Result<Vec<(String, Vec<u8>)>, PressError> {
     let mut seen = Vec::new();
     let mut is_first = |role: &PageRole| {
         let sort = match role {
@@ -107,7 +134,7 @@ fn pictures(
     let chosen: Vec<usize> = (0..book.n_pages())
         .filter(|&i| match printing.pictures {
             Pictures::None => false,
-            Pictures::Some => is_first(&plan.pages[i]),
+            Pictures::Some => is_first(&book.role(i)),
             Pictures::All => true,
         })
         .collect();
@@ -126,19 +153,20 @@ fn pictures(
     Ok(drawn.into_iter().flatten().collect())
 }
 
-/// What is in the folder, and what makes it again.
-fn manifest(spec: &Spec, hash: &str, printing: &Printing, puzzles: &[Puzzle], files: &[(String, Vec<u8>)]) -> Vec<u8> {
-    let value = serde_json::json!({
-        "gridpress": env!("CARGO_PKG_VERSION"),
-        "algo": crate::puzzle::ALGO,
+/// Names one printing of a book: a hash of its puzzles and of what its spec says.
+pub(super) fn edition_hash(spec: &Spec, puzzles: &[&Puzzle]) -> String {
+    let ids: Vec<&str> = puzzles.iter().map(|p| p.id.as_str()).collect();
+    short_hash(&[&book::canonical_text(spec), &ids.join(" ")], 12)
+}
+
+/// What a manifest says of a book.
+pub fn facts(spec: &Spec, sections: &[Vec<Puzzle>]) -> serde_json::Value {
+    let all: Vec<&Puzzle> = sections.iter().flatten().collect();
+    let section = |s: &Section| serde_json::json!({ "title": s.title, "count": s.count });
+    serde_json::json!({
         "title": spec.title,
-        "seed": (!printing.seed.is_empty()).then_some(printing.seed),
-        "edition": hash,
-        "puzzles": puzzles.len(),
-        "sections": spec.sections.iter().map(|s| serde_json::json!({ "title": s.title, "count": s.count })).collect::<Vec<_>>(),
-        "files": files.iter().map(|(name, bytes)| serde_json::json!({ "name": name, "bytes": bytes.len() })).collect::<Vec<_>>(),
-    });
-    let mut text = serde_json::to_vec_pretty(&value).expect("texts and numbers are always JSON");
-    text.push(b'\n');
-    text
+        "edition": edition_hash(spec, &all),
+        "puzzles": all.len(),
+        "sections": spec.sections.iter().map(section).collect::<Vec<_>>(),
+    })
 }

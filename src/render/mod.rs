@@ -8,6 +8,6 @@ mod png;
 mod svg;
 
 pub use html::{PageStep, PuzzlePage, page_end, page_head, puzzle_section};
-pub use pdf::{PdfError, PdfFor, PdfPage, pdf, pdf_page};
-pub use png::{MAX_PIXELS, PngError, png};
+pub use pdf::{Embedding, PdfError, PdfPage, Purpose, Standard, pdf, pdf_page};
+pub use png::{Ground, MAX_PIXELS, PngError, png, png_on, png_size};
 pub use svg::{TextMode, svg, titled_svg};

@@ -19,23 +19,45 @@ pub enum PngError {
     Draw(String),
 }
 
-/// The scene on white at so many dots an inch.
-pub fn png(fonts: &Fonts, scene: &Scene, dpi: u32) -> Result<Vec<u8>, PngError> {
+/// What lies under a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ground {
+    #[default]
+    White,
+    /// Nothing: the page of a website shows through.
+    Clear,
+}
+
+/// The pixels that a picture of such a size will have, across and down.
+pub fn png_size((width, height): (i32, i32), dpi: u32) -> Result<(u64, u64), PngError> {
     if !(1..=100_000).contains(&dpi) {
         return Err(PngError::Dpi(dpi));
     }
-    if scene.width <= 0 || scene.height <= 0 {
+    if width <= 0 || height <= 0 {
         return Err(PngError::Empty);
     }
     let pixels = |length: i32| (length as u64 * dpi as u64).div_ceil(72_000).max(1);
-    let (width, height) = (pixels(scene.width), pixels(scene.height));
+    let (width, height) = (pixels(width), pixels(height));
     if width * height > MAX_PIXELS {
         return Err(PngError::TooLarge { dpi, width, height });
     }
+    Ok((width, height))
+}
+
+/// The scene on white at so many dots an inch.
+pub fn png(fonts: &Fonts, scene: &Scene, dpi: u32) -> Result<Vec<u8>, PngError> {
+    png_on(fonts, scene, dpi, Ground::White)
+}
+
+/// The scene at so many dots an inch, on a ground of one's choice.
+pub fn png_on(fonts: &Fonts, scene: &Scene, dpi: u32, ground: Ground) -> Result<Vec<u8>, PngError> {
+    let (width, height) = png_size((scene.width, scene.height), dpi)?;
     let options = usvg::Options { image_href_resolver: nothing_is_read(), ..usvg::Options::default() };
     let tree = usvg::Tree::from_str(&svg(fonts, scene, TextMode::Paths), &options).map_err(|e| PngError::Draw(e.to_string()))?;
     let mut pixmap = tiny_skia::Pixmap::new(width as u32, height as u32).ok_or(PngError::Empty)?;
-    pixmap.fill(tiny_skia::Color::WHITE);
+    if ground == Ground::White {
+        pixmap.fill(tiny_skia::Color::WHITE);
+    }
     let scale = |pixels: u64, points: f32| pixels as f32 / points;
     let transform = tiny_skia::Transform::from_scale(scale(width, tree.size().width()), scale(height, tree.size().height()));
     resvg::render(&tree, transform, &mut pixmap.as_mut());
@@ -64,5 +86,10 @@ mod tests {
         assert_eq!(png(&fonts, &Scene::default(), 100), Err(PngError::Empty));
         let picture = png(&fonts, &scene, 72).unwrap();
         assert!(picture.starts_with(b"\x89PNG") && picture == png(&fonts, &scene, 72).unwrap());
+        let corner = |ground| {
+            let bytes = png_on(&fonts, &scene, 72, ground).unwrap();
+            tiny_skia::Pixmap::decode_png(&bytes).unwrap().pixel(0, 0).unwrap().alpha()
+        };
+        assert_eq!((corner(Ground::White), corner(Ground::Clear)), (255, 0));
     }
 }

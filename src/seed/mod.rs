@@ -40,6 +40,11 @@ fn digest(parts: &[&str]) -> [u8; 32] {
     hash.finalize().into()
 }
 
+/// The SHA-256 of some bytes, as everybody writes it.
+pub fn sha256_hex(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// A short name for some text: `n` characters of base 32 (a to z, 2 to 7) from its hash.
 pub fn short_hash(parts: &[&str], n: usize) -> String {
     const ALPHABET: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";

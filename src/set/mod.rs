@@ -9,6 +9,7 @@ pub use stats::{Fact, Named, Spread, Stats};
 
 use crate::board::Level;
 use crate::puzzle::Puzzle;
+use crate::symmetry::Class;
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
@@ -27,13 +28,51 @@ pub fn levels<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> [u64; Level:
     counts
 }
 
-/// Puzzles seen so far, by id.
+/// Puzzles seen so far, by id and by class, and classes that are not to come at all.
 #[derive(Default, Debug)]
-pub struct Seen(HashSet<String>);
+pub struct Seen {
+    ids: HashSet<String>,
+    classes: HashSet<Class>,
+    avoided: HashSet<Class>,
+}
+
+/// What a puzzle is beside those that were seen before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Novelty {
+    New,
+    /// One that was seen, in another dress: turned, mirrored, relabelled or with its lines exchanged.
+    Dress,
+    /// The very same, or one to be avoided in any dress.
+    Known,
+}
 
 impl Seen {
-    /// True the first time.
+    /// With classes that are never new.
+    pub fn avoiding(classes: impl IntoIterator<Item = Class>) -> Seen {
+        Seen { avoided: classes.into_iter().collect(), ..Seen::default() }
+    }
+
+    /// True the first time, by id alone.
     pub fn is_new(&mut self, puzzle: &Puzzle) -> bool {
-        self.0.insert(puzzle.id.clone())
+        self.ids.insert(puzzle.id.clone())
+    }
+
+    pub fn is_avoided(&self, class: Class) -> bool {
+        self.avoided.contains(&class)
+    }
+
+    /// What it is beside the others. Nothing is noted down.
+    pub fn novelty(&self, puzzle: &Puzzle, class: Class) -> Novelty {
+        match () {
+            _ if self.avoided.contains(&class) || self.ids.contains(&puzzle.id) => Novelty::Known,
+            _ if self.classes.contains(&class) => Novelty::Dress,
+            _ => Novelty::New,
+        }
+    }
+
+    /// Notes a puzzle down.
+    pub fn note(&mut self, puzzle: &Puzzle, class: Class) {
+        self.ids.insert(puzzle.id.clone());
+        self.classes.insert(class);
     }
 }

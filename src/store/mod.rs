@@ -98,6 +98,29 @@ pub fn write(place: &Path, bytes: &[u8]) -> io::Result<()> {
     file.commit()
 }
 
+/// Whether a file could be written there; folders on the way are made.
+pub fn check_place(place: &Path) -> io::Result<()> {
+    Pending::new(place).map(drop)
+}
+
+/// Removes parts that runs left below a folder which are no longer under way.
+pub fn clean_parts(folder: &Path) -> io::Result<()> {
+    for name in list(folder)? {
+        let file = name.rsplit('/').next().unwrap_or("");
+        let process = file.strip_prefix('.').and_then(|f| f.strip_suffix(".part")).and_then(|f| f.rsplit_once('.'));
+        let Some(process) = process.and_then(|(_, process)| process.parse::<u32>().ok()) else { continue };
+        if process != std::process::id() && !is_under_way(process) {
+            fs::remove_file(folder.join(name))?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether there is a process of that number. Where the system has no folder of processes, none is seen.
+fn is_under_way(process: u32) -> bool {
+    Path::new("/proc").join(process.to_string()).exists()
+}
+
 /// Removes a file.
 pub fn remove(place: &Path) -> io::Result<()> {
     fs::remove_file(place)
@@ -165,6 +188,12 @@ mod tests {
         abandon_parts();
         assert_eq!(list(&folder).unwrap(), ["a/b.txt"]);
         drop(interrupted);
+        // A number that no process has: systems give out far smaller ones.
+        fs::write(folder.join("a/.c.txt.4294967295.part"), "left").unwrap();
+        fs::write(folder.join(format!("a/.c.txt.{}.part", std::process::id())), "our own").unwrap();
+        fs::write(folder.join("a/.c.part"), "somebody's").unwrap();
+        clean_parts(&folder).unwrap();
+        assert_eq!(list(&folder).unwrap(), ["a/.c.part", &format!("a/.c.txt.{}.part", std::process::id()), "a/b.txt"]);
         fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -1,8 +1,10 @@
-//! Symmetry: masks that say which clues stand or fall together, and transforms that make a puzzle another of its kind.
+//! Symmetry: masks that say which clues stand or fall together, transforms that make a puzzle another of its kind, and the
+//! class that all its dresses share.
 //! What a layout admits is computed from its houses and cages; nothing here asks which kind of puzzle it is.
 //! What never lives here: search, rating, text formats of puzzles.
 
 mod admitted;
+mod class;
 mod masks;
 mod named;
 #[cfg(test)]
@@ -10,6 +12,7 @@ mod tests;
 mod transform;
 
 pub use admitted::{Admitted, Lines, admitted, keeps_orbits, random};
+pub use class::{Class, class_of};
 pub use masks::{
     MASKS, Mask, MaskError, allowed_counts, check_count, mask_named, masks_of, nearest_counts, obeys, orbits, parse_user,
 };

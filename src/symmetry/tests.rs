@@ -262,3 +262,60 @@ fn what_is_not_admitted_is_said_in_words() {
     assert!(parse(&caged, &Named { relabel: Some("9,8,7,6,5,4,3,2,1"), rotate: Some("270"), ..none }).is_ok());
     assert!(caged.cages.iter().any(|cage| cage.look == CageLook::Corner));
 }
+
+/// Some of the cells of a solved grid, as clues.
+fn some_clues(layout: &Layout, solution: &Grid, one_in: u32, stream: &mut Stream) -> Clues {
+    let mut clues = Clues::all(layout, solution);
+    for cell in 0..layout.n_cells() as Cell {
+        if stream.below(one_in) != 0 {
+            clues.givens.clear(cell);
+        }
+    }
+    clues
+}
+
+#[test]
+fn every_dress_of_a_puzzle_is_of_its_class() {
+    let mut stream = stream("class");
+    let plain = SIZES.into_iter().map(|size| (sudoku(size), pattern(size)));
+    let caged = ["AABBBCCCC", "ABCABCABC", "AAAABBBCC"].map(|letters| (suko(letters), Grid(vec![4, 9, 2, 3, 5, 7, 8, 1, 6])));
+    let crossed = (x_sudoku(), Grid(vec![1, 2, 3, 4, 3, 4, 1, 2, 4, 3, 2, 1, 2, 1, 4, 3]));
+    for (layout, solution) in plain.chain(caged).chain([crossed]) {
+        let admitted = admitted(&layout);
+        for one_in in [2, 3, 5] {
+            let clues = some_clues(&layout, &solution, one_in, &mut stream);
+            let class = class_of(&layout, &clues);
+            for _ in 0..20 {
+                let Some(transform) = random(&layout, &clues, &admitted, None, &mut stream) else { continue };
+                let dress = (transform.apply_layout(&layout), transform.apply_clues(&layout, &clues));
+                assert_eq!(class_of(&dress.0, &dress.1), class, "{:?}", layout.box_shape);
+            }
+            // A grid that is turned by name into one of other boxes is the same puzzle, too.
+            let turned = Transform::of_symmetry(&layout, Symmetry::Diagonal);
+            assert_eq!(class_of(&turned.apply_layout(&layout), &turned.apply_clues(&layout, &clues)), class);
+        }
+    }
+}
+
+#[test]
+fn other_clues_are_of_another_class() {
+    let mut stream = stream("classes");
+    for size in [Shape::new(2, 3), Shape::new(3, 3)] {
+        let (layout, solution) = (sudoku(size), pattern(size));
+        let classes: BTreeSet<Class> =
+            (0..300).map(|_| class_of(&layout, &some_clues(&layout, &solution, 3, &mut stream))).collect();
+        assert!(classes.len() >= 299, "{size}: {}", classes.len());
+    }
+    // One clue more or less, one digit or one sum changed.
+    let (layout, solution) = (suko("AABBBCCCC"), Grid(vec![4, 9, 2, 3, 5, 7, 8, 1, 6]));
+    let all = Clues { givens: Grid::empty(9), ..Clues::all(&layout, &solution) };
+    let mut classes = BTreeSet::from([class_of(&layout, &all)]);
+    for cage in 0..7 {
+        let mut hidden = all.clone();
+        hidden.sums[cage] = None;
+        assert!(classes.insert(class_of(&layout, &hidden)), "sum {cage}");
+        let mut other = all.clone();
+        other.sums[cage] = other.sums[cage].map(|sum| sum + 1);
+        assert!(classes.insert(class_of(&layout, &other)), "sum {cage}");
+    }
+}

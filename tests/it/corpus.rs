@@ -23,7 +23,7 @@ fn every_engine_gives_the_same_count() {
             Some((size, rest)) if size.contains('x') => (Some(parse_size(size).expect("a size")), rest),
             _ => (None, board),
         };
-        let expect = Expect { format: Some(Format::Lines), size, kind: None };
+        let expect = Expect { format: Some(Format::Lines), size, ..Expect::default() };
         let row = formats::read(board.as_bytes(), &expect).next().expect("a row").unwrap_or_else(|e| panic!("{line}: {e}"));
         let ask = Ask { layout: &row.layout, clues: &row.clues };
         let count = search::count_up_to(&[ask], limit, BUDGET as u64).remove(0);

@@ -197,7 +197,7 @@ fn whole(row: &Row) -> Puzzle {
 }
 
 fn read_all(bytes: &[u8], format: Option<Format>, size: Option<Shape>) -> Vec<Row> {
-    let expect = Expect { format, size, kind: None };
+    let expect = Expect { format, size, ..Expect::default() };
     formats::read(bytes, &expect).collect::<Result<_, _>>().expect("what was written can be read")
 }
 

@@ -2,6 +2,7 @@
 //! the house. What never lives here: tests of a single function, which stand beside their code.
 
 mod bench_rules;
+mod books;
 mod cli;
 mod corpus;
 mod determinism;

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 fn arguments_that_nobody_expects_are_refused_or_bounded() {
     run(&["generate", "-n", "2", "-j", "18446744073709551615", "--no-rate"]).exits(0);
     run_on(&["solve", "-j", "18446744073709551615"], ".".repeat(16)).exits(0);
-    run(&["book", "kids", "--set", &format!("{}b=1", "a.".repeat(30_000))]).exits(2).says("no key lies that deep");
-    run(&["sheet", "--out", "x.png"]).exits(2).says(".pdf");
+    run(&["book", "suko-daily-30", "--set", &format!("{}b=1", "a.".repeat(30_000))]).exits(2).says("no key lies that deep");
+    run(&["sheet", "--out", "x.txt"]).exits(2).says(".pdf");
     run(&["transform", "--variants", "0"]).exits(2).says("1 to 10000");
     run(&["generate", "--score", "6..9"]).exits(2).says("1.00 to 5.00");
     run(&["generate", "--score", "1..5", "--no-rate"]).exits(2).says("leave out --no-rate");
@@ -86,10 +86,11 @@ fn a_book_of_somebodys_list_is_the_same_each_time() {
 fn pages_of_an_earlier_book_do_not_stay() {
     let scratch = Scratch::new();
     let out = scratch.arg("book");
-    run(&["book", "kids", "--pictures", "all", "--dpi", "20", "--out", &out]).exits(0);
+    run(&["book", "suko-daily-30", "--pictures", "all", "--dpi", "20", "--out", &out]).exits(0);
     scratch.file("book/svg/mine.svg", "kept");
-    run(&["book", "kids", "--pictures", "some", "--dpi", "20", "--out", &out]).exits(0);
-    run(&["book", "kids", "--pictures", "some", "--dpi", "20", "--out", &scratch.arg("fresh")]).exits(0);
+    run(&["book", "suko-daily-30", "--pictures", "some", "--dpi", "20", "--out", &out]).exits(2).says("svg/mine.svg");
+    run(&["book", "suko-daily-30", "--pictures", "some", "--dpi", "20", "--out", &out, "--force"]).exits(0);
+    run(&["book", "suko-daily-30", "--pictures", "some", "--dpi", "20", "--out", &scratch.arg("fresh")]).exits(0);
     let mut files = scratch.all_files("book");
     assert_eq!(files.remove("svg/mine.svg").as_deref(), Some(&b"kept"[..]));
     assert_eq!(files, scratch.all_files("fresh"));

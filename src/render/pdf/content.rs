@@ -1,19 +1,116 @@
 //! The content of a PDF page: a scene as operators, with the graphics state tracked so that nothing is said twice.
-//! What never lives here: the file around the pages.
+//! What never lives here: how a line of text is set, and the file around the pages.
 
-use super::fonts::Embedded;
-use crate::draw::{Face, Item, Paint, Point, Run, Scene, Segment, Stroke};
-use crate::render::number::{decimal, hundredths};
-use std::fmt::Write;
+use super::forms::{self, Form};
+use super::text::Setter;
+use crate::draw::{Bounds, Fonts, Item, Paint, Point, Run, Scene, Segment, Stroke};
 
-/// The operators of a page. Grids are lines and digits are text, so that both can be found again.
-pub(super) fn page_stream(embedded: &[Embedded], scene: &Scene) -> Vec<u8> {
-    let mut page = Page { out: String::new(), height: scene.height, embedded, state: State::default() };
-    for item in &scene.items {
-        page.draw(item);
+/// The operators of a page, apart where pages have something in common.
+pub(super) struct Content {
+    /// Shapes that lie under all text. Pages with the same boards in the same places have the same, and share one stream.
+    pub ground: Vec<u8>,
+    /// Text, and what lies over it.
+    pub rest: Vec<u8>,
+    /// Lines that come again and again, each drawn once.
+    pub forms: Vec<Form>,
+    /// The glyphs of each face, each with a character that it stands for.
+    pub glyphs: Vec<super::UsedGlyph>,
+}
+
+/// A stretch of shapes that is not worth a stream of its own.
+const LEAST_GROUND: usize = 120;
+
+/// Writes a page. `shift` moves it right and up, past its bleed; `as_rgb` is for a file that knows no inks.
+pub(super) fn page_content(fonts: &Fonts, scene: &Scene, shift: Point, as_rgb: bool) -> Content {
+    let mut page = Page::new(fonts, Frame { x: shift.x, y: scene.height + shift.y, as_rgb });
+    for stretch in scene.items.chunk_by(forms::belong_together) {
+        if stretch.len() >= forms::LEAST_LINES { page.place(stretch) } else { stretch.iter().for_each(|item| page.draw(item)) }
     }
-    page.leave_text();
-    page.out.into_bytes()
+    page.set_waiting();
+    let Page { mut out, ground, forms, setter, .. } = page;
+    let rest = out.split_off(ground.filter(|&end| end >= LEAST_GROUND).unwrap_or(0));
+    Content { ground: out, rest, forms, glyphs: setter.used() }
+}
+
+/// The operators of lines around an origin.
+pub(super) fn lines_around(fonts: &Fonts, lines: &[Item], origin: Point, as_rgb: bool) -> Vec<u8> {
+    let mut page = Page::new(fonts, Frame { x: -origin.x, y: origin.y, as_rgb });
+    lines.iter().for_each(|item| page.draw(item));
+    page.finish_lines();
+    page.out
+}
+
+/// Where the scene's corner lies on the sheet, and which colours there are.
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    x: i32,
+    y: i32,
+    as_rgb: bool,
+}
+
+impl Frame {
+    /// In hundredths of a point. A PDF's y grows upwards.
+    pub fn at(self, p: Point) -> (i64, i64) {
+        (hundredths(self.x + p.x), hundredths(self.y - p.y))
+    }
+
+    fn colour(self, out: &mut Vec<u8>, paint: Paint, [gray, cmyk, rgb]: [&str; 3]) {
+        match paint {
+            // Gray stays DeviceGray, so that black prints with black ink alone.
+            Paint::Gray(ink) => put_all(out, &[100 - ink.min(100) as i64], gray),
+            Paint::Cmyk(inks) if self.as_rgb => put_all(out, &rgb_of(inks), rgb),
+            Paint::Cmyk(inks) => put_all(out, &inks.map(|ink| ink.min(100) as i64), cmyk),
+        }
+    }
+
+    pub fn fill(self, out: &mut Vec<u8>, paint: Paint) {
+        self.colour(out, paint, ["g", "k", "rg"]);
+    }
+}
+
+/// What inks leave of the light, in hundredths.
+fn rgb_of([c, m, y, k]: [u8; 4]) -> [i64; 3] {
+    let light = |ink: u8| 100 - ink.min(100) as i64;
+    [c, m, y].map(|ink| (light(ink) * light(k) + 50) / 100)
+}
+
+/// Thousandths as hundredths, rounded.
+pub(super) fn hundredths(value: i32) -> i64 {
+    (value as i64 + 5).div_euclid(10)
+}
+
+/// Writes hundredths as the shortest decimal: 150 is `1.5`, −5 is `-.05`.
+pub(super) fn put(out: &mut Vec<u8>, value: i64) {
+    if value < 0 {
+        out.push(b'-');
+    }
+    let (whole, rest) = (value.unsigned_abs() / 100, (value.unsigned_abs() % 100) as u8);
+    if whole > 0 || rest == 0 {
+        put_whole(out, whole);
+    }
+    if rest > 0 {
+        out.extend([b'.', b'0' + rest / 10]);
+        if rest % 10 > 0 {
+            out.push(b'0' + rest % 10);
+        }
+    }
+}
+
+pub(super) fn put_whole(out: &mut Vec<u8>, value: u64) {
+    if value >= 10 {
+        put_whole(out, value / 10);
+    }
+    out.push(b'0' + (value % 10) as u8);
+}
+
+/// Numbers and the operator that takes them.
+pub(super) fn put_all(out: &mut Vec<u8>, numbers: &[i64], operator: &str) {
+    for &number in numbers {
+        put(out, number);
+        out.push(b' ');
+    }
+    out.extend(operator.as_bytes());
+    out.push(b'\n');
 }
 
 /// How a line ends, by the number that PDF gives it.
@@ -30,167 +127,220 @@ enum Cap {
 struct State {
     fill: Option<Paint>,
     line: Option<Paint>,
-    width: Option<i32>,
+    width: Option<i64>,
     dash: Option<(i32, i32)>,
     cap: Cap,
-    font: Option<(Face, i32)>,
-    in_text: bool,
+    /// Whether lines have been laid that one S will draw together.
+    has_open_lines: bool,
 }
 
 struct Page<'a> {
-    out: String,
-    height: i32,
-    embedded: &'a [Embedded],
+    out: Vec<u8>,
+    /// How much of it lies under all text.
+    ground: Option<usize>,
+    frame: Frame,
     state: State,
+    /// Text that nothing has covered so far: it is set together, after the shapes. A stretch has bounds around all of it.
+    waiting: Vec<(Bounds, Vec<&'a Run>)>,
+    setter: Setter<'a>,
+    forms: Vec<Form>,
 }
 
-// Writing to a String cannot fail, so the results of write! are dropped throughout.
-impl Page<'_> {
-    fn draw(&mut self, item: &Item) {
+impl<'a> Page<'a> {
+    fn new(fonts: &'a Fonts, frame: Frame) -> Page<'a> {
+        let (state, setter) = (State::default(), Setter::new(fonts));
+        Page { out: Vec::new(), ground: None, frame, state, waiting: Vec::new(), setter, forms: Vec::new() }
+    }
+
+    /// Lines as a form, in their place.
+    fn place(&mut self, lines: &'a [Item]) {
+        let Some(origin) = forms::origin(lines) else { return };
+        self.make_way(forms::bounds(lines));
+        self.finish_lines();
+        // A form begins with what is set around it. It sets ink and width, and takes lines to be whole and their ends plain.
+        self.set_dash(None);
+        self.set_cap(Cap::Butt);
+        let name = forms::name(lines, origin);
+        let (x, y) = self.frame.at(origin);
+        self.out.extend(b"q 1 0 0 1 ");
+        put_all(&mut self.out, &[x, y], "cm");
+        self.out.extend(format!("/{name} Do Q\n").as_bytes());
+        if self.forms.iter().all(|form| form.name != name) {
+            let content = lines_around(self.setter.fonts(), lines, origin, self.frame.as_rgb);
+            self.forms.push(Form::new(name, lines, origin, content));
+        }
+    }
+
+    /// Sets the text that a shape would cover.
+    fn make_way(&mut self, bounds: Bounds) {
+        let mut stretches = self.waiting.iter().filter(|(around, _)| overlap(*around, bounds));
+        if stretches.any(|(_, runs)| runs.iter().any(|run| covers(bounds, run))) {
+            self.set_waiting();
+        }
+    }
+
+    fn draw(&mut self, item: &'a Item) {
+        if let Item::Text(run) = item {
+            self.wait(run, item.bounds());
+            return;
+        }
+        self.make_way(item.bounds());
         match item {
-            Item::Text(run) => self.text(run),
+            Item::Text(_) => {}
             Item::Line { from, to, stroke } => {
-                self.start_shape(None, Some(*stroke));
-                let (from, to) = (self.at(*from), self.at(*to));
-                let _ = writeln!(self.out, "{from} m {to} l S");
+                self.start_shape(None, Some(*stroke), true);
+                self.points(&[*from], "m");
+                self.points(&[*to], "l");
+                self.state.has_open_lines = true;
             }
             Item::Rect { at, width, height, fill, stroke } => {
-                self.start_shape(*fill, *stroke);
-                let corner = self.at(Point { x: at.x, y: at.y + height });
-                let (width, height) = (hundredths(*width), hundredths(*height));
-                let _ = writeln!(self.out, "{corner} {width} {height} re {}", paint_operator(*fill, *stroke));
+                self.start_shape(*fill, *stroke, false);
+                let (x, y) = self.frame.at(Point { x: at.x, y: at.y + height });
+                put_all(&mut self.out, &[x, y, hundredths(*width), hundredths(*height)], "re");
+                self.paint(*fill, *stroke);
             }
             // A disc is the end of a line without length: a tenth of the bytes of its outline.
             Item::Circle { centre, radius, fill: Some(paint), stroke: None } => {
-                self.start_shape(None, Some(Stroke::solid(2 * radius, *paint)));
-                self.set_cap(Cap::Round);
-                let at = self.at(*centre);
-                let _ = writeln!(self.out, "{at} m {at} l S");
+                let disc = Stroke { width: 2 * radius, paint: *paint, dash: None, square: false };
+                self.start_with_cap(disc, Cap::Round);
+                self.points(&[*centre], "m");
+                self.points(&[*centre], "l");
+                self.state.has_open_lines = true;
             }
             Item::Circle { centre, radius, fill, stroke } => {
-                self.start_shape(*fill, *stroke);
+                self.start_shape(*fill, *stroke, false);
                 self.segments(&circle(*centre, *radius));
-                let _ = writeln!(self.out, "{}", paint_operator(*fill, *stroke));
+                self.paint(*fill, *stroke);
             }
             Item::Path { segments, fill, stroke } => {
-                self.start_shape(*fill, *stroke);
+                self.start_shape(*fill, *stroke, false);
                 self.segments(segments);
-                let _ = writeln!(self.out, "{}", paint_operator(*fill, *stroke));
+                self.paint(*fill, *stroke);
             }
         }
     }
 
-    /// A PDF's y grows upwards.
-    fn at(&self, p: Point) -> String {
-        format!("{} {}", hundredths(p.x), hundredths(self.height - p.y))
+    /// Puts a text off. It joins the stretch before it, unless shapes stand between them.
+    fn wait(&mut self, run: &'a Run, bounds: Bounds) {
+        const MOST_IN_A_STRETCH: usize = 40;
+        match self.waiting.last_mut() {
+            Some((around, runs)) if runs.len() < MOST_IN_A_STRETCH => {
+                *around = union(*around, bounds);
+                runs.push(run);
+            }
+            _ => self.waiting.push((bounds, vec![run])),
+        }
+    }
+
+    /// Sets all text that waits.
+    fn set_waiting(&mut self) {
+        self.finish_lines();
+        self.ground.get_or_insert(self.out.len());
+        let runs: Vec<&Run> = self.waiting.drain(..).flat_map(|(_, runs)| runs).collect();
+        self.setter.set(&mut self.out, self.frame, &mut self.state.fill, &runs);
+    }
+
+    fn points(&mut self, points: &[Point], operator: &str) {
+        for &p in points {
+            let (x, y) = self.frame.at(p);
+            put(&mut self.out, x);
+            self.out.push(b' ');
+            put(&mut self.out, y);
+            self.out.push(b' ');
+        }
+        self.out.extend(operator.as_bytes());
+        self.out.push(b'\n');
     }
 
     fn segments(&mut self, segments: &[Segment]) {
         for segment in segments {
-            let text = match *segment {
-                Segment::Move(p) => format!("{} m ", self.at(p)),
-                Segment::Line(p) => format!("{} l ", self.at(p)),
-                Segment::Curve(a, b, p) => format!("{} {} {} c ", self.at(a), self.at(b), self.at(p)),
-                Segment::Close => "h ".into(),
-            };
-            self.out.push_str(&text);
+            match *segment {
+                Segment::Move(p) => self.points(&[p], "m"),
+                Segment::Line(p) => self.points(&[p], "l"),
+                Segment::Curve(a, b, p) => self.points(&[a, b, p], "c"),
+                Segment::Close => self.out.extend(b"h\n"),
+            }
         }
     }
 
-    fn start_shape(&mut self, fill: Option<Paint>, stroke: Option<Stroke>) {
-        self.leave_text();
-        if let Some(paint) = fill {
-            self.set_fill(paint);
+    /// Lines of one stroke that follow each other are one path: all inks are opaque, so nobody sees the difference.
+    fn finish_lines(&mut self) {
+        if std::mem::take(&mut self.state.has_open_lines) {
+            self.out.extend(b"S\n");
         }
-        let Some(stroke) = stroke else { return };
-        if self.state.line != Some(stroke.paint) {
-            let _ = writeln!(self.out, "{}", colour(stroke.paint, ["G", "K"]));
-            self.state.line = Some(stroke.paint);
+    }
+
+    fn start_shape(&mut self, fill: Option<Paint>, stroke: Option<Stroke>, is_line: bool) {
+        if !is_line {
+            self.finish_lines();
         }
-        if self.state.width != Some(stroke.width) {
-            let _ = writeln!(self.out, "{} w", hundredths(stroke.width));
-            self.state.width = Some(stroke.width);
+        if let Some(paint) = fill.filter(|&paint| self.state.fill != Some(paint)) {
+            self.frame.fill(&mut self.out, paint);
+            self.state.fill = Some(paint);
         }
-        if self.state.dash != stroke.dash {
-            let pattern = stroke.dash.map_or(String::new(), |(on, off)| format!("{} {}", hundredths(on), hundredths(off)));
-            let _ = writeln!(self.out, "[{pattern}] 0 d");
-            self.state.dash = stroke.dash;
+        if let Some(stroke) = stroke {
+            self.start_with_cap(stroke, if stroke.square { Cap::Square } else { Cap::Butt });
         }
-        self.set_cap(if stroke.square { Cap::Square } else { Cap::Butt });
+    }
+
+    fn start_with_cap(&mut self, stroke: Stroke, cap: Cap) {
+        let width = hundredths(stroke.width);
+        let State { line, width: wide, dash, cap: end, .. } = self.state;
+        if (line, wide, dash, end) == (Some(stroke.paint), Some(width), stroke.dash, cap) {
+            return;
+        }
+        self.finish_lines();
+        if line != Some(stroke.paint) {
+            self.frame.colour(&mut self.out, stroke.paint, ["G", "K", "RG"]);
+        }
+        if wide != Some(width) {
+            put_all(&mut self.out, &[width], "w");
+        }
+        self.set_dash(stroke.dash);
+        self.set_cap(cap);
+        (self.state.line, self.state.width) = (Some(stroke.paint), Some(width));
+    }
+
+    fn set_dash(&mut self, dash: Option<(i32, i32)>) {
+        if self.state.dash != dash {
+            let lengths: Vec<i64> = dash.iter().flat_map(|&(on, off)| [hundredths(on), hundredths(off)]).collect();
+            self.out.push(b'[');
+            put_all(&mut self.out, &lengths, "]0 d");
+            self.state.dash = dash;
+        }
     }
 
     fn set_cap(&mut self, cap: Cap) {
         if self.state.cap != cap {
-            let _ = writeln!(self.out, "{} J", cap as u8);
+            put_all(&mut self.out, &[cap as i64 * 100], "J");
             self.state.cap = cap;
         }
     }
 
-    fn set_fill(&mut self, paint: Paint) {
-        if self.state.fill != Some(paint) {
-            let _ = writeln!(self.out, "{}", colour(paint, ["g", "k"]));
-            self.state.fill = Some(paint);
-        }
-    }
-
-    fn leave_text(&mut self) {
-        if self.state.in_text {
-            self.out.push_str("ET\n");
-            self.state.in_text = false;
-        }
-    }
-
-    /// One TJ a run: where a glyph does not follow from the advance before it, an offset moves it there.
-    fn text(&mut self, run: &Run) {
-        let Some(font) = self.embedded.iter().find(|font| font.face == run.face) else { return };
-        self.set_fill(run.paint);
-        if !self.state.in_text {
-            self.out.push_str("BT\n");
-            self.state.in_text = true;
-        }
-        if self.state.font != Some((run.face, run.size)) {
-            let _ = writeln!(self.out, "/{} {} Tf", font.resource(), hundredths(run.size));
-            self.state.font = Some((run.face, run.size));
-        }
-        // The reader's pen, in thousandths of a thousandth of a point, moves by the size that the file states.
-        let size = ((run.size as i64 + 5) / 10 * 10).max(1);
-        let mut pen = 0i64;
-        let mut array = String::from("<");
-        for glyph in &run.glyphs {
-            let gap = pen - glyph.dx as i64 * 1000;
-            let offset = (2 * gap + size).div_euclid(2 * size);
-            if offset != 0 && pen != 0 {
-                let _ = write!(array, ">{offset}<");
-                pen -= offset * size;
-            }
-            let code = font.code(glyph.id);
-            let _ = write!(array, "{code:04X}");
-            pen += font.width(code) * size;
-        }
-        array.push('>');
-        let at = self.at(run.at);
-        let _ = writeln!(self.out, "1 0 0 1 {at} Tm[{array}]TJ");
+    fn paint(&mut self, fill: Option<Paint>, stroke: Option<Stroke>) {
+        let operator: &[u8] = match (fill, stroke) {
+            (Some(_), Some(_)) => b"B\n",
+            (Some(_), None) => b"f\n",
+            (None, Some(_)) => b"S\n",
+            (None, None) => b"n\n",
+        };
+        self.out.extend(operator);
     }
 }
 
-fn paint_operator(fill: Option<Paint>, stroke: Option<Stroke>) -> &'static str {
-    match (fill, stroke) {
-        (Some(_), Some(_)) => "B",
-        (Some(_), None) => "f",
-        (None, Some(_)) => "S",
-        (None, None) => "n",
-    }
+pub(super) fn overlap(a: Bounds, b: Bounds) -> bool {
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/// Gray stays DeviceGray, so that black prints with black ink alone.
-fn colour(paint: Paint, [gray, cmyk]: [&str; 2]) -> String {
-    match paint {
-        Paint::Gray(ink) => format!("{} {gray}", decimal(100 - ink.min(100) as i64, 100)),
-        Paint::Cmyk(inks) => {
-            let inks = inks.map(|ink| decimal(ink.min(100) as i64, 100));
-            format!("{} {cmyk}", inks.join(" "))
-        }
-    }
+pub(super) fn union(a: Bounds, b: Bounds) -> Bounds {
+    Bounds { left: a.left.min(b.left), top: a.top.min(b.top), right: a.right.max(b.right), bottom: a.bottom.max(b.bottom) }
+}
+
+/// Whether a shape may hide a glyph of a run. A row of digits has wide gaps, in which much can stand.
+fn covers(shape: Bounds, run: &Run) -> bool {
+    let (top, bottom) = (run.at.y - run.size, run.at.y + run.size * 3 / 10);
+    let near = |dx: i32| shape.left < run.at.x + dx + run.size && run.at.x + dx - run.size / 4 < shape.right;
+    shape.top < bottom && top < shape.bottom && run.glyphs.iter().any(|glyph| near(glyph.dx))
 }
 
 /// Four curves; 0.5523 of the radius is where their handles end.
@@ -205,4 +355,21 @@ fn circle(centre: Point, radius: i32) -> [Segment; 6] {
         Segment::Curve(at(handle, -radius), at(radius, -handle), at(radius, 0)),
         Segment::Close,
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_as_short_as_can_be() {
+        let written = |value| {
+            let mut out = Vec::new();
+            put(&mut out, value);
+            String::from_utf8(out).unwrap()
+        };
+        for (value, want) in [(0, "0"), (150, "1.5"), (-5, "-.05"), (100, "1"), (59_528, "595.28"), (-1_000, "-10"), (30, ".3")] {
+            assert_eq!(written(value), want);
+        }
+    }
 }

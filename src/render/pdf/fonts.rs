@@ -1,82 +1,107 @@
-//! Fonts of a PDF: the glyphs that a document uses, cut out of each face under a name of its own.
+//! Fonts of a PDF: the glyphs that a document uses, cut out of each face under a name of its own, or each face whole.
 //! What never lives here: measuring, which `draw` has done.
 
-use super::PdfError;
-use crate::draw::{Face, FaceTable, Fonts, Item, Scene};
-use printpdf::{Codepoint, FontId, FontMetrics, ParsedFont, PdfFont, PdfFontMetricsStub};
+use super::{Embedding, PdfError, UsedGlyph};
+use crate::draw::{Face, FaceTable, Fonts};
+use lopdf::{Dictionary, Object, Stream};
+use printpdf::{Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfFont, PdfFontHandle, PdfFontMetricsStub, TextItem};
 use std::collections::BTreeMap;
 use subsetter::GlyphRemapper;
 
-/// A face as a document holds it.
+/// A face as a document holds it. Pages name its glyphs by the numbers that they have in the whole font.
 pub(super) struct Embedded {
     pub face: Face,
-    /// With its subset tag: `ABCDEF+AtkinsonHyperlegible-Bold`.
+    /// With its subset tag, if it is one: `ABCDEF+AtkinsonHyperlegible-Bold`.
     pub name: String,
     pub font: PdfFont,
-    /// Every glyph once, by its new number.
-    pub sample: Vec<Codepoint>,
-    remapper: GlyphRemapper,
-    widths: BTreeMap<u16, u16>,
+    /// Each used glyph by its number in the whole font: its number in the file's, and a character that it stands for.
+    glyphs: BTreeMap<u16, (u16, char)>,
+    is_subset: bool,
+}
+
+/// The name of a font in the resources of a page.
+pub(super) fn resource(face: Face) -> String {
+    format!("F{}", face as usize)
 }
 
 impl Embedded {
-    /// The name of the font in the resources of a page.
-    pub fn resource(&self) -> &'static str {
-        match self.face {
-            Face::Regular => "GR",
-            Face::Bold => "GB",
-        }
-    }
-
     pub fn id(&self) -> FontId {
-        FontId(self.resource().into())
+        FontId(resource(self.face))
     }
 
-    /// A glyph's number in the subset.
-    pub fn code(&self, glyph: u16) -> u16 {
-        self.remapper.get(glyph).unwrap_or(0)
+    /// Every glyph once, so that printpdf takes the font to be in use.
+    pub fn sample(&self) -> [Op; 2] {
+        let glyphs = self.glyphs.iter().map(|(&gid, &(_, ch))| Codepoint { gid, offset: 0.0, cid: Some(ch.to_string()) });
+        [
+            Op::SetFont { font: PdfFontHandle::External(self.id()), size: printpdf::Pt(10.0) },
+            Op::ShowText { items: vec![TextItem::GlyphIds(glyphs.collect())] },
+        ]
     }
 
-    /// A glyph's advance in thousandths of an em, as the file states it.
-    pub fn width(&self, code: u16) -> i64 {
-        self.widths.get(&code).map_or(0, |&w| w as i64)
-    }
-}
-
-/// Subsets each face that pages use.
-pub(super) fn embed(fonts: &Fonts, pages: &[Scene]) -> Result<Vec<Embedded>, PdfError> {
-    let mut used: BTreeMap<Face, BTreeMap<u16, char>> = BTreeMap::new();
-    for item in pages.iter().flat_map(|page| &page.items) {
-        if let Item::Text(run) = item {
-            let glyphs = run.glyphs.iter().map(|g| g.id).zip(run.text.chars());
-            let face = used.entry(run.face).or_default();
-            glyphs.for_each(|(id, ch)| {
-                face.entry(id).or_insert(ch);
-            });
+    /// Puts right what printpdf can't know: the height of capitals, which it takes to be the ascent, and where the glyphs
+    /// of a page are found in a subset.
+    pub fn mend(&self, doc: &mut lopdf::Document, fonts: &Fonts) {
+        let table = fonts.table(self.face);
+        let map = self.is_subset.then(|| doc.add_object(self.glyph_map()));
+        for object in doc.objects.values_mut() {
+            let Ok(dict) = object.as_dict_mut() else { continue };
+            let is_ours =
+                |dict: &Dictionary, key: &[u8]| dict.get(key).and_then(Object::as_name).ok() == Some(self.name.as_bytes());
+            if is_ours(dict, b"FontName") {
+                dict.set("CapHeight", Object::Integer(table.scale(table.cap_height, 1000) as i64));
+            }
+            let (true, Some(map)) = (is_ours(dict, b"BaseFont"), map) else { continue };
+            let Ok(descendants) = dict.get_mut(b"DescendantFonts").and_then(Object::as_array_mut) else { continue };
+            for cid_font in descendants.iter_mut().filter_map(|font| font.as_dict_mut().ok()) {
+                cid_font.set("CIDToGIDMap", Object::Reference(map));
+            }
         }
     }
-    used.into_iter().map(|(face, glyphs)| subset(face, fonts.table(face), &glyphs)).collect()
+
+    /// Two bytes for each glyph of the whole font: its number in the subset, or 0.
+    fn glyph_map(&self) -> Stream {
+        let last = self.glyphs.keys().next_back().copied().unwrap_or(0);
+        let number = |id: u16| self.glyphs.get(&id).map_or(0, |&(new, _)| new);
+        Stream::new(Dictionary::new(), (0..=last).flat_map(|id| number(id).to_be_bytes()).collect())
+    }
 }
 
-fn subset(face: Face, table: &FaceTable, glyphs: &BTreeMap<u16, char>) -> Result<Embedded, PdfError> {
+/// Each face that pages use.
+pub(super) fn embed<'a>(
+    fonts: &Fonts,
+    used: impl Iterator<Item = &'a UsedGlyph>,
+    how: Embedding,
+) -> Result<Vec<Embedded>, PdfError> {
+    let mut faces: BTreeMap<Face, BTreeMap<u16, char>> = BTreeMap::new();
+    for &(face, id, ch) in used {
+        faces.entry(face).or_default().entry(id).or_insert(ch);
+    }
+    faces.into_iter().map(|(face, glyphs)| embed_face(face, fonts.table(face), &glyphs, how)).collect()
+}
+
+fn embed_face(face: Face, table: &FaceTable, used: &BTreeMap<u16, char>, how: Embedding) -> Result<Embedded, PdfError> {
     let refuse = |why: String| PdfError::Font(table.postscript_name.clone(), why);
     let mut remapper = GlyphRemapper::new();
-    let codes: Vec<(u16, u16, char)> = glyphs.iter().map(|(&id, &ch)| (remapper.remap(id), id, ch)).collect();
-    let bytes = subsetter::subset(&table.bytes, 0, &remapper).map_err(|e| refuse(e.to_string()))?;
-    let widths = widths_of(table, &codes);
-    let name = format!("{}+{}", tag(glyphs), table.postscript_name);
-    let metrics = FontMetrics { ascent: table.ascender as i16, descent: table.descender as i16 };
+    let mut number = |id: u16| if how == Embedding::Full { id } else { remapper.remap(id) };
+    let glyphs: BTreeMap<u16, (u16, char)> = used.iter().map(|(&id, &ch)| (id, (number(id), ch))).collect();
+    let (bytes, name) = match how {
+        Embedding::Full => (table.bytes.clone(), table.postscript_name.clone()),
+        Embedding::Subset => {
+            let bytes = subsetter::subset(&table.bytes, 0, &remapper).map_err(|e| refuse(e.to_string()))?;
+            (bytes, format!("{}+{}", tag(used), table.postscript_name))
+        }
+    };
+    // printpdf writes the widths and the text of each glyph under the number that pages use.
+    let per_mille = |length: i32| table.scale(length, 1000) as i16;
     let mut font = ParsedFont::with_glyph_data(
         bytes,
         0,
         Some(name.clone()),
-        codes.iter().map(|&(code, _, ch)| (ch as u32, code)).collect(),
-        widths.clone(),
+        used.iter().map(|(&id, &ch)| (ch as u32, id)).collect(),
+        used.keys().map(|&id| (id, table.scale(table.advance(id), 1000) as u16)).collect(),
         1000,
-        metrics,
+        FontMetrics { ascent: per_mille(table.ascender), descent: per_mille(table.descender) },
     );
-    let per_mille = |length: i32| table.scale(length, 1000) as i16;
-    font.font_metrics = FontMetrics { ascent: per_mille(table.ascender), descent: per_mille(table.descender) };
     font.pdf_font_metrics = PdfFontMetricsStub {
         units_per_em: 1000,
         x_min: per_mille(table.bounds[0]),
@@ -86,13 +111,7 @@ fn subset(face: Face, table: &FaceTable, glyphs: &BTreeMap<u16, char>) -> Result
         us_weight_class: table.weight,
         ..PdfFontMetricsStub::default()
     };
-    let sample = codes.iter().map(|&(code, _, ch)| Codepoint { gid: code, offset: 0.0, cid: Some(ch.to_string()) }).collect();
-    Ok(Embedded { face, name, font: PdfFont::new(font), sample, remapper, widths })
-}
-
-/// Advances by new number, in thousandths of an em.
-fn widths_of(table: &FaceTable, codes: &[(u16, u16, char)]) -> BTreeMap<u16, u16> {
-    codes.iter().map(|&(code, id, _)| (code, table.scale(table.advance(id), 1000) as u16)).collect()
+    Ok(Embedded { face, name, font: PdfFont::new(font), glyphs, is_subset: how == Embedding::Subset })
 }
 
 /// Six capitals that follow from the glyphs, so that two subsets of a font never share a name by chance.

@@ -1,15 +1,26 @@
-//! PDF: printpdf makes the skeleton with its fonts; pages are written by [`content`], and lopdf finishes the file.
+//! PDF: printpdf makes the skeleton with its fonts, [`content`] and [`text`] write the pages, and lopdf the file.
 //! What never lives here: page layout, the clock, ids that a process counts.
 
+mod booklet;
 mod content;
+mod file;
 mod fonts;
+mod forms;
+mod icc;
 mod screen;
+mod standards;
+#[cfg(test)]
+mod tests;
+mod text;
 
-use crate::draw::{Document, Fonts, Scene};
-use content::page_stream;
+use crate::draw::{Bleed, Document, Face, Fonts, Point, Scene};
+use booklet::Sheet;
+use content::page_content;
 use fonts::{Embedded, embed};
+use forms::Form;
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
-use printpdf::{Mm, Op, PdfDocument, PdfFontHandle, PdfSaveOptions, TextItem};
+use printpdf::{Mm, Op, PdfDocument, PdfSaveOptions};
+use std::collections::BTreeMap;
 
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum PdfError {
@@ -24,25 +35,83 @@ pub enum PdfError {
 }
 
 /// What a PDF is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PdfFor {
-    /// No links, no outline, nothing that a printer would refuse.
-    Print,
-    /// With an outline, links and page labels.
-    Screen,
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Purpose {
+    /// With an outline, links, page labels and colour; else nothing that a printer would refuse.
+    pub for_screen: bool,
+    pub standard: Standard,
+    pub embedding: Embedding,
+    /// Two pages a side, in the order for a stapled booklet.
+    pub is_booklet: bool,
 }
 
-/// A page on its way into a PDF.
-pub struct PdfPage(Scene);
+impl Purpose {
+    /// For most printers.
+    pub const PRINT: Purpose =
+        Purpose { for_screen: false, standard: Standard::Plain, embedding: Embedding::Subset, is_booklet: false };
+    pub const SCREEN: Purpose = Purpose { for_screen: true, standard: Standard::A2b, ..Purpose::PRINT };
 
-/// A scene as a page of a PDF; pages are made apart from each other.
-pub fn pdf_page(_fonts: &Fonts, scene: Scene, _purpose: PdfFor) -> PdfPage {
-    PdfPage(scene)
+    /// How far pages run past their trim: on a screen and in a booklet, not at all.
+    fn bleed(self, document: &Document) -> Bleed {
+        if self.for_screen || self.is_booklet { Bleed::default() } else { document.bleed }
+    }
 }
 
-/// A document as PDF: embedded subsets of fonts, boxes in points, the same bytes every time.
-pub fn pdf(fonts: &Fonts, document: &Document, pages: Vec<PdfPage>, purpose: PdfFor) -> Result<Vec<u8>, PdfError> {
-    let pages: Vec<Scene> = pages.into_iter().map(|page| page.0).collect();
+/// A subset of PDF that somebody asks for by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Standard {
+    #[default]
+    Plain,
+    /// PDF/X-1a:2001, for offset printers: PDF 1.3, gray and inks alone.
+    X1a,
+    /// PDF/A-2b, to last: colours of a known space.
+    A2b,
+}
+
+/// Whether a file holds its fonts whole, or only the glyphs that it uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Embedding {
+    #[default]
+    Subset,
+    Full,
+}
+
+/// A glyph of a face, and a character that it stands for.
+type UsedGlyph = (Face, u16, char);
+
+/// A page on its way into a PDF: its size, its content packed, and the glyphs that it uses.
+pub struct PdfPage {
+    width: i32,
+    height: i32,
+    layers: Vec<Stream>,
+    forms: Vec<Form>,
+    glyphs: Vec<UsedGlyph>,
+}
+
+/// A scene as a page of a document, counted from 0. Pages are made apart from each other.
+pub fn pdf_page(fonts: &Fonts, document: &Document, page: usize, scene: &Scene, purpose: Purpose) -> PdfPage {
+    let bleed = purpose.bleed(document);
+    let shift = Point { x: left_bleed(bleed, page), y: bleed.bottom };
+    let content = page_content(fonts, scene, shift, purpose.standard == Standard::A2b);
+    let layers = [content.ground, content.rest].into_iter().filter(|layer| !layer.is_empty());
+    let layers = layers.map(packed).collect();
+    PdfPage { width: scene.width, height: scene.height, layers, forms: content.forms, glyphs: content.glyphs }
+}
+
+/// A page on the right has its inner side on the left.
+fn left_bleed(bleed: Bleed, page: usize) -> i32 {
+    if page.is_multiple_of(2) { bleed.inner } else { bleed.outer }
+}
+
+fn packed(content: Vec<u8>) -> Stream {
+    let mut stream = Stream::new(Dictionary::new(), content);
+    // Packing bytes in memory can't fail, and a stream that is not packed is as good.
+    let _ = stream.compress();
+    stream
+}
+
+/// A document as PDF: embedded fonts, boxes in points, the same bytes every time.
+pub fn pdf(fonts: &Fonts, document: &Document, pages: Vec<PdfPage>, purpose: Purpose) -> Result<Vec<u8>, PdfError> {
     if pages.is_empty() {
         return Err(PdfError::NoPages);
     }
@@ -51,128 +120,154 @@ pub fn pdf(fonts: &Fonts, document: &Document, pages: Vec<PdfPage>, purpose: Pdf
             return Err(PdfError::PageSize(i + 1, page.width, page.height));
         }
     }
-    let embedded = embed(fonts, &pages)?;
-    let mut doc = skeleton(document, pages.len(), &embedded);
-    finish(&mut doc, fonts, document, &pages, &embedded, purpose).map_err(|e| PdfError::Assemble(e.to_string()))?;
-    let mut bytes = Vec::new();
-    doc.save_to(&mut bytes).map_err(|e| PdfError::Assemble(e.to_string()))?;
-    Ok(bytes)
+    let embedded = embed(fonts, pages.iter().flat_map(|page| &page.glyphs), purpose.embedding)?;
+    assemble(fonts, document, pages, &embedded, purpose).map_err(|e| PdfError::Assemble(e.to_string()))
 }
 
-/// Pages without content. The first shows every glyph once, so that printpdf embeds the fonts with their widths and text.
-fn skeleton(document: &Document, n_pages: usize, embedded: &[Embedded]) -> lopdf::Document {
-    let mut skeleton = PdfDocument::new(&document.title);
-    let info = &mut skeleton.metadata.info;
-    info.author = document.author.clone();
-    info.subject = document.subject.clone();
-    info.creator = "gridpress".into();
-    info.producer = concat!("gridpress ", env!("CARGO_PKG_VERSION")).into();
-    let mut ops = vec![Op::StartTextSection];
-    for font in embedded {
-        skeleton.resources.fonts.map.insert(font.id(), font.font.clone());
-        ops.push(Op::SetFont { font: PdfFontHandle::External(font.id()), size: printpdf::Pt(10.0) });
-        ops.push(Op::ShowText { items: vec![TextItem::GlyphIds(font.sample.clone())] });
-    }
-    ops.push(Op::EndTextSection);
-    skeleton.pages = (0..n_pages).map(|_| printpdf::PdfPage::new(Mm(1.0), Mm(1.0), Vec::new())).collect();
-    skeleton.pages[0].ops = ops;
-    skeleton.to_lopdf_document(&PdfSaveOptions::default(), &mut Vec::new())
-}
-
-/// Writes pages and boxes, and takes out what printpdf puts in unasked.
-fn finish(
-    doc: &mut lopdf::Document,
+fn assemble(
     fonts: &Fonts,
     document: &Document,
-    pages: &[Scene],
+    pages: Vec<PdfPage>,
     embedded: &[Embedded],
-    purpose: PdfFor,
-) -> lopdf::Result<()> {
-    doc.version = "1.4".into();
-    let page_ids: Vec<ObjectId> = doc.page_iter().collect();
+    purpose: Purpose,
+) -> lopdf::Result<Vec<u8>> {
+    let mut doc = skeleton(document, fonts, embedded)?;
     let mut hash = Hash::new();
     hash.add(document.identity.as_bytes());
     hash.add(document.title.as_bytes());
-    // All pages share the resources of the first: the fonts.
-    let resources = resources(doc, page_ids[0])?;
-    for (scene, &id) in pages.iter().zip(&page_ids) {
-        let text = page_stream(embedded, scene);
-        hash.add(&text);
-        let page = doc.get_dictionary_mut(id)?;
-        let contents = page.get(b"Contents").and_then(Object::as_reference)?;
-        let old = page.get(b"Resources").and_then(Object::as_reference)?;
-        for key in [b"CropBox".as_slice(), b"Annots"] {
-            page.remove(key);
+    hash.add(format!("{purpose:?}").as_bytes());
+    embedded.iter().for_each(|font| hash.add(font.name.as_bytes()));
+    pages.iter().flat_map(|page| &page.layers).for_each(|layer| hash.add(&layer.content));
+
+    let forms = forms::add(&mut doc, pages.iter().flat_map(|page| &page.forms));
+    let sizes: Vec<(i32, i32)> = pages.iter().map(|page| (page.width, page.height)).collect();
+    let sheets: Vec<Sheet> = match purpose.is_booklet {
+        true => booklet::impose(&mut doc, pages),
+        false => {
+            let mut shelf = Shelf::default();
+            let bleed = purpose.bleed(document);
+            let sheet = |(i, page): (usize, PdfPage)| Sheet {
+                width: page.width + bleed.inner + bleed.outer,
+                height: page.height + bleed.top + bleed.bottom,
+                trim: Some([left_bleed(bleed, i), bleed.bottom, page.width, page.height]).filter(|_| !purpose.for_screen),
+                layers: page.layers.into_iter().map(|layer| shelf.put(&mut doc, layer)).collect(),
+            };
+            pages.into_iter().enumerate().map(sheet).collect()
         }
-        let sheet = Object::Array([0, 0, scene.width, scene.height].map(points).to_vec());
-        for key in ["MediaBox", "TrimBox", "BleedBox"] {
-            page.set(key, sheet.clone());
+    };
+    let page_ids = add_pages(&mut doc, sheets, forms)?;
+    standards::describe(&mut doc, document, purpose, &hash)?;
+    if purpose.for_screen {
+        screen::add(&mut doc, document, &sizes, &page_ids)?;
+    }
+    Ok(written(doc, purpose.standard))
+}
+
+/// A document with its fonts and without pages. printpdf takes fonts to be in use that some page shows.
+fn skeleton(document: &Document, fonts: &Fonts, embedded: &[Embedded]) -> lopdf::Result<lopdf::Document> {
+    let mut skeleton = PdfDocument::new(&document.title);
+    let mut ops = vec![Op::StartTextSection];
+    for font in embedded {
+        skeleton.resources.fonts.map.insert(font.id(), font.font.clone());
+        ops.extend(font.sample());
+    }
+    ops.push(Op::EndTextSection);
+    skeleton.pages = vec![printpdf::PdfPage::new(Mm(1.0), Mm(1.0), ops)];
+    let mut doc = skeleton.to_lopdf_document(&PdfSaveOptions::default(), &mut Vec::new());
+    let page = doc.page_iter().next().unwrap_or_default();
+    let resources = doc.get_dictionary(page)?.get(b"Resources").and_then(Object::as_reference)?;
+    let faces = doc.get_dictionary(resources)?.get(b"Font").and_then(Object::as_reference)?;
+    let faces = doc.get_dictionary(faces)?.clone();
+    let tree = doc.catalog()?.get(b"Pages").and_then(Object::as_reference)?;
+    // Every page has the same resources. The tree of pages holds them until there are pages.
+    doc.objects.insert(tree, Object::Dictionary(Dictionary::from_iter([("Type", name("Pages")), ("Resources", faces.into())])));
+    doc.prune_objects();
+    embedded.iter().for_each(|font| font.mend(&mut doc, fonts));
+    Ok(doc)
+}
+
+/// Streams that a document holds once, however many pages have them.
+#[derive(Default)]
+pub(super) struct Shelf {
+    known: BTreeMap<Vec<u8>, ObjectId>,
+}
+
+impl Shelf {
+    pub fn put(&mut self, doc: &mut lopdf::Document, layer: Stream) -> ObjectId {
+        // Long streams are those of one page alone, and looking for them would cost the memory of a second copy.
+        const LONGEST: usize = 8000;
+        if layer.content.len() > LONGEST {
+            return doc.add_object(layer);
+        }
+        *self.known.entry(layer.content.clone()).or_insert_with(|| doc.add_object(layer))
+    }
+}
+
+/// Adds the pages, one dictionary each.
+fn add_pages(doc: &mut lopdf::Document, sheets: Vec<Sheet>, forms: Dictionary) -> lopdf::Result<Vec<ObjectId>> {
+    let tree = doc.catalog()?.get(b"Pages").and_then(Object::as_reference)?;
+    let faces = doc.get_dictionary(tree)?.get(b"Resources")?.clone();
+    let mut resources = Dictionary::from_iter([("Font", faces)]);
+    if !forms.is_empty() {
+        resources.set("XObject", forms);
+    }
+    let resources = doc.add_object(resources);
+    let mut ids = Vec::with_capacity(sheets.len());
+    for sheet in sheets {
+        let mut page = Dictionary::from_iter([("Type", name("Page")), ("Parent", tree.into())]);
+        page.set("MediaBox", rectangle([0, 0, sheet.width, sheet.height]));
+        if let Some([left, bottom, width, height]) = sheet.trim {
+            page.set("BleedBox", rectangle([0, 0, sheet.width, sheet.height]));
+            page.set("TrimBox", rectangle([left, bottom, left + width, bottom + height]));
         }
         page.set("Resources", Object::Reference(resources));
-        // Packed at once, so that the whole of a long book never lies in memory unpacked.
-        let mut stream = Stream::new(Dictionary::new(), text);
-        stream.compress()?;
-        doc.objects.insert(contents, Object::Stream(stream));
-        doc.objects.remove(&old);
+        match sheet.layers[..] {
+            [] => {}
+            [layer] => page.set("Contents", Object::Reference(layer)),
+            _ => page.set("Contents", sheet.layers.iter().map(|&layer| layer.into()).collect::<Vec<Object>>()),
+        }
+        ids.push(doc.add_object(page));
     }
-    mend_fonts(doc, fonts, embedded);
-    set_info(doc, document)?;
-    let catalog = doc.catalog_mut()?;
-    catalog.set("PageLayout", Object::Name(b"TwoPageRight".to_vec()));
-    if purpose == PdfFor::Screen {
-        screen::add(doc, document, pages, &page_ids)?;
-        hash.add(b"screen");
-    }
-    let id = Object::String(hash.bytes(), StringFormat::Hexadecimal);
-    doc.trailer.set("ID", Object::Array(vec![id.clone(), id]));
+    let kids: Vec<Object> = ids.iter().map(|&id| id.into()).collect();
+    let mut pages = Dictionary::from_iter([("Type", name("Pages"))]);
+    pages.set("Count", Object::Integer(kids.len() as i64));
+    pages.set("Kids", kids);
+    doc.objects.insert(tree, Object::Dictionary(pages));
+    Ok(ids)
+}
+
+/// The bytes of the file.
+fn written(mut doc: lopdf::Document, standard: Standard) -> Vec<u8> {
     doc.compress();
-    doc.prune_objects();
-    Ok(())
-}
-
-/// A dictionary of fonts alone, in place of printpdf's with empty entries.
-fn resources(doc: &mut lopdf::Document, first_page: ObjectId) -> lopdf::Result<ObjectId> {
-    let page = doc.get_dictionary(first_page)?;
-    let old = page.get(b"Resources").and_then(Object::as_reference)?;
-    let fonts = doc.get_dictionary(old)?.get(b"Font")?.clone();
-    Ok(doc.add_object(Dictionary::from_iter([("Font", fonts)])))
-}
-
-/// printpdf knows no cap height and takes the ascent for it.
-fn mend_fonts(doc: &mut lopdf::Document, fonts: &Fonts, embedded: &[Embedded]) {
-    for object in doc.objects.values_mut() {
-        let Ok(dict) = object.as_dict_mut() else { continue };
-        let Ok(name) = dict.get(b"FontName").and_then(Object::as_name) else { continue };
-        if let Some(font) = embedded.iter().find(|font| font.name.as_bytes() == name) {
-            let table = fonts.table(font.face);
-            dict.set("CapHeight", Object::Integer(table.scale(table.cap_height, 1000) as i64));
-        }
+    match standard {
+        Standard::Plain => file::bytes_of(&doc, "1.5", true),
+        // Neither streams of objects nor of references were known to PDF 1.3.
+        Standard::X1a => file::bytes_of(&doc, "1.3", false),
+        Standard::A2b => file::bytes_of(&doc, "1.7", true),
     }
 }
 
-fn set_info(doc: &mut lopdf::Document, document: &Document) -> lopdf::Result<()> {
-    let id = doc.trailer.get(b"Info").and_then(Object::as_reference)?;
-    let info = doc.get_dictionary_mut(id)?;
-    for key in [b"GTS_PDFXVersion".as_slice(), b"Identifier", b"Keywords", b"CreationDate", b"ModDate", b"Trapped"] {
-        info.remove(key);
+fn name(text: &str) -> Object {
+    Object::Name(text.as_bytes().to_vec())
+}
+
+/// A text that people read: UTF-16 with its mark, which every reader understands, unless it is plain.
+fn text_object(text: &str) -> Object {
+    if text.is_ascii() {
+        return Object::String(text.as_bytes().to_vec(), StringFormat::Literal);
     }
-    for (key, text) in [("Title", &document.title), ("Author", &document.author), ("Subject", &document.subject)] {
-        if text.is_empty() {
-            info.remove(key.as_bytes());
-        }
-    }
-    if let Some(day) = document.date {
-        let text = format!("D:{:04}{:02}{:02}000000Z", day.year, day.month, day.day);
-        for key in ["CreationDate", "ModDate"] {
-            info.set(key, Object::String(text.clone().into_bytes(), StringFormat::Literal));
-        }
-    }
-    Ok(())
+    let bytes = [0xfe, 0xff].into_iter().chain(text.encode_utf16().flat_map(u16::to_be_bytes)).collect();
+    Object::String(bytes, StringFormat::Hexadecimal)
+}
+
+/// Left, bottom, right, top.
+fn rectangle(sides: [i32; 4]) -> Object {
+    Object::Array(sides.map(points).to_vec())
 }
 
 /// Thousandths of a point as a number of points, rounded to hundredths as page content is.
 fn points(length: i32) -> Object {
-    let hundredths = (length + 5) / 10;
+    let hundredths = (length + 5).div_euclid(10);
     match hundredths % 100 {
         0 => Object::Integer((hundredths / 100) as i64),
         _ => Object::Real(hundredths as f32 / 100.0),
@@ -195,83 +290,5 @@ impl Hash {
     }
     fn bytes(&self) -> Vec<u8> {
         self.0.iter().flat_map(|state| state.to_be_bytes()).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::draw::samples::{pattern_sudoku, sample_suko};
-    use crate::draw::{Bookmark, Day, Link, PT, Point, Show, bundled_fonts, bundled_theme, puzzle_scene};
-
-    fn scenes() -> Vec<Scene> {
-        let (fonts, theme) = (bundled_fonts(), bundled_theme());
-        let page = |puzzle| puzzle_scene(&fonts, &theme, &puzzle, &Show::Puzzle, 300 * PT, 400 * PT);
-        vec![page(pattern_sudoku(2, 3, 3)), page(sample_suko())]
-    }
-
-    fn written(document: &Document, purpose: PdfFor) -> Vec<u8> {
-        let fonts = bundled_fonts();
-        let pages = scenes().into_iter().map(|scene| pdf_page(&fonts, scene, purpose)).collect();
-        pdf(&fonts, document, pages, purpose).unwrap()
-    }
-
-    fn document() -> Document {
-        Document { title: "Rätsel".into(), date: Some(Day { year: 2026, month: 2, day: 3 }), ..Document::default() }
-    }
-
-    #[test]
-    fn the_same_document_is_the_same_bytes() {
-        let document = document();
-        let bytes = written(&document, PdfFor::Print);
-        assert_eq!(bytes, written(&document, PdfFor::Print));
-        let other = Document { identity: "another".into(), ..document.clone() };
-        assert_ne!(bytes, written(&other, PdfFor::Print));
-    }
-
-    #[test]
-    fn a_print_edition_holds_what_printers_ask_and_nothing_else() {
-        let bytes = written(&document(), PdfFor::Print);
-        let doc = lopdf::Document::load_mem(&bytes).unwrap();
-        let mut pages = 0;
-        for id in doc.page_iter() {
-            let page = doc.get_dictionary(id).unwrap();
-            assert!(page.has(b"TrimBox") && page.has(b"BleedBox") && !page.has(b"Annots") && !page.has(b"CropBox"));
-            pages += 1;
-        }
-        assert_eq!(pages, 2);
-        assert!(!bytes.windows(15).any(|w| w == b"GTS_PDFXVersion"));
-        let info = doc.trailer.get(b"Info").and_then(Object::as_reference).unwrap();
-        let date = doc.get_dictionary(info).unwrap().get(b"CreationDate").and_then(Object::as_str).unwrap();
-        assert_eq!(date, b"D:20260203000000Z");
-        assert!(!doc.catalog().unwrap().has(b"Outlines"));
-    }
-
-    #[test]
-    fn a_screen_edition_can_be_found_ones_way_in() {
-        let bookmark = |title: &str, page, depth| Bookmark { title: title.into(), page, depth };
-        let document = Document {
-            outline: vec![bookmark("Größe", 0, 0), bookmark("Suko", 1, 1), bookmark("Gone", 9, 0)],
-            links: vec![Link { from_page: 0, at: Point { x: 10, y: 10 }, width: 99, height: 99, to_page: 1 }],
-            labels: vec![String::new(), "2".into()],
-            ..document()
-        };
-        let doc = lopdf::Document::load_mem(&written(&document, PdfFor::Screen)).unwrap();
-        let catalog = doc.catalog().unwrap();
-        assert_eq!(catalog.get(b"PageMode").and_then(Object::as_name).unwrap(), b"UseOutlines");
-        assert!(catalog.has(b"PageLabels"));
-        let outline = doc.get_dictionary(catalog.get(b"Outlines").and_then(Object::as_reference).unwrap()).unwrap();
-        let first = doc.get_dictionary(outline.get(b"First").and_then(Object::as_reference).unwrap()).unwrap();
-        assert_eq!(first.get(b"Count").and_then(Object::as_i64).unwrap(), 1);
-        let annotated = doc.page_iter().filter(|&id| doc.get_dictionary(id).unwrap().has(b"Annots")).count();
-        assert_eq!(annotated, 1);
-    }
-
-    #[test]
-    fn a_document_without_pages_is_refused() {
-        let fonts = bundled_fonts();
-        assert_eq!(pdf(&fonts, &document(), Vec::new(), PdfFor::Print), Err(PdfError::NoPages));
-        let dot = pdf_page(&fonts, Scene::new(10, 10), PdfFor::Print);
-        assert_eq!(pdf(&fonts, &document(), vec![dot], PdfFor::Print), Err(PdfError::PageSize(1, 10, 10)));
     }
 }

@@ -1,13 +1,13 @@
 //! What a screen edition has and a printer refuses: an outline, links, page labels.
 //! What never lives here: the pages.
 
-use super::points;
-use crate::draw::{Bookmark, Document, Link, Scene};
-use lopdf::{Dictionary, Object, ObjectId, StringFormat};
-use std::collections::BTreeMap;
+use super::{name, rectangle, text_object};
+use crate::draw::{Bookmark, Document, Link};
+use lopdf::{Dictionary, Object, ObjectId};
 
-/// Adds all of it. What leads to a page that does not exist is left out.
-pub(super) fn add(doc: &mut lopdf::Document, document: &Document, scenes: &[Scene], pages: &[ObjectId]) -> lopdf::Result<()> {
+/// Adds all of it to pages of these sizes. What leads to a page that does not exist is left out.
+pub(super) fn add(doc: &mut lopdf::Document, document: &Document, sizes: &[(i32, i32)], pages: &[ObjectId]) -> lopdf::Result<()> {
+    doc.catalog_mut()?.set("PageLayout", name("TwoPageRight"));
     let outline: Vec<&Bookmark> = document.outline.iter().filter(|mark| mark.page < pages.len()).collect();
     if !outline.is_empty() {
         let root = add_outline(doc, &outline, pages);
@@ -16,51 +16,50 @@ pub(super) fn add(doc: &mut lopdf::Document, document: &Document, scenes: &[Scen
         catalog.set("PageMode", name("UseOutlines"));
     }
     if document.labels.len() == pages.len() {
-        let label = |(i, text): (usize, &String)| {
-            let mut entry = Dictionary::new();
-            entry.set("P", text_object(text));
-            [Object::Integer(i as i64), Object::Dictionary(entry)]
-        };
-        let numbers: Vec<Object> = document.labels.iter().enumerate().flat_map(label).collect();
-        doc.catalog_mut()?.set("PageLabels", Dictionary::from_iter([("Nums", Object::Array(numbers))]));
+        doc.catalog_mut()?.set("PageLabels", Dictionary::from_iter([("Nums", labels(&document.labels).into())]));
     }
-    let mut annotations: BTreeMap<usize, Vec<Object>> = BTreeMap::new();
-    for link in document.links.iter().filter(|link| link.from_page.max(link.to_page) < pages.len()) {
-        let id = doc.add_object(annotation(link, scenes[link.from_page].height, pages));
-        annotations.entry(link.from_page).or_default().push(Object::Reference(id));
-    }
-    for (page, list) in annotations {
-        doc.get_dictionary_mut(pages[page])?.set("Annots", Object::Array(list));
+    let mut links: Vec<&Link> = document.links.iter().filter(|link| link.from_page.max(link.to_page) < pages.len()).collect();
+    links.sort_by_key(|link| link.from_page);
+    for of_page in links.chunk_by(|a, b| a.from_page == b.from_page) {
+        let page = of_page[0].from_page;
+        let list: Vec<Object> = of_page.iter().map(|link| annotation(link, sizes[page].1, pages).into()).collect();
+        doc.get_dictionary_mut(pages[page])?.set("Annots", list);
     }
     Ok(())
 }
 
-fn name(text: &str) -> Object {
-    Object::Name(text.as_bytes().to_vec())
-}
-
-/// UTF-16 with its mark, which every reader understands.
-fn text_object(text: &str) -> Object {
-    if text.is_ascii() {
-        return Object::String(text.as_bytes().to_vec(), StringFormat::Literal);
+/// Stretches of pages whose numbers count on have one entry together.
+fn labels(labels: &[String]) -> Vec<Object> {
+    let number = |label: &str| label.parse::<i64>().ok().filter(|n| *n > 0 && n.to_string() == label);
+    let mut entries = Vec::new();
+    for (i, label) in labels.iter().enumerate() {
+        let here = number(label);
+        let before = if i > 0 { number(&labels[i - 1]) } else { None };
+        if here.is_some() && before.map(|n| n + 1) == here {
+            continue;
+        }
+        let entry = match here {
+            Some(n) => Dictionary::from_iter([("S", name("D")), ("St", Object::Integer(n))]),
+            None => Dictionary::from_iter([("P", text_object(label))]),
+        };
+        entries.extend([Object::Integer(i as i64), entry.into()]);
     }
-    let bytes = [0xfe, 0xff].into_iter().chain(text.encode_utf16().flat_map(u16::to_be_bytes)).collect();
-    Object::String(bytes, StringFormat::Hexadecimal)
+    entries
 }
 
 fn destination(page: ObjectId) -> Object {
-    Object::Array(vec![Object::Reference(page), name("Fit")])
+    vec![Object::Reference(page), name("Fit")].into()
 }
 
-/// A link without a border that prints as nothing.
+/// A link without a border.
 fn annotation(link: &Link, height: i32, pages: &[ObjectId]) -> Dictionary {
     let (left, top) = (link.at.x, height - link.at.y);
     Dictionary::from_iter([
         ("Type", name("Annot")),
         ("Subtype", name("Link")),
-        ("Rect", Object::Array([left, top - link.height, left + link.width, top].map(points).to_vec())),
-        ("Border", Object::Array(vec![0.into(), 0.into(), 0.into()])),
+        ("Border", vec![Object::Integer(0); 3].into()),
         ("F", Object::Integer(4)),
+        ("Rect", rectangle([left, top - link.height, left + link.width, top])),
         ("Dest", destination(pages[link.to_page])),
     ])
 }
@@ -70,36 +69,45 @@ fn annotation(link: &Link, height: i32, pages: &[ObjectId]) -> Dictionary {
 fn add_outline(doc: &mut lopdf::Document, marks: &[&Bookmark], pages: &[ObjectId]) -> ObjectId {
     let root = doc.new_object_id();
     let ids: Vec<ObjectId> = marks.iter().map(|_| doc.new_object_id()).collect();
-    let parent = |i: usize| (0..i).rev().find(|&j| marks[j].depth < marks[i].depth);
-    let parents: Vec<Option<usize>> = (0..marks.len()).map(parent).collect();
-    let children = |of: Option<usize>| (0..marks.len()).filter(|&i| parents[i] == of).collect::<Vec<usize>>();
-    let family = |dict: &mut Dictionary, of: Option<usize>| {
-        let children = children(of);
-        if let (Some(&first), Some(&last)) = (children.first(), children.last()) {
+    // Place 0 is the root's; a mark's is one more than its number.
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); marks.len() + 1];
+    let mut parents = Vec::with_capacity(marks.len());
+    let mut open: Vec<usize> = Vec::new();
+    for (i, mark) in marks.iter().enumerate() {
+        while open.pop_if(|above| marks[*above].depth >= mark.depth).is_some() {}
+        let parent = open.last().map_or(0, |above| above + 1);
+        children[parent].push(i);
+        parents.push(parent);
+        open.push(i);
+    }
+    let family = |dict: &mut Dictionary, place: usize| {
+        if let [first, .., last] | [first @ last] = children[place][..] {
             dict.set("First", Object::Reference(ids[first]));
             dict.set("Last", Object::Reference(ids[last]));
-            dict.set("Count", Object::Integer(children.len() as i64));
+            // The top stands open, and all below it closed.
+            let count = children[place].len() as i64;
+            dict.set("Count", Object::Integer(if place == 0 { count } else { -count }));
         }
     };
     for (i, mark) in marks.iter().enumerate() {
+        let siblings = &children[parents[i]];
         let mut dict = Dictionary::from_iter([
             ("Title", text_object(&mark.title)),
-            ("Parent", Object::Reference(parents[i].map_or(root, |p| ids[p]))),
+            ("Parent", Object::Reference(if parents[i] == 0 { root } else { ids[parents[i] - 1] })),
             ("Dest", destination(pages[mark.page])),
         ]);
-        let siblings = children(parents[i]);
-        let place = siblings.iter().position(|&s| s == i).unwrap_or(0);
+        let place = siblings.partition_point(|&sibling| sibling < i);
         if place > 0 {
             dict.set("Prev", Object::Reference(ids[siblings[place - 1]]));
         }
         if let Some(&next) = siblings.get(place + 1) {
             dict.set("Next", Object::Reference(ids[next]));
         }
-        family(&mut dict, Some(i));
+        family(&mut dict, i + 1);
         doc.objects.insert(ids[i], Object::Dictionary(dict));
     }
     let mut dict = Dictionary::from_iter([("Type", name("Outlines"))]);
-    family(&mut dict, None);
+    family(&mut dict, 0);
     doc.objects.insert(root, Object::Dictionary(dict));
     root
 }

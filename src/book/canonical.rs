@@ -1,0 +1,99 @@
+//! A spec in its shortest form: the keys that say something, each with its value, in the order of their names. Two texts that
+//! mean the same book have the same one. What never lives here: reading specs, judging them.
+
+use super::spec::Spec;
+use std::collections::BTreeMap;
+use toml::{Table, Value};
+
+/// The keys of a spec by their dotted paths, such as `section.2.count`, with their values as TOML. What is left out when it is
+/// as usual is left out here, however the spec was written.
+pub fn canonical(spec: &Spec) -> BTreeMap<String, String> {
+    // No book is volume 0. A cover is something said even where all of it is as usual.
+    let usual = keys_of("title = \"\"\n[series]\nvolume = 0");
+    let usual_section = keys_of("title = \"\"\n[[section]]\ntitle = \"\"");
+    let is_usual = |key: &str, value: &str| {
+        let of_section =
+            key.strip_prefix("section.").and_then(|rest| rest.split_once('.')).map(|(_, rest)| format!("section.1.{rest}"));
+        let found = match &of_section {
+            Some(key) => usual_section.get(key),
+            None => usual.get(key),
+        };
+        found.is_some_and(|usual| usual == value)
+    };
+    let mut keys = flat(spec);
+    keys.retain(|key, value| key == "title" || !is_usual(key, value));
+    keys
+}
+
+/// The keys of a spec in one text, a line each.
+pub fn canonical_text(spec: &Spec) -> String {
+    canonical(spec).iter().map(|(key, value)| format!("{key} = {value}\n")).collect()
+}
+
+fn keys_of(text: &str) -> BTreeMap<String, String> {
+    Spec::from_toml(text).map(|spec| flat(&spec)).unwrap_or_default()
+}
+
+fn flat(spec: &Spec) -> BTreeMap<String, String> {
+    let table = Table::try_from(spec).expect("a spec came from TOML and can be written as TOML");
+    let mut keys = BTreeMap::new();
+    let mut open: Vec<(String, Value)> = table.into_iter().collect();
+    while let Some((path, value)) = open.pop() {
+        match value {
+            Value::Table(inner) => open.extend(inner.into_iter().map(|(key, value)| (format!("{path}.{key}"), value))),
+            Value::Array(list) if list.first().is_some_and(Value::is_table) => {
+                open.extend(list.into_iter().enumerate().map(|(i, value)| (format!("{path}.{}", i + 1), value)));
+            }
+            value => drop(keys.insert(path, value.to_string())),
+        }
+    }
+    keys
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_says_nothing_new_is_left_out() {
+        let short = "title = \"A\"\n[[section]]\ntitle = \"S\"\nsize = \"2x3\"\ncount = 3\n[[section]]\ntitle = \"T\"\n";
+        let long = "title = \"A\"\npage = \"a4\"\nper_page = 2\nbleed = false\n[parts]\nnotes = 0\ntitle = true\n[imprint]\n\
+                    seed = false\n[[section]]\ncount = 3\nsize = \"2x3\"\nkind = \"sudoku\"\ntitle = \"S\"\nintro = \"\"\n\
+                    [[section]]\ntitle = \"T\"\nids = []\n";
+        let keys = |text: &str| canonical(&Spec::from_toml(text).unwrap());
+        assert_eq!(keys(short), keys(long));
+        let names: Vec<String> = keys(short).into_keys().collect();
+        assert_eq!(names, ["section.1.count", "section.1.size", "section.1.title", "section.2.title", "title"]);
+    }
+
+    #[test]
+    fn every_change_of_a_value_shows() {
+        let book = "title = \"A\"\n[[section]]\ntitle = \"S\"\n";
+        let plain = canonical(&Spec::from_toml(book).unwrap());
+        for change in [
+            "page = \"a5\"",
+            "bleed = true",
+            "fonts = \"full\"",
+            "symbols = \"numbers\"",
+            "solutions = \"none\"",
+            "copies = 4",
+            "seed = 7",
+            "parts = { contents = false }",
+            "parts = { title = \"mine.md\" }",
+            "imprint = { seed = true }",
+            "margins = { inner = 21.5 }",
+            "series = { volume = 1 }",
+            "cover = { blurb = \"x\" }",
+        ] {
+            let keys = canonical(&Spec::from_toml(&format!("{change}\n{book}")).unwrap());
+            let new: Vec<&String> = keys.keys().filter(|key| !plain.contains_key(*key)).collect();
+            assert_eq!(new.len(), 1, "{change}: {keys:?}");
+        }
+        for change in
+            ["kind = \"suko\"", "where = \"er<3\"", "ids = [\"a\"]", "level = \"easy\"", "count = 1", "any_regions = true"]
+        {
+            let keys = canonical(&Spec::from_toml(&format!("{book}{change}\n")).unwrap());
+            assert_eq!(keys.len(), plain.len() + 1, "{change}: {keys:?}");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Ways through a book on a screen: the outline, and the links between puzzles and solutions.
+//! What never lives here: drawing, and what a printed book has.
+
+use super::blocks::{block_place, solution_slot};
+use super::plan::{Materials, PageRole, Plan};
+use super::spec::Spec;
+use super::words::{PageWords, fill};
+use crate::draw::{Bookmark, Link, Point};
+use crate::paper::Body;
+
+/// Contents and rules, sections with their pages of puzzles, the solutions section by section.
+pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bookmark> {
+    let words = &materials.words.page;
+    let mut outline = Vec::new();
+    let mut mark = |title: String, page: usize, depth: u8| outline.push(Bookmark { title, page, depth });
+    let range = |first: usize, count: usize| numbers(words, first, count);
+    let mut has_solutions = false;
+    let mut section_shown = None;
+    for (page, role) in plan.pages.iter().enumerate() {
+        match *role {
+            PageRole::Contents { first: 0 } => mark(words.contents.clone(), page, 0),
+            PageRole::HowToPlay { section } => {
+                mark(materials.words.kind(plan.sections[section].kind.name).to_string(), page, 0);
+            }
+            PageRole::Opener { section } => {
+                section_shown = Some(section);
+                mark(spec.sections[section].title.clone(), page, 0);
+            }
+            PageRole::Puzzles { section, first, count } => {
+                if section_shown != Some(section) {
+                    section_shown = Some(section);
+                    mark(spec.sections[section].title.clone(), page, 0);
+                }
+                mark(range(first, count), page, 1);
+            }
+            PageRole::Solutions { first, count } => {
+                if !has_solutions {
+                    has_solutions = true;
+                    mark(words.solutions.clone(), page, 0);
+                }
+                mark(range(first, count), page, 1);
+            }
+            PageRole::Hints { first: 0, .. } => mark(words.hints.clone(), page, 0),
+            _ => {}
+        }
+    }
+    outline
+}
+
+/// `Puzzles 13–24`
+pub(super) fn numbers(words: &PageWords, first: usize, count: usize) -> String {
+    let (from, to) = ((first + 1).to_string(), (first + count).to_string());
+    let text = if count == 1 { &words.one_puzzle } else { &words.puzzles };
+    fill(text, &[("first", &from), ("last", &to)])
+}
+
+/// The page where solutions begin, if they are in the book.
+pub(super) fn first_solutions(plan: &Plan) -> Option<usize> {
+    plan.pages.iter().position(|role| matches!(role, PageRole::Solutions { .. })).map(|i| i + 1)
+}
+
+/// Each puzzle leads to its solution, and each solution back.
+pub(super) fn links(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Link> {
+    if first_solutions(plan).is_none() {
+        return Vec::new();
+    }
+    let mut links = Vec::with_capacity(2 * plan.n_puzzles());
+    let mut lead = |from_page: usize, place: Body, to: usize| {
+        let at = Point { x: place.left, y: place.top };
+        links.push(Link { from_page, at, width: place.width, height: place.height, to_page: to - 1 });
+    };
+    for (page, role) in plan.pages.iter().enumerate() {
+        let body = plan.paper.body(page + 1);
+        match *role {
+            PageRole::Puzzles { section, first, count } => {
+                let s = &plan.sections[section];
+                for i in 0..count {
+                    let place = block_place(spec, materials, body, (s.per_page, i), &s.sample, s.cell);
+                    lead(page, place, plan.solution_page[first + i]);
+                }
+            }
+            PageRole::Solutions { first, count } => {
+                let grid = plan.sections[plan.section_of(first)].solution_grid;
+                (0..count).for_each(|i| lead(page, solution_slot(body, grid, i), plan.puzzle_page[first + i]));
+            }
+            _ => {}
+        }
+    }
+    links
+}

@@ -1,0 +1,149 @@
+//! The puzzles of a book, section by section: out of the forge, or out of somebody's list.
+//! What never lives here: reading lists, pages, files.
+
+use super::book::PressError;
+use super::{Made, Wanted, forge_distinct};
+use crate::book::{Section, Spec};
+use crate::forge::{Recipe, Request};
+use crate::puzzle::Puzzle;
+use crate::seed::MAX_SLOTS;
+use crate::set::{Seen, by_difficulty};
+use crate::symmetry::{Class, class_of};
+use std::collections::HashSet;
+use std::ops::Range;
+
+/// Slots that each volume of a series has to itself: more than a section may have puzzles.
+const SLOTS_A_VOLUME: u64 = 1 << 20;
+/// Cells of boards of which so few exist that two volumes would come upon the same by chance.
+const SMALL: usize = 36;
+
+/// Where the puzzles of a section come from.
+pub enum Stock {
+    Forge(Box<Recipe>),
+    /// A list, in the order of the pages.
+    List(Vec<Puzzle>),
+}
+
+/// The stock of every section. `lists` has the puzzles of those that have a source. A section without a seed of its own draws
+/// from the book's, and its number.
+pub fn stocks(spec: &Spec, lists: Vec<Option<Vec<Puzzle>>>, seed: &str) -> Result<Vec<Stock>, PressError> {
+    slots_of(volume_of(spec))?;
+    let one = |(i, (section, list)): (usize, (&Section, Option<Vec<Puzzle>>))| match list {
+        Some(puzzles) => Ok(Stock::List(puzzles)),
+        None => {
+            let recipe = Recipe::new(&request(spec, section, seed, i + 1));
+            recipe.map(|recipe| Stock::Forge(Box::new(recipe))).map_err(|e| PressError::Recipe(i + 1, section.title.clone(), e))
+        }
+    };
+    spec.sections.iter().zip(lists).enumerate().map(one).collect()
+}
+
+fn request(spec: &Spec, section: &Section, seed: &str, number: usize) -> Request {
+    let list = |text: &Option<String>| text.iter().flat_map(|t| t.split(',')).map(|t| t.trim().to_string()).collect();
+    let own_seed = section.seed.clone().unwrap_or_else(|| format!("{seed} {number}"));
+    Request {
+        size: section.size.clone(),
+        regions: section.regions.clone(),
+        any_regions: section.any_regions,
+        clues: section.clues.clone(),
+        mask: section.mask.clone(),
+        hide_sums: section.hide_sums,
+        level: section.level.clone(),
+        quota: section.quota.clone(),
+        er: section.er.clone(),
+        score: section.score.clone(),
+        technique: list(&section.technique),
+        without: list(&section.without),
+        hardest: section.hardest.clone(),
+        attempts: section.attempts,
+        variants: section.variants.or(spec.variants).unwrap_or(0),
+        ..Request::of(&section.kind, &own_seed)
+    }
+}
+
+/// The number of a volume, where a book is one.
+fn volume_of(spec: &Spec) -> Option<u32> {
+    spec.series.as_ref().map(|series| series.volume)
+}
+
+/// A book that is in no series may take any.
+fn slots_of(volume: Option<u32>) -> Result<Range<u64>, PressError> {
+    let Some(volume) = volume else { return Ok(0..MAX_SLOTS) };
+    let most = MAX_SLOTS / SLOTS_A_VOLUME;
+    if !(1..=most).contains(&(volume as u64)) {
+        return Err(PressError::Volume(volume, most));
+    }
+    let start = (volume as u64 - 1) * SLOTS_A_VOLUME;
+    Ok(start..start + SLOTS_A_VOLUME)
+}
+
+/// A section that stayed short of puzzles.
+pub struct Shortage {
+    pub section: usize,
+    pub found: usize,
+    pub made: Made,
+}
+
+/// The puzzles of a book.
+#[derive(Default)]
+pub struct Gathered {
+    pub sections: Vec<Vec<Puzzle>>,
+    pub shortages: Vec<Shortage>,
+    /// Puzzles of each section that others of the book are, too, in another dress.
+    pub dresses: Vec<u64>,
+}
+
+/// Gathers every section. No puzzle comes twice in the book, nor one of a class to be avoided; lists, whose puzzles somebody
+/// chose, go first. What is forged is sorted. `tick` hears how many there are in all.
+///
+/// A volume of a series takes slots of its own. Where boards are small, so that other slots may well come to the same puzzle,
+/// the volumes before it are forged as well, and what they have is avoided as long as there is anything else.
+pub fn gather_sections(
+    spec: &Spec,
+    stocks: Vec<Stock>,
+    avoided: HashSet<Class>,
+    jobs: usize,
+    mut tick: impl FnMut(usize),
+) -> Result<Gathered, PressError> {
+    let mut seen = Seen::avoiding(avoided);
+    for stock in &stocks {
+        if let Stock::List(puzzles) = stock {
+            puzzles.iter().for_each(|puzzle| seen.note(puzzle, class_of(&puzzle.layout, &puzzle.clues)));
+        }
+    }
+    let wanted = |i: usize, volume: Option<u32>| -> Result<Wanted, PressError> {
+        Ok(Wanted { count: spec.sections[i].count as usize, slots: slots_of(volume)? })
+    };
+    for volume in 1..volume_of(spec).unwrap_or(1) {
+        for (i, stock) in stocks.iter().enumerate() {
+            match stock {
+                Stock::Forge(recipe) if (recipe.kind.n_cells)(recipe.params.size) <= SMALL => {
+                    forge_distinct(recipe, &wanted(i, Some(volume))?, jobs, &mut seen, &mut |_| {});
+                }
+                _ => {}
+            }
+        }
+    }
+    let mut all = Gathered::default();
+    let mut n_before = 0;
+    for (i, stock) in stocks.into_iter().enumerate() {
+        let (puzzles, dresses) = match stock {
+            Stock::List(puzzles) => (puzzles, 0),
+            Stock::Forge(recipe) => {
+                let wanted = wanted(i, volume_of(spec))?;
+                let (mut puzzles, made) = forge_distinct(&recipe, &wanted, jobs, &mut seen, &mut |n| tick(n_before + n));
+                let dresses = made.dresses;
+                if puzzles.len() < wanted.count {
+                    all.shortages.push(Shortage { section: i, found: puzzles.len(), made });
+                }
+                puzzles.sort_by(by_difficulty);
+                (puzzles, dresses)
+            }
+        };
+        n_before += puzzles.len();
+        tick(n_before);
+        all.sections.push(puzzles);
+        all.dresses.push(dresses);
+    }
+    Ok(all)
+}

@@ -1,0 +1,55 @@
+//! Imposition: two pages a side, so that a stack of folded sheets reads in order.
+//! What never lives here: what stands on a page.
+
+use super::{PdfPage, Shelf, packed};
+use lopdf::ObjectId;
+
+/// A side of paper with what is printed on it.
+pub(super) struct Sheet {
+    pub width: i32,
+    pub height: i32,
+    /// Left, bottom, width and height of what is left after the cut, if there is one.
+    pub trim: Option<[i32; 4]>,
+    pub layers: Vec<ObjectId>,
+}
+
+/// Sheets that lie in many a home, on their long side, in thousandths of a point: A4, letter, A3, tabloid.
+const SHEETS: [(i32, i32); 4] = [(841_890, 595_276), (792_000, 612_000), (1_190_551, 841_890), (1_224_000, 792_000)];
+
+/// The smallest sheet that holds two pages side by side, or one made for them.
+fn sheet_for(width: i32, height: i32) -> (i32, i32) {
+    let fits = |&&(wide, tall): &&(i32, i32)| 2 * width <= wide && height <= tall;
+    let area = |&&(wide, tall): &&(i32, i32)| wide as i64 * tall as i64;
+    SHEETS.iter().filter(fits).min_by_key(area).copied().unwrap_or((2 * width, height))
+}
+
+/// The pages on the left and on the right of each side, from 0, front and back by turns, with blank ones at the end up to
+/// a multiple of four. Printed on both sides, turned over the short edge, folded and stapled, they are in order.
+pub(super) fn order(n_pages: usize) -> Vec<(usize, usize)> {
+    let n = n_pages.next_multiple_of(4);
+    (0..n / 2).map(|side| if side % 2 == 0 { (n - 1 - side, side) } else { (side, n - 1 - side) }).collect()
+}
+
+/// All pages on sheets. A page keeps its streams: what is put between them moves the pen to its half, and cuts what would
+/// reach over the fold.
+pub(super) fn impose(doc: &mut lopdf::Document, pages: Vec<PdfPage>) -> Vec<Sheet> {
+    let width = pages.iter().map(|page| page.width).max().unwrap_or(0);
+    let height = pages.iter().map(|page| page.height).max().unwrap_or(0);
+    let (wide, tall) = sheet_for(width, height);
+    let mut shelf = Shelf::default();
+    let halves: Vec<Vec<ObjectId>> =
+        pages.into_iter().map(|page| page.layers.into_iter().map(|layer| shelf.put(doc, layer)).collect()).collect();
+    let half = |before: &str, x: i32| {
+        let [x, y, width, height] = [x, (tall - height) / 2, width, height].map(crate::render::number::hundredths);
+        packed(format!("{before}q 1 0 0 1 {x} {y} cm 0 0 {width} {height} re W n\n").into_bytes())
+    };
+    let left = doc.add_object(half("", wide / 2 - width));
+    let right = doc.add_object(half("Q\n", wide / 2));
+    let end = doc.add_object(packed(b"Q\n".to_vec()));
+    let side = |(on_left, on_right): (usize, usize)| {
+        let of = |page: usize| halves.get(page).into_iter().flatten().copied();
+        let layers = std::iter::once(left).chain(of(on_left)).chain([right]).chain(of(on_right)).chain([end]);
+        Sheet { width: wide, height: tall, trim: None, layers: layers.collect() }
+    };
+    order(halves.len()).into_iter().map(side).collect()
+}

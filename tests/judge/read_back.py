@@ -1,0 +1,74 @@
+"""Reads the boards of a book back from its pages: frames and digits by their places, as an eye would. Each Sudoku of the list
+has to stand on a page of the print edition, and its solution in it or in the answers.
+Usage: read_back.py FOLDER  (writes what it read to FOLDER/read_back.txt, one board a line)"""
+import csv
+import sys
+from pathlib import Path
+
+import pymupdf
+
+SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
+
+
+def frames(page):
+    """Outlined squares, large enough to be a board."""
+    found = []
+    for drawing in page.get_drawings():
+        rect = drawing["rect"]
+        is_square = abs(rect.width - rect.height) < 1.5 and rect.width > 40
+        if drawing["type"] == "s" and is_square and any(item[0] in ("re", "qu") for item in drawing["items"]):
+            found.append(rect)
+    return found
+
+
+def marks(page):
+    """Every character with the middle of its box."""
+    for block in page.get_text("rawdict")["blocks"]:
+        for line in block.get("lines", []):
+            for span in line["spans"]:
+                for char in span["chars"]:
+                    x0, y0, x1, y1 = char["bbox"]
+                    yield (x0 + x1) / 2, (y0 + y1) / 2, char["c"]
+
+
+def board(rect, chars, n):
+    """The digits in a frame, cell by cell; two figures in a cell are a number."""
+    cell = rect.width / n
+    cells = [[] for _ in range(n * n)]
+    for x, y, char in chars:
+        col, row = int((x - rect.x0) // cell), int((y - rect.y0) // cell)
+        if char.strip() and 0 <= col < n and 0 <= row < n and rect.contains(pymupdf.Point(x, y)):
+            cells[row * n + col].append((x, char))
+
+    def symbol(found):
+        text = "".join(char for _, char in sorted(found))
+        is_number = text.isdigit() and 0 < int(text) <= len(SYMBOLS)
+        return "." if not text else SYMBOLS[int(text) - 1] if is_number else text
+
+    return "".join(symbol(found) for found in cells)
+
+
+folder = Path(sys.argv[1])
+with open(folder / "puzzles.csv") as file:
+    rows = [row for row in csv.DictReader(file) if row["kind"] == "sudoku"]
+sides = {round(len(row["puzzle"]) ** 0.5) for row in rows}
+read = {n: set() for n in sides}
+for name in ("print.pdf", "answers.pdf"):
+    if not (folder / name).exists():
+        continue
+    for page in pymupdf.open(folder / name):
+        chars = list(marks(page))
+        for rect in frames(page):
+            for n in sides:
+                read[n].add(board(rect, chars, n))
+lost = []
+for row in rows:
+    n = round(len(row["puzzle"]) ** 0.5)
+    for column in ("puzzle", "solution"):
+        if row[column] not in read[n]:
+            lost.append((row["id"], column))
+with open(folder / "read_back.txt", "w") as file:
+    found = [row["puzzle"] for row in rows if (row["id"], "puzzle") not in lost]
+    file.write("".join(puzzle + "\n" for puzzle in found))
+print(f"{len(rows)} boards, {len(lost)} of their puzzles and solutions not read back {lost[:3] if lost else ''}")
+sys.exit(bool(lost))

@@ -1,0 +1,25 @@
+"""Compares the PNG pages that gridpress draws with its PDF seen through MuPDF, at the PNG's resolution.
+Usage: same_look.py FOLDER DPI  — mean difference at most 2 % on every page that has a picture."""
+import sys
+from pathlib import Path
+
+import pymupdf
+from PIL import Image, ImageChops, ImageStat
+
+folder, dpi = Path(sys.argv[1]), int(sys.argv[2])
+document = pymupdf.open(folder / "print.pdf")
+worst = (0.0, "")
+pictures = sorted((folder / "png").glob("page-*.png"))
+for path in pictures:
+    ours = Image.open(path).convert("L")
+    page = document[int(path.stem.split("-")[1]) - 1]
+    trim = page.trimbox
+    page.set_cropbox(trim)
+    pixels = page.get_pixmap(dpi=dpi, colorspace=pymupdf.csGRAY)
+    theirs = Image.frombytes("L", (pixels.width, pixels.height), pixels.samples)
+    if max(abs(ours.width - theirs.width), abs(ours.height - theirs.height)) > 2:
+        sys.exit(f"{path.name}: {ours.size} against {theirs.size}")
+    mean = ImageStat.Stat(ImageChops.difference(ours, theirs.resize(ours.size))).mean[0] / 255
+    worst = max(worst, (mean, path.name))
+print(f"{len(pictures)} pages, the largest mean difference is {worst[0]:.4f} ({worst[1]})")
+sys.exit(worst[0] > 0.02 or not pictures)
