@@ -7,7 +7,7 @@ use super::facts::facts_of;
 use super::flow::{check_pictures, set_page};
 use super::front_contents::contents_style;
 use super::markdown::{Block, Region, Span, read_page};
-use super::plan::{Materials, PageRole, Plan};
+use super::plan::{Materials, PageRole, Plan, SectionPlan};
 use super::spec::{Part, Spec};
 use super::texts::render;
 use crate::draw::{Bounds, Face, Item, PT, Scene, Theme, Type, wrap};
@@ -32,9 +32,19 @@ fn text_of(plan: &Plan, role: PageRole) -> Option<(String, Option<usize>)> {
         PageRole::Title => Some(("title".into(), None)),
         PageRole::Imprint => Some(("imprint".into(), None)),
         PageRole::Opener { section } => Some(("opener".into(), Some(section))),
-        PageRole::HowToPlay { section } => Some((format!("how-to-play-{}", plan.sections[section].kind.name), Some(section))),
+        PageRole::HowToPlay { section } => {
+            let section = usual_size(plan, section);
+            Some((format!("how-to-play-{}", plan.sections[section].kind.name), Some(section)))
+        }
         _ => None,
     }
+}
+
+/// The section that stands for its kind: one of nine digits, which readers know best, or the first.
+fn usual_size(plan: &Plan, first: usize) -> usize {
+    let kind = plan.sections[first].kind.name;
+    let is_usual = |s: &SectionPlan| s.kind.name == kind && s.sample.n_digits == 9;
+    plan.sections.iter().position(is_usual).unwrap_or(first)
 }
 
 /// The names of the texts that replace those of the language, with their files.
@@ -52,18 +62,24 @@ pub fn own_texts(spec: &Spec) -> Vec<(&'static str, &str)> {
         .collect()
 }
 
-/// The page as regions of blocks.
-fn regions_of(leaf: &Leaf, role: PageRole) -> Result<Option<(String, Option<usize>, Vec<Region>)>, BookError> {
+/// A text page, filled and read.
+struct TextPage {
+    file: String,
+    section: Option<usize>,
+    regions: Vec<Region>,
+}
+
+fn text_page(leaf: &Leaf, role: PageRole) -> Result<Option<TextPage>, BookError> {
     let Some((name, section)) = text_of(leaf.plan, role) else { return Ok(None) };
     let text = leaf.materials.texts.named(&name, &leaf.spec.language)?;
     let markdown = render(text, &facts_of(leaf, section))?;
-    Ok(Some((text.file.clone(), section, read_page(&text.file, &markdown)?)))
+    Ok(Some(TextPage { regions: read_page(&text.file, &markdown)?, file: text.file.clone(), section }))
 }
 
 /// Draws a page that is text. What could be wrong with it was said by [`check_front`].
 pub(super) fn draw_text_page(scene: &mut Scene, leaf: &Leaf, role: PageRole) {
-    if let Ok(Some((_, section, regions))) = regions_of(leaf, role) {
-        set_page(scene, leaf, section, &regions);
+    if let Ok(Some(page)) = text_page(leaf, role) {
+        set_page(scene, leaf, page.section, &page.regions);
     }
 }
 
@@ -73,7 +89,7 @@ pub(super) fn check_front(spec: &Spec, materials: &Materials, plan: &Plan) -> Re
     let width = plan.paper.body(1).width;
     for (i, &role) in plan.pages.iter().enumerate() {
         let leaf = Leaf { spec, materials, plan, edition: &STAND_IN, puzzles: &[], number: i + 1 };
-        let Some((file, section, regions)) = regions_of(&leaf, role)? else { continue };
+        let Some(TextPage { file, section, regions }) = text_page(&leaf, role)? else { continue };
         check_pictures(&leaf, section, &file, &regions)?;
         for text in regions.iter().flat_map(|region| &region.blocks).flat_map(texts_in) {
             fonts.check(&text, &file)?;

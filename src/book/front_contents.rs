@@ -49,7 +49,7 @@ fn contents_lines<'a>(leaf: &'a Leaf) -> Vec<Line<'a>> {
     let sections = leaf.spec.sections.iter().zip(&leaf.plan.sections).zip(&leaf.plan.section_page);
     let mut lines: Vec<Line> = sections
         .map(|((section, planned), &page)| {
-            let stars = planned.level.map(|level| level_stars(level));
+            let stars = planned.level.map(level_stars);
             Line { title: &section.title, numbers: numbers(leaf, planned), stars, page }
         })
         .collect();

@@ -69,8 +69,10 @@ pub(super) fn draw_hints(scene: &mut Scene, leaf: &Leaf, first: usize, count: us
     let text = Type::new(Face::Regular, theme.sizes.caption, theme.text_paint);
     let indent = number.width(fonts, &"0".repeat(leaf.plan.n_puzzles().to_string().len())) + theme.sizes.caption * 7 / 10;
     let top = body.top + head_room(leaf.materials, body.width) + theme.sizes.caption;
+    // The columns of a page that is not full are equally long.
+    let rows = count.div_ceil(grid.columns).max(1);
     for i in 0..count {
-        let (column, row) = (i / grid.rows, i % grid.rows);
+        let (column, row) = (i / rows, i % rows);
         let x = body.left + column as i32 * (grid.width + grid.gap);
         let y = top + row as i32 * grid.step;
         let at = Point { x: x + indent - theme.sizes.caption * 7 / 10, y };

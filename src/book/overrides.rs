@@ -96,7 +96,8 @@ mod tests {
             ("section.count", "9", "a number"),
             ("title.x", "9", "no keys"),
             ("", "9", "empty"),
-            ("per_page", "many", "per_page"),
+            ("per_page", "many", "per_page=many: this is the text"),
+            ("per_pgae", "2", "did you mean 'per_page'?"),
         ] {
             let message = with(&[(key, value)]).unwrap_err().to_string();
             assert!(message.contains(want), "{key}: {message}");

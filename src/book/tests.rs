@@ -64,8 +64,12 @@ fn bundled_texts() -> Texts {
     ] {
         texts.pages.insert(name.into(), Text { file: format!("{name}.md"), source: source.into() });
     }
-    let rule = crate::draw::ornament_from_svg(include_str!("../../templates/ornaments/rule.svg")).unwrap();
-    texts.ornaments.insert("rule".into(), rule);
+    for (name, svg) in [
+        ("rule", include_str!("../../templates/ornaments/rule.svg")),
+        ("squares", include_str!("../../templates/ornaments/squares.svg")),
+    ] {
+        texts.ornaments.insert(name.into(), crate::draw::ornament_from_svg(svg).unwrap());
+    }
     texts
 }
 

@@ -71,6 +71,8 @@ pub(super) fn render(text: &Text, facts: &Value) -> Result<String, BookError> {
 
 /// Puts a stroke before each character that Markdown would read as its own.
 fn escaped(text: &str) -> String {
+    // Spaces before a line would make it code.
+    let text = text.lines().map(str::trim_start).collect::<Vec<_>>().join("\n");
     let mut out = String::new();
     for c in text.chars() {
         if c.is_ascii_punctuation() && !matches!(c, ',' | ';' | '\'' | '"' | '/' | '?' | '%') {
@@ -168,6 +170,7 @@ mod tests {
     fn what_is_filled_in_is_no_markdown() {
         assert_eq!(rendered("# {{ title }} {{ n_puzzles }}").unwrap(), "# 5\\*5 \\_or\\_ 1\\. 12");
         assert_eq!(rendered("{{ title | safe }}").unwrap(), "5*5 _or_ 1.");
+        assert_eq!(escaped("One\n\n    two\n"), "One\n\ntwo");
         assert_eq!(rendered("{% for s in sections %}\n{{ s.title }}: {{ s.count }}\n{% endfor %}\n").unwrap().trim(), "Easy: 3");
     }
 

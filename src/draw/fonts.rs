@@ -14,12 +14,23 @@ pub enum FontError {
     NotAFont(&'static str, String),
     #[error("the {0} font has no {1}")]
     Incomplete(&'static str, &'static str),
-    #[error("the font {family} has no character '{ch}' (U+{code:04X}), which stands in {place}, in '{word}'; {remedy}")]
-    NoGlyph { family: String, ch: char, code: u32, place: String, word: String, remedy: String },
+    #[error("{0}")]
+    NoGlyph(Box<NoGlyph>),
     #[error("families of fonts: {0}")]
     Families(String),
     #[error("there is no family of fonts '{0}'; {1}")]
     NoSuchFamily(String, String),
+}
+
+/// A character that a font lacks, where it stands, and what can be done.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+#[error("the font {family} has no character '{ch}' (U+{code:04X}), which stands in {place}, in '{word}'; {remedy}", code = *ch as u32)]
+pub struct NoGlyph {
+    pub family: String,
+    pub ch: char,
+    pub place: String,
+    pub word: String,
+    pub remedy: String,
 }
 
 /// A family that a theme can name: the files of its two faces.
@@ -143,7 +154,7 @@ impl Fonts {
         let starts = text[..at].rfind(char::is_whitespace).map_or(0, |i| i + text[i..].chars().next().map_or(1, char::len_utf8));
         let word: String = text[starts..].split_whitespace().next().unwrap_or_default().chars().take(40).collect();
         let family = self.faces[0].family.clone();
-        Err(FontError::NoGlyph { family, ch, code: ch as u32, place: place.into(), word, remedy: self.remedy(ch) })
+        Err(FontError::NoGlyph(Box::new(NoGlyph { family, ch, place: place.into(), word, remedy: self.remedy(ch) })))
     }
 
     /// Which family has a character. Looked up only once it is missing, since a font takes a while to read.

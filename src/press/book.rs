@@ -19,7 +19,7 @@ pub enum PressError {
     #[error("theme '{0}': {1}")]
     Theme(String, ThemeError),
     #[error("words of the language '{0}': {1}")]
-    Words(String, BookError),
+    Words(String, Box<BookError>),
     #[error("ornament '{0}': {1}")]
     Ornament(String, OrnamentError),
     #[error(transparent)]
@@ -64,7 +64,7 @@ impl Shop {
 
     /// Words and a theme, the fonts, and the examples for the rules, for no printer in particular and without pages of text.
     pub fn open(library: &Library, language: &str, theme: &str) -> Result<Shop, PressError> {
-        let placed = |e: BookError| PressError::Words(language.into(), e);
+        let placed = |e: BookError| PressError::Words(language.into(), Box::new(e));
         let words = Words::from_toml(&library.words(language)?).map_err(placed)?;
         let theme_text = library.text(&format!("themes/{theme}.toml"))?;
         let read =

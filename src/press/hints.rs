@@ -2,7 +2,7 @@
 //! What never lives here: finding steps, pages.
 
 use super::in_order;
-use crate::board::{Cell, Digit, DigitSet, HouseKind, Layout, Level, Step, symbol};
+use crate::board::{Cell, Clues, Digit, DigitSet, HouseKind, Layout, Level, Step, symbol};
 use crate::book::{HintWords, Words, fill};
 use crate::logic::{self, technique_of};
 use crate::puzzle::Puzzle;
@@ -29,14 +29,14 @@ fn hint(puzzle: &Puzzle, words: &Words) -> String {
     const GLANCE: u16 = 23;
     let (rating, steps) = logic::path(&puzzle.layout, &puzzle.clues);
     match steps.iter().find(|step| step.cost > GLANCE) {
-        Some(step) => sentence(&puzzle.layout, step, words),
+        Some(step) => sentence(&puzzle.layout, &puzzle.clues, step, words),
         None if rating.level == Level::Beyond => words.hint.beyond.clone(),
         None => words.hint.singles.clone(),
     }
 }
 
 /// `X-wing: 3 in r1c3, r1c6, r7c3 and r7c6. So no 3 in r2c3.`
-fn sentence(layout: &Layout, step: &Step, words: &Words) -> String {
+fn sentence(layout: &Layout, clues: &Clues, step: &Step, words: &Words) -> String {
     let h = &words.hint;
     let names = Names { layout, words: h };
     let key = technique_of(step).map_or("", |technique| technique.key);
@@ -49,7 +49,12 @@ fn sentence(layout: &Layout, step: &Step, words: &Words) -> String {
         starts.sort_unstable();
         starts.dedup();
         names.cells(&starts)
-    } else if seen.houses.is_empty() || !seen.cages.is_empty() || seen.houses.len() > 2 {
+    } else if !seen.cages.is_empty() {
+        let sums: Vec<String> = seen.cages.iter().filter_map(|&cage| names.sum(clues, cage as usize)).collect();
+        sums.join("; ")
+    } else if digits.is_empty() {
+        cells
+    } else if seen.houses.is_empty() || seen.houses.len() > 2 {
         fill(&h.digits_in_cells, &[("digits", &digits), ("cells", &cells)])
     } else {
         let houses: Vec<String> = seen.houses.iter().map(|&house| names.house(house as usize)).collect();
@@ -77,6 +82,13 @@ impl Names<'_> {
 
     fn cells(&self, cells: &[Cell]) -> String {
         cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// `r1c1 + r1c2 = 4`
+    fn sum(&self, clues: &Clues, cage: usize) -> Option<String> {
+        let cells: Vec<String> = self.layout.cages[cage].cells.iter().map(|&cell| self.cell(cell)).collect();
+        let sum = clues.sums.get(cage).copied().flatten()?;
+        Some(format!("{} = {sum}", cells.join("\u{a0}+ ")))
     }
 
     fn house(&self, house: usize) -> String {
@@ -139,6 +151,21 @@ mod tests {
     }
 
     #[test]
+    fn sums_are_told_as_sums() {
+        let puzzle = crate::draw::samples::sample_suko();
+        let cage = &puzzle.layout.cages[0];
+        let step = Step {
+            technique: "One combination",
+            cost: 15,
+            evidence: crate::board::Evidence { cells: cage.cells.clone(), cages: vec![0], ..Default::default() },
+            conclusion: crate::board::Conclusion { place: Some((cage.cells[0], 9)), strikes: Vec::new() },
+        };
+        let told = sentence(&puzzle.layout, &puzzle.clues, &step, &words("en"));
+        let sum = puzzle.clues.sums[0].unwrap();
+        assert_eq!(told, format!("One combination: r1c1\u{a0}+ r1c2\u{a0}+ r2c1\u{a0}+ r2c2 = {sum}. So 9 goes in r1c1."));
+    }
+
+    #[test]
     fn a_step_is_told_in_every_language() {
         let layout = (crate::kinds::kind_named("sudoku").unwrap().rebuild)(crate::board::Shape::new(3, 3), "").unwrap();
         let step = Step {
@@ -156,9 +183,9 @@ mod tests {
             ("en", "Naked pair: 3, 7 in r1c1, r1c5 (row 1). So no 3, 7 in r1c6; no 3 in r1c7, r1c9."),
             ("de", "Nacktes Paar: 3, 7 in Z1S1, Z1S5 (Zeile 1). Also keine 3, 7 in Z1S6; keine 3 in Z1S7, Z1S9."),
             ("fr", "Paire nue\u{a0}: 3, 7 en L1C1, L1C5 (ligne 1). Donc pas de 3, 7 en L1C6; pas de 3 en L1C7, L1C9."),
-            ("es", "Par desnudo: 3, 7 en F1C1, F1C5 (fila 1). Por tanto, ningún 3, 7 en F1C6; ningún 3 en F1C7, F1C9."),
+            ("es", "Par desnudo: 3, 7 en F1C1, F1C5 (fila 1). Por tanto, fuera 3, 7 de F1C6; fuera 3 de F1C7, F1C9."),
         ] {
-            assert_eq!(sentence(&layout, &step, &words(language)), want);
+            assert_eq!(sentence(&layout, &Clues::none(&layout), &step, &words(language)), want);
         }
     }
 }

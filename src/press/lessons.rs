@@ -45,7 +45,7 @@ fn only_digit(example: usize, puzzle: &Puzzle, board: &Position) -> Option<Lesso
     let layout = &puzzle.layout;
     let technique = &LADDER[technique_named("naked-single")?];
     let open = |house: u16| layout.houses[house as usize].cells.iter().filter(|&&c| board.grid.get(c).is_none()).count();
-    let is_open = |cell: Cell| layout.houses_of(cell).iter().all(|&house| open(house) > 2);
+    let is_open = |cell: Cell| layout.houses_of(cell).iter().all(|&house| open(house) > 1);
     let (cell, digit) = (0..layout.n_cells() as Cell)
         .filter(|&cell| board.candidates[cell as usize].len() == 1 && is_open(cell))
         .find_map(|cell| Some((cell, board.candidates[cell as usize].iter().next()?)))?;

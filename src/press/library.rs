@@ -36,6 +36,7 @@ pub static EMBEDDED: &[(&str, &[u8])] = embedded![
     "ornaments/rule.svg",
     "ornaments/squares.svg",
     "printers.toml",
+    "text/README.md",
     "text/de/half-title.md",
     "text/de/how-to-play-sudoku.md",
     "text/de/how-to-play-suko.md",

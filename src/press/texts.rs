@@ -40,3 +40,114 @@ pub(super) fn fonts(library: &Library, family: &str) -> Result<Fonts, PressError
     let spares = families.iter().filter(|(name, _)| *name != family).map(spare).collect::<Result<Vec<_>, _>>()?;
     Ok(fonts.beside(spares))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::book::Shop;
+    use super::*;
+    use crate::book::{Edition, PageRole, check, compose};
+    use crate::draw::samples::{pattern_sudoku, sample_suko};
+    use crate::draw::{Item, Scene};
+
+    const PAPERS: [(&str, &str); 3] = [("a4", "standard"), ("6x9", "pocket"), ("letter", "large")];
+
+    fn spec(language: &str, page: &str, theme: &str, more: &str) -> Spec {
+        let text = format!(
+            "title = \"A Book\"\nsubtitle = \"of 5*5 _words_\"\nauthor = \"Ada\"\npublisher = \"Harbour\"\nisbn = \"978-3\"\nlanguage = \"{language}\"\npage = \"{page}\"\ntheme = \"{theme}\"\nper_page = 1\n{more}\n[[section]]\ntitle = \"One\"\nlevel = \"hard\"\ncount = 2\n[[section]]\ntitle = \"Two\"\nkind = \"suko\"\ncount = 1\n"
+        );
+        Spec::from_toml(&text).unwrap()
+    }
+
+    const ALL_PARTS: &str = "parts = { half_title = true, hints = true, notes = 1 }\nimprint = { seed = true }\nseries = { title = \"Books\", volume = 2 }";
+
+    fn said(scene: &Scene) -> String {
+        let text = |item: &Item| if let Item::Text(run) = item { Some(run.text.clone()) } else { None };
+        scene.items.iter().filter_map(text).collect::<Vec<_>>().join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn every_text_of_every_language_stands_on_its_page() {
+        for language in ["en", "de", "fr", "es"] {
+            for (page, theme) in PAPERS {
+                let place = format!("{language} on {page}");
+                let spec = spec(language, page, theme, ALL_PARTS);
+                let shop = Shop::for_book(&Library::new(None), &spec).unwrap();
+                let materials = shop.materials();
+                check(&spec, &materials).unwrap_or_else(|e| panic!("{place}: {e}"));
+                let sections = vec![vec![pattern_sudoku(3, 3, 3), pattern_sudoku(3, 3, 4)], vec![sample_suko()]];
+                let edition = Edition { hash: "0123456789ab", seed: "abc", command: "gridpress book x", ..Edition::default() };
+                let book = compose(&spec, &sections, &materials, &edition).unwrap();
+                let pages: Vec<(PageRole, Scene)> = (0..book.n_pages()).map(|i| (book.role(i), book.page(i))).collect();
+                for (role, scene) in &pages {
+                    assert_eq!(scene.stray(), None, "{place}: {role:?}");
+                    assert!(scene.smallest_text().is_none_or(|size| size >= 7_000), "{place}: {role:?}");
+                    assert!(scene.thinnest_line().is_none_or(|width| width >= 750), "{place}: {role:?}");
+                }
+                let of =
+                    |is: fn(&PageRole) -> bool| pages.iter().find(|(role, _)| is(role)).map(|(_, scene)| said(scene)).unwrap();
+                assert!(of(|r| matches!(r, PageRole::Title)).contains("of 5*5 _words_"), "{place}");
+                let imprint = of(|r| matches!(r, PageRole::Imprint));
+                assert!(
+                    ["0123456789ab", "gridpress book x", "978-3"].iter().all(|part| imprint.contains(part)),
+                    "{place}: {imprint}"
+                );
+                // Both pages with rules show their steps, whose captions have their first words in bold.
+                for (kind, section) in [("sudoku", 0), ("suko", 1)] {
+                    let text = Library::new(None).text(&format!("text/{language}/how-to-play-{kind}.md")).unwrap();
+                    let page =
+                        pages.iter().find(|(role, _)| *role == PageRole::HowToPlay { section }).map(|(_, s)| said(s)).unwrap();
+                    assert_eq!(text.matches("](step:").count(), 2, "{place}");
+                    let bold = text.split("**").skip(1).step_by(2).filter(|bold| !bold.contains('{'));
+                    let first: Vec<&str> =
+                        text.split("![").skip(3).filter_map(|from| from.split(['{', '*']).find(|t| t.len() > 3)).collect();
+                    for words in bold.chain(first) {
+                        let start: String = words.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
+                        assert!(page.contains(&start), "{place}, {kind}: '{start}' in {page}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_seed_is_told_only_when_asked_for() {
+        let spec = spec("en", "a4", "standard", "");
+        let shop = Shop::for_book(&Library::new(None), &spec).unwrap();
+        let (sections, materials) =
+            (vec![vec![pattern_sudoku(3, 3, 3), pattern_sudoku(3, 3, 4)], vec![sample_suko()]], shop.materials());
+        let edition = Edition { hash: "0123456789ab", seed: "abcxyz", command: "gridpress again", ..Edition::default() };
+        let book = compose(&spec, &sections, &materials, &edition).unwrap();
+        let all: String = (0..book.n_pages()).map(|i| said(&book.page(i))).collect();
+        assert!(all.contains("0123456789ab") && !all.contains("abcxyz") && !all.contains("gridpress again"));
+    }
+
+    #[test]
+    fn what_is_missing_is_named_with_what_there_is() {
+        let open = |spec: &Spec| Shop::for_book(&Library::new(None), spec).err().unwrap().to_string();
+        let unknown = open(&spec("xx", "a4", "standard", ""));
+        assert!(unknown.contains("'xx'") && unknown.contains("de, en, es, fr"), "{unknown}");
+        let own = open(&spec("en", "a4", "standard", "parts = { title = \"mine.md\" }"));
+        assert!(own.contains("'mine.md'"), "{own}");
+        let climbs = open(&spec("en", "a4", "standard", "parts = { title = \"../mine.md\" }"));
+        assert!(climbs.contains("climb"), "{climbs}");
+    }
+
+    #[test]
+    fn a_spec_brings_its_own_text() {
+        let folder = std::env::temp_dir().join(format!("gridpress-texts-{}", std::process::id()));
+        crate::store::write(&folder.join("mine.md"), b"# {{ title }}\n\nby {{ autor }}\n").unwrap();
+        let spec = spec("en", "a4", "standard", "parts = { title = \"mine.md\" }");
+        let shop = Shop::for_book(&Library::new(None).beside(Some(&folder)), &spec).unwrap();
+        let wrong = check(&spec, &shop.materials()).unwrap_err().to_string();
+        assert_eq!(wrong, "mine.md, line 3: there is no name 'autor'; did you mean 'author'?");
+        crate::store::remove(&folder.join("mine.md")).unwrap();
+    }
+
+    #[test]
+    fn lato_is_a_family_that_a_theme_can_name() {
+        let fonts = fonts(&Library::new(None), "lato").unwrap();
+        assert_eq!(fonts.check("Сложная книга", "the title"), Ok(()));
+        let wrong = super::fonts(&Library::new(None), "latto").unwrap_err().to_string();
+        assert!(wrong.contains("did you mean 'lato'?"), "{wrong}");
+    }
+}
