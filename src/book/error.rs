@@ -35,6 +35,8 @@ pub enum BookError {
     TooLong(String),
     #[error("the text of {0} does not fit on its page; take a larger page, smaller margins or a theme with smaller type")]
     TooMuch(String),
+    #[error("{0} takes no cover of this program's: leave out [cover], or name another printer")]
+    NoCover(String),
     #[error("example {0}: {1}")]
     Example(usize, String),
     #[error(transparent)]

@@ -9,6 +9,7 @@ use crate::book::{Spec, check, spec_with};
 use crate::draw::Day;
 use crate::formats::{self, Columns, Format};
 use crate::press::book::{PressError, Shop, forge_sections, own_sections, recipes};
+use crate::press::judged::{judged_plan, refuse_breaches};
 use crate::press::printed::{Pictures, Printing, files};
 use crate::press::{Library, record};
 use crate::puzzle::Puzzle;
@@ -85,6 +86,8 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
         }
         None => {
             check(&spec, &shop.materials()).with_context(|| format!("spec {name}"))?;
+            let breaches = judged_plan(&spec, &shop).with_context(|| format!("spec {name}"))?;
+            refuse_breaches(&spec, &breaches)?;
             let sections = forged(&spec, &seed, &folder, common, &mut voice).with_context(|| format!("spec {name}"))?;
             (spec, sections)
         }

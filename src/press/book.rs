@@ -2,7 +2,7 @@
 //! What never lives here: pages, files, arguments.
 
 use super::{Library, LibraryError, Made, forge_distinct};
-use crate::book::{self, BookError, Materials, Section, Spec, Texts, Words};
+use crate::book::{self, BookError, CoverDesign, Materials, Section, Spec, Texts, Words};
 use crate::draw::{FontError, Fonts, Theme, ThemeError};
 use crate::forge::{Recipe, RecipeError, Request};
 use crate::paper::{PaperError, Profile, profile_named};
@@ -18,12 +18,16 @@ pub enum PressError {
     Book(#[from] BookError),
     #[error("theme '{0}': {1}")]
     Theme(String, ThemeError),
+    #[error("cover '{0}': {1}")]
+    Cover(String, Box<BookError>),
     #[error(transparent)]
     Font(#[from] FontError),
     #[error("section {0} ('{1}'): {2}")]
     Recipe(usize, String, RecipeError),
     #[error(transparent)]
     Paper(#[from] PaperError),
+    #[error("{0} would not print this book, for {1} breaches of what it asks:\n  {2}")]
+    NotPrintable(String, usize, String),
     #[error(transparent)]
     Pdf(#[from] PdfError),
     #[error(transparent)]
@@ -38,13 +42,15 @@ pub struct Shop {
     examples: Vec<Puzzle>,
     texts: Texts,
     profile: Profile,
+    cover: Option<CoverDesign>,
 }
 
 impl Shop {
     /// What a spec names: language, theme and printer.
     pub fn for_book(library: &Library, spec: &Spec) -> Result<Shop, PressError> {
         let profile = profile_named(&library.text("printers.toml")?, &spec.printer)?;
-        Ok(Shop { profile, ..Shop::open(library, &spec.language, &spec.theme)? })
+        let cover = spec.cover.as_ref().map(|cover| cover_design(library, cover.template.as_deref().unwrap_or("plain")));
+        Ok(Shop { profile, cover: cover.transpose()?, ..Shop::open(library, &spec.language, &spec.theme)? })
     }
 
     /// Words and a theme, the fonts, and the examples for the rules, for no printer in particular.
@@ -59,13 +65,24 @@ impl Shop {
             examples: book::examples_from_toml(&library.text("examples.toml")?)?,
             texts: Texts::default(),
             profile: Profile::default(),
+            cover: None,
         })
     }
 
     pub fn materials(&self) -> Materials<'_> {
-        let Shop { words, theme, fonts, examples, texts, profile } = self;
+        let Shop { words, theme, fonts, examples, texts, profile, .. } = self;
         Materials { words, theme, fonts, examples, texts, profile }
     }
+
+    /// The design of the cover, for a book that has one.
+    pub fn cover(&self) -> Option<&CoverDesign> {
+        self.cover.as_ref()
+    }
+}
+
+fn cover_design(library: &Library, name: &str) -> Result<CoverDesign, PressError> {
+    let path = format!("covers/{name}.toml");
+    CoverDesign::from_toml(&library.text(&path)?).map_err(|e| PressError::Cover(name.into(), Box::new(e)))
 }
 
 /// The recipe of every section. A section without a seed of its own draws from the book's, and its number.

@@ -4,6 +4,7 @@
 pub mod book;
 mod forged;
 mod in_order;
+pub mod judged;
 mod library;
 pub mod printed;
 mod record;

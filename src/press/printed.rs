@@ -3,6 +3,7 @@
 
 use super::book::{PressError, Shop};
 use super::in_order;
+use super::judged::{judged_book, refuse_breaches};
 use crate::book::{self, Composed, Edition, PageRole, Plan, Spec};
 use crate::draw::Day;
 use crate::formats::{self, Columns, Format};
@@ -46,12 +47,19 @@ pub fn files(
     let hash = short_hash(&[&format!("{spec:?}"), &ids.join(" ")], 12);
     let edition = Edition { hash: &hash, date: printing.date, seed: printing.seed };
     let book = book::compose(spec, sections, &materials, &edition)?;
+    refuse_breaches(spec, &judged_book(spec, shop, &book))?;
     let mut files = vec![("print.pdf".to_string(), pressed(&book, shop, PdfFor::Print, jobs)?)];
     if printing.for_screen {
         files.push(("screen.pdf".into(), pressed(&book, shop, PdfFor::Screen, jobs)?));
     }
     if let Some(answers) = book::compose_answers(spec, sections, &materials, &edition)? {
         files.push(("answers.pdf".into(), pressed(&answers, shop, PdfFor::Print, jobs)?));
+    }
+    if let Some(design) = shop.cover() {
+        let first: Vec<&Puzzle> = sections.iter().flatten().collect();
+        let cover = book::compose_cover(spec, design, &materials, &edition, book.n_pages(), &first)?;
+        let page = render::pdf_page(materials.fonts, cover.scene, PdfFor::Print);
+        files.push(("cover.pdf".into(), render::pdf(materials.fonts, &cover.document, vec![page], PdfFor::Print)?));
     }
     let mut rows = formats::head(Format::Csv, Columns::Full);
     rows.extend(formats::rows(Format::Csv, Columns::Full, &all));
