@@ -5,7 +5,7 @@ use super::output::{Voice, put};
 use super::{Common, Outcome};
 use crate::book::{BookError, Spec};
 use crate::paper::{PaperError, Profile, mm, parse_page, profile_named, profiles_from_toml};
-use crate::preflight::{FileJob, judge_file};
+use crate::preflight::{FileJob, judge_file, sentences};
 use crate::press::Library;
 use crate::press::book::{PressError, Shop};
 use crate::press::judged::judged_plan;
@@ -90,7 +90,7 @@ fn of_pdf(args: &Preflight, library: &Library, printer: &str, bytes: &[u8]) -> a
     std::panic::set_hook(Box::new(|_| {}));
     let judged = judge_file(&job, bytes);
     std::panic::set_hook(hook);
-    Ok(judged?.iter().map(ToString::to_string).collect())
+    Ok(sentences(&judged?))
 }
 
 /// A spec that can't be read is an error; one that can't become a book for its printer has a breach.
@@ -103,7 +103,7 @@ fn of_spec(args: &Preflight, library: &Library, text: &str) -> anyhow::Result<(V
     let shop = Shop::for_book(library, &spec)?;
     let printer = spec.printer.clone();
     let breaches = match judged_plan(&spec, &shop) {
-        Ok(breaches) => breaches.iter().map(ToString::to_string).collect(),
+        Ok(breaches) => sentences(&breaches),
         Err(PressError::Book(BookError::Paper(e @ PaperError::NoSuchPaper { .. }))) => bail!(e),
         Err(PressError::Book(e)) => vec![e.to_string()],
         Err(e) => return Err(e.into()),

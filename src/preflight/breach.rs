@@ -1,5 +1,6 @@
 //! A breach: what was found and what the printer asks. What never lives here: finding it.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// What can be broken. The names are printed, and stay.
@@ -101,10 +102,56 @@ impl Breach {
 /// `page 12, margins: … ; expected … ; move it inwards, or widen the margin`
 impl fmt::Display for Breach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(page) = self.page {
-            write!(f, "page {page}, ")?;
+        f.write_str(&sentence(self, &Vec::from_iter(self.page)))
+    }
+}
+
+fn sentence(breach: &Breach, pages: &[usize]) -> String {
+    let Breach { rule, found, expected, .. } = breach;
+    let told = format!("{}: {found}; expected {expected}; {}", rule.name(), rule.advice());
+    match pages {
+        [] => told,
+        [page] => format!("page {page}, {told}"),
+        pages => format!("pages {}, {told}", runs(pages)),
+    }
+}
+
+/// `3-45, 47, 89-95`
+fn runs(pages: &[usize]) -> String {
+    let run = |run: &[usize]| match run {
+        [first, .., last] => format!("{first}-{last}"),
+        one => one.iter().map(usize::to_string).collect(),
+    };
+    pages.chunk_by(|a, b| a + 1 == *b).map(run).collect::<Vec<String>>().join(", ")
+}
+
+/// Breaches in words, in the order of their first pages: what is wrong in the same way on many pages is said once.
+pub fn sentences(breaches: &[Breach]) -> Vec<String> {
+    let mut groups: Vec<(&Breach, Vec<usize>)> = Vec::new();
+    let mut places: BTreeMap<(Rule, &str, &str), usize> = BTreeMap::new();
+    for breach in breaches {
+        let place = *places.entry((breach.rule, &breach.found, &breach.expected)).or_insert(groups.len());
+        if place == groups.len() {
+            groups.push((breach, Vec::new()));
         }
-        let Breach { rule, found, expected, .. } = self;
-        write!(f, "{}: {found}; expected {expected}; {}", rule.name(), rule.advice())
+        groups[place].1.extend(breach.page);
+    }
+    groups.iter().map(|(breach, pages)| sentence(breach, pages)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_on_many_pages_is_said_once() {
+        let of = |page| Breach::of_page(page, Rule::Margins, "3 mm".into(), "4 mm".into());
+        let gray = Breach::of_page(4, Rule::Gray, "5 %".into(), "10 %".into());
+        let told = sentences(&[of(3), gray, of(4), of(5), of(9)]);
+        assert_eq!(told.len(), 2);
+        assert!(told[0].starts_with("pages 3-5, 9, margins: 3 mm; expected 4 mm; "), "{told:?}");
+        assert!(told[1].starts_with("page 4, gray: "), "{told:?}");
+        let whole = Breach::of_whole(Rule::PageCount, "3".into(), "24".into());
+        assert!(sentences(&[whole])[0].starts_with("page-count: 3; "));
     }
 }

@@ -9,7 +9,7 @@ mod inks;
 mod objects;
 mod pages;
 
-pub use breach::{Breach, Rule};
+pub use breach::{Breach, Rule, sentences};
 pub use file::{FileJob, Unreadable, judge_file};
 pub use pages::{Job, PageVerdict, judge_book, judge_page};
 

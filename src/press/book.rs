@@ -26,8 +26,8 @@ pub enum PressError {
     Recipe(usize, String, RecipeError),
     #[error(transparent)]
     Paper(#[from] PaperError),
-    #[error("{0} would not print this book, for {1} breaches of what it asks:\n  {2}")]
-    NotPrintable(String, usize, String),
+    #[error("{0} would not print this book:\n  {1}")]
+    NotPrintable(String, String),
     #[error(transparent)]
     Pdf(#[from] PdfError),
     #[error(transparent)]

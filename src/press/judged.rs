@@ -2,10 +2,12 @@
 //! What never lives here: the rules.
 
 use super::book::{PressError, Shop};
+use super::in_order;
 use crate::book::{self, Composed, Edition, PageRole, Plan, Spec};
-use crate::preflight::{Breach, Job, PageVerdict, judge_book, judge_page};
+use crate::preflight::{Breach, Job, PageVerdict, judge_book, judge_page, sentences};
 use std::collections::BTreeSet;
-use std::mem::{Discriminant, discriminant};
+use std::convert::Infallible;
+use std::ops::ControlFlow;
 
 /// What a book's pages are held against; its margins are those of the plan.
 pub fn job<'a>(spec: &'a Spec, shop: &'a Shop, plan: &'a Plan) -> Job<'a> {
@@ -44,26 +46,36 @@ pub fn judged_plan(spec: &Spec, shop: &Shop) -> Result<Vec<Breach>, PressError> 
     Ok(judge_book(&job, verdicts.collect::<Vec<_>>()))
 }
 
-/// Judges a book with all its puzzles, page by page.
-pub fn judged_book(spec: &Spec, shop: &Shop, book: &Composed) -> Vec<Breach> {
+/// Judges a book with all its puzzles, page by page on threads.
+pub fn judged_book(spec: &Spec, shop: &Shop, book: &Composed, jobs: usize) -> Vec<Breach> {
     let job = job(spec, shop, &book.plan);
-    let verdicts: Vec<PageVerdict> = (0..book.n_pages()).map(|i| judge_page(&job, i + 1, &book.page(i))).collect();
+    if !job.profile.has_rules() {
+        return Vec::new();
+    }
+    let mut verdicts = Vec::with_capacity(book.n_pages());
+    let Ok(()) = in_order::<_, _, Infallible>(
+        0..book.n_pages(),
+        jobs,
+        |i| judge_page(&job, i + 1, &book.page(i)),
+        |verdict| {
+            verdicts.push(verdict);
+            Ok(ControlFlow::Continue(()))
+        },
+    );
     judge_book(&job, verdicts)
 }
 
-/// A book with a breach is not printable: the printer is named, and the first breach of each rule.
+/// A book with a breach is not printable: the printer is named, with all that it would not take.
 pub fn refuse_breaches(spec: &Spec, breaches: &[Breach]) -> Result<(), PressError> {
-    let mut rules: Vec<Discriminant<_>> = Vec::new();
-    let mut lines: Vec<String> = Vec::new();
-    for breach in breaches {
-        let rule = discriminant(&breach.rule);
-        if !rules.contains(&rule) {
-            rules.push(rule);
-            lines.push(breach.to_string());
-        }
+    const MOST: usize = 8;
+    let mut lines = sentences(breaches);
+    let n_more = lines.len().saturating_sub(MOST);
+    lines.truncate(MOST);
+    if n_more > 0 {
+        lines.push(format!("and {n_more} more, which gridpress preflight tells"));
     }
     match lines.is_empty() {
         true => Ok(()),
-        false => Err(PressError::NotPrintable(spec.printer.clone(), breaches.len(), lines.join("\n  "))),
+        false => Err(PressError::NotPrintable(spec.printer.clone(), lines.join("\n  "))),
     }
 }

@@ -47,7 +47,7 @@ pub fn files(
     let hash = short_hash(&[&format!("{spec:?}"), &ids.join(" ")], 12);
     let edition = Edition { hash: &hash, date: printing.date, seed: printing.seed };
     let book = book::compose(spec, sections, &materials, &edition)?;
-    refuse_breaches(spec, &judged_book(spec, shop, &book))?;
+    refuse_breaches(spec, &judged_book(spec, shop, &book, jobs))?;
     let mut files = vec![("print.pdf".to_string(), pressed(&book, shop, PdfFor::Print, jobs)?)];
     if printing.for_screen {
         files.push(("screen.pdf".into(), pressed(&book, shop, PdfFor::Screen, jobs)?));
