@@ -83,6 +83,8 @@ pub struct SectionPlan {
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub paper: Paper,
+    /// The paper that is printed on: the same, or larger where copies lie on it side by side.
+    pub sheet: Paper,
     pub sections: Vec<SectionPlan>,
     pub pages: Vec<PageRole>,
     /// Pages of the document of solutions, if they have one of their own.
@@ -130,7 +132,7 @@ fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize) -> Result<Plan, 
         sections.push(section);
     }
     enlarge_few(&mut sections);
-    Ok(lay_out(spec, materials, paper, sections))
+    Ok(lay_out(spec, materials, sheet, paper, sections))
 }
 
 /// What a spec asks of its paper.
@@ -228,7 +230,7 @@ fn enlarge_few(sections: &mut [SectionPlan]) {
     }
 }
 
-fn lay_out(spec: &Spec, materials: &Materials, paper: Paper, sections: Vec<SectionPlan>) -> Plan {
+fn lay_out(spec: &Spec, materials: &Materials, sheet: Paper, paper: Paper, sections: Vec<SectionPlan>) -> Plan {
     let n_puzzles = sections.iter().map(|s| s.count).sum();
     let mut pages = Vec::new();
     let mut puzzle_page = Vec::with_capacity(n_puzzles);
@@ -292,7 +294,7 @@ fn lay_out(spec: &Spec, materials: &Materials, paper: Paper, sections: Vec<Secti
     }
     pages.extend(std::iter::repeat_n(PageRole::Notes, parts.notes as usize));
     fill_sheets(&mut pages, materials.profile);
-    Plan { paper, sections, pages, answer_pages, puzzle_page, solution_page, section_page }
+    Plan { paper, sheet, sections, pages, answer_pages, puzzle_page, solution_page, section_page }
 }
 
 /// As many pages at the end as the printer's sheets want: blank ones, or pages for notes where so many blank ones are too many.
