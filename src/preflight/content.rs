@@ -60,6 +60,7 @@ struct State {
     width: f64,
     cap: i64,
     font_size: f64,
+    leading: f64,
     mode: i64,
     is_clipped: bool,
 }
@@ -68,7 +69,19 @@ impl State {
     fn new(matrix: Matrix) -> State {
         let (fill, line) = (Ink::Gray(1.0), Ink::Gray(1.0));
         let (fill_space, line_space) = (Space::Gray, Space::Gray);
-        State { matrix, fill, line, fill_space, line_space, width: 1.0, cap: 0, font_size: 0.0, mode: 0, is_clipped: false }
+        State {
+            matrix,
+            fill,
+            line,
+            fill_space,
+            line_space,
+            width: 1.0,
+            cap: 0,
+            font_size: 0.0,
+            leading: 0.0,
+            mode: 0,
+            is_clipped: false,
+        }
     }
 }
 
@@ -163,12 +176,23 @@ impl Walk<'_> {
                     line_start = [a, b, c, d, e, f];
                     (text, is_placed) = (line_start, true);
                 }
+                ("TL", &[down]) => state.leading = down,
                 ("Td" | "TD", &[x, y]) => {
+                    if operation.operator == "TD" {
+                        state.leading = -y;
+                    }
                     line_start = times([1.0, 0.0, 0.0, 1.0, x, y], line_start);
                     (text, is_placed) = (line_start, true);
                 }
+                ("T*", _) => {
+                    line_start = times([1.0, 0.0, 0.0, 1.0, 0.0, -state.leading], line_start);
+                    (text, is_placed) = (line_start, true);
+                }
                 ("Tj" | "TJ" | "'" | "\"", _) => {
-                    is_placed &= matches!(operation.operator.as_str(), "Tj" | "TJ");
+                    if matches!(operation.operator.as_str(), "'" | "\"") {
+                        line_start = times([1.0, 0.0, 0.0, 1.0, 0.0, -state.leading], line_start);
+                        (text, is_placed) = (line_start, true);
+                    }
                     self.shown(&state, times(text, state.matrix), std::mem::take(&mut is_placed));
                 }
                 ("sh", _) => {

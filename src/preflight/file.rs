@@ -4,8 +4,8 @@ use super::breach::{Breach, Rule};
 use super::content::{Seen, look_at};
 use super::objects::{Frame, dict_of, frame, get, get_array, get_dict, get_name, inherited, number};
 use super::pages::{Job, PageVerdict, SAME_SIZE, SIDES, SLACK, Side, judge_book, judge_side, points};
-use crate::draw::Bleed;
-use crate::paper::{Paper, Profile, Standard, size_words};
+use crate::draw::{Bleed, PT};
+use crate::paper::{Paper, Profile, Standard, Trim, size_words};
 use lopdf::{Dictionary, Document, LoadOptions, ObjectId};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -80,7 +80,12 @@ impl Shape {
         let (across, down) = (bleed.inner + bleed.outer, bleed.top + bleed.bottom);
         let (width, height) = match (job.trim, own) {
             (Some(trim), _) => trim,
-            (None, _) if is_imposed => (media.width() / 2, media.height()),
+            (None, _) if is_imposed => {
+                // Half a sheet of A4 is half a millimetre wider than A5.
+                let (width, height) = (media.width() / 2, media.height());
+                let is_half = |trim: &&Trim| (trim.width - width).abs().max((trim.height - height).abs()) <= 2 * PT;
+                job.profile.trims.iter().find(is_half).map_or((width, height), |trim| (trim.width, trim.height))
+            }
             (None, Some(own)) => (own.width(), own.height()),
             (None, None) if job.has_bleed => (media.width() - across, media.height() - down),
             (None, None) => (media.width(), media.height()),
