@@ -2,7 +2,7 @@
 //! What never lives here: text, which differs from board to board.
 
 use super::{name as pdf_name, packed, rectangle};
-use crate::draw::{Bounds, Item, Paint, Point, Stroke};
+use crate::draw::{Bounds, Item, Paint, Point};
 use lopdf::{Dictionary, Object, ObjectId};
 use std::collections::BTreeMap;
 
@@ -18,22 +18,23 @@ pub(super) struct Form {
     sides: [i32; 4],
 }
 
-/// Whether two items that follow each other are lines of one board: drawn alike, or touching.
+/// Whether two items that follow each other are lines of one board: touching, or side by side and alike.
 pub(super) fn belong_together(a: &Item, b: &Item) -> bool {
-    match (stroke_of(a), stroke_of(b)) {
-        (Some(one), Some(other)) => one == other || super::content::overlap(a.bounds(), b.bounds()),
+    let side_by_side = match (a, b) {
+        (Item::Line { from: p, to: q, stroke }, Item::Line { from: r, to: s, stroke: other }) => {
+            stroke == other && ((p.x, q.x) == (r.x, s.x) || (p.y, q.y) == (r.y, s.y))
+        }
         _ => false,
-    }
+    };
+    is_line(a) && is_line(b) && (side_by_side || super::content::overlap(a.bounds(), b.bounds()))
 }
 
-/// The stroke of a line, or of a frame of lines, that a form may hold.
-fn stroke_of(item: &Item) -> Option<Stroke> {
+/// Whether an item is a line, or a frame of lines, that a form may hold.
+fn is_line(item: &Item) -> bool {
     match item {
-        Item::Line { stroke, .. } => Some(*stroke),
-        Item::Rect { fill: None, stroke, .. } => *stroke,
-        _ => None,
+        Item::Line { stroke, .. } | Item::Rect { fill: None, stroke: Some(stroke), .. } => stroke.dash.is_none(),
+        _ => false,
     }
-    .filter(|stroke| stroke.dash.is_none())
 }
 
 /// Where the first line begins: the rest is told from there.

@@ -177,6 +177,17 @@ fn lines_of_a_board_are_written_once() {
 }
 
 #[test]
+fn a_line_to_write_on_is_no_part_of_the_board_below_it() {
+    let board = scene(&pattern_sudoku(3, 3, 3));
+    let stroke = board.items.iter().find_map(|item| if let Item::Line { stroke, .. } = item { Some(*stroke) } else { None });
+    let line = Item::Line { from: Point { x: 30 * PT, y: 2 * PT }, to: Point { x: 90 * PT, y: 2 * PT }, stroke: stroke.unwrap() };
+    let mut under_a_line = board.clone();
+    under_a_line.items.insert(0, line);
+    let file = read(&written(&document(), &[board, under_a_line], Purpose::PRINT));
+    assert_eq!(file.dict(file.dict(file.page(0), "Resources"), "XObject").len(), 1);
+}
+
+#[test]
 fn pages_share_what_lies_under_their_text() {
     let star = |scene: &mut Scene| crate::draw::star_row(scene, &bundled_theme(), 3, Point { x: 20 * PT, y: 20 * PT }, 9 * PT);
     let pages = ["one", "two"].map(|text| {
