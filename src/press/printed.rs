@@ -56,7 +56,9 @@ pub fn files(
         ));
     }
     if let Some(answers) = book::compose_answers(spec, sections, &materials, &edition)? {
-        files.push(("answers.pdf".into(), pressed(&answers, shop, for_print, jobs)?));
+        // Nobody folds the answers.
+        let unfolded = Purpose { is_booklet: false, ..for_print };
+        files.push(("answers.pdf".into(), pressed(&answers, shop, unfolded, jobs)?));
     }
     let mut rows = formats::head(Format::Csv, Columns::Full);
     rows.extend(formats::rows(Format::Csv, Columns::Full, &all));
