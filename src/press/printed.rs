@@ -82,14 +82,15 @@ fn volume_files(
         let for_screen = Purpose { embedding: for_print.embedding, ..Purpose::SCREEN };
         files.push(("screen.pdf".into(), pressed(spec, &book, shop, for_screen, jobs)?.0));
     }
+    // Nobody folds the answers, nor a cover.
+    let unfolded = Purpose { is_booklet: false, ..for_print };
     if let Some(answers) = book::compose_answers(spec, sections, &materials, &edition)? {
-        files.push(("answers.pdf".into(), pressed(spec, &answers, shop, for_print, jobs)?.0));
+        files.push(("answers.pdf".into(), pressed(spec, &answers, shop, unfolded, jobs)?.0));
     }
     if let Some(design) = shop.cover() {
         let cover = book::compose_cover(spec, design, &materials, &edition, book.n_pages(), &in_order)?;
-        let purpose = Purpose { is_booklet: false, ..for_print };
-        let page = render::pdf_page(materials.fonts, &cover.document, 0, &cover.scene, purpose);
-        files.push(("cover.pdf".into(), render::pdf(materials.fonts, &cover.document, vec![page], purpose)?));
+        let page = render::pdf_page(materials.fonts, &cover.document, 0, &cover.scene, unfolded);
+        files.push(("cover.pdf".into(), render::pdf(materials.fonts, &cover.document, vec![page], unfolded)?));
     }
     files.extend(pictures(&book, shop, printing, jobs)?);
     Ok(files)

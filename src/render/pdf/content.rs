@@ -11,7 +11,7 @@ pub(super) struct Content {
     pub ground: Vec<u8>,
     /// Text, and what lies over it.
     pub rest: Vec<u8>,
-    /// Lines that come again and again, each drawn once.
+    /// Shapes that come again and again, each drawn once.
     pub forms: Vec<Form>,
     /// The glyphs of each face, each with a character that it stands for.
     pub glyphs: Vec<super::UsedGlyph>,
@@ -24,7 +24,11 @@ const LEAST_GROUND: usize = 120;
 pub(super) fn page_content(fonts: &Fonts, scene: &Scene, shift: Point, as_rgb: bool) -> Content {
     let mut page = Page::new(fonts, Frame { x: shift.x, y: scene.height + shift.y, as_rgb });
     for stretch in scene.items.chunk_by(forms::belong_together) {
-        if stretch.len() >= forms::LEAST_LINES { page.place(stretch) } else { stretch.iter().for_each(|item| page.draw(item)) }
+        if forms::is_worth_it(stretch) {
+            page.place(stretch);
+        } else {
+            stretch.iter().for_each(|item| page.draw(item));
+        }
     }
     page.set_waiting();
     let Page { mut out, ground, forms, setter, .. } = page;
@@ -32,10 +36,10 @@ pub(super) fn page_content(fonts: &Fonts, scene: &Scene, shift: Point, as_rgb: b
     Content { ground: out, rest, forms, glyphs: setter.used() }
 }
 
-/// The operators of lines around an origin.
-pub(super) fn lines_around(fonts: &Fonts, lines: &[Item], origin: Point, as_rgb: bool) -> Vec<u8> {
+/// The operators of shapes around an origin.
+pub(super) fn shapes_around(fonts: &Fonts, shapes: &[Item], origin: Point, as_rgb: bool) -> Vec<u8> {
     let mut page = Page::new(fonts, Frame { x: -origin.x, y: origin.y, as_rgb });
-    lines.iter().for_each(|item| page.draw(item));
+    shapes.iter().for_each(|item| page.draw(item));
     page.finish_lines();
     page.out
 }
@@ -152,22 +156,22 @@ impl<'a> Page<'a> {
         Page { out: Vec::new(), ground: None, frame, state, waiting: Vec::new(), setter, forms: Vec::new() }
     }
 
-    /// Lines as a form, in their place.
-    fn place(&mut self, lines: &'a [Item]) {
-        let Some(origin) = forms::origin(lines) else { return };
-        self.make_way(forms::bounds(lines));
+    /// Shapes as a form, in their place.
+    fn place(&mut self, shapes: &'a [Item]) {
+        let Some(origin) = forms::origin(shapes) else { return };
+        self.make_way(forms::bounds(shapes));
         self.finish_lines();
-        // A form begins with what is set around it. It sets ink and width, and takes lines to be whole and their ends plain.
+        // A form begins with what is set around it. It sets inks and widths, and takes lines to be whole and their ends plain.
         self.set_dash(None);
         self.set_cap(Cap::Butt);
-        let name = forms::name(lines, origin);
+        let name = forms::name(shapes, origin);
         let (x, y) = self.frame.at(origin);
         self.out.extend(b"q 1 0 0 1 ");
         put_all(&mut self.out, &[x, y], "cm");
         self.out.extend(format!("/{name} Do Q\n").as_bytes());
         if self.forms.iter().all(|form| form.name != name) {
-            let content = lines_around(self.setter.fonts(), lines, origin, self.frame.as_rgb);
-            self.forms.push(Form::new(name, lines, origin, content));
+            let content = shapes_around(self.setter.fonts(), shapes, origin, self.frame.as_rgb);
+            self.forms.push(Form::new(name, shapes, origin, content));
         }
     }
 

@@ -1,15 +1,15 @@
-//! Forms: the lines of a board, written once in a file and called by name wherever a board of that size stands.
+//! Forms: the lines of a board or the stars of a level, written once in a file and called by name wherever they stand.
 //! What never lives here: text, which differs from board to board.
 
 use super::{name as pdf_name, packed, rectangle};
-use crate::draw::{Bounds, Item, Paint, Point, Stroke};
+use crate::draw::{Bounds, Item, Paint, Point, Segment};
 use lopdf::{Dictionary, Object, ObjectId};
 use std::collections::BTreeMap;
 
-/// Fewer lines are drawn where they stand.
-pub(super) const LEAST_LINES: usize = 12;
+/// Shapes with fewer strokes are drawn where they stand.
+const LEAST_STROKES: usize = 12;
 
-/// Lines that can stand in more than one place.
+/// Shapes that can stand in more than one place.
 pub(super) struct Form {
     /// It follows from the lines, so that pages that know nothing of each other call the same form by the same name.
     pub name: String,
@@ -18,68 +18,121 @@ pub(super) struct Form {
     sides: [i32; 4],
 }
 
-/// Whether two items that follow each other are lines of one board: drawn alike, or touching.
+/// Whether two items that follow each other are lines of one board, touching or side by side and alike, or stars of a row.
 pub(super) fn belong_together(a: &Item, b: &Item) -> bool {
-    match (stroke_of(a), stroke_of(b)) {
-        (Some(one), Some(other)) => one == other || super::content::overlap(a.bounds(), b.bounds()),
+    if !is_plain(a) || !is_plain(b) {
+        return false;
+    }
+    match (a, b) {
+        (Item::Path { .. }, Item::Path { .. }) => true,
+        (Item::Path { .. }, _) | (_, Item::Path { .. }) => false,
+        (Item::Line { from: p, to: q, stroke }, Item::Line { from: r, to: s, stroke: other })
+            if stroke == other && ((p.x, q.x) == (r.x, s.x) || (p.y, q.y) == (r.y, s.y)) =>
+        {
+            true
+        }
+        _ => super::content::overlap(a.bounds(), b.bounds()),
+    }
+}
+
+/// Whether an item may be part of a form: lines that are whole, frames of lines, and paths.
+fn is_plain(item: &Item) -> bool {
+    match item {
+        Item::Line { stroke, .. } | Item::Rect { fill: None, stroke: Some(stroke), .. } => stroke.dash.is_none(),
+        Item::Path { stroke, .. } => stroke.is_none_or(|stroke| stroke.dash.is_none()),
         _ => false,
     }
 }
 
-/// The stroke of a line, or of a frame of lines, that a form may hold.
-fn stroke_of(item: &Item) -> Option<Stroke> {
-    match item {
-        Item::Line { stroke, .. } => Some(*stroke),
-        Item::Rect { fill: None, stroke, .. } => *stroke,
-        _ => None,
-    }
-    .filter(|stroke| stroke.dash.is_none())
+/// Whether shapes are worth a form.
+pub(super) fn is_worth_it(items: &[Item]) -> bool {
+    let strokes = |item: &Item| match item {
+        Item::Path { segments, .. } => segments.len(),
+        _ => 1,
+    };
+    items.iter().all(is_plain) && items.iter().map(strokes).sum::<usize>() >= LEAST_STROKES
 }
 
-/// Where the first line begins: the rest is told from there.
-pub(super) fn origin(lines: &[Item]) -> Option<Point> {
-    match lines.first()? {
+/// Where the first shape begins: the rest is told from there.
+pub(super) fn origin(shapes: &[Item]) -> Option<Point> {
+    match shapes.first()? {
         Item::Line { from, .. } => Some(*from),
         Item::Rect { at, .. } => Some(*at),
+        Item::Path { segments, .. } => segments.first().and_then(|segment| segment_points(segment).first().copied()),
         _ => None,
     }
 }
 
-pub(super) fn bounds(lines: &[Item]) -> Bounds {
+pub(super) fn bounds(shapes: &[Item]) -> Bounds {
     let nothing = Bounds { left: i32::MAX, top: i32::MAX, right: i32::MIN, bottom: i32::MIN };
-    lines.iter().map(Item::bounds).fold(nothing, super::content::union)
+    shapes.iter().map(Item::bounds).fold(nothing, super::content::union)
 }
 
-/// A name that differs when anything of the lines does but their place: FNV-1a over all numbers.
-pub(super) fn name(lines: &[Item], origin: Point) -> String {
-    let mut hash = 0xcbf2_9ce4_8422_2325u64;
-    let mut add = |number: i32| hash = (hash ^ number as u32 as u64).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23);
-    for item in lines {
-        let (numbers, stroke) = match item {
+fn segment_points(segment: &Segment) -> Vec<Point> {
+    match *segment {
+        Segment::Move(p) | Segment::Line(p) => vec![p],
+        Segment::Curve(a, b, c) => vec![a, b, c],
+        Segment::Close => Vec::new(),
+    }
+}
+
+/// A name that differs when anything of the shapes does but their place: a hash of all their numbers.
+pub(super) fn name(shapes: &[Item], origin: Point) -> String {
+    let mut hash = Mix(0xcbf2_9ce4_8422_2325);
+    for item in shapes {
+        let (fill, stroke) = match item {
             Item::Line { from, to, stroke } => {
-                ([from.x - origin.x, from.y - origin.y, to.x - origin.x, to.y - origin.y], Some(stroke))
+                hash.points(1, &[*from, *to], origin);
+                (None, Some(*stroke))
             }
-            Item::Rect { at, width, height, stroke, .. } => {
-                ([at.x - origin.x, at.y - origin.y, !*width, *height], stroke.as_ref())
+            Item::Rect { at, width, height, fill, stroke } => {
+                hash.points(2, &[*at, Point { x: at.x + width, y: at.y + height }], origin);
+                (*fill, *stroke)
             }
-            _ => ([0; 4], None),
+            Item::Path { segments, fill, stroke } => {
+                for segment in segments {
+                    hash.points(3, &segment_points(segment), origin);
+                }
+                (*fill, *stroke)
+            }
+            Item::Circle { .. } | Item::Text(_) => (None, None),
         };
-        numbers.into_iter().for_each(&mut add);
-        if let Some(stroke) = stroke {
-            add(stroke.width * 2 + stroke.square as i32);
-            match stroke.paint {
-                Paint::Gray(ink) => add(ink as i32),
-                Paint::Cmyk(inks) => add(!i32::from_be_bytes(inks)),
-            }
+        hash.paint(fill);
+        hash.paint(stroke.map(|stroke| stroke.paint));
+        hash.add(stroke.map_or(-1, |stroke| stroke.width * 2 + stroke.square as i32));
+    }
+    format!("L{:016x}", hash.0)
+}
+
+/// FNV-1a over numbers, turned a little after each, so that its high bits come to bear.
+struct Mix(u64);
+
+impl Mix {
+    fn add(&mut self, number: i32) {
+        self.0 = (self.0 ^ number as u32 as u64).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23);
+    }
+
+    fn points(&mut self, sort: i32, points: &[Point], origin: Point) {
+        self.add(sort * 10 + points.len() as i32);
+        points.iter().for_each(|p| {
+            self.add(p.x - origin.x);
+            self.add(p.y - origin.y);
+        });
+    }
+
+    fn paint(&mut self, paint: Option<Paint>) {
+        match paint {
+            None => self.add(-1),
+            Some(Paint::Gray(ink)) => self.add(ink as i32),
+            Some(Paint::Cmyk(inks)) => inks.iter().for_each(|&ink| self.add(1000 + ink as i32)),
         }
     }
-    format!("L{hash:016x}")
 }
 
 impl Form {
-    pub fn new(name: String, lines: &[Item], origin: Point, content: Vec<u8>) -> Form {
-        let around = bounds(lines);
-        // A point more on each side costs nothing, and no line is cut.
+    pub fn new(name: String, shapes: &[Item], origin: Point, content: Vec<u8>) -> Form {
+        let around = bounds(shapes);
+        // A point more on each side costs nothing, and no shape is cut.
         let sides = [around.left - origin.x, origin.y - around.bottom, around.right - origin.x, origin.y - around.top];
         let [left, bottom, right, top] = sides.map(|side| side.div_euclid(1000) * 1000);
         Form { name, content, sides: [left - 1000, bottom - 1000, right + 2000, top + 2000] }
@@ -96,7 +149,7 @@ pub(super) fn add<'a>(doc: &mut lopdf::Document, forms: impl Iterator<Item = &'a
                 ("Type", pdf_name("XObject")),
                 ("Subtype", pdf_name("Form")),
                 ("BBox", rectangle(form.sides)),
-                // Lines need neither fonts nor other forms.
+                // Shapes need neither fonts nor other forms.
                 ("Resources", Object::Dictionary(Dictionary::new())),
             ] {
                 stream.dict.set(key, value);

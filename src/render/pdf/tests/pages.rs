@@ -1,0 +1,175 @@
+//! What is asked of the content of pages: forms, the order of things, and digits in their places.
+//! What never lives here: the rest of the file.
+
+use super::*;
+
+#[test]
+fn lines_of_a_board_are_written_once() {
+    let (a, b) = (scene(&pattern_sudoku(3, 3, 3)), scene(&pattern_sudoku(3, 3, 4)));
+    assert_ne!(a, b);
+    // Another board of the same size elsewhere.
+    let mut moved = Scene::new(SIZE.0, SIZE.1);
+    moved.place(b.clone(), Point { x: 5 * PT, y: 20 * PT });
+    let file = read(&written(&document(), &[a, b, moved], Purpose::PRINT));
+    let forms = file.dict(file.dict(file.page(0), "Resources"), "XObject");
+    assert_eq!(forms.len(), 1);
+    let (name, form) = forms.iter().next().unwrap();
+    let form = file.followed(form).as_stream().unwrap();
+    assert_eq!(form.dict.get(b"Subtype").unwrap().as_name().unwrap(), b"Form");
+    assert!(form.dict.has(b"BBox") && form.dict.get(b"Resources").unwrap().as_dict().unwrap().is_empty());
+    let lines = String::from_utf8(form.decompressed_content().unwrap()).unwrap();
+    assert_eq!((lines.matches(" m\n").count(), lines.matches(" re\n").count()), (20, 1));
+    let call = format!("/{} Do", String::from_utf8(name.clone()).unwrap());
+    (0..3).for_each(|page| assert_eq!(file.content(page).matches(&call).count(), 1));
+}
+
+#[test]
+fn stars_of_a_level_are_a_form() {
+    let rows = |levels: [u8; 3]| {
+        let mut page = Scene::new(SIZE.0, SIZE.1);
+        for (n, y) in levels.into_iter().zip([20, 60, 90]) {
+            crate::draw::star_row(&mut page, &bundled_theme(), n, Point { x: 20 * PT, y: y * PT }, 9 * PT);
+            let style = Type::new(Face::Regular, 10 * PT, Paint::BLACK);
+            page.items.push(set_line(&bundled_fonts(), style, "x", Point { x: 20 * PT, y: 99 * PT }, Align::Left));
+        }
+        let file = read(&written(&document(), &[page], Purpose::PRINT));
+        file.dict(file.dict(file.page(0), "Resources"), "XObject").len()
+    };
+    assert_eq!((rows([3, 3, 3]), rows([1, 2, 3])), (1, 3));
+}
+
+#[test]
+fn a_line_to_write_on_is_no_part_of_the_board_below_it() {
+    let board = scene(&pattern_sudoku(3, 3, 3));
+    let stroke = board.items.iter().find_map(|item| if let Item::Line { stroke, .. } = item { Some(*stroke) } else { None });
+    let line = Item::Line { from: Point { x: 30 * PT, y: 2 * PT }, to: Point { x: 90 * PT, y: 2 * PT }, stroke: stroke.unwrap() };
+    let mut under_a_line = board.clone();
+    under_a_line.items.insert(0, line);
+    let file = read(&written(&document(), &[board, under_a_line], Purpose::PRINT));
+    assert_eq!(file.dict(file.dict(file.page(0), "Resources"), "XObject").len(), 1);
+}
+
+#[test]
+fn pages_share_what_lies_under_their_text() {
+    let ring = Item::Circle {
+        centre: Point { x: 200 * PT, y: 200 * PT },
+        radius: 50 * PT,
+        fill: None,
+        stroke: Some(Stroke::solid(PT, Paint::BLACK)),
+    };
+    let pages = ["one", "two"].map(|text| {
+        let mut scene = Scene::new(SIZE.0, SIZE.1);
+        let style = Type::new(Face::Regular, 10 * PT, Paint::BLACK);
+        scene.items.push(set_line(&bundled_fonts(), style, text, Point { x: 20 * PT, y: 90 * PT }, Align::Left));
+        scene.items.push(ring.clone());
+        scene
+    });
+    let file = read(&written(&document(), &pages, Purpose::PRINT));
+    let ids = |page| file.layers(page).into_iter().map(|(id, _)| id).collect::<Vec<ObjectId>>();
+    assert_eq!((ids(0).len(), ids(1).len()), (2, 2));
+    assert_eq!(ids(0)[0], ids(1)[0]);
+    assert_ne!(ids(0)[1], ids(1)[1]);
+}
+
+#[test]
+fn what_lies_over_text_is_drawn_after_it() {
+    let text = set_line(
+        &bundled_fonts(),
+        Type::new(Face::Bold, 10 * PT, Paint::BLACK),
+        "8",
+        Point { x: 50_000, y: 50_000 },
+        Align::Left,
+    );
+    let line =
+        |y: i32| Item::Line { from: Point { x: 40_000, y }, to: Point { x: 70_000, y }, stroke: Stroke::solid(PT, Paint::BLACK) };
+    let order = |item: Item| {
+        let page = Scene { items: vec![text.clone(), item], ..Scene::new(SIZE.0, SIZE.1) };
+        let content = read(&written(&document(), &[page], Purpose::PRINT)).content(0);
+        content.find("BT").unwrap() < content.find(" l\n").unwrap()
+    };
+    assert!(order(line(47_000)), "a stroke through a digit");
+    assert!(!order(line(80_000)), "a line elsewhere goes under all text");
+}
+
+#[test]
+fn digits_stand_in_their_cells_and_read_back() {
+    let puzzle = pattern_sudoku(3, 3, 2);
+    let page = scene(&puzzle);
+    let bytes = written(&document(), std::slice::from_ref(&page), Purpose::PRINT);
+    let file = read(&bytes);
+    let widths = widths_of(file.cid_font());
+    let unicode = String::from_utf8(file.stream(file.font(), "ToUnicode")).unwrap();
+    let shown = shown(&file.content(0), &widths);
+    let runs: Vec<&crate::draw::Run> =
+        page.items.iter().filter_map(|item| if let Item::Text(run) = item { Some(run) } else { None }).collect();
+    let wanted = runs.iter().flat_map(|run| {
+        run.glyphs.iter().zip(run.text.chars()).map(|(glyph, ch)| (glyph.id, ch, run.at.x + glyph.dx, page.height - run.at.y))
+    });
+    let mut n = 0;
+    for ((id, ch, x, y), (code, at_x, at_y)) in wanted.zip(&shown) {
+        assert_eq!(id, *code);
+        assert!(unicode.contains(&format!("<{id:04X}> <{:04X}>", ch as u32)), "{ch}");
+        let off = ((x as f64 / 1000.0 - at_x).abs(), (y as f64 / 1000.0 - at_y).abs());
+        assert!(off.0 < 0.05 && off.1 < 0.011, "{ch} is {off:?} points from its place");
+        n += 1;
+    }
+    assert_eq!(n, shown.len());
+    assert_eq!(n, puzzle.clues.givens.filled().count());
+    // Where the subset has each glyph.
+    let map = file.stream(file.cid_font(), "CIDToGIDMap");
+    let numbers: Vec<u16> =
+        shown.iter().map(|g| u16::from_be_bytes([map[2 * g.0 as usize], map[2 * g.0 as usize + 1]])).collect();
+    assert!(numbers.iter().all(|&new| (1..=9).contains(&new)), "{numbers:?}");
+}
+
+/// The advances that a file states, by glyph.
+fn widths_of(cid_font: &Dictionary) -> BTreeMap<u16, f64> {
+    let list = cid_font.get(b"W").unwrap().as_array().unwrap();
+    let group = |pair: &[Object]| {
+        let first = pair[0].as_i64().unwrap() as u16;
+        let widths = pair[1].as_array().unwrap().iter().map(|w| w.as_i64().unwrap() as f64).collect::<Vec<f64>>();
+        (first..).zip(widths).collect::<Vec<_>>()
+    };
+    list.chunks(2).flat_map(group).collect()
+}
+
+/// Every glyph of a content stream and where a reader would put it.
+fn shown(content: &str, widths: &BTreeMap<u16, f64>) -> Vec<(u16, f64, f64)> {
+    let mut found = Vec::new();
+    let (mut x, mut y, mut leading, mut size, mut spacing) = (0.0, 0.0, 0.0, 0.0, 0.0);
+    let mut stack: Vec<f64> = Vec::new();
+    let spread = content.replace('[', " [ ").replace(']', " ] ").replace('<', " <").replace('>', " ");
+    let mut pen = 0.0;
+    let mut words = spread.split_whitespace();
+    while let Some(word) = words.next() {
+        let mut pop = || stack.pop().unwrap();
+        match word {
+            "BT" => (x, y) = (0.0, 0.0),
+            "Td" | "TD" => {
+                let (dy, dx) = (pop(), pop());
+                (x, y) = (x + dx, y + dy);
+                leading = if word == "TD" { -dy } else { leading };
+            }
+            "T*" => y -= leading,
+            "Tf" => size = pop(),
+            "Tc" => spacing = pop(),
+            "[" => {
+                pen = x;
+                for word in words.by_ref().take_while(|word| *word != "]") {
+                    let Some(codes) = word.strip_prefix('<') else {
+                        pen -= word.parse::<f64>().unwrap() * size / 1000.0;
+                        continue;
+                    };
+                    for code in codes.as_bytes().chunks(4) {
+                        let code = u16::from_str_radix(std::str::from_utf8(code).unwrap(), 16).unwrap();
+                        found.push((code, pen, y));
+                        pen += widths[&code] * size / 1000.0 + spacing;
+                    }
+                }
+            }
+            number => stack.extend(number.parse::<f64>()),
+        }
+    }
+    let _ = pen;
+    found
+}
