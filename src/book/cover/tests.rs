@@ -71,10 +71,11 @@ fn grounds_and_motif_reach_the_end_of_the_bleed_and_no_further() {
             let (right, bottom) = (cover.scene.width + 9_000, cover.scene.height + 9_000);
             let bounds: Vec<Bounds> = cover.scene.items.iter().map(Item::bounds).collect();
             assert!(bounds.iter().all(|b| b.left >= -9_000 && b.top >= -9_000 && b.right <= right && b.bottom <= bottom));
-            // Besides the ground there is art that is cut at the foot, and it goes to the end of the bleed.
+            // Besides the ground there is art that is cut at the foot, and it goes to the end of the bleed. A board of few
+            // cells may be seen whole.
             let is_ground = |b: &Bounds| b.left == -9_000 || b.top == -9_000;
             let cut = bounds.iter().filter(|b| !is_ground(b) && b.bottom == bottom).count();
-            assert!(cut > 0, "{page}, {design}");
+            assert!(cut > 0 || puzzle.layout.n_cells() < 16, "{page}, {design}");
         }
     }
 }
@@ -123,15 +124,16 @@ fn text_keeps_clear_of_edges_folds_and_barcode_whatever_it_says() {
 #[test]
 fn a_thin_book_has_nothing_on_its_spine() {
     let bench = bench("kdp");
-    let spec = spec("title = \"Sudoku\"\nauthor = \"Ada\"\npage = \"6x9\"\n[cover]");
-    let on_spine = |n_pages: usize| {
+    let on_spine = |n_pages: usize, own: &str| {
+        let spec = spec(&format!("title = \"Sudoku\"\nauthor = \"Ada\"\npage = \"6x9\"\n[cover]\n{own}"));
         let cover = drawn(&bench, DESIGNS[0], &spec, n_pages, &pattern_sudoku(3, 3, 3)).unwrap();
         let inside = |b: Bounds| b.left >= 432_000 && b.right <= 432_000 + cover.spine;
         cover.scene.items.iter().map(Item::bounds).filter(|&b| inside(b)).map(|b| (b.left, b.right)).collect::<Vec<_>>()
     };
-    assert_eq!(on_spine(78), []);
-    assert_eq!(on_spine(82), [], "text of seven points does not fit between the folds");
-    let drawn = on_spine(300);
+    assert_eq!(on_spine(78, "spine = 12"), [], "fewer pages than the printer asks for");
+    assert_eq!(on_spine(79, "spine = 12").len(), "SudokuAda".len());
+    assert_eq!(on_spine(82, ""), [], "text of seven points does not fit between the folds");
+    let drawn = on_spine(300, "");
     assert_eq!(drawn.len(), "SudokuAda".len());
     let spine = 48_643;
     assert!(drawn.iter().all(|b| b.0 >= 432_000 + 4_500 && b.1 <= 432_000 + spine - 4_500), "{drawn:?}");
