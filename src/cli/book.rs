@@ -154,6 +154,7 @@ fn command(args: &Book, seed: &str) -> String {
     let mut words = vec!["gridpress".to_string(), "book".into()];
     words.extend(args.spec.iter().map(|spec| quoted(spec)));
     words.extend(args.set.iter().map(|pair| format!("--set {}", quoted(pair))));
+    words.extend(args.avoid.iter().map(|list| format!("--avoid {}", quoted(&list.to_string_lossy()))));
     words.push(format!("--seed {}", quoted(seed)));
     words.join(" ")
 }

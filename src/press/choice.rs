@@ -2,6 +2,7 @@
 //! What never lives here: lists, and what a book does with a row.
 
 use crate::board::Level;
+use crate::draw::suggestion;
 use crate::formats::{COLUMNS, Row};
 use crate::kinds::kind_named;
 use crate::logic::{LADDER, technique_named};
@@ -100,8 +101,8 @@ fn sort_of(column: &str, own: &[String]) -> Result<Sort, String> {
         }),
         None if own.iter().any(|name| name == column) => Ok(Sort::Own),
         None => {
-            let all = COLUMNS.iter().map(|c| c.name).chain(own.iter().map(String::as_str));
-            Err(format!("there is no column '{column}'; did you mean '{}'?", nearest(column, all)))
+            let all: Vec<&str> = COLUMNS.iter().map(|c| c.name).chain(own.iter().map(String::as_str)).collect();
+            Err(format!("there is no column '{column}'; {}", suggestion(column, &all)))
         }
     }
 }
@@ -109,7 +110,7 @@ fn sort_of(column: &str, own: &[String]) -> Result<Sort, String> {
 fn read_operand(column: &str, sort: Sort, value: &str) -> Result<Operand, String> {
     let text = || Operand::Text(value.to_ascii_lowercase());
     let no_such = |known: &mut dyn Iterator<Item = &'static str>| {
-        format!("{column} is never '{value}'; did you mean '{}'?", nearest(value, known))
+        format!("{column} is never '{value}'; {}", suggestion(value, &known.collect::<Vec<_>>()))
     };
     match sort {
         _ if value.is_empty() => Err(format!("{column} is compared with nothing; expected a value")),
@@ -124,11 +125,6 @@ fn read_operand(column: &str, sort: Sort, value: &str) -> Result<Operand, String
         Sort::Own => Ok(millionths(value).map_or_else(text, Operand::Number)),
         Sort::Technique | Sort::Text => Ok(text()),
     }
-}
-
-/// The name that is most like a word.
-pub fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> &'a str {
-    names.min_by_key(|name| strsim::damerau_levenshtein(word, name)).unwrap_or("")
 }
 
 /// A decimal exactly, as far as six places.

@@ -64,9 +64,9 @@ pub struct Folder {
     names: Vec<String>,
 }
 
-/// The seed of the book in a folder, if there is one.
+/// The seed of the book in a folder, if there is one. A book of somebody's own puzzles has none.
 pub fn seed_in(place: &Path) -> Option<String> {
-    read_manifest(place).ok().flatten()?.get("seed")?.as_str().map(String::from)
+    read_manifest(place).ok().flatten()?.get(SEED)?.as_str().filter(|seed| !seed.is_empty()).map(String::from)
 }
 
 /// Judges a folder. One that is not there, is empty, or holds this very book is fit. Parts that a killed run left are taken

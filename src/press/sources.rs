@@ -1,10 +1,11 @@
 //! Lists that sections of a book take their puzzles from: read, chosen among, proven and rated anew. And lists of puzzles
 //! that have been printed, to be avoided. What never lives here: arguments, pages.
 
-use super::choice::{nearest, read_choice};
+use super::choice::read_choice;
 use super::{Unfair, in_order, record};
 use crate::board::Level;
 use crate::book::{Section, Spec};
+use crate::draw::nearest;
 use crate::formats::{self, Expect, Format, Row};
 use crate::kinds::parse_size;
 use crate::puzzle::{Puzzle, id_of};
@@ -185,8 +186,9 @@ fn take(
             |wanted| match by_id.keys().next() {
                 None => refuse(format!("{} has no {} of the size asked for", list.name, section.kind)),
                 Some(_) => {
-                    let near = nearest(wanted, by_id.keys().map(String::as_str));
-                    refuse(format!("ids: {} has no puzzle '{wanted}'; the nearest is '{near}'", list.name))
+                    let known: Vec<&str> = by_id.keys().map(String::as_str).collect();
+                    let near = nearest(wanted, &known).map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+                    refuse(format!("ids: {} has no puzzle '{wanted}'{near}", list.name))
                 }
             },
         )?;

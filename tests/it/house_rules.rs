@@ -83,7 +83,7 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("serde", &["formats/", "book/", "draw/", "paper/"]),
     ("serde_json", &["formats/", "press/", "cli/"]),
     ("sha2", &["seed/"]),
-    ("strsim", &["draw/", "press/"]),
+    ("strsim", &["draw/"]),
     ("subsetter", &["render/pdf/"]),
     ("thiserror", &[""]),
     ("toml", &["book/", "draw/", "paper/"]),
