@@ -46,6 +46,12 @@ fn times(a: Matrix, b: Matrix) -> Matrix {
     ]
 }
 
+/// How far a line of text moves before its first glyph, in ems.
+fn leading_gap(operands: &[Object]) -> f64 {
+    let Some(Object::Array(items)) = operands.first() else { return 0.0 };
+    -items.iter().map_while(number).sum::<f64>() / 1000.0
+}
+
 fn apply(m: Matrix, x: f64, y: f64) -> (f64, f64) {
     (m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5])
 }
@@ -193,7 +199,9 @@ impl Walk<'_> {
                         line_start = times([1.0, 0.0, 0.0, 1.0, 0.0, -state.leading], line_start);
                         (text, is_placed) = (line_start, true);
                     }
-                    self.shown(&state, times(text, state.matrix), std::mem::take(&mut is_placed));
+                    let lead = leading_gap(&operation.operands) * state.font_size;
+                    let start = times([1.0, 0.0, 0.0, 1.0, lead, 0.0], text);
+                    self.shown(&state, times(start, state.matrix), std::mem::take(&mut is_placed));
                 }
                 ("sh", _) => {
                     let shadings = get_dict(self.doc, resources, b"Shading");

@@ -108,7 +108,9 @@ fn page_verdict(job: &Job, shape: &Shape, doc: &Document, page: usize, id: Objec
     };
     let times = if shape.is_imposed { 2 } else { 1 };
     let (wide, tall) = (times * width + bleed.inner + bleed.outer, height + bleed.top + bleed.bottom);
-    if (media.width() - wide).abs() > SAME_SIZE || (media.height() - tall).abs() > SAME_SIZE {
+    // Two halves of a sheet may be a little wider than the pages that are folded out of it.
+    let slack = if shape.is_imposed { 4 * PT } else { SAME_SIZE };
+    if (media.width() - wide).abs() > slack || (media.height() - tall).abs() > slack {
         add(Rule::PageSize, size_words(media.width(), media.height()), size_words(wide, tall));
     }
     let left = media.left + if page % 2 == 1 { bleed.inner } else { bleed.outer };
@@ -117,7 +119,7 @@ fn page_verdict(job: &Job, shape: &Shape, doc: &Document, page: usize, id: Objec
     for key in ["TrimBox", "BleedBox", "CropBox"] {
         let Some(own) = frame(doc, id, key.as_bytes()) else { continue };
         let is_right = match key {
-            "TrimBox" => own.holds(&trim, SAME_SIZE) && trim.holds(&own, SAME_SIZE),
+            "TrimBox" => own.holds(&trim, slack) && trim.holds(&own, slack),
             "BleedBox" => own.holds(&trim, SAME_SIZE) && media.holds(&own, SAME_SIZE),
             _ => own.holds(&media, SAME_SIZE),
         };
