@@ -6,8 +6,8 @@ use crate::draw::{Bounds, Item, Paint, Point, Segment};
 use lopdf::{Dictionary, Object, ObjectId};
 use std::collections::BTreeMap;
 
-/// Shapes with fewer strokes are drawn where they stand.
-const LEAST_STROKES: usize = 12;
+/// Shapes that weigh less are drawn where they stand. A line weighs two, a dot one.
+const LEAST_WEIGHT: usize = 24;
 
 /// Shapes that can stand in more than one place.
 pub(super) struct Form {
@@ -25,7 +25,11 @@ pub(super) fn belong_together(a: &Item, b: &Item) -> bool {
     }
     match (a, b) {
         (Item::Path { .. }, Item::Path { .. }) => true,
-        (Item::Path { .. }, _) | (_, Item::Path { .. }) => false,
+        // The dots of a pattern come row by row; one that lies higher begins the next cell.
+        (Item::Circle { centre: p, radius, fill, .. }, Item::Circle { centre: q, radius: other, fill: paint, .. }) => {
+            (radius, fill) == (other, paint) && p.y <= q.y
+        }
+        (Item::Path { .. } | Item::Circle { .. }, _) | (_, Item::Path { .. } | Item::Circle { .. }) => false,
         (Item::Line { from: p, to: q, stroke }, Item::Line { from: r, to: s, stroke: other })
             if stroke == other && ((p.x, q.x) == (r.x, s.x) || (p.y, q.y) == (r.y, s.y)) =>
         {
@@ -35,10 +39,11 @@ pub(super) fn belong_together(a: &Item, b: &Item) -> bool {
     }
 }
 
-/// Whether an item may be part of a form: lines that are whole, frames of lines, and paths.
+/// Whether an item may be part of a form: lines that are whole, frames of lines, paths and dots.
 fn is_plain(item: &Item) -> bool {
     match item {
         Item::Line { stroke, .. } | Item::Rect { fill: None, stroke: Some(stroke), .. } => stroke.dash.is_none(),
+        Item::Circle { stroke, .. } => stroke.is_none(),
         Item::Path { stroke, .. } => stroke.is_none_or(|stroke| stroke.dash.is_none()),
         _ => false,
     }
@@ -46,11 +51,12 @@ fn is_plain(item: &Item) -> bool {
 
 /// Whether shapes are worth a form.
 pub(super) fn is_worth_it(items: &[Item]) -> bool {
-    let strokes = |item: &Item| match item {
-        Item::Path { segments, .. } => segments.len(),
-        _ => 1,
+    let weight = |item: &Item| match item {
+        Item::Path { segments, .. } => 2 * segments.len(),
+        Item::Circle { .. } => 1,
+        _ => 2,
     };
-    items.iter().all(is_plain) && items.iter().map(strokes).sum::<usize>() >= LEAST_STROKES
+    items.iter().all(is_plain) && items.iter().map(weight).sum::<usize>() >= LEAST_WEIGHT
 }
 
 /// Where the first shape begins: the rest is told from there.
@@ -58,6 +64,7 @@ pub(super) fn origin(shapes: &[Item]) -> Option<Point> {
     match shapes.first()? {
         Item::Line { from, .. } => Some(*from),
         Item::Rect { at, .. } => Some(*at),
+        Item::Circle { centre, .. } => Some(*centre),
         Item::Path { segments, .. } => segments.first().and_then(|segment| segment_points(segment).first().copied()),
         _ => None,
     }
@@ -95,7 +102,12 @@ pub(super) fn name(shapes: &[Item], origin: Point) -> String {
                 }
                 (*fill, *stroke)
             }
-            Item::Circle { .. } | Item::Text(_) => (None, None),
+            Item::Circle { centre, radius, fill, stroke } => {
+                hash.points(4, &[*centre], origin);
+                hash.add(*radius);
+                (*fill, *stroke)
+            }
+            Item::Text(_) => (None, None),
         };
         hash.paint(fill);
         hash.paint(stroke.map(|stroke| stroke.paint));

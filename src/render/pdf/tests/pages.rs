@@ -39,6 +39,14 @@ fn stars_of_a_level_are_a_form() {
 }
 
 #[test]
+fn the_dots_of_a_pattern_are_a_form() {
+    let content = |page: &Scene| read(&written(&document(), std::slice::from_ref(page), Purpose::PRINT)).content(0);
+    let page = scene(&sample_suko());
+    let dots = page.items.iter().filter(|item| matches!(item, Item::Circle { fill: Some(_), stroke: None, .. })).count();
+    assert!(dots > 300 && content(&page).matches(" l\n").count() < 200, "{dots} dots");
+}
+
+#[test]
 fn a_line_to_write_on_is_no_part_of_the_board_below_it() {
     let board = scene(&pattern_sudoku(3, 3, 3));
     let stroke = board.items.iter().find_map(|item| if let Item::Line { stroke, .. } = item { Some(*stroke) } else { None });
