@@ -130,7 +130,9 @@ pub fn paper_for(wishes: &Wishes, profile: &Profile, n_pages: usize) -> Result<P
         }
         Some(v) if from_mm(v) < asked => {
             let least = format!("{:.2}", (asked as f64 * 25.4 / 720.0).ceil() / 100.0);
-            let expected = format!("at least {least} mm, which {} asks of a book of {n_pages} pages", profile.name);
+            let to = profile.gutters.iter().map(|gutter| gutter.to).find(|&to| n_pages <= to && key == "inner");
+            let of = to.map_or(String::new(), |to| format!(" of a book of up to {to} pages"));
+            let expected = format!("at least {least} mm, which {} asks{of}", profile.name);
             Err(PaperError::Value { key: format!("margins.{key}"), value: v.to_string(), expected })
         }
         Some(v) => Ok(from_mm(v)),
@@ -209,7 +211,7 @@ mod tests {
         let with = |inner, n_pages| paper_for(&Wishes { page: "6x9", inner: Some(inner), ..Wishes::default() }, &kdp, n_pages);
         assert_eq!(with(9.525, 150).unwrap().margins.inner, 27_000);
         let message = with(9.52, 150).unwrap_err().to_string();
-        assert_eq!(message, "margins.inner = 9.52: expected at least 9.53 mm, which kdp asks of a book of 150 pages");
+        assert_eq!(message, "margins.inner = 9.52: expected at least 9.53 mm, which kdp asks of a book of up to 150 pages");
         assert!(with(9.525, 151).unwrap_err().to_string().contains("at least 12.70 mm"));
         assert!(paper_for(&Wishes { page: "3x5in", ..Wishes::default() }, &kdp, 100).is_err());
     }
