@@ -35,6 +35,8 @@ pub mod book;
 pub mod draw;
 /// Sheets, trims, margins, and what printers ask.
 pub mod paper;
+/// Pages and finished files against what a printer asks.
+pub mod preflight;
 /// A scene becomes SVG, PNG or PDF bytes.
 pub mod render;
 

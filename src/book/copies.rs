@@ -62,7 +62,9 @@ pub(super) fn lay_side_by_side(pages: Vec<Scene>, copies: u32) -> Scene {
         to: Point { x: to.0, y: to.1 },
         stroke,
     };
-    sheet.items.extend((1..rows).map(|r| line((0, r * height), (width * cols, r * height))));
-    sheet.items.extend((1..cols).map(|c| line((c * width, 0), (c * width, height * rows))));
+    // No printer at home reaches the edge of its paper.
+    let (inset, right, bottom) = (tenth_mm(70), width * cols - tenth_mm(70), height * rows - tenth_mm(70));
+    sheet.items.extend((1..rows).map(|r| line((inset, r * height), (right, r * height))));
+    sheet.items.extend((1..cols).map(|c| line((c * width, inset), (c * width, bottom))));
     sheet
 }

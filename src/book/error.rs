@@ -45,6 +45,8 @@ pub enum BookError {
         "the book would have {pages} pages, and {printer} takes at most {most}: let each volume of the series have fewer puzzles"
     )]
     TooLongForSeries { pages: usize, most: usize, printer: String },
+    #[error("{0} takes no cover of this program's: leave out [cover], or name another printer")]
+    NoCover(String),
     #[error("example {0}: {1}")]
     Example(usize, String),
     #[error(transparent)]

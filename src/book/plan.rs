@@ -32,7 +32,7 @@ pub enum PageRole {
     HalfTitle,
     Title,
     Imprint,
-    /// The rules of a kind, by the first section that has it.
+    /// The rules of a kind, by a section that has it.
     HowToPlay {
         section: usize,
     },
@@ -83,6 +83,8 @@ pub struct SectionPlan {
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub paper: Paper,
+    /// The paper that is printed on: the same, or larger where copies lie on it side by side.
+    pub sheet: Paper,
     pub sections: Vec<SectionPlan>,
     pub pages: Vec<PageRole>,
     /// Pages of the document of solutions, if they have one of their own.
@@ -130,7 +132,7 @@ fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize) -> Result<Plan, 
         sections.push(section);
     }
     enlarge_few(&mut sections);
-    Ok(lay_out(spec, materials, paper, sections))
+    Ok(lay_out(spec, materials, sheet, paper, sections))
 }
 
 /// What a spec asks of its paper.
@@ -228,7 +230,7 @@ fn enlarge_few(sections: &mut [SectionPlan]) {
     }
 }
 
-fn lay_out(spec: &Spec, materials: &Materials, paper: Paper, sections: Vec<SectionPlan>) -> Plan {
+fn lay_out(spec: &Spec, materials: &Materials, sheet: Paper, paper: Paper, sections: Vec<SectionPlan>) -> Plan {
     let n_puzzles = sections.iter().map(|s| s.count).sum();
     let mut pages = Vec::new();
     let mut puzzle_page = Vec::with_capacity(n_puzzles);
@@ -249,8 +251,13 @@ fn lay_out(spec: &Spec, materials: &Materials, paper: Paper, sections: Vec<Secti
         pages.extend((0..lines).step_by(capacity).map(|first| PageRole::Contents { first }));
     }
     if parts.how_to_play.is_on() {
-        let is_first = |&i: &usize| sections[..i].iter().all(|s| s.kind.name != sections[i].kind.name);
-        pages.extend((0..sections.len()).filter(is_first).map(|section| PageRole::HowToPlay { section }));
+        let kind = |i: usize| sections[i].kind.name;
+        let is_first = |&i: &usize| (0..i).all(|j| kind(j) != kind(i));
+        // Rules are told on the board that most people know, where the book has it.
+        let usual = |first: usize| {
+            (first..sections.len()).find(|&i| kind(i) == kind(first) && sections[i].sample.n_digits == 9).unwrap_or(first)
+        };
+        pages.extend((0..sections.len()).filter(is_first).map(|first| PageRole::HowToPlay { section: usual(first) }));
     }
     for (i, section) in sections.iter().enumerate() {
         if parts.openers.is_on() && spec.open_on == Side::Right {
@@ -287,7 +294,7 @@ fn lay_out(spec: &Spec, materials: &Materials, paper: Paper, sections: Vec<Secti
     }
     pages.extend(std::iter::repeat_n(PageRole::Notes, parts.notes as usize));
     fill_sheets(&mut pages, materials.profile);
-    Plan { paper, sections, pages, answer_pages, puzzle_page, solution_page, section_page }
+    Plan { paper, sheet, sections, pages, answer_pages, puzzle_page, solution_page, section_page }
 }
 
 /// As many pages at the end as the printer's sheets want: blank ones, or pages for notes where so many blank ones are too many.

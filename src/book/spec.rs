@@ -195,8 +195,10 @@ pub struct Series {
 pub struct Cover {
     /// A template of `covers/`.
     pub template: Option<String>,
-    /// The text on the back.
+    /// The text on the back; a line between two paragraphs is left empty, and the first is set larger.
     pub blurb: String,
+    /// Millimetres, where the printer's own template says it; else by paper and number of pages.
+    pub spine: Option<f64>,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, Default, Deserialize, Serialize)]

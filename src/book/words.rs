@@ -37,6 +37,8 @@ pub struct PageWords {
     pub one_puzzle: String,
     /// `{volume}`
     pub volume: String,
+    /// For the back of a book without a text of its own.
+    pub promise: String,
     /// `{last}`: digits alone, as in 1 to 6, and digits with letters, as in 1 to 9 and A to G.
     pub digits: String,
     pub digits_and_letters: String,
@@ -129,6 +131,7 @@ impl Words {
             &p.puzzles,
             &p.one_puzzle,
             &p.volume,
+            &p.promise,
             &p.digits,
             &p.digits_and_letters,
             &p.section,

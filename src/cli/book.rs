@@ -10,6 +10,7 @@ use crate::draw::Day;
 use crate::formats::{self, Columns, Format};
 use crate::press::book::{PressError, Shop, own_sections};
 use crate::press::folder::{self, Folder, Making, SEED, Status};
+use crate::press::judged::{judged_plan, refuse_breaches};
 use crate::press::printed::{Pictures, Printing, facts, files};
 use crate::press::sections::{Stock, gather_sections, stocks};
 use crate::press::sources::{Reading, SourceError, printed_before, take_sources};
@@ -197,7 +198,10 @@ pub fn avoided(lists: &[PathBuf], making: &mut Making) -> anyhow::Result<HashSet
 /// Judges all that can be judged without a puzzle: keys, geometry, glyphs, pages, pictures.
 fn check_all(args: &Book, spec: &Spec, shop: &Shop, seed: &str) -> anyhow::Result<()> {
     let volumes = volumes(spec, &shop.materials())?;
-    let paper = volumes[0].plan.paper;
+    for volume in &volumes {
+        refuse_breaches(&volume.spec, &judged_plan(&volume.spec, shop)?)?;
+    }
+    let paper = volumes[0].plan.sheet;
     if spec.imprint.seed {
         shop.materials().fonts.check(seed, "the seed, which the imprint is to tell")?;
     }

@@ -10,6 +10,7 @@ mod kinds;
 mod list;
 mod made;
 mod output;
+mod preflight;
 mod rate;
 mod render;
 mod sheet;
@@ -104,6 +105,8 @@ enum Command {
     Check(check::Check),
     /// The same puzzles in another dress
     Transform(transform::TransformArgs),
+    /// A PDF or a spec against what a printer asks
+    Preflight(preflight::Preflight),
     /// Draw puzzles as SVG or PNG
     Render(render::Render),
     /// What a set is made of: levels, ratings, techniques, clues, as text, charts or numbers
@@ -211,6 +214,7 @@ fn run(cli: &Cli) -> anyhow::Result<Outcome> {
         Command::Evaluate(args) => evaluate::run(args, common),
         Command::Check(args) => check::run(args, common),
         Command::Transform(args) => transform::run(args, common),
+        Command::Preflight(args) => preflight::run(args, common),
         Command::Render(args) => render::run(args, common),
         Command::Stats(args) => stats::run(args, common),
         Command::Verify(args) => verify::run(args, common),

@@ -167,7 +167,8 @@ impl Item {
         match self {
             Item::Line { from, to, stroke } => {
                 // A butt end reaches nowhere along the line, but at most half a width across it: this bound is safe.
-                let grow = if stroke.square || (from.x != to.x && from.y != to.y) { stroke.width } else { stroke.width / 2 };
+                let is_slanted = from.x != to.x && from.y != to.y;
+                let grow = if is_slanted { stroke.width } else { stroke.width / 2 + stroke.width % 2 };
                 let (dx, dy) = match (from.x == to.x, from.y == to.y, stroke.square) {
                     (true, false, false) => (grow, 0),
                     (false, true, false) => (0, grow),

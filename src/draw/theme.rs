@@ -54,7 +54,7 @@ pub struct StepInks {
 
 impl StepInks {
     const GRAY: StepInks = StepInks {
-        house: Paint::Gray(7),
+        house: Paint::Gray(10),
         cell: Paint::Gray(18),
         holds: Paint::BLACK,
         fails: Paint::Gray(70),

@@ -184,6 +184,14 @@ impl Profile {
         })
     }
 
+    /// Whether a page can break any rule of this printer: one that only says how to bleed and to bind has none.
+    pub fn has_rules(&self) -> bool {
+        let Profile { name, about, sources, noted, .. } = self.clone();
+        let Profile { bleed, papers, cover, has_navigation, .. } = self.clone();
+        let bare = Profile { name, about, sources, noted, bleed, papers, cover, has_navigation, ..Profile::default() };
+        *self != bare
+    }
+
     /// What stays free of all but bleeding art, in a book of so many pages. The last gutter holds beyond its number.
     pub fn safe(&self, n_pages: usize, has_bleed: bool) -> Margins {
         let gutter = self.gutters.iter().find(|gutter| n_pages <= gutter.to).or(self.gutters.last());
@@ -240,6 +248,13 @@ mod tests {
         assert_eq!([rounded("ingramspark", 101, true), rounded("ingramspark", 102, true)], [102, 102]);
         assert_eq!([rounded("a5-booklet", 9, false), rounded("a5-booklet", 12, false)], [12, 12]);
         assert_eq!([rounded("any", 9, false), Profile::default().rounded(7, false)], [9, 7]);
+    }
+
+    #[test]
+    fn a_printer_without_rules_is_known() {
+        let has_rules = |name: &str| bundled_profile(name).has_rules();
+        assert!(!has_rules("any") && !Profile::default().has_rules());
+        assert!(["kdp", "ingramspark", "lulu", "bod", "a4", "letter", "a5-booklet"].into_iter().all(has_rules));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::sources::SourceError;
 use super::{Library, LibraryError};
-use crate::book::{self, BookError, Materials, Section, Spec, Texts, Words};
+use crate::book::{self, BookError, CoverDesign, Materials, Section, Spec, Texts, Words};
 use crate::draw::{FontError, Fonts, OrnamentError, Theme, ThemeError};
 use crate::forge::RecipeError;
 use crate::paper::{PaperError, Profile, profile_named};
@@ -22,6 +22,8 @@ pub enum PressError {
     Words(String, Box<BookError>),
     #[error("ornament '{0}': {1}")]
     Ornament(String, OrnamentError),
+    #[error("cover '{0}': {1}")]
+    Cover(String, Box<BookError>),
     #[error(transparent)]
     Font(#[from] FontError),
     #[error("section {0} ('{1}'): {2}")]
@@ -32,6 +34,8 @@ pub enum PressError {
     Volume(u32, u64),
     #[error(transparent)]
     Paper(#[from] PaperError),
+    #[error("{0} would not print this book:\n  {1}")]
+    NotPrintable(String, String),
     #[error(transparent)]
     Pdf(#[from] PdfError),
     #[error(transparent)]
@@ -48,6 +52,7 @@ pub struct Shop {
     examples: Vec<Puzzle>,
     texts: Texts,
     profile: Profile,
+    cover: Option<CoverDesign>,
 }
 
 impl Shop {
@@ -59,7 +64,8 @@ impl Shop {
         let symbols = spec.symbols;
         let theme = Theme { symbols, ..shop.theme.clone() };
         let screen_theme = Theme { symbols, ..shop.screen_theme.clone() };
-        Ok(Shop { profile, texts, theme, screen_theme, ..shop })
+        let cover = spec.cover.as_ref().map(|cover| cover_design(library, cover.template.as_deref().unwrap_or("plain")));
+        Ok(Shop { profile, texts, theme, screen_theme, cover: cover.transpose()?, ..shop })
     }
 
     /// Words and a theme, the fonts, and the examples for the rules, for no printer in particular and without pages of text.
@@ -78,6 +84,7 @@ impl Shop {
             examples: book::examples_from_toml(&library.text("examples.toml")?)?,
             texts: Texts::default(),
             profile: Profile::default(),
+            cover: None,
         })
     }
 
@@ -90,6 +97,16 @@ impl Shop {
     pub fn materials_for_screen(&self) -> Materials<'_> {
         Materials { theme: &self.screen_theme, ..self.materials() }
     }
+
+    /// The design of the cover, for a book that has one.
+    pub fn cover(&self) -> Option<&CoverDesign> {
+        self.cover.as_ref()
+    }
+}
+
+fn cover_design(library: &Library, name: &str) -> Result<CoverDesign, PressError> {
+    let path = format!("covers/{name}.toml");
+    CoverDesign::from_toml(&library.text(&path)?).map_err(|e| PressError::Cover(name.into(), Box::new(e)))
 }
 
 /// Somebody's own puzzles as sections: by kind and size, smaller boards first, and by level within.

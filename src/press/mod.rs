@@ -7,6 +7,7 @@ pub mod folder;
 mod forged;
 mod hints;
 mod in_order;
+pub mod judged;
 mod lessons;
 mod library;
 pub mod printed;

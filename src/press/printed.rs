@@ -2,11 +2,13 @@
 //! What never lives here: what stands on a page, and writing files to their places.
 
 use super::book::{PressError, Shop};
+use super::judged::{job, refuse_breaches};
 use super::{hints, in_order};
 use crate::book::{self, Composed, Edition, FontsIn, PageRole, Section, Spec};
 use crate::draw::Day;
 use crate::formats::{self, Columns, Format};
 use crate::paper::{self, Profile};
+use crate::preflight::{Breach, judge_book, judge_page};
 use crate::puzzle::Puzzle;
 use crate::render::{self, Embedding, PngError, Purpose, Standard, TextMode};
 use crate::seed::short_hash;
@@ -71,15 +73,23 @@ fn volume_files(
     let edition = Edition { hash: &hash, date: printing.date, seed: printing.seed, command: printing.command, hints: &hints };
     let book = book::compose(spec, sections, &materials, &edition)?;
     let for_print = purpose_of_print(spec, materials.profile);
-    let mut files = vec![("print.pdf".to_string(), pressed(&book, shop, for_print, jobs)?)];
+    let (print, breaches) = pressed(spec, &book, shop, for_print, jobs)?;
+    refuse_breaches(spec, &breaches)?;
+    let mut files = vec![("print.pdf".to_string(), print)];
     if printing.for_screen {
         let materials = shop.materials_for_screen();
         let book = book::compose(spec, sections, &materials, &edition)?;
         let for_screen = Purpose { embedding: for_print.embedding, ..Purpose::SCREEN };
-        files.push(("screen.pdf".into(), pressed(&book, shop, for_screen, jobs)?));
+        files.push(("screen.pdf".into(), pressed(spec, &book, shop, for_screen, jobs)?.0));
     }
     if let Some(answers) = book::compose_answers(spec, sections, &materials, &edition)? {
-        files.push(("answers.pdf".into(), pressed(&answers, shop, for_print, jobs)?));
+        files.push(("answers.pdf".into(), pressed(spec, &answers, shop, for_print, jobs)?.0));
+    }
+    if let Some(design) = shop.cover() {
+        let cover = book::compose_cover(spec, design, &materials, &edition, book.n_pages(), &in_order)?;
+        let purpose = Purpose { is_booklet: false, ..for_print };
+        let page = render::pdf_page(materials.fonts, &cover.document, 0, &cover.scene, purpose);
+        files.push(("cover.pdf".into(), render::pdf(materials.fonts, &cover.document, vec![page], purpose)?));
     }
     files.extend(pictures(&book, shop, printing, jobs)?);
     Ok(files)
@@ -98,20 +108,35 @@ fn purpose_of_print(spec: &Spec, profile: &Profile) -> Purpose {
     Purpose { embedding, standard, is_booklet: spec.booklet, ..Purpose::PRINT }
 }
 
-/// All pages, drawn on threads, in order in one PDF. A page leaves its thread packed: the scenes are never all in memory.
-fn pressed(book: &Composed, shop: &Shop, purpose: Purpose, jobs: usize) -> Result<Vec<u8>, PressError> {
+/// All pages, drawn on threads and held against what the printer asks, in order in one PDF. A page leaves its thread packed: the scenes are never all in memory.
+fn pressed(
+    spec: &Spec,
+    book: &Composed,
+    shop: &Shop,
+    purpose: Purpose,
+    jobs: usize,
+) -> Result<(Vec<u8>, Vec<Breach>), PressError> {
     let fonts = shop.materials().fonts;
+    let job = job(spec, shop, &book.plan);
+    let is_judged = !purpose.for_screen && job.profile.has_rules();
     let mut pages = Vec::with_capacity(book.n_pages());
+    let mut verdicts = Vec::new();
     let Ok(()) = in_order::<_, _, Infallible>(
         0..book.n_pages(),
         jobs,
-        |i| render::pdf_page(fonts, &book.document, i, &book.page(i), purpose),
-        |page| {
+        |i| {
+            let scene = book.page(i);
+            let verdict = is_judged.then(|| judge_page(&job, i + 1, &scene));
+            (render::pdf_page(fonts, &book.document, i, &scene, purpose), verdict)
+        },
+        |(page, verdict)| {
             pages.push(page);
+            verdicts.extend(verdict);
             Ok(ControlFlow::Continue(()))
         },
     );
-    Ok(render::pdf(fonts, &book.document, pages, purpose)?)
+    let breaches = if is_judged { judge_book(&job, verdicts) } else { Vec::new() };
+    Ok((render::pdf(fonts, &book.document, pages, purpose)?, breaches))
 }
 
 fn pictures(book: &Composed, shop: &Shop, printing: &Printing, jobs: usize) -> Result<Vec<(String, Vec<u8>)>, PressError> {

@@ -1,7 +1,7 @@
 //! PNG: pixels of a scene, by way of its SVG with outlines. What never lives here: drawing of its own.
 
 use super::svg::{TextMode, svg};
-use crate::draw::{Fonts, Scene};
+use crate::draw::{Fonts, PT, Scene};
 use resvg::{tiny_skia, usvg};
 
 /// A picture has at most this many pixels: 400 MB while it is drawn.
@@ -58,8 +58,10 @@ pub fn png_on(fonts: &Fonts, scene: &Scene, dpi: u32, ground: Ground) -> Result<
     if ground == Ground::White {
         pixmap.fill(tiny_skia::Color::WHITE);
     }
-    let scale = |pixels: u64, points: f32| pixels as f32 / points;
-    let transform = tiny_skia::Transform::from_scale(scale(width, tree.size().width()), scale(height, tree.size().height()));
+    // As large as the resolution says, and not stretched to whole pixels: the last one may be covered in part.
+    let scale = |length: i32, points: f32| length as f32 / PT as f32 * dpi as f32 / 72.0 / points;
+    let (across, down) = (scale(scene.width, tree.size().width()), scale(scene.height, tree.size().height()));
+    let transform = tiny_skia::Transform::from_scale(across, down);
     resvg::render(&tree, transform, &mut pixmap.as_mut());
     pixmap.encode_png().map_err(|e| PngError::Draw(e.to_string()))
 }
@@ -73,7 +75,7 @@ fn nothing_is_read() -> usvg::ImageHrefResolver<'static> {
 mod tests {
     use super::*;
     use crate::draw::samples::pattern_sudoku;
-    use crate::draw::{PT, Show, bundled_fonts, bundled_theme, puzzle_scene};
+    use crate::draw::{Show, bundled_fonts, bundled_theme, puzzle_scene};
 
     #[test]
     fn a_resolution_beyond_reason_is_an_error() {

@@ -1,0 +1,81 @@
+//! Text that is fitted: as large as a space allows, in lines of like length, or running down a spine.
+//! What never lives here: which text stands where.
+
+use super::motif::{Turn, glyph_path};
+use crate::draw::{Align, Face, Fonts, Point, Scene, Type, set_line, wrap};
+
+/// The largest size, from the first to the last of two, at which a text fits a width and a height; `None` where none does.
+pub(super) fn fit(
+    fonts: &Fonts,
+    style: Type,
+    text: &str,
+    (width, height): (i32, i32),
+    (most, least): (i32, i32),
+    leading: i32,
+) -> Option<(Type, Vec<String>)> {
+    if text.trim().is_empty() {
+        return Some((style, Vec::new()));
+    }
+    let mut size = most.max(least);
+    while size >= least {
+        let style = Type { size, tracking: (style.tracking as i64 * size as i64 / style.size.max(1) as i64) as i32, ..style };
+        let lines = wrap(fonts, style, text, width);
+        let is_wide = lines.iter().any(|line| style.width(fonts, line) > width);
+        let tall = (lines.len() as i32 - 1) * (size * leading / 100) + size * 95 / 100;
+        if !is_wide && tall <= height {
+            return Some((style, balanced(fonts, style, text, width, lines.len())));
+        }
+        size -= (size / 40).max(100);
+    }
+    None
+}
+
+/// As many lines, of like length: the narrowest measure that gives no more of them.
+fn balanced(fonts: &Fonts, style: Type, text: &str, width: i32, n_lines: usize) -> Vec<String> {
+    let (mut low, mut high) = (0, width);
+    while high - low > style.size / 20 + 1 {
+        let middle = low + (high - low) / 2;
+        let lines = wrap(fonts, style, text, middle);
+        let fits = lines.len() <= n_lines && lines.iter().all(|line| style.width(fonts, line) <= middle);
+        if fits { high = middle } else { low = middle }
+    }
+    wrap(fonts, style, text, high)
+}
+
+/// Sets lines from a top edge, where the first has its capitals; gives the baseline of the last, or the edge without lines.
+pub(super) fn set_lines(
+    scene: &mut Scene,
+    fonts: &Fonts,
+    style: Type,
+    lines: &[String],
+    at: Point,
+    align: Align,
+    leading: i32,
+) -> i32 {
+    let table = fonts.table(style.face);
+    let mut y = at.y;
+    for (i, line) in lines.iter().enumerate() {
+        y += if i == 0 { table.scale(table.cap_height, style.size) } else { style.size * leading / 100 };
+        scene.items.push(set_line(fonts, style, line, Point { x: at.x, y }, align));
+    }
+    y
+}
+
+/// Sets a line that runs down, with its letters' feet to the left, in the middle of a spine.
+pub(super) fn line_down(scene: &mut Scene, fonts: &Fonts, style: Type, text: &str, at: Point) {
+    let table = fonts.table(style.face);
+    let baseline = at.x - table.scale(table.cap_height, style.size) / 2;
+    let mut y = at.y;
+    for ch in text.chars() {
+        let id = fonts.glyph(style.face, ch);
+        let size = style.size as f64;
+        let turn = Turn { origin: (baseline as f64, y as f64), across: (0.0, size), down: (-size, 0.0) };
+        scene.items.extend(glyph_path(fonts, style.face, id, turn, style.paint));
+        y += fonts.advance(style.face, id, style.size);
+    }
+}
+
+pub(super) fn line_down_width(fonts: &Fonts, style: Type, text: &str) -> i32 {
+    let face: Face = style.face;
+    fonts.width(face, style.size, text)
+}

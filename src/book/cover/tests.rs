@@ -1,0 +1,177 @@
+//! What holds of every cover: its size, what stays free, and that nothing leaves its place whatever is written on it.
+
+use super::*;
+use crate::book::{Texts, Words};
+use crate::draw::samples::{pattern_sudoku, sample_suko};
+use crate::draw::{Fonts, Theme, bundled_fonts, bundled_theme};
+use crate::paper::{Profile, bundled_profile};
+
+const DESIGNS: [&str; 4] = [
+    include_str!("../../../templates/covers/plain.toml"),
+    include_str!("../../../templates/covers/night.toml"),
+    include_str!("../../../templates/covers/paper.toml"),
+    include_str!("../../../templates/covers/kids.toml"),
+];
+
+struct Bench {
+    words: Words,
+    theme: Theme,
+    fonts: Fonts,
+    texts: Texts,
+    profile: Profile,
+}
+
+fn bench(printer: &str) -> Bench {
+    Bench {
+        words: Words::from_toml(include_str!("../../../templates/text/en/words.toml")).unwrap(),
+        theme: bundled_theme(),
+        fonts: bundled_fonts(),
+        texts: Texts::default(),
+        profile: bundled_profile(printer),
+    }
+}
+
+fn spec(head: &str) -> Spec {
+    let tail = "[[section]]\ntitle = \"Easy\"\ncount = 30\n[[section]]\ntitle = \"Hard\"\ncount = 30\n";
+    Spec::from_toml(&format!("{head}\n{tail}")).unwrap()
+}
+
+fn drawn(bench: &Bench, design: &str, spec: &Spec, n_pages: usize, puzzle: &Puzzle) -> Result<CoverPage, BookError> {
+    let Bench { words, theme, fonts, texts, profile } = bench;
+    let materials = Materials { words, theme, fonts, examples: &[], texts, profile };
+    compose_cover(spec, &CoverDesign::from_toml(design).unwrap(), &materials, &Edition::default(), n_pages, &[puzzle])
+}
+
+fn texts(cover: &CoverPage) -> Vec<(String, Bounds)> {
+    let run = |item: &Item| match item {
+        Item::Text(run) => Some((run.text.clone(), item.bounds())),
+        _ => None,
+    };
+    cover.scene.items.iter().filter_map(run).collect()
+}
+
+#[test]
+fn a_cover_is_two_pages_and_a_spine_wide() {
+    let bench = bench("kdp");
+    let spec = spec("title = \"Sudoku\"\npage = \"6x9\"\n[cover]");
+    let cover = drawn(&bench, DESIGNS[0], &spec, 200, &pattern_sudoku(3, 3, 3)).unwrap();
+    assert_eq!((cover.spine, cover.scene.width, cover.scene.height), (32_428, 864_000 + 32_428, 648_000));
+    assert_eq!(cover.document.bleed, Bleed { inner: 9_000, outer: 9_000, top: 9_000, bottom: 9_000 });
+    let own = Spec { cover: Some(crate::book::Cover { spine: Some(12.7), ..Default::default() }), ..spec };
+    assert_eq!(drawn(&bench, DESIGNS[0], &own, 200, &pattern_sudoku(3, 3, 3)).unwrap().spine, 36_000);
+}
+
+#[test]
+fn grounds_and_motif_reach_the_end_of_the_bleed_and_no_further() {
+    let bench = bench("kdp");
+    for (page, puzzle) in [("6x9", pattern_sudoku(3, 3, 3)), ("8.5x11", pattern_sudoku(2, 3, 3)), ("5x8", sample_suko())] {
+        for design in DESIGNS {
+            let spec = spec(&format!("title = \"Sudoku\"\npage = \"{page}\"\n[cover]"));
+            let cover = drawn(&bench, design, &spec, 100, &puzzle).unwrap();
+            let (right, bottom) = (cover.scene.width + 9_000, cover.scene.height + 9_000);
+            let bounds: Vec<Bounds> = cover.scene.items.iter().map(Item::bounds).collect();
+            assert!(bounds.iter().all(|b| b.left >= -9_000 && b.top >= -9_000 && b.right <= right && b.bottom <= bottom));
+            // Besides the ground there is art that is cut at the foot, and it goes to the end of the bleed.
+            let is_ground = |b: &Bounds| b.left == -9_000 || b.top == -9_000;
+            let cut = bounds.iter().filter(|b| !is_ground(b) && b.bottom == bottom).count();
+            assert!(cut > 0, "{page}, {design}");
+        }
+    }
+}
+
+#[test]
+fn text_keeps_clear_of_edges_folds_and_barcode_whatever_it_says() {
+    let bench = bench("kdp");
+    let long = "The Very Big and Altogether Extraordinary Book of Uncommonly Difficult Number Place Puzzles";
+    for page in ["5x8", "6x9", "8.5x11"] {
+        for (title, series) in
+            [("Go", ""), ("Sudoku for Long Evenings", "[series]\ntitle = \"Evenings\"\nvolume = 12\n"), (long, "")]
+        {
+            for design in DESIGNS {
+                let head = format!(
+                    "title = \"{title}\"\nsubtitle = \"Ninety puzzles in three levels, each with one solution\"\nauthor = \"Ada Example\"\npublisher = \"Example & Daughters, Publishers of Puzzles\"\nisbn = \"978-3-16-148410-0\"\npage = \"{page}\"\n{series}[cover]\nblurb = \"A hook.\\n\\nAnd a paragraph that tells what is inside, at some length.\""
+                );
+                let spec = spec(&head);
+                let cover = drawn(&bench, design, &spec, 300, &pattern_sudoku(3, 3, 3)).unwrap();
+                let (width, height) = parse_page(page).unwrap();
+                let front = width + cover.spine;
+                let barcode = (width - 18_000 - 144_000, height - 18_000 - 86_400);
+                for (text, b) in texts(&cover) {
+                    let safe = 18_000 - 300;
+                    let is_back = b.right <= width - safe && b.left >= safe;
+                    let is_front = b.left >= front + safe && b.right <= front + width - safe;
+                    // Bounds count a whole em above the baseline, of which capitals take three quarters.
+                    assert!(is_back || is_front || text.len() <= 2, "{page}, {title}: '{text}' {b:?}");
+                    assert!(b.top >= 0 && b.bottom <= height - safe + 3_000, "{page}, {title}: '{text}' {b:?}");
+                    let is_ours = text.starts_with("ISBN") || text.chars().all(|c| c.is_ascii_digit());
+                    let is_in_area = b.right > barcode.0 && b.left < width && b.bottom > barcode.1 && is_back;
+                    assert!(!is_in_area || is_ours, "{page}, {title}: '{text}' stands where the barcode does");
+                }
+                let title_size = cover.scene.items.iter().find_map(|item| match item {
+                    Item::Text(run) if title.starts_with(&run.text) => Some(run.size),
+                    _ => None,
+                });
+                assert!(
+                    title_size.is_some_and(|size| size >= 16_000 && title != "Go" || size >= 50_000),
+                    "{page}, {title}: {title_size:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_thin_book_has_nothing_on_its_spine() {
+    let bench = bench("kdp");
+    let spec = spec("title = \"Sudoku\"\nauthor = \"Ada\"\npage = \"6x9\"\n[cover]");
+    let on_spine = |n_pages: usize| {
+        let cover = drawn(&bench, DESIGNS[0], &spec, n_pages, &pattern_sudoku(3, 3, 3)).unwrap();
+        let inside = |b: Bounds| b.left >= 432_000 && b.right <= 432_000 + cover.spine;
+        cover.scene.items.iter().map(Item::bounds).filter(|&b| inside(b)).map(|b| (b.left, b.right)).collect::<Vec<_>>()
+    };
+    assert_eq!(on_spine(78), []);
+    assert_eq!(on_spine(82), [], "text of seven points does not fit between the folds");
+    let drawn = on_spine(300);
+    assert_eq!(drawn.len(), "SudokuAda".len());
+    let spine = 48_643;
+    assert!(drawn.iter().all(|b| b.0 >= 432_000 + 4_500 && b.1 <= 432_000 + spine - 4_500), "{drawn:?}");
+}
+
+#[test]
+fn what_keeps_a_book_from_its_cover_is_said() {
+    let (kdp, hard) = (bench("kdp"), bench("kdp-hardcover"));
+    let board = pattern_sudoku(3, 3, 3);
+    for (bench, head, want) in [
+        (&kdp, "title = \"T\"\nisbn = \"978-3-16-148410-1\"\npage = \"6x9\"\n[cover]", "a last digit of 0"),
+        (
+            &kdp,
+            "title = \"Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz\"\npage = \"6x9\"\n[cover]",
+            "too long",
+        ),
+        (&kdp, "title = \"日\"\npage = \"6x9\"\n[cover]", "'日'"),
+        (&kdp, "title = \"T\"\npage = \"6x9\"\n[cover]\nspine = -2", "cover.spine"),
+        (&kdp, "title = \"T\"\npage = \"6x9\"\npaper = \"pink\"\n[cover]", "'pink'"),
+        (&hard, "title = \"T\"\npage = \"6x9\"\n[cover]", "kdp-hardcover takes no cover"),
+    ] {
+        let message = drawn(bench, DESIGNS[0], &spec(head), 100, &board).map(|_| ()).unwrap_err().to_string();
+        assert!(message.contains(want), "{head}: {message}");
+    }
+    let blurb = "Too much is said here. ".repeat(400);
+    let much = spec(&format!("title = \"T\"\npage = \"6x9\"\n[cover]\nblurb = \"{blurb}\""));
+    let message = drawn(&kdp, DESIGNS[0], &much, 100, &board).map(|_| ()).unwrap_err().to_string();
+    assert!(message.contains("the blurb"), "{message}");
+}
+
+#[test]
+fn a_design_that_is_wrong_is_named() {
+    for (from, to, want) in [
+        ("ground = 0", "ground = 101", "0 to 100"),
+        ("weight = 2", "wait = 2", "wait"),
+        ("size = 124", "size = 1240", "cover size = 1240"),
+        ("\"board\"", "\"boards\"", "boards"),
+    ] {
+        let text = DESIGNS[0].replacen(from, to, 1);
+        let message = CoverDesign::from_toml(&text).unwrap_err().to_string();
+        assert!(message.contains(want), "{message}");
+    }
+}

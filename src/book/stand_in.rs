@@ -1,0 +1,33 @@
+//! Stand-ins: boards as full as a section's can be, so that every page of a plan can be drawn before a puzzle exists.
+//! What never lives here: puzzles that anybody could solve.
+
+use super::plan::{Plan, SectionPlan};
+use crate::board::{Clues, Grid, Level, MAX_TECHNIQUES, Rating};
+use crate::puzzle::Puzzle;
+use std::sync::Arc;
+
+/// As many boards a section as its plan counts.
+pub fn stand_ins(plan: &Plan) -> Vec<Vec<Puzzle>> {
+    plan.sections.iter().map(|section| vec![stand_in(section); section.count]).collect()
+}
+
+/// Every cell has a digit and every sum is told: whatever a puzzle shows takes no more room.
+fn stand_in(section: &SectionPlan) -> Puzzle {
+    let layout = Arc::new(section.sample.clone());
+    let n = layout.n_digits as usize;
+    let grid = Grid((0..layout.n_cells()).map(|cell| ((cell + cell / n) % n + 1) as u8).collect());
+    let clues = Clues::all(&layout, &grid);
+    let rating = Rating {
+        level: section.level.unwrap_or(Level::Diabolical),
+        effort: 0,
+        hardest_cost: 0,
+        hardest: "",
+        steps: 0,
+        minutes: None,
+        er: None,
+        ep: None,
+        ed: None,
+        counts: [0; MAX_TECHNIQUES],
+    };
+    Puzzle { rating: Some(rating), ..Puzzle::new(section.kind, section.size, layout, clues, grid) }
+}

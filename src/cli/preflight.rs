@@ -1,0 +1,138 @@
+//! `gridpress preflight`: a finished PDF, or a spec without any puzzle, against what a printer asks.
+//! What never lives here: the rules.
+
+use super::output::{Voice, put};
+use super::{Common, Outcome};
+use crate::book::{BookError, Spec};
+use crate::paper::{PaperError, Profile, mm, parse_page, profile_named, profiles_from_toml};
+use crate::preflight::{FileJob, judge_file, sentences};
+use crate::press::Library;
+use crate::press::book::{PressError, Shop};
+use crate::press::judged::judged_plan;
+use crate::store;
+use anyhow::{Context, anyhow, bail};
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+pub struct Preflight {
+    /// A PDF, a spec file (TOML), or the name of an embedded book
+    #[arg(value_name = "FILE", required_unless_present = "list")]
+    file: Option<PathBuf>,
+    /// Whose rules; --list shows them [default: the spec's own]
+    #[arg(long, value_name = "NAME")]
+    printer: Option<String>,
+    /// The size that pages are cut to: 6x9, a5, 148x210mm [default: the file's own]
+    #[arg(long, value_name = "PAGE")]
+    trim: Option<String>,
+    /// Which of the printer's papers: white, cream
+    #[arg(long, value_name = "NAME")]
+    paper: Option<String>,
+    /// Pages run past the trim
+    #[arg(long)]
+    bleed: bool,
+    /// Show all printers, with what they ask and where it is from
+    #[arg(long, conflicts_with = "file")]
+    list: bool,
+}
+
+pub fn run(args: &Preflight, common: &Common) -> anyhow::Result<Outcome> {
+    let library = common.library()?;
+    let Some(file) = &args.file else {
+        let all = profiles_from_toml(&library.text("printers.toml")?)?;
+        put(None, all.iter().map(told).collect::<Vec<String>>().join("\n").as_bytes())?;
+        return Ok(Outcome::Done);
+    };
+    let name = file.display();
+    let (breaches, printer) = match bytes_of(file, &library)? {
+        bytes if is_pdf(file, &bytes) => {
+            let printer = args.printer.clone().ok_or_else(|| anyhow!("--printer: say whose rules {name} is held against"))?;
+            (of_pdf(args, &library, &printer, &bytes).with_context(|| name.to_string())?, printer)
+        }
+        bytes => {
+            let text = String::from_utf8(bytes).map_err(|_| anyhow!("{name}: neither a PDF nor a spec in TOML"))?;
+            of_spec(args, &library, &text).with_context(|| format!("spec {name}"))?
+        }
+    };
+    put(None, breaches.iter().map(|line| format!("{line}\n")).collect::<String>().as_bytes())?;
+    let line = match breaches.len() {
+        0 => format!("{name}: {printer} has nothing against it"),
+        1 => format!("{name}: 1 breach of what {printer} asks"),
+        n => format!("{name}: {n} breaches of what {printer} asks"),
+    };
+    let values = serde_json::json!({ "file": name.to_string(), "printer": printer, "breaches": breaches.len() });
+    Voice::new(common).summary(&line, values);
+    Ok(if breaches.is_empty() { Outcome::Done } else { Outcome::Failed })
+}
+
+fn bytes_of(file: &Path, library: &Library) -> anyhow::Result<Vec<u8>> {
+    let embedded = format!("books/{}.toml", file.display());
+    if !file.exists()
+        && let Ok(text) = library.text(&embedded)
+    {
+        return Ok(text.into_bytes());
+    }
+    store::read(file).with_context(|| format!("{}: can't be read", file.display()))
+}
+
+fn is_pdf(file: &Path, bytes: &[u8]) -> bool {
+    let is_named = file.extension().is_some_and(|e| e.eq_ignore_ascii_case("pdf"));
+    is_named || bytes.windows(5).take(1024).any(|w| w == b"%PDF-")
+}
+
+fn of_pdf(args: &Preflight, library: &Library, printer: &str, bytes: &[u8]) -> anyhow::Result<Vec<String>> {
+    let profile = profile_named(&library.text("printers.toml")?, printer)?;
+    // A paper that the printer does not have is the user's slip, not the file's.
+    profile.stock(args.paper.as_deref())?;
+    let trim = args.trim.as_deref().map(parse_page).transpose().map_err(|e| anyhow!("--trim: {e}"))?;
+    let job = FileJob { profile: &profile, stock: args.paper.as_deref(), trim, has_bleed: args.bleed };
+    // A damaged file may upset the reader, which is caught and told in one line.
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let judged = judge_file(&job, bytes);
+    std::panic::set_hook(hook);
+    Ok(sentences(&judged?))
+}
+
+/// A spec that can't be read is an error; one that can't become a book for its printer has a breach.
+fn of_spec(args: &Preflight, library: &Library, text: &str) -> anyhow::Result<(Vec<String>, String)> {
+    let mut spec = Spec::from_toml(text)?;
+    spec.printer = args.printer.clone().unwrap_or(spec.printer);
+    spec.page = args.trim.clone().unwrap_or(spec.page);
+    spec.paper = args.paper.clone().or(spec.paper);
+    spec.bleed |= args.bleed;
+    let shop = Shop::for_book(library, &spec)?;
+    let printer = spec.printer.clone();
+    let breaches = match judged_plan(&spec, &shop) {
+        Ok(breaches) => sentences(&breaches),
+        Err(PressError::Book(BookError::Paper(e @ PaperError::NoSuchPaper { .. }))) => bail!(e),
+        Err(PressError::Book(e)) => vec![e.to_string()],
+        Err(e) => return Err(e.into()),
+    };
+    Ok((breaches, printer))
+}
+
+/// A printer in a few lines.
+fn told(profile: &Profile) -> String {
+    let mut lines = vec![format!("{}: {}", profile.name, profile.about)];
+    let trims: Vec<&str> = profile.trims.iter().map(|trim| trim.name.as_str()).collect();
+    if !trims.is_empty() {
+        let custom = if profile.custom.is_some() { ", and sizes between" } else { "" };
+        lines.push(format!("  pages of {}{custom}", trims.join(", ")));
+    }
+    for stock in &profile.papers {
+        let most = stock.most.map_or("any number of".into(), |most| format!("{} to {most}", profile.least_pages.max(1)));
+        let colour = if stock.takes_colour { ", in colour" } else { "" };
+        lines.push(format!("  {} paper: {most} pages{colour}", stock.name));
+    }
+    let safe = profile.margins;
+    if !profile.gutters.is_empty() {
+        let gutters: Vec<String> = profile.gutters.iter().map(|g| format!("{} up to {}", mm(g.inner), g.to)).collect();
+        lines.push(format!("  inner margin in mm by pages: {}", gutters.join(", ")));
+        lines.push(format!("  outer {} mm, top {} mm, bottom {} mm", mm(safe.outer), mm(safe.top), mm(safe.bottom)));
+    }
+    lines.extend(profile.sources.iter().map(|source| format!("  {source}")));
+    if !profile.sources.is_empty() {
+        lines.push(format!("  noted on {}", profile.noted));
+    }
+    lines.join("\n") + "\n"
+}

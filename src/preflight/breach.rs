@@ -1,0 +1,157 @@
+//! A breach: what was found and what the printer asks. What never lives here: finding it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What can be broken. The names are printed, and stay.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Rule {
+    Trim,
+    PageSize,
+    Boxes,
+    Bleed,
+    PageCount,
+    LastPage,
+    BlankPages,
+    Margins,
+    TextSize,
+    LineWidth,
+    Gray,
+    Colour,
+    Fonts,
+    Navigation,
+    Extras,
+    Encryption,
+    Transparency,
+    Standard,
+    FileSize,
+    Content,
+}
+
+impl Rule {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rule::Trim => "trim",
+            Rule::PageSize => "page-size",
+            Rule::Boxes => "boxes",
+            Rule::Bleed => "bleed",
+            Rule::PageCount => "page-count",
+            Rule::LastPage => "last-page",
+            Rule::BlankPages => "blank-pages",
+            Rule::Margins => "margins",
+            Rule::TextSize => "text-size",
+            Rule::LineWidth => "line-width",
+            Rule::Gray => "gray",
+            Rule::Colour => "colour",
+            Rule::Fonts => "fonts",
+            Rule::Navigation => "navigation",
+            Rule::Extras => "extras",
+            Rule::Encryption => "encryption",
+            Rule::Transparency => "transparency",
+            Rule::Standard => "standard",
+            Rule::FileSize => "file-size",
+            Rule::Content => "content",
+        }
+    }
+
+    /// What can be done about it.
+    const fn advice(self) -> &'static str {
+        match self {
+            Rule::Trim | Rule::PageSize => "choose one of the printer's sizes as page",
+            Rule::Boxes => "write the file anew; boxes and rotation are not mended by a printer",
+            Rule::Bleed => "let art that crosses the trim reach the end of the bleed, and set bleed = true",
+            Rule::PageCount => "add or leave out puzzles, or split the book into volumes",
+            Rule::LastPage => "add a blank page at the end",
+            Rule::BlankPages => "fill one of them, with notes for instance",
+            Rule::Margins => "move it inwards, or widen the margin",
+            Rule::TextSize => "set it larger, with fewer puzzles a page or another theme",
+            Rule::LineWidth => "draw it bolder in the theme",
+            Rule::Gray => "take a darker gray in the theme, or none",
+            Rule::Colour => "take a theme of grays, or a paper that is printed in colour",
+            Rule::Fonts => "embed it",
+            Rule::Navigation => "send the print edition instead of the one for screens",
+            Rule::Extras => "take it out",
+            Rule::Encryption => "save the file without a password",
+            Rule::Transparency => "flatten it",
+            Rule::Standard => "export the file in that standard",
+            Rule::FileSize => "split the book into volumes",
+            Rule::Content => "write the file anew",
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Breach {
+    /// From 1; none for what concerns the whole.
+    pub page: Option<usize>,
+    pub rule: Rule,
+    pub found: String,
+    pub expected: String,
+}
+
+impl Breach {
+    pub fn of_page(page: usize, rule: Rule, found: String, expected: String) -> Breach {
+        Breach { page: Some(page), rule, found, expected }
+    }
+
+    pub fn of_whole(rule: Rule, found: String, expected: String) -> Breach {
+        Breach { page: None, rule, found, expected }
+    }
+}
+
+/// `page 12, margins: … ; expected … ; move it inwards, or widen the margin`
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&sentence(self, &Vec::from_iter(self.page)))
+    }
+}
+
+fn sentence(breach: &Breach, pages: &[usize]) -> String {
+    let Breach { rule, found, expected, .. } = breach;
+    let told = format!("{}: {found}; expected {expected}; {}", rule.name(), rule.advice());
+    match pages {
+        [] => told,
+        [page] => format!("page {page}, {told}"),
+        pages => format!("pages {}, {told}", runs(pages)),
+    }
+}
+
+/// `3-45, 47, 89-95`
+fn runs(pages: &[usize]) -> String {
+    let run = |run: &[usize]| match run {
+        [first, .., last] => format!("{first}-{last}"),
+        one => one.iter().map(usize::to_string).collect(),
+    };
+    pages.chunk_by(|a, b| a + 1 == *b).map(run).collect::<Vec<String>>().join(", ")
+}
+
+/// Breaches in words, in the order of their first pages: what is wrong in the same way on many pages is said once.
+pub fn sentences(breaches: &[Breach]) -> Vec<String> {
+    let mut groups: Vec<(&Breach, Vec<usize>)> = Vec::new();
+    let mut places: BTreeMap<(Rule, &str, &str), usize> = BTreeMap::new();
+    for breach in breaches {
+        let place = *places.entry((breach.rule, &breach.found, &breach.expected)).or_insert(groups.len());
+        if place == groups.len() {
+            groups.push((breach, Vec::new()));
+        }
+        groups[place].1.extend(breach.page);
+    }
+    groups.iter().map(|(breach, pages)| sentence(breach, pages)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_on_many_pages_is_said_once() {
+        let of = |page| Breach::of_page(page, Rule::Margins, "3 mm".into(), "4 mm".into());
+        let gray = Breach::of_page(4, Rule::Gray, "5 %".into(), "10 %".into());
+        let told = sentences(&[of(3), gray, of(4), of(5), of(9)]);
+        assert_eq!(told.len(), 2);
+        assert!(told[0].starts_with("pages 3-5, 9, margins: 3 mm; expected 4 mm; "), "{told:?}");
+        assert!(told[1].starts_with("page 4, gray: "), "{told:?}");
+        let whole = Breach::of_whole(Rule::PageCount, "3".into(), "24".into());
+        assert!(sentences(&[whole])[0].starts_with("page-count: 3; "));
+    }
+}

@@ -1,0 +1,59 @@
+//! Books held against what their printer asks: before a puzzle exists; when pages are drawn, [`super::printed`] asks the same.
+//! What never lives here: the rules.
+
+use super::book::{PressError, Shop};
+use crate::book::{self, Edition, PageRole, Plan, Spec};
+use crate::preflight::{Breach, Job, PageVerdict, judge_book, judge_page, sentences};
+use std::collections::BTreeSet;
+
+/// What a book's pages are held against; its margins are those of the plan.
+pub fn job<'a>(spec: &'a Spec, shop: &'a Shop, plan: &'a Plan) -> Job<'a> {
+    Job { profile: shop.materials().profile, stock: spec.paper.as_deref(), paper: &plan.sheet }
+}
+
+/// Judges a spec without any puzzle. Boards as full as they can be stand in for them, and of pages that differ in their
+/// puzzles alone the first on either side of a leaf is drawn.
+pub fn judged_plan(spec: &Spec, shop: &Shop) -> Result<Vec<Breach>, PressError> {
+    let materials = shop.materials();
+    let plan = book::check(spec, &materials)?;
+    let sections = book::stand_ins(&plan);
+    let edition = Edition { hash: "000000000000", ..Edition::default() };
+    let book = book::compose(spec, &sections, &materials, &edition)?;
+    if let Some(isbn) = &spec.isbn {
+        book::isbn_digits(isbn)?;
+    }
+    if let Some(design) = shop.cover() {
+        let boards: Vec<_> = sections.iter().flatten().take(1).collect();
+        book::compose_cover(spec, design, &materials, &edition, book.n_pages(), &boards)?;
+    }
+    let job = job(spec, shop, &book.plan);
+    let mut seen = BTreeSet::new();
+    let verdicts = (0..book.n_pages()).map(|i| {
+        let sort = match book.role(i) {
+            PageRole::Puzzles { section, .. } => Some((1, section)),
+            PageRole::Solutions { first, .. } => Some((2, book.plan.section_of(first))),
+            PageRole::Notes => Some((3, 0)),
+            _ => None,
+        };
+        if sort.is_some_and(|sort| !seen.insert((sort, i % 2))) {
+            return PageVerdict::default();
+        }
+        judge_page(&job, i + 1, &book.page(i))
+    });
+    Ok(judge_book(&job, verdicts.collect::<Vec<_>>()))
+}
+
+/// A book with a breach is not printable: the printer is named, with all that it would not take.
+pub fn refuse_breaches(spec: &Spec, breaches: &[Breach]) -> Result<(), PressError> {
+    const MOST: usize = 8;
+    let mut lines = sentences(breaches);
+    let n_more = lines.len().saturating_sub(MOST);
+    lines.truncate(MOST);
+    if n_more > 0 {
+        lines.push(format!("and {n_more} more, which gridpress preflight tells"));
+    }
+    match lines.is_empty() {
+        true => Ok(()),
+        false => Err(PressError::NotPrintable(spec.printer.clone(), lines.join("\n  "))),
+    }
+}
