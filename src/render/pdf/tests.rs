@@ -217,7 +217,7 @@ fn what_lies_over_text_is_drawn_after_it() {
 fn digits_stand_in_their_cells_and_read_back() {
     let puzzle = pattern_sudoku(3, 3, 2);
     let page = scene(&puzzle);
-    let bytes = written(&document(), &[page.clone()], Purpose::PRINT);
+    let bytes = written(&document(), std::slice::from_ref(&page), Purpose::PRINT);
     let file = read(&bytes);
     let widths = widths_of(file.cid_font());
     let unicode = String::from_utf8(file.stream(file.font(), "ToUnicode")).unwrap();
