@@ -264,7 +264,9 @@ fn lines(spans: &[Span], width: i32, wide: &dyn Fn(Face, &str) -> i32) -> Vec<Ve
     let mut lines: Vec<Vec<(Face, String)>> = Vec::new();
     let mut line: Vec<(Face, String)> = Vec::new();
     let mut used = 0;
-    for word in pieces(spans) {
+    let mut words = pieces(spans);
+    keep_the_last_together(&mut words);
+    for word in words {
         let Some(word) = word else {
             lines.push(std::mem::take(&mut line));
             used = 0;
@@ -292,6 +294,21 @@ fn lines(spans: &[Span], width: i32, wide: &dyn Fn(Face, &str) -> i32) -> Vec<Ve
         lines.push(line);
     }
     lines
+}
+
+/// A short word does not end a paragraph alone: it takes the one before it along.
+fn keep_the_last_together(words: &mut Vec<Option<Vec<(Face, String)>>>) {
+    const FEW: usize = 5;
+    const SHORT: usize = 8;
+    let is_short = |word: &[(Face, String)]| word.iter().map(|(_, text)| text.chars().count()).sum::<usize>() <= SHORT;
+    let [.., Some(before), Some(last)] = words.as_slice() else { return };
+    if words.len() <= FEW || !is_short(last) {
+        return;
+    }
+    let space = before.last().map(|(face, _)| (*face, "\u{a0}".to_string()));
+    let joined = before.iter().cloned().chain(space).chain(last.iter().cloned()).collect();
+    words.truncate(words.len() - 2);
+    words.push(Some(joined));
 }
 
 /// The words of spans, each of one or more faces; `None` where a line ends.
@@ -333,5 +350,13 @@ mod tests {
             .map(|line| line.iter().map(|(face, t)| if *face == Face::Bold { format!("[{t}]") } else { t.clone() }).collect())
             .collect();
         assert_eq!(told, ["the [3], and", "[no more]", "end"]);
+    }
+
+    #[test]
+    fn no_short_word_ends_a_paragraph_alone() {
+        let spans = [Span::Text { text: "one two three four five six".into(), is_bold: false }];
+        let set = lines(&spans, 23, &|_, text| text.chars().count() as i32);
+        let told: Vec<&str> = set.iter().flatten().map(|(_, text)| text.as_str()).collect();
+        assert_eq!(told, ["one two three four", "five\u{a0}six"]);
     }
 }

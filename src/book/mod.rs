@@ -42,4 +42,6 @@ pub use volumes::{Volume, deal, volumes};
 pub use words::{HintWords, Words, fill};
 
 #[cfg(test)]
+mod shelf;
+#[cfg(test)]
 mod tests;

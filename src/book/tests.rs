@@ -1,9 +1,10 @@
 //! What holds for every book: facts of pagination, pages within their edges, errors found before a puzzle exists.
 
+use super::shelf::{Shelf, shelf, theme_named};
 use super::*;
 use crate::board::{Cell, Clues, Grid, Layout};
 use crate::draw::samples::{all_sudokus, pattern_sudoku, sample_suko};
-use crate::draw::{Bleed, Fonts, Item, Paint, Scene, Theme, bundled_fonts, bundled_theme};
+use crate::draw::{Bleed, Item, Paint, Scene, Theme, bundled_theme};
 use crate::paper::{Profile, Stock, profiles_from_toml};
 use crate::puzzle::Puzzle;
 use proptest::prelude::*;
@@ -19,66 +20,6 @@ const BOOKS: [(&str, &str); 9] = [
     ("one-a-day-366", include_str!("../../templates/books/one-a-day-366.toml")),
     ("marathon-16x16", include_str!("../../templates/books/marathon-16x16.toml")),
 ];
-
-fn theme_named(name: &str) -> Theme {
-    let text = match name {
-        "standard" => include_str!("../../templates/themes/standard.toml"),
-        "large" => include_str!("../../templates/themes/large.toml"),
-        "pocket" => include_str!("../../templates/themes/pocket.toml"),
-        "kids" => include_str!("../../templates/themes/kids.toml"),
-        _ => panic!("no theme {name}"),
-    };
-    Theme::from_toml(text).unwrap()
-}
-
-struct Shelf {
-    words: Words,
-    theme: Theme,
-    fonts: Fonts,
-    examples: Vec<Puzzle>,
-    texts: Texts,
-    profile: Profile,
-}
-
-fn shelf(theme: Theme) -> Shelf {
-    Shelf {
-        words: Words::from_toml(include_str!("../../templates/text/en/words.toml")).unwrap(),
-        theme,
-        fonts: bundled_fonts(),
-        examples: examples_from_toml(include_str!("../../templates/examples.toml")).unwrap(),
-        texts: bundled_texts(),
-        profile: Profile::default(),
-    }
-}
-
-/// The text pages of English. Worked steps come from `press`, and are shown in its tests.
-fn bundled_texts() -> Texts {
-    let mut texts = Texts::default();
-    for (name, source) in [
-        ("half-title", include_str!("../../templates/text/en/half-title.md")),
-        ("title", include_str!("../../templates/text/en/title.md")),
-        ("imprint", include_str!("../../templates/text/en/imprint.md")),
-        ("opener", include_str!("../../templates/text/en/opener.md")),
-        ("how-to-play-sudoku", include_str!("../../templates/text/en/how-to-play-sudoku.md")),
-        ("how-to-play-suko", include_str!("../../templates/text/en/how-to-play-suko.md")),
-    ] {
-        texts.pages.insert(name.into(), Text { file: format!("{name}.md"), source: source.into() });
-    }
-    for (name, svg) in [
-        ("rule", include_str!("../../templates/ornaments/rule.svg")),
-        ("squares", include_str!("../../templates/ornaments/squares.svg")),
-    ] {
-        texts.ornaments.insert(name.into(), crate::draw::ornament_from_svg(svg).unwrap());
-    }
-    texts
-}
-
-impl Shelf {
-    fn materials(&self) -> Materials<'_> {
-        let Shelf { words, theme, fonts, examples, texts, profile } = self;
-        Materials { words, theme, fonts, examples, texts, profile }
-    }
-}
 
 /// Stand-ins for the puzzles that a plan counts.
 fn puzzles_for(plan: &Plan) -> Vec<Vec<Puzzle>> {

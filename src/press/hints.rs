@@ -2,20 +2,21 @@
 //! What never lives here: finding steps, pages.
 
 use super::in_order;
-use crate::board::{Cell, Clues, Digit, DigitSet, HouseKind, Layout, Level, Step, symbol};
+use crate::board::{Cell, Clues, Digit, DigitSet, HouseKind, Layout, Level, Step};
 use crate::book::{HintWords, Words, fill};
+use crate::draw::Symbols;
 use crate::logic::{self, technique_of};
 use crate::puzzle::Puzzle;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// A hint for each puzzle, in their order.
-pub fn hints(puzzles: &[&Puzzle], words: &Words, jobs: usize) -> Vec<String> {
+pub fn hints(puzzles: &[&Puzzle], words: &Words, symbols: Symbols, jobs: usize) -> Vec<String> {
     let mut all = Vec::with_capacity(puzzles.len());
     let Ok(()) = in_order::<_, _, Infallible>(
         0..puzzles.len(),
         jobs,
-        |i| hint(puzzles[i], words),
+        |i| hint(puzzles[i], words, symbols),
         |text| {
             all.push(text);
             Ok(ControlFlow::Continue(()))
@@ -24,24 +25,29 @@ pub fn hints(puzzles: &[&Puzzle], words: &Words, jobs: usize) -> Vec<String> {
     all
 }
 
-fn hint(puzzle: &Puzzle, words: &Words) -> String {
+fn hint(puzzle: &Puzzle, words: &Words, symbols: Symbols) -> String {
     // The cost of a naked single: what costs no more is found by looking.
     const GLANCE: u16 = 23;
     let (rating, steps) = logic::path(&puzzle.layout, &puzzle.clues);
-    match steps.iter().find(|step| step.cost > GLANCE) {
-        Some(step) => sentence(&puzzle.layout, &puzzle.clues, step, words),
+    // Sums have easy steps as well that no single tells.
+    let is_single = |step: &Step| {
+        let key = technique_of(step).map_or("", |technique| technique.key);
+        matches!(key, "full-house" | "last-in-cage" | "hidden-single" | "naked-single")
+    };
+    let hard = steps.iter().find(|step| step.cost > GLANCE).or_else(|| steps.iter().find(|step| !is_single(step)));
+    match hard {
+        Some(step) => sentence(&Names { layout: &puzzle.layout, words: &words.hint, symbols }, &puzzle.clues, step, words),
         None if rating.level == Level::Beyond => words.hint.beyond.clone(),
         None => words.hint.singles.clone(),
     }
 }
 
 /// `X-wing: 3 in r1c3, r1c6, r7c3 and r7c6. So no 3 in r2c3.`
-fn sentence(layout: &Layout, clues: &Clues, step: &Step, words: &Words) -> String {
+fn sentence(names: &Names, clues: &Clues, step: &Step, words: &Words) -> String {
     let h = &words.hint;
-    let names = Names { layout, words: h };
     let key = technique_of(step).map_or("", |technique| technique.key);
     let seen = &step.evidence;
-    let (cells, digits) = (names.cells(&seen.cells), digits_named(seen.digits));
+    let (cells, digits) = (names.cells(&seen.cells), names.digits(seen.digits));
     let is_chain = !seen.branches.is_empty();
     let told = if is_chain {
         let starts = seen.branches.iter().filter_map(|branch| branch.claims.first());
@@ -65,19 +71,20 @@ fn sentence(layout: &Layout, clues: &Clues, step: &Step, words: &Words) -> Strin
     fill(pattern, &places)
 }
 
-fn digits_named(digits: DigitSet) -> String {
-    digits.iter().map(|d| symbol(d).to_string()).collect::<Vec<_>>().join(", ")
-}
-
 struct Names<'a> {
     layout: &'a Layout,
     words: &'a HintWords,
+    symbols: Symbols,
 }
 
 impl Names<'_> {
     fn cell(&self, cell: Cell) -> String {
         let (row, col) = ((self.layout.row(cell) + 1).to_string(), (self.layout.col(cell) + 1).to_string());
         fill(&self.words.cell, &[("row", &row), ("col", &col)])
+    }
+
+    fn digits(&self, digits: DigitSet) -> String {
+        digits.iter().map(|d| self.symbols.written(d)).collect::<Vec<_>>().join(", ")
     }
 
     fn cells(&self, cells: &[Cell]) -> String {
@@ -106,7 +113,7 @@ impl Names<'_> {
     /// The digit that is written, or the digits that go: cells that lose the same ones are named together.
     fn result(&self, step: &Step) -> String {
         if let Some((cell, digit)) = step.conclusion.place {
-            return fill(&self.words.place, &[("digit", &symbol(digit).to_string()), ("cell", &self.cell(cell))]);
+            return fill(&self.words.place, &[("digit", &self.symbols.written(digit)), ("cell", &self.cell(cell))]);
         }
         let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
         let mut cells: Vec<Cell> = step.conclusion.strikes.iter().map(|strike| strike.0).collect();
@@ -121,7 +128,7 @@ impl Names<'_> {
             }
         }
         let say = |(digits, cells): &(DigitSet, Vec<Cell>)| {
-            fill(&self.words.strike, &[("digits", &digits_named(*digits)), ("cells", &self.cells(cells))])
+            fill(&self.words.strike, &[("digits", &self.digits(*digits)), ("cells", &self.cells(cells))])
         };
         groups.iter().map(say).collect::<Vec<_>>().join("; ")
     }
@@ -151,6 +158,22 @@ mod tests {
     }
 
     #[test]
+    fn a_hint_is_the_first_step_that_takes_more_than_a_single() {
+        let examples = Library::new(None).text("examples.toml").unwrap();
+        let examples = crate::book::examples_from_toml(&examples).unwrap();
+        let all: Vec<&Puzzle> = examples.iter().collect();
+        let words = words("en");
+        let told = hints(&all, &words, Symbols::Letters, 2);
+        assert_eq!(told, hints(&all, &words, Symbols::Letters, 1));
+        for (puzzle, hint) in all.iter().zip(&told) {
+            // A small grid needs singles alone; sums need sums.
+            let is_small = puzzle.layout.n_cells() <= 16 && puzzle.layout.cages.is_empty();
+            assert!(!is_small || *hint == words.hint.singles, "{}: {hint}", puzzle.size);
+            assert!(puzzle.layout.cages.is_empty() || hint.contains(" = "), "{}: {hint}", puzzle.size);
+        }
+    }
+
+    #[test]
     fn sums_are_told_as_sums() {
         let puzzle = crate::draw::samples::sample_suko();
         let cage = &puzzle.layout.cages[0];
@@ -160,7 +183,9 @@ mod tests {
             evidence: crate::board::Evidence { cells: cage.cells.clone(), cages: vec![0], ..Default::default() },
             conclusion: crate::board::Conclusion { place: Some((cage.cells[0], 9)), strikes: Vec::new() },
         };
-        let told = sentence(&puzzle.layout, &puzzle.clues, &step, &words("en"));
+        let words = words("en");
+        let names = Names { layout: &puzzle.layout, words: &words.hint, symbols: Symbols::Letters };
+        let told = sentence(&names, &puzzle.clues, &step, &words);
         let sum = puzzle.clues.sums[0].unwrap();
         assert_eq!(told, format!("One combination: r1c1\u{a0}+ r1c2\u{a0}+ r2c1\u{a0}+ r2c2 = {sum}. So 9 goes in r1c1."));
     }
@@ -185,7 +210,9 @@ mod tests {
             ("fr", "Paire nue\u{a0}: 3, 7 en L1C1, L1C5 (ligne 1). Donc pas de 3, 7 en L1C6; pas de 3 en L1C7, L1C9."),
             ("es", "Par desnudo: 3, 7 en F1C1, F1C5 (fila 1). Por tanto, fuera 3, 7 de F1C6; fuera 3 de F1C7, F1C9."),
         ] {
-            assert_eq!(sentence(&layout, &Clues::none(&layout), &step, &words(language)), want);
+            let words = words(language);
+            let names = Names { layout: &layout, words: &words.hint, symbols: Symbols::Letters };
+            assert_eq!(sentence(&names, &Clues::none(&layout), &step, &words), want);
         }
     }
 }

@@ -1,0 +1,66 @@
+//! What the tests of this room set books with: English, a bundled theme, the fonts. What never lives here: what is tested.
+
+use super::*;
+use crate::draw::{Fonts, Theme, bundled_fonts};
+use crate::paper::Profile;
+use crate::puzzle::Puzzle;
+
+pub fn theme_named(name: &str) -> Theme {
+    let text = match name {
+        "standard" => include_str!("../../templates/themes/standard.toml"),
+        "large" => include_str!("../../templates/themes/large.toml"),
+        "pocket" => include_str!("../../templates/themes/pocket.toml"),
+        "kids" => include_str!("../../templates/themes/kids.toml"),
+        _ => panic!("no theme {name}"),
+    };
+    Theme::from_toml(text).unwrap()
+}
+
+pub struct Shelf {
+    pub words: Words,
+    pub theme: Theme,
+    pub fonts: Fonts,
+    pub examples: Vec<Puzzle>,
+    pub texts: Texts,
+    pub profile: Profile,
+}
+
+pub fn shelf(theme: Theme) -> Shelf {
+    Shelf {
+        words: Words::from_toml(include_str!("../../templates/text/en/words.toml")).unwrap(),
+        theme,
+        fonts: bundled_fonts(),
+        examples: examples_from_toml(include_str!("../../templates/examples.toml")).unwrap(),
+        texts: bundled_texts(),
+        profile: Profile::default(),
+    }
+}
+
+/// The text pages of English. Worked steps come from `press`, and are shown in its tests.
+fn bundled_texts() -> Texts {
+    let mut texts = Texts::default();
+    for (name, source) in [
+        ("half-title", include_str!("../../templates/text/en/half-title.md")),
+        ("title", include_str!("../../templates/text/en/title.md")),
+        ("imprint", include_str!("../../templates/text/en/imprint.md")),
+        ("opener", include_str!("../../templates/text/en/opener.md")),
+        ("how-to-play-sudoku", include_str!("../../templates/text/en/how-to-play-sudoku.md")),
+        ("how-to-play-suko", include_str!("../../templates/text/en/how-to-play-suko.md")),
+    ] {
+        texts.pages.insert(name.into(), Text { file: format!("{name}.md"), source: source.into() });
+    }
+    for (name, svg) in [
+        ("rule", include_str!("../../templates/ornaments/rule.svg")),
+        ("squares", include_str!("../../templates/ornaments/squares.svg")),
+    ] {
+        texts.ornaments.insert(name.into(), crate::draw::ornament_from_svg(svg).unwrap());
+    }
+    texts
+}
+
+impl Shelf {
+    pub fn materials(&self) -> Materials<'_> {
+        let Shelf { words, theme, fonts, examples, texts, profile } = self;
+        Materials { words, theme, fonts, examples, texts, profile }
+    }
+}
