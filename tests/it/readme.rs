@@ -1,4 +1,4 @@
-//! The README is a test: every `console` block is run in one empty folder, and what it shows is what comes.
+//! The README and the pages on books are tests: every `console` block of a document is run in one empty folder, and what it shows is what comes.
 //! `UPDATE_EXPECT=1` writes down what comes. What never lives here: what the commands should do.
 
 use gridpress::formats::COLUMNS;
@@ -11,8 +11,9 @@ fn root() -> &'static Path {
 }
 
 /// An empty folder of this test alone.
-fn empty_folder() -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("gridpress-readme-{}", std::process::id()));
+fn empty_folder(name: &str) -> PathBuf {
+    let name = name.replace(['/', '.'], "-");
+    let folder = std::env::temp_dir().join(format!("gridpress-{name}-{}", std::process::id()));
     std::fs::remove_dir_all(&folder).ok();
     std::fs::create_dir_all(&folder).unwrap();
     folder
@@ -36,13 +37,23 @@ fn shown(command: &str, folder: &Path) -> String {
 
 #[test]
 fn every_command_of_the_readme_shows_what_the_readme_says() {
-    let place = root().join("README.md");
-    let readme = std::fs::read_to_string(&place).unwrap();
-    let folder = empty_folder();
+    assert!(run_document("README.md") >= 10, "the README has commands to run");
+}
+
+#[test]
+fn every_command_of_the_pages_on_books_shows_what_they_say() {
+    assert!(run_document("docs/books.md") >= 2, "the pages on books have commands to run");
+}
+
+/// Runs the commands of a document in an empty folder, compares what they show, and counts them.
+fn run_document(name: &str) -> usize {
+    let place = root().join(name);
+    let text = std::fs::read_to_string(&place).unwrap();
+    let folder = empty_folder(name);
     let mut made = String::new();
     let mut in_console = false;
     let mut n_commands = 0;
-    for line in readme.lines() {
+    for line in text.lines() {
         if in_console && line.starts_with("$ ") {
             made += &format!("{line}\n{}", shown(&line[2..], &folder));
             n_commands += 1;
@@ -55,15 +66,15 @@ fn every_command_of_the_readme_shows_what_the_readme_says() {
         made += &format!("{line}\n");
     }
     std::fs::remove_dir_all(&folder).ok();
-    assert!(n_commands >= 10, "the README has commands to run");
     if std::env::var("UPDATE_EXPECT").is_ok() {
         std::fs::write(&place, &made).unwrap();
-        return;
+        return n_commands;
     }
-    for (k, (is, was)) in made.lines().zip(readme.lines()).enumerate() {
-        assert_eq!(is, was, "README.md, line {}", k + 1);
+    for (k, (is, was)) in made.lines().zip(text.lines()).enumerate() {
+        assert_eq!(is, was, "{name}, line {}", k + 1);
     }
-    assert_eq!(made.len(), readme.len(), "README.md has as much to show as comes");
+    assert_eq!(made.len(), text.len(), "{name} has as much to show as comes");
+    n_commands
 }
 
 #[test]

@@ -3,7 +3,7 @@ import sys
 
 import page
 
-report = page.validate_pdf(sys.argv[1], profile=page.ValidationProfile.PDF_A_2B)
+report = page.validate_pdf(sys.argv[1], profile=page.ValidationProfile.PDF_A_2B, limits=page.SafetyLimits.unlimited())
 for failure in report.failures[:5]:
     print(f"{failure.rule_id}: {failure.message}")
 print(f"{report.rules.passed} of {report.rules.total} rules hold")
