@@ -116,7 +116,7 @@ impl Walk<'_> {
             return;
         };
         let mut saved: Vec<State> = Vec::new();
-        let (mut path, mut will_clip) = (Extent::default(), false);
+        let (mut path, mut will_clip) = (Path::default(), false);
         let (mut text, mut line_start, mut is_placed) = (IDENTITY, IDENTITY, false);
         for operation in &content.operations {
             if self.n_left == 0 {
@@ -157,14 +157,16 @@ impl Walk<'_> {
                     state.line = ink_of(state.line_space, n);
                     self.pattern(resources, pattern, &state, depth);
                 }
-                ("m" | "l", &[x, y]) => path.add(apply(state.matrix, x, y)),
+                ("m", &[x, y]) => path.start(apply(state.matrix, x, y)),
+                ("l", &[x, y]) => path.add(apply(state.matrix, x, y)),
                 ("c" | "v" | "y", n) => {
                     for pair in n.chunks_exact(2) {
                         path.add(apply(state.matrix, pair[0], pair[1]));
                     }
                 }
                 ("re", &[x, y, w, h]) => {
-                    for (x, y) in [(x, y), (x + w, y + h), (x + w, y), (x, y + h)] {
+                    path.start(apply(state.matrix, x, y));
+                    for (x, y) in [(x + w, y + h), (x + w, y), (x, y + h)] {
                         path.add(apply(state.matrix, x, y));
                     }
                 }
@@ -297,11 +299,11 @@ impl Walk<'_> {
     }
 
     fn placed_image(&mut self, state: &State) {
-        let mut extent = Extent::default();
+        let mut unit = Path::default();
         for (x, y) in [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)] {
-            extent.add(apply(state.matrix, x, y));
+            unit.add(apply(state.matrix, x, y));
         }
-        self.keep(state, extent.0, false);
+        self.keep(state, unit.0.first().copied(), false);
     }
 
     fn keep(&mut self, state: &State, place: Option<[f64; 4]>, is_text: bool) {
@@ -311,8 +313,10 @@ impl Walk<'_> {
         }
     }
 
-    fn painted(&mut self, state: &State, path: Extent, fills: bool, lines: bool) {
-        let Some([left, bottom, right, top]) = path.0 else { return };
+    fn painted(&mut self, state: &State, path: Path, fills: bool, lines: bool) {
+        if path.0.is_empty() {
+            return;
+        }
         let (fills, lines) = (fills && state.fill.is_seen(), lines && state.line.is_seen());
         if fills {
             self.inked(state.fill);
@@ -326,10 +330,12 @@ impl Walk<'_> {
         if fills || lines {
             // A butt end reaches nowhere along its line.
             let half = if lines { width / 2.0 } else { 0.0 };
-            let (flat, upright) = (top - bottom < 1e-6, right - left < 1e-6);
-            let across = if flat && !upright && state.cap == 0 { 0.0 } else { half };
-            let down = if upright && !flat && state.cap == 0 { 0.0 } else { half };
-            self.keep(state, Some([left - across, bottom - down, right + across, top + down]), false);
+            for [left, bottom, right, top] in path.0 {
+                let (flat, upright) = (top - bottom < 1e-6, right - left < 1e-6);
+                let across = if flat && !upright && state.cap == 0 { 0.0 } else { half };
+                let down = if upright && !flat && state.cap == 0 { 0.0 } else { half };
+                self.keep(state, Some([left - across, bottom - down, right + across, top + down]), false);
+            }
         }
     }
 
@@ -363,13 +369,21 @@ impl Walk<'_> {
     }
 }
 
-/// Left, bottom, right, top of what was added.
+/// Left, bottom, right, top of each piece of a path: one stroke may be many lines.
 #[derive(Default)]
-struct Extent(Option<[f64; 4]>);
+struct Path(Vec<[f64; 4]>);
 
-impl Extent {
+impl Path {
+    fn start(&mut self, (x, y): (f64, f64)) {
+        self.0.push([x, y, x, y]);
+    }
+
     fn add(&mut self, (x, y): (f64, f64)) {
-        let [left, bottom, right, top] = self.0.unwrap_or([x, y, x, y]);
-        self.0 = Some([left.min(x), bottom.min(y), right.max(x), top.max(y)]);
+        match self.0.last_mut() {
+            Some([left, bottom, right, top]) => {
+                (*left, *bottom, *right, *top) = (left.min(x), bottom.min(y), right.max(x), top.max(y));
+            }
+            None => self.start((x, y)),
+        }
     }
 }

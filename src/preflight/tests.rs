@@ -152,10 +152,12 @@ fn a_print_edition_passes_and_a_screen_edition_does_not() {
 fn with_page(content: &str, change: impl Fn(&mut lopdf::Dictionary, &mut lopdf::Dictionary)) -> Vec<u8> {
     let mut doc = lopdf::Document::load_mem(&good_file()).unwrap();
     let page = doc.page_iter().next().unwrap();
-    let contents = doc.get_dictionary(page).unwrap().get(b"Contents").and_then(Object::as_reference).unwrap();
     let resources = doc.get_dictionary(page).unwrap().get(b"Resources").and_then(Object::as_reference).unwrap();
     let mut own = doc.get_dictionary(resources).unwrap().clone();
+    // A stream of its own: pages that are equal share theirs.
+    let contents = doc.new_object_id();
     let dict = doc.get_dictionary_mut(page).unwrap();
+    dict.set("Contents", Object::Reference(contents));
     change(dict, &mut own);
     dict.set("Resources", Object::Dictionary(own));
     let stream = lopdf::Stream::new(lopdf::Dictionary::new(), content.as_bytes().to_vec());
