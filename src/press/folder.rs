@@ -202,7 +202,12 @@ fn differences(manifest: &Value, making: &Making) -> Vec<String> {
         }
     };
     let keys: BTreeSet<&String> = was.keys().chain(making.keys()).collect();
-    let shown = |making: &Making, key: &str| making.get(key).map_or("not said".to_string(), |value| format!("{value:?}"));
+    // Keys of a spec are kept as TOML, with quotes where they are text; a seed is kept as it was typed.
+    let shown = |making: &Making, key: &str| match making.get(key) {
+        None => "not said".to_string(),
+        Some(value) if key == SEED => format!("{value:?}"),
+        Some(value) => value.clone(),
+    };
     let of_key = |key: &&String| {
         (was.get(*key) != making.get(*key)).then(|| format!("{key}: was {}, now {}", shown(&was, key), shown(making, key)))
     };
@@ -229,7 +234,7 @@ mod tests {
         let same = json!({ "recipe": { "seed": "b", "page": "\"a4\"" } });
         assert!(differences(&same, &making).is_empty());
         let other = json!({ "recipe": { "seed": "a", "page": "\"a4\"", "bleed": "true" } });
-        assert_eq!(differences(&other, &making), ["bleed: was \"true\", now not said", "seed: was \"a\", now \"b\""]);
+        assert_eq!(differences(&other, &making), ["bleed: was true, now not said", "seed: was \"a\", now \"b\""]);
         // A manifest of an earlier version has no recipe.
         assert!(differences(&json!({ "seed": "b" }), &making).is_empty());
         assert_eq!(differences(&json!({ "seed": "c" }), &making).len(), 1);
