@@ -69,14 +69,16 @@ for book in $books; do
         judge "$pdf: qpdf --check" clean "$pdf"
         judge "$pdf: fonts embedded" embedded "$pdf"
     done
-    judge "$book: nothing but pages in print" plain_print "$book/print.pdf"
+    is_booklet=$("$gridpress" templates show "books/$book.toml" | grep -c '^booklet = true' || true)
+    # The sheets of a booklet are trimmed by nobody.
+    [ "$is_booklet" = 1 ] || judge "$book: nothing but pages in print" plain_print "$book/print.pdf"
     judge "$book: black ink alone in print" black_alone "$book/print.pdf"
     judge "$book: preflight" "$gridpress" preflight "$book/print.pdf" --printer "${printer:-any}"
     [ -e "$book/screen.pdf" ] && judge "$book: a screen edition to find one's way in" navigable "$book/screen.pdf"
     if [ -n "$looks" ]; then
         judge "$book: boards read back from the pages" python "$here/read_back.py" "$book"
-        [ -s "$book/read_back.txt" ] && judge "$book: what was read back has one solution" solved "$book/read_back.txt"
-        judge "$book: PNG and PDF look the same" python "$here/same_look.py" "$book" 100
+        [ -s "$book/read_back.csv" ] && judge "$book: what was read back has one solution" solved "$book/read_back.csv"
+        [ "$is_booklet" = 1 ] || judge "$book: PNG and PDF look the same" python "$here/same_look.py" "$book" 100
     fi
     if [ -n "$validates" ] && [ -e "$book/screen.pdf" ]; then
         judge "$book: screen.pdf is PDF/A-2b" python "$here/pdf_a.py" "$book/screen.pdf"

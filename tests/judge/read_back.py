@@ -1,6 +1,6 @@
 """Reads the boards of a book back from its pages: frames and digits by their places, as an eye would. Each Sudoku of the list
 has to stand on a page of the print edition, and its solution in it or in the answers.
-Usage: read_back.py FOLDER  (writes what it read to FOLDER/read_back.txt, one board a line)"""
+Usage: read_back.py FOLDER  (writes what it read to FOLDER/read_back.csv, with their sizes)"""
 import csv
 import sys
 from pathlib import Path
@@ -67,8 +67,8 @@ for row in rows:
     for column in ("puzzle", "solution"):
         if row[column] not in read[n]:
             lost.append((row["id"], column))
-with open(folder / "read_back.txt", "w") as file:
-    found = [row["puzzle"] for row in rows if (row["id"], "puzzle") not in lost]
-    file.write("".join(puzzle + "\n" for puzzle in found))
+with open(folder / "read_back.csv", "w") as file:
+    found = [row for row in rows if (row["id"], "puzzle") not in lost]
+    file.write("size,puzzle\n" + "".join(f"{row['size']},{row['puzzle']}\n" for row in found))
 print(f"{len(rows)} boards, {len(lost)} of their puzzles and solutions not read back {lost[:3] if lost else ''}")
 sys.exit(bool(lost))
