@@ -200,7 +200,7 @@ impl Leaf<'_> {
 
     fn draw_puzzles(&self, scene: &mut Scene, section: usize, first: usize, count: usize) {
         let planned = &self.plan.sections[section];
-        self.draw_head(scene, &self.spec.sections[section].title);
+        self.draw_head(scene, &self.spec.sections[section].title, self.spec.name_line);
         let body = self.plan.paper.body(self.number);
         for i in 0..count {
             let solution_page = match self.spec.solutions {
@@ -215,7 +215,7 @@ impl Leaf<'_> {
 
     fn draw_solutions(&self, scene: &mut Scene, first: usize, count: usize) {
         let grid = self.plan.sections[self.plan.section_of(first)].solution_grid;
-        self.draw_head(scene, &self.materials.words.page.solutions);
+        self.draw_head(scene, &self.materials.words.page.solutions, false);
         let body = self.plan.paper.body(self.number);
         for i in 0..count {
             draw_solution(scene, self.materials, body, (grid, i), self.puzzles[first + i], first + i + 1);

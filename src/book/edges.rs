@@ -30,17 +30,17 @@ impl Leaf<'_> {
 
     /// A line above the body: the book on the left-hand page, the section on the right, both outside. A worksheet has
     /// its title and a line for a name instead.
-    pub(super) fn draw_head(&self, scene: &mut Scene, section: &str) {
+    pub(super) fn draw_head(&self, scene: &mut Scene, section: &str, has_name: bool) {
         let Materials { theme, fonts, .. } = self.materials;
         let body = self.plan.paper.body(self.number);
-        let tallest = if self.spec.name_line { theme.sizes.caption } else { theme.sizes.small };
+        let tallest = if has_name { theme.sizes.caption } else { theme.sizes.small };
         let y = (self.plan.paper.margins.top * 62 / 100).max(self.plan.paper.safe.top + tallest);
         let style = Type::new(Face::Regular, theme.sizes.small, theme.soft_paint).tracked(theme.sizes.small / 40);
         let (left, right) = (body.left, body.left + body.width);
         let mut put = |style: Type, text: &str, x: i32, align: Align| {
             scene.items.push(set_line(fonts, style, text, Point { x, y }, align));
         };
-        if self.spec.name_line {
+        if has_name {
             self.draw_name_line(scene, (left, right), y);
         } else if self.is_right() {
             put(style, section, right, Align::Right);

@@ -3,14 +3,16 @@
 
 use super::output::{Voice, put};
 use super::{Common, Outcome};
-use crate::book::{BookError, Spec};
+use crate::book::{BookError, Spec, volumes};
 use crate::paper::{PaperError, Profile, mm, parse_page, profile_named, profiles_from_toml};
 use crate::preflight::{FileJob, judge_file, sentences};
 use crate::press::Library;
 use crate::press::book::{PressError, Shop};
 use crate::press::judged::judged_plan;
+use crate::press::sources::{Reading, take_sources};
 use crate::store;
 use anyhow::{Context, anyhow, bail};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
@@ -50,7 +52,10 @@ pub fn run(args: &Preflight, common: &Common) -> anyhow::Result<Outcome> {
         }
         bytes => {
             let text = String::from_utf8(bytes).map_err(|_| anyhow!("{name}: neither a PDF nor a spec in TOML"))?;
-            of_spec(args, &library, &text).with_context(|| format!("spec {name}"))?
+            // A spec's own lists and texts lie beside it.
+            let home = file.parent().filter(|_| file.exists()).unwrap_or(Path::new(""));
+            let library = library.beside(Some(home));
+            of_spec(args, &library, home, &text, common.jobs()?).with_context(|| format!("spec {name}"))?
         }
     };
     put(None, breaches.iter().map(|line| format!("{line}\n")).collect::<String>().as_bytes())?;
@@ -94,15 +99,21 @@ fn of_pdf(args: &Preflight, library: &Library, printer: &str, bytes: &[u8]) -> a
 }
 
 /// A spec that can't be read is an error; one that can't become a book for its printer has a breach.
-fn of_spec(args: &Preflight, library: &Library, text: &str) -> anyhow::Result<(Vec<String>, String)> {
+fn of_spec(args: &Preflight, library: &Library, home: &Path, text: &str, jobs: usize) -> anyhow::Result<(Vec<String>, String)> {
     let mut spec = Spec::from_toml(text)?;
+    take_sources(&mut spec, &Reading { folder: home, skip_bad: false, jobs, avoided: &HashSet::new() })?;
     spec.printer = args.printer.clone().unwrap_or(spec.printer);
     spec.page = args.trim.clone().unwrap_or(spec.page);
     spec.paper = args.paper.clone().or(spec.paper);
     spec.bleed |= args.bleed;
     let shop = Shop::for_book(library, &spec)?;
     let printer = spec.printer.clone();
-    let breaches = match judged_plan(&spec, &shop) {
+    // What one book is too long for may go into several.
+    let judged = volumes(&spec, &shop.materials()).map_err(PressError::from).and_then(|volumes| {
+        let each = volumes.iter().map(|volume| judged_plan(&volume.spec, &shop)).collect::<Result<Vec<_>, _>>()?;
+        Ok(each.concat())
+    });
+    let breaches = match judged {
         Ok(breaches) => sentences(&breaches),
         Err(PressError::Book(BookError::Paper(e @ PaperError::NoSuchPaper { .. }))) => bail!(e),
         Err(PressError::Book(e)) => vec![e.to_string()],

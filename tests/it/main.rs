@@ -12,6 +12,7 @@ mod house_rules;
 mod laws;
 mod manners;
 mod own_kinds;
+mod printers;
 mod ratings;
 mod readme;
 mod slow;

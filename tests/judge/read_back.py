@@ -48,17 +48,33 @@ def board(rect, chars, n):
     return "".join(symbol(found) for found in cells)
 
 
+def circles(rect, chars):
+    """The sums on the four inner corners of a board of three by three, row by row."""
+    cell = rect.width / 3
+    sums = []
+    for row, col in ((1, 1), (1, 2), (2, 1), (2, 2)):
+        x0, y0 = rect.x0 + col * cell, rect.y0 + row * cell
+        near = [(x, char) for x, y, char in chars if abs(x - x0) < cell / 4 and abs(y - y0) < cell / 4]
+        sums.append("".join(char for _, char in sorted(near)) or ".")
+    return tuple(sums)
+
+
 folder = Path(sys.argv[1])
 with open(folder / "puzzles.csv") as file:
-    rows = [row for row in csv.DictReader(file) if row["kind"] == "sudoku"]
+    everything = list(csv.DictReader(file))
+rows = [row for row in everything if row["kind"] == "sudoku"]
+sukos = [row for row in everything if row["kind"] == "suko"]
 sides = {round(len(row["puzzle"]) ** 0.5) for row in rows}
 read = {n: set() for n in sides}
+rings = set()
 for name in ("print.pdf", "answers.pdf"):
     if not (folder / name).exists():
         continue
     for page in pymupdf.open(folder / name):
         chars = list(marks(page))
         for rect in frames(page):
+            if sukos:
+                rings.add(circles(rect, chars))
             for n in sides:
                 read[n].add(board(rect, chars, n))
 lost = []
@@ -67,8 +83,12 @@ for row in rows:
     for column in ("puzzle", "solution"):
         if row[column] not in read[n]:
             lost.append((row["id"], column))
+for row in sukos:
+    if tuple(row["sums"].split()[:4]) not in rings:
+        lost.append((row["id"], "sums"))
 with open(folder / "read_back.csv", "w") as file:
     found = [row for row in rows if (row["id"], "puzzle") not in lost]
-    file.write("size,puzzle\n" + "".join(f"{row['size']},{row['puzzle']}\n" for row in found))
-print(f"{len(rows)} boards, {len(lost)} of their puzzles and solutions not read back {lost[:3] if lost else ''}")
+    head = "size,puzzle\n" if found else ""
+    file.write(head + "".join(f"{row['size']},{row['puzzle']}\n" for row in found))
+print(f"{len(rows)} boards, {len(sukos)} Sukos by their circles, {len(lost)} of their puzzles and solutions not read back {lost[:3] if lost else ''}")
 sys.exit(bool(lost))
