@@ -33,7 +33,7 @@ impl Leaf<'_> {
     pub(super) fn draw_head(&self, scene: &mut Scene, section: &str, has_name: bool) {
         let Materials { theme, fonts, .. } = self.materials;
         let body = self.plan.paper.body(self.number);
-        let tallest = if has_name { theme.sizes.caption } else { theme.sizes.small };
+        let tallest = if self.spec.name_line { theme.sizes.caption } else { theme.sizes.small };
         let y = (self.plan.paper.margins.top * 62 / 100).max(self.plan.paper.safe.top + tallest);
         let style = Type::new(Face::Regular, theme.sizes.small, theme.soft_paint).tracked(theme.sizes.small / 40);
         let (left, right) = (body.left, body.left + body.width);
@@ -42,6 +42,10 @@ impl Leaf<'_> {
         };
         if has_name {
             self.draw_name_line(scene, (left, right), y);
+        } else if self.spec.name_line {
+            // Nobody writes a name on the answers of a sheet, which are known by its title.
+            put(Type::new(Face::Bold, theme.sizes.caption, theme.text_paint), &self.spec.title, left, Align::Left);
+            put(style, section, right, Align::Right);
         } else if self.is_right() {
             put(style, section, right, Align::Right);
         } else {

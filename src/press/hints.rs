@@ -34,7 +34,12 @@ fn hint(puzzle: &Puzzle, words: &Words, symbols: Symbols) -> String {
         let key = technique_of(step).map_or("", |technique| technique.key);
         matches!(key, "full-house" | "last-in-cage" | "hidden-single" | "naked-single")
     };
-    let hard = steps.iter().find(|step| step.cost > GLANCE).or_else(|| steps.iter().find(|step| !is_single(step)));
+    let beyond_singles = || steps.iter().find(|step| step.cost > GLANCE).or_else(|| steps.iter().find(|step| !is_single(step)));
+    // Where singles are enough, the first of the hardest ones, unless all of them show in a box.
+    const IN_A_BOX: u16 = 12;
+    let hardest = steps.iter().map(|step| step.cost).max().unwrap_or(0);
+    let hardest_single = || steps.iter().find(|step| step.cost == hardest && hardest > IN_A_BOX);
+    let hard = beyond_singles().or_else(hardest_single);
     match hard {
         Some(step) => sentence(&Names { layout: &puzzle.layout, words: &words.hint, symbols }, &puzzle.clues, step, words),
         None if rating.level == Level::Beyond => words.hint.beyond.clone(),
