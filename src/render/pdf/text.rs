@@ -175,10 +175,12 @@ impl<'a> Setter<'a> {
             .glyphs
             .windows(2)
             .map(|pair| (pair[1].dx - pair[0].dx) as i64 * 1000 - width(self.fonts, run.face, pair[0].id) * size);
-        let (least, most) = added.fold((i64::MAX, i64::MIN), |(low, high), gap| (low.min(gap), high.max(gap)));
-        let spacing = rounded_to_hundredths(most.min(least));
-        let is_even = run.glyphs.len() > 3 && most - least <= 2_000;
-        if is_even && spacing != 0 { spacing } else { 0 }
+        // A run of one glyph or none has nothing between its glyphs.
+        let spread = added.map(|gap| (gap, gap)).reduce(|(low, high), (gap, _)| (low.min(gap), high.max(gap)));
+        match spread {
+            Some((least, most)) if run.glyphs.len() > 3 && most - least <= 2_000 => rounded_to_hundredths(least),
+            _ => 0,
+        }
     }
 
     /// Begins a line. Rows of a board are equally far from each other, so the first step down is remembered.

@@ -2,6 +2,7 @@
 //! What never lives here: the rest of the file.
 
 use super::*;
+use proptest::prelude::*;
 
 #[test]
 fn lines_of_a_board_are_written_once() {
@@ -180,4 +181,17 @@ fn shown(content: &str, widths: &BTreeMap<u16, f64>) -> Vec<(u16, f64, f64)> {
     }
     let _ = pen;
     found
+}
+
+proptest! {
+    /// A run may be empty, a lone mark, or wide apart: it becomes operators that stay in order.
+    #[test]
+    fn no_text_upsets_a_page(text in "[·…¿ a-cé0-9–]{0,6}", size in 7..120i32, tracking in -500..500i32, x in -200..900i32) {
+        let style = Type::new(Face::Regular, size * PT, Paint::BLACK).tracked(tracking);
+        let at = Point { x: x * PT, y: 90 * PT };
+        let item = set_line(&bundled_fonts(), style, &text, at, Align::Centre);
+        let page = Scene { items: vec![item], ..Scene::new(SIZE.0, SIZE.1) };
+        let content = read(&written(&document(), &[page], Purpose::PRINT)).content(0);
+        prop_assert_eq!(content.matches("BT").count(), content.matches("ET").count());
+    }
 }
