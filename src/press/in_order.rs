@@ -3,8 +3,10 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
+use std::thread;
 
 /// Pieces that are under way or waiting for their turn, for each thread.
 const IN_FLIGHT: usize = 4;
@@ -32,7 +34,7 @@ pub fn in_order<I: Send, T: Send, E>(
         return Ok(());
     };
     let is_stopped = AtomicBool::new(false);
-    let (send, receive) = mpsc::channel::<(u64, Option<T>)>();
+    let (send, receive) = mpsc::channel::<(u64, Option<thread::Result<T>>)>();
     pool.in_place_scope(|scope| {
         let (map, is_stopped) = (&map, &is_stopped);
         let mut waiting: BTreeMap<u64, T> = BTreeMap::new();
@@ -43,7 +45,9 @@ pub fn in_order<I: Send, T: Send, E>(
                 let (send, number) = (send.clone(), n_started);
                 n_started += 1;
                 scope.spawn(move |_| {
-                    let result = (!is_stopped.load(Ordering::Relaxed)).then(|| map(item));
+                    // A broken law on a thread ends the run here as it would on this one: nobody waits for ever.
+                    let guarded = || catch_unwind(AssertUnwindSafe(|| map(item)));
+                    let result = (!is_stopped.load(Ordering::Relaxed)).then(guarded);
                     // The receiver is gone only after a stop, when nobody waits for this.
                     send.send((number, result)).ok();
                 });
@@ -52,7 +56,14 @@ pub fn in_order<I: Send, T: Send, E>(
                 return Ok(());
             }
             let (number, result) = receive.recv().expect("each started piece sends its result");
-            waiting.extend(result.map(|result| (number, result)));
+            match result {
+                Some(Err(panic)) => {
+                    is_stopped.store(true, Ordering::Relaxed);
+                    resume_unwind(panic);
+                }
+                Some(Ok(result)) => drop(waiting.insert(number, result)),
+                None => {}
+            }
             while let Some(result) = waiting.remove(&n_emitted) {
                 n_emitted += 1;
                 match emit(result) {
@@ -86,6 +97,13 @@ mod tests {
             .unwrap();
             assert_eq!(seen, (0..100).map(|n| n * n).collect::<Vec<u64>>());
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "piece 5")]
+    fn a_broken_law_on_a_thread_ends_the_run() {
+        let map = |n: u64| if n == 5 { panic!("piece 5") } else { n };
+        in_order::<_, _, ()>(0..100, 2, map, |_| Ok(ControlFlow::Continue(()))).ok();
     }
 
     #[test]
