@@ -96,7 +96,7 @@ pub fn take_sources(spec: &mut Spec, reading: &Reading) -> Result<Taken, SourceE
         let wanted = section.count as usize;
         if puzzles.is_empty() || puzzles.len() < wanted {
             let wanted = if wanted == 0 { "at least one puzzle".into() } else { format!("{wanted} puzzles") };
-            let problem = format!("{wanted} are wanted, and {} has {} that suit", list.name, puzzles.len());
+            let problem = format!("wanted: {wanted}; {} has {} that suit", list.name, puzzles.len());
             return Err(SourceError::TooFew { section: i + 1, title, problem });
         }
         puzzles.truncate(if wanted == 0 { puzzles.len() } else { wanted });
