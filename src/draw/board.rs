@@ -322,7 +322,8 @@ mod tests {
         let puzzle = pattern_sudoku(3, 4, 0);
         let fonts = bundled_fonts();
         for (symbols, want) in [(Symbols::Letters, "123456789ABC"), (Symbols::Numbers, "123456789101112")] {
-            let theme = Theme { symbols, ..bundled_theme() };
+            // Digits nearly as high as their cells would be wider than these, two beside each other.
+            let theme = Theme { symbols, given_height: 80, ..bundled_theme() };
             let mut scene = Scene::new(1_000_000, 1_000_000);
             draw_board(&mut scene, &fonts, &theme, &puzzle, &Show::Puzzle, Point { x: 5000, y: 5000 }, 30_000);
             let first = scene.items.iter().find_map(|i| if let Item::Text(run) = i { Some(run) } else { None }).unwrap();

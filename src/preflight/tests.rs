@@ -171,13 +171,18 @@ fn with_page(content: &str, change: impl Fn(&mut lopdf::Dictionary, &mut lopdf::
 fn each_fault_of_a_file_is_found_under_its_rule() {
     type Change = fn(&mut lopdf::Dictionary, &mut lopdf::Dictionary);
     let nothing: Change = |_, _| {};
-    let cases: [(&str, Change, Option<Rule>); 16] = [
+    let cases: [(&str, Change, Option<Rule>); 19] = [
         ("0.5 g 100 100 50 50 re f", nothing, None),
         ("q 2 0 0 2 0 0 cm 0.4 w 50 50 m 90 90 l S Q", nothing, None),
         ("0.4 w 100 100 m 200 200 l S", nothing, Some(Rule::LineWidth)),
         ("q 0.5 0 0 0.5 0 0 cm 1 w 200 200 m 300 200 l S Q", nothing, Some(Rule::LineWidth)),
         ("BT /GR 6 Tf 100 100 Td (x) Tj ET", nothing, Some(Rule::TextSize)),
         ("BT /GR 1 Tf 9 0 0 9 100 100 Tm (x) Tj ET", nothing, None),
+        // What counts is where the first glyph stands, after a gap and on the next line.
+        ("BT /GR 9 Tf 10 100 Td [-2000 (x)] TJ ET", nothing, None),
+        ("BT /GR 9 Tf 100 100 Td (x) Tj 0 -90 TD (x) Tj T* (x) Tj ET", nothing, Some(Rule::Margins)),
+        // Lines that end at the margin, in one stroke.
+        ("0.75 w 27 100 m 200 100 l 27 120 m 200 120 l S", nothing, None),
         ("BT /GR 9 Tf 3 Tr 100 100 Td (x) Tj ET", nothing, Some(Rule::Extras)),
         ("1 0 0 rg 100 100 50 50 re f", nothing, Some(Rule::Colour)),
         ("0 0 0 0.5 k 100 100 50 50 re f", nothing, None),
