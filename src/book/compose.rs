@@ -82,11 +82,12 @@ pub fn compose<'a>(
     let plan = check(spec, materials)?;
     let puzzles = gather(spec, &plan, sections)?;
     let roles = plan.pages.clone();
-    let document = Document {
-        outline: outline(spec, materials, &plan),
-        links: links(spec, materials, &plan),
-        ..document(spec, edition, &plan, &roles)
-    };
+    let mut document = document(spec, edition, &plan, &roles);
+    // Sheets of copies are cut apart: the plan's pages are not theirs, and nothing leads from one to another.
+    if spec.copies == 1 {
+        document.outline = outline(spec, materials, &plan);
+        document.links = links(spec, materials, &plan);
+    }
     let sheets = sheets_of(&roles, spec.copies);
     Ok(Composed { spec, materials, edition, puzzles, plan, roles, sheets, document })
 }

@@ -246,6 +246,16 @@ fn copies_of_a_page_share_a_sheet_and_answers_do_not_repeat() {
         let answers = compose_answers(&spec, &sections, &materials, &edition).unwrap().unwrap();
         assert_eq!(answers.n_pages(), 3usize.div_ceil(copies));
     }
+    let text = "title = \"T\"\ncopies = 4\nper_page = 1\n[[section]]\ntitle = \"A\"\nsize = \"2x2\"\ncount = 3\n";
+    let spec = Spec::from_toml(text).unwrap();
+    let (materials, edition) = (shelf.materials(), Edition::default());
+    if let Ok(plan) = check(&Spec { parts: Parts::none(), ..spec.clone() }, &materials) {
+        let (spec, sections) = (Spec { parts: Parts::none(), ..spec }, puzzles_for(&plan));
+        let book = compose(&spec, &sections, &materials, &edition).unwrap();
+        assert!(book.document.links.is_empty() && book.document.outline.is_empty() && !plan.solution_page.is_empty());
+    } else {
+        panic!("four small pages of 4×4 fit on a sheet");
+    }
     let three = Spec::from_toml("title = \"T\"\ncopies = 3\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 3\n").unwrap();
     assert!(check(&three, &shelf.materials()).unwrap_err().to_string().contains("1, 2 or 4"));
 }
