@@ -74,7 +74,11 @@ for book in $books; do
     [ "$is_booklet" = 1 ] || judge "$book: nothing but pages in print" plain_print "$book/print.pdf"
     judge "$book: black ink alone in print" black_alone "$book/print.pdf"
     judge "$book: preflight" "$gridpress" preflight "$book/print.pdf" --printer "${printer:-any}"
-    [ -e "$book/screen.pdf" ] && judge "$book: a screen edition to find one's way in" navigable "$book/screen.pdf"
+    # Sheets of copies are cut apart: there is nothing to find one's way to.
+    has_copies=$("$gridpress" templates show "books/$book.toml" | grep -cE '^copies = ([2-9]|[1-9][0-9])' || true)
+    if [ -e "$book/screen.pdf" ] && [ "$has_copies" = 0 ]; then
+        judge "$book: a screen edition to find one's way in" navigable "$book/screen.pdf"
+    fi
     if [ -n "$looks" ]; then
         judge "$book: boards read back from the pages" python "$here/read_back.py" "$book"
         [ -s "$book/read_back.csv" ] && judge "$book: what was read back has one solution" solved "$book/read_back.csv"
