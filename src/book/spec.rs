@@ -250,6 +250,8 @@ pub struct Section {
     #[serde(default)]
     pub any_regions: bool,
     #[serde(default)]
+    pub givens: bool,
+    #[serde(default)]
     pub hide_sums: bool,
     #[serde(default, deserialize_with = "text_or_number")]
     pub seed: Option<String>,
