@@ -108,13 +108,14 @@ fn says_something(line: &str) -> bool {
 /// By the first line that is not a comment: an object, a header with a column for puzzles, the row of a grid, or plain lines.
 fn detect(start: &[u8]) -> Format {
     let text = String::from_utf8_lossy(start);
+    let plain = |line| str::split(line, '#').next().unwrap_or("");
     let mut lines = text.trim_start_matches('\u{feff}').lines().filter(|line| says_something(line));
     let first = lines.next().map(str::trim);
     let second = lines.find(|line| !printed::is_rule_line(line));
     match first {
         Some(line) if line.starts_with('{') => Format::Jsonl,
         Some(line) if csv_in::has_puzzle_column(line) => Format::Csv,
-        Some(line) if printed::is_printed(line, second) => Format::Printed,
+        Some(line) if printed::is_printed(plain(line), second.map(plain)) => Format::Printed,
         _ => Format::Lines,
     }
 }
