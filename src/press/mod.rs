@@ -4,6 +4,7 @@
 pub mod book;
 mod choice;
 pub mod folder;
+pub mod foreign;
 mod forged;
 mod hints;
 mod in_order;
