@@ -60,7 +60,15 @@ fn boards() -> Vec<(Layout, Clues)> {
     let mut all = Vec::new();
     for (kind, letters) in [("suko", "ABBACBCCC"), ("suko", "A..A.CCC."), ("suko", "........."), ("sujiko", "")] {
         let board = layout(kind, letters);
-        for (givens, hidden) in [(".........", &[][..]), ("5........", &[]), ("..3...1..", &[1]), ("593287146", &[]), ("4........", &[]), ("55.......", &[]), ("59.......", &[0, 3])] {
+        for (givens, hidden) in [
+            (".........", &[][..]),
+            ("5........", &[]),
+            ("..3...1..", &[1]),
+            ("593287146", &[]),
+            ("4........", &[]),
+            ("55.......", &[]),
+            ("59.......", &[0, 3]),
+        ] {
             let mut clues = Clues { givens: grid(givens), ..Clues::all(&board, &solution) };
             hidden.iter().for_each(|&k: &usize| clues.sums[k] = None);
             all.push((board.clone(), clues));
@@ -109,10 +117,16 @@ fn a_change_on_the_way_begins_at_its_step() {
     let tale = |name: &str| {
         let problem = Problem { layout: &board, clues: &clues, stream: Key::of(&["suko"]).stream(0, 0) };
         let mut events: Vec<Event> = Vec::new();
-        run(&solver_named(name).unwrap(), &problem, 1, u64::MAX, Some(&mut |event| {
-            events.push(*event);
-            ControlFlow::Continue(())
-        }));
+        run(
+            &solver_named(name).unwrap(),
+            &problem,
+            1,
+            u64::MAX,
+            Some(&mut |event| {
+                events.push(*event);
+                ControlFlow::Continue(())
+            }),
+        );
         events
     };
     let (basic, changed) = (tale("suko-search"), tale("suko-search:none@0,1,2@500"));
