@@ -13,20 +13,27 @@ pub const ALGO: u32 = 0;
 pub struct Puzzle {
     /// Twelve characters that name the puzzle itself: the same clues have the same id wherever they come from.
     pub id: String,
+    /// Its row of [`crate::kinds::KINDS`], or one of your own.
     pub kind: &'static Kind,
     /// Rows and columns of a box.
     pub size: Shape,
+    /// The board that it is played on; puzzles of one kind and size may share it.
     pub layout: Arc<Layout>,
+    /// What the solver is told.
     pub clues: Clues,
+    /// The one solution; where several were allowed, the one that the puzzle was made from.
     pub solution: Grid,
     /// How many solutions there are: 1, unless several were asked for by name.
     pub n_solutions: u32,
+    /// How hard it is, or `None` where nobody rated it.
     pub rating: Option<Rating>,
     /// Searches of the deterministic guessing solver: 0 means that no guess is needed.
     pub guesses: Option<u32>,
+    /// Whether any clue could go.
     pub minimal: Minimal,
     /// The mask that the clues obey: `half-turn`.
     pub symmetry: &'static str,
+    /// What makes the same row again; `None` for a puzzle that came from elsewhere.
     pub origin: Option<Origin>,
 }
 
@@ -57,11 +64,14 @@ pub enum Minimal {
     Yes,
     /// No orbit of the mask can go, though single clues might.
     Mask,
+    /// Some clue is known to be more than is needed.
     No,
+    /// Nobody asked.
     Unknown,
 }
 
 impl Minimal {
+    /// As the column `minimal` has it: `yes`, `mask`, `no`, or nothing for what is unknown.
     pub const fn name(self) -> &'static str {
         match self {
             Minimal::Yes => "yes",
@@ -75,10 +85,15 @@ impl Minimal {
 /// What makes the same row again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Origin {
+    /// The version of the road from a seed to a row, see [`ALGO`].
     pub algo: u32,
+    /// The seed as it was typed.
     pub seed: Arc<str>,
+    /// What was asked for, in one line, as [`crate::forge::Recipe`] writes it.
     pub recipe: Arc<str>,
+    /// The number of the slot, from 0.
     pub slot: u64,
+    /// The attempt that met the slot's target, from 0.
     pub attempt: u64,
     /// 0 is the puzzle as it was made; others are transforms of it.
     pub variant: u32,

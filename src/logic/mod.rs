@@ -89,6 +89,7 @@ pub fn rate_on(plan: &Plan, clues: &Clues) -> Rating {
 
 /// What hidden and naked singles alone leave of a puzzle, in whatever order they are written.
 pub enum AfterSingles {
+    /// Singles solve it.
     Solved,
     /// The candidates of each cell, digit 1 as the lowest bit, one for a cell that is written.
     Left(Vec<u32>),

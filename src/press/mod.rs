@@ -3,17 +3,17 @@
 
 pub mod book;
 mod choice;
-pub mod folder;
+pub(crate) mod folder;
 mod forged;
 mod hints;
 mod in_order;
-pub mod judged;
+pub(crate) mod judged;
 mod lessons;
 mod library;
 pub mod printed;
 mod record;
 pub mod sections;
-pub mod sources;
+pub(crate) mod sources;
 mod telling;
 mod texts;
 pub mod worksheets;
@@ -23,4 +23,5 @@ pub use hints::hints;
 pub use in_order::in_order;
 pub use library::{EMBEDDED, Library, LibraryError};
 pub use record::{Prepared, Rated, Unfair, rated, ratings, record, solved};
+pub use sources::SourceError;
 pub use telling::{Telling, Told, telling};

@@ -39,6 +39,7 @@ pub struct Seen {
 /// What a puzzle is beside those that were seen before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Novelty {
+    /// Nothing like it was seen.
     New,
     /// One that was seen, in another dress: turned, mirrored, relabelled or with its lines exchanged.
     Dress,
@@ -57,6 +58,7 @@ impl Seen {
         self.ids.insert(puzzle.id.clone())
     }
 
+    /// Whether a class is one of those that are never new.
     pub fn is_avoided(&self, class: Class) -> bool {
         self.avoided.contains(&class)
     }

@@ -135,6 +135,7 @@ pub fn read(place: &Path) -> io::Result<Vec<u8>> {
     fs::read(place)
 }
 
+/// Reads a whole file as text. Bytes that are no UTF-8 are an error of kind `InvalidData`.
 pub fn read_text(place: &Path) -> io::Result<String> {
     String::from_utf8(read(place)?).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "expected text in UTF-8"))
 }

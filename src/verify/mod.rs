@@ -10,8 +10,11 @@ use crate::{lab, logic, symmetry};
 /// Something that a record says and that is not so.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
+    /// The column that says it.
     pub column: String,
+    /// What it says.
     pub claimed: String,
+    /// What is so instead.
     pub found: String,
 }
 
@@ -229,12 +232,16 @@ fn symmetric(row: &Row, claimed: &str) -> String {
 /// What is wrong, unfinished or right in a half-filled board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
+    /// It can't be so in any solution.
     Wrong,
+    /// Nothing is wrong yet, and something is missing.
     Incomplete,
+    /// It is full, and holds.
     Valid,
 }
 
 impl Verdict {
+    /// The word that `check` prints: `wrong`, `incomplete` or `valid`.
     pub const fn name(self) -> &'static str {
         match self {
             Verdict::Wrong => "wrong",
