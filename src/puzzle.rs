@@ -1,5 +1,20 @@
 //! The finished record: what a CSV row, a caption and a page all read.
 //! What never lives here: how it was made, how it is written or drawn.
+//!
+//! ```
+//! use gridpress::formats::{Expect, read};
+//! use gridpress::puzzle::{Puzzle, grid_text};
+//! use gridpress::search::{Ask, NO_BUDGET, count_up_to};
+//!
+//! let row = read("12..34..2..3..21".as_bytes(), &Expect::default()).next().ok_or("no puzzle")??;
+//! let count = count_up_to(&[Ask { layout: &row.layout, clues: &row.clues }], 2, NO_BUDGET).remove(0);
+//! let solution = count.first.ok_or("no solution")?;
+//! let puzzle = Puzzle::new(row.kind, row.size, row.layout, row.clues, solution);
+//!
+//! assert_eq!(grid_text(&puzzle.solution), "1234341221434321");
+//! assert_eq!((puzzle.id.len(), puzzle.rating), (12, None));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use crate::board::{Clues, Grid, Layout, Rating, Shape, symbol};
 use crate::kinds::{Kind, region_letters};

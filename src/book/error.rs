@@ -23,11 +23,11 @@ pub enum BookError {
     /// A change of a key on the way: the text of it, and what is wrong.
     #[error("'{0}' is not KEY=VALUE for this book: {1}")]
     Override(String, String),
+    /// A board would be too small to be written on.
     #[error(
         "section {section} ('{title}'): with {per_page} a page, cells would be {cell} mm wide, and this theme asks for {least} \
          mm; take fewer a page, a larger page, or another theme"
     )]
-    /// A board would be too small to be written on.
     CellTooSmall {
         /// Which section, from 1, as in all of these.
         section: usize,
@@ -121,10 +121,10 @@ pub enum BookError {
     /// A text that is longer than its page; which one.
     #[error("the text of {0} does not fit on its page; take a larger page, smaller margins or a theme with smaller type")]
     TooMuch(String),
+    /// A volume of a series that no printer would bind in one.
     #[error(
         "the book would have {pages} pages, and {printer} takes at most {most}: let each volume of the series have fewer puzzles"
     )]
-    /// A volume of a series that no printer would bind in one.
     TooLongForSeries {
         /// How many pages it would have.
         pages: usize,

@@ -1,6 +1,27 @@
 //! Exact search, and only that: three batch functions, `fill`, `remove` and `count_up_to`, and `solve` for one board.
 //! Results stand in the order of the input. Callers never learn which engine answers; what they get depends on exact
 //! answers alone. What never lives here: techniques of people, what a puzzle is for, where an order of clues comes from.
+//!
+//! ```
+//! use gridpress::kinds::{kind_named, parse_size};
+//! use gridpress::search::{self, Ask, Draw, NO_BUDGET, Removal};
+//! use gridpress::seed::Key;
+//! use std::sync::Arc;
+//!
+//! let sudoku = kind_named("sudoku")?;
+//! let params = sudoku.check(Some(parse_size("2x3")?), None, false)?;
+//! let mut stream = Key::of(&["a grid", "and its clues"]).stream(0, 0);
+//! let layout = Arc::new((sudoku.draw)(&params, &mut stream));
+//!
+//! // A full grid, then as few of its digits as leave it the only one.
+//! let solution = search::fill(&[Draw { layout: layout.clone(), stream: stream.chapter(0) }]).remove(0);
+//! let removal = Removal::to_minimal(layout.clone(), solution.clone(), &mut stream.chapter(1));
+//! let clues = search::remove(&[removal]).remove(0).clues;
+//!
+//! let count = search::count_up_to(&[Ask { layout: &layout, clues: &clues }], 2, NO_BUDGET).remove(0);
+//! assert!(count.is_unique() && count.first == Some(solution));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod cages;
 mod closure;
@@ -166,6 +187,22 @@ pub struct Removal {
     pub max: usize,
     /// How it is shown that a clue can go.
     pub proof: Proof,
+}
+
+impl Removal {
+    /// Single givens, in an order that is drawn, until none of those left can go. Sums stay.
+    pub fn to_minimal(layout: Arc<Layout>, solution: Grid, stream: &mut Stream) -> Removal {
+        let givens: Arc<[Drop]> = (0..layout.n_cells() as Cell).map(|cell| Drop::Cells(vec![cell])).collect();
+        Removal {
+            start: Clues::all(&layout, &solution),
+            order: Order::drawn(&givens, stream),
+            min: 0,
+            max: layout.n_cells(),
+            proof: Proof::for_board(&layout),
+            layout,
+            solution,
+        }
+    }
 }
 
 /// What is left.

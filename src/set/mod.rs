@@ -1,5 +1,18 @@
 //! Many records: their order, and what a set is made of.
 //! What never lives here: how a puzzle is made or written.
+//!
+//! ```
+//! use gridpress::forge::{Recipe, Request, forge};
+//! use gridpress::set::{by_difficulty, levels};
+//!
+//! let recipe = Recipe::new(&Request { size: Some("2x3".into()), ..Request::of("sudoku", "monday") })?;
+//! let mut puzzles: Vec<_> = forge(&recipe, &recipe.key(), 0, 10).puzzles().collect();
+//! puzzles.sort_by(by_difficulty);
+//!
+//! assert_eq!(levels(&puzzles).iter().sum::<u64>(), 10);
+//! assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.rating.map(|rating| rating.level)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod charts;
 mod stats;

@@ -1,5 +1,15 @@
 //! Files: read whole, written whole or not at all. The only room with `std::fs`.
 //! What never lives here: what is in a file.
+//!
+//! ```
+//! use gridpress::store;
+//!
+//! let place = std::env::temp_dir().join(format!("gridpress-example-{}.txt", std::process::id()));
+//! store::write(&place, b"whole, or not there")?;
+//! assert_eq!(store::read_text(&place)?, "whole, or not there");
+//! store::remove(&place)?;
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
