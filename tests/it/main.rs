@@ -6,6 +6,7 @@ mod books;
 mod cli;
 mod corpus;
 mod determinism;
+mod examples;
 mod faults;
 mod few;
 mod house_rules;
