@@ -117,10 +117,16 @@ fn a_change_on_the_way_begins_at_its_step() {
     let tale = |name: &str| {
         let problem = Problem { layout: &board, clues: &clues, stream: Key::of(&["suko"]).stream(0, 0) };
         let mut events: Vec<Event> = Vec::new();
-        run(&solver_named(name).unwrap(), &problem, 1, u64::MAX, Some(&mut |event| {
-            events.push(*event);
-            ControlFlow::Continue(())
-        }));
+        run(
+            &solver_named(name).unwrap(),
+            &problem,
+            1,
+            u64::MAX,
+            Some(&mut |event| {
+                events.push(*event);
+                ControlFlow::Continue(())
+            }),
+        );
         events
     };
     let (basic, changed) = (tale("suko-search"), tale("suko-search:none@0,1,2@500"));
