@@ -21,6 +21,7 @@ mod stats;
 mod templates;
 mod transform;
 mod verify;
+mod ways;
 
 use crate::search::Lanes;
 use anyhow::{Error, bail};

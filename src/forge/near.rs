@@ -13,8 +13,9 @@
 //! thousand has, a search needs about half the attempts of drawing afresh, for one in ten thousand a quarter.
 
 use super::candidate::Candidate;
+use super::clues::ClueTarget;
 use super::goal;
-use super::recipe::{ClueTarget, Recipe, Shared};
+use super::recipe::{Recipe, Shared};
 use crate::board::{Clues, Grid};
 use crate::search::{Order, Proof, Removal};
 use crate::seed::Stream;
@@ -122,7 +123,8 @@ impl Way {
     /// the rating.
     pub fn at_first(recipe: &Recipe) -> Way {
         let may_miss_clues = matches!((&recipe.clues, &recipe.shared), (ClueTarget::Givens(_), Some(_)));
-        if may_miss_clues || recipe.may_search_for_rating() { Way::watched(0, None) } else { Way::Fresh }
+        let goes_near = recipe.compose.is_none() && may_miss_clues;
+        if goes_near || recipe.may_search_for_rating() { Way::watched(0, None) } else { Way::Fresh }
     }
 
     fn watched(start: u64, aim: Option<Aim>) -> Way {

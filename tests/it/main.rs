@@ -11,6 +11,7 @@ mod few;
 mod house_rules;
 mod laws;
 mod manners;
+mod masks;
 mod own_kinds;
 mod printers;
 mod ratings;
