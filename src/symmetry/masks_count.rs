@@ -36,7 +36,8 @@ pub fn count_classes(layout: &Layout, mask: &Mask, n_cells: usize) -> Result<Nat
 /// The maps that keep the masks asked for, and those that keep each of their images; images that are the same masks once.
 fn images_of(layout: &Layout, mask: &Mask) -> Result<Vec<Vec<Vec<Cell>>>, MaskError> {
     let own = masks::maps(layout, mask)?;
-    let mut families: Vec<(Vec<Vec<Cell>>, Vec<Vec<Cell>>)> = Vec::new();
+    let mut families = Vec::new();
+    let mut seen = Vec::new();
     for symmetry in Symmetry::ALL {
         let to = symmetry.cells(layout.shape);
         let image = |map: &Vec<Cell>| {
@@ -46,11 +47,12 @@ fn images_of(layout: &Layout, mask: &Mask) -> Result<Vec<Vec<Vec<Cell>>>, MaskEr
         };
         let maps: Vec<Vec<Cell>> = own.iter().map(image).collect();
         let orbits = masks::orbits_under(layout.n_cells(), &maps.iter().collect::<Vec<_>>());
-        if families.iter().all(|(_, others)| *others != orbits) {
-            families.push((maps, orbits));
+        if !seen.contains(&orbits) {
+            families.push(maps);
+            seen.push(orbits);
         }
     }
-    Ok(families.into_iter().map(|(maps, _)| maps).collect())
+    Ok(families)
 }
 
 /// Sets of orbits that have so many cells together.
