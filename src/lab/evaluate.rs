@@ -1,5 +1,7 @@
 //! A puzzle judged by the machine solvers: how many solutions, and how much work. What never lives here: a solver.
 
+use super::ledger::Figure;
+use super::solvers::Outcome;
 use super::{act365, go_sudoku};
 use crate::board::{Clues, Layout};
 use crate::seed::Stream;
@@ -45,9 +47,8 @@ pub struct Evaluation {
 pub fn evaluate(layout: &Layout, clues: &Clues, budget: u64, stream: &mut Stream) -> Evaluation {
     let limit = budget.min(u32::MAX as u64) as u32;
     let run = act365::run(layout, clues, act365::Strategy::LeastCandidatesHybrid, 2, budget, stream);
-    let is_counted = matches!(run.outcome, act365::Outcome::Reached | act365::Outcome::Exhausted);
+    let is_counted = matches!(run.outcome, Outcome::Solved | Outcome::NoSolution);
     let solutions = match run.outcome {
-        act365::Outcome::Contradiction => Solutions::None,
         _ if is_counted || run.solutions > 1 => named(run.solutions),
         _ => {
             let solved = go_sudoku::solve(layout, clues, 2, limit, None);
@@ -59,8 +60,8 @@ pub fn evaluate(layout: &Layout, clues: &Clues, budget: u64, stream: &mut Stream
     };
     let guesses = go_sudoku::searches(layout, clues, limit.min(go_sudoku::MAX_SEARCHES));
     let score = guesses.and_then(|_| go_sudoku::score(layout, clues, stream));
-    let counted = |n: u64| is_counted.then_some(n);
-    Evaluation { solutions, guesses, unwinds: counted(run.unwinds), complexity: counted(run.complexity), score }
+    let counted = |figure| run.figure(figure).filter(|_| is_counted);
+    Evaluation { solutions, guesses, unwinds: counted(Figure::Unwinds), complexity: counted(Figure::Complexity), score }
 }
 
 fn named(solutions: u64) -> Solutions {
