@@ -11,7 +11,7 @@ mod write;
 pub use columns::{COLUMNS, Column};
 pub use path::{PathStep, candidates_text, path_text};
 pub use read::{Expect, Row, RowError, read};
-pub use write::{Columns, PATH_COLUMN, head, head_with_path, row_with_path, rows};
+pub use write::{Columns, PATH_COLUMN, head, head_with_path, record, row_with_path, rows};
 
 /// How a list is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

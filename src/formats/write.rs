@@ -92,6 +92,12 @@ fn line(puzzle: &Puzzle) -> String {
     }
 }
 
+/// One record of a table that is not of puzzles, quoted where it must be.
+pub fn record<'a>(fields: impl IntoIterator<Item = Cow<'a, str>>) -> Vec<u8> {
+    let fields: Vec<Cow<str>> = fields.into_iter().collect();
+    csv_bytes(&[()], |()| fields.iter().map(|field| Cow::Borrowed(field.as_ref())))
+}
+
 /// A record of fields for each item, written field by field: a list of them for each row would be half of a row's cost.
 fn csv_bytes<'a, I, F: IntoIterator<Item = Cow<'a, str>>>(items: &'a [I], fields: impl Fn(&'a I) -> F) -> Vec<u8> {
     const TO_MEMORY: &str = "writing to memory does not fail, and all records are of one length";

@@ -4,6 +4,7 @@ use super::*;
 use crate::board::{Clues, Grid, Layout, Position, Shape, digit_of_symbol};
 use crate::kinds::kind_named;
 use crate::seed::Key;
+use std::ops::ControlFlow;
 
 const BUDGET: u64 = 200_000;
 
@@ -52,14 +53,16 @@ impl<'a> Replay<'a> {
         Replay { layout, clues, only, position: Position::start(layout, clues), standing: Vec::new(), step: 0, solutions: 0 }
     }
 
-    fn hear(&mut self, event: &Event, name: &str) {
+    fn hear(&mut self, event: &Event, name: &str) -> ControlFlow<()> {
         use crate::board::Conclusion;
         assert!(event.step >= self.step && event.step <= self.step + 1, "{name}: steps go on one by one, {event:?}");
         self.step = event.step;
         assert!(!words(self.layout, event).is_empty());
         let place = Some((event.cell, event.digit));
         let is_right = |digit: Option<u8>| self.only.as_ref().is_none_or(|only| only.get(event.cell) == digit);
-        let is_tried = !self.standing.is_empty() || matches!(event.why, Why::Permutation | Why::Drawn | Why::Better | Why::Warm);
+        // Once the only solution is known, all that is written looks for others, which are not there.
+        let is_free = matches!(event.why, Why::Permutation | Why::Drawn | Why::Better | Why::Warm);
+        let is_tried = !self.standing.is_empty() || self.solutions > 0 || is_free;
         match event.act {
             Act::Guess => {
                 self.standing.push((*event, self.position.clone()));
@@ -70,8 +73,7 @@ impl<'a> Replay<'a> {
                 self.position.apply(self.layout, &Conclusion { place, strikes: vec![] });
             }
             Act::Eliminate => {
-                let is_known_elsewhere = event.why == Why::LookOn || self.solutions > 0;
-                assert!(is_tried || is_known_elsewhere || !is_right(Some(event.digit)), "{name}: {event:?} is wrong");
+                assert!(is_tried || !is_right(Some(event.digit)), "{name}: {event:?} is wrong");
                 self.position.apply(self.layout, &Conclusion { place: None, strikes: vec![(event.cell, event.digit)] });
             }
             Act::Retract => {
@@ -84,6 +86,7 @@ impl<'a> Replay<'a> {
                 assert!(self.position.grid.solves(self.layout, self.clues), "{name}: {:?}", self.position.grid);
             }
         }
+        ControlFlow::Continue(())
     }
 }
 
@@ -134,6 +137,20 @@ fn a_budget_ends_every_machine() {
             assert!(is_ended, "{}: {:?} after {} of {budget}", chosen.name, run.outcome, run.steps);
         }
     }
+}
+
+#[test]
+fn whoever_has_seen_enough_ends_a_run() {
+    let layout = sudoku(3, 4);
+    let empty = Clues::none(&layout);
+    let problem = Problem { layout: &layout, clues: &empty, stream: Key::of(&["laws"]).stream(0, 0) };
+    let mut n = 0;
+    let mut watch = |_: &Event| {
+        n += 1;
+        if n == 30 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let run = run(&solver_named("norvig").unwrap(), &problem, 0, BUDGET, Some(&mut watch));
+    assert_eq!((run.outcome, n), (Outcome::GaveUp, 30));
 }
 
 #[test]
