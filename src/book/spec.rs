@@ -304,6 +304,8 @@ pub struct Section {
     pub any_regions: bool,
     /// Whether sums that are not needed are left out.
     #[serde(default)]
+    pub givens: bool,
+    #[serde(default)]
     pub hide_sums: bool,
     /// A seed of its own instead of one made from the book's.
     #[serde(default, deserialize_with = "text_or_number")]

@@ -27,7 +27,7 @@ use anyhow::{Error, bail};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Makes, rates, solves and prints puzzles: Sudoku of every box size, and Suko.
+/// Makes, rates, solves and prints puzzles: Sudoku of every box size, Suko and Sujiko.
 #[derive(Parser)]
 #[command(name = "gridpress", version, about, max_term_width = 100, after_help = EXAMPLES)]
 struct Cli {

@@ -20,6 +20,8 @@ fn clues(text: &str) -> Clues {
 fn boards() -> Vec<(&'static str, Layout, Clues)> {
     let suko = (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), "ABBACBCCC").unwrap();
     let told = Clues { givens: Grid::empty(9), ..Clues::all(&suko, &clues("593287146").givens) };
+    let sujiko = (kind_named("sujiko").unwrap().rebuild)(Shape::new(3, 3), "").unwrap();
+    let few = Clues { givens: clues("5........").givens, ..Clues::all(&sujiko, &clues("593287146").givens) };
     vec![
         ("2x3", sudoku(2, 3), clues("....65.6.42..2........4..45.3.31....")),
         ("3x2", sudoku(3, 2), clues("..4.5..3.2..........5.........1.4...")),
@@ -27,13 +29,14 @@ fn boards() -> Vec<(&'static str, Layout, Clues)> {
         ("2x2, all", sudoku(2, 2), clues("1234............")),
         ("2x2, none", sudoku(2, 2), clues("12....34.......4")),
         ("suko", suko, told),
+        ("sujiko, several", sujiko, few),
         ("3x3", sudoku(3, 3), clues("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..")),
     ]
 }
 
 /// Every row, and every row with its options.
 fn everyone() -> Vec<Chosen> {
-    let with_options = ["go-sudoku:twins"];
+    let with_options = ["go-sudoku:twins", "suko-search:1,2", "suko-search:all", "suko-search:none@0,3,5@40,4@90"];
     SOLVERS.iter().map(|row| row.name).chain(with_options).map(|name| solver_named(name).unwrap()).collect()
 }
 
