@@ -59,7 +59,15 @@ fn boards() -> Vec<(Layout, Clues)> {
     let mut all = Vec::new();
     for (kind, letters) in [("suko", "ABBACBCCC"), ("suko", "A..A.CCC."), ("suko", "........."), ("sujiko", "")] {
         let board = layout(kind, letters);
-        for (givens, hidden) in [(".........", &[][..]), ("5........", &[]), ("..3...1..", &[1]), ("593287146", &[]), ("4........", &[]), ("55.......", &[]), ("59.......", &[0, 3])] {
+        for (givens, hidden) in [
+            (".........", &[][..]),
+            ("5........", &[]),
+            ("..3...1..", &[1]),
+            ("593287146", &[]),
+            ("4........", &[]),
+            ("55.......", &[]),
+            ("59.......", &[0, 3]),
+        ] {
             let mut clues = Clues { givens: grid(givens), ..Clues::all(&board, &solution) };
             hidden.iter().for_each(|&k: &usize| clues.sums[k] = None);
             all.push((board.clone(), clues));
