@@ -17,7 +17,7 @@
 //! ```
 
 use crate::board::{Clues, Grid, Layout, Rating, Shape, symbol};
-use crate::kinds::{Kind, region_letters};
+use crate::kinds::{Kind, sum_places};
 use std::sync::Arc;
 
 /// The version of the road from a seed to a row. 0 is still being built and may change, with a line in the changelog.
@@ -116,7 +116,7 @@ pub struct Origin {
 
 /// A puzzle's name: a hash of its kind, size, givens, regions and sums.
 pub fn id_of(kind: &Kind, size: Shape, layout: &Layout, clues: &Clues) -> String {
-    let parts = [kind.name, &size.to_string(), &grid_text(&clues.givens), &region_letters(layout), &sums_text(clues)];
+    let parts = [kind.name, &size.to_string(), &grid_text(&clues.givens), &kind.letters(layout), &sums_text(layout, clues)];
     crate::seed::short_hash(&parts, 12)
 }
 
@@ -125,8 +125,27 @@ pub fn grid_text(grid: &Grid) -> String {
     grid.0.iter().map(|&d| symbol(d)).collect()
 }
 
-/// The sums of all cages with spaces between, `.` for a sum that is not told.
-pub fn sums_text(clues: &Clues) -> String {
-    let one = |sum: &Option<u16>| sum.map_or(".".into(), |s| s.to_string());
-    clues.sums.iter().map(one).collect::<Vec<String>>().join(" ")
+/// The sums of all cages, each at its place, with spaces between; `.` for a sum that is not told, and for a region that has
+/// no cell while a later one has.
+pub fn sums_text(layout: &Layout, clues: &Clues) -> String {
+    let places = sum_places(layout);
+    let mut words = vec![String::from("."); places.iter().max().map_or(0, |last| last + 1)];
+    for (place, sum) in places.into_iter().zip(&clues.sums) {
+        if let Some(sum) = sum {
+            words[place] = sum.to_string();
+        }
+    }
+    words.join(" ")
+}
+
+/// A puzzle in one line, after the text of its givens: with sums, its regions and its sums as well.
+pub fn line_text(givens: &str, kind: &Kind, layout: &Layout, clues: &Clues) -> String {
+    let mut line = givens.to_string();
+    if !layout.cages.is_empty() {
+        for part in [kind.letters(layout), sums_text(layout, clues)].iter().filter(|part| !part.is_empty()) {
+            line.push(' ');
+            line.push_str(part);
+        }
+    }
+    line
 }

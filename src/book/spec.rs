@@ -302,6 +302,9 @@ pub struct Section {
     /// Whether the cells of a region may lie apart.
     #[serde(default)]
     pub any_regions: bool,
+    /// Whether a kind with sums gets the fewest digits that leave one solution.
+    #[serde(default)]
+    pub givens: bool,
     /// Whether sums that are not needed are left out.
     #[serde(default)]
     pub hide_sums: bool,

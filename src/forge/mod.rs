@@ -23,7 +23,7 @@ mod recipe;
 mod target;
 mod variants;
 
-pub use near::may_be_rare;
+pub(crate) use near::may_be_rare;
 pub use recipe::{ClueTarget, MAX_VARIANTS, Recipe, RecipeError, Request, Shared};
 pub use target::{Range, Target, TargetError};
 pub use variants::{transformed, variants_of};

@@ -2,7 +2,6 @@
 //! Columns are never renamed nor moved; new ones go last. What never lives here: parsing.
 
 use crate::board::{Rating, tenths};
-use crate::kinds::region_letters;
 use crate::puzzle::{Origin, Puzzle, grid_text, sums_text};
 use std::borrow::Cow;
 
@@ -11,9 +10,13 @@ pub type Value = for<'a> fn(&'a Puzzle) -> Cow<'a, str>;
 
 /// A column: its name, what it says, whether its values are numbers, and how it is filled. Empty means unknown.
 pub struct Column {
+    /// As the head of a CSV file has it. Names are never changed.
     pub name: &'static str,
+    /// What it says, in a line of the README.
     pub about: &'static str,
+    /// Whether JSON writes it without quotes.
     pub is_number: bool,
+    /// Its value for a puzzle.
     pub value: Value,
 }
 
@@ -41,9 +44,10 @@ fn origin<T: ToString>(puzzle: &Puzzle, value: impl Fn(&Origin) -> T) -> Cow<'st
     known(puzzle.origin.as_ref().map(value))
 }
 
+/// The columns of `generate`, in order. New ones go last.
 pub static COLUMNS: &[Column] = &[
     text("id", "twelve characters that name the puzzle: a hash of its clues", |p| p.id.as_str().into()),
-    text("kind", "sudoku or suko", |p| p.kind.name.into()),
+    text("kind", "sudoku, suko or sujiko", |p| p.kind.name.into()),
     text("size", "rows and columns of a box", |p| p.size.to_string().into()),
     text("puzzle", "the givens row by row, `.` for an empty cell; digits above 9 are A, B, C …", |p| {
         grid_text(&p.clues.givens).into()
@@ -73,7 +77,9 @@ pub static COLUMNS: &[Column] = &[
     number("algo", "the version of the road from seed to row", |p| origin(p, |o| o.algo)),
     text("seed", "the seed as typed", |p| p.origin.as_ref().map_or("", |o| &o.seed).into()),
     text("recipe", "what was asked for, in one line", |p| p.origin.as_ref().map_or("", |o| &o.recipe).into()),
-    text("regions", "letters of coloured regions, row by row", |p| region_letters(&p.layout).into()),
-    text("sums", "sums of circles and regions: TL TR BL BR A B C, `.` for one that is not told", |p| sums_text(&p.clues).into()),
+    text("regions", "letters of coloured regions, row by row; `.` for a cell in none", |p| p.kind.letters(&p.layout).into()),
+    text("sums", "sums of circles and regions: TL TR BL BR A B C, `.` for one that is not told", |p| {
+        sums_text(&p.layout, &p.clues).into()
+    }),
     number("solutions", "how many solutions there are: 1, unless `--allow-multiple`", |p| p.n_solutions.to_string().into()),
 ];

@@ -2,6 +2,7 @@
 //! with each move. What never lives here: the loop that plays and unwinds.
 
 use super::act365::Strategy;
+use super::ledger::Why;
 use crate::board::{Cell, Clues, Digit, DigitSet, Layout};
 use crate::seed::Stream;
 
@@ -12,13 +13,14 @@ pub struct Move {
     pub digit: Digit,
     /// How many moves it was chosen from: 1 where nothing else was possible.
     pub n_alternatives: u8,
+    pub why: Why,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Selection {
     Play(Move),
     /// Some cell has no candidate, or some digit no place.
-    Stuck,
+    Stuck(Why),
 }
 
 /// A cell that is filled, or a digit that stands in its sector, is out of every count.
@@ -148,8 +150,10 @@ impl<'a> State<'a> {
     fn first_cell(&self) -> Selection {
         let (i, n) = first_least(&self.n_cands);
         match DigitSet(self.cands[i]).first() {
-            Some(digit) if n > 0 => Selection::Play(Move { cell: i as Cell, digit, n_alternatives: n }),
-            _ => Selection::Stuck,
+            Some(digit) if n > 0 => {
+                Selection::Play(Move { cell: i as Cell, digit, n_alternatives: n, why: Why::FewestCandidates(n) })
+            }
+            _ => Selection::Stuck(Why::NoCandidate(i as Cell)),
         }
     }
 
@@ -158,8 +162,11 @@ impl<'a> State<'a> {
         let (i, n) = first_least(&self.n_places);
         let (digit, sector) = ((i / self.n_sectors) as Digit + 1, i % self.n_sectors);
         match self.places(digit, sector).next() {
-            Some(cell) if n > 0 => Selection::Play(Move { cell, digit, n_alternatives: n }),
-            _ => Selection::Stuck,
+            Some(cell) if n > 0 => {
+                let why = Why::FewestPlaces { house: sector as u16, n };
+                Selection::Play(Move { cell, digit, n_alternatives: n, why })
+            }
+            _ => Selection::Stuck(Why::NoPlace { house: sector as u16, digit }),
         }
     }
 
@@ -173,19 +180,27 @@ impl<'a> State<'a> {
     }
 
     fn drawn_or_first(&self, least: Option<Least>, stream: Option<&mut Stream>) -> Selection {
-        let Some(least) = least.filter(|least| !least.moves.is_empty()) else { return Selection::Stuck };
+        let Some(least) = least.filter(|least| !least.moves.is_empty()) else {
+            // Which cell or digit it was is seen by the scan that ends with it.
+            return match self.first_cell() {
+                Selection::Stuck(why) => Selection::Stuck(why),
+                Selection::Play(_) => match self.first_number() {
+                    Selection::Stuck(why) => Selection::Stuck(why),
+                    Selection::Play(_) => Selection::Stuck(Why::AllTried),
+                },
+            };
+        };
         let i = stream.map_or(0, |stream| stream.below(least.moves.len() as u32));
-        let (cell, digit) = least.moves[i as usize];
-        Selection::Play(Move { cell, digit, n_alternatives: least.n_alternatives })
+        Selection::Play(least.moves[i as usize])
     }
 
     /// Keeps the moves that strike the most: those whose digit is already out of the fewest cells of the row, column
     /// and box.
     fn most_striking(&self, least: Option<Least>) -> Option<Least> {
         let mut least = least?;
-        let n_invulnerable = |&(cell, digit): &(Cell, Digit)| {
-            let bit = DigitSet::of(digit).0;
-            self.layout.peers(cell).iter().filter(|&&peer| self.cands[peer as usize] & bit == 0).count()
+        let n_invulnerable = |played: &Move| {
+            let bit = DigitSet::of(played.digit).0;
+            self.layout.peers(played.cell).iter().filter(|&&peer| self.cands[peer as usize] & bit == 0).count()
         };
         let fewest = least.moves.iter().map(n_invulnerable).min()?;
         least.moves.retain(|played| n_invulnerable(played) == fewest);
@@ -203,7 +218,7 @@ fn first_least(counts: &[u8]) -> (usize, u8) {
 /// All moves that were chosen from the fewest alternatives, each once.
 struct Least {
     n_alternatives: u8,
-    moves: Vec<(Cell, Digit)>,
+    moves: Vec<Move>,
 }
 
 impl Least {
@@ -211,7 +226,9 @@ impl Least {
     fn by_cell(state: &State) -> Option<Least> {
         let least = state.n_cands.iter().fold(DONE, |a, &b| a.min(b));
         let cells = (0..state.cands.len()).filter(|&c| state.n_cands[c] == least);
-        let moves = cells.flat_map(|c| DigitSet(state.cands[c]).iter().map(move |d| (c as Cell, d))).collect();
+        let why = Why::FewestCandidates(least);
+        let played = move |c, digit| Move { cell: c as Cell, digit, n_alternatives: least, why };
+        let moves = cells.flat_map(|c| DigitSet(state.cands[c]).iter().map(move |digit| played(c, digit))).collect();
         (least > 0).then_some(Least { n_alternatives: least, moves })
     }
 
@@ -225,7 +242,8 @@ impl Least {
             for cell in state.places(digit, i % state.n_sectors) {
                 if seen[cell as usize] & DigitSet::of(digit).0 == 0 {
                     seen[cell as usize] |= DigitSet::of(digit).0;
-                    moves.push((cell, digit));
+                    let why = Why::FewestPlaces { house: (i % state.n_sectors) as u16, n: least };
+                    moves.push(Move { cell, digit, n_alternatives: least, why });
                 }
             }
         }
@@ -244,7 +262,8 @@ impl Least {
             std::cmp::Ordering::Less => Some(by_cell),
             std::cmp::Ordering::Greater => Some(by_number),
             std::cmp::Ordering::Equal => {
-                let fresh: Vec<_> = by_cell.moves.into_iter().filter(|m| !by_number.moves.contains(m)).collect();
+                let is_known = |m: &Move| by_number.moves.iter().any(|known| (known.cell, known.digit) == (m.cell, m.digit));
+                let fresh: Vec<Move> = by_cell.moves.into_iter().filter(|m| !is_known(m)).collect();
                 by_number.moves.extend(fresh);
                 Some(by_number)
             }

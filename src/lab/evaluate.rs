@@ -1,19 +1,26 @@
 //! A puzzle judged by the machine solvers: how many solutions, and how much work. What never lives here: a solver.
 
+use super::ledger::Figure;
+use super::solvers::Outcome;
 use super::{act365, go_sudoku};
 use crate::board::{Clues, Layout};
 use crate::seed::Stream;
 
+/// How many solutions a puzzle has, as far as it matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solutions {
+    /// None: the clues contradict each other.
     None,
+    /// One.
     Unique,
+    /// Several.
     Multiple,
     /// The budget was used up before a second solution was found or ruled out.
     Undecided,
 }
 
 impl Solutions {
+    /// The word that `evaluate` prints.
     pub const fn name(self) -> &'static str {
         match self {
             Solutions::None => "none",
@@ -30,11 +37,13 @@ impl Solutions {
 /// the second, since an empty grid has more than could ever be iterated through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Evaluation {
+    /// How many solutions there are.
     pub solutions: Solutions,
     /// go-sudoku's deterministic searches to the first solution; none where there is no solution.
     pub guesses: Option<u32>,
     /// None for layouts that are more or less than rows, columns and boxes, and where the budget was used up.
     pub unwinds: Option<u64>,
+    /// act365's complexity of the same run; `None` where `unwinds` is.
     pub complexity: Option<u64>,
     /// go-sudoku's difficulty in hundredths.
     pub score: Option<u16>,
@@ -45,9 +54,8 @@ pub struct Evaluation {
 pub fn evaluate(layout: &Layout, clues: &Clues, budget: u64, stream: &mut Stream) -> Evaluation {
     let limit = budget.min(u32::MAX as u64) as u32;
     let run = act365::run(layout, clues, act365::Strategy::LeastCandidatesHybrid, 2, budget, stream);
-    let is_counted = matches!(run.outcome, act365::Outcome::Reached | act365::Outcome::Exhausted);
+    let is_counted = matches!(run.outcome, Outcome::Solved | Outcome::NoSolution);
     let solutions = match run.outcome {
-        act365::Outcome::Contradiction => Solutions::None,
         _ if is_counted || run.solutions > 1 => named(run.solutions),
         _ => {
             let solved = go_sudoku::solve(layout, clues, 2, limit, None);
@@ -59,8 +67,8 @@ pub fn evaluate(layout: &Layout, clues: &Clues, budget: u64, stream: &mut Stream
     };
     let guesses = go_sudoku::searches(layout, clues, limit.min(go_sudoku::MAX_SEARCHES));
     let score = guesses.and_then(|_| go_sudoku::score(layout, clues, stream));
-    let counted = |n: u64| is_counted.then_some(n);
-    Evaluation { solutions, guesses, unwinds: counted(run.unwinds), complexity: counted(run.complexity), score }
+    let counted = |figure| run.figure(figure).filter(|_| is_counted);
+    Evaluation { solutions, guesses, unwinds: counted(Figure::Unwinds), complexity: counted(Figure::Complexity), score }
 }
 
 fn named(solutions: u64) -> Solutions {

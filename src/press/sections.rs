@@ -50,6 +50,7 @@ fn request(spec: &Spec, section: &Section, seed: &str, number: usize) -> Request
         any_regions: section.any_regions,
         clues: section.clues.clone(),
         mask: section.mask.clone(),
+        givens: section.givens,
         hide_sums: section.hide_sums,
         level: section.level.clone(),
         quota: section.quota.clone(),

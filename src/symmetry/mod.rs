@@ -25,7 +25,7 @@ mod named;
 mod tests;
 mod transform;
 
-pub use admitted::{Admitted, Lines, admitted, keeps_orbits, random};
+pub use admitted::{Admitted, Lines, admitted, random};
 pub use class::{Class, class_of};
 pub use masks::{
     MASKS, Mask, MaskError, allowed_counts, check_count, mask_named, masks_of, nearest_counts, obeys, orbits, parse_user,

@@ -1,0 +1,184 @@
+//! Laws over every row of SOLVERS: what a machine tells leads to what it claims, and it claims what brute force says.
+
+use super::*;
+use crate::board::{Clues, Grid, Layout, Position, Shape, digit_of_symbol};
+use crate::kinds::kind_named;
+use crate::seed::Key;
+use std::ops::ControlFlow;
+
+const BUDGET: u64 = 200_000;
+
+fn sudoku(rows: u8, cols: u8) -> Layout {
+    (kind_named("sudoku").unwrap().rebuild)(Shape::new(rows, cols), "").unwrap()
+}
+
+fn clues(text: &str) -> Clues {
+    Clues { givens: Grid(text.chars().map(|c| digit_of_symbol(c).unwrap_or(0)).collect()), sums: Vec::new() }
+}
+
+/// Boards with their solutions, one, none and several: not square first.
+fn boards() -> Vec<(&'static str, Layout, Clues)> {
+    let suko = (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), "ABBACBCCC").unwrap();
+    let told = Clues { givens: Grid::empty(9), ..Clues::all(&suko, &clues("593287146").givens) };
+    let sujiko = (kind_named("sujiko").unwrap().rebuild)(Shape::new(3, 3), "").unwrap();
+    let few = Clues { givens: clues("5........").givens, ..Clues::all(&sujiko, &clues("593287146").givens) };
+    vec![
+        ("2x3", sudoku(2, 3), clues("....65.6.42..2........4..45.3.31....")),
+        ("3x2", sudoku(3, 2), clues("..4.5..3.2..........5.........1.4...")),
+        ("2x3, several", sudoku(2, 3), clues("123456456123231564564231312645......")),
+        ("2x2, all", sudoku(2, 2), clues("1234............")),
+        ("2x2, none", sudoku(2, 2), clues("12....34.......4")),
+        ("suko", suko, told),
+        ("sujiko, several", sujiko, few),
+        ("3x3", sudoku(3, 3), clues("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..")),
+    ]
+}
+
+/// Every row, and every row with its options.
+fn everyone() -> Vec<Chosen> {
+    let with_options = ["go-sudoku:twins", "suko-search:1,2", "suko-search:all", "suko-search:none@0,3,5@40,4@90"];
+    SOLVERS.iter().map(|row| row.name).chain(with_options).map(|name| solver_named(name).unwrap()).collect()
+}
+
+/// Replays a tale: guesses nest, what is written while none stands is right, and each solution is one.
+struct Replay<'a> {
+    layout: &'a Layout,
+    clues: &'a Clues,
+    only: Option<Grid>,
+    position: Position,
+    standing: Vec<(Event, Position)>,
+    step: u64,
+    solutions: u64,
+}
+
+impl<'a> Replay<'a> {
+    fn new(layout: &'a Layout, clues: &'a Clues, only: Option<Grid>) -> Replay<'a> {
+        Replay { layout, clues, only, position: Position::start(layout, clues), standing: Vec::new(), step: 0, solutions: 0 }
+    }
+
+    fn hear(&mut self, event: &Event, name: &str) -> ControlFlow<()> {
+        use crate::board::Conclusion;
+        assert!(event.step >= self.step && event.step <= self.step + 1, "{name}: steps go on one by one, {event:?}");
+        self.step = event.step;
+        assert!(!words(self.layout, event).is_empty());
+        let place = Some((event.cell, event.digit));
+        let is_right = |digit: Option<u8>| self.only.as_ref().is_none_or(|only| only.get(event.cell) == digit);
+        // Once the only solution is known, all that is written looks for others, which are not there.
+        let is_free = matches!(event.why, Why::Permutation | Why::Drawn | Why::Better | Why::Warm);
+        let is_tried = !self.standing.is_empty() || self.solutions > 0 || is_free;
+        match event.act {
+            Act::Guess => {
+                self.standing.push((*event, self.position.clone()));
+                self.position.apply(self.layout, &Conclusion { place, strikes: vec![] });
+            }
+            Act::Place => {
+                assert!(is_tried || is_right(Some(event.digit)), "{name}: {event:?} is wrong");
+                self.position.apply(self.layout, &Conclusion { place, strikes: vec![] });
+            }
+            Act::Eliminate => {
+                assert!(is_tried || !is_right(Some(event.digit)), "{name}: {event:?} is wrong");
+                self.position.apply(self.layout, &Conclusion { place: None, strikes: vec![(event.cell, event.digit)] });
+            }
+            Act::Retract => {
+                let (guess, before) = self.standing.pop().expect("a guess stands");
+                assert_eq!((guess.cell, guess.digit), (event.cell, event.digit), "{name}: {event:?}");
+                self.position = before;
+            }
+            Act::Solution => {
+                self.solutions += 1;
+                assert!(self.position.grid.solves(self.layout, self.clues), "{name}: {:?}", self.position.grid);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn what_a_machine_tells_leads_to_what_it_claims() {
+    let mut n_runs = 0;
+    let mut counts = Vec::new();
+    for (board, layout, clues) in boards() {
+        let oracle = go_sudoku::solve(&layout, &clues, 1000, u32::MAX, None);
+        let expected = oracle.solutions as u64;
+        counts.push(expected);
+        let only = oracle.solution.filter(|_| oracle.solutions == 1);
+        for chosen in everyone().iter().filter(|chosen| (chosen.solver.serves)(&layout).is_ok()) {
+            for limit in [1, 0] {
+                let name = format!("{} on {board}", chosen.name);
+                let problem = Problem { layout: &layout, clues: &clues, stream: Key::of(&["laws"]).stream(0, 0) };
+                let mut replay = Replay::new(&layout, &clues, only.clone());
+                let run = run(chosen, &problem, limit, BUDGET, Some(&mut |event| replay.hear(event, &name)));
+                assert_eq!((run.solutions, run.steps), (replay.solutions, replay.step), "{name}: {:?}", run.outcome);
+                assert!(run.steps <= BUDGET && run.solution.as_ref().is_none_or(|grid| grid.solves(&layout, &clues)), "{name}");
+                let wanted = if limit == 0 { expected } else { expected.min(limit) };
+                let outcome = if expected == 0 { Outcome::NoSolution } else { Outcome::Solved };
+                match chosen.solver.claim {
+                    Claim::Everything if run.outcome != Outcome::GaveUp => {
+                        assert_eq!((run.outcome, run.solutions), (outcome, wanted), "{name}");
+                    }
+                    _ => assert!(run.solutions <= wanted, "{name}"),
+                }
+                let silent = super::run(chosen, &problem, limit, BUDGET, None);
+                assert_eq!(silent.steps, run.steps, "{name}: to look on changes nothing");
+                n_runs += 1;
+            }
+        }
+    }
+    assert!(n_runs > 60, "{n_runs}");
+    assert!([0, 1].iter().all(|n| counts.contains(n)) && counts.iter().any(|&n| n > 1), "{counts:?}");
+}
+
+#[test]
+fn a_budget_ends_every_machine() {
+    let layout = sudoku(3, 4);
+    let empty = Clues::none(&layout);
+    for chosen in everyone().iter().filter(|chosen| (chosen.solver.serves)(&layout).is_ok()) {
+        for budget in [0, 1, 50] {
+            let problem = Problem { layout: &layout, clues: &empty, stream: Key::of(&["laws"]).stream(0, 0) };
+            let run = run(chosen, &problem, 0, budget, None);
+            let is_ended = run.outcome == Outcome::GaveUp && run.steps == budget || run.outcome == Outcome::Stuck;
+            assert!(is_ended, "{}: {:?} after {} of {budget}", chosen.name, run.outcome, run.steps);
+        }
+    }
+}
+
+#[test]
+fn whoever_has_seen_enough_ends_a_run() {
+    let layout = sudoku(3, 4);
+    let empty = Clues::none(&layout);
+    let problem = Problem { layout: &layout, clues: &empty, stream: Key::of(&["laws"]).stream(0, 0) };
+    let mut n = 0;
+    let mut watch = |_: &Event| {
+        n += 1;
+        if n == 30 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let run = run(&solver_named("norvig").unwrap(), &problem, 0, BUDGET, Some(&mut watch));
+    assert_eq!((run.outcome, n), (Outcome::GaveUp, 30));
+}
+
+#[test]
+fn go_sudoku_counts_the_same_with_and_without_a_tale() {
+    let layout = sudoku(3, 3);
+    for line in include_str!("../../tests/corpus/lab_go.csv").lines().skip(1).step_by(3) {
+        let puzzle = clues(line.split(',').next().unwrap());
+        let problem = Problem { layout: &layout, clues: &puzzle, stream: Key::of(&["laws"]).stream(0, 0) };
+        for name in ["go-sudoku", "norvig"] {
+            let run = run(&solver_named(name).unwrap(), &problem, 1, u64::MAX, None);
+            let searches = go_sudoku::searches(&layout, &puzzle, u32::MAX).map(u64::from);
+            assert_eq!(run.figure(Figure::Guesses), searches, "{line}");
+        }
+    }
+}
+
+#[test]
+fn names_are_read_with_their_options() {
+    assert_eq!(solver_named("go-sudoku:twins").unwrap().name, "go-sudoku:twins");
+    for (name, says) in [
+        ("simplex", "there is no solver 'simplex'; there are: go-sudoku"),
+        ("go-sudoku:triplets", "go-sudoku does not know 'triplets'; behind the colon it takes twins"),
+        ("norvig:twins", "norvig has no options"),
+    ] {
+        let said = solver_named(name).err().map(|e| e.to_string()).unwrap_or_default();
+        assert!(said.starts_with(says), "{said}");
+    }
+}

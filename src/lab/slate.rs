@@ -1,0 +1,178 @@
+//! Candidates by cell, and what follows from them at once: the only candidate of a cell, the only place in a house, what a
+//! sum leaves. Each act is told to the ledger. It is the ground of all machines here that eliminate before they try.
+//! What never lives here: guesses. [`super::go_sudoku`] does the same without a tale, and each is the other's oracle.
+
+use super::ledger::{Ledger, Spent, Why};
+use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, MAX_DIGITS};
+
+/// A board in the middle of a run. At rest every cell with one candidate is written.
+pub struct Slate<'a> {
+    /// The board it is played on.
+    pub layout: &'a Layout,
+    sums: &'a [Option<u16>],
+    /// One set a cell, digit 1 as the lowest bit; a written cell has its digit alone.
+    pub cands: Vec<u32>,
+    is_written: Vec<bool>,
+    /// Cells that have one candidate and are still to be written.
+    singles: Vec<Cell>,
+    /// Houses and cages (behind the houses) that are still to be looked at.
+    dirty: Vec<bool>,
+    /// Why the board contradicts itself, once it does.
+    pub fault: Why,
+}
+
+impl<'a> Slate<'a> {
+    /// The clues and nothing else; none where two of them exclude each other. What follows from them is for
+    /// [`Slate::settle`].
+    pub fn new(layout: &'a Layout, clues: &'a Clues) -> Option<Slate<'a>> {
+        let n_cells = layout.n_cells();
+        let mut slate = Slate {
+            layout,
+            sums: &clues.sums,
+            cands: vec![DigitSet::all(layout.n_digits).0; n_cells],
+            is_written: vec![false; n_cells],
+            singles: Vec::new(),
+            dirty: vec![true; layout.houses.len() + layout.cages.len()],
+            fault: Why::AllTried,
+        };
+        let fits = clues.givens.filled().take(n_cells).all(|(cell, digit)| {
+            digit <= layout.n_digits && slate.cands[cell as usize] & DigitSet::of(digit).0 != 0 && { slate.enter(cell, digit) }
+        });
+        fits.then_some(slate)
+    }
+
+    /// The digits of the written cells.
+    pub fn grid(&self) -> Grid {
+        let digit = |(cell, &left): (usize, &u32)| match self.is_written[cell] {
+            true => DigitSet(left).first().unwrap_or(0),
+            false => 0,
+        };
+        Grid(self.cands.iter().enumerate().map(digit).collect())
+    }
+
+    /// Goes back to candidates that were saved when the slate was at rest.
+    pub fn restore(&mut self, saved: &[u32]) {
+        self.cands.copy_from_slice(saved);
+        self.is_written.iter_mut().zip(saved).for_each(|(is, &left)| *is = is_single(left));
+        self.singles.clear();
+        self.dirty.fill(false);
+    }
+
+    /// Writes a digit that the ledger knows of. False where a peer is left without a candidate.
+    pub fn enter(&mut self, cell: Cell, digit: Digit) -> bool {
+        let bit = DigitSet::of(digit).0;
+        self.cands[cell as usize] = bit;
+        self.is_written[cell as usize] = true;
+        self.touch(cell);
+        let layout = self.layout;
+        layout.peers(cell).iter().all(|&peer| self.cands[peer as usize] & bit == 0 || self.leave(peer, !bit))
+    }
+
+    /// Strikes a candidate and tells of it; nothing where it is gone already. False where the cell is left without one.
+    pub fn strike(&mut self, cell: Cell, digit: Digit, why: Why, ledger: &mut Ledger) -> bool {
+        let bit = DigitSet::of(digit).0;
+        if self.cands[cell as usize] & bit == 0 {
+            return true;
+        }
+        ledger.eliminate(cell, digit, why);
+        self.leave(cell, !bit)
+    }
+
+    /// All that follows at once. False on a contradiction, which `fault` then names; only [`Slate::restore`] leads on.
+    pub fn settle(&mut self, ledger: &mut Ledger) -> Result<bool, Spent> {
+        loop {
+            while let Some(cell) = self.singles.pop() {
+                if self.is_written[cell as usize] {
+                    continue;
+                }
+                let Some(digit) = DigitSet(self.cands[cell as usize]).first() else { return Ok(false) };
+                ledger.place(cell, digit, Why::OnlyCandidate)?;
+                if !self.enter(cell, digit) {
+                    return Ok(false);
+                }
+            }
+            let Some(group) = self.dirty.iter().position(|&is| is) else { return Ok(true) };
+            self.dirty[group] = false;
+            let is_sound = match group.checked_sub(self.layout.houses.len()) {
+                None => self.only_places(group, ledger)?,
+                Some(cage) => self.sum_bounds(cage, ledger),
+            };
+            if !is_sound {
+                return Ok(false);
+            }
+        }
+    }
+
+    fn touch(&mut self, cell: Cell) {
+        let n_houses = self.layout.houses.len();
+        self.layout.houses_of(cell).iter().for_each(|&h| self.dirty[h as usize] = true);
+        self.layout.cages_of(cell).iter().for_each(|&k| self.dirty[n_houses + k as usize] = true);
+    }
+
+    fn leave(&mut self, cell: Cell, kept: u32) -> bool {
+        let left = self.cands[cell as usize] & kept;
+        self.cands[cell as usize] = left;
+        self.touch(cell);
+        if left == 0 {
+            self.fault = Why::NoCandidate(cell);
+        } else if is_single(left) && !self.is_written[cell as usize] {
+            self.singles.push(cell);
+        }
+        left != 0
+    }
+
+    /// Digits with one place in a house that holds every digit.
+    fn only_places(&mut self, house: usize, ledger: &mut Ledger) -> Result<bool, Spent> {
+        if !self.layout.house_is_full(house) {
+            return Ok(true);
+        }
+        let layout = self.layout;
+        for digit in 1..=layout.n_digits {
+            let bit = DigitSet::of(digit).0;
+            let mut places = layout.houses[house].cells.iter().filter(|&&c| self.cands[c as usize] & bit != 0);
+            match (places.next(), places.next()) {
+                (None, _) => {
+                    self.fault = Why::NoPlace { house: house as u16, digit };
+                    return Ok(false);
+                }
+                (Some(&cell), None) if !self.is_written[cell as usize] => {
+                    ledger.place(cell, digit, Why::OnlyPlace(house as u16))?;
+                    if !self.enter(cell, digit) {
+                        return Ok(false);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(true)
+    }
+
+    /// A digit of a cage can go when the others can't make up for it.
+    fn sum_bounds(&mut self, cage: usize, ledger: &mut Ledger) -> bool {
+        let Some(sum) = self.sums.get(cage).copied().flatten() else { return true };
+        let cells = &self.layout.cages[cage].cells;
+        let least = |cands: u32| cands.trailing_zeros() as i32 + 1;
+        let most = |cands: u32| 32 - cands.leading_zeros() as i32;
+        let (low, high) = cells
+            .iter()
+            .map(|&c| self.cands[c as usize])
+            .fold((0, 0), |(low, high), cands| (low + least(cands), high + most(cands)));
+        let sum = sum as i32;
+        if low > sum || sum > high {
+            self.fault = Why::NoSum(cage as u16);
+            return false;
+        }
+        cells.iter().all(|&c| {
+            let cands = self.cands[c as usize];
+            let top = (sum - (low - least(cands))).min(MAX_DIGITS as i32);
+            let bottom = sum - (high - most(cands));
+            let gone = DigitSet(cands).iter().filter(|&d| (d as i32) < bottom || d as i32 > top);
+            gone.collect::<Vec<_>>().into_iter().all(|digit| self.strike(c, digit, Why::Sum(cage as u16), ledger))
+        })
+    }
+}
+
+/// Whether exactly one candidate is left.
+pub fn is_single(cands: u32) -> bool {
+    cands != 0 && cands & (cands - 1) == 0
+}

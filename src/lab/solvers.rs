@@ -1,0 +1,279 @@
+//! The machines by name: one table. A run is a problem, a machine and a ledger; what it came to is a value.
+//! What never lives here: how a machine works; programs of other people, which no room down here could start.
+
+use super::act365::{self, Strategy};
+use super::backtracking::backtracking;
+use super::ledger::{Figure, Ledger, Spent, Watch};
+use super::norvig;
+use super::suko;
+use crate::board::{Clues, Grid, Layout};
+use crate::seed::Stream;
+
+/// What a machine is given.
+pub struct Problem<'a> {
+    /// The board.
+    pub layout: &'a Layout,
+    /// What is known of it.
+    pub clues: &'a Clues,
+    /// Drawn from by those that draw.
+    pub stream: Stream,
+}
+
+/// How a machine stopped by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// It found as many solutions as were wanted, or looked everywhere.
+    Done,
+    /// It knows no further.
+    Stuck,
+}
+
+/// A solver with its options read.
+pub type Machine = Box<dyn Fn(&Problem, &mut Ledger) -> Result<Ending, Spent> + Send + Sync>;
+
+/// What a solver promises.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// It finds every solution that there is.
+    Everything,
+    /// It may get stuck.
+    MayStick,
+    /// It may give up, and never finds out that there is no solution.
+    MayGiveUp,
+    /// It makes puzzles and solves none.
+    Composes,
+}
+
+/// A row of the table.
+pub struct Solver {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Which of the systems it comes from.
+    pub from: &'static str,
+    /// What it does, in a line.
+    pub about: &'static str,
+    /// What may stand behind a colon; empty where nothing may.
+    pub options: &'static str,
+    /// What it promises.
+    pub claim: Claim,
+    /// Whether it draws, so that another stream gives other counts.
+    pub is_random: bool,
+    /// Why it can't work on a layout.
+    pub serves: fn(&Layout) -> Result<(), &'static str>,
+    /// Reads options; none where they are not understood.
+    pub make: fn(&str) -> Option<Machine>,
+}
+
+/// Every machine solver, system by system.
+pub static SOLVERS: &[Solver] = &[
+    Solver {
+        name: "go-sudoku",
+        from: "go-sudoku",
+        about: "elimination, then the cell with the fewest candidates; counts searches, gives a score from 1.0 to 5.0",
+        options: "twins",
+        claim: Claim::Everything,
+        is_random: false,
+        serves: anything,
+        make: |options| {
+            let has_twins = options == "twins";
+            let machine: Machine = Box::new(move |problem, ledger| norvig::go_sudoku(problem, has_twins, ledger));
+            (has_twins || options.is_empty()).then_some(machine)
+        },
+    },
+    Solver {
+        name: "norvig",
+        from: "Norvig",
+        about: "constraint propagation and search, which go-sudoku was made after",
+        options: "",
+        claim: Claim::Everything,
+        is_random: false,
+        serves: anything,
+        make: |options| plain(options, norvig::norvig),
+    },
+    thread(Strategy::FirstAvailable, "cells in order, digits ascending", |options| {
+        plain(options, |problem, ledger| act365::thread(problem, Strategy::FirstAvailable, ledger))
+    }),
+    thread(Strategy::LeastCandidatesCell, "the cell with the fewest candidates", |options| {
+        plain(options, |problem, ledger| act365::thread(problem, Strategy::LeastCandidatesCell, ledger))
+    }),
+    thread(Strategy::LeastCandidatesNumber, "the digit and sector with the fewest places", |options| {
+        plain(options, |problem, ledger| act365::thread(problem, Strategy::LeastCandidatesNumber, ledger))
+    }),
+    thread(Strategy::LeastCandidatesHybrid, "whichever of cell and number has fewer", |options| {
+        plain(options, |problem, ledger| act365::thread(problem, Strategy::LeastCandidatesHybrid, ledger))
+    }),
+    thread(Strategy::LeastCandidatesHybrid2, "of those the one that strikes the most", |options| {
+        plain(options, |problem, ledger| act365::thread(problem, Strategy::LeastCandidatesHybrid2, ledger))
+    }),
+    thread(Strategy::RandomLeastCandidatesCell, "any of the fewest candidates", |options| {
+        plain(options, |problem, ledger| act365::thread(problem, Strategy::RandomLeastCandidatesCell, ledger))
+    }),
+    thread(Strategy::RandomLeastCandidatesNumber, "any of the fewest places", |options| {
+        plain(options, |problem, ledger| act365::thread(problem, Strategy::RandomLeastCandidatesNumber, ledger))
+    }),
+    thread(Strategy::RandomLeastCandidatesHybrid, "any of the fewest of both", |options| {
+        plain(options, |problem, ledger| act365::thread(problem, Strategy::RandomLeastCandidatesHybrid, ledger))
+    }),
+    thread(Strategy::RandomLeastCandidatesHybrid2, "any of those that strike the most", |options| {
+        plain(options, |problem, ledger| act365::thread(problem, Strategy::RandomLeastCandidatesHybrid2, ledger))
+    }),
+    Solver {
+        name: "backtracking",
+        from: "suji",
+        about: "cells in order, digits ascending; a step is a digit written, wrong ones included",
+        options: "",
+        claim: Claim::Everything,
+        is_random: false,
+        serves: anything,
+        make: |options| plain(options, backtracking),
+    },
+    Solver {
+        name: "suko-search",
+        from: "Suko page",
+        about: "cells in order, digits ascending; five improvements that can be switched, also on the way",
+        options: "improvements as 1,2,4, all or none, and from a step on as none@0,1,2@500",
+        claim: Claim::Everything,
+        is_random: false,
+        serves: suko::serves,
+        make: |options| {
+            let plan = suko::Plan::read(options)?;
+            Some(Box::new(move |problem, ledger| suko::search(problem, &plan, ledger)))
+        },
+    },
+    Solver {
+        name: "suko-brute-force",
+        from: "Suko page",
+        about: "every permutation of the digits in order; a step is one of them",
+        options: "",
+        claim: Claim::Everything,
+        is_random: false,
+        serves: suko::serves,
+        make: |options| plain(options, suko::brute_force),
+    },
+    Solver {
+        name: "most-candidates",
+        from: "act365",
+        about: "the composer's way to fill a mask; it solves nothing",
+        options: "",
+        claim: Claim::Composes,
+        is_random: true,
+        serves: |_| Err("it fills the mask of a new puzzle and solves none: generate --mask-first works with it"),
+        make: |options| plain(options, |_, _| Ok(Ending::Stuck)),
+    },
+];
+
+/// A row for one of act365's strategies.
+const fn thread(strategy: Strategy, about: &'static str, make: fn(&str) -> Option<Machine>) -> Solver {
+    let (name, is_random) = (strategy.name(), strategy.is_random());
+    Solver { name, from: "act365", about, options: "", claim: Claim::Everything, is_random, serves: act365::serves, make }
+}
+
+fn anything(_: &Layout) -> Result<(), &'static str> {
+    Ok(())
+}
+
+/// A machine without options.
+fn plain<M>(options: &str, machine: M) -> Option<Machine>
+where
+    M: Fn(&Problem, &mut Ledger) -> Result<Ending, Spent> + Send + Sync + 'static,
+{
+    options.is_empty().then(|| Box::new(machine) as Machine)
+}
+
+/// A solver that somebody asked for, with its options.
+pub struct Chosen {
+    /// The row of the table.
+    pub solver: &'static Solver,
+    /// As it was asked for: `go-sudoku:twins`.
+    pub name: String,
+    machine: Machine,
+}
+
+/// Why a name is none.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NameError {
+    /// No row has it.
+    #[error("there is no solver '{0}'; there are: {1}")]
+    NoSuchSolver(String, String),
+    /// Nothing may stand behind the colon.
+    #[error("{0} has no options; '{1}' was asked for")]
+    NoOptions(&'static str, String),
+    /// Something else was expected behind it.
+    #[error("{0} does not know '{1}'; behind the colon it takes {2}")]
+    NoSuchOption(&'static str, String, &'static str),
+}
+
+/// Reads a name with its options.
+pub fn solver_named(name: &str) -> Result<Chosen, NameError> {
+    let (plain, options) = name.split_once(':').unwrap_or((name, ""));
+    let row = SOLVERS.iter().find(|row| row.name == plain);
+    let Some(solver) = row else {
+        let all: Vec<&str> = SOLVERS.iter().map(|row| row.name).collect();
+        return Err(NameError::NoSuchSolver(plain.into(), all.join(", ")));
+    };
+    match (solver.make)(options) {
+        Some(machine) => Ok(Chosen { solver, name: name.trim_end_matches(':').into(), machine }),
+        None if solver.options.is_empty() => Err(NameError::NoOptions(solver.name, options.into())),
+        None => Err(NameError::NoSuchOption(solver.name, options.into(), solver.options)),
+    }
+}
+
+/// What a run came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// It has the solutions that were wanted, or all that there are.
+    Solved,
+    /// It looked everywhere.
+    NoSolution,
+    /// It knows no further.
+    Stuck,
+    /// The budget of steps came first.
+    GaveUp,
+    /// It can't work on such a board, and why.
+    Unsuited(&'static str),
+}
+
+impl Outcome {
+    /// The word for it in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Outcome::Solved => "solved",
+            Outcome::NoSolution => "no-solution",
+            Outcome::Stuck => "stuck",
+            Outcome::GaveUp => "gave-up",
+            Outcome::Unsuited(_) => "unsuited",
+        }
+    }
+}
+
+/// A run that has ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// What it came to.
+    pub outcome: Outcome,
+    /// How many solutions it saw.
+    pub solutions: u64,
+    /// The first of them.
+    pub solution: Option<Grid>,
+    /// Digits written or tried, in the solver's own sense.
+    pub steps: u64,
+    /// The solver's own numbers.
+    pub figures: Vec<(Figure, u64)>,
+}
+
+impl Run {
+    /// One of its numbers, if it has it.
+    pub fn figure(&self, figure: Figure) -> Option<u64> {
+        self.figures.iter().find(|known| known.0 == figure).map(|known| known.1)
+    }
+}
+
+/// Lets a solver work on a problem until it has `wanted` solutions (0: all) or has spent `budget` steps.
+pub fn run(chosen: &Chosen, problem: &Problem, wanted: u64, budget: u64, watch: Option<Watch>) -> Run {
+    let mut ledger = Ledger::new(budget, wanted, watch);
+    if let Err(why) = (chosen.solver.serves)(problem.layout) {
+        return ledger.end(Outcome::Unsuited(why));
+    }
+    let ending = (chosen.machine)(problem, &mut ledger);
+    ledger.close(ending)
+}
