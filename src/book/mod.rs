@@ -1,5 +1,25 @@
 //! Books: a spec in TOML becomes a plan of pages from counts alone, and with puzzles the pages themselves.
 //! What never lives here: making puzzles, file formats of pages, files.
+//!
+//! ```
+//! use gridpress::book::{PageRole, Spec, check};
+//! use gridpress::press::{Library, book::Shop};
+//!
+//! let spec = Spec::from_toml(r#"
+//!     title = "A small book"
+//!     page = "a5"
+//!     [[section]]
+//!     title = "Warm-up"
+//!     level = "easy"
+//!     count = 12
+//! "#)?;
+//! let shop = Shop::for_book(&Library::default(), &spec)?;
+//! // Which page holds what, before there is a single puzzle.
+//! let plan = check(&spec, &shop.materials())?;
+//! let n_boards = plan.pages.iter().filter(|page| matches!(page, PageRole::Puzzles { .. })).count();
+//! assert_eq!((n_boards, plan.n_puzzles()), (6, 12));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod blocks;
 mod canonical;
@@ -26,20 +46,22 @@ mod volumes;
 mod ways;
 mod words;
 
-pub use canonical::{canonical, canonical_text};
+pub(crate) use canonical::{canonical, canonical_text};
 pub use compose::{Composed, Edition, compose, compose_answers};
-pub use cover::{CoverDesign, CoverPage, compose_cover, isbn_digits};
+pub(crate) use cover::isbn_digits;
+pub use cover::{CoverDesign, CoverPage, compose_cover};
 pub use error::BookError;
 pub use examples::examples_from_toml;
-pub use front::own_texts;
+pub(crate) use front::own_texts;
 pub use overrides::spec_with;
 pub use plan::{Materials, PageRole, Plan, SectionPlan, check};
 pub use sheet::{Sheet, sheet_spec};
 pub use spec::{Cover, FontsIn, Imprint, Part, Parts, Section, Series, Side, Solutions, Spec, SpecMargins};
-pub use stand_in::stand_ins;
+pub(crate) use stand_in::stand_ins;
 pub use texts::{Lesson, Text, Texts};
 pub use volumes::{Volume, deal, volumes};
-pub use words::{HintWords, Words, fill};
+pub(crate) use words::fill;
+pub use words::{HintWords, Words};
 
 #[cfg(test)]
 mod shelf;

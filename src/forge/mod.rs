@@ -1,15 +1,37 @@
 //! From a recipe and a slot to a puzzle: fill, reduce, rate, accept or draw again. Slots in, puzzles out; a block of slots
 //! goes through the engines together. What never lives here: threads, files, what happens to puzzles afterwards.
+//!
+//! ```
+//! use gridpress::board::Level;
+//! use gridpress::forge::{Recipe, Request, forge};
+//!
+//! let request = Request { level: Some("easy..medium".into()), mask: Some("half-turn".into()), ..Request::of("sudoku", "monday") };
+//! let recipe = Recipe::new(&request)?;
+//! // Slots 0 to 4. A longer run begins with the same puzzles.
+//! let block = forge(&recipe, &recipe.key(), 0, 4);
+//! for puzzle in block.puzzles() {
+//!     let level = puzzle.rating.expect("a request for a level has ratings").level;
+//!     assert!((Level::Easy..=Level::Medium).contains(&level));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod candidate;
+mod clues;
+mod compose;
+#[cfg(test)]
+mod compose_tests;
+mod composer;
 mod goal;
 mod near;
 mod recipe;
 mod target;
 mod variants;
 
-pub use near::may_be_rare;
-pub use recipe::{ClueTarget, MAX_VARIANTS, Recipe, RecipeError, Request, Shared};
+pub use clues::ClueTarget;
+pub use compose::Compose;
+pub(crate) use near::may_be_rare;
+pub use recipe::{MAX_VARIANTS, Recipe, RecipeError, Request, Shared};
 pub use target::{Range, Target, TargetError};
 pub use variants::{transformed, variants_of};
 
@@ -26,14 +48,31 @@ pub enum Slot {
     /// The puzzle, and after it its variants.
     Made(Vec<Puzzle>),
     /// No attempt met the slot's target.
-    Gap { slot: u64, wanted: Option<Level> },
+    Gap {
+        /// Its number.
+        slot: u64,
+        /// The level that a quota dealt to it; `None` without a quota.
+        wanted: Option<Level>,
+    },
 }
 
 /// What a block of slots gave.
 #[derive(Clone, Debug, Default)]
 pub struct Block {
+    /// What came of each slot, in their order.
     pub slots: Vec<Slot>,
+    /// What became of all candidates.
     pub tally: Tally,
+}
+
+impl Block {
+    /// The puzzles in the order of their slots, variants behind theirs; gaps are left out.
+    pub fn puzzles(self) -> impl Iterator<Item = Puzzle> {
+        self.slots.into_iter().flat_map(|slot| match slot {
+            Slot::Made(puzzles) => puzzles,
+            Slot::Gap { .. } => Vec::new(),
+        })
+    }
 }
 
 /// What was found on the way, wanted or not: the answer to "why so few?".
@@ -53,11 +92,20 @@ pub struct Tally {
     pub unrated: u64,
     /// Attempts that gave no fair puzzle, or not with the clues that were asked for.
     pub unfit: u64,
+    /// Of these, masks that were abandoned at a limit. Only where masks come first, as the next two.
+    pub abandoned: u64,
+    /// Masks that are known to have no puzzle.
+    pub barren: u64,
+    /// The unwinds that all masks took.
+    pub unwinds: u64,
+    /// The fewest clues that a candidate came down to; `None` if there was none.
     pub fewest_givens: Option<usize>,
+    /// The most clues that a candidate was left with.
     pub most_givens: Option<usize>,
 }
 
 impl Tally {
+    /// Takes in what another block found.
     pub fn add(&mut self, other: &Tally) {
         self.attempts += other.attempts;
         self.most_attempts = self.most_attempts.max(other.most_attempts);
@@ -66,16 +114,25 @@ impl Tally {
         self.above += other.above;
         self.unrated += other.unrated;
         self.unfit += other.unfit;
+        self.abandoned += other.abandoned;
+        self.barren += other.barren;
+        self.unwinds += other.unwinds;
         self.fewest_givens = [self.fewest_givens, other.fewest_givens].into_iter().flatten().min();
         self.most_givens = self.most_givens.max(other.most_givens);
     }
 
     fn count(&mut self, candidate: &Candidate, is_fair: bool, is_met: bool, dealt: Option<Level>) {
-        let n = candidate.n_givens();
         self.attempts += 1;
         self.most_attempts = self.most_attempts.max(candidate.attempt + 1);
-        self.fewest_givens = Some(self.fewest_givens.map_or(n, |f| f.min(n)));
-        self.most_givens = self.most_givens.max(Some(n));
+        if let Some(fate) = candidate.fate() {
+            self.abandoned += fate.is_abandoned as u64;
+            self.barren += fate.is_barren as u64;
+            self.unwinds += fate.unwinds;
+        }
+        // A mask that could not be filled has no clues.
+        let n = (is_fair || candidate.fate().is_none()).then_some(candidate.n_givens());
+        self.fewest_givens = [self.fewest_givens, n].into_iter().flatten().min();
+        self.most_givens = self.most_givens.max(n);
         if let Some(level) = dealt {
             self.dealt[level as usize].0 += 1;
             self.dealt[level as usize].1 += is_met as u64;

@@ -80,18 +80,25 @@ pub static EMBEDDED: &[(&str, &[u8])] = embedded![
     "themes/standard.toml",
 ];
 
+/// What keeps a template from being read.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
+    /// The name, and the names of what lies in the same folder.
     #[error("there is no template '{0}'; there are: {1}")]
     NoSuchTemplate(String, String),
+    /// A name that would lead out of the folder of templates.
     #[error("template '{0}': a name may not climb out of its folder")]
     Climbs(String),
+    /// A file in the folder of templates that can't be read, and why.
     #[error("template '{0}': {1}")]
     Unreadable(String, std::io::Error),
+    /// A text page of one's own that is not there.
     #[error("there is no text file '{0}' beside the spec, nor among the templates")]
     NoSuchText(String),
+    /// A language without words, and those that there are.
     #[error("there is no language '{0}'; there are: {1}")]
     NoSuchLanguage(String, String),
+    /// A template that should be text, and is not.
     #[error("template '{0}' is not text in UTF-8")]
     NotText(String),
 }
@@ -137,6 +144,7 @@ impl Library {
         }
     }
 
+    /// A template as text, by its path below `templates/`: `themes/standard.toml`.
     pub fn text(&self, path: &str) -> Result<String, LibraryError> {
         let bytes = self.bytes(path)?.into_owned();
         String::from_utf8(bytes).map_err(|_| LibraryError::NotText(path.into()))

@@ -1,5 +1,15 @@
 //! Files: read whole, written whole or not at all. The only room with `std::fs`.
 //! What never lives here: what is in a file.
+//!
+//! ```
+//! use gridpress::store;
+//!
+//! let place = std::env::temp_dir().join(format!("gridpress-example-{}.txt", std::process::id()));
+//! store::write(&place, b"whole, or not there")?;
+//! assert_eq!(store::read_text(&place)?, "whole, or not there");
+//! store::remove(&place)?;
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -26,7 +36,7 @@ fn parts() -> MutexGuard<'static, Vec<PathBuf>> {
 }
 
 /// Removes all parts, for a program that is about to be ended from outside.
-pub fn abandon_parts() {
+pub(crate) fn abandon_parts() {
     parts().drain(..).for_each(|part| {
         fs::remove_file(part).ok();
     });
@@ -104,7 +114,7 @@ pub fn check_place(place: &Path) -> io::Result<()> {
 }
 
 /// Removes parts that runs left below a folder which are no longer under way.
-pub fn clean_parts(folder: &Path) -> io::Result<()> {
+pub(crate) fn clean_parts(folder: &Path) -> io::Result<()> {
     for name in list(folder)? {
         let file = name.rsplit('/').next().unwrap_or("");
         let process = file.strip_prefix('.').and_then(|f| f.strip_suffix(".part")).and_then(|f| f.rsplit_once('.'));
@@ -135,6 +145,7 @@ pub fn read(place: &Path) -> io::Result<Vec<u8>> {
     fs::read(place)
 }
 
+/// Reads a whole file as text. Bytes that are no UTF-8 are an error of kind `InvalidData`.
 pub fn read_text(place: &Path) -> io::Result<String> {
     String::from_utf8(read(place)?).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "expected text in UTF-8"))
 }

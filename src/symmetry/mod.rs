@@ -2,19 +2,42 @@
 //! class that all its dresses share.
 //! What a layout admits is computed from its houses and cages; nothing here asks which kind of puzzle it is.
 //! What never lives here: search, rating, text formats of puzzles.
+//!
+//! ```
+//! use gridpress::formats::{Expect, read};
+//! use gridpress::symmetry::{Named, class_of, parse};
+//!
+//! let puzzle = read("1......2..3..4..".as_bytes(), &Expect::default()).next().ok_or("no puzzle")??;
+//! let turn = parse(&puzzle.layout, &Named { rotate: Some("90"), relabel: Some("2,3,4,1"), ..Named::default() })?;
+//! let turned = turn.apply_clues(&puzzle.layout, &puzzle.clues);
+//!
+//! // Another board to look at, and the same puzzle in another dress.
+//! assert_ne!(turned, puzzle.clues);
+//! assert_eq!(class_of(&puzzle.layout, &turned), class_of(&puzzle.layout, &puzzle.clues));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod admitted;
 mod class;
 mod masks;
+mod masks_count;
+mod masks_each;
+#[cfg(test)]
+mod masks_tests;
 mod named;
+mod natural;
 #[cfg(test)]
 mod tests;
 mod transform;
 
-pub use admitted::{Admitted, Lines, admitted, keeps_orbits, random};
+pub use admitted::{Admitted, Lines, admitted, random};
 pub use class::{Class, class_of};
 pub use masks::{
-    MASKS, Mask, MaskError, allowed_counts, check_count, mask_named, masks_of, nearest_counts, obeys, orbits, parse_user,
+    MASKS, Mask, MaskError, allowed_counts, check_count, mask_grid, mask_named, mask_text, masks_of, nearest_counts, obeys,
+    orbits, parse_user, parse_users,
 };
+pub use masks_count::count_classes;
+pub use masks_each::{Classes, classes};
 pub use named::{Named, TransformError, parse};
+pub use natural::Natural;
 pub use transform::{Symmetry, Transform};

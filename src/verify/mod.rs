@@ -1,5 +1,20 @@
 //! The judge: rebuilds every claim of a record from the record alone, with engines that did not choose its clues.
 //! It never imports forge, set or seed. What never lives here: files; mending.
+//!
+//! ```
+//! use gridpress::formats::{Expect, read};
+//! use gridpress::verify::judge;
+//!
+//! let list = "puzzle,clues,level\n1..4....4..1....,5,easy\n12..34..2..3..21,8,fiendish\n";
+//! let wrong = |line: usize| -> Result<Vec<String>, Box<dyn std::error::Error>> {
+//!     let row = read(list.as_bytes(), &Expect::default()).nth(line).ok_or("no such line")??;
+//!     Ok(judge(&row, false).into_iter().map(|finding| finding.column).collect())
+//! };
+//! // The first has several solutions, so that nothing else is asked; the second is not that hard.
+//! assert_eq!(wrong(0)?, ["puzzle"]);
+//! assert_eq!(wrong(1)?, ["level"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use crate::board::{Clues, Layout, Level, Rating, tenths};
 use crate::formats::{COLUMNS, Row};
@@ -14,8 +29,11 @@ pub use half_filled::{Verdict, check};
 /// Something that a record says and that is not so.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
+    /// The column that says it.
     pub column: String,
+    /// What it says.
     pub claimed: String,
+    /// What is so instead.
     pub found: String,
 }
 
