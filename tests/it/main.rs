@@ -10,6 +10,7 @@ mod examples;
 mod faults;
 mod few;
 mod house_rules;
+mod lab;
 mod laws;
 mod manners;
 mod own_kinds;

@@ -76,6 +76,12 @@ struct Tally {
     micros: u64,
 }
 
+impl Tally {
+    fn n_runs(&self) -> u64 {
+        self.verdicts.iter().sum()
+    }
+}
+
 /// Least, median, mean in hundredths, most.
 struct Spread {
     least: u64,
@@ -129,21 +135,22 @@ impl Summary {
 
     /// A line a solver, for people.
     pub fn text(&self) -> String {
-        let width = self.rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        let rows: Vec<&(String, Tally)> = self.rows.iter().filter(|(_, tally)| tally.n_runs() > 0).collect();
+        let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
         let mut out = format!(
-            "{:width$} {:>7} {:>7} {:>6} {:>7} {:>11} {:>12} {:>11} {:>9}",
-            "", "runs", "solved", "stuck", "gave up", "steps, half", "most", "unwinds, half", "ms"
+            "{:width$} {:>7} {:>7} {:>6} {:>7} {:>12} {:>12} {:>14} {:>10}",
+            "", "runs", "solved", "stuck", "gave up", "median steps", "most", "median unwinds", "ms"
         );
-        for (name, tally) in &self.rows {
+        for (name, tally) in rows {
             let n = |verdict: Verdict| tally.verdicts[verdict as usize];
-            let runs: u64 = tally.verdicts.iter().sum();
+            let runs = tally.n_runs();
             let (steps, unwinds) = (spread(&tally.steps), spread(&tally.unwinds));
             let number = |value: Option<u64>| value.map_or("-".into(), |v| v.to_string());
             let ms = tally.micros / 1000;
             // Writing to a String cannot fail.
             let _ = write!(
                 out,
-                "\n{name:width$} {runs:>7} {:>7} {:>6} {:>7} {:>11} {:>12} {:>13} {:>9}",
+                "\n{name:width$} {runs:>7} {:>7} {:>6} {:>7} {:>12} {:>12} {:>14} {:>10}",
                 n(Verdict::Solved),
                 n(Verdict::Stuck),
                 n(Verdict::GaveUp),
@@ -168,7 +175,7 @@ impl Summary {
         }
         let mut out = formats::record(head.into_iter().map(Cow::Owned));
         for (name, tally) in &self.rows {
-            let mut fields = vec![name.clone(), tally.verdicts.iter().sum::<u64>().to_string()];
+            let mut fields = vec![name.clone(), tally.n_runs().to_string()];
             fields.extend(tally.verdicts.map(|n| n.to_string()));
             for values in [&tally.steps, &tally.guesses, &tally.unwinds] {
                 match spread(values) {
@@ -189,7 +196,7 @@ impl Summary {
             let steps = spread(&tally.steps);
             json!({
                 "solver": name,
-                "runs": tally.verdicts.iter().sum::<u64>(),
+                "runs": tally.n_runs(),
                 "solved": tally.verdicts[Verdict::Solved as usize],
                 "stuck": tally.verdicts[Verdict::Stuck as usize],
                 "gave_up": tally.verdicts[Verdict::GaveUp as usize],

@@ -48,8 +48,10 @@ pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::R
         sink.write(&runs.lines)
     });
     sink.end(result)?;
-    for (name, why) in &left_out {
-        voice.say(&format!("{name} was left out of some or all: {why}"));
+    let reasons: BTreeSet<&str> = left_out.iter().map(|row| row.1).collect();
+    for reason in reasons {
+        let names: Vec<&str> = left_out.iter().filter(|row| row.1 == reason).map(|row| row.0.as_str()).collect();
+        voice.say(&format!("left out, since {reason}: {}", names.join(", ")));
     }
     if let Some(path) = &args.summary {
         put(Some(path), &summary.csv(args.timing))?;
