@@ -89,6 +89,8 @@ pub enum Why {
     Combination(u8),
     /// One of so many patterns that are left for this digit.
     Pattern(u32),
+    /// No pattern is left for this digit.
+    NoPattern(Digit),
     /// The constraint that the fewest choices are left for: so many.
     Cover(u8),
     /// A digit of a box that was empty, drawn.

@@ -25,17 +25,24 @@
 //! ```
 
 pub mod act365;
+mod annealing;
 mod backtracking;
 mod candidates;
+mod crook;
+mod dancing_links;
 mod evaluate;
 pub mod go_sudoku;
 #[cfg(test)]
 mod laws;
 mod ledger;
+mod matchpeg;
 mod norvig;
+mod pattern_matching;
+mod singles;
 mod slate;
 mod solvers;
 mod suko;
+mod trials;
 mod words;
 
 pub use evaluate::{Evaluation, Solutions, evaluate};
