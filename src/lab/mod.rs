@@ -3,6 +3,8 @@
 //! What never lives here: proofs of uniqueness that a puzzle ships on, difficulty for people.
 
 pub mod act365;
+#[cfg(test)]
+mod agreement;
 mod annealing;
 mod backtracking;
 mod candidates;
