@@ -188,7 +188,7 @@ fn chance(cost: u32, heat: u64) -> u64 {
         return 0;
     }
     let is_set = |place: &usize| exponent >> (15 - place) & 1 == 1;
-    (0..16).filter(is_set).fold(1 << 32, |product, place| product * POWERS[place] >> 32)
+    (0..16).filter(is_set).fold(1 << 32, |product, place| (product * POWERS[place]) >> 32)
 }
 
 #[cfg(test)]
