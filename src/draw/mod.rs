@@ -50,7 +50,7 @@ pub use step::{StepBoard, StepWords, bare_board_of_steps, board_of_steps, step_p
 pub use symbols::Symbols;
 pub use text::{Align, Type, grid_run, set_line, words, wrap};
 pub use theme::{Pattern, Region, StepInks, Theme, ThemeError};
-pub use toml_place::{nearest, suggestion, toml_message, toml_place};
+pub(crate) use toml_place::{nearest, suggestion, toml_message, toml_place};
 
 /// The fonts that tests draw with.
 #[cfg(test)]

@@ -30,7 +30,7 @@ mod variants;
 
 pub use clues::ClueTarget;
 pub use compose::Compose;
-pub use near::may_be_rare;
+pub(crate) use near::may_be_rare;
 pub use recipe::{MAX_VARIANTS, Recipe, RecipeError, Request, Shared};
 pub use target::{Range, Target, TargetError};
 pub use variants::{transformed, variants_of};

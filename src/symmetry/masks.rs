@@ -5,6 +5,7 @@ use crate::board::{Cell, CellSet, Layout, Shape, digit_of_symbol};
 
 /// A row of the table.
 pub struct Mask {
+    /// The word that options and the column `symmetry` use: `half-turn`.
     pub name: &'static str,
     /// What it is called in a sentence.
     pub words: &'static str,
@@ -56,20 +57,39 @@ pub static MASKS: [Mask; 10] = [
     Mask { name: "user", words: "a mask of your own", needs: Needs::Nothing, generators: |_| Vec::new() },
 ];
 
+/// What is wrong with a mask on a grid.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum MaskError {
+    /// A name of no mask, and the names that there are.
     #[error("there is no mask '{0}'; there are: {1}")]
     NoSuchMask(String, String),
+    /// A mask that turns rows into columns, on a grid that is not square: its rows and columns.
     #[error("mask '{0}' needs a grid as wide as it is tall, not {1} rows of {2}")]
     NotSquare(&'static str, u8, u8),
+    /// A shift from box to box, where there are no such boxes.
     #[error("mask 'translate' needs rectangular boxes that lie like a chessboard, and this grid has none")]
     NoBoxes,
+    /// A character of a pattern that is neither a clue nor an empty cell.
     #[error(
         "mask file, line {line}, column {column}: '{found}' is neither a clue (x, # or a digit) nor an empty cell (. 0 or -)"
     )]
-    NotACell { line: usize, column: usize, found: char },
+    NotACell {
+        /// Where, from 1.
+        line: usize,
+        /// Where, from 1.
+        column: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// A pattern of another size.
     #[error("mask file: {found} cells where the grid has {wanted}")]
-    WrongLength { found: usize, wanted: usize },
+    WrongLength {
+        /// How many cells it has.
+        found: usize,
+        /// How many the grid has.
+        wanted: usize,
+    },
+    /// A count of clues that the mask does not allow, with those near it that it does.
     #[error("{0}")]
     NoSuchCount(String),
 }

@@ -44,7 +44,7 @@ pub fn classes(layout: &Layout, mask: &Mask, n_cells: usize) -> Result<Classes, 
         let mut from = vec![0; layout.n_cells()];
         symmetry.cells(layout.shape).iter().enumerate().for_each(|(c, &to)| from[to as usize] = c as Cell);
         let is_still = orbits.iter().all(|orbit| orbit.contains(&from[orbit[0] as usize]));
-        let is_closed = super::keeps_orbits(&from, &orbits);
+        let is_closed = super::admitted::keeps_orbits(&from, &orbits);
         (!is_still || !is_closed).then_some(Image { from, is_closed })
     };
     let images = Symmetry::ALL.into_iter().filter_map(image).collect();

@@ -30,7 +30,7 @@ mod natural;
 mod tests;
 mod transform;
 
-pub use admitted::{Admitted, Lines, admitted, keeps_orbits, random};
+pub use admitted::{Admitted, Lines, admitted, random};
 pub use class::{Class, class_of};
 pub use masks::{
     MASKS, Mask, MaskError, allowed_counts, check_count, mask_grid, mask_named, mask_text, masks_of, nearest_counts, obeys,
