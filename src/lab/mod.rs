@@ -25,6 +25,8 @@
 //! ```
 
 pub mod act365;
+#[cfg(test)]
+mod agreement;
 mod annealing;
 mod backtracking;
 mod candidates;
