@@ -5,7 +5,7 @@ BUILD := $(CARGO) build --release --locked
 GRIDPRESS := target/release/gridpress
 PEERS := benches/peers
 
-.PHONY: help book books test slow lint judge bench bench-rating compare clean
+.PHONY: help book books test slow lint doc judge bench bench-rating compare clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,11 +25,14 @@ test: ## all tests that need only cargo
 slow: ## exhaustive counts and ten thousand puzzles; some minutes
 	$(CARGO) test --release --locked -- --ignored
 
-lint: ## formatting and clippy, as CI asks
+lint: doc ## formatting, clippy and documentation, as CI asks
 	$(CARGO) fmt --check
 	$(CARGO) fmt --check --manifest-path $(PEERS)/Cargo.toml
 	$(CARGO) clippy --release --locked --all-targets -- -D warnings
 	$(CARGO) clippy --release --all-targets --manifest-path $(PEERS)/Cargo.toml --target-dir target -- -D warnings
+
+doc: ## the library's pages in target/doc; a broken link is an error
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps --lib --locked
 
 judge: ## let outside programs judge what is made; installs them if missing
 	$(BUILD)

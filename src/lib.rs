@@ -1,51 +1,93 @@
-//! gridpress: a seeded puzzle press. One road runs through it, from a seed to a file:
+//! gridpress: a seeded puzzle press, as a program and as a library. One road runs through it, from a seed to a file:
 //!
 //! seed → layout → full grid → clues removed → rated → transformed → chosen → sorted → pages → bytes → files
+//!
+//! Each part of the road is a room. Rooms take plain values and give plain values back: [`store`] alone touches files, [`press`]
+//! alone starts threads, and nothing here reads a clock or draws entropy. From a seed to a picture:
+//!
+//! ```
+//! use gridpress::draw::{PT, Show, puzzle_scene};
+//! use gridpress::forge::{Recipe, Request, forge};
+//! use gridpress::press::{Library, book::Shop};
+//! use gridpress::render::{TextMode, svg};
+//!
+//! // What is wanted, in the words of the command line. Slot 0 of the seed is the first row of `gridpress generate`.
+//! let recipe = Recipe::new(&Request { level: Some("easy".into()), ..Request::of("sudoku", "monday") })?;
+//! let puzzle = forge(&recipe, &recipe.key(), 0, 1).puzzles().next().ok_or("no attempt met the slot")?;
+//!
+//! // Fonts and inks come from the templates inside of the library.
+//! let shop = Shop::open(&Library::default(), "en", "standard")?;
+//! let materials = shop.materials();
+//! let scene = puzzle_scene(materials.fonts, materials.theme, &puzzle, &Show::Puzzle, 300 * PT, 300 * PT);
+//! let picture = svg(materials.fonts, &scene, TextMode::Paths);
+//! assert!(picture.starts_with("<svg"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The folder `examples/` has whole programs: `generate`, `rate`, `own_kind` (a layout that is in no table, all the way to
+//! its picture) and `own_book`.
+//!
+//! # The rooms, in the order of the road
+//!
+//! - [`board`]: cells, digits, layouts, grids, clues, steps, ratings
+//! - [`seed`]: keys, streams, bounded draws and the shuffle
+//! - [`kinds`]: one file a puzzle kind, one table
+//! - [`search`]: exact search, for grids, clues and the number of solutions
+//! - [`logic`]: what people do; rating and explaining
+//! - [`lab`]: machine solvers with names and counts
+//! - [`symmetry`]: clue masks, and transforms that a layout admits
+//! - [`puzzle`]: the finished record that rows, captions and pages read
+//! - [`forge`]: from a recipe and a slot to a puzzle
+//! - [`set`]: many records, their order and statistics
+//! - [`verify`]: the judge, who rebuilds every claim of a record
+//! - [`formats`]: puzzle lists in and out
+//! - [`draw`]: puzzles and text become a scene of lines, shapes and glyphs
+//! - [`paper`]: sheets, trims, margins, and what printers ask
+//! - [`book`]: a spec and counts become a plan of pages, and with puzzles the pages
+//! - [`render`]: a scene becomes SVG, PNG or PDF bytes
+//! - [`preflight`]: pages and finished files against what a printer asks
+//! - [`store`]: files, whole or not there
+//! - [`press`]: threads, embedded templates, the files of a book
+//!
+//! # What is promised
+//!
+//! **Rows.** The same [`puzzle::ALGO`], seed and recipe give the same rows, byte for byte, on any system and with any number
+//! of threads. While `ALGO` is 0 a change is possible, and the changelog says so; from 1 on a new way gets a new number.
+//!
+//! **Names.** Columns, levels, keys of techniques and options are only added to.
+//!
+//! **This interface** is not frozen: below version 1.0 a minor version may rename or move what is public here. PDF, SVG and PNG
+//! are the same bytes for the same version.
+//!
+//! **Panics.** What comes from outside (texts, lists, specs, files) never panics; it is an error that says where. Values put
+//! together by hand in ways that make no board, such as a house with a cell beyond its grid, do.
 #![deny(unsafe_code)]
 
-/// Plain values: cells, digits, layouts, grids, clues, steps, ratings.
 pub mod board;
-/// Keys, streams, bounded draws and the shuffle.
 pub mod seed;
 
-/// One file a puzzle kind, one table KINDS.
 pub mod kinds;
-/// Machine solvers with names and counts.
 pub mod lab;
-/// Human techniques: the LADDER, rating, explaining.
 pub mod logic;
-/// Exact search: fill, remove, count_up_to, solve.
 pub mod search;
-/// Clue masks, and transforms that a layout admits.
 pub mod symmetry;
 
-/// The finished record that rows, captions and pages read.
 pub mod puzzle;
 
-/// From a recipe and a slot to a puzzle.
 pub mod forge;
-/// Many records: their order and statistics.
 pub mod set;
-/// The judge: rebuilds every claim of a record.
 pub mod verify;
 
-/// A spec and counts become sections, pages and a document.
 pub mod book;
-/// Puzzles and text become a scene of lines, shapes and glyphs.
 pub mod draw;
-/// Sheets, trims, margins, and what printers ask.
 pub mod paper;
-/// Pages and finished files against what a printer asks.
 pub mod preflight;
-/// A scene becomes SVG, PNG or PDF bytes.
 pub mod render;
 
-/// Puzzle lists in and out.
 pub mod formats;
-/// Files: whole, or not there. The only room with `std::fs`.
 pub mod store;
 
-/// The face: arguments, terminal, environment, clock.
+// The program's face is public for `main.rs` alone.
+#[doc(hidden)]
 pub mod cli;
-/// The run: threads, order, embedded templates.
 pub mod press;

@@ -14,28 +14,35 @@ const WORDS: usize = MAX_CELLS.div_ceil(64);
 pub struct CellSet([u64; WORDS]);
 
 impl CellSet {
+    /// No cell.
     pub const EMPTY: CellSet = CellSet([0; WORDS]);
 
+    /// Takes a cell in; one that is already there stays. Cells are below [`MAX_CELLS`].
     pub fn insert(&mut self, cell: Cell) {
         self.0[cell as usize / 64] |= 1 << (cell % 64);
     }
 
+    /// Takes a cell out, if it is there.
     pub fn remove(&mut self, cell: Cell) {
         self.0[cell as usize / 64] &= !(1 << (cell % 64));
     }
 
+    /// Whether the cell is one of them.
     pub fn has(&self, cell: Cell) -> bool {
         self.0[cell as usize / 64] & (1 << (cell % 64)) != 0
     }
 
+    /// How many cells there are.
     pub fn len(&self) -> usize {
         self.0.iter().map(|w| w.count_ones() as usize).sum()
     }
 
+    /// Whether there is no cell at all.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&w| w == 0)
     }
 
+    /// Whether every cell is one of the other set's.
     pub fn is_subset_of(&self, other: &CellSet) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }

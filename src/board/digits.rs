@@ -12,6 +12,7 @@ pub const MAX_DIGITS: usize = 25;
 pub struct DigitSet(pub u32);
 
 impl DigitSet {
+    /// No digit.
     pub const EMPTY: DigitSet = DigitSet(0);
 
     /// The digits 1 to `n`.
@@ -20,18 +21,22 @@ impl DigitSet {
         DigitSet((1u32 << n) - 1)
     }
 
+    /// One digit, from 1 to [`MAX_DIGITS`].
     pub const fn of(d: Digit) -> DigitSet {
         DigitSet(1 << (d - 1))
     }
 
+    /// Whether the digit is one of them.
     pub const fn has(self, d: Digit) -> bool {
         self.0 & (1 << (d - 1)) != 0
     }
 
+    /// How many digits there are.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
+    /// Whether no digit is left.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -46,10 +51,12 @@ impl DigitSet {
         if self.0 != 0 && self.0 & (self.0 - 1) == 0 { self.first() } else { None }
     }
 
+    /// These digits and one more.
     pub const fn with(self, d: Digit) -> DigitSet {
         DigitSet(self.0 | 1 << (d - 1))
     }
 
+    /// These digits but for those of the other set.
     pub const fn without(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & !other.0)
     }

@@ -10,10 +10,12 @@ use super::layout::Layout;
 pub struct Grid(pub Vec<Digit>);
 
 impl Grid {
+    /// A grid with nothing in it.
     pub fn empty(n_cells: usize) -> Grid {
         Grid(vec![0; n_cells])
     }
 
+    /// The digit of a cell, or `None` where it is empty.
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         match self.0[cell as usize] {
             0 => None,
@@ -21,18 +23,22 @@ impl Grid {
         }
     }
 
+    /// Writes a digit, over any that stands there; 0 empties the cell.
     pub fn set(&mut self, cell: Cell, digit: Digit) {
         self.0[cell as usize] = digit;
     }
 
+    /// Empties a cell.
     pub fn clear(&mut self, cell: Cell) {
         self.0[cell as usize] = 0;
     }
 
+    /// How many cells hold a digit.
     pub fn n_filled(&self) -> usize {
         self.0.iter().filter(|&&d| d != 0).count()
     }
 
+    /// Whether every cell holds a digit; not whether they are right, see [`Grid::solves`].
     pub fn is_full(&self) -> bool {
         self.0.iter().all(|&d| d != 0)
     }
@@ -42,6 +48,7 @@ impl Grid {
         self.0.iter().enumerate().filter(|&(_, &d)| d != 0).map(|(c, &d)| (c as Cell, d))
     }
 
+    /// The cells that hold a digit.
     pub fn filled_cells(&self) -> CellSet {
         self.filled().map(|(c, _)| c).collect()
     }
@@ -72,7 +79,9 @@ impl Grid {
 /// What a solver is told: some digits, and the sums of some cages (one entry a cage of the layout).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Clues {
+    /// The digits that are told; the other cells are empty.
     pub givens: Grid,
+    /// The sum of each cage in the layout's order; `None` is a sum that is not told.
     pub sums: Vec<Option<u16>>,
 }
 
@@ -87,6 +96,7 @@ impl Clues {
         Clues { givens: solution.clone(), sums: solution.cage_sums(layout).into_iter().map(Some).collect() }
     }
 
+    /// How many digits are told.
     pub fn n_givens(&self) -> usize {
         self.givens.n_filled()
     }

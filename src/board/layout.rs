@@ -7,15 +7,19 @@ use super::digits::MAX_DIGITS;
 /// Rows and columns of a grid or of a box.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Shape {
+    /// Rows, from 1.
     pub rows: u8,
+    /// Columns, from 1.
     pub cols: u8,
 }
 
 impl Shape {
+    /// So many rows by so many columns.
     pub const fn new(rows: u8, cols: u8) -> Shape {
         Shape { rows, cols }
     }
 
+    /// Rows times columns.
     pub const fn n_cells(self) -> usize {
         self.rows as usize * self.cols as usize
     }
@@ -27,18 +31,25 @@ impl std::fmt::Display for Shape {
     }
 }
 
+/// What a house is called in a sentence. Techniques that speak of lines and boxes ask for it; search does not.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HouseKind {
+    /// All cells of a row.
     Row,
+    /// All cells of a column.
     Column,
+    /// A box, of whatever outline.
     Box,
+    /// Any other set of cells that differ: a diagonal, a window, a whole Suko.
     Other,
 }
 
 /// A set of cells, ascending, that hold different digits. With exactly `n_digits` cells it holds each digit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct House {
+    /// What it is called.
     pub kind: HouseKind,
+    /// Its cells, ascending.
     pub cells: Vec<Cell>,
 }
 
@@ -56,18 +67,24 @@ pub enum CageLook {
 /// Cells, ascending, whose digits add up to a sum that the clues know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cage {
+    /// How it is drawn.
     pub look: CageLook,
+    /// Its cells, ascending. They may share a digit unless houses forbid it.
     pub cells: Vec<Cell>,
 }
 
 /// An immutable board. Houses stand in the order rows, columns, boxes, others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
+    /// Rows and columns of the whole grid.
     pub shape: Shape,
+    /// Cells hold 1 to this number; 25 at most.
     pub n_digits: u8,
     /// The shape of a box where all boxes are rectangles of one shape laid out as a chessboard.
     pub box_shape: Option<Shape>,
+    /// Sets of cells that differ, in the order rows, columns, boxes, others.
     pub houses: Vec<House>,
+    /// Sets of cells that add up; clues have a sum for each, in this order.
     pub cages: Vec<Cage>,
     peers: Vec<Vec<Cell>>,
     houses_of: Vec<Vec<u16>>,
@@ -113,6 +130,7 @@ impl Layout {
         Layout { shape, n_digits, box_shape, houses, cages, peers, houses_of, cages_of, distinct_cages }
     }
 
+    /// How many cells the grid has.
     pub fn n_cells(&self) -> usize {
         self.shape.n_cells()
     }
@@ -148,14 +166,17 @@ impl Layout {
         start..self.houses.partition_point(|h| h.kind <= kind)
     }
 
+    /// The row of a cell, from 0.
     pub fn row(&self, cell: Cell) -> usize {
         cell as usize / self.shape.cols as usize
     }
 
+    /// The column of a cell, from 0.
     pub fn col(&self, cell: Cell) -> usize {
         cell as usize % self.shape.cols as usize
     }
 
+    /// The cell in that row and column, both from 0.
     pub fn cell(&self, row: usize, col: usize) -> Cell {
         (row * self.shape.cols as usize + col) as Cell
     }

@@ -1,5 +1,19 @@
 //! Plain values that every room speaks in: digits, cells, layouts, grids, clues, steps and ratings.
 //! What never lives here: rules of search, techniques, puzzle kinds, text formats, randomness.
+//!
+//! ```
+//! use gridpress::board::{Cell, Clues, Grid, House, HouseKind, Layout, Shape};
+//!
+//! // A Latin square: rows and columns differ, and there are no boxes.
+//! let row = |r: Cell| House { kind: HouseKind::Row, cells: (0..3).map(|c| r * 3 + c).collect() };
+//! let column = |c: Cell| House { kind: HouseKind::Column, cells: (0..3).map(|r| r * 3 + c).collect() };
+//! let houses = (0..3).map(row).chain((0..3).map(column)).collect();
+//! let layout = Layout::new(Shape::new(3, 3), 3, None, houses, Vec::new());
+//!
+//! let grid = Grid(vec![1, 2, 3, 2, 3, 1, 3, 1, 2]);
+//! assert!(grid.solves(&layout, &Clues::none(&layout)));
+//! assert_eq!(layout.peers(4), [1, 3, 5, 7]);
+//! ```
 
 mod cells;
 mod digits;

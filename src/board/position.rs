@@ -10,6 +10,7 @@ use super::step::Conclusion;
 /// A board with its pencil marks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
+    /// The digits that are written, givens included.
     pub grid: Grid,
     /// One set a cell; empty where a digit is written.
     pub candidates: Vec<DigitSet>,
@@ -39,6 +40,7 @@ impl Position {
         }
     }
 
+    /// Whether this digit is still a candidate of the cell.
     pub fn has(&self, cell: Cell, digit: Digit) -> bool {
         self.candidates[cell as usize].has(digit)
     }

@@ -4,20 +4,28 @@
 /// Difficulty in words, easiest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
+    /// Nothing above 1.2: the last cells of houses, and digits with one place in a box.
     VeryEasy,
+    /// Up to 1.5: digits with one place in a row or column as well.
     Easy,
+    /// Up to 2.5: whatever still writes a digit at once, naked singles and direct hidden triplets the dearest of it.
     Medium,
+    /// Up to 4.4: what strikes candidates, up to wings.
     Hard,
+    /// Up to 7.0: larger sets and fish, unique rectangles, and the shorter chains.
     Fiendish,
+    /// Above 7.0: forcing chains.
     Diabolical,
     /// The ladder of techniques got stuck: harder than anything it can vouch for, and called nothing else.
     Beyond,
 }
 
 impl Level {
+    /// All levels, easiest first; `level as usize` is a level's place here.
     pub const ALL: [Level; 7] =
         [Level::VeryEasy, Level::Easy, Level::Medium, Level::Hard, Level::Fiendish, Level::Diabolical, Level::Beyond];
 
+    /// The word that files and options use: `very-easy`.
     pub const fn name(self) -> &'static str {
         match self {
             Level::VeryEasy => "very-easy",
@@ -30,6 +38,7 @@ impl Level {
         }
     }
 
+    /// The level of that word; `None` if there is none.
     pub fn named(name: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.name() == name)
     }
@@ -56,6 +65,7 @@ impl std::fmt::Display for Level {
 /// What a rated puzzle carries. Fields are in sorting order: level, effort, hardest step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rating {
+    /// The hardest step in a word.
     pub level: Level,
     /// The work that a person does, in units of its own.
     pub effort: u32,
@@ -63,12 +73,15 @@ pub struct Rating {
     pub hardest_cost: u16,
     /// The key of the hardest technique: `x-wing`. Empty when a puzzle needs no step.
     pub hardest: &'static str,
+    /// Steps of the path, those that only strike candidates included.
     pub steps: u32,
     /// An estimate of a person's time, in tenths of a minute. Unknown beyond the ladder.
     pub minutes: Option<u32>,
     /// Sudoku Explainer's three numbers in tenths: classic 9×9 alone, and only where the ladder suffices.
     pub er: Option<u16>,
+    /// The hardest step up to the first digit written (pearl), in tenths.
     pub ep: Option<u16>,
+    /// The first step (diamond), in tenths.
     pub ed: Option<u16>,
     /// How often each row of the ladder was used.
     pub counts: [u16; MAX_TECHNIQUES],

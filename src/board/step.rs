@@ -11,7 +11,9 @@ pub struct Step {
     pub technique: &'static str,
     /// The technique's cost in tenths on the rating scale: 12 for a hidden single in a box.
     pub cost: u16,
+    /// What one has to see.
     pub evidence: Evidence,
+    /// What follows from it.
     pub conclusion: Conclusion,
 }
 
@@ -35,16 +37,20 @@ pub struct Evidence {
 /// the places of a digit, or the digits of a cell, has a branch for each.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Branch {
+    /// The claims in the order in which they were drawn; the last is where the branch ends.
     pub claims: Vec<Claim>,
 }
 
 /// "This cell holds this digit", or "it does not", and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
+    /// The cell that is spoken of.
     pub cell: Cell,
+    /// The digit that it holds or not.
     pub digit: Digit,
     /// True if the cell holds the digit, false if it does not.
     pub holds: bool,
+    /// What it rests on.
     pub because: Because,
     /// The claims of this branch that it follows from, as indexes; all smaller than its own. None for an assumption.
     pub from: Vec<u16>,
@@ -53,6 +59,7 @@ pub struct Claim {
 /// Why a claim follows from those before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Because {
+    /// It is where the branch starts: nothing but an assumption.
     Assumed,
     /// The cell holds another digit; or every other digit of the cell is gone.
     Cell,
@@ -65,6 +72,8 @@ pub enum Because {
 /// What follows: digits that can go, and perhaps a digit that can be written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Conclusion {
+    /// The cell and the digit that is written there; `None` for a step that only strikes.
     pub place: Option<(Cell, Digit)>,
+    /// Candidates that go, each a cell and a digit.
     pub strikes: Vec<(Cell, Digit)>,
 }

@@ -17,6 +17,7 @@ use crate::puzzle::Puzzle;
 pub struct Edition<'a> {
     /// A hash of the book's puzzles and spec.
     pub hash: &'a str,
+    /// The day that files and imprint carry; `None` leaves it out.
     pub date: Option<Day>,
     /// Printed only if the spec asks for it.
     pub seed: &'a str,
@@ -44,14 +45,17 @@ pub struct Composed<'a> {
     materials: &'a Materials<'a>,
     edition: &'a Edition<'a>,
     puzzles: Vec<&'a Puzzle>,
+    /// Which page holds what.
     pub plan: Plan,
     roles: Vec<PageRole>,
     /// The pages that lie on each sheet; mostly one.
     sheets: Vec<Vec<usize>>,
+    /// What the file says of itself: title, outline, links, page labels.
     pub document: Document,
 }
 
 impl Composed<'_> {
+    /// How many pages the file has; sheets, where several small copies lie on one.
     pub fn n_pages(&self) -> usize {
         self.sheets.len()
     }

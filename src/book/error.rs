@@ -4,53 +4,145 @@ use crate::draw::FontError;
 use crate::kinds::KindError;
 use crate::paper::PaperError;
 
+/// What keeps a spec and its puzzles from becoming a book. Each message says where, and mostly what to do.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum BookError {
+    /// The spec can't be read; with the place.
     #[error("{0}")]
     Toml(String),
+    /// A key has a value that it can't have.
     #[error("{key} = {value}: expected {expected}")]
-    Value { key: String, value: String, expected: String },
+    Value {
+        /// The key, with its table.
+        key: String,
+        /// What stands there.
+        value: String,
+        /// What should.
+        expected: String,
+    },
+    /// A change of a key on the way: the text of it, and what is wrong.
     #[error("'{0}' is not KEY=VALUE for this book: {1}")]
     Override(String, String),
+    /// A board would be too small to be written on.
     #[error(
         "section {section} ('{title}'): with {per_page} a page, cells would be {cell} mm wide, and this theme asks for {least} \
          mm; take fewer a page, a larger page, or another theme"
     )]
-    CellTooSmall { section: usize, title: String, per_page: u32, cell: String, least: String },
+    CellTooSmall {
+        /// Which section, from 1, as in all of these.
+        section: usize,
+        /// What it is called.
+        title: String,
+        /// How many puzzles a page were asked for.
+        per_page: u32,
+        /// The side of a cell in millimetres.
+        cell: String,
+        /// The least that the theme allows.
+        least: String,
+    },
+    /// The line over a puzzle is wider than its board.
     #[error("section {section} ('{title}'): number, stars and level do not fit beside each other over a puzzle")]
-    CaptionTooWide { section: usize, title: String },
+    CaptionTooWide {
+        /// Which section.
+        section: usize,
+        /// What it is called.
+        title: String,
+    },
+    /// A board so large that no page of this size has room for its solution.
     #[error("section {section} ('{title}'): a solution would have text under 7 pt even alone on a page")]
-    SolutionTooSmall { section: usize, title: String },
+    SolutionTooSmall {
+        /// Which section.
+        section: usize,
+        /// What it is called.
+        title: String,
+    },
+    /// The section asks for a kind or size that there is not.
     #[error("section {section} ('{title}'): {source}")]
-    Kind { section: usize, title: String, source: KindError },
+    Kind {
+        /// Which section.
+        section: usize,
+        /// What it is called.
+        title: String,
+        /// What is wrong.
+        source: KindError,
+    },
+    /// A section got more or fewer puzzles than it asks for.
     #[error("section {section} ('{title}') has {has} puzzles, and its count says {wants}")]
-    Count { section: usize, title: String, has: usize, wants: usize },
+    Count {
+        /// Which section.
+        section: usize,
+        /// What it is called.
+        title: String,
+        /// How many it got.
+        has: usize,
+        /// How many it asks for.
+        wants: usize,
+    },
+    /// Puzzles came for another number of sections: theirs, and the book's.
     #[error("{0} sections of puzzles were given for a book of {1} sections")]
     Sections(usize, usize),
+    /// A puzzle that the section did not ask for.
     #[error("section {section} ('{title}'): puzzle {id} is not of the kind and size that the section names")]
-    Stranger { section: usize, title: String, id: String },
+    Stranger {
+        /// Which section.
+        section: usize,
+        /// What it is called.
+        title: String,
+        /// The puzzle's id.
+        id: String,
+    },
+    /// The language's words lack a key.
     #[error("the words lack {0}")]
     Words(String),
+    /// A text page has a fault in its places to fill.
     #[error("{file}, line {line}: {why}")]
-    Template { file: String, line: usize, why: String },
+    Template {
+        /// The file.
+        file: String,
+        /// Where, from 1.
+        line: usize,
+        /// What is wrong.
+        why: String,
+    },
+    /// A text page has Markdown that no page is set from.
     #[error("{file}: {why}")]
-    Markdown { file: String, why: String },
+    Markdown {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// A text page that the language does not have: the page, then the language.
     #[error("the language '{1}' has no text '{0}'; switch the part off, or write {0}.md beside its words.toml")]
     NoText(String, String),
+    /// A word or a line that is wider than the page.
     #[error("'{0}' is too long to stand on a page of this width")]
     TooLong(String),
+    /// A text that is longer than its page; which one.
     #[error("the text of {0} does not fit on its page; take a larger page, smaller margins or a theme with smaller type")]
     TooMuch(String),
+    /// A volume of a series that no printer would bind in one.
     #[error(
         "the book would have {pages} pages, and {printer} takes at most {most}: let each volume of the series have fewer puzzles"
     )]
-    TooLongForSeries { pages: usize, most: usize, printer: String },
+    TooLongForSeries {
+        /// How many pages it would have.
+        pages: usize,
+        /// How many the printer binds.
+        most: usize,
+        /// The printer.
+        printer: String,
+    },
+    /// A printer for which no cover can be made.
     #[error("{0} takes no cover of this program's: leave out [cover], or name another printer")]
     NoCover(String),
+    /// A worked example that is none: its number, from 1, and what is wrong.
     #[error("example {0}: {1}")]
     Example(usize, String),
+    /// What is wrong with a font, or with a character that it lacks.
     #[error(transparent)]
     Font(#[from] FontError),
+    /// What is wrong with the paper.
     #[error(transparent)]
     Paper(#[from] PaperError),
 }

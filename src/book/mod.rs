@@ -1,5 +1,25 @@
 //! Books: a spec in TOML becomes a plan of pages from counts alone, and with puzzles the pages themselves.
 //! What never lives here: making puzzles, file formats of pages, files.
+//!
+//! ```
+//! use gridpress::book::{PageRole, Spec, check};
+//! use gridpress::press::{Library, book::Shop};
+//!
+//! let spec = Spec::from_toml(r#"
+//!     title = "A small book"
+//!     page = "a5"
+//!     [[section]]
+//!     title = "Warm-up"
+//!     level = "easy"
+//!     count = 12
+//! "#)?;
+//! let shop = Shop::for_book(&Library::default(), &spec)?;
+//! // Which page holds what, before there is a single puzzle.
+//! let plan = check(&spec, &shop.materials())?;
+//! let n_boards = plan.pages.iter().filter(|page| matches!(page, PageRole::Puzzles { .. })).count();
+//! assert_eq!((n_boards, plan.n_puzzles()), (6, 12));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod blocks;
 mod canonical;

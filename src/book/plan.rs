@@ -17,10 +17,15 @@ use crate::puzzle::Puzzle;
 /// What a book is set with, besides its spec and its puzzles.
 #[derive(Clone, Copy, Debug)]
 pub struct Materials<'a> {
+    /// The words of the book's language.
     pub words: &'a Words,
+    /// Inks, lines and sizes of text.
     pub theme: &'a Theme,
+    /// The two faces of its family.
     pub fonts: &'a Fonts,
+    /// A puzzle of each kind, for the rules.
     pub examples: &'a [Puzzle],
+    /// Text pages, ornaments and worked steps.
     pub texts: &'a Texts,
     /// The printer that the spec names.
     pub profile: &'a Profile,
@@ -29,49 +34,72 @@ pub struct Materials<'a> {
 /// A page of a book. Puzzles are counted from 0 through the whole book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PageRole {
+    /// The title alone, in front.
     HalfTitle,
+    /// The title page.
     Title,
+    /// Who made it, and when.
     Imprint,
     /// The rules of a kind, by a section that has it.
     HowToPlay {
+        /// A section of that kind, from 0.
         section: usize,
     },
     /// Lines from this one on.
     Contents {
+        /// The first line, from 0.
         first: usize,
     },
+    /// A page before a section.
     Opener {
+        /// The section, from 0.
         section: usize,
     },
+    /// Puzzles of one section.
     Puzzles {
+        /// The section, from 0.
         section: usize,
+        /// The first of them.
         first: usize,
+        /// How many.
         count: usize,
     },
     /// The first hard step of each of these puzzles, in words.
     Hints {
+        /// The first of them.
         first: usize,
+        /// How many.
         count: usize,
     },
+    /// Solutions.
     Solutions {
+        /// The first of them.
         first: usize,
+        /// How many.
         count: usize,
     },
+    /// Lines to write on.
     Notes,
+    /// Nothing.
     Blank,
 }
 
+/// What a plan has to know of a section.
 #[derive(Clone, Debug)]
 pub struct SectionPlan {
+    /// The kind of its puzzles.
     pub kind: &'static Kind,
+    /// Rows and columns of a box.
     pub size: Shape,
     /// A layout as large as every layout of the section.
     pub sample: Layout,
     /// The level, where the section asks for exactly one.
     pub level: Option<Level>,
+    /// How many puzzles it has.
     pub count: usize,
     /// The number of the section's first puzzle in the book, from 0.
     pub first: usize,
+    /// How many puzzles stand on a page.
     pub per_page: u32,
     /// Side of a cell in thousandths of a point.
     pub cell: i32,
@@ -82,10 +110,13 @@ pub struct SectionPlan {
 /// Which page holds what. Page numbers count from 1, and odd ones lie on the right.
 #[derive(Clone, Debug)]
 pub struct Plan {
+    /// The paper of one page.
     pub paper: Paper,
     /// The paper that is printed on: the same, or larger where copies lie on it side by side.
     pub sheet: Paper,
+    /// The sections in their order.
     pub sections: Vec<SectionPlan>,
+    /// What each page is for, from page 1 on.
     pub pages: Vec<PageRole>,
     /// Pages of the document of solutions, if they have one of their own.
     pub answer_pages: Vec<PageRole>,
@@ -332,6 +363,7 @@ impl Plan {
         self.sections.partition_point(|s| s.first <= puzzle).saturating_sub(1)
     }
 
+    /// How many puzzles the book has.
     pub fn n_puzzles(&self) -> usize {
         self.puzzle_page.len()
     }

@@ -5,20 +5,35 @@ use super::spec::{Parts, Section, Side, Solutions, Spec, SpecMargins};
 /// What `gridpress sheet` lets one choose.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sheet {
+    /// What stands on top.
     pub title: String,
+    /// The paper: `a4`, `letter`, or a size.
     pub page: String,
+    /// The theme.
     pub theme: String,
+    /// The language of its words: `en`.
     pub language: String,
+    /// How many puzzles stand on a page: 1, 2, 4 or 6.
     pub per_page: u32,
+    /// Where the answers go.
     pub solutions: Solutions,
+    /// The kind of the puzzles.
     pub kind: String,
+    /// Rows and columns of a box; the kind's own where nobody says.
     pub size: Option<String>,
+    /// One level or a range of them; `None` takes what comes.
     pub level: Option<String>,
+    /// A count of clues or a range of them.
     pub clues: Option<String>,
+    /// The mask that the clues obey.
     pub mask: Option<String>,
+    /// The split of regions, for a kind that has them.
     pub regions: Option<String>,
+    /// How many puzzles.
     pub count: u32,
+    /// Printed where the imprint tells it.
     pub seed: Option<String>,
+    /// A dot for each candidate of an empty cell.
     pub candidate_dots: bool,
     /// Small copies of each page on one sheet of paper.
     pub copies: u32,

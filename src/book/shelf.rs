@@ -45,6 +45,7 @@ fn bundled_texts() -> Texts {
         ("imprint", include_str!("../../templates/text/en/imprint.md")),
         ("opener", include_str!("../../templates/text/en/opener.md")),
         ("how-to-play-sudoku", include_str!("../../templates/text/en/how-to-play-sudoku.md")),
+        ("how-to-play-sujiko", include_str!("../../templates/text/en/how-to-play-sujiko.md")),
         ("how-to-play-suko", include_str!("../../templates/text/en/how-to-play-suko.md")),
     ] {
         texts.pages.insert(name.into(), Text { file: format!("{name}.md"), source: source.into() });

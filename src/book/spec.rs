@@ -14,6 +14,7 @@ pub enum Solutions {
     End,
     /// In a document of their own.
     Separate,
+    /// Left out.
     None,
 }
 
@@ -21,8 +22,10 @@ pub enum Solutions {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
+    /// Right-hand pages, with a blank one before them where it must be.
     #[default]
     Right,
+    /// Whichever page comes next.
     Any,
 }
 
@@ -30,8 +33,10 @@ pub enum Side {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FontsIn {
+    /// The glyphs that the book uses.
     #[default]
     Subset,
+    /// Whole fonts, for printers that ask for them.
     Full,
 }
 
@@ -39,34 +44,46 @@ pub enum FontsIn {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(untagged, expecting = "true, false, or the name of a text file of your own")]
 pub enum Part {
+    /// The part as the language has it, or none.
     Switch(bool),
+    /// A text file of one's own, beside the spec.
     Own(String),
 }
 
 impl Part {
+    /// The part as the language has it.
     pub const ON: Part = Part::Switch(true);
+    /// No such part.
     pub const OFF: Part = Part::Switch(false);
 
+    /// Whether the book has it.
     pub fn is_on(&self) -> bool {
         *self != Part::OFF
     }
 }
 
+/// A book in words, as its TOML says it. Only title and sections have to be said; docs/books.md has every key.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spec {
+    /// On the title page, the cover and in the file's properties.
     pub title: String,
+    /// Below the title.
     #[serde(default)]
     pub subtitle: String,
+    /// Who made it; may be empty.
     #[serde(default)]
     pub author: String,
+    /// Who publishes it; may be empty.
     #[serde(default)]
     pub publisher: String,
+    /// Thirteen digits, or ten of an old one, with or without hyphens; becomes a barcode on the cover.
     #[serde(default, deserialize_with = "text_or_number")]
     pub isbn: Option<String>,
     /// `© 2026 Ada Example`
     #[serde(default)]
     pub copyright: String,
+    /// The language of its words and text pages: `en`.
     #[serde(default = "english")]
     pub language: String,
     /// A printer of `printers.toml`: kdp, ingramspark …
@@ -86,27 +103,36 @@ pub struct Spec {
     /// Two pages a side, in the order for a stapled booklet.
     #[serde(default)]
     pub booklet: bool,
+    /// The theme of its interior.
     #[serde(default = "standard")]
     pub theme: String,
+    /// How much of a font the file holds.
     #[serde(default)]
     pub fonts: FontsIn,
+    /// What stands for digits above nine.
     #[serde(default)]
     pub symbols: Symbols,
+    /// Puzzles a page: 1, 2, 4 or 6.
     #[serde(default = "two")]
     pub per_page: u32,
     /// As many as stay legible, up to twelve, when left out.
     pub solutions_per_page: Option<u32>,
+    /// Where solutions stand.
     #[serde(default)]
     pub solutions: Solutions,
+    /// Which pages sections begin on.
     #[serde(default)]
     pub open_on: Side,
+    /// What else is in it.
     #[serde(default)]
     pub parts: Parts,
+    /// What the imprint says.
     #[serde(default)]
     pub imprint: Imprint,
     /// A line to note the time taken under each puzzle, and one for the day.
     #[serde(default = "yes")]
     pub time_line: bool,
+    /// A line for the day under each puzzle.
     #[serde(default)]
     pub date_line: bool,
     /// A line for a name and one for a date on top of each page.
@@ -118,11 +144,16 @@ pub struct Spec {
     /// Small copies of each page on one sheet, with lines to cut along: 1, 2 or 4.
     #[serde(default = "one")]
     pub copies: u32,
+    /// The seed of its puzzles; `None` lets the caller draw one.
     #[serde(default, deserialize_with = "text_or_number")]
     pub seed: Option<String>,
+    /// Transforms of each puzzle that follow it.
     pub variants: Option<u32>,
+    /// Its place in a row of books, if it has one.
     pub series: Option<Series>,
+    /// Its cover, if it has one.
     pub cover: Option<Cover>,
+    /// The puzzles, in the order of the book.
     #[serde(rename = "section", default)]
     pub sections: Vec<Section>,
 }
@@ -131,11 +162,15 @@ pub struct Spec {
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Parts {
+    /// The title alone on a first page.
     pub half_title: Part,
+    /// The title page.
     pub title: Part,
+    /// Who made it, and when.
     pub imprint: Part,
     /// The rules, a page a kind.
     pub how_to_play: Part,
+    /// A table of contents.
     pub contents: bool,
     /// A page before each section.
     pub openers: Part,
@@ -171,6 +206,7 @@ impl Parts {
     }
 }
 
+/// What stands on the page that says who made the book.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Imprint {
@@ -184,8 +220,10 @@ pub struct Imprint {
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Series {
+    /// The name of the whole.
     #[serde(default)]
     pub title: String,
+    /// Which volume it is, from 1.
     pub volume: u32,
 }
 
@@ -201,12 +239,17 @@ pub struct Cover {
     pub spine: Option<f64>,
 }
 
+/// Margins in millimetres; `None` leaves one to the page, the printer and the number of pages.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpecMargins {
+    /// At the spine.
     pub inner: Option<f64>,
+    /// Opposite the spine.
     pub outer: Option<f64>,
+    /// Above.
     pub top: Option<f64>,
+    /// Below.
     pub bottom: Option<f64>,
 }
 
@@ -214,7 +257,9 @@ pub struct SpecMargins {
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Section {
+    /// Its heading, on its opener and in the contents.
     pub title: String,
+    /// The kind of its puzzles: `sudoku`.
     #[serde(default = "sudoku")]
     pub kind: String,
     /// Rows and columns of a box: `2x3`.
@@ -233,29 +278,45 @@ pub struct Section {
     pub ids: Vec<String>,
     /// `easy` or `easy..hard`.
     pub level: Option<String>,
+    /// How many of each level: `easy:30,hard:10`.
     pub quota: Option<String>,
+    /// A range of Sudoku Explainer's rating, for classic 9×9.
     #[serde(default, deserialize_with = "text_or_number")]
     pub er: Option<String>,
+    /// A range of go-sudoku's difficulty, from 1.00 to 5.00.
     #[serde(default, deserialize_with = "text_or_number")]
     pub score: Option<String>,
+    /// Techniques that the way through must use, with commas between.
     pub technique: Option<String>,
+    /// Techniques that it must do without.
     pub without: Option<String>,
+    /// The hardest technique that it may come to.
     pub hardest: Option<String>,
     /// `28..32` or `minimal`.
     #[serde(default, deserialize_with = "text_or_number")]
     pub clues: Option<String>,
+    /// The mask that the clues obey: `half-turn`.
     pub mask: Option<String>,
     /// `2-3-4`.
     pub regions: Option<String>,
+    /// Whether the cells of a region may lie apart.
     #[serde(default)]
     pub any_regions: bool,
+    /// Whether sums that are not needed are left out.
+    #[serde(default)]
+    pub givens: bool,
     #[serde(default)]
     pub hide_sums: bool,
+    /// A seed of its own instead of one made from the book's.
     #[serde(default, deserialize_with = "text_or_number")]
     pub seed: Option<String>,
+    /// Transforms of each puzzle, instead of the book's number.
     pub variants: Option<u32>,
+    /// How many candidates a slot may draw.
     pub attempts: Option<u64>,
+    /// Puzzles a page, instead of the book's number.
     pub per_page: Option<u32>,
+    /// Solutions a page, instead of the book's number.
     pub solutions_per_page: Option<u32>,
     /// A paragraph for the page that opens the section.
     #[serde(default)]
@@ -263,10 +324,12 @@ pub struct Section {
 }
 
 impl Spec {
+    /// Reads a spec. What keys mean together is judged by [`super::check`].
     pub fn from_toml(text: &str) -> Result<Spec, BookError> {
         toml::from_str(text).map_err(|e| toml_error(text, &e))
     }
 
+    /// How many puzzles a page of that section has; sections count from 0.
     pub fn per_page_of(&self, section: usize) -> u32 {
         self.sections[section].per_page.unwrap_or(self.per_page)
     }

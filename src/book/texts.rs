@@ -11,7 +11,9 @@ use std::collections::BTreeMap;
 /// A template, and the file that it comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Text {
+    /// Its path, for messages.
     pub file: String,
+    /// Markdown with places to fill.
     pub source: String,
 }
 
@@ -22,7 +24,9 @@ pub struct Lesson {
     pub example: usize,
     /// The key of the technique: `hidden-single`.
     pub technique: &'static str,
+    /// The board before the step.
     pub before: Position,
+    /// The step.
     pub step: Step,
 }
 
@@ -33,6 +37,7 @@ pub struct Texts {
     pub pages: BTreeMap<String, Text>,
     /// By the name of the file without its ending.
     pub ornaments: BTreeMap<String, Ornament>,
+    /// Steps that the rules show on a board.
     pub lessons: Vec<Lesson>,
 }
 

@@ -8,8 +8,11 @@ use super::spec::{Section, Series, Spec};
 /// One book of several: its spec, and how many puzzles it takes of each section of the whole.
 #[derive(Clone, Debug)]
 pub struct Volume {
+    /// The spec of this volume alone.
     pub spec: Spec,
+    /// How many puzzles it takes of each section.
     pub takes: Vec<usize>,
+    /// Which page of it holds what.
     pub plan: Plan,
 }
 

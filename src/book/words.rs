@@ -6,11 +6,15 @@ use crate::board::Level;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// The words of one language.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
+    /// Its code: `en`.
     pub language: String,
+    /// What pages say beside puzzles.
     pub page: PageWords,
+    /// How hints are told.
     pub hint: HintWords,
     /// By the name of a kind.
     pub kinds: BTreeMap<String, String>,
@@ -54,10 +58,14 @@ pub struct HintWords {
     pub cell: String,
     /// Says what such a name means.
     pub cells_explained: String,
+    /// How a row is called, by its number.
     pub row: String,
+    /// How a column is called.
     pub column: String,
+    /// How a box is called.
     #[serde(rename = "box")]
     pub box_: String,
+    /// How a whole grid is called that is one house.
     pub grid: String,
     /// `{technique}`: what is seen, `{seen}`, and what follows, `{result}`.
     pub pattern: String,
@@ -73,6 +81,7 @@ pub struct HintWords {
     pub place: String,
     /// For a puzzle that needs nothing but singles, and for one that no technique of the ladder opens.
     pub singles: String,
+    /// For a puzzle beyond the ladder.
     pub beyond: String,
 }
 
@@ -84,6 +93,7 @@ pub struct LevelWords {
 }
 
 impl Words {
+    /// Reads a language's `words.toml`.
     pub fn from_toml(text: &str) -> Result<Words, BookError> {
         let words: Words = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
         for level in Level::ALL {

@@ -30,7 +30,7 @@ pub struct Generate {
     /// Transforms of each puzzle, as further rows
     #[arg(long, default_value_t = 0, value_name = "V")]
     variants: u32,
-    /// Suko: take puzzles with several solutions, and say how many
+    /// Suko, Sujiko: take puzzles with several solutions, and say how many
     #[arg(long)]
     allow_multiple: bool,
     /// Leave the rating columns empty
@@ -76,7 +76,7 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     if count > MAX_SLOTS {
         bail!("--count {count}: a run has at most {MAX_SLOTS} slots");
     }
-    if columns != Columns::Full && recipe.kind.is_drawn {
+    if columns != Columns::Full && recipe.kind.has_sums {
         bail!("--columns {}: these columns can't hold the regions and sums of {}", args.columns, recipe.kind.title);
     }
     let n_cells = (recipe.kind.n_cells)(recipe.params.size);

@@ -30,8 +30,13 @@ fn describe(kind: &Kind) -> String {
     let mut text = format!("{}: {}\n", kind.name, kind.about);
     let mut line = |name: &str, value: String| writeln!(text, "  {name:<12}{value}").expect("writing to a string does not fail");
     line("--size", format!("{} (default {})", sizes.join(" "), kind.default_size));
-    if !params.split.is_empty() {
+    if kind.has_regions() {
         line("--regions", format!("any split of nine in three (default {}), --any-regions", params.split_text()));
+    }
+    if kind.adds_givens {
+        let words = "all sums and the fewest digits; --clues 0..3 says how many, --hide-sums drops sums, --allow-multiple";
+        line("clues", words.into());
+    } else if kind.has_sums {
         line("clues", "all sums; --givens adds the fewest digits, --hide-sums drops sums, --allow-multiple".into());
     } else {
         line("--clues", "minimal (default), a count, or a range such as 28..32".into());

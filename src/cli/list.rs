@@ -14,10 +14,10 @@ use std::path::{Path, PathBuf};
 
 #[derive(Args, Clone, Debug)]
 pub struct ListArgs {
-    /// A puzzle list: one puzzle a line, CSV or JSON lines; `-` or nothing for stdin
+    /// A puzzle list: one puzzle a line, CSV, JSON lines, or grids as they are printed; `-` or nothing for stdin
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
-    /// The list's format, where its name and its first line do not tell: csv, lines, jsonl
+    /// The list's format, where its name and its first line do not tell: csv, lines, jsonl, printed
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<String>,
     /// The kind of the puzzles, where the list does not tell
@@ -31,7 +31,7 @@ pub struct ListArgs {
     pub skip_bad: bool,
 }
 
-/// Reads a format's name.
+/// Reads the name of a format that is written.
 pub fn format_named(name: &str) -> anyhow::Result<Format> {
     let known: Vec<&str> = FORMATS.iter().map(|row| row.1).collect();
     Format::named(name).with_context(|| format!("there is no format '{name}'; there are: {}", known.join(", ")))
@@ -56,7 +56,7 @@ impl ListArgs {
         let by_name = path.and_then(|p| p.extension()).and_then(|e| e.to_str()).and_then(Format::of_extension);
         let expect = Expect {
             format: match &self.from {
-                Some(name) => Some(format_named(name)?),
+                Some(name) => Some(Format::read_as(name).map_or_else(|| format_named(name), Ok)?),
                 // A plain list may carry any name, so only the others are believed without a look.
                 None => by_name.filter(|format| *format != Format::Lines),
             },

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 #[derive(Args, Clone, Debug)]
 pub struct MakeArgs {
-    /// What to make: sudoku, suko
+    /// What to make: sudoku, suko, sujiko
     #[arg(long, default_value = "sudoku")]
     pub kind: String,
     /// Rows x columns of a box (2x3 makes 6 by 6), or the side of a grid with square boxes (9) [default: 3x3]
@@ -52,10 +52,10 @@ pub struct MakeArgs {
     /// The hardest technique of the path
     #[arg(long, value_name = "TECHNIQUE")]
     pub hardest: Option<String>,
-    /// Suko: add the fewest digits where sums alone have several solutions
+    /// Suko: add the fewest digits where sums alone have several solutions; a Sujiko has them in any case
     #[arg(long)]
     pub givens: bool,
-    /// Suko: drop sums while one solution stays
+    /// Suko, Sujiko: drop sums while one solution stays
     #[arg(long)]
     pub hide_sums: bool,
     /// Candidates that a slot may draw [default: 1000; on 9 by 9, where what is wanted is so rare that it is searched for: 10000 for ratings and techniques, 40000 for few clues]

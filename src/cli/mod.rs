@@ -7,6 +7,7 @@ mod evaluate;
 mod explain;
 mod generate;
 mod kinds;
+mod lab;
 mod list;
 mod made;
 mod output;
@@ -26,7 +27,7 @@ use anyhow::{Error, bail};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Makes, rates, solves and prints puzzles: Sudoku of every box size, and Suko.
+/// Makes, rates, solves and prints puzzles: Sudoku of every box size, Suko and Sujiko.
 #[derive(Parser)]
 #[command(name = "gridpress", version, about, max_term_width = 100, after_help = EXAMPLES)]
 struct Cli {
@@ -101,6 +102,8 @@ enum Command {
     Rate(rate::Rate),
     /// None, one or many solutions, with the counts of classic machine solvers
     Evaluate(evaluate::Evaluate),
+    /// Machine solvers side by side: steps, guesses, unwinds; `lab list` names them
+    Lab(lab::Lab),
     /// Judge half-filled puzzles: each cell, house, circle and region
     Check(check::Check),
     /// The same puzzles in another dress
@@ -212,6 +215,7 @@ fn run(cli: &Cli) -> anyhow::Result<Outcome> {
         Command::Solve(args) => solve::run(args, common),
         Command::Rate(args) => rate::run(args, common),
         Command::Evaluate(args) => evaluate::run(args, common),
+        Command::Lab(args) => lab::run(args, common),
         Command::Check(args) => check::run(args, common),
         Command::Transform(args) => transform::run(args, common),
         Command::Preflight(args) => preflight::run(args, common),

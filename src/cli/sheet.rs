@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Sheet {
-    /// sudoku, suko
+    /// sudoku, suko, sujiko
     #[arg(long, default_value = "sudoku")]
     kind: String,
     /// Rows x columns of a box (2x3 makes 6 by 6), or the side of a grid with square boxes

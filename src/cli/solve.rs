@@ -14,8 +14,8 @@ use std::path::PathBuf;
 pub struct Solve {
     #[command(flatten)]
     list: ListArgs,
-    /// Stop counting solutions here [default: 2; with --all 10000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Stop counting solutions here; 0 counts them all [default: 2; with --all 10000]
+    #[arg(long, value_name = "N")]
     limit: Option<u64>,
     /// A row for every solution, up to --limit
     #[arg(long)]
@@ -57,9 +57,18 @@ fn answer(row: &Row, solutions: &[String], found: u64, is_decided: bool) -> Answ
     (lines, status == "done" && found == 1)
 }
 
+/// Where counting stops.
+fn limit(args: &Solve, usual: u64) -> u64 {
+    match args.limit {
+        None => usual,
+        Some(0) => u64::MAX,
+        Some(limit) => limit,
+    }
+}
+
 /// A solution each, and how many.
 fn count(rows: Vec<Row>, args: &Solve) -> Vec<Answer> {
-    let limit = args.limit.unwrap_or(2);
+    let limit = limit(args, 2);
     let mut answers = Vec::with_capacity(rows.len());
     // Boards of one size have one budget.
     for rows in rows.chunk_by(|a, b| nodes(a, args) == nodes(b, args)) {
@@ -77,7 +86,7 @@ fn count(rows: Vec<Row>, args: &Solve) -> Vec<Answer> {
 /// Every solution.
 fn show_all(row: &Row, args: &Solve) -> Answer {
     let ask = Ask { layout: &row.layout, clues: &row.clues };
-    let limit = args.limit.unwrap_or(ALL_LIMIT);
+    let limit = limit(args, ALL_LIMIT);
     let mut solutions = Vec::new();
     let ended = search::solve(ask, nodes(row, args), |solution| {
         solutions.push(grid_text(solution));

@@ -7,7 +7,7 @@ use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
 use super::symbols::{digit_places, digit_size};
 use super::text::{Type, grid_run};
 use super::theme::Theme;
-use crate::board::{Cell, Digit, DigitSet, Layout};
+use crate::board::{Cell, CellSet, Digit, DigitSet, HouseKind, Layout};
 use crate::puzzle::Puzzle;
 
 /// What of a puzzle is shown.
@@ -102,8 +102,22 @@ pub fn draw_board(scene: &mut Scene, fonts: &Fonts, theme: &Theme, puzzle: &Puzz
     }
 }
 
-/// Every other box in a light gray, as the black squares of a chessboard, where boxes stand as one.
+/// What lies below the lines: the boxes of a chessboard, and groups that no line of the board shows.
 pub(super) fn draw_shades(scene: &mut Scene, theme: &Theme, lay: Lay) {
+    draw_chessboard(scene, theme, lay);
+    let groups = lay.layout.houses_of_kind(HouseKind::Other).map(|house| &lay.layout.houses[house].cells);
+    let cells: CellSet = groups.filter(|cells| cells.len() < lay.layout.n_cells()).flatten().copied().collect();
+    scene.items.extend(cells.iter().map(|cell| Item::Rect {
+        at: lay.corner(cell),
+        width: lay.cell,
+        height: lay.cell,
+        fill: Some(theme.steps.cell),
+        stroke: None,
+    }));
+}
+
+/// Every other box in a light gray, as the black squares of a chessboard, where boxes stand as one.
+fn draw_chessboard(scene: &mut Scene, theme: &Theme, lay: Lay) {
     let (Some(shade), Some(shape)) = (theme.box_shade, lay.layout.box_shape) else { return };
     let (tall, wide) = (shape.rows as usize, shape.cols as usize);
     for row in 0..lay.rows() / tall {

@@ -3,10 +3,13 @@
 
 use crate::puzzle::Puzzle;
 
+/// What is wrong with a pattern for captions.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum CaptionError {
+    /// A place that is none, and the places that there are.
     #[error("a caption has no place called {{{0}}}; there are: {1}")]
     NoSuchPlace(String, String),
+    /// A brace that is never closed.
     #[error("the caption '{0}' opens a place with {{ and does not close it")]
     Open(String),
 }
@@ -44,6 +47,7 @@ enum Piece {
 }
 
 impl Caption {
+    /// Reads a pattern: text with places in braces, such as `{kind} {number}: {level}`.
     pub fn parse(pattern: &str) -> Result<Caption, CaptionError> {
         let mut pieces = Vec::new();
         let mut rest = pattern;

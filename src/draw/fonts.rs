@@ -8,16 +8,22 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+/// What is wrong with a font, or with a text that is to be set in it.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum FontError {
+    /// The face, and what a reader of fonts says.
     #[error("the {0} font is not a TrueType font that can be read: {1}")]
     NotAFont(&'static str, String),
+    /// The face, and what it lacks.
     #[error("the {0} font has no {1}")]
     Incomplete(&'static str, &'static str),
+    /// A character that the face has no glyph for.
     #[error("{0}")]
     NoGlyph(Box<NoGlyph>),
+    /// `families.toml` is not as it should be.
     #[error("families of fonts: {0}")]
     Families(String),
+    /// The family that was named, and what comes nearest to it.
     #[error("there is no family of fonts '{0}'; {1}")]
     NoSuchFamily(String, String),
 }
@@ -37,8 +43,11 @@ pub struct NoGlyph {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Family {
+    /// One line for a list of families.
     pub about: String,
+    /// The file of the regular face below `fonts/`.
     pub regular: String,
+    /// The file of the bold face.
     pub bold: String,
 }
 
@@ -50,6 +59,7 @@ pub fn families_from_toml(text: &str) -> Result<BTreeMap<String, Family>, FontEr
 /// Another family that is at hand, to be named where a character is missing.
 #[derive(Clone, Debug)]
 pub struct Spare {
+    /// As `families.toml` calls it.
     pub name: String,
     /// The two faces, as files.
     pub faces: [Cow<'static, [u8]>; 2],
@@ -58,14 +68,21 @@ pub struct Spare {
 /// What is known of one face; lengths are in its own units, of which `units_per_em` make an em.
 #[derive(Debug)]
 pub struct FaceTable {
+    /// The file.
     pub bytes: Vec<u8>,
     /// `AtkinsonHyperlegible-Bold`.
     pub postscript_name: String,
+    /// The family as the font itself calls it: `Atkinson Hyperlegible`.
     pub family: String,
+    /// 400 is regular, 700 bold.
     pub weight: u16,
+    /// How many of its units make an em.
     pub units_per_em: i32,
+    /// How far it reaches above the baseline.
     pub ascender: i32,
+    /// How far it reaches below the baseline; negative.
     pub descender: i32,
+    /// The height of a capital letter.
     pub cap_height: i32,
     /// Left, bottom, right, top of all glyphs.
     pub bounds: [i32; 4],
@@ -87,10 +104,15 @@ pub struct Fonts {
 /// A piece of a glyph's outline in tenths of the face's units, y up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stroke {
+    /// The pen goes there without a line: x, y.
     Move(i32, i32),
+    /// A line to x, y.
     Line(i32, i32),
+    /// A curve with one control point: its x, y, then those of the end.
     Quad(i32, i32, i32, i32),
+    /// A curve with two control points: their x, y, then those of the end.
     Cubic(i32, i32, i32, i32, i32, i32),
+    /// A line back to where the outline began.
     Close,
 }
 
@@ -105,6 +127,7 @@ impl Fonts {
         Fonts { spares: spares.into(), ..self }
     }
 
+    /// What is known of one of the two faces.
     pub fn table(&self, face: Face) -> &FaceTable {
         &self.faces[face as usize]
     }

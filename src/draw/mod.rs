@@ -1,6 +1,21 @@
 //! Drawing: a puzzle, a theme and fonts become a [`Scene`] of lines, shapes and glyphs, measured in integers.
 //! Nothing here asks which kind a puzzle is: houses and cages say what there is to draw.
 //! What never lives here: pages of a book, file formats, files.
+//!
+//! ```
+//! use gridpress::draw::{Item, PT, Show, puzzle_scene};
+//! use gridpress::formats::{Expect, read};
+//! use gridpress::press::{Library, book::Shop, record};
+//!
+//! let row = read("12..34..2..3..21".as_bytes(), &Expect::default()).next().ok_or("no puzzle")??;
+//! let shop = Shop::open(&Library::default(), "en", "standard")?;
+//! let materials = shop.materials();
+//! let scene = puzzle_scene(materials.fonts, materials.theme, &record(&row)?, &Show::Puzzle, 200 * PT, 200 * PT);
+//!
+//! assert!(scene.width <= 200 * PT && scene.stray().is_none());
+//! assert_eq!(scene.items.iter().filter(|item| matches!(item, Item::Text(_))).count(), 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
 mod cages;

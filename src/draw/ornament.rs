@@ -5,20 +5,38 @@ use super::scene::{Item, PT, Paint, Point, Segment, Stroke};
 use super::theme::Theme;
 use resvg::usvg::{self, roxmltree, tiny_skia_path};
 
+/// Why a file of SVG is no ornament. Nothing of a stranger's file is drawn that is not understood.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum OrnamentError {
+    /// It is too large to be looked at, in bytes.
     #[error("{0} bytes are more than the {MAX_BYTES} that an ornament may have")]
     TooLarge(usize),
+    /// It can't be read, with what the reader says.
     #[error("it is not SVG: {0}")]
     NotSvg(String),
+    /// It has an element that ornaments don't have.
     #[error("line {line}: an ornament has no <{element}>; shapes are path, rect, circle, ellipse, line, polyline and polygon")]
-    Element { element: String, line: u32 },
+    Element {
+        /// Its name, without brackets.
+        element: String,
+        /// Where it stands, from 1.
+        line: u32,
+    },
+    /// It has an attribute that ornaments don't have.
     #[error("line {line}: an ornament has no attribute '{attribute}'")]
-    Attribute { attribute: String, line: u32 },
+    Attribute {
+        /// Its name.
+        attribute: String,
+        /// Where it stands, from 1.
+        line: u32,
+    },
+    /// A colour, a gradient or something one can see through.
     #[error("an ornament is gray and opaque: {0}")]
     Paint(String),
+    /// It would be too much for a page, in points.
     #[error("{0} points are more than the {MAX_POINTS} that an ornament may have")]
     TooManyPoints(usize),
+    /// It draws nothing.
     #[error("there is nothing to be seen in it")]
     Empty,
 }

@@ -74,13 +74,13 @@ pub fn contact_sheet(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::samples::{all_sudokus, sample_killer, sample_suko};
+    use crate::draw::samples::{all_sudokus, sample_killer, sample_sujiko, sample_suko};
     use crate::draw::{bundled_fonts, bundled_theme};
 
     #[test]
     fn every_size_stays_in_its_picture() {
         let (fonts, theme) = (bundled_fonts(), bundled_theme());
-        let puzzles: Vec<Puzzle> = all_sudokus().into_iter().chain([sample_suko(), sample_killer()]).collect();
+        let puzzles: Vec<Puzzle> = all_sudokus().into_iter().chain([sample_suko(), sample_sujiko(), sample_killer()]).collect();
         let sets = vec![crate::board::DigitSet::all(4); 625];
         for puzzle in &puzzles {
             for show in [Show::Puzzle, Show::Dots, Show::Candidates(&sets), Show::Solution, Show::Answer] {

@@ -63,6 +63,18 @@ pub fn sample_suko() -> Puzzle {
     record("suko", size, layout, clues, solution)
 }
 
+/// A Sujiko with two digits given and one sum not told.
+pub fn sample_sujiko() -> Puzzle {
+    let size = Shape::new(3, 3);
+    let layout = (kind_named("sujiko").expect("there is Sujiko").rebuild)(size, "").expect("it has no regions");
+    let solution = Grid(vec![1, 3, 9, 5, 6, 2, 4, 8, 7]);
+    let mut clues = Clues { givens: Grid::empty(9), sums: solution.cage_sums(&layout).into_iter().map(Some).collect() };
+    clues.givens.set(0, 1);
+    clues.givens.set(8, 7);
+    clues.sums[3] = None;
+    record("sujiko", size, layout, clues, solution)
+}
+
 /// A small board with outlined cages, one of them with an inner corner, and without boxes.
 pub fn sample_killer() -> Puzzle {
     let line = |kind, cells: Vec<Cell>| House { kind, cells };

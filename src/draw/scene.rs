@@ -9,9 +9,12 @@ pub const fn tenth_mm(tenths: i32) -> i32 {
     ((tenths as i64 * 72_000 + 127) / 254) as i32
 }
 
+/// A place on a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Point {
+    /// To the right of the left edge.
     pub x: i32,
+    /// Below the top edge.
     pub y: i32,
 }
 
@@ -20,17 +23,23 @@ pub struct Point {
 pub enum Paint {
     /// 0 is paper, 100 is black.
     Gray(u8),
+    /// Cyan, magenta, yellow and black, each from 0 to 100.
     Cmyk([u8; 4]),
 }
 
 impl Paint {
+    /// All ink.
     pub const BLACK: Paint = Paint::Gray(100);
+    /// No ink: the paper itself, which covers what lies below.
     pub const WHITE: Paint = Paint::Gray(0);
 }
 
+/// How a line is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stroke {
+    /// Thousandths of a point.
     pub width: i32,
+    /// Its ink.
     pub paint: Paint,
     /// Lengths of dash and gap.
     pub dash: Option<(i32, i32)>,
@@ -39,74 +48,137 @@ pub struct Stroke {
 }
 
 impl Stroke {
+    /// A line without gaps that ends where it ends.
     pub const fn solid(width: i32, paint: Paint) -> Stroke {
         Stroke { width, paint, dash: None, square: false }
     }
 }
 
+/// A piece of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Segment {
+    /// The pen goes there without a line.
     Move(Point),
+    /// A line to there.
     Line(Point),
+    /// A curve: two control points and the end.
     Curve(Point, Point, Point),
+    /// A line back to where this part of the path began.
     Close,
 }
 
 /// Which of the two faces of a family a run is set in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Face {
+    /// For text and candidates.
     Regular,
+    /// For headings and given digits.
     Bold,
 }
 
 /// A glyph of a run, this far to the right of the run's origin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Glyph {
+    /// Its number in the font.
     pub id: u16,
+    /// Thousandths of a point.
     pub dx: i32,
 }
 
 /// Glyphs on one baseline. `text` has one character a glyph, so that a page can be read back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
+    /// The face that its glyphs are of.
     pub face: Face,
+    /// The em, in thousandths of a point.
     pub size: i32,
     /// The left end of the baseline.
     pub at: Point,
+    /// The glyphs from left to right.
     pub glyphs: Vec<Glyph>,
+    /// What they say.
     pub text: String,
+    /// Their ink.
     pub paint: Paint,
     /// From the origin to the end of the last glyph's advance.
     pub width: i32,
 }
 
+/// Something that is drawn. These five kinds are all that a renderer has to know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Item {
-    Line { from: Point, to: Point, stroke: Stroke },
-    Rect { at: Point, width: i32, height: i32, fill: Option<Paint>, stroke: Option<Stroke> },
-    Circle { centre: Point, radius: i32, fill: Option<Paint>, stroke: Option<Stroke> },
-    Path { segments: Vec<Segment>, fill: Option<Paint>, stroke: Option<Stroke> },
+    /// A straight line.
+    Line {
+        /// Where it begins.
+        from: Point,
+        /// Where it ends.
+        to: Point,
+        /// How it is drawn; half of its width lies on each side.
+        stroke: Stroke,
+    },
+    /// A rectangle with upright sides.
+    Rect {
+        /// Its top left corner.
+        at: Point,
+        /// Its width without the stroke.
+        width: i32,
+        /// Its height without the stroke.
+        height: i32,
+        /// What is inside; `None` leaves it open.
+        fill: Option<Paint>,
+        /// Its outline, if it has one.
+        stroke: Option<Stroke>,
+    },
+    /// A circle.
+    Circle {
+        /// Its centre.
+        centre: Point,
+        /// Its radius without the stroke.
+        radius: i32,
+        /// What is inside; `None` leaves it open.
+        fill: Option<Paint>,
+        /// Its outline, if it has one.
+        stroke: Option<Stroke>,
+    },
+    /// Lines and curves.
+    Path {
+        /// The path from piece to piece; it starts with a move.
+        segments: Vec<Segment>,
+        /// What is inside, by the rule of winding; `None` leaves it open.
+        fill: Option<Paint>,
+        /// The line along it, if it has one.
+        stroke: Option<Stroke>,
+    },
+    /// Text.
     Text(Run),
 }
 
+/// A page or a picture: things drawn one over the other. Lengths are thousandths of a point, y grows downward.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scene {
+    /// From the left edge to the right; art that bleeds has coordinates beyond.
     pub width: i32,
+    /// From the top edge to the bottom.
     pub height: i32,
+    /// What is drawn, the lowest first.
     pub items: Vec<Item>,
 }
 
 /// A day, as a file's properties tell it. It comes from the caller: nothing here reads a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Day {
+    /// The year of our era.
     pub year: u16,
+    /// From 1 to 12.
     pub month: u8,
+    /// From 1 to 31.
     pub day: u8,
 }
 
 /// A place that a reader of a screen edition can jump to. A print edition ignores it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bookmark {
+    /// What the outline calls it.
     pub title: String,
     /// Index of the page, from 0.
     pub page: usize,
@@ -117,10 +189,15 @@ pub struct Bookmark {
 /// A rectangle of a page that leads to another page. A print edition ignores it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
+    /// The page that has it, from 0.
     pub from_page: usize,
+    /// The top left corner.
     pub at: Point,
+    /// Its width.
     pub width: i32,
+    /// Its height.
     pub height: i32,
+    /// The page that it leads to, from 0.
     pub to_page: usize,
 }
 
@@ -128,25 +205,36 @@ pub struct Link {
 /// inner side at their left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Bleed {
+    /// At the spine; 0 for pages that are bound there.
     pub inner: i32,
+    /// Opposite the spine.
     pub outer: i32,
+    /// Above.
     pub top: i32,
+    /// Below.
     pub bottom: i32,
 }
 
 /// What a file says of itself and of all its pages; the pages are scenes of the trimmed size, and come apart from it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Document {
+    /// The title of the file, as a reader's window shows it.
     pub title: String,
+    /// Who made the book; empty where nobody is named.
     pub author: String,
+    /// What it is about, in a sentence.
     pub subject: String,
     /// `en`, `de` …
     pub language: String,
     /// What the file's identifier is hashed from, beside its pages.
     pub identity: String,
+    /// The day of its making; `None` leaves all dates out, so that the same book is the same bytes.
     pub date: Option<Day>,
+    /// How far the pages' art runs past the trim.
     pub bleed: Bleed,
+    /// Its outline, from the first page on.
     pub outline: Vec<Bookmark>,
+    /// What leads from page to page.
     pub links: Vec<Link>,
     /// The number printed on each page; an empty string where a page has none.
     pub labels: Vec<String>,
@@ -155,13 +243,18 @@ pub struct Document {
 /// A rectangle that holds an item with its strokes; text counts from one em above its baseline to 0.3 em below.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
+    /// The least x.
     pub left: i32,
+    /// The least y.
     pub top: i32,
+    /// The largest x.
     pub right: i32,
+    /// The largest y.
     pub bottom: i32,
 }
 
 impl Item {
+    /// A rectangle that holds it, stroke included.
     pub fn bounds(&self) -> Bounds {
         let half = |stroke: &Option<Stroke>| stroke.map_or(0, |s| s.width / 2 + s.width % 2);
         match self {
@@ -213,6 +306,7 @@ impl Item {
 }
 
 impl Scene {
+    /// An empty page.
     pub fn new(width: i32, height: i32) -> Scene {
         Scene { width, height, items: Vec::new() }
     }

@@ -14,10 +14,15 @@ use crate::board::{Cell, Clues, Digit, Layout, Notation, Position, Step, symbol}
 /// they are declared.
 #[derive(Clone, Copy)]
 pub struct StepBoard<'a> {
+    /// The two faces for digits.
     pub fonts: &'a Fonts,
+    /// The inks, and the weights of lines.
     pub theme: &'a Theme,
+    /// The board that the steps are of.
     pub layout: &'a Layout,
+    /// What was given.
     pub clues: &'a Clues,
+    /// How cells are called at the edges.
     pub notation: Notation,
     cell: i32,
     /// Room above and left of the board, and on its other sides.

@@ -4,32 +4,42 @@
 use super::fonts::Fonts;
 use super::scene::{Face, Glyph, Item, Paint, Point, Run};
 
+/// Where a line lies between two edges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Align {
+    /// At the left edge.
     Left,
+    /// In the middle.
     Centre,
+    /// At the right edge.
     Right,
 }
 
 /// How a text is set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Type {
+    /// Which of the two faces.
     pub face: Face,
+    /// The em, in thousandths of a point.
     pub size: i32,
     /// Added after each glyph but the last.
     pub tracking: i32,
+    /// The ink.
     pub paint: Paint,
 }
 
 impl Type {
+    /// Text without tracking.
     pub const fn new(face: Face, size: i32, paint: Paint) -> Type {
         Type { face, size, tracking: 0, paint }
     }
 
+    /// The same with room after each glyph, in thousandths of a point.
     pub const fn tracked(self, tracking: i32) -> Type {
         Type { tracking, ..self }
     }
 
+    /// How wide a line would be, in thousandths of a point. What the font lacks is as wide as its sign for that.
     pub fn width(&self, fonts: &Fonts, text: &str) -> i32 {
         let gaps = text.chars().count().saturating_sub(1) as i32;
         fonts.width(self.face, self.size, text) + gaps * self.tracking

@@ -5,12 +5,22 @@ use super::symbols::Symbols;
 use super::toml_place::toml_place;
 use serde::Deserialize;
 
+/// What is wrong with a theme's file.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum ThemeError {
+    /// It is not TOML, or has keys that a theme does not have; with the place.
     #[error("{0}")]
     Toml(String),
+    /// A value that is not one.
     #[error("theme key {key}: {value} is not {expected}")]
-    Value { key: &'static str, value: String, expected: &'static str },
+    Value {
+        /// The key, with its table: `lines.cell`.
+        key: &'static str,
+        /// What stands there.
+        value: String,
+        /// What should.
+        expected: &'static str,
+    },
 }
 
 /// How a coloured region is filled.
@@ -25,15 +35,22 @@ pub enum Pattern {
     Back,
     /// Both.
     Cross,
+    /// Dots.
     Dots,
 }
 
+/// How a coloured region is told from others, on a printer without colours too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Region {
+    /// The lines or dots that fill it.
     pub pattern: Pattern,
+    /// The ground below the pattern.
     pub fill: Paint,
+    /// The ink of the pattern.
     pub ink: Paint,
+    /// From one line of the pattern to the next.
     pub spacing: i32,
+    /// How wide a line of the pattern is.
     pub weight: i32,
 }
 
@@ -42,13 +59,17 @@ pub struct Region {
 pub struct StepInks {
     /// Cells of a house that a step speaks of, and of its pattern.
     pub house: Paint,
+    /// The cells of the pattern itself.
     pub cell: Paint,
     /// A candidate that holds in a line of reasoning, and one that does not.
     pub holds: Paint,
+    /// A candidate that fails in it.
     pub fails: Paint,
+    /// The arrow from one claim to the next.
     pub link: Paint,
     /// A candidate that goes, and a digit that is written.
     pub strike: Paint,
+    /// The frame of a digit that is written.
     pub put: Paint,
 }
 
@@ -67,35 +88,53 @@ impl StepInks {
 /// All lengths are thousandths of a point; percentages are of a cell's side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Theme {
+    /// What `--theme` calls it.
     pub name: String,
+    /// One line for a list of themes.
     pub about: String,
     /// The family of fonts, by its name in `families.toml`.
     pub family: String,
+    /// The lines between cells: width and ink.
     pub cell_line: (i32, Paint),
+    /// The lines between boxes.
     pub box_line: (i32, Paint),
+    /// The line around the grid.
     pub frame_line: (i32, Paint),
     /// Height of a given digit, and of an answer, in percent of a cell.
     pub given_height: i32,
+    /// Height of a digit that a solution adds, in percent of a cell.
     pub answer_height: i32,
+    /// Ink of givens.
     pub given_paint: Paint,
+    /// Ink of digits that a solution adds.
     pub answer_paint: Paint,
+    /// Ink of candidates and of dots to note them at.
     pub mark_paint: Paint,
     /// Fill of every other box, if any.
     pub box_shade: Option<Paint>,
+    /// How regions are filled, in the order of their letters; at least three.
     pub regions: Vec<Region>,
     /// Radius of a circle on a corner in percent of a cell, and its ring.
     pub circle_radius: i32,
+    /// The ring of such a circle.
     pub circle_line: (i32, Paint),
+    /// Stars of the level.
     pub star_paint: Paint,
+    /// Stars that a level does not have.
     pub empty_star_paint: Paint,
+    /// Ink of headings and text.
     pub text_paint: Paint,
+    /// Ink of what stands back: page numbers, running heads, notes.
     pub soft_paint: Paint,
+    /// The line below a heading, and others that part text.
     pub rule_line: (i32, Paint),
+    /// Sizes of text on pages.
     pub sizes: Sizes,
     /// Grays, where the theme does not say.
     pub steps: StepInks,
     /// A cell of a puzzle is never smaller: up to nine digits, and more than nine.
     pub min_cell: i32,
+    /// The least cell of a board with more than nine digits.
     pub min_dense_cell: i32,
     /// A cell is never larger, however much room there is.
     pub max_cell: i32,
@@ -132,6 +171,7 @@ impl Theme {
         if n_digits > 9 { self.min_dense_cell } else { self.min_cell }
     }
 
+    /// Reads a theme's file for print.
     pub fn from_toml(text: &str) -> Result<Theme, ThemeError> {
         let raw: RawTheme = toml::from_str(text).map_err(|e| ThemeError::Toml(toml_place(text, &e)))?;
         let lines = raw.lines;

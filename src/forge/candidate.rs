@@ -138,6 +138,7 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
     let layouts: Vec<Arc<Layout>> = draws.into_iter().map(|draw| draw.layout).collect();
     let reduced = match (&recipe.clues, &recipe.shared) {
         (_, None) => with_sums(recipe, &streams, &layouts, &solutions),
+        (_, Some(_)) if recipe.kind.has_sums => with_sums(recipe, &streams, &layouts, &solutions),
         (ClueTarget::Pattern(cells), Some(_)) => {
             let keep = |solution: &Grid, layout: &Layout| {
                 let mut clues = Clues::none(layout);
@@ -279,8 +280,8 @@ fn reduce(recipe: &Recipe, shared: &Shared, removals: &[Removal], most: usize) -
     reduced
 }
 
-/// Starts from all sums and no digit. Where several solutions are left, the fewest digits are added if asked for; where
-/// one is, sums are dropped if asked for.
+/// Starts from all sums and no digit. Where several solutions are left, the fewest digits are added if asked for, and then
+/// further ones up to a count that is asked for; where one is left, sums are dropped if asked for.
 fn with_sums(recipe: &Recipe, streams: &[Stream], layouts: &[Arc<Layout>], solutions: &[Grid]) -> Vec<Reduced> {
     let sums_of = |(layout, solution): (&Arc<Layout>, &Grid)| Clues {
         givens: Grid::empty(layout.n_cells()),
@@ -296,6 +297,11 @@ fn with_sums(recipe: &Recipe, streams: &[Stream], layouts: &[Arc<Layout>], solut
         if n_solutions > 1 && recipe.givens {
             one.clues.givens = fewest_givens(layout, &one.clues, solution, &mut stream);
             one.n_solutions = 1;
+        }
+        if let ClueTarget::Givens(range) = &recipe.clues {
+            let wanted = range.low + stream.below((range.high - range.low + 1) as u32) as usize;
+            let fits = add_givens(&mut one.clues.givens, wanted, solution, &mut stream);
+            one.n_solutions *= fits as u64;
         }
         if one.n_solutions == 1 {
             let drops: Arc<[Drop]> = (0..layout.cages.len() as u16).map(Drop::Sum).collect();
@@ -334,6 +340,15 @@ fn fewest_givens(layout: &Arc<Layout>, clues: &Clues, solution: &Grid, stream: &
         }
     }
     unreachable!("with every digit given there is one solution")
+}
+
+/// Adds digits in drawn cells up to a count. False if there are more of them already.
+fn add_givens(givens: &mut Grid, wanted: usize, solution: &Grid, stream: &mut Stream) -> bool {
+    let mut empty: Vec<Cell> = (0..solution.0.len() as Cell).filter(|&c| givens.get(c).is_none()).collect();
+    stream.shuffle(&mut empty);
+    let n_missing = wanted.saturating_sub(givens.n_filled());
+    empty.into_iter().take(n_missing).for_each(|c| givens.set(c, solution.0[c as usize]));
+    givens.n_filled() == wanted
 }
 
 /// All sets of `size` of the first `n` cells. For boards of nine cells, where there are 126 at most.

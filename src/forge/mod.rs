@@ -1,5 +1,20 @@
 //! From a recipe and a slot to a puzzle: fill, reduce, rate, accept or draw again. Slots in, puzzles out; a block of slots
 //! goes through the engines together. What never lives here: threads, files, what happens to puzzles afterwards.
+//!
+//! ```
+//! use gridpress::board::Level;
+//! use gridpress::forge::{Recipe, Request, forge};
+//!
+//! let request = Request { level: Some("easy..medium".into()), mask: Some("half-turn".into()), ..Request::of("sudoku", "monday") };
+//! let recipe = Recipe::new(&request)?;
+//! // Slots 0 to 4. A longer run begins with the same puzzles.
+//! let block = forge(&recipe, &recipe.key(), 0, 4);
+//! for puzzle in block.puzzles() {
+//!     let level = puzzle.rating.expect("a request for a level has ratings").level;
+//!     assert!((Level::Easy..=Level::Medium).contains(&level));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod candidate;
 mod goal;
@@ -26,14 +41,31 @@ pub enum Slot {
     /// The puzzle, and after it its variants.
     Made(Vec<Puzzle>),
     /// No attempt met the slot's target.
-    Gap { slot: u64, wanted: Option<Level> },
+    Gap {
+        /// Its number.
+        slot: u64,
+        /// The level that a quota dealt to it; `None` without a quota.
+        wanted: Option<Level>,
+    },
 }
 
 /// What a block of slots gave.
 #[derive(Clone, Debug, Default)]
 pub struct Block {
+    /// What came of each slot, in their order.
     pub slots: Vec<Slot>,
+    /// What became of all candidates.
     pub tally: Tally,
+}
+
+impl Block {
+    /// The puzzles in the order of their slots, variants behind theirs; gaps are left out.
+    pub fn puzzles(self) -> impl Iterator<Item = Puzzle> {
+        self.slots.into_iter().flat_map(|slot| match slot {
+            Slot::Made(puzzles) => puzzles,
+            Slot::Gap { .. } => Vec::new(),
+        })
+    }
 }
 
 /// What was found on the way, wanted or not: the answer to "why so few?".
@@ -53,11 +85,14 @@ pub struct Tally {
     pub unrated: u64,
     /// Attempts that gave no fair puzzle, or not with the clues that were asked for.
     pub unfit: u64,
+    /// The fewest clues that a candidate came down to; `None` if there was none.
     pub fewest_givens: Option<usize>,
+    /// The most clues that a candidate was left with.
     pub most_givens: Option<usize>,
 }
 
 impl Tally {
+    /// Takes in what another block found.
     pub fn add(&mut self, other: &Tally) {
         self.attempts += other.attempts;
         self.most_attempts = self.most_attempts.max(other.most_attempts);

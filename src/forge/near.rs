@@ -121,7 +121,7 @@ impl Way {
     /// How a slot begins. It is worth watching where digits are taken away, and something is asked of their count or of
     /// the rating.
     pub fn at_first(recipe: &Recipe) -> Way {
-        let may_miss_clues = matches!((&recipe.clues, &recipe.shared), (ClueTarget::Givens(_), Some(_)));
+        let may_miss_clues = matches!(recipe.clues, ClueTarget::Givens(_)) && recipe.is_reduced();
         if may_miss_clues || recipe.may_search_for_rating() { Way::watched(0, None) } else { Way::Fresh }
     }
 

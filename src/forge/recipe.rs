@@ -196,8 +196,7 @@ impl Recipe {
             return Err(RecipeError::Algo(request.algo));
         }
         let sample = Arc::new((kind.draw)(&params, &mut Key::of(&[]).stream(0, 0)));
-        let has_sums = !sample.cages.is_empty();
-        if !has_sums && (request.givens || request.hide_sums || request.allow_multiple) {
+        if !kind.has_sums && (request.givens || request.hide_sums || request.allow_multiple) {
             return Err(RecipeError::NoSums(kind.title));
         }
         if request.givens && request.allow_multiple {
@@ -232,7 +231,7 @@ impl Recipe {
             params,
             clues,
             mask,
-            givens: request.givens,
+            givens: request.givens || (kind.adds_givens && !request.allow_multiple),
             hide_sums: request.hide_sums,
             allow_multiple: request.allow_multiple,
             target,
@@ -259,7 +258,12 @@ impl Recipe {
 
     /// Whether a slot may come to search for a rating that turns out to be rare.
     pub fn may_search_for_rating(&self) -> bool {
-        self.shared.is_some() && self.target.needs_rating() && !matches!(self.clues, ClueTarget::Pattern(_))
+        self.is_reduced() && self.target.needs_rating() && !matches!(self.clues, ClueTarget::Pattern(_))
+    }
+
+    /// Whether digits are taken away from a full grid. Where sums are clues, all sums come first, and digits are added.
+    pub fn is_reduced(&self) -> bool {
+        self.shared.is_some() && !self.kind.has_sums
     }
 
     /// What all streams of this recipe come from. Targets, attempts and variants are not part of it, so that the same
@@ -275,17 +279,23 @@ impl Recipe {
     /// The part of the recipe that makes candidates.
     fn making(&self) -> Vec<String> {
         let mut parts = vec![format!("kind={}", self.kind.name), format!("size={}", self.params.size)];
-        if !self.params.split.is_empty() {
-            let any = if self.params.any_regions { " any-regions" } else { "" };
-            parts.push(format!("regions={}{any}", self.params.split_text()));
+        let clues = match &self.clues {
+            ClueTarget::Givens(Range { low, high }) if low == high => Some(format!("clues={low}")),
+            ClueTarget::Givens(Range { low, high }) => Some(format!("clues={low}..{high}")),
+            ClueTarget::Minimal | ClueTarget::Pattern(_) => None,
+        };
+        if self.kind.has_sums {
+            if self.kind.has_regions() {
+                let any = if self.params.any_regions { " any-regions" } else { "" };
+                parts.push(format!("regions={}{any}", self.params.split_text()));
+            }
+            parts.extend(clues);
             parts.extend(self.givens.then(|| "givens".into()));
             parts.extend(self.hide_sums.then(|| "hide-sums".into()));
             parts.extend(self.allow_multiple.then(|| "allow-multiple".into()));
         } else {
             parts.push(match &self.clues {
-                ClueTarget::Minimal => "clues=minimal".into(),
-                ClueTarget::Givens(Range { low, high }) if low == high => format!("clues={low}"),
-                ClueTarget::Givens(Range { low, high }) => format!("clues={low}..{high}"),
+                ClueTarget::Minimal | ClueTarget::Givens(_) => clues.unwrap_or("clues=minimal".into()),
                 ClueTarget::Pattern(cells) => {
                     let marks: String =
                         (0..self.params.size.n_cells().pow(2) as u16).map(|c| if cells.has(c) { 'x' } else { '.' }).collect();
@@ -316,7 +326,6 @@ fn clue_target(
     params: &Params,
     layout: &Layout,
 ) -> Result<(&'static Mask, ClueTarget), RecipeError> {
-    let has_sums = !layout.cages.is_empty();
     let name = match (&request.mask, &request.user_mask) {
         (Some(name), Some(_)) if name != "user" => return Err(RecipeError::UserMask),
         (Some(name), None) if name == "user" => return Err(RecipeError::UserMask),
@@ -326,7 +335,8 @@ fn clue_target(
     };
     let mask = symmetry::mask_named(name)?;
     let asks_for_clues = request.clues.as_deref().is_some_and(|text| text != "minimal");
-    if has_sums && (asks_for_clues || mask.name != "none") {
+    let adds_givens = (kind.adds_givens && !request.allow_multiple) || request.givens;
+    if kind.has_sums && ((asks_for_clues && !adds_givens) || mask.name != "none") {
         return Err(RecipeError::NoClueCounts(kind.title));
     }
     if let Some(text) = &request.user_mask {

@@ -8,43 +8,58 @@ use crate::logic;
 /// Numbers from a lowest to a highest, both included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Range<T> {
+    /// The lowest.
     pub low: T,
+    /// The highest; it belongs to the range.
     pub high: T,
 }
 
 impl<T: PartialOrd + Copy> Range<T> {
+    /// Whether a number lies in it.
     pub fn has(&self, value: T) -> bool {
         self.low <= value && value <= self.high
     }
 }
 
+/// What is wrong with a wish.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum TargetError {
+    /// A word that is no level.
     #[error("there is no level '{0}'; there are: very-easy, easy, medium, hard, fiendish, diabolical, beyond")]
     NoSuchLevel(String),
+    /// A level that no puzzle of the kind is called: it, and the highest that the kind's ladder comes to.
     #[error(
         "no puzzle of this kind can be called {0}: its ladder of techniques ends at {1}, and what needs more is called 'beyond'"
     )]
     NeverRated(Level, Level),
+    /// A level above what singles solve, where clues go only as far as singles see.
     #[error(
         "clues of a board this large are taken away only as far as singles still solve it, which makes {max} at most, never {0}",
         max = SINGLES
     )]
     SinglesOnly(Level),
+    /// Wishes that exclude each other, in words.
     #[error("no puzzle is all of this at once: {0}")]
     Contradiction(String),
+    /// A range of ratings in which no technique lies.
     #[error("no technique costs from {0} to {1} here, so no puzzle is rated so")]
     NoSuchCost(String, String),
+    /// A score outside of its scale.
     #[error("score is from 1.00 to 5.00; '{0}' lies outside")]
     NoSuchScore(String),
+    /// A technique by its name, on a board without whatever it looks at.
     #[error("technique '{0}' has nothing to look at on this board")]
     NotHere(&'static str),
+    /// A text that is no range, and an example of one.
     #[error("'{0}' is not a range: expected LOW..HIGH, such as {1}")]
     NotARange(String, &'static str),
+    /// A text that is no quota.
     #[error("'{0}' is not a quota: expected LEVEL:COUNT,LEVEL:COUNT, such as easy:30,medium:30")]
     NotAQuota(String),
+    /// A key of no technique, and the keys that there are.
     #[error("there is no technique '{0}'; there are: {1}")]
     NoSuchTechnique(String, String),
+    /// Sudoku Explainer's rating of another board than classic 9×9.
     #[error("er is Sudoku Explainer's rating, defined for classic 9x9 alone")]
     NoEr,
 }
@@ -55,6 +70,7 @@ const SINGLES: Level = Level::of_cost(23);
 /// What a puzzle must be to be taken. An empty target takes everything.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Target {
+    /// Levels from the easiest to the hardest that will do; `None` for any.
     pub levels: Option<Range<Level>>,
     /// Levels dealt to slots in turn; empty without a quota. The list repeats.
     pub(super) deal: Vec<Level>,
@@ -72,11 +88,13 @@ pub struct Target {
 }
 
 impl Target {
+    /// Deals levels to slots, so that any row of slots has about the shares that are asked for.
     pub fn set_quota(&mut self, quota: Vec<(Level, u64)>) {
         self.deal = deal(&quota);
         self.quota = quota;
     }
 
+    /// The quota as it was set; empty without one.
     pub fn quota(&self) -> &[(Level, u64)] {
         &self.quota
     }
@@ -89,6 +107,7 @@ impl Target {
         }
     }
 
+    /// Whether a puzzle has to be rated to be judged.
     pub fn needs_rating(&self) -> bool {
         self.levels.is_some() || !self.deal.is_empty() || self.er.is_some() || self.asks_for_path()
     }

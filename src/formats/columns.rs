@@ -2,7 +2,6 @@
 //! Columns are never renamed nor moved; new ones go last. What never lives here: parsing.
 
 use crate::board::{Rating, tenths};
-use crate::kinds::region_letters;
 use crate::puzzle::{Origin, Puzzle, grid_text, sums_text};
 use std::borrow::Cow;
 
@@ -43,7 +42,7 @@ fn origin<T: ToString>(puzzle: &Puzzle, value: impl Fn(&Origin) -> T) -> Cow<'st
 
 pub static COLUMNS: &[Column] = &[
     text("id", "twelve characters that name the puzzle: a hash of its clues", |p| p.id.as_str().into()),
-    text("kind", "sudoku or suko", |p| p.kind.name.into()),
+    text("kind", "sudoku, suko or sujiko", |p| p.kind.name.into()),
     text("size", "rows and columns of a box", |p| p.size.to_string().into()),
     text("puzzle", "the givens row by row, `.` for an empty cell; digits above 9 are A, B, C …", |p| {
         grid_text(&p.clues.givens).into()
@@ -73,7 +72,9 @@ pub static COLUMNS: &[Column] = &[
     number("algo", "the version of the road from seed to row", |p| origin(p, |o| o.algo)),
     text("seed", "the seed as typed", |p| p.origin.as_ref().map_or("", |o| &o.seed).into()),
     text("recipe", "what was asked for, in one line", |p| p.origin.as_ref().map_or("", |o| &o.recipe).into()),
-    text("regions", "letters of coloured regions, row by row", |p| region_letters(&p.layout).into()),
-    text("sums", "sums of circles and regions: TL TR BL BR A B C, `.` for one that is not told", |p| sums_text(&p.clues).into()),
+    text("regions", "letters of coloured regions, row by row; `.` for a cell in none", |p| p.kind.letters(&p.layout).into()),
+    text("sums", "sums of circles and regions: TL TR BL BR A B C, `.` for one that is not told", |p| {
+        sums_text(&p.layout, &p.clues).into()
+    }),
     number("solutions", "how many solutions there are: 1, unless `--allow-multiple`", |p| p.n_solutions.to_string().into()),
 ];

@@ -4,10 +4,10 @@
 use super::read::{Fields, MAX_LINE, Row, RowError, Shelf};
 use std::io::BufRead;
 
-type Rows<'a> = Box<dyn Iterator<Item = Result<Row, RowError>> + 'a>;
+pub type Rows<'a> = Box<dyn Iterator<Item = Result<Row, RowError>> + 'a>;
 
 /// The lines of an input with their numbers. A line that is too long, or not text, is an error, and reading goes on.
-fn numbered<'a>(mut input: impl BufRead + 'a) -> impl Iterator<Item = Result<(u64, String), RowError>> + 'a {
+pub fn numbered<'a>(mut input: impl BufRead + 'a) -> impl Iterator<Item = Result<(u64, String), RowError>> + 'a {
     let mut line = 0;
     let mut is_over = false;
     std::iter::from_fn(move || {
@@ -48,7 +48,7 @@ fn numbered<'a>(mut input: impl BufRead + 'a) -> impl Iterator<Item = Result<(u6
     })
 }
 
-/// `givens` and whatever follows; for puzzles with sums `givens regions sums`.
+/// `givens` and whatever follows; for puzzles with sums `givens regions sums`, or `givens sums` where nothing is coloured.
 pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
     Box::new(numbered(input).filter_map(move |line| {
         let (line, text) = match line {
@@ -62,8 +62,15 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
         let puzzle = words.next().unwrap_or("");
         let rest: Vec<&str> = words.collect();
         let is_regions = |word: &&str| word.len() == 9 && word.chars().all(|c| matches!(c, 'A'..='C' | 'a'..='c' | '.'));
-        let has_regions = puzzle.chars().count() == 9 && rest.first().is_some_and(is_regions);
-        let sums = rest.get(1..).unwrap_or(&[]).join(" ");
+        // No grid of rows, columns and boxes has nine cells.
+        let may_have_sums = puzzle.chars().count() == 9;
+        let has_regions = may_have_sums && rest.first().is_some_and(is_regions);
+        let is_sum = |word: &&&str| **word == "." || word.parse::<u16>().is_ok();
+        let sums = match (has_regions, may_have_sums) {
+            (true, _) => rest[1..].join(" "),
+            (false, true) => rest.iter().take_while(is_sum).copied().collect::<Vec<_>>().join(" "),
+            (false, false) => String::new(),
+        };
         let fields = Fields {
             line,
             column: text[..start].chars().count() as u64 + 1,
@@ -72,7 +79,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
             puzzle,
             solution: None,
             regions: has_regions.then(|| rest[0]),
-            sums: has_regions.then_some(sums.as_str()),
+            sums: (has_regions || !sums.is_empty()).then_some(sums.as_str()),
         };
         Some(shelf.row(fields, Vec::new()))
     }))

@@ -5,13 +5,14 @@ mod columns;
 mod csv_in;
 mod lines;
 mod path;
+mod printed;
 mod read;
 mod write;
 
 pub use columns::{COLUMNS, Column};
 pub use path::{PathStep, candidates_text, path_text};
 pub use read::{Expect, Row, RowError, read};
-pub use write::{Columns, PATH_COLUMN, head, head_with_path, row_with_path, rows};
+pub use write::{Columns, PATH_COLUMN, head, head_with_path, record, row_with_path, rows};
 
 /// How a list is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +20,8 @@ pub enum Format {
     Csv,
     Lines,
     Jsonl,
+    /// Grids with a line a row; read, and not written.
+    Printed,
 }
 
 /// The formats by name and by the ending of a file's name.
@@ -28,9 +31,17 @@ pub static FORMATS: &[(Format, &str, &[&str])] = &[
     (Format::Jsonl, "jsonl", &["jsonl", "ndjson"]),
 ];
 
+/// Formats that are read and not written.
+pub static READ_ONLY: &[(Format, &str)] = &[(Format::Printed, "printed")];
+
 impl Format {
     pub fn named(name: &str) -> Option<Format> {
         FORMATS.iter().find(|row| row.1 == name).map(|row| row.0)
+    }
+
+    /// The format of a list that is read.
+    pub fn read_as(name: &str) -> Option<Format> {
+        Format::named(name).or(READ_ONLY.iter().find(|row| row.1 == name).map(|row| row.0))
     }
 
     pub fn of_extension(extension: &str) -> Option<Format> {
@@ -39,6 +50,7 @@ impl Format {
     }
 
     pub fn name(self) -> &'static str {
-        FORMATS.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+        let read_only = READ_ONLY.iter().find(|row| row.0 == self).map_or("", |row| row.1);
+        FORMATS.iter().find(|row| row.0 == self).map_or(read_only, |row| row.1)
     }
 }

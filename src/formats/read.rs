@@ -1,10 +1,11 @@
 //! Rows read from a list, and what is wrong with those that are none. Detection of the format, of the size, of the kind.
 //! What never lives here: files; judging whether a puzzle is fair.
 
-use super::{Format, csv_in, lines};
-use crate::board::{Clues, Digit, Grid, Layout, Shape, digit_of_symbol};
-use crate::kinds::{KINDS, Kind, kind_named, parse_size};
-use std::io::BufRead;
+use super::{Format, csv_in, lines, printed};
+use crate::board::{CageLook, Clues, Digit, Grid, Layout, Shape, digit_of_symbol};
+use crate::kinds::{KINDS, Kind, MAX_REGIONS, kind_named, parse_size, sum_places};
+use crate::puzzle::line_text;
+use std::io::{BufRead, Read};
 use std::sync::Arc;
 
 /// A puzzle as it was read: clues, perhaps a solution, and what else the row says of itself.
@@ -60,26 +61,61 @@ pub const MAX_LINE: usize = 1 << 20;
 pub fn read<'a>(mut input: impl BufRead + 'a, expect: &Expect) -> Box<dyn Iterator<Item = Result<Row, RowError>> + 'a> {
     let format = match expect.format {
         Some(format) => format,
-        None => match input.fill_buf() {
-            Ok(start) => detect(start),
+        None => match head(&mut input) {
+            Ok(start) => {
+                let format = detect(&start);
+                let whole = std::io::Cursor::new(start).chain(input);
+                return read_as(format, whole, expect);
+            }
             Err(e) => return Box::new(std::iter::once(Err(RowError::new(1, 1, format!("can't be read: {e}"))))),
         },
     };
+    read_as(format, input, expect)
+}
+
+fn read_as<'a>(format: Format, input: impl BufRead + 'a, expect: &Expect) -> lines::Rows<'a> {
     let shelf = Shelf { expect: expect.clone(), layouts: Vec::new() };
     match format {
         Format::Csv => csv_in::rows(input, shelf),
         Format::Lines => lines::rows(input, shelf),
         Format::Jsonl => lines::json_rows(input, shelf),
+        Format::Printed => printed::rows(input, shelf),
     }
 }
 
-/// By the first line that is not a comment: an object, a header with a column for puzzles, or plain lines.
+/// The start of an input that tells a format: up to two lines that say something, and all that stands between them. It does
+/// not depend on the pieces in which the input comes.
+fn head(input: &mut impl BufRead) -> std::io::Result<Vec<u8>> {
+    let mut start = Vec::new();
+    let mut said = 0;
+    while said < 2 && start.len() < MAX_LINE {
+        let from = start.len();
+        let mut limited = Read::take(&mut *input, (MAX_LINE - from) as u64);
+        if limited.read_until(b'\n', &mut start)? == 0 {
+            break;
+        }
+        let line = String::from_utf8_lossy(&start[from..]);
+        said += (says_something(&line) && !printed::is_rule_line(&line)) as usize;
+    }
+    Ok(start)
+}
+
+fn says_something(line: &str) -> bool {
+    let line = line.trim_start_matches('\u{feff}').trim();
+    !line.is_empty() && !line.starts_with('#')
+}
+
+/// By the first line that is not a comment: an object, a header with a column for puzzles, the row of a grid, or plain lines.
 fn detect(start: &[u8]) -> Format {
     let text = String::from_utf8_lossy(start);
-    let first = text.trim_start_matches('\u{feff}').lines().map(str::trim).find(|l| !l.is_empty() && !l.starts_with('#'));
+    let plain = |line| str::split(line, '#').next().unwrap_or("");
+    let mut lines = text.trim_start_matches('\u{feff}').lines().filter(|line| says_something(line));
+    let first = lines.next().map(str::trim);
+    let second = lines.find(|line| !printed::is_rule_line(line));
     match first {
         Some(line) if line.starts_with('{') => Format::Jsonl,
         Some(line) if csv_in::has_puzzle_column(line) => Format::Csv,
+        Some(line) if printed::is_printed(plain(line), second.map(plain)) => Format::Printed,
         _ => Format::Lines,
     }
 }
@@ -111,8 +147,12 @@ impl Shelf {
         let regions = fields.regions.unwrap_or("").to_ascii_uppercase();
         let kind = match fields.kind.or(self.expect.kind.as_deref()) {
             Some(name) => kind_named(name).map_err(|e| error(e.to_string()))?,
-            // The first kind of the table that has regions, or has none, as the row does.
-            None => KINDS.iter().find(|kind| kind.default_split.is_empty() == regions.is_empty()).expect("there are both"),
+            // The first kind of the table that has regions and sums, or has none, as the row does.
+            None => {
+                let has_sums = !regions.is_empty() || fields.sums.is_some_and(|sums| !sums.is_empty());
+                let fits = |kind: &&Kind| kind.has_regions() != regions.is_empty() && kind.has_sums == has_sums;
+                KINDS.iter().find(fits).expect("there is a kind of each sort")
+            }
         };
         let size = match fields.size {
             Some(text) => parse_size(text).map_err(|e| error(e.to_string()))?,
@@ -124,7 +164,7 @@ impl Shelf {
         }
         let givens = grid(&cells, layout.n_digits, true)
             .map_err(|(at, problem)| RowError::new(fields.line, fields.column + at as u64, problem))?;
-        let sums = read_sums(fields.sums.unwrap_or(""), layout.cages.len()).map_err(error)?;
+        let sums = read_sums(fields.sums.unwrap_or(""), &layout).map_err(error)?;
         let solution = match fields.solution {
             None | Some("") => None,
             Some(text) => {
@@ -139,10 +179,7 @@ impl Shelf {
         };
         let clues = Clues { givens, sums };
         // With sums, the digits alone would not tell one puzzle from another.
-        let text = match layout.cages.is_empty() {
-            true => fields.puzzle.into(),
-            false => format!("{} {regions} {}", fields.puzzle, crate::puzzle::sums_text(&clues)),
-        };
+        let text = line_text(fields.puzzle, kind, &layout, &clues);
         Ok(Row { line: fields.line, text, kind, size, layout, clues, solution, claims })
     }
 
@@ -202,14 +239,29 @@ fn grid(cells: &[char], n_digits: u8, may_be_empty: bool) -> Result<Grid, (usize
     cells.iter().enumerate().map(one).collect::<Result<Vec<Digit>, _>>().map(Grid)
 }
 
-fn read_sums(text: &str, n_cages: usize) -> Result<Vec<Option<u16>>, String> {
+/// Reads sums: one for each cage; or one for each place, with `.` for a region that has no cell.
+fn read_sums(text: &str, layout: &Layout) -> Result<Vec<Option<u16>>, String> {
     let one = |word: &str| match word {
         "." => Ok(None),
         _ => word.parse::<u16>().map(Some).map_err(|_| format!("'{word}' is not a sum: expected a number or .")),
     };
     let sums = text.split_whitespace().map(one).collect::<Result<Vec<_>, String>>()?;
+    let n_cages = layout.cages.len();
     if sums.len() == n_cages {
         return Ok(sums);
     }
-    Err(format!("expected {n_cages} sums, found {}", sums.len()))
+    let places = sum_places(layout);
+    let n_plain = layout.cages.iter().filter(|cage| !matches!(cage.look, CageLook::Colour(_))).count();
+    let is_placed =
+        n_plain > 0 && sums.len() > *places.iter().max().expect("there are cages") && sums.len() <= n_plain + MAX_REGIONS;
+    if !is_placed {
+        return Err(format!("expected {n_cages} sums, found {}", sums.len()));
+    }
+    for (place, sum) in sums.iter().enumerate().filter(|(place, _)| !places.contains(place)) {
+        if let Some(sum) = sum {
+            let letter = (b'A' + (place - n_plain) as u8) as char;
+            return Err(format!("no cell is in region {letter}, which has a sum of {sum}: expected ."));
+        }
+    }
+    Ok(places.into_iter().map(|place| sums[place]).collect())
 }

@@ -2,7 +2,7 @@
 //! What never lives here: the meaning of a column.
 
 use super::{COLUMNS, Format, PathStep, path_text};
-use crate::puzzle::{Puzzle, grid_text, sums_text};
+use crate::puzzle::{Puzzle, grid_text, line_text};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use std::borrow::Cow;
@@ -33,7 +33,7 @@ pub fn head(format: Format, columns: Columns) -> Vec<u8> {
         (Format::Csv, Columns::Full) => csv_bytes(&[()], |()| COLUMNS.iter().map(|c| c.name.into())),
         (Format::Csv, Columns::Kaggle) => b"quizzes,solutions\n".to_vec(),
         (Format::Csv, Columns::Extreme) => b"source,question,answer,rating\n".to_vec(),
-        (Format::Lines | Format::Jsonl, _) => Vec::new(),
+        (Format::Lines | Format::Jsonl | Format::Printed, _) => Vec::new(),
     }
 }
 
@@ -42,7 +42,7 @@ pub fn rows(format: Format, columns: Columns, puzzles: &[Puzzle]) -> Vec<u8> {
     match format {
         Format::Csv if columns == Columns::Full => csv_bytes(puzzles, |p| COLUMNS.iter().map(|column| (column.value)(p))),
         Format::Csv => csv_bytes(puzzles, |p| few_fields(columns, p)),
-        Format::Lines => puzzles.iter().flat_map(|p| (line(p) + "\n").into_bytes()).collect(),
+        Format::Lines | Format::Printed => puzzles.iter().flat_map(|p| (line(p) + "\n").into_bytes()).collect(),
         Format::Jsonl => puzzles.iter().flat_map(|p| json_line(p, None)).collect(),
     }
 }
@@ -54,7 +54,7 @@ pub const PATH_COLUMN: &str = "path";
 pub fn head_with_path(format: Format) -> Vec<u8> {
     match format {
         Format::Csv => csv_bytes(&[()], |()| COLUMNS.iter().map(|c| c.name.into()).chain([PATH_COLUMN.into()])),
-        Format::Lines | Format::Jsonl => Vec::new(),
+        Format::Lines | Format::Jsonl | Format::Printed => Vec::new(),
     }
 }
 
@@ -65,7 +65,7 @@ pub fn row_with_path(format: Format, puzzle: &Puzzle, path: &[PathStep]) -> Vec<
             let text = path_text(&puzzle.layout, path.iter().map(|told| (told.key, told.step)));
             COLUMNS.iter().map(|column| (column.value)(puzzle)).chain([text.into()])
         }),
-        Format::Lines => (line(puzzle) + "\n").into_bytes(),
+        Format::Lines | Format::Printed => (line(puzzle) + "\n").into_bytes(),
         Format::Jsonl => json_line(puzzle, Some(path)),
     }
 }
@@ -85,11 +85,13 @@ fn few_fields(columns: Columns, puzzle: &Puzzle) -> Vec<Cow<'_, str>> {
 
 /// The shortest text that holds the puzzle: its givens; with sums, its regions and sums as well.
 fn line(puzzle: &Puzzle) -> String {
-    let givens = grid_text(&puzzle.clues.givens);
-    match puzzle.layout.cages.is_empty() {
-        true => givens,
-        false => format!("{givens} {} {}", crate::kinds::region_letters(&puzzle.layout), sums_text(&puzzle.clues)),
-    }
+    line_text(&grid_text(&puzzle.clues.givens), puzzle.kind, &puzzle.layout, &puzzle.clues)
+}
+
+/// One record of a table that is not of puzzles, quoted where it must be.
+pub fn record<'a>(fields: impl IntoIterator<Item = Cow<'a, str>>) -> Vec<u8> {
+    let fields: Vec<Cow<str>> = fields.into_iter().collect();
+    csv_bytes(&[()], |()| fields.iter().map(|field| Cow::Borrowed(field.as_ref())))
 }
 
 /// A record of fields for each item, written field by field: a list of them for each row would be half of a row's cost.

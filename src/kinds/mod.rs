@@ -2,6 +2,7 @@
 //! a [`Layout`]; nothing outside this room asks which kind a puzzle is. What never lives here: search, rating, drawing.
 
 mod sudoku;
+mod sujiko;
 mod suko;
 
 use crate::board::{CageLook, Layout, MAX_CELLS, Shape};
@@ -29,6 +30,10 @@ pub struct Kind {
     pub default_size: Shape,
     /// The split of regions unless another is asked for; empty for a kind without regions.
     pub default_split: &'static [u8],
+    /// Whether sums are among its clues.
+    pub has_sums: bool,
+    /// Whether digits are given wherever sums alone have several solutions, without being asked for.
+    pub adds_givens: bool,
     /// Whether each slot draws a layout of its own.
     pub is_drawn: bool,
     /// Makes the layout of one slot. `params` have passed [`Kind::check`].
@@ -41,7 +46,7 @@ pub struct Kind {
     pub fewest_givens: fn(Shape) -> usize,
 }
 
-pub static KINDS: &[Kind] = &[sudoku::KIND, suko::KIND];
+pub static KINDS: &[Kind] = &[sudoku::KIND, suko::KIND, sujiko::KIND];
 
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum KindError {
@@ -128,6 +133,22 @@ impl Kind {
     }
 }
 
+impl Kind {
+    /// Whether it has coloured regions.
+    pub fn has_regions(&self) -> bool {
+        !self.default_split.is_empty()
+    }
+
+    /// The coloured regions of a layout of this kind as letters: nine dots where none of them has a cell, and nothing for a
+    /// kind without regions.
+    pub fn letters(&self, layout: &Layout) -> String {
+        match region_letters(layout) {
+            letters if letters.is_empty() && self.has_regions() => ".".repeat(layout.n_cells()),
+            letters => letters,
+        }
+    }
+}
+
 impl Params {
     /// The split as it is written: `2-3-4`.
     pub fn split_text(&self) -> String {
@@ -149,6 +170,21 @@ pub fn region_letters(layout: &Layout) -> String {
         }
     }
     if any { letters.into_iter().collect() } else { String::new() }
+}
+
+/// The most coloured regions that a board has: A, B and C.
+pub const MAX_REGIONS: usize = 3;
+
+/// The place that each cage's sum has in a row of sums. A region has the place of its letter, so that a sum of C is the
+/// seventh also where B has no cell.
+pub fn sum_places(layout: &Layout) -> Vec<usize> {
+    let is_colour = |look| matches!(look, CageLook::Colour(_));
+    let n_plain = layout.cages.iter().filter(|cage| !is_colour(cage.look)).count();
+    let place = |(i, cage): (usize, &crate::board::Cage)| match cage.look {
+        CageLook::Colour(k) => n_plain + k as usize,
+        CageLook::Corner | CageLook::Outline => i,
+    };
+    layout.cages.iter().enumerate().map(place).collect()
 }
 
 #[cfg(test)]

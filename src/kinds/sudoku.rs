@@ -10,6 +10,8 @@ pub const KIND: Kind = Kind {
     sizes,
     default_size: Shape::new(3, 3),
     default_split: &[],
+    has_sums: false,
+    adds_givens: false,
     is_drawn: false,
     draw: |params: &Params, _| layout(params.size),
     rebuild,

@@ -4,7 +4,7 @@ use super::{Kind, KindError, Params};
 use crate::board::{Cage, CageLook, Cell, House, HouseKind, Layout, Shape};
 use crate::seed::Stream;
 
-const SIZE: Shape = Shape::new(3, 3);
+pub(super) const SIZE: Shape = Shape::new(3, 3);
 
 pub const KIND: Kind = Kind {
     name: "suko",
@@ -13,6 +13,8 @@ pub const KIND: Kind = Kind {
     sizes: || vec![SIZE],
     default_size: SIZE,
     default_split: &[2, 3, 4],
+    has_sums: true,
+    adds_givens: false,
     is_drawn: true,
     draw,
     rebuild,
@@ -35,7 +37,7 @@ fn draw(params: &Params, stream: &mut Stream) -> Layout {
     loop {
         stream.shuffle(&mut letters);
         if params.any_regions || is_connected(&letters) {
-            return layout(&letters.iter().map(|&k| Some(k)).collect::<Vec<_>>());
+            return layout(&std::array::from_fn(|c| Some(letters[c])));
         }
     }
 }
@@ -66,8 +68,9 @@ pub fn has_connected(split: &[u8]) -> bool {
     })
 }
 
+/// Nine cells and four circles, with the regions that these letters colour: none makes a Sujiko.
 /// Cages stand as sums are written: top left, top right, bottom left, bottom right, then A, B, C.
-fn layout(letters: &[Option<u8>]) -> Layout {
+pub(super) fn layout(letters: &[Option<u8>; 9]) -> Layout {
     let corner = |cell: Cell| Cage { look: CageLook::Corner, cells: vec![cell, cell + 1, cell + 3, cell + 4] };
     let region = |k: u8| Cage { look: CageLook::Colour(k), cells: (0..9).filter(|&c| letters[c as usize] == Some(k)).collect() };
     let regions = (0..3).map(region).filter(|cage| !cage.cells.is_empty());
@@ -84,10 +87,8 @@ fn rebuild(_: Shape, text: &str) -> Result<Layout, KindError> {
         _ => None,
     };
     let letters: Option<Vec<Option<u8>>> = text.chars().map(letter).collect();
-    match letters {
-        Some(letters) if letters.len() == 9 => Ok(layout(&letters)),
-        _ => Err(KindError::NotRegions(text.into())),
-    }
+    let nine = letters.and_then(|letters| <[Option<u8>; 9]>::try_from(letters).ok());
+    nine.map(|letters| layout(&letters)).ok_or_else(|| KindError::NotRegions(text.into()))
 }
 
 #[cfg(test)]
@@ -110,6 +111,16 @@ mod tests {
             assert!(parse_split(text).is_err(), "{text}");
         }
         assert!(has_connected(&[1, 1, 7]) && has_connected(&[3, 3, 3]));
+    }
+
+    #[test]
+    fn cells_without_a_colour_are_in_no_region() {
+        let board = rebuild(SIZE, "A..A.CCC.").unwrap();
+        let cells: Vec<&[Cell]> = board.cages[4..].iter().map(|cage| cage.cells.as_slice()).collect();
+        assert_eq!(cells, [&[0, 3][..], &[5, 6, 7]]);
+        assert_eq!(KIND.letters(&board), "A..A.CCC.");
+        assert_eq!(crate::kinds::sum_places(&board), [0, 1, 2, 3, 4, 6]);
+        assert_eq!(KIND.letters(&rebuild(SIZE, ".........").unwrap()), ".........");
     }
 
     #[test]

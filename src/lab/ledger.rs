@@ -3,6 +3,7 @@
 
 use super::solvers::{Ending, Outcome, Run};
 use crate::board::{Cell, Digit, Grid};
+use std::ops::ControlFlow;
 
 /// What happens to a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,8 +136,8 @@ pub const FIGURES: [(Figure, &str); 9] = [
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spent;
 
-/// Somebody who looks on.
-pub type Watch<'w> = &'w mut dyn FnMut(&Event);
+/// Somebody who looks on, and may have seen enough: the run then ends as one whose budget is used up.
+pub type Watch<'w> = &'w mut dyn FnMut(&Event) -> ControlFlow<()>;
 
 /// What a run may spend, what it has counted, and who looks on.
 pub struct Ledger<'w> {
@@ -278,7 +279,9 @@ impl<'w> Ledger<'w> {
 
     fn tell(&mut self, act: Act, cell: Cell, digit: Digit, why: Why) {
         if let Some(watch) = &mut self.watch {
-            watch(&Event { step: self.steps, act, cell, digit, why });
+            if watch(&Event { step: self.steps, act, cell, digit, why }).is_break() {
+                self.budget = self.steps;
+            }
         }
     }
 }

@@ -13,6 +13,7 @@ mod ledger;
 mod norvig;
 mod slate;
 mod solvers;
+mod suko;
 mod words;
 
 pub use evaluate::{Evaluation, Solutions, evaluate};

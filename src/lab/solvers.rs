@@ -5,6 +5,7 @@ use super::act365::{self, Strategy};
 use super::backtracking::backtracking;
 use super::ledger::{Figure, Ledger, Spent, Watch};
 use super::norvig;
+use super::suko;
 use crate::board::{Clues, Grid, Layout};
 use crate::seed::Stream;
 
@@ -125,6 +126,29 @@ pub static SOLVERS: &[Solver] = &[
         is_random: false,
         serves: anything,
         make: |options| plain(options, backtracking),
+    },
+    Solver {
+        name: "suko-search",
+        from: "Suko page",
+        about: "cells in order, digits ascending; five improvements that can be switched, also on the way",
+        options: "improvements as 1,2,4, all or none, and from a step on as none@0,1,2@500",
+        claim: Claim::Everything,
+        is_random: false,
+        serves: suko::serves,
+        make: |options| {
+            let plan = suko::Plan::read(options)?;
+            Some(Box::new(move |problem, ledger| suko::search(problem, &plan, ledger)))
+        },
+    },
+    Solver {
+        name: "suko-brute-force",
+        from: "Suko page",
+        about: "every permutation of the digits in order; a step is one of them",
+        options: "",
+        claim: Claim::Everything,
+        is_random: false,
+        serves: suko::serves,
+        make: |options| plain(options, suko::brute_force),
     },
     Solver {
         name: "most-candidates",

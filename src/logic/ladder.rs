@@ -12,6 +12,7 @@ macro_rules! ladder {
     };
 }
 
+/// Every technique, easiest first, with its costs and finders. A rating takes the first step that a row gives.
 pub static LADDER: &[Technique] = ladder! {
     "full-house", "Full house", &[10], with_full_houses, finders!(singles::full_house),
         "{place} is the last empty cell of {house}, so it holds {put}";

@@ -1,5 +1,19 @@
 //! Human logic: techniques that people use, in the order in which they would try them, over any layout. A rating is the
 //! walk up this ladder. What never lives here: guessing, search, and the solution; a technique sees what a person sees.
+//!
+//! ```
+//! use gridpress::board::Level;
+//! use gridpress::formats::{Expect, read};
+//! use gridpress::logic;
+//!
+//! let text = "...8...5.9.6..1..4.84..7...1.97..6......2...36..1..9.5.98....6.3........7.25.....";
+//! let puzzle = read(text.as_bytes(), &Expect::default()).next().ok_or("no puzzle")??;
+//! let (rating, steps) = logic::path(&puzzle.layout, &puzzle.clues);
+//!
+//! assert_eq!((rating.level, rating.er, rating.hardest), (Level::Hard, Some(32), "x-wing"));
+//! assert_eq!(logic::describe(&puzzle.layout, &steps[0]), "Hidden single: 8 can only go in r5c1 in box 4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod aligned;
 mod arrange;
@@ -89,6 +103,7 @@ pub fn rate_on(plan: &Plan, clues: &Clues) -> Rating {
 
 /// What hidden and naked singles alone leave of a puzzle, in whatever order they are written.
 pub enum AfterSingles {
+    /// Singles solve it.
     Solved,
     /// The candidates of each cell, digit 1 as the lowest bit, one for a cell that is written.
     Left(Vec<u32>),

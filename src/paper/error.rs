@@ -1,23 +1,74 @@
 //! What can be wrong with paper. What never lives here: what can be wrong with what stands on it.
 
+/// What is wrong with a printer's profile, or with a book's wishes for its paper.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum PaperError {
+    /// `printers.toml` can't be read; with the place.
     #[error("printers.toml: {0}")]
     Toml(String),
+    /// A printer's figures contradict each other.
     #[error("printers.toml, {printer}: {what}")]
-    Profile { printer: String, what: String },
+    Profile {
+        /// Its name.
+        printer: String,
+        /// What is wrong.
+        what: String,
+    },
+    /// A key of a spec whose value makes no paper.
     #[error("{key} = {value}: expected {expected}")]
-    Value { key: String, value: String, expected: String },
+    Value {
+        /// The key.
+        key: String,
+        /// What stands there.
+        value: String,
+        /// What should.
+        expected: String,
+    },
+    /// The margins leave no room: which, the rest and the whole in millimetres, and wide or tall.
     #[error("margins of {0} leave {1} mm of a page that is {2} mm {3}; at least 40 mm must be left")]
     Margins(&'static str, String, String, &'static str),
+    /// The name, and all names that there are.
     #[error("there is no printer '{0}'; there are: {1}")]
     NoSuchPrinter(String, String),
+    /// A paper that the printer does not bind.
     #[error("{printer} has no paper '{paper}'; it has {all}")]
-    NoSuchPaper { printer: String, paper: String, all: String },
+    NoSuchPaper {
+        /// The printer.
+        printer: String,
+        /// The paper that was named.
+        paper: String,
+        /// Those that it has.
+        all: String,
+    },
+    /// A size of page that the printer does not have.
     #[error("{printer} does not print pages of {size}; the nearest that it prints is {nearest}, and it has {all}")]
-    Trim { printer: String, size: String, nearest: String, all: String },
+    Trim {
+        /// The printer.
+        printer: String,
+        /// The size that was named.
+        size: String,
+        /// The nearest that it has.
+        nearest: String,
+        /// Those that it has.
+        all: String,
+    },
+    /// Art past the trim, on a printer that leaves an edge white.
     #[error("{0} prints nothing up to the edge of the paper: leave out bleed, or name another printer")]
     NoBleed(String),
+    /// More or fewer pages than are bound.
     #[error("{printer} binds {least} to {most} pages of {size} on {paper} paper, and this book has {n_pages}")]
-    Pages { printer: String, paper: String, size: String, least: usize, most: String, n_pages: usize },
+    Pages {
+        /// The printer.
+        printer: String,
+        /// The paper.
+        paper: String,
+        /// The size of a page.
+        size: String,
+        /// The least number of pages.
+        least: usize,
+        /// The largest, in words.
+        most: String,
+        /// How many the book has.
+        n_pages: usize,
+    },
 }

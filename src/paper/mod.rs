@@ -1,5 +1,16 @@
 //! Paper: sizes of sheets, trims and bleeds, margins, and what each printer asks of a book, from a dated template.
 //! What never lives here: what stands on a page, and the judgement of a finished book.
+//!
+//! ```
+//! use gridpress::paper::{Wishes, paper_for, profile_named};
+//! use gridpress::press::Library;
+//!
+//! let kdp = profile_named(&Library::default().text("printers.toml")?, "kdp")?;
+//! let gutter = |n_pages| paper_for(&Wishes { page: "6x9", ..Wishes::default() }, &kdp, n_pages).map(|paper| paper.margins.inner);
+//! // The thicker a book, the more of a page the spine takes.
+//! assert!(gutter(100)? < gutter(600)?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod error;
 mod length;

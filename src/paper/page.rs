@@ -17,21 +17,30 @@ const PAGES: &[(&str, i32, i32)] = &[
     ("8.27x11.69", 595_440, 841_680),
 ];
 
+/// What a page can be called, for messages.
 pub const PAGE_NAMES: &str = "a4, a5, letter, 5x8, 6x9, 7x10, 8x10, 8.5x11, 8.27x11.69 (inches), or WIDTHxHEIGHT with mm or in";
 
 /// Lengths in thousandths of a point. Inner is the side of the spine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Margins {
+    /// At the spine.
     pub inner: i32,
+    /// Opposite the spine.
     pub outer: i32,
+    /// Above.
     pub top: i32,
+    /// Below.
     pub bottom: i32,
 }
 
+/// A sheet after trimming, with what stays free of text. Lengths are thousandths of a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Paper {
+    /// The trimmed width.
     pub width: i32,
+    /// The trimmed height.
     pub height: i32,
+    /// What text keeps from the trim.
     pub margins: Margins,
     /// How far pages run past the trim.
     pub bleed: Bleed,
@@ -42,9 +51,13 @@ pub struct Paper {
 /// The part of a page inside its margins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Body {
+    /// Its left edge.
     pub left: i32,
+    /// Its upper edge.
     pub top: i32,
+    /// Its width.
     pub width: i32,
+    /// Its height.
     pub height: i32,
 }
 
@@ -97,11 +110,17 @@ pub fn parse_page(text: &str) -> Result<(i32, i32), PaperError> {
 /// What a book asks of its paper, in the words of its spec; millimetres.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Wishes<'a> {
+    /// A name such as `a5`, or `WIDTHxHEIGHT` with `mm` or `in`; see [`PAGE_NAMES`].
     pub page: &'a str,
+    /// Whether art runs past the trim.
     pub has_bleed: bool,
+    /// The margin at the spine; `None` leaves it to the printer and the size of the page.
     pub inner: Option<f64>,
+    /// The margin opposite the spine.
     pub outer: Option<f64>,
+    /// The margin above.
     pub top: Option<f64>,
+    /// The margin below.
     pub bottom: Option<f64>,
 }
 

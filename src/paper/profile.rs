@@ -9,13 +9,17 @@ use std::ops::RangeInclusive;
 /// What one printer asks. The default is the profile of nobody in particular: no limits, no bleed, no cover.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Profile {
+    /// As a spec calls it: `kdp`.
     pub name: String,
+    /// One line for a list of printers.
     pub about: String,
     /// Pages of the printer's own that the figures are from, and the day on which they were noted.
     pub sources: Vec<String>,
+    /// The day on which the figures were noted, as `printers.toml` has it.
     pub noted: String,
     /// Any size where both are empty.
     pub trims: Vec<Trim>,
+    /// What is printed beside the listed sizes; `None` for nothing.
     pub custom: Option<Custom>,
     /// How far art runs past the trim in a book that bleeds.
     pub bleed: Option<Bleed>,
@@ -23,69 +27,95 @@ pub struct Profile {
     pub gutters: Vec<Gutter>,
     /// Nothing stands nearer to the trim; `inner` is the gutter's to say.
     pub margins: Margins,
+    /// The same in a book whose art bleeds.
     pub margins_with_bleed: Margins,
+    /// The fewest pages that are bound; 0 where there is no rule.
     pub least_pages: usize,
     /// Pages come in sheets of so many; 0 and 1 leave their number free.
     pub multiple_of: usize,
+    /// Whether the last page stays blank.
     pub is_last_blank: bool,
+    /// How many blank pages may follow each other; `None` for any number.
     pub most_blank_in_a_row: Option<usize>,
+    /// The papers, the usual one first; any paper where the list is empty.
     pub papers: Vec<Stock>,
+    /// Where a trim on a paper takes fewer pages than the paper does.
     pub limits: Vec<Limit>,
     /// In thousandths of a point; 0 where there is no rule.
     pub least_line: i32,
+    /// The least size of text, in the same way.
     pub least_text: i32,
     /// Percent of black that a fill has at least, unless it is white.
     pub least_gray: u8,
+    /// What kind of PDF it wants.
     pub standard: Standard,
+    /// The largest file that it takes; `None` where there is no rule.
     pub most_bytes: Option<u64>,
     /// Whether a file may have links, an outline and page labels.
     pub has_navigation: bool,
+    /// What it asks of covers; `None` for a printer that gets none from here.
     pub cover: Option<CoverRules>,
     /// Two pages a side, to be folded and stapled.
     pub is_booklet: bool,
 }
 
+/// A size of trimmed pages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trim {
+    /// As the printer calls it: `6x9`.
     pub name: String,
+    /// Thousandths of a point.
     pub width: i32,
+    /// Thousandths of a point.
     pub height: i32,
 }
 
 /// Sizes between the listed ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Custom {
+    /// From the narrowest to the widest, in thousandths of a point.
     pub width: RangeInclusive<i32>,
+    /// From the lowest to the highest.
     pub height: RangeInclusive<i32>,
 }
 
 /// The inner margin of books with up to so many pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gutter {
+    /// The largest number of pages that it holds for.
     pub to: usize,
+    /// The margin, in thousandths of a point.
     pub inner: i32,
 }
 
 /// A paper that a printer binds.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Stock {
+    /// As a spec calls it: `white`.
     pub name: String,
+    /// The most pages that are bound of it; `None` where there is no rule.
     pub most: Option<usize>,
     /// What a page adds to the spine, in millionths of an inch; 0 where nobody says.
     pub spine_a_page: i64,
+    /// Whether it is printed in colour.
     pub takes_colour: bool,
 }
 
 /// Fewer pages for one trim on one paper.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limit {
+    /// The size of page.
     pub trim: Trim,
+    /// The paper's name.
     pub paper: String,
+    /// The most pages of both together.
     pub most: usize,
 }
 
+/// The kind of PDF that a printer wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
 pub enum Standard {
+    /// Any PDF.
     #[default]
     #[serde(rename = "plain")]
     Plain,
@@ -101,6 +131,7 @@ pub struct CoverRules {
     pub bleed: i32,
     /// How far text keeps from the trim, and from the folds of the spine.
     pub safe: i32,
+    /// How far text keeps from the folds of the spine.
     pub spine_safe: i32,
     /// A thinner book has nothing on its spine.
     pub spine_text_from: usize,
@@ -208,6 +239,7 @@ impl Profile {
 }
 
 impl Trim {
+    /// Whether a page of that size is this trim; a point of difference is none.
     pub fn is(&self, width: i32, height: i32) -> bool {
         (self.width - width).abs() < SAME_TRIM && (self.height - height).abs() < SAME_TRIM
     }

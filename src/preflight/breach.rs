@@ -6,29 +6,50 @@ use std::fmt;
 /// What can be broken. The names are printed, and stay.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Rule {
+    /// A size of page that the printer does not have.
     Trim,
+    /// A page of another size than the book.
     PageSize,
+    /// Boxes of a page that contradict each other, or a page that is turned.
     Boxes,
+    /// Art that stops on its way past the trim, or that has no business there.
     Bleed,
+    /// Too few or too many pages, or a number that fills no sheets.
     PageCount,
+    /// A last page that should be blank.
     LastPage,
+    /// Too many blank pages in a row.
     BlankPages,
+    /// Something too near to the trim or to the spine.
     Margins,
+    /// Text that is too small.
     TextSize,
+    /// A line that is too thin.
     LineWidth,
+    /// A gray that is too pale to print.
     Gray,
+    /// Colour where the printer has none.
     Colour,
+    /// A font that is not in the file.
     Fonts,
+    /// Links, an outline or page labels.
     Navigation,
+    /// Forms, scripts, attachments, hidden objects.
     Extras,
+    /// A file that is locked.
     Encryption,
+    /// Something one can see through.
     Transparency,
+    /// What the standard asks of a file, such as PDF/X-1a, and this one lacks.
     Standard,
+    /// A file of too many bytes.
     FileSize,
+    /// A page that can't be read.
     Content,
 }
 
 impl Rule {
+    /// The word that `preflight` prints.
     pub const fn name(self) -> &'static str {
         match self {
             Rule::Trim => "trim",
@@ -80,20 +101,26 @@ impl Rule {
     }
 }
 
+/// A rule that is broken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Breach {
     /// From 1; none for what concerns the whole.
     pub page: Option<usize>,
+    /// Which rule.
     pub rule: Rule,
+    /// What there is.
     pub found: String,
+    /// What there should be.
     pub expected: String,
 }
 
 impl Breach {
+    /// On one page, counted from 1.
     pub fn of_page(page: usize, rule: Rule, found: String, expected: String) -> Breach {
         Breach { page: Some(page), rule, found, expected }
     }
 
+    /// In the book or the file as a whole.
     pub fn of_whole(rule: Rule, found: String, expected: String) -> Breach {
         Breach { page: None, rule, found, expected }
     }

@@ -12,13 +12,17 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// What a file is held against.
 #[derive(Clone, Copy, Debug)]
 pub struct FileJob<'a> {
+    /// The printer.
     pub profile: &'a Profile,
+    /// The printer's paper by its name; its first where there is none.
     pub stock: Option<&'a str>,
     /// Width and height; what the file says of itself where nobody does.
     pub trim: Option<(i32, i32)>,
+    /// Whether the pages are to have art past the trim.
     pub has_bleed: bool,
 }
 
+/// Why a file can't be judged at all: it is no PDF, or is broken.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 #[error("{0}")]
 pub struct Unreadable(String);

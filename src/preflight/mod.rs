@@ -1,5 +1,24 @@
 //! Preflight: a book's pages before they are written, or a finished PDF, judged against a printer's profile. Each breach
 //! names its page and its rule. What never lives here: mending what is wrong, and drawing.
+//!
+//! ```
+//! use gridpress::draw::{Item, PT, Paint, Point, Scene, Stroke};
+//! use gridpress::paper::{Wishes, paper_for, profile_named};
+//! use gridpress::preflight::{Job, Rule, judge_page};
+//! use gridpress::press::Library;
+//!
+//! let profile = profile_named(&Library::default().text("printers.toml")?, "kdp")?;
+//! let paper = paper_for(&Wishes { page: "6x9", ..Wishes::default() }, &profile, 100)?;
+//! let mut page = Scene::new(paper.width, paper.height);
+//! let (from, to) = (Point { x: 100 * PT, y: 100 * PT }, Point { x: 200 * PT, y: 100 * PT });
+//! page.items.push(Item::Line { from, to, stroke: Stroke::solid(100, Paint::BLACK) });
+//!
+//! let job = Job { profile: &profile, stock: None, paper: &paper };
+//! let rules: Vec<Rule> = judge_page(&job, 1, &page).breaches.iter().map(|breach| breach.rule).collect();
+//! // A tenth of a point is thinner than that printer can hold.
+//! assert_eq!(rules, [Rule::LineWidth]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod breach;
 mod content;

@@ -8,6 +8,7 @@ use crate::paper::{Paper, Profile, mm, size_words};
 /// What a book's pages are held against.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
+    /// The printer.
     pub profile: &'a Profile,
     /// The printer's paper by its name; its first where there is none.
     pub stock: Option<&'a str>,
@@ -18,7 +19,9 @@ pub struct Job<'a> {
 /// What was found on one page.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PageVerdict {
+    /// Whether nothing stands on it.
     pub is_blank: bool,
+    /// What is wrong with it; empty for a good page.
     pub breaches: Vec<Breach>,
 }
 

@@ -10,34 +10,49 @@ use crate::puzzle::Puzzle;
 use crate::render::{PdfError, PngError};
 use crate::set::by_difficulty;
 
+/// What keeps a book from being made.
 #[derive(Debug, thiserror::Error)]
 pub enum PressError {
+    /// A template, a theme or a language that there is not.
     #[error(transparent)]
     Library(#[from] LibraryError),
+    /// What is wrong with the spec.
     #[error(transparent)]
     Book(#[from] BookError),
+    /// A theme's name, and what is wrong with its file.
     #[error("theme '{0}': {1}")]
     Theme(String, ThemeError),
+    /// A language, and what is wrong with its words.
     #[error("words of the language '{0}': {1}")]
     Words(String, Box<BookError>),
+    /// An ornament's name, and why it is none.
     #[error("ornament '{0}': {1}")]
     Ornament(String, OrnamentError),
+    /// A cover's name, and what is wrong with its template.
     #[error("cover '{0}': {1}")]
     Cover(String, Box<BookError>),
+    /// A font that can't be used, or a character that it lacks.
     #[error(transparent)]
     Font(#[from] FontError),
+    /// A section's number and title, and what is wrong with what it asks for.
     #[error("section {0} ('{1}'): {2}")]
     Recipe(usize, String, RecipeError),
+    /// A list of one's own that gives no puzzles.
     #[error(transparent)]
     Source(#[from] SourceError),
+    /// A volume of a series beyond the last: its number, and the largest.
     #[error("series.volume = {0}: expected 1 to {1}")]
     Volume(u32, u64),
+    /// What is wrong with the paper.
     #[error(transparent)]
     Paper(#[from] PaperError),
+    /// The printer, and what breaks its rules.
     #[error("{0} would not print this book:\n  {1}")]
     NotPrintable(String, String),
+    /// What keeps the pages from becoming a PDF.
     #[error(transparent)]
     Pdf(#[from] PdfError),
+    /// What keeps a page from becoming a picture.
     #[error(transparent)]
     Png(#[from] PngError),
 }
@@ -88,6 +103,7 @@ impl Shop {
         })
     }
 
+    /// What pages are set with, for print.
     pub fn materials(&self) -> Materials<'_> {
         let Shop { words, theme, fonts, examples, texts, profile, .. } = self;
         Materials { words, theme, fonts, examples, texts, profile }

@@ -19,19 +19,24 @@ const MANY_ATTEMPTS: u64 = 4_000;
 /// What a run made, once it is over.
 #[derive(Clone, Debug, Default)]
 pub struct Made {
+    /// Slots that were walked, met or not.
     pub slots: u64,
+    /// Puzzles that were given out, variants counted in.
     pub puzzles: u64,
     /// Slots that no attempt met: how many for each level that was wanted.
     pub gaps: Vec<(Option<Level>, u64)>,
     /// Whether the run was ended early because nothing was found.
     pub is_hopeless: bool,
+    /// What became of all candidates.
     pub tally: Tally,
+    /// Puzzles of each level, in the order of [`Level::ALL`].
     pub levels: [u64; Level::ALL.len()],
     /// Puzzles that are others of the set in another dress, taken since no new ones were to be had.
     pub dresses: u64,
 }
 
 impl Made {
+    /// Slots that no attempt met, of whatever level.
     pub fn n_gaps(&self) -> u64 {
         self.gaps.iter().map(|(_, n)| n).sum()
     }
@@ -58,7 +63,9 @@ impl Made {
 /// How many slots were met by how many candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Yield {
+    /// Slots that were met.
     pub met: u64,
+    /// Candidates that were drawn for them.
     pub attempts: u64,
 }
 
@@ -164,7 +171,9 @@ pub fn forge_slots<T: Send, E>(
 /// What one run of distinct puzzles is to give, and from which slots.
 #[derive(Clone, Debug)]
 pub struct Wanted {
+    /// How many puzzles.
     pub count: usize,
+    /// The slots to walk, from the first up. The end is rarely reached.
     pub slots: Range<u64>,
 }
 

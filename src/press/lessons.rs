@@ -69,8 +69,10 @@ mod tests {
             let told: Vec<&str> = lessons.iter().filter(|l| l.example == i).map(|l| l.technique).collect();
             let wanted: &[&str] = if puzzle.layout.cages.is_empty() {
                 &["hidden-single", "naked-single"]
-            } else {
+            } else if puzzle.kind.has_regions() {
                 &["cage-inside", "rest-of-house"]
+            } else {
+                &["sums-across", "last-in-cage"]
             };
             assert!(wanted.iter().all(|key| has(i, key)), "{} {}: {told:?}", puzzle.kind.name, puzzle.size);
         }

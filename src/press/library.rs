@@ -44,6 +44,7 @@ pub static EMBEDDED: &[(&str, &[u8])] = embedded![
     "text/README.md",
     "text/de/half-title.md",
     "text/de/how-to-play-sudoku.md",
+    "text/de/how-to-play-sujiko.md",
     "text/de/how-to-play-suko.md",
     "text/de/imprint.md",
     "text/de/opener.md",
@@ -51,6 +52,7 @@ pub static EMBEDDED: &[(&str, &[u8])] = embedded![
     "text/de/words.toml",
     "text/en/half-title.md",
     "text/en/how-to-play-sudoku.md",
+    "text/en/how-to-play-sujiko.md",
     "text/en/how-to-play-suko.md",
     "text/en/imprint.md",
     "text/en/opener.md",
@@ -58,6 +60,7 @@ pub static EMBEDDED: &[(&str, &[u8])] = embedded![
     "text/en/words.toml",
     "text/es/half-title.md",
     "text/es/how-to-play-sudoku.md",
+    "text/es/how-to-play-sujiko.md",
     "text/es/how-to-play-suko.md",
     "text/es/imprint.md",
     "text/es/opener.md",
@@ -65,6 +68,7 @@ pub static EMBEDDED: &[(&str, &[u8])] = embedded![
     "text/es/words.toml",
     "text/fr/half-title.md",
     "text/fr/how-to-play-sudoku.md",
+    "text/fr/how-to-play-sujiko.md",
     "text/fr/how-to-play-suko.md",
     "text/fr/imprint.md",
     "text/fr/opener.md",
@@ -77,18 +81,25 @@ pub static EMBEDDED: &[(&str, &[u8])] = embedded![
     "themes/standard.toml",
 ];
 
+/// What keeps a template from being read.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
+    /// The name, and the names of what lies in the same folder.
     #[error("there is no template '{0}'; there are: {1}")]
     NoSuchTemplate(String, String),
+    /// A name that would lead out of the folder of templates.
     #[error("template '{0}': a name may not climb out of its folder")]
     Climbs(String),
+    /// A file in the folder of templates that can't be read, and why.
     #[error("template '{0}': {1}")]
     Unreadable(String, std::io::Error),
+    /// A text page of one's own that is not there.
     #[error("there is no text file '{0}' beside the spec, nor among the templates")]
     NoSuchText(String),
+    /// A language without words, and those that there are.
     #[error("there is no language '{0}'; there are: {1}")]
     NoSuchLanguage(String, String),
+    /// A template that should be text, and is not.
     #[error("template '{0}' is not text in UTF-8")]
     NotText(String),
 }
@@ -134,6 +145,7 @@ impl Library {
         }
     }
 
+    /// A template as text, by its path below `templates/`: `themes/standard.toml`.
     pub fn text(&self, path: &str) -> Result<String, LibraryError> {
         let bytes = self.bytes(path)?.into_owned();
         String::from_utf8(bytes).map_err(|_| LibraryError::NotText(path.into()))

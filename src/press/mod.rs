@@ -1,20 +1,37 @@
 //! The run: work spread over threads and given out in order, files of a book, what is embedded in the program.
 //! The only room that holds rayon. What never lives here: what a puzzle is; words for the terminal.
+//!
+//! ```
+//! use gridpress::forge::{Recipe, Request};
+//! use gridpress::press::forge_slots;
+//! use std::ops::ControlFlow;
+//!
+//! let recipe = Recipe::new(&Request { size: Some("2x3".into()), ..Request::of("sudoku", "monday") })?;
+//! let mut ids = Vec::new();
+//! // Forged on two threads, given out in the order of the slots, so that threads change nothing.
+//! let made = forge_slots(&recipe, 0..20, 2, |puzzles| puzzles, |puzzles, _| {
+//!     ids.extend(puzzles.into_iter().map(|puzzle| puzzle.id));
+//!     Ok::<_, std::convert::Infallible>(ControlFlow::Continue(()))
+//! })?;
+//! assert_eq!((made.puzzles, ids.len()), (20, 20));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod book;
 mod choice;
-pub mod folder;
+pub(crate) mod folder;
+pub(crate) mod foreign;
 mod forged;
 mod hints;
 mod in_order;
-pub mod judged;
+pub(crate) mod judged;
 mod lessons;
 mod library;
 pub mod player;
 pub mod printed;
 mod record;
 pub mod sections;
-pub mod sources;
+pub(crate) mod sources;
 mod telling;
 mod texts;
 mod watched;
@@ -25,5 +42,6 @@ pub use hints::hints;
 pub use in_order::in_order;
 pub use library::{EMBEDDED, Library, LibraryError};
 pub use record::{Prepared, Rated, Unfair, rated, ratings, record, solved};
+pub use sources::SourceError;
 pub use telling::{Telling, Told, telling};
 pub use watched::{Keep, Recorder, Tape, watched};

@@ -18,21 +18,27 @@ use std::ops::ControlFlow;
 /// Which pages become pictures too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pictures {
+    /// No pictures.
     None,
     /// The first page of each sort in each section.
     Some,
+    /// Every page.
     All,
 }
 
 /// What names a printing.
 pub struct Printing<'a> {
+    /// Printed where the spec's imprint asks for it.
     pub seed: &'a str,
     /// What makes the same files again, typed at a prompt.
     pub command: &'a str,
+    /// The day that the files carry; `None` leaves dates out, so that the same book is the same bytes.
     pub date: Option<Day>,
     /// Whether there is an edition with outline and links beside the one for print.
     pub for_screen: bool,
+    /// Which pages become SVG and PNG.
     pub pictures: Pictures,
+    /// Dots an inch of those PNGs.
     pub dpi: u32,
 }
 

@@ -13,12 +13,16 @@ use std::sync::{Arc, OnceLock};
 /// Why a row can't be a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unfair {
+    /// No grid fits the clues.
     #[error("it has no solution")]
     NoSolution,
+    /// More than one grid fits them.
     #[error("it has several solutions")]
     Several,
+    /// Search gave up: the puzzle is far from any that is made to be solved. Carries the budget.
     #[error("whether it has one solution was not decided within {0} nodes")]
     Undecided(u64),
+    /// The row brings a solution that is not its puzzle's.
     #[error("the solution in the list is not the puzzle's")]
     WrongSolution,
 }
@@ -26,7 +30,9 @@ pub enum Unfair {
 /// A rating, and the searches of the deterministic guessing solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rated {
+    /// How hard it is.
     pub rating: Rating,
+    /// How many, or `None` where it would take more than are counted.
     pub guesses: Option<u32>,
 }
 

@@ -21,6 +21,7 @@ const SMALL: usize = 36;
 
 /// Where the puzzles of a section come from.
 pub enum Stock {
+    /// Puzzles made to order.
     Forge(Box<Recipe>),
     /// A list, in the order of the pages.
     List(Vec<Puzzle>),
@@ -49,6 +50,7 @@ fn request(spec: &Spec, section: &Section, seed: &str, number: usize) -> Request
         any_regions: section.any_regions,
         clues: section.clues.clone(),
         mask: section.mask.clone(),
+        givens: section.givens,
         hide_sums: section.hide_sums,
         level: section.level.clone(),
         quota: section.quota.clone(),
@@ -81,15 +83,20 @@ fn slots_of(volume: Option<u32>) -> Result<Range<u64>, PressError> {
 
 /// A section that stayed short of puzzles.
 pub struct Shortage {
+    /// Which one, from 0.
     pub section: usize,
+    /// How many were found.
     pub found: usize,
+    /// What became of the candidates.
     pub made: Made,
 }
 
 /// The puzzles of a book.
 #[derive(Default)]
 pub struct Gathered {
+    /// The puzzles of each section, in the order of its pages.
     pub sections: Vec<Vec<Puzzle>>,
+    /// Sections that stayed short; empty for a whole book.
     pub shortages: Vec<Shortage>,
     /// Puzzles of each section that others of the book are, too, in another dress.
     pub dresses: Vec<u64>,

@@ -17,21 +17,41 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+/// What keeps a list from becoming a section.
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
+    /// The file, and why it can't be read.
     #[error("{0}: can't be read: {1}")]
     Unreadable(String, std::io::Error),
+    /// The file, and the row that is no puzzle.
     #[error("{0}, {1}; --skip-bad leaves such rows out")]
     Row(String, formats::RowError),
+    /// The file, the line, and what is unfair about its puzzle.
     #[error("{0}, line {1}: {2}; --skip-bad leaves such rows out")]
     Unfair(String, u64, Unfair),
+    /// The file, and the line of a puzzle without empty cells.
     #[error("{0}, line {1}: nothing is left to solve in it; --skip-bad leaves such rows out")]
     Full(String, u64),
+    /// What a section says of its list, and what does not go together.
     #[error("section {section} ('{title}'): {problem}")]
-    Section { section: usize, title: String, problem: String },
+    Section {
+        /// Which section, from 1.
+        section: usize,
+        /// What it is called.
+        title: String,
+        /// What is wrong.
+        problem: String,
+    },
     /// Well said, and yet more than there is.
     #[error("section {section} ('{title}'): {problem}")]
-    TooFew { section: usize, title: String, problem: String },
+    TooFew {
+        /// Which section, from 1.
+        section: usize,
+        /// What it is called.
+        title: String,
+        /// What is missing.
+        problem: String,
+    },
 }
 
 /// A list as it was read, with the puzzles that were judged so far.

@@ -7,7 +7,9 @@ use crate::logic::{self, technique_of};
 /// The way through a puzzle.
 #[derive(Clone, Debug)]
 pub struct Telling {
+    /// How hard the puzzle is, from the same walk.
     pub rating: Rating,
+    /// The steps in their order.
     pub steps: Vec<Told>,
     /// The board after the last step: solved, or as far as the ladder goes.
     pub end: Position,
@@ -16,9 +18,11 @@ pub struct Telling {
 /// A step with all that can be said of it.
 #[derive(Clone, Debug)]
 pub struct Told {
+    /// What is seen and what follows.
     pub step: Step,
     /// The technique's key in the ladder.
     pub key: &'static str,
+    /// The board on which the step is seen.
     pub before: Position,
     /// The step in one sentence.
     pub words: String,

@@ -46,14 +46,14 @@ mod tests {
     use super::super::book::Shop;
     use super::*;
     use crate::book::{Edition, PageRole, check, compose};
-    use crate::draw::samples::{pattern_sudoku, sample_suko};
+    use crate::draw::samples::{pattern_sudoku, sample_sujiko, sample_suko};
     use crate::draw::{Item, Scene};
 
     const PAPERS: [(&str, &str); 3] = [("a4", "standard"), ("6x9", "pocket"), ("letter", "large")];
 
     fn spec(language: &str, page: &str, theme: &str, more: &str) -> Spec {
         let text = format!(
-            "title = \"A Book\"\nsubtitle = \"of 5*5 _words_\"\nauthor = \"Ada\"\npublisher = \"Harbour\"\nisbn = \"978-3\"\nlanguage = \"{language}\"\npage = \"{page}\"\ntheme = \"{theme}\"\nper_page = 1\n{more}\n[[section]]\ntitle = \"One\"\nlevel = \"hard\"\ncount = 2\n[[section]]\ntitle = \"Two\"\nkind = \"suko\"\ncount = 1\n"
+            "title = \"A Book\"\nsubtitle = \"of 5*5 _words_\"\nauthor = \"Ada\"\npublisher = \"Harbour\"\nisbn = \"978-3\"\nlanguage = \"{language}\"\npage = \"{page}\"\ntheme = \"{theme}\"\nper_page = 1\n{more}\n[[section]]\ntitle = \"One\"\nlevel = \"hard\"\ncount = 2\n[[section]]\ntitle = \"Two\"\nkind = \"suko\"\ncount = 1\n[[section]]\ntitle = \"Three\"\nkind = \"sujiko\"\ncount = 1\n"
         );
         Spec::from_toml(&text).unwrap()
     }
@@ -74,7 +74,8 @@ mod tests {
                 let shop = Shop::for_book(&Library::new(None), &spec).unwrap();
                 let materials = shop.materials();
                 check(&spec, &materials).unwrap_or_else(|e| panic!("{place}: {e}"));
-                let sections = vec![vec![pattern_sudoku(3, 3, 3), pattern_sudoku(3, 3, 4)], vec![sample_suko()]];
+                let sections =
+                    vec![vec![pattern_sudoku(3, 3, 3), pattern_sudoku(3, 3, 4)], vec![sample_suko()], vec![sample_sujiko()]];
                 let edition = Edition { hash: "0123456789ab", seed: "abc", command: "gridpress book x", ..Edition::default() };
                 let book = compose(&spec, &sections, &materials, &edition).unwrap();
                 let pages: Vec<(PageRole, Scene)> = (0..book.n_pages()).map(|i| (book.role(i), book.page(i))).collect();
@@ -91,8 +92,8 @@ mod tests {
                     ["0123456789ab", "gridpress book x", "978-3"].iter().all(|part| imprint.contains(part)),
                     "{place}: {imprint}"
                 );
-                // Both pages with rules show their steps, whose captions have their first words in bold.
-                for (kind, section) in [("sudoku", 0), ("suko", 1)] {
+                // All pages with rules show their steps, whose captions have their first words in bold.
+                for (kind, section) in [("sudoku", 0), ("suko", 1), ("sujiko", 2)] {
                     let text = Library::new(None).text(&format!("text/{language}/how-to-play-{kind}.md")).unwrap();
                     let page =
                         pages.iter().find(|(role, _)| *role == PageRole::HowToPlay { section }).map(|(_, s)| said(s)).unwrap();
@@ -113,8 +114,10 @@ mod tests {
     fn a_seed_is_told_only_when_asked_for() {
         let spec = spec("en", "a4", "standard", "");
         let shop = Shop::for_book(&Library::new(None), &spec).unwrap();
-        let (sections, materials) =
-            (vec![vec![pattern_sudoku(3, 3, 3), pattern_sudoku(3, 3, 4)], vec![sample_suko()]], shop.materials());
+        let (sections, materials) = (
+            vec![vec![pattern_sudoku(3, 3, 3), pattern_sudoku(3, 3, 4)], vec![sample_suko()], vec![sample_sujiko()]],
+            shop.materials(),
+        );
         let edition = Edition { hash: "0123456789ab", seed: "abcxyz", command: "gridpress again", ..Edition::default() };
         let book = compose(&spec, &sections, &materials, &edition).unwrap();
         let all: String = (0..book.n_pages()).map(|i| said(&book.page(i))).collect();

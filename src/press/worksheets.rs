@@ -27,7 +27,9 @@ pub type Sections = Vec<Vec<Puzzle>>;
 
 /// Versions of some sections, and how many of their puzzles are not quite as hard as the first version's.
 pub struct Versions {
+    /// The sections of each version, A first.
     pub all: Vec<Sections>,
+    /// How many puzzles are not quite as hard as their like on the first.
     pub n_unequal: usize,
 }
 
@@ -142,7 +144,9 @@ pub fn specs_of(spec: &Spec, n: u32) -> Vec<Spec> {
 
 /// The pages of a sheet, and those with the answers where they are apart.
 pub struct Pages {
+    /// The pages with puzzles.
     pub sheet: Vec<Scene>,
+    /// Pages of answers of their own; empty where they stand behind the puzzles, or nowhere.
     pub answers: Vec<Scene>,
     document: Document,
 }
@@ -197,6 +201,7 @@ pub fn pdfs(pages: Pages, shop: &Shop) -> Result<(Vec<u8>, Option<Vec<u8>>), Pre
 /// How a page becomes a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PictureOf {
+    /// Lines and shapes.
     Svg,
     /// At so many dots an inch.
     Png(u32),

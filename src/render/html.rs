@@ -11,29 +11,41 @@ use std::fmt::Write;
 pub struct PuzzlePage {
     /// `Sudoku 0a1b2c3d4e5f, ER 7.1, fiendish`.
     pub title: String,
+    /// A sentence below the title: what puzzle it is.
     pub about: String,
+    /// Of the board with its edges, in thousandths of a point.
     pub width: i32,
+    /// The same from top to bottom.
     pub height: i32,
     /// What lies below the tints, and what lies above them.
     pub ground: Vec<Item>,
+    /// What lies above the tints: the lines of the grid.
     pub lines: Vec<Item>,
     /// Digits written on the way, each with the step that writes it, from 0.
     pub written: Vec<(usize, Item)>,
     /// Candidates, each with the step that takes it away, if one does.
     pub candidates: Vec<(Option<usize>, Item)>,
+    /// The steps in their order.
     pub steps: Vec<PageStep>,
     /// What is said behind the last step.
     pub end: String,
 }
 
+/// A step of that page.
 pub struct PageStep {
+    /// What the technique is called.
     pub technique: String,
+    /// Its cost on the scale of ratings: `2.6`.
     pub cost: String,
+    /// The step in a sentence.
     pub words: String,
+    /// Where to look and why it is so, a paragraph each.
     pub reasoning: Vec<String>,
     /// Whether the page may skip it.
     pub is_single: bool,
+    /// What lies below the lines: cells of houses and patterns.
     pub tints: Vec<Item>,
+    /// What lies over the board: rings, strokes, arrows.
     pub marks: Vec<Item>,
 }
 

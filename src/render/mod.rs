@@ -1,5 +1,21 @@
 //! Rendering: a scene becomes SVG or PNG, a document becomes PDF: values in, bytes out, the same bytes every time.
 //! What never lives here: decisions about what a page shows, and files.
+//!
+//! ```
+//! use gridpress::draw::{Item, PT, Paint, Point, Scene};
+//! use gridpress::press::{Library, book::Shop};
+//! use gridpress::render::{TextMode, png, svg};
+//!
+//! let mut scene = Scene::new(72 * PT, 72 * PT);
+//! let centre = Point { x: 36 * PT, y: 36 * PT };
+//! scene.items.push(Item::Circle { centre, radius: 30 * PT, fill: Some(Paint::BLACK), stroke: None });
+//!
+//! let shop = Shop::open(&Library::default(), "en", "standard")?;
+//! let fonts = shop.materials().fonts;
+//! assert!(svg(fonts, &scene, TextMode::Text).contains("<circle"));
+//! assert!(png(fonts, &scene, 300)?.starts_with(b"\x89PNG"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod html;
 mod number;

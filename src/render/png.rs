@@ -7,14 +7,26 @@ use resvg::{tiny_skia, usvg};
 /// A picture has at most this many pixels: 400 MB while it is drawn.
 pub const MAX_PIXELS: u64 = 100_000_000;
 
+/// What keeps a scene from becoming a picture of dots.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum PngError {
+    /// A resolution out of range.
     #[error("{0} dots an inch is not a resolution: expected 1 to 100,000")]
     Dpi(u32),
+    /// More pixels than are drawn.
     #[error("at {dpi} dots an inch the picture would have {width} by {height} pixels; at most 100 million in all are drawn")]
-    TooLarge { dpi: u32, width: u64, height: u64 },
+    TooLarge {
+        /// Dots an inch.
+        dpi: u32,
+        /// Pixels from left to right.
+        width: u64,
+        /// Pixels from top to bottom.
+        height: u64,
+    },
+    /// A scene without width or height.
     #[error("the picture is empty")]
     Empty,
+    /// The drawing library refused, with what it says.
     #[error("the picture could not be drawn: {0}")]
     Draw(String),
 }
@@ -22,6 +34,7 @@ pub enum PngError {
 /// What lies under a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Ground {
+    /// White, as on paper.
     #[default]
     White,
     /// Nothing: the page of a website shows through.

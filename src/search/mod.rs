@@ -1,6 +1,27 @@
 //! Exact search, and only that: three batch functions, `fill`, `remove` and `count_up_to`, and `solve` for one board.
 //! Results stand in the order of the input. Callers never learn which engine answers; what they get depends on exact
 //! answers alone. What never lives here: techniques of people, what a puzzle is for, where an order of clues comes from.
+//!
+//! ```
+//! use gridpress::kinds::{kind_named, parse_size};
+//! use gridpress::search::{self, Ask, Draw, NO_BUDGET, Removal};
+//! use gridpress::seed::Key;
+//! use std::sync::Arc;
+//!
+//! let sudoku = kind_named("sudoku")?;
+//! let params = sudoku.check(Some(parse_size("2x3")?), None, false)?;
+//! let mut stream = Key::of(&["a grid", "and its clues"]).stream(0, 0);
+//! let layout = Arc::new((sudoku.draw)(&params, &mut stream));
+//!
+//! // A full grid, then as few of its digits as leave it the only one.
+//! let solution = search::fill(&[Draw { layout: layout.clone(), stream: stream.chapter(0) }]).remove(0);
+//! let removal = Removal::to_minimal(layout.clone(), solution.clone(), &mut stream.chapter(1));
+//! let clues = search::remove(&[removal]).remove(0).clues;
+//!
+//! let count = search::count_up_to(&[Ask { layout: &layout, clues: &clues }], 2, NO_BUDGET).remove(0);
+//! assert!(count.is_unique() && count.first == Some(solution));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod cages;
 mod closure;
@@ -33,27 +54,34 @@ use quota::suffix_sums_reach;
 /// A full grid to draw.
 #[derive(Clone, Debug)]
 pub struct Draw {
+    /// The board to fill.
     pub layout: Arc<Layout>,
+    /// Where the chances come from: the same stream draws the same grid.
     pub stream: Stream,
 }
 
 /// Clues whose solutions are to be counted.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask<'a> {
+    /// The board.
     pub layout: &'a Layout,
+    /// What is told of it.
     pub clues: &'a Clues,
 }
 
 /// How many solutions were found, and the first of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Count {
+    /// How many were found before the search ended.
     pub found: u64,
+    /// The first that was found; `None` where there is none, or none was found in time.
     pub first: Option<Grid>,
     /// Whether the search came to its end or to its limit of solutions, and not to its limit of nodes.
     pub is_decided: bool,
 }
 
 impl Count {
+    /// Whether it is proven that there is one solution and no more. A search that gave up proves nothing.
     pub fn is_unique(&self) -> bool {
         self.is_decided && self.found == 1
     }
@@ -102,10 +130,12 @@ impl Order {
         Order { places, drops: self.drops.clone() }
     }
 
+    /// How many drops will be tried.
     pub fn len(&self) -> usize {
         self.places.len()
     }
 
+    /// Whether nothing will be tried.
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
@@ -115,6 +145,7 @@ impl Order {
         &self.drops[self.places[i] as usize]
     }
 
+    /// The drops in the order in which they are tried.
     pub fn iter(&self) -> impl Iterator<Item = &Drop> {
         self.places.iter().map(|&place| &self.drops[place as usize])
     }
@@ -141,21 +172,43 @@ impl Proof {
 /// Clues to take away, in this order, while the solution stays the only one.
 #[derive(Clone, Debug)]
 pub struct Removal {
+    /// The board.
     pub layout: Arc<Layout>,
+    /// The one solution of `start`.
     pub solution: Grid,
     /// Clues that have this one solution.
     pub start: Clues,
+    /// What to try to take away, one after the other.
     pub order: Order,
     /// Givens wanted: removal stops at `min`, and leaves out a drop after which no count from `min` to `max` could be
     /// reached by what is left of the order.
     pub min: usize,
+    /// A range that ends at the board's number of cells, with `min` 0, is no wish at all.
     pub max: usize,
+    /// How it is shown that a clue can go.
     pub proof: Proof,
+}
+
+impl Removal {
+    /// Single givens, in an order that is drawn, until none of those left can go. Sums stay.
+    pub fn to_minimal(layout: Arc<Layout>, solution: Grid, stream: &mut Stream) -> Removal {
+        let givens: Arc<[Drop]> = (0..layout.n_cells() as Cell).map(|cell| Drop::Cells(vec![cell])).collect();
+        Removal {
+            start: Clues::all(&layout, &solution),
+            order: Order::drawn(&givens, stream),
+            min: 0,
+            max: layout.n_cells(),
+            proof: Proof::for_board(&layout),
+            layout,
+            solution,
+        }
+    }
 }
 
 /// What is left.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Removed {
+    /// The clues that stayed; they have the same one solution.
     pub clues: Clues,
     /// Whether every drop of the order was tried and decided, so that none of those left can go.
     pub is_exhausted: bool,

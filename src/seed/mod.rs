@@ -1,6 +1,19 @@
 //! From a seed to numbers: the key of a run, one stream for each attempt at each slot, bounded draws and the shuffle.
 //! The only room that holds `rand_chacha`. The draw and the shuffle are our own, since those of a library may change
 //! under the same generator, and a seed is a promise. What never lives here: entropy from the system.
+//!
+//! ```
+//! use gridpress::seed::Key;
+//!
+//! let deal = |seed: &str| {
+//!     let mut cards: Vec<u32> = (1..=52).collect();
+//!     Key::of(&[seed]).stream(0, 0).shuffle(&mut cards);
+//!     cards
+//! };
+//! // The same words give the same numbers, on any machine.
+//! assert_eq!(deal("monday"), deal("monday"));
+//! assert_ne!(deal("monday"), deal("tuesday"));
+//! ```
 
 use rand::Rng;
 use rand::SeedableRng;

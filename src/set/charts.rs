@@ -7,10 +7,13 @@ use crate::board::{Level, tenths};
 /// One question about a set, answered in bars.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chart {
+    /// A heading of one or two words.
     pub title: &'static str,
     /// What to know for reading it; may be empty.
     pub note: String,
+    /// Which way its bars lie.
     pub lie: Lie,
+    /// The bars in the order to show them; those that count nothing may be among them.
     pub bars: Vec<Bar>,
     /// Rows that the shares are taken of.
     pub of: u64,
@@ -19,13 +22,18 @@ pub struct Chart {
 /// Numbers stand side by side as columns; names lie below each other, so that they can be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lie {
+    /// Bars stand: for numbers.
     Columns,
+    /// Bars lie: for names.
     Rows,
 }
 
+/// One bar.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bar {
+    /// What is counted.
     pub label: String,
+    /// How many rows.
     pub n: u64,
     /// A word behind the count; may be empty.
     pub more: String,

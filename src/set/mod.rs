@@ -1,5 +1,18 @@
 //! Many records: their order, and what a set is made of.
 //! What never lives here: how a puzzle is made or written.
+//!
+//! ```
+//! use gridpress::forge::{Recipe, Request, forge};
+//! use gridpress::set::{by_difficulty, levels};
+//!
+//! let recipe = Recipe::new(&Request { size: Some("2x3".into()), ..Request::of("sudoku", "monday") })?;
+//! let mut puzzles: Vec<_> = forge(&recipe, &recipe.key(), 0, 10).puzzles().collect();
+//! puzzles.sort_by(by_difficulty);
+//!
+//! assert_eq!(levels(&puzzles).iter().sum::<u64>(), 10);
+//! assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.rating.map(|rating| rating.level)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod charts;
 mod stats;
@@ -39,6 +52,7 @@ pub struct Seen {
 /// What a puzzle is beside those that were seen before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Novelty {
+    /// Nothing like it was seen.
     New,
     /// One that was seen, in another dress: turned, mirrored, relabelled or with its lines exchanged.
     Dress,
@@ -57,6 +71,7 @@ impl Seen {
         self.ids.insert(puzzle.id.clone())
     }
 
+    /// Whether a class is one of those that are never new.
     pub fn is_avoided(&self, class: Class) -> bool {
         self.avoided.contains(&class)
     }

@@ -11,16 +11,21 @@ pub struct Fact {
     pub board: String,
     /// The first bits of the puzzle's id.
     pub id: u64,
+    /// How many givens.
     pub clues: usize,
+    /// `None` where the row has no rating, as with every `Option` here.
     pub level: Option<Level>,
     /// In tenths.
     pub er: Option<u16>,
+    /// The hardest technique that was needed.
     pub hardest: Option<Named>,
     /// Every technique of the path with its number of steps, where the path is known.
     pub techniques: Option<Vec<(Named, u64)>>,
+    /// The work of a person, in the rating's own units.
     pub effort: Option<u32>,
     /// In tenths.
     pub minutes: Option<u32>,
+    /// The name of the mask that the clues obey.
     pub symmetry: Option<&'static str>,
 }
 
@@ -30,18 +35,27 @@ pub type Named = (usize, &'static str);
 /// A set, counted.
 #[derive(Clone, Debug, Default)]
 pub struct Stats {
+    /// How many rows were counted.
     pub rows: u64,
+    /// Rows of each kind and size.
     pub boards: BTreeMap<String, u64>,
+    /// Rows of each level, in the order of [`Level::ALL`].
     pub levels: [u64; Level::ALL.len()],
+    /// Rows of each Sudoku Explainer rating, in tenths.
     pub er: BTreeMap<u16, u64>,
+    /// Rows of each number of givens.
     pub clues: BTreeMap<usize, u64>,
+    /// Rows by their hardest technique.
     pub hardest: BTreeMap<Named, u64>,
     /// Puzzles that use a technique, and steps in all.
     pub techniques: BTreeMap<Named, (u64, u64)>,
     /// Rows of which the whole path is known.
     pub paths: u64,
+    /// What rows say of effort.
     pub effort: Spread,
+    /// What rows say of minutes, in tenths.
     pub minutes: Spread,
+    /// Rows of each mask.
     pub symmetry: BTreeMap<&'static str, u64>,
     /// Rows whose puzzle stood in an earlier one.
     pub repeats: u64,
@@ -52,6 +66,7 @@ pub struct Stats {
 const MOST_IDS: usize = 4_000_000;
 
 impl Stats {
+    /// Counts one row.
     pub fn add(&mut self, fact: Fact) {
         self.rows += 1;
         *self.boards.entry(fact.board).or_default() += 1;
@@ -84,10 +99,12 @@ impl Stats {
 #[derive(Clone, Debug, Default)]
 pub struct Spread {
     counts: BTreeMap<u32, u64>,
+    /// How many values there are.
     pub n: u64,
 }
 
 impl Spread {
+    /// Takes a value in. Three leading digits of it are kept.
     pub fn add(&mut self, value: u32) {
         *self.counts.entry(to_three_digits(value)).or_default() += 1;
         self.n += 1;

@@ -1,5 +1,15 @@
 //! Files: read whole, written whole or not at all. The only room with `std::fs`.
 //! What never lives here: what is in a file.
+//!
+//! ```
+//! use gridpress::store;
+//!
+//! let place = std::env::temp_dir().join(format!("gridpress-example-{}.txt", std::process::id()));
+//! store::write(&place, b"whole, or not there")?;
+//! assert_eq!(store::read_text(&place)?, "whole, or not there");
+//! store::remove(&place)?;
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -135,6 +145,7 @@ pub fn read(place: &Path) -> io::Result<Vec<u8>> {
     fs::read(place)
 }
 
+/// Reads a whole file as text. Bytes that are no UTF-8 are an error of kind `InvalidData`.
 pub fn read_text(place: &Path) -> io::Result<String> {
     String::from_utf8(read(place)?).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "expected text in UTF-8"))
 }

@@ -11,7 +11,9 @@ use crate::seed::Stream;
 pub struct Admitted {
     /// Whether digits may be renamed at will. With cages only the complement is admitted.
     pub relabel: bool,
+    /// What rows may be exchanged.
     pub rows: Lines,
+    /// What columns may be exchanged.
     pub columns: Lines,
     /// The identity is always among them.
     pub symmetries: Vec<Symmetry>,
@@ -29,6 +31,7 @@ pub struct Lines {
 /// Draws that leave every visible clue where it is are repeated this often.
 const MAX_DRAWS: usize = 64;
 
+/// Finds out which transforms lead from a layout to itself, from its houses and cages alone.
 pub fn admitted(layout: &Layout) -> Admitted {
     let fixed = Fixed::of(layout);
     let (rows, cols) = (layout.shape.rows as usize, layout.shape.cols as usize);

@@ -2,6 +2,20 @@
 //! class that all its dresses share.
 //! What a layout admits is computed from its houses and cages; nothing here asks which kind of puzzle it is.
 //! What never lives here: search, rating, text formats of puzzles.
+//!
+//! ```
+//! use gridpress::formats::{Expect, read};
+//! use gridpress::symmetry::{Named, class_of, parse};
+//!
+//! let puzzle = read("1......2..3..4..".as_bytes(), &Expect::default()).next().ok_or("no puzzle")??;
+//! let turn = parse(&puzzle.layout, &Named { rotate: Some("90"), relabel: Some("2,3,4,1"), ..Named::default() })?;
+//! let turned = turn.apply_clues(&puzzle.layout, &puzzle.clues);
+//!
+//! // Another board to look at, and the same puzzle in another dress.
+//! assert_ne!(turned, puzzle.clues);
+//! assert_eq!(class_of(&puzzle.layout, &turned), class_of(&puzzle.layout, &puzzle.clues));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod admitted;
 mod class;

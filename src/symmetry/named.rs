@@ -16,23 +16,45 @@ pub struct Named<'a> {
     pub relabel: Option<&'a str>,
     /// The rows in their new order, each by its old number, from 0.
     pub rows: Option<&'a str>,
+    /// The columns in their new order, in the same way.
     pub columns: Option<&'a str>,
     /// Rows become columns. A grid with boxes of R×C becomes one with boxes of C×R.
     pub transpose: bool,
 }
 
+/// What is wrong with a transform that was asked for by name.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum TransformError {
+    /// A rotation by something else than quarters of a turn.
     #[error("a grid is not rotated by '{0}' degrees; expected 0, 90, 180 or 270")]
     NotAnAngle(String),
+    /// A mirror that has no such name.
     #[error("'{0}' is no mirror; expected horizontal, vertical, diagonal or anti-diagonal")]
     NotAMirror(String),
+    /// A list that is not each number once.
     #[error("{what} '{text}' does not name each number from {first} to {last} once, with commas between")]
-    NotAPermutation { what: &'static str, text: String, first: usize, last: usize },
+    NotAPermutation {
+        /// What is permuted: `rows`.
+        what: &'static str,
+        /// The list as it was typed.
+        text: String,
+        /// The lowest number that it should have.
+        first: usize,
+        /// The highest.
+        last: usize,
+    },
+    /// A turn of a grid whose boxes would lie down.
     #[error("{0} would make another layout of this grid, whose boxes are not as tall as wide; --transpose does that by name")]
     TurnsBoxes(String),
+    /// A house or cage of the layout would be no house or cage any more.
     #[error("{what} would tear apart {cells}, which belong together")]
-    Breaks { what: String, cells: String },
+    Breaks {
+        /// What was asked for, in words.
+        what: String,
+        /// Cells that would no longer belong together.
+        cells: String,
+    },
+    /// Digits renamed under sums; the complement, which is allowed, is named.
     #[error("digits can't be renamed where cages give sums; only the complement ({0}) keeps sums known")]
     Sums(String),
 }

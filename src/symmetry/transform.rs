@@ -6,19 +6,26 @@ use crate::board::{Cage, CageLook, Cell, Clues, Digit, Grid, House, HouseKind, L
 /// The symmetries of the square. Mirrors are named by the line they stand on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Symmetry {
+    /// Everything stays.
     Identity,
+    /// By 90 degrees, clockwise.
     QuarterTurn,
+    /// By 180 degrees.
     HalfTurn,
+    /// By 270 degrees, clockwise.
     ThreeQuarterTurn,
     /// Top and bottom change places.
     Horizontal,
     /// Left and right change places.
     Vertical,
+    /// The mirror runs from the top left to the bottom right: rows become columns.
     Diagonal,
+    /// The mirror runs from the top right to the bottom left.
     AntiDiagonal,
 }
 
 impl Symmetry {
+    /// The eight of them, the identity first.
     pub const ALL: [Symmetry; 8] = [
         Symmetry::Identity,
         Symmetry::QuarterTurn,
@@ -71,6 +78,7 @@ pub struct Transform {
 }
 
 impl Transform {
+    /// The transform that changes nothing.
     pub fn identity(layout: &Layout) -> Transform {
         Transform { cells: (0..layout.n_cells() as Cell).collect(), digits: (1..=layout.n_digits).collect(), turns: false }
     }
@@ -85,6 +93,7 @@ impl Transform {
         Transform { digits, ..Transform::identity(layout) }
     }
 
+    /// Turns or mirrors a grid. Whether the layout admits that, [`super::admitted()`] knows.
     pub fn of_symmetry(layout: &Layout, symmetry: Symmetry) -> Transform {
         Transform::of_cells(layout, symmetry.cells(layout.shape), symmetry.turns())
     }
@@ -104,6 +113,7 @@ impl Transform {
         &self.digits
     }
 
+    /// Whether nothing moves and nothing is renamed.
     pub fn is_identity(&self) -> bool {
         self.cells.iter().enumerate().all(|(i, &c)| i == c as usize)
             && self.digits.iter().enumerate().all(|(i, &d)| i + 1 == d as usize)

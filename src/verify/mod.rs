@@ -1,17 +1,39 @@
 //! The judge: rebuilds every claim of a record from the record alone, with engines that did not choose its clues.
 //! It never imports forge, set or seed. What never lives here: files; mending.
+//!
+//! ```
+//! use gridpress::formats::{Expect, read};
+//! use gridpress::verify::judge;
+//!
+//! let list = "puzzle,clues,level\n1..4....4..1....,5,easy\n12..34..2..3..21,8,fiendish\n";
+//! let wrong = |line: usize| -> Result<Vec<String>, Box<dyn std::error::Error>> {
+//!     let row = read(list.as_bytes(), &Expect::default()).nth(line).ok_or("no such line")??;
+//!     Ok(judge(&row, false).into_iter().map(|finding| finding.column).collect())
+//! };
+//! // The first has several solutions, so that nothing else is asked; the second is not that hard.
+//! assert_eq!(wrong(0)?, ["puzzle"]);
+//! assert_eq!(wrong(1)?, ["level"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
-use crate::board::{Clues, Grid, Layout, Level, Rating, tenths};
+use crate::board::{Clues, Layout, Level, Rating, tenths};
 use crate::formats::{COLUMNS, Row};
 use crate::puzzle::{ALGO, grid_text, id_of};
 use crate::search::{self, Ask, Count, usual_budget};
 use crate::{lab, logic, symmetry};
 
+mod half_filled;
+
+pub use half_filled::{Verdict, check};
+
 /// Something that a record says and that is not so.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
+    /// The column that says it.
     pub column: String,
+    /// What it says.
     pub claimed: String,
+    /// What is so instead.
     pub found: String,
 }
 
@@ -126,18 +148,22 @@ fn rebuilt(row: &Row, column: &str, claimed: &str, rating: Option<&Rating>, is_f
         "variant" => number(whole(claimed)),
         "algo" => number(claimed.parse().is_ok_and(|algo: u32| algo == ALGO)),
         "recipe" => recipe(row, claimed),
-        "regions" => crate::kinds::region_letters(&row.layout),
-        "sums" => sums(row),
+        "regions" => row.kind.letters(&row.layout),
+        "sums" => sums(row, claimed),
         _ => return None,
     })
 }
 
-fn sums(row: &Row) -> String {
-    // The sums that the solution has, at each place where the row tells one.
-    let Some(solution) = &row.solution else { return crate::puzzle::sums_text(&row.clues) };
+fn sums(row: &Row, claimed: &str) -> String {
+    // The sums that the solution has, at each place where the row tells one. Where regions have no cell, sums are written in
+    // more than one way, and what was read from the row is what it means.
+    let Some(solution) = &row.solution else { return claimed.into() };
     let of_solution = solution.cage_sums(&row.layout);
-    let told = row.clues.sums.iter().zip(of_solution).map(|(sum, is)| sum.map(|_| is)).collect();
-    crate::puzzle::sums_text(&Clues { givens: row.clues.givens.clone(), sums: told })
+    let told: Vec<Option<u16>> = row.clues.sums.iter().zip(of_solution).map(|(sum, is)| sum.map(|_| is)).collect();
+    match told == row.clues.sums {
+        true => claimed.into(),
+        false => crate::puzzle::sums_text(&row.layout, &Clues { givens: row.clues.givens.clone(), sums: told }),
+    }
 }
 
 /// A recipe asks for the kind, the size, the mask and the count of clues that the row has; the puzzle itself, and not its
@@ -224,73 +250,4 @@ fn symmetric(row: &Row, claimed: &str) -> String {
         Some(mask.name == "user" || symmetry::obeys(&cells, &symmetry::orbits(layout, mask).ok()?))
     };
     if obeys(&row.layout) == Some(true) { claimed.into() } else { "clues that do not obey it".into() }
-}
-
-/// What is wrong, unfinished or right in a half-filled board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    Wrong,
-    Incomplete,
-    Valid,
-}
-
-impl Verdict {
-    pub const fn name(self) -> &'static str {
-        match self {
-            Verdict::Wrong => "wrong",
-            Verdict::Incomplete => "incomplete",
-            Verdict::Valid => "valid",
-        }
-    }
-}
-
-/// Judges each cell, house and cage of a grid as it stands: (what, which, verdict). A repeat in a house is wrong, and so
-/// is a sum that is missed, or already passed, or out of reach.
-pub fn check(layout: &Layout, clues: &Clues) -> Vec<(&'static str, usize, Verdict)> {
-    let grid: &Grid = &clues.givens;
-    let clashes = |cell: u16| grid.get(cell).is_some_and(|d| layout.peers(cell).iter().any(|&p| grid.get(p) == Some(d)));
-    let mut all = Vec::new();
-    for cell in 0..layout.n_cells() as u16 {
-        let in_wrong_cage = grid.get(cell).is_some()
-            && layout.cages_of(cell).iter().any(|&k| cage_verdict(layout, clues, k as usize) == Verdict::Wrong);
-        let verdict = match grid.get(cell) {
-            None => Verdict::Incomplete,
-            Some(_) if clashes(cell) || in_wrong_cage => Verdict::Wrong,
-            Some(_) => Verdict::Valid,
-        };
-        all.push(("cell", cell as usize, verdict));
-    }
-    for (k, house) in layout.houses.iter().enumerate() {
-        let mut digits: Vec<u8> = house.cells.iter().filter_map(|&c| grid.get(c)).collect();
-        let n_filled = digits.len();
-        digits.sort_unstable();
-        digits.dedup();
-        let verdict = match digits.len() == n_filled {
-            false => Verdict::Wrong,
-            true if n_filled < house.cells.len() => Verdict::Incomplete,
-            true => Verdict::Valid,
-        };
-        all.push(("house", k, verdict));
-    }
-    (0..layout.cages.len()).for_each(|k| all.push(("cage", k, cage_verdict(layout, clues, k))));
-    all
-}
-
-fn cage_verdict(layout: &Layout, clues: &Clues, cage: usize) -> Verdict {
-    let cells = &layout.cages[cage].cells;
-    let known: u32 = cells.iter().map(|&c| clues.givens.0[c as usize] as u32).sum();
-    let n_open = cells.iter().filter(|&&c| clues.givens.get(c).is_none()).count() as u32;
-    let Some(sum) = clues.sums[cage] else { return if n_open > 0 { Verdict::Incomplete } else { Verdict::Valid } };
-    let sum = sum as u32;
-    let n = layout.n_digits as u32;
-    let (least, most) = match layout.cage_is_distinct(cage) {
-        true => (n_open * (n_open + 1) / 2, n_open * n - n_open * n_open.saturating_sub(1) / 2),
-        false => (n_open, n_open * n),
-    };
-    match n_open {
-        0 if known == sum => Verdict::Valid,
-        0 => Verdict::Wrong,
-        _ if known + least > sum || known + most < sum => Verdict::Wrong,
-        _ => Verdict::Incomplete,
-    }
 }

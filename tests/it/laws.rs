@@ -45,7 +45,11 @@ fn requests(most_cells: usize) -> Vec<Request> {
         for size in sizes(kind, most_cells) {
             all.push(request(kind.name, "laws", |r| r.size = Some(size.to_string())));
         }
-        if kind.default_split.is_empty() {
+        if kind.adds_givens {
+            all.push(request(kind.name, "laws", |r| r.hide_sums = true));
+            all.push(request(kind.name, "laws", |r| r.clues = Some("0".into())));
+            all.push(request(kind.name, "laws", |r| r.clues = Some("2..4".into())));
+        } else if !kind.has_sums {
             all.push(request(kind.name, "laws", |r| (r.size, r.mask) = (Some("2x3".into()), Some("half-turn".into()))));
             all.push(request(kind.name, "laws", |r| (r.size, r.clues) = (Some("3x2".into()), Some("14..18".into()))));
         } else {

@@ -113,7 +113,7 @@ fn explain_takes_its_word_with_and_without_a_sign() {
 fn solutions_are_listed_up_to_the_limit() {
     let rows = run_on(&["solve", "--all", "--limit", "5"], ".".repeat(16)).exits(0).text();
     assert_eq!(rows.lines().count(), 6);
-    run_on(&["solve", "--limit", "0"], ".".repeat(16)).exits(2);
+    assert!(run_on(&["solve", "--limit", "0"], ".".repeat(16)).exits(0).text().contains(",288,done"));
     let all = run_on(&["solve", "--all"], ".".repeat(16)).exits(0).text();
     assert_eq!(all.lines().count(), 289);
 }

@@ -22,6 +22,8 @@ static JIGSAW: Kind = Kind {
     sizes: || vec![Shape::new(2, 3)],
     default_size: Shape::new(2, 3),
     default_split: &[],
+    has_sums: false,
+    adds_givens: false,
     is_drawn: false,
     draw: jigsaw,
     rebuild: |_, _| Err(KindError::NoRegions("Jigsaw")),
@@ -33,6 +35,7 @@ static KILLER: Kind = Kind {
     name: "killer",
     title: "Killer",
     about: "rows, columns, boxes, and cages with sums",
+    has_sums: true,
     draw: killer,
     rebuild: |_, _| Err(KindError::NoRegions("Killer")),
     ..JIGSAW

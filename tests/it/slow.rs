@@ -34,9 +34,9 @@ fn requests() -> Vec<Request> {
                 no_rate: true,
                 ..Request::of(kind.name, "ten thousand")
             };
-            if kind.is_drawn {
+            if kind.has_sums {
                 all.push(of(None));
-                all.push(Request { hide_sums: true, any_regions: true, ..of(None) });
+                all.push(Request { hide_sums: true, any_regions: kind.has_regions(), ..of(None) });
                 continue;
             }
             let params = kind.check(Some(size), None, false).expect("the size is of the table");

@@ -21,10 +21,13 @@ pub enum Stand {
     Centre,
 }
 
+/// How a cover looks: inks, sizes and motif, from a template of `covers/`.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CoverDesign {
+    /// As a spec calls it: `plain`.
     pub name: String,
+    /// One line for a list of covers.
     pub about: String,
     pub(super) inks: Inks,
     pub(super) layout: Layout,
@@ -92,6 +95,7 @@ impl TryFrom<RawInk> for Ink {
 }
 
 impl CoverDesign {
+    /// Reads the template of a cover.
     pub fn from_toml(text: &str) -> Result<CoverDesign, BookError> {
         let design: CoverDesign = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
         let l = &design.layout;

@@ -23,8 +23,11 @@ use motif::{Sheet, draw_motif};
 
 /// A cover, drawn, with what its file says of itself.
 pub struct CoverPage {
+    /// Back, spine and front in one piece, with art up to the bleed.
     pub scene: Scene,
+    /// What the file says of itself.
     pub document: Document,
+    /// How wide the spine is, in thousandths of a point.
     pub spine: i32,
 }
 

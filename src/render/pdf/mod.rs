@@ -22,14 +22,19 @@ use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
 use printpdf::{Mm, Op, PdfDocument, PdfSaveOptions};
 use std::collections::BTreeMap;
 
+/// What keeps scenes from becoming a PDF.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum PdfError {
+    /// There is nothing to write.
     #[error("a document without pages cannot be a PDF")]
     NoPages,
+    /// A page that PDF has no room for: its number from 1, width and height.
     #[error("page {0} is {1} by {2} thousandths of a point; a PDF page has sides of 3 to 14,400 points")]
     PageSize(usize, i32, i32),
+    /// The font's name, and why it can't be in the file.
     #[error("the font {0} could not be embedded: {1}")]
     Font(String, String),
+    /// The parts do not go together, which is a fault of this program.
     #[error("the PDF could not be assembled: {0}")]
     Assemble(String),
 }
@@ -39,7 +44,9 @@ pub enum PdfError {
 pub struct Purpose {
     /// With an outline, links, page labels and colour; else nothing that a printer would refuse.
     pub for_screen: bool,
+    /// The subset of PDF that is asked for.
     pub standard: Standard,
+    /// How much of a font the file holds.
     pub embedding: Embedding,
     /// Two pages a side, in the order for a stapled booklet.
     pub is_booklet: bool,
@@ -49,6 +56,7 @@ impl Purpose {
     /// For most printers.
     pub const PRINT: Purpose =
         Purpose { for_screen: false, standard: Standard::Plain, embedding: Embedding::Subset, is_booklet: false };
+    /// For reading on a screen, and for keeping.
     pub const SCREEN: Purpose = Purpose { for_screen: true, standard: Standard::A2b, ..Purpose::PRINT };
 
     /// How far pages run past their trim: on a screen and in a booklet, not at all.
@@ -60,6 +68,7 @@ impl Purpose {
 /// A subset of PDF that somebody asks for by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Standard {
+    /// Any PDF, as small as it goes.
     #[default]
     Plain,
     /// PDF/X-1a:2001, for offset printers: PDF 1.3, gray and inks alone.
@@ -71,8 +80,10 @@ pub enum Standard {
 /// Whether a file holds its fonts whole, or only the glyphs that it uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Embedding {
+    /// The glyphs that the file uses.
     #[default]
     Subset,
+    /// Every glyph.
     Full,
 }
 

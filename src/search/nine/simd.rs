@@ -64,18 +64,24 @@ pub trait Job {
 pub enum Lanes {
     /// Plain words, for processors without any of the others.
     Portable,
+    /// Four boards in a vector; every x86-64 processor has it.
     Sse2,
+    /// Eight boards in a vector.
     Avx2,
+    /// Sixteen boards in a vector.
     Avx512,
 }
 
 impl Lanes {
+    /// All of them, narrowest first.
     pub const ALL: [Lanes; 4] = [Lanes::Portable, Lanes::Sse2, Lanes::Avx2, Lanes::Avx512];
 
+    /// The word that `GRIDPRESS_LANES` takes: `avx2`.
     pub fn name(self) -> &'static str {
         ["portable", "sse2", "avx2", "avx512"][self as usize]
     }
 
+    /// Whether this processor has the instructions.
     #[cfg(target_arch = "x86_64")]
     pub fn is_present(self) -> bool {
         match self {
@@ -85,6 +91,7 @@ impl Lanes {
         }
     }
 
+    /// Whether this processor has the instructions.
     #[cfg(not(target_arch = "x86_64"))]
     pub fn is_present(self) -> bool {
         self == Lanes::Portable

@@ -1,0 +1,75 @@
+//! A kind of one's own, X-Sudoku: the diagonals hold each digit once, too. It is in no table of the library, and is filled,
+//! reduced to a puzzle with one solution, rated and drawn like any other:
+//! `cargo run --release --example own_kind -- monday > x-sudoku.svg`.
+
+use gridpress::board::{Cell, House, HouseKind, Layout, Shape};
+use gridpress::draw::{PT, Show, puzzle_scene};
+use gridpress::kinds::Kind;
+use gridpress::press::{Library, book::Shop, rated};
+use gridpress::puzzle::{Minimal, Puzzle, grid_text};
+use gridpress::render::{TextMode, svg};
+use gridpress::search::{self, Ask, Draw, NO_BUDGET, Removal};
+use gridpress::seed::Key;
+use std::sync::Arc;
+
+/// What captions, lists and books would call it, and how they would make its layout again.
+pub static X_SUDOKU: Kind = Kind {
+    name: "x-sudoku",
+    title: "X-Sudoku",
+    about: "rows, columns, boxes and both diagonals hold each digit once",
+    sizes: || vec![Shape::new(3, 3)],
+    default_size: Shape::new(3, 3),
+    default_split: &[],
+    is_drawn: false,
+    draw: |_, _| x_layout(),
+    rebuild: |_, _| Ok(x_layout()),
+    n_cells: |_| 81,
+    fewest_givens: |_| 0,
+};
+
+fn main() -> anyhow::Result<()> {
+    let seed = std::env::args().nth(1).unwrap_or_else(|| "7".into());
+    let puzzle = x_sudoku(&seed)?;
+    println!("{}", picture(&puzzle)?);
+    let rating = puzzle.rating.map_or("not rated".into(), |rating| format!("{}, up to {}", rating.level, rating.hardest));
+    eprintln!("{}\n{} clues, {rating}", grid_text(&puzzle.clues.givens), puzzle.clues.n_givens());
+    Ok(())
+}
+
+/// A layout says which cells differ, and nothing else is a rule. This one is of nine by nine cells, with 29 houses.
+fn x_layout() -> Layout {
+    let lines =
+        |kind, cell: fn(Cell, Cell) -> Cell| (0..9).map(move |k| House { kind, cells: (0..9).map(|i| cell(k, i)).collect() });
+    let diagonal = |cell: fn(Cell) -> Cell| House { kind: HouseKind::Other, cells: (0..9).map(cell).collect() };
+    let mut houses: Vec<House> = lines(HouseKind::Row, |k, i| k * 9 + i).collect();
+    houses.extend(lines(HouseKind::Column, |k, i| i * 9 + k));
+    houses.extend(lines(HouseKind::Box, |k, i| (k / 3 * 3 + i / 3) * 9 + k % 3 * 3 + i % 3));
+    houses.extend([diagonal(|i| i * 10), diagonal(|i| i * 8 + 8)]);
+    Layout::new(Shape::new(9, 9), 9, Some(Shape::new(3, 3)), houses, Vec::new())
+}
+
+/// A minimal puzzle with its rating. The seed says everything.
+pub fn x_sudoku(seed: &str) -> anyhow::Result<Puzzle> {
+    let stream = Key::of(&[X_SUDOKU.name, seed]).stream(0, 0);
+    let layout = Arc::new(x_layout());
+
+    // Each purpose draws from a chapter of the stream of its own, so that neither disturbs the other.
+    let solution = search::fill(&[Draw { layout: layout.clone(), stream: stream.chapter(0) }]).remove(0);
+    let removal = Removal::to_minimal(layout.clone(), solution.clone(), &mut stream.chapter(1));
+    let removed = search::remove(&[removal]).remove(0);
+
+    let count = search::count_up_to(&[Ask { layout: &layout, clues: &removed.clues }], 2, NO_BUDGET).remove(0);
+    anyhow::ensure!(count.is_unique() && removed.is_exhausted, "the engines disagree about {}", grid_text(&removed.clues.givens));
+
+    let puzzle = Puzzle::new(&X_SUDOKU, Shape::new(3, 3), layout, removed.clues, solution);
+    Ok(rated(Puzzle { minimal: Minimal::Yes, symmetry: "none", ..puzzle }))
+}
+
+/// The puzzle as SVG, ten centimetres wide, in the theme and fonts that are inside of the library.
+pub fn picture(puzzle: &Puzzle) -> anyhow::Result<String> {
+    let shop = Shop::open(&Library::default(), "en", "standard")?;
+    let materials = shop.materials();
+    let side = 283 * PT;
+    let scene = puzzle_scene(materials.fonts, materials.theme, puzzle, &Show::Puzzle, side, side);
+    Ok(svg(materials.fonts, &scene, TextMode::Paths))
+}

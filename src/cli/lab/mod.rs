@@ -1,0 +1,178 @@
+//! `gridpress lab`: puzzles through machine solvers, as a table, with a summary, or act by act.
+//! What never lives here: the solvers; the page that plays a run.
+
+mod summary;
+mod table;
+mod trace;
+
+use super::list::ListArgs;
+use super::output::put;
+use super::{Common, Outcome};
+use crate::formats::Row;
+use crate::lab::{self, Chosen, Claim, Problem, Run, SOLVERS};
+use crate::puzzle::id_of;
+use crate::seed::Key;
+use anyhow::bail;
+use clap::ValueEnum;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Lab {
+    #[command(subcommand)]
+    listing: Option<Listing>,
+    #[command(flatten)]
+    puzzles: ListArgs,
+    /// Solvers by comma, or all: least-candidates-hybrid,go-sudoku:twins; `exec:COMMAND` is one as well, and stands alone
+    #[arg(long, value_name = "SOLVER", default_value = "all")]
+    with: Vec<String>,
+    /// Solutions to look for; 0 for all
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    solutions: u64,
+    /// Runs of each solver that draws, each with numbers of its own
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    repeat: u64,
+    /// The seed of those that draw
+    #[arg(long, short, default_value = "lab")]
+    seed: String,
+    /// Steps after which a run gives up
+    #[arg(long, value_name = "N", default_value_t = BUDGET)]
+    budget: u64,
+    /// Columns of microseconds and of steps a millisecond; the bytes are others each time then
+    #[arg(long)]
+    timing: bool,
+    /// Each act as a line of JSON, in place of the table
+    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["timing", "summary", "repeat"])]
+    trace: Option<TraceForm>,
+    /// The summary as CSV in a file, beside the words on stderr
+    #[arg(long, value_name = "FILE")]
+    summary: Option<PathBuf>,
+    /// A file [default: stdout]
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// First Available takes a million steps for a hard 9×9, and a hundred times that for a sparse one.
+const BUDGET: u64 = 100_000_000;
+
+#[derive(clap::Subcommand)]
+enum Listing {
+    /// The solvers by name: where they come from, what they do, what they promise
+    List,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum TraceForm {
+    Jsonl,
+}
+
+pub fn run(args: &Lab, common: &Common) -> anyhow::Result<Outcome> {
+    if let Some(Listing::List) = args.listing {
+        put(None, listing().as_bytes())?;
+        return Ok(Outcome::Done);
+    }
+    let solvers = chosen(&args.with)?;
+    match args.trace {
+        Some(TraceForm::Jsonl) => trace::run(args, &solvers, common),
+        None => table::run(args, &solvers, common),
+    }
+}
+
+fn listing() -> String {
+    let promise = |claim| match claim {
+        Claim::Everything => "finds every solution",
+        Claim::MayStick => "may get stuck",
+        Claim::MayGiveUp => "may give up",
+        Claim::Composes => "makes puzzles",
+    };
+    let line = |row: &lab::Solver| {
+        let options = if row.options.is_empty() { String::new() } else { format!(":{}", row.options) };
+        let draws = if row.is_random { "; draws" } else { "" };
+        format!("{}{options}\n    {}: {}; {}{draws}\n", row.name, row.from, row.about, promise(row.claim))
+    };
+    let own = "exec:COMMAND\n    anyone's: a command of the shell that reads puzzles, one a line, and writes solutions\n";
+    SOLVERS.iter().map(line).chain([own.into()]).collect()
+}
+
+/// Who takes part.
+enum Contestant {
+    Ours(Chosen),
+    /// A command of the shell.
+    Foreign(String),
+}
+
+impl Contestant {
+    fn name(&self) -> String {
+        match self {
+            Contestant::Ours(chosen) => chosen.name.clone(),
+            Contestant::Foreign(command) => format!("{FOREIGN}{command}"),
+        }
+    }
+}
+
+/// What stands before the command of a solver that is not ours.
+const FOREIGN: &str = "exec:";
+
+/// What a list of names asks for. `all` is every solver that solves.
+fn chosen(with: &[String]) -> anyhow::Result<Vec<Contestant>> {
+    let mut names: Vec<String> = Vec::new();
+    for words in with {
+        if words.starts_with(FOREIGN) {
+            names.push(words.clone());
+            continue;
+        }
+        for word in words.split(',').map(str::trim) {
+            // The numbers of improvements, and when they change, belong to the name before: suko-search:none@0,1,2@500.
+            let is_more = word.starts_with(|c: char| c.is_ascii_digit()) || word.contains('@') && !word.contains(':');
+            match names.last_mut().filter(|last| is_more && last.contains(':')) {
+                Some(last) => *last = format!("{last},{word}"),
+                None => names.push(word.into()),
+            }
+        }
+    }
+    let mut all = Vec::new();
+    for name in names {
+        match (name.as_str(), name.strip_prefix(FOREIGN)) {
+            (_, Some(command)) if command.trim().is_empty() => bail!("exec: needs a command, such as exec:'python solver.py'"),
+            (_, Some(command)) => all.push(Contestant::Foreign(command.into())),
+            ("all", _) => {
+                for row in SOLVERS.iter().filter(|row| row.claim != Claim::Composes) {
+                    all.push(Contestant::Ours(lab::solver_named(row.name)?));
+                }
+            }
+            (name, _) => all.push(Contestant::Ours(lab::solver_named(name)?)),
+        }
+    }
+    Ok(all)
+}
+
+/// Runs one of our solvers on a row. What it draws follows from the seed, its name, the puzzle and the number of the run.
+fn go(args: &Lab, chosen: &Chosen, row: &Row, number: u64, watch: Option<lab::Watch>) -> Run {
+    let id = id_of(row.kind, row.size, &row.layout, &row.clues);
+    let stream = Key::of(&["lab", &args.seed, &chosen.name, &id]).stream(number, 0);
+    let problem = Problem { layout: &row.layout, clues: &row.clues, stream };
+    lab::run(chosen, &problem, args.solutions, args.budget, watch)
+}
+
+/// Why a solver can't work on a row's board.
+fn unsuited(chosen: &Chosen, row: &Row) -> Option<&'static str> {
+    (chosen.solver.serves)(&row.layout).err()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_keep_their_commas() {
+        let names = |with: &[&str]| {
+            let with: Vec<String> = with.iter().map(|w| w.to_string()).collect();
+            chosen(&with).map(|all| all.iter().map(Contestant::name).collect::<Vec<_>>()).map_err(|e| e.to_string())
+        };
+        assert_eq!(names(&["go-sudoku:twins,norvig"]).unwrap(), ["go-sudoku:twins", "norvig"]);
+        assert_eq!(names(&["norvig", "exec:tr . 1,2 | sort"]).unwrap(), ["norvig", "exec:tr . 1,2 | sort"]);
+        assert_eq!(names(&["all"]).unwrap().len(), SOLVERS.len() - 1);
+        assert!(names(&["1,2"]).unwrap_err().contains("there is no solver '1'"));
+        assert!(names(&["exec: "]).unwrap_err().contains("needs a command"));
+    }
+}

@@ -1,0 +1,147 @@
+//! A board that somebody is filling: what is wrong, what is not finished, what is right. It is said of what stands there, and
+//! a part that is right need not be part of a solution. What never lives here: solving.
+
+use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout};
+
+/// What is wrong, unfinished or right in a half-filled board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    Wrong,
+    Incomplete,
+    Valid,
+}
+
+impl Verdict {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::Wrong => "wrong",
+            Verdict::Incomplete => "incomplete",
+            Verdict::Valid => "valid",
+        }
+    }
+}
+
+/// Judges each cell, house and cage of a grid as it stands: (what, which, verdict). A repeat in a house is wrong, and so
+/// is a sum that is missed, or that no digits which are left can reach. A sum over cells that are full, but not all of them
+/// with digits that can stay, is not finished.
+pub fn check(layout: &Layout, clues: &Clues) -> Vec<(&'static str, usize, Verdict)> {
+    let grid: &Grid = &clues.givens;
+    let mut all = Vec::new();
+    for cell in 0..layout.n_cells() as u16 {
+        let in_wrong_cage = grid.get(cell).is_some()
+            && layout.cages_of(cell).iter().any(|&k| cage_verdict(layout, clues, k as usize) == Verdict::Wrong);
+        let verdict = match grid.get(cell) {
+            None => Verdict::Incomplete,
+            Some(_) if clashes(layout, grid, cell) || in_wrong_cage => Verdict::Wrong,
+            Some(_) => Verdict::Valid,
+        };
+        all.push(("cell", cell as usize, verdict));
+    }
+    for (k, house) in layout.houses.iter().enumerate() {
+        let mut digits: Vec<u8> = house.cells.iter().filter_map(|&c| grid.get(c)).collect();
+        let n_filled = digits.len();
+        digits.sort_unstable();
+        digits.dedup();
+        let verdict = match digits.len() == n_filled {
+            false => Verdict::Wrong,
+            true if n_filled < house.cells.len() => Verdict::Incomplete,
+            true => Verdict::Valid,
+        };
+        all.push(("house", k, verdict));
+    }
+    (0..layout.cages.len()).for_each(|k| all.push(("cage", k, cage_verdict(layout, clues, k))));
+    all
+}
+
+fn cage_verdict(layout: &Layout, clues: &Clues, cage: usize) -> Verdict {
+    let grid = &clues.givens;
+    let cells = &layout.cages[cage].cells;
+    let open: Vec<Cell> = cells.iter().copied().filter(|&c| grid.get(c).is_none()).collect();
+    let whole =
+        if open.is_empty() && !cells.iter().any(|&c| clashes(layout, grid, c)) { Verdict::Valid } else { Verdict::Incomplete };
+    let Some(sum) = clues.sums[cage] else { return whole };
+    let known: u32 = cells.iter().map(|&c| grid.0[c as usize] as u32).sum();
+    let is_reached = match (sum as u32).checked_sub(known) {
+        None => false,
+        Some(rest) if layout.cage_is_distinct(cage) => can_add_up(left_for(layout, grid, &open), open.len() as u32, rest),
+        Some(rest) => (open.len() as u32..=open.len() as u32 * layout.n_digits as u32).contains(&rest),
+    };
+    if is_reached { whole } else { Verdict::Wrong }
+}
+
+fn clashes(layout: &Layout, grid: &Grid, cell: Cell) -> bool {
+    grid.get(cell).is_some_and(|d| layout.peers(cell).iter().any(|&p| grid.get(p) == Some(d)))
+}
+
+/// The digits that at least one of these cells can still take.
+fn left_for(layout: &Layout, grid: &Grid, cells: &[Cell]) -> DigitSet {
+    let seen = |cell: Cell| layout.peers(cell).iter().filter_map(|&p| grid.get(p)).collect::<DigitSet>();
+    let all = DigitSet::all(layout.n_digits);
+    cells.iter().map(|&cell| all.without(seen(cell))).fold(DigitSet::EMPTY, |left, some| left | some)
+}
+
+/// Whether so many different digits of a set add up to a sum.
+fn can_add_up(digits: DigitSet, n: u32, sum: u32) -> bool {
+    let sum = sum as usize;
+    if sum > MOST {
+        return false;
+    }
+    // Whether k of the digits seen so far add up to a sum.
+    let mut sums = vec![vec![false; sum + 1]; n as usize + 1];
+    sums[0][0] = true;
+    for digit in digits.iter().map(|d: Digit| d as usize) {
+        for k in (0..n as usize).rev() {
+            for before in 0..(sum + 1).saturating_sub(digit) {
+                sums[k + 1][before + digit] |= sums[k][before];
+            }
+        }
+    }
+    sums[n as usize][sum]
+}
+
+/// All digits of the largest board together.
+const MOST: usize = 325;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Shape;
+    use crate::kinds::kind_named;
+
+    /// The verdicts of cells, the grid and the cages as letters.
+    fn judged(letters: &str, digits: &str, sums: [u16; 7]) -> String {
+        let layout = (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), letters).unwrap();
+        let givens = Grid(digits.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect());
+        let sums = sums[..layout.cages.len()].iter().copied().map(Some).collect();
+        let letter = |verdict: &(&str, usize, Verdict)| verdict.2.name().chars().next().unwrap();
+        check(&layout, &Clues { givens, sums }).iter().map(letter).collect()
+    }
+
+    /// The Suko of the page: 593 287 146.
+    const SUMS: [u16; 7] = [24, 27, 15, 25, 7, 19, 19];
+
+    #[test]
+    fn what_is_wrong_unfinished_and_right_is_said_part_by_part() {
+        let page = |digits: &str| judged("ABBACBCCC", digits, SUMS);
+        assert_eq!(page("........."), "iiiiiiiiiiiiiiiii");
+        assert_eq!(page("593287146"), "vvvvvvvvvvvvvvvvv");
+        // The circle of 24 is right, and so is the region of 7; the others wait.
+        assert_eq!(page("59.28...."), ["vvivviiii", "i", "viiivii"].concat());
+        // Two nines: both are wrong, and the circle of 24 has its sum with a digit that can't stay. With the second nine the
+        // circle of 15 is passed, and two digits can't fill up the region.
+        assert_eq!(page("59328..9."), ["vwvwwiiwi", "w", "iiwiviw"].concat());
+    }
+
+    #[test]
+    fn a_sum_that_no_digits_left_can_reach_is_wrong() {
+        // The last cell of the circle of 24 would be a 9, which is used elsewhere.
+        assert_eq!(&judged("ABBACBCCC", "5..28....", SUMS)[10..11], "i");
+        assert_eq!(&judged(".........", "5..28...9", SUMS)[10..11], "w");
+        assert_eq!(&judged(".........", "5..28....", SUMS)[10..11], "i");
+        assert_eq!(&judged(".........", "5..28....", [24, 40, 15, 25, 0, 0, 0])[11..12], "w");
+        assert!(
+            can_add_up(DigitSet::all(9), 3, 24) && !can_add_up(DigitSet::all(9), 3, 25) && !can_add_up(DigitSet::all(9), 1, 0)
+        );
+        assert!(can_add_up(DigitSet::EMPTY, 0, 0) && !can_add_up(DigitSet::all(9), 2, u16::MAX as u32));
+    }
+}
