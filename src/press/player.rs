@@ -2,12 +2,14 @@
 //! from one still to the next. What never lives here: the page itself, which is a template; how a run is kept.
 
 use super::book::{PressError, Shop};
-use super::watched::{Ink, Stand, Still, Tape};
+pub use super::watched::{Keep, Recorder, Tape};
+
 use super::Library;
+use super::watched::{Ink, Stand, Still};
 use crate::board::{Cell, Digit, Notation};
 use crate::draw::{Item, board_of_steps};
 use crate::formats::Row;
-use crate::lab::{Act, Event, Figure, FIGURES, Outcome, Run, Why, why_words};
+use crate::lab::{Act, Event, FIGURES, Figure, Outcome, Run, Why, why_words};
 use crate::puzzle::id_of;
 use crate::render::{PlayedAct, PlayedPuzzle, PlayedRun, PlayedStill, player_page};
 use crate::set::thousands;
@@ -177,7 +179,7 @@ mod tests {
     use super::*;
     use crate::formats::{Expect, read};
     use crate::lab::{Problem, solver_named};
-    use crate::press::{Keep, watched};
+    use crate::press::watched::watched;
     use crate::seed::Key;
 
     fn page(line: &str, kind: &str, solvers: &[&str]) -> String {

@@ -3,7 +3,11 @@
 //! What never lives here: how a run is shown.
 
 use crate::board::{Cell, Clues, Digit, Layout};
-use crate::lab::{self, Act, Chosen, Event, Problem, Run, Why};
+#[cfg(test)]
+use crate::lab::{self, Chosen, Problem, Run};
+use crate::lab::{Act, Event};
+#[cfg(test)]
+use std::ops::ControlFlow;
 
 /// How much of a run is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,9 +98,14 @@ pub struct Tape {
 }
 
 /// Lets a solver work and keeps what is to be seen of it.
-pub fn watched(chosen: &Chosen, problem: &Problem, wanted: u64, budget: u64, keep: Keep) -> (Run, Tape) {
+#[cfg(test)]
+pub(super) fn watched(chosen: &Chosen, problem: &Problem, wanted: u64, budget: u64, keep: Keep) -> (Run, Tape) {
     let mut recorder = Recorder::new(problem.layout, problem.clues, keep);
-    let run = lab::run(chosen, problem, wanted, budget, Some(&mut |event| recorder.hear(event)));
+    let mut hear = |event: &Event| {
+        recorder.hear(event);
+        ControlFlow::Continue(())
+    };
+    let run = lab::run(chosen, problem, wanted, budget, Some(&mut hear));
     (run, recorder.end())
 }
 
@@ -228,13 +237,6 @@ impl Recorder {
             false => stills.extend(end.filter(|end| stills.last().is_none_or(|last| last.step < end.step || end.is_behind))),
         }
         Tape { acts, stills, every, whole_to, steps, guesses, retractions }
-    }
-}
-
-impl Tape {
-    /// Every reason that is told on it.
-    pub fn whys(&self) -> impl Iterator<Item = Why> + '_ {
-        self.acts.iter().chain(self.stills.iter().map(|still| &still.said)).map(|event| event.why)
     }
 }
 

@@ -14,6 +14,7 @@ mod lab;
 mod laws;
 mod manners;
 mod own_kinds;
+mod player;
 mod printers;
 mod ratings;
 mod readme;
