@@ -20,6 +20,8 @@ pub static X_SUDOKU: Kind = Kind {
     sizes: || vec![Shape::new(3, 3)],
     default_size: Shape::new(3, 3),
     default_split: &[],
+    has_sums: false,
+    adds_givens: false,
     is_drawn: false,
     draw: |_, _| x_layout(),
     rebuild: |_, _| Ok(x_layout()),

@@ -63,6 +63,11 @@
 //! together by hand in ways that make no board, such as a house with a cell beyond its grid, do.
 #![deny(unsafe_code)]
 
+// The example of the README is run as a test, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod board;
 pub mod seed;
 

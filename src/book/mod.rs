@@ -46,20 +46,22 @@ mod volumes;
 mod ways;
 mod words;
 
-pub use canonical::{canonical, canonical_text};
+pub(crate) use canonical::{canonical, canonical_text};
 pub use compose::{Composed, Edition, compose, compose_answers};
-pub use cover::{CoverDesign, CoverPage, compose_cover, isbn_digits};
+pub(crate) use cover::isbn_digits;
+pub use cover::{CoverDesign, CoverPage, compose_cover};
 pub use error::BookError;
 pub use examples::examples_from_toml;
-pub use front::own_texts;
+pub(crate) use front::own_texts;
 pub use overrides::spec_with;
 pub use plan::{Materials, PageRole, Plan, SectionPlan, check};
 pub use sheet::{Sheet, sheet_spec};
 pub use spec::{Cover, FontsIn, Imprint, Part, Parts, Section, Series, Side, Solutions, Spec, SpecMargins};
-pub use stand_in::stand_ins;
+pub(crate) use stand_in::stand_ins;
 pub use texts::{Lesson, Text, Texts};
 pub use volumes::{Volume, deal, volumes};
-pub use words::{HintWords, Words, fill};
+pub(crate) use words::fill;
+pub use words::{HintWords, Words};
 
 #[cfg(test)]
 mod shelf;

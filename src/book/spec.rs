@@ -302,9 +302,10 @@ pub struct Section {
     /// Whether the cells of a region may lie apart.
     #[serde(default)]
     pub any_regions: bool,
-    /// Whether sums that are not needed are left out.
+    /// Whether a kind with sums gets the fewest digits that leave one solution.
     #[serde(default)]
     pub givens: bool,
+    /// Whether sums that are not needed are left out.
     #[serde(default)]
     pub hide_sums: bool,
     /// A seed of its own instead of one made from the book's.

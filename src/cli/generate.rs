@@ -5,7 +5,7 @@ use super::explain::path_steps;
 use super::list::format_named;
 use super::made::{MakeArgs, report, yield_words};
 use super::output::{Sink, Voice};
-use super::{Common, Outcome, refuse};
+use super::{Common, Outcome, refuse, ways};
 use crate::board::Notation;
 use crate::forge::Recipe;
 use crate::formats::{self, Columns, Format};
@@ -16,6 +16,7 @@ use crate::set::Seen;
 use anyhow::bail;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::time::Instant;
 
 #[derive(clap::Args)]
 pub struct Generate {
@@ -44,6 +45,15 @@ pub struct Generate {
     /// seed may give other puzzles in later versions
     #[arg(long, value_name = "GUESSES", value_parser = clap::value_parser!(u64).range(1..))]
     search: Option<u64>,
+    /// Choose the mask first, from --mask and --clues or out of --mask-file (one or many), and then fill it
+    #[arg(long)]
+    mask_first: bool,
+    /// Abandon a mask after so many unwinds [default: 100]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_unwinds: Option<u64>,
+    /// Abandon a mask when so many moves have been taken back
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_complexity: Option<u64>,
     /// The version of the road from seed to row
     #[arg(long, default_value_t = crate::puzzle::ALGO, value_name = "N")]
     algo: u32,
@@ -69,6 +79,9 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     request.allow_multiple = args.allow_multiple;
     request.no_rate = args.no_rate;
     request.search = args.search;
+    request.mask_first = args.mask_first;
+    request.max_unwinds = args.max_unwinds;
+    request.max_complexity = args.max_complexity;
     request.algo = args.algo;
     let recipe = Recipe::new(&request).map_err(refuse)?;
     let quota_sum = recipe.target.quota().iter().map(|(_, n)| n).sum();
@@ -84,6 +97,7 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(&if args.with_path { formats::head_with_path(format) } else { formats::head(format, columns) })?;
     voice.start("making", count);
+    let (start, jobs) = (Instant::now(), common.jobs()?);
     let mut seen = Seen::default();
     let mut n_repeats = 0u64;
     let write = |puzzles: Vec<Puzzle>| {
@@ -94,14 +108,18 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
         let to_compare = if n_cells <= SMALL { puzzles } else { Vec::new() };
         (bytes, to_compare)
     };
-    let made = forge_slots(&recipe, 0..count, common.jobs()?, write, |(bytes, puzzles), so_far| {
+    let made = forge_slots(&recipe, 0..count, jobs, write, |(bytes, puzzles), so_far| {
         n_repeats += puzzles.iter().filter(|p| !seen.is_new(p)).count() as u64;
         voice.tick(so_far.slots);
         voice.note("making", yield_words(so_far));
         sink.write(&bytes).map(|_| ControlFlow::Continue(()))
     })?;
     sink.finish()?;
+    let took = start.elapsed();
     let outcome = report(&mut voice, &recipe, &made, count);
+    if recipe.compose.is_some() {
+        ways::compare(&mut voice, &request, &made, took, jobs)?;
+    }
     if n_repeats > 0 {
         voice.say(&format!("{n_repeats} of them are repeats: boards this small have few puzzles"));
     }

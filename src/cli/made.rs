@@ -140,6 +140,7 @@ pub fn report(voice: &mut Voice, recipe: &Recipe, made: &Made, count: u64) -> Ou
         "puzzles": made.puzzles, "slots": made.slots, "gaps": made.n_gaps(), "attempts": made.tally.attempts,
         "one_in": made.yields().one_in(), "candidates": candidates_by_level, "harder": made.tally.above,
         "unfit": made.tally.unfit, "unrated": made.tally.unrated,
+        "abandoned": made.tally.abandoned, "barren": made.tally.barren, "unwinds": made.tally.unwinds,
         "seed": &*recipe.seed, "recipe": &*recipe.text,
     });
     voice.summary(&line, values);

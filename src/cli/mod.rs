@@ -10,6 +10,7 @@ mod kinds;
 mod lab;
 mod list;
 mod made;
+mod masks;
 mod output;
 mod preflight;
 mod rate;
@@ -21,6 +22,7 @@ mod stats;
 mod templates;
 mod transform;
 mod verify;
+mod ways;
 
 use crate::search::Lanes;
 use anyhow::{Error, bail};
@@ -110,6 +112,8 @@ enum Command {
     Transform(transform::TransformArgs),
     /// A PDF or a spec against what a printer asks
     Preflight(preflight::Preflight),
+    /// The masks of clues that there are, up to turning and mirroring: list or count them
+    Masks(masks::Masks),
     /// Draw puzzles as SVG or PNG
     Render(render::Render),
     /// What a set is made of: levels, ratings, techniques, clues, as text, charts or numbers
@@ -219,6 +223,7 @@ fn run(cli: &Cli) -> anyhow::Result<Outcome> {
         Command::Check(args) => check::run(args, common),
         Command::Transform(args) => transform::run(args, common),
         Command::Preflight(args) => preflight::run(args, common),
+        Command::Masks(args) => masks::run(args, common),
         Command::Render(args) => render::run(args, common),
         Command::Stats(args) => stats::run(args, common),
         Command::Verify(args) => verify::run(args, common),

@@ -122,9 +122,14 @@ impl Voice {
     /// A line for people.
     pub fn say(&mut self, line: &str) {
         self.stop();
-        if !self.is_quiet && !self.is_json {
+        if self.is_heard() {
             tell(line);
         }
+    }
+
+    /// Whether lines for people are heard at all.
+    pub fn is_heard(&self) -> bool {
+        !self.is_quiet && !self.is_json
     }
 
     /// A line for people who asked for more.

@@ -52,7 +52,7 @@ pub use steps_plot::{PlotDot, PlotRow, steps_scene};
 pub use symbols::Symbols;
 pub use text::{Align, Type, grid_run, set_line, words, wrap};
 pub use theme::{Pattern, Region, StepInks, Theme, ThemeError};
-pub use toml_place::{nearest, suggestion, toml_message, toml_place};
+pub(crate) use toml_place::{nearest, suggestion, toml_message, toml_place};
 
 /// The fonts that tests draw with.
 #[cfg(test)]

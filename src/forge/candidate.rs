@@ -1,8 +1,10 @@
 //! One attempt at a slot: its layout, its full grid, its clues. And what an accepted attempt gains: proofs about its
 //! clues and its guesses. What never lives here: the loop over attempts, where a search goes, variants.
 
+use super::clues::ClueTarget;
+use super::compose::{Compose, Composed, Fate, compose, draw_mask};
 use super::near::{Aim, Walker};
-use super::recipe::{ClueTarget, Recipe, Shared};
+use super::recipe::{Recipe, Shared};
 use crate::board::{Cell, Clues, Grid, Layout, Rating};
 use crate::lab::go_sudoku;
 use crate::logic;
@@ -18,6 +20,8 @@ const FILL: u32 = 1;
 const CLUES: u32 = 2;
 const SCORE: u32 = 3;
 const SWAPS: u32 = 4;
+const MASK: u32 = 5;
+const VALUES: u32 = 6;
 /// Variant v has chapter `VARIANTS + v`.
 pub const VARIANTS: u32 = 16;
 
@@ -37,9 +41,15 @@ pub struct Candidate {
     rating: Option<Rating>,
     /// Whether it was given up as harder than anything that its slot takes.
     is_above: bool,
+    /// What its mask took, where the mask came first.
+    fate: Option<Fate>,
 }
 
 impl Candidate {
+    pub fn fate(&self) -> Option<&Fate> {
+        self.fate.as_ref()
+    }
+
     pub fn n_givens(&self) -> usize {
         self.clues.n_givens()
     }
@@ -124,6 +134,9 @@ pub fn finish(recipe: &Recipe, accepted: Vec<Candidate>) -> Vec<Puzzle> {
 /// Draws attempts afresh: (slot, attempt) by (slot, attempt).
 pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> {
     let streams: Vec<Stream> = asked.iter().map(|&(slot, attempt)| key.stream(slot, attempt)).collect();
+    if let (Some(compose), Some(shared)) = (&recipe.compose, &recipe.shared) {
+        return draw_composed(compose, shared, asked, &streams);
+    }
     let draws: Vec<Draw> = streams
         .iter()
         .map(|stream| Draw {
@@ -155,9 +168,30 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
     };
     let candidate = |(((&(slot, attempt), layout), solution), reduced): (((&(u64, u64), _), _), Reduced)| {
         let Reduced { clues, n_solutions, minimal } = reduced;
-        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None, is_above: false }
+        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None, is_above: false, fate: None }
     };
     asked.iter().zip(layouts).zip(solutions).zip(reduced).map(candidate).collect()
+}
+
+/// Draws masks and fills them.
+fn draw_composed(by: &Compose, shared: &Shared, asked: &[(u64, u64)], streams: &[Stream]) -> Vec<Candidate> {
+    let mask_of = |stream: &Stream| {
+        let mut drawn = stream.chapter(MASK);
+        let mask = match by.masks.len() as u32 {
+            0 => draw_mask(shared, &by.counts, &mut drawn),
+            n => by.masks[drawn.below(n) as usize],
+        };
+        (mask, stream.chapter(VALUES))
+    };
+    let composed = compose(shared, by.limits, streams.iter().map(mask_of).collect());
+    let candidate = |(&(slot, attempt), Composed { puzzle, fate }): (&(u64, u64), Composed)| {
+        let n_solutions = puzzle.is_some() as u64;
+        let none = || (Clues::none(&shared.layout), Grid::empty(shared.layout.n_cells()));
+        let (clues, solution) = puzzle.unwrap_or_else(none);
+        let (layout, minimal, fate) = (shared.layout.clone(), Minimal::Unknown, Some(fate));
+        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None, is_above: false, fate }
+    };
+    asked.iter().zip(composed).map(candidate).collect()
 }
 
 /// An attempt that is a step of a walker.
@@ -191,7 +225,7 @@ pub fn draw_near(recipe: &Recipe, key: &Key, asked: &[Step]) -> Vec<Candidate> {
         let Removal { layout, solution, .. } = removal;
         let Reduced { clues, n_solutions, minimal } = reduced;
         let (slot, attempt) = (step.slot, step.attempt);
-        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None, is_above: false }
+        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None, is_above: false, fate: None }
     };
     asked.iter().zip(removals).zip(reduced).map(candidate).collect()
 }

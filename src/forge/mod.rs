@@ -17,14 +17,21 @@
 //! ```
 
 mod candidate;
+mod clues;
+mod compose;
+#[cfg(test)]
+mod compose_tests;
+mod composer;
 mod goal;
 mod near;
 mod recipe;
 mod target;
 mod variants;
 
-pub use near::may_be_rare;
-pub use recipe::{ClueTarget, MAX_VARIANTS, Recipe, RecipeError, Request, Shared};
+pub use clues::ClueTarget;
+pub use compose::Compose;
+pub(crate) use near::may_be_rare;
+pub use recipe::{MAX_VARIANTS, Recipe, RecipeError, Request, Shared};
 pub use target::{Range, Target, TargetError};
 pub use variants::{transformed, variants_of};
 
@@ -85,6 +92,12 @@ pub struct Tally {
     pub unrated: u64,
     /// Attempts that gave no fair puzzle, or not with the clues that were asked for.
     pub unfit: u64,
+    /// Of these, masks that were abandoned at a limit. Only where masks come first, as the next two.
+    pub abandoned: u64,
+    /// Masks that are known to have no puzzle.
+    pub barren: u64,
+    /// The unwinds that all masks took.
+    pub unwinds: u64,
     /// The fewest clues that a candidate came down to; `None` if there was none.
     pub fewest_givens: Option<usize>,
     /// The most clues that a candidate was left with.
@@ -101,16 +114,25 @@ impl Tally {
         self.above += other.above;
         self.unrated += other.unrated;
         self.unfit += other.unfit;
+        self.abandoned += other.abandoned;
+        self.barren += other.barren;
+        self.unwinds += other.unwinds;
         self.fewest_givens = [self.fewest_givens, other.fewest_givens].into_iter().flatten().min();
         self.most_givens = self.most_givens.max(other.most_givens);
     }
 
     fn count(&mut self, candidate: &Candidate, is_fair: bool, is_met: bool, dealt: Option<Level>) {
-        let n = candidate.n_givens();
         self.attempts += 1;
         self.most_attempts = self.most_attempts.max(candidate.attempt + 1);
-        self.fewest_givens = Some(self.fewest_givens.map_or(n, |f| f.min(n)));
-        self.most_givens = self.most_givens.max(Some(n));
+        if let Some(fate) = candidate.fate() {
+            self.abandoned += fate.is_abandoned as u64;
+            self.barren += fate.is_barren as u64;
+            self.unwinds += fate.unwinds;
+        }
+        // A mask that could not be filled has no clues.
+        let n = (is_fair || candidate.fate().is_none()).then_some(candidate.n_givens());
+        self.fewest_givens = [self.fewest_givens, n].into_iter().flatten().min();
+        self.most_givens = self.most_givens.max(n);
         if let Some(level) = dealt {
             self.dealt[level as usize].0 += 1;
             self.dealt[level as usize].1 += is_met as u64;

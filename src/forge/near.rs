@@ -13,8 +13,9 @@
 //! thousand has, a search needs about half the attempts of drawing afresh, for one in ten thousand a quarter.
 
 use super::candidate::Candidate;
+use super::clues::ClueTarget;
 use super::goal;
-use super::recipe::{ClueTarget, Recipe, Shared};
+use super::recipe::{Recipe, Shared};
 use crate::board::{Clues, Grid};
 use crate::search::{Order, Proof, Removal};
 use crate::seed::Stream;

@@ -1,10 +1,13 @@
 //! A request in words, judged and made exact: the recipe. Whatever can be seen to be impossible is refused here, before
 //! anything is drawn. What never lives here: drawing, arguments of the command line.
 
+use super::clues::{self, ClueTarget};
+use super::compose::Compose;
+use super::composer::Limits;
 use super::goal::Goal;
 use super::near::{self, Aim};
 use super::target::{self, Range, Target, TargetError};
-use crate::board::{Cell, CellSet, Layout, Shape};
+use crate::board::{Cell, Layout, Shape};
 use crate::kinds::{self, Kind, KindError, Params};
 use crate::logic;
 use crate::puzzle::ALGO;
@@ -46,6 +49,10 @@ pub struct Request {
     pub no_rate: bool,
     /// Guesses to spend on a clue of a large board that singles do not show.
     pub search: Option<u64>,
+    /// Whether the mask is drawn first and then filled; and what a mask may take before it is abandoned.
+    pub mask_first: bool,
+    pub max_unwinds: Option<u64>,
+    pub max_complexity: Option<u64>,
     pub algo: u32,
     pub seed: String,
 }
@@ -75,20 +82,13 @@ impl Request {
             variants: 0,
             no_rate: false,
             search: None,
+            mask_first: false,
+            max_unwinds: None,
+            max_complexity: None,
             algo: ALGO,
             seed: seed.into(),
         }
     }
-}
-
-/// How many givens a puzzle is to have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ClueTarget {
-    /// Reduced until no clue, or no orbit of the mask, is seen to go.
-    Minimal,
-    Givens(Range<usize>),
-    /// Exactly the cells of the user's own mask.
-    Pattern(CellSet),
 }
 
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
@@ -123,6 +123,12 @@ pub enum RecipeError {
         "boards of up to 144 cells are searched to the end in any case, and a user's own pattern is not reduced: leave out --search"
     )]
     SearchedAnyway,
+    #[error("--mask-first chooses the cells before the digits, and so needs a count (--clues 28..32) or masks (--mask-file)")]
+    MaskWithoutCount,
+    #[error("--mask-first counts solutions at each step, which takes too long on {0}: it is for boards of up to 144 cells")]
+    MaskTooLarge(Shape),
+    #[error("--max-unwinds and --max-complexity say when a mask is abandoned: ask for --mask-first as well")]
+    LimitsOfMasks,
     #[error("attempts must be from 1 to {MAX_ATTEMPTS}, not {0}")]
     Attempts(u64),
     #[error("variants must be at most {MAX_VARIANTS}, not {0}")]
@@ -169,6 +175,8 @@ pub struct Recipe {
     pub rate: bool,
     /// What singles do not show is searched, with so many guesses a test: outside the promise that bytes stay.
     pub search: Option<u64>,
+    /// Where masks come first: how they are filled.
+    pub compose: Option<Compose>,
     pub algo: u32,
     pub seed: Arc<str>,
     /// The recipe in words, as rows carry it.
@@ -202,7 +210,7 @@ impl Recipe {
         if request.givens && request.allow_multiple {
             return Err(RecipeError::GivensOrMultiple);
         }
-        let (mask, clues) = clue_target(request, kind, &params, &sample)?;
+        let (mask, clues, compose) = clues::read(request, kind, &params, &sample)?;
         let target = read_target(request, &sample)?;
         target.check(&sample)?;
         let by_singles = Proof::for_board(&sample) == Proof::Closure && !matches!(clues, ClueTarget::Pattern(_));
@@ -215,7 +223,7 @@ impl Recipe {
         if request.no_rate && (target.needs_rating() || target.score.is_some()) {
             return Err(RecipeError::NeedsRating);
         }
-        let usual = if matches!(clues, ClueTarget::Pattern(_)) { ATTEMPTS_FOR_A_PATTERN } else { ATTEMPTS };
+        let usual = if matches!(clues, ClueTarget::Pattern(_)) && compose.is_none() { ATTEMPTS_FOR_A_PATTERN } else { ATTEMPTS };
         let attempts = request.attempts.unwrap_or(usual);
         let most = Goal::of(&target, None).most();
         let near = |aim: Aim| request.attempts.unwrap_or(usual.max(near::usual_attempts(aim, sample.n_cells(), most)));
@@ -241,6 +249,7 @@ impl Recipe {
             variants: request.variants,
             rate: !request.no_rate,
             search: request.search,
+            compose,
             algo: request.algo,
             seed: request.seed.as_str().into(),
             text: "".into(),
@@ -261,9 +270,10 @@ impl Recipe {
         self.is_reduced() && self.target.needs_rating() && !matches!(self.clues, ClueTarget::Pattern(_))
     }
 
-    /// Whether digits are taken away from a full grid. Where sums are clues, all sums come first, and digits are added.
+    /// Whether digits are taken away from a full grid. Where sums are clues, all sums come first, and digits
+    /// are added; where the mask comes first, digits are too.
     pub fn is_reduced(&self) -> bool {
-        self.shared.is_some() && !self.kind.has_sums
+        self.shared.is_some() && !self.kind.has_sums && self.compose.is_none()
     }
 
     /// What all streams of this recipe come from. Targets, attempts and variants are not part of it, so that the same
@@ -297,12 +307,17 @@ impl Recipe {
             parts.push(match &self.clues {
                 ClueTarget::Minimal | ClueTarget::Givens(_) => clues.unwrap_or("clues=minimal".into()),
                 ClueTarget::Pattern(cells) => {
-                    let marks: String =
-                        (0..self.params.size.n_cells().pow(2) as u16).map(|c| if cells.has(c) { 'x' } else { '.' }).collect();
+                    let marks = symmetry::mask_text(cells, self.params.size.n_cells().pow(2));
                     format!("pattern={}", short_hash(&[&marks], 12))
                 }
             });
             parts.push(format!("mask={}", self.mask.name));
+            if let Some(Compose { masks, .. }) = &self.compose {
+                parts.push("mask-first".into());
+                let n_cells = self.params.size.n_cells().pow(2);
+                let texts: Vec<String> = masks.iter().map(|cells| symmetry::mask_text(cells, n_cells)).collect();
+                parts.extend((masks.len() > 1).then(|| format!("masks={}", short_hash(&[&texts.concat()], 12))));
+            }
             parts.extend(self.search.map(|guesses| format!("search={guesses}")));
         }
         parts
@@ -310,6 +325,10 @@ impl Recipe {
 
     fn words(&self) -> String {
         let mut parts = self.making();
+        if let Some(Compose { limits: Limits { unwinds, complexity }, .. }) = &self.compose {
+            parts.push(format!("max-unwinds={unwinds}"));
+            parts.extend(complexity.map(|most| format!("max-complexity={most}")));
+        }
         parts.extend(self.target.text());
         parts.join(" ")
     }
@@ -318,60 +337,6 @@ impl Recipe {
     pub fn orbits(&self, layout: &Layout) -> Vec<Vec<Cell>> {
         symmetry::orbits(layout, self.mask).expect("a recipe's mask was checked against its layout")
     }
-}
-
-fn clue_target(
-    request: &Request,
-    kind: &'static Kind,
-    params: &Params,
-    layout: &Layout,
-) -> Result<(&'static Mask, ClueTarget), RecipeError> {
-    let name = match (&request.mask, &request.user_mask) {
-        (Some(name), Some(_)) if name != "user" => return Err(RecipeError::UserMask),
-        (Some(name), None) if name == "user" => return Err(RecipeError::UserMask),
-        (_, Some(_)) => "user",
-        (Some(name), None) => name,
-        (None, None) => "none",
-    };
-    let mask = symmetry::mask_named(name)?;
-    let asks_for_clues = request.clues.as_deref().is_some_and(|text| text != "minimal");
-    let adds_givens = (kind.adds_givens && !request.allow_multiple) || request.givens;
-    if kind.has_sums && ((asks_for_clues && !adds_givens) || mask.name != "none") {
-        return Err(RecipeError::NoClueCounts(kind.title));
-    }
-    if let Some(text) = &request.user_mask {
-        if asks_for_clues {
-            return Err(RecipeError::PatternAndClues);
-        }
-        let cells = symmetry::parse_user(text, layout.n_cells())?;
-        check_range(kind, params, layout, Range { low: cells.len(), high: cells.len() })?;
-        return Ok((mask, ClueTarget::Pattern(cells)));
-    }
-    symmetry::orbits(layout, mask)?;
-    let Some(text) = request.clues.as_deref().filter(|_| asks_for_clues) else { return Ok((mask, ClueTarget::Minimal)) };
-    let bad = || RecipeError::NotClues(text.into());
-    let number = |t: &str| t.trim().parse::<usize>().map_err(|_| bad());
-    let (low, high) = text.split_once("..").unwrap_or((text, text));
-    let range = Range { low: number(low)?, high: number(high)? };
-    if range.low > range.high {
-        return Err(bad());
-    }
-    check_range(kind, params, layout, range)?;
-    symmetry::check_count(layout, mask, (range.low, range.high))?;
-    Ok((mask, ClueTarget::Givens(range)))
-}
-
-/// Refuses counts that leave nothing to solve, or fewer than any puzzle has.
-fn check_range(kind: &Kind, params: &Params, layout: &Layout, range: Range<usize>) -> Result<(), RecipeError> {
-    let fewest = (kind.fewest_givens)(params.size);
-    let most = layout.n_cells() - 1;
-    if range.low > most {
-        return Err(RecipeError::TooManyClues(params.size, layout.n_cells(), most, range.low));
-    }
-    if range.high < fewest {
-        return Err(RecipeError::TooFewClues(params.size, kind.title, fewest, range.high));
-    }
-    Ok(())
 }
 
 fn read_target(request: &Request, layout: &Layout) -> Result<Target, RecipeError> {

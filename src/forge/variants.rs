@@ -2,7 +2,7 @@
 //! What never lives here: which transforms a layout admits.
 
 use super::candidate::{VARIANTS, guesses, rate_up_to};
-use super::recipe::{ClueTarget, Recipe};
+use super::recipe::Recipe;
 use crate::board::Cell;
 use crate::puzzle::{Origin, Puzzle};
 use crate::seed::{Key, Stream};
@@ -19,11 +19,11 @@ pub fn with_variants(recipe: &Recipe, key: &Key, puzzle: Puzzle) -> Vec<Puzzle> 
     let original = all[0].clone();
     let origin = original.origin.clone().expect("a forged puzzle has an origin");
     let stream = key.stream(origin.slot, origin.attempt);
-    let keep = match &recipe.clues {
-        // A pattern goes to itself, and so does the rest of the board.
-        ClueTarget::Pattern(cells) => {
+    let keep = match recipe.mask.name {
+        // A pattern of the user's own goes to itself, and so does the rest of the board.
+        "user" => {
             let all = 0..original.layout.n_cells() as Cell;
-            let (given, open): (Vec<Cell>, Vec<Cell>) = all.partition(|&c| cells.has(c));
+            let (given, open): (Vec<Cell>, Vec<Cell>) = all.partition(|&c| original.clues.givens.get(c).is_some());
             vec![given, open]
         }
         _ => recipe.orbits(&original.layout),

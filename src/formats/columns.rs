@@ -10,9 +10,13 @@ pub type Value = for<'a> fn(&'a Puzzle) -> Cow<'a, str>;
 
 /// A column: its name, what it says, whether its values are numbers, and how it is filled. Empty means unknown.
 pub struct Column {
+    /// As the head of a CSV file has it. Names are never changed.
     pub name: &'static str,
+    /// What it says, in a line of the README.
     pub about: &'static str,
+    /// Whether JSON writes it without quotes.
     pub is_number: bool,
+    /// Its value for a puzzle.
     pub value: Value,
 }
 
@@ -40,6 +44,7 @@ fn origin<T: ToString>(puzzle: &Puzzle, value: impl Fn(&Origin) -> T) -> Cow<'st
     known(puzzle.origin.as_ref().map(value))
 }
 
+/// The columns of `generate`, in order. New ones go last.
 pub static COLUMNS: &[Column] = &[
     text("id", "twelve characters that name the puzzle: a hash of its clues", |p| p.id.as_str().into()),
     text("kind", "sudoku, suko or sujiko", |p| p.kind.name.into()),

@@ -11,16 +11,21 @@ use serde::ser::{SerializeMap, Serializer};
 
 /// A step with what others know of it; as JSON an object whose keys stand in the order of a sentence.
 pub struct PathStep<'a> {
+    /// The board that the step is on.
     pub layout: &'a Layout,
+    /// How cells are called in it.
     pub notation: Notation,
     /// The puzzle as it was read, where the object stands alone.
     pub puzzle: Option<&'a str>,
     /// Counted from 1.
     pub number: usize,
+    /// The step.
     pub step: &'a Step,
     /// The technique's key: `x-wing`.
     pub key: &'a str,
+    /// The step in a sentence.
     pub words: &'a str,
+    /// Where to look and why it is so, a sentence or a paragraph each.
     pub reasoning: &'a [String],
     /// The board when the step is done.
     pub after: &'a Position,

@@ -11,19 +11,26 @@ use std::sync::Arc;
 /// A puzzle as it was read: clues, perhaps a solution, and what else the row says of itself.
 #[derive(Clone, Debug)]
 pub struct Row {
+    /// Where it stood in the list, from 1.
     pub line: u64,
     /// The puzzle's text as it stood there; with sums, as a plain list would hold it.
     pub text: String,
+    /// What the row says, or what its puzzle looks like.
     pub kind: &'static Kind,
+    /// Rows and columns of a box.
     pub size: Shape,
+    /// Its board; rows of one kind and size share it.
     pub layout: Arc<Layout>,
+    /// What the solver is told. Nobody has asked yet whether there is one solution.
     pub clues: Clues,
+    /// The solution that the row brings, unproven; `None` if it has none.
     pub solution: Option<Grid>,
     /// Other columns by name, empty ones left out.
     pub claims: Vec<(String, String)>,
 }
 
 impl Row {
+    /// What another column says; `None` where it is empty or missing.
     pub fn claim(&self, name: &str) -> Option<&str> {
         self.claims.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
     }
@@ -33,12 +40,16 @@ impl Row {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct RowError {
+    /// From 1.
     pub line: u64,
+    /// From 1; where the fault stands in the line, as near as that is known.
     pub column: u64,
+    /// What is wrong, and what was expected.
     pub problem: String,
 }
 
 impl RowError {
+    /// Something wrong at a place of a list.
     pub fn new(line: u64, column: u64, problem: impl Into<String>) -> RowError {
         RowError { line, column, problem: problem.into() }
     }
@@ -47,8 +58,11 @@ impl RowError {
 /// What the caller knows of a list.
 #[derive(Clone, Default, Debug)]
 pub struct Expect {
+    /// The format; `None` finds out by the first line.
     pub format: Option<Format>,
+    /// The kind of rows that do not say theirs; `None` goes by their looks.
     pub kind: Option<String>,
+    /// The size of rows that do not say theirs; `None` goes by their length.
     pub size: Option<Shape>,
     /// Whether puzzles of other sizes may stand in the list as well: the size then only decides where a length does not.
     pub is_mixed: bool,

@@ -19,9 +19,11 @@ pub enum Columns {
 }
 
 impl Columns {
+    /// Every set of columns with the word that `--columns` takes.
     pub const ALL: [(&'static str, Columns); 3] =
         [("full", Columns::Full), ("kaggle", Columns::Kaggle), ("extreme", Columns::Extreme)];
 
+    /// The columns of that word.
     pub fn named(name: &str) -> Option<Columns> {
         Columns::ALL.into_iter().find(|row| row.0 == name).map(|row| row.1)
     }

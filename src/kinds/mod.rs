@@ -1,5 +1,17 @@
 //! The kinds of puzzle that gridpress makes: one table, one file a kind. A kind is a row here and a function that makes
 //! a [`Layout`]; nothing outside this room asks which kind a puzzle is. What never lives here: search, rating, drawing.
+//!
+//! ```
+//! use gridpress::kinds::{kind_named, parse_size};
+//! use gridpress::seed::Key;
+//!
+//! let sudoku = kind_named("sudoku")?;
+//! let params = sudoku.check(Some(parse_size("2x3")?), None, false)?;
+//! // Only kinds whose layouts are drawn, such as Suko with its regions, look at the stream.
+//! let layout = (sudoku.draw)(&params, &mut Key::of(&["any"]).stream(0, 0));
+//! assert_eq!((layout.n_digits, layout.n_cells(), layout.houses.len()), (6, 36, 18));
+//! # Ok::<(), gridpress::kinds::KindError>(())
+//! ```
 
 mod sudoku;
 mod sujiko;
@@ -21,12 +33,15 @@ pub struct Params {
 
 /// A kind of puzzle: data, and the functions that make a layout.
 pub struct Kind {
+    /// The word that lists and options use: `sudoku`.
     pub name: &'static str,
     /// How it is called in a sentence.
     pub title: &'static str,
+    /// The rules in one line.
     pub about: &'static str,
     /// Every size of box that it can have, in the order to show them.
     pub sizes: fn() -> Vec<Shape>,
+    /// The size unless another is asked for.
     pub default_size: Shape,
     /// The split of regions unless another is asked for; empty for a kind without regions.
     pub default_split: &'static [u8],
@@ -46,24 +61,34 @@ pub struct Kind {
     pub fewest_givens: fn(Shape) -> usize,
 }
 
+/// Every kind that can be named. A [`Kind`] of your own works without standing here, but for what finds kinds by name.
 pub static KINDS: &[Kind] = &[sudoku::KIND, suko::KIND, sujiko::KIND];
 
+/// What is wrong with a kind, a size or regions that were asked for.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum KindError {
+    /// A name of no kind, and the names that there are.
     #[error("there is no kind '{0}'; there are: {1}")]
     NoSuchKind(String, String),
+    /// A text that is no size.
     #[error("size '{0}' is not ROWSxCOLUMNS of a box, such as 3x3 or 2x3, nor the side of a grid, such as 9")]
     NotASize(String),
+    /// A size whose grid would have more than 25 digits: it, the side of the grid, and what may have been meant.
     #[error("a box of {0} would make a grid of {1} by {1}; the largest is 25 by 25. {2}")]
     TooLarge(Shape, usize, String),
+    /// A size that the kind does not have: the kind, the size, and those that it has.
     #[error("{0} has no size {1}; it has: {2}")]
     NoSuchSize(&'static str, Shape, String),
+    /// A text that splits no nine cells in three.
     #[error("'{0}' does not split nine cells in three, as in 2-3-4, 3-3-3 or 2-2-5")]
     NotASplit(String),
+    /// Regions for a kind that has none.
     #[error("{0} has no regions to choose")]
     NoRegions(&'static str),
+    /// A split that only regions in several pieces have.
     #[error("no {0} regions on this grid are each in one piece; ask for --any-regions")]
     NeverConnected(String),
+    /// A text that is no letters of regions.
     #[error("'{0}' does not name regions: expected nine letters A, B, C (and . for no region), row by row")]
     NotRegions(String),
 }

@@ -12,18 +12,28 @@ use crate::seed::Stream;
 /// How the next move is found.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Strategy {
+    /// Cells row by row, digits upward, asked only whether they repeat one.
     FirstAvailable,
+    /// The first cell with the fewest candidates, the lowest of them.
     LeastCandidatesCell,
+    /// The first digit and house with the fewest places, the first of them.
     LeastCandidatesNumber,
+    /// Whichever of the two has fewer; a cell with one candidate ends the looking.
     LeastCandidatesHybrid,
+    /// Of all moves that the hybrid might take, one whose digit is gone from the fewest cells around.
     LeastCandidatesHybrid2,
+    /// Any candidate of any cell with the fewest.
     RandomLeastCandidatesCell,
+    /// Any place of any digit and house with the fewest.
     RandomLeastCandidatesNumber,
+    /// Any move that the hybrid might take.
     RandomLeastCandidatesHybrid,
+    /// Any of those that the second hybrid might take.
     RandomLeastCandidatesHybrid2,
 }
 
 impl Strategy {
+    /// All of them, those that draw last.
     pub const ALL: [Strategy; 9] = [
         Strategy::FirstAvailable,
         Strategy::LeastCandidatesCell,
@@ -36,6 +46,7 @@ impl Strategy {
         Strategy::RandomLeastCandidatesHybrid2,
     ];
 
+    /// As the command line has it: `least-candidates-hybrid`.
     pub const fn name(self) -> &'static str {
         match self {
             Strategy::FirstAvailable => "first-available",
@@ -50,10 +61,12 @@ impl Strategy {
         }
     }
 
+    /// The strategy of that name.
     pub fn named(name: &str) -> Option<Strategy> {
         Strategy::ALL.into_iter().find(|strategy| strategy.name() == name)
     }
 
+    /// Whether it draws among moves that are equally good.
     pub const fn is_random(self) -> bool {
         matches!(
             self,

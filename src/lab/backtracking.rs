@@ -1,14 +1,21 @@
 //! The oldest way: cells in order, digits ascending, checked for duplicates alone (and for sums that can't come out). suji
 //! calls it backtracking and counts what is written; act365 calls it First Available and counts how often the thread is
-//! unwound. What never lives here: candidates.
+//! unwound. suji's sorted way takes the cell that the fewest digits fit, anew before each digit, the first of several.
+//! What never lives here: conclusions.
 
 use super::ledger::{Figure, Ledger, Spent, Why};
 use super::solvers::{Ending, Problem};
-use crate::board::{Cell, Digit, Grid, Layout};
+use crate::board::{Cell, Digit, DigitSet, Grid, Layout};
 
 /// suji's backtracking.
 pub fn backtracking(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, Spent> {
-    wind(problem, ledger, |_, _| ())
+    wind(problem, false, ledger, |_, _| ())
+}
+
+/// suji's backtracking, sorted. The sorting is stable, which makes it the first of the cells that the fewest digits fit, and it is
+/// done again after each digit: sorted once, the Wikipedia example would not take the 51 steps that suji takes for its 51 cells.
+pub fn backtracking_sorted(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, Spent> {
+    wind(problem, true, ledger, |_, _| ())
 }
 
 /// act365's First Available. The original never saw a second solution: asked for more than one it unwound the first without
@@ -16,7 +23,7 @@ pub fn backtracking(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, Sp
 /// says *one* where there are two is of no use, and keeps to the original's count, which the first solution decides.
 pub fn first_available(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, Spent> {
     let mut is_counting = true;
-    wind(problem, ledger, |ledger, is_solved| {
+    wind(problem, false, ledger, |ledger, is_solved| {
         if is_counting {
             let n = match is_solved && ledger.wanted() != 1 {
                 true => ledger.steps() + 1,
@@ -30,15 +37,46 @@ pub fn first_available(problem: &Problem, ledger: &mut Ledger) -> Result<Ending,
 }
 
 /// Houses as masks of the digits that stand in them.
-struct Board<'a> {
-    layout: &'a Layout,
+pub struct Board<'a> {
+    pub layout: &'a Layout,
+    pub grid: Grid,
     sums: &'a [Option<u16>],
     used: Vec<u32>,
-    grid: Grid,
 }
 
-impl Board<'_> {
-    fn is_free(&self, cell: Cell, digit: Digit) -> bool {
+impl<'a> Board<'a> {
+    /// The givens; none where they exclude each other.
+    pub fn new(problem: &Problem<'a>) -> Option<Board<'a>> {
+        let layout = problem.layout;
+        let used = vec![0u32; layout.houses.len()];
+        let mut board = Board { layout, grid: Grid::empty(layout.n_cells()), sums: &problem.clues.sums, used };
+        for (cell, digit) in problem.clues.givens.filled().take(layout.n_cells()) {
+            if digit > layout.n_digits || !board.is_free(cell, digit) {
+                return None;
+            }
+            board.write(cell, digit);
+        }
+        Some(board)
+    }
+
+    /// The cells that are still empty, in order.
+    pub fn empty_cells(&self) -> Vec<Cell> {
+        (0..self.layout.n_cells() as Cell).filter(|&c| self.grid.get(c).is_none()).collect()
+    }
+
+    /// Writes a digit that fits into an empty cell.
+    pub fn write(&mut self, cell: Cell, digit: Digit) {
+        self.toggle(cell, digit);
+        self.grid.set(cell, digit);
+    }
+
+    /// The digits that fit an empty cell.
+    pub fn fitting(&self, cell: Cell) -> DigitSet {
+        (1..=self.layout.n_digits).filter(|&d| self.is_free(cell, d)).collect()
+    }
+
+    /// Whether a digit fits an empty cell.
+    pub fn is_free(&self, cell: Cell, digit: Digit) -> bool {
         let seen = self.layout.houses_of(cell).iter().any(|&h| self.used[h as usize] >> digit & 1 == 1);
         !seen && self.layout.cages_of(cell).iter().all(|&k| self.sum_allows(k as usize, digit))
     }
@@ -58,34 +96,40 @@ impl Board<'_> {
 }
 
 /// Lays the thread and winds it up again; `turn` hears of each solution (true) and each time that no digit fits (false).
-fn wind(problem: &Problem, ledger: &mut Ledger, mut turn: impl FnMut(&mut Ledger, bool)) -> Result<Ending, Spent> {
-    let layout = problem.layout;
-    let used = vec![0u32; layout.houses.len()];
-    let mut board = Board { layout, sums: &problem.clues.sums, used, grid: Grid::empty(layout.n_cells()) };
-    for (cell, digit) in problem.clues.givens.filled().take(layout.n_cells()) {
-        if digit > layout.n_digits || !board.is_free(cell, digit) {
-            return Ok(Ending::Done);
-        }
-        board.toggle(cell, digit);
-        board.grid.set(cell, digit);
-    }
-    let cells: Vec<Cell> = (0..layout.n_cells() as Cell).filter(|&c| board.grid.get(c).is_none()).collect();
+fn wind(
+    problem: &Problem,
+    is_sorted: bool,
+    ledger: &mut Ledger,
+    mut turn: impl FnMut(&mut Ledger, bool),
+) -> Result<Ending, Spent> {
+    let Some(mut board) = Board::new(problem) else { return Ok(Ending::Done) };
+    // The cells of the thread, then those that are still empty.
+    let mut cells = board.empty_cells();
     let mut depth = 0;
     // Why the thread was wound up to where it is.
     let mut why = Why::AllTried;
     loop {
-        if let Some(&cell) = cells.get(depth) {
+        if depth < cells.len() {
+            let is_fresh = board.grid.get(cells[depth]).is_none();
+            if is_sorted && is_fresh {
+                let fewest = (depth..cells.len()).min_by_key(|&i| (board.fitting(cells[i]).len(), cells[i]));
+                cells.swap(depth, fewest.unwrap_or(depth));
+            }
+            let cell = cells[depth];
             // The digit that stands here has been tried; the next one that fits follows it.
             let tried = board.grid.0[cell as usize];
-            if tried != 0 {
+            if !is_fresh {
                 ledger.retract(cell, tried, why);
                 board.toggle(cell, tried);
                 board.grid.clear(cell);
             }
-            if let Some(digit) = (tried + 1..=layout.n_digits).find(|&d| board.is_free(cell, d)) {
-                ledger.guess(cell, digit, Why::Next)?;
-                board.toggle(cell, digit);
-                board.grid.set(cell, digit);
+            if let Some(digit) = (tried + 1..=board.layout.n_digits).find(|&d| board.is_free(cell, d)) {
+                let why = match is_sorted {
+                    true => Why::FewestCandidates(board.fitting(cell).len() as u8),
+                    false => Why::Next,
+                };
+                ledger.guess(cell, digit, why)?;
+                board.write(cell, digit);
                 depth += 1;
                 continue;
             }

@@ -6,16 +6,21 @@ use super::{act365, go_sudoku};
 use crate::board::{Clues, Layout};
 use crate::seed::Stream;
 
+/// How many solutions a puzzle has, as far as it matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solutions {
+    /// None: the clues contradict each other.
     None,
+    /// One.
     Unique,
+    /// Several.
     Multiple,
     /// The budget was used up before a second solution was found or ruled out.
     Undecided,
 }
 
 impl Solutions {
+    /// The word that `evaluate` prints.
     pub const fn name(self) -> &'static str {
         match self {
             Solutions::None => "none",
@@ -32,11 +37,13 @@ impl Solutions {
 /// the second, since an empty grid has more than could ever be iterated through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Evaluation {
+    /// How many solutions there are.
     pub solutions: Solutions,
     /// go-sudoku's deterministic searches to the first solution; none where there is no solution.
     pub guesses: Option<u32>,
     /// None for layouts that are more or less than rows, columns and boxes, and where the budget was used up.
     pub unwinds: Option<u64>,
+    /// act365's complexity of the same run; `None` where `unwinds` is.
     pub complexity: Option<u64>,
     /// go-sudoku's difficulty in hundredths.
     pub score: Option<u16>,

@@ -7,6 +7,7 @@ use crate::seed::Stream;
 /// What a solver did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solved {
+    /// How it ended.
     pub outcome: Outcome,
     /// Calls of the search that met an unsolved board; 0 where elimination alone solves it.
     pub searches: u32,
@@ -16,6 +17,7 @@ pub struct Solved {
     pub solution: Option<Grid>,
 }
 
+/// How a solver stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// As many solutions as were asked for.
@@ -29,7 +31,9 @@ pub enum Outcome {
 /// How far elimination alone gets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Eliminated {
+    /// Cells that elimination fills, givens counted in.
     pub filled: usize,
+    /// The same where pairs of cells with two candidates strike theirs from the rest of a house.
     pub filled_with_twins: usize,
 }
 
@@ -46,7 +50,7 @@ pub fn searches(layout: &Layout, clues: &Clues, limit: u32) -> Option<u32> {
 
 /// The same for a caller who knows where elimination ends: the candidates of every cell, digit 1 as the lowest bit, one for a
 /// cell that is written. For layouts without cages.
-pub fn searches_after(layout: &Layout, eliminated: &[u32], limit: u32) -> Option<u32> {
+pub(crate) fn searches_after(layout: &Layout, eliminated: &[u32], limit: u32) -> Option<u32> {
     let mut board = Board::blank(layout, &[]);
     board.cands.copy_from_slice(eliminated);
     board.dirty = 0;

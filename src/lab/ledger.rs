@@ -41,13 +41,23 @@ pub enum Why {
     /// No cell has fewer candidates: so many.
     FewestCandidates(u8),
     /// No digit has fewer places in a house: so many.
-    FewestPlaces { house: u16, n: u8 },
+    FewestPlaces {
+        /// The house.
+        house: u16,
+        /// How many.
+        n: u8,
+    },
     /// The cell has no other candidate.
     OnlyCandidate,
     /// The house has no other place for it.
     OnlyPlace(u16),
     /// So many cells of a house share as many digits, which leave its other cells.
-    Set { house: u16, n: u8 },
+    Set {
+        /// The house.
+        house: u16,
+        /// How many.
+        n: u8,
+    },
     /// The sum of a cage leaves no other digit, or does not leave this one.
     Sum(u16),
     /// The sum of the cells that two overlapping sums do not share.
@@ -59,7 +69,12 @@ pub enum Why {
     /// A cell has no candidate left.
     NoCandidate(Cell),
     /// A house has no place left for a digit.
-    NoPlace { house: u16, digit: Digit },
+    NoPlace {
+        /// The house.
+        house: u16,
+        /// The digit.
+        digit: Digit,
+    },
     /// A sum can't be reached any more.
     NoSum(u16),
     /// Every digit that fits there has been tried.
@@ -74,6 +89,8 @@ pub enum Why {
     Combination(u8),
     /// One of so many patterns that are left for this digit.
     Pattern(u32),
+    /// No pattern is left for this digit.
+    NoPattern(Digit),
     /// The constraint that the fewest choices are left for: so many.
     Cover(u8),
     /// A digit of a box that was empty, drawn.
@@ -97,25 +114,36 @@ pub enum Why {
 pub struct Event {
     /// Steps so far, this one included.
     pub step: u64,
+    /// What happens.
     pub act: Act,
+    /// Where; for a retraction the cell of the guess that is taken back.
     pub cell: Cell,
     /// 0 where the act has no digit.
     pub digit: Digit,
+    /// The reason, in few bytes.
     pub why: Why,
 }
 
 /// The numbers that some machines have beside steps and solutions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Figure {
+    /// Guesses, or for go-sudoku its searches.
     Guesses,
+    /// act365's returns to a move that had an alternative.
     Unwinds,
+    /// act365's complexity.
     Complexity,
     /// In hundredths.
     Score,
+    /// Guesses that were taken back.
     Retractions,
+    /// Trials of one cell alone.
     Hypotheses,
+    /// How many cells were tried together at most.
     Combination,
+    /// Cells that elimination alone fills, givens counted in.
     HintsEliminated,
+    /// The same with twins.
     HintsTwins,
 }
 

@@ -1,19 +1,44 @@
 //! Machine solvers with names, steps and counts, made anew from what was published of them. A machine tells a ledger what it
 //! does; [`run`] lets one work, and whoever looks on hears each act.
 //! What never lives here: proofs of uniqueness that a puzzle ships on, difficulty for people.
+//!
+//! ```
+//! use gridpress::formats::{Expect, read};
+//! use gridpress::lab::{Act, Event, Outcome, Problem, run, solver_named};
+//! use gridpress::seed::Key;
+//!
+//! let puzzle = read("1......2..3..4..".as_bytes(), &Expect::default()).next().ok_or("no puzzle")??;
+//! let stream = Key::of(&["for those that draw"]).stream(0, 0);
+//! let problem = Problem { layout: &puzzle.layout, clues: &puzzle.clues, stream };
+//!
+//! // One solution, within a thousand steps; every act is told to whoever watches.
+//! let mut n_placed = 0;
+//! let mut watch = |event: &Event| n_placed += u32::from(event.act == Act::Place);
+//! let run = run(&solver_named("norvig")?, &problem, 1, 1_000, Some(&mut watch));
+//! assert_eq!(run.outcome, Outcome::Solved);
+//! assert!(n_placed > 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod act365;
+mod annealing;
 mod backtracking;
 mod candidates;
+mod crook;
+mod dancing_links;
 mod evaluate;
 pub mod go_sudoku;
 #[cfg(test)]
 mod laws;
 mod ledger;
+mod matchpeg;
 mod norvig;
+mod pattern_matching;
+mod singles;
 mod slate;
 mod solvers;
 mod suko;
+mod trials;
 mod words;
 
 pub use evaluate::{Evaluation, Solutions, evaluate};

@@ -4,9 +4,10 @@
 
 use super::go_sudoku;
 use super::ledger::{Figure, Ledger, Spent, Why};
-use super::slate::{Slate, is_single};
+use super::slate::Slate;
 use super::solvers::{Ending, Problem};
-use crate::board::{Cell, DigitSet};
+use super::trials::{Moment, search};
+use crate::board::DigitSet;
 
 /// Norvig's solver.
 pub fn norvig(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, Spent> {
@@ -26,73 +27,21 @@ pub fn go_sudoku(problem: &Problem, has_twins: bool, ledger: &mut Ledger) -> Res
     solve(problem, has_twins, ledger)
 }
 
-/// A cell that is being tried, with the digits still to come.
-struct Choice {
-    cell: Cell,
-    left: DigitSet,
-    n: u8,
-}
-
 fn solve(problem: &Problem, has_twins: bool, ledger: &mut Ledger) -> Result<Ending, Spent> {
     ledger.set(Figure::Guesses, 0);
     let Some(mut slate) = Slate::new(problem.layout, problem.clues) else { return Ok(Ending::Done) };
     if !slate.settle(ledger)? || has_twins && !twins(&mut slate, ledger)? {
         return Ok(Ending::Done);
     }
-    let n_cells = slate.cands.len();
-    let mut choices: Vec<Choice> = Vec::new();
-    // The candidates before each choice, end to end.
-    let mut saved: Vec<u32> = Vec::new();
     let mut n_searches = 0;
-    loop {
-        // At rest and without a contradiction: solved, or there is something to choose.
-        let mut why = Why::LookOn;
-        match fewest(&slate) {
-            None if ledger.found(|| slate.grid()) => return Ok(Ending::Done),
-            None => {}
-            Some((cell, n)) => {
-                n_searches += 1;
-                ledger.set(Figure::Guesses, n_searches);
-                saved.extend_from_slice(&slate.cands);
-                choices.push(Choice { cell, left: DigitSet(slate.cands[cell as usize]), n });
-                why = Why::AllTried;
-            }
+    search(&mut slate, ledger, Slate::settle, |moment, slate, ledger| match moment {
+        Moment::Full(_) => ledger.found(|| slate.grid()),
+        Moment::Choice => {
+            n_searches += 1;
+            ledger.set(Figure::Guesses, n_searches);
+            false
         }
-        // The next digit that does not contradict at once.
-        let mut is_fresh = why == Why::AllTried;
-        loop {
-            let Some(choice) = choices.last_mut() else { return Ok(Ending::Done) };
-            if !is_fresh {
-                let tried = tried(choice, &saved[saved.len() - n_cells..]);
-                ledger.retract(choice.cell, tried, why);
-                slate.restore(&saved[saved.len() - n_cells..]);
-            }
-            let Some(digit) = choice.left.first() else {
-                choices.pop();
-                saved.truncate(choices.len() * n_cells);
-                (is_fresh, why) = (false, Why::AllTried);
-                continue;
-            };
-            choice.left = choice.left.without(DigitSet::of(digit));
-            ledger.guess(choice.cell, digit, Why::FewestCandidates(choice.n))?;
-            if slate.enter(choice.cell, digit) && slate.settle(ledger)? {
-                break;
-            }
-            (is_fresh, why) = (false, slate.fault);
-        }
-    }
-}
-
-/// The digit of a choice that was tried last.
-fn tried(choice: &Choice, saved: &[u32]) -> u8 {
-    let before = DigitSet(saved[choice.cell as usize]);
-    before.without(choice.left).iter().last().unwrap_or(0)
-}
-
-/// The first cell among those with the fewest candidates that has more than one, and how many.
-fn fewest(slate: &Slate) -> Option<(Cell, u8)> {
-    let open = slate.cands.iter().enumerate().filter(|&(_, &left)| !is_single(left));
-    open.map(|(cell, left)| (left.count_ones() as u8, cell as Cell)).min().map(|(n, cell)| (cell, n))
+    })
 }
 
 /// Naked pairs to their fixpoint, each followed by elimination; false on a contradiction.

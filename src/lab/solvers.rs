@@ -2,10 +2,9 @@
 //! What never lives here: how a machine works; programs of other people, which no room down here could start.
 
 use super::act365::{self, Strategy};
-use super::backtracking::backtracking;
+use super::backtracking::{backtracking, backtracking_sorted};
 use super::ledger::{Figure, Ledger, Spent, Watch};
-use super::norvig;
-use super::suko;
+use super::{annealing, crook, dancing_links, matchpeg, norvig, pattern_matching, singles, suko};
 use crate::board::{Clues, Grid, Layout};
 use crate::seed::Stream;
 
@@ -128,6 +127,90 @@ pub static SOLVERS: &[Solver] = &[
         make: |options| plain(options, backtracking),
     },
     Solver {
+        name: "backtracking-sorted",
+        from: "suji",
+        about: "the cell that the fewest digits fit, digits ascending; a step is a digit written, wrong ones included",
+        options: "",
+        claim: Claim::Everything,
+        is_random: false,
+        serves: anything,
+        make: |options| plain(options, backtracking_sorted),
+    },
+    Solver {
+        name: "candidate-checking",
+        from: "suji",
+        about: "cells that one digit alone fits, and no guess; a step is a digit written",
+        options: "",
+        claim: Claim::MayStick,
+        is_random: false,
+        serves: without_sums,
+        make: |options| plain(options, singles::candidate_checking),
+    },
+    Solver {
+        name: "place-finding",
+        from: "suji",
+        about: "the only place of a digit in a house, and no guess; a step is a digit written",
+        options: "",
+        claim: Claim::MayStick,
+        is_random: false,
+        serves: without_sums,
+        make: |options| plain(options, singles::place_finding),
+    },
+    Solver {
+        name: "crook",
+        from: "suji",
+        about: "preemptive sets of any size, then guesses; a step is a digit written",
+        options: "",
+        claim: Claim::Everything,
+        is_random: false,
+        serves: anything,
+        make: |options| plain(options, crook::crook),
+    },
+    Solver {
+        name: "simulated-annealing",
+        from: "suji",
+        about: "swaps inside boxes while it cools, heated again and again; a step is a swap proposed",
+        options: "",
+        claim: Claim::MayGiveUp,
+        is_random: true,
+        serves: annealing::serves,
+        make: |options| plain(options, annealing::simulated_annealing),
+    },
+    Solver {
+        name: "pattern-matching",
+        from: "suji",
+        about: "whole patterns of a digit laid on each other, fewest first; a step is a pattern laid down",
+        options: "",
+        claim: Claim::Everything,
+        is_random: false,
+        serves: pattern_matching::serves,
+        make: |options| plain(options, pattern_matching::pattern_matching),
+    },
+    Solver {
+        name: "dancing-links",
+        from: "Knuth",
+        about: "exact cover, the constraint with the fewest choices first; a step is a choice",
+        options: "",
+        claim: Claim::Everything,
+        is_random: false,
+        serves: without_sums,
+        make: |options| plain(options, dancing_links::dancing_links),
+    },
+    Solver {
+        name: "matchpeg",
+        from: "Matchpeg",
+        about: "what cells can't be, pairs, hypotheses, combinations of the hardest cells, search; a step is a digit written",
+        options: "no-pairs",
+        claim: Claim::Everything,
+        is_random: false,
+        serves: anything,
+        make: |options| {
+            let has_pairs = options.is_empty();
+            let machine: Machine = Box::new(move |problem, ledger| matchpeg::matchpeg(problem, has_pairs, ledger));
+            (has_pairs || options == "no-pairs").then_some(machine)
+        },
+    },
+    Solver {
         name: "suko-search",
         from: "Suko page",
         about: "cells in order, digits ascending; five improvements that can be switched, also on the way",
@@ -170,6 +253,10 @@ const fn thread(strategy: Strategy, about: &'static str, make: fn(&str) -> Optio
 
 fn anything(_: &Layout) -> Result<(), &'static str> {
     Ok(())
+}
+
+fn without_sums(layout: &Layout) -> Result<(), &'static str> {
+    if layout.cages.is_empty() { Ok(()) } else { Err("it knows nothing of sums") }
 }
 
 /// A machine without options.

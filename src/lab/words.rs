@@ -29,6 +29,7 @@ pub fn why_words(layout: &Layout, why: Why) -> String {
         Why::Hypothesis => "a trial of this cell alone".into(),
         Why::Combination(n) => format!("one of {n} hard cells that are tried together"),
         Why::Pattern(n) => format!("one of {n} patterns that are left for this digit"),
+        Why::NoPattern(digit) => format!("no pattern is left for {}", symbol(digit)),
         Why::Cover(n) => format!("the constraint with the fewest choices: {n}"),
         Why::Drawn => "a missing digit of its box, drawn".into(),
         Why::Better => "two cells of a box change digits: no more digits repeat than before".into(),

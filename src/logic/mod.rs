@@ -102,7 +102,7 @@ pub fn rate_on(plan: &Plan, clues: &Clues) -> Rating {
 }
 
 /// What hidden and naked singles alone leave of a puzzle, in whatever order they are written.
-pub enum AfterSingles {
+pub(crate) enum AfterSingles {
     /// Singles solve it.
     Solved,
     /// The candidates of each cell, digit 1 as the lowest bit, one for a cell that is written.
@@ -112,7 +112,7 @@ pub enum AfterSingles {
 }
 
 /// The same, and what singles alone would leave, as far as that is known by the way.
-pub fn rate_and_singles(plan: &Plan, clues: &Clues) -> (Rating, AfterSingles) {
+pub(crate) fn rate_and_singles(plan: &Plan, clues: &Clues) -> (Rating, AfterSingles) {
     let mut dry = None;
     let rating = on_width!(plan, tables => walk::walk_unseen(tables, clues, u16::MAX, &mut dry)).expect(UNSTOPPED);
     let is_single = |technique: &Technique| ["full-house", "hidden-single", "naked-single"].contains(&technique.key);

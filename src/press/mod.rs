@@ -20,7 +20,7 @@
 pub mod book;
 mod choice;
 pub(crate) mod folder;
-pub(crate) mod foreign;
+pub mod foreign;
 mod forged;
 mod hints;
 mod in_order;

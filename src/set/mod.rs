@@ -17,7 +17,8 @@
 mod charts;
 mod stats;
 
-pub use charts::{Bar, Chart, Lie, charts, thousands};
+pub(crate) use charts::thousands;
+pub use charts::{Bar, Chart, Lie, charts};
 pub use stats::{Fact, Named, Spread, Stats};
 
 use crate::board::Level;

@@ -36,7 +36,7 @@ fn parts() -> MutexGuard<'static, Vec<PathBuf>> {
 }
 
 /// Removes all parts, for a program that is about to be ended from outside.
-pub fn abandon_parts() {
+pub(crate) fn abandon_parts() {
     parts().drain(..).for_each(|part| {
         fs::remove_file(part).ok();
     });
@@ -114,7 +114,7 @@ pub fn check_place(place: &Path) -> io::Result<()> {
 }
 
 /// Removes parts that runs left below a folder which are no longer under way.
-pub fn clean_parts(folder: &Path) -> io::Result<()> {
+pub(crate) fn clean_parts(folder: &Path) -> io::Result<()> {
     for name in list(folder)? {
         let file = name.rsplit('/').next().unwrap_or("");
         let process = file.strip_prefix('.').and_then(|f| f.strip_suffix(".part")).and_then(|f| f.rsplit_once('.'));

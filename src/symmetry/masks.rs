@@ -1,10 +1,11 @@
 //! The clue masks by name: which cells are clues together or not at all. One table; an orbit is a set of cells that
 //! a mask ties together. What never lives here: which orbits a puzzle keeps, transforms of a whole puzzle.
 
-use crate::board::{Cell, CellSet, Layout, digit_of_symbol};
+use crate::board::{Cell, CellSet, Layout, Shape, digit_of_symbol};
 
 /// A row of the table.
 pub struct Mask {
+    /// The word that options and the column `symmetry` use: `half-turn`.
     pub name: &'static str,
     /// What it is called in a sentence.
     pub words: &'static str,
@@ -56,20 +57,39 @@ pub static MASKS: [Mask; 10] = [
     Mask { name: "user", words: "a mask of your own", needs: Needs::Nothing, generators: |_| Vec::new() },
 ];
 
+/// What is wrong with a mask on a grid.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum MaskError {
+    /// A name of no mask, and the names that there are.
     #[error("there is no mask '{0}'; there are: {1}")]
     NoSuchMask(String, String),
+    /// A mask that turns rows into columns, on a grid that is not square: its rows and columns.
     #[error("mask '{0}' needs a grid as wide as it is tall, not {1} rows of {2}")]
     NotSquare(&'static str, u8, u8),
+    /// A shift from box to box, where there are no such boxes.
     #[error("mask 'translate' needs rectangular boxes that lie like a chessboard, and this grid has none")]
     NoBoxes,
+    /// A character of a pattern that is neither a clue nor an empty cell.
     #[error(
         "mask file, line {line}, column {column}: '{found}' is neither a clue (x, # or a digit) nor an empty cell (. 0 or -)"
     )]
-    NotACell { line: usize, column: usize, found: char },
+    NotACell {
+        /// Where, from 1.
+        line: usize,
+        /// Where, from 1.
+        column: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// A pattern of another size.
     #[error("mask file: {found} cells where the grid has {wanted}")]
-    WrongLength { found: usize, wanted: usize },
+    WrongLength {
+        /// How many cells it has.
+        found: usize,
+        /// How many the grid has.
+        wanted: usize,
+    },
+    /// A count of clues that the mask does not allow, with those near it that it does.
     #[error("{0}")]
     NoSuchCount(String),
 }
@@ -140,13 +160,23 @@ fn translate(layout: &Layout) -> Vec<Cell> {
     map(layout, |r, c| ((r + down) % rows, (c + across) % cols))
 }
 
+/// The maps of cells under which the masks of that name stay as they are.
+pub(super) fn maps(layout: &Layout, mask: &Mask) -> Result<Vec<Vec<Cell>>, MaskError> {
+    check(layout, mask)?;
+    Ok((mask.generators)(layout))
+}
+
 /// The orbits of a mask: cells ascending, orbits in the order of their first cells. Every cell is in one orbit.
 pub fn orbits(layout: &Layout, mask: &Mask) -> Result<Vec<Vec<Cell>>, MaskError> {
-    check(layout, mask)?;
-    let maps = (mask.generators)(layout);
+    let maps = maps(layout, mask)?;
+    Ok(orbits_under(layout.n_cells(), &maps.iter().collect::<Vec<_>>()))
+}
+
+/// The orbits of cells under some maps, in the same order.
+pub(super) fn orbits_under(n_cells: usize, maps: &[&Vec<Cell>]) -> Vec<Vec<Cell>> {
     let mut seen = CellSet::EMPTY;
     let mut all = Vec::new();
-    for start in 0..layout.n_cells() as Cell {
+    for start in 0..n_cells as Cell {
         if seen.has(start) {
             continue;
         }
@@ -166,7 +196,7 @@ pub fn orbits(layout: &Layout, mask: &Mask) -> Result<Vec<Vec<Cell>>, MaskError>
         orbit.sort_unstable();
         all.push(orbit);
     }
-    Ok(all)
+    all
 }
 
 /// Whether each orbit is clues throughout or not at all.
@@ -221,29 +251,55 @@ pub fn check_count(layout: &Layout, mask: &Mask, range: (usize, usize)) -> Resul
 /// Reads a mask of the user's own: `x`, `#` or a digit is a clue, `.`, `0` or `-` is none; white space is free.
 /// An `x` in either case is a clue, as are the digits above 9 that are written as letters.
 pub fn parse_user(text: &str, n_cells: usize) -> Result<CellSet, MaskError> {
-    let mut clues = CellSet::EMPTY;
-    let mut found = 0;
+    match &parse_cells(text)?[..] {
+        cells if cells.len() == n_cells => Ok(clues_of(cells)),
+        cells => Err(MaskError::WrongLength { found: cells.len(), wanted: n_cells }),
+    }
+}
+
+/// Reads masks of the user's own, one behind the other, at least one.
+pub fn parse_users(text: &str, n_cells: usize) -> Result<Vec<CellSet>, MaskError> {
+    match parse_cells(text)? {
+        cells if cells.is_empty() || cells.len() % n_cells != 0 => {
+            Err(MaskError::WrongLength { found: cells.len(), wanted: n_cells })
+        }
+        cells => Ok(cells.chunks(n_cells).map(clues_of).collect()),
+    }
+}
+
+fn clues_of(cells: &[bool]) -> CellSet {
+    cells.iter().enumerate().filter(|(_, is_clue)| **is_clue).map(|(c, _)| c as Cell).collect()
+}
+
+/// Whether each cell of a text is a clue.
+fn parse_cells(text: &str) -> Result<Vec<bool>, MaskError> {
+    let mut cells = Vec::new();
     for (line, row) in text.lines().enumerate() {
         for (column, c) in row.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
-            let is_clue = match c {
+            cells.push(match c {
                 'x' | 'X' | '#' => true,
                 '.' | '0' | '-' => false,
                 _ if digit_of_symbol(c).is_some() => true,
                 _ => return Err(MaskError::NotACell { line: line + 1, column: column + 1, found: c }),
-            };
-            if is_clue && found < n_cells {
-                clues.insert(found as Cell);
-            }
-            found += 1;
+            });
         }
     }
-    if found == n_cells { Ok(clues) } else { Err(MaskError::WrongLength { found, wanted: n_cells }) }
+    Ok(cells)
+}
+
+/// A pattern of clues as a text that [`parse_user`] reads: an `x` for each clue, a dot for each other cell, row by row.
+pub fn mask_text(clues: &CellSet, n_cells: usize) -> String {
+    (0..n_cells as Cell).map(|c| if clues.has(c) { 'x' } else { '.' }).collect()
+}
+
+/// A square grid for masks alone, of any side up to 25, with boxes or without: it has no houses.
+pub fn mask_grid(side: u8, boxes: Option<Shape>) -> Layout {
+    Layout::new(Shape::new(side, side), side, boxes, Vec::new(), Vec::new())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Shape;
     use crate::kinds::{KINDS, kind_named};
 
     fn sudoku(size: Shape) -> Layout {

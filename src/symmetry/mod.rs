@@ -20,15 +20,24 @@
 mod admitted;
 mod class;
 mod masks;
+mod masks_count;
+mod masks_each;
+#[cfg(test)]
+mod masks_tests;
 mod named;
+mod natural;
 #[cfg(test)]
 mod tests;
 mod transform;
 
-pub use admitted::{Admitted, Lines, admitted, keeps_orbits, random};
+pub use admitted::{Admitted, Lines, admitted, random};
 pub use class::{Class, class_of};
 pub use masks::{
-    MASKS, Mask, MaskError, allowed_counts, check_count, mask_named, masks_of, nearest_counts, obeys, orbits, parse_user,
+    MASKS, Mask, MaskError, allowed_counts, check_count, mask_grid, mask_named, mask_text, masks_of, nearest_counts, obeys,
+    orbits, parse_user, parse_users,
 };
+pub use masks_count::count_classes;
+pub use masks_each::{Classes, classes};
 pub use named::{Named, TransformError, parse};
+pub use natural::Natural;
 pub use transform::{Symmetry, Transform};

@@ -1,6 +1,7 @@
 //! The laws of transforms, over layouts of every kind, non-square boxes first.
 //! What never lives here: tests of masks alone, which stand beside the masks.
 
+use super::admitted::keeps_orbits;
 use super::*;
 use crate::board::{CageLook, Cell, Clues, Grid, House, HouseKind, Layout, Shape};
 use crate::kinds::kind_named;

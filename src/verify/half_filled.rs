@@ -6,12 +6,16 @@ use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout};
 /// What is wrong, unfinished or right in a half-filled board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
+    /// It can't be so in any solution.
     Wrong,
+    /// Nothing is wrong yet, and something is missing.
     Incomplete,
+    /// It is full, and holds.
     Valid,
 }
 
 impl Verdict {
+    /// The word that `check` prints: `wrong`, `incomplete` or `valid`.
     pub const fn name(self) -> &'static str {
         match self {
             Verdict::Wrong => "wrong",

@@ -4,6 +4,8 @@ use crate::laws::count_by_other;
 use crate::workshop::{Scratch, run, shop};
 use gridpress::draw::{Item, PT, Show, puzzle_scene};
 use gridpress::formats::{Expect, read};
+use gridpress::paper::Profile;
+use gridpress::preflight::{FileJob, Rule, judge_file};
 use gridpress::verify::judge;
 
 #[path = "../../examples/generate.rs"]
@@ -85,8 +87,13 @@ fn a_book_of_ones_own_has_its_pages() {
     let (said, bytes) = own_book::own_book("monday").expect("there are such puzzles");
     let (_, n_pages) = said.rsplit_once(" of ").expect("a sentence with the number of pages");
     assert!(said.starts_with("24 puzzles on 16 of "), "{said}");
-    assert!(bytes.starts_with(b"%PDF-"));
-    let text = String::from_utf8_lossy(&bytes).into_owned();
-    let n: usize = n_pages.trim_end_matches(" pages").parse().expect("a number");
-    assert_eq!(text.matches("/Type/Page/").count() + text.matches("/Type/Page>").count(), n, "{said}");
+    let n_pages: usize = n_pages.trim_end_matches(" pages").parse().expect("a number");
+    // A printer who binds exactly that many A5 pages has nothing against it, and one who wants more has.
+    let breaches_of = |least_pages: usize| {
+        let profile = Profile { least_pages, ..Profile::default() };
+        let job = FileJob { profile: &profile, stock: None, trim: Some((419_528, 595_276)), has_bleed: false };
+        judge_file(&job, &bytes).expect("it is a PDF").into_iter().map(|breach| breach.rule).collect::<Vec<Rule>>()
+    };
+    assert_eq!(breaches_of(n_pages), []);
+    assert_eq!(breaches_of(n_pages + 1), [Rule::PageCount]);
 }

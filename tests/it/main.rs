@@ -13,6 +13,7 @@ mod house_rules;
 mod lab;
 mod laws;
 mod manners;
+mod masks;
 mod own_kinds;
 mod player;
 mod printers;

@@ -4,6 +4,7 @@ use crate::board::{Clues, Grid, Layout, Shape, digit_of_symbol};
 use crate::kinds::kind_named;
 use crate::lab::{Event, Outcome, Problem, Run, go_sudoku, run, solver_named};
 use crate::seed::Key;
+use std::ops::ControlFlow;
 
 fn layout(kind: &str, letters: &str) -> Layout {
     (kind_named(kind).unwrap().rebuild)(Shape::new(3, 3), letters).unwrap()
@@ -116,7 +117,16 @@ fn a_change_on_the_way_begins_at_its_step() {
     let tale = |name: &str| {
         let problem = Problem { layout: &board, clues: &clues, stream: Key::of(&["suko"]).stream(0, 0) };
         let mut events: Vec<Event> = Vec::new();
-        run(&solver_named(name).unwrap(), &problem, 1, u64::MAX, Some(&mut |event| events.push(*event)));
+        run(
+            &solver_named(name).unwrap(),
+            &problem,
+            1,
+            u64::MAX,
+            Some(&mut |event| {
+                events.push(*event);
+                ControlFlow::Continue(())
+            }),
+        );
         events
     };
     let (basic, changed) = (tale("suko-search"), tale("suko-search:none@0,1,2@500"));

@@ -1,0 +1,120 @@
+//! `gridpress masks`: the patterns of clues that there are, up to turning and mirroring, listed or counted.
+//! What never lives here: symmetries, the walk over masks.
+
+use super::output::{Sink, Voice, put};
+use super::{Common, Outcome, Unsatisfiable};
+use crate::board::{Layout, Shape};
+use crate::kinds::parse_size;
+use crate::set::thousands;
+use crate::symmetry::{self, MASKS, Mask, MaskError, Natural};
+use anyhow::{anyhow, bail};
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Masks {
+    /// The side of a grid, or rows x columns of a box (2x3 makes 6 by 6; what `translate` shifts by)
+    #[arg(long, default_value = "9")]
+    size: String,
+    /// How many clues: a count, or a range such as 8..10
+    #[arg(long, value_name = "N")]
+    cells: String,
+    /// What turns or mirrors a mask into itself: none, half-turn, quarter-turn, vertical, horizontal-and-vertical, diagonal,
+    /// both-diagonals, all, translate. A mask may have more symmetry than is asked for
+    #[arg(long, default_value = "half-turn", value_name = "MASK")]
+    symmetry: String,
+    /// Write how many there are, and not the masks
+    #[arg(long, conflicts_with = "limit")]
+    count: bool,
+    /// Write no more than so many
+    #[arg(long, value_name = "N")]
+    limit: Option<u64>,
+    /// A file, whole or not there [default: stdout]
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+pub fn run(args: &Masks, common: &Common) -> anyhow::Result<Outcome> {
+    let grid = grid_of(&args.size)?;
+    let mask = symmetry::mask_named(&args.symmetry)?;
+    if mask.name == "user" {
+        let others: Vec<&str> = MASKS.iter().map(|mask| mask.name).filter(|&name| name != mask.name).collect();
+        bail!("--symmetry user: a mask of your own is one mask, and says nothing of others; there are: {}", others.join(" "));
+    }
+    let (low, high) = counts(&args.cells)?;
+    symmetry::check_count(&grid, mask, (low, high)).map_err(|e| match e {
+        MaskError::NoSuchCount(words) => anyhow::Error::from(Unsatisfiable(words)),
+        MaskError::NoBoxes => {
+            anyhow!("--symmetry {} shifts by a box: say --size as rows x columns of a box, such as 2x3", mask.name)
+        }
+        e => e.into(),
+    })?;
+    let counts = low..=high.min(grid.n_cells());
+    let mut total = Natural::ZERO;
+    for n_cells in counts.clone() {
+        total.add(&symmetry::count_classes(&grid, mask, n_cells)?);
+    }
+    if args.count {
+        put(args.out.as_deref(), format!("{total}\n").as_bytes())?;
+        return Ok(Outcome::Done);
+    }
+    let mut voice = Voice::new(common);
+    let n_written = list(args, &mut voice, &grid, mask, counts, total)?;
+    let masks = |n: u64| format!("{} {}", thousands(n), if n == 1 { "mask" } else { "masks" });
+    let line = match total.as_u64() {
+        Some(n) if n == n_written => masks(n),
+        Some(n) => format!("the first {} of {}", thousands(n_written), masks(n)),
+        None => format!("the first {} of {total} masks", thousands(n_written)),
+    };
+    voice.summary(&line, serde_json::json!({ "written": n_written, "masks": total.to_string(), "symmetry": mask.name }));
+    Ok(Outcome::Done)
+}
+
+/// Writes the masks, one a line, and says how many.
+fn list(
+    args: &Masks,
+    voice: &mut Voice,
+    grid: &Layout,
+    mask: &Mask,
+    counts: std::ops::RangeInclusive<usize>,
+    total: Natural,
+) -> anyhow::Result<u64> {
+    let mut sink = Sink::open(args.out.as_deref())?;
+    let limit = args.limit.unwrap_or(u64::MAX);
+    voice.start("writing", limit.min(total.as_u64().unwrap_or(u64::MAX)));
+    let mut n_written = 0;
+    for n_cells in counts {
+        for cells in symmetry::classes(grid, mask, n_cells)?.take(usize::try_from(limit - n_written).unwrap_or(usize::MAX)) {
+            sink.write((symmetry::mask_text(&cells, grid.n_cells()) + "\n").as_bytes())?;
+            n_written += 1;
+            if n_written % 4096 == 0 {
+                voice.tick(n_written);
+            }
+        }
+    }
+    sink.finish()?;
+    Ok(n_written)
+}
+
+/// Any side up to 25, with square boxes where it has them; or the grid that boxes make.
+fn grid_of(text: &str) -> anyhow::Result<Layout> {
+    let side: Option<u8> = text.trim().parse().ok();
+    if let Some(side) = side {
+        if !(1..=25).contains(&side) {
+            bail!("--size {text}: a grid has from 1 to 25 rows");
+        }
+        let root = side.isqrt();
+        let boxes = (root > 1 && root * root == side).then(|| Shape::new(root, root));
+        return Ok(symmetry::mask_grid(side, boxes));
+    }
+    let boxes = parse_size(text)?;
+    Ok(symmetry::mask_grid(boxes.rows * boxes.cols, Some(boxes)))
+}
+
+/// Reads `10` or `8..10`.
+fn counts(text: &str) -> anyhow::Result<(usize, usize)> {
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    match (low.trim().parse(), high.trim().parse()) {
+        (Ok(low), Ok(high)) if low <= high => Ok((low, high)),
+        _ => bail!("--cells {text}: expected a count such as 10, or a range such as 8..10"),
+    }
+}

@@ -1,0 +1,68 @@
+//! What masks that come first gave, beside the usual way of taking clues away: the same request on a few slots.
+//! What never lives here: either way.
+
+use super::output::Voice;
+use crate::forge::{Recipe, Request};
+use crate::press::{Made, forge_slots};
+use crate::set::thousands;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// Slots that the other way is tried on, and what each may draw: enough for a share, and soon over.
+const SLOTS: u64 = 16;
+const ATTEMPTS: u64 = 64;
+
+/// Says how many masks gave a puzzle, and what the same request gives where clues are taken away.
+pub fn compare(voice: &mut Voice, request: &Request, made: &Made, took: Duration, jobs: usize) -> anyhow::Result<()> {
+    if !voice.is_heard() {
+        return Ok(());
+    }
+    let tally = &made.tally;
+    let line = format!(
+        "mask first: {} of {} masks gave a puzzle ({}), {} abandoned, {} known to have none; {}",
+        thousands(tally.attempts - tally.unfit),
+        thousands(tally.attempts),
+        share(tally.attempts - tally.unfit, tally.attempts),
+        thousands(tally.abandoned),
+        thousands(tally.barren),
+        pace(made.puzzles, took),
+    );
+    voice.say(&line);
+    let usual = Request {
+        mask_first: false,
+        max_unwinds: None,
+        max_complexity: None,
+        attempts: Some(request.attempts.unwrap_or(ATTEMPTS).min(ATTEMPTS)),
+        ..request.clone()
+    };
+    // A list of masks is a request of its own, which the usual way does not know.
+    let Ok(recipe) = Recipe::new(&usual) else { return Ok(()) };
+    let start = Instant::now();
+    let n_slots = made.slots.clamp(1, SLOTS);
+    let Ok(other) = forge_slots(&recipe, 0..n_slots, jobs, |_| (), |_, _| Ok::<_, Infallible>(ControlFlow::Continue(())));
+    let what = if request.user_mask.is_some() { "grids first" } else { "clues removed" };
+    let line = format!(
+        "{what}, on {n_slots} slots: {} of {} grids gave a puzzle ({}); {}",
+        thousands(other.tally.attempts - other.tally.unfit),
+        thousands(other.tally.attempts),
+        share(other.tally.attempts - other.tally.unfit, other.tally.attempts),
+        pace(other.puzzles, start.elapsed()),
+    );
+    voice.say(&line);
+    Ok(())
+}
+
+/// In hundredths of a per cent, since a mask may be filled once in thousands.
+fn share(some: u64, all: u64) -> String {
+    let myriads = (some * 10_000 + all / 2) / all.max(1);
+    format!("{}.{:02} %", myriads / 100, myriads % 100)
+}
+
+fn pace(puzzles: u64, took: Duration) -> String {
+    let tenths = puzzles as u128 * 10_000_000 / took.as_micros().max(1);
+    match tenths {
+        1_000.. => format!("{} puzzles a second", thousands((tenths / 10) as u64)),
+        _ => format!("{}.{} puzzles a second", tenths / 10, tenths % 10),
+    }
+}

@@ -1,0 +1,119 @@
+//! What a request says of clues: their mask, their count, the user's own patterns, and whether masks come first.
+//! What never lives here: the rest of a request, drawing.
+
+use super::compose::{self, Compose};
+use super::composer::Limits;
+use super::recipe::{RecipeError, Request};
+use super::target::Range;
+use crate::board::{CellSet, Layout};
+use crate::kinds::{Kind, Params};
+use crate::symmetry::{self, Mask};
+
+/// How many givens a puzzle is to have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClueTarget {
+    /// Reduced until no clue, or no orbit of the mask, is seen to go.
+    Minimal,
+    Givens(Range<usize>),
+    /// Exactly the cells of the user's own mask.
+    Pattern(CellSet),
+}
+
+/// Judges that part of a request.
+pub fn read(
+    request: &Request,
+    kind: &'static Kind,
+    params: &Params,
+    layout: &Layout,
+) -> Result<(&'static Mask, ClueTarget, Option<Compose>), RecipeError> {
+    let name = match (&request.mask, &request.user_mask) {
+        (Some(name), Some(_)) if name != "user" => return Err(RecipeError::UserMask),
+        (Some(name), None) if name == "user" => return Err(RecipeError::UserMask),
+        (_, Some(_)) => "user",
+        (Some(name), None) => name,
+        (None, None) => "none",
+    };
+    let mask = symmetry::mask_named(name)?;
+    let text = request.clues.as_deref().filter(|text| *text != "minimal");
+    // Where sums are clues, a count is of digits that are added to them.
+    let adds_givens = (kind.adds_givens && !request.allow_multiple) || request.givens;
+    let has_count = text.is_some() && !adds_givens;
+    if kind.has_sums && (has_count || mask.name != "none" || request.mask_first) {
+        return Err(RecipeError::NoClueCounts(kind.title));
+    }
+    let compose = compose_of(request, params, layout)?;
+    if let Some(pattern) = &request.user_mask {
+        if text.is_some() {
+            return Err(RecipeError::PatternAndClues);
+        }
+        return patterns(pattern, kind, params, layout, compose).map(|(clues, compose)| (mask, clues, compose));
+    }
+    symmetry::orbits(layout, mask)?;
+    let Some(text) = text else {
+        return if request.mask_first { Err(RecipeError::MaskWithoutCount) } else { Ok((mask, ClueTarget::Minimal, None)) };
+    };
+    let bad = || RecipeError::NotClues(text.into());
+    let number = |t: &str| t.trim().parse::<usize>().map_err(|_| bad());
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let range = Range { low: number(low)?, high: number(high)? };
+    if range.low > range.high {
+        return Err(bad());
+    }
+    let fewest = check_range(kind, params, layout, range)?;
+    symmetry::check_count(layout, mask, (range.low, range.high))?;
+    let Some(compose) = compose else { return Ok((mask, ClueTarget::Givens(range), None)) };
+    // A mask has its count before it has a puzzle, so that counts which no puzzle has are not even drawn.
+    let (low, high) = (range.low.max(fewest), range.high.min(layout.n_cells() - 1));
+    symmetry::check_count(layout, mask, (low, high))?;
+    let allowed = symmetry::allowed_counts(&symmetry::orbits(layout, mask)?);
+    let counts = (low..=high).filter(|&n| allowed[n]).collect();
+    Ok((mask, ClueTarget::Givens(range), Some(Compose { counts, ..compose })))
+}
+
+/// How masks are composed, where they come first.
+fn compose_of(request: &Request, params: &Params, layout: &Layout) -> Result<Option<Compose>, RecipeError> {
+    let Request { mask_first, max_unwinds, max_complexity, .. } = *request;
+    if !mask_first {
+        return if max_unwinds.or(max_complexity).is_some() { Err(RecipeError::LimitsOfMasks) } else { Ok(None) };
+    }
+    if layout.n_cells() > compose::LARGEST {
+        return Err(RecipeError::MaskTooLarge(params.size));
+    }
+    let limits = Limits { unwinds: max_unwinds.unwrap_or(compose::USUAL_UNWINDS), complexity: max_complexity };
+    Ok(Some(Compose { limits, counts: Vec::new(), masks: Vec::new() }))
+}
+
+/// The user's own patterns: one, or where masks come first a list to draw from.
+fn patterns(
+    text: &str,
+    kind: &Kind,
+    params: &Params,
+    layout: &Layout,
+    compose: Option<Compose>,
+) -> Result<(ClueTarget, Option<Compose>), RecipeError> {
+    let n_cells = layout.n_cells();
+    let masks = match &compose {
+        None => vec![symmetry::parse_user(text, n_cells)?],
+        Some(_) => symmetry::parse_users(text, n_cells)?,
+    };
+    let counts: Vec<usize> = masks.iter().map(CellSet::len).collect();
+    counts.iter().try_for_each(|&n| check_range(kind, params, layout, Range { low: n, high: n }).map(|_| ()))?;
+    let clues = match (&masks[..], counts.iter().min(), counts.iter().max()) {
+        ([_, _, ..], Some(&low), Some(&high)) => ClueTarget::Givens(Range { low, high }),
+        _ => ClueTarget::Pattern(masks[0]),
+    };
+    Ok((clues, compose.map(|compose| Compose { masks, ..compose })))
+}
+
+/// Refuses counts that leave nothing to solve, or fewer than any puzzle has; the fewest that one has.
+fn check_range(kind: &Kind, params: &Params, layout: &Layout, range: Range<usize>) -> Result<usize, RecipeError> {
+    let fewest = (kind.fewest_givens)(params.size);
+    let most = layout.n_cells() - 1;
+    if range.low > most {
+        return Err(RecipeError::TooManyClues(params.size, layout.n_cells(), most, range.low));
+    }
+    if range.high < fewest {
+        return Err(RecipeError::TooFewClues(params.size, kind.title, fewest, range.high));
+    }
+    Ok(fewest)
+}
