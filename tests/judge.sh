@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Outside judges of what gridpress makes: qpdf, poppler, MuPDF, Ghostscript and page-validation for every example book, QQWing for
-# uniqueness. Installs what is missing where it can, and says what it had to leave out.
+# uniqueness, Chromium for the lab's player. Installs what is missing where it can, and says what it had to leave out.
 set -euo pipefail
 gridpress=$(realpath "$1")
 here=$(realpath "$(dirname "$0")")/judge
@@ -99,6 +99,9 @@ if need qqwing qqwing; then
     qqwing --solve --count-solutions --one-line <list.txt >counts.txt 2>/dev/null || true
     n=$(grep -c 'solution to the puzzle is unique' counts.txt || true)
     [ "$n" -ge 200 ] && ok "QQWing finds one solution for each of 200" || fail "QQWing: $n of 200 unique"
+fi
+if need chromium chromium && need chromedriver chromium-driver && need_module selenium selenium; then
+    judge "a browser plays the lab's pages" python "$here/player.py" "$gridpress"
 fi
 [ "$failed" = 0 ] && echo "all judges are content"
 exit "$failed"

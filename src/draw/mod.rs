@@ -31,6 +31,7 @@ mod scene;
 mod screen_inks;
 mod step;
 mod step_marks;
+mod steps_plot;
 mod symbols;
 mod text;
 mod theme;
@@ -47,6 +48,7 @@ pub use scene::{
     Bleed, Bookmark, Bounds, Day, Document, Face, Glyph, Item, Link, PT, Paint, Point, Run, Scene, Segment, Stroke, tenth_mm,
 };
 pub use step::{StepBoard, StepWords, bare_board_of_steps, board_of_steps, step_picture, step_scene, step_sheet};
+pub use steps_plot::{PlotDot, PlotRow, steps_scene};
 pub use symbols::Symbols;
 pub use text::{Align, Type, grid_run, set_line, words, wrap};
 pub use theme::{Pattern, Region, StepInks, Theme, ThemeError};

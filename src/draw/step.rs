@@ -74,6 +74,11 @@ impl StepBoard<'_> {
         (self.before + width + self.behind, self.before + height + self.behind)
     }
 
+    /// The top left corner of a cell, and the side of all.
+    pub fn square(&self, cell: Cell) -> (Point, i32) {
+        (self.lay().corner(cell), self.cell)
+    }
+
     /// Paper, shades and regions.
     pub fn ground(&self) -> Vec<Item> {
         let mut scene = Scene::default();

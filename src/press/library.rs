@@ -35,6 +35,7 @@ pub static EMBEDDED: &[(&str, &[u8])] = embedded![
     "fonts/OFL-Lato.txt",
     "fonts/OFL.txt",
     "fonts/families.toml",
+    "html/player.html",
     "html/steps.html",
     "ornaments/corner.svg",
     "ornaments/rule.svg",

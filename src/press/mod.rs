@@ -27,12 +27,14 @@ mod in_order;
 pub(crate) mod judged;
 mod lessons;
 mod library;
+pub(crate) mod player;
 pub mod printed;
 mod record;
 pub mod sections;
 pub(crate) mod sources;
 mod telling;
 mod texts;
+mod watched;
 pub mod worksheets;
 
 pub use forged::{Made, Wanted, Yield, forge_distinct, forge_slots};

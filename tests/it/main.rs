@@ -15,6 +15,7 @@ mod laws;
 mod manners;
 mod masks;
 mod own_kinds;
+mod player;
 mod printers;
 mod ratings;
 mod readme;

@@ -1,6 +1,8 @@
 //! `gridpress lab`: puzzles through machine solvers, as a table, with a summary, or act by act.
 //! What never lives here: the solvers; the page that plays a run.
 
+mod player;
+mod plot;
 mod summary;
 mod table;
 mod trace;
@@ -44,12 +46,24 @@ pub struct Lab {
     /// Each act as a line of JSON, in place of the table
     #[arg(long, value_name = "FORMAT", conflicts_with_all = ["timing", "summary", "repeat"])]
     trace: Option<TraceForm>,
+    /// A page that plays the runs of up to 20 puzzles, two solvers side by side, in place of the table
+    #[arg(long, value_name = "FILE.html", conflicts_with_all = ["timing", "summary", "repeat", "trace", "plot", "out"])]
+    player: Option<PathBuf>,
     /// The summary as CSV in a file, beside the words on stderr
     #[arg(long, value_name = "FILE")]
     summary: Option<PathBuf>,
+    /// A picture of all runs: steps by solver, and against ER, which is the list's own or, of classic 9×9, found out
+    #[arg(long, value_name = "FILE.svg", conflicts_with = "trace")]
+    plot: Option<PathBuf>,
     /// A file [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
+}
+
+impl Lab {
+    fn asks_for_all(&self) -> bool {
+        self.with.iter().any(|words| words.split(',').any(|word| word == "all"))
+    }
 }
 
 /// First Available takes a million steps for a hard 9×9, and a hundred times that for a sparse one.
@@ -72,9 +86,10 @@ pub fn run(args: &Lab, common: &Common) -> anyhow::Result<Outcome> {
         return Ok(Outcome::Done);
     }
     let solvers = chosen(&args.with)?;
-    match args.trace {
-        Some(TraceForm::Jsonl) => trace::run(args, &solvers, common),
-        None => table::run(args, &solvers, common),
+    match (&args.player, args.trace) {
+        (Some(page), _) => player::run(args, &solvers, page, common),
+        (None, Some(TraceForm::Jsonl)) => trace::run(args, &solvers, common),
+        (None, None) => table::run(args, &solvers, common),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The table: a line for each run of each solver on each puzzle.
 //! What never lives here: medians.
 
+use super::plot::{self, Plot};
 use super::summary::{Entry, Summary, Verdict};
 use super::{Contestant, Lab, go, unsuited};
 use crate::board::{Digit, Grid, digit_of_symbol};
@@ -25,6 +26,8 @@ const TOGETHER: usize = 256;
 struct Runs {
     lines: Vec<u8>,
     entries: Vec<(usize, Entry)>,
+    /// The difficulty of the puzzle, where it is to be drawn.
+    er: Option<u16>,
     /// Solvers that had to be left out, with the reason.
     left_out: Vec<(String, &'static str)>,
 }
@@ -35,6 +38,7 @@ pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::R
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(&formats::record(columns(args).into_iter().map(Cow::Borrowed)))?;
     let mut summary = Summary::new(contestants.iter().map(Contestant::name).collect());
+    let mut plot = Plot::new(contestants.iter().map(Contestant::name).collect());
     let mut left_out: BTreeSet<(String, &'static str)> = BTreeSet::new();
     let has_foreign = contestants.iter().any(|c| matches!(c, Contestant::Foreign(_)));
     let together = if has_foreign { TOGETHER } else { 1 };
@@ -43,7 +47,10 @@ pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::R
         Err(e) => vec![Err(e)],
     };
     let result = each(&mut list, common, &mut voice, together, map, |runs: Runs| {
-        runs.entries.into_iter().for_each(|(k, entry)| summary.add(k, entry));
+        for (k, entry) in runs.entries {
+            plot.add(k, &entry, runs.er);
+            summary.add(k, entry);
+        }
         left_out.extend(runs.left_out);
         sink.write(&runs.lines)
     });
@@ -52,6 +59,9 @@ pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::R
     for reason in reasons {
         let names: Vec<&str> = left_out.iter().filter(|row| row.1 == reason).map(|row| row.0.as_str()).collect();
         voice.say(&format!("left out, since {reason}: {}", names.join(", ")));
+    }
+    if let Some(path) = &args.plot {
+        plot.put(path, &list.name, common)?;
     }
     if let Some(path) = &args.summary {
         put(Some(path), &summary.csv(args.timing))?;
@@ -89,7 +99,11 @@ fn columns(args: &Lab) -> Vec<&'static str> {
 }
 
 fn runs(args: &Lab, contestants: &[Contestant], rows: &[Row]) -> anyhow::Result<Vec<Runs>> {
-    let mut all: Vec<Runs> = rows.iter().map(|_| Runs { lines: Vec::new(), entries: Vec::new(), left_out: Vec::new() }).collect();
+    let fresh = |row: &Row| {
+        let er = args.plot.as_ref().and_then(|_| plot::er(row));
+        Runs { lines: Vec::new(), entries: Vec::new(), er, left_out: Vec::new() }
+    };
+    let mut all: Vec<Runs> = rows.iter().map(fresh).collect();
     for (k, contestant) in contestants.iter().enumerate() {
         match contestant {
             Contestant::Foreign(command) => {
@@ -110,7 +124,7 @@ fn runs(args: &Lab, contestants: &[Contestant], rows: &[Row]) -> anyhow::Result<
                     if let Some(why) = unsuited(chosen, row) {
                         runs.left_out.push((chosen.name.clone(), why));
                         // Who asks for everybody does not mean those who can't.
-                        if args.with.iter().any(|words| words.split(',').any(|word| word == "all")) {
+                        if args.asks_for_all() {
                             continue;
                         }
                     }

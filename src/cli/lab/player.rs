@@ -1,0 +1,81 @@
+//! Runs as a page that plays them, solvers side by side.
+//! What never lives here: the page; what is kept of a run.
+
+use super::{Contestant, Lab, go, unsuited};
+use crate::cli::output::{Voice, put};
+use crate::cli::{Common, Outcome};
+use crate::formats::Row;
+use crate::lab::Chosen;
+use crate::press::in_order;
+use crate::press::player::{Keep, MOST_PLAYED, Recorder, Watched, player};
+use anyhow::bail;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// The theme of the board.
+const THEME: &str = "standard";
+
+pub fn run(args: &Lab, contestants: &[Contestant], out: &Path, common: &Common) -> anyhow::Result<Outcome> {
+    let mut voice = Voice::new(common);
+    let mut list = args.puzzles.open()?;
+    let mut rows = Vec::new();
+    while let Some(row) = list.next(&mut voice)? {
+        if rows.len() == MOST_PLAYED {
+            voice.complain(&format!("--player: the first {MOST_PLAYED} puzzles are on the page, the others are not"));
+            break;
+        }
+        rows.push(row);
+    }
+    if rows.is_empty() {
+        bail!("{}: there is no puzzle to play", list.name);
+    }
+    let mut solvers: Vec<&Chosen> = Vec::new();
+    for contestant in contestants {
+        match contestant {
+            Contestant::Ours(chosen) if rows.iter().any(|row| unsuited(chosen, row).is_none()) => solvers.push(chosen),
+            // Who asks for everybody does not mean those who can't.
+            Contestant::Ours(_) if args.asks_for_all() => {}
+            Contestant::Ours(chosen) => {
+                let why = unsuited(chosen, &rows[0]).unwrap_or_default();
+                voice.complain(&format!("{} was left out: {why}", chosen.name));
+            }
+            Contestant::Foreign(_) => voice.complain(&format!("{} was left out: it tells no steps", contestant.name())),
+        }
+    }
+    if solvers.is_empty() {
+        bail!("--player: no solver is left that could be watched");
+    }
+    let keep = Keep::for_runs(rows.len() * solvers.len());
+    let pairs = rows.iter().flat_map(|row| solvers.iter().map(move |&chosen| (row, chosen)));
+    let mut watched = Vec::new();
+    in_order::<_, _, ()>(
+        pairs,
+        common.jobs()?,
+        |(row, chosen)| watch(args, chosen, row, keep),
+        |one| {
+            watched.push(one);
+            Ok(ControlFlow::Continue(()))
+        },
+    )
+    .ok();
+    let mut watched = watched.into_iter();
+    let n = solvers.len();
+    let puzzles: Vec<(Row, Vec<Watched>)> = rows.into_iter().map(|row| (row, watched.by_ref().take(n).collect())).collect();
+    put(Some(out), player(&common.library()?, THEME, &puzzles)?.as_bytes())?;
+    let runs = puzzles.len() * n;
+    voice.summary(
+        &format!("{runs} {} to play in {}", if runs == 1 { "run" } else { "runs" }, out.display()),
+        serde_json::json!({ "runs": runs }),
+    );
+    Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
+}
+
+fn watch(args: &Lab, chosen: &Chosen, row: &Row, keep: Keep) -> Watched {
+    let mut recorder = Recorder::new(&row.layout, &row.clues, keep);
+    let mut hear = |event: &_| {
+        recorder.hear(event);
+        ControlFlow::Continue(())
+    };
+    let run = go(args, chosen, row, 0, Some(&mut hear));
+    Watched { solver: chosen.name.clone(), run, tape: recorder.end() }
+}

@@ -1,0 +1,257 @@
+//! Runs of machine solvers as a page that plays them: what each puzzle, its runs and their reasons are called, and what changes
+//! from one still to the next. What never lives here: the page itself, which is a template; how a run is kept.
+
+use super::book::{PressError, Shop};
+pub use super::watched::{Keep, Recorder, Tape};
+
+use super::Library;
+use super::watched::{Ink, Stand, Still};
+use crate::board::{Cell, Digit, Notation};
+use crate::draw::{Item, board_of_steps};
+use crate::formats::Row;
+use crate::lab::{Act, Event, FIGURES, Figure, Outcome, Run, Why, why_words};
+use crate::puzzle::id_of;
+use crate::render::{PlayedAct, PlayedPuzzle, PlayedRun, PlayedStill, player_page};
+use crate::set::thousands;
+
+/// The page's template.
+const TEMPLATE: &str = "html/player.html";
+
+/// The most puzzles that a page holds.
+pub const MOST_PLAYED: usize = 20;
+
+/// A solver's run on a puzzle, as it was kept.
+pub struct Watched {
+    pub solver: String,
+    pub run: Run,
+    pub tape: Tape,
+}
+
+/// The page of some puzzles, each with its runs.
+pub fn player(library: &Library, theme: &str, puzzles: &[(Row, Vec<Watched>)]) -> Result<String, PressError> {
+    let shop = Shop::open(library, "en", theme)?;
+    let template = library.text(TEMPLATE)?;
+    let played: Vec<PlayedPuzzle> = puzzles.iter().map(|(row, runs)| played_puzzle(&shop, row, runs)).collect();
+    let title = match &played[..] {
+        [one] => one.title.clone(),
+        all => format!("{} puzzles", all.len()),
+    };
+    Ok(player_page(&template, shop.materials().fonts, &title, &played))
+}
+
+fn played_puzzle(shop: &Shop, row: &Row, runs: &[Watched]) -> PlayedPuzzle {
+    let materials = shop.materials_for_screen();
+    let (layout, clues) = (&*row.layout, &row.clues);
+    let board = board_of_steps(materials.fonts, materials.theme, layout, clues, Notation::Numbers);
+    let (width, height) = board.extent();
+    let (corner, side) = board.square(0);
+    let each = |item: &dyn Fn(Digit) -> Option<Item>| (1..=layout.n_digits).filter_map(item).collect();
+    let mut reasons = Reasons::default();
+    let start = Stand::start(layout, clues);
+    let runs = runs.iter().map(|watched| played_run(watched, &start, &mut reasons)).collect();
+    PlayedPuzzle {
+        title: format!("{} {}", row.kind.title, id_of(row.kind, row.size, layout, clues)),
+        width,
+        height,
+        corner,
+        side,
+        columns: layout.shape.cols as usize,
+        n_digits: layout.n_digits,
+        houses: layout.houses.iter().map(|house| house.cells.clone()).collect(),
+        givens: start.digits.clone(),
+        ground: board.ground(),
+        lines: board.lines(),
+        written: each(&|digit| board.written(0, digit)),
+        candidates: each(&|digit| board.candidate(0, digit)),
+        whys: reasons.0.iter().map(|&why| why_words(layout, why)).collect(),
+        runs,
+    }
+}
+
+/// Reasons by the order in which they came up. There are few, and the same one mostly comes again soon.
+#[derive(Default)]
+struct Reasons(Vec<Why>);
+
+impl Reasons {
+    fn index(&mut self, why: Why) -> usize {
+        match self.0.iter().rposition(|&known| known == why) {
+            Some(index) => index,
+            None => {
+                self.0.push(why);
+                self.0.len() - 1
+            }
+        }
+    }
+}
+
+fn played_run(watched: &Watched, start: &Stand, reasons: &mut Reasons) -> PlayedRun {
+    let Watched { solver, run, tape } = watched;
+    let mut step = 0;
+    let mut played = |event: &Event| {
+        let is_step = event.step > std::mem::replace(&mut step, event.step);
+        played_act(event, is_step, reasons)
+    };
+    let acts = tape.acts.iter().map(&mut played).collect();
+    let mut before = start;
+    let mut stills = Vec::with_capacity(tape.stills.len());
+    for still in &tape.stills {
+        stills.push(played_still(still, before, reasons));
+        before = &still.stand;
+    }
+    let known = FIGURES.into_iter().filter_map(|(figure, name)| Some((figure, name, run.figure(figure)?)));
+    // What was counted on the way is shown anyway.
+    let is_shown = |figure: Figure, value: u64| match figure {
+        Figure::Guesses => value != tape.guesses,
+        Figure::Retractions => value != tape.retractions,
+        _ => true,
+    };
+    let figures = known.filter(|&(figure, _, value)| is_shown(figure, value)).map(|(figure, name, value)| {
+        let value = match figure {
+            Figure::Score => format!("{}.{:02}", value / 100, value % 100),
+            _ => thousands(value),
+        };
+        (name.replace('_', " "), value)
+    });
+    PlayedRun {
+        solver: solver.clone(),
+        end: end_words(run),
+        is_solved: run.outcome == Outcome::Solved,
+        steps: run.steps,
+        figures: figures.collect(),
+        acts,
+        stills,
+        every: tape.every,
+        whole_to: tape.whole_to,
+    }
+}
+
+fn played_act(event: &Event, is_step: bool, reasons: &mut Reasons) -> PlayedAct {
+    let kind = match event.act {
+        Act::Place => 0,
+        Act::Guess => 1,
+        Act::Eliminate => 2,
+        Act::Retract => 3,
+        Act::Solution => 4,
+    };
+    PlayedAct { kind, cell: event.cell, digit: event.digit, why: reasons.index(event.why), is_step }
+}
+
+fn played_still(still: &Still, before: &Stand, reasons: &mut Reasons) -> PlayedStill {
+    let stand = &still.stand;
+    let changed = (0..stand.digits.len()).filter_map(|cell| {
+        let is_struck = stand.struck[cell] != before.struck[cell];
+        let is_written = stand.digits[cell] != before.digits[cell] || stand.inks[cell] != before.inks[cell];
+        let struck = is_struck.then_some(stand.struck[cell]);
+        (is_struck || is_written).then_some((cell as Cell, stand.digits[cell], ink(stand.inks[cell]), struck))
+    });
+    PlayedStill {
+        clock: still.step + still.is_behind as u64,
+        counts: [still.step, still.guesses, still.retractions, still.solutions],
+        said: played_act(&still.said, !still.is_behind, reasons),
+        cells: changed.collect(),
+    }
+}
+
+fn ink(ink: Ink) -> u8 {
+    match ink {
+        Ink::None => 0,
+        Ink::Sure => 1,
+        Ink::Trial => 2,
+        Ink::Guess => 3,
+    }
+}
+
+/// `Solved after 10,007 steps.`
+fn end_words(run: &Run) -> String {
+    let steps = if run.steps == 1 { "1 step".into() } else { format!("{} steps", thousands(run.steps)) };
+    match run.outcome {
+        Outcome::Solved if run.solutions > 1 => format!("{} solutions in {steps}.", thousands(run.solutions)),
+        Outcome::Solved => format!("Solved after {steps}."),
+        Outcome::NoSolution => format!("There is no solution: {steps} to know it."),
+        Outcome::Stuck => format!("Stuck after {steps}: it knows no further."),
+        Outcome::GaveUp => format!("Gave up after {steps}."),
+        Outcome::Unsuited(why) => format!("It can't work on this board: {why}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{Expect, read};
+    use crate::lab::{Problem, solver_named};
+    use crate::press::watched::watched;
+    use crate::seed::Key;
+
+    fn page(line: &str, kind: &str, solvers: &[&str]) -> String {
+        let expect = Expect { kind: Some(kind.into()), ..Expect::default() };
+        let row = read(line.as_bytes(), &expect).next().unwrap().unwrap();
+        let runs = solvers.iter().map(|&name| {
+            let problem = Problem { layout: &row.layout, clues: &row.clues, stream: Key::of(&["player"]).stream(0, 0) };
+            let keep = if name == "backtracking" { Keep { acts: 40, steps: 10, boards: 5 } } else { Keep::for_runs(2) };
+            let (run, tape) = watched(&solver_named(name).unwrap(), &problem, 1, 1_000_000, keep);
+            Watched { solver: name.into(), run, tape }
+        });
+        let runs = runs.collect();
+        player(&Library::new(None), "standard", &[(row, runs)]).unwrap()
+    }
+
+    fn data(page: &str) -> serde_json::Value {
+        let (_, data) = page.split_once(r#"<script type="application/json" id="data">"#).unwrap();
+        serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap()
+    }
+
+    #[test]
+    fn a_page_has_boards_and_runs_and_asks_nobody() {
+        let page = page("....65.6.42..2........4..45.3.31....", "sudoku", &["least-candidates-cell", "backtracking"]);
+        assert!(!page.contains("{{"), "a place is left open");
+        for outside in ["http://", "https://", "url(", "@import", "src=", "fetch("] {
+            let n_namespace = page.matches("http://www.w3.org/2000/svg").count();
+            let most = if outside == "http://" { n_namespace } else { 0 };
+            assert_eq!(page.matches(outside).count(), most, "{outside}");
+        }
+        assert_eq!(page.matches(r#"<template id="board0">"#).count(), 1);
+        let data = data(&page);
+        let puzzle = &data[0];
+        assert_eq!(puzzle["givens"].as_array().unwrap().iter().filter(|digit| *digit != 0).count(), 12);
+        assert_eq!((puzzle["columns"].as_u64(), puzzle["digits"].as_u64()), (Some(6), Some(6)));
+        // Digits and candidates are defined once, for the page to place them.
+        for id in (1..=6).flat_map(|digit| [format!(r#"id="w0-{digit}""#), format!(r#"id="k0-{digit}""#)]) {
+            assert_eq!(page.matches(&id).count(), 1, "{id}");
+        }
+        let (whole, thin) = (&puzzle["runs"][0], &puzzle["runs"][1]);
+        assert!(whole["stills"].as_array().unwrap().is_empty() && whole["end"].as_str().unwrap().starts_with("Solved after"));
+        assert!(thin["every"].as_u64() > Some(1) && !thin["stills"].as_array().unwrap().is_empty());
+        let n_steps = whole["acts"].as_array().unwrap().iter().step_by(2).filter(|act| act.as_u64().unwrap() % 2 == 1).count();
+        assert_eq!(whole["steps"].as_u64(), Some(n_steps as u64));
+        let most = puzzle["whys"].as_array().unwrap().len() as u64;
+        assert!(whole["acts"].as_array().unwrap().iter().skip(1).step_by(2).all(|why| why.as_u64().unwrap() < most));
+    }
+
+    #[test]
+    fn ends_are_told_in_words() {
+        let run = |outcome, solutions, steps| Run { outcome, solutions, solution: None, steps, figures: Vec::new() };
+        for (run, words) in [
+            (run(Outcome::Solved, 1, 10_007), "Solved after 10,007 steps."),
+            (run(Outcome::Solved, 1, 1), "Solved after 1 step."),
+            (run(Outcome::Solved, 288, 9_000), "288 solutions in 9,000 steps."),
+            (run(Outcome::NoSolution, 0, 7), "There is no solution: 7 steps to know it."),
+            (run(Outcome::Stuck, 0, 7), "Stuck after 7 steps: it knows no further."),
+            (run(Outcome::GaveUp, 0, 7), "Gave up after 7 steps."),
+            (run(Outcome::Unsuited("a reason"), 0, 0), "It can't work on this board: a reason."),
+        ] {
+            assert_eq!(end_words(&run), words);
+        }
+    }
+    #[test]
+    fn temporary_pages() {
+        let Ok(folder) = std::env::var("PLAYER_OUT") else { return };
+        let line = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
+        let out = |name: &str, page: String| std::fs::write(format!("{folder}/{name}.html"), page).unwrap();
+        out("inkala", page(line, "sudoku", &["least-candidates-hybrid", "go-sudoku"]));
+        out("thin", page(line, "sudoku", &["backtracking", "first-available", "norvig"]));
+        let suko = std::fs::read_to_string(format!("{folder}/suko.txt")).unwrap();
+        out("suko", page(&suko, "suko", &["norvig", "first-available"]));
+        let big = std::fs::read_to_string(format!("{folder}/big.txt")).unwrap();
+        out("big", page(&big, "sudoku", &["least-candidates-hybrid", "least-candidates-number"]));
+    }
+}

@@ -1,0 +1,271 @@
+//! A page that plays the runs of machine solvers, and needs nothing but itself. The board of a puzzle is drawn once; digits
+//! are defined once a puzzle, and the page puts them where an act says. Runs are told in numbers:
+//!
+//! - an act is two: ((cell · 26 + digit) · 5 + kind) · 2, one more where a step begins, and its reason's index. Kinds are
+//!   place, guess, eliminate, retract and solution, from 0.
+//! - a still is a list: the clock, steps, guesses, retractions, solutions, the two numbers of what it says, then each cell that
+//!   is not as it was on the still before (or at the start): (cell · 26 + digit) · 8 + ink · 2, one more where the mask of its struck
+//!   candidates follows.
+//!
+//! What never lives here: what the page does with them, which is in its template; how a run is kept.
+
+use super::number::{decimal, thousandths};
+use super::svg::{elements, escape, glyph_name, glyphs};
+use crate::draw::{Face, Fonts, Item, Point, Type, grid_run};
+use std::fmt::Write;
+
+/// A puzzle with the runs that it was put through.
+pub struct PlayedPuzzle {
+    /// `Sudoku 0a1b2c3d4e5f`.
+    pub title: String,
+    pub width: i32,
+    pub height: i32,
+    /// The top left corner of the first cell, and the side of a cell.
+    pub corner: Point,
+    pub side: i32,
+    pub columns: usize,
+    pub n_digits: u8,
+    pub houses: Vec<Vec<u16>>,
+    /// A digit for each cell, 0 where there is no clue.
+    pub givens: Vec<u8>,
+    /// What lies below the tints, and what lies above them.
+    pub ground: Vec<Item>,
+    pub lines: Vec<Item>,
+    /// Each digit, as it is written and as it stands among candidates, in the first cell.
+    pub written: Vec<Item>,
+    pub candidates: Vec<Item>,
+    /// Reasons as sentences.
+    pub whys: Vec<String>,
+    pub runs: Vec<PlayedRun>,
+}
+
+pub struct PlayedRun {
+    pub solver: String,
+    /// What is said at its end: `Solved after 10,007 steps.`
+    pub end: String,
+    /// Whether it came to what it was to find.
+    pub is_solved: bool,
+    pub steps: u64,
+    /// The solver's own numbers.
+    pub figures: Vec<(String, String)>,
+    pub acts: Vec<PlayedAct>,
+    pub stills: Vec<PlayedStill>,
+    /// A still for every so many steps, behind so many that are whole.
+    pub every: u64,
+    pub whole_to: u64,
+}
+
+#[derive(Clone, Copy)]
+pub struct PlayedAct {
+    pub kind: u8,
+    pub cell: u16,
+    pub digit: u8,
+    pub why: usize,
+    pub is_step: bool,
+}
+
+pub struct PlayedStill {
+    pub clock: u64,
+    /// Steps, guesses, retractions, solutions.
+    pub counts: [u64; 4],
+    pub said: PlayedAct,
+    /// Cells that changed: cell, digit, ink, and the candidates struck where those changed.
+    pub cells: Vec<(u16, u8, u8, Option<u32>)>,
+}
+
+/// Where a template has its parts.
+const TITLE: &str = "{{title}}";
+const GLYPHS: &str = "{{glyphs}}";
+const BOARDS: &str = "{{boards}}";
+const DATA: &str = "{{data}}";
+
+/// The page whole.
+pub fn player_page(template: &str, fonts: &Fonts, title: &str, puzzles: &[PlayedPuzzle]) -> String {
+    let symbols = ('0'..='9').chain('A'..='Z').map(|ch| (0, ch)).collect::<Vec<(i32, char)>>();
+    let faces = [Face::Regular, Face::Bold].map(|face| Type::new(face, 1000, crate::draw::Paint::BLACK));
+    let of_digits = faces.into_iter().filter_map(|style| grid_run(fonts, style, 0, &symbols));
+    let of_boards = puzzles.iter().flat_map(|puzzle| puzzle.ground.iter().chain(&puzzle.lines).cloned());
+    let all: Vec<Item> = of_digits.chain(of_boards).collect();
+    let mut defs = glyphs(fonts, &all);
+    let mut boards = String::new();
+    for (k, puzzle) in puzzles.iter().enumerate() {
+        define_digits(&mut defs, fonts, puzzle, &puzzle.written, &format!("w{k}-"));
+        define_digits(&mut defs, fonts, puzzle, &puzzle.candidates, &format!("k{k}-"));
+        board(&mut boards, fonts, k, puzzle);
+    }
+    // What was put in is not looked through again: a title may hold anything.
+    let values = [(TITLE, escape(title)), (GLYPHS, defs), (BOARDS, boards), (DATA, data(puzzles))];
+    let mut page = String::new();
+    let mut rest = template;
+    for (place, value) in &values {
+        let (before, behind) = rest.split_once(place).unwrap_or((rest, ""));
+        page += before;
+        page += value;
+        rest = behind;
+    }
+    page + rest
+}
+
+/// Digits with their place in a cell, so that the page has to know only where a cell is.
+fn define_digits(out: &mut String, fonts: &Fonts, puzzle: &PlayedPuzzle, items: &[Item], name: &str) {
+    // Writing to a String cannot fail, so the results of write! are dropped throughout.
+    let _ = writeln!(out, "<defs>");
+    for (k, item) in items.iter().enumerate() {
+        let Item::Text(run) = item else { continue };
+        let _ = write!(out, r#"<g id="{name}{}">"#, k + 1);
+        let scale = decimal(run.size as i64 * 10_000 / fonts.table(run.face).units_per_em as i64, 10_000_000);
+        for glyph in &run.glyphs {
+            let (x, y) = (run.at.x + glyph.dx - puzzle.corner.x, run.at.y - puzzle.corner.y);
+            let (x, y, glyph) = (thousandths(x), thousandths(y), glyph_name(run.face, glyph.id));
+            let _ = write!(out, r##"<use href="#{glyph}" transform="translate({x} {y}) scale({scale})"/>"##);
+        }
+        let _ = writeln!(out, "</g>");
+    }
+    let _ = writeln!(out, "</defs>");
+}
+
+/// The board without what a run writes; the page takes a copy for each side.
+fn board(out: &mut String, fonts: &Fonts, number: usize, puzzle: &PlayedPuzzle) {
+    let (width, height) = (thousandths(puzzle.width), thousandths(puzzle.height));
+    let _ = writeln!(out, r#"<template id="board{number}">"#);
+    let _ = writeln!(out, r#"<svg class="board" viewBox="0 0 {width} {height}" role="img">"#);
+    out.push_str(&elements(fonts, &puzzle.ground));
+    out.push_str("<g class=\"tints\"></g>\n");
+    out.push_str(&elements(fonts, &puzzle.lines));
+    out.push_str("<g class=\"left\"></g>\n<g class=\"written\"></g>\n</svg>\n</template>\n");
+}
+
+/// JSON that may stand in a page: nothing in it ends a script.
+fn data(puzzles: &[PlayedPuzzle]) -> String {
+    let puzzles = puzzles.iter().map(|puzzle| {
+        object(&[
+            ("title", text(&puzzle.title)),
+            ("x", thousandths(puzzle.corner.x)),
+            ("y", thousandths(puzzle.corner.y)),
+            ("side", thousandths(puzzle.side)),
+            ("columns", puzzle.columns.to_string()),
+            ("digits", puzzle.n_digits.to_string()),
+            ("houses", list(puzzle.houses.iter().map(|house| list(house.iter().map(u16::to_string))))),
+            ("givens", list(puzzle.givens.iter().map(u8::to_string))),
+            ("whys", list(puzzle.whys.iter().map(|why| text(why)))),
+            ("runs", list(puzzle.runs.iter().map(run))),
+        ])
+    });
+    list(puzzles)
+}
+
+fn run(run: &PlayedRun) -> String {
+    let figures = run.figures.iter().map(|(name, value)| list([text(name), text(value)]));
+    object(&[
+        ("solver", text(&run.solver)),
+        ("end", text(&run.end)),
+        ("solved", run.is_solved.to_string()),
+        ("steps", run.steps.to_string()),
+        ("figures", list(figures)),
+        ("every", run.every.to_string()),
+        ("whole", run.whole_to.to_string()),
+        ("acts", list(run.acts.iter().flat_map(|act| numbers(*act)).map(|n| n.to_string()))),
+        ("stills", list(run.stills.iter().map(still))),
+    ])
+}
+
+fn still(still: &PlayedStill) -> String {
+    let mut all = vec![still.clock];
+    all.extend(still.counts);
+    all.extend(numbers(still.said));
+    for &(cell, digit, ink, struck) in &still.cells {
+        all.push((cell as u64 * 26 + digit as u64) * 8 + ink as u64 * 2 + struck.is_some() as u64);
+        all.extend(struck.map(u64::from));
+    }
+    list(all.into_iter().map(|n| n.to_string()))
+}
+
+fn numbers(act: PlayedAct) -> [u64; 2] {
+    [((act.cell as u64 * 26 + act.digit as u64) * 5 + act.kind as u64) * 2 + act.is_step as u64, act.why as u64]
+}
+
+fn object(fields: &[(&str, String)]) -> String {
+    let fields: Vec<String> = fields.iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
+    format!("{{{}}}\n", fields.join(","))
+}
+
+fn list(items: impl IntoIterator<Item = String>) -> String {
+    format!("[{}]", items.into_iter().collect::<Vec<String>>().join(","))
+}
+
+fn text(words: &str) -> String {
+    let mut out = String::from("\"");
+    for ch in words.chars() {
+        match ch {
+            '"' | '\\' => out.extend(['\\', ch]),
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' | '\0'..='\x1f' => {
+                let _ = write!(out, "\\u{:04x}", ch as u32);
+            }
+            _ => out.push(ch),
+        }
+    }
+    out + "\""
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::bundled_fonts;
+
+    fn act(kind: u8, cell: u16, digit: u8, is_step: bool) -> PlayedAct {
+        PlayedAct { kind, cell, digit, why: 7, is_step }
+    }
+
+    fn puzzle() -> PlayedPuzzle {
+        PlayedPuzzle {
+            title: "</script><b>\"{{data}}\"".into(),
+            width: 1000,
+            height: 2000,
+            corner: Point { x: 100, y: 50 },
+            side: 400,
+            columns: 2,
+            n_digits: 2,
+            houses: vec![vec![0, 1]],
+            givens: vec![0, 2],
+            ground: Vec::new(),
+            lines: Vec::new(),
+            written: Vec::new(),
+            candidates: Vec::new(),
+            whys: vec!["a reason\n".into()],
+            runs: vec![PlayedRun {
+                solver: "one".into(),
+                end: "Solved after 1 step.".into(),
+                is_solved: true,
+                steps: 1,
+                figures: vec![("unwinds".into(), "3".into())],
+                acts: vec![act(1, 3, 2, true), act(4, 0, 0, false)],
+                stills: vec![PlayedStill {
+                    clock: 9,
+                    counts: [8, 4, 3, 1],
+                    said: act(0, 0, 1, true),
+                    cells: vec![(0, 1, 1, None), (1, 2, 3, Some(5))],
+                }],
+                every: 4,
+                whole_to: 5,
+            }],
+        }
+    }
+
+    #[test]
+    fn runs_are_told_in_numbers() {
+        let data = data(&[puzzle()]);
+        // (3 · 26 + 2) · 5 + 1 is 401; a step begins, so that twice that and one is told.
+        assert!(data.contains(r#""acts":[803,7,8,7]"#), "{data}");
+        assert!(data.contains(r#""stills":[[9,8,4,3,1,11,7,10,231,5]]"#), "{data}");
+        assert!(data.contains(r#""whys":["a reason\u000a"]"#), "{data}");
+    }
+
+    #[test]
+    fn no_word_ends_a_script_or_is_taken_for_a_place() {
+        let template = "<title>{{title}}</title>{{glyphs}}|{{boards}}|{{data}}|end";
+        let page = player_page(template, &bundled_fonts(), "a < b {{data}}", &[puzzle()]);
+        assert!(page.starts_with("<title>a &lt; b {{data}}</title>") && page.ends_with("|end"));
+        assert!(!page.contains("</script>") && page.contains(r#"\u003c/script\u003e"#));
+        assert_eq!(page.matches(r#""runs":"#).count(), 1);
+    }
+}
