@@ -7,6 +7,7 @@ use gridpress::forge::{Recipe, Request, forge};
 use gridpress::press::{Library, book::Shop};
 use gridpress::puzzle::Puzzle;
 use gridpress::render::{Purpose, pdf, pdf_page};
+use gridpress::seed::short_hash;
 use gridpress::set::by_difficulty;
 use gridpress::store;
 use std::path::Path;
@@ -58,7 +59,10 @@ pub fn own_book(seed: &str) -> anyhow::Result<(String, Vec<u8>)> {
     let sections: Vec<Vec<Puzzle>> =
         each_section.map(|(k, section)| puzzles_of(section, &format!("{seed} {k}"))).collect::<Result<_, _>>()?;
 
-    let edition = Edition { seed, ..Edition::default() };
+    // The imprint tells one edition from another by a hash of its puzzles.
+    let ids: Vec<&str> = sections.iter().flatten().map(|puzzle| puzzle.id.as_str()).collect();
+    let hash = short_hash(&ids, 8);
+    let edition = Edition { hash: &hash, seed, ..Edition::default() };
     let book = compose(&spec, &sections, &materials, &edition)?;
     let page = |k| pdf_page(materials.fonts, &book.document, k, &book.page(k), Purpose::PRINT);
     let pages = (0..book.n_pages()).map(page).collect();

@@ -32,7 +32,7 @@ pub fn explain(text: &str, out: &mut impl Write) -> anyhow::Result<()> {
     let hardest = if rating.hardest.is_empty() { "nothing" } else { rating.hardest };
     writeln!(out, "{}: the hardest step is {hardest}, at {}", rating.level, tenths(rating.hardest_cost.into()))?;
     if let Some(minutes) = rating.minutes {
-        writeln!(out, "about {} minutes for a person", minutes.div_ceil(10))?;
+        writeln!(out, "a person takes about {} min", minutes.div_ceil(10))?;
     }
     Ok(())
 }

@@ -62,6 +62,7 @@
 //! **Panics.** What comes from outside (texts, lists, specs, files) never panics; it is an error that says where. Values put
 //! together by hand in ways that make no board, such as a house with a cell beyond its grid, do.
 #![deny(unsafe_code)]
+#![warn(missing_docs)]
 
 // The example of the README is run as a test, too.
 #[cfg(doctest)]

@@ -3,7 +3,8 @@
 
 use super::compose::{self, Compose};
 use super::composer::Limits;
-use super::recipe::{RecipeError, Request};
+use super::recipe::Request;
+use super::refusal::RecipeError;
 use super::target::Range;
 use crate::board::{CellSet, Layout};
 use crate::kinds::{Kind, Params};
@@ -14,6 +15,7 @@ use crate::symmetry::{self, Mask};
 pub enum ClueTarget {
     /// Reduced until no clue, or no orbit of the mask, is seen to go.
     Minimal,
+    /// So many of them.
     Givens(Range<usize>),
     /// Exactly the cells of the user's own mask.
     Pattern(CellSet),

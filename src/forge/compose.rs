@@ -18,6 +18,7 @@ pub const LARGEST: usize = 144;
 /// The part of a recipe that says how masks are composed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Compose {
+    /// When a mask is given up.
     pub limits: Limits,
     /// The counts of clues to draw from, all of them allowed by the mask.
     pub counts: Vec<usize>,
@@ -29,13 +30,16 @@ pub struct Compose {
 pub struct Composed {
     /// The clues and their solution.
     pub puzzle: Option<(Clues, Grid)>,
+    /// What was spent, and how it ended.
     pub fate: Fate,
 }
 
 /// What was spent on a mask, and how that ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Fate {
+    /// Values that were taken back.
     pub unwinds: u64,
+    /// Moves that were taken back with them.
     pub complexity: u64,
     /// Whether a limit ended it.
     pub is_abandoned: bool,

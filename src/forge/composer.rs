@@ -21,7 +21,9 @@ use crate::seed::Stream;
 /// When a mask is given up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
+    /// The most values that are taken back.
     pub unwinds: u64,
+    /// The most moves that are taken back with them; `None` for any number.
     pub complexity: Option<u64>,
 }
 

@@ -25,13 +25,15 @@ mod composer;
 mod goal;
 mod near;
 mod recipe;
+mod refusal;
 mod target;
 mod variants;
 
 pub use clues::ClueTarget;
 pub use compose::Compose;
 pub(crate) use near::may_be_rare;
-pub use recipe::{MAX_VARIANTS, Recipe, RecipeError, Request, Shared};
+pub use recipe::{MAX_VARIANTS, Recipe, Request, Shared};
+pub use refusal::RecipeError;
 pub use target::{Range, Target, TargetError};
 pub use variants::{transformed, variants_of};
 

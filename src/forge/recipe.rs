@@ -6,14 +6,15 @@ use super::compose::Compose;
 use super::composer::Limits;
 use super::goal::Goal;
 use super::near::{self, Aim};
+use super::refusal::RecipeError;
 use super::target::{self, Range, Target, TargetError};
 use crate::board::{Cell, Layout, Shape};
-use crate::kinds::{self, Kind, KindError, Params};
+use crate::kinds::{self, Kind, Params};
 use crate::logic;
 use crate::puzzle::ALGO;
 use crate::search::{Drop, Proof};
 use crate::seed::{Key, MAX_ATTEMPTS, short_hash};
-use crate::symmetry::{self, Mask, MaskError};
+use crate::symmetry::{self, Mask};
 use std::sync::Arc;
 
 /// Attempts at a slot, unless said otherwise. A user's own pattern of clues is met rarely, and judged quickly.
@@ -26,34 +27,57 @@ pub const MAX_VARIANTS: u32 = 10_000;
 /// What is asked for, in the words of the command line or of a book's spec.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Request {
+    /// The name of the kind.
     pub kind: String,
+    /// A size such as `2x3` or `9`; the kind's own where nobody says.
     pub size: Option<String>,
+    /// The split of regions such as `2-3-4`, for kinds that have them.
     pub regions: Option<String>,
+    /// Whether the cells of a region may lie apart.
     pub any_regions: bool,
+    /// `minimal`, a count such as `30` or a range such as `28..32`; minimal where nobody says.
     pub clues: Option<String>,
+    /// A mask of [`crate::symmetry::MASKS`] by name; `none` where nobody says.
     pub mask: Option<String>,
     /// The text of a user's own pattern of clues.
     pub user_mask: Option<String>,
+    /// Whether a kind with sums gets the fewest digits that leave one solution.
     pub givens: bool,
+    /// Whether sums that are not needed are left out.
     pub hide_sums: bool,
+    /// Whether a puzzle with sums may have several solutions.
     pub allow_multiple: bool,
+    /// `easy`, or `easy..hard`.
     pub level: Option<String>,
+    /// Levels dealt to slots in turn: `easy:30,hard:10`.
     pub quota: Option<String>,
+    /// A range of Sudoku Explainer's rating: `7.1..8.0`.
     pub er: Option<String>,
+    /// A range of go-sudoku's difficulty: `1.5..2.5`.
     pub score: Option<String>,
+    /// Keys of techniques that the way through must use, each of them.
     pub technique: Vec<String>,
+    /// Keys of techniques that it must do without.
     pub without: Vec<String>,
+    /// The key of the technique that must be the hardest.
     pub hardest: Option<String>,
+    /// How many candidates a slot may draw; `None` leaves it to what is wanted.
     pub attempts: Option<u64>,
+    /// How many transforms follow each puzzle.
     pub variants: u32,
+    /// Whether puzzles go unrated, which is faster.
     pub no_rate: bool,
     /// Guesses to spend on a clue of a large board that singles do not show.
     pub search: Option<u64>,
     /// Whether the mask is drawn first and then filled; and what a mask may take before it is abandoned.
     pub mask_first: bool,
+    /// Unwinds after which a mask is abandoned; `None` for the usual number.
     pub max_unwinds: Option<u64>,
+    /// Complexity after which a mask is abandoned; `None` for any.
     pub max_complexity: Option<u64>,
+    /// The version of the road; [`ALGO`] is the only one that there is.
     pub algo: u32,
+    /// Any text.
     pub seed: String,
 }
 
@@ -91,93 +115,43 @@ impl Request {
     }
 }
 
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
-pub enum RecipeError {
-    #[error(transparent)]
-    Kind(#[from] KindError),
-    #[error(transparent)]
-    Mask(#[from] MaskError),
-    #[error(transparent)]
-    Target(#[from] TargetError),
-    #[error("clues '{0}' is neither 'minimal' nor a count such as 30 nor a range such as 28..32")]
-    NotClues(String),
-    #[error("a {0} grid of {1} cells has room for {2} clues at most, so that something is left to solve; {3} were asked for")]
-    TooManyClues(Shape, usize, usize, usize),
-    #[error("no {0} {1} with one solution has fewer than {2} clues; {3} were asked for")]
-    TooFewClues(Shape, &'static str, usize, usize),
-    #[error("{0} gives sums, not a count of clues: use --givens for the fewest digits, --hide-sums to drop sums")]
-    NoClueCounts(&'static str),
-    #[error("{0} has no sums: --givens, --hide-sums and --allow-multiple are for kinds that have them, such as suko")]
-    NoSums(&'static str),
-    #[error("--givens makes one solution and --allow-multiple does without: ask for one of them")]
-    GivensOrMultiple,
-    #[error("mask 'user' needs a pattern of clues (--mask-file), and a pattern needs mask 'user' or no --mask")]
-    UserMask,
-    #[error("a pattern of clues says which clues there are: leave out --clues")]
-    PatternAndClues,
-    #[error("a level, er, score, technique or quota needs ratings: leave out --no-rate")]
-    NeedsRating,
-    #[error("--level and --quota both say which levels are wanted: ask for one of them")]
-    LevelOrQuota,
-    #[error(
-        "boards of up to 144 cells are searched to the end in any case, and a user's own pattern is not reduced: leave out --search"
-    )]
-    SearchedAnyway,
-    #[error("--mask-first chooses the cells before the digits, and so needs a count (--clues 28..32) or masks (--mask-file)")]
-    MaskWithoutCount,
-    #[error("--mask-first counts solutions at each step, which takes too long on {0}: it is for boards of up to 144 cells")]
-    MaskTooLarge(Shape),
-    #[error("--max-unwinds and --max-complexity say when a mask is abandoned: ask for --mask-first as well")]
-    LimitsOfMasks,
-    #[error("attempts must be from 1 to {MAX_ATTEMPTS}, not {0}")]
-    Attempts(u64),
-    #[error("variants must be at most {MAX_VARIANTS}, not {0}")]
-    Variants(u32),
-    #[error("there is no algorithm {0}: this version has {ALGO}")]
-    Algo(u32),
-}
-
-impl RecipeError {
-    /// Whether the request is well said and yet can't be met by any puzzle.
-    pub fn is_unsatisfiable(&self) -> bool {
-        matches!(
-            self,
-            RecipeError::TooManyClues(..) | RecipeError::TooFewClues(..) | RecipeError::Mask(MaskError::NoSuchCount { .. })
-        ) || matches!(
-            self,
-            RecipeError::Target(
-                TargetError::NeverRated(..)
-                    | TargetError::SinglesOnly(_)
-                    | TargetError::Contradiction(_)
-                    | TargetError::NoSuchCost(..)
-            )
-        )
-    }
-}
-
 /// A request that has been judged.
 #[derive(Clone)]
 pub struct Recipe {
+    /// The kind.
     pub kind: &'static Kind,
+    /// Its size and regions.
     pub params: Params,
+    /// How many clues a puzzle has.
     pub clues: ClueTarget,
+    /// The mask that they obey.
     pub mask: &'static Mask,
+    /// As in the request.
     pub givens: bool,
+    /// As in the request.
     pub hide_sums: bool,
+    /// As in the request.
     pub allow_multiple: bool,
+    /// What a puzzle must be to be taken.
     pub target: Target,
     /// Attempts at a slot; and those of one that has shown a count of clues, or a rating, to be so rare that they are drawn
     /// near the best so far.
     pub attempts: u64,
+    /// Attempts where it is the count of clues that is rare.
     pub attempts_for_clues: u64,
+    /// Attempts where it is the rating.
     pub attempts_for_rating: u64,
+    /// How many transforms follow each puzzle.
     pub variants: u32,
+    /// Whether puzzles are rated.
     pub rate: bool,
     /// What singles do not show is searched, with so many guesses a test: outside the promise that bytes stay.
     pub search: Option<u64>,
     /// Where masks come first: how they are filled.
     pub compose: Option<Compose>,
+    /// The version of the road.
     pub algo: u32,
+    /// The seed as it was typed.
     pub seed: Arc<str>,
     /// The recipe in words, as rows carry it.
     pub text: Arc<str>,
@@ -188,14 +162,18 @@ pub struct Recipe {
 /// A layout that all slots share, prepared once.
 #[derive(Clone)]
 pub struct Shared {
+    /// The board.
     pub layout: Arc<Layout>,
+    /// Cells that are clues together or not at all.
     pub orbits: Vec<Vec<Cell>>,
     /// Each orbit as something to take away.
     pub drops: Arc<[Drop]>,
+    /// The board, prepared for ratings.
     pub plan: Arc<logic::Plan>,
 }
 
 impl Recipe {
+    /// Judges a request. Whatever is wrong with it is said here; making puzzles can't fail any more.
     pub fn new(request: &Request) -> Result<Recipe, RecipeError> {
         let kind = kinds::kind_named(&request.kind)?;
         let size = request.size.as_deref().map(kinds::parse_size).transpose()?;

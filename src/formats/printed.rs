@@ -14,7 +14,7 @@ fn is_rule(c: char) -> bool {
 }
 
 fn is_empty_cell(text: &str) -> bool {
-    text.chars().all(|c| matches!(c, '.' | '_')) || text == "0"
+    text.len() <= 2 && text.chars().all(|c| matches!(c, '.' | '_')) || text == "0"
 }
 
 /// A line of rules alone.
@@ -89,7 +89,9 @@ pub fn is_printed(first: &str, second: Option<&str>) -> bool {
     }
     let row = words(first);
     let (n_words, n_chars) = (row.all.len(), row.all.iter().map(|(_, word)| word.chars().count()).sum::<usize>());
-    if is_side(n_words) && row.all.iter().all(|(_, word)| whole_cell(word, n_words).is_some()) {
+    // No puzzle has so short a word. Whether these are cells of a board so large is for the reader to say.
+    let may_be_cell = |word: &str| word.len() <= 2 && word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_'));
+    if is_side(n_words) && row.all.iter().all(|(_, word)| may_be_cell(word)) {
         return true;
     }
     let is_row = |row: &Words| {
@@ -366,6 +368,8 @@ mod tests {
             ("......... AABBBCCCC 18 22 26 26 12 12 21\n".repeat(9), 9),
             ("......... 20 21 19 22\n".repeat(9), 9),
             ("5........ . 21 19 22\n".repeat(4), 4),
+            (format!("{} 1 2 3\n", ".".repeat(16)), 1),
+            (format!("{} . . 3\n", "_".repeat(81)), 1),
         ] {
             let rows = all(&text).unwrap_or_else(|e| panic!("{e} in\n{text}"));
             assert_eq!(rows.len(), n, "{text}");
@@ -382,6 +386,9 @@ mod tests {
         assert_eq!(with(2, ".98...x6."), "line 3, column 7: expected a digit from 1 to 9, or . for an empty cell; found 'x'");
         assert_eq!(with(4, "  4..8.3.."), "line 5, column 3: expected 9 cells as in the rows above, found 8");
         assert_eq!(with(8, ""), "line 8, column 1: expected 9 rows of 9 cells, found 8");
+        assert!(
+            all("17 . . .\n. . . .\n").unwrap_err().to_string().starts_with("line 1, column 1: expected a digit from 1 to 4")
+        );
         let wide = "1 2 3 4\n. . . .\n. 17 . .\n";
         assert_eq!(
             all(wide).unwrap_err().to_string(),

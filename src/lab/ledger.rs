@@ -306,10 +306,10 @@ impl<'w> Ledger<'w> {
     }
 
     fn tell(&mut self, act: Act, cell: Cell, digit: Digit, why: Why) {
-        if let Some(watch) = &mut self.watch {
-            if watch(&Event { step: self.steps, act, cell, digit, why }).is_break() {
-                self.budget = self.steps;
-            }
+        if let Some(watch) = &mut self.watch
+            && watch(&Event { step: self.steps, act, cell, digit, why }).is_break()
+        {
+            self.budget = self.steps;
         }
     }
 }

@@ -6,14 +6,18 @@
 //! use gridpress::formats::{Expect, read};
 //! use gridpress::lab::{Act, Event, Outcome, Problem, run, solver_named};
 //! use gridpress::seed::Key;
+//! use std::ops::ControlFlow;
 //!
 //! let puzzle = read("1......2..3..4..".as_bytes(), &Expect::default()).next().ok_or("no puzzle")??;
 //! let stream = Key::of(&["for those that draw"]).stream(0, 0);
 //! let problem = Problem { layout: &puzzle.layout, clues: &puzzle.clues, stream };
 //!
-//! // One solution, within a thousand steps; every act is told to whoever watches.
+//! // One solution, within a thousand steps; every act is told to whoever watches, who may end it.
 //! let mut n_placed = 0;
-//! let mut watch = |event: &Event| n_placed += u32::from(event.act == Act::Place);
+//! let mut watch = |event: &Event| {
+//!     n_placed += u32::from(event.act == Act::Place);
+//!     ControlFlow::Continue(())
+//! };
 //! let run = run(&solver_named("norvig")?, &problem, 1, 1_000, Some(&mut watch));
 //! assert_eq!(run.outcome, Outcome::Solved);
 //! assert!(n_placed > 0);
@@ -21,6 +25,8 @@
 //! ```
 
 pub mod act365;
+#[cfg(test)]
+mod agreement;
 mod annealing;
 mod backtracking;
 mod candidates;

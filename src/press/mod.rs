@@ -20,7 +20,7 @@
 pub mod book;
 mod choice;
 pub(crate) mod folder;
-pub mod foreign;
+pub(crate) mod foreign;
 mod forged;
 mod hints;
 mod in_order;

@@ -207,7 +207,7 @@ pub(super) fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::samples::{pattern_sudoku, sample_killer, sample_sujiko, sample_suko};
+    use crate::draw::samples::{pattern_sudoku, sample_killer, sample_suko};
     use crate::draw::{PT, Show, bundled_fonts, bundled_theme, puzzle_scene};
 
     /// Compares with a golden file; UPDATE_EXPECT=1 writes it anew.
@@ -228,7 +228,6 @@ mod tests {
         golden("sudoku-2x3.svg", &picture(&pattern_sudoku(2, 3, 3), &Show::Puzzle, TextMode::Paths));
         golden("sudoku-3x2-solution-text.svg", &picture(&pattern_sudoku(3, 2, 3), &Show::Solution, TextMode::Text));
         golden("suko.svg", &picture(&sample_suko(), &Show::Puzzle, TextMode::Paths));
-        golden("sujiko.svg", &picture(&sample_sujiko(), &Show::Puzzle, TextMode::Text));
         golden("outlined-cages.svg", &picture(&sample_killer(), &Show::Puzzle, TextMode::Paths));
     }
 

@@ -13,14 +13,17 @@ const CHUNK: u64 = 10_000_000_000_000_000_000;
 pub struct Natural([u64; WORDS]);
 
 impl Natural {
+    /// None.
     pub const ZERO: Natural = Natural([0; WORDS]);
 
+    /// A number of 64 bits.
     pub const fn of(value: u64) -> Natural {
         let mut words = [0; WORDS];
         words[0] = value;
         Natural(words)
     }
 
+    /// Adds another.
     pub fn add(&mut self, other: &Natural) {
         let mut carry = false;
         for (word, more) in self.0.iter_mut().zip(other.0) {
@@ -30,6 +33,7 @@ impl Natural {
         }
     }
 
+    /// Takes another away, which is not larger.
     pub fn subtract(&mut self, other: &Natural) {
         let mut borrow = false;
         for (word, less) in self.0.iter_mut().zip(other.0) {

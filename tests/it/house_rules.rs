@@ -98,7 +98,7 @@ const ROOMS_OF_STD: &[(&str, &[&str])] = &[
     ("std::fs", &["store/"]),
     ("std::time", &["cli/"]),
     ("std::env", &["cli/"]),
-    ("std::process", &["cli/", "main.rs", "store/"]),
+    ("std::process", &["cli/", "main.rs", "press/", "store/"]),
     ("std::net", &[]),
     ("std::thread", &["cli/", "press/"]),
 ];

@@ -22,6 +22,7 @@ mod readme;
 mod slow;
 mod stats;
 mod steps;
+mod suko;
 mod suko_counts;
 mod targets;
 mod workshop;

@@ -1,0 +1,95 @@
+//! What is wrong with a request, in sentences that say what would do instead.
+//! What never lives here: finding it out.
+
+use super::recipe::MAX_VARIANTS;
+use super::target::TargetError;
+use crate::board::Shape;
+use crate::kinds::KindError;
+use crate::puzzle::ALGO;
+use crate::seed::MAX_ATTEMPTS;
+use crate::symmetry::MaskError;
+
+/// What is wrong with a request. Each message says what would do instead.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum RecipeError {
+    /// The kind, its size or its regions.
+    #[error(transparent)]
+    Kind(#[from] KindError),
+    /// The mask, or a count of clues that it does not allow.
+    #[error(transparent)]
+    Mask(#[from] MaskError),
+    /// What was wished of ratings.
+    #[error(transparent)]
+    Target(#[from] TargetError),
+    /// A text that is no count of clues.
+    #[error("clues '{0}' is neither 'minimal' nor a count such as 30 nor a range such as 28..32")]
+    NotClues(String),
+    /// More clues than leave something to solve: size, cells, the most, and what was asked for.
+    #[error("a {0} grid of {1} cells has room for {2} clues at most, so that something is left to solve; {3} were asked for")]
+    TooManyClues(Shape, usize, usize, usize),
+    /// Fewer clues than any puzzle has: size, kind, the fewest, and what was asked for.
+    #[error("no {0} {1} with one solution has fewer than {2} clues; {3} were asked for")]
+    TooFewClues(Shape, &'static str, usize, usize),
+    /// A count of clues for a kind that has sums.
+    #[error("{0} gives sums, not a count of clues: use --givens for the fewest digits, --hide-sums to drop sums")]
+    NoClueCounts(&'static str),
+    /// Wishes about sums for a kind that has none.
+    #[error("{0} has no sums: --givens, --hide-sums and --allow-multiple are for kinds that have them, such as suko")]
+    NoSums(&'static str),
+    /// One solution and several at once.
+    #[error("--givens makes one solution and --allow-multiple does without: ask for one of them")]
+    GivensOrMultiple,
+    /// A pattern of one's own without its mask, or the mask without a pattern.
+    #[error("mask 'user' needs a pattern of clues (--mask-file), and a pattern needs mask 'user' or no --mask")]
+    UserMask,
+    /// A pattern of clues and a count of them.
+    #[error("a pattern of clues says which clues there are: leave out --clues")]
+    PatternAndClues,
+    /// Wishes about ratings without ratings.
+    #[error("a level, er, score, technique or quota needs ratings: leave out --no-rate")]
+    NeedsRating,
+    /// Levels said twice.
+    #[error("--level and --quota both say which levels are wanted: ask for one of them")]
+    LevelOrQuota,
+    /// A budget of search where search goes to its end, or is not made.
+    #[error(
+        "boards of up to 144 cells are searched to the end in any case, and a user's own pattern is not reduced: leave out --search"
+    )]
+    SearchedAnyway,
+    /// Masks first, without saying how many clues they have.
+    #[error("--mask-first chooses the cells before the digits, and so needs a count (--clues 28..32) or masks (--mask-file)")]
+    MaskWithoutCount,
+    /// Masks first on a board of that size, where counting takes too long.
+    #[error("--mask-first counts solutions at each step, which takes too long on {0}: it is for boards of up to 144 cells")]
+    MaskTooLarge(Shape),
+    /// Limits for masks that are not made.
+    #[error("--max-unwinds and --max-complexity say when a mask is abandoned: ask for --mask-first as well")]
+    LimitsOfMasks,
+    /// A number of attempts out of range.
+    #[error("attempts must be from 1 to {MAX_ATTEMPTS}, not {0}")]
+    Attempts(u64),
+    /// A number of variants out of range.
+    #[error("variants must be at most {MAX_VARIANTS}, not {0}")]
+    Variants(u32),
+    /// A version of the road that there is not.
+    #[error("there is no algorithm {0}: this version has {ALGO}")]
+    Algo(u32),
+}
+
+impl RecipeError {
+    /// Whether the request is well said and yet can't be met by any puzzle.
+    pub fn is_unsatisfiable(&self) -> bool {
+        matches!(
+            self,
+            RecipeError::TooManyClues(..) | RecipeError::TooFewClues(..) | RecipeError::Mask(MaskError::NoSuchCount { .. })
+        ) || matches!(
+            self,
+            RecipeError::Target(
+                TargetError::NeverRated(..)
+                    | TargetError::SinglesOnly(_)
+                    | TargetError::Contradiction(_)
+                    | TargetError::NoSuchCost(..)
+            )
+        )
+    }
+}
