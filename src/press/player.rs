@@ -88,10 +88,11 @@ fn played_run(watched: &Watched, start: &Stand, reasons: &mut Reasons) -> Played
     let Watched { solver, run, tape } = watched;
     let mut step = 0;
     let mut played = |event: &Event| {
-        let is_step = event.step > std::mem::replace(&mut step, event.step);
-        played_act(event, is_step, reasons)
+        let n_steps = event.step - std::mem::replace(&mut step, event.step);
+        played_act(event, n_steps, reasons)
     };
     let acts = tape.acts.iter().map(&mut played).collect();
+    let n_silent = if tape.stills.is_empty() { tape.steps - step } else { 0 };
     let mut before = start;
     let mut stills = Vec::with_capacity(tape.stills.len());
     for still in &tape.stills {
@@ -119,13 +120,14 @@ fn played_run(watched: &Watched, start: &Stand, reasons: &mut Reasons) -> Played
         steps: run.steps,
         figures: figures.collect(),
         acts,
+        n_silent,
         stills,
         every: tape.every,
         whole_to: tape.whole_to,
     }
 }
 
-fn played_act(event: &Event, is_step: bool, reasons: &mut Reasons) -> PlayedAct {
+fn played_act(event: &Event, n_steps: u64, reasons: &mut Reasons) -> PlayedAct {
     let kind = match event.act {
         Act::Place => 0,
         Act::Guess => 1,
@@ -133,7 +135,7 @@ fn played_act(event: &Event, is_step: bool, reasons: &mut Reasons) -> PlayedAct 
         Act::Retract => 3,
         Act::Solution => 4,
     };
-    PlayedAct { kind, cell: event.cell, digit: event.digit, why: reasons.index(event.why), is_step }
+    PlayedAct { kind, cell: event.cell, digit: event.digit, why: reasons.index(event.why), n_steps }
 }
 
 fn played_still(still: &Still, before: &Stand, reasons: &mut Reasons) -> PlayedStill {
@@ -147,7 +149,7 @@ fn played_still(still: &Still, before: &Stand, reasons: &mut Reasons) -> PlayedS
     PlayedStill {
         clock: still.step + still.is_behind as u64,
         counts: [still.step, still.guesses, still.retractions, still.solutions],
-        said: played_act(&still.said, !still.is_behind, reasons),
+        said: played_act(&still.said, !still.is_behind as u64, reasons),
         cells: changed.collect(),
     }
 }
@@ -177,13 +179,14 @@ fn end_words(run: &Run) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Shape;
     use crate::formats::{Expect, read};
     use crate::lab::{Problem, solver_named};
     use crate::press::watched::watched;
     use crate::seed::Key;
 
-    fn page(line: &str, kind: &str, solvers: &[&str]) -> String {
-        let expect = Expect { kind: Some(kind.into()), ..Expect::default() };
+    fn page(line: &str, solvers: &[&str]) -> String {
+        let expect = Expect { size: Some(Shape::new(2, 3)), ..Expect::default() };
         let row = read(line.as_bytes(), &expect).next().unwrap().unwrap();
         let runs = solvers.iter().map(|&name| {
             let problem = Problem { layout: &row.layout, clues: &row.clues, stream: Key::of(&["player"]).stream(0, 0) };
@@ -202,7 +205,7 @@ mod tests {
 
     #[test]
     fn a_page_has_boards_and_runs_and_asks_nobody() {
-        let page = page("....65.6.42..2........4..45.3.31....", "sudoku", &["least-candidates-cell", "backtracking"]);
+        let page = page("....65.6.42..2........4..45.3.31....", &["least-candidates-cell", "backtracking"]);
         assert!(!page.contains("{{"), "a place is left open");
         for outside in ["http://", "https://", "url(", "@import", "src=", "fetch("] {
             let n_namespace = page.matches("http://www.w3.org/2000/svg").count();
@@ -241,17 +244,5 @@ mod tests {
         ] {
             assert_eq!(end_words(&run), words);
         }
-    }
-    #[test]
-    fn temporary_pages() {
-        let Ok(folder) = std::env::var("PLAYER_OUT") else { return };
-        let line = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
-        let out = |name: &str, page: String| std::fs::write(format!("{folder}/{name}.html"), page).unwrap();
-        out("inkala", page(line, "sudoku", &["least-candidates-hybrid", "go-sudoku"]));
-        out("thin", page(line, "sudoku", &["backtracking", "first-available", "norvig"]));
-        let suko = std::fs::read_to_string(format!("{folder}/suko.txt")).unwrap();
-        out("suko", page(&suko, "suko", &["norvig", "first-available"]));
-        let big = std::fs::read_to_string(format!("{folder}/big.txt")).unwrap();
-        out("big", page(&big, "sudoku", &["least-candidates-hybrid", "least-candidates-number"]));
     }
 }

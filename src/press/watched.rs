@@ -106,7 +106,8 @@ pub(super) fn watched(chosen: &Chosen, problem: &Problem, wanted: u64, budget: u
         ControlFlow::Continue(())
     };
     let run = lab::run(chosen, problem, wanted, budget, Some(&mut hear));
-    (run, recorder.end())
+    let tape = recorder.end(run.steps);
+    (run, tape)
 }
 
 /// Hears a run and keeps what it can.
@@ -204,12 +205,18 @@ impl Recorder {
             None if self.step >= self.keep.steps || self.acts.len() * 2 >= self.keep.acts => {
                 self.head = Some((self.acts.len(), self.step));
             }
-            Some(_) if self.step.is_multiple_of(self.every) => {
-                let first = self.first;
-                self.stills.extend(first.map(|said| self.still(said, false)));
+            Some((_, head)) => {
+                // A step without an act has no board of its own, so the first one behind it stands for both.
+                let last = self.stills.last().map_or(head, |still| still.step);
+                if self.step / self.every > last / self.every {
+                    let first = self.first;
+                    self.stills.extend(first.map(|said| self.still(said, false)));
+                }
                 if self.stills.len() > self.keep.boards {
                     self.every *= 2;
-                    self.stills.retain(|still| still.step.is_multiple_of(self.every));
+                    let every = self.every;
+                    self.stills.dedup_by_key(|still| still.step / every);
+                    self.stills.retain(|still| still.step / every > head / every);
                 }
             }
             _ => {}
@@ -221,10 +228,15 @@ impl Recorder {
         Still { step, guesses, retractions, solutions, said, is_behind, stand: self.stand.clone() }
     }
 
-    /// What was kept. The end of a run is always among it.
-    pub fn end(mut self) -> Tape {
-        let is_behind = self.is_closed && self.n_acts > 0;
-        let said = if is_behind { self.last } else { self.first };
+    /// What was kept of a run of so many steps, since the last ones may have had no act. The end of a run is always among it.
+    pub fn end(mut self, steps: u64) -> Tape {
+        let is_silent = steps > self.step;
+        if is_silent {
+            self.close();
+            self.step = steps;
+        }
+        let is_behind = self.is_closed && !is_silent && self.n_acts > 0;
+        let said = if is_behind || is_silent { self.last } else { self.first };
         let end = said.map(|said| self.still(said, is_behind));
         self.close();
         let Recorder { step: steps, guesses, retractions, every, mut acts, mut stills, .. } = self;
@@ -327,7 +339,8 @@ mod tests {
     fn every_machine_can_be_watched() {
         for row in SOLVERS.iter().filter(|row| (row.serves)(&inkala().0).is_ok()) {
             let (run, tape) = kept(row.name, 1, Keep { acts: 300, steps: 50, boards: 20 });
-            assert_eq!(tape.steps, run.steps, "{}", row.name);
+            assert!(tape.steps == run.steps && tape.stills.last().is_none_or(|still| still.step == run.steps), "{}", row.name);
+            assert!(tape.stills.len() <= 21, "{}: {}", row.name, tape.stills.len());
             let end = tape.stills.last().map_or_else(|| replayed(&tape).1, |still| still.stand.clone());
             if let Some(solution) = run.solution {
                 assert_eq!(end.digits, solution.0, "{}", row.name);

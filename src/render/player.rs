@@ -2,7 +2,7 @@
 //! are defined once a puzzle, and the page puts them where an act says. Runs are told in numbers:
 //!
 //! - an act is two: ((cell · 26 + digit) · 5 + kind) · 2, one more where a step begins, and its reason's index. Kinds are
-//!   place, guess, eliminate, retract and solution, from 0.
+//!   place, guess, eliminate, retract and solution, from 0. Steps without an act stand before the next as −n and 0.
 //! - a still is a list: the clock, steps, guesses, retractions, solutions, the two numbers of what it says, then each cell that
 //!   is not as it was on the still before (or at the start): (cell · 26 + digit) · 8 + ink · 2, one more where the mask of its struck
 //!   candidates follows.
@@ -49,6 +49,8 @@ pub struct PlayedRun {
     /// The solver's own numbers.
     pub figures: Vec<(String, String)>,
     pub acts: Vec<PlayedAct>,
+    /// Steps without an act behind the last.
+    pub n_silent: u64,
     pub stills: Vec<PlayedStill>,
     /// A still for every so many steps, behind so many that are whole.
     pub every: u64,
@@ -61,7 +63,8 @@ pub struct PlayedAct {
     pub cell: u16,
     pub digit: u8,
     pub why: usize,
-    pub is_step: bool,
+    /// Steps since the act before: mostly one, or none. A step may pass without an act.
+    pub n_steps: u64,
 }
 
 pub struct PlayedStill {
@@ -164,9 +167,24 @@ fn run(run: &PlayedRun) -> String {
         ("figures", list(figures)),
         ("every", run.every.to_string()),
         ("whole", run.whole_to.to_string()),
-        ("acts", list(run.acts.iter().flat_map(|act| numbers(*act)).map(|n| n.to_string()))),
+        ("acts", list(acts(run))),
         ("stills", list(run.stills.iter().map(still))),
     ])
+}
+
+fn acts(run: &PlayedRun) -> Vec<String> {
+    let mut out = Vec::with_capacity(run.acts.len() * 2);
+    let skip = |n: u64, out: &mut Vec<String>| {
+        if n > 0 {
+            out.extend([format!("-{n}"), "0".into()]);
+        }
+    };
+    for act in &run.acts {
+        skip(act.n_steps.saturating_sub(1), &mut out);
+        out.extend(numbers(*act).map(|n| n.to_string()));
+    }
+    skip(run.n_silent, &mut out);
+    out
 }
 
 fn still(still: &PlayedStill) -> String {
@@ -181,7 +199,7 @@ fn still(still: &PlayedStill) -> String {
 }
 
 fn numbers(act: PlayedAct) -> [u64; 2] {
-    [((act.cell as u64 * 26 + act.digit as u64) * 5 + act.kind as u64) * 2 + act.is_step as u64, act.why as u64]
+    [((act.cell as u64 * 26 + act.digit as u64) * 5 + act.kind as u64) * 2 + (act.n_steps > 0) as u64, act.why as u64]
 }
 
 fn object(fields: &[(&str, String)]) -> String {
@@ -212,8 +230,8 @@ mod tests {
     use super::*;
     use crate::draw::bundled_fonts;
 
-    fn act(kind: u8, cell: u16, digit: u8, is_step: bool) -> PlayedAct {
-        PlayedAct { kind, cell, digit, why: 7, is_step }
+    fn act(kind: u8, cell: u16, digit: u8, n_steps: u64) -> PlayedAct {
+        PlayedAct { kind, cell, digit, why: 7, n_steps }
     }
 
     fn puzzle() -> PlayedPuzzle {
@@ -238,11 +256,12 @@ mod tests {
                 is_solved: true,
                 steps: 1,
                 figures: vec![("unwinds".into(), "3".into())],
-                acts: vec![act(1, 3, 2, true), act(4, 0, 0, false)],
+                acts: vec![act(1, 3, 2, 4), act(4, 0, 0, 0)],
+                n_silent: 6,
                 stills: vec![PlayedStill {
                     clock: 9,
                     counts: [8, 4, 3, 1],
-                    said: act(0, 0, 1, true),
+                    said: act(0, 0, 1, 1),
                     cells: vec![(0, 1, 1, None), (1, 2, 3, Some(5))],
                 }],
                 every: 4,
@@ -254,8 +273,8 @@ mod tests {
     #[test]
     fn runs_are_told_in_numbers() {
         let data = data(&[puzzle()]);
-        // (3 · 26 + 2) · 5 + 1 is 401; a step begins, so that twice that and one is told.
-        assert!(data.contains(r#""acts":[803,7,8,7]"#), "{data}");
+        // Three steps pass; (3 · 26 + 2) · 5 + 1 is 401; a step begins, so that twice that and one is told; six more pass.
+        assert!(data.contains(r#""acts":[-3,0,803,7,8,7,-6,0]"#), "{data}");
         assert!(data.contains(r#""stills":[[9,8,4,3,1,11,7,10,231,5]]"#), "{data}");
         assert!(data.contains(r#""whys":["a reason\u000a"]"#), "{data}");
     }

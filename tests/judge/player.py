@@ -184,6 +184,13 @@ check("another solver can be chosen", board(1) == solution and int(rows[2]["step
 shot("long")
 judge_quiet()
 
+# Annealing has steps that change nothing, and may give up: the counters go on.
+rows = open_page("silent", INKALA, "simulated-annealing,candidate-checking", "--budget", "3000")
+press(Keys.END)
+for side, row in enumerate(rows):
+    check(f"{row['solver']}: every step is counted, {counts(side)}", counts(side)[0] == int(row["steps"]))
+judge_quiet()
+
 rows = open_page("suko", SUKO, "suko-search:none,suko-search:1,2")
 check("a Suko has its circles", js("return document.querySelector('.pane svg').querySelectorAll('circle').length") >= 4)
 press(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)

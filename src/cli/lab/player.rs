@@ -77,5 +77,6 @@ fn watch(args: &Lab, chosen: &Chosen, row: &Row, keep: Keep) -> Watched {
         ControlFlow::Continue(())
     };
     let run = go(args, chosen, row, 0, Some(&mut hear));
-    Watched { solver: chosen.name.clone(), run, tape: recorder.end() }
+    let tape = recorder.end(run.steps);
+    Watched { solver: chosen.name.clone(), run, tape }
 }
