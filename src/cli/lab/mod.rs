@@ -101,7 +101,7 @@ fn listing() -> String {
         Claim::Composes => "makes puzzles",
     };
     let line = |row: &lab::Solver| {
-        let options = if row.options.is_empty() { String::new() } else { format!(":{}", row.options) };
+        let options = if row.options.is_empty() { String::new() } else { format!("[:{}]", row.options) };
         let draws = if row.is_random { "; draws" } else { "" };
         format!("{}{options}\n    {}: {}; {}{draws}\n", row.name, row.from, row.about, promise(row.claim))
     };
