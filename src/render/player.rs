@@ -18,59 +18,82 @@ use std::fmt::Write;
 pub struct PlayedPuzzle {
     /// `Sudoku 0a1b2c3d4e5f`.
     pub title: String,
+    /// The width of the board with the names of its rows.
     pub width: i32,
+    /// The height of the board with all around it.
     pub height: i32,
-    /// The top left corner of the first cell, and the side of a cell.
+    /// The top left corner of the first cell.
     pub corner: Point,
+    /// The side of a cell.
     pub side: i32,
+    /// Cells in a row.
     pub columns: usize,
+    /// The largest digit.
     pub n_digits: u8,
+    /// Cells that hold different digits, which is all that candidates ask for.
     pub houses: Vec<Vec<u16>>,
     /// A digit for each cell, 0 where there is no clue.
     pub givens: Vec<u8>,
-    /// What lies below the tints, and what lies above them.
+    /// What lies below the tints.
     pub ground: Vec<Item>,
+    /// What lies above them.
     pub lines: Vec<Item>,
-    /// Each digit, as it is written and as it stands among candidates, in the first cell.
+    /// Each digit as it is written in the first cell.
     pub written: Vec<Item>,
+    /// Each digit as it stands among the candidates of the first cell.
     pub candidates: Vec<Item>,
     /// Reasons as sentences.
     pub whys: Vec<String>,
+    /// A run each solver.
     pub runs: Vec<PlayedRun>,
 }
 
+/// What a solver did.
 pub struct PlayedRun {
+    /// Its name.
     pub solver: String,
     /// What is said at its end: `Solved after 10,007 steps.`
     pub end: String,
     /// Whether it came to what it was to find.
     pub is_solved: bool,
+    /// How many steps it took.
     pub steps: u64,
     /// The solver's own numbers.
     pub figures: Vec<(String, String)>,
+    /// What is told act by act.
     pub acts: Vec<PlayedAct>,
     /// Steps without an act behind the last.
     pub n_silent: u64,
+    /// What is told as boards, behind that.
     pub stills: Vec<PlayedStill>,
-    /// A still for every so many steps, behind so many that are whole.
+    /// A still for every so many steps.
     pub every: u64,
+    /// The last step that is told act by act.
     pub whole_to: u64,
 }
 
+/// Something that happens to a board.
 #[derive(Clone, Copy)]
 pub struct PlayedAct {
+    /// Place, guess, eliminate, retract or solution, from 0.
     pub kind: u8,
+    /// Where.
     pub cell: u16,
+    /// What; 0 where the act has no digit.
     pub digit: u8,
+    /// The index of its reason.
     pub why: usize,
     /// Steps since the act before: mostly one, or none. A step may pass without an act.
     pub n_steps: u64,
 }
 
+/// The board after a step that stands for all since the one before.
 pub struct PlayedStill {
+    /// The step at which it comes up; one later than its own for what is taken back behind the last.
     pub clock: u64,
     /// Steps, guesses, retractions, solutions.
     pub counts: [u64; 4],
+    /// What is told of it.
     pub said: PlayedAct,
     /// Cells that changed: cell, digit, ink, and the candidates struck where those changed.
     pub cells: Vec<(u16, u8, u8, Option<u32>)>,

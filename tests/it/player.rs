@@ -61,7 +61,7 @@ fn every_run_is_a_dot_of_the_plot() {
     let scratch = Scratch::new();
     let file = scratch.arg("plot.svg");
     let args = ["lab", "--quiet", "--with", "norvig,candidate-checking", "--plot", &file];
-    let table = run_on(&args, &format!("{INKALA_2010}\n{GOLDEN_NUGGET}\n")).exits(0).text();
+    let table = run_on(&args, format!("{INKALA_2010}\n{GOLDEN_NUGGET}\n")).exits(0).text();
     assert_eq!(table.lines().count(), 5, "the table is written all the same");
     let plot = std::fs::read_to_string(&file).unwrap();
     // Two that are solved, each on its strip and against its difficulty; two that are stuck are crosses.

@@ -6,7 +6,6 @@ use crate::cli::Common;
 use crate::cli::output::put;
 use crate::draw::{PlotDot, PlotRow, steps_scene};
 use crate::formats::Row;
-use crate::kinds::kind_named;
 use crate::press::book::Shop;
 use crate::press::record;
 use crate::render::{TextMode, svg};
@@ -48,9 +47,8 @@ pub fn er(row: &Row) -> Option<u16> {
     };
     match row.claim("er") {
         Some(text) => said(text),
-        None => {
-            let classic = kind_named("sudoku").is_ok_and(|kind| std::ptr::eq(kind, row.kind)) && row.layout.n_digits == 9;
-            classic.then(|| record(row).ok()?.rating?.er).flatten()
-        }
+        // Rating takes its time, and only boards of 81 cells have such a figure.
+        None if row.layout.n_cells() == 81 => record(row).ok()?.rating?.er,
+        None => None,
     }
 }
