@@ -2,12 +2,11 @@
 
     player.py GRIDPRESS [FOLDER FOR SCREENSHOTS]
 """
-import csv, io, pathlib, subprocess, sys, tempfile, time
+import csv, io, json, pathlib, random, shutil, subprocess, sys, tempfile, time
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-import shutil
 
 GRIDPRESS = sys.argv[1]
 SHOTS = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
@@ -92,6 +91,28 @@ def judge_end(row, solution, side):
     check(f"{row['solver']}: its end is told: {says(side)}", f"Solved after {wanted[0]:,} steps." in says(side))
 
 
+def judge_steps(side, solver):
+    """Each step's board is the one that the trace leads to. What is taken back behind a step is shown with the next."""
+    grid, before, boards = list(INKALA.replace(".", "0")), [], []
+    is_shown = True
+    for line in gridpress("lab", "--quiet", "--with", solver, "--trace", "jsonl", puzzle=INKALA).splitlines():
+        act = json.loads(line)
+        if not is_shown and (act["event"] in ("retract", "end") or act["step"] > len(boards) + 1):
+            boards.append("".join(grid))
+            is_shown = True
+        if act["event"] in ("place", "guess"):
+            is_shown = False
+            if act["event"] == "guess":
+                before.append(grid[:])
+            row, column = act["cell"][1:].split("c")
+            grid[int(row) * 9 + int(column) - 10] = act["digit"]
+        if act["event"] == "retract":
+            grid = before.pop()
+    for k in random.Random(7).sample(range(len(boards)), 60):
+        js("const at = document.querySelector('#at'); at.value = arguments[0]; at.dispatchEvent(new Event('input'))", k + 1)
+        check(f"{solver}: step {k + 1} is that of the trace", board(side) == boards[k])
+
+
 def judge_keyboard():
     start = INKALA.replace(".", "0")
     press(Keys.HOME)
@@ -132,7 +153,7 @@ def judge_keyboard():
 def judge_phone():
     for width in (320, 390):
         screen(width, 780)
-        check(f"{width}: nothing runs over the edge", js("return document.documentElement.scrollWidth <= innerWidth"))
+        check(f"{width}: nothing runs over the edge", js("return document.documentElement.scrollWidth") <= width)
         tops = js("return [...document.querySelectorAll('.pane')].map(pane => pane.getBoundingClientRect().top)")
         check(f"{width}: boards stand below each other", tops[1] > tops[0] + 200)
         small = js("""return [...document.querySelectorAll('nav button, nav label, select')].filter(e => e.offsetParent).map(e => [e.id, e.getBoundingClientRect()])
@@ -144,7 +165,6 @@ def judge_quiet():
     """No word on the console, and nothing asked of anybody."""
     said = page.get_log("browser")
     check(f"the console is silent: {said}", not said)
-    import json
     messages = [json.loads(entry["message"])["message"] for entry in page.get_log("performance")]
     asked = [m["params"]["request"]["url"] for m in messages if m["method"] == "Network.requestWillBeSent"]
     far = [url for url in asked if not url.startswith(("file:", "data:"))]
@@ -157,6 +177,7 @@ solution = gridpress("solve", puzzle=INKALA).splitlines()[1].split(",")[1]
 press(Keys.END)
 for side, row in enumerate(rows):
     judge_end(row, solution, side)
+    judge_steps(side, row["solver"])
 shot("end")
 judge_keyboard()
 press(Keys.HOME, *[Keys.ARROW_RIGHT] * 40)
