@@ -103,10 +103,6 @@ pub enum Why {
     Permutation,
     /// The cell's blank sets promise the most.
     MostTelling,
-    /// The digit that the most cells could still hold.
-    MostCandidates(u8),
-    /// Another program's answer.
-    Answer,
 }
 
 /// One act with its place and its reason. Several acts may belong to one step.

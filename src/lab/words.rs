@@ -36,8 +36,6 @@ pub fn why_words(layout: &Layout, why: Why) -> String {
         Why::Warm => "two cells of a box change digits: worse, but it is still hot enough".into(),
         Why::Permutation => "the next of all permutations".into(),
         Why::MostTelling => "the blank cell that says most of its sums".into(),
-        Why::MostCandidates(n) => format!("a digit that {n} cells could still hold"),
-        Why::Answer => "the other program's answer".into(),
     }
 }
 
