@@ -1,20 +1,13 @@
 //! Laws over every row of SOLVERS: what a machine tells leads to what it claims, and it claims what brute force says.
 
+use super::testing::{clues, sudoku};
 use super::*;
-use crate::board::{Clues, Grid, Layout, Position, Shape, digit_of_symbol};
+use crate::board::{Clues, Grid, Layout, Position, Shape};
 use crate::kinds::kind_named;
 use crate::seed::Key;
 use std::ops::ControlFlow;
 
 const BUDGET: u64 = 200_000;
-
-fn sudoku(rows: u8, cols: u8) -> Layout {
-    (kind_named("sudoku").unwrap().rebuild)(Shape::new(rows, cols), "").unwrap()
-}
-
-fn clues(text: &str) -> Clues {
-    Clues { givens: Grid(text.chars().map(|c| digit_of_symbol(c).unwrap_or(0)).collect()), sums: Vec::new() }
-}
 
 /// Boards with their solutions, one, none and several: not square first.
 fn boards() -> Vec<(&'static str, Layout, Clues)> {

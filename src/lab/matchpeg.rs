@@ -218,32 +218,3 @@ fn combinations(slate: &mut Slate, n: usize, ledger: &mut Ledger) -> Result<End,
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::{Clues, Shape, digit_of_symbol};
-    use crate::kinds::kind_named;
-    use crate::lab::{run, solver_named};
-    use crate::seed::Key;
-
-    #[test]
-    fn hypotheses_and_combinations_are_counted() {
-        let layout = (kind_named("sudoku").unwrap().rebuild)(Shape::new(3, 3), "").unwrap();
-        // Inkala 2010, AI Escargot, and a puzzle that the second hypothesis solves by luck.
-        for (text, with_pairs, without) in [
-            ("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..", (204, 3), (209, 3)),
-            ("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..", (216, 5), (216, 5)),
-            ("..563..9.....2.1..2..7.9.6......8..7..7.4.92......5....58...6....18...597.2....1.", (2, 1), (2, 1)),
-        ] {
-            let givens = Grid(text.chars().map(|c| digit_of_symbol(c).unwrap_or(0)).collect());
-            let clues = Clues { givens, sums: Vec::new() };
-            for (name, (hypotheses, combination)) in [("matchpeg", with_pairs), ("matchpeg:no-pairs", without)] {
-                let problem = Problem { layout: &layout, clues: &clues, stream: Key::of(&["matchpeg"]).stream(0, 0) };
-                let run = run(&solver_named(name).unwrap(), &problem, 1, u64::MAX, None);
-                let found = [Figure::Hypotheses, Figure::Combination].map(|figure| run.figure(figure));
-                assert_eq!(found, [Some(hypotheses), Some(combination)], "{name}: {text}");
-            }
-        }
-    }
-}

@@ -44,6 +44,8 @@ mod singles;
 mod slate;
 mod solvers;
 mod suko;
+#[cfg(test)]
+mod testing;
 mod trials;
 mod words;
 

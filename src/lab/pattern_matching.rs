@@ -158,17 +158,16 @@ fn bits(set: Cells) -> impl Iterator<Item = Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Shape;
-    use crate::kinds::kind_named;
+    use crate::lab::testing::sudoku;
 
     #[test]
     fn an_empty_board_has_as_many_patterns_as_the_formula_says() {
         for (rows, cols, n) in [(2, 3, 288), (3, 2, 288), (2, 2, 16), (2, 4, 9_216), (3, 3, 46_656)] {
-            let layout = (kind_named("sudoku").unwrap().rebuild)(Shape::new(rows, cols), "").unwrap();
+            let layout = sudoku(rows, cols);
             assert_eq!(patterns(&layout, 0, 0).len(), n, "{rows}x{cols}");
             assert_eq!(serves(&layout), Ok(()));
         }
-        let large = (kind_named("sudoku").unwrap().rebuild)(Shape::new(2, 5), "").unwrap();
+        let large = sudoku(2, 5);
         assert!(serves(&large).is_err());
     }
 }

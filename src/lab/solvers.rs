@@ -59,8 +59,8 @@ pub struct Solver {
     pub is_random: bool,
     /// Why it can't work on a layout.
     pub serves: fn(&Layout) -> Result<(), &'static str>,
-    /// Reads options; none where they are not understood.
-    pub make: fn(&str) -> Option<Machine>,
+    /// Makes the machine of a row by its name and its options; none where these are not understood.
+    pub make: fn(name: &str, options: &str) -> Option<Machine>,
 }
 
 /// Every machine solver, system by system.
@@ -73,7 +73,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         serves: anything,
-        make: |options| {
+        make: |_, options| {
             let has_twins = options == "twins";
             let machine: Machine = Box::new(move |problem, ledger| norvig::go_sudoku(problem, has_twins, ledger));
             (has_twins || options.is_empty()).then_some(machine)
@@ -87,35 +87,17 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         serves: anything,
-        make: |options| plain(options, norvig::norvig),
+        make: |_, options| plain(options, norvig::norvig),
     },
-    thread(Strategy::FirstAvailable, "cells in order, digits ascending", |options| {
-        plain(options, |problem, ledger| act365::thread(problem, Strategy::FirstAvailable, ledger))
-    }),
-    thread(Strategy::LeastCandidatesCell, "the cell with the fewest candidates", |options| {
-        plain(options, |problem, ledger| act365::thread(problem, Strategy::LeastCandidatesCell, ledger))
-    }),
-    thread(Strategy::LeastCandidatesNumber, "the digit and sector with the fewest places", |options| {
-        plain(options, |problem, ledger| act365::thread(problem, Strategy::LeastCandidatesNumber, ledger))
-    }),
-    thread(Strategy::LeastCandidatesHybrid, "whichever of cell and number has fewer", |options| {
-        plain(options, |problem, ledger| act365::thread(problem, Strategy::LeastCandidatesHybrid, ledger))
-    }),
-    thread(Strategy::LeastCandidatesHybrid2, "of those the one that strikes the most", |options| {
-        plain(options, |problem, ledger| act365::thread(problem, Strategy::LeastCandidatesHybrid2, ledger))
-    }),
-    thread(Strategy::RandomLeastCandidatesCell, "any of the fewest candidates", |options| {
-        plain(options, |problem, ledger| act365::thread(problem, Strategy::RandomLeastCandidatesCell, ledger))
-    }),
-    thread(Strategy::RandomLeastCandidatesNumber, "any of the fewest places", |options| {
-        plain(options, |problem, ledger| act365::thread(problem, Strategy::RandomLeastCandidatesNumber, ledger))
-    }),
-    thread(Strategy::RandomLeastCandidatesHybrid, "any of the fewest of both", |options| {
-        plain(options, |problem, ledger| act365::thread(problem, Strategy::RandomLeastCandidatesHybrid, ledger))
-    }),
-    thread(Strategy::RandomLeastCandidatesHybrid2, "any of those that strike the most", |options| {
-        plain(options, |problem, ledger| act365::thread(problem, Strategy::RandomLeastCandidatesHybrid2, ledger))
-    }),
+    thread(Strategy::FirstAvailable, "cells in order, digits ascending"),
+    thread(Strategy::LeastCandidatesCell, "the cell with the fewest candidates"),
+    thread(Strategy::LeastCandidatesNumber, "the digit and sector with the fewest places"),
+    thread(Strategy::LeastCandidatesHybrid, "whichever of cell and number has fewer"),
+    thread(Strategy::LeastCandidatesHybrid2, "of those the one that strikes the most"),
+    thread(Strategy::RandomLeastCandidatesCell, "any of the fewest candidates"),
+    thread(Strategy::RandomLeastCandidatesNumber, "any of the fewest places"),
+    thread(Strategy::RandomLeastCandidatesHybrid, "any of the fewest of both"),
+    thread(Strategy::RandomLeastCandidatesHybrid2, "any of those that strike the most"),
     Solver {
         name: "backtracking",
         from: "suji",
@@ -124,7 +106,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         serves: anything,
-        make: |options| plain(options, backtracking),
+        make: |_, options| plain(options, backtracking),
     },
     Solver {
         name: "backtracking-sorted",
@@ -134,7 +116,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         serves: anything,
-        make: |options| plain(options, backtracking_sorted),
+        make: |_, options| plain(options, backtracking_sorted),
     },
     Solver {
         name: "candidate-checking",
@@ -144,7 +126,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::MayStick,
         is_random: false,
         serves: without_sums,
-        make: |options| plain(options, singles::candidate_checking),
+        make: |_, options| plain(options, singles::candidate_checking),
     },
     Solver {
         name: "place-finding",
@@ -154,7 +136,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::MayStick,
         is_random: false,
         serves: without_sums,
-        make: |options| plain(options, singles::place_finding),
+        make: |_, options| plain(options, singles::place_finding),
     },
     Solver {
         name: "crook",
@@ -164,7 +146,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         serves: anything,
-        make: |options| plain(options, crook::crook),
+        make: |_, options| plain(options, crook::crook),
     },
     Solver {
         name: "simulated-annealing",
@@ -174,7 +156,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::MayGiveUp,
         is_random: true,
         serves: annealing::serves,
-        make: |options| plain(options, annealing::simulated_annealing),
+        make: |_, options| plain(options, annealing::simulated_annealing),
     },
     Solver {
         name: "pattern-matching",
@@ -184,7 +166,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         serves: pattern_matching::serves,
-        make: |options| plain(options, pattern_matching::pattern_matching),
+        make: |_, options| plain(options, pattern_matching::pattern_matching),
     },
     Solver {
         name: "dancing-links",
@@ -194,7 +176,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         serves: without_sums,
-        make: |options| plain(options, dancing_links::dancing_links),
+        make: |_, options| plain(options, dancing_links::dancing_links),
     },
     Solver {
         name: "matchpeg",
@@ -204,7 +186,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         serves: anything,
-        make: |options| {
+        make: |_, options| {
             let has_pairs = options.is_empty();
             let machine: Machine = Box::new(move |problem, ledger| matchpeg::matchpeg(problem, has_pairs, ledger));
             (has_pairs || options == "no-pairs").then_some(machine)
@@ -218,7 +200,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         serves: suko::serves,
-        make: |options| {
+        make: |_, options| {
             let plan = suko::Plan::read(options)?;
             Some(Box::new(move |problem, ledger| suko::search(problem, &plan, ledger)))
         },
@@ -231,7 +213,7 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Everything,
         is_random: false,
         serves: suko::serves,
-        make: |options| plain(options, suko::brute_force),
+        make: |_, options| plain(options, suko::brute_force),
     },
     Solver {
         name: "most-candidates",
@@ -241,14 +223,25 @@ pub static SOLVERS: &[Solver] = &[
         claim: Claim::Composes,
         is_random: true,
         serves: |_| Err("it fills the mask of a new puzzle and solves none: generate --mask-first works with it"),
-        make: |options| plain(options, |_, _| Ok(Ending::Stuck)),
+        make: |_, options| plain(options, |_, _| Ok(Ending::Stuck)),
     },
 ];
 
 /// A row for one of act365's strategies.
-const fn thread(strategy: Strategy, about: &'static str, make: fn(&str) -> Option<Machine>) -> Solver {
-    let (name, is_random) = (strategy.name(), strategy.is_random());
-    Solver { name, from: "act365", about, options: "", claim: Claim::Everything, is_random, serves: act365::serves, make }
+const fn thread(strategy: Strategy, about: &'static str) -> Solver {
+    Solver {
+        name: strategy.name(),
+        from: "act365",
+        about,
+        options: "",
+        claim: Claim::Everything,
+        is_random: strategy.is_random(),
+        serves: act365::serves,
+        make: |name, options| {
+            let strategy = Strategy::named(name)?;
+            plain(options, move |problem, ledger| act365::thread(problem, strategy, ledger))
+        },
+    }
 }
 
 fn anything(_: &Layout) -> Result<(), &'static str> {
@@ -298,7 +291,7 @@ pub fn solver_named(name: &str) -> Result<Chosen, NameError> {
         let all: Vec<&str> = SOLVERS.iter().map(|row| row.name).collect();
         return Err(NameError::NoSuchSolver(plain.into(), all.join(", ")));
     };
-    match (solver.make)(options) {
+    match (solver.make)(solver.name, options) {
         Some(machine) => Ok(Chosen { solver, name: name.trim_end_matches(':').into(), machine }),
         None if solver.options.is_empty() => Err(NameError::NoOptions(solver.name, options.into())),
         None => Err(NameError::NoSuchOption(solver.name, options.into(), solver.options)),

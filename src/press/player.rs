@@ -2,7 +2,7 @@
 //! from one still to the next. What never lives here: the page itself, which is a template; how a run is kept.
 
 use super::book::{PressError, Shop};
-pub use super::watched::{Keep, Recorder, Tape};
+pub use super::watched::{Keep, Tape, watched};
 
 use super::Library;
 use super::watched::{Ink, Stand, Still};
@@ -181,8 +181,7 @@ mod tests {
     use super::*;
     use crate::board::Shape;
     use crate::formats::{Expect, read};
-    use crate::lab::{Problem, solver_named};
-    use crate::press::watched::watched;
+    use crate::lab::{self, Problem, solver_named};
     use crate::seed::Key;
 
     fn page(line: &str, solvers: &[&str]) -> String {
@@ -191,7 +190,9 @@ mod tests {
         let runs = solvers.iter().map(|&name| {
             let problem = Problem { layout: &row.layout, clues: &row.clues, stream: Key::of(&["player"]).stream(0, 0) };
             let keep = if name == "backtracking" { Keep { acts: 40, steps: 10, boards: 5 } } else { Keep::for_runs(2) };
-            let (run, tape) = watched(&solver_named(name).unwrap(), &problem, 1, 1_000_000, keep);
+            let chosen = solver_named(name).unwrap();
+            let (run, tape) =
+                watched(&row.layout, &row.clues, keep, |watch| lab::run(&chosen, &problem, 1, 1_000_000, Some(watch)));
             Watched { solver: name.into(), run, tape }
         });
         let runs = runs.collect();

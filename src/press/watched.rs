@@ -3,10 +3,7 @@
 //! What never lives here: how a run is shown.
 
 use crate::board::{Cell, Clues, Digit, Layout};
-#[cfg(test)]
-use crate::lab::{self, Chosen, Problem, Run};
-use crate::lab::{Act, Event};
-#[cfg(test)]
+use crate::lab::{Act, Event, Run, Watch};
 use std::ops::ControlFlow;
 
 /// How much of a run is kept.
@@ -97,15 +94,13 @@ pub struct Tape {
     pub retractions: u64,
 }
 
-/// Lets a solver work and keeps what is to be seen of it.
-#[cfg(test)]
-pub(super) fn watched(chosen: &Chosen, problem: &Problem, wanted: u64, budget: u64, keep: Keep) -> (Run, Tape) {
-    let mut recorder = Recorder::new(problem.layout, problem.clues, keep);
-    let mut hear = |event: &Event| {
+/// Lets somebody run a machine and keeps what is to be seen of it.
+pub fn watched(layout: &Layout, clues: &Clues, keep: Keep, run: impl FnOnce(Watch) -> Run) -> (Run, Tape) {
+    let mut recorder = Recorder::new(layout, clues, keep);
+    let run = run(&mut |event| {
         recorder.hear(event);
         ControlFlow::Continue(())
-    };
-    let run = lab::run(chosen, problem, wanted, budget, Some(&mut hear));
+    });
     let tape = recorder.end(run.steps);
     (run, tape)
 }
@@ -257,7 +252,7 @@ mod tests {
     use super::*;
     use crate::board::{Grid, digit_of_symbol};
     use crate::kinds::kind_named;
-    use crate::lab::{SOLVERS, solver_named};
+    use crate::lab::{Problem, SOLVERS, run, solver_named};
     use crate::seed::Key;
 
     const ALL: Keep = Keep { acts: usize::MAX, steps: u64::MAX, boards: 1 };
@@ -272,7 +267,8 @@ mod tests {
     fn kept(solver: &str, wanted: u64, keep: Keep) -> (Run, Tape) {
         let (layout, clues) = inkala();
         let problem = Problem { layout: &layout, clues: &clues, stream: Key::of(&["watched"]).stream(0, 0) };
-        watched(&solver_named(solver).unwrap(), &problem, wanted, 60_000, keep)
+        let chosen = solver_named(solver).unwrap();
+        watched(&layout, &clues, keep, |watch| run(&chosen, &problem, wanted, 60_000, Some(watch)))
     }
 
     /// The board at the end of each step, before anything is taken back behind it, and at the very end.

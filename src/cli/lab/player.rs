@@ -7,7 +7,7 @@ use crate::cli::{Common, Outcome};
 use crate::formats::Row;
 use crate::lab::Chosen;
 use crate::press::in_order;
-use crate::press::player::{Keep, MOST_PLAYED, Recorder, Watched, player};
+use crate::press::player::{Keep, MOST_PLAYED, Watched, player, watched};
 use anyhow::bail;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -47,36 +47,30 @@ pub fn run(args: &Lab, contestants: &[Contestant], out: &Path, common: &Common) 
     }
     let keep = Keep::for_runs(rows.len() * solvers.len());
     let pairs = rows.iter().flat_map(|row| solvers.iter().map(move |&chosen| (row, chosen)));
-    let mut watched = Vec::new();
+    let mut runs = Vec::new();
     in_order::<_, _, ()>(
         pairs,
         common.jobs()?,
         |(row, chosen)| watch(args, chosen, row, keep),
         |one| {
-            watched.push(one);
+            runs.push(one);
             Ok(ControlFlow::Continue(()))
         },
     )
     .ok();
-    let mut watched = watched.into_iter();
+    let mut runs = runs.into_iter();
     let n = solvers.len();
-    let puzzles: Vec<(Row, Vec<Watched>)> = rows.into_iter().map(|row| (row, watched.by_ref().take(n).collect())).collect();
+    let puzzles: Vec<(Row, Vec<Watched>)> = rows.into_iter().map(|row| (row, runs.by_ref().take(n).collect())).collect();
     put(Some(out), player(&common.library()?, THEME, &puzzles)?.as_bytes())?;
-    let runs = puzzles.len() * n;
+    let n_runs = puzzles.len() * n;
     voice.summary(
-        &format!("{runs} {} to play in {}", if runs == 1 { "run" } else { "runs" }, out.display()),
-        serde_json::json!({ "runs": runs }),
+        &format!("{n_runs} {} to play in {}", if n_runs == 1 { "run" } else { "runs" }, out.display()),
+        serde_json::json!({ "runs": n_runs }),
     );
     Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
 }
 
 fn watch(args: &Lab, chosen: &Chosen, row: &Row, keep: Keep) -> Watched {
-    let mut recorder = Recorder::new(&row.layout, &row.clues, keep);
-    let mut hear = |event: &_| {
-        recorder.hear(event);
-        ControlFlow::Continue(())
-    };
-    let run = go(args, chosen, row, 0, Some(&mut hear));
-    let tape = recorder.end(run.steps);
+    let (run, tape) = watched(&row.layout, &row.clues, keep, |watch| go(args, chosen, row, 0, Some(watch)));
     Watched { solver: chosen.name.clone(), run, tape }
 }

@@ -5,7 +5,6 @@ use super::plot::{self, Plot};
 use super::summary::{Entry, Summary, Verdict};
 use super::{Contestant, Lab, go, unsuited};
 use crate::board::{Digit, Grid, digit_of_symbol};
-use crate::cli::list::List;
 use crate::cli::output::{Sink, Voice, put};
 use crate::cli::{Common, Outcome};
 use crate::formats::{self, Row};
@@ -17,8 +16,6 @@ use std::time::Instant;
 
 /// Columns before the figures of the machines.
 const FIRST: [&str; 5] = ["puzzle", "solver", "outcome", "solutions", "steps"];
-/// Figures that have had their place from the beginning; the others came later.
-const N_FIRST_FIGURES: usize = 4;
 /// Puzzles that a program of somebody else is handed at once, since starting one takes longer than most puzzles.
 const TOGETHER: usize = 256;
 
@@ -46,7 +43,8 @@ pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::R
         Ok(runs) => runs.into_iter().map(Ok).collect(),
         Err(e) => vec![Err(e)],
     };
-    let result = each(&mut list, common, &mut voice, together, map, |runs: Runs| {
+    let result = list.each_batch(common.jobs()?, &mut voice, together, map, |runs: anyhow::Result<Runs>, _| {
+        let runs = runs?;
         for (k, entry) in runs.entries {
             plot.add(k, &entry, runs.er);
             summary.add(k, entry);
@@ -74,17 +72,6 @@ pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::R
     Ok(if list.report(&mut voice) || is_wrong { Outcome::Failed } else { Outcome::Done })
 }
 
-fn each(
-    list: &mut List,
-    common: &Common,
-    voice: &mut Voice,
-    together: usize,
-    map: impl Fn(Vec<Row>) -> Vec<anyhow::Result<Runs>> + Sync,
-    mut emit: impl FnMut(Runs) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    list.each_batch(common.jobs()?, voice, together, map, |runs, _| emit(runs?))
-}
-
 fn columns(args: &Lab) -> Vec<&'static str> {
     let figures = FIGURES.iter().map(|row| row.1);
     let mut all: Vec<&str> = FIRST.into_iter().chain(figures).collect();
@@ -94,7 +81,6 @@ fn columns(args: &Lab) -> Vec<&'static str> {
     if args.timing {
         all.extend(["micros", "steps_per_ms"]);
     }
-    debug_assert_eq!(FIGURES[N_FIRST_FIGURES - 1].1, "score");
     all
 }
 

@@ -1,21 +1,14 @@
 //! act365's counts against those of the original, box sizes that are not square first.
 
 use super::*;
-use crate::board::{HouseKind, Shape, digit_of_symbol};
+use crate::board::{HouseKind, Shape};
 use crate::kinds::{kind_named, parse_size};
+use crate::lab::testing::{clues, sudoku};
 use crate::lab::{Solutions, evaluate};
 use crate::seed::Key;
 
 const CORPUS: &str = include_str!("../../../tests/corpus/lab_act365.csv");
 const INKALA_2010: &str = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
-
-fn sudoku(size: Shape) -> Layout {
-    (kind_named("sudoku").unwrap().rebuild)(size, "").unwrap()
-}
-
-fn clues(text: &str) -> Clues {
-    Clues { givens: Grid(text.chars().map(|c| digit_of_symbol(c).unwrap_or(0)).collect()), sums: Vec::new() }
-}
 
 fn stream() -> Stream {
     Key::of(&["act365"]).stream(0, 0)
@@ -30,7 +23,8 @@ fn counts(run: &Run) -> [u64; 3] {
 fn counts_equal_the_originals() {
     for line in CORPUS.lines().skip(1) {
         let fields: Vec<&str> = line.split(',').collect();
-        let layout = sudoku(parse_size(fields[0]).unwrap());
+        let size = parse_size(fields[0]).unwrap();
+        let layout = sudoku(size.rows, size.cols);
         let strategy = Strategy::named(fields[2]).unwrap();
         let want: Vec<u64> = fields[3..].iter().map(|n| n.parse().unwrap()).collect();
         let run = run(&layout, &clues(fields[1]), strategy, 0, u64::MAX, &stream());
@@ -43,7 +37,7 @@ fn counts_equal_the_originals() {
 
 #[test]
 fn inkala_2010_takes_what_was_published() {
-    let layout = sudoku(Shape::new(3, 3));
+    let layout = sudoku(3, 3);
     for (strategy, max, want) in [
         (Strategy::LeastCandidatesCell, 0, [1, 87, 1861]),
         (Strategy::LeastCandidatesNumber, 0, [1, 96, 2331]),
@@ -63,7 +57,8 @@ fn every_strategy_finds_every_solution() {
     let stream = stream();
     for line in CORPUS.lines().skip(1).filter(|line| line.contains("-hybrid")).step_by(3) {
         let fields: Vec<&str> = line.split(',').collect();
-        let layout = sudoku(parse_size(fields[0]).unwrap());
+        let size = parse_size(fields[0]).unwrap();
+        let layout = sudoku(size.rows, size.cols);
         let clues = clues(fields[1]);
         for strategy in Strategy::ALL.into_iter().skip(1) {
             let run = run(&layout, &clues, strategy, 0, u64::MAX, &stream);
@@ -72,7 +67,7 @@ fn every_strategy_finds_every_solution() {
         }
     }
     // 288 grids of 2×2 from nothing.
-    let layout = sudoku(Shape::new(2, 2));
+    let layout = sudoku(2, 2);
     for strategy in Strategy::ALL {
         let run = run(&layout, &Clues::none(&layout), strategy, 0, u64::MAX, &stream);
         assert_eq!((run.outcome, run.solutions), (Outcome::Solved, 288), "{strategy:?}");
@@ -81,7 +76,7 @@ fn every_strategy_finds_every_solution() {
 
 #[test]
 fn random_strategies_repeat_with_their_stream() {
-    let layout = sudoku(Shape::new(3, 3));
+    let layout = sudoku(3, 3);
     let go = |strategy, n| run(&layout, &clues(INKALA_2010), strategy, 0, u64::MAX, &Key::of(&["act365"]).stream(n, 0));
     for strategy in Strategy::ALL {
         let (first, second) = (go(strategy, 0), go(strategy, 1));
@@ -93,7 +88,7 @@ fn random_strategies_repeat_with_their_stream() {
 
 #[test]
 fn runs_end_and_say_why() {
-    let layout = sudoku(Shape::new(2, 3));
+    let layout = sudoku(2, 3);
     let budget = |strategy| run(&layout, &Clues::none(&layout), strategy, 0, 100, &stream());
     assert_eq!(
         (budget(Strategy::LeastCandidatesCell).outcome, budget(Strategy::LeastCandidatesCell).steps),
@@ -120,7 +115,7 @@ fn runs_end_and_say_why() {
 
 #[test]
 fn evaluation_tells_none_unique_and_multiple() {
-    let layout = sudoku(Shape::new(3, 3));
+    let layout = sudoku(3, 3);
     let judge = |clues: &Clues| evaluate(&layout, clues, 1_000_000, &mut stream());
     let unique = judge(&clues(INKALA_2010));
     assert_eq!((unique.solutions, unique.unwinds, unique.complexity), (Solutions::Unique, Some(68), Some(1635)));

@@ -1,19 +1,12 @@
 //! go-sudoku's counts against those of the original, and its sums bounds against Sukos.
 
 use super::*;
-use crate::board::{Shape, digit_of_symbol};
+use crate::board::Shape;
 use crate::kinds::kind_named;
+use crate::lab::testing::{clues, sudoku};
 use crate::seed::Key;
 
 const CORPUS: &str = include_str!("../../../tests/corpus/lab_go.csv");
-
-fn sudoku(rows: u8, cols: u8) -> Layout {
-    (kind_named("sudoku").unwrap().rebuild)(Shape::new(rows, cols), "").unwrap()
-}
-
-fn clues(text: &str) -> Clues {
-    Clues { givens: Grid(text.chars().map(|c| digit_of_symbol(c).unwrap_or(0)).collect()), sums: Vec::new() }
-}
 
 fn stream() -> Stream {
     Key::of(&["go-sudoku"]).stream(0, 0)

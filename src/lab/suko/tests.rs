@@ -1,17 +1,14 @@
 //! Steps of the page's solvers against those of the original, and what they say of boards that the page allows besides.
 
-use crate::board::{Clues, Grid, Layout, Shape, digit_of_symbol};
+use crate::board::{Clues, Grid, Layout, Shape};
 use crate::kinds::kind_named;
+use crate::lab::testing::grid;
 use crate::lab::{Event, Outcome, Problem, Run, go_sudoku, run, solver_named};
 use crate::seed::Key;
 use std::ops::ControlFlow;
 
 fn layout(kind: &str, letters: &str) -> Layout {
     (kind_named(kind).unwrap().rebuild)(Shape::new(3, 3), letters).unwrap()
-}
-
-fn grid(text: &str) -> Grid {
-    Grid(text.chars().map(|c| digit_of_symbol(c).unwrap_or(0)).collect())
 }
 
 fn run_on(name: &str, layout: &Layout, clues: &Clues, wanted: u64) -> Run {
