@@ -3,7 +3,7 @@
 
 use anyhow::Context;
 use gridpress::forge::{Recipe, Request};
-use gridpress::formats::{Columns, Format, head, rows};
+use gridpress::formats::{Format, Style, Writer, chunk};
 use gridpress::press::forge_slots;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -30,13 +30,16 @@ pub fn generate(words: &[String], out: &mut impl Write) -> anyhow::Result<String
 
     // Row k comes from slot k. Threads turn puzzles into text; here it is put down in order.
     let jobs = available_parallelism().map_or(1, usize::from);
-    out.write_all(&head(Format::Csv, Columns::Full))?;
+    let style = Style::full(Format::Csv);
+    let mut writer = Writer::new(style);
+    out.write_all(&writer.head())?;
     let made = forge_slots(
         &recipe,
         0..count,
         jobs,
-        |puzzles| rows(Format::Csv, Columns::Full, &puzzles),
-        |text, _so_far| out.write_all(&text).map(ControlFlow::Continue),
+        |puzzles| chunk(style, &puzzles),
+        |chunk, _so_far| out.write_all(&writer.put(chunk)).map(ControlFlow::Continue),
     )?;
+    out.write_all(&writer.end())?;
     Ok(format!("{} puzzles, {}", made.puzzles, made.yields()))
 }

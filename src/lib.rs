@@ -52,7 +52,7 @@
 //! # What is promised
 //!
 //! **Rows.** The same [`puzzle::ALGO`], seed and recipe give the same rows, byte for byte, on any system and with any number
-//! of threads. While `ALGO` is 0 a change is possible, and the changelog says so; from 1 on a new way gets a new number.
+//! of threads. A new way gets a new number, and the old ones can still be asked for.
 //!
 //! **Names.** Columns, levels, keys of techniques and options are only added to.
 //!

@@ -16,12 +16,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::board::{Clues, Grid, Layout, Rating, Shape, symbol};
+use crate::board::{Classes, Clues, Grid, Layout, Rating, Shape, symbol};
 use crate::kinds::{Kind, sum_places};
 use std::sync::Arc;
 
-/// The version of the road from a seed to a row. 0 is still being built and may change, with a line in the changelog.
-pub const ALGO: u32 = 0;
+/// The version of the road from a seed to a row. What it makes stays as it is for ever: a new way gets a new number.
+pub const ALGO: u32 = 1;
+/// Every version that can still be asked for. 0 was the version while the engines were built; its road is that of 1, under
+/// keys of its own.
+pub const ALGOS: &[u32] = &[0, 1];
 
 /// A puzzle with its one solution, its rating, and where it comes from.
 #[derive(Clone, Debug)]
@@ -50,6 +53,10 @@ pub struct Puzzle {
     pub symmetry: &'static str,
     /// What makes the same row again; `None` for a puzzle that came from elsewhere.
     pub origin: Option<Origin>,
+    /// Its place among all puzzles, where somebody asked for it.
+    pub classes: Option<Classes>,
+    /// The part of a set that it belongs to: `train`; `None` where a set is not split.
+    pub split: Option<Arc<str>>,
 }
 
 impl Puzzle {
@@ -68,6 +75,8 @@ impl Puzzle {
             minimal: Minimal::Unknown,
             symmetry: "",
             origin: None,
+            classes: None,
+            split: None,
         }
     }
 }

@@ -4,7 +4,7 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use gridpress::forge::{Recipe, Request, Slot};
-use gridpress::formats::{self, Columns, Expect, Format};
+use gridpress::formats::{self, Expect, Format, Style};
 use gridpress::puzzle::Puzzle;
 
 const N: usize = 256;
@@ -50,15 +50,14 @@ fn puzzles() -> Vec<Puzzle> {
 #[divan::bench]
 fn csv_write(bencher: Bencher) {
     let puzzles = puzzles();
-    let write = || formats::rows(Format::Csv, Columns::Full, black_box(&puzzles));
+    let write = || formats::chunk(Style::full(Format::Csv), black_box(&puzzles));
     bencher.counter(ItemsCount::new(puzzles.len())).bench(write);
 }
 
 #[divan::bench]
 fn csv_read(bencher: Bencher) {
     let puzzles = puzzles();
-    let mut bytes = formats::head(Format::Csv, Columns::Full);
-    bytes.extend(formats::rows(Format::Csv, Columns::Full, &puzzles));
+    let bytes = formats::whole(Style::full(Format::Csv), &puzzles);
     let read = || formats::read(black_box(&bytes[..]), &Expect::default()).filter(Result::is_ok).count();
     assert_eq!(read(), puzzles.len());
     bencher.counter(ItemsCount::new(puzzles.len())).bench(read);

@@ -16,6 +16,7 @@
 //! ```
 
 mod cells;
+mod classes;
 mod digits;
 mod grid;
 mod layout;
@@ -25,6 +26,7 @@ mod rating;
 mod step;
 
 pub use cells::{Cell, CellSet, MAX_CELLS};
+pub use classes::{ClassId, Classes};
 pub use digits::{Digit, DigitSet, MAX_DIGITS, digit_of_symbol, symbol};
 pub use grid::{Clues, Grid};
 pub use layout::{Cage, CageLook, House, HouseKind, Layout, Shape};

@@ -7,7 +7,7 @@ use super::output::Voice;
 use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{Spec, canonical, spec_with, volumes};
 use crate::draw::Day;
-use crate::formats::{self, Columns, Format};
+use crate::formats::{self, Format, Style};
 use crate::press::book::{PressError, Shop, own_sections};
 use crate::press::folder::{self, Folder, Making, SEED, Status};
 use crate::press::judged::{judged_plan, refuse_breaches};
@@ -253,8 +253,7 @@ fn gathered(
         return Ok(all.sections);
     }
     let found: Vec<Puzzle> = all.sections.into_iter().flatten().collect();
-    let mut rows = formats::head(Format::Csv, Columns::Full);
-    rows.extend(formats::rows(Format::Csv, Columns::Full, &found));
+    let rows = formats::whole(Style::full(Format::Csv), &found);
     folder.put(Status::Short, &serde_json::json!({ "title": spec.title }), &[(FOUND.into(), rows)])?;
     let each = all.shortages.iter().map(|short| {
         let section = &spec.sections[short.section];

@@ -8,7 +8,7 @@ use super::output::{Sink, Voice};
 use super::{Common, Outcome, refuse, ways};
 use crate::board::Notation;
 use crate::forge::Recipe;
-use crate::formats::{self, Columns, Format};
+use crate::formats::{self, Chunk, Columns, Format, Style, Writer};
 use crate::press::{forge_slots, telling};
 use crate::puzzle::Puzzle;
 use crate::seed::MAX_SLOTS;
@@ -95,25 +95,28 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     let n_cells = (recipe.kind.n_cells)(recipe.params.size);
     let mut voice = Voice::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;
-    sink.write(&if args.with_path { formats::head_with_path(format) } else { formats::head(format, columns) })?;
+    let style = Style { format, columns, has_path: args.with_path };
+    let mut writer = Writer::new(style);
+    sink.write(&writer.head())?;
     voice.start("making", count);
     let (start, jobs) = (Instant::now(), common.jobs()?);
     let mut seen = Seen::default();
     let mut n_repeats = 0u64;
     let write = |puzzles: Vec<Puzzle>| {
-        let bytes = match args.with_path {
-            true => puzzles.iter().flat_map(|puzzle| row_with_path(format, puzzle)).collect(),
-            false => formats::rows(format, columns, &puzzles),
+        let chunk = match args.with_path {
+            true => Chunk::Bytes(puzzles.iter().flat_map(|puzzle| row_with_path(format, puzzle)).collect()),
+            false => formats::chunk(style, &puzzles),
         };
         let to_compare = if n_cells <= SMALL { puzzles } else { Vec::new() };
-        (bytes, to_compare)
+        (chunk, to_compare)
     };
-    let made = forge_slots(&recipe, 0..count, jobs, write, |(bytes, puzzles), so_far| {
+    let made = forge_slots(&recipe, 0..count, jobs, write, |(chunk, puzzles), so_far| {
         n_repeats += puzzles.iter().filter(|p| !seen.is_new(p)).count() as u64;
         voice.tick(so_far.slots);
         voice.note("making", yield_words(so_far));
-        sink.write(&bytes).map(|_| ControlFlow::Continue(()))
+        sink.write(&writer.put(chunk)).map(|_| ControlFlow::Continue(()))
     })?;
+    sink.write(&writer.end())?;
     sink.finish()?;
     let took = start.elapsed();
     let outcome = report(&mut voice, &recipe, &made, count);

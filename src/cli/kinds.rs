@@ -26,7 +26,7 @@ fn describe(kind: &Kind) -> String {
         true => symmetry::masks_of(&layout).map(|mask| mask.name).collect(),
         false => vec!["none"],
     };
-    let formats: Vec<&str> = FORMATS.iter().map(|row| row.1).collect();
+    let formats: Vec<&str> = FORMATS.iter().filter(|row| row.is_written).map(|row| row.name).collect();
     let mut text = format!("{}: {}\n", kind.name, kind.about);
     let mut line = |name: &str, value: String| writeln!(text, "  {name:<12}{value}").expect("writing to a string does not fail");
     line("--size", format!("{} (default {})", sizes.join(" "), kind.default_size));

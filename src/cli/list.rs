@@ -33,8 +33,10 @@ pub struct ListArgs {
 
 /// Reads the name of a format that is written.
 pub fn format_named(name: &str) -> anyhow::Result<Format> {
-    let known: Vec<&str> = FORMATS.iter().map(|row| row.1).collect();
-    Format::named(name).with_context(|| format!("there is no format '{name}'; there are: {}", known.join(", ")))
+    let known: Vec<&str> = FORMATS.iter().filter(|row| row.is_written).map(|row| row.name).collect();
+    Format::named(name)
+        .filter(|format| format.row().is_written)
+        .with_context(|| format!("there is no format '{name}'; there are: {}", known.join(", ")))
 }
 
 /// Rows that are taken up at a time, for each thread.
@@ -56,7 +58,9 @@ impl ListArgs {
         let by_name = path.and_then(|p| p.extension()).and_then(|e| e.to_str()).and_then(Format::of_extension);
         let expect = Expect {
             format: match &self.from {
-                Some(name) => Some(Format::read_as(name).map_or_else(|| format_named(name), Ok)?),
+                Some(name) => {
+                    Some(Format::named(name).filter(|format| format.row().is_read).map_or_else(|| format_named(name), Ok)?)
+                }
                 // A plain list may carry any name, so only the others are believed without a look.
                 None => by_name.filter(|format| *format != Format::Lines),
             },

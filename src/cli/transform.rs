@@ -5,7 +5,7 @@ use super::list::{ListArgs, format_named};
 use super::output::{Sink, Voice};
 use super::{Common, Outcome};
 use crate::forge::{MAX_VARIANTS, transformed, variants_of};
-use crate::formats::{self, Columns, Row};
+use crate::formats::{self, Row, Style, Writer};
 use crate::press::{rated, record};
 use crate::puzzle::{Origin, Puzzle};
 use crate::seed::Key;
@@ -60,12 +60,14 @@ pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
     };
     let mut list = args.list.open()?;
     let mut sink = Sink::open(args.out.as_deref())?;
-    sink.write(&formats::head(format, Columns::Full))?;
+    let style = Style::full(format);
+    let mut writer = Writer::new(style);
+    sink.write(&writer.head())?;
     let name = list.name.clone();
     let mut n_unfair = 0u64;
     let map = |row: Row| (row.line, all_of(&row, args, &seed));
     let result = list.each(common.jobs()?, &mut voice, map, |(line, puzzles), voice| match puzzles {
-        Ok(puzzles) => sink.write(&formats::rows(format, Columns::Full, &puzzles)),
+        Ok(puzzles) => sink.write(&writer.put(formats::chunk(style, &puzzles))),
         Err(e) if args.list.skip_bad => {
             n_unfair += 1;
             voice.complain(&format!("{name}, line {line}: {e}; skipped"));
@@ -73,6 +75,7 @@ pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
         }
         Err(e) => anyhow::bail!("{name}, line {line}: {e}"),
     });
+    let result = result.and_then(|_| sink.write(&writer.end()));
     sink.end(result)?;
     if args.variants.is_some() {
         voice.summary(&format!("seed {seed}"), serde_json::json!({ "seed": seed }));

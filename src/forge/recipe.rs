@@ -11,7 +11,7 @@ use super::target::{self, Range, Target, TargetError};
 use crate::board::{Cell, Layout, Shape};
 use crate::kinds::{self, Kind, Params};
 use crate::logic;
-use crate::puzzle::ALGO;
+use crate::puzzle::{ALGO, ALGOS};
 use crate::search::{Drop, Proof};
 use crate::seed::{Key, MAX_ATTEMPTS, short_hash};
 use crate::symmetry::{self, Mask};
@@ -75,7 +75,7 @@ pub struct Request {
     pub max_unwinds: Option<u64>,
     /// Complexity after which a mask is abandoned; `None` for any.
     pub max_complexity: Option<u64>,
-    /// The version of the road; [`ALGO`] is the only one that there is.
+    /// The version of the road; one of [`ALGOS`].
     pub algo: u32,
     /// Any text.
     pub seed: String,
@@ -178,7 +178,7 @@ impl Recipe {
         let kind = kinds::kind_named(&request.kind)?;
         let size = request.size.as_deref().map(kinds::parse_size).transpose()?;
         let params = kind.check(size, request.regions.as_deref(), request.any_regions)?;
-        if request.algo != ALGO {
+        if !ALGOS.contains(&request.algo) {
             return Err(RecipeError::Algo(request.algo));
         }
         let sample = Arc::new((kind.draw)(&params, &mut Key::of(&[]).stream(0, 0)));

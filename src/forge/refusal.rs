@@ -5,7 +5,7 @@ use super::recipe::MAX_VARIANTS;
 use super::target::TargetError;
 use crate::board::Shape;
 use crate::kinds::KindError;
-use crate::puzzle::ALGO;
+use crate::puzzle::ALGOS;
 use crate::seed::MAX_ATTEMPTS;
 use crate::symmetry::MaskError;
 
@@ -72,7 +72,7 @@ pub enum RecipeError {
     #[error("variants must be at most {MAX_VARIANTS}, not {0}")]
     Variants(u32),
     /// A version of the road that there is not.
-    #[error("there is no algorithm {0}: this version has {ALGO}")]
+    #[error("there is no algorithm {0}: there are {ALGOS:?}")]
     Algo(u32),
 }
 

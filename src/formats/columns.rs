@@ -1,31 +1,46 @@
 //! The columns of a full row: one table, read by the CSV and JSON writers, by the judge and by the README's test.
 //! Columns are never renamed nor moved; new ones go last. What never lives here: parsing.
 
-use crate::board::{Rating, tenths};
+use crate::board::{Classes, Rating, tenths};
 use crate::puzzle::{Origin, Puzzle, grid_text, sums_text};
 use std::borrow::Cow;
 
 /// What a row has in a column. Much of it is at hand and need not be copied, which is felt when a row is made in microseconds.
 pub type Value = for<'a> fn(&'a Puzzle) -> Cow<'a, str>;
 
-/// A column: its name, what it says, whether its values are numbers, and how it is filled. Empty means unknown.
+/// What the values of a column are, for formats that know more than text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Holds {
+    /// Any text.
+    Text,
+    /// Numbers from 0.
+    Whole,
+    /// Numbers with one digit behind the point.
+    Decimal,
+}
+
+/// A column: its name, what it says, what it holds, and how it is filled. Empty means unknown.
 pub struct Column {
     /// As the head of a CSV file has it. Names are never changed.
     pub name: &'static str,
     /// What it says, in a line of the README.
     pub about: &'static str,
-    /// Whether JSON writes it without quotes.
-    pub is_number: bool,
+    /// What its values are.
+    pub holds: Holds,
     /// Its value for a puzzle.
     pub value: Value,
 }
 
 const fn text(name: &'static str, about: &'static str, value: Value) -> Column {
-    Column { name, about, is_number: false, value }
+    Column { name, about, holds: Holds::Text, value }
 }
 
 const fn number(name: &'static str, about: &'static str, value: Value) -> Column {
-    Column { name, about, is_number: true, value }
+    Column { name, about, holds: Holds::Whole, value }
+}
+
+const fn decimal(name: &'static str, about: &'static str, value: Value) -> Column {
+    Column { name, about, holds: Holds::Decimal, value }
 }
 
 fn rated(puzzle: &Puzzle, value: impl Fn(&Rating) -> Cow<'static, str>) -> Cow<'static, str> {
@@ -38,6 +53,10 @@ fn known<T: ToString>(value: Option<T>) -> Cow<'static, str> {
 
 fn tenth(value: Option<u16>) -> Cow<'static, str> {
     value.map_or(Cow::Borrowed(""), |v| tenths(v as u32).into())
+}
+
+fn classed(puzzle: &Puzzle, value: impl Fn(&Classes) -> String) -> Cow<'static, str> {
+    known(puzzle.classes.as_ref().map(value))
 }
 
 fn origin<T: ToString>(puzzle: &Puzzle, value: impl Fn(&Origin) -> T) -> Cow<'static, str> {
@@ -59,13 +78,13 @@ pub static COLUMNS: &[Column] = &[
         "very-easy, easy, medium, hard, fiendish, diabolical, or beyond where the ladder of techniques does not suffice",
         |p| rated(p, |r| r.level.name().into()),
     ),
-    number("er", "Sudoku Explainer's rating, the hardest step; classic 9x9 alone", |p| rated(p, |r| tenth(r.er))),
-    number("ep", "the same up to the first digit placed (pearl)", |p| rated(p, |r| tenth(r.ep))),
-    number("ed", "the same for the first step (diamond)", |p| rated(p, |r| tenth(r.ed))),
+    decimal("er", "Sudoku Explainer's rating, the hardest step; classic 9x9 alone", |p| rated(p, |r| tenth(r.er))),
+    decimal("ep", "the same up to the first digit placed (pearl)", |p| rated(p, |r| tenth(r.ep))),
+    decimal("ed", "the same for the first step (diamond)", |p| rated(p, |r| tenth(r.ed))),
     text("hardest", "the hardest technique that was needed", |p| rated(p, |r| r.hardest.into())),
     number("steps", "steps of the path, eliminations included", |p| rated(p, |r| r.steps.to_string().into())),
     number("effort", "the work that a person does, in units of its own", |p| rated(p, |r| r.effort.to_string().into())),
-    number("minutes", "an estimate of a person's time", |p| {
+    decimal("minutes", "an estimate of a person's time", |p| {
         rated(p, |r| r.minutes.map_or(Cow::Borrowed(""), |m| tenths(m).into()))
     }),
     number("guesses", "searches of a solver that propagates and guesses; 0 means none", |p| known(p.guesses)),
@@ -82,4 +101,17 @@ pub static COLUMNS: &[Column] = &[
         sums_text(&p.layout, &p.clues).into()
     }),
     number("solutions", "how many solutions there are: 1, unless `--allow-multiple`", |p| p.n_solutions.to_string().into()),
+    text(
+        "class",
+        "with `--classes`: 32 hexadecimal digits that all dresses of the puzzle share; behind a `~` only probably",
+        |p| classed(p, |c| c.puzzle.to_string()),
+    ),
+    text("grid_class", "the same for the solution", |p| classed(p, |c| c.grid.to_string())),
+    number("automorphisms", "how many transforms take the solution to itself; classic 9x9 alone", |p| {
+        known(p.classes.as_ref().and_then(|c| c.automorphisms))
+    }),
+    text("clue_symmetry", "every mask that the cells of the clues obey, with spaces between", |p| {
+        classed(p, |c| c.masks.clone())
+    }),
+    text("split", "with `--split`: the part of the set", |p| p.split.as_deref().unwrap_or("").into()),
 ];

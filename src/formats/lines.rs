@@ -1,7 +1,9 @@
 //! Plain lists: one puzzle a line, or one JSON object a line.
 //! What never lives here: the meaning of a row's fields.
 
+use super::Record;
 use super::read::{Fields, MAX_LINE, Row, RowError, Shelf};
+use crate::puzzle::{grid_text, line_text};
 use std::io::BufRead;
 
 pub type Rows<'a> = Box<dyn Iterator<Item = Result<Row, RowError>> + 'a>;
@@ -46,6 +48,12 @@ pub fn numbered<'a>(mut input: impl BufRead + 'a) -> impl Iterator<Item = Result
         let text = if line == 1 { text.trim_start_matches('\u{feff}').to_string() } else { text };
         Some(Ok((line, text.trim_end_matches(['\n', '\r']).to_string())))
     })
+}
+
+/// The shortest text that holds the puzzle: its givens; with sums, its regions and sums as well.
+pub fn line(record: Record) -> Vec<u8> {
+    let clues = record.clues();
+    (line_text(&grid_text(&clues.givens), record.kind(), record.layout(), clues) + "\n").into_bytes()
 }
 
 /// `givens` and whatever follows; for puzzles with sums `givens regions sums`, or `givens sums` where nothing is coloured.

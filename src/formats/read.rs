@@ -94,6 +94,10 @@ fn read_as<'a>(format: Format, input: impl BufRead + 'a, expect: &Expect) -> lin
         Format::Lines => lines::rows(input, shelf),
         Format::Jsonl => lines::json_rows(input, shelf),
         Format::Printed => printed::rows(input, shelf),
+        other => {
+            let problem = format!("{} can't be read", other.name());
+            Box::new(std::iter::once(Err(RowError::new(1, 1, problem))))
+        }
     }
 }
 

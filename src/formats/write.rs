@@ -1,16 +1,13 @@
-//! Puzzles as bytes: CSV, one line a puzzle, JSON lines.
-//! What never lives here: the meaning of a column.
+//! Puzzles as bytes: the ways of writing a list, and the two steps of it. Records become a chunk wherever there is a thread
+//! to spare; a writer puts chunks behind each other. What never lives here: the meaning of a column, the bytes of one format.
 
-use super::{COLUMNS, Format, PathStep, path_text};
-use crate::puzzle::{Puzzle, grid_text, line_text};
-use serde::Serialize;
-use serde::ser::{SerializeMap, Serializer};
-use std::borrow::Cow;
+use super::{Format, Record, columnar, csv_out, json, lines, links, opensudoku, sdk, sdm, ss};
 
 /// Which columns a CSV has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Columns {
-    /// All of [`COLUMNS`].
+    /// All of [`super::COLUMNS`].
+    #[default]
     Full,
     /// `quizzes,solutions`, with 0 for blanks.
     Kaggle,
@@ -27,112 +24,121 @@ impl Columns {
     pub fn named(name: &str) -> Option<Columns> {
         Columns::ALL.into_iter().find(|row| row.0 == name).map(|row| row.1)
     }
-}
 
-/// What stands before the first row.
-pub fn head(format: Format, columns: Columns) -> Vec<u8> {
-    match (format, columns) {
-        (Format::Csv, Columns::Full) => csv_bytes(&[()], |()| COLUMNS.iter().map(|c| c.name.into())),
-        (Format::Csv, Columns::Kaggle) => b"quizzes,solutions\n".to_vec(),
-        (Format::Csv, Columns::Extreme) => b"source,question,answer,rating\n".to_vec(),
-        (Format::Lines | Format::Jsonl | Format::Printed, _) => Vec::new(),
+    /// The word for them.
+    pub fn name(self) -> &'static str {
+        Columns::ALL.into_iter().find(|row| row.1 == self).map_or("", |row| row.0)
     }
 }
 
-/// The rows of these puzzles.
-pub fn rows(format: Format, columns: Columns, puzzles: &[Puzzle]) -> Vec<u8> {
-    match format {
-        Format::Csv if columns == Columns::Full => csv_bytes(puzzles, |p| COLUMNS.iter().map(|column| (column.value)(p))),
-        Format::Csv => csv_bytes(puzzles, |p| few_fields(columns, p)),
-        Format::Lines | Format::Printed => puzzles.iter().flat_map(|p| (line(p) + "\n").into_bytes()).collect(),
-        Format::Jsonl => puzzles.iter().flat_map(|p| json_line(p, None)).collect(),
+/// How a list is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Style {
+    /// In which format.
+    pub format: Format,
+    /// With which columns, where it is CSV.
+    pub columns: Columns,
+    /// Whether a path stands behind the other columns.
+    pub has_path: bool,
+}
+
+impl Style {
+    /// That format with all its columns.
+    pub const fn full(format: Format) -> Style {
+        Style { format, columns: Columns::Full, has_path: false }
+    }
+
+    /// Why a record can't be written so; `None` where it can.
+    pub fn refuses(self, record: Record) -> Option<&'static str> {
+        let row = self.format.row();
+        let few = || {
+            let has_sums = self.columns != Columns::Full && !record.layout().cages.is_empty();
+            has_sums.then_some("these columns have no place for sums")
+        };
+        (!row.is_written).then_some("it is read and not written").or_else(|| (row.refuses)(record)).or_else(few)
+    }
+
+    /// Whether every column is kept, so that nothing is lost.
+    pub fn is_full(self) -> bool {
+        self.format.row().is_full && self.columns == Columns::Full
     }
 }
 
-/// The column that a path has in a CSV, behind all others.
-pub const PATH_COLUMN: &str = "path";
+/// Records on their way into a list.
+pub enum Chunk {
+    /// Of a format of lines, or of texts behind each other.
+    Bytes(Vec<u8>),
+    /// Of a format that keeps columns together.
+    Table(columnar::Table),
+}
 
-/// What stands before the first row of a list with paths.
-pub fn head_with_path(format: Format) -> Vec<u8> {
-    match format {
-        Format::Csv => csv_bytes(&[()], |()| COLUMNS.iter().map(|c| c.name.into()).chain([PATH_COLUMN.into()])),
-        Format::Lines | Format::Jsonl | Format::Printed => Vec::new(),
+/// The records as a chunk. What the style refuses is left to the caller to ask; such a record is written as far as it goes.
+pub fn chunk<'a>(style: Style, records: impl IntoIterator<Item = impl Into<Record<'a>>>) -> Chunk {
+    let mut records = records.into_iter().map(Into::into);
+    let each = |one: fn(Record) -> Vec<u8>, records: &mut dyn Iterator<Item = Record<'a>>| -> Chunk {
+        Chunk::Bytes(records.flat_map(one).collect())
+    };
+    match style.format {
+        Format::Csv => Chunk::Bytes(csv_out::rows(style.columns, records)),
+        Format::Parquet => Chunk::Table(columnar::table(records)),
+        Format::Jsonl => each(|record| json::line(record, None), &mut records),
+        Format::Lines | Format::Printed => each(lines::line, &mut records),
+        Format::Sdm => each(sdm::line, &mut records),
+        Format::Sdk => each(sdk::puzzle, &mut records),
+        Format::Ss => each(ss::puzzle, &mut records),
+        Format::OpenSudoku => each(opensudoku::game, &mut records),
+        Format::FPuzzles => each(links::f_puzzles, &mut records),
+        Format::SudokuPad => each(links::sudokupad, &mut records),
+        Format::Sgt => each(links::sgt_solo, &mut records),
+        Format::SudokuWiki => each(links::sudokuwiki, &mut records),
     }
 }
 
-/// A puzzle with its path: in JSON an object a step, in a CSV one short text. A plain line has no room for it.
-pub fn row_with_path(format: Format, puzzle: &Puzzle, path: &[PathStep]) -> Vec<u8> {
-    match format {
-        Format::Csv => csv_bytes(&[()], |()| {
-            let text = path_text(&puzzle.layout, path.iter().map(|told| (told.key, told.step)));
-            COLUMNS.iter().map(|column| (column.value)(puzzle)).chain([text.into()])
-        }),
-        Format::Lines | Format::Printed => (line(puzzle) + "\n").into_bytes(),
-        Format::Jsonl => json_line(puzzle, Some(path)),
-    }
+/// A list in the making: its bytes come out piece by piece.
+pub struct Writer {
+    style: Style,
+    table: Option<columnar::Writer>,
 }
 
-/// The fields of the presets for other people's tools.
-fn few_fields(columns: Columns, puzzle: &Puzzle) -> Vec<Cow<'_, str>> {
-    let solution = grid_text(&puzzle.solution).into();
-    match columns {
-        Columns::Full => COLUMNS.iter().map(|column| (column.value)(puzzle)).collect(),
-        Columns::Kaggle => vec![grid_text(&puzzle.clues.givens).replace('.', "0").into(), solution],
-        Columns::Extreme => {
-            let guesses = puzzle.guesses.map_or(Cow::Borrowed(""), |g| g.to_string().into());
-            vec!["gridpress".into(), grid_text(&puzzle.clues.givens).into(), solution, guesses]
+impl Writer {
+    /// A list of that style, nothing of it written yet.
+    pub fn new(style: Style) -> Writer {
+        Writer { style, table: (style.format == Format::Parquet).then(columnar::Writer::new) }
+    }
+
+    /// What stands before the first record.
+    pub fn head(&mut self) -> Vec<u8> {
+        match self.style.format {
+            Format::Csv => csv_out::head(self.style.columns, self.style.has_path),
+            Format::OpenSudoku => opensudoku::head(),
+            Format::Parquet => self.table.as_mut().map(columnar::Writer::head).unwrap_or_default(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The next bytes. Some formats hold records back until there are many.
+    pub fn put(&mut self, chunk: Chunk) -> Vec<u8> {
+        match chunk {
+            Chunk::Bytes(bytes) => bytes,
+            Chunk::Table(table) => self.table.as_mut().map(|writer| writer.put(table)).unwrap_or_default(),
+        }
+    }
+
+    /// What was held back, and what stands behind the last record.
+    pub fn end(self) -> Vec<u8> {
+        match self.style.format {
+            Format::OpenSudoku => opensudoku::tail(),
+            Format::Parquet => self.table.map(columnar::Writer::end).unwrap_or_default(),
+            _ => Vec::new(),
         }
     }
 }
 
-/// The shortest text that holds the puzzle: its givens; with sums, its regions and sums as well.
-fn line(puzzle: &Puzzle) -> String {
-    line_text(&grid_text(&puzzle.clues.givens), puzzle.kind, &puzzle.layout, &puzzle.clues)
-}
-
-/// One record of a table that is not of puzzles, quoted where it must be.
-pub fn record<'a>(fields: impl IntoIterator<Item = Cow<'a, str>>) -> Vec<u8> {
-    let fields: Vec<Cow<str>> = fields.into_iter().collect();
-    csv_bytes(&[()], |()| fields.iter().map(|field| Cow::Borrowed(field.as_ref())))
-}
-
-/// A record of fields for each item, written field by field: a list of them for each row would be half of a row's cost.
-fn csv_bytes<'a, I, F: IntoIterator<Item = Cow<'a, str>>>(items: &'a [I], fields: impl Fn(&'a I) -> F) -> Vec<u8> {
-    const TO_MEMORY: &str = "writing to memory does not fail, and all records are of one length";
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    for item in items {
-        fields(item).into_iter().for_each(|field| writer.write_field(field.as_bytes()).expect(TO_MEMORY));
-        writer.write_record(None::<&[u8]>).expect(TO_MEMORY);
-    }
-    writer.into_inner().expect(TO_MEMORY)
-}
-
-/// A puzzle as one JSON object: the columns under their names, numbers as numbers, unknown values left out; then its path,
-/// where one is wanted.
-struct Object<'a>(&'a Puzzle, Option<&'a [PathStep<'a>]>);
-
-impl Serialize for Object<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("format_version", &1)?;
-        for column in COLUMNS {
-            let value = (column.value)(self.0);
-            match (column.is_number, value.parse::<u64>(), value.parse::<f64>()) {
-                _ if value.is_empty() => {}
-                (true, Ok(number), _) => map.serialize_entry(column.name, &number)?,
-                (true, _, Ok(number)) => map.serialize_entry(column.name, &number)?,
-                _ => map.serialize_entry(column.name, &value)?,
-            }
-        }
-        if let Some(path) = self.1 {
-            map.serialize_entry(PATH_COLUMN, path)?;
-        }
-        map.end()
-    }
-}
-
-fn json_line(puzzle: &Puzzle, path: Option<&[PathStep]>) -> Vec<u8> {
-    let mut bytes = serde_json::to_vec(&Object(puzzle, path)).expect("a row of texts and numbers is always JSON");
-    bytes.push(b'\n');
+/// A whole list at once.
+pub fn whole<'a>(style: Style, records: impl IntoIterator<Item = impl Into<Record<'a>>>) -> Vec<u8> {
+    let mut writer = Writer::new(style);
+    let mut bytes = writer.head();
+    bytes.extend(writer.put(chunk(style, records)));
+    bytes.extend(writer.end());
     bytes
 }

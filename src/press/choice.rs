@@ -3,7 +3,7 @@
 
 use crate::board::Level;
 use crate::draw::suggestion;
-use crate::formats::{COLUMNS, Row};
+use crate::formats::{COLUMNS, Holds, Row};
 use crate::kinds::kind_named;
 use crate::logic::{LADDER, technique_named};
 use crate::puzzle::Puzzle;
@@ -92,7 +92,7 @@ fn read_condition(text: &str, own: &[String]) -> Result<Condition, String> {
 
 fn sort_of(column: &str, own: &[String]) -> Result<Sort, String> {
     match COLUMNS.iter().find(|c| c.name == column) {
-        Some(c) if c.is_number => Ok(Sort::Number),
+        Some(c) if c.holds != Holds::Text => Ok(Sort::Number),
         Some(_) => Ok(match column {
             "level" => Sort::Level,
             "hardest" => Sort::Technique,

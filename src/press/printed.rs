@@ -6,7 +6,7 @@ use super::judged::{job, refuse_breaches};
 use super::{hints, in_order};
 use crate::book::{self, Composed, Edition, FontsIn, PageRole, Section, Spec};
 use crate::draw::Day;
-use crate::formats::{self, Columns, Format};
+use crate::formats::{self, Format, Style};
 use crate::paper::{self, Profile};
 use crate::preflight::{Breach, judge_book, judge_page};
 use crate::puzzle::Puzzle;
@@ -52,8 +52,7 @@ pub fn files(
     jobs: usize,
 ) -> Result<Vec<(String, Vec<u8>)>, PressError> {
     let all: Vec<Puzzle> = sections.iter().flatten().cloned().collect();
-    let mut rows = formats::head(Format::Csv, Columns::Full);
-    rows.extend(formats::rows(Format::Csv, Columns::Full, &all));
+    let rows = formats::whole(Style::full(Format::Csv), &all);
     let mut files = vec![("puzzles.csv".to_string(), rows)];
     let volumes = book::volumes(spec, &shop.materials())?;
     let dealt = book::deal(&volumes, sections.to_vec());

@@ -10,7 +10,7 @@ use crate::board::{CageLook, Clues, HouseKind, Layout};
 
 /// What all dresses of a puzzle have in common.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Class(u64);
+pub struct Class(pub(super) u64);
 
 /// The class of a puzzle. Rows and columns count alike, so that a grid with boxes of 2×3 and its mirror image with boxes
 /// of 3×2 are of one class, and so do the colours of regions.

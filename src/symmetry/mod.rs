@@ -19,6 +19,7 @@
 
 mod admitted;
 mod class;
+mod classes;
 mod masks;
 mod masks_count;
 mod masks_each;
@@ -32,6 +33,7 @@ mod transform;
 
 pub use admitted::{Admitted, Lines, admitted, random};
 pub use class::{Class, class_of};
+pub use classes::classes as classes_of;
 pub use masks::{
     MASKS, Mask, MaskError, allowed_counts, check_count, mask_grid, mask_named, mask_text, masks_of, nearest_counts, obeys,
     orbits, parse_user, parse_users,

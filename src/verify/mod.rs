@@ -16,9 +16,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::board::{Clues, Layout, Level, Rating, tenths};
+use crate::board::{Classes, Clues, Layout, Level, Rating, tenths};
 use crate::formats::{COLUMNS, Row};
-use crate::puzzle::{ALGO, grid_text, id_of};
+use crate::puzzle::{ALGOS, grid_text, id_of};
 use crate::search::{self, Ask, Count, usual_budget};
 use crate::{lab, logic, symmetry};
 
@@ -85,12 +85,15 @@ pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
         }
     }
     let rating = (is_unique && !is_fast && says_rating(row)).then(|| logic::rate(&row.layout, &row.clues));
+    let says_class = CLASSED.iter().any(|name| row.claim(name).is_some());
+    let classes = count.first.as_ref().filter(|_| is_unique && says_class);
+    let classes = classes.map(|solution| symmetry::classes_of(&row.layout, &row.clues, solution));
     for column in COLUMNS {
         let Some(claimed) = row.claim(column.name) else { continue };
         // Several solutions have no rating, and no clue is needed for one.
         let found = match !is_unique && (RATED.contains(&column.name) || column.name == "minimal") {
             true => Some(String::new()),
-            false => rebuilt(row, column.name, claimed, rating.as_ref(), is_fast),
+            false => rebuilt(row, column.name, claimed, rating.as_ref(), classes.as_ref(), is_fast),
         };
         if let Some(found) = found.filter(|found| found != claimed) {
             findings.push(Finding { column: column.name.into(), claimed: claimed.into(), found });
@@ -101,6 +104,9 @@ pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
 
 /// Columns that a rating fills.
 const RATED: &[&str] = &["level", "er", "ep", "ed", "hardest", "steps", "effort", "minutes"];
+
+/// Columns that name its place among all puzzles.
+const CLASSED: &[&str] = &["class", "grid_class", "automorphisms", "clue_symmetry"];
 
 fn says_rating(row: &Row) -> bool {
     RATED.iter().any(|name| row.claim(name).is_some())
@@ -118,7 +124,14 @@ fn judge_many(row: &Row, claimed: u64) -> Option<Finding> {
 }
 
 /// What a column should say, or None where the record alone can't tell.
-fn rebuilt(row: &Row, column: &str, claimed: &str, rating: Option<&Rating>, is_fast: bool) -> Option<String> {
+fn rebuilt(
+    row: &Row,
+    column: &str,
+    claimed: &str,
+    rating: Option<&Rating>,
+    classes: Option<&Classes>,
+    is_fast: bool,
+) -> Option<String> {
     let known = |value: Option<u16>| value.map_or(String::new(), |v| tenths(v as u32));
     let whole = |text: &str| text.parse::<u64>().is_ok();
     let number = |good: bool| if good { claimed.to_string() } else { "not such a number".into() };
@@ -146,9 +159,13 @@ fn rebuilt(row: &Row, column: &str, claimed: &str, rating: Option<&Rating>, is_f
         "slot" => number(claimed.parse().is_ok_and(|slot: u64| slot < 1 << 40)),
         "attempt" => number(claimed.parse().is_ok_and(|attempt: u64| attempt < 1 << 24)),
         "variant" => number(whole(claimed)),
-        "algo" => number(claimed.parse().is_ok_and(|algo: u32| algo == ALGO)),
+        "algo" => number(claimed.parse().is_ok_and(|algo: u32| ALGOS.contains(&algo))),
         "recipe" => recipe(row, claimed),
         "regions" => row.kind.letters(&row.layout),
+        "class" => classes?.puzzle.to_string(),
+        "grid_class" => classes?.grid.to_string(),
+        "automorphisms" => classes?.automorphisms.map_or(String::new(), |n| n.to_string()),
+        "clue_symmetry" => classes?.masks.clone(),
         "sums" => sums(row, claimed),
         _ => return None,
     })

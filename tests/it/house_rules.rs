@@ -72,6 +72,8 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("csv", &["formats/"]),
     ("ctrlc", &["cli/"]),
     ("indicatif", &["cli/", "main.rs"]),
+    ("parquet", &["formats/columnar"]),
+    ("roxmltree", &["formats/opensudoku", "draw/ornament.rs"]),
     ("lopdf", &["render/pdf/", "preflight/"]),
     ("minijinja", &["book/"]),
     ("printpdf", &["render/pdf/"]),

@@ -5,7 +5,7 @@
 use crate::workshop::{forged, request};
 use gridpress::board::{Clues, Grid, Layout, Level, Shape};
 use gridpress::forge::Request;
-use gridpress::formats::{self, COLUMNS, Columns, Expect, Format, Row};
+use gridpress::formats::{self, COLUMNS, Expect, Format, Row, Style};
 use gridpress::kinds::{KINDS, Kind};
 use gridpress::lab::go_sudoku;
 use gridpress::logic::{self, LADDER};
@@ -156,7 +156,7 @@ const NOT_REACHED: &[&str] =
 fn every_deduction_agrees_with_the_solution() {
     let mut reached = BTreeSet::new();
     let mut puzzles: Vec<Puzzle> = requests(256).iter().flat_map(|r| forged(r, 6)).collect();
-    puzzles.extend(forged(&request("sudoku", "ladder", |_| ()), 2_000));
+    puzzles.extend(forged(&request("sudoku", "ladder", |_| ()), 3_000));
     puzzles.extend(forged(&request("suko", "ladder", |_| ()), 400));
     puzzles.extend(forged(&request("suko", "ladder", |r| (r.any_regions, r.hide_sums) = (true, true)), 200));
     puzzles.extend(crate::own_kinds::puzzles(24));
@@ -206,9 +206,7 @@ fn read_all(bytes: &[u8], format: Option<Format>, size: Option<Shape>) -> Vec<Ro
 }
 
 fn written(format: Format, puzzles: &[Puzzle]) -> Vec<u8> {
-    let mut bytes = formats::head(format, Columns::Full);
-    bytes.extend(formats::rows(format, Columns::Full, puzzles));
-    bytes
+    formats::whole(Style::full(format), puzzles)
 }
 
 #[test]
@@ -260,6 +258,8 @@ fn lie(column: &str, told: &str, puzzle: &Puzzle) -> String {
         "hardest" => if told == "x-wing" { "swordfish" } else { "x-wing" }.into(),
         "minimal" => if told == "yes" { "no" } else { "yes" }.into(),
         "symmetry" => "translate".into(),
+        "class" | "grid_class" => told.chars().map(|c| if c == '0' { '1' } else { '0' }).collect(),
+        "clue_symmetry" => format!("{told} x"),
         "algo" => "999999".into(),
         "slot" | "variant" | "attempt" => "-1".into(),
         // Another count of clues or another level where the recipe names one, else another kind.
@@ -280,7 +280,10 @@ fn lie(column: &str, told: &str, puzzle: &Puzzle) -> String {
 }
 
 /// What the record alone can't tell: a lie about these is seen by making the row again, or where it is no such thing.
-const ONLY_THE_RUN_TELLS: &[(&str, &str)] = &[("seed", "any text is a seed; whether it is this one, only the run can tell")];
+const ONLY_THE_RUN_TELLS: &[(&str, &str)] = &[
+    ("seed", "any text is a seed; whether it is this one, only the run can tell"),
+    ("split", "any word is a part of a set; which part it is hangs on the shares and the key of the split"),
+];
 
 #[test]
 fn the_judge_believes_the_forge_and_sees_each_lie() {
@@ -294,8 +297,11 @@ fn the_judge_believes_the_forge_and_sees_each_lie() {
     bases.iter_mut().for_each(|request| request.variants = 1);
     let mut lied_about = BTreeSet::new();
     for request in &bases {
-        let puzzles = forged(request, 2);
+        let mut puzzles = forged(request, 2);
         assert!(puzzles.len() >= 2, "{request:?}");
+        for puzzle in &mut puzzles {
+            puzzle.classes = Some(symmetry::classes_of(&puzzle.layout, &puzzle.clues, &puzzle.solution));
+        }
         for puzzle in &puzzles {
             let fields: Vec<String> = COLUMNS.iter().map(|column| (column.value)(puzzle).into_owned()).collect();
             for format in [Format::Csv, Format::Jsonl] {

@@ -117,6 +117,8 @@ pub fn puzzles(n_each: u64) -> Vec<Puzzle> {
                 minimal: Minimal::Yes,
                 symmetry: "none",
                 origin: None,
+                classes: None,
+                split: None,
             });
         }
     }

@@ -1,0 +1,67 @@
+//! CSV out: heads and rows for each choice of columns.
+//! What never lives here: the meaning of a column.
+
+use super::{COLUMNS, Columns, PathStep, Record, path_text};
+use crate::puzzle::grid_text;
+use std::borrow::Cow;
+
+/// The column that a path has, behind all others.
+pub const PATH_COLUMN: &str = "path";
+
+pub fn head(columns: Columns, has_path: bool) -> Vec<u8> {
+    match columns {
+        Columns::Full => {
+            let path = has_path.then_some(PATH_COLUMN.into());
+            csv_bytes([()], |()| COLUMNS.iter().map(|c| c.name.into()).chain(path.clone()))
+        }
+        Columns::Kaggle => b"quizzes,solutions\n".to_vec(),
+        Columns::Extreme => b"source,question,answer,rating\n".to_vec(),
+    }
+}
+
+pub fn rows<'a>(columns: Columns, records: impl Iterator<Item = Record<'a>>) -> Vec<u8> {
+    match columns {
+        Columns::Full => csv_bytes(records, |record| COLUMNS.iter().map(move |column| record.value(column))),
+        _ => csv_bytes(records, |record| few_fields(columns, record)),
+    }
+}
+
+/// A full row with its path behind it.
+pub fn row_with_path(record: Record, path: &[PathStep]) -> Vec<u8> {
+    csv_bytes([record], |record| {
+        let text = path_text(record.layout(), path.iter().map(|told| (told.key, told.step)));
+        COLUMNS.iter().map(move |column| record.value(column)).chain([text.into()])
+    })
+}
+
+/// The fields of the presets for other people's tools.
+fn few_fields<'a>(columns: Columns, record: Record<'a>) -> Vec<Cow<'a, str>> {
+    let solution = record.value_of("solution");
+    match columns {
+        Columns::Full => COLUMNS.iter().map(|column| record.value(column)).collect(),
+        Columns::Kaggle => vec![grid_text(&record.clues().givens).replace('.', "0").into(), solution],
+        Columns::Extreme => {
+            vec!["gridpress".into(), grid_text(&record.clues().givens).into(), solution, record.value_of("guesses")]
+        }
+    }
+}
+
+/// One record of a table that is not of puzzles, quoted where it must be.
+pub fn record<'a>(fields: impl IntoIterator<Item = Cow<'a, str>>) -> Vec<u8> {
+    let fields: Vec<Cow<str>> = fields.into_iter().collect();
+    csv_bytes([()], |()| fields.iter().map(|field| Cow::Borrowed(field.as_ref())))
+}
+
+/// A record of fields for each item, written field by field: a list of them for each row would be half of a row's cost.
+fn csv_bytes<'a, I, F: IntoIterator<Item = Cow<'a, str>>>(
+    items: impl IntoIterator<Item = I>,
+    fields: impl Fn(I) -> F,
+) -> Vec<u8> {
+    const TO_MEMORY: &str = "writing to memory does not fail, and all records are of one length";
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for item in items {
+        fields(item).into_iter().for_each(|field| writer.write_field(field.as_bytes()).expect(TO_MEMORY));
+        writer.write_record(None::<&[u8]>).expect(TO_MEMORY);
+    }
+    writer.into_inner().expect(TO_MEMORY)
+}

@@ -1,0 +1,96 @@
+//! One puzzle as every writer sees it: made here, or read from a list with whatever else its row says.
+//! What never lives here: bytes of any format.
+
+use super::{COLUMNS, Column, Row};
+use crate::board::{Clues, Grid, Layout, Shape};
+use crate::kinds::Kind;
+use crate::puzzle::{Puzzle, grid_text, id_of, sums_text};
+use std::borrow::Cow;
+
+/// A puzzle to be written.
+#[derive(Clone, Copy, Debug)]
+pub enum Record<'a> {
+    /// A finished one.
+    Made(&'a Puzzle),
+    /// One that was read. What its columns say is written as it stands, unproven.
+    Read(&'a Row),
+}
+
+impl<'a> From<&'a Puzzle> for Record<'a> {
+    fn from(puzzle: &'a Puzzle) -> Record<'a> {
+        Record::Made(puzzle)
+    }
+}
+
+impl<'a> From<&'a Row> for Record<'a> {
+    fn from(row: &'a Row) -> Record<'a> {
+        Record::Read(row)
+    }
+}
+
+impl<'a> Record<'a> {
+    /// Its kind.
+    pub fn kind(self) -> &'static Kind {
+        match self {
+            Record::Made(puzzle) => puzzle.kind,
+            Record::Read(row) => row.kind,
+        }
+    }
+
+    /// Rows and columns of a box.
+    pub fn size(self) -> Shape {
+        match self {
+            Record::Made(puzzle) => puzzle.size,
+            Record::Read(row) => row.size,
+        }
+    }
+
+    /// Its board.
+    pub fn layout(self) -> &'a Layout {
+        match self {
+            Record::Made(puzzle) => &puzzle.layout,
+            Record::Read(row) => &row.layout,
+        }
+    }
+
+    /// What the solver is told.
+    pub fn clues(self) -> &'a Clues {
+        match self {
+            Record::Made(puzzle) => &puzzle.clues,
+            Record::Read(row) => &row.clues,
+        }
+    }
+
+    /// Its solution, where it brings one.
+    pub fn solution(self) -> Option<&'a Grid> {
+        match self {
+            Record::Made(puzzle) => Some(&puzzle.solution),
+            Record::Read(row) => row.solution.as_ref(),
+        }
+    }
+
+    /// What it has in a column; nothing for what is not known.
+    pub fn value(self, column: &Column) -> Cow<'a, str> {
+        let row = match self {
+            Record::Made(puzzle) => return (column.value)(puzzle),
+            Record::Read(row) => row,
+        };
+        // What follows from the puzzle itself is not taken from anybody's word.
+        match column.name {
+            "id" => id_of(row.kind, row.size, &row.layout, &row.clues).into(),
+            "kind" => row.kind.name.into(),
+            "size" => row.size.to_string().into(),
+            "puzzle" => grid_text(&row.clues.givens).into(),
+            "solution" => row.solution.as_ref().map_or(Cow::Borrowed(""), |grid| grid_text(grid).into()),
+            "clues" => row.clues.n_givens().to_string().into(),
+            "regions" => row.kind.letters(&row.layout).into(),
+            "sums" => sums_text(&row.layout, &row.clues).into(),
+            name => row.claim(name).unwrap_or("").into(),
+        }
+    }
+
+    /// What it has in the column of that name.
+    pub fn value_of(self, name: &str) -> Cow<'a, str> {
+        COLUMNS.iter().find(|column| column.name == name).map_or(Cow::Borrowed(""), |column| self.value(column))
+    }
+}
