@@ -11,6 +11,12 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod scratch;
+mod spill;
+
+pub use scratch::Scratch;
+pub use spill::{Sorted, Sorter};
+
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -33,6 +39,14 @@ static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 fn parts() -> MutexGuard<'static, Vec<PathBuf>> {
     // A list of paths is good even if whoever held it panicked.
     PARTS.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+fn keep_part(part: &Path) {
+    parts().push(part.to_path_buf());
+}
+
+fn forget_part(part: &Path) {
+    parts().retain(|kept| kept != part);
 }
 
 /// Removes all parts, for a program that is about to be ended from outside.
