@@ -18,6 +18,9 @@
 //! ```
 
 mod admitted;
+mod canon;
+#[cfg(test)]
+mod canon_tests;
 mod class;
 mod classes;
 mod masks;
@@ -32,6 +35,7 @@ mod tests;
 mod transform;
 
 pub use admitted::{Admitted, Lines, admitted, random};
+pub use canon::{Canon, canonical};
 pub use class::{Class, class_of};
 pub use classes::classes as classes_of;
 pub use masks::{
