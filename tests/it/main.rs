@@ -19,6 +19,7 @@ mod player;
 mod printers;
 mod ratings;
 mod readme;
+mod runs;
 mod slow;
 mod stats;
 mod steps;

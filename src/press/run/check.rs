@@ -2,7 +2,7 @@
 //! What never lives here: whether a puzzle is fair, which a judge asks of each row by itself.
 
 use super::adopt::is_below;
-use super::facts::{PartFacts, RunFacts};
+use super::facts::RunFacts;
 use super::folder::{MANIFEST, RUN, RunError, SUCCESS, hash_of, reader, success_text};
 use super::{Split, fold};
 use crate::board::ClassId;
@@ -94,22 +94,17 @@ pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
     }
     let listed: BTreeSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
     let present = store::list(place).map_err(|e| RunError::Unreadable(place.display().to_string(), e))?;
-    for json in
-        present.iter().filter(|name| name.ends_with(".json") && (name.starts_with("part-") || name.starts_with("reserve-")))
-    {
-        match folder.read::<PartFacts>(json)? {
-            None => flaw(json, "it is damaged".into()),
-            Some(part) => {
-                let agrees = |file: &super::FileFacts| {
-                    let said = files.iter().find(|listed| listed.name == file.name);
-                    said.is_none_or(|said| (said.rows, &said.logical) == (file.rows, &file.logical))
-                };
-                part.files
-                    .iter()
-                    .filter(|file| !agrees(file))
-                    .for_each(|file| flaw(json, format!("it says of {} what the manifest does not", file.name)));
-            }
+    let described: BTreeSet<&str> = manifest["described"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let is_json = |name: &&String| name.ends_with(".json") && (name.starts_with("part-") || name.starts_with("reserve-"));
+    let jsons: Vec<&String> = present.iter().filter(is_json).collect();
+    for json in &jsons {
+        let is_sound = hash_of(&folder.path(json)).is_ok_and(|(_, hash)| described.contains(hash.as_str()));
+        if !is_sound && !manifest.is_null() {
+            flaw(json, "it is not what the manifest was made of".into());
         }
+    }
+    if jsons.len() < described.len() {
+        flaw(MANIFEST, format!("{} of the parts' JSON files are not there", described.len() - jsons.len()));
     }
     let is_part =
         |name: &&String| name.ends_with(&format!(".{}", facts.ending)) && !name.split('/').any(|part| part.starts_with('.'));

@@ -3,7 +3,7 @@
 
 use super::distinct::{Room, Shortage, fold, reserves};
 use super::facts::{PartFacts, RunFacts};
-use super::folder::{CARD, CROISSANT, MANIFEST, RunError, RunFolder, SUCCESS, success_text};
+use super::folder::{CARD, CROISSANT, MANIFEST, RunError, RunFolder, SUCCESS, json_text, success_text};
 use super::make::make_again;
 use super::part::{Cut, KEY, PartWriter, press};
 use super::{Job, Split};
@@ -11,7 +11,7 @@ use crate::board::ClassId;
 use crate::forge::Slot;
 use crate::press::forged::Made;
 use crate::puzzle::Puzzle;
-use crate::seed::RowSum;
+use crate::seed::{RowSum, sha256_hex};
 use crate::store;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashSet};
@@ -41,10 +41,22 @@ pub fn finish(job: &Job, folder: &RunFolder, parts: Vec<PartFacts>) -> Result<Fi
     let (mut spare, mut room) = (Vec::new(), None);
     let mut to = job.facts.count;
     if job.facts.distinct {
-        let mut seen = HashSet::new();
         let mut left = Room::for_slots(job.recipe, job.facts.count);
+        let repeats = repeats(job, folder, parts.len())?;
+        let mut seen = HashSet::new();
         for (number, dropped) in dropped.iter_mut().enumerate() {
-            *dropped = repeats(job, &keys_of(job, folder, number)?, &mut seen, &mut left);
+            let slots = job.facts.slots_of(number as u64);
+            *dropped =
+                repeats[repeats.partition_point(|&s| s < slots.start)..repeats.partition_point(|&s| s < slots.end)].to_vec();
+            for key in keys_of(job, folder, number)?.iter().filter(|key| dropped.binary_search(&key.slot).is_err()) {
+                left.take(job.recipe.target.level_of_slot(key.slot));
+            }
+        }
+        if left.left() > 0 {
+            // Only where something is missing are all classes wanted at hand.
+            for number in 0..parts.len() {
+                seen.extend(keys_of(job, folder, number)?.iter().map(|key| key.class));
+            }
         }
         let dressed = |puzzles| job.dressed(puzzles);
         let walked = reserves(job.recipe, job.facts.count, &mut left, &mut seen, job.jobs, &dressed, |slot, puzzles| {
@@ -83,8 +95,7 @@ pub fn finish(job: &Job, folder: &RunFolder, parts: Vec<PartFacts>) -> Result<Fi
 
 /// Writes the manifest, the cards, and `_SUCCESS`, which stands for them.
 fn conclude(folder: &RunFolder, manifest: &Value) -> Result<(), RunError> {
-    let mut text = serde_json::to_vec_pretty(manifest).expect("texts and numbers are always JSON");
-    text.push(b'\n');
+    let text = json_text(manifest);
     if store::read(&folder.path(MANIFEST)).is_ok_and(|was| was != text) {
         // Until the manifest speaks of what lies there, nothing says that all is well.
         folder.remove(SUCCESS)?;
@@ -130,7 +141,7 @@ fn all_parts(job: &Job, folder: &RunFolder, known: Vec<PartFacts>) -> Result<Vec
 /// A slot, the class of its puzzle, and what its grid draws in a split.
 struct Key {
     slot: u64,
-    class: u128,
+    class: u64,
     draw: u64,
 }
 
@@ -139,20 +150,40 @@ fn keys_of(job: &Job, folder: &RunFolder, number: usize) -> Result<Vec<Key>, Run
     let place = folder.path(&Cut::of_part(&job.facts, number as u64).keys_name());
     let bytes = store::read(&place).map_err(|e| RunError::Unreadable(place.display().to_string(), e))?;
     let number = |bytes: &[u8]| bytes.iter().fold(0u128, |number, &byte| number << 8 | byte as u128);
-    let key = |key: &[u8]| Key { slot: number(&key[..8]) as u64, class: number(&key[8..24]), draw: number(&key[24..KEY]) as u64 };
+    let key = |key: &[u8]| Key {
+        slot: number(&key[..8]) as u64,
+        class: fold(ClassId { hash: number(&key[8..24]), is_exact: true }),
+        draw: number(&key[24..KEY]) as u64,
+    };
     Ok(bytes.chunks_exact(KEY).map(key).collect())
 }
 
-/// Slots of a part that are of a class which was seen before; the others take room.
-fn repeats(job: &Job, keys: &[Key], seen: &mut HashSet<u64>, room: &mut Room) -> Vec<u64> {
-    let is_repeat = |key: &&Key| match seen.insert(fold(ClassId { hash: key.class, is_exact: true })) {
-        true => {
-            room.take(job.recipe.target.level_of_slot(key.slot));
-            false
+/// Memory in which repeats are looked for before they go to disk.
+const MEMORY: usize = 32 << 20;
+
+/// Slots of a class that an earlier slot is of, in their order.
+fn repeats(job: &Job, folder: &RunFolder, n_parts: usize) -> Result<Vec<u64>, RunError> {
+    let unsorted = |e| folder.unwritable("a file to sort in", e);
+    let mut sorter = store::Sorter::new(folder.place(), 16, MEMORY);
+    for number in 0..n_parts {
+        for key in keys_of(job, folder, number)? {
+            let record = (key.class as u128) << 64 | key.slot as u128;
+            sorter.push(&record.to_be_bytes()).map_err(unsorted)?;
         }
-        false => true,
-    };
-    keys.iter().filter(is_repeat).map(|key| key.slot).collect()
+    }
+    let mut repeats = Vec::new();
+    let mut last = None;
+    let mut sorted = sorter.finish().map_err(unsorted)?;
+    while let Some(record) = sorted.next_record().map_err(unsorted)? {
+        let number = record.iter().fold(0u128, |number, &byte| number << 8 | byte as u128);
+        let (class, slot) = ((number >> 64) as u64, number as u64);
+        if last == Some(class) {
+            repeats.push(slot);
+        }
+        last = Some(class);
+    }
+    repeats.sort_unstable();
+    Ok(repeats)
 }
 
 /// Bounds that give each side of a split its share of the slots to the very puzzle, but for grids that come more than once:
@@ -252,6 +283,7 @@ fn manifest(facts: &RunFacts, parts: &[PartFacts], shortages: &[Shortage]) -> Va
         "logical": logical.hex(),
         "splits": if sums.is_empty() { Value::Null } else { Value::Object(splits) },
         "parts": files.collect::<Vec<_>>(),
+        "described": parts.iter().map(|part| sha256_hex(&json_text(part))).collect::<Vec<_>>(),
     });
     if let (Some(all), Value::Object(more)) = (all.as_object_mut(), more) {
         all.extend(more);

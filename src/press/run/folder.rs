@@ -140,9 +140,7 @@ impl RunFolder {
 
     /// Writes a JSON file.
     pub fn write_json(&self, name: &str, value: &impl serde::Serialize) -> Result<(), RunError> {
-        let mut text = serde_json::to_vec_pretty(value).expect("texts and numbers are always JSON");
-        text.push(b'\n');
-        self.write(name, &text)
+        self.write(name, &json_text(value))
     }
 
     /// Writes a file whole.
@@ -204,6 +202,13 @@ fn read_json<T: DeserializeOwned>(place: &Path) -> Result<Option<T>, RunError> {
         Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(e) => Err(RunError::Unreadable(place.display().to_string(), e)),
     }
+}
+
+/// A value as a file of its own.
+pub fn json_text(value: &impl serde::Serialize) -> Vec<u8> {
+    let mut text = serde_json::to_vec_pretty(value).expect("texts and numbers are always JSON");
+    text.push(b'\n');
+    text
 }
 
 /// What `_SUCCESS` says: the hash of the manifest that it stands for.

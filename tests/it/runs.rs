@@ -1,0 +1,332 @@
+//! Runs into folders: the same bytes in one go, in shards, killed and begun again; what is damaged is seen and made again.
+//! What never lives here: whether the puzzles are any good.
+
+use crate::workshop::{Ran, Scratch, program, run};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// Sets small enough to be made many times. Oblong boxes first.
+const SETS: &[(&str, &[&str])] = &[
+    ("oblong", &["--size", "2x3", "-n", "50", "--part-slots", "8", "--variants", "1"]),
+    ("quota", &["--size", "3x2", "-n", "30", "--part-slots", "7", "--quota", "very-easy:2,easy:1"]),
+    ("distinct", &["--size", "2x2", "-n", "33", "--part-slots", "5", "--distinct"]),
+    ("distinct quota", &["--size", "2x3", "-n", "24", "--part-slots", "5", "--distinct", "--quota", "very-easy:3,easy:1"]),
+    ("split", &["--no-rate", "-n", "60", "--part-slots", "9", "--split", "train:3,test:1", "--to", "jsonl"]),
+    ("exact", &["--no-rate", "-n", "41", "--part-slots", "9", "--split", "train:80,valid:10,test:10", "--split-exact"]),
+    (
+        "exact and distinct",
+        &["--size", "2x2", "-n", "30", "--part-slots", "9", "--split", "a:1,b:1", "--split-exact", "--distinct"],
+    ),
+    ("Suko", &["--kind", "suko", "-n", "20", "--part-slots", "6", "--classes"]),
+    ("kaggle", &["--no-rate", "-n", "20", "--part-slots", "6", "--columns", "kaggle"]),
+];
+
+fn generate(set: &[&str], more: &[&str]) -> Ran {
+    run(&[&["generate", "--seed", "runs", "--quiet"], set, more].concat())
+}
+
+/// The files of a run but those that only say who is writing.
+fn files(scratch: &Scratch, name: &str) -> BTreeMap<String, Vec<u8>> {
+    let mut files = scratch.all_files(name);
+    files.retain(|name, _| !name.starts_with(".gridpress"));
+    files
+}
+
+#[track_caller]
+fn assert_same(a: &BTreeMap<String, Vec<u8>>, b: &BTreeMap<String, Vec<u8>>, words: &str) {
+    assert!(a.keys().eq(b.keys()), "{words}: {:?} and {:?}", a.keys(), b.keys());
+    for (name, bytes) in a {
+        assert!(*bytes == b[name], "{words}: {name} differs");
+    }
+}
+
+#[test]
+fn shards_merge_to_the_bytes_of_one_run() {
+    for (name, set) in SETS {
+        let scratch = Scratch::new();
+        generate(set, &["--out", &scratch.arg("whole"), "--jobs", "2"]).exits(0);
+        let whole = files(&scratch, "whole");
+        assert!(whole.contains_key("_SUCCESS") && whole.len() > 6, "{name}: {:?}", whole.keys());
+        for of in [1, 2, 7] {
+            let folder = format!("of-{of}");
+            for index in (0..of).rev() {
+                let shard = format!("{index}/{of}");
+                generate(set, &["--out", &scratch.arg(&folder), "--shard", &shard, "--jobs", "1"]).exits(0);
+            }
+            run(&["merge", &scratch.arg(&folder), "--quiet"]).exits(0);
+            assert_same(&whole, &files(&scratch, &folder), &format!("{name} of {of}"));
+        }
+        // A run that is whole is left as it is, and one list of it is what a single file would be.
+        generate(set, &["--out", &scratch.arg("whole")]).exits(0);
+        assert_same(&whole, &files(&scratch, "whole"), name);
+        if !set.contains(&"kaggle") {
+            let ending = if set.contains(&"jsonl") { "jsonl" } else { "csv" };
+            let (one, merged) = (scratch.arg(&format!("one.{ending}")), scratch.arg(&format!("merged.{ending}")));
+            generate(set, &["--out", &one]).exits(0);
+            run(&["merge", &scratch.arg("whole"), "--out", &merged, "--quiet"]).exits(0);
+            assert_eq!(fs::read_to_string(one).unwrap(), fs::read_to_string(merged).unwrap(), "{name}");
+        }
+        run(&["verify", &scratch.arg("whole"), "--quiet"]).exits(0);
+    }
+}
+
+#[test]
+fn shards_in_folders_of_their_own_are_brought_together() {
+    let (scratch, set) = (Scratch::new(), SETS[3].1);
+    generate(set, &["--out", &scratch.arg("whole")]).exits(0);
+    for index in ["0", "1", "2"] {
+        generate(set, &["--out", &scratch.arg(index), "--shard", &format!("{index}/3")]).exits(0);
+    }
+    let folders = ["0", "1", "2"].map(|name| scratch.arg(name));
+    run(&["merge", &folders[0], &folders[1]]).exits(2).says("are missing or damaged").says("slots 15 to 19");
+    run(&["merge", &folders[0], &folders[1], &folders[2]]).exits(0);
+    assert_same(&files(&scratch, "whole"), &files(&scratch, "0"), "brought together");
+    generate(SETS[0].1, &["--out", &scratch.arg("other")]).exits(0);
+    run(&["merge", &folders[0], &scratch.arg("other")]).exits(2).says("different runs").says("recipe");
+}
+
+#[test]
+fn the_scheduler_says_which_shard() {
+    let (scratch, set) = (Scratch::new(), SETS[0].1);
+    generate(set, &["--out", &scratch.arg("whole")]).exits(0);
+    for index in 0..3 {
+        let mut command = program();
+        command.env("JOB_COMPLETION_INDEX", index.to_string());
+        command.args(["generate", "--seed", "runs", "--quiet"]).args(set).args([
+            "--out",
+            &scratch.arg("auto"),
+            "--shard",
+            "auto/3",
+        ]);
+        assert!(command.status().unwrap().success());
+    }
+    run(&["merge", &scratch.arg("auto")]).exits(0);
+    assert_same(&files(&scratch, "whole"), &files(&scratch, "auto"), "auto");
+    generate(set, &["--out", &scratch.arg("auto"), "--shard", "auto"]).exits(2).says("SLURM_ARRAY_TASK_ID");
+    generate(set, &["--out", &scratch.arg("x.csv"), "--shard", "0/2"]).exits(2).says("folder");
+}
+
+/// Starts a run and ends it as nobody can refuse, again and again, until once it comes to its end by itself.
+fn killed(args: &[String], instants: impl Iterator<Item = Duration>) -> u32 {
+    let mut n_killed = 0;
+    for instant in instants {
+        let mut child = program().args(args).stderr(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(instant);
+        let _ = child.kill();
+        n_killed += !child.wait().unwrap().success() as u32;
+    }
+    assert!(program().args(args).stderr(Stdio::null()).status().unwrap().success());
+    n_killed
+}
+
+#[test]
+fn a_run_that_was_killed_goes_on_to_the_same_bytes() {
+    for (name, set) in SETS.iter().filter(|row| ["oblong", "distinct", "split", "exact"].contains(&row.0)) {
+        let scratch = Scratch::new();
+        generate(set, &["--out", &scratch.arg("whole")]).exits(0);
+        let out = scratch.arg("killed");
+        let args = [&["generate", "--seed", "runs", "--quiet"], *set, &["--out", &out]].concat();
+        let args: Vec<String> = args.into_iter().map(String::from).collect();
+        // Instants from the very start on, each a little later; the last ones find nothing left to do.
+        let n_killed = killed(&args, (0..14).map(|k| Duration::from_micros(400 * k * k)));
+        assert!(n_killed > 0, "{name}: every run came to its end");
+        assert_same(&files(&scratch, "whole"), &files(&scratch, "killed"), name);
+    }
+}
+
+#[test]
+fn what_is_damaged_is_seen_and_made_again() {
+    for (name, set) in SETS {
+        let scratch = Scratch::new();
+        let out = scratch.arg("run");
+        generate(set, &["--out", &out]).exits(0);
+        let whole = files(&scratch, "run");
+        for (file, bytes) in
+            whole.iter().filter(|(file, bytes)| !bytes.is_empty() && !file.ends_with("README.md") && *file != "run.json")
+        {
+            let mut flipped = bytes.clone();
+            let at = flipped.len() / 2;
+            flipped[at] ^= 1;
+            fs::write(scratch.path("run").join(file), &flipped).unwrap();
+            if !file.ends_with("croissant.json") && !file.starts_with(".keys") {
+                let ran = run(&["verify", &out, "--fast", "--quiet"]).exits(1);
+                let stem = file.rsplit('/').next().unwrap().split('.').next().unwrap();
+                assert!(ran.text().contains(stem), "{name}: {file}: {}", ran.text());
+            }
+            generate(set, &["--out", &out]).exits(0);
+            assert_same(&whole, &files(&scratch, "run"), &format!("{name}: {file}"));
+            fs::remove_file(scratch.path("run").join(file)).unwrap();
+            generate(set, &["--out", &out]).exits(0);
+            assert_same(&whole, &files(&scratch, "run"), &format!("{name} without {file}"));
+        }
+    }
+}
+
+#[test]
+fn a_second_writer_and_other_runs_are_kept_out() {
+    use gridpress::store::{Share, lock};
+    let (scratch, set) = (Scratch::new(), SETS[0].1);
+    let out = scratch.arg("run");
+    let held = lock(&scratch.path("run"), Share::Shard).unwrap().expect("nobody else writes");
+    generate(set, &["--out", &out]).exits(2).says("another run is writing");
+    run(&["merge", &out]).exits(2).says("no run of gridpress");
+    generate(set, &["--out", &out, "--shard", "0/2"]).exits(0);
+    drop(held);
+    let held = lock(&scratch.path("run"), Share::Whole).unwrap().expect("nobody else writes");
+    generate(set, &["--out", &out, "--shard", "1/2"]).exits(2).says("another run is writing");
+    drop(held);
+    generate(set, &["--out", &out]).exits(0);
+    let whole = files(&scratch, "run");
+    generate(set, &["--out", &out, "--level", "easy"]).exits(2).says("holds another run").says("recipe: was");
+    generate(set, &["--out", &out, "--to", "jsonl"]).exits(2).says("format: was \"csv\"");
+    generate(&["--size", "2x3", "-n", "50", "--variants", "1"], &["--out", &out, "--part-slots", "9"])
+        .exits(2)
+        .says("part_slots");
+    assert_same(&whole, &files(&scratch, "run"), "refused");
+    fs::create_dir(scratch.path("mine")).unwrap();
+    scratch.file("mine/letter.txt", "dear");
+    generate(set, &["--out", &scratch.arg("mine")]).exits(2).says("letter.txt");
+    generate(set, &["--out", &scratch.file("file", "x")]).exits(0);
+}
+
+#[test]
+fn a_longer_run_keeps_what_is_there() {
+    let scratch = Scratch::new();
+    let make =
+        |name: &str, count: &str| generate(&["--size", "2x3", "--part-slots", "8", "-n", count], &["--out", &scratch.arg(name)]);
+    make("long", "50").exits(0);
+    make("grown", "21").exits(0);
+    let first = fs::metadata(scratch.path("grown/part-000000000000.csv")).unwrap().modified().unwrap();
+    make("grown", "50").exits(0);
+    assert_same(&files(&scratch, "long"), &files(&scratch, "grown"), "grown");
+    assert_eq!(fs::metadata(scratch.path("grown/part-000000000000.csv")).unwrap().modified().unwrap(), first);
+    make("grown", "21").exits(2).says("count: was 50, now 21");
+}
+
+/// A shell that lets no file grow beyond so many blocks of 512 bytes, and then the program.
+fn with_small_files(blocks: &str, before: &str, args: &[&str]) -> std::process::Output {
+    let script = format!("{before} ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_gridpress")]).args(args).output().unwrap()
+}
+
+#[test]
+fn a_disk_that_fills_up_leaves_whole_parts_alone() {
+    let scratch = Scratch::new();
+    let set = ["generate", "--size", "2x3", "-n", "400", "--part-slots", "100", "--seed", "runs"];
+    run(&[&set[..], &["--out", &scratch.arg("whole")]].concat()).exits(0);
+    let out = scratch.arg("small");
+    let args = [&set[..], &["--out", &out]].concat();
+    for before in ["trap '' XFSZ;", ""] {
+        let ran = with_small_files("20", before, &args);
+        assert!(!ran.status.success());
+        let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+        assert!(before.is_empty() || said.contains("can't be written") && said.contains("goes on from there"), "{said}");
+        let left = files(&scratch, "small");
+        assert!(left.keys().all(|name| name == "run.json" || name.ends_with(".part")), "{:?}", left.keys());
+    }
+    run(&args).exits(0);
+    assert_same(&files(&scratch, "whole"), &files(&scratch, "small"), "on a larger disk");
+    for args in [[&set[..], &["--out", "/dev/full"]].concat(), [&set[..], &["--to", "jsonl", "--out", "/dev/full"]].concat()] {
+        run(&args).exits(2).says("/dev/full: can't be written");
+    }
+}
+
+#[test]
+fn a_set_without_repeats_has_none_and_says_what_it_lacks() {
+    let scratch = Scratch::new();
+    let classes = |csv: &str| -> Vec<String> {
+        let mut reader = csv::Reader::from_reader(csv.as_bytes());
+        let at = reader.headers().unwrap().iter().position(|name| name == "class").unwrap();
+        reader.records().map(|row| row.unwrap()[at].to_string()).collect()
+    };
+    for more in [&["--size", "2x2", "-n", "36"][..], &["--size", "2x2", "-n", "13", "--mask", "half-turn"]] {
+        let all = classes(&generate(more, &["--distinct"]).exits(0).text());
+        assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
+    }
+    let ran = generate(&["--size", "2x2", "-n", "40"], &["--distinct"]).exits(3).says("4 puzzles are missing");
+    assert_eq!(classes(&ran.text()).len(), 36, "so many minimal puzzles of 4x4 are essentially different");
+    let out = scratch.arg("run");
+    generate(&["--size", "2x2", "-n", "40"], &["--distinct", "--out", &out]).exits(3).says("4 puzzles are missing");
+    run(&["verify", &out]).exits(0).says("36 rows judged");
+    run(&["merge", &out]).exits(3);
+    // Variants are dresses by wish: they stand beside their original, and neither counts as a repeat.
+    let with_variants = classes(&generate(&["--size", "2x2", "-n", "10", "--variants", "2"], &["--distinct"]).exits(0).text());
+    assert_eq!(with_variants.len(), 30);
+    assert!(with_variants.chunks(3).all(|family| family.iter().all(|class| *class == family[0])));
+}
+
+#[test]
+fn no_grid_is_on_both_sides_of_a_split() {
+    let split = ["--size", "2x2", "-n", "200", "--no-rate", "--split", "train:1,test:1"];
+    let rows = |more: &[&str]| -> Vec<(String, String)> {
+        let csv = generate(&split, more).exits(0).text();
+        let mut reader = csv::Reader::from_reader(csv.as_bytes());
+        let header = reader.headers().unwrap().clone();
+        let at = |name: &str| header.iter().position(|n| n == name).unwrap();
+        let (grid, side) = (at("grid_class"), at("split"));
+        reader.records().map(|row| row.unwrap()).map(|row| (row[grid].to_string(), row[side].to_string())).collect()
+    };
+    // There are two grids of 4x4: whatever their puzzles look like, each grid has one side.
+    for key in ["", "a", "b", "c"] {
+        let sides: BTreeSet<(String, String)> = rows(&["--split-key", key]).into_iter().collect();
+        assert_eq!(sides.len(), 2, "{key}");
+    }
+    let keyed: BTreeSet<Vec<(String, String)>> = ["", "a", "b", "c"].iter().map(|key| rows(&["--split-key", key])).collect();
+    assert!(keyed.len() > 1, "the key says which side");
+    generate(&["--split", "train:1"], &["--allow-multiple", "--kind", "suko"]).exits(2).says("of no class");
+    generate(&["--split", "a/b:1"], &[]).exits(2).says("can't name a part");
+}
+
+#[test]
+fn a_run_that_can_find_nothing_ends_in_every_shard() {
+    let scratch = Scratch::new();
+    let rare = ["--clues", "18", "--attempts", "1", "--no-rate", "-n", "5000", "--part-slots", "100"];
+    generate(&rare, &["--out", &scratch.arg("run")]).exits(3).says("were not tried");
+    for shard in ["0/9", "4/9"] {
+        generate(&rare, &["--out", &scratch.arg("run"), "--shard", shard]).exits(3).says("were not tried");
+    }
+    assert_eq!(files(&scratch, "run").len(), 1, "nothing was found but run.json");
+    run(&["verify", &scratch.arg("run")]).exits(1);
+}
+
+#[test]
+fn a_drawn_seed_is_drawn_once_and_nothing_makes_an_empty_run() {
+    let scratch = Scratch::new();
+    let make = || run(&["generate", "--size", "2x3", "-n", "9", "--out", &scratch.arg("run")]).exits(0);
+    make();
+    let first = files(&scratch, "run");
+    make();
+    assert_same(&first, &files(&scratch, "run"), "drawn once");
+    generate(&["-n", "0"], &["--out", &scratch.arg("none")]).exits(0);
+    run(&["verify", &scratch.arg("none")]).exits(0).says("0 rows judged");
+    generate(&["-n", "18446744073709551615"], &["--out", &scratch.arg("all")]).exits(2).says("at most");
+    generate(&["--part-slots", "0"], &["--out", &scratch.arg("all")]).exits(2);
+}
+
+#[test]
+fn verify_sees_rows_that_do_not_belong() {
+    let scratch = Scratch::new();
+    let (set, out) = (["-n", "12", "--part-slots", "6", "--size", "2x3", "--split", "a:1,b:1"], scratch.arg("run"));
+    generate(&set, &["--out", &out]).exits(0);
+    let place = scratch.path("run/a/part-000000000000.csv");
+    let was = fs::read_to_string(&place).unwrap();
+    let lies = [
+        ("another level", was.replacen("very-easy", "hard", 1), "level"),
+        ("the other side", was.replacen(",a\n", ",b\n", 1), "split"),
+        ("another seed", was.replacen(",runs,", ",ruins,", 1), "seed"),
+        ("a row twice", format!("{was}{}\n", was.lines().last().unwrap()), "order of their slots"),
+        ("a row less", was.lines().take(2).map(|line| format!("{line}\n")).collect(), "the manifest says"),
+    ];
+    for (what, lie, told) in lies {
+        assert_ne!(lie, was, "{what}");
+        fs::write(&place, lie).unwrap();
+        let text = run(&["verify", &out]).exits(1).text();
+        assert!(text.contains(told) && text.contains("SHA-256"), "{what}: {text}");
+    }
+    fs::write(&place, was).unwrap();
+    run(&["verify", &out]).exits(0);
+    scratch.file("run/part-000000000099.csv", "puzzle\n");
+    assert!(run(&["verify", &out]).exits(1).text().contains("no part of the run"));
+}
