@@ -80,7 +80,10 @@ pub enum Side {
 }
 
 /// What two lists share, as it is gathered.
-pub struct Overlap(Sorter);
+pub struct Overlap {
+    found: Sorter,
+    met: Sorter,
+}
 
 /// Of one aspect: how many classes are shared, and how many lines of each list have one of those.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -96,11 +99,14 @@ pub struct Shared {
 /// The aspect, the class, the list and the line: what has the same class lies side by side, the first list's lines first.
 const WIDTH: usize = 1 + 16 + 1 + 8;
 const CLASS: usize = 17;
+/// The aspect, the line of the second list, the line of the first.
+const MET: usize = 1 + 8 + 8;
 
 impl Overlap {
     /// Nothing yet. What memory does not hold goes to that folder.
     pub fn new(folder: &Path, memory: usize) -> Overlap {
-        Overlap(Sorter::new(folder, WIDTH, memory))
+        // Two lists are sorted, one after the other.
+        Overlap { found: Sorter::new(folder, WIDTH, memory / 2), met: Sorter::new(folder, MET, memory / 2) }
     }
 
     /// A line of one of the lists with its classes.
@@ -111,39 +117,50 @@ impl Overlap {
             record[1..CLASS].copy_from_slice(&class.bytes());
             record[CLASS] = side as u8;
             record[CLASS + 1..].copy_from_slice(&line.to_be_bytes());
-            self.0.push(&record)?;
+            self.found.push(&record)?;
         }
         Ok(())
     }
 
     /// What is shared, by aspect in the order of [`Aspect::ALL`]. `each` is told every line of the second list that has a class
-    /// which the first has too, with the first such line there.
+    /// which the first has too, with the first such line there; aspect by aspect, in the order of the second list.
     pub fn finish<E: From<io::Error>>(self, mut each: impl FnMut(Aspect, u64, u64) -> Result<(), E>) -> Result<[Shared; 3], E> {
-        let mut sorted = self.0.finish()?;
+        let mut found = self.found.finish()?;
+        let mut met = self.met;
         let mut shared = [Shared::default(); 3];
         let mut class = [u8::MAX; CLASS];
         // Of the class at hand: the first line of A, how many there are, and whether B has it too.
-        let (mut first, mut n_in_a, mut is_shared) = (0, 0, false);
-        while let Some(record) = sorted.next_record()? {
+        let (mut first, mut n_in_a, mut is_shared) = ([0; 8], 0, false);
+        while let Some(record) = found.next_record()? {
             if record[..CLASS] != class {
                 class.copy_from_slice(&record[..CLASS]);
                 (n_in_a, is_shared) = (0, false);
             }
-            let line = u64::from_be_bytes(record[CLASS + 1..].try_into().expect("eight bytes are a line"));
+            let line = &record[CLASS + 1..];
             if record[CLASS] == Side::A as u8 {
-                first = if n_in_a == 0 { line } else { first };
+                if n_in_a == 0 {
+                    first.copy_from_slice(line);
+                }
                 n_in_a += 1;
             } else if n_in_a > 0 {
-                let aspect = Aspect::ALL[record[0] as usize].1;
-                let of_aspect = &mut shared[aspect as usize];
+                let of_aspect = &mut shared[record[0] as usize];
                 if !is_shared {
                     of_aspect.classes += 1;
                     of_aspect.in_a += n_in_a;
                 }
                 is_shared = true;
                 of_aspect.in_b += 1;
-                each(aspect, first, line)?;
+                let mut meeting = [0; MET];
+                meeting[0] = record[0];
+                meeting[1..9].copy_from_slice(line);
+                meeting[9..].copy_from_slice(&first);
+                met.push(&meeting)?;
             }
+        }
+        let mut met = met.finish()?;
+        let number = |bytes: &[u8]| bytes.iter().fold(0, |number, &byte| number << 8 | byte as u64);
+        while let Some(meeting) = met.next_record()? {
+            each(Aspect::ALL[meeting[0] as usize].1, number(&meeting[9..]), number(&meeting[1..9]))?;
         }
         Ok(shared)
     }
@@ -158,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shared_is_counted_by_sort_whatever_the_memory() {
+    fn what_is_shared_is_counted_whatever_the_memory() {
         for memory in [0, 100, 1 << 20] {
             let mut overlap = Overlap::new(&std::env::temp_dir(), memory);
             let mut put = |side, line, puzzle, grid| {
