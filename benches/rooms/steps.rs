@@ -3,7 +3,7 @@
 use crate::corpora::{clues, corpus, key, layout};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box_drop};
-use gridpress::board::Clues;
+use gridpress::board::{Clues, Grid};
 use gridpress::lab::{act365, go_sudoku};
 use gridpress::{logic, symmetry};
 
@@ -53,5 +53,37 @@ fn random_transform(bencher: Bencher) {
             let transform = symmetry::random(&layout, clues, &admitted, None, &mut stream).expect("a puzzle can be changed");
             black_box_drop(transform.apply_clues(&layout, clues));
         }
+    });
+}
+
+#[divan::bench]
+fn canonical_form(bencher: Bencher) {
+    let layout = layout("3x3");
+    let solved = |clues: &Clues| {
+        let ask = gridpress::search::Ask { layout: &layout, clues };
+        gridpress::search::count_up_to(&[ask], 2, gridpress::search::NO_BUDGET).remove(0).first.expect("it has a solution")
+    };
+    let puzzles: Vec<(Clues, Grid)> =
+        puzzles("random-minimal").into_iter().map(|clues| (clues.clone(), solved(&clues))).collect();
+    bencher.counter(ItemsCount::new(N)).bench(|| {
+        puzzles.iter().for_each(|(clues, solution)| black_box_drop(symmetry::canonical(&layout, clues, solution)));
+    });
+}
+
+/// Of full grids, as `--split` asks for them.
+#[divan::bench(args = ["2x3", "3x4", "4x4", "5x5"])]
+fn class_of_grid(bencher: Bencher, size: &str) {
+    let layout = layout(size);
+    let grid = gridpress::search::fill(&crate::corpora::draws(&layout, &key("class"), 0, 1)).remove(0);
+    let clues = Clues { givens: grid, sums: Vec::new() };
+    bencher.counter(ItemsCount::new(1usize)).bench(|| symmetry::class_of(&layout, &clues));
+}
+
+#[divan::bench]
+fn pattern_class(bencher: Bencher) {
+    let layout = layout("3x3");
+    let puzzles = puzzles("random-minimal");
+    bencher.counter(ItemsCount::new(N)).bench(|| {
+        puzzles.iter().for_each(|clues| black_box_drop(symmetry::pattern_class(&layout, clues)));
     });
 }

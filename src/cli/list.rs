@@ -49,13 +49,41 @@ pub struct List {
     rows: Box<dyn Iterator<Item = Result<Row, RowError>>>,
     pub name: String,
     skips: bool,
+    /// Whether bad rows were said when the list was read before.
+    pub is_told: bool,
     pub n_bad: u64,
 }
 
 impl ListArgs {
     pub fn open(&self) -> anyhow::Result<List> {
-        let path = self.file.as_deref().filter(|path| *path != Path::new("-"));
-        let by_name = path.and_then(|p| p.extension()).and_then(|e| e.to_str()).and_then(Format::of_extension);
+        let (input, name) = self.input()?;
+        self.open_on(input, name)
+    }
+
+    /// The list as bytes, with the name that messages call it by.
+    pub fn input(&self) -> anyhow::Result<(Box<dyn Read>, String)> {
+        Ok(match self.path() {
+            Some(path) => {
+                let file = store::open(path).with_context(|| format!("{}: can't be read", path.display()))?;
+                (Box::new(file), path.display().to_string())
+            }
+            None => {
+                if std::io::stdin().is_terminal() {
+                    tell("gridpress: waiting for puzzles on stdin, one a line; end with Ctrl-D, or give a FILE");
+                }
+                (Box::new(std::io::stdin()), "stdin".into())
+            }
+        })
+    }
+
+    /// The file, where it is not stdin.
+    pub fn path(&self) -> Option<&Path> {
+        self.file.as_deref().filter(|path| *path != Path::new("-"))
+    }
+
+    /// The list as it comes out of bytes that were got already.
+    pub fn open_on(&self, input: Box<dyn Read>, name: String) -> anyhow::Result<List> {
+        let by_name = self.path().and_then(|p| p.extension()).and_then(|e| e.to_str()).and_then(Format::of_extension);
         let expect = Expect {
             format: match &self.from {
                 Some(name) => {
@@ -71,20 +99,8 @@ impl ListArgs {
         if let Some(kind) = &self.kind {
             crate::kinds::kind_named(kind)?;
         }
-        let (input, name): (Box<dyn Read>, String) = match path {
-            Some(path) => {
-                let file = store::open(path).with_context(|| format!("{}: can't be read", path.display()))?;
-                (Box::new(file), path.display().to_string())
-            }
-            None => {
-                if std::io::stdin().is_terminal() {
-                    tell("gridpress: waiting for puzzles on stdin, one a line; end with Ctrl-D, or give a FILE");
-                }
-                (Box::new(std::io::stdin()), "stdin".into())
-            }
-        };
         let rows = formats::read(BufReader::with_capacity(1 << 16, input), &expect);
-        Ok(List { rows, name, skips: self.skip_bad, n_bad: 0 })
+        Ok(List { rows, name, skips: self.skip_bad, is_told: false, n_bad: 0 })
     }
 }
 
@@ -97,7 +113,9 @@ impl List {
                 Some(Ok(row)) => return Ok(Some(row)),
                 Some(Err(e)) if self.skips => {
                     self.n_bad += 1;
-                    voice.complain(&format!("{}, {e}; skipped", self.name));
+                    if !self.is_told {
+                        voice.complain(&format!("{}, {e}; skipped", self.name));
+                    }
                 }
                 Some(Err(e)) => bail!("{}, {e}", self.name),
             }

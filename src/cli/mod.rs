@@ -2,7 +2,9 @@
 //! What never lives here: anything that a puzzle depends on.
 
 mod book;
+mod canon;
 mod check;
+mod dedupe;
 mod evaluate;
 mod explain;
 mod generate;
@@ -13,12 +15,14 @@ mod made;
 mod masks;
 mod merge;
 mod output;
+mod overlap;
 mod preflight;
 mod rate;
 mod render;
 mod sheet;
 mod shell;
 mod solve;
+mod spool;
 mod stats;
 mod templates;
 mod transform;
@@ -114,6 +118,12 @@ enum Command {
     Check(check::Check),
     /// The same puzzles in another dress
     Transform(transform::TransformArgs),
+    /// The form that all dresses of a puzzle share, and the names of its classes
+    Canon(canon::CanonArgs),
+    /// The first of each class of a list, dresses of one puzzle told
+    Dedupe(dedupe::DedupeArgs),
+    /// The classes that two lists share: puzzles, grids, patterns of clues
+    Overlap(overlap::OverlapArgs),
     /// A PDF or a spec against what a printer asks
     Preflight(preflight::Preflight),
     /// The masks of clues that there are, up to turning and mirroring: list or count them
@@ -227,6 +237,9 @@ fn run(cli: &Cli) -> anyhow::Result<Outcome> {
         Command::Lab(args) => lab::run(args, common),
         Command::Check(args) => check::run(args, common),
         Command::Transform(args) => transform::run(args, common),
+        Command::Canon(args) => canon::run(args, common),
+        Command::Dedupe(args) => dedupe::run(args, common),
+        Command::Overlap(args) => overlap::run(args, common),
         Command::Preflight(args) => preflight::run(args, common),
         Command::Masks(args) => masks::run(args, common),
         Command::Render(args) => render::run(args, common),

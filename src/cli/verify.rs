@@ -3,7 +3,9 @@
 
 use super::list::ListArgs;
 use super::output::{Sink, Voice};
+use super::overlap::Disjoint;
 use super::{Common, Outcome, verify_folder};
+use crate::press::Aspect;
 use crate::puzzle::id_of;
 use crate::verify::{Finding, judge};
 use std::collections::HashMap;
@@ -12,31 +14,40 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 pub struct Verify {
     #[command(flatten)]
-    list: ListArgs,
+    pub list: ListArgs,
     /// Leave out ratings, guesses and minimality
     #[arg(long)]
-    fast: bool,
+    pub fast: bool,
+    /// A list that must share no puzzle and no grid with this one, in any dress
+    #[arg(long, value_name = "FILE")]
+    pub disjoint_from: Option<PathBuf>,
     /// A file for the findings [default: stdout]
     #[arg(long, short, value_name = "FILE")]
-    out: Option<PathBuf>,
+    pub out: Option<PathBuf>,
 }
 
 pub fn run(args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
     if let Some(place) = args.list.file.as_deref().filter(|path| path.is_dir()) {
-        return verify_folder::run(place, args.fast, args.out.as_deref(), common).map(|judged| judged.0);
+        return verify_folder::run(place, args, common);
     }
     let mut voice = Voice::new(common);
     let mut list = args.list.open()?;
+    let mut disjoint = args.disjoint_from.as_deref().map(|file| Disjoint::new(file, &args.list)).transpose()?;
+    let asks_classes = disjoint.is_some();
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(b"line,puzzle,column,claimed,found\n")?;
     let mut first_line: HashMap<String, u64> = HashMap::new();
     let (mut n_rows, mut n_bad, mut n_repeats) = (0u64, 0u64, 0u64);
     let map = |row: crate::formats::Row| {
         let findings = judge(&row, args.fast);
-        (row.line, id_of(row.kind, row.size, &row.layout, &row.clues), row.text, findings)
+        let classes = if asks_classes { Disjoint::classes(&row) } else { Vec::new() };
+        (row.line, id_of(row.kind, row.size, &row.layout, &row.clues), row.text, findings, classes)
     };
-    let result = list.each(common.jobs()?, &mut voice, map, |(line, id, text, findings), _| {
+    let result = list.each(common.jobs()?, &mut voice, map, |(line, id, text, findings, classes), _| {
         n_rows += 1;
+        if let Some(disjoint) = &mut disjoint {
+            disjoint.put(line, &classes)?;
+        }
         n_bad += !findings.is_empty() as u64;
         if *first_line.entry(id).or_insert(line) != line {
             n_repeats += 1;
@@ -47,9 +58,29 @@ pub fn run(args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
         };
         sink.write(findings.iter().map(one).collect::<String>().as_bytes())
     });
+    let mut is_shared = false;
+    let result = result.and_then(|()| {
+        let Some(disjoint) = disjoint else { return Ok(()) };
+        let (words, found) = shared(disjoint, common, &mut voice, &mut sink)?;
+        is_shared = found;
+        voice.say(&words);
+        Ok(())
+    });
     sink.end(result)?;
     let repeats = if n_repeats > 0 { format!(", {n_repeats} repeats of an earlier row") } else { String::new() };
     let line = format!("{n_rows} rows judged, {} hold, {n_bad} do not{repeats}", n_rows - n_bad);
     voice.summary(&line, serde_json::json!({ "rows": n_rows, "bad": n_bad, "repeats": n_repeats }));
-    Ok(if list.report(&mut voice) || n_bad > 0 { Outcome::Failed } else { Outcome::Done })
+    Ok(if list.report(&mut voice) || n_bad > 0 || is_shared { Outcome::Failed } else { Outcome::Done })
+}
+
+/// Writes what is shared with another list, and says it: the words, and whether it takes anything from a test.
+pub fn shared(disjoint: Disjoint, common: &Common, voice: &mut Voice, sink: &mut Sink) -> anyhow::Result<(String, bool)> {
+    let (file, mut is_shared) = (disjoint.name(), false);
+    let words = disjoint.finish(common, voice, |aspect, here, there| {
+        // A pattern of clues may be met again by chance, which takes nothing from a test.
+        is_shared |= aspect != Aspect::Pattern;
+        let quoted = file.replace('"', "\"\"");
+        sink.write(format!("{here},,{} class,only here,\"line {there} of {quoted}\"\n", aspect.name()).as_bytes())
+    })?;
+    Ok((words, is_shared))
 }

@@ -19,6 +19,7 @@
 
 pub mod book;
 mod choice;
+mod classed;
 pub(crate) mod folder;
 pub(crate) mod foreign;
 mod forged;
@@ -38,6 +39,7 @@ mod texts;
 mod watched;
 pub mod worksheets;
 
+pub use classed::{Aspect, Classed, Overlap, Shared, Side, classed, classes_of_rows};
 pub use forged::{Made, Wanted, Yield, forge_distinct, forge_slots};
 pub use hints::hints;
 pub use in_order::in_order;

@@ -83,23 +83,29 @@ fn judged(plan: &logic::Plan, layout: &Layout, clues: &Clues) -> Rated {
     Rated { rating, guesses }
 }
 
-/// The one solution of each row, or why there is none.
+/// The one solution of each row, or why there is none; a row that brings another one is refused.
 fn solutions(rows: &[Row]) -> Vec<Result<Grid, Unfair>> {
+    let judged = |(row, solution): (&Row, Result<Grid, Unfair>)| match (&row.solution, solution) {
+        (Some(claimed), Ok(solution)) if *claimed != solution => Err(Unfair::WrongSolution),
+        (_, solution) => solution,
+    };
+    rows.iter().zip(only_solutions(rows)).map(judged).collect()
+}
+
+/// The one solution of each row, or why there is none, whatever the row says of it.
+pub fn only_solutions(rows: &[Row]) -> Vec<Result<Grid, Unfair>> {
     let mut solutions = Vec::with_capacity(rows.len());
     // Boards of one size have one budget.
     for rows in rows.chunk_by(|a, b| a.layout.n_cells() == b.layout.n_cells()) {
         let nodes = usual_budget(&rows[0].layout);
         let asks: Vec<Ask> = rows.iter().map(|row| Ask { layout: &row.layout, clues: &row.clues }).collect();
-        let one = |(row, count): (&Row, Count)| match (count.is_decided, count.found, count.first) {
+        let one = |count: Count| match (count.is_decided, count.found, count.first) {
             (false, ..) => Err(Unfair::Undecided(nodes)),
-            (true, 1, Some(solution)) => match &row.solution {
-                Some(claimed) if *claimed != solution => Err(Unfair::WrongSolution),
-                _ => Ok(solution),
-            },
+            (true, 1, Some(solution)) => Ok(solution),
             (true, 0, _) => Err(Unfair::NoSolution),
             _ => Err(Unfair::Several),
         };
-        solutions.extend(rows.iter().zip(search::count_up_to(&asks, 2, nodes)).map(one));
+        solutions.extend(search::count_up_to(&asks, 2, nodes).into_iter().map(one));
     }
     solutions
 }

@@ -60,6 +60,10 @@ mod tests {
     use super::*;
     use crate::board::Shape;
     use crate::kinds::kind_named;
+    use crate::search;
+    use crate::seed::Key;
+    use crate::symmetry::{admitted, random};
+    use std::collections::BTreeSet;
 
     fn masks(size: (u8, u8), clues: &str) -> String {
         let layout = (kind_named("sudoku").unwrap().rebuild)(Shape::new(size.0, size.1), "").unwrap();
@@ -81,5 +85,91 @@ mod tests {
             |cells: &[usize]| masks((2, 3), &(0..36).map(|c| if cells.contains(&c) { 'x' } else { '.' }).collect::<String>());
         assert_eq!(wide(&[0, 3, 12, 15, 24, 27]), "translate");
         assert_eq!(wide(&[0, 5]), "vertical");
+    }
+
+    fn layout(size: (u8, u8)) -> Layout {
+        (kind_named("sudoku").unwrap().rebuild)(Shape::new(size.0, size.1), "").unwrap()
+    }
+
+    fn grids(layout: &Layout, n: u64) -> Vec<Grid> {
+        let layout = std::sync::Arc::new(layout.clone());
+        let draw = |slot| search::Draw { layout: layout.clone(), stream: Key::of(&["classes"]).stream(slot, 0) };
+        search::fill(&(0..n).map(draw).collect::<Vec<_>>())
+    }
+
+    fn grid_classes(size: (u8, u8), n: u64) -> usize {
+        let layout = layout(size);
+        let none = Clues::none(&layout);
+        grids(&layout, n).iter().map(|grid| classes_of(&layout, &none, grid).grid).collect::<BTreeSet<_>>().len()
+    }
+
+    /// There are 2 grids of 4×4 and 49 of 6×6, whose rarest take some thousand draws; of larger ones none is met twice.
+    #[test]
+    fn grids_are_told_apart() {
+        assert_eq!(grid_classes((2, 2), 100), 2);
+        let n = grid_classes((2, 3), 1000);
+        assert!((44..=49).contains(&n), "{n}");
+        for (size, n) in [((2, 4), 100), ((2, 5), 50), ((3, 3), 100), ((3, 4), 40), ((4, 4), 10), ((5, 5), 2)] {
+            assert_eq!(grid_classes(size, n), n as usize, "{size:?}");
+        }
+    }
+
+    #[test]
+    fn all_dresses_are_of_one_class() {
+        for size in [(2, 3), (3, 2), (2, 2), (3, 4), (3, 3), (4, 4), (5, 5)] {
+            let layout = layout(size);
+            let admitted = admitted(&layout);
+            let mut stream = Key::of(&["dresses"]).stream(0, 0);
+            for grid in grids(&layout, 2) {
+                let mut givens = grid.clone();
+                (0..layout.n_cells() as Cell).filter(|_| stream.below(3) > 0).for_each(|c| givens.clear(c));
+                let clues = Clues { givens, sums: Vec::new() };
+                let classes = classes_of(&layout, &clues, &grid);
+                let pattern = pattern_class(&layout, &clues);
+                for _ in 0..4 {
+                    let dress = random(&layout, &clues, &admitted, None, &mut stream).unwrap();
+                    let (moved, full) = (dress.apply_clues(&layout, &clues), dress.apply_grid(&grid));
+                    let other = classes_of(&layout, &moved, &full);
+                    assert_eq!((other.puzzle, other.grid), (classes.puzzle, classes.grid), "{size:?}");
+                    assert_eq!(other.automorphisms, classes.automorphisms);
+                    assert_eq!(pattern_class(&layout, &moved), pattern, "{size:?}");
+                }
+            }
+        }
+    }
+
+    /// All minimal puzzles of 4×4 by trying every set of clues of every grid: 36 in different dresses.
+    #[test]
+    fn there_are_36_minimal_puzzles_of_4x4() {
+        let layout = layout((2, 2));
+        let mut all = vec![Grid::empty(16)];
+        for cell in 0..16 {
+            let fits = |grid: &Grid, d| layout.peers(cell).iter().all(|&peer| grid.get(peer) != Some(d));
+            let next = |grid: Grid| {
+                (1..=4)
+                    .filter(|&d| fits(&grid, d))
+                    .map(|d| Grid(grid.0.iter().enumerate().map(|(c, &old)| if c == cell as usize { d } else { old }).collect()))
+                    .collect::<Vec<_>>()
+            };
+            all = all.into_iter().flat_map(next).collect();
+        }
+        assert_eq!(all.len(), 288);
+        let mut classes = BTreeSet::new();
+        let mut seen_grids = BTreeSet::new();
+        for grid in &all {
+            // One grid of each class is enough: the others are dresses of it.
+            if !seen_grids.insert(classes_of(&layout, &Clues::none(&layout), grid).grid) {
+                continue;
+            }
+            let differs = |other: &Grid| (0..16).filter(|&c| other.0[c] != grid.0[c]).fold(0u16, |set, c| set | 1 << c);
+            let others: Vec<u16> = all.iter().map(differs).filter(|&set| set != 0).collect();
+            let is_unique = |clues: u16| others.iter().all(|set| set & clues != 0);
+            let is_minimal = |clues: u16| (0..16).all(|c| clues & (1 << c) == 0 || !is_unique(clues & !(1 << c)));
+            for clues in (0..=u16::MAX).filter(|&clues| is_unique(clues) && is_minimal(clues)) {
+                let givens = Grid((0..16).map(|c| if clues & (1 << c) != 0 { grid.0[c] } else { 0 }).collect());
+                classes.insert(clue_class(&layout, &Clues { givens, sums: Vec::new() }));
+            }
+        }
+        assert_eq!((seen_grids.len(), classes.len()), (2, 36));
     }
 }

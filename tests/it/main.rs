@@ -3,6 +3,7 @@
 
 mod bench_rules;
 mod books;
+mod classes;
 mod cli;
 mod corpus;
 mod determinism;

@@ -126,8 +126,11 @@ pub struct Rows<'a> {
     facts: &'a RunFacts,
     split: Option<Split>,
     is_full: bool,
-    classes: HashSet<u64>,
 }
+
+/// Classes of the rows before, over all files.
+#[derive(Default)]
+pub struct Beside(HashSet<u64>);
 
 /// What the rows of one file come to.
 #[derive(Default)]
@@ -151,7 +154,7 @@ impl<'a> Rows<'a> {
         let split = facts.split.as_deref().and_then(|text| Split::read(text, &facts.split_key).ok());
         let format = crate::formats::Format::named(&facts.format);
         let is_full = facts.columns == "full" && format.is_some_and(|format| format.row().is_full);
-        Rows { facts, split: split.filter(|_| !facts.split_exact), is_full, classes: HashSet::new() }
+        Rows { facts, split: split.filter(|_| !facts.split_exact), is_full }
     }
 
     /// What a row of this file must be.
@@ -191,7 +194,7 @@ impl<'a> Rows<'a> {
     }
 
     /// Puts a row behind those before it: what it says wrongly by itself and beside them, as column, claim and finding.
-    pub fn note(&mut self, rows: &mut FileRows, seen: RowSeen) -> Vec<(&'static str, String, String)> {
+    pub fn note(&self, beside: &mut Beside, rows: &mut FileRows, seen: RowSeen) -> Vec<(&'static str, String, String)> {
         let mut problems = seen.problems;
         rows.n += 1;
         rows.sum.merge(seen.sum);
@@ -201,7 +204,7 @@ impl<'a> Rows<'a> {
             }
             rows.last = Some(place);
         }
-        if seen.class.is_some_and(|class| !self.classes.insert(class)) {
+        if seen.class.is_some_and(|class| !beside.0.insert(class)) {
             problems.push(("class", String::new(), "an earlier row is of this class, and the set is said to be distinct".into()));
         }
         problems

@@ -1,0 +1,175 @@
+//! `gridpress overlap`: what two lists share, though it may be in another dress. And the same question as part of a verdict.
+//! What never lives here: classes, sorting.
+
+use super::list::{List, ListArgs};
+use super::output::{Sink, Voice};
+use super::spool::MemoryArgs;
+use super::{Common, Outcome};
+use crate::board::ClassId;
+use crate::formats::Row;
+use crate::press::{Aspect, Overlap, Shared, Side, classes_of_rows};
+use anyhow::{Context, bail};
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+#[command(
+    after_help = "Exit code 0 means that nothing is shared, 1 that something is. Puzzles without one solution are compared by
+their clues alone. Except for puzzles and grids of classic 9x9, classes are only probable: what is said to be shared may rarely not be."
+)]
+pub struct OverlapArgs {
+    #[command(flatten)]
+    list: ListArgs,
+    /// The other list
+    #[arg(value_name = "OTHER")]
+    other: Option<PathBuf>,
+    /// What may be shared: puzzle, grid, pattern [default: all three]
+    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    by: Vec<String>,
+    /// Instead of counts, each line of OTHER that shares a class, with the first such line of FILE
+    #[arg(long = "list")]
+    is_list: bool,
+    #[command(flatten)]
+    memory: MemoryArgs,
+    /// A file [default: stdout]
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Rows that are solved together.
+const TOGETHER: usize = 64;
+
+fn aspects(names: &[String]) -> anyhow::Result<Vec<Aspect>> {
+    if names.is_empty() {
+        return Ok(Aspect::ALL.map(|row| row.1).to_vec());
+    }
+    let known = Aspect::ALL.map(|row| row.0).join(", ");
+    let one = |name: &String| {
+        let found = Aspect::ALL.iter().find(|row| row.0 == name).map(|row| row.1);
+        found.with_context(|| format!("--by '{name}': there are {known}"))
+    };
+    names.iter().map(one).collect()
+}
+
+pub fn run(args: &OverlapArgs, common: &Common) -> anyhow::Result<Outcome> {
+    let Some(other) = &args.other else { bail!("two lists are needed: gridpress overlap FILE OTHER") };
+    if [args.list.path(), path_of(other)] == [None, None] {
+        bail!("stdin can be one of the lists only");
+    }
+    let mut voice = Voice::new(common);
+    let aspects = aspects(&args.by)?;
+    let mut overlap = Overlap::new(&args.memory.folder()?, args.memory.bytes()?);
+    let mut first = args.list.open()?;
+    let mut second = ListArgs { file: Some(other.clone()), ..args.list.clone() }.open()?;
+    let mut sink = Sink::open(args.out.as_deref())?;
+    let n_first = put_list(&mut overlap, Side::A, &mut first, &aspects, common, &mut voice)?;
+    let n_second = put_list(&mut overlap, Side::B, &mut second, &aspects, common, &mut voice)?;
+    let shared = if args.is_list {
+        sink.write(b"class,line_in_a,line_in_b\n")?;
+        overlap.finish(|aspect, a, b| sink.write(format!("{},{a},{b}\n", aspect.name()).as_bytes()))?
+    } else {
+        sink.write(b"class,shared,lines_in_a,lines_in_b\n")?;
+        let shared = overlap.finish(|_, _, _| Ok::<_, anyhow::Error>(()))?;
+        for (aspect, Shared { classes, in_a, in_b }) in aspects.iter().map(|&aspect| (aspect, shared[aspect as usize])) {
+            sink.write(format!("{},{classes},{in_a},{in_b}\n", aspect.name()).as_bytes())?;
+        }
+        shared
+    };
+    sink.finish()?;
+    let words = words(&shared, &aspects);
+    let line = format!("{n_first} and {n_second} puzzles share {words}");
+    let classes = |aspect: Aspect| shared[aspect as usize].classes;
+    let values = serde_json::json!({
+        "rows_a": n_first, "rows_b": n_second, "puzzle": classes(Aspect::Puzzle), "grid": classes(Aspect::Grid),
+        "pattern": classes(Aspect::Pattern),
+    });
+    voice.summary(&line, values);
+    let has_bad = [first.report(&mut voice), second.report(&mut voice)].contains(&true);
+    let is_shared = shared.iter().any(|shared| shared.classes > 0);
+    Ok(if has_bad || is_shared { Outcome::Failed } else { Outcome::Done })
+}
+
+fn path_of(file: &Path) -> Option<&Path> {
+    (file != Path::new("-")).then_some(file)
+}
+
+/// `2 classes of puzzles, none of grids`.
+fn words(shared: &[Shared; 3], aspects: &[Aspect]) -> String {
+    let of = |aspect: Aspect| {
+        let count = match shared[aspect as usize].classes {
+            0 => "no class".to_string(),
+            1 => "1 class".to_string(),
+            n => format!("{n} classes"),
+        };
+        format!("{count} of {}s", aspect.name())
+    };
+    aspects.iter().map(|&aspect| of(aspect)).collect::<Vec<_>>().join(", ")
+}
+
+/// Puts the classes of a whole list in, and counts its rows.
+fn put_list(
+    overlap: &mut Overlap,
+    side: Side,
+    list: &mut List,
+    aspects: &[Aspect],
+    common: &Common,
+    voice: &mut Voice,
+) -> anyhow::Result<u64> {
+    let mut n_rows = 0;
+    let map = |rows: Vec<Row>| -> Vec<(u64, Vec<(Aspect, ClassId)>)> {
+        rows.iter().map(|row| row.line).zip(classes_of_rows(&rows, aspects)).collect()
+    };
+    list.each_batch(common.jobs()?, voice, TOGETHER, map, |(line, classes), _| {
+        n_rows += 1;
+        Ok(overlap.put(side, line, &classes)?)
+    })?;
+    Ok(n_rows)
+}
+
+/// A list that another one must share nothing with, asked while that one is judged row by row.
+pub struct Disjoint {
+    overlap: Overlap,
+    other: ListArgs,
+}
+
+/// What a verdict asks for.
+const ALL: [Aspect; 3] = [Aspect::Puzzle, Aspect::Grid, Aspect::Pattern];
+
+impl Disjoint {
+    /// From that file; what the first list says of kind and size holds for it as well.
+    pub fn new(file: &Path, list: &ListArgs) -> anyhow::Result<Disjoint> {
+        let other = ListArgs { file: Some(file.to_path_buf()), from: None, ..list.clone() };
+        // A file that is not there is said before hours of work.
+        other.open()?;
+        let memory = MemoryArgs::default();
+        Ok(Disjoint { overlap: Overlap::new(&memory.folder()?, memory.bytes()?), other })
+    }
+
+    /// The classes of a row: work for any thread.
+    pub fn classes(row: &Row) -> Vec<(Aspect, ClassId)> {
+        classes_of_rows(std::slice::from_ref(row), &ALL).remove(0)
+    }
+
+    /// Notes a row of the list that is judged.
+    pub fn put(&mut self, line: u64, classes: &[(Aspect, ClassId)]) -> anyhow::Result<()> {
+        Ok(self.overlap.put(Side::A, line, classes)?)
+    }
+
+    /// What the other list is called.
+    pub fn name(&self) -> String {
+        self.other.file.as_deref().map_or_else(String::new, |file| file.display().to_string())
+    }
+
+    /// Reads the other list. `each` is told what is shared, the line here and the line there; the words say how much.
+    pub fn finish(
+        mut self,
+        common: &Common,
+        voice: &mut Voice,
+        each: impl FnMut(Aspect, u64, u64) -> anyhow::Result<()>,
+    ) -> anyhow::Result<String> {
+        let mut list = self.other.open()?;
+        put_list(&mut self.overlap, Side::B, &mut list, &ALL, common, voice)?;
+        list.report(voice);
+        let shared = self.overlap.finish(each)?;
+        Ok(format!("it shares {} with {}", words(&shared, &ALL), list.name))
+    }
+}

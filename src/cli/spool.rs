@@ -1,0 +1,118 @@
+//! What commands on long lists have in common: how much memory they may use, where the rest goes, and lists that are read
+//! twice though they come through a pipe. What never lives here: lists of puzzles, sorting.
+
+use super::list::{List, ListArgs};
+use crate::store::Scratch;
+use anyhow::{Context, bail};
+use clap::Args;
+use std::io::{Cursor, Read, Seek, SeekFrom, Write};
+use std::path::PathBuf;
+
+#[derive(Args, Clone, Debug)]
+pub struct MemoryArgs {
+    /// Memory for what was seen, such as 500K, 64M or 2G; what is more goes to nameless files
+    #[arg(long, default_value = USUAL, value_name = "BYTES")]
+    memory: String,
+    /// The folder for those files [default: the system's folder for temporary files]
+    #[arg(long, value_name = "DIR")]
+    temp: Option<PathBuf>,
+}
+
+impl Default for MemoryArgs {
+    fn default() -> MemoryArgs {
+        MemoryArgs { memory: USUAL.into(), temp: None }
+    }
+}
+
+/// Enough for two million classes.
+const USUAL: &str = "64M";
+
+impl MemoryArgs {
+    pub fn bytes(&self) -> anyhow::Result<usize> {
+        let text = self.memory.trim();
+        let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
+        let factor = match unit.trim().to_ascii_uppercase().trim_end_matches(['I', 'B']) {
+            "" => Some(1),
+            "K" => Some(1 << 10),
+            "M" => Some(1 << 20),
+            "G" => Some(1usize << 30),
+            _ => None,
+        };
+        let bytes = factor.and_then(|factor| number.parse::<usize>().ok()?.checked_mul(factor));
+        bytes.with_context(|| format!("--memory '{text}' is no size; expected a number of bytes such as 500K, 64M or 2G"))
+    }
+
+    pub fn folder(&self) -> anyhow::Result<PathBuf> {
+        match &self.temp {
+            Some(folder) if !folder.is_dir() => bail!("--temp {}: there is no such folder", folder.display()),
+            Some(folder) => Ok(folder.clone()),
+            None => Ok(std::env::temp_dir()),
+        }
+    }
+}
+
+/// A list that can be read more than once.
+pub struct Again {
+    list: ListArgs,
+    kept: Option<Kept>,
+    name: String,
+}
+
+/// The bytes of what comes only once.
+enum Kept {
+    Memory(Vec<u8>),
+    File(Scratch),
+}
+
+/// What is kept in memory of a list that comes through a pipe.
+const SMALL: u64 = 1 << 20;
+
+impl Again {
+    /// A file is read again where it lies. Anything else is kept first.
+    pub fn new(list: &ListArgs, memory: &MemoryArgs) -> anyhow::Result<Again> {
+        let (mut input, name) = list.input()?;
+        if list.path().is_some_and(|path| path.is_file()) {
+            return Ok(Again { list: list.clone(), kept: None, name });
+        }
+        let unread = |name: &str| format!("{name}: can't be read");
+        let mut start = Vec::new();
+        input.by_ref().take(SMALL).read_to_end(&mut start).with_context(|| unread(&name))?;
+        let kept = if (start.len() as u64) < SMALL {
+            Kept::Memory(start)
+        } else {
+            let mut file = Scratch::new(&memory.folder()?)?;
+            let kept = file.write_all(&start).and_then(|()| std::io::copy(&mut input, &mut file));
+            kept.with_context(|| format!("{name}: can't be kept for a second reading"))?;
+            Kept::File(file)
+        };
+        Ok(Again { list: list.clone(), kept: Some(kept), name })
+    }
+
+    /// The list from its start.
+    pub fn open(&mut self) -> anyhow::Result<List> {
+        let input: Box<dyn Read> = match &mut self.kept {
+            None => return self.list.open(),
+            Some(Kept::Memory(bytes)) => Box::new(Cursor::new(bytes.clone())),
+            Some(Kept::File(file)) => {
+                file.file().seek(SeekFrom::Start(0))?;
+                Box::new(file.file().try_clone()?)
+            }
+        };
+        self.list.open_on(input, self.name.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_of_memory_are_read() {
+        let bytes = |text: &str| MemoryArgs { memory: text.into(), temp: None }.bytes().ok();
+        assert_eq!(bytes("64M"), Some(64 << 20));
+        assert_eq!(bytes("1 KiB"), Some(1 << 10));
+        assert_eq!(bytes("20b"), Some(20));
+        assert_eq!(bytes("0"), Some(0));
+        assert_eq!([bytes("M"), bytes("-3"), bytes("1T"), bytes("1.5G"), bytes("99999999999999G")], [None; 5]);
+    }
+}

@@ -1,0 +1,198 @@
+//! Rows and the classes they belong to, many at a time; and which classes two lists share, in bounded memory.
+//! What never lives here: how a class is found; lists as files.
+
+use super::record::{Unfair, only_solutions};
+use crate::board::{ClassId, Classes, Grid};
+use crate::formats::Row;
+use crate::store::Sorter;
+use crate::symmetry::{Canon, classes_and_form, clue_class, pattern_class};
+use std::io;
+use std::path::Path;
+
+/// What is known of a row that is a puzzle.
+pub struct Classed {
+    /// Its one solution.
+    pub solution: Grid,
+    /// Its classes, and those of its solution.
+    pub classes: Classes,
+    /// Its canonical form, where its board has one.
+    pub form: Option<Canon>,
+}
+
+/// The classes of each row, or why it has none: proven together, since that is quicker.
+pub fn classed(rows: &[Row]) -> Vec<Result<Classed, Unfair>> {
+    let one = |(row, solution): (&Row, Result<Grid, Unfair>)| {
+        solution.map(|solution| {
+            let (classes, form) = classes_and_form(&row.layout, &row.clues, &solution);
+            Classed { solution, classes, form }
+        })
+    };
+    rows.iter().zip(only_solutions(rows)).map(one).collect()
+}
+
+/// What two rows may have in common.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Aspect {
+    /// The puzzle, in any dress.
+    Puzzle,
+    /// The solution, in any dress.
+    Grid,
+    /// The cells that hold clues, as they may lie in any dress.
+    Pattern,
+}
+
+impl Aspect {
+    /// Each with the word for it.
+    pub const ALL: [(&'static str, Aspect); 3] =
+        [("puzzle", Aspect::Puzzle), ("grid", Aspect::Grid), ("pattern", Aspect::Pattern)];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        Aspect::ALL[self as usize].0
+    }
+}
+
+/// The classes of each row of the aspects that are asked for. A puzzle without one solution is compared by its clues alone,
+/// and has no class of its grid.
+pub fn classes_of_rows(rows: &[Row], aspects: &[Aspect]) -> Vec<Vec<(Aspect, ClassId)>> {
+    let solved = match aspects.iter().all(|aspect| *aspect == Aspect::Pattern) {
+        true => Vec::new(),
+        false => classed(rows),
+    };
+    let class = |at: usize, row: &Row, aspect: Aspect| match (aspect, solved.get(at)) {
+        (Aspect::Pattern, _) => Some(pattern_class(&row.layout, &row.clues)),
+        (Aspect::Puzzle, Some(Ok(classed))) => Some(classed.classes.puzzle),
+        (Aspect::Grid, Some(Ok(classed))) => Some(classed.classes.grid),
+        (Aspect::Puzzle, _) => Some(clue_class(&row.layout, &row.clues)),
+        (Aspect::Grid, _) => None,
+    };
+    let of_row = |(at, row)| aspects.iter().filter_map(|&aspect| Some((aspect, class(at, row, aspect)?))).collect();
+    rows.iter().enumerate().map(of_row).collect()
+}
+
+/// Which of two lists.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Side {
+    /// The first.
+    A,
+    /// The second.
+    B,
+}
+
+/// What two lists share, as it is gathered.
+pub struct Overlap {
+    found: Sorter,
+    met: Sorter,
+}
+
+/// Of one aspect: how many classes are shared, and how many lines of each list have one of those.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Shared {
+    /// Classes.
+    pub classes: u64,
+    /// Lines of the first list.
+    pub in_a: u64,
+    /// Lines of the second.
+    pub in_b: u64,
+}
+
+/// The aspect, the class, the list and the line: what has the same class lies side by side, the first list's lines first.
+const WIDTH: usize = 1 + 16 + 1 + 8;
+const CLASS: usize = 17;
+/// The aspect, the line of the second list, the line of the first.
+const MET: usize = 1 + 8 + 8;
+
+impl Overlap {
+    /// Nothing yet. What memory does not hold goes to that folder.
+    pub fn new(folder: &Path, memory: usize) -> Overlap {
+        // Two lists are sorted, one after the other.
+        Overlap { found: Sorter::new(folder, WIDTH, memory / 2), met: Sorter::new(folder, MET, memory / 2) }
+    }
+
+    /// A line of one of the lists with its classes.
+    pub fn put(&mut self, side: Side, line: u64, classes: &[(Aspect, ClassId)]) -> io::Result<()> {
+        for (aspect, class) in classes {
+            let mut record = [0; WIDTH];
+            record[0] = *aspect as u8;
+            record[1..CLASS].copy_from_slice(&class.bytes());
+            record[CLASS] = side as u8;
+            record[CLASS + 1..].copy_from_slice(&line.to_be_bytes());
+            self.found.push(&record)?;
+        }
+        Ok(())
+    }
+
+    /// What is shared, by aspect in the order of [`Aspect::ALL`]. `each` is told every line of the second list that has a class
+    /// which the first has too, with the first such line there; aspect by aspect, in the order of the second list.
+    pub fn finish<E: From<io::Error>>(self, mut each: impl FnMut(Aspect, u64, u64) -> Result<(), E>) -> Result<[Shared; 3], E> {
+        let mut found = self.found.finish()?;
+        let mut met = self.met;
+        let mut shared = [Shared::default(); 3];
+        let mut class = [u8::MAX; CLASS];
+        // Of the class at hand: the first line of A, how many there are, and whether B has it too.
+        let (mut first, mut n_in_a, mut is_shared) = ([0; 8], 0, false);
+        while let Some(record) = found.next_record()? {
+            if record[..CLASS] != class {
+                class.copy_from_slice(&record[..CLASS]);
+                (n_in_a, is_shared) = (0, false);
+            }
+            let line = &record[CLASS + 1..];
+            if record[CLASS] == Side::A as u8 {
+                if n_in_a == 0 {
+                    first.copy_from_slice(line);
+                }
+                n_in_a += 1;
+            } else if n_in_a > 0 {
+                let of_aspect = &mut shared[record[0] as usize];
+                if !is_shared {
+                    of_aspect.classes += 1;
+                    of_aspect.in_a += n_in_a;
+                }
+                is_shared = true;
+                of_aspect.in_b += 1;
+                let mut meeting = [0; MET];
+                meeting[0] = record[0];
+                meeting[1..9].copy_from_slice(line);
+                meeting[9..].copy_from_slice(&first);
+                met.push(&meeting)?;
+            }
+        }
+        let mut met = met.finish()?;
+        let number = |bytes: &[u8]| bytes.iter().fold(0, |number, &byte| number << 8 | byte as u64);
+        while let Some(meeting) = met.next_record()? {
+            each(Aspect::ALL[meeting[0] as usize].1, number(&meeting[9..]), number(&meeting[1..9]))?;
+        }
+        Ok(shared)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(hash: u128) -> ClassId {
+        ClassId { hash, is_exact: true }
+    }
+
+    #[test]
+    fn what_is_shared_is_counted_whatever_the_memory() {
+        for memory in [0, 100, 1 << 20] {
+            let mut overlap = Overlap::new(&std::env::temp_dir(), memory);
+            let mut put = |side, line, puzzle, grid| {
+                overlap.put(side, line, &[(Aspect::Puzzle, id(puzzle)), (Aspect::Grid, id(grid))]).unwrap();
+            };
+            put(Side::B, 9, 5, 7);
+            put(Side::B, 4, 6, 7);
+            put(Side::A, 3, 5, 7);
+            put(Side::A, 2, 5, 8);
+            put(Side::A, 8, 1, 5);
+            put(Side::B, 1, 7, 6);
+            let mut told = Vec::new();
+            let shared = overlap.finish(|aspect, a, b| Ok::<_, io::Error>(told.push((aspect, a, b)))).unwrap();
+            assert_eq!(shared[0], Shared { classes: 1, in_a: 2, in_b: 1 });
+            assert_eq!(shared[1], Shared { classes: 1, in_a: 1, in_b: 2 });
+            assert_eq!(shared[2], Shared::default());
+            assert_eq!(told, [(Aspect::Puzzle, 2, 9), (Aspect::Grid, 3, 4), (Aspect::Grid, 3, 9)]);
+        }
+    }
+}
