@@ -6,6 +6,7 @@ use super::output::Voice;
 use crate::board::Level;
 use crate::forge::{Recipe, Request};
 use crate::press::Made;
+use crate::press::run::Shortage;
 use crate::store;
 use anyhow::Context;
 use clap::Args;
@@ -123,6 +124,21 @@ pub fn candidates(made: &Made) -> String {
 pub fn yield_words(made: &Made) -> Option<String> {
     let all = made.yields();
     (!all.is_full()).then(|| format!("yield {all}"))
+}
+
+/// Says how a set came to have no puzzle twice, and what it lacks.
+pub fn say_distinct(voice: &mut Voice, n_dropped: u64, n_reserves: u64, shortages: &[Shortage]) -> Outcome {
+    if n_dropped > 0 {
+        let words = format!("{n_dropped} slots gave a puzzle that was there in another dress, and were left out");
+        voice.say(&format!("{words}; {n_reserves} puzzles come from further slots"));
+    }
+    for (level, n) in shortages {
+        let what = level.map_or(String::new(), |level| format!(" of level {level}"));
+        voice.complain(&format!(
+            "{n} puzzles{what} are missing: further slots gave nothing new; boards this small have few puzzles"
+        ));
+    }
+    if shortages.is_empty() { Outcome::Done } else { Outcome::Short }
 }
 
 /// Says what a run made. Where slots stayed empty it says which, and what was found instead.

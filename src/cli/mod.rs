@@ -11,6 +11,7 @@ mod lab;
 mod list;
 mod made;
 mod masks;
+mod merge;
 mod output;
 mod preflight;
 mod rate;
@@ -94,6 +95,8 @@ enum Command {
     Kinds(kinds::Kinds),
     /// Make a set of puzzles
     Generate(generate::Generate),
+    /// Shards of a run into a whole, and a whole run into one list
+    Merge(merge::Merge),
     /// Worksheets as a PDF, without a spec
     Sheet(sheet::Sheet),
     /// A book from a spec file, an embedded spec's name, or your own list
@@ -214,6 +217,7 @@ fn run(cli: &Cli) -> anyhow::Result<Outcome> {
     match &cli.command {
         Command::Kinds(args) => kinds::run(args),
         Command::Generate(args) => generate::run(args, common),
+        Command::Merge(args) => merge::run(args, common),
         Command::Sheet(args) => sheet::run(args, common),
         Command::Book(args) => book::run(args, common),
         Command::Solve(args) => solve::run(args, common),

@@ -2,6 +2,8 @@
 //! What never lives here: what is written.
 
 use super::Common;
+use crate::board::Level;
+use crate::press::Made;
 use crate::store::Pending;
 use anyhow::Context;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -72,6 +74,9 @@ pub struct Voice {
     is_verbose: bool,
     bar: Option<indicatif::ProgressBar>,
     last: std::time::Instant,
+    start: std::time::Instant,
+    len: u64,
+    levels: serde_json::Value,
 }
 
 impl Voice {
@@ -82,11 +87,15 @@ impl Voice {
             is_verbose: common.verbose > 0,
             bar: None,
             last: std::time::Instant::now(),
+            start: std::time::Instant::now(),
+            len: 0,
+            levels: serde_json::Value::Null,
         }
     }
 
     /// Starts a bar with rate and time left, on a terminal alone.
     pub fn start(&mut self, what: &str, len: u64) {
+        (self.start, self.len) = (std::time::Instant::now(), len);
         if self.is_quiet || self.is_json || !io::stderr().is_terminal() {
             return;
         }
@@ -102,7 +111,27 @@ impl Voice {
         }
         if self.is_json && self.last.elapsed().as_millis() >= 500 {
             self.last = std::time::Instant::now();
-            tell(serde_json::json!({ "event": "progress", "done": done }));
+            let seconds = self.start.elapsed().as_secs_f64();
+            let rate = done as f64 / seconds.max(1e-9);
+            let left = self.len.saturating_sub(done) as f64 / rate.max(1e-9);
+            let round = |number: f64| (number * 10.0).round() / 10.0;
+            tell(serde_json::json!({
+                "event": "progress", "done": done, "of": self.len, "per_second": round(rate), "seconds_left": round(left),
+                "levels": self.levels,
+            }));
+        }
+    }
+
+    /// What progress for machines says of levels: how many puzzles of each, and how many candidates each took.
+    pub fn yields(&mut self, so_far: &Made) {
+        if self.is_json {
+            let named = Level::ALL.iter().zip(so_far.levels).filter(|(_, n)| *n > 0);
+            let mut all: serde_json::Map<String, serde_json::Value> =
+                named.map(|(level, n)| (level.name().into(), serde_json::json!({ "puzzles": n }))).collect();
+            for (level, yields) in so_far.yields_by_level() {
+                all.entry(level.name()).or_insert(serde_json::json!({ "puzzles": 0 }))["one_in"] = yields.one_in().into();
+            }
+            self.levels = all.into();
         }
     }
 

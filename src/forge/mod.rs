@@ -44,6 +44,16 @@ use candidate::{Candidate, Step};
 use goal::{Goal, NOWHERE};
 use near::{Aim, Way};
 
+impl Slot {
+    /// The puzzle and its variants; none of a gap.
+    pub fn puzzles(self) -> Vec<Puzzle> {
+        match self {
+            Slot::Made(puzzles) => puzzles,
+            Slot::Gap { .. } => Vec::new(),
+        }
+    }
+}
+
 /// What came of one slot.
 #[derive(Clone, Debug)]
 pub enum Slot {
@@ -70,10 +80,7 @@ pub struct Block {
 impl Block {
     /// The puzzles in the order of their slots, variants behind theirs; gaps are left out.
     pub fn puzzles(self) -> impl Iterator<Item = Puzzle> {
-        self.slots.into_iter().flat_map(|slot| match slot {
-            Slot::Made(puzzles) => puzzles,
-            Slot::Gap { .. } => Vec::new(),
-        })
+        self.slots.into_iter().flat_map(Slot::puzzles)
     }
 }
 

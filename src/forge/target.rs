@@ -107,6 +107,19 @@ impl Target {
         }
     }
 
+    /// How many of the first `count` slots are dealt each level; `None` without a quota.
+    pub fn dealt_to(&self, count: u64) -> Option<[u64; Level::ALL.len()]> {
+        let turn = self.deal.len() as u64;
+        if turn == 0 {
+            return None;
+        }
+        let mut dealt = [0; Level::ALL.len()];
+        for (place, level) in self.deal.iter().enumerate() {
+            dealt[*level as usize] += count / turn + ((place as u64) < count % turn) as u64;
+        }
+        Some(dealt)
+    }
+
     /// Whether a puzzle has to be rated to be judged.
     pub fn needs_rating(&self) -> bool {
         self.levels.is_some() || !self.deal.is_empty() || self.er.is_some() || self.asks_for_path()

@@ -2,8 +2,12 @@
 //! What never lives here: the meaning of a column.
 
 use super::{COLUMNS, Columns, PathStep, Record, path_text};
-use crate::puzzle::grid_text;
+use crate::puzzle::{Puzzle, grid_text};
 use std::borrow::Cow;
+
+const TO_MEMORY: &str = "writing to memory does not fail, and all records are of one length";
+/// Bytes of a full row, more or less.
+const USUAL_ROW: usize = 320;
 
 /// The column that a path has, behind all others.
 pub const PATH_COLUMN: &str = "path";
@@ -24,6 +28,19 @@ pub fn rows<'a>(columns: Columns, records: impl Iterator<Item = Record<'a>>) -> 
         Columns::Full => csv_bytes(records, |record| COLUMNS.iter().map(move |column| record.value(column))),
         _ => csv_bytes(records, |record| few_fields(columns, record)),
     }
+}
+
+/// Full rows behind each other, and where each of them ends.
+pub fn rows_with_ends(puzzles: &[Puzzle]) -> (Vec<u8>, Vec<usize>) {
+    let mut ends = Vec::with_capacity(puzzles.len());
+    let mut writer = csv::Writer::from_writer(Vec::with_capacity(puzzles.len() * USUAL_ROW));
+    for puzzle in puzzles {
+        COLUMNS.iter().for_each(|column| writer.write_field((column.value)(puzzle).as_bytes()).expect(TO_MEMORY));
+        writer.write_record(None::<&[u8]>).expect(TO_MEMORY);
+        writer.flush().expect(TO_MEMORY);
+        ends.push(writer.get_ref().len());
+    }
+    (writer.into_inner().expect(TO_MEMORY), ends)
 }
 
 /// A full row with its path behind it.
@@ -57,7 +74,6 @@ fn csv_bytes<'a, I, F: IntoIterator<Item = Cow<'a, str>>>(
     items: impl IntoIterator<Item = I>,
     fields: impl Fn(I) -> F,
 ) -> Vec<u8> {
-    const TO_MEMORY: &str = "writing to memory does not fail, and all records are of one length";
     let mut writer = csv::Writer::from_writer(Vec::new());
     for item in items {
         fields(item).into_iter().for_each(|field| writer.write_field(field.as_bytes()).expect(TO_MEMORY));

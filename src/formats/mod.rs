@@ -39,7 +39,7 @@ mod table;
 mod write;
 
 pub use columns::{COLUMNS, Column, Holds};
-pub use csv_out::{PATH_COLUMN, record};
+pub use csv_out::{PATH_COLUMN, record, rows_with_ends};
 pub use path::{PathStep, candidates_text, path_text};
 pub use read::{Expect, Row, RowError, read};
 pub use record::Record;

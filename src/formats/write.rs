@@ -125,10 +125,10 @@ impl Writer {
     }
 
     /// What was held back, and what stands behind the last record.
-    pub fn end(self) -> Vec<u8> {
+    pub fn end(&mut self) -> Vec<u8> {
         match self.style.format {
             Format::OpenSudoku => opensudoku::tail(),
-            Format::Parquet => self.table.map(columnar::Writer::end).unwrap_or_default(),
+            Format::Parquet => self.table.take().map(columnar::Writer::end).unwrap_or_default(),
             _ => Vec::new(),
         }
     }

@@ -52,7 +52,16 @@ impl Made {
         each.filter(|(_, dealt)| dealt.0 > 0).map(|(level, (attempts, met))| (level, Yield { met, attempts }))
     }
 
-    fn add_gaps(&mut self, wanted: Option<Level>, more: u64) {
+    /// Takes in what further slots came to.
+    pub fn add(&mut self, other: &Made) {
+        self.tally.add(&other.tally);
+        self.slots += other.slots;
+        self.puzzles += other.puzzles;
+        other.gaps.iter().for_each(|&(wanted, n)| self.add_gaps(wanted, n));
+        self.levels.iter_mut().zip(other.levels).for_each(|(a, b)| *a += b);
+    }
+
+    pub(super) fn add_gaps(&mut self, wanted: Option<Level>, more: u64) {
         match self.gaps.iter_mut().find(|(level, _)| *level == wanted) {
             Some((_, n)) => *n += more,
             None => self.gaps.push((wanted, more)),
@@ -118,8 +127,59 @@ fn block_len(recipe: &Recipe, n_slots: u64, jobs: usize) -> u64 {
     usual.min(share).max(1)
 }
 
+/// What a block of slots came to: the sums of it, and how many of its first slots stayed empty.
+pub(super) struct BlockMade {
+    pub made: Made,
+    n_leading: u64,
+}
+
+/// Forges blocks of slots on threads. `write` turns what came of the slots into what is wanted of them, on the thread that
+/// made them; `emit` takes it in order.
+pub(super) fn forge_blocks<T: Send, E>(
+    recipe: &Recipe,
+    blocks: impl IntoIterator<Item = Range<u64>>,
+    jobs: usize,
+    write: impl Fn(Range<u64>, Vec<Slot>) -> T + Sync,
+    mut emit: impl FnMut(T, BlockMade) -> Result<ControlFlow<()>, E>,
+) -> Result<(), E> {
+    let key = recipe.key();
+    let forge_block = |slots: Range<u64>| {
+        let Block { slots: made, tally } = forge::forge(recipe, &key, slots.start, slots.end);
+        let mut part = Made { tally, slots: made.len() as u64, ..Made::default() };
+        let n_leading = made.iter().take_while(|slot| matches!(slot, Slot::Gap { .. })).count() as u64;
+        for slot in &made {
+            match slot {
+                Slot::Made(puzzles) => {
+                    part.puzzles += puzzles.len() as u64;
+                    part.levels.iter_mut().zip(crate::set::levels(puzzles)).for_each(|(a, b)| *a += b);
+                }
+                Slot::Gap { wanted, .. } => part.add_gaps(*wanted, 1),
+            }
+        }
+        (write(slots, made), BlockMade { made: part, n_leading })
+    };
+    in_order(blocks, jobs, forge_block, |(written, part)| emit(written, part))
+}
+
+/// Cuts slots into blocks for so many threads.
+pub(super) fn blocks(recipe: &Recipe, slots: Range<u64>, jobs: usize) -> impl Iterator<Item = Range<u64>> + use<> {
+    let n_slots = slots.end.saturating_sub(slots.start);
+    let len = block_len(recipe, n_slots, jobs);
+    (0..n_slots.div_ceil(len)).map(move |b| slots.start + b * len..(slots.start + (b + 1) * len).min(slots.end))
+}
+
+/// Whether a run of so many slots will find nothing, as far as its first slots tell.
+pub(super) fn is_hopeless(recipe: &Recipe, count: u64, jobs: usize) -> Option<Made> {
+    let made = forge_slots(recipe, 0..(hopeless_after(recipe) + 1).min(count), jobs, drop, |(), so_far| {
+        let found = if so_far.puzzles > 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        Ok::<_, std::convert::Infallible>(found)
+    });
+    let Ok(made) = made;
+    made.is_hopeless.then_some(made)
+}
+
 /// Forges slots on threads. `write` turns puzzles into what is wanted of them, on the thread that made them; `emit` takes
-/// it in order, with the number of slots that it stands for.
+/// it in order, with what all slots so far came to.
 pub fn forge_slots<T: Send, E>(
     recipe: &Recipe,
     slots: Range<u64>,
@@ -127,29 +187,11 @@ pub fn forge_slots<T: Send, E>(
     write: impl Fn(Vec<Puzzle>) -> T + Sync,
     mut emit: impl FnMut(T, &Made) -> Result<ControlFlow<()>, E>,
 ) -> Result<Made, E> {
-    let key = recipe.key();
     let n_slots = slots.end.saturating_sub(slots.start);
-    let len = block_len(recipe, n_slots, jobs);
-    let starts = (0..n_slots.div_ceil(len)).map(|b| slots.start + b * len);
-    let forge_block = |start: u64| {
-        let Block { slots: made, tally } = forge::forge(recipe, &key, start, (start + len).min(slots.end));
-        let mut part = Made { tally, ..Made::default() };
-        let mut puzzles = Vec::new();
-        let n_leading = made.iter().take_while(|slot| matches!(slot, Slot::Gap { .. })).count() as u64;
-        for slot in made {
-            part.slots += 1;
-            match slot {
-                Slot::Made(variants) => puzzles.extend(variants),
-                Slot::Gap { wanted, .. } => part.add_gaps(wanted, 1),
-            }
-        }
-        part.puzzles = puzzles.len() as u64;
-        part.levels = crate::set::levels(&puzzles);
-        (write(puzzles), part, n_leading)
-    };
     let hopeless = hopeless_after(recipe);
     let mut all = Made::default();
-    in_order(starts, jobs, forge_block, |(written, part, n_leading)| {
+    let write = |_, made: Vec<Slot>| write(made.into_iter().flat_map(Slot::puzzles).collect());
+    forge_blocks(recipe, blocks(recipe, slots.clone(), jobs), jobs, write, |written, BlockMade { made: part, n_leading }| {
         all.tally.add(&part.tally);
         if all.puzzles == 0 && n_slots > hopeless && all.slots + n_leading >= hopeless {
             // The block may hold a puzzle after all these gaps. It is left out, as it would be if blocks were shorter.
@@ -159,10 +201,7 @@ pub fn forge_slots<T: Send, E>(
             (slots.start..slots.start + hopeless).for_each(|slot| all.add_gaps(recipe.target.level_of_slot(slot), 1));
             return Ok(ControlFlow::Break(()));
         }
-        all.slots += part.slots;
-        all.puzzles += part.puzzles;
-        part.gaps.iter().for_each(|&(wanted, n)| all.add_gaps(wanted, n));
-        all.levels.iter_mut().zip(part.levels).for_each(|(a, b)| *a += b);
+        all.add(&Made { tally: Tally::default(), ..part });
         emit(written, &all)
     })?;
     Ok(all)

@@ -30,6 +30,7 @@ mod library;
 pub(crate) mod player;
 pub mod printed;
 mod record;
+pub mod run;
 pub mod sections;
 pub(crate) mod sources;
 mod telling;

@@ -15,6 +15,10 @@
 //! assert_ne!(deal("monday"), deal("tuesday"));
 //! ```
 
+mod digest;
+
+pub use digest::{Hasher, RowSum};
+
 use rand::Rng;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -55,7 +59,7 @@ fn digest(parts: &[&str]) -> [u8; 32] {
 
 /// The SHA-256 of some bytes, as everybody writes it.
 pub fn sha256_hex(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    digest::hex(&Sha256::digest(bytes))
 }
 
 /// A short name for some text: `n` characters of base 32 (a to z, 2 to 7) from its hash.

@@ -11,6 +11,10 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod lock;
+
+pub use lock::{Lock, Share, lock, lock_file};
+
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -42,6 +46,22 @@ pub(crate) fn abandon_parts() {
     });
 }
 
+/// A new file beside a place. Another machine that writes the same folder may have a process of our number.
+fn beside(folder: &Path, name: &std::ffi::OsStr) -> io::Result<(PathBuf, File)> {
+    let mut turn = 0;
+    loop {
+        let mut hidden = std::ffi::OsString::from(".");
+        hidden.push(name);
+        hidden.push(if turn == 0 { String::new() } else { format!("-{turn}") });
+        hidden.push(format!(".{}.part", std::process::id()));
+        let beside = folder.join(hidden);
+        match File::options().write(true).create_new(true).open(&beside) {
+            Err(e) if e.kind() == io::ErrorKind::AlreadyExists && turn < 100 => turn += 1,
+            other => return other.map(|file| (beside, file)),
+        }
+    }
+}
+
 impl Pending {
     /// Starts a file; folders on the way are made, and a link is followed.
     pub fn new(place: &Path) -> io::Result<Pending> {
@@ -57,11 +77,8 @@ impl Pending {
         }
         fs::create_dir_all(folder)?;
         let name = place.file_name().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "a file needs a name"))?;
-        let mut hidden = std::ffi::OsString::from(".");
-        hidden.push(name);
-        hidden.push(format!(".{}.part", std::process::id()));
-        let beside = folder.join(hidden);
-        let writer = buffered(File::create(&beside)?);
+        let (beside, file) = beside(folder, name)?;
+        let writer = buffered(file);
         parts().push(beside.clone());
         Ok(Pending { writer, beside: Some(beside), place })
     }

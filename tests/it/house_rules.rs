@@ -82,7 +82,7 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("rand_chacha", &["seed/"]),
     ("rayon", &["press/"]),
     ("resvg", &["render/png.rs", "draw/ornament.rs"]),
-    ("serde", &["formats/", "book/", "draw/", "paper/"]),
+    ("serde", &["formats/", "book/", "draw/", "paper/", "press/run/"]),
     ("serde_json", &["formats/", "press/", "cli/"]),
     ("sha2", &["seed/"]),
     ("strsim", &["draw/"]),

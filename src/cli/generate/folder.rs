@@ -1,0 +1,133 @@
+//! A set as the folder of a run: parts that a killed run goes on with, alone or in shards; and the merge of all shards.
+//! What never lives here: what lies in a folder.
+
+use super::super::made::{report, say_distinct, yield_words};
+use super::super::output::Voice;
+use super::super::{Cli, Command, Common, Outcome};
+use super::{Generate, Order, chunk_of, words};
+use crate::press::Made;
+use crate::press::run::{Job, PartFacts, RunFacts, RunFolder, Shard, finish, make, open};
+use crate::puzzle::Puzzle;
+use anyhow::{Context, bail};
+use clap::Parser;
+use std::path::Path;
+
+pub fn run(args: &Generate, order: &Order, place: &Path, common: &Common) -> anyhow::Result<Outcome> {
+    let shard = args.shard.as_deref().map(|text| Shard::read(text, |name| std::env::var(name).ok())).transpose()?;
+    let mut voice = Voice::new(common);
+    let chunk = |puzzles: &[Puzzle]| chunk_of(order.style, puzzles);
+    let job = job(args, order, &chunk, common)?;
+    let folder = open(place, &job.facts, shard.map(|shard| (shard.index, shard.of)))?;
+    let n_slots = match shard {
+        Some(shard) => {
+            let parts = shard.parts(job.facts.n_parts());
+            (parts.end * job.facts.part_slots).min(order.count) - (parts.start * job.facts.part_slots).min(order.count)
+        }
+        None => order.count,
+    };
+    voice.start("making", n_slots);
+    let done = make(&job, &folder, shard, &mut |so_far: &Made| {
+        voice.tick(so_far.slots);
+        voice.note("making", yield_words(so_far));
+        voice.yields(so_far);
+    })?;
+    if done.n_found > 0 {
+        voice.say(&format!("{} of {} parts were there and are sound", done.n_found, done.parts.len()));
+    }
+    if done.made.is_hopeless {
+        return Ok(report(&mut voice, &order.recipe, &done.made, order.count));
+    }
+    match shard {
+        Some(shard) => {
+            let outcome = report(&mut voice, &order.recipe, &done.made, n_slots);
+            voice.say(&format!(
+                "shard {} of {}: {} parts in {}; when all shards are done: gridpress merge {}",
+                shard.index,
+                shard.of,
+                done.parts.len(),
+                place.display(),
+                place.display()
+            ));
+            // Whoever asks for distinct puzzles has gaps filled by the merge.
+            Ok(if args.distinct { Outcome::Done } else { outcome })
+        }
+        None => conclude(&mut voice, &job, &folder, order, done.parts, done.made),
+    }
+}
+
+/// Finishes the run in a folder, all of whose shards are done.
+pub fn merged(place: &Path, facts: &RunFacts, common: &Common) -> anyhow::Result<Outcome> {
+    let words =
+        std::iter::once("gridpress".to_string()).chain(facts.words.iter().cloned()).chain([format!("--count={}", facts.count)]);
+    let parsed = Cli::try_parse_from(words).ok().map(|cli| cli.command);
+    let Some(Command::Generate(args)) = parsed else {
+        bail!("{}: run.json does not say how this run was made; was it written by another version?", place.display());
+    };
+    let order = args.order(facts.mask.clone()).with_context(|| format!("{}: run.json", place.display()))?;
+    let chunk = |puzzles: &[Puzzle]| chunk_of(order.style, puzzles);
+    let job = job(&args, &order, &chunk, common)?;
+    let folder = open(place, &job.facts, None)?;
+    conclude(&mut Voice::new(common), &job, &folder, &order, Vec::new(), Made::default())
+}
+
+fn job<'a>(
+    args: &Generate,
+    order: &'a Order,
+    chunk: &'a (dyn Fn(&[Puzzle]) -> crate::formats::Chunk + Sync),
+    common: &Common,
+) -> anyhow::Result<Job<'a>> {
+    let recipe = &order.recipe;
+    let ending = order.style.format.row().endings.first().copied().unwrap_or("txt");
+    let facts = RunFacts {
+        gridpress: env!("CARGO_PKG_VERSION").into(),
+        format_version: 1,
+        algo: recipe.algo,
+        words: words::of(args, order),
+        mask: order.request.user_mask.clone(),
+        seed: recipe.seed.to_string(),
+        recipe: recipe.text.to_string(),
+        kind: recipe.kind.name.into(),
+        size: recipe.params.size.to_string(),
+        count: order.count,
+        part_slots: args.part_slots,
+        variants: recipe.variants,
+        format: order.style.format.name().into(),
+        ending: ending.into(),
+        columns: order.style.columns.name().into(),
+        classes: args.classes || args.distinct || order.split.is_some(),
+        distinct: args.distinct,
+        split: order.split.as_ref().map(|split| split.text()),
+        split_key: args.split_key.clone(),
+        split_exact: args.split_exact,
+    };
+    Ok(Job { recipe, facts, style: order.style, chunk, split: order.split.clone(), jobs: common.jobs()? })
+}
+
+fn conclude(
+    voice: &mut Voice,
+    job: &Job,
+    folder: &RunFolder,
+    order: &Order,
+    parts: Vec<PartFacts>,
+    made: Made,
+) -> anyhow::Result<Outcome> {
+    let whole = finish(job, folder, parts)?;
+    let made = Made { puzzles: whole.rows, ..made };
+    let outcome = match made.slots {
+        // A merge makes nothing itself.
+        0 if job.facts.count > 0 => {
+            let rows = whole.rows;
+            let values = serde_json::json!({ "puzzles": rows, "slots": job.facts.count, "gaps": whole.n_gaps, "logical": whole.manifest["logical"] });
+            voice.summary(&format!("{rows} puzzles in {}, seed {}", folder.place().display(), job.facts.seed), values);
+            if whole.n_gaps > 0 { Outcome::Short } else { Outcome::Done }
+        }
+        _ => {
+            let gaps = if job.facts.distinct { Vec::new() } else { made.gaps.clone() };
+            report(voice, &order.recipe, &Made { gaps, ..made }, order.count)
+        }
+    };
+    match job.facts.distinct {
+        true => Ok(say_distinct(voice, whole.n_dropped, whole.n_reserves, &whole.shortages)),
+        false => Ok(outcome),
+    }
+}

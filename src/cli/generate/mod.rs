@@ -1,0 +1,201 @@
+//! `gridpress generate`: a set of puzzles, row k from slot k, into a list or into the folder of a run.
+//! What never lives here: how a slot is forged, what lies in a folder.
+
+mod folder;
+mod list;
+mod words;
+
+pub use folder::merged;
+
+use super::explain::path_steps;
+use super::list::format_named;
+use super::made::MakeArgs;
+use super::{Common, Outcome, refuse};
+use crate::board::Notation;
+use crate::forge::{Recipe, Request};
+use crate::formats::{self, Chunk, Columns, Format, Style};
+use crate::press::run::{self, PART_SLOTS, Split};
+use crate::press::telling;
+use crate::puzzle::Puzzle;
+use crate::seed::MAX_SLOTS;
+use anyhow::bail;
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args, Clone)]
+pub struct Generate {
+    #[command(flatten)]
+    make: MakeArgs,
+    /// How many slots; row k is slot k [default: 1, or the sum of the quota]
+    #[arg(long, short = 'n', value_name = "N")]
+    count: Option<u64>,
+    /// Levels dealt to slots in turn: easy:30,medium:30
+    #[arg(long)]
+    quota: Option<String>,
+    /// Transforms of each puzzle, as further rows
+    #[arg(long, default_value_t = 0, value_name = "V")]
+    variants: u32,
+    /// Suko, Sujiko: take puzzles with several solutions, and say how many
+    #[arg(long)]
+    allow_multiple: bool,
+    /// Leave the rating columns empty
+    #[arg(long)]
+    no_rate: bool,
+    /// Add to each puzzle the path of a person: in jsonl an object a step, in CSV a last column such as
+    /// `hidden-single r2c3=3;pointing r7c4-5`
+    #[arg(long)]
+    with_path: bool,
+    /// On boards above 12x12: guesses to spend on each clue that singles do not show. Fewer clues, slower, and the same
+    /// seed may give other puzzles in later versions
+    #[arg(long, value_name = "GUESSES", value_parser = clap::value_parser!(u64).range(1..))]
+    search: Option<u64>,
+    /// Choose the mask first, from --mask and --clues or out of --mask-file (one or many), and then fill it
+    #[arg(long)]
+    mask_first: bool,
+    /// Abandon a mask after so many unwinds [default: 100]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_unwinds: Option<u64>,
+    /// Abandon a mask when so many moves have been taken back
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_complexity: Option<u64>,
+    /// The version of the road from seed to row
+    #[arg(long, default_value_t = crate::puzzle::ALGO, value_name = "N")]
+    algo: u32,
+    /// Name the class of each puzzle and of its grid, the grid's automorphisms, and every mask that the clues obey
+    #[arg(long)]
+    classes: bool,
+    /// No puzzle twice, in whatever dress; repeats are replaced from further slots
+    #[arg(long)]
+    distinct: bool,
+    /// Split the set by the class of the solution, so that no disguise crosses over: train:90,valid:5,test:5
+    #[arg(long, value_name = "NAME:SHARE,…")]
+    split: Option<String>,
+    /// Keep the shares to the puzzle, for which slots are forged twice
+    #[arg(long, requires = "split")]
+    split_exact: bool,
+    /// Any text; sets that are split under one key put a grid on the same side
+    #[arg(long, requires = "split", default_value = "", value_name = "TEXT", hide_default_value = true)]
+    split_key: String,
+    /// Make one share of a run's parts: I/N with I from 0; auto asks Slurm or AWS Batch; auto/N Kubernetes too
+    #[arg(long, value_name = "I/N")]
+    shard: Option<String>,
+    /// Slots of each part of a run's folder
+    #[arg(long, default_value_t = PART_SLOTS, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_SLOTS))]
+    part_slots: u64,
+    /// csv, jsonl, parquet, lines, sdm … [default: by the ending of --out, else csv]
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<String>,
+    /// Columns of a CSV: full, kaggle, extreme
+    #[arg(long, default_value = "full")]
+    columns: String,
+    /// A file, whole or not there; or, where the name has no ending, a folder of parts that a killed run goes on with
+    /// [default: stdout]
+    #[arg(long, short, value_name = "FILE|DIR")]
+    out: Option<PathBuf>,
+}
+
+/// What was asked for, judged.
+struct Order {
+    request: Request,
+    recipe: Recipe,
+    style: Style,
+    count: u64,
+    split: Option<Split>,
+}
+
+impl Generate {
+    /// `masks` are those of a run that is merged; else the file that is named has them.
+    fn order(&self, masks: Option<String>) -> anyhow::Result<Order> {
+        let mut request = match masks {
+            Some(masks) => {
+                let make = MakeArgs { mask_file: None, ..self.make.clone() };
+                Request { user_mask: Some(masks), ..make.request()? }
+            }
+            None => self.make.request()?,
+        };
+        request.quota = self.quota.clone();
+        request.variants = self.variants;
+        request.allow_multiple = self.allow_multiple;
+        request.no_rate = self.no_rate;
+        request.search = self.search;
+        request.mask_first = self.mask_first;
+        request.max_unwinds = self.max_unwinds;
+        request.max_complexity = self.max_complexity;
+        request.algo = self.algo;
+        let style = self.style()?;
+        let split = self.split.as_deref().map(|text| Split::read(text, &self.split_key)).transpose()?;
+        let recipe = Recipe::new(&request).map_err(refuse)?;
+        let quota_sum = recipe.target.quota().iter().map(|(_, n)| n).sum();
+        let count: u64 = self.count.unwrap_or(if quota_sum > 0 { quota_sum } else { 1 });
+        if count > MAX_SLOTS {
+            bail!("--count {count}: a run has at most {MAX_SLOTS} slots");
+        }
+        if style.columns != Columns::Full && recipe.kind.has_sums {
+            bail!("--columns {}: these columns can't hold the regions and sums of {}", self.columns, recipe.kind.title);
+        }
+        if (self.classes || self.distinct || split.is_some()) && self.allow_multiple {
+            bail!(
+                "--allow-multiple: a puzzle of several solutions is of no class, which --classes, --distinct and --split ask for"
+            );
+        }
+        Ok(Order { request, recipe, style, count, split })
+    }
+
+    fn style(&self) -> anyhow::Result<Style> {
+        let known: Vec<&str> = Columns::ALL.iter().map(|row| row.0).collect();
+        let Some(columns) = Columns::named(&self.columns) else {
+            bail!("--columns {}: there are: {}", self.columns, known.join(", "));
+        };
+        let file = self.out.as_deref().filter(|path| *path != Path::new("-") && !is_folder(path));
+        let ending = file.and_then(|path| path.extension()).and_then(|e| e.to_str());
+        let format = match (&self.to, ending.and_then(Format::of_extension), ending) {
+            (Some(name), ..) => format_named(name)?,
+            (None, Some(format), _) => format,
+            (None, None, None) => Format::Csv,
+            (None, None, Some(_)) => {
+                bail!(
+                    "--out: the name's ending is no known format; expected .csv, .txt or .jsonl, or say --to; a folder's name has none"
+                )
+            }
+        };
+        if columns != Columns::Full && format != Format::Csv {
+            bail!("--columns {} is for CSV, not for {}", self.columns, format.name());
+        }
+        if self.with_path && (columns != Columns::Full || !matches!(format, Format::Csv | Format::Jsonl)) {
+            bail!("--with-path: a path has room in jsonl and in a CSV with full columns");
+        }
+        Ok(Style { format, columns, has_path: self.with_path })
+    }
+}
+
+/// A name without an ending is that of a folder, unless something else lies there.
+fn is_folder(path: &Path) -> bool {
+    path.is_dir() || (path.extension().is_none() && !path.exists())
+}
+
+/// Puzzles as rows of the style, with their paths where these are wanted.
+fn chunk_of(style: Style, puzzles: &[Puzzle]) -> Chunk {
+    if !style.has_path {
+        return formats::chunk(style, puzzles);
+    }
+    let row = |puzzle: &Puzzle| {
+        let telling = telling(Notation::Numbers, &puzzle.layout, &puzzle.clues);
+        formats::row_with_path(style.format, puzzle, &path_steps(Notation::Numbers, &puzzle.layout, &telling, None))
+    };
+    Chunk::Bytes(puzzles.iter().flat_map(row).collect())
+}
+
+pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
+    let folder = args.out.as_deref().filter(|path| *path != Path::new("-") && is_folder(path));
+    let mut args = args.clone();
+    if let (None, Some(place)) = (&args.make.seed, folder) {
+        // A seed that was drawn is drawn once: whoever starts again goes on with what is there.
+        args.make.seed = run::facts_in(place)?.map(|facts| facts.seed);
+    }
+    let args = &args;
+    let order = args.order(None)?;
+    match folder {
+        Some(place) => folder::run(args, &order, place, common),
+        None if args.shard.is_some() => bail!("--shard: a share of a set goes into a folder; name one with --out"),
+        None => list::run(args, &order, common),
+    }
+}

@@ -1,0 +1,101 @@
+//! `gridpress merge`: shards of a run into a whole, and a whole run into one list.
+//! What never lives here: what lies in a folder.
+
+use super::generate::merged;
+use super::list::format_named;
+use super::output::{Sink, Voice};
+use super::{Common, Outcome};
+use crate::formats::{self, Expect, Format, Style, Writer};
+use crate::press::run::{self, RunFacts};
+use crate::store;
+use anyhow::{Context, bail};
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+pub struct Merge {
+    /// The run's folder; parts that shards wrote into further folders are taken into the first
+    #[arg(value_name = "DIR", required = true)]
+    folders: Vec<PathBuf>,
+    /// Write all rows into one list as well
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// The format of that list [default: by its ending, else that of the parts]
+    #[arg(long, value_name = "FORMAT", requires = "out")]
+    to: Option<String>,
+    /// Only the rows of this side of a split
+    #[arg(long, value_name = "NAME", requires = "out")]
+    only: Option<String>,
+}
+
+pub fn run(args: &Merge, common: &Common) -> anyhow::Result<Outcome> {
+    let place = &args.folders[0];
+    let facts_of = |place: &Path| -> anyhow::Result<RunFacts> {
+        run::facts_in(place)?.with_context(|| format!("{}: no run of gridpress is here; expected a run.json", place.display()))
+    };
+    let facts = facts_of(place)?;
+    for other in &args.folders[1..] {
+        let found = facts_of(other)?;
+        let mut differences = facts.differences(&found);
+        if found.count != facts.count {
+            differences.push(format!("count: {} here, {} there", facts.count, found.count));
+        }
+        if !differences.is_empty() {
+            bail!("{} and {} hold different runs: {}", place.display(), other.display(), differences.join("; "));
+        }
+        run::adopt(place, &facts, other)?;
+    }
+    let outcome = merged(place, &facts, common)?;
+    if let Some(out) = &args.out {
+        list(args, place, &facts, out, common)?;
+    }
+    Ok(outcome)
+}
+
+/// All rows of a run, part by part, as one list.
+fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Common) -> anyhow::Result<()> {
+    let own = Format::named(&facts.format);
+    let by_ending = out.extension().and_then(|e| e.to_str()).and_then(Format::of_extension);
+    let format = match &args.to {
+        Some(name) => format_named(name)?,
+        None => by_ending.or(own).context("the format of the parts is not known here")?,
+    };
+    let style = Style::full(format);
+    let files = run::files_of(place, args.only.as_deref())?;
+    if let (Some(only), true) = (&args.only, files.is_empty()) {
+        bail!("--only {only}: the run has no such side; it has {}", facts.split.as_deref().unwrap_or("no split"));
+    }
+    let (mut sink, mut writer) = (Sink::open(Some(out))?, Writer::new(style));
+    sink.write(&writer.head())?;
+    let expect = Expect {
+        format: own,
+        kind: Some(facts.kind.clone()),
+        size: Some(crate::kinds::parse_size(&facts.size)?),
+        ..Expect::default()
+    };
+    let mut n = 0u64;
+    for name in &files {
+        let path = place.join(name);
+        let file = store::open(&path).with_context(|| format!("{}: can't be read", path.display()))?;
+        let mut rows = formats::read(BufReader::with_capacity(1 << 16, file), &expect);
+        loop {
+            let some: Vec<_> =
+                rows.by_ref().take(TOGETHER).collect::<Result<_, _>>().with_context(|| path.display().to_string())?;
+            if some.is_empty() {
+                break;
+            }
+            n += some.len() as u64;
+            if let Some(why) = some.iter().find_map(|row| style.refuses(row.into())) {
+                bail!("{} can't hold these puzzles: {why}", format.name());
+            }
+            sink.write(&writer.put(formats::chunk(style, &some)))?;
+        }
+    }
+    sink.write(&writer.end())?;
+    sink.finish()?;
+    Voice::new(common).say(&format!("{n} rows in {}", out.display()));
+    Ok(())
+}
+
+/// Rows that are written at once.
+const TOGETHER: usize = 1_024;

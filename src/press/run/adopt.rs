@@ -1,0 +1,45 @@
+//! Parts of a run that lie in several folders, brought together.
+//! What never lives here: making of parts.
+
+use super::facts::{PartFacts, RunFacts};
+use super::folder::{MANIFEST, RunError, open, reader};
+use super::part::Cut;
+use crate::store;
+use serde_json::Value;
+use std::path::Path;
+
+/// Takes into a folder every part that it lacks and that lies sound in another.
+pub fn adopt(place: &Path, facts: &RunFacts, other: &Path) -> Result<(), RunError> {
+    let folder = open(place, facts, None)?;
+    let from = reader(other);
+    for number in 0..facts.n_parts() {
+        let cut = Cut::of_part(facts, number);
+        if folder.read::<PartFacts>(&cut.json_name())?.is_some() {
+            continue;
+        }
+        let Some(part) = from.sound_part(&cut, facts)? else { continue };
+        let keys = part.keys.is_some().then(|| cut.keys_name());
+        // What is said of a part comes last, as when it is made.
+        let names = part.files.into_iter().map(|file| file.name).chain(keys).chain([cut.json_name()]);
+        for name in names {
+            let unreadable = |e| RunError::Unreadable(from.path(&name).display().to_string(), e);
+            let mut source = store::open(&from.path(&name)).map_err(unreadable)?;
+            let mut copy = store::Pending::new(&folder.path(&name)).map_err(|e| folder.unwritable(&name, e))?;
+            std::io::copy(&mut source, &mut copy).and_then(|_| copy.commit()).map_err(|e| folder.unwritable(&name, e))?;
+        }
+    }
+    Ok(())
+}
+
+/// The files of a finished run in the order of their slots: all, or those of one side of a split.
+pub fn files_of(place: &Path, only: Option<&str>) -> Result<Vec<String>, RunError> {
+    let manifest = reader(place).read::<Value>(MANIFEST)?.unwrap_or_default();
+    let files = manifest["parts"].as_array().into_iter().flatten();
+    let wanted = files.filter(|file| only.is_none_or(|only| file["split"] == only));
+    Ok(wanted.filter_map(|file| file["name"].as_str()).filter(|name| is_below(name)).map(String::from).collect())
+}
+
+/// Whether a name stays inside of the folder: a manifest is a file like any other, and may have been tampered with.
+pub fn is_below(name: &str) -> bool {
+    !name.contains(['\\', ':']) && name.split('/').all(|part| !part.is_empty() && part != ".." && part != ".")
+}

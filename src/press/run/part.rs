@@ -1,0 +1,227 @@
+//! One part in the making: its files, whole or not there, and what is said of them.
+//! What never lives here: which parts there are to be.
+
+use super::facts::{FileFacts, Gaps, PartFacts, RunFacts};
+use super::folder::{RunError, RunFolder};
+use super::{Job, split::Split};
+use crate::board::{Classes, Level};
+use crate::forge::Slot;
+use crate::formats::{self, Chunk, Format, Writer};
+use crate::press::forged::Made;
+use crate::puzzle::Puzzle;
+use crate::seed::{Hasher, RowSum};
+use crate::store::Pending;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::ops::Range;
+
+/// A part by its slots and its name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cut {
+    /// `part`, or `reserve` for slots behind the last that was asked for.
+    pub word: &'static str,
+    /// Its slots.
+    pub slots: Range<u64>,
+}
+
+impl Cut {
+    /// The part of that number.
+    pub fn of_part(facts: &RunFacts, part: u64) -> Cut {
+        Cut { word: "part", slots: facts.slots_of(part) }
+    }
+
+    fn stem(&self) -> String {
+        format!("{}-{:012}", self.word, self.slots.start)
+    }
+
+    /// The name of what is said of it.
+    pub fn json_name(&self) -> String {
+        self.stem() + ".json"
+    }
+
+    /// The name of its classes.
+    pub fn keys_name(&self) -> String {
+        format!(".keys/{}.keys", self.stem())
+    }
+
+    /// The names of its files: one, or one for each side of a split.
+    pub fn file_names(&self, facts: &RunFacts) -> Vec<String> {
+        let name = format!("{}.{}", self.stem(), facts.ending);
+        match facts.split.as_deref().and_then(|text| Split::read(text, &facts.split_key).ok()) {
+            Some(split) => split.names().map(|side| format!("{side}/{name}")).collect(),
+            None => vec![name],
+        }
+    }
+}
+
+/// Bytes of a key: the slot, the class of its puzzle, what its grid draws in a split.
+pub const KEY: usize = 8 + 16 + 8;
+
+/// Slots turned into bytes, on the thread that made them.
+pub struct Pressed {
+    pub slots: Range<u64>,
+    sides: Vec<(Chunk, u64, RowSum)>,
+    gaps: Vec<(Option<Level>, u64)>,
+    clues: BTreeMap<usize, u64>,
+    levels: BTreeMap<String, u64>,
+    keys: Vec<u8>,
+}
+
+/// Turns what came of slots into bytes; those that `is_kept` does not keep are left out, though their classes are told.
+pub fn press(job: &Job, slots: Range<u64>, made: Vec<Slot>, is_kept: &(dyn Fn(u64) -> bool + Sync)) -> Pressed {
+    let mut pressed =
+        Pressed { slots, sides: Vec::new(), gaps: Vec::new(), clues: BTreeMap::new(), levels: BTreeMap::new(), keys: Vec::new() };
+    let mut sides: Vec<Vec<Puzzle>> =
+        (0..job.split.as_ref().map_or(1, |split| split.names().count())).map(|_| Vec::new()).collect();
+    for (number, slot) in (pressed.slots.start..).zip(made) {
+        let puzzles = match slot {
+            Slot::Made(puzzles) => job.dressed(puzzles),
+            Slot::Gap { wanted, slot } => {
+                pressed.gaps.push((wanted, slot));
+                continue;
+            }
+        };
+        let classes = puzzles[0].classes.as_ref();
+        let draw = job.split.as_ref().zip(classes).map_or(0, |(split, classes)| split.draw(classes.grid));
+        if let Some(Classes { puzzle, .. }) = classes.filter(|_| job.facts.has_keys()) {
+            pressed.keys.extend(number.to_be_bytes());
+            pressed.keys.extend(puzzle.bytes());
+            pressed.keys.extend(draw.to_be_bytes());
+        }
+        if !is_kept(number) {
+            continue;
+        }
+        for puzzle in &puzzles {
+            *pressed.clues.entry(puzzle.clues.n_givens()).or_default() += 1;
+            if let Some(rating) = puzzle.rating {
+                *pressed.levels.entry(rating.level.name().into()).or_default() += 1;
+            }
+        }
+        let side = job.split.as_ref().map_or(0, |split| split.part_of(draw));
+        sides[side].extend(puzzles);
+    }
+    pressed.sides = sides.iter().map(|puzzles| press_rows(job, puzzles)).collect();
+    pressed
+}
+
+/// Rows as a chunk, with their count and their logical hash.
+fn press_rows(job: &Job, puzzles: &[Puzzle]) -> (Chunk, u64, RowSum) {
+    let (rows, ends) = formats::rows_with_ends(puzzles);
+    let mut sum = RowSum::default();
+    let mut start = 0;
+    for &end in &ends {
+        sum.add(&rows[start..end]);
+        start = end;
+    }
+    // The rows that are hashed are those of a full CSV, and need not be written twice.
+    let is_plain = job.style.format == Format::Csv && job.style.is_full() && !job.style.has_path;
+    let chunk = if is_plain { Chunk::Bytes(rows) } else { (job.chunk)(puzzles) };
+    (chunk, puzzles.len() as u64, sum)
+}
+
+struct Side {
+    name: String,
+    split: Option<String>,
+    file: Pending,
+    writer: Writer,
+    hasher: Hasher,
+    bytes: u64,
+    rows: u64,
+    sum: RowSum,
+}
+
+impl Side {
+    fn write(&mut self, folder: &RunFolder, bytes: &[u8]) -> Result<(), RunError> {
+        self.hasher.add(bytes);
+        self.bytes += bytes.len() as u64;
+        self.file.write_all(bytes).map_err(|e| folder.unwritable(&self.name, e))
+    }
+}
+
+/// A part that is being written.
+pub struct PartWriter<'a> {
+    folder: &'a RunFolder,
+    cut: Cut,
+    sides: Vec<Side>,
+    facts: PartFacts,
+    keys: Vec<u8>,
+}
+
+impl<'a> PartWriter<'a> {
+    /// Begins the files of a part.
+    pub fn begin(folder: &'a RunFolder, job: &Job, cut: Cut) -> Result<PartWriter<'a>, RunError> {
+        let mut splits = job.split.iter().flat_map(Split::names);
+        let mut sides = Vec::new();
+        for name in cut.file_names(&job.facts) {
+            let file = Pending::new(&folder.path(&name)).map_err(|e| folder.unwritable(&name, e))?;
+            let split = splits.next().map(|split| split.to_string());
+            let (writer, hasher) = (Writer::new(job.style), Hasher::default());
+            let mut side = Side { name, split, file, writer, hasher, bytes: 0, rows: 0, sum: RowSum::default() };
+            let head = side.writer.head();
+            side.write(folder, &head)?;
+            sides.push(side);
+        }
+        let RunFacts { algo, seed, recipe, .. } = job.facts.clone();
+        let facts = PartFacts {
+            gridpress: env!("CARGO_PKG_VERSION").into(),
+            algo,
+            seed,
+            recipe,
+            from: cut.slots.start,
+            to: cut.slots.end,
+            rows: 0,
+            levels: BTreeMap::new(),
+            clues: BTreeMap::new(),
+            attempts: 0,
+            gaps: Vec::new(),
+            dropped: Vec::new(),
+            bounds: job.bounds(),
+            keys: None,
+            files: Vec::new(),
+        };
+        Ok(PartWriter { folder, cut, sides, facts, keys: Vec::new() })
+    }
+
+    /// Puts further slots behind those before.
+    pub fn put(&mut self, pressed: Pressed, made: &Made) -> Result<(), RunError> {
+        for (side, (chunk, rows, sum)) in self.sides.iter_mut().zip(pressed.sides) {
+            side.rows += rows;
+            side.sum.merge(sum);
+            let bytes = side.writer.put(chunk);
+            side.write(self.folder, &bytes)?;
+        }
+        let facts = &mut self.facts;
+        facts.attempts += made.tally.attempts;
+        pressed.clues.into_iter().for_each(|(n, rows)| *facts.clues.entry(n).or_default() += rows);
+        pressed.levels.into_iter().for_each(|(level, rows)| *facts.levels.entry(level).or_default() += rows);
+        for (level, slot) in pressed.gaps {
+            let level = level.map(|level| level.name().to_string());
+            match facts.gaps.iter_mut().find(|gaps| gaps.level == level) {
+                Some(gaps) => gaps.slots.push(slot),
+                None => facts.gaps.push(Gaps { level, slots: vec![slot] }),
+            }
+        }
+        self.keys.extend(pressed.keys);
+        Ok(())
+    }
+
+    /// Ends it: its files go to their places, and last of all what is said of them.
+    pub fn finish(mut self, dropped: Vec<u64>, has_keys: bool) -> Result<PartFacts, RunError> {
+        let folder = self.folder;
+        for mut side in self.sides {
+            let end = side.writer.end();
+            side.write(folder, &end)?;
+            let Side { name, split, file, hasher, bytes, rows, sum, .. } = side;
+            file.commit().map_err(|e| folder.unwritable(&name, e))?;
+            self.facts.rows += rows;
+            self.facts.files.push(FileFacts { name, split, rows, bytes, sha256: hasher.hex(), logical: sum.hex() });
+        }
+        if has_keys {
+            folder.write(&self.cut.keys_name(), &self.keys)?;
+            self.facts.keys = Some(crate::seed::sha256_hex(&self.keys));
+        }
+        self.facts.dropped = dropped;
+        folder.write_json(&self.cut.json_name(), &self.facts)?;
+        Ok(self.facts)
+    }
+}

@@ -1,0 +1,98 @@
+//! Hashes of what is written: of a file's bytes as they go by, and of a set of rows whatever the order of its parts.
+//! What never lives here: keys and streams.
+
+use sha2::{Digest, Sha256};
+
+/// A SHA-256 of bytes that come piece by piece.
+#[derive(Clone, Default)]
+pub struct Hasher(Sha256);
+
+impl Hasher {
+    /// Takes the next piece in.
+    pub fn add(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// The hash as everybody writes it.
+    pub fn hex(self) -> String {
+        hex(&self.0.finalize())
+    }
+}
+
+/// The logical hash of rows: the SHA-256 of each, added up as numbers of 256 bits. It hangs on the rows alone: on no format,
+/// on no order, and on no parts, whose sums add up to that of the whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct RowSum([u64; 4]);
+
+impl RowSum {
+    /// Takes a row in.
+    pub fn add(&mut self, row: &[u8]) {
+        let hash = Sha256::digest(row);
+        let word = |i: usize| hash[8 * i..8 * i + 8].iter().fold(0u64, |word, &byte| word << 8 | byte as u64);
+        self.merge(RowSum([word(3), word(2), word(1), word(0)]));
+    }
+
+    /// Takes the rows of another part in.
+    pub fn merge(&mut self, other: RowSum) {
+        let mut carry = 0u128;
+        for (a, b) in self.0.iter_mut().zip(other.0) {
+            let sum = *a as u128 + b as u128 + carry;
+            (*a, carry) = (sum as u64, sum >> 64);
+        }
+    }
+
+    /// 64 digits of base 16, the highest first.
+    pub fn hex(self) -> String {
+        self.0.iter().rev().map(|word| format!("{word:016x}")).collect()
+    }
+
+    /// The sum of that text; `None` where it is none.
+    pub fn of_hex(text: &str) -> Option<RowSum> {
+        if text.len() != 64 || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return None;
+        }
+        let word = |i: usize| u64::from_str_radix(&text[16 * i..16 * i + 16], 16).ok();
+        Some(RowSum([word(3)?, word(2)?, word(1)?, word(0)?]))
+    }
+}
+
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seed::sha256_hex;
+
+    #[test]
+    fn pieces_hash_like_the_whole() {
+        let mut hasher = Hasher::default();
+        [&b"ab"[..], b"", b"c"].iter().for_each(|piece| hasher.add(piece));
+        assert_eq!(hasher.hex(), sha256_hex(b"abc"));
+    }
+
+    #[test]
+    fn rows_add_up_in_any_order_and_in_any_parts() {
+        let sum = |rows: &[&str]| {
+            let mut sum = RowSum::default();
+            rows.iter().for_each(|row| sum.add(row.as_bytes()));
+            sum
+        };
+        assert_eq!(sum(&["abc"]).hex(), sha256_hex(b"abc"));
+        assert_eq!(sum(&["a", "b", "c"]), sum(&["c", "a", "b"]));
+        assert_ne!(sum(&["a", "b"]), sum(&["a", "b", "b"]));
+        // Carries run through all words: that of many rows is no more the sum of its words.
+        let rows: Vec<String> = (0..100).map(|k| k.to_string()).collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let (mut parts, rest) = (sum(&rows[..37]), sum(&rows[37..]));
+        parts.merge(rest);
+        assert_eq!(parts, sum(&rows));
+        assert_eq!(RowSum::of_hex(&parts.hex()), Some(parts));
+        assert_eq!(
+            parts.hex(),
+            "c953c9f183487a23ae98c690d40e376daae0d7397ad7c3eb07ccaf35752e83cf",
+            "as another program adds it up"
+        );
+    }
+}
