@@ -55,14 +55,15 @@ impl Head<'_> {
         let mut field = 0;
         while let Some((id, sort)) = self.field(&mut field)? {
             match (id, sort) {
-                (2, INT32) => page.unpacked = self.count()?,
+                // The largest counts where a number stands twice.
+                (2, INT32) => page.unpacked = page.unpacked.max(self.count()?),
                 (3, INT32) => page.packed = self.count()?,
                 // Data, dictionary, and data of the second version.
                 (5 | 7 | 8, STRUCT) => {
                     let mut inner = 0;
                     while let Some((inner_id, inner_sort)) = self.field(&mut inner)? {
                         match (id, inner_id, inner_sort) {
-                            (7, 1, INT32) => page.entries = self.count()?,
+                            (7, 1, INT32) => page.entries = page.entries.max(self.count()?),
                             (5, 2, INT32) | (7, 2, INT32) | (8, 4, INT32) => page.encodings.push(self.count()?),
                             _ => self.skip(inner_sort, 1)?,
                         }
@@ -153,5 +154,56 @@ impl Head<'_> {
             // Maps are in no head, and other types are in no protocol.
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A number of 32 bits as a field that follows the one before.
+    fn number(value: u64) -> Vec<u8> {
+        let mut bytes = vec![0x10 | INT32];
+        let mut rest = value << 1;
+        while rest > 127 {
+            bytes.push(rest as u8 | 128);
+            rest >>= 7;
+        }
+        bytes.push(rest as u8);
+        bytes
+    }
+
+    /// The head of a page, and so many bytes: its sort, its sizes, and what else is in the struct.
+    fn page(unpacked: u64, packed: u64, more: &[u8]) -> Vec<u8> {
+        let head = [number(0), number(unpacked), number(packed), more.to_vec(), vec![0]].concat();
+        [head, vec![7; packed.min(100) as usize]].concat()
+    }
+
+    #[test]
+    fn heads_of_pages_are_walked() {
+        assert_eq!(check(&[]), Ok(()));
+        assert_eq!(check(&[page(1000, 10, &[]), page(MOST_BYTES, 3, &[])].concat()), Ok(()));
+        // A list of two truths, a struct, a text and a double are left behind.
+        let more = [&[0x19, 0x21, 1, 2][..], &[0x1c, 0x15, 3, 0], &[0x18, 2, 9, 9], &[0x17, 1, 2, 3, 4, 5, 6, 7, 8]].concat();
+        // The struct is field 5, that of data; its first field is no encoding.
+        assert_eq!(check(&page(10, 10, &more)), Ok(()));
+        let refused = |bytes: &[u8], word: &str| assert!(check(bytes).unwrap_err().contains(word), "{:?}", check(bytes));
+        refused(&page(MOST_BYTES + 1, 10, &[]), "becomes 67108865 bytes");
+        refused(&page(1 << 32, 10, &[]), "damaged");
+        refused(&page(10, 101, &[]), "cut off");
+        let whole = page(1000, 0, &more);
+        (1..whole.len()).for_each(|end| refused(&whole[..end], "damaged"));
+        // A second size hides nothing: fields may stand in any order, and the largest of them is what counts.
+        refused(&page(10, 10, &[&[0x05, 4][..], &number(MOST_BYTES * 2)[1..]].concat()), "becomes");
+        // A dictionary of data behind field 3: field 7, a struct with a number of entries.
+        let dictionary = |n: u64| page(1000, 10, &[&[0x4c][..], &number(n), &[0]].concat());
+        assert_eq!(check(&dictionary(1000)), Ok(()));
+        refused(&dictionary(1001), "1001 entries");
+        let encoded = |n: u64| page(1000, 10, &[&[0x2c][..], &number(5), &number(n), &[0]].concat());
+        assert_eq!(check(&encoded(8)), Ok(()));
+        refused(&encoded(7), "encoding 7");
+        // Lists of a size that nothing stands behind, and structs in structs in structs.
+        refused(&page(10, 10, &[0x69, 0xf1, 255, 255, 255, 255, 255, 255, 255, 255, 127]), "damaged");
+        refused(&page(10, 10, &[0x1c; 100]), "damaged");
     }
 }

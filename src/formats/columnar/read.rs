@@ -215,5 +215,4 @@ impl<R: ChunkReader + Deref<Target = [u8]> + 'static> File<R> {
 }
 
 #[cfg(test)]
-#[path = "tests.rs"]
 mod tests;
