@@ -12,7 +12,7 @@ use std::io::{BufReader, IsTerminal, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Default)]
 pub struct ListArgs {
     /// A puzzle list: one puzzle a line, CSV, JSON lines, or grids as they are printed; `-` or nothing for stdin
     #[arg(value_name = "FILE")]

@@ -74,22 +74,22 @@ fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Commo
         ..Expect::default()
     };
     let mut n = 0u64;
-    for name in &files {
-        let path = place.join(name);
-        let file = store::open(&path).with_context(|| format!("{}: can't be read", path.display()))?;
-        let mut rows = formats::read(BufReader::with_capacity(1 << 16, file), &expect);
-        loop {
-            let some: Vec<_> =
-                rows.by_ref().take(TOGETHER).collect::<Result<_, _>>().with_context(|| path.display().to_string())?;
-            if some.is_empty() {
-                break;
+    // Sides of a split share the slots of a part, whose rows come back into the order of their slots.
+    for part in files.chunk_by(|a, b| stem(a) == stem(b)) {
+        let mut rows = Vec::new();
+        for name in part {
+            let path = place.join(name);
+            let file = store::open(&path).with_context(|| format!("{}: can't be read", path.display()))?;
+            for row in formats::read(BufReader::with_capacity(1 << 16, file), &expect) {
+                rows.push(row.with_context(|| path.display().to_string())?);
             }
-            n += some.len() as u64;
-            if let Some(why) = some.iter().find_map(|row| style.refuses(row.into())) {
-                bail!("{} can't hold these puzzles: {why}", format.name());
-            }
-            sink.write(&writer.put(formats::chunk(style, &some)))?;
         }
+        rows.sort_by_key(|row| row.claim("slot").and_then(|slot| slot.parse::<u64>().ok()));
+        n += rows.len() as u64;
+        if let Some(why) = rows.iter().find_map(|row| style.refuses(row.into())) {
+            bail!("{} can't hold these puzzles: {why}", format.name());
+        }
+        sink.write(&writer.put(formats::chunk(style, &rows)))?;
     }
     sink.write(&writer.end())?;
     sink.finish()?;
@@ -97,5 +97,7 @@ fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Commo
     Ok(())
 }
 
-/// Rows that are written at once.
-const TOGETHER: usize = 1_024;
+/// The name of a file without the folder of its side.
+fn stem(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or(name)
+}

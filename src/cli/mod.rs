@@ -23,6 +23,7 @@ mod stats;
 mod templates;
 mod transform;
 mod verify;
+mod verify_folder;
 mod ways;
 
 use crate::search::Lanes;

@@ -3,7 +3,7 @@
 
 use super::list::ListArgs;
 use super::output::{Sink, Voice};
-use super::{Common, Outcome};
+use super::{Common, Outcome, verify_folder};
 use crate::puzzle::id_of;
 use crate::verify::{Finding, judge};
 use std::collections::HashMap;
@@ -22,6 +22,9 @@ pub struct Verify {
 }
 
 pub fn run(args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
+    if let Some(place) = args.list.file.as_deref().filter(|path| path.is_dir()) {
+        return verify_folder::run(place, args.fast, args.out.as_deref(), common).map(|judged| judged.0);
+    }
     let mut voice = Voice::new(common);
     let mut list = args.list.open()?;
     let mut sink = Sink::open(args.out.as_deref())?;

@@ -2,7 +2,7 @@
 //! What never lives here: the meaning of a column.
 
 use super::{COLUMNS, Columns, PathStep, Record, path_text};
-use crate::puzzle::{Puzzle, grid_text};
+use crate::puzzle::grid_text;
 use std::borrow::Cow;
 
 const TO_MEMORY: &str = "writing to memory does not fail, and all records are of one length";
@@ -31,11 +31,12 @@ pub fn rows<'a>(columns: Columns, records: impl Iterator<Item = Record<'a>>) -> 
 }
 
 /// Full rows behind each other, and where each of them ends.
-pub fn rows_with_ends(puzzles: &[Puzzle]) -> (Vec<u8>, Vec<usize>) {
-    let mut ends = Vec::with_capacity(puzzles.len());
-    let mut writer = csv::Writer::from_writer(Vec::with_capacity(puzzles.len() * USUAL_ROW));
-    for puzzle in puzzles {
-        COLUMNS.iter().for_each(|column| writer.write_field((column.value)(puzzle).as_bytes()).expect(TO_MEMORY));
+pub fn rows_with_ends<'a>(records: impl IntoIterator<Item = impl Into<Record<'a>>>) -> (Vec<u8>, Vec<usize>) {
+    let mut ends = Vec::new();
+    let mut writer = csv::Writer::from_writer(Vec::with_capacity(USUAL_ROW));
+    for record in records {
+        let record: Record = record.into();
+        COLUMNS.iter().for_each(|column| writer.write_field(record.value(column).as_bytes()).expect(TO_MEMORY));
         writer.write_record(None::<&[u8]>).expect(TO_MEMORY);
         writer.flush().expect(TO_MEMORY);
         ends.push(writer.get_ref().len());

@@ -62,6 +62,12 @@ pub fn sha256_hex(bytes: &[u8]) -> String {
     digest::hex(&Sha256::digest(bytes))
 }
 
+/// The first 128 bits of a text's SHA-256: what `sha256sum` shows first of it.
+pub fn hash_of_text(text: &str) -> u128 {
+    let bytes = Sha256::digest(text.as_bytes());
+    bytes.iter().take(16).fold(0, |hash, &byte| hash << 8 | byte as u128)
+}
+
 /// A short name for some text: `n` characters of base 32 (a to z, 2 to 7) from its hash.
 pub fn short_hash(parts: &[&str], n: usize) -> String {
     const ALPHABET: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";

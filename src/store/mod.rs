@@ -12,8 +12,12 @@
 //! ```
 
 mod lock;
+mod scratch;
+mod spill;
 
 pub use lock::{Lock, Share, lock, lock_file};
+pub use scratch::Scratch;
+pub use spill::{Sorted, Sorter};
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -37,6 +41,14 @@ static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 fn parts() -> MutexGuard<'static, Vec<PathBuf>> {
     // A list of paths is good even if whoever held it panicked.
     PARTS.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+fn keep_part(part: &Path) {
+    parts().push(part.to_path_buf());
+}
+
+fn forget_part(part: &Path) {
+    parts().retain(|kept| kept != part);
 }
 
 /// Removes all parts, for a program that is about to be ended from outside.

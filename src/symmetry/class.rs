@@ -6,7 +6,7 @@
 //! same. The converse is not proven: two puzzles that no transform joins may share a number. Whoever leaves out what was seen
 //! before then leaves out an innocent candidate, and nothing else comes of it.
 
-use crate::board::{CageLook, Clues, HouseKind, Layout};
+use crate::board::{CageLook, Clues, Grid, HouseKind, Layout};
 
 /// What all dresses of a puzzle have in common.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -15,12 +15,20 @@ pub struct Class(pub(super) u64);
 /// The class of a puzzle. Rows and columns count alike, so that a grid with boxes of 2×3 and its mirror image with boxes
 /// of 3×2 are of one class, and so do the colours of regions.
 pub fn class_of(layout: &Layout, clues: &Clues) -> Class {
-    let plain = Colours::of(layout, clues, false).settled();
+    let plain = Colours::of(layout, clues, false).settled(FIRST);
     if layout.cages.is_empty() {
         return Class(plain);
     }
     // Where cages give sums, digits are known by name; only the complement renames them.
-    Class(plain.min(Colours::of(layout, clues, true).settled()))
+    Class(plain.min(Colours::of(layout, clues, true).settled(FIRST)))
+}
+
+/// The class of a pattern: of which cells hold a clue and which cages tell their sum, whatever those say.
+pub fn pattern_of(layout: &Layout, clues: &Clues) -> Class {
+    let mark = |is_told: bool| is_told as u8;
+    let givens = Grid(clues.givens.0.iter().map(|&digit| mark(digit != 0)).collect());
+    let sums = clues.sums.iter().map(|sum| sum.map(|_| 0)).collect();
+    Class(Colours { digits: Vec::new(), ..Colours::of(layout, &Clues { givens, sums }, false) }.settled(FIRST))
 }
 
 /// A stirred number: the finalizer of splitmix64, on which every bit of the input acts.
@@ -39,6 +47,25 @@ fn pair(a: u64, b: u64) -> u64 {
 /// Numbers in any order.
 fn bag(values: impl Iterator<Item = u64>) -> u64 {
     values.fold(0, |sum, value| sum.wrapping_add(stir(value)))
+}
+
+/// The lengths of the circles that lead from line to line; what is no permutation has none.
+fn cycles(line: &[usize], other: &[usize]) -> u64 {
+    let n = line.len();
+    let mut place = vec![n; n];
+    for (at, &value) in line.iter().enumerate().filter(|(_, value)| **value < n) {
+        place[value] = at;
+    }
+    let mut is_seen = vec![false; n + 1];
+    is_seen[n] = true;
+    bag((0..n).filter_map(|start| {
+        let (mut at, mut length) = (start, 0);
+        while !std::mem::replace(&mut is_seen[at], true) {
+            length += 1;
+            at = other.get(at).and_then(|&value| place.get(value)).copied().unwrap_or(n);
+        }
+        (length > 0).then_some(length)
+    }))
 }
 
 /// How many different colours there are.
@@ -86,14 +113,49 @@ impl<'a> Colours<'a> {
             CageLook::Colour(_) => 2,
             CageLook::Outline => 3,
         };
-        Colours {
+        let mut colours = Colours {
             layout,
             clues,
             cells: clues.givens.0.iter().map(cell).collect(),
             houses: layout.houses.iter().map(|house| line(house.kind)).collect(),
             cages: layout.cages.iter().enumerate().map(|(i, cage)| pair(look(cage.look), sum(i))).collect(),
             digits: if is_renamed { vec![4; layout.n_digits as usize] } else { Vec::new() },
+        };
+        if is_renamed {
+            colours.set_apart_by_cycles();
         }
+        colours
+    }
+
+    /// In a full grid all houses look alike, and so do all digits, until they are taken in pairs: from a digit of one row to
+    /// the one above or below it in another, from there to where the first row has that one, and so on round a circle. How
+    /// long the circles are tells rows apart, and columns and digits in the same way.
+    fn set_apart_by_cycles(&mut self) {
+        let n = self.layout.n_digits as usize;
+        let lines = [HouseKind::Row, HouseKind::Column].map(|kind| self.layout.houses_of_kind(kind));
+        let is_square = self.layout.shape.rows as usize == n && self.layout.shape.cols as usize == n;
+        if !is_square || lines.iter().any(|lines| lines.len() != n) || !self.clues.givens.is_full() {
+            return;
+        }
+        // Each line as the row of a Latin square: what stands at each place, and so what is where for each digit.
+        let mut by_row = vec![vec![usize::MAX; n]; n];
+        let mut by_column = by_row.clone();
+        let mut by_digit = by_row.clone();
+        for (cell, digit) in self.clues.givens.filled() {
+            let (row, column, digit) = (self.layout.row(cell), self.layout.col(cell), digit as usize - 1);
+            by_row[row][column] = digit;
+            by_column[column][row] = digit;
+            by_digit[digit][row] = column;
+        }
+        let [rows, columns] = lines;
+        let set_apart = |lines: &[Vec<usize>], colours: &mut [u64]| {
+            for (line, colour) in lines.iter().zip(colours) {
+                *colour = pair(*colour, bag(lines.iter().map(|other| cycles(line, other))));
+            }
+        };
+        set_apart(&by_row, &mut self.houses[rows]);
+        set_apart(&by_column, &mut self.houses[columns]);
+        set_apart(&by_digit, &mut self.digits);
     }
 
     /// Each is coloured by what lies around it.
@@ -138,9 +200,10 @@ impl<'a> Colours<'a> {
         all.into_iter().fold(self.layout.n_digits as u64, |sum, colours| pair(sum, bag(colours.iter().copied())))
     }
 
-    /// The number of the colours at rest. Where cells are left that look alike, each of the fewest such is marked in turn,
-    /// and what comes apart then counts as well.
-    fn settled(mut self) -> u64 {
+    /// The number of the colours at rest. Where all cells differ it says everything, since each house is known by its cells.
+    /// Where cells are left that look alike, each of the fewest such is marked in turn, and what comes apart then counts as
+    /// well; so once more below a mark, as long as that stays little work.
+    fn settled(mut self, deeper: usize) -> u64 {
         let n_kinds = self.refine();
         let whole = self.sum();
         if n_kinds == self.cells.len() {
@@ -149,13 +212,22 @@ impl<'a> Colours<'a> {
         let mut sorted = self.cells.clone();
         sorted.sort_unstable();
         let alike = sorted.chunk_by(|a, b| a == b).filter(|group| group.len() > 1);
-        let Some((_, colour)) = alike.map(|group| (group.len(), group[0])).min() else { return whole };
+        let Some((n_alike, colour)) = alike.map(|group| (group.len(), group[0])).min() else { return whole };
+        let below = match deeper {
+            FIRST => BELOW,
+            _ if n_alike > deeper => return whole,
+            _ => deeper / n_alike,
+        };
         let marked = (0..self.cells.len()).filter(|&c| self.cells[c] == colour).map(|c| {
             let mut one = self.clone();
             one.cells[c] = stir(colour);
-            one.refine();
-            one.sum()
+            one.settled(below)
         });
         pair(whole, bag(marked))
     }
 }
+
+/// No mark has been set yet: as many are set as cells look alike.
+const FIRST: usize = usize::MAX;
+/// How many ways of marking cells are followed below each first mark.
+const BELOW: usize = 16;

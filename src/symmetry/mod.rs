@@ -18,6 +18,9 @@
 //! ```
 
 mod admitted;
+mod canon;
+#[cfg(test)]
+mod canon_tests;
 mod class;
 mod classes;
 mod masks;
@@ -32,8 +35,9 @@ mod tests;
 mod transform;
 
 pub use admitted::{Admitted, Lines, admitted, random};
+pub use canon::{Canon, canonical};
 pub use class::{Class, class_of};
-pub use classes::classes as classes_of;
+pub use classes::{classes_and_form, classes_of, clue_class, masks_obeyed, pattern_class};
 pub use masks::{
     MASKS, Mask, MaskError, allowed_counts, check_count, mask_grid, mask_named, mask_text, masks_of, nearest_counts, obeys,
     orbits, parse_user, parse_users,

@@ -7,6 +7,7 @@
 
 mod adopt;
 mod card;
+mod check;
 mod distinct;
 mod facts;
 mod finish;
@@ -17,6 +18,7 @@ mod split;
 mod words;
 
 pub use adopt::{adopt, files_of};
+pub use check::{FileRows, Flaw, Inspected, Listed, RowSeen, Rows, inspect};
 pub use distinct::{Reserves, Room, Shortage, fold, reserves};
 pub use facts::{FileFacts, Gaps, PartFacts, RunFacts};
 pub use finish::{Finished, finish};

@@ -1,0 +1,232 @@
+//! Whether the folder of a run holds what it says: files by their hashes, and what each row must be to belong where it lies.
+//! What never lives here: whether a puzzle is fair, which a judge asks of each row by itself.
+
+use super::adopt::is_below;
+use super::facts::{PartFacts, RunFacts};
+use super::folder::{MANIFEST, RUN, RunError, SUCCESS, hash_of, reader, success_text};
+use super::{Split, fold};
+use crate::board::ClassId;
+use crate::formats::{Row, rows_with_ends};
+use crate::seed::RowSum;
+use crate::store;
+use serde_json::Value;
+use std::collections::{BTreeSet, HashSet};
+use std::path::{Path, PathBuf};
+
+/// Something that a folder says of a file and that is not so.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Flaw {
+    /// The file's path in the folder.
+    pub file: String,
+    /// What is wrong with it.
+    pub problem: String,
+}
+
+/// A file of rows and what is said of it.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// Its path in the folder.
+    pub name: String,
+    /// Where it is.
+    pub place: PathBuf,
+    from: u64,
+    to: u64,
+    rows: u64,
+    logical: String,
+    split: Option<String>,
+}
+
+/// A folder whose files were looked at.
+#[derive(Debug)]
+pub struct Inspected {
+    /// What the run is.
+    pub facts: RunFacts,
+    /// The files of rows that can be read, in order.
+    pub files: Vec<Listed>,
+    /// What is wrong.
+    pub flaws: Vec<Flaw>,
+}
+
+/// Looks at the files of a run. `None` where the folder holds no run.
+pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
+    let folder = reader(place);
+    let Some(facts) = folder.read::<RunFacts>(RUN)? else { return Ok(None) };
+    let mut flaws = Vec::new();
+    let mut flaw = |file: &str, problem: String| flaws.push(Flaw { file: file.into(), problem });
+    let manifest: Value = folder.read(MANIFEST)?.unwrap_or_default();
+    match (store::read(&folder.path(MANIFEST)), store::read(&folder.path(SUCCESS))) {
+        (Err(_), _) => flaw(MANIFEST, "it is not there: the run has not ended, or its shards are not merged".into()),
+        (_, Err(_)) => flaw(SUCCESS, "it is not there: the run has not ended".into()),
+        (Ok(text), Ok(said)) if said != success_text(&text) => flaw(SUCCESS, "it stands for another manifest.json".into()),
+        _ => {}
+    }
+    let mut files = Vec::new();
+    let text = |value: &Value| value.as_str().map(String::from);
+    for said in manifest["parts"].as_array().into_iter().flatten() {
+        let Some(name) = said["name"].as_str().filter(|name| is_below(name)) else {
+            flaw(MANIFEST, format!("it lists a file of no good name: {}", said["name"]));
+            continue;
+        };
+        let path = folder.path(name);
+        match hash_of(&path) {
+            Err(e) => flaw(name, format!("it can't be read: {e}")),
+            Ok((bytes, hash)) => {
+                if said["bytes"] != bytes || said["sha256"] != hash {
+                    flaw(
+                        name,
+                        format!(
+                            "its {bytes} bytes have the SHA-256 {hash}; the manifest says {} and {}",
+                            said["bytes"], said["sha256"]
+                        ),
+                    );
+                }
+                files.push(Listed {
+                    name: name.into(),
+                    place: path,
+                    from: said["from"].as_u64().unwrap_or(0),
+                    to: said["to"].as_u64().unwrap_or(0),
+                    rows: said["rows"].as_u64().unwrap_or(0),
+                    logical: text(&said["logical"]).unwrap_or_default(),
+                    split: text(&said["split"]),
+                });
+            }
+        }
+    }
+    let listed: BTreeSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
+    let present = store::list(place).map_err(|e| RunError::Unreadable(place.display().to_string(), e))?;
+    for json in
+        present.iter().filter(|name| name.ends_with(".json") && (name.starts_with("part-") || name.starts_with("reserve-")))
+    {
+        match folder.read::<PartFacts>(json)? {
+            None => flaw(json, "it is damaged".into()),
+            Some(part) => {
+                let agrees = |file: &super::FileFacts| {
+                    let said = files.iter().find(|listed| listed.name == file.name);
+                    said.is_none_or(|said| (said.rows, &said.logical) == (file.rows, &file.logical))
+                };
+                part.files
+                    .iter()
+                    .filter(|file| !agrees(file))
+                    .for_each(|file| flaw(json, format!("it says of {} what the manifest does not", file.name)));
+            }
+        }
+    }
+    let is_part =
+        |name: &&String| name.ends_with(&format!(".{}", facts.ending)) && !name.split('/').any(|part| part.starts_with('.'));
+    for name in present.iter().filter(is_part).filter(|name| !listed.contains(name.as_str()) && !manifest.is_null()) {
+        flaw(name, "it is no part of the run".into());
+    }
+    let sums = files.iter().filter_map(|file| RowSum::of_hex(&file.logical)).fold(RowSum::default(), |mut all, sum| {
+        all.merge(sum);
+        all
+    });
+    if !manifest.is_null() && manifest["logical"] != sums.hex() {
+        flaw(MANIFEST, "its logical hash is not the sum of those of its files".into());
+    }
+    Ok(Some(Inspected { facts, files, flaws }))
+}
+
+/// What the rows of a folder come to, file by file.
+pub struct Rows<'a> {
+    facts: &'a RunFacts,
+    split: Option<Split>,
+    is_full: bool,
+    classes: HashSet<u64>,
+}
+
+/// What the rows of one file come to.
+#[derive(Default)]
+pub struct FileRows {
+    n: u64,
+    sum: RowSum,
+    last: Option<(u64, u64)>,
+}
+
+/// What a thread finds of one row: its logical hash, what it says wrongly, and what must be compared with other rows.
+pub struct RowSeen {
+    sum: RowSum,
+    problems: Vec<(&'static str, String, String)>,
+    place: Option<(u64, u64)>,
+    class: Option<u64>,
+}
+
+impl<'a> Rows<'a> {
+    /// Nothing read yet.
+    pub fn of(facts: &'a RunFacts) -> Rows<'a> {
+        let split = facts.split.as_deref().and_then(|text| Split::read(text, &facts.split_key).ok());
+        let format = crate::formats::Format::named(&facts.format);
+        let is_full = facts.columns == "full" && format.is_some_and(|format| format.row().is_full);
+        Rows { facts, split: split.filter(|_| !facts.split_exact), is_full, classes: HashSet::new() }
+    }
+
+    /// What a row of this file must be.
+    pub fn look(&self, file: &Listed, row: &Row) -> RowSeen {
+        let mut seen = RowSeen { sum: RowSum::default(), problems: Vec::new(), place: None, class: None };
+        if !self.is_full {
+            return seen;
+        }
+        seen.sum.add(&rows_with_ends([row]).0);
+        let wants = [
+            ("seed", self.facts.seed.as_str()),
+            ("recipe", self.facts.recipe.as_str()),
+            ("kind", self.facts.kind.as_str()),
+            ("split", file.split.as_deref().unwrap_or("")),
+        ];
+        let said = |name: &'static str| row.claim(name).unwrap_or("").to_string();
+        let algo = self.facts.algo.to_string();
+        for (name, wanted) in wants.into_iter().chain([("algo", algo.as_str())]) {
+            if said(name) != wanted {
+                seen.problems.push((name, said(name), wanted.into()));
+            }
+        }
+        let number = |name| row.claim(name).and_then(|text| text.parse::<u64>().ok());
+        match number("slot") {
+            Some(slot) if (file.from..file.to).contains(&slot) => seen.place = Some((slot, number("variant").unwrap_or(0))),
+            _ => seen.problems.push(("slot", said("slot"), format!("one from {} to {}", file.from, file.to.saturating_sub(1)))),
+        }
+        if let (Some(split), Some(grid)) = (&self.split, row.claim("grid_class").and_then(class_named)) {
+            let side = split.name_of(grid);
+            if *side != *said("split") {
+                seen.problems.push(("split", said("split"), side.to_string()));
+            }
+        }
+        seen.class =
+            row.claim("class").filter(|_| self.facts.distinct && number("variant") == Some(0)).and_then(class_named).map(fold);
+        seen
+    }
+
+    /// Puts a row behind those before it: what it says wrongly by itself and beside them, as column, claim and finding.
+    pub fn note(&mut self, rows: &mut FileRows, seen: RowSeen) -> Vec<(&'static str, String, String)> {
+        let mut problems = seen.problems;
+        rows.n += 1;
+        rows.sum.merge(seen.sum);
+        if let Some(place) = seen.place {
+            if rows.last.is_some_and(|last| place <= last) {
+                problems.push(("slot", place.0.to_string(), "rows in the order of their slots".into()));
+            }
+            rows.last = Some(place);
+        }
+        if seen.class.is_some_and(|class| !self.classes.insert(class)) {
+            problems.push(("class", String::new(), "an earlier row is of this class, and the set is said to be distinct".into()));
+        }
+        problems
+    }
+
+    /// What the rows of a file come to beside what is said of them.
+    pub fn end(&self, file: &Listed, rows: FileRows) -> Option<Flaw> {
+        let flaw = |problem| Some(Flaw { file: file.name.clone(), problem });
+        match () {
+            _ if rows.n != file.rows => flaw(format!("it has {} rows; the manifest says {}", rows.n, file.rows)),
+            _ if self.is_full && rows.sum.hex() != file.logical => flaw("its rows are not those of its logical hash".into()),
+            _ => None,
+        }
+    }
+}
+
+/// The class of that text.
+fn class_named(text: &str) -> Option<ClassId> {
+    match text.strip_prefix('~') {
+        Some(rest) => u64::from_str_radix(rest, 16).ok().map(|hash| ClassId { hash: hash.into(), is_exact: false }),
+        None => u128::from_str_radix(text, 16).ok().map(|hash| ClassId { hash, is_exact: true }),
+    }
+}
