@@ -100,6 +100,22 @@ if need qqwing qqwing; then
     n=$(grep -c 'solution to the puzzle is unique' counts.txt || true)
     [ "$n" -ge 200 ] && ok "QQWing finds one solution for each of 200" || fail "QQWing: $n of 200 unique"
 fi
+if need_module pyarrow pyarrow && need_module duckdb duckdb && need_module polars polars; then
+    judge "Parquet: pyarrow, DuckDB and polars read what the CSV says, and are read" python "$here/parquet.py" "$gridpress"
+fi
+if need_module mlcroissant mlcroissant && need_module yaml pyyaml; then
+    for format in csv jsonl parquet; do
+        "$gridpress" --quiet generate --count 300 --part-slots 100 --split train:90,test:10 --seed judge --to "$format" --out "run-$format" \
+            || fail "a run's folder of $format"
+        judge "the cards of a run's folder of $format: Croissant loads every record" python "$here/croissant.py" "run-$format"
+    done
+fi
+if PATH=$PATH:/usr/games need sgt-solo sgt-puzzles; then
+    judge "Solo of Simon Tatham's collection takes game IDs" python "$here/solo.py" "$gridpress"
+fi
+if need node nodejs && need npm npm && npm install --silent --prefix npm lz-string@1.5.0 >/dev/null 2>&1; then
+    judge "lz-string itself reads and writes the links" env NODE_PATH=npm/node_modules node "$here/links.js" "$gridpress"
+fi
 if need chromium chromium && need chromedriver chromium-driver && need_module selenium selenium; then
     judge "a browser plays the lab's pages" python "$here/player.py" "$gridpress"
 fi

@@ -34,6 +34,9 @@ pub struct ListArgs {
 /// Reads the name of a format that is written.
 pub fn format_named(name: &str) -> anyhow::Result<Format> {
     let known: Vec<&str> = FORMATS.iter().filter(|row| row.is_written).map(|row| row.name).collect();
+    if Format::named(name) == Some(Format::Parquet) && !cfg!(feature = "parquet") {
+        bail!("{name}: this build has no Parquet; build gridpress with its default features");
+    }
     Format::named(name)
         .filter(|format| format.row().is_written)
         .with_context(|| format!("there is no format '{name}'; there are: {}", known.join(", ")))

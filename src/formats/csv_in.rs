@@ -7,7 +7,7 @@ use std::io::{BufRead, Read};
 use std::rc::Rc;
 
 /// Names under which lists are known to keep the puzzle, and the solution.
-const PUZZLE: &[&str] = &["puzzle", "quizzes", "question", "quiz"];
+pub const PUZZLE: &[&str] = &["puzzle", "quizzes", "question", "quiz"];
 const SOLUTION: &[&str] = &["solution", "solutions", "answer"];
 
 /// Whether a line is a header that names a column for puzzles.

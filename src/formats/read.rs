@@ -1,7 +1,7 @@
 //! Rows read from a list, and what is wrong with those that are none. Detection of the format, of the size, of the kind.
 //! What never lives here: files; judging whether a puzzle is fair.
 
-use super::{Format, csv_in, lines, printed};
+use super::{Format, columnar, csv_in, lines, links, printed};
 use crate::board::{CageLook, Clues, Digit, Grid, Layout, Shape, digit_of_symbol};
 use crate::kinds::{KINDS, Kind, MAX_REGIONS, kind_named, parse_size, sum_places};
 use crate::puzzle::line_text;
@@ -94,6 +94,8 @@ fn read_as<'a>(format: Format, input: impl BufRead + 'a, expect: &Expect) -> lin
         Format::Lines => lines::rows(input, shelf),
         Format::Jsonl => lines::json_rows(input, shelf),
         Format::Printed => printed::rows(input, shelf),
+        Format::Parquet => columnar::rows(input, shelf),
+        Format::FPuzzles | Format::SudokuPad => links::rows(input, shelf),
         other => {
             let problem = format!("{} can't be read", other.name());
             Box::new(std::iter::once(Err(RowError::new(1, 1, problem))))
@@ -125,12 +127,16 @@ fn says_something(line: &str) -> bool {
 
 /// By the first line that is not a comment: an object, a header with a column for puzzles, the row of a grid, or plain lines.
 fn detect(start: &[u8]) -> Format {
+    if start.starts_with(columnar::MAGIC) {
+        return Format::Parquet;
+    }
     let text = String::from_utf8_lossy(start);
     let plain = |line| str::split(line, '#').next().unwrap_or("");
     let mut lines = text.trim_start_matches('\u{feff}').lines().filter(|line| says_something(line));
     let first = lines.next().map(str::trim);
     let second = lines.find(|line| !printed::is_rule_line(line));
     match first {
+        Some(line) if links::is_link(line) => Format::FPuzzles,
         Some(line) if line.starts_with('{') => Format::Jsonl,
         Some(line) if csv_in::has_puzzle_column(line) => Format::Csv,
         Some(line) if printed::is_printed(plain(line), second.map(plain)) => Format::Printed,

@@ -1,7 +1,7 @@
 //! The formats: one table, with what each can hold.
 //! What never lives here: how a format is read or written.
 
-use super::Record;
+use super::{Record, columnar, links};
 use crate::board::Shape;
 
 /// How a list is written.
@@ -84,14 +84,21 @@ pub static FORMATS: &[FormatRow] = &[
     row(Format::Csv, "csv", &["csv"], "a head and a row a puzzle", (true, true, true), nothing),
     row(Format::Lines, "lines", &["txt", "lines"], "one line a puzzle", (true, true, false), nothing),
     row(Format::Jsonl, "jsonl", &["jsonl", "ndjson"], "a JSON object a line", (true, true, true), nothing),
-    row(Format::Parquet, "parquet", &["parquet"], "columns with types, compressed by zstd", (true, true, true), nothing),
+    row(
+        Format::Parquet,
+        "parquet",
+        &["parquet"],
+        "columns with types, compressed by zstd",
+        (true, true, true),
+        columnar::refuses,
+    ),
     row(Format::Printed, "printed", &[], "grids as forums print them", (true, false, false), nothing),
     row(Format::Sdm, "sdm", &["sdm"], "SadMan: a line a puzzle", (true, true, false), other_than_classic),
     row(Format::Sdk, "sdk", &["sdk"], "SadMan: headers and nine lines", (true, true, false), other_than_classic),
     row(Format::Ss, "ss", &["ss"], "Simple Sudoku: boxed lines", (true, true, false), other_than_classic),
     row(Format::OpenSudoku, "opensudoku", &["opensudoku"], "XML of the OpenSudoku app", (true, true, false), other_than_classic),
-    row(Format::FPuzzles, "f-puzzles", &[], "links to f-puzzles.com", (true, true, false), nothing),
-    row(Format::SudokuPad, "sudokupad", &[], "links to sudokupad.app", (true, true, false), nothing),
+    row(Format::FPuzzles, "f-puzzles", &[], "links to f-puzzles.com", (true, true, false), links::refuses),
+    row(Format::SudokuPad, "sudokupad", &[], "links to sudokupad.app", (true, true, false), links::refuses),
     row(Format::Sgt, "sgt-solo", &[], "game IDs of Simon Tatham's Solo", (false, true, false), sums),
     row(Format::SudokuWiki, "sudokuwiki", &[], "links to the solver of SudokuWiki", (false, true, false), other_than_classic),
 ];

@@ -149,7 +149,7 @@ impl Generate {
         let ending = file.and_then(|path| path.extension()).and_then(|e| e.to_str());
         let format = match (&self.to, ending.and_then(Format::of_extension), ending) {
             (Some(name), ..) => format_named(name)?,
-            (None, Some(format), _) => format,
+            (None, Some(format), _) => format_named(format.name())?,
             (None, None, None) => Format::Csv,
             (None, None, Some(_)) => {
                 bail!(

@@ -1,24 +1,96 @@
-//! Links that open a puzzle elsewhere.
-//! What never lives here: the meaning of a row's fields.
+//! Links that open a puzzle elsewhere, and back from them: one link, or one JSON document of f-puzzles, a line.
+//! What never lives here: the meaning of a row's fields; asking a server anything.
 
-use super::Record;
+mod f_puzzles;
+mod lz;
+mod sgt;
+mod sudokupad;
+mod sudokuwiki;
 
-/// A link to f-puzzles.com.
-pub fn f_puzzles(record: Record) -> Vec<u8> {
-    super::lines::line(record)
+pub use f_puzzles::{link as f_puzzles, refuses};
+pub use sgt::id as sgt_solo;
+pub use sudokupad::link as sudokupad;
+pub use sudokuwiki::link as sudokuwiki;
+
+use super::lines::{Rows, numbered};
+use super::read::{RowError, Shelf};
+use std::io::BufRead;
+
+/// The longest JSON that a link may unpack to. One of a 16 by 16 with everything in it has some 40,000 characters.
+const MAX_JSON: usize = 1 << 20;
+
+/// Whether a line looks like a link, or like a document of f-puzzles rather than like a row of our own.
+pub fn is_link(line: &str) -> bool {
+    let is_document = line.starts_with('{') && line.contains("\"grid\"") && !line.contains("\"puzzle\"");
+    ["http://", "https://"].iter().any(|start| line.starts_with(start)) || is_document
 }
 
-/// A link to sudokupad.app.
-pub fn sudokupad(record: Record) -> Vec<u8> {
-    super::lines::line(record)
+/// A puzzle a line; lines that say nothing, or begin with `#`, are left out.
+pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
+    Box::new(numbered(input).filter_map(move |numbered| {
+        let (line, text) = match numbered {
+            Ok(numbered) => numbered,
+            Err(e) => return Some(Err(e)),
+        };
+        let text = text.trim();
+        if text.is_empty() || text.starts_with('#') {
+            return None;
+        }
+        let json = if text.starts_with('{') { Ok(text.to_string()) } else { json_of(text) };
+        let puzzle = json.and_then(|json| f_puzzles::parsed(&json)).map_err(|problem| RowError::new(line, 1, problem));
+        Some(puzzle.and_then(|puzzle| shelf.row(puzzle.fields(line), Vec::new())))
+    }))
 }
 
-/// A game ID of Simon Tatham's Solo.
-pub fn sgt_solo(record: Record) -> Vec<u8> {
-    super::lines::line(record)
+/// The JSON that a link carries.
+fn json_of(link: &str) -> Result<String, String> {
+    const EXPECTED: &str =
+        "expected a link with a puzzle in it: https://f-puzzles.com/?load=… or https://sudokupad.app/?puzzleid=fpuzzles…";
+    let parameter = |name: &str| link.split_once(name).map(|(_, rest)| rest.split(['&', '#']).next().unwrap_or(""));
+    let packed = match parameter("?load=").or(parameter("&load=")) {
+        Some(packed) => plain(packed)?,
+        None => {
+            let address = link.split_once("://").map_or(link, |(_, address)| address);
+            let path = address.split_once('/').map_or(address, |(_, path)| path.split(['?', '#']).next().unwrap_or(""));
+            let path = path.strip_prefix("sudoku/").unwrap_or(path);
+            let id = plain(parameter("?puzzleid=").or(parameter("&puzzleid=")).unwrap_or(path))?;
+            match ["fpuzzles", "fpuz"].iter().find_map(|start| id.strip_prefix(start)) {
+                Some(packed) => packed.to_string(),
+                None if ["scl", "scf", "ctc"].iter().any(|start| id.starts_with(start)) => {
+                    return Err(
+                        "SudokuPad's own short form is not read: open the link, and take the one for f-puzzles there".into()
+                    );
+                }
+                None if id.is_empty() => return Err(EXPECTED.into()),
+                None => {
+                    let id: String = id.chars().take(40).collect();
+                    return Err(format!("'{id}' is a name that only a server understands, and none is asked. {EXPECTED}"));
+                }
+            }
+        }
+    };
+    lz::decompressed(&packed, MAX_JSON).map_err(|problem| format!("{problem}; {EXPECTED}"))
 }
 
-/// A link to the solver of SudokuWiki.
-pub fn sudokuwiki(record: Record) -> Vec<u8> {
-    super::lines::line(record)
+/// A part of a link as it was before `%2B` was made of its `+`. A space is a `+` that somebody took for one.
+fn plain(part: &str) -> Result<String, String> {
+    let mut bytes = Vec::with_capacity(part.len());
+    let mut rest = part.as_bytes();
+    while let Some((&first, behind)) = rest.split_first() {
+        rest = behind;
+        let hex = |at: usize| rest.get(at).and_then(|&digit| (digit as char).to_digit(16));
+        match (first, hex(0), hex(1)) {
+            (b'%', Some(high), Some(low)) => {
+                bytes.push((high << 4 | low) as u8);
+                rest = &rest[2..];
+            }
+            (b'%', ..) => return Err("a % in a link stands before two hexadecimal digits".into()),
+            (b' ', ..) => bytes.push(b'+'),
+            (byte, ..) => bytes.push(byte),
+        }
+    }
+    String::from_utf8(bytes).map_err(|_| "a link that is no text".into())
 }
+
+#[cfg(test)]
+mod tests;

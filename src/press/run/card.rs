@@ -1,14 +1,369 @@
-//! The cards of a run's folder: one for people, one for machines.
-//! What never lives here: reading and writing of files.
+//! The card of a run's folder for people: what the set is, how it is made again, what its columns say, how it is loaded. It
+//! begins with what Hugging Face asks of a data set's README. What never lives here: reading and writing of files.
 
-use serde_json::{Value, json};
+mod croissant;
+
+pub use croissant::croissant;
+
+use crate::board::Level;
+use crate::formats::{COLUMNS, Columns, Holds};
+use serde_json::{Map, Value};
+use std::fmt::Write;
+
+/// Files that the card lists by name; the manifest lists them all.
+const FILES_NAMED: usize = 40;
 
 /// The card for people.
 pub fn readme(manifest: &Value) -> String {
-    format!("# {} puzzles\n", manifest["rows"])
+    let sections = [
+        front_matter(manifest),
+        about(manifest),
+        again(manifest),
+        counts(manifest),
+        columns(manifest),
+        classes(manifest),
+        loading(manifest),
+        hashes(manifest),
+    ];
+    sections.iter().filter(|section| !section.is_empty()).cloned().collect::<Vec<String>>().join("\n")
 }
 
-/// The card for machines.
-pub fn croissant(manifest: &Value) -> Value {
-    json!({ "name": manifest["recipe"] })
+/// A text of the manifest; empty where there is none.
+pub fn text<'a>(manifest: &'a Value, key: &str) -> &'a str {
+    manifest[key].as_str().unwrap_or("")
 }
+
+/// A number of the manifest; 0 where there is none.
+pub fn number(value: &Value) -> u64 {
+    value.as_u64().unwrap_or(0)
+}
+
+/// The files of the set.
+pub fn files(manifest: &Value) -> &[Value] {
+    manifest["parts"].as_array().map_or(&[], Vec::as_slice)
+}
+
+fn list<'a>(manifest: &'a Value, key: &str) -> &'a [Value] {
+    manifest[key].as_array().map_or(&[], Vec::as_slice)
+}
+
+fn map<'a>(manifest: &'a Value, key: &str) -> Option<&'a Map<String, Value>> {
+    manifest[key].as_object().filter(|map| !map.is_empty())
+}
+
+/// The ending of the files' names, dot included.
+pub fn ending(manifest: &Value) -> &str {
+    let name = files(manifest).first().map_or("", |file| text(file, "name"));
+    name.rfind('.').map_or("", |at| &name[at..])
+}
+
+/// The sides of the split in the order that they were asked for, each with the pattern of its files; one that has no name where
+/// the set is not split.
+pub fn sides(manifest: &Value) -> Vec<(Option<&str>, String)> {
+    let ending = ending(manifest);
+    let names: Vec<&str> = text(manifest, "split").split(',').filter_map(|share| share.split(':').next()).collect();
+    let is_there = |name: &&str| files(manifest).iter().any(|file| text(file, "split") == *name);
+    let sides: Vec<(Option<&str>, String)> =
+        names.into_iter().filter(is_there).map(|name| (Some(name), format!("{name}/*{ending}"))).collect();
+    if sides.is_empty() { vec![(None, format!("*{ending}"))] } else { sides }
+}
+
+/// The columns of the files: name, what they hold, what they say. Empty for formats without names of columns.
+pub fn columns_of(manifest: &Value) -> Vec<(&'static str, Holds, &'static str)> {
+    const KAGGLE: &[(&str, Holds, &str)] = &[
+        ("quizzes", Holds::Text, "the givens row by row, 0 for an empty cell"),
+        ("solutions", Holds::Text, "the one solution, written like the puzzle"),
+    ];
+    const EXTREME: &[(&str, Holds, &str)] = &[
+        ("source", Holds::Text, "gridpress"),
+        ("question", Holds::Text, "the givens row by row, `.` for an empty cell"),
+        ("answer", Holds::Text, "the one solution, written like the puzzle"),
+        ("rating", Holds::Whole, "searches of a solver that propagates and guesses; 0 means none"),
+    ];
+    match (text(manifest, "format"), Columns::named(text(manifest, "columns"))) {
+        ("csv", Some(Columns::Kaggle)) => KAGGLE.to_vec(),
+        ("csv", Some(Columns::Extreme)) => EXTREME.to_vec(),
+        ("csv" | "jsonl" | "parquet", _) => COLUMNS.iter().map(|column| (column.name, column.holds, column.about)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A short name for the set: `sudoku-3x3-10000`.
+pub fn name(manifest: &Value) -> String {
+    format!("{}-{}-{}", text(manifest, "kind"), text(manifest, "size"), number(&manifest["rows"]))
+}
+
+/// 1234567 as 1,234,567.
+fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// A text in quotes that JSON and YAML both understand, whatever stands in a seed.
+fn quoted(text: &str) -> String {
+    Value::from(text).to_string()
+}
+
+/// Text as code within a line or a table, whatever stands in it.
+fn code(text: &str) -> String {
+    let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let fence = "`".repeat(longest_fence(&plain) + 1);
+    let space = if plain.starts_with('`') || plain.ends_with('`') { " " } else { "" };
+    format!("{fence}{space}{}{space}{fence}", plain.replace('|', "\\|"))
+}
+
+/// Lines as a block of code, whatever stands in them.
+fn block(language: &str, lines: &str) -> String {
+    let fence = "`".repeat(longest_fence(lines).max(2) + 1);
+    format!("{fence}{language}\n{lines}\n{fence}\n")
+}
+
+fn longest_fence(text: &str) -> usize {
+    text.split(|c| c != '`').map(str::len).max().unwrap_or(0)
+}
+
+fn front_matter(manifest: &Value) -> String {
+    let rows = number(&manifest["rows"]);
+    let kind = text(manifest, "kind");
+    // The steps of Hugging Face, each ten times the last.
+    const STEPS: &[(u64, &str)] = &[
+        (1_000, "n<1K"),
+        (10_000, "1K<n<10K"),
+        (100_000, "10K<n<100K"),
+        (1_000_000, "100K<n<1M"),
+        (10_000_000, "1M<n<10M"),
+        (100_000_000, "10M<n<100M"),
+        (1_000_000_000, "100M<n<1B"),
+        (10_000_000_000, "1B<n<10B"),
+        (100_000_000_000, "10B<n<100B"),
+        (1_000_000_000_000, "100B<n<1T"),
+    ];
+    let category = STEPS.iter().find(|(below, _)| rows < *below).map_or("n>1T", |(_, category)| category);
+    let mut out = String::from("---\n");
+    let title = format!("{} {} puzzles, {}, seed {}", grouped(rows), kind, text(manifest, "size"), text(manifest, "seed"));
+    let _ = writeln!(out, "pretty_name: {}", quoted(&title));
+    out.push_str(
+        "# The puzzles are yours, and nobody else has said under which licence they go: put yours here, such as cc0-1.0.\n",
+    );
+    out.push_str("license: unknown\n");
+    let _ = writeln!(out, "size_categories:\n- {category}");
+    let _ = writeln!(out, "tags:\n- {}\n- logic-puzzles\n- synthetic\n- gridpress", quoted(kind));
+    // Formats that the loaders there do not know are better left alone than read as something else.
+    if !columns_of(manifest).is_empty() {
+        out.push_str("configs:\n- config_name: default\n  data_files:\n");
+        for (name, pattern) in sides(manifest) {
+            // Names there are made of letters, digits and underscores.
+            let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+            let name: String = name.unwrap_or("train").chars().map(plain).collect();
+            let _ = writeln!(out, "  - split: {}\n    path: {}", quoted(&name), quoted(&pattern));
+        }
+    }
+    out.push_str("---\n");
+    out
+}
+
+fn about(manifest: &Value) -> String {
+    let (kind, size) = (text(manifest, "kind"), text(manifest, "size"));
+    let mut out = format!("# {} puzzles: {kind} {size}\n\n", grouped(number(&manifest["rows"])));
+    let _ = writeln!(
+        out,
+        "Made by gridpress {} from a seed: every puzzle has exactly one solution, proven by exhaustive search, and the same \
+         command makes the same puzzles again on any machine.\n",
+        text(manifest, "gridpress")
+    );
+    for (what, value) in [
+        ("kind", code(kind)),
+        ("size of a box, rows x columns", code(size)),
+        ("seed", code(text(manifest, "seed"))),
+        ("version of the road from seed to row (`algo`)", number(&manifest["algo"]).to_string()),
+        ("recipe", code(text(manifest, "recipe"))),
+        ("slots", grouped(number(&manifest["slots"]))),
+        ("transforms behind each puzzle", number(&manifest["variants"]).to_string()),
+        ("puzzles", grouped(number(&manifest["rows"]))),
+        ("format", code(text(manifest, "format"))),
+    ] {
+        let _ = writeln!(out, "- {what}: {value}");
+    }
+    if text(manifest, "recipe").contains("multiple") {
+        out.push_str("- puzzles with several solutions were allowed: the column `solutions` says how many each has\n");
+    }
+    out
+}
+
+fn again(manifest: &Value) -> String {
+    format!(
+        "## Made again\n\n{}\nThe rows are the same for ever; the bytes of Parquet files are the same for one version of gridpress.\n",
+        block("sh", text(manifest, "command"))
+    )
+}
+
+fn table(out: &mut String, heads: [&str; 2], rows: impl IntoIterator<Item = (String, u64)>) {
+    let mut rows = rows.into_iter().peekable();
+    if rows.peek().is_none() {
+        return;
+    }
+    let _ = writeln!(out, "| {} | {} |\n|---|---:|", heads[0], heads[1]);
+    rows.for_each(|(name, n)| out.push_str(&format!("| {name} | {} |\n", grouped(n))));
+    out.push('\n');
+}
+
+fn counts(manifest: &Value) -> String {
+    let mut out = String::from("## Counts\n\n");
+    let start = out.len();
+    if let Some(levels) = map(manifest, "levels") {
+        let rows = Level::ALL.iter().filter_map(|level| Some((level.name().to_string(), levels.get(level.name())?.as_u64()?)));
+        table(&mut out, ["level", "puzzles"], rows);
+    }
+    if let Some(splits) = map(manifest, "splits") {
+        let of = |name: &str| splits.get(name).map(|side| (code(name), number(&side["rows"])));
+        table(&mut out, ["split", "puzzles"], sides(manifest).iter().filter_map(|(name, _)| of((*name)?)));
+    }
+    if let Some(clues) = map(manifest, "clues") {
+        let mut rows: Vec<(u64, u64)> = clues.iter().filter_map(|(n, count)| Some((n.parse().ok()?, count.as_u64()?))).collect();
+        rows.sort_unstable();
+        table(&mut out, ["givens", "puzzles"], rows.into_iter().map(|(n, count)| (n.to_string(), count)));
+    }
+    let level = |value: &Value| value.as_str().map_or("any level".to_string(), str::to_string);
+    for gap in list(manifest, "gaps").iter().filter(|gap| number(&gap["slots"]) > 0) {
+        let n = grouped(number(&gap["slots"]));
+        let _ = writeln!(out, "- {n} slots for {} have no puzzle: no attempt met what was asked for", level(&gap["level"]));
+    }
+    for short in list(manifest, "short").iter().filter(|short| number(&short["puzzles"]) > 0) {
+        let n = grouped(number(&short["puzzles"]));
+        let _ = writeln!(out, "- {n} puzzles for {} are missing: no more classes were found", level(&short["level"]));
+    }
+    if number(&manifest["dropped"]) > 0 {
+        let n = grouped(number(&manifest["dropped"]));
+        let _ = writeln!(out, "- {n} slots are left out, since an earlier puzzle is of the same class");
+    }
+    if out.len() == start { String::new() } else { out }
+}
+
+fn columns(manifest: &Value) -> String {
+    let columns = columns_of(manifest);
+    if columns.is_empty() {
+        return String::new();
+    }
+    let mut out = String::from("## Columns\n\nWhat is not known is empty (null in Parquet, left out in JSON).\n\n");
+    out.push_str("| column | type | what it says |\n|---|---|---|\n");
+    for (name, holds, about) in columns {
+        let _ = writeln!(out, "| `{name}` | {} | {} |", type_of(holds), about.replace('|', "\\|"));
+    }
+    out
+}
+
+fn type_of(holds: Holds) -> &'static str {
+    match holds {
+        Holds::Text => "text",
+        Holds::Whole => "integer",
+        Holds::Decimal => "decimal",
+    }
+}
+
+fn classes(manifest: &Value) -> String {
+    let mut out = String::from(
+        "## What counts as the same puzzle\n\nTwo puzzles are of one class where swapping digits, rows, columns, bands and stacks, \
+         or turning and mirroring, makes one of the other; such puzzles look different and are solved alike. `id` names the puzzle \
+         as it stands, `class` and `grid_class` (where they are filled) name the class of the puzzle and of its solution.\n\n",
+    );
+    out.push_str(match manifest["distinct"].as_bool() {
+        Some(true) => "No class comes twice in this set.\n",
+        _ => "Nothing was done to keep a class from coming twice: `gridpress dedupe` keeps the first of each.\n",
+    });
+    if number(&manifest["variants"]) > 0 {
+        out.push_str("Transforms (`variant` above 0) are of the class of their original by intent.\n");
+    }
+    if !text(manifest, "split").is_empty() {
+        let _ = writeln!(
+            out,
+            "\nThe set is split {} by the class of the **solution grid**: puzzles on one grid, in whatever dress, are all on one \
+             side, so that no test puzzle is a training puzzle in disguise.",
+            code(text(manifest, "split"))
+        );
+    }
+    out
+}
+
+fn loading(manifest: &Value) -> String {
+    let columns = columns_of(manifest);
+    let pattern = &sides(manifest)[0].1;
+    let puzzle = columns.iter().map(|column| column.0).find(|name| ["puzzle", "quizzes", "question"].contains(name));
+    let Some(puzzle) = puzzle else { return String::new() };
+    let texts: Vec<&str> = columns.iter().filter(|column| column.1 == Holds::Text).map(|column| column.0).collect();
+    let pythonic = |value: &str| texts.iter().map(|name| format!("\"{name}\": {value}")).collect::<Vec<_>>().join(", ");
+    let (pandas, polars, duckdb) = match text(manifest, "format") {
+        "parquet" => (
+            format!("data = pandas.concat(pandas.read_parquet(file) for file in sorted(glob.glob({})))", quoted(pattern)),
+            format!("data = polars.read_parquet({})", quoted(pattern)),
+            format!("SELECT {puzzle} FROM '{pattern}'"),
+        ),
+        "jsonl" => (
+            format!(
+                "texts = {{{}}}\ndata = pandas.concat(pandas.read_json(file, lines=True, dtype=texts) for file in sorted(glob.glob({})))",
+                pythonic("str"),
+                quoted(pattern)
+            ),
+            format!("data = polars.read_ndjson(sorted(glob.glob({})), infer_schema_length=None)", quoted(pattern)),
+            format!("SELECT {puzzle} FROM read_json('{pattern}', format = 'newline_delimited')"),
+        ),
+        _ => (
+            format!(
+                "texts = {{{}}}\ndata = pandas.concat(pandas.read_csv(file, dtype=texts) for file in sorted(glob.glob({})))",
+                pythonic("str"),
+                quoted(pattern)
+            ),
+            format!(
+                "texts = {{{}}}\ndata = polars.read_csv({}, schema_overrides=texts, infer_schema_length=None)",
+                pythonic("polars.String"),
+                quoted(pattern)
+            ),
+            format!(
+                "SELECT {puzzle} FROM read_csv('{pattern}', types = {{{}}})",
+                texts.iter().map(|name| format!("'{name}': 'VARCHAR'")).collect::<Vec<_>>().join(", ")
+            ),
+        ),
+    };
+    let note = match text(manifest, "format") {
+        "parquet" => "Columns have their types.",
+        _ => "Solutions are made of digits alone: columns of text have to be named as such, or programs take them for numbers.",
+    };
+    let python = block("python", &format!("import glob, pandas\n{pandas}"));
+    let polars = block("python", &format!("import glob, polars\n{polars}"));
+    let duckdb = block("sql", &format!("-- DuckDB\n{duckdb};"));
+    format!("## Loading\n\n{note}\n\n{python}\n{polars}\n{duckdb}")
+}
+
+fn hashes(manifest: &Value) -> String {
+    let files = files(manifest);
+    let mut out = format!(
+        "## Hashes\n\n`gridpress verify DIR` proves all that is claimed here: hashes, and of each row its one solution, its rating and \
+         its other columns. The rows of all files together have the logical hash {}, whatever their format and however they are cut \
+         into files.\n\n| file | slots | rows | sha256 |\n|---|---|---:|---|\n",
+        code(text(manifest, "logical"))
+    );
+    for file in files.iter().take(FILES_NAMED) {
+        let (from, to) = (number(&file["from"]), number(&file["to"]));
+        let slots = format!("{from}..{}", to.saturating_sub(1).max(from));
+        let _ = writeln!(
+            out,
+            "| {} | {slots} | {} | {} |",
+            code(text(file, "name")),
+            grouped(number(&file["rows"])),
+            code(text(file, "sha256"))
+        );
+    }
+    if files.len() > FILES_NAMED {
+        let _ = writeln!(out, "\nand {} more: `manifest.json` lists them all.", grouped((files.len() - FILES_NAMED) as u64));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests;

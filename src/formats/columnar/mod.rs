@@ -1,0 +1,23 @@
+//! Parquet, in and out: columns with types, compressed by zstd. It is there where the feature `parquet` is on; a build without
+//! it says so wherever the format is asked for. What never lives here: the meaning of a column.
+
+#[cfg(not(feature = "parquet"))]
+mod absent;
+#[cfg(feature = "parquet")]
+mod pages;
+#[cfg(feature = "parquet")]
+mod read;
+#[cfg(feature = "parquet")]
+mod values;
+#[cfg(feature = "parquet")]
+mod write;
+
+#[cfg(not(feature = "parquet"))]
+pub use absent::{Table, Writer, refuses, rows, table};
+#[cfg(feature = "parquet")]
+pub use read::rows;
+#[cfg(feature = "parquet")]
+pub use write::{Table, Writer, refuses, table};
+
+/// What every Parquet file begins with.
+pub const MAGIC: &[u8] = b"PAR1";

@@ -1,0 +1,233 @@
+//! Parquet out: records as columns, in groups of rows whose bounds follow from the rows alone.
+//! What never lives here: reading; the meaning of a column.
+
+use crate::board::{MAX_DIGITS, symbol};
+use crate::formats::{COLUMNS, Holds, Record};
+use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
+use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
+use parquet::file::metadata::KeyValue;
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
+use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
+use parquet::schema::types::{ColumnPath, Type, TypePtr};
+use std::sync::Arc;
+
+/// A group of rows ends at so many of them, or at so many bytes of text: boards of 25 by 25 would fill the memory otherwise.
+const ROWS_OF_GROUP: usize = 65_536;
+const BYTES_OF_GROUP: usize = 24 << 20;
+
+/// Columns in which no two rows are alike: a dictionary would be as long as the column.
+const WITHOUT_DICTIONARY: &[&str] = &["id", "puzzle", "solution", "slot"];
+
+const TO_MEMORY: &str = "writing to memory does not fail, and all columns are of one length";
+
+/// Records on their way into a file: their values one behind the other, row by row, and how long each is.
+pub struct Table {
+    text: Vec<u8>,
+    lengths: Vec<usize>,
+}
+
+/// The values of the records, as text: the same on any thread, whatever group a row comes to stand in.
+pub fn table<'a>(records: impl Iterator<Item = Record<'a>>) -> Table {
+    let mut table = Table { text: Vec::new(), lengths: Vec::new() };
+    for record in records {
+        for column in COLUMNS {
+            let value = record.value(column);
+            table.text.extend_from_slice(value.as_bytes());
+            table.lengths.push(value.len());
+        }
+    }
+    table
+}
+
+/// Why a row that was read can't be written: a column of numbers would have to drop what is none.
+pub fn refuses(record: Record) -> Option<&'static str> {
+    let is_number = |holds: Holds, value: &str| match holds {
+        Holds::Text => true,
+        Holds::Whole => value.is_empty() || value.parse::<i64>().is_ok(),
+        Holds::Decimal => value.is_empty() || value.parse::<f64>().is_ok_and(f64::is_finite),
+    };
+    let is_odd = matches!(record, Record::Read(_))
+        && COLUMNS.iter().any(|column| column.holds != Holds::Text && !is_number(column.holds, &record.value(column)));
+    is_odd.then_some("it has a column for numbers with something else in it")
+}
+
+/// A file in the making.
+pub struct Writer {
+    file: SerializedFileWriter<Vec<u8>>,
+    group: Group,
+}
+
+impl Writer {
+    /// Nothing of it written yet.
+    pub fn new() -> Writer {
+        let file = SerializedFileWriter::new(Vec::new(), schema(), Arc::new(properties())).expect(TO_MEMORY);
+        Writer { file, group: Group::new() }
+    }
+
+    /// What stands before the first group of rows.
+    pub fn head(&mut self) -> Vec<u8> {
+        self.written()
+    }
+
+    /// Takes records in; gives out the groups of rows that they fill.
+    pub fn put(&mut self, table: Table) -> Vec<u8> {
+        let mut at = 0;
+        for lengths in table.lengths.chunks_exact(COLUMNS.len()) {
+            for (column, length) in self.group.columns.iter_mut().zip(lengths) {
+                self.group.n_bytes += column.put(&table.text[at..at + length]);
+                at += length;
+            }
+            self.group.n_rows += 1;
+            if self.group.n_rows == ROWS_OF_GROUP || self.group.n_bytes >= BYTES_OF_GROUP {
+                self.finish_group();
+            }
+        }
+        self.written()
+    }
+
+    /// The last group of rows, and what the file says of itself.
+    pub fn end(mut self) -> Vec<u8> {
+        if self.group.n_rows > 0 {
+            self.finish_group();
+        }
+        self.file.into_inner().expect(TO_MEMORY)
+    }
+
+    fn finish_group(&mut self) {
+        let mut rows = self.file.next_row_group().expect(TO_MEMORY);
+        for column in &mut self.group.columns {
+            let mut writer = rows.next_column().expect(TO_MEMORY).expect("the schema has every column");
+            column.write(&mut writer);
+            writer.close().expect(TO_MEMORY);
+        }
+        rows.close().expect(TO_MEMORY);
+        (self.group.n_rows, self.group.n_bytes) = (0, 0);
+    }
+
+    /// What was written since the last time. The file counts its bytes by itself, so that they may be taken away.
+    fn written(&mut self) -> Vec<u8> {
+        self.file.flush().expect(TO_MEMORY);
+        std::mem::take(self.file.inner_mut())
+    }
+}
+
+/// The rows of a group so far.
+struct Group {
+    columns: Vec<Values>,
+    n_rows: usize,
+    n_bytes: usize,
+}
+
+impl Group {
+    fn new() -> Group {
+        let empty = |holds| match holds {
+            Holds::Text => Kept::Text { bytes: Vec::new(), spans: Vec::new() },
+            Holds::Whole => Kept::Whole(Vec::new()),
+            Holds::Decimal => Kept::Decimal(Vec::new()),
+        };
+        let columns = COLUMNS.iter().map(|column| Values { levels: Vec::new(), kept: empty(column.holds) }).collect();
+        Group { columns, n_rows: 0, n_bytes: 0 }
+    }
+}
+
+/// The values of a column: for each row whether there is one (1) or not (0), and those that there are.
+struct Values {
+    levels: Vec<i16>,
+    kept: Kept,
+}
+
+enum Kept {
+    /// Where each value starts among the bytes, and how long it is. A value that repeats the one before shares its bytes,
+    /// as a seed or a recipe does in every row.
+    Text {
+        bytes: Vec<u8>,
+        spans: Vec<(u32, u32)>,
+    },
+    Whole(Vec<i64>),
+    /// Numbers of two's powers, which every reader takes for numbers. As decimals of base ten they would be exact, but objects
+    /// instead of numbers in pandas; and one digit behind the point comes back from either without loss.
+    Decimal(Vec<f64>),
+}
+
+impl Values {
+    /// Takes the value of a row in; empty text is no value. Returns how many bytes of text there are more.
+    fn put(&mut self, value: &[u8]) -> usize {
+        let text = || std::str::from_utf8(value).unwrap_or("");
+        let mut n_bytes = 0;
+        let is_there = match &mut self.kept {
+            _ if value.is_empty() => false,
+            Kept::Text { bytes, spans } => {
+                let last = spans.last().map(|&(start, length)| start as usize..(start + length) as usize);
+                match last {
+                    Some(last) if bytes[last.clone()] == *value => spans.push((last.start as u32, value.len() as u32)),
+                    _ => {
+                        // A group ends long before its bytes are more than 32 bits can count.
+                        spans.push((bytes.len() as u32, value.len() as u32));
+                        bytes.extend_from_slice(value);
+                        n_bytes = value.len();
+                    }
+                }
+                true
+            }
+            Kept::Whole(values) => text().parse().map(|number| values.push(number)).is_ok(),
+            Kept::Decimal(values) => text().parse().map(|number| values.push(number)).is_ok(),
+        };
+        self.levels.push(is_there as i16);
+        n_bytes
+    }
+
+    /// Writes the column of a group, and begins anew.
+    fn write(&mut self, writer: &mut SerializedColumnWriter) {
+        let levels = Some(self.levels.as_slice());
+        match &mut self.kept {
+            Kept::Text { bytes, spans } => {
+                let all = ByteArray::from(std::mem::take(bytes));
+                let one = |(start, length): (u32, u32)| all.slice(start as usize, length as usize);
+                let values: Vec<ByteArray> = spans.drain(..).map(one).collect();
+                writer.typed::<ByteArrayType>().write_batch(&values, levels, None).expect(TO_MEMORY);
+            }
+            Kept::Whole(values) => {
+                writer.typed::<Int64Type>().write_batch(values, levels, None).expect(TO_MEMORY);
+                values.clear();
+            }
+            Kept::Decimal(values) => {
+                writer.typed::<DoubleType>().write_batch(values, levels, None).expect(TO_MEMORY);
+                values.clear();
+            }
+        }
+        self.levels.clear();
+    }
+}
+
+/// Every column may be unknown, so every one is optional. Whole numbers have 64 bits, all of them, since a slot needs more
+/// than 32 and one rule is easier to remember.
+fn schema() -> TypePtr {
+    let field = |name: &str, holds: Holds| {
+        let (physical, logical) = match holds {
+            Holds::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+            Holds::Whole => (Physical::INT64, None),
+            Holds::Decimal => (Physical::DOUBLE, None),
+        };
+        let builder = Type::primitive_type_builder(name, physical).with_logical_type(logical);
+        Arc::new(builder.with_repetition(Repetition::OPTIONAL).build().expect("a column of a plain type is a valid one"))
+    };
+    let fields = COLUMNS.iter().map(|column| field(column.name, column.holds)).collect();
+    Arc::new(Type::group_type_builder("puzzles").with_fields(fields).build().expect("columns make a valid schema"))
+}
+
+fn properties() -> WriterProperties {
+    let alphabet: String = (1..=MAX_DIGITS as u8).map(symbol).collect();
+    let says = [("gridpress", env!("CARGO_PKG_VERSION")), ("format_version", "1"), ("alphabet", &alphabet), ("empty_cell", ".")];
+    let says = says.map(|(key, value)| KeyValue::new(key.to_string(), value.to_string())).to_vec();
+    let level = ZstdLevel::try_new(3).unwrap_or_default();
+    let plain = WriterProperties::builder()
+        .set_created_by(concat!("gridpress version ", env!("CARGO_PKG_VERSION")).into())
+        .set_key_value_metadata(Some(says))
+        .set_compression(Compression::ZSTD(level))
+        .set_statistics_enabled(EnabledStatistics::Chunk)
+        .set_offset_index_disabled(true);
+    let without = |builder: parquet::file::properties::WriterPropertiesBuilder, name: &&str| {
+        builder.set_column_dictionary_enabled(ColumnPath::from(*name), false)
+    };
+    WITHOUT_DICTIONARY.iter().fold(plain, without).build()
+}

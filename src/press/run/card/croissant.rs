@@ -1,0 +1,182 @@
+//! The card of a run's folder for machines: Croissant 1.0 of MLCommons, JSON-LD that says which files there are and how records
+//! come out of them. What never lives here: reading and writing of files.
+
+use super::{columns_of, ending, files, name, number, sides, text};
+use crate::formats::Holds;
+use serde_json::{Map, Value, json};
+
+/// The record set of the puzzles, and that of the names of a split.
+const PUZZLES: &str = "puzzles";
+const SPLITS: &str = "splits";
+
+/// The card for machines.
+pub fn croissant(manifest: &Value) -> Value {
+    let kind_and_size = format!("{} {}", text(manifest, "kind"), text(manifest, "size"));
+    let mut distribution: Vec<Value> = files(manifest).iter().map(|file| file_object(manifest, file)).collect();
+    let columns = columns_of(manifest);
+    let mut record_sets = Vec::new();
+    if !columns.is_empty() {
+        distribution.push(all_files(manifest));
+        if sides(manifest).iter().any(|(name, _)| name.is_some()) {
+            record_sets.push(splits(manifest));
+        }
+        record_sets.push(puzzles(manifest));
+    }
+    json!({
+        "@context": context(),
+        "@type": "sc:Dataset",
+        "conformsTo": "http://mlcommons.org/croissant/1.0",
+        "name": name(manifest),
+        "version": "1.0.0",
+        "description": format!(
+            "{} puzzles ({kind_and_size}) made by gridpress {} from the seed {}: each has exactly one solution. Made again by: {}",
+            number(&manifest["rows"]), text(manifest, "gridpress"), Value::from(text(manifest, "seed")), text(manifest, "command"),
+        ),
+        "keywords": [text(manifest, "kind"), "logic puzzles", "synthetic", "gridpress"],
+        "isLiveDataset": false,
+        "distribution": distribution,
+        "recordSet": record_sets,
+    })
+}
+
+/// The words of the vocabulary, as its specification asks for them.
+fn context() -> Value {
+    const TERMS: &[&str] = &[
+        "citeAs",
+        "column",
+        "extract",
+        "field",
+        "fileProperty",
+        "fileObject",
+        "fileSet",
+        "format",
+        "includes",
+        "isLiveDataset",
+        "jsonPath",
+        "key",
+        "md5",
+        "parentField",
+        "path",
+        "recordSet",
+        "references",
+        "regex",
+        "repeated",
+        "replace",
+        "separator",
+        "source",
+        "subField",
+        "transform",
+    ];
+    let mut context: Map<String, Value> = TERMS.iter().map(|term| (term.to_string(), format!("cr:{term}").into())).collect();
+    context.extend([
+        ("@language".to_string(), json!("en")),
+        ("@vocab".to_string(), json!("https://schema.org/")),
+        ("conformsTo".to_string(), json!("dct:conformsTo")),
+        ("cr".to_string(), json!("http://mlcommons.org/croissant/")),
+        ("rai".to_string(), json!("http://mlcommons.org/croissant/RAI/")),
+        ("dct".to_string(), json!("http://purl.org/dc/terms/")),
+        ("sc".to_string(), json!("https://schema.org/")),
+        ("data".to_string(), json!({ "@id": "cr:data", "@type": "@json" })),
+        ("examples".to_string(), json!({ "@id": "cr:examples", "@type": "@json" })),
+        ("dataType".to_string(), json!({ "@id": "cr:dataType", "@type": "@vocab" })),
+    ]);
+    Value::Object(context)
+}
+
+fn encoding(manifest: &Value) -> &'static str {
+    match text(manifest, "format") {
+        "csv" => "text/csv",
+        "jsonl" => "application/jsonlines",
+        "parquet" => "application/x-parquet",
+        "opensudoku" => "application/xml",
+        _ => "text/plain",
+    }
+}
+
+fn file_object(manifest: &Value, file: &Value) -> Value {
+    let name = text(file, "name");
+    json!({
+        "@type": "cr:FileObject",
+        "@id": name,
+        "name": name,
+        "contentUrl": name,
+        "contentSize": format!("{} B", number(&file["bytes"])),
+        "encodingFormat": encoding(manifest),
+        "sha256": text(file, "sha256"),
+    })
+}
+
+/// The name of the set of all files.
+const FILES: &str = "files";
+
+fn all_files(manifest: &Value) -> Value {
+    let patterns: Vec<String> = sides(manifest).into_iter().map(|(_, pattern)| pattern).collect();
+    json!({
+        "@type": "cr:FileSet",
+        "@id": FILES,
+        "name": FILES,
+        "description": format!("all files of rows, {}", ending(manifest)),
+        "encodingFormat": encoding(manifest),
+        "includes": patterns,
+    })
+}
+
+/// The names of the sides of a split, with the word that the vocabulary has for some of them.
+fn splits(manifest: &Value) -> Value {
+    let url = |name: &str| match name {
+        "train" => "cr:TrainingSplit",
+        "test" => "cr:TestSplit",
+        "valid" | "validation" | "val" | "dev" => "cr:ValidationSplit",
+        _ => "",
+    };
+    let names: Vec<&str> = sides(manifest).into_iter().filter_map(|(name, _)| name).collect();
+    let field =
+        |id: &str, sort: &str| json!({ "@type": "cr:Field", "@id": format!("{SPLITS}/{id}"), "name": id, "dataType": sort });
+    json!({
+        "@type": "cr:RecordSet",
+        "@id": SPLITS,
+        "name": SPLITS,
+        "description": "the sides of the split",
+        "dataType": "cr:Split",
+        "key": { "@id": format!("{SPLITS}/name") },
+        "field": [field("name", "sc:Text"), field("url", "sc:URL")],
+        "data": names
+            .iter()
+            .map(|name| json!({ format!("{SPLITS}/name"): name, format!("{SPLITS}/url"): url(name) }))
+            .collect::<Vec<_>>(),
+    })
+}
+
+fn puzzles(manifest: &Value) -> Value {
+    let is_split = sides(manifest).iter().any(|(name, _)| name.is_some());
+    let columns = columns_of(manifest);
+    let field = |&(name, holds, about): &(&str, Holds, &str)| {
+        let mut field = json!({
+            "@type": "cr:Field",
+            "@id": format!("{PUZZLES}/{name}"),
+            "name": name,
+            "description": about,
+            "dataType": match holds {
+                Holds::Text => "sc:Text",
+                Holds::Whole => "sc:Integer",
+                Holds::Decimal => "sc:Float",
+            },
+            "source": { "fileSet": { "@id": FILES }, "extract": { "column": name } },
+        });
+        if name == "split" && is_split {
+            field["references"] = json!({ "field": { "@id": format!("{SPLITS}/name") } });
+        }
+        field
+    };
+    let mut set = json!({
+        "@type": "cr:RecordSet",
+        "@id": PUZZLES,
+        "name": PUZZLES,
+        "description": "a puzzle a record",
+        "field": columns.iter().map(field).collect::<Vec<_>>(),
+    });
+    if columns.iter().any(|column| column.0 == "id") {
+        set["key"] = json!({ "@id": format!("{PUZZLES}/id") });
+    }
+    set
+}

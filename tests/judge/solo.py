@@ -1,0 +1,42 @@
+"""Solo of Simon Tatham's collection takes the game IDs of gridpress, and its own puzzles mean the same under the same size.
+Usage: solo.py GRIDPRESS"""
+
+import glob
+import os
+import re
+import subprocess
+import sys
+
+gridpress = sys.argv[1]
+os.environ["PATH"] += ":/usr/games"
+DIGITS = ".123456789ABCDEFGHIJKLMNOP"
+
+
+def run(*words, text=None):
+    return subprocess.run(words, input=text, capture_output=True, text=True, check=True).stdout
+
+
+def cells(game):
+    size, told = game.strip().split(":")
+    size = re.match(r"\d+x\d+", size).group()
+    parts = re.findall(r"[a-z]|\d+", told)
+    return size, "".join("." * (ord(part) - 96) if part.isalpha() else DIGITS[int(part)] for part in parts)
+
+
+n = 0
+for size in ["2x3", "3x2", "2x2", "3x3", "2x4", "4x3", "4x4"]:
+    made = [gridpress, "--quiet", "generate", "--seed", "judge", "--count", "20", "--size", size, "--to"]
+    ids, lines = run(*made, "sgt-solo"), run(*made, "lines")
+    assert [cells(game) for game in ids.splitlines()] == [(size, line) for line in lines.splitlines()], size
+    # It reads games from its input and saves each; one that it does not understand ends it with an error.
+    run("sgt-solo", "--save", "game_", text=ids)
+    saved = glob.glob("game_*")
+    assert len(saved) == 20, (size, len(saved))
+    for path in saved:
+        os.remove(path)
+    theirs = [cells(game) for game in run("sgt-solo", "--generate", "10", size + "db").splitlines()]
+    assert all(name == size for name, _ in theirs), theirs
+    text = "".join(puzzle + "\n" for _, puzzle in theirs)
+    run(gridpress, "--quiet", "solve", "--expect-unique", "--size", size, "-", text=text)
+    n += 20
+print(f"{n} game IDs")
