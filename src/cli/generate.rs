@@ -95,7 +95,7 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     let n_cells = (recipe.kind.n_cells)(recipe.params.size);
     let mut voice = Voice::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;
-    let style = Style { format, columns, has_path: args.with_path };
+    let style = Style { columns, has_path: args.with_path, ..Style::full(format) };
     let mut writer = Writer::new(style);
     sink.write(&writer.head())?;
     voice.start("making", count);

@@ -3,6 +3,7 @@
 
 mod book;
 mod check;
+mod convert;
 mod evaluate;
 mod explain;
 mod generate;
@@ -110,6 +111,8 @@ enum Command {
     Check(check::Check),
     /// The same puzzles in another dress
     Transform(transform::TransformArgs),
+    /// A list in another format
+    Convert(convert::Convert),
     /// A PDF or a spec against what a printer asks
     Preflight(preflight::Preflight),
     /// The masks of clues that there are, up to turning and mirroring: list or count them
@@ -222,6 +225,7 @@ fn run(cli: &Cli) -> anyhow::Result<Outcome> {
         Command::Lab(args) => lab::run(args, common),
         Command::Check(args) => check::run(args, common),
         Command::Transform(args) => transform::run(args, common),
+        Command::Convert(args) => convert::run(args, common),
         Command::Preflight(args) => preflight::run(args, common),
         Command::Masks(args) => masks::run(args, common),
         Command::Render(args) => render::run(args, common),

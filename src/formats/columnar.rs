@@ -8,7 +8,7 @@ pub struct Table(Vec<u8>);
 
 /// The records as columns.
 pub fn table<'a>(records: impl Iterator<Item = Record<'a>>) -> Table {
-    Table(records.flat_map(super::lines::line).collect())
+    Table(records.flat_map(|record| super::lines::line(record, Default::default())).collect())
 }
 
 /// A file in the making.
