@@ -270,8 +270,14 @@ const FOUND: &str = "puzzles.csv";
 
 /// Somebody's own puzzles, each solved, rated, and seen for the first time.
 fn own_puzzles(args: &Book, avoided: &HashSet<Class>, common: &Common, voice: &mut Voice) -> anyhow::Result<(Vec<Puzzle>, bool)> {
-    let list_args =
-        ListArgs { file: args.from.clone(), from: None, kind: None, size: args.size.clone(), skip_bad: args.skip_bad };
+    let list_args = ListArgs {
+        file: args.from.clone(),
+        from: None,
+        kind: None,
+        size: args.size.clone(),
+        alphabet: None,
+        skip_bad: args.skip_bad,
+    };
     let mut list = list_args.open()?;
     let name = list.name.clone();
     let mut seen = Seen::default();

@@ -7,7 +7,7 @@ use super::output::{Sink, Voice};
 use super::spool::{Again, MemoryArgs};
 use super::{Common, Outcome};
 use crate::board::ClassId;
-use crate::formats::{Columns, Format, Record, Row, Style, Writer, chunk, record};
+use crate::formats::{Format, Record, Row, Style, Writer, chunk, record};
 use crate::press::{Aspect, classes_of_rows};
 use crate::puzzle::{grid_text, line_text};
 use crate::seed::hash_of_text;
@@ -137,7 +137,7 @@ fn style(args: &DedupeArgs) -> anyhow::Result<Style> {
             said.or(by_name(args.list.path())).unwrap_or(Format::Csv)
         }
     };
-    Ok(Style { format, columns: Columns::Full, has_path: false })
+    Ok(Style::full(format))
 }
 
 /// All rows but the first of each class, in the order of the list.

@@ -3,8 +3,10 @@
 
 use super::Outcome;
 use super::output::put;
-use crate::formats::FORMATS;
+use crate::board::{Clues, Grid};
+use crate::formats::{FORMATS, FormatRow};
 use crate::kinds::{KINDS, Kind};
+use crate::puzzle::Puzzle;
 use crate::seed::Key;
 use crate::symmetry;
 use std::fmt::Write;
@@ -18,7 +20,7 @@ pub fn run(_: &Kinds) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-fn describe(kind: &Kind) -> String {
+fn describe(kind: &'static Kind) -> String {
     let sizes: Vec<String> = (kind.sizes)().iter().map(|size| size.to_string()).collect();
     let params = kind.check(None, None, false).expect("a kind takes its own defaults");
     let layout = (kind.draw)(&params, &mut Key::of(&[]).stream(0, 0));
@@ -26,7 +28,7 @@ fn describe(kind: &Kind) -> String {
         true => symmetry::masks_of(&layout).map(|mask| mask.name).collect(),
         false => vec!["none"],
     };
-    let formats: Vec<&str> = FORMATS.iter().filter(|row| row.is_written).map(|row| row.name).collect();
+    let formats: Vec<String> = FORMATS.iter().filter(|row| row.is_written).filter_map(|row| held(kind, row)).collect();
     let mut text = format!("{}: {}\n", kind.name, kind.about);
     let mut line = |name: &str, value: String| writeln!(text, "  {name:<12}{value}").expect("writing to a string does not fail");
     line("--size", format!("{} (default {})", sizes.join(" "), kind.default_size));
@@ -45,4 +47,23 @@ fn describe(kind: &Kind) -> String {
     line("transforms", symmetry::admitted(&layout).words().join(", "));
     line("formats", formats.join(" "));
     text
+}
+
+/// The name of a format that can hold puzzles of a kind, with the sizes where it can't hold all of them.
+fn held(kind: &'static Kind, row: &FormatRow) -> Option<String> {
+    let sizes = (kind.sizes)();
+    let is_held = |size: &&crate::board::Shape| {
+        let params = kind.check(Some(**size), None, false).expect("a kind takes its own sizes");
+        let layout = (kind.draw)(&params, &mut Key::of(&[]).stream(0, 0));
+        // What a format can hold hangs on the board, not on the digits.
+        let empty = Grid(vec![0; layout.n_cells()]);
+        let clues = Clues { givens: empty.clone(), sums: vec![None; layout.cages.len()] };
+        (row.refuses)((&Puzzle::new(kind, params.size, layout.into(), clues, empty)).into()).is_none()
+    };
+    let held: Vec<String> = sizes.iter().filter(is_held).map(|size| size.to_string()).collect();
+    match held.len() {
+        0 => None,
+        n if n == sizes.len() => Some(row.name.into()),
+        _ => Some(format!("{} ({})", row.name, held.join(" "))),
+    }
 }

@@ -2,7 +2,7 @@
 //! What never lives here: parsing.
 
 use super::output::{Voice, tell};
-use crate::formats::{self, Expect, FORMATS, Format, Row, RowError};
+use crate::formats::{self, Alphabet, Expect, FORMATS, Format, Row, RowError};
 use crate::kinds::parse_size;
 use crate::press::in_order;
 use crate::store;
@@ -14,10 +14,10 @@ use std::path::{Path, PathBuf};
 
 #[derive(Args, Clone, Debug, Default)]
 pub struct ListArgs {
-    /// A puzzle list: one puzzle a line, CSV, JSON lines, or grids as they are printed; `-` or nothing for stdin
+    /// A puzzle list: one puzzle a line, CSV, JSON lines, files of other programs, grids as they are printed; `-` or nothing for stdin
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
-    /// The list's format, where its name and its first line do not tell: csv, lines, jsonl, printed
+    /// The list's format, where its name and its first line do not tell: csv, lines, jsonl, parquet, printed, sdm, sdk, ss, opensudoku …
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<String>,
     /// The kind of the puzzles, where the list does not tell
@@ -26,6 +26,9 @@ pub struct ListArgs {
     /// Rows x columns of a box, where a puzzle's length does not tell: 2x3, 3x2 …
     #[arg(long)]
     pub size: Option<String>,
+    /// How digits above 9 are written, where the list does not say: 1-9A, 0-F (where 0 is a digit), A-P [default: 1-9A]
+    #[arg(long, value_name = "ALPHABET")]
+    pub alphabet: Option<String>,
     /// Go on after rows that are no puzzles; the exit code is 1 then
     #[arg(long)]
     pub skip_bad: bool,
@@ -40,6 +43,22 @@ pub fn format_named(name: &str) -> anyhow::Result<Format> {
     Format::named(name)
         .filter(|format| format.row().is_written)
         .with_context(|| format!("there is no format '{name}'; there are: {}", known.join(", ")))
+}
+
+/// Reads the name of an alphabet.
+pub fn alphabet_named(name: &str) -> anyhow::Result<Alphabet> {
+    let known = Alphabet::ALL.map(|row| row.0).join(", ");
+    Alphabet::named(name).with_context(|| format!("there is no alphabet '{name}'; there are: {known}"))
+}
+
+/// Reads the name of a format that is read.
+fn format_read(name: &str) -> anyhow::Result<Format> {
+    let known: Vec<&str> = FORMATS.iter().filter(|row| row.is_read).map(|row| row.name).collect();
+    match Format::named(name) {
+        Some(format) if format.row().is_read => Ok(format),
+        Some(_) => bail!("{name} is written and not read; what is read: {}", known.join(", ")),
+        None => bail!("there is no format '{name}'; what is read: {}", known.join(", ")),
+    }
 }
 
 /// Rows that are taken up at a time, for each thread.
@@ -89,15 +108,14 @@ impl ListArgs {
         let by_name = self.path().and_then(|p| p.extension()).and_then(|e| e.to_str()).and_then(Format::of_extension);
         let expect = Expect {
             format: match &self.from {
-                Some(name) => {
-                    Some(Format::named(name).filter(|format| format.row().is_read).map_or_else(|| format_named(name), Ok)?)
-                }
+                Some(name) => Some(format_read(name)?),
                 // A plain list may carry any name, so only the others are believed without a look.
                 None => by_name.filter(|format| *format != Format::Lines),
             },
             kind: self.kind.clone(),
             size: self.size.as_deref().map(parse_size).transpose()?,
             is_mixed: false,
+            alphabet: self.alphabet.as_deref().map(alphabet_named).transpose()?.unwrap_or_default(),
         };
         if let Some(kind) = &self.kind {
             crate::kinds::kind_named(kind)?;

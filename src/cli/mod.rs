@@ -4,6 +4,7 @@
 mod book;
 mod canon;
 mod check;
+mod convert;
 mod dedupe;
 mod evaluate;
 mod explain;
@@ -124,6 +125,8 @@ enum Command {
     Dedupe(dedupe::DedupeArgs),
     /// The classes that two lists share: puzzles, grids, patterns of clues
     Overlap(overlap::OverlapArgs),
+    /// A list in another format
+    Convert(convert::Convert),
     /// A PDF or a spec against what a printer asks
     Preflight(preflight::Preflight),
     /// The masks of clues that there are, up to turning and mirroring: list or count them
@@ -240,6 +243,7 @@ fn run(cli: &Cli) -> anyhow::Result<Outcome> {
         Command::Canon(args) => canon::run(args, common),
         Command::Dedupe(args) => dedupe::run(args, common),
         Command::Overlap(args) => overlap::run(args, common),
+        Command::Convert(args) => convert::run(args, common),
         Command::Preflight(args) => preflight::run(args, common),
         Command::Masks(args) => masks::run(args, common),
         Command::Render(args) => render::run(args, common),

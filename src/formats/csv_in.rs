@@ -2,6 +2,7 @@
 //! What never lives here: the meaning of a row's fields.
 
 use super::read::{Fields, MAX_LINE, Row, RowError, Shelf};
+use super::{Alphabet, COLUMNS};
 use std::cell::Cell;
 use std::io::{BufRead, Read};
 use std::rc::Rc;
@@ -9,6 +10,16 @@ use std::rc::Rc;
 /// Names under which lists are known to keep the puzzle, and the solution.
 pub const PUZZLE: &[&str] = &["puzzle", "quizzes", "question", "quiz"];
 const SOLUTION: &[&str] = &["solution", "solutions", "answer"];
+
+/// Heads of well-known sets that have columns of our names. What stands there is the word of others, in units of their own.
+const OF_OTHERS: &[&[&str]] =
+    &[&["id", "puzzle", "solution", "clues", "difficulty"], &["source", "question", "answer", "rating"]];
+
+/// The name under which a column of somebody else is kept: never one of ours, which would be a claim for us to judge.
+pub fn name_of_others(name: &str) -> String {
+    let is_ours = COLUMNS.iter().any(|column| column.name == name);
+    if is_ours && !SOLUTION.contains(&name) && !PUZZLE.contains(&name) { format!("their_{name}") } else { name.into() }
+}
 
 /// Whether a line is a header that names a column for puzzles.
 pub fn has_puzzle_column(line: &str) -> bool {
@@ -31,6 +42,10 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Box<dyn Iterator<
         let problem = format!("expected a header with a column named {}; found '{}'", PUZZLE.join(" or "), header.join(","));
         return Box::new(std::iter::once(Err(RowError::new(1, 1, problem.chars().take(200).collect::<String>()))));
     }
+    let header: Vec<String> = match OF_OTHERS.iter().any(|known| header == *known) {
+        true => header.iter().map(|name| name_of_others(name)).collect(),
+        false => header,
+    };
     let mut last_line = 1;
     Box::new(reader.into_records().map(move |record| {
         since_record.set(0);
@@ -94,6 +109,13 @@ impl Shelf {
         let Some(puzzle) = find(PUZZLE) else {
             return Err(RowError::new(line, column, format!("expected a puzzle under {}", PUZZLE.join(" or "))));
         };
+        let alphabet = match find(&["alphabet"]) {
+            None => self.expect.alphabet,
+            Some(name) => Alphabet::named(name).ok_or_else(|| {
+                let known = Alphabet::ALL.map(|row| row.0).join(", ");
+                RowError::new(line, column, format!("there is no alphabet '{}'; there are: {known}", name.escape_default()))
+            })?,
+        };
         let fields = Fields {
             line,
             column,
@@ -104,10 +126,16 @@ impl Shelf {
             regions: find(&["regions"]),
             sums: find(&["sums"]),
         };
-        // What served as the solution claims nothing else by its name.
-        let is_claim =
-            |(name, value): &&(String, String)| !value.is_empty() && (has_solution || !SOLUTION.contains(&name.as_str()));
+        // What served as the puzzle or the solution claims nothing else by its name.
+        let is_claim = |(name, value): &&(String, String)| {
+            let name = name.as_str();
+            let is_read = PUZZLE.contains(&name) || name == "alphabet" || !has_solution && SOLUTION.contains(&name);
+            !value.is_empty() && !is_read
+        };
         let claims = named.iter().filter(is_claim).cloned().collect();
-        self.row(fields, claims)
+        let usual = std::mem::replace(&mut self.expect.alphabet, alphabet);
+        let row = self.row(fields, claims);
+        self.expect.alphabet = usual;
+        row
     }
 }

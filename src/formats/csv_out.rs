@@ -1,7 +1,7 @@
 //! CSV out: heads and rows for each choice of columns.
 //! What never lives here: the meaning of a column.
 
-use super::{COLUMNS, Columns, PathStep, Record, path_text};
+use super::{Alphabet, COLUMNS, Columns, PathStep, Record, path_text};
 use crate::puzzle::grid_text;
 use std::borrow::Cow;
 
@@ -23,10 +23,19 @@ pub fn head(columns: Columns, has_path: bool) -> Vec<u8> {
     }
 }
 
-pub fn rows<'a>(columns: Columns, records: impl Iterator<Item = Record<'a>>) -> Vec<u8> {
+pub fn rows<'a>(columns: Columns, alphabet: Alphabet, records: impl Iterator<Item = Record<'a>>) -> Vec<u8> {
+    let cells = |name: &str| matches!(name, "puzzle" | "solution");
     match columns {
-        Columns::Full => csv_bytes(records, |record| COLUMNS.iter().map(move |column| record.value(column))),
-        _ => csv_bytes(records, |record| few_fields(columns, record)),
+        Columns::Full if alphabet == Alphabet::default() => {
+            csv_bytes(records, |record| COLUMNS.iter().map(move |column| record.value(column)))
+        }
+        Columns::Full => csv_bytes(records, |record| {
+            COLUMNS.iter().map(move |column| match cells(column.name) {
+                true => alphabet.written(record.value(column)),
+                false => record.value(column),
+            })
+        }),
+        _ => csv_bytes(records, |record| few_fields(columns, alphabet, record)),
     }
 }
 
@@ -52,14 +61,22 @@ pub fn row_with_path(record: Record, path: &[PathStep]) -> Vec<u8> {
     })
 }
 
-/// The fields of the presets for other people's tools.
-fn few_fields<'a>(columns: Columns, record: Record<'a>) -> Vec<Cow<'a, str>> {
-    let solution = record.value_of("solution");
+/// The fields of the presets for other people's tools. What a list said under their names goes out as it came in.
+fn few_fields<'a>(columns: Columns, alphabet: Alphabet, record: Record<'a>) -> Vec<Cow<'a, str>> {
+    let givens = alphabet.written(grid_text(&record.clues().givens).into());
+    let solution = alphabet.written(record.value_of("solution"));
+    let said = |name: &str, ours: &dyn Fn() -> Cow<'a, str>| match record {
+        Record::Made(_) => ours(),
+        Record::Read(row) => row.claim(name).map_or_else(ours, Cow::Borrowed),
+    };
     match columns {
         Columns::Full => COLUMNS.iter().map(|column| record.value(column)).collect(),
-        Columns::Kaggle => vec![grid_text(&record.clues().givens).replace('.', "0").into(), solution],
+        Columns::Kaggle => vec![givens.replace('.', "0").into(), solution],
         Columns::Extreme => {
-            vec!["gridpress".into(), grid_text(&record.clues().givens).into(), solution, record.value_of("guesses")]
+            // A puzzle of somebody else is not said to be ours.
+            let ours = if matches!(record, Record::Made(_)) || !record.value_of("seed").is_empty() { "gridpress" } else { "" };
+            let source = said("source", &|| ours.into());
+            vec![source, givens, solution, said("rating", &|| record.value_of("guesses"))]
         }
     }
 }

@@ -2,20 +2,29 @@
 //! What never lives here: the meaning of a column.
 
 use super::csv_out::PATH_COLUMN;
-use super::{COLUMNS, Holds, PathStep, Record};
+use super::{Alphabet, COLUMNS, Holds, PathStep, Record};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 /// A puzzle as one JSON object: the columns under their names, numbers as numbers, unknown values left out; then its path,
 /// where one is wanted.
-struct Object<'a>(Record<'a>, Option<&'a [PathStep<'a>]>);
+struct Object<'a>(Record<'a>, Option<&'a [PathStep<'a>]>, Alphabet);
+
+/// The version of the keys and their meanings; a later one is not read.
+pub const JSON_VERSION: u64 = 1;
 
 impl Serialize for Object<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("format_version", &1)?;
+        map.serialize_entry("format_version", &JSON_VERSION)?;
+        if self.2 != Alphabet::default() {
+            map.serialize_entry("alphabet", self.2.name())?;
+        }
         for column in COLUMNS {
-            let value = self.0.value(column);
+            let value = match column.name {
+                "puzzle" | "solution" => self.2.written(self.0.value(column)),
+                _ => self.0.value(column),
+            };
             match (column.holds, value.parse::<u64>(), value.parse::<f64>()) {
                 _ if value.is_empty() => {}
                 (Holds::Whole | Holds::Decimal, Ok(number), _) => map.serialize_entry(column.name, &number)?,
@@ -26,13 +35,28 @@ impl Serialize for Object<'_> {
         if let Some(path) = self.1 {
             map.serialize_entry(PATH_COLUMN, path)?;
         }
+        // An object has room for whatever else a list said.
+        if let Record::Read(row) = self.0 {
+            let is_theirs = |claim: &&(String, String)| COLUMNS.iter().all(|column| column.name != claim.0);
+            let mut theirs: Vec<&(String, String)> = row.claims.iter().filter(is_theirs).collect();
+            // Keys come in one order, whatever the order of the list that they were read from.
+            theirs.sort();
+            theirs.dedup_by(|a, b| a.0 == b.0);
+            for (name, value) in theirs {
+                let inner = value.starts_with(['[', '{']).then(|| serde_json::from_str::<serde_json::Value>(value).ok());
+                match inner.flatten() {
+                    Some(inner) => map.serialize_entry(name, &inner)?,
+                    None => map.serialize_entry(name, value)?,
+                }
+            }
+        }
         map.end()
     }
 }
 
 /// A puzzle, and its path where there is one, as a line.
-pub fn line(record: Record, path: Option<&[PathStep]>) -> Vec<u8> {
-    let mut bytes = serde_json::to_vec(&Object(record, path)).expect("a row of texts and numbers is always JSON");
+pub fn line(record: Record, path: Option<&[PathStep]>, alphabet: Alphabet) -> Vec<u8> {
+    let mut bytes = serde_json::to_vec(&Object(record, path, alphabet)).expect("a row of texts and numbers is always JSON");
     bytes.push(b'\n');
     bytes
 }

@@ -1,8 +1,8 @@
 //! Plain lists: one puzzle a line, or one JSON object a line.
 //! What never lives here: the meaning of a row's fields.
 
-use super::Record;
 use super::read::{Fields, MAX_LINE, Row, RowError, Shelf};
+use super::{Alphabet, JSON_VERSION, Record};
 use crate::puzzle::{grid_text, line_text};
 use std::io::BufRead;
 
@@ -51,9 +51,10 @@ pub fn numbered<'a>(mut input: impl BufRead + 'a) -> impl Iterator<Item = Result
 }
 
 /// The shortest text that holds the puzzle: its givens; with sums, its regions and sums as well.
-pub fn line(record: Record) -> Vec<u8> {
+pub fn line(record: Record, alphabet: Alphabet) -> Vec<u8> {
     let clues = record.clues();
-    (line_text(&grid_text(&clues.givens), record.kind(), record.layout(), clues) + "\n").into_bytes()
+    let givens = alphabet.written(grid_text(&clues.givens).into());
+    (line_text(&givens, record.kind(), record.layout(), clues) + "\n").into_bytes()
 }
 
 /// `givens` and whatever follows; for puzzles with sums `givens regions sums`, or `givens sums` where nothing is coloured.
@@ -112,8 +113,12 @@ pub fn json_rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
                 return Some(Err(RowError::new(line, e.column().max(1) as u64, problem)));
             }
         };
+        if let Err(problem) = version_of(&object) {
+            return Some(Err(RowError::new(line, 1, problem)));
+        }
         let claims: Vec<(String, String)> = object
             .into_iter()
+            .filter(|(name, value)| name != "format_version" && !value.is_null())
             .map(|(name, value)| match value {
                 serde_json::Value::String(text) => (name, text),
                 other => (name, other.to_string()),
@@ -121,4 +126,19 @@ pub fn json_rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
             .collect();
         Some(shelf.named_row(line, 1, claims))
     }))
+}
+
+/// Objects without a version are read as well; those of a later one may mean something else by their keys.
+fn version_of(object: &serde_json::Map<String, serde_json::Value>) -> Result<(), String> {
+    match object.get("format_version") {
+        None | Some(serde_json::Value::Null) => Ok(()),
+        Some(version) if version.as_u64() == Some(JSON_VERSION) => Ok(()),
+        Some(version) if version.as_u64().is_some_and(|version| version > JSON_VERSION) => {
+            Err(format!("format_version {version} was written by a later gridpress; this one reads {JSON_VERSION}"))
+        }
+        Some(version) => {
+            let found: String = version.to_string().chars().take(40).collect();
+            Err(format!("expected format_version {JSON_VERSION}, found {found}"))
+        }
+    }
 }

@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod alphabet;
 mod columnar;
 mod columns;
 mod csv_in;
@@ -27,6 +28,7 @@ mod csv_out;
 mod json;
 mod lines;
 mod links;
+mod nine;
 mod opensudoku;
 mod path;
 mod printed;
@@ -38,8 +40,10 @@ mod ss;
 mod table;
 mod write;
 
+pub use alphabet::Alphabet;
 pub use columns::{COLUMNS, Column, Holds};
 pub use csv_out::{PATH_COLUMN, record, rows_with_ends};
+pub use json::JSON_VERSION;
 pub use path::{PathStep, candidates_text, path_text};
 pub use read::{Expect, Row, RowError, read};
 pub use record::Record;
@@ -52,7 +56,7 @@ use crate::puzzle::Puzzle;
 pub fn row_with_path(format: Format, puzzle: &Puzzle, path: &[PathStep]) -> Vec<u8> {
     match format {
         Format::Csv => csv_out::row_with_path(puzzle.into(), path),
-        Format::Jsonl => json::line(puzzle.into(), Some(path)),
-        _ => lines::line(puzzle.into()),
+        Format::Jsonl => json::line(puzzle.into(), Some(path), Alphabet::default()),
+        _ => lines::line(puzzle.into(), Alphabet::default()),
     }
 }

@@ -2,9 +2,9 @@
 //! for is one cell where every cell has its own place (`13 .. 2`), and else each character is one (`53.|.7.`).
 //! What never lives here: the meaning of a puzzle; lists of one puzzle a line, which always go first where both would do.
 
+use super::Alphabet;
 use super::lines::{Rows, numbered};
 use super::read::{Fields, RowError, Shelf};
-use crate::board::{digit_of_symbol, symbol};
 use crate::kinds::KINDS;
 use std::io::BufRead;
 
@@ -13,8 +13,8 @@ fn is_rule(c: char) -> bool {
     matches!(c, '|' | '*' | '!' | '\u{2500}'..='\u{257f}')
 }
 
-fn is_empty_cell(text: &str) -> bool {
-    text.len() <= 2 && text.chars().all(|c| matches!(c, '.' | '_')) || text == "0"
+fn is_empty_cell(text: &str, alphabet: Alphabet) -> bool {
+    text.len() <= 2 && text.chars().all(|c| matches!(c, '.' | '_')) || text == "0" && alphabet.is_empty_cell('0')
 }
 
 /// A line of rules alone.
@@ -60,32 +60,34 @@ fn is_puzzle(n: usize) -> bool {
 }
 
 /// A cell that is a word of its own: a number up to n, a symbol, or dots.
-fn whole_cell(word: &str, n: usize) -> Option<u8> {
-    if is_empty_cell(word) {
+fn whole_cell(word: &str, n: usize, alphabet: Alphabet) -> Option<u8> {
+    if is_empty_cell(word, alphabet) {
         return Some(0);
     }
     let digit = match word.chars().count() {
-        1 => word.chars().next().and_then(digit_of_symbol),
+        1 => word.chars().next().and_then(|c| alphabet.digit(c)),
         _ => word.parse::<u8>().ok().filter(|_| word.bytes().all(|b| b.is_ascii_digit())),
     };
     digit.filter(|&d| (1..=n).contains(&(d as usize)))
 }
 
 /// A cell that is one character.
-fn small_cell(c: char, n: usize) -> Option<u8> {
-    if matches!(c, '.' | '_' | '0') { Some(0) } else { digit_of_symbol(c).filter(|&d| d as usize <= n) }
+fn small_cell(c: char, n: usize, alphabet: Alphabet) -> Option<u8> {
+    let is_empty = matches!(c, '.' | '_') || c == '0' && alphabet.is_empty_cell(c);
+    if is_empty { Some(0) } else { alphabet.digit(c).filter(|&d| d as usize <= n) }
 }
 
 /// Whether a list that begins so is made of printed grids. `second` is the next line that is neither empty nor a rule nor a
 /// comment. A line that may be a puzzle, or that may be one with a fault, is none of a grid.
-pub fn is_printed(first: &str, second: Option<&str>) -> bool {
+pub fn is_printed(first: &str, second: Option<&str>, alphabet: Alphabet) -> bool {
     // No cell is a plus, nor a line of a box.
     let first_char = first.trim_start().chars().next().unwrap_or(' ');
     if is_rule_line(first) && (first.contains('+') || ('\u{2500}'..='\u{257f}').contains(&first_char)) {
         return true;
     }
     if is_rule_line(first) {
-        return !is_puzzle(first.trim().chars().count()) && second.is_some_and(|second| is_printed(second, Some(second)));
+        return !is_puzzle(first.trim().chars().count())
+            && second.is_some_and(|second| is_printed(second, Some(second), alphabet));
     }
     let row = words(first);
     let (n_words, n_chars) = (row.all.len(), row.all.iter().map(|(_, word)| word.chars().count()).sum::<usize>());
@@ -96,7 +98,7 @@ pub fn is_printed(first: &str, second: Option<&str>) -> bool {
     }
     let is_row = |row: &Words| {
         row.all.iter().map(|(_, word)| word.chars().count()).sum::<usize>() == n_chars
-            && row.all.iter().all(|(_, word)| word.chars().all(|c| small_cell(c, n_chars).is_some()))
+            && row.all.iter().all(|(_, word)| word.chars().all(|c| small_cell(c, n_chars, alphabet).is_some()))
     };
     let first_word = first.split_whitespace().next().map_or(0, |word| word.chars().count());
     // A puzzle may stand before a bar as well.
@@ -112,6 +114,7 @@ pub fn is_printed(first: &str, second: Option<&str>) -> bool {
 /// A grid that is being read.
 #[derive(Default)]
 struct Grid {
+    alphabet: Alphabet,
     line: u64,
     column: u64,
     /// The rows so far: words with their columns.
@@ -133,13 +136,17 @@ impl Grid {
 
     fn by_words(&self) -> bool {
         let n = self.n_words();
-        is_side(n) && self.rows.iter().all(|row| row.len() == n && row.iter().all(|(_, word)| whole_cell(word, n).is_some()))
+        is_side(n)
+            && self
+                .rows
+                .iter()
+                .all(|row| row.len() == n && row.iter().all(|(_, word)| whole_cell(word, n, self.alphabet).is_some()))
     }
 
     fn by_chars(&self) -> bool {
         let n = self.n_chars();
         let chars = |row: &Vec<(usize, String)>| row.iter().map(|(_, word)| word.chars().count()).sum::<usize>();
-        let fits = |(_, word): &(usize, String)| word.chars().all(|c| small_cell(c, n).is_some());
+        let fits = |(_, word): &(usize, String)| word.chars().all(|c| small_cell(c, n, self.alphabet).is_some());
         is_side(n) && self.rows.iter().all(|row| chars(row) == n && row.iter().all(fits))
     }
 
@@ -155,15 +162,17 @@ impl Grid {
         }
         let found = if by_words { row.len() } else { row.iter().map(|(_, word)| word.chars().count()).sum() };
         let wrong = |(column, word): &(usize, String)| match by_words {
-            true => whole_cell(word, n).is_none().then(|| (*column, word.clone())),
+            true => whole_cell(word, n, self.alphabet).is_none().then(|| (*column, word.clone())),
             false => {
-                let at = word.chars().position(|c| small_cell(c, n).is_none())?;
+                let at = word.chars().position(|c| small_cell(c, n, self.alphabet).is_none())?;
                 Some((column + at, word.chars().skip(at).take(1).collect()))
             }
         };
         if let Some((column, text)) = row.iter().find_map(wrong) {
-            let top = if by_words { n.to_string() } else { symbol(n as u8).to_string() };
-            let problem = format!("expected a digit from 1 to {top}, or . for an empty cell; found '{}'", text.escape_default());
+            let top = if by_words { n.to_string() } else { self.alphabet.symbol(n as u8).to_string() };
+            let first = if by_words { '1' } else { self.alphabet.symbol(1) };
+            let problem =
+                format!("expected a digit from {first} to {top}, or . for an empty cell; found '{}'", text.escape_default());
             return RowError::new(line, column as u64, problem);
         }
         RowError::new(line, start, format!("expected {n} cells as in the rows above, found {found}"))
@@ -173,11 +182,11 @@ impl Grid {
     fn whole(&self) -> (String, Option<String>) {
         let by_words = self.by_words() && self.rows.len() == self.n_words();
         let n = self.rows.len();
-        let cell = |d: Option<u8>| symbol(d.unwrap_or(0));
+        let cell = |d: Option<u8>| self.alphabet.symbol(d.unwrap_or(0));
         let one = |row: &Vec<(usize, String)>| -> String {
             match by_words {
-                true => row.iter().map(|(_, word)| cell(whole_cell(word, n))).collect(),
-                false => row.iter().flat_map(|(_, word)| word.chars()).map(|c| cell(small_cell(c, n))).collect(),
+                true => row.iter().map(|(_, word)| cell(whole_cell(word, n, self.alphabet))).collect(),
+                false => row.iter().flat_map(|(_, word)| word.chars()).map(|c| cell(small_cell(c, n, self.alphabet))).collect(),
             }
         };
         let cols = spacing(if by_words { &self.bars } else { &self.char_bars }, n);
@@ -206,13 +215,15 @@ fn spacing(rules: &[usize], n: usize) -> Option<usize> {
 /// reading goes on behind the next empty line.
 pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
     let mut lines = numbered(input);
-    let mut grid = Grid::default();
+    let alphabet = shelf.expect.alphabet;
+    let blank = move || Grid { alphabet, ..Grid::default() };
+    let mut grid = blank();
     let mut last = 0;
     let mut is_lost = false;
     Box::new(std::iter::from_fn(move || {
         loop {
             let Some(line) = lines.next() else {
-                let left = std::mem::take(&mut grid);
+                let left = std::mem::replace(&mut grid, blank());
                 return (!left.rows.is_empty()).then(|| {
                     let n = if left.by_words() { left.n_words() } else { left.n_chars() };
                     Err(RowError::new(last, 1, format!("expected {n} rows of {n} cells, found {}", left.rows.len())))
@@ -221,7 +232,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
             let (line, text) = match line {
                 Ok(numbered) => numbered,
                 Err(e) => {
-                    (grid, is_lost) = (Grid::default(), true);
+                    (grid, is_lost) = (blank(), true);
                     return Some(Err(e));
                 }
             };
@@ -246,12 +257,12 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
             let (by_words, by_chars) = (grid.by_words(), grid.by_chars());
             if !by_words && !by_chars {
                 let fault = grid.fault(line);
-                (grid, is_lost) = (Grid::default(), true);
+                (grid, is_lost) = (blank(), true);
                 return Some(Err(fault));
             }
             let n_rows = grid.rows.len();
             if by_words && n_rows == grid.n_words() || by_chars && n_rows == grid.n_chars() {
-                let whole = std::mem::take(&mut grid);
+                let whole = std::mem::replace(&mut grid, blank());
                 let (puzzle, size) = whole.whole();
                 // Rules say what the boxes are, unless somebody said it before.
                 let size = size.filter(|_| shelf.expect.size.is_none());

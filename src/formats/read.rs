@@ -1,10 +1,11 @@
 //! Rows read from a list, and what is wrong with those that are none. Detection of the format, of the size, of the kind.
 //! What never lives here: files; judging whether a puzzle is fair.
 
-use super::{Format, columnar, csv_in, lines, links, printed};
-use crate::board::{CageLook, Clues, Digit, Grid, Layout, Shape, digit_of_symbol};
+use super::{Alphabet, Format, columnar, csv_in, lines, links, opensudoku, printed, sdk, sdm, ss};
+use crate::board::{CageLook, Clues, Digit, Grid, Layout, Shape};
 use crate::kinds::{KINDS, Kind, MAX_REGIONS, kind_named, parse_size, sum_places};
-use crate::puzzle::line_text;
+use crate::puzzle::{grid_text, line_text};
+use std::borrow::Cow;
 use std::io::{BufRead, Read};
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use std::sync::Arc;
 pub struct Row {
     /// Where it stood in the list, from 1.
     pub line: u64,
-    /// The puzzle's text as it stood there; with sums, as a plain list would hold it.
+    /// The puzzle's text as it stood there; with sums, or out of another alphabet, as a plain list would hold it.
     pub text: String,
     /// What the row says, or what its puzzle looks like.
     pub kind: &'static Kind,
@@ -66,6 +67,8 @@ pub struct Expect {
     pub size: Option<Shape>,
     /// Whether puzzles of other sizes may stand in the list as well: the size then only decides where a length does not.
     pub is_mixed: bool,
+    /// How digits are written, where the list does not say so itself.
+    pub alphabet: Alphabet,
 }
 
 /// The longest line that is looked at.
@@ -73,18 +76,20 @@ pub const MAX_LINE: usize = 1 << 20;
 
 /// Reads a list row by row. After an error the next row may still be good, except where the whole list is none.
 pub fn read<'a>(mut input: impl BufRead + 'a, expect: &Expect) -> Box<dyn Iterator<Item = Result<Row, RowError>> + 'a> {
-    let format = match expect.format {
-        Some(format) => format,
-        None => match head(&mut input) {
-            Ok(start) => {
-                let format = detect(&start);
-                let whole = std::io::Cursor::new(start).chain(input);
-                return read_as(format, whole, expect);
-            }
-            Err(e) => return Box::new(std::iter::once(Err(RowError::new(1, 1, format!("can't be read: {e}"))))),
-        },
+    // Of some formats the name says all, and their start is none of lines.
+    if let Some(format) = expect.format.filter(|format| !matches!(format, Format::Lines | Format::Csv)) {
+        return read_as(format, input, expect);
+    }
+    let start = match head(&mut input) {
+        Ok(start) => start,
+        Err(e) => return Box::new(std::iter::once(Err(RowError::new(1, 1, format!("can't be read: {e}"))))),
     };
-    read_as(format, input, expect)
+    let mut expect = expect.clone();
+    if let Some(alphabet) = String::from_utf8_lossy(&start).lines().find_map(Alphabet::of_comment) {
+        expect.alphabet = alphabet;
+    }
+    let format = expect.format.unwrap_or_else(|| detect(&start, expect.alphabet));
+    read_as(format, std::io::Cursor::new(start).chain(input), &expect)
 }
 
 fn read_as<'a>(format: Format, input: impl BufRead + 'a, expect: &Expect) -> lines::Rows<'a> {
@@ -96,6 +101,10 @@ fn read_as<'a>(format: Format, input: impl BufRead + 'a, expect: &Expect) -> lin
         Format::Printed => printed::rows(input, shelf),
         Format::Parquet => columnar::rows(input, shelf),
         Format::FPuzzles | Format::SudokuPad => links::rows(input, shelf),
+        Format::Sdm => sdm::rows(input, shelf),
+        Format::Sdk => sdk::rows(input, shelf),
+        Format::Ss => ss::rows(input, shelf),
+        Format::OpenSudoku => opensudoku::rows(input, shelf),
         other => {
             let problem = format!("{} can't be read", other.name());
             Box::new(std::iter::once(Err(RowError::new(1, 1, problem))))
@@ -125,8 +134,9 @@ fn says_something(line: &str) -> bool {
     !line.is_empty() && !line.starts_with('#')
 }
 
-/// By the first line that is not a comment: an object, a header with a column for puzzles, the row of a grid, or plain lines.
-fn detect(start: &[u8]) -> Format {
+/// By the first line that is not a comment: an object, an element, a section, a header with a column for puzzles, the row of
+/// a grid, or plain lines.
+fn detect(start: &[u8], alphabet: Alphabet) -> Format {
     if start.starts_with(columnar::MAGIC) {
         return Format::Parquet;
     }
@@ -138,8 +148,10 @@ fn detect(start: &[u8]) -> Format {
     match first {
         Some(line) if links::is_link(line) => Format::FPuzzles,
         Some(line) if line.starts_with('{') => Format::Jsonl,
+        Some(line) if line.starts_with("<?xml") || line.starts_with("<opensudoku") => Format::OpenSudoku,
+        Some(line) if line.eq_ignore_ascii_case("[puzzle]") => Format::Sdk,
         Some(line) if csv_in::has_puzzle_column(line) => Format::Csv,
-        Some(line) if printed::is_printed(plain(line), second.map(plain)) => Format::Printed,
+        Some(line) if printed::is_printed(plain(line), second.map(plain), alphabet) => Format::Printed,
         _ => Format::Lines,
     }
 }
@@ -186,7 +198,8 @@ impl Shelf {
         if cells.len() != layout.n_cells() {
             return Err(error(format!("expected {} cells for size {size}, found {}", layout.n_cells(), cells.len())));
         }
-        let givens = grid(&cells, layout.n_digits, true)
+        let alphabet = self.expect.alphabet;
+        let givens = grid(&cells, layout.n_digits, true, alphabet)
             .map_err(|(at, problem)| RowError::new(fields.line, fields.column + at as u64, problem))?;
         let sums = read_sums(fields.sums.unwrap_or(""), &layout).map_err(error)?;
         let solution = match fields.solution {
@@ -196,14 +209,18 @@ impl Shelf {
                 if cells.len() != layout.n_cells() {
                     return Err(error(format!("the solution has {} cells, the puzzle {}", cells.len(), layout.n_cells())));
                 }
-                let full = grid(&cells, layout.n_digits, false)
+                let full = grid(&cells, layout.n_digits, false, alphabet)
                     .map_err(|(at, problem)| error(format!("character {} of the solution: {problem}", at + 1)))?;
                 Some(full)
             }
         };
         let clues = Clues { givens, sums };
         // With sums, the digits alone would not tell one puzzle from another.
-        let text = line_text(fields.puzzle, kind, &layout, &clues);
+        let givens = match alphabet {
+            Alphabet::OneToNine => Cow::Borrowed(fields.puzzle),
+            _ => grid_text(&clues.givens).into(),
+        };
+        let text = line_text(&givens, kind, &layout, &clues);
         Ok(Row { line: fields.line, text, kind, size, layout, clues, solution, claims })
     }
 
@@ -246,17 +263,17 @@ fn size_of(kind: &Kind, n_cells: usize, expect: &Expect) -> Result<Shape, String
 }
 
 /// Reads one character a cell; the error says at which.
-fn grid(cells: &[char], n_digits: u8, may_be_empty: bool) -> Result<Grid, (usize, String)> {
+fn grid(cells: &[char], n_digits: u8, may_be_empty: bool, alphabet: Alphabet) -> Result<Grid, (usize, String)> {
     let one = |(at, &c): (usize, &char)| -> Result<Digit, (usize, String)> {
-        if may_be_empty && matches!(c, '.' | '0' | '*' | '_' | '-') {
+        if may_be_empty && alphabet.is_empty_cell(c) {
             return Ok(0);
         }
-        match digit_of_symbol(c) {
+        match alphabet.digit(c) {
             Some(d) if d <= n_digits => Ok(d),
             _ => {
-                let top = crate::board::symbol(n_digits);
+                let (first, top) = (alphabet.symbol(1), alphabet.symbol(n_digits));
                 let empty = if may_be_empty { ", or . for an empty cell" } else { "" };
-                Err((at, format!("expected a digit from 1 to {top}{empty}; found '{}'", c.escape_default())))
+                Err((at, format!("expected a digit from {first} to {top}{empty}; found '{}'", c.escape_default())))
             }
         }
     };

@@ -1,9 +1,21 @@
-//! SDM, in and out.
+//! SDM, SadMan's collections, in and out: 81 characters a line, and nothing else.
 //! What never lives here: the meaning of a row's fields.
 
 use super::Record;
+use super::lines::{self, Rows};
+use super::read::Shelf;
+use crate::board::Shape;
+use crate::puzzle::grid_text;
+use std::io::BufRead;
 
-/// A puzzle of it.
+/// A line with zeros for blanks, as collections have them.
 pub fn line(record: Record) -> Vec<u8> {
-    super::lines::line(record)
+    (grid_text(&record.clues().givens).replace('.', "0") + "\n").into_bytes()
+}
+
+/// Lines of 81 characters.
+pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
+    shelf.expect.size = Some(Shape::new(3, 3));
+    shelf.expect.is_mixed = false;
+    lines::rows(input, shelf)
 }

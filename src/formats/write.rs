@@ -1,7 +1,7 @@
 //! Puzzles as bytes: the ways of writing a list, and the two steps of it. Records become a chunk wherever there is a thread
 //! to spare; a writer puts chunks behind each other. What never lives here: the meaning of a column, the bytes of one format.
 
-use super::{Format, Record, columnar, csv_out, json, lines, links, opensudoku, sdk, sdm, ss};
+use super::{Alphabet, COLUMNS, Format, Record, columnar, csv_out, json, lines, links, opensudoku, sdk, sdm, ss};
 
 /// Which columns a CSV has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -40,22 +40,44 @@ pub struct Style {
     pub columns: Columns,
     /// Whether a path stands behind the other columns.
     pub has_path: bool,
+    /// How digits are written, where a format has a choice.
+    pub alphabet: Alphabet,
 }
 
 impl Style {
     /// That format with all its columns.
     pub const fn full(format: Format) -> Style {
-        Style { format, columns: Columns::Full, has_path: false }
+        Style { format, columns: Columns::Full, has_path: false, alphabet: Alphabet::OneToNine }
     }
 
     /// Why a record can't be written so; `None` where it can.
     pub fn refuses(self, record: Record) -> Option<&'static str> {
         let row = self.format.row();
-        let few = || {
-            let has_sums = self.columns != Columns::Full && !record.layout().cages.is_empty();
-            has_sums.then_some("these columns have no place for sums")
+        let few = || match self.columns {
+            Columns::Full => None,
+            _ if !record.layout().cages.is_empty() => Some("these columns have no place for sums"),
+            _ if record.solution().is_none() => Some("these columns want a solution, and it brings none; --solve finds it"),
+            _ if self.columns == Columns::Kaggle && self.alphabet == Alphabet::FromZero => {
+                Some("its zeros would be read as empty cells")
+            }
+            _ => None,
         };
         (!row.is_written).then_some("it is read and not written").or_else(|| (row.refuses)(record)).or_else(few)
+    }
+
+    /// Whether there is a place for what a record has in a column, ours or its list's own. What follows from the puzzle
+    /// itself always has one.
+    pub fn holds(self, column: &str) -> bool {
+        let of_csv = |names: &[&str]| names.contains(&column);
+        match (self.format, self.columns) {
+            _ if matches!(column, "id" | "kind" | "size" | "puzzle" | "clues" | "regions" | "sums") => true,
+            (Format::Jsonl, _) => true,
+            (Format::Csv, Columns::Kaggle) => of_csv(&["solution"]),
+            (Format::Csv, Columns::Extreme) => of_csv(&["solution", "source", "rating", "guesses"]),
+            (Format::Sdk, _) => column == "level" || sdk::ORIGIN.contains(&column) || sdk::HEADERS.iter().any(|h| h.1 == column),
+            (Format::OpenSudoku, _) => matches!(column, "level" | "note"),
+            (format, _) => format.row().is_full && COLUMNS.iter().any(|ours| ours.name == column),
+        }
     }
 
     /// Whether every column is kept, so that nothing is lost.
@@ -75,22 +97,22 @@ pub enum Chunk {
 /// The records as a chunk. What the style refuses is left to the caller to ask; such a record is written as far as it goes.
 pub fn chunk<'a>(style: Style, records: impl IntoIterator<Item = impl Into<Record<'a>>>) -> Chunk {
     let mut records = records.into_iter().map(Into::into);
-    let each = |one: fn(Record) -> Vec<u8>, records: &mut dyn Iterator<Item = Record<'a>>| -> Chunk {
+    let each = |one: &dyn Fn(Record) -> Vec<u8>, records: &mut dyn Iterator<Item = Record<'a>>| -> Chunk {
         Chunk::Bytes(records.flat_map(one).collect())
     };
     match style.format {
-        Format::Csv => Chunk::Bytes(csv_out::rows(style.columns, records)),
+        Format::Csv => Chunk::Bytes(csv_out::rows(style.columns, style.alphabet, records)),
         Format::Parquet => Chunk::Table(columnar::table(records)),
-        Format::Jsonl => each(|record| json::line(record, None), &mut records),
-        Format::Lines | Format::Printed => each(lines::line, &mut records),
-        Format::Sdm => each(sdm::line, &mut records),
-        Format::Sdk => each(sdk::puzzle, &mut records),
-        Format::Ss => each(ss::puzzle, &mut records),
-        Format::OpenSudoku => each(opensudoku::game, &mut records),
-        Format::FPuzzles => each(links::f_puzzles, &mut records),
-        Format::SudokuPad => each(links::sudokupad, &mut records),
-        Format::Sgt => each(links::sgt_solo, &mut records),
-        Format::SudokuWiki => each(links::sudokuwiki, &mut records),
+        Format::Jsonl => each(&|record| json::line(record, None, style.alphabet), &mut records),
+        Format::Lines | Format::Printed => each(&|record| lines::line(record, style.alphabet), &mut records),
+        Format::Sdm => each(&sdm::line, &mut records),
+        Format::Sdk => each(&sdk::puzzle, &mut records),
+        Format::Ss => each(&ss::puzzle, &mut records),
+        Format::OpenSudoku => each(&opensudoku::game, &mut records),
+        Format::FPuzzles => each(&links::f_puzzles, &mut records),
+        Format::SudokuPad => each(&links::sudokupad, &mut records),
+        Format::Sgt => each(&links::sgt_solo, &mut records),
+        Format::SudokuWiki => each(&links::sudokuwiki, &mut records),
     }
 }
 
@@ -110,6 +132,7 @@ impl Writer {
     pub fn head(&mut self) -> Vec<u8> {
         match self.style.format {
             Format::Csv => csv_out::head(self.style.columns, self.style.has_path),
+            Format::Lines => self.style.alphabet.comment().into_bytes(),
             Format::OpenSudoku => opensudoku::head(),
             Format::Parquet => self.table.as_mut().map(columnar::Writer::head).unwrap_or_default(),
             _ => Vec::new(),

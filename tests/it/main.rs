@@ -10,6 +10,7 @@ mod determinism;
 mod examples;
 mod faults;
 mod few;
+mod formats;
 mod house_rules;
 mod lab;
 mod laws;

@@ -1,7 +1,7 @@
 //! The README and the pages on books are tests: every `console` block of a document is run in one empty folder, and what it shows is what comes.
 //! `UPDATE_EXPECT=1` writes down what comes. What never lives here: what the commands should do.
 
-use gridpress::formats::COLUMNS;
+use gridpress::formats::{COLUMNS, FORMATS};
 use gridpress::kinds::KINDS;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -89,6 +89,14 @@ fn the_tables_of_the_readme_are_those_of_the_code() {
     assert!(readme.contains(&columns.join("\n")), "the columns should be:\n{}", columns.join("\n"));
     let kinds: Vec<String> = KINDS.iter().map(|k| format!("| `{}` | {} |", k.name, k.about)).collect();
     assert!(readme.contains(&kinds.join("\n")), "the kinds should be:\n{}", kinds.join("\n"));
+    let mark = |is: bool| if is { "✓" } else { "–" };
+    let formats = FORMATS.iter().map(|row| {
+        let endings: Vec<String> = row.endings.iter().map(|ending| format!("`.{ending}`")).collect();
+        let (name, endings) = (row.name, endings.join(" "));
+        format!("| `{name}` | {endings} | {} | {} | {} |", mark(row.is_read), mark(row.is_written), row.about)
+    });
+    let formats: Vec<String> = formats.collect();
+    assert!(readme.contains(&formats.join("\n")), "the formats should be:\n{}", formats.join("\n"));
 }
 
 /// The picture on top is a page of the sampler as it is made today.

@@ -163,7 +163,7 @@ impl Generate {
         if self.with_path && (columns != Columns::Full || !matches!(format, Format::Csv | Format::Jsonl)) {
             bail!("--with-path: a path has room in jsonl and in a CSV with full columns");
         }
-        Ok(Style { format, columns, has_path: self.with_path })
+        Ok(Style { columns, has_path: self.with_path, ..Style::full(format) })
     }
 }
 

@@ -1,0 +1,503 @@
+//! Formats: what is written in one is read again, `convert` takes a puzzle to every format that can hold it and refuses the
+//! rest with a reason, and files that are broken are named with their lines. Every test goes through the table of formats.
+//! What never lives here: faults of arguments and places, which are in `faults`.
+
+use crate::cli::CLASSIC;
+use crate::workshop::{Scratch, forged, request, run, run_on};
+use gridpress::formats::{
+    Alphabet, COLUMNS, Columns, Expect, FORMATS, Format, FormatRow, Record, Row, RowError, Style, chunk, read, whole,
+};
+use gridpress::kinds::KINDS;
+use gridpress::puzzle::Puzzle;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use std::sync::OnceLock;
+
+/// Formats whose readers and writers are not built yet.
+const STAND_INS: &[Format] = &[Format::Parquet, Format::FPuzzles, Format::SudokuPad, Format::Sgt, Format::SudokuWiki];
+
+fn built() -> impl Iterator<Item = &'static FormatRow> {
+    FORMATS.iter().filter(|row| !STAND_INS.contains(&row.format))
+}
+
+fn both_ways() -> impl Iterator<Item = &'static FormatRow> {
+    built().filter(|row| row.is_read && row.is_written)
+}
+
+/// Puzzles of every kind and size, oblong ones first, two of each.
+fn boards() -> &'static [Vec<Puzzle>] {
+    static BOARDS: OnceLock<Vec<Vec<Puzzle>>> = OnceLock::new();
+    BOARDS.get_or_init(|| {
+        let all = KINDS.iter().flat_map(|kind| (kind.sizes)().into_iter().map(move |size| (kind, size)));
+        let mut all: Vec<_> = all.collect();
+        all.sort_by_key(|(_, size)| (size.rows == size.cols, size.n_cells()));
+        let two = |(kind, size): &(&'static gridpress::kinds::Kind, gridpress::board::Shape)| {
+            let request = request(kind.name, "formats", |request| {
+                request.size = Some(size.to_string());
+                request.no_rate = size.n_cells() > 9;
+            });
+            forged(&request, 2)
+        };
+        all.iter().map(two).collect()
+    })
+}
+
+fn rows(bytes: &[u8], expect: &Expect) -> Vec<Row> {
+    let row = |row: Result<Row, RowError>| row.unwrap_or_else(|e| panic!("{e} in\n{}", String::from_utf8_lossy(bytes)));
+    read(bytes, expect).map(row).collect()
+}
+
+#[track_caller]
+fn same(made: &[Puzzle], read: &[Row], what: &str) {
+    assert_eq!(made.len(), read.len(), "{what}");
+    for (made, read) in made.iter().zip(read) {
+        assert_eq!((made.kind.name, made.size), (read.kind.name, read.size), "{what}");
+        assert_eq!((&made.clues, &made.layout.cages), (&read.clues, &read.layout.cages), "{what}");
+    }
+}
+
+#[test]
+fn every_format_gives_back_every_puzzle_that_it_can_hold() {
+    let mut n = 0;
+    for puzzles in boards() {
+        assert_eq!(puzzles.len(), 2);
+        for row in both_ways().filter(|row| (row.refuses)((&puzzles[0]).into()).is_none()) {
+            let what = format!("{} of {} {}", row.name, puzzles[0].kind.name, puzzles[0].size);
+            let style = Style::full(row.format);
+            let bytes = whole(style, puzzles);
+            let size = (!row.is_full && puzzles[0].layout.cages.is_empty()).then_some(puzzles[0].size);
+            let kind = (!row.is_full).then(|| puzzles[0].kind.name.to_string());
+            let expect = Expect { format: Some(row.format), size, kind, ..Expect::default() };
+            let again = rows(&bytes, &expect);
+            same(puzzles, &again, &what);
+            if row.is_full {
+                for (made, read) in puzzles.iter().zip(&again) {
+                    assert_eq!(Some(&made.solution), read.solution.as_ref(), "{what}");
+                    for column in COLUMNS {
+                        let values = [Record::from(made), Record::from(read)].map(|record| record.value(column));
+                        assert_eq!(values[0], values[1], "{what}: {}", column.name);
+                    }
+                }
+            }
+            assert!(whole(style, &again) == bytes, "{what} is written otherwise when it was read");
+            // A list that comes with other line ends and a mark is the same list.
+            if let Ok(text) = String::from_utf8(bytes) {
+                let odd = format!("\u{feff}{}", text.replace('\n', "\r\n"));
+                same(puzzles, &rows(odd.as_bytes(), &expect), &format!("{what} with CRLF"));
+            }
+            n += 1;
+        }
+    }
+    assert!(n > 3 * 25, "{n} round trips");
+}
+
+#[test]
+fn a_format_is_found_by_its_content() {
+    let classic = boards().iter().find(|puzzles| puzzles[0].kind.name == "sudoku" && puzzles[0].size.to_string() == "3x3");
+    let classic = classic.expect("there is a classic");
+    for row in both_ways() {
+        same(classic, &rows(&whole(Style::full(row.format), classic), &Expect::default()), row.name);
+    }
+    let sections = format!("[Puzzle]\n{}\n[State]\n{}\n", in_lines(CLASSIC), in_lines(CLASSIC));
+    assert_eq!(rows(sections.as_bytes(), &Expect::default())[0].text, CLASSIC);
+}
+
+fn in_lines(puzzle: &str) -> String {
+    puzzle.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn alphabets_are_read_as_they_are_written() {
+    let in_alphabets = [Format::Csv, Format::Lines, Format::Jsonl];
+    for puzzles in boards().iter().filter(|puzzles| puzzles[0].layout.cages.is_empty()) {
+        for ((name, alphabet), format) in Alphabet::ALL.into_iter().flat_map(|row| in_alphabets.map(|f| (row, f))) {
+            let bytes = whole(Style { alphabet, ..Style::full(format) }, puzzles);
+            // Only a CSV has no place to say it.
+            let said = if format == Format::Csv { alphabet } else { Alphabet::default() };
+            let size = (format == Format::Lines).then_some(puzzles[0].size);
+            let again = rows(&bytes, &Expect { size, alphabet: said, ..Expect::default() });
+            let what = format!("{name} in {} {}", format.name(), puzzles[0].size);
+            same(puzzles, &again, &what);
+            assert!(format == Format::Lines || again[0].solution.as_ref() == Some(&puzzles[0].solution), "{what}");
+        }
+    }
+    let hex = "0123456789ABCDEF".to_string() + &".".repeat(240);
+    let read = run_on(&["convert", "--alphabet", "0-f", "--to", "lines"], &hex).exits(0).text();
+    assert!(read.starts_with("123456789ABCDEFG."), "{read}");
+    let back = run_on(&["convert", "--to", "lines", "--to-alphabet", "0-F"], &read).exits(0).text();
+    assert_eq!(back, format!("# alphabet=0-F\n{hex}\n"));
+    assert_eq!(run_on(&["convert", "--to", "lines"], &back).exits(0).text(), read);
+    run_on(&["convert", "--to", "csv", "--to-alphabet", "A-P"], &read).exits(0).says("--alphabet A-P");
+    run_on(&["convert", "--to", "lines", "--alphabet", "A-P"], &hex)
+        .exits(2)
+        .says("line 1, column 2: expected a digit from A to P");
+    run_on(&["convert", "--to", "sdm", "--to-alphabet", "A-P"], CLASSIC).exits(2).says("csv, lines and jsonl");
+    run_on(&["solve", "--alphabet", "1-G"], CLASSIC).exits(2).says("1-9A, 0-F, A-P");
+    let unknown = format!("{{\"alphabet\":\"1-G\",\"puzzle\":\"{CLASSIC}\"}}\n");
+    run_on(&["solve"], unknown).exits(2).says("line 1").says("no alphabet '1-G'");
+    // Grids as they are printed may be in another alphabet too.
+    let grid = hex.as_bytes().chunks(16).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect::<String>();
+    let printed = run_on(&["convert", "--from", "printed", "--alphabet", "0-F", "--to", "lines"], grid).exits(0).text();
+    assert_eq!(printed, read);
+}
+
+#[test]
+fn convert_goes_between_any_two_formats() {
+    let scratch = Scratch::new();
+    let puzzles = run(&["generate", "--count", "3", "--seed", "any", "--clues", "30", "--quiet"]).exits(0);
+    let straight = run_on(&["convert", "--to", "lines", "--quiet"], &puzzles.out).exits(0).text();
+    assert_eq!(straight.lines().count(), 3);
+    let mut n = 0;
+    for from in both_ways() {
+        let source = scratch.arg(&format!("from.{}", from.endings[0]));
+        run_on(&["convert", "--out", &source], &puzzles.out).exits(0).says(&format!("3 puzzles written as {}", from.name));
+        for to in built().filter(|row| row.is_written) {
+            let made = run(&["convert", &source, "--to", to.name, "--quiet"]).exits(0);
+            assert_eq!(made.err, "");
+            let back = run_on(&["convert", "--from", to.name, "--to", "lines", "--quiet"], &made.out).exits(0).text();
+            assert_eq!(back, straight, "{} to {}", from.name, to.name);
+            n += 1;
+        }
+    }
+    assert!(n >= 7 * 7, "{n} pairs");
+    // The same list whatever the number of threads.
+    let many = straight.repeat(700);
+    let one = run_on(&["convert", "--to", "jsonl", "--jobs", "1", "--quiet"], &many).exits(0);
+    assert!(one.out == run_on(&["convert", "--to", "jsonl", "--jobs", "3", "--quiet"], &many).exits(0).out);
+    assert_eq!(one.text().lines().count(), 2100);
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_refused_with_a_reason() {
+    let mixed = format!("{CLASSIC}\n1234............\n......... AABCBBCCC 18 18 29 25 4 15 26\n{CLASSIC}\n");
+    for row in built().filter(|row| row.is_written && !row.is_full && row.format != Format::Lines) {
+        let scratch = Scratch::new();
+        let out = scratch.arg("out");
+        let words = format!("stdin, line 2: {} can't hold it: it is for 9x9 alone", row.name);
+        run_on(&["convert", "--to", row.name, "--out", &out], &mixed).exits(2).says(&words);
+        assert!(scratch.all_files("").is_empty(), "{}", row.name);
+        let ran = run_on(&["convert", "--to", row.name, "--skip-bad", "--out", &out], &mixed).exits(1);
+        let ran = ran.says("line 2").says("line 3").says("it has no place for sums").says("2 rows left out");
+        assert!(ran.err.contains(&format!("2 puzzles written as {}", row.name)), "{}", ran.err);
+        let kept = run(&["convert", &out, "--from", row.name, "--to", "lines"]).exits(0).text();
+        assert_eq!(kept, format!("{CLASSIC}\n{CLASSIC}\n"), "{}", row.name);
+    }
+    run_on(&["convert", "--to", "printed"], CLASSIC).exits(2).says("no format 'printed'");
+    run_on(&["convert", "--to", "sdm", "--columns", "kaggle"], CLASSIC).exits(2).says("is for CSV");
+    run_on(&["convert"], CLASSIC).exits(2).says("--to FORMAT");
+    // Other people's columns want solutions, and have no place for sums.
+    let kaggle = ["convert", "--columns", "kaggle"];
+    run_on(&kaggle, CLASSIC).exits(2).says("line 1").says("want a solution").says("--solve");
+    let solved = run_on(&[&kaggle[..], &["--solve"]].concat(), CLASSIC).exits(0).text();
+    assert!(solved.starts_with("quizzes,solutions\n530070000") && solved.contains(",534678912"), "{solved}");
+    let suko = "......... AABCBBCCC 18 18 29 25 4 15 26\n";
+    run_on(&[&kaggle[..], &["--solve"]].concat(), suko).exits(2).says("no place for sums");
+    let many = format!("{}\n{}\n{CLASSIC}\n", ".".repeat(81), CLASSIC.replacen('3', "5", 1));
+    let ran = run_on(&["convert", "--to", "jsonl", "--solve", "--skip-bad"], many).exits(1).says("several solutions");
+    assert_eq!(ran.says("it has no solution").text().matches("\"solution\":\"534678912").count(), 1);
+}
+
+const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+#[test]
+fn rows_of_well_known_sets_keep_what_others_say_and_it_is_not_judged() {
+    let zeros = CLASSIC.replace('.', "0");
+    let extreme = format!("source,question,answer,rating\nforum_hardest_1905,{CLASSIC},{SOLVED},12\n");
+    let kaggle = format!("quizzes,solutions\n{zeros},{SOLVED}\n");
+    for (list, said) in [
+        (format!("puzzle,solution\n{zeros},{SOLVED}\n"), &[][..]),
+        (kaggle.clone(), &[]),
+        (extreme.clone(), &["\"source\":\"forum_hardest_1905\"", "\"rating\":\"12\""]),
+        (
+            format!("id,puzzle,solution,clues,difficulty\n1,{CLASSIC},{SOLVED},99,2.2\n"),
+            &["\"their_id\":\"1\"", "\"their_clues\":\"99\"", "\"difficulty\":\"2.2\"", "\"clues\":30"],
+        ),
+    ] {
+        run_on(&["verify"], &list).exits(0).says("1 rows judged, 1 hold");
+        let object = run_on(&["convert", "--to", "jsonl"], &list).exits(0);
+        assert_eq!(object.err, "1 puzzle written as jsonl\n");
+        let object = object.text();
+        assert!(object.contains(SOLVED) && object.contains(CLASSIC), "{object}");
+        assert!(said.iter().all(|part| object.contains(part)), "{said:?} in {object}");
+        // What JSON lines hold they give back.
+        assert_eq!(run_on(&["convert", "--to", "jsonl"], &object).exits(0).text(), object);
+        // A wrong solution is found all the same.
+        run_on(&["verify"], list.replace("5346", "5364")).exits(1);
+    }
+    // The presets give those lists back as they were.
+    assert_eq!(run_on(&["convert", "--columns", "extreme"], &extreme).exits(0).text(), extreme);
+    assert_eq!(run_on(&["convert", "--columns", "kaggle"], &kaggle).exits(0).text(), kaggle);
+    // Columns in another order are a list of somebody's own, whose id is a claim.
+    let own = format!("puzzle,id\n{CLASSIC},1\n");
+    run_on(&["verify"], own).exits(1);
+}
+
+#[test]
+fn what_finds_no_place_is_named_once_with_its_rows() {
+    let list = format!("puzzle,solution,theme,level\n{CLASSIC},{SOLVED},cats,easy\n{CLASSIC},,dogs,\n{CLASSIC},,,\n");
+    for (to, words) in [
+        ("csv", "csv has no place for: theme (2 rows)\n"),
+        ("sdk", "sdk has no place for: theme (2 rows); solution (1 row)\n"),
+        ("sdm", "sdm has no place for: theme (2 rows); level, solution (1 row)\n"),
+    ] {
+        let ran = run_on(&["convert", "--to", to], &list).exits(0);
+        assert_eq!(ran.err, format!("{words}3 puzzles written as {to}\n"));
+    }
+    assert_eq!(run_on(&["convert", "--to", "jsonl"], &list).exits(0).err, "3 puzzles written as jsonl\n");
+    let ran = run_on(&["convert", "--to", "sdm", "--json"], &list).exits(0);
+    assert!(ran.err.contains("\"lost\":{\"level\":1,\"solution\":1,\"theme\":2}"), "{}", ran.err);
+    // An oblong board's size is not in a line.
+    let oblong = run(&["generate", "--size", "2x3", "--seed", "1", "--no-rate", "--quiet", "--columns", "kaggle"]).exits(0);
+    run_on(&["convert", "--size", "2x3", "--to", "lines"], &oblong.out).exits(0).says("size, solution (1 row)");
+    // Cells that a spreadsheet would take for a formula go out as they came in, quoted where CSV asks for it.
+    let formula = format!("puzzle,source\n{CLASSIC},\"=1+1,\"\"x\"\"\"\n");
+    let sdk = run_on(&["convert", "--to", "sdk"], &formula).exits(0).text();
+    assert!(sdk.contains("\n#S =1+1,\"x\"\n53..7....\n"), "{sdk}");
+}
+
+#[test]
+fn headers_of_files_are_kept() {
+    let sdk = format!("#ARuud\n#D A random puzzle\n#LEasy\n#Uhttp://x.y/?a=1#b\n# nothing\n[Puzzle]\n{}\n", in_lines(CLASSIC));
+    let object = run_on(&["convert", "--from", "sdk", "--to", "jsonl"], &sdk).exits(0).text();
+    for said in ["author\":\"Ruud", "description\":\"A random puzzle", "their_level\":\"Easy", "url\":\"http://x.y/?a=1#b"] {
+        assert!(object.contains(said), "{said} in {object}");
+    }
+    // A level of their own is nothing that can be proven.
+    run_on(&["verify", "--from", "sdk"], &sdk).exits(0);
+    let again = run_on(&["convert", "--to", "sdk"], &object).exits(0).text();
+    assert!(again.starts_with("#A Ruud\n#D A random puzzle\n#L Easy\n#U http://x.y/?a=1#b\n53..7....\n"), "{again}");
+    // What was said of one puzzle is not said of the next.
+    let two = format!("#A Ann\n{0}\n\n{0}\n", in_lines(CLASSIC));
+    let authors: Vec<bool> = rows(two.as_bytes(), &Expect { format: Some(Format::Sdk), ..Expect::default() })
+        .iter()
+        .map(|row| row.claim("author") == Some("Ann"))
+        .collect();
+    assert_eq!(authors, [true, false]);
+    // OpenSudoku keeps a game with notes, and with what its player wrote.
+    for (version, empty) in [("1", "0|-|1|"), ("3", "0|0|1|"), ("4", "0|0|511|1|")] {
+        let given = |c: char| match (c, version) {
+            ('.', _) => empty.to_string(),
+            (c, "4") => format!("{c}|0|0|0|"),
+            (c, _) => format!("{c}|0|0|"),
+        };
+        let data: String = CLASSIC.chars().map(given).collect();
+        let written = data.replacen(empty, &empty.replacen('0', "4", 1), 1);
+        let xml = format!(
+            "<?xml version='1.0' encoding='UTF-8'?>\n<opensudoku xmlns=\"urn:x\" version=\"3\"><folder name=\"Fo&amp;o\">\n\
+             <game created=\"1\" state=\"0\" data=\"version: {version}&#10;{written}\"/></folder></opensudoku>"
+        );
+        let rows = rows(xml.as_bytes(), &Expect::default());
+        assert_eq!((rows[0].text.as_str(), rows[0].line, rows[0].claim("folder")), (CLASSIC, 3, Some("Fo&o")), "{version}");
+    }
+}
+
+#[test]
+fn json_of_a_later_version_is_refused() {
+    for (version, words) in [
+        ("2", "format_version 2 was written by a later gridpress; this one reads 1"),
+        ("0", "expected format_version 1, found 0"),
+        ("\"1\"", "expected format_version 1"),
+        ("[1]", "expected format_version 1"),
+    ] {
+        let list = format!("{{\"puzzle\":\"{CLASSIC}\"}}\n{{\"format_version\":{version},\"puzzle\":\"{CLASSIC}\"}}\n");
+        run_on(&["solve"], list).exits(2).says("line 2").says(words);
+    }
+    let null = format!("{{\"format_version\":null,\"solution\":null,\"puzzle\":\"{CLASSIC}\"}}\n");
+    run_on(&["solve", "--expect-unique"], null).exits(0);
+}
+
+/// A file of ours in that format, for breaking.
+fn good(format: Format) -> String {
+    let puzzles = forged(&request("sudoku", "good", |request| request.clues = Some("30".into())), 2);
+    String::from_utf8(whole(Style::full(format), &puzzles)).expect("formats of texts are text")
+}
+
+#[test]
+fn broken_files_of_every_format_are_named_with_their_line() {
+    let xml = |inside: &str| format!("<?xml version=\"1.0\"?>\n<opensudoku>\n{inside}\n</opensudoku>\n").into_bytes();
+    let bomb = "<?xml version=\"1.0\"?>\n<!DOCTYPE x [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">]>\n<opensudoku><game data=\"&b;\"/></opensudoku>";
+    let nine = in_lines(CLASSIC);
+    let cut = |n: usize| nine.lines().take(n).collect::<Vec<_>>().join("\n");
+    let long = "1".repeat(1_000_000);
+    let cases: Vec<(&str, &str, Vec<u8>, &[&str])> = vec![
+        ("sdm", "80 cells", CLASSIC[1..].into(), &["line 1, column 1", "80"]),
+        ("sdm", "82 cells", format!("{CLASSIC}\n{CLASSIC}1").into(), &["line 2", "82"]),
+        ("sdm", "another size", "1234............".into(), &["line 1", "size 3x3 does not fit"]),
+        ("sdm", "NUL", CLASSIC.replace('7', "\0").into(), &["line 1, column 5", "\\u{0}"]),
+        ("sdm", "a long line", long.clone().into(), &["line 1", "1000000"]),
+        ("sdk", "cut short", cut(8).into(), &["line 8", "expected 9 rows of 9 cells, found 8"]),
+        ("sdk", "cut by a header", format!("{}\n#A x\n{nine}", cut(5)).into(), &["line 5", "found 5"]),
+        ("sdk", "cut by a section", format!("[Puzzle]\n{}\n[State]\n{nine}", cut(5)).into(), &["line 6", "found 5"]),
+        ("sdk", "a short row", nine.replace("6..195...", "6..195..").into(), &["line 2, column 1", "row of 9 cells, found 8"]),
+        ("sdk", "a letter", format!("#A b\n  {}", nine.replace("3..7", "3.x7")).into(), &["line 2, column 6", "'x'"]),
+        ("sdk", "NUL", nine.replacen('7', "\0", 1).into(), &["line 1, column 5", "\\u{0}"]),
+        ("sdk", "a long line", long.clone().into(), &["line 1", "row of 9 cells, found 1000000"]),
+        ("sdk", "a longer line", long.repeat(3).into(), &["line 1", "longer than"]),
+        ("sdk", "not UTF-8", [nine.as_bytes(), b"\n\n\xff"].concat(), &["line 11, column 1", "UTF-8"]),
+        ("ss", "cut short", "53.|.7.|...\n6..|195|...\n".into(), &["line 2", "found 2"]),
+        ("ss", "a short row", "53.|.7.|...\n6..|195|..\n".into(), &["line 2, column 1", "found 8"]),
+        ("ss", "a letter", "|53.|.7.|...|\n|6..|1y5|...|\n".into(), &["line 2, column 7", "'y'"]),
+        ("ss", "NUL", "53.|.\0.|...\n".into(), &["line 1", "\\u{0}"]),
+        ("ss", "a long line", long.clone().into(), &["line 1", "found 1000000"]),
+        ("opensudoku", "a bomb", bomb.into(), &["line 2, column 1", "document type"]),
+        ("opensudoku", "an entity", xml("<game data=\"&b;\"/>"), &["line 3", "expected XML", "b"]),
+        ("opensudoku", "cut short", xml("<game data=\"12")[..50].to_vec(), &["line 3", "expected XML"]),
+        ("opensudoku", "another root", "<?xml version=\"1.0\"?>\n<html></html>".into(), &["line 2, column 1", "<html>"]),
+        ("opensudoku", "no cells", xml("<folder name=\"x\"/>\n<game/>"), &["line 4, column 1", "data="]),
+        ("opensudoku", "few cells", xml("<game data=\"12\"/>"), &["line 3, column 13", "found 2"]),
+        ("opensudoku", "a letter", xml(&format!("<game data=\"x{}\"/>", &CLASSIC[1..])), &["line 3, column 13", "'x'"]),
+        ("opensudoku", "a kept game", xml("<game data=\"version: 1&#10;1|-|0|\"/>"), &["line 3, column 13", "81 cells"]),
+        ("opensudoku", "NUL", xml("<game data=\"\0\"/>"), &["line 3", "expected XML"]),
+        ("opensudoku", "not UTF-8", [xml("<a/>"), vec![0xff]].concat(), &["line 5", "UTF-8"]),
+        ("opensudoku", "a long text", xml(&format!("<game data=\"{long}\"/>")), &["line 3", "1000000"]),
+        ("opensudoku", "too long a file", xml(&long.repeat(17)), &["more than 16 MB"]),
+        ("opensudoku", "deep nesting", xml(&"<a>".repeat(300_000)), &["expected XML"]),
+        ("opensudoku", "deep nesting that ends", xml(&("<a>".repeat(5_000) + &"</a>".repeat(5_000))), &[]),
+        ("jsonl", "deep nesting", format!("{{\"puzzle\":{}", "[".repeat(300_000)).into(), &["line 1", "recursion"]),
+        ("csv", "a long field", format!("puzzle\n{long}\n").into(), &["line 2", "1000000"]),
+        ("printed", "a long row", long.clone().into(), &["line 1", "1000000"]),
+    ];
+    for (format, what, bytes, words) in &cases {
+        let ran = run_on(&["convert", "--from", format, "--to", "lines"], bytes);
+        assert_eq!(ran.code, if words.is_empty() { ran.code } else { 2 }, "{format}, {what}: {}", ran.err);
+        assert!(ran.err.len() < 500, "{format}, {what}: {} bytes of words", ran.err.len());
+        for word in *words {
+            assert!(ran.err.contains(word), "{format}, {what}: expected '{word}' in: {}", ran.err);
+        }
+    }
+    for row in both_ways() {
+        assert!(row.is_full || row.format == Format::Lines || cases.iter().any(|case| case.0 == row.name), "{}", row.name);
+        // An empty list is a list, whatever it is called.
+        let empty = run_on(&["convert", "--from", row.name, "--to", "lines"], "\n").exits(if row.name == "csv" { 2 } else { 0 });
+        assert!(empty.out.is_empty());
+    }
+}
+
+#[test]
+fn odd_files_of_other_programs_are_read() {
+    let boxed = |bar: &str, edge: &str| -> String {
+        let line = |row: &[u8]| {
+            let threes: Vec<String> = row.chunks(3).map(|three| String::from_utf8_lossy(three).into_owned()).collect();
+            format!("{edge}{}{edge}\n", threes.join(bar))
+        };
+        let bands: Vec<String> = CLASSIC.as_bytes().chunks(27).map(|band| band.chunks(9).map(line).collect()).collect();
+        let rule = if edge.is_empty() { "-----------\n" } else { "|---+---+---|\n" };
+        bands.join(rule)
+    };
+    let framed =
+        format!(" *-----------*\n {} *-----------*\n\n\n Simple Sudoku Version 4.2n\n", boxed("|", "|").replace("|\n|", "|\n |"));
+    for (format, text) in [
+        ("ss", boxed("|", "")),
+        ("ss", boxed("|", "").replace('.', "X")),
+        ("ss", boxed("|", "").replace('.', "0")),
+        ("ss", boxed("|", "*")),
+        ("ss", boxed(" ", "")),
+        ("ss", framed),
+        ("ss", in_lines(CLASSIC)),
+        ("sdk", in_lines(CLASSIC).replace('.', "0")),
+        ("sdk", format!("[puzzle]\n{}", in_lines(CLASSIC))),
+        ("sdk", format!("#A\n#B 2026-11-22\n\n\n{}\n\n\n[PencilMarks]\n123,4,5\n", in_lines(CLASSIC))),
+        ("sdm", format!("# a collection\n{}\n\n", CLASSIC.replace('.', "0"))),
+        ("sdm", format!("{CLASSIC} # 1\n")),
+        ("opensudoku", format!("<opensudoku><name>x</name><level>easy</level><game data=\"{CLASSIC}\" /></opensudoku>")),
+        ("opensudoku", format!("<opensudoku2><a:b xmlns:a='x'><game data='\n{CLASSIC}\n'></game></a:b></opensudoku2>")),
+    ] {
+        let ran = run_on(&["convert", "--from", format, "--to", "lines", "--quiet"], &text);
+        assert_eq!((ran.code, ran.text().as_str()), (0, &*format!("{CLASSIC}\n")), "{format}: {}\n{text}", ran.err);
+        let crlf = run_on(&["convert", "--from", format, "--to", "lines", "--quiet"], text.replace('\n', "\r\n"));
+        assert_eq!(crlf.text(), format!("{CLASSIC}\n"), "{format} with CRLF: {}", crlf.err);
+    }
+    // Behind a fault and an empty line reading goes on.
+    let two = format!("{}\n\n{}\n", in_lines(CLASSIC).replacen('5', "y", 1), in_lines(CLASSIC));
+    for format in ["sdk", "ss"] {
+        let ran = run_on(&["convert", "--from", format, "--to", "lines", "--skip-bad"], &two).exits(1).says("line 1, column 1");
+        assert_eq!(ran.says("1 row was no puzzle").text(), format!("{CLASSIC}\n"), "{format}");
+    }
+}
+
+/// Reads all of it. Whatever stands there, it ends, and each error names a line of it.
+fn survives(format: Option<Format>, bytes: &[u8]) {
+    let n_lines = bytes.iter().filter(|&&b| b == b'\n').count() as u64 + 1;
+    for alphabet in [Alphabet::OneToNine, Alphabet::FromZero] {
+        let expect = Expect { format, alphabet, ..Expect::default() };
+        let mut n = 0;
+        for row in read(bytes, &expect) {
+            n += 1;
+            match row {
+                Ok(row) => {
+                    assert!((1..=n_lines).contains(&row.line), "row of line {} of {n_lines}", row.line);
+                    // What was read can be written in every format that holds it.
+                    for to in both_ways().filter(|to| Style::full(to.format).refuses((&row).into()).is_none()) {
+                        drop(chunk(Style::full(to.format), [&row]));
+                    }
+                }
+                Err(e) => {
+                    assert!(e.line >= 1 && e.column >= 1 && e.line <= n_lines + 1, "{e} of {n_lines} lines");
+                    assert!(e.problem.len() < 2_000, "{} bytes of words", e.problem.len());
+                }
+            }
+            assert!(n <= bytes.len() + 1, "more rows than bytes");
+        }
+    }
+}
+
+#[test]
+fn no_bytes_at_all_break_a_parser() {
+    let formats: Vec<Option<Format>> = built().filter(|row| row.is_read).map(|row| Some(row.format)).chain([None]).collect();
+    let mut runner = TestRunner::new(Config { cases: 400, failure_persistence: None, ..Config::default() });
+    let any = (prop::sample::select(formats), prop::collection::vec(any::<u8>(), 0..400));
+    runner
+        .run(&any, |(format, bytes)| {
+            survives(format, &bytes);
+            Ok(())
+        })
+        .expect("every list is read or refused");
+    // Letters that formats are made of get further than any bytes.
+    let formats: Vec<Option<Format>> = built().filter(|row| row.is_read).map(|row| Some(row.format)).chain([None]).collect();
+    let letters = "[0-9.A-G|*+#,;:\\-\"{}<>=&\\[\\] \\n\\r\u{feff}\u{2502}é\0xpuzzle]{0,200}";
+    runner
+        .run(&(prop::sample::select(formats), letters), |(format, text)| {
+            survives(format, text.as_bytes());
+            Ok(())
+        })
+        .expect("every list is read or refused");
+}
+
+#[test]
+fn no_damage_to_a_good_file_breaks_a_parser() {
+    let good: Vec<(Format, Vec<u8>)> = both_ways().map(|row| (row.format, good(row.format).into_bytes())).collect();
+    let printed = (Format::Printed, in_lines(CLASSIC).into_bytes());
+    let good: Vec<(Format, Vec<u8>)> = good.into_iter().chain([printed]).collect();
+    let damage = (any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..5u8, any::<u8>());
+    let any = (prop::sample::select(good), prop::collection::vec(damage, 1..5));
+    let mut runner = TestRunner::new(Config { cases: 800, failure_persistence: None, ..Config::default() });
+    runner
+        .run(&any, |((format, mut bytes), damages)| {
+            for (from, to, how, byte) in damages {
+                let (from, to) = (from.index(bytes.len().max(1)), to.index(bytes.len().max(1)));
+                let (from, to) = (from.min(to), from.max(to).min(bytes.len()));
+                match how {
+                    0 => bytes.truncate(from),
+                    1 => drop(bytes.drain(from..to)),
+                    2 => bytes.extend_from_within(from..to),
+                    3 => bytes.insert(from, byte),
+                    _ => bytes.iter_mut().skip(from).take(1).for_each(|b| *b = byte),
+                }
+            }
+            survives(Some(format), &bytes);
+            survives(None, &bytes);
+            Ok(())
+        })
+        .expect("every list is read or refused");
+}
+
+#[test]
+fn every_preset_of_columns_is_read_again() {
+    let puzzles = &boards().iter().find(|puzzles| puzzles[0].size.to_string() == "2x3").expect("there is one");
+    for (name, columns) in Columns::ALL {
+        let bytes = whole(Style { columns, ..Style::full(Format::Csv) }, puzzles.iter());
+        let again = rows(&bytes, &Expect { size: Some(puzzles[0].size), ..Expect::default() });
+        same(puzzles, &again, name);
+        assert!(again.iter().zip(puzzles.iter()).all(|(read, made)| read.solution.as_ref() == Some(&made.solution)), "{name}");
+    }
+}
