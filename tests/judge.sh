@@ -100,6 +100,13 @@ if need qqwing qqwing; then
     n=$(grep -c 'solution to the puzzle is unique' counts.txt || true)
     [ "$n" -ge 200 ] && ok "QQWing finds one solution for each of 200" || fail "QQWing: $n of 200 unique"
 fi
+judge "runs that are ended at random instants go on to the same bytes" python "$here/runs.py" "$gridpress" 200
+if need parallel parallel; then
+    judge "the job file for GNU parallel" "$here/jobs.sh" "$gridpress" parallel
+fi
+if [ "$(id -u)" = 0 ] && need slurmctld slurm-wlm; then
+    judge "the job file for Slurm" "$here/jobs.sh" "$gridpress" slurm
+fi
 if need_module pyarrow pyarrow && need_module duckdb duckdb && need_module polars polars; then
     judge "Parquet: pyarrow, DuckDB and polars read what the CSV says, and are read" python "$here/parquet.py" "$gridpress"
 fi

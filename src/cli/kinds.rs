@@ -3,9 +3,9 @@
 
 use super::Outcome;
 use super::output::put;
-use crate::board::{Clues, Grid};
-use crate::formats::{FORMATS, FormatRow};
-use crate::kinds::{KINDS, Kind};
+use crate::board::{Clues, Grid, Shape};
+use crate::formats::{FORMATS, FormatRow, Style};
+use crate::kinds::{KINDS, Kind, Params};
 use crate::puzzle::Puzzle;
 use crate::seed::Key;
 use crate::symmetry;
@@ -49,16 +49,20 @@ fn describe(kind: &'static Kind) -> String {
     text
 }
 
+/// Why boards of a kind can't be written in a style; `None` where they can. It hangs on the board, not on the digits.
+pub fn refusal(kind: &'static Kind, params: &Params, style: Style) -> Option<&'static str> {
+    let layout = (kind.draw)(params, &mut Key::of(&[]).stream(0, 0));
+    let empty = Grid::empty(layout.n_cells());
+    let clues = Clues::none(&layout);
+    style.refuses((&Puzzle::new(kind, params.size, layout.into(), clues, empty)).into())
+}
+
 /// The name of a format that can hold puzzles of a kind, with the sizes where it can't hold all of them.
 fn held(kind: &'static Kind, row: &FormatRow) -> Option<String> {
     let sizes = (kind.sizes)();
-    let is_held = |size: &&crate::board::Shape| {
+    let is_held = |size: &&Shape| {
         let params = kind.check(Some(**size), None, false).expect("a kind takes its own sizes");
-        let layout = (kind.draw)(&params, &mut Key::of(&[]).stream(0, 0));
-        // What a format can hold hangs on the board, not on the digits.
-        let empty = Grid(vec![0; layout.n_cells()]);
-        let clues = Clues { givens: empty.clone(), sums: vec![None; layout.cages.len()] };
-        (row.refuses)((&Puzzle::new(kind, params.size, layout.into(), clues, empty)).into()).is_none()
+        refusal(kind, &params, Style::full(row.format)).is_none()
     };
     let held: Vec<String> = sizes.iter().filter(is_held).map(|size| size.to_string()).collect();
     match held.len() {

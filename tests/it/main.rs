@@ -28,4 +28,5 @@ mod steps;
 mod suko;
 mod suko_counts;
 mod targets;
+mod vectors;
 mod workshop;

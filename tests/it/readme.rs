@@ -50,6 +50,11 @@ fn every_command_of_the_page_on_the_lab_shows_what_it_says() {
     assert!(run_document("docs/lab.md") >= 4, "the page on the lab has commands to run");
 }
 
+#[test]
+fn every_command_of_the_page_on_sets_shows_what_it_says() {
+    assert!(run_document("docs/sets.md") >= 4, "the page on sets has commands to run");
+}
+
 /// Runs the commands of a document in an empty folder, compares what they show, and counts them.
 fn run_document(name: &str) -> usize {
     let place = root().join(name);

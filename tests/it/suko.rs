@@ -68,7 +68,7 @@ fn a_sujiko_is_made_solved_and_pressed() {
     let counts: Vec<usize> = some.lines().map(|line| line[..9].chars().filter(|c| *c != '.').count()).collect();
     assert!(counts.iter().all(|n| (2..=4).contains(n)) && counts.contains(&2) && counts.contains(&4), "{counts:?}");
     run(&["generate", "--kind", "sujiko", "--regions", "2-3-4"]).exits(2).says("no regions to choose");
-    run(&["generate", "--kind", "sujiko", "--columns", "kaggle"]).exits(2).says("can't hold the regions and sums");
+    run(&["generate", "--kind", "sujiko", "--columns", "kaggle"]).exits(2).says("no place for sums");
     let scratch = Scratch::new();
     run(&["sheet", "--kind", "sujiko", "-n", "4", "--per-page", "4", "--seed", "1", "--out", &scratch.arg("s.pdf")]).exits(0);
 }

@@ -10,7 +10,7 @@ pub use folder::merged;
 use super::explain::path_steps;
 use super::list::format_named;
 use super::made::MakeArgs;
-use super::{Common, Outcome, refuse};
+use super::{Common, Outcome, kinds, refuse};
 use crate::board::Notation;
 use crate::forge::{Recipe, Request};
 use crate::formats::{self, Chunk, Columns, Format, Style};
@@ -129,8 +129,9 @@ impl Generate {
         if count > MAX_SLOTS {
             bail!("--count {count}: a run has at most {MAX_SLOTS} slots");
         }
-        if style.columns != Columns::Full && recipe.kind.has_sums {
-            bail!("--columns {}: these columns can't hold the regions and sums of {}", self.columns, recipe.kind.title);
+        if let Some(why) = kinds::refusal(recipe.kind, &recipe.params, style) {
+            let what = if style.columns == Columns::Full { style.format.name() } else { &self.columns };
+            bail!("{what} can't hold {} of size {}: {why}", recipe.kind.title, recipe.params.size);
         }
         if (self.classes || self.distinct || split.is_some()) && self.allow_multiple {
             bail!(
@@ -190,6 +191,9 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     if let (None, Some(place)) = (&args.make.seed, folder) {
         // A seed that was drawn is drawn once: whoever starts again goes on with what is there.
         args.make.seed = run::facts_in(place)?.map(|facts| facts.seed);
+        if args.shard.is_some() && args.make.seed.is_none() {
+            bail!("--shard: every shard would draw a seed of its own; say one with --seed");
+        }
     }
     let args = &args;
     let order = args.order(None)?;

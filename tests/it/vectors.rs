@@ -1,0 +1,108 @@
+//! The promise of `algo` 1, held by hashes: for every kind, size, mask and level, and for every wish that a request can have, the
+//! rows of the first slots. A change here, by whatever change of our own or of a dependency, breaks every seed that was
+//! ever given away; it takes a new version of the road, and these lines stay. What never lives here: whether rows are right.
+
+use crate::workshop::{expect_golden, request};
+use gridpress::board::Level;
+use gridpress::forge::{Recipe, Request, forge};
+use gridpress::formats::rows_with_ends;
+use gridpress::kinds::KINDS;
+use gridpress::press::run::{Split, dressed};
+use gridpress::puzzle::ALGOS;
+use gridpress::seed::{Key, RowSum};
+use gridpress::symmetry::masks_of;
+
+/// A line of the golden file: what was asked for, how many rows came, and their logical hash.
+fn line(request: &Request, n_slots: u64) -> String {
+    let recipe = Recipe::new(request).unwrap_or_else(|e| panic!("{request:?}: {e}"));
+    let puzzles: Vec<_> = forge(&recipe, &recipe.key(), 0, n_slots).puzzles().collect();
+    // With classes and a split, since these are promised as well.
+    let split = Split::read("train:3,test:1", "").expect("it is a split");
+    let puzzles = if request.allow_multiple { puzzles } else { dressed(puzzles, true, Some(&split)) };
+    let (rows, ends) = rows_with_ends(&puzzles);
+    let mut sum = RowSum::default();
+    let starts = std::iter::once(0).chain(ends.iter().copied());
+    starts.zip(&ends).for_each(|(start, &end)| sum.add(&rows[start..end]));
+    format!("algo={} {} slots={n_slots} rows={} {}\n", recipe.algo, recipe.text, ends.len(), sum.hex())
+}
+
+/// Rows of every size under every mask that it admits, unrated but for the smaller boards.
+#[test]
+fn every_kind_size_and_mask_gives_what_it_gave() {
+    let mut lines = String::new();
+    for kind in KINDS {
+        for size in (kind.sizes)() {
+            let params = kind.check(Some(size), None, false).expect("the kind has the size");
+            let layout = (kind.draw)(&params, &mut Key::of(&[]).stream(0, 0));
+            let n_slots = if layout.n_cells() <= 81 { 4 } else { 1 };
+            for mask in masks_of(&layout).filter(|mask| mask.name != "user" && (mask.name == "none" || layout.cages.is_empty())) {
+                let request = request(kind.name, "vectors", |r| {
+                    (r.size, r.mask) = (Some(size.to_string()), (layout.cages.is_empty()).then(|| mask.name.to_string()));
+                    // A large board takes its time to be rated; its digits do not hang on that.
+                    r.no_rate = layout.n_cells() > 144;
+                });
+                lines += &line(&request, n_slots);
+            }
+        }
+    }
+    expect_golden("recipes/algo-1-layouts.txt", lines.as_bytes());
+}
+
+#[test]
+fn every_level_and_every_wish_gives_what_it_gave() {
+    let mut lines = String::new();
+    for level in Level::ALL.into_iter().filter(|level| *level != Level::Beyond) {
+        lines += &line(&request("sudoku", "vectors", |r| r.level = Some(level.to_string())), 2);
+    }
+    for (kind, size, level) in
+        [("sudoku", "2x3", "easy"), ("sudoku", "3x2", "hard"), ("sudoku", "3x4", "medium"), ("suko", "3x3", "medium")]
+    {
+        lines += &line(&request(kind, "vectors", |r| (r.size, r.level) = (Some(size.into()), Some(level.into()))), 2);
+    }
+    type Change = fn(&mut Request);
+    let wishes: [(&str, u64, Change); 24] = [
+        ("sudoku", 9, |r| r.quota = Some("easy:2,medium:1".into())),
+        ("sudoku", 2, |r| r.er = Some("3.0..4.4".into())),
+        ("sudoku", 1, |r| r.er = Some("4.0..4.0".into())),
+        ("sudoku", 2, |r| r.score = Some("2.0..3.0".into())),
+        ("sudoku", 2, |r| r.technique = vec!["x-wing".into()]),
+        ("sudoku", 2, |r| (r.without, r.level) = (vec!["locked-pair".into()], Some("medium..hard".into()))),
+        ("sudoku", 2, |r| r.hardest = Some("naked-pair".into())),
+        ("sudoku", 4, |r| r.clues = Some("28..32".into())),
+        ("sudoku", 4, |r| (r.clues, r.mask) = (Some("30".into()), Some("half-turn".into()))),
+        ("sudoku", 1, |r| (r.clues, r.no_rate) = (Some("20".into()), true)),
+        ("sudoku", 2, |r| (r.size, r.clues, r.no_rate) = (Some("2x3".into()), Some("8".into()), true)),
+        ("sudoku", 4, |r| r.variants = 2),
+        ("sudoku", 2, |r| (r.size, r.variants, r.mask) = (Some("2x3".into()), 2, Some("half-turn".into()))),
+        ("sudoku", 3, |r| (r.mask_first, r.mask, r.clues) = (true, Some("half-turn".into()), Some("28..32".into()))),
+        ("sudoku", 2, |r| (r.mask_first, r.clues, r.max_complexity) = (true, Some("30".into()), Some(3_000))),
+        ("sudoku", 2, |r| {
+            r.user_mask = Some("x.x.x.x.x\n.x.x.x.x.\n".repeat(5).lines().take(9).map(|line| format!("{line}\n")).collect())
+        }),
+        ("sudoku", 5, |r| r.algo = 0),
+        ("suko", 5, |r| (r.regions, r.any_regions) = (Some("3-3-3".into()), true)),
+        ("suko", 5, |r| r.regions = Some("2-2-5".into())),
+        ("suko", 5, |r| r.givens = true),
+        ("suko", 5, |r| r.hide_sums = true),
+        ("suko", 5, |r| r.allow_multiple = true),
+        ("sujiko", 5, |r| r.hide_sums = true),
+        ("sujiko", 5, |r| r.clues = Some("2..4".into())),
+    ];
+    for (kind, n_slots, change) in wishes {
+        lines += &line(&request(kind, "vectors", change), n_slots);
+    }
+    for seed in ["", "7", "007", " 7", "é", "=1+1,\"two\""] {
+        lines += &line(&request("sudoku", seed, |r| r.size = Some("2x3".into())), 2);
+    }
+    expect_golden("recipes/algo-1-wishes.txt", lines.as_bytes());
+    assert_eq!(ALGOS, [0, 1], "a new version of the road has golden files of its own, and these stay");
+}
+
+/// Slots far out, whose numbers need all the bits that a slot has.
+#[test]
+fn slots_far_out_give_what_they_gave() {
+    let recipe = Recipe::new(&request("sudoku", "vectors", |r| r.size = Some("2x3".into()))).expect("the request is right");
+    let ids = |slot: u64| forge(&recipe, &recipe.key(), slot, slot + 1).puzzles().map(|p| p.id).collect::<Vec<_>>();
+    let far: Vec<String> = [1 << 20, 1 << 32, (1 << 40) - 1].into_iter().flat_map(ids).collect();
+    expect_golden("recipes/algo-1-far.txt", (far.join("\n") + "\n").as_bytes());
+}

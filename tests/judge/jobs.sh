@@ -1,0 +1,85 @@
+#!/usr/bin/env bash
+# Runs the job files for real: GNU parallel, and a Slurm of one node that is started here and stopped again. Tasks are killed
+# under way. Usage: jobs.sh GRIDPRESS parallel|slurm
+set -euo pipefail
+GRIDPRESS=$(realpath "$1")
+export GRIDPRESS
+jobs=$(realpath "$(dirname "$0")/../../templates/jobs")
+work=$(mktemp -d)
+cd "$work"
+set -- "$2" --count 30000 --seed judge --no-rate --part-slots 500
+which=$1
+shift
+"$GRIDPRESS" generate "$@" --out whole --quiet
+same() { diff -rq --exclude='.*' whole "$1" && "$GRIDPRESS" verify --fast --quiet "$1" && echo "8 shards, $2 killed: the same bytes"; }
+kill_some() { # kills some shards of a folder, and says how many
+    local n=0
+    for _ in $(seq 40); do
+        pid=$(pgrep -f -n -- "--out $1 --shard" || true)
+        if [ -n "$pid" ] && kill -9 "$pid" 2>/dev/null; then n=$((n + 1)); fi
+        [ "$n" = 3 ] && break
+        sleep 0.05
+    done
+    echo "$n"
+}
+
+case $which in
+parallel)
+    OUT=set SHARDS=8 JOBS=2 sh "$jobs/parallel.sh" "$@" >log.txt 2>&1 &
+    killed=$(kill_some set)
+    # Retries make up for killed shards; where one was killed too often, the same line goes on.
+    wait $! || OUT=set SHARDS=8 JOBS=2 sh "$jobs/parallel.sh" "$@" >>log.txt 2>&1 || { cat log.txt; exit 1; }
+    [ "$killed" -gt 0 ] || { echo "nothing was killed"; exit 1; }
+    same set "$killed"
+    ;;
+slurm)
+    host=$(hostname -s)
+    mkdir -p state spool
+    cat >slurm.conf <<CONF
+ClusterName=judge
+SlurmctldHost=$host(127.0.0.1)
+AuthType=auth/munge
+SlurmctldPort=26817
+SlurmdPort=26818
+SlurmUser=root
+StateSaveLocation=$work/state
+SlurmdSpoolDir=$work/spool
+SlurmctldPidFile=$work/slurmctld.pid
+SlurmdPidFile=$work/slurmd.pid
+SlurmctldLogFile=$work/slurmctld.log
+SlurmdLogFile=$work/slurmd.log
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+JobAcctGatherType=jobacct_gather/none
+SelectType=select/cons_tres
+SchedulerParameters=sched_interval=1
+ReturnToService=2
+NodeName=$host NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
+PartitionName=main Nodes=$host Default=YES MaxTime=INFINITE State=UP
+CONF
+    export SLURM_CONF=$work/slurm.conf
+    stop() { for daemon in slurmd slurmctld; do [ -e "$work/$daemon.pid" ] && kill "$(cat "$work/$daemon.pid")" 2>/dev/null || true; done; }
+    trap stop EXIT
+    if ! pgrep -x munged >/dev/null; then
+        mkdir -p /run/munge && chown munge /run/munge
+        [ -e /etc/munge/munge.key ] || { head -c 1024 /dev/urandom >/etc/munge/munge.key; chown munge /etc/munge/munge.key; chmod 400 /etc/munge/munge.key; }
+        su -s /bin/sh munge -c /usr/sbin/munged
+    fi
+    slurmctld
+    slurmd -N "$host"
+    for _ in $(seq 100); do sinfo -h -o %t 2>/dev/null | grep -q idle && break; sleep 0.2; done
+    sinfo -h -o %t | grep -q idle || { echo "Slurm does not start"; tail -5 slurmctld.log slurmd.log; exit 1; }
+    submit() { OUT=$work/set SHARDS=8 bash "$jobs/slurm.sh" "$@"; }
+    until_over() { for _ in $(seq 600); do [ -z "$(squeue -h)" ] && return; sleep 0.2; squeue -h -o %r | grep -q DependencyNeverSatisfied && scancel --name=gridpress-merge; done; }
+    submit "$@" >/dev/null
+    killed=$(kill_some "$work/set")
+    until_over
+    # Whatever was killed is missing; the same line again goes on with what is there.
+    [ -e set/_SUCCESS ] && [ "$killed" -gt 0 ] && { echo "tasks were killed and nothing was missing"; exit 1; }
+    [ -e set/_SUCCESS ] || { submit "$@" >/dev/null; until_over; }
+    [ -e set/_SUCCESS ] || { echo "the merge did not end well"; cat set/.slurm-* | tail -5; exit 1; }
+    [ "$killed" -gt 0 ] || { echo "nothing was killed"; exit 1; }
+    same set "$killed"
+    ;;
+esac
+rm -rf "$work"
