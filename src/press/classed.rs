@@ -188,7 +188,11 @@ mod tests {
             put(Side::A, 8, 1, 5);
             put(Side::B, 1, 7, 6);
             let mut told = Vec::new();
-            let shared = overlap.finish(|aspect, a, b| Ok::<_, io::Error>(told.push((aspect, a, b)))).unwrap();
+            let tell = |aspect, a, b| {
+                told.push((aspect, a, b));
+                Ok::<_, io::Error>(())
+            };
+            let shared = overlap.finish(tell).unwrap();
             assert_eq!(shared[0], Shared { classes: 1, in_a: 2, in_b: 1 });
             assert_eq!(shared[1], Shared { classes: 1, in_a: 1, in_b: 2 });
             assert_eq!(shared[2], Shared::default());

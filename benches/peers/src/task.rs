@@ -5,11 +5,13 @@
 pub enum Task {
     /// Count solutions of every board of a corpus up to a limit, many at a time or one by one.
     Solve { corpus: String, limit: u64, at_once: usize },
+    /// Find the canonical form of every board of a corpus, its solution first.
+    Canon { corpus: String },
     /// Make puzzles of boxes of this size.
     Make { size: &'static str, half_turn: bool, clues: Option<usize>, at_once: u64 },
 }
 
-use Task::{Make, Solve};
+use Task::{Canon, Make, Solve};
 
 /// As many boards as the forge hands to the engines in one call.
 const BLOCK: usize = 1024;
@@ -41,6 +43,7 @@ pub fn nine(extra: &[String]) -> Vec<(String, String, Task)> {
             Solve { corpus: "multi-solution".into(), limit: 1000, at_once: BLOCK },
         ),
         row("one-by-one", "solve: random minimal, one a call", Solve { corpus: "random-minimal".into(), limit: 2, at_once: 1 }),
+        row("canon", "solve, and find the canonical form", Canon { corpus: "random-minimal".into() }),
     ];
     for path in extra {
         let name = std::path::Path::new(path).file_stem().map_or(path.clone(), |stem| stem.to_string_lossy().into_owned());

@@ -17,7 +17,7 @@ pub const SAMPLE: usize = 20;
 pub struct Done {
     pub items: u64,
     pub time: Duration,
-    /// Solutions that were counted, or clues of the puzzles that were made.
+    /// Solutions that were counted, automorphisms, or clues of the puzzles that were made.
     pub sum: u64,
     /// Some of the 9×9 puzzles that were made.
     pub sample: Vec<String>,
@@ -66,7 +66,7 @@ impl Library {
     /// Whether it can be asked for this at all.
     pub fn can(self, task: &Task) -> bool {
         match (self, task) {
-            (Library::Ours, _) | (_, Task::Solve { .. }) => true,
+            (Library::Ours, _) | (_, Task::Solve { .. } | Task::Canon { .. }) => true,
             (Library::Sudoku, Task::Make { size, clues, .. }) => *size == "3x3" && clues.is_none(),
         }
     }
@@ -87,6 +87,17 @@ pub fn work(library: Library, task: &Task, time: Duration) -> Done {
                 Library::Sudoku => {
                     let list: Vec<_> = list.iter().map(|b| sudoku::Sudoku::from_bytes(*b).expect("digits")).collect();
                     passes(&list, time, |all| all.iter().map(|s| s.solutions_count_up_to(*limit as usize) as u64).sum())
+                }
+            }
+        }
+        Task::Canon { corpus: name } => {
+            let list = corpus(name).unwrap_or_else(|| panic!("there is no corpus {name}"));
+            match library {
+                Library::Ours => canon_ours(&list, time),
+                Library::Sudoku => {
+                    let list: Vec<_> = list.iter().map(|b| sudoku::Sudoku::from_bytes(*b).expect("digits")).collect();
+                    let one = |s: &sudoku::Sudoku| s.canonicalized().expect("it has one solution").1 as u64;
+                    passes(&list, time, |all| all.iter().map(one).sum())
                 }
             }
         }
@@ -115,6 +126,20 @@ fn solve_ours(list: &[[u8; 81]], limit: u64, at_once: usize, time: Duration) -> 
     let asks: Vec<Ask> = all.iter().map(|clues| Ask { layout: &layout, clues }).collect();
     let count = |block: &[Ask]| search::count_up_to(block, limit, NO_BUDGET).iter().map(|count| count.found).sum::<u64>();
     passes(&asks, time, |asks| asks.chunks(at_once).map(count).sum())
+}
+
+/// What is summed is the automorphisms, on which all agree.
+fn canon_ours(list: &[[u8; 81]], time: Duration) -> Done {
+    let layout = layout("3x3");
+    let all: Vec<Clues> = list.iter().map(clues).collect();
+    let form = |clues: &Clues, count: search::Count| {
+        let solution = count.first.expect("it has one solution");
+        symmetry::canonical(&layout, clues, &solution).expect("it is a classic board").automorphisms as u64
+    };
+    passes(&all, time, |all| {
+        let asks: Vec<Ask> = all.iter().map(|clues| Ask { layout: &layout, clues }).collect();
+        all.iter().zip(search::count_up_to(&asks, 2, NO_BUDGET)).map(|(clues, count)| form(clues, count)).sum()
+    })
 }
 
 /// Blocks of fills and removals, as the forge asks for them; what does not come down to the count is not counted.

@@ -185,10 +185,10 @@ fn judged(rows: &[(String, String, Task)], contenders: &[Contender], results: &[
 
 /// Whether two counted differently.
 fn quarrel(row: &(String, String, Task), contenders: &[Contender], runs: &[Runs]) -> Option<String> {
-    let Task::Solve { .. } = row.2 else { return None };
+    let (Task::Solve { .. } | Task::Canon { .. }) = row.2 else { return None };
     let is_whole = |c: &Contender| matches!(c, Contender::Library { .. });
     let means: Vec<(&str, f64)> =
         contenders.iter().zip(runs).filter(|(c, _)| is_whole(c)).filter_map(|(c, r)| Some((c.title(), r.mean()?))).collect();
     let agree = means.iter().all(|(_, mean)| (mean - means[0].1).abs() < 1e-9);
-    (!agree).then(|| format!("{}: they disagree on solutions a board: {means:?}", row.1))
+    (!agree).then(|| format!("{}: they disagree on what they counted a board: {means:?}", row.1))
 }
