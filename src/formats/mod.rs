@@ -38,6 +38,7 @@ mod ss;
 mod table;
 mod write;
 
+pub use columnar::is_panic_caught;
 pub use columns::{COLUMNS, Column, Holds};
 pub use csv_out::{PATH_COLUMN, record, rows_with_ends};
 pub use path::{PathStep, candidates_text, path_text};

@@ -24,5 +24,6 @@ mod stats;
 mod steps;
 mod suko;
 mod suko_counts;
+mod tables;
 mod targets;
 mod workshop;

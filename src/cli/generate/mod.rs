@@ -11,15 +11,16 @@ use super::explain::path_steps;
 use super::list::format_named;
 use super::made::MakeArgs;
 use super::{Common, Outcome, refuse};
-use crate::board::Notation;
+use crate::board::{Clues, Grid, Notation};
 use crate::forge::{Recipe, Request};
 use crate::formats::{self, Chunk, Columns, Format, Style};
 use crate::press::run::{self, PART_SLOTS, Split};
 use crate::press::telling;
 use crate::puzzle::Puzzle;
-use crate::seed::MAX_SLOTS;
+use crate::seed::{Key, MAX_SLOTS};
 use anyhow::bail;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 #[derive(clap::Args, Clone)]
 pub struct Generate {
@@ -132,6 +133,9 @@ impl Generate {
         if style.columns != Columns::Full && recipe.kind.has_sums {
             bail!("--columns {}: these columns can't hold the regions and sums of {}", self.columns, recipe.kind.title);
         }
+        if let Some(why) = refusal(&recipe, style) {
+            bail!("{} can't hold {}: {why}", style.format.name(), recipe.kind.title);
+        }
         if (self.classes || self.distinct || split.is_some()) && self.allow_multiple {
             bail!(
                 "--allow-multiple: a puzzle of several solutions is of no class, which --classes, --distinct and --split ask for"
@@ -165,6 +169,14 @@ impl Generate {
         }
         Ok(Style { format, columns, has_path: self.with_path })
     }
+}
+
+/// Why puzzles of a recipe have no place in a style: any board of theirs tells, whatever stands on it.
+fn refusal(recipe: &Recipe, style: Style) -> Option<&'static str> {
+    let layout = (recipe.kind.draw)(&recipe.params, &mut Key::of(&["any"]).stream(0, 0));
+    let (clues, solution) = (Clues::none(&layout), Grid::empty(layout.n_cells()));
+    let any = Puzzle::new(recipe.kind, recipe.params.size, Arc::new(layout), clues, solution);
+    style.refuses((&any).into())
 }
 
 /// A name without an ending is that of a folder, unless something else lies there.
