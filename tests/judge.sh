@@ -110,7 +110,7 @@ fi
 if need_module pyarrow pyarrow && need_module duckdb duckdb && need_module polars polars; then
     judge "Parquet: pyarrow, DuckDB and polars read what the CSV says, and are read" python "$here/parquet.py" "$gridpress"
 fi
-if need_module mlcroissant mlcroissant && need_module yaml pyyaml; then
+if need_module mlcroissant mlcroissant && need_module yaml pyyaml && need_module duckdb duckdb && need_module polars polars; then
     for format in csv jsonl parquet; do
         "$gridpress" --quiet generate --count 300 --part-slots 100 --split train:90,test:10 --seed judge --to "$format" --out "run-$format" \
             || fail "a run's folder of $format"

@@ -162,6 +162,13 @@ struct Unsatisfiable(String);
 
 /// Runs the program on its arguments.
 pub fn main() -> ExitCode {
+    // A damaged file is told of as an error, once.
+    let tell_of_panics = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if !crate::formats::is_panic_caught() {
+            tell_of_panics(panic);
+        }
+    }));
     let parsed = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed {
         Ok(cli) => cli,

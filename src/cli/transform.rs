@@ -68,7 +68,7 @@ pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
     let map = |row: Row| (row.line, all_of(&row, args, &seed));
     let result = list.each(common.jobs()?, &mut voice, map, |(line, puzzles), voice| match puzzles {
         Ok(puzzles) if puzzles.iter().any(|puzzle| style.refuses(puzzle.into()).is_some()) => {
-            let why = puzzles.iter().find_map(|puzzle| style.refuses(puzzle.into())).unwrap_or("");
+            let why = puzzles.iter().find_map(|puzzle| style.refuses(puzzle.into())).unwrap_or_default();
             anyhow::bail!("{name}, line {line}: {} can't hold it: {why}", format.name())
         }
         Ok(puzzles) => sink.write(&writer.put(formats::chunk(style, &puzzles))),

@@ -41,6 +41,7 @@ mod table;
 mod write;
 
 pub use alphabet::Alphabet;
+pub use columnar::is_panic_caught;
 pub use columns::{COLUMNS, Column, Holds};
 pub use csv_out::{PATH_COLUMN, record, rows_with_ends};
 pub use json::JSON_VERSION;

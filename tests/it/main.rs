@@ -27,6 +27,7 @@ mod stats;
 mod steps;
 mod suko;
 mod suko_counts;
+mod tables;
 mod targets;
 mod vectors;
 mod workshop;

@@ -69,7 +69,7 @@ for words in runs:
 text = run("generate", "--seed", "back", "--count", 500)
 theirs = pyarrow.csv.read_csv(io.BytesIO(text), convert_options=pyarrow.csv.ConvertOptions(
     column_types={"puzzle": pyarrow.string(), "solution": pyarrow.string(), "seed": pyarrow.string(), "steps": pyarrow.int32(),
-                  "effort": pyarrow.uint16(), "level": pyarrow.dictionary(pyarrow.int32(), pyarrow.string())},
+                  "effort": pyarrow.uint32(), "level": pyarrow.dictionary(pyarrow.int32(), pyarrow.string())},
     strings_can_be_null=True))
 for options in [
     {"compression": "zstd"},

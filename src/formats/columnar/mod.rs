@@ -19,5 +19,15 @@ pub use read::rows;
 #[cfg(feature = "parquet")]
 pub use write::{Table, Writer, refuses, table};
 
+thread_local! {
+    static IS_CAUGHT: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+}
+
+/// Whether a panic on this thread, right now, is one about a damaged file: it is caught and becomes an error, so that nobody
+/// has to be told of the panic itself.
+pub fn is_panic_caught() -> bool {
+    IS_CAUGHT.get()
+}
+
 /// What every Parquet file begins with.
 pub const MAGIC: &[u8] = b"PAR1";

@@ -127,7 +127,10 @@ fn shared(bytes: Vec<u8>) -> impl ChunkReader + Deref<Target = [u8]> {
 /// Does work of the crate. It takes some of what a damaged file says on trust and panics where that is wrong; such a panic
 /// must not be more than a word about the file.
 fn caught<T>(what: &str, work: impl FnOnce() -> parquet::errors::Result<T>) -> Result<T, String> {
-    match catch_unwind(AssertUnwindSafe(work)) {
+    super::IS_CAUGHT.set(true);
+    let done = catch_unwind(AssertUnwindSafe(work));
+    super::IS_CAUGHT.set(false);
+    match done {
         Ok(Ok(done)) => Ok(done),
         Ok(Err(e)) => Err(format!("{what} can't be read as Parquet: {}", words(&e))),
         Err(_) => Err(format!("{what} can't be read as Parquet: it is damaged")),

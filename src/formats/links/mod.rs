@@ -64,7 +64,7 @@ fn json_of(link: &str) -> Result<String, String> {
                 None if id.is_empty() => return Err(EXPECTED.into()),
                 None => {
                     let id: String = id.chars().take(40).collect();
-                    return Err(format!("'{id}' is a name that only a server understands, and none is asked. {EXPECTED}"));
+                    return Err(format!("'{id}' is a name that only a server understands, and none is asked; {EXPECTED}"));
                 }
             }
         }

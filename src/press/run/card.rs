@@ -169,13 +169,21 @@ fn front_matter(manifest: &Value) -> String {
     out
 }
 
+/// Whether puzzles with several solutions were asked for.
+pub fn has_multiple(manifest: &Value) -> bool {
+    text(manifest, "recipe").split(' ').any(|word| word == "allow-multiple")
+}
+
 fn about(manifest: &Value) -> String {
     let (kind, size) = (text(manifest, "kind"), text(manifest, "size"));
+    let solutions = match has_multiple(manifest) {
+        true => "puzzles with several solutions were allowed, and the column `solutions` says how many each has",
+        false => "every puzzle has exactly one solution, proven by exhaustive search",
+    };
     let mut out = format!("# {} puzzles: {kind} {size}\n\n", grouped(number(&manifest["rows"])));
     let _ = writeln!(
         out,
-        "Made by gridpress {} from a seed: every puzzle has exactly one solution, proven by exhaustive search, and the same \
-         command makes the same puzzles again on any machine.\n",
+        "Made by gridpress {} from a seed: {solutions}; and the same command makes the same puzzles again on any machine.\n",
         text(manifest, "gridpress")
     );
     for (what, value) in [
@@ -190,9 +198,6 @@ fn about(manifest: &Value) -> String {
         ("format", code(text(manifest, "format"))),
     ] {
         let _ = writeln!(out, "- {what}: {value}");
-    }
-    if text(manifest, "recipe").contains("multiple") {
-        out.push_str("- puzzles with several solutions were allowed: the column `solutions` says how many each has\n");
     }
     out
 }

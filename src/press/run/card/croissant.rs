@@ -1,7 +1,7 @@
 //! The card of a run's folder for machines: Croissant 1.0 of MLCommons, JSON-LD that says which files there are and how records
 //! come out of them. What never lives here: reading and writing of files.
 
-use super::{columns_of, ending, files, name, number, sides, text};
+use super::{columns_of, ending, files, has_multiple, name, number, sides, text};
 use crate::formats::Holds;
 use serde_json::{Map, Value, json};
 
@@ -29,8 +29,9 @@ pub fn croissant(manifest: &Value) -> Value {
         "name": name(manifest),
         "version": "1.0.0",
         "description": format!(
-            "{} puzzles ({kind_and_size}) made by gridpress {} from the seed {}: each has exactly one solution. Made again by: {}",
-            number(&manifest["rows"]), text(manifest, "gridpress"), Value::from(text(manifest, "seed")), text(manifest, "command"),
+            "{} puzzles ({kind_and_size}) made by gridpress {} from the seed {}: {}. Made again by: {}",
+            number(&manifest["rows"]), text(manifest, "gridpress"), Value::from(text(manifest, "seed")),
+            if has_multiple(manifest) { "some may have several solutions" } else { "each has exactly one solution" }, text(manifest, "command"),
         ),
         "keywords": [text(manifest, "kind"), "logic puzzles", "synthetic", "gridpress"],
         "isLiveDataset": false,
@@ -44,6 +45,7 @@ fn context() -> Value {
     const TERMS: &[&str] = &[
         "citeAs",
         "column",
+        "equivalentProperty",
         "extract",
         "field",
         "fileProperty",
@@ -63,6 +65,7 @@ fn context() -> Value {
         "repeated",
         "replace",
         "separator",
+        "samplingRate",
         "source",
         "subField",
         "transform",
@@ -147,9 +150,20 @@ fn splits(manifest: &Value) -> Value {
     })
 }
 
+/// Columns that are known of every puzzle that was made.
+const IN_EVERY_OBJECT: &[&str] =
+    &["id", "kind", "size", "puzzle", "solution", "clues", "slot", "variant", "attempt", "algo", "seed", "recipe", "solutions"];
+
 fn puzzles(manifest: &Value) -> Value {
     let is_split = sides(manifest).iter().any(|(name, _)| name.is_some());
-    let columns = columns_of(manifest);
+    // In JSON a key is left out where nothing is known, and a column that no record has can't be taken out of them.
+    let is_there = |name: &str| match name {
+        "level" => manifest["levels"].as_object().is_some_and(|levels| !levels.is_empty()),
+        "split" => is_split,
+        _ => IN_EVERY_OBJECT.contains(&name),
+    };
+    let is_json = text(manifest, "format") == "jsonl";
+    let columns: Vec<_> = columns_of(manifest).into_iter().filter(|column| !is_json || is_there(column.0)).collect();
     let field = |&(name, holds, about): &(&str, Holds, &str)| {
         let mut field = json!({
             "@type": "cr:Field",

@@ -58,6 +58,9 @@ fn what_is_not_there_is_not_told() {
     for part in ["| level |", "| givens |", "## Counts", "## Columns", "## Loading", "configs:", "solution grid"] {
         assert!(!card.contains(part), "{part}");
     }
+    assert!(card.contains("exactly one solution"));
+    let several = with(json!({ "recipe": "kind=suko allow-multiple" }));
+    assert!(!readme(&several).contains("exactly one solution") && !croissant(&several).to_string().contains("exactly one"));
     // An empty manifest is no reason to fall over.
     assert!(readme(&json!({})).starts_with("---\n"));
     assert!(croissant(&json!({}))["recordSet"].as_array().is_some_and(Vec::is_empty));
