@@ -4,8 +4,9 @@ CARGO ?= cargo
 BUILD := $(CARGO) build --release --locked
 GRIDPRESS := target/release/gridpress
 PEERS := benches/peers
+FUZZ_SECONDS ?= 180
 
-.PHONY: help book books test slow lint doc judge bench bench-rating compare clean
+.PHONY: help book books test slow lint doc judge fuzz bench bench-rating compare clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +29,7 @@ slow: ## exhaustive counts and ten thousand puzzles; some minutes
 lint: doc ## formatting, clippy and documentation, as CI asks
 	$(CARGO) fmt --check
 	$(CARGO) fmt --check --manifest-path $(PEERS)/Cargo.toml
+	$(CARGO) fmt --check --manifest-path fuzz/Cargo.toml
 	$(CARGO) clippy --release --locked --all-targets -- -D warnings
 	$(CARGO) clippy --release --all-targets --manifest-path $(PEERS)/Cargo.toml --target-dir target -- -D warnings
 
@@ -37,6 +39,10 @@ doc: ## the library's pages in target/doc; a broken link is an error
 judge: ## let outside programs judge what is made; installs them if missing
 	$(BUILD)
 	tests/judge.sh $(GRIDPRESS)
+
+fuzz: ## broken input for every parser, FUZZ_SECONDS=180 each; installs cargo-fuzz if missing
+	$(BUILD)
+	fuzz/run.sh $(GRIDPRESS) $(FUZZ_SECONDS)
 
 bench: ## how fast each room is; FILTER=search:: for one
 	$(CARGO) bench --locked --bench rooms -- $(FILTER)

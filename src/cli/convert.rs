@@ -44,6 +44,9 @@ Examples:
 /// Rows that become one chunk.
 const TOGETHER: usize = 256;
 
+/// Names of columns that are said; a list may have any number of its own.
+const MOST_NAMED: usize = 40;
+
 /// What became of some rows.
 struct Converted {
     chunk: Chunk,
@@ -93,7 +96,10 @@ fn report(voice: &mut Voice, style: Style, n_rows: u64, n_refused: u64, lost: &B
         counts.dedup();
         let of_count = |n: &u64| {
             let names: Vec<&str> = lost.iter().filter(|(_, rows)| *rows == n).map(|(name, _)| name.as_str()).collect();
-            format!("{} ({n} {})", names.join(", "), if *n == 1 { "row" } else { "rows" })
+            let rest = names.len().saturating_sub(MOST_NAMED);
+            let more = if rest > 0 { format!(" and {rest} more") } else { String::new() };
+            let shown = names[..names.len() - rest].join(", ");
+            format!("{shown}{more} ({n} {})", if *n == 1 { "row" } else { "rows" })
         };
         let groups: Vec<String> = counts.iter().rev().map(of_count).collect();
         voice.say(&format!("{name} has no place for: {}", groups.join("; ")));

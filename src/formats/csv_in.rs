@@ -126,10 +126,10 @@ impl Shelf {
             regions: find(&["regions"]),
             sums: find(&["sums"]),
         };
-        // What served as the puzzle or the solution claims nothing else by its name.
+        // What served as the puzzle or the solution under a name of others claims nothing else by it.
         let is_claim = |(name, value): &&(String, String)| {
             let name = name.as_str();
-            let is_read = PUZZLE.contains(&name) || name == "alphabet" || !has_solution && SOLUTION.contains(&name);
+            let is_read = PUZZLE[1..].contains(&name) || name == "alphabet" || !has_solution && SOLUTION.contains(&name);
             !value.is_empty() && !is_read
         };
         let claims = named.iter().filter(is_claim).cloned().collect();

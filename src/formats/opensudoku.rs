@@ -14,6 +14,10 @@ const MAX_FILE: u64 = 16 << 20;
 /// The most elements and texts of one. A game is one, and the line's end behind it another.
 const MAX_NODES: u32 = 1 << 20;
 
+/// The most attributes of an element, and namespaces of a file: more would be compared with each other for minutes.
+const MAX_ATTRIBUTES: usize = 256;
+const MAX_NAMESPACES: usize = 64;
+
 /// What stands before the first game.
 pub fn head() -> Vec<u8> {
     b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n<folder name=\"gridpress\">\n".to_vec()
@@ -78,13 +82,23 @@ fn all(input: impl BufRead, shelf: &mut Shelf) -> Result<Vec<Result<Row, RowErro
     if text.trim_start_matches('\u{feff}').trim().is_empty() {
         return Ok(Vec::new());
     }
+    if let Some(fault) = too_much(&text) {
+        return Err(fault);
+    }
     let options = ParsingOptions { allow_dtd: false, nodes_limit: MAX_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(&text, options).map_err(|e| {
         let words = e.to_string();
-        // The parser does not say where it met a document type.
-        if let (roxmltree::Error::DtdDetected, Some(at)) = (&e, text.find("<!DOCTYPE")) {
+        use roxmltree::Error::{DtdDetected, NodesLimitReached, UnclosedRootNode, UnexpectedEndOfStream};
+        // Of these the parser does not say where it met them.
+        let (at, problem) = match &e {
+            DtdDetected => (text.find("<!DOCTYPE"), "expected XML without a document type, which may define entities".into()),
+            UnclosedRootNode | UnexpectedEndOfStream => (Some(text.trim_end().len()), format!("expected XML: {e}")),
+            NodesLimitReached => (Some(0), "an XML file with too many elements: expected it in smaller pieces".into()),
+            _ => (None, String::new()),
+        };
+        if let Some(at) = at {
             let (line, column) = Place::new(&text).of(at);
-            return RowError::new(line, column, "expected XML without a document type, which may define entities");
+            return RowError::new(line, column, problem);
         }
         // The place stands in the line's own words already.
         let problem = words.rsplit_once(" at ").map_or(words.as_str(), |(problem, _)| problem);
@@ -99,6 +113,23 @@ fn all(input: impl BufRead, shelf: &mut Shelf) -> Result<Vec<Result<Row, RowErro
     }
     let games = root.descendants().filter(|node| node.is_element() && node.tag_name().name() == "game");
     Ok(games.map(|game| row(game, &mut place, shelf)).collect())
+}
+
+/// What no app writes, and a parser would be long about.
+fn too_much(text: &str) -> Option<RowError> {
+    let mut place = Place::new(text);
+    // No value of an attribute has a `<`.
+    let mut elements = text.match_indices('<').zip(text.split('<').skip(1));
+    let crowded = elements.find(|(_, element)| element.bytes().filter(|&b| b == b'=').count() > MAX_ATTRIBUTES);
+    let (at, problem) = match crowded {
+        Some(((at, _), _)) => (at, format!("an element with more than {MAX_ATTRIBUTES} attributes")),
+        None => {
+            let (at, _) = text.match_indices("xmlns").nth(MAX_NAMESPACES)?;
+            (at, format!("a file with more than {MAX_NAMESPACES} namespaces"))
+        }
+    };
+    let (line, column) = place.of(at);
+    Some(RowError::new(line, column, format!("{problem} is none of OpenSudoku")))
 }
 
 fn short(name: &str) -> String {

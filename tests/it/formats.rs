@@ -246,6 +246,10 @@ fn what_finds_no_place_is_named_once_with_its_rows() {
     assert_eq!(run_on(&["convert", "--to", "jsonl"], &list).exits(0).err, "3 puzzles written as jsonl\n");
     let ran = run_on(&["convert", "--to", "sdm", "--json"], &list).exits(0);
     assert!(ran.err.contains("\"lost\":{\"level\":1,\"solution\":1,\"theme\":2}"), "{}", ran.err);
+    // A list may have any number of columns.
+    let wide: String = (0..5_000).map(|k| format!(",\"own{k}\":1")).collect();
+    let ran = run_on(&["convert", "--to", "csv"], format!("{{\"puzzle\":\"{CLASSIC}\"{wide}}}\n")).exits(0);
+    assert!(ran.err.len() < 1_000 && ran.err.contains(" and 4960 more (1 row)"), "{}", ran.err);
     // An oblong board's size is not in a line.
     let oblong = run(&["generate", "--size", "2x3", "--seed", "1", "--no-rate", "--quiet", "--columns", "kaggle"]).exits(0);
     run_on(&["convert", "--size", "2x3", "--to", "lines"], &oblong.out).exits(0).says("size, solution (1 row)");
@@ -319,6 +323,7 @@ fn broken_files_of_every_format_are_named_with_their_line() {
     let nine = in_lines(CLASSIC);
     let cut = |n: usize| nine.lines().take(n).collect::<Vec<_>>().join("\n");
     let long = "1".repeat(1_000_000);
+    let many = |one: fn(u32) -> String| (0..200_000).map(one).collect::<String>();
     let cases: Vec<(&str, &str, Vec<u8>, &[&str])> = vec![
         ("sdm", "80 cells", CLASSIC[1..].into(), &["line 1, column 1", "80"]),
         ("sdm", "82 cells", format!("{CLASSIC}\n{CLASSIC}1").into(), &["line 2", "82"]),
@@ -351,6 +356,13 @@ fn broken_files_of_every_format_are_named_with_their_line() {
         ("opensudoku", "not UTF-8", [xml("<a/>"), vec![0xff]].concat(), &["line 5", "UTF-8"]),
         ("opensudoku", "a long text", xml(&format!("<game data=\"{long}\"/>")), &["line 3", "1000000"]),
         ("opensudoku", "too long a file", xml(&long.repeat(17)), &["more than 16 MB"]),
+        (
+            "opensudoku",
+            "a crowd of attributes",
+            xml(&format!("<a {}/>", many(|k| format!("a{k}='' ")))),
+            &["line 3", "256 attributes"],
+        ),
+        ("opensudoku", "a crowd of namespaces", xml(&many(|k| format!("<a xmlns:n{k}='u{k}'>"))), &["line 3", "64 namespaces"]),
         ("opensudoku", "deep nesting", xml(&"<a>".repeat(300_000)), &["expected XML"]),
         ("opensudoku", "deep nesting that ends", xml(&("<a>".repeat(5_000) + &"</a>".repeat(5_000))), &[]),
         ("jsonl", "deep nesting", format!("{{\"puzzle\":{}", "[".repeat(300_000)).into(), &["line 1", "recursion"]),
@@ -499,5 +511,18 @@ fn every_preset_of_columns_is_read_again() {
         let again = rows(&bytes, &Expect { size: Some(puzzles[0].size), ..Expect::default() });
         same(puzzles, &again, name);
         assert!(again.iter().zip(puzzles.iter()).all(|(read, made)| read.solution.as_ref() == Some(&made.solution)), "{name}");
+    }
+}
+
+#[test]
+fn every_format_that_is_read_has_a_fuzz_target() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    // A package has no fuzz targets, as it has no other programs.
+    let Ok(manifest) = std::fs::read_to_string(root.join("fuzz/Cargo.toml")) else { return };
+    for row in FORMATS.iter().filter(|row| row.is_read) {
+        assert!(manifest.contains(&format!("name = \"{}\"", row.name)), "{}", row.name);
+        let file = root.join(format!("fuzz/fuzz_targets/{}.rs", row.name.replace('-', "_")));
+        let text = std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+        assert!(text.contains(&format!("Format::{:?}", row.format)), "{}", file.display());
     }
 }
