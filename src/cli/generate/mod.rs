@@ -17,10 +17,9 @@ use crate::formats::{self, Chunk, Columns, Format, Style};
 use crate::press::run::{self, PART_SLOTS, Split};
 use crate::press::telling;
 use crate::puzzle::Puzzle;
-use crate::seed::{Key, MAX_SLOTS};
+use crate::seed::MAX_SLOTS;
 use anyhow::bail;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 #[derive(clap::Args, Clone)]
 pub struct Generate {
