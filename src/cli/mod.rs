@@ -100,7 +100,7 @@ enum Command {
     /// The kinds of puzzle: sizes, masks, transforms, formats
     Kinds(kinds::Kinds),
     /// Make a set of puzzles
-    Generate(generate::Generate),
+    Generate(Box<generate::Generate>),
     /// Shards of a run into a whole, and a whole run into one list
     Merge(merge::Merge),
     /// Worksheets as a PDF, without a spec

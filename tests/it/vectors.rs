@@ -66,7 +66,7 @@ fn every_level_and_every_wish_gives_what_it_gave() {
         ("sudoku", 1, |r| r.er = Some("4.0..4.0".into())),
         ("sudoku", 2, |r| r.score = Some("2.0..3.0".into())),
         ("sudoku", 2, |r| r.technique = vec!["x-wing".into()]),
-        ("sudoku", 2, |r| (r.without, r.level) = (vec!["locked-pair".into()], Some("medium..hard".into()))),
+        ("sudoku", 2, |r| (r.without, r.level) = (vec!["naked-pair".into()], Some("medium..hard".into()))),
         ("sudoku", 2, |r| r.hardest = Some("naked-pair".into())),
         ("sudoku", 4, |r| r.clues = Some("28..32".into())),
         ("sudoku", 4, |r| (r.clues, r.mask) = (Some("30".into()), Some("half-turn".into()))),

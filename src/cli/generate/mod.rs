@@ -168,9 +168,10 @@ impl Generate {
     }
 }
 
-/// A name without an ending is that of a folder, unless something else lies there.
+/// A name without an ending is that of a folder, unless something else lies there; one that ends as a list does never is.
 fn is_folder(path: &Path) -> bool {
-    path.is_dir() || (path.extension().is_none() && !path.exists())
+    let is_list = path.extension().and_then(|e| e.to_str()).is_some_and(|e| Format::of_extension(e).is_some());
+    !is_list && (path.is_dir() || (path.extension().is_none() && !path.exists()))
 }
 
 /// Puzzles as rows of the style, with their paths where these are wanted.

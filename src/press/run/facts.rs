@@ -1,8 +1,9 @@
 //! What lies in a run's folder as JSON: what the run is, and what each part holds.
 //! What never lives here: reading and writing of files.
 
+use super::folder::json_text;
 use crate::board::Level;
-use crate::seed::RowSum;
+use crate::seed::{RowSum, sha256_hex};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -137,9 +138,18 @@ pub struct PartFacts {
     pub keys: Option<String>,
     /// Its files.
     pub files: Vec<FileFacts>,
+    /// The SHA-256 of all this as JSON with an empty seal, so that a flipped bit shows here as well.
+    pub seal: String,
 }
 
 impl PartFacts {
+    /// The same with its seal.
+    pub fn sealed(mut self) -> PartFacts {
+        self.seal = String::new();
+        self.seal = sha256_hex(&json_text(&self));
+        self
+    }
+
     /// The slots without a puzzle, with the level that was wanted of them.
     pub fn gap_counts(&self) -> impl Iterator<Item = (Option<Level>, u64)> {
         self.gaps.iter().map(|gaps| (gaps.level.as_deref().and_then(Level::named), gaps.slots.len() as u64))

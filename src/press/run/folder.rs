@@ -169,6 +169,7 @@ impl RunFolder {
             && part.files.iter().map(|file| &file.name).eq(&cut.file_names(facts))
             && part.keys.is_some() == facts.has_keys();
         let is_sound = is_wanted
+            && part == part.clone().sealed()
             && part.files.iter().all(|file| self.hash(&file.name).is_ok_and(|hash| hash == (file.bytes, file.sha256.clone())))
             && part.keys.as_ref().is_none_or(|keys| self.hash(&cut.keys_name()).is_ok_and(|(_, hash)| hash == *keys));
         Ok(is_sound.then_some(part))

@@ -105,10 +105,11 @@ pub fn make(job: &Job, folder: &RunFolder, shard: Option<Shard>, told: &mut dyn 
     let parts = shard.map_or(0..n_parts, |shard| shard.parts(n_parts));
     // What the first slots of the set tell is asked by every shard, so that all of them give up or none.
     let first = Cut::of_part(&job.facts, 0);
-    if !parts.is_empty() && folder.read::<PartFacts>(&first.json_name())?.is_none() {
-        if let Some(made) = is_hopeless(job.recipe, job.facts.count, job.jobs) {
-            return Ok(Parts { made, ..Parts::default() });
-        }
+    if !parts.is_empty()
+        && folder.read::<PartFacts>(&first.json_name())?.is_none()
+        && let Some(made) = is_hopeless(job.recipe, job.facts.count, job.jobs)
+    {
+        return Ok(Parts { made, ..Parts::default() });
     }
     let all = RefCell::new(Parts::default());
     let failed = RefCell::new(None);

@@ -178,6 +178,7 @@ impl<'a> PartWriter<'a> {
             bounds: job.bounds(),
             keys: None,
             files: Vec::new(),
+            seal: String::new(),
         };
         Ok(PartWriter { folder, cut, sides, facts, keys: Vec::new() })
     }
@@ -221,7 +222,8 @@ impl<'a> PartWriter<'a> {
             self.facts.keys = Some(crate::seed::sha256_hex(&self.keys));
         }
         self.facts.dropped = dropped;
-        folder.write_json(&self.cut.json_name(), &self.facts)?;
-        Ok(self.facts)
+        let facts = self.facts.sealed();
+        folder.write_json(&self.cut.json_name(), &facts)?;
+        Ok(facts)
     }
 }
