@@ -157,7 +157,7 @@ fn every_deduction_agrees_with_the_solution() {
     let mut reached = BTreeSet::new();
     let mut puzzles: Vec<Puzzle> = requests(256).iter().flat_map(|r| forged(r, 6)).collect();
     puzzles.extend(forged(&request("sudoku", "ladder", |_| ()), 2_000));
-    puzzles.extend(forged(&request("sudoku", "ladder", |r| r.technique = vec!["hidden-quad".into()]), 1));
+    puzzles.extend(forged(&request("sudoku", "l4", |r| r.technique = vec!["hidden-quad".into()]), 1));
     puzzles.extend(forged(&request("suko", "ladder", |_| ()), 400));
     puzzles.extend(forged(&request("suko", "ladder", |r| (r.any_regions, r.hide_sums) = (true, true)), 200));
     puzzles.extend(crate::own_kinds::puzzles(24));
