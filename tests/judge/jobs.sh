@@ -7,18 +7,18 @@ export GRIDPRESS
 jobs=$(realpath "$(dirname "$0")/../../templates/jobs")
 work=$(mktemp -d)
 cd "$work"
-set -- "$2" --count 30000 --seed judge --no-rate --part-slots 500
+set -- "$2" --count 12000 --seed judge --part-slots 250
 which=$1
 shift
 "$GRIDPRESS" generate "$@" --out whole --quiet
 same() { diff -rq --exclude='.*' whole "$1" && "$GRIDPRESS" verify --fast --quiet "$1" && echo "8 shards, $2 killed: the same bytes"; }
-kill_some() { # kills some shards of a folder, and says how many
+kill_some() { # kills some shards, and says how many
     local n=0
-    for _ in $(seq 40); do
-        pid=$(pgrep -f -n -- "--out $1 --shard" || true)
+    for _ in $(seq 500); do
+        pid=$(pgrep -n -x "$(basename "$GRIDPRESS")" || true)
         if [ -n "$pid" ] && kill -9 "$pid" 2>/dev/null; then n=$((n + 1)); fi
         [ "$n" = 3 ] && break
-        sleep 0.05
+        sleep 0.03
     done
     echo "$n"
 }
@@ -26,7 +26,7 @@ kill_some() { # kills some shards of a folder, and says how many
 case $which in
 parallel)
     OUT=set SHARDS=8 JOBS=2 sh "$jobs/parallel.sh" "$@" >log.txt 2>&1 &
-    killed=$(kill_some set)
+    killed=$(kill_some)
     # Retries make up for killed shards; where one was killed too often, the same line goes on.
     wait $! || OUT=set SHARDS=8 JOBS=2 sh "$jobs/parallel.sh" "$@" >>log.txt 2>&1 || { cat log.txt; exit 1; }
     [ "$killed" -gt 0 ] || { echo "nothing was killed"; exit 1; }
@@ -72,7 +72,7 @@ CONF
     submit() { OUT=$work/set SHARDS=8 bash "$jobs/slurm.sh" "$@"; }
     until_over() { for _ in $(seq 600); do [ -z "$(squeue -h)" ] && return; sleep 0.2; squeue -h -o %r | grep -q DependencyNeverSatisfied && scancel --name=gridpress-merge; done; }
     submit "$@" >/dev/null
-    killed=$(kill_some "$work/set")
+    killed=$(kill_some)
     until_over
     # Whatever was killed is missing; the same line again goes on with what is there.
     [ -e set/_SUCCESS ] && [ "$killed" -gt 0 ] && { echo "tasks were killed and nothing was missing"; exit 1; }
