@@ -58,7 +58,15 @@ NodeName=$host NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
 PartitionName=main Nodes=$host Default=YES MaxTime=INFINITE State=UP
 CONF
     export SLURM_CONF=$work/slurm.conf
-    stop() { for daemon in slurmd slurmctld; do [ -e "$work/$daemon.pid" ] && kill "$(cat "$work/$daemon.pid")" 2>/dev/null || true; done; }
+    stop() { # and waits until the ports are free again
+        for daemon in slurmd slurmctld; do
+            [ -e "$work/$daemon.pid" ] || continue
+            pid=$(cat "$work/$daemon.pid")
+            kill "$pid" 2>/dev/null || true
+            for _ in $(seq 50); do kill -0 "$pid" 2>/dev/null || break; sleep 0.1; done
+        done
+        rm -rf "$work"
+    }
     trap stop EXIT
     if ! pgrep -x munged >/dev/null; then
         mkdir -p /run/munge && chown munge /run/munge
@@ -82,4 +90,4 @@ CONF
     same set "$killed"
     ;;
 esac
-rm -rf "$work"
+[ "$which" = slurm ] || rm -rf "$work"
