@@ -6,7 +6,7 @@ GRIDPRESS := target/release/gridpress
 PEERS := benches/peers
 FUZZ_SECONDS ?= 180
 
-.PHONY: help book books test slow lint doc judge fuzz bench bench-rating compare clean
+.PHONY: help book books test slow lint doc judge deny fuzz bench bench-rating compare clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ judge: ## let outside programs judge what is made; installs them if missing
 fuzz: ## broken input for every parser, FUZZ_SECONDS=180 each; installs cargo-fuzz if missing
 	$(BUILD)
 	fuzz/run.sh $(GRIDPRESS) $(FUZZ_SECONDS)
+
+deny: ## licences, sources and known faults of all crates, by cargo-deny; installs it if missing
+	tests/deny.sh
 
 bench: ## how fast each room is; FILTER=search:: for one
 	$(CARGO) bench --locked --bench rooms -- $(FILTER)
