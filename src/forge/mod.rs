@@ -44,16 +44,6 @@ use candidate::{Candidate, Step};
 use goal::{Goal, NOWHERE};
 use near::{Aim, Way};
 
-impl Slot {
-    /// The puzzle and its variants; none of a gap.
-    pub fn puzzles(self) -> Vec<Puzzle> {
-        match self {
-            Slot::Made(puzzles) => puzzles,
-            Slot::Gap { .. } => Vec::new(),
-        }
-    }
-}
-
 /// What came of one slot.
 #[derive(Clone, Debug)]
 pub enum Slot {
@@ -66,6 +56,16 @@ pub enum Slot {
         /// The level that a quota dealt to it; `None` without a quota.
         wanted: Option<Level>,
     },
+}
+
+impl Slot {
+    /// The puzzle and its variants; none of a gap.
+    pub fn puzzles(self) -> Vec<Puzzle> {
+        match self {
+            Slot::Made(puzzles) => puzzles,
+            Slot::Gap { .. } => Vec::new(),
+        }
+    }
 }
 
 /// What a block of slots gave.

@@ -33,6 +33,11 @@ pub enum FolderError {
     OtherBook(String, String),
 }
 
+/// Whether a file came into a folder unasked, or is nobody's business.
+pub fn is_unasked(name: &str) -> bool {
+    name.split('/').any(|part| part.starts_with('.') || UNASKED.contains(&part))
+}
+
 /// What a folder has come to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
@@ -89,7 +94,6 @@ pub fn open(place: &Path, making: Making, is_forced: bool) -> Result<Folder, Fol
     let known: BTreeSet<&str> = names.iter().map(String::as_str).collect();
     let present = store::list(place).map_err(unreadable)?;
     let is_ours = |name: &str| known.contains(name) || (name == MANIFEST && manifest.is_some());
-    let is_unasked = |name: &str| name.split('/').any(|part| part.starts_with('.') || UNASKED.contains(&part));
     let foreign: Vec<&str> = present.iter().map(String::as_str).filter(|name| !is_ours(name) && !is_unasked(name)).collect();
     if !foreign.is_empty() && !is_forced {
         return Err(FolderError::Foreign(shown, some_of(&foreign)));
@@ -188,7 +192,7 @@ fn names_in(manifest: &Value) -> Vec<String> {
 }
 
 /// Whether a name stays inside of the folder: a manifest is a file like any other, and may have been tampered with.
-fn is_below(name: &str) -> bool {
+pub fn is_below(name: &str) -> bool {
     !name.contains(['\\', ':']) && name.split('/').all(|part| !part.is_empty() && part != ".." && part != ".")
 }
 

@@ -4,6 +4,7 @@
 use super::facts::{PartFacts, RunFacts};
 use super::folder::{MANIFEST, RunError, open, reader};
 use super::part::Cut;
+use crate::press::folder::is_below;
 use crate::store;
 use serde_json::Value;
 use std::path::Path;
@@ -37,9 +38,4 @@ pub fn files_of(place: &Path, only: Option<&str>) -> Result<Vec<String>, RunErro
     let files = manifest["parts"].as_array().into_iter().flatten();
     let wanted = files.filter(|file| only.is_none_or(|only| file["split"] == only));
     Ok(wanted.filter_map(|file| file["name"].as_str()).filter(|name| is_below(name)).map(String::from).collect())
-}
-
-/// Whether a name stays inside of the folder: a manifest is a file like any other, and may have been tampered with.
-pub fn is_below(name: &str) -> bool {
-    !name.contains(['\\', ':']) && name.split('/').all(|part| !part.is_empty() && part != ".." && part != ".")
 }

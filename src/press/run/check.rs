@@ -1,12 +1,12 @@
 //! Whether the folder of a run holds what it says: files by their hashes, and what each row must be to belong where it lies.
 //! What never lives here: whether a puzzle is fair, which a judge asks of each row by itself.
 
-use super::adopt::is_below;
 use super::facts::RunFacts;
 use super::folder::{MANIFEST, RUN, RunError, SUCCESS, hash_of, reader, success_text};
 use super::{Split, fold};
 use crate::board::ClassId;
 use crate::formats::{Row, rows_with_ends};
+use crate::press::folder::is_below;
 use crate::seed::RowSum;
 use crate::store;
 use serde_json::Value;

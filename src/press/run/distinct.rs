@@ -3,7 +3,7 @@
 
 use crate::board::{ClassId, Level};
 use crate::forge::{Recipe, Slot};
-use crate::press::forged::{BlockMade, forge_blocks};
+use crate::press::forged::forge_blocks;
 use crate::puzzle::Puzzle;
 use crate::seed::MAX_SLOTS;
 use std::collections::HashSet;
@@ -68,8 +68,6 @@ impl Room {
 pub struct Reserves {
     /// The slot behind the last that was walked.
     pub to: u64,
-    /// Candidates that were drawn.
-    pub attempts: u64,
 }
 
 /// Slots that are walked at once.
@@ -88,7 +86,7 @@ pub fn reserves<E>(
 ) -> Result<Reserves, E> {
     let patience = count.max(1_000);
     let (mut next, mut barren) = (count, 0u64);
-    let mut done = Reserves { to: count, attempts: 0 };
+    let mut done = Reserves { to: count };
     while room.left() > 0 && barren < patience && next < MAX_SLOTS {
         let mut runs: Vec<Range<u64>> = Vec::new();
         let mut n_wanted = 0;
@@ -105,8 +103,7 @@ pub fn reserves<E>(
         let write = |slots: Range<u64>, made: Vec<Slot>| -> Vec<(u64, Vec<Puzzle>)> {
             slots.zip(made).map(|(slot, made)| (slot, dressed(made.puzzles()))).collect()
         };
-        forge_blocks(recipe, runs, jobs, write, |slots, BlockMade { made, .. }| {
-            done.attempts += made.tally.attempts;
+        forge_blocks(recipe, runs, jobs, write, |slots, _| {
             for (slot, puzzles) in slots {
                 let level = recipe.target.level_of_slot(slot);
                 if room.left() == 0 || barren >= patience {

@@ -3,6 +3,7 @@
 
 use super::facts::{PartFacts, RunFacts};
 use super::part::Cut;
+use crate::press::folder::is_unasked;
 use crate::seed::{Hasher, sha256_hex};
 use crate::store::{self, Lock, Share};
 use serde::de::DeserializeOwned;
@@ -45,9 +46,6 @@ pub const CARD: &str = "README.md";
 pub const CROISSANT: &str = "croissant.json";
 /// Written last.
 pub const SUCCESS: &str = "_SUCCESS";
-
-/// Files that systems put into folders unasked. Names that begin with a dot are let be as well.
-const UNASKED: [&str; 2] = ["Thumbs.db", "desktop.ini"];
 
 /// Locks of shards begin so. They stay until somebody has the folder alone.
 const SHARD_LOCK: &str = ".gridpress.shard-";
@@ -97,10 +95,7 @@ pub fn open(place: &Path, facts: &RunFacts, shard: Option<(u64, u64)>) -> Result
             }
         }
         None => {
-            let foreign = |name: &String| {
-                let is_unasked = |part: &str| part.starts_with('.') || UNASKED.contains(&part);
-                !name.split('/').any(is_unasked) && name != RUN
-            };
+            let foreign = |name: &String| !is_unasked(name) && name != RUN;
             let names = store::list(place).map_err(|e| RunError::Unreadable(shown.clone(), e))?;
             let strangers: Vec<String> = names.into_iter().filter(foreign).take(4).collect();
             if !strangers.is_empty() {
