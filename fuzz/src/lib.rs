@@ -28,7 +28,10 @@ pub fn list(format: Option<Format>, bytes: &[u8]) {
             if !row.is_read || held.is_empty() || APART.contains(&row.format) {
                 continue;
             }
-            // What is written is read again as the same puzzles. Lines and grids do not tell which way a box lies.
+            // What is written is read again as the same puzzles. Lines and grids do not tell which way a box lies, and formats of
+            // other programs have digits of their own, whatever was asked for.
+            let is_ours = matches!(row.format, Format::Csv | Format::Jsonl | Format::Lines);
+            let alphabet = if is_ours { alphabet } else { Alphabet::default() };
             let expect = Expect { format: Some(row.format), alphabet, size: Some(held[0].size), ..Expect::default() };
             let is_plain = row.is_full || held.iter().all(|row| row.size == held[0].size && row.kind.name == held[0].kind.name);
             let again = read(written.as_slice(), &expect).take_while(|_| is_plain);
