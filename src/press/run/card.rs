@@ -61,7 +61,8 @@ pub fn ending(manifest: &Value) -> &str {
 /// the set is not split.
 pub fn sides(manifest: &Value) -> Vec<(Option<&str>, String)> {
     let ending = ending(manifest);
-    let names: Vec<&str> = text(manifest, "split").split(',').filter_map(|share| share.split(':').next()).collect();
+    let names: Vec<&str> =
+        text(manifest, "split").split(',').filter_map(|share| share.split(':').next()).filter(|name| !name.is_empty()).collect();
     let is_there = |name: &&str| files(manifest).iter().any(|file| text(file, "split") == *name);
     let sides: Vec<(Option<&str>, String)> =
         names.into_iter().filter(is_there).map(|name| (Some(name), format!("{name}/*{ending}"))).collect();
