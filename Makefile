@@ -6,7 +6,9 @@ GRIDPRESS := target/release/gridpress
 PEERS := benches/peers
 FUZZ_SECONDS ?= 180
 
-.PHONY: help book books test slow lint doc judge deny fuzz bench bench-rating compare clean
+PAGE := output/page
+
+.PHONY: help book books page test slow lint doc judge deny fuzz bench bench-rating compare clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,6 +21,9 @@ books: ## every example book, each in a folder of output/
 	$(BUILD)
 	@for book in $$($(GRIDPRESS) templates list | sed -n 's|^books/\(.*\)\.toml$$|\1|p' | grep -v '^own$$'); do \
 		$(GRIDPRESS) book $$book || exit 1; done
+
+page: ## the press as one HTML file, output/page/index.html, for any browser, offline
+	web/build.sh $(PAGE)
 
 test: ## all tests that need only cargo
 	$(CARGO) test --release --locked

@@ -63,6 +63,8 @@
 //! together by hand in ways that make no board, such as a house with a cell beyond its grid, do.
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
+// Some of what the lower rooms offer is for the program alone.
+#![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
 
 // The example of the README is run as a test, too.
 #[cfg(doctest)]
@@ -94,6 +96,7 @@ pub mod formats;
 pub mod store;
 
 // The program's face is public for `main.rs` alone.
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
 pub mod press;

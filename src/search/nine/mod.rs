@@ -5,6 +5,7 @@ mod board;
 mod count;
 mod fill;
 mod guess;
+mod plain;
 mod pool;
 mod reduce;
 mod round;

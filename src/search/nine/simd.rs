@@ -3,6 +3,7 @@
 //! be named outside of this file but through `run`. What never lives here: anything about puzzles.
 #![allow(unsafe_code)]
 
+use super::plain::Plain;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// What the round is written in: words of N lanes.
@@ -64,6 +65,8 @@ pub trait Job {
 pub enum Lanes {
     /// Plain words, for processors without any of the others.
     Portable,
+    /// Four boards in a vector of WebAssembly; every browser of these years has it.
+    Simd128,
     /// Four boards in a vector; every x86-64 processor has it.
     Sse2,
     /// Eight boards in a vector.
@@ -74,11 +77,11 @@ pub enum Lanes {
 
 impl Lanes {
     /// All of them, narrowest first.
-    pub const ALL: [Lanes; 4] = [Lanes::Portable, Lanes::Sse2, Lanes::Avx2, Lanes::Avx512];
+    pub const ALL: [Lanes; 5] = [Lanes::Portable, Lanes::Simd128, Lanes::Sse2, Lanes::Avx2, Lanes::Avx512];
 
     /// The word that `GRIDPRESS_LANES` takes: `avx2`.
     pub fn name(self) -> &'static str {
-        ["portable", "sse2", "avx2", "avx512"][self as usize]
+        ["portable", "simd128", "sse2", "avx2", "avx512"][self as usize]
     }
 
     /// Whether this processor has the instructions.
@@ -86,6 +89,7 @@ impl Lanes {
     pub fn is_present(self) -> bool {
         match self {
             Lanes::Portable | Lanes::Sse2 => true,
+            Lanes::Simd128 => false,
             Lanes::Avx2 => has_avx2(),
             Lanes::Avx512 => has_avx2() && is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl"),
         }
@@ -94,7 +98,7 @@ impl Lanes {
     /// Whether this processor has the instructions.
     #[cfg(not(target_arch = "x86_64"))]
     pub fn is_present(self) -> bool {
-        self == Lanes::Portable
+        self == Lanes::Portable || cfg!(target_arch = "wasm32") && self == Lanes::Simd128
     }
 
     /// What was forced, or else the widest that is present.
@@ -139,11 +143,15 @@ pub fn run<J: Job>(lanes: Lanes, wanted: usize, job: J) -> J::Output {
     // Safety: the instructions were seen to be present just now.
     unsafe {
         match lanes {
-            Lanes::Portable => job.run::<Plain, 4>(),
+            Lanes::Portable | Lanes::Simd128 => job.run::<Plain, 4>(),
             Lanes::Sse2 => x86::with_sse2(job),
             Lanes::Avx2 => x86::with_avx2(job, wanted),
             Lanes::Avx512 => x86::with_avx512(job, wanted),
         }
+    }
+    #[cfg(target_arch = "wasm32")]
+    if lanes == Lanes::Simd128 {
+        return wasm::with_simd128(job);
     }
     #[cfg(not(target_arch = "x86_64"))]
     {
@@ -152,61 +160,70 @@ pub fn run<J: Job>(lanes: Lanes, wanted: usize, job: J) -> J::Output {
     }
 }
 
-/// Four plain words.
-#[derive(Clone, Copy)]
-struct Plain([u32; 4]);
+#[cfg(target_arch = "wasm32")]
+mod wasm {
+    use super::{Job, Vector};
+    use std::arch::wasm32::*;
 
-impl Plain {
-    #[inline(always)]
-    fn zip(self, other: Plain, f: impl Fn(u32, u32) -> u32) -> Plain {
-        Plain(std::array::from_fn(|i| f(self.0[i], other.0[i])))
+    // A browser refuses a module whose instructions it lacks as a whole, so that nothing is left to be made sure of here.
+    #[target_feature(enable = "simd128")]
+    pub fn with_simd128<J: Job>(job: J) -> J::Output {
+        job.run::<W4, 4>()
     }
-}
 
-impl Vector<4> for Plain {
-    #[inline(always)]
-    fn splat(word: u32) -> Plain {
-        Plain([word; 4])
-    }
-    #[inline(always)]
-    fn load(from: &[u32; 4]) -> Plain {
-        Plain(*from)
-    }
-    #[inline(always)]
-    fn store(self, to: &mut [u32; 4]) {
-        *to = self.0;
-    }
-    #[inline(always)]
-    fn and(self, other: Plain) -> Plain {
-        self.zip(other, |a, b| a & b)
-    }
-    #[inline(always)]
-    fn or(self, other: Plain) -> Plain {
-        self.zip(other, |a, b| a | b)
-    }
-    #[inline(always)]
-    fn without(self, other: Plain) -> Plain {
-        self.zip(other, |a, b| a & !b)
-    }
-    #[inline(always)]
-    fn add(self, other: Plain) -> Plain {
-        self.zip(other, u32::wrapping_add)
-    }
-    #[inline(always)]
-    fn sub(self, other: Plain) -> Plain {
-        self.zip(other, u32::wrapping_sub)
-    }
-    #[inline(always)]
-    fn shl(self, by: i32) -> Plain {
-        Plain(self.0.map(|a| a << by))
-    }
-    #[inline(always)]
-    fn shr(self, by: i32) -> Plain {
-        Plain(self.0.map(|a| a >> by))
-    }
-    #[inline(always)]
-    fn nonzero(self) -> u32 {
-        (0..4).map(|i| ((self.0[i] != 0) as u32) << i).sum()
+    #[derive(Clone, Copy)]
+    struct W4(v128);
+
+    // Safety: loads and stores are of a whole array, aligned or not.
+    impl Vector<4> for W4 {
+        #[inline(always)]
+        fn splat(word: u32) -> Self {
+            Self(u32x4_splat(word))
+        }
+        #[inline(always)]
+        fn load(from: &[u32; 4]) -> Self {
+            Self(unsafe { v128_load(from.as_ptr().cast()) })
+        }
+        #[inline(always)]
+        fn store(self, to: &mut [u32; 4]) {
+            unsafe { v128_store(to.as_mut_ptr().cast(), self.0) }
+        }
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            Self(v128_and(self.0, other.0))
+        }
+        #[inline(always)]
+        fn or(self, other: Self) -> Self {
+            Self(v128_or(self.0, other.0))
+        }
+        #[inline(always)]
+        fn without(self, other: Self) -> Self {
+            Self(v128_andnot(self.0, other.0))
+        }
+        #[inline(always)]
+        fn add(self, other: Self) -> Self {
+            Self(u32x4_add(self.0, other.0))
+        }
+        #[inline(always)]
+        fn sub(self, other: Self) -> Self {
+            Self(u32x4_sub(self.0, other.0))
+        }
+        #[inline(always)]
+        fn shl(self, by: i32) -> Self {
+            Self(u32x4_shl(self.0, by as u32))
+        }
+        #[inline(always)]
+        fn shr(self, by: i32) -> Self {
+            Self(u32x4_shr(self.0, by as u32))
+        }
+        #[inline(always)]
+        fn nonzero(self) -> u32 {
+            u32x4_bitmask(u32x4_ne(self.0, u32x4_splat(0))) as u32
+        }
+        #[inline(always)]
+        fn pick(self, mask: Self, other: Self) -> Self {
+            Self(v128_bitselect(self.0, other.0, mask.0))
+        }
     }
 }
 

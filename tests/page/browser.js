@@ -1,0 +1,59 @@
+// Chromium with the page in it, as somebody opens it from disk without a network. `NODE_PATH` says where playwright-core is.
+"use strict";
+const path = require("path");
+const { chromium } = require("playwright-core");
+
+const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync"];
+
+// Opens the page, runs `visit(page, check)`, and says what was not as it should be. A request, a word on the console and an error
+// of the page are faults wherever they happen.
+async function visit(file, visitor, options = {}) {
+  const faults = [];
+  let n = 0;
+  const check = (what, is, detail = "") => {
+    n++;
+    if (!is) faults.push(`${what}${detail ? `: ${detail}` : ""}`);
+  };
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1200, height: 850 }, locale: "en", acceptDownloads: true, ...options });
+    await context.setOffline(true);
+    const page = await context.newPage();
+    page.on("request", request => {
+      const address = request.url();
+      if (!/^(file|blob|data):/.test(address)) faults.push(`it asks the network for ${address}`);
+    });
+    page.on("console", message => {
+      if (["error", "warning"].includes(message.type())) faults.push(`console: ${message.text()}`);
+    });
+    page.on("pageerror", e => faults.push(`an error: ${e.message}`));
+    page.setDefaultTimeout(60_000);
+    const address = `file://${path.resolve(file)}`;
+    const open = async (hash = "") => {
+      await page.goto("about:blank");
+      await page.goto(address + hash);
+      await page.waitForSelector("html[data-ready]", { state: "attached" });
+    };
+    await open();
+    await visitor({ page, open, check, context });
+  } finally {
+    await browser.close();
+  }
+  return { faults, n };
+}
+
+// Runs a script's visits one after the other and ends the process with what they came to.
+async function judge(visits) {
+  let n = 0, faults = [];
+  for (const one of visits) {
+    const seen = await one().catch(e => ({ n: 0, faults: [e.stack] }));
+    n += seen.n;
+    faults = faults.concat(seen.faults);
+  }
+  faults.forEach(fault => console.log(`  ${fault}`));
+  console.log(`${n} checks in Chromium, ${faults.length} faults`);
+  process.exit(faults.length ? 1 : 0);
+}
+
+module.exports = { visit, judge };

@@ -1,0 +1,38 @@
+// The page's library without a browser: the module is taken out of the page itself, so that what is judged is what is shipped.
+"use strict";
+const fs = require("fs"), zlib = require("zlib");
+
+function moduleOf(page) {
+  const html = fs.readFileSync(page, "utf8");
+  const packed = /<script type="text\/plain" id="packed">\s*([A-Za-z0-9+\/=]+)\s*<\/script>/.exec(html);
+  if (!packed) throw new Error(`${page}: there is no module in it`);
+  return zlib.gunzipSync(Buffer.from(packed[1], "base64"));
+}
+
+// Asks one question after the other; what is refused is thrown. `told` hears what is told on the way.
+async function open(page) {
+  let library, told = () => {};
+  const text = (at, length) => new TextDecoder().decode(new Uint8Array(library.memory.buffer, at, length));
+  const module = new WebAssembly.Module(moduleOf(page));
+  const imports = { page: { tell: (at, length) => told(JSON.parse(text(at, length))) } };
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+    (imports[from] ??= {})[name] ??= () => { throw new Error(`${name}: the page has nothing of the kind`); };
+  }
+  library = new WebAssembly.Instance(module, imports).exports;
+  return (question, hear = () => {}) => {
+    told = what => what.broken ? console.error(what.broken) : hear(what);
+    const asked = new TextEncoder().encode(JSON.stringify(question));
+    const room = library.room(asked.length);
+    new Uint8Array(library.memory.buffer, room, asked.length).set(asked);
+    library.ask();
+    const at = library.answer_at(), all = new Uint8Array(library.memory.buffer, at, library.answer_length());
+    const length = new DataView(all.buffer, at).getUint32(0, true);
+    const answer = JSON.parse(new TextDecoder().decode(all.subarray(4, 4 + length)));
+    if ("refused" in answer) throw new Error(answer.refused);
+    let from = 4 + length;
+    const files = answer.files.map(([name, size]) => ({ name, bytes: Buffer.from(all.slice(from, from += size)) }));
+    return { ...answer.answer, files };
+  };
+}
+
+module.exports = { open };

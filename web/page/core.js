@@ -1,0 +1,231 @@
+// What all tabs stand on: the library behind its desks, words, links, what is on the table, files to save.
+// What never lives here: a tab.
+const one = (what, where = document) => where.querySelector(what);
+const all = (what, where = document) => [...where.querySelectorAll(what)];
+
+// An element with attributes, listeners (functions) and children.
+function make(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") made.addEventListener(name, value);
+    else if (value === true) made.setAttribute(name, "");
+    else if (value !== false && value != null) made.setAttribute(name, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+// ---- Words -------------------------------------------------------------------------------------------------------------
+
+let tables = { words: {} };
+
+// The words of a key, with names in braces filled in. A key that ends in .one is taken for n = 1 where there is one.
+function t(key, places = {}) {
+  const text = (places.n === 1 ? tables.words[`${key}.one`] : null) ?? tables.words[key] ?? [key, ...Object.values(places)].join(": ");
+  return text.replace(/\{(\w+)\}/g, (whole, name) => places[name] ?? whole);
+}
+const number = (n, digits) => n.toLocaleString(language(), digits == null ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const language = () => document.documentElement.lang;
+
+// Puts words into everything that names a key: data-t for its text, data-t-label for its accessible name.
+function speak(where = document) {
+  for (const each of all("[data-t]", where)) if (tables.words[each.dataset.t]) each.textContent = t(each.dataset.t);
+  for (const each of all("[data-t-label]", where)) each.setAttribute("aria-label", t(each.dataset.tLabel));
+  for (const each of all("[data-t-hint]", where)) each.placeholder = t(each.dataset.tHint);
+}
+
+// For those who listen to the page.
+function say(text) {
+  one("#said").textContent = "";
+  requestAnimationFrame(() => one("#said").textContent = text);
+}
+
+// ---- The library -------------------------------------------------------------------------------------------------------
+
+let bytes;
+
+async function unpack() {
+  const packed = Uint8Array.from(atob(one("#packed").textContent.trim()), ch => ch.charCodeAt(0));
+  one("#packed").remove();
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  bytes = await new Response(stream).arrayBuffer();
+}
+
+class Cancelled extends Error {}
+
+// A desk has one worker, who answers one question after the other. `ask` takes what is called while it works, and a signal that
+// ends it: the worker goes, another one comes for those who still wait.
+function openDesk() {
+  let worker = null, busy = null;
+  const queue = [];
+
+  function hire() {
+    const script = URL.createObjectURL(new Blob([one("#worker").textContent], { type: "text/javascript" }));
+    worker = new Worker(script);
+    URL.revokeObjectURL(script);
+    worker.onmessage = ({ data }) => {
+      if (data.told?.broken) console.error(data.told.broken);
+      else if (data.told) return busy?.told?.(data.told);
+      if (data.told) return;
+      const job = busy;
+      busy = null;
+      if (data.broken) dismiss();
+      if (data.broken) job.reject(new Error(t("shell.broken", { why: data.broken })));
+      else if ("refused" in data) job.reject(new Error(data.refused));
+      else job.resolve({ ...data.answer, files: data.files });
+      next();
+    };
+    worker.onerror = e => {
+      const job = busy;
+      busy = null;
+      dismiss();
+      job?.reject(new Error(e.message));
+      next();
+    };
+    worker.postMessage({ bytes });
+  }
+  function dismiss() {
+    worker?.terminate();
+    worker = null;
+  }
+  function next() {
+    if (busy || !queue.length) return;
+    busy = queue.shift();
+    if (!worker) hire();
+    worker.postMessage({ question: busy.question });
+  }
+  function ask(question, { told, signal } = {}) {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(new Cancelled());
+      const job = { question, told, resolve, reject };
+      signal?.addEventListener("abort", () => {
+        const waits = queue.indexOf(job);
+        if (waits >= 0) queue.splice(waits, 1);
+        else if (busy === job) {
+          busy = null;
+          dismiss();
+        } else return;
+        reject(new Cancelled());
+        next();
+      }, { once: true });
+      queue.push(job);
+      next();
+    });
+  }
+  return { ask };
+}
+
+// Short questions, which somebody waits for with a finger on the glass, and long ones.
+const near = openDesk(), far = openDesk();
+
+// ---- What is on the table ----------------------------------------------------------------------------------------------
+
+// The puzzle that Play and Watch are about: { line }, its JSON line as `gridpress generate --to jsonl` writes it.
+const table = { puzzle: null, listeners: [] };
+function lay(puzzle) {
+  table.puzzle = puzzle;
+  for (const listener of table.listeners) listener(puzzle);
+}
+const onLaid = listener => table.listeners.push(listener);
+
+// ---- Tabs and links ----------------------------------------------------------------------------------------------------
+
+// A tab: { start() once the tables are there, open(query) when it is shown with what its link says, speak() on another language }.
+const tabs = {};
+const tab = (name, parts) => tabs[name] = parts;
+
+const place = () => {
+  const [name, query = ""] = location.hash.slice(1).split("?");
+  return { name: tabs[name] ? name : "make", query: new URLSearchParams(query) };
+};
+// A link to a tab, with what it is to show; empty values are left out.
+function link(name, values = {}) {
+  const said = Object.entries(values).filter(([, value]) => value != null && value !== "" && value !== false);
+  const query = new URLSearchParams(said).toString();
+  return `#${name}${query ? `?${query}` : ""}`;
+}
+const go = (name, values) => { location.hash = link(name, values); };
+const wholeLink = hash => location.href.split("#")[0] + hash;
+
+function show() {
+  const { name, query } = place();
+  for (const each of Object.keys(tabs)) one(`#${each}`).hidden = each !== name;
+  for (const a of all("[data-tab]")) a.toggleAttribute("data-here", a.dataset.tab === name), a.setAttribute("aria-current", a.dataset.tab === name ? "page" : "false");
+  document.title = `${t(`shell.${name}`)} · gridpress`;
+  tabs[name].open?.(query);
+}
+
+// ---- Small things ------------------------------------------------------------------------------------------------------
+
+function save(name, bytes, type = "application/octet-stream") {
+  const address = URL.createObjectURL(new Blob([bytes], { type }));
+  make("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // A page from disk may not have the clipboard.
+    const field = make("textarea", { class: "unseen" });
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+  say(t("shell.copied"));
+}
+
+// What went wrong, for everybody to see; nothing where somebody cancelled.
+function trouble(e) {
+  const line = one("#trouble");
+  line.hidden = !e || e instanceof Cancelled;
+  line.textContent = line.hidden ? "" : e.message ?? String(e);
+}
+
+// What was chosen once stays chosen, where the browser keeps it.
+const keep = {
+  get: name => { try { return localStorage.getItem(`gridpress.${name}`); } catch { return null; } },
+  set: (name, value) => { try { localStorage.setItem(`gridpress.${name}`, value); } catch { /* It is a favour, not a need. */ } },
+};
+
+// ---- The start ---------------------------------------------------------------------------------------------------------
+
+async function setLanguage(wanted) {
+  tables = await near.ask({ ask: "tables", language: wanted });
+  document.documentElement.lang = wanted;
+  speak();
+  for (const each of Object.values(tabs)) each.speak?.();
+}
+
+function setLook(look) {
+  one("#look").value = look;
+  if (look) document.documentElement.dataset.look = look; else delete document.documentElement.dataset.look;
+}
+
+async function begin() {
+  try {
+    setLook(keep.get("look") ?? "");
+    one("#look").onchange = e => { setLook(e.target.value); keep.set("look", e.target.value); };
+    await unpack();
+    const known = { en: "English", de: "Deutsch", es: "Español", fr: "Français" };
+    tables = await near.ask({ ask: "tables", language: "en" });
+    const wishes = [place().query.get("lang"), keep.get("language"), ...navigator.languages.map(l => l.split("-")[0])];
+    const wanted = wishes.find(l => tables.languages.includes(l)) ?? "en";
+    const select = one("#language");
+    tables.languages.forEach(l => select.add(new Option(known[l] ?? l, l)));
+    select.value = wanted;
+    select.onchange = () => { keep.set("language", select.value); setLanguage(select.value).then(show).catch(trouble); };
+    one("#version").textContent = `gridpress ${tables.version}`;
+    for (const each of Object.values(tabs)) each.start?.();
+    await setLanguage(wanted);
+    one("#starting").remove();
+    addEventListener("hashchange", show);
+    show();
+    document.documentElement.dataset.ready = "";
+  } catch (e) {
+    trouble(e);
+  }
+}

@@ -1,0 +1,2 @@
+// judge
+tab("judge", {});

@@ -1,0 +1,44 @@
+// Somebody who works: takes one question after the other to the library, and brings the answers. It holds no state between
+// two questions but the library itself, so that it may be sent away at any time.
+"use strict";
+let library, opened;
+const texts = { read: new TextDecoder(), write: new TextEncoder() };
+
+async function open(bytes) {
+  const tell = (at, length) => {
+    const said = texts.read.decode(new Uint8Array(library.memory.buffer, at, length));
+    postMessage({ told: JSON.parse(said) });
+  };
+  const module = await WebAssembly.compile(bytes), imports = { page: { tell } };
+  // A crate that presses PDFs brings doors for pages of its own, which nobody here opens.
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+    (imports[from] ??= {})[name] ??= () => { throw new Error(`${name}: the page has nothing of the kind`); };
+  }
+  library = (await WebAssembly.instantiate(module, imports)).exports;
+}
+
+function answer(question) {
+  const asked = texts.write.encode(JSON.stringify(question));
+  const room = library.room(asked.length);
+  new Uint8Array(library.memory.buffer, room, asked.length).set(asked);
+  library.ask();
+  const at = library.answer_at(), all = new Uint8Array(library.memory.buffer, at, library.answer_length());
+  const length = new DataView(all.buffer, at).getUint32(0, true);
+  const answer = JSON.parse(texts.read.decode(all.subarray(4, 4 + length)));
+  let from = 4 + length;
+  answer.files = (answer.files ?? []).map(([name, size]) => ({ name, bytes: all.slice(from, from += size) }));
+  return answer;
+}
+
+onmessage = async ({ data }) => {
+  try {
+    if (data.bytes) opened = open(data.bytes);
+    await opened;
+    if (data.bytes) return;
+    const made = answer(data.question);
+    postMessage(made, made.files.map(file => file.bytes.buffer));
+  } catch (e) {
+    // A broken law of the library, or too little memory: what is left of this instance is not to be trusted.
+    postMessage({ broken: String(e?.message ?? e) });
+  }
+};

@@ -1,0 +1,81 @@
+//! The door between the page's script and the library: bytes in, bytes out. A question is written into the room that
+//! `room` makes, `ask` answers it, and the answer lies at `answer_at`, `answer_length` bytes long:
+//!
+//! - four bytes: the length of a JSON text, least byte first,
+//! - that text: `{"answer": …, "files": [[name, length], …]}`, or `{"refused": "why"}`,
+//! - the bytes of the files, one behind the other.
+//!
+//! While it works, the library tells how far it is, by `tell`. A broken law ends the instance; `tell` has its words before.
+//! The only file of this package with unsafe code. What never lives here: what is asked.
+#![allow(unsafe_code)]
+
+use crate::ask;
+use serde_json::json;
+use std::cell::RefCell;
+
+#[link(wasm_import_module = "page")]
+#[cfg(target_arch = "wasm32")]
+unsafe extern "C" {
+    fn tell(at: *const u8, length: usize);
+}
+
+thread_local! {
+    static ASKED: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Makes room for a question of so many bytes, and says where it is.
+#[unsafe(no_mangle)]
+pub extern "C" fn room(length: usize) -> *mut u8 {
+    ASKED.with_borrow_mut(|asked| {
+        asked.clear();
+        asked.resize(length, 0);
+        asked.as_mut_ptr()
+    })
+}
+
+/// Answers the question in the room.
+#[unsafe(no_mangle)]
+pub extern "C" fn ask() {
+    std::panic::set_hook(Box::new(|panic| told(&json!({ "broken": panic.to_string() }))));
+    let asked = ASKED.take();
+    let answer = packed(ask::answer(&String::from_utf8_lossy(&asked), &mut |what| told(&what)));
+    ANSWER.set(answer);
+}
+
+/// Where the answer lies.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer_at() -> *const u8 {
+    ANSWER.with_borrow(|answer| answer.as_ptr())
+}
+
+/// How long it is.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer_length() -> usize {
+    ANSWER.with_borrow(Vec::len)
+}
+
+fn packed(answer: Result<ask::Answer, String>) -> Vec<u8> {
+    let (json, files) = match answer {
+        Ok(answer) => {
+            let names: Vec<_> = answer.files.iter().map(|(name, bytes)| json!([name, bytes.len()])).collect();
+            (json!({ "answer": answer.json, "files": names }), answer.files)
+        }
+        Err(refused) => (json!({ "refused": refused }), Vec::new()),
+    };
+    let text = json.to_string();
+    let mut packed = (text.len() as u32).to_le_bytes().to_vec();
+    packed.extend(text.into_bytes());
+    files.into_iter().for_each(|(_, bytes)| packed.extend(bytes));
+    packed
+}
+
+#[cfg(target_arch = "wasm32")]
+fn told(what: &serde_json::Value) {
+    let text = what.to_string();
+    // Safety: the page's script copies the text before it gives the word back.
+    unsafe { tell(text.as_ptr(), text.len()) }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn told(_: &serde_json::Value) {}

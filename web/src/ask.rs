@@ -1,0 +1,42 @@
+//! What the page can ask: one list of questions, each answered by the file of its name.
+//! What never lives here: how something is answered.
+
+use crate::tables;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// What comes back.
+pub struct Answer {
+    /// What the page's script reads.
+    pub json: Value,
+    /// What it hands on as it is: PDFs, lists.
+    pub files: Vec<(String, Vec<u8>)>,
+}
+
+impl From<Value> for Answer {
+    fn from(json: Value) -> Answer {
+        Answer { json, files: Vec::new() }
+    }
+}
+
+/// What an answer or a refusal comes as, on the way.
+pub type Answered = Result<Answer, Box<dyn std::error::Error>>;
+
+/// What the page is told while it waits.
+pub type Tell<'a> = &'a mut dyn FnMut(Value);
+
+#[derive(Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+enum Question {
+    Tables(tables::Asked),
+}
+
+/// Answers a question, telling on the way how far it is; or says why not.
+pub fn answer(asked: &str, tell: Tell) -> Result<Answer, String> {
+    let question = serde_json::from_str(asked).map_err(|e| format!("the page asked what nobody understands: {e}"))?;
+    let _ = &tell;
+    let answered = match question {
+        Question::Tables(asked) => tables::answer(&asked),
+    };
+    answered.map_err(|e| e.to_string())
+}

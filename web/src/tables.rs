@@ -1,0 +1,74 @@
+//! The house's tables, for the forms of the page: one list of each thing, and it is the library's.
+//! What never lives here: forms.
+
+use crate::ask::Answered;
+use gridpress::board::Level;
+use gridpress::book::Words;
+use gridpress::formats::FORMATS;
+use gridpress::kinds::{KINDS, Kind};
+use gridpress::lab::SOLVERS;
+use gridpress::press::Library;
+use gridpress::seed::Key;
+use gridpress::symmetry::masks_of;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+#[derive(Deserialize)]
+pub struct Asked {
+    language: String,
+}
+
+pub fn answer(asked: &Asked) -> Answered {
+    let library = Library::default();
+    let language = &asked.language;
+    let words = Words::from_toml(&library.words(language)?)?;
+    let said: toml::Table = library.text(&format!("text/{language}/page.toml"))?.parse()?;
+    let names = |folder: &str, ending: &str| -> Vec<String> {
+        let inside =
+            library.paths().into_iter().filter_map(|path| Some(path.strip_prefix(folder)?.strip_suffix(ending)?.to_string()));
+        inside.collect()
+    };
+    let level = |level: Level| json!({ "name": level.name(), "title": words.level(level) });
+    let format = |row: &gridpress::formats::FormatRow| json!({ "name": row.name, "ending": row.endings.first() });
+    let solver = |row: &gridpress::lab::Solver| json!({ "name": row.name, "from": row.from, "about": row.about });
+    Ok(json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "words": flat(&said),
+        "languages": names("text/", "/words.toml"),
+        "kinds": KINDS.iter().map(|row| kind(row, &words)).collect::<Vec<_>>(),
+        "levels": Level::ALL.map(level),
+        "themes": names("themes/", ".toml"),
+        "books": names("books/", ".toml"),
+        "formats": FORMATS.iter().filter(|row| row.is_written).map(format).collect::<Vec<_>>(),
+        "solvers": SOLVERS.iter().map(solver).collect::<Vec<_>>(),
+    })
+    .into())
+}
+
+fn kind(kind: &'static Kind, words: &Words) -> Value {
+    let sizes: Vec<String> = (kind.sizes)().iter().map(|size| size.to_string()).collect();
+    let params = kind.check(None, None, false).expect("a kind takes its own defaults");
+    let layout = (kind.draw)(&params, &mut Key::of(&[]).stream(0, 0));
+    let masks: Vec<&str> = match kind.has_sums {
+        true => vec!["none"],
+        false => masks_of(&layout).map(|mask| mask.name).collect(),
+    };
+    json!({
+        "name": kind.name, "title": words.kind(kind.name), "about": kind.about, "sizes": sizes,
+        "size": kind.default_size.to_string(), "masks": masks, "has_sums": kind.has_sums, "has_regions": kind.has_regions(),
+    })
+}
+
+/// The page's words by `section.name`, and `section.name.one` where the number one has words of its own.
+fn flat(said: &toml::Table) -> Map<String, Value> {
+    let mut words = Map::new();
+    for (name, value) in said {
+        match value {
+            toml::Value::Table(inside) => {
+                words.extend(flat(inside).into_iter().map(|(rest, text)| (format!("{name}.{rest}"), text)));
+            }
+            other => drop(words.insert(name.clone(), other.as_str().unwrap_or_default().into())),
+        }
+    }
+    words
+}
