@@ -8,7 +8,7 @@ FUZZ_SECONDS ?= 180
 
 PAGE := output/page
 
-.PHONY: help book books page test slow lint doc judge deny fuzz bench bench-rating compare clean
+.PHONY: help book books page test slow lint doc judge judge-page deny fuzz bench bench-rating compare clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,8 +35,10 @@ lint: doc ## formatting, clippy and documentation, as CI asks
 	$(CARGO) fmt --check
 	$(CARGO) fmt --check --manifest-path $(PEERS)/Cargo.toml
 	$(CARGO) fmt --check --manifest-path fuzz/Cargo.toml
+	$(CARGO) fmt --check --manifest-path web/Cargo.toml
 	$(CARGO) clippy --release --locked --all-targets -- -D warnings
 	$(CARGO) clippy --release --all-targets --manifest-path $(PEERS)/Cargo.toml --target-dir target -- -D warnings
+	$(CARGO) clippy --profile quick --locked --manifest-path web/Cargo.toml --target-dir target -- -D warnings
 
 doc: ## the library's pages in target/doc; a broken link is an error
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps --lib --locked
@@ -44,6 +46,10 @@ doc: ## the library's pages in target/doc; a broken link is an error
 judge: ## let outside programs judge what is made; installs them if missing
 	$(BUILD)
 	tests/judge.sh $(GRIDPRESS)
+
+judge-page: ## let a browser judge the page that `make page` made; installs what it needs if missing
+	$(BUILD)
+	tests/page.sh $(PAGE)/index.html $(GRIDPRESS)
 
 fuzz: ## broken input for every parser, FUZZ_SECONDS=180 each; installs cargo-fuzz if missing
 	$(BUILD)

@@ -1,0 +1,25 @@
+# What every judge stands on: getting what is missing, judging a command, saying how it went. Sourced, with $work as a folder that
+# goes away. What never lives here: what is judged.
+
+need() { # command, Debian package
+    command -v "$1" >/dev/null && return 0
+    if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
+        [ -e "$work/.updated" ] || { apt-get update -qq && touch "$work/.updated"; } >/dev/null 2>&1 || true
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$2" >/dev/null 2>&1 || true
+    fi
+    command -v "$1" >/dev/null || { echo "left out: $1 is not here and could not be installed ($2)"; return 1; }
+}
+python() { PYTHONWARNINGS=ignore PYTHONPATH="$work/python" python3 "$@"; }
+need_module() { # module, package; in a folder of its own, so that nothing else changes
+    python -c "import $1" 2>/dev/null && return 0
+    need pip3 python3-pip && pip3 install -q --disable-pip-version-check --root-user-action=ignore --target "$work/python" "$2" >/dev/null 2>&1 || true
+    python -c "import $1" 2>/dev/null || { echo "left out: the Python package $2 is not here and could not be installed"; return 1; }
+}
+failed=0
+fail() { echo "FAILED: $*"; failed=1; }
+ok() { echo "ok: $*"; }
+judge() { # what, command …
+    local what=$1
+    shift
+    "$@" >out.txt 2>&1 && ok "$what$(tail -1 out.txt | grep -E '[0-9]' | sed 's/^/: /' | cut -c1-120)" || { fail "$what"; tail -3 out.txt; }
+}

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Judges the page as it is shipped: its library without a browser, held against the program's bytes, and the page in Chromium, opened
+# from disk without a network. Installs what is missing where it can, and says what it had to leave out.
+set -euo pipefail
+page=$(realpath "$1")
+gridpress=$(realpath "$2")
+here=$(realpath "$(dirname "$0")")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+source "$here/judge/ground.sh"
+
+need node nodejs && need npm npm && need chromium chromium && npm install --silent --prefix npm playwright-core@1 >/dev/null 2>&1 || {
+    echo "left out: the page is judged with Node.js, npm's playwright-core and Chromium"
+    exit 0
+}
+export NODE_PATH=$work/npm/node_modules
+CHROMIUM=$(command -v chromium)
+export CHROMIUM
+for script in "$here"/page/*.js; do
+    name=$(basename "$script" .js)
+    case $name in library | browser) continue ;; esac
+    judge "the page: $name" node "$script" "$page" "$gridpress"
+done
+[ "$failed" = 0 ] && echo "the page is as it should be"
+exit "$failed"
