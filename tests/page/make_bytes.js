@@ -8,9 +8,12 @@ const { open } = require("./library.js");
 // The program in a folder of its own; what it writes lies there.
 function native(binary, words) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "gridpress-page-"));
-  execFileSync(path.resolve(binary), [...words, "--quiet"], { cwd: folder, maxBuffer: 1 << 28, env: { ...process.env, SOURCE_DATE_EPOCH: undefined } });
+  // A date in the environment would be in the files.
+  const { SOURCE_DATE_EPOCH, ...env } = process.env;
+  const again = more => execFileSync(path.resolve(binary), [...more, "--quiet"], { cwd: folder, maxBuffer: 1 << 28, env });
+  again(words);
   const read = name => fs.readFileSync(path.join(folder, name));
-  return { read, folder, end: () => fs.rmSync(folder, { recursive: true }) };
+  return { read, folder, again, end: () => fs.rmSync(folder, { recursive: true }) };
 }
 
 // { "hide-sums": true, technique: ["x-wing"], level: "easy" } as words of the command line.
@@ -102,7 +105,7 @@ async function bytes(page, binary) {
 
   attempt("a book of one's own list", () => {
     const run = native(binary, ["generate", "--size=2x3", "--count=9", "--seed=own", "--out=own.jsonl"]);
-    execFileSync(path.resolve(binary), ["book", "--from", "own.jsonl", "--set", "title=Ours", "--seed", "own", "--out", "here", "--quiet"], { cwd: run.folder });
+    run.again(["book", "--from", "own.jsonl", "--set", "title=Ours", "--seed", "own", "--out", "here"]);
     const made = ask({ ask: "book", book: "own", set: ["title=Ours"], seed: "own", own: run.read("own.jsonl").toString() });
     same("a book of one's own list", made.files.find(file => file.name === "print.pdf").bytes, run.read("here/print.pdf"));
     run.end();

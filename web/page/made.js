@@ -46,12 +46,13 @@ const made = (() => {
     const heads = current.sections?.map((lines, i) => ({ at: current.sections.slice(0, i).reduce((sum, each) => sum + each.length, 0), title: current.titles[i] })) ?? [];
     drawn = to;
     more();
-    for (let k = from; k < to; k += TOGETHER) {
-      const some = Array.from({ length: Math.min(TOGETHER, to - k) }, (_, i) => card(k + i));
-      some.forEach(({ figure }, i) => {
-        heads.filter(head => head.at === k + i && head.title).forEach(head => cards.append(make("h3", {}, head.title)));
-        cards.append(figure);
-      });
+    const fresh = Array.from({ length: to - from }, (_, i) => card(from + i));
+    fresh.forEach(({ figure }, i) => {
+      heads.filter(head => head.at === from + i && head.title).forEach(head => cards.append(make("h3", {}, head.title)));
+      cards.append(figure);
+    });
+    for (let k = 0; k < fresh.length; k += TOGETHER) {
+      const some = fresh.slice(k, k + TOGETHER);
       const { pictures } = await drawing.ask({ ask: "pictures", puzzles: some.map(each => each.line).join("\n"), solutions, theme: theme() });
       if (mine !== turn) return;
       some.forEach((each, i) => each.picture.src = address(pictures[i]));

@@ -12,7 +12,7 @@ tab("make", (() => {
   const BOOK_KEYS = ["title", "author", "language", "page", "theme", "printer", "per_page"];
   const PLACES = { back: "end", separate: "separate", none: "none" };
   const NUMBERS = new Set(["attempts", "variants"]), MANY = new Set(["technique", "without"]);
-  let shelf, base, working = null, shown = "", heard = 0;
+  let shelf, base, admits = {}, working = null, shown = "", heard = 0;
 
   // ---- The form ----------------------------------------------------------------------------------------------------------
 
@@ -32,11 +32,18 @@ tab("make", (() => {
     const kind = kindRow(), as = form.elements.as.value;
     options(field("size"), kind.sizes.map(size => [size, sizeName(size)]), kind.sizes.includes(field("size").value) ? undefined : kind.size);
     if (!field("size").value) field("size").value = kind.size;
-    const [rows, cols] = field("size").value.split("x");
-    // Rows and columns of boxes that are not square can't change places.
-    const turned = rows === cols ? kind.masks : kind.masks.filter(name => !["quarter-turn", "diagonal", "both-diagonals", "all"].includes(name));
-    options(field("mask"), turned.filter(name => name !== "user").map(name => [name, worded("masks", name)]));
-    const when = { regions: kind.has_regions, masks: !kind.has_sums, givens: !kind.has_sums || kind.name === "sujiko", sums: kind.has_sums };
+    const board = `${kind.name} ${field("size").value}`;
+    if (form.dataset.board !== board) {
+      form.dataset.board = board;
+      near.ask({ ask: "admits", kind: kind.name, size: field("size").value }).then(admitted => {
+        if (form.dataset.board !== board) return;
+        admits = admitted;
+        refine();
+      }).catch(trouble);
+    }
+    const wanted = field("mask").value;
+    options(field("mask"), (admits.masks ?? kind.masks).filter(name => name !== "user").map(name => [name, worded("masks", name)]), wanted);
+    const when = { regions: kind.has_regions, masks: !kind.has_sums, givens: admits.clues !== false, sums: kind.has_sums };
     all("[data-when]", form).forEach(each => each.hidden = !when[each.dataset.when]);
     all("[data-for]", form).forEach(each => each.hidden = !each.dataset.for.split(" ").includes(as));
     field("size").closest("label").hidden = kind.sizes.length < 2;
@@ -116,8 +123,10 @@ tab("make", (() => {
   const wishOf = all => Object.fromEntries([...RECIPE, ...LIST, "seed"].filter(name => all[name]).map(name =>
     [name, NUMBERS.has(name) ? Number(all[name]) : MANY.has(name) ? all[name].split(",") : field(name)?.type === "checkbox" ? true : all[name]]).concat([["kind", all.kind ?? "sudoku"], ["seed", all.seed]]));
   const countOf = all => Math.max(1, Math.floor(Number(all.count) || 1));
+  // What is as usual is left out, as somebody at a prompt would: a sheet's edition is named by what was said.
+  const isUsual = (all, name) => name === "size" && all.size === tables.kinds.find(kind => kind.name === (all.kind ?? "sudoku"))?.size;
   const sheetOf = (all, puzzles) => ({
-    ask: "sheet", recipe: Object.fromEntries(Object.entries(wishOf(all)).filter(([name]) => !LIST.includes(name))), count: countOf(all), "per-page": Number(all["per-page"] ?? 1),
+    ask: "sheet", recipe: Object.fromEntries(Object.entries(wishOf(all)).filter(([name]) => !LIST.includes(name) && !isUsual(all, name))), count: countOf(all), "per-page": Number(all["per-page"] ?? 1),
     paper: all.paper ?? "a4", answers: PLACES[all.answers ?? "back"] ?? all.answers, title: all.title || null, theme: all.theme ?? "standard",
     versions: Number(all.versions ?? 1), copies: Number(all.copies ?? 1), dots: !!all.dots, language: all.language || language(), puzzles,
   });
@@ -277,7 +286,7 @@ tab("make", (() => {
       for (const name of ["theme", "book-theme"]) options(field(name), shelf.themes.map(theme => [theme, worded("themes", theme)]));
       options(field("book-printer"), shelf.printers.map(printer => [printer.name, worded("printers", printer.name)]));
       options(field("book"), shelf.books.map(book => [book.name, `${book.title} (${book.name})`]));
-      all(".technique", form).forEach(select => options(select, [any, ...shelf.techniques.map(row => [row.name, row.title])]));
+      all(".technique", form).forEach(select => options(select, [select.name === "without" ? ["", worded("masks", "none")] : any, ...shelf.techniques.map(row => [row.name, row.title])]));
       refine();
       made.speak();
     }).catch(trouble);
@@ -290,7 +299,7 @@ tab("make", (() => {
       form.addEventListener("input", async e => {
         if (e.target.name === "level-from" && e.target.value) field("level-to").value = e.target.value;
         refine();
-        if (e.target.name === "book" || e.target.name === "as" && e.target.value === "book" && !base) await openBook().catch(refuse);
+        if (e.target.name === "book" || e.target.name === "as" && e.target.value === "book" && !base) await openBook([`language=${language()}`]).catch(refuse);
         clearTimeout(soon);
         soon = setTimeout(judge, 250);
       });
