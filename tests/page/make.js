@@ -175,7 +175,7 @@ const printing = () => visit(page, async ({ page, open, check }) => {
   const two = await page.pdf({ format: "A4" });
   await page.emulateMedia({ media: "print" });
   check("a print shows puzzles and no form", !await page.isVisible("#make-form") && !await page.isVisible("#make-files") && await page.isVisible("#make-result img"));
-  await page.emulateMedia({ media: "screen" });
+  await page.emulateMedia({ media: null });
   check("two puzzles on a printed page", pagesOf(two) === 2, pagesOf(two));
   await open("#make?kind=sudoku&level=easy&count=3&seed=page");
   await isMade(page);

@@ -122,6 +122,14 @@ async function bytes(page, binary) {
     }
   });
 
+  for (const [size, solutions] of [["2x3", true], ["4x4", false]]) attempt(`a picture of ${size}`, () => {
+    const run = native(binary, ["generate", `--size=${size}`, "--seed=picture", "--out=one.jsonl"]);
+    run.again(["render", "one.jsonl", "--out=one.svg", ...(solutions ? ["--solutions"] : [])]);
+    const { pictures } = ask({ ask: "pictures", puzzles: run.read("one.jsonl").toString(), solutions, theme: "standard" });
+    same(`a picture of ${size}`, pictures[0], run.read("one.svg"));
+    run.end();
+  });
+
   const wishes = frozen(path.join(__dirname, "../golden/recipes"));
   let nDozens = 0;
   for (const wish of wishes) attempt(`recipe ${JSON.stringify(wish)}`, () => {

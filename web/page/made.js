@@ -71,19 +71,21 @@ const made = (() => {
   function seen(tallies) {
     const levels = new Map();
     tallies.flatMap(tally => tally.levels).forEach(([level, n]) => levels.set(level, (levels.get(level) ?? 0) + n));
-    const few = tallies.map(tally => tally.fewest).filter(n => n != null), many = tallies.map(tally => tally.fullest).filter(n => n != null);
+    const least = tallies.map(tally => tally.fewest).filter(n => n != null), most = tallies.map(tally => tally.fullest).filter(n => n != null);
     const parts = tables.levels.filter(level => levels.has(level.name)).map(level => `${number(levels.get(level.name))} ${level.title}`);
     const above = added(tallies, "above"), unfit = added(tallies, "unfit");
     if (above) parts.push(t("make.harder", { n: many(above) }));
     if (unfit) parts.push(t("make.unfit", { n: many(unfit) }));
-    if (few.length) parts.push(t("make.clue-range", { low: Math.min(...few), high: Math.max(...many) }));
+    if (least.length) parts.push(t("make.clue-range", { low: Math.min(...least), high: Math.max(...most) }));
     return t("make.candidates", { n: many(added(tallies, "attempts")), what: parts.join(", ") });
   }
+  // level=easy..medium in the reader's words; what else was wished for as it was said.
+  const wished = target => target.replace(/\blevel=(\S+)/, (_, levels) => levels.split("..").map(name => levelTitle(name) || name).join(" – "));
   function shortage(short) {
     const lines = [t("make.short", { found: number(short.found), of: number(short.of) })];
     if (short.gaps) {
       const most = Math.max(...short.tally.map(tally => tally.most));
-      lines.push(t(short.target ? "make.gaps-with" : "make.gaps", { n: many(short.gaps), target: short.target, most: number(most) }));
+      lines.push(t(short.target ? "make.gaps-with" : "make.gaps", { n: many(short.gaps), target: wished(short.target ?? ""), most: number(most) }));
     }
     lines.push(seen(short.tally));
     if (short.hopeless) lines.push(t("make.hopeless", { n: many(short.of - short.tried) }));

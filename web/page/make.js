@@ -121,14 +121,16 @@ tab("make", (() => {
   // ---- What is asked of the library -----------------------------------------------------------------------------------------
 
   const wishOf = all => Object.fromEntries([...RECIPE, ...LIST, "seed"].filter(name => all[name]).map(name =>
-    [name, NUMBERS.has(name) ? Number(all[name]) : MANY.has(name) ? all[name].split(",") : field(name)?.type === "checkbox" ? true : all[name]]).concat([["kind", all.kind ?? "sudoku"], ["seed", all.seed]]));
+    [name, NUMBERS.has(name) ? numeric(all[name]) : MANY.has(name) ? all[name].split(",") : field(name)?.type === "checkbox" ? true : all[name]]).concat([["kind", all.kind ?? "sudoku"], ["seed", all.seed]]));
+  // What is no number goes as it is, and is refused by its name.
+  const numeric = text => Number.isFinite(Number(text)) ? Number(text) : text;
   const countOf = all => Math.max(1, Math.floor(Number(all.count) || 1));
   // What is as usual is left out, as somebody at a prompt would: a sheet's edition is named by what was said.
   const isUsual = (all, name) => name === "size" && all.size === tables.kinds.find(kind => kind.name === (all.kind ?? "sudoku"))?.size;
   const sheetOf = (all, puzzles) => ({
-    ask: "sheet", recipe: Object.fromEntries(Object.entries(wishOf(all)).filter(([name]) => !LIST.includes(name) && !isUsual(all, name))), count: countOf(all), "per-page": Number(all["per-page"] ?? 1),
+    ask: "sheet", recipe: Object.fromEntries(Object.entries(wishOf(all)).filter(([name]) => !LIST.includes(name) && !isUsual(all, name))), count: countOf(all), "per-page": numeric(all["per-page"] ?? 1),
     paper: all.paper ?? "a4", answers: PLACES[all.answers ?? "back"] ?? all.answers, title: all.title || null, theme: all.theme ?? "standard",
-    versions: Number(all.versions ?? 1), copies: Number(all.copies ?? 1), dots: !!all.dots, language: all.language || language(), puzzles,
+    versions: numeric(all.versions ?? 1), copies: numeric(all.copies ?? 1), dots: !!all.dots, language: all.language || language(), puzzles,
   });
   const bookOf = (all, sections) => ({ ask: "book", book: all.book, set: (all.set ?? "").split("\n").filter(Boolean), seed: all.seed, screen: !!all.screen, sections });
 
