@@ -5,13 +5,13 @@ use super::list::ListArgs;
 use super::made::{candidates, level_words};
 use super::output::Voice;
 use super::{Common, Outcome, Unsatisfiable, seed};
-use crate::book::{Spec, canonical, spec_with, volumes};
+use crate::book::{Spec, canonical, spec_with};
 use crate::draw::Day;
 use crate::formats::{self, Format, Style};
 use crate::press::book::{PressError, Shop, own_sections};
 use crate::press::folder::{self, Folder, Making, SEED, Status};
-use crate::press::judged::{judged_plan, refuse_breaches};
-use crate::press::printed::{Pictures, Printing, facts, files};
+use crate::press::judged::judged_book;
+use crate::press::printed::{Pictures, Printing, command, facts, files};
 use crate::press::sections::{Stock, gather_sections, stocks};
 use crate::press::sources::{Reading, SourceError, printed_before, take_sources};
 use crate::press::{Library, record};
@@ -120,7 +120,10 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
             (spec, stocks)
         }
     };
-    check_all(args, &spec, &shop, &seed).with_context(|| format!("spec {name}"))?;
+    let page = judged_book(&spec, &shop, &seed).with_context(|| format!("spec {name}"))?;
+    // A resolution is judged even where nothing is drawn with it.
+    let page = if args.pictures == Which::None { (1, 1) } else { page };
+    png_size(page, args.dpi).with_context(|| format!("spec {name}: --dpi {}", args.dpi))?;
     let folder = folder::open(&place, making, args.force)?;
     let sections = gathered(&spec, stocks, avoided, &folder, common, &mut voice).with_context(|| format!("spec {name}"))?;
     let pictures = match args.pictures {
@@ -128,7 +131,9 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
         Which::Some => Pictures::Some,
         Which::All => Pictures::All,
     };
-    let printing = Printing { seed: &seed, command: &command(args, &seed), date, for_screen: true, pictures, dpi: args.dpi };
+    let lists: Vec<String> = args.avoid.iter().map(|list| list.to_string_lossy().into_owned()).collect();
+    let command = command(args.spec.as_deref(), &args.set, &lists, &seed);
+    let printing = Printing { seed: &seed, command: &command, date, for_screen: true, pictures, dpi: args.dpi };
     let made = files(&spec, &sections, &shop, &printing, common.jobs()?)?;
     folder.put(Status::Done, &facts(&spec, &sections), &made)?;
     for (section, puzzles) in spec.sections.iter().zip(&sections) {
@@ -143,20 +148,6 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let line = format!("{}: {n} puzzles ({counts}){with_seed}", place.display());
     voice.summary(&line, serde_json::json!({ "puzzles": n, "seed": seed, "folder": place.display().to_string() }));
     Ok(if skipped { Outcome::Failed } else { Outcome::Done })
-}
-
-/// What makes the same book again.
-fn command(args: &Book, seed: &str) -> String {
-    let quoted = |text: &str| match text.chars().all(|c| c.is_alphanumeric() || "-_./=+".contains(c)) {
-        true => text.to_string(),
-        false => format!("'{}'", text.replace('\'', "'\\''")),
-    };
-    let mut words = vec!["gridpress".to_string(), "book".into()];
-    words.extend(args.spec.iter().map(|spec| quoted(spec)));
-    words.extend(args.set.iter().map(|pair| format!("--set {}", quoted(pair))));
-    words.extend(args.avoid.iter().map(|list| format!("--avoid {}", quoted(&list.to_string_lossy()))));
-    words.push(format!("--seed {}", quoted(seed)));
-    words.join(" ")
 }
 
 /// The spec with its overrides, and its name: a file, an embedded name, or for one's own puzzles the plain one.
@@ -194,22 +185,6 @@ pub fn avoided(lists: &[PathBuf], making: &mut Making) -> anyhow::Result<HashSet
         making.insert(format!("--avoid {}", i + 1), hash);
     }
     Ok(all)
-}
-
-/// Judges all that can be judged without a puzzle: keys, geometry, glyphs, pages, pictures.
-fn check_all(args: &Book, spec: &Spec, shop: &Shop, seed: &str) -> anyhow::Result<()> {
-    let volumes = volumes(spec, &shop.materials())?;
-    for volume in &volumes {
-        refuse_breaches(&volume.spec, &judged_plan(&volume.spec, shop)?)?;
-    }
-    let paper = volumes[0].plan.sheet;
-    if spec.imprint.seed {
-        shop.materials().fonts.check(seed, "the seed, which the imprint is to tell")?;
-    }
-    // A resolution is judged even where nothing is drawn with it.
-    let page = if args.pictures == Which::None { (1, 1) } else { (paper.width, paper.height) };
-    png_size(page, args.dpi).with_context(|| format!("--dpi {}", args.dpi))?;
-    Ok(())
 }
 
 fn override_of(pair: &str) -> anyhow::Result<(String, String)> {

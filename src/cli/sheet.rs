@@ -5,14 +5,13 @@ use super::book::{avoided, date, put_all, refuse_recipe};
 use super::made::candidates;
 use super::output::{Voice, put};
 use super::{Common, Outcome, Unsatisfiable, seed};
-use crate::book::{Sheet as Choices, Solutions, Spec, check, sheet_spec};
+use crate::book::{Sheet as Choices, Solutions, Spec, sheet_spec};
 use crate::draw::{Day, Scene};
 use crate::kinds::kind_named;
 use crate::press::book::Shop;
 use crate::press::folder::Making;
-use crate::press::printed::{Pictures, Printing, files};
 use crate::press::sections::{gather_sections, stocks};
-use crate::press::worksheets::{self, MOST_VERSIONS, PictureOf, Sections, specs_of, versions};
+use crate::press::worksheets::{self, ANSWERS, MOST_VERSIONS, PictureOf, Sections, checked, sheet_pdfs, versions};
 use crate::render::png_size;
 use crate::store;
 use anyhow::{Context, bail};
@@ -158,8 +157,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     let spec = spec_of(args, &seed)?;
     let shop = Shop::for_book(&library, &spec)?;
     // Everything that can be wrong is found before the first puzzle is forged.
-    for version in specs_of(&spec, args.versions) {
-        let plan = check(&version, &shop.materials())?;
+    for plan in checked(&spec, args.versions, &shop)? {
         let page = if out.to == Format::Png { (plan.paper.width, plan.paper.height) } else { (1, 1) };
         png_size(page, args.dpi).with_context(|| format!("--dpi {}", args.dpi))?;
     }
@@ -182,9 +180,11 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
         let words = if n == 1 { "1 puzzle of a later version is" } else { &format!("{n} puzzles of later versions are") };
         voice.complain(&format!("{words} not quite as hard as in version A: no such transform was found"));
     }
-    let made = match (out.to, args.versions) {
-        (Format::Pdf, 1) => plain(&spec, &all.sections, &shop, &seed, date, common.jobs()?)?,
-        _ => drawn(&spec, &made.all, &shop, &out, args.dpi, date, common.jobs()?)?,
+    let pictures = |of| drawn(&spec, &made.all, &shop, of, date, common.jobs()?);
+    let made = match out.to {
+        Format::Pdf => sheet_pdfs(&spec, &made.all, &shop, &seed, date, common.jobs()?)?,
+        Format::Png => pictures(PictureOf::Png(args.dpi))?,
+        Format::Svg => pictures(PictureOf::Svg)?,
     };
     if out.is_stdout {
         let [(_, bytes)] = made.as_slice() else { bail!("--out -: the sheet has {} pages, and stdout takes one", made.len()) };
@@ -231,39 +231,16 @@ fn spec_of(args: &Sheet, seed: &str) -> anyhow::Result<Spec> {
 /// Files by what stands behind the name's stem.
 type Files = Vec<(String, Vec<u8>)>;
 
-const ANSWERS: &str = "-answers";
-
-/// One version as a PDF.
-fn plain(spec: &Spec, sections: &Sections, shop: &Shop, seed: &str, date: Option<Day>, jobs: usize) -> anyhow::Result<Files> {
-    let printing = Printing { seed, command: "", date, for_screen: false, pictures: Pictures::None, dpi: 100 };
-    let made = files(spec, sections, shop, &printing, jobs)?;
-    let wanted = made.into_iter().filter_map(|(name, bytes)| match name.as_str() {
-        "print.pdf" => Some((String::new(), bytes)),
-        "answers.pdf" => Some((ANSWERS.into(), bytes)),
-        _ => None,
-    });
-    Ok(wanted.collect())
-}
-
-/// All versions as one PDF, or as a picture of each page, numbered where there are several.
+/// All versions as a picture of each page, numbered where there are several.
 fn drawn(
     spec: &Spec,
     versions: &[Sections],
     shop: &Shop,
-    out: &Out,
-    dpi: u32,
+    of: PictureOf,
     date: Option<Day>,
     jobs: usize,
 ) -> anyhow::Result<Files> {
     let pages = worksheets::pages(spec, versions, shop, date)?;
-    let of = match out.to {
-        Format::Pdf => {
-            let (sheet, answers) = worksheets::pdfs(pages, shop)?;
-            return Ok([(String::new(), sheet)].into_iter().chain(answers.map(|bytes| (ANSWERS.into(), bytes))).collect());
-        }
-        Format::Png => PictureOf::Png(dpi),
-        Format::Svg => PictureOf::Svg,
-    };
     let mut made = Files::new();
     let both: [(&[Scene], &str); 2] = [(&pages.sheet, ""), (&pages.answers, ANSWERS)];
     for (scenes, suffix) in both {

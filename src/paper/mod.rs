@@ -19,7 +19,7 @@ mod profile;
 mod read;
 
 pub use error::PaperError;
-pub use page::{Body, Margins, PAGE_NAMES, Paper, Wishes, mm, paper_for, parse_page, size_words};
+pub use page::{Body, Margins, PAGE_NAMES, Paper, Wishes, mm, page_names, paper_for, parse_page, size_words};
 pub use profile::{CoverRules, Custom, Gutter, Limit, Profile, Standard, Stock, Trim};
 pub use read::{profile_named, profiles_from_toml};
 

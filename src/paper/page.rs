@@ -87,6 +87,11 @@ impl Paper {
     }
 }
 
+/// The names that a page can be called by, for forms.
+pub fn page_names() -> impl Iterator<Item = &'static str> {
+    PAGES.iter().map(|page| page.0)
+}
+
 /// Width and height of a page in thousandths of a point.
 pub fn parse_page(text: &str) -> Result<(i32, i32), PaperError> {
     let name = text.trim().to_ascii_lowercase();

@@ -106,14 +106,14 @@ impl std::fmt::Display for Yield {
     }
 }
 
-/// Slots without a puzzle after which a run ends.
-fn hopeless_after(recipe: &Recipe) -> u64 {
+/// Slots without a puzzle at the start of a run after which it ends, where it has more.
+pub fn hopeless_after(recipe: &Recipe) -> u64 {
     let is_searched = recipe.may_search_for_rating() && recipe.attempts_for_rating >= MANY_ATTEMPTS;
     if is_searched { HOPELESS_SEARCHED } else { HOPELESS }
 }
 
 /// Slots that go through the engines together. Many where they are quick, few where one may take long.
-fn block_len(recipe: &Recipe, n_slots: u64, jobs: usize) -> u64 {
+pub fn block_len(recipe: &Recipe, n_slots: u64, jobs: usize) -> u64 {
     let n_cells = (recipe.kind.n_cells)(recipe.params.size);
     let usual = match () {
         _ if recipe.may_search_for_rating() => HOPELESS_SEARCHED,

@@ -43,6 +43,20 @@ pub fn judged_plan(spec: &Spec, shop: &Shop) -> Result<Vec<Breach>, PressError> 
     Ok(judge_book(&job, verdicts.collect::<Vec<_>>()))
 }
 
+/// Judges all of a book that can be judged without a puzzle, volume by volume: keys, geometry, glyphs, what its printer asks;
+/// and that its imprint can tell the seed. Gives the size of its sheets.
+pub fn judged_book(spec: &Spec, shop: &Shop, seed: &str) -> Result<(i32, i32), PressError> {
+    let volumes = book::volumes(spec, &shop.materials())?;
+    for volume in &volumes {
+        refuse_breaches(&volume.spec, &judged_plan(&volume.spec, shop)?)?;
+    }
+    if spec.imprint.seed {
+        shop.materials().fonts.check(seed, "the seed, which the imprint is to tell")?;
+    }
+    let paper = volumes[0].plan.sheet;
+    Ok((paper.width, paper.height))
+}
+
 /// A book with a breach is not printable: the printer is named, with all that it would not take.
 pub fn refuse_breaches(spec: &Spec, breaches: &[Breach]) -> Result<(), PressError> {
     const MOST: usize = 8;

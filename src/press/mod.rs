@@ -25,7 +25,7 @@ pub(crate) mod foreign;
 mod forged;
 mod hints;
 mod in_order;
-pub(crate) mod judged;
+pub mod judged;
 mod lessons;
 mod library;
 pub(crate) mod player;
@@ -40,7 +40,7 @@ mod watched;
 pub mod worksheets;
 
 pub use classed::{Aspect, Classed, Overlap, Shared, Side, classed, classes_of_rows};
-pub use forged::{Made, Wanted, Yield, forge_distinct, forge_slots};
+pub use forged::{Made, Wanted, Yield, block_len, forge_distinct, forge_slots, hopeless_after};
 pub use hints::hints;
 pub use in_order::in_order;
 pub use library::{EMBEDDED, Library, LibraryError};

@@ -42,6 +42,21 @@ pub struct Printing<'a> {
     pub dpi: u32,
 }
 
+/// The command that makes a book again, typed at a prompt: the name of its spec, keys set anew, lists that were avoided, and
+/// the seed.
+pub fn command(spec: Option<&str>, set: &[String], avoided: &[String], seed: &str) -> String {
+    let quoted = |text: &str| match text.chars().all(|c| c.is_alphanumeric() || "-_./=+".contains(c)) {
+        true => text.to_string(),
+        false => format!("'{}'", text.replace('\'', "'\\''")),
+    };
+    let mut words = vec!["gridpress".to_string(), "book".into()];
+    words.extend(spec.map(quoted));
+    words.extend(set.iter().map(|pair| format!("--set {}", quoted(pair))));
+    words.extend(avoided.iter().map(|list| format!("--avoid {}", quoted(list))));
+    words.push(format!("--seed {}", quoted(seed)));
+    words.join(" ")
+}
+
 /// All files of a book but its manifest, by their paths in its folder. Where a printer takes fewer pages than the book has,
 /// each volume has a folder of its own.
 pub fn files(

@@ -2,9 +2,9 @@
 //! can't copy; and sheets as pictures. What never lives here: what stands on a page, arguments.
 
 use super::book::{PressError, Shop};
-use super::printed::edition_hash;
+use super::printed::{Pictures, Printing, edition_hash, files};
 use super::{in_order, rated};
-use crate::book::{self, Edition, Solutions, Spec};
+use crate::book::{self, Edition, Plan, Solutions, Spec};
 use crate::draw::{Day, Document, Scene};
 use crate::forge::transformed;
 use crate::puzzle::Puzzle;
@@ -140,6 +140,38 @@ pub fn specs_of(spec: &Spec, n: u32) -> Vec<Spec> {
     let solutions = if spec.solutions == Solutions::None { Solutions::None } else { Solutions::Separate };
     let one = |version| Spec { title: format!("{} · {}", spec.title, letter(version)), solutions, ..spec.clone() };
     (0..n as usize).map(one).collect()
+}
+
+/// Judges all versions of a sheet without a puzzle, so that whatever is wrong is found before the first is forged.
+pub fn checked(spec: &Spec, n: u32, shop: &Shop) -> Result<Vec<Plan>, PressError> {
+    let plans = specs_of(spec, n).into_iter().map(|version| book::check(&version, &shop.materials()));
+    Ok(plans.collect::<Result<_, _>>()?)
+}
+
+/// What stands behind a sheet's name in the name of the file that has its answers.
+pub const ANSWERS: &str = "-answers";
+
+/// All versions of a sheet as one PDF, and its answers where they are apart, each by what stands behind the sheet's name.
+pub fn sheet_pdfs(
+    spec: &Spec,
+    versions: &[Sections],
+    shop: &Shop,
+    seed: &str,
+    date: Option<Day>,
+    jobs: usize,
+) -> Result<Vec<(String, Vec<u8>)>, PressError> {
+    let [only] = versions else {
+        let (sheet, answers) = pdfs(pages(spec, versions, shop, date)?, shop)?;
+        return Ok([(String::new(), sheet)].into_iter().chain(answers.map(|bytes| (ANSWERS.into(), bytes))).collect());
+    };
+    let printing = Printing { seed, command: "", date, for_screen: false, pictures: Pictures::None, dpi: 100 };
+    let made = files(spec, only, shop, &printing, jobs)?;
+    let wanted = made.into_iter().filter_map(|(name, bytes)| match name.as_str() {
+        "print.pdf" => Some((String::new(), bytes)),
+        "answers.pdf" => Some((ANSWERS.into(), bytes)),
+        _ => None,
+    });
+    Ok(wanted.collect())
 }
 
 /// The pages of a sheet, and those with the answers where they are apart.

@@ -1,2 +1,333 @@
-// make
-tab("make", {});
+// The tab Make: its form, its link, and the making of lists, sheets and books by several workers.
+// What never lives here: what a puzzle is, a page of a book; results on the screen (made.js).
+tab("make", (() => {
+  const form = one("#make-form"), field = name => form.elements[name];
+  const desks = Array.from({ length: Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2)) }, openDesk);
+  // The words of the command line, which the link has as well. Seeds, counts and kinds are always said; the rest where it is not as usual.
+  const RECIPE = ["kind", "size", "regions", "level", "clues", "mask"];
+  const SHEET = ["per-page", "paper", "answers", "title", "theme", "versions", "copies", "dots", "language"];
+  const LIST = ["any-regions", "hide-sums", "technique", "without", "hardest", "er", "quota", "attempts", "variants", "no-rate", "mask-first"];
+  const NAMES = { sheet: [...RECIPE, "count", ...SHEET], list: [...RECIPE, "count", ...LIST], book: ["book", "set", "screen"] };
+  const USUAL = { kind: "sudoku", mask: "none", "per-page": "1", paper: "a4", answers: "back", theme: "standard", versions: "1", copies: "1", variants: "0", count: "4" };
+  const BOOK_KEYS = ["title", "author", "language", "page", "theme", "printer", "per_page"];
+  const PLACES = { back: "end", separate: "separate", none: "none" };
+  const NUMBERS = new Set(["attempts", "variants"]), MANY = new Set(["technique", "without"]);
+  let shelf, base, admits = {}, working = null, shown = "", heard = 0;
+
+  // ---- The form ----------------------------------------------------------------------------------------------------------
+
+  const kindRow = () => tables.kinds.find(kind => kind.name === field("kind").value) ?? tables.kinds[0];
+  const options = (select, rows, chosen = select.value) => {
+    select.replaceChildren(...rows.map(([value, text]) => new Option(text, value)));
+    if (rows.some(([value]) => value === chosen)) select.value = chosen;
+  };
+  const worded = (key, name) => tables.words[`make.${key}.${name}`] ?? name;
+
+  function sizeName(size) {
+    const [rows, cols] = size.split("x"), n = rows * cols;
+    return rows === cols ? t("make.size-square", { n }) : t("make.size-boxes", { n, rows, cols });
+  }
+  // What a kind and a size admit.
+  function refine() {
+    const kind = kindRow(), as = form.elements.as.value;
+    options(field("size"), kind.sizes.map(size => [size, sizeName(size)]), kind.sizes.includes(field("size").value) ? undefined : kind.size);
+    if (!field("size").value) field("size").value = kind.size;
+    const board = `${kind.name} ${field("size").value}`;
+    if (form.dataset.board !== board) {
+      form.dataset.board = board;
+      near.ask({ ask: "admits", kind: kind.name, size: field("size").value }).then(admitted => {
+        if (form.dataset.board !== board) return;
+        admits = admitted;
+        refine();
+      }).catch(trouble);
+    }
+    const wanted = field("mask").value;
+    options(field("mask"), (admits.masks ?? kind.masks).filter(name => name !== "user").map(name => [name, worded("masks", name)]), wanted);
+    const when = { regions: kind.has_regions, masks: !kind.has_sums, givens: admits.clues !== false, sums: kind.has_sums };
+    all("[data-when]", form).forEach(each => each.hidden = !when[each.dataset.when]);
+    all("[data-for]", form).forEach(each => each.hidden = !each.dataset.for.split(" ").includes(as));
+    field("size").closest("label").hidden = kind.sizes.length < 2;
+    field("level-to").disabled = !field("level-from").value;
+    one("#make-about").textContent = t(`make.about-${as}`);
+  }
+
+  const said = name => {
+    const it = field(name);
+    if (!it || it.closest("[hidden]") && !it.closest("section[hidden]")) return "";
+    return it.type === "checkbox" ? (it.checked ? "yes" : "") : it.value.trim();
+  };
+  const span = (from, to) => from && to && from !== to ? `${from}..${to}` : from || to;
+  const gathered = {
+    level: () => field("level-from").value ? span(field("level-from").value, field("level-to").value) : "",
+    clues: () => span(said("clues-from"), said("clues-to")),
+    set: () => bookSets().join("\n"),
+  };
+  // What the form says, in the words of the link.
+  function read() {
+    const as = form.elements.as.value, all = { as };
+    for (const name of NAMES[as]) {
+      const value = gathered[name]?.() ?? said(name);
+      if (value && (value !== USUAL[name] || ["kind", "count"].includes(name))) all[name] = value;
+    }
+    return { ...all, seed: field("seed").value };
+  }
+  function fill(all) {
+    form.elements.as.value = NAMES[all.as] ? all.as : "sheet";
+    field("kind").value = all.kind ?? "sudoku";
+    if (!field("kind").value) field("kind").value = "sudoku";
+    field("size").value = "";
+    refine();
+    for (const name of [...NAMES.sheet, ...NAMES.list, "seed", "screen"]) {
+      const it = field(name);
+      if (!it || name === "kind") continue;
+      const value = all[name] ?? USUAL[name] ?? (name === "size" ? kindRow().size : name === "language" ? language() : "");
+      if (it.type === "checkbox") it.checked = !!all[name]; else it.value = value;
+      // A size that somebody wrote in another way, such as 9, is the library's to judge.
+      if (it.tagName === "SELECT" && value && it.value !== value) it.add(new Option(value, value, true, true));
+    }
+    const [low = "", high = low] = (all.level ?? "").split(".."), [few = "", most = ""] = (all.clues ?? "").split("..");
+    [["level-from", low], ["level-to", high], ["clues-from", few === "minimal" ? "" : few], ["clues-to", most]].forEach(([name, value]) => field(name).value = value);
+    refine();
+  }
+
+  // ---- Books -------------------------------------------------------------------------------------------------------------
+
+  // The spec as it is, and what the form has changed of it, as keys for --set.
+  function bookSets() {
+    if (!base) return [];
+    const pairs = BOOK_KEYS.filter(key => field(`book-${key}`).value !== String(base[key])).map(key => `${key}=${field(`book-${key}`).value}`);
+    const counts = all("#make-sections input").flatMap((input, i) => input.value && Number(input.value) !== base.sections[i].count ? [`section.${i + 1}.count=${input.value}`] : []);
+    return [...pairs, ...counts, ...field("keys").value.split("\n").map(line => line.trim()).filter(Boolean)];
+  }
+  async function openBook(set = []) {
+    base = await near.ask({ ask: "plan", book: field("book").value });
+    const told = Object.fromEntries(set.filter(pair => pair.includes("=")).map(pair => { const at = pair.indexOf("="); return [pair.slice(0, at), pair.slice(at + 1)]; }));
+    const rest = { ...told };
+    for (const key of BOOK_KEYS) {
+      const it = field(`book-${key}`), value = String(told[key] ?? base[key]);
+      if (it.tagName === "SELECT" && ![...it.options].some(option => option.value === value)) it.add(new Option(value, value));
+      it.value = value;
+      delete rest[key];
+    }
+    one("#make-sections").replaceChildren(...base.sections.map((section, i) => {
+      const key = `section.${i + 1}.count`, input = make("input", { type: "number", min: 1, max: 9999, value: told[key] ?? section.count, "aria-label": t("make.count-of", { title: section.title }) });
+      delete rest[key];
+      const size = section.size && !section.size.includes("x") ? section.size : section.size && sizeName(section.size);
+      return make("tr", {}, make("td", {}, section.title), make("td", {}, [section.kind, size].filter(Boolean).join(", ")), make("td", {}, section.level ?? ""), make("td", {}, input));
+    }));
+    field("keys").value = Object.entries(rest).map(([key, value]) => `${key}=${value}`).join("\n");
+  }
+
+  // ---- What is asked of the library -----------------------------------------------------------------------------------------
+
+  const wishOf = all => Object.fromEntries([...RECIPE, ...LIST, "seed"].filter(name => all[name]).map(name =>
+    [name, NUMBERS.has(name) ? numeric(all[name]) : MANY.has(name) ? all[name].split(",") : field(name)?.type === "checkbox" ? true : all[name]]).concat([["kind", all.kind ?? "sudoku"], ["seed", all.seed]]));
+  // What is no number goes as it is, and is refused by its name.
+  const numeric = text => Number.isFinite(Number(text)) ? Number(text) : text;
+  const countOf = all => Math.max(1, Math.floor(Number(all.count) || 1));
+  // What is as usual is left out, as somebody at a prompt would: a sheet's edition is named by what was said.
+  const isUsual = (all, name) => name === "size" && all.size === tables.kinds.find(kind => kind.name === (all.kind ?? "sudoku"))?.size;
+  const sheetOf = (all, puzzles) => ({
+    ask: "sheet", recipe: Object.fromEntries(Object.entries(wishOf(all)).filter(([name]) => !LIST.includes(name) && !isUsual(all, name))), count: countOf(all), "per-page": numeric(all["per-page"] ?? 1),
+    paper: all.paper ?? "a4", answers: PLACES[all.answers ?? "back"] ?? all.answers, title: all.title || null, theme: all.theme ?? "standard",
+    versions: numeric(all.versions ?? 1), copies: numeric(all.copies ?? 1), dots: !!all.dots, language: all.language || language(), puzzles,
+  });
+  const bookOf = (all, sections) => ({ ask: "book", book: all.book, set: (all.set ?? "").split("\n").filter(Boolean), seed: all.seed, screen: !!all.screen, sections });
+
+  // Judges what the form says without making anything: what the library refuses stands beside the form.
+  async function judge() {
+    const all = read(), turn = ++heard;
+    const question = all.as === "book" ? { ...bookOf(all), ask: "plan" } : { ask: "recipe", recipe: wishOf({ ...all, seed: all.seed || "0" }), count: countOf(all) };
+    delete question.screen;
+    try {
+      const found = await near.ask(question);
+      if (turn !== heard) return;
+      refuse(null);
+      if (all.as === "book") one("#make-about").textContent = t("make.about-pages", { title: found.title, subtitle: found.subtitle, n: found.pages, puzzles: number(found.sections.reduce((sum, section) => sum + section.count, 0)) });
+    } catch (e) {
+      if (turn === heard) refuse(e);
+    }
+  }
+  function refuse(e) {
+    const line = one("#make-refused");
+    line.hidden = !e || e instanceof Cancelled;
+    line.textContent = line.hidden ? "" : e.message;
+  }
+
+  // ---- Making ------------------------------------------------------------------------------------------------------------
+
+  function busy(done, of, started) {
+    const bar = one("#make-busy progress"), words = one("#make-busy p"), seconds = (performance.now() - started) / 1000;
+    if (done == null) bar.removeAttribute("value"); else bar.value = done / Math.max(1, of);
+    const rate = seconds > .5 && done ? t("make.rate", { rate: number(done / seconds, done / seconds < 10 ? 1 : 0) }) : "";
+    words.textContent = done == null ? t("make.pressing") : [t("make.progress", { done: number(done), of: number(of) }), rate].filter(Boolean).join(" · ");
+  }
+
+  // Slots over all desks, given out in their order: row k is slot k, whoever made it.
+  async function makeList(all, { signal, told, found }) {
+    const recipe = wishOf(all), stop = new AbortController(), result = { lines: [], gaps: 0, tried: 0, tally: [] };
+    signal.addEventListener("abort", () => stop.abort(), { once: true });
+    const judged = await near.ask({ ask: "recipe", recipe, count: countOf(all), jobs: desks.length }, { signal });
+    const count = all.count ? countOf(all) : judged.quota || 1;
+    const waiting = new Map();
+    let next = 0;
+    function emit(block) {
+      for (const slot of block.slots) {
+        result.tried++;
+        if (slot.lines) found(result.lines, slot.lines); else result.gaps++;
+        // What none of the first slots could give, later ones will not give either.
+        if (!result.lines.length && result.tried === judged.hopeless && count > judged.hopeless) return stop.abort(result.hopeless = true);
+      }
+    }
+    let out = 0;
+    const work = async desk => {
+      while (next < count && !stop.signal.aborted) {
+        const from = next, to = next = Math.min(from + judged.block, count);
+        waiting.set(from, await desk.ask({ ask: "forge", recipe, from, to }, { signal: stop.signal }));
+        while (waiting.has(out) && !result.hopeless) {
+          const block = waiting.get(out);
+          waiting.delete(out);
+          result.tally.push(block.tally);
+          emit(block);
+          out += block.slots.length;
+        }
+        told(result.tried, count);
+      }
+    };
+    const ended = await Promise.allSettled(desks.map(work));
+    const broken = ended.find(each => each.status === "rejected" && !(each.reason instanceof Cancelled));
+    if (broken) throw broken.reason;
+    if (signal.aborted) throw new Cancelled();
+    return { ...result, of: count, target: judged.target };
+  }
+
+  async function makeSheet(all, { signal, told }, before) {
+    const made = await desks[0].ask(sheetOf(all, before), { signal, told: what => told(what.pressing ? null : what.done, what.of) });
+    const short = made.short && { found: made.puzzles.length, of: made.short.of, tally: [made.short.tally] };
+    return { lines: made.puzzles, files: made.files, short, unequal: made.unequal };
+  }
+
+  async function makeBook(all, { signal, told }, before) {
+    const made = await desks[0].ask(bookOf(all, before), { signal, told: what => told(what.pressing ? null : what.done, what.of) });
+    const shorts = made.shortages.map(each => ({ ...each, tally: [each.tally] }));
+    const short = shorts.length ? { found: made.sections.flat().length, of: shorts.reduce((sum, each) => sum + each.of - each.found, made.sections.flat().length), tally: shorts.flatMap(each => each.tally) } : null;
+    return { lines: made.sections.flat(), sections: made.sections, titles: made.titles, files: made.files, short };
+  }
+
+  // What decides about the puzzles alone: with the same, they are pressed anew and not made anew.
+  const puzzlesOf = all => JSON.stringify(all.as === "book" ? [all.book, (all.set ?? "").split("\n").filter(pair => /^(section|variants|series|seed)/.test(pair)), all.seed] : [all.as, wishOf(all), all.count]);
+
+  async function start(all) {
+    working?.abort();
+    const mine = working = new AbortController(), started = performance.now(), last = made.last;
+    const seed = all.seed || [...crypto.getRandomValues(new Uint32Array(2))].map(n => n.toString(36).padStart(7, "0")).join("").slice(0, 10);
+    all = { ...all, seed };
+    field("seed").value = seed;
+    shown = link("make", all);
+    history.replaceState(null, "", shown);
+    trouble(null);
+    refuse(null);
+    one("#make-busy").hidden = one("#make-cancel").hidden = false;
+    busy(0, countOf(all), started);
+    say(t("make.started"));
+    const before = last && !last.short && last.puzzles === puzzlesOf(all) ? last : null;
+    const progress = { signal: mine.signal, told: (done, of) => working === mine && busy(done, of, started) };
+    try {
+      let result;
+      if (all.as === "list") {
+        const lines = made.begin({ all });
+        result = await makeList(all, { ...progress, found: (kept, more) => { kept.push(...more); made.more(lines, more); } });
+        if (result.gaps) result.short = { found: result.lines.length, of: result.of, gaps: result.gaps, tried: result.tried, hopeless: result.hopeless, target: result.target, tally: result.tally };
+      } else if (all.as === "book") {
+        result = await makeBook(all, progress, before?.sections.map(lines => lines.join("\n")));
+      } else {
+        result = await makeSheet(all, progress, before?.lines.join("\n"));
+      }
+      if (working !== mine) return;
+      made.show({ ...result, all, puzzles: puzzlesOf(all), seconds: (performance.now() - started) / 1000 });
+    } catch (e) {
+      if (working !== mine) return;
+      if (e instanceof Cancelled) {
+        say(t("make.cancelled"));
+        if (all.as === "list") made.cut();
+      } else {
+        refuse(e);
+        say(e.message);
+      }
+    } finally {
+      if (working === mine) one("#make-busy").hidden = one("#make-cancel").hidden = true;
+    }
+  }
+
+  // A file of what lies there, made when somebody wants it.
+  async function press(question) {
+    const mine = working = new AbortController(), started = performance.now();
+    one("#make-busy").hidden = one("#make-cancel").hidden = false;
+    try {
+      return await desks[0].ask(question, { signal: mine.signal, told: what => busy(what.pressing ? null : what.done, what.of, started) });
+    } finally {
+      if (working === mine) one("#make-busy").hidden = one("#make-cancel").hidden = true;
+    }
+  }
+  made.sheetOf = (all, lines) => press(sheetOf({ ...all, answers: "back" }, lines.join("\n")));
+  made.bookOf = (all, lines) => press({ ask: "book", book: "own", set: [`language=${language()}`], seed: all.seed, own: lines.join("\n") });
+
+  // ---- The tab -----------------------------------------------------------------------------------------------------------
+
+  function speak() {
+    const any = ["", t("make.any")];
+    const levels = tables.levels.map(level => [level.name, level.title]);
+    options(field("kind"), tables.kinds.map(kind => [kind.name, kind.title]));
+    options(field("level-from"), [any, ...levels]);
+    options(field("level-to"), levels);
+    near.ask({ ask: "shelf", language: language() }).then(found => {
+      shelf = found;
+      const names = [...one("#language").options].map(option => [option.value, option.text]);
+      for (const name of ["language", "book-language"]) options(field(name), names, field(name).value || language());
+      for (const name of ["paper", "book-page"]) options(field(name), shelf.papers.map(paper => [paper, /^[a-z]/.test(paper) ? paper[0].toUpperCase() + paper.slice(1) : `${paper} in`]));
+      for (const name of ["theme", "book-theme"]) options(field(name), shelf.themes.map(theme => [theme, worded("themes", theme)]));
+      options(field("book-printer"), shelf.printers.map(printer => [printer.name, worded("printers", printer.name)]));
+      options(field("book"), shelf.books.map(book => [book.name, `${book.title} (${book.name})`]));
+      all(".technique", form).forEach(select => options(select, [select.name === "without" ? ["", worded("masks", "none")] : any, ...shelf.techniques.map(row => [row.name, row.title])]));
+      refine();
+      made.speak();
+    }).catch(trouble);
+  }
+
+  return {
+    start() {
+      form.addEventListener("submit", e => { e.preventDefault(); start(read()); });
+      let soon;
+      form.addEventListener("input", async e => {
+        if (e.target.name === "level-from" && e.target.value) field("level-to").value = e.target.value;
+        refine();
+        if (e.target.name === "book" || e.target.name === "as" && e.target.value === "book" && !base) await openBook([`language=${language()}`]).catch(refuse);
+        clearTimeout(soon);
+        soon = setTimeout(judge, 250);
+      });
+      one("#make-die").onclick = () => start({ ...read(), seed: "" });
+      one("#make-cancel").onclick = () => { working?.abort(); one("#make-go").focus(); };
+      made.start();
+    },
+    speak,
+    async open(query) {
+      const all = Object.fromEntries(query);
+      delete all.lang;
+      if (!shelf) await near.ask({ ask: "shelf", language: language() }), await null;
+      if (!Object.keys(all).length) {
+        if (shown) history.replaceState(null, "", shown);
+        else if (!form.dataset.filled) fill({ level: "easy" });
+        form.dataset.filled = "yes";
+        return;
+      }
+      if (link("make", all) === shown) return;
+      form.dataset.filled = "yes";
+      fill(all);
+      if (all.as === "book") {
+        if (all.book) field("book").value = all.book;
+        await openBook((all.set ?? "").split("\n")).catch(refuse);
+      }
+      if (all.seed) start({ ...read(), ...all }); else judge();
+    },
+  };
+})());

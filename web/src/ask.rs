@@ -1,7 +1,7 @@
 //! What the page can ask: one list of questions, each answered by the file of its name.
 //! What never lives here: how something is answered.
 
-use crate::tables;
+use crate::{book, made, sheet, tables, wish};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -29,14 +29,33 @@ pub type Tell<'a> = &'a mut dyn FnMut(Value);
 #[serde(tag = "ask", rename_all = "kebab-case")]
 enum Question {
     Tables(tables::Asked),
+    Admits(wish::Board),
+    Recipe(wish::Judged),
+    Forge(wish::Slots),
+    Pictures(made::Pictures),
+    List(made::List),
+    Formats(made::Held),
+    Sheet(sheet::Asked),
+    Shelf(book::Shelf),
+    Plan(book::Asked),
+    Book(book::Asked),
 }
 
 /// Answers a question, telling on the way how far it is; or says why not.
 pub fn answer(asked: &str, tell: Tell) -> Result<Answer, String> {
     let question = serde_json::from_str(asked).map_err(|e| format!("the page asked what nobody understands: {e}"))?;
-    let _ = &tell;
     let answered = match question {
         Question::Tables(asked) => tables::answer(&asked),
+        Question::Admits(asked) => wish::admits(&asked),
+        Question::Recipe(asked) => wish::judge(&asked),
+        Question::Forge(asked) => wish::forge_slots(&asked, tell),
+        Question::Pictures(asked) => made::pictures(&asked),
+        Question::List(asked) => made::list(&asked),
+        Question::Formats(asked) => made::held(&asked),
+        Question::Sheet(asked) => sheet::answer(&asked, tell),
+        Question::Shelf(asked) => book::shelf(&asked),
+        Question::Plan(asked) => book::plan(&asked),
+        Question::Book(asked) => book::make(&asked, tell),
     };
     answered.map_err(|e| e.to_string())
 }

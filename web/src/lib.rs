@@ -6,7 +6,11 @@
 
 mod abi;
 mod ask;
+mod book;
 mod list;
+mod made;
+mod sheet;
 mod tables;
+mod wish;
 
 pub use ask::{Answer, answer};

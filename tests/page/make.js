@@ -1,0 +1,229 @@
+// The tab Make: its bytes against the program's, and the tab itself in Chromium: made, cancelled, made again, linked, saved,
+// printed, by keyboard alone, on a phone, in other languages. usage: node make.js PAGE [GRIDPRESS]
+"use strict";
+const fs = require("fs");
+const { visit, judge } = require("./browser.js");
+const { bytes, native, words } = require("./make_bytes.js");
+
+const page = process.argv[2] ?? "output/page/index.html", binary = process.argv[3] ?? "target/release/gridpress";
+const ids = page => page.$$eval("#make-result figcaption .soft", all => all.map(each => each.textContent));
+const isMade = page => page.waitForFunction(() => document.querySelector("#make-busy").hidden && !document.querySelector("#make-result").hidden && document.querySelector("#make-sum").textContent);
+// A picture has arrived in each card that is shown.
+const areDrawn = page => page.waitForFunction(() => [...document.querySelectorAll("#make-result img")].every(img => img.src && img.complete && img.naturalWidth > 0));
+
+async function saved(page, click) {
+  const [download] = await Promise.all([page.waitForEvent("download"), click()]);
+  return { name: download.suggestedFilename(), bytes: fs.readFileSync(await download.path()) };
+}
+function fromProgram(list, name) {
+  const run = native(binary, list), bytes = run.read(name);
+  run.end();
+  return bytes;
+}
+const pagesOf = pdf => (pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g) ?? []).length;
+
+const sheets = () => visit(page, async ({ page, open, check }) => {
+  await page.click("#make-go");
+  await isMade(page);
+  await areDrawn(page);
+  const first = await ids(page), seed = await page.inputValue("[name=seed]");
+  check("one press of a button makes four puzzles", first.length === 4 && seed.length > 3, first.join());
+  check("the address bar has recipe and seed", page.url().includes(`seed=${seed}`) && page.url().includes("kind=sudoku"), page.url());
+  const sheet = await saved(page, () => page.click("[data-file='sheet.pdf']"));
+  check("the sheet is the program's", sheet.bytes.equals(fromProgram(["sheet", "--level=easy", `--seed=${seed}`], "sheet.pdf")), sheet.name);
+
+  // The same puzzles on other paper, and not made anew.
+  await page.selectOption("[name=paper]", "letter");
+  await page.selectOption("[name=answers]", "separate");
+  await page.click("#make-go");
+  await page.waitForSelector("[data-file='sheet-answers.pdf']");
+  check("other paper, the same puzzles", (await ids(page)).join() === first.join());
+  const answers = await saved(page, () => page.click("[data-file='sheet-answers.pdf']"));
+  check("the answers are the program's", answers.bytes.equals(fromProgram(["sheet", "--level=easy", `--seed=${seed}`, "--paper=letter", "--answers=separate"], "sheet-answers.pdf")));
+
+  const address = page.url();
+  await open(`#${address.split("#")[1]}`);
+  await isMade(page);
+  check("a link makes the same at once", (await ids(page)).join() === first.join());
+  check("a link fills the form", await page.inputValue("[name=paper]") === "letter" && await page.inputValue("[name=level-from]") === "easy");
+  check("the address stays", page.url() === address, page.url());
+
+  await page.click("#make-die");
+  await page.waitForFunction(old => document.querySelector("[name=seed]").value !== old, seed);
+  await isMade(page);
+  check("another draw, other puzzles", (await ids(page))[0] !== first[0]);
+
+  await page.evaluate(hash => { location.hash = hash; }, address.split("#")[1]);
+  await page.waitForFunction(id => document.querySelector("#make-result figcaption .soft")?.textContent === id, first[0]);
+  await areDrawn(page);
+  const before = await page.getAttribute("#make-result img", "src");
+  await page.click("#make-result figure [aria-pressed]");
+  await page.waitForFunction(old => document.querySelector("#make-result img").src !== old, before);
+  check("a solution can be seen", true);
+  const svg = await saved(page, () => page.click("#make-result figure button:last-child"));
+  check("a picture can be saved", svg.name === `${first[0]}.svg` && svg.bytes.toString().startsWith("<svg"), svg.name);
+  await page.click("#make-result figure button:first-child");
+  check("Play opens with the puzzle", page.url().includes("#play"), page.url());
+  await page.click("[data-tab=make]");
+  check("back again, all is there", (await ids(page)).join() === first.join() && page.url().includes("seed="));
+});
+
+const lists = () => visit(page, async ({ page, open, check }) => {
+  await open("#make?as=list&kind=sudoku&level=easy..medium&mask=half-turn&count=30&seed=page");
+  await isMade(page);
+  await areDrawn(page);
+  const first = await ids(page);
+  check("pictures come some at a time", first.length === 24, first.length);
+  await page.click("#make-more");
+  await page.waitForFunction(() => document.querySelectorAll("#make-result figure").length === 30);
+  const recipe = ["--level=easy..medium", "--mask=half-turn", "--count=30", "--seed=page"];
+  for (const to of ["csv", "jsonl", "sdm", "opensudoku", "f-puzzles"]) {
+    await page.selectOption("#make-format", to);
+    const list = await saved(page, () => page.click("#make-list"));
+    check(`the list as ${to} is the program's`, list.bytes.equals(fromProgram(["generate", ...recipe, `--to=${to}`, "--out=list.txt"], "list.txt")), list.name);
+  }
+  const sheet = await saved(page, () => page.click("[data-own=own-sheet]"));
+  const book = await saved(page, () => page.click("[data-own=own-book]"));
+  check("a list becomes a sheet", sheet.bytes.toString("latin1", 0, 5) === "%PDF-" && sheet.bytes.length > 20_000, sheet.bytes.length);
+  const run = native(binary, ["generate", ...recipe, "--out=own.jsonl"]);
+  run.again(["book", "--from=own.jsonl", "--set=language=en", "--seed=page", "--out=here"]);
+  check("a list becomes a book, and it is the program's", book.bytes.equals(run.read("here/print.pdf")));
+  run.end();
+
+  // A long run: it never freezes, and can be ended.
+  await open("#make?as=list&kind=sudoku&count=10000");
+  await page.fill("[name=seed]", "long");
+  await page.evaluate(() => {
+    window.longest = 0;
+    let last = performance.now();
+    const beat = () => { window.longest = Math.max(longest, performance.now() - last); last = performance.now(); setTimeout(beat, 10); };
+    beat();
+  });
+  await page.click("#make-go");
+  await page.waitForFunction(() => document.querySelectorAll("#make-result figure").length >= 24);
+  await page.waitForFunction(() => document.querySelector("#make-busy progress").value > .02);
+  await page.click("#make-cancel");
+  await page.waitForSelector("#make-short:not([hidden])");
+  const cut = await ids(page), longest = await page.evaluate(() => longest);
+  check("the page answers while it makes", longest < 500, `${longest} ms`);
+  check("a run that was cancelled says so", (await page.textContent("#make-short")).includes("Cancelled"), await page.textContent("#make-short"));
+  await page.fill("[name=count]", "60");
+  await page.click("#make-go");
+  await page.waitForFunction(() => document.querySelector("#make-sum").textContent.startsWith("60"));
+  check("made again with the same seed: the same", (await ids(page)).slice(0, 24).join() === cut.slice(0, 24).join());
+
+  await open("#make?as=list&kind=sudoku&count=10000&no-rate=yes&seed=long&clues=30");
+  await isMade(page);
+  const all = await saved(page, () => page.click("#make-list"));
+  check("ten thousand at once", all.bytes.equals(fromProgram(["generate", "--no-rate", "--clues=30", "--count=10000", "--seed=long", "--out=list.csv"], "list.csv")));
+});
+
+const refusals = () => visit(page, async ({ page, open, check }) => {
+  await open("#make?as=list&kind=sudoku&size=2x2&level=diabolical&count=40&seed=1");
+  await page.waitForSelector("#make-short:not([hidden]), #make-refused:not([hidden])");
+  const why = await page.textContent("#make-short") + await page.textContent("#make-refused");
+  check("a request that can't be met ends and says why", /not tried|attempts/.test(why), why);
+  await open("#make?as=list&kind=sudoku&count=4");
+  await page.fill("[name=clues-from]", "3");
+  await page.waitForSelector("#make-refused:not([hidden])");
+  check("a refusal stands beside the form", (await page.textContent("#make-refused")).includes("3"), await page.textContent("#make-refused"));
+  await page.fill("[name=clues-from]", "30");
+  await page.waitForSelector("#make-refused", { state: "hidden" });
+  await page.selectOption("[name=kind]", "suko");
+  check("Suko has regions and no symmetry", await page.isVisible("[name=regions]") && !await page.isVisible("[name=mask]"));
+  await page.selectOption("[name=kind]", "sudoku");
+  await page.selectOption("[name=size]", "2x3");
+  const masks = await page.$$eval("[name=mask] option", all => all.map(each => each.value));
+  for (const mask of masks) {
+    await page.selectOption("[name=mask]", mask);
+    await page.fill("[name=clues-from]", "");
+    await page.waitForTimeout(400);
+    check(`a board takes the mask ${mask} that its form offers`, !await page.isVisible("#make-refused"), await page.textContent("#make-refused"));
+  }
+  check("there are masks to choose from", masks.includes("half-turn") && !masks.includes("user"), masks.join());
+});
+
+const books = () => visit(page, async ({ page, open, check }) => {
+  await page.check("[name=as][value=book]");
+  await page.selectOption("[name=book]", "pocket-a5-booklet");
+  await page.waitForFunction(() => document.querySelectorAll("#make-sections input").length === 2);
+  await page.fill("[name=book-title]", "Zu zweit");
+  await page.click("details:has(#make-sections) summary");
+  const counts = page.locator("#make-sections input");
+  await counts.nth(0).fill("3");
+  await counts.nth(1).fill("2");
+  await page.fill("[name=seed]", "page");
+  await page.click("#make-go");
+  await isMade(page);
+  const book = await saved(page, () => page.click("[data-file='print.pdf']"));
+  const set = ["title=Zu zweit", "section.1.count=3", "section.2.count=2"].map(pair => `--set=${pair}`);
+  check("the book is the program's", book.bytes.equals(fromProgram(["book", "pocket-a5-booklet", ...set, "--seed=page", "--out=here", "--pictures=none"], "here/print.pdf")), book.name);
+  const first = await ids(page), address = page.url();
+  await open(`#${address.split("#")[1]}`);
+  await isMade(page);
+  check("a link makes the same book", (await ids(page)).join() === first.join() && page.url() === address, page.url());
+  check("and fills its form", await page.inputValue("[name=book-title]") === "Zu zweit" && await counts.nth(0).inputValue() === "3");
+});
+
+const printing = () => visit(page, async ({ page, open, check }) => {
+  await open("#make?kind=sudoku&level=easy&count=4&seed=page&per-page=2");
+  await isMade(page);
+  await areDrawn(page);
+  await page.evaluate(() => { window.print = () => { window.printed = true; }; });
+  await page.click("#make-print");
+  await page.waitForFunction(() => window.printed);
+  const two = await page.pdf({ format: "A4" });
+  await page.emulateMedia({ media: "print" });
+  check("a print shows puzzles and no form", !await page.isVisible("#make-form") && !await page.isVisible("#make-files") && await page.isVisible("#make-result img"));
+  await page.emulateMedia({ media: null });
+  check("two puzzles on a printed page", pagesOf(two) === 2, pagesOf(two));
+  await open("#make?kind=sudoku&level=easy&count=3&seed=page");
+  await isMade(page);
+  await areDrawn(page);
+  const one = await page.pdf({ format: "A4" });
+  check("or one", pagesOf(one) === 3, pagesOf(one));
+  if (process.env.KEEP) fs.writeFileSync(`${process.env.KEEP}-two.pdf`, two), fs.writeFileSync(`${process.env.KEEP}-one.pdf`, one);
+});
+
+const keyboard = () => visit(page, async ({ page, check }) => {
+  const at = () => page.evaluate(() => document.activeElement.name || document.activeElement.id);
+  const to = async name => {
+    for (let n = 0; n < 60 && await at() !== name; n++) await page.keyboard.press("Tab");
+    return await at() === name;
+  };
+  check("Tab reaches the count", await to("count"));
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("2");
+  await page.keyboard.press("Enter");
+  await isMade(page);
+  check("Enter makes", (await ids(page)).length === 2);
+  check("what was made is announced", (await page.waitForFunction(() => document.querySelector("#said").textContent.includes("2 puzzles"))) != null);
+  check("Tab reaches what was made", await to("make-list"));
+  const labelled = await page.$$eval("#make :is(button, input, select, textarea)", all => all.filter(each => each.offsetParent && !(each.labels?.length || each.getAttribute("aria-label") || each.textContent.trim())).map(each => each.name || each.id));
+  check("everything has a name", !labelled.length, labelled.join());
+});
+
+const small = () => visit(page, async ({ page, open, check }) => {
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  for (const lang of ["en", "de", "es", "fr"]) {
+    for (const as of ["sheet", "list", "book&book=kdp-6x9"]) {
+      await open(`#make?lang=${lang}&as=${as}&kind=sudoku&count=2${as.startsWith("book") ? "" : "&seed=a"}`);
+      if (!as.startsWith("book")) await isMade(page);
+      await page.$$eval("#make details", all => all.forEach(each => each.open = true));
+      check(`${as} in ${lang} fits a phone`, await wide() <= 0, await wide());
+      const low = await page.$$eval("#make button, #make select", all => all.filter(each => each.offsetParent && each.offsetHeight < 44).map(each => each.id || each.name || each.textContent));
+      check(`${as} in ${lang} has room for fingers`, !low.length, low.join());
+      const bare = await page.$$eval("#make [data-t], #make button, #make h2", all => all.map(each => each.textContent).filter(text => /\bmake\.|\{\w+\}|undefined/.test(text)));
+      check(`every word in ${lang}`, !bare.length, bare.join());
+    }
+  }
+  await open("#make?lang=de&kind=sudoku&level=easy&count=2&seed=a");
+  await isMade(page);
+  check("German", /2 Rätsel, Startwert a/.test(await page.textContent("#make-sum")) && (await page.textContent("#make figcaption")).includes("Leicht"), await page.textContent("#make-sum"));
+  const german = await saved(page, () => page.click("[data-file='sheet.pdf']"));
+  check("German pages", german.bytes.equals(fromProgram(["sheet", ...words({ level: "easy", count: 2, seed: "a", language: "de" })], "sheet.pdf")));
+}, { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true, colorScheme: "dark" });
+
+const alone = process.env.ONLY?.split(",");
+const visits = { bytes: () => bytes(page, binary), sheets, lists, refusals, books, printing, keyboard, small };
+judge(Object.entries(visits).filter(([name]) => !alone || alone.includes(name)).map(([, each]) => each));

@@ -1,0 +1,160 @@
+//! Books out of the embedded specs, as `gridpress book` makes them; and of puzzles that somebody has.
+//! What never lives here: pages.
+
+use crate::ask::{Answer, Answered, Tell};
+use crate::made;
+use crate::wish::tally_of;
+use gridpress::board::Level;
+use gridpress::book::{Spec, Words, spec_with, volumes};
+use gridpress::logic::LADDER;
+use gridpress::paper::{page_names, profiles_from_toml};
+use gridpress::press::Library;
+use gridpress::press::book::{Shop, own_sections};
+use gridpress::press::judged::judged_book;
+use gridpress::press::printed::{Pictures, Printing, command, files};
+use gridpress::press::sections::{Gathered, Stock, gather_sections, stocks};
+use serde::Deserialize;
+use serde_json::json;
+use std::collections::HashSet;
+
+/// The spec of puzzles that somebody has.
+const OWN: &str = "own";
+
+/// What forms for books and sheets offer, in a language.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shelf {
+    language: String,
+}
+
+/// Books, printers, papers, and techniques that can be wished for.
+pub fn shelf(asked: &Shelf) -> Answered {
+    let library = Library::default();
+    let words = Words::from_toml(&library.words(&asked.language)?)?;
+    let books = library.names_beside("books/x").into_iter().filter(|name| name != OWN).map(|name| {
+        let spec = Spec::from_toml(&library.text(&format!("books/{name}.toml"))?)?;
+        Ok(json!({ "name": name, "title": spec.title, "subtitle": spec.subtitle }))
+    });
+    let books = books.collect::<Result<Vec<_>, Box<dyn std::error::Error>>>()?;
+    let printers = profiles_from_toml(&library.text("printers.toml")?)?;
+    let printers = printers.iter().map(|profile| json!({ "name": profile.name, "about": profile.about }));
+    let techniques = LADDER.iter().map(|row| json!({ "name": row.key, "title": words.technique(row.key) }));
+    Ok(json!({
+        "books": books,
+        "printers": printers.collect::<Vec<_>>(),
+        "papers": page_names().collect::<Vec<_>>(),
+        "techniques": techniques.collect::<Vec<_>>(),
+        "themes": library.names_beside("themes/x"),
+    })
+    .into())
+}
+
+/// A book by the name of its spec, keys set anew as with `--set`, and a seed that goes before the spec's.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    book: String,
+    #[serde(default)]
+    set: Vec<String>,
+    #[serde(default)]
+    seed: Option<String>,
+    /// The lines of each section, where they were made before.
+    #[serde(default)]
+    sections: Option<Vec<String>>,
+    /// The lines of somebody's own puzzles, instead of what the spec asks for.
+    #[serde(default)]
+    own: Option<String>,
+    /// Whether there is an edition for screens beside the one for print.
+    #[serde(default)]
+    screen: bool,
+}
+
+fn spec_of(asked: &Asked, library: &Library) -> Result<Spec, Box<dyn std::error::Error>> {
+    let pair = |pair: &String| match pair.split_once('=') {
+        Some((key, value)) => Ok((key.trim().to_string(), value.to_string())),
+        None => Err(format!("--set {pair}: expected KEY=VALUE")),
+    };
+    let overrides: Vec<(String, String)> = asked.set.iter().map(pair).collect::<Result<_, _>>()?;
+    let name = if asked.own.is_some() { OWN } else { asked.book.as_str() };
+    let spec = spec_with(&library.text(&format!("books/{name}.toml"))?, &overrides)?;
+    match spec.sections.iter().position(|section| section.source.is_some()) {
+        Some(i) => Err(format!("section {}: source: the page can't read files; paste the list instead", i + 1).into()),
+        None => Ok(spec),
+    }
+}
+
+/// What a book would be, judged without a puzzle.
+pub fn plan(asked: &Asked) -> Answered {
+    let library = Library::default();
+    let spec = spec_of(asked, &library)?;
+    let shop = Shop::for_book(&library, &spec)?;
+    let seed = asked.seed.clone().or(spec.seed.clone()).unwrap_or_default();
+    stocks(&spec, vec![None; spec.sections.len()], &seed)?;
+    let words = shop.materials().words;
+    // One's own puzzles are sections once they are there.
+    let n_pages = match spec.sections.is_empty() {
+        true => 0,
+        false => volumes(&spec, &shop.materials())?.iter().map(|volume| volume.plan.pages.len()).sum::<usize>(),
+    };
+    let section = |section: &gridpress::book::Section| {
+        let level = section.level.as_deref().map(|text| level_words(text, words));
+        json!({ "title": section.title, "count": section.count, "kind": words.kind(&section.kind), "size": section.size, "level": level })
+    };
+    Ok(json!({
+        "title": spec.title, "subtitle": spec.subtitle, "author": spec.author, "language": spec.language, "page": spec.page,
+        "theme": spec.theme, "printer": spec.printer, "per_page": spec.per_page, "solutions": spec.solutions, "seed": spec.seed,
+        "cover": spec.cover.is_some(), "pages": n_pages, "sections": spec.sections.iter().map(section).collect::<Vec<_>>(),
+    })
+    .into())
+}
+
+fn level_words(text: &str, words: &Words) -> String {
+    let title = |name: &str| {
+        let level = Level::ALL.into_iter().find(|level| level.name() == name.trim());
+        level.map_or_else(|| name.to_string(), |level| words.level(level).to_string())
+    };
+    text.split("..").map(title).collect::<Vec<_>>().join(" – ")
+}
+
+/// Makes a book: its files but the manifest and pictures of pages.
+pub fn make(asked: &Asked, tell: Tell) -> Answered {
+    let library = Library::default();
+    let spec = spec_of(asked, &library)?;
+    let shop = Shop::for_book(&library, &spec)?;
+    let seed = asked.seed.clone().or(spec.seed.clone()).unwrap_or_default();
+    let (spec, stocks) = match (&asked.own, &asked.sections) {
+        (Some(text), _) => {
+            let (spec, sections) = own_sections(spec, made::puzzles(text)?, shop.materials().words);
+            (spec, sections.into_iter().map(Stock::List).collect())
+        }
+        (None, Some(texts)) if texts.len() == spec.sections.len() => {
+            let list = |text: &String| made::puzzles(text).map(Stock::List);
+            let stocks = texts.iter().map(list).collect::<Result<Vec<_>, _>>()?;
+            (spec, stocks)
+        }
+        _ => {
+            let stocks = stocks(&spec, vec![None; spec.sections.len()], &seed)?;
+            (spec, stocks)
+        }
+    };
+    judged_book(&spec, &shop, &seed)?;
+    let count: u64 = spec.sections.iter().map(|section| section.count as u64).sum();
+    let gathered = gather_sections(&spec, stocks, HashSet::new(), 1, |n| tell(json!({ "done": n, "of": count })))?;
+    let Gathered { sections, shortages, .. } = gathered;
+    let lines: Vec<Vec<String>> = sections.iter().map(|puzzles| made::lines(puzzles)).collect();
+    let titles: Vec<&str> = spec.sections.iter().map(|section| section.title.as_str()).collect();
+    let told = shortages.iter().map(|short| {
+        let of = spec.sections[short.section].count;
+        json!({ "section": short.section, "found": short.found, "of": of, "tally": tally_of(&short.made.tally) })
+    });
+    let json = json!({ "sections": lines, "titles": titles, "shortages": told.collect::<Vec<_>>() });
+    if !shortages.is_empty() {
+        return Ok(json.into());
+    }
+    tell(json!({ "pressing": true }));
+    let name = asked.own.is_none().then_some(asked.book.as_str());
+    let command = command(name, &asked.set, &[], &seed);
+    let printing =
+        Printing { seed: &seed, command: &command, date: None, for_screen: asked.screen, pictures: Pictures::None, dpi: 100 };
+    Ok(Answer { json, files: files(&spec, &sections, &shop, &printing, 1)? })
+}

@@ -1,0 +1,108 @@
+//! Puzzles that the page made, as the JSON lines that it holds them as; and pictures of them, and lists in every format.
+//! What never lives here: what a puzzle looks like, the bytes of a format.
+
+use crate::ask::{Answer, Answered};
+use crate::list;
+use gridpress::draw::{PT, Show, puzzle_scene};
+use gridpress::formats::{FORMATS, Format, Row, Style, Writer, chunk, whole};
+use gridpress::press::book::Shop;
+use gridpress::press::{Library, record, solved};
+use gridpress::puzzle::Puzzle;
+use gridpress::render::{TextMode, svg};
+use gridpress::symmetry::mask_named;
+use serde::Deserialize;
+use serde_json::json;
+
+type Problem = Box<dyn std::error::Error>;
+
+/// A line for each puzzle.
+pub fn lines(puzzles: &[Puzzle]) -> Vec<String> {
+    let text = String::from_utf8(whole(Style::full(Format::Jsonl), puzzles)).expect("JSON is text");
+    text.lines().map(String::from).collect()
+}
+
+/// Puzzles of lines, in full: solved and rated, with the symmetry that their line tells.
+pub fn puzzles(text: &str) -> Result<Vec<Puzzle>, Problem> {
+    let puzzle = |row: Row| -> Result<Puzzle, Problem> {
+        let symmetry = row.claim("symmetry").and_then(|name| mask_named(name).ok()).map_or("", |mask| mask.name);
+        Ok(Puzzle { symmetry, ..record(&row).map_err(|e| format!("line {}: {e}", row.line))? })
+    };
+    list::rows(text).map(|row| puzzle(row?)).collect()
+}
+
+/// Lines to be drawn.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pictures {
+    puzzles: String,
+    #[serde(default)]
+    solutions: bool,
+    theme: String,
+    /// Millimetres; each by its board where it is left out.
+    #[serde(default)]
+    width: Option<u32>,
+}
+
+/// Draws each puzzle of a list, as `gridpress render` does.
+pub fn pictures(asked: &Pictures) -> Answered {
+    let shop = Shop::open(&Library::default(), "en", &asked.theme)?;
+    let materials = shop.materials();
+    let show = if asked.solutions { Show::Solution } else { Show::Puzzle };
+    let picture = |row: Row| -> Result<String, Problem> {
+        let puzzle = match &row.solution {
+            Some(solution) => Puzzle::new(row.kind, row.size, row.layout.clone(), row.clues.clone(), solution.clone()),
+            None => solved(&row)?,
+        };
+        let mm = asked.width.unwrap_or((puzzle.layout.shape.cols as u32 * 10).max(60)).clamp(10, 5_000);
+        let width = (mm as i64 * 72 * PT as i64 * 10 / 254) as i32;
+        let scene = puzzle_scene(materials.fonts, materials.theme, &puzzle, &show, width, width * 3 / 2);
+        Ok(svg(materials.fonts, &scene, TextMode::Paths))
+    };
+    let all: Vec<String> = list::rows(&asked.puzzles).map(|row| picture(row?)).collect::<Result<_, Problem>>()?;
+    Ok(json!({ "pictures": all }).into())
+}
+
+/// Lines to be written as a list.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct List {
+    puzzles: String,
+    to: String,
+}
+
+/// Writes a list of lines in another format, with all that they say.
+pub fn list(asked: &List) -> Answered {
+    let known = || FORMATS.iter().filter(|row| is_written(row.format)).map(|row| row.name).collect::<Vec<_>>().join(", ");
+    let format = Format::named(&asked.to).filter(|format| is_written(*format));
+    let style = Style::full(format.ok_or_else(|| format!("there is no format '{}'; there are: {}", asked.to, known()))?);
+    let rows: Vec<Row> = list::rows(&asked.puzzles).collect::<Result<_, _>>()?;
+    if let Some((row, why)) = rows.iter().find_map(|row| Some((row, style.refuses(row.into())?))) {
+        return Err(format!("puzzle {}: {} can't hold it: {why}", row.line, style.format.name()).into());
+    }
+    let mut writer = Writer::new(style);
+    let mut bytes = writer.head();
+    bytes.extend(writer.put(chunk(style, &rows)));
+    bytes.extend(writer.end());
+    let ending = style.format.row().endings.first().copied().unwrap_or("txt");
+    Ok(Answer { json: json!({ "ending": ending }), files: vec![(format!("puzzles.{ending}"), bytes)] })
+}
+
+/// One line.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Held {
+    puzzle: String,
+}
+
+/// The names of the formats that can hold a puzzle.
+pub fn held(asked: &Held) -> Answered {
+    let row = list::puzzle(&asked.puzzle)?;
+    let holds = |format: Format| is_written(format) && Style::full(format).refuses((&row).into()).is_none();
+    let names: Vec<&str> = FORMATS.iter().filter(|row| holds(row.format)).map(|row| row.name).collect();
+    Ok(json!({ "formats": names }).into())
+}
+
+/// The page is built without Parquet.
+fn is_written(format: Format) -> bool {
+    format.row().is_written && format != Format::Parquet
+}

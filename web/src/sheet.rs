@@ -1,0 +1,79 @@
+//! Worksheets, as `gridpress sheet` makes them.
+//! What never lives here: pages.
+
+use crate::ask::{Answer, Answered, Tell};
+use crate::made;
+use crate::wish::{Wish, tally_of};
+use gridpress::book::{Sheet, Solutions, sheet_spec};
+use gridpress::kinds::kind_named;
+use gridpress::press::Library;
+use gridpress::press::book::Shop;
+use gridpress::press::sections::{Stock, gather_sections, stocks};
+use gridpress::press::worksheets::{MOST_VERSIONS, checked, sheet_pdfs, versions};
+use serde::Deserialize;
+use serde_json::json;
+use std::collections::HashSet;
+
+/// The options of `gridpress sheet`, and puzzles that were made for them before.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Asked {
+    recipe: Wish,
+    count: u32,
+    per_page: u32,
+    paper: String,
+    answers: Solutions,
+    #[serde(default)]
+    title: Option<String>,
+    theme: String,
+    versions: u32,
+    copies: u32,
+    dots: bool,
+    language: String,
+    /// The lines of a sheet that was made of the same recipe; or anybody's own.
+    #[serde(default)]
+    puzzles: Option<String>,
+}
+
+pub fn answer(asked: &Asked, tell: Tell) -> Answered {
+    let wish = &asked.recipe;
+    if !(1..=MOST_VERSIONS).contains(&asked.versions) {
+        return Err(format!("versions {}: expected 1 to {MOST_VERSIONS}", asked.versions).into());
+    }
+    let given = asked.puzzles.as_deref().map(made::puzzles).transpose()?;
+    let count = given.as_ref().map_or(asked.count, |puzzles| puzzles.len() as u32);
+    let spec = sheet_spec(&Sheet {
+        title: asked.title.clone().unwrap_or(kind_named(&wish.kind)?.title.into()),
+        page: asked.paper.clone(),
+        theme: asked.theme.clone(),
+        language: asked.language.clone(),
+        per_page: asked.per_page,
+        solutions: asked.answers,
+        kind: wish.kind.clone(),
+        size: wish.size.clone(),
+        level: wish.level.clone(),
+        clues: wish.clues.clone(),
+        mask: wish.mask.clone(),
+        regions: wish.regions.clone(),
+        count,
+        seed: Some(wish.seed.clone()),
+        candidate_dots: asked.dots,
+        copies: asked.copies,
+    });
+    let shop = Shop::for_book(&Library::default(), &spec)?;
+    checked(&spec, asked.versions, &shop)?;
+    let stocks = match given {
+        Some(puzzles) => vec![Stock::List(puzzles)],
+        None => stocks(&spec, vec![None], &wish.seed)?,
+    };
+    let all = gather_sections(&spec, stocks, HashSet::new(), 1, |n| tell(json!({ "done": n, "of": count })))?;
+    let lines = made::lines(&all.sections[0]);
+    if let Some(short) = all.shortages.first() {
+        return Ok(json!({ "puzzles": lines, "short": { "of": count, "tally": tally_of(&short.made.tally) } }).into());
+    }
+    tell(json!({ "pressing": true }));
+    let made = versions(&all.sections, asked.versions, &wish.seed, 1);
+    let files = sheet_pdfs(&spec, &made.all, &shop, &wish.seed, None, 1)?;
+    let files = files.into_iter().map(|(suffix, bytes)| (format!("sheet{suffix}.pdf"), bytes)).collect();
+    Ok(Answer { json: json!({ "puzzles": lines, "unequal": made.n_unequal, "dresses": all.dresses[0] }), files })
+}
