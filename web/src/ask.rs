@@ -1,7 +1,7 @@
 //! What the page can ask: one list of questions, each answered by the file of its name.
 //! What never lives here: how something is answered.
 
-use crate::tables;
+use crate::{board, check, count, fresh, hint, tables};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -28,6 +28,11 @@ pub type Tell<'a> = &'a mut dyn FnMut(Value);
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 enum Question {
+    Board(board::Asked),
+    Check(check::Asked),
+    Count(count::Asked),
+    Fresh(fresh::Asked),
+    Hint(hint::Asked),
     Tables(tables::Asked),
 }
 
@@ -36,6 +41,11 @@ pub fn answer(asked: &str, tell: Tell) -> Result<Answer, String> {
     let question = serde_json::from_str(asked).map_err(|e| format!("the page asked what nobody understands: {e}"))?;
     let _ = &tell;
     let answered = match question {
+        Question::Board(asked) => board::answer(&asked),
+        Question::Check(asked) => check::answer(&asked),
+        Question::Count(asked) => count::answer(&asked),
+        Question::Fresh(asked) => fresh::answer(&asked),
+        Question::Hint(asked) => hint::answer(&asked),
         Question::Tables(asked) => tables::answer(&asked),
     };
     answered.map_err(|e| e.to_string())
