@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod advice;
 pub mod book;
 mod choice;
 mod classed;
@@ -39,11 +40,12 @@ mod texts;
 mod watched;
 pub mod worksheets;
 
+pub use advice::{Advice, Standing, advice, standing};
 pub use classed::{Aspect, Classed, Overlap, Shared, Side, classed, classes_of_rows};
 pub use forged::{Made, Wanted, Yield, block_len, forge_distinct, forge_slots, hopeless_after};
-pub use hints::hints;
+pub use hints::{StepHint, cells_in_words, hints, house_in_words, step_hint};
 pub use in_order::in_order;
 pub use library::{EMBEDDED, Library, LibraryError};
-pub use record::{Prepared, Rated, Unfair, rated, ratings, record, solved};
+pub use record::{Prepared, Rated, Unfair, only_solution, rated, ratings, record, solved};
 pub use sources::SourceError;
 pub use telling::{Telling, Told, telling};

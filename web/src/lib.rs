@@ -7,6 +7,11 @@
 mod abi;
 mod ask;
 mod book;
+mod board;
+mod check;
+mod count;
+mod fresh;
+mod hint;
 mod list;
 mod made;
 mod sheet;
