@@ -26,6 +26,6 @@ mod svg;
 
 pub use html::{PageStep, PuzzlePage, page_end, page_head, puzzle_section};
 pub use pdf::{Embedding, PdfError, PdfPage, Purpose, Standard, pdf, pdf_page};
-pub use player::{PlayedAct, PlayedPuzzle, PlayedRun, PlayedStill, player_page};
+pub use player::{PlayedAct, PlayedPuzzle, PlayedRun, PlayedStill, PlayerParts, json_text, player_page, player_parts};
 pub use png::{Ground, MAX_PIXELS, PngError, png, png_on, png_size};
 pub use svg::{TextMode, svg, titled_svg};
