@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod assessed;
 pub mod book;
 mod choice;
 mod classed;
@@ -26,6 +27,7 @@ mod forged;
 mod hints;
 mod in_order;
 pub(crate) mod judged;
+mod lab_run;
 mod lessons;
 mod library;
 mod page_words;
@@ -35,17 +37,21 @@ mod record;
 pub mod run;
 pub mod sections;
 pub(crate) mod sources;
+mod steps;
 mod telling;
 mod texts;
 mod watched;
 pub mod worksheets;
 
+pub use assessed::{Assessed, assessed};
 pub use classed::{Aspect, Classed, Overlap, Shared, Side, classed, classes_of_rows};
 pub use forged::{Made, Wanted, Yield, forge_distinct, forge_slots};
 pub use hints::hints;
 pub use in_order::in_order;
+pub use lab_run::{Limits, lab_run};
 pub use library::{EMBEDDED, Library, LibraryError};
 pub use page_words::page_words;
 pub use record::{Prepared, Rated, Unfair, rated, ratings, record, solved};
 pub use sources::SourceError;
+pub use steps::{PathText, StepText, step_text, steps_page, steps_template};
 pub use telling::{Telling, Told, telling};

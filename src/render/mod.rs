@@ -24,7 +24,7 @@ mod player;
 mod png;
 mod svg;
 
-pub use html::{PageStep, PuzzlePage, page_end, page_head, puzzle_section};
+pub use html::{PageStep, PuzzlePage, page_end, page_head, puzzle_glyphs, puzzle_section};
 pub use pdf::{Embedding, PdfError, PdfPage, Purpose, Standard, pdf, pdf_page};
 pub use player::{PlayedAct, PlayedPuzzle, PlayedRun, PlayedStill, PlayerParts, json_text, player_page, player_parts};
 pub use png::{Ground, MAX_PIXELS, PngError, png, png_on, png_size};

@@ -1,7 +1,7 @@
 //! What the page can ask: one list of questions, each answered by the file of its name.
 //! What never lives here: how something is answered.
 
-use crate::tables;
+use crate::{judge, tables, watch, why};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -29,6 +29,12 @@ pub type Tell<'a> = &'a mut dyn FnMut(Value);
 #[serde(tag = "ask", rename_all = "kebab-case")]
 enum Question {
     Tables(tables::Asked),
+    Serving(watch::Serving),
+    Played(watch::Played),
+    Timed(watch::Timed),
+    Why(why::Asked),
+    Listed(judge::Listed),
+    Portion(judge::Portion),
 }
 
 /// Answers a question, telling on the way how far it is; or says why not.
@@ -37,6 +43,12 @@ pub fn answer(asked: &str, tell: Tell) -> Result<Answer, String> {
     let _ = &tell;
     let answered = match question {
         Question::Tables(asked) => tables::answer(&asked),
+        Question::Serving(asked) => watch::serving(&asked),
+        Question::Played(asked) => watch::played(&asked),
+        Question::Timed(asked) => watch::timed(&asked),
+        Question::Why(asked) => why::answer(&asked),
+        Question::Listed(asked) => judge::listed(&asked),
+        Question::Portion(asked) => judge::portion(&asked),
     };
     answered.map_err(|e| e.to_string())
 }

@@ -6,7 +6,10 @@
 
 mod abi;
 mod ask;
+mod judge;
 mod list;
 mod tables;
+mod watch;
+mod why;
 
 pub use ask::{Answer, answer};
