@@ -4,6 +4,7 @@
 use crate::ask::Answered;
 use crate::list;
 use gridpress::board::{Notation, tenths};
+use gridpress::logic::LADDER;
 use gridpress::press::book::Shop;
 use gridpress::press::{Library, PathText, StepText, Told, page_words, rated, solved, step_text, steps_page, telling};
 use gridpress::render::{puzzle_glyphs, puzzle_section};
@@ -38,7 +39,7 @@ pub fn answer(asked: &Asked) -> Answered {
         about: row.text.clone(),
         end: word(end),
     };
-    let hardest = gridpress::logic::technique_named(rating.hardest).map_or(rating.hardest, |technique| technique.key);
+    let hardest = LADDER.iter().find(|technique| technique.name == rating.hardest).map_or(rating.hardest, |technique| technique.key);
     let page = steps_page(&shop, Notation::Numbers, &puzzle, &path, text, |told| step(&asked.language, told));
     let tenth = |value: Option<u16>| value.map(|value| tenths(value.into()));
     Ok(json!({
