@@ -29,13 +29,14 @@ else
 fi
 wasm=$CARGO_TARGET_DIR/$target/$profile/gridpress_page.wasm
 
-# page.html names its parts in lines of their own: {{style.css}}, {{gridpress.wasm}}.
+# page.html names its parts in lines of their own: {{style.css}}, {{gridpress.wasm}}; some are shared with pages that the program
+# writes, and lie among the templates: {{html/player.js}}.
 mkdir -p "$place"
 gzip -9 -n <"$wasm" | base64 | tr -d '\n' >"$place/.packed"
 awk -v packed="$place/.packed" '
     /^\{\{.*\}\}$/ {
         part = substr($0, 3, length($0) - 4)
-        if (part == "gridpress.wasm") part = packed; else part = "page/" part
+        if (part == "gridpress.wasm") part = packed; else part = (part ~ /^html\// ? "../templates/" : "page/") part
         while ((got = (getline line < part)) > 0) { print line; said = 1 }
         if (got < 0) { print part ": there is no such part of the page" > "/dev/stderr"; exit 1 }
         close(part)

@@ -1,7 +1,6 @@
 //! `gridpress canon`: the form that all dresses of a puzzle share, and the names of its classes.
 //! What never lives here: how the form is found.
 
-use super::explain::status_of;
 use super::list::ListArgs;
 use super::output::{Sink, Voice};
 use super::{Common, Outcome};
@@ -61,7 +60,7 @@ fn fields(row: &Row, classed: Result<Classed, Unfair>) -> [Cow<'_, str>; 10] {
         Err(unfair) => {
             let mut fields = [(); 10].map(|()| nothing());
             fields[0] = Cow::from(&row.text);
-            fields[8] = status_of(&unfair).into();
+            fields[8] = unfair.status().into();
             return fields;
         }
     };
@@ -79,7 +78,7 @@ fn fields(row: &Row, classed: Result<Classed, Unfair>) -> [Cow<'_, str>; 10] {
         classes.automorphisms.map_or_else(nothing, |n| n.to_string().into()),
         clue_automorphisms,
         classes.masks.into(),
-        if is_claim_wrong { status_of(&Unfair::WrongSolution) } else { "done" }.into(),
+        if is_claim_wrong { Unfair::WrongSolution.status() } else { "done" }.into(),
         canonical_solution,
     ]
 }

@@ -1,11 +1,10 @@
 //! `gridpress rate`: how hard, and why.
 //! What never lives here: techniques.
 
-use super::explain::{self, CellNames, Explain, Request, status_of};
+use super::explain::{self, CellNames, Explain, Request};
 use super::list::ListArgs;
 use super::output::{Sink, Voice};
 use super::{Common, Outcome};
-use crate::board::Level;
 use crate::formats::Row;
 use crate::press::{Prepared, Rated, ratings};
 use anyhow::bail;
@@ -79,7 +78,7 @@ fn rated(rows: &[Row], prepared: &Prepared) -> String {
         text.push_str(&row.text);
         match rated {
             Ok(rated) => write_rating(&mut text, &rated),
-            Err(unfair) => write!(text, ",,,,,,,,,,{}", status_of(&unfair)),
+            Err(unfair) => write!(text, ",,,,,,,,,,{}", unfair.status()),
         }
         .expect("writing to a string does not fail");
         text.push('\n');
@@ -88,7 +87,8 @@ fn rated(rows: &[Row], prepared: &Prepared) -> String {
 }
 
 /// The columns behind the puzzle.
-fn write_rating(text: &mut String, Rated { rating, guesses }: &Rated) -> std::fmt::Result {
+fn write_rating(text: &mut String, rated: &Rated) -> std::fmt::Result {
+    let Rated { rating, guesses } = rated;
     let known = |text: &mut String, tenths: Option<u32>| match tenths {
         Some(value) => write!(text, ",{}.{}", value / 10, value % 10),
         None => text.write_char(','),
@@ -100,9 +100,5 @@ fn write_rating(text: &mut String, Rated { rating, guesses }: &Rated) -> std::fm
         Some(guesses) => write!(text, ",{guesses},")?,
         None => text.push_str(",,"),
     }
-    text.write_str(match (rating.level, rating.er) {
-        (Level::Beyond, _) => "beyond the ladder",
-        (_, None) => "not 9x9 classic for er",
-        _ => "done",
-    })
+    text.write_str(rated.status())
 }

@@ -18,6 +18,7 @@
 //! ```
 
 mod advice;
+mod assessed;
 pub mod book;
 mod choice;
 mod classed;
@@ -27,25 +28,32 @@ mod forged;
 mod hints;
 mod in_order;
 pub mod judged;
+mod lab_run;
 mod lessons;
 mod library;
-pub(crate) mod player;
+mod page_words;
+pub mod player;
 pub mod printed;
 mod record;
 pub mod run;
 pub mod sections;
 pub(crate) mod sources;
+mod steps;
 mod telling;
 mod texts;
 mod watched;
 pub mod worksheets;
 
 pub use advice::{Advice, Standing, advice, standing};
+pub use assessed::{Assessed, assessed};
 pub use classed::{Aspect, Classed, Overlap, Shared, Side, classed, classes_of_rows};
 pub use forged::{Made, Wanted, Yield, block_len, forge_distinct, forge_slots, hopeless_after};
 pub use hints::{StepHint, cells_in_words, hints, house_in_words, step_hint};
 pub use in_order::in_order;
+pub use lab_run::{Limits, lab_run};
 pub use library::{EMBEDDED, Library, LibraryError};
+pub use page_words::page_words;
 pub use record::{Prepared, Rated, Unfair, only_solution, rated, ratings, record, solved};
 pub use sources::SourceError;
+pub use steps::{PathText, StepText, step_text, steps_page, steps_template};
 pub use telling::{Telling, Told, telling};

@@ -3,40 +3,56 @@
 
 use super::book::{PressError, Shop};
 pub use super::watched::{Keep, Tape, watched};
+pub use crate::render::PlayerParts as Parts;
 
-use super::Library;
 use super::watched::{Ink, Stand, Still};
+use super::{Library, page_words};
 use crate::board::{Cell, Digit, Notation};
 use crate::draw::{Item, board_of_steps};
 use crate::formats::Row;
 use crate::lab::{Act, Event, FIGURES, Figure, Outcome, Run, Why, why_words};
 use crate::puzzle::id_of;
-use crate::render::{PlayedAct, PlayedPuzzle, PlayedRun, PlayedStill, player_page};
-use crate::set::thousands;
+use crate::render::{PlayedAct, PlayedPuzzle, PlayedRun, PlayedStill, json_text, player_page, player_parts};
 
-/// The page's template.
+/// The page's template, and the parts that the page of the press has in common with it.
 const TEMPLATE: &str = "html/player.html";
+const PARTS: [&str; 2] = ["player.css", "player.js"];
 
 /// The most puzzles that a page holds.
 pub const MOST_PLAYED: usize = 20;
 
 /// A solver's run on a puzzle, as it was kept.
 pub struct Watched {
+    /// Its name with its options.
     pub solver: String,
+    /// What it came to.
     pub run: Run,
+    /// What is to be seen of it.
     pub tape: Tape,
 }
 
 /// The page of some puzzles, each with its runs.
 pub fn player(library: &Library, theme: &str, puzzles: &[(Row, Vec<Watched>)]) -> Result<String, PressError> {
     let shop = Shop::open(library, "en", theme)?;
-    let template = library.text(TEMPLATE)?;
+    let mut template = library.text(TEMPLATE)?;
+    for part in PARTS {
+        template = template.replace(&format!("{{{{{part}}}}}\n"), &library.text(&format!("html/{part}"))?);
+    }
+    let said = page_words(library, "en")?;
+    let own = said.iter().filter_map(|(key, text)| Some((key.strip_prefix("player.")?, json_text(text))));
     let played: Vec<PlayedPuzzle> = puzzles.iter().map(|(row, runs)| played_puzzle(&shop, row, runs)).collect();
     let title = match &played[..] {
         [one] => one.title.clone(),
         all => format!("{} puzzles", all.len()),
     };
-    Ok(player_page(&template, shop.materials().fonts, &title, &played))
+    let words: Vec<String> = own.map(|(key, text)| format!("{}:{text}", json_text(key))).collect();
+    Ok(player_page(&template, shop.materials().fonts, &title, &format!("{{{}}}", words.join(",")), &played))
+}
+
+/// What a page that is there already puts in: the glyphs and digits, the board, and the puzzle with its runs as JSON.
+pub fn player_piece(library: &Library, language: &str, theme: &str, row: &Row, runs: &[Watched]) -> Result<Parts, PressError> {
+    let shop = Shop::open(library, language, theme)?;
+    Ok(player_parts(shop.materials().fonts, &[played_puzzle(&shop, row, runs)]))
 }
 
 fn played_puzzle(shop: &Shop, row: &Row, runs: &[Watched]) -> PlayedPuzzle {
@@ -106,17 +122,15 @@ fn played_run(watched: &Watched, start: &Stand, reasons: &mut Reasons) -> Played
         Figure::Retractions => value != tape.retractions,
         _ => true,
     };
-    let figures = known.filter(|&(figure, _, value)| is_shown(figure, value)).map(|(figure, name, value)| {
-        let value = match figure {
-            Figure::Score => format!("{}.{:02}", value / 100, value % 100),
-            _ => thousands(value),
-        };
-        (name.replace('_', " "), value)
-    });
+    let figures = known.filter(|&(figure, _, value)| is_shown(figure, value)).map(|(_, name, value)| (name, value));
     PlayedRun {
         solver: solver.clone(),
-        end: end_words(run),
-        is_solved: run.outcome == Outcome::Solved,
+        outcome: run.outcome.name(),
+        why_not: match run.outcome {
+            Outcome::Unsuited(why) => why,
+            _ => "",
+        },
+        solutions: run.solutions,
         steps: run.steps,
         figures: figures.collect(),
         acts,
@@ -160,19 +174,6 @@ fn ink(ink: Ink) -> u8 {
         Ink::Sure => 1,
         Ink::Trial => 2,
         Ink::Guess => 3,
-    }
-}
-
-/// `Solved after 10,007 steps.`
-fn end_words(run: &Run) -> String {
-    let steps = if run.steps == 1 { "1 step".into() } else { format!("{} steps", thousands(run.steps)) };
-    match run.outcome {
-        Outcome::Solved if run.solutions > 1 => format!("{} solutions in {steps}.", thousands(run.solutions)),
-        Outcome::Solved => format!("Solved after {steps}."),
-        Outcome::NoSolution => format!("There is no solution: {steps} to know it."),
-        Outcome::Stuck => format!("Stuck after {steps}: it knows no further."),
-        Outcome::GaveUp => format!("Gave up after {steps}."),
-        Outcome::Unsuited(why) => format!("It can't work on this board: {why}."),
     }
 }
 
@@ -223,27 +224,11 @@ mod tests {
             assert_eq!(page.matches(&id).count(), 1, "{id}");
         }
         let (whole, thin) = (&puzzle["runs"][0], &puzzle["runs"][1]);
-        assert!(whole["stills"].as_array().unwrap().is_empty() && whole["end"].as_str().unwrap().starts_with("Solved after"));
+        assert!(whole["stills"].as_array().unwrap().is_empty() && whole["outcome"] == "solved");
         assert!(thin["every"].as_u64() > Some(1) && !thin["stills"].as_array().unwrap().is_empty());
         let n_steps = whole["acts"].as_array().unwrap().iter().step_by(2).filter(|act| act.as_u64().unwrap() % 2 == 1).count();
         assert_eq!(whole["steps"].as_u64(), Some(n_steps as u64));
         let most = puzzle["whys"].as_array().unwrap().len() as u64;
         assert!(whole["acts"].as_array().unwrap().iter().skip(1).step_by(2).all(|why| why.as_u64().unwrap() < most));
-    }
-
-    #[test]
-    fn ends_are_told_in_words() {
-        let run = |outcome, solutions, steps| Run { outcome, solutions, solution: None, steps, figures: Vec::new() };
-        for (run, words) in [
-            (run(Outcome::Solved, 1, 10_007), "Solved after 10,007 steps."),
-            (run(Outcome::Solved, 1, 1), "Solved after 1 step."),
-            (run(Outcome::Solved, 288, 9_000), "288 solutions in 9,000 steps."),
-            (run(Outcome::NoSolution, 0, 7), "There is no solution: 7 steps to know it."),
-            (run(Outcome::Stuck, 0, 7), "Stuck after 7 steps: it knows no further."),
-            (run(Outcome::GaveUp, 0, 7), "Gave up after 7 steps."),
-            (run(Outcome::Unsuited("a reason"), 0, 0), "It can't work on this board: a reason."),
-        ] {
-            assert_eq!(end_words(&run), words);
-        }
     }
 }

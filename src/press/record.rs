@@ -1,7 +1,7 @@
 //! From a row that somebody wrote to a full record: its solution, its rating, its proofs.
 //! What never lives here: reading the row.
 
-use crate::board::{Clues, Grid, Layout, Rating};
+use crate::board::{Clues, Grid, Layout, Level, Rating};
 use crate::formats::Row;
 use crate::lab::go_sudoku;
 use crate::logic::{self, AfterSingles};
@@ -27,6 +27,18 @@ pub enum Unfair {
     WrongSolution,
 }
 
+impl Unfair {
+    /// The word for it in tables.
+    pub const fn status(&self) -> &'static str {
+        match self {
+            Unfair::NoSolution => "no solution",
+            Unfair::Several => "several solutions",
+            Unfair::Undecided(_) => "undecided",
+            Unfair::WrongSolution => "solution differs",
+        }
+    }
+}
+
 /// A rating, and the searches of the deterministic guessing solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rated {
@@ -34,6 +46,17 @@ pub struct Rated {
     pub rating: Rating,
     /// How many, or `None` where it would take more than are counted.
     pub guesses: Option<u32>,
+}
+
+impl Rated {
+    /// Whether the rating says all, in a word for tables.
+    pub const fn status(&self) -> &'static str {
+        match (self.rating.level, self.rating.er) {
+            (Level::Beyond, _) => "beyond the ladder",
+            (_, None) => "not 9x9 classic for er",
+            _ => "done",
+        }
+    }
 }
 
 /// Solves and rates a row. A puzzle with several solutions is none.

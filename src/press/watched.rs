@@ -83,14 +83,17 @@ pub struct Still {
 pub struct Tape {
     /// The first acts; all of them where there are no stills.
     pub acts: Vec<Event>,
+    /// The boards that stand for the rest.
     pub stills: Vec<Still>,
     /// A still for every so many steps.
     pub every: u64,
     /// The last step that is kept whole.
     pub whole_to: u64,
+    /// How many steps it took.
     pub steps: u64,
-    /// As they were counted on the way.
+    /// Guesses as they were counted on the way.
     pub guesses: u64,
+    /// And what was taken back.
     pub retractions: u64,
 }
 

@@ -41,6 +41,8 @@ pub struct PageStep {
     pub words: String,
     /// Where to look and why it is so, a paragraph each.
     pub reasoning: Vec<String>,
+    /// Whether none is harder, and none before it as hard.
+    pub is_hardest: bool,
     /// Whether the page may skip it.
     pub is_single: bool,
     /// What lies below the lines: cells of houses and patterns.
@@ -57,12 +59,17 @@ const PUZZLES: &str = "{{puzzles}}";
 /// The page up to its puzzles: the template's head, its title, and the glyphs that all boards share.
 pub fn page_head(template: &str, fonts: &Fonts, title: &str) -> String {
     let (head, _) = template.split_once(PUZZLES).unwrap_or((template, ""));
+    head.replace(TITLE, &escape(title)).replace(GLYPHS, &puzzle_glyphs(fonts))
+}
+
+/// The glyphs that all boards share, for one SVG that is not seen.
+pub fn puzzle_glyphs(fonts: &Fonts) -> String {
     // Digits, the letters that stand for digits above 9, and the names of rows and columns.
     let all = ('0'..='9').chain('A'..='Z').chain(['r', 'c']);
     let places: Vec<(i32, char)> = all.map(|ch| (0, ch)).collect();
     let faces = [Face::Regular, Face::Bold].map(|face| Type::new(face, 1000, crate::draw::Paint::BLACK));
     let runs: Vec<Item> = faces.into_iter().filter_map(|style| grid_run(fonts, style, 0, &places)).collect();
-    head.replace(TITLE, &escape(title)).replace(GLYPHS, &glyphs(fonts, &runs))
+    glyphs(fonts, &runs)
 }
 
 /// The page behind its puzzles.
@@ -82,8 +89,10 @@ pub fn puzzle_section(fonts: &Fonts, number: usize, page: &PuzzlePage) -> String
     out.push_str("<ol class=\"steps\">\n");
     for step in &page.steps {
         let single = if step.is_single { " data-single" } else { "" };
+        let hardest = if step.is_hardest { " data-hardest" } else { "" };
         let (technique, cost) = (escape(&step.technique), escape(&step.cost));
-        let _ = write!(out, "<li{single}><button type=\"button\">{technique} <b>{cost}</b></button><div class=\"words\">");
+        let _ =
+            write!(out, "<li{single}{hardest}><button type=\"button\">{technique} <b>{cost}</b></button><div class=\"words\">");
         let _ = write!(out, "<p>{}</p>", escape(&step.words));
         for line in &step.reasoning {
             let _ = write!(out, "<p>{}</p>", escape(line));

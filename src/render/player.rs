@@ -52,14 +52,16 @@ pub struct PlayedPuzzle {
 pub struct PlayedRun {
     /// Its name.
     pub solver: String,
-    /// What is said at its end: `Solved after 10,007 steps.`
-    pub end: String,
-    /// Whether it came to what it was to find.
-    pub is_solved: bool,
+    /// The word for its end: `solved`.
+    pub outcome: &'static str,
+    /// Why it could not even begin; empty where it did.
+    pub why_not: &'static str,
+    /// How many solutions it saw.
+    pub solutions: u64,
     /// How many steps it took.
     pub steps: u64,
     /// The solver's own numbers.
-    pub figures: Vec<(String, String)>,
+    pub figures: Vec<(&'static str, u64)>,
     /// What is told act by act.
     pub acts: Vec<PlayedAct>,
     /// Steps without an act behind the last.
@@ -103,10 +105,37 @@ pub struct PlayedStill {
 const TITLE: &str = "{{title}}";
 const GLYPHS: &str = "{{glyphs}}";
 const BOARDS: &str = "{{boards}}";
+const WORDS: &str = "{{words}}";
 const DATA: &str = "{{data}}";
 
-/// The page whole.
-pub fn player_page(template: &str, fonts: &Fonts, title: &str, puzzles: &[PlayedPuzzle]) -> String {
+/// What a page needs to play puzzles.
+pub struct PlayerParts {
+    /// What boards and digits are made of, for one SVG that is not seen.
+    pub glyphs: String,
+    /// A template each puzzle, `board0` and so on.
+    pub boards: String,
+    /// The puzzles with their runs, as JSON.
+    pub data: String,
+}
+
+/// The page whole. Its words are an object of JSON.
+pub fn player_page(template: &str, fonts: &Fonts, title: &str, words: &str, puzzles: &[PlayedPuzzle]) -> String {
+    let PlayerParts { glyphs, boards, data } = player_parts(fonts, puzzles);
+    // What was put in is not looked through again: a title may hold anything.
+    let values = [(TITLE, escape(title)), (GLYPHS, glyphs), (BOARDS, boards), (WORDS, words.into()), (DATA, data)];
+    let mut page = String::new();
+    let mut rest = template;
+    for (place, value) in &values {
+        let (before, behind) = rest.split_once(place).unwrap_or((rest, ""));
+        page += before;
+        page += value;
+        rest = behind;
+    }
+    page + rest
+}
+
+/// The parts of such a page.
+pub fn player_parts(fonts: &Fonts, puzzles: &[PlayedPuzzle]) -> PlayerParts {
     let symbols = ('0'..='9').chain('A'..='Z').map(|ch| (0, ch)).collect::<Vec<(i32, char)>>();
     let faces = [Face::Regular, Face::Bold].map(|face| Type::new(face, 1000, crate::draw::Paint::BLACK));
     let of_digits = faces.into_iter().filter_map(|style| grid_run(fonts, style, 0, &symbols));
@@ -119,17 +148,7 @@ pub fn player_page(template: &str, fonts: &Fonts, title: &str, puzzles: &[Played
         define_digits(&mut defs, fonts, puzzle, &puzzle.candidates, &format!("k{k}-"));
         board(&mut boards, fonts, k, puzzle);
     }
-    // What was put in is not looked through again: a title may hold anything.
-    let values = [(TITLE, escape(title)), (GLYPHS, defs), (BOARDS, boards), (DATA, data(puzzles))];
-    let mut page = String::new();
-    let mut rest = template;
-    for (place, value) in &values {
-        let (before, behind) = rest.split_once(place).unwrap_or((rest, ""));
-        page += before;
-        page += value;
-        rest = behind;
-    }
-    page + rest
+    PlayerParts { glyphs: defs, boards, data: data(puzzles) }
 }
 
 /// Digits with their place in a cell, so that the page has to know only where a cell is.
@@ -165,7 +184,7 @@ fn board(out: &mut String, fonts: &Fonts, number: usize, puzzle: &PlayedPuzzle) 
 fn data(puzzles: &[PlayedPuzzle]) -> String {
     let puzzles = puzzles.iter().map(|puzzle| {
         object(&[
-            ("title", text(&puzzle.title)),
+            ("title", json_text(&puzzle.title)),
             ("x", thousandths(puzzle.corner.x)),
             ("y", thousandths(puzzle.corner.y)),
             ("side", thousandths(puzzle.side)),
@@ -173,7 +192,7 @@ fn data(puzzles: &[PlayedPuzzle]) -> String {
             ("digits", puzzle.n_digits.to_string()),
             ("houses", list(puzzle.houses.iter().map(|house| list(house.iter().map(u16::to_string))))),
             ("givens", list(puzzle.givens.iter().map(u8::to_string))),
-            ("whys", list(puzzle.whys.iter().map(|why| text(why)))),
+            ("whys", list(puzzle.whys.iter().map(|why| json_text(why)))),
             ("runs", list(puzzle.runs.iter().map(run))),
         ])
     });
@@ -181,11 +200,12 @@ fn data(puzzles: &[PlayedPuzzle]) -> String {
 }
 
 fn run(run: &PlayedRun) -> String {
-    let figures = run.figures.iter().map(|(name, value)| list([text(name), text(value)]));
+    let figures = run.figures.iter().map(|(name, value)| list([json_text(name), value.to_string()]));
     object(&[
-        ("solver", text(&run.solver)),
-        ("end", text(&run.end)),
-        ("solved", run.is_solved.to_string()),
+        ("solver", json_text(&run.solver)),
+        ("outcome", json_text(run.outcome)),
+        ("why", json_text(run.why_not)),
+        ("solutions", run.solutions.to_string()),
         ("steps", run.steps.to_string()),
         ("figures", list(figures)),
         ("every", run.every.to_string()),
@@ -234,7 +254,8 @@ fn list(items: impl IntoIterator<Item = String>) -> String {
     format!("[{}]", items.into_iter().collect::<Vec<String>>().join(","))
 }
 
-fn text(words: &str) -> String {
+/// A text as JSON that may stand in a page.
+pub fn json_text(words: &str) -> String {
     let mut out = String::from("\"");
     for ch in words.chars() {
         match ch {
@@ -275,10 +296,11 @@ mod tests {
             whys: vec!["a reason\n".into()],
             runs: vec![PlayedRun {
                 solver: "one".into(),
-                end: "Solved after 1 step.".into(),
-                is_solved: true,
+                outcome: "solved",
+                why_not: "",
+                solutions: 1,
                 steps: 1,
-                figures: vec![("unwinds".into(), "3".into())],
+                figures: vec![("unwinds", 3)],
                 acts: vec![act(1, 3, 2, 4), act(4, 0, 0, 0)],
                 n_silent: 6,
                 stills: vec![PlayedStill {
@@ -304,8 +326,8 @@ mod tests {
 
     #[test]
     fn no_word_ends_a_script_or_is_taken_for_a_place() {
-        let template = "<title>{{title}}</title>{{glyphs}}|{{boards}}|{{data}}|end";
-        let page = player_page(template, &bundled_fonts(), "a < b {{data}}", &[puzzle()]);
+        let template = "<title>{{title}}</title>{{glyphs}}|{{boards}}|{{words}}|{{data}}|end";
+        let page = player_page(template, &bundled_fonts(), "a < b {{data}}", r#"{"a":"{{data}}"}"#, &[puzzle()]);
         assert!(page.starts_with("<title>a &lt; b {{data}}</title>") && page.ends_with("|end"));
         assert!(!page.contains("</script>") && page.contains(r#"\u003c/script\u003e"#));
         assert_eq!(page.matches(r#""runs":"#).count(), 1);

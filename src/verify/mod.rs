@@ -217,42 +217,47 @@ fn recipe(row: &Row, claimed: &str) -> String {
 /// Questions that go through the engine together.
 const TOGETHER: usize = 32;
 
-/// Without one clue at a time: are there several solutions each time?
-fn minimal(row: &Row, claimed: &str) -> String {
-    let singles = row.clues.givens.filled().map(|(cell, _)| vec![cell]);
-    let without_cells = |cells: &[u16]| {
-        let mut clues = row.clues.clone();
-        cells.iter().for_each(|&c| clues.givens.clear(c));
-        clues
-    };
+/// Without one clue or sum at a time: are there several solutions each time? Nobody knows where that is not decided.
+pub fn needs_every_clue(row: &Row) -> Option<bool> {
+    let singles = row.clues.givens.filled().map(|(cell, _)| without_cells(row, &[cell]));
     let without_sums = (0..row.clues.sums.len()).filter(|&k| row.clues.sums[k].is_some()).map(|k| {
         let mut clues = row.clues.clone();
         clues.sums[k] = None;
         clues
     });
-    // The first that is not needed, or not decided, ends it.
-    let all_needed = |fewer: Vec<Clues>| -> Option<bool> {
-        for some in fewer.chunks(TOGETHER) {
-            let asks: Vec<Ask> = some.iter().map(|clues| Ask { layout: &row.layout, clues }).collect();
-            for count in search::count_up_to(&asks, 2, usual_budget(&row.layout)) {
-                if !count.is_decided {
-                    return None;
-                }
-                if count.found == 1 {
-                    return Some(false);
-                }
+    all_needed(row, singles.chain(without_sums).collect())
+}
+
+fn without_cells(row: &Row, cells: &[u16]) -> Clues {
+    let mut clues = row.clues.clone();
+    cells.iter().for_each(|&c| clues.givens.clear(c));
+    clues
+}
+
+/// Whether each of those has several solutions. The first that has not, or is not decided, ends it.
+fn all_needed(row: &Row, fewer: Vec<Clues>) -> Option<bool> {
+    for some in fewer.chunks(TOGETHER) {
+        let asks: Vec<Ask> = some.iter().map(|clues| Ask { layout: &row.layout, clues }).collect();
+        for count in search::count_up_to(&asks, 2, usual_budget(&row.layout)) {
+            if !count.is_decided {
+                return None;
+            }
+            if count.found == 1 {
+                return Some(false);
             }
         }
-        Some(true)
-    };
-    let single = all_needed(singles.map(|cells| without_cells(&cells)).chain(without_sums).collect());
+    }
+    Some(true)
+}
+
+fn minimal(row: &Row, claimed: &str) -> String {
     let by_orbit = || -> Option<bool> {
         let mask = symmetry::mask_named(row.claim("symmetry")?).ok()?;
         let orbits = symmetry::orbits(&row.layout, mask).ok()?;
         let given = orbits.iter().filter(|orbit| row.clues.givens.get(orbit[0]).is_some());
-        all_needed(given.map(|orbit| without_cells(orbit)).collect())
+        all_needed(row, given.map(|orbit| without_cells(row, orbit)).collect())
     };
-    match (claimed, single) {
+    match (claimed, needs_every_clue(row)) {
         (_, None) => "not decided within the budget".into(),
         (_, Some(true)) => "yes".into(),
         ("mask", Some(false)) if by_orbit() == Some(true) => "mask".into(),

@@ -18,7 +18,8 @@ fn files(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
         return Vec::new();
     }
     let is_wanted = |path: &PathBuf| path.extension().and_then(|e| e.to_str()).is_some_and(|e| endings.contains(&e));
-    let mut paths: Vec<PathBuf> = fs::read_dir(root().join(folder)).expect("a folder of the page").map(|e| e.expect("an entry").path()).collect();
+    let mut paths: Vec<PathBuf> =
+        fs::read_dir(root().join(folder)).expect("a folder of the page").map(|e| e.expect("an entry").path()).collect();
     paths.sort();
     let text = |path: PathBuf| {
         let name = format!("{folder}/{}", path.file_name().expect("a file has a name").to_string_lossy());
@@ -37,7 +38,8 @@ fn words(language: &str) -> BTreeMap<String, String> {
             }
         }
     }
-    let text = fs::read_to_string(root().join(format!("templates/text/{language}/page.toml"))).expect("each language has the page's words");
+    let text = fs::read_to_string(root().join(format!("templates/text/{language}/page.toml")))
+        .expect("each language has the page's words");
     let mut all = BTreeMap::new();
     flat(&text.parse().expect("words are TOML"), "", &mut all);
     all
@@ -56,10 +58,16 @@ fn every_language_has_all_words_with_the_same_places() {
     for language in &LANGUAGES[1..] {
         let theirs = words(language);
         let missing = english.keys().filter(|key| !theirs.contains_key(*key)).map(|key| format!("{language}: {key} is missing"));
-        let strange = theirs.keys().filter(|key| !english.contains_key(*key)).map(|key| format!("{language}: {key} is not English"));
+        let strange =
+            theirs.keys().filter(|key| !english.contains_key(*key)).map(|key| format!("{language}: {key} is not English"));
         // A number of one may go without its number.
-        let both = english.iter().filter(|(key, _)| !key.ends_with(".one")).filter_map(|(key, text)| Some((key, text, theirs.get(key)?)));
-        let other = both.filter(|(_, text, theirs)| places(text) != places(theirs)).map(|(key, ..)| format!("{language}: {key} has other places"));
+        let both = english
+            .iter()
+            .filter(|(key, _)| !key.ends_with(".one"))
+            .filter_map(|(key, text)| Some((key, text, theirs.get(key)?)));
+        let other = both
+            .filter(|(_, text, theirs)| places(text) != places(theirs))
+            .map(|(key, ..)| format!("{language}: {key} has other places"));
         faults.extend(missing.chain(strange).chain(other));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -80,9 +88,12 @@ fn the_page_has_words_for_all_that_it_says_and_says_all_its_words() {
     let words = words("en");
     let sections: BTreeSet<&str> = words.keys().filter_map(|key| key.split('.').next()).collect();
     let sources: String = files("web/page", &["js", "html"]).into_iter().map(|(_, text)| text + "\n").collect();
-    let said: BTreeSet<&str> = quoted(&sources).into_iter().filter(|text| sections.contains(text.split('.').next().unwrap_or(""))).collect();
+    let said: BTreeSet<&str> =
+        quoted(&sources).into_iter().filter(|text| sections.contains(text.split('.').next().unwrap_or(""))).collect();
     let ends = ["js", "html", "css", "wasm"];
-    let is_word = |text: &&&str| words.contains_key(**text) || words.keys().any(|key| text.ends_with(['.', '-']) && key.starts_with(**text));
+    let is_word = |text: &&&str| {
+        words.contains_key(**text) || words.keys().any(|key| text.ends_with(['.', '-']) && key.starts_with(**text))
+    };
     let unknown: Vec<&&str> = said.iter().filter(|text| !is_word(text) && !ends.iter().any(|end| text.ends_with(end))).collect();
     assert!(unknown.is_empty(), "without words: {unknown:?}");
     let is_said = |key: &str| said.contains(key) || said.iter().any(|text| text.ends_with(['.', '-']) && key.starts_with(text));
@@ -107,7 +118,8 @@ fn sources_of_the_page_are_short_and_say_what_they_are() {
         }
         // Names of namespaces are no addresses.
         let without_names = text.replace("http://www.w3.org/", "");
-        for word in ["http://", "https://", "fetch(", "XMLHttpRequest", "WebSocket", "sendBeacon", "TODO", "FIXME", "console.log"] {
+        for word in ["http://", "https://", "fetch(", "XMLHttpRequest", "WebSocket", "sendBeacon", "TODO", "FIXME", "console.log"]
+        {
             if without_names.contains(word) {
                 faults.push(format!("{name}: {word}"));
             }

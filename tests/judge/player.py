@@ -109,7 +109,7 @@ def judge_steps(side, solver):
         if act["event"] == "retract":
             grid = before.pop()
     for k in random.Random(7).sample(range(len(boards)), 60):
-        js("const at = document.querySelector('#at'); at.value = arguments[0]; at.dispatchEvent(new Event('input'))", k + 1)
+        js("const at = document.querySelector('.at'); at.value = arguments[0]; at.dispatchEvent(new Event('input'))", k + 1)
         check(f"{solver}: step {k + 1} is that of the trace", board(side) == boards[k])
 
 
@@ -127,7 +127,7 @@ def judge_keyboard():
         press(Keys.ARROW_LEFT)
         check(f"a step back is the same board, {k}", board() == seen[k] and counts()[0] == k)
     press(" ")
-    check("space plays", js("return document.querySelector('#play').textContent") == "Pause")
+    check("space plays", js("return document.querySelector('.play').textContent") == "Pause")
     time.sleep(1.2)
     press(" ")
     at = counts()[0]
@@ -135,13 +135,13 @@ def judge_keyboard():
     time.sleep(0.4)
     check("space pauses", counts()[0] == at)
     press(*["+"] * 20)
-    check("+ is faster", "1,000 steps a second" in js("return document.querySelector('#fast + output').textContent"))
+    check("+ is faster", "1,000 steps a second" in js("return document.querySelector('.fast + output').textContent"))
     press(" ")
     time.sleep(1)
     press(" ")
     check(f"1,000 steps a second: {counts()[0] - at}", counts()[0] - at > 300)
     press(*["-"] * 31)
-    check("- is slower", "1 step a second" in js("return document.querySelector('#fast + output').textContent"))
+    check("- is slower", "1 step a second" in js("return document.querySelector('.fast + output').textContent"))
     shown = lambda: js("return [...document.querySelectorAll('.left use')].filter(use => use.getAttribute('display') === 'inline').length")
     before = shown()
     press("c")
@@ -156,7 +156,7 @@ def judge_phone():
         check(f"{width}: nothing runs over the edge", js("return document.documentElement.scrollWidth") <= width)
         tops = js("return [...document.querySelectorAll('.pane')].map(pane => pane.getBoundingClientRect().top)")
         check(f"{width}: boards stand below each other", tops[1] > tops[0] + 200)
-        small = js("""return [...document.querySelectorAll('nav button, nav label, select')].filter(e => e.offsetParent).map(e => [e.id, e.getBoundingClientRect()])
+        small = js("""return [...document.querySelectorAll('.playing button, .playing label, select')].filter(e => e.offsetParent).map(e => [e.className, e.getBoundingClientRect()])
             .filter(([, box]) => box.width < 44 || box.height < 44).map(([id]) => id)""")
         check(f"{width}: what is pressed is large enough: {small}", not small)
 

@@ -1,2 +1,261 @@
-// watch
-tab("watch", {});
+// The tab Watch: machine solvers at work on the puzzle on the table, and the path that a person would take through it.
+// What never lives here: the player and the steps, which pages of the program have as well; what solvers do.
+tab("watch", (() => {
+  const EXAMPLES = {
+    sudoku: "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+    suko: "......... BCABCABCC 25 20 23 23 10 17 18",
+  };
+  const BUDGETS = [1e5, 1e6, 1e7, 1e8, 1e9];
+  const FIRST = [["suko-search", "backtracking"], ["suko-search", "least-candidates-cell"]];
+  const sides = [0, 1].map(() => ({ solver: null, phases: [{ from: 0, on: [] }], control: null, parts: null }));
+  let player, steps, solvers = [], shown = null, text = "", view = "solvers", wanted = [null, null], said = null, whyOf = null, whyControl = null, isOpen = false;
+
+  // ---- Solvers ---------------------------------------------------------------------------------------------------------
+
+  const row = name => solvers.find(row => row.name === name);
+  // The plan of a search whose improvements change on the way: none@0,1,2@500.
+  const plan = phases => phases.map(({ from, on }) => (on.join(",") || "none") + (phases.length > 1 ? `@${from}` : "")).join(",");
+  const called = side => row(side.solver)?.switches ? `${side.solver}:${plan(side.phases)}` : side.solver;
+  function read(name) {
+    const [solver, said] = (name ?? "").split(":");
+    if (!row(solver)) return null;
+    const phases = [];
+    let on = [];
+    for (const word of (said || "none").split(",")) {
+      const [what, from] = word.split("@");
+      if (/^[1-5]$/.test(what)) on.push(+what);
+      if (what === "all") on = [1, 2, 3, 4, 5];
+      if (from != null) { phases.push({ from: +from || 0, on }); on = []; }
+    }
+    if (!phases.length) phases.push({ from: 0, on });
+    return { solver, phases };
+  }
+
+  const budget = () => +one("#watch-budget").value;
+  async function fetchRun(side, signal) {
+    const asked = { ask: "played", puzzle: shown, language: language(), solver: called(side), seed: one("#watch-seed").value, budget: budget() };
+    const { glyphs, boards, data } = await far.ask(asked, { signal });
+    const [puzzle] = JSON.parse(data), holder = make("div");
+    holder.innerHTML = boards;
+    return { puzzle, glyphs, board: one("template", holder), run: { ...puzzle.runs[0], whys: puzzle.whys } };
+  }
+  // The clock of the page around runs that nobody looks at; short ones many times over, since the way to the worker takes time too.
+  async function clock(side, run, signal) {
+    const asked = { ask: "timed", puzzle: shown, solver: called(side), seed: one("#watch-seed").value, budget: budget() };
+    const time = async times => {
+      const before = performance.now();
+      await far.ask({ ...asked, times }, { signal });
+      return performance.now() - before;
+    };
+    const way = Math.min(await time(0), await time(0)), once = Math.max(await time(1) - way, .01);
+    const times = Math.min(Math.ceil(60 / once), 5000);
+    run.ms = times > 1 ? Math.max(await time(times) - way, .001) / times : once;
+  }
+  const extra = run => run.ms == null ? [] : [
+    [t("watch.time"), t("watch.ms", { ms: number(run.ms, run.ms < 10 ? 3 : 0) })],
+    [t("watch.per-ms"), number(Math.round(run.steps / run.ms))],
+  ];
+
+  // Asks for what a side is to show. It goes on from the step that is shown, or from the start.
+  async function change(k, isFromStart) {
+    const side = sides[k];
+    side.control?.abort();
+    const control = side.control = new AbortController();
+    dress(k, true);
+    try {
+      const { run } = await fetchRun(side, control.signal);
+      if (side.control !== control) return;
+      player.put(k, run);
+      if (isFromStart) player.show(0);
+      dress(k, false);
+      await measure(k, run, control);
+    } catch (e) {
+      trouble(e);
+    } finally {
+      if (side.control === control) { side.control = null; dress(k, false); }
+    }
+  }
+  async function measure(k, run, control) {
+    await clock(sides[k], run, control.signal);
+    if (player.run(k) === run) { player.label(k); player.redraw(); }
+  }
+  async function load() {
+    const control = new AbortController(), puzzle = shown;
+    sides.forEach(side => { side.control?.abort(); side.control = control; });
+    one("#watch-player").setAttribute("aria-busy", "true");
+    try {
+      const served = await near.ask({ ask: "serving", puzzle });
+      if (puzzle !== shown) return;
+      solvers = served.solvers;
+      sides.forEach((side, k) => {
+        const asked = read(wanted[k]);
+        if (asked) Object.assign(side, asked);
+        else if (!row(side.solver)) Object.assign(side, { solver: FIRST[k].find(row) ?? solvers[0].name, phases: [{ from: 0, on: k ? [1, 2] : [] }] });
+      });
+      wanted = [null, null];
+      one("#watch-seeded").hidden = !solvers.some(row => row.draws);
+      const parts = [await fetchRun(sides[0], control.signal), await fetchRun(sides[1], control.signal)];
+      if (puzzle !== shown) return;
+      one("#watch-glyphs").innerHTML = parts[0].glyphs;
+      const { board, puzzle: played } = parts[0];
+      player.open({ ...played, index: 0, board: () => board.content.cloneNode(true) }, parts.map(part => part.run));
+      one("#watch-player").removeAttribute("aria-busy");
+      for (const k of [0, 1]) await measure(k, parts[k].run, control);
+    } catch (e) {
+      trouble(e);
+    } finally {
+      sides.forEach((side, k) => { if (side.control === control) { side.control = null; dress(k, false); } });
+    }
+  }
+
+  // What stands above a board: who works there, and what can be switched.
+  function head(k) {
+    const side = sides[k];
+    const select = make("select", { "aria-label": t(k ? "player.solver-right" : "player.solver-left"), change: () => {
+      Object.assign(side, { solver: select.value, phases: [{ from: 0, on: side.phases.at(-1).on }] });
+      change(k, true);
+    } });
+    const systems = [...new Set(solvers.map(row => row.from))];
+    for (const from of systems) {
+      select.append(make("optgroup", { label: from }, ...solvers.filter(row => row.from === from).map(row => new Option(row.name, row.name))));
+    }
+    const about = make("p", { class: "about" }), plan = make("p", { class: "plan" });
+    const boxes = [1, 2, 3, 4, 5].map(n => make("input", { type: "checkbox", change: () => switchOver(k, boxes) }));
+    const labels = boxes.map((box, n) => make("label", {}, box, ` ${n + 1} ${t(`watch.improvement-${n + 1}`)}`));
+    const switches = make("fieldset", { class: "switches" }, make("legend", {}, t("watch.improvements")), make("div", {}, ...labels));
+    const busy = make("p", { class: "busy row" }, make("span", {}, t("watch.running")), make("button", { type: "button", click: () => side.control?.abort() }, t("watch.cancel")));
+    side.parts = { select, about, switches, boxes, plan, busy };
+    dress(k, false);
+    const all = document.createDocumentFragment();
+    all.append(select, about, switches, plan, busy);
+    return all;
+  }
+  function dress(k, isBusy) {
+    const side = sides[k], { parts } = side;
+    if (!parts) return;
+    const { name, about, switches, draws } = row(side.solver) ?? {};
+    parts.select.value = name;
+    parts.about.textContent = tables.words[`watch.about.${name}`] ?? about ?? "";
+    if (draws) parts.about.append(` ${t("watch.draws")}`);
+    parts.switches.hidden = !switches;
+    parts.boxes.forEach((box, n) => box.checked = side.phases.at(-1).on.includes(n + 1));
+    parts.plan.textContent = switches && side.phases.length > 1 ? t("watch.plan", { plan: called(side) }) : "";
+    parts.busy.hidden = !isBusy;
+  }
+  // Improvements change at the step that is shown: what was done before stays as it was.
+  function switchOver(k, boxes) {
+    const side = sides[k], at = Math.min(Math.floor(player.now()), player.run(k).steps);
+    const on = boxes.flatMap((box, n) => box.checked ? [n + 1] : []);
+    side.phases = [...side.phases.filter(({ from }) => from < at), { from: at, on }];
+    change(k, false);
+  }
+
+  // ---- Why it is called hard -------------------------------------------------------------------------------------------
+
+  async function explain() {
+    if (whyOf === `${language()} ${shown}`) return;
+    whyOf = `${language()} ${shown}`;
+    whyControl?.abort();
+    const control = whyControl = new AbortController();
+    for (const place of ["#watch-verdict", "#watch-steps", "#watch-why-glyphs"]) one(place).replaceChildren();
+    steps = null;
+    one("#watch-rating").hidden = false;
+    try {
+      const told = await far.ask({ ask: "why", puzzle: shown, language: language() }, { signal: control.signal });
+      if (whyControl === control) verdict(told);
+    } catch (e) {
+      whyOf = null;
+      trouble(e);
+    } finally {
+      if (whyControl === control) one("#watch-rating").hidden = true;
+    }
+  }
+  function verdict(told) {
+    if (told.status !== "done") return one("#watch-verdict").append(make("p", {}, t(`watch.unfair.${told.status.replaceAll(" ", "-")}`)));
+    const facts = [
+      ["watch.fact-minutes", told.minutes && t("watch.minutes", { minutes: number(+told.minutes, 1) })],
+      ["watch.fact-hardest", `${told.hardest} (${number(+told.cost, 1)})`],
+      ["watch.fact-er", told.er && [told.er, told.ep, told.ed].map(n => number(+n, 1)).join(" / ")],
+      ["watch.fact-steps", number(told.steps)],
+      ["watch.fact-guesses", told.guesses == null ? t("watch.many-guesses") : number(told.guesses)],
+    ];
+    const dl = make("dl", {}, ...facts.filter(([, value]) => value).flatMap(([key, value]) => [make("dt", {}, t(key)), make("dd", {}, value)]));
+    one("#watch-verdict").append(make("p", { class: "level" }, told.levelTitle), dl);
+    one("#watch-why-glyphs").innerHTML = told.glyphs;
+    const place = make("div");
+    place.innerHTML = told.section;
+    one(".puzzle", place).removeAttribute("id");
+    one("#watch-steps").replaceChildren(place);
+    steps = openSteps(place, { t: key => t(`steps.${key}`) });
+    one(".board", place).setAttribute("aria-label", told.title);
+    say(told.levelTitle);
+  }
+
+  // ---- What is on the table --------------------------------------------------------------------------------------------
+
+  async function layText(puzzle) {
+    const { rows } = await near.ask({ ask: "listed", text: puzzle });
+    if (!rows.length) throw new Error(t("watch.no-puzzle"));
+    if (rows[0].problem) throw new Error(rows[0].problem);
+    lay({ line: rows[0].row });
+  }
+  async function take(puzzle) {
+    shown = puzzle?.line ?? null;
+    whyOf = null;
+    one("#watch-laying").hidden = !!shown;
+    one("#watch-other").hidden = one("#watch-link").hidden = !shown;
+    for (const each of ["solvers", "why"]) one(`#watch-${each}`).hidden = !shown || view !== each;
+    text = "";
+    one("#watch-shown").textContent = "";
+    if (!shown) return;
+    const line = shown, { rows } = await near.ask({ ask: "listed", text: line });
+    if (line !== shown) return;
+    text = rows[0]?.text ?? "";
+    one("#watch-shown").textContent = text;
+    said = language();
+    load();
+    if (view === "why") explain();
+  }
+  function look(wanted) {
+    view = wanted === "why" ? "why" : "solvers";
+    for (const button of all("#watch [data-view]")) button.setAttribute("aria-pressed", button.dataset.view === view);
+    for (const each of ["solvers", "why"]) one(`#watch-${each}`).hidden = !shown || view !== each;
+    if (view === "why") { player.play(false); if (shown) explain(); } else steps?.play(false);
+  }
+
+  function start() {
+    player = openPlayer(one("#watch-player"), { t: (key, places) => t(`player.${key}`, places), number, head, extra });
+    BUDGETS.forEach(n => one("#watch-budget").add(new Option("", n)));
+    one("#watch-budget").value = 1e7;
+    one("#watch-budget").onchange = one("#watch-seed").onchange = () => { if (shown) [0, 1].forEach(k => change(k, true)); };
+    all("#watch [data-view]").forEach(button => button.onclick = () => look(button.dataset.view));
+    one("#watch-rating button").onclick = () => whyControl?.abort();
+    one("#watch-laying").onsubmit = e => { e.preventDefault(); trouble(); layText(one("#watch-text").value).catch(trouble); };
+    all("#watch [data-example]").forEach(button => button.onclick = () => { trouble(); layText(EXAMPLES[button.dataset.example]).catch(trouble); });
+    one("#watch-other").onclick = () => { one("#watch-laying").hidden = false; one("#watch-text").focus(); };
+    one("#watch-link").onclick = () => copy(wholeLink(link("watch", { puzzle: text, left: called(sides[0]), right: called(sides[1]),
+      seed: one("#watch-seed").value === "lab" ? "" : one("#watch-seed").value, view: view === "why" ? "why" : "" })));
+    onLaid(puzzle => { if (isOpen) take(puzzle).catch(trouble); });
+    new MutationObserver(() => { isOpen = !one("#watch").hidden; if (!isOpen) { player.play(false); steps?.play(false); } }).observe(one("#watch"), { attributeFilter: ["hidden"] });
+  }
+  async function open(query) {
+    isOpen = true;
+    if (query.get("seed")) one("#watch-seed").value = query.get("seed");
+    wanted = [query.get("left"), query.get("right")];
+    look(query.get("view"));
+    const puzzle = query.get("puzzle");
+    try {
+      if (puzzle && puzzle !== text) await layText(puzzle);
+      else if ((table.puzzle?.line ?? null) !== shown || !shown) await take(table.puzzle);
+    } catch (e) {
+      await take(table.puzzle);
+      trouble(e);
+    }
+  }
+  function speak() {
+    [...one("#watch-budget").options].forEach((option, k) => option.textContent = t("watch.steps", { n: BUDGETS[k], steps: number(BUDGETS[k]) }));
+    player.speak();
+    if (shown && said !== language()) take({ line: shown }).catch(trouble);
+  }
+  return { start, open, speak };
+})());

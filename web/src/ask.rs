@@ -1,7 +1,7 @@
 //! What the page can ask: one list of questions, each answered by the file of its name.
 //! What never lives here: how something is answered.
 
-use crate::{board, book, check, count, fresh, hint, made, sheet, tables, wish};
+use crate::{board, book, check, count, fresh, hint, judge, made, sheet, tables, watch, why, wish};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -44,6 +44,12 @@ enum Question {
     Shelf(book::Shelf),
     Plan(book::Asked),
     Book(book::Asked),
+    Serving(watch::Serving),
+    Played(watch::Played),
+    Timed(watch::Timed),
+    Why(why::Asked),
+    Listed(judge::Listed),
+    Portion(judge::Portion),
 }
 
 /// Answers a question, telling on the way how far it is; or says why not.
@@ -66,6 +72,12 @@ pub fn answer(asked: &str, tell: Tell) -> Result<Answer, String> {
         Question::Shelf(asked) => book::shelf(&asked),
         Question::Plan(asked) => book::plan(&asked),
         Question::Book(asked) => book::make(&asked, tell),
+        Question::Serving(asked) => watch::serving(&asked),
+        Question::Played(asked) => watch::played(&asked),
+        Question::Timed(asked) => watch::timed(&asked),
+        Question::Why(asked) => why::answer(&asked),
+        Question::Listed(asked) => judge::listed(&asked),
+        Question::Portion(asked) => judge::portion(&asked),
     };
     answered.map_err(|e| e.to_string())
 }

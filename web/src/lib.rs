@@ -6,16 +6,19 @@
 
 mod abi;
 mod ask;
-mod book;
 mod board;
+mod book;
 mod check;
 mod count;
 mod fresh;
 mod hint;
+mod judge;
 mod list;
 mod made;
 mod sheet;
 mod tables;
+mod watch;
+mod why;
 mod wish;
 
 pub use ask::{Answer, answer};

@@ -7,11 +7,11 @@ use gridpress::book::Words;
 use gridpress::formats::FORMATS;
 use gridpress::kinds::{KINDS, Kind};
 use gridpress::lab::SOLVERS;
-use gridpress::press::Library;
+use gridpress::press::{Library, page_words};
 use gridpress::seed::Key;
 use gridpress::symmetry::masks_of;
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 #[derive(Deserialize)]
 pub struct Asked {
@@ -22,7 +22,6 @@ pub fn answer(asked: &Asked) -> Answered {
     let library = Library::default();
     let language = &asked.language;
     let words = Words::from_toml(&library.words(language)?)?;
-    let said: toml::Table = library.text(&format!("text/{language}/page.toml"))?.parse()?;
     let names = |folder: &str, ending: &str| -> Vec<String> {
         let inside =
             library.paths().into_iter().filter_map(|path| Some(path.strip_prefix(folder)?.strip_suffix(ending)?.to_string()));
@@ -30,10 +29,11 @@ pub fn answer(asked: &Asked) -> Answered {
     };
     let level = |level: Level| json!({ "name": level.name(), "title": words.level(level) });
     let format = |row: &gridpress::formats::FormatRow| json!({ "name": row.name, "ending": row.endings.first() });
-    let solver = |row: &gridpress::lab::Solver| json!({ "name": row.name, "from": row.from, "about": row.about });
+    let solver =
+        |row: &gridpress::lab::Solver| json!({ "name": row.name, "from": row.from, "about": row.about, "draws": row.is_random });
     Ok(json!({
         "version": env!("CARGO_PKG_VERSION"),
-        "words": flat(&said),
+        "words": page_words(&library, language)?,
         "languages": names("text/", "/words.toml"),
         "kinds": KINDS.iter().map(|row| kind(row, &words)).collect::<Vec<_>>(),
         "levels": Level::ALL.map(level),
@@ -57,18 +57,4 @@ fn kind(kind: &'static Kind, words: &Words) -> Value {
         "name": kind.name, "title": words.kind(kind.name), "about": kind.about, "sizes": sizes,
         "size": kind.default_size.to_string(), "masks": masks, "has_sums": kind.has_sums, "has_regions": kind.has_regions(),
     })
-}
-
-/// The page's words by `section.name`, and `section.name.one` where the number one has words of its own.
-fn flat(said: &toml::Table) -> Map<String, Value> {
-    let mut words = Map::new();
-    for (name, value) in said {
-        match value {
-            toml::Value::Table(inside) => {
-                words.extend(flat(inside).into_iter().map(|(rest, text)| (format!("{name}.{rest}"), text)));
-            }
-            other => drop(words.insert(name.clone(), other.as_str().unwrap_or_default().into())),
-        }
-    }
-    words
 }

@@ -87,16 +87,6 @@ fn told(request: &Request, row: &Row) -> Told {
     Ok((Puzzle { rating: Some(telling.rating), ..puzzle }, telling))
 }
 
-/// The words for a puzzle that has no rating.
-pub fn status_of(unfair: &Unfair) -> &'static str {
-    match unfair {
-        Unfair::NoSolution => "no solution",
-        Unfair::Several => "several solutions",
-        Unfair::Undecided(_) => "undecided",
-        Unfair::WrongSolution => "solution differs",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

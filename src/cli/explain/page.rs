@@ -3,25 +3,21 @@
 
 use super::text::{ENDS_HERE, summary};
 use super::{Request, told};
-use crate::board::{Cell, Level, Notation, tenths};
+use crate::board::{Level, Notation};
 use crate::cli::Common;
 use crate::cli::list::List;
 use crate::cli::output::{Sink, Voice};
-use crate::draw::{Item, board_of_steps};
-use crate::press::Telling;
 use crate::press::book::Shop;
+use crate::press::{PathText, Telling, step_text, steps_page, steps_template};
 use crate::puzzle::Puzzle;
-use crate::render::{PageStep, PuzzlePage, page_end, page_head, puzzle_section};
+use crate::render::{PuzzlePage, page_end, page_head, puzzle_section};
 use anyhow::bail;
-
-/// The page's template.
-const TEMPLATE: &str = "html/steps.html";
 
 /// Writes the page puzzle by puzzle, so that a long list needs no more memory than a short one; how many were unfair.
 pub fn run(request: &Request, list: &mut List, common: &Common, voice: &mut Voice) -> anyhow::Result<u64> {
     let library = common.library()?;
     let shop = Shop::open(&library, "en", &request.theme)?;
-    let template = library.text(TEMPLATE)?;
+    let template = steps_template(&library)?;
     let fonts = shop.materials().fonts;
     let mut sink = Sink::open(request.out.as_deref())?;
     let (mut n_shown, mut n_unfair) = (0usize, 0u64);
@@ -57,45 +53,11 @@ pub fn run(request: &Request, list: &mut List, common: &Common, voice: &mut Voic
 
 /// Everything that the page shows of a puzzle.
 pub(super) fn page(shop: &Shop, notation: Notation, puzzle: &Puzzle, telling: &Telling, text: &str) -> PuzzlePage {
-    let materials = shop.materials();
-    let board = board_of_steps(materials.fonts, materials.theme, &puzzle.layout, &puzzle.clues, notation);
-    let (width, height) = board.extent();
     let words = summary(&telling.rating, || None);
-    let step = |told: &crate::press::Told| PageStep {
-        technique: told.step.technique.into(),
-        cost: tenths(told.step.cost as u32),
-        words: format!("{}.", told.words),
-        reasoning: told.lines().collect(),
-        is_single: told.is_single(),
-        tints: board.tints(&told.before, &told.step),
-        marks: board.marks(&told.before, &told.step),
-    };
-    let placed = telling.steps.iter().enumerate().filter_map(|(k, told)| Some((k, told.step.conclusion.place?)));
     let end = match telling.rating.level {
         Level::Beyond => format!("Here {ENDS_HERE}: no technique that it has finds more."),
         _ => "Solved.".into(),
     };
-    PuzzlePage {
-        title: format!("{} {}: {words}", puzzle.kind.title, puzzle.id),
-        about: text.into(),
-        width,
-        height,
-        ground: board.ground(),
-        lines: board.lines(),
-        written: placed.filter_map(|(k, (cell, digit))| Some((k, board.written(cell, digit)?))).collect(),
-        candidates: candidates(telling, |cell, digit| board.candidate(cell, digit)),
-        steps: telling.steps.iter().map(step).collect(),
-        end,
-    }
-}
-
-/// Every candidate of the start, with the step that takes it away.
-fn candidates(telling: &Telling, item: impl Fn(Cell, u8) -> Option<Item>) -> Vec<(Option<usize>, Item)> {
-    let start = telling.steps.first().map_or(&telling.end, |told| &told.before);
-    let all = start.candidates.iter().enumerate().flat_map(|(cell, left)| left.iter().map(move |digit| (cell as Cell, digit)));
-    let with_step = |(cell, digit): (Cell, u8)| {
-        let gone = (0..telling.steps.len()).find(|&k| !telling.after(k).has(cell, digit));
-        Some((gone, item(cell, digit)?))
-    };
-    all.filter_map(with_step).collect()
+    let title = format!("{} {}: {words}", puzzle.kind.title, puzzle.id);
+    steps_page(shop, notation, puzzle, telling, PathText { title, about: text.into(), end }, step_text)
 }

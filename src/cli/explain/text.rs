@@ -1,7 +1,7 @@
 //! A path as lines: words for people, objects for programs.
 //! What never lives here: sentences.
 
-use super::{Told, status_of};
+use super::Told;
 use crate::board::{HouseKind, Layout, Level, Notation, Position, Rating, symbol, tenths};
 use crate::formats::{PathStep, Row, candidates_text};
 use crate::lab::go_sudoku;
@@ -18,7 +18,7 @@ pub fn in_words(row: &Row, told: &Told, is_long: bool) -> String {
     let mut line = |words: String| writeln!(text, "{words}").expect("writing to a string does not fail");
     let telling = match told {
         Err(unfair) => {
-            line(format!("  no path: {}", status_of(unfair)));
+            line(format!("  no path: {}", unfair.status()));
             return text;
         }
         Ok((_, telling)) => telling,
@@ -40,7 +40,7 @@ pub fn in_words(row: &Row, told: &Told, is_long: bool) -> String {
 pub fn json_lines(notation: Notation, row: &Row, told: &Told) -> String {
     let (puzzle, telling) = match told {
         Ok((puzzle, telling)) => (puzzle, telling),
-        Err(unfair) => return format!("{}\n", serde_json::json!({ "puzzle": row.text, "status": status_of(unfair) })),
+        Err(unfair) => return format!("{}\n", serde_json::json!({ "puzzle": row.text, "status": unfair.status() })),
     };
     let mut lines = String::new();
     let steps = path_steps(notation, &puzzle.layout, telling, Some(&row.text));

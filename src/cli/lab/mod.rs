@@ -11,9 +11,8 @@ use super::list::ListArgs;
 use super::output::put;
 use super::{Common, Outcome};
 use crate::formats::Row;
-use crate::lab::{self, Chosen, Claim, Problem, Run, SOLVERS};
-use crate::puzzle::id_of;
-use crate::seed::Key;
+use crate::lab::{self, Chosen, Claim, Run, SOLVERS};
+use crate::press::{Limits, lab_run};
 use anyhow::bail;
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -161,12 +160,10 @@ fn chosen(with: &[String]) -> anyhow::Result<Vec<Contestant>> {
     Ok(all)
 }
 
-/// Runs one of our solvers on a row. What it draws follows from the seed, its name, the puzzle and the number of the run.
+/// Runs one of our solvers on a row.
 fn go(args: &Lab, chosen: &Chosen, row: &Row, number: u64, watch: Option<lab::Watch>) -> Run {
-    let id = id_of(row.kind, row.size, &row.layout, &row.clues);
-    let stream = Key::of(&["lab", &args.seed, &chosen.name, &id]).stream(number, 0);
-    let problem = Problem { layout: &row.layout, clues: &row.clues, stream };
-    lab::run(chosen, &problem, args.solutions, args.budget, watch)
+    let limits = Limits { solutions: args.solutions, budget: args.budget };
+    lab_run(chosen, row, &args.seed, number, limits, watch)
 }
 
 /// Why a solver can't work on a row's board.

@@ -1,0 +1,71 @@
+//! Rows of a list with all that can be said of them: whether they are puzzles, how hard, of which class, whether a clue could
+//! go. What never lives here: lists; what another row of the list says of them.
+
+use super::{Prepared, Rated, Unfair, classed, ratings};
+use crate::board::Classes;
+use crate::formats::Row;
+use crate::puzzle::{Minimal, Puzzle};
+use crate::symmetry::{clue_class, masks_obeyed};
+use crate::verify::needs_every_clue;
+
+/// What is known of a row.
+pub struct Assessed {
+    /// The word for it, as `gridpress rate` says it.
+    pub status: &'static str,
+    /// The puzzle with its solution, its rating and its classes; without one solution there is none.
+    pub puzzle: Option<Puzzle>,
+    /// The class; without one solution by the clues alone.
+    pub class: crate::board::ClassId,
+    /// The masks that its clues obey.
+    pub masks: String,
+}
+
+/// Assesses rows, together since that is quicker.
+pub fn assessed(rows: &[Row]) -> Vec<Assessed> {
+    let rated = ratings(rows, &Prepared::default());
+    let one = |((row, rated), classed): ((&Row, Result<Rated, Unfair>), Result<super::Classed, Unfair>)| match (rated, classed) {
+        (Ok(rated), Ok(classed)) => {
+            let Classes { puzzle: class, masks, .. } = classed.classes.clone();
+            let minimal = match needs_every_clue(row) {
+                Some(true) => Minimal::Yes,
+                Some(false) => Minimal::No,
+                None => Minimal::Unknown,
+            };
+            let puzzle = Puzzle::new(row.kind, row.size, row.layout.clone(), row.clues.clone(), classed.solution);
+            let (rating, guesses, classes) = (Some(rated.rating), rated.guesses, Some(classed.classes));
+            Assessed {
+                status: rated.status(),
+                puzzle: Some(Puzzle { rating, guesses, minimal, classes, ..puzzle }),
+                class,
+                masks,
+            }
+        }
+        (Err(unfair), _) | (_, Err(unfair)) => Assessed {
+            status: unfair.status(),
+            puzzle: None,
+            class: clue_class(&row.layout, &row.clues),
+            masks: masks_obeyed(&row.layout, &row.clues),
+        },
+    };
+    rows.iter().zip(rated).zip(classed(rows)).map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{Expect, read};
+
+    #[test]
+    fn rows_are_assessed_as_the_commands_do() {
+        let list = "12..34..2..3..21\n................\n11..............\n34..12..4..1..43\n12..34..2..3..2.\n";
+        let rows: Vec<Row> = read(list.as_bytes(), &Expect::default()).map(Result::unwrap).collect();
+        let all = assessed(&rows);
+        let statuses: Vec<&str> = all.iter().map(|one| one.status).collect();
+        let other = "not 9x9 classic for er";
+        assert_eq!(statuses, [other, "several solutions", "no solution", other, other]);
+        // The fourth is the first with other digits; the fifth has a clue less.
+        assert!(all[0].class == all[3].class && all[0].class != all[4].class);
+        assert_eq!(all[0].puzzle.as_ref().unwrap().minimal, Minimal::No);
+        assert!(all[1].puzzle.is_none() && all[0].masks.contains("half-turn"));
+    }
+}

@@ -1,0 +1,23 @@
+//! A machine at work on a row, with the numbers that a seed gives it. What never lives here: machines; what is kept of a run.
+
+use crate::formats::Row;
+use crate::lab::{self, Chosen, Problem, Run, Watch};
+use crate::puzzle::id_of;
+use crate::seed::Key;
+
+/// What a run may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Solutions to look for; 0 for all.
+    pub solutions: u64,
+    /// Steps after which it gives up.
+    pub budget: u64,
+}
+
+/// Lets a solver work on a row. What it draws follows from the seed, its name, the puzzle and the number of the run.
+pub fn lab_run(chosen: &Chosen, row: &Row, seed: &str, number: u64, limits: Limits, watch: Option<Watch>) -> Run {
+    let id = id_of(row.kind, row.size, &row.layout, &row.clues);
+    let stream = Key::of(&["lab", seed, &chosen.name, &id]).stream(number, 0);
+    let problem = Problem { layout: &row.layout, clues: &row.clues, stream };
+    lab::run(chosen, &problem, limits.solutions, limits.budget, watch)
+}

@@ -1,0 +1,65 @@
+//! The words of the page in a browser, and of pages that are written: one list a language, by `section.name`.
+//! What never lives here: what is printed in books, which is in `words.toml`.
+
+use super::Library;
+use super::book::PressError;
+use crate::book::BookError;
+use std::collections::BTreeMap;
+
+/// The words of a language by `section.name`, and `section.name.one` where the number one has words of its own.
+pub fn page_words(library: &Library, language: &str) -> Result<BTreeMap<String, String>, PressError> {
+    let text = library.text(&format!("text/{language}/page.toml"))?;
+    let said: toml::Table = text
+        .parse()
+        .map_err(|e: toml::de::Error| PressError::Words(language.into(), Box::new(BookError::Toml(e.to_string()))))?;
+    let mut words = BTreeMap::new();
+    gather(&said, "", &mut words);
+    Ok(words)
+}
+
+fn gather(said: &toml::Table, before: &str, words: &mut BTreeMap<String, String>) {
+    for (name, value) in said {
+        match value {
+            toml::Value::Table(inside) => gather(inside, &format!("{before}{name}."), words),
+            toml::Value::String(text) => drop(words.insert(format!("{before}{name}"), text.clone())),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_has_the_same_words() {
+        let keys = |language: &str| -> Vec<String> {
+            // One thing may be called as many are, so that the words for one thing are not asked of every language.
+            let words = page_words(&Library::new(None), language).unwrap();
+            words.into_keys().filter(|key| !key.ends_with(".one")).collect()
+        };
+        let english = keys("en");
+        assert!(english.contains(&"player.end.solved".into()) && english.contains(&"shell.make".into()));
+        for language in ["de", "es", "fr"] {
+            assert_eq!(keys(language), english, "{language}");
+        }
+    }
+
+    #[test]
+    fn every_language_fills_the_same_places() {
+        let places = |text: &str| -> Vec<String> {
+            let mut all: Vec<String> =
+                text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0.to_string())).collect();
+            all.sort_unstable();
+            all.dedup();
+            all
+        };
+        let english = page_words(&Library::new(None), "en").unwrap();
+        for language in ["de", "es", "fr"] {
+            for (key, text) in page_words(&Library::new(None), language).unwrap() {
+                let same = english.get(&key).is_none_or(|english| places(english) == places(&text));
+                assert!(same || key.ends_with(".one"), "{language}, {key}: {text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! A path as a page to step through: what each puzzle's part of it shows. What never lives here: the page itself, which is a
+//! template; drawing; the words of steps.
+
+use super::book::{PressError, Shop};
+use super::{Library, Telling, Told};
+use crate::board::{Cell, Notation, tenths};
+use crate::draw::{Item, board_of_steps};
+use crate::puzzle::Puzzle;
+use crate::render::{PageStep, PuzzlePage};
+
+/// The page's template, and the parts that the page of the press has in common with it.
+const TEMPLATE: &str = "html/steps.html";
+const PARTS: [&str; 2] = ["steps.css", "steps.js"];
+
+/// The page with its script and its style, and without puzzles.
+pub fn steps_template(library: &Library) -> Result<String, PressError> {
+    let mut template = library.text(TEMPLATE)?;
+    for part in PARTS {
+        template = template.replace(&format!("{{{{{part}}}}}\n"), &library.text(&format!("html/{part}"))?);
+    }
+    Ok(template)
+}
+
+/// A step in words: what the technique is called, the step in a sentence, and why it is so, a paragraph each.
+pub struct StepText {
+    /// What the technique is called.
+    pub technique: String,
+    /// The step in a sentence.
+    pub words: String,
+    /// Where to look and why.
+    pub reasoning: Vec<String>,
+}
+
+/// A step in the words of the house, which are English.
+pub fn step_text(told: &Told) -> StepText {
+    StepText { technique: told.step.technique.into(), words: format!("{}.", told.words), reasoning: told.lines().collect() }
+}
+
+/// What a page says of a puzzle as a whole.
+pub struct PathText {
+    /// The heading.
+    pub title: String,
+    /// A sentence below it.
+    pub about: String,
+    /// What is said behind the last step.
+    pub end: String,
+}
+
+/// Everything that the page shows of a puzzle.
+pub fn steps_page(
+    shop: &Shop,
+    notation: Notation,
+    puzzle: &Puzzle,
+    telling: &Telling,
+    text: PathText,
+    tell: impl Fn(&Told) -> StepText,
+) -> PuzzlePage {
+    let materials = shop.materials();
+    let board = board_of_steps(materials.fonts, materials.theme, &puzzle.layout, &puzzle.clues, notation);
+    let (width, height) = board.extent();
+    let most = telling.steps.iter().map(|told| told.step.cost).max();
+    let hardest = telling.steps.iter().position(|told| Some(told.step.cost) == most);
+    let step = |(k, told): (usize, &Told)| {
+        let StepText { technique, words, reasoning } = tell(told);
+        PageStep {
+            technique,
+            cost: tenths(told.step.cost as u32),
+            words,
+            reasoning,
+            is_hardest: hardest == Some(k),
+            is_single: told.is_single(),
+            tints: board.tints(&told.before, &told.step),
+            marks: board.marks(&told.before, &told.step),
+        }
+    };
+    let placed = telling.steps.iter().enumerate().filter_map(|(k, told)| Some((k, told.step.conclusion.place?)));
+    PuzzlePage {
+        title: text.title,
+        about: text.about,
+        width,
+        height,
+        ground: board.ground(),
+        lines: board.lines(),
+        written: placed.filter_map(|(k, (cell, digit))| Some((k, board.written(cell, digit)?))).collect(),
+        candidates: candidates(telling, |cell, digit| board.candidate(cell, digit)),
+        steps: telling.steps.iter().enumerate().map(step).collect(),
+        end: text.end,
+    }
+}
+
+/// Every candidate of the start, with the step that takes it away.
+fn candidates(telling: &Telling, item: impl Fn(Cell, u8) -> Option<Item>) -> Vec<(Option<usize>, Item)> {
+    let start = telling.steps.first().map_or(&telling.end, |told| &told.before);
+    let all = start.candidates.iter().enumerate().flat_map(|(cell, left)| left.iter().map(move |digit| (cell as Cell, digit)));
+    let with_step = |(cell, digit): (Cell, u8)| {
+        let gone = (0..telling.steps.len()).find(|&k| !telling.after(k).has(cell, digit));
+        Some((gone, item(cell, digit)?))
+    };
+    all.filter_map(with_step).collect()
+}

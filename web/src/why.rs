@@ -1,0 +1,63 @@
+//! Why a puzzle is called hard: its rating, and the path that a person would take, step by step.
+//! What never lives here: techniques, sentences, the page of steps.
+
+use crate::ask::Answered;
+use crate::list;
+use gridpress::board::{Notation, tenths};
+use gridpress::logic::LADDER;
+use gridpress::press::book::Shop;
+use gridpress::press::{Library, PathText, StepText, Told, page_words, rated, solved, step_text, steps_page, telling};
+use gridpress::render::{puzzle_glyphs, puzzle_section};
+use serde::Deserialize;
+use serde_json::json;
+
+#[derive(Deserialize)]
+pub struct Asked {
+    puzzle: String,
+    language: String,
+}
+
+/// The theme that steps are drawn in.
+const THEME: &str = "color";
+
+pub fn answer(asked: &Asked) -> Answered {
+    let row = list::puzzle(&asked.puzzle)?;
+    let puzzle = match solved(&row) {
+        Ok(puzzle) => rated(puzzle),
+        Err(unfair) => return Ok(json!({ "status": unfair.status() }).into()),
+    };
+    let rating = puzzle.rating.ok_or("it has no rating")?;
+    let library = Library::default();
+    let said = page_words(&library, &asked.language)?;
+    let word = |key: &str| said.get(key).cloned().unwrap_or_else(|| key.to_string());
+    let shop = Shop::open(&library, &asked.language, THEME)?;
+    let words = shop.materials().words;
+    let path = telling(Notation::Numbers, &row.layout, &row.clues);
+    let end = if rating.level == gridpress::board::Level::Beyond { "steps.end-beyond" } else { "steps.end-solved" };
+    let text =
+        PathText { title: format!("{} {}", words.kind(puzzle.kind.name), puzzle.id), about: row.text.clone(), end: word(end) };
+    let hardest =
+        LADDER.iter().find(|technique| technique.name == rating.hardest).map_or(rating.hardest, |technique| technique.key);
+    let page = steps_page(&shop, Notation::Numbers, &puzzle, &path, text, |told| step(&asked.language, told));
+    let tenth = |value: Option<u16>| value.map(|value| tenths(value.into()));
+    Ok(json!({
+        "status": "done",
+        "title": page.title,
+        "level": rating.level.name(),
+        "levelTitle": words.level(rating.level),
+        "er": tenth(rating.er), "ep": tenth(rating.ep), "ed": tenth(rating.ed),
+        "minutes": rating.minutes.map(tenths),
+        "hardest": words.technique(hardest),
+        "cost": tenths(rating.hardest_cost.into()),
+        "steps": rating.steps,
+        "guesses": puzzle.guesses,
+        "glyphs": puzzle_glyphs(shop.materials().fonts),
+        "section": puzzle_section(shop.materials().fonts, 1, &page),
+    })
+    .into())
+}
+
+/// A step in a language.
+fn step(_language: &str, told: &Told) -> StepText {
+    step_text(told)
+}
