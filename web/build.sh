@@ -9,6 +9,7 @@ profile=${2:-release}
 cd "$(dirname "$0")"
 target=wasm32-unknown-unknown
 cargo=${CARGO:-cargo}
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$PWD/link.sh
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target}
 
 if [ -d "$(${RUSTC:-rustc} --print target-libdir --target $target 2>/dev/null)" ]; then
@@ -24,7 +25,7 @@ else
         fi
     fi
     # Only what is compiled for the target is built with this compiler's nightly options.
-    env RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-16 \
+    env RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 WASM_LD=wasm-ld-16 \
         "$cargo" build --locked --profile "$profile" --target $target -Zbuild-std=std,panic_abort
 fi
 wasm=$CARGO_TARGET_DIR/$target/$profile/gridpress_page.wasm
