@@ -5,7 +5,6 @@ const made = (() => {
   const many = n => n === 1 ? 1 : number(n);
   const box = one("#make-result"), cards = one("#make-result .cards");
   let current = null, drawn = 0, turn = 0, solutions = false;
-  const drawing = openDesk();
   const theme = () => current.all.as === "book" ? "standard" : current.all.theme ?? "standard";
   const address = svg => `data:image/svg+xml,${encodeURIComponent(svg)}`;
   const stem = what => `${what}-${current.all.seed}`.replace(/[^\p{L}\p{N}._-]+/gu, "-");
@@ -23,7 +22,7 @@ const made = (() => {
     const alt = t("make.picture-of", { n, kind: kindTitle(said.kind), level: levelTitle(said.level), clues: said.clues });
     const picture = make("img", { alt });
     const draw = async () => {
-      const { pictures } = await drawing.ask({ ask: "pictures", puzzles: line, solutions: answers.getAttribute("aria-pressed") === "true", theme: theme() });
+      const { pictures } = await near.ask({ ask: "pictures", puzzles: line, solutions: answers.getAttribute("aria-pressed") === "true", theme: theme() });
       picture.src = address(pictures[0]);
       return pictures[0];
     };
@@ -55,7 +54,7 @@ const made = (() => {
     });
     for (let k = 0; k < fresh.length; k += TOGETHER) {
       const some = fresh.slice(k, k + TOGETHER);
-      const { pictures } = await drawing.ask({ ask: "pictures", puzzles: some.map(each => each.line).join("\n"), solutions, theme: theme() });
+      const { pictures } = await near.ask({ ask: "pictures", puzzles: some.map(each => each.line).join("\n"), solutions, theme: theme() });
       if (mine !== turn) return;
       some.forEach((each, i) => each.picture.src = address(pictures[i]));
     }
@@ -203,7 +202,7 @@ const made = (() => {
       };
       one("#make-list").onclick = async () => {
         try {
-          const { files } = await drawing.ask({ ask: "list", puzzles: current.lines.join("\n"), to: one("#make-format").value });
+          const { files } = await far.ask({ ask: "list", puzzles: current.lines.join("\n"), to: one("#make-format").value });
           save(`${stem("puzzles")}.${files[0].name.split(".").pop()}`, files[0].bytes, "text/plain");
         } catch (e) { trouble(e); }
       };

@@ -2,7 +2,8 @@
 // What never lives here: what a puzzle is, a page of a book; results on the screen (made.js).
 tab("make", (() => {
   const form = one("#make-form"), field = name => form.elements[name];
-  const desks = Array.from({ length: Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2)) }, openDesk);
+  // Each desk costs memory once somebody works at it: the first is the one that all long questions go to.
+  const desks = [far, ...Array.from({ length: Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2)) - 1 }, openDesk)];
   // The words of the command line, which the link has as well. Seeds, counts and kinds are always said; the rest where it is not as usual.
   const RECIPE = ["kind", "size", "regions", "level", "clues", "mask"];
   const SHEET = ["per-page", "paper", "answers", "title", "theme", "versions", "copies", "dots", "language"];
