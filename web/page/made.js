@@ -5,7 +5,6 @@ const made = (() => {
   const many = n => n === 1 ? 1 : number(n);
   const box = one("#make-result"), cards = one("#make-result .cards");
   let current = null, drawn = 0, turn = 0, solutions = false;
-  const drawing = openDesk();
   const theme = () => current.all.as === "book" ? "standard" : current.all.theme ?? "standard";
   const address = svg => `data:image/svg+xml,${encodeURIComponent(svg)}`;
   const stem = what => `${what}-${current.all.seed}`.replace(/[^\p{L}\p{N}._-]+/gu, "-");
@@ -13,16 +12,17 @@ const made = (() => {
   // ---- Pictures ----------------------------------------------------------------------------------------------------------
 
   const levelTitle = name => tables.levels.find(level => level.name === name)?.title ?? "";
+  const kindTitle = name => tables.kinds.find(kind => kind.name === name)?.title ?? name;
   function titleOf(k, said) {
-    const kind = tables.kinds.find(kind => kind.name === said.kind)?.title ?? said.kind;
-    return [t("make.number", { n: many(k + 1) }), kind, levelTitle(said.level), said.er == null ? "" : number(Number(said.er), 1)].filter(Boolean).join(" · ");
+    return [t("make.number", { n: number(k + 1) }), kindTitle(said.kind), levelTitle(said.level), said.er == null ? "" : number(Number(said.er), 1)].filter(Boolean).join(" · ");
   }
 
   function card(k) {
     const line = current.lines[k], said = JSON.parse(line), n = number(k + 1);
-    const picture = make("img", { alt: t("make.picture-of", { n, kind: tables.kinds.find(kind => kind.name === said.kind)?.title ?? said.kind, level: levelTitle(said.level), clues: said.clues }) });
+    const alt = t("make.picture-of", { n, kind: kindTitle(said.kind), level: levelTitle(said.level), clues: said.clues });
+    const picture = make("img", { alt });
     const draw = async () => {
-      const { pictures } = await drawing.ask({ ask: "pictures", puzzles: line, solutions: answers.getAttribute("aria-pressed") === "true", theme: theme() });
+      const { pictures } = await near.ask({ ask: "pictures", puzzles: line, solutions: answers.getAttribute("aria-pressed") === "true", theme: theme() });
       picture.src = address(pictures[0]);
       return pictures[0];
     };
@@ -35,7 +35,8 @@ const made = (() => {
     const to = name => () => { lay({ line }); go(name); };
     const buttons = make("div", { class: "row no-print" }, button("play", to("play")), button("why", to("watch")), answers,
       button("svg", () => draw().then(svg => save(`${said.id}.svg`, svg, "image/svg+xml")).catch(trouble)));
-    const figure = make("figure", {}, make("div", { class: "picture" }, picture), make("figcaption", {}, make("span", {}, titleOf(k, said)), make("span", { class: "soft" }, said.id)), buttons);
+    const caption = make("figcaption", {}, make("span", {}, titleOf(k, said)), make("span", { class: "soft" }, said.id));
+    const figure = make("figure", {}, make("div", { class: "picture" }, picture), caption, buttons);
     figure.turnOver = turnOver;
     return { figure, line, picture };
   }
@@ -53,7 +54,7 @@ const made = (() => {
     });
     for (let k = 0; k < fresh.length; k += TOGETHER) {
       const some = fresh.slice(k, k + TOGETHER);
-      const { pictures } = await drawing.ask({ ask: "pictures", puzzles: some.map(each => each.line).join("\n"), solutions, theme: theme() });
+      const { pictures } = await near.ask({ ask: "pictures", puzzles: some.map(each => each.line).join("\n"), solutions, theme: theme() });
       if (mine !== turn) return;
       some.forEach((each, i) => each.picture.src = address(pictures[i]));
     }
@@ -131,7 +132,8 @@ const made = (() => {
     if (!current?.lines.length) return;
     const { formats: names } = await near.ask({ ask: "formats", puzzle: current.lines[0] });
     const select = one("#make-format"), was = select.value;
-    select.replaceChildren(...names.map(name => new Option(tables.formats.find(row => row.name === name)?.ending ? `${name} (.${tables.formats.find(row => row.name === name).ending})` : name, name)));
+    const ending = name => tables.formats.find(row => row.name === name)?.ending;
+    select.replaceChildren(...names.map(name => new Option(ending(name) ? `${name} (.${ending(name)})` : name, name)));
     if (names.includes(was)) select.value = was;
   }
 
@@ -144,6 +146,7 @@ const made = (() => {
     cards.replaceChildren();
     cards.toggleAttribute("data-one", (result.all.as !== "book" && (result.all["per-page"] ?? "1") === "1" && result.all.as === "sheet"));
     box.hidden = false;
+    box.toggleAttribute("data-open", !!result.isOpen);
   }
 
   const api = {
@@ -175,6 +178,7 @@ const made = (() => {
         reset(result);
         drawMore().catch(trouble);
       }
+      box.removeAttribute("data-open");
       one("#make-list").disabled = one("#make-print").disabled = one("#make-format").disabled = !current.lines.length;
       sum();
       files();
@@ -198,7 +202,7 @@ const made = (() => {
       };
       one("#make-list").onclick = async () => {
         try {
-          const { files } = await drawing.ask({ ask: "list", puzzles: current.lines.join("\n"), to: one("#make-format").value });
+          const { files } = await far.ask({ ask: "list", puzzles: current.lines.join("\n"), to: one("#make-format").value });
           save(`${stem("puzzles")}.${files[0].name.split(".").pop()}`, files[0].bytes, "text/plain");
         } catch (e) { trouble(e); }
       };

@@ -2,7 +2,8 @@
 // What never lives here: what a puzzle is, a page of a book; results on the screen (made.js).
 tab("make", (() => {
   const form = one("#make-form"), field = name => form.elements[name];
-  const desks = Array.from({ length: Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2)) }, openDesk);
+  // Each desk costs memory once somebody works at it: the first is the one that all long questions go to.
+  const desks = [far, ...Array.from({ length: Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2)) - 1 }, openDesk)];
   // The words of the command line, which the link has as well. Seeds, counts and kinds are always said; the rest where it is not as usual.
   const RECIPE = ["kind", "size", "regions", "level", "clues", "mask"];
   const SHEET = ["per-page", "paper", "answers", "title", "theme", "versions", "copies", "dots", "language"];
@@ -96,12 +97,14 @@ tab("make", (() => {
   function bookSets() {
     if (!base) return [];
     const pairs = BOOK_KEYS.filter(key => field(`book-${key}`).value !== String(base[key])).map(key => `${key}=${field(`book-${key}`).value}`);
-    const counts = all("#make-sections input").flatMap((input, i) => input.value && Number(input.value) !== base.sections[i].count ? [`section.${i + 1}.count=${input.value}`] : []);
+    const counts = all("#make-sections input").map((input, i) => ({ number: i + 1, is: input.value, was: base.sections[i].count }))
+      .filter(({ is, was }) => is && Number(is) !== was).map(({ number, is }) => `section.${number}.count=${is}`);
     return [...pairs, ...counts, ...field("keys").value.split("\n").map(line => line.trim()).filter(Boolean)];
   }
   async function openBook(set = []) {
     base = await near.ask({ ask: "plan", book: field("book").value });
-    const told = Object.fromEntries(set.filter(pair => pair.includes("=")).map(pair => { const at = pair.indexOf("="); return [pair.slice(0, at), pair.slice(at + 1)]; }));
+    const split = pair => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+    const told = Object.fromEntries(set.filter(pair => pair.includes("=")).map(split));
     const rest = { ...told };
     for (const key of BOOK_KEYS) {
       const it = field(`book-${key}`), value = String(told[key] ?? base[key]);
@@ -110,25 +113,35 @@ tab("make", (() => {
       delete rest[key];
     }
     one("#make-sections").replaceChildren(...base.sections.map((section, i) => {
-      const key = `section.${i + 1}.count`, input = make("input", { type: "number", min: 1, max: 9999, value: told[key] ?? section.count, "aria-label": t("make.count-of", { title: section.title }) });
+      const key = `section.${i + 1}.count`, label = t("make.count-of", { title: section.title });
+      const input = make("input", { type: "number", min: 1, max: 9999, value: told[key] ?? section.count, "aria-label": label });
       delete rest[key];
       const size = section.size && !section.size.includes("x") ? section.size : section.size && sizeName(section.size);
-      return make("tr", {}, make("td", {}, section.title), make("td", {}, [section.kind, size].filter(Boolean).join(", ")), make("td", {}, section.level ?? ""), make("td", {}, input));
+      const row = [section.title, [section.kind, size].filter(Boolean).join(", "), section.level ?? "", input];
+      return make("tr", {}, ...row.map(each => make("td", {}, each)));
     }));
     field("keys").value = Object.entries(rest).map(([key, value]) => `${key}=${value}`).join("\n");
   }
 
   // ---- What is asked of the library -----------------------------------------------------------------------------------------
 
-  const wishOf = all => Object.fromEntries([...RECIPE, ...LIST, "seed"].filter(name => all[name]).map(name =>
-    [name, NUMBERS.has(name) ? numeric(all[name]) : MANY.has(name) ? all[name].split(",") : field(name)?.type === "checkbox" ? true : all[name]]).concat([["kind", all.kind ?? "sudoku"], ["seed", all.seed]]));
+  function valueOf(name, text) {
+    if (NUMBERS.has(name)) return numeric(text);
+    if (MANY.has(name)) return text.split(",");
+    return field(name)?.type === "checkbox" ? true : text;
+  }
+  function wishOf(all) {
+    const said = [...RECIPE, ...LIST].filter(name => all[name]).map(name => [name, valueOf(name, all[name])]);
+    return { kind: "sudoku", ...Object.fromEntries(said), seed: all.seed };
+  }
   // What is no number goes as it is, and is refused by its name.
   const numeric = text => Number.isFinite(Number(text)) ? Number(text) : text;
   const countOf = all => Math.max(1, Math.floor(Number(all.count) || 1));
   // What is as usual is left out, as somebody at a prompt would: a sheet's edition is named by what was said.
   const isUsual = (all, name) => name === "size" && all.size === tables.kinds.find(kind => kind.name === (all.kind ?? "sudoku"))?.size;
+  const sheetWish = all => Object.fromEntries(Object.entries(wishOf(all)).filter(([name]) => !LIST.includes(name) && !isUsual(all, name)));
   const sheetOf = (all, puzzles) => ({
-    ask: "sheet", recipe: Object.fromEntries(Object.entries(wishOf(all)).filter(([name]) => !LIST.includes(name) && !isUsual(all, name))), count: countOf(all), "per-page": numeric(all["per-page"] ?? 1),
+    ask: "sheet", recipe: sheetWish(all), count: countOf(all), "per-page": numeric(all["per-page"] ?? 1),
     paper: all.paper ?? "a4", answers: PLACES[all.answers ?? "back"] ?? all.answers, title: all.title || null, theme: all.theme ?? "standard",
     versions: numeric(all.versions ?? 1), copies: numeric(all.copies ?? 1), dots: !!all.dots, language: all.language || language(), puzzles,
   });
@@ -143,7 +156,9 @@ tab("make", (() => {
       const found = await near.ask(question);
       if (turn !== heard) return;
       refuse(null);
-      if (all.as === "book") one("#make-about").textContent = t("make.about-pages", { title: found.title, subtitle: found.subtitle, n: found.pages, puzzles: number(found.sections.reduce((sum, section) => sum + section.count, 0)) });
+      if (all.as !== "book") return;
+      const { title, subtitle, pages: n, sections } = found, puzzles = number(sections.reduce((sum, section) => sum + section.count, 0));
+      one("#make-about").textContent = t("make.about-pages", { title, subtitle, n, puzzles });
     } catch (e) {
       if (turn === heard) refuse(e);
     }
@@ -209,13 +224,16 @@ tab("make", (() => {
 
   async function makeBook(all, { signal, told }, before) {
     const made = await desks[0].ask(bookOf(all, before), { signal, told: what => told(what.pressing ? null : what.done, what.of) });
-    const shorts = made.shortages.map(each => ({ ...each, tally: [each.tally] }));
-    const short = shorts.length ? { found: made.sections.flat().length, of: shorts.reduce((sum, each) => sum + each.of - each.found, made.sections.flat().length), tally: shorts.flatMap(each => each.tally) } : null;
-    return { lines: made.sections.flat(), sections: made.sections, titles: made.titles, files: made.files, short };
+    const lines = made.sections.flat(), found = lines.length, missing = made.shortages.reduce((sum, each) => sum + each.of - each.found, 0);
+    const short = missing ? { found, of: found + missing, tally: made.shortages.map(each => each.tally) } : null;
+    return { lines, sections: made.sections, titles: made.titles, files: made.files, short };
   }
 
   // What decides about the puzzles alone: with the same, they are pressed anew and not made anew.
-  const puzzlesOf = all => JSON.stringify(all.as === "book" ? [all.book, (all.set ?? "").split("\n").filter(pair => /^(section|variants|series|seed)/.test(pair)), all.seed] : [all.as, wishOf(all), all.count]);
+  function puzzlesOf(all) {
+    const ofPuzzles = (all.set ?? "").split("\n").filter(pair => /^(section|variants|series|seed)/.test(pair));
+    return JSON.stringify(all.as === "book" ? [all.book, ofPuzzles, all.seed] : [all.as, wishOf(all), all.count]);
+  }
 
   async function start(all) {
     working?.abort();
@@ -237,7 +255,7 @@ tab("make", (() => {
       if (all.as === "list") {
         const lines = made.begin({ all });
         result = await makeList(all, { ...progress, found: (kept, more) => { kept.push(...more); made.more(lines, more); } });
-        if (result.gaps) result.short = { found: result.lines.length, of: result.of, gaps: result.gaps, tried: result.tried, hopeless: result.hopeless, target: result.target, tally: result.tally };
+        if (result.gaps) result.short = { ...result, found: result.lines.length };
       } else if (all.as === "book") {
         result = await makeBook(all, progress, before?.sections.map(lines => lines.join("\n")));
       } else {
@@ -275,7 +293,8 @@ tab("make", (() => {
   // ---- The tab -----------------------------------------------------------------------------------------------------------
 
   function speak() {
-    const any = ["", t("make.any")];
+    const any = ["", t("make.any")], was = form.dataset.language;
+    form.dataset.language = language();
     const levels = tables.levels.map(level => [level.name, level.title]);
     options(field("kind"), tables.kinds.map(kind => [kind.name, kind.title]));
     options(field("level-from"), [any, ...levels]);
@@ -283,12 +302,16 @@ tab("make", (() => {
     near.ask({ ask: "shelf", language: language() }).then(found => {
       shelf = found;
       const names = [...one("#language").options].map(option => [option.value, option.text]);
-      for (const name of ["language", "book-language"]) options(field(name), names, field(name).value || language());
-      for (const name of ["paper", "book-page"]) options(field(name), shelf.papers.map(paper => [paper, /^[a-z]/.test(paper) ? paper[0].toUpperCase() + paper.slice(1) : `${paper} in`]));
+      // Pages are in the page's language until somebody chooses another.
+      options(field("language"), names, ["", was].includes(field("language").value) ? language() : field("language").value);
+      options(field("book-language"), names);
+      const paperName = paper => /^[a-z]/.test(paper) ? paper[0].toUpperCase() + paper.slice(1) : `${paper} in`;
+      for (const name of ["paper", "book-page"]) options(field(name), shelf.papers.map(paper => [paper, paperName(paper)]));
       for (const name of ["theme", "book-theme"]) options(field(name), shelf.themes.map(theme => [theme, worded("themes", theme)]));
       options(field("book-printer"), shelf.printers.map(printer => [printer.name, worded("printers", printer.name)]));
       options(field("book"), shelf.books.map(book => [book.name, `${book.title} (${book.name})`]));
-      all(".technique", form).forEach(select => options(select, [select.name === "without" ? ["", worded("masks", "none")] : any, ...shelf.techniques.map(row => [row.name, row.title])]));
+      const techniques = shelf.techniques.map(row => [row.name, row.title]), none = ["", worded("masks", "none")];
+      all(".technique", form).forEach(select => options(select, [select.name === "without" ? none : any, ...techniques]));
       refine();
       made.speak();
     }).catch(trouble);

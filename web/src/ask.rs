@@ -64,7 +64,7 @@ pub fn answer(asked: &str, tell: Tell) -> Result<Answer, String> {
         Question::Tables(asked) => tables::answer(&asked),
         Question::Admits(asked) => wish::admits(&asked),
         Question::Recipe(asked) => wish::judge(&asked),
-        Question::Forge(asked) => wish::forge_slots(&asked, tell),
+        Question::Forge(asked) => wish::forge_slots(&asked),
         Question::Pictures(asked) => made::pictures(&asked),
         Question::List(asked) => made::list(&asked),
         Question::Formats(asked) => made::held(&asked),

@@ -1,7 +1,7 @@
 //! What somebody wishes for, in the words of `gridpress generate`; and slots of it, made here.
 //! What never lives here: how a slot is forged, how work is shared out.
 
-use crate::ask::{Answered, Tell};
+use crate::ask::Answered;
 use crate::made;
 use gridpress::board::Level;
 use gridpress::forge::{Block, Recipe, Request, Slot, Tally, forge};
@@ -111,7 +111,7 @@ pub struct Slots {
 }
 
 /// Makes slots: the lines of each, none where it stayed empty, and what became of all candidates.
-pub fn forge_slots(asked: &Slots, _: Tell) -> Answered {
+pub fn forge_slots(asked: &Slots) -> Answered {
     let recipe = Recipe::new(&asked.recipe.request())?;
     let Block { slots, tally } = forge(&recipe, &recipe.key(), asked.from, asked.to);
     let slot = |slot: &Slot| match slot {
