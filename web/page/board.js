@@ -17,8 +17,8 @@ function openBoard(frame, facts, listen) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "board");
   svg.setAttribute("aria-hidden", "true");
-  svg.innerHTML = `${facts.defs}<rect class="sheet" x="${x}" y="${y}" width="${columns * side}" height="${rows * side}"/>${facts.ground}
-    <g class="zones"></g><g class="tints"></g>${facts.lines}<g class="sums"></g><g class="left"></g><g class="written"></g><g class="marks"></g><g class="rings"></g>`;
+  svg.innerHTML = `${facts.defs}<rect class="sheet" x="${x}" y="${y}" width="${columns * side}" height="${rows * side}"/><g class="ground">${facts.ground}</g>
+    <g class="zones"></g><g class="tints"></g><g class="lines">${facts.lines}</g><g class="sums"></g><g class="left"></g><g class="written"></g><g class="marks"></g><g class="rings"></g>`;
   const layer = name => one(`.${name}`, svg);
   const names = draw("g", svg, { class: "names", "font-size": margin * 0.62 });
   for (let k = 0; k < columns; k++) draw("text", names, { x: x + (k + 0.5) * side, y: y - margin * 0.35, "text-anchor": "middle" }).textContent = t("board.column", { n: k + 1 });
@@ -70,6 +70,12 @@ function openBoard(frame, facts, listen) {
       width: part(2 * seat.radius, whole.width), height: part(2 * seat.radius, whole.height) });
   }
 
+  // The same board with other regions.
+  function redress(facts) {
+    layer("ground").innerHTML = facts.ground;
+    layer("lines").innerHTML = facts.lines;
+  }
+
   function pencil(cell, mask) {
     const had = marks[cell], place = at(cell);
     for (let changed = mask ^ had.mask; changed; changed &= changed - 1) {
@@ -105,7 +111,7 @@ function openBoard(frame, facts, listen) {
       uses[cell].setAttribute("class", `${given ? "given" : "own"}${wrong ? " wrong" : ""}`);
       zone[cell].setAttribute("class", cell === selected ? "here" : digit && d === digit ? "equal" : seen.has(cell) ? "seen" : "");
       pencil(cell, d ? 0 : view.marks[cell]);
-      ring(cell, digit > 0 && d === digit && cell !== selected, wrong, cell === selected);
+      ring(cell, digit > 0 && d === digit && cell !== selected || view.noted.includes(cell), wrong, cell === selected);
       const label = listen.describe(cell);
       if (cells[cell].said !== label) cells[cell].setAttribute("aria-label", cells[cell].said = label);
       cells[cell].toggleAttribute("data-wrong", wrong);
@@ -125,5 +131,5 @@ function openBoard(frame, facts, listen) {
     if (isFocused) cells[cell].focus({ preventScroll: false });
   }
 
-  return { show, select, extent, get selected() { return selected; }, grid, cells };
+  return { show, select, extent, redress, get selected() { return selected; }, grid, cells };
 }
