@@ -65,7 +65,11 @@ pub fn step_hint(layout: &Layout, clues: &Clues, step: &Step, words: &Words) -> 
     let technique = words.technique(key).to_string();
     let place = place_to_look(&names, clues, step);
     let words = match glance(&names, clues, key, step) {
-        Some(told) => format!("{technique}: {told}"),
+        // Words that stand before what is seen: the technique, and a colon as the language writes it.
+        Some(told) => {
+            let before = words.hint.pattern.split("{seen}").next().unwrap_or("");
+            fill(before, &[("technique", &technique)]) + &told
+        }
         None => sentence(&names, clues, step, words),
     };
     StepHint { technique, place, words }
@@ -280,6 +284,11 @@ mod tests {
         for (language, hidden, naked) in [
             ("en", "Hidden single: In row 1, 3 can only go in r1c5.", "Naked single: 3 is the only digit that is left for r1c5."),
             ("de", "Versteckter Einer: Zeile 1: 3 kann nur in Z1S5 stehen.", "Nackter Einer: Für Z1S5 bleibt nur noch 3."),
+            (
+                "fr",
+                "Candidat unique caché\u{a0}: Ligne 1\u{a0}: 3 ne peut aller qu’en L1C5.",
+                "Candidat unique nu\u{a0}: Il ne reste que 3 pour L1C5.",
+            ),
         ] {
             let words = words(language);
             let clues = Clues::none(&layout);

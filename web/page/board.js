@@ -10,15 +10,18 @@ function draw(tag, where, attributes = {}) {
 
 // Lays a board of the library's facts into a frame. `listen` has select(cell, isByHand), key(event), describe(cell).
 function openBoard(frame, facts, listen) {
-  const { rows, columns, side, x, y } = facts, n = rows * columns, margin = side * 0.3;
+  const { rows, columns, side, x, y } = facts, n = rows * columns, margin = Math.min(side * 0.3, facts.width * 0.04);
+  // Circles on corners stay whole: what rings a cell lies below them.
+  const hasCircles = facts.seats.length > 0, under = hasCircles ? '<g class="rings"></g>' : "", over = hasCircles ? "" : '<g class="rings"></g>';
+  const slant = Math.tan(14 * Math.PI / 180);
   const at = cell => ({ x: x + cell % columns * side, y: y + Math.floor(cell / columns) * side });
   let selected = -1;
 
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "board");
   svg.setAttribute("aria-hidden", "true");
-  svg.innerHTML = `${facts.defs}<rect class="sheet" x="${x}" y="${y}" width="${columns * side}" height="${rows * side}"/>${facts.ground}
-    <g class="zones"></g><g class="tints"></g>${facts.lines}<g class="sums"></g><g class="left"></g><g class="written"></g><g class="marks"></g><g class="rings"></g>`;
+  svg.innerHTML = `${facts.defs}<rect class="sheet" x="${x}" y="${y}" width="${columns * side}" height="${rows * side}"/><g class="ground">${facts.ground}</g>
+    <g class="zones"></g><g class="tints"></g>${under}<g class="lines">${facts.lines}</g><g class="sums"></g><g class="left"></g><g class="written"></g><g class="marks"></g>${over}`;
   const layer = name => one(`.${name}`, svg);
   const names = draw("g", svg, { class: "names", "font-size": margin * 0.62 });
   for (let k = 0; k < columns; k++) draw("text", names, { x: x + (k + 0.5) * side, y: y - margin * 0.35, "text-anchor": "middle" }).textContent = t("board.column", { n: k + 1 });
@@ -28,7 +31,7 @@ function openBoard(frame, facts, listen) {
   for (let cell = 0; cell < n; cell++) {
     const place = at(cell), box = { ...place, width: side, height: side };
     zone.push(draw("rect", layer("zones"), box));
-    uses.push(draw("use", layer("written"), place));
+    uses.push(draw("use", layer("written")));
     rings.push(draw("g", layer("rings"), { transform: `translate(${place.x} ${place.y})` }));
     marks.push({ mask: 0, uses: [] });
   }
@@ -70,6 +73,12 @@ function openBoard(frame, facts, listen) {
       width: part(2 * seat.radius, whole.width), height: part(2 * seat.radius, whole.height) });
   }
 
+  // The same board with other regions.
+  function redress(facts) {
+    layer("ground").innerHTML = facts.ground;
+    layer("lines").innerHTML = facts.lines;
+  }
+
   function pencil(cell, mask) {
     const had = marks[cell], place = at(cell);
     for (let changed = mask ^ had.mask; changed; changed &= changed - 1) {
@@ -82,10 +91,10 @@ function openBoard(frame, facts, listen) {
 
   // A frame for equal digits, dots in the corners for what is wrong: shapes that are seen without colours.
   function ring(cell, isEqual, isWrong, isSelected) {
-    const inset = side * 0.07, size = side - 2 * inset;
+    const inset = side * 0.07, size = side - 2 * inset, cross = side * (hasCircles ? 0.42 : 0.78);
     const parts = [];
     if (isEqual) parts.push(`<rect class="equal" x="${inset}" y="${inset}" width="${size}" height="${size}" rx="${side * 0.12}"/>`);
-    if (isWrong) parts.push(`<path class="cross" d="M${side * 0.78} ${side * 0.06}l${side * 0.15} ${side * 0.15}m0 ${-side * 0.15}l${-side * 0.15} ${side * 0.15}"/>`);
+    if (isWrong) parts.push(`<path class="cross" d="M${cross} ${side * 0.06}l${side * 0.15} ${side * 0.15}m0 ${-side * 0.15}l${-side * 0.15} ${side * 0.15}"/>`);
     if (isSelected) parts.push(`<rect class="here" x="${side * 0.03}" y="${side * 0.03}" width="${side * 0.94}" height="${side * 0.94}"/>`);
     const text = parts.join("");
     if (rings[cell].drawn !== text) rings[cell].innerHTML = rings[cell].drawn = text;
@@ -103,9 +112,11 @@ function openBoard(frame, facts, listen) {
         uses[cell].drawn = href;
       }
       uses[cell].setAttribute("class", `${given ? "given" : "own"}${wrong ? " wrong" : ""}`);
+      const place = at(cell);
+      uses[cell].setAttribute("transform", wrong ? `translate(${place.x + side / 2 * slant} ${place.y}) skewX(-14)` : `translate(${place.x} ${place.y})`);
       zone[cell].setAttribute("class", cell === selected ? "here" : digit && d === digit ? "equal" : seen.has(cell) ? "seen" : "");
       pencil(cell, d ? 0 : view.marks[cell]);
-      ring(cell, digit > 0 && d === digit && cell !== selected, wrong, cell === selected);
+      ring(cell, digit > 0 && d === digit && cell !== selected || view.noted.includes(cell), wrong, cell === selected);
       const label = listen.describe(cell);
       if (cells[cell].said !== label) cells[cell].setAttribute("aria-label", cells[cell].said = label);
       cells[cell].toggleAttribute("data-wrong", wrong);
@@ -125,5 +136,5 @@ function openBoard(frame, facts, listen) {
     if (isFocused) cells[cell].focus({ preventScroll: false });
   }
 
-  return { show, select, extent, get selected() { return selected; }, grid, cells };
+  return { show, select, extent, redress, get selected() { return selected; }, grid, cells };
 }

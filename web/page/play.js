@@ -4,7 +4,7 @@ tab("play", (() => {
   const $ = name => one(`#play-${name}`);
   // Questions that may take long have a desk of their own: a booklet in the making must not keep a hint waiting.
   const desk = openDesk();
-  let game = null, edit = null, board = null, pencil = false, told = null, counting = null, making = null, isHere = false, asked = 0;
+  let game = null, edit = null, board = null, pencil = false, told = null, counting = null, making = null, isHere = false, asked = 0, begun = 0;
 
   const SWATCHES = ["A", "B", "C"];
   const bit = digit => 1 << digit - 1;
@@ -12,7 +12,7 @@ tab("play", (() => {
   const digitsOf = (facts, text) => [...text].map(ch => facts.symbols.indexOf(ch) + 1);
   const textOf = (facts, digits) => digits.map(digit => digit ? facts.symbols[digit - 1] : ".").join("");
   const symbol = digit => game.facts.symbols[digit - 1];
-  const label = cell => t("play.cell", { row: Math.floor(cell / game.facts.columns) + 1, column: cell % game.facts.columns + 1 });
+  const label = cell => t("play.cell", { row: Math.floor(cell / game.facts.columns) + 1, col: cell % game.facts.columns + 1 });
   const isTaken = cell => game.givens[cell] > 0;
   const trouble = e => {
     const is = e && !(e instanceof Cancelled);
@@ -26,7 +26,8 @@ tab("play", (() => {
 
   // Begins with a puzzle; what was written on it before is brought back, or `stand` is taken over from another version of it.
   async function begin(line, { size, stand, origin, isOwn } = {}) {
-    const facts = await boardOf(line, size);
+    const mine = ++begun, facts = await boardOf(line, size);
+    if (mine !== begun) return;
     edit = null;
     const givens = digitsOf(facts, facts.givens), n = givens.length;
     const blank = { digits: givens.slice(), marks: Array(n).fill(0), past: [], future: [], seconds: 0, origin: origin ?? facts.line };
@@ -40,7 +41,7 @@ tab("play", (() => {
     save_();
   }
   // Digits that stay where somebody changes the clues around them.
-  const taken = (stand, givens) => ({ ...stand, digits: givens.map((given, cell) => given || (stand.givens[cell] ? 0 : stand.digits[cell])), past: [], future: [] });
+  const taken = ({ givens: were, ...stand }, givens) => ({ ...stand, digits: givens.map((given, cell) => given || (were[cell] ? 0 : stand.digits[cell])), past: [], future: [] });
 
   function stored(facts, n) {
     try {
@@ -194,8 +195,8 @@ tab("play", (() => {
     if (!board) return;
     const of = edit ?? game, verdict = game.verdict;
     const view = edit
-      ? { digits: edit.givens, givens: edit.givens, marks: edit.givens.map(() => 0), isWrong, cages: "" }
-      : { digits: game.digits, givens: game.givens, marks: game.marks, isWrong: cell => isWrong(cell) || !!told?.cells?.includes(cell) && told.level > 0, cages: verdict?.cages ?? "",
+      ? { digits: edit.givens, givens: edit.givens, marks: edit.givens.map(() => 0), isWrong, noted: [], cages: "" }
+      : { digits: game.digits, givens: game.givens, marks: game.marks, isWrong, noted: told?.level > 0 ? told.cells ?? [] : [], cages: verdict?.cages ?? "",
         tints: told?.level > 0 ? told.tints : "", drawn: told?.level > 0 ? told.marks : "" };
     board.show(view);
     $("board").toggleAttribute("data-solved", !edit && !!verdict?.solved);
@@ -235,6 +236,9 @@ tab("play", (() => {
 
   function pad(facts) {
     const keys = [...facts.symbols].map((name, k) => make("button", { type: "button", "data-digit": k + 1, click: () => write(k + 1, pencil) }, make("span", {}, name), make("small", {})));
+    const n = keys.length;
+    $("pad").style.setProperty("--keys", n <= 9 ? n : Math.ceil(n / Math.ceil(n / 9)));
+    $("pad").style.setProperty("--few", n <= 6 ? n : n <= 10 ? 5 : 6);
     $("pad").replaceChildren(...keys);
   }
 
@@ -344,11 +348,7 @@ tab("play", (() => {
       trouble();
       const isOther = facts.regions !== edit.facts.regions || String(facts.sums) !== String(edit.facts.sums);
       edit.facts = facts;
-      if (isOther) {
-        const active = document.activeElement?.dataset?.keep;
-        build();
-        if (active) one(`[data-keep="${active}"]`)?.focus();
-      }
+      if (isOther) board.redress(facts), show();
       count();
     } catch (e) {
       trouble(e);
@@ -489,8 +489,9 @@ tab("play", (() => {
     $("print").onclick = () => print();
     // What was written is fixed for whoever solves it.
     $("watch").onclick = () => {
-      const { facts } = game, line = { ...JSON.parse(facts.line), puzzle: textOf(facts, game.digits) };
-      lay({ line: JSON.stringify(line), by: "play" });
+      const { facts } = game, said = JSON.parse(facts.line);
+      const { format_version, kind, size, regions, sums } = said, puzzle = textOf(facts, game.digits);
+      lay({ line: edit ? editLine() : puzzle === facts.givens ? facts.line : JSON.stringify({ format_version, kind, size, puzzle, regions, sums }), by: "play" });
       go("watch");
     };
     for (const name of ["auto", "mistakes", "no-clock"]) {
