@@ -135,8 +135,7 @@ tab("watch", (() => {
     if (!parts) return;
     const { name, about, switches, draws } = row(side.solver) ?? {};
     parts.select.value = name;
-    parts.about.textContent = tables.words[`watch.about.${name}`] ?? about ?? "";
-    if (draws) parts.about.append(` ${t("watch.draws")}`);
+    parts.about.replaceChildren(make("span", { lang: "en" }, about ?? ""), draws ? ` ${t("watch.draws")}` : "");
     parts.switches.hidden = !switches;
     parts.boxes.forEach((box, n) => box.checked = side.phases.at(-1).on.includes(n + 1));
     parts.plan.textContent = switches && side.phases.length > 1 ? t("watch.plan", { plan: called(side) }) : "";
@@ -173,7 +172,7 @@ tab("watch", (() => {
   function verdict(told) {
     if (told.status !== "done") return one("#watch-verdict").append(make("p", {}, t(`watch.unfair.${told.status.replaceAll(" ", "-")}`)));
     const facts = [
-      ["watch.fact-minutes", told.minutes && t("watch.minutes", { minutes: number(+told.minutes, 1) })],
+      ["watch.fact-minutes", told.minutes && t("watch.minutes", { minutes: number(+told.minutes, +told.minutes < 10 ? 1 : 0) })],
       ["watch.fact-hardest", `${told.hardest} (${number(+told.cost, 1)})`],
       ["watch.fact-er", told.er && [told.er, told.ep, told.ed].map(n => number(+n, 1)).join(" / ")],
       ["watch.fact-steps", number(told.steps)],
@@ -247,6 +246,7 @@ tab("watch", (() => {
     try {
       if (puzzle && puzzle !== text) await layText(puzzle);
       else if ((table.puzzle?.line ?? null) !== shown || !shown) await take(table.puzzle);
+      else if (wanted.some(name => name)) await load();
     } catch (e) {
       await take(table.puzzle);
       trouble(e);
