@@ -33,7 +33,12 @@ pub fn assessed(rows: &[Row]) -> Vec<Assessed> {
             };
             let puzzle = Puzzle::new(row.kind, row.size, row.layout.clone(), row.clues.clone(), classed.solution);
             let (rating, guesses, classes) = (Some(rated.rating), rated.guesses, Some(classed.classes));
-            Assessed { status: rated.status(), puzzle: Some(Puzzle { rating, guesses, minimal, classes, ..puzzle }), class, masks }
+            Assessed {
+                status: rated.status(),
+                puzzle: Some(Puzzle { rating, guesses, minimal, classes, ..puzzle }),
+                class,
+                masks,
+            }
         }
         (Err(unfair), _) | (_, Err(unfair)) => Assessed {
             status: unfair.status(),

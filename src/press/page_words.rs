@@ -9,8 +9,9 @@ use std::collections::BTreeMap;
 /// The words of a language by `section.name`, and `section.name.one` where the number one has words of its own.
 pub fn page_words(library: &Library, language: &str) -> Result<BTreeMap<String, String>, PressError> {
     let text = library.text(&format!("text/{language}/page.toml"))?;
-    let said: toml::Table =
-        text.parse().map_err(|e: toml::de::Error| PressError::Words(language.into(), Box::new(BookError::Toml(e.to_string()))))?;
+    let said: toml::Table = text
+        .parse()
+        .map_err(|e: toml::de::Error| PressError::Words(language.into(), Box::new(BookError::Toml(e.to_string()))))?;
     let mut words = BTreeMap::new();
     gather(&said, "", &mut words);
     Ok(words)

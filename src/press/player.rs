@@ -5,8 +5,8 @@ use super::book::{PressError, Shop};
 pub use super::watched::{Keep, Tape, watched};
 pub use crate::render::PlayerParts as Parts;
 
-use super::{Library, page_words};
 use super::watched::{Ink, Stand, Still};
+use super::{Library, page_words};
 use crate::board::{Cell, Digit, Notation};
 use crate::draw::{Item, board_of_steps};
 use crate::formats::Row;

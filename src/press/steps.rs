@@ -33,11 +33,7 @@ pub struct StepText {
 
 /// A step in the words of the house, which are English.
 pub fn step_text(told: &Told) -> StepText {
-    StepText {
-        technique: told.step.technique.into(),
-        words: format!("{}.", told.words),
-        reasoning: told.lines().collect(),
-    }
+    StepText { technique: told.step.technique.into(), words: format!("{}.", told.words), reasoning: told.lines().collect() }
 }
 
 /// What a page says of a puzzle as a whole.

@@ -91,7 +91,8 @@ pub fn puzzle_section(fonts: &Fonts, number: usize, page: &PuzzlePage) -> String
         let single = if step.is_single { " data-single" } else { "" };
         let hardest = if step.is_hardest { " data-hardest" } else { "" };
         let (technique, cost) = (escape(&step.technique), escape(&step.cost));
-        let _ = write!(out, "<li{single}{hardest}><button type=\"button\">{technique} <b>{cost}</b></button><div class=\"words\">");
+        let _ =
+            write!(out, "<li{single}{hardest}><button type=\"button\">{technique} <b>{cost}</b></button><div class=\"words\">");
         let _ = write!(out, "<p>{}</p>", escape(&step.words));
         for line in &step.reasoning {
             let _ = write!(out, "<p>{}</p>", escape(line));

@@ -47,9 +47,10 @@ tab("watch", (() => {
       await far.ask({ ...asked, times }, { signal });
       return performance.now() - before;
     };
-    const way = Math.min(await time(0), await time(0)), once = Math.max(await time(1) - way, .01);
-    const times = Math.min(Math.ceil(60 / once), 5000);
-    run.ms = times > 1 ? Math.max(await time(times) - way, .001) / times : once;
+    const way = Math.min(await time(0), await time(0));
+    let times = 1, took = await time(1) - way;
+    while (took < 40 && times < 4096) took = await time(times *= 8) - way;
+    run.ms = Math.max(took, .001) / times;
   }
   const extra = run => run.ms == null ? [] : [
     [t("watch.time"), t("watch.ms", { ms: number(run.ms, run.ms < 10 ? 3 : 0) })],

@@ -29,7 +29,8 @@ pub fn answer(asked: &Asked) -> Answered {
     };
     let level = |level: Level| json!({ "name": level.name(), "title": words.level(level) });
     let format = |row: &gridpress::formats::FormatRow| json!({ "name": row.name, "ending": row.endings.first() });
-    let solver = |row: &gridpress::lab::Solver| json!({ "name": row.name, "from": row.from, "about": row.about, "draws": row.is_random });
+    let solver =
+        |row: &gridpress::lab::Solver| json!({ "name": row.name, "from": row.from, "about": row.about, "draws": row.is_random });
     Ok(json!({
         "version": env!("CARGO_PKG_VERSION"),
         "words": page_words(&library, language)?,

@@ -4,7 +4,6 @@
 use crate::ask::Answered;
 use crate::list;
 use gridpress::board::{Notation, tenths};
-use gridpress::logic::LADDER;
 use gridpress::press::book::Shop;
 use gridpress::press::{Library, PathText, StepText, Told, page_words, rated, solved, step_text, steps_page, telling};
 use gridpress::render::{puzzle_glyphs, puzzle_section};
@@ -34,12 +33,8 @@ pub fn answer(asked: &Asked) -> Answered {
     let words = shop.materials().words;
     let path = telling(Notation::Numbers, &row.layout, &row.clues);
     let end = if rating.level == gridpress::board::Level::Beyond { "steps.end-beyond" } else { "steps.end-solved" };
-    let text = PathText {
-        title: format!("{} {}", words.kind(puzzle.kind.name), puzzle.id),
-        about: row.text.clone(),
-        end: word(end),
-    };
-    let hardest = LADDER.iter().find(|technique| technique.name == rating.hardest).map_or(rating.hardest, |technique| technique.key);
+    let text =
+        PathText { title: format!("{} {}", words.kind(puzzle.kind.name), puzzle.id), about: row.text.clone(), end: word(end) };
     let page = steps_page(&shop, Notation::Numbers, &puzzle, &path, text, |told| step(&asked.language, told));
     let tenth = |value: Option<u16>| value.map(|value| tenths(value.into()));
     Ok(json!({
@@ -49,7 +44,7 @@ pub fn answer(asked: &Asked) -> Answered {
         "levelTitle": words.level(rating.level),
         "er": tenth(rating.er), "ep": tenth(rating.ep), "ed": tenth(rating.ed),
         "minutes": rating.minutes.map(tenths),
-        "hardest": words.technique(hardest),
+        "hardest": words.technique(rating.hardest),
         "cost": tenths(rating.hardest_cost.into()),
         "steps": rating.steps,
         "guesses": puzzle.guesses,
