@@ -244,7 +244,8 @@ impl Shelf {
 /// The size of a puzzle of so many characters: square boxes, or the one asked for, or a word about those that fit.
 fn size_of(kind: &Kind, n_cells: usize, expect: &Expect) -> Result<Shape, String> {
     let fits = |size: &Shape| (kind.n_cells)(*size) == n_cells;
-    if let Some(size) = expect.size.filter(|size| !expect.is_mixed || fits(size)) {
+    let is_one = |size: &Shape| fits(size) && (kind.sizes)().contains(size);
+    if let Some(size) = expect.size.filter(|size| !expect.is_mixed || is_one(size)) {
         return match fits(&size) {
             true => Ok(size),
             false => Err(format!("size {size} does not fit a puzzle of {n_cells} characters")),

@@ -3,28 +3,13 @@
 
 use super::Library;
 use super::book::PressError;
-use crate::book::BookError;
+use crate::book::page_words_from_toml;
 use std::collections::BTreeMap;
 
 /// The words of a language by `section.name`, and `section.name.one` where the number one has words of its own.
 pub fn page_words(library: &Library, language: &str) -> Result<BTreeMap<String, String>, PressError> {
     let text = library.text(&format!("text/{language}/page.toml"))?;
-    let said: toml::Table = text
-        .parse()
-        .map_err(|e: toml::de::Error| PressError::Words(language.into(), Box::new(BookError::Toml(e.to_string()))))?;
-    let mut words = BTreeMap::new();
-    gather(&said, "", &mut words);
-    Ok(words)
-}
-
-fn gather(said: &toml::Table, before: &str, words: &mut BTreeMap<String, String>) {
-    for (name, value) in said {
-        match value {
-            toml::Value::Table(inside) => gather(inside, &format!("{before}{name}."), words),
-            toml::Value::String(text) => drop(words.insert(format!("{before}{name}"), text.clone())),
-            _ => {}
-        }
-    }
+    page_words_from_toml(&text).map_err(|e| PressError::Words(language.into(), Box::new(e)))
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@
 // It gives back: open(puzzle, sides), put(side, run), show(step), play(on), speak(), and what is shown: now(), end(), run(side).
 function openPlayer(root, { t, number, head = () => null, extra = () => [], onEnd = () => {} }) {
   const one = (what, where = root) => where.querySelector(what);
+  // What is pressed and pulled; boards have classes of the same names.
+  const knob = name => root.querySelector(`.playing .${name}`);
   const SVG = "http://www.w3.org/2000/svg", SYMBOLS = ".123456789ABCDEFGHIJKLMNOP";
   const [PLACE, GUESS, ELIMINATE, RETRACT, SOLUTION] = [0, 1, 2, 3, 4];
   const BETWEEN_SNAPSHOTS = 256;
@@ -186,7 +188,7 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
 
   function draw(pane) {
     const { state: s, run, cells } = pane, isOver = s.frame === run.clock.length - 1;
-    const shown = one(".candidates").checked;
+    const shown = knob("candidates").checked;
     const back = new Set(s.tookBack.map(act => act.cell)), at = s.said && s.said.kind < ELIMINATE ? s.said.cell : -1;
     let used = null;
     if (shown) {
@@ -234,10 +236,10 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
       draw(pane);
     }
     const isStart = now <= 0, isEnd = now >= end;
-    one(".first").disabled = one(".back").disabled = isStart;
-    one(".next").disabled = one(".last").disabled = isEnd;
-    one(".at").value = now;
-    one(".at").setAttribute("aria-valuetext", t("step-of", { step: number(Math.floor(now)), end: number(end) }));
+    knob("first").disabled = knob("back").disabled = isStart;
+    knob("next").disabled = knob("last").disabled = isEnd;
+    knob("at").value = now;
+    knob("at").setAttribute("aria-valuetext", t("step-of", { step: number(Math.floor(now)), end: number(end) }));
     if (isEnd && playing) {
       play(false);
       onEnd();
@@ -253,12 +255,12 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
     one(".sr").textContent = panes.map(told).join(" ");
   }
 
-  const speed = () => Math.round(10 ** (one(".fast").value / 100));
+  const speed = () => Math.round(10 ** (knob("fast").value / 100));
   function showSpeed() {
     const n = speed(), text = t("speed-is", { n, steps: number(n) });
-    one(".fast + output").textContent = matchMedia("(max-width: 47rem)").matches ? t("speed-short", { steps: number(n) }) : text;
-    one(".fast").setAttribute("aria-valuetext", n === 10 ? `${text}, ${t("suji-pace")}` : text);
-    one(".fast").title = n === 10 ? t("suji-pace") : text;
+    knob("fast + output").textContent = matchMedia("(max-width: 47rem)").matches ? t("speed-short", { steps: number(n) }) : text;
+    knob("fast").setAttribute("aria-valuetext", n === 10 ? `${text}, ${t("suji-pace")}` : text);
+    knob("fast").title = n === 10 ? t("suji-pace") : text;
   }
   function tick(time) {
     if (!playing) return;
@@ -274,8 +276,8 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
   function play(on) {
     const was = playing;
     playing = on;
-    one(".play").setAttribute("aria-pressed", on);
-    one(".play").textContent = t(on ? "pause" : "play");
+    knob("play").setAttribute("aria-pressed", on);
+    knob("play").textContent = t(on ? "pause" : "play");
     if (!on) return was && panes.length && say();
     if (now >= end) show(0);
     lastTick = performance.now();
@@ -296,7 +298,7 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
 
   function measure() {
     end = Math.max(...panes.map(pane => pane.run.clock.at(-1)));
-    one(".at").max = end;
+    knob("at").max = end;
   }
   // A puzzle's board and its houses, and a run for each side.
   function open(opened, runs) {
@@ -305,7 +307,7 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
     housesOf = puzzle.givens.map((_, cell) => puzzle.houses.flatMap((house, h) => house.includes(cell) ? [h] : []));
     one(".panes").replaceChildren();
     const strikes = run => run.acts.some((a, i) => i % 2 === 0 && a > 0 && (a >> 1) % 5 === ELIMINATE);
-    one(".candidates").checked = runs.some(strikes);
+    knob("candidates").checked = runs.some(strikes);
     panes = runs.map((run, side) => makePane(side, run));
     now = 0;
     measure();
@@ -333,28 +335,28 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
     one(".legend").setAttribute("aria-label", t("legend"));
     one(".playing").setAttribute("aria-label", t("playing"));
     for (const [what, key] of Object.entries({ first: "to-start", back: "step-back", next: "step", last: "to-end" })) {
-      one(`.${what}`).setAttribute("aria-label", t(key));
-      one(`.${what}`).title = t(`${key}-key`);
+      knob(what).setAttribute("aria-label", t(key));
+      knob(what).title = t(`${key}-key`);
     }
-    one(".play").textContent = t(playing ? "pause" : "play");
-    one(".play").title = t("play-key");
+    knob("play").textContent = t(playing ? "pause" : "play");
+    knob("play").title = t("play-key");
     for (const [what, key, title] of [["at", "at"], ["fast", "speed", "speed-key"], ["candidates", "candidates", "candidates-key"]]) {
-      const label = one(`.${what}`).closest("label");
+      const label = knob(what).closest("label");
       one("span", label).textContent = t(key);
-      one(`.${what}`).setAttribute("aria-label", t(key));
+      knob(what).setAttribute("aria-label", t(key));
       if (title) label.title = t(title);
     }
     showSpeed();
     panes.forEach(label);
     if (panes.length) show(now, true);
   }
-  for (const [what, move] of Object.entries(moves)) one(`.${what}`).onclick = () => { play(false); show(move()); };
-  one(".play").onclick = () => play(!playing);
-  one(".at").oninput = () => show(+one(".at").value);
-  one(".fast").oninput = showSpeed;
-  one(".candidates").onchange = () => show(now, true);
+  for (const [what, move] of Object.entries(moves)) knob(what).onclick = () => { play(false); show(move()); };
+  knob("play").onclick = () => play(!playing);
+  knob("at").oninput = () => show(+knob("at").value);
+  knob("fast").oninput = showSpeed;
+  knob("candidates").onchange = () => show(now, true);
 
-  const faster = by => { one(".fast").value = +one(".fast").value + by; showSpeed(); };
+  const faster = by => { knob("fast").value = +knob("fast").value + by; showSpeed(); };
   const keys = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", " ": "play", c: "candidates" };
   document.addEventListener("keydown", e => {
     const { tagName, type } = e.target;
@@ -365,7 +367,7 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
     const isOwn = type === "range" ? e.key !== " " && e.key !== "c" : isPressed && e.key === " " || type === "radio" && e.key.startsWith("Arrow");
     if (!keys[e.key] || isOwn) return;
     e.preventDefault();
-    one("." + keys[e.key]).click();
+    knob(keys[e.key]).click();
   });
   addEventListener("resize", showSpeed);
   speak();

@@ -15,7 +15,7 @@ function openSteps(root, { t, moved = () => {} }) {
     <button type="button" class="first">&#8676;</button> <button type="button" class="back">&#8592;</button> <span class="count" aria-hidden="true"></span>
     <button type="button" class="next">&#8594;</button> <button type="button" class="last">&#8677;</button>
     <button type="button" class="play" aria-pressed="false"></button> <button type="button" class="hardest" hidden></button>
-    <label><input type="checkbox" class="skip"> <span></span></label>`;
+    <label><input type="checkbox" class="skipping"> <span></span></label>`;
   root.prepend(bar);
   const which = one(".which");
 
@@ -33,7 +33,7 @@ function openSteps(root, { t, moved = () => {} }) {
   const single = k => steps[k] && "single" in steps[k].dataset;
   function towards(step, by) {
     let k = step + by;
-    while (one(".skip").checked && single(k)) k += by;
+    while (one(".skipping").checked && single(k)) k += by;
     return Math.max(0, Math.min(k, steps.length));
   }
   function show(k, quiet) {
@@ -77,7 +77,7 @@ function openSteps(root, { t, moved = () => {} }) {
     one(".play").title = t("play-key");
     one(".play").textContent = t(timer ? "pause" : "play");
     one(".hardest").textContent = t("hardest");
-    one(".skip + span").textContent = t("skip");
+    one(".skipping + span").textContent = t("skip");
   }
   const moves = { first: () => 0, back: () => towards(at, -1), next: () => towards(at, 1), last: () => steps.length,
     hardest: () => steps.findIndex(step => "hardest" in step.dataset) };

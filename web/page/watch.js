@@ -47,9 +47,10 @@ tab("watch", (() => {
       await far.ask({ ...asked, times }, { signal });
       return performance.now() - before;
     };
-    const way = Math.min(await time(0), await time(0)), once = Math.max(await time(1) - way, .01);
-    const times = Math.min(Math.ceil(60 / once), 5000);
-    run.ms = times > 1 ? Math.max(await time(times) - way, .001) / times : once;
+    const way = Math.min(await time(0), await time(0));
+    let times = 1, took = await time(1) - way;
+    while (took < 40 && times < 4096) took = await time(times *= 8) - way;
+    run.ms = Math.max(took, .001) / times;
   }
   const extra = run => run.ms == null ? [] : [
     [t("watch.time"), t("watch.ms", { ms: number(run.ms, run.ms < 10 ? 3 : 0) })],
@@ -135,8 +136,7 @@ tab("watch", (() => {
     if (!parts) return;
     const { name, about, switches, draws } = row(side.solver) ?? {};
     parts.select.value = name;
-    parts.about.textContent = tables.words[`watch.about.${name}`] ?? about ?? "";
-    if (draws) parts.about.append(` ${t("watch.draws")}`);
+    parts.about.replaceChildren(make("span", { lang: "en" }, about ?? ""), draws ? ` ${t("watch.draws")}` : "");
     parts.switches.hidden = !switches;
     parts.boxes.forEach((box, n) => box.checked = side.phases.at(-1).on.includes(n + 1));
     parts.plan.textContent = switches && side.phases.length > 1 ? t("watch.plan", { plan: called(side) }) : "";
@@ -173,7 +173,7 @@ tab("watch", (() => {
   function verdict(told) {
     if (told.status !== "done") return one("#watch-verdict").append(make("p", {}, t(`watch.unfair.${told.status.replaceAll(" ", "-")}`)));
     const facts = [
-      ["watch.fact-minutes", told.minutes && t("watch.minutes", { minutes: number(+told.minutes, 1) })],
+      ["watch.fact-minutes", told.minutes && t("watch.minutes", { minutes: number(+told.minutes, +told.minutes < 10 ? 1 : 0) })],
       ["watch.fact-hardest", `${told.hardest} (${number(+told.cost, 1)})`],
       ["watch.fact-er", told.er && [told.er, told.ep, told.ed].map(n => number(+n, 1)).join(" / ")],
       ["watch.fact-steps", number(told.steps)],
@@ -247,6 +247,7 @@ tab("watch", (() => {
     try {
       if (puzzle && puzzle !== text) await layText(puzzle);
       else if ((table.puzzle?.line ?? null) !== shown || !shown) await take(table.puzzle);
+      else if (wanted.some(name => name)) await load();
     } catch (e) {
       await take(table.puzzle);
       trouble(e);

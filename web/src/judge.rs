@@ -3,6 +3,7 @@
 
 use crate::ask::Answered;
 use crate::list;
+use gridpress::board::Shape;
 use gridpress::formats::{COLUMNS, Expect, Format, Row, Style, Writer, chunk, read, record};
 use gridpress::press::{Assessed, assessed};
 use gridpress::puzzle::{Puzzle, grid_text, id_of};
@@ -31,7 +32,8 @@ pub fn listed(asked: &Listed) -> Answered {
     let ending = asked.name.as_deref().and_then(|name| Some(name.rsplit_once('.')?.1));
     // What such an ending is mostly used for need not be what is in the file.
     let format = ending.and_then(Format::of_extension).filter(|format| !matches!(format, Format::Lines | Format::Csv));
-    let expect = Expect { format, ..Expect::default() };
+    // Six by six is mostly cut into boxes of 2x3; nobody is there to be asked.
+    let expect = Expect { format, size: Some(Shape::new(2, 3)), is_mixed: true, ..Expect::default() };
     let bytes: Vec<u8> = match asked.name {
         Some(_) => asked.text.chars().map(|byte| byte as u32 as u8).collect(),
         None => asked.text.as_bytes().to_vec(),

@@ -4,7 +4,6 @@
 use crate::ask::Answered;
 use crate::list;
 use gridpress::board::{Notation, tenths};
-use gridpress::logic::LADDER;
 use gridpress::press::book::Shop;
 use gridpress::press::{Library, PathText, StepText, Told, page_words, rated, solved, step_text, steps_page, telling};
 use gridpress::render::{puzzle_glyphs, puzzle_section};
@@ -36,8 +35,6 @@ pub fn answer(asked: &Asked) -> Answered {
     let end = if rating.level == gridpress::board::Level::Beyond { "steps.end-beyond" } else { "steps.end-solved" };
     let text =
         PathText { title: format!("{} {}", words.kind(puzzle.kind.name), puzzle.id), about: row.text.clone(), end: word(end) };
-    let hardest =
-        LADDER.iter().find(|technique| technique.name == rating.hardest).map_or(rating.hardest, |technique| technique.key);
     let page = steps_page(&shop, Notation::Numbers, &puzzle, &path, text, |told| step(&asked.language, told));
     let tenth = |value: Option<u16>| value.map(|value| tenths(value.into()));
     Ok(json!({
@@ -47,7 +44,7 @@ pub fn answer(asked: &Asked) -> Answered {
         "levelTitle": words.level(rating.level),
         "er": tenth(rating.er), "ep": tenth(rating.ep), "ed": tenth(rating.ed),
         "minutes": rating.minutes.map(tenths),
-        "hardest": words.technique(hardest),
+        "hardest": words.technique(rating.hardest),
         "cost": tenths(rating.hardest_cost.into()),
         "steps": rating.steps,
         "guesses": puzzle.guesses,
