@@ -17,10 +17,8 @@ need node nodejs && need npm npm && need chromium chromium && npm install --sile
 export NODE_PATH=$work/npm/node_modules
 CHROMIUM=$(command -v chromium)
 export CHROMIUM
-for script in "$here"/page/*.js; do
-    name=$(basename "$script" .js)
-    case $name in library | browser) continue ;; esac
-    judge "the page: $name" node "$script" "$page" "$gridpress"
+for tab in make play watch judge; do
+    judge "the tab $tab" node "$here/page/$tab.js" "$page" "$gridpress"
 done
 [ "$failed" = 0 ] && echo "the page is as it should be"
 exit "$failed"
