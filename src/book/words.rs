@@ -79,6 +79,14 @@ pub struct HintWords {
     pub strike: String,
     /// What is written: `{digit}` `{cell}`.
     pub place: String,
+    /// The steps that are seen at a glance, told whole, each with what it writes: `{cell}` `{digit}` `{house}`.
+    pub full_house: String,
+    /// A digit with one place in a house.
+    pub hidden_single: String,
+    /// A cell with one digit left.
+    pub naked_single: String,
+    /// The last cell of a sum, `{sum}`.
+    pub last_in_cage: String,
     /// For a puzzle that needs nothing but singles, and for one that no technique of the ladder opens.
     pub singles: String,
     /// For a puzzle beyond the ladder.
@@ -157,6 +165,10 @@ impl Words {
             &h.digits_in_houses,
             &h.strike,
             &h.place,
+            &h.full_house,
+            &h.hidden_single,
+            &h.naked_single,
+            &h.last_in_cage,
             &h.singles,
             &h.beyond,
         ];

@@ -111,8 +111,68 @@ fn draw_corner(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: 
     }
 }
 
+/// Where a sum stands, for somebody who writes into a board.
+pub struct SumSeat {
+    /// The cage, by its number in the layout.
+    pub cage: usize,
+    /// The middle of the circle that belongs to it.
+    pub centre: Point,
+    /// The circle's radius.
+    pub radius: i32,
+    /// The sum as it is drawn; `None` where it is not told.
+    pub text: Option<Item>,
+}
+
+/// Where each sum in a circle stands, and what is drawn there.
+pub(super) fn sum_seats(fonts: &Fonts, theme: &Theme, lay: Lay, clues: &Clues) -> Vec<SumSeat> {
+    let sums = || lay.layout.cages.iter().zip(&clues.sums).enumerate();
+    let mut seats = Vec::new();
+    for (cage, (Cage { look, .. }, &sum)) in sums() {
+        let mut scene = Scene::default();
+        match look {
+            CageLook::Corner => draw_corner(&mut scene, fonts, theme, lay, &lay.layout.cages[cage], sum),
+            CageLook::Outline | CageLook::Colour(_) => continue,
+        }
+        seats.extend(seat_in(cage, scene));
+    }
+    let is_colour = |look: CageLook| matches!(look, CageLook::Colour(_));
+    let coloured: Vec<usize> = sums().filter(|(_, (cage, _))| is_colour(cage.look)).map(|(cage, _)| cage).collect();
+    let key: Vec<(u8, Option<u16>)> = coloured
+        .iter()
+        .filter_map(|&cage| match lay.layout.cages[cage].look {
+            CageLook::Colour(k) => Some((k, clues.sums.get(cage).copied().flatten())),
+            CageLook::Corner | CageLook::Outline => None,
+        })
+        .collect();
+    let parts = draw_key_parts(fonts, theme, lay, &key);
+    seats.extend(coloured.into_iter().zip(parts).filter_map(|(cage, scene)| seat_in(cage, scene)));
+    seats
+}
+
+/// The circle with an outline among what was drawn for a cage, and the text beside or in it.
+fn seat_in(cage: usize, scene: Scene) -> Option<SumSeat> {
+    let circle = scene.items.iter().find_map(|item| match item {
+        Item::Circle { centre, radius, stroke: Some(_), .. } => Some((*centre, *radius)),
+        _ => None,
+    });
+    let (centre, radius) = circle?;
+    let text = scene.items.into_iter().find(|item| matches!(item, Item::Text(_)));
+    Some(SumSeat { cage, centre, radius, text })
+}
+
+/// The swatch of a region by its letter's number, alone.
+pub fn region_swatch(theme: &Theme, k: u8, radius: i32) -> Scene {
+    let mut scene = Scene::new(2 * radius, 2 * radius);
+    fill_swatch(&mut scene, look_of_region(theme, k), Point { x: radius, y: radius }, radius);
+    scene
+}
+
 /// A swatch and a sum for each region, spread evenly under the board. A sum that is not told is a line to write on.
 fn draw_key(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, key: &[(u8, Option<u16>)]) {
+    draw_key_parts(fonts, theme, lay, key).into_iter().for_each(|part| scene.items.extend(part.items));
+}
+
+fn draw_key_parts(fonts: &Fonts, theme: &Theme, lay: Lay, key: &[(u8, Option<u16>)]) -> Vec<Scene> {
     let radius = swatch_radius(lay.cell);
     let size = key_size(fonts, lay.cell);
     let style = Type::new(Face::Bold, size, theme.text_paint);
@@ -120,13 +180,14 @@ fn draw_key(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, key: &[(u
     let total = lay.cols() as i32 * lay.cell;
     let middle = lay.y(lay.rows()) + key_gap(lay.cell) + radius;
     let (width, paint) = theme.circle_line;
-    for (i, &(k, sum)) in key.iter().enumerate() {
+    let part = |(i, &(k, sum)): (usize, &(u8, Option<u16>))| {
+        let mut scene = Scene::default();
         let text = sum.map_or(String::new(), |s| s.to_string());
         let text_width = style.width(fonts, &text).max(style.width(fonts, "00"));
         let column = lay.at.x + total * (2 * i as i32 + 1) / (2 * key.len() as i32);
         let left = column - (2 * radius + gap + text_width) / 2;
         let centre = Point { x: left + radius, y: middle };
-        fill_swatch(scene, look_of_region(theme, k), centre, radius);
+        fill_swatch(&mut scene, look_of_region(theme, k), centre, radius);
         let stroke = Some(Stroke::solid(width.min(lay.cell / 20), paint));
         scene.items.push(Item::Circle { centre, radius, fill: None, stroke });
         let x = left + 2 * radius + gap;
@@ -138,7 +199,9 @@ fn draw_key(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, key: &[(u
             let (from, to) = (Point { x, y }, Point { x: x + text_width, y });
             scene.items.push(Item::Line { from, to, stroke: Stroke::solid(theme.rule_line.0, theme.rule_line.1) });
         }
-    }
+        scene
+    };
+    key.iter().enumerate().map(part).collect()
 }
 
 /// The sum of an outlined cage, small in the corner of its first cell.

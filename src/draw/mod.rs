@@ -38,6 +38,7 @@ mod theme;
 mod toml_place;
 
 pub use board::{Show, board_extent, draw_board, fit_cell, least_text};
+pub use cages::{SumSeat, region_swatch};
 pub use caption::{Caption, CaptionError};
 pub use chart::charts_scene;
 pub use fonts::{FaceTable, Family, FontError, Fonts, Spare, Stroke as OutlineStroke, families_from_toml};

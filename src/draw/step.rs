@@ -2,7 +2,7 @@
 //! What never lives here: what is marked, which is in `step_marks`; where words come from.
 
 use super::board::{Lay, Raster, Show, board_extent, draw_lines, draw_shades};
-use super::cages::{draw_outlines, draw_regions, draw_sums, has_corners};
+use super::cages::{SumSeat, draw_outlines, draw_regions, draw_sums, has_corners, sum_seats};
 use super::fonts::Fonts;
 use super::scene::{Face, Item, PT, Paint, Point, Scene};
 use super::step_marks;
@@ -125,6 +125,16 @@ impl StepBoard<'_> {
         let at_left =
             |k: usize| set_line(self.fonts, style, &row(k), Point { x: NAMES - 4 * PT, y: lay.y(k) + half + drop }, Align::Right);
         (0..lay.cols()).map(on_top).chain((0..lay.rows()).map(at_left)).collect()
+    }
+
+    /// Where the sums in circles stand.
+    pub fn sums(&self) -> Vec<SumSeat> {
+        sum_seats(self.fonts, self.theme, self.lay(), self.clues)
+    }
+
+    /// A digit that was given.
+    pub fn given(&self, cell: Cell, digit: Digit) -> Option<Item> {
+        self.digit(cell, digit, Face::Bold, self.theme.given_paint)
     }
 
     /// A digit that was written on the way.

@@ -49,7 +49,7 @@ mod why;
 mod wings;
 mod words;
 
-use crate::board::{Clues, Layout, Level, Rating, Step};
+use crate::board::{Clues, Layout, Level, Position, Rating, Step};
 pub use ladder::{LADDER, technique_named, techniques_used};
 use tables::Tables;
 pub use technique::Technique;
@@ -141,4 +141,44 @@ pub fn path(layout: &Layout, clues: &Clues) -> (Rating, Vec<Step>) {
         steps.push(hint.explain(tables, state, desk));
     }));
     (rating.expect(UNSTOPPED), steps)
+}
+
+/// The next step for somebody in the middle of a puzzle: the first that the ladder gives with what is written and what is
+/// left of the candidates. None where the board is full or broken, or where the ladder ends.
+pub fn step_at(layout: &Layout, clues: &Clues, position: &Position) -> Option<Step> {
+    on_width!(plan(layout), tables => walk::step_at(tables, clues, position))
+}
+
+#[cfg(test)]
+mod middle {
+    use super::*;
+    use crate::board::DigitSet;
+
+    /// A path, asked for step by step from the board as it stands, is the path of the puzzle.
+    #[test]
+    fn steps_from_the_middle_are_those_of_the_path() {
+        for row in corpus::rows().step_by(4) {
+            let layout = testing::boxes(3, 3);
+            let mut board = Position::start(&layout, &row.clues);
+            for step in path(&layout, &row.clues).1 {
+                assert_eq!(step_at(&layout, &row.clues, &board).as_ref(), Some(&step));
+                board.apply(&layout, &step.conclusion);
+            }
+        }
+    }
+
+    #[test]
+    fn a_broken_board_has_no_next_step() {
+        let layout = testing::boxes(2, 3);
+        let clues = Clues::none(&layout);
+        let mut board = Position::start(&layout, &clues);
+        board.grid.set(0, 1);
+        board.grid.set(1, 1);
+        assert_eq!(step_at(&layout, &clues, &board), None);
+        let mut board = Position::start(&layout, &clues);
+        board.candidates[7] = DigitSet::EMPTY;
+        assert_eq!(step_at(&layout, &clues, &board), None);
+        board.candidates[7] = DigitSet::of(4);
+        assert_eq!(step_at(&layout, &clues, &board).and_then(|step| step.conclusion.place), Some((7, 4)));
+    }
 }

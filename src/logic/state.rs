@@ -4,7 +4,7 @@
 use super::bits::{Bits, is_one, ones};
 use super::nine::Nine;
 use super::tables::Tables;
-use crate::board::Clues;
+use crate::board::{Clues, Position};
 use std::iter::repeat;
 
 /// Candidates and what is written. Digits count from 0 here; masks of digits and of positions are `u32`.
@@ -88,6 +88,18 @@ impl<const W: usize> State<W> {
             clues.givens.filled().for_each(|(c, d)| self.give(tables, c as usize, d as usize));
             self.list_candidates(tables);
         }
+    }
+
+    /// The board in the middle of a solution: what is written, and what is left of each cell's digits.
+    pub fn in_the_middle(tables: &Tables<W>, clues: &Clues, position: &Position) -> State<W> {
+        let mut state = State::new(tables, &Clues { givens: position.grid.clone(), sums: clues.sums.clone() });
+        if !state.is_broken {
+            for (cell, left) in position.candidates.iter().enumerate().take(tables.n_cells) {
+                let struck = state.candidates[cell] & !left.0;
+                state.strike_all(tables, cell, struck);
+            }
+        }
+        state
     }
 
     /// The same as another state of the same layout, in the memory that this one has.

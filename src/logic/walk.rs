@@ -9,7 +9,7 @@ use super::nine::Nine;
 use super::state::State;
 use super::tables::Tables;
 use super::technique::{Board, Width};
-use crate::board::{Clues, Level, MAX_TECHNIQUES, Rating};
+use crate::board::{Clues, Level, MAX_TECHNIQUES, Position, Rating, Step};
 
 /// What a walk has come to so far.
 struct Tally {
@@ -95,6 +95,18 @@ where
     }
     let is_right = !state.is_broken && state.sums_hold(tables);
     Some(tally.rating(tables, state.n_empty, is_right))
+}
+
+/// The first step on a board in the middle of a solution; none where the board is full, broken or beyond the ladder.
+pub(super) fn step_at<const W: usize>(tables: &Tables<W>, clues: &Clues, position: &Position) -> Option<Step>
+where
+    Board<W>: Width<W>,
+{
+    let state = State::in_the_middle(tables, clues, position);
+    let mut desk = Desk::default();
+    let is_open = state.n_empty > 0 && !state.is_broken;
+    let hint = if is_open { next(tables, &state, u16::MAX, &mut desk) } else { None };
+    hint.map(|hint| hint.explain(tables, &state, &mut desk))
 }
 
 /// The same rating when nobody looks on: classic boards take their singles in a lane of its own, and the general state is

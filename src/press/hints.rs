@@ -47,6 +47,84 @@ fn hint(puzzle: &Puzzle, words: &Words, symbols: Symbols) -> String {
     }
 }
 
+/// A single step told to somebody who is in the middle of a puzzle, in the words of a language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StepHint {
+    /// The technique's name.
+    pub technique: String,
+    /// Where to look: the houses, or the sums, or the cells.
+    pub place: String,
+    /// The step in a sentence.
+    pub words: String,
+}
+
+/// Tells a step, of whatever technique.
+pub fn step_hint(layout: &Layout, clues: &Clues, step: &Step, words: &Words) -> StepHint {
+    let names = Names { layout, words: &words.hint, symbols: Symbols::Letters };
+    let key = technique_of(step).map_or("", |technique| technique.key);
+    let technique = words.technique(key).to_string();
+    let place = place_to_look(&names, clues, step);
+    let words = match glance(&names, clues, key, step) {
+        Some(told) => format!("{technique}: {told}"),
+        None => sentence(&names, clues, step, words),
+    };
+    StepHint { technique, place, words }
+}
+
+/// How cells are called in the words of a language.
+pub fn cells_in_words(layout: &Layout, cells: &[Cell], words: &Words) -> String {
+    Names { layout, words: &words.hint, symbols: Symbols::Letters }.cells(cells)
+}
+
+/// How a house is called in the words of a language.
+pub fn house_in_words(layout: &Layout, house: usize, words: &Words) -> String {
+    Names { layout, words: &words.hint, symbols: Symbols::Letters }.house(house)
+}
+
+/// The houses of a step where it names few, else its sums, else its cells; of a chain the cells that it starts from.
+fn place_to_look(names: &Names, clues: &Clues, step: &Step) -> String {
+    let seen = &step.evidence;
+    let houses = || seen.houses.iter().map(|&house| names.house(house as usize)).collect::<Vec<_>>().join(", ");
+    match () {
+        _ if !seen.branches.is_empty() => names.cells(&starts(step)),
+        _ if !seen.cages.is_empty() => sums(names, clues, step),
+        _ if !seen.houses.is_empty() => houses(),
+        _ => names.cells(&seen.cells),
+    }
+}
+
+/// The whole sentence of a step that is seen at a glance.
+fn glance(names: &Names, clues: &Clues, key: &str, step: &Step) -> Option<String> {
+    let (cell, digit) = step.conclusion.place?;
+    let pattern = match key {
+        "full-house" => &names.words.full_house,
+        "hidden-single" => &names.words.hidden_single,
+        "naked-single" => &names.words.naked_single,
+        "last-in-cage" => &names.words.last_in_cage,
+        _ => return None,
+    };
+    let house = step.evidence.houses.first().map_or(String::new(), |&house| names.house(house as usize));
+    let (cell, digit, sum) = (names.cell(cell), names.symbols.written(digit), sums(names, clues, step));
+    let told = fill(pattern, &[("cell", &cell), ("digit", &digit), ("house", &house), ("sum", &sum)]);
+    // A sentence may begin with a name that is a word.
+    let mut letters = told.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect())
+}
+
+fn sums(names: &Names, clues: &Clues, step: &Step) -> String {
+    let sums: Vec<String> = step.evidence.cages.iter().filter_map(|&cage| names.sum(clues, cage as usize)).collect();
+    sums.join("; ")
+}
+
+/// The cells that the lines of a chain start from.
+fn starts(step: &Step) -> Vec<Cell> {
+    let starts = step.evidence.branches.iter().filter_map(|branch| branch.claims.first());
+    let mut starts: Vec<Cell> = starts.map(|claim| claim.cell).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    starts
+}
+
 /// `X-wing: 3 in r1c3, r1c6, r7c3 and r7c6. So no 3 in r2c3.`
 fn sentence(names: &Names, clues: &Clues, step: &Step, words: &Words) -> String {
     let h = &words.hint;
@@ -55,14 +133,9 @@ fn sentence(names: &Names, clues: &Clues, step: &Step, words: &Words) -> String 
     let (cells, digits) = (names.cells(&seen.cells), names.digits(seen.digits));
     let is_chain = !seen.branches.is_empty();
     let told = if is_chain {
-        let starts = seen.branches.iter().filter_map(|branch| branch.claims.first());
-        let mut starts: Vec<Cell> = starts.map(|claim| claim.cell).collect();
-        starts.sort_unstable();
-        starts.dedup();
-        names.cells(&starts)
+        names.cells(&starts(step))
     } else if !seen.cages.is_empty() {
-        let sums: Vec<String> = seen.cages.iter().filter_map(|&cage| names.sum(clues, cage as usize)).collect();
-        sums.join("; ")
+        sums(names, clues, step)
     } else if digits.is_empty() {
         cells
     } else if seen.houses.is_empty() || seen.houses.len() > 2 {
@@ -193,6 +266,28 @@ mod tests {
         let told = sentence(&names, &puzzle.clues, &step, &words);
         let sum = puzzle.clues.sums[0].unwrap();
         assert_eq!(told, format!("One combination: r1c1\u{a0}+ r1c2\u{a0}+ r2c1\u{a0}+ r2c2 = {sum}. So 9 goes in r1c1."));
+    }
+
+    #[test]
+    fn singles_are_told_whole_in_every_language() {
+        let layout = (crate::kinds::kind_named("sudoku").unwrap().rebuild)(crate::board::Shape::new(3, 3), "").unwrap();
+        let step = |technique: &'static str, houses: Vec<u16>| Step {
+            technique,
+            cost: 12,
+            evidence: crate::board::Evidence { cells: vec![4], digits: DigitSet::of(3), houses, ..Default::default() },
+            conclusion: crate::board::Conclusion { place: Some((4, 3)), strikes: Vec::new() },
+        };
+        for (language, hidden, naked) in [
+            ("en", "Hidden single: In row 1, 3 can only go in r1c5.", "Naked single: 3 is the only digit that is left for r1c5."),
+            ("de", "Versteckter Einer: Zeile 1: 3 kann nur in Z1S5 stehen.", "Nackter Einer: Für Z1S5 bleibt nur noch 3."),
+        ] {
+            let words = words(language);
+            let clues = Clues::none(&layout);
+            let told = step_hint(&layout, &clues, &step("Hidden single", vec![0]), &words);
+            assert_eq!((told.words.as_str(), told.place), (hidden, words.hint.row.replace("{n}", "1")));
+            let told = step_hint(&layout, &clues, &step("Naked single", vec![]), &words);
+            assert_eq!((told.words.as_str(), told.place), (naked, cells_in_words(&layout, &[4], &words)));
+        }
     }
 
     #[test]

@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod advice;
 mod assessed;
 pub mod book;
 mod choice;
@@ -43,15 +44,16 @@ mod texts;
 mod watched;
 pub mod worksheets;
 
+pub use advice::{Advice, Standing, advice, standing};
 pub use assessed::{Assessed, assessed};
 pub use classed::{Aspect, Classed, Overlap, Shared, Side, classed, classes_of_rows};
 pub use forged::{Made, Wanted, Yield, forge_distinct, forge_slots};
-pub use hints::hints;
+pub use hints::{StepHint, cells_in_words, hints, house_in_words, step_hint};
 pub use in_order::in_order;
 pub use lab_run::{Limits, lab_run};
 pub use library::{EMBEDDED, Library, LibraryError};
 pub use page_words::page_words;
-pub use record::{Prepared, Rated, Unfair, rated, ratings, record, solved};
+pub use record::{Prepared, Rated, Unfair, only_solution, rated, ratings, record, solved};
 pub use sources::SourceError;
 pub use steps::{PathText, StepText, step_text, steps_page, steps_template};
 pub use telling::{Telling, Told, telling};

@@ -115,6 +115,11 @@ fn solutions(rows: &[Row]) -> Vec<Result<Grid, Unfair>> {
     rows.iter().zip(only_solutions(rows)).map(judged).collect()
 }
 
+/// The one solution of a row, or why there is none, whatever the row says of it.
+pub fn only_solution(row: &Row) -> Result<Grid, Unfair> {
+    only_solutions(slice::from_ref(row)).remove(0)
+}
+
 /// The one solution of each row, or why there is none, whatever the row says of it.
 pub fn only_solutions(rows: &[Row]) -> Vec<Result<Grid, Unfair>> {
     let mut solutions = Vec::with_capacity(rows.len());

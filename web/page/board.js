@@ -1,1 +1,135 @@
-// board
+// A board that is played on: the library's picture with digits put into it, and over it a grid of cells for keyboard, finger and
+// screen reader. What never lives here: rules; what a key means to a game; where puzzles come from.
+const SVG = "http://www.w3.org/2000/svg";
+
+function draw(tag, where, attributes = {}) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return where.appendChild(made);
+}
+
+// Lays a board of the library's facts into a frame. `listen` has select(cell, isByHand), key(event), describe(cell).
+function openBoard(frame, facts, listen) {
+  const { rows, columns, side, x, y } = facts, n = rows * columns, margin = side * 0.3;
+  const at = cell => ({ x: x + cell % columns * side, y: y + Math.floor(cell / columns) * side });
+  let selected = -1;
+
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "board");
+  svg.setAttribute("aria-hidden", "true");
+  svg.innerHTML = `${facts.defs}<rect class="sheet" x="${x}" y="${y}" width="${columns * side}" height="${rows * side}"/><g class="ground">${facts.ground}</g>
+    <g class="zones"></g><g class="tints"></g><g class="lines">${facts.lines}</g><g class="sums"></g><g class="left"></g><g class="written"></g><g class="marks"></g><g class="rings"></g>`;
+  const layer = name => one(`.${name}`, svg);
+  const names = draw("g", svg, { class: "names", "font-size": margin * 0.62 });
+  for (let k = 0; k < columns; k++) draw("text", names, { x: x + (k + 0.5) * side, y: y - margin * 0.35, "text-anchor": "middle" }).textContent = t("board.column", { n: k + 1 });
+  for (let k = 0; k < rows; k++) draw("text", names, { x: x - margin * 0.3, y: y + (k + 0.5) * side + margin * 0.22, "text-anchor": "end" }).textContent = t("board.row", { n: k + 1 });
+
+  const zone = [], uses = [], marks = [], rings = [];
+  for (let cell = 0; cell < n; cell++) {
+    const place = at(cell), box = { ...place, width: side, height: side };
+    zone.push(draw("rect", layer("zones"), box));
+    uses.push(draw("use", layer("written"), place));
+    rings.push(draw("g", layer("rings"), { transform: `translate(${place.x} ${place.y})` }));
+    marks.push({ mask: 0, uses: [] });
+  }
+  const sums = facts.seats.map(seat => {
+    const group = draw("g", layer("sums"));
+    group.innerHTML = seat.svg ?? "";
+    return { group, ...seat };
+  });
+
+  // The grid that is heard and pressed: a cell lies over each square.
+  const grid = make("div", { class: "cells", role: "grid", "aria-label": facts.name, "aria-rowcount": rows, "aria-colcount": columns, keydown: e => listen.key(e) });
+  const cells = [];
+  for (let r = 0; r < rows; r++) {
+    const row = make("div", { role: "row", "aria-rowindex": r + 1 });
+    for (let c = 0; c < columns; c++) {
+      const cell = r * columns + c;
+      cells.push(make("div", { role: "gridcell", tabindex: cell ? -1 : 0, "aria-colindex": c + 1, "data-cell": cell,
+        focus: () => { if (cell !== selected) listen.select(cell, false); }, click: () => listen.select(cell, true) }));
+      row.append(cells[cell]);
+    }
+    grid.append(row);
+  }
+  frame.replaceChildren(svg, grid);
+  extent(facts.height);
+
+  // How much of the picture is shown: the key of a Suko lies below its board.
+  function extent(height) {
+    const whole = { x: -margin, y: -margin, width: facts.width + margin, height: height + margin };
+    svg.setAttribute("viewBox", `${whole.x} ${whole.y} ${whole.width} ${whole.height}`);
+    frame.style.setProperty("--wide", whole.width / whole.height);
+    frame.style.setProperty("--columns", columns);
+    const part = (from, size) => `${100 * from / size}%`;
+    cells.forEach((element, cell) => {
+      const place = at(cell);
+      Object.assign(element.style, { left: part(place.x - whole.x, whole.width), top: part(place.y - whole.y, whole.height),
+        width: part(side, whole.width), height: part(side, whole.height) });
+    });
+    return seat => ({ left: part(seat.x - seat.radius - whole.x, whole.width), top: part(seat.y - seat.radius - whole.y, whole.height),
+      width: part(2 * seat.radius, whole.width), height: part(2 * seat.radius, whole.height) });
+  }
+
+  // The same board with other regions.
+  function redress(facts) {
+    layer("ground").innerHTML = facts.ground;
+    layer("lines").innerHTML = facts.lines;
+  }
+
+  function pencil(cell, mask) {
+    const had = marks[cell], place = at(cell);
+    for (let changed = mask ^ had.mask; changed; changed &= changed - 1) {
+      const k = 31 - Math.clz32(changed & -changed);
+      const use = had.uses[k] ??= draw("use", layer("left"), { ...place, href: `#play-k${k + 1}` });
+      use.setAttribute("display", mask >> k & 1 ? "inline" : "none");
+    }
+    had.mask = mask;
+  }
+
+  // A frame for equal digits, dots in the corners for what is wrong: shapes that are seen without colours.
+  function ring(cell, isEqual, isWrong, isSelected) {
+    const inset = side * 0.07, size = side - 2 * inset;
+    const parts = [];
+    if (isEqual) parts.push(`<rect class="equal" x="${inset}" y="${inset}" width="${size}" height="${size}" rx="${side * 0.12}"/>`);
+    if (isWrong) parts.push(`<path class="cross" d="M${side * 0.78} ${side * 0.06}l${side * 0.15} ${side * 0.15}m0 ${-side * 0.15}l${-side * 0.15} ${side * 0.15}"/>`);
+    if (isSelected) parts.push(`<rect class="here" x="${side * 0.03}" y="${side * 0.03}" width="${side * 0.94}" height="${side * 0.94}"/>`);
+    const text = parts.join("");
+    if (rings[cell].drawn !== text) rings[cell].innerHTML = rings[cell].drawn = text;
+  }
+
+  // Shows a board: digits and whether they are given, marks, words of the library on cells and sums, and what a hint draws.
+  function show(view) {
+    const digit = selected >= 0 ? view.digits[selected] : 0;
+    const seen = new Set(selected < 0 ? [] : facts.houses.filter(house => house.cells.length < n && house.cells.includes(selected)).flatMap(house => house.cells));
+    for (let cell = 0; cell < n; cell++) {
+      const d = view.digits[cell], given = view.givens[cell] > 0, wrong = d > 0 && view.isWrong(cell);
+      const href = d ? `#play-${given ? "g" : "w"}${d}` : "";
+      if (uses[cell].drawn !== href) {
+        if (d) uses[cell].setAttribute("href", href); else uses[cell].removeAttribute("href");
+        uses[cell].drawn = href;
+      }
+      uses[cell].setAttribute("class", `${given ? "given" : "own"}${wrong ? " wrong" : ""}`);
+      zone[cell].setAttribute("class", cell === selected ? "here" : digit && d === digit ? "equal" : seen.has(cell) ? "seen" : "");
+      pencil(cell, d ? 0 : view.marks[cell]);
+      ring(cell, digit > 0 && d === digit && cell !== selected || view.noted.includes(cell), wrong, cell === selected);
+      const label = listen.describe(cell);
+      if (cells[cell].said !== label) cells[cell].setAttribute("aria-label", cells[cell].said = label);
+      cells[cell].toggleAttribute("data-wrong", wrong);
+      cells[cell].toggleAttribute("data-given", given);
+    }
+    sums.forEach(({ cage, group }) => group.setAttribute("class", { w: "wrong", i: "waits", v: "valid" }[view.cages[cage]] ?? ""));
+    layer("tints").innerHTML = view.tints ?? "";
+    layer("marks").innerHTML = view.drawn ?? "";
+  }
+
+  function select(cell, isFocused = true) {
+    if (selected >= 0) cells[selected].tabIndex = -1, cells[selected].removeAttribute("aria-selected");
+    else cells[0].tabIndex = -1;
+    selected = cell;
+    cells[cell].tabIndex = 0;
+    cells[cell].setAttribute("aria-selected", "true");
+    if (isFocused) cells[cell].focus({ preventScroll: false });
+  }
+
+  return { show, select, extent, redress, get selected() { return selected; }, grid, cells };
+}

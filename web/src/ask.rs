@@ -1,7 +1,7 @@
 //! What the page can ask: one list of questions, each answered by the file of its name.
 //! What never lives here: how something is answered.
 
-use crate::{judge, tables, watch, why};
+use crate::{board, check, count, fresh, hint, judge, tables, watch, why};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -28,6 +28,11 @@ pub type Tell<'a> = &'a mut dyn FnMut(Value);
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 enum Question {
+    Board(board::Asked),
+    Check(check::Asked),
+    Count(count::Asked),
+    Fresh(fresh::Asked),
+    Hint(hint::Asked),
     Tables(tables::Asked),
     Serving(watch::Serving),
     Played(watch::Played),
@@ -42,6 +47,11 @@ pub fn answer(asked: &str, tell: Tell) -> Result<Answer, String> {
     let question = serde_json::from_str(asked).map_err(|e| format!("the page asked what nobody understands: {e}"))?;
     let _ = &tell;
     let answered = match question {
+        Question::Board(asked) => board::answer(&asked),
+        Question::Check(asked) => check::answer(&asked),
+        Question::Count(asked) => count::answer(&asked),
+        Question::Fresh(asked) => fresh::answer(&asked),
+        Question::Hint(asked) => hint::answer(&asked),
         Question::Tables(asked) => tables::answer(&asked),
         Question::Serving(asked) => watch::serving(&asked),
         Question::Played(asked) => watch::played(&asked),

@@ -6,6 +6,11 @@
 
 mod abi;
 mod ask;
+mod board;
+mod check;
+mod count;
+mod fresh;
+mod hint;
 mod judge;
 mod list;
 mod tables;

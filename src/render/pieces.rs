@@ -1,0 +1,66 @@
+//! A board in pieces of SVG, for a page that is written into: what lies below and above, and each digit defined once, so that
+//! whoever puts one into a cell has to know nothing but where the cell is. What never lives here: what is written where.
+
+use super::number::{decimal, thousandths};
+use super::svg::{elements, glyph_name, glyphs};
+use crate::draw::{Face, Fonts, Item, Paint, Point, Type, grid_run};
+use std::fmt::Write;
+
+/// The outlines that boards use, defined once a page: digits, the letters above them, in both faces.
+pub fn digit_outlines(fonts: &Fonts) -> String {
+    let symbols: Vec<(i32, char)> = ('0'..='9').chain('A'..='Z').map(|ch| (0, ch)).collect();
+    let faces = [Face::Regular, Face::Bold].map(|face| Type::new(face, 1000, Paint::BLACK));
+    let runs: Vec<Item> = faces.into_iter().filter_map(|style| grid_run(fonts, style, 0, &symbols)).collect();
+    glyphs(fonts, &runs)
+}
+
+/// Digits as definitions, the first under the name with a 1. Each was drawn for a cell with its corner here; where it is used,
+/// the use stands at the corner of another.
+pub fn digit_symbols(fonts: &Fonts, name: &str, corner: Point, digits: &[Item]) -> String {
+    let mut out = String::from("<defs>\n");
+    for (k, item) in digits.iter().enumerate() {
+        let Item::Text(run) = item else { continue };
+        // Writing to a String cannot fail, so the results of write! are dropped throughout.
+        let _ = write!(out, r#"<g id="{name}{}">"#, k + 1);
+        let scale = decimal(run.size as i64 * 10_000 / fonts.table(run.face).units_per_em as i64, 10_000_000);
+        for glyph in &run.glyphs {
+            let (x, y) = (thousandths(run.at.x + glyph.dx - corner.x), thousandths(run.at.y - corner.y));
+            let glyph = glyph_name(run.face, glyph.id);
+            let _ = write!(out, r##"<use href="#{glyph}" transform="translate({x} {y}) scale({scale})"/>"##);
+        }
+        out.push_str("</g>\n");
+    }
+    out + "</defs>\n"
+}
+
+/// Items as elements, in points; their digits are those of [`digit_outlines`].
+pub fn svg_items(fonts: &Fonts, items: &[Item]) -> String {
+    elements(fonts, items)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::samples::{pattern_sudoku, sample_suko};
+    use crate::draw::{bare_board_of_steps, bundled_fonts, bundled_theme};
+
+    #[test]
+    fn every_digit_is_defined_once_and_uses_what_is_defined() {
+        let (fonts, theme) = (bundled_fonts(), bundled_theme());
+        for puzzle in [pattern_sudoku(2, 3, 3), pattern_sudoku(4, 4, 3), sample_suko()] {
+            let board = bare_board_of_steps(&fonts, &theme, &puzzle.layout, &puzzle.clues, 40_000);
+            let digits: Vec<Item> = (1..=puzzle.layout.n_digits).filter_map(|d| board.written(0, d)).collect();
+            let symbols = digit_symbols(&fonts, "w", board.square(0).0, &digits);
+            let outlines = digit_outlines(&fonts);
+            let items = svg_items(&fonts, &board.lines());
+            for d in 1..=puzzle.layout.n_digits {
+                assert_eq!(symbols.matches(&format!(r#"id="w{d}""#)).count(), 1, "{d}");
+            }
+            let used = format!("{symbols}{items}");
+            for use_of in used.split("href=\"#").skip(1) {
+                let id = use_of.split('"').next().unwrap_or("");
+                assert_eq!(outlines.matches(&format!(r#"id="{id}""#)).count(), 1, "{id}");
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! A puzzle as a board that is played on: pieces of a picture, and what a script has to know to put digits into it.
+//! What never lives here: drawing; what is right or wrong on a board.
+
+use crate::ask::Answered;
+use crate::list;
+use gridpress::board::{CageLook, Clues, Digit, Layout, symbol};
+use gridpress::draw::{Item, PT, Scene, bare_board_of_steps, region_swatch};
+use gridpress::formats::{Chunk, Expect, Format, Record, Row, Style, chunk, read};
+use gridpress::kinds::{KINDS, parse_size, region_letters, sum_places};
+use gridpress::press::book::Shop;
+use gridpress::press::{Library, house_in_words};
+use gridpress::puzzle::{grid_text, id_of, line_text};
+use gridpress::render::{digit_outlines, digit_symbols, svg_items};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+#[derive(Deserialize)]
+pub struct Asked {
+    /// A puzzle in any format, or a link.
+    line: String,
+    /// The size of a box, where the puzzle's length leaves it open.
+    #[serde(default)]
+    size: Option<String>,
+    language: String,
+}
+
+/// The theme that boards are drawn in on the page, in its inks for a screen.
+const THEME: &str = "standard";
+
+pub fn answer(asked: &Asked) -> Answered {
+    let row = row(&asked.line, asked.size.as_deref())?;
+    let shop = Shop::open(&Library::default(), &asked.language, THEME)?;
+    let (layout, clues) = (&*row.layout, &row.clues);
+    let materials = shop.materials_for_screen();
+    let fonts = materials.fonts;
+    // Clues are digits that the page writes, so that it can write others in their place.
+    let bare = Clues { sums: clues.sums.clone(), ..Clues::none(layout) };
+    let board = bare_board_of_steps(fonts, materials.theme, layout, &bare, side_of(layout));
+    let (width, height) = board.extent();
+    let (corner, side) = board.square(0);
+    let sums = board.sums();
+    let is_sum = |item: &Item| sums.iter().any(|seat| seat.text.as_ref() == Some(item));
+    let lines: Vec<Item> = board.lines().into_iter().filter(|item| !is_sum(item)).collect();
+    let each = |item: &dyn Fn(Digit) -> Option<Item>| -> Vec<Item> { (1..=layout.n_digits).filter_map(item).collect() };
+    let symbols = |name: &str, items: &[Item]| digit_symbols(fonts, name, corner, items);
+    let defs = [
+        digit_outlines(fonts),
+        symbols("play-g", &each(&|digit| board.given(0, digit))),
+        symbols("play-w", &each(&|digit| board.written(0, digit))),
+        symbols("play-k", &each(&|digit| board.candidate(0, digit))),
+    ];
+    let points = |length: i32| length as f64 / PT as f64;
+    let seat = |seat: &gridpress::draw::SumSeat| {
+        json!({
+            "cage": seat.cage, "x": points(seat.centre.x), "y": points(seat.centre.y), "radius": points(seat.radius),
+            "svg": seat.text.as_ref().map(|text| svg_items(fonts, std::slice::from_ref(text))),
+        })
+    };
+    let swatch = |k: u8| -> String {
+        let Scene { width, items, .. } = region_swatch(materials.theme, k, 20 * PT);
+        let width = points(width);
+        format!("<svg viewBox=\"0 0 {width} {width}\" aria-hidden=\"true\">{}</svg>", svg_items(fonts, &items))
+    };
+    let is_coloured = row.kind.has_regions();
+    let rows = layout.shape.rows as i32;
+    Ok(json!({
+        "line": json_line((&row).into()),
+        "id": id_of(row.kind, row.size, layout, clues),
+        "kind": row.kind.name,
+        "title": materials.words.kind(row.kind.name),
+        "size": row.size.to_string(),
+        "level": row.claim("level"),
+        "level_title": row.claim("level").and_then(gridpress::board::Level::named).map(|level| materials.words.level(level)),
+        "text": line_text(&grid_text(&clues.givens), row.kind, layout, clues),
+        "needs_size": needs_size(&row),
+        "width": points(width), "height": points(height), "grid_height": points(corner.y * 2 + rows * side),
+        "x": points(corner.x), "y": points(corner.y), "side": points(side),
+        "rows": layout.shape.rows, "columns": layout.shape.cols, "digits": layout.n_digits,
+        "symbols": (1..=layout.n_digits).map(symbol).collect::<String>(),
+        "each": layout.n_cells() / layout.n_digits as usize,
+        "givens": grid_text(&clues.givens),
+        "houses": layout.houses.iter().enumerate().map(|(k, house)| json!({
+            "cells": house.cells, "name": house_in_words(layout, k, materials.words),
+        })).collect::<Vec<Value>>(),
+        "cages": layout.cages.iter().map(|cage| json!({ "cells": cage.cells, "colour": match cage.look {
+            CageLook::Colour(k) => Some(k),
+            CageLook::Corner | CageLook::Outline => None,
+        } })).collect::<Vec<Value>>(),
+        "sums": clues.sums, "sum_places": sum_places(layout),
+        "has_sums": row.kind.has_sums, "has_regions": is_coloured, "regions": region_letters(layout),
+        "swatches": if is_coloured { (0..3).map(swatch).collect() } else { Vec::new() },
+        "defs": defs.concat(),
+        "ground": svg_items(fonts, &board.ground()),
+        "lines": svg_items(fonts, &lines),
+        "seats": sums.iter().map(seat).collect::<Vec<Value>>(),
+    })
+    .into())
+}
+
+/// The side of a cell: sums need room for their circles, and all cells room for candidates.
+pub fn side_of(layout: &Layout) -> i32 {
+    match layout.n_digits {
+        _ if !layout.cages.is_empty() => 84 * PT,
+        0..=4 => 48 * PT,
+        5..=9 => 42 * PT,
+        _ => 40 * PT,
+    }
+}
+
+/// A puzzle as the page holds it.
+pub fn json_line(record: Record) -> String {
+    match chunk(Style::full(Format::Jsonl), [record]) {
+        Chunk::Bytes(bytes) => String::from_utf8_lossy(&bytes).trim_end().to_string(),
+        Chunk::Table(_) => String::new(),
+    }
+}
+
+/// The first puzzle of a text, with boxes of a size where its length fits several.
+fn row(text: &str, size: Option<&str>) -> Result<Row, Box<dyn std::error::Error>> {
+    match size {
+        None => list::puzzle(text),
+        Some(size) => {
+            let expect = Expect { size: Some(parse_size(size)?), ..Expect::default() };
+            Ok(read(text.as_bytes(), &expect).next().ok_or("there is no puzzle in it")??)
+        }
+    }
+}
+
+/// Whether the plain text of a puzzle leaves open how large its boxes are.
+fn needs_size(row: &Row) -> bool {
+    let n_cells = row.layout.n_cells();
+    let sudoku = KINDS.iter().find(|kind| kind.name == row.kind.name);
+    let fits = sudoku.map_or(0, |kind| (kind.sizes)().into_iter().filter(|&size| (kind.n_cells)(size) == n_cells).count());
+    fits > 1 && row.size.rows != row.size.cols
+}

@@ -1,0 +1,46 @@
+//! A board that somebody is filling: what is wrong, unfinished or right, and which digits are left.
+//! What never lives here: the rules; how it is shown.
+
+use crate::ask::Answered;
+use crate::list;
+use gridpress::board::{Cell, Digit, Grid, Position};
+use gridpress::press::{Standing, standing};
+use gridpress::verify::{Verdict, check};
+use serde::Deserialize;
+use serde_json::json;
+
+#[derive(Deserialize)]
+pub struct Asked {
+    line: String,
+    /// What stands in the cells, clues among it.
+    digits: String,
+    /// The solution, where mistakes are to be shown that break no rule yet.
+    #[serde(default)]
+    solution: Option<String>,
+}
+
+pub fn answer(asked: &Asked) -> Answered {
+    let row = list::puzzle(&asked.line)?;
+    let (layout, clues) = (&*row.layout, &row.clues);
+    let Standing { grid, .. } = standing(layout, clues, &asked.digits, &[])?;
+    let here = gridpress::board::Clues { givens: grid.clone(), sums: clues.sums.clone() };
+    let verdicts = check(layout, &here);
+    let letters = |what: &str| -> String {
+        let of = verdicts.iter().filter(|verdict| verdict.0 == what);
+        of.map(|verdict| verdict.2.name().chars().next().unwrap_or('i')).collect()
+    };
+    let solution = asked.solution.as_deref().map(|text| standing(layout, clues, text, &[])).transpose()?;
+    let mistaken = |solution: &Grid| -> Vec<Cell> {
+        let differs = |&(cell, digit): &(Cell, Digit)| solution.get(cell) != Some(digit);
+        grid.filled().filter(differs).map(|(cell, _)| cell).collect()
+    };
+    let left: Vec<u32> = Position::start(layout, &here).candidates.iter().map(|left| left.0).collect();
+    Ok(json!({
+        "cells": letters("cell"), "houses": letters("house"), "cages": letters("cage"),
+        "solved": grid.solves(layout, clues),
+        "wrong": verdicts.iter().any(|verdict| verdict.2 == Verdict::Wrong),
+        "mistaken": solution.map_or(Vec::new(), |solution| mistaken(&solution.grid)),
+        "left": left,
+    })
+    .into())
+}

@@ -1,0 +1,34 @@
+//! How many solutions a puzzle has, as far as it matters: none, one or several. What never lives here: searching.
+
+use crate::ask::Answered;
+use crate::list;
+use gridpress::puzzle::grid_text;
+use gridpress::search::{Ask, count_up_to, usual_budget};
+use serde::Deserialize;
+use serde_json::json;
+
+#[derive(Deserialize)]
+pub struct Asked {
+    line: String,
+}
+
+/// Nobody who types clues waits for more.
+const MOST: u64 = 100;
+
+pub fn answer(asked: &Asked) -> Answered {
+    let row = list::puzzle(&asked.line)?;
+    let ask = Ask { layout: &row.layout, clues: &row.clues };
+    let two = count_up_to(&[ask], 2, usual_budget(&row.layout)).remove(0);
+    // Where sums are few, how many there are tells whoever sets them how far he is.
+    let many =
+        (two.is_decided && two.found > 1 && row.kind.has_sums).then(|| count_up_to(&[ask], MOST, usual_budget(&row.layout)));
+    let found = many.map_or(two.found, |mut many| many.remove(0).found);
+    let says = match (two.is_decided, two.found) {
+        (false, _) => "undecided",
+        (true, 0) => "none",
+        (true, 1) => "one",
+        (true, _) => "several",
+    };
+    let solution = two.first.filter(|_| says == "one");
+    Ok(json!({ "says": says, "found": found, "is_all": found < MOST && row.kind.has_sums, "solution": solution.map(|grid| grid_text(&grid)) }).into())
+}

@@ -1,0 +1,35 @@
+//! One new puzzle to be played, as a JSON line. What never lives here: the forge; lists of puzzles.
+
+use crate::ask::Answered;
+use crate::board::json_line;
+use gridpress::forge::{Recipe, Request, forge};
+use gridpress::kinds::kind_named;
+use serde::Deserialize;
+use serde_json::json;
+
+#[derive(Deserialize)]
+pub struct Asked {
+    kind: String,
+    #[serde(default)]
+    size: Option<String>,
+    #[serde(default)]
+    level: Option<String>,
+    #[serde(default)]
+    allow_multiple: bool,
+    seed: String,
+}
+
+pub fn answer(asked: &Asked) -> Answered {
+    let kind = kind_named(&asked.kind)?;
+    let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
+    let request = Request {
+        size: given(&asked.size),
+        level: given(&asked.level),
+        allow_multiple: asked.allow_multiple && kind.has_sums,
+        ..Request::of(kind.name, &asked.seed)
+    };
+    let recipe = Recipe::new(&request)?;
+    let made = forge(&recipe, &recipe.key(), 0, 1);
+    let puzzle = made.puzzles().next().ok_or("no attempt gave such a puzzle; another seed, or another level, may")?;
+    Ok(json!({ "line": json_line((&puzzle).into()) }).into())
+}

@@ -1,0 +1,78 @@
+//! The next step for somebody in the middle of a puzzle, in words and as marks on the board.
+//! What never lives here: finding it; how much of it is shown at a time.
+
+use crate::ask::Answered;
+use crate::{board, list};
+use gridpress::board::{Cell, Notation, Position, Step, symbol};
+use gridpress::book::Words;
+use gridpress::draw::bare_board_of_steps;
+use gridpress::formats::Row;
+use gridpress::logic;
+use gridpress::press::book::Shop;
+use gridpress::press::{Advice, Library, Unfair, advice, cells_in_words, standing, step_hint};
+use gridpress::render::svg_items;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+#[derive(Deserialize)]
+pub struct Asked {
+    line: String,
+    digits: String,
+    /// Pencil marks, a mask each cell; nothing where somebody keeps none.
+    #[serde(default)]
+    marks: Vec<u32>,
+    /// Where it is known; else it is looked for.
+    #[serde(default)]
+    solution: Option<String>,
+    language: String,
+}
+
+pub fn answer(asked: &Asked) -> Answered {
+    let row = list::puzzle(&asked.line)?;
+    let layout = &*row.layout;
+    let here = standing(layout, &row.clues, &asked.digits, &asked.marks)?;
+    let solution = asked.solution.as_deref().map(|text| standing(layout, &row.clues, text, &[])).transpose()?;
+    let shop = Shop::open(&Library::default(), &asked.language, "standard")?;
+    let words = shop.materials().words;
+    let named =
+        |says: &str, cells: &[Cell]| json!({ "says": says, "cells": cells, "names": cells_in_words(layout, cells, words) });
+    let told: Value = match advice(&row, &here, solution.map(|solution| solution.grid)) {
+        Advice::Solved => json!({ "says": "solved" }),
+        Advice::Wrong(cells) => named("wrong", &cells),
+        Advice::Lost(cells) => named("lost", &cells),
+        Advice::Unfair(Unfair::NoSolution) => json!({ "says": "none" }),
+        Advice::Unfair(Unfair::Several) => json!({ "says": "several" }),
+        Advice::Unfair(_) => json!({ "says": "undecided" }),
+        Advice::Reveal(cell, digit) => {
+            let mut told = named("reveal", &[cell]);
+            told["digit"] = digit.into();
+            told["symbol"] = symbol(digit).to_string().into();
+            told
+        }
+        Advice::Step(step, before) => step_told(&shop, &row, words, &before, &step, &asked.language),
+    };
+    Ok(told.into())
+}
+
+fn step_told(shop: &Shop, row: &Row, words: &Words, before: &Position, step: &Step, language: &str) -> Value {
+    let (layout, clues) = (&*row.layout, &row.clues);
+    let hint = step_hint(layout, clues, step, words);
+    // The ladder's own sentences, and the reasoning of chains, are English.
+    let lines = match language {
+        "en" => {
+            let first = format!("{}.", logic::describe(layout, step));
+            std::iter::once(first).chain(logic::tell(Notation::Numbers, layout, clues, before, step)).collect()
+        }
+        _ => vec![hint.words],
+    };
+    let materials = shop.materials_for_screen();
+    let drawn = bare_board_of_steps(materials.fonts, materials.theme, layout, clues, board::side_of(layout));
+    let picture = |items: Vec<_>| svg_items(materials.fonts, &items);
+    json!({
+        "says": "step",
+        "technique": hint.technique, "place": hint.place, "words": lines,
+        "put": step.conclusion.place, "strikes": step.conclusion.strikes,
+        "left": before.candidates.iter().map(|left| left.0).collect::<Vec<u32>>(),
+        "tints": picture(drawn.tints(before, step)), "marks": picture(drawn.marks(before, step)),
+    })
+}
