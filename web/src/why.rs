@@ -4,8 +4,10 @@
 use crate::ask::Answered;
 use crate::list;
 use gridpress::board::{Notation, tenths};
+use gridpress::book::Words;
+use gridpress::formats::Row;
 use gridpress::press::book::Shop;
-use gridpress::press::{Library, PathText, StepText, Told, page_words, rated, solved, step_text, steps_page, telling};
+use gridpress::press::{Library, PathText, StepText, Told, page_words, rated, solved, step_hint, step_text, steps_page, telling};
 use gridpress::render::{puzzle_glyphs, puzzle_section};
 use serde::Deserialize;
 use serde_json::json;
@@ -35,7 +37,7 @@ pub fn answer(asked: &Asked) -> Answered {
     let end = if rating.level == gridpress::board::Level::Beyond { "steps.end-beyond" } else { "steps.end-solved" };
     let text =
         PathText { title: format!("{} {}", words.kind(puzzle.kind.name), puzzle.id), about: row.text.clone(), end: word(end) };
-    let page = steps_page(&shop, Notation::Numbers, &puzzle, &path, text, |told| step(&asked.language, told));
+    let page = steps_page(&shop, Notation::Numbers, &puzzle, &path, text, |told| step(&row, words, told));
     let tenth = |value: Option<u16>| value.map(|value| tenths(value.into()));
     Ok(json!({
         "status": "done",
@@ -54,7 +56,13 @@ pub fn answer(asked: &Asked) -> Answered {
     .into())
 }
 
-/// A step in a language.
-fn step(_language: &str, told: &Told) -> StepText {
-    step_text(told)
+/// A step in a language. The reasons behind it are told in English alone.
+fn step(row: &Row, words: &Words, told: &Told) -> StepText {
+    match words.language.as_str() {
+        "en" => step_text(told),
+        _ => {
+            let hint = step_hint(&row.layout, &row.clues, &told.step, words);
+            StepText { technique: hint.technique, words: hint.words, reasoning: Vec::new() }
+        }
+    }
 }
