@@ -8,7 +8,7 @@ FUZZ_SECONDS ?= 180
 
 PAGE := output/page
 
-.PHONY: help book books page test slow lint doc judge judge-page deny fuzz bench bench-rating compare clean
+.PHONY: help book books page test slow lint lint-page doc judge judge-page deny fuzz bench bench-rating compare clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,7 +38,9 @@ lint: doc ## formatting, clippy and documentation, as CI asks
 	$(CARGO) fmt --check --manifest-path web/Cargo.toml
 	$(CARGO) clippy --release --locked --all-targets -- -D warnings
 	$(CARGO) clippy --release --all-targets --manifest-path $(PEERS)/Cargo.toml --target-dir target -- -D warnings
-	$(CARGO) clippy --profile quick --locked --manifest-path web/Cargo.toml --target-dir target -- -D warnings
+
+lint-page: ## clippy for web/
+	$(CARGO) clippy --release --locked --manifest-path web/Cargo.toml --target-dir target/page -- -D warnings
 
 doc: ## the library's pages in target/doc; a broken link is an error
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps --lib --locked

@@ -10,7 +10,8 @@ cd "$(dirname "$0")"
 target=wasm32-unknown-unknown
 cargo=${CARGO:-cargo}
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$PWD/link.sh
-export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target}
+# A folder of its own, so that the program can be built beside it.
+export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target/page}
 
 if [ -d "$(${RUSTC:-rustc} --print target-libdir --target $target 2>/dev/null)" ]; then
     "$cargo" build --locked --profile "$profile" --target $target

@@ -1,11 +1,11 @@
-//! What holds for the page's sources, whoever writes them: words come from the texts of all languages, files are short and say what
+//! What holds for the page's sources, whoever writes them: words come from the texts, files are short and say what
 //! they are, nothing is fetched. What never lives here: what the page does, which Chromium judges (tests/page).
 
-use std::collections::{BTreeMap, BTreeSet};
+use gridpress::press::{Library, page_words};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const LANGUAGES: [&str; 4] = ["en", "de", "es", "fr"];
 const MOST_LINES: usize = 450;
 
 fn root() -> &'static Path {
@@ -28,51 +28,6 @@ fn files(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
     paths.into_iter().filter(is_wanted).map(text).collect()
 }
 
-/// The words of a language by key.
-fn words(language: &str) -> BTreeMap<String, String> {
-    fn flat(inside: &toml::Table, before: &str, all: &mut BTreeMap<String, String>) {
-        for (name, value) in inside {
-            match value {
-                toml::Value::Table(inside) => flat(inside, &format!("{before}{name}."), all),
-                text => drop(all.insert(format!("{before}{name}"), text.as_str().expect("a word is a text").into())),
-            }
-        }
-    }
-    let text = fs::read_to_string(root().join(format!("templates/text/{language}/page.toml")))
-        .expect("each language has the page's words");
-    let mut all = BTreeMap::new();
-    flat(&text.parse().expect("words are TOML"), "", &mut all);
-    all
-}
-
-/// The names in braces of a text.
-fn places(text: &str) -> BTreeSet<&str> {
-    text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
-}
-
-#[test]
-fn every_language_has_all_words_with_the_same_places() {
-    let english = words("en");
-    assert!(english.len() > 20);
-    let mut faults = Vec::new();
-    for language in &LANGUAGES[1..] {
-        let theirs = words(language);
-        let missing = english.keys().filter(|key| !theirs.contains_key(*key)).map(|key| format!("{language}: {key} is missing"));
-        let strange =
-            theirs.keys().filter(|key| !english.contains_key(*key)).map(|key| format!("{language}: {key} is not English"));
-        // A number of one may go without its number.
-        let both = english
-            .iter()
-            .filter(|(key, _)| !key.ends_with(".one"))
-            .filter_map(|(key, text)| Some((key, text, theirs.get(key)?)));
-        let other = both
-            .filter(|(_, text, theirs)| places(text) != places(theirs))
-            .map(|(key, ..)| format!("{language}: {key} has other places"));
-        faults.extend(missing.chain(strange).chain(other));
-    }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
-}
-
 /// Texts in quotes of any sort, as far as a key can go: what stands before a place of a template is a key's start.
 fn quoted(source: &str) -> BTreeSet<&str> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
@@ -85,7 +40,7 @@ fn the_page_has_words_for_all_that_it_says_and_says_all_its_words() {
     if !root().join("web").is_dir() {
         return;
     }
-    let words = words("en");
+    let words = page_words(&Library::default(), "en").expect("there are English words");
     let sections: BTreeSet<&str> = words.keys().filter_map(|key| key.split('.').next()).collect();
     let sources: String = files("web/page", &["js", "html"]).into_iter().map(|(_, text)| text + "\n").collect();
     let said: BTreeSet<&str> =

@@ -178,12 +178,12 @@ async function copy(text) {
   say(t("shell.copied"));
 }
 
-// What went wrong, for everybody to see; nothing where somebody cancelled.
-function trouble(e) {
-  const line = one("#trouble");
+// What went wrong, in a line for it; nothing where somebody cancelled.
+function tell(line, e) {
   line.hidden = !e || e instanceof Cancelled;
   line.textContent = line.hidden ? "" : e.message ?? String(e);
 }
+const trouble = e => tell(one("#trouble"), e);
 
 // What was chosen once stays chosen, where the browser keeps it.
 const keep = {

@@ -163,11 +163,7 @@ tab("make", (() => {
       if (turn === heard) refuse(e);
     }
   }
-  function refuse(e) {
-    const line = one("#make-refused");
-    line.hidden = !e || e instanceof Cancelled;
-    line.textContent = line.hidden ? "" : e.message;
-  }
+  const refuse = e => tell(one("#make-refused"), e);
 
   // ---- Making ------------------------------------------------------------------------------------------------------------
 

@@ -6,19 +6,12 @@ tab("play", (() => {
   const desk = openDesk();
   let game = null, edit = null, board = null, pencil = false, told = null, counting = null, making = null, isHere = false, asked = 0, begun = 0;
 
-  const SWATCHES = ["A", "B", "C"];
   const bit = digit => 1 << digit - 1;
   const has = name => keep.get(`play.${name}`) === "1";
-  const digitsOf = (facts, text) => [...text].map(ch => facts.symbols.indexOf(ch) + 1);
-  const textOf = (facts, digits) => digits.map(digit => digit ? facts.symbols[digit - 1] : ".").join("");
   const symbol = digit => game.facts.symbols[digit - 1];
   const label = cell => t("play.cell", { row: Math.floor(cell / game.facts.columns) + 1, col: cell % game.facts.columns + 1 });
   const isTaken = cell => game.givens[cell] > 0;
-  const trouble = e => {
-    const is = e && !(e instanceof Cancelled);
-    $("trouble").hidden = !is;
-    $("trouble").textContent = is ? e.message ?? String(e) : "";
-  };
+  const trouble = e => tell($("trouble"), e);
 
   // ---- Puzzles come and go ---------------------------------------------------------------------------------------------
 
@@ -31,7 +24,7 @@ tab("play", (() => {
     edit = null;
     const givens = digitsOf(facts, facts.givens), n = givens.length;
     const blank = { digits: givens.slice(), marks: Array(n).fill(0), past: [], future: [], seconds: 0, origin: origin ?? facts.line };
-    game = { facts, givens, ...blank, ...(stand ? taken(stand, givens) : stored(facts, n)), solution: null, count: null, verdict: null };
+    game = { facts, givens, ...blank, ...(stand ? taken(stand, givens) : kept.of(facts, n)), solution: null, count: null, verdict: null };
     told = null;
     if (isOwn) lay({ line: facts.line, by: "play" });
     $("new").open = false;
@@ -43,23 +36,7 @@ tab("play", (() => {
   // Digits that stay where somebody changes the clues around them.
   const taken = ({ givens: were, ...stand }, givens) => ({ ...stand, digits: givens.map((given, cell) => given || (were[cell] ? 0 : stand.digits[cell])), past: [], future: [] });
 
-  function stored(facts, n) {
-    try {
-      const was = JSON.parse(keep.get(`play.at.${facts.id}`));
-      const fits = was && [was.digits, was.marks].every(list => Array.isArray(list) && list.length === n && list.every(Number.isInteger));
-      return fits && was.digits.every(digit => digit >= 0 && digit <= facts.digits) && Array.isArray(was.past) && Array.isArray(was.future) ? was : null;
-    } catch { return null; }
-  }
-  function save_() {
-    if (!game || edit) return;
-    const { digits, marks, past, future, seconds, origin, facts } = game;
-    keep.set(`play.at.${facts.id}`, JSON.stringify({ digits, marks, past, future, seconds, origin }));
-    keep.set("play.last", JSON.stringify({ line: facts.line }));
-    // Of puzzles long past nothing is kept, so that there is room.
-    const ids = [facts.id, ...(keep.get("play.ids") ?? "").split(" ").filter(id => id && id !== facts.id)];
-    ids.splice(40).forEach(id => { try { localStorage.removeItem(`gridpress.play.at.${id}`); } catch { /* Nothing is kept at all. */ } });
-    keep.set("play.ids", ids.join(" "));
-  }
+  const save_ = () => { if (game && !edit) kept.put(game); };
 
   function count() {
     counting?.abort();
@@ -174,17 +151,15 @@ tab("play", (() => {
 
   function build() {
     const facts = edit?.facts ?? game.facts, was = board?.selected ?? -1;
-    facts.name = title(facts);
+    facts.name = [facts.title, `${facts.rows}×${facts.columns}`, facts.level_title].filter(Boolean).join(" · ");
     board = openBoard($("board"), facts, { select, key, describe });
     $("title").textContent = facts.name;
     $("table").hidden = false;
     pad(facts);
-    editor(facts);
+    editing.show(edit, facts, board, { frame: $("board"), colours: $("colours"), edited });
     if (was >= 0 && was < board.cells.length) board.select(was, false);
     show();
   }
-  const title = facts => [facts.title, `${facts.rows}×${facts.columns}`, facts.level_title].filter(Boolean).join(" · ");
-
   function select(cell, isByHand) {
     if (edit?.colour && isByHand) paint(cell);
     board.select(cell, isByHand);
@@ -202,7 +177,7 @@ tab("play", (() => {
     $("board").toggleAttribute("data-solved", !edit && !!verdict?.solved);
     const state = edit ? "edit" : !verdict ? "" : verdict.solved ? "solved" : verdict.wrong || verdict.mistaken.length ? "wrong" : "open";
     $("state").dataset.state = state;
-    $("state").textContent = stateWords(state, verdict);
+    $("state").textContent = stateWords(game.facts, state, verdict, empty().length);
     $("mode").textContent = t(edit ? "play.to-play" : "play.to-edit");
     $("mode-said").textContent = t(edit ? "play.editing" : "play.playing");
     const used = of => of.reduce((all, digit) => (all[digit] = (all[digit] ?? 0) + 1, all), {});
@@ -221,19 +196,6 @@ tab("play", (() => {
     showTold();
     showClock();
   }
-  function stateWords(state, verdict) {
-    const { facts } = game;
-    if (state === "edit" || state === "solved") return t(`play.${state === "edit" ? "edit-help" : "solved"}${state === "edit" && facts.has_sums ? "-sums" : ""}`);
-    if (!state) return "";
-    const houses = [...verdict.houses].flatMap((letter, k) => letter === "w" ? [facts.houses[k].name] : []);
-    const sums = [...verdict.cages].filter(letter => letter === "w").length;
-    const wrong = [...houses.slice(0, 4), ...(sums ? [t("play.wrong-sums", { n: sums })] : [])];
-    const done = [...verdict.houses, ...verdict.cages].filter(letter => letter === "v").length, all = verdict.houses.length + verdict.cages.length;
-    if (wrong.length) return t("play.is-wrong", { where: wrong.join(", ") });
-    if (state === "wrong") return t("play.is-mistaken", { n: verdict.mistaken.length });
-    return t("play.so-far", { n: empty().length, done, all });
-  }
-
   function pad(facts) {
     const keys = [...facts.symbols].map((name, k) => make("button", { type: "button", "data-digit": k + 1, click: () => write(k + 1, pencil) }, make("span", {}, name), make("small", {})));
     const n = keys.length;
@@ -244,9 +206,7 @@ tab("play", (() => {
 
   function key(e) {
     const at = board.selected, { columns, rows, symbols } = game.facts, n = columns * rows;
-    const row = at - at % columns, isCommand = e.ctrlKey || e.metaKey;
-    const moves = { ArrowLeft: at % columns ? at - 1 : at, ArrowRight: at % columns < columns - 1 ? at + 1 : at, ArrowUp: at >= columns ? at - columns : at, ArrowDown: at + columns < n ? at + columns : at,
-      Home: isCommand ? 0 : row, End: isCommand ? n - 1 : row + columns - 1, PageUp: at % columns, PageDown: n - columns + at % columns };
+    const isCommand = e.ctrlKey || e.metaKey, moves = movesFrom(at, columns, n, isCommand);
     const typed = /^(Digit|Numpad)([1-9])$/.exec(e.code)?.[2] ?? (e.key.length === 1 ? e.key.toUpperCase() : "");
     const digit = typed ? symbols.indexOf(typed) + 1 : 0;
     const does = e.altKey ? null
@@ -316,26 +276,14 @@ tab("play", (() => {
   // ---- Edit: clues, and for sums their circles and colours -------------------------------------------------------------
 
   function startEdit(facts, stand) {
-    const places = {};
-    facts.sum_places.forEach((place, k) => { places[place] = facts.sums[k] ?? ""; });
-    edit = { facts, givens: digitsOf(facts, facts.givens), regions: [...(facts.regions || (facts.has_regions ? ".".repeat(9) : ""))], sums: places, colour: null, past: [], count: stand?.count ?? null };
+    edit = editing.open(facts, stand?.count);
     told = null;
     build();
     count();
   }
-  function editLine() {
-    const { facts, givens, regions, sums } = edit;
-    const line = { format_version: 1, kind: facts.kind, size: facts.size, puzzle: textOf(facts, givens) };
-    if (facts.has_regions) line.regions = regions.join("");
-    if (facts.has_sums) {
-      const isUsed = place => place < 4 || regions.includes(SWATCHES[place - 4]);
-      line.sums = Array.from({ length: facts.has_regions ? 7 : 4 }, (_, place) => isUsed(place) && String(sums[place] ?? "").trim() || ".").join(" ");
-    }
-    return JSON.stringify(line);
-  }
-  const snapshot = () => ({ givens: edit.givens.slice(), regions: edit.regions.slice(), sums: { ...edit.sums }, givens0: null });
+  const editLine = () => editing.line(edit);
   async function edited(does) {
-    const before = snapshot(), of = edit;
+    const before = editing.copy(edit), of = edit;
     does(edit);
     edit.past.push(before);
     await redrawn(of);
@@ -364,29 +312,6 @@ tab("play", (() => {
   const editDigit = (cell, digit) => edited(edit => { edit.givens[cell] = edit.givens[cell] === digit ? 0 : digit; });
   const paint = cell => edited(edit => { edit.regions[cell] = edit.regions[cell] === edit.colour ? "." : edit.colour; });
 
-  function editor(facts) {
-    const isOn = edit && facts.has_sums;
-    const place = board.extent(isOn ? facts.grid_height : facts.height);
-    $("colours").hidden = !isOn || !facts.has_regions;
-    $("colours").replaceChildren();
-    if (!isOn) return;
-    const field = (at, name, attributes = {}) => make("input", { inputmode: "numeric", maxlength: 2, size: 2, autocomplete: "off", "data-keep": `sum${at}`, "aria-label": name, value: edit.sums[at] ?? "",
-      change: e => edited(edit => { edit.sums[at] = e.target.value.trim(); }), keydown: e => { if (e.key === "Enter") e.target.blur(); }, ...attributes });
-    facts.seats.filter(seat => facts.cages[seat.cage].colour == null).forEach((seat, k) => {
-      const input = field(k, t("play.circle", { name: t(`play.corner-${k}`) }), { class: "sum" });
-      Object.assign(input.style, place(seat));
-      $("board").append(input);
-    });
-    if (!facts.has_regions) return;
-    SWATCHES.forEach((name, k) => {
-      const swatch = make("button", { type: "button", class: "swatch", "data-keep": `colour${k}`, "aria-pressed": edit.colour === name, "aria-label": t("play.colour", { name }),
-        click: () => { edit.colour = edit.colour === name ? null : name; all(".swatch", $("colours")).forEach((each, j) => each.setAttribute("aria-pressed", edit.colour === SWATCHES[j])); say(t(edit.colour ? "play.painting" : "play.painted", { name })); } });
-      swatch.innerHTML = facts.swatches[k];
-      swatch.append(make("b", {}, name));
-      $("colours").append(make("span", {}, swatch, field(4 + k, t("play.sum-of", { name }))));
-    });
-  }
-
   async function switchMode() {
     trouble();
     if (!edit) return startEdit(game.facts, game);
@@ -406,8 +331,7 @@ tab("play", (() => {
 
   function showClock() {
     $("clock-box").hidden = has("no-clock");
-    const s = game.seconds, two = n => String(n).padStart(2, "0");
-    $("clock").textContent = `${s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}` : Math.floor(s / 60)}:${two(s % 60)}`;
+    $("clock").textContent = clockWords(game.seconds);
     $("clock").setAttribute("aria-label", t("play.clock", { time: $("clock").textContent }));
   }
   function tick() {
@@ -443,14 +367,6 @@ tab("play", (() => {
     const question = { ask: "fresh", kind: $("kind").value, size: $("size").value, level: $("level").value, allow_multiple: $("multiple").checked, seed: seed() };
     return desk.ask(question, { signal: making.signal }).then(answer => answer.line);
   }
-  async function blank() {
-    const kind = tables.kinds.find(kind => kind.name === $("kind").value), size = $("size").value;
-    const [r, c] = size.split("x").map(Number), n = kind.has_sums ? 9 : (r * c) ** 2;
-    const line = { format_version: 1, kind: kind.name, size, puzzle: ".".repeat(n) };
-    if (kind.has_sums) line.sums = Array(kind.has_regions ? 7 : 4).fill(".").join(" ");
-    if (kind.has_regions) line.regions = ".".repeat(9);
-    return JSON.stringify(line);
-  }
   function chooseKind() {
     const kind = tables.kinds.find(kind => kind.name === $("kind").value), was = $("size").value;
     $("size").replaceChildren(...kind.sizes.map(size => new Option(size.replace("x", "×"), size)));
@@ -462,7 +378,7 @@ tab("play", (() => {
     $("kind").onchange = chooseKind;
     $("make").onclick = () => take(fresh);
     $("stop").onclick = () => making?.abort();
-    $("empty").onclick = async () => { await take(blank); if (game) startEdit(game.facts, game); };
+    $("empty").onclick = async () => { await take(async () => editing.blank(tables.kinds.find(kind => kind.name === $("kind").value), $("size").value)); if (game) startEdit(game.facts, game); };
     $("read").onclick = () => take(async () => $("text").value);
     $("mode").onclick = switchMode;
     $("undo").onclick = undo;
@@ -511,10 +427,8 @@ tab("play", (() => {
       return begin(text, { size, isOwn: true }).then(() => board.select(0, false)).catch(trouble);
     }
     if (game || table.puzzle) return;
-    try {
-      const last = JSON.parse(keep.get("play.last"));
-      if (last?.line) begin(last.line, { isOwn: true }).catch(() => { /* What was kept is read no longer. */ });
-    } catch { /* There was nothing. */ }
+    const line = kept.last();
+    if (line) begin(line, { isOwn: true }).catch(() => { /* What was kept is read no longer. */ });
   }
 
   async function speak_() {

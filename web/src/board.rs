@@ -2,10 +2,10 @@
 //! What never lives here: drawing; what is right or wrong on a board.
 
 use crate::ask::Answered;
-use crate::list;
+use crate::list::{self, json_line};
 use gridpress::board::{CageLook, Clues, Digit, Layout, symbol};
 use gridpress::draw::{Item, PT, Scene, bare_board_of_steps, region_swatch};
-use gridpress::formats::{Chunk, Expect, Format, Record, Row, Style, chunk, read};
+use gridpress::formats::{Expect, Row, read};
 use gridpress::kinds::{KINDS, parse_size, region_letters, sum_places};
 use gridpress::press::book::Shop;
 use gridpress::press::{Library, house_in_words};
@@ -104,14 +104,6 @@ pub fn side_of(layout: &Layout) -> i32 {
         0..=4 => 48 * PT,
         5..=9 => 42 * PT,
         _ => 40 * PT,
-    }
-}
-
-/// A puzzle as the page holds it.
-pub fn json_line(record: Record) -> String {
-    match chunk(Style::full(Format::Jsonl), [record]) {
-        Chunk::Bytes(bytes) => String::from_utf8_lossy(&bytes).trim_end().to_string(),
-        Chunk::Table(_) => String::new(),
     }
 }
 

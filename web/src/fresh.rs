@@ -1,7 +1,7 @@
 //! One new puzzle to be played, as a JSON line. What never lives here: the forge; lists of puzzles.
 
 use crate::ask::Answered;
-use crate::board::json_line;
+use crate::list::json_line;
 use gridpress::forge::{Recipe, Request, forge};
 use gridpress::kinds::kind_named;
 use serde::Deserialize;

@@ -4,7 +4,7 @@
 use crate::ask::Answered;
 use crate::list;
 use gridpress::board::Shape;
-use gridpress::formats::{COLUMNS, Expect, Format, Row, Style, Writer, chunk, read, record};
+use gridpress::formats::{COLUMNS, Expect, Format, Row, read, record};
 use gridpress::press::{Assessed, assessed};
 use gridpress::puzzle::{Puzzle, grid_text, id_of};
 use serde::Deserialize;
@@ -39,19 +39,12 @@ pub fn listed(asked: &Listed) -> Answered {
         None => asked.text.as_bytes().to_vec(),
     };
     let row = |row: Result<Row, gridpress::formats::RowError>| match row {
-        Ok(row) => json!({ "line": row.line, "row": held(&row), "text": row.text }),
+        Ok(row) => json!({ "line": row.line, "row": list::json_line((&row).into()), "text": row.text }),
         Err(e) => json!({ "line": e.line, "column": e.column, "problem": e.problem }),
     };
     let rows: Vec<Value> = read(bytes.as_slice(), &expect).map(row).collect();
     let head = COLUMNS.iter().map(|column| column.name).chain(OWN_COLUMNS).map(Cow::from);
     Ok(json!({ "rows": rows, "head": String::from_utf8_lossy(&record(head)) }).into())
-}
-
-/// A row as the page holds it: its JSON line.
-fn held(row: &Row) -> String {
-    let style = Style::full(Format::Jsonl);
-    let line = Writer::new(style).put(chunk(style, [row]));
-    String::from_utf8_lossy(&line).trim_end().to_string()
 }
 
 pub fn portion(asked: &Portion) -> Answered {

@@ -1,7 +1,7 @@
 //! Puzzles as the page hands them over: texts in any format that the library reads, a JSON line where the page holds one itself.
 //! What never lives here: formats; what is done with a puzzle.
 
-use gridpress::formats::{Expect, Row, RowError, read};
+use gridpress::formats::{Chunk, Expect, Format, Record, Row, RowError, Style, chunk, read};
 
 /// Every row of a list, or what is wrong with it.
 pub fn rows(text: &str) -> impl Iterator<Item = Result<Row, RowError>> + '_ {
@@ -11,4 +11,12 @@ pub fn rows(text: &str) -> impl Iterator<Item = Result<Row, RowError>> + '_ {
 /// The first puzzle of a text.
 pub fn puzzle(text: &str) -> Result<Row, Box<dyn std::error::Error>> {
     rows(text).next().ok_or("there is no puzzle in it")?.map_err(Into::into)
+}
+
+/// A puzzle as the page holds it.
+pub fn json_line(record: Record) -> String {
+    match chunk(Style::full(Format::Jsonl), [record]) {
+        Chunk::Bytes(bytes) => String::from_utf8_lossy(&bytes).trim_end().to_string(),
+        Chunk::Table(_) => String::new(),
+    }
 }

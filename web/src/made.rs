@@ -4,7 +4,7 @@
 use crate::ask::{Answer, Answered};
 use crate::list;
 use gridpress::draw::{PT, Show, puzzle_scene};
-use gridpress::formats::{FORMATS, Format, Row, Style, Writer, chunk, whole};
+use gridpress::formats::{FORMATS, Format, Row, Style, Writer, chunk};
 use gridpress::press::book::Shop;
 use gridpress::press::{Library, record, solved};
 use gridpress::puzzle::Puzzle;
@@ -17,8 +17,7 @@ type Problem = Box<dyn std::error::Error>;
 
 /// A line for each puzzle.
 pub fn lines(puzzles: &[Puzzle]) -> Vec<String> {
-    let text = String::from_utf8(whole(Style::full(Format::Jsonl), puzzles)).expect("JSON is text");
-    text.lines().map(String::from).collect()
+    puzzles.iter().map(|puzzle| list::json_line(puzzle.into())).collect()
 }
 
 /// Puzzles of lines, in full: solved and rated, with the symmetry that their line tells.

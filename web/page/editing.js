@@ -1,0 +1,116 @@
+// What Play needs and no game knows: digits as text, how far somebody is, keys that move, what the browser keeps, and the editor of clues, sums and colours.
+// What never lives here: a game; what is right or wrong.
+const digitsOf = (facts, text) => [...text].map(ch => facts.symbols.indexOf(ch) + 1);
+const textOf = (facts, digits) => digits.map(digit => digit ? facts.symbols[digit - 1] : ".").join("");
+
+// How far somebody is, in words: what is wrong first.
+function stateWords(facts, state, verdict, nEmpty) {
+  if (state === "edit") return t(facts.has_sums ? "play.edit-help-sums" : "play.edit-help");
+  if (state === "solved") return t("play.solved");
+  if (!state) return "";
+  const houses = [...verdict.houses].flatMap((letter, k) => letter === "w" ? [facts.houses[k].name] : []);
+  const sums = [...verdict.cages].filter(letter => letter === "w").length;
+  const wrong = [...houses.slice(0, 4), ...(sums ? [t("play.wrong-sums", { n: sums })] : [])];
+  const done = [...verdict.houses, ...verdict.cages].filter(letter => letter === "v").length, all = verdict.houses.length + verdict.cages.length;
+  if (wrong.length) return t("play.is-wrong", { where: wrong.join(", ") });
+  if (state === "wrong") return t("play.is-mistaken", { n: verdict.mistaken.length });
+  return t("play.so-far", { n: nEmpty, done, all });
+}
+
+function clockWords(s) {
+  const two = n => String(n).padStart(2, "0"), hours = Math.floor(s / 3600), minutes = Math.floor(s / 60);
+  return `${hours ? `${hours}:${two(minutes % 60)}` : minutes}:${two(s % 60)}`;
+}
+
+// Where a key leads from a cell.
+const movesFrom = (at, columns, n, isCommand) => ({
+  ArrowLeft: at % columns ? at - 1 : at, ArrowRight: at % columns < columns - 1 ? at + 1 : at,
+  ArrowUp: at >= columns ? at - columns : at, ArrowDown: at + columns < n ? at + columns : at,
+  Home: isCommand ? 0 : at - at % columns, End: isCommand ? n - 1 : at - at % columns + columns - 1,
+  PageUp: at % columns, PageDown: n - columns + at % columns,
+});
+
+// What stands on puzzles that were played, by their id.
+const kept = {
+  of(facts, n) {
+    try {
+      const was = JSON.parse(keep.get(`play.at.${facts.id}`));
+      const fits = was && [was.digits, was.marks].every(list => Array.isArray(list) && list.length === n && list.every(Number.isInteger));
+      return fits && was.digits.every(digit => digit >= 0 && digit <= facts.digits) && Array.isArray(was.past) && Array.isArray(was.future) ? was : null;
+    } catch { return null; }
+  },
+  last() {
+    try { return JSON.parse(keep.get("play.last"))?.line; } catch { return null; }
+  },
+  put({ digits, marks, past, future, seconds, origin, facts }) {
+    keep.set(`play.at.${facts.id}`, JSON.stringify({ digits, marks, past, future, seconds, origin }));
+    keep.set("play.last", JSON.stringify({ line: facts.line }));
+    // Of puzzles long past nothing is kept, so that there is room.
+    const ids = [facts.id, ...(keep.get("play.ids") ?? "").split(" ").filter(id => id && id !== facts.id)];
+    ids.splice(40).forEach(id => { try { localStorage.removeItem(`gridpress.play.at.${id}`); } catch { /* Nothing is kept at all. */ } });
+    keep.set("play.ids", ids.join(" "));
+  },
+};
+
+// A puzzle in the making: clues, regions by letter, sums by place (four circles, then colours), the colour that is painted with.
+const editing = (() => {
+  const SWATCHES = ["A", "B", "C"];
+
+  function open(facts, count = null) {
+    const sums = {};
+    facts.sum_places.forEach((place, k) => { sums[place] = facts.sums[k] ?? ""; });
+    const regions = [...(facts.regions || (facts.has_regions ? ".".repeat(9) : ""))];
+    return { facts, givens: digitsOf(facts, facts.givens), regions, sums, colour: null, past: [], count };
+  }
+
+  function line({ facts, givens, regions, sums }) {
+    const line = { format_version: 1, kind: facts.kind, size: facts.size, puzzle: textOf(facts, givens) };
+    if (facts.has_regions) line.regions = regions.join("");
+    if (facts.has_sums) {
+      const isUsed = place => place < 4 || regions.includes(SWATCHES[place - 4]);
+      line.sums = Array.from({ length: facts.has_regions ? 7 : 4 }, (_, place) => isUsed(place) && String(sums[place] ?? "").trim() || ".").join(" ");
+    }
+    return JSON.stringify(line);
+  }
+
+  // A board with nothing on it.
+  function blank(kind, size) {
+    const [r, c] = size.split("x").map(Number), n = kind.has_sums ? 9 : (r * c) ** 2;
+    const line = { format_version: 1, kind: kind.name, size, puzzle: ".".repeat(n) };
+    if (kind.has_sums) line.sums = Array(kind.has_regions ? 7 : 4).fill(".").join(" ");
+    if (kind.has_regions) line.regions = ".".repeat(9);
+    return JSON.stringify(line);
+  }
+
+  const copy = edit => ({ givens: edit.givens.slice(), regions: edit.regions.slice(), sums: { ...edit.sums } });
+
+  // Fields in the circles of a board, and colours with theirs below it; nothing while it is played.
+  function show(edit, facts, board, { frame, colours, edited }) {
+    const isOn = edit && facts.has_sums;
+    const place = board.extent(isOn ? facts.grid_height : facts.height);
+    colours.hidden = !isOn || !facts.has_regions;
+    colours.replaceChildren();
+    if (!isOn) return;
+    const field = (at, name, attributes = {}) => make("input", { inputmode: "numeric", maxlength: 2, size: 2, autocomplete: "off", "data-keep": `sum${at}`, "aria-label": name, value: edit.sums[at] ?? "",
+      change: e => edited(edit => { edit.sums[at] = e.target.value.trim(); }), keydown: e => { if (e.key === "Enter") e.target.blur(); }, ...attributes });
+    facts.seats.filter(seat => facts.cages[seat.cage].colour == null).forEach((seat, k) => {
+      const input = field(k, t("play.circle", { name: t(`play.corner-${k}`) }), { class: "sum" });
+      Object.assign(input.style, place(seat));
+      frame.append(input);
+    });
+    if (!facts.has_regions) return;
+    const choose = name => {
+      edit.colour = edit.colour === name ? null : name;
+      all(".swatch", colours).forEach((each, j) => each.setAttribute("aria-pressed", edit.colour === SWATCHES[j]));
+      say(t(edit.colour ? "play.painting" : "play.painted", { name }));
+    };
+    SWATCHES.forEach((name, k) => {
+      const swatch = make("button", { type: "button", class: "swatch", "data-keep": `colour${k}`, "aria-pressed": edit.colour === name, "aria-label": t("play.colour", { name }), click: () => choose(name) });
+      swatch.innerHTML = facts.swatches[k];
+      swatch.append(make("b", {}, name));
+      colours.append(make("span", {}, swatch, field(4 + k, t("play.sum-of", { name }))));
+    });
+  }
+
+  return { open, blank, line, copy, show };
+})();
