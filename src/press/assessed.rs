@@ -66,6 +66,6 @@ mod tests {
         // The fourth is the first with other digits; the fifth has a clue less.
         assert!(all[0].class == all[3].class && all[0].class != all[4].class);
         assert_eq!(all[0].puzzle.as_ref().unwrap().minimal, Minimal::No);
-        assert!(all[1].puzzle.is_none() && all[0].masks.contains("half-turn"));
+        assert!(all[1].puzzle.is_none() && all[1].masks.contains("half-turn") && !all[0].masks.contains("half-turn"));
     }
 }
