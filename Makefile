@@ -8,7 +8,7 @@ FUZZ_SECONDS ?= 180
 
 PAGE := output/page
 
-.PHONY: help book books page test slow lint lint-page doc judge judge-page deny fuzz bench bench-rating compare clean
+.PHONY: help book books page test slow lint lint-page doc judge judge-page deny fuzz bench bench-rating bench-page compare clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,6 +66,9 @@ bench: ## how fast each room is; FILTER=search:: for one
 bench-rating: ## how long a rating takes, band by band, beside other programs; ROUNDS=5
 	$(BUILD)
 	@benches/rating.sh
+
+bench-page: ## size of the page, time to its first puzzle, puzzles a second beside the program; NODE_PATH leads to playwright-core
+	node tests/page/measure.js $(PAGE)/index.html $(GRIDPRESS)
 
 compare: ## race against other programs; QUICK=1 for a glance, EXTRA="list.txt" for more lists
 	@benches/race.sh $(EXTRA)

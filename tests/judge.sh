@@ -79,7 +79,7 @@ if need qqwing qqwing; then
     n=$(grep -c 'solution to the puzzle is unique' counts.txt || true)
     [ "$n" -ge 200 ] && ok "QQWing finds one solution for each of 200" || fail "QQWing: $n of 200 unique"
 fi
-judge "runs that are ended at random instants go on to the same bytes" python "$here/runs.py" "$gridpress" 200
+judge "runs that are ended at random instants go on to the same bytes" python "$here/runs.py" "$gridpress" "${RUNS:-200}"
 if need parallel parallel; then
     judge "the job file for GNU parallel" "$here/jobs.sh" "$gridpress" parallel
 fi
