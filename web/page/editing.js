@@ -34,21 +34,21 @@ const movesFrom = (at, columns, n, isCommand) => ({
 const kept = {
   of(facts, n) {
     try {
-      const was = JSON.parse(keep.get(`play.at.${facts.id}`));
+      const was = JSON.parse(keep.get(`game.at.${facts.id}`));
       const fits = was && [was.digits, was.marks].every(list => Array.isArray(list) && list.length === n && list.every(Number.isInteger));
       return fits && was.digits.every(digit => digit >= 0 && digit <= facts.digits) && Array.isArray(was.past) && Array.isArray(was.future) ? was : null;
     } catch { return null; }
   },
   last() {
-    try { return JSON.parse(keep.get("play.last"))?.line; } catch { return null; }
+    try { return JSON.parse(keep.get("game.last"))?.line; } catch { return null; }
   },
   put({ digits, marks, past, future, seconds, origin, facts }) {
-    keep.set(`play.at.${facts.id}`, JSON.stringify({ digits, marks, past, future, seconds, origin }));
-    keep.set("play.last", JSON.stringify({ line: facts.line }));
+    keep.set(`game.at.${facts.id}`, JSON.stringify({ digits, marks, past, future, seconds, origin }));
+    keep.set("game.last", JSON.stringify({ line: facts.line }));
     // Of puzzles long past nothing is kept, so that there is room.
-    const ids = [facts.id, ...(keep.get("play.ids") ?? "").split(" ").filter(id => id && id !== facts.id)];
-    ids.splice(40).forEach(id => { try { localStorage.removeItem(`gridpress.play.at.${id}`); } catch { /* Nothing is kept at all. */ } });
-    keep.set("play.ids", ids.join(" "));
+    const ids = [facts.id, ...(keep.get("game.ids") ?? "").split(" ").filter(id => id && id !== facts.id)];
+    ids.splice(40).forEach(id => { try { localStorage.removeItem(`gridpress.game.at.${id}`); } catch { /* Nothing is kept at all. */ } });
+    keep.set("game.ids", ids.join(" "));
   },
 };
 

@@ -395,7 +395,7 @@ tab("play", (() => {
     $("reset").onclick = async () => {
       try {
         const { origin } = game, { id } = await boardOf(origin);
-        keep.set(`play.at.${id}`, "null");
+        keep.set(`game.at.${id}`, "null");
         await begin(origin, { isOwn: true });
         place_();
         say(t("play.was-reset"));
