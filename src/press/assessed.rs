@@ -1,7 +1,7 @@
 //! Rows of a list with all that can be said of them: whether they are puzzles, how hard, of which class, whether a clue could
 //! go. What never lives here: lists; what another row of the list says of them.
 
-use super::{Prepared, Rated, Unfair, classed, ratings};
+use super::{Classed, Prepared, Rated, Unfair, classed, ratings};
 use crate::board::Classes;
 use crate::formats::Row;
 use crate::puzzle::{Minimal, Puzzle};
@@ -23,7 +23,11 @@ pub struct Assessed {
 /// Assesses rows, together since that is quicker.
 pub fn assessed(rows: &[Row]) -> Vec<Assessed> {
     let rated = ratings(rows, &Prepared::default());
-    let one = |((row, rated), classed): ((&Row, Result<Rated, Unfair>), Result<super::Classed, Unfair>)| match (rated, classed) {
+    rows.iter().zip(rated).zip(classed(rows)).map(|((row, rated), classed)| one(row, rated, classed)).collect()
+}
+
+fn one(row: &Row, rated: Result<Rated, Unfair>, classed: Result<Classed, Unfair>) -> Assessed {
+    match (rated, classed) {
         (Ok(rated), Ok(classed)) => {
             let Classes { puzzle: class, masks, .. } = classed.classes.clone();
             let minimal = match needs_every_clue(row) {
@@ -46,8 +50,7 @@ pub fn assessed(rows: &[Row]) -> Vec<Assessed> {
             class: clue_class(&row.layout, &row.clues),
             masks: masks_obeyed(&row.layout, &row.clues),
         },
-    };
-    rows.iter().zip(rated).zip(classed(rows)).map(one).collect()
+    }
 }
 
 #[cfg(test)]
