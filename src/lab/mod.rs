@@ -52,4 +52,4 @@ mod words;
 pub use evaluate::{Evaluation, Solutions, evaluate};
 pub use ledger::{Act, Event, FIGURES, Figure, Watch, Why};
 pub use solvers::{Chosen, Claim, NameError, Outcome, Problem, Run, SOLVERS, Solver, run, solver_named};
-pub use words::{why_words, words};
+pub use words::{Reason, reason, why_words, words};

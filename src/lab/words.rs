@@ -1,42 +1,91 @@
 //! A machine's reasons as sentences. What never lives here: what the machine does.
 
 use super::ledger::{Act, Event, Why};
-use crate::board::{Layout, cage_name, cell_name, house_name, symbol};
+use crate::board::{Cell, Digit, Layout, cage_name, cell_name, house_name, symbol};
+
+/// A reason as a sentence with places in braces, for whoever has other names or another language for them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// What the sentence is called in lists of words.
+    pub key: &'static str,
+    /// In English: `its only place in {house}`.
+    pub says: &'static str,
+    /// What `{house}` is, as an index.
+    pub house: Option<u16>,
+    /// What `{cage}` is, as an index.
+    pub cage: Option<u16>,
+    /// What `{cell}` is.
+    pub cell: Option<Cell>,
+    /// What `{digit}` is.
+    pub digit: Option<Digit>,
+    /// What `{n}` is.
+    pub n: Option<u32>,
+}
+
+/// The sentence of a reason.
+pub fn reason(why: Why) -> Reason {
+    let plain = |key, says| Reason { key, says, house: None, cage: None, cell: None, digit: None, n: None };
+    match why {
+        Why::Next => plain("next", "the first empty cell, and the next digit that fits there"),
+        Why::FewestCandidates(1) => plain("one-candidate", "no cell has fewer candidates: this is the only one"),
+        Why::FewestCandidates(n) => {
+            Reason { n: Some(n.into()), ..plain("fewest-candidates", "no cell has fewer candidates than these {n}") }
+        }
+        Why::FewestPlaces { house, n: 1 } | Why::OnlyPlace(house) => {
+            Reason { house: Some(house), ..plain("only-place", "its only place in {house}") }
+        }
+        Why::FewestPlaces { house, n } => Reason {
+            house: Some(house),
+            n: Some(n.into()),
+            ..plain("fewest-places", "no digit has fewer places than its {n} in {house}")
+        },
+        Why::OnlyCandidate => plain("only-candidate", "the only candidate of its cell"),
+        Why::Set { house, n } => Reason {
+            house: Some(house),
+            n: Some(n.into()),
+            ..plain("set", "{n} cells of {house} share {n} other digits, or {n} digits these {n} cells")
+        },
+        Why::Sum(cage) => Reason { cage: Some(cage), ..plain("sum", "what the sum of {cage} asks for") },
+        Why::Difference => plain("difference", "what is left when one sum is taken from another"),
+        Why::Diagonal => plain("diagonal", "what two circles, a diagonal and two corners add up to"),
+        Why::Refuted => plain("refuted", "it was tried and led to a contradiction"),
+        Why::NoCandidate(cell) => Reason { cell: Some(cell), ..plain("no-candidate", "{cell} has no candidate left") },
+        Why::NoPlace { house, digit } => {
+            Reason { house: Some(house), digit: Some(digit), ..plain("no-place", "{house} has no place left for {digit}") }
+        }
+        Why::NoSum(cage) => Reason { cage: Some(cage), ..plain("no-sum", "{cage} can't reach its sum any more") },
+        Why::AllTried => plain("all-tried", "every digit that fits further on has been tried"),
+        Why::LookOn => plain("look-on", "a solution was found, and others are looked for"),
+        Why::Forgotten => plain("forgotten", "it neither solves nor contradicts"),
+        Why::Hypothesis => plain("hypothesis", "a trial of this cell alone"),
+        Why::Combination(n) => {
+            Reason { n: Some(n.into()), ..plain("combination", "one of {n} hard cells that are tried together") }
+        }
+        Why::Pattern(n) => Reason { n: Some(n), ..plain("pattern", "one of {n} patterns that are left for this digit") },
+        Why::NoPattern(digit) => Reason { digit: Some(digit), ..plain("no-pattern", "no pattern is left for {digit}") },
+        Why::Cover(n) => Reason { n: Some(n.into()), ..plain("cover", "the constraint with the fewest choices: {n}") },
+        Why::Drawn => plain("drawn", "a missing digit of its box, drawn"),
+        Why::Better => plain("better", "two cells of a box change digits: no more digits repeat than before"),
+        Why::Warm => plain("warm", "two cells of a box change digits: worse, but it is still hot enough"),
+        Why::Permutation => plain("permutation", "the next of all permutations"),
+        Why::MostTelling => plain("most-telling", "the blank cell that says most of its sums"),
+    }
+}
 
 /// What happened and why, without cell and digit: `the only place for it in row 3`.
 pub fn why_words(layout: &Layout, why: Why) -> String {
-    let house = |h: u16| house_name(layout, h as usize);
-    let cage = |k: u16| cage_name(layout, k as usize);
-    match why {
-        Why::Next => "the first empty cell, and the next digit that fits there".into(),
-        Why::FewestCandidates(1) => "no cell has fewer candidates: this is the only one".into(),
-        Why::FewestCandidates(n) => format!("no cell has fewer candidates than these {n}"),
-        Why::FewestPlaces { house: h, n: 1 } => format!("its only place in {}", house(h)),
-        Why::FewestPlaces { house: h, n } => format!("no digit has fewer places than its {n} in {}", house(h)),
-        Why::OnlyCandidate => "the only candidate of its cell".into(),
-        Why::OnlyPlace(h) => format!("its only place in {}", house(h)),
-        Why::Set { house: h, n } => format!("{n} cells of {} share {n} other digits, or {n} digits these {n} cells", house(h)),
-        Why::Sum(k) => format!("what the sum of {} asks for", cage(k)),
-        Why::Difference => "what is left when one sum is taken from another".into(),
-        Why::Diagonal => "what two circles, a diagonal and two corners add up to".into(),
-        Why::Refuted => "it was tried and led to a contradiction".into(),
-        Why::NoCandidate(cell) => format!("{} has no candidate left", cell_name(layout, cell)),
-        Why::NoPlace { house: h, digit } => format!("{} has no place left for {}", house(h), symbol(digit)),
-        Why::NoSum(k) => format!("{} can't reach its sum any more", cage(k)),
-        Why::AllTried => "every digit that fits further on has been tried".into(),
-        Why::LookOn => "a solution was found, and others are looked for".into(),
-        Why::Forgotten => "it neither solves nor contradicts".into(),
-        Why::Hypothesis => "a trial of this cell alone".into(),
-        Why::Combination(n) => format!("one of {n} hard cells that are tried together"),
-        Why::Pattern(n) => format!("one of {n} patterns that are left for this digit"),
-        Why::NoPattern(digit) => format!("no pattern is left for {}", symbol(digit)),
-        Why::Cover(n) => format!("the constraint with the fewest choices: {n}"),
-        Why::Drawn => "a missing digit of its box, drawn".into(),
-        Why::Better => "two cells of a box change digits: no more digits repeat than before".into(),
-        Why::Warm => "two cells of a box change digits: worse, but it is still hot enough".into(),
-        Why::Permutation => "the next of all permutations".into(),
-        Why::MostTelling => "the blank cell that says most of its sums".into(),
-    }
+    let Reason { says, house, cage, cell, digit, n, .. } = reason(why);
+    let places = [
+        ("{house}", house.map(|house| house_name(layout, house as usize))),
+        ("{cage}", cage.map(|cage| cage_name(layout, cage as usize))),
+        ("{cell}", cell.map(|cell| cell_name(layout, cell))),
+        ("{digit}", digit.map(|digit| symbol(digit).to_string())),
+        ("{n}", n.map(|n| n.to_string())),
+    ];
+    places.iter().fold(says.to_string(), |text, (place, name)| match name {
+        Some(name) => text.replace(place, name),
+        None => text,
+    })
 }
 
 /// An act as a sentence: `r1c2 = 5: its only place in row 3`.

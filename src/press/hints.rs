@@ -1,10 +1,12 @@
-//! Hints: for each puzzle the first step that takes more than a single, in a sentence of the book's language.
+//! Hints: for each puzzle the first step that takes more than a single, in a sentence of the book's language; any step, and any reason
+//! of a machine, in it as well.
 //! What never lives here: finding steps, pages.
 
 use super::in_order;
 use crate::board::{Cell, Clues, Digit, DigitSet, HouseKind, Layout, Level, Step};
 use crate::book::{HintWords, Words, fill};
 use crate::draw::Symbols;
+use crate::lab::Reason;
 use crate::logic::{self, technique_of};
 use crate::puzzle::Puzzle;
 use std::convert::Infallible;
@@ -83,6 +85,24 @@ pub fn cells_in_words(layout: &Layout, cells: &[Cell], words: &Words) -> String 
 /// How a house is called in the words of a language.
 pub fn house_in_words(layout: &Layout, house: usize, words: &Words) -> String {
     Names { layout, words: &words.hint, symbols: Symbols::Letters }.house(house)
+}
+
+/// A machine's reason in the words of a language; a cage is its sum, where that is known, else its cells.
+pub fn reason_in_words(pattern: &str, layout: &Layout, clues: &Clues, reason: &Reason, words: &Words) -> String {
+    let names = Names { layout, words: &words.hint, symbols: Symbols::Letters };
+    let cage = |cage: u16| {
+        let cage = cage as usize;
+        names.sum(clues, cage).unwrap_or_else(|| names.cells(&layout.cages[cage].cells))
+    };
+    let places = [
+        ("house", reason.house.map(|house| names.house(house as usize))),
+        ("cage", reason.cage.map(cage)),
+        ("cell", reason.cell.map(|cell| names.cell(cell))),
+        ("digit", reason.digit.map(|digit| names.symbols.written(digit))),
+        ("n", reason.n.map(|n| n.to_string())),
+    ];
+    let places: Vec<(&str, &str)> = places.iter().filter_map(|(place, name)| Some((*place, name.as_deref()?))).collect();
+    fill(pattern, &places)
 }
 
 /// The houses of a step where it names few, else its sums, else its cells; of a chain the cells that it starts from.

@@ -5,14 +5,16 @@ use super::book::{PressError, Shop};
 pub use super::watched::{Keep, Tape, watched};
 pub use crate::render::PlayerParts as Parts;
 
+use super::hints::reason_in_words;
 use super::watched::{Ink, Stand, Still};
 use super::{Library, page_words};
 use crate::board::{Cell, Digit, Notation};
 use crate::draw::{Item, board_of_steps};
 use crate::formats::Row;
-use crate::lab::{Act, Event, FIGURES, Figure, Outcome, Run, Why, why_words};
+use crate::lab::{Act, Event, FIGURES, Figure, Outcome, Run, Why, reason, why_words};
 use crate::puzzle::id_of;
 use crate::render::{PlayedAct, PlayedPuzzle, PlayedRun, PlayedStill, json_text, player_page, player_parts};
+use std::collections::BTreeMap;
 
 /// The page's template, and the parts that the page of the press has in common with it.
 const TEMPLATE: &str = "html/player.html";
@@ -40,7 +42,7 @@ pub fn player(library: &Library, theme: &str, puzzles: &[(Row, Vec<Watched>)]) -
     }
     let said = page_words(library, "en")?;
     let own = said.iter().filter_map(|(key, text)| Some((key.strip_prefix("player.")?, json_text(text))));
-    let played: Vec<PlayedPuzzle> = puzzles.iter().map(|(row, runs)| played_puzzle(&shop, row, runs)).collect();
+    let played: Vec<PlayedPuzzle> = puzzles.iter().map(|(row, runs)| played_puzzle(&shop, row, runs, None)).collect();
     let title = match &played[..] {
         [one] => one.title.clone(),
         all => format!("{} puzzles", all.len()),
@@ -52,10 +54,12 @@ pub fn player(library: &Library, theme: &str, puzzles: &[(Row, Vec<Watched>)]) -
 /// What a page that is there already puts in: the glyphs and digits, the board, and the puzzle with its runs as JSON.
 pub fn player_piece(library: &Library, language: &str, theme: &str, row: &Row, runs: &[Watched]) -> Result<Parts, PressError> {
     let shop = Shop::open(library, language, theme)?;
-    Ok(player_parts(shop.materials().fonts, &[played_puzzle(&shop, row, runs)]))
+    let words = (language != "en").then(|| page_words(library, language)).transpose()?;
+    Ok(player_parts(shop.materials().fonts, &[played_puzzle(&shop, row, runs, words.as_ref())]))
 }
 
-fn played_puzzle(shop: &Shop, row: &Row, runs: &[Watched]) -> PlayedPuzzle {
+/// A puzzle with its runs; their reasons in the words of a language, or in the lab's own.
+fn played_puzzle(shop: &Shop, row: &Row, runs: &[Watched], words: Option<&BTreeMap<String, String>>) -> PlayedPuzzle {
     let materials = shop.materials_for_screen();
     let (layout, clues) = (&*row.layout, &row.clues);
     let board = board_of_steps(materials.fonts, materials.theme, layout, clues, Notation::Numbers);
@@ -65,6 +69,13 @@ fn played_puzzle(shop: &Shop, row: &Row, runs: &[Watched]) -> PlayedPuzzle {
     let mut reasons = Reasons::default();
     let start = Stand::start(layout, clues);
     let runs = runs.iter().map(|watched| played_run(watched, &start, &mut reasons)).collect();
+    let told = |why: Why| {
+        let reason = reason(why);
+        match words.and_then(|words| words.get(&format!("why.{}", reason.key))) {
+            Some(pattern) => reason_in_words(pattern, layout, clues, &reason, materials.words),
+            None => why_words(layout, why),
+        }
+    };
     PlayedPuzzle {
         title: format!("{} {}", row.kind.title, id_of(row.kind, row.size, layout, clues)),
         width,
@@ -79,7 +90,7 @@ fn played_puzzle(shop: &Shop, row: &Row, runs: &[Watched]) -> PlayedPuzzle {
         lines: board.lines(),
         written: each(&|digit| board.written(0, digit)),
         candidates: each(&|digit| board.candidate(0, digit)),
-        whys: reasons.0.iter().map(|&why| why_words(layout, why)).collect(),
+        whys: reasons.0.iter().map(|&why| told(why)).collect(),
         runs,
     }
 }
@@ -180,6 +191,56 @@ fn ink(ink: Ink) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The page's English reasons are the lab's own, and each is there.
+    #[test]
+    fn reasons_are_the_same_words_in_english() {
+        let said = page_words(&Library::default(), "en").unwrap();
+        let all = [
+            Why::Next,
+            Why::FewestCandidates(1),
+            Why::FewestCandidates(2),
+            Why::FewestPlaces { house: 0, n: 2 },
+            Why::OnlyCandidate,
+            Why::OnlyPlace(0),
+            Why::Set { house: 0, n: 2 },
+            Why::Sum(0),
+            Why::Difference,
+            Why::Diagonal,
+            Why::Refuted,
+            Why::NoCandidate(0),
+            Why::NoPlace { house: 0, digit: 1 },
+            Why::NoSum(0),
+            Why::AllTried,
+            Why::LookOn,
+            Why::Forgotten,
+            Why::Hypothesis,
+            Why::Combination(3),
+            Why::Pattern(4),
+            Why::NoPattern(1),
+            Why::Cover(2),
+            Why::Drawn,
+            Why::Better,
+            Why::Warm,
+            Why::Permutation,
+            Why::MostTelling,
+        ];
+        for why in all {
+            let reason = reason(why);
+            assert_eq!(said.get(&format!("why.{}", reason.key)).map(String::as_str), Some(reason.says), "{why:?}");
+        }
+        assert_eq!(said.keys().filter(|key| key.starts_with("why.")).count(), all.len());
+        let puzzle = crate::draw::samples::sample_suko();
+        let german = crate::book::Words::from_toml(&Library::default().words("de").unwrap()).unwrap();
+        let told = reason_in_words(
+            "{house} hat keinen Platz mehr für {digit}",
+            &puzzle.layout,
+            &puzzle.clues,
+            &reason(Why::NoPlace { house: 0, digit: 7 }),
+            &german,
+        );
+        assert_eq!(told, "das ganze Feld hat keinen Platz mehr für 7");
+    }
     use crate::board::Shape;
     use crate::formats::{Expect, read};
     use crate::lab::{self, Problem, solver_named};

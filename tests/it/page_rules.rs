@@ -52,7 +52,9 @@ fn the_page_has_words_for_all_that_it_says_and_says_all_its_words() {
     let unknown: Vec<&&str> = said.iter().filter(|text| !is_word(text) && !ends.iter().any(|end| text.ends_with(end))).collect();
     assert!(unknown.is_empty(), "without words: {unknown:?}");
     let is_said = |key: &str| said.contains(key) || said.iter().any(|text| text.ends_with(['.', '-']) && key.starts_with(text));
-    let silent: Vec<&String> = words.keys().filter(|key| !is_said(key.strip_suffix(".one").unwrap_or(key))).collect();
+    // Reasons of machines are put into words below the page.
+    let of_page = words.keys().filter(|key| !key.starts_with("why."));
+    let silent: Vec<&String> = of_page.filter(|key| !is_said(key.strip_suffix(".one").unwrap_or(key))).collect();
     assert!(silent.is_empty(), "never said: {silent:?}");
 }
 
