@@ -140,6 +140,10 @@ const german = () => visit(file, async ({ page, open, check }) => {
   await idle(page);
   await page.click("#watch .last");
   check("the end is told in German", /Gelöst nach [\d.]+ Schritten/.test(await page.textContent("#watch .says")), await page.textContent("#watch .says"));
+  await page.click("#watch .first");
+  await page.click("#watch .next");
+  const reason = await page.textContent("#watch .says");
+  check("a reason is told in German", reason.includes("die erste leere Zelle und die nächste Ziffer"), reason);
   for (const view of ["solvers", "why"]) {
     await page.click(`#watch [data-view=${view}]`);
     if (view === "why") await page.waitForSelector("#watch-steps .steps li");
