@@ -43,7 +43,7 @@ lint-page: ## clippy for web/
 	$(CARGO) clippy --release --locked --manifest-path web/Cargo.toml --target-dir target/page -- -D warnings
 
 doc: ## the library's pages in target/doc; a broken link is an error
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps --lib --locked
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --no-deps --lib --locked
 
 judge: ## let outside programs judge what is made; installs them if missing
 	$(BUILD)
