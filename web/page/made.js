@@ -129,12 +129,15 @@ const made = (() => {
   }
 
   async function formats() {
+    // Until it is known which formats can hold them, there is nothing to choose.
+    one("#make-list").disabled = one("#make-format").disabled = true;
     if (!current?.lines.length) return;
     const { formats: names } = await near.ask({ ask: "formats", puzzle: current.lines[0] });
     const select = one("#make-format"), was = select.value;
     const ending = name => tables.formats.find(row => row.name === name)?.ending;
     select.replaceChildren(...names.map(name => new Option(ending(name) ? `${name} (.${ending(name)})` : name, name)));
     if (names.includes(was)) select.value = was;
+    one("#make-list").disabled = one("#make-format").disabled = false;
   }
 
   // ---- What make.js calls --------------------------------------------------------------------------------------------------
@@ -179,7 +182,7 @@ const made = (() => {
         drawMore().catch(trouble);
       }
       box.removeAttribute("data-open");
-      one("#make-list").disabled = one("#make-print").disabled = one("#make-format").disabled = !current.lines.length;
+      one("#make-print").disabled = !current.lines.length;
       sum();
       files();
       more();
