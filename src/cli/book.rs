@@ -293,11 +293,12 @@ fn own_puzzles(args: &Book, avoided: &HashSet<Class>, common: &Common, voice: &m
     Ok((puzzles, list.report(voice) || n_refused > 0))
 }
 
-/// Writes all files of a folder, each whole or not at all.
+/// Writes all files of a folder, each whole or not at all. What is a link there is nobody's to be written through.
 pub fn put_all(folder: &Path, files: &[(String, Vec<u8>)]) -> anyhow::Result<()> {
+    let unwritable = |name: &str| format!("{}: can't be written", folder.join(name).display());
+    let held = store::Folder::make(folder).with_context(|| unwritable(""))?;
     for (name, bytes) in files {
-        let place = folder.join(name);
-        store::write(&place, bytes).with_context(|| format!("{}: can't be written", place.display()))?;
+        held.write(name, bytes).with_context(|| unwritable(name))?;
     }
     Ok(())
 }

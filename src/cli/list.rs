@@ -79,7 +79,7 @@ pub struct List {
 impl ListArgs {
     pub fn open(&self) -> anyhow::Result<List> {
         let (input, name) = self.input()?;
-        self.open_on(input, name)
+        self.open_on(input, name, self.path().is_none_or(|path| !path.is_file()))
     }
 
     /// The list as bytes, with the name that messages call it by.
@@ -103,8 +103,8 @@ impl ListArgs {
         self.file.as_deref().filter(|path| *path != Path::new("-"))
     }
 
-    /// The list as it comes out of bytes that were got already.
-    pub fn open_on(&self, input: Box<dyn Read>, name: String) -> anyhow::Result<List> {
+    /// The list as it comes out of bytes that were got already, or through a pipe.
+    pub fn open_on(&self, input: Box<dyn Read>, name: String, is_piped: bool) -> anyhow::Result<List> {
         let by_name = self.path().and_then(|p| p.extension()).and_then(|e| e.to_str()).and_then(Format::of_extension);
         let expect = Expect {
             format: match &self.from {
@@ -115,6 +115,7 @@ impl ListArgs {
             kind: self.kind.clone(),
             size: self.size.as_deref().map(parse_size).transpose()?,
             is_mixed: false,
+            is_piped,
             alphabet: self.alphabet.as_deref().map(alphabet_named).transpose()?.unwrap_or_default(),
         };
         if let Some(kind) = &self.kind {

@@ -7,7 +7,6 @@ use super::output::{Sink, Voice};
 use super::{Common, Outcome};
 use crate::formats::{self, Expect, Format, Style, Writer};
 use crate::press::run::{self, RunFacts};
-use crate::store;
 use anyhow::{Context, bail};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -61,7 +60,8 @@ fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Commo
         None => by_ending.or(own).context("the format of the parts is not known here")?,
     };
     let style = Style::full(format);
-    let files = run::files_of(place, args.only.as_deref())?;
+    let folder = run::reader(place)?.with_context(|| format!("{}: it is gone", place.display()))?;
+    let files = run::files_of(&folder, args.only.as_deref())?;
     if let (Some(only), true) = (&args.only, files.is_empty()) {
         bail!("--only {only}: the run has no such side; it has {}", facts.split.as_deref().unwrap_or("no split"));
     }
@@ -78,10 +78,9 @@ fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Commo
     for part in files.chunk_by(|a, b| stem(a) == stem(b)) {
         let mut rows = Vec::new();
         for name in part {
-            let path = place.join(name);
-            let file = store::open(&path).with_context(|| format!("{}: can't be read", path.display()))?;
+            let file = folder.file(name)?;
             for row in formats::read(BufReader::with_capacity(1 << 16, file), &expect) {
-                rows.push(row.with_context(|| path.display().to_string())?);
+                rows.push(row.with_context(|| folder.path(name).display().to_string())?);
             }
         }
         rows.sort_by_key(|row| row.claim("slot").and_then(|slot| slot.parse::<u64>().ok()));

@@ -83,7 +83,8 @@ pub struct Sheet {
     /// Dots an inch of PNGs
     #[arg(long, default_value_t = 150)]
     dpi: u32,
-    /// The file; separate answers, and pictures of further pages, go beside it [default: sheet.pdf, or as --to says]
+    /// The file; separate answers, and pictures of further pages, go beside it. What had these names is replaced
+    /// [default: sheet.pdf, or as --to says; sheet_2.pdf and so on where a sheet is there]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -125,7 +126,10 @@ impl Out {
         let ending = args.out.as_deref().and_then(Path::extension).and_then(|e| e.to_str());
         let by_name = ending.and_then(|e| Format::from_str(e, true).ok());
         let to = asked.or(by_name).unwrap_or(Format::Pdf);
-        let place = args.out.clone().unwrap_or_else(|| PathBuf::from(format!("sheet.{}", to.ending())));
+        let place = match &args.out {
+            Some(place) => place.clone(),
+            None => PathBuf::from(format!("{}.{}", free_stem()?, to.ending())),
+        };
         let is_stdout = place == Path::new("-");
         if !is_stdout && by_name.is_none() && args.out.is_some() {
             bail!(
@@ -147,6 +151,32 @@ impl Out {
         stem.with_context(|| format!("--out {}: expected a file's name, such as sheet.pdf", self.place.display()))
     }
 }
+
+/// A name for a sheet whose user named none: nothing that lies here is called so, nor as its answers and pages would be.
+fn free_stem() -> anyhow::Result<String> {
+    let mut present = Vec::new();
+    let here = Path::new(".");
+    let seen = store::Folder::open(here).and_then(|folder| match folder {
+        Some(folder) => folder.walk(|name, _| {
+            present.push(name.to_string());
+            store::Walk::Over
+        }),
+        None => Ok(()),
+    });
+    seen.context("the folder can't be read; name a file with --out")?;
+    let is_free = |stem: &str| {
+        let is_of = |name: &String| name.strip_prefix(stem).is_some_and(|rest| rest.starts_with(['.', '-']));
+        !present.iter().any(is_of)
+    };
+    let numbered = (2..MOST_STEMS).map(|number| format!("{SHEET}_{number}"));
+    let free = std::iter::once(SHEET.to_string()).chain(numbered).find(|stem| is_free(stem));
+    free.with_context(|| format!("{MOST_STEMS} sheets lie here; name a file with --out"))
+}
+
+/// What a sheet is called.
+const SHEET: &str = "sheet";
+/// Sheets that one folder may hold without names of their own.
+const MOST_STEMS: u32 = 10_000;
 
 pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     let mut voice = Voice::new(common);

@@ -98,7 +98,7 @@ impl Again {
                 Box::new(file.file().try_clone()?)
             }
         };
-        self.list.open_on(input, self.name.clone())
+        self.list.open_on(input, self.name.clone(), true)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::press::run::{Beside, FileRows, Rows, inspect};
 use crate::verify::{Finding, judge};
 use anyhow::Context;
 use std::borrow::Cow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Judges a folder. Rows are counted over all files where they are held against another list.
 pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
@@ -27,13 +27,8 @@ pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outco
     for flaw in &found.flaws {
         sink.write(&tell(String::new(), "", "", "", &flaw.problem, &flaw.file))?;
     }
-    let told = |file: Option<PathBuf>| ListArgs {
-        file,
-        kind: Some(found.facts.kind.clone()),
-        size: Some(found.facts.size.clone()),
-        ..ListArgs::default()
-    };
-    let mut disjoint = args.disjoint_from.as_deref().map(|file| Disjoint::new(file, &told(None))).transpose()?;
+    let told = || ListArgs { kind: Some(found.facts.kind.clone()), size: Some(found.facts.size.clone()), ..ListArgs::default() };
+    let mut disjoint = args.disjoint_from.as_deref().map(|file| Disjoint::new(file, &told())).transpose()?;
     let asks_classes = disjoint.is_some();
     let rows = Rows::of(&found.facts);
     let mut beside = Beside::default();
@@ -41,8 +36,9 @@ pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outco
     voice.start("judging", found.files.len() as u64);
     for (done, file) in found.files.iter().enumerate() {
         let format = Some(found.facts.format.clone());
-        let list = ListArgs { from: format, skip_bad: true, ..told(Some(file.place.clone())) };
-        let mut list = list.open()?;
+        let list = ListArgs { from: format, skip_bad: true, ..told() };
+        let input = Box::new(found.folder.file(&file.name)?);
+        let mut list = list.open_on(input, found.folder.path(&file.name).display().to_string(), false)?;
         let mut of_file = FileRows::default();
         let look = |row: Row| {
             let seen = rows.look(file, &row);

@@ -69,6 +69,8 @@ pub struct Expect {
     pub is_mixed: bool,
     /// How digits are written, where the list does not say so itself.
     pub alphabet: Alphabet,
+    /// Whether it comes through a pipe, whose end nobody knows beforehand.
+    pub is_piped: bool,
 }
 
 /// The longest line that is looked at.

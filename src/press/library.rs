@@ -139,8 +139,8 @@ impl Library {
     /// A text that a spec names as its own: a file beside it, or one of the templates.
     pub fn own_text(&self, file: &str) -> Result<String, LibraryError> {
         refuse_climbing(file)?;
-        match self.beside.as_ref().map(|folder| folder.join(file)).filter(|own| own.is_file()) {
-            Some(own) => store::read_text(&own).map_err(|e| LibraryError::Unreadable(file.into(), e)),
+        match own(self.beside.as_deref(), file)? {
+            Some(bytes) => store::text_of(bytes).map_err(|e| LibraryError::Unreadable(file.into(), e)),
             None if self.paths().iter().any(|path| path == file) => self.text(file),
             None => Err(LibraryError::NoSuchText(file.into())),
         }
@@ -149,8 +149,8 @@ impl Library {
     /// A template's bytes by its path, such as `books/sampler.toml`.
     pub fn bytes(&self, path: &str) -> Result<Cow<'static, [u8]>, LibraryError> {
         refuse_climbing(path)?;
-        if let Some(own) = self.folder.as_ref().map(|folder| folder.join(path)).filter(|own| own.is_file()) {
-            return store::read(&own).map(Cow::Owned).map_err(|e| LibraryError::Unreadable(path.into(), e));
+        if let Some(bytes) = own(self.folder.as_deref(), path)? {
+            return Ok(Cow::Owned(bytes));
         }
         match EMBEDDED.iter().find(|(name, _)| *name == path) {
             Some((_, bytes)) => Ok(Cow::Borrowed(bytes)),
@@ -189,12 +189,19 @@ impl Library {
 
     /// All paths, embedded and the user's own, sorted.
     pub fn paths(&self) -> Vec<String> {
-        let own = self.folder.as_ref().and_then(|folder| store::list(folder).ok()).unwrap_or_default();
+        let folder = self.folder.as_ref().and_then(|folder| store::Folder::open(folder).ok().flatten());
+        let own = folder.and_then(|folder| folder.list().ok()).unwrap_or_default();
         let mut paths: Vec<String> = EMBEDDED.iter().map(|(path, _)| path.to_string()).chain(own).collect();
         paths.sort();
         paths.dedup();
         paths
     }
+}
+
+/// A file of the user's own below a folder. Links in it are followed as long as they stay below it.
+fn own(folder: Option<&Path>, file: &str) -> Result<Option<Vec<u8>>, LibraryError> {
+    let read = |folder: &Path| store::Folder::open(folder)?.map_or(Ok(None), |folder| folder.read_within(file));
+    folder.map_or(Ok(None), read).map_err(|e| LibraryError::Unreadable(file.into(), e))
 }
 
 /// A name stays inside of its folder.

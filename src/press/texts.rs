@@ -143,7 +143,7 @@ mod tests {
         let shop = Shop::for_book(&Library::new(None).beside(Some(&folder)), &spec).unwrap();
         let wrong = check(&spec, &shop.materials()).unwrap_err().to_string();
         assert_eq!(wrong, "mine.md, line 3: there is no name 'autor'; did you mean 'author'?");
-        crate::store::remove(&folder.join("mine.md")).unwrap();
+        std::fs::remove_file(folder.join("mine.md")).unwrap();
     }
 
     #[test]

@@ -23,6 +23,7 @@ mod printers;
 mod ratings;
 mod readme;
 mod runs;
+mod safe;
 mod slow;
 mod stats;
 mod steps;

@@ -8,7 +8,7 @@ use super::{Generate, Order, chunk_of, words};
 use crate::press::Made;
 use crate::press::run::{Job, PartFacts, RunFacts, RunFolder, Shard, finish, make, open};
 use crate::puzzle::Puzzle;
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow};
 use clap::Parser;
 use std::path::Path;
 
@@ -60,10 +60,20 @@ pub fn merged(place: &Path, facts: &RunFacts, common: &Common) -> anyhow::Result
     let words =
         std::iter::once("gridpress".to_string()).chain(facts.words.iter().cloned()).chain([format!("--count={}", facts.count)]);
     let parsed = Cli::try_parse_from(words).ok().map(|cli| cli.command);
-    let Some(Command::Generate(args)) = parsed else {
-        bail!("{}: run.json does not say how this run was made; was it written by another version?", place.display());
+    let unsaid = || {
+        let words = "run.json does not say how this run was made; was it changed, or written by another version?";
+        anyhow!("{}: {words}", place.display())
     };
-    let order = args.order(facts.mask.clone()).with_context(|| format!("{}: run.json", place.display()))?;
+    let Some(Command::Generate(args)) = parsed else { return Err(unsaid()) };
+    // A file that words name is never opened: what a mask file said is a part of the run.
+    if args.make.mask_file.is_some() != facts.mask.is_some() {
+        return Err(unsaid());
+    }
+    let masks = facts.mask.clone().unwrap_or_default();
+    let order = args.order(Some(masks)).with_context(|| format!("{}: run.json", place.display()))?;
+    if words::of(&args, &order) != facts.words {
+        return Err(unsaid());
+    }
     let chunk = |puzzles: &[Puzzle]| chunk_of(order.style, puzzles);
     let job = job(&args, &order, &chunk, common)?;
     let folder = open(place, &job.facts, None)?;

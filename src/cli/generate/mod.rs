@@ -103,12 +103,12 @@ struct Order {
 }
 
 impl Generate {
-    /// `masks` are those of a run that is merged; else the file that is named has them.
+    /// `masks` are those of a run that is merged, empty where it has none; else the file that is named has them.
     fn order(&self, masks: Option<String>) -> anyhow::Result<Order> {
         let mut request = match masks {
             Some(masks) => {
                 let make = MakeArgs { mask_file: None, ..self.make.clone() };
-                Request { user_mask: Some(masks), ..make.request()? }
+                Request { user_mask: Some(masks).filter(|_| self.make.mask_file.is_some()), ..make.request()? }
             }
             None => self.make.request()?,
         };

@@ -3,16 +3,16 @@
 
 use super::distinct::{Room, Shortage, fold, reserves};
 use super::facts::{PartFacts, RunFacts};
-use super::folder::{CARD, CROISSANT, MANIFEST, RunError, RunFolder, SUCCESS, json_text, success_text};
+use super::folder::{CARD, CROISSANT, MANIFEST, RUN, RunError, RunFolder, SUCCESS, json_text, said_of, success_text};
 use super::make::make_again;
-use super::part::{Cut, KEY, PartWriter, press};
+use super::part::{Cut, KEY, PartWriter, RESERVE, is_part_file, press};
 use super::{Job, Split};
 use crate::board::ClassId;
 use crate::forge::Slot;
 use crate::press::forged::Made;
 use crate::puzzle::Puzzle;
 use crate::seed::{RowSum, sha256_hex};
-use crate::store;
+use crate::store::{self, Kind, Walk};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashSet};
 
@@ -36,7 +36,7 @@ pub struct Finished {
 /// Finishes a run whose parts are all there; `parts` are those that are known to be sound, and the others are looked at.
 pub fn finish(job: &Job, folder: &RunFolder, parts: Vec<PartFacts>) -> Result<Finished, RunError> {
     let mut parts = all_parts(job, folder, parts)?;
-    remove_reserves(folder)?;
+    remove_reserves(job, folder)?;
     let mut dropped: Vec<Vec<u64>> = vec![Vec::new(); parts.len()];
     let (mut spare, mut room) = (Vec::new(), None);
     let mut to = job.facts.count;
@@ -85,26 +85,48 @@ pub fn finish(job: &Job, folder: &RunFolder, parts: Vec<PartFacts>) -> Result<Fi
         parts.push(write_reserves(job, folder, spare, to)?);
     }
     let shortages = room.map(|room| room.shortages()).unwrap_or_default();
-    let manifest = manifest(&job.facts, &parts, &shortages);
+    let mut manifest = manifest(&job.facts, &parts, &shortages);
     let rows = parts.iter().map(|part| part.rows).sum();
     let n_gaps = if job.facts.distinct { 0 } else { parts.iter().flat_map(|p| p.gap_counts().map(|(_, n)| n)).sum() };
-    conclude(folder, &manifest)?;
+    conclude(folder, &mut manifest)?;
     let n_dropped = dropped.iter().map(|slots| slots.len() as u64).sum();
     Ok(Finished { manifest, rows, n_dropped, n_reserves, shortages, n_gaps })
 }
 
 /// Writes the manifest, the cards, and `_SUCCESS`, which stands for them.
-fn conclude(folder: &RunFolder, manifest: &Value) -> Result<(), RunError> {
+fn conclude(folder: &RunFolder, manifest: &mut Value) -> Result<(), RunError> {
+    let card = super::card::readme(manifest).into_bytes();
+    let croissant = json_text(&super::card::croissant(manifest));
+    let cards = [(CARD, card), (CROISSANT, croissant)];
+    refuse_others_cards(folder, &cards)?;
+    let run = folder.bytes(RUN)?.unwrap_or_default();
+    let beside = std::iter::once((RUN, &run)).chain(cards.iter().map(|(name, bytes)| (*name, bytes)));
+    manifest["beside"] = beside.map(|(name, bytes)| said_of(name, bytes)).collect();
     let text = json_text(manifest);
-    if store::read(&folder.path(MANIFEST)).is_ok_and(|was| was != text) {
+    if folder.bytes(MANIFEST)?.is_some_and(|was| was != text) {
         // Until the manifest speaks of what lies there, nothing says that all is well.
         folder.remove(SUCCESS)?;
     }
     folder.write(MANIFEST, &text)?;
-    folder.write(CARD, super::card::readme(manifest).as_bytes())?;
-    folder.write_json(CROISSANT, &super::card::croissant(manifest))?;
+    cards.iter().try_for_each(|(name, bytes)| folder.write(name, bytes))?;
     folder.write(SUCCESS, &success_text(&text))
 }
+
+/// Somebody may have put a README of their own beside the parts; ours name the program that made them.
+fn refuse_others_cards(folder: &RunFolder, cards: &[(&str, Vec<u8>)]) -> Result<(), RunError> {
+    let is_ours = |bytes: &[u8]| bytes.windows(MARK.len()).any(|window| window == MARK.as_bytes());
+    for (name, ours) in cards {
+        debug_assert!(is_ours(ours), "a card says who made it");
+        if folder.bytes(name)?.is_some_and(|bytes| !is_ours(&bytes)) {
+            let words = format!("{name} (not written by gridpress; move it, and the same command goes on)");
+            return Err(RunError::Foreign(folder.place().display().to_string(), words));
+        }
+    }
+    Ok(())
+}
+
+/// What every card says.
+const MARK: &str = "ade by gridpress ";
 
 /// What is said of every part; those that are missing or damaged are told.
 fn all_parts(job: &Job, folder: &RunFolder, known: Vec<PartFacts>) -> Result<Vec<PartFacts>, RunError> {
@@ -147,8 +169,7 @@ struct Key {
 
 /// The keys of a part.
 fn keys_of(job: &Job, folder: &RunFolder, number: usize) -> Result<Vec<Key>, RunError> {
-    let place = folder.path(&Cut::of_part(&job.facts, number as u64).keys_name());
-    let bytes = store::read(&place).map_err(|e| RunError::Unreadable(place.display().to_string(), e))?;
+    let bytes = folder.bytes(&Cut::of_part(&job.facts, number as u64).keys_name())?.unwrap_or_default();
     let number = |bytes: &[u8]| bytes.iter().fold(0u128, |number, &byte| number << 8 | byte as u128);
     let key = |key: &[u8]| Key {
         slot: number(&key[..8]) as u64,
@@ -204,13 +225,23 @@ fn exact_bounds(
     Ok(split.exact_bounds(draws))
 }
 
-const RESERVE: &str = "reserve";
-
 /// Takes away the reserves of an earlier run: how many are needed is known only now.
-fn remove_reserves(folder: &RunFolder) -> Result<(), RunError> {
+fn remove_reserves(job: &Job, folder: &RunFolder) -> Result<(), RunError> {
     let unreadable = |e| RunError::Unreadable(folder.place().display().to_string(), e);
-    let is_reserve = |name: &String| name.rsplit('/').next().is_some_and(|file| file.starts_with(RESERVE));
-    for name in store::list(folder.place()).map_err(unreadable)?.iter().filter(|name| is_reserve(name)) {
+    let sides: Vec<String> = job.split.iter().flat_map(Split::names).map(|side| side.to_string()).collect();
+    let is_reserve = |name: &str| {
+        let (side, file) = name.rsplit_once('/').unwrap_or(("", name));
+        is_part_file(name) && file.starts_with(RESERVE) && (side.is_empty() || sides.iter().any(|own| own == side))
+    };
+    let mut reserves = Vec::new();
+    let seen = folder.files().walk(|name, kind| {
+        if kind == Kind::File && is_reserve(name) {
+            reserves.push(name.to_string());
+        }
+        if sides.iter().any(|own| own == name) { Walk::On } else { Walk::Over }
+    });
+    seen.map_err(unreadable)?;
+    for name in &reserves {
         // What said that all was there spoke of them.
         folder.remove(SUCCESS)?;
         folder.remove(name)?;

@@ -22,7 +22,7 @@ pub use check::{Beside, FileRows, Flaw, Inspected, Listed, RowSeen, Rows, inspec
 pub use distinct::{Reserves, Room, Shortage, fold, reserves};
 pub use facts::{FileFacts, Gaps, PartFacts, RunFacts};
 pub use finish::{Finished, finish};
-pub use folder::{RunError, RunFolder, facts_in, open};
+pub use folder::{RunError, RunFolder, facts_in, open, reader};
 pub use make::{Shard, ShardError, make};
 pub use split::{Split, SplitError};
 

@@ -27,11 +27,11 @@ pub struct Cut {
 impl Cut {
     /// The part of that number.
     pub fn of_part(facts: &RunFacts, part: u64) -> Cut {
-        Cut { word: "part", slots: facts.slots_of(part) }
+        Cut { word: PART, slots: facts.slots_of(part) }
     }
 
     fn stem(&self) -> String {
-        format!("{}-{:012}", self.word, self.slots.start)
+        format!("{}-{:0SLOT_DIGITS$}", self.word, self.slots.start)
     }
 
     /// The name of what is said of it.
@@ -41,7 +41,7 @@ impl Cut {
 
     /// The name of its classes.
     pub fn keys_name(&self) -> String {
-        format!(".keys/{}.keys", self.stem())
+        format!("{KEYS_FOLDER}/{}.{KEYS}", self.stem())
     }
 
     /// The names of its files: one, or one for each side of a split.
@@ -53,6 +53,23 @@ impl Cut {
         }
     }
 }
+
+/// Whether some run has a part's file of that name: its rows, what is said of them, or its keys.
+pub fn is_part_file(name: &str) -> bool {
+    let (folder, file) = name.rsplit_once('/').unwrap_or(("", name));
+    let word = [PART, RESERVE].into_iter().find_map(|word| file.strip_prefix(word)?.strip_prefix('-'));
+    let Some((slot, ending)) = word.and_then(|rest| rest.split_once('.')) else { return false };
+    let is_slot = slot.len() >= SLOT_DIGITS && slot.bytes().all(|b| b.is_ascii_digit());
+    is_slot && !ending.contains('.') && !folder.contains('/') && (folder == KEYS_FOLDER) == (ending == KEYS)
+}
+
+/// What the names of parts begin with, and those of what was taken from slots behind the last.
+pub const PART: &str = "part";
+pub const RESERVE: &str = "reserve";
+/// Digits of a slot in a name, so that names sort as slots do; more where it has more.
+const SLOT_DIGITS: usize = 12;
+const KEYS_FOLDER: &str = ".keys";
+const KEYS: &str = "keys";
 
 /// Bytes of a key: the slot, the class of its puzzle, what its grid draws in a split.
 pub const KEY: usize = 8 + 16 + 8;
@@ -153,7 +170,7 @@ impl<'a> PartWriter<'a> {
         let mut splits = job.split.iter().flat_map(Split::names);
         let mut sides = Vec::new();
         for name in cut.file_names(&job.facts) {
-            let file = Pending::new(&folder.path(&name)).map_err(|e| folder.unwritable(&name, e))?;
+            let file = folder.files().pending(&name).map_err(|e| folder.unwritable(&name, e))?;
             let split = splits.next().map(|split| split.to_string());
             let (writer, hasher) = (Writer::new(job.style), Hasher::default());
             let mut side = Side { name, split, file, writer, hasher, bytes: 0, rows: 0, sum: RowSum::default() };
