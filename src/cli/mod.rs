@@ -28,6 +28,7 @@ mod stats;
 mod templates;
 mod transform;
 mod verify;
+mod verify_book;
 mod verify_folder;
 mod ways;
 
@@ -135,7 +136,7 @@ enum Command {
     Render(render::Render),
     /// What a set is made of: levels, ratings, techniques, clues, as text, charts or numbers
     Stats(stats::Stats),
-    /// Rebuild every claim of a set
+    /// Rebuild every claim of a set, of a run's folder or of a book's
     Verify(verify::Verify),
     /// List or export the embedded books, themes, words and fonts
     Templates(templates::Templates),
@@ -186,7 +187,9 @@ pub fn main() -> ExitCode {
     if let Err(e) = ctrlc::set_handler(end) {
         output::tell(format_args!("gridpress: Ctrl-C may leave a part of a file behind: {e}"));
     }
-    match run(&cli) {
+    let ended = run(&cli);
+    crate::store::abandon_parts();
+    match ended {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Failed) => ExitCode::from(1),
         Ok(Outcome::Short) => ExitCode::from(3),

@@ -204,7 +204,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
         let (found, count, seen) = (short.found, args.count, candidates(&short.made));
         return Err(Unsatisfiable(format!("{found} of {count} different puzzles found; {seen}; no sheet was made")).into());
     }
-    let made = versions(&all.sections, args.versions, &seed, common.jobs()?);
+    let made = versions(all.sections, args.versions, &seed, common.jobs()?);
     if made.n_unequal > 0 {
         let n = made.n_unequal;
         let words = if n == 1 { "1 puzzle of a later version is" } else { &format!("{n} puzzles of later versions are") };

@@ -59,7 +59,8 @@ pub enum Status {
 }
 
 impl Status {
-    const fn name(self) -> &'static str {
+    /// As the manifest has it.
+    pub const fn name(self) -> &'static str {
         match self {
             Status::InTheMaking => "in the making",
             Status::Done => "done",
@@ -125,14 +126,29 @@ pub fn open(place: &Path, making: Making, is_forced: bool) -> Result<Folder, Fol
     let unreadable = |e: io::Error| FolderError::Unreadable(shown.clone(), e);
     let unwritable = |e: io::Error| FolderError::Unwritable(shown.clone(), e);
     let folder = match store::Folder::open(place).map_err(unreadable)? {
-        Some(folder) => {
-            judge(&folder, &making, is_forced)?;
-            folder
-        }
+        Some(folder) => folder,
         None => store::Folder::make(place).map_err(unwritable)?,
     };
-    let lock = folder.lock(LOCK, Share::Whole).map_err(unwritable)?.ok_or_else(|| FolderError::Taken(shown.clone()))?;
-    let Fit { names, is_said } = judge(&folder, &making, is_forced)?;
+    let (mut lock, mut is_sure) = (None, false);
+    let (Fit { names, is_said }, lock) = loop {
+        match (judge(&folder, &making, is_forced), lock.take()) {
+            (Ok(fit), Some(lock)) => break (fit, lock),
+            (Err(e), Some(lock)) => {
+                Lock::leave(lock);
+                return Err(e);
+            }
+            // A folder may look odd because somebody is writing it, and then there is a lock. Without one it is looked at once
+            // more, since whoever wrote it may be done just now; no lock is put into a folder that is not fit.
+            (Err(e), None) if folder.kind(LOCK).map_err(unreadable)?.is_none() => match is_sure {
+                true => return Err(e),
+                false => is_sure = true,
+            },
+            (_, None) => {
+                let taken = || FolderError::Taken(shown.clone());
+                lock = Some(folder.lock(LOCK, Share::Whole).map_err(unwritable)?.ok_or_else(taken)?);
+            }
+        }
+    };
     folder.clean(|name| name == MANIFEST || is_book_file(name)).map_err(unwritable)?;
     let folder = Folder { folder, making, names, _lock: lock };
     if is_said {
@@ -253,7 +269,7 @@ fn some_of(all: &[impl AsRef<str>]) -> String {
 }
 
 /// A manifest that gridpress wrote. What else may lie under its name is none.
-fn read_manifest(folder: &store::Folder) -> io::Result<Option<Value>> {
+pub fn read_manifest(folder: &store::Folder) -> io::Result<Option<Value>> {
     if folder.kind(MANIFEST)? != Some(Kind::File) {
         return Ok(None);
     }

@@ -6,7 +6,7 @@ use super::judged::{job, refuse_breaches};
 use super::{hints, in_order};
 use crate::book::{self, Composed, Edition, FontsIn, PageRole, Section, Spec};
 use crate::draw::Day;
-use crate::formats::{self, Format, Style};
+use crate::formats::{self, Format, Style, Writer};
 use crate::paper::{self, Profile};
 use crate::preflight::{Breach, judge_book, judge_page};
 use crate::puzzle::Puzzle;
@@ -66,20 +66,36 @@ pub fn files(
     printing: &Printing,
     jobs: usize,
 ) -> Result<Vec<(String, Vec<u8>)>, PressError> {
-    let all: Vec<Puzzle> = sections.iter().flatten().cloned().collect();
-    let rows = formats::whole(Style::full(Format::Csv), &all);
-    let mut files = vec![("puzzles.csv".to_string(), rows)];
+    let mut files = vec![("puzzles.csv".to_string(), rows(sections))];
     let volumes = book::volumes(spec, &shop.materials())?;
+    if let [only] = &volumes[..] {
+        files.extend(volume_files(&only.spec, sections, shop, printing, jobs)?);
+        return Ok(files);
+    }
     let dealt = book::deal(&volumes, sections.to_vec());
     for (i, (volume, sections)) in volumes.iter().zip(&dealt).enumerate() {
-        let folder = if volumes.len() > 1 { format!("volume-{}/", i + 1) } else { String::new() };
+        let folder = format!("volume-{}/", i + 1);
         let made = volume_files(&volume.spec, sections, shop, printing, jobs)?;
         files.extend(made.into_iter().map(|(name, bytes)| (folder.clone() + &name, bytes)));
     }
     Ok(files)
 }
 
-fn volume_files(
+/// The list of a book, written piece by piece.
+fn rows(sections: &[Vec<Puzzle>]) -> Vec<u8> {
+    const AT_ONCE: usize = 1000;
+    let style = Style::full(Format::Csv);
+    let mut writer = Writer::new(style);
+    let mut rows = writer.head();
+    for piece in sections.iter().flat_map(|section| section.chunks(AT_ONCE)) {
+        rows.extend(writer.put(formats::chunk(style, piece)));
+    }
+    rows.extend(writer.end());
+    rows
+}
+
+/// The files of one volume.
+pub(super) fn volume_files(
     spec: &Spec,
     sections: &[Vec<Puzzle>],
     shop: &Shop,
@@ -140,7 +156,7 @@ fn pressed(
     let fonts = shop.materials().fonts;
     let job = job(spec, shop, &book.plan);
     let is_judged = !purpose.for_screen && job.profile.has_rules();
-    let mut pages = Vec::with_capacity(book.n_pages());
+    let (mut pages, mut brought) = (Vec::with_capacity(book.n_pages()), render::Brought::default());
     let mut verdicts = Vec::new();
     let Ok(()) = in_order::<_, _, Infallible>(
         0..book.n_pages(),
@@ -151,7 +167,7 @@ fn pressed(
             (render::pdf_page(fonts, &book.document, i, &scene, purpose), verdict)
         },
         |(page, verdict)| {
-            pages.push(page);
+            pages.push(brought.strip(page));
             verdicts.extend(verdict);
             Ok(ControlFlow::Continue(()))
         },

@@ -2,7 +2,7 @@
 //! can't copy; and sheets as pictures. What never lives here: what stands on a page, arguments.
 
 use super::book::{PressError, Shop};
-use super::printed::{Pictures, Printing, edition_hash, files};
+use super::printed::{Pictures, Printing, edition_hash, volume_files};
 use super::{in_order, rated};
 use crate::book::{self, Edition, Plan, Solutions, Spec};
 use crate::draw::{Day, Document, Scene};
@@ -40,9 +40,10 @@ pub fn letter(version: usize) -> char {
 
 /// So many versions of the same puzzles. The first is as they are; in the others each puzzle is a transform of it, rated anew,
 /// with the same level, hardest technique and rating wherever 200 draws come upon one.
-pub fn versions(sections: &[Vec<Puzzle>], n: u32, seed: &str, jobs: usize) -> Versions {
-    let mut made = Versions { all: vec![vec![Vec::new(); sections.len()]; n as usize], n_unequal: 0 };
-    let puzzles = sections.iter().enumerate().flat_map(|(i, puzzles)| puzzles.iter().map(move |puzzle| (i, puzzle)));
+pub fn versions(sections: Sections, n: u32, seed: &str, jobs: usize) -> Versions {
+    let room = || sections.iter().map(|section| Vec::with_capacity(section.len())).collect();
+    let mut made = Versions { all: (0..n).map(|_| room()).collect(), n_unequal: 0 };
+    let puzzles = sections.into_iter().enumerate().flat_map(|(i, puzzles)| puzzles.into_iter().map(move |puzzle| (i, puzzle)));
     let Ok(()) = in_order::<_, _, Infallible>(
         puzzles,
         jobs,
@@ -57,8 +58,11 @@ pub fn versions(sections: &[Vec<Puzzle>], n: u32, seed: &str, jobs: usize) -> Ve
 }
 
 /// The puzzle and its dresses, and how many of these are not as hard.
-fn dresses_of(puzzle: &Puzzle, n: u32, seed: &str) -> (Vec<Puzzle>, usize) {
-    let original = if puzzle.rating.is_some() { puzzle.clone() } else { rated(puzzle.clone()) };
+fn dresses_of(puzzle: Puzzle, n: u32, seed: &str) -> (Vec<Puzzle>, usize) {
+    let original = if puzzle.rating.is_some() { puzzle } else { rated(puzzle) };
+    if n == 1 {
+        return (vec![original], 0);
+    }
     let layout = &original.layout;
     let admitted = admitted(layout);
     // A pattern of clues stays as symmetrical as it was.
@@ -165,7 +169,7 @@ pub fn sheet_pdfs(
         return Ok([(String::new(), sheet)].into_iter().chain(answers.map(|bytes| (ANSWERS.into(), bytes))).collect());
     };
     let printing = Printing { seed, command: "", date, for_screen: false, pictures: Pictures::None, dpi: 100 };
-    let made = files(spec, only, shop, &printing, jobs)?;
+    let made = volume_files(spec, only, shop, &printing, jobs)?;
     let wanted = made.into_iter().filter_map(|(name, bytes)| match name.as_str() {
         "print.pdf" => Some((String::new(), bytes)),
         "answers.pdf" => Some((ANSWERS.into(), bytes)),

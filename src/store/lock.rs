@@ -53,6 +53,13 @@ pub(super) fn lock(dir: &Dir, name: &OsStr, share: Share) -> io::Result<Option<L
     }
 }
 
+impl Lock {
+    /// Lets go of it and leaves its file where it lies: in a folder that turns out to be somebody else's.
+    pub fn leave(mut self) {
+        self.named = None;
+    }
+}
+
 impl std::ops::Drop for Lock {
     fn drop(&mut self) {
         if let Some((dir, name)) = self.named.take() {

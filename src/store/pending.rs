@@ -33,7 +33,7 @@ fn parts() -> MutexGuard<'static, Vec<Part>> {
     PARTS.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Removes all parts, for a program that is about to be ended from outside.
+/// Removes all parts that are left, for a program that ends, or is about to be ended from outside.
 pub(crate) fn abandon_parts() {
     parts().drain(..).for_each(|part| {
         part.dir.remove(&part.name).ok();
@@ -83,11 +83,11 @@ impl Part {
         is_gone
     }
 
-    /// Removes it.
+    /// Removes it. Where that fails it stays known, and is tried once more when the program ends.
     pub fn remove(&self) -> io::Result<()> {
-        let removed = self.dir.remove(&self.name);
+        self.dir.remove(&self.name)?;
         self.forget();
-        removed
+        Ok(())
     }
 }
 

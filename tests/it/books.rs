@@ -427,7 +427,7 @@ fn versions_of_a_sheet_are_equally_hard_and_none_is_another() {
     {
         let request = Request { size: Some(size.into()), level: Some(level.into()), ..Request::of(kind, "versions") };
         let first = crate::workshop::forged(&request, 4);
-        let made = worksheets::versions(std::slice::from_ref(&first), 4, "v", 2);
+        let made = worksheets::versions(vec![first.clone()], 4, "v", 2);
         assert_eq!((made.all.len(), made.n_unequal), (4, 0), "{kind} {size} {level}");
         assert_eq!(made.all[0][0].iter().map(|p| &p.id).collect::<Vec<_>>(), first.iter().map(|p| &p.id).collect::<Vec<_>>());
         for (k, puzzle) in first.iter().enumerate() {
@@ -442,7 +442,7 @@ fn versions_of_a_sheet_are_equally_hard_and_none_is_another() {
             }
         }
         // The same seed dresses them in the same way, whatever the number of threads.
-        let again = worksheets::versions(std::slice::from_ref(&first), 4, "v", 1);
+        let again = worksheets::versions(vec![first.clone()], 4, "v", 1);
         let ids = |all: &[Vec<Vec<gridpress::puzzle::Puzzle>>]| -> Vec<String> {
             all.iter().flatten().flatten().map(|p| p.id.clone()).collect()
         };
@@ -473,7 +473,7 @@ fn each_version_carries_its_letter_and_all_have_one_key() {
         candidate_dots: false,
         copies: 1,
     });
-    let made = worksheets::versions(&[first], 3, "v", 1);
+    let made = worksheets::versions(vec![first], 3, "v", 1);
     let titles = |pages: &[gridpress::draw::Scene]| -> Vec<String> {
         let of_page = |scene: &gridpress::draw::Scene| {
             let text = |item: &Item| match item {

@@ -260,7 +260,7 @@ fn what_may_never_end_is_refused_at_once() {
         use std::io::Write;
         let mut feed = feed;
         feed.write_all(b"PAR1")?;
-        // It ends when nobody reads any more: the pipe is held open for reading here, so that many bytes are enough.
+
         (0..66).try_for_each(|_| feed.write_all(&[0; 1 << 20]))
     });
     run(&["solve", &endless]).exits(2).says("64 MB").says("from a pipe");
@@ -347,7 +347,7 @@ fn a_sheet_without_a_name_replaces_nothing() {
     scratch.file("sheet.pdf", "my own");
     scratch.file("sheet_2-answers.pdf", "mine too");
     let mut command = program();
-    let args = ["sheet", "--size", "2x3", "--count", "2", "--seed", "1"];
+    let args = ["sheet", "--size", "2x3", "--count", "2", "--seed", "1", "--answers", "separate"];
     let ran = crate::workshop::finish(
         {
             command.args(args).current_dir(&scratch.0);
@@ -364,4 +364,119 @@ fn a_sheet_without_a_name_replaces_nothing() {
         ["sheet.pdf", "sheet_2-answers.pdf", "sheet_3-answers.pdf", "sheet_3.pdf"]
     );
     assert_eq!(files["sheet.pdf"], b"my own");
+}
+
+#[test]
+fn a_book_is_verified_file_by_file() {
+    let scratch = Scratch::new();
+    let spec = scratch.file("small.toml", SPEC);
+    let out = scratch.arg("book");
+    let book = ["book", spec.as_str(), "--pictures", "some", "--dpi", "20", "--out", out.as_str()];
+    run(&book).exits(0);
+    let whole = plain_files(&scratch, "book");
+    run(&["verify", &out]).exits(0).says(&format!("{} files, 8 rows judged, 8 hold", whole.len() - 1));
+    for (name, bytes) in whole.iter().filter(|(name, _)| *name != "manifest.json") {
+        let mut flipped = bytes.clone();
+        let at = flipped.len() / 2;
+        flipped[at] ^= 1;
+        scratch.file(&format!("book/{name}"), &flipped);
+        assert!(run(&["verify", &out, "--quiet"]).exits(1).text().contains(name), "{name}");
+        fs::remove_file(scratch.path("book").join(name)).unwrap();
+        assert!(run(&["verify", &out, "--quiet"]).exits(1).text().contains(name), "{name}");
+        run(&book).exits(0);
+    }
+    scratch.file("book/answers.pdf", "not of this book");
+    assert!(run(&["verify", &out, "--quiet"]).exits(1).text().contains("answers.pdf"));
+    fs::remove_file(scratch.path("book/answers.pdf")).unwrap();
+    // Hashes that agree prove no puzzle: each row is judged by itself.
+    let list = String::from_utf8(whole["puzzles.csv"].clone()).unwrap();
+    let wrong = list.replacen(",easy,", ",hard,", 1).replacen(",very-easy,", ",hard,", 1);
+    assert_ne!(wrong, list);
+    let manifest = String::from_utf8(whole["manifest.json"].clone()).unwrap();
+    let hash = |bytes: &[u8]| gridpress::seed::sha256_hex(bytes);
+    let manifest = manifest.replace(&hash(list.as_bytes()), &hash(wrong.as_bytes()));
+    scratch.file("book/puzzles.csv", &wrong);
+    scratch.file(
+        "book/manifest.json",
+        manifest.replace(&format!("\"bytes\": {}", list.len()), &format!("\"bytes\": {}", wrong.len())),
+    );
+    assert!(run(&["verify", &out, "--quiet"]).exits(1).text().contains("level"));
+    run(&["verify", &scratch.arg("")]).exits(2).says("neither a run nor a book");
+}
+
+/// Bytes with a few places changed, cut out or doubled, from a number that says which.
+fn mutated(bytes: &[u8], number: u64) -> Vec<u8> {
+    let mut state = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut next = |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % below.max(1) as u64) as usize
+    };
+    let mut out = bytes.to_vec();
+    for _ in 0..1 + next(4) {
+        let (at, len) = (next(out.len()), next(40));
+        let end = (at + len).min(out.len());
+        let words: [&[u8]; 8] = [b"18446744073709551615", b"-1", b"null", b"\"\"", b"{}", b"[[[[", b"\"../x\"", b"1e999"];
+        match next(4) {
+            0 => drop(out.splice(at..end, std::iter::empty())),
+            1 => drop(out.splice(at..end, words[next(words.len())].iter().copied())),
+            2 => out[at] ^= 1 << next(8),
+            _ => {
+                let piece = out[at..end].to_vec();
+                drop(out.splice(at..at, piece));
+            }
+        }
+        if out.is_empty() {
+            break;
+        }
+    }
+    out
+}
+
+#[test]
+fn no_word_in_what_a_folder_says_of_itself_makes_the_program_panic() {
+    let scratch = Scratch::new();
+    let out = scratch.arg("run");
+    let set = [
+        "generate",
+        "--size",
+        "2x2",
+        "-n",
+        "6",
+        "--part-slots",
+        "3",
+        "--distinct",
+        "--split",
+        "a:1,b:1",
+        "--seed",
+        "1",
+        "--out",
+        &out,
+    ];
+    run(&set).exits(0);
+    let place = scratch.path("run");
+    let whole = plain_files(&scratch, "run");
+    for name in ["run.json", "manifest.json", "part-000000000003.json", "_SUCCESS", ".keys/part-000000000003.keys"] {
+        for number in 0..400 {
+            fs::write(place.join(name), mutated(&whole[name], number)).unwrap();
+            // What comes of it is its own affair; it ends, and without a panic.
+            drop(gridpress::press::run::facts_in(&place));
+            drop(gridpress::press::run::inspect(&place));
+            if number % 40 == 0 {
+                run(&["verify", &out, "--quiet"]);
+                run(&["merge", &out, "--quiet"]);
+                whole.iter().for_each(|(name, bytes)| fs::write(place.join(name), bytes).unwrap());
+            }
+        }
+        fs::write(place.join(name), &whole[name]).unwrap();
+    }
+    let spec = scratch.file("small.toml", SPEC);
+    let out = scratch.arg("book");
+    run(&["book", &spec, "--pictures", "none", "--out", &out]).exits(0);
+    let manifest = fs::read(scratch.path("book/manifest.json")).unwrap();
+    for number in 0..40 {
+        fs::write(scratch.path("book/manifest.json"), mutated(&manifest, number)).unwrap();
+        run(&["verify", &out, "--quiet"]);
+    }
 }

@@ -22,7 +22,7 @@ pub use check::{Beside, FileRows, Flaw, Inspected, Listed, RowSeen, Rows, inspec
 pub use distinct::{Reserves, Room, Shortage, fold, reserves};
 pub use facts::{FileFacts, Gaps, PartFacts, RunFacts};
 pub use finish::{Finished, finish};
-pub use folder::{RunError, RunFolder, facts_in, open, reader};
+pub use folder::{RunError, RunFolder, facts_in, hash_of, open, reader};
 pub use make::{Shard, ShardError, make};
 pub use split::{Split, SplitError};
 
@@ -70,7 +70,7 @@ pub fn dressed(mut puzzles: Vec<Puzzle>, classes: bool, split: Option<&Split>) -
     for puzzle in &mut puzzles {
         let found = classes_of(&puzzle.layout, &puzzle.clues, &puzzle.solution);
         puzzle.split = split.map(|split| split.name_of(found.grid));
-        puzzle.classes = Some(found);
+        puzzle.classes = Some(Box::new(found));
     }
     puzzles
 }

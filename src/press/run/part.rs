@@ -98,7 +98,7 @@ pub fn press(job: &Job, slots: Range<u64>, made: Vec<Slot>, is_kept: &(dyn Fn(u6
                 continue;
             }
         };
-        let classes = puzzles[0].classes.as_ref();
+        let classes = puzzles[0].classes.as_deref();
         let draw = job.split.as_ref().zip(classes).map_or(0, |(split, classes)| split.draw(classes.grid));
         if let Some(Classes { puzzle, .. }) = classes.filter(|_| job.facts.has_keys()) {
             pressed.keys.extend(number.to_be_bytes());
