@@ -146,7 +146,12 @@ pub fn path(layout: &Layout, clues: &Clues) -> (Rating, Vec<Step>) {
 /// The next step for somebody in the middle of a puzzle: the first that the ladder gives with what is written and what is
 /// left of the candidates. None where the board is full or broken, or where the ladder ends.
 pub fn step_at(layout: &Layout, clues: &Clues, position: &Position) -> Option<Step> {
-    on_width!(plan(layout), tables => walk::step_at(tables, clues, position))
+    step_on(&plan(layout), clues, position)
+}
+
+/// The same on a layout that is prepared already.
+pub fn step_on(plan: &Plan, clues: &Clues, position: &Position) -> Option<Step> {
+    on_width!(plan, tables => walk::step_at(tables, clues, position))
 }
 
 #[cfg(test)]
