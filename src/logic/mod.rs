@@ -51,6 +51,7 @@ mod words;
 
 use crate::board::{Clues, Layout, Level, Position, Rating, Step};
 pub use ladder::{LADDER, technique_named, techniques_used};
+pub use locked::is_never_first;
 use tables::Tables;
 pub use technique::Technique;
 pub use tell::tell;
