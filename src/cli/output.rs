@@ -99,8 +99,11 @@ impl Voice {
         if self.is_quiet || self.is_json || !io::stderr().is_terminal() {
             return;
         }
-        let style = indicatif::ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {per_sec} {eta} left")
-            .unwrap_or_else(|_| indicatif::ProgressStyle::default_bar());
+        let style = indicatif::ProgressStyle::with_template("{msg} {wide_bar} {human_pos}/{human_len} {rate} {eta} left")
+            .unwrap_or_else(|_| indicatif::ProgressStyle::default_bar())
+            .with_key("rate", |state: &indicatif::ProgressState, words: &mut dyn std::fmt::Write| {
+                words.write_str(&rate_words(state.per_sec())).ok();
+            });
         self.bar = Some(indicatif::ProgressBar::new(len).with_style(style).with_message(what.to_string()));
     }
 
@@ -187,5 +190,24 @@ impl Voice {
             true => tell(serde_json::json!({ "event": "problem", "text": line })),
             false => tell(format_args!("gridpress: {line}")),
         }
+    }
+}
+
+/// So many a second: whole numbers, and below ten the first digit behind the point, since a puzzle in four seconds is not none.
+fn rate_words(per_second: f64) -> String {
+    match per_second {
+        slow if slow < 9.95 => format!("{slow:.1}/s"),
+        quick => format!("{}/s", indicatif::HumanCount(quick.round() as u64)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rate_words;
+
+    #[test]
+    fn rates_are_whole_numbers() {
+        let shown: Vec<String> = [0.0, 0.2512, 9.94, 9.96, 512.4, 50_658.4699].into_iter().map(rate_words).collect();
+        assert_eq!(shown, ["0.0/s", "0.3/s", "9.9/s", "10/s", "512/s", "50,658/s"]);
     }
 }

@@ -40,7 +40,7 @@ pub struct Render {
     /// In SVG, outlines that look the same everywhere, or text that can be edited
     #[arg(long, default_value = "paths", value_name = "HOW")]
     text: Letters,
-    /// No white under a PNG
+    /// No white under the picture
     #[arg(long)]
     transparent: bool,
     /// A line under each picture: text with places such as {id}, {number}, {level}, {er}, {clues}, {size}, {minutes}
@@ -183,11 +183,9 @@ fn one(args: &Render, shop: &Shop, puzzle: &Puzzle) -> Scene {
 fn picture(args: &Render, to: Picture, shop: &Shop, scene: &Scene) -> anyhow::Result<Vec<u8>> {
     let fonts = shop.materials().fonts;
     let mode = if args.text == Letters::Paths { TextMode::Paths } else { TextMode::Text };
+    let ground = if args.transparent { Ground::Clear } else { Ground::White };
     Ok(match to {
-        Picture::Svg => render::svg(fonts, scene, mode).into_bytes(),
-        Picture::Png => {
-            let ground = if args.transparent { Ground::Clear } else { Ground::White };
-            render::png_on(fonts, scene, args.dpi, ground)?
-        }
+        Picture::Svg => render::svg_on(fonts, scene, mode, "", ground).into_bytes(),
+        Picture::Png => render::png_on(fonts, scene, args.dpi, ground)?,
     })
 }

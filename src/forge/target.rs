@@ -50,6 +50,9 @@ pub enum TargetError {
     /// A technique by its name, on a board without whatever it looks at.
     #[error("technique '{0}' has nothing to look at on this board")]
     NotHere(&'static str),
+    /// A technique that another always goes before on such a board, and why.
+    #[error("technique '{0}' is never met on this board: {1}")]
+    NeverFirst(&'static str, &'static str),
     /// A text that is no range, and an example of one.
     #[error("'{0}' is not a range: expected LOW..HIGH, such as {1}")]
     NotARange(String, &'static str),
@@ -154,8 +157,10 @@ impl Target {
         if let Some(level) = lowest.into_iter().chain(self.quota.iter().map(|&(level, _)| level)).find(|&l| never(l)) {
             return Err(TargetError::NeverRated(level, top));
         }
-        let is_costed =
-            |er: &Range<u16>| rows().flat_map(|row| row.costs).any(|&cost| cost <= er.high && er.low <= goal::most_of_cost(cost));
+        let is_met = |row: &&logic::Technique| logic::is_never_first(row.key, layout).is_none();
+        let is_costed = |er: &Range<u16>| {
+            rows().filter(is_met).flat_map(|row| row.costs).any(|&cost| cost <= er.high && er.low <= goal::most_of_cost(cost))
+        };
         if let Some(Range { low, high }) = self.er.filter(|er| !is_costed(er)) {
             return Err(TargetError::NoSuchCost(decimal(low, 10), decimal(high, 10)));
         }
@@ -170,10 +175,15 @@ impl Target {
             return Err(TargetError::Contradiction(words.collect::<Vec<_>>().join(" ")));
         }
         let wanted = self.with.iter().chain(&self.hardest).map(|&row| &logic::LADDER[row]);
-        match wanted.into_iter().find(|row| !(row.applies)(layout)) {
-            Some(row) => Err(TargetError::NotHere(row.key)),
-            None => Ok(()),
+        for row in wanted {
+            if !(row.applies)(layout) {
+                return Err(TargetError::NotHere(row.key));
+            }
+            if let Some(why) = logic::is_never_first(row.key, layout) {
+                return Err(TargetError::NeverFirst(row.key, why));
+            }
         }
+        Ok(())
     }
 
     /// Refuses levels that no board solved by singles has.
