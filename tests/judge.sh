@@ -79,6 +79,7 @@ if need qqwing qqwing; then
     n=$(grep -c 'solution to the puzzle is unique' counts.txt || true)
     [ "$n" -ge 200 ] && ok "QQWing finds one solution for each of 200" || fail "QQWing: $n of 200 unique"
 fi
+need prlimit util-linux && judge "hostile PDFs: each judged or refused within 256 MB and 10 s" python "$here/hostile_pdf.py" "$gridpress"
 judge "runs that are ended at random instants go on to the same bytes" python "$here/runs.py" "$gridpress" "${RUNS:-200}"
 if need parallel parallel; then
     judge "the job file for GNU parallel" "$here/jobs.sh" "$gridpress" parallel

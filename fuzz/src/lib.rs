@@ -3,6 +3,10 @@
 
 use gridpress::book::Spec;
 use gridpress::formats::{Alphabet, Expect, FORMATS, Format, Row, Style, read, whole};
+use gridpress::paper::{Profile, profiles_from_toml};
+use gridpress::preflight::{FileJob, judge_file, sentences};
+use gridpress::press::Library;
+use std::sync::LazyLock;
 
 /// What is not written and read again here: the crate for Parquet panics on damage, which is caught, but a fuzzer ends at it.
 const APART: &[Format] = &[Format::Parquet];
@@ -47,5 +51,20 @@ pub fn list(format: Option<Format>, bytes: &[u8]) {
 pub fn spec(text: &str) {
     if let Err(e) = Spec::from_toml(text) {
         assert!(!e.to_string().is_empty());
+    }
+}
+
+static PRINTERS: LazyLock<Vec<Profile>> = LazyLock::new(|| {
+    let text = Library::default().text("printers.toml").expect("it is embedded");
+    profiles_from_toml(&text).expect("it can be read")
+});
+
+/// Holds a PDF against a printer, which its length chooses: it is judged in plain sentences or refused in one.
+pub fn pdf(bytes: &[u8]) {
+    let profile = &PRINTERS[bytes.len() % PRINTERS.len()];
+    let job = FileJob { profile, stock: None, trim: None, has_bleed: bytes.len().is_multiple_of(2) };
+    match judge_file(&job, bytes) {
+        Ok(breaches) => assert!(sentences(&breaches).iter().all(|line| !line.is_empty())),
+        Err(e) => assert!(!e.to_string().is_empty() && e.to_string().len() < 200),
     }
 }

@@ -90,12 +90,7 @@ fn of_pdf(args: &Preflight, library: &Library, printer: &str, bytes: &[u8]) -> a
     profile.stock(args.paper.as_deref())?;
     let trim = args.trim.as_deref().map(parse_page).transpose().map_err(|e| anyhow!("--trim: {e}"))?;
     let job = FileJob { profile: &profile, stock: args.paper.as_deref(), trim, has_bleed: args.bleed };
-    // A damaged file may upset the reader, which is caught and told in one line.
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let judged = judge_file(&job, bytes);
-    std::panic::set_hook(hook);
-    Ok(sentences(&judged?))
+    Ok(sentences(&judge_file(&job, bytes)?))
 }
 
 /// A spec that can't be read is an error; one that can't become a book for its printer has a breach.

@@ -21,12 +21,22 @@
 //! ```
 
 mod breach;
+mod budget;
 mod content;
 mod file;
+mod filters;
 mod fonts;
 mod inks;
-mod objects;
+mod lexer;
+mod looks;
+mod operators;
 mod pages;
+mod pdf;
+mod seen;
+mod state;
+mod tables;
+mod tree;
+mod value;
 
 pub use breach::{Breach, Rule, sentences};
 pub use file::{FileJob, Unreadable, judge_file};

@@ -73,10 +73,11 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("clap_mangen", &["cli/", "main.rs"]),
     ("csv", &["formats/"]),
     ("ctrlc", &["cli/"]),
+    ("flate2", &["preflight/"]),
     ("indicatif", &["cli/", "main.rs"]),
     ("parquet", &["formats/columnar"]),
     ("roxmltree", &["formats/opensudoku", "draw/ornament.rs"]),
-    ("lopdf", &["render/pdf/", "preflight/"]),
+    ("lopdf", &["render/pdf/"]),
     ("minijinja", &["book/"]),
     ("printpdf", &["render/pdf/"]),
     ("pulldown_cmark", &["book/"]),
@@ -92,6 +93,7 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     ("thiserror", &[""]),
     ("toml", &["book/", "draw/", "paper/"]),
     ("ttf_parser", &["draw/"]),
+    ("weezl", &["preflight/"]),
 ];
 
 /// Crates that the user asked for: each must be in use.
