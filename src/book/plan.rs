@@ -3,6 +3,7 @@
 
 use super::blocks::{block_for, solution_grid};
 use super::error::BookError;
+use super::facts::Common;
 use super::front_contents::{contents_capacity, contents_length};
 use super::front_hints::hints_a_page;
 use super::spec::{Side, Solutions, Spec};
@@ -136,6 +137,7 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
         let expected = "at least one [[section]]".into();
         return Err(BookError::Value { key: "section".into(), value: "none".into(), expected });
     }
+    super::held::hold(spec)?;
     check_texts(spec, materials)?;
     // The gutter follows from the number of pages, and the other way round. It only ever widens, so this comes to an end.
     let mut n_pages = 1;
@@ -146,8 +148,9 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
         }
         n_pages = plan.pages.len();
     };
-    super::front::check_front(spec, materials, &plan)?;
-    super::compose::check_drawn(spec, materials, &plan)?;
+    let common = Common::of(spec, materials, &plan);
+    super::front::check_front(spec, materials, &plan, &common)?;
+    super::compose::check_drawn(spec, materials, &plan, &common)?;
     Ok(plan)
 }
 

@@ -3,6 +3,7 @@
 
 use super::error::{BookError, toml_error};
 use crate::board::Level;
+use crate::draw::hold_toml;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -103,6 +104,7 @@ pub struct LevelWords {
 impl Words {
     /// Reads a language's `words.toml`.
     pub fn from_toml(text: &str) -> Result<Words, BookError> {
+        hold_toml(text).map_err(BookError::Toml)?;
         let words: Words = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
         for level in Level::ALL {
             if !words.levels.contains_key(level.name()) {
