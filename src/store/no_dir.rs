@@ -9,8 +9,11 @@ use std::path::Path;
 /// What lies under a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
+    /// A regular file.
     File,
+    /// A folder.
     Folder,
+    /// A link, a pipe, a device.
     Other,
 }
 
