@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn rates_are_whole_numbers() {
-        let shown: Vec<String> = [0.0, 0.2512, 9.94, 9.96, 512.4, 50_658.4699].into_iter().map(rate_words).collect();
+        let shown: Vec<String> = [0.0, 0.2512, 9.94, 9.96, 512.4, 50_658.47].into_iter().map(rate_words).collect();
         assert_eq!(shown, ["0.0/s", "0.3/s", "9.9/s", "10/s", "512/s", "50,658/s"]);
     }
 }

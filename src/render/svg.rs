@@ -244,7 +244,8 @@ mod tests {
     fn a_picture_lies_on_white_unless_nothing_is_wanted() {
         let (fonts, theme) = (bundled_fonts(), bundled_theme());
         let scene = puzzle_scene(&fonts, &theme, &pattern_sudoku(2, 3, 3), &Show::Puzzle, 200 * PT, 240 * PT);
-        let white = r##"<rect width="200" height="200" fill="#ffffff"/>"##;
+        let (width, height) = (thousandths(scene.width), thousandths(scene.height));
+        let white = &format!(r##"<rect width="{width}" height="{height}" fill="#ffffff"/>"##);
         let on = |ground| svg_on(&fonts, &scene, TextMode::Paths, "", ground);
         assert_eq!((on(Ground::White).matches(white).count(), on(Ground::Clear).matches(white).count()), (1, 0));
         assert!(svg(&fonts, &scene, TextMode::Text).contains(white));
