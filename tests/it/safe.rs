@@ -254,17 +254,10 @@ fn what_may_never_end_is_refused_at_once() {
     run(&["solve", "/dev/zero", "--from", "parquet"]).exits(2).says("PAR1");
     let endless = scratch.arg("endless.parquet");
     pipe(&endless);
-    let mut feed = fs::File::options();
-    let feed = feed.read(true).write(true).open(&endless).unwrap();
-    let fed = std::thread::spawn(move || {
-        use std::io::Write;
-        let mut feed = feed;
-        feed.write_all(b"PAR1")?;
-
-        (0..66).try_for_each(|_| feed.write_all(&[0; 1 << 20]))
-    });
+    let feed = "{ printf PAR1; head -c 70000000 /dev/zero; } > \"$0\"";
+    let mut feed = std::process::Command::new("sh").args(["-c", feed, &endless]).stderr(Stdio::null()).spawn().unwrap();
     run(&["solve", &endless]).exits(2).says("64 MB").says("from a pipe");
-    drop(fed);
+    feed.wait().unwrap();
     let out = scratch.arg("run");
     let set = ["generate", "--size", "2x3", "-n", "20", "--part-slots", "10", "--seed", "1", "--out", &out];
     for name in ["run.json", "part-000000000010.csv", "part-000000000010.json", "manifest.json"] {
