@@ -117,7 +117,7 @@ pub enum BookError {
     #[error("the language '{1}' has no text '{0}'; switch the part off, or write {0}.md beside its words.toml")]
     NoText(String, String),
     /// A word or a line that is wider than the page.
-    #[error("'{0}' is too long to stand on a page of this width")]
+    #[error("'{}' is too long to stand on a page of this width", crate::guard::foreign(.0))]
     TooLong(String),
     /// A text that is longer than its page; which one.
     #[error("the text of {0} does not fit on its page; take a larger page, smaller margins or a theme with smaller type")]
