@@ -1,8 +1,9 @@
 //! A puzzle list as an argument: from a file or stdin, of any format, with its bad rows stopped at or skipped.
 //! What never lives here: parsing.
 
-use super::output::{Voice, tell};
+use super::output::{Voice, named, tell};
 use crate::formats::{self, Alphabet, Expect, FORMATS, Format, Row, RowError};
+use crate::guard::foreign;
 use crate::kinds::parse_size;
 use crate::press::in_order;
 use crate::store;
@@ -42,13 +43,13 @@ pub fn format_named(name: &str) -> anyhow::Result<Format> {
     }
     Format::named(name)
         .filter(|format| format.row().is_written)
-        .with_context(|| format!("there is no format '{name}'; there are: {}", known.join(", ")))
+        .with_context(|| format!("there is no format '{name}'; there are: {}", known.join(", "), name = foreign(&name)))
 }
 
 /// Reads the name of an alphabet.
 pub fn alphabet_named(name: &str) -> anyhow::Result<Alphabet> {
     let known = Alphabet::ALL.map(|row| row.0).join(", ");
-    Alphabet::named(name).with_context(|| format!("there is no alphabet '{name}'; there are: {known}"))
+    Alphabet::named(name).with_context(|| format!("there is no alphabet '{name}'; there are: {known}", name = foreign(&name)))
 }
 
 /// Reads the name of a format that is read.
@@ -57,7 +58,7 @@ fn format_read(name: &str) -> anyhow::Result<Format> {
     match Format::named(name) {
         Some(format) if format.row().is_read => Ok(format),
         Some(_) => bail!("{name} is written and not read; what is read: {}", known.join(", ")),
-        None => bail!("there is no format '{name}'; what is read: {}", known.join(", ")),
+        None => bail!("there is no format '{name}'; what is read: {}", known.join(", "), name = foreign(&name)),
     }
 }
 
@@ -86,8 +87,8 @@ impl ListArgs {
     pub fn input(&self) -> anyhow::Result<(Box<dyn Read>, String)> {
         Ok(match self.path() {
             Some(path) => {
-                let file = store::open(path).with_context(|| format!("{}: can't be read", path.display()))?;
-                (Box::new(file), path.display().to_string())
+                let file = store::open(path).with_context(|| format!("{}: can't be read", named(path)))?;
+                (Box::new(file), named(path))
             }
             None => {
                 if std::io::stdin().is_terminal() {

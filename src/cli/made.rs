@@ -2,7 +2,7 @@
 //! What never lives here: making.
 
 use super::Outcome;
-use super::output::Voice;
+use super::output::{Voice, named};
 use crate::board::Level;
 use crate::forge::{Recipe, Request};
 use crate::press::Made;
@@ -71,7 +71,7 @@ impl MakeArgs {
     /// The request in full, with a seed drawn if none was given.
     pub fn request(&self) -> anyhow::Result<Request> {
         let user_mask = match &self.mask_file {
-            Some(path) => Some(store::read_text(path).with_context(|| format!("{}: can't be read", path.display()))?),
+            Some(path) => Some(store::read_text(path).with_context(|| format!("{}: can't be read", named(path)))?),
             None => None,
         };
         Ok(Request {

@@ -3,7 +3,7 @@
 
 use super::explain::{self, CellNames, Explain, Request};
 use super::list::ListArgs;
-use super::output::{Sink, Voice};
+use super::output::{Sink, Voice, named};
 use super::{Common, Outcome};
 use crate::formats::Row;
 use crate::press::{Prepared, Rated, ratings};
@@ -43,7 +43,7 @@ impl Rate {
                 Ok((ListArgs { file: self.rest.clone(), ..self.list.clone() }, Some(how)))
             }
             _ => match &self.rest {
-                Some(rest) => bail!("{}: one list at a time", rest.display()),
+                Some(rest) => bail!("{}: one list at a time", named(rest)),
                 None => Ok((self.list.clone(), self.explain)),
             },
         }

@@ -17,6 +17,7 @@ mod lab;
 mod laws;
 mod manners;
 mod masks;
+mod messages;
 mod own_kinds;
 mod page_rules;
 mod player;
