@@ -17,6 +17,13 @@ for target in $targets; do
     mkdir -p "corpus/$target"
     case $target in
     spec) cp ../templates/books/*.toml corpus/spec/ ;;
+    text) cp ../templates/text/en/*.md corpus/text/ ;;
+    theme) cp ../templates/themes/*.toml corpus/theme/ ;;
+    font) cp ../templates/fonts/Atkinson*.ttf corpus/font/ ;;
+    ornament) cp ../templates/ornaments/*.svg corpus/ornament/ ;;
+    words) cp ../templates/text/en/words.toml corpus/words/ ;;
+    printers) cp ../templates/printers.toml corpus/printers/ ;;
+    other-toml) cp ../templates/covers/*.toml ../templates/examples.toml ../templates/fonts/families.toml corpus/other-toml/ ;;
     any-list) ;;
     printed) make_seeds | "$gridpress" convert --quiet --to ss > corpus/printed/classic ;;
     *)
@@ -29,10 +36,12 @@ for target in $targets; do
     esac
 done
 for target in $targets; do
-    case $target in spec | any-list) ;; *) for seed in corpus/"$target"/*; do cp "$seed" "corpus/any-list/$target-${seed##*/}"; done ;; esac
+    case $target in spec | text | theme | font | ornament | words | printers | other-toml | any-list) ;; *) for seed in corpus/"$target"/*; do cp "$seed" "corpus/any-list/$target-${seed##*/}"; done ;; esac
 done
 for target in $targets; do
     echo "== $target, $seconds seconds"
     # Safe Rust needs no address sanitizer, and is twice as fast without.
-    cargo fuzz run --fuzz-dir . --sanitizer none ${FUZZ_FLAGS:-} "$target" -- -max_total_time="$seconds" -max_len=4096 -rss_limit_mb=1024 -timeout=10 -print_final_stats=1
+    longest=4096
+    case $target in text | words | printers | other-toml) longest=32768 ;; font) longest=131072 ;; esac
+    cargo fuzz run --fuzz-dir . --sanitizer none ${FUZZ_FLAGS:-} "$target" -- -max_total_time="$seconds" -max_len="$longest" -rss_limit_mb=1024 -timeout=10 -print_final_stats=1
 done

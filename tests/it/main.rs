@@ -4,6 +4,7 @@
 mod bench_rules;
 mod books;
 mod bounds;
+mod broken;
 mod classes;
 mod cli;
 mod corpus;
