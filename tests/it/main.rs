@@ -8,6 +8,7 @@ mod broken;
 mod classes;
 mod cli;
 mod corpus;
+mod deny;
 mod determinism;
 mod examples;
 mod faults;
