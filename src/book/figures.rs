@@ -9,6 +9,7 @@ use crate::draw::{
     PT, Point, Scene, Show, Theme, bare_board_of_steps, board_extent, draw_board, fit_cell, level_stars, star_row,
     star_row_width, step_picture, suggestion,
 };
+use crate::guard::foreign;
 use crate::puzzle::Puzzle;
 
 /// A picture and whether it keeps its size where a page is short of room.
@@ -23,12 +24,15 @@ pub(super) fn picture(leaf: &Leaf, section: Option<usize>, what: &str, room: (i3
     let theme = leaf.materials.theme;
     let planned = section.map(|i| &leaf.plan.sections[i]);
     let example = planned.and_then(|planned| example_for(leaf, planned));
-    let of_section = || planned.ok_or_else(|| format!("the picture '{what}' needs a section, and this page has none"));
+    let of_section =
+        || planned.ok_or_else(|| format!("the picture '{what}' needs a section, and this page has none", what = foreign(&what)));
     if let Some(name) = what.strip_prefix("ornaments/") {
         let name = name.strip_suffix(".svg").unwrap_or(name);
         let all = &leaf.materials.texts.ornaments;
         let known: Vec<&str> = all.keys().map(String::as_str).collect();
-        let ornament = all.get(name).ok_or_else(|| format!("there is no ornament '{name}'; {}", suggestion(name, &known)))?;
+        let ornament = all
+            .get(name)
+            .ok_or_else(|| format!("there is no ornament '{name}'; {}", suggestion(name, &known), name = foreign(&name)))?;
         let mut scene = Scene::new(room.0, ornament.height(room.0));
         scene.items = ornament.draw(theme, Point::default(), room.0);
         return Ok(Some(Picture { scene, is_fixed: true }));
@@ -41,7 +45,7 @@ pub(super) fn picture(leaf: &Leaf, section: Option<usize>, what: &str, room: (i3
             let mut known: Vec<&str> = leaf.materials.texts.lessons.iter().map(|lesson| lesson.technique).collect();
             known.sort_unstable();
             known.dedup();
-            return Err(format!("there is no picture of the step '{key}'; {}", suggestion(key, &known)));
+            return Err(format!("there is no picture of the step '{key}'; {}", suggestion(key, &known), key = foreign(&key)));
         }
         let Some(lesson) = lessons().find(|lesson| lesson.technique == key) else { return Ok(None) };
         let cell = cell_in(theme, puzzle, room);
@@ -64,7 +68,7 @@ pub(super) fn picture(leaf: &Leaf, section: Option<usize>, what: &str, room: (i3
         "emblem" => Ok(emblem(leaf, room)),
         other => {
             let known = ["example", "example-solution", "step:hidden-single", "stars", "emblem", "ornaments/rule.svg"];
-            Err(format!("there is no picture '{other}'; {}", suggestion(other, &known)))
+            Err(format!("there is no picture '{other}'; {}", suggestion(other, &known), other = foreign(&other)))
         }
     }
 }

@@ -52,7 +52,7 @@ mod tests {
             ("parts.title", &long, "parts.title: 90,000 characters; at most 200"),
             ("section.1.ids", &format!("[{}]", "\"a\",".repeat(10_001)), "section.1.ids: 10,001 ids; at most 10,000"),
             ("parts.notes", "4000000000", "parts.notes: 4,000,000,000 pages; at most 1,000"),
-            ("section.1.count", "4000000000", "together: 4,000,000,000 puzzles; at most 1,000,000"),
+            ("section.1.count", "4000000000", "together: 4,000,000,000 puzzles; at most 250,000"),
         ] {
             let message = spec_with(BOOK, &[(key.into(), value.into())]).unwrap_err().to_string();
             assert!(message.contains(want), "{key}: {message}");

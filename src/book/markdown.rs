@@ -4,7 +4,7 @@
 
 use super::error::BookError;
 use crate::draw::suggestion;
-use crate::guard::{FIGURES, FIGURES_IN_A_ROW, LIST_DEPTH, REGIONS};
+use crate::guard::{FIGURES, FIGURES_IN_A_ROW, LIST_DEPTH, REGIONS, foreign};
 use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
 
 /// Where a region stands on its page.
@@ -118,7 +118,12 @@ pub(super) fn read_page(file: &str, text: &str) -> Result<Vec<Region>, BookError
                 "lead" => region.look.size = Size::Lead,
                 "small" => region.look.size = Size::Small,
                 "soft" => region.look.is_soft = true,
-                other => return refuse(i + 1, format!("a region can't be '{other}'; {}", suggestion(other, WORDS))),
+                other => {
+                    return refuse(
+                        i + 1,
+                        format!("a region can't be '{other}'; {}", suggestion(other, WORDS), other = foreign(&other)),
+                    );
+                }
             }
         }
     }
@@ -193,7 +198,11 @@ fn read_blocks(file: &str, text: &str, n_figures: &mut usize) -> Result<Vec<Bloc
                         Ok(percent @ 1..=100) => Some(percent),
                         _ if share.trim().is_empty() => None,
                         _ => {
-                            let why = format!("the picture '{what}' can't be '{share}' wide: expected a share such as 40%");
+                            let why = format!(
+                                "the picture '{what}' can't be '{share}' wide: expected a share such as 40%",
+                                what = foreign(&what),
+                                share = foreign(&share)
+                            );
                             return Err(BookError::Markdown { file: file.into(), why });
                         }
                     };

@@ -4,7 +4,7 @@
 use super::error::BookError;
 use super::spec::Spec;
 use crate::draw::toml_message;
-use crate::guard::{SETS, SPEC_BYTES};
+use crate::guard::{SETS, SPEC_BYTES, foreign};
 use toml::{Table, Value};
 
 /// Parts of the deepest key: `section.1.count` has three.
@@ -63,15 +63,17 @@ fn set(table: &mut Table, path: &str, value: Value) -> Result<(), String> {
     match table.entry(head).or_insert_with(|| Value::Table(Table::new())) {
         Value::Table(inner) => set(inner, rest, value),
         Value::Array(list) => {
-            let (index, rest) = rest.split_once('.').ok_or_else(|| format!("after '{head}' a number and a key are expected"))?;
+            let (index, rest) = rest
+                .split_once('.')
+                .ok_or_else(|| format!("after '{head}' a number and a key are expected", head = foreign(&head)))?;
             let n = list.len();
             let entry = index.parse::<usize>().ok().and_then(|i| list.get_mut(i.checked_sub(1)?));
             match entry {
                 Some(Value::Table(inner)) => set(inner, rest, value),
-                _ => Err(format!("'{head}' has numbers 1 to {n}, not '{index}'")),
+                _ => Err(format!("'{head}' has numbers 1 to {n}, not '{index}'", head = foreign(&head), index = foreign(&index))),
             }
         }
-        _ => Err(format!("'{head}' is a value and has no keys")),
+        _ => Err(format!("'{head}' is a value and has no keys", head = foreign(&head))),
     }
 }
 

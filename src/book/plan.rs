@@ -11,6 +11,7 @@ use super::texts::Texts;
 use super::words::Words;
 use crate::board::{Layout, Level, Shape};
 use crate::draw::{Fonts, Theme};
+use crate::guard::foreign;
 use crate::kinds::{Kind, kind_named, parse_size};
 use crate::paper::{Paper, Profile, Wishes, paper_for};
 use crate::puzzle::Puzzle;
@@ -203,8 +204,8 @@ fn plan_section(spec: &Spec, materials: &Materials, paper: &Paper, i: usize, fir
         value: value.to_string(),
         expected: expected.into(),
     };
-    if !(1..=1_000_000).contains(&section.count) {
-        return Err(value("count", section.count, "1 to 1,000,000 puzzles"));
+    if section.count == 0 {
+        return Err(value("count", section.count, "at least 1 puzzle"));
     }
     let per_page = spec.per_page_of(i);
     if !PER_PAGE.contains(&per_page) {
@@ -224,7 +225,7 @@ fn plan_section(spec: &Spec, materials: &Materials, paper: &Paper, i: usize, fir
             let named = |name: &str| {
                 Level::named(name.trim()).ok_or_else(|| BookError::Value {
                     key: format!("section.{}.level", i + 1),
-                    value: format!("'{text}'"),
+                    value: format!("'{text}'", text = foreign(&text)),
                     expected: format!("one of {}, or two of them as in easy..hard", Level::ALL.map(Level::name).join(", ")),
                 })
             };

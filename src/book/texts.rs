@@ -5,7 +5,7 @@ use super::error::BookError;
 use super::tags::check_tags;
 use crate::board::{Position, Shape, Step};
 use crate::draw::{Ornament, suggestion};
-use crate::guard::{FILLED, RANGE, TAG_STEPS};
+use crate::guard::{FILLED, RANGE, TAG_STEPS, foreign};
 use minijinja::value::{Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, filters, tests as questions};
 use std::collections::BTreeMap;
@@ -195,8 +195,8 @@ fn check_name(text: &Text, name: &str, facts: &Value) -> Result<(), BookError> {
             let line = line_of(&text.source, &path).or_else(|| line_of(&text.source, part)).unwrap_or(1);
             let known = keys(&at);
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
-            let of = if head.is_empty() { String::new() } else { format!(" in '{head}'") };
-            let why = format!("there is no name '{part}'{of}; {}", suggestion(part, &known));
+            let of = if head.is_empty() { String::new() } else { format!(" in '{head}'", head = foreign(&head)) };
+            let why = format!("there is no name '{part}'{of}; {}", suggestion(part, &known), part = foreign(&part));
             return Err(BookError::Template { file: text.file.clone(), line, why });
         }
         at = next;
@@ -231,11 +231,14 @@ fn told(text: &Text, error: &Error, facts: &Value) -> BookError {
             let sections = facts.get_attr("sections").and_then(|s| s.get_item(&Value::from(0))).unwrap_or_default();
             let known: Vec<String> = keys(&sections).into_iter().chain(keys(facts)).collect();
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
-            format!("there is no name '{snippet}'; {}", suggestion(part, &known))
+            format!("there is no name '{snippet}'; {}", suggestion(part, &known), snippet = foreign(&snippet))
         }
         kind => {
             let detail = error.detail().map_or_else(|| kind.to_string(), |detail| detail.replace('\n', " "));
-            format!("{detail}{}", if snippet.is_empty() { String::new() } else { format!(" (at '{snippet}')") })
+            format!(
+                "{detail}{}",
+                if snippet.is_empty() { String::new() } else { format!(" (at '{snippet}')", snippet = foreign(&snippet)) }
+            )
         }
     };
     BookError::Template { file: text.file.clone(), line, why }

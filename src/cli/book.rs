@@ -8,6 +8,7 @@ use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{Spec, canonical, spec_with};
 use crate::draw::Day;
 use crate::formats::{self, Format, Style};
+use crate::guard::named;
 use crate::press::book::{PressError, Shop, own_sections};
 use crate::press::folder::{self, Folder, Making, SEED, Status};
 use crate::press::judged::judged_book;
@@ -145,7 +146,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let n: usize = sections.iter().map(Vec::len).sum();
     let counts = level_words(&levels(sections.iter().flatten()));
     let with_seed = if seed.is_empty() { String::new() } else { format!(", seed {seed}") };
-    let line = format!("{}: {n} puzzles ({counts}){with_seed}", place.display());
+    let line = format!("{}: {n} puzzles ({counts}){with_seed}", named(&place));
     voice.summary(&line, serde_json::json!({ "puzzles": n, "seed": seed, "folder": place.display().to_string() }));
     Ok(if skipped { Outcome::Failed } else { Outcome::Done })
 }
@@ -160,7 +161,7 @@ fn order(args: &Book, library: &Library) -> anyhow::Result<Order> {
         }
         Some(path) if path.ends_with(".toml") || Path::new(path).is_file() => {
             let path = Path::new(path);
-            let text = store::read_text(path).with_context(|| format!("{}: can't be read", path.display()))?;
+            let text = store::read_text(path).with_context(|| format!("{}: can't be read", named(path)))?;
             (stem(path), text, path.parent().map_or(PathBuf::new(), Path::to_path_buf))
         }
         Some(name) => match library.text(&format!("books/{name}.toml")) {
@@ -237,7 +238,7 @@ fn gathered(
     });
     let each: Vec<String> = each.collect();
     let place = folder.place().join(FOUND);
-    Err(Unsatisfiable(format!("{}; no book was made, what was found is in {}", each.join("; "), place.display())).into())
+    Err(Unsatisfiable(format!("{}; no book was made, what was found is in {}", each.join("; "), named(&place))).into())
 }
 
 /// Where the puzzles are that were found for a book that stayed short.
@@ -295,7 +296,7 @@ fn own_puzzles(args: &Book, avoided: &HashSet<Class>, common: &Common, voice: &m
 
 /// Writes all files of a folder, each whole or not at all. What is a link there is nobody's to be written through.
 pub fn put_all(folder: &Path, files: &[(String, Vec<u8>)]) -> anyhow::Result<()> {
-    let unwritable = |name: &str| format!("{}: can't be written", folder.join(name).display());
+    let unwritable = |name: &str| format!("{}: can't be written", named(&folder.join(name)));
     let held = store::Folder::make(folder).with_context(|| unwritable(""))?;
     for (name, bytes) in files {
         held.write(name, bytes).with_context(|| unwritable(name))?;

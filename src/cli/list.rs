@@ -3,6 +3,7 @@
 
 use super::output::{Voice, tell};
 use crate::formats::{self, Alphabet, Expect, FORMATS, Format, Row, RowError};
+use crate::guard::{foreign, named};
 use crate::kinds::parse_size;
 use crate::press::in_order;
 use crate::store;
@@ -42,13 +43,13 @@ pub fn format_named(name: &str) -> anyhow::Result<Format> {
     }
     Format::named(name)
         .filter(|format| format.row().is_written)
-        .with_context(|| format!("there is no format '{name}'; there are: {}", known.join(", ")))
+        .with_context(|| format!("there is no format '{name}'; there are: {}", known.join(", "), name = foreign(&name)))
 }
 
 /// Reads the name of an alphabet.
 pub fn alphabet_named(name: &str) -> anyhow::Result<Alphabet> {
     let known = Alphabet::ALL.map(|row| row.0).join(", ");
-    Alphabet::named(name).with_context(|| format!("there is no alphabet '{name}'; there are: {known}"))
+    Alphabet::named(name).with_context(|| format!("there is no alphabet '{name}'; there are: {known}", name = foreign(&name)))
 }
 
 /// Reads the name of a format that is read.
@@ -57,7 +58,7 @@ fn format_read(name: &str) -> anyhow::Result<Format> {
     match Format::named(name) {
         Some(format) if format.row().is_read => Ok(format),
         Some(_) => bail!("{name} is written and not read; what is read: {}", known.join(", ")),
-        None => bail!("there is no format '{name}'; what is read: {}", known.join(", ")),
+        None => bail!("there is no format '{name}'; what is read: {}", known.join(", "), name = foreign(&name)),
     }
 }
 
@@ -94,15 +95,14 @@ impl ListArgs {
     pub fn input(&self) -> anyhow::Result<(Box<dyn Read>, String)> {
         Ok(match self.path() {
             Some(path) => match (store::open(path), path.to_str()) {
-                (Ok(file), _) => (Box::new(file), path.display().to_string()),
+                (Ok(file), _) => (Box::new(file), named(path)),
                 (Err(e), Some(text)) if is_absent(&e) => match self.problem_of(text)? {
                     None => (Box::new(Cursor::new(text.to_string())), "the puzzle".into()),
                     Some(problem) => {
-                        let name: String = text.chars().take(100).flat_map(char::escape_debug).collect();
-                        bail!("{name}: can't be read: there is no such file; and it is no puzzle: {problem}")
+                        bail!("{}: can't be read: there is no such file; and it is no puzzle: {problem}", named(path))
                     }
                 },
-                (Err(e), _) => return Err(e).with_context(|| format!("{}: can't be read", path.display())),
+                (Err(e), _) => return Err(e).with_context(|| format!("{}: can't be read", named(path))),
             },
             None => {
                 if std::io::stdin().is_terminal() {

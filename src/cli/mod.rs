@@ -32,6 +32,7 @@ mod verify_book;
 mod verify_folder;
 mod ways;
 
+use crate::guard::{foreign, named};
 use crate::search::Lanes;
 use anyhow::{Error, bail};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -90,7 +91,7 @@ impl Common {
 
     fn library(&self) -> anyhow::Result<crate::press::Library> {
         if let Some(folder) = self.templates.as_ref().filter(|folder| !folder.is_dir()) {
-            anyhow::bail!("--templates {}: there is no such folder", folder.display());
+            anyhow::bail!("--templates {}: there is no such folder", named(folder));
         }
         Ok(crate::press::Library::new(self.templates.as_deref()))
     }
@@ -175,13 +176,17 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(e) => {
             // Help and version are data on stdout; a closed pipe there is no error.
-            e.print().ok();
+            match e.use_stderr() && has_odd_words() {
+                true => output::tell(plain(&e)),
+                false => e.print().unwrap_or_default(),
+            }
             return ExitCode::from(if e.use_stderr() { 2 } else { 0 });
         }
     };
     // Ctrl-C and a request to end leave no half-written file behind.
     let end = || {
         crate::store::abandon_parts();
+        crate::press::foreign::end_all();
         std::process::exit(130);
     };
     if let Err(e) = ctrlc::set_handler(end) {
@@ -199,6 +204,26 @@ pub fn main() -> ExitCode {
             ExitCode::from(if e.is::<Unsatisfiable>() { 3 } else { 2 })
         }
     }
+}
+
+/// Whether an argument would stand in a message otherwise than as it is.
+fn has_odd_words() -> bool {
+    std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).any(|arg| foreign(&arg).to_string() != arg)
+}
+
+/// What is wrong with the arguments, without colour, and with odd ones as messages tell them.
+fn plain(error: &clap::Error) -> String {
+    let mut text = error.render().to_string();
+    for arg in std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).filter(|arg| !arg.is_empty()) {
+        // An option may be told without its value, and the value without its option.
+        for part in arg.split_once('=').map_or(vec![arg.as_str()], |(option, value)| vec![arg.as_str(), option, value]) {
+            let told = foreign(part).to_string();
+            if told != part {
+                text = text.replace(part, &told);
+            }
+        }
+    }
+    text.trim_end().into()
 }
 
 /// The command line, with colour as the arguments and the environment want it.

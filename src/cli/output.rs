@@ -3,6 +3,7 @@
 
 use super::Common;
 use crate::board::Level;
+use crate::guard::{harmless, harmless_json, named};
 use crate::press::Made;
 use crate::store::Pending;
 use anyhow::Context;
@@ -20,7 +21,7 @@ impl Sink {
     pub fn open(out: Option<&Path>) -> anyhow::Result<Sink> {
         match out {
             Some(path) if path != Path::new("-") => {
-                let pending = Pending::new(path).with_context(|| format!("{}: can't be written", path.display()))?;
+                let pending = Pending::new(path).with_context(|| format!("{}: can't be written", named(path)))?;
                 Ok(Sink::File(pending, path.into()))
             }
             _ => Ok(Sink::Stdout(BufWriter::with_capacity(1 << 16, io::stdout()))),
@@ -30,7 +31,7 @@ impl Sink {
     pub fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         match self {
             Sink::Stdout(stdout) => Ok(stdout.write_all(bytes)?),
-            Sink::File(file, path) => file.write_all(bytes).with_context(|| format!("{}: can't be written", path.display())),
+            Sink::File(file, path) => file.write_all(bytes).with_context(|| format!("{}: can't be written", named(path))),
         }
     }
 
@@ -50,7 +51,7 @@ impl Sink {
     pub fn finish(self) -> anyhow::Result<()> {
         match self {
             Sink::Stdout(mut stdout) => Ok(stdout.flush()?),
-            Sink::File(file, path) => file.commit().with_context(|| format!("{}: can't be written", path.display())),
+            Sink::File(file, path) => file.commit().with_context(|| format!("{}: can't be written", named(&path))),
         }
     }
 }
@@ -62,9 +63,15 @@ pub fn put(out: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
     sink.finish()
 }
 
-/// A line on stderr. Where nobody listens any more there is nobody to tell of it either, and the work goes on.
+/// A line on stderr: the one way out for words, so that nothing in them is obeyed by a terminal. Where nobody listens any more
+/// there is nobody to tell of it either, and the work goes on.
 pub fn tell(line: impl std::fmt::Display) {
-    writeln!(io::stderr(), "{line}").ok();
+    writeln!(io::stderr(), "{}", harmless(&line.to_string())).ok();
+}
+
+/// The same for a line of JSON.
+fn tell_json(line: &serde_json::Value) {
+    writeln!(io::stderr(), "{}", harmless_json(&line.to_string())).ok();
 }
 
 /// Words for people on stderr, and progress on a terminal.
@@ -118,7 +125,7 @@ impl Voice {
             let rate = done as f64 / seconds.max(1e-9);
             let left = self.len.saturating_sub(done) as f64 / rate.max(1e-9);
             let round = |number: f64| (number * 10.0).round() / 10.0;
-            tell(serde_json::json!({
+            tell_json(&serde_json::json!({
                 "event": "progress", "done": done, "of": self.len, "per_second": round(rate), "seconds_left": round(left),
                 "levels": self.levels,
             }));
@@ -179,7 +186,7 @@ impl Voice {
             if let (Some(all), serde_json::Value::Object(values)) = (object.as_object_mut(), values) {
                 all.extend(values);
             }
-            tell(object);
+            tell_json(&object);
         }
     }
 
@@ -187,7 +194,7 @@ impl Voice {
     pub fn complain(&mut self, line: &str) {
         self.stop();
         match self.is_json {
-            true => tell(serde_json::json!({ "event": "problem", "text": line })),
+            true => tell_json(&serde_json::json!({ "event": "problem", "text": line })),
             false => tell(format_args!("gridpress: {line}")),
         }
     }

@@ -7,6 +7,7 @@ use super::output::{Sink, Voice};
 use super::{Common, Outcome};
 use crate::board::Level;
 use crate::formats::Row;
+use crate::guard::named;
 use crate::press::{Prepared, Rated, ratings};
 use anyhow::bail;
 use clap::ValueEnum;
@@ -48,7 +49,7 @@ impl Rate {
                 Ok((ListArgs { file: self.rest.clone(), ..self.list.clone() }, Some(how)))
             }
             _ => match &self.rest {
-                Some(rest) => bail!("{}: one list at a time", rest.display()),
+                Some(rest) => bail!("{}: one list at a time", named(rest)),
                 None => Ok((self.list.clone(), self.explain)),
             },
         }

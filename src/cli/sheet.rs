@@ -7,6 +7,7 @@ use super::output::{Voice, put};
 use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{Sheet as Choices, Solutions, Spec, sheet_spec};
 use crate::draw::{Day, Scene};
+use crate::guard::named;
 use crate::kinds::kind_named;
 use crate::press::book::Shop;
 use crate::press::folder::Making;
@@ -134,11 +135,11 @@ impl Out {
         if !is_stdout && by_name.is_none() && args.out.is_some() {
             bail!(
                 "--out {}: a sheet is a PDF, or pictures; expected a name that ends in .pdf, .png or .svg, or -",
-                place.display()
+                named(&place)
             );
         }
         if by_name.is_some_and(|named| named != to) {
-            bail!("--out {}: the name's ending and --to say different formats", place.display());
+            bail!("--out {}: the name's ending and --to say different formats", named(&place));
         }
         if is_stdout && args.answers == Answers::Separate {
             bail!("--out -: answers of their own need a file's name");
@@ -148,7 +149,7 @@ impl Out {
 
     fn stem(&self) -> anyhow::Result<String> {
         let stem = self.place.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        stem.with_context(|| format!("--out {}: expected a file's name, such as sheet.pdf", self.place.display()))
+        stem.with_context(|| format!("--out {}: expected a file's name, such as sheet.pdf", named(&self.place)))
     }
 }
 
@@ -195,7 +196,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     let avoided = avoided(&args.avoid, &mut Making::new())?;
     if !out.is_stdout {
         out.stem()?;
-        store::check_place(&out.place).with_context(|| format!("{}: can't be written", out.place.display()))?;
+        store::check_place(&out.place).with_context(|| format!("{}: can't be written", named(&out.place)))?;
     }
     voice.start("puzzles", args.count as u64);
     let all = gather_sections(&spec, stocks, avoided, common.jobs()?, |n| voice.tick(n as u64))?;
@@ -227,7 +228,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
         made.into_iter().map(|(suffix, bytes)| (format!("{stem}{suffix}.{}", out.to.ending()), bytes)).collect();
     put_all(out.place.parent().unwrap_or(Path::new("")), &wanted)?;
     let in_versions = if args.versions > 1 { format!(" in {} versions", args.versions) } else { String::new() };
-    let line = format!("{}: {} puzzles{in_versions}, seed {seed}", out.place.display(), args.count);
+    let line = format!("{}: {} puzzles{in_versions}, seed {seed}", named(&out.place), args.count);
     voice.summary(&line, serde_json::json!({ "puzzles": args.count, "versions": args.versions, "seed": seed }));
     Ok(Outcome::Done)
 }

@@ -7,6 +7,7 @@ use super::verify::Verify;
 use super::verify_folder::{HEAD, finding};
 use super::{Common, Outcome};
 use crate::formats::Row;
+use crate::guard::named;
 use crate::press::book_check::{InspectedBook, LIST};
 use crate::press::run::Flaw;
 use crate::verify::judge;
@@ -15,7 +16,7 @@ use anyhow::bail;
 /// Judges a book.
 pub fn run(mut found: InspectedBook, args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
     if args.disjoint_from.is_some() {
-        bail!("--disjoint-from is for lists and runs; give {} instead of the folder", found.folder.path(LIST).display());
+        bail!("--disjoint-from is for lists and runs; give {} instead of the folder", named(&found.folder.path(LIST)));
     }
     let mut voice = Voice::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;
@@ -23,7 +24,7 @@ pub fn run(mut found: InspectedBook, args: &Verify, common: &Common) -> anyhow::
     let (mut n_rows, mut n_bad) = (0u64, 0u64);
     // A list that can't be read is a flaw already.
     if let Ok(file) = found.folder.file(LIST) {
-        let name = found.folder.path(LIST).display().to_string();
+        let name = named(&found.folder.path(LIST));
         let mut list =
             ListArgs { skip_bad: true, from: Some("csv".into()), ..ListArgs::default() }.open_on(Box::new(file), name, false)?;
         let look = |row: Row| (judge(&row, args.fast), row.line, row.text);

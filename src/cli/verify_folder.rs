@@ -7,6 +7,7 @@ use super::overlap::Disjoint;
 use super::verify::{Verify, shared};
 use super::{Common, Outcome, verify_book};
 use crate::formats::{Row, record};
+use crate::guard::named;
 use crate::press::book_check::inspect_book;
 use crate::press::run::{Beside, FileRows, Rows, inspect};
 use crate::verify::{Finding, judge};
@@ -27,10 +28,9 @@ pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outco
     let Some(found) = inspect(place)? else {
         return match inspect_book(place)? {
             Some(book) => verify_book::run(book, args, common),
-            None => bail!(
-                "{}: neither a run nor a book of gridpress is here; expected a run.json or a manifest.json",
-                place.display()
-            ),
+            None => {
+                bail!("{}: neither a run nor a book of gridpress is here; expected a run.json or a manifest.json", named(place))
+            }
         };
     };
     let mut voice = Voice::new(common);
@@ -51,7 +51,7 @@ pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outco
         let format = Some(found.facts.format.clone());
         let list = ListArgs { from: format, skip_bad: true, ..told() };
         let input = Box::new(found.folder.file(&file.name)?);
-        let mut list = list.open_on(input, found.folder.path(&file.name).display().to_string(), false)?;
+        let mut list = list.open_on(input, named(&found.folder.path(&file.name)), false)?;
         let mut of_file = FileRows::default();
         let look = |row: Row| {
             let seen = rows.look(file, &row);

@@ -4,7 +4,7 @@
 use super::scene::{FARTHEST, Face, together};
 use super::toml_held::hold_toml;
 use super::toml_place::toml_place;
-use crate::guard::{FAMILIES, GLYPH_WIDTH, OverCap};
+use crate::guard::{FAMILIES, GLYPH_WIDTH, NAME, OverCap, foreign};
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -29,13 +29,13 @@ pub enum FontError {
     #[error("families of fonts: {0}")]
     Families(String),
     /// The family that was named, and what comes nearest to it.
-    #[error("there is no family of fonts '{0}'; {1}")]
+    #[error("there is no family of fonts '{a0}'; {1}", a0 = foreign(.0))]
     NoSuchFamily(String, String),
 }
 
 /// A character that a font lacks, where it stands, and what can be done.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
-#[error("the font {family} has no character '{ch}' (U+{code:04X}), which stands in {place}, in '{word}'; {remedy}", code = *ch as u32)]
+#[error("the font {family} has no character '{ch}' (U+{code:04X}), which stands in {place}, in '{word}'; {remedy}", code = *ch as u32, word = foreign(word))]
 pub struct NoGlyph {
     pub family: String,
     pub ch: char,
@@ -194,7 +194,10 @@ impl Fonts {
         match self.spares.iter().find(|spare| spare.faces.iter().all(|bytes| has(bytes))) {
             Some(spare) => {
                 let name = &spare.name;
-                format!("the bundled family '{name}' has it: in the theme, write [fonts] and below it family = \"{name}\"")
+                format!(
+                    "the bundled family '{name}' has it: in the theme, write [fonts] and below it family = \"{name}\"",
+                    name = foreign(&name)
+                )
             }
             None => "none of the bundled families has it".into(),
         }
@@ -242,7 +245,9 @@ fn read(bytes: &[u8], which: &'static str) -> Result<FaceTable, FontError> {
             }
         });
     }
-    let name = |id| face.names().into_iter().filter(|n| n.name_id == id).find_map(|n| n.to_string());
+    // A name is a line of text, and what is longer is none.
+    let line = |name: String| name.chars().filter(|c| !c.is_control()).take(NAME.most()).collect::<String>();
+    let name = |id| face.names().into_iter().filter(|n| n.name_id == id).find_map(|n| n.to_string()).map(line);
     let eight = face
         .glyph_index('8')
         .and_then(|id| face.glyph_bounding_box(id))

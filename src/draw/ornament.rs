@@ -3,7 +3,9 @@
 
 use super::scene::{Item, PT, Paint, Point, Segment, Stroke};
 use super::theme::Theme;
-use crate::guard::{ORNAMENT_BYTES, ORNAMENT_DEPTH, ORNAMENT_NUMBER, ORNAMENT_POINTS, ORNAMENT_REACH, ORNAMENT_SIDES, OverCap};
+use crate::guard::{
+    ORNAMENT_BYTES, ORNAMENT_DEPTH, ORNAMENT_NUMBER, ORNAMENT_POINTS, ORNAMENT_REACH, ORNAMENT_SIDES, OverCap, foreign,
+};
 use resvg::usvg::{self, roxmltree, tiny_skia_path};
 
 /// Why a file of SVG is no ornament. Nothing of a stranger's file is drawn that is not understood.
@@ -13,10 +15,13 @@ pub enum OrnamentError {
     #[error(transparent)]
     Over(#[from] OverCap),
     /// It can't be read, with what the reader says.
-    #[error("it is not SVG: {0}")]
+    #[error("it is not SVG: {}", foreign(.0))]
     NotSvg(String),
     /// It has an element that ornaments don't have.
-    #[error("line {line}: an ornament has no <{element}>; shapes are path, rect, circle, ellipse, line, polyline and polygon")]
+    #[error(
+        "line {line}: an ornament has no <{}>; shapes are path, rect, circle, ellipse, line, polyline and polygon",
+        foreign(element)
+    )]
     Element {
         /// Its name, without brackets.
         element: String,
@@ -24,7 +29,7 @@ pub enum OrnamentError {
         line: u32,
     },
     /// It has an attribute that ornaments don't have.
-    #[error("line {line}: an ornament has no attribute '{attribute}'")]
+    #[error("line {line}: an ornament has no attribute '{attribute}'", attribute = foreign(attribute))]
     Attribute {
         /// Its name.
         attribute: String,

@@ -95,11 +95,13 @@ caps! {
     WORD = "any other text of a spec", 2_000 "characters", "shorten it";
     IDS = "ids of a section", 10_000 "ids", "choose them by where, or make several sections";
     SECTIONS = "sections of a book", 1_000 "sections", "make several books of it";
-    PUZZLES = "puzzles of a book", 1_000_000 "puzzles", "make several books of it";
+    PUZZLES = "puzzles of a book or a sheet", 250_000 "puzzles", "make several books of it";
+    SMALL_VOLUMES = "series.volume where boards have up to 36 cells", 1_000 "volumes", "leave [series] out";
     NOTES = "pages for notes", 1_000 "pages", "ask for fewer";
 
     CAPTION = "--caption", 1_000 "characters", "shorten it";
 
+    CLUES = "a count of clues", 10_000 "clues", "ask for fewer";
     EXEC_SECONDS = "--exec-seconds", 86_400 "seconds", "ask for less";
     ANSWER_BYTES = "what a program of --with exec: writes for a puzzle", 65_536 "bytes", "let it write its answers alone";
 

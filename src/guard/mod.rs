@@ -14,4 +14,4 @@ mod caps;
 mod quote;
 
 pub use caps::*;
-pub use quote::{foreign, harmless, harmless_json};
+pub use quote::{foreign, harmless, harmless_json, named};

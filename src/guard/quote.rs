@@ -2,6 +2,7 @@
 //! messages.
 
 use std::fmt::{self, Display, Write};
+use std::path::Path;
 
 /// Characters of a stranger's text that a message shows: the first ones and the last.
 const HEAD: usize = 60;
@@ -10,6 +11,11 @@ const TAIL: usize = 19;
 /// A stranger's text as it stands in a message: one line, near 80 characters at most.
 pub fn foreign<T: AsRef<str> + ?Sized>(text: &T) -> impl Display + '_ {
     Foreign(text.as_ref())
+}
+
+/// The name of a file in a message.
+pub fn named(path: &Path) -> String {
+    foreign(&path.to_string_lossy()).to_string()
 }
 
 struct Foreign<'a>(&'a str);

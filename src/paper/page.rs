@@ -3,6 +3,7 @@
 use super::error::PaperError;
 use super::profile::Profile;
 use crate::draw::{Bleed, PT, tenth_mm};
+use crate::guard::foreign;
 
 /// Pages by name; width and height in thousandths of a point.
 const PAGES: &[(&str, i32, i32)] = &[
@@ -98,7 +99,11 @@ pub fn parse_page(text: &str) -> Result<(i32, i32), PaperError> {
     if let Some(&(_, width, height)) = PAGES.iter().find(|page| page.0 == name) {
         return Ok((width, height));
     }
-    let bad = || PaperError::Value { key: "page".into(), value: format!("'{text}'"), expected: PAGE_NAMES.into() };
+    let bad = || PaperError::Value {
+        key: "page".into(),
+        value: format!("'{text}'", text = foreign(&text)),
+        expected: PAGE_NAMES.into(),
+    };
     let (numbers, mm_a_unit) = match (name.strip_suffix("mm"), name.strip_suffix("in")) {
         (Some(rest), _) => (rest, 1.0),
         (_, Some(rest)) => (rest, 25.4),

@@ -4,7 +4,7 @@ use super::error::PaperError;
 use super::length::Length;
 use super::page::{Margins, parse_page};
 use super::profile::{CoverRules, Custom, Gutter, Limit, Profile, Standard, Stock, Trim};
-use crate::draw::{Bleed, hold_toml, toml_place};
+use crate::draw::{Bleed, hold_toml, listed, toml_place};
 use crate::guard::{LEAST_PAGES, PRINTERS, SHEET_PAGES};
 use serde::Deserialize;
 
@@ -22,7 +22,7 @@ pub fn profile_named(text: &str, name: &str) -> Result<Profile, PaperError> {
     let profiles = profiles_from_toml(text)?;
     let names: Vec<String> = profiles.iter().map(|p| p.name.clone()).collect();
     let found = profiles.into_iter().find(|p| p.name == name);
-    found.ok_or_else(|| PaperError::NoSuchPrinter(name.into(), names.join(", ")))
+    found.ok_or_else(|| PaperError::NoSuchPrinter(name.into(), listed(&names)))
 }
 
 fn profile(raw: RawPrinter, noted: &str) -> Result<Profile, PaperError> {

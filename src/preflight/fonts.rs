@@ -3,6 +3,7 @@
 use super::budget::Limit;
 use super::pdf::Pdf;
 use super::value::Dict;
+use crate::guard::foreign;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -11,8 +12,6 @@ pub(super) type Names = BTreeSet<Rc<str>>;
 
 /// So many are named.
 const MOST_NAMES: usize = 5;
-/// No name needs more letters to be known by.
-const MOST_LETTERS: usize = 80;
 
 /// Adds some more names.
 pub(super) fn add_names(names: &mut Names, more: &Names) {
@@ -37,7 +36,7 @@ pub(super) fn missing_fonts(pdf: &Pdf, resources: &Dict) -> Names {
         }
         let base = font.and_then(|font| pdf.get(&font, b"BaseFont"));
         let name = base.as_ref().and_then(|base| base.name()).unwrap_or(name);
-        let name: String = String::from_utf8_lossy(name).chars().take(MOST_LETTERS).collect();
+        let name = foreign(&String::from_utf8_lossy(name)).to_string();
         add_names(&mut missing, &Names::from([name.into()]));
     }
     missing

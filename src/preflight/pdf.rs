@@ -167,7 +167,7 @@ impl<'a> Pdf<'a> {
         while let (Token::Number(number), Token::Number(place)) = (lexer.next(), lexer.next()) {
             let (number, place) = (Value::Number(number).index(), Value::Number(place).index());
             if let (Some(number), Some(place)) = (number.and_then(|n| u32::try_from(n).ok()), place) {
-                places.push((number, first + place));
+                places.push((number, first.saturating_add(place)));
             }
             if !self.budget.holds(Limit::Values, places.len() as u64) {
                 return None;

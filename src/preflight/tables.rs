@@ -88,7 +88,7 @@ impl Tables {
                     (b"n" | b"f", &[at, _]) => {
                         let place = Value::Number(at).index().map(Place::At).filter(|_| lexer.text() == b"n");
                         self.set(pdf, number, place)?;
-                        number += 1;
+                        number = number.saturating_add(1);
                         pair.clear();
                     }
                     (b"trailer", _) => match Values::new(pdf.budget).one(lexer) {
@@ -113,19 +113,20 @@ impl Tables {
         let all = || Some(vec![0, pdf.get(&stream.dict, b"Size")?.index()?]);
         let mut source = pdf.source(stream)?;
         for part in numbers(b"Index").or_else(all)?.chunks_exact(2) {
-            for number in (part[0]..).take(part[1]) {
+            for i in 0..part[1] {
                 if source.read_exact(&mut row).is_err() {
                     return Some(());
                 }
                 let (kind, rest) = row.split_at(widths[0]);
                 let (a, _) = rest.split_at(widths[1]);
-                let whole = |bytes: &[u8]| bytes.iter().fold(0usize, |sum, &byte| sum << 8 | usize::from(byte));
+                let whole = |bytes: &[u8]| bytes.iter().fold(0, |sum, &byte| sum << 8 | u64::from(byte));
                 let place = match if kind.is_empty() { 1 } else { whole(kind) } {
-                    1 => Some(Place::At(whole(a))),
+                    1 => usize::try_from(whole(a)).ok().map(Place::At),
                     2 => u32::try_from(whole(a)).ok().map(Place::In),
                     _ => None,
                 };
-                self.set(pdf, number, place)?;
+                // Numbers that no file can have come to nothing.
+                self.set(pdf, part[0].saturating_add(i), place)?;
             }
         }
         Some(())

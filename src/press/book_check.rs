@@ -3,6 +3,7 @@
 
 use super::folder::{FolderError, MANIFEST, Status, is_book_file, is_unasked, read_manifest};
 use super::run::{Flaw, hash_of};
+use crate::guard::named;
 use crate::store::{self, Kind, Walk};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -25,7 +26,7 @@ pub struct InspectedBook {
 
 /// Looks at the files of a book. `None` where the folder holds none.
 pub fn inspect_book(place: &Path) -> Result<Option<InspectedBook>, FolderError> {
-    let unreadable = |e| FolderError::Unreadable(place.display().to_string(), e);
+    let unreadable = |e| FolderError::Unreadable(named(place), e);
     let Some(folder) = store::Folder::open(place).map_err(unreadable)? else { return Ok(None) };
     let Some(manifest) = read_manifest(&folder).map_err(unreadable)? else { return Ok(None) };
     let mut flaws = Vec::new();

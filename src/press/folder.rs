@@ -6,6 +6,7 @@
 //!
 //! A folder is judged before anything in it changes, then locked, and judged again, since somebody may have written it between.
 
+use crate::guard::{foreign, named};
 use crate::seed::sha256_hex;
 use crate::store::{self, Kind, LOCK, Lock, Share, Walk};
 use serde_json::{Value, json};
@@ -119,7 +120,7 @@ struct Fit {
 /// Judges a folder, and locks it. One that is not there, is empty, or holds this very book is fit. Parts that a killed run left
 /// are taken away then. Whether the folder can be written shows here as well.
 pub fn open(place: &Path, making: Making, is_forced: bool) -> Result<Folder, FolderError> {
-    let shown = place.display().to_string();
+    let shown = named(place);
     if place.is_file() {
         return Err(FolderError::IsFile(shown));
     }
@@ -162,7 +163,7 @@ pub fn open(place: &Path, making: Making, is_forced: bool) -> Result<Folder, Fol
 
 /// Whether a folder is fit for a book. Nothing in it changes.
 fn judge(folder: &store::Folder, making: &Making, is_forced: bool) -> Result<Fit, FolderError> {
-    let shown = folder.place().display().to_string();
+    let shown = named(folder.place());
     let unreadable = |e: io::Error| FolderError::Unreadable(shown.clone(), e);
     let manifest = read_manifest(folder).map_err(unreadable)?;
     let names: Vec<String> = manifest.as_ref().map(names_in).unwrap_or_default();
@@ -187,7 +188,7 @@ fn judge(folder: &store::Folder, making: &Making, is_forced: bool) -> Result<Fit
     });
     seen.map_err(unreadable)?;
     if !strangers.is_empty() && !is_forced {
-        return Err(FolderError::Foreign(shown, some_of(&strangers)));
+        return Err(FolderError::Foreign(shown, some_of(&strangers.iter().map(foreign).collect::<Vec<_>>())));
     }
     if strangers.iter().any(|name| name == MANIFEST) {
         return Err(FolderError::InTheWay(shown, MANIFEST.into()));
@@ -214,7 +215,7 @@ impl Folder {
         let in_the_way = |name: &&&str| !is_known(name) && self.folder.kind(name).is_ok_and(|kind| kind.is_some());
         let in_the_way: Vec<&str> = new.iter().filter(in_the_way).copied().collect();
         if !in_the_way.is_empty() {
-            return Err(FolderError::InTheWay(self.place().display().to_string(), some_of(&in_the_way)));
+            return Err(FolderError::InTheWay(named(self.place()), some_of(&in_the_way.iter().map(foreign).collect::<Vec<_>>())));
         }
         let mut both: Vec<String> = self.names.iter().filter(|name| !new.contains(name.as_str())).cloned().collect();
         let old = both.clone();
@@ -252,20 +253,16 @@ impl Folder {
     }
 
     fn unwritable(&self, name: &str, e: io::Error) -> FolderError {
-        FolderError::Unwritable(self.folder.path(name).display().to_string(), e)
+        FolderError::Unwritable(named(&self.folder.path(name)), e)
     }
 }
 
 /// The key that holds the seed.
 pub const SEED: &str = "seed";
 
-fn some_of(all: &[impl AsRef<str>]) -> String {
-    let mut told: Vec<&str> = all.iter().take(TOLD).map(AsRef::as_ref).collect();
-    let more = format!("and {} more", all.len().saturating_sub(TOLD));
-    if all.len() > TOLD {
-        told.push(&more);
-    }
-    told.join("; ")
+fn some_of(all: &[impl std::fmt::Display]) -> String {
+    let more = (all.len() > TOLD).then(|| format!("and {} more", all.len() - TOLD));
+    all.iter().take(TOLD).map(|one| one.to_string()).chain(more).collect::<Vec<_>>().join("; ")
 }
 
 /// A manifest that gridpress wrote. What else may lie under its name is none.
@@ -299,7 +296,8 @@ fn differences(manifest: &Value, making: &Making) -> Vec<String> {
         Some(value) => value.clone(),
     };
     let of_key = |key: &&String| {
-        (was.get(*key) != making.get(*key)).then(|| format!("{key}: was {}, now {}", shown(&was, key), shown(making, key)))
+        (was.get(*key) != making.get(*key))
+            .then(|| format!("{key}: was {}, now {}", foreign(&shown(&was, key)), foreign(&shown(making, key))))
     };
     keys.iter().filter_map(of_key).collect()
 }

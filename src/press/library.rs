@@ -1,6 +1,8 @@
 //! Templates, words and fonts: what is embedded in the program, and a folder of the user's own that goes before it.
 //! What never lives here: what a template means.
 
+use crate::draw::listed;
+use crate::guard::foreign;
 use crate::store;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -98,22 +100,22 @@ pub static EMBEDDED: &[(&str, &[u8])] = embedded![
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
     /// The name, and the names of what lies in the same folder.
-    #[error("there is no template '{0}'; there are: {1}")]
+    #[error("there is no template '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchTemplate(String, String),
     /// A name that would lead out of the folder of templates.
-    #[error("template '{0}': a name may not climb out of its folder")]
+    #[error("template '{a0}': a name may not climb out of its folder", a0 = foreign(.0))]
     Climbs(String),
     /// A file in the folder of templates that can't be read, and why.
-    #[error("template '{0}': {1}")]
+    #[error("template '{a0}': {1}", a0 = foreign(.0))]
     Unreadable(String, std::io::Error),
     /// A text page of one's own that is not there.
-    #[error("there is no text file '{0}' beside the spec, nor among the templates")]
+    #[error("there is no text file '{a0}' beside the spec, nor among the templates", a0 = foreign(.0))]
     NoSuchText(String),
     /// A language without words, and those that there are.
-    #[error("there is no language '{0}'; there are: {1}")]
+    #[error("there is no language '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchLanguage(String, String),
     /// A template that should be text, and is not.
-    #[error("template '{0}' is not text in UTF-8")]
+    #[error("template '{a0}' is not text in UTF-8", a0 = foreign(.0))]
     NotText(String),
 }
 
@@ -154,7 +156,7 @@ impl Library {
         }
         match EMBEDDED.iter().find(|(name, _)| *name == path) {
             Some((_, bytes)) => Ok(Cow::Borrowed(bytes)),
-            None => Err(LibraryError::NoSuchTemplate(path.into(), self.names_beside(path).join(", "))),
+            None => Err(LibraryError::NoSuchTemplate(path.into(), listed(&self.names_beside(path)))),
         }
     }
 
@@ -171,7 +173,7 @@ impl Library {
         let languages: Vec<String> = all.iter().filter_map(name).collect();
         match languages.iter().any(|known| known == language) {
             true => self.text(&format!("text/{language}/words.toml")),
-            false => Err(LibraryError::NoSuchLanguage(language.into(), languages.join(", "))),
+            false => Err(LibraryError::NoSuchLanguage(language.into(), listed(&languages))),
         }
     }
 

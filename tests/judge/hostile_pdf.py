@@ -180,6 +180,18 @@ def a_form_called_1000_times(size):
 
 
 @case("judged")
+def a_form_called_1000_times_on_each_of_400_pages(size):
+    n, first = at_least(size, 400, 2), 10_000
+    pdf = many_pages(n, resources="/XObject<</F 6 0 R>>")
+    pdf.packed(repeated(LINES, at_least(size, 70_000)), FORM, number=6)
+    for i in range(n):
+        # Each page has operators of its own.
+        pdf.packed(flate(b"%d Tr " % (i % 3) + b"/F Do\n" * at_least(size, 1000, 2) + b"%d w" % i), number=first + i)
+        pdf.objects[10 + i] = pdf.objects[10 + i].replace(b"/Contents 5 0 R", b"/Contents %d 0 R" % (first + i))
+    return pdf.save()
+
+
+@case("judged")
 def a_form_called_at_1000_places(size):
     calls = b"".join(b"q 1 0 0 1 %d %d cm /F Do Q\n" % (i % 90, i // 90) for i in range(at_least(size, 1000, 2)))
     pdf = one_page(flate(calls), "/XObject<</F 6 0 R>>")

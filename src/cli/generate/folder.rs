@@ -5,6 +5,7 @@ use super::super::made::{report, say_distinct, yield_words};
 use super::super::output::Voice;
 use super::super::{Cli, Command, Common, Outcome};
 use super::{Generate, Order, chunk_of, words};
+use crate::guard::named;
 use crate::press::Made;
 use crate::press::run::{Job, PartFacts, RunFacts, RunFolder, Shard, finish, make, open};
 use crate::puzzle::Puzzle;
@@ -62,7 +63,7 @@ pub fn merged(place: &Path, facts: &RunFacts, common: &Common) -> anyhow::Result
     let parsed = Cli::try_parse_from(words).ok().map(|cli| cli.command);
     let unsaid = || {
         let words = "run.json does not say how this run was made; was it changed, or written by another version?";
-        anyhow!("{}: {words}", place.display())
+        anyhow!("{}: {words}", named(place))
     };
     let Some(Command::Generate(args)) = parsed else { return Err(unsaid()) };
     // A file that words name is never opened: what a mask file said is a part of the run.
@@ -70,7 +71,7 @@ pub fn merged(place: &Path, facts: &RunFacts, common: &Common) -> anyhow::Result
         return Err(unsaid());
     }
     let masks = facts.mask.clone().unwrap_or_default();
-    let order = args.order(Some(masks)).with_context(|| format!("{}: run.json", place.display()))?;
+    let order = args.order(Some(masks)).with_context(|| format!("{}: run.json", named(place)))?;
     if words::of(&args, &order) != facts.words {
         return Err(unsaid());
     }
@@ -128,7 +129,7 @@ fn conclude(
         0 if job.facts.count > 0 => {
             let rows = whole.rows;
             let values = serde_json::json!({ "puzzles": rows, "slots": job.facts.count, "gaps": whole.n_gaps, "logical": whole.manifest["logical"] });
-            voice.summary(&format!("{rows} puzzles in {}, seed {}", folder.place().display(), job.facts.seed), values);
+            voice.summary(&format!("{rows} puzzles in {}, seed {}", named(folder.place()), job.facts.seed), values);
             if whole.n_gaps > 0 { Outcome::Short } else { Outcome::Done }
         }
         _ => {

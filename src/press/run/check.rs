@@ -7,6 +7,7 @@ use super::part::is_part_file;
 use super::{Split, fold};
 use crate::board::ClassId;
 use crate::formats::{Row, rows_with_ends};
+use crate::guard::named;
 use crate::seed::RowSum;
 use crate::store::{Kind, Walk, is_below};
 use serde_json::Value;
@@ -125,7 +126,7 @@ pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
         }
         Walk::On
     });
-    seen.map_err(|e| RunError::Unreadable(place.display().to_string(), e))?;
+    seen.map_err(|e| RunError::Unreadable(named(place), e))?;
     present.sort();
     let described: BTreeSet<&str> = manifest["described"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let is_json = |name: &&String| name.ends_with(".json") && (name.starts_with("part-") || name.starts_with("reserve-"));

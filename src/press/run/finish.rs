@@ -9,6 +9,7 @@ use super::part::{Cut, KEY, PartWriter, RESERVE, is_part_file, press};
 use super::{Job, Split};
 use crate::board::ClassId;
 use crate::forge::Slot;
+use crate::guard::named;
 use crate::press::forged::Made;
 use crate::puzzle::Puzzle;
 use crate::seed::{RowSum, sha256_hex};
@@ -119,7 +120,7 @@ fn refuse_others_cards(folder: &RunFolder, cards: &[(&str, Vec<u8>)]) -> Result<
         debug_assert!(is_ours(ours), "a card says who made it");
         if folder.bytes(name)?.is_some_and(|bytes| !is_ours(&bytes)) {
             let words = format!("{name} (not written by gridpress; move it, and the same command goes on)");
-            return Err(RunError::Foreign(folder.place().display().to_string(), words));
+            return Err(RunError::Foreign(named(folder.place()), words));
         }
     }
     Ok(())
@@ -155,7 +156,7 @@ fn all_parts(job: &Job, folder: &RunFolder, known: Vec<PartFacts>) -> Result<Vec
                 first.slots.end - 1,
                 first.json_name()
             );
-            Err(RunError::Missing(folder.place().display().to_string(), words))
+            Err(RunError::Missing(named(folder.place()), words))
         }
     }
 }
@@ -227,7 +228,7 @@ fn exact_bounds(
 
 /// Takes away the reserves of an earlier run: how many are needed is known only now.
 fn remove_reserves(job: &Job, folder: &RunFolder) -> Result<(), RunError> {
-    let unreadable = |e| RunError::Unreadable(folder.place().display().to_string(), e);
+    let unreadable = |e| RunError::Unreadable(named(folder.place()), e);
     let sides: Vec<String> = job.split.iter().flat_map(Split::names).map(|side| side.to_string()).collect();
     let is_reserve = |name: &str| {
         let (side, file) = name.rsplit_once('/').unwrap_or(("", name));

@@ -3,6 +3,7 @@
 
 use super::facts::{PartFacts, RunFacts};
 use super::part::{Cut, is_part_file};
+use crate::guard::{foreign, named};
 use crate::press::folder::is_unasked;
 use crate::seed::{Hasher, sha256_hex};
 use crate::store::{self, Kind, LOCK, Lock, SCRATCH, Share, Walk};
@@ -78,7 +79,7 @@ pub struct RunFolder {
 
 /// Takes a folder for a run: alone, or beside other shards. One that holds something else is refused.
 pub fn open(place: &Path, facts: &RunFacts, shard: Option<(u64, u64)>) -> Result<RunFolder, RunError> {
-    let shown = place.display().to_string();
+    let shown = named(place);
     if place.is_file() {
         return Err(RunError::IsFile(shown));
     }
@@ -128,7 +129,7 @@ pub fn open(place: &Path, facts: &RunFacts, shard: Option<(u64, u64)>) -> Result
 
 /// A folder that is only read; `None` where there is nothing of that name.
 pub fn reader(place: &Path) -> Result<Option<RunFolder>, RunError> {
-    let folder = store::Folder::open(place).map_err(|e| RunError::Unreadable(place.display().to_string(), e))?;
+    let folder = store::Folder::open(place).map_err(|e| RunError::Unreadable(named(place), e))?;
     Ok(folder.map(|folder| RunFolder { folder, _locks: Vec::new() }))
 }
 
@@ -165,7 +166,7 @@ impl RunFolder {
 
     /// Whether a run may go on here: what it was so far, or `None` for a folder without one. Nothing in the folder changes.
     fn judge(&self, facts: &RunFacts) -> Result<Option<RunFacts>, RunError> {
-        let shown = self.place().display().to_string();
+        let shown = named(self.place());
         let unreadable = |e: io::Error| RunError::Unreadable(shown.clone(), e);
         let was = match self.facts()? {
             Some(was) => Some(was),
@@ -183,11 +184,11 @@ impl RunFolder {
                 // A run leaves be what else lies in its folder, unless it stands where its own files go.
                 _ if is_run => {
                     if is_in_the_way(name) {
-                        strangers.push(format!("{name} (no regular file)"));
+                        strangers.push(format!("{} (no regular file)", foreign(name)));
                     }
                 }
                 Kind::Folder => return Walk::On,
-                Kind::File | Kind::Other => strangers.push(name.into()),
+                Kind::File | Kind::Other => strangers.push(foreign(name).to_string()),
             }
             match strangers.len() {
                 0..4 if is_run => Walk::Over,
@@ -225,7 +226,7 @@ impl RunFolder {
             }
             Walk::Over
         });
-        seen.map_err(|e| RunError::Unreadable(self.place().display().to_string(), e))?;
+        seen.map_err(|e| RunError::Unreadable(named(self.place()), e))?;
         for name in &names {
             match self.read::<PartFacts>(name)? {
                 Some(part) if part == part.clone().sealed() => return Ok(Some(part)),
@@ -245,13 +246,13 @@ impl RunFolder {
         match self.folder.read(name) {
             Ok(bytes) => Ok(Some(bytes)),
             Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(e) => Err(RunError::Unreadable(self.path(name).display().to_string(), e)),
+            Err(e) => Err(RunError::Unreadable(named(&self.path(name)), e)),
         }
     }
 
     /// A file of it, to be read piece by piece.
     pub fn file(&self, name: &str) -> Result<impl Read + use<>, RunError> {
-        self.folder.file(name).map_err(|e| RunError::Unreadable(self.path(name).display().to_string(), e))
+        self.folder.file(name).map_err(|e| RunError::Unreadable(named(&self.path(name)), e))
     }
 
     /// Writes a JSON file.
@@ -271,7 +272,7 @@ impl RunFolder {
 
     /// A file of it that can't be written.
     pub fn unwritable(&self, name: &str, e: io::Error) -> RunError {
-        RunError::Unwritable(self.path(name).display().to_string(), e)
+        RunError::Unwritable(named(&self.path(name)), e)
     }
 
     /// The part that lies there, if it is the one that is wanted and nothing of it is damaged.
