@@ -294,7 +294,7 @@ fn what_is_wrong_with_a_spec_is_said_before_any_puzzle_exists() {
         ("title = \"日本\"\n", section, "'日'"),
         ("title = \"Supercalifragilisticexpialidocious\"\npage = \"5x8\"\n", section, "too long"),
         ("title = \"T\"\n", "", "at least one"),
-        ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = 0\n", "1 to 1,000,000"),
+        ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = 0\n", "at least 1 puzzle"),
         ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = -1\n", "line 4, column 9, count"),
         ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\n", "count"),
         ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = 1\nkind = \"kakuro\"\n", "kakuro"),

@@ -1,7 +1,7 @@
-//! `gridpress verify DIR` for a book: its files by the manifest, and every row of its list.
+//! `gridpress verify DIR` for a book: its files by the manifest, every row of its list, and each of them on the PDFs' pages.
 //! What never lives here: the judge, what lies in a folder.
 
-use super::list::ListArgs;
+use super::list::{List, ListArgs};
 use super::output::{Sink, Voice};
 use super::verify::Verify;
 use super::verify_folder::{HEAD, finding};
@@ -9,6 +9,7 @@ use super::{Common, Outcome};
 use crate::formats::Row;
 use crate::guard::named;
 use crate::press::book_check::{InspectedBook, LIST};
+use crate::press::printed_boards::{Sides, printed, side_of};
 use crate::press::run::Flaw;
 use crate::verify::judge;
 use anyhow::bail;
@@ -23,15 +24,37 @@ pub fn run(mut found: InspectedBook, args: &Verify, common: &Common) -> anyhow::
     sink.write(HEAD)?;
     let (mut n_rows, mut n_bad) = (0u64, 0u64);
     // A list that can't be read is a flaw already.
-    if let Ok(file) = found.folder.file(LIST) {
-        let name = named(&found.folder.path(LIST));
-        let mut list =
-            ListArgs { skip_bad: true, from: Some("csv".into()), ..ListArgs::default() }.open_on(Box::new(file), name, false)?;
-        let look = |row: Row| (judge(&row, args.fast), row.line, row.text);
-        list.each(common.jobs()?, &mut voice, look, |(findings, line, text), _| {
+    if found.folder.file(LIST).is_ok() {
+        // What pages are searched for follows from the list, so that it is read twice.
+        let mut sides = Sides::new();
+        let mut list = list_of(&found)?;
+        list.each(
+            common.jobs()?,
+            &mut voice,
+            |row| side_of(&row),
+            |side, _| {
+                sides.insert(side);
+                Ok(())
+            },
+        )?;
+        let (printed, flaws) = printed(&found, &sides);
+        found.flaws.extend(flaws);
+        let look = |row: Row| {
+            let unprinted: Vec<_> =
+                printed.iter().flat_map(|pdf| pdf.missing(&row).into_iter().map(|column| (pdf.name, column))).collect();
+            (judge(&row, args.fast), row.line, row.text, unprinted)
+        };
+        let mut list = list_of(&found)?;
+        list.is_told = true;
+        list.each(common.jobs()?, &mut voice, look, |(findings, line, text, unprinted), _| {
             n_rows += 1;
-            n_bad += !findings.is_empty() as u64;
-            findings.iter().try_for_each(|f| sink.write(&finding(line.to_string(), &text, &f.column, &f.claimed, &f.found, LIST)))
+            n_bad += u64::from(!findings.is_empty() || !unprinted.is_empty());
+            for f in &findings {
+                sink.write(&finding(line.to_string(), &text, &f.column, &f.claimed, &f.found, LIST))?;
+            }
+            unprinted
+                .iter()
+                .try_for_each(|(pdf, column)| sink.write(&finding(line.to_string(), &text, column, "", "it is on no page", pdf)))
         })?;
         n_bad += list.n_bad;
         if found.n_puzzles.is_some_and(|n| n != n_rows + list.n_bad) {
@@ -53,4 +76,10 @@ pub fn run(mut found: InspectedBook, args: &Verify, common: &Common) -> anyhow::
     );
     voice.summary(&line, serde_json::json!({ "files": found.n_files, "rows": n_rows, "bad": n_bad, "flaws": n_flaws }));
     Ok(if n_bad > 0 || n_flaws > 0 { Outcome::Failed } else { Outcome::Done })
+}
+
+/// The list of a book, from its first row on.
+fn list_of(found: &InspectedBook) -> anyhow::Result<List> {
+    let args = ListArgs { skip_bad: true, from: Some("csv".into()), ..ListArgs::default() };
+    args.open_on(Box::new(found.folder.file(LIST)?), named(&found.folder.path(LIST)), false)
 }

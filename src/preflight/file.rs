@@ -37,8 +37,12 @@ pub fn judge_file(job: &FileJob, bytes: &[u8]) -> Result<Vec<Breach>, Unreadable
 
 pub(super) fn judge_within(job: &FileJob, bytes: &[u8], budget: &Budget) -> Result<Vec<Breach>, Unreadable> {
     let judged = judged(job, bytes, budget);
-    let refused = |limit: Limit| Unreadable(format!("the PDF has {limit}, and is read no further: split it, or write it anew"));
-    budget.met().map_or(judged, |limit| Err(refused(limit)))
+    budget.met().map_or(judged, |limit| Err(over(limit)))
+}
+
+/// The refusal of a file that has met a limit.
+pub(super) fn over(limit: Limit) -> Unreadable {
+    Unreadable(format!("the PDF has {limit}, and is read no further: split it, or write it anew"))
 }
 
 fn judged(job: &FileJob, bytes: &[u8], budget: &Budget) -> Result<Vec<Breach>, Unreadable> {

@@ -104,7 +104,7 @@ impl<'p> Looks<'p> {
 }
 
 /// The streams that a page is drawn with.
-fn streams_of(pdf: &Pdf, page: &Dict) -> Vec<u32> {
+pub(super) fn streams_of(pdf: &Pdf, page: &Dict) -> Vec<u32> {
     let mut value = page.get(b"Contents").cloned().unwrap_or(Value::Null);
     for _ in 0..MOST_LINKS {
         value = match value {

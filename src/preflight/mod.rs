@@ -32,6 +32,7 @@ mod looks;
 mod operators;
 mod pages;
 mod pdf;
+mod read_back;
 mod seen;
 mod state;
 mod tables;
@@ -41,6 +42,7 @@ mod value;
 pub use breach::{Breach, Rule, sentences};
 pub use file::{FileJob, Unreadable, judge_file};
 pub use pages::{Job, PageVerdict, judge_book, judge_page};
+pub use read_back::{Mark, ReadPage, Square, read_pages};
 
 #[cfg(test)]
 mod tests;

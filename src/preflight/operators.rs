@@ -14,6 +14,16 @@ pub(super) struct Operators<'p> {
     lexer: Lexer<BufReader<Parts<'p>>>,
     /// What was read last.
     pub last: Operation,
+    keeps_text: bool,
+}
+
+/// A piece of what is shown.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Shown {
+    /// To the left, in thousandths of the size.
+    Gap(f64),
+    /// Bytes that stand for glyphs.
+    Glyphs(Vec<u8>),
 }
 
 /// An operator with what of its operands can matter.
@@ -26,6 +36,10 @@ pub(super) struct Operation {
     pub name: Option<Vec<u8>>,
     /// The sum of the numbers before the first text of an array.
     pub gap: f64,
+    /// The name among the operands of `Tf`, which is its first, where texts were asked for.
+    pub font: Option<Vec<u8>>,
+    /// The texts that are operands, with the gaps between them, where they were asked for.
+    pub shown: Vec<Shown>,
     /// What a `BI` says of its image.
     pub image: Dict,
 }
@@ -71,7 +85,12 @@ impl<'p> Operators<'p> {
     pub fn new(pdf: &'p Pdf<'p>, streams: Vec<u32>) -> Operators<'p> {
         let parts = Parts { pdf, waiting: streams.into_iter(), open: None, is_faulty: false };
         let lexer = Lexer::new(BufReader::new(parts));
-        Operators { pdf, lexer, last: Operation::default() }
+        Operators { pdf, lexer, last: Operation::default(), keeps_text: false }
+    }
+
+    /// The same, for whoever reads texts as well.
+    pub fn with_text(pdf: &'p Pdf<'p>, streams: Vec<u32>) -> Operators<'p> {
+        Operators { keeps_text: true, ..Operators::new(pdf, streams) }
     }
 
     /// Whether one of the streams could not be unpacked.
@@ -83,11 +102,27 @@ impl<'p> Operators<'p> {
     pub fn advance(&mut self) -> bool {
         let operation = &mut self.last;
         operation.numbers.clear();
+        operation.shown.clear();
+        operation.font = None;
         (operation.name, operation.gap) = (None, 0.0);
         // Arrays and dictionaries around the word, and whether all of the array so far was numbers.
         let (mut depth, mut is_gap) = (0u64, false);
         loop {
             let token = self.lexer.next();
+            if self.keeps_text {
+                if depth == 0 && token == Token::Name {
+                    operation.font = Some(self.lexer.text().to_vec());
+                }
+                let piece = match token {
+                    Token::Text => Some(Shown::Glyphs(self.lexer.text().to_vec())),
+                    Token::Number(gap) if depth > 0 && gap.is_finite() => Some(Shown::Gap(gap)),
+                    _ => None,
+                };
+                operation.shown.extend(piece);
+                if !self.pdf.budget.holds(Limit::Pieces, operation.shown.len() as u64) {
+                    return false;
+                }
+            }
             match token {
                 Token::End => return false,
                 Token::Number(n) if depth == 0 => {

@@ -22,6 +22,22 @@ pub struct InspectedBook {
     pub n_puzzles: Option<u64>,
     /// What is wrong.
     pub flaws: Vec<Flaw>,
+    /// The PDFs that the manifest speaks of.
+    pdfs: Vec<String>,
+    /// Whether the solutions stand in the book; `None` where the manifest does not say.
+    has_solutions: Option<bool>,
+}
+
+impl InspectedBook {
+    /// The PDFs that the manifest speaks of.
+    pub fn pdfs(&self) -> impl Iterator<Item = &str> {
+        self.pdfs.iter().map(String::as_str)
+    }
+
+    /// Whether solutions are to stand in the PDFs.
+    pub fn has_solutions(&self) -> bool {
+        self.has_solutions == Some(true)
+    }
 }
 
 /// Looks at the files of a book. `None` where the folder holds none.
@@ -62,5 +78,9 @@ pub fn inspect_book(place: &Path) -> Result<Option<InspectedBook>, FolderError> 
     });
     seen.map_err(unreadable)?;
     let (n_files, n_puzzles) = (said.len(), manifest["puzzles"].as_u64());
-    Ok(Some(InspectedBook { n_files, n_puzzles, flaws, folder }))
+    let pdfs = said.keys().filter(|name| is_book_file(name) && name.ends_with(".pdf")).map(|name| name.to_string()).collect();
+    // Keys that are as they are by themselves are not in a recipe.
+    let has_solutions =
+        manifest["recipe"].as_object().map(|recipe| recipe.get("solutions").is_none_or(|value| value != "\"none\""));
+    Ok(Some(InspectedBook { n_files, n_puzzles, flaws, folder, pdfs, has_solutions }))
 }

@@ -35,6 +35,7 @@ mod library;
 mod page_words;
 pub mod player;
 pub mod printed;
+pub(crate) mod printed_boards;
 mod record;
 pub mod run;
 pub mod sections;

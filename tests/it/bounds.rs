@@ -68,7 +68,7 @@ fn a_text_page_that_would_never_end_is_refused() {
     }
     // What is taken, at its largest.
     for text in
-        ["{% for a in range(900) %}{% if a is odd %}{% endif %}{% endfor %}# {{ title | upper }}", "[".repeat(200).as_str()]
+        ["{% for a in range(900) %}{% if a is odd %}{% endif %}{% endfor %}# {{ title | upper }}", "[ ".repeat(200).as_str()]
     {
         run(&["book", &of_text(&scratch, text), "--out", &scratch.arg("out"), "--force", "--pictures", "none"]).exits(0);
     }

@@ -100,3 +100,12 @@ fn fonts() {
     let (path, bytes) = EMBEDDED.iter().find(|(path, _)| path.ends_with("Hyperlegible-Bold.ttf")).unwrap();
     broken(bytes, path, 150).for_each(|font| laws::font(&font));
 }
+
+/// A PDF of ours, broken as bytes: its streams no longer unpack, its tables lie, its numbers are absurd.
+#[test]
+fn pdfs() {
+    let scratch = crate::workshop::Scratch::new();
+    let out = scratch.arg("sheet.pdf");
+    crate::workshop::run(&["sheet", "--size", "2x2", "--count", "2", "--seed", "broken", "--out", &out]).exits(0);
+    broken(&std::fs::read(&out).unwrap(), "pdf", 400).for_each(|pdf| laws::pdf(&pdf));
+}

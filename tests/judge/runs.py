@@ -95,8 +95,9 @@ if os.geteuid() == 0:
             one = run([gridpress, "generate", "-n", "9", "--seed", "1", "--out", os.path.join(disk, "one.csv")])
             assert one.returncode == 0, one.stderr
             subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
-            for place in ("run", "other", "two.csv"):
-                done = run(command(["-n", "9"], os.path.join(disk, place)))
+            longer = [*SETS["plain"][:2], "70000", *SETS["plain"][3:]]
+            for place, words in (("run", longer), ("other", ["-n", "9"]), ("two.csv", ["-n", "9"])):
+                done = run(command(words, os.path.join(disk, place)))
                 assert done.returncode == 2 and "can't be written" in done.stderr, done.stderr
             assert run([gridpress, "verify", "--fast", "--quiet", out]).returncode == 0, "a folder is verified where it is read-only"
             disks = 2
