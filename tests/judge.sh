@@ -81,6 +81,7 @@ if need qqwing qqwing; then
 fi
 need prlimit util-linux && judge "hostile PDFs: each judged or refused within 256 MB and 10 s" python "$here/hostile_pdf.py" "$gridpress"
 judge "runs that are ended at random instants go on to the same bytes" python "$here/runs.py" "$gridpress" "${RUNS:-200}"
+need strace strace && judge "calls that fail, files that may not grow and full disks" python "$here/faults.py" "$gridpress" "${FAULTS:-12}"
 if need parallel parallel; then
     judge "the job file for GNU parallel" "$here/jobs.sh" "$gridpress" parallel
 fi

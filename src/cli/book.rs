@@ -8,7 +8,7 @@ use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{Spec, canonical, spec_with};
 use crate::draw::Day;
 use crate::formats::{self, Format, Style};
-use crate::guard::named;
+use crate::guard::{foreign, named};
 use crate::press::book::{PressError, Shop, own_sections};
 use crate::press::folder::{self, Folder, Making, SEED, Status};
 use crate::press::judged::judged_book;
@@ -168,7 +168,11 @@ fn order(args: &Book, library: &Library) -> anyhow::Result<Order> {
             Ok(text) => (name.clone(), text, PathBuf::new()),
             Err(_) => {
                 let known = library.names_beside("books/x");
-                bail!("there is no spec file '{name}' and no embedded book of that name; there are: {}", known.join(", "))
+                bail!(
+                    "there is no spec file '{}' and no embedded book of that name; there are: {}",
+                    foreign(name),
+                    known.join(", ")
+                )
             }
         },
     };
@@ -189,7 +193,7 @@ pub fn avoided(lists: &[PathBuf], making: &mut Making) -> anyhow::Result<HashSet
 }
 
 fn override_of(pair: &str) -> anyhow::Result<(String, String)> {
-    let (key, value) = pair.split_once('=').with_context(|| format!("--set {pair}: expected KEY=VALUE"))?;
+    let (key, value) = pair.split_once('=').with_context(|| format!("--set {}: expected KEY=VALUE", foreign(pair)))?;
     Ok((key.trim().into(), value.into()))
 }
 

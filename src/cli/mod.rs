@@ -223,7 +223,12 @@ fn plain(error: &clap::Error) -> String {
             }
         }
     }
-    text.trim_end().into()
+    // clap leaves out what a terminal would obey, and so some arguments are not found: their words are cut one by one.
+    text.trim_end()
+        .split(' ')
+        .map(|word| if word.contains('\n') { word.into() } else { foreign(word).to_string() })
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// The command line, with colour as the arguments and the environment want it.
@@ -249,7 +254,7 @@ fn force_lanes() -> anyhow::Result<()> {
     let Some(wanted) = std::env::var_os(LANES_VARIABLE) else { return Ok(()) };
     let names = |lanes: &[Lanes]| lanes.iter().map(|l| l.name()).collect::<Vec<_>>().join(", ");
     let Some(lanes) = Lanes::ALL.into_iter().find(|lanes| wanted == lanes.name()) else {
-        bail!("{LANES_VARIABLE} is '{}'; it can be {}, or be left unset", wanted.to_string_lossy(), names(&Lanes::ALL));
+        bail!("{LANES_VARIABLE} is '{}'; it can be {}, or be left unset", foreign(&wanted.to_string_lossy()), names(&Lanes::ALL));
     };
     if !lanes.force() {
         let present: Vec<Lanes> = Lanes::ALL.into_iter().filter(|lanes| lanes.is_present()).collect();

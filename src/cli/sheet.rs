@@ -6,13 +6,13 @@ use super::made::candidates;
 use super::output::{Voice, put};
 use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{Sheet as Choices, Solutions, Spec, sheet_spec};
-use crate::draw::{Day, Scene};
+use crate::draw::Day;
 use crate::guard::named;
 use crate::kinds::kind_named;
 use crate::press::book::Shop;
 use crate::press::folder::Making;
 use crate::press::sections::{gather_sections, stocks};
-use crate::press::worksheets::{self, ANSWERS, MOST_VERSIONS, PictureOf, Sections, checked, sheet_pdfs, versions};
+use crate::press::worksheets::{ANSWERS, MOST_VERSIONS, PictureOf, Sections, checked, sheet_pdfs, versions, with_pages};
 use crate::render::png_size;
 use crate::store;
 use anyhow::{Context, bail};
@@ -147,6 +147,15 @@ impl Out {
         Ok(Out { to, place, is_stdout })
     }
 
+    /// What a page becomes where it is no page of a PDF.
+    fn picture(&self, dpi: u32) -> Option<PictureOf> {
+        match self.to {
+            Format::Pdf => None,
+            Format::Png => Some(PictureOf::Png(dpi)),
+            Format::Svg => Some(PictureOf::Svg),
+        }
+    }
+
     fn stem(&self) -> anyhow::Result<String> {
         let stem = self.place.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         stem.with_context(|| format!("--out {}: expected a file's name, such as sheet.pdf", named(&self.place)))
@@ -211,22 +220,31 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
         let words = if n == 1 { "1 puzzle of a later version is" } else { &format!("{n} puzzles of later versions are") };
         voice.complain(&format!("{words} not quite as hard as in version A: no such transform was found"));
     }
-    let pictures = |of| drawn(&spec, &made.all, &shop, of, date, common.jobs()?);
-    let made = match out.to {
-        Format::Pdf => sheet_pdfs(&spec, &made.all, &shop, &seed, date, common.jobs()?)?,
-        Format::Png => pictures(PictureOf::Png(args.dpi))?,
-        Format::Svg => pictures(PictureOf::Svg)?,
-    };
+    let n = args.count;
     if out.is_stdout {
-        let [(_, bytes)] = made.as_slice() else { bail!("--out -: the sheet has {} pages, and stdout takes one", made.len()) };
-        put(None, bytes)?;
-        voice.say(&format!("{} puzzles, seed {seed}", args.count));
+        print_one(&out, args, &spec, made.all, &shop, (&seed, date, common.jobs()?))?;
+        voice.say(&format!("{n} puzzles, seed {seed}"));
         return Ok(Outcome::Done);
     }
-    let stem = out.stem()?;
-    let wanted: Vec<(String, Vec<u8>)> =
-        made.into_iter().map(|(suffix, bytes)| (format!("{stem}{suffix}.{}", out.to.ending()), bytes)).collect();
-    put_all(out.place.parent().unwrap_or(Path::new("")), &wanted)?;
+    let (stem, folder) = (out.stem()?, out.place.parent().unwrap_or(Path::new("")));
+    let file = |suffix: String, bytes: Vec<u8>| put_all(folder, &[(format!("{stem}{suffix}.{}", out.to.ending()), bytes)]);
+    match out.picture(args.dpi) {
+        None => {
+            let made = sheet_pdfs(&spec, made.all, &shop, &seed, date, common.jobs()?)?;
+            made.into_iter().try_for_each(|(suffix, bytes)| file(suffix, bytes))?;
+        }
+        Some(of) => with_pages(&spec, &made.all, &shop, date, |pages| {
+            // Numbered where there are several. Each is written before the next ones are drawn.
+            for (places, suffix) in [(&pages.sheet, ""), (&pages.answers, ANSWERS)] {
+                let mut number = 0;
+                pages.pictures(places, of, &shop, common.jobs()?, |bytes| {
+                    number += 1;
+                    file(if places.len() == 1 { suffix.into() } else { format!("{suffix}-{number}") }, bytes)
+                })?;
+            }
+            Ok::<_, anyhow::Error>(())
+        })?,
+    }
     let in_versions = if args.versions > 1 { format!(" in {} versions", args.versions) } else { String::new() };
     let line = format!("{}: {} puzzles{in_versions}, seed {seed}", named(&out.place), args.count);
     voice.summary(&line, serde_json::json!({ "puzzles": args.count, "versions": args.versions, "seed": seed }));
@@ -259,25 +277,21 @@ fn spec_of(args: &Sheet, seed: &str) -> anyhow::Result<Spec> {
     }))
 }
 
-/// Files by what stands behind the name's stem.
-type Files = Vec<(String, Vec<u8>)>;
-
-/// All versions as a picture of each page, numbered where there are several.
-fn drawn(
+/// The one page of a sheet on stdout.
+fn print_one(
+    out: &Out,
+    args: &Sheet,
     spec: &Spec,
-    versions: &[Sections],
+    versions: Vec<Sections>,
     shop: &Shop,
-    of: PictureOf,
-    date: Option<Day>,
-    jobs: usize,
-) -> anyhow::Result<Files> {
-    let pages = worksheets::pages(spec, versions, shop, date)?;
-    let mut made = Files::new();
-    let both: [(&[Scene], &str); 2] = [(&pages.sheet, ""), (&pages.answers, ANSWERS)];
-    for (scenes, suffix) in both {
-        let pictures = worksheets::pictures(scenes, of, shop, jobs)?;
-        let number = |i: usize| if scenes.len() == 1 { String::new() } else { format!("-{}", i + 1) };
-        made.extend(pictures.into_iter().enumerate().map(|(i, bytes)| (format!("{suffix}{}", number(i)), bytes)));
-    }
-    Ok(made)
+    (seed, date, jobs): (&str, Option<Day>, usize),
+) -> anyhow::Result<()> {
+    let Some(of) = out.picture(args.dpi) else {
+        let made = sheet_pdfs(spec, versions, shop, seed, date, jobs)?;
+        return made.iter().try_for_each(|(_, bytes)| put(None, bytes));
+    };
+    with_pages(spec, &versions, shop, date, |pages| match pages.sheet.as_slice() {
+        [_] => pages.pictures(&pages.sheet, of, shop, jobs, |bytes| put(None, &bytes)),
+        several => bail!("--out -: the sheet has {} pages, and stdout takes one", several.len()),
+    })
 }

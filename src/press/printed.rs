@@ -5,12 +5,12 @@ use super::book::{PressError, Shop};
 use super::judged::{job, refuse_breaches};
 use super::{hints, in_order};
 use crate::book::{self, Composed, Edition, FontsIn, PageRole, Section, Spec};
-use crate::draw::Day;
+use crate::draw::{Day, Document, Scene};
 use crate::formats::{self, Format, Style, Writer};
 use crate::paper::{self, Profile};
 use crate::preflight::{Breach, judge_book, judge_page};
 use crate::puzzle::Puzzle;
-use crate::render::{self, Embedding, PngError, Purpose, Standard, TextMode};
+use crate::render::{self, Embedding, PdfPage, PngError, Purpose, Standard, TextMode};
 use crate::seed::short_hash;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -133,7 +133,7 @@ pub(super) fn volume_files(
 }
 
 /// What the edition for print is to be: as the spec says, and to the standard that its printer asks for.
-fn purpose_of_print(spec: &Spec, profile: &Profile) -> Purpose {
+pub(super) fn purpose_of_print(spec: &Spec, profile: &Profile) -> Purpose {
     let embedding = match spec.fonts {
         FontsIn::Subset => Embedding::Subset,
         FontsIn::Full => Embedding::Full,
@@ -145,7 +145,59 @@ fn purpose_of_print(spec: &Spec, profile: &Profile) -> Purpose {
     Purpose { embedding, standard, is_booklet: spec.booklet, ..Purpose::PRINT }
 }
 
-/// All pages, drawn on threads and held against what the printer asks, in order in one PDF. A page leaves its thread packed: the scenes are never all in memory.
+/// Pages that are set, packed, and what their file says of itself: a PDF whose puzzles are needed no longer.
+pub(super) struct Typeset {
+    pub document: Document,
+    pub pages: Vec<PdfPage>,
+    pub purpose: Purpose,
+}
+
+impl Typeset {
+    pub fn pdf(self, shop: &Shop) -> Result<Vec<u8>, PressError> {
+        Ok(render::pdf(shop.materials().fonts, &self.document, self.pages, self.purpose)?)
+    }
+}
+
+/// Draws so many pages on threads and packs them, in their order. The drawings are never all in memory. `look` sees each of
+/// them.
+pub(super) fn set_pages<T: Send>(
+    document: Document,
+    n_pages: usize,
+    shop: &Shop,
+    purpose: Purpose,
+    jobs: usize,
+    draw: impl Fn(usize) -> Scene + Sync,
+    look: impl Fn(usize, &Scene) -> T + Sync,
+) -> (Typeset, Vec<T>) {
+    let fonts = shop.materials().fonts;
+    let (mut pages, mut brought) = (Vec::with_capacity(n_pages), render::Brought::default());
+    let mut looks = Vec::new();
+    let Ok(()) = in_order::<_, _, Infallible>(
+        0..n_pages,
+        jobs,
+        |i| {
+            let scene = draw(i);
+            (render::pdf_page(fonts, &document, i, &scene, purpose), look(i, &scene))
+        },
+        |(page, seen)| {
+            pages.push(brought.strip(page));
+            looks.push(seen);
+            Ok(ControlFlow::Continue(()))
+        },
+    );
+    (Typeset { document, pages, purpose }, looks)
+}
+
+/// All pages of a book, set and held against what the printer asks.
+pub(super) fn typeset(spec: &Spec, book: &Composed, shop: &Shop, purpose: Purpose, jobs: usize) -> (Typeset, Vec<Breach>) {
+    let job = job(spec, shop, &book.plan);
+    let is_judged = !purpose.for_screen && job.profile.has_rules();
+    let look = |i: usize, scene: &Scene| is_judged.then(|| judge_page(&job, i + 1, scene));
+    let (set, verdicts) = set_pages(book.document.clone(), book.n_pages(), shop, purpose, jobs, |i| book.page(i), look);
+    let breaches = if is_judged { judge_book(&job, verdicts.into_iter().flatten()) } else { Vec::new() };
+    (set, breaches)
+}
+
 fn pressed(
     spec: &Spec,
     book: &Composed,
@@ -153,27 +205,8 @@ fn pressed(
     purpose: Purpose,
     jobs: usize,
 ) -> Result<(Vec<u8>, Vec<Breach>), PressError> {
-    let fonts = shop.materials().fonts;
-    let job = job(spec, shop, &book.plan);
-    let is_judged = !purpose.for_screen && job.profile.has_rules();
-    let (mut pages, mut brought) = (Vec::with_capacity(book.n_pages()), render::Brought::default());
-    let mut verdicts = Vec::new();
-    let Ok(()) = in_order::<_, _, Infallible>(
-        0..book.n_pages(),
-        jobs,
-        |i| {
-            let scene = book.page(i);
-            let verdict = is_judged.then(|| judge_page(&job, i + 1, &scene));
-            (render::pdf_page(fonts, &book.document, i, &scene, purpose), verdict)
-        },
-        |(page, verdict)| {
-            pages.push(brought.strip(page));
-            verdicts.extend(verdict);
-            Ok(ControlFlow::Continue(()))
-        },
-    );
-    let breaches = if is_judged { judge_book(&job, verdicts) } else { Vec::new() };
-    Ok((render::pdf(fonts, &book.document, pages, purpose)?, breaches))
+    let (set, breaches) = typeset(spec, book, shop, purpose, jobs);
+    Ok((set.pdf(shop)?, breaches))
 }
 
 fn pictures(book: &Composed, shop: &Shop, printing: &Printing, jobs: usize) -> Result<Vec<(String, Vec<u8>)>, PressError> {

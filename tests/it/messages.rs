@@ -6,7 +6,7 @@ use crate::workshop::{Scratch, run, run_on};
 /// An escape, a bell, a control of eight bits, a turn of direction, a line's end and a line's separator.
 const ODD: &str = "\u{1b}]0;x\u{7}\u{9b}2J\u{202e}\u{2066}\r\u{2028}\u{7f}";
 /// No message is longer, list of all techniques included.
-const LONGEST: usize = 4_000;
+const LONGEST: usize = 6_000;
 
 /// Asserts that nothing is obeyed and little is said.
 #[track_caller]

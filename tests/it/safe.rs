@@ -397,6 +397,50 @@ fn a_book_is_verified_file_by_file() {
     run(&["verify", &scratch.arg("")]).exits(2).says("neither a run nor a book");
 }
 
+/// Symbols, solutions, kinds and volumes as books have them: what stands on the pages is what the list says.
+#[test]
+fn a_books_pages_hold_the_puzzles_of_its_list() {
+    let scratch = Scratch::new();
+    let section = |keys: &str| format!("[[section]]\ntitle = \"S\"\n{keys}\n");
+    let large = section("size = \"3x4\"\ncount = 2") + &section("size = \"4x3\"\ncount = 2");
+    let small = section("size = \"2x5\"\ncount = 3") + &section("size = \"2x3\"\ncount = 3");
+    let sums = section("kind = \"suko\"\ncount = 4") + &section("kind = \"sujiko\"\ncount = 4");
+    for (i, spec) in [
+        format!("symbols = \"numbers\"\n{large}"),
+        format!("symbols = \"letters\"\nsolutions = \"separate\"\n{large}"),
+        format!("solutions = \"none\"\ntheme = \"large\"\n{small}"),
+        format!("theme = \"kids\"\n{small}{sums}"),
+        format!("page = \"a5\"\nprinter = \"a5-booklet\"\nbooklet = true\n{sums}"),
+        format!("copies = 4\nper_page = 1\n{small}"),
+    ]
+    .iter()
+    .enumerate()
+    {
+        let spec = scratch.file("pages.toml", format!("title = \"Pages\"\nseed = \"1\"\n{spec}"));
+        let out = scratch.arg(&format!("pages-{i}"));
+        run(&["book", &spec, "--pictures", "none", "--out", &out]).exits(0);
+        let ran = run(&["verify", &out]);
+        assert!(ran.code == 0 && ran.err.contains(" 0 do not"), "{spec}: {} {}", ran.text(), ran.err);
+    }
+    // The book of another seed under the same name, with a manifest that knows its hash.
+    let spec = scratch.file("small.toml", SPEC);
+    for (name, seed) in [("own", "7"), ("other", "8")] {
+        run(&["book", &spec, "--pictures", "none", "--seed", seed, "--out", &scratch.arg(name)]).exits(0);
+    }
+    let (own, other) = (plain_files(&scratch, "own"), plain_files(&scratch, "other"));
+    let facts = |bytes: &[u8]| serde_json::json!({ "bytes": bytes.len(), "name": "print.pdf", "sha256": gridpress::seed::sha256_hex(bytes) });
+    let mut manifest: serde_json::Value = serde_json::from_slice(&own["manifest.json"]).unwrap();
+    let files = manifest["files"].as_array_mut().unwrap();
+    *files.iter_mut().find(|file| file["name"] == "print.pdf").unwrap() = facts(&other["print.pdf"]);
+    scratch.file("own/print.pdf", &other["print.pdf"]);
+    scratch.file("own/manifest.json", manifest.to_string());
+    let ran = run(&["verify", &scratch.arg("own")]).exits(1).says("0 hold, 8 do not");
+    let told = ran.text();
+    assert_eq!(told.matches("puzzle,,it is on no page,print.pdf").count(), 8, "{told}");
+    assert_eq!(told.matches("solution,,it is on no page,print.pdf").count(), 8, "{told}");
+    assert!(!told.contains("screen.pdf"), "{told}");
+}
+
 /// Bytes with a few places changed, cut out or doubled, from a number that says which.
 fn mutated(bytes: &[u8], number: u64) -> Vec<u8> {
     let mut state = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;

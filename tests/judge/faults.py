@@ -1,8 +1,10 @@
 """Lets every write, rename, sync, open, unlink, mkdir and lock of a command fail once, by strace's injection. After each: an
-error exit or the right bytes, no stray file, nothing of a panic; and the same command again comes to the right bytes.
+error exit or the right bytes, no stray file, nothing of a panic; and the same command again comes to the right bytes. Then the
+same with files that may not grow, on disks that are too small, and on one that is read-only.
 Usage: faults.py GRIDPRESS [MOST]   (MOST calls of each sort a command, spread over all of them)"""
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -40,7 +42,7 @@ COMMANDS = {
     "book": ["book", at("small.toml"), "--pictures", "some", "--dpi", "20", "--out", at("out/book")],
     "sheet": ["sheet", "--size", "2x3", "--count", "2", "--seed", "1", "--answers", "separate", "--out", at("out/sheet.pdf")],
     "convert": ["convert", at("list.csv"), "--to", "jsonl", "--out", at("out/list.jsonl")],
-    "dedupe": ["dedupe", at("list.csv"), "--memory", "1", "--temp", work, "--out", at("out/one.csv")],
+    "dedupe": ["dedupe", at("list.csv"), "--memory", "1", "--temp", at("out"), "--out", at("out/one.csv")],
     "merge": ["merge", at("out/run"), "--out", at("out/all.csv")],
     "render": ["render", at("list.csv"), "--out", at("out/pictures")],
 }
@@ -83,14 +85,42 @@ def calls(sort):
     return sorted(found)
 
 
-n_faults, n_errors = 0, 0
+def kept():
+    return {file: data for file, data in files(at("out")).items() if not file.endswith(STAYS)}
+
+
+n_errors = 0
+
+
+def judge(what, words, ran, before, whole, beside, mends=lambda: None):
+    """An error exit or the right bytes, and the right bytes when what was wrong has been mended."""
+    global n_errors
+    assert "panicked" not in ran.stderr and ran.returncode in (0, 1, 2, 3), f"{what}: {ran.returncode} {ran.stderr}"
+    left = kept()
+    if ran.returncode == 0:
+        assert left == whole, f"{what}: it says that all is well, and {sorted(left.keys() ^ whole.keys())} differ"
+    else:
+        assert ran.stderr.strip(), f"{what}: nothing was said"
+        assert ran.stderr.count("os error") <= 1, f"{what}: said twice: {ran.stderr}"
+        n_errors += 1
+    strays = [file for file in left if file not in whole and file not in before and not file.startswith(".keys")]
+    assert not strays, f"{what}: {strays} were left ({ran.stderr.strip()})"
+    assert set(os.listdir(work)) == beside, f"{what}: {set(os.listdir(work)) - beside} were left"
+    mends()
+    again = run([gridpress, *words, "--jobs", "1"])
+    assert again.returncode == 0, f"{what}, and again: {again.stderr}"
+    assert kept() == whole, f"{what}, and again: other files"
+
+
+n_calls, n_limits, n_disks = 0, 0, 0
+sizes = {}
 for name, words in COMMANDS.items():
     fresh(name)
     before = files(at("out"))
     all_names = ",".join("?" + call for names, _ in SORTS.values() for call in names)
     done = traced(words, "-e", f"trace={all_names}")
     assert done.returncode == 0, f"{name}: {done.stderr}"
-    whole = files(at("out"))
+    whole = kept()
     beside = set(os.listdir(work))
     numbers = {sort: calls(sort) for sort in SORTS}
     for sort, (_, error) in SORTS.items():
@@ -99,22 +129,50 @@ for name, words in COMMANDS.items():
         for call, number in found[::step]:
             fresh(name)
             ran = traced(words, "-e", f"trace={call}", "-e", f"inject={call}:error={error}:when={number}")
-            what = f"{name}, {call} {number} fails with {error}"
-            assert "panicked" not in ran.stderr and ran.returncode in (0, 1, 2, 3), f"{what}: {ran.returncode} {ran.stderr}"
-            left = {file: data for file, data in files(at("out")).items() if not file.endswith(STAYS)}
-            if ran.returncode == 0:
-                assert left == whole, f"{what}: it says that all is well, and {sorted(left.keys() ^ whole.keys())} differ"
-            else:
-                assert ran.stderr.strip(), f"{what}: nothing was said"
-                n_errors += 1
-            strays = [file for file in left if file not in whole and file not in before and not file.startswith(".keys")]
-            assert not strays, f"{what}: {strays} were left ({ran.stderr.strip()})"
-            assert set(os.listdir(work)) == beside, f"{what}: {set(os.listdir(work)) - beside} were left"
-            again = run([gridpress, *words, "--jobs", "1"])
-            assert again.returncode == 0, f"{what}, and again: {again.stderr}"
-            left = {file: data for file, data in files(at("out")).items() if not file.endswith(STAYS)}
-            assert left == whole, f"{what}, and again: other files"
-            n_faults += 1
+            judge(f"{name}, {call} {number} fails with {error}", words, ran, before, whole, beside)
+            n_calls += 1
     print(f"{name}: " + ", ".join(f"{len(found)} of {sort}" for sort, found in numbers.items()))
-print(f"{n_faults} faults put in, {n_errors} of them told; right bytes after each")
+    # Files that may not grow beyond a length.
+    largest = max(len(data) for data in whole.values())
+    for length in sorted({1, largest // 10, largest // 2, largest - 1}):
+        fresh(name)
+        limited = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (length, length))
+        # Without its signal, which would end the program as SIGKILL does.
+        ran = run([gridpress, *words, "--jobs", "1"], preexec_fn=limited, restore_signals=False)
+        assert ran.returncode != 0, f"{name}: a file of {largest} bytes where {length} are allowed"
+        judge(f"{name}, files of at most {length} bytes", words, ran, before, whole, beside)
+        n_limits += 1
+    sizes[name] = sum((len(data) + 4095) // 4096 * 4096 for data in whole.values())
+
+# Disks that are too small, and one that nothing can be written to.
+for name, words in COMMANDS.items() if os.geteuid() == 0 else ():
+    fresh(name)
+    assert run([gridpress, *words, "--jobs", "1"]).returncode == 0
+    whole = kept()
+    for part in (0.3, 0.6, 0.9, None):
+        disk = at("out")
+        shutil.rmtree(disk, ignore_errors=True)
+        os.mkdir(disk)
+        if run(["mount", "-t", "tmpfs", "-o", "size=100m", "tmpfs", disk]).returncode != 0:
+            break
+        try:
+            if name == "merge":
+                for i in range(2):
+                    assert run([gridpress, *SET, "--shard", f"{i}/2", "--out", at("out/run")]).returncode == 0
+            before = files(disk)
+            beside = set(os.listdir(work))
+            used = sum((len(data) + 4095) // 4096 * 4096 for data in before.values())
+            narrow = f"size={max(4096, used + int((sizes[name] - used) * (part or 1))) // 4096 * 4096}" if part else "ro"
+            assert run(["mount", "-o", f"remount,{narrow}", disk]).returncode == 0
+            ran = run([gridpress, *words, "--jobs", "1"])
+            if part is None:
+                assert ran.returncode == 2 and "written" in ran.stderr, f"{name} on a disk that is read-only: {ran.returncode} {ran.stderr}"
+                assert files(disk) == before, name
+            wide = lambda: run(["mount", "-o", "remount,rw,size=100m", disk])
+            judge(f"{name}, {narrow}", words, ran, before, whole, beside, wide)
+            n_disks += 1
+        finally:
+            run(["umount", disk])
+            shutil.rmtree(disk, ignore_errors=True)
+print(f"{n_calls} calls failed, {n_limits} limits, {n_disks} disks: {n_errors} were told; right bytes after each")
 shutil.rmtree(work)

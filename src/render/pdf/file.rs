@@ -4,6 +4,7 @@
 
 use super::{name, packed};
 use lopdf::{Dictionary, Document, Object, Stream, StringFormat};
+use std::sync::Arc;
 
 /// Objects that are packed together.
 const AT_ONCE: usize = 200;
@@ -34,19 +35,18 @@ impl Part {
 
 /// The bytes of a stream of a page. As an object of lopdf it would weigh half as much again.
 pub(super) struct Layer {
-    pub content: Vec<u8>,
+    pub content: Arc<[u8]>,
     is_packed: bool,
 }
 
 impl Layer {
     pub fn new(content: Vec<u8>) -> Layer {
-        let Stream { dict, mut content, .. } = packed(content);
-        content.shrink_to_fit();
-        Layer { content, is_packed: dict.has(b"Filter") }
+        let Stream { dict, content, .. } = packed(content);
+        Layer { content: content.into(), is_packed: dict.has(b"Filter") }
     }
 
     fn into_stream(self) -> Stream {
-        let mut stream = Stream::new(Dictionary::new(), self.content);
+        let mut stream = Stream::new(Dictionary::new(), self.content.to_vec());
         if self.is_packed {
             stream.dict.set("Filter", name("FlateDecode"));
         }

@@ -22,6 +22,7 @@ use forms::Form;
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
 use printpdf::{Mm, Op, PdfDocument, PdfSaveOptions};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 /// What keeps scenes from becoming a PDF.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
@@ -127,6 +128,8 @@ fn packed(content: Vec<u8>) -> Stream {
 pub struct Brought {
     forms: BTreeSet<String>,
     glyphs: BTreeSet<(Face, u16)>,
+    /// By their hashes.
+    grounds: HashMap<[u64; 2], Arc<[u8]>>,
 }
 
 impl Brought {
@@ -135,6 +138,13 @@ impl Brought {
         page.forms.retain(|form| self.forms.insert(form.name.clone()));
         page.glyphs.retain(|&(face, id, _)| self.glyphs.insert((face, id)));
         page.glyphs.shrink_to_fit();
+        // Shapes that lie under all text are the same on many pages.
+        if let [ground, _] = &mut page.layers[..] {
+            let known = self.grounds.entry(hash_of(&ground.content)).or_insert_with(|| ground.content.clone());
+            if *known == ground.content {
+                ground.content = known.clone();
+            }
+        }
         page
     }
 }
@@ -248,17 +258,22 @@ impl Shelf {
             self.layers.insert(id.0, layer);
             return id;
         }
-        let mut hash = Hash::new();
-        hash.add(&layer.content);
+        let hash = hash_of(&layer.content);
         let is_same = |id: &&u32| self.layers.get(id).is_some_and(|known| known.content == layer.content);
-        if let Some(&id) = self.known.get(&hash.0).filter(is_same) {
+        if let Some(&id) = self.known.get(&hash).filter(is_same) {
             return (id, 0);
         }
         let id = doc.new_object_id();
-        self.known.entry(hash.0).or_insert(id.0);
+        self.known.entry(hash).or_insert(id.0);
         self.layers.insert(id.0, layer);
         id
     }
+}
+
+fn hash_of(bytes: &[u8]) -> [u64; 2] {
+    let mut hash = Hash::new();
+    hash.add(bytes);
+    hash.0
 }
 
 /// A page as its dictionary is to be.
