@@ -6,7 +6,7 @@ use gridpress::draw::{Face, Fonts, Item, PT, Point, Theme, families_from_toml, o
 use gridpress::formats::{Alphabet, Expect, FORMATS, Format, Row, Style, read, whole};
 use gridpress::paper::{Profile, profiles_from_toml};
 use gridpress::preflight::{FileJob, judge_file, sentences};
-use gridpress::press::{Library, book::Shop};
+use gridpress::press::{Library, book::Shop, book_check::inspect_book, run::inspect};
 use std::sync::LazyLock;
 
 /// What is not written and read again here: the crate for Parquet panics on damage, which is caught, but a fuzzer ends at it.
@@ -177,4 +177,24 @@ pub fn pdf(bytes: &[u8]) {
         Ok(breaches) => assert!(sentences(&breaches).iter().all(|line| !line.is_empty())),
         Err(e) => assert!(!e.to_string().is_empty() && e.to_string().len() < 200),
     }
+}
+
+/// Looks at a folder whose `run.json` and `manifest.json` say this: as a run, as a book, and as the run that another goes on with.
+pub fn folder(text: &str) {
+    let place = std::env::temp_dir().join(format!("gridpress-laws-{}", std::process::id()));
+    std::fs::create_dir_all(&place).expect("a folder can be made");
+    let both = [&["run.json"][..], &["manifest.json"], &["run.json", "manifest.json"]];
+    for names in both {
+        names.iter().for_each(|name| std::fs::write(place.join(name), text).expect("a file can be written"));
+        match inspect(&place) {
+            Ok(found) => assert!(found.is_none_or(|found| found.flaws.iter().all(|flaw| !flaw.problem.is_empty()))),
+            Err(e) => assert!(!e.to_string().is_empty()),
+        }
+        match inspect_book(&place) {
+            Ok(found) => assert!(found.is_none_or(|found| found.flaws.iter().all(|flaw| !flaw.problem.is_empty()))),
+            Err(e) => assert!(!e.to_string().is_empty()),
+        }
+        names.iter().for_each(|name| std::fs::remove_file(place.join(name)).expect("nobody else uses it"));
+    }
+    std::fs::remove_dir(&place).expect("looking leaves nothing behind");
 }

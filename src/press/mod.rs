@@ -20,7 +20,7 @@
 mod advice;
 mod assessed;
 pub mod book;
-pub(crate) mod book_check;
+pub mod book_check;
 mod choice;
 mod classed;
 pub(crate) mod folder;

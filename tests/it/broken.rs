@@ -109,3 +109,17 @@ fn pdfs() {
     crate::workshop::run(&["sheet", "--size", "2x2", "--count", "2", "--seed", "broken", "--out", &out]).exits(0);
     broken(&std::fs::read(&out).unwrap(), "pdf", 400).for_each(|pdf| laws::pdf(&pdf));
 }
+
+/// What a run and a book say of themselves, broken as text.
+#[test]
+fn folders() {
+    let scratch = crate::workshop::Scratch::new();
+    let (set, book) = (scratch.arg("run"), scratch.arg("book"));
+    let run = ["generate", "--size", "2x2", "-n", "4", "--part-slots", "2", "--split", "a:1,b:1", "--seed", "1", "--out", &set];
+    crate::workshop::run(&run).exits(0);
+    crate::workshop::run(&["book", "sampler", "--pictures", "none", "--out", &book]).exits(0);
+    for name in ["run/run.json", "run/manifest.json", "book/manifest.json"] {
+        let seed = std::fs::read(scratch.path(name)).unwrap();
+        broken(&seed, name, 100).for_each(|text| laws::folder(&String::from_utf8_lossy(&text)));
+    }
+}

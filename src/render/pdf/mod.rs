@@ -137,7 +137,9 @@ impl Brought {
     pub fn strip(&mut self, mut page: PdfPage) -> PdfPage {
         page.forms.retain(|form| self.forms.insert(form.name.clone()));
         page.glyphs.retain(|&(face, id, _)| self.glyphs.insert((face, id)));
+        page.forms.shrink_to_fit();
         page.glyphs.shrink_to_fit();
+        page.layers.shrink_to_fit();
         // Shapes that lie under all text are the same on many pages.
         if let [ground, _] = &mut page.layers[..] {
             let known = self.grounds.entry(hash_of(&ground.content)).or_insert_with(|| ground.content.clone());
