@@ -306,11 +306,13 @@ fn lay_out(spec: &Spec, materials: &Materials, sheet: Paper, paper: Paper, secti
     }
     if parts.hints {
         to_right_hand(&mut pages);
-        let per_page = hints_a_page(materials, &paper);
-        pages.extend((0..n_puzzles).step_by(per_page).map(|first| {
-            let count = per_page.min(n_puzzles - first);
-            PageRole::Hints { first, count }
-        }));
+        let (on_first, on_others) = hints_a_page(materials, &paper, n_puzzles);
+        let mut first = 0;
+        while first < n_puzzles {
+            let count = if first == 0 { on_first } else { on_others }.min(n_puzzles - first);
+            pages.push(PageRole::Hints { first, count });
+            first += count;
+        }
     }
     let mut solution_page = Vec::new();
     let mut answer_pages = Vec::new();

@@ -56,8 +56,8 @@ pub struct PageWords {
 pub struct HintWords {
     /// How a cell is called: `{row}` `{col}`.
     pub cell: String,
-    /// Says what such a name means.
-    pub cells_explained: String,
+    /// What hints tell and what they don't, and what names of cells mean.
+    pub explained: String,
     /// How a row is called, by its number.
     pub row: String,
     /// How a column is called.
@@ -87,8 +87,10 @@ pub struct HintWords {
     pub naked_single: String,
     /// The last cell of a sum, `{sum}`.
     pub last_in_cage: String,
-    /// For a puzzle that needs nothing but singles, and for one that no technique of the ladder opens.
-    pub singles: String,
+    /// How a sum is called where a hint says to look at it, by its number.
+    pub sum: String,
+    /// What a hint says to look for at a `{place}`: by the key of a technique, and `chains`.
+    pub look: BTreeMap<String, String>,
     /// For a puzzle beyond the ladder.
     pub beyond: String,
 }
@@ -154,7 +156,7 @@ impl Words {
             &p.digits_and_letters,
             &p.section,
             &h.cell,
-            &h.cells_explained,
+            &h.explained,
             &h.row,
             &h.column,
             &h.box_,
@@ -169,11 +171,11 @@ impl Words {
             &h.hidden_single,
             &h.naked_single,
             &h.last_in_cage,
-            &h.singles,
+            &h.sum,
             &h.beyond,
         ];
         texts.extend(self.levels.values().flat_map(|l| [l.name.as_str(), &l.about]));
-        texts.extend(self.kinds.values().chain(self.techniques.values()).map(String::as_str));
+        texts.extend(self.kinds.values().chain(self.techniques.values()).chain(h.look.values()).map(String::as_str));
         texts
     }
 }

@@ -89,7 +89,7 @@ fn volume_files(
     let materials = shop.materials();
     let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
     let hash = edition_hash(spec, &in_order);
-    let hints = if spec.parts.hints { hints(&in_order, materials.words, spec.symbols, jobs) } else { Vec::new() };
+    let hints = if spec.parts.hints { hints(&in_order, materials.words, jobs) } else { Vec::new() };
     let edition = Edition { hash: &hash, date: printing.date, seed: printing.seed, command: printing.command, hints: &hints };
     let book = book::compose(spec, sections, &materials, &edition)?;
     let for_print = purpose_of_print(spec, materials.profile);
