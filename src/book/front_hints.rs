@@ -5,6 +5,7 @@ use super::compose::Leaf;
 use super::flow::measure;
 use super::front::heading_style;
 use super::plan::Materials;
+use super::ways::name_of;
 use super::words::fill;
 use crate::draw::{Align, Face, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, set_line, tenth_mm, wrap};
 use crate::paper::Paper;
@@ -112,7 +113,7 @@ pub(super) fn draw_hints(scene: &mut Scene, leaf: &Leaf, first: usize, count: us
         let x = body.left + column as i32 * (grid.width + grid.gap);
         let y = top + row as i32 * grid.step;
         let at = Point { x: x + grid.indent - theme.sizes.caption * 7 / 10, y };
-        scene.items.push(set_line(fonts, number, &(first + i + 1).to_string(), at, Align::Right));
+        scene.items.push(set_line(fonts, number, &name_of(leaf.spec, words, leaf.plan, first + i), at, Align::Right));
         let hint = leaf.edition.hints.get(first + i).map_or("", String::as_str);
         for (k, line) in wrap(fonts, text, hint, grid.width - grid.indent).iter().enumerate() {
             let at = Point { x: x + grid.indent, y: y + line_step(theme) * k as i32 };

@@ -169,7 +169,7 @@ fn pictures(book: &Composed, shop: &Shop, printing: &Printing, jobs: usize) -> R
             PageRole::Contents { .. } => (3, 0),
             PageRole::Solutions { .. } => (4, 0),
             PageRole::Title => (5, 0),
-            PageRole::HowToPlay { section } => (6, *section),
+            PageRole::HowToPlay { section, .. } => (6, *section),
             PageRole::Hints { .. } => (7, 0),
             PageRole::HalfTitle | PageRole::Imprint | PageRole::Notes | PageRole::Blank => return false,
         };
