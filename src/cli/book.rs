@@ -3,14 +3,14 @@
 
 use super::list::ListArgs;
 use super::made::{candidates, level_words};
-use super::output::Voice;
+use super::output::{Voice, puzzles_in_words};
 use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{Spec, canonical, spec_with};
 use crate::draw::Day;
 use crate::formats::{self, Format, Style};
 use crate::press::book::{PressError, Shop, own_sections};
 use crate::press::folder::{self, Folder, Making, SEED, Status};
-use crate::press::judged::judged_book;
+use crate::press::judged::{judged_book, remarks};
 use crate::press::printed::{Pictures, Printing, command, facts, files};
 use crate::press::sections::{Stock, gather_sections, stocks};
 use crate::press::sources::{Reading, SourceError, printed_before, take_sources};
@@ -121,6 +121,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
         }
     };
     let page = judged_book(&spec, &shop, &seed).with_context(|| format!("spec {name}"))?;
+    remarks(&spec, &shop)?.iter().for_each(|remark| voice.say(&format!("{name}: {remark}")));
     // A resolution is judged even where nothing is drawn with it.
     let page = if args.pictures == Which::None { (1, 1) } else { page };
     png_size(page, args.dpi).with_context(|| format!("spec {name}: --dpi {}", args.dpi))?;
@@ -145,7 +146,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let n: usize = sections.iter().map(Vec::len).sum();
     let counts = level_words(&levels(sections.iter().flatten()));
     let with_seed = if seed.is_empty() { String::new() } else { format!(", seed {seed}") };
-    let line = format!("{}: {n} puzzles ({counts}){with_seed}", place.display());
+    let line = format!("{}: {} ({counts}){with_seed}", place.display(), puzzles_in_words(n));
     voice.summary(&line, serde_json::json!({ "puzzles": n, "seed": seed, "folder": place.display().to_string() }));
     Ok(if skipped { Outcome::Failed } else { Outcome::Done })
 }
@@ -285,7 +286,8 @@ fn own_puzzles(args: &Book, avoided: &HashSet<Class>, common: &Common, voice: &m
         },
     )?;
     if n_avoided > 0 {
-        voice.say(&format!("{n_avoided} puzzles of {name} have been printed; left out"));
+        let have = if n_avoided == 1 { "has" } else { "have" };
+        voice.say(&format!("{} of {name} {have} been printed; left out", puzzles_in_words(n_avoided as usize)));
     }
     if puzzles.is_empty() {
         bail!("{name}: there is no puzzle in it{}", if n_avoided > 0 { " that has not been printed" } else { "" });

@@ -3,7 +3,7 @@
 
 use super::book::{avoided, date, put_all, refuse_recipe};
 use super::made::candidates;
-use super::output::{Voice, put};
+use super::output::{Voice, put, puzzles_in_words};
 use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{Sheet as Choices, Solutions, Spec, sheet_spec};
 use crate::draw::{Day, Scene};
@@ -219,7 +219,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     if out.is_stdout {
         let [(_, bytes)] = made.as_slice() else { bail!("--out -: the sheet has {} pages, and stdout takes one", made.len()) };
         put(None, bytes)?;
-        voice.say(&format!("{} puzzles, seed {seed}", args.count));
+        voice.say(&format!("{}, seed {seed}", puzzles_in_words(args.count as usize)));
         return Ok(Outcome::Done);
     }
     let stem = out.stem()?;
@@ -227,9 +227,20 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
         made.into_iter().map(|(suffix, bytes)| (format!("{stem}{suffix}.{}", out.to.ending()), bytes)).collect();
     put_all(out.place.parent().unwrap_or(Path::new("")), &wanted)?;
     let in_versions = if args.versions > 1 { format!(" in {} versions", args.versions) } else { String::new() };
-    let line = format!("{}: {} puzzles{in_versions}, seed {seed}", out.place.display(), args.count);
+    let written = named(&out.place, wanted.iter().map(|(name, _)| name.as_str()));
+    let line = format!("{written}: {}{in_versions}, seed {seed}", puzzles_in_words(args.count as usize));
     voice.summary(&line, serde_json::json!({ "puzzles": args.count, "versions": args.versions, "seed": seed }));
     Ok(Outcome::Done)
+}
+
+/// The files that were written: one, or the first and the last of each run of pages.
+fn named<'a>(place: &Path, names: impl Iterator<Item = &'a str>) -> String {
+    let full: Vec<String> = names.map(|name| place.with_file_name(name).display().to_string()).collect();
+    match full.as_slice() {
+        [] => place.display().to_string(),
+        [first, .., last] if full.len() > 2 => format!("{first} to {last} ({} files)", full.len()),
+        few => few.join(", "),
+    }
 }
 
 fn spec_of(args: &Sheet, seed: &str) -> anyhow::Result<Spec> {

@@ -3,7 +3,7 @@
 use super::sources::SourceError;
 use super::{Library, LibraryError};
 use crate::book::{self, BookError, CoverDesign, Materials, Section, Spec, Texts, Words};
-use crate::draw::{FontError, Fonts, OrnamentError, Theme, ThemeError};
+use crate::draw::{FontError, Fonts, Theme, ThemeError};
 use crate::forge::RecipeError;
 use crate::paper::{PaperError, Profile, profile_named};
 use crate::puzzle::Puzzle;
@@ -25,9 +25,6 @@ pub enum PressError {
     /// A language, and what is wrong with its words.
     #[error("words of the language '{0}': {1}")]
     Words(String, Box<BookError>),
-    /// An ornament's name, and why it is none.
-    #[error("ornament '{0}': {1}")]
-    Ornament(String, OrnamentError),
     /// A cover's name, and what is wrong with its template.
     #[error("cover '{0}': {1}")]
     Cover(String, Box<BookError>),
