@@ -116,8 +116,8 @@ pub fn ornament(text: &str) {
             assert!(ornament.height(width) <= 20 * width);
         }
         let mut texts = materials.texts.clone();
-        texts.ornaments.insert("squares".into(), ornament.clone());
-        texts.ornaments.insert("rule".into(), ornament);
+        texts.ornaments.insert("squares".into(), Ok(ornament.clone()));
+        texts.ornaments.insert("rule".into(), Ok(ornament));
         judged(&Materials { texts: &texts, ..materials })
     });
 }

@@ -41,7 +41,11 @@ pub enum BookError {
         least: String,
     },
     /// The line over a puzzle is wider than its board.
-    #[error("section {section} ('{title}'): number, stars and level do not fit beside each other over a puzzle", title = foreign(title))]
+    #[error(
+        "section {section} ('{title}'): number, stars and level do not fit beside each other over a puzzle; take fewer \
+         a page, a larger page, or a theme with smaller type",
+        title = foreign(title)
+    )]
     CaptionTooWide {
         /// Which section.
         section: usize,
@@ -94,6 +98,16 @@ pub enum BookError {
     /// The language's words lack a key.
     #[error("the words lack {0}")]
     Words(String),
+    /// A text of the language names a place that it does not have.
+    #[error("{{{place}}} in '{text}' is no place; {known}", place = foreign(place), text = foreign(text))]
+    Place {
+        /// The name between braces.
+        place: String,
+        /// The whole text.
+        text: String,
+        /// The places that it may have, in words.
+        known: String,
+    },
     /// A text page has a fault in its places to fill.
     #[error("{file}, line {line}: {why}", file = foreign(file))]
     Template {

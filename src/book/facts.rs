@@ -7,6 +7,7 @@ use super::spec::{Solutions, Spec};
 use super::texts::{lessons_of, size_name};
 use super::ways::{self, first_solutions};
 use super::words::fill;
+use crate::board::Level;
 use crate::draw::{Face, Symbols, level_stars};
 use crate::puzzle::Puzzle;
 use minijinja::value::{Serde, Value};
@@ -45,6 +46,9 @@ struct Facts<'a> {
     /// Whether the sections of the page's kind differ in size.
     #[serde(skip_serializing_if = "Option::is_none")]
     several_sizes: Option<bool>,
+    /// Whether hidden singles solve every puzzle of the page's kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    looks_suffice: Option<bool>,
 }
 
 #[derive(Serialize)]
@@ -165,6 +169,10 @@ pub(super) fn facts_of(leaf: &Leaf, section: Option<usize>) -> Value {
             let kind = plan.sections[i].kind.name;
             plan.sections.iter().any(|s| s.kind.name == kind && s.size != plan.sections[i].size)
         }),
+        looks_suffice: section.map(|i| {
+            let mut of_kind = plan.sections.iter().filter(|s| s.kind.name == plan.sections[i].kind.name);
+            of_kind.all(|s| s.hardest.is_some_and(|hardest| hardest <= Level::Easy))
+        }),
     };
     Value::from(Serde(&facts))
 }
@@ -199,7 +207,11 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &Plan, i: 
 
 /// `Puzzles 13–24`
 pub(super) fn numbers(leaf: &Leaf, planned: &SectionPlan) -> String {
-    ways::numbers(&leaf.materials.words.page, planned.first, planned.count)
+    match leaf.spec.days {
+        // Days say themselves how many there are.
+        true => String::new(),
+        false => ways::numbers(&leaf.materials.words.page, planned.first, planned.count),
+    }
 }
 
 /// By the key of the technique, with underscores: `hidden_single`.

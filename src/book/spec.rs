@@ -136,9 +136,12 @@ pub struct Spec {
     /// A line for the day under each puzzle.
     #[serde(default)]
     pub date_line: bool,
-    /// A line for a name and one for a date on top of each page.
+    /// A line for a name on top of each page; a line for the day stands beside it, where there is one.
     #[serde(default)]
     pub name_line: bool,
+    /// Whether each section is a month: its puzzles are called by their days.
+    #[serde(default)]
+    pub days: bool,
     /// Dots for candidates in empty cells.
     #[serde(default)]
     pub candidate_dots: bool,

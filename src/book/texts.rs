@@ -4,7 +4,7 @@
 use super::error::BookError;
 use super::tags::check_tags;
 use crate::board::{Position, Shape, Step};
-use crate::draw::{Ornament, suggestion};
+use crate::draw::{Ornament, OrnamentError, suggestion};
 use crate::guard::{FILLED, RANGE, TAG_STEPS, foreign};
 use minijinja::value::{Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, filters, tests as questions};
@@ -37,8 +37,8 @@ pub struct Lesson {
 pub struct Texts {
     /// By name: `title`, `imprint`, `how-to-play-sudoku` …
     pub pages: BTreeMap<String, Text>,
-    /// By the name of the file without its ending.
-    pub ornaments: BTreeMap<String, Ornament>,
+    /// By the name of the file without its ending. One that can't be read keeps no book from being made that does without it.
+    pub ornaments: BTreeMap<String, Result<Ornament, OrnamentError>>,
     /// Steps that the rules show on a board.
     pub lessons: Vec<Lesson>,
 }

@@ -3,7 +3,7 @@
 
 use super::list::ListArgs;
 use super::made::{candidates, level_words};
-use super::output::Voice;
+use super::output::{Voice, puzzles_in_words};
 use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{Spec, canonical, spec_with};
 use crate::draw::Day;
@@ -11,7 +11,7 @@ use crate::formats::{self, Format, Style};
 use crate::guard::{foreign, named};
 use crate::press::book::{PressError, Shop, own_sections};
 use crate::press::folder::{self, Folder, Making, SEED, Status};
-use crate::press::judged::judged_book;
+use crate::press::judged::{judged_book, remarks};
 use crate::press::printed::{Pictures, Printing, command, facts, files};
 use crate::press::sections::{Stock, gather_sections, stocks};
 use crate::press::sources::{Reading, SourceError, printed_before, take_sources};
@@ -122,6 +122,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
         }
     };
     let page = judged_book(&spec, &shop, &seed).with_context(|| format!("spec {name}"))?;
+    remarks(&spec, &shop)?.iter().for_each(|remark| voice.say(&format!("{name}: {remark}")));
     // A resolution is judged even where nothing is drawn with it.
     let page = if args.pictures == Which::None { (1, 1) } else { page };
     png_size(page, args.dpi).with_context(|| format!("spec {name}: --dpi {}", args.dpi))?;
@@ -146,7 +147,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let n: usize = sections.iter().map(Vec::len).sum();
     let counts = level_words(&levels(sections.iter().flatten()));
     let with_seed = if seed.is_empty() { String::new() } else { format!(", seed {seed}") };
-    let line = format!("{}: {n} puzzles ({counts}){with_seed}", named(&place));
+    let line = format!("{}: {} ({counts}){with_seed}", named(&place), puzzles_in_words(n));
     voice.summary(&line, serde_json::json!({ "puzzles": n, "seed": seed, "folder": place.display().to_string() }));
     Ok(if skipped { Outcome::Failed } else { Outcome::Done })
 }
@@ -290,7 +291,8 @@ fn own_puzzles(args: &Book, avoided: &HashSet<Class>, common: &Common, voice: &m
         },
     )?;
     if n_avoided > 0 {
-        voice.say(&format!("{n_avoided} puzzles of {name} have been printed; left out"));
+        let have = if n_avoided == 1 { "has" } else { "have" };
+        voice.say(&format!("{} of {name} {have} been printed; left out", puzzles_in_words(n_avoided as usize)));
     }
     if puzzles.is_empty() {
         bail!("{name}: there is no puzzle in it{}", if n_avoided > 0 { " that has not been printed" } else { "" });

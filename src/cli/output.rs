@@ -56,6 +56,11 @@ impl Sink {
     }
 }
 
+/// `1 puzzle`, `2 puzzles`
+pub fn puzzles_in_words(n: usize) -> String {
+    format!("{n} {}", if n == 1 { "puzzle" } else { "puzzles" })
+}
+
 /// Writes data whole.
 pub fn put(out: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
     let mut sink = Sink::open(out)?;

@@ -36,7 +36,7 @@ pub struct Render {
     #[arg(long, default_value_t = 300)]
     dpi: u32,
     /// Side of a puzzle in millimetres [default: 10 for each row, at least 60]
-    #[arg(long, value_name = "MM")]
+    #[arg(long, value_name = "MM", value_parser = millimetres)]
     width: Option<u32>,
     /// In SVG, outlines that look the same everywhere, or text that can be edited
     #[arg(long, default_value = "paths", value_name = "HOW")]
@@ -72,6 +72,20 @@ enum Letters {
 
 /// The side of the largest picture.
 const MAX_MM: u32 = 5_000;
+
+/// Millimetres, with or without their name. Who thinks in pixels is told how to get them.
+fn millimetres(text: &str) -> Result<u32, String> {
+    let number = text.trim().strip_suffix("mm").unwrap_or(text).trim();
+    number.parse().map_err(|_| {
+        let pixels =
+            text.trim().strip_suffix("px").and_then(|n| n.trim().parse::<u32>().ok()).filter(|n| (1..=50_000).contains(n));
+        let way = pixels.map_or(String::new(), |n| {
+            // As many dots as there are tenths of an inch in 25.4 mm.
+            format!("; {n} pixels are --width 254 --dpi {} for a PNG", n.div_ceil(10))
+        });
+        format!("expected whole millimetres, 10 to {MAX_MM}, such as 60{way}")
+    })
+}
 
 pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     let mut voice = Voice::new(common);

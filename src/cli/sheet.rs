@@ -3,7 +3,7 @@
 
 use super::book::{avoided, date, put_all, refuse_recipe};
 use super::made::candidates;
-use super::output::{Voice, put};
+use super::output::{Voice, put, puzzles_in_words};
 use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{Sheet as Choices, Solutions, Spec, sheet_spec};
 use crate::draw::Day;
@@ -220,14 +220,18 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
         let words = if n == 1 { "1 puzzle of a later version is" } else { &format!("{n} puzzles of later versions are") };
         voice.complain(&format!("{words} not quite as hard as in version A: no such transform was found"));
     }
-    let n = args.count;
     if out.is_stdout {
         print_one(&out, args, &spec, made.all, &shop, (&seed, date, common.jobs()?))?;
-        voice.say(&format!("{n} puzzles, seed {seed}"));
+        voice.say(&format!("{}, seed {seed}", puzzles_in_words(args.count as usize)));
         return Ok(Outcome::Done);
     }
     let (stem, folder) = (out.stem()?, out.place.parent().unwrap_or(Path::new("")));
-    let file = |suffix: String, bytes: Vec<u8>| put_all(folder, &[(format!("{stem}{suffix}.{}", out.to.ending()), bytes)]);
+    let mut names = Vec::new();
+    let mut file = |suffix: String, bytes: Vec<u8>| {
+        let name = format!("{stem}{suffix}.{}", out.to.ending());
+        names.push(name.clone());
+        put_all(folder, &[(name, bytes)])
+    };
     match out.picture(args.dpi) {
         None => {
             let made = sheet_pdfs(&spec, made.all, &shop, &seed, date, common.jobs()?)?;
@@ -246,9 +250,20 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
         })?,
     }
     let in_versions = if args.versions > 1 { format!(" in {} versions", args.versions) } else { String::new() };
-    let line = format!("{}: {} puzzles{in_versions}, seed {seed}", named(&out.place), args.count);
+    let written = told(&out.place, &names);
+    let line = format!("{written}: {}{in_versions}, seed {seed}", puzzles_in_words(args.count as usize));
     voice.summary(&line, serde_json::json!({ "puzzles": args.count, "versions": args.versions, "seed": seed }));
     Ok(Outcome::Done)
+}
+
+/// The files that were written: one, or the first and the last of each run of pages.
+fn told(place: &Path, names: &[String]) -> String {
+    let full: Vec<String> = names.iter().map(|name| named(&place.with_file_name(name))).collect();
+    match full.as_slice() {
+        [] => named(place),
+        [first, .., last] if full.len() > 2 => format!("{first} to {last} ({} files)", full.len()),
+        few => few.join(", "),
+    }
 }
 
 fn spec_of(args: &Sheet, seed: &str) -> anyhow::Result<Spec> {

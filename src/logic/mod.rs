@@ -155,6 +155,13 @@ pub fn step_on(plan: &Plan, clues: &Clues, position: &Position) -> Option<Step> 
     on_width!(plan, tables => walk::step_at(tables, clues, position))
 }
 
+/// The first step on a board that this technique gives, whatever easier ones would have to say. A technique that another
+/// one's search comes upon as well is found by that: a unique loop by the search for unique rectangles.
+pub fn step_by(layout: &Layout, clues: &Clues, position: &Position, key: &str) -> Option<Step> {
+    let row = technique_named(key)? as u8;
+    on_width!(plan(layout), tables => walk::step_of(tables, clues, position, &[row]))
+}
+
 #[cfg(test)]
 mod middle {
     use super::*;

@@ -3,7 +3,7 @@
 use super::sources::SourceError;
 use super::{Library, LibraryError};
 use crate::book::{self, BookError, CoverDesign, Materials, Section, Spec, Texts, Words};
-use crate::draw::{FontError, Fonts, OrnamentError, Theme, ThemeError};
+use crate::draw::{FontError, Fonts, Theme, ThemeError};
 use crate::forge::RecipeError;
 use crate::guard::{OverCap, foreign};
 use crate::paper::{PaperError, Profile, profile_named};
@@ -26,9 +26,6 @@ pub enum PressError {
     /// A language, and what is wrong with its words.
     #[error("words of the language '{a0}': {1}", a0 = foreign(.0))]
     Words(String, Box<BookError>),
-    /// An ornament's name, and why it is none.
-    #[error("ornament '{a0}': {1}", a0 = foreign(.0))]
-    Ornament(String, OrnamentError),
     /// A cover's name, and what is wrong with its template.
     #[error("cover '{a0}': {1}", a0 = foreign(.0))]
     Cover(String, Box<BookError>),

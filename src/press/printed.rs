@@ -105,7 +105,7 @@ pub(super) fn volume_files(
     let materials = shop.materials();
     let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
     let hash = edition_hash(spec, &in_order);
-    let hints = if spec.parts.hints { hints(&in_order, materials.words, spec.symbols, jobs) } else { Vec::new() };
+    let hints = if spec.parts.hints { hints(&in_order, materials.words, jobs) } else { Vec::new() };
     let edition = Edition { hash: &hash, date: printing.date, seed: printing.seed, command: printing.command, hints: &hints };
     let book = book::compose(spec, sections, &materials, &edition)?;
     let for_print = purpose_of_print(spec, materials.profile);
@@ -218,7 +218,7 @@ fn pictures(book: &Composed, shop: &Shop, printing: &Printing, jobs: usize) -> R
             PageRole::Contents { .. } => (3, 0),
             PageRole::Solutions { .. } => (4, 0),
             PageRole::Title => (5, 0),
-            PageRole::HowToPlay { section } => (6, *section),
+            PageRole::HowToPlay { section, .. } => (6, *section),
             PageRole::Hints { .. } => (7, 0),
             PageRole::HalfTitle | PageRole::Imprint | PageRole::Notes | PageRole::Blank => return false,
         };

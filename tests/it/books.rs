@@ -149,6 +149,26 @@ fn what_was_printed_does_not_come_again_in_another_dress() {
     assert_ne!(sheet(&[]), sheet(&["--avoid", &run_sheet_list(&scratch)]));
 }
 
+#[test]
+fn a_sheet_names_the_files_that_it_wrote() {
+    let scratch = Scratch::new();
+    let sheet = |out: &str, more: &[&str]| {
+        let out = scratch.arg(out);
+        run(&[&["sheet", "--size", "2x2", "--seed", "s", "--out", &out], more].concat()).exits(0).err
+    };
+    let told = sheet("sh.svg", &["-n", "3", "--answers", "none"]);
+    assert!(told.contains("sh-1.svg to ") && told.contains("sh-3.svg (3 files): 3 puzzles"), "{told}");
+    let told = sheet("one.svg", &["-n", "1", "--answers", "none"]);
+    assert!(told.contains("one.svg: 1 puzzle, seed s"), "{told}");
+    let told = sheet("class.pdf", &["-n", "2", "--answers", "separate"]);
+    assert!(told.contains("class.pdf, ") && told.contains("class-answers.pdf: 2 puzzles"), "{told}");
+    for (width, want) in
+        [("1080px", "1080 pixels are --width 254 --dpi 108"), ("wide", "expected whole millimetres"), ("7", "10 to 5000")]
+    {
+        run(&["render", &scratch.arg("sh.csv"), "--width", width]).exits(2).says(want);
+    }
+}
+
 /// The list of what `sheet --seed 7` has on it.
 fn run_sheet_list(scratch: &Scratch) -> String {
     scratch.file("sheet.csv", run(&["generate", "--size", "2x3", "--count", "12", "--seed", "7 1", "--quiet"]).exits(0).out)

@@ -94,7 +94,14 @@ fn every_part_of_a_book_is_made_in_every_language() {
     for language in ["en", "de", "fr", "es"] {
         let scratch = Scratch::new();
         let language = format!("language={language}");
-        let parts = ["parts.half_title=true", "parts.hints=true", "parts.notes=2", "parts.thumb_index=true", "imprint.seed=true"];
+        let parts = [
+            "parts.half_title=true",
+            "parts.hints=true",
+            "parts.notes=2",
+            "parts.thumb_index=true",
+            "bleed=true",
+            "imprint.seed=true",
+        ];
         let texts = ["publisher=Press", "copyright=© 2026", "isbn=9783161484100", "series.volume=2", "series.title=Row"];
         let set: Vec<&str> =
             [language.as_str(), "candidate_dots=true", "date_line=true"].into_iter().chain(parts).chain(texts).collect();

@@ -76,7 +76,7 @@ pub(super) struct Layout {
 pub(super) struct Ink(pub Paint);
 
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "ink in percent: one number, or four for cyan, magenta, yellow and black")]
+#[serde(untagged, expecting = "an ink in percent: 0 to 100 of black, or [cyan, magenta, yellow, black]")]
 enum RawInk {
     Gray(u8),
     Cmyk([u8; 4]),
