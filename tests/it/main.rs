@@ -11,6 +11,7 @@ mod examples;
 mod faults;
 mod few;
 mod formats;
+mod handed_on;
 mod house_rules;
 mod lab;
 mod laws;
