@@ -1,7 +1,9 @@
-//! What people who take data away meet: paths that are judged, a puzzle as an argument, wishes that no board
+//! What people who take data away meet: paths that are judged, folders of before, a puzzle as an argument, wishes that no board
 //! fulfils, pictures on dark pages. What never lives here: whether the puzzles are any good.
 
 use crate::workshop::{Scratch, finish, program, run, run_on};
+use gridpress::press::run::PartFacts;
+use serde_json::Value;
 use std::fs;
 
 const EASY: &str = "..5......18.2.......23.9.1......456.4........9.......37...9...5..961..78..18.7...";
@@ -42,6 +44,79 @@ fn a_path_is_judged_in_whatever_form_it_is_written() {
     run_on(&["verify"], sukos).exits(0).says("20 hold");
     let several = ["generate", "--kind", "suko", "-n", "20", "--seed", "a", "--allow-multiple", "--with-path", "--quiet"];
     run_on(&["verify"], run(&several).exits(0).text()).exits(0);
+}
+
+/// A folder as runs were before rows had a place of their own.
+fn as_before(scratch: &Scratch, name: &str) {
+    let folder = scratch.path(name);
+    for (file, bytes) in scratch.all_files(name) {
+        if let Some(row) = file.strip_prefix("data/") {
+            if let Some((side, _)) = row.split_once('/') {
+                fs::create_dir_all(folder.join(side)).unwrap();
+            }
+            fs::rename(folder.join(&file), folder.join(row)).unwrap();
+        } else if file.starts_with("part-") || file.starts_with("reserve-") {
+            let mut part: PartFacts = serde_json::from_slice(&bytes).unwrap();
+            part.files.iter_mut().for_each(|file| file.name = file.name.replacen("data/", "", 1));
+            let mut text = serde_json::to_vec_pretty(&part.sealed()).unwrap();
+            text.push(b'\n');
+            fs::write(folder.join(&file), text).unwrap();
+        }
+    }
+    fs::remove_dir_all(folder.join("data")).unwrap();
+    let said = fs::read_to_string(folder.join("run.json")).unwrap().replace(",\n  \"in_data\": true", "");
+    assert!(!said.contains("in_data"));
+    fs::write(folder.join("run.json"), said).unwrap();
+    ["manifest.json", "README.md", "croissant.json", "_SUCCESS"]
+        .iter()
+        .for_each(|name| fs::remove_file(folder.join(name)).unwrap());
+}
+
+#[test]
+fn a_folder_of_before_goes_on_where_its_rows_lie() {
+    for more in [&[][..], &["--distinct"], &["--split", "a:1,data:1", "--split-exact"]] {
+        let scratch = Scratch::new();
+        let set = [&["generate", "--size", "2x2", "-n", "33", "--part-slots", "8", "--seed", "old", "--quiet"], more, &["--out"]]
+            .concat();
+        let (out, new) = (scratch.arg("old"), scratch.arg("new"));
+        run(&[&set[..], &[&out]].concat()).exits(0);
+        as_before(&scratch, "old");
+        let lost = scratch.all_files("old").into_keys().find(|name| name.ends_with("part-000000000008.csv")).unwrap();
+        // Its run.json may be lost as well: its parts say where they lie.
+        for lost in [lost.as_str(), "run.json"] {
+            fs::remove_file(scratch.path("old").join(lost)).unwrap();
+            run(&[&set[..], &[&out]].concat()).exits(0);
+            run(&["verify", &out, "--quiet"]).exits(0);
+            let files = scratch.all_files("old");
+            let of_rows: Vec<&String> = files.keys().filter(|name| name.ends_with(".csv")).collect();
+            assert!(
+                of_rows.iter().all(|name| name.matches('/').count() == more.contains(&"--split-exact") as usize),
+                "{of_rows:?}"
+            );
+            assert!(!String::from_utf8_lossy(&files["README.md"]).contains("\"data/*.csv\""));
+        }
+        run(&["merge", &out, "--quiet", "--out", &scratch.arg("old.csv")]).exits(0);
+        // The rows are those of a new folder, whose files lie below.
+        run(&[&set[..], &[&new]].concat()).exits(0);
+        run(&["merge", &new, "--quiet", "--out", &scratch.arg("new.csv")]).exits(0);
+        assert_eq!(fs::read(scratch.path("old.csv")).unwrap(), fs::read(scratch.path("new.csv")).unwrap());
+        let is_below = |name: &String| !name.ends_with(".csv") || name.starts_with("data/");
+        assert!(scratch.all_files("new").keys().all(is_below));
+    }
+}
+
+#[test]
+fn cards_name_a_day_where_one_is_said() {
+    let scratch = Scratch::new();
+    let day = |name: &str, seconds: Option<&str>| {
+        let mut command = program();
+        seconds.iter().for_each(|seconds| drop(command.env("SOURCE_DATE_EPOCH", seconds)));
+        finish(command, &["generate", "--size", "2x2", "-n", "3", "--seed", "1", "--out", &scratch.arg(name)]).exits(0);
+        let card: Value = serde_json::from_slice(&scratch.all_files(name)["croissant.json"]).unwrap();
+        (card["datePublished"].clone(), card["license"].is_string() && card["citeAs"].is_string())
+    };
+    assert_eq!(day("dated", Some("951782400")), ("2000-02-29".into(), true));
+    assert_eq!(day("undated", None), (Value::Null, true));
 }
 
 #[test]
