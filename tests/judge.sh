@@ -91,7 +91,16 @@ fi
 if need_module pyarrow pyarrow && need_module duckdb duckdb && need_module polars polars; then
     judge "Parquet: pyarrow, DuckDB and polars read what the CSV says, and are read" python "$here/parquet.py" "$gridpress"
 fi
-if need_module mlcroissant mlcroissant && need_module yaml pyyaml && need_module duckdb duckdb && need_module polars polars; then
+need_module datasets datasets && need_module pandas pandas && need_module pyarrow pyarrow && need_module duckdb duckdb && need_module polars polars \
+    && loads=1 || loads=
+for words in csv jsonl parquet "csv --columns kaggle" "csv --columns extreme" "csv --no-rate" "jsonl --no-rate" "parquet --no-rate" "csv --with-path" "csv --split train:90,test:10"; do
+    [ -n "$loads" ] || break
+    # shellcheck disable=SC2086 # words are several on purpose
+    "$gridpress" --quiet generate --count 60 --part-slots 20 --seed 12345 --to $words --out "load-${words//[^a-z]/}" \
+        || fail "a run's folder of $words"
+    judge "a run's folder of $words: the card's statements load it" python "$here/loading.py" "load-${words//[^a-z]/}"
+done
+if need_module mlcroissant mlcroissant && need_module yaml pyyaml; then
     for format in csv jsonl parquet; do
         "$gridpress" --quiet generate --count 300 --part-slots 100 --split train:90,test:10 --seed judge --to "$format" --out "run-$format" \
             || fail "a run's folder of $format"

@@ -14,6 +14,7 @@ mod examples;
 mod faults;
 mod few;
 mod formats;
+mod handed_on;
 mod house_rules;
 mod lab;
 mod laws;

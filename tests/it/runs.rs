@@ -197,10 +197,10 @@ fn a_longer_run_keeps_what_is_there() {
         |name: &str, count: &str| generate(&["--size", "2x3", "--part-slots", "8", "-n", count], &["--out", &scratch.arg(name)]);
     make("long", "50").exits(0);
     make("grown", "21").exits(0);
-    let first = fs::metadata(scratch.path("grown/part-000000000000.csv")).unwrap().modified().unwrap();
+    let first = fs::metadata(scratch.path("grown/data/part-000000000000.csv")).unwrap().modified().unwrap();
     make("grown", "50").exits(0);
     assert_same(&files(&scratch, "long"), &files(&scratch, "grown"), "grown");
-    assert_eq!(fs::metadata(scratch.path("grown/part-000000000000.csv")).unwrap().modified().unwrap(), first);
+    assert_eq!(fs::metadata(scratch.path("grown/data/part-000000000000.csv")).unwrap().modified().unwrap(), first);
     make("grown", "21").exits(2).says("count: was 50, now 21");
 }
 
@@ -312,7 +312,7 @@ fn verify_sees_rows_that_do_not_belong() {
     let scratch = Scratch::new();
     let (set, out) = (["-n", "12", "--part-slots", "6", "--size", "2x3", "--split", "a:1,b:1"], scratch.arg("run"));
     generate(&set, &["--out", &out]).exits(0);
-    let place = scratch.path("run/a/part-000000000000.csv");
+    let place = scratch.path("run/data/a/part-000000000000.csv");
     let was = fs::read_to_string(&place).unwrap();
     let lies = [
         ("another level", was.replacen("very-easy", "hard", 1), "level"),

@@ -1,13 +1,14 @@
 //! A set as the folder of a run: parts that a killed run goes on with, alone or in shards; and the merge of all shards.
 //! What never lives here: what lies in a folder.
 
+use super::super::book::date;
 use super::super::made::{report, say_distinct, yield_words};
 use super::super::output::Voice;
 use super::super::{Cli, Command, Common, Outcome};
 use super::{Generate, Order, chunk_of, words};
 use crate::guard::named;
 use crate::press::Made;
-use crate::press::run::{Job, PartFacts, RunFacts, RunFolder, Shard, finish, make, open};
+use crate::press::run::{Job, PartFacts, RunFacts, RunFolder, Shard, finish, make, open, rows_in_data};
 use crate::puzzle::Puzzle;
 use anyhow::{Context, anyhow};
 use clap::Parser;
@@ -17,7 +18,7 @@ pub fn run(args: &Generate, order: &Order, place: &Path, common: &Common) -> any
     let shard = args.shard.as_deref().map(|text| Shard::read(text, |name| std::env::var(name).ok())).transpose()?;
     let mut voice = Voice::new(common);
     let chunk = |puzzles: &[Puzzle]| chunk_of(order.style, puzzles);
-    let job = job(args, order, &chunk, common)?;
+    let job = job(args, order, rows_in_data(place)?, &chunk, common)?;
     let folder = open(place, &job.facts, shard.map(|shard| (shard.index, shard.of)))?;
     let n_slots = match shard {
         Some(shard) => {
@@ -76,7 +77,7 @@ pub fn merged(place: &Path, facts: &RunFacts, common: &Common) -> anyhow::Result
         return Err(unsaid());
     }
     let chunk = |puzzles: &[Puzzle]| chunk_of(order.style, puzzles);
-    let job = job(&args, &order, &chunk, common)?;
+    let job = job(&args, &order, facts.in_data, &chunk, common)?;
     let folder = open(place, &job.facts, None)?;
     conclude(&mut Voice::new(common), &job, &folder, &order, Vec::new(), Made::default())
 }
@@ -84,6 +85,7 @@ pub fn merged(place: &Path, facts: &RunFacts, common: &Common) -> anyhow::Result
 fn job<'a>(
     args: &Generate,
     order: &'a Order,
+    in_data: bool,
     chunk: &'a (dyn Fn(&[Puzzle]) -> crate::formats::Chunk + Sync),
     common: &Common,
 ) -> anyhow::Result<Job<'a>> {
@@ -110,8 +112,10 @@ fn job<'a>(
         split: order.split.as_ref().map(|split| split.text()),
         split_key: args.split_key.clone(),
         split_exact: args.split_exact,
+        in_data,
     };
-    Ok(Job { recipe, facts, style: order.style, chunk, split: order.split.clone(), jobs: common.jobs()? })
+    let date = date()?.map(|day| format!("{}-{:02}-{:02}", day.year, day.month, day.day));
+    Ok(Job { recipe, facts, style: order.style, chunk, split: order.split.clone(), jobs: common.jobs()?, date })
 }
 
 fn conclude(

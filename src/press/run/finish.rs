@@ -2,7 +2,7 @@
 //! manifest, the cards and `_SUCCESS` are written. What never lives here: making of parts that were never made.
 
 use super::distinct::{Room, Shortage, fold, reserves};
-use super::facts::{PartFacts, RunFacts};
+use super::facts::{DATA, PartFacts, RunFacts};
 use super::folder::{CARD, CROISSANT, MANIFEST, RUN, RunError, RunFolder, SUCCESS, json_text, said_of, success_text};
 use super::make::make_again;
 use super::part::{Cut, KEY, PartWriter, RESERVE, is_part_file, press};
@@ -74,7 +74,7 @@ pub fn finish(job: &Job, folder: &RunFolder, parts: Vec<PartFacts>) -> Result<Fi
         _ => None,
     };
     let split = exact.or_else(|| job.split.clone());
-    let job = &Job { facts: job.facts.clone(), split, ..*job };
+    let job = &Job { facts: job.facts.clone(), split, date: job.date.clone(), ..*job };
     let bounds = job.bounds();
     for (number, (part, dropped)) in parts.iter_mut().zip(&dropped).enumerate() {
         if *dropped != part.dropped || part.bounds != bounds {
@@ -87,6 +87,9 @@ pub fn finish(job: &Job, folder: &RunFolder, parts: Vec<PartFacts>) -> Result<Fi
     }
     let shortages = room.map(|room| room.shortages()).unwrap_or_default();
     let mut manifest = manifest(&job.facts, &parts, &shortages);
+    if let Some(date) = &job.date {
+        manifest["date"] = date.as_str().into();
+    }
     let rows = parts.iter().map(|part| part.rows).sum();
     let n_gaps = if job.facts.distinct { 0 } else { parts.iter().flat_map(|p| p.gap_counts().map(|(_, n)| n)).sum() };
     conclude(folder, &mut manifest)?;
@@ -229,17 +232,21 @@ fn exact_bounds(
 /// Takes away the reserves of an earlier run: how many are needed is known only now.
 fn remove_reserves(job: &Job, folder: &RunFolder) -> Result<(), RunError> {
     let unreadable = |e| RunError::Unreadable(named(folder.place()), e);
-    let sides: Vec<String> = job.split.iter().flat_map(Split::names).map(|side| side.to_string()).collect();
+    // The folders of its rows: one, or one for each side.
+    let mut places: Vec<String> = job.split.iter().flat_map(Split::names).map(|side| job.facts.place_of(side)).collect();
+    if job.facts.in_data {
+        places.push(DATA.into());
+    }
     let is_reserve = |name: &str| {
-        let (side, file) = name.rsplit_once('/').unwrap_or(("", name));
-        is_part_file(name) && file.starts_with(RESERVE) && (side.is_empty() || sides.iter().any(|own| own == side))
+        let (place, file) = name.rsplit_once('/').unwrap_or(("", name));
+        is_part_file(name) && file.starts_with(RESERVE) && (place.is_empty() || places.iter().any(|own| own == place))
     };
     let mut reserves = Vec::new();
     let seen = folder.files().walk(|name, kind| {
         if kind == Kind::File && is_reserve(name) {
             reserves.push(name.to_string());
         }
-        if sides.iter().any(|own| own == name) { Walk::On } else { Walk::Over }
+        if places.iter().any(|own| own == name) { Walk::On } else { Walk::Over }
     });
     seen.map_err(unreadable)?;
     for name in &reserves {

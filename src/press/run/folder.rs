@@ -138,6 +138,15 @@ pub fn facts_in(place: &Path) -> Result<Option<RunFacts>, RunError> {
     reader(place)?.map_or(Ok(None), |folder| folder.facts())
 }
 
+/// Whether the rows of a run in that folder lie, or are to lie, under `data/`: as they lie there, and else they do.
+pub fn rows_in_data(place: &Path) -> Result<bool, RunError> {
+    let Some(folder) = reader(place)? else { return Ok(true) };
+    Ok(match folder.facts()? {
+        Some(facts) => facts.in_data,
+        None => folder.a_part()?.is_none_or(|part| part.is_in_data()),
+    })
+}
+
 impl RunFolder {
     /// Where it is.
     pub fn place(&self) -> &Path {
@@ -171,9 +180,13 @@ impl RunFolder {
         let was = match self.facts()? {
             Some(was) => Some(was),
             // Parts with a sound seal say whose they are, too.
-            None => {
-                self.a_part()?.map(|part| RunFacts { seed: part.seed, recipe: part.recipe, algo: part.algo, ..facts.clone() })
-            }
+            None => self.a_part()?.map(|part| RunFacts {
+                in_data: part.is_in_data(),
+                seed: part.seed,
+                recipe: part.recipe,
+                algo: part.algo,
+                ..facts.clone()
+            }),
         };
         let is_run = was.is_some();
         let mut strangers: Vec<String> = Vec::new();
@@ -333,9 +346,16 @@ mod tests {
 
     #[test]
     fn only_files_of_a_run_are_its_own() {
-        for name in
-            ["run.json", "_SUCCESS", "part-000000000000.csv", "train/part-000000004096.jsonl", "reserve-000000000010.json"]
-        {
+        for name in [
+            "run.json",
+            "_SUCCESS",
+            "part-000000000000.csv",
+            "train/part-000000004096.jsonl",
+            "reserve-000000000010.json",
+            "data/part-000000000000.parquet",
+            "data/train/reserve-000000004096.csv",
+            ".keys/part-000000000000.keys",
+        ] {
             assert!(is_run_file(name), "{name}");
         }
         for name in [
@@ -343,6 +363,14 @@ mod tests {
             "deep/reserved.txt",
             "part-1.csv",
             "a/b/part-000000000000.csv",
+            "data/a/b/part-000000000000.csv",
+            "data/data.csv",
+            "data/run.json",
+            "data/part-000000000000.json",
+            "data/train/part-000000000000.json",
+            "data/.keys/part-000000000000.keys",
+            "data/.keys/part-000000000000.csv",
+            "data//part-000000000000.csv",
             "deep/run.json",
             "part-00000000000x.csv",
         ] {

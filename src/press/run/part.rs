@@ -1,7 +1,7 @@
 //! One part in the making: its files, whole or not there, and what is said of them.
 //! What never lives here: which parts there are to be.
 
-use super::facts::{FileFacts, Gaps, PartFacts, RunFacts};
+use super::facts::{DATA, FileFacts, Gaps, PartFacts, RunFacts};
 use super::folder::{RunError, RunFolder};
 use super::{Job, split::Split};
 use crate::board::{Classes, Level};
@@ -48,19 +48,25 @@ impl Cut {
     pub fn file_names(&self, facts: &RunFacts) -> Vec<String> {
         let name = format!("{}.{}", self.stem(), facts.ending);
         match facts.split.as_deref().and_then(|text| Split::read(text, &facts.split_key).ok()) {
-            Some(split) => split.names().map(|side| format!("{side}/{name}")).collect(),
-            None => vec![name],
+            Some(split) => split.names().map(|side| facts.place_of(&format!("{side}/{name}"))).collect(),
+            None => vec![facts.place_of(&name)],
         }
     }
 }
 
-/// Whether some run has a part's file of that name: its rows, what is said of them, or its keys.
+/// Whether some run has a part's file of that name: its rows, what is said of them, or its keys. Rows lie at the top or under
+/// `data/`, and there in one folder more where the set is split.
 pub fn is_part_file(name: &str) -> bool {
     let (folder, file) = name.rsplit_once('/').unwrap_or(("", name));
+    let (is_in_data, folder) = match folder.split_once('/') {
+        Some((DATA, side)) if !side.is_empty() => (true, side),
+        _ => (folder == DATA, folder),
+    };
     let word = [PART, RESERVE].into_iter().find_map(|word| file.strip_prefix(word)?.strip_prefix('-'));
     let Some((slot, ending)) = word.and_then(|rest| rest.split_once('.')) else { return false };
     let is_slot = slot.len() >= SLOT_DIGITS && slot.bytes().all(|b| b.is_ascii_digit());
-    is_slot && !ending.contains('.') && !folder.contains('/') && (folder == KEYS_FOLDER) == (ending == KEYS)
+    let is_of_rows = !is_in_data || (ending != "json" && !folder.starts_with('.'));
+    is_slot && !ending.contains('.') && !folder.contains('/') && (folder == KEYS_FOLDER) == (ending == KEYS) && is_of_rows
 }
 
 /// What the names of parts begin with, and those of what was taken from slots behind the last.
