@@ -3,6 +3,7 @@
 use super::blocks::{Caption, draw_block, draw_solution, solutions_body, solutions_have_room};
 use super::copies::{lay_side_by_side, sheets_of};
 use super::error::BookError;
+use super::facts::Common;
 use super::front::{STAND_IN, draw_text_page, heading_style};
 use super::front_contents::draw_contents;
 use super::front_hints::{draw_hints, draw_notes};
@@ -32,6 +33,8 @@ pub(super) struct Leaf<'a> {
     pub spec: &'a Spec,
     pub materials: &'a Materials<'a>,
     pub plan: &'a Plan,
+    /// What the templates of all its pages may know.
+    pub common: &'a Common,
     pub edition: &'a Edition<'a>,
     /// All puzzles in the order of the book.
     pub puzzles: &'a [&'a Puzzle],
@@ -47,6 +50,7 @@ pub struct Composed<'a> {
     puzzles: Vec<&'a Puzzle>,
     /// Which page holds what.
     pub plan: Plan,
+    common: Common,
     roles: Vec<PageRole>,
     /// The pages that lie on each sheet; mostly one.
     sheets: Vec<Vec<usize>>,
@@ -67,8 +71,8 @@ impl Composed<'_> {
 
     /// A page, counted from 0.
     pub fn page(&self, page: usize) -> Scene {
-        let Composed { spec, materials, plan, edition, puzzles, .. } = self;
-        let draw = |i: usize| Leaf { spec, materials, plan, edition, puzzles, number: i + 1 }.draw(self.roles[i]);
+        let Composed { spec, materials, plan, common, edition, puzzles, .. } = self;
+        let draw = |i: usize| Leaf { spec, materials, plan, common, edition, puzzles, number: i + 1 }.draw(self.roles[i]);
         match self.sheets[page].as_slice() {
             [only] if spec.copies == 1 => draw(*only),
             several => lay_side_by_side(several.iter().map(|&i| draw(i)).collect(), spec.copies),
@@ -93,11 +97,12 @@ pub fn compose<'a>(
         document.links = links(spec, materials, &plan);
     }
     let sheets = sheets_of(&roles, spec.copies);
-    Ok(Composed { spec, materials, edition, puzzles, plan, roles, sheets, document })
+    let common = Common::of(spec, materials, &plan);
+    Ok(Composed { spec, materials, edition, puzzles, plan, common, roles, sheets, document })
 }
 
 /// Draws the pages that stand without puzzles, and names the first whose text runs out of its page.
-pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan) -> Result<(), BookError> {
+pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan, common: &Common) -> Result<(), BookError> {
     for (i, &role) in plan.pages.iter().enumerate() {
         let page = match role {
             PageRole::Title => "the title page".to_string(),
@@ -109,7 +114,7 @@ pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan) -> Re
             PageRole::Puzzles { .. } | PageRole::Hints { .. } | PageRole::Solutions { .. } => continue,
             PageRole::Notes | PageRole::Blank => continue,
         };
-        let leaf = Leaf { spec, materials, plan, edition: &STAND_IN, puzzles: &[], number: i + 1 };
+        let leaf = Leaf { spec, materials, plan, common, edition: &STAND_IN, puzzles: &[], number: i + 1 };
         let mut scene = Scene::new(plan.paper.width, plan.paper.height);
         leaf.draw_front(&mut scene, role);
         let bottom = plan.paper.height - plan.paper.margins.bottom.min(plan.paper.height / 20);
@@ -137,7 +142,8 @@ pub fn compose_answers<'a>(
     let title = format!("{} – {}", spec.title, materials.words.page.solutions);
     let document = Document { title, ..document(spec, edition, &plan, &roles) };
     let sheets = sheets_of(&roles, spec.copies);
-    Ok(Some(Composed { spec, materials, edition, puzzles, plan, roles, sheets, document }))
+    let common = Common::of(spec, materials, &plan);
+    Ok(Some(Composed { spec, materials, edition, puzzles, plan, common, roles, sheets, document }))
 }
 
 /// All puzzles in one list, once each section has what it promised.

@@ -1,6 +1,7 @@
 //! What can be wrong with a book before it is made. What never lives here: what can go wrong while puzzles are made.
 
 use crate::draw::FontError;
+use crate::guard::OverCap;
 use crate::kinds::KindError;
 use crate::paper::PaperError;
 
@@ -152,6 +153,9 @@ pub enum BookError {
     /// A worked example that is none: its number, from 1, and what is wrong.
     #[error("example {0}: {1}")]
     Example(usize, String),
+    /// More than is taken of something.
+    #[error(transparent)]
+    Over(#[from] OverCap),
     /// What is wrong with a font, or with a character that it lacks.
     #[error(transparent)]
     Font(#[from] FontError),

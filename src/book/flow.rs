@@ -6,7 +6,7 @@ use super::compose::Leaf;
 use super::error::BookError;
 use super::figures::picture;
 use super::markdown::{Block, Figure, Look, Place, Region, Size, Span};
-use crate::draw::{Align, Face, Item, PT, Point, Scene, Stroke, Type, set_line, words};
+use crate::draw::{Align, Face, Item, PT, Point, Scene, Stroke, Type, set_line, together, words};
 use crate::paper::Body;
 
 /// Lines stand this much apart, in percent of their size.
@@ -174,6 +174,9 @@ impl<'a> Page<'a> {
 
     fn set_blocks(&self, pen: &mut Pen, blocks: &[Block], tallest: i32) {
         for (i, block) in blocks.iter().enumerate() {
+            if self.is_lost(pen) {
+                return;
+            }
             if i > 0 {
                 pen.y += self.gap(&blocks[i - 1], block);
             }
@@ -185,6 +188,11 @@ impl<'a> Page<'a> {
                 Block::Figures(figures) => self.set_figures(pen, figures, tallest),
             }
         }
+    }
+
+    /// Whether the pen has left its page for good: how far a text runs over is nobody's question.
+    fn is_lost(&self, pen: &Pen) -> bool {
+        pen.y > 2 * self.leaf.plan.paper.height
     }
 
     /// Air between two blocks: headings keep to what they head.
@@ -236,13 +244,16 @@ impl<'a> Page<'a> {
     fn set_lines(&self, pen: &mut Pen, style: Type, leading: i32, spans: &[Span]) {
         let fonts = self.leaf.materials.fonts;
         for line in lines(spans, pen.width, &|face, text| Type { face, ..style }.width(fonts, text)) {
-            let width: i32 = line.iter().map(|(face, text)| Type { face: *face, ..style }.width(fonts, text)).sum();
+            if self.is_lost(pen) {
+                return;
+            }
+            let width = together(line.iter().map(|(face, text)| Type { face: *face, ..style }.width(fonts, text)));
             let baseline = pen.y + (leading + style.size * 68 / 100) / 2;
             let mut x = pen.left + if pen.look.is_centred { (pen.width - width) / 2 } else { 0 };
             for (face, text) in line {
                 let style = Type { face, ..style };
                 pen.scene.items.push(set_line(fonts, style, &text, Point { x, y: baseline }, Align::Left));
-                x += style.width(fonts, &text);
+                x = together([x, style.width(fonts, &text)]);
             }
             pen.y += leading;
         }
@@ -254,6 +265,9 @@ impl<'a> Page<'a> {
         let widest = items.iter().map(|(mark, _)| style.width(fonts, mark)).max().unwrap_or(0);
         let indent = widest + style.size * 6 / 10;
         for (i, (mark, blocks)) in items.iter().enumerate() {
+            if self.is_lost(pen) {
+                return;
+            }
             if i > 0 {
                 pen.y += self.step / 5;
             }
@@ -282,7 +296,7 @@ impl<'a> Page<'a> {
     fn set_figures(&self, pen: &mut Pen, figures: &[Figure], tallest: i32) {
         let theme = self.leaf.materials.theme;
         let n = figures.len() as i32;
-        let slot = (pen.width - (n - 1) * GAP) / n;
+        let slot = ((pen.width - (n - 1) * GAP) / n).max(PT);
         let drawn = figures.iter().filter_map(|figure| {
             let wide = slot * figure.share.unwrap_or(100) / 100;
             let room = (wide, if tallest == 0 { PT } else { tallest });
@@ -329,7 +343,7 @@ fn lines(spans: &[Span], width: i32, wide: &dyn Fn(Face, &str) -> i32) -> Vec<Ve
             used = 0;
             continue;
         };
-        let length: i32 = word.iter().map(|(face, text)| wide(*face, text)).sum();
+        let length = together(word.iter().map(|(face, text)| wide(*face, text)));
         let space = line.last().map_or(0, |(face, _)| wide(*face, " "));
         if !line.is_empty() && used + space + length > width {
             lines.push(std::mem::take(&mut line));

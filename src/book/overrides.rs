@@ -4,6 +4,7 @@
 use super::error::BookError;
 use super::spec::Spec;
 use crate::draw::toml_message;
+use crate::guard::{SETS, SPEC_BYTES};
 use toml::{Table, Value};
 
 /// Parts of the deepest key: `section.1.count` has three.
@@ -14,18 +15,22 @@ pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, Boo
     if overrides.is_empty() {
         return Spec::from_toml(text);
     }
+    SPEC_BYTES.hold("the spec", text.len())?;
+    SETS.hold("--set", overrides.len())?;
     let plain: Table = toml::from_str(text).map_err(|e| super::error::toml_error(text, &e))?;
     let table = changed(plain.clone(), overrides)?;
     // Without the overrides the text may lack a key that they bring, so only the whole can be judged.
     let read = |table: Table| table.try_into::<Spec>();
-    read(table).map_err(|e| {
+    let spec = read(table).map_err(|e| {
         // The one without which the rest can be read is to blame.
         let rest =
             |i: usize| overrides.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, pair)| pair.clone()).collect::<Vec<_>>();
         let is_sound = |i: &usize| changed(plain.clone(), &rest(*i)).is_ok_and(|table| read(table).is_ok());
         let culprit = (0..overrides.len()).find(is_sound).map(|i| format!(" {}={}", overrides[i].0, overrides[i].1));
         BookError::Toml(format!("--set{}: {}", culprit.unwrap_or_default(), toml_message(&e).0))
-    })
+    })?;
+    super::held::hold(&spec)?;
+    Ok(spec)
 }
 
 /// A spec's table with some keys set anew.

@@ -3,6 +3,7 @@
 
 use super::blocks::{SOLUTION_GRIDS, block_for, solution_grid};
 use super::error::BookError;
+use super::facts::Common;
 use super::front_contents::{contents_capacity, contents_length};
 use super::front_hints::hints_a_page;
 use super::spec::{Side, Solutions, Spec};
@@ -140,6 +141,7 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
         let expected = "at least one [[section]]".into();
         return Err(BookError::Value { key: "section".into(), value: "none".into(), expected });
     }
+    super::held::hold(spec)?;
     check_texts(spec, materials)?;
     if spec.parts.thumb_index && !spec.bleed {
         let expected = "bleed = true beside it: marks of a thumb index run off the edge of the page".into();
@@ -158,8 +160,9 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
         n_pages = n_pages.max(plan.pages.len());
         rules = lengths.iter().enumerate().map(|(i, n)| *rules.get(i).unwrap_or(&1).max(n)).collect();
     };
-    super::front::check_front(spec, materials, &plan)?;
-    super::compose::check_drawn(spec, materials, &plan)?;
+    let common = Common::of(spec, materials, &plan);
+    super::front::check_front(spec, materials, &plan, &common)?;
+    super::compose::check_drawn(spec, materials, &plan, &common)?;
     Ok(plan)
 }
 

@@ -3,6 +3,7 @@
 
 use super::error::{BookError, toml_error};
 use crate::draw::Symbols;
+use crate::guard::SPEC_BYTES;
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// Where the solutions go.
@@ -330,7 +331,10 @@ pub struct Section {
 impl Spec {
     /// Reads a spec. What keys mean together is judged by [`super::check`].
     pub fn from_toml(text: &str) -> Result<Spec, BookError> {
-        toml::from_str(text).map_err(|e| toml_error(text, &e))
+        SPEC_BYTES.hold("the spec", text.len())?;
+        let spec = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+        super::held::hold(&spec)?;
+        Ok(spec)
     }
 
     /// How many puzzles a page of that section has; sections count from 0.

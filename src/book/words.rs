@@ -3,6 +3,7 @@
 
 use super::error::{BookError, toml_error};
 use crate::board::Level;
+use crate::draw::hold_toml;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -107,6 +108,7 @@ pub struct LevelWords {
 impl Words {
     /// Reads a language's `words.toml`.
     pub fn from_toml(text: &str) -> Result<Words, BookError> {
+        hold_toml(text).map_err(BookError::Toml)?;
         let words: Words = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
         for (text, known) in words.with_places() {
             if let Some(place) = places_in(text).find(|place| !known.contains(place)) {

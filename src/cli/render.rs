@@ -7,6 +7,7 @@ use super::output::{Voice, put};
 use super::{Common, Outcome};
 use crate::board::DigitSet;
 use crate::draw::{Caption, PT, Scene, Show, captioned_scene, contact_sheet, puzzle_scene};
+use crate::guard::CAPTION;
 use crate::press::book::Shop;
 use crate::press::record;
 use crate::puzzle::Puzzle;
@@ -94,6 +95,7 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     if args.columns == Some(0) {
         bail!("--columns: expected at least 1");
     }
+    CAPTION.hold_text("--caption", args.caption.as_deref().unwrap_or_default())?;
     let caption = Caption::parse(args.caption.as_deref().unwrap_or(if args.contact_sheet { "{id}" } else { "" }))?;
     let shop = Shop::open(&common.library()?, "en", &args.theme)?;
     shop.materials().fonts.check(args.caption.as_deref().unwrap_or(""), "--caption")?;

@@ -3,14 +3,15 @@
 
 use super::scene::{Item, PT, Paint, Point, Segment, Stroke};
 use super::theme::Theme;
+use crate::guard::{ORNAMENT_BYTES, ORNAMENT_DEPTH, ORNAMENT_NUMBER, ORNAMENT_POINTS, ORNAMENT_REACH, ORNAMENT_SIDES, OverCap};
 use resvg::usvg::{self, roxmltree, tiny_skia_path};
 
 /// Why a file of SVG is no ornament. Nothing of a stranger's file is drawn that is not understood.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 pub enum OrnamentError {
-    /// It is too large to be looked at, in bytes.
-    #[error("{0} bytes are more than the {MAX_BYTES} that an ornament may have")]
-    TooLarge(usize),
+    /// More than is taken of something.
+    #[error(transparent)]
+    Over(#[from] OverCap),
     /// It can't be read, with what the reader says.
     #[error("it is not SVG: {0}")]
     NotSvg(String),
@@ -33,16 +34,11 @@ pub enum OrnamentError {
     /// A gradient or something one can see through.
     #[error("an ornament is plain and opaque: {0}")]
     Paint(String),
-    /// It would be too much for a page, in points.
-    #[error("{0} points are more than the {MAX_POINTS} that an ornament may have")]
-    TooManyPoints(usize),
     /// It draws nothing.
     #[error("there is nothing to be seen in it")]
     Empty,
 }
 
-const MAX_BYTES: usize = 64 * 1024;
-const MAX_POINTS: usize = 4_000;
 const SVG: &str = "http://www.w3.org/2000/svg";
 
 /// What may stand in the file. Style sheets, references, scripts, text and pictures are none of it, so nothing can be fetched.
@@ -112,14 +108,15 @@ pub struct Ornament {
 /// Reads an ornament and refuses what is more than shapes. Black becomes the ink of the theme, colours grays as light as they are.
 /// What drawing programs note for themselves, in elements and attributes of other names than SVG's, is passed over.
 pub fn ornament_from_svg(text: &str) -> Result<Ornament, OrnamentError> {
-    if text.len() > MAX_BYTES {
-        return Err(OrnamentError::TooLarge(text.len()));
-    }
+    ORNAMENT_BYTES.hold("the file", text.len())?;
     // Entities are refused here: a document type is not even read.
     let document = roxmltree::Document::parse(text).map_err(|e| OrnamentError::NotSvg(e.to_string()))?;
     for node in document.descendants().filter(|node| node.is_element()) {
         let name = node.tag_name();
         let line = document.text_pos_at(node.range().start).row;
+        let place = || format!("line {line}");
+        // The root of the file is an ancestor as well.
+        ORNAMENT_DEPTH.hold(&place(), node.ancestors().skip(1).filter(|a| a.is_element()).count())?;
         let is_svg = name.namespace() == Some(SVG);
         // A reader of SVG draws nothing of other names; what lies inside is looked at all the same.
         if !is_svg && name.namespace().is_some() && node != document.root_element() {
@@ -128,6 +125,13 @@ pub fn ornament_from_svg(text: &str) -> Result<Ornament, OrnamentError> {
         if !is_svg || !ELEMENTS.contains(&name.name()) {
             return Err(OrnamentError::Element { element: name.name().into(), line });
         }
+        let is_measure = |name: &str| !matches!(name, "fill" | "stroke" | "color" | "id" | "class" | "style");
+        let own = || node.attributes().filter(|a| a.namespace().is_none());
+        own().filter(|a| is_measure(a.name())).try_for_each(|a| hold_numbers(&place(), a.value()))?;
+        // What a style says of colours is no number, though it has figures.
+        let declared = own().filter(|a| a.name() == "style").flat_map(|a| a.value().split(';'));
+        let declared = declared.filter_map(|part| part.split_once(':'));
+        declared.filter(|(key, _)| is_measure(key.trim())).try_for_each(|(_, value)| hold_numbers(&place(), value))?;
         let is_reference = |a: &roxmltree::Attribute| a.value().contains("url(") || a.name() == "href";
         let is_own = |a: &roxmltree::Attribute| a.namespace().is_none();
         if let Some(bad) = node.attributes().find(|a| is_reference(a) || is_own(a) && !ATTRIBUTES.contains(&a.name())) {
@@ -142,19 +146,35 @@ pub fn ornament_from_svg(text: &str) -> Result<Ornament, OrnamentError> {
     let mut nodes: Vec<&usvg::Node> = tree.root().children().iter().rev().collect();
     while let Some(node) = nodes.pop() {
         match node {
+            usvg::Node::Group(inner) if inner.opacity().get() < 1.0 => {
+                return Err(OrnamentError::Paint(format!("an opacity of {}", inner.opacity().get())));
+            }
             usvg::Node::Group(inner) => nodes.extend(inner.children().iter().rev()),
             usvg::Node::Path(path) if path.is_visible() => shapes.extend(shape(path)?),
             _ => {}
         }
     }
     let points: usize = shapes.iter().map(|shape: &Shape| shape.segments.len()).sum();
-    if points > MAX_POINTS {
-        return Err(OrnamentError::TooManyPoints(points));
-    }
+    ORNAMENT_POINTS.hold("its shapes", points)?;
     let (width, height) = (thousandths(tree.size().width()), thousandths(tree.size().height()));
-    match shapes.is_empty() || width <= 0 || height <= 0 {
-        true => Err(OrnamentError::Empty),
-        false => Ok(Ornament { width, height, shapes }),
+    if shapes.is_empty() || width <= 0 || height <= 0 {
+        return Err(OrnamentError::Empty);
+    }
+    let (short, long) = (width.min(height), width.max(height));
+    ORNAMENT_SIDES.hold("its longer side", (long / short) as usize)?;
+    let farthest = shapes.iter().map(Shape::reach).max().unwrap_or(0);
+    ORNAMENT_REACH.hold("its farthest shape", (farthest / long) as usize)?;
+    Ok(Ornament { width, height, shapes })
+}
+
+/// Refuses numbers beside which a picture is nothing: what is made of them takes more room than any page has.
+fn hold_numbers(place: &str, value: &str) -> Result<(), OverCap> {
+    let is_part = |c: char| c.is_ascii_digit() || matches!(c, '.' | 'e' | 'E' | '+');
+    let numbers = value.split(|c| !is_part(c)).filter_map(|part| part.parse::<f64>().ok());
+    // Cut at signs, a number such as 1e-5 becomes two, neither of them larger than what is there.
+    match numbers.fold(0.0, f64::max) > ORNAMENT_NUMBER.most as f64 {
+        true => Err(ORNAMENT_NUMBER.passed(place)),
+        false => Ok(()),
     }
 }
 
@@ -167,6 +187,7 @@ fn shape(path: &usvg::Path) -> Result<Option<Shape>, OrnamentError> {
     let transform = path.abs_transform();
     let stroke = match path.stroke() {
         None => None,
+        Some(stroke) if stroke.dasharray().is_some() => return Err(OrnamentError::Paint("a dashed line".into())),
         Some(stroke) => {
             let (x, y) = transform.get_scale();
             Some((ink(stroke.paint(), stroke.opacity().get())?, thousandths(stroke.width().get() * (x + y) / 2.0)))
@@ -209,6 +230,19 @@ fn ink(paint: &usvg::Paint, opacity: f32) -> Result<Ink, OrnamentError> {
             light => Ink::Gray((100 - (light + 1_275) * 100 / 255_000).min(100) as u8),
         }),
         _ => Err(OrnamentError::Paint("a gradient or a pattern".into())),
+    }
+}
+
+impl Shape {
+    /// How far it lies from the corner that everything is measured from, or how wide its line is.
+    fn reach(&self) -> i32 {
+        let far = |p: &Point| p.x.abs().max(p.y.abs());
+        let points = self.segments.iter().map(|segment| match segment {
+            Segment::Move(p) | Segment::Line(p) => far(p),
+            Segment::Curve(a, b, p) => far(a).max(far(b)).max(far(p)),
+            Segment::Close => 0,
+        });
+        points.chain(self.stroke.map(|(_, width)| width)).max().unwrap_or(0)
     }
 }
 
@@ -287,12 +321,30 @@ mod tests {
             (svg("<g xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"#a\"/>"), "'href'"),
             (svg("<a:b xmlns:a=\"urn:a\"><script/></a:b>"), "<script>"),
             (svg("<rect width=\"1\" height=\"1\" style=\"opacity:0.5\"/>"), "opacity"),
+            (svg("<path d=\"M0 0L9 9\" style=\"stroke:#1e9999;stroke-dasharray:2\"/>"), "dashed"),
+            (svg("<circle style=\"r:1e38\"/>"), "more than 100,000 units"),
             (svg("<rect width=\"1\" height=\"1\" fill=\"rgba(0,0,0,0.5)\"/>"), "opacity"),
             (svg(""), "nothing to be seen"),
             (format!("<!DOCTYPE svg [<!ENTITY a \"b\">]>{}", svg("<desc>&a;</desc>")), "not SVG"),
-            (svg(&" ".repeat(MAX_BYTES)), "bytes"),
+            (svg(&" ".repeat(70_000)), "bytes"),
             (far, "bytes"),
             (svg(&format!("<path d=\"M0 0{}\"/>", "L1 1".repeat(5_000))), "points"),
+            (
+                svg(&format!("{}<rect width=\"1\" height=\"1\"/>{}", "<g>".repeat(5_000), "</g>".repeat(5_000))),
+                "groups inside each other; at most 16",
+            ),
+            (svg("<circle r=\"1e38\" cx=\"1e38\"/>"), "line 1: more than 100,000 units; at most 100,000"),
+            (svg("<path d=\"M0 0L-1000000 1Z\"/>"), "more than 100,000 units; at most 100,000"),
+            (svg("<path d=\"M0 0L-2000 1Z\"/>"), "its farthest shape: 20 times its size; at most 10"),
+            (svg("<line x2=\"9\" stroke=\"#000\" stroke-width=\"2000\"/>"), "times its size; at most 10"),
+            (
+                svg("<g transform=\"scale(99999) scale(99999) scale(99999)\"><rect width=\"9\" height=\"9\"/></g>"),
+                "its size; at most 10",
+            ),
+            (
+                svg("<rect width=\"9\" height=\"9\"/>").replace("0 0 100 20", "0 0 1 50"),
+                "its longer side: 50 times its other side; at most 20",
+            ),
         ] {
             let message = ornament_from_svg(&text).unwrap_err().to_string();
             assert!(message.contains(want), "{want}: {message}");

@@ -2,7 +2,9 @@
 
 use super::scene::{PT, Paint, tenth_mm};
 use super::symbols::Symbols;
+use super::toml_held::hold_toml;
 use super::toml_place::toml_place;
+use crate::guard::PATTERNS;
 use serde::Deserialize;
 
 /// What is wrong with a theme's file.
@@ -173,6 +175,7 @@ impl Theme {
 
     /// Reads a theme's file for print.
     pub fn from_toml(text: &str) -> Result<Theme, ThemeError> {
+        hold_toml(text).map_err(ThemeError::Toml)?;
         let raw: RawTheme = toml::from_str(text).map_err(|e| ThemeError::Toml(toml_place(text, &e)))?;
         let lines = raw.lines;
         let line =
@@ -201,6 +204,7 @@ impl Theme {
                 weight: points("regions.weight", r.weight, 0.1, 10.0)?,
             })
         };
+        PATTERNS.hold("regions", raw.regions.len()).map_err(|e| ThemeError::Toml(e.to_string()))?;
         let regions = raw.regions.into_iter().map(region).collect::<Result<Vec<_>, _>>()?;
         if regions.len() < 3 {
             let value = regions.len().to_string();

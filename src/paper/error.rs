@@ -6,6 +6,9 @@ pub enum PaperError {
     /// `printers.toml` can't be read; with the place.
     #[error("printers.toml: {0}")]
     Toml(String),
+    /// More than is taken of something.
+    #[error("printers.toml, {0}")]
+    Over(#[from] crate::guard::OverCap),
     /// A printer's figures contradict each other.
     #[error("printers.toml, {printer}: {what}")]
     Profile {

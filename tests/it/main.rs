@@ -3,6 +3,7 @@
 
 mod bench_rules;
 mod books;
+mod bounds;
 mod classes;
 mod cli;
 mod corpus;
