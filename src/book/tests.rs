@@ -305,11 +305,6 @@ fn what_is_wrong_with_a_spec_is_said_before_any_puzzle_exists() {
             "[[section]]\ntitle = \"Huge\"\ncount = 1\nsize = \"5x5\"\n",
             "mm wide",
         ),
-        (
-            "title = \"T\"\nparts = { title = false, imprint = false, contents = false }\npage = \"110x75mm\"\nmargins = { inner = 5, outer = 5, top = 9, bottom = 9 }\n",
-            "[[section]]\ntitle = \"S\"\nsize = \"2x2\"\ncount = 4\nper_page = 1\n",
-            "rules of section 1",
-        ),
         ("title = \"T\"\nsolutions_per_page = 0\n", section, "1 to 30"),
     ] {
         let judged = Spec::from_toml(&format!("{head}{section}")).and_then(|spec| check(&spec, &shelf.materials()));
