@@ -64,7 +64,7 @@ impl std::fmt::Display for OverCap {
 impl std::error::Error for OverCap {}
 
 /// A number as it is printed: `1,000,000`.
-fn grouped(number: u64) -> String {
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();
     for (i, digit) in digits.chars().enumerate() {

@@ -4,6 +4,7 @@
 //! every reader comes to its end, whatever it is in, and the file is refused with that limit. What is kept meanwhile has
 //! bounds of its own, so that memory and time do not depend on what a file asks for.
 
+use crate::guard::grouped;
 use std::cell::Cell;
 use std::fmt;
 
@@ -93,9 +94,7 @@ impl Limit {
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (_, most, what) = LIMITS[*self as usize];
-        let digits = most.to_string();
-        let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
-        write!(f, "more than {} {what}", groups.join(","))
+        write!(f, "more than {} {what}", grouped(most))
     }
 }
 

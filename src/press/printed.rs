@@ -95,7 +95,7 @@ fn rows(sections: &[Vec<Puzzle>]) -> Vec<u8> {
 }
 
 /// The files of one volume.
-pub(super) fn volume_files(
+fn volume_files(
     spec: &Spec,
     sections: &[Vec<Puzzle>],
     shop: &Shop,

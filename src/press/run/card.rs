@@ -8,6 +8,7 @@ pub use croissant::croissant;
 
 use crate::board::Level;
 use crate::formats::{COLUMNS, Columns, Holds, PATH_COLUMN};
+use crate::guard::grouped;
 use serde_json::{Map, Value};
 use std::fmt::Write;
 
@@ -110,19 +111,6 @@ pub fn columns_of(manifest: &Value) -> Vec<(&'static str, Holds, &'static str)> 
 /// A short name for the set: `sudoku-3x3-10000`.
 pub fn name(manifest: &Value) -> String {
     format!("{}-{}-{}", text(manifest, "kind"), text(manifest, "size"), number(&manifest["rows"]))
-}
-
-/// 1234567 as 1,234,567.
-fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 /// A text in quotes that JSON and YAML both understand, whatever stands in a seed.
