@@ -46,7 +46,7 @@ pub use columns::{COLUMNS, Column, Holds};
 pub use csv_out::{PATH_COLUMN, record, rows_with_ends};
 pub use json::JSON_VERSION;
 pub use path::{PathStep, candidates_text, path_text};
-pub use read::{Expect, Row, RowError, read};
+pub use read::{Expect, Row, RowError, opening, read};
 pub use record::Record;
 pub use table::{FORMATS, Format, FormatRow};
 pub use write::{Chunk, Columns, Style, Writer, chunk, whole};

@@ -17,6 +17,7 @@ mod laws;
 mod manners;
 mod masks;
 mod own_kinds;
+mod page_refusals;
 mod page_rules;
 mod player;
 mod printers;
