@@ -17,6 +17,24 @@ for target in $targets; do
     mkdir -p "corpus/$target"
     case $target in
     spec) cp ../templates/books/*.toml corpus/spec/ ;;
+    # Each sort of file that asks for much, in small.
+    pdf) python3 ../tests/judge/hostile_pdf.py --seeds corpus/pdf && find corpus/pdf -size +16k -delete ;;
+    text) cp ../templates/text/en/*.md corpus/text/ ;;
+    theme) cp ../templates/themes/*.toml corpus/theme/ ;;
+    font) cp ../templates/fonts/Atkinson*.ttf corpus/font/ ;;
+    # What folders of a run and of a book say of themselves.
+    folder)
+        "$gridpress" generate --quiet --seed fuzz --size 2x2 --count 4 --part-slots 2 --split a:1,b:1 --out corpus/folder.run
+        "$gridpress" book --quiet sampler --pictures none --out corpus/folder.book
+        cp corpus/folder.run/run.json corpus/folder/run
+        cp corpus/folder.run/manifest.json corpus/folder/manifest
+        cp corpus/folder.book/manifest.json corpus/folder/book
+        rm -r corpus/folder.run corpus/folder.book
+        ;;
+    ornament) cp ../templates/ornaments/*.svg corpus/ornament/ ;;
+    words) cp ../templates/text/en/words.toml corpus/words/ ;;
+    printers) cp ../templates/printers.toml corpus/printers/ ;;
+    other-toml) cp ../templates/covers/*.toml ../templates/examples.toml ../templates/fonts/families.toml corpus/other-toml/ ;;
     any-list) ;;
     printed) make_seeds | "$gridpress" convert --quiet --to ss > corpus/printed/classic ;;
     *)
@@ -29,10 +47,17 @@ for target in $targets; do
     esac
 done
 for target in $targets; do
-    case $target in spec | any-list) ;; *) for seed in corpus/"$target"/*; do cp "$seed" "corpus/any-list/$target-${seed##*/}"; done ;; esac
+    case $target in spec | pdf | text | theme | font | ornament | words | printers | other-toml | folder | any-list) ;; *) for seed in corpus/"$target"/*; do cp "$seed" "corpus/any-list/$target-${seed##*/}"; done ;; esac
 done
 for target in $targets; do
     echo "== $target, $seconds seconds"
+    # A PDF may cost 10 s where nobody counts branches, and needs some bytes for its tables.
+    case $target in
+    pdf) limits="-max_len=16384 -timeout=100" ;;
+    text | words | printers | other-toml | folder) limits="-max_len=32768 -timeout=10" ;;
+    font) limits="-max_len=131072 -timeout=10" ;;
+    *) limits="-max_len=4096 -timeout=10" ;;
+    esac
     # Safe Rust needs no address sanitizer, and is twice as fast without.
-    cargo fuzz run --fuzz-dir . --sanitizer none ${FUZZ_FLAGS:-} "$target" -- -max_total_time="$seconds" -max_len=4096 -rss_limit_mb=1024 -timeout=10 -print_final_stats=1
+    cargo fuzz run --fuzz-dir . --sanitizer none ${FUZZ_FLAGS:-} "$target" -- -max_total_time="$seconds" $limits -rss_limit_mb=1024 -print_final_stats=1
 done

@@ -30,6 +30,7 @@
 //! # The rooms, in the order of the road
 //!
 //! - [`board`]: cells, digits, layouts, grids, clues, steps, ratings
+//! - [`guard`]: the most that may be asked for, and a stranger's text in a message
 //! - [`seed`]: keys, streams, bounded draws and the shuffle
 //! - [`kinds`]: one file a puzzle kind, one table
 //! - [`search`]: exact search, for grids, clues and the number of solutions
@@ -72,6 +73,7 @@
 struct Readme;
 
 pub mod board;
+pub mod guard;
 pub mod seed;
 
 pub mod kinds;

@@ -53,8 +53,8 @@ pub struct Puzzle {
     pub symmetry: &'static str,
     /// What makes the same row again; `None` for a puzzle that came from elsewhere.
     pub origin: Option<Origin>,
-    /// Its place among all puzzles, where somebody asked for it.
-    pub classes: Option<Classes>,
+    /// Its place among all puzzles, where somebody asked for it; mostly nobody did, and a long book holds many records.
+    pub classes: Option<Box<Classes>>,
     /// The part of a set that it belongs to: `train`; `None` where a set is not split.
     pub split: Option<Arc<str>>,
 }

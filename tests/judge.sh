@@ -79,7 +79,9 @@ if need qqwing qqwing; then
     n=$(grep -c 'solution to the puzzle is unique' counts.txt || true)
     [ "$n" -ge 200 ] && ok "QQWing finds one solution for each of 200" || fail "QQWing: $n of 200 unique"
 fi
+need prlimit util-linux && judge "hostile PDFs: each judged or refused within 256 MB and 10 s" python "$here/hostile_pdf.py" "$gridpress"
 judge "runs that are ended at random instants go on to the same bytes" python "$here/runs.py" "$gridpress" "${RUNS:-200}"
+need strace strace && judge "calls that fail, files that may not grow and full disks" python "$here/faults.py" "$gridpress" "${FAULTS:-12}"
 if need parallel parallel; then
     judge "the job file for GNU parallel" "$here/jobs.sh" "$gridpress" parallel
 fi
@@ -89,7 +91,16 @@ fi
 if need_module pyarrow pyarrow && need_module duckdb duckdb && need_module polars polars; then
     judge "Parquet: pyarrow, DuckDB and polars read what the CSV says, and are read" python "$here/parquet.py" "$gridpress"
 fi
-if need_module mlcroissant mlcroissant && need_module yaml pyyaml && need_module duckdb duckdb && need_module polars polars; then
+need_module datasets datasets && need_module pandas pandas && need_module pyarrow pyarrow && need_module duckdb duckdb && need_module polars polars \
+    && loads=1 || loads=
+for words in csv jsonl parquet "csv --columns kaggle" "csv --columns extreme" "csv --no-rate" "jsonl --no-rate" "parquet --no-rate" "csv --with-path" "csv --split train:90,test:10"; do
+    [ -n "$loads" ] || break
+    # shellcheck disable=SC2086 # words are several on purpose
+    "$gridpress" --quiet generate --count 60 --part-slots 20 --seed 12345 --to $words --out "load-${words//[^a-z]/}" \
+        || fail "a run's folder of $words"
+    judge "a run's folder of $words: the card's statements load it" python "$here/loading.py" "load-${words//[^a-z]/}"
+done
+if need_module mlcroissant mlcroissant && need_module yaml pyyaml; then
     for format in csv jsonl parquet; do
         "$gridpress" --quiet generate --count 300 --part-slots 100 --split train:90,test:10 --seed judge --to "$format" --out "run-$format" \
             || fail "a run's folder of $format"

@@ -1,8 +1,13 @@
 //! What must hold of any input: it is read or refused, every fault names its line, and what was read can be written.
 //! What never lives here: inputs.
 
-use gridpress::book::Spec;
+use gridpress::book::{CoverDesign, Edition, Materials, Spec, Text, Words, check, compose_cover, examples_from_toml};
+use gridpress::draw::{Face, Fonts, Item, PT, Point, Theme, families_from_toml, ornament_from_svg};
 use gridpress::formats::{Alphabet, Expect, FORMATS, Format, Row, Style, read, whole};
+use gridpress::paper::{Profile, profiles_from_toml};
+use gridpress::preflight::{FileJob, judge_file, sentences};
+use gridpress::press::{Library, book::Shop, book_check::inspect_book, run::inspect};
+use std::sync::LazyLock;
 
 /// What is not written and read again here: the crate for Parquet panics on damage, which is caught, but a fuzzer ends at it.
 const APART: &[Format] = &[Format::Parquet];
@@ -43,9 +48,153 @@ pub fn list(format: Option<Format>, bytes: &[u8]) {
     }
 }
 
-/// Reads a spec.
-pub fn spec(text: &str) {
-    if let Err(e) = Spec::from_toml(text) {
+/// A small book of every part, and what it is set with.
+static BOOK: LazyLock<(Spec, Shop)> = LazyLock::new(|| {
+    let text = "title = \"A\"\nisbn = \"978-3-16-148410-0\"\nprinter = \"kdp\"\nparts = { half_title = true, hints = true, notes = 20 }\n\
+                cover = {}\n[[section]]\ntitle = \"S\"\nsize = \"2x3\"\ncount = 3\n[[section]]\ntitle = \"T\"\nkind = \"suko\"\ncount = 1\n";
+    let spec = Spec::from_toml(text).expect("it is a spec");
+    let shop = Shop::for_book(&Library::default(), &spec).expect("the bundled templates are right");
+    (spec, shop)
+});
+
+/// Plans the book and draws its pages that are text, with something of a stranger's; either it can be, or it is said why not.
+fn planned(with: impl FnOnce(Materials<'static>) -> Result<(), String>) {
+    if let Err(e) = with(BOOK.1.materials()) {
+        assert!(!e.is_empty() && e.len() < 20_000, "{e}");
+    }
+}
+
+fn judged(materials: &Materials) -> Result<(), String> {
+    let plan = check(&BOOK.0, materials).map_err(|e| e.to_string())?;
+    if let Some(design) = BOOK.1.cover() {
+        compose_cover(&BOOK.0, design, materials, &Edition::default(), plan.pages.len(), &[]).map_err(|e| e.to_string())?;
+    }
+    Ok(())
+}
+
+/// A text page: a template that becomes Markdown that becomes a page.
+pub fn text(source: &str) {
+    planned(|materials| {
+        for page in ["title", "opener", "how-to-play-sudoku"] {
+            let mut texts = materials.texts.clone();
+            texts.pages.insert(page.into(), Text { file: "own.md".into(), source: source.into() });
+            judged(&Materials { texts: &texts, ..materials })?;
+        }
+        Ok(())
+    });
+}
+
+/// A theme, for print and for the screen.
+pub fn theme(text: &str) {
+    planned(|materials| {
+        let _ = Theme::for_screen_from_toml(text).map_err(|e| e.to_string())?;
+        let theme = Theme::from_toml(text).map_err(|e| e.to_string())?;
+        judged(&Materials { theme: &theme, ..materials })
+    });
+}
+
+/// A font, for both faces.
+pub fn font(bytes: &[u8]) {
+    planned(|materials| {
+        let fonts = Fonts::from_bytes(bytes, bytes).map_err(|e| e.to_string())?;
+        fonts.check("Ab 8", "a text").map_err(|e| e.to_string())?;
+        fonts.outline(Face::Bold, fonts.glyph(Face::Bold, '8'));
+        judged(&Materials { fonts: &fonts, ..materials })
+    });
+}
+
+/// An ornament.
+pub fn ornament(text: &str) {
+    planned(|materials| {
+        let ornament = ornament_from_svg(text).map_err(|e| e.to_string())?;
+        for width in [PT, 300 * PT, 2_834 * PT] {
+            ornament
+                .draw(materials.theme, Point { x: width, y: width }, width)
+                .iter()
+                .map(Item::bounds)
+                .for_each(|b| assert!(b.left <= b.right));
+            assert!(ornament.height(width) <= 20 * width);
+        }
+        let mut texts = materials.texts.clone();
+        texts.ornaments.insert("squares".into(), Ok(ornament.clone()));
+        texts.ornaments.insert("rule".into(), Ok(ornament));
+        judged(&Materials { texts: &texts, ..materials })
+    });
+}
+
+/// The words of a language.
+pub fn words(text: &str) {
+    planned(|materials| {
+        let words = Words::from_toml(text).map_err(|e| e.to_string())?;
+        judged(&Materials { words: &words, ..materials })
+    });
+}
+
+/// Printers, each for the whole book.
+pub fn printers(text: &str) {
+    planned(|materials| {
+        let profiles = profiles_from_toml(text).map_err(|e| e.to_string())?;
+        profiles.iter().try_for_each(|profile| judged(&Materials { profile, ..materials }))
+    });
+}
+
+/// A cover, families of fonts and examples, which are read alike.
+pub fn other_toml(text: &str) {
+    if let Err(e) = families_from_toml(text) {
         assert!(!e.to_string().is_empty());
     }
+    if let Ok(examples) = examples_from_toml(text) {
+        assert!(examples.len() <= 24);
+    }
+    planned(|materials| {
+        let design = CoverDesign::from_toml(text).map_err(|e| e.to_string())?;
+        compose_cover(&BOOK.0, &design, &materials, &Edition::default(), 30, &[]).map(drop).map_err(|e| e.to_string())
+    });
+}
+
+/// Reads a spec and plans its book.
+pub fn spec(text: &str) {
+    let planned = Spec::from_toml(text).and_then(|mut spec| {
+        // A large book is a large plan, and no fault.
+        spec.sections.iter_mut().for_each(|section| section.count = section.count.min(50));
+        check(&spec, &BOOK.1.materials())
+    });
+    if let Err(e) = planned {
+        assert!(!e.to_string().is_empty());
+    }
+}
+
+static PRINTERS: LazyLock<Vec<Profile>> = LazyLock::new(|| {
+    let text = Library::default().text("printers.toml").expect("it is embedded");
+    profiles_from_toml(&text).expect("it can be read")
+});
+
+/// Holds a PDF against a printer, which its length chooses: it is judged in plain sentences or refused in one.
+pub fn pdf(bytes: &[u8]) {
+    let profile = &PRINTERS[bytes.len() % PRINTERS.len()];
+    let job = FileJob { profile, stock: None, trim: None, has_bleed: bytes.len().is_multiple_of(2) };
+    match judge_file(&job, bytes) {
+        Ok(breaches) => assert!(sentences(&breaches).iter().all(|line| !line.is_empty())),
+        Err(e) => assert!(!e.to_string().is_empty() && e.to_string().len() < 200),
+    }
+}
+
+/// Looks at a folder whose `run.json` and `manifest.json` say this: as a run, as a book, and as the run that another goes on with.
+pub fn folder(text: &str) {
+    let place = std::env::temp_dir().join(format!("gridpress-laws-{}", std::process::id()));
+    std::fs::create_dir_all(&place).expect("a folder can be made");
+    let both = [&["run.json"][..], &["manifest.json"], &["run.json", "manifest.json"]];
+    for names in both {
+        names.iter().for_each(|name| std::fs::write(place.join(name), text).expect("a file can be written"));
+        match inspect(&place) {
+            Ok(found) => assert!(found.is_none_or(|found| found.flaws.iter().all(|flaw| !flaw.problem.is_empty()))),
+            Err(e) => assert!(!e.to_string().is_empty()),
+        }
+        match inspect_book(&place) {
+            Ok(found) => assert!(found.is_none_or(|found| found.flaws.iter().all(|flaw| !flaw.problem.is_empty()))),
+            Err(e) => assert!(!e.to_string().is_empty()),
+        }
+        names.iter().for_each(|name| std::fs::remove_file(place.join(name)).expect("nobody else uses it"));
+    }
+    std::fs::remove_dir(&place).expect("looking leaves nothing behind");
 }

@@ -33,9 +33,14 @@ pub(super) fn grid_of(per_page: u32) -> (usize, usize) {
 /// Heights above and below a board that its caption takes.
 fn caption_heights(theme: &Theme, spec: &Spec) -> (i32, i32) {
     let above = theme.sizes.number * 72 / 100 + theme.sizes.number * 55 / 100;
-    let has_foot = spec.time_line || spec.date_line || spec.solutions != Solutions::None;
+    let has_foot = spec.time_line || has_date(spec) || spec.solutions != Solutions::None;
     let below = if has_foot { theme.sizes.small + theme.sizes.small * 95 / 100 } else { 0 };
     (above, below)
+}
+
+/// Whether a line for the day stands under each puzzle. A sheet with a line for a name has it beside that, once.
+fn has_date(spec: &Spec) -> bool {
+    spec.date_line && !spec.name_line
 }
 
 /// The place of a block among others.
@@ -95,7 +100,7 @@ pub(super) fn block_for(
     }
     let level = Level::ALL.iter().map(|&l| caption_style(theme).width(fonts, words.level(l))).max().unwrap_or(0);
     let caption =
-        number_style(theme).width(fonts, "0000") + 3 * theme.sizes.caption + star_row_width(7, star_height(theme)) + level;
+        number_style(theme).width(fonts, "0000") + 3 * theme.sizes.caption + star_row_width(theme, 7, star_height(theme)) + level;
     if caption > place.width {
         return Err(BookError::CaptionTooWide { section: section + 1, title: title.into() });
     }
@@ -104,7 +109,8 @@ pub(super) fn block_for(
 
 /// What a block says of its puzzle.
 pub(super) struct Caption<'a> {
-    pub number: usize,
+    /// Its number, or its day.
+    pub name: String,
     /// The page of the solution, where it is in the same document.
     pub solution_page: Option<usize>,
     pub spec: &'a Spec,
@@ -156,11 +162,10 @@ pub(super) fn draw_block(
     draw_board(scene, fonts, theme, puzzle, &show, board, cell);
 
     let baseline = board.y - edge - theme.sizes.number * 45 / 100;
-    let number = caption.number.to_string();
-    scene.items.push(set_line(fonts, number_style(theme), &number, Point { x: left, y: baseline }, Align::Left));
+    scene.items.push(set_line(fonts, number_style(theme), &caption.name, Point { x: left, y: baseline }, Align::Left));
     if let Some(rating) = &puzzle.rating {
         let (stars, height) = (level_stars(rating.level), star_height(theme));
-        let x = right - star_row_width(stars, height);
+        let x = right - star_row_width(theme, stars, height);
         star_row(scene, theme, stars, Point { x, y: baseline }, height);
         let at = Point { x: x - theme.sizes.caption * 60 / 100, y: baseline };
         scene.items.push(set_line(fonts, caption_style(theme), words.level(rating.level), at, Align::Right));
@@ -173,7 +178,7 @@ pub(super) fn draw_block(
         line_end = right - style.width(fonts, &text) - 2 * theme.sizes.small;
         scene.items.push(set_line(fonts, style, &text, Point { x: right, y: baseline }, Align::Right));
     }
-    let asked = [(caption.spec.time_line, &words.page.time), (caption.spec.date_line, &words.page.date)];
+    let asked = [(caption.spec.time_line, &words.page.time), (has_date(caption.spec), &words.page.date)];
     let mut texts: Vec<&String> = asked.into_iter().filter(|(is_asked, _)| *is_asked).map(|(_, text)| text).collect();
     // Lines share what room there is. Where that is too little to write on, there are fewer of them.
     let gap = theme.sizes.small;
@@ -194,7 +199,7 @@ pub(super) fn draw_block(
 }
 
 fn caption_room(fonts: &Fonts, theme: &Theme) -> i32 {
-    number_style(theme).width(fonts, "000") + star_row_width(6, star_height(theme)) + 9 * theme.sizes.caption
+    number_style(theme).width(fonts, "000") + star_row_width(theme, 6, star_height(theme)) + 9 * theme.sizes.caption
 }
 
 /// A line to write on, a little under the baseline.
@@ -211,22 +216,40 @@ pub(super) fn solution_grid(
     sample: &Layout,
     wanted: Option<u32>,
 ) -> Option<(usize, usize)> {
-    const GRIDS: [(usize, usize); 10] = [(5, 6), (4, 6), (4, 5), (3, 5), (3, 4), (3, 3), (2, 3), (2, 2), (1, 2), (1, 1)];
     let most = wanted.unwrap_or(12) as usize;
     let legible = |grid: (usize, usize)| {
         let theme = materials.theme;
-        let cell = solution_cell(materials, paper.body(1), grid, sample);
+        let cell = solution_cell(materials, paper, grid, sample);
         // Where letters stand beside digits, the crowd asks for larger ones.
         let least = if sample.n_digits > 9 { LEAST_TEXT * 6 / 5 } else { LEAST_TEXT };
         least_text(materials.fonts, theme, sample, cell, &Show::Answer) >= least
     };
-    GRIDS.into_iter().find(|&(cols, rows)| cols * rows <= most && legible((cols, rows)))
+    SOLUTION_GRIDS.into_iter().find(|&(cols, rows)| cols * rows <= most && legible((cols, rows)))
 }
 
-/// Solutions are miniatures: their cells are no larger than reading asks for.
-fn solution_cell(materials: &Materials, body: Body, grid: (usize, usize), sample: &Layout) -> i32 {
+/// Columns and rows of solutions that a page may have.
+pub(super) const SOLUTION_GRIDS: [(usize, usize); 10] =
+    [(5, 6), (4, 6), (4, 5), (3, 5), (3, 4), (3, 3), (2, 3), (2, 2), (1, 2), (1, 1)];
+
+/// Whether pages of solutions have room for a heading on the first of them, and for air above the page number.
+pub(super) fn solutions_have_room(materials: &Materials, paper: &Paper) -> bool {
+    paper.body(1).height >= materials.theme.sizes.heading * 12
+}
+
+/// The part of a page that has solutions: the page number keeps its distance, and the first page has a heading.
+pub(super) fn solutions_body(materials: &Materials, paper: &Paper, number: usize, has_heading: bool) -> Body {
+    let (body, sizes) = (paper.body(number), &materials.theme.sizes);
+    if !solutions_have_room(materials, paper) {
+        return body;
+    }
+    let (head, foot) = (if has_heading { sizes.heading * 3 / 2 } else { 0 }, sizes.caption);
+    Body { top: body.top + head, height: body.height - head - foot, ..body }
+}
+
+/// Solutions are miniatures: their cells are no larger than reading asks for, and on the page with the heading as large as on others.
+fn solution_cell(materials: &Materials, paper: &Paper, grid: (usize, usize), sample: &Layout) -> i32 {
     let theme = materials.theme;
-    let place = slot(body, grid, SOLUTION_GUTTER, 0);
+    let place = slot(solutions_body(materials, paper, 1, true), grid, SOLUTION_GUTTER, 0);
     let small = Theme { max_cell: theme.max_cell.min(30 * PT), ..theme.clone() };
     fit_cell(sample, &small, &Show::Answer, place.width - 3 * PT, place.height - solution_caption(theme) - 3 * PT)
 }
@@ -244,19 +267,19 @@ pub(super) fn solution_slot(body: Body, grid: (usize, usize), index: usize) -> B
 pub(super) fn draw_solution(
     scene: &mut Scene,
     materials: &Materials,
-    body: Body,
+    (paper, body): (&Paper, Body),
     (grid, index): ((usize, usize), usize),
     puzzle: &Puzzle,
-    number: usize,
+    name: &str,
 ) {
     let Materials { theme, fonts, .. } = materials;
     let place = solution_slot(body, grid, index);
-    let cell = solution_cell(materials, body, grid, &puzzle.layout);
+    let cell = solution_cell(materials, paper, grid, &puzzle.layout);
     let (wide, tall) = board_extent(&puzzle.layout, cell, &Show::Answer);
     let caption = solution_caption(theme);
     let board = Point { x: place.left + (place.width - wide) / 2, y: place.top + caption + (place.height - caption - tall) / 2 };
     draw_board(scene, fonts, theme, puzzle, &Show::Answer, board, cell);
     let style = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
     let at = Point { x: board.x, y: board.y - theme.sizes.caption * 45 / 100 };
-    scene.items.push(set_line(fonts, style, &number.to_string(), at, Align::Left));
+    scene.items.push(set_line(fonts, style, name, at, Align::Left));
 }

@@ -1,15 +1,16 @@
 //! Composing: the plan and the puzzles become pages. What never lives here: front matter in detail, bytes.
 
-use super::blocks::{Caption, draw_block, draw_solution};
+use super::blocks::{Caption, draw_block, draw_solution, solutions_body, solutions_have_room};
 use super::copies::{lay_side_by_side, sheets_of};
 use super::error::BookError;
-use super::front::{STAND_IN, draw_text_page};
+use super::facts::Common;
+use super::front::{STAND_IN, draw_text_page, heading_style};
 use super::front_contents::draw_contents;
 use super::front_hints::{draw_hints, draw_notes};
 use super::plan::{Materials, PageRole, Plan, check};
 use super::spec::{Solutions, Spec};
-use super::ways::{links, outline};
-use crate::draw::{Day, Document, Item, Scene};
+use super::ways::{links, name_of, outline};
+use crate::draw::{Align, Day, Document, Item, Point, Scene, set_line};
 use crate::puzzle::Puzzle;
 
 /// What tells one printing of a book from another. It comes from the caller.
@@ -32,6 +33,8 @@ pub(super) struct Leaf<'a> {
     pub spec: &'a Spec,
     pub materials: &'a Materials<'a>,
     pub plan: &'a Plan,
+    /// What the templates of all its pages may know.
+    pub common: &'a Common,
     pub edition: &'a Edition<'a>,
     /// All puzzles in the order of the book.
     pub puzzles: &'a [&'a Puzzle],
@@ -47,6 +50,7 @@ pub struct Composed<'a> {
     puzzles: Vec<&'a Puzzle>,
     /// Which page holds what.
     pub plan: Plan,
+    common: Common,
     roles: Vec<PageRole>,
     /// The pages that lie on each sheet; mostly one.
     sheets: Vec<Vec<usize>>,
@@ -67,8 +71,8 @@ impl Composed<'_> {
 
     /// A page, counted from 0.
     pub fn page(&self, page: usize) -> Scene {
-        let Composed { spec, materials, plan, edition, puzzles, .. } = self;
-        let draw = |i: usize| Leaf { spec, materials, plan, edition, puzzles, number: i + 1 }.draw(self.roles[i]);
+        let Composed { spec, materials, plan, common, edition, puzzles, .. } = self;
+        let draw = |i: usize| Leaf { spec, materials, plan, common, edition, puzzles, number: i + 1 }.draw(self.roles[i]);
         match self.sheets[page].as_slice() {
             [only] if spec.copies == 1 => draw(*only),
             several => lay_side_by_side(several.iter().map(|&i| draw(i)).collect(), spec.copies),
@@ -93,11 +97,12 @@ pub fn compose<'a>(
         document.links = links(spec, materials, &plan);
     }
     let sheets = sheets_of(&roles, spec.copies);
-    Ok(Composed { spec, materials, edition, puzzles, plan, roles, sheets, document })
+    let common = Common::of(spec, materials, &plan);
+    Ok(Composed { spec, materials, edition, puzzles, plan, common, roles, sheets, document })
 }
 
 /// Draws the pages that stand without puzzles, and names the first whose text runs out of its page.
-pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan) -> Result<(), BookError> {
+pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan, common: &Common) -> Result<(), BookError> {
     for (i, &role) in plan.pages.iter().enumerate() {
         let page = match role {
             PageRole::Title => "the title page".to_string(),
@@ -105,11 +110,11 @@ pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan) -> Re
             PageRole::Contents { .. } => "the contents".into(),
             PageRole::Opener { section } => format!("the page that opens section {}", section + 1),
             PageRole::HalfTitle => "the half-title".into(),
-            PageRole::HowToPlay { section } => format!("the page with the rules of section {}", section + 1),
+            PageRole::HowToPlay { section, .. } => format!("the page with the rules of section {}", section + 1),
             PageRole::Puzzles { .. } | PageRole::Hints { .. } | PageRole::Solutions { .. } => continue,
             PageRole::Notes | PageRole::Blank => continue,
         };
-        let leaf = Leaf { spec, materials, plan, edition: &STAND_IN, puzzles: &[], number: i + 1 };
+        let leaf = Leaf { spec, materials, plan, common, edition: &STAND_IN, puzzles: &[], number: i + 1 };
         let mut scene = Scene::new(plan.paper.width, plan.paper.height);
         leaf.draw_front(&mut scene, role);
         let bottom = plan.paper.height - plan.paper.margins.bottom.min(plan.paper.height / 20);
@@ -137,7 +142,8 @@ pub fn compose_answers<'a>(
     let title = format!("{} – {}", spec.title, materials.words.page.solutions);
     let document = Document { title, ..document(spec, edition, &plan, &roles) };
     let sheets = sheets_of(&roles, spec.copies);
-    Ok(Some(Composed { spec, materials, edition, puzzles, plan, roles, sheets, document }))
+    let common = Common::of(spec, materials, &plan);
+    Ok(Some(Composed { spec, materials, edition, puzzles, plan, common, roles, sheets, document }))
 }
 
 /// All puzzles in one list, once each section has what it promised.
@@ -172,6 +178,12 @@ fn document(spec: &Spec, edition: &Edition, plan: &Plan, roles: &[PageRole]) -> 
         links: Vec::new(),
         labels: roles.iter().enumerate().map(|(i, _)| (i + 1).to_string()).collect(),
     }
+}
+
+/// Whether the solutions that begin there stand under a heading: the first do, but on a worksheet, which has its title, and on a
+/// page that is too small.
+pub(super) fn has_solutions_heading(spec: &Spec, materials: &Materials, plan: &Plan, first: usize) -> bool {
+    first == 0 && !spec.name_line && solutions_have_room(materials, &plan.paper)
 }
 
 impl Leaf<'_> {
@@ -212,7 +224,8 @@ impl Leaf<'_> {
                 Solutions::End => self.plan.solution_page.get(first + i).copied(),
                 Solutions::Separate | Solutions::None => None,
             };
-            let caption = Caption { number: first + i + 1, solution_page, spec: self.spec };
+            let caption =
+                Caption { name: name_of(self.spec, self.materials.words, self.plan, first + i), solution_page, spec: self.spec };
             let puzzle = self.puzzles[first + i];
             draw_block(scene, self.materials, body, (planned.per_page, i), puzzle, planned.cell, &caption);
         }
@@ -220,10 +233,20 @@ impl Leaf<'_> {
 
     fn draw_solutions(&self, scene: &mut Scene, first: usize, count: usize) {
         let grid = self.plan.sections[self.plan.section_of(first)].solution_grid;
-        self.draw_head(scene, &self.materials.words.page.solutions, false);
-        let body = self.plan.paper.body(self.number);
+        let Materials { theme, fonts, words, .. } = self.materials;
+        let paper = &self.plan.paper;
+        let has_heading = has_solutions_heading(self.spec, self.materials, self.plan, first);
+        if has_heading {
+            let body = paper.body(self.number);
+            let at = Point { x: body.left, y: body.top + theme.sizes.heading * 3 / 4 };
+            scene.items.push(set_line(fonts, heading_style(theme), &words.page.solutions, at, Align::Left));
+        } else {
+            self.draw_head(scene, &words.page.solutions, false);
+        }
+        let body = solutions_body(self.materials, paper, self.number, has_heading);
         for i in 0..count {
-            draw_solution(scene, self.materials, body, (grid, i), self.puzzles[first + i], first + i + 1);
+            let name = name_of(self.spec, words, self.plan, first + i);
+            draw_solution(scene, self.materials, (paper, body), (grid, i), self.puzzles[first + i], &name);
         }
     }
 }

@@ -53,7 +53,7 @@ impl Leaf<'_> {
         }
     }
 
-    /// The title, and lines for a name and a date. Where the page is narrow, the date goes first and then the title.
+    /// The title, a line for a name, and one for a date if the spec wants it. Where the page is narrow, the date goes first and then the title.
     fn draw_name_line(&self, scene: &mut Scene, (left, right): (i32, i32), y: i32) {
         let Materials { theme, fonts, words, .. } = self.materials;
         let title = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
@@ -63,10 +63,11 @@ impl Leaf<'_> {
         let (name, date) = (asked(&words.page.name, 110 * PT), asked(&words.page.date, 62 * PT));
         let title_width = title.width(fonts, &self.spec.title);
         let room = right - left;
+        let wants_date = self.spec.date_line;
         let (has_title, has_date) = match () {
-            _ if title_width + name + date + 2 * gap <= room => (true, true),
+            _ if wants_date && title_width + name + date + 2 * gap <= room => (true, true),
             _ if title_width + name + gap <= room => (true, false),
-            _ => (false, name + date + gap <= room),
+            _ => (false, wants_date && name + date + gap <= room),
         };
         if has_title {
             scene.items.push(set_line(fonts, title, &self.spec.title, Point { x: left, y }, Align::Left));
@@ -83,7 +84,7 @@ impl Leaf<'_> {
         }
     }
 
-    /// A dark mark with the section's number on the outside edge, lower for each section; it runs into the bleed, if there is one.
+    /// A dark mark with the section's number on the outside edge, lower for each section; it runs into the bleed.
     pub(super) fn draw_thumb(&self, scene: &mut Scene, section: usize) {
         let Materials { theme, fonts, .. } = self.materials;
         let paper = &self.plan.paper;
@@ -94,13 +95,12 @@ impl Leaf<'_> {
         let places = (paper.body(1).height / height).max(1) as usize;
         let top = paper.margins.top + height * (section % places) as i32;
         let width = paper.thumb_width();
-        let inset = paper.thumb_inset();
         let (left, middle) = match self.is_right() {
-            true => (paper.width - inset - width, paper.width - inset - width / 2),
-            false => (inset, inset + width / 2),
+            true => (paper.width - width, paper.width - width / 2),
+            false => (0, width / 2),
         };
-        // With bleed the mark is cut off at the trim.
-        let past = if inset == 0 { paper.bleed.outer } else { 0 };
+        // The mark is cut off at the trim.
+        let past = paper.bleed.outer;
         let at = Point { x: if self.is_right() { left } else { left - past }, y: top + height / 10 };
         let tab = height - height / 5;
         scene.items.push(Item::Rect { at, width: width + past, height: tab, fill: Some(Paint::Gray(80)), stroke: None });

@@ -1,6 +1,7 @@
 //! What can be wrong with a book before it is made. What never lives here: what can go wrong while puzzles are made.
 
 use crate::draw::FontError;
+use crate::guard::{OverCap, foreign};
 use crate::kinds::KindError;
 use crate::paper::PaperError;
 
@@ -11,7 +12,7 @@ pub enum BookError {
     #[error("{0}")]
     Toml(String),
     /// A key has a value that it can't have.
-    #[error("{key} = {value}: expected {expected}")]
+    #[error("{key} = {value}: expected {expected}", value = foreign(value))]
     Value {
         /// The key, with its table.
         key: String,
@@ -21,13 +22,12 @@ pub enum BookError {
         expected: String,
     },
     /// A change of a key on the way: the text of it, and what is wrong.
-    #[error("'{0}' is not KEY=VALUE for this book: {1}")]
+    #[error("'{a0}' is not KEY=VALUE for this book: {1}", a0 = foreign(.0))]
     Override(String, String),
     /// A board would be too small to be written on.
     #[error(
         "section {section} ('{title}'): with {per_page} a page, cells would be {cell} mm wide, and this theme asks for {least} \
-         mm; take fewer a page, a larger page, or another theme"
-    )]
+         mm; take fewer a page, a larger page, or another theme", title = foreign(title))]
     CellTooSmall {
         /// Which section, from 1, as in all of these.
         section: usize,
@@ -41,7 +41,11 @@ pub enum BookError {
         least: String,
     },
     /// The line over a puzzle is wider than its board.
-    #[error("section {section} ('{title}'): number, stars and level do not fit beside each other over a puzzle")]
+    #[error(
+        "section {section} ('{title}'): number, stars and level do not fit beside each other over a puzzle; take fewer \
+         a page, a larger page, or a theme with smaller type",
+        title = foreign(title)
+    )]
     CaptionTooWide {
         /// Which section.
         section: usize,
@@ -49,7 +53,7 @@ pub enum BookError {
         title: String,
     },
     /// A board so large that no page of this size has room for its solution.
-    #[error("section {section} ('{title}'): a solution would have text under 7 pt even alone on a page")]
+    #[error("section {section} ('{title}'): a solution would have text under 7 pt even alone on a page", title = foreign(title))]
     SolutionTooSmall {
         /// Which section.
         section: usize,
@@ -57,7 +61,7 @@ pub enum BookError {
         title: String,
     },
     /// The section asks for a kind or size that there is not.
-    #[error("section {section} ('{title}'): {source}")]
+    #[error("section {section} ('{title}'): {source}", title = foreign(title))]
     Kind {
         /// Which section.
         section: usize,
@@ -67,7 +71,7 @@ pub enum BookError {
         source: KindError,
     },
     /// A section got more or fewer puzzles than it asks for.
-    #[error("section {section} ('{title}') has {has} puzzles, and its count says {wants}")]
+    #[error("section {section} ('{title}') has {has} puzzles, and its count says {wants}", title = foreign(title))]
     Count {
         /// Which section.
         section: usize,
@@ -82,7 +86,7 @@ pub enum BookError {
     #[error("{0} sections of puzzles were given for a book of {1} sections")]
     Sections(usize, usize),
     /// A puzzle that the section did not ask for.
-    #[error("section {section} ('{title}'): puzzle {id} is not of the kind and size that the section names")]
+    #[error("section {section} ('{title}'): puzzle {id} is not of the kind and size that the section names", title = foreign(title))]
     Stranger {
         /// Which section.
         section: usize,
@@ -94,8 +98,18 @@ pub enum BookError {
     /// The language's words lack a key.
     #[error("the words lack {0}")]
     Words(String),
+    /// A text of the language names a place that it does not have.
+    #[error("{{{place}}} in '{text}' is no place; {known}", place = foreign(place), text = foreign(text))]
+    Place {
+        /// The name between braces.
+        place: String,
+        /// The whole text.
+        text: String,
+        /// The places that it may have, in words.
+        known: String,
+    },
     /// A text page has a fault in its places to fill.
-    #[error("{file}, line {line}: {why}")]
+    #[error("{file}, line {line}: {why}", file = foreign(file))]
     Template {
         /// The file.
         file: String,
@@ -105,7 +119,7 @@ pub enum BookError {
         why: String,
     },
     /// A text page has Markdown that no page is set from.
-    #[error("{file}: {why}")]
+    #[error("{file}: {why}", file = foreign(file))]
     Markdown {
         /// The file.
         file: String,
@@ -113,10 +127,10 @@ pub enum BookError {
         why: String,
     },
     /// A text page that the language does not have: the page, then the language.
-    #[error("the language '{1}' has no text '{0}'; switch the part off, or write {0}.md beside its words.toml")]
+    #[error("the language '{a1}' has no text '{a0}'; switch the part off, or write {a0}.md beside its words.toml", a1 = foreign(.1), a0 = foreign(.0))]
     NoText(String, String),
     /// A word or a line that is wider than the page.
-    #[error("'{0}' is too long to stand on a page of this width")]
+    #[error("'{a0}' is too long to stand on a page of this width", a0 = foreign(.0))]
     TooLong(String),
     /// A text that is longer than its page; which one.
     #[error("the text of {0} does not fit on its page; take a larger page, smaller margins or a theme with smaller type")]
@@ -139,6 +153,9 @@ pub enum BookError {
     /// A worked example that is none: its number, from 1, and what is wrong.
     #[error("example {0}: {1}")]
     Example(usize, String),
+    /// More than is taken of something.
+    #[error(transparent)]
+    Over(#[from] OverCap),
     /// What is wrong with a font, or with a character that it lacks.
     #[error(transparent)]
     Font(#[from] FontError),

@@ -3,6 +3,8 @@
 
 use super::error::{BookError, toml_error};
 use crate::board::{Cell, Clues, Grid, digit_of_symbol};
+use crate::draw::hold_toml;
+use crate::guard::EXAMPLES;
 use crate::kinds::{kind_named, parse_size};
 use crate::puzzle::Puzzle;
 use serde::Deserialize;
@@ -28,7 +30,9 @@ struct RawExample {
 
 /// Reads the examples; every sum is told. That a puzzle has no second solution is for a test of the templates to say.
 pub fn examples_from_toml(text: &str) -> Result<Vec<Puzzle>, BookError> {
+    hold_toml(text).map_err(BookError::Toml)?;
     let raw: RawExamples = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+    EXAMPLES.hold("examples.toml", raw.example.len())?;
     raw.example.iter().enumerate().map(|(i, raw)| read(raw).map_err(|why| BookError::Example(i + 1, why))).collect()
 }
 

@@ -2,11 +2,12 @@
 //! What never lives here: templates, drawing.
 
 use super::compose::Leaf;
-use super::plan::{PageRole, SectionPlan};
-use super::spec::Solutions;
+use super::plan::{Materials, PageRole, Plan, SectionPlan};
+use super::spec::{Solutions, Spec};
 use super::texts::{lessons_of, size_name};
 use super::ways::{self, first_solutions};
 use super::words::fill;
+use crate::board::Level;
 use crate::draw::{Face, Symbols, level_stars};
 use crate::puzzle::Puzzle;
 use minijinja::value::{Serde, Value};
@@ -35,16 +36,19 @@ struct Facts<'a> {
     n_puzzles: usize,
     n_pages: usize,
     has_solutions: bool,
-    pages: PageFacts,
+    pages: &'a Value,
     words: &'a super::words::PageWords,
-    sections: Vec<SectionFacts<'a>>,
+    sections: &'a Value,
     #[serde(skip_serializing_if = "Option::is_none")]
-    section: Option<SectionFacts<'a>>,
+    section: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     lessons: Option<BTreeMap<String, LessonFacts>>,
     /// Whether the sections of the page's kind differ in size.
     #[serde(skip_serializing_if = "Option::is_none")]
     several_sizes: Option<bool>,
+    /// Whether hidden singles solve every puzzle of the page's kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    looks_suffice: Option<bool>,
 }
 
 #[derive(Serialize)]
@@ -102,15 +106,35 @@ struct LessonFacts {
     sums: Vec<u32>,
 }
 
+/// What all pages of a book may know alike. It is gathered once: it grows with the sections, and so do the pages.
+pub(super) struct Common {
+    sections: Value,
+    pages: Value,
+}
+
+impl Common {
+    pub fn of(spec: &Spec, materials: &Materials, plan: &Plan) -> Common {
+        let page_of = |is: fn(&PageRole) -> bool| plan.pages.iter().position(is).map_or(0, |i| i + 1);
+        let pages = PageFacts {
+            contents: page_of(|role| matches!(role, PageRole::Contents { .. })),
+            how_to_play: page_of(|role| matches!(role, PageRole::HowToPlay { .. })),
+            hints: page_of(|role| matches!(role, PageRole::Hints { .. })),
+            solutions: first_solutions(plan).unwrap_or(0),
+            notes: page_of(|role| matches!(role, PageRole::Notes)),
+        };
+        let sections: Vec<Value> =
+            (0..plan.sections.len()).map(|i| Value::from(Serde(section_facts(spec, materials, plan, i)))).collect();
+        Common { sections: sections.into(), pages: Value::from(Serde(pages)) }
+    }
+}
+
 /// What the template of a page may know; a page about a section knows that too.
 pub(super) fn facts_of(leaf: &Leaf, section: Option<usize>) -> Value {
-    let Leaf { spec, plan, edition, materials, .. } = leaf;
-    let page_of = |is: fn(&PageRole) -> bool| plan.pages.iter().position(is).map_or(0, |i| i + 1);
+    let Leaf { spec, plan, edition, materials, common, .. } = leaf;
     let series = spec.series.as_ref();
     let volume = series.map_or(0, |s| s.volume);
     let tells_seed = |text: &'static str, value: &str| if spec.imprint.seed { value.to_string() } else { text.to_string() };
     let (seed, command) = (tells_seed("", edition.seed), tells_seed("", edition.command));
-    let sections = (0..plan.sections.len()).map(|i| section_facts(leaf, i)).collect();
     let facts = Facts {
         title: &spec.title,
         subtitle: &spec.subtitle,
@@ -136,27 +160,24 @@ pub(super) fn facts_of(leaf: &Leaf, section: Option<usize>) -> Value {
         n_puzzles: plan.n_puzzles(),
         n_pages: plan.pages.len(),
         has_solutions: spec.solutions != Solutions::None,
-        pages: PageFacts {
-            contents: page_of(|role| matches!(role, PageRole::Contents { .. })),
-            how_to_play: page_of(|role| matches!(role, PageRole::HowToPlay { .. })),
-            hints: page_of(|role| matches!(role, PageRole::Hints { .. })),
-            solutions: first_solutions(plan).unwrap_or(0),
-            notes: page_of(|role| matches!(role, PageRole::Notes)),
-        },
+        pages: &common.pages,
         words: &materials.words.page,
-        sections,
-        section: section.map(|i| section_facts(leaf, i)),
+        sections: &common.sections,
+        section: section.and_then(|i| common.sections.get_item(&Value::from(i)).ok()),
         lessons: section.map(|i| lesson_facts(leaf, i)),
         several_sizes: section.map(|i| {
             let kind = plan.sections[i].kind.name;
             plan.sections.iter().any(|s| s.kind.name == kind && s.size != plan.sections[i].size)
         }),
+        looks_suffice: section.map(|i| {
+            let mut of_kind = plan.sections.iter().filter(|s| s.kind.name == plan.sections[i].kind.name);
+            of_kind.all(|s| s.hardest.is_some_and(|hardest| hardest <= Level::Easy))
+        }),
     };
     Value::from(Serde(&facts))
 }
 
-fn section_facts<'a>(leaf: &Leaf<'a>, i: usize) -> SectionFacts<'a> {
-    let Leaf { spec, plan, materials, .. } = *leaf;
+fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &Plan, i: usize) -> SectionFacts<'a> {
     let planned = &plan.sections[i];
     let words = materials.words;
     let n = planned.sample.n_digits;
@@ -178,7 +199,7 @@ fn section_facts<'a>(leaf: &Leaf<'a>, i: usize) -> SectionFacts<'a> {
         count: planned.count,
         first: planned.first + 1,
         last: planned.first + planned.count,
-        numbers: numbers(leaf, planned),
+        numbers: ways::numbers(&words.page, planned.first, planned.count),
         page: plan.section_page[i],
         intro: &spec.sections[i].intro,
     }
@@ -186,7 +207,11 @@ fn section_facts<'a>(leaf: &Leaf<'a>, i: usize) -> SectionFacts<'a> {
 
 /// `Puzzles 13–24`
 pub(super) fn numbers(leaf: &Leaf, planned: &SectionPlan) -> String {
-    ways::numbers(&leaf.materials.words.page, planned.first, planned.count)
+    match leaf.spec.days {
+        // Days say themselves how many there are.
+        true => String::new(),
+        false => ways::numbers(&leaf.materials.words.page, planned.first, planned.count),
+    }
 }
 
 /// By the key of the technique, with underscores: `hidden_single`.

@@ -4,11 +4,13 @@
 use super::blocks::LEAST_TEXT;
 use super::compose::Leaf;
 use super::facts::example_for;
+use super::plan::SectionPlan;
 use super::texts::lessons_of;
 use crate::draw::{
     PT, Point, Scene, Show, Theme, bare_board_of_steps, board_extent, draw_board, fit_cell, level_stars, star_row,
     star_row_width, step_picture, suggestion,
 };
+use crate::guard::foreign;
 use crate::puzzle::Puzzle;
 
 /// A picture and whether it keeps its size where a page is short of room.
@@ -23,12 +25,16 @@ pub(super) fn picture(leaf: &Leaf, section: Option<usize>, what: &str, room: (i3
     let theme = leaf.materials.theme;
     let planned = section.map(|i| &leaf.plan.sections[i]);
     let example = planned.and_then(|planned| example_for(leaf, planned));
-    let of_section = || planned.ok_or_else(|| format!("the picture '{what}' needs a section, and this page has none"));
+    let of_section =
+        || planned.ok_or_else(|| format!("the picture '{what}' needs a section, and this page has none", what = foreign(&what)));
     if let Some(name) = what.strip_prefix("ornaments/") {
         let name = name.strip_suffix(".svg").unwrap_or(name);
         let all = &leaf.materials.texts.ornaments;
         let known: Vec<&str> = all.keys().map(String::as_str).collect();
-        let ornament = all.get(name).ok_or_else(|| format!("there is no ornament '{name}'; {}", suggestion(name, &known)))?;
+        let ornament = all
+            .get(name)
+            .ok_or_else(|| format!("there is no ornament '{name}'; {}", suggestion(name, &known), name = foreign(&name)))?;
+        let ornament = ornament.as_ref().map_err(|why| format!("ornament '{}': {why}", foreign(&name)))?;
         let mut scene = Scene::new(room.0, ornament.height(room.0));
         scene.items = ornament.draw(theme, Point::default(), room.0);
         return Ok(Some(Picture { scene, is_fixed: true }));
@@ -41,7 +47,7 @@ pub(super) fn picture(leaf: &Leaf, section: Option<usize>, what: &str, room: (i3
             let mut known: Vec<&str> = leaf.materials.texts.lessons.iter().map(|lesson| lesson.technique).collect();
             known.sort_unstable();
             known.dedup();
-            return Err(format!("there is no picture of the step '{key}'; {}", suggestion(key, &known)));
+            return Err(format!("there is no picture of the step '{key}'; {}", suggestion(key, &known), key = foreign(&key)));
         }
         let Some(lesson) = lessons().find(|lesson| lesson.technique == key) else { return Ok(None) };
         let cell = cell_in(theme, puzzle, room);
@@ -57,14 +63,14 @@ pub(super) fn picture(leaf: &Leaf, section: Option<usize>, what: &str, room: (i3
         "stars" => {
             let Some(level) = of_section()?.level else { return Ok(None) };
             let (stars, height) = (level_stars(level), theme.sizes.lead);
-            let mut scene = Scene::new(star_row_width(stars, height), height);
+            let mut scene = Scene::new(star_row_width(theme, stars, height), height);
             star_row(&mut scene, theme, stars, Point { x: 0, y: height }, height);
             Ok(Some(Picture { scene, is_fixed: true }))
         }
-        "emblem" => Ok(emblem(leaf, room)),
+        "emblem" => Ok(emblem(leaf, planned, room)),
         other => {
             let known = ["example", "example-solution", "step:hidden-single", "stars", "emblem", "ornaments/rule.svg"];
-            Err(format!("there is no picture '{other}'; {}", suggestion(other, &known)))
+            Err(format!("there is no picture '{other}'; {}", suggestion(other, &known), other = foreign(&other)))
         }
     }
 }
@@ -90,25 +96,22 @@ fn legible(scene: Scene) -> Option<Picture> {
     is_legible.then_some(Picture { scene, is_fixed: false })
 }
 
-/// The book's first 9×9 grid, or its first puzzle, or an example: clues give nothing away.
-fn emblem(leaf: &Leaf, room: (i32, i32)) -> Option<Picture> {
+/// The section's first puzzle; the book's first 9×9 grid, or its first puzzle; or an example: clues give nothing away.
+fn emblem(leaf: &Leaf, planned: Option<&SectionPlan>, room: (i32, i32)) -> Option<Picture> {
     let is_nine = |puzzle: &&&Puzzle| puzzle.layout.n_cells() == 81;
-    let own = leaf.puzzles.iter().find(is_nine).into_iter().chain(leaf.puzzles.first()).copied();
+    let of_section = planned.and_then(|s| leaf.puzzles.get(s.first)).copied();
+    let example = planned.and_then(|s| example_for(leaf, s)).map(|(_, puzzle)| puzzle);
+    let of_book = leaf.puzzles.iter().find(is_nine).into_iter().chain(leaf.puzzles.first()).copied();
+    let own = of_section.into_iter().chain(example).chain(of_book.filter(|_| planned.is_none()));
     own.chain(leaf.materials.examples).find_map(|puzzle| {
         let hidden = Puzzle { solution: puzzle.clues.givens.clone(), ..puzzle.clone() };
+        // Sums are clues, and a board with sums alone is empty without them.
+        let show = if hidden.layout.cages.is_empty() { Show::Answer } else { Show::Puzzle };
         let edge = leaf.materials.theme.frame_line.0 / 2;
-        let cell = fit_cell(&hidden.layout, leaf.materials.theme, &Show::Answer, room.0 - 2 * edge, room.1 - 2 * edge);
-        let (wide, tall) = board_extent(&hidden.layout, cell, &Show::Answer);
+        let cell = fit_cell(&hidden.layout, leaf.materials.theme, &show, room.0 - 2 * edge, room.1 - 2 * edge);
+        let (wide, tall) = board_extent(&hidden.layout, cell, &show);
         let mut scene = Scene::new(wide + 2 * edge, tall + 2 * edge);
-        draw_board(
-            &mut scene,
-            leaf.materials.fonts,
-            leaf.materials.theme,
-            &hidden,
-            &Show::Answer,
-            Point { x: edge, y: edge },
-            cell,
-        );
+        draw_board(&mut scene, leaf.materials.fonts, leaf.materials.theme, &hidden, &show, Point { x: edge, y: edge }, cell);
         legible(scene)
     })
 }

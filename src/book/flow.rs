@@ -6,7 +6,7 @@ use super::compose::Leaf;
 use super::error::BookError;
 use super::figures::picture;
 use super::markdown::{Block, Figure, Look, Place, Region, Size, Span};
-use crate::draw::{Align, Face, Item, PT, Point, Scene, Stroke, Type, set_line, words};
+use crate::draw::{Align, Face, Item, PT, Point, Scene, Stroke, Type, set_line, together, words};
 use crate::paper::Body;
 
 /// Lines stand this much apart, in percent of their size.
@@ -16,6 +16,9 @@ const GAP: i32 = 22 * PT;
 /// Pictures are tried at these heights, in percent of the text's width, until the page holds.
 const HEIGHTS: std::ops::RangeInclusive<i32> = 18..=62;
 
+/// The height of pictures where a text runs on to another page, and need not save room.
+const ROOMY: i32 = 40;
+
 /// Sets a page. Where its text alone is too long it runs out of the body, for the check of the spec to see.
 pub(super) fn set_page(scene: &mut Scene, leaf: &Leaf, section: Option<usize>, regions: &[Region]) {
     let body = leaf.plan.paper.body(leaf.number);
@@ -24,6 +27,59 @@ pub(super) fn set_page(scene: &mut Scene, leaf: &Leaf, section: Option<usize>, r
     let best = HEIGHTS.rev().step_by(2).map(|percent| room(page.width * percent / 100)).find(|arranged| arranged.fits);
     let arranged = best.unwrap_or_else(|| room(0));
     arranged.placed.into_iter().for_each(|(part, at)| scene.place(part, at));
+}
+
+/// A text as pages: one, or where it does not fit on one even with small pictures, as many as it runs to.
+pub(super) fn pages_of(leaf: &Leaf, section: Option<usize>, regions: Vec<Region>) -> Vec<Vec<Region>> {
+    let page = Page::of(leaf, section, leaf.plan.paper.body(leaf.number));
+    let fits = |regions: &[Region], percent: i32| page.arranged(regions, page.width * percent / 100).fits;
+    if HEIGHTS.step_by(2).any(|percent| fits(&regions, percent)) {
+        return vec![regions];
+    }
+    let mut pages: Vec<Vec<Region>> = vec![Vec::new()];
+    for region in regions {
+        let mut is_new = true;
+        for block in region.blocks.into_iter().flat_map(parted) {
+            let with = |page: &[Region], is_new: bool, block: Block| {
+                let mut page = page.to_vec();
+                match page.last_mut().filter(|_| !is_new) {
+                    Some(last) => last.blocks.push(block),
+                    None => page.push(Region { place: region.place, look: region.look, blocks: vec![block] }),
+                }
+                page
+            };
+            let last = pages.pop().unwrap_or_default();
+            let longer = with(&last, is_new, block.clone());
+            if last.is_empty() || fits(&longer, ROOMY) {
+                pages.push(longer);
+            } else {
+                // A heading goes with what it heads.
+                let (last, heading) = without_heading(last);
+                let heading = heading.filter(|_| !is_new);
+                pages.extend((!last.is_empty()).then_some(last));
+                let next = heading.map_or(Vec::new(), |heading| with(&[], true, heading));
+                let is_first = next.is_empty();
+                pages.push(with(&next, is_first, block));
+            }
+            is_new = false;
+        }
+    }
+    pages
+}
+
+/// What a text can be parted into: a list has its items.
+fn parted(block: Block) -> Vec<Block> {
+    match block {
+        Block::List(items) => items.into_iter().map(|item| Block::List(vec![item])).collect(),
+        block => vec![block],
+    }
+}
+
+/// A page and the heading that it ends with.
+fn without_heading(mut page: Vec<Region>) -> (Vec<Region>, Option<Block>) {
+    let heading = page.last_mut().and_then(|region| region.blocks.pop_if(|block| matches!(block, Block::Heading(..))));
+    page.retain(|region| !region.blocks.is_empty());
+    (page, heading)
 }
 
 /// Says what a page asks for and there is not.
@@ -118,6 +174,9 @@ impl<'a> Page<'a> {
 
     fn set_blocks(&self, pen: &mut Pen, blocks: &[Block], tallest: i32) {
         for (i, block) in blocks.iter().enumerate() {
+            if self.is_lost(pen) {
+                return;
+            }
             if i > 0 {
                 pen.y += self.gap(&blocks[i - 1], block);
             }
@@ -131,6 +190,11 @@ impl<'a> Page<'a> {
         }
     }
 
+    /// Whether the pen has left its page for good: how far a text runs over is nobody's question.
+    fn is_lost(&self, pen: &Pen) -> bool {
+        pen.y > 2 * self.leaf.plan.paper.height
+    }
+
     /// Air between two blocks: headings keep to what they head.
     fn gap(&self, above: &Block, below: &Block) -> i32 {
         match (above, below) {
@@ -138,6 +202,7 @@ impl<'a> Page<'a> {
             (Block::Heading(..), _) => self.step / 5,
             (_, Block::Heading(..)) => self.step,
             (_, Block::Figures(_)) | (Block::Figures(_), _) => self.step * 4 / 5,
+            (Block::List(_), Block::List(_)) => self.step / 5,
             _ => self.step / 2,
         }
     }
@@ -179,13 +244,16 @@ impl<'a> Page<'a> {
     fn set_lines(&self, pen: &mut Pen, style: Type, leading: i32, spans: &[Span]) {
         let fonts = self.leaf.materials.fonts;
         for line in lines(spans, pen.width, &|face, text| Type { face, ..style }.width(fonts, text)) {
-            let width: i32 = line.iter().map(|(face, text)| Type { face: *face, ..style }.width(fonts, text)).sum();
+            if self.is_lost(pen) {
+                return;
+            }
+            let width = together(line.iter().map(|(face, text)| Type { face: *face, ..style }.width(fonts, text)));
             let baseline = pen.y + (leading + style.size * 68 / 100) / 2;
             let mut x = pen.left + if pen.look.is_centred { (pen.width - width) / 2 } else { 0 };
             for (face, text) in line {
                 let style = Type { face, ..style };
                 pen.scene.items.push(set_line(fonts, style, &text, Point { x, y: baseline }, Align::Left));
-                x += style.width(fonts, &text);
+                x = together([x, style.width(fonts, &text)]);
             }
             pen.y += leading;
         }
@@ -197,6 +265,9 @@ impl<'a> Page<'a> {
         let widest = items.iter().map(|(mark, _)| style.width(fonts, mark)).max().unwrap_or(0);
         let indent = widest + style.size * 6 / 10;
         for (i, (mark, blocks)) in items.iter().enumerate() {
+            if self.is_lost(pen) {
+                return;
+            }
             if i > 0 {
                 pen.y += self.step / 5;
             }
@@ -225,7 +296,7 @@ impl<'a> Page<'a> {
     fn set_figures(&self, pen: &mut Pen, figures: &[Figure], tallest: i32) {
         let theme = self.leaf.materials.theme;
         let n = figures.len() as i32;
-        let slot = (pen.width - (n - 1) * GAP) / n;
+        let slot = ((pen.width - (n - 1) * GAP) / n).max(PT);
         let drawn = figures.iter().filter_map(|figure| {
             let wide = slot * figure.share.unwrap_or(100) / 100;
             let room = (wide, if tallest == 0 { PT } else { tallest });
@@ -272,7 +343,7 @@ fn lines(spans: &[Span], width: i32, wide: &dyn Fn(Face, &str) -> i32) -> Vec<Ve
             used = 0;
             continue;
         };
-        let length: i32 = word.iter().map(|(face, text)| wide(*face, text)).sum();
+        let length = together(word.iter().map(|(face, text)| wide(*face, text)));
         let space = line.last().map_or(0, |(face, _)| wide(*face, " "));
         if !line.is_empty() && used + space + length > width {
             lines.push(std::mem::take(&mut line));

@@ -3,14 +3,15 @@
 
 use super::compose::{Edition, Leaf};
 use super::error::BookError;
-use super::facts::facts_of;
-use super::flow::{check_pictures, set_page};
+use super::facts::{Common, facts_of};
+use super::flow::{check_pictures, pages_of, set_page};
 use super::front_contents::contents_style;
 use super::markdown::{Block, Region, Span, read_page};
-use super::plan::{Materials, PageRole, Plan, SectionPlan};
+use super::plan::{Materials, PageRole, Plan};
 use super::spec::{Part, Spec};
 use super::texts::render;
 use crate::draw::{Bounds, Face, Item, PT, Scene, Theme, Type, wrap};
+use crate::guard::BOOK_STEPS;
 
 pub(super) fn heading_style(theme: &Theme) -> Type {
     Type::new(Face::Bold, theme.sizes.heading, theme.text_paint)
@@ -32,19 +33,9 @@ fn text_of(plan: &Plan, role: PageRole) -> Option<(String, Option<usize>)> {
         PageRole::Title => Some(("title".into(), None)),
         PageRole::Imprint => Some(("imprint".into(), None)),
         PageRole::Opener { section } => Some(("opener".into(), Some(section))),
-        PageRole::HowToPlay { section } => {
-            let section = usual_size(plan, section);
-            Some((format!("how-to-play-{}", plan.sections[section].kind.name), Some(section)))
-        }
+        PageRole::HowToPlay { section, .. } => Some((format!("how-to-play-{}", plan.sections[section].kind.name), Some(section))),
         _ => None,
     }
-}
-
-/// The section that stands for its kind: one of nine digits, which readers know best, or the first.
-fn usual_size(plan: &Plan, first: usize) -> usize {
-    let kind = plan.sections[first].kind.name;
-    let is_usual = |s: &SectionPlan| s.kind.name == kind && s.sample.n_digits == 9;
-    plan.sections.iter().position(is_usual).unwrap_or(first)
 }
 
 /// The names of the texts that replace those of the language, with their files.
@@ -67,13 +58,36 @@ struct TextPage {
     file: String,
     section: Option<usize>,
     regions: Vec<Region>,
+    /// What filling it took.
+    steps: u64,
 }
 
 fn text_page(leaf: &Leaf, role: PageRole) -> Result<Option<TextPage>, BookError> {
     let Some((name, section)) = text_of(leaf.plan, role) else { return Ok(None) };
     let text = leaf.materials.texts.named(&name, &leaf.spec.language)?;
-    let markdown = render(text, &facts_of(leaf, section))?;
-    Ok(Some(TextPage { regions: read_page(&text.file, &markdown)?, file: text.file.clone(), section }))
+    let (markdown, steps) = render(text, &facts_of(leaf, section))?;
+    let regions = read_page(&text.file, &markdown)?;
+    let regions = match role {
+        PageRole::HowToPlay { part, .. } => pages_of(leaf, section, regions).into_iter().nth(part).unwrap_or_default(),
+        _ => regions,
+    };
+    Ok(Some(TextPage { regions, file: text.file.clone(), section, steps }))
+}
+
+/// How many pages the rules of each kind run to on the paper of a plan.
+pub(super) fn rules_lengths(spec: &Spec, materials: &Materials, plan: &Plan) -> Result<Vec<usize>, BookError> {
+    let first = |(i, role): (usize, &PageRole)| match *role {
+        PageRole::HowToPlay { section, part: 0 } => Some((i, section)),
+        _ => None,
+    };
+    let common = Common::of(spec, materials, plan);
+    let length = |(i, section): (usize, usize)| {
+        let leaf = Leaf { spec, materials, plan, common: &common, edition: &STAND_IN, puzzles: &[], number: i + 1 };
+        let text = materials.texts.named(&format!("how-to-play-{}", plan.sections[section].kind.name), &spec.language)?;
+        let (markdown, _) = render(text, &facts_of(&leaf, Some(section)))?;
+        Ok(pages_of(&leaf, Some(section), read_page(&text.file, &markdown)?).len())
+    };
+    plan.pages.iter().enumerate().filter_map(first).map(length).collect()
 }
 
 /// Draws a page that is text. What could be wrong with it was said by [`check_front`].
@@ -84,12 +98,15 @@ pub(super) fn draw_text_page(scene: &mut Scene, leaf: &Leaf, role: PageRole) {
 }
 
 /// Refuses texts that are not to be had, cannot be filled or set, or would run over the edge of a page.
-pub(super) fn check_front(spec: &Spec, materials: &Materials, plan: &Plan) -> Result<(), BookError> {
+pub(super) fn check_front(spec: &Spec, materials: &Materials, plan: &Plan, common: &Common) -> Result<(), BookError> {
     let Materials { theme, fonts, .. } = materials;
     let width = plan.paper.body(1).width;
+    let mut all_steps = 0;
     for (i, &role) in plan.pages.iter().enumerate() {
-        let leaf = Leaf { spec, materials, plan, edition: &STAND_IN, puzzles: &[], number: i + 1 };
-        let Some(TextPage { file, section, regions }) = text_page(&leaf, role)? else { continue };
+        let leaf = Leaf { spec, materials, plan, common, edition: &STAND_IN, puzzles: &[], number: i + 1 };
+        let Some(TextPage { file, section, regions, steps }) = text_page(&leaf, role)? else { continue };
+        all_steps += steps;
+        BOOK_STEPS.hold_number(&file, all_steps)?;
         check_pictures(&leaf, section, &file, &regions)?;
         for text in regions.iter().flat_map(|region| &region.blocks).flat_map(texts_in) {
             fonts.check(&text, &file)?;

@@ -74,7 +74,7 @@ pub(super) fn draw_contents(scene: &mut Scene, leaf: &Leaf, first: usize) {
     let star = theme.sizes.caption * 82 / 100;
     let title_room = lines.iter().map(|line| style.width(fonts, line.title)).max().unwrap_or(0);
     let most = lines.iter().filter_map(|line| line.stars).max().unwrap_or(0);
-    let stars_from = folio - widest - 2 * style.size - star_row_width(most, star);
+    let stars_from = folio - widest - 2 * style.size - star_row_width(theme, most, star);
     let has_room = left + title_room + style.size < stars_from;
     let mut y = body.top + heading_room(theme);
     for line in lines.iter().skip(first).take(contents_capacity(leaf.materials, &leaf.plan.paper)) {

@@ -4,6 +4,7 @@
 
 use super::error::BookError;
 use crate::draw::suggestion;
+use crate::guard::{FIGURES, FIGURES_IN_A_ROW, LIST_DEPTH, REGIONS, foreign};
 use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
 
 /// Where a region stands on its page.
@@ -84,6 +85,7 @@ pub(super) fn read_page(file: &str, text: &str) -> Result<Vec<Region>, BookError
     let mut region = plain.clone();
     let mut inside = String::new();
     let mut is_open = false;
+    let mut n_figures = 0;
     let refuse = |line: usize, why: String| {
         Err(BookError::Markdown { file: file.into(), why: format!("line {line} as filled in: {why}") })
     };
@@ -93,9 +95,10 @@ pub(super) fn read_page(file: &str, text: &str) -> Result<Vec<Region>, BookError
             inside.push('\n');
             continue;
         };
-        region.blocks = read_blocks(file, &std::mem::take(&mut inside))?;
+        region.blocks = read_blocks(file, &std::mem::take(&mut inside), &mut n_figures)?;
         if !region.blocks.is_empty() {
             regions.push(region);
+            REGIONS.hold(file, regions.len())?;
         }
         region = plain.clone();
         let words: Vec<&str> = words.split_whitespace().collect();
@@ -115,11 +118,16 @@ pub(super) fn read_page(file: &str, text: &str) -> Result<Vec<Region>, BookError
                 "lead" => region.look.size = Size::Lead,
                 "small" => region.look.size = Size::Small,
                 "soft" => region.look.is_soft = true,
-                other => return refuse(i + 1, format!("a region can't be '{other}'; {}", suggestion(other, WORDS))),
+                other => {
+                    return refuse(
+                        i + 1,
+                        format!("a region can't be '{other}'; {}", suggestion(other, WORDS), other = foreign(&other)),
+                    );
+                }
             }
         }
     }
-    region.blocks = read_blocks(file, &inside)?;
+    region.blocks = read_blocks(file, &inside, &mut n_figures)?;
     if !region.blocks.is_empty() {
         regions.push(region);
     }
@@ -134,16 +142,18 @@ enum Open {
     Picture(String, String, Vec<Span>),
 }
 
-fn read_blocks(file: &str, text: &str) -> Result<Vec<Block>, BookError> {
+fn read_blocks(file: &str, text: &str, n_figures: &mut usize) -> Result<Vec<Block>, BookError> {
     let refuse = |what: &str| Err(BookError::Markdown { file: file.into(), why: format!("{what} is not set on a page") });
     let mut open = vec![Open::Blocks(Vec::new())];
-    let mut bold = 0;
+    let (mut bold, mut depth) = (0, 0);
     let mut figures: Vec<Figure> = Vec::new();
     for event in Parser::new(text) {
         match event {
             Event::Start(tag) => match tag {
                 Tag::Paragraph | Tag::Heading { .. } => open.push(Open::Line(Vec::new())),
                 Tag::List(start) => {
+                    depth += 1;
+                    LIST_DEPTH.hold(file, depth)?;
                     // A tight item has no paragraph of its own around its text.
                     close_line(&mut open);
                     open.push(Open::List(start, Vec::new()));
@@ -178,6 +188,7 @@ fn read_blocks(file: &str, text: &str) -> Result<Vec<Block>, BookError> {
                     }
                 }
                 TagEnd::List(_) => {
+                    depth -= 1;
                     let Some(Open::List(_, items)) = open.pop() else { continue };
                     put(&mut open, Block::List(items));
                 }
@@ -187,11 +198,18 @@ fn read_blocks(file: &str, text: &str) -> Result<Vec<Block>, BookError> {
                         Ok(percent @ 1..=100) => Some(percent),
                         _ if share.trim().is_empty() => None,
                         _ => {
-                            let why = format!("the picture '{what}' can't be '{share}' wide: expected a share such as 40%");
+                            let why = format!(
+                                "the picture '{what}' can't be '{share}' wide: expected a share such as 40%",
+                                what = foreign(&what),
+                                share = foreign(&share)
+                            );
                             return Err(BookError::Markdown { file: file.into(), why });
                         }
                     };
                     figures.push(Figure { what, caption, share });
+                    *n_figures += 1;
+                    FIGURES_IN_A_ROW.hold(file, figures.len())?;
+                    FIGURES.hold(file, *n_figures)?;
                 }
                 _ => {}
             },
@@ -286,6 +304,24 @@ mod tests {
             [("example", None), ("step:x", Some(40))]
         );
         assert_eq!(text(&figures[0].caption), "cap");
+    }
+
+    #[test]
+    fn what_no_page_holds_is_refused_with_its_cap() {
+        for (page, want) in [
+            ("- ".repeat(20_000) + "a", "t.md: 7 lists inside each other; at most 6"),
+            ("![](stars) ".repeat(7), "t.md: 7 pictures; at most 6"),
+            ("![](stars)\n\n".repeat(41), "t.md: 41 pictures; at most 40"),
+            (":::top\na\n".repeat(52), "t.md: 51 regions; at most 50"),
+        ] {
+            let message = read_page("t.md", &page).unwrap_err().to_string();
+            assert!(message.contains(want), "{want}: {message}");
+        }
+        // As deep as may be, and what no list is made of.
+        assert!(read_page("t.md", &("- ".repeat(6) + "a")).is_ok());
+        for page in ["[".repeat(60_000), "![".repeat(30_000), "*a ".repeat(20_000), "`".repeat(60_000), "a\\\n".repeat(20_000)] {
+            read_page("t.md", &page).ok();
+        }
     }
 
     #[test]

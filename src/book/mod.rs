@@ -35,6 +35,7 @@ mod flow;
 mod front;
 mod front_contents;
 mod front_hints;
+mod held;
 mod markdown;
 mod overrides;
 mod page_words;
@@ -42,6 +43,7 @@ mod plan;
 mod sheet;
 mod spec;
 mod stand_in;
+mod tags;
 mod texts;
 mod volumes;
 mod ways;
@@ -50,7 +52,7 @@ mod words;
 pub(crate) use canonical::{canonical, canonical_text};
 pub use compose::{Composed, Edition, compose, compose_answers};
 pub(crate) use cover::isbn_digits;
-pub use cover::{CoverDesign, CoverPage, compose_cover};
+pub use cover::{CoverDesign, CoverPage, blank_spine, compose_cover};
 pub use error::BookError;
 pub use examples::examples_from_toml;
 pub(crate) use front::own_texts;
@@ -65,6 +67,8 @@ pub use volumes::{Volume, deal, volumes};
 pub(crate) use words::fill;
 pub use words::{HintWords, Words};
 
+#[cfg(test)]
+mod seen;
 #[cfg(test)]
 mod shelf;
 #[cfg(test)]

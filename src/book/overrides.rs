@@ -4,6 +4,7 @@
 use super::error::BookError;
 use super::spec::Spec;
 use crate::draw::toml_message;
+use crate::guard::{SETS, SPEC_BYTES, foreign};
 use toml::{Table, Value};
 
 /// Parts of the deepest key: `section.1.count` has three.
@@ -14,18 +15,22 @@ pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, Boo
     if overrides.is_empty() {
         return Spec::from_toml(text);
     }
+    SPEC_BYTES.hold("the spec", text.len())?;
+    SETS.hold("--set", overrides.len())?;
     let plain: Table = toml::from_str(text).map_err(|e| super::error::toml_error(text, &e))?;
     let table = changed(plain.clone(), overrides)?;
     // Without the overrides the text may lack a key that they bring, so only the whole can be judged.
     let read = |table: Table| table.try_into::<Spec>();
-    read(table).map_err(|e| {
+    let spec = read(table).map_err(|e| {
         // The one without which the rest can be read is to blame.
         let rest =
             |i: usize| overrides.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, pair)| pair.clone()).collect::<Vec<_>>();
         let is_sound = |i: &usize| changed(plain.clone(), &rest(*i)).is_ok_and(|table| read(table).is_ok());
         let culprit = (0..overrides.len()).find(is_sound).map(|i| format!(" {}={}", overrides[i].0, overrides[i].1));
         BookError::Toml(format!("--set{}: {}", culprit.unwrap_or_default(), toml_message(&e).0))
-    })
+    })?;
+    super::held::hold(&spec)?;
+    Ok(spec)
 }
 
 /// A spec's table with some keys set anew.
@@ -58,15 +63,17 @@ fn set(table: &mut Table, path: &str, value: Value) -> Result<(), String> {
     match table.entry(head).or_insert_with(|| Value::Table(Table::new())) {
         Value::Table(inner) => set(inner, rest, value),
         Value::Array(list) => {
-            let (index, rest) = rest.split_once('.').ok_or_else(|| format!("after '{head}' a number and a key are expected"))?;
+            let (index, rest) = rest
+                .split_once('.')
+                .ok_or_else(|| format!("after '{head}' a number and a key are expected", head = foreign(&head)))?;
             let n = list.len();
             let entry = index.parse::<usize>().ok().and_then(|i| list.get_mut(i.checked_sub(1)?));
             match entry {
                 Some(Value::Table(inner)) => set(inner, rest, value),
-                _ => Err(format!("'{head}' has numbers 1 to {n}, not '{index}'")),
+                _ => Err(format!("'{head}' has numbers 1 to {n}, not '{index}'", head = foreign(&head), index = foreign(&index))),
             }
         }
-        _ => Err(format!("'{head}' is a value and has no keys")),
+        _ => Err(format!("'{head}' is a value and has no keys", head = foreign(&head))),
     }
 }
 

@@ -3,10 +3,12 @@
 
 use super::BookError;
 use super::error::toml_error;
+use crate::draw::hold_toml;
 use std::collections::BTreeMap;
 
 /// Words by `section.name`, and `section.name.one` where the number one has words of its own.
 pub fn page_words_from_toml(text: &str) -> Result<BTreeMap<String, String>, BookError> {
+    hold_toml(text).map_err(BookError::Toml)?;
     let said: toml::Table = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
     let mut words = BTreeMap::new();
     gather(&said, "", &mut words);

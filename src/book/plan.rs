@@ -1,8 +1,9 @@
 //! The plan of a book: which page holds what, from counts alone, before a single puzzle exists.
 //! What never lives here: drawing, puzzles.
 
-use super::blocks::{block_for, solution_grid};
+use super::blocks::{SOLUTION_GRIDS, block_for, solution_grid};
 use super::error::BookError;
+use super::facts::Common;
 use super::front_contents::{contents_capacity, contents_length};
 use super::front_hints::hints_a_page;
 use super::spec::{Side, Solutions, Spec};
@@ -10,6 +11,7 @@ use super::texts::Texts;
 use super::words::Words;
 use crate::board::{Layout, Level, Shape};
 use crate::draw::{Fonts, Theme};
+use crate::guard::foreign;
 use crate::kinds::{Kind, kind_named, parse_size};
 use crate::paper::{Paper, Profile, Wishes, paper_for};
 use crate::puzzle::Puzzle;
@@ -44,6 +46,8 @@ pub enum PageRole {
     HowToPlay {
         /// A section of that kind, from 0.
         section: usize,
+        /// Which page of them, from 0: long rules run on.
+        part: usize,
     },
     /// Lines from this one on.
     Contents {
@@ -95,6 +99,8 @@ pub struct SectionPlan {
     pub sample: Layout,
     /// The level, where the section asks for exactly one.
     pub level: Option<Level>,
+    /// No puzzle is harder; `None` where the spec does not say.
+    pub hardest: Option<Level>,
     /// How many puzzles it has.
     pub count: usize,
     /// The number of the section's first puzzle in the book, from 0.
@@ -136,23 +142,33 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
         let expected = "at least one [[section]]".into();
         return Err(BookError::Value { key: "section".into(), value: "none".into(), expected });
     }
+    super::held::hold(spec)?;
     check_texts(spec, materials)?;
-    // The gutter follows from the number of pages, and the other way round. It only ever widens, so this comes to an end.
+    if spec.parts.thumb_index && !spec.bleed {
+        let expected = "bleed = true beside it: marks of a thumb index run off the edge of the page".into();
+        return Err(BookError::Value { key: "parts.thumb_index".into(), value: "true".into(), expected });
+    }
+    // The gutter follows from the number of pages, and the other way round. It only ever widens, and rules only ever get
+    // longer, so this comes to an end.
     let mut n_pages = 1;
+    let mut rules = Vec::new();
     let plan = loop {
-        let plan = plan_for(spec, materials, n_pages)?;
-        if plan.pages.len() <= n_pages {
+        let plan = plan_for(spec, materials, n_pages, &rules)?;
+        let lengths = super::front::rules_lengths(spec, materials, &plan)?;
+        if plan.pages.len() <= n_pages && lengths.iter().enumerate().all(|(i, n)| rules.get(i).unwrap_or(&1) >= n) {
             break plan;
         }
-        n_pages = plan.pages.len();
+        n_pages = n_pages.max(plan.pages.len());
+        rules = lengths.iter().enumerate().map(|(i, n)| *rules.get(i).unwrap_or(&1).max(n)).collect();
     };
-    super::front::check_front(spec, materials, &plan)?;
-    super::compose::check_drawn(spec, materials, &plan)?;
+    let common = Common::of(spec, materials, &plan);
+    super::front::check_front(spec, materials, &plan, &common)?;
+    super::compose::check_drawn(spec, materials, &plan, &common)?;
     Ok(plan)
 }
 
-/// The plan on paper for a book of so many pages; it may come to more.
-fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize) -> Result<Plan, BookError> {
+/// The plan on paper for a book of so many pages, with so many of rules for each kind; it may come to more.
+fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize, rules: &[usize]) -> Result<Plan, BookError> {
     let sheet = paper_for(&wishes(spec), materials.profile, n_pages)?;
     let paper = super::copies::part_of(&sheet, spec.copies)?;
     let mut first = 0;
@@ -162,8 +178,21 @@ fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize) -> Result<Plan, 
         first += section.count;
         sections.push(section);
     }
+    // The book's own number is what its smallest boards take: larger ones among them have fewer on a page.
+    let own = sections.iter().zip(&spec.sections).filter(|(_, section)| section.solutions_per_page.is_none());
+    let most = own.map(|(planned, _)| (planned.solution_grid.0 * planned.solution_grid.1) as u32).max();
+    if let (Some(wanted), Some(most)) = (spec.solutions_per_page, most)
+        && wanted > most
+    {
+        let (key, value) = ("solutions_per_page".into(), wanted.to_string());
+        return Err(BookError::Value { key, value, expected: most_solutions(most) });
+    }
     enlarge_few(&mut sections);
-    Ok(lay_out(spec, materials, sheet, paper, sections))
+    Ok(lay_out(spec, materials, (sheet, paper), sections, rules))
+}
+
+fn most_solutions(most: u32) -> String {
+    format!("at most {most}: with more, text on a page of this size would be under 7 pt")
 }
 
 /// What a spec asks of its paper.
@@ -174,6 +203,12 @@ pub fn wishes(spec: &Spec) -> Wishes<'_> {
 
 fn check_texts(spec: &Spec, materials: &Materials) -> Result<(), BookError> {
     let fonts = materials.fonts;
+    let titles = spec.sections.iter().enumerate().map(|(i, s)| (format!("section.{}.title", i + 1), &s.title));
+    for (key, title) in std::iter::once(("title".to_string(), &spec.title)).chain(titles) {
+        if title.trim().is_empty() {
+            return Err(BookError::Value { key, value: format!("'{title}'"), expected: "a title that can be read".into() });
+        }
+    }
     for (text, place) in [
         (&spec.title, "the title"),
         (&spec.subtitle, "the subtitle"),
@@ -200,8 +235,8 @@ fn plan_section(spec: &Spec, materials: &Materials, paper: &Paper, i: usize, fir
         value: value.to_string(),
         expected: expected.into(),
     };
-    if !(1..=1_000_000).contains(&section.count) {
-        return Err(value("count", section.count, "1 to 1,000,000 puzzles"));
+    if section.count == 0 {
+        return Err(value("count", section.count, "at least 1 puzzle"));
     }
     let per_page = spec.per_page_of(i);
     if !PER_PAGE.contains(&per_page) {
@@ -214,33 +249,43 @@ fn plan_section(spec: &Spec, materials: &Materials, paper: &Paper, i: usize, fir
     let letters: String =
         params.split.iter().zip('A'..).flat_map(|(&n, letter)| std::iter::repeat_n(letter, n as usize)).collect();
     let sample = (kind.rebuild)(params.size, &letters).map_err(kind_error)?;
-    let level = match section.level.as_deref() {
+    let named = |name: &str, text: &str| {
+        Level::named(name.trim()).ok_or_else(|| BookError::Value {
+            key: format!("section.{}.level", i + 1),
+            value: format!("'{}'", foreign(text)),
+            expected: format!("one of {}, or two of them as in easy..hard", Level::ALL.map(Level::name).join(", ")),
+        })
+    };
+    let levels = match section.level.as_deref() {
         None => None,
         Some(text) => {
             let (low, high) = text.split_once("..").unwrap_or((text, text));
-            let named = |name: &str| {
-                Level::named(name.trim()).ok_or_else(|| BookError::Value {
-                    key: format!("section.{}.level", i + 1),
-                    value: format!("'{text}'"),
-                    expected: format!("one of {}, or two of them as in easy..hard", Level::ALL.map(Level::name).join(", ")),
-                })
-            };
-            let (low, high) = (named(low)?, named(high)?);
-            (low == high).then_some(low)
+            Some((named(low, text)?, named(high, text)?))
         }
     };
+    let level = levels.filter(|(low, high)| low == high).map(|(low, _)| low);
+    // What a quota gets wrong is the forge's to say.
+    let in_quota = |text: &String| text.split(',').map(|part| Level::named(part.split(':').next()?.trim())).max().flatten();
+    let hardest = levels.map(|(_, high)| high).or_else(|| section.quota.as_ref().and_then(in_quota));
+    let hardest = hardest.filter(|_| section.source.is_none());
     let cell = block_for(spec, materials, paper, &section.title, i, per_page, &sample)?;
     let wanted = section.solutions_per_page.or(spec.solutions_per_page);
-    if wanted.is_some_and(|n| !(1..=30).contains(&n)) {
-        return Err(value("solutions_per_page", wanted.unwrap_or(0), "1 to 30"));
+    let n_of = |(cols, rows): (usize, usize)| (cols * rows) as u32;
+    if let Some(wanted) = wanted.filter(|&n| SOLUTION_GRIDS.into_iter().all(|grid| n_of(grid) != n)) {
+        return Err(value("solutions_per_page", wanted, "1 to 30 in rows: 1, 2, 4, 6, 9, 12, 15, 20, 24 or 30"));
     }
     let solution_grid = solution_grid(materials, paper, &sample, wanted)
         .ok_or_else(|| BookError::SolutionTooSmall { section: i + 1, title: section.title.clone() })?;
+    let most = n_of(solution_grid);
+    if let Some(wanted) = wanted.filter(|&n| n > most && section.solutions_per_page.is_some()) {
+        return Err(value("solutions_per_page", wanted, &most_solutions(most)));
+    }
     Ok(SectionPlan {
         kind,
         size: params.size,
         sample,
         level,
+        hardest,
         count: section.count as usize,
         first,
         per_page,
@@ -261,7 +306,13 @@ fn enlarge_few(sections: &mut [SectionPlan]) {
     }
 }
 
-fn lay_out(spec: &Spec, materials: &Materials, sheet: Paper, paper: Paper, sections: Vec<SectionPlan>) -> Plan {
+fn lay_out(
+    spec: &Spec,
+    materials: &Materials,
+    (sheet, paper): (Paper, Paper),
+    sections: Vec<SectionPlan>,
+    rules: &[usize],
+) -> Plan {
     let n_puzzles = sections.iter().map(|s| s.count).sum();
     let mut pages = Vec::new();
     let mut puzzle_page = Vec::with_capacity(n_puzzles);
@@ -282,13 +333,9 @@ fn lay_out(spec: &Spec, materials: &Materials, sheet: Paper, paper: Paper, secti
         pages.extend((0..lines).step_by(capacity).map(|first| PageRole::Contents { first }));
     }
     if parts.how_to_play.is_on() {
-        let kind = |i: usize| sections[i].kind.name;
-        let is_first = |&i: &usize| (0..i).all(|j| kind(j) != kind(i));
-        // Rules are told on the board that most people know, where the book has it.
-        let usual = |first: usize| {
-            (first..sections.len()).find(|&i| kind(i) == kind(first) && sections[i].sample.n_digits == 9).unwrap_or(first)
-        };
-        pages.extend((0..sections.len()).filter(is_first).map(|first| PageRole::HowToPlay { section: usual(first) }));
+        for (i, section) in told_by(&sections).into_iter().enumerate() {
+            pages.extend((0..*rules.get(i).unwrap_or(&1)).map(|part| PageRole::HowToPlay { section, part }));
+        }
     }
     for (i, section) in sections.iter().enumerate() {
         if parts.openers.is_on() && spec.open_on == Side::Right {
@@ -306,11 +353,13 @@ fn lay_out(spec: &Spec, materials: &Materials, sheet: Paper, paper: Paper, secti
     }
     if parts.hints {
         to_right_hand(&mut pages);
-        let per_page = hints_a_page(materials, &paper);
-        pages.extend((0..n_puzzles).step_by(per_page).map(|first| {
-            let count = per_page.min(n_puzzles - first);
-            PageRole::Hints { first, count }
-        }));
+        let (on_first, on_others) = hints_a_page(materials, &paper, n_puzzles);
+        let mut first = 0;
+        while first < n_puzzles {
+            let count = if first == 0 { on_first } else { on_others }.min(n_puzzles - first);
+            pages.push(PageRole::Hints { first, count });
+            first += count;
+        }
     }
     let mut solution_page = Vec::new();
     let mut answer_pages = Vec::new();
@@ -328,6 +377,20 @@ fn lay_out(spec: &Spec, materials: &Materials, sheet: Paper, paper: Paper, secti
     Plan { paper, sheet, sections, pages, answer_pages, puzzle_page, solution_page, section_page }
 }
 
+/// The section of each kind that its rules are told by: of the size that most of its puzzles have.
+pub(super) fn told_by(sections: &[SectionPlan]) -> Vec<usize> {
+    let kind = |i: usize| sections[i].kind.name;
+    let is_first = |&i: &usize| (0..i).all(|j| kind(j) != kind(i));
+    let n_of = |i: usize| -> usize {
+        let alike = sections.iter().filter(|s| s.kind.name == kind(i) && s.size == sections[i].size);
+        alike.map(|s| s.count).sum()
+    };
+    let of_kind = |first: usize| (first..sections.len()).filter(move |&i| kind(i) == kind(first));
+    // The first of those with the most: `max_by_key` alone would take the last.
+    let most = |first: usize| of_kind(first).rev().max_by_key(|&i| n_of(i)).unwrap_or(first);
+    (0..sections.len()).filter(is_first).map(most).collect()
+}
+
 /// As many pages at the end as the printer's sheets want: blank ones, or pages for notes where so many blank ones are too many.
 fn fill_sheets(pages: &mut Vec<PageRole>, profile: &Profile) {
     let missing = profile.rounded(pages.len(), pages.last() == Some(&PageRole::Blank)) - pages.len();
@@ -343,17 +406,31 @@ fn to_right_hand(pages: &mut Vec<PageRole>) {
     }
 }
 
-/// Solutions in the order of their puzzles. Sections whose solutions are equally large share pages.
+/// Solutions in the order of their puzzles. A page is laid out for its first solution; those behind it share the page as long as
+/// theirs could be as small. No page of several rows leaves less than a row to the next.
 fn solution_pages(sections: &[SectionPlan], pages: &mut Vec<PageRole>, solution_page: &mut Vec<usize>) {
-    for group in sections.chunk_by(|a, b| a.solution_grid == b.solution_grid) {
-        let per_page = group[0].solution_grid.0 * group[0].solution_grid.1;
-        let start = group[0].first;
-        let total: usize = group.iter().map(|s| s.count).sum();
-        for from in (0..total).step_by(per_page) {
-            let count = (total - from).min(per_page);
-            pages.push(PageRole::Solutions { first: start + from, count });
-            solution_page.extend(std::iter::repeat_n(pages.len(), count));
+    let total: usize = sections.iter().map(|s| s.count).sum();
+    let grid_of = |puzzle: usize| sections[sections.partition_point(|s| s.first <= puzzle).saturating_sub(1)].solution_grid;
+    let room = |(cols, rows): (usize, usize)| cols * rows;
+    // Boundaries between sections are the only places where anything changes.
+    let next = |from: usize, stops: &dyn Fn((usize, usize)) -> bool| {
+        sections.iter().find(|s| s.first > from && s.count > 0 && stops(s.solution_grid)).map_or(total, |s| s.first)
+    };
+    let mut first = 0;
+    while first < total {
+        let grid = grid_of(first);
+        let end = next(first, &|other| room(other) < room(grid));
+        let mut count = room(grid).min(end - first);
+        let left = end.min(next(first, &|other| room(other) > room(grid))) - first;
+        let spare = left.saturating_sub(count);
+        // What comes after them may fill their page, if it is not the last.
+        let is_last = first + left == total || room(grid_of(first + left)) < room(grid);
+        if is_last && (1..grid.0).contains(&spare) && grid.1 > 1 {
+            count -= grid.0;
         }
+        pages.push(PageRole::Solutions { first, count });
+        solution_page.extend(std::iter::repeat_n(pages.len(), count));
+        first += count;
     }
 }
 

@@ -55,6 +55,7 @@ pub fn sheet_spec(sheet: &Sheet) -> Spec {
         parts: Parts::none(),
         time_line: true,
         name_line: true,
+        date_line: true,
         candidate_dots: sheet.candidate_dots,
         copies: sheet.copies,
         seed: sheet.seed.clone(),

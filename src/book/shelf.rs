@@ -54,7 +54,7 @@ fn bundled_texts() -> Texts {
         ("rule", include_str!("../../templates/ornaments/rule.svg")),
         ("squares", include_str!("../../templates/ornaments/squares.svg")),
     ] {
-        texts.ornaments.insert(name.into(), crate::draw::ornament_from_svg(svg).unwrap());
+        texts.ornaments.insert(name.into(), crate::draw::ornament_from_svg(svg));
     }
     texts
 }

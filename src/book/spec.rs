@@ -3,6 +3,7 @@
 
 use super::error::{BookError, toml_error};
 use crate::draw::Symbols;
+use crate::guard::SPEC_BYTES;
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// Where the solutions go.
@@ -135,9 +136,12 @@ pub struct Spec {
     /// A line for the day under each puzzle.
     #[serde(default)]
     pub date_line: bool,
-    /// A line for a name and one for a date on top of each page.
+    /// A line for a name on top of each page; a line for the day stands beside it, where there is one.
     #[serde(default)]
     pub name_line: bool,
+    /// Whether each section is a month: its puzzles are called by their days.
+    #[serde(default)]
+    pub days: bool,
     /// Dots for candidates in empty cells.
     #[serde(default)]
     pub candidate_dots: bool,
@@ -327,7 +331,10 @@ pub struct Section {
 impl Spec {
     /// Reads a spec. What keys mean together is judged by [`super::check`].
     pub fn from_toml(text: &str) -> Result<Spec, BookError> {
-        toml::from_str(text).map_err(|e| toml_error(text, &e))
+        SPEC_BYTES.hold("the spec", text.len())?;
+        let spec = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+        super::held::hold(&spec)?;
+        Ok(spec)
     }
 
     /// How many puzzles a page of that section has; sections count from 0.

@@ -211,7 +211,7 @@ fn links_lead_from_a_puzzle_to_its_solution_and_back() {
 #[test]
 fn a_thumb_index_marks_the_outside_edge_lower_for_each_section() {
     let shelf = shelf(bundled_theme());
-    let text = "title = \"T\"\nparts.thumb_index = true\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 4\n[[section]]\ntitle = \"B\"\nsize = \"3x2\"\ncount = 4\n";
+    let text = "title = \"T\"\nbleed = true\nparts.thumb_index = true\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 4\n[[section]]\ntitle = \"B\"\nsize = \"3x2\"\ncount = 4\n";
     let (plan, scenes) = pressed(&Spec::from_toml(text).unwrap(), &shelf);
     let mut tops = Vec::new();
     for (i, role) in plan.pages.iter().enumerate() {
@@ -294,7 +294,7 @@ fn what_is_wrong_with_a_spec_is_said_before_any_puzzle_exists() {
         ("title = \"日本\"\n", section, "'日'"),
         ("title = \"Supercalifragilisticexpialidocious\"\npage = \"5x8\"\n", section, "too long"),
         ("title = \"T\"\n", "", "at least one"),
-        ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = 0\n", "1 to 1,000,000"),
+        ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = 0\n", "at least 1 puzzle"),
         ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = -1\n", "line 4, column 9, count"),
         ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\n", "count"),
         ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = 1\nkind = \"kakuro\"\n", "kakuro"),

@@ -2,10 +2,12 @@
 //! can show; and how a template becomes Markdown. What never lives here: the templates themselves, what they are told, drawing.
 
 use super::error::BookError;
+use super::tags::check_tags;
 use crate::board::{Position, Shape, Step};
-use crate::draw::{Ornament, suggestion};
+use crate::draw::{Ornament, OrnamentError, suggestion};
+use crate::guard::{FILLED, RANGE, TAG_STEPS, foreign};
 use minijinja::value::{Value, ValueKind};
-use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior};
+use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, filters, tests as questions};
 use std::collections::BTreeMap;
 
 /// A template, and the file that it comes from.
@@ -35,8 +37,8 @@ pub struct Lesson {
 pub struct Texts {
     /// By name: `title`, `imprint`, `how-to-play-sudoku` …
     pub pages: BTreeMap<String, Text>,
-    /// By the name of the file without its ending.
-    pub ornaments: BTreeMap<String, Ornament>,
+    /// By the name of the file without its ending. One that can't be read keeps no book from being made that does without it.
+    pub ornaments: BTreeMap<String, Result<Ornament, OrnamentError>>,
     /// Steps that the rules show on a board.
     pub lessons: Vec<Lesson>,
 }
@@ -50,11 +52,58 @@ impl Texts {
     }
 }
 
-/// A template, filled with what it may know. A name that is not known is an error with its line, and the nearest that is.
-pub(super) fn render(text: &Text, facts: &Value) -> Result<String, BookError> {
-    let mut jinja = Environment::new();
+/// A template, filled with what it may know, and the steps that it took. A name that is not known is an error with its line, and
+/// the nearest that is.
+pub(super) fn render(text: &Text, facts: &Value) -> Result<(String, u64), BookError> {
+    check_tags(text)?;
+    let jinja = language();
+    let template = jinja.template_from_named_str(&text.file, &text.source).map_err(|e| told(text, &e, facts))?;
+    let mut names: Vec<String> = template.undeclared_variables(true).into_iter().collect();
+    names.sort();
+    for name in names {
+        check_name(text, &name, facts)?;
+    }
+    let mut page = Page::default();
+    let filled = template.render_captured_to(facts.clone(), &mut page).map(|done| done.state().fuel_levels());
+    let steps = match filled {
+        Ok(levels) => levels.map_or(0, |(used, _)| used),
+        Err(_) if page.is_full => return Err(FILLED.passed(&text.file).into()),
+        Err(e) if e.kind() == ErrorKind::OutOfFuel => return Err(TAG_STEPS.passed(&text.file).into()),
+        Err(e) => return Err(told(text, &e, facts)),
+    };
+    Ok((String::from_utf8_lossy(&page.bytes).into_owned(), steps))
+}
+
+/// What a page is filled into: it takes so much and no more.
+#[derive(Default)]
+struct Page {
+    bytes: Vec<u8>,
+    is_full: bool,
+}
+
+impl std::io::Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.is_full |= self.bytes.len() + bytes.len() > FILLED.most();
+        match self.is_full {
+            true => Err(std::io::ErrorKind::FileTooLarge.into()),
+            false => {
+                self.bytes.extend_from_slice(bytes);
+                Ok(bytes.len())
+            }
+        }
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// As much of Jinja as text pages have: filters and tests that give no more than they take.
+fn language() -> Environment<'static> {
+    let mut jinja = Environment::empty();
     jinja.set_undefined_behavior(UndefinedBehavior::Strict);
     jinja.set_debug(true);
+    jinja.set_fuel(Some(TAG_STEPS.most));
     jinja.set_formatter(|out, _, value| {
         // A title may have stars and underscores of its own, which are no Markdown.
         let write = |text: &str, out: &mut minijinja::Output| out.write_str(text).map_err(Error::from);
@@ -65,13 +114,55 @@ pub(super) fn render(text: &Text, facts: &Value) -> Result<String, BookError> {
             _ => write(&value.to_string(), out),
         }
     });
-    let template = jinja.template_from_named_str(&text.file, &text.source).map_err(|e| told(text, &e, facts))?;
-    let mut names: Vec<String> = template.undeclared_variables(true).into_iter().collect();
-    names.sort();
-    for name in names {
-        check_name(text, &name, facts)?;
+    jinja.add_filter("safe", filters::safe);
+    jinja.add_filter("upper", filters::upper);
+    jinja.add_filter("lower", filters::lower);
+    jinja.add_filter("title", filters::title);
+    jinja.add_filter("capitalize", filters::capitalize);
+    jinja.add_filter("trim", filters::trim);
+    jinja.add_filter("length", filters::length);
+    jinja.add_filter("count", filters::length);
+    jinja.add_filter("first", filters::first);
+    jinja.add_filter("last", filters::last);
+    jinja.add_filter("default", filters::default);
+    jinja.add_filter("d", filters::default);
+    jinja.add_filter("int", filters::int);
+    jinja.add_filter("round", filters::round);
+    jinja.add_filter("abs", filters::abs);
+    jinja.add_filter("join", join);
+    jinja.add_test("defined", questions::is_defined);
+    jinja.add_test("undefined", questions::is_undefined);
+    jinja.add_test("none", questions::is_none);
+    jinja.add_test("odd", questions::is_odd);
+    jinja.add_test("even", questions::is_even);
+    jinja.add_test("divisibleby", questions::is_divisibleby);
+    jinja.add_function("range", range);
+    jinja
+}
+
+/// Values with a text between them, no longer than a page.
+fn join(list: &Value, between: Option<String>) -> Result<String, Error> {
+    let refuse = |why: String| Error::new(ErrorKind::InvalidOperation, why);
+    if list.as_str().is_some() {
+        return Err(refuse("join takes a list, and this is a text".into()));
     }
-    template.render(facts.clone()).map_err(|e| told(text, &e, facts))
+    let mut joined = String::new();
+    for (i, value) in list.try_iter()?.enumerate() {
+        if i > 0 {
+            joined.push_str(between.as_deref().unwrap_or_default());
+        }
+        joined.push_str(&value.to_string());
+        FILLED.hold("join", joined.len()).map_err(|e| refuse(e.to_string()))?;
+    }
+    Ok(joined)
+}
+
+/// The numbers below one, or from one to below another.
+fn range(from: i64, to: Option<i64>) -> Result<Vec<i64>, Error> {
+    let (from, to) = to.map_or((0, from), |to| (from, to));
+    let n = to.saturating_sub(from).max(0);
+    RANGE.hold_number("range", n as u64).map_err(|e| Error::new(ErrorKind::InvalidOperation, e.to_string()))?;
+    Ok((from..to).collect())
 }
 
 /// Puts a stroke before each character that Markdown would read as its own.
@@ -90,7 +181,7 @@ fn escaped(text: &str) -> String {
 
 /// Holds a dotted name of a template against what there is, before anything is made of it.
 fn check_name(text: &Text, name: &str, facts: &Value) -> Result<(), BookError> {
-    const BUILT_IN: &[&str] = &["range", "dict", "debug", "namespace", "loop"];
+    const BUILT_IN: &[&str] = &["range", "loop"];
     let mut at = facts.clone();
     for (i, part) in name.split('.').enumerate() {
         // What a lesson is there for depends on the book; a template asks `is defined`.
@@ -104,8 +195,8 @@ fn check_name(text: &Text, name: &str, facts: &Value) -> Result<(), BookError> {
             let line = line_of(&text.source, &path).or_else(|| line_of(&text.source, part)).unwrap_or(1);
             let known = keys(&at);
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
-            let of = if head.is_empty() { String::new() } else { format!(" in '{head}'") };
-            let why = format!("there is no name '{part}'{of}; {}", suggestion(part, &known));
+            let of = if head.is_empty() { String::new() } else { format!(" in '{head}'", head = foreign(&head)) };
+            let why = format!("there is no name '{part}'{of}; {}", suggestion(part, &known), part = foreign(&part));
             return Err(BookError::Template { file: text.file.clone(), line, why });
         }
         at = next;
@@ -140,11 +231,14 @@ fn told(text: &Text, error: &Error, facts: &Value) -> BookError {
             let sections = facts.get_attr("sections").and_then(|s| s.get_item(&Value::from(0))).unwrap_or_default();
             let known: Vec<String> = keys(&sections).into_iter().chain(keys(facts)).collect();
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
-            format!("there is no name '{snippet}'; {}", suggestion(part, &known))
+            format!("there is no name '{snippet}'; {}", suggestion(part, &known), snippet = foreign(&snippet))
         }
         kind => {
             let detail = error.detail().map_or_else(|| kind.to_string(), |detail| detail.replace('\n', " "));
-            format!("{detail}{}", if snippet.is_empty() { String::new() } else { format!(" (at '{snippet}')") })
+            format!(
+                "{detail}{}",
+                if snippet.is_empty() { String::new() } else { format!(" (at '{snippet}')", snippet = foreign(&snippet)) }
+            )
         }
     };
     BookError::Template { file: text.file.clone(), line, why }
@@ -168,7 +262,7 @@ mod tests {
     fn rendered(source: &str) -> Result<String, BookError> {
         let sections = vec![context! { title => "Easy", count => 3 }];
         let facts = context! { title => "5*5 _or_ 1.", author => "", n_puzzles => 12, sections, lessons => context! {} };
-        render(&Text { file: "own.md".into(), source: source.into() }, &facts)
+        render(&Text { file: "own.md".into(), source: source.into() }, &facts).map(|(page, _)| page)
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! Ways through a book on a screen: the outline, and the links between puzzles and solutions.
 //! What never lives here: drawing, and what a printed book has.
 
-use super::blocks::{block_place, solution_slot};
+use super::blocks::{block_place, solution_slot, solutions_body};
+use super::compose::has_solutions_heading;
 use super::plan::{Materials, PageRole, Plan};
 use super::spec::Spec;
-use super::words::{PageWords, fill};
+use super::words::{PageWords, Words, fill};
 use crate::draw::{Bookmark, Link, Point};
 use crate::paper::Body;
 
@@ -13,13 +14,21 @@ pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bo
     let words = &materials.words.page;
     let mut outline = Vec::new();
     let mut mark = |title: String, page: usize, depth: u8| outline.push(Bookmark { title, page, depth });
-    let range = |first: usize, count: usize| numbers(words, first, count);
+    let range = |first: usize, count: usize| match (spec.days, count) {
+        (false, _) => numbers(words, first, count),
+        (true, 1) => name_of(spec, materials.words, plan, first),
+        (true, _) => format!(
+            "{} – {}",
+            name_of(spec, materials.words, plan, first),
+            name_of(spec, materials.words, plan, first + count - 1)
+        ),
+    };
     let mut has_solutions = false;
     let mut section_shown = None;
     for (page, role) in plan.pages.iter().enumerate() {
         match *role {
             PageRole::Contents { first: 0 } => mark(words.contents.clone(), page, 0),
-            PageRole::HowToPlay { section } => {
+            PageRole::HowToPlay { section, part: 0 } => {
                 mark(materials.words.kind(plan.sections[section].kind.name).to_string(), page, 0);
             }
             PageRole::Opener { section } => {
@@ -47,6 +56,16 @@ pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bo
     outline
 }
 
+/// What a puzzle is called: by its number in the book, or where sections are months by its day.
+pub(super) fn name_of(spec: &Spec, words: &Words, plan: &Plan, puzzle: usize) -> String {
+    if !spec.days {
+        return (puzzle + 1).to_string();
+    }
+    let section = plan.section_of(puzzle);
+    let day = (puzzle - plan.sections[section].first + 1).to_string();
+    fill(&words.page.day, &[("day", &day), ("month", &spec.sections[section].title)])
+}
+
 /// `Puzzles 13–24`
 pub(super) fn numbers(words: &PageWords, first: usize, count: usize) -> String {
     let (from, to) = ((first + 1).to_string(), (first + count).to_string());
@@ -71,6 +90,8 @@ pub(super) fn links(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Link
     };
     for (page, role) in plan.pages.iter().enumerate() {
         let body = plan.paper.body(page + 1);
+        let of_solutions =
+            |first: usize| solutions_body(materials, &plan.paper, page + 1, has_solutions_heading(spec, materials, plan, first));
         match *role {
             PageRole::Puzzles { section, first, count } => {
                 let s = &plan.sections[section];
@@ -81,6 +102,7 @@ pub(super) fn links(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Link
             }
             PageRole::Solutions { first, count } => {
                 let grid = plan.sections[plan.section_of(first)].solution_grid;
+                let body = of_solutions(first);
                 (0..count).for_each(|i| lead(page, solution_slot(body, grid, i), plan.puzzle_page[first + i]));
             }
             _ => {}

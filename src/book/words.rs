@@ -3,6 +3,7 @@
 
 use super::error::{BookError, toml_error};
 use crate::board::Level;
+use crate::draw::hold_toml;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -36,6 +37,8 @@ pub struct PageWords {
     pub time: String,
     pub name: String,
     pub date: String,
+    /// What a puzzle is called in a book with one for each day: `{day}` `{month}`
+    pub day: String,
     /// `{first}` `{last}`
     pub puzzles: String,
     pub one_puzzle: String,
@@ -56,8 +59,8 @@ pub struct PageWords {
 pub struct HintWords {
     /// How a cell is called: `{row}` `{col}`.
     pub cell: String,
-    /// Says what such a name means.
-    pub cells_explained: String,
+    /// What hints tell and what they don't, and what names of cells mean.
+    pub explained: String,
     /// How a row is called, by its number.
     pub row: String,
     /// How a column is called.
@@ -87,8 +90,10 @@ pub struct HintWords {
     pub naked_single: String,
     /// The last cell of a sum, `{sum}`.
     pub last_in_cage: String,
-    /// For a puzzle that needs nothing but singles, and for one that no technique of the ladder opens.
-    pub singles: String,
+    /// How a sum is called where a hint says to look at it, by its number.
+    pub sum: String,
+    /// What a hint says to look for at a `{place}`: by the key of a technique, and `chains`.
+    pub look: BTreeMap<String, String>,
     /// For a puzzle beyond the ladder.
     pub beyond: String,
 }
@@ -103,7 +108,13 @@ pub struct LevelWords {
 impl Words {
     /// Reads a language's `words.toml`.
     pub fn from_toml(text: &str) -> Result<Words, BookError> {
+        hold_toml(text).map_err(BookError::Toml)?;
         let words: Words = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+        for (text, known) in words.with_places() {
+            if let Some(place) = places_in(text).find(|place| !known.contains(place)) {
+                return Err(BookError::Place { place: place.into(), text: text.into(), known: known_places(known) });
+            }
+        }
         for level in Level::ALL {
             if !words.levels.contains_key(level.name()) {
                 return Err(BookError::Words(format!("[levels.{}]", level.name())));
@@ -134,6 +145,41 @@ impl Words {
         fill(&self.page.section, &places).trim_end_matches([',', ' ']).to_string()
     }
 
+    /// The texts that are filled in, each with the places that it may have, and those that have none.
+    fn with_places(&self) -> Vec<(&str, &'static [&'static str])> {
+        let (p, h) = (&self.page, &self.hint);
+        let filled: [(&str, &'static [&'static str]); 24] = [
+            (&p.solution_on, &["page"]),
+            (&p.day, &["day", "month"]),
+            (&p.puzzles, &["first", "last"]),
+            (&p.one_puzzle, &["first", "last"]),
+            (&p.volume, &["volume"]),
+            (&p.digits, &["last"]),
+            (&p.digits_and_letters, &["last"]),
+            (&p.section, &["kind", "rows", "cols", "level"]),
+            (&h.cell, &["row", "col"]),
+            (&h.row, &["n"]),
+            (&h.column, &["n"]),
+            (&h.box_, &["n"]),
+            (&h.grid, &["n"]),
+            (&h.sum, &["n"]),
+            (&h.pattern, &["technique", "seen", "result"]),
+            (&h.chain, &["technique", "seen", "result"]),
+            (&h.digits_in_cells, &["digits", "cells"]),
+            (&h.digits_in_houses, &["digits", "cells", "houses"]),
+            (&h.strike, &["digits", "cells"]),
+            (&h.place, &["digit", "cell"]),
+            (&h.full_house, &["cell", "digit", "house"]),
+            (&h.hidden_single, &["cell", "digit", "house"]),
+            (&h.naked_single, &["cell", "digit"]),
+            (&h.last_in_cage, &["cell", "digit", "sum"]),
+        ];
+        let looks = h.look.values().map(|look| (look.as_str(), PLACE));
+        let plain = self.all().into_iter().filter(|text| filled.iter().all(|(other, _)| other != text));
+        let plain = plain.filter(|text| h.look.values().all(|look| look != text)).map(|text| (text, NO_PLACE));
+        filled.into_iter().chain(looks).chain(plain).collect()
+    }
+
     /// Every text, for the check of glyphs.
     pub(super) fn all(&self) -> Vec<&str> {
         let (p, h) = (&self.page, &self.hint);
@@ -146,6 +192,7 @@ impl Words {
             &p.time,
             &p.name,
             &p.date,
+            &p.day,
             &p.puzzles,
             &p.one_puzzle,
             &p.volume,
@@ -154,7 +201,7 @@ impl Words {
             &p.digits_and_letters,
             &p.section,
             &h.cell,
-            &h.cells_explained,
+            &h.explained,
             &h.row,
             &h.column,
             &h.box_,
@@ -169,13 +216,26 @@ impl Words {
             &h.hidden_single,
             &h.naked_single,
             &h.last_in_cage,
-            &h.singles,
+            &h.sum,
             &h.beyond,
         ];
         texts.extend(self.levels.values().flat_map(|l| [l.name.as_str(), &l.about]));
-        texts.extend(self.kinds.values().chain(self.techniques.values()).map(String::as_str));
+        texts.extend(self.kinds.values().chain(self.techniques.values()).chain(h.look.values()).map(String::as_str));
         texts
     }
+}
+
+const PLACE: &[&str] = &["place"];
+const NO_PLACE: &[&str] = &[];
+
+/// The names between braces.
+fn places_in(text: &str) -> impl Iterator<Item = &str> {
+    text.split('{').skip(1).map(|from| from.split_once('}').map_or(from, |(name, _)| name))
+}
+
+fn known_places(known: &[&str]) -> String {
+    let named: Vec<String> = known.iter().map(|place| format!("{{{place}}}")).collect();
+    if named.is_empty() { "it has none".into() } else { format!("there are: {}", named.join(", ")) }
 }
 
 /// Fills the places of a text: `fill("Solution p. {page}", &[("page", "9")])`.
@@ -259,6 +319,21 @@ mod tests {
             message.contains("there is no key 'solution'; did you mean 'solutions'?") && message.contains("line"),
             "{message}"
         );
+    }
+
+    #[test]
+    fn a_place_that_a_text_does_not_have_is_refused() {
+        let english = LANGUAGES[0].1;
+        for (from, to, want) in [
+            ("Solution p. {page}", "Solution p. {pagina}", "{pagina} in 'Solution p. {pagina}' is no place; there are: {page}"),
+            ("contents = \"Contents\"", "contents = \"Contents {n}\"", "{n} in 'Contents {n}' is no place; it has none"),
+            ("name = \"Very easy\"", "name = \"Very {easy}\"", "is no place; it has none"),
+            ("{place}: one cell is empty.", "{house}: one cell is empty.", "there are: {place}"),
+        ] {
+            assert!(english.contains(from), "{from}");
+            let message = Words::from_toml(&english.replace(from, to)).map(|_| ()).unwrap_err().to_string();
+            assert!(message.contains(want), "{to}: {message}");
+        }
     }
 
     #[test]

@@ -3,14 +3,15 @@
 
 use super::list::ListArgs;
 use super::made::{candidates, level_words};
-use super::output::Voice;
+use super::output::{Voice, puzzles_in_words};
 use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{Spec, canonical, spec_with};
 use crate::draw::Day;
 use crate::formats::{self, Format, Style};
+use crate::guard::{foreign, named};
 use crate::press::book::{PressError, Shop, own_sections};
 use crate::press::folder::{self, Folder, Making, SEED, Status};
-use crate::press::judged::judged_book;
+use crate::press::judged::{judged_book, remarks};
 use crate::press::printed::{Pictures, Printing, command, facts, files};
 use crate::press::sections::{Stock, gather_sections, stocks};
 use crate::press::sources::{Reading, SourceError, printed_before, take_sources};
@@ -121,6 +122,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
         }
     };
     let page = judged_book(&spec, &shop, &seed).with_context(|| format!("spec {name}"))?;
+    remarks(&spec, &shop)?.iter().for_each(|remark| voice.say(&format!("{name}: {remark}")));
     // A resolution is judged even where nothing is drawn with it.
     let page = if args.pictures == Which::None { (1, 1) } else { page };
     png_size(page, args.dpi).with_context(|| format!("spec {name}: --dpi {}", args.dpi))?;
@@ -145,7 +147,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let n: usize = sections.iter().map(Vec::len).sum();
     let counts = level_words(&levels(sections.iter().flatten()));
     let with_seed = if seed.is_empty() { String::new() } else { format!(", seed {seed}") };
-    let line = format!("{}: {n} puzzles ({counts}){with_seed}", place.display());
+    let line = format!("{}: {} ({counts}){with_seed}", named(&place), puzzles_in_words(n));
     voice.summary(&line, serde_json::json!({ "puzzles": n, "seed": seed, "folder": place.display().to_string() }));
     Ok(if skipped { Outcome::Failed } else { Outcome::Done })
 }
@@ -160,14 +162,18 @@ fn order(args: &Book, library: &Library) -> anyhow::Result<Order> {
         }
         Some(path) if path.ends_with(".toml") || Path::new(path).is_file() => {
             let path = Path::new(path);
-            let text = store::read_text(path).with_context(|| format!("{}: can't be read", path.display()))?;
+            let text = store::read_text(path).with_context(|| format!("{}: can't be read", named(path)))?;
             (stem(path), text, path.parent().map_or(PathBuf::new(), Path::to_path_buf))
         }
         Some(name) => match library.text(&format!("books/{name}.toml")) {
             Ok(text) => (name.clone(), text, PathBuf::new()),
             Err(_) => {
                 let known = library.names_beside("books/x");
-                bail!("there is no spec file '{name}' and no embedded book of that name; there are: {}", known.join(", "))
+                bail!(
+                    "there is no spec file '{}' and no embedded book of that name; there are: {}",
+                    foreign(name),
+                    known.join(", ")
+                )
             }
         },
     };
@@ -188,7 +194,7 @@ pub fn avoided(lists: &[PathBuf], making: &mut Making) -> anyhow::Result<HashSet
 }
 
 fn override_of(pair: &str) -> anyhow::Result<(String, String)> {
-    let (key, value) = pair.split_once('=').with_context(|| format!("--set {pair}: expected KEY=VALUE"))?;
+    let (key, value) = pair.split_once('=').with_context(|| format!("--set {}: expected KEY=VALUE", foreign(pair)))?;
     Ok((key.trim().into(), value.into()))
 }
 
@@ -237,7 +243,7 @@ fn gathered(
     });
     let each: Vec<String> = each.collect();
     let place = folder.place().join(FOUND);
-    Err(Unsatisfiable(format!("{}; no book was made, what was found is in {}", each.join("; "), place.display())).into())
+    Err(Unsatisfiable(format!("{}; no book was made, what was found is in {}", each.join("; "), named(&place))).into())
 }
 
 /// Where the puzzles are that were found for a book that stayed short.
@@ -285,7 +291,8 @@ fn own_puzzles(args: &Book, avoided: &HashSet<Class>, common: &Common, voice: &m
         },
     )?;
     if n_avoided > 0 {
-        voice.say(&format!("{n_avoided} puzzles of {name} have been printed; left out"));
+        let have = if n_avoided == 1 { "has" } else { "have" };
+        voice.say(&format!("{} of {name} {have} been printed; left out", puzzles_in_words(n_avoided as usize)));
     }
     if puzzles.is_empty() {
         bail!("{name}: there is no puzzle in it{}", if n_avoided > 0 { " that has not been printed" } else { "" });
@@ -293,11 +300,12 @@ fn own_puzzles(args: &Book, avoided: &HashSet<Class>, common: &Common, voice: &m
     Ok((puzzles, list.report(voice) || n_refused > 0))
 }
 
-/// Writes all files of a folder, each whole or not at all.
+/// Writes all files of a folder, each whole or not at all. What is a link there is nobody's to be written through.
 pub fn put_all(folder: &Path, files: &[(String, Vec<u8>)]) -> anyhow::Result<()> {
+    let unwritable = |name: &str| format!("{}: can't be written", named(&folder.join(name)));
+    let held = store::Folder::make(folder).with_context(|| unwritable(""))?;
     for (name, bytes) in files {
-        let place = folder.join(name);
-        store::write(&place, bytes).with_context(|| format!("{}: can't be written", place.display()))?;
+        held.write(name, bytes).with_context(|| unwritable(name))?;
     }
     Ok(())
 }

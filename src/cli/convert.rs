@@ -5,6 +5,7 @@ use super::list::{ListArgs, alphabet_named, format_named};
 use super::output::{Sink, Voice};
 use super::{Common, Outcome};
 use crate::formats::{self, Chunk, Columns, Format, Record, Row, Style, Writer};
+use crate::guard::foreign;
 use crate::search::{self, Ask};
 use anyhow::bail;
 use std::collections::BTreeMap;
@@ -120,7 +121,7 @@ fn report(voice: &mut Voice, style: Style, n_rows: u64, n_refused: u64, lost: &B
 /// How the list is to be written.
 fn style(args: &Convert) -> anyhow::Result<Style> {
     let known = Columns::ALL.map(|row| row.0).join(", ");
-    let Some(columns) = Columns::named(&args.columns) else { bail!("--columns {}: there are: {known}", args.columns) };
+    let Some(columns) = Columns::named(&args.columns) else { bail!("--columns {}: there are: {known}", foreign(&args.columns)) };
     let out = args.out.as_deref().filter(|path| *path != Path::new("-"));
     let by_name = out.and_then(|path| path.extension()).and_then(|e| e.to_str()).and_then(Format::of_extension);
     let format = match (&args.to, by_name) {

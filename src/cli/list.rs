@@ -3,19 +3,20 @@
 
 use super::output::{Voice, tell};
 use crate::formats::{self, Alphabet, Expect, FORMATS, Format, Row, RowError};
+use crate::guard::{foreign, named};
 use crate::kinds::parse_size;
 use crate::press::in_order;
 use crate::store;
 use anyhow::{Context, bail};
 use clap::Args;
-use std::io::{BufReader, IsTerminal, Read};
+use std::io::{self, BufReader, Cursor, IsTerminal, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 #[derive(Args, Clone, Debug, Default)]
 pub struct ListArgs {
-    /// A puzzle list: one puzzle a line, CSV, JSON lines, files of other programs, grids as they are printed; `-` or nothing for stdin
-    #[arg(value_name = "FILE")]
+    /// A puzzle list: one puzzle a line, CSV, JSON lines, files of other programs, grids as they are printed; or a puzzle itself; `-` or nothing for stdin
+    #[arg(value_name = "FILE|PUZZLE")]
     pub file: Option<PathBuf>,
     /// The list's format, where its name and its first line do not tell: csv, lines, jsonl, parquet, printed, sdm, sdk, ss, opensudoku …
     #[arg(long, value_name = "FORMAT")]
@@ -42,13 +43,13 @@ pub fn format_named(name: &str) -> anyhow::Result<Format> {
     }
     Format::named(name)
         .filter(|format| format.row().is_written)
-        .with_context(|| format!("there is no format '{name}'; there are: {}", known.join(", ")))
+        .with_context(|| format!("there is no format '{name}'; there are: {}", known.join(", "), name = foreign(&name)))
 }
 
 /// Reads the name of an alphabet.
 pub fn alphabet_named(name: &str) -> anyhow::Result<Alphabet> {
     let known = Alphabet::ALL.map(|row| row.0).join(", ");
-    Alphabet::named(name).with_context(|| format!("there is no alphabet '{name}'; there are: {known}"))
+    Alphabet::named(name).with_context(|| format!("there is no alphabet '{name}'; there are: {known}", name = foreign(&name)))
 }
 
 /// Reads the name of a format that is read.
@@ -57,8 +58,16 @@ fn format_read(name: &str) -> anyhow::Result<Format> {
     match Format::named(name) {
         Some(format) if format.row().is_read => Ok(format),
         Some(_) => bail!("{name} is written and not read; what is read: {}", known.join(", ")),
-        None => bail!("there is no format '{name}'; what is read: {}", known.join(", ")),
+        None => bail!("there is no format '{name}'; what is read: {}", known.join(", "), name = foreign(&name)),
     }
+}
+
+/// Whether nothing is there of that name, which may be too long for one.
+fn is_absent(e: &io::Error) -> bool {
+    matches!(
+        e.kind(),
+        io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename | io::ErrorKind::InvalidInput | io::ErrorKind::NotADirectory
+    )
 }
 
 /// Rows that are taken up at a time, for each thread.
@@ -79,16 +88,22 @@ pub struct List {
 impl ListArgs {
     pub fn open(&self) -> anyhow::Result<List> {
         let (input, name) = self.input()?;
-        self.open_on(input, name)
+        self.open_on(input, name, self.path().is_none_or(|path| !path.is_file()))
     }
 
     /// The list as bytes, with the name that messages call it by.
     pub fn input(&self) -> anyhow::Result<(Box<dyn Read>, String)> {
         Ok(match self.path() {
-            Some(path) => {
-                let file = store::open(path).with_context(|| format!("{}: can't be read", path.display()))?;
-                (Box::new(file), path.display().to_string())
-            }
+            Some(path) => match (store::open(path), path.to_str()) {
+                (Ok(file), _) => (Box::new(file), named(path)),
+                (Err(e), Some(text)) if is_absent(&e) => match self.problem_of(text)? {
+                    None => (Box::new(Cursor::new(text.to_string())), "the puzzle".into()),
+                    Some(problem) => {
+                        bail!("{}: can't be read: there is no such file; and it is no puzzle: {problem}", named(path))
+                    }
+                },
+                (Err(e), _) => return Err(e).with_context(|| format!("{}: can't be read", named(path))),
+            },
             None => {
                 if std::io::stdin().is_terminal() {
                     tell("gridpress: waiting for puzzles on stdin, one a line; end with Ctrl-D, or give a FILE");
@@ -98,28 +113,41 @@ impl ListArgs {
         })
     }
 
+    /// What keeps an argument from being a puzzle itself; nothing where it is one.
+    fn problem_of(&self, text: &str) -> anyhow::Result<Option<String>> {
+        let expect = self.expect(None, true)?;
+        Ok(match formats::read(text.as_bytes(), &expect).next() {
+            None => Some("nothing stands there".into()),
+            Some(row) => row.err().map(|e| e.problem),
+        })
+    }
+
+    /// What is known of the list before it is read.
+    fn expect(&self, by_name: Option<Format>, is_piped: bool) -> anyhow::Result<Expect> {
+        if let Some(kind) = &self.kind {
+            crate::kinds::kind_named(kind)?;
+        }
+        Ok(Expect {
+            format: self.from.as_deref().map(format_read).transpose()?.or(by_name),
+            kind: self.kind.clone(),
+            size: self.size.as_deref().map(parse_size).transpose()?,
+            is_mixed: false,
+            is_piped,
+            alphabet: self.alphabet.as_deref().map(alphabet_named).transpose()?.unwrap_or_default(),
+        })
+    }
+
     /// The file, where it is not stdin.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_deref().filter(|path| *path != Path::new("-"))
     }
 
-    /// The list as it comes out of bytes that were got already.
-    pub fn open_on(&self, input: Box<dyn Read>, name: String) -> anyhow::Result<List> {
-        let by_name = self.path().and_then(|p| p.extension()).and_then(|e| e.to_str()).and_then(Format::of_extension);
-        let expect = Expect {
-            format: match &self.from {
-                Some(name) => Some(format_read(name)?),
-                // A plain list may carry any name, so only the others are believed without a look.
-                None => by_name.filter(|format| *format != Format::Lines),
-            },
-            kind: self.kind.clone(),
-            size: self.size.as_deref().map(parse_size).transpose()?,
-            is_mixed: false,
-            alphabet: self.alphabet.as_deref().map(alphabet_named).transpose()?.unwrap_or_default(),
-        };
-        if let Some(kind) = &self.kind {
-            crate::kinds::kind_named(kind)?;
-        }
+    /// The list as it comes out of bytes that were got already, or through a pipe.
+    pub fn open_on(&self, input: Box<dyn Read>, name: String, is_piped: bool) -> anyhow::Result<List> {
+        let path = self.path().filter(|path| path.exists());
+        let by_name = path.and_then(|path| path.extension()).and_then(|e| e.to_str()).and_then(Format::of_extension);
+        // A plain list may carry any name, so only the others are believed without a look.
+        let expect = self.expect(by_name.filter(|format| *format != Format::Lines), is_piped)?;
         let rows = formats::read(BufReader::with_capacity(1 << 16, input), &expect);
         Ok(List { rows, name, skips: self.skip_bad, is_told: false, n_bad: 0 })
     }

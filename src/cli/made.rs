@@ -5,6 +5,7 @@ use super::Outcome;
 use super::output::Voice;
 use crate::board::Level;
 use crate::forge::{Recipe, Request};
+use crate::guard::named;
 use crate::press::Made;
 use crate::press::run::Shortage;
 use crate::store;
@@ -71,7 +72,7 @@ impl MakeArgs {
     /// The request in full, with a seed drawn if none was given.
     pub fn request(&self) -> anyhow::Result<Request> {
         let user_mask = match &self.mask_file {
-            Some(path) => Some(store::read_text(path).with_context(|| format!("{}: can't be read", path.display()))?),
+            Some(path) => Some(store::read_text(path).with_context(|| format!("{}: can't be read", named(path)))?),
             None => None,
         };
         Ok(Request {

@@ -6,8 +6,8 @@ use super::list::format_named;
 use super::output::{Sink, Voice};
 use super::{Common, Outcome};
 use crate::formats::{self, Expect, Format, Style, Writer};
+use crate::guard::named;
 use crate::press::run::{self, RunFacts};
-use crate::store;
 use anyhow::{Context, bail};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ pub struct Merge {
 pub fn run(args: &Merge, common: &Common) -> anyhow::Result<Outcome> {
     let place = &args.folders[0];
     let facts_of = |place: &Path| -> anyhow::Result<RunFacts> {
-        run::facts_in(place)?.with_context(|| format!("{}: no run of gridpress is here; expected a run.json", place.display()))
+        run::facts_in(place)?.with_context(|| format!("{}: no run of gridpress is here; expected a run.json", named(place)))
     };
     let facts = facts_of(place)?;
     for other in &args.folders[1..] {
@@ -41,7 +41,7 @@ pub fn run(args: &Merge, common: &Common) -> anyhow::Result<Outcome> {
             differences.push(format!("count: {} here, {} there", facts.count, found.count));
         }
         if !differences.is_empty() {
-            bail!("{} and {} hold different runs: {}", place.display(), other.display(), differences.join("; "));
+            bail!("{} and {} hold different runs: {}", named(place), named(other), differences.join("; "));
         }
         run::adopt(place, &facts, other)?;
     }
@@ -61,7 +61,8 @@ fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Commo
         None => by_ending.or(own).context("the format of the parts is not known here")?,
     };
     let style = Style::full(format);
-    let files = run::files_of(place, args.only.as_deref())?;
+    let folder = run::reader(place)?.with_context(|| format!("{}: it is gone", named(place)))?;
+    let files = run::files_of(&folder, args.only.as_deref())?;
     if let (Some(only), true) = (&args.only, files.is_empty()) {
         bail!("--only {only}: the run has no such side; it has {}", facts.split.as_deref().unwrap_or("no split"));
     }
@@ -78,10 +79,9 @@ fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Commo
     for part in files.chunk_by(|a, b| stem(a) == stem(b)) {
         let mut rows = Vec::new();
         for name in part {
-            let path = place.join(name);
-            let file = store::open(&path).with_context(|| format!("{}: can't be read", path.display()))?;
+            let file = folder.file(name)?;
             for row in formats::read(BufReader::with_capacity(1 << 16, file), &expect) {
-                rows.push(row.with_context(|| path.display().to_string())?);
+                rows.push(row.with_context(|| named(&folder.path(name)))?);
             }
         }
         rows.sort_by_key(|row| row.claim("slot").and_then(|slot| slot.parse::<u64>().ok()));
@@ -93,7 +93,7 @@ fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Commo
     }
     sink.write(&writer.end())?;
     sink.finish()?;
-    Voice::new(common).say(&format!("{n} rows in {}", out.display()));
+    Voice::new(common).say(&format!("{n} rows in {}", named(out)));
     Ok(())
 }
 

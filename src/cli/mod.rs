@@ -28,9 +28,11 @@ mod stats;
 mod templates;
 mod transform;
 mod verify;
+mod verify_book;
 mod verify_folder;
 mod ways;
 
+use crate::guard::{foreign, named};
 use crate::search::Lanes;
 use anyhow::{Error, bail};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -89,7 +91,7 @@ impl Common {
 
     fn library(&self) -> anyhow::Result<crate::press::Library> {
         if let Some(folder) = self.templates.as_ref().filter(|folder| !folder.is_dir()) {
-            anyhow::bail!("--templates {}: there is no such folder", folder.display());
+            anyhow::bail!("--templates {}: there is no such folder", named(folder));
         }
         Ok(crate::press::Library::new(self.templates.as_deref()))
     }
@@ -135,7 +137,7 @@ enum Command {
     Render(render::Render),
     /// What a set is made of: levels, ratings, techniques, clues, as text, charts or numbers
     Stats(stats::Stats),
-    /// Rebuild every claim of a set
+    /// Rebuild every claim of a set, of a run's folder or of a book's
     Verify(verify::Verify),
     /// List or export the embedded books, themes, words and fonts
     Templates(templates::Templates),
@@ -174,19 +176,25 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(e) => {
             // Help and version are data on stdout; a closed pipe there is no error.
-            e.print().ok();
+            match e.use_stderr() && has_odd_words() {
+                true => output::tell(plain(&e)),
+                false => e.print().unwrap_or_default(),
+            }
             return ExitCode::from(if e.use_stderr() { 2 } else { 0 });
         }
     };
     // Ctrl-C and a request to end leave no half-written file behind.
     let end = || {
         crate::store::abandon_parts();
+        crate::press::foreign::end_all();
         std::process::exit(130);
     };
     if let Err(e) = ctrlc::set_handler(end) {
         output::tell(format_args!("gridpress: Ctrl-C may leave a part of a file behind: {e}"));
     }
-    match run(&cli) {
+    let ended = run(&cli);
+    crate::store::abandon_parts();
+    match ended {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Failed) => ExitCode::from(1),
         Ok(Outcome::Short) => ExitCode::from(3),
@@ -196,6 +204,31 @@ pub fn main() -> ExitCode {
             ExitCode::from(if e.is::<Unsatisfiable>() { 3 } else { 2 })
         }
     }
+}
+
+/// Whether an argument would stand in a message otherwise than as it is.
+fn has_odd_words() -> bool {
+    std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).any(|arg| foreign(&arg).to_string() != arg)
+}
+
+/// What is wrong with the arguments, without colour, and with odd ones as messages tell them.
+fn plain(error: &clap::Error) -> String {
+    let mut text = error.render().to_string();
+    for arg in std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).filter(|arg| !arg.is_empty()) {
+        // An option may be told without its value, and the value without its option.
+        for part in arg.split_once('=').map_or(vec![arg.as_str()], |(option, value)| vec![arg.as_str(), option, value]) {
+            let told = foreign(part).to_string();
+            if told != part {
+                text = text.replace(part, &told);
+            }
+        }
+    }
+    // clap leaves out what a terminal would obey, and so some arguments are not found: their words are cut one by one.
+    text.trim_end()
+        .split(' ')
+        .map(|word| if word.contains('\n') { word.into() } else { foreign(word).to_string() })
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// The command line, with colour as the arguments and the environment want it.
@@ -221,7 +254,7 @@ fn force_lanes() -> anyhow::Result<()> {
     let Some(wanted) = std::env::var_os(LANES_VARIABLE) else { return Ok(()) };
     let names = |lanes: &[Lanes]| lanes.iter().map(|l| l.name()).collect::<Vec<_>>().join(", ");
     let Some(lanes) = Lanes::ALL.into_iter().find(|lanes| wanted == lanes.name()) else {
-        bail!("{LANES_VARIABLE} is '{}'; it can be {}, or be left unset", wanted.to_string_lossy(), names(&Lanes::ALL));
+        bail!("{LANES_VARIABLE} is '{}'; it can be {}, or be left unset", foreign(&wanted.to_string_lossy()), names(&Lanes::ALL));
     };
     if !lanes.force() {
         let present: Vec<Lanes> = Lanes::ALL.into_iter().filter(|lanes| lanes.is_present()).collect();

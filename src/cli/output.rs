@@ -3,6 +3,7 @@
 
 use super::Common;
 use crate::board::Level;
+use crate::guard::{harmless, harmless_json, named};
 use crate::press::Made;
 use crate::store::Pending;
 use anyhow::Context;
@@ -20,7 +21,7 @@ impl Sink {
     pub fn open(out: Option<&Path>) -> anyhow::Result<Sink> {
         match out {
             Some(path) if path != Path::new("-") => {
-                let pending = Pending::new(path).with_context(|| format!("{}: can't be written", path.display()))?;
+                let pending = Pending::new(path).with_context(|| format!("{}: can't be written", named(path)))?;
                 Ok(Sink::File(pending, path.into()))
             }
             _ => Ok(Sink::Stdout(BufWriter::with_capacity(1 << 16, io::stdout()))),
@@ -30,7 +31,7 @@ impl Sink {
     pub fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         match self {
             Sink::Stdout(stdout) => Ok(stdout.write_all(bytes)?),
-            Sink::File(file, path) => file.write_all(bytes).with_context(|| format!("{}: can't be written", path.display())),
+            Sink::File(file, path) => file.write_all(bytes).with_context(|| format!("{}: can't be written", named(path))),
         }
     }
 
@@ -50,9 +51,14 @@ impl Sink {
     pub fn finish(self) -> anyhow::Result<()> {
         match self {
             Sink::Stdout(mut stdout) => Ok(stdout.flush()?),
-            Sink::File(file, path) => file.commit().with_context(|| format!("{}: can't be written", path.display())),
+            Sink::File(file, path) => file.commit().with_context(|| format!("{}: can't be written", named(&path))),
         }
     }
+}
+
+/// `1 puzzle`, `2 puzzles`
+pub fn puzzles_in_words(n: usize) -> String {
+    format!("{n} {}", if n == 1 { "puzzle" } else { "puzzles" })
 }
 
 /// Writes data whole.
@@ -62,9 +68,15 @@ pub fn put(out: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
     sink.finish()
 }
 
-/// A line on stderr. Where nobody listens any more there is nobody to tell of it either, and the work goes on.
+/// A line on stderr: the one way out for words, so that nothing in them is obeyed by a terminal. Where nobody listens any more
+/// there is nobody to tell of it either, and the work goes on.
 pub fn tell(line: impl std::fmt::Display) {
-    writeln!(io::stderr(), "{line}").ok();
+    writeln!(io::stderr(), "{}", harmless(&line.to_string())).ok();
+}
+
+/// The same for a line of JSON.
+fn tell_json(line: &serde_json::Value) {
+    writeln!(io::stderr(), "{}", harmless_json(&line.to_string())).ok();
 }
 
 /// Words for people on stderr, and progress on a terminal.
@@ -99,8 +111,11 @@ impl Voice {
         if self.is_quiet || self.is_json || !io::stderr().is_terminal() {
             return;
         }
-        let style = indicatif::ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {per_sec} {eta} left")
-            .unwrap_or_else(|_| indicatif::ProgressStyle::default_bar());
+        let style = indicatif::ProgressStyle::with_template("{msg} {wide_bar} {human_pos}/{human_len} {rate} {eta} left")
+            .unwrap_or_else(|_| indicatif::ProgressStyle::default_bar())
+            .with_key("rate", |state: &indicatif::ProgressState, words: &mut dyn std::fmt::Write| {
+                words.write_str(&rate_words(state.per_sec())).ok();
+            });
         self.bar = Some(indicatif::ProgressBar::new(len).with_style(style).with_message(what.to_string()));
     }
 
@@ -115,7 +130,7 @@ impl Voice {
             let rate = done as f64 / seconds.max(1e-9);
             let left = self.len.saturating_sub(done) as f64 / rate.max(1e-9);
             let round = |number: f64| (number * 10.0).round() / 10.0;
-            tell(serde_json::json!({
+            tell_json(&serde_json::json!({
                 "event": "progress", "done": done, "of": self.len, "per_second": round(rate), "seconds_left": round(left),
                 "levels": self.levels,
             }));
@@ -176,7 +191,7 @@ impl Voice {
             if let (Some(all), serde_json::Value::Object(values)) = (object.as_object_mut(), values) {
                 all.extend(values);
             }
-            tell(object);
+            tell_json(&object);
         }
     }
 
@@ -184,8 +199,27 @@ impl Voice {
     pub fn complain(&mut self, line: &str) {
         self.stop();
         match self.is_json {
-            true => tell(serde_json::json!({ "event": "problem", "text": line })),
+            true => tell_json(&serde_json::json!({ "event": "problem", "text": line })),
             false => tell(format_args!("gridpress: {line}")),
         }
+    }
+}
+
+/// So many a second: whole numbers, and below ten the first digit behind the point, since a puzzle in four seconds is not none.
+fn rate_words(per_second: f64) -> String {
+    match per_second {
+        slow if slow < 9.95 => format!("{slow:.1}/s"),
+        quick => format!("{}/s", indicatif::HumanCount(quick.round() as u64)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rate_words;
+
+    #[test]
+    fn rates_are_whole_numbers() {
+        let shown: Vec<String> = [0.0, 0.2512, 9.94, 9.96, 512.4, 50_658.47].into_iter().map(rate_words).collect();
+        assert_eq!(shown, ["0.0/s", "0.3/s", "9.9/s", "10/s", "512/s", "50,658/s"]);
     }
 }

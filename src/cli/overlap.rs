@@ -7,6 +7,7 @@ use super::spool::MemoryArgs;
 use super::{Common, Outcome};
 use crate::board::ClassId;
 use crate::formats::Row;
+use crate::guard::{foreign, named};
 use crate::press::{Aspect, Overlap, Shared, Side, classes_of_rows};
 use anyhow::{Context, bail};
 use std::path::{Path, PathBuf};
@@ -45,7 +46,7 @@ fn aspects(names: &[String]) -> anyhow::Result<Vec<Aspect>> {
     let known = Aspect::ALL.map(|row| row.0).join(", ");
     let one = |name: &String| {
         let found = Aspect::ALL.iter().find(|row| row.0 == name).map(|row| row.1);
-        found.with_context(|| format!("--by '{name}': there are {known}"))
+        found.with_context(|| format!("--by '{name}': there are {known}", name = foreign(&name)))
     };
     names.iter().map(one).collect()
 }
@@ -156,7 +157,7 @@ impl Disjoint {
 
     /// What the other list is called.
     pub fn name(&self) -> String {
-        self.other.file.as_deref().map_or_else(String::new, |file| file.display().to_string())
+        self.other.file.as_deref().map_or_else(String::new, named)
     }
 
     /// Reads the other list. `each` is told what is shared, the line here and the line there; the words say how much.

@@ -4,6 +4,7 @@
 use super::output::{Voice, put};
 use super::{Common, Outcome};
 use crate::book::{BookError, Spec, volumes};
+use crate::guard::named;
 use crate::paper::{PaperError, Profile, mm, parse_page, profile_named, profiles_from_toml};
 use crate::preflight::{FileJob, judge_file, sentences};
 use crate::press::Library;
@@ -44,11 +45,11 @@ pub fn run(args: &Preflight, common: &Common) -> anyhow::Result<Outcome> {
         put(None, all.iter().map(told).collect::<Vec<String>>().join("\n").as_bytes())?;
         return Ok(Outcome::Done);
     };
-    let name = file.display();
+    let name = named(file);
     let (breaches, printer) = match bytes_of(file, &library)? {
         bytes if is_pdf(file, &bytes) => {
             let printer = args.printer.clone().ok_or_else(|| anyhow!("--printer: say whose rules {name} is held against"))?;
-            (of_pdf(args, &library, &printer, &bytes).with_context(|| name.to_string())?, printer)
+            (of_pdf(args, &library, &printer, &bytes).with_context(|| name.clone())?, printer)
         }
         bytes => {
             let text = String::from_utf8(bytes).map_err(|_| anyhow!("{name}: neither a PDF nor a spec in TOML"))?;
@@ -64,7 +65,7 @@ pub fn run(args: &Preflight, common: &Common) -> anyhow::Result<Outcome> {
         1 => format!("{name}: 1 breach of what {printer} asks"),
         n => format!("{name}: {n} breaches of what {printer} asks"),
     };
-    let values = serde_json::json!({ "file": name.to_string(), "printer": printer, "breaches": breaches.len() });
+    let values = serde_json::json!({ "file": file.to_string_lossy(), "printer": printer, "breaches": breaches.len() });
     Voice::new(common).summary(&line, values);
     Ok(if breaches.is_empty() { Outcome::Done } else { Outcome::Failed })
 }
@@ -76,7 +77,7 @@ fn bytes_of(file: &Path, library: &Library) -> anyhow::Result<Vec<u8>> {
     {
         return Ok(text.into_bytes());
     }
-    store::read(file).with_context(|| format!("{}: can't be read", file.display()))
+    store::read(file).with_context(|| format!("{}: can't be read", named(file)))
 }
 
 fn is_pdf(file: &Path, bytes: &[u8]) -> bool {
@@ -90,12 +91,7 @@ fn of_pdf(args: &Preflight, library: &Library, printer: &str, bytes: &[u8]) -> a
     profile.stock(args.paper.as_deref())?;
     let trim = args.trim.as_deref().map(parse_page).transpose().map_err(|e| anyhow!("--trim: {e}"))?;
     let job = FileJob { profile: &profile, stock: args.paper.as_deref(), trim, has_bleed: args.bleed };
-    // A damaged file may upset the reader, which is caught and told in one line.
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let judged = judge_file(&job, bytes);
-    std::panic::set_hook(hook);
-    Ok(sentences(&judged?))
+    Ok(sentences(&judge_file(&job, bytes)?))
 }
 
 /// A spec that can't be read is an error; one that can't become a book for its printer has a breach.

@@ -5,7 +5,9 @@ use super::explain::{self, CellNames, Explain, Request};
 use super::list::ListArgs;
 use super::output::{Sink, Voice};
 use super::{Common, Outcome};
+use crate::board::Level;
 use crate::formats::Row;
+use crate::guard::named;
 use crate::press::{Prepared, Rated, ratings};
 use anyhow::bail;
 use clap::ValueEnum;
@@ -13,6 +15,10 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
+#[command(
+    after_help = "er, ep and ed are Sudoku Explainer's numbers. It rates classic 9x9 alone, so they stay empty on other boards: the
+same costs there give level, hardest, steps and effort, and nobody has compared them with its own."
+)]
 pub struct Rate {
     #[command(flatten)]
     list: ListArgs,
@@ -43,7 +49,7 @@ impl Rate {
                 Ok((ListArgs { file: self.rest.clone(), ..self.list.clone() }, Some(how)))
             }
             _ => match &self.rest {
-                Some(rest) => bail!("{}: one list at a time", rest.display()),
+                Some(rest) => bail!("{}: one list at a time", named(rest)),
                 None => Ok((self.list.clone(), self.explain)),
             },
         }
@@ -65,25 +71,50 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     sink.write(b"puzzle,er,ep,ed,level,hardest,steps,effort,minutes,guesses,status\n")?;
     let jobs = common.jobs()?;
     let prepared = Prepared::default();
-    let result =
-        list.each_batch(jobs, &mut voice, TOGETHER, |rows| vec![rated(&rows, &prepared)], |text, _| sink.write(text.as_bytes()));
+    let (mut n_rated, mut n_with_er) = (0, 0);
+    let map = |rows: Vec<Row>| vec![rated(&rows, &prepared)];
+    let result = list.each_batch(jobs, &mut voice, TOGETHER, map, |some: RatedText, _| {
+        n_rated += some.n_rated;
+        n_with_er += some.n_with_er;
+        sink.write(some.text.as_bytes())
+    });
     sink.end(result)?;
+    if n_rated > 0 && n_with_er == 0 {
+        voice.say(NO_ER);
+    }
     Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
 }
 
+/// Said where a whole list has none.
+const NO_ER: &str =
+    "er, ep and ed are empty: Sudoku Explainer rates classic 9x9 alone; level, hardest and effort speak of these boards";
+
+/// Some rows as one text, how many of them are rated, and how many so by Sudoku Explainer's numbers.
+struct RatedText {
+    text: String,
+    n_rated: usize,
+    n_with_er: usize,
+}
+
 /// The rows of a list, all in one text.
-fn rated(rows: &[Row], prepared: &Prepared) -> String {
+fn rated(rows: &[Row], prepared: &Prepared) -> RatedText {
     let mut text = String::with_capacity(rows.len() * 160);
+    let (mut n_rated, mut n_with_er) = (0, 0);
     for (row, rated) in rows.iter().zip(ratings(rows, prepared)) {
         text.push_str(&row.text);
         match rated {
-            Ok(rated) => write_rating(&mut text, &rated),
+            Ok(rated) => {
+                // A classic board that is beyond the ladder has none for another reason, which its level tells.
+                n_rated += (rated.rating.level != Level::Beyond) as usize;
+                n_with_er += rated.rating.er.is_some() as usize;
+                write_rating(&mut text, &rated)
+            }
             Err(unfair) => write!(text, ",,,,,,,,,,{}", unfair.status()),
         }
         .expect("writing to a string does not fail");
         text.push('\n');
     }
-    text
+    RatedText { text, n_rated, n_with_er }
 }
 
 /// The columns behind the puzzle.

@@ -7,6 +7,7 @@ use super::output::{Voice, put};
 use super::{Common, Outcome};
 use crate::board::DigitSet;
 use crate::draw::{Caption, PT, Scene, Show, captioned_scene, contact_sheet, puzzle_scene};
+use crate::guard::CAPTION;
 use crate::press::book::Shop;
 use crate::press::record;
 use crate::puzzle::Puzzle;
@@ -35,12 +36,12 @@ pub struct Render {
     #[arg(long, default_value_t = 300)]
     dpi: u32,
     /// Side of a puzzle in millimetres [default: 10 for each row, at least 60]
-    #[arg(long, value_name = "MM")]
+    #[arg(long, value_name = "MM", value_parser = millimetres)]
     width: Option<u32>,
     /// In SVG, outlines that look the same everywhere, or text that can be edited
     #[arg(long, default_value = "paths", value_name = "HOW")]
     text: Letters,
-    /// No white under a PNG
+    /// No white under the picture
     #[arg(long)]
     transparent: bool,
     /// A line under each picture: text with places such as {id}, {number}, {level}, {er}, {clues}, {size}, {minutes}
@@ -72,6 +73,20 @@ enum Letters {
 /// The side of the largest picture.
 const MAX_MM: u32 = 5_000;
 
+/// Millimetres, with or without their name. Who thinks in pixels is told how to get them.
+fn millimetres(text: &str) -> Result<u32, String> {
+    let number = text.trim().strip_suffix("mm").unwrap_or(text).trim();
+    number.parse().map_err(|_| {
+        let pixels =
+            text.trim().strip_suffix("px").and_then(|n| n.trim().parse::<u32>().ok()).filter(|n| (1..=50_000).contains(n));
+        let way = pixels.map_or(String::new(), |n| {
+            // As many dots as there are tenths of an inch in 25.4 mm.
+            format!("; {n} pixels are --width 254 --dpi {} for a PNG", n.div_ceil(10))
+        });
+        format!("expected whole millimetres, 10 to {MAX_MM}, such as 60{way}")
+    })
+}
+
 pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     let mut voice = Voice::new(common);
     if args.width.is_some_and(|mm| !(10..=MAX_MM).contains(&mm)) {
@@ -80,6 +95,7 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     if args.columns == Some(0) {
         bail!("--columns: expected at least 1");
     }
+    CAPTION.hold_text("--caption", args.caption.as_deref().unwrap_or_default())?;
     let caption = Caption::parse(args.caption.as_deref().unwrap_or(if args.contact_sheet { "{id}" } else { "" }))?;
     let shop = Shop::open(&common.library()?, "en", &args.theme)?;
     shop.materials().fonts.check(args.caption.as_deref().unwrap_or(""), "--caption")?;
@@ -183,11 +199,9 @@ fn one(args: &Render, shop: &Shop, puzzle: &Puzzle) -> Scene {
 fn picture(args: &Render, to: Picture, shop: &Shop, scene: &Scene) -> anyhow::Result<Vec<u8>> {
     let fonts = shop.materials().fonts;
     let mode = if args.text == Letters::Paths { TextMode::Paths } else { TextMode::Text };
+    let ground = if args.transparent { Ground::Clear } else { Ground::White };
     Ok(match to {
-        Picture::Svg => render::svg(fonts, scene, mode).into_bytes(),
-        Picture::Png => {
-            let ground = if args.transparent { Ground::Clear } else { Ground::White };
-            render::png_on(fonts, scene, args.dpi, ground)?
-        }
+        Picture::Svg => render::svg_on(fonts, scene, mode, "", ground).into_bytes(),
+        Picture::Png => render::png_on(fonts, scene, args.dpi, ground)?,
     })
 }

@@ -3,15 +3,16 @@
 
 use super::book::{avoided, date, put_all, refuse_recipe};
 use super::made::candidates;
-use super::output::{Voice, put};
+use super::output::{Voice, put, puzzles_in_words};
 use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{Sheet as Choices, Solutions, Spec, sheet_spec};
-use crate::draw::{Day, Scene};
+use crate::draw::Day;
+use crate::guard::named;
 use crate::kinds::kind_named;
 use crate::press::book::Shop;
 use crate::press::folder::Making;
 use crate::press::sections::{gather_sections, stocks};
-use crate::press::worksheets::{self, ANSWERS, MOST_VERSIONS, PictureOf, Sections, checked, sheet_pdfs, versions};
+use crate::press::worksheets::{ANSWERS, MOST_VERSIONS, PictureOf, Sections, checked, sheet_pdfs, versions, with_pages};
 use crate::render::png_size;
 use crate::store;
 use anyhow::{Context, bail};
@@ -83,7 +84,8 @@ pub struct Sheet {
     /// Dots an inch of PNGs
     #[arg(long, default_value_t = 150)]
     dpi: u32,
-    /// The file; separate answers, and pictures of further pages, go beside it [default: sheet.pdf, or as --to says]
+    /// The file; separate answers, and pictures of further pages, go beside it. What had these names is replaced
+    /// [default: sheet.pdf, or as --to says; sheet_2.pdf and so on where a sheet is there]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -125,16 +127,19 @@ impl Out {
         let ending = args.out.as_deref().and_then(Path::extension).and_then(|e| e.to_str());
         let by_name = ending.and_then(|e| Format::from_str(e, true).ok());
         let to = asked.or(by_name).unwrap_or(Format::Pdf);
-        let place = args.out.clone().unwrap_or_else(|| PathBuf::from(format!("sheet.{}", to.ending())));
+        let place = match &args.out {
+            Some(place) => place.clone(),
+            None => PathBuf::from(format!("{}.{}", free_stem()?, to.ending())),
+        };
         let is_stdout = place == Path::new("-");
         if !is_stdout && by_name.is_none() && args.out.is_some() {
             bail!(
                 "--out {}: a sheet is a PDF, or pictures; expected a name that ends in .pdf, .png or .svg, or -",
-                place.display()
+                named(&place)
             );
         }
         if by_name.is_some_and(|named| named != to) {
-            bail!("--out {}: the name's ending and --to say different formats", place.display());
+            bail!("--out {}: the name's ending and --to say different formats", named(&place));
         }
         if is_stdout && args.answers == Answers::Separate {
             bail!("--out -: answers of their own need a file's name");
@@ -142,11 +147,46 @@ impl Out {
         Ok(Out { to, place, is_stdout })
     }
 
+    /// What a page becomes where it is no page of a PDF.
+    fn picture(&self, dpi: u32) -> Option<PictureOf> {
+        match self.to {
+            Format::Pdf => None,
+            Format::Png => Some(PictureOf::Png(dpi)),
+            Format::Svg => Some(PictureOf::Svg),
+        }
+    }
+
     fn stem(&self) -> anyhow::Result<String> {
         let stem = self.place.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        stem.with_context(|| format!("--out {}: expected a file's name, such as sheet.pdf", self.place.display()))
+        stem.with_context(|| format!("--out {}: expected a file's name, such as sheet.pdf", named(&self.place)))
     }
 }
+
+/// A name for a sheet whose user named none: nothing that lies here is called so, nor as its answers and pages would be.
+fn free_stem() -> anyhow::Result<String> {
+    let mut present = Vec::new();
+    let here = Path::new(".");
+    let seen = store::Folder::open(here).and_then(|folder| match folder {
+        Some(folder) => folder.walk(|name, _| {
+            present.push(name.to_string());
+            store::Walk::Over
+        }),
+        None => Ok(()),
+    });
+    seen.context("the folder can't be read; name a file with --out")?;
+    let is_free = |stem: &str| {
+        let is_of = |name: &String| name.strip_prefix(stem).is_some_and(|rest| rest.starts_with(['.', '-']));
+        !present.iter().any(is_of)
+    };
+    let numbered = (2..MOST_STEMS).map(|number| format!("{SHEET}_{number}"));
+    let free = std::iter::once(SHEET.to_string()).chain(numbered).find(|stem| is_free(stem));
+    free.with_context(|| format!("{MOST_STEMS} sheets lie here; name a file with --out"))
+}
+
+/// What a sheet is called.
+const SHEET: &str = "sheet";
+/// Sheets that one folder may hold without names of their own.
+const MOST_STEMS: u32 = 10_000;
 
 pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     let mut voice = Voice::new(common);
@@ -165,7 +205,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     let avoided = avoided(&args.avoid, &mut Making::new())?;
     if !out.is_stdout {
         out.stem()?;
-        store::check_place(&out.place).with_context(|| format!("{}: can't be written", out.place.display()))?;
+        store::check_place(&out.place).with_context(|| format!("{}: can't be written", named(&out.place)))?;
     }
     voice.start("puzzles", args.count as u64);
     let all = gather_sections(&spec, stocks, avoided, common.jobs()?, |n| voice.tick(n as u64))?;
@@ -174,32 +214,56 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
         let (found, count, seen) = (short.found, args.count, candidates(&short.made));
         return Err(Unsatisfiable(format!("{found} of {count} different puzzles found; {seen}; no sheet was made")).into());
     }
-    let made = versions(&all.sections, args.versions, &seed, common.jobs()?);
+    let made = versions(all.sections, args.versions, &seed, common.jobs()?);
     if made.n_unequal > 0 {
         let n = made.n_unequal;
         let words = if n == 1 { "1 puzzle of a later version is" } else { &format!("{n} puzzles of later versions are") };
         voice.complain(&format!("{words} not quite as hard as in version A: no such transform was found"));
     }
-    let pictures = |of| drawn(&spec, &made.all, &shop, of, date, common.jobs()?);
-    let made = match out.to {
-        Format::Pdf => sheet_pdfs(&spec, &made.all, &shop, &seed, date, common.jobs()?)?,
-        Format::Png => pictures(PictureOf::Png(args.dpi))?,
-        Format::Svg => pictures(PictureOf::Svg)?,
-    };
     if out.is_stdout {
-        let [(_, bytes)] = made.as_slice() else { bail!("--out -: the sheet has {} pages, and stdout takes one", made.len()) };
-        put(None, bytes)?;
-        voice.say(&format!("{} puzzles, seed {seed}", args.count));
+        print_one(&out, args, &spec, made.all, &shop, (&seed, date, common.jobs()?))?;
+        voice.say(&format!("{}, seed {seed}", puzzles_in_words(args.count as usize)));
         return Ok(Outcome::Done);
     }
-    let stem = out.stem()?;
-    let wanted: Vec<(String, Vec<u8>)> =
-        made.into_iter().map(|(suffix, bytes)| (format!("{stem}{suffix}.{}", out.to.ending()), bytes)).collect();
-    put_all(out.place.parent().unwrap_or(Path::new("")), &wanted)?;
+    let (stem, folder) = (out.stem()?, out.place.parent().unwrap_or(Path::new("")));
+    let mut names = Vec::new();
+    let mut file = |suffix: String, bytes: Vec<u8>| {
+        let name = format!("{stem}{suffix}.{}", out.to.ending());
+        names.push(name.clone());
+        put_all(folder, &[(name, bytes)])
+    };
+    match out.picture(args.dpi) {
+        None => {
+            let made = sheet_pdfs(&spec, made.all, &shop, &seed, date, common.jobs()?)?;
+            made.into_iter().try_for_each(|(suffix, bytes)| file(suffix, bytes))?;
+        }
+        Some(of) => with_pages(&spec, &made.all, &shop, date, |pages| {
+            // Numbered where there are several. Each is written before the next ones are drawn.
+            for (places, suffix) in [(&pages.sheet, ""), (&pages.answers, ANSWERS)] {
+                let mut number = 0;
+                pages.pictures(places, of, &shop, common.jobs()?, |bytes| {
+                    number += 1;
+                    file(if places.len() == 1 { suffix.into() } else { format!("{suffix}-{number}") }, bytes)
+                })?;
+            }
+            Ok::<_, anyhow::Error>(())
+        })?,
+    }
     let in_versions = if args.versions > 1 { format!(" in {} versions", args.versions) } else { String::new() };
-    let line = format!("{}: {} puzzles{in_versions}, seed {seed}", out.place.display(), args.count);
+    let written = told(&out.place, &names);
+    let line = format!("{written}: {}{in_versions}, seed {seed}", puzzles_in_words(args.count as usize));
     voice.summary(&line, serde_json::json!({ "puzzles": args.count, "versions": args.versions, "seed": seed }));
     Ok(Outcome::Done)
+}
+
+/// The files that were written: one, or the first and the last of each run of pages.
+fn told(place: &Path, names: &[String]) -> String {
+    let full: Vec<String> = names.iter().map(|name| named(&place.with_file_name(name))).collect();
+    match full.as_slice() {
+        [] => named(place),
+        [first, .., last] if full.len() > 2 => format!("{first} to {last} ({} files)", full.len()),
+        few => few.join(", "),
+    }
 }
 
 fn spec_of(args: &Sheet, seed: &str) -> anyhow::Result<Spec> {
@@ -228,25 +292,21 @@ fn spec_of(args: &Sheet, seed: &str) -> anyhow::Result<Spec> {
     }))
 }
 
-/// Files by what stands behind the name's stem.
-type Files = Vec<(String, Vec<u8>)>;
-
-/// All versions as a picture of each page, numbered where there are several.
-fn drawn(
+/// The one page of a sheet on stdout.
+fn print_one(
+    out: &Out,
+    args: &Sheet,
     spec: &Spec,
-    versions: &[Sections],
+    versions: Vec<Sections>,
     shop: &Shop,
-    of: PictureOf,
-    date: Option<Day>,
-    jobs: usize,
-) -> anyhow::Result<Files> {
-    let pages = worksheets::pages(spec, versions, shop, date)?;
-    let mut made = Files::new();
-    let both: [(&[Scene], &str); 2] = [(&pages.sheet, ""), (&pages.answers, ANSWERS)];
-    for (scenes, suffix) in both {
-        let pictures = worksheets::pictures(scenes, of, shop, jobs)?;
-        let number = |i: usize| if scenes.len() == 1 { String::new() } else { format!("-{}", i + 1) };
-        made.extend(pictures.into_iter().enumerate().map(|(i, bytes)| (format!("{suffix}{}", number(i)), bytes)));
-    }
-    Ok(made)
+    (seed, date, jobs): (&str, Option<Day>, usize),
+) -> anyhow::Result<()> {
+    let Some(of) = out.picture(args.dpi) else {
+        let made = sheet_pdfs(spec, versions, shop, seed, date, jobs)?;
+        return made.iter().try_for_each(|(_, bytes)| put(None, bytes));
+    };
+    with_pages(spec, &versions, shop, date, |pages| match pages.sheet.as_slice() {
+        [_] => pages.pictures(&pages.sheet, of, shop, jobs, |bytes| put(None, &bytes)),
+        several => bail!("--out -: the sheet has {} pages, and stdout takes one", several.len()),
+    })
 }

@@ -2,6 +2,7 @@
 //! twice though they come through a pipe. What never lives here: lists of puzzles, sorting.
 
 use super::list::{List, ListArgs};
+use crate::guard::{foreign, named};
 use crate::store::Scratch;
 use anyhow::{Context, bail};
 use clap::Args;
@@ -39,12 +40,14 @@ impl MemoryArgs {
             _ => None,
         };
         let bytes = factor.and_then(|factor| number.parse::<usize>().ok()?.checked_mul(factor));
-        bytes.with_context(|| format!("--memory '{text}' is no size; expected a number of bytes such as 500K, 64M or 2G"))
+        bytes.with_context(|| {
+            format!("--memory '{text}' is no size; expected a number of bytes such as 500K, 64M or 2G", text = foreign(&text))
+        })
     }
 
     pub fn folder(&self) -> anyhow::Result<PathBuf> {
         match &self.temp {
-            Some(folder) if !folder.is_dir() => bail!("--temp {}: there is no such folder", folder.display()),
+            Some(folder) if !folder.is_dir() => bail!("--temp {}: there is no such folder", named(folder)),
             Some(folder) => Ok(folder.clone()),
             None => Ok(std::env::temp_dir()),
         }
@@ -98,7 +101,7 @@ impl Again {
                 Box::new(file.file().try_clone()?)
             }
         };
-        self.list.open_on(input, self.name.clone())
+        self.list.open_on(input, self.name.clone(), true)
     }
 }
 

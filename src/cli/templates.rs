@@ -3,6 +3,7 @@
 
 use super::output::{Voice, put};
 use super::{Common, Outcome};
+use crate::guard::{harmless, named};
 use crate::press::EMBEDDED;
 use crate::store;
 use anyhow::{Context, bail};
@@ -33,20 +34,23 @@ enum What {
 pub fn run(args: &Templates, common: &Common) -> anyhow::Result<Outcome> {
     match &args.what {
         What::List => {
-            let lines: String = common.library()?.paths().iter().map(|path| format!("{path}\n")).collect();
+            let lines: String = common.library()?.paths().iter().map(|path| harmless(path) + "\n").collect();
             put(None, lines.as_bytes())?;
         }
         What::Show { path } => put(None, &common.library()?.bytes(path)?)?,
         What::Export { folder } => {
             // Somebody's own changes are not written over.
-            if let Some((path, _)) = EMBEDDED.iter().find(|(path, _)| folder.join(path).exists()) {
-                bail!("{}: there is a file of that name already; export into an empty folder", folder.join(path).display());
+            let unwritable = |path: &str| format!("{}: can't be written", named(&folder.join(path)));
+            let place = named(folder);
+            let folder = store::Folder::make(folder).with_context(|| unwritable(""))?;
+            for (path, _) in EMBEDDED {
+                if folder.kind(path).with_context(|| unwritable(path))?.is_some() {
+                    bail!("{}: there is a file of that name already; export into an empty folder", named(&folder.path(path)));
+                }
             }
             for (path, bytes) in EMBEDDED {
-                let place = folder.join(path);
-                store::write(&place, bytes).with_context(|| format!("{}: can't be written", place.display()))?;
+                folder.write(path, bytes).with_context(|| unwritable(path))?;
             }
-            let place = folder.display();
             Voice::new(common).say(&format!("{} files in {place}; use them with --templates {place}", EMBEDDED.len()));
         }
     }

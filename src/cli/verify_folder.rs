@@ -1,39 +1,47 @@
-//! `gridpress verify DIR`: the files of a run by their hashes, and every row of them.
+//! `gridpress verify DIR`: the files of a run by their hashes, and every row of them; a book where there is one.
 //! What never lives here: the judge, what lies in a folder.
 
 use super::list::ListArgs;
 use super::output::{Sink, Voice};
 use super::overlap::Disjoint;
 use super::verify::{Verify, shared};
-use super::{Common, Outcome};
+use super::{Common, Outcome, verify_book};
 use crate::formats::{Row, record};
+use crate::guard::named;
+use crate::press::book_check::inspect_book;
 use crate::press::run::{Beside, FileRows, Rows, inspect};
 use crate::verify::{Finding, judge};
-use anyhow::Context;
+use anyhow::bail;
 use std::borrow::Cow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+/// The columns of what is found in a folder.
+pub const HEAD: &[u8] = b"line,puzzle,column,claimed,found,file\n";
+
+/// One row of it.
+pub fn finding(line: String, puzzle: &str, column: &str, claimed: &str, found: &str, file: &str) -> Vec<u8> {
+    record([line.as_str(), puzzle, column, claimed, found, file].map(Cow::Borrowed))
+}
 
 /// Judges a folder. Rows are counted over all files where they are held against another list.
 pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
-    let found =
-        inspect(place)?.with_context(|| format!("{}: no run of gridpress is here; expected a run.json", place.display()))?;
+    let Some(found) = inspect(place)? else {
+        return match inspect_book(place)? {
+            Some(book) => verify_book::run(book, args, common),
+            None => {
+                bail!("{}: neither a run nor a book of gridpress is here; expected a run.json or a manifest.json", named(place))
+            }
+        };
+    };
     let mut voice = Voice::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;
-    sink.write(b"line,puzzle,column,claimed,found,file\n")?;
-    let tell = |line: String, puzzle: &str, column: &str, claimed: &str, found: &str, file: &str| {
-        record([line.as_str(), puzzle, column, claimed, found, file].map(Cow::Borrowed))
-    };
+    sink.write(HEAD)?;
     let mut n_flaws = found.flaws.len() as u64;
     for flaw in &found.flaws {
-        sink.write(&tell(String::new(), "", "", "", &flaw.problem, &flaw.file))?;
+        sink.write(&finding(String::new(), "", "", "", &flaw.problem, &flaw.file))?;
     }
-    let told = |file: Option<PathBuf>| ListArgs {
-        file,
-        kind: Some(found.facts.kind.clone()),
-        size: Some(found.facts.size.clone()),
-        ..ListArgs::default()
-    };
-    let mut disjoint = args.disjoint_from.as_deref().map(|file| Disjoint::new(file, &told(None))).transpose()?;
+    let told = || ListArgs { kind: Some(found.facts.kind.clone()), size: Some(found.facts.size.clone()), ..ListArgs::default() };
+    let mut disjoint = args.disjoint_from.as_deref().map(|file| Disjoint::new(file, &told())).transpose()?;
     let asks_classes = disjoint.is_some();
     let rows = Rows::of(&found.facts);
     let mut beside = Beside::default();
@@ -41,8 +49,9 @@ pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outco
     voice.start("judging", found.files.len() as u64);
     for (done, file) in found.files.iter().enumerate() {
         let format = Some(found.facts.format.clone());
-        let list = ListArgs { from: format, skip_bad: true, ..told(Some(file.place.clone())) };
-        let mut list = list.open()?;
+        let list = ListArgs { from: format, skip_bad: true, ..told() };
+        let input = Box::new(found.folder.file(&file.name)?);
+        let mut list = list.open_on(input, named(&found.folder.path(&file.name)), false)?;
         let mut of_file = FileRows::default();
         let look = |row: Row| {
             let seen = rows.look(file, &row);
@@ -58,14 +67,14 @@ pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outco
             }
             n_bad += !findings.is_empty() as u64;
             for f in &findings {
-                sink.write(&tell(line.to_string(), &text, &f.column, &f.claimed, &f.found, &file.name))?;
+                sink.write(&finding(line.to_string(), &text, &f.column, &f.claimed, &f.found, &file.name))?;
             }
             Ok(())
         })?;
         n_bad += list.n_bad;
         if let Some(flaw) = rows.end(file, of_file) {
             n_flaws += 1;
-            sink.write(&tell(String::new(), "", "", "", &flaw.problem, &flaw.file))?;
+            sink.write(&finding(String::new(), "", "", "", &flaw.problem, &flaw.file))?;
         }
         voice.tick(done as u64 + 1);
     }

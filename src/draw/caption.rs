@@ -1,6 +1,7 @@
 //! Captions of pictures: a pattern such as `{id} {level}`, filled in for each puzzle.
 //! What never lives here: captions of a book, which are set by its pages.
 
+use crate::guard::foreign;
 use crate::puzzle::Puzzle;
 
 /// What is wrong with a pattern for captions.
@@ -10,7 +11,7 @@ pub enum CaptionError {
     #[error("a caption has no place called {{{0}}}; there are: {1}")]
     NoSuchPlace(String, String),
     /// A brace that is never closed.
-    #[error("the caption '{0}' opens a place with {{ and does not close it")]
+    #[error("the caption '{a0}' opens a place with {{ and does not close it", a0 = foreign(.0))]
     Open(String),
 }
 

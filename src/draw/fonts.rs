@@ -1,8 +1,10 @@
 //! Fonts: two faces of a family, read from bytes once, measured and outlined here so that every output agrees.
 //! What never lives here: where font files come from, how they are embedded.
 
-use super::scene::Face;
+use super::scene::{FARTHEST, Face, together};
+use super::toml_held::hold_toml;
 use super::toml_place::toml_place;
+use crate::guard::{FAMILIES, GLYPH_WIDTH, NAME, OverCap, foreign};
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -17,6 +19,9 @@ pub enum FontError {
     /// The face, and what it lacks.
     #[error("the {0} font has no {1}")]
     Incomplete(&'static str, &'static str),
+    /// More than is taken of something.
+    #[error(transparent)]
+    Over(#[from] OverCap),
     /// A character that the face has no glyph for.
     #[error("{0}")]
     NoGlyph(Box<NoGlyph>),
@@ -24,13 +29,13 @@ pub enum FontError {
     #[error("families of fonts: {0}")]
     Families(String),
     /// The family that was named, and what comes nearest to it.
-    #[error("there is no family of fonts '{0}'; {1}")]
+    #[error("there is no family of fonts '{a0}'; {1}", a0 = foreign(.0))]
     NoSuchFamily(String, String),
 }
 
 /// A character that a font lacks, where it stands, and what can be done.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
-#[error("the font {family} has no character '{ch}' (U+{code:04X}), which stands in {place}, in '{word}'; {remedy}", code = *ch as u32)]
+#[error("the font {family} has no character '{ch}' (U+{code:04X}), which stands in {place}, in '{word}'; {remedy}", code = *ch as u32, word = foreign(word))]
 pub struct NoGlyph {
     pub family: String,
     pub ch: char,
@@ -53,7 +58,10 @@ pub struct Family {
 
 /// Reads `families.toml`: families by name.
 pub fn families_from_toml(text: &str) -> Result<BTreeMap<String, Family>, FontError> {
-    toml::from_str(text).map_err(|e| FontError::Families(toml_place(text, &e)))
+    hold_toml(text).map_err(FontError::Families)?;
+    let families: BTreeMap<String, Family> = toml::from_str(text).map_err(|e| FontError::Families(toml_place(text, &e)))?;
+    FAMILIES.hold("families.toml", families.len())?;
+    Ok(families)
 }
 
 /// Another family that is at hand, to be named where a character is missing.
@@ -154,14 +162,14 @@ impl Fonts {
 
     /// How wide a text runs.
     pub fn width(&self, face: Face, size: i32, text: &str) -> i32 {
-        text.chars().map(|c| self.advance(face, self.glyph(face, c), size)).sum()
+        together(text.chars().map(|c| self.advance(face, self.glyph(face, c), size)))
     }
 
     /// The size at which the digit 8 is this tall.
     pub fn size_for_digit(&self, face: Face, height: i32) -> i32 {
         let table = self.table(face);
         let eight = (table.eight.1 - table.eight.0).max(1) as i64;
-        (height as i64 * table.units_per_em as i64 / eight) as i32
+        near(height as i64 * table.units_per_em as i64 / eight)
     }
 
     /// How far below the middle of a digit its baseline lies, at a size.
@@ -186,7 +194,10 @@ impl Fonts {
         match self.spares.iter().find(|spare| spare.faces.iter().all(|bytes| has(bytes))) {
             Some(spare) => {
                 let name = &spare.name;
-                format!("the bundled family '{name}' has it: in the theme, write [fonts] and below it family = \"{name}\"")
+                format!(
+                    "the bundled family '{name}' has it: in the theme, write [fonts] and below it family = \"{name}\"",
+                    name = foreign(&name)
+                )
             }
             None => "none of the bundled families has it".into(),
         }
@@ -211,12 +222,21 @@ impl FaceTable {
     /// A length in the face's units at a size, rounded to the nearest unit of the size.
     pub fn scale(&self, length: i32, size: i32) -> i32 {
         let (a, b) = (length as i64 * size as i64, self.units_per_em as i64);
-        ((2 * a + b).div_euclid(2 * b)) as i32
+        near((2 * a + b).div_euclid(2 * b))
     }
+}
+
+/// A length that a font makes of another, as far as lengths go.
+fn near(length: i64) -> i32 {
+    length.clamp(-FARTHEST as i64, FARTHEST as i64) as i32
 }
 
 fn read(bytes: &[u8], which: &'static str) -> Result<FaceTable, FontError> {
     let face = ttf_parser::Face::parse(bytes, 0).map_err(|e| FontError::NotAFont(which, e.to_string()))?;
+    if face.is_variable() {
+        return Err(FontError::Incomplete(which, "fixed outlines: it is a variable font, and a static one is needed"));
+    }
+    super::font_caps::hold(&face, which, bytes.len())?;
     let mut glyphs = BTreeMap::new();
     for subtable in face.tables().cmap.iter().flat_map(|cmap| cmap.subtables).filter(|s| s.is_unicode()) {
         subtable.codepoints(|code| {
@@ -225,13 +245,17 @@ fn read(bytes: &[u8], which: &'static str) -> Result<FaceTable, FontError> {
             }
         });
     }
-    let name = |id| face.names().into_iter().filter(|n| n.name_id == id).find_map(|n| n.to_string());
+    // A name is a line of text, and what is longer is none.
+    let line = |name: String| name.chars().filter(|c| !c.is_control()).take(NAME.most()).collect::<String>();
+    let name = |id| face.names().into_iter().filter(|n| n.name_id == id).find_map(|n| n.to_string()).map(line);
     let eight = face
         .glyph_index('8')
         .and_then(|id| face.glyph_bounding_box(id))
         .map(|b| (b.y_min as i32, b.y_max as i32))
         .ok_or(FontError::Incomplete(which, "digit 8"))?;
     let advance = |id: u16| face.glyph_hor_advance(ttf_parser::GlyphId(id)).unwrap_or(0);
+    let widest = (0..face.number_of_glyphs()).map(advance).max().unwrap_or(0);
+    GLYPH_WIDTH.hold(&format!("the {which} font"), widest as usize / face.units_per_em() as usize)?;
     let middle = |id: u16| match face.glyph_bounding_box(ttf_parser::GlyphId(id)) {
         Some(b) => b.x_min as i32 + b.x_max as i32,
         None => advance(id) as i32,

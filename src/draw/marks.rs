@@ -1,6 +1,6 @@
 //! Small marks that are paths, not glyphs: the stars of a level. What never lives here: the words for levels.
 
-use super::scene::{Item, Point, Scene, Segment};
+use super::scene::{Item, Paint, Point, Scene, Segment};
 use super::theme::Theme;
 use crate::board::Level;
 
@@ -31,15 +31,20 @@ fn star(centre: Point, radius: i32, paint: super::scene::Paint) -> Item {
     Item::Path { segments, fill: Some(paint), stroke: None }
 }
 
-/// How wide a row of stars of this height is; there is room for six, or for the seventh where it shines.
-pub fn star_row_width(n: u8, height: i32) -> i32 {
-    let places = n.max(6) as i32;
+/// How many stars a row shows: six, or the seventh where it shines. Where pale ones would be white, those that shine.
+fn places(theme: &Theme, n: u8) -> u8 {
+    if theme.empty_star_paint == Paint::WHITE { n } else { n.max(6) }
+}
+
+/// How wide a row of stars of this height is.
+pub fn star_row_width(theme: &Theme, n: u8, height: i32) -> i32 {
+    let places = places(theme, n) as i32;
     places * height + (places - 1) * height * 12 / 100
 }
 
 /// A row of stars whose left end stands on a baseline: `n` shine, and the rest of six are pale.
 pub fn star_row(scene: &mut Scene, theme: &Theme, n: u8, at: Point, height: i32) {
-    for i in 0..n.max(6) {
+    for i in 0..places(theme, n) {
         let x = at.x + height / 2 + i as i32 * height * 112 / 100;
         let paint = if i < n { theme.star_paint } else { theme.empty_star_paint };
         scene.items.push(star(Point { x, y: at.y - height * 45 / 100 }, height / 2, paint));

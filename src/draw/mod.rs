@@ -21,6 +21,7 @@ mod board;
 mod cages;
 mod caption;
 mod chart;
+mod font_caps;
 mod fonts;
 mod links;
 mod marks;
@@ -35,6 +36,7 @@ mod steps_plot;
 mod symbols;
 mod text;
 mod theme;
+mod toml_held;
 mod toml_place;
 
 pub use board::{Show, board_extent, draw_board, fit_cell, least_text};
@@ -46,14 +48,16 @@ pub use marks::{level_stars, star_row, star_row_width};
 pub use ornament::{Ornament, OrnamentError, ornament_from_svg};
 pub use picture::{captioned_scene, contact_sheet, puzzle_scene};
 pub use scene::{
-    Bleed, Bookmark, Bounds, Day, Document, Face, Glyph, Item, Link, PT, Paint, Point, Run, Scene, Segment, Stroke, tenth_mm,
+    Bleed, Bookmark, Bounds, Day, Document, FARTHEST, Face, Glyph, Item, Link, PT, Paint, Point, Run, Scene, Segment, Stroke,
+    tenth_mm, together,
 };
 pub use step::{StepBoard, StepWords, bare_board_of_steps, board_of_steps, step_picture, step_scene, step_sheet};
 pub use steps_plot::{PlotDot, PlotRow, steps_scene};
 pub use symbols::Symbols;
 pub use text::{Align, Type, grid_run, set_line, words, wrap};
 pub use theme::{Pattern, Region, StepInks, Theme, ThemeError};
-pub(crate) use toml_place::{nearest, suggestion, toml_message, toml_place};
+pub(crate) use toml_held::{hold_texts, hold_toml};
+pub(crate) use toml_place::{listed, nearest, suggestion, toml_message, toml_place};
 
 /// The fonts that tests draw with.
 #[cfg(test)]

@@ -3,19 +3,25 @@
 
 use super::scene::{Item, PT, Paint, Point, Segment, Stroke};
 use super::theme::Theme;
+use crate::guard::{
+    ORNAMENT_BYTES, ORNAMENT_DEPTH, ORNAMENT_NUMBER, ORNAMENT_POINTS, ORNAMENT_REACH, ORNAMENT_SIDES, OverCap, foreign,
+};
 use resvg::usvg::{self, roxmltree, tiny_skia_path};
 
 /// Why a file of SVG is no ornament. Nothing of a stranger's file is drawn that is not understood.
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+#[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 pub enum OrnamentError {
-    /// It is too large to be looked at, in bytes.
-    #[error("{0} bytes are more than the {MAX_BYTES} that an ornament may have")]
-    TooLarge(usize),
+    /// More than is taken of something.
+    #[error(transparent)]
+    Over(#[from] OverCap),
     /// It can't be read, with what the reader says.
-    #[error("it is not SVG: {0}")]
+    #[error("it is not SVG: {}", foreign(.0))]
     NotSvg(String),
     /// It has an element that ornaments don't have.
-    #[error("line {line}: an ornament has no <{element}>; shapes are path, rect, circle, ellipse, line, polyline and polygon")]
+    #[error(
+        "line {line}: an ornament has no <{}>; shapes are path, rect, circle, ellipse, line, polyline and polygon",
+        foreign(element)
+    )]
     Element {
         /// Its name, without brackets.
         element: String,
@@ -23,29 +29,26 @@ pub enum OrnamentError {
         line: u32,
     },
     /// It has an attribute that ornaments don't have.
-    #[error("line {line}: an ornament has no attribute '{attribute}'")]
+    #[error("line {line}: an ornament has no attribute '{attribute}'", attribute = foreign(attribute))]
     Attribute {
         /// Its name.
         attribute: String,
         /// Where it stands, from 1.
         line: u32,
     },
-    /// A colour, a gradient or something one can see through.
-    #[error("an ornament is gray and opaque: {0}")]
+    /// A gradient or something one can see through.
+    #[error("an ornament is plain and opaque: {0}")]
     Paint(String),
-    /// It would be too much for a page, in points.
-    #[error("{0} points are more than the {MAX_POINTS} that an ornament may have")]
-    TooManyPoints(usize),
     /// It draws nothing.
     #[error("there is nothing to be seen in it")]
     Empty,
 }
 
-const MAX_BYTES: usize = 64 * 1024;
-const MAX_POINTS: usize = 4_000;
+const SVG: &str = "http://www.w3.org/2000/svg";
 
-/// What may stand in the file. Styles, references, scripts, text and pictures are none of it, so nothing can be fetched.
-const ELEMENTS: &[&str] = &["svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "title", "desc"];
+/// What may stand in the file. Style sheets, references, scripts, text and pictures are none of it, so nothing can be fetched.
+const ELEMENTS: &[&str] =
+    &["svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "title", "desc", "defs", "metadata"];
 const ATTRIBUTES: &[&str] = &[
     "viewBox",
     "width",
@@ -72,7 +75,17 @@ const ATTRIBUTES: &[&str] = &[
     "stroke-width",
     "stroke-linecap",
     "stroke-linejoin",
+    "stroke-miterlimit",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "opacity",
+    "fill-opacity",
+    "stroke-opacity",
+    "display",
     "color",
+    "style",
+    "class",
+    "preserveAspectRatio",
 ];
 
 /// The gray of a shape: the ink of the theme, or percent of black.
@@ -97,21 +110,31 @@ pub struct Ornament {
     shapes: Vec<Shape>,
 }
 
-/// Reads an ornament and refuses what is more than shapes in gray. Black becomes the ink of the theme.
+/// Reads an ornament and refuses what is more than shapes. Black becomes the ink of the theme, colours grays as light as they are.
+/// What drawing programs note for themselves, in elements and attributes of other names than SVG's, is passed over.
 pub fn ornament_from_svg(text: &str) -> Result<Ornament, OrnamentError> {
-    if text.len() > MAX_BYTES {
-        return Err(OrnamentError::TooLarge(text.len()));
-    }
+    ORNAMENT_BYTES.hold("the file", text.len())?;
     // Entities are refused here: a document type is not even read.
     let document = roxmltree::Document::parse(text).map_err(|e| OrnamentError::NotSvg(e.to_string()))?;
     for node in document.descendants().filter(|node| node.is_element()) {
         let name = node.tag_name();
         let line = document.text_pos_at(node.range().start).row;
-        let is_svg = matches!(name.namespace(), Some("http://www.w3.org/2000/svg"));
+        let is_svg = name.namespace() == Some(SVG);
+        // A reader of SVG draws nothing of other names; what lies inside is looked at all the same.
+        if !is_svg && name.namespace().is_some() && node != document.root_element() {
+            continue;
+        }
         if !is_svg || !ELEMENTS.contains(&name.name()) {
             return Err(OrnamentError::Element { element: name.name().into(), line });
         }
-        if let Some(bad) = node.attributes().find(|a| a.namespace().is_some() || !ATTRIBUTES.contains(&a.name())) {
+        // The root of the file is an ancestor as well.
+        let place = || format!("line {line}");
+        ORNAMENT_DEPTH.hold(&place(), node.ancestors().skip(1).filter(|a| a.is_element()).count())?;
+        let is_reference = |a: &roxmltree::Attribute| a.value().contains("url(") || a.name() == "href";
+        let is_own = |a: &roxmltree::Attribute| a.namespace().is_none();
+        let is_measure = |name: &str| !matches!(name, "fill" | "stroke" | "color" | "id" | "style" | "class");
+        node.attributes().filter(|a| is_own(a) && is_measure(a.name())).try_for_each(|a| hold_numbers(&place(), a.value()))?;
+        if let Some(bad) = node.attributes().find(|a| is_reference(a) || is_own(a) && !ATTRIBUTES.contains(&a.name())) {
             return Err(OrnamentError::Attribute { attribute: bad.name().into(), line });
         }
     }
@@ -129,13 +152,26 @@ pub fn ornament_from_svg(text: &str) -> Result<Ornament, OrnamentError> {
         }
     }
     let points: usize = shapes.iter().map(|shape: &Shape| shape.segments.len()).sum();
-    if points > MAX_POINTS {
-        return Err(OrnamentError::TooManyPoints(points));
-    }
+    ORNAMENT_POINTS.hold("its shapes", points)?;
     let (width, height) = (thousandths(tree.size().width()), thousandths(tree.size().height()));
-    match shapes.is_empty() || width <= 0 || height <= 0 {
-        true => Err(OrnamentError::Empty),
-        false => Ok(Ornament { width, height, shapes }),
+    if shapes.is_empty() || width <= 0 || height <= 0 {
+        return Err(OrnamentError::Empty);
+    }
+    let (short, long) = (width.min(height), width.max(height));
+    ORNAMENT_SIDES.hold("its longer side", (long / short) as usize)?;
+    let farthest = shapes.iter().map(Shape::reach).max().unwrap_or(0);
+    ORNAMENT_REACH.hold("its farthest shape", (farthest / long) as usize)?;
+    Ok(Ornament { width, height, shapes })
+}
+
+/// Refuses numbers beside which a picture is nothing: what is made of them takes more room than any page has.
+fn hold_numbers(place: &str, value: &str) -> Result<(), OverCap> {
+    let is_part = |c: char| c.is_ascii_digit() || matches!(c, '.' | 'e' | 'E' | '+');
+    let numbers = value.split(|c| !is_part(c)).filter_map(|part| part.parse::<f64>().ok());
+    // Cut at signs, a number such as 1e-5 becomes two, neither of them larger than what is there.
+    match numbers.fold(0.0, f64::max) > ORNAMENT_NUMBER.most as f64 {
+        true => Err(ORNAMENT_NUMBER.passed(place)),
+        false => Ok(()),
     }
 }
 
@@ -184,12 +220,25 @@ fn shape(path: &usvg::Path) -> Result<Option<Shape>, OrnamentError> {
 fn ink(paint: &usvg::Paint, opacity: f32) -> Result<Ink, OrnamentError> {
     match paint {
         _ if opacity < 1.0 => Err(OrnamentError::Paint(format!("an opacity of {opacity}"))),
-        usvg::Paint::Color(c) if c.red == c.green && c.green == c.blue => Ok(match c.red {
+        // How light an eye takes a colour to be.
+        usvg::Paint::Color(c) => Ok(match c.red as u32 * 299 + c.green as u32 * 587 + c.blue as u32 * 114 {
             0 => Ink::Theme,
-            light => Ink::Gray((100 - (light as u32 * 100 + 127) / 255) as u8),
+            light => Ink::Gray((100 - (light + 1_275) * 100 / 255_000).min(100) as u8),
         }),
-        usvg::Paint::Color(c) => Err(OrnamentError::Paint(format!("#{:02x}{:02x}{:02x}", c.red, c.green, c.blue))),
         _ => Err(OrnamentError::Paint("a gradient or a pattern".into())),
+    }
+}
+
+impl Shape {
+    /// How far it lies from the corner that everything is measured from, or how wide its line is.
+    fn reach(&self) -> i32 {
+        let far = |p: &Point| p.x.abs().max(p.y.abs());
+        let points = self.segments.iter().map(|segment| match segment {
+            Segment::Move(p) | Segment::Line(p) => far(p),
+            Segment::Curve(a, b, p) => far(a).max(far(b)).max(far(p)),
+            Segment::Close => 0,
+        });
+        points.chain(self.stroke.map(|(_, width)| width)).max().unwrap_or(0)
     }
 }
 
@@ -264,18 +313,57 @@ mod tests {
             (svg("<style>*{fill:url(http://example.org)}</style>"), "<style>"),
             (svg("<foreignObject/>"), "<foreignObject>"),
             (svg("<rect width=\"1\" height=\"1\" onclick=\"x()\"/>"), "'onclick'"),
-            (svg("<rect width=\"1\" height=\"1\" style=\"fill:red\"/>"), "'style'"),
-            (svg("<rect width=\"1\" height=\"1\" fill=\"red\"/>"), "#ff0000"),
+            (svg("<rect width=\"1\" height=\"1\" style=\"fill:url(http://example.org)\"/>"), "'style'"),
+            (svg("<g xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"#a\"/>"), "'href'"),
+            (svg("<a:b xmlns:a=\"urn:a\"><script/></a:b>"), "<script>"),
+            (svg("<rect width=\"1\" height=\"1\" style=\"opacity:0.5\"/>"), "opacity"),
             (svg("<rect width=\"1\" height=\"1\" fill=\"rgba(0,0,0,0.5)\"/>"), "opacity"),
             (svg(""), "nothing to be seen"),
             (format!("<!DOCTYPE svg [<!ENTITY a \"b\">]>{}", svg("<desc>&a;</desc>")), "not SVG"),
-            (svg(&" ".repeat(MAX_BYTES)), "bytes"),
+            (svg(&" ".repeat(70_000)), "bytes"),
             (far, "bytes"),
             (svg(&format!("<path d=\"M0 0{}\"/>", "L1 1".repeat(5_000))), "points"),
+            (
+                svg(&format!("{}<rect width=\"1\" height=\"1\"/>{}", "<g>".repeat(5_000), "</g>".repeat(5_000))),
+                "groups inside each other; at most 16",
+            ),
+            (svg("<circle r=\"1e38\" cx=\"1e38\"/>"), "line 1: more than 100,000 units; at most 100,000"),
+            (svg("<path d=\"M0 0L-1000000 1Z\"/>"), "more than 100,000 units; at most 100,000"),
+            (svg("<path d=\"M0 0L-2000 1Z\"/>"), "its farthest shape: 20 times its size; at most 10"),
+            (svg("<line x2=\"9\" stroke=\"#000\" stroke-width=\"2000\"/>"), "times its size; at most 10"),
+            (
+                svg("<g transform=\"scale(99999) scale(99999) scale(99999)\"><rect width=\"9\" height=\"9\"/></g>"),
+                "its size; at most 10",
+            ),
+            (
+                svg("<rect width=\"9\" height=\"9\"/>").replace("0 0 100 20", "0 0 1 50"),
+                "its longer side: 50 times its other side; at most 20",
+            ),
         ] {
             let message = ornament_from_svg(&text).unwrap_err().to_string();
             assert!(message.contains(want), "{want}: {message}");
         }
+    }
+
+    #[test]
+    fn a_file_of_a_drawing_program_is_read_and_its_colours_become_grays() {
+        let text = r##"<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+            <svg width="100mm" height="20mm" viewBox="0 0 100 20" version="1.1" id="svg1" inkscape:version="1.3"
+                sodipodi:docname="leaf.svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+                xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns="http://www.w3.org/2000/svg">
+              <sodipodi:namedview id="namedview1" pagecolor="#ffffff"/>
+              <defs id="defs1"/>
+              <metadata id="m"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></metadata>
+              <g inkscape:label="Layer 1" inkscape:groupmode="layer" id="layer1">
+                <path style="fill:#008080;fill-opacity:1;stroke:none;stroke-width:0.26" d="M 0,0 H 10 V 10 Z" id="path1"/>
+                <rect style="fill:#000000" width="5" height="5"/>
+                <rect style="fill:#ffffff" width="5" height="5"/>
+              </g>
+            </svg>"##;
+        let items = ornament_from_svg(text).unwrap().draw(&bundled_theme(), Point::default(), 100_000);
+        let fills: Vec<Paint> =
+            items.iter().filter_map(|item| if let Item::Path { fill, .. } = item { *fill } else { None }).collect();
+        assert_eq!(fills, [Paint::Gray(65), bundled_theme().text_paint, Paint::Gray(0)]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::board::{Show, board_extent, draw_board, fit_cell};
 use super::fonts::Fonts;
-use super::scene::{Face, PT, Point, Scene};
+use super::scene::{Face, PT, Point, Scene, together};
 use super::text::{Align, Type, set_line};
 use super::theme::Theme;
 use crate::puzzle::Puzzle;
@@ -37,10 +37,15 @@ fn cut(fonts: &Fonts, style: Type, text: &str, width: i32) -> String {
     if style.width(fonts, text) <= width {
         return text.into();
     }
-    let mut kept: String = text.into();
-    while !kept.is_empty() && style.width(fonts, &format!("{kept}…")) > width {
-        kept.pop();
-    }
+    let mut used = style.width(fonts, "…");
+    let wide = |c: char| together([fonts.advance(style.face, fonts.glyph(style.face, c), style.size), style.tracking]);
+    let kept: String = text
+        .chars()
+        .take_while(|&c| {
+            used = together([used, wide(c)]);
+            used <= width
+        })
+        .collect();
     if kept.is_empty() { kept } else { kept + "…" }
 }
 
@@ -99,6 +104,13 @@ mod tests {
         assert_eq!(sheet.stray(), None);
         let cut = sheet.items.iter().filter(|i| matches!(i, crate::draw::Item::Text(run) if run.text.ends_with('…'))).count();
         assert_eq!(cut, puzzles.len());
+        // As much is kept as fits, however long the text.
+        let style = Type::new(Face::Regular, 9 * PT, theme.text_paint);
+        for text in ["W".repeat(200_000), "ab cd ".repeat(50_000), "…".repeat(9)] {
+            let line = super::cut(&fonts, style, &text, 100 * PT);
+            let more = format!("{}{}…", line.trim_end_matches('…'), text.chars().nth(line.chars().count() - 1).unwrap());
+            assert!(style.width(&fonts, &line) <= 100 * PT && style.width(&fonts, &more) > 100 * PT || text == line, "{line}");
+        }
         let small = puzzle_scene(&fonts, &theme, &puzzles[0], &Show::Puzzle, 120 * PT, 120 * PT);
         let (width, height) = (small.width, small.height);
         let captioned = captioned_scene(&fonts, &theme, small, &captions[0]);

@@ -4,6 +4,16 @@
 /// A point is 1/72 inch; this many units make one.
 pub const PT: i32 = 1000;
 
+/// Nothing is longer or lies farther away: 94 metres, which no paper has. Texts as long as anybody likes end there, so that sums
+/// of some lengths stay numbers.
+pub const FARTHEST: i32 = 1 << 28;
+
+/// Lengths added up, as far as [`FARTHEST`].
+pub fn together(lengths: impl IntoIterator<Item = i32>) -> i32 {
+    let sum: i64 = lengths.into_iter().map(i64::from).sum();
+    sum.clamp(-FARTHEST as i64, FARTHEST as i64) as i32
+}
+
 /// Thousandths of a point from tenths of a millimetre, rounded.
 pub const fn tenth_mm(tenths: i32) -> i32 {
     ((tenths as i64 * 72_000 + 127) / 254) as i32

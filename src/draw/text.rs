@@ -2,7 +2,7 @@
 //! What never lives here: where on a page a text belongs.
 
 use super::fonts::Fonts;
-use super::scene::{Face, Glyph, Item, Paint, Point, Run};
+use super::scene::{FARTHEST, Face, Glyph, Item, Paint, Point, Run, together};
 
 /// Where a line lies between two edges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,8 +41,8 @@ impl Type {
 
     /// How wide a line would be, in thousandths of a point. What the font lacks is as wide as its sign for that.
     pub fn width(&self, fonts: &Fonts, text: &str) -> i32 {
-        let gaps = text.chars().count().saturating_sub(1) as i32;
-        fonts.width(self.face, self.size, text) + gaps * self.tracking
+        let gaps = text.chars().count().saturating_sub(1).min(FARTHEST as usize) as i32;
+        together([fonts.width(self.face, self.size, text), gaps.saturating_mul(self.tracking)])
     }
 }
 
@@ -54,7 +54,7 @@ pub fn set_line(fonts: &Fonts, style: Type, text: &str, at: Point, align: Align)
         .map(|c| {
             let id = fonts.glyph(style.face, c);
             let glyph = Glyph { id, dx };
-            dx += fonts.advance(style.face, id, style.size) + style.tracking;
+            dx = together([dx, fonts.advance(style.face, id, style.size), style.tracking]);
             glyph
         })
         .collect();
@@ -107,13 +107,20 @@ pub fn words(text: &str) -> impl Iterator<Item = &str> {
 /// Breaks a text into lines no wider than `width`. A single word that is wider stands alone and runs over.
 pub fn wrap(fonts: &Fonts, style: Type, text: &str, width: i32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
+    let space = together([style.width(fonts, " "), style.tracking, style.tracking]);
+    let mut used = 0;
     for word in words(text) {
+        let wide = style.width(fonts, word);
         match lines.last_mut() {
-            Some(line) if style.width(fonts, &format!("{line} {word}")) <= width => {
+            Some(line) if together([used, space, wide]) <= width => {
                 line.push(' ');
                 line.push_str(word);
+                used = together([used, space, wide]);
             }
-            _ => lines.push(word.into()),
+            _ => {
+                lines.push(word.into());
+                used = wide;
+            }
         }
     }
     lines
@@ -132,6 +139,19 @@ mod tests {
         assert!(lines.len() > 2);
         assert!(lines.iter().all(|l| style.width(&fonts, l) <= 120_000));
         assert_eq!(lines.join(" "), text);
+        // A word more would not have fitted, with and without room between letters.
+        for style in [style, style.tracked(700)] {
+            let lines = wrap(&fonts, style, text, 120_000);
+            for pair in lines.windows(2) {
+                let longer = format!("{} {}", pair[0], pair[1].split(' ').next().unwrap());
+                assert!(style.width(&fonts, &pair[0]) <= 120_000 && style.width(&fonts, &longer) > 120_000, "{longer}");
+            }
+        }
+        let long = "W".repeat(90_000);
+        assert_eq!((style.width(&fonts, &long), wrap(&fonts, style, &long, 9).len()), (FARTHEST, 1));
+        assert!(
+            matches!(set_line(&fonts, style, &long, Point::default(), Align::Right), Item::Text(run) if run.width == FARTHEST)
+        );
     }
 
     #[test]

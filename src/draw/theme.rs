@@ -2,7 +2,9 @@
 
 use super::scene::{PT, Paint, tenth_mm};
 use super::symbols::Symbols;
+use super::toml_held::hold_toml;
 use super::toml_place::toml_place;
+use crate::guard::PATTERNS;
 use serde::Deserialize;
 
 /// What is wrong with a theme's file.
@@ -173,6 +175,7 @@ impl Theme {
 
     /// Reads a theme's file for print.
     pub fn from_toml(text: &str) -> Result<Theme, ThemeError> {
+        hold_toml(text).map_err(ThemeError::Toml)?;
         let raw: RawTheme = toml::from_str(text).map_err(|e| ThemeError::Toml(toml_place(text, &e)))?;
         let lines = raw.lines;
         let line =
@@ -201,6 +204,7 @@ impl Theme {
                 weight: points("regions.weight", r.weight, 0.1, 10.0)?,
             })
         };
+        PATTERNS.hold("regions", raw.regions.len()).map_err(|e| ThemeError::Toml(e.to_string()))?;
         let regions = raw.regions.into_iter().map(region).collect::<Result<Vec<_>, _>>()?;
         if regions.len() < 3 {
             let value = regions.len().to_string();
@@ -224,7 +228,7 @@ impl Theme {
             about: raw.about,
             family: raw.fonts.map_or_else(|| "atkinson".into(), |fonts| fonts.family),
             cell_line: line("lines.cell", lines.cell, lines.cell_ink)?,
-            box_line: line("lines.box", lines.boxes, lines.box_ink)?,
+            box_line: line("lines.box", lines.boxes, lines.box_ink.clone())?,
             frame_line: line("lines.frame", lines.frame, lines.box_ink)?,
             given_height: percent("digits.given", raw.digits.given, 10, 80)?,
             answer_height: percent("digits.answer", raw.digits.answer, 10, 80)?,
@@ -272,18 +276,39 @@ fn paint(key: &'static str, ink: RawInk) -> Result<Paint, ThemeError> {
     match ink {
         RawInk::Gray(v) if percent(&v) => Ok(Paint::Gray(v as u8)),
         RawInk::Cmyk(v) if v.iter().all(percent) => Ok(Paint::Cmyk(v.map(|x| x as u8))),
-        _ => {
-            let expected = "ink in percent: 0 to 100, or four of them for cyan, magenta, yellow and black";
-            Err(ThemeError::Value { key, value: format!("{ink:?}"), expected })
+        other => {
+            let value = match other {
+                RawInk::Gray(v) => v.to_string(),
+                RawInk::Cmyk(v) => format!("{v:?}"),
+                RawInk::Numbers(v) => format!("{:?}", v.iter().take(8).collect::<Vec<_>>()),
+                RawInk::Named(text) => {
+                    let near = in_inks(&text).map_or(String::new(), |inks| format!(" (about {inks:?})"));
+                    format!("'{}'{near}", text.chars().take(40).collect::<String>())
+                }
+            };
+            let expected = "ink in percent: 0 to 100 of black, or four as in [100, 0, 0, 50] for cyan, magenta, yellow and black";
+            Err(ThemeError::Value { key, value, expected })
         }
     }
 }
 
-#[derive(Deserialize, Clone, Copy, Debug)]
-#[serde(untagged)]
+/// The inks that come near a colour of a screen, `#008080`. Nobody knows better than who prints it, so it is only told.
+fn in_inks(text: &str) -> Option<[u8; 4]> {
+    let hex = text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.is_ascii())?;
+    let light = |i: usize| u32::from_str_radix(&hex[i..i + 2], 16).ok();
+    let light = [light(0)?, light(2)?, light(4)?];
+    let most = light.into_iter().max().unwrap_or(0);
+    let share = |x: u32| (((most - x) * 100 + most / 2) / most.max(1)) as u8;
+    Some([share(light[0]), share(light[1]), share(light[2]), (100 - most * 100 / 255) as u8])
+}
+
+#[derive(Deserialize, Clone, Debug)]
+#[serde(untagged, expecting = "an ink in percent: 0 to 100 of black, or [cyan, magenta, yellow, black]")]
 enum RawInk {
     Gray(i64),
     Cmyk([i64; 4]),
+    Named(String),
+    Numbers(Vec<i64>),
 }
 
 #[derive(Deserialize)]
@@ -417,6 +442,16 @@ mod tests {
         let good = include_str!("../../templates/themes/standard.toml");
         let typo = Theme::from_toml(&good.replace("cell_ink", "cell_inc")).unwrap_err().to_string();
         assert!(typo.contains("'cell_inc'; did you mean 'cell_ink'?") && typo.contains("line"), "{typo}");
+        for (ink, want) in [
+            ("\"#008080\"", "'#008080' (about [100, 0, 0, 50]) is not ink in percent"),
+            ("\"teal\"", "'teal' is not ink in percent"),
+            ("[1, 2, 3]", "[1, 2, 3] is not ink in percent"),
+            ("101", "101 is not ink in percent"),
+            ("true", "an ink in percent"),
+        ] {
+            let wrong = Theme::from_toml(&good.replace("box_ink = 100", &format!("box_ink = {ink}"))).unwrap_err().to_string();
+            assert!(wrong.contains(want) && wrong.contains("box"), "{ink}: {wrong}");
+        }
         let tiny = Theme::from_toml(&good.replace("small = 8", "small = 3")).unwrap_err().to_string();
         assert!(tiny.contains("text.small"), "{tiny}");
     }

@@ -1,6 +1,8 @@
 //! What is wrong with a TOML file, in one line: the place, the key, and the nearest key that there is.
 //! What never lives here: what keys mean.
 
+use crate::guard::foreign;
+
 /// A TOML error in one line: where, at which key, and what was expected.
 pub fn toml_place(text: &str, error: &toml::de::Error) -> String {
     let (message, names_its_key) = toml_message(error);
@@ -14,7 +16,7 @@ pub fn toml_place(text: &str, error: &toml::de::Error) -> String {
     }
     let key = text.get(start..).and_then(|rest| rest.lines().next()).and_then(|l| l.split_once('=')).map(|(key, _)| key.trim());
     match key.filter(|key| !key.is_empty() && !names_its_key) {
-        Some(key) => format!("line {line}, column {column}, {key}: {message}"),
+        Some(key) => format!("line {line}, column {column}, {}: {message}", foreign(key)),
         None => format!("line {line}, column {column}: {message}"),
     }
 }
@@ -26,16 +28,19 @@ pub fn toml_message(error: &toml::de::Error) -> (String, bool) {
     let first = quoted.next().unwrap_or_default();
     let known: Vec<&str> = quoted.collect();
     if message.starts_with("unknown field") {
-        return (format!("there is no key '{first}'; {}", suggestion(first, &known)), true);
+        return (format!("there is no key '{first}'; {}", suggestion(first, &known), first = foreign(&first)), true);
     }
     if message.starts_with("unknown variant") {
-        return (format!("'{first}' is not one of those there are; {}", suggestion(first, &known)), false);
+        return (
+            format!("'{first}' is not one of those there are; {}", suggestion(first, &known), first = foreign(&first)),
+            false,
+        );
     }
     if message.starts_with("missing field") {
-        return (format!("the key '{first}' is missing"), true);
+        return (format!("the key '{first}' is missing", first = foreign(&first)), true);
     }
     if message.starts_with("duplicate") && !first.is_empty() {
-        return (format!("the key '{first}' stands here twice"), true);
+        return (format!("the key '{first}' stands here twice", first = foreign(&first)), true);
     }
     if let Some((found, expected)) = message.strip_prefix("invalid type: ").and_then(|rest| rest.split_once(", expected ")) {
         return (format!("this is {}, and {} is expected", plain(found), plain(expected)), false);
@@ -57,12 +62,12 @@ fn plain(words: &str) -> String {
         "a sequence" | "sequence" => "a list in brackets".into(),
         "a map" | "map" => "a table of keys".into(),
         other => match other.split_once(' ') {
-            Some(("string", text)) => format!("the text {text}"),
+            Some(("string", text)) => format!("the text {}", foreign(text)),
             Some(("integer", number)) => format!("the number {}", number.trim_matches('`')),
             Some(("floating", rest)) => format!("the number {}", rest.trim_start_matches("point ").trim_matches('`')),
             Some(("boolean", value)) => value.trim_matches('`').into(),
             Some(("struct", _)) => "a table of keys".into(),
-            _ => other.into(),
+            _ => foreign(other).to_string(),
         },
     }
 }
@@ -70,10 +75,18 @@ fn plain(words: &str) -> String {
 /// `did you mean 'title'?`, or all that there is.
 pub fn suggestion(name: &str, known: &[&str]) -> String {
     match nearest(name, known) {
-        Some(near) => format!("did you mean '{near}'?"),
+        Some(near) => format!("did you mean '{near}'?", near = foreign(&near)),
         None if known.is_empty() => "there are none".into(),
-        None => format!("there are: {}", known.join(", ")),
+        None => format!("there are: {}", listed(known)),
     }
+}
+
+/// Names with commas between, as many as a message has room for: they may be a stranger's.
+pub fn listed<T: AsRef<str>>(names: &[T]) -> String {
+    const MOST: usize = 100;
+    let shown: Vec<String> = names.iter().take(MOST).map(|name| foreign(name).to_string()).collect();
+    let more = names.len().saturating_sub(MOST);
+    shown.join(", ") + &if more > 0 { format!(" and {more} more") } else { String::new() }
 }
 
 /// The known name that somebody who wrote this one probably meant.

@@ -7,6 +7,7 @@ use super::recipe::Request;
 use super::refusal::RecipeError;
 use super::target::Range;
 use crate::board::{CellSet, Layout};
+use crate::guard::CLUES;
 use crate::kinds::{Kind, Params};
 use crate::symmetry::{self, Mask};
 
@@ -62,6 +63,9 @@ pub fn read(
         return Err(bad());
     }
     let fewest = check_range(kind, params, layout, range)?;
+    if range.high > CLUES.most() {
+        return Err(bad());
+    }
     symmetry::check_count(layout, mask, (range.low, range.high))?;
     let Some(compose) = compose else { return Ok((mask, ClueTarget::Givens(range), None)) };
     // A mask has its count before it has a puzzle, so that counts which no puzzle has are not even drawn.

@@ -4,6 +4,7 @@
 use super::recipe::MAX_VARIANTS;
 use super::target::TargetError;
 use crate::board::Shape;
+use crate::guard::foreign;
 use crate::kinds::KindError;
 use crate::puzzle::ALGOS;
 use crate::seed::MAX_ATTEMPTS;
@@ -22,7 +23,7 @@ pub enum RecipeError {
     #[error(transparent)]
     Target(#[from] TargetError),
     /// A text that is no count of clues.
-    #[error("clues '{0}' is neither 'minimal' nor a count such as 30 nor a range such as 28..32")]
+    #[error("clues '{a0}' is neither 'minimal' nor a count such as 30 nor a range such as 28..32", a0 = foreign(.0))]
     NotClues(String),
     /// More clues than leave something to solve: size, cells, the most, and what was asked for.
     #[error("a {0} grid of {1} cells has room for {2} clues at most, so that something is left to solve; {3} were asked for")]

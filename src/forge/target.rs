@@ -3,6 +3,7 @@
 
 use super::goal::{self, Goal};
 use crate::board::{Layout, Level, Rating};
+use crate::guard::foreign;
 use crate::logic;
 
 /// Numbers from a lowest to a highest, both included.
@@ -25,7 +26,7 @@ impl<T: PartialOrd + Copy> Range<T> {
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum TargetError {
     /// A word that is no level.
-    #[error("there is no level '{0}'; there are: very-easy, easy, medium, hard, fiendish, diabolical, beyond")]
+    #[error("there is no level '{a0}'; there are: very-easy, easy, medium, hard, fiendish, diabolical, beyond", a0 = foreign(.0))]
     NoSuchLevel(String),
     /// A level that no puzzle of the kind is called: it, and the highest that the kind's ladder comes to.
     #[error(
@@ -45,19 +46,22 @@ pub enum TargetError {
     #[error("no technique costs from {0} to {1} here, so no puzzle is rated so")]
     NoSuchCost(String, String),
     /// A score outside of its scale.
-    #[error("score is from 1.00 to 5.00; '{0}' lies outside")]
+    #[error("score is from 1.00 to 5.00; '{a0}' lies outside", a0 = foreign(.0))]
     NoSuchScore(String),
     /// A technique by its name, on a board without whatever it looks at.
-    #[error("technique '{0}' has nothing to look at on this board")]
+    #[error("technique '{a0}' has nothing to look at on this board", a0 = foreign(.0))]
     NotHere(&'static str),
+    /// A technique that another always goes before on such a board, and why.
+    #[error("technique '{0}' is never met on this board: {1}")]
+    NeverFirst(&'static str, &'static str),
     /// A text that is no range, and an example of one.
-    #[error("'{0}' is not a range: expected LOW..HIGH, such as {1}")]
+    #[error("'{a0}' is not a range: expected LOW..HIGH, such as {1}", a0 = foreign(.0))]
     NotARange(String, &'static str),
     /// A text that is no quota.
-    #[error("'{0}' is not a quota: expected LEVEL:COUNT,LEVEL:COUNT, such as easy:30,medium:30")]
+    #[error("'{a0}' is not a quota: expected LEVEL:COUNT,LEVEL:COUNT, such as easy:30,medium:30", a0 = foreign(.0))]
     NotAQuota(String),
     /// A key of no technique, and the keys that there are.
-    #[error("there is no technique '{0}'; there are: {1}")]
+    #[error("there is no technique '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchTechnique(String, String),
     /// Sudoku Explainer's rating of another board than classic 9×9.
     #[error("er is Sudoku Explainer's rating, defined for classic 9x9 alone")]
@@ -154,8 +158,10 @@ impl Target {
         if let Some(level) = lowest.into_iter().chain(self.quota.iter().map(|&(level, _)| level)).find(|&l| never(l)) {
             return Err(TargetError::NeverRated(level, top));
         }
-        let is_costed =
-            |er: &Range<u16>| rows().flat_map(|row| row.costs).any(|&cost| cost <= er.high && er.low <= goal::most_of_cost(cost));
+        let is_met = |row: &&logic::Technique| logic::is_never_first(row.key, layout).is_none();
+        let is_costed = |er: &Range<u16>| {
+            rows().filter(is_met).flat_map(|row| row.costs).any(|&cost| cost <= er.high && er.low <= goal::most_of_cost(cost))
+        };
         if let Some(Range { low, high }) = self.er.filter(|er| !is_costed(er)) {
             return Err(TargetError::NoSuchCost(decimal(low, 10), decimal(high, 10)));
         }
@@ -170,10 +176,15 @@ impl Target {
             return Err(TargetError::Contradiction(words.collect::<Vec<_>>().join(" ")));
         }
         let wanted = self.with.iter().chain(&self.hardest).map(|&row| &logic::LADDER[row]);
-        match wanted.into_iter().find(|row| !(row.applies)(layout)) {
-            Some(row) => Err(TargetError::NotHere(row.key)),
-            None => Ok(()),
+        for row in wanted {
+            if !(row.applies)(layout) {
+                return Err(TargetError::NotHere(row.key));
+            }
+            if let Some(why) = logic::is_never_first(row.key, layout) {
+                return Err(TargetError::NeverFirst(row.key, why));
+            }
         }
+        Ok(())
     }
 
     /// Refuses levels that no board solved by singles has.

@@ -56,7 +56,7 @@ fn tenth(value: Option<u16>) -> Cow<'static, str> {
 }
 
 fn classed(puzzle: &Puzzle, value: impl Fn(&Classes) -> String) -> Cow<'static, str> {
-    known(puzzle.classes.as_ref().map(value))
+    known(puzzle.classes.as_deref().map(value))
 }
 
 fn origin<T: ToString>(puzzle: &Puzzle, value: impl Fn(&Origin) -> T) -> Cow<'static, str> {

@@ -56,7 +56,7 @@ pub fn rows_with_ends<'a>(records: impl IntoIterator<Item = impl Into<Record<'a>
 /// A full row with its path behind it.
 pub fn row_with_path(record: Record, path: &[PathStep]) -> Vec<u8> {
     csv_bytes([record], |record| {
-        let text = path_text(record.layout(), path.iter().map(|told| (told.key, told.step)));
+        let text = path_text(record.layout(), path.iter().map(|told| (told.key, &told.step.conclusion)));
         COLUMNS.iter().map(move |column| record.value(column)).chain([text.into()])
     })
 }

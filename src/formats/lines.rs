@@ -8,28 +8,39 @@ use std::io::BufRead;
 
 pub type Rows<'a> = Box<dyn Iterator<Item = Result<Row, RowError>> + 'a>;
 
+/// The most of a line that is too long which is left behind to come to the next one: what has no end is no line.
+const MAX_SKIPPED: usize = 64 << 20;
+
 /// The lines of an input with their numbers. A line that is too long, or not text, is an error, and reading goes on.
 pub fn numbered<'a>(mut input: impl BufRead + 'a) -> impl Iterator<Item = Result<(u64, String), RowError>> + 'a {
     let mut line = 0;
-    let mut is_over = false;
+    let (mut is_over, mut is_inside) = (false, false);
     std::iter::from_fn(move || {
+        let mut bytes = Vec::new();
+        // The rest of a line that was too long is left behind, in pieces, when somebody wants to read on.
+        let mut n_skipped = 0;
+        while is_inside && !is_over {
+            bytes.clear();
+            let mut limited = std::io::Read::take(&mut input, MAX_LINE as u64);
+            let n = limited.read_until(b'\n', &mut bytes).unwrap_or(0);
+            n_skipped += n;
+            is_inside = n > 0 && !bytes.ends_with(b"\n");
+            if n_skipped > MAX_SKIPPED {
+                is_over = true;
+                let problem = format!("the line is longer than {} MB: nothing behind it is read", MAX_SKIPPED >> 20);
+                return Some(Err(RowError::new(line, 1, problem)));
+            }
+        }
         if is_over {
             return None;
         }
         line += 1;
-        let mut bytes = Vec::new();
+        bytes.clear();
         let mut limited = std::io::Read::take(&mut input, MAX_LINE as u64 + 1);
         match limited.read_until(b'\n', &mut bytes) {
             Ok(0) => return None,
             Ok(_) if bytes.len() > MAX_LINE => {
-                // Leave the rest of that line behind, in pieces.
-                while !bytes.ends_with(b"\n") {
-                    bytes.clear();
-                    let mut limited = std::io::Read::take(&mut input, MAX_LINE as u64);
-                    if !matches!(limited.read_until(b'\n', &mut bytes), Ok(n) if n > 0) {
-                        break;
-                    }
-                }
+                is_inside = !bytes.ends_with(b"\n");
                 return Some(Err(RowError::new(line, MAX_LINE as u64, format!("the line is longer than {MAX_LINE} bytes"))));
             }
             Ok(_) => {}

@@ -2,8 +2,8 @@
 //! What never lives here: sentences, which are made where techniques are known.
 
 use crate::board::{
-    Because, Branch, Cell, Claim, Digit, Layout, Notation, Position, Step, cage_name_in, cell_name_in, house_name_in, symbol,
-    tenths,
+    Because, Branch, Cell, Claim, Conclusion, Digit, Layout, Notation, Position, Step, cage_name_in, cell_name_in, house_name_in,
+    symbol, tenths,
 };
 use crate::puzzle::grid_text;
 use serde::Serialize;
@@ -118,12 +118,14 @@ pub fn candidates_text(position: &Position) -> String {
 }
 
 /// The path in one line: `hidden-single r2c3=3;pointing r7c4-5 r7c6-5`.
-pub fn path_text<'a>(layout: &Layout, steps: impl Iterator<Item = (&'a str, &'a Step)>) -> String {
+pub fn path_text<'a>(layout: &Layout, steps: impl Iterator<Item = (&'a str, &'a Conclusion)>) -> String {
+    steps.map(|(key, conclusion)| step_text(layout, key, conclusion)).collect::<Vec<String>>().join(";")
+}
+
+/// One step of it.
+pub fn step_text(layout: &Layout, key: &str, conclusion: &Conclusion) -> String {
     let name = |c: Cell| cell_name_in(Notation::Numbers, layout, c);
-    let one = |(key, step): (&str, &Step)| {
-        let strikes = step.conclusion.strikes.iter().map(|&(c, d)| format!(" {}-{}", name(c), symbol(d)));
-        let place = step.conclusion.place.iter().map(|&(c, d)| format!(" {}={}", name(c), symbol(d)));
-        key.to_string() + &strikes.chain(place).collect::<String>()
-    };
-    steps.map(one).collect::<Vec<String>>().join(";")
+    let strikes = conclusion.strikes.iter().map(|&(c, d)| format!(" {}-{}", name(c), symbol(d)));
+    let place = conclusion.place.iter().map(|&(c, d)| format!(" {}={}", name(c), symbol(d)));
+    key.to_string() + &strikes.chain(place).collect::<String>()
 }

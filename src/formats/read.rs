@@ -3,6 +3,7 @@
 
 use super::{Alphabet, Format, columnar, csv_in, lines, links, opensudoku, printed, sdk, sdm, ss};
 use crate::board::{CageLook, Clues, Digit, Grid, Layout, Shape};
+use crate::guard::foreign;
 use crate::kinds::{KINDS, Kind, MAX_REGIONS, kind_named, parse_size, sum_places};
 use crate::puzzle::{grid_text, line_text};
 use std::borrow::Cow;
@@ -69,6 +70,8 @@ pub struct Expect {
     pub is_mixed: bool,
     /// How digits are written, where the list does not say so itself.
     pub alphabet: Alphabet,
+    /// Whether it comes through a pipe, whose end nobody knows beforehand.
+    pub is_piped: bool,
 }
 
 /// The longest line that is looked at.
@@ -294,7 +297,10 @@ fn grid(cells: &[char], n_digits: u8, may_be_empty: bool, alphabet: Alphabet) ->
 fn read_sums(text: &str, layout: &Layout) -> Result<Vec<Option<u16>>, String> {
     let one = |word: &str| match word {
         "." => Ok(None),
-        _ => word.parse::<u16>().map(Some).map_err(|_| format!("'{word}' is not a sum: expected a number or .")),
+        _ => word
+            .parse::<u16>()
+            .map(Some)
+            .map_err(|_| format!("'{word}' is not a sum: expected a number or .", word = foreign(&word))),
     };
     let sums = text.split_whitespace().map(one).collect::<Result<Vec<_>, String>>()?;
     let n_cages = layout.cages.len();

@@ -18,6 +18,7 @@ mod sujiko;
 mod suko;
 
 use crate::board::{CageLook, Layout, MAX_CELLS, Shape};
+use crate::guard::foreign;
 use crate::seed::Stream;
 
 /// What a request says of the layout, before a slot draws what is left open.
@@ -68,10 +69,10 @@ pub static KINDS: &[Kind] = &[sudoku::KIND, suko::KIND, sujiko::KIND];
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum KindError {
     /// A name of no kind, and the names that there are.
-    #[error("there is no kind '{0}'; there are: {1}")]
+    #[error("there is no kind '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchKind(String, String),
     /// A text that is no size.
-    #[error("size '{0}' is not ROWSxCOLUMNS of a box, such as 3x3 or 2x3, nor the side of a grid, such as 9")]
+    #[error("size '{a0}' is not ROWSxCOLUMNS of a box, such as 3x3 or 2x3, nor the side of a grid, such as 9", a0 = foreign(.0))]
     NotASize(String),
     /// A size whose grid would have more than 25 digits: it, the side of the grid, and what may have been meant.
     #[error("a box of {0} would make a grid of {1} by {1}; the largest is 25 by 25. {2}")]
@@ -80,7 +81,7 @@ pub enum KindError {
     #[error("{0} has no size {1}; it has: {2}")]
     NoSuchSize(&'static str, Shape, String),
     /// A text that splits no nine cells in three.
-    #[error("'{0}' does not split nine cells in three, as in 2-3-4, 3-3-3 or 2-2-5")]
+    #[error("'{a0}' does not split nine cells in three, as in 2-3-4, 3-3-3 or 2-2-5", a0 = foreign(.0))]
     NotASplit(String),
     /// Regions for a kind that has none.
     #[error("{0} has no regions to choose")]
@@ -89,7 +90,7 @@ pub enum KindError {
     #[error("no {0} regions on this grid are each in one piece; ask for --any-regions")]
     NeverConnected(String),
     /// A text that is no letters of regions.
-    #[error("'{0}' does not name regions: expected nine letters A, B, C (and . for no region), row by row")]
+    #[error("'{a0}' does not name regions: expected nine letters A, B, C (and . for no region), row by row", a0 = foreign(.0))]
     NotRegions(String),
 }
 

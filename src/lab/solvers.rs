@@ -6,6 +6,7 @@ use super::backtracking::{backtracking, backtracking_sorted};
 use super::ledger::{Figure, Ledger, Spent, Watch};
 use super::{annealing, crook, dancing_links, matchpeg, norvig, pattern_matching, singles, suko};
 use crate::board::{Clues, Grid, Layout};
+use crate::guard::foreign;
 use crate::seed::Stream;
 
 /// What a machine is given.
@@ -273,13 +274,13 @@ pub struct Chosen {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NameError {
     /// No row has it.
-    #[error("there is no solver '{0}'; there are: {1}")]
+    #[error("there is no solver '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchSolver(String, String),
     /// Nothing may stand behind the colon.
-    #[error("{0} has no options; '{1}' was asked for")]
+    #[error("{0} has no options; '{a1}' was asked for", a1 = foreign(.1))]
     NoOptions(&'static str, String),
     /// Something else was expected behind it.
-    #[error("{0} does not know '{1}'; behind the colon it takes {2}")]
+    #[error("{0} does not know '{a1}'; behind the colon it takes {2}", a1 = foreign(.1))]
     NoSuchOption(&'static str, String, &'static str),
 }
 

@@ -5,6 +5,7 @@ use super::bits::{is_one, ones};
 use super::hint::{CellList, Hint, Strikes, named};
 use super::state::State;
 use super::tables::{Crossing, Tables};
+use crate::board::{HouseKind, Layout};
 
 /// **Pointing.**
 ///
@@ -57,6 +58,28 @@ fn kept<const W: usize>(state: &State<W>, crossing: &Crossing) -> impl Iterator<
         at & !crossing.in_from == 0 && at & at.wrapping_sub(1) != 0
     };
     ones(state.open(from)).filter(is_kept)
+}
+
+/// Why a direct technique, or claiming, never is the first that speaks on a board with boxes of that shape; `None` where it may
+/// be. A band, or a stack, of so many lines has as many boxes, and whatever the technique says of one digit was said before:
+///
+/// - *Direct claiming*: row r keeps the digit in box A, and row s then has one place left, in box B. With two boxes B has no
+///   other place: a hidden single. With three the digit of box C can't be in r nor in s, so it lies in the third row, which
+///   leaves B the same place: direct pointing.
+/// - *Direct pointing* and *claiming* with two lines: the other line, or the other box, has that place alone, or points already.
+pub fn is_never_first(key: &str, layout: &Layout) -> Option<&'static str> {
+    let shape = layout.box_shape.filter(|_| !layout.houses_of_kind(HouseKind::Box).is_empty())?;
+    let lines = shape.rows.max(shape.cols);
+    match key {
+        "direct-claiming" if lines <= 3 => Some(
+            "where it would write a digit, a hidden single or direct pointing writes it before; a board needs boxes with a side of 4",
+        ),
+        "direct-pointing" if lines <= 2 => {
+            Some("where it would write a digit, a hidden single writes it before; a board needs boxes with a side of 3")
+        }
+        "claiming" if lines <= 2 => Some("whatever it strikes, pointing strikes before; a board needs boxes with a side of 3"),
+        _ => None,
+    }
 }
 
 fn plain<const W: usize>(tables: &Tables<W>, state: &State<W>, crossings: &[Crossing]) -> Option<Hint<W>> {

@@ -51,6 +51,7 @@ mod words;
 
 use crate::board::{Clues, Layout, Level, Position, Rating, Step};
 pub use ladder::{LADDER, technique_named, techniques_used};
+pub use locked::is_never_first;
 use tables::Tables;
 pub use technique::Technique;
 pub use tell::tell;
@@ -146,7 +147,19 @@ pub fn path(layout: &Layout, clues: &Clues) -> (Rating, Vec<Step>) {
 /// The next step for somebody in the middle of a puzzle: the first that the ladder gives with what is written and what is
 /// left of the candidates. None where the board is full or broken, or where the ladder ends.
 pub fn step_at(layout: &Layout, clues: &Clues, position: &Position) -> Option<Step> {
-    on_width!(plan(layout), tables => walk::step_at(tables, clues, position))
+    step_on(&plan(layout), clues, position)
+}
+
+/// The same on a layout that is prepared already.
+pub fn step_on(plan: &Plan, clues: &Clues, position: &Position) -> Option<Step> {
+    on_width!(plan, tables => walk::step_at(tables, clues, position))
+}
+
+/// The first step on a board that this technique gives, whatever easier ones would have to say. A technique that another
+/// one's search comes upon as well is found by that: a unique loop by the search for unique rectangles.
+pub fn step_by(layout: &Layout, clues: &Clues, position: &Position, key: &str) -> Option<Step> {
+    let row = technique_named(key)? as u8;
+    on_width!(plan(layout), tables => walk::step_of(tables, clues, position, &[row]))
 }
 
 #[cfg(test)]

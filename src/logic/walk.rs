@@ -109,6 +109,21 @@ where
     hint.map(|hint| hint.explain(tables, &state, &mut desk))
 }
 
+/// The first step on such a board that a technique of those rows gives.
+pub(super) fn step_of<const W: usize>(tables: &Tables<W>, clues: &Clues, position: &Position, rows: &[u8]) -> Option<Step>
+where
+    Board<W>: Width<W>,
+{
+    let state = State::in_the_middle(tables, clues, position);
+    let mut desk = Desk::default();
+    if state.n_empty == 0 || state.is_broken {
+        return None;
+    }
+    let silent: Vec<u8> = tables.ladder.iter().copied().filter(|row| !rows.contains(row)).collect();
+    let hint = next_but(&silent, tables, &state, u16::MAX, &mut desk)?;
+    Some(hint.explain(tables, &state, &mut desk))
+}
+
 /// The same rating when nobody looks on: classic boards take their singles in a lane of its own, and the general state is
 /// made only when a puzzle needs more than those. `dry` is given the board on which hidden singles first ran out, if they
 /// did so in the lane.

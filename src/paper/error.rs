@@ -1,11 +1,16 @@
 //! What can be wrong with paper. What never lives here: what can be wrong with what stands on it.
 
+use crate::guard::foreign;
+
 /// What is wrong with a printer's profile, or with a book's wishes for its paper.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum PaperError {
     /// `printers.toml` can't be read; with the place.
     #[error("printers.toml: {0}")]
     Toml(String),
+    /// More than is taken of something.
+    #[error("printers.toml, {0}")]
+    Over(#[from] crate::guard::OverCap),
     /// A printer's figures contradict each other.
     #[error("printers.toml, {printer}: {what}")]
     Profile {
@@ -15,7 +20,7 @@ pub enum PaperError {
         what: String,
     },
     /// A key of a spec whose value makes no paper.
-    #[error("{key} = {value}: expected {expected}")]
+    #[error("{key} = {value}: expected {expected}", value = foreign(value))]
     Value {
         /// The key.
         key: String,
@@ -28,10 +33,10 @@ pub enum PaperError {
     #[error("margins of {0} leave {1} mm of a page that is {2} mm {3}; at least 40 mm must be left")]
     Margins(&'static str, String, String, &'static str),
     /// The name, and all names that there are.
-    #[error("there is no printer '{0}'; there are: {1}")]
+    #[error("there is no printer '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchPrinter(String, String),
     /// A paper that the printer does not bind.
-    #[error("{printer} has no paper '{paper}'; it has {all}")]
+    #[error("{printer} has no paper '{paper}'; it has {all}", paper = foreign(paper))]
     NoSuchPaper {
         /// The printer.
         printer: String,

@@ -1,5 +1,6 @@
 //! Lengths as printers write them: a number with its unit. What never lives here: lengths on a page.
 
+use crate::guard::foreign;
 use serde::Deserialize;
 
 /// Thousandths of a point, read from `0.375 in`, `5 mm` or `7 pt`.
@@ -11,7 +12,7 @@ impl TryFrom<String> for Length {
     type Error = String;
 
     fn try_from(text: String) -> Result<Length, String> {
-        let bad = || format!("'{text}' is not a length such as \"0.375 in\", \"5 mm\" or \"7 pt\"");
+        let bad = || format!("'{text}' is not a length such as \"0.375 in\", \"5 mm\" or \"7 pt\"", text = foreign(&text));
         let (number, unit) = text.split_once(' ').ok_or_else(bad)?;
         let thousandths = match unit {
             "in" => 72_000.0,

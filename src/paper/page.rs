@@ -3,6 +3,7 @@
 use super::error::PaperError;
 use super::profile::Profile;
 use crate::draw::{Bleed, PT, tenth_mm};
+use crate::guard::foreign;
 
 /// Pages by name; width and height in thousandths of a point.
 const PAGES: &[(&str, i32, i32)] = &[
@@ -75,15 +76,9 @@ impl Paper {
 }
 
 impl Paper {
-    /// How far from the trim the marks of the thumb index begin: at the trim where art may run past it, and else as far inside
-    /// as the printer asks.
-    pub fn thumb_inset(&self) -> i32 {
-        if self.bleed.outer > 0 { 0 } else { self.safe.outer.max(self.margins.outer / 2) }
-    }
-
-    /// How wide the marks are: they leave the body some air.
+    /// How wide the marks of a thumb index are, from the trim on: they leave the body some air.
     pub fn thumb_width(&self) -> i32 {
-        (self.margins.outer - self.thumb_inset()) * 7 / 10
+        self.margins.outer * 7 / 10
     }
 }
 
@@ -98,7 +93,11 @@ pub fn parse_page(text: &str) -> Result<(i32, i32), PaperError> {
     if let Some(&(_, width, height)) = PAGES.iter().find(|page| page.0 == name) {
         return Ok((width, height));
     }
-    let bad = || PaperError::Value { key: "page".into(), value: format!("'{text}'"), expected: PAGE_NAMES.into() };
+    let bad = || PaperError::Value {
+        key: "page".into(),
+        value: format!("'{text}'", text = foreign(&text)),
+        expected: PAGE_NAMES.into(),
+    };
     let (numbers, mm_a_unit) = match (name.strip_suffix("mm"), name.strip_suffix("in")) {
         (Some(rest), _) => (rest, 1.0),
         (_, Some(rest)) => (rest, 25.4),
@@ -153,10 +152,20 @@ pub fn paper_for(wishes: &Wishes, profile: &Profile, n_pages: usize) -> Result<P
             Err(PaperError::Value { key: format!("margins.{key}"), value: v.to_string(), expected })
         }
         Some(v) if from_mm(v) < asked => {
-            let least = format!("{:.2}", (asked as f64 * 25.4 / 720.0).ceil() / 100.0);
+            let hundredths = |length: i32| format!("{:.2}", (length as f64 * 25.4 / 720.0).ceil() / 100.0);
             let to = profile.gutters.iter().map(|gutter| gutter.to).find(|&to| n_pages <= to && key == "inner");
             let of = to.map_or(String::new(), |to| format!(" of a book of up to {to} pages"));
-            let expected = format!("at least {least} mm, which {} asks{of}", profile.name);
+            let (least, name) = (hundredths(asked), &profile.name);
+            let expected = match key {
+                "top" => format!(
+                    "at least {least} mm: {} that {name} asks, and room for a running head",
+                    hundredths(asked - FURNITURE)
+                ),
+                "bottom" => {
+                    format!("at least {least} mm: {} that {name} asks, and room for a page number", hundredths(asked - FURNITURE))
+                }
+                _ => format!("at least {least} mm, which {name} asks{of}"),
+            };
             Err(PaperError::Value { key: format!("margins.{key}"), value: v.to_string(), expected })
         }
         Some(v) => Ok(from_mm(v)),

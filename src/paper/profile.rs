@@ -3,7 +3,7 @@
 
 use super::error::PaperError;
 use super::page::{Margins, size_words};
-use crate::draw::{Bleed, PT};
+use crate::draw::{Bleed, PT, listed};
 use std::ops::RangeInclusive;
 
 /// What one printer asks. The default is the profile of nobody in particular: no limits, no bleed, no cover.
@@ -161,7 +161,7 @@ impl Profile {
             format!("any from {least} to {}", size_words(*custom.width.end(), *custom.height.end()))
         }));
         let size = size_words(width, height);
-        Err(PaperError::Trim { printer: self.name.clone(), size, nearest, all: all.join(", ") })
+        Err(PaperError::Trim { printer: self.name.clone(), size, nearest, all: listed(&all) })
     }
 
     /// The paper of that name, or the first; a printer that lists none takes any.
@@ -178,7 +178,7 @@ impl Profile {
         }
         let all: Vec<&str> = self.papers.iter().map(|stock| stock.name.as_str()).collect();
         let paper = paper.unwrap_or_default().into();
-        Err(PaperError::NoSuchPaper { printer: self.name.clone(), paper, all: all.join(", ") })
+        Err(PaperError::NoSuchPaper { printer: self.name.clone(), paper, all: listed(&all) })
     }
 
     /// How many pages a volume may have, the padding of [`Profile::rounded`] counted in. A plan takes the end of this range

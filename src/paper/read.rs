@@ -4,12 +4,15 @@ use super::error::PaperError;
 use super::length::Length;
 use super::page::{Margins, parse_page};
 use super::profile::{CoverRules, Custom, Gutter, Limit, Profile, Standard, Stock, Trim};
-use crate::draw::{Bleed, toml_place};
+use crate::draw::{Bleed, hold_toml, listed, toml_place};
+use crate::guard::{LEAST_PAGES, PRINTERS, SHEET_PAGES};
 use serde::Deserialize;
 
 /// Reads all profiles.
 pub fn profiles_from_toml(text: &str) -> Result<Vec<Profile>, PaperError> {
+    hold_toml(text).map_err(PaperError::Toml)?;
     let raw: RawPrinters = toml::from_str(text).map_err(|e| PaperError::Toml(toml_place(text, &e)))?;
+    PRINTERS.hold("printers", raw.printers.len())?;
     let noted = raw.noted;
     raw.printers.into_iter().map(|printer| profile(printer, &noted)).collect()
 }
@@ -19,12 +22,12 @@ pub fn profile_named(text: &str, name: &str) -> Result<Profile, PaperError> {
     let profiles = profiles_from_toml(text)?;
     let names: Vec<String> = profiles.iter().map(|p| p.name.clone()).collect();
     let found = profiles.into_iter().find(|p| p.name == name);
-    found.ok_or_else(|| PaperError::NoSuchPrinter(name.into(), names.join(", ")))
+    found.ok_or_else(|| PaperError::NoSuchPrinter(name.into(), listed(&names)))
 }
 
 fn profile(raw: RawPrinter, noted: &str) -> Result<Profile, PaperError> {
     let refuse = |what: String| PaperError::Profile { printer: raw.name.clone(), what };
-    let trim = |page: &String| {
+    let trim = |page: &String| -> Result<Trim, PaperError> {
         let (width, height) = parse_page(page).map_err(|e| refuse(e.to_string()))?;
         Ok(Trim { name: page.clone(), width, height })
     };
@@ -43,7 +46,10 @@ fn profile(raw: RawPrinter, noted: &str) -> Result<Profile, PaperError> {
     if !raw.gutters.is_sorted_by(|a, b| a.to < b.to && a.inner.0 <= b.inner.0) {
         return Err(refuse("gutters: pages and widths ascend".into()));
     }
-    let limit = |l: &RawLimit| Ok(Limit { trim: trim(&l.trim)?, paper: l.paper.clone(), most: l.most });
+    LEAST_PAGES.hold(&format!("{}, pages.least", raw.name), raw.pages.least)?;
+    SHEET_PAGES.hold(&format!("{}, pages.multiple_of", raw.name), raw.pages.multiple_of)?;
+    let limit =
+        |l: &RawLimit| -> Result<Limit, PaperError> { Ok(Limit { trim: trim(&l.trim)?, paper: l.paper.clone(), most: l.most }) };
     let margins = |m: RawMargins| Margins { inner: 0, outer: m.outer.0, top: m.top.0, bottom: m.bottom.0 };
     let plain = margins(raw.margins);
     Ok(Profile {

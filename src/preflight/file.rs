@@ -1,13 +1,15 @@
 //! A finished PDF, from its bytes, against a printer's profile. What never lives here: reading operators.
 
 use super::breach::{Breach, Rule};
-use super::content::{Seen, look_at};
-use super::objects::{Frame, dict_of, frame, get, get_array, get_dict, get_name, inherited, number};
-use super::pages::{Job, PageVerdict, SAME_SIZE, SIDES, SLACK, Side, judge_book, judge_side, points};
+use super::budget::{Budget, Limit};
+use super::looks::{Looks, Resources};
+use super::pages::{Job, PageVerdict, SAME_SIZE, SIDES, SLACK, judge_book, judge_side, points};
+use super::pdf::Pdf;
+use super::seen::{Places, Seen};
+use super::tree::{BOXES, Frame, Leaf, MEDIA, Sheet, TRIM, leaves};
+use super::value::{Dict, Value};
 use crate::draw::{Bleed, PT};
 use crate::paper::{Paper, Profile, Standard, Trim, size_words};
-use lopdf::{Dictionary, Document, LoadOptions, ObjectId};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What a file is held against.
 #[derive(Clone, Copy, Debug)]
@@ -22,49 +24,52 @@ pub struct FileJob<'a> {
     pub has_bleed: bool,
 }
 
-/// Why a file can't be judged at all: it is no PDF, or is broken.
+/// Why a file can't be judged at all: it is no PDF, is broken, or asks for more than preflight gives to a file.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 #[error("{0}")]
-pub struct Unreadable(String);
+pub struct Unreadable(pub(super) String);
 
-/// Judges a file. What is no PDF, or one that falls apart while it is read, is not judged at all.
+/// Judges a file. What is no PDF, or one that falls apart while it is read, is not judged at all, and neither is one that goes
+/// beyond a limit. Memory and time have bounds that do not depend on the file.
 pub fn judge_file(job: &FileJob, bytes: &[u8]) -> Result<Vec<Breach>, Unreadable> {
-    if !bytes.windows(5).take(1024).any(|w| w == b"%PDF-") {
-        return Err(Unreadable("this is not a PDF".into()));
-    }
-    // The reader is another project's, and its arithmetic is checked: a file that upsets it is one that can't be read.
-    let judged = catch_unwind(AssertUnwindSafe(|| judged(job, bytes)));
-    judged.unwrap_or_else(|_| Err(Unreadable("the PDF is damaged: it can't be read to its end".into())))
+    judge_within(job, bytes, &Budget::whole())
 }
 
-fn judged(job: &FileJob, bytes: &[u8]) -> Result<Vec<Breach>, Unreadable> {
+pub(super) fn judge_within(job: &FileJob, bytes: &[u8], budget: &Budget) -> Result<Vec<Breach>, Unreadable> {
+    let judged = judged(job, bytes, budget);
+    budget.met().map_or(judged, |limit| Err(over(limit)))
+}
+
+/// The refusal of a file that has met a limit.
+pub(super) fn over(limit: Limit) -> Unreadable {
+    Unreadable(format!("the PDF has {limit}, and is read no further: split it, or write it anew"))
+}
+
+fn judged(job: &FileJob, bytes: &[u8], budget: &Budget) -> Result<Vec<Breach>, Unreadable> {
     let whole = |rule, found: &str, expected: &str| Breach::of_whole(rule, found.into(), expected.into());
-    let locked = || whole(Rule::Encryption, "the file is encrypted", "no encryption");
-    let options = LoadOptions::with_max_decompressed_size(super::objects::MAX_STREAM);
-    let doc = match Document::load_mem_with_options(bytes, options) {
-        Err(lopdf::Error::InvalidPassword | lopdf::Error::Decryption(_)) => return Ok(vec![locked()]),
-        Err(e) => return Err(Unreadable(format!("the PDF can't be read: {e}"))),
-        Ok(doc) => doc,
-    };
-    let mut breaches = Vec::new();
-    if doc.was_encrypted() || doc.is_encrypted() {
-        breaches.push(locked());
+    let pdf = Pdf::open(bytes, budget)?;
+    if pdf.trailer.has(b"Encrypt") {
+        return Ok(vec![whole(Rule::Encryption, "the file is encrypted, and nothing else in it was read", "no encryption")]);
     }
-    let pages: Vec<ObjectId> = doc.page_iter().take(100_000).collect();
-    let Some(shape) = pages.first().and_then(|&first| Shape::of(job, &doc, first, pages.len())) else {
+    let catalog = pdf.get_dict(&pdf.trailer, b"Root").unwrap_or_default();
+    let pages = leaves(&pdf, &catalog);
+    let Some(shape) = pages.first().and_then(|first| Shape::of(job, &first.read(&pdf).1, pages.len())) else {
         return Err(Unreadable("the PDF has no page with a size".into()));
     };
+    let mut breaches = Vec::new();
     if job.has_bleed && job.profile.bleed.is_none() {
         breaches.push(whole(Rule::Bleed, "a file with bleed", "none: this printer prints nothing up to the edge"));
     }
-    breaches.extend(document_breaches(job.profile, &doc, bytes));
+    breaches.extend(document_breaches(job.profile, &pdf, &catalog));
     let on_paper = Job { profile: job.profile, stock: job.stock, paper: &shape.paper };
-    let verdicts = pages.iter().enumerate().map(|(i, &id)| page_verdict(&on_paper, &shape, &doc, i + 1, id));
-    let mut verdicts: Vec<PageVerdict> = verdicts.collect();
-    if shape.is_imposed {
+    let mut looks = Looks::new(&pdf);
+    let verdicts = pages.iter().enumerate().flat_map(|(i, leaf)| {
+        let verdict = page_verdict(&on_paper, &shape, &mut looks, &pdf, i + 1, leaf);
+        budget.take(Limit::Breaches, verdict.breaches.len() as u64);
         // Two pages a side: a blank side is two blank pages.
-        verdicts = verdicts.into_iter().flat_map(|v| [v.clone(), PageVerdict { breaches: Vec::new(), ..v }]).collect();
-    }
+        let second = shape.is_imposed.then(|| PageVerdict { breaches: Vec::new(), ..verdict.clone() });
+        [Some(verdict), second].into_iter().flatten()
+    });
     breaches.extend(judge_book(&on_paper, verdicts));
     Ok(breaches)
 }
@@ -76,11 +81,11 @@ struct Shape {
 }
 
 impl Shape {
-    fn of(job: &FileJob, doc: &Document, first: ObjectId, n_sides: usize) -> Option<Shape> {
-        let media = frame(doc, first, b"MediaBox")?;
+    fn of(job: &FileJob, first: &Sheet, n_sides: usize) -> Option<Shape> {
+        let media = first.boxes[MEDIA]?;
         let bleed = job.profile.bleed.unwrap_or_default();
         let is_imposed = job.profile.is_booklet && media.width() > media.height();
-        let own = frame(doc, first, b"TrimBox");
+        let own = first.boxes[TRIM];
         let (across, down) = (bleed.inner + bleed.outer, bleed.top + bleed.bottom);
         let (width, height) = match (job.trim, own) {
             (Some(trim), _) => trim,
@@ -102,11 +107,12 @@ impl Shape {
     }
 }
 
-fn page_verdict(job: &Job, shape: &Shape, doc: &Document, page: usize, id: ObjectId) -> PageVerdict {
+fn page_verdict(job: &Job, shape: &Shape, looks: &mut Looks, pdf: &Pdf, page: usize, leaf: &Leaf) -> PageVerdict {
     let mut breaches = Vec::new();
     let mut add = |rule, found: String, expected: String| breaches.push(Breach::of_page(page, rule, found, expected));
     let Paper { width, height, bleed, .. } = shape.paper;
-    let Some(media) = frame(doc, id, b"MediaBox") else {
+    let (dict, sheet) = leaf.read(pdf);
+    let Some(media) = sheet.boxes[MEDIA] else {
         add(Rule::Boxes, "a page without MediaBox".into(), "a MediaBox".into());
         return PageVerdict { is_blank: false, breaches };
     };
@@ -120,34 +126,37 @@ fn page_verdict(job: &Job, shape: &Shape, doc: &Document, page: usize, id: Objec
     let left = media.left + if page % 2 == 1 { bleed.inner } else { bleed.outer };
     let bottom = media.bottom + bleed.bottom;
     let trim = Frame { left, bottom, right: left + times * width, top: bottom + height };
-    for key in ["TrimBox", "BleedBox", "CropBox"] {
-        let Some(own) = frame(doc, id, key.as_bytes()) else { continue };
+    for (key, own) in BOXES.into_iter().zip(sheet.boxes).skip(1) {
+        let Some(own) = own else { continue };
         let is_right = match key {
-            "TrimBox" => own.holds(&trim, slack) && trim.holds(&own, slack),
-            "BleedBox" => own.holds(&trim, SAME_SIZE) && media.holds(&own, SAME_SIZE),
+            b"TrimBox" => own.holds(&trim, slack) && trim.holds(&own, slack),
+            b"BleedBox" => own.holds(&trim, SAME_SIZE) && media.holds(&own, SAME_SIZE),
             _ => own.holds(&media, SAME_SIZE),
         };
         if !is_right {
-            let expected = if key == "CropBox" { "the whole page" } else { "the trim in its place" };
-            add(Rule::Boxes, format!("a {key} of {}", size_words(own.width(), own.height())), expected.into());
+            let expected = if key == b"CropBox" { "the whole page" } else { "the trim in its place" };
+            let name = String::from_utf8_lossy(key);
+            add(Rule::Boxes, format!("a {name} of {}", size_words(own.width(), own.height())), expected.into());
         }
     }
-    if inherited(doc, id, b"Rotate").and_then(number).is_some_and(|turn| turn % 360.0 != 0.0) {
+    if sheet.is_turned {
         add(Rule::Boxes, "a page that is turned".into(), "pages that stand upright".into());
     }
-    let dict = doc.get_dictionary(id).ok();
-    let annots = dict.and_then(|dict| get_array(doc, dict, b"Annots")).map_or(0, Vec::len);
+    let annots = pdf.get(&dict, b"Annots").and_then(|annots| Some(annots.array()?.len())).unwrap_or(0);
     if annots > 0 && !job.profile.has_navigation {
         add(Rule::Navigation, format!("{annots} links or annotations"), "none".into());
     }
     let is_x = job.profile.standard == Standard::PdfX1a;
-    if is_x && dict.is_some_and(|dict| get(doc, dict, b"TrimBox").is_none() && get(doc, dict, b"ArtBox").is_none()) {
+    if is_x && pdf.get(&dict, b"TrimBox").is_none() && pdf.get(&dict, b"ArtBox").is_none() {
         add(Rule::Standard, "a page without TrimBox".into(), "a TrimBox on each page, as PDF/X-1a has it".into());
     }
-    let seen = look_at(doc, id, inherited(doc, id, b"Resources").and_then(dict_of));
+    let resources = sheet.resources_in.and_then(|number| Resources::of(pdf, number, pdf.object(number).dict()?));
+    let seen = looks.page(&dict, &resources.unwrap_or_default(), (!shape.is_imposed).then_some(trim));
     judge_seen(job, &seen, &mut add);
-    if !shape.is_imposed {
-        judge_places(job, page, &trim, &seen, &mut add);
+    if let Places::On(_, reaches) = seen.places {
+        for (side, reach) in SIDES.into_iter().zip(reaches) {
+            judge_side(job, page, side, reach, &mut add);
+        }
     }
     PageVerdict { is_blank: !seen.has_ink, breaches }
 }
@@ -181,52 +190,33 @@ fn judge_seen(job: &Job, seen: &Seen, add: &mut impl FnMut(Rule, String, String)
         add(Rule::Extras, "text that can't be seen".into(), "no hidden objects".into());
     }
     if !seen.missing_fonts.is_empty() && !profile.has_navigation {
-        let names: Vec<&str> = seen.missing_fonts.iter().take(5).map(String::as_str).collect();
+        let names: Vec<&str> = seen.missing_fonts.iter().map(|name| &**name).collect();
         add(Rule::Fonts, format!("{} is not in the file", names.join(", ")), "every font embedded".into());
     }
-    for fault in &seen.faults {
+    let too_deep = seen.is_cut.then_some("drawings lie too deep in each other");
+    for fault in seen.faults.iter().copied().chain(too_deep) {
         add(Rule::Content, fault.to_string(), "a page that can be read".into());
     }
 }
 
-/// The same margins and bleeds as a scene is held against, by where things stand on the page.
-fn judge_places(job: &Job, page: usize, trim: &Frame, seen: &Seen, add: &mut impl FnMut(Rule, String, String)) {
-    let thousandths = |points: f64| (points.clamp(-500_000.0, 500_000.0) * 1000.0).round() as i32;
-    for side in SIDES {
-        let inside = |&([left, bottom, right, top], is_text): &([f64; 4], bool)| {
-            let inside = match side {
-                Side::Left => thousandths(left) - trim.left,
-                Side::Right => trim.right - thousandths(right),
-                Side::Top => trim.top - thousandths(top),
-                Side::Bottom => thousandths(bottom) - trim.bottom,
-            };
-            (inside, is_text)
-        };
-        judge_side(job, page, side, seen.things.iter().map(inside), add);
-    }
-}
-
 /// What a file says of itself as a whole.
-fn document_breaches(profile: &Profile, doc: &Document, bytes: &[u8]) -> Vec<Breach> {
+fn document_breaches(profile: &Profile, pdf: &Pdf, catalog: &Dict) -> Vec<Breach> {
     let mut breaches = Vec::new();
     let mut add = |rule, found: String, expected: &str| breaches.push(Breach::of_whole(rule, found, expected.into()));
-    if let Some(most) = profile.most_bytes.filter(|&most| bytes.len() as u64 > most) {
-        add(Rule::FileSize, format!("{} bytes", bytes.len()), &format!("at most {} MB", most / 1_000_000));
+    if let Some(most) = profile.most_bytes.filter(|&most| pdf.bytes.len() as u64 > most) {
+        add(Rule::FileSize, format!("{} bytes", pdf.bytes.len()), &format!("at most {} MB", most / 1_000_000));
     }
-    let empty = Dictionary::new();
-    let catalog = doc.catalog().unwrap_or(&empty);
     if !profile.has_navigation {
-        let outline = get_dict(doc, catalog, b"Outlines").is_some_and(|outline| outline.has(b"First"));
+        let outline = pdf.get_dict(catalog, b"Outlines").is_some_and(|outline| outline.has(b"First"));
         for (is_there, what) in [(outline, "an outline"), (catalog.has(b"PageLabels"), "page labels")] {
             if is_there {
                 add(Rule::Navigation, what.into(), "none");
             }
         }
-        let names = get_dict(doc, catalog, b"Names");
-        let named = |key: &[u8]| names.is_some_and(|names| names.has(key));
+        let names = pdf.get_dict(catalog, b"Names").unwrap_or_default();
         for (is_there, what) in [
-            (named(b"JavaScript") || catalog.has(b"AA"), "JavaScript"),
-            (named(b"EmbeddedFiles"), "attached files"),
+            (names.has(b"JavaScript") || catalog.has(b"AA"), "JavaScript"),
+            (names.has(b"EmbeddedFiles"), "attached files"),
             (catalog.has(b"AcroForm"), "a form to fill in"),
             (catalog.has(b"OCProperties"), "layers that can be hidden"),
         ] {
@@ -236,34 +226,30 @@ fn document_breaches(profile: &Profile, doc: &Document, bytes: &[u8]) -> Vec<Bre
         }
     }
     if profile.standard == Standard::PdfX1a {
-        let info = get_dict(doc, &doc.trailer, b"Info").unwrap_or(&empty);
-        let text = |key: &[u8]| get(doc, info, key).and_then(|o| o.as_str().ok()).unwrap_or_default();
-        if !text(b"GTS_PDFXVersion").starts_with(b"PDF/X-1") {
+        let info = pdf.get_dict(&pdf.trailer, b"Info").unwrap_or_default();
+        let version = pdf.get(&info, b"GTS_PDFXVersion");
+        if !version.is_some_and(|version| version.text().is_some_and(|text| text.starts_with(b"PDF/X-1"))) {
             add(Rule::Standard, "a file that does not call itself PDF/X-1a".into(), "GTS_PDFXVersion (PDF/X-1:2001)");
         }
-        if doc.version != "1.3" {
-            add(Rule::Standard, format!("PDF {}", doc.version), "PDF 1.3, as PDF/X-1a:2001 has it");
+        if pdf.version != "1.3" {
+            add(Rule::Standard, format!("PDF {}", pdf.version), "PDF 1.3, as PDF/X-1a:2001 has it");
         }
-        if !matches!(get_name(doc, info, b"Trapped"), Some(b"True" | b"False")) {
+        if !pdf.is(&info, b"Trapped", b"True") && !pdf.is(&info, b"Trapped", b"False") {
             add(Rule::Standard, "a file that does not say whether it is trapped".into(), "Trapped: True or False");
         }
-        let intents = get_array(doc, catalog, b"OutputIntents");
-        let is_intent = |object: &lopdf::Object| {
-            let intent = super::objects::deref(doc, object).and_then(dict_of);
-            intent.is_some_and(|intent| {
-                get_name(doc, intent, b"S") == Some(b"GTS_PDFX") && intent.has(b"OutputConditionIdentifier")
-            })
+        let intents = pdf.get(catalog, b"OutputIntents");
+        let is_intent = |value: &Value| {
+            let intent = pdf.resolve(value);
+            let intent = intent.dict().filter(|intent| pdf.is(intent, b"S", b"GTS_PDFX"));
+            intent.is_some_and(|intent| intent.has(b"OutputConditionIdentifier"))
         };
-        if !intents.is_some_and(|intents| intents.iter().any(is_intent)) {
+        if !intents.is_some_and(|intents| intents.array().is_some_and(|intents| intents.iter().any(is_intent))) {
             add(Rule::Standard, "a file without output intent".into(), "an output intent GTS_PDFX");
         }
-        if doc.trailer.get(b"ID").is_err() {
+        if !pdf.trailer.has(b"ID") {
             add(Rule::Standard, "a file without identifier".into(), "an ID in its trailer");
         }
-        let has_object_streams = doc.objects.values().any(|o| dict_of(o).is_some_and(|dict| dict.has_type(b"ObjStm")))
-            || bytes.windows(7).any(|w| w == b"/ObjStm")
-            || bytes.windows(5).any(|w| w == b"/XRef");
-        if has_object_streams {
+        if pdf.bytes.windows(7).any(|w| w == b"/ObjStm") || pdf.bytes.windows(5).any(|w| w == b"/XRef") {
             add(Rule::Standard, "packed objects".into(), "no object or cross-reference streams in PDF 1.3");
         }
     }

@@ -1,7 +1,8 @@
 //! Inks of a PDF: what a colour comes to on paper, by its space. What never lives here: who may use them.
 
-use super::objects::{deref, dict_of, get, get_name, number};
-use lopdf::{Dictionary, Document, Object};
+use super::budget::MOST_LINKS;
+use super::pdf::Pdf;
+use super::value::{Dict, Value};
 
 /// Amounts are 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -52,6 +53,19 @@ impl Ink {
     }
 }
 
+impl Ink {
+    /// All of it as bits.
+    pub fn bits(&self) -> [u64; 5] {
+        let (kind, [a, b, c, d]) = match *self {
+            Ink::Gray(black) => (0, [black, 0.0, 0.0, 0.0]),
+            Ink::Cmyk(inks) => (1, inks),
+            Ink::Rgb => (2, [0.0; 4]),
+            Ink::Spot => (3, [0.0; 4]),
+        };
+        [kind, a.to_bits(), b.to_bits(), c.to_bits(), d.to_bits()]
+    }
+}
+
 impl Space {
     /// What a space begins with.
     pub fn initial(self) -> Ink {
@@ -81,53 +95,49 @@ pub(super) fn ink_of(space: Space, n: &[f64]) -> Ink {
     }
 }
 
-/// Spaces refer to spaces, but not without end.
-const MAX_DEPTH: usize = 8;
-
-pub(super) fn space_of(doc: &Document, object: &Object, depth: usize) -> Space {
-    let Some(object) = deref(doc, object).filter(|_| depth < MAX_DEPTH) else { return Space::Gray };
-    let (name, rest) = match object {
-        Object::Name(name) => (name.as_slice(), &[][..]),
-        Object::Array(array) => match array.split_first().map(|(first, rest)| (first.as_name(), rest)) {
-            Some((Ok(name), rest)) => (name, rest),
+pub(super) fn space_of(pdf: &Pdf, value: &Value) -> Space {
+    let mut value = pdf.resolve(value);
+    for _ in 0..MOST_LINKS {
+        let (first, rest) = match &value {
+            Value::Array(items) => match items.split_first() {
+                Some((first, rest)) => (first, rest),
+                None => return Space::Gray,
+            },
+            name => (name, &[][..]),
+        };
+        let second = || rest.first().map_or(Value::Null, |item| pdf.resolve(item));
+        let next = match first.name().unwrap_or_default() {
+            b"DeviceRGB" | b"CalRGB" | b"Lab" | b"RGB" => return Space::Rgb,
+            b"DeviceCMYK" | b"CMYK" => return Space::Cmyk,
+            b"ICCBased" => match second().dict().and_then(|profile| pdf.get_number(profile, b"N")) {
+                Some(3.0) => return Space::Rgb,
+                Some(4.0) => return Space::Cmyk,
+                _ => return Space::Gray,
+            },
+            b"Indexed" | b"I" => second(),
+            b"Separation" => match second().name() {
+                Some(b"Black" | b"All" | b"None") => return Space::Black,
+                _ => return Space::Spot,
+            },
+            b"DeviceN" => return Space::Spot,
+            b"Pattern" => return Space::Pattern,
             _ => return Space::Gray,
-        },
-        _ => return Space::Gray,
-    };
-    match name {
-        b"DeviceRGB" | b"CalRGB" | b"Lab" | b"RGB" => Space::Rgb,
-        b"DeviceCMYK" | b"CMYK" => Space::Cmyk,
-        b"ICCBased" => {
-            let profile = rest.first().and_then(|o| dict_of(deref(doc, o)?));
-            match profile.and_then(|dict| get(doc, dict, b"N")).and_then(number) {
-                Some(3.0) => Space::Rgb,
-                Some(4.0) => Space::Cmyk,
-                _ => Space::Gray,
-            }
-        }
-        b"Indexed" | b"I" => rest.first().map_or(Space::Gray, |base| space_of(doc, base, depth + 1)),
-        b"Separation" => match rest.first().and_then(|o| deref(doc, o)?.as_name().ok()) {
-            Some(b"Black" | b"All" | b"None") => Space::Black,
-            _ => Space::Spot,
-        },
-        b"DeviceN" => Space::Spot,
-        b"Pattern" => Space::Pattern,
-        _ => Space::Gray,
+        };
+        value = next;
     }
+    Space::Gray
 }
 
 /// The ink of an image: of its space, or for a stencil what it is filled with.
-pub(super) fn image_ink(doc: &Document, dict: &Dictionary, fill: Ink) -> Ink {
-    let is_mask = |key: &[u8]| get(doc, dict, key).is_some_and(|o| matches!(o, Object::Boolean(true)));
+pub(super) fn image_ink(pdf: &Pdf, dict: &Dict, fill: Ink) -> Ink {
+    let is_mask = |key: &[u8]| matches!(pdf.get(dict, key), Some(Value::Bool(true)));
     if is_mask(b"ImageMask") || is_mask(b"IM") {
         return fill;
     }
-    let space = get(doc, dict, b"ColorSpace").or_else(|| get(doc, dict, b"CS"));
-    let is_jpx = get_name(doc, dict, b"Filter") == Some(b"JPXDecode");
-    match space {
-        Some(space) => space_of(doc, space, 0).full(),
+    match pdf.get(dict, b"ColorSpace").or_else(|| pdf.get(dict, b"CS")) {
+        Some(space) => space_of(pdf, &space).full(),
         // A JPEG 2000 image brings its space along, and few of them are gray.
-        None if is_jpx => Ink::Rgb,
+        None if pdf.is(dict, b"Filter", b"JPXDecode") => Ink::Rgb,
         None => Ink::Gray(1.0),
     }
 }

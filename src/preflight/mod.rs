@@ -21,16 +21,28 @@
 //! ```
 
 mod breach;
+mod budget;
 mod content;
 mod file;
+mod filters;
 mod fonts;
 mod inks;
-mod objects;
+mod lexer;
+mod looks;
+mod operators;
 mod pages;
+mod pdf;
+mod read_back;
+mod seen;
+mod state;
+mod tables;
+mod tree;
+mod value;
 
 pub use breach::{Breach, Rule, sentences};
 pub use file::{FileJob, Unreadable, judge_file};
 pub use pages::{Job, PageVerdict, judge_book, judge_page};
+pub use read_back::{Mark, ReadPage, Square, read_pages};
 
 #[cfg(test)]
 mod tests;

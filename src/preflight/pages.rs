@@ -41,8 +41,11 @@ pub fn judge_page(job: &Job, page: usize, scene: &Scene) -> PageVerdict {
     let inked: Vec<(&Item, Vec<Paint>)> =
         scene.items.iter().map(|item| (item, inks(item))).filter(|(_, inks)| !inks.is_empty()).collect();
     for side in SIDES {
-        let edges = inked.iter().map(|(item, _)| (inside(side, scene, &item.bounds()), matches!(item, Item::Text(_))));
-        judge_side(job, page, side, edges, &mut add);
+        let mut reach = Reach::default();
+        for (item, _) in &inked {
+            reach.add(inside(side, scene, &item.bounds()), matches!(item, Item::Text(_)));
+        }
+        judge_side(job, page, side, reach, &mut add);
     }
     let lines = inked.iter().filter_map(|(item, _)| stroke(item)).filter(|stroke| has_ink(&stroke.paint));
     if let Some(least) = lines.map(|stroke| stroke.width).min().filter(|&width| width < profile.least_line - SLACK) {
@@ -140,25 +143,45 @@ pub(super) fn inside(side: Side, scene: &Scene, bounds: &Bounds) -> i32 {
     }
 }
 
-/// Judges all that stands near one side of a page: art that crosses the trim reaches the end of the bleed, and all else
-/// keeps the margin. Text never bleeds.
-pub(super) fn judge_side(
-    job: &Job,
-    page: usize,
-    side: Side,
-    edges: impl Iterator<Item = (i32, bool)>,
-    add: &mut impl FnMut(Rule, String, String),
-) {
-    let (name, margin, bleed) = side.asks(job.paper, page);
-    let does_bleed = job.paper.bleed != crate::draw::Bleed::default();
-    let (mut nearest, mut shortest) = (i32::MAX, i32::MAX);
-    for (inside, is_text) in edges {
-        if inside >= -SLACK || is_text {
-            nearest = nearest.min(inside);
+/// Of all that stands near one side of a page what comes nearest to the trim, and what art goes least past it. Text never
+/// bleeds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Reach {
+    nearest: i32,
+    shortest: i32,
+}
+
+impl Default for Reach {
+    fn default() -> Reach {
+        Reach { nearest: i32::MAX, shortest: i32::MAX }
+    }
+}
+
+impl Reach {
+    /// Whether art that ends so far inside of the trim runs past it.
+    pub fn is_past(inside: i32) -> bool {
+        inside < -SLACK
+    }
+
+    pub fn add(&mut self, inside: i32, is_text: bool) {
+        if is_text || !Reach::is_past(inside) {
+            self.nearest = self.nearest.min(inside);
         } else {
-            shortest = shortest.min(-inside);
+            self.shortest = self.shortest.min(-inside);
         }
     }
+
+    pub fn add_all(&mut self, other: &Reach) {
+        self.nearest = self.nearest.min(other.nearest);
+        self.shortest = self.shortest.min(other.shortest);
+    }
+}
+
+/// Judges a side of a page: art that crosses the trim reaches the end of the bleed, and all else keeps the margin.
+pub(super) fn judge_side(job: &Job, page: usize, side: Side, reach: Reach, add: &mut impl FnMut(Rule, String, String)) {
+    let (name, margin, bleed) = side.asks(job.paper, page);
+    let does_bleed = job.paper.bleed != crate::draw::Bleed::default();
+    let Reach { nearest, shortest } = reach;
     if nearest < margin - SLACK {
         let found = format!("something stands {} mm from the {name} edge", mm(nearest));
         add(Rule::Margins, found, format!("at least {} mm for {}", mm(margin), job.profile.name));

@@ -1,5 +1,9 @@
 //! What holds of preflight: pages and files without fault pass, and each fault is found under its rule.
 
+mod hostile;
+mod made;
+mod reading;
+
 use super::*;
 use crate::draw::{Align, Bookmark, Document, Face, Item, PT, Paint, Point, Scene, Stroke, Type, bundled_fonts, set_line};
 use crate::paper::{Paper, Profile, Wishes, bundled_profile, paper_for};

@@ -36,7 +36,7 @@ fn one(row: &Row, rated: Result<Rated, Unfair>, classed: Result<Classed, Unfair>
                 None => Minimal::Unknown,
             };
             let puzzle = Puzzle::new(row.kind, row.size, row.layout.clone(), row.clues.clone(), classed.solution);
-            let (rating, guesses, classes) = (Some(rated.rating), rated.guesses, Some(classed.classes));
+            let (rating, guesses, classes) = (Some(rated.rating), rated.guesses, Some(Box::new(classed.classes)));
             Assessed {
                 status: rated.status(),
                 puzzle: Some(Puzzle { rating, guesses, minimal, classes, ..puzzle }),

@@ -3,8 +3,9 @@
 use super::sources::SourceError;
 use super::{Library, LibraryError};
 use crate::book::{self, BookError, CoverDesign, Materials, Section, Spec, Texts, Words};
-use crate::draw::{FontError, Fonts, OrnamentError, Theme, ThemeError};
+use crate::draw::{FontError, Fonts, Theme, ThemeError};
 use crate::forge::RecipeError;
+use crate::guard::{OverCap, foreign};
 use crate::paper::{PaperError, Profile, profile_named};
 use crate::puzzle::Puzzle;
 use crate::render::{PdfError, PngError};
@@ -20,26 +21,26 @@ pub enum PressError {
     #[error(transparent)]
     Book(#[from] BookError),
     /// A theme's name, and what is wrong with its file.
-    #[error("theme '{0}': {1}")]
+    #[error("theme '{a0}': {1}", a0 = foreign(.0))]
     Theme(String, ThemeError),
     /// A language, and what is wrong with its words.
-    #[error("words of the language '{0}': {1}")]
+    #[error("words of the language '{a0}': {1}", a0 = foreign(.0))]
     Words(String, Box<BookError>),
-    /// An ornament's name, and why it is none.
-    #[error("ornament '{0}': {1}")]
-    Ornament(String, OrnamentError),
     /// A cover's name, and what is wrong with its template.
-    #[error("cover '{0}': {1}")]
+    #[error("cover '{a0}': {1}", a0 = foreign(.0))]
     Cover(String, Box<BookError>),
     /// A font that can't be used, or a character that it lacks.
     #[error(transparent)]
     Font(#[from] FontError),
     /// A section's number and title, and what is wrong with what it asks for.
-    #[error("section {0} ('{1}'): {2}")]
+    #[error("section {0} ('{a1}'): {2}", a1 = foreign(.1))]
     Recipe(usize, String, RecipeError),
     /// A list of one's own that gives no puzzles.
     #[error(transparent)]
     Source(#[from] SourceError),
+    /// More than is taken of something.
+    #[error(transparent)]
+    Over(#[from] OverCap),
     /// A volume of a series beyond the last: its number, and the largest.
     #[error("series.volume = {0}: expected 1 to {1}")]
     Volume(u32, u64),

@@ -4,6 +4,7 @@
 use crate::board::Level;
 use crate::draw::suggestion;
 use crate::formats::{COLUMNS, Holds, Row};
+use crate::guard::foreign;
 use crate::kinds::kind_named;
 use crate::logic::{LADDER, technique_named};
 use crate::puzzle::Puzzle;
@@ -64,14 +65,17 @@ pub fn read_choice(text: &str, own: &[String]) -> Result<Choice, String> {
 fn read_condition(text: &str, own: &[String]) -> Result<Condition, String> {
     let found = SIGNS.iter().filter_map(|sign| text.find(sign).map(|at| (at, *sign)));
     let Some((at, sign)) = found.min_by_key(|&(at, sign)| (at, std::cmp::Reverse(sign.len()))) else {
-        return Err(format!("'{text}' is no condition; expected one such as level=easy..medium or er<=4.0"));
+        return Err(format!(
+            "'{text}' is no condition; expected one such as level=easy..medium or er<=4.0",
+            text = foreign(&text)
+        ));
     };
     let (column, value) = (text[..at].trim().to_ascii_lowercase(), text[at + sign.len()..].trim());
     let sort = sort_of(&column, own)?;
     let operand = |value: &str| read_operand(&column, sort, value.trim());
     let is_ordered = !matches!(sort, Sort::Technique | Sort::Kind | Sort::Text);
     if sign != "=" && !is_ordered {
-        return Err(format!("'{text}': {column} holds text, which is not compared by {sign} but by ="));
+        return Err(format!("'{text}': {column} holds text, which is not compared by {sign} but by =", text = foreign(&text)));
     }
     let (low, high) = match sign {
         "<" => (None, Some((Bound::Open, operand(value)?))),
@@ -82,7 +86,7 @@ fn read_condition(text: &str, own: &[String]) -> Result<Condition, String> {
             let (low, high) = if is_ordered { value.split_once("..").unwrap_or((value, value)) } else { (value, value) };
             let (low, high) = (operand(low)?, operand(high)?);
             if compare(&low, &high) == Some(Ordering::Greater) {
-                return Err(format!("'{text}': a range goes from the smaller to the larger"));
+                return Err(format!("'{text}': a range goes from the smaller to the larger", text = foreign(&text)));
             }
             (Some((Bound::Closed, low)), Some((Bound::Closed, high)))
         }
@@ -102,7 +106,7 @@ fn sort_of(column: &str, own: &[String]) -> Result<Sort, String> {
         None if own.iter().any(|name| name == column) => Ok(Sort::Own),
         None => {
             let all: Vec<&str> = COLUMNS.iter().map(|c| c.name).chain(own.iter().map(String::as_str)).collect();
-            Err(format!("there is no column '{column}'; {}", suggestion(column, &all)))
+            Err(format!("there is no column '{column}'; {}", suggestion(column, &all), column = foreign(&column)))
         }
     }
 }
@@ -110,7 +114,7 @@ fn sort_of(column: &str, own: &[String]) -> Result<Sort, String> {
 fn read_operand(column: &str, sort: Sort, value: &str) -> Result<Operand, String> {
     let text = || Operand::Text(value.to_ascii_lowercase());
     let no_such = |known: &mut dyn Iterator<Item = &'static str>| {
-        format!("{column} is never '{value}'; {}", suggestion(value, &known.collect::<Vec<_>>()))
+        format!("{column} is never '{value}'; {}", suggestion(value, &known.collect::<Vec<_>>()), value = foreign(&value))
     };
     match sort {
         _ if value.is_empty() => Err(format!("{column} is compared with nothing; expected a value")),
@@ -119,9 +123,9 @@ fn read_operand(column: &str, sort: Sort, value: &str) -> Result<Operand, String
         }
         Sort::Technique if technique_named(value).is_none() => Err(no_such(&mut LADDER.iter().map(|row| row.key))),
         Sort::Kind => kind_named(value).map(|_| text()).map_err(|e| e.to_string()),
-        Sort::Number => {
-            millionths(value).map(Operand::Number).ok_or_else(|| format!("{column} is a number, and '{value}' is none"))
-        }
+        Sort::Number => millionths(value)
+            .map(Operand::Number)
+            .ok_or_else(|| format!("{column} is a number, and '{value}' is none", value = foreign(&value))),
         Sort::Own => Ok(millionths(value).map_or_else(text, Operand::Number)),
         Sort::Technique | Sort::Text => Ok(text()),
     }

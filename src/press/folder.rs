@@ -3,24 +3,31 @@
 //!
 //! The manifest names every file that may lie in the folder, at any instant: before files are replaced it names old and new
 //! ones and says that the book is in the making; when all are in their places it is written once more, with their hashes.
+//!
+//! A folder is judged before anything in it changes, then locked, and judged again, since somebody may have written it between.
 
+use crate::guard::{foreign, named};
 use crate::seed::sha256_hex;
-use crate::store;
+use crate::store::{self, Kind, LOCK, Lock, Share, Walk};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-const MANIFEST: &str = "manifest.json";
+/// The name of what a folder says of itself.
+pub const MANIFEST: &str = "manifest.json";
 /// Files that systems put into folders unasked. Names that begin with a dot are let be as well.
 const UNASKED: [&str; 2] = ["Thumbs.db", "desktop.ini"];
 /// Differences and names that a refusal tells.
 const TOLD: usize = 4;
 
+/// What keeps a book from its folder.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     #[error("{0}: there is a file of that name; --out wants a folder")]
     IsFile(String),
+    #[error("{0}: another run is writing a book into this folder; wait until it has ended, or take another folder (--out)")]
+    Taken(String),
     #[error("{0}: can't be read: {1}")]
     Unreadable(String, io::Error),
     #[error("{0}: can't be written: {1}")]
@@ -29,6 +36,10 @@ pub enum FolderError {
         "{0} holds files that are no part of a book of gridpress: {1}; take another folder (--out), or write beside them (--force)"
     )]
     Foreign(String, String),
+    #[error(
+        "{0} holds files that are called like those of the book and are not known to be gridpress's: {1}; move them, or take another folder (--out)"
+    )]
+    InTheWay(String, String),
     #[error("{0} holds another book: {1}; take another folder (--out), or replace it (--force)")]
     OtherBook(String, String),
 }
@@ -49,7 +60,8 @@ pub enum Status {
 }
 
 impl Status {
-    const fn name(self) -> &'static str {
+    /// As the manifest has it.
+    pub const fn name(self) -> &'static str {
         match self {
             Status::InTheMaking => "in the making",
             Status::Done => "done",
@@ -61,80 +73,161 @@ impl Status {
 /// What makes a book: keys with their values. Two runs of the same keys make the same book.
 pub type Making = BTreeMap<String, String>;
 
-/// A folder that has been judged fit for a book.
+/// A folder that has been judged fit for a book, and that nobody else writes.
 pub struct Folder {
-    place: PathBuf,
+    folder: store::Folder,
     making: Making,
     /// Files of the book that is there.
     names: Vec<String>,
+    _lock: Lock,
+}
+
+/// Files of a book beside its pictures.
+const FILES: [&str; 5] = ["puzzles.csv", "print.pdf", "screen.pdf", "answers.pdf", "cover.pdf"];
+
+/// Whether a book may have a file of that name, in its folder or in that of a volume. Only such files are ever replaced or
+/// removed, whatever a manifest says.
+pub fn is_book_file(name: &str) -> bool {
+    let numbered = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let inner = match name.strip_prefix("volume-").and_then(|rest| rest.split_once('/')) {
+        Some((number, inner)) if numbered(number) => inner,
+        _ => name,
+    };
+    let picture = |ending: &str| {
+        let page = inner.strip_prefix(ending)?.strip_prefix("/page-")?.strip_suffix(ending)?.strip_suffix('.')?;
+        Some(numbered(page))
+    };
+    FILES.contains(&inner) || picture("svg").or_else(|| picture("png")).unwrap_or(false)
 }
 
 /// The seed of the book in a folder, if there is one. A book of somebody's own puzzles has none.
 pub fn seed_in(place: &Path) -> Option<String> {
-    read_manifest(place).ok().flatten()?.get(SEED)?.as_str().filter(|seed| !seed.is_empty()).map(String::from)
+    manifest_in(place).ok().flatten()?.get(SEED)?.as_str().filter(|seed| !seed.is_empty()).map(String::from)
 }
 
-/// Judges a folder. One that is not there, is empty, or holds this very book is fit. Parts that a killed run left are taken
-/// away. Whether the folder can be written shows here as well.
+/// What the folder of a book says of itself; `None` where there is no book.
+pub fn manifest_in(place: &Path) -> io::Result<Option<Value>> {
+    store::Folder::open(place)?.map_or(Ok(None), |folder| read_manifest(&folder))
+}
+
+/// What was found in a folder that is fit.
+struct Fit {
+    names: Vec<String>,
+    /// Whether the manifest says all that there is to say of the book to come.
+    is_said: bool,
+}
+
+/// Judges a folder, and locks it. One that is not there, is empty, or holds this very book is fit. Parts that a killed run left
+/// are taken away then. Whether the folder can be written shows here as well.
 pub fn open(place: &Path, making: Making, is_forced: bool) -> Result<Folder, FolderError> {
-    let shown = place.display().to_string();
+    let shown = named(place);
     if place.is_file() {
         return Err(FolderError::IsFile(shown));
     }
-    let unwritable = |e: io::Error| FolderError::Unwritable(shown.clone(), e);
-    if !place.exists() {
-        let folder = Folder { place: place.into(), making, names: Vec::new() };
-        folder.say(Status::InTheMaking, &Value::Null, &[], &[])?;
-        return Ok(folder);
-    }
     let unreadable = |e: io::Error| FolderError::Unreadable(shown.clone(), e);
-    store::clean_parts(place).map_err(unwritable)?;
-    let manifest = read_manifest(place).map_err(unreadable)?;
-    let names: Vec<String> = manifest.as_ref().map(names_in).unwrap_or_default();
-    let known: BTreeSet<&str> = names.iter().map(String::as_str).collect();
-    let present = store::list(place).map_err(unreadable)?;
-    let is_ours = |name: &str| known.contains(name) || (name == MANIFEST && manifest.is_some());
-    let foreign: Vec<&str> = present.iter().map(String::as_str).filter(|name| !is_ours(name) && !is_unasked(name)).collect();
-    if !foreign.is_empty() && !is_forced {
-        return Err(FolderError::Foreign(shown, some_of(&foreign)));
-    }
-    let has_book = present.iter().any(|name| known.contains(name.as_str()));
-    let differences = manifest.as_ref().map(|manifest| differences(manifest, &making)).unwrap_or_default();
-    let is_short = manifest.as_ref().is_some_and(|m| m["status"] == Status::Short.name());
-    if has_book && !is_short && !differences.is_empty() && !is_forced {
-        return Err(FolderError::OtherBook(shown, some_of(&differences)));
-    }
-    let folder = Folder { place: place.into(), making, names };
-    if manifest.is_some() && differences.is_empty() {
-        // The manifest says all that there is to say. It stays as it is until a file is replaced.
-        store::check_place(&place.join(MANIFEST)).map_err(unwritable)?;
+    let unwritable = |e: io::Error| FolderError::Unwritable(shown.clone(), e);
+    let folder = match store::Folder::open(place).map_err(unreadable)? {
+        Some(folder) => folder,
+        None => store::Folder::make(place).map_err(unwritable)?,
+    };
+    let (mut lock, mut is_sure) = (None, false);
+    let (Fit { names, is_said }, lock) = loop {
+        match (judge(&folder, &making, is_forced), lock.take()) {
+            (Ok(fit), Some(lock)) => break (fit, lock),
+            (Err(e), Some(lock)) => {
+                Lock::leave(lock);
+                return Err(e);
+            }
+            // A folder may look odd because somebody is writing it, and then there is a lock. Without one it is looked at once
+            // more, since whoever wrote it may be done just now; no lock is put into a folder that is not fit.
+            (Err(e), None) if folder.kind(LOCK).map_err(unreadable)?.is_none() => match is_sure {
+                true => return Err(e),
+                false => is_sure = true,
+            },
+            (_, None) => {
+                let taken = || FolderError::Taken(shown.clone());
+                lock = Some(folder.lock(LOCK, Share::Whole).map_err(unwritable)?.ok_or_else(taken)?);
+            }
+        }
+    };
+    folder.clean(|name| name == MANIFEST || is_book_file(name)).map_err(unwritable)?;
+    let folder = Folder { folder, making, names, _lock: lock };
+    if is_said {
+        // The manifest stays as it is until a file is replaced.
+        folder.folder.check(MANIFEST).map_err(unwritable)?;
     } else {
         folder.say(Status::InTheMaking, &Value::Null, &folder.names, &[])?;
     }
     Ok(folder)
 }
 
+/// Whether a folder is fit for a book. Nothing in it changes.
+fn judge(folder: &store::Folder, making: &Making, is_forced: bool) -> Result<Fit, FolderError> {
+    let shown = named(folder.place());
+    let unreadable = |e: io::Error| FolderError::Unreadable(shown.clone(), e);
+    let manifest = read_manifest(folder).map_err(unreadable)?;
+    let names: Vec<String> = manifest.as_ref().map(names_in).unwrap_or_default();
+    let known: BTreeSet<&str> = names.iter().map(String::as_str).collect();
+    let is_on_the_way = |name: &str| known.iter().any(|known| known.strip_prefix(name).is_some_and(|rest| rest.starts_with('/')));
+    let is_ours = |name: &str| known.contains(name) || (name == MANIFEST && manifest.is_some());
+    let mut strangers: Vec<String> = Vec::new();
+    let mut has_book = false;
+    let seen = folder.walk(|name, kind| {
+        match kind {
+            _ if is_unasked(name) => return Walk::Over,
+            // What is in a folder is what counts; one of strangers need not be gone through to its end.
+            Kind::Folder if strangers.len() <= TOLD || is_on_the_way(name) => return Walk::On,
+            Kind::Folder => return Walk::Over,
+            Kind::File if is_ours(name) => has_book |= name != MANIFEST,
+            Kind::File | Kind::Other => strangers.push(name.into()),
+        }
+        match strangers.len() > TOLD && !is_forced {
+            true => Walk::End,
+            false => Walk::On,
+        }
+    });
+    seen.map_err(unreadable)?;
+    if !strangers.is_empty() && !is_forced {
+        return Err(FolderError::Foreign(shown, some_of(&strangers.iter().map(foreign).collect::<Vec<_>>())));
+    }
+    if strangers.iter().any(|name| name == MANIFEST) {
+        return Err(FolderError::InTheWay(shown, MANIFEST.into()));
+    }
+    let differences = manifest.as_ref().map(|manifest| differences(manifest, making)).unwrap_or_default();
+    let is_short = manifest.as_ref().is_some_and(|m| m["status"] == Status::Short.name());
+    if has_book && !is_short && !differences.is_empty() && !is_forced {
+        return Err(FolderError::OtherBook(shown, some_of(&differences)));
+    }
+    Ok(Fit { names, is_said: manifest.is_some() && differences.is_empty() })
+}
+
 impl Folder {
+    /// Where it is.
     pub fn place(&self) -> &Path {
-        &self.place
+        self.folder.place()
     }
 
     /// Puts the files of a book into their places, each whole, and takes away those of the book before that it does not have.
     /// `facts` go into the manifest.
     pub fn put(&self, status: Status, facts: &Value, files: &[(String, Vec<u8>)]) -> Result<(), FolderError> {
         let new: BTreeSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+        let is_known = |name: &str| self.names.iter().any(|known| known == name);
+        let in_the_way = |name: &&&str| !is_known(name) && self.folder.kind(name).is_ok_and(|kind| kind.is_some());
+        let in_the_way: Vec<&str> = new.iter().filter(in_the_way).copied().collect();
+        if !in_the_way.is_empty() {
+            return Err(FolderError::InTheWay(named(self.place()), some_of(&in_the_way.iter().map(foreign).collect::<Vec<_>>())));
+        }
         let mut both: Vec<String> = self.names.iter().filter(|name| !new.contains(name.as_str())).cloned().collect();
         let old = both.clone();
         both.extend(new.iter().map(|name| name.to_string()));
         self.say(Status::InTheMaking, &Value::Null, &both, &[])?;
         for (name, bytes) in files {
-            store::write(&self.place.join(name), bytes).map_err(|e| self.unwritable(name, e))?;
+            self.folder.write(name, bytes).map_err(|e| self.unwritable(name, e))?;
         }
-        for name in old.iter().filter(|name| is_below(name)) {
-            let place = self.place.join(name);
-            if place.is_file() {
-                store::remove(&place).map_err(|e| self.unwritable(name, e))?;
-            }
+        for name in &old {
+            self.folder.remove(name).map_err(|e| self.unwritable(name, e))?;
+            // A folder of pictures that has none left goes too; one that somebody else uses stays.
+            name.rmatch_indices('/').map(|(at, _)| &name[..at]).try_for_each(|folder| self.folder.remove_empty(folder)).ok();
         }
         self.say(status, facts, &[], files)
     }
@@ -156,44 +249,34 @@ impl Folder {
         }
         let mut text = serde_json::to_vec_pretty(&all).expect("texts and numbers are always JSON");
         text.push(b'\n');
-        store::write(&self.place.join(MANIFEST), &text).map_err(|e| self.unwritable(MANIFEST, e))
+        self.folder.write(MANIFEST, &text).map_err(|e| self.unwritable(MANIFEST, e))
     }
 
     fn unwritable(&self, name: &str, e: io::Error) -> FolderError {
-        FolderError::Unwritable(self.place.join(name).display().to_string(), e)
+        FolderError::Unwritable(named(&self.folder.path(name)), e)
     }
 }
 
 /// The key that holds the seed.
 pub const SEED: &str = "seed";
 
-fn some_of(all: &[impl AsRef<str>]) -> String {
-    let mut told: Vec<&str> = all.iter().take(TOLD).map(AsRef::as_ref).collect();
-    let more = format!("and {} more", all.len().saturating_sub(TOLD));
-    if all.len() > TOLD {
-        told.push(&more);
-    }
-    told.join("; ")
+fn some_of(all: &[impl std::fmt::Display]) -> String {
+    let more = (all.len() > TOLD).then(|| format!("and {} more", all.len() - TOLD));
+    all.iter().take(TOLD).map(|one| one.to_string()).chain(more).collect::<Vec<_>>().join("; ")
 }
 
 /// A manifest that gridpress wrote. What else may lie under its name is none.
-fn read_manifest(place: &Path) -> io::Result<Option<Value>> {
-    let place = place.join(MANIFEST);
-    if !place.is_file() {
+pub fn read_manifest(folder: &store::Folder) -> io::Result<Option<Value>> {
+    if folder.kind(MANIFEST)? != Some(Kind::File) {
         return Ok(None);
     }
-    let value: Option<Value> = serde_json::from_slice(&store::read(&place)?).ok();
+    let value: Option<Value> = serde_json::from_slice(&folder.read(MANIFEST)?).ok();
     Ok(value.filter(|value| value.get("gridpress").is_some() && value.get("files").is_some_and(Value::is_array)))
 }
 
 fn names_in(manifest: &Value) -> Vec<String> {
     let lines = manifest["files"].as_array().into_iter().flatten();
-    lines.filter_map(|line| line["name"].as_str()).filter(|name| is_below(name)).map(String::from).collect()
-}
-
-/// Whether a name stays inside of the folder: a manifest is a file like any other, and may have been tampered with.
-pub fn is_below(name: &str) -> bool {
-    !name.contains(['\\', ':']) && name.split('/').all(|part| !part.is_empty() && part != ".." && part != ".")
+    lines.filter_map(|line| line["name"].as_str()).filter(|name| is_book_file(name)).map(String::from).collect()
 }
 
 /// Where the book in a folder and the one to be made differ, key by key. Manifests of earlier versions know only the seed.
@@ -213,7 +296,8 @@ fn differences(manifest: &Value, making: &Making) -> Vec<String> {
         Some(value) => value.clone(),
     };
     let of_key = |key: &&String| {
-        (was.get(*key) != making.get(*key)).then(|| format!("{key}: was {}, now {}", shown(&was, key), shown(making, key)))
+        (was.get(*key) != making.get(*key))
+            .then(|| format!("{key}: was {}, now {}", foreign(&shown(&was, key)), foreign(&shown(making, key))))
     };
     keys.iter().filter_map(of_key).collect()
 }
@@ -223,12 +307,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_stay_inside_of_their_folder() {
-        for name in ["print.pdf", "svg/page-001.svg"] {
-            assert!(is_below(name), "{name}");
+    fn only_files_of_a_book_are_its_own() {
+        for name in ["print.pdf", "svg/page-001.svg", "png/page-1234.png", "volume-2/cover.pdf", "volume-10/svg/page-001.svg"] {
+            assert!(is_book_file(name), "{name}");
         }
-        for name in ["../x", "/etc/x", "a/../../x", "a//b", "c:\\x", "", "."] {
-            assert!(!is_below(name), "{name}");
+        let strangers =
+            ["thesis.txt", "link/print.pdf", "svg/page-1.png", "svg/page-.svg", "volume-/print.pdf", "volume-1/../print.pdf", ""];
+        for name in strangers.into_iter().chain(["svg/../page-1.svg", "/print.pdf", "volume-1/volume-2/print.pdf", MANIFEST]) {
+            assert!(!is_book_file(name), "{name}");
         }
     }
 

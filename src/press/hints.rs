@@ -1,53 +1,11 @@
-//! Hints: for each puzzle the first step that takes more than a single, in a sentence of the book's language; any step, and any reason
-//! of a machine, in it as well.
+//! Hints for somebody who is in the middle of a puzzle: any step, and any reason of a machine, in the words of a language.
 //! What never lives here: finding steps, pages.
 
-use super::in_order;
-use crate::board::{Cell, Clues, Digit, DigitSet, HouseKind, Layout, Level, Step};
+use crate::board::{Cell, Clues, Digit, DigitSet, HouseKind, Layout, Step};
 use crate::book::{HintWords, Words, fill};
 use crate::draw::Symbols;
 use crate::lab::Reason;
-use crate::logic::{self, technique_of};
-use crate::puzzle::Puzzle;
-use std::convert::Infallible;
-use std::ops::ControlFlow;
-
-/// A hint for each puzzle, in their order.
-pub fn hints(puzzles: &[&Puzzle], words: &Words, symbols: Symbols, jobs: usize) -> Vec<String> {
-    let mut all = Vec::with_capacity(puzzles.len());
-    let Ok(()) = in_order::<_, _, Infallible>(
-        0..puzzles.len(),
-        jobs,
-        |i| hint(puzzles[i], words, symbols),
-        |text| {
-            all.push(text);
-            Ok(ControlFlow::Continue(()))
-        },
-    );
-    all
-}
-
-fn hint(puzzle: &Puzzle, words: &Words, symbols: Symbols) -> String {
-    // The cost of a naked single: what costs no more is found by looking.
-    const GLANCE: u16 = 23;
-    let (rating, steps) = logic::path(&puzzle.layout, &puzzle.clues);
-    // Sums have easy steps as well that no single tells.
-    let is_single = |step: &Step| {
-        let key = technique_of(step).map_or("", |technique| technique.key);
-        matches!(key, "full-house" | "last-in-cage" | "hidden-single" | "naked-single")
-    };
-    let beyond_singles = || steps.iter().find(|step| step.cost > GLANCE).or_else(|| steps.iter().find(|step| !is_single(step)));
-    // Where singles are enough, the first of the hardest ones, unless all of them show in a box.
-    const IN_A_BOX: u16 = 12;
-    let hardest = steps.iter().map(|step| step.cost).max().unwrap_or(0);
-    let hardest_single = || steps.iter().find(|step| step.cost == hardest && hardest > IN_A_BOX);
-    let hard = beyond_singles().or_else(hardest_single);
-    match hard {
-        Some(step) => sentence(&Names { layout: &puzzle.layout, words: &words.hint, symbols }, &puzzle.clues, step, words),
-        None if rating.level == Level::Beyond => words.hint.beyond.clone(),
-        None => words.hint.singles.clone(),
-    }
-}
+use crate::logic::technique_of;
 
 /// A single step told to somebody who is in the middle of a puzzle, in the words of a language.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -187,14 +145,15 @@ fn sentence(names: &Names, clues: &Clues, step: &Step, words: &Words) -> String 
     fill(pattern, &places)
 }
 
-struct Names<'a> {
-    layout: &'a Layout,
-    words: &'a HintWords,
-    symbols: Symbols,
+/// What cells, digits and houses are called in the words of a language.
+pub(super) struct Names<'a> {
+    pub layout: &'a Layout,
+    pub words: &'a HintWords,
+    pub symbols: Symbols,
 }
 
 impl Names<'_> {
-    fn cell(&self, cell: Cell) -> String {
+    pub(super) fn cell(&self, cell: Cell) -> String {
         let (row, col) = ((self.layout.row(cell) + 1).to_string(), (self.layout.col(cell) + 1).to_string());
         fill(&self.words.cell, &[("row", &row), ("col", &col)])
     }
@@ -214,7 +173,7 @@ impl Names<'_> {
         Some(format!("{} = {sum}", cells.join("\u{a0}+ ")))
     }
 
-    fn house(&self, house: usize) -> String {
+    pub(super) fn house(&self, house: usize) -> String {
         let kind = self.layout.houses[house].kind;
         let number = (house - self.layout.houses_of_kind(kind).start + 1).to_string();
         let pattern = match kind {
@@ -270,22 +229,6 @@ mod tests {
             let mut kinds: Vec<&str> = crate::kinds::KINDS.iter().map(|kind| kind.name).collect();
             kinds.sort_unstable();
             assert_eq!(words.kinds.keys().map(String::as_str).collect::<Vec<_>>(), kinds, "{language}");
-        }
-    }
-
-    #[test]
-    fn a_hint_is_the_first_step_that_takes_more_than_a_single() {
-        let examples = Library::new(None).text("examples.toml").unwrap();
-        let examples = crate::book::examples_from_toml(&examples).unwrap();
-        let all: Vec<&Puzzle> = examples.iter().collect();
-        let words = words("en");
-        let told = hints(&all, &words, Symbols::Letters, 2);
-        assert_eq!(told, hints(&all, &words, Symbols::Letters, 1));
-        for (puzzle, hint) in all.iter().zip(&told) {
-            // A small grid needs singles alone; sums need sums.
-            let is_small = puzzle.layout.n_cells() <= 16 && puzzle.layout.cages.is_empty();
-            assert!(!is_small || *hint == words.hint.singles, "{}: {hint}", puzzle.size);
-            assert!(puzzle.layout.cages.is_empty() || hint.contains(" = "), "{}: {hint}", puzzle.size);
         }
     }
 

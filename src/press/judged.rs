@@ -57,6 +57,14 @@ pub fn judged_book(spec: &Spec, shop: &Shop, seed: &str) -> Result<(i32, i32), P
     Ok((paper.width, paper.height))
 }
 
+/// What is worth a word before a book is made, and keeps it from nothing: spines that stay blank.
+pub fn remarks(spec: &Spec, shop: &Shop) -> Result<Vec<String>, PressError> {
+    let Some(design) = shop.cover() else { return Ok(Vec::new()) };
+    let materials = shop.materials();
+    let volumes = book::volumes(spec, &materials)?;
+    Ok(volumes.iter().filter_map(|v| book::blank_spine(&v.spec, design, &materials, v.plan.pages.len())).collect())
+}
+
 /// A book with a breach is not printable: the printer is named, with all that it would not take.
 pub fn refuse_breaches(spec: &Spec, breaches: &[Breach]) -> Result<(), PressError> {
     const MOST: usize = 8;

@@ -1,6 +1,8 @@
 //! Templates, words and fonts: what is embedded in the program, and a folder of the user's own that goes before it.
 //! What never lives here: what a template means.
 
+use crate::draw::listed;
+use crate::guard::foreign;
 use crate::store;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -98,22 +100,22 @@ pub static EMBEDDED: &[(&str, &[u8])] = embedded![
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
     /// The name, and the names of what lies in the same folder.
-    #[error("there is no template '{0}'; there are: {1}")]
+    #[error("there is no template '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchTemplate(String, String),
     /// A name that would lead out of the folder of templates.
-    #[error("template '{0}': a name may not climb out of its folder")]
+    #[error("template '{a0}': a name may not climb out of its folder", a0 = foreign(.0))]
     Climbs(String),
     /// A file in the folder of templates that can't be read, and why.
-    #[error("template '{0}': {1}")]
+    #[error("template '{a0}': {1}", a0 = foreign(.0))]
     Unreadable(String, std::io::Error),
     /// A text page of one's own that is not there.
-    #[error("there is no text file '{0}' beside the spec, nor among the templates")]
+    #[error("there is no text file '{a0}' beside the spec, nor among the templates", a0 = foreign(.0))]
     NoSuchText(String),
     /// A language without words, and those that there are.
-    #[error("there is no language '{0}'; there are: {1}")]
+    #[error("there is no language '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchLanguage(String, String),
     /// A template that should be text, and is not.
-    #[error("template '{0}' is not text in UTF-8")]
+    #[error("template '{a0}' is not text in UTF-8", a0 = foreign(.0))]
     NotText(String),
 }
 
@@ -139,8 +141,8 @@ impl Library {
     /// A text that a spec names as its own: a file beside it, or one of the templates.
     pub fn own_text(&self, file: &str) -> Result<String, LibraryError> {
         refuse_climbing(file)?;
-        match self.beside.as_ref().map(|folder| folder.join(file)).filter(|own| own.is_file()) {
-            Some(own) => store::read_text(&own).map_err(|e| LibraryError::Unreadable(file.into(), e)),
+        match own(self.beside.as_deref(), file)? {
+            Some(bytes) => store::text_of(bytes).map_err(|e| LibraryError::Unreadable(file.into(), e)),
             None if self.paths().iter().any(|path| path == file) => self.text(file),
             None => Err(LibraryError::NoSuchText(file.into())),
         }
@@ -149,12 +151,12 @@ impl Library {
     /// A template's bytes by its path, such as `books/sampler.toml`.
     pub fn bytes(&self, path: &str) -> Result<Cow<'static, [u8]>, LibraryError> {
         refuse_climbing(path)?;
-        if let Some(own) = self.folder.as_ref().map(|folder| folder.join(path)).filter(|own| own.is_file()) {
-            return store::read(&own).map(Cow::Owned).map_err(|e| LibraryError::Unreadable(path.into(), e));
+        if let Some(bytes) = own(self.folder.as_deref(), path)? {
+            return Ok(Cow::Owned(bytes));
         }
         match EMBEDDED.iter().find(|(name, _)| *name == path) {
             Some((_, bytes)) => Ok(Cow::Borrowed(bytes)),
-            None => Err(LibraryError::NoSuchTemplate(path.into(), self.names_beside(path).join(", "))),
+            None => Err(LibraryError::NoSuchTemplate(path.into(), listed(&self.names_beside(path)))),
         }
     }
 
@@ -171,7 +173,7 @@ impl Library {
         let languages: Vec<String> = all.iter().filter_map(name).collect();
         match languages.iter().any(|known| known == language) {
             true => self.text(&format!("text/{language}/words.toml")),
-            false => Err(LibraryError::NoSuchLanguage(language.into(), languages.join(", "))),
+            false => Err(LibraryError::NoSuchLanguage(language.into(), listed(&languages))),
         }
     }
 
@@ -189,12 +191,19 @@ impl Library {
 
     /// All paths, embedded and the user's own, sorted.
     pub fn paths(&self) -> Vec<String> {
-        let own = self.folder.as_ref().and_then(|folder| store::list(folder).ok()).unwrap_or_default();
+        let folder = self.folder.as_ref().and_then(|folder| store::Folder::open(folder).ok().flatten());
+        let own = folder.and_then(|folder| folder.list().ok()).unwrap_or_default();
         let mut paths: Vec<String> = EMBEDDED.iter().map(|(path, _)| path.to_string()).chain(own).collect();
         paths.sort();
         paths.dedup();
         paths
     }
+}
+
+/// A file of the user's own below a folder. Links in it are followed as long as they stay below it.
+fn own(folder: Option<&Path>, file: &str) -> Result<Option<Vec<u8>>, LibraryError> {
+    let read = |folder: &Path| store::Folder::open(folder)?.map_or(Ok(None), |folder| folder.read_within(file));
+    folder.map_or(Ok(None), read).map_err(|e| LibraryError::Unreadable(file.into(), e))
 }
 
 /// A name stays inside of its folder.

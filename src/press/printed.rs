@@ -5,12 +5,12 @@ use super::book::{PressError, Shop};
 use super::judged::{job, refuse_breaches};
 use super::{hints, in_order};
 use crate::book::{self, Composed, Edition, FontsIn, PageRole, Section, Spec};
-use crate::draw::Day;
-use crate::formats::{self, Format, Style};
+use crate::draw::{Day, Document, Scene};
+use crate::formats::{self, Format, Style, Writer};
 use crate::paper::{self, Profile};
 use crate::preflight::{Breach, judge_book, judge_page};
 use crate::puzzle::Puzzle;
-use crate::render::{self, Embedding, PngError, Purpose, Standard, TextMode};
+use crate::render::{self, Embedding, PdfPage, PngError, Purpose, Standard, TextMode};
 use crate::seed::short_hash;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -66,20 +66,36 @@ pub fn files(
     printing: &Printing,
     jobs: usize,
 ) -> Result<Vec<(String, Vec<u8>)>, PressError> {
-    let all: Vec<Puzzle> = sections.iter().flatten().cloned().collect();
-    let rows = formats::whole(Style::full(Format::Csv), &all);
-    let mut files = vec![("puzzles.csv".to_string(), rows)];
+    let mut files = vec![("puzzles.csv".to_string(), rows(sections))];
     let volumes = book::volumes(spec, &shop.materials())?;
+    if let [only] = &volumes[..] {
+        files.extend(volume_files(&only.spec, sections, shop, printing, jobs)?);
+        return Ok(files);
+    }
     let dealt = book::deal(&volumes, sections.to_vec());
     for (i, (volume, sections)) in volumes.iter().zip(&dealt).enumerate() {
-        let folder = if volumes.len() > 1 { format!("volume-{}/", i + 1) } else { String::new() };
+        let folder = format!("volume-{}/", i + 1);
         let made = volume_files(&volume.spec, sections, shop, printing, jobs)?;
         files.extend(made.into_iter().map(|(name, bytes)| (folder.clone() + &name, bytes)));
     }
     Ok(files)
 }
 
-fn volume_files(
+/// The list of a book, written piece by piece.
+fn rows(sections: &[Vec<Puzzle>]) -> Vec<u8> {
+    const AT_ONCE: usize = 1000;
+    let style = Style::full(Format::Csv);
+    let mut writer = Writer::new(style);
+    let mut rows = writer.head();
+    for piece in sections.iter().flat_map(|section| section.chunks(AT_ONCE)) {
+        rows.extend(writer.put(formats::chunk(style, piece)));
+    }
+    rows.extend(writer.end());
+    rows
+}
+
+/// The files of one volume.
+pub(super) fn volume_files(
     spec: &Spec,
     sections: &[Vec<Puzzle>],
     shop: &Shop,
@@ -89,7 +105,7 @@ fn volume_files(
     let materials = shop.materials();
     let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
     let hash = edition_hash(spec, &in_order);
-    let hints = if spec.parts.hints { hints(&in_order, materials.words, spec.symbols, jobs) } else { Vec::new() };
+    let hints = if spec.parts.hints { hints(&in_order, materials.words, jobs) } else { Vec::new() };
     let edition = Edition { hash: &hash, date: printing.date, seed: printing.seed, command: printing.command, hints: &hints };
     let book = book::compose(spec, sections, &materials, &edition)?;
     let for_print = purpose_of_print(spec, materials.profile);
@@ -117,7 +133,7 @@ fn volume_files(
 }
 
 /// What the edition for print is to be: as the spec says, and to the standard that its printer asks for.
-fn purpose_of_print(spec: &Spec, profile: &Profile) -> Purpose {
+pub(super) fn purpose_of_print(spec: &Spec, profile: &Profile) -> Purpose {
     let embedding = match spec.fonts {
         FontsIn::Subset => Embedding::Subset,
         FontsIn::Full => Embedding::Full,
@@ -129,7 +145,59 @@ fn purpose_of_print(spec: &Spec, profile: &Profile) -> Purpose {
     Purpose { embedding, standard, is_booklet: spec.booklet, ..Purpose::PRINT }
 }
 
-/// All pages, drawn on threads and held against what the printer asks, in order in one PDF. A page leaves its thread packed: the scenes are never all in memory.
+/// Pages that are set, packed, and what their file says of itself: a PDF whose puzzles are needed no longer.
+pub(super) struct Typeset {
+    pub document: Document,
+    pub pages: Vec<PdfPage>,
+    pub purpose: Purpose,
+}
+
+impl Typeset {
+    pub fn pdf(self, shop: &Shop) -> Result<Vec<u8>, PressError> {
+        Ok(render::pdf(shop.materials().fonts, &self.document, self.pages, self.purpose)?)
+    }
+}
+
+/// Draws so many pages on threads and packs them, in their order. The drawings are never all in memory. `look` sees each of
+/// them.
+pub(super) fn set_pages<T: Send>(
+    document: Document,
+    n_pages: usize,
+    shop: &Shop,
+    purpose: Purpose,
+    jobs: usize,
+    draw: impl Fn(usize) -> Scene + Sync,
+    look: impl Fn(usize, &Scene) -> T + Sync,
+) -> (Typeset, Vec<T>) {
+    let fonts = shop.materials().fonts;
+    let (mut pages, mut brought) = (Vec::with_capacity(n_pages), render::Brought::default());
+    let mut looks = Vec::new();
+    let Ok(()) = in_order::<_, _, Infallible>(
+        0..n_pages,
+        jobs,
+        |i| {
+            let scene = draw(i);
+            (render::pdf_page(fonts, &document, i, &scene, purpose), look(i, &scene))
+        },
+        |(page, seen)| {
+            pages.push(brought.strip(page));
+            looks.push(seen);
+            Ok(ControlFlow::Continue(()))
+        },
+    );
+    (Typeset { document, pages, purpose }, looks)
+}
+
+/// All pages of a book, set and held against what the printer asks.
+pub(super) fn typeset(spec: &Spec, book: &Composed, shop: &Shop, purpose: Purpose, jobs: usize) -> (Typeset, Vec<Breach>) {
+    let job = job(spec, shop, &book.plan);
+    let is_judged = !purpose.for_screen && job.profile.has_rules();
+    let look = |i: usize, scene: &Scene| is_judged.then(|| judge_page(&job, i + 1, scene));
+    let (set, verdicts) = set_pages(book.document.clone(), book.n_pages(), shop, purpose, jobs, |i| book.page(i), look);
+    let breaches = if is_judged { judge_book(&job, verdicts.into_iter().flatten()) } else { Vec::new() };
+    (set, breaches)
+}
+
 fn pressed(
     spec: &Spec,
     book: &Composed,
@@ -137,27 +205,8 @@ fn pressed(
     purpose: Purpose,
     jobs: usize,
 ) -> Result<(Vec<u8>, Vec<Breach>), PressError> {
-    let fonts = shop.materials().fonts;
-    let job = job(spec, shop, &book.plan);
-    let is_judged = !purpose.for_screen && job.profile.has_rules();
-    let mut pages = Vec::with_capacity(book.n_pages());
-    let mut verdicts = Vec::new();
-    let Ok(()) = in_order::<_, _, Infallible>(
-        0..book.n_pages(),
-        jobs,
-        |i| {
-            let scene = book.page(i);
-            let verdict = is_judged.then(|| judge_page(&job, i + 1, &scene));
-            (render::pdf_page(fonts, &book.document, i, &scene, purpose), verdict)
-        },
-        |(page, verdict)| {
-            pages.push(page);
-            verdicts.extend(verdict);
-            Ok(ControlFlow::Continue(()))
-        },
-    );
-    let breaches = if is_judged { judge_book(&job, verdicts) } else { Vec::new() };
-    Ok((render::pdf(fonts, &book.document, pages, purpose)?, breaches))
+    let (set, breaches) = typeset(spec, book, shop, purpose, jobs);
+    Ok((set.pdf(shop)?, breaches))
 }
 
 fn pictures(book: &Composed, shop: &Shop, printing: &Printing, jobs: usize) -> Result<Vec<(String, Vec<u8>)>, PressError> {
@@ -169,7 +218,7 @@ fn pictures(book: &Composed, shop: &Shop, printing: &Printing, jobs: usize) -> R
             PageRole::Contents { .. } => (3, 0),
             PageRole::Solutions { .. } => (4, 0),
             PageRole::Title => (5, 0),
-            PageRole::HowToPlay { section } => (6, *section),
+            PageRole::HowToPlay { section, .. } => (6, *section),
             PageRole::Hints { .. } => (7, 0),
             PageRole::HalfTitle | PageRole::Imprint | PageRole::Notes | PageRole::Blank => return false,
         };

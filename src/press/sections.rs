@@ -5,6 +5,7 @@ use super::book::PressError;
 use super::{Made, Wanted, forge_distinct};
 use crate::book::{Section, Spec};
 use crate::forge::{Recipe, Request};
+use crate::guard::SMALL_VOLUMES;
 use crate::puzzle::Puzzle;
 use crate::seed::MAX_SLOTS;
 use crate::set::{Seen, by_difficulty};
@@ -38,7 +39,19 @@ pub fn stocks(spec: &Spec, lists: Vec<Option<Vec<Puzzle>>>, seed: &str) -> Resul
             recipe.map(|recipe| Stock::Forge(Box::new(recipe))).map_err(|e| PressError::Recipe(i + 1, section.title.clone(), e))
         }
     };
-    spec.sections.iter().zip(lists).enumerate().map(one).collect()
+    let stocks: Vec<Stock> = spec.sections.iter().zip(lists).enumerate().map(one).collect::<Result<_, PressError>>()?;
+    // The volumes before it are forged as well.
+    if stocks.iter().any(Stock::is_small) {
+        SMALL_VOLUMES.hold_number("series.volume", volume_of(spec).unwrap_or(0).into())?;
+    }
+    Ok(stocks)
+}
+
+impl Stock {
+    /// Whether it forges boards of which so few exist that a volume looks at those before it.
+    fn is_small(&self) -> bool {
+        matches!(self, Stock::Forge(recipe) if (recipe.kind.n_cells)(recipe.params.size) <= SMALL)
+    }
 }
 
 fn request(spec: &Spec, section: &Section, seed: &str, number: usize) -> Request {
@@ -126,7 +139,7 @@ pub fn gather_sections(
     for volume in 1..volume_of(spec).unwrap_or(1) {
         for (i, stock) in stocks.iter().enumerate() {
             match stock {
-                Stock::Forge(recipe) if (recipe.kind.n_cells)(recipe.params.size) <= SMALL => {
+                Stock::Forge(recipe) if stock.is_small() => {
                     forge_distinct(recipe, &wanted(i, Some(volume))?, jobs, &mut seen, &mut |_| {});
                 }
                 _ => {}

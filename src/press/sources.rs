@@ -7,6 +7,7 @@ use crate::board::Level;
 use crate::book::{Section, Spec};
 use crate::draw::nearest;
 use crate::formats::{self, Expect, Format, Row};
+use crate::guard::{foreign, named};
 use crate::kinds::parse_size;
 use crate::puzzle::{Puzzle, id_of};
 use crate::seed::sha256_hex;
@@ -33,7 +34,7 @@ pub enum SourceError {
     #[error("{0}, line {1}: nothing is left to solve in it; --skip-bad leaves such rows out")]
     Full(String, u64),
     /// What a section says of its list, and what does not go together.
-    #[error("section {section} ('{title}'): {problem}")]
+    #[error("section {section} ('{title}'): {problem}", title = foreign(title))]
     Section {
         /// Which section, from 1.
         section: usize,
@@ -43,7 +44,7 @@ pub enum SourceError {
         problem: String,
     },
     /// Well said, and yet more than there is.
-    #[error("section {section} ('{title}'): {problem}")]
+    #[error("section {section} ('{title}'): {problem}", title = foreign(title))]
     TooFew {
         /// Which section, from 1.
         section: usize,
@@ -153,7 +154,7 @@ fn key_of_the_forge(section: &Section) -> Option<&'static str> {
 }
 
 fn read_list(path: &Path, size: Option<&str>, skip_bad: bool, left_out: &mut Vec<String>) -> Result<List, SourceError> {
-    let name = path.display().to_string();
+    let name = named(path);
     let bytes = store::read(path).map_err(|e| SourceError::Unreadable(name.clone(), e))?;
     let by_name = path.extension().and_then(|e| e.to_str()).and_then(Format::of_extension);
     let expect = Expect {
@@ -207,8 +208,9 @@ fn take(
                 None => refuse(format!("{} has no {} of the size asked for", list.name, section.kind)),
                 Some(_) => {
                     let known: Vec<&str> = by_id.keys().map(String::as_str).collect();
-                    let near = nearest(wanted, &known).map_or(String::new(), |near| format!("; did you mean '{near}'?"));
-                    refuse(format!("ids: {} has no puzzle '{wanted}'{near}", list.name))
+                    let near = nearest(wanted, &known)
+                        .map_or(String::new(), |near| format!("; did you mean '{near}'?", near = foreign(&near)));
+                    refuse(format!("ids: {} has no puzzle '{wanted}'{near}", list.name, wanted = foreign(&wanted)))
                 }
             },
         )?;

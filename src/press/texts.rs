@@ -5,7 +5,7 @@ use super::book::PressError;
 use super::lessons::lessons;
 use super::{Library, LibraryError};
 use crate::book::{Spec, Text, Texts, own_texts};
-use crate::draw::{FontError, Fonts, Spare, families_from_toml, ornament_from_svg, suggestion};
+use crate::draw::{FontError, Fonts, OrnamentError, Spare, families_from_toml, ornament_from_svg, suggestion};
 use crate::puzzle::Puzzle;
 
 /// The texts of a book's language, or its own, with all ornaments.
@@ -17,8 +17,10 @@ pub(super) fn texts(library: &Library, spec: &Spec, examples: &[Puzzle]) -> Resu
             texts.pages.insert(name.into(), Text { source: library.text(&path)?, file: path.clone() });
         }
         if let Some(name) = path.strip_prefix("ornaments/").and_then(|name| name.strip_suffix(".svg")) {
-            let ornament = ornament_from_svg(&library.text(&path)?).map_err(|e| PressError::Ornament(name.into(), e))?;
-            texts.ornaments.insert(name.into(), ornament);
+            // A file that is not even text is none either; it is read for whoever uses it.
+            let read = library.bytes(&path)?;
+            let read = std::str::from_utf8(&read).map_err(|e| OrnamentError::NotSvg(e.to_string()));
+            texts.ornaments.insert(name.into(), read.and_then(ornament_from_svg));
         }
     }
     for (name, file) in own_texts(spec) {
@@ -29,7 +31,9 @@ pub(super) fn texts(library: &Library, spec: &Spec, examples: &[Puzzle]) -> Resu
 
 /// A family of fonts, with the others beside it to be named where a character is missing.
 pub(super) fn fonts(library: &Library, family: &str) -> Result<Fonts, PressError> {
-    let families = families_from_toml(&library.text("fonts/families.toml")?)?;
+    // One's own families are added to those of the program, and go before those of the same name.
+    let mut families = families_from_toml(&Library::new(None).text("fonts/families.toml")?)?;
+    families.extend(families_from_toml(&library.text("fonts/families.toml")?)?);
     let known: Vec<&str> = families.keys().map(String::as_str).collect();
     let chosen = families.get(family).ok_or_else(|| FontError::NoSuchFamily(family.into(), suggestion(family, &known)))?;
     let face = |file: &str| library.bytes(&format!("fonts/{file}"));
@@ -95,8 +99,11 @@ mod tests {
                 // All pages with rules show their steps, whose captions have their first words in bold.
                 for (kind, section) in [("sudoku", 0), ("suko", 1), ("sujiko", 2)] {
                     let text = Library::new(None).text(&format!("text/{language}/how-to-play-{kind}.md")).unwrap();
-                    let page =
-                        pages.iter().find(|(role, _)| *role == PageRole::HowToPlay { section }).map(|(_, s)| said(s)).unwrap();
+                    let page = pages
+                        .iter()
+                        .find(|(role, _)| *role == PageRole::HowToPlay { section, part: 0 })
+                        .map(|(_, s)| said(s))
+                        .unwrap();
                     assert_eq!(text.matches("](step:").count(), 2, "{place}");
                     let bold = text.split("**").skip(1).step_by(2).filter(|bold| !bold.contains('{'));
                     let first: Vec<&str> =
@@ -143,7 +150,38 @@ mod tests {
         let shop = Shop::for_book(&Library::new(None).beside(Some(&folder)), &spec).unwrap();
         let wrong = check(&spec, &shop.materials()).unwrap_err().to_string();
         assert_eq!(wrong, "mine.md, line 3: there is no name 'autor'; did you mean 'author'?");
-        crate::store::remove(&folder.join("mine.md")).unwrap();
+        std::fs::remove_file(folder.join("mine.md")).unwrap();
+    }
+
+    #[test]
+    fn families_of_ones_own_are_added_to_those_of_the_program() {
+        let folder = std::env::temp_dir().join(format!("gridpress-families-{}", std::process::id()));
+        let own = "[mine]\nabout = \"mine\"\nregular = \"Lato-Regular.ttf\"\nbold = \"Lato-Bold.ttf\"\n";
+        crate::store::write(&folder.join("fonts/families.toml"), own.as_bytes()).unwrap();
+        let library = Library::new(Some(&folder));
+        for family in ["mine", "atkinson", "lato"] {
+            assert!(fonts(&library, family).is_ok(), "{family}");
+        }
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_bad_ornament_stops_the_books_that_show_it_and_no_other() {
+        let folder = std::env::temp_dir().join(format!("gridpress-ornaments-{}", std::process::id()));
+        crate::store::write(&folder.join("ornaments/mine.svg"), b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>")
+            .unwrap();
+        crate::store::write(&folder.join("ornaments/noise.svg"), b"\xff\xfe\x00").unwrap();
+        crate::store::write(&folder.join("shown.md"), b"# {{ title }}\n\n![](ornaments/mine.svg)\n").unwrap();
+        let library = Library::new(Some(&folder)).beside(Some(&folder));
+        let judged = |more: &str| {
+            let spec = spec("en", "a4", "standard", more);
+            let shop = Shop::for_book(&library, &spec).unwrap();
+            check(&spec, &shop.materials()).map(|_| ())
+        };
+        assert_eq!(judged(""), Ok(()));
+        let shown = judged("parts = { title = \"shown.md\" }").unwrap_err().to_string();
+        assert!(shown.contains("ornament 'mine'") && shown.contains("<script>"), "{shown}");
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

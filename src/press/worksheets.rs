@@ -2,11 +2,13 @@
 //! can't copy; and sheets as pictures. What never lives here: what stands on a page, arguments.
 
 use super::book::{PressError, Shop};
-use super::printed::{Pictures, Printing, edition_hash, files};
+use super::judged::refuse_breaches;
+use super::printed::{Typeset, edition_hash, purpose_of_print, set_pages, typeset};
 use super::{in_order, rated};
-use crate::book::{self, Edition, Plan, Solutions, Spec};
+use crate::book::{self, Composed, Edition, Plan, Solutions, Spec};
 use crate::draw::{Day, Document, Scene};
 use crate::forge::transformed;
+use crate::guard::PUZZLES;
 use crate::puzzle::Puzzle;
 use crate::render::{self, Purpose, TextMode};
 use crate::seed::{Key, short_hash};
@@ -40,9 +42,13 @@ pub fn letter(version: usize) -> char {
 
 /// So many versions of the same puzzles. The first is as they are; in the others each puzzle is a transform of it, rated anew,
 /// with the same level, hardest technique and rating wherever 200 draws come upon one.
-pub fn versions(sections: &[Vec<Puzzle>], n: u32, seed: &str, jobs: usize) -> Versions {
-    let mut made = Versions { all: vec![vec![Vec::new(); sections.len()]; n as usize], n_unequal: 0 };
-    let puzzles = sections.iter().enumerate().flat_map(|(i, puzzles)| puzzles.iter().map(move |puzzle| (i, puzzle)));
+pub fn versions(sections: Sections, n: u32, seed: &str, jobs: usize) -> Versions {
+    if n == 1 {
+        return Versions { all: vec![all_rated(sections, jobs)], n_unequal: 0 };
+    }
+    let room = || sections.iter().map(|section| Vec::with_capacity(section.len())).collect();
+    let mut made = Versions { all: (0..n).map(|_| room()).collect(), n_unequal: 0 };
+    let puzzles = sections.into_iter().enumerate().flat_map(|(i, puzzles)| puzzles.into_iter().map(move |puzzle| (i, puzzle)));
     let Ok(()) = in_order::<_, _, Infallible>(
         puzzles,
         jobs,
@@ -56,9 +62,25 @@ pub fn versions(sections: &[Vec<Puzzle>], n: u32, seed: &str, jobs: usize) -> Ve
     made
 }
 
+/// The same puzzles in their places, each with its rating: moved elsewhere a long sheet would be held twice for a moment.
+fn all_rated(mut sections: Sections, jobs: usize) -> Sections {
+    const AT_ONCE: usize = 4096;
+    for some in sections.iter_mut().flat_map(|section| section.chunks_mut(AT_ONCE)) {
+        let unrated: Vec<usize> = (0..some.len()).filter(|&i| some[i].rating.is_none()).collect();
+        let mut done = Vec::with_capacity(unrated.len());
+        let puzzles = unrated.iter().map(|&i| some[i].clone());
+        let Ok(()) = in_order::<_, _, Infallible>(puzzles, jobs, rated, |puzzle| {
+            done.push(puzzle);
+            Ok(ControlFlow::Continue(()))
+        });
+        unrated.into_iter().zip(done).for_each(|(i, puzzle)| some[i] = puzzle);
+    }
+    sections
+}
+
 /// The puzzle and its dresses, and how many of these are not as hard.
-fn dresses_of(puzzle: &Puzzle, n: u32, seed: &str) -> (Vec<Puzzle>, usize) {
-    let original = if puzzle.rating.is_some() { puzzle.clone() } else { rated(puzzle.clone()) };
+fn dresses_of(puzzle: Puzzle, n: u32, seed: &str) -> (Vec<Puzzle>, usize) {
+    let original = if puzzle.rating.is_some() { puzzle } else { rated(puzzle) };
     let layout = &original.layout;
     let admitted = admitted(layout);
     // A pattern of clues stays as symmetrical as it was.
@@ -144,6 +166,8 @@ pub fn specs_of(spec: &Spec, n: u32) -> Vec<Spec> {
 
 /// Judges all versions of a sheet without a puzzle, so that whatever is wrong is found before the first is forged.
 pub fn checked(spec: &Spec, n: u32, shop: &Shop) -> Result<Vec<Plan>, PressError> {
+    let count: u64 = spec.sections.iter().map(|section| u64::from(section.count)).sum();
+    PUZZLES.hold_number("puzzles of all versions together", count * u64::from(n))?;
     let plans = specs_of(spec, n).into_iter().map(|version| book::check(&version, &shop.materials()));
     Ok(plans.collect::<Result<_, _>>()?)
 }
@@ -151,83 +175,142 @@ pub fn checked(spec: &Spec, n: u32, shop: &Shop) -> Result<Vec<Plan>, PressError
 /// What stands behind a sheet's name in the name of the file that has its answers.
 pub const ANSWERS: &str = "-answers";
 
-/// All versions of a sheet as one PDF, and its answers where they are apart, each by what stands behind the sheet's name.
+/// All versions of a sheet as one PDF, and its answers where they are apart, each by what stands behind the sheet's name. The
+/// puzzles go as soon as their pages are set, so that a long sheet is not held beside its file.
 pub fn sheet_pdfs(
     spec: &Spec,
-    versions: &[Sections],
+    versions: Vec<Sections>,
     shop: &Shop,
     seed: &str,
     date: Option<Day>,
     jobs: usize,
 ) -> Result<Vec<(String, Vec<u8>)>, PressError> {
-    let [only] = versions else {
-        let (sheet, answers) = pdfs(pages(spec, versions, shop, date)?, shop)?;
-        return Ok([(String::new(), sheet)].into_iter().chain(answers.map(|bytes| (ANSWERS.into(), bytes))).collect());
+    let set = match versions.as_slice() {
+        [only] => set_alone(spec, only, shop, seed, date, jobs)?,
+        all => with_pages(spec, all, shop, date, |pages| Ok::<_, PressError>(pages.set(shop, jobs)))?,
     };
-    let printing = Printing { seed, command: "", date, for_screen: false, pictures: Pictures::None, dpi: 100 };
-    let made = files(spec, only, shop, &printing, jobs)?;
-    let wanted = made.into_iter().filter_map(|(name, bytes)| match name.as_str() {
-        "print.pdf" => Some((String::new(), bytes)),
-        "answers.pdf" => Some((ANSWERS.into(), bytes)),
-        _ => None,
-    });
-    Ok(wanted.collect())
+    drop(versions);
+    set.into_iter().map(|(suffix, set)| Ok((suffix.to_string(), set.pdf(shop)?))).collect()
 }
 
-/// The pages of a sheet, and those with the answers where they are apart.
-pub struct Pages {
-    /// The pages with puzzles.
-    pub sheet: Vec<Scene>,
-    /// Pages of answers of their own; empty where they stand behind the puzzles, or nowhere.
-    pub answers: Vec<Scene>,
-    document: Document,
-}
-
-/// Draws the pages of all versions in their order. Where `spec` wants solutions at the end, they come last, on a leaf of
-/// their own.
-pub fn pages(spec: &Spec, versions: &[Sections], shop: &Shop, date: Option<Day>) -> Result<Pages, PressError> {
+/// A sheet of one version is a book of few parts.
+fn set_alone(
+    spec: &Spec,
+    sections: &Sections,
+    shop: &Shop,
+    seed: &str,
+    date: Option<Day>,
+    jobs: usize,
+) -> Result<Vec<(&'static str, Typeset)>, PressError> {
     let materials = shop.materials();
-    let mut made = Pages { sheet: Vec::new(), answers: Vec::new(), document: Document::default() };
-    let mut hashes = Vec::new();
-    for (own, sections) in specs_of(spec, versions.len() as u32).iter().zip(versions) {
-        let all: Vec<&Puzzle> = sections.iter().flatten().collect();
-        let hash = edition_hash(own, &all);
-        let edition = Edition { hash: &hash, date, ..Edition::default() };
-        let sheet = book::compose(own, sections, &materials, &edition)?;
-        made.sheet.extend((0..sheet.n_pages()).map(|i| sheet.page(i)));
-        if let Some(answers) = book::compose_answers(own, sections, &materials, &edition)? {
-            made.answers.extend((0..answers.n_pages()).map(|i| answers.page(i)));
-        }
-        made.document = sheet.document.clone();
-        hashes.push(hash);
+    let all: Vec<&Puzzle> = sections.iter().flatten().collect();
+    let hash = edition_hash(spec, &all);
+    let edition = Edition { hash: &hash, date, seed, ..Edition::default() };
+    let purpose = purpose_of_print(spec, materials.profile);
+    let sheet = book::compose(spec, sections, &materials, &edition)?;
+    let (set, breaches) = typeset(spec, &sheet, shop, purpose, jobs);
+    refuse_breaches(spec, &breaches)?;
+    let mut made = vec![("", set)];
+    if let Some(answers) = book::compose_answers(spec, sections, &materials, &edition)? {
+        made.push((ANSWERS, typeset(spec, &answers, shop, purpose, jobs).0));
     }
-    let hashes: Vec<&str> = hashes.iter().map(String::as_str).collect();
-    if spec.solutions == Solutions::End && !made.answers.is_empty() {
-        if made.sheet.len() % 2 == 1 {
-            let page = &made.sheet[0];
-            made.sheet.push(Scene::new(page.width, page.height));
-        }
-        made.sheet.append(&mut made.answers);
-    }
-    made.document.title = spec.title.clone();
-    made.document.identity = short_hash(&hashes, 12);
-    (made.document.outline, made.document.links) = (Vec::new(), Vec::new());
     Ok(made)
 }
 
-/// The sheet, and the answers where they are apart, as PDFs.
-pub fn pdfs(pages: Pages, shop: &Shop) -> Result<(Vec<u8>, Option<Vec<u8>>), PressError> {
-    let fonts = shop.materials().fonts;
-    let Pages { sheet, answers, document } = pages;
-    let pdf = |scenes: Vec<Scene>| -> Result<Vec<u8>, PressError> {
-        let labels = (1..=scenes.len()).map(|number| number.to_string()).collect();
-        let document = Document { labels, ..document.clone() };
-        let page = |(i, scene): (usize, &Scene)| render::pdf_page(fonts, &document, i, scene, Purpose::PRINT);
-        let pages = scenes.iter().enumerate().map(page).collect();
-        Ok(render::pdf(fonts, &document, pages, Purpose::PRINT)?)
-    };
-    let answers = if answers.is_empty() { None } else { Some(pdf(answers)?) };
-    Ok((pdf(sheet)?, answers))
+/// The pages of a sheet in all its versions, and those with the answers where they are apart. A page is drawn when it is asked
+/// for.
+pub struct Pages<'a> {
+    composed: &'a [Composed<'a>],
+    /// The pages with puzzles.
+    pub sheet: Vec<Place>,
+    /// Pages of answers of their own; empty where they stand behind the puzzles, or nowhere.
+    pub answers: Vec<Place>,
+    document: Document,
+}
+
+/// A page of a version, or a blank one.
+#[derive(Clone, Copy, Debug)]
+pub struct Place(Option<(usize, usize)>);
+
+/// Composes all versions in their order. Where `spec` wants solutions at the end, they come last, on a leaf of their own.
+pub fn with_pages<T, E: From<PressError>>(
+    spec: &Spec,
+    versions: &[Sections],
+    shop: &Shop,
+    date: Option<Day>,
+    then: impl FnOnce(&Pages) -> Result<T, E>,
+) -> Result<T, E> {
+    let materials = shop.materials();
+    let specs = specs_of(spec, versions.len() as u32);
+    let hash = |(own, sections): (&Spec, &Sections)| edition_hash(own, &sections.iter().flatten().collect::<Vec<_>>());
+    let hashes: Vec<String> = specs.iter().zip(versions).map(hash).collect();
+    let editions: Vec<Edition> = hashes.iter().map(|hash| Edition { hash, date, ..Edition::default() }).collect();
+    let (mut composed, mut sheet, mut answers) = (Vec::new(), Vec::new(), Vec::new());
+    let places = |which: usize, all: &Composed| (0..all.n_pages()).map(move |page| Place(Some((which, page))));
+    for ((own, sections), edition) in specs.iter().zip(versions).zip(&editions) {
+        let version = book::compose(own, sections, &materials, edition).map_err(PressError::from)?;
+        sheet.extend(places(composed.len(), &version));
+        composed.push(version);
+        if let Some(version) = book::compose_answers(own, sections, &materials, edition).map_err(PressError::from)? {
+            answers.extend(places(composed.len(), &version));
+            composed.push(version);
+        }
+    }
+    if spec.solutions == Solutions::End && !answers.is_empty() {
+        if sheet.len() % 2 == 1 {
+            sheet.push(Place(None));
+        }
+        sheet.append(&mut answers);
+    }
+    let document = composed.first().map(|version| version.document.clone()).unwrap_or_default();
+    let identity = short_hash(&hashes.iter().map(String::as_str).collect::<Vec<_>>(), 12);
+    let document = Document { title: spec.title.clone(), identity, outline: Vec::new(), links: Vec::new(), ..document };
+    then(&Pages { composed: &composed, sheet, answers, document })
+}
+
+impl Pages<'_> {
+    /// Draws a page.
+    pub fn scene(&self, place: Place) -> Scene {
+        match place {
+            Place(Some((which, page))) => self.composed[which].page(page),
+            Place(None) => {
+                let like = self.composed[0].page(0);
+                Scene::new(like.width, like.height)
+            }
+        }
+    }
+
+    /// The sheet, and the answers where they are apart, by what stands behind the sheet's name.
+    fn set(&self, shop: &Shop, jobs: usize) -> Vec<(&'static str, Typeset)> {
+        let set = |places: &[Place]| {
+            let labels = (1..=places.len()).map(|number| number.to_string()).collect();
+            let document = Document { labels, ..self.document.clone() };
+            let draw = |i: usize| self.scene(places[i]);
+            set_pages(document, places.len(), shop, Purpose::PRINT, jobs, draw, |_, _| ()).0
+        };
+        let answers = (!self.answers.is_empty()).then(|| (ANSWERS, set(&self.answers)));
+        [("", set(&self.sheet))].into_iter().chain(answers).collect()
+    }
+
+    /// Each of some pages as a picture, drawn on threads and given out in order.
+    pub fn pictures<E: From<PressError>>(
+        &self,
+        places: &[Place],
+        of: PictureOf,
+        shop: &Shop,
+        jobs: usize,
+        mut emit: impl FnMut(Vec<u8>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let fonts = shop.materials().fonts;
+        let draw = |&place: &Place| match of {
+            PictureOf::Svg => Ok(render::svg(fonts, &self.scene(place), TextMode::Paths).into_bytes()),
+            PictureOf::Png(dpi) => render::png(fonts, &self.scene(place), dpi),
+        };
+        in_order(places, jobs, draw, |picture| {
+            emit(picture.map_err(PressError::from)?)?;
+            Ok(ControlFlow::Continue(()))
+        })
+    }
 }
 
 /// How a page becomes a picture.
@@ -237,19 +320,4 @@ pub enum PictureOf {
     Svg,
     /// At so many dots an inch.
     Png(u32),
-}
-
-/// Each page as a picture, drawn on threads.
-pub fn pictures(scenes: &[Scene], of: PictureOf, shop: &Shop, jobs: usize) -> Result<Vec<Vec<u8>>, PressError> {
-    let fonts = shop.materials().fonts;
-    let mut all = Vec::new();
-    let draw = |scene: &Scene| match of {
-        PictureOf::Svg => Ok(render::svg(fonts, scene, TextMode::Paths).into_bytes()),
-        PictureOf::Png(dpi) => render::png(fonts, scene, dpi),
-    };
-    in_order(scenes, jobs, draw, |picture| {
-        all.push(picture?);
-        Ok::<_, PressError>(ControlFlow::Continue(()))
-    })?;
-    Ok(all)
 }

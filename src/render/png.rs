@@ -1,6 +1,6 @@
 //! PNG: pixels of a scene, by way of its SVG with outlines. What never lives here: drawing of its own.
 
-use super::svg::{TextMode, svg};
+use super::svg::{TextMode, svg_on};
 use crate::draw::{Fonts, PT, Scene};
 use resvg::{tiny_skia, usvg};
 
@@ -66,7 +66,9 @@ pub fn png(fonts: &Fonts, scene: &Scene, dpi: u32) -> Result<Vec<u8>, PngError> 
 pub fn png_on(fonts: &Fonts, scene: &Scene, dpi: u32, ground: Ground) -> Result<Vec<u8>, PngError> {
     let (width, height) = png_size((scene.width, scene.height), dpi)?;
     let options = usvg::Options { image_href_resolver: nothing_is_read(), ..usvg::Options::default() };
-    let tree = usvg::Tree::from_str(&svg(fonts, scene, TextMode::Paths), &options).map_err(|e| PngError::Draw(e.to_string()))?;
+    // The ground is laid below, to the last pixel, which a picture may cover in part.
+    let picture = svg_on(fonts, scene, TextMode::Paths, "", Ground::Clear);
+    let tree = usvg::Tree::from_str(&picture, &options).map_err(|e| PngError::Draw(e.to_string()))?;
     let mut pixmap = tiny_skia::Pixmap::new(width as u32, height as u32).ok_or(PngError::Empty)?;
     if ground == Ground::White {
         pixmap.fill(tiny_skia::Color::WHITE);

@@ -1,6 +1,7 @@
 //! SVG: a scene as text that a browser opens. What never lives here: measuring, layout, pixels.
 
 use super::number::{decimal, tenths, thousandths};
+use super::png::Ground;
 use crate::draw::{Face, Fonts, Item, OutlineStroke, Paint, Point, Run, Scene, Segment, Stroke};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -14,13 +15,18 @@ pub enum TextMode {
     Text,
 }
 
-/// The scene as an SVG file; lengths are points.
+/// The scene on white as an SVG file; lengths are points.
 pub fn svg(fonts: &Fonts, scene: &Scene, mode: TextMode) -> String {
-    titled_svg(fonts, scene, mode, "")
+    svg_on(fonts, scene, mode, "", Ground::White)
 }
 
 /// The same with a title, for those who hear a picture.
 pub fn titled_svg(fonts: &Fonts, scene: &Scene, mode: TextMode, title: &str) -> String {
+    svg_on(fonts, scene, mode, title, Ground::White)
+}
+
+/// The same on a ground of one's choice. Black lines on no ground can't be seen where a program shows pictures on black.
+pub fn svg_on(fonts: &Fonts, scene: &Scene, mode: TextMode, title: &str, ground: Ground) -> String {
     let (width, height) = (thousandths(scene.width), thousandths(scene.height));
     let mut out = String::new();
     // Writing to a String cannot fail, so the results of write! are dropped throughout.
@@ -33,6 +39,9 @@ pub fn titled_svg(fonts: &Fonts, scene: &Scene, mode: TextMode, title: &str) -> 
     }
     if mode == TextMode::Paths {
         define_glyphs(&mut out, fonts, &scene.items);
+    }
+    if ground == Ground::White {
+        let _ = writeln!(out, r##"<rect width="{width}" height="{height}" fill="#ffffff"/>"##);
     }
     write_items(&mut out, fonts, &scene.items, mode);
     out.push_str("</svg>\n");
@@ -229,6 +238,17 @@ mod tests {
         golden("sudoku-3x2-solution-text.svg", &picture(&pattern_sudoku(3, 2, 3), &Show::Solution, TextMode::Text));
         golden("suko.svg", &picture(&sample_suko(), &Show::Puzzle, TextMode::Paths));
         golden("outlined-cages.svg", &picture(&sample_killer(), &Show::Puzzle, TextMode::Paths));
+    }
+
+    #[test]
+    fn a_picture_lies_on_white_unless_nothing_is_wanted() {
+        let (fonts, theme) = (bundled_fonts(), bundled_theme());
+        let scene = puzzle_scene(&fonts, &theme, &pattern_sudoku(2, 3, 3), &Show::Puzzle, 200 * PT, 240 * PT);
+        let (width, height) = (thousandths(scene.width), thousandths(scene.height));
+        let white = &format!(r##"<rect width="{width}" height="{height}" fill="#ffffff"/>"##);
+        let on = |ground| svg_on(&fonts, &scene, TextMode::Paths, "", ground);
+        assert_eq!((on(Ground::White).matches(white).count(), on(Ground::Clear).matches(white).count()), (1, 0));
+        assert!(svg(&fonts, &scene, TextMode::Text).contains(white));
     }
 
     #[test]

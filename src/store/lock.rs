@@ -1,17 +1,26 @@
 //! Locks that keep a second writer out of a folder. The system takes them away with the process that holds them, however it
-//! ends. What never lives here: what a folder holds.
+//! ends.
 
-use std::fs::{self, File, TryLockError};
+use super::dir::{Dir, How};
+use std::ffi::{OsStr, OsString};
+use std::fs::{File, TryLockError};
 use std::io;
-use std::path::Path;
 
-/// A file that lies in each locked folder. It stays there; only its lock comes and goes.
-const NAME: &str = ".gridpress.lock";
+/// A file that lies in each locked folder. Where a run is killed it stays, and its lock does not.
+pub const LOCK: &str = ".gridpress.lock";
 
 /// A lock that is held until it is dropped.
-#[derive(Debug)]
 pub struct Lock {
+    /// Kept open: the lock is the file's.
     _file: File,
+    /// Whoever holds it alone takes the file away.
+    named: Option<(Dir, OsString)>,
+}
+
+impl std::fmt::Debug for Lock {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str("Lock")
+    }
 }
 
 /// How much of a folder somebody wants to write.
@@ -23,41 +32,60 @@ pub enum Share {
     Shard,
 }
 
-/// Locks a folder, which is made if it is not there. `None` where somebody else writes it.
-pub fn lock(folder: &Path, share: Share) -> io::Result<Option<Lock>> {
-    fs::create_dir_all(folder)?;
-    lock_file(&folder.join(NAME), share)
+/// Locks a file, which is made if it is not there. `None` where somebody else holds it.
+pub(super) fn lock(dir: &Dir, name: &OsStr, share: Share) -> io::Result<Option<Lock>> {
+    loop {
+        let file = dir.file(name, How::Lock)?;
+        let held = match share {
+            Share::Whole => file.try_lock(),
+            Share::Shard => file.try_lock_shared(),
+        };
+        match held {
+            // Between opening and locking its holder may have taken the file away: then it keeps nobody out.
+            Ok(()) if !dir.is_named(name, &file)? => {}
+            Ok(()) => {
+                let named = (share == Share::Whole).then(|| Ok::<_, io::Error>((dir.again()?, name.into()))).transpose()?;
+                return Ok(Some(Lock { _file: file, named }));
+            }
+            Err(TryLockError::WouldBlock) => return Ok(None),
+            Err(TryLockError::Error(e)) => return Err(e),
+        }
+    }
 }
 
-/// Locks a file by its name, which is made if it is not there.
-pub fn lock_file(place: &Path, share: Share) -> io::Result<Option<Lock>> {
-    let file = File::options().create(true).read(true).append(true).open(place)?;
-    let held = match share {
-        Share::Whole => file.try_lock(),
-        Share::Shard => file.try_lock_shared(),
-    };
-    match held {
-        Ok(()) => Ok(Some(Lock { _file: file })),
-        Err(TryLockError::WouldBlock) => Ok(None),
-        Err(TryLockError::Error(e)) => Err(e),
+impl Lock {
+    /// Lets go of it and leaves its file where it lies: in a folder that turns out to be somebody else's.
+    pub fn leave(mut self) {
+        self.named = None;
+    }
+}
+
+impl std::ops::Drop for Lock {
+    fn drop(&mut self) {
+        if let Some((dir, name)) = self.named.take() {
+            dir.remove(&name).ok();
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Folder;
     use super::*;
 
     #[test]
     fn a_whole_writer_keeps_all_others_out_and_shards_keep_it_out() {
-        let folder = std::env::temp_dir().join(format!("gridpress-lock-{}", std::process::id()));
-        let is_free = |share| lock(&folder, share).unwrap().is_some();
-        let whole = lock(&folder, Share::Whole).unwrap().expect("nobody is there yet");
+        let place = std::env::temp_dir().join(format!("gridpress-lock-{}", std::process::id()));
+        let folder = Folder::make(&place).unwrap();
+        let is_free = |share| folder.lock(LOCK, share).unwrap().is_some();
+        let whole = folder.lock(LOCK, Share::Whole).unwrap().expect("nobody is there yet");
         assert!(!is_free(Share::Whole) && !is_free(Share::Shard));
         drop(whole);
-        let shard = lock(&folder, Share::Shard).unwrap().expect("it is free again");
+        let shard = folder.lock(LOCK, Share::Shard).unwrap().expect("it is free again");
         assert!(!is_free(Share::Whole) && is_free(Share::Shard));
         drop(shard);
         assert!(is_free(Share::Whole));
-        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(folder.list().unwrap(), [""; 0], "whoever had it alone took the file away");
+        std::fs::remove_dir_all(&place).unwrap();
     }
 }

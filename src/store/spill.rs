@@ -267,14 +267,14 @@ mod tests {
                 numbers(n, 77).for_each(|record| sorter.push(&record).unwrap());
                 let fits = n as usize <= (memory / 9).max(1);
                 assert_eq!(sorter.is_spilt(), !fits, "{n} records in {memory} bytes");
-                let is_listed = || crate::store::list(&folder).unwrap().len();
+                let is_listed = || std::fs::read_dir(&folder).unwrap().count();
                 assert!(!cfg!(unix) || is_listed() == 0, "a file of that kind has no name");
                 let sorted = sorter.finish().unwrap();
                 assert!(!cfg!(unix) || is_listed() == 0);
                 assert_eq!(all(sorted), expected, "{n} records in {memory} bytes");
             }
         }
-        assert_eq!(crate::store::list(&folder).unwrap().len(), 0);
+        assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
         std::fs::remove_dir_all(&folder).unwrap();
     }
 

@@ -2,6 +2,7 @@
 //! a mask ties together. What never lives here: which orbits a puzzle keeps, transforms of a whole puzzle.
 
 use crate::board::{Cell, CellSet, Layout, Shape, digit_of_symbol};
+use crate::guard::foreign;
 
 /// A row of the table.
 pub struct Mask {
@@ -61,18 +62,17 @@ pub static MASKS: [Mask; 10] = [
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum MaskError {
     /// A name of no mask, and the names that there are.
-    #[error("there is no mask '{0}'; there are: {1}")]
+    #[error("there is no mask '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchMask(String, String),
     /// A mask that turns rows into columns, on a grid that is not square: its rows and columns.
-    #[error("mask '{0}' needs a grid as wide as it is tall, not {1} rows of {2}")]
+    #[error("mask '{a0}' needs a grid as wide as it is tall, not {1} rows of {2}", a0 = foreign(.0))]
     NotSquare(&'static str, u8, u8),
     /// A shift from box to box, where there are no such boxes.
     #[error("mask 'translate' needs rectangular boxes that lie like a chessboard, and this grid has none")]
     NoBoxes,
     /// A character of a pattern that is neither a clue nor an empty cell.
     #[error(
-        "mask file, line {line}, column {column}: '{found}' is neither a clue (x, # or a digit) nor an empty cell (. 0 or -)"
-    )]
+        "mask file, line {line}, column {column}: '{found}' is neither a clue (x, # or a digit) nor an empty cell (. 0 or -)", found = foreign(&found.to_string()))]
     NotACell {
         /// Where, from 1.
         line: usize,

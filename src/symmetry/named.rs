@@ -4,6 +4,7 @@
 use super::admitted::{admitted, broken_house, line_cells};
 use super::transform::{Symmetry, Transform};
 use crate::board::{Cell, Digit, Layout, cell_name};
+use crate::guard::foreign;
 
 /// What was asked for; the parts are applied in this order.
 #[derive(Clone, Copy, Default, Debug)]
@@ -26,13 +27,13 @@ pub struct Named<'a> {
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum TransformError {
     /// A rotation by something else than quarters of a turn.
-    #[error("a grid is not rotated by '{0}' degrees; expected 0, 90, 180 or 270")]
+    #[error("a grid is not rotated by '{a0}' degrees; expected 0, 90, 180 or 270", a0 = foreign(.0))]
     NotAnAngle(String),
     /// A mirror that has no such name.
-    #[error("'{0}' is no mirror; expected horizontal, vertical, diagonal or anti-diagonal")]
+    #[error("'{a0}' is no mirror; expected horizontal, vertical, diagonal or anti-diagonal", a0 = foreign(.0))]
     NotAMirror(String),
     /// A list that is not each number once.
-    #[error("{what} '{text}' does not name each number from {first} to {last} once, with commas between")]
+    #[error("{what} '{text}' does not name each number from {first} to {last} once, with commas between", text = foreign(text))]
     NotAPermutation {
         /// What is permuted: `rows`.
         what: &'static str,

@@ -17,12 +17,13 @@
 //! ```
 
 use crate::board::{Classes, Clues, Layout, Level, Rating, tenths};
-use crate::formats::{COLUMNS, Row};
+use crate::formats::{COLUMNS, PATH_COLUMN, Row};
 use crate::puzzle::{ALGOS, grid_text, id_of};
 use crate::search::{self, Ask, Count, usual_budget};
 use crate::{lab, logic, symmetry};
 
 mod half_filled;
+mod path;
 
 pub use half_filled::{Verdict, check};
 
@@ -99,11 +100,20 @@ pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
             findings.push(Finding { column: column.name.into(), claimed: claimed.into(), found });
         }
     }
+    let solution = count.first.as_ref().filter(|_| is_unique);
+    match row.claim(PATH_COLUMN) {
+        Some(claimed) => findings.extend(path::judge_path(row, claimed, solution, is_fast)),
+        None if STEP.iter().all(|key| row.claim(key).is_some()) => findings.extend(path::judge_step(row, solution)),
+        None => {}
+    }
     findings
 }
 
 /// Columns that a rating fills.
 const RATED: &[&str] = &["level", "er", "ep", "ed", "hardest", "steps", "effort", "minutes"];
+
+/// Keys that a row has which is itself a step of a path.
+const STEP: &[&str] = &["step", "key", "board"];
 
 /// Columns that name its place among all puzzles.
 const CLASSED: &[&str] = &["class", "grid_class", "automorphisms", "clue_symmetry"];

@@ -6,6 +6,7 @@ use gridpress::book::{Sheet, Solutions, sheet_spec};
 use gridpress::draw::Item;
 use gridpress::forge::Request;
 use gridpress::formats::{self, Expect, Row};
+use gridpress::press::book::PressError;
 use gridpress::press::worksheets;
 use gridpress::seed::sha256_hex;
 use gridpress::symmetry::{Class, class_of};
@@ -148,6 +149,26 @@ fn what_was_printed_does_not_come_again_in_another_dress() {
     assert_ne!(sheet(&[]), sheet(&["--avoid", &run_sheet_list(&scratch)]));
 }
 
+#[test]
+fn a_sheet_names_the_files_that_it_wrote() {
+    let scratch = Scratch::new();
+    let sheet = |out: &str, more: &[&str]| {
+        let out = scratch.arg(out);
+        run(&[&["sheet", "--size", "2x2", "--seed", "s", "--out", &out], more].concat()).exits(0).err
+    };
+    let told = sheet("sh.svg", &["-n", "3", "--answers", "none"]);
+    assert!(told.contains("sh-1.svg to ") && told.contains("sh-3.svg (3 files): 3 puzzles"), "{told}");
+    let told = sheet("one.svg", &["-n", "1", "--answers", "none"]);
+    assert!(told.contains("one.svg: 1 puzzle, seed s"), "{told}");
+    let told = sheet("class.pdf", &["-n", "2", "--answers", "separate"]);
+    assert!(told.contains("class.pdf, ") && told.contains("class-answers.pdf: 2 puzzles"), "{told}");
+    for (width, want) in
+        [("1080px", "1080 pixels are --width 254 --dpi 108"), ("wide", "expected whole millimetres"), ("7", "10 to 5000")]
+    {
+        run(&["render", &scratch.arg("sh.csv"), "--width", width]).exits(2).says(want);
+    }
+}
+
 /// The list of what `sheet --seed 7` has on it.
 fn run_sheet_list(scratch: &Scratch) -> String {
     scratch.file("sheet.csv", run(&["generate", "--size", "2x3", "--count", "12", "--seed", "7 1", "--quiet"]).exits(0).out)
@@ -208,7 +229,7 @@ fn small_boards_come_in_other_dresses_only_when_there_are_no_others() {
 fn all_that_can_fail_without_a_puzzle_fails_first() {
     let scratch = Scratch::new();
     // Forging this would take far longer than a test may.
-    let endless = "title = \"T\"\nseed = \"日\"\n[[section]]\ntitle = \"S\"\ncount = 900000\nlevel = \"diabolical\"\n";
+    let endless = "title = \"T\"\nseed = \"日\"\n[[section]]\ntitle = \"S\"\ncount = 200000\nlevel = \"diabolical\"\n";
     let spec = scratch.file("endless.toml", endless);
     let blocked = scratch.file("blocked", "a file");
     let inside = scratch.arg("blocked/inside");
@@ -227,7 +248,7 @@ fn all_that_can_fail_without_a_puzzle_fails_first() {
         run(&[&["book", &spec], place, more].concat()).exits(2).says(words);
         assert!(!scratch.path("book").exists(), "{more:?}");
     }
-    let sheet = ["sheet", "--count", "900000", "--level", "diabolical", "--per-page", "6", "--seed", "1"];
+    let sheet = ["sheet", "--count", "200000", "--level", "diabolical", "--per-page", "6", "--seed", "1"];
     run(&[&sheet[..], &["--out", &scratch.arg("blocked/sheet.pdf")]].concat()).exits(2).says("can't be written");
     run(&[&sheet[..], &["--to", "png", "--dpi", "99999"]].concat()).exits(2).says("100 million");
     assert!(started.elapsed() < Duration::from_secs(60));
@@ -284,10 +305,10 @@ fn a_book_of_an_earlier_version_is_replaced() {
     std::fs::create_dir(scratch.path("book")).expect("a folder can be made");
     let manifest = |seed: &str| {
         format!(
-            "{{\"gridpress\": \"0.0.9\", \"seed\": \"{seed}\", \"files\": [{{\"name\": \"print.pdf\", \"bytes\": 3}}, {{\"name\": \"old.csv\"}}]}}"
+            "{{\"gridpress\": \"0.0.9\", \"seed\": \"{seed}\", \"files\": [{{\"name\": \"print.pdf\", \"bytes\": 3}}, {{\"name\": \"answers.pdf\"}}]}}"
         )
     };
-    for name in ["print.pdf", "old.csv"] {
+    for name in ["print.pdf", "answers.pdf"] {
         scratch.file(&format!("book/{name}"), "old");
     }
     scratch.file("book/manifest.json", manifest("6"));
@@ -296,7 +317,7 @@ fn a_book_of_an_earlier_version_is_replaced() {
     scratch.file("book/manifest.json", manifest("7"));
     book().exits(0);
     let files = scratch.all_files("book");
-    assert!(!files.contains_key("old.csv") && files["print.pdf"].starts_with(b"%PDF"));
+    assert!(!files.contains_key("answers.pdf") && files["print.pdf"].starts_with(b"%PDF"));
 }
 
 #[test]
@@ -388,7 +409,7 @@ fn kill_at_random_instants(n: u32) {
             time = time * 3 / 4;
         }
         let files = if scratch.path(&out).exists() { scratch.all_files(&out) } else { Default::default() };
-        for (name, bytes) in files.iter().filter(|(name, _)| !name.ends_with(".part")) {
+        for (name, bytes) in files.iter().filter(|(name, _)| !name.ends_with(".part") && !name.ends_with(".lock")) {
             match name.as_str() {
                 "manifest.json" => drop(serde_json::from_slice::<serde_json::Value>(bytes).expect("a manifest is whole")),
                 _ => assert!(Some(bytes) == new.get(name) || Some(bytes) == old.get(name), "run {k}: {name} is torn"),
@@ -427,7 +448,7 @@ fn versions_of_a_sheet_are_equally_hard_and_none_is_another() {
     {
         let request = Request { size: Some(size.into()), level: Some(level.into()), ..Request::of(kind, "versions") };
         let first = crate::workshop::forged(&request, 4);
-        let made = worksheets::versions(std::slice::from_ref(&first), 4, "v", 2);
+        let made = worksheets::versions(vec![first.clone()], 4, "v", 2);
         assert_eq!((made.all.len(), made.n_unequal), (4, 0), "{kind} {size} {level}");
         assert_eq!(made.all[0][0].iter().map(|p| &p.id).collect::<Vec<_>>(), first.iter().map(|p| &p.id).collect::<Vec<_>>());
         for (k, puzzle) in first.iter().enumerate() {
@@ -442,7 +463,7 @@ fn versions_of_a_sheet_are_equally_hard_and_none_is_another() {
             }
         }
         // The same seed dresses them in the same way, whatever the number of threads.
-        let again = worksheets::versions(std::slice::from_ref(&first), 4, "v", 1);
+        let again = worksheets::versions(vec![first.clone()], 4, "v", 1);
         let ids = |all: &[Vec<Vec<gridpress::puzzle::Puzzle>>]| -> Vec<String> {
             all.iter().flatten().flatten().map(|p| p.id.clone()).collect()
         };
@@ -473,25 +494,28 @@ fn each_version_carries_its_letter_and_all_have_one_key() {
         candidate_dots: false,
         copies: 1,
     });
-    let made = worksheets::versions(&[first], 3, "v", 1);
-    let titles = |pages: &[gridpress::draw::Scene]| -> Vec<String> {
-        let of_page = |scene: &gridpress::draw::Scene| {
+    let made = worksheets::versions(vec![first], 3, "v", 1);
+    let titles = |pages: &worksheets::Pages, places: &[worksheets::Place]| -> Vec<String> {
+        let of_page = |&place: &worksheets::Place| {
+            let scene = pages.scene(place);
             let text = |item: &Item| match item {
                 Item::Text(run) if run.text.starts_with("Monday") => Some(run.text.clone()),
                 _ => None,
             };
             scene.items.iter().find_map(text).unwrap_or_default()
         };
-        pages.iter().map(of_page).collect()
+        places.iter().map(of_page).collect()
     };
-    let pages = worksheets::pages(&spec, &made.all, &shop, None).expect("they fit their pages");
+    let told = |spec: &gridpress::book::Spec| {
+        let told = |pages: &worksheets::Pages| Ok::<_, PressError>((titles(pages, &pages.sheet), titles(pages, &pages.answers)));
+        worksheets::with_pages(spec, &made.all, &shop, None, told).expect("they fit their pages")
+    };
     // A blank page parts the key from what is to be solved.
     let want = ["Monday · A", "Monday · B", "Monday · C", "", "Monday · A", "Monday · B", "Monday · C"];
-    assert_eq!(titles(&pages.sheet), want);
+    assert_eq!(told(&spec), (want.map(String::from).to_vec(), Vec::new()));
     let apart = gridpress::book::Spec { solutions: Solutions::Separate, ..spec };
-    let pages = worksheets::pages(&apart, &made.all, &shop, None).expect("they fit their pages");
     assert_eq!(
-        (titles(&pages.sheet), titles(&pages.answers)),
+        told(&apart),
         (want[..3].iter().map(|t| t.to_string()).collect(), want[4..].iter().map(|t| t.to_string()).collect())
     );
 }

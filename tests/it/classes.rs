@@ -165,7 +165,7 @@ fn a_killed_run_leaves_nothing_in_its_folder() {
     let is_kept = |_| {
         std::thread::sleep(std::time::Duration::from_millis(20));
         let open = std::fs::read_dir(&files).expect("the program runs").filter_map(|file| file.ok()?.path().read_link().ok());
-        open.into_iter().any(|file| file.starts_with(&scratch.0) && file.to_string_lossy().contains(".scratch-"))
+        open.into_iter().any(|file| file.starts_with(&scratch.0) && file.to_string_lossy().contains(".scratch."))
     };
     assert!((0..500).any(is_kept), "the list is kept in a file");
     assert_eq!(scratch.all_files("").len(), 0, "the file has no name");

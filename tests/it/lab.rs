@@ -122,10 +122,32 @@ fn anyone_may_take_part() {
         rows(&text).iter().map(|row| row["outcome"].to_string()).collect::<Vec<_>>()
     };
     assert_eq!(answers(&format!("while read line; do echo {grid}; done"), 0), ["solved", "solved"]);
-    assert_eq!(answers("cat", 0), ["no-answer", "no-answer"]);
+    assert_eq!(answers("cat", 1), ["no-answer", "no-answer"]);
     // Words for people in between, and an answer to the second alone.
-    assert_eq!(answers(&format!("echo hello; echo; echo {grid}"), 0), ["solved", "no-answer"]);
+    assert_eq!(answers(&format!("echo hello; echo; echo {grid}"), 1), ["solved", "no-answer"]);
     assert_eq!(answers("while read line; do echo 1111111111111111; done", 1), ["wrong", "wrong"]);
     let failed = run_on(&["lab", "--with", "exec:echo no license >&2; exit 7"], grid).exits(2);
     failed.says("exit status: 7").says("no license");
+    // What is wrong with an answer is told by the number of its puzzle.
+    let told = |command: &str| {
+        let puzzles = "12343412214343..\n....3412........\n";
+        run_on(&["lab", "--with", &format!("exec:{command}")], puzzles).exits(1).err
+    };
+    for (command, want) in [
+        ("cat", "puzzle 1: '12343412214343..' is no answer: '.' is no digit up to 4"),
+        ("echo 123; echo 1234341221434321", "puzzle 1: '123' is no answer: it has 3 symbols, and the board 16 cells"),
+        ("echo; echo 1234341221434321", "puzzle 1: the line that answers it is empty"),
+        ("echo 1234341221434321; echo 1234341221434329", "puzzle 2: '1234341221434329' is no answer: '9' is no digit up to 4"),
+        ("echo 4321341221431234; echo 1234341221434321", "puzzle 1: its answer contradicts the given in r1c1"),
+        ("echo 1234341221434333; echo 1234341221434321", "puzzle 1: its answer breaks a rule of the board"),
+        ("true", "puzzle 1: no answer: of 0 lines for 2 puzzles"),
+        ("echo 1234341221434321", "puzzle 2: no answer: of 1 lines for 2 puzzles"),
+        ("for i in 1 2 3; do echo 1234341221434321; done", "with it come 1 grid more than there are puzzles"),
+    ] {
+        let said = told(command);
+        assert!(said.contains(want), "{command}: {said}");
+    }
+    let slow = run_on(&["lab", "--exec-seconds", "1", "--with", "exec:sleep 999"], grid).exits(2);
+    slow.says("no end after 1 seconds for 1 puzzle, so it was ended");
+    run_on(&["lab", "--with", "exec:cat /dev/zero"], grid).exits(2).says("more than 65,536 bytes");
 }

@@ -301,7 +301,7 @@ fn the_judge_believes_the_forge_and_sees_each_lie() {
         let mut puzzles = forged(request, 2);
         assert!(puzzles.len() >= 2, "{request:?}");
         for puzzle in &mut puzzles {
-            puzzle.classes = Some(symmetry::classes_of(&puzzle.layout, &puzzle.clues, &puzzle.solution));
+            puzzle.classes = Some(Box::new(symmetry::classes_of(&puzzle.layout, &puzzle.clues, &puzzle.solution)));
         }
         for puzzle in &puzzles {
             let fields: Vec<String> = COLUMNS.iter().map(|column| (column.value)(puzzle).into_owned()).collect();

@@ -29,6 +29,26 @@ fn a_print_edition_passes_preflight_and_a_screen_edition_does_not() {
 }
 
 #[test]
+fn a_pdf_that_asks_for_too_much_is_refused_with_the_limit_that_it_met() {
+    let scratch = Scratch::new();
+    let objects = [
+        "<</Pages 2 0 R>>".to_string(),
+        "<</Kids[3 0 R]>>".into(),
+        "<</MediaBox 4 0 R>>".into(),
+        format!("[{}", "[".repeat(1_000_000)),
+    ];
+    let (mut pdf, mut rows) = ("%PDF-1.4\n".to_string(), String::new());
+    for (i, object) in objects.iter().enumerate() {
+        rows += &format!("{} 1\n{:010} 00000 n \n", i + 1, pdf.len());
+        pdf += &format!("{} 0 obj\n{object}\nendobj\n", i + 1);
+    }
+    let start = pdf.len();
+    pdf += &format!("xref\n{rows}trailer\n<</Root 1 0 R>>\nstartxref\n{start}\n%%EOF\n");
+    let ran = run(&["preflight", &scratch.file("deep.pdf", pdf.as_bytes()), "--printer", "any"]);
+    ran.exits(2).says("more than 100 arrays and dictionaries within each other").says("read no further");
+}
+
+#[test]
 fn a_spec_is_judged_without_a_puzzle_and_a_breach_makes_no_book() {
     let scratch = Scratch::new();
     run(&["preflight", "suko-daily-30"]).exits(0).says("lulu has nothing against it");
@@ -74,7 +94,14 @@ fn every_part_of_a_book_is_made_in_every_language() {
     for language in ["en", "de", "fr", "es"] {
         let scratch = Scratch::new();
         let language = format!("language={language}");
-        let parts = ["parts.half_title=true", "parts.hints=true", "parts.notes=2", "parts.thumb_index=true", "imprint.seed=true"];
+        let parts = [
+            "parts.half_title=true",
+            "parts.hints=true",
+            "parts.notes=2",
+            "parts.thumb_index=true",
+            "bleed=true",
+            "imprint.seed=true",
+        ];
         let texts = ["publisher=Press", "copyright=© 2026", "isbn=9783161484100", "series.volume=2", "series.title=Row"];
         let set: Vec<&str> =
             [language.as_str(), "candidate_dots=true", "date_line=true"].into_iter().chain(parts).chain(texts).collect();

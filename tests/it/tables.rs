@@ -43,7 +43,7 @@ fn a_folder_has_cards() {
     let text = |name: &str| String::from_utf8(files[name].clone()).unwrap();
     let card = text("README.md");
     assert!(card.starts_with("---\npretty_name: \"30 sudoku puzzles, 2x3, seed tables\"\n"), "{card}");
-    assert!(card.contains("path: \"train/*.csv\"") && card.contains("gridpress generate"), "{card}");
+    assert!(card.contains("path: \"data/train/*.csv\"") && card.contains("gridpress generate"), "{card}");
     let machine: serde_json::Value = serde_json::from_str(&text("croissant.json")).unwrap();
     let parts = files.keys().filter(|name| name.ends_with(".csv")).count();
     let objects = machine["distribution"].as_array().unwrap().iter().filter(|part| part["@type"] == "cr:FileObject");

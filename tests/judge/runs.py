@@ -1,5 +1,5 @@
 """Ends runs at random instants, fills the disk under them and takes it away, and asks each time for the bytes of a run that
-nobody disturbed. Usage: runs.py GRIDPRESS [KILLS]"""
+nobody disturbed. A book's folder is ended as well. Usage: runs.py GRIDPRESS [KILLS [ONE_OF_THE_SETS]]"""
 import os
 import random
 import resource
@@ -13,16 +13,22 @@ import time
 gridpress = os.path.abspath(sys.argv[1])
 kills = int(sys.argv[2]) if len(sys.argv) > 2 else 200
 work = tempfile.mkdtemp()
+spec = os.path.join(work, "book.toml")
+with open(spec, "w") as file:
+    file.write('title = "Ended"\n[[section]]\ntitle = "One"\ncount = 60\n[[section]]\ntitle = "Two"\ncount = 20\nkind = "suko"\n')
 SETS = {
     "plain": ["--no-rate", "-n", "60000", "--part-slots", "1500"],
     "rated oblong": ["--size", "2x3", "-n", "6000", "--part-slots", "400", "--variants", "1", "--to", "jsonl"],
     "distinct and split": ["--size", "2x2", "-n", "36", "--part-slots", "3", "--distinct", "--split", "train:2,test:1"],
     "parquet": ["--no-rate", "-n", "20000", "--part-slots", "1000", "--to", "parquet", "--split", "train:9,test:1", "--split-exact"],
+    "a book": ["book", spec, "--pictures", "some", "--dpi", "40"],
 }
+chosen = {name: words for name, words in SETS.items() if len(sys.argv) <= 3 or name == sys.argv[3]}
 
 
 def command(words, out, *more):
-    return [gridpress, "generate", "--seed", "judge", "--quiet", *words, "--out", out, *more]
+    verb = [] if words[0] == "book" else ["generate"]
+    return [gridpress, *verb, *words, "--seed", "judge", "--quiet", "--out", out, *more]
 
 
 def files(folder):
@@ -60,7 +66,7 @@ for name, words in SETS.items():
 # one thread and with four.
 ended, begun = 0, 0
 while ended < kills:
-    for name, words in SETS.items():
+    for name, words in chosen.items():
         out = os.path.join(work, "killed")
         for turn in range(60):
             child = subprocess.Popen(command(words, out, "--jobs", "14"[turn % 2]), stderr=subprocess.DEVNULL)
@@ -75,6 +81,7 @@ while ended < kills:
         done = run(command(words, out))
         assert done.returncode == 0, done.stderr
         same(whole[name], files(out), name)
+        assert run([gridpress, "verify", "--fast", "--quiet", out]).returncode == 0, name
         assert not [n for n in os.listdir(out) if n.endswith(".part")], "parts of files are left behind"
         shutil.rmtree(out)
 
@@ -95,8 +102,9 @@ if os.geteuid() == 0:
             one = run([gridpress, "generate", "-n", "9", "--seed", "1", "--out", os.path.join(disk, "one.csv")])
             assert one.returncode == 0, one.stderr
             subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
-            for place in ("run", "other", "two.csv"):
-                done = run(command(["-n", "9"], os.path.join(disk, place)))
+            longer = [*SETS["plain"][:2], "70000", *SETS["plain"][3:]]
+            for place, words in (("run", longer), ("other", ["-n", "9"]), ("two.csv", ["-n", "9"])):
+                done = run(command(words, os.path.join(disk, place)))
                 assert done.returncode == 2 and "can't be written" in done.stderr, done.stderr
             assert run([gridpress, "verify", "--fast", "--quiet", out]).returncode == 0, "a folder is verified where it is read-only"
             disks = 2

@@ -73,8 +73,9 @@ pub fn answer(asked: &Asked, tell: Tell) -> Answered {
         return Ok(json!({ "puzzles": lines, "short": { "of": count, "tally": tally_of(&short.made.tally) } }).into());
     }
     tell(json!({ "pressing": true }));
-    let made = versions(&all.sections, asked.versions, &wish.seed, 1);
-    let files = sheet_pdfs(&spec, &made.all, &shop, &wish.seed, None, 1)?;
+    let made = versions(all.sections, asked.versions, &wish.seed, 1);
+    let n_unequal = made.n_unequal;
+    let files = sheet_pdfs(&spec, made.all, &shop, &wish.seed, None, 1)?;
     let files = files.into_iter().map(|(suffix, bytes)| (format!("sheet{suffix}.pdf"), bytes)).collect();
-    Ok(Answer { json: json!({ "puzzles": lines, "unequal": made.n_unequal, "dresses": all.dresses[0] }), files })
+    Ok(Answer { json: json!({ "puzzles": lines, "unequal": n_unequal, "dresses": all.dresses[0] }), files })
 }

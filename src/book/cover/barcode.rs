@@ -2,6 +2,7 @@
 
 use crate::book::error::BookError;
 use crate::draw::{Align, Face, Fonts, Item, PT, Paint, Point, Scene, Type, set_line};
+use crate::guard::foreign;
 
 /// Dark and light modules of the digits of an EAN: the left-hand code with odd parity; the others follow from it.
 const LEFT: [u8; 10] =
@@ -15,7 +16,11 @@ const QUIET: (i32, i32) = (11, 7);
 
 /// The thirteen digits of an ISBN, once its last one checks. One of ten digits becomes one of thirteen.
 pub fn isbn_digits(text: &str) -> Result<[u8; 13], BookError> {
-    let refuse = |expected: &str| BookError::Value { key: "isbn".into(), value: format!("'{text}'"), expected: expected.into() };
+    let refuse = |expected: &str| BookError::Value {
+        key: "isbn".into(),
+        value: format!("'{text}'", text = foreign(&text)),
+        expected: expected.into(),
+    };
     let marks: Vec<char> = text.chars().filter(|c| !matches!(c, '-' | ' ' | '–')).collect();
     let is_digits = |marks: &[char]| marks.iter().all(char::is_ascii_digit);
     let value = |c: &char| c.to_digit(10).unwrap_or(10);

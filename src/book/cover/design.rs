@@ -1,7 +1,7 @@
 //! A cover's design: its inks, its motif and where things stand, read from a template. What never lives here: drawing.
 
 use crate::book::error::{BookError, toml_error};
-use crate::draw::Paint;
+use crate::draw::{Paint, hold_toml};
 use serde::Deserialize;
 
 /// How a board becomes a picture.
@@ -76,7 +76,7 @@ pub(super) struct Layout {
 pub(super) struct Ink(pub Paint);
 
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "ink in percent: one number, or four for cyan, magenta, yellow and black")]
+#[serde(untagged, expecting = "an ink in percent: 0 to 100 of black, or [cyan, magenta, yellow, black]")]
 enum RawInk {
     Gray(u8),
     Cmyk([u8; 4]),
@@ -97,6 +97,7 @@ impl TryFrom<RawInk> for Ink {
 impl CoverDesign {
     /// Reads the template of a cover.
     pub fn from_toml(text: &str) -> Result<CoverDesign, BookError> {
+        hold_toml(text).map_err(BookError::Toml)?;
         let design: CoverDesign = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
         let l = &design.layout;
         for (key, value, least, most) in [

@@ -61,17 +61,18 @@ pub(super) fn set_lines(
     y
 }
 
-/// Sets a line that runs down, with its letters' feet to the left, in the middle of a spine.
-pub(super) fn line_down(scene: &mut Scene, fonts: &Fonts, style: Type, text: &str, at: Point) {
+/// Sets a line in the middle of a spine: down, with its letters' feet to the left, or up, with their feet to the right.
+pub(super) fn line_along(scene: &mut Scene, fonts: &Fonts, style: Type, text: &str, at: Point, reads_up: bool) {
     let table = fonts.table(style.face);
-    let baseline = at.x - table.scale(table.cap_height, style.size) / 2;
+    let (half, way) = (table.scale(table.cap_height, style.size) / 2, if reads_up { -1 } else { 1 });
+    let baseline = at.x - way * half;
     let mut y = at.y;
     for ch in text.chars() {
         let id = fonts.glyph(style.face, ch);
-        let size = style.size as f64;
+        let size = (way * style.size) as f64;
         let turn = Turn { origin: (baseline as f64, y as f64), across: (0.0, size), down: (-size, 0.0) };
         scene.items.extend(glyph_path(fonts, style.face, id, turn, style.paint));
-        y += fonts.advance(style.face, id, style.size);
+        y += way * fonts.advance(style.face, id, style.size);
     }
 }
 

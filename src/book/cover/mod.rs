@@ -14,11 +14,11 @@ use super::error::BookError;
 use super::plan::Materials;
 use super::spec::Spec;
 use crate::draw::{Align, Bleed, Bounds, Document, Face, Item, PT, Paint, Point, Scene, Stroke, Type, set_line, tenth_mm};
-use crate::paper::{CoverRules, parse_page};
+use crate::paper::{CoverRules, mm, parse_page};
 use crate::puzzle::Puzzle;
 use barcode::draw_barcode;
 use design::Stand;
-use fitted::{fit, line_down, line_down_width, set_lines};
+use fitted::{fit, line_along, line_down_width, set_lines};
 use motif::{Sheet, draw_motif};
 
 /// A cover, drawn, with what its file says of itself.
@@ -58,17 +58,7 @@ pub fn compose_cover(
     let cover = spec.cover.clone().unwrap_or_default();
     let rules = profile.cover.ok_or_else(|| BookError::NoCover(profile.name.clone()))?;
     let (width, height) = parse_page(&spec.page)?;
-    let spine = match cover.spine {
-        Some(mm) if (0.0..=120.0).contains(&mm) => tenth_mm((mm * 10.0).round() as i32),
-        Some(mm) => {
-            let expected = "0 to 120 mm".into();
-            return Err(BookError::Value { key: "cover.spine".into(), value: mm.to_string(), expected });
-        }
-        None => {
-            let spine = profile.spine(spec.paper.as_deref(), n_pages)?;
-            spine.ok_or_else(|| BookError::NoCover(profile.name.clone()))?
-        }
-    };
+    let spine = spine_of(spec, materials, n_pages)?;
     for (text, place) in [
         (&cover.blurb, "the blurb of the cover"),
         (&spec.title.to_uppercase(), "the title in capitals, on the cover"),
@@ -87,7 +77,7 @@ pub fn compose_cover(
     if let Some(puzzle) = emblem {
         let frame = Bounds { left: width + spine, ..jacket.edge() };
         let sheet = Sheet { left: width + spine, width, height, top: foot + height * 4 / 100, frame };
-        draw_motif(&mut scene, materials.fonts, design, puzzle, sheet);
+        draw_motif(&mut scene, materials.fonts, design, puzzle, spec.symbols, sheet);
     }
     scene.items.extend(front.items);
     jacket.draw_back(&mut scene, &cover.blurb)?;
@@ -133,7 +123,8 @@ impl Jacket<'_> {
         if inks.ground.0 != Paint::WHITE {
             scene.items.push(rect(edge.left, edge.top, edge.right - edge.left, tall, inks.ground.0));
         }
-        if inks.spine != inks.ground {
+        // A narrow band drifts off a narrow spine when the cover is folded.
+        if inks.spine != inks.ground && self.spine_size().is_some() {
             scene.items.push(rect(self.width, edge.top, self.spine, tall, inks.spine.0));
         }
     }
@@ -306,16 +297,20 @@ impl Jacket<'_> {
         }
     }
 
-    /// Title from the top, author towards the foot; nothing where the book is too thin for text.
+    /// The largest text that a spine takes; `None` where the book is too thin for any.
+    fn spine_size(&self) -> Option<i32> {
+        let size = ((self.spine - 2 * self.rules.spine_safe) * 72 / 100).min(22 * PT);
+        (self.n_pages >= self.rules.spine_text_from && size >= 7 * PT).then_some(size)
+    }
+
+    /// Title and author, in the direction that the language reads a spine in: the title at the end where reading begins. Nothing
+    /// where the book is too thin for text.
     fn draw_spine(&self, scene: &mut Scene) {
         let (fonts, inks) = (self.materials.fonts, &self.design.inks);
+        let Some(size) = self.spine_size() else { return };
         let room = self.spine - 2 * self.rules.spine_safe;
-        let size = (room * 72 / 100).min(22 * PT);
-        if self.n_pages < self.rules.spine_text_from || size < 7 * PT {
-            return;
-        }
         let margin = (self.height * 6 / 100).max(self.rules.safe);
-        let (mut top, mut foot) = (margin, self.height - margin);
+        let (top, mut foot) = (margin, self.height - margin);
         let middle = self.width + self.spine / 2;
         if let Some(series) = &self.spec.series {
             let side = room.min(30 * PT);
@@ -332,12 +327,53 @@ impl Jacket<'_> {
         if bold.size < 7 * PT {
             return;
         }
-        line_down(scene, fonts, bold, &self.spec.title, Point { x: middle, y: top });
-        top += line_down_width(fonts, bold, &self.spec.title) + 2 * size;
+        let reads_up = UPWARD.contains(&self.spec.language.as_str());
+        // Where a text begins that takes so much of the spine, so far from the end that reading begins at.
+        let start = |from: i32| if reads_up { foot - (from - top) } else { from };
+        let mut set = |style: Type, text: &str, from: i32| {
+            let at = Point { x: middle, y: start(from) };
+            line_along(scene, fonts, style, text, at, reads_up);
+        };
+        set(bold, &self.spec.title, top);
+        let next = top + line_down_width(fonts, bold, &self.spec.title) + 2 * size;
         let plain = Type::new(Face::Regular, size * 80 / 100, inks.spine_text.0);
         let wide = line_down_width(fonts, plain, &self.spec.author);
-        if plain.size >= 7 * PT && foot - wide >= top {
-            line_down(scene, fonts, plain, &self.spec.author, Point { x: middle, y: foot - wide });
+        if plain.size >= 7 * PT && foot - wide >= next {
+            set(plain, &self.spec.author, foot - wide);
+        }
+    }
+}
+
+/// Languages whose spines are read from the foot up.
+const UPWARD: &[&str] = &["fr", "es", "it", "pt", "ca"];
+
+/// What is to be said of a cover whose spine stays blank, once for a book.
+pub fn blank_spine(spec: &Spec, design: &CoverDesign, materials: &Materials, n_pages: usize) -> Option<String> {
+    let rules = materials.profile.cover?;
+    let spine = spine_of(spec, materials, n_pages).ok()?;
+    let jacket = Jacket { spec, design, materials, rules, width: 0, height: 0, spine, n_pages };
+    let (wide, from, name) = (mm(spine), rules.spine_text_from, &materials.profile.name);
+    match jacket.spine_size() {
+        Some(_) => None,
+        None if n_pages < from => {
+            Some(format!("the spine stays blank: {name} takes text on it from {from} pages on, and the book has {n_pages}"))
+        }
+        None => Some(format!("the spine stays blank: it is {wide} mm wide, too narrow for text of 7 pt")),
+    }
+}
+
+/// How wide a spine is: as the spec says it, or by the paper and the number of pages.
+fn spine_of(spec: &Spec, materials: &Materials, n_pages: usize) -> Result<i32, BookError> {
+    let profile = materials.profile;
+    match spec.cover.as_ref().and_then(|cover| cover.spine) {
+        Some(mm) if (0.0..=120.0).contains(&mm) => Ok(tenth_mm((mm * 10.0).round() as i32)),
+        Some(mm) => {
+            let expected = "0 to 120 mm".into();
+            Err(BookError::Value { key: "cover.spine".into(), value: mm.to_string(), expected })
+        }
+        None => {
+            let spine = profile.spine(spec.paper.as_deref(), n_pages)?;
+            spine.ok_or_else(|| BookError::NoCover(profile.name.clone()))
         }
     }
 }

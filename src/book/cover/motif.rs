@@ -2,8 +2,8 @@
 //! be turned and cut at the edge. What never lives here: text of the cover.
 
 use super::design::{CoverDesign, Motif};
-use crate::board::{CageLook, Cell, symbol};
-use crate::draw::{Bounds, Face, Fonts, Item, OutlineStroke, Paint, Point, Scene, Segment};
+use crate::board::{CageLook, Cell};
+use crate::draw::{Bounds, Face, Fonts, Item, OutlineStroke, Paint, Point, Scene, Segment, Symbols};
 use crate::puzzle::Puzzle;
 
 /// A flat turn and stretch: what lies at (u, v) comes to lie at the origin and so much along either arm.
@@ -170,7 +170,14 @@ pub(super) struct Sheet {
 }
 
 /// Draws the motif on the front.
-pub(super) fn draw_motif(scene: &mut Scene, fonts: &Fonts, design: &CoverDesign, puzzle: &Puzzle, sheet: Sheet) {
+pub(super) fn draw_motif(
+    scene: &mut Scene,
+    fonts: &Fonts,
+    design: &CoverDesign,
+    puzzle: &Puzzle,
+    symbols: Symbols,
+    sheet: Sheet,
+) {
     let Sheet { left, width, height, top, frame } = sheet;
     let (l, inks) = (&design.layout, &design.inks);
     let layout = &puzzle.layout;
@@ -218,7 +225,11 @@ pub(super) fn draw_motif(scene: &mut Scene, fonts: &Fonts, design: &CoverDesign,
         let (u, v) = board.place(cell);
         if let Some(digit) = puzzle.clues.givens.get(cell) {
             let paint = if l.motif == Motif::Board && digit == told { inks.ground.0 } else { inks.digit.0 };
-            board.glyph(scene, fonts, (u + 0.5, v + 0.5), symbol(digit), 0.72, paint);
+            let written = symbols.written(digit);
+            let size = if written.len() > 1 { 0.58 } else { 0.72 };
+            for (ch, shift) in written.chars().zip(figure_shifts(fonts, &written, size)) {
+                board.glyph(scene, fonts, (u + 0.5 + shift, v + 0.5), ch, size, paint);
+            }
         }
     }
     for (cage, sum) in layout.cages.iter().zip(&puzzle.clues.sums).filter(|(cage, _)| cage.look == CageLook::Corner) {
@@ -231,6 +242,22 @@ pub(super) fn draw_motif(scene: &mut Scene, fonts: &Fonts, design: &CoverDesign,
             let shift = (k as f64 - (text.len() as f64 - 1.0) / 2.0) * 0.18;
             board.glyph(scene, fonts, (u + shift, v), ch, 0.32, inks.ground.0);
         }
+    }
+}
+
+/// How far from the middle of a cell the ink of each figure of a number stands.
+fn figure_shifts(fonts: &Fonts, written: &str, size: f64) -> Vec<f64> {
+    const EM: i32 = 100_000;
+    let wide = |ch: char| fonts.advance(Face::Bold, fonts.glyph(Face::Bold, ch), EM);
+    let mut at = if written.chars().count() > 1 { -written.chars().map(wide).sum::<i32>() / 2 } else { 0 };
+    let shift = |ch: char| {
+        let middle = at + fonts.ink_middle(Face::Bold, fonts.glyph(Face::Bold, ch), EM);
+        at += wide(ch);
+        middle as f64 / EM as f64 * size
+    };
+    match written.chars().count() {
+        0 | 1 => vec![0.0],
+        _ => written.chars().map(shift).collect(),
     }
 }
 

@@ -177,3 +177,51 @@ fn a_design_that_is_wrong_is_named() {
         assert!(message.contains(want), "{message}");
     }
 }
+
+#[test]
+fn a_board_of_numbers_has_numbers_on_its_cover() {
+    let bench = bench("kdp");
+    let glyphs = |symbols: &str| {
+        let spec = spec(&format!("title = \"Big\"\npage = \"8.5x11\"\nsymbols = \"{symbols}\"\n[cover]"));
+        let cover = drawn(&bench, DESIGNS[0], &spec, 120, &pattern_sudoku(4, 4, 2)).unwrap();
+        cover.scene.items.iter().filter(|item| matches!(item, Item::Path { .. })).count()
+    };
+    // A number has two figures where a letter is one.
+    assert!(glyphs("numbers") > glyphs("letters") + 20, "{} {}", glyphs("numbers"), glyphs("letters"));
+}
+
+#[test]
+fn a_spine_is_read_as_its_language_reads_it() {
+    let bench = bench("kdp");
+    let highest = |language: &str| {
+        let spec = spec(&format!("title = \"A\"\nauthor = \"\"\nlanguage = \"{language}\"\npage = \"6x9\"\n[cover]"));
+        let cover = drawn(&bench, DESIGNS[0], &spec, 300, &pattern_sudoku(3, 3, 3)).unwrap();
+        let spine = 432_000..432_000 + cover.spine;
+        let on_spine = |item: &&Item| {
+            let b = item.bounds();
+            matches!(item, Item::Path { .. }) && b.left > spine.start && b.right < spine.end
+        };
+        cover.scene.items.iter().filter(on_spine).map(|item| item.bounds().top).min().expect("the title is there")
+    };
+    for (language, is_down) in [("en", true), ("de", true), ("fr", false), ("es", false)] {
+        assert_eq!(highest(language) < 300_000, is_down, "{language}");
+    }
+}
+
+#[test]
+fn a_blank_spine_is_told_and_has_no_band() {
+    let Bench { words, theme, fonts, texts, profile } = bench("kdp");
+    let materials = Materials { words: &words, theme: &theme, fonts: &fonts, examples: &[], texts: &texts, profile: &profile };
+    let design = DESIGNS.map(|text| CoverDesign::from_toml(text).unwrap()).into_iter().find(|d| d.inks.spine != d.inks.ground);
+    let design = design.expect("a cover has a band");
+    let spec = spec("title = \"Sudoku\"\npage = \"6x9\"\n[cover]");
+    let told = |n_pages| blank_spine(&spec, &design, &materials, n_pages);
+    assert!(told(40).is_some_and(|told| told.contains("stays blank") && told.contains("40")), "{:?}", told(40));
+    assert_eq!(told(300), None);
+    let has_band = |n_pages| {
+        let cover = compose_cover(&spec, &design, &materials, &Edition::default(), n_pages, &[&pattern_sudoku(3, 3, 3)]).unwrap();
+        let is_band = |item: &Item| matches!(item, Item::Rect { at, width, .. } if at.x == 432_000 && *width == cover.spine);
+        cover.scene.items.iter().any(is_band)
+    };
+    assert_eq!((has_band(40), has_band(300)), (false, true));
+}

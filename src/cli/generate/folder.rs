@@ -1,14 +1,16 @@
 //! A set as the folder of a run: parts that a killed run goes on with, alone or in shards; and the merge of all shards.
 //! What never lives here: what lies in a folder.
 
+use super::super::book::date;
 use super::super::made::{report, say_distinct, yield_words};
 use super::super::output::Voice;
 use super::super::{Cli, Command, Common, Outcome};
 use super::{Generate, Order, chunk_of, words};
+use crate::guard::named;
 use crate::press::Made;
-use crate::press::run::{Job, PartFacts, RunFacts, RunFolder, Shard, finish, make, open};
+use crate::press::run::{Job, PartFacts, RunFacts, RunFolder, Shard, finish, make, open, rows_in_data};
 use crate::puzzle::Puzzle;
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow};
 use clap::Parser;
 use std::path::Path;
 
@@ -16,7 +18,7 @@ pub fn run(args: &Generate, order: &Order, place: &Path, common: &Common) -> any
     let shard = args.shard.as_deref().map(|text| Shard::read(text, |name| std::env::var(name).ok())).transpose()?;
     let mut voice = Voice::new(common);
     let chunk = |puzzles: &[Puzzle]| chunk_of(order.style, puzzles);
-    let job = job(args, order, &chunk, common)?;
+    let job = job(args, order, rows_in_data(place)?, &chunk, common)?;
     let folder = open(place, &job.facts, shard.map(|shard| (shard.index, shard.of)))?;
     let n_slots = match shard {
         Some(shard) => {
@@ -60,12 +62,22 @@ pub fn merged(place: &Path, facts: &RunFacts, common: &Common) -> anyhow::Result
     let words =
         std::iter::once("gridpress".to_string()).chain(facts.words.iter().cloned()).chain([format!("--count={}", facts.count)]);
     let parsed = Cli::try_parse_from(words).ok().map(|cli| cli.command);
-    let Some(Command::Generate(args)) = parsed else {
-        bail!("{}: run.json does not say how this run was made; was it written by another version?", place.display());
+    let unsaid = || {
+        let words = "run.json does not say how this run was made; was it changed, or written by another version?";
+        anyhow!("{}: {words}", named(place))
     };
-    let order = args.order(facts.mask.clone()).with_context(|| format!("{}: run.json", place.display()))?;
+    let Some(Command::Generate(args)) = parsed else { return Err(unsaid()) };
+    // A file that words name is never opened: what a mask file said is a part of the run.
+    if args.make.mask_file.is_some() != facts.mask.is_some() {
+        return Err(unsaid());
+    }
+    let masks = facts.mask.clone().unwrap_or_default();
+    let order = args.order(Some(masks)).with_context(|| format!("{}: run.json", named(place)))?;
+    if words::of(&args, &order) != facts.words {
+        return Err(unsaid());
+    }
     let chunk = |puzzles: &[Puzzle]| chunk_of(order.style, puzzles);
-    let job = job(&args, &order, &chunk, common)?;
+    let job = job(&args, &order, facts.in_data, &chunk, common)?;
     let folder = open(place, &job.facts, None)?;
     conclude(&mut Voice::new(common), &job, &folder, &order, Vec::new(), Made::default())
 }
@@ -73,6 +85,7 @@ pub fn merged(place: &Path, facts: &RunFacts, common: &Common) -> anyhow::Result
 fn job<'a>(
     args: &Generate,
     order: &'a Order,
+    in_data: bool,
     chunk: &'a (dyn Fn(&[Puzzle]) -> crate::formats::Chunk + Sync),
     common: &Common,
 ) -> anyhow::Result<Job<'a>> {
@@ -99,8 +112,10 @@ fn job<'a>(
         split: order.split.as_ref().map(|split| split.text()),
         split_key: args.split_key.clone(),
         split_exact: args.split_exact,
+        in_data,
     };
-    Ok(Job { recipe, facts, style: order.style, chunk, split: order.split.clone(), jobs: common.jobs()? })
+    let date = date()?.map(|day| format!("{}-{:02}-{:02}", day.year, day.month, day.day));
+    Ok(Job { recipe, facts, style: order.style, chunk, split: order.split.clone(), jobs: common.jobs()?, date })
 }
 
 fn conclude(
@@ -118,7 +133,7 @@ fn conclude(
         0 if job.facts.count > 0 => {
             let rows = whole.rows;
             let values = serde_json::json!({ "puzzles": rows, "slots": job.facts.count, "gaps": whole.n_gaps, "logical": whole.manifest["logical"] });
-            voice.summary(&format!("{rows} puzzles in {}, seed {}", folder.place().display(), job.facts.seed), values);
+            voice.summary(&format!("{rows} puzzles in {}, seed {}", named(folder.place()), job.facts.seed), values);
             if whole.n_gaps > 0 { Outcome::Short } else { Outcome::Done }
         }
         _ => {

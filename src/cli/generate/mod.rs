@@ -14,6 +14,7 @@ use super::{Common, Outcome, kinds, refuse};
 use crate::board::Notation;
 use crate::forge::{Recipe, Request};
 use crate::formats::{self, Chunk, Columns, Format, Style};
+use crate::guard::foreign;
 use crate::press::run::{self, PART_SLOTS, Split};
 use crate::press::telling;
 use crate::puzzle::Puzzle;
@@ -103,12 +104,12 @@ struct Order {
 }
 
 impl Generate {
-    /// `masks` are those of a run that is merged; else the file that is named has them.
+    /// `masks` are those of a run that is merged, empty where it has none; else the file that is named has them.
     fn order(&self, masks: Option<String>) -> anyhow::Result<Order> {
         let mut request = match masks {
             Some(masks) => {
                 let make = MakeArgs { mask_file: None, ..self.make.clone() };
-                Request { user_mask: Some(masks), ..make.request()? }
+                Request { user_mask: Some(masks).filter(|_| self.make.mask_file.is_some()), ..make.request()? }
             }
             None => self.make.request()?,
         };
@@ -144,7 +145,7 @@ impl Generate {
     fn style(&self) -> anyhow::Result<Style> {
         let known: Vec<&str> = Columns::ALL.iter().map(|row| row.0).collect();
         let Some(columns) = Columns::named(&self.columns) else {
-            bail!("--columns {}: there are: {}", self.columns, known.join(", "));
+            bail!("--columns {}: there are: {}", foreign(&self.columns), known.join(", "));
         };
         let file = self.out.as_deref().filter(|path| *path != Path::new("-") && !is_folder(path));
         let ending = file.and_then(|path| path.extension()).and_then(|e| e.to_str());

@@ -11,6 +11,7 @@ use super::list::ListArgs;
 use super::output::put;
 use super::{Common, Outcome};
 use crate::formats::Row;
+use crate::guard::EXEC_SECONDS;
 use crate::lab::{self, Chosen, Claim, Run, SOLVERS};
 use crate::press::{Limits, lab_run};
 use anyhow::bail;
@@ -39,6 +40,9 @@ pub struct Lab {
     /// Steps after which a run gives up
     #[arg(long, value_name = "N", default_value_t = BUDGET)]
     budget: u64,
+    /// Seconds a puzzle that a program of exec: may take; then it is ended
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=EXEC_SECONDS.most))]
+    exec_seconds: u64,
     /// Columns of microseconds and of steps a millisecond; the bytes are others each time then
     #[arg(long)]
     timing: bool,

@@ -5,6 +5,7 @@ use super::{Contestant, Lab, go, unsuited};
 use crate::cli::output::{Voice, put};
 use crate::cli::{Common, Outcome};
 use crate::formats::Row;
+use crate::guard::named;
 use crate::lab::Chosen;
 use crate::press::in_order;
 use crate::press::player::{Keep, MOST_PLAYED, Watched, player, watched};
@@ -64,7 +65,7 @@ pub fn run(args: &Lab, contestants: &[Contestant], out: &Path, common: &Common) 
     put(Some(out), player(&common.library()?, THEME, &puzzles)?.as_bytes())?;
     let n_runs = puzzles.len() * n;
     voice.summary(
-        &format!("{n_runs} {} to play in {}", if n_runs == 1 { "run" } else { "runs" }, out.display()),
+        &format!("{n_runs} {} to play in {}", if n_runs == 1 { "run" } else { "runs" }, named(out)),
         serde_json::json!({ "runs": n_runs }),
     );
     Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })

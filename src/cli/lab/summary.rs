@@ -129,10 +129,6 @@ impl Summary {
         }
     }
 
-    pub fn n_wrong(&self) -> u64 {
-        self.rows.iter().map(|(_, tally)| tally.verdicts[Verdict::Wrong as usize]).sum()
-    }
-
     /// A line a solver, for people.
     pub fn text(&self) -> String {
         let rows: Vec<&(String, Tally)> = self.rows.iter().filter(|(_, tally)| tally.n_runs() > 0).collect();

@@ -4,12 +4,13 @@
 use super::plot::{self, Plot};
 use super::summary::{Entry, Summary, Verdict};
 use super::{Contestant, Lab, go, unsuited};
-use crate::board::{Digit, Grid, digit_of_symbol};
+use crate::board::{Digit, Grid, cell_name, digit_of_symbol};
 use crate::cli::output::{Sink, Voice, put};
 use crate::cli::{Common, Outcome};
 use crate::formats::{self, Row};
+use crate::guard::foreign;
 use crate::lab::{FIGURES, Figure, Run};
-use crate::press::foreign;
+use crate::press::foreign::ask;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -27,7 +28,12 @@ struct Runs {
     er: Option<u16>,
     /// Solvers that had to be left out, with the reason.
     left_out: Vec<(String, &'static str)>,
+    /// What is wrong with the answers of other programs: whose, and what.
+    faults: Vec<(String, String)>,
 }
+
+/// Faults of other programs that are told one by one.
+const TOLD: u64 = 10;
 
 pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::Result<Outcome> {
     let mut voice = Voice::new(common);
@@ -43,8 +49,16 @@ pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::R
         Ok(runs) => runs.into_iter().map(Ok).collect(),
         Err(e) => vec![Err(e)],
     };
-    let result = list.each_batch(common.jobs()?, &mut voice, together, map, |runs: anyhow::Result<Runs>, _| {
+    let (mut n_puzzles, mut n_faults) = (0u64, 0u64);
+    let result = list.each_batch(common.jobs()?, &mut voice, together, map, |runs: anyhow::Result<Runs>, voice| {
         let runs = runs?;
+        n_puzzles += 1;
+        for (name, fault) in &runs.faults {
+            n_faults += 1;
+            if n_faults <= TOLD {
+                voice.complain(&format!("{}, puzzle {n_puzzles}: {fault}", foreign(name)));
+            }
+        }
         for (k, entry) in runs.entries {
             plot.add(k, &entry, runs.er);
             summary.add(k, entry);
@@ -65,11 +79,10 @@ pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::R
         put(Some(path), &summary.csv(args.timing))?;
     }
     voice.summary(&summary.text(), summary.json());
-    let is_wrong = summary.n_wrong() > 0;
-    if is_wrong {
-        voice.complain(&format!("{} answers of other programs are wrong", summary.n_wrong()));
+    if n_faults > TOLD {
+        voice.complain(&format!("{} more answers of other programs are missing, wrong or too many", n_faults - TOLD));
     }
-    Ok(if list.report(&mut voice) || is_wrong { Outcome::Failed } else { Outcome::Done })
+    Ok(if list.report(&mut voice) || n_faults > 0 { Outcome::Failed } else { Outcome::Done })
 }
 
 fn columns(args: &Lab) -> Vec<&'static str> {
@@ -87,7 +100,7 @@ fn columns(args: &Lab) -> Vec<&'static str> {
 fn runs(args: &Lab, contestants: &[Contestant], rows: &[Row]) -> anyhow::Result<Vec<Runs>> {
     let fresh = |row: &Row| {
         let er = args.plot.as_ref().and_then(|_| plot::er(row));
-        Runs { lines: Vec::new(), entries: Vec::new(), er, left_out: Vec::new() }
+        Runs { lines: Vec::new(), entries: Vec::new(), er, left_out: Vec::new(), faults: Vec::new() }
     };
     let mut all: Vec<Runs> = rows.iter().map(fresh).collect();
     for (k, contestant) in contestants.iter().enumerate() {
@@ -95,14 +108,21 @@ fn runs(args: &Lab, contestants: &[Contestant], rows: &[Row]) -> anyhow::Result<
             Contestant::Foreign(command) => {
                 let lines: Vec<String> = rows.iter().map(|row| row.text.clone()).collect();
                 let before = Instant::now();
-                let answers = foreign::ask(command, &lines)?;
+                let answers = ask(command, &lines, args.exec_seconds)?;
                 let micros = before.elapsed().as_micros() as u64 / rows.len().max(1) as u64;
-                for ((row, answer), runs) in rows.iter().zip(matched(rows, &answers)).zip(&mut all) {
-                    let verdict = judged(row, answer.as_ref());
+                let Matched { answers, n_spare } = matched(rows, &answers);
+                for ((row, answer), runs) in rows.iter().zip(answers).zip(&mut all) {
+                    let (verdict, fault) = judged(row, answer);
+                    runs.faults.extend(fault.map(|fault| (contestant.name(), fault)));
                     let solutions = (verdict == Verdict::Solved) as u64;
                     let entry = Entry { verdict, steps: None, unwinds: None, guesses: None, micros };
                     runs.lines.extend(line(args, row, &contestant.name(), (&entry, solutions, &[]), 0));
                     runs.entries.push((k, entry));
+                }
+                if let (Some(last), 1..) = (all.last_mut(), n_spare) {
+                    let grids = if n_spare == 1 { "grid" } else { "grids" };
+                    let fault = format!("with it come {n_spare} {grids} more than there are puzzles");
+                    last.faults.push((contestant.name(), fault));
                 }
             }
             Contestant::Ours(chosen) => {
@@ -160,36 +180,70 @@ fn line(args: &Lab, row: &Row, solver: &str, told: (&Entry, u64, &[(Figure, u64)
     formats::record(fields.into_iter().map(Cow::Owned))
 }
 
+/// Answers to puzzles, and how many grids are nobody's.
+struct Matched {
+    answers: Vec<Result<Grid, String>>,
+    n_spare: usize,
+}
+
 /// Reads the answers of somebody's program: the last full grid of a line is an answer. With a line a puzzle each belongs to
-/// the puzzle in its place; else it belongs to the next puzzle whose givens it has, and words for people do no harm.
-fn matched(rows: &[Row], answers: &[String]) -> Vec<Option<Grid>> {
-    let grid = |row: &Row, line: &str| {
-        let is_break = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '"');
-        line.split(is_break).filter_map(|word| full_grid(row, word)).next_back()
-    };
+/// the puzzle in its place; else it belongs to the next puzzle whose givens it has, and words for people do no harm. A puzzle
+/// without an answer gets the reason.
+fn matched(rows: &[Row], answers: &[String]) -> Matched {
+    let is_break = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '"');
+    let grid = |row: &Row, line: &str| line.split(is_break).filter_map(|word| full_grid(row, word).ok()).next_back();
     if answers.len() == rows.len() {
-        return rows.iter().zip(answers).map(|(row, line)| grid(row, line)).collect();
+        let answer = |(row, line): (&Row, &String)| {
+            let last = line.split(is_break).rfind(|word| !word.is_empty());
+            let why = || last.map_or(Ok(Grid(Vec::new())), |word| full_grid(row, word)).err();
+            grid(row, line).ok_or_else(|| why().unwrap_or("the line that answers it is empty".into()))
+        };
+        return Matched { answers: rows.iter().zip(answers).map(answer).collect(), n_spare: 0 };
     }
     let has_givens = |row: &Row, grid: &Grid| row.clues.givens.filled().all(|(cell, digit)| grid.get(cell) == Some(digit));
     let mut lines = answers.iter().filter(|line| rows.iter().any(|row| grid(row, line).is_some())).peekable();
+    let missing = || {
+        let (n, wanted) = (answers.len(), rows.len());
+        format!("no answer: of {n} lines for {wanted} puzzles the next grid has not its givens, or there is none")
+    };
     let mut next = |row: &Row| {
         let own = grid(row, lines.peek()?).filter(|grid| has_givens(row, grid))?;
         lines.next();
         Some(own)
     };
-    rows.iter().map(&mut next).collect()
+    let answers = rows.iter().map(|row| next(row).ok_or_else(missing)).collect();
+    Matched { answers, n_spare: lines.count() }
 }
 
-fn full_grid(row: &Row, word: &str) -> Option<Grid> {
-    let digits: Vec<Digit> =
-        word.chars().map(|c| digit_of_symbol(c).filter(|&d| d <= row.layout.n_digits)).collect::<Option<_>>()?;
-    (digits.len() == row.layout.n_cells()).then_some(Grid(digits))
-}
-
-fn judged(row: &Row, answer: Option<&Grid>) -> Verdict {
-    match answer {
-        None => Verdict::NoAnswer,
-        Some(grid) if grid.solves(&row.layout, &row.clues) => Verdict::Solved,
-        Some(_) => Verdict::Wrong,
+/// A grid without empty cells, or why a word is none.
+fn full_grid(row: &Row, word: &str) -> Result<Grid, String> {
+    let (n_cells, n_digits) = (row.layout.n_cells(), row.layout.n_digits);
+    let n = word.chars().count();
+    if n != n_cells {
+        return Err(format!("'{}' is no answer: it has {n} symbols, and the board {n_cells} cells", foreign(word)));
     }
+    let digit = |c: char| {
+        let found = digit_of_symbol(c).filter(|&d| d <= n_digits);
+        found.ok_or_else(|| {
+            format!("'{}' is no answer: '{}' is no digit up to {n_digits}", foreign(word), foreign(&c.to_string()))
+        })
+    };
+    word.chars().map(digit).collect::<Result<Vec<Digit>, String>>().map(Grid)
+}
+
+/// What an answer is worth, and what is wrong with it.
+fn judged(row: &Row, answer: Result<Grid, String>) -> (Verdict, Option<String>) {
+    let grid = match answer {
+        Ok(grid) => grid,
+        Err(why) => return (Verdict::NoAnswer, Some(why)),
+    };
+    if grid.solves(&row.layout, &row.clues) {
+        return (Verdict::Solved, None);
+    }
+    let other = row.clues.givens.filled().find(|&(cell, digit)| grid.get(cell) != Some(digit));
+    let why = match other {
+        Some((cell, _)) => format!("its answer contradicts the given in {}", cell_name(&row.layout, cell)),
+        None => "its answer breaks a rule of the board".into(),
+    };
+    (Verdict::Wrong, Some(why))
 }

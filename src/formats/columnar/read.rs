@@ -17,8 +17,9 @@ use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// The largest file that is taken into memory.
+/// The largest file that is taken into memory, and the most that is taken out of a pipe.
 const MAX_FILE: u64 = 1 << 30;
+const MAX_PIPED: u64 = 64 << 20;
 /// The most columns that are looked at; every one has a reader of its own.
 const MAX_COLUMNS: usize = 1000;
 /// Rows that are read at a time.
@@ -26,7 +27,7 @@ const ROWS_OF_BATCH: usize = 1024;
 
 /// The rows of a file. A fault in a group of rows ends the list, since nothing behind it can be trusted to stand where it should.
 pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
-    let mut file = match contents(input).and_then(open) {
+    let mut file = match contents(input, shelf.expect.is_piped).and_then(open) {
         Ok(file) => file,
         Err(problem) => return Box::new(std::iter::once(Err(RowError::new(1, 1, problem)))),
     };
@@ -67,13 +68,20 @@ struct File<R> {
 /// A row as texts by name, or what is wrong with it.
 type Named = Result<Vec<(String, String)>, String>;
 
-fn contents(input: impl BufRead) -> Result<Vec<u8>, String> {
+fn contents(mut input: impl BufRead, is_piped: bool) -> Result<Vec<u8>, String> {
+    let unread = |e| format!("can't be read: {e}");
     let mut bytes = Vec::new();
-    input.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(|e| format!("can't be read: {e}"))?;
-    if bytes.len() as u64 > MAX_FILE {
-        return Err(format!("a Parquet file of more than {MAX_FILE} bytes is not read; write it in parts"));
+    input.by_ref().take(MAGIC.len() as u64).read_to_end(&mut bytes).map_err(unread)?;
+    if bytes != MAGIC {
+        return Err("expected Parquet, which begins with PAR1".into());
     }
-    Ok(bytes)
+    let most = if is_piped { MAX_PIPED } else { MAX_FILE };
+    input.take(most + 1 - MAGIC.len() as u64).read_to_end(&mut bytes).map_err(unread)?;
+    match bytes.len() as u64 > most {
+        true if is_piped => Err(format!("more than {} MB of Parquet are not read from a pipe; give the file itself", most >> 20)),
+        true => Err(format!("a Parquet file of more than {} MB is not read; write it in parts", most >> 20)),
+        false => Ok(bytes),
+    }
 }
 
 fn open(bytes: Vec<u8>) -> Result<File<impl ChunkReader + Deref<Target = [u8]>>, String> {

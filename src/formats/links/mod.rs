@@ -14,6 +14,7 @@ pub use sudokuwiki::link as sudokuwiki;
 
 use super::lines::{Rows, numbered};
 use super::read::{RowError, Shelf};
+use crate::guard::foreign;
 use std::io::BufRead;
 
 /// The longest JSON that a link may unpack to. One of a 16 by 16 with everything in it has some 40,000 characters.
@@ -64,7 +65,10 @@ fn json_of(link: &str) -> Result<String, String> {
                 None if id.is_empty() => return Err(EXPECTED.into()),
                 None => {
                     let id: String = id.chars().take(40).collect();
-                    return Err(format!("'{id}' is a name that only a server understands, and none is asked; {EXPECTED}"));
+                    return Err(format!(
+                        "'{id}' is a name that only a server understands, and none is asked; {EXPECTED}",
+                        id = foreign(&id)
+                    ));
                 }
             }
         }

@@ -2,17 +2,16 @@
 //! What never lives here: making of parts.
 
 use super::facts::{PartFacts, RunFacts};
-use super::folder::{MANIFEST, RunError, open, reader};
+use super::folder::{MANIFEST, RunError, RunFolder, open, reader};
 use super::part::Cut;
-use crate::press::folder::is_below;
-use crate::store;
+use crate::store::is_below;
 use serde_json::Value;
 use std::path::Path;
 
 /// Takes into a folder every part that it lacks and that lies sound in another.
 pub fn adopt(place: &Path, facts: &RunFacts, other: &Path) -> Result<(), RunError> {
     let folder = open(place, facts, None)?;
-    let from = reader(other);
+    let Some(from) = reader(other)? else { return Ok(()) };
     for number in 0..facts.n_parts() {
         let cut = Cut::of_part(facts, number);
         if folder.read::<PartFacts>(&cut.json_name())?.is_some() {
@@ -23,9 +22,8 @@ pub fn adopt(place: &Path, facts: &RunFacts, other: &Path) -> Result<(), RunErro
         // What is said of a part comes last, as when it is made.
         let names = part.files.into_iter().map(|file| file.name).chain(keys).chain([cut.json_name()]);
         for name in names {
-            let unreadable = |e| RunError::Unreadable(from.path(&name).display().to_string(), e);
-            let mut source = store::open(&from.path(&name)).map_err(unreadable)?;
-            let mut copy = store::Pending::new(&folder.path(&name)).map_err(|e| folder.unwritable(&name, e))?;
+            let mut source = from.file(&name)?;
+            let mut copy = folder.files().pending(&name).map_err(|e| folder.unwritable(&name, e))?;
             std::io::copy(&mut source, &mut copy).and_then(|_| copy.commit()).map_err(|e| folder.unwritable(&name, e))?;
         }
     }
@@ -33,8 +31,8 @@ pub fn adopt(place: &Path, facts: &RunFacts, other: &Path) -> Result<(), RunErro
 }
 
 /// The files of a finished run in the order of their slots: all, or those of one side of a split.
-pub fn files_of(place: &Path, only: Option<&str>) -> Result<Vec<String>, RunError> {
-    let manifest = reader(place).read::<Value>(MANIFEST)?.unwrap_or_default();
+pub fn files_of(folder: &RunFolder, only: Option<&str>) -> Result<Vec<String>, RunError> {
+    let manifest = folder.read::<Value>(MANIFEST)?.unwrap_or_default();
     let files = manifest["parts"].as_array().into_iter().flatten();
     let wanted = files.filter(|file| only.is_none_or(|only| file["split"] == only));
     Ok(wanted.filter_map(|file| file["name"].as_str()).filter(|name| is_below(name)).map(String::from).collect())

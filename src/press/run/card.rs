@@ -2,11 +2,12 @@
 //! begins with what Hugging Face asks of a data set's README. What never lives here: reading and writing of files.
 
 mod croissant;
+mod loading;
 
 pub use croissant::croissant;
 
 use crate::board::Level;
-use crate::formats::{COLUMNS, Columns, Holds};
+use crate::formats::{COLUMNS, Columns, Holds, PATH_COLUMN};
 use serde_json::{Map, Value};
 use std::fmt::Write;
 
@@ -22,7 +23,7 @@ pub fn readme(manifest: &Value) -> String {
         counts(manifest),
         columns(manifest),
         classes(manifest),
-        loading(manifest),
+        loading::loading(manifest),
         hashes(manifest),
     ];
     sections.iter().filter(|section| !section.is_empty()).cloned().collect::<Vec<String>>().join("\n")
@@ -64,10 +65,24 @@ pub fn sides(manifest: &Value) -> Vec<(Option<&str>, String)> {
     let names: Vec<&str> =
         text(manifest, "split").split(',').filter_map(|share| share.split(':').next()).filter(|name| !name.is_empty()).collect();
     let is_there = |name: &&str| files(manifest).iter().any(|file| text(file, "split") == *name);
+    let data = if manifest["in_data"] == true { "data/" } else { "" };
     let sides: Vec<(Option<&str>, String)> =
-        names.into_iter().filter(is_there).map(|name| (Some(name), format!("{name}/*{ending}"))).collect();
-    if sides.is_empty() { vec![(None, format!("*{ending}"))] } else { sides }
+        names.into_iter().filter(is_there).map(|name| (Some(name), format!("{data}{name}/*{ending}"))).collect();
+    if sides.is_empty() { vec![(None, format!("{data}*{ending}"))] } else { sides }
 }
+
+/// Columns that are known of every puzzle that was made.
+const IN_EVERY_ROW: &[&str] =
+    &["id", "kind", "size", "puzzle", "solution", "clues", "slot", "variant", "attempt", "algo", "seed", "recipe", "solutions"];
+
+/// Whether rows have paths behind their columns.
+fn has_path(manifest: &Value) -> bool {
+    list(manifest, "words").iter().any(|word| word == "--with-path")
+}
+
+/// The column behind the others of a CSV with paths.
+const PATH: (&str, Holds, &str) =
+    (PATH_COLUMN, Holds::Text, "the way of a person, step by step: `hidden-single r2c3=3;pointing r7c4-5 r7c6-5`");
 
 /// The columns of the files: name, what they hold, what they say. Empty for formats without names of columns.
 pub fn columns_of(manifest: &Value) -> Vec<(&'static str, Holds, &'static str)> {
@@ -84,7 +99,10 @@ pub fn columns_of(manifest: &Value) -> Vec<(&'static str, Holds, &'static str)> 
     match (text(manifest, "format"), Columns::named(text(manifest, "columns"))) {
         ("csv", Some(Columns::Kaggle)) => KAGGLE.to_vec(),
         ("csv", Some(Columns::Extreme)) => EXTREME.to_vec(),
-        ("csv" | "jsonl" | "parquet", _) => COLUMNS.iter().map(|column| (column.name, column.holds, column.about)).collect(),
+        ("csv" | "jsonl" | "parquet", _) => {
+            let path = (text(manifest, "format") == "csv" && has_path(manifest)).then_some(PATH);
+            COLUMNS.iter().map(|column| (column.name, column.holds, column.about)).chain(path).collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -158,11 +176,11 @@ fn front_matter(manifest: &Value) -> String {
     let _ = writeln!(out, "tags:\n- {}\n- logic-puzzles\n- synthetic\n- gridpress", quoted(kind));
     // Formats that the loaders there do not know are better left alone than read as something else.
     if !columns_of(manifest).is_empty() {
-        out.push_str("configs:\n- config_name: default\n  data_files:\n");
+        out.push_str("configs:\n- config_name: default\n");
+        out.push_str(&loading::features(manifest));
+        out.push_str("  data_files:\n");
         for (name, pattern) in sides(manifest) {
-            // Names there are made of letters, digits and underscores.
-            let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-            let name: String = name.unwrap_or("train").chars().map(plain).collect();
+            let name = loading::split_name(name);
             let _ = writeln!(out, "  - split: {}\n    path: {}", quoted(&name), quoted(&pattern));
         }
     }
@@ -200,8 +218,14 @@ fn about(manifest: &Value) -> String {
     ] {
         let _ = writeln!(out, "- {what}: {value}");
     }
+    let _ = write!(out, "\n{NOT_UNIFORM}");
     out
 }
+
+/// What a set is not; docs/sets.md tells how it was measured.
+const NOT_UNIFORM: &str = "It is no uniform sample: grids are not drawn equally often (of the classes of 6x6 some come 0.34 times as \
+often as they would, some 2.85 times), and taking clues away from a grid leaves other minimal puzzles than a draw among all of them \
+would (9x9: 24.4 givens on average, where uniform ones have 26.6).\n";
 
 fn again(manifest: &Value) -> String {
     format!(
@@ -295,55 +319,6 @@ fn classes(manifest: &Value) -> String {
         );
     }
     out
-}
-
-fn loading(manifest: &Value) -> String {
-    let columns = columns_of(manifest);
-    let pattern = &sides(manifest)[0].1;
-    let puzzle = columns.iter().map(|column| column.0).find(|name| ["puzzle", "quizzes", "question"].contains(name));
-    let Some(puzzle) = puzzle else { return String::new() };
-    let texts: Vec<&str> = columns.iter().filter(|column| column.1 == Holds::Text).map(|column| column.0).collect();
-    let pythonic = |value: &str| texts.iter().map(|name| format!("\"{name}\": {value}")).collect::<Vec<_>>().join(", ");
-    let (pandas, polars, duckdb) = match text(manifest, "format") {
-        "parquet" => (
-            format!("data = pandas.concat(pandas.read_parquet(file) for file in sorted(glob.glob({})))", quoted(pattern)),
-            format!("data = polars.read_parquet({})", quoted(pattern)),
-            format!("SELECT {puzzle} FROM '{pattern}'"),
-        ),
-        "jsonl" => (
-            format!(
-                "texts = {{{}}}\ndata = pandas.concat(pandas.read_json(file, lines=True, dtype=texts) for file in sorted(glob.glob({})))",
-                pythonic("str"),
-                quoted(pattern)
-            ),
-            format!("data = polars.read_ndjson(sorted(glob.glob({})), infer_schema_length=None)", quoted(pattern)),
-            format!("SELECT {puzzle} FROM read_json('{pattern}', format = 'newline_delimited')"),
-        ),
-        _ => (
-            format!(
-                "texts = {{{}}}\ndata = pandas.concat(pandas.read_csv(file, dtype=texts) for file in sorted(glob.glob({})))",
-                pythonic("str"),
-                quoted(pattern)
-            ),
-            format!(
-                "texts = {{{}}}\ndata = polars.read_csv({}, schema_overrides=texts, infer_schema_length=None)",
-                pythonic("polars.String"),
-                quoted(pattern)
-            ),
-            format!(
-                "SELECT {puzzle} FROM read_csv('{pattern}', types = {{{}}})",
-                texts.iter().map(|name| format!("'{name}': 'VARCHAR'")).collect::<Vec<_>>().join(", ")
-            ),
-        ),
-    };
-    let note = match text(manifest, "format") {
-        "parquet" => "Columns have their types.",
-        _ => "Solutions are made of digits alone: columns of text have to be named as such, or programs take them for numbers.",
-    };
-    let python = block("python", &format!("import glob, pandas\n{pandas}"));
-    let polars = block("python", &format!("import glob, polars\n{polars}"));
-    let duckdb = block("sql", &format!("-- DuckDB\n{duckdb};"));
-    format!("## Loading\n\n{note}\n\n{python}\n{polars}\n{duckdb}")
 }
 
 fn hashes(manifest: &Value) -> String {

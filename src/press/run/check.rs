@@ -2,16 +2,17 @@
 //! What never lives here: whether a puzzle is fair, which a judge asks of each row by itself.
 
 use super::facts::RunFacts;
-use super::folder::{MANIFEST, RUN, RunError, SUCCESS, hash_of, reader, success_text};
+use super::folder::{MANIFEST, RUN, RunError, RunFolder, SUCCESS, reader, success_text};
+use super::part::is_part_file;
 use super::{Split, fold};
 use crate::board::ClassId;
 use crate::formats::{Row, rows_with_ends};
-use crate::press::folder::is_below;
+use crate::guard::named;
 use crate::seed::RowSum;
-use crate::store;
+use crate::store::{Kind, Walk, is_below};
 use serde_json::Value;
 use std::collections::{BTreeSet, HashSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Something that a folder says of a file and that is not so.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,8 +28,6 @@ pub struct Flaw {
 pub struct Listed {
     /// Its path in the folder.
     pub name: String,
-    /// Where it is.
-    pub place: PathBuf,
     from: u64,
     to: u64,
     rows: u64,
@@ -39,6 +38,8 @@ pub struct Listed {
 /// A folder whose files were looked at.
 #[derive(Debug)]
 pub struct Inspected {
+    /// Where the files are read.
+    pub folder: RunFolder,
     /// What the run is.
     pub facts: RunFacts,
     /// The files of rows that can be read, in order.
@@ -49,16 +50,41 @@ pub struct Inspected {
 
 /// Looks at the files of a run. `None` where the folder holds no run.
 pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
-    let folder = reader(place);
-    let Some(facts) = folder.read::<RunFacts>(RUN)? else { return Ok(None) };
+    let Some(folder) = reader(place)? else { return Ok(None) };
+    let Some(facts) = folder.facts()? else { return Ok(None) };
     let mut flaws = Vec::new();
     let mut flaw = |file: &str, problem: String| flaws.push(Flaw { file: file.into(), problem });
     let manifest: Value = folder.read(MANIFEST)?.unwrap_or_default();
-    match (store::read(&folder.path(MANIFEST)), store::read(&folder.path(SUCCESS))) {
-        (Err(_), _) => flaw(MANIFEST, "it is not there: the run has not ended, or its shards are not merged".into()),
-        (_, Err(_)) => flaw(SUCCESS, "it is not there: the run has not ended".into()),
-        (Ok(text), Ok(said)) if said != success_text(&text) => flaw(SUCCESS, "it stands for another manifest.json".into()),
+    match (folder.bytes(MANIFEST)?, folder.bytes(SUCCESS)?) {
+        (None, _) => flaw(MANIFEST, "it is not there: the run has not ended, or its shards are not merged".into()),
+        (_, None) => flaw(SUCCESS, "it is not there: the run has not ended".into()),
+        (Some(text), Some(said)) if said != success_text(&text) => flaw(SUCCESS, "it stands for another manifest.json".into()),
         _ => {}
+    }
+    let again = "the command that made the run writes it anew";
+    match (folder.read::<RunFacts>(RUN)?, serde_json::from_value::<RunFacts>(manifest.clone())) {
+        (None, _) => flaw(RUN, format!("it is not there or damaged; {again}")),
+        (Some(run), Ok(said)) => {
+            let mut differences = said.differences(&run);
+            if said.count != run.count {
+                differences.push(format!("count: {} in the manifest, {} here", said.count, run.count));
+            }
+            if !differences.is_empty() {
+                flaw(RUN, format!("it is not that of the manifest: {}", differences.join("; ")));
+            }
+        }
+        (Some(_), Err(_)) if manifest.is_null() => {}
+        (Some(_), Err(_)) => flaw(MANIFEST, "it does not say what the run is".into()),
+    }
+    for said in manifest["beside"].as_array().into_iter().flatten() {
+        let Some(name) = said["name"].as_str().filter(|name| is_below(name)) else { continue };
+        match folder.hash(name) {
+            Err(e) => flaw(name, format!("it can't be read: {e}; {again}")),
+            Ok((bytes, hash)) if said["bytes"] != bytes || said["sha256"] != hash => {
+                flaw(name, "it is not the file that the manifest speaks of: it was changed since".into());
+            }
+            Ok(_) => {}
+        }
     }
     let mut files = Vec::new();
     let text = |value: &Value| value.as_str().map(String::from);
@@ -67,8 +93,7 @@ pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
             flaw(MANIFEST, format!("it lists a file of no good name: {}", said["name"]));
             continue;
         };
-        let path = folder.path(name);
-        match hash_of(&path) {
+        match folder.hash(name) {
             Err(e) => flaw(name, format!("it can't be read: {e}")),
             Ok((bytes, hash)) => {
                 if said["bytes"] != bytes || said["sha256"] != hash {
@@ -82,7 +107,6 @@ pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
                 }
                 files.push(Listed {
                     name: name.into(),
-                    place: path,
                     from: said["from"].as_u64().unwrap_or(0),
                     to: said["to"].as_u64().unwrap_or(0),
                     rows: said["rows"].as_u64().unwrap_or(0),
@@ -93,12 +117,22 @@ pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
         }
     }
     let listed: BTreeSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
-    let present = store::list(place).map_err(|e| RunError::Unreadable(place.display().to_string(), e))?;
+    let mut present: Vec<String> = Vec::new();
+    let seen = folder.files().walk(|name, kind| {
+        match kind {
+            Kind::File => present.push(name.into()),
+            Kind::Other if is_part_file(name) => flaw(name, "it is a link, a pipe or a device: nothing of it is read".into()),
+            Kind::Folder | Kind::Other => {}
+        }
+        Walk::On
+    });
+    seen.map_err(|e| RunError::Unreadable(named(place), e))?;
+    present.sort();
     let described: BTreeSet<&str> = manifest["described"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let is_json = |name: &&String| name.ends_with(".json") && (name.starts_with("part-") || name.starts_with("reserve-"));
     let jsons: Vec<&String> = present.iter().filter(is_json).collect();
     for json in &jsons {
-        let is_sound = hash_of(&folder.path(json)).is_ok_and(|(_, hash)| described.contains(hash.as_str()));
+        let is_sound = folder.hash(json).is_ok_and(|(_, hash)| described.contains(hash.as_str()));
         if !is_sound && !manifest.is_null() {
             flaw(json, "it is not what the manifest was made of".into());
         }
@@ -118,7 +152,7 @@ pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
     if !manifest.is_null() && manifest["logical"] != sums.hex() {
         flaw(MANIFEST, "its logical hash is not the sum of those of its files".into());
     }
-    Ok(Some(Inspected { facts, files, flaws }))
+    Ok(Some(Inspected { folder, facts, files, flaws }))
 }
 
 /// What the rows of a folder come to, file by file.

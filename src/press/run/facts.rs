@@ -7,6 +7,9 @@ use crate::seed::{RowSum, sha256_hex};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// The folder of the rows.
+pub const DATA: &str = "data";
+
 /// What a run is: `run.json`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RunFacts {
@@ -50,6 +53,10 @@ pub struct RunFacts {
     pub split_key: String,
     /// Whether the shares are kept to the puzzle.
     pub split_exact: bool,
+    /// Whether rows lie under `data/`, where programs that load a folder meet nothing else. In the first folders they lay at the
+    /// top, and there they stay.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub in_data: bool,
 }
 
 impl RunFacts {
@@ -61,6 +68,11 @@ impl RunFacts {
     /// Whether the end of the run wants to know the classes of all parts.
     pub fn has_keys(&self) -> bool {
         self.distinct || self.split_exact
+    }
+
+    /// Where a file of rows lies.
+    pub fn place_of(&self, name: &str) -> String {
+        if self.in_data { format!("{DATA}/{name}") } else { name.into() }
     }
 
     /// The slots of a part.
@@ -143,6 +155,11 @@ pub struct PartFacts {
 }
 
 impl PartFacts {
+    /// Whether its rows lie under `data/`: a side of a split has a folder of its own in any case.
+    pub fn is_in_data(&self) -> bool {
+        self.files.iter().any(|file| file.name.matches('/').count() > file.split.is_some() as usize)
+    }
+
     /// The same with its seal.
     pub fn sealed(mut self) -> PartFacts {
         self.seal = String::new();

@@ -2,17 +2,18 @@
 //! manifest, the cards and `_SUCCESS` are written. What never lives here: making of parts that were never made.
 
 use super::distinct::{Room, Shortage, fold, reserves};
-use super::facts::{PartFacts, RunFacts};
-use super::folder::{CARD, CROISSANT, MANIFEST, RunError, RunFolder, SUCCESS, json_text, success_text};
+use super::facts::{DATA, PartFacts, RunFacts};
+use super::folder::{CARD, CROISSANT, MANIFEST, RUN, RunError, RunFolder, SUCCESS, json_text, said_of, success_text};
 use super::make::make_again;
-use super::part::{Cut, KEY, PartWriter, press};
+use super::part::{Cut, KEY, PartWriter, RESERVE, is_part_file, press};
 use super::{Job, Split};
 use crate::board::ClassId;
 use crate::forge::Slot;
+use crate::guard::named;
 use crate::press::forged::Made;
 use crate::puzzle::Puzzle;
 use crate::seed::{RowSum, sha256_hex};
-use crate::store;
+use crate::store::{self, Kind, Walk};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashSet};
 
@@ -36,7 +37,7 @@ pub struct Finished {
 /// Finishes a run whose parts are all there; `parts` are those that are known to be sound, and the others are looked at.
 pub fn finish(job: &Job, folder: &RunFolder, parts: Vec<PartFacts>) -> Result<Finished, RunError> {
     let mut parts = all_parts(job, folder, parts)?;
-    remove_reserves(folder)?;
+    remove_reserves(job, folder)?;
     let mut dropped: Vec<Vec<u64>> = vec![Vec::new(); parts.len()];
     let (mut spare, mut room) = (Vec::new(), None);
     let mut to = job.facts.count;
@@ -73,7 +74,7 @@ pub fn finish(job: &Job, folder: &RunFolder, parts: Vec<PartFacts>) -> Result<Fi
         _ => None,
     };
     let split = exact.or_else(|| job.split.clone());
-    let job = &Job { facts: job.facts.clone(), split, ..*job };
+    let job = &Job { facts: job.facts.clone(), split, date: job.date.clone(), ..*job };
     let bounds = job.bounds();
     for (number, (part, dropped)) in parts.iter_mut().zip(&dropped).enumerate() {
         if *dropped != part.dropped || part.bounds != bounds {
@@ -85,26 +86,51 @@ pub fn finish(job: &Job, folder: &RunFolder, parts: Vec<PartFacts>) -> Result<Fi
         parts.push(write_reserves(job, folder, spare, to)?);
     }
     let shortages = room.map(|room| room.shortages()).unwrap_or_default();
-    let manifest = manifest(&job.facts, &parts, &shortages);
+    let mut manifest = manifest(&job.facts, &parts, &shortages);
+    if let Some(date) = &job.date {
+        manifest["date"] = date.as_str().into();
+    }
     let rows = parts.iter().map(|part| part.rows).sum();
     let n_gaps = if job.facts.distinct { 0 } else { parts.iter().flat_map(|p| p.gap_counts().map(|(_, n)| n)).sum() };
-    conclude(folder, &manifest)?;
+    conclude(folder, &mut manifest)?;
     let n_dropped = dropped.iter().map(|slots| slots.len() as u64).sum();
     Ok(Finished { manifest, rows, n_dropped, n_reserves, shortages, n_gaps })
 }
 
 /// Writes the manifest, the cards, and `_SUCCESS`, which stands for them.
-fn conclude(folder: &RunFolder, manifest: &Value) -> Result<(), RunError> {
+fn conclude(folder: &RunFolder, manifest: &mut Value) -> Result<(), RunError> {
+    let card = super::card::readme(manifest).into_bytes();
+    let croissant = json_text(&super::card::croissant(manifest));
+    let cards = [(CARD, card), (CROISSANT, croissant)];
+    refuse_others_cards(folder, &cards)?;
+    let run = folder.bytes(RUN)?.unwrap_or_default();
+    let beside = std::iter::once((RUN, &run)).chain(cards.iter().map(|(name, bytes)| (*name, bytes)));
+    manifest["beside"] = beside.map(|(name, bytes)| said_of(name, bytes)).collect();
     let text = json_text(manifest);
-    if store::read(&folder.path(MANIFEST)).is_ok_and(|was| was != text) {
+    if folder.bytes(MANIFEST)?.is_some_and(|was| was != text) {
         // Until the manifest speaks of what lies there, nothing says that all is well.
         folder.remove(SUCCESS)?;
     }
     folder.write(MANIFEST, &text)?;
-    folder.write(CARD, super::card::readme(manifest).as_bytes())?;
-    folder.write_json(CROISSANT, &super::card::croissant(manifest))?;
+    cards.iter().try_for_each(|(name, bytes)| folder.write(name, bytes))?;
     folder.write(SUCCESS, &success_text(&text))
 }
+
+/// Somebody may have put a README of their own beside the parts; ours name the program that made them.
+fn refuse_others_cards(folder: &RunFolder, cards: &[(&str, Vec<u8>)]) -> Result<(), RunError> {
+    let is_ours = |bytes: &[u8]| bytes.windows(MARK.len()).any(|window| window == MARK.as_bytes());
+    for (name, ours) in cards {
+        debug_assert!(is_ours(ours), "a card says who made it");
+        if folder.bytes(name)?.is_some_and(|bytes| !is_ours(&bytes)) {
+            let words = format!("{name} (not written by gridpress; move it, and the same command goes on)");
+            return Err(RunError::Foreign(named(folder.place()), words));
+        }
+    }
+    Ok(())
+}
+
+/// What every card says.
+const MARK: &str = "ade by gridpress ";
 
 /// What is said of every part; those that are missing or damaged are told.
 fn all_parts(job: &Job, folder: &RunFolder, known: Vec<PartFacts>) -> Result<Vec<PartFacts>, RunError> {
@@ -133,7 +159,7 @@ fn all_parts(job: &Job, folder: &RunFolder, known: Vec<PartFacts>) -> Result<Vec
                 first.slots.end - 1,
                 first.json_name()
             );
-            Err(RunError::Missing(folder.place().display().to_string(), words))
+            Err(RunError::Missing(named(folder.place()), words))
         }
     }
 }
@@ -147,8 +173,7 @@ struct Key {
 
 /// The keys of a part.
 fn keys_of(job: &Job, folder: &RunFolder, number: usize) -> Result<Vec<Key>, RunError> {
-    let place = folder.path(&Cut::of_part(&job.facts, number as u64).keys_name());
-    let bytes = store::read(&place).map_err(|e| RunError::Unreadable(place.display().to_string(), e))?;
+    let bytes = folder.bytes(&Cut::of_part(&job.facts, number as u64).keys_name())?.unwrap_or_default();
     let number = |bytes: &[u8]| bytes.iter().fold(0u128, |number, &byte| number << 8 | byte as u128);
     let key = |key: &[u8]| Key {
         slot: number(&key[..8]) as u64,
@@ -204,13 +229,27 @@ fn exact_bounds(
     Ok(split.exact_bounds(draws))
 }
 
-const RESERVE: &str = "reserve";
-
 /// Takes away the reserves of an earlier run: how many are needed is known only now.
-fn remove_reserves(folder: &RunFolder) -> Result<(), RunError> {
-    let unreadable = |e| RunError::Unreadable(folder.place().display().to_string(), e);
-    let is_reserve = |name: &String| name.rsplit('/').next().is_some_and(|file| file.starts_with(RESERVE));
-    for name in store::list(folder.place()).map_err(unreadable)?.iter().filter(|name| is_reserve(name)) {
+fn remove_reserves(job: &Job, folder: &RunFolder) -> Result<(), RunError> {
+    let unreadable = |e| RunError::Unreadable(named(folder.place()), e);
+    // The folders of its rows: one, or one for each side.
+    let mut places: Vec<String> = job.split.iter().flat_map(Split::names).map(|side| job.facts.place_of(side)).collect();
+    if job.facts.in_data {
+        places.push(DATA.into());
+    }
+    let is_reserve = |name: &str| {
+        let (place, file) = name.rsplit_once('/').unwrap_or(("", name));
+        is_part_file(name) && file.starts_with(RESERVE) && (place.is_empty() || places.iter().any(|own| own == place))
+    };
+    let mut reserves = Vec::new();
+    let seen = folder.files().walk(|name, kind| {
+        if kind == Kind::File && is_reserve(name) {
+            reserves.push(name.to_string());
+        }
+        if places.iter().any(|own| own == name) { Walk::On } else { Walk::Over }
+    });
+    seen.map_err(unreadable)?;
+    for name in &reserves {
         // What said that all was there spoke of them.
         folder.remove(SUCCESS)?;
         folder.remove(name)?;

@@ -1,12 +1,14 @@
-//! The folder of a run: who may write it, what it already holds, where its files lie.
-//! What never lives here: making and judging of rows.
+//! The folder of a run: who may write it, what it already holds, where its files lie. It is judged before anything in it
+//! changes, and only files that a run has by name are ever replaced or removed.
 
 use super::facts::{PartFacts, RunFacts};
-use super::part::Cut;
+use super::part::{Cut, is_part_file};
+use crate::guard::{foreign, named};
 use crate::press::folder::is_unasked;
 use crate::seed::{Hasher, sha256_hex};
-use crate::store::{self, Lock, Share};
+use crate::store::{self, Kind, LOCK, Lock, SCRATCH, Share, Walk};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -30,10 +32,10 @@ pub enum RunError {
     Missing(String, String),
     /// A file can't be read.
     #[error("{0}: can't be read: {1}")]
-    Unreadable(String, #[source] io::Error),
+    Unreadable(String, io::Error),
     /// A file can't be written.
     #[error("{0}: can't be written: {1}; what is whole stays, and the same command goes on from there")]
-    Unwritable(String, #[source] io::Error),
+    Unwritable(String, io::Error),
 }
 
 /// The names of a run's own files.
@@ -47,39 +49,175 @@ pub const CROISSANT: &str = "croissant.json";
 /// Written last.
 pub const SUCCESS: &str = "_SUCCESS";
 
-/// Locks of shards begin so. They stay until somebody has the folder alone.
-const SHARD_LOCK: &str = ".gridpress.shard-";
+/// Files of a run besides its parts.
+const OWN: [&str; 5] = [RUN, MANIFEST, CARD, CROISSANT, SUCCESS];
 
-/// A folder that is held for writing.
+/// Locks of shards stay until somebody has the folder alone.
+fn shard_lock(index: u64, of: u64) -> String {
+    format!(".gridpress.shard-{index}-of-{of}.lock")
+}
+
+fn is_shard_lock(name: &str) -> bool {
+    let number = |text: &str| text.parse::<u64>().ok();
+    let numbers =
+        name.strip_prefix(".gridpress.shard-").and_then(|rest| rest.strip_suffix(".lock")).and_then(|n| n.split_once("-of-"));
+    // Written again it has to be the same: nothing that only resembles one is ours.
+    numbers.and_then(|(i, n)| Some(shard_lock(number(i)?, number(n)?))).is_some_and(|again| again == name)
+}
+
+/// Whether a run has a file of that name.
+fn is_run_file(name: &str) -> bool {
+    OWN.contains(&name) || is_part_file(name)
+}
+
+/// A folder of a run; held for writing where it has locks.
 #[derive(Debug)]
 pub struct RunFolder {
-    place: PathBuf,
+    folder: store::Folder,
     _locks: Vec<Lock>,
 }
 
 /// Takes a folder for a run: alone, or beside other shards. One that holds something else is refused.
 pub fn open(place: &Path, facts: &RunFacts, shard: Option<(u64, u64)>) -> Result<RunFolder, RunError> {
-    let shown = place.display().to_string();
+    let shown = named(place);
     if place.is_file() {
         return Err(RunError::IsFile(shown));
     }
     let unwritable = |e: io::Error| RunError::Unwritable(shown.clone(), e);
+    let unreadable = |e: io::Error| RunError::Unreadable(shown.clone(), e);
+    let folder = match store::Folder::open(place).map_err(unreadable)? {
+        Some(folder) => folder,
+        None => store::Folder::make(place).map_err(unwritable)?,
+    };
+    let mut folder = RunFolder { folder, _locks: Vec::new() };
+    folder.judge(facts)?;
     let share = if shard.is_some() { Share::Shard } else { Share::Whole };
     let taken = || RunError::Taken(shown.clone());
-    let mut locks = vec![store::lock(place, share).map_err(unwritable)?.ok_or_else(taken)?];
-    if let Some((i, n)) = shard {
-        let own = place.join(format!("{SHARD_LOCK}{i}-of-{n}.lock"));
-        locks.push(store::lock_file(&own, Share::Whole).map_err(unwritable)?.ok_or_else(taken)?);
-    } else {
-        // Parts that killed runs left. Shards leave them be, since other machines may be writing theirs.
-        store::clean_parts(place).map_err(unwritable)?;
-        for name in store::list(place).map_err(unwritable)?.iter().filter(|name| name.starts_with(SHARD_LOCK)) {
-            store::remove(&place.join(name)).map_err(unwritable)?;
-        }
+    folder._locks.push(folder.folder.lock(LOCK, share).map_err(unwritable)?.ok_or_else(taken)?);
+    if let Some((index, of)) = shard {
+        let own = folder.folder.lock(&shard_lock(index, of), Share::Whole);
+        folder._locks.push(own.map_err(unwritable)?.ok_or_else(taken)?);
     }
-    let folder = RunFolder { place: place.into(), _locks: locks };
-    match folder.read::<RunFacts>(RUN)? {
-        Some(was) => {
+    // Somebody may have begun a run there since.
+    let was = folder.judge(facts)?;
+    if shard.is_none() {
+        // What killed runs left. Shards leave it be, since other machines may be writing theirs.
+        let is_ours = |name: &str| is_run_file(name) || name == SCRATCH;
+        folder.folder.clean(is_ours).map_err(unwritable)?;
+        let mut locks = Vec::new();
+        let seen = folder.folder.walk(|name, kind| {
+            if kind == Kind::File && is_shard_lock(name) {
+                locks.push(name.to_string());
+            }
+            Walk::Over
+        });
+        seen.and_then(|()| locks.iter().try_for_each(|name| folder.folder.remove(name))).map_err(unwritable)?;
+    }
+    match was {
+        Some(was) if facts.count > was.count => {
+            // What said that all was there speaks of fewer slots than there are to be.
+            [SUCCESS, MANIFEST].iter().try_for_each(|name| folder.remove(name))?;
+            folder.write_json(RUN, facts)?;
+        }
+        // One that was lost or damaged is written anew, as it was.
+        Some(was) if folder.bytes(RUN)? != Some(json_text(&was)) => folder.write_json(RUN, &was)?,
+        Some(_) => {}
+        None => folder.write_json(RUN, facts)?,
+    }
+    Ok(folder)
+}
+
+/// A folder that is only read; `None` where there is nothing of that name.
+pub fn reader(place: &Path) -> Result<Option<RunFolder>, RunError> {
+    let folder = store::Folder::open(place).map_err(|e| RunError::Unreadable(named(place), e))?;
+    Ok(folder.map(|folder| RunFolder { folder, _locks: Vec::new() }))
+}
+
+/// What the folder of a run says of itself; `None` where there is no run.
+pub fn facts_in(place: &Path) -> Result<Option<RunFacts>, RunError> {
+    reader(place)?.map_or(Ok(None), |folder| folder.facts())
+}
+
+/// Whether the rows of a run in that folder lie, or are to lie, under `data/`: as they lie there, and else they do.
+pub fn rows_in_data(place: &Path) -> Result<bool, RunError> {
+    let Some(folder) = reader(place)? else { return Ok(true) };
+    Ok(match folder.facts()? {
+        Some(facts) => facts.in_data,
+        None => folder.a_part()?.is_none_or(|part| part.is_in_data()),
+    })
+}
+
+impl RunFolder {
+    /// Where it is.
+    pub fn place(&self) -> &Path {
+        self.folder.place()
+    }
+
+    /// The folder with its files.
+    pub fn files(&self) -> &store::Folder {
+        &self.folder
+    }
+
+    /// Where one of its files is, for messages.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path(name)
+    }
+
+    /// What the run is: as run.json says, or as the manifest does where that is lost or damaged.
+    pub fn facts(&self) -> Result<Option<RunFacts>, RunError> {
+        let manifest: Value = self.read(MANIFEST)?.unwrap_or_default();
+        let run = self.bytes(RUN)?;
+        let said = manifest["beside"].as_array().into_iter().flatten().find(|said| said["name"] == RUN);
+        let is_sound = |run: &Vec<u8>| said.is_none_or(|said| *said == said_of(RUN, run));
+        let read = run.filter(is_sound).and_then(|run| serde_json::from_slice(&run).ok());
+        Ok(read.or_else(|| serde_json::from_value(manifest).ok()))
+    }
+
+    /// Whether a run may go on here: what it was so far, or `None` for a folder without one. Nothing in the folder changes.
+    fn judge(&self, facts: &RunFacts) -> Result<Option<RunFacts>, RunError> {
+        let shown = named(self.place());
+        let unreadable = |e: io::Error| RunError::Unreadable(shown.clone(), e);
+        let was = match self.facts()? {
+            Some(was) => Some(was),
+            // Parts with a sound seal say whose they are, too.
+            None => self.a_part()?.map(|part| RunFacts {
+                in_data: part.is_in_data(),
+                seed: part.seed,
+                recipe: part.recipe,
+                algo: part.algo,
+                ..facts.clone()
+            }),
+        };
+        let is_run = was.is_some();
+        let mut strangers: Vec<String> = Vec::new();
+        let seen = self.folder.walk(|name, kind| {
+            let is_in_the_way = |name: &str| is_run_file(name) && kind != Kind::File;
+            match kind {
+                _ if is_unasked(name) => {}
+                // A run leaves be what else lies in its folder, unless it stands where its own files go.
+                _ if is_run => {
+                    if is_in_the_way(name) {
+                        strangers.push(format!("{} (no regular file)", foreign(name)));
+                    }
+                }
+                Kind::Folder => return Walk::On,
+                Kind::File | Kind::Other => strangers.push(foreign(name).to_string()),
+            }
+            match strangers.len() {
+                0..4 if is_run => Walk::Over,
+                0..4 => Walk::On,
+                _ => Walk::End,
+            }
+        });
+        seen.map_err(unreadable)?;
+        if !strangers.is_empty() {
+            // Another shard may have begun the run while its folder was looked at.
+            return match is_run || self.facts()?.is_none() {
+                true => Err(RunError::Foreign(shown, strangers.join(", "))),
+                false => self.judge(facts),
+            };
+        }
+        if let Some(was) = &was {
             let mut differences = was.differences(facts);
             let is_longer = facts.count > was.count;
             if facts.count < was.count || (is_longer && facts.distinct) {
@@ -88,49 +226,46 @@ pub fn open(place: &Path, facts: &RunFacts, shard: Option<(u64, u64)>) -> Result
             if !differences.is_empty() {
                 return Err(RunError::Other(shown, differences.join("; ")));
             }
-            if is_longer {
-                // What said that all was there speaks of fewer slots than there are to be.
-                [SUCCESS, MANIFEST].iter().try_for_each(|name| folder.remove(name))?;
-                folder.write_json(RUN, facts)?;
-            }
         }
-        None => {
-            let foreign = |name: &String| !is_unasked(name) && name != RUN;
-            let names = store::list(place).map_err(|e| RunError::Unreadable(shown.clone(), e))?;
-            let strangers: Vec<String> = names.into_iter().filter(foreign).take(4).collect();
-            if !strangers.is_empty() {
-                return Err(RunError::Foreign(shown, strangers.join(", ")));
-            }
-            folder.write_json(RUN, facts)?;
-        }
-    }
-    Ok(folder)
-}
-
-/// A folder that is only read.
-pub fn reader(place: &Path) -> RunFolder {
-    RunFolder { place: place.into(), _locks: Vec::new() }
-}
-
-/// What the folder of a run says of itself; `None` where there is no run.
-pub fn facts_in(place: &Path) -> Result<Option<RunFacts>, RunError> {
-    read_json(&place.join(RUN))
-}
-
-impl RunFolder {
-    /// Where it is.
-    pub fn place(&self) -> &Path {
-        &self.place
+        Ok(was)
     }
 
-    /// Where one of its files is.
-    pub fn path(&self, name: &str) -> PathBuf {
-        self.place.join(name)
+    /// What is said of some part that lies there sound.
+    fn a_part(&self) -> Result<Option<PartFacts>, RunError> {
+        let mut names = Vec::new();
+        let seen = self.folder.walk(|name, kind| {
+            if kind == Kind::File && is_part_file(name) && name.ends_with(".json") {
+                names.push(name.to_string());
+            }
+            Walk::Over
+        });
+        seen.map_err(|e| RunError::Unreadable(named(self.place()), e))?;
+        for name in &names {
+            match self.read::<PartFacts>(name)? {
+                Some(part) if part == part.clone().sealed() => return Ok(Some(part)),
+                _ => {}
+            }
+        }
+        Ok(None)
     }
 
     /// A JSON file of it. One that is not there, or is damaged, says nothing.
     pub fn read<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, RunError> {
-        read_json(&self.path(name))
+        Ok(self.bytes(name)?.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
+    }
+
+    /// A file of it; `None` where there is none.
+    pub fn bytes(&self, name: &str) -> Result<Option<Vec<u8>>, RunError> {
+        match self.folder.read(name) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(e) => Err(RunError::Unreadable(named(&self.path(name)), e)),
+        }
+    }
+
+    /// A file of it, to be read piece by piece.
+    pub fn file(&self, name: &str) -> Result<impl Read + use<>, RunError> {
+        self.folder.file(name).map_err(|e| RunError::Unreadable(named(&self.path(name)), e))
     }
 
     /// Writes a JSON file.
@@ -140,20 +275,17 @@ impl RunFolder {
 
     /// Writes a file whole.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), RunError> {
-        store::write(&self.path(name), bytes).map_err(|e| self.unwritable(name, e))
+        self.folder.write(name, bytes).map_err(|e| self.unwritable(name, e))
     }
 
     /// Removes a file, if it is there.
     pub fn remove(&self, name: &str) -> Result<(), RunError> {
-        match store::remove(&self.path(name)) {
-            Err(e) if e.kind() != io::ErrorKind::NotFound => Err(self.unwritable(name, e)),
-            _ => Ok(()),
-        }
+        self.folder.remove(name).map_err(|e| self.unwritable(name, e))
     }
 
     /// A file of it that can't be written.
     pub fn unwritable(&self, name: &str, e: io::Error) -> RunError {
-        RunError::Unwritable(self.path(name).display().to_string(), e)
+        RunError::Unwritable(named(&self.path(name)), e)
     }
 
     /// The part that lies there, if it is the one that is wanted and nothing of it is damaged.
@@ -171,14 +303,13 @@ impl RunFolder {
     }
 
     /// The length and the hash of a file as it lies there.
-    fn hash(&self, name: &str) -> io::Result<(u64, String)> {
-        hash_of(&self.path(name))
+    pub fn hash(&self, name: &str) -> io::Result<(u64, String)> {
+        hash_of(self.folder.file(name)?)
     }
 }
 
 /// The length and the SHA-256 of a file, read piece by piece.
-pub fn hash_of(place: &Path) -> io::Result<(u64, String)> {
-    let mut file = store::open(place)?;
+pub fn hash_of(mut file: impl Read) -> io::Result<(u64, String)> {
     let mut piece = vec![0; 1 << 18];
     let (mut len, mut hasher) = (0, Hasher::default());
     loop {
@@ -192,14 +323,6 @@ pub fn hash_of(place: &Path) -> io::Result<(u64, String)> {
     }
 }
 
-fn read_json<T: DeserializeOwned>(place: &Path) -> Result<Option<T>, RunError> {
-    match store::read(place) {
-        Ok(bytes) => Ok(serde_json::from_slice(&bytes).ok()),
-        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(e) => Err(RunError::Unreadable(place.display().to_string(), e)),
-    }
-}
-
 /// A value as a file of its own.
 pub fn json_text(value: &impl serde::Serialize) -> Vec<u8> {
     let mut text = serde_json::to_vec_pretty(value).expect("texts and numbers are always JSON");
@@ -210,4 +333,54 @@ pub fn json_text(value: &impl serde::Serialize) -> Vec<u8> {
 /// What `_SUCCESS` says: the hash of the manifest that it stands for.
 pub fn success_text(manifest: &[u8]) -> Vec<u8> {
     format!("{}  {MANIFEST}\n", sha256_hex(manifest)).into_bytes()
+}
+
+/// A file beside the parts that the manifest speaks for: its name, length and hash.
+pub fn said_of(name: &str, bytes: &[u8]) -> Value {
+    serde_json::json!({ "name": name, "bytes": bytes.len(), "sha256": sha256_hex(bytes) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_files_of_a_run_are_its_own() {
+        for name in [
+            "run.json",
+            "_SUCCESS",
+            "part-000000000000.csv",
+            "train/part-000000004096.jsonl",
+            "reserve-000000000010.json",
+            "data/part-000000000000.parquet",
+            "data/train/reserve-000000004096.csv",
+            ".keys/part-000000000000.keys",
+        ] {
+            assert!(is_run_file(name), "{name}");
+        }
+        for name in [
+            "reserve-notes.txt",
+            "deep/reserved.txt",
+            "part-1.csv",
+            "a/b/part-000000000000.csv",
+            "data/a/b/part-000000000000.csv",
+            "data/data.csv",
+            "data/run.json",
+            "data/part-000000000000.json",
+            "data/train/part-000000000000.json",
+            "data/.keys/part-000000000000.keys",
+            "data/.keys/part-000000000000.csv",
+            "data//part-000000000000.csv",
+            "deep/run.json",
+            "part-00000000000x.csv",
+        ] {
+            assert!(!is_run_file(name), "{name}");
+        }
+        assert!(is_shard_lock(".gridpress.shard-3-of-16.lock"));
+        for name in
+            [".gridpress.shard-notes.txt", ".gridpress.shard-03-of-16.lock", ".gridpress.shard-1-of-.lock", ".gridpress.lock"]
+        {
+            assert!(!is_shard_lock(name), "{name}");
+        }
+    }
 }

@@ -5,6 +5,7 @@ use super::Job;
 use super::facts::PartFacts;
 use super::folder::{RunError, RunFolder};
 use super::part::{Cut, PartWriter, Pressed, press};
+use crate::guard::foreign;
 use crate::press::forged::{BlockMade, Made, blocks, forge_blocks, is_hopeless};
 use std::cell::RefCell;
 use std::ops::{ControlFlow, Range};
@@ -22,7 +23,7 @@ pub struct Shard {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ShardError {
     /// It can't be read.
-    #[error("'{0}' is no shard: expected I/N with I from 0 to N-1, or auto, or auto/N")]
+    #[error("'{a0}' is no shard: expected I/N with I from 0 to N-1, or auto, or auto/N", a0 = foreign(.0))]
     NotAShard(String),
     /// Nothing around says which.
     #[error("--shard auto: none of {} is set; say --shard I/N", INDEX.join(", "))]
@@ -31,7 +32,7 @@ pub enum ShardError {
     #[error("--shard auto: {0} is set, but nothing says of how many; say --shard auto/N")]
     NoCount(&'static str),
     /// What stands around is no shard.
-    #[error("--shard auto: {0} is '{1}', which is none of the shards 0 to {2}; number the tasks from 0")]
+    #[error("--shard auto: {0} is '{a1}', which is none of the shards 0 to {2}; number the tasks from 0", a1 = foreign(.1))]
     Outside(&'static str, String, u64),
 }
 

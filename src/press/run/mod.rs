@@ -1,9 +1,9 @@
 //! Runs into a folder: a million rows in parts of some thousand slots, each whole or not there, so that a run that was ended at
 //! any instant goes on to the same bytes, alone or in shards. What never lives here: arguments, what a slot is.
 //!
-//! A folder holds `run.json`, which says what is made; a file `part-….csv` for each part, or one for each side of a split in
-//! folders of their own, and beside them `part-….json` with their hashes; and, once all parts are there, `manifest.json`, a
-//! card for people, one for machines, and last of all `_SUCCESS`.
+//! A folder holds `run.json`, which says what is made; under `data/` a file `part-….csv` for each part, or one for each side of a
+//! split in folders of their own, and at the top `part-….json` with their hashes; and, once all parts are there, `manifest.json`,
+//! a card for people, one for machines, and last of all `_SUCCESS`.
 
 mod adopt;
 mod card;
@@ -22,7 +22,7 @@ pub use check::{Beside, FileRows, Flaw, Inspected, Listed, RowSeen, Rows, inspec
 pub use distinct::{Reserves, Room, Shortage, fold, reserves};
 pub use facts::{FileFacts, Gaps, PartFacts, RunFacts};
 pub use finish::{Finished, finish};
-pub use folder::{RunError, RunFolder, facts_in, open};
+pub use folder::{RunError, RunFolder, facts_in, hash_of, open, reader, rows_in_data};
 pub use make::{Shard, ShardError, make};
 pub use split::{Split, SplitError};
 
@@ -48,6 +48,8 @@ pub struct Job<'a> {
     pub split: Option<Split>,
     /// Threads.
     pub jobs: usize,
+    /// The day that the cards name, as 2026-05-31; none where nobody says one, since bytes must not depend on a clock.
+    pub date: Option<String>,
 }
 
 impl Job<'_> {
@@ -70,7 +72,7 @@ pub fn dressed(mut puzzles: Vec<Puzzle>, classes: bool, split: Option<&Split>) -
     for puzzle in &mut puzzles {
         let found = classes_of(&puzzle.layout, &puzzle.clues, &puzzle.solution);
         puzzle.split = split.map(|split| split.name_of(found.grid));
-        puzzle.classes = Some(found);
+        puzzle.classes = Some(Box::new(found));
     }
     puzzles
 }

@@ -1,7 +1,7 @@
 //! One part in the making: its files, whole or not there, and what is said of them.
 //! What never lives here: which parts there are to be.
 
-use super::facts::{FileFacts, Gaps, PartFacts, RunFacts};
+use super::facts::{DATA, FileFacts, Gaps, PartFacts, RunFacts};
 use super::folder::{RunError, RunFolder};
 use super::{Job, split::Split};
 use crate::board::{Classes, Level};
@@ -27,11 +27,11 @@ pub struct Cut {
 impl Cut {
     /// The part of that number.
     pub fn of_part(facts: &RunFacts, part: u64) -> Cut {
-        Cut { word: "part", slots: facts.slots_of(part) }
+        Cut { word: PART, slots: facts.slots_of(part) }
     }
 
     fn stem(&self) -> String {
-        format!("{}-{:012}", self.word, self.slots.start)
+        format!("{}-{:0SLOT_DIGITS$}", self.word, self.slots.start)
     }
 
     /// The name of what is said of it.
@@ -41,18 +41,41 @@ impl Cut {
 
     /// The name of its classes.
     pub fn keys_name(&self) -> String {
-        format!(".keys/{}.keys", self.stem())
+        format!("{KEYS_FOLDER}/{}.{KEYS}", self.stem())
     }
 
     /// The names of its files: one, or one for each side of a split.
     pub fn file_names(&self, facts: &RunFacts) -> Vec<String> {
         let name = format!("{}.{}", self.stem(), facts.ending);
         match facts.split.as_deref().and_then(|text| Split::read(text, &facts.split_key).ok()) {
-            Some(split) => split.names().map(|side| format!("{side}/{name}")).collect(),
-            None => vec![name],
+            Some(split) => split.names().map(|side| facts.place_of(&format!("{side}/{name}"))).collect(),
+            None => vec![facts.place_of(&name)],
         }
     }
 }
+
+/// Whether some run has a part's file of that name: its rows, what is said of them, or its keys. Rows lie at the top or under
+/// `data/`, and there in one folder more where the set is split.
+pub fn is_part_file(name: &str) -> bool {
+    let (folder, file) = name.rsplit_once('/').unwrap_or(("", name));
+    let (is_in_data, folder) = match folder.split_once('/') {
+        Some((DATA, side)) if !side.is_empty() => (true, side),
+        _ => (folder == DATA, folder),
+    };
+    let word = [PART, RESERVE].into_iter().find_map(|word| file.strip_prefix(word)?.strip_prefix('-'));
+    let Some((slot, ending)) = word.and_then(|rest| rest.split_once('.')) else { return false };
+    let is_slot = slot.len() >= SLOT_DIGITS && slot.bytes().all(|b| b.is_ascii_digit());
+    let is_of_rows = !is_in_data || (ending != "json" && !folder.starts_with('.'));
+    is_slot && !ending.contains('.') && !folder.contains('/') && (folder == KEYS_FOLDER) == (ending == KEYS) && is_of_rows
+}
+
+/// What the names of parts begin with, and those of what was taken from slots behind the last.
+pub const PART: &str = "part";
+pub const RESERVE: &str = "reserve";
+/// Digits of a slot in a name, so that names sort as slots do; more where it has more.
+const SLOT_DIGITS: usize = 12;
+const KEYS_FOLDER: &str = ".keys";
+const KEYS: &str = "keys";
 
 /// Bytes of a key: the slot, the class of its puzzle, what its grid draws in a split.
 pub const KEY: usize = 8 + 16 + 8;
@@ -81,7 +104,7 @@ pub fn press(job: &Job, slots: Range<u64>, made: Vec<Slot>, is_kept: &(dyn Fn(u6
                 continue;
             }
         };
-        let classes = puzzles[0].classes.as_ref();
+        let classes = puzzles[0].classes.as_deref();
         let draw = job.split.as_ref().zip(classes).map_or(0, |(split, classes)| split.draw(classes.grid));
         if let Some(Classes { puzzle, .. }) = classes.filter(|_| job.facts.has_keys()) {
             pressed.keys.extend(number.to_be_bytes());
@@ -153,7 +176,7 @@ impl<'a> PartWriter<'a> {
         let mut splits = job.split.iter().flat_map(Split::names);
         let mut sides = Vec::new();
         for name in cut.file_names(&job.facts) {
-            let file = Pending::new(&folder.path(&name)).map_err(|e| folder.unwritable(&name, e))?;
+            let file = folder.files().pending(&name).map_err(|e| folder.unwritable(&name, e))?;
             let split = splits.next().map(|split| split.to_string());
             let (writer, hasher) = (Writer::new(job.style), Hasher::default());
             let mut side = Side { name, split, file, writer, hasher, bytes: 0, rows: 0, sum: RowSum::default() };

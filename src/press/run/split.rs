@@ -2,6 +2,7 @@
 //! its disguises, and all puzzles of one grid in any disguise, are on one side. What never lives here: rows.
 
 use crate::board::ClassId;
+use crate::guard::foreign;
 use crate::seed::Key;
 use std::sync::Arc;
 
@@ -18,13 +19,13 @@ pub struct Split {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SplitError {
     /// It can't be read.
-    #[error("'{0}' is not a split: expected NAME:SHARE,NAME:SHARE, such as train:90,valid:5,test:5")]
+    #[error("'{a0}' is not a split: expected NAME:SHARE,NAME:SHARE, such as train:90,valid:5,test:5", a0 = foreign(.0))]
     NotASplit(String),
     /// A name that can't be that of a folder.
-    #[error("'{0}' can't name a part of a split: expected up to 32 letters, digits, - and _")]
+    #[error("'{a0}' can't name a part of a split: expected up to 32 letters, digits, - and _", a0 = foreign(.0))]
     NotAName(String),
     /// A name twice.
-    #[error("the split names '{0}' twice")]
+    #[error("the split names '{a0}' twice", a0 = foreign(.0))]
     Twice(String),
 }
 

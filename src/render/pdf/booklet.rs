@@ -32,11 +32,10 @@ pub(super) fn order(n_pages: usize) -> Vec<(usize, usize)> {
 
 /// All pages on sheets. A page keeps its streams: what is put between them moves the pen to its half, and cuts what would
 /// reach over the fold.
-pub(super) fn impose(doc: &mut lopdf::Document, pages: Vec<PdfPage>) -> Vec<Sheet> {
+pub(super) fn impose(doc: &mut lopdf::Document, shelf: &mut Shelf, pages: Vec<PdfPage>) -> Vec<Sheet> {
     let width = pages.iter().map(|page| page.width).max().unwrap_or(0);
     let height = pages.iter().map(|page| page.height).max().unwrap_or(0);
     let (wide, tall) = sheet_for(width, height);
-    let mut shelf = Shelf::default();
     let halves: Vec<Vec<ObjectId>> =
         pages.into_iter().map(|page| page.layers.into_iter().map(|layer| shelf.put(doc, layer)).collect()).collect();
     let half = |before: &str, x: i32| {

@@ -4,6 +4,7 @@
 
 use super::{name, packed};
 use lopdf::{Dictionary, Document, Object, Stream, StringFormat};
+use std::sync::Arc;
 
 /// Objects that are packed together.
 const AT_ONCE: usize = 200;
@@ -17,27 +18,88 @@ enum Place {
     In(u32, u8),
 }
 
-/// The whole file. Objects that are no streams are packed together, unless the version is too old to know of that.
-pub(super) fn bytes_of(doc: &Document, version: &str, is_packed: bool) -> Vec<u8> {
-    let mut out = format!("%PDF-{version}\n%").into_bytes();
+/// An object that is ready to be written.
+pub(super) enum Part {
+    Object(Object),
+    /// One that is no stream, as it is written.
+    Text(Vec<u8>),
+    /// A stream of a page.
+    Layer(Layer),
+}
+
+impl Part {
+    fn is_stream(&self) -> bool {
+        matches!(self, Part::Object(Object::Stream(_)) | Part::Layer(_))
+    }
+}
+
+/// The bytes of a stream of a page. As an object of lopdf it would weigh half as much again.
+pub(super) struct Layer {
+    pub content: Arc<[u8]>,
+    is_packed: bool,
+}
+
+impl Layer {
+    pub fn new(content: Vec<u8>) -> Layer {
+        let Stream { dict, content, .. } = packed(content);
+        Layer { content: content.into(), is_packed: dict.has(b"Filter") }
+    }
+
+    fn into_stream(self) -> Stream {
+        let mut stream = Stream::new(Dictionary::new(), self.content.to_vec());
+        if self.is_packed {
+            stream.dict.set("Filter", name("FlateDecode"));
+        }
+        stream
+    }
+}
+
+/// The whole file, with further objects, which come by rising numbers. Objects that are no streams are packed together, unless the
+/// version is too old to know of that. What is written goes at once, so that a long book is not held twice. `about` is how long
+/// the further ones may be.
+pub(super) fn bytes_of(
+    doc: Document,
+    more: impl Iterator<Item = (u32, Part)>,
+    about: usize,
+    version: &str,
+    is_packed: bool,
+) -> Vec<u8> {
+    let streams = doc.objects.values().filter_map(|object| object.as_stream().ok());
+    let mut out = Vec::with_capacity(about + streams.map(|stream| stream.content.len() + 100).sum::<usize>());
+    put_text(&mut out, &format!("%PDF-{version}\n%"));
     out.extend(b"\xe2\xe3\xcf\xd3\n");
     let mut places = vec![Place::Nowhere; doc.max_id as usize + 1];
-    let mut small: Vec<(u32, &Object)> = Vec::new();
-    for (&(id, _), object) in &doc.objects {
-        if is_packed && !matches!(object, Object::Stream(_)) {
-            small.push((id, object));
-        } else {
-            places[id as usize] = Place::At(out.len());
-            put_indirect(&mut out, id, object);
-        }
-    }
-    for together in small.chunks(AT_ONCE) {
-        let id = places.len() as u32;
-        places.push(Place::At(out.len()));
-        for (i, (object, _)) in together.iter().enumerate() {
+    // Objects that are packed stand behind all streams. Their own streams get the numbers behind the last.
+    let mut packed_ones: Vec<Vec<u8>> = Vec::new();
+    let mut small: Vec<(u32, Part)> = Vec::new();
+    let mut pack = |small: &mut Vec<(u32, Part)>, places: &mut Vec<Place>| {
+        let id = places.len() as u32 + packed_ones.len() as u32;
+        for (i, (object, _)) in small.iter().enumerate() {
             places[*object as usize] = Place::In(id, i as u8);
         }
-        put_indirect(&mut out, id, &Object::Stream(stream_of(together)));
+        let mut text = Vec::new();
+        put_indirect(&mut text, id, Part::Object(Object::Stream(stream_of(small.drain(..)))));
+        text.shrink_to_fit();
+        packed_ones.push(text);
+    };
+    let objects = doc.objects.into_iter().map(|((id, _), object)| (id, Part::Object(object)));
+    for (id, part) in merged(objects, more) {
+        if is_packed && !part.is_stream() {
+            small.push((id, part));
+            if small.len() == AT_ONCE {
+                pack(&mut small, &mut places);
+            }
+        } else {
+            places[id as usize] = Place::At(out.len());
+            put_indirect(&mut out, id, part);
+        }
+    }
+    if !small.is_empty() {
+        pack(&mut small, &mut places);
+    }
+    for text in packed_ones {
+        places.push(Place::At(out.len()));
+        out.extend(text);
     }
     let start = out.len();
     if is_packed {
@@ -49,28 +111,55 @@ pub(super) fn bytes_of(doc: &Document, version: &str, is_packed: bool) -> Vec<u8
     out
 }
 
+/// Two lists by rising numbers as one.
+fn merged(a: impl Iterator<Item = (u32, Part)>, b: impl Iterator<Item = (u32, Part)>) -> impl Iterator<Item = (u32, Part)> {
+    let (mut a, mut b) = (a.peekable(), b.peekable());
+    std::iter::from_fn(move || match (a.peek(), b.peek()) {
+        (Some(x), Some(y)) if x.0 < y.0 => a.next(),
+        (_, Some(_)) => b.next(),
+        _ => a.next(),
+    })
+}
+
 fn put_text(out: &mut Vec<u8>, text: &str) {
     out.extend(text.as_bytes());
 }
 
-fn put_indirect(out: &mut Vec<u8>, id: u32, object: &Object) {
+/// An object as it is written.
+pub(super) fn text_of(dict: &Dictionary) -> Vec<u8> {
+    let mut text = Vec::new();
+    put_dictionary(&mut text, dict);
+    text.shrink_to_fit();
+    text
+}
+
+fn put_part(out: &mut Vec<u8>, part: Part) {
+    match part {
+        Part::Object(object) => put_object(out, &object),
+        Part::Text(text) => out.extend(text),
+        Part::Layer(layer) => put_object(out, &Object::Stream(layer.into_stream())),
+    }
+}
+
+fn put_indirect(out: &mut Vec<u8>, id: u32, part: Part) {
     put_text(out, &format!("{id} 0 obj\n"));
-    put_object(out, object);
+    put_part(out, part);
     put_text(out, "\nendobj\n");
 }
 
-fn stream_of(objects: &[(u32, &Object)]) -> Stream {
+fn stream_of(objects: impl ExactSizeIterator<Item = (u32, Part)>) -> Stream {
     let (mut head, mut body) = (Vec::new(), Vec::new());
-    for (id, object) in objects {
+    let n = objects.len() as i64;
+    for (id, part) in objects {
         put_text(&mut head, &format!("{id} {} ", body.len()));
-        put_object(&mut body, object);
+        put_part(&mut body, part);
         body.push(b' ');
     }
     let first = head.len() as i64;
     head.extend(body);
     let mut stream = packed(head);
     stream.dict.set("Type", name("ObjStm"));
-    stream.dict.set("N", objects.len() as i64);
+    stream.dict.set("N", n);
     stream.dict.set("First", first);
     stream
 }
@@ -123,7 +212,7 @@ fn put_packed_list(out: &mut Vec<u8>, mut places: Vec<Place>, trailer: &Dictiona
     dict.set("DecodeParms", Dictionary::from_iter(parameters));
     dict.extend(&stream.dict);
     stream.dict = dict;
-    put_indirect(out, id, &Object::Stream(stream));
+    put_indirect(out, id, Part::Object(Object::Stream(stream)));
 }
 
 fn put_object(out: &mut Vec<u8>, object: &Object) {

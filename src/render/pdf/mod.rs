@@ -16,11 +16,13 @@ mod text;
 use crate::draw::{Bleed, Document, Face, Fonts, Point, Scene};
 use booklet::Sheet;
 use content::page_content;
+use file::{Layer, Part};
 use fonts::{Embedded, embed};
 use forms::Form;
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
 use printpdf::{Mm, Op, PdfDocument, PdfSaveOptions};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 /// What keeps scenes from becoming a PDF.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
@@ -94,7 +96,7 @@ type UsedGlyph = (Face, u16, char);
 pub struct PdfPage {
     width: i32,
     height: i32,
-    layers: Vec<Stream>,
+    layers: Vec<Layer>,
     forms: Vec<Form>,
     glyphs: Vec<UsedGlyph>,
 }
@@ -105,7 +107,7 @@ pub fn pdf_page(fonts: &Fonts, document: &Document, page: usize, scene: &Scene, 
     let shift = Point { x: left_bleed(bleed, page), y: bleed.bottom };
     let content = page_content(fonts, scene, shift, purpose.standard == Standard::A2b);
     let layers = [content.ground, content.rest].into_iter().filter(|layer| !layer.is_empty());
-    let layers = layers.map(packed).collect();
+    let layers = layers.map(Layer::new).collect();
     PdfPage { width: scene.width, height: scene.height, layers, forms: content.forms, glyphs: content.glyphs }
 }
 
@@ -119,6 +121,34 @@ fn packed(content: Vec<u8>) -> Stream {
     // Packing bytes in memory can't fail, and a stream that is not packed is as good.
     let _ = stream.compress();
     stream
+}
+
+/// What pages share and one of them brings for all: else a long book would hold the lines of its boards as often as it has pages.
+#[derive(Default)]
+pub struct Brought {
+    forms: BTreeSet<String>,
+    glyphs: BTreeSet<(Face, u16)>,
+    /// By their hashes.
+    grounds: HashMap<[u64; 2], Arc<[u8]>>,
+}
+
+impl Brought {
+    /// A page without what pages before it have brought. Pages come in their order.
+    pub fn strip(&mut self, mut page: PdfPage) -> PdfPage {
+        page.forms.retain(|form| self.forms.insert(form.name.clone()));
+        page.glyphs.retain(|&(face, id, _)| self.glyphs.insert((face, id)));
+        page.forms.shrink_to_fit();
+        page.glyphs.shrink_to_fit();
+        page.layers.shrink_to_fit();
+        // Shapes that lie under all text are the same on many pages.
+        if let [ground, _] = &mut page.layers[..] {
+            let known = self.grounds.entry(hash_of(&ground.content)).or_insert_with(|| ground.content.clone());
+            if *known == ground.content {
+                ground.content = known.clone();
+            }
+        }
+        page
+    }
 }
 
 /// A document as PDF: embedded fonts, boxes in points, the same bytes every time.
@@ -152,10 +182,10 @@ fn assemble(
 
     let forms = forms::add(&mut doc, pages.iter().flat_map(|page| &page.forms));
     let sizes: Vec<(i32, i32)> = pages.iter().map(|page| (page.width, page.height)).collect();
+    let mut shelf = Shelf::default();
     let sheets: Vec<Sheet> = match purpose.is_booklet {
-        true => booklet::impose(&mut doc, pages),
+        true => booklet::impose(&mut doc, &mut shelf, pages),
         false => {
-            let mut shelf = Shelf::default();
             let bleed = purpose.bleed(document);
             let sheet = |(i, page): (usize, PdfPage)| Sheet {
                 width: page.width + bleed.inner + bleed.outer,
@@ -166,12 +196,27 @@ fn assemble(
             pages.into_iter().enumerate().map(sheet).collect()
         }
     };
-    let page_ids = add_pages(&mut doc, sheets, forms)?;
+    let (page_ids, pages) = add_pages(&mut doc, sheets, forms)?;
     standards::describe(&mut doc, document, purpose, &hash)?;
+    let (mut links, mut marks) = (BTreeMap::new(), Vec::new());
     if purpose.for_screen {
-        screen::add(&mut doc, document, &sizes, &page_ids)?;
+        marks = screen::add(&mut doc, document, &page_ids)?;
+        links = screen::links(document, page_ids.len());
     }
-    Ok(written(doc, purpose.standard))
+    // A page's dictionary is made when it is written: as objects, those of a long book with their links would take more room
+    // than its puzzles.
+    let page = |(i, leaf): (usize, Leaf)| {
+        let mut page = leaf.dictionary();
+        if let Some(links) = links.get(&i) {
+            page.set("Annots", screen::annotations(links, sizes[i].1, &page_ids));
+        }
+        (page_ids[i].0, file::text_of(&page))
+    };
+    let texts = pages.into_iter().enumerate().map(page).chain(marks);
+    let about = shelf.layers.values().map(|layer| layer.content.len() + 100).sum();
+    let layers = shelf.layers.into_iter().map(|(id, layer)| (id, Part::Layer(layer)));
+    let more = layers.chain(texts.map(|(id, text)| (id, Part::Text(text))));
+    Ok(written(doc, more, about, purpose.standard))
 }
 
 /// A document with its fonts and without pages. printpdf takes fonts to be in use that some page shows.
@@ -199,23 +244,68 @@ fn skeleton(document: &Document, fonts: &Fonts, embedded: &[Embedded]) -> lopdf:
 
 /// Streams that a document holds once, however many pages have them.
 #[derive(Default)]
-pub(super) struct Shelf {
-    known: BTreeMap<Vec<u8>, ObjectId>,
+struct Shelf {
+    /// By their hashes: with the bytes themselves all would be held twice.
+    known: HashMap<[u64; 2], u32>,
+    /// By the numbers of their objects.
+    layers: BTreeMap<u32, Layer>,
 }
 
 impl Shelf {
-    pub fn put(&mut self, doc: &mut lopdf::Document, layer: Stream) -> ObjectId {
-        // Long streams are those of one page alone, and looking for them would cost the memory of a second copy.
+    fn put(&mut self, doc: &mut lopdf::Document, layer: Layer) -> ObjectId {
+        // Long streams are those of one page alone.
         const LONGEST: usize = 8000;
         if layer.content.len() > LONGEST {
-            return doc.add_object(layer);
+            let id = doc.new_object_id();
+            self.layers.insert(id.0, layer);
+            return id;
         }
-        *self.known.entry(layer.content.clone()).or_insert_with(|| doc.add_object(layer))
+        let hash = hash_of(&layer.content);
+        let is_same = |id: &&u32| self.layers.get(id).is_some_and(|known| known.content == layer.content);
+        if let Some(&id) = self.known.get(&hash).filter(is_same) {
+            return (id, 0);
+        }
+        let id = doc.new_object_id();
+        self.known.entry(hash).or_insert(id.0);
+        self.layers.insert(id.0, layer);
+        id
     }
 }
 
-/// Adds the pages, one dictionary each.
-fn add_pages(doc: &mut lopdf::Document, sheets: Vec<Sheet>, forms: Dictionary) -> lopdf::Result<Vec<ObjectId>> {
+fn hash_of(bytes: &[u8]) -> [u64; 2] {
+    let mut hash = Hash::new();
+    hash.add(bytes);
+    hash.0
+}
+
+/// A page as its dictionary is to be.
+struct Leaf {
+    sheet: Sheet,
+    tree: ObjectId,
+    resources: ObjectId,
+}
+
+impl Leaf {
+    fn dictionary(&self) -> Dictionary {
+        let sheet = &self.sheet;
+        let mut page = Dictionary::from_iter([("Type", name("Page")), ("Parent", self.tree.into())]);
+        page.set("MediaBox", rectangle([0, 0, sheet.width, sheet.height]));
+        if let Some([left, bottom, width, height]) = sheet.trim {
+            page.set("BleedBox", rectangle([0, 0, sheet.width, sheet.height]));
+            page.set("TrimBox", rectangle([left, bottom, left + width, bottom + height]));
+        }
+        page.set("Resources", Object::Reference(self.resources));
+        match sheet.layers[..] {
+            [] => {}
+            [layer] => page.set("Contents", Object::Reference(layer)),
+            _ => page.set("Contents", sheet.layers.iter().map(|&layer| layer.into()).collect::<Vec<Object>>()),
+        }
+        page
+    }
+}
+
+/// Makes room for the pages, and the tree that holds them.
+fn add_pages(doc: &mut lopdf::Document, sheets: Vec<Sheet>, forms: Dictionary) -> lopdf::Result<(Vec<ObjectId>, Vec<Leaf>)> {
     let tree = doc.catalog()?.get(b"Pages").and_then(Object::as_reference)?;
     let faces = doc.get_dictionary(tree)?.get(b"Resources")?.clone();
     let mut resources = Dictionary::from_iter([("Font", faces)]);
@@ -223,38 +313,23 @@ fn add_pages(doc: &mut lopdf::Document, sheets: Vec<Sheet>, forms: Dictionary) -
         resources.set("XObject", forms);
     }
     let resources = doc.add_object(resources);
-    let mut ids = Vec::with_capacity(sheets.len());
-    for sheet in sheets {
-        let mut page = Dictionary::from_iter([("Type", name("Page")), ("Parent", tree.into())]);
-        page.set("MediaBox", rectangle([0, 0, sheet.width, sheet.height]));
-        if let Some([left, bottom, width, height]) = sheet.trim {
-            page.set("BleedBox", rectangle([0, 0, sheet.width, sheet.height]));
-            page.set("TrimBox", rectangle([left, bottom, left + width, bottom + height]));
-        }
-        page.set("Resources", Object::Reference(resources));
-        match sheet.layers[..] {
-            [] => {}
-            [layer] => page.set("Contents", Object::Reference(layer)),
-            _ => page.set("Contents", sheet.layers.iter().map(|&layer| layer.into()).collect::<Vec<Object>>()),
-        }
-        ids.push(doc.add_object(page));
-    }
+    let ids: Vec<ObjectId> = sheets.iter().map(|_| doc.new_object_id()).collect();
     let kids: Vec<Object> = ids.iter().map(|&id| id.into()).collect();
     let mut pages = Dictionary::from_iter([("Type", name("Pages"))]);
     pages.set("Count", Object::Integer(kids.len() as i64));
     pages.set("Kids", kids);
     doc.objects.insert(tree, Object::Dictionary(pages));
-    Ok(ids)
+    Ok((ids, sheets.into_iter().map(|sheet| Leaf { sheet, tree, resources }).collect()))
 }
 
-/// The bytes of the file.
-fn written(mut doc: lopdf::Document, standard: Standard) -> Vec<u8> {
+/// The bytes of the file, with further objects.
+fn written(mut doc: lopdf::Document, more: impl Iterator<Item = (u32, Part)>, about: usize, standard: Standard) -> Vec<u8> {
     doc.compress();
     match standard {
-        Standard::Plain => file::bytes_of(&doc, "1.5", true),
+        Standard::Plain => file::bytes_of(doc, more, about, "1.5", true),
         // Neither streams of objects nor of references were known to PDF 1.3.
-        Standard::X1a => file::bytes_of(&doc, "1.3", false),
-        Standard::A2b => file::bytes_of(&doc, "1.7", true),
+        Standard::X1a => file::bytes_of(doc, more, about, "1.3", false),
+        Standard::A2b => file::bytes_of(doc, more, about, "1.7", true),
     }
 }
 

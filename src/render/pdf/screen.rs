@@ -1,16 +1,20 @@
 //! What a screen edition has and a printer refuses: an outline, links, page labels.
 //! What never lives here: the pages.
 
+use super::file::text_of;
 use super::{name, rectangle, text_object};
 use crate::draw::{Bookmark, Document, Link};
 use lopdf::{Dictionary, Object, ObjectId};
+use std::collections::BTreeMap;
 
-/// Adds all of it to pages of these sizes. What leads to a page that does not exist is left out.
-pub(super) fn add(doc: &mut lopdf::Document, document: &Document, sizes: &[(i32, i32)], pages: &[ObjectId]) -> lopdf::Result<()> {
+/// Adds all of it but the links; bookmarks come back as they are written. What leads to a page that does not exist is left out.
+pub(super) fn add(doc: &mut lopdf::Document, document: &Document, pages: &[ObjectId]) -> lopdf::Result<Vec<(u32, Vec<u8>)>> {
+    let mut marks = Vec::new();
     doc.catalog_mut()?.set("PageLayout", name("TwoPageRight"));
     let outline: Vec<&Bookmark> = document.outline.iter().filter(|mark| mark.page < pages.len()).collect();
     if !outline.is_empty() {
-        let root = add_outline(doc, &outline, pages);
+        let (root, texts) = add_outline(doc, &outline, pages);
+        marks = texts;
         let catalog = doc.catalog_mut()?;
         catalog.set("Outlines", Object::Reference(root));
         catalog.set("PageMode", name("UseOutlines"));
@@ -18,14 +22,21 @@ pub(super) fn add(doc: &mut lopdf::Document, document: &Document, sizes: &[(i32,
     if document.labels.len() == pages.len() {
         doc.catalog_mut()?.set("PageLabels", Dictionary::from_iter([("Nums", labels(&document.labels).into())]));
     }
-    let mut links: Vec<&Link> = document.links.iter().filter(|link| link.from_page.max(link.to_page) < pages.len()).collect();
-    links.sort_by_key(|link| link.from_page);
-    for of_page in links.chunk_by(|a, b| a.from_page == b.from_page) {
-        let page = of_page[0].from_page;
-        let list: Vec<Object> = of_page.iter().map(|link| annotation(link, sizes[page].1, pages).into()).collect();
-        doc.get_dictionary_mut(pages[page])?.set("Annots", list);
+    Ok(marks)
+}
+
+/// The links of each page, in their order.
+pub(super) fn links(document: &Document, n_pages: usize) -> BTreeMap<usize, Vec<&Link>> {
+    let mut links: BTreeMap<usize, Vec<&Link>> = BTreeMap::new();
+    for link in document.links.iter().filter(|link| link.from_page.max(link.to_page) < n_pages) {
+        links.entry(link.from_page).or_default().push(link);
     }
-    Ok(())
+    links
+}
+
+/// What a page of that height says of its links.
+pub(super) fn annotations(links: &[&Link], height: i32, pages: &[ObjectId]) -> Vec<Object> {
+    links.iter().map(|link| annotation(link, height, pages).into()).collect()
 }
 
 /// Stretches of pages whose numbers count on have one entry together.
@@ -64,9 +75,9 @@ fn annotation(link: &Link, height: i32, pages: &[ObjectId]) -> Dictionary {
     ])
 }
 
-/// Writes the tree of bookmarks; the id of its root comes back. A bookmark's parent is the last one before it that lies
+/// Writes the tree of bookmarks: the id of its root, and the others as they are written, come back. A bookmark's parent is the last one before it that lies
 /// less deep.
-fn add_outline(doc: &mut lopdf::Document, marks: &[&Bookmark], pages: &[ObjectId]) -> ObjectId {
+fn add_outline(doc: &mut lopdf::Document, marks: &[&Bookmark], pages: &[ObjectId]) -> (ObjectId, Vec<(u32, Vec<u8>)>) {
     let root = doc.new_object_id();
     let ids: Vec<ObjectId> = marks.iter().map(|_| doc.new_object_id()).collect();
     // Place 0 is the root's; a mark's is one more than its number.
@@ -89,6 +100,7 @@ fn add_outline(doc: &mut lopdf::Document, marks: &[&Bookmark], pages: &[ObjectId
             dict.set("Count", Object::Integer(if place == 0 { count } else { -count }));
         }
     };
+    let mut texts = Vec::with_capacity(marks.len());
     for (i, mark) in marks.iter().enumerate() {
         let siblings = &children[parents[i]];
         let mut dict = Dictionary::from_iter([
@@ -104,10 +116,10 @@ fn add_outline(doc: &mut lopdf::Document, marks: &[&Bookmark], pages: &[ObjectId
             dict.set("Next", Object::Reference(ids[next]));
         }
         family(&mut dict, i + 1);
-        doc.objects.insert(ids[i], Object::Dictionary(dict));
+        texts.push((ids[i].0, text_of(&dict)));
     }
     let mut dict = Dictionary::from_iter([("Type", name("Outlines"))]);
     family(&mut dict, 0);
     doc.objects.insert(root, Object::Dictionary(dict));
-    root
+    (root, texts)
 }

@@ -1,7 +1,7 @@
 //! The card of a run's folder for machines: Croissant 1.0 of MLCommons, JSON-LD that says which files there are and how records
 //! come out of them. What never lives here: reading and writing of files.
 
-use super::{columns_of, ending, files, has_multiple, name, number, sides, text};
+use super::{IN_EVERY_ROW, columns_of, ending, files, has_multiple, name, number, sides, text};
 use crate::formats::Holds;
 use serde_json::{Map, Value, json};
 
@@ -22,7 +22,7 @@ pub fn croissant(manifest: &Value) -> Value {
         }
         record_sets.push(puzzles(manifest));
     }
-    json!({
+    let mut card = json!({
         "@context": context(),
         "@type": "sc:Dataset",
         "conformsTo": "http://mlcommons.org/croissant/1.0",
@@ -37,8 +37,23 @@ pub fn croissant(manifest: &Value) -> Value {
         "isLiveDataset": false,
         "distribution": distribution,
         "recordSet": record_sets,
-    })
+        "license": LICENCE,
+        "citeAs": format!(
+            "{} {kind_and_size} puzzles, made by gridpress {} (algo {}) from the seed {}; logical hash {}",
+            number(&manifest["rows"]), text(manifest, "gridpress"), number(&manifest["algo"]),
+            Value::from(text(manifest, "seed")), text(manifest, "logical"),
+        ),
+    });
+    // Bytes must not depend on a clock, so there is a day only where somebody said one.
+    if !text(manifest, "date").is_empty() {
+        card["datePublished"] = text(manifest, "date").into();
+    }
+    card
 }
+
+/// The puzzles are their maker's, and nobody else can say under which licence they go.
+const LICENCE: &str = "unknown; the puzzles are their maker's, who puts a licence here, such as \
+https://creativecommons.org/publicdomain/zero/1.0/";
 
 /// The words of the vocabulary, as its specification asks for them.
 fn context() -> Value {
@@ -150,17 +165,13 @@ fn splits(manifest: &Value) -> Value {
     })
 }
 
-/// Columns that are known of every puzzle that was made.
-const IN_EVERY_OBJECT: &[&str] =
-    &["id", "kind", "size", "puzzle", "solution", "clues", "slot", "variant", "attempt", "algo", "seed", "recipe", "solutions"];
-
 fn puzzles(manifest: &Value) -> Value {
     let is_split = sides(manifest).iter().any(|(name, _)| name.is_some());
     // In JSON a key is left out where nothing is known, and a column that no record has can't be taken out of them.
     let is_there = |name: &str| match name {
         "level" => manifest["levels"].as_object().is_some_and(|levels| !levels.is_empty()),
         "split" => is_split,
-        _ => IN_EVERY_OBJECT.contains(&name),
+        _ => IN_EVERY_ROW.contains(&name),
     };
     let is_json = text(manifest, "format") == "jsonl";
     let columns: Vec<_> = columns_of(manifest).into_iter().filter(|column| !is_json || is_there(column.0)).collect();

@@ -8,13 +8,13 @@ fn manifest() -> Value {
     json!({
         "gridpress": "0.1.0", "format_version": 1, "algo": 1, "kind": "sudoku", "size": "2x3", "seed": "monday",
         "recipe": "kind=sudoku size=2x3", "command": "gridpress generate --size 2x3 --seed monday --out=DIR", "format": "csv",
-        "columns": "full", "count": 12_000, "variants": 0, "distinct": false, "split": "train:90,test:10", "slots": 12_000,
+        "columns": "full", "in_data": true, "count": 12_000, "variants": 0, "distinct": false, "split": "train:90,test:10", "slots": 12_000,
         "rows": 11_998, "gaps": [{ "level": "hard", "slots": 2 }], "levels": { "medium": 2_000, "easy": 9_998 },
         "clues": { "9": 998, "10": 11_000 }, "logical": "ab12",
         "splits": { "train": { "rows": 10_798, "logical": "a" }, "test": { "rows": 1_200, "logical": "b" } },
         "parts": [
-            { "name": "train/part-000000000000.csv", "from": 0, "to": 12_000, "rows": 10_798, "bytes": 9, "sha256": "s1", "split": "train" },
-            { "name": "test/part-000000000000.csv", "from": 0, "to": 12_000, "rows": 1_200, "bytes": 7, "sha256": "s2", "split": "test" },
+            { "name": "data/train/part-000000000000.csv", "from": 0, "to": 12_000, "rows": 10_798, "bytes": 9, "sha256": "s1", "split": "train" },
+            { "name": "data/test/part-000000000000.csv", "from": 0, "to": 12_000, "rows": 1_200, "bytes": 7, "sha256": "s2", "split": "test" },
         ],
     })
 }
@@ -31,7 +31,7 @@ fn a_card_says_what_the_set_is() {
     for part in [
         "---\npretty_name: \"11,998 sudoku puzzles, 2x3, seed monday\"\n",
         "size_categories:\n- 10K<n<100K\n",
-        "  - split: \"train\"\n    path: \"train/*.csv\"\n  - split: \"test\"\n    path: \"test/*.csv\"\n---\n",
+        "  - split: \"train\"\n    path: \"data/train/*.csv\"\n  - split: \"test\"\n    path: \"data/test/*.csv\"\n---\n",
         "\n```sh\ngridpress generate --size 2x3 --seed monday --out=DIR\n```\n",
         "| easy | 9,998 |\n| medium | 2,000 |\n",
         "| `train` | 10,798 |\n| `test` | 1,200 |\n",
@@ -39,8 +39,16 @@ fn a_card_says_what_the_set_is() {
         "- 2 slots for hard have no puzzle",
         "| `clues` | integer | how many givens |\n",
         "solution grid",
-        "| `test/part-000000000000.csv` | 0..11999 | 1,200 | `s2` |",
+        "| `data/test/part-000000000000.csv` | 0..11999 | 1,200 | `s2` |",
         "gridpress verify DIR",
+        "  features:\n  - name: id\n    dtype: string\n",
+        "  - name: solution\n    dtype: string\n  - name: clues\n    dtype: int64\n",
+        // 11,998 rows with 11,998 levels are all rated; guesses may be missing even then.
+        "  - name: steps\n    dtype: int64\n",
+        "  - name: guesses\n    dtype: float64\n",
+        "datasets.load_dataset(\".\", split=\"train\")",
+        "pyarrow.dataset.dataset(\"data/train\", format=\"csv\", schema=pyarrow.schema({\"id\": \"string\"",
+        "It is no uniform sample",
     ] {
         assert!(card.contains(part), "{part}\n{card}");
     }
@@ -67,6 +75,38 @@ fn what_is_not_there_is_not_told() {
 }
 
 #[test]
+fn rows_of_old_folders_are_loaded_where_they_lie() {
+    let old = |format: &str| {
+        let part = json!({ "name": format!("part-000000000000.{format}"), "rows": 11_998 });
+        readme(&with(json!({ "in_data": false, "split": null, "format": format, "parts": [part] })))
+    };
+    assert!(old("csv").contains("path: \"*.csv\"") && old("csv").contains("glob.glob(\"*.csv\")"));
+    // What takes a folder would take README.md for rows.
+    assert!(!old("csv").contains("pyarrow.dataset") && old("parquet").contains("pyarrow.dataset.dataset(sorted(glob"));
+    assert!(!old("parquet").contains("features:"));
+}
+
+#[test]
+fn paths_are_a_column_of_a_csv() {
+    let set = |format: &str| with(json!({ "format": format, "words": ["generate", "--with-path"] }));
+    assert!(
+        readme(&set("csv")).contains("| `path` | text |") && readme(&set("csv")).contains("  - name: path\n    dtype: string\n")
+    );
+    // Objects in objects have no type that all loaders know.
+    assert!(!readme(&set("jsonl")).contains("features:") && !readme(&set("jsonl")).contains("| `path` |"));
+    assert!(readme(&with(json!({ "format": "jsonl" }))).contains("  features:\n  - name: format_version\n    dtype: int64\n"));
+}
+
+#[test]
+fn a_croissant_says_whose_it_is_and_a_day_only_where_one_is_said() {
+    let card = croissant(&manifest());
+    assert!(card["license"].as_str().is_some_and(|text| text.starts_with("unknown")));
+    assert!(card["citeAs"].as_str().is_some_and(|text| text.ends_with("logical hash ab12")));
+    assert_eq!(card["datePublished"], Value::Null);
+    assert_eq!(croissant(&with(json!({ "date": "2026-05-31" })))["datePublished"], "2026-05-31");
+}
+
+#[test]
 fn nothing_of_a_seed_breaks_out() {
     let seed = "a\"b\n---\n`|` ```";
     let card = readme(&with(json!({ "seed": seed, "command": format!("gridpress generate --seed '{seed}'") })));
@@ -89,7 +129,7 @@ fn croissants_name_every_file_and_column() {
     let distribution = card["distribution"].as_array().unwrap();
     assert_eq!(distribution.len(), 3);
     assert_eq!(distribution[0]["sha256"], "s1");
-    assert_eq!(distribution[2]["includes"], json!(["train/*.csv", "test/*.csv"]));
+    assert_eq!(distribution[2]["includes"], json!(["data/train/*.csv", "data/test/*.csv"]));
     let sets = card["recordSet"].as_array().unwrap();
     assert_eq!(sets[0]["data"][0], json!({ "splits/name": "train", "splits/url": "cr:TrainingSplit" }));
     assert_eq!(sets[1]["field"].as_array().unwrap().len(), COLUMNS.len());

@@ -1,0 +1,4 @@
+//! Ornaments in SVG.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|text: &str| gridpress_fuzz::ornament(text));

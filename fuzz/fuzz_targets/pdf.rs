@@ -1,0 +1,4 @@
+//! Finished PDFs, for preflight.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| gridpress_fuzz::pdf(bytes));

@@ -1,0 +1,4 @@
+//! Themes.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|text: &str| gridpress_fuzz::theme(text));

@@ -1,0 +1,163 @@
+//! Caps: the most of each thing that a file, a text or an option may ask for. One list; docs/bounds.md is made of it.
+//! What never lives here: what is counted.
+
+/// The most that is taken of something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cap {
+    /// What is counted, for the list of all caps.
+    pub of: &'static str,
+    /// How many there may be.
+    pub most: u64,
+    /// What is counted in.
+    pub unit: &'static str,
+    /// What to do where there are more.
+    pub remedy: &'static str,
+}
+
+/// More was asked for than is taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OverCap {
+    /// Where: a key, a file, an option.
+    pub place: String,
+    /// How many there are; `None` where counting ended at the cap.
+    pub has: Option<u64>,
+    /// The cap.
+    pub cap: Cap,
+}
+
+impl Cap {
+    /// Refuses more than the cap; `place` names the key, file or option.
+    pub fn hold(&self, place: &str, has: usize) -> Result<(), OverCap> {
+        self.hold_number(place, has as u64)
+    }
+
+    /// The same for a number that was asked for.
+    pub fn hold_number(&self, place: &str, has: u64) -> Result<(), OverCap> {
+        if has > self.most { Err(OverCap { has: Some(has), ..self.passed(place) }) } else { Ok(()) }
+    }
+
+    /// The same for the characters of a text, of which no more are counted than need be.
+    pub fn hold_text(&self, place: &str, text: &str) -> Result<(), OverCap> {
+        // A character has four bytes at most.
+        if text.len() as u64 <= self.most { Ok(()) } else { self.hold(place, text.chars().count()) }
+    }
+
+    /// The refusal where counting ended at the cap.
+    pub fn passed(&self, place: &str) -> OverCap {
+        OverCap { place: super::foreign(place).to_string(), has: None, cap: *self }
+    }
+
+    /// The cap as a number of things in memory.
+    pub const fn most(&self) -> usize {
+        self.most as usize
+    }
+}
+
+impl std::fmt::Display for OverCap {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let OverCap { place, has, cap } = self;
+        let has = has.map_or_else(|| format!("more than {}", grouped(cap.most)), grouped);
+        write!(f, "{place}: {has} {}; at most {} are taken: {}", cap.unit, grouped(cap.most), cap.remedy)
+    }
+}
+
+impl std::error::Error for OverCap {}
+
+/// A number as it is printed: `1,000,000`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+macro_rules! caps {
+    ($($(#[$doc:meta])* $name:ident = $of:literal, $most:literal $unit:literal, $remedy:literal;)*) => {
+        $($(#[$doc])* #[doc = $of] pub const $name: Cap = Cap { of: $of, most: $most, unit: $unit, remedy: $remedy };)*
+
+        /// Every cap, in the order in which docs/bounds.md tells them.
+        pub static CAPS: &[Cap] = &[$($name),*];
+    };
+}
+
+caps! {
+    // Specs.
+    SPEC_BYTES = "a spec's file", 1_048_576 "bytes", "make several books of it";
+    SETS = "--set on one command line", 100 "keys", "write them into the spec";
+    TITLE = "a title: of the book, of a section, of a series", 200 "characters", "shorten it";
+    NAME = "subtitle, author, publisher, copyright, isbn", 300 "characters", "shorten it";
+    PARAGRAPH = "a paragraph: imprint.text, intro, cover.blurb", 10_000 "characters", "shorten it";
+    WORD = "any other text of a spec", 2_000 "characters", "shorten it";
+    IDS = "ids of a section", 10_000 "ids", "choose them by where, or make several sections";
+    SECTIONS = "sections of a book", 1_000 "sections", "make several books of it";
+    PUZZLES = "puzzles of a book or a sheet", 250_000 "puzzles", "make several books of it";
+    SMALL_VOLUMES = "series.volume where boards have up to 36 cells", 1_000 "volumes", "leave [series] out";
+    NOTES = "pages for notes", 1_000 "pages", "ask for fewer";
+
+    CAPTION = "--caption", 1_000 "characters", "shorten it";
+
+    CLUES = "a count of clues", 10_000 "clues", "ask for fewer";
+    EXEC_SECONDS = "--exec-seconds", 86_400 "seconds", "ask for less";
+    ANSWER_BYTES = "what a program of --with exec: writes for a puzzle", 65_536 "bytes", "let it write its answers alone";
+
+    // Templates, themes, words, fonts.
+    TOML_BYTES = "a file of words, a theme, a cover, printers.toml, examples.toml, families.toml", 262_144 "bytes", "shorten it";
+    PHRASE = "a text of such a file", 2_000 "characters", "shorten it";
+    TEXT_BYTES = "a text page", 65_536 "bytes", "shorten it";
+    TAGS = "places and conditions of a text page", 1_000 "places and conditions", "make it simpler";
+    TAG_WORDS = "one place or condition of a text page", 64 "words and signs between braces", "make it simpler";
+    TAG_BYTES = "the text of one place or condition", 1_000 "bytes between braces", "shorten it";
+    TAG_DEPTH = "conditions and loops inside each other", 16 "conditions and loops inside each other", "make it simpler";
+    TAG_STEPS = "filling one text page", 20_000 "steps", "loop over less";
+    BOOK_STEPS = "filling all text pages of a book", 1_000_000 "steps", "loop over less";
+    RANGE = "range() on a text page", 1_000 "numbers", "loop over less";
+    FILLED = "a text page as filled in", 65_536 "bytes", "shorten it";
+    LIST_DEPTH = "lists inside each other on a text page", 6 "lists inside each other", "make it simpler";
+    REGIONS = "regions of a text page", 50 "regions", "make it simpler";
+    FIGURES = "pictures of a text page", 40 "pictures", "leave some out";
+    FIGURES_IN_A_ROW = "pictures beside each other", 6 "pictures", "put an empty line between them";
+    PATTERNS = "regions of a theme", 26 "regions", "leave some out";
+    FAMILIES = "families of fonts", 16 "families", "leave some out";
+    FONT_BYTES = "the file of a font", 33_554_432 "bytes", "take a smaller font";
+    FONT_CHARACTERS = "characters of a font", 300_000 "characters", "take a smaller font";
+    FONT_POINTS = "points of a font's glyphs, with the parts that they share", 20_000_000 "points", "take a smaller font";
+    GLYPH_WIDTH = "the width of a glyph", 10 "em", "take another font";
+    ORNAMENTS = "ornaments", 100 "files", "leave some out";
+    ORNAMENT_BYTES = "an ornament", 65_536 "bytes", "simplify the picture";
+    ORNAMENT_POINTS = "an ornament", 4_000 "points", "simplify the picture";
+    ORNAMENT_NUMBER = "a number in an ornament", 100_000 "units", "scale the picture down";
+    ORNAMENT_SIDES = "how much longer one side of an ornament is", 20 "times its other side", "cut the picture";
+    ORNAMENT_REACH = "how far a shape of an ornament reaches", 10 "times its size", "cut the picture";
+    ORNAMENT_DEPTH = "groups inside each other in an ornament", 16 "groups inside each other", "simplify the picture";
+    EXAMPLES = "examples.toml", 24 "examples", "leave some out";
+    PRINTERS = "printers.toml", 200 "printers", "leave some out";
+    LEAST_PAGES = "the fewest pages that a printer binds", 10_000 "pages", "correct it";
+    SHEET_PAGES = "pages of a printer's sheet", 256 "pages", "correct it";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_over_a_cap_is_told_with_the_cap() {
+        assert_eq!(TITLE.hold_text("title", &"ä".repeat(200)), Ok(()));
+        let told = TITLE.hold_text("section.3.title", &"ä".repeat(201)).unwrap_err().to_string();
+        assert_eq!(told, "section.3.title: 201 characters; at most 200 are taken: shorten it");
+        assert_eq!(
+            TAG_STEPS.passed("a\nb").to_string(),
+            "a\\nb: more than 20,000 steps; at most 20,000 are taken: loop over less"
+        );
+        assert_eq!([0, 999, 1_000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn caps_are_numbers_that_arithmetic_survives() {
+        assert!(CAPS.iter().all(|cap| (1..=1 << 40).contains(&cap.most)));
+    }
+}

@@ -1,0 +1,17 @@
+//! What is held against everybody's words: how much may be asked for, in one list, and how a stranger's text stands in a message.
+//! What never lives here: what any of it means.
+//!
+//! ```
+//! use gridpress::guard::{TITLE, foreign};
+//!
+//! assert!(TITLE.hold("title", 200).is_ok());
+//! let refused = TITLE.hold("title", 90_000).unwrap_err().to_string();
+//! assert_eq!(refused, "title: 90,000 characters; at most 200 are taken: shorten it");
+//! assert_eq!(foreign("a\u{1b}[2J\nb").to_string(), r"a\u{1b}[2J\nb");
+//! ```
+
+mod caps;
+mod quote;
+
+pub use caps::*;
+pub use quote::{foreign, harmless, harmless_json, named};

@@ -1,0 +1,120 @@
+//! Looking at pages and drawings, at each once, however often it comes again. What never lives here: what operators do.
+
+use super::budget::{Limit, MOST_DRAWINGS_DEEP, MOST_KEPT_LOOKS, MOST_KEPT_STREAMS, MOST_LINKS, STEPS_A_DRAWING};
+use super::content::Walk;
+use super::fonts::{Names, missing_fonts};
+use super::operators::Operators;
+use super::pdf::Pdf;
+use super::seen::Seen;
+use super::state::{IDENTITY, State};
+use super::tree::Frame;
+use super::value::{Dict, Value};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Resources, and what tells them from others: the number of their object, or of the one that they lie in.
+#[derive(Clone, Default)]
+pub(super) struct Resources {
+    key: u64,
+    pub dict: Dict,
+}
+
+impl Resources {
+    /// Those that an object says it has.
+    pub fn of(pdf: &Pdf, owner: u32, dict: &Dict) -> Option<Resources> {
+        let told = dict.get(b"Resources")?;
+        let key = told.reference().map_or((1 << 32) | u64::from(owner), u64::from);
+        Some(Resources { key, dict: pdf.resolve(told).dict()?.clone() })
+    }
+}
+
+/// Looks at pages and at drawings, at each once: what is drawn again in the same way is known.
+pub(super) struct Looks<'p> {
+    pub pdf: &'p Pdf<'p>,
+    /// By streams, resources, trim, and the state that they begin with.
+    known: HashMap<Task, Rc<Seen>>,
+    fonts: HashMap<u64, Rc<Names>>,
+    /// The drawings that are being looked at.
+    open: Vec<u32>,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+struct Task {
+    streams: Vec<u32>,
+    resources: u64,
+    trim: Option<Frame>,
+    state: [u64; 24],
+}
+
+impl<'p> Looks<'p> {
+    pub fn new(pdf: &'p Pdf<'p>) -> Looks<'p> {
+        Looks { pdf, known: HashMap::new(), fonts: HashMap::new(), open: Vec::new() }
+    }
+
+    /// Looks at a page. Without a trim it does not matter where things stand.
+    pub fn page(&mut self, page: &Dict, resources: &Resources, trim: Option<Frame>) -> Rc<Seen> {
+        self.streams(streams_of(self.pdf, page), resources, State::new(IDENTITY), trim)
+    }
+
+    /// Looks at a form or a tile, which may be called with any state.
+    pub fn drawing(&mut self, number: u32, resources: &Resources, state: State, trim: Option<Frame>) -> Rc<Seen> {
+        self.pdf.budget.take(Limit::Steps, STEPS_A_DRAWING);
+        if self.open.contains(&number) {
+            return Rc::new(Seen { faults: ["a drawing draws itself"].into(), ..Seen::default() });
+        }
+        if self.open.len() >= MOST_DRAWINGS_DEEP {
+            return Rc::new(Seen { is_cut: true, ..Seen::default() });
+        }
+        self.open.push(number);
+        let seen = self.streams(vec![number], resources, state, trim);
+        self.open.pop();
+        seen
+    }
+
+    /// In how many drawings lies what is being looked at.
+    pub fn depth(&self) -> usize {
+        self.open.len()
+    }
+
+    fn streams(&mut self, streams: Vec<u32>, resources: &Resources, state: State, trim: Option<Frame>) -> Rc<Seen> {
+        let task = Task { streams, resources: resources.key, trim, state: state.bits() };
+        if let Some(seen) = self.known.get(&task) {
+            return seen.clone();
+        }
+        let operators = Operators::new(self.pdf, task.streams.clone());
+        let seen = Rc::new(Walk::new(self, resources.clone(), state, trim).walked(operators));
+        // What was cut short would be longer elsewhere.
+        if task.streams.len() <= MOST_KEPT_STREAMS && !seen.is_cut {
+            if self.known.len() >= MOST_KEPT_LOOKS {
+                self.known.clear();
+            }
+            self.known.insert(task, seen.clone());
+        }
+        seen
+    }
+
+    /// Fonts that the file does not hold.
+    pub fn missing_fonts(&mut self, resources: &Resources) -> Rc<Names> {
+        if self.fonts.len() >= MOST_KEPT_LOOKS {
+            self.fonts.clear();
+        }
+        let (pdf, missing) = (self.pdf, self.fonts.entry(resources.key));
+        missing.or_insert_with(|| Rc::new(missing_fonts(pdf, &resources.dict))).clone()
+    }
+}
+
+/// The streams that a page is drawn with.
+pub(super) fn streams_of(pdf: &Pdf, page: &Dict) -> Vec<u32> {
+    let mut value = page.get(b"Contents").cloned().unwrap_or(Value::Null);
+    for _ in 0..MOST_LINKS {
+        value = match value {
+            Value::Ref(number) => match pdf.object(number) {
+                Value::Stream(_) => return vec![number],
+                other => other,
+            },
+            Value::Array(items) => return items.iter().filter_map(Value::reference).collect(),
+            _ => break,
+        };
+    }
+    Vec::new()
+}

@@ -1,0 +1,187 @@
+//! The operators of a page, one at a time as its bytes are unpacked, each with its operands. What never lives here: what they
+//! put on paper.
+
+use super::budget::{Limit, MOST_OPERANDS};
+use super::filters::Source;
+use super::lexer::{Lexer, Token};
+use super::pdf::Pdf;
+use super::value::{Dict, Value, Values};
+use std::io::{BufReader, Read, Result};
+
+/// Reads operators from streams that follow each other as if they were one.
+pub(super) struct Operators<'p> {
+    pdf: &'p Pdf<'p>,
+    lexer: Lexer<BufReader<Parts<'p>>>,
+    /// What was read last.
+    pub last: Operation,
+    keeps_text: bool,
+}
+
+/// A piece of what is shown.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Shown {
+    /// To the left, in thousandths of the size.
+    Gap(f64),
+    /// Bytes that stand for glyphs.
+    Glyphs(Vec<u8>),
+}
+
+/// An operator with what of its operands can matter.
+#[derive(Default)]
+pub(super) struct Operation {
+    word: Vec<u8>,
+    /// The operands that are numbers.
+    pub numbers: Vec<f64>,
+    /// The last operand, if it is a name.
+    pub name: Option<Vec<u8>>,
+    /// The sum of the numbers before the first text of an array.
+    pub gap: f64,
+    /// The name among the operands of `Tf`, which is its first, where texts were asked for.
+    pub font: Option<Vec<u8>>,
+    /// The texts that are operands, with the gaps between them, where they were asked for.
+    pub shown: Vec<Shown>,
+    /// What a `BI` says of its image.
+    pub image: Dict,
+}
+
+impl Operation {
+    pub fn word(&self) -> &[u8] {
+        &self.word
+    }
+}
+
+/// Streams by their objects' numbers, with a space between each two.
+struct Parts<'p> {
+    pdf: &'p Pdf<'p>,
+    waiting: std::vec::IntoIter<u32>,
+    open: Option<Source<'p>>,
+    is_faulty: bool,
+}
+
+impl Read for Parts<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
+        loop {
+            if let Some(source) = &mut self.open {
+                let n = source.read(buffer)?;
+                if n > 0 || buffer.is_empty() {
+                    return Ok(n);
+                }
+                self.open = None;
+                buffer[0] = b'\n';
+                return Ok(1);
+            }
+            let Some(number) = self.waiting.next() else { return Ok(0) };
+            if !self.pdf.budget.take(Limit::Drawings, 1) {
+                return Ok(0);
+            }
+            let value = self.pdf.resolve(&Value::Ref(number));
+            self.open = value.stream().and_then(|stream| self.pdf.source(stream));
+            self.is_faulty |= value.stream().is_some() && self.open.is_none();
+        }
+    }
+}
+
+impl<'p> Operators<'p> {
+    pub fn new(pdf: &'p Pdf<'p>, streams: Vec<u32>) -> Operators<'p> {
+        let parts = Parts { pdf, waiting: streams.into_iter(), open: None, is_faulty: false };
+        let lexer = Lexer::new(BufReader::new(parts));
+        Operators { pdf, lexer, last: Operation::default(), keeps_text: false }
+    }
+
+    /// The same, for whoever reads texts as well.
+    pub fn with_text(pdf: &'p Pdf<'p>, streams: Vec<u32>) -> Operators<'p> {
+        Operators { keeps_text: true, ..Operators::new(pdf, streams) }
+    }
+
+    /// Whether one of the streams could not be unpacked.
+    pub fn is_faulty(&self) -> bool {
+        self.lexer.source().get_ref().is_faulty
+    }
+
+    /// Goes to the next operator; false at the end.
+    pub fn advance(&mut self) -> bool {
+        let operation = &mut self.last;
+        operation.numbers.clear();
+        operation.shown.clear();
+        operation.font = None;
+        (operation.name, operation.gap) = (None, 0.0);
+        // Arrays and dictionaries around the word, and whether all of the array so far was numbers.
+        let (mut depth, mut is_gap) = (0u64, false);
+        loop {
+            let token = self.lexer.next();
+            if self.keeps_text {
+                if depth == 0 && token == Token::Name {
+                    operation.font = Some(self.lexer.text().to_vec());
+                }
+                let piece = match token {
+                    Token::Text => Some(Shown::Glyphs(self.lexer.text().to_vec())),
+                    Token::Number(gap) if depth > 0 && gap.is_finite() => Some(Shown::Gap(gap)),
+                    _ => None,
+                };
+                operation.shown.extend(piece);
+                if !self.pdf.budget.holds(Limit::Pieces, operation.shown.len() as u64) {
+                    return false;
+                }
+            }
+            match token {
+                Token::End => return false,
+                Token::Number(n) if depth == 0 => {
+                    if operation.numbers.len() < MOST_OPERANDS && n.is_finite() {
+                        operation.numbers.push(n);
+                    }
+                }
+                Token::Number(n) => operation.gap += if is_gap && n.is_finite() { n } else { 0.0 },
+                Token::Open | Token::DictOpen => {
+                    depth += 1;
+                    is_gap = depth == 1 && token == Token::Open;
+                    if is_gap {
+                        operation.gap = 0.0;
+                    }
+                }
+                Token::Close | Token::DictClose => depth = depth.saturating_sub(1),
+                Token::Name | Token::Text => is_gap = false,
+                Token::Word => match self.lexer.text() {
+                    b"true" | b"false" | b"null" => is_gap = false,
+                    // An operator ends what was left open.
+                    _ => break,
+                },
+            }
+            if depth == 0 {
+                operation.name = (token == Token::Name).then(|| self.lexer.text().to_vec());
+            }
+        }
+        operation.word.clear();
+        operation.word.extend_from_slice(self.lexer.text());
+        self.pdf.budget.take(Limit::Steps, 1)
+    }
+
+    /// Passes the image that `BI` begins, and keeps what is said of it. False if it has no end.
+    pub fn pass_image(&mut self) -> bool {
+        self.last.image = Values::new(self.pdf.budget).open_dict(&mut self.lexer);
+        self.lexer.text() == b"ID" && self.lexer.pass_image(self.image_bytes().unwrap_or(0))
+    }
+
+    /// How many bytes an image has, where that is easily said.
+    fn image_bytes(&self) -> Option<u64> {
+        let image = &self.last.image;
+        let either = |short: &[u8], long: &[u8]| self.pdf.get(image, short).or_else(|| self.pdf.get(image, long));
+        let number = |short: &[u8], long: &[u8]| either(short, long)?.index();
+        if !self.pdf.filters(image)?.is_empty() {
+            return None;
+        }
+        let is_mask = matches!(either(b"IM", b"ImageMask"), Some(Value::Bool(true)));
+        let n_inks = match either(b"CS", b"ColorSpace") {
+            _ if is_mask => 1,
+            Some(space) => match space.name()? {
+                b"G" | b"DeviceGray" => 1,
+                b"RGB" | b"DeviceRGB" => 3,
+                b"CMYK" | b"DeviceCMYK" => 4,
+                _ => return None,
+            },
+            None => return None,
+        };
+        let bits = if is_mask { 1 } else { number(b"BPC", b"BitsPerComponent")? };
+        let row = number(b"W", b"Width")?.saturating_mul(n_inks).saturating_mul(bits).div_ceil(8);
+        Some(row.saturating_mul(number(b"H", b"Height")?) as u64)
+    }
+}

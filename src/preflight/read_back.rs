@@ -1,0 +1,296 @@
+//! What stands on the pages of a finished PDF, read back as an eye would: characters by the middles of their boxes, and outlined
+//! squares. Fonts are read as the press writes them, with two bytes a glyph. What never lives here: what a page is for.
+
+use super::budget::{Budget, Limit, MOST_DRAWINGS_DEEP, MOST_KEPT_LOOKS, MOST_SAVED, STEPS_A_DRAWING, STEPS_A_RESOURCE};
+use super::file::{Unreadable, over};
+use super::lexer::{Lexer, Token};
+use super::looks::{Resources, streams_of};
+use super::operators::{Operation, Operators, Shown};
+use super::pdf::Pdf;
+use super::state::{IDENTITY, Matrix, apply, moved, times};
+use super::tree::leaves;
+use super::value::{Dict, Value};
+use std::collections::HashMap;
+use std::io::BufReader;
+use std::rc::Rc;
+
+/// A character, with the middle of its box in points from the lower left corner.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Mark {
+    /// To the right.
+    pub x: f64,
+    /// Upwards.
+    pub y: f64,
+    /// What it stands for.
+    pub ch: char,
+}
+
+/// An outlined square, in points.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Square {
+    /// Its left side.
+    pub left: f64,
+    /// Its upper side.
+    pub top: f64,
+    /// How long its sides are.
+    pub side: f64,
+}
+
+/// What stands on a page.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct ReadPage {
+    /// Characters in the order in which they are set.
+    pub marks: Vec<Mark>,
+    /// Squares that are large enough to be a board.
+    pub squares: Vec<Square>,
+}
+
+/// No board is printed smaller, in points.
+const LEAST_SIDE: f64 = 40.0;
+/// How much the sides of a square may differ, in points.
+const SLACK: f64 = 0.5;
+/// Digits are some seven tenths of their size high: their middle lies so far above the line, in sizes.
+const MIDDLE: f64 = 0.36;
+
+/// Reads all pages, within the budget that judging has.
+pub fn read_pages(bytes: &[u8], mut each: impl FnMut(&ReadPage)) -> Result<(), Unreadable> {
+    let budget = Budget::whole();
+    let pdf = Pdf::open(bytes, &budget)?;
+    let catalog = pdf.get_dict(&pdf.trailer, b"Root").unwrap_or_default();
+    let mut reader = Reader { pdf: &pdf, fonts: HashMap::new(), page: ReadPage::default() };
+    for leaf in leaves(&pdf, &catalog) {
+        let (dict, sheet) = leaf.read(&pdf);
+        let resources = sheet.resources_in.and_then(|number| Resources::of(&pdf, number, pdf.object(number).dict()?));
+        reader.page.marks.clear();
+        reader.page.squares.clear();
+        reader.walk(streams_of(&pdf, &dict), &resources.unwrap_or_default(), Pen::default(), 0);
+        each(&reader.page);
+    }
+    budget.met().map_or(Ok(()), |limit| Err(over(limit)))
+}
+
+/// How glyphs of a font go forward and what they stand for.
+#[derive(Default)]
+struct Font {
+    /// In thousandths of the size.
+    widths: HashMap<u16, f64>,
+    width_of_others: f64,
+    chars: HashMap<u16, char>,
+}
+
+/// What `q` saves of a pen.
+#[derive(Clone)]
+struct Pen {
+    matrix: Matrix,
+    font: Option<Rc<Font>>,
+    size: f64,
+    spacing: f64,
+    leading: f64,
+}
+
+impl Default for Pen {
+    fn default() -> Pen {
+        Pen { matrix: IDENTITY, font: None, size: 0.0, spacing: 0.0, leading: 0.0 }
+    }
+}
+
+struct Reader<'p> {
+    pdf: &'p Pdf<'p>,
+    /// By the numbers of their objects.
+    fonts: HashMap<u32, Rc<Font>>,
+    page: ReadPage,
+}
+
+impl Reader<'_> {
+    fn walk(&mut self, streams: Vec<u32>, resources: &Resources, mut pen: Pen, depth: usize) {
+        let mut operators = Operators::with_text(self.pdf, streams);
+        let (mut saved, mut n_unsaved) = (Vec::new(), 0u64);
+        let (mut text, mut line) = (IDENTITY, IDENTITY);
+        let mut squares: Vec<Square> = Vec::new();
+        while operators.advance() {
+            let operation = &operators.last;
+            match (operation.word(), &operation.numbers[..]) {
+                (b"BI", _) => drop(operators.pass_image()),
+                (b"q", _) if saved.len() < MOST_SAVED => saved.push(pen.clone()),
+                (b"q", _) => n_unsaved += 1,
+                (b"Q", _) if n_unsaved > 0 => n_unsaved -= 1,
+                (b"Q", _) => pen = saved.pop().unwrap_or(pen),
+                (b"cm", &[a, b, c, d, e, f]) => pen.matrix = times([a, b, c, d, e, f], pen.matrix),
+                (b"re", &[x, y, w, h]) => {
+                    squares.extend(square(apply(pen.matrix, x, y), apply(pen.matrix, x + w, y + h)));
+                    self.pdf.budget.holds(Limit::Pieces, squares.len() as u64);
+                }
+                (b"S" | b"s" | b"B" | b"B*" | b"b" | b"b*", _) => {
+                    self.page.squares.append(&mut squares);
+                    self.pdf.budget.holds(Limit::Pieces, self.page.squares.len() as u64);
+                }
+                (b"f" | b"F" | b"f*" | b"n", _) => squares.clear(),
+                (b"BT", _) => (text, line) = (IDENTITY, IDENTITY),
+                (b"Tf", &[size]) => (pen.font, pen.size) = (self.font(resources, operation), size),
+                (b"Tc", &[spacing]) => pen.spacing = spacing,
+                (b"TL", &[down]) => pen.leading = down,
+                (b"Tm", &[a, b, c, d, e, f]) => (text, line) = ([a, b, c, d, e, f], [a, b, c, d, e, f]),
+                (b"Td" | b"TD", &[x, y]) => {
+                    if operation.word() == b"TD" {
+                        pen.leading = -y;
+                    }
+                    line = times(moved(x, y), line);
+                    text = line;
+                }
+                (b"T*" | b"'" | b"\"", _) => {
+                    line = times(moved(0.0, -pen.leading), line);
+                    text = line;
+                    self.show(&pen, &mut text, &operation.shown);
+                }
+                (b"Tj" | b"TJ", _) => self.show(&pen, &mut text, &operation.shown),
+                (b"Do", _) => {
+                    if let Some((number, matrix, own)) = self.form(resources, operation) {
+                        let inner = Pen { matrix: times(matrix, pen.matrix), ..pen.clone() };
+                        if depth < MOST_DRAWINGS_DEEP && self.pdf.budget.take(Limit::Steps, STEPS_A_DRAWING) {
+                            self.walk(vec![number], own.as_ref().unwrap_or(resources), inner, depth + 1);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Puts glyphs on the page, each where the pen is then.
+    fn show(&mut self, pen: &Pen, text: &mut Matrix, pieces: &[Shown]) {
+        let Some(font) = &pen.font else { return };
+        for piece in pieces {
+            match piece {
+                Shown::Gap(gap) => *text = times(moved(-gap / 1000.0 * pen.size, 0.0), *text),
+                Shown::Glyphs(bytes) => {
+                    for code in bytes.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])) {
+                        let width = font.widths.get(&code).unwrap_or(&font.width_of_others) / 1000.0 * pen.size;
+                        if let Some(&ch) = font.chars.get(&code) {
+                            let (x, y) = apply(times(*text, pen.matrix), width / 2.0, MIDDLE * pen.size);
+                            self.page.marks.push(Mark { x, y, ch });
+                        }
+                        *text = times(moved(width + pen.spacing, 0.0), *text);
+                    }
+                }
+            }
+        }
+        self.pdf.budget.holds(Limit::Pieces, self.page.marks.len() as u64);
+    }
+
+    /// The number of a form with its matrix and its resources, where it has some.
+    fn form(&self, resources: &Resources, operation: &Operation) -> Option<(u32, Matrix, Option<Resources>)> {
+        let (number, found) = self.resource(resources, b"XObject", operation.name.as_deref()?)?;
+        let form = found.stream().map(|stream| &stream.dict).filter(|dict| self.pdf.is(dict, b"Subtype", b"Form"))?;
+        let array = self.pdf.get(form, b"Matrix");
+        let numbers = array.as_ref().and_then(Value::array).into_iter().flatten().take(7);
+        let numbers: Vec<f64> = numbers.filter_map(|n| self.pdf.resolve(n).number()).collect();
+        Some((number, Matrix::try_from(numbers).unwrap_or(IDENTITY), Resources::of(self.pdf, number, form)))
+    }
+
+    fn resource(&self, resources: &Resources, sort: &[u8], name: &[u8]) -> Option<(u32, Value)> {
+        self.pdf.budget.take(Limit::Steps, STEPS_A_RESOURCE);
+        let all = self.pdf.get_dict(&resources.dict, sort)?;
+        let number = all.get(name)?.reference()?;
+        Some((number, self.pdf.object(number)))
+    }
+
+    fn font(&mut self, resources: &Resources, operation: &Operation) -> Option<Rc<Font>> {
+        let (number, found) = self.resource(resources, b"Font", operation.font.as_deref()?)?;
+        if let Some(font) = self.fonts.get(&number) {
+            return Some(font.clone());
+        }
+        if self.fonts.len() >= MOST_KEPT_LOOKS {
+            self.fonts.clear();
+        }
+        let font = Rc::new(Font::of(self.pdf, found.dict()?)?);
+        self.fonts.insert(number, font.clone());
+        Some(font)
+    }
+}
+
+/// A rectangle from corner to corner, if it could frame a board.
+fn square((x, y): (f64, f64), (to_x, to_y): (f64, f64)) -> Option<Square> {
+    let (wide, high) = ((to_x - x).abs(), (to_y - y).abs());
+    let is_board = wide >= LEAST_SIDE && (wide - high).abs() <= SLACK;
+    is_board.then(|| Square { left: x.min(to_x), top: y.max(to_y), side: wide })
+}
+
+impl Font {
+    /// One with two bytes a glyph; none of another sort.
+    fn of(pdf: &Pdf, dict: &Dict) -> Option<Font> {
+        if !pdf.is(dict, b"Subtype", b"Type0") || !pdf.is(dict, b"Encoding", b"Identity-H") {
+            return None;
+        }
+        let below = pdf.get(dict, b"DescendantFonts")?;
+        let below = pdf.resolve(below.array()?.first()?);
+        let below = below.dict()?;
+        let mut font = Font { width_of_others: pdf.get_number(below, b"DW").unwrap_or(1000.0), ..Font::default() };
+        font.read_widths(pdf, pdf.get(below, b"W").as_ref().and_then(Value::array).unwrap_or_default());
+        font.read_chars(pdf, &pdf.get(dict, b"ToUnicode")?);
+        Some(font)
+    }
+
+    /// `7 [500 600]` are the widths of 7 and 8, `7 9 500` those of 7 to 9.
+    fn read_widths(&mut self, pdf: &Pdf, mut told: &[Value]) {
+        let code = |value: &Value| pdf.resolve(value).index().and_then(|n| u16::try_from(n).ok());
+        while let [first, second, rest @ ..] = told {
+            let Some(first) = code(first) else { return };
+            match pdf.resolve(second) {
+                Value::Array(widths) => {
+                    let widths = widths.iter().filter_map(|width| pdf.resolve(width).number());
+                    self.widths.extend((first..=u16::MAX).zip(widths));
+                    told = rest;
+                }
+                last => {
+                    let (Some(last), [width, after @ ..]) = (code(&last), rest) else { return };
+                    let Some(width) = pdf.resolve(width).number() else { return };
+                    self.widths.extend((first..=last).map(|code| (code, width)));
+                    told = after;
+                }
+            }
+        }
+    }
+
+    /// `<0007> <0041>` between `beginbfchar` and its end, and `<0007> <0009> <0041>` between those of ranges.
+    fn read_chars(&mut self, pdf: &Pdf, told: &Value) {
+        let Some(source) = told.stream().and_then(|stream| pdf.source(stream)) else { return };
+        let mut lexer = Lexer::new(BufReader::new(source));
+        let mut codes: Vec<u32> = Vec::new();
+        loop {
+            match lexer.next() {
+                Token::End => return,
+                Token::Text => {
+                    let code = lexer.text().iter().take(4).fold(0, |sum, &byte| sum << 8 | u32::from(byte));
+                    codes.push(code);
+                    if !pdf.budget.holds(Limit::Values, codes.len() as u64) {
+                        return;
+                    }
+                }
+                Token::Word if lexer.text() == b"endbfchar" => {
+                    let pairs = codes.chunks_exact(2).map(|pair| (pair[0], pair[0], pair[1]));
+                    self.add_chars(pairs);
+                    codes.clear();
+                }
+                Token::Word if lexer.text() == b"endbfrange" => {
+                    self.add_chars(codes.chunks_exact(3).map(|three| (three[0], three[1], three[2])));
+                    codes.clear();
+                }
+                // What stood before is the range of all codes.
+                Token::Word => codes.clear(),
+                _ => {}
+            }
+            if !pdf.budget.take(Limit::Steps, 1) {
+                return;
+            }
+        }
+    }
+
+    fn add_chars(&mut self, ranges: impl Iterator<Item = (u32, u32, u32)>) {
+        for (first, last, ch) in ranges {
+            for code in first..=last.min(u32::from(u16::MAX)) {
+                let (Ok(code), Some(ch)) = (u16::try_from(code), char::from_u32(ch.saturating_add(code - first))) else { break };
+                self.chars.insert(code, ch);
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Boards read back from the pages of a book's PDFs: what stands in each outlined square, cell by cell, and in the circles of a
+//! Suko. What never lives here: how a PDF is read.
+
+use super::book_check::InspectedBook;
+use super::run::Flaw;
+use crate::board::{CageLook, Grid, digit_of_symbol};
+use crate::formats::Row;
+use crate::preflight::{ReadPage, Square, read_pages};
+use std::collections::{BTreeSet, HashSet};
+
+/// The PDFs that are made of the same puzzles, each with the solutions that stand in a document of their own.
+const EDITIONS: [&str; 2] = ["print.pdf", "screen.pdf"];
+const ANSWERS: &str = "answers.pdf";
+
+/// The boards of one edition, in all its volumes.
+#[derive(Debug)]
+pub struct Printed {
+    /// The file that messages name.
+    pub name: &'static str,
+    boards: HashSet<Vec<u8>>,
+    has_solutions: bool,
+}
+
+/// How wide boards are, in cells, and whether they have circles: what to look for on pages.
+pub type Sides = BTreeSet<(usize, bool)>;
+
+/// How wide a row's board is, and whether it has circles.
+pub fn side_of(row: &Row) -> (usize, bool) {
+    (row.layout.shape.cols.into(), row.layout.cages.iter().any(|cage| cage.look == CageLook::Corner))
+}
+
+/// Reads the PDFs of a book. A file whose pages can't be read is a flaw.
+pub fn printed(book: &InspectedBook, sides: &Sides) -> (Vec<Printed>, Vec<Flaw>) {
+    let mut flaws = Vec::new();
+    let mut boards_of = |name: &str, boards: &mut HashSet<Vec<u8>>| {
+        for file in book.pdfs().filter(|file| file.rsplit('/').next() == Some(name)) {
+            // One that can't be opened is a flaw already.
+            let Ok(bytes) = book.folder.read(file) else { continue };
+            let read = read_pages(&bytes, |page| {
+                for square in &page.squares {
+                    boards.extend(sides.iter().filter_map(|&side| board_in(page, square, side)));
+                }
+            });
+            if let Err(e) = read {
+                flaws.push(Flaw { file: file.into(), problem: format!("its puzzles can't be read back: {e}") });
+            }
+        }
+    };
+    let mut answers = HashSet::new();
+    boards_of(ANSWERS, &mut answers);
+    let mut printed = Vec::new();
+    for name in EDITIONS.into_iter().filter(|name| book.pdfs().any(|file| file.rsplit('/').next() == Some(name))) {
+        let mut boards = answers.clone();
+        boards_of(name, &mut boards);
+        printed.push(Printed { name, boards, has_solutions: book.has_solutions() });
+    }
+    (printed, flaws)
+}
+
+impl Printed {
+    /// The columns of a row that do not stand on a page.
+    pub fn missing(&self, row: &Row) -> Vec<&'static str> {
+        let circles = circles_of(row);
+        let stands = |grid: &Grid, circles: &[u16]| self.boards.contains(&key(&grid.0, circles));
+        let has_puzzle = stands(&row.clues.givens, &circles);
+        // Solutions are printed without their circles.
+        let is_solved = |grid: &Grid| stands(grid, &circles) || stands(grid, &vec![0; circles.len()]);
+        let has_solution = !self.has_solutions || row.solution.as_ref().is_none_or(is_solved);
+        [("puzzle", has_puzzle), ("solution", has_solution)]
+            .into_iter()
+            .filter(|(_, stands)| !stands)
+            .map(|(name, _)| name)
+            .collect()
+    }
+}
+
+/// The sums on the inner corners of a row's board, row by row, with 0 where none is told; nothing for a board without circles.
+fn circles_of(row: &Row) -> Vec<u16> {
+    let (n, has_circles) = side_of(row);
+    let mut circles = vec![0; if has_circles { (n - 1) * (n - 1) } else { 0 }];
+    for (cage, sum) in row.layout.cages.iter().zip(&row.clues.sums).filter(|(cage, _)| cage.look == CageLook::Corner) {
+        let place = cage.cells.first().map(|&cell| row.layout.row(cell) * (n - 1) + row.layout.col(cell));
+        if let (Some(circle), Some(sum)) = (place.and_then(|place| circles.get_mut(place)), sum) {
+            *circle = *sum;
+        }
+    }
+    circles
+}
+
+/// What tells boards apart: their sums, and their digits cell by cell.
+fn key(digits: &[u8], sums: &[u16]) -> Vec<u8> {
+    sums.iter().flat_map(|sum| sum.to_be_bytes()).chain(digits.iter().copied()).collect()
+}
+
+/// The board in a square, if all that stands in its cells is digits.
+fn board_in(page: &ReadPage, square: &Square, (n, has_circles): (usize, bool)) -> Option<Vec<u8>> {
+    let cell = square.side / n as f64;
+    let mut cells = vec![Vec::new(); n * n];
+    let mut circles = vec![Vec::new(); if has_circles { (n - 1) * (n - 1) } else { 0 }];
+    for mark in page.marks.iter().filter(|mark| !mark.ch.is_whitespace()) {
+        // In cells, from the upper left corner.
+        let (x, y) = ((mark.x - square.left) / cell, (square.top - mark.y) / cell);
+        let is_inside = |place: f64| (0.0..n as f64).contains(&place);
+        if !is_inside(x) || !is_inside(y) {
+            continue;
+        }
+        let near = |place: f64| (place - place.round()).abs() < 0.25 && (1.0..n as f64).contains(&place.round());
+        match has_circles && near(x) && near(y) {
+            true => circles[(y.round() as usize - 1) * (n - 1) + x.round() as usize - 1].push((x, mark.ch)),
+            false => cells[y as usize * n + x as usize].push((x, mark.ch)),
+        }
+    }
+    let text = |mut found: Vec<(f64, char)>| -> String {
+        found.sort_by(|a, b| a.0.total_cmp(&b.0));
+        found.into_iter().map(|(_, ch)| ch).collect()
+    };
+    let digits: Option<Vec<u8>> = cells.into_iter().map(|found| digit_of(&text(found))).collect();
+    let sums: Vec<u16> = circles.into_iter().map(|found| text(found).parse().unwrap_or(0)).collect();
+    Some(key(&digits?, &sums))
+}
+
+/// A digit as a symbol or as a number; zero for nothing.
+fn digit_of(text: &str) -> Option<u8> {
+    let mut chars = text.chars();
+    match (chars.next(), chars.next()) {
+        (None, _) => Some(0),
+        (Some(symbol), None) => digit_of_symbol(symbol),
+        _ => text.parse().ok(),
+    }
+}

@@ -1,0 +1,113 @@
+//! How a set is loaded: a statement for each program, and what Hugging Face is told of columns, so that no loader takes a
+//! solution for a number. What never lives here: what else a card says.
+
+use super::{IN_EVERY_ROW, block, columns_of, has_path, map, number, quoted, sides, text};
+use crate::formats::Holds;
+use serde_json::Value;
+use std::fmt::Write;
+
+/// A statement for each program that sets are known to be loaded with; `tests/judge` runs them as they stand here.
+pub fn loading(manifest: &Value) -> String {
+    let columns = columns_of(manifest);
+    let Some((name, _, _)) = columns.iter().find(|column| ["puzzle", "quizzes", "question"].contains(&column.0)) else {
+        return String::new();
+    };
+    let (side, pattern) = &sides(manifest)[0];
+    let split = quoted(&split_name(*side));
+    let folder = quoted(pattern.rsplit_once('/').map_or(".", |(folder, _)| folder));
+    let files = quoted(pattern);
+    let named = |value: &dyn Fn(Holds) -> Option<&'static str>| {
+        let one = |(name, holds, _): &(&str, Holds, &str)| value(*holds).map(|value| format!("\"{name}\": {value}"));
+        columns.iter().filter_map(one).collect::<Vec<_>>().join(", ")
+    };
+    let texts = |kind: &'static str| named(&|holds| (holds == Holds::Text).then_some(kind));
+    let types = named(&|holds| {
+        Some(match holds {
+            Holds::Text => "\"string\"",
+            Holds::Whole => "\"int64\"",
+            Holds::Decimal => "\"double\"",
+        })
+    });
+    let datasets = ("python", format!("import datasets\ndata = datasets.load_dataset(\".\", split={split})"));
+    let arrow = |format: &str| {
+        let call = format!("pyarrow.dataset.dataset({folder}, format=\"{format}\", schema=pyarrow.schema({{{types}}}))");
+        format!("import pyarrow, pyarrow.dataset\ndata = {call}.to_table()")
+    };
+    let all = |read: &str| format!("import glob, pandas\ndata = pandas.concat({read} for file in sorted(glob.glob({files})))");
+    let (pandas, polars, arrow, duckdb) = match text(manifest, "format") {
+        // In the first folders files of rows lay beside others, which programs that take a folder would stumble over.
+        "parquet" if folder == "\".\"" => (
+            all("pandas.read_parquet(file)"),
+            format!("import polars\ndata = polars.read_parquet({files})"),
+            format!("import glob, pyarrow.dataset\ndata = pyarrow.dataset.dataset(sorted(glob.glob({files}))).to_table()"),
+            format!("SELECT {name} FROM '{pattern}'"),
+        ),
+        "parquet" => (
+            format!("import pandas\ndata = pandas.read_parquet({folder})"),
+            format!("import polars\ndata = polars.read_parquet({files})"),
+            format!("import pyarrow.dataset\ndata = pyarrow.dataset.dataset({folder}).to_table()"),
+            format!("SELECT {name} FROM '{pattern}'"),
+        ),
+        "jsonl" => (
+            all(&format!("pandas.read_json(file, lines=True, dtype={{{}}})", texts("str"))),
+            format!("import polars\ndata = polars.read_ndjson({files}, infer_schema_length=None)"),
+            arrow("json"),
+            format!("SELECT {name} FROM read_json('{pattern}', format = 'newline_delimited')"),
+        ),
+        _ => (
+            all(&format!("pandas.read_csv(file, dtype={{{}}})", texts("str"))),
+            format!(
+                "import polars\ndata = polars.read_csv({files}, schema_overrides={{{}}}, infer_schema_length=None)",
+                texts("polars.String")
+            ),
+            arrow("csv"),
+            format!("SELECT {name} FROM read_csv('{pattern}', types = {{{}}})", texts("'VARCHAR'").replace('"', "'")),
+        ),
+    };
+    let note = match text(manifest, "format") {
+        "parquet" => "Columns have their types.",
+        _ => "Solutions are made of digits alone: columns of text have to be named as such, or programs take them for numbers.",
+    };
+    let mut out = format!("## Loading\n\n{note} Each of these stands alone, and is run in this folder.\n");
+    let arrow = (!is_top(manifest) || text(manifest, "format") == "parquet").then_some(("python", arrow));
+    let blocks = [datasets, ("python", pandas), ("python", polars)];
+    for (language, code) in blocks.into_iter().chain(arrow).chain([("sql", format!("-- DuckDB\n{duckdb};"))]) {
+        let _ = write!(out, "\n{}", block(language, &code));
+    }
+    out
+}
+
+/// Whether rows lie beside the other files.
+fn is_top(manifest: &Value) -> bool {
+    !sides(manifest)[0].1.contains('/')
+}
+
+/// The name of a side for Hugging Face: letters, digits and underscores.
+pub fn split_name(side: Option<&str>) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+    side.unwrap_or("train").chars().map(plain).collect()
+}
+
+/// The columns with their types, for formats that have none of their own: its loader of CSV would take a solution for a number.
+/// Whole numbers that may be missing are decimals there, since it knows no other numbers with gaps in them.
+pub fn features(manifest: &Value) -> String {
+    let format = text(manifest, "format");
+    let is_json = format == "jsonl";
+    if !(format == "csv" || is_json && !has_path(manifest)) {
+        return String::new();
+    }
+    let rated: u64 = map(manifest, "levels").into_iter().flat_map(|levels| levels.values()).map(number).sum();
+    let is_rated = rated > 0 && rated == number(&manifest["rows"]);
+    let is_whole = |name: &str| is_json || IN_EVERY_ROW.contains(&name) || is_rated && ["steps", "effort"].contains(&name);
+    let version = is_json.then_some(("format_version", Holds::Whole, ""));
+    let mut out = String::from("  features:\n");
+    for (name, holds, _) in version.into_iter().chain(columns_of(manifest)) {
+        let kind = match holds {
+            Holds::Text => "string",
+            Holds::Whole if is_whole(name) => "int64",
+            Holds::Whole | Holds::Decimal => "float64",
+        };
+        let _ = writeln!(out, "  - name: {name}\n    dtype: {kind}");
+    }
+    out
+}

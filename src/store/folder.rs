@@ -1,0 +1,312 @@
+//! A folder that is held: its files are named below it, with `/` between, and no link in it is followed, whether for reading,
+//! writing or removing. So what is judged and what is touched are the same.
+
+use super::dir::{Dir, How, Kind};
+use super::pending::{Pending, is_under_way, read_part_name};
+use super::{Lock, Share, lock, read_whole, refuse_other};
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// A folder, held by the system: it stays the same, whatever becomes of its path.
+pub struct Folder {
+    dir: Dir,
+    place: PathBuf,
+}
+
+impl std::fmt::Debug for Folder {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "Folder({})", self.place.display())
+    }
+}
+
+/// Errors that say that there is no folder.
+const NONE: [io::ErrorKind; 3] = [io::ErrorKind::NotFound, io::ErrorKind::NotADirectory, io::ErrorKind::Unsupported];
+
+/// What a walk does behind a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Walk {
+    /// Goes on; into it, where it is a folder.
+    On,
+    /// Passes over what is in it.
+    Over,
+    /// Ends.
+    End,
+}
+
+/// Whether a name stays inside of its folder: what stands in a file may have been tampered with.
+pub fn is_below(name: &str) -> bool {
+    !name.contains(['\\', ':', '\0']) && name.split('/').all(|part| !part.is_empty() && part != ".." && part != ".")
+}
+
+impl Folder {
+    /// The folder of that path; `None` where there is none.
+    pub fn open(place: &Path) -> io::Result<Option<Folder>> {
+        match Dir::at(place) {
+            Ok(dir) => Ok(Some(Folder { dir, place: place.into() })),
+            Err(e) if NONE.contains(&e.kind()) => Ok(None),
+            Err(e) => Err(e),
+        }
+    }
+
+    /// The folder of that path, which is made if it is not there.
+    pub fn make(place: &Path) -> io::Result<Folder> {
+        if !place.as_os_str().is_empty() {
+            fs::create_dir_all(place)?;
+        }
+        Ok(Folder { dir: Dir::at(place)?, place: place.into() })
+    }
+
+    /// Its path, for messages.
+    pub fn place(&self) -> &Path {
+        &self.place
+    }
+
+    /// The path of a file in it, for messages.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.place.join(name)
+    }
+
+    /// What lies under a name.
+    pub fn kind(&self, name: &str) -> io::Result<Option<Kind>> {
+        match self.parent(name) {
+            Ok((dir, last)) => dir.kind(last),
+            Err(e) if matches!(e.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Ok(None),
+            Err(e) => Err(e),
+        }
+    }
+
+    /// Opens a file to be read piece by piece.
+    pub fn file(&self, name: &str) -> io::Result<File> {
+        let (dir, last) = self.parent(name)?;
+        match dir.kind(last)? {
+            Some(Kind::File) => dir.file(last, How::Read),
+            Some(Kind::Folder) => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
+            Some(Kind::Other) => Err(refuse_other()),
+            None => Err(io::ErrorKind::NotFound.into()),
+        }
+    }
+
+    /// Reads a file whole.
+    pub fn read(&self, name: &str) -> io::Result<Vec<u8>> {
+        read_whole(self.file(name)?)
+    }
+
+    /// Reads a whole file below it, for whoever keeps files of the user's own there: links are followed as long as they stay
+    /// below it. `None` where there is no such file.
+    pub fn read_within(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        match self.dir.file_within(Path::new(name)) {
+            Ok(file) => read_whole(file).map(Some),
+            Err(e) if matches!(e.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Ok(None),
+            Err(e) if e.kind() == io::ErrorKind::PermissionDenied => {
+                Err(io::Error::new(e.kind(), "it may not be read, or is a link that leads out of the folder"))
+            }
+            Err(e) if e.kind() == io::ErrorKind::InvalidInput => {
+                Err(io::Error::new(e.kind(), "it is no regular file; expected a file"))
+            }
+            Err(e) => Err(e),
+        }
+    }
+
+    /// Starts a file; folders on the way are made.
+    pub fn pending(&self, name: &str) -> io::Result<Pending> {
+        if let Some((folders, _)) = name.rsplit_once('/').filter(|_| is_below(name)) {
+            let mut at = self.dir.again()?;
+            for part in folders.split('/').map(OsStr::new) {
+                match at.make(part) {
+                    Err(e) if e.kind() != io::ErrorKind::AlreadyExists => return Err(e),
+                    _ => at = at.folder(part)?,
+                }
+            }
+        }
+        let (dir, last) = self.parent(name)?;
+        Pending::inside(&dir, last)
+    }
+
+    /// Writes a file whole.
+    pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let mut file = self.pending(name)?;
+        file.write_all(bytes)?;
+        file.commit()
+    }
+
+    /// Removes a regular file, if it is there. A folder that it leaves empty stays.
+    pub fn remove(&self, name: &str) -> io::Result<()> {
+        match self.kind(name)? {
+            Some(Kind::File) => {
+                let (dir, last) = self.parent(name)?;
+                dir.remove(last)
+            }
+            Some(_) => Err(refuse_other()),
+            None => Ok(()),
+        }
+    }
+
+    /// Removes a folder below it, if nothing is in it any more.
+    pub fn remove_empty(&self, name: &str) -> io::Result<()> {
+        let (dir, last) = self.parent(name)?;
+        dir.remove_folder(last)
+    }
+
+    /// Locks a file of that name, which is made if it is not there. `None` where somebody else holds it.
+    pub fn lock(&self, name: &str, share: Share) -> io::Result<Option<Lock>> {
+        let (dir, last) = self.parent(name)?;
+        match dir.kind(last)? {
+            None | Some(Kind::File) => lock(&dir, last, share),
+            Some(_) => Err(refuse_other()),
+        }
+    }
+
+    /// Whether files could be written into it: one is begun and taken away.
+    pub fn check(&self, name: &str) -> io::Result<()> {
+        self.pending(name)?.give_up()
+    }
+
+    /// Visits all that lies below it, name by name in their order, folders before what is in them. Names that are no text are
+    /// shown as well as can be.
+    pub fn walk(&self, mut visit: impl FnMut(&str, Kind) -> Walk) -> io::Result<()> {
+        let mut open = vec![String::new()];
+        while let Some(prefix) = open.pop() {
+            let dir = match prefix.is_empty() {
+                true => self.dir.again()?,
+                false => self.folder(prefix.trim_end_matches('/'))?,
+            };
+            let mut entries: Vec<_> = dir.entries()?;
+            entries.sort_by(|a, b| a.0.cmp(&b.0));
+            let mut inner = Vec::new();
+            for (name, kind) in entries {
+                let name = format!("{prefix}{}", name.to_string_lossy());
+                match visit(&name, kind) {
+                    Walk::End => return Ok(()),
+                    // A folder whose name is no text can't be named, and so not be gone into.
+                    Walk::On if kind == Kind::Folder && !name.contains(char::REPLACEMENT_CHARACTER) => inner.push(name + "/"),
+                    Walk::On | Walk::Over => {}
+                }
+            }
+            open.extend(inner.into_iter().rev());
+        }
+        Ok(())
+    }
+
+    /// All regular files below it, sorted.
+    pub fn list(&self) -> io::Result<Vec<String>> {
+        let mut found = Vec::new();
+        self.walk(|name, kind| {
+            if kind == Kind::File {
+                found.push(name.to_string());
+            }
+            Walk::On
+        })?;
+        found.sort();
+        Ok(found)
+    }
+
+    /// Removes the parts that runs which are no longer under way left of files that `is_ours` knows by name.
+    pub fn clean(&self, is_ours: impl Fn(&str) -> bool) -> io::Result<()> {
+        let mut left = Vec::new();
+        self.walk(|path, kind| {
+            let (folder, file) = path.rsplit_once('/').map_or((String::new(), path), |(f, file)| (format!("{f}/"), file));
+            let part = read_part_name(file).filter(|_| kind == Kind::File);
+            if part.is_some_and(|(name, process)| !is_under_way(process) && is_ours(&(folder + name))) {
+                left.push(path.to_string());
+            }
+            Walk::On
+        })?;
+        left.iter().try_for_each(|name| self.remove(name))
+    }
+
+    /// The folder that a name lies in, and the name there.
+    fn parent<'a>(&self, name: &'a str) -> io::Result<(Dir, &'a OsStr)> {
+        if !is_below(name) {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "the name leads out of its folder"));
+        }
+        match name.rsplit_once('/') {
+            Some((folders, last)) => Ok((self.folder(folders)?, OsStr::new(last))),
+            None => Ok((self.dir.again()?, OsStr::new(name))),
+        }
+    }
+
+    fn folder(&self, name: &str) -> io::Result<Dir> {
+        name.split('/').try_fold(self.dir.again()?, |dir, part| match dir.kind(OsStr::new(part))? {
+            Some(Kind::Folder) => dir.folder(OsStr::new(part)),
+            Some(Kind::Other) => Err(refuse_other()),
+            Some(Kind::File) => Err(io::ErrorKind::NotADirectory.into()),
+            None => Err(io::ErrorKind::NotFound.into()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scratch(name: &str) -> (Folder, PathBuf) {
+        let place = std::env::temp_dir().join(format!("gridpress-{name}-{}", std::process::id()));
+        fs::remove_dir_all(&place).ok();
+        (Folder::make(&place).unwrap(), place)
+    }
+
+    #[test]
+    fn names_stay_inside_of_their_folder() {
+        let (folder, place) = scratch("below");
+        for name in ["print.pdf", "svg/page-001.svg"] {
+            folder.write(name, b"x").unwrap();
+            assert_eq!(folder.read(name).unwrap(), b"x");
+        }
+        for name in ["../x", "/etc/x", "a/../../x", "a//b", "c:\\x", "", "."] {
+            assert!(folder.write(name, b"x").is_err(), "{name}");
+            assert!(folder.read(name).is_err() && folder.remove(name).is_err(), "{name}");
+        }
+        assert_eq!(folder.list().unwrap(), ["print.pdf", "svg/page-001.svg"]);
+        fs::remove_dir_all(&place).unwrap();
+    }
+
+    #[test]
+    fn only_parts_of_our_own_files_that_nobody_writes_are_cleaned_away() {
+        let (folder, place) = scratch("clean");
+        // A number that no process has: systems give out far smaller ones.
+        let dead = u32::MAX;
+        let kept =
+            [".b.txt.4294967295.part".into(), format!("deep/.a.txt.gridpress-{}.part", std::process::id()), "a.txt".into()];
+        let strangers = format!(".z.txt.gridpress-{dead}.part");
+        for name in kept.iter().chain([
+            &strangers,
+            &format!(".a.txt.gridpress-{dead}.part"),
+            &format!("deep/.a.txt.gridpress-{dead}-7.part"),
+        ]) {
+            folder.write(name, b"x").unwrap();
+        }
+        folder.clean(|name| name.ends_with("a.txt")).unwrap();
+        let mut wanted: Vec<&str> = kept.iter().map(String::as_str).chain([strangers.as_str()]).collect();
+        wanted.sort_unstable();
+        assert_eq!(folder.list().unwrap(), wanted);
+        fs::remove_dir_all(&place).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_link_is_followed() {
+        use std::os::unix::fs::symlink;
+        let (folder, place) = scratch("links");
+        let (other, elsewhere) = scratch("links-elsewhere");
+        other.write("thesis.txt", b"three years").unwrap();
+        symlink(&elsewhere, place.join("link")).unwrap();
+        symlink(elsewhere.join("thesis.txt"), place.join("print.pdf")).unwrap();
+        symlink("inside.txt", place.join("alias.txt")).unwrap();
+        folder.write("inside.txt", b"here").unwrap();
+        for name in ["link/thesis.txt", "print.pdf", "alias.txt"] {
+            assert!(folder.read(name).is_err(), "{name}");
+            assert!(folder.write(name, b"gone").is_err(), "{name}");
+            assert!(folder.remove(name).is_err() && folder.lock(name, Share::Whole).is_err(), "{name}");
+        }
+        assert_eq!(folder.list().unwrap(), ["inside.txt"]);
+        // Whoever keeps files of their own there may have links, but none that lead out.
+        assert_eq!(folder.read_within("alias.txt").unwrap().unwrap(), b"here");
+        assert!(folder.read_within("print.pdf").is_err() && folder.read_within("link/thesis.txt").is_err());
+        assert_eq!(folder.read_within("none.txt").unwrap(), None);
+        assert_eq!(other.read("thesis.txt").unwrap(), b"three years");
+        fs::remove_dir_all(&place).unwrap();
+        fs::remove_dir_all(&elsewhere).unwrap();
+    }
+}
