@@ -73,6 +73,8 @@ const copied = () => visit(file, async ({ page, open, check }) => {
   check("nor in Make", /^#make\?/.test(await clip()), await clip());
   // What was copied can be pasted.
   await open("#play");
+  await loaded(page, 81);
+  await page.click("#play-another");
   await page.fill("#play-text", `file:///somewhere/index.html${link(SIX, "3x2")}`);
   await page.click("#play-read");
   await loaded(page, 36);
@@ -257,6 +259,11 @@ const levels = () => visit(file, async ({ page, open, check, context }) => {
   await page.selectOption("#play-kind", "suko");
   await page.waitForFunction(() => ![...document.querySelector("#play-level").options].some(each => each.value === "diabolical"));
   check("a Suko is never diabolical", true);
+  await page.selectOption("#play-kind", "sudoku");
+  await page.selectOption("#play-size", "2x2");
+  await page.click("#play-make");
+  await loaded(page, 16).catch(() => check("a board 4 by 4 is made at once, whatever was chosen before", false));
+  check("and is very easy, or any", (await page.$$eval("#play-level option", all => all.map(each => each.value))).join() === ",very-easy");
 });
 
 // The rules, in the texts of the books.

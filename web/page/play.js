@@ -344,10 +344,10 @@ tab("play", (() => {
     }
   }
   const seed = () => [...crypto.getRandomValues(new Uint32Array(2))].map(n => n.toString(36)).join("");
-  function fresh() {
-    making = new AbortController();
+  async function fresh() {
+    const { signal } = making = new AbortController();
     $("stop").hidden = false;
-    return desk.ask({ ask: "fresh", ...choosing.wish(), seed: seed() }, { signal: making.signal }).then(answer => answer.line);
+    return (await desk.ask({ ask: "fresh", ...await choosing.wish(), seed: seed() }, { signal })).line;
   }
   // Digits and arrows go to the board wherever nothing else has a use for them.
   function keyAnywhere(e) {

@@ -49,7 +49,7 @@ const PHRASES = [
   // Books and sheets.
   ["section", "section {n} ('{title}'): {why}"],
   ["cells-small", "with {n} a page, cells would be {cell} mm wide, and this theme asks for {least} mm; take fewer a page, a larger page, or another theme"],
-  ["caption-wide", "number, stars and level do not fit beside each other over a puzzle"],
+  ["caption-wide", "number, stars and level do not fit beside each other over a puzzle; take fewer a page, a larger page, or a theme with smaller type"],
   ["solution-small", "a solution would have text under 7 pt even alone on a page"],
   ["text-long", "the text of {title} does not fit on its page; take a larger page, smaller margins or a theme with smaller type"],
   ["word-long", "'{text}' is too long to stand on a page of this width"],
