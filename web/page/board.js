@@ -95,7 +95,7 @@ function openBoard(frame, facts, listen) {
 
   // A frame for equal digits, dots in the corners for what is wrong: shapes that are seen without colours.
   function ring(cell, isEqual, isWrong, isSelected) {
-    const inset = side * 0.07, size = side - 2 * inset, cross = side * (hasCircles ? 0.42 : 0.78);
+    const inset = side * 0.07, size = side - 2 * inset, cross = side * (hasCircles ? 0.57 : 0.78);
     const parts = [];
     if (isEqual) parts.push(`<rect class="equal" x="${inset}" y="${inset}" width="${size}" height="${size}" rx="${side * 0.12}"/>`);
     if (isWrong) parts.push(`<path class="cross" d="M${cross} ${side * 0.06}l${side * 0.15} ${side * 0.15}m0 ${-side * 0.15}l${-side * 0.15} ${side * 0.15}"/>`);
