@@ -199,18 +199,18 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &Plan, i: 
         count: planned.count,
         first: planned.first + 1,
         last: planned.first + planned.count,
-        numbers: ways::numbers(&words.page, planned.first, planned.count),
+        numbers: numbers(spec, materials, planned),
         page: plan.section_page[i],
         intro: &spec.sections[i].intro,
     }
 }
 
 /// `Puzzles 13–24`
-pub(super) fn numbers(leaf: &Leaf, planned: &SectionPlan) -> String {
-    match leaf.spec.days {
+pub(super) fn numbers(spec: &Spec, materials: &Materials, planned: &SectionPlan) -> String {
+    match spec.days {
         // Days say themselves how many there are.
         true => String::new(),
-        false => ways::numbers(&leaf.materials.words.page, planned.first, planned.count),
+        false => ways::numbers(&materials.words.page, planned.first, planned.count),
     }
 }
 

@@ -76,13 +76,13 @@ fn text_page(leaf: &Leaf, role: PageRole) -> Result<Option<TextPage>, BookError>
 
 /// How many pages the rules of each kind run to on the paper of a plan.
 pub(super) fn rules_lengths(spec: &Spec, materials: &Materials, plan: &Plan) -> Result<Vec<usize>, BookError> {
+    let common = &Common::of(spec, materials, plan);
     let first = |(i, role): (usize, &PageRole)| match *role {
         PageRole::HowToPlay { section, part: 0 } => Some((i, section)),
         _ => None,
     };
-    let common = Common::of(spec, materials, plan);
     let length = |(i, section): (usize, usize)| {
-        let leaf = Leaf { spec, materials, plan, common: &common, edition: &STAND_IN, puzzles: &[], number: i + 1 };
+        let leaf = Leaf { spec, materials, plan, common, edition: &STAND_IN, puzzles: &[], number: i + 1 };
         let text = materials.texts.named(&format!("how-to-play-{}", plan.sections[section].kind.name), &spec.language)?;
         let (markdown, _) = render(text, &facts_of(&leaf, Some(section)))?;
         Ok(pages_of(&leaf, Some(section), read_page(&text.file, &markdown)?).len())

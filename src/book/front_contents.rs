@@ -50,7 +50,7 @@ fn contents_lines<'a>(leaf: &'a Leaf) -> Vec<Line<'a>> {
     let mut lines: Vec<Line> = sections
         .map(|((section, planned), &page)| {
             let stars = planned.level.map(level_stars);
-            Line { title: &section.title, numbers: numbers(leaf, planned), stars, page }
+            Line { title: &section.title, numbers: numbers(leaf.spec, leaf.materials, planned), stars, page }
         })
         .collect();
     let plain = |title, page| Line { title, numbers: String::new(), stars: None, page };

@@ -122,11 +122,11 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
         }
     };
     let page = judged_book(&spec, &shop, &seed).with_context(|| format!("spec {name}"))?;
-    remarks(&spec, &shop)?.iter().for_each(|remark| voice.say(&format!("{name}: {remark}")));
     // A resolution is judged even where nothing is drawn with it.
     let page = if args.pictures == Which::None { (1, 1) } else { page };
     png_size(page, args.dpi).with_context(|| format!("spec {name}: --dpi {}", args.dpi))?;
     let folder = folder::open(&place, making, args.force)?;
+    remarks(&spec, &shop)?.iter().for_each(|remark| voice.say(&format!("{name}: {remark}")));
     let sections = gathered(&spec, stocks, avoided, &folder, common, &mut voice).with_context(|| format!("spec {name}"))?;
     let pictures = match args.pictures {
         Which::None => Pictures::None,

@@ -28,6 +28,7 @@ mod marks;
 mod ornament;
 mod patterns;
 mod picture;
+mod raw_ink;
 mod scene;
 mod screen_inks;
 mod step;

@@ -119,6 +119,9 @@ pub fn ornament_from_svg(text: &str) -> Result<Ornament, OrnamentError> {
     for node in document.descendants().filter(|node| node.is_element()) {
         let name = node.tag_name();
         let line = document.text_pos_at(node.range().start).row;
+        let place = || format!("line {line}");
+        // The root of the file is an ancestor as well.
+        ORNAMENT_DEPTH.hold(&place(), node.ancestors().skip(1).filter(|a| a.is_element()).count())?;
         let is_svg = name.namespace() == Some(SVG);
         // A reader of SVG draws nothing of other names; what lies inside is looked at all the same.
         if !is_svg && name.namespace().is_some() && node != document.root_element() {
@@ -127,13 +130,15 @@ pub fn ornament_from_svg(text: &str) -> Result<Ornament, OrnamentError> {
         if !is_svg || !ELEMENTS.contains(&name.name()) {
             return Err(OrnamentError::Element { element: name.name().into(), line });
         }
-        // The root of the file is an ancestor as well.
-        let place = || format!("line {line}");
-        ORNAMENT_DEPTH.hold(&place(), node.ancestors().skip(1).filter(|a| a.is_element()).count())?;
+        let is_measure = |name: &str| !matches!(name, "fill" | "stroke" | "color" | "id" | "class" | "style");
+        let own = || node.attributes().filter(|a| a.namespace().is_none());
+        own().filter(|a| is_measure(a.name())).try_for_each(|a| hold_numbers(&place(), a.value()))?;
+        // What a style says of colours is no number, though it has figures.
+        let declared = own().filter(|a| a.name() == "style").flat_map(|a| a.value().split(';'));
+        let declared = declared.filter_map(|part| part.split_once(':'));
+        declared.filter(|(key, _)| is_measure(key.trim())).try_for_each(|(_, value)| hold_numbers(&place(), value))?;
         let is_reference = |a: &roxmltree::Attribute| a.value().contains("url(") || a.name() == "href";
         let is_own = |a: &roxmltree::Attribute| a.namespace().is_none();
-        let is_measure = |name: &str| !matches!(name, "fill" | "stroke" | "color" | "id" | "style" | "class");
-        node.attributes().filter(|a| is_own(a) && is_measure(a.name())).try_for_each(|a| hold_numbers(&place(), a.value()))?;
         if let Some(bad) = node.attributes().find(|a| is_reference(a) || is_own(a) && !ATTRIBUTES.contains(&a.name())) {
             return Err(OrnamentError::Attribute { attribute: bad.name().into(), line });
         }
@@ -146,6 +151,9 @@ pub fn ornament_from_svg(text: &str) -> Result<Ornament, OrnamentError> {
     let mut nodes: Vec<&usvg::Node> = tree.root().children().iter().rev().collect();
     while let Some(node) = nodes.pop() {
         match node {
+            usvg::Node::Group(inner) if inner.opacity().get() < 1.0 => {
+                return Err(OrnamentError::Paint(format!("an opacity of {}", inner.opacity().get())));
+            }
             usvg::Node::Group(inner) => nodes.extend(inner.children().iter().rev()),
             usvg::Node::Path(path) if path.is_visible() => shapes.extend(shape(path)?),
             _ => {}
@@ -184,6 +192,7 @@ fn shape(path: &usvg::Path) -> Result<Option<Shape>, OrnamentError> {
     let transform = path.abs_transform();
     let stroke = match path.stroke() {
         None => None,
+        Some(stroke) if stroke.dasharray().is_some() => return Err(OrnamentError::Paint("a dashed line".into())),
         Some(stroke) => {
             let (x, y) = transform.get_scale();
             Some((ink(stroke.paint(), stroke.opacity().get())?, thousandths(stroke.width().get() * (x + y) / 2.0)))
@@ -317,6 +326,8 @@ mod tests {
             (svg("<g xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"#a\"/>"), "'href'"),
             (svg("<a:b xmlns:a=\"urn:a\"><script/></a:b>"), "<script>"),
             (svg("<rect width=\"1\" height=\"1\" style=\"opacity:0.5\"/>"), "opacity"),
+            (svg("<path d=\"M0 0L9 9\" style=\"stroke:#1e9999;stroke-dasharray:2\"/>"), "dashed"),
+            (svg("<circle style=\"r:1e38\"/>"), "more than 100,000 units"),
             (svg("<rect width=\"1\" height=\"1\" fill=\"rgba(0,0,0,0.5)\"/>"), "opacity"),
             (svg(""), "nothing to be seen"),
             (format!("<!DOCTYPE svg [<!ENTITY a \"b\">]>{}", svg("<desc>&a;</desc>")), "not SVG"),

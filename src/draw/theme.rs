@@ -1,5 +1,6 @@
 //! A theme: line weights, inks, sizes and patterns, read from TOML. What never lives here: words, pages, drawing.
 
+use super::raw_ink::{RawInk, paint};
 use super::scene::{PT, Paint, tenth_mm};
 use super::symbols::Symbols;
 use super::toml_held::hold_toml;
@@ -270,47 +271,6 @@ fn millimetres(key: &'static str, value: f64) -> Result<i32, ThemeError> {
         false => Err(ThemeError::Value { key, value: value.to_string(), expected: "1 to 100 millimetres" }),
     }
 }
-
-fn paint(key: &'static str, ink: RawInk) -> Result<Paint, ThemeError> {
-    let percent = |v: &i64| (0..=100).contains(v);
-    match ink {
-        RawInk::Gray(v) if percent(&v) => Ok(Paint::Gray(v as u8)),
-        RawInk::Cmyk(v) if v.iter().all(percent) => Ok(Paint::Cmyk(v.map(|x| x as u8))),
-        other => {
-            let value = match other {
-                RawInk::Gray(v) => v.to_string(),
-                RawInk::Cmyk(v) => format!("{v:?}"),
-                RawInk::Numbers(v) => format!("{:?}", v.iter().take(8).collect::<Vec<_>>()),
-                RawInk::Named(text) => {
-                    let near = in_inks(&text).map_or(String::new(), |inks| format!(" (about {inks:?})"));
-                    format!("'{}'{near}", text.chars().take(40).collect::<String>())
-                }
-            };
-            let expected = "ink in percent: 0 to 100 of black, or four as in [100, 0, 0, 50] for cyan, magenta, yellow and black";
-            Err(ThemeError::Value { key, value, expected })
-        }
-    }
-}
-
-/// The inks that come near a colour of a screen, `#008080`. Nobody knows better than who prints it, so it is only told.
-fn in_inks(text: &str) -> Option<[u8; 4]> {
-    let hex = text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.is_ascii())?;
-    let light = |i: usize| u32::from_str_radix(&hex[i..i + 2], 16).ok();
-    let light = [light(0)?, light(2)?, light(4)?];
-    let most = light.into_iter().max().unwrap_or(0);
-    let share = |x: u32| (((most - x) * 100 + most / 2) / most.max(1)) as u8;
-    Some([share(light[0]), share(light[1]), share(light[2]), (100 - most * 100 / 255) as u8])
-}
-
-#[derive(Deserialize, Clone, Debug)]
-#[serde(untagged, expecting = "an ink in percent: 0 to 100 of black, or [cyan, magenta, yellow, black]")]
-enum RawInk {
-    Gray(i64),
-    Cmyk([i64; 4]),
-    Named(String),
-    Numbers(Vec<i64>),
-}
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawTheme {

@@ -87,6 +87,7 @@ impl RecipeError {
             self,
             RecipeError::Target(
                 TargetError::NeverRated(..)
+                    | TargetError::NeverFirst(..)
                     | TargetError::SinglesOnly(_)
                     | TargetError::Contradiction(_)
                     | TargetError::NoSuchCost(..)

@@ -104,7 +104,8 @@ fn a_spec_with_more_than_a_book_has_is_refused() {
 #[test]
 fn templates_of_ones_own_have_bounds() {
     let scratch = Scratch::new();
-    let spec = scratch.file("book.toml", BOOK);
+    // It shows an ornament: one that no page shows stops no book.
+    let spec = of_text(&scratch, "# A\n\n![](ornaments/rule.svg)\n");
     let long = "w".repeat(3_000);
     let embedded = |path: &str| Library::default().text(path).unwrap();
     let svg = |inside: &str| format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 20\">{inside}</svg>");

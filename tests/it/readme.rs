@@ -125,4 +125,4 @@ fn the_picture_of_the_readme_is_a_page_of_the_sampler() {
 }
 
 /// The first page of puzzles of the easy section.
-const PAGE: &str = "page-020.png";
+const PAGE: &str = "page-017.png";

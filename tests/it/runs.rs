@@ -300,7 +300,7 @@ fn a_drawn_seed_is_drawn_once_and_nothing_makes_an_empty_run() {
     assert_same(&first, &files(&scratch, "run"), "drawn once");
     // A set that is not split is one side, and the card says where it lies.
     let card = String::from_utf8(first["README.md"].clone()).unwrap();
-    assert!(card.contains("path: \"*.csv\"") && card.contains("split: \"train\""), "{card}");
+    assert!(card.contains("path: \"data/*.csv\"") && card.contains("split: \"train\""), "{card}");
     generate(&["-n", "0"], &["--out", &scratch.arg("none")]).exits(0);
     run(&["verify", &scratch.arg("none")]).exits(0).says("0 rows judged");
     generate(&["-n", "18446744073709551615"], &["--out", &scratch.arg("all")]).exits(2).says("at most");

@@ -274,7 +274,12 @@ impl Jacket<'_> {
             .iter()
             .map(|section| {
                 let last = first + section.count.max(1) - 1;
-                let text = if last > first { format!("{first}–{last}") } else { first.to_string() };
+                let text = match () {
+                    // Days are not numbered through a book.
+                    _ if self.spec.days => String::new(),
+                    _ if last > first => format!("{first}–{last}"),
+                    _ => first.to_string(),
+                };
                 first = last + 1;
                 (section.title.as_str(), text)
             })

@@ -28,7 +28,8 @@ pub fn loading(manifest: &Value) -> String {
             Holds::Decimal => "\"double\"",
         })
     });
-    let datasets = ("python", format!("import datasets\ndata = datasets.load_dataset(\".\", split={split})"));
+    // The name of a set is that of its folder, which "." does not tell.
+    let datasets = ("python", format!("import datasets, os\ndata = datasets.load_dataset(os.getcwd(), split={split})"));
     let arrow = |format: &str| {
         let call = format!("pyarrow.dataset.dataset({folder}, format=\"{format}\", schema=pyarrow.schema({{{types}}}))");
         format!("import pyarrow, pyarrow.dataset\ndata = {call}.to_table()")

@@ -46,7 +46,7 @@ fn a_card_says_what_the_set_is() {
         // 11,998 rows with 11,998 levels are all rated; guesses may be missing even then.
         "  - name: steps\n    dtype: int64\n",
         "  - name: guesses\n    dtype: float64\n",
-        "datasets.load_dataset(\".\", split=\"train\")",
+        "datasets.load_dataset(os.getcwd(), split=\"train\")",
         "pyarrow.dataset.dataset(\"data/train\", format=\"csv\", schema=pyarrow.schema({\"id\": \"string\"",
         "It is no uniform sample",
     ] {
