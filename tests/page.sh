@@ -20,5 +20,7 @@ export CHROMIUM
 for tab in make play watch judge; do
     judge "the tab $tab" node "$here/page/$tab.js" "$page" "$gridpress"
 done
+judge "what holds for all of them" node "$here/page/manners.js" "$page" "$gridpress"
+judge "every width" node "$here/page/widths.js" "$page"
 [ "$failed" = 0 ] && echo "the page is as it should be"
 exit "$failed"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the library for WebAssembly and puts the page together: one HTML file.
+# Builds the library for WebAssembly and has the page put together: one HTML file. After a change of texts alone (web/page,
+# templates/html), together.sh does it around the module that is there.
 # usage: web/build.sh PLACE [PROFILE]
 # Where rustc has the target wasm32-unknown-unknown, it is used. Elsewhere its standard library is built from Debian's sources
 # (packages rustc-web, rust-web-src, lld-16), which are installed if that can be done.
@@ -19,7 +20,7 @@ else
     sources=/usr/lib/rustlib/src/rust/library
     if ! { [ -x /usr/bin/rustc ] && [ -d $sources ] && [ -x /usr/bin/wasm-ld-16 ]; }; then
         if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-            apt-get install -qq -y --no-install-recommends rustc-web rust-web-src lld-16 >/dev/null
+            ./packages.sh rustc-web rust-web-src lld-16
         else
             echo "the page needs rustc's target $target: 'rustup target add $target', or Debian's rustc-web, rust-web-src and lld-16" >&2
             exit 2
@@ -29,21 +30,4 @@ else
     env RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 WASM_LD=wasm-ld-16 \
         "$cargo" build --locked --profile "$profile" --target $target -Zbuild-std=std,panic_abort
 fi
-wasm=$CARGO_TARGET_DIR/$target/$profile/gridpress_page.wasm
-
-# page.html names its parts in lines of their own: {{style.css}}, {{gridpress.wasm}}; some are shared with pages that the program
-# writes, and lie among the templates: {{html/player.js}}.
-mkdir -p "$place"
-gzip -9 -n <"$wasm" | base64 | tr -d '\n' >"$place/.packed"
-awk -v packed="$place/.packed" '
-    /^\{\{.*\}\}$/ {
-        part = substr($0, 3, length($0) - 4)
-        if (part == "gridpress.wasm") part = packed; else part = (part ~ /^html\// ? "../templates/" : "page/") part
-        while ((got = (getline line < part)) > 0) { print line; said = 1 }
-        if (got < 0) { print part ": there is no such part of the page" > "/dev/stderr"; exit 1 }
-        close(part)
-        next
-    }
-    { print }' page/page.html >"$place/.index.html"
-rm "$place/.packed"
-mv "$place/.index.html" "$place/index.html"
+./together.sh "$place" "$CARGO_TARGET_DIR/$target/$profile/gridpress_page.wasm"

@@ -48,7 +48,7 @@ pub use csv_out::{PATH_COLUMN, record, rows_with_ends};
 pub use json::JSON_VERSION;
 pub use path::{PathStep, candidates_text, path_text, step_text};
 pub use path_in::{StepRead, read_path, read_step};
-pub use read::{Expect, Row, RowError, read};
+pub use read::{Expect, Row, RowError, opening, read};
 pub use record::Record;
 pub use table::{FORMATS, Format, FormatRow};
 pub use write::{Chunk, Columns, Style, Writer, chunk, whole};

@@ -115,6 +115,15 @@ fn read_as<'a>(format: Format, input: impl BufRead + 'a, expect: &Expect) -> lin
     }
 }
 
+/// The format of a list by its start, and how many bytes of the start say so. Whoever reads a list in pieces reads each behind them:
+/// comments and a header hold for all of its rows.
+pub fn opening(mut start: &[u8]) -> (Format, usize) {
+    // Reading from memory does not fail.
+    let head = head(&mut start).unwrap_or_default();
+    let alphabet = String::from_utf8_lossy(&head).lines().find_map(Alphabet::of_comment).unwrap_or_default();
+    (detect(&head, alphabet), head.len())
+}
+
 /// The start of an input that tells a format: up to two lines that say something, and all that stands between them. It does
 /// not depend on the pieces in which the input comes.
 fn head(input: &mut impl BufRead) -> std::io::Result<Vec<u8>> {

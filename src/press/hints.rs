@@ -12,7 +12,7 @@ use crate::logic::technique_of;
 pub struct StepHint {
     /// The technique's name.
     pub technique: String,
-    /// Where to look: the houses, or the sums, or the cells.
+    /// Where to look: the houses, or the sums, or the cells; never the one cell that a digit goes to.
     pub place: String,
     /// The step in a sentence.
     pub words: String,
@@ -63,16 +63,30 @@ pub fn reason_in_words(pattern: &str, layout: &Layout, clues: &Clues, reason: &R
     fill(pattern, &places)
 }
 
-/// The houses of a step where it names few, else its sums, else its cells; of a chain the cells that it starts from.
+/// The houses of a step where it names few, else its sums, else its cells; of a chain the cells that it starts from. Where a
+/// digit is to be written, its own cell is not named: that would be the answer.
 fn place_to_look(names: &Names, clues: &Clues, step: &Step) -> String {
     let seen = &step.evidence;
-    let houses = || seen.houses.iter().map(|&house| names.house(house as usize)).collect::<Vec<_>>().join(", ");
+    let houses = |houses: &[u16]| houses.iter().map(|&house| names.house(house as usize)).collect::<Vec<_>>().join(", ");
+    let cells = |cells: &[Cell]| {
+        let Some((target, _)) = step.conclusion.place else { return names.cells(cells) };
+        let others: Vec<Cell> = cells.iter().copied().filter(|&cell| cell != target).collect();
+        if others.is_empty() { houses(&smallest_house(names.layout, target)) } else { names.cells(&others) }
+    };
     match () {
-        _ if !seen.branches.is_empty() => names.cells(&starts(step)),
+        _ if !seen.branches.is_empty() => cells(&starts(step)),
         _ if !seen.cages.is_empty() => sums(names, clues, step),
-        _ if !seen.houses.is_empty() => houses(),
-        _ => names.cells(&seen.cells),
+        _ if !seen.houses.is_empty() => houses(&seen.houses),
+        _ => cells(&seen.cells),
     }
+}
+
+/// The box of a cell, or its row where there are no boxes.
+fn smallest_house(layout: &Layout, cell: Cell) -> Vec<u16> {
+    let kind_of = |house: u16| layout.houses[house as usize].kind;
+    let all = layout.houses_of(cell);
+    let of_kind = |kind: HouseKind| all.iter().copied().find(|&house| kind_of(house) == kind);
+    of_kind(HouseKind::Box).or_else(|| all.first().copied()).into_iter().collect()
 }
 
 /// The whole sentence of a step that is seen at a glance.
@@ -258,7 +272,8 @@ mod tests {
             let told = step_hint(&layout, &clues, &step("Hidden single", vec![0]), &words);
             assert_eq!((told.words.as_str(), told.place), (hidden, words.hint.row.replace("{n}", "1")));
             let told = step_hint(&layout, &clues, &step("Naked single", vec![]), &words);
-            assert_eq!((told.words.as_str(), told.place), (naked, cells_in_words(&layout, &[4], &words)));
+            // The one cell would be the answer: its box is where to look.
+            assert_eq!((told.words.as_str(), told.place), (naked, house_in_words(&layout, 19, &words)));
         }
     }
 

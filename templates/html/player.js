@@ -321,8 +321,8 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
   }
 
   root.classList.add("player");
-  root.innerHTML = `<ul class="legend"><li><i style="background:#e6e6e6"></i><span></span></li><li><i style="background:#fbe3b0"></i><span></span></li>
-    <li><i style="background:#f5cac4"></i><span></span></li></ul><div class="panes"></div><div class="sr" aria-live="polite"></div>
+  root.innerHTML = `<ul class="legend"><li><i class="is-given"></i><span></span></li><li><i class="is-guess"></i><span></span></li>
+    <li><i class="is-back"></i><span></span></li></ul><div class="panes"></div><div class="sr" aria-live="polite"></div>
     <div class="playing" role="group"><div>
     <button type="button" class="first">&#8676;</button> <button type="button" class="back">&#8592;</button>
     <button type="button" class="play" aria-pressed="false"></button>

@@ -22,6 +22,7 @@ mod manners;
 mod masks;
 mod messages;
 mod own_kinds;
+mod page_refusals;
 mod page_rules;
 mod player;
 mod printers;

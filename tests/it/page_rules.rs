@@ -84,3 +84,59 @@ fn sources_of_the_page_are_short_and_say_what_they_are() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
+
+#[test]
+fn nothing_runs_on_the_page_but_what_was_built_into_it() {
+    for (name, text) in files("web/page", &["html", "js"]) {
+        assert!(!text.contains("unsafe-inline"), "{name}");
+        for handler in [" onclick=", " onload=", " onerror=", " oninput=", " style=\"", "javascript:"] {
+            assert!(!text.contains(handler), "{name}: {handler} is refused by the page's own policy");
+        }
+    }
+    let is_page = files("web/page", &["html"]).into_iter().find(|(name, _)| name.ends_with("/page.html"));
+    let policy = is_page.map(|(_, text)| text).unwrap_or_else(|| "{hash of the script}{hash of the style}".into());
+    assert!(policy.contains("{hash of the script}") && policy.contains("{hash of the style}"));
+}
+
+/// Runs web/packages.sh with an apt-get that does what it is told to, one word a call; gives its exit, the calls, and what it says.
+#[cfg(unix)]
+fn with_apt(name: &str, script: &[&str]) -> Option<(bool, Vec<String>, String)> {
+    use std::os::unix::fs::PermissionsExt;
+    let packages = root().join("web/packages.sh");
+    let has_bash = std::process::Command::new("bash").arg("-c").arg(":").status().is_ok_and(|exit| exit.success());
+    if !packages.is_file() || !has_bash {
+        return None;
+    }
+    let place = std::env::temp_dir().join(format!("gridpress-apt-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&place);
+    fs::create_dir_all(&place).expect("a folder");
+    fs::write(place.join("todo"), script.join("\n") + "\n").expect("a file");
+    let apt = "#!/bin/sh\ncd \"$(dirname \"$0\")\"\necho \"$*\" >>calls\nword=$(head -1 todo)\nsed -i 1d todo\ncase $word in\n\
+               busy) echo 'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 1' >&2; exit 100;;\n\
+               unknown) echo 'E: Unable to locate package rustc-web' >&2; exit 100;;\nesac\n";
+    fs::write(place.join("apt-get"), apt).expect("a file");
+    fs::set_permissions(place.join("apt-get"), fs::Permissions::from_mode(0o755)).expect("a mode");
+    let path = format!("{}:{}", place.display(), std::env::var("PATH").unwrap_or_default());
+    let run = std::process::Command::new("bash")
+        .args([packages.as_os_str(), "rustc-web".as_ref()])
+        .envs([("PATH", path.as_str()), ("APT_PAUSE", "0"), ("APT_TRIES", "3")])
+        .output()
+        .expect("bash runs");
+    let calls = fs::read_to_string(place.join("calls")).unwrap_or_default().lines().map(String::from).collect();
+    let _ = fs::remove_dir_all(&place);
+    Some((run.status.success(), calls, String::from_utf8_lossy(&run.stderr).into_owned()))
+}
+
+#[test]
+#[cfg(unix)]
+fn the_page_waits_for_a_busy_apt_and_updates_one_that_never_was() {
+    let Some((is_good, calls, said)) = with_apt("busy", &["busy", "busy", "good"]) else { return };
+    assert!(is_good && calls.len() == 3 && said.contains("waiting"), "{calls:?} {said}");
+    let (is_good, calls, _) = with_apt("new", &["unknown", "busy", "good", "good"]).expect("bash is here");
+    let words: Vec<&str> = calls.iter().filter_map(|call| call.split(' ').nth(1)).collect();
+    assert!(is_good && words == ["install", "update", "update", "install"], "{calls:?}");
+    let (is_good, calls, said) = with_apt("never", &["unknown", "good", "unknown"]).expect("bash is here");
+    assert!(!is_good && calls.len() == 3 && said.contains("Unable to locate package"), "{calls:?} {said}");
+    let (is_good, calls, said) = with_apt("stuck", &["busy"; 9]).expect("bash is here");
+    assert!(!is_good && calls.len() < 9 && said.contains("Could not get lock"), "{calls:?} {said}");
+}

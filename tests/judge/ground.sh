@@ -5,7 +5,7 @@ need() { # command, Debian package
     command -v "$1" >/dev/null && return 0
     if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
         [ -e "$work/.updated" ] || { apt-get update -qq && touch "$work/.updated"; } >/dev/null 2>&1 || true
-        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$2" >/dev/null 2>&1 || true
+        DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq "$2" >/dev/null 2>&1 || true
     fi
     command -v "$1" >/dev/null || { echo "left out: $1 is not here and could not be installed ($2)"; return 1; }
 }

@@ -7,8 +7,8 @@ const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-firs
   "--disable-component-update", "--disable-sync"];
 
 // Opens the page, runs `visit(page, check)`, and says what was not as it should be. A request, a word on the console and an error
-// of the page are faults wherever they happen.
-async function visit(file, visitor, options = {}) {
+// of the page are faults wherever they happen; words on the console that are `expected` are none.
+async function visit(file, visitor, { expected, ...options } = {}) {
   const faults = [];
   let n = 0;
   const check = (what, is, detail = "") => {
@@ -25,7 +25,7 @@ async function visit(file, visitor, options = {}) {
       if (!/^(file|blob|data):/.test(address)) faults.push(`it asks the network for ${address}`);
     });
     page.on("console", message => {
-      if (["error", "warning"].includes(message.type())) faults.push(`console: ${message.text()}`);
+      if (["error", "warning"].includes(message.type()) && !expected?.test(message.text())) faults.push(`console: ${message.text()}`);
     });
     page.on("pageerror", e => faults.push(`an error: ${e.message}`));
     page.setDefaultTimeout(60_000);

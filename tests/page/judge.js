@@ -17,7 +17,7 @@ function list() {
   return [...made, EMPTY, `11${EMPTY.slice(2)}`, "garbage", made[0], relabelled, ...small, "......... BCABCABCC 25 20 23 23 10 17 18",
     "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."];
 }
-// The same rows, without what is none, as the program is told of them: it asks for the size of 6x6, which the page takes as 2x3.
+// The same rows, without what is none, as the program is told of them. Both ask for the size of 6x6, which is 2x3 here.
 function told(rows) {
   const row = line => {
     const [cells, regions = "", ...sums] = line.split(" ");
@@ -28,8 +28,12 @@ function told(rows) {
 async function judged(page, text) {
   await page.fill("#judge-text", text);
   await page.click("#judge-form .main");
-  await page.waitForFunction(() => !document.querySelector("#judge-end").hidden, null, { timeout: 300_000 });
+  await ended(page);
+  if (!await page.isVisible("#judge-fits")) return;
+  await page.click("#judge-fits [data-boxes='2x3']");
+  await ended(page);
 }
+const ended = page => page.waitForFunction(() => !document.querySelector("#judge-end").hidden, null, { timeout: 300_000 });
 const count = (page, name) => page.$eval(`#judge-counts [data-count="${name}"] b`, b => +b.textContent.replace(/\D/g, "")).catch(() => 0);
 async function downloaded(page) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#judge-download")]);
@@ -116,6 +120,77 @@ const long = () => visit(file, async ({ page, open, check }) => {
   }
 });
 
+// A reload loses no text; and the same puzzle turned is said to be the same, with why it may be rated otherwise.
+const kept = () => visit(file, async ({ page, open, check }) => {
+  const inkala = list().at(-1), turned = [...inkala].reverse().join("");
+  await open("#judge");
+  await judged(page, [inkala, turned].join("\n"));
+  const minutes = await page.$$eval("#judge-rows tr", all => all.map(row => row.cells[11].textContent));
+  check("a turned board is another's dress, rated a little otherwise", await count(page, "dresses") === 1 && minutes[0] !== minutes[1], minutes.join());
+  check("why is said once", await page.isVisible("#judge-lie") && /depends on how the board lies/.test(await page.textContent("#judge-lie")));
+  await page.reload();
+  await page.waitForSelector("html[data-ready]", { state: "attached" });
+  check("a reload keeps the text", await page.inputValue("#judge-text") === [inkala, turned].join("\n"));
+  await page.click("#judge-clear");
+  await page.reload();
+  await page.waitForSelector("html[data-ready]", { state: "attached" });
+  check("unless it was cleared", await page.inputValue("#judge-text") === "");
+  await judged(page, list().slice(0, 3).join("\n"));
+  check("nothing is said where nothing differs", !await page.isVisible("#judge-lie"));
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const box = await page.locator("#judge-rows .doors button").last().boundingBox();
+    check(`a row's buttons are on a screen of ${width} px`, box.x >= 0 && box.x + box.width <= width, JSON.stringify(box));
+  }
+});
+
+// A list comes in pieces, whose rows are those of the whole; what is too long is refused at once.
+const pieces = () => visit(file, async ({ page, open, check }) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "judge-"));
+  const { stdout } = cli(["generate", "--size", "2x2", "-n", "9000", "--seed", "pieces", "--to", "csv", "--quiet"]);
+  check("the list is longer than a piece", stdout.length > 1.5 * (1 << 20), stdout.length);
+  const whole = path.join(folder, "whole.csv");
+  fs.writeFileSync(whole, stdout);
+  await open("#judge");
+  await page.setInputFiles("#judge-files", whole);
+  await ended(page);
+  const found = table(await downloaded(page)), asked = table(stdout);
+  check("each row once, in its place", found.length === asked.length && found.every((row, k) => row.puzzle === asked[k].puzzle && row.line === `${k + 2}` && !row.status.startsWith("not a puzzle")), `${found.length} of ${asked.length}`);
+  const mark = (name, bytes) => { fs.writeFileSync(path.join(folder, name), bytes); return path.join(folder, name); };
+  const refused = async (name, bytes) => {
+    await page.setInputFiles("#judge-files", mark(name, bytes));
+    await page.waitForSelector("#trouble:not([hidden])", { timeout: 30_000 });
+    return page.textContent("#trouble");
+  };
+  const large = await refused("large.txt", Buffer.alloc(129 * (1 << 20), "."));
+  check("what is too large is refused at once", /129 MB/.test(large) && /128/.test(large), large);
+  const many = await refused("many.txt", `${EMPTY}\n`.repeat(150_000));
+  check("and what is too long", /150,00\d lines/.test(many) && /100,000/.test(many) && await page.isHidden("#judge-found"), many);
+  const xml = await refused("large.opensudoku", `<opensudoku>${" ".repeat(9 << 20)}</opensudoku>`);
+  check("and a format that is read whole", /9 MB/.test(xml.replace(".0", "")) && /8/.test(xml), xml);
+  fs.rmSync(folder, { recursive: true });
+});
+
+// On paper the table is whole, and has all rows.
+const paper = () => visit(file, async ({ page, open, check }) => {
+  await open("#judge");
+  await judged(page, cli(["generate", "-n", "60", "--seed", "paper", "--to", "lines", "--quiet"]).stdout);
+  const shown = () => page.$$eval("#judge-rows tr", rows => rows.length);
+  check("a screen has fifty rows", await shown() === 50);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 1046, height: 718 });
+  check("paper has all", await shown() === 60);
+  const cut = await page.evaluate(() => document.querySelector("#judge table").scrollWidth - document.querySelector("main").clientWidth);
+  check("the table is as wide as the paper", cut <= 0, `${cut} px cut`);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  check("and the screen has fifty again", await shown() === 50);
+  await page.emulateMedia({ media: null });
+  const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+  const box = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(pdf.toString("latin1"));
+  check("a table lies on its side", box && +box[1] > +box[2], String(box));
+});
+
 const phone = () => visit(file, async ({ page, open, check }) => {
   await open("#judge?lang=de");
   await judged(page, list().slice(36).join("\n"));
@@ -124,4 +199,4 @@ const phone = () => visit(file, async ({ page, open, check }) => {
   check("nothing runs over the edge of a phone", width <= 390, `${width}`);
 }, PHONE);
 
-judge([pasted, files, long, phone]);
+judge([pasted, files, long, kept, pieces, paper, phone]);

@@ -66,7 +66,7 @@ const sheets = () => visit(page, async ({ page, open, check }) => {
   check("Play opens with the puzzle", page.url().includes("#play"), page.url());
   await page.click("[data-tab=make]");
   await page.click("#make-link");
-  await page.waitForFunction(() => document.querySelector("#said").textContent === "Copied.");
+  await page.waitForFunction(() => document.querySelector("#said").textContent.startsWith("Copied"));
   await page.selectOption("#language", "fr");
   await page.waitForFunction(() => document.querySelector("[name=language]").value === "fr");
   await page.selectOption("#language", "en");
@@ -187,6 +187,15 @@ const printing = () => visit(page, async ({ page, open, check }) => {
   await areDrawn(page);
   const one = await page.pdf({ format: "A4" });
   check("or one", pagesOf(one) === 3, pagesOf(one));
+  for (const [each, count, pages] of [[4, 8, 2], [6, 12, 2], [4, 5, 2]]) {
+    for (const format of ["A4", "Letter"]) {
+      await open(`#make?kind=sudoku&level=easy&count=${count}&seed=page&per-page=${each}`);
+      await isMade(page);
+      await areDrawn(page);
+      const many = await page.pdf({ format });
+      check(`${each} puzzles on a page of ${format}`, pagesOf(many) === pages, `${pagesOf(many)} pages for ${count}`);
+    }
+  }
   if (process.env.KEEP) fs.writeFileSync(`${process.env.KEEP}-two.pdf`, two), fs.writeFileSync(`${process.env.KEEP}-one.pdf`, one);
 });
 

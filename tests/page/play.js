@@ -66,7 +66,7 @@ async function answers() {
     for (; n < 400; n++) {
       told = ask({ ask: "hint", line: board.line, digits: grid.join(""), marks, language });
       if (told.says !== "step") break;
-      check("a step is told", told.technique && told.place && told.words.every(line => line && !/[{}]/.test(line)), JSON.stringify(told.words));
+      check("a step is told", told.technique && told.place && [told.words, ...told.reasons].every(line => line && !/[{}]/.test(line)), JSON.stringify(told.words));
       for (const [cell, digit] of told.strikes) marks[cell] &= ~(1 << digit - 1);
       if (!told.put) continue;
       grid[told.put[0]] = symbols[told.put[1] - 1];

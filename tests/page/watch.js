@@ -135,6 +135,14 @@ const why = () => visit(file, async ({ page, open, check }) => {
   check("a puzzle with several solutions has no way", (await page.textContent("#watch-verdict")).includes("several solutions"));
 });
 
+// On paper a long path is its sentences, on a few pages.
+const paper = () => visit(file, async ({ page, open, check }) => {
+  await open(link(INKALA, "&view=why"));
+  await page.waitForSelector("#watch-steps .steps li");
+  const pdf = await page.pdf({ format: "A4" }), n = (pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g) ?? []).length;
+  check("127 steps are not fifty pages", n <= 8, `${n} pages`);
+});
+
 const german = () => visit(file, async ({ page, open, check }) => {
   await open(link(WING, "&left=backtracking&lang=de"));
   await idle(page);
@@ -169,5 +177,5 @@ async function asked() {
   return { n: 3, faults };
 }
 
-const visits = { asked, everybody, playing, switching, why, german };
+const visits = { asked, everybody, playing, switching, why, paper, german };
 judge(process.argv[4] ? [visits[process.argv[4]]] : Object.values(visits));

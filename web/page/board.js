@@ -10,7 +10,9 @@ function draw(tag, where, attributes = {}) {
 
 // Lays a board of the library's facts into a frame. `listen` has select(cell, isByHand), key(event), describe(cell).
 function openBoard(frame, facts, listen) {
-  const { rows, columns, side, x, y } = facts, n = rows * columns, margin = Math.min(side * 0.3, facts.width * 0.04);
+  const { rows, columns, side, x, y } = facts, n = rows * columns, margin = Math.min(side * 0.3, facts.width * 0.04), small = margin * 0.62;
+  // Room on the left for the longest name of a row.
+  const gutter = Math.max(margin, margin * 0.4 + small * 0.62 * t("board.row", { n: rows }).length);
   // Circles on corners stay whole: what rings a cell lies below them.
   const hasCircles = facts.seats.length > 0, under = hasCircles ? '<g class="rings"></g>' : "", over = hasCircles ? "" : '<g class="rings"></g>';
   const slant = Math.tan(14 * Math.PI / 180);
@@ -23,7 +25,7 @@ function openBoard(frame, facts, listen) {
   svg.innerHTML = `${facts.defs}<rect class="sheet" x="${x}" y="${y}" width="${columns * side}" height="${rows * side}"/><g class="ground">${facts.ground}</g>
     <g class="zones"></g><g class="tints"></g>${under}<g class="lines">${facts.lines}</g><g class="sums"></g><g class="left"></g><g class="written"></g><g class="marks"></g>${over}`;
   const layer = name => one(`.${name}`, svg);
-  const names = draw("g", svg, { class: "names", "font-size": margin * 0.62 });
+  const names = draw("g", svg, { class: "names", "font-size": small });
   for (let k = 0; k < columns; k++) draw("text", names, { x: x + (k + 0.5) * side, y: y - margin * 0.35, "text-anchor": "middle" }).textContent = t("board.column", { n: k + 1 });
   for (let k = 0; k < rows; k++) draw("text", names, { x: x - margin * 0.3, y: y + (k + 0.5) * side + margin * 0.22, "text-anchor": "end" }).textContent = t("board.row", { n: k + 1 });
 
@@ -55,11 +57,12 @@ function openBoard(frame, facts, listen) {
     grid.append(row);
   }
   frame.replaceChildren(svg, grid);
+  letterRegions(svg, facts, facts.regions);
   extent(facts.height);
 
   // How much of the picture is shown: the key of a Suko lies below its board.
   function extent(height) {
-    const whole = { x: -margin, y: -margin, width: facts.width + margin, height: height + margin };
+    const whole = { x: -gutter, y: -margin, width: facts.width + gutter, height: height + margin };
     svg.setAttribute("viewBox", `${whole.x} ${whole.y} ${whole.width} ${whole.height}`);
     frame.style.setProperty("--wide", whole.width / whole.height);
     frame.style.setProperty("--columns", columns);
@@ -77,6 +80,7 @@ function openBoard(frame, facts, listen) {
   function redress(facts) {
     layer("ground").innerHTML = facts.ground;
     layer("lines").innerHTML = facts.lines;
+    letterRegions(svg, facts, facts.regions);
   }
 
   function pencil(cell, mask) {
@@ -91,7 +95,7 @@ function openBoard(frame, facts, listen) {
 
   // A frame for equal digits, dots in the corners for what is wrong: shapes that are seen without colours.
   function ring(cell, isEqual, isWrong, isSelected) {
-    const inset = side * 0.07, size = side - 2 * inset, cross = side * (hasCircles ? 0.42 : 0.78);
+    const inset = side * 0.07, size = side - 2 * inset, cross = side * (hasCircles ? 0.57 : 0.78);
     const parts = [];
     if (isEqual) parts.push(`<rect class="equal" x="${inset}" y="${inset}" width="${size}" height="${size}" rx="${side * 0.12}"/>`);
     if (isWrong) parts.push(`<path class="cross" d="M${cross} ${side * 0.06}l${side * 0.15} ${side * 0.15}m0 ${-side * 0.15}l${-side * 0.15} ${side * 0.15}"/>`);

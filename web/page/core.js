@@ -39,6 +39,16 @@ function say(text) {
   one("#said").textContent = "";
   requestAnimationFrame(() => one("#said").textContent = text);
 }
+// For those who look as well, where nothing else on the page changes.
+let noting;
+function note(text) {
+  const line = one("#noted");
+  line.textContent = text;
+  line.hidden = false;
+  clearTimeout(noting);
+  noting = setTimeout(() => { line.hidden = true; }, 6000);
+  say(text);
+}
 
 // ---- The library -------------------------------------------------------------------------------------------------------
 
@@ -71,7 +81,7 @@ function openDesk() {
       busy = null;
       if (data.broken) dismiss();
       if (data.broken) job.reject(new Error(t("shell.broken", { why: data.broken })));
-      else if ("refused" in data) job.reject(new Error(data.refused));
+      else if ("refused" in data) job.reject(new Refused(data.refused));
       else job.resolve({ ...data.answer, files: data.files });
       next();
     };
@@ -131,7 +141,7 @@ const onLaid = listener => table.listeners.push(listener);
 // ---- Tabs and links ----------------------------------------------------------------------------------------------------
 
 // A tab: { start() once the tables are there, open(query) when it is shown with what its link says, speak() on another language }.
-const tabs = {};
+const tabs = Object.create(null);
 const tab = (name, parts) => tabs[name] = parts;
 
 const place = () => {
@@ -145,7 +155,15 @@ function link(name, values = {}) {
   return `#${name}${query ? `?${query}` : ""}`;
 }
 const go = (name, values) => { location.hash = link(name, values); };
-const wholeLink = hash => location.href.split("#")[0] + hash;
+// What is shown changes to something else: Back leads to what was shown before. Where nothing was, there is nothing to lead back to.
+function move(hash, isSame = !location.hash.includes("?")) {
+  if (location.hash !== hash) history[isSame ? "replaceState" : "pushState"](null, "", hash);
+}
+// What a text says that is a link of this page: the name of its tab, and its query.
+function linked(text) {
+  const [, name, query] = /#(\w+)\?(\S+)$/.exec(text.trim()) ?? [];
+  return name in tabs ? { name, query: new URLSearchParams(query) } : null;
+}
 
 function show() {
   const { name, query } = place();
@@ -163,7 +181,7 @@ function save(name, bytes, type = "application/octet-stream") {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-async function copy(text) {
+async function copy(text, key = "shell.copied") {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -175,21 +193,34 @@ async function copy(text) {
     document.execCommand("copy");
     field.remove();
   }
-  say(t("shell.copied"));
+  note(t(key, { text }));
 }
+// The address of a page on a disk is a file's path, which leads nowhere else: what is behind # goes behind any address of the page.
+const copyLink = hash => location.protocol === "file:" ? copy(hash, "shell.copied-part") : copy(location.href.split("#")[0] + hash);
 
-// What went wrong, in a line for it; nothing where somebody cancelled.
-function tell(line, e) {
+// What went wrong, in a line for it; nothing where somebody cancelled. Where it is only open how large boxes are, they can be
+// chosen there, and `again` is called with them.
+function tell(line, e, again) {
   line.hidden = !e || e instanceof Cancelled;
-  line.textContent = line.hidden ? "" : e.message ?? String(e);
+  line.replaceChildren(...line.hidden ? [] : saidOf(e));
+  if (!line.hidden && e.fits && again) line.append(" ", ...boxes(e.fits, again));
 }
-const trouble = e => tell(one("#trouble"), e);
+const boxes = (sizes, choose) => sizes.map(size => make("button", { type: "button", "data-boxes": size, click: () => choose(size) }, size.replace("x", "×")));
+const trouble = (e, again) => tell(one("#trouble"), e, again);
 
-// What was chosen once stays chosen, where the browser keeps it.
-const keep = {
-  get: name => { try { return localStorage.getItem(`gridpress.${name}`); } catch { return null; } },
-  set: (name, value) => { try { localStorage.setItem(`gridpress.${name}`, value); } catch { /* It is a favour, not a need. */ } },
-};
+// What was chosen once stays chosen, where the browser keeps it: for good, or for as long as this one window is open.
+const keeping = storage => ({
+  get: name => { try { return storage().getItem(`gridpress.${name}`); } catch { return null; } },
+  // Whether it is kept: it is a favour, not a need.
+  set: (name, value) => { try { storage().setItem(`gridpress.${name}`, value); return true; } catch { return false; } },
+  drop: name => { try { storage().removeItem(`gridpress.${name}`); } catch { /* Nothing is kept at all. */ } },
+});
+const keep = keeping(() => localStorage), keepHere = keeping(() => sessionStorage);
+// A field whose text a reload does not lose.
+function remember(field) {
+  field.value = keepHere.get(field.id) ?? field.value;
+  field.addEventListener("input", () => { if (!keepHere.set(field.id, field.value)) keepHere.drop(field.id); });
+}
 
 // ---- The start ---------------------------------------------------------------------------------------------------------
 

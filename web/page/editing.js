@@ -1,4 +1,4 @@
-// What Play needs and no game knows: digits as text, how far somebody is, keys that move, what the browser keeps, and the editor of clues, sums and colours.
+// What Play needs and no game knows: digits as text, how far somebody is, keys that move, and the editor of clues, sums and colours.
 // What never lives here: a game; what is right or wrong.
 const digitsOf = (facts, text) => [...text].map(ch => facts.symbols.indexOf(ch) + 1);
 const textOf = (facts, digits) => digits.map(digit => digit ? facts.symbols[digit - 1] : ".").join("");
@@ -30,31 +30,9 @@ const movesFrom = (at, columns, n, isCommand) => ({
   PageUp: at % columns, PageDown: n - columns + at % columns,
 });
 
-// What stands on puzzles that were played, by their id.
-const kept = {
-  of(facts, n) {
-    try {
-      const was = JSON.parse(keep.get(`game.at.${facts.id}`));
-      const fits = was && [was.digits, was.marks].every(list => Array.isArray(list) && list.length === n && list.every(Number.isInteger));
-      return fits && was.digits.every(digit => digit >= 0 && digit <= facts.digits) && Array.isArray(was.past) && Array.isArray(was.future) ? was : null;
-    } catch { return null; }
-  },
-  last() {
-    try { return JSON.parse(keep.get("game.last"))?.line; } catch { return null; }
-  },
-  put({ digits, marks, past, future, seconds, origin, facts }) {
-    keep.set(`game.at.${facts.id}`, JSON.stringify({ digits, marks, past, future, seconds, origin }));
-    keep.set("game.last", JSON.stringify({ line: facts.line }));
-    // Of puzzles long past nothing is kept, so that there is room.
-    const ids = [facts.id, ...(keep.get("game.ids") ?? "").split(" ").filter(id => id && id !== facts.id)];
-    ids.splice(40).forEach(id => { try { localStorage.removeItem(`gridpress.game.at.${id}`); } catch { /* Nothing is kept at all. */ } });
-    keep.set("game.ids", ids.join(" "));
-  },
-};
-
 // A puzzle in the making: clues, regions by letter, sums by place (four circles, then colours), the colour that is painted with.
 const editing = (() => {
-  const SWATCHES = ["A", "B", "C"];
+  const SWATCHES = [0, 1, 2].map(letterOf);
 
   function open(facts, count = null) {
     const sums = {};

@@ -1,7 +1,7 @@
 // The tab Judge: a list, row by row: which are puzzles, how hard they are, which were there before.
 // What never lives here: what a row is, and what is found of it.
 tab("judge", (() => {
-  const A_PAGE = 50, PORTION = 250;
+  const A_PAGE = 50, ON_PAPER = 1000, PORTION = 250;
   // The columns of the table: what a row is sorted by, and what stands there.
   const tenths = n => n == null ? "" : number(n / 10, 1);
   const COLUMNS = {
@@ -20,12 +20,13 @@ tab("judge", (() => {
     symmetry: { by: row => row.found?.masks ?? "", cell: row => row.found?.masks ?? "" },
     repeat: { by: row => row.first?.at ?? Infinity, cell: repeat },
   };
-  let rows = [], head = "", control = null, sorted = { by: "line", down: false }, filter = null, page = 0, end = null;
+  // What was asked for, what was found of it, and how it is shown: `given` are the lists, `sizes` the boxes that somebody chose for them.
+  let given = [], sizes = [], rows = [], head = "", control = null, sorted = { by: "line", down: false }, filter = null, page = 0, end = null, isOnPaper = false;
 
   const key = status => status.replaceAll(" ", "-");
   const level = name => tables.levels.find(level => level.name === name)?.title ?? "";
   function status(row) {
-    if (row.problem) return make("span", {}, `${t("judge.is.not-a-puzzle")}: `, make("span", { lang: "en" }, row.problem));
+    if (row.problem) return make("span", {}, `${t("judge.is.not-a-puzzle")}: `, ...saidOf(new Refused(row.problem)));
     return row.found ? t(`judge.is.${key(row.found.status)}`) : "";
   }
   function repeat(row) {
@@ -37,36 +38,48 @@ tab("judge", (() => {
   // ---- Judging ---------------------------------------------------------------------------------------------------------
 
   // Takes lists apart, and judges their rows in portions of about a quarter of a second, so that anything else gets its turn.
-  async function judge(lists) {
+  async function judge(all, chosen = []) {
     control?.abort();
     const mine = control = new AbortController(), { signal } = mine;
-    [rows, filter, page, end] = [[], null, 0, null];
+    [given, sizes, rows, filter, page, end] = [all, chosen, [], null, 0, null];
     trouble();
     busy(true);
     paint();
+    const seen = { ids: new Map(), classes: new Map(), words: new Map() }, whole = all.reduce((sum, { blob }) => sum + blob.size, 0);
+    let n = 8, next = 500, behind = 0;
+    const started = performance.now(), ask = question => far.ask(question, { signal });
+    const place = (list, line) => all.length > 1 && list.name ? `${list.name}:${line}` : `${line}`;
     try {
-      for (const list of lists) {
-        const read = await far.ask({ ask: "listed", ...list }, { signal });
-        head = read.head;
-        for (const row of read.rows) rows.push({ ...row, at: rows.length, place: lists.length > 1 && list.name ? `${list.name}:${row.line}` : `${row.line}` });
+      for (const list of all) {
+        let start = 0;
+        for await (const piece of lists.read(list, sizes, ask)) {
+          head = piece.head;
+          const waiting = piece.rows;
+          for (let from = 0; from < waiting.length;) {
+            const some = waiting.slice(from, from + n), before = performance.now(), open = some.filter(row => row.row);
+            const { judged } = open.length ? await ask({ ask: "portion", rows: open.map(row => row.row) }) : { judged: [] };
+            for (const { row, line, text, problem, fits } of some) {
+              if (rows.length >= lists.MOST_ROWS) throw new Error(t("judge.too-many-rows", { most: number(lists.MOST_ROWS) }));
+              const kept = { at: rows.length, place: place(list, line), ...row ? { text, found: lean(judged.shift(), seen.words) } : { problem, fits } };
+              if (row) compare(kept, seen);
+              rows.push(kept);
+            }
+            from += some.length;
+            const now = performance.now(), took = now - before;
+            n = Math.max(1, Math.min(512, Math.round(n * Math.max(.25, Math.min(2, PORTION / took)))));
+            progress(behind + start + (piece.part - start) * from / waiting.length, whole);
+            // The longer the list, the longer it takes to show, and the more seldom it is shown.
+            if (now - started > next) { paint(); next = now - started + Math.max(500, 20 * (performance.now() - now)); }
+          }
+          start = piece.part;
+        }
+        behind += list.blob.size;
       }
       if (!rows.length) throw new Error(t("judge.empty"));
-      const seen = { ids: new Map(), classes: new Map() }, open = rows.filter(row => row.row);
-      let n = 8, painted = 0;
-      for (let from = 0; from < open.length;) {
-        const some = open.slice(from, from + n), before = performance.now();
-        const { judged } = await far.ask({ ask: "portion", rows: some.map(row => row.row) }, { signal });
-        some.forEach((row, k) => compare(Object.assign(row, { found: judged[k] }), seen));
-        from += some.length;
-        const took = performance.now() - before;
-        n = Math.max(1, Math.min(512, Math.round(n * Math.max(.25, Math.min(2, PORTION / took)))));
-        progress(from, open.length);
-        if (performance.now() - painted > 500) { paint(); painted = performance.now(); }
-      }
       end = { key: "judge.done", n: rows.length };
     } catch (e) {
       if (mine !== control) return;
-      if (e instanceof Cancelled && rows.length) end = { key: "judge.stopped", done: rows.filter(isJudged).length, of: rows.length };
+      if (e instanceof Cancelled && rows.length) end = { key: "judge.stopped", n: rows.length };
       trouble(e);
     }
     if (mine !== control) return;
@@ -74,6 +87,14 @@ tab("judge", (() => {
     busy(false);
     paint();
     if (end) say(one("#judge-end").textContent);
+  }
+  // What is the same in many rows is held once.
+  function lean(found, words) {
+    for (const name of ["status", "kind", "size", "level", "minimal", "masks"]) {
+      if (!words.has(found[name])) words.set(found[name], found[name]);
+      found[name] = words.get(found[name]);
+    }
+    return found;
   }
   const isJudged = row => row.found || row.problem;
 
@@ -84,6 +105,14 @@ tab("judge", (() => {
     if (same ?? other) Object.assign(row, { first: same ?? other, isSame: !!same });
     if (!same) seen.ids.set(id, row);
     if (!other) seen.classes.set(dress, row);
+    row.differs = !!row.first && !row.isSame && ["er", "ep", "ed", "minutes"].some(name => row.found[name] !== row.first.found[name]);
+    delete row.found.class;
+  }
+  // The puzzle of a row as the page holds puzzles.
+  function lineOf({ text, found: { kind, size, level } }) {
+    const [puzzle, ...rest] = text.split(" "), { has_regions } = tables.kinds.find(({ name }) => name === kind);
+    const regions = has_regions ? rest.shift() : undefined;
+    return JSON.stringify({ format_version: 1, kind, size, puzzle, regions, sums: rest.join(" ") || undefined, level: level ?? undefined });
   }
 
   // The columns of the house with the line and the word for it, for every row.
@@ -101,9 +130,9 @@ tab("judge", (() => {
     if (is) { one("#judge-far").textContent = t("judge.reading"); one("#judge-progress").value = 0; }
   }
   function progress(done, of) {
-    one("#judge-progress").max = of;
+    one("#judge-progress").max = of || 1;
     one("#judge-progress").value = done;
-    one("#judge-far").textContent = t("judge.progress", { done: number(done), of: number(of) });
+    one("#judge-far").textContent = t("judge.progress", { n: rows.length, rows: number(rows.length), part: number(Math.floor(100 * done / (of || 1))) });
   }
 
   // What a list is made of: each count is a filter.
@@ -121,7 +150,12 @@ tab("judge", (() => {
   function paint() {
     one("#judge-found").hidden = !rows.some(isJudged);
     one("#judge-end").hidden = !end;
-    if (end) one("#judge-end").textContent = t(end.key, { n: end.n, done: end.done && number(end.done), of: end.of && number(end.of) });
+    if (end) one("#judge-end").textContent = t(end.key, { n: end.n === 1 ? 1 : number(end.n) });
+    const open = rows.filter(row => row.fits);
+    one("#judge-fits").hidden = !open.length;
+    if (open.length) one("#judge-fits").replaceChildren(t("judge.fits", { n: open.length === 1 ? 1 : number(open.length) }), " ",
+      ...boxes([...new Set(open.flatMap(row => row.fits))], size => judge(given, [...sizes, size])));
+    one("#judge-lie").hidden = !rows.some(row => row.differs);
     if (one("#judge-found").hidden) return;
     const known = counts(), chosen = known.find(({ name }) => name === filter) ?? known[0];
     const choose = name => () => { filter = name; page = 0; paint(); one(`#judge-counts [data-count="${name}"]`)?.focus(); };
@@ -129,10 +163,11 @@ tab("judge", (() => {
       make("button", { type: "button", "data-count": name, "aria-pressed": `${name === chosen.name}`, click: choose(name) }, make("b", {}, number(n)), words)));
     const { by } = COLUMNS[sorted.by], order = (a, b) => a < b ? -1 : a > b ? 1 : 0;
     const shown = rows.filter(row => isJudged(row) && chosen.is(row)).sort((a, b) => (sorted.down ? -1 : 1) * order(by(a), by(b)) || a.at - b.at);
-    const n = Math.max(1, Math.ceil(shown.length / A_PAGE));
+    const n = Math.max(1, Math.ceil(shown.length / A_PAGE)), on = isOnPaper ? shown.slice(0, ON_PAPER) : shown.slice(page * A_PAGE, (page + 1) * A_PAGE);
     page = Math.min(page, n - 1);
-    one("#judge-head").replaceChildren(...Object.keys(COLUMNS).map(heading), make("th", {}));
-    one("#judge-rows").replaceChildren(...shown.slice(page * A_PAGE, (page + 1) * A_PAGE).map(line));
+    one("#judge-head").replaceChildren(make("th", { class: "doors" }), ...Object.keys(COLUMNS).map(heading));
+    one("#judge-rows").replaceChildren(...on.map(line));
+    one("#judge-paper").textContent = shown.length > ON_PAPER ? t("judge.on-paper", { n: number(ON_PAPER), of: number(shown.length) }) : "";
     one("#judge-pages").hidden = n < 2;
     one("#judge-page").textContent = t("judge.page", { page: number(page + 1), of: number(n) });
     one("#judge-before").disabled = page === 0;
@@ -150,36 +185,26 @@ tab("judge", (() => {
   }
   function line(row) {
     const cells = Object.entries(COLUMNS).map(([name, { cell }]) => make("td", { class: name === "status" || name === "repeat" ? "says" : "" }, cell(row)));
-    const to = name => e => { e.stopPropagation(); lay({ line: row.row }); go(name); };
-    const doors = row.row ? ["play", "watch"].map(name => make("button", { type: "button", "aria-label": `${t(`judge.${name}`)}: ${t("judge.line")} ${row.place}`, click: to(name) }, t(`judge.${name}`))) : [];
-    return make("tr", row.row ? { "data-lays": true, click: to("play") } : {}, ...cells, make("td", {}, ...doors));
+    const to = name => e => { e.stopPropagation(); lay({ line: lineOf(row) }); go(name); };
+    const doors = row.found ? ["play", "watch"].map(name => make("button", { type: "button", "aria-label": `${t(`judge.${name}`)}: ${t("judge.line")} ${row.place}`, click: to(name) }, t(`judge.${name}`))) : [];
+    return make("tr", row.found ? { "data-lays": true, click: to("play") } : {}, make("td", { class: "doors" }, ...doors), ...cells);
   }
 
   // ---- Lists -----------------------------------------------------------------------------------------------------------
 
-  // Bytes travel as characters, one each.
-  async function opened(file) {
-    const bytes = new Uint8Array(await file.arrayBuffer()), parts = [];
-    for (let from = 0; from < bytes.length; from += 8192) parts.push(String.fromCharCode(...bytes.subarray(from, from + 8192)));
-    return { name: file.name, text: parts.join("") };
-  }
-  async function judgeFiles(files) {
-    try {
-      if (files.length) await judge(await Promise.all([...files].map(opened)));
-    } catch (e) {
-      trouble(e);
-    }
-  }
+  const judgeFiles = async files => { if (files.length) await judge([...files].map(file => ({ name: file.name, blob: file }))); };
   function start() {
     const form = one("#judge-form"), files = one("#judge-files");
-    form.onsubmit = e => { e.preventDefault(); judge([{ text: one("#judge-text").value }]); };
+    form.onsubmit = e => { e.preventDefault(); judge([{ blob: new Blob([one("#judge-text").value]) }]); };
+    remember(one("#judge-text"));
     one("#judge-open").onclick = () => files.click();
-    files.onchange = () => judgeFiles(files.files).then(() => files.value = "");
+    files.onchange = () => { judgeFiles(files.files); files.value = ""; };
     one("#judge-clear").onclick = () => {
       control?.abort();
       control = null;
       one("#judge-text").value = "";
-      [rows, end] = [[], null];
+      one("#judge-text").dispatchEvent(new Event("input"));
+      [given, sizes, rows, end] = [[], [], [], null];
       trouble();
       busy(false);
       paint();
@@ -189,6 +214,9 @@ tab("judge", (() => {
     one("#judge-copy").onclick = () => copy(csv());
     one("#judge-before").onclick = () => { page--; paint(); };
     one("#judge-after").onclick = () => { page++; paint(); };
+    const paper = is => () => { if (one("#judge").hidden || !rows.length) return; isOnPaper = is; paint(); };
+    addEventListener("beforeprint", paper(true));
+    addEventListener("afterprint", paper(false));
     const place = one("#judge");
     place.addEventListener("dragover", e => { e.preventDefault(); form.classList.add("over"); });
     place.addEventListener("dragleave", () => form.classList.remove("over"));

@@ -19,7 +19,8 @@ const made = (() => {
 
   function card(k) {
     const line = current.lines[k], said = JSON.parse(line), n = number(k + 1);
-    const alt = t("make.picture-of", { n, kind: kindTitle(said.kind), level: levelTitle(said.level), clues: said.clues });
+    const what = t("make.picture-of", { n, kind: kindTitle(said.kind), level: levelTitle(said.level), clues: said.clues });
+    const alt = [what, ...said.sums ? sumsInWords(line) : []].join(". ");
     const picture = make("img", { alt });
     const draw = async () => {
       const { pictures } = await near.ask({ ask: "pictures", puzzles: line, solutions: answers.getAttribute("aria-pressed") === "true", theme: theme() });
@@ -147,7 +148,7 @@ const made = (() => {
     drawn = 0;
     current = result;
     cards.replaceChildren();
-    cards.toggleAttribute("data-one", (result.all.as !== "book" && (result.all["per-page"] ?? "1") === "1" && result.all.as === "sheet"));
+    cards.dataset.perPage = result.all.as === "sheet" ? result.all["per-page"] ?? "1" : result.perPage ?? "2";
     box.hidden = false;
     box.toggleAttribute("data-open", !!result.isOpen);
   }
@@ -209,7 +210,7 @@ const made = (() => {
           save(`${stem("puzzles")}.${files[0].name.split(".").pop()}`, files[0].bytes, "text/plain");
         } catch (e) { trouble(e); }
       };
-      one("#make-link").onclick = () => copy(wholeLink(location.hash));
+      one("#make-link").onclick = () => copyLink(location.hash);
       one("#make-answers").onclick = e => {
         solutions = !solutions;
         e.target.setAttribute("aria-pressed", solutions);

@@ -13,6 +13,8 @@ tab("make", (() => {
   const BOOK_KEYS = ["title", "author", "language", "page", "theme", "printer", "per_page"];
   const PLACES = { back: "end", separate: "separate", none: "none" };
   const NUMBERS = new Set(["attempts", "variants"]), MANY = new Set(["technique", "without"]);
+  // Fields for whole numbers, with the words of their names. What they may be at most, where the library does not say, is what the form says.
+  const WHOLE = { count: "make.count", versions: "make.versions", copies: "make.copies", attempts: "make.attempts", variants: "make.variants", "per-page": "make.per-page" };
   let shelf, base, admits = {}, working = null, shown = "", heard = 0;
 
   // ---- The form ----------------------------------------------------------------------------------------------------------
@@ -39,6 +41,7 @@ tab("make", (() => {
       near.ask({ ask: "admits", kind: kind.name, size: field("size").value }).then(admitted => {
         if (form.dataset.board !== board) return;
         admits = admitted;
+        offerLevels();
         refine();
       }).catch(trouble);
     }
@@ -48,9 +51,22 @@ tab("make", (() => {
     all("[data-when]", form).forEach(each => each.hidden = !when[each.dataset.when]);
     all("[data-for]", form).forEach(each => each.hidden = !each.dataset.for.split(" ").includes(as));
     field("size").closest("label").hidden = kind.sizes.length < 2;
+    showRules(one("#make-rules"), kind.name, field("size").value).catch(trouble);
     field("level-to").disabled = !field("level-from").value;
     one("#make-about").textContent = t(`make.about-${as}`);
   }
+
+  // Levels that such a board can have. One that a link names stays until somebody chooses, and is refused in words.
+  function offerLevels() {
+    const levels = tables.levels.filter(({ name }) => !admits.levels || admits.levels.includes(name)).map(level => [level.name, level.title]);
+    for (const [name, rows] of [["level-from", [["", t("make.any")], ...levels]], ["level-to", levels]]) {
+      const select = field(name), was = select.value;
+      options(select, rows);
+      if (select.value !== was && form.dataset.linked?.includes(was)) add(select, was);
+    }
+  }
+  // A choice that a link makes and the form does not offer: the library's to judge.
+  const add = (select, value) => select.add(Object.assign(new Option(tables.levels.find(level => level.name === value)?.title ?? value, value, true, true), { isLinked: true }));
 
   const said = name => {
     const it = field(name);
@@ -63,6 +79,9 @@ tab("make", (() => {
     clues: () => span(said("clues-from"), said("clues-to")),
     set: () => bookSets().join("\n"),
   };
+  // A field for numbers takes nothing else; what a link says instead is refused in words.
+  const put = (it, value) => { it.value = it.type === "number" && !Number.isFinite(Number(value)) ? "" : value; };
+  const isForm = as => Object.hasOwn(NAMES, as ?? "");
   // What the form says, in the words of the link.
   function read() {
     const as = form.elements.as.value, all = { as };
@@ -73,7 +92,7 @@ tab("make", (() => {
     return { ...all, seed: field("seed").value };
   }
   function fill(all) {
-    form.elements.as.value = NAMES[all.as] ? all.as : "sheet";
+    form.elements.as.value = isForm(all.as) ? all.as : "sheet";
     field("kind").value = all.kind ?? "sudoku";
     if (!field("kind").value) field("kind").value = "sudoku";
     field("size").value = "";
@@ -82,12 +101,16 @@ tab("make", (() => {
       const it = field(name);
       if (!it || name === "kind") continue;
       const value = all[name] ?? USUAL[name] ?? (name === "size" ? kindRow().size : name === "language" ? language() : "");
-      if (it.type === "checkbox") it.checked = !!all[name]; else it.value = value;
+      if (it.type === "checkbox") it.checked = !!all[name]; else put(it, value);
       // A size that somebody wrote in another way, such as 9, is the library's to judge.
-      if (it.tagName === "SELECT" && value && it.value !== value) it.add(new Option(value, value, true, true));
+      if (it.tagName === "SELECT" && value && it.value !== value) add(it, value);
     }
+    form.dataset.linked = all.level ?? "";
     const [low = "", high = low] = (all.level ?? "").split(".."), [few = "", most = ""] = (all.clues ?? "").split("..");
-    [["level-from", low], ["level-to", high], ["clues-from", few === "minimal" ? "" : few], ["clues-to", most]].forEach(([name, value]) => field(name).value = value);
+    for (const [name, value] of [["level-from", low], ["level-to", high], ["clues-from", few === "minimal" ? "" : few], ["clues-to", most]]) {
+      put(field(name), value);
+      if (value && field(name).tagName === "SELECT" && field(name).value !== value) add(field(name), value);
+    }
     refine();
   }
 
@@ -136,7 +159,25 @@ tab("make", (() => {
   }
   // What is no number goes as it is, and is refused by its name.
   const numeric = text => Number.isFinite(Number(text)) ? Number(text) : text;
-  const countOf = all => Math.max(1, Math.floor(Number(all.count) || 1));
+  const countOf = all => Number(all.count) || 1;
+  // What is no whole number in its bounds is refused here, by the name that its field has. Where nothing is said, it is as usual.
+  function checkWhole(all) {
+    const names = NAMES[all.as].filter(name => Object.hasOwn(WHOLE, name) && (all[name] || field(name).validity.badInput));
+    const isGood = (text, { min, max }) => /^\d+$/.test(text) && +text >= (min || 0) && (!max || +text <= max);
+    const offered = options => [...options].filter(option => !option.isLinked).map(option => option.value);
+    const bounds = (name, { min, max, options }) => options
+      ? t("make.not-offered", { name, all: offered(options).join(", ") })
+      : t(max ? "make.not-whole" : "make.not-whole-least", { name, low: number(+min || 0), high: number(+max || 0) });
+    for (const name of names) {
+      const it = field(name), isOffered = it.options ? offered(it.options).includes(all[name]) : isGood(all[name], it);
+      if (!isOffered) throw new Error(`${bounds(t(WHOLE[name]), it)} ${t("make.found", { text: all[name] })}`);
+    }
+    if (!all.count && all.as === "sheet" || all.as === "list" && !all.count && !all.quota) throw new Error(bounds(t("make.count"), field("count")));
+    if (all.as === "book") for (const input of document.querySelectorAll("#make-sections input")) {
+      if (!isGood(input.value, input)) throw new Error(`${bounds(input.getAttribute("aria-label"), input)} ${t("make.found", { text: input.value })}`);
+    }
+    return all;
+  }
   // What is as usual is left out, as somebody at a prompt would: a sheet's edition is named by what was said.
   const isUsual = (all, name) => name === "size" && all.size === tables.kinds.find(kind => kind.name === (all.kind ?? "sudoku"))?.size;
   const sheetWish = all => Object.fromEntries(Object.entries(wishOf(all)).filter(([name]) => !LIST.includes(name) && !isUsual(all, name)));
@@ -149,7 +190,9 @@ tab("make", (() => {
 
   // Judges what the form says without making anything: what the library refuses stands beside the form.
   async function judge() {
-    const all = read(), turn = ++heard;
+    const turn = ++heard;
+    let all;
+    try { all = checkWhole(read()); } catch (e) { return refuse(e); }
     const question = all.as === "book" ? { ...bookOf(all), ask: "plan" } : { ask: "recipe", recipe: wishOf({ ...all, seed: all.seed || "0" }), count: countOf(all) };
     delete question.screen;
     try {
@@ -222,7 +265,7 @@ tab("make", (() => {
     const made = await desks[0].ask(bookOf(all, before), { signal, told: what => told(what.pressing ? null : what.done, what.of) });
     const lines = made.sections.flat(), found = lines.length, missing = made.shortages.reduce((sum, each) => sum + each.of - each.found, 0);
     const short = missing ? { found, of: found + missing, tally: made.shortages.map(each => each.tally) } : null;
-    return { lines, sections: made.sections, titles: made.titles, files: made.files, short };
+    return { lines, sections: made.sections, titles: made.titles, files: made.files, short, perPage: field("book-per_page").value };
   }
 
   // What decides about the puzzles alone: with the same, they are pressed anew and not made anew.
@@ -231,14 +274,15 @@ tab("make", (() => {
     return JSON.stringify(all.as === "book" ? [all.book, ofPuzzles, all.seed] : [all.as, wishOf(all), all.count]);
   }
 
-  async function start(all) {
+  async function start(all, isLinked = false) {
+    try { checkWhole(all); } catch (e) { return refuse(e), say(e.message); }
     working?.abort();
     const mine = working = new AbortController(), started = performance.now(), last = made.last;
     const seed = all.seed || [...crypto.getRandomValues(new Uint32Array(2))].map(n => n.toString(36).padStart(7, "0")).join("").slice(0, 10);
     all = { ...all, seed };
     field("seed").value = seed;
     shown = link("make", all);
-    history.replaceState(null, "", shown);
+    move(shown, isLinked || undefined);
     trouble(null);
     refuse(null);
     one("#make-busy").hidden = one("#make-cancel").hidden = false;
@@ -291,10 +335,8 @@ tab("make", (() => {
   function speak() {
     const any = ["", t("make.any")], was = form.dataset.language;
     form.dataset.language = language();
-    const levels = tables.levels.map(level => [level.name, level.title]);
     options(field("kind"), tables.kinds.map(kind => [kind.name, kind.title]));
-    options(field("level-from"), [any, ...levels]);
-    options(field("level-to"), levels);
+    offerLevels();
     near.ask({ ask: "shelf", language: language() }).then(found => {
       shelf = found;
       const names = [...one("#language").options].map(option => [option.value, option.text]);
@@ -318,6 +360,7 @@ tab("make", (() => {
       form.addEventListener("submit", e => { e.preventDefault(); start(read()); });
       let soon;
       form.addEventListener("input", async e => {
+        if (["kind", "size", "level-from", "level-to"].includes(e.target.name)) form.dataset.linked = "";
         if (e.target.name === "level-from" && e.target.value) field("level-to").value = e.target.value;
         refine();
         if (e.target.name === "book" || e.target.name === "as" && e.target.value === "book" && !base) await openBook([`language=${language()}`]).catch(refuse);
@@ -332,6 +375,7 @@ tab("make", (() => {
     async open(query) {
       const all = Object.fromEntries(query);
       delete all.lang;
+      if (all.as && !isForm(all.as)) delete all.as;
       if (!shelf) await near.ask({ ask: "shelf", language: language() }), await null;
       if (!Object.keys(all).length) {
         if (shown) history.replaceState(null, "", shown);
@@ -346,7 +390,7 @@ tab("make", (() => {
         if (all.book) field("book").value = all.book;
         await openBook((all.set ?? "").split("\n")).catch(refuse);
       }
-      if (all.seed) start({ ...read(), ...all }); else judge();
+      if (all.seed) start({ ...read(), ...all }, true); else judge();
     },
   };
 })());

@@ -4,14 +4,17 @@ tab("play", (() => {
   const $ = name => one(`#play-${name}`);
   // Questions that may take long have a desk of their own: a booklet in the making must not keep a hint waiting.
   const desk = openDesk();
-  let game = null, edit = null, board = null, pencil = false, told = null, counting = null, making = null, isHere = false, asked = 0, begun = 0;
+  let game = null, edit = null, board = null, pencil = false, counting = null, making = null, isHere = false, asked = 0, begun = 0;
 
   const bit = digit => 1 << digit - 1;
   const has = name => keep.get(`play.${name}`) === "1";
   const symbol = digit => game.facts.symbols[digit - 1];
   const label = cell => t("play.cell", { row: Math.floor(cell / game.facts.columns) + 1, col: cell % game.facts.columns + 1 });
   const isTaken = cell => game.givens[cell] > 0;
-  const trouble = e => tell($("trouble"), e);
+  const choosing = openChoosing($);
+  const trouble = (e, again) => tell($("trouble"), e, again);
+  const hints = openHints($, desk, { now: () => edit ? null : game, change: all => change(all), struck: (cell, digit) => struck(cell, digit),
+    select: cell => select(cell, false), show: () => show(), trouble, has, isTaken });
 
   // ---- Puzzles come and go ---------------------------------------------------------------------------------------------
 
@@ -25,10 +28,11 @@ tab("play", (() => {
     const givens = digitsOf(facts, facts.givens), n = givens.length;
     const blank = { digits: givens.slice(), marks: Array(n).fill(0), past: [], future: [], seconds: 0, origin: origin ?? facts.line };
     game = { facts, givens, ...blank, ...(stand ? taken(stand, givens) : kept.of(facts, n)), solution: null, count: null, verdict: null };
-    told = null;
+    hints.clear();
     if (isOwn) lay({ line: facts.line, by: "play" });
     $("new").open = false;
     build();
+    board.select(Math.max(0, game.digits.indexOf(0)), false);
     judge();
     count();
     save_();
@@ -37,19 +41,33 @@ tab("play", (() => {
   const taken = ({ givens: were, ...stand }, givens) => ({ ...stand, digits: givens.map((given, cell) => given || (were[cell] ? 0 : stand.digits[cell])), past: [], future: [] });
 
   const save_ = () => { if (game && !edit) kept.put(game); };
+  // What another window wrote on the same puzzle holds here too, before anything more is written.
+  function catchUp() {
+    const was = game && !edit && kept.other(game);
+    if (!was) return;
+    const isOther = [was.digits, was.marks].join() !== [game.digits, game.marks].join();
+    Object.assign(game, was);
+    if (isOther) { hints.clear(); judge(); }
+  }
 
   function count() {
     counting?.abort();
     const { signal } = counting = new AbortController(), of = edit ?? game;
     of.count = null;
     showCount();
-    desk.ask({ ask: "count", line: of.facts.line }, { signal }).then(answer => {
+    desk.ask({ ask: "count", line: of.facts.line }, { signal }).then(async answer => {
       of.count = answer;
       if (of === game) game.solution = answer.solution;
       showCount();
       if (of === game && has("mistakes")) judge();
+      if (of !== game || answer.says !== "one" || levelOf(of)) return;
+      // A link says no level: it is found while somebody plays already.
+      const { level } = await far.ask({ ask: "level", line: of.facts.line }, { signal });
+      of.level = level;
+      if (of === game && !edit) name_();
     }).catch(e => { if (!(e instanceof Cancelled)) trouble(e); });
   }
+  const levelOf = of => of.facts.level ?? of.level;
   function showCount() {
     const answer = (edit ?? game).count;
     const key = !answer ? "counting" : answer.says === "several" && answer.is_all ? "exactly" : answer.says;
@@ -69,12 +87,13 @@ tab("play", (() => {
   }
   function apply(all) {
     for (const [cell, digit, marks] of all) game.digits[cell] = digit, game.marks[cell] = marks;
-    told = null;
+    hints.clear();
     judge();
     save_();
   }
   function undo() {
     if (edit) return editBack();
+    catchUp();
     const last = game.past.pop();
     if (!last) return;
     game.future.push(last);
@@ -83,6 +102,7 @@ tab("play", (() => {
     say(t("play.undone"));
   }
   function redo() {
+    catchUp();
     const next = !edit && game.future.pop();
     if (!next) return;
     game.past.push(next);
@@ -97,6 +117,7 @@ tab("play", (() => {
     if (cell < 0) return;
     if (edit) return editDigit(cell, digit);
     if (isTaken(cell)) return say(t("play.is-given"));
+    catchUp();
     if (isMark) {
       if (!game.digits[cell]) change([[cell, 0, game.marks[cell] ^ bit(digit)]]);
       return say(board.cells[cell].said);
@@ -115,6 +136,7 @@ tab("play", (() => {
     if (cell < 0) return;
     if (edit) return editDigit(cell, 0);
     if (isTaken(cell)) return say(t("play.is-given"));
+    catchUp();
     change([[cell, 0, game.digits[cell] ? game.marks[cell] : 0]]);
   }
   const empty = () => game.digits.map((digit, cell) => digit ? -1 : cell).filter(cell => cell >= 0);
@@ -151,14 +173,21 @@ tab("play", (() => {
 
   function build() {
     const facts = edit?.facts ?? game.facts, was = board?.selected ?? -1;
-    facts.name = [facts.title, `${facts.rows}×${facts.columns}`, facts.level_title].filter(Boolean).join(" · ");
     board = openBoard($("board"), facts, { select, key, describe });
-    $("title").textContent = facts.name;
+    name_();
     $("table").hidden = false;
+    $("rules").hidden = false;
+    showRules($("rules"), facts.kind, facts.size).catch(trouble);
     pad(facts);
     editing.show(edit, facts, board, { frame: $("board"), colours: $("colours"), edited });
     if (was >= 0 && was < board.cells.length) board.select(was, false);
     show();
+  }
+  function name_() {
+    const { title, rows, columns } = (edit ?? game).facts, level = tables.levels.find(({ name }) => name === levelOf(edit ?? game));
+    $("title").textContent = [title, `${rows}×${columns}`, level?.title].filter(Boolean).join(" · ");
+    board.grid.setAttribute("aria-label", $("title").textContent);
+    $("another").textContent = t("play.another");
   }
   function select(cell, isByHand) {
     if (edit?.colour && isByHand) paint(cell);
@@ -171,9 +200,9 @@ tab("play", (() => {
     const of = edit ?? game, verdict = game.verdict;
     const view = edit
       ? { digits: edit.givens, givens: edit.givens, marks: edit.givens.map(() => 0), isWrong, noted: [], cages: "" }
-      : { digits: game.digits, givens: game.givens, marks: game.marks, isWrong, noted: told?.level > 0 ? told.cells ?? [] : [], cages: verdict?.cages ?? "",
-        tints: told?.level > 0 ? told.tints : "", drawn: told?.level > 0 ? told.marks : "" };
+      : { digits: game.digits, givens: game.givens, marks: game.marks, isWrong, cages: verdict?.cages ?? "", ...hints.drawn() };
     board.show(view);
+    listSums($("sums"), of.facts.has_sums ? of.facts.line : null, edit ? "" : verdict?.cages);
     $("board").toggleAttribute("data-solved", !edit && !!verdict?.solved);
     const state = edit ? "edit" : !verdict ? "" : verdict.solved ? "solved" : verdict.wrong || verdict.mistaken.length ? "wrong" : "open";
     $("state").dataset.state = state;
@@ -193,7 +222,7 @@ tab("play", (() => {
     for (const name of ["pencil", "hint", "fill", "redo"]) $(name).disabled = !!edit;
     $("undo").disabled = edit ? !edit.past.length : !game.past.length;
     if (!edit) $("redo").disabled = !game.future.length;
-    showTold();
+    hints.show();
     showClock();
   }
   function pad(facts) {
@@ -227,57 +256,11 @@ tab("play", (() => {
     show();
   }
 
-  // ---- Hints: where to look, then the whole step, then done ------------------------------------------------------------
-
-  async function hint() {
-    trouble();
-    if (told && told.level >= 1) return doIt();
-    if (told) { told.level++; return show(); }
-    const of = game, { facts, digits, marks, solution } = game;
-    $("hint").disabled = true;
-    try {
-      const answer = await desk.ask({ ask: "hint", line: facts.line, digits: textOf(facts, digits), marks, solution, language: language() });
-      if (of === game && !edit) told = { ...answer, level: ["step", "wrong", "lost", "reveal"].includes(answer.says) ? 0 : 2 };
-    } catch (e) {
-      trouble(e);
-    }
-    show();
-  }
-  function doIt() {
-    const { says, put, strikes = [], left, cells, digit } = told, all = new Map();
-    const cell = at => all.get(at) ?? all.set(at, [at, game.digits[at], game.marks[at]]).get(at);
-    if (says === "wrong") cells.forEach(at => { if (!isTaken(at)) cell(at)[1] = 0; });
-    else if (says === "lost") cells.forEach(at => { cell(at)[2] = game.verdict.left[at]; });
-    else if (says === "step" || says === "reveal") {
-      // What goes must be seen to be gone: a cell without marks gets all that were left.
-      for (const [at, gone] of strikes) cell(at)[2] = (cell(at)[2] || left[at]) & ~bit(gone);
-      const [at, what] = put ?? (says === "reveal" ? [cells[0], digit] : []);
-      if (what) {
-        Object.assign(cell(at), [at, what, 0]);
-        if (has("auto")) for (const [other] of struck(at, what)) cell(other)[2] &= ~bit(what);
-        select(at, false);
-      }
-    }
-    told = null;
-    change([...all.values()]);
-    show();
-  }
-  function showTold() {
-    $("told").hidden = !told;
-    $("hint").textContent = t(!told || told.level > 1 ? "play.hint" : told.level ? "play.hint-do" : "play.hint-more");
-    if (!told) return $("told").replaceChildren();
-    const { says, level, technique, place, names, symbol, cells, words } = told;
-    const lines = says !== "step" ? [t(`play.told-${says}${level === 1 ? "-which" : ""}`, { names, digit: symbol, n: cells?.length })]
-      : level ? words : [t("play.told-look", { technique, place })];
-    if (one("#play-told").dataset.said !== lines.join()) $("told").replaceChildren(...lines.map(line => make("p", {}, line)));
-    $("told").dataset.said = lines.join();
-  }
-
   // ---- Edit: clues, and for sums their circles and colours -------------------------------------------------------------
 
   function startEdit(facts, stand) {
     edit = editing.open(facts, stand?.count);
-    told = null;
+    hints.clear();
     build();
     count();
   }
@@ -336,14 +319,15 @@ tab("play", (() => {
   }
   function tick() {
     if (!game || edit || !isHere || document.hidden || !game.verdict || game.verdict.solved || one("#play").hidden) return;
+    catchUp();
     game.seconds++;
     showClock();
     if (game.seconds % 5 === 0) save_();
   }
 
   const ownLink = facts => link("play", { puzzle: facts.text, size: facts.needs_size ? facts.size : "" });
-  // The address says which puzzle it is, so that it can be sent and kept.
-  const place_ = () => { if (!one("#play").hidden) history.replaceState(null, "", ownLink(game.facts)); };
+  // The address says which puzzle it is, so that it can be sent and kept, and so that Back leads to the one before.
+  const place_ = () => { if (!one("#play").hidden) move(ownLink(game.facts)); };
 
   async function take(ask, options) {
     trouble();
@@ -351,57 +335,66 @@ tab("play", (() => {
     try {
       await begin(await ask(), { ...options, isOwn: true });
       place_();
-      board.select(Math.max(0, game.digits.indexOf(0)), false);
       board.cells[board.selected].focus({ preventScroll: true });
     } catch (e) {
-      trouble(e);
+      trouble(e, size => take(ask, { ...options, size }));
     } finally {
       $("make").disabled = $("empty").disabled = $("read").disabled = false;
       $("stop").hidden = true;
     }
   }
   const seed = () => [...crypto.getRandomValues(new Uint32Array(2))].map(n => n.toString(36)).join("");
-  function fresh() {
-    making = new AbortController();
+  async function fresh() {
+    const { signal } = making = new AbortController();
     $("stop").hidden = false;
-    const question = { ask: "fresh", kind: $("kind").value, size: $("size").value, level: $("level").value, allow_multiple: $("multiple").checked, seed: seed() };
-    return desk.ask(question, { signal: making.signal }).then(answer => answer.line);
+    return (await desk.ask({ ask: "fresh", ...await choosing.wish(), seed: seed() }, { signal })).line;
   }
-  function chooseKind() {
-    const kind = tables.kinds.find(kind => kind.name === $("kind").value), was = $("size").value;
-    $("size").replaceChildren(...kind.sizes.map(size => new Option(size.replace("x", "×"), size)));
-    $("size").value = kind.sizes.includes(was) ? was : kind.size;
-    $("multiple-row").hidden = !kind.has_sums;
+  // Digits and arrows go to the board wherever nothing else has a use for them.
+  function keyAnywhere(e) {
+    if (!board || one("#play").hidden || e.defaultPrevented || e.target.closest?.(".cells, textarea, select, input:not([type=checkbox])")) return;
+    if (["Home", "End", "PageUp", "PageDown"].includes(e.key) || [" ", "Enter"].includes(e.key) && e.target.closest?.("button, a, summary, input")) return;
+    key(e);
+  }
+  // A line, a grid, a link of this page, or a link of another.
+  function read() {
+    const text = $("text").value, { query } = linked(text) ?? {};
+    take(async () => query?.get("puzzle") ?? text, { size: query?.get("size") });
   }
 
   function start() {
-    $("kind").onchange = chooseKind;
+    choosing.start();
     $("make").onclick = () => take(fresh);
     $("stop").onclick = () => making?.abort();
-    $("empty").onclick = async () => { await take(async () => editing.blank(tables.kinds.find(kind => kind.name === $("kind").value), $("size").value)); if (game) startEdit(game.facts, game); };
-    $("read").onclick = () => take(async () => $("text").value);
+    $("empty").onclick = async () => { await take(async () => editing.blank(choosing.kindRow(), $("size").value)); if (game) startEdit(game.facts, game); };
+    $("read").onclick = read;
+    remember($("text"));
+    $("rules").open = keep.get("rules") !== "0";
+    $("rules").ontoggle = () => keep.set("rules", $("rules").open ? "1" : "0");
     $("mode").onclick = switchMode;
     $("undo").onclick = undo;
     $("redo").onclick = redo;
     $("erase").onclick = erase;
     $("pencil").onclick = () => setPencil(!pencil);
-    $("hint").onclick = hint;
+    $("hint").onclick = hints.press;
     $("fill").onclick = () => game.verdict && change(empty().map(cell => [cell, 0, game.verdict.left[cell]]));
     $("clear").onclick = () => {
       if (edit) return edited(edit => { edit.givens.fill(0); });
       change(game.digits.map((digit, cell) => isTaken(cell) ? [cell, digit, game.marks[cell]] : [cell, 0, 0]));
-      say(t("play.cleared"));
+      note(t("play.cleared"));
     };
     $("reset").onclick = async () => {
       try {
         const { origin } = game, { id } = await boardOf(origin);
-        keep.set(`game.at.${id}`, "null");
-        await begin(origin, { isOwn: true });
+        if (edit || id !== game.facts.id) await begin(origin, { isOwn: true });
         place_();
-        say(t("play.was-reset"));
+        game.seconds = 0;
+        change(game.digits.map((_, cell) => [cell, game.givens[cell], 0]));
+        save_();
+        show();
+        note(t("play.was-reset"));
       } catch (e) { trouble(e); }
     };
-    $("link").onclick = () => copy(wholeLink(ownLink(game.facts)));
+    $("link").onclick = () => copyLink(ownLink(game.facts));
     $("print").onclick = () => print();
     // What was written is fixed for whoever solves it.
     $("watch").onclick = () => {
@@ -416,7 +409,10 @@ tab("play", (() => {
     }
     onLaid(puzzle => { if (puzzle && puzzle.by !== "play") begin(puzzle.line).catch(trouble); });
     setInterval(tick, 1000);
-    addEventListener("pagehide", save_);
+    addEventListener("pagehide", () => { catchUp(); save_(); });
+    document.addEventListener("visibilitychange", catchUp);
+    document.addEventListener("keydown", keyAnywhere);
+    kept.watch(id => { if (id === game?.facts.id) catchUp(); });
   }
 
   function open(query) {
@@ -424,7 +420,7 @@ tab("play", (() => {
     const text = query.get("puzzle"), size = query.get("size");
     if (text) {
       if (game?.facts.text === text && (!size || game.facts.size === size)) return;
-      return begin(text, { size, isOwn: true }).then(() => board.select(0, false)).catch(trouble);
+      return begin(text, { size, isOwn: true }).catch(e => trouble(e, size => take(async () => text, { size })));
     }
     if (game || table.puzzle) return;
     const line = kept.last();
@@ -432,12 +428,10 @@ tab("play", (() => {
   }
 
   async function speak_() {
-    const options = (select, rows) => { const was = select.value; select.replaceChildren(...rows.map(([value, name]) => new Option(name, value))); if (was) select.value = was; };
-    options($("kind"), tables.kinds.map(kind => [kind.name, kind.title]));
-    options($("level"), [["", t("play.any-level")], ...tables.levels.filter(level => level.name !== "beyond").map(level => [level.name, level.title])]);
-    chooseKind();
+    choosing.speak();
+    $("another").textContent = t(game ? "play.another" : "play.first");
     if (!game) return;
-    told = null;
+    hints.clear();
     game.facts = await boardOf(game.facts.line);
     if (edit) edit.facts = await boardOf(editLine());
     build();

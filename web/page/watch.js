@@ -99,7 +99,12 @@ tab("watch", (() => {
       if (puzzle !== shown) return;
       one("#watch-glyphs").innerHTML = parts[0].glyphs;
       const { board, puzzle: played } = parts[0];
-      player.open({ ...played, index: 0, board: () => board.content.cloneNode(true) }, parts.map(part => part.run));
+      const lettered = () => {
+        const copy = board.content.cloneNode(true);
+        letterRegions(one("svg", copy), played, JSON.parse(puzzle).regions);
+        return copy;
+      };
+      player.open({ ...played, index: 0, board: lettered }, parts.map(part => part.run));
       one("#watch-player").removeAttribute("aria-busy");
       for (const k of [0, 1]) await measure(k, parts[k].run, control);
     } catch (e) {
@@ -179,12 +184,17 @@ tab("watch", (() => {
       ["watch.fact-steps", number(told.steps)],
       ["watch.fact-guesses", told.guesses == null ? t("watch.many-guesses") : number(told.guesses)],
     ];
+    // Below it no board was found that its lie changes.
+    const lies = +(told.er ?? 0) >= 4.5 ? [make("p", { class: "soft" }, t("judge.lie"))] : [];
     const dl = make("dl", {}, ...facts.filter(([, value]) => value).flatMap(([key, value]) => [make("dt", {}, t(key)), make("dd", {}, value)]));
-    one("#watch-verdict").append(make("p", { class: "level" }, told.levelTitle), dl);
+    one("#watch-verdict").append(make("p", { class: "level" }, told.levelTitle), dl, ...lies);
     one("#watch-why-glyphs").innerHTML = told.glyphs;
     const place = make("div");
     place.innerHTML = told.section;
     one(".puzzle", place).removeAttribute("id");
+    letterRegions(one("svg.board", place), told.board, JSON.parse(shown).regions);
+    // A sentence, the mark, and what is behind it: reasons are told in one language alone.
+    if (told.reasonsIn !== language()) for (const words of all(".words", place)) [...words.children].forEach((p, k) => k > 1 ? p.lang = told.reasonsIn : p.classList.toggle("soft", k === 1));
     one("#watch-steps").replaceChildren(place);
     steps = openSteps(place, { t: key => t(`steps.${key}`) });
     one(".board", place).setAttribute("aria-label", told.title);
@@ -193,11 +203,22 @@ tab("watch", (() => {
 
   // ---- What is on the table --------------------------------------------------------------------------------------------
 
-  async function layText(puzzle) {
-    const { rows } = await near.ask({ ask: "listed", text: puzzle });
+  const linkTo = (text, line, more = {}) => {
+    const { size } = JSON.parse(line), [rows, columns] = size.split("x");
+    return link("watch", { puzzle: text, size: rows === columns ? "" : size, ...more, view: view === "why" ? "why" : "" });
+  };
+  // Lays the puzzle of a text, or of a link; by hand it is a place that Back leads away from.
+  async function layText(said, { size, isByHand } = {}) {
+    const { query } = linked(said) ?? {}, puzzle = query?.get("puzzle") ?? said, chosen = size ?? query?.get("size");
+    const { rows } = await near.ask({ ask: "listed", text: puzzle, sizes: chosen ? [chosen] : [] });
     if (!rows.length) throw new Error(t("watch.no-puzzle"));
-    if (rows[0].problem) throw new Error(rows[0].problem);
+    if (rows[0].problem) throw new Refused(rows[0].problem);
+    if (isByHand) move(linkTo(rows[0].text, rows[0].row));
     lay({ line: rows[0].row });
+  }
+  function layByHand(said, size) {
+    trouble();
+    layText(said, { size, isByHand: true }).catch(e => trouble(e, size => layByHand(said, size)));
   }
   async function take(puzzle) {
     shown = puzzle?.line ?? null;
@@ -207,11 +228,16 @@ tab("watch", (() => {
     for (const each of ["solvers", "why"]) one(`#watch-${each}`).hidden = !shown || view !== each;
     text = "";
     one("#watch-shown").textContent = "";
+    listSums(one("#watch-sums"), null);
+    one("#watch-rules").hidden = !shown;
     if (!shown) return;
     const line = shown, { rows } = await near.ask({ ask: "listed", text: line });
     if (line !== shown) return;
     text = rows[0]?.text ?? "";
     one("#watch-shown").textContent = text;
+    const { kind, size, sums } = JSON.parse(line);
+    listSums(one("#watch-sums"), sums ? line : null);
+    showRules(one("#watch-rules"), kind, size).catch(trouble);
     said = language();
     load();
     if (view === "why") explain();
@@ -230,11 +256,12 @@ tab("watch", (() => {
     one("#watch-budget").onchange = one("#watch-seed").onchange = () => { if (shown) [0, 1].forEach(k => change(k, true)); };
     all("#watch [data-view]").forEach(button => button.onclick = () => look(button.dataset.view));
     one("#watch-rating button").onclick = () => whyControl?.abort();
-    one("#watch-laying").onsubmit = e => { e.preventDefault(); trouble(); layText(one("#watch-text").value).catch(trouble); };
-    all("#watch [data-example]").forEach(button => button.onclick = () => { trouble(); layText(EXAMPLES[button.dataset.example]).catch(trouble); });
+    one("#watch-laying").onsubmit = e => { e.preventDefault(); layByHand(one("#watch-text").value); };
+    remember(one("#watch-text"));
+    all("#watch [data-example]").forEach(button => button.onclick = () => layByHand(EXAMPLES[button.dataset.example]));
     one("#watch-other").onclick = () => { one("#watch-laying").hidden = false; one("#watch-text").focus(); };
-    one("#watch-link").onclick = () => copy(wholeLink(link("watch", { puzzle: text, left: called(sides[0]), right: called(sides[1]),
-      seed: one("#watch-seed").value === "lab" ? "" : one("#watch-seed").value, view: view === "why" ? "why" : "" })));
+    one("#watch-link").onclick = () => copyLink(linkTo(text, shown, { left: called(sides[0]), right: called(sides[1]),
+      seed: one("#watch-seed").value === "lab" ? "" : one("#watch-seed").value }));
     onLaid(puzzle => { if (isOpen) take(puzzle).catch(trouble); });
     new MutationObserver(() => { isOpen = !one("#watch").hidden; if (!isOpen) { player.play(false); steps?.play(false); } }).observe(one("#watch"), { attributeFilter: ["hidden"] });
   }
@@ -243,14 +270,14 @@ tab("watch", (() => {
     if (query.get("seed")) one("#watch-seed").value = query.get("seed");
     wanted = [query.get("left"), query.get("right")];
     look(query.get("view"));
-    const puzzle = query.get("puzzle");
+    const puzzle = query.get("puzzle"), size = query.get("size");
     try {
-      if (puzzle && puzzle !== text) await layText(puzzle);
+      if (puzzle && (puzzle !== text || size && size !== JSON.parse(shown).size)) await layText(puzzle, { size });
       else if ((table.puzzle?.line ?? null) !== shown || !shown) await take(table.puzzle);
       else if (wanted.some(name => name)) await load();
     } catch (e) {
       await take(table.puzzle);
-      trouble(e);
+      trouble(e, size => layByHand(puzzle, size));
     }
   }
   function speak() {

@@ -1,7 +1,7 @@
 //! What the page can ask: one list of questions, each answered by the file of its name.
 //! What never lives here: how something is answered.
 
-use crate::{board, book, check, count, fresh, hint, judge, made, sheet, tables, watch, why, wish};
+use crate::{board, book, check, count, fresh, hint, judge, made, rules, sheet, tables, watch, why, wish};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -32,7 +32,9 @@ enum Question {
     Check(check::Asked),
     Count(count::Asked),
     Fresh(fresh::Asked),
+    Level(count::Asked),
     Hint(hint::Asked),
+    Rules(rules::Asked),
     Tables(tables::Asked),
     Admits(wish::Board),
     Recipe(wish::Judged),
@@ -60,7 +62,9 @@ pub fn answer(asked: &str, tell: Tell) -> Result<Answer, String> {
         Question::Check(asked) => check::answer(&asked),
         Question::Count(asked) => count::answer(&asked),
         Question::Fresh(asked) => fresh::answer(&asked),
+        Question::Level(asked) => count::level(&asked),
         Question::Hint(asked) => hint::answer(&asked),
+        Question::Rules(asked) => rules::answer(&asked),
         Question::Tables(asked) => tables::answer(&asked),
         Question::Admits(asked) => wish::admits(&asked),
         Question::Recipe(asked) => wish::judge(&asked),

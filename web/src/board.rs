@@ -4,7 +4,7 @@
 use crate::ask::Answered;
 use crate::list::{self, json_line};
 use gridpress::board::{CageLook, Clues, Digit, Layout, symbol};
-use gridpress::draw::{Item, PT, Scene, bare_board_of_steps, region_swatch};
+use gridpress::draw::{Item, PT, Scene, StepBoard, bare_board_of_steps, region_swatch};
 use gridpress::formats::{Expect, Row, read};
 use gridpress::kinds::{KINDS, parse_size, region_letters, sum_places};
 use gridpress::press::book::Shop;
@@ -95,6 +95,13 @@ pub fn answer(asked: &Asked) -> Answered {
         "seats": sums.iter().map(seat).collect::<Vec<Value>>(),
     })
     .into())
+}
+
+/// Where the cells of a board of steps lie, for whoever draws over it.
+pub fn places(board: &StepBoard) -> Value {
+    let (corner, side) = board.square(0);
+    let points = |length: i32| length as f64 / PT as f64;
+    json!({ "x": points(corner.x), "y": points(corner.y), "side": points(side), "columns": board.layout.shape.cols })
 }
 
 /// The side of a cell: sums need room for their circles, and all cells room for candidates.

@@ -3,7 +3,7 @@
 
 use crate::ask::{Answer, Answered, Tell};
 use crate::made;
-use crate::wish::tally_of;
+use crate::wish::{NEVER_BEYOND, tally_of};
 use gridpress::board::Level;
 use gridpress::book::{Spec, Words, spec_with, volumes};
 use gridpress::logic::LADDER;
@@ -89,6 +89,7 @@ pub fn plan(asked: &Asked) -> Answered {
     let spec = spec_of(asked, &library)?;
     let shop = Shop::for_book(&library, &spec)?;
     let seed = asked.seed.clone().or(spec.seed.clone()).unwrap_or_default();
+    within_reach(&spec)?;
     stocks(&spec, vec![None; spec.sections.len()], &seed)?;
     let words = shop.materials().words;
     // One's own puzzles are sections once they are there.
@@ -106,6 +107,15 @@ pub fn plan(asked: &Asked) -> Answered {
         "cover": spec.cover.is_some(), "pages": n_pages, "sections": spec.sections.iter().map(section).collect::<Vec<_>>(),
     })
     .into())
+}
+
+/// Whether every section asks for what can be made while somebody waits.
+fn within_reach(spec: &Spec) -> Result<(), String> {
+    let is_beyond = |level: &str| level.split("..").next().is_some_and(|low| low.trim() == Level::Beyond.name());
+    match spec.sections.iter().position(|section| section.level.as_deref().is_some_and(is_beyond)) {
+        Some(i) => Err(format!("section {} ('{}'): {NEVER_BEYOND}", i + 1, spec.sections[i].title)),
+        None => Ok(()),
+    }
 }
 
 fn level_words(text: &str, words: &Words) -> String {
@@ -133,6 +143,7 @@ pub fn make(asked: &Asked, tell: Tell) -> Answered {
             (spec, stocks)
         }
         _ => {
+            within_reach(&spec)?;
             let stocks = stocks(&spec, vec![None; spec.sections.len()], &seed)?;
             (spec, stocks)
         }

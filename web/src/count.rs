@@ -1,7 +1,9 @@
-//! How many solutions a puzzle has, as far as it matters: none, one or several. What never lives here: searching.
+//! How many solutions a puzzle has, as far as it matters: none, one or several; and how hard one is that has one.
+//! What never lives here: searching, rating.
 
 use crate::ask::Answered;
 use crate::list;
+use gridpress::press::{rated, solved};
 use gridpress::puzzle::grid_text;
 use gridpress::search::{Ask, count_up_to, usual_budget};
 use serde::Deserialize;
@@ -31,4 +33,11 @@ pub fn answer(asked: &Asked) -> Answered {
     };
     let solution = two.first.filter(|_| says == "one");
     Ok(json!({ "says": says, "found": found, "is_all": found < MOST && row.kind.has_sums, "solution": solution.map(|grid| grid_text(&grid)) }).into())
+}
+
+/// The level of a puzzle that does not say its own; nothing where it has not one solution.
+pub fn level(asked: &Asked) -> Answered {
+    let puzzle = solved(&list::puzzle(&asked.line)?).ok().map(rated);
+    let level = puzzle.and_then(|puzzle| puzzle.rating).map(|rating| rating.level.name());
+    Ok(json!({ "level": level }).into())
 }

@@ -2,7 +2,8 @@
 
 use crate::ask::Answered;
 use crate::list::json_line;
-use gridpress::forge::{Recipe, Request, forge};
+use crate::wish::Wish;
+use gridpress::forge::forge;
 use gridpress::kinds::kind_named;
 use serde::Deserialize;
 use serde_json::json;
@@ -22,13 +23,15 @@ pub struct Asked {
 pub fn answer(asked: &Asked) -> Answered {
     let kind = kind_named(&asked.kind)?;
     let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
-    let request = Request {
+    let wish = Wish {
+        kind: kind.name.into(),
         size: given(&asked.size),
         level: given(&asked.level),
         allow_multiple: asked.allow_multiple && kind.has_sums,
-        ..Request::of(kind.name, &asked.seed)
+        seed: asked.seed.clone(),
+        ..Wish::default()
     };
-    let recipe = Recipe::new(&request)?;
+    let recipe = wish.recipe()?;
     let made = forge(&recipe, &recipe.key(), 0, 1);
     let puzzle = made.puzzles().next().ok_or("no attempt gave such a puzzle; another seed, or another level, may")?;
     Ok(json!({ "line": json_line((&puzzle).into()) }).into())

@@ -27,6 +27,9 @@ pub struct Asked {
     language: String,
 }
 
+/// The language in which the house gives its reasons.
+pub const OF_REASONS: &str = "en";
+
 pub fn answer(asked: &Asked) -> Answered {
     let row = list::puzzle(&asked.line)?;
     let layout = &*row.layout;
@@ -49,28 +52,29 @@ pub fn answer(asked: &Asked) -> Answered {
             told["symbol"] = symbol(digit).to_string().into();
             told
         }
-        Advice::Step(step, before) => step_told(&shop, &row, words, &before, &step, &asked.language),
+        Advice::Step(step, before) => step_told(&shop, &row, words, &before, &step),
     };
     Ok(told.into())
 }
 
-fn step_told(shop: &Shop, row: &Row, words: &Words, before: &Position, step: &Step, language: &str) -> Value {
+fn step_told(shop: &Shop, row: &Row, words: &Words, before: &Position, step: &Step) -> Value {
     let (layout, clues) = (&*row.layout, &row.clues);
     let hint = step_hint(layout, clues, step, words);
     // The ladder's own sentences, and the reasoning of chains, are English.
-    let lines = match language {
-        "en" => {
-            let first = format!("{}.", logic::describe(layout, step));
-            std::iter::once(first).chain(logic::tell(Notation::Numbers, layout, clues, before, step)).collect()
-        }
-        _ => vec![hint.words],
+    let sentence = match words.language.as_str() {
+        OF_REASONS => format!("{}.", logic::describe(layout, step)),
+        _ => hint.words,
     };
+    let idea = logic::technique_of(step).and_then(|technique| logic::why(technique.key));
+    let reasons: Vec<String> =
+        logic::tell(Notation::Numbers, layout, clues, before, step).into_iter().chain(idea.map(String::from)).collect();
     let materials = shop.materials_for_screen();
     let drawn = bare_board_of_steps(materials.fonts, materials.theme, layout, clues, board::side_of(layout));
     let picture = |items: Vec<_>| svg_items(materials.fonts, &items);
     json!({
         "says": "step",
-        "technique": hint.technique, "place": hint.place, "words": lines,
+        "technique": hint.technique, "place": hint.place, "words": sentence,
+        "reasons": reasons, "reasonsIn": OF_REASONS,
         "put": step.conclusion.place, "strikes": step.conclusion.strikes,
         "left": before.candidates.iter().map(|left| left.0).collect::<Vec<u32>>(),
         "tints": picture(drawn.tints(before, step)), "marks": picture(drawn.marks(before, step)),

@@ -1,22 +1,35 @@
-//! Lists: what their rows are, and what can be said of each. A list is taken apart once and then judged in portions, so that
-//! it can be left at any time. What never lives here: formats, ratings, classes.
+//! Lists: what their rows are, and what can be said of each. A list comes in pieces, each of which is taken apart once and then judged
+//! in portions, so that a long one needs no more room than a short one and can be left at any time. What never lives here: formats, ratings, classes.
 
 use crate::ask::Answered;
 use crate::list;
-use gridpress::board::Shape;
-use gridpress::formats::{COLUMNS, Expect, Format, Row, read, record};
+use gridpress::formats::{COLUMNS, Expect, Format, Row, RowError, opening, read, record};
+use gridpress::kinds::{KindError, parse_size};
 use gridpress::press::{Assessed, assessed};
 use gridpress::puzzle::{Puzzle, grid_text, id_of};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::borrow::Cow;
 
-/// A list as it was pasted; or a file with its name, each byte a character.
+/// A list, or a piece of one.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Listed {
     text: String,
+    /// Whether each character of the text is a byte of a file.
+    #[serde(default)]
+    bytes: bool,
+    /// The file's name, if it has one.
     #[serde(default)]
     name: Option<String>,
+    /// How the list begins, for a piece that is not the first; and how many lines stand before the piece.
+    #[serde(default)]
+    opening: Option<String>,
+    #[serde(default)]
+    before: u64,
+    /// Boxes of rows that do not say theirs and whose length fits several: the first that fits.
+    #[serde(default)]
+    sizes: Vec<String>,
 }
 
 /// Some rows, as the list gave them.
@@ -31,20 +44,53 @@ const OWN_COLUMNS: [&str; 2] = ["line", "status"];
 pub fn listed(asked: &Listed) -> Answered {
     let ending = asked.name.as_deref().and_then(|name| Some(name.rsplit_once('.')?.1));
     // What such an ending is mostly used for need not be what is in the file.
-    let format = ending.and_then(Format::of_extension).filter(|format| !matches!(format, Format::Lines | Format::Csv));
-    // Six by six is mostly cut into boxes of 2x3; nobody is there to be asked.
-    let expect = Expect { format, size: Some(Shape::new(2, 3)), is_mixed: true, ..Expect::default() };
-    let bytes: Vec<u8> = match asked.name {
-        Some(_) => asked.text.chars().map(|byte| byte as u32 as u8).collect(),
-        None => asked.text.as_bytes().to_vec(),
+    let named = ending.and_then(Format::of_extension).filter(|format| !matches!(format, Format::Lines | Format::Csv));
+    let bytes = |text: &str| -> Vec<u8> {
+        match asked.bytes {
+            true => text.chars().map(|byte| byte as u32 as u8).collect(),
+            false => text.as_bytes().to_vec(),
+        }
     };
-    let row = |row: Result<Row, gridpress::formats::RowError>| match row {
-        Ok(row) => json!({ "line": row.line, "row": list::json_line((&row).into()), "text": row.text }),
-        Err(e) => json!({ "line": e.line, "column": e.column, "problem": e.problem }),
+    let mut all = asked.opening.as_deref().map(bytes).unwrap_or_default();
+    let lines_of = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
+    let n_opening = lines_of(&all);
+    all.extend(bytes(&asked.text));
+    let (found, length) = opening(&all);
+    let sizes = asked.sizes.iter().map(|size| Ok(Some(parse_size(size)?))).collect::<Result<Vec<_>, KindError>>()?;
+    let mut rows: Vec<Result<Row, RowError>> = Vec::new();
+    // Once without a size, and again for rows whose boxes are still open.
+    for size in std::iter::once(None).chain(sizes) {
+        let expect = Expect { format: named, size, is_mixed: true, ..Expect::default() };
+        if rows.is_empty() {
+            rows = read(&*all, &expect).collect();
+        } else if rows.iter().any(|row| fits(row).is_some()) {
+            let again = read(&*all, &expect);
+            rows.iter_mut().zip(again).filter(|(row, _)| fits(row).is_some()).for_each(|(row, again)| *row = again);
+        }
+    }
+    let place = |line: u64| line - n_opening + asked.before;
+    let row = |row: &Result<Row, RowError>| match row {
+        Ok(row) => json!({ "line": place(row.line), "row": list::json_line(row.into()), "text": row.text }),
+        Err(e) => json!({ "line": place(e.line), "column": e.column, "problem": e.problem, "fits": fits(row) }),
     };
-    let rows: Vec<Value> = read(bytes.as_slice(), &expect).map(row).collect();
+    let line_of = |row: &Result<Row, RowError>| row.as_ref().map_or_else(|e| e.line, |row| row.line);
+    let rows: Vec<Value> = rows.iter().filter(|row| line_of(row) > n_opening).map(row).collect();
     let head = COLUMNS.iter().map(|column| column.name).chain(OWN_COLUMNS).map(Cow::from);
-    Ok(json!({ "rows": rows, "head": String::from_utf8_lossy(&record(head)) }).into())
+    let is_by_line = matches!(
+        named.unwrap_or(found),
+        Format::Lines | Format::Csv | Format::Jsonl | Format::Sdm | Format::FPuzzles | Format::SudokuPad
+    );
+    Ok(json!({
+        "rows": rows, "head": String::from_utf8_lossy(&record(head)),
+        "opening": length, "isByLine": is_by_line,
+    })
+    .into())
+}
+
+/// The sizes of boxes among which a row leaves the choice.
+fn fits(row: &Result<Row, RowError>) -> Option<Vec<&str>> {
+    let (_, sizes) = row.as_ref().err()?.problem.split_once("may be boxes of ")?;
+    Some(sizes.split_once(';')?.0.split(" or ").collect())
 }
 
 pub fn portion(asked: &Portion) -> Answered {

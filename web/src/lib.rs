@@ -15,6 +15,7 @@ mod hint;
 mod judge;
 mod list;
 mod made;
+mod rules;
 mod sheet;
 mod tables;
 mod watch;

@@ -40,6 +40,7 @@ pub fn answer(asked: &Asked, tell: Tell) -> Answered {
     if !(1..=MOST_VERSIONS).contains(&asked.versions) {
         return Err(format!("versions {}: expected 1 to {MOST_VERSIONS}", asked.versions).into());
     }
+    wish.recipe()?;
     let given = asked.puzzles.as_deref().map(made::puzzles).transpose()?;
     let count = given.as_ref().map_or(asked.count, |puzzles| puzzles.len() as u32);
     let spec = sheet_spec(&Sheet {

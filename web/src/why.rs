@@ -2,9 +2,11 @@
 //! What never lives here: techniques, sentences, the page of steps.
 
 use crate::ask::Answered;
-use crate::list;
+use crate::hint::OF_REASONS;
+use crate::{board, list};
 use gridpress::board::{Notation, tenths};
 use gridpress::book::Words;
+use gridpress::draw::board_of_steps;
 use gridpress::formats::Row;
 use gridpress::press::book::Shop;
 use gridpress::press::{Library, PathText, StepText, Told, page_words, rated, solved, step_hint, step_text, steps_page, telling};
@@ -37,7 +39,9 @@ pub fn answer(asked: &Asked) -> Answered {
     let end = if rating.level == gridpress::board::Level::Beyond { "steps.end-beyond" } else { "steps.end-solved" };
     let text =
         PathText { title: format!("{} {}", words.kind(puzzle.kind.name), puzzle.id), about: row.text.clone(), end: word(end) };
-    let page = steps_page(&shop, Notation::Numbers, &puzzle, &path, text, |told| step(&row, words, told));
+    let mark = word("steps.in-english");
+    let page = steps_page(&shop, Notation::Numbers, &puzzle, &path, text, |told| step(&row, words, &mark, told));
+    let board = board_of_steps(shop.materials().fonts, shop.materials().theme, &row.layout, &row.clues, Notation::Numbers);
     let tenth = |value: Option<u16>| value.map(|value| tenths(value.into()));
     Ok(json!({
         "status": "done",
@@ -50,19 +54,21 @@ pub fn answer(asked: &Asked) -> Answered {
         "cost": tenths(rating.hardest_cost.into()),
         "steps": rating.steps,
         "guesses": puzzle.guesses,
+        "board": board::places(&board), "reasonsIn": OF_REASONS,
         "glyphs": puzzle_glyphs(shop.materials().fonts),
         "section": puzzle_section(shop.materials().fonts, 1, &page),
     })
     .into())
 }
 
-/// A step in a language. The reasons behind it are told in English alone.
-fn step(row: &Row, words: &Words, told: &Told) -> StepText {
-    match words.language.as_str() {
-        "en" => step_text(told),
-        _ => {
-            let hint = step_hint(&row.layout, &row.clues, &told.step, words);
-            StepText { technique: hint.technique, words: hint.words, reasoning: Vec::new() }
-        }
+/// A step in a language. The reasons behind it are told in English alone, behind a mark that says so.
+fn step(row: &Row, words: &Words, mark: &str, told: &Told) -> StepText {
+    if words.language == OF_REASONS {
+        return step_text(told);
     }
+    let hint = step_hint(&row.layout, &row.clues, &told.step, words);
+    let reasons: Vec<String> = told.lines().collect();
+    let is_marked = !reasons.is_empty();
+    let reasoning = is_marked.then(|| mark.to_string()).into_iter().chain(reasons).collect();
+    StepText { technique: hint.technique, words: hint.words, reasoning }
 }

@@ -76,7 +76,22 @@ impl Wish {
             ..Request::of(&kind, &seed)
         }
     }
+
+    /// The wish as a recipe, if it can be met while somebody waits.
+    pub fn recipe(&self) -> Result<Recipe, Box<dyn std::error::Error>> {
+        let recipe = Recipe::new(&self.request())?;
+        let is_beyond = |level: &Level| *level == Level::Beyond;
+        let target = &recipe.target;
+        match target.levels.is_some_and(|range| is_beyond(&range.low)) || target.quota().iter().any(|(level, _)| is_beyond(level))
+        {
+            true => Err(NEVER_BEYOND.into()),
+            false => Ok(recipe),
+        }
+    }
 }
+
+/// A search for such a puzzle goes through all attempts of all slots at the dearest of ratings, and has never found one.
+pub const NEVER_BEYOND: &str = "no puzzle is known that is made here and goes beyond the ladder: take another level";
 
 /// A wish, how many slots of it are wanted, and how many work on them.
 #[derive(Deserialize)]
@@ -90,7 +105,7 @@ pub struct Judged {
 
 /// Judges a wish: its words, and how its slots are best shared out among workers.
 pub fn judge(asked: &Judged) -> Answered {
-    let recipe = Recipe::new(&asked.recipe.request())?;
+    let recipe = asked.recipe.recipe()?;
     Ok(json!({
         "text": &*recipe.text,
         "hopeless": hopeless_after(&recipe),
@@ -112,7 +127,7 @@ pub struct Slots {
 
 /// Makes slots: the lines of each, none where it stayed empty, and what became of all candidates.
 pub fn forge_slots(asked: &Slots) -> Answered {
-    let recipe = Recipe::new(&asked.recipe.request())?;
+    let recipe = asked.recipe.recipe()?;
     let Block { slots, tally } = forge(&recipe, &recipe.key(), asked.from, asked.to);
     let slot = |slot: &Slot| match slot {
         Slot::Made(puzzles) => json!({ "lines": made::lines(puzzles) }),
@@ -148,5 +163,17 @@ pub fn admits(asked: &Board) -> Answered {
         true => vec!["none"],
         false => masks_of(&layout).map(|mask| mask.name).collect(),
     };
-    Ok(json!({ "masks": masks, "clues": !kind.has_sums || kind.adds_givens }).into())
+    let levels = Level::ALL.into_iter().filter(|&level| {
+        // Four digits leave nothing but singles: of three million puzzles 4×4 not one was harder.
+        if layout.n_digits <= 4 && level > Level::VeryEasy {
+            return false;
+        }
+        let wish =
+            Wish { kind: asked.kind.clone(), size: asked.size.clone(), level: Some(level.name().into()), ..Wish::default() };
+        wish.recipe().is_ok()
+    });
+    Ok(json!({
+        "masks": masks, "clues": !kind.has_sums || kind.adds_givens, "levels": levels.map(Level::name).collect::<Vec<_>>(),
+    })
+    .into())
 }

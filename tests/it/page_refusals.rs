@@ -1,0 +1,194 @@
+//! The page knows refusals by their sentences (web/page/refused.js): each that it knows is one that the library says, and what the
+//! library says to a form or a list is known. What never lives here: how the page words them, which Chromium judges (tests/page).
+
+use gridpress::board::Shape;
+use gridpress::book::BookError;
+use gridpress::forge::{RecipeError, Request, TargetError};
+use gridpress::formats::{Expect, read};
+use gridpress::kinds::{KindError, kind_named, parse_size};
+use gridpress::paper::PaperError;
+use gridpress::press::Unfair;
+use gridpress::symmetry::{MaskError, check_count, mask_named};
+use std::fs;
+use std::path::Path;
+
+/// Each phrase with its key; nothing where the page is no part of the package.
+fn phrases() -> Vec<(String, String)> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/page/refused.js");
+    let source = fs::read_to_string(path).unwrap_or_default();
+    let phrase =
+        |line: &str| line.strip_prefix("  [\"")?.strip_suffix("\"],")?.split_once("\", \"").map(|(k, p)| (k.into(), p.into()));
+    source.lines().filter_map(phrase).collect()
+}
+
+/// Whether a sentence is a phrase with something in each of its places.
+fn is_said(phrase: &str, said: &str) -> bool {
+    let mut literals =
+        phrase.split('{').enumerate().map(|(i, part)| if i == 0 { part } else { part.split_once('}').map_or("", |p| p.1) });
+    let first = literals.next().unwrap_or("");
+    let Some(mut rest) = said.strip_prefix(first) else { return false };
+    let literals: Vec<&str> = literals.collect();
+    let Some((last, inner)) = literals.split_last() else { return rest.is_empty() };
+    for literal in inner {
+        // A place holds a character at least.
+        let Some(at) = rest.char_indices().nth(1).and_then(|(one, _)| Some(one + rest[one..].find(literal)?)) else {
+            return false;
+        };
+        rest = &rest[at + literal.len()..];
+    }
+    rest.len() > last.len() && rest.ends_with(last)
+}
+
+/// What the library says of a text that is no list.
+fn problems(text: &str, size: Option<&str>) -> Vec<String> {
+    let expect = Expect { size: size.map(|size| parse_size(size).unwrap()), ..Expect::default() };
+    let error = |row: Result<_, gridpress::formats::RowError>| row.err();
+    read(text.as_bytes(), &expect).filter_map(error).flat_map(|e| [e.to_string(), e.problem]).collect()
+}
+
+fn masked(mask: &str, size: Shape, n: usize) -> String {
+    let layout = (kind_named("sudoku").unwrap().rebuild)(size, "").unwrap();
+    check_count(&layout, mask_named(mask).unwrap(), (n, n)).unwrap_err().to_string()
+}
+
+/// What forms and lists can be told, one of each at least.
+fn said() -> Vec<String> {
+    let (nine, suko) =
+        ("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..", "......... ABBACBCCC");
+    let wishes: [Request; 12] = [
+        Request { clues: Some("x".into()), ..Request::of("sudoku", "a") },
+        Request { clues: Some("81".into()), ..Request::of("sudoku", "a") },
+        Request { clues: Some("3".into()), ..Request::of("sudoku", "a") },
+        Request { clues: Some("30".into()), ..Request::of("suko", "a") },
+        Request { hide_sums: true, ..Request::of("sudoku", "a") },
+        Request { no_rate: true, level: Some("easy".into()), ..Request::of("sudoku", "a") },
+        Request { quota: Some("easy:3".into()), level: Some("easy".into()), ..Request::of("sudoku", "a") },
+        Request { mask_first: true, ..Request::of("sudoku", "a") },
+        Request { mask_first: true, size: Some("5x5".into()), clues: Some("300".into()), ..Request::of("sudoku", "a") },
+        Request { er: Some("3.0".into()), size: Some("2x3".into()), ..Request::of("sudoku", "a") },
+        Request { level: Some("diabolical".into()), ..Request::of("suko", "a") },
+        Request { regions: Some("1-1-7".into()), ..Request::of("suko", "a") },
+    ];
+    let mut all: Vec<String> =
+        wishes.iter().filter_map(|wish| gridpress::forge::Recipe::new(wish).err()).map(|e| e.to_string()).collect();
+    let recipes: [RecipeError; 4] = [
+        RecipeError::Attempts(0),
+        RecipeError::Variants(1 << 30),
+        RecipeError::Mask(MaskError::NotSquare("diagonal", 2, 3)),
+        RecipeError::Mask(MaskError::NoBoxes),
+    ];
+    all.extend(recipes.iter().map(ToString::to_string));
+    let targets = [
+        TargetError::NoSuchLevel("x".into()),
+        TargetError::SinglesOnly(gridpress::board::Level::Hard),
+        TargetError::Contradiction("level=easy er=9.0".into()),
+        TargetError::NoSuchCost("1.0".into(), "1.1".into()),
+        TargetError::NotHere("swordfish"),
+        TargetError::NotARange("x".into(), "3.0..4.4"),
+        TargetError::NotAQuota("x".into()),
+        TargetError::NoSuchTechnique("x".into(), "a, b".into()),
+    ];
+    all.extend(targets.iter().map(ToString::to_string));
+    let kinds = [
+        KindError::NotASplit("x".into()),
+        KindError::NoRegions("Sudoku"),
+        KindError::NeverConnected("1-1-7".into()),
+        KindError::NotRegions("x".into()),
+        KindError::NoSuchSize("Sudoku", Shape::new(7, 7), "3x3 2x3".into()),
+    ];
+    all.extend(kinds.iter().map(ToString::to_string));
+    all.extend(
+        [kind_named("x").unwrap_err(), parse_size("x").unwrap_err(), parse_size("9x9").unwrap_err()].map(|e| e.to_string()),
+    );
+    all.push(mask_named("x").unwrap_err().to_string());
+    all.extend([masked("half-turn", Shape::new(2, 2), 1), masked("quarter-turn", Shape::new(2, 2), 2)]);
+    all.push(masked("half-turn", Shape::new(3, 3), 82));
+    // What a sentence about masks ends with is known alone as well.
+    let ends: Vec<String> = all
+        .iter()
+        .filter(|told| told.starts_with("mask '"))
+        .filter_map(|told| told.split_once("; "))
+        .map(|(_, end)| end.into())
+        .collect();
+    all.extend(ends);
+    let section = |inner: &str| format!("section 1 ('One'): {inner}");
+    let books = [
+        BookError::CellTooSmall { section: 1, title: "One".into(), per_page: 6, cell: "3".into(), least: "5".into() },
+        BookError::CaptionTooWide { section: 1, title: "One".into() },
+        BookError::SolutionTooSmall { section: 1, title: "One".into() },
+        BookError::TooLong("x".into()),
+        BookError::TooMuch("the rules".into()),
+        BookError::Value { key: "section.1.per_page".into(), value: "3".into(), expected: "1, 2, 4 or 6".into() },
+    ];
+    // A section says which it is, and what is wrong with it is known alone as well.
+    for told in books.iter().map(ToString::to_string) {
+        all.extend(told.strip_prefix(&section("")).map(String::from));
+        all.push(told);
+    }
+    let papers = [
+        PaperError::Margins("inner", "1".into(), "2".into(), "wide"),
+        PaperError::NoSuchPrinter("x".into(), "a, b".into()),
+        PaperError::Trim { printer: "P".into(), size: "s".into(), nearest: "n".into(), all: "a".into() },
+        PaperError::NoBleed("P".into()),
+    ];
+    all.extend(papers.iter().map(ToString::to_string));
+    let unfair = [Unfair::NoSolution, Unfair::Several, Unfair::Undecided(5), Unfair::WrongSolution];
+    all.extend(unfair.iter().flat_map(|e| [e.to_string(), format!("line 2: {e}")]));
+    let texts: Vec<String> = vec![
+        "x".into(),
+        ".".repeat(36),
+        format!("é{}", &nine[1..]),
+        format!("{suko} 1 2"),
+        format!("{suko} a b c d e f g"),
+        "......... ABBABBBBB 24 27 15 25 7 19 19".into(),
+        format!("puzzle,solution\n{nine},123\n{nine},{}\n,\n{nine}\n", nine),
+        format!("puzzle,size\n{nine},2x3\n{nine},1x7\n"),
+        format!("puzzle,alphabet\n{nine},x\n"),
+        "{\"puzzle\":".into(),
+        format!("{{\"format_version\":99,\"puzzle\":\"{nine}\"}}"),
+        format!("{{\"format_version\":\"x\",\"puzzle\":\"{nine}\"}}"),
+        format!("[Puzzle]\n{}\n", "123456789\n".repeat(3)),
+        format!("[Puzzle]\n{}\n", "12345678\n".repeat(9)),
+        format!("{}12345678\n", "123456789\n".repeat(4)),
+        "123456789\n".repeat(4),
+        "1 2 3 4 5\n1 2 3 4 5\n".into(),
+        "+---+\n|1 2 3 4 5|\n".into(),
+        "1".repeat((1 << 20) + 2),
+    ];
+    all.extend(texts.iter().flat_map(|text| problems(text, None)));
+    all.extend(problems(nine, Some("2x3")));
+    let not_text = [b'.', 0xff, b'\n'];
+    all.extend(read(&not_text[..], &Expect::default()).filter_map(Result::err).map(|e| e.problem));
+    all
+}
+
+/// What only the page's own package says, or other builds, or so seldom that nobody provokes it.
+const ELSEWHERE: &[&str] = &[
+    "versions",
+    "level-beyond",
+    "none-made",
+    "no-files",
+    "no-puzzle",
+    "parquet",
+    "unread",
+    "printer-pages",
+    "header",
+    "nearest-none",
+    "size-none-row",
+];
+
+#[test]
+fn phrases_of_refusals_are_what_the_library_says() {
+    let (phrases, said) = (phrases(), said());
+    let unsaid: Vec<&String> = phrases
+        .iter()
+        .filter(|(key, phrase)| !ELSEWHERE.contains(&key.as_str()) && !said.iter().any(|said| is_said(phrase, said)))
+        .map(|(key, _)| key)
+        .collect();
+    assert!(unsaid.is_empty(), "the library does not say this any more: {unsaid:?}");
+    if phrases.is_empty() {
+        return;
+    }
+    let unknown: Vec<&String> = said.iter().filter(|said| !phrases.iter().any(|(_, phrase)| is_said(phrase, said))).collect();
+    assert!(unknown.is_empty(), "the page does not know: {unknown:#?}");
+}

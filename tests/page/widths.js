@@ -1,0 +1,100 @@
+// Nothing makes the page scroll sideways, and nothing that is pressed leaves its card, at any width from 320 to 1,920: every tab as it is
+// found and with something made, solved or judged on it, in the languages with the longest words. usage: widths.js PAGE
+"use strict";
+const { visit, judge } = require("./browser.js");
+const [, , file] = process.argv;
+
+const NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SUKO = "......... ABBACBCCC 24 27 15 25 7 19 19";
+const WING = "...8...5.9.6..1..4.84..7...1.97..6......2...36..1..9.5.98....6.3........7.25.....";
+const INKALA = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
+const boards = page => page.waitForSelector("#play-board [role=gridcell]");
+
+// What stands on the page when it is measured.
+const STATES = {
+  make: async (page, open, lang) => {
+    await open(`#make?lang=${lang}&kind=suko&count=4&seed=a&versions=2`);
+    await page.waitForFunction(() => document.querySelectorAll("#make-result figure").length === 4 && document.querySelector("#make-busy").hidden);
+    await page.$$eval("#make details", all => all.forEach(each => { each.open = true; }));
+  },
+  list: async (page, open, lang) => {
+    await open(`#make?lang=${lang}&as=list&kind=sudoku&count=2`);
+    await page.$$eval("#make details", all => all.forEach(each => { each.open = true; }));
+  },
+  book: async (page, open, lang) => {
+    await open(`#make?lang=${lang}&as=book&book=kdp-6x9`);
+    await page.waitForSelector("#make-sections input", { state: "attached" });
+    await page.$$eval("#make details", all => all.forEach(each => { each.open = true; }));
+  },
+  "first visit": async (page, open, lang) => { await open(`#play?lang=${lang}`); },
+  play: async (page, open, lang) => {
+    await open(`#play?lang=${lang}&puzzle=${NINE}`);
+    await boards(page);
+    for (let k = 0; k < 3; k++) await page.click("#play-hint:not([disabled])");
+    await page.click("#play-hint:not([disabled])");
+    await page.waitForSelector("#play-told:not([hidden])");
+    await page.$$eval("#play details", all => all.forEach(each => { each.open = true; }));
+  },
+  suko: async (page, open, lang) => {
+    await open(`#play?lang=${lang}&puzzle=${encodeURIComponent(SUKO)}`);
+    await boards(page);
+    await page.click("#play-mode");
+    await page.waitForSelector("#play-board input.sum");
+  },
+  "25 by 25": async (page, open, lang) => { await open(`#play?lang=${lang}&puzzle=${".".repeat(625)}`); await boards(page); },
+  watch: async (page, open, lang) => {
+    await open(`#watch?lang=${lang}&puzzle=${encodeURIComponent(SUKO)}`);
+    await page.waitForFunction(() => document.querySelectorAll("#watch .pane").length === 2);
+    await page.click("#watch .last");
+  },
+  why: async (page, open, lang) => {
+    await open(`#watch?lang=${lang}&view=why&puzzle=${INKALA}`);
+    await page.waitForSelector("#watch-steps .steps li");
+    await page.click("#watch-steps .hardest");
+  },
+  judge: async (page, open, lang) => {
+    await open(`#judge?lang=${lang}`);
+    await page.fill("#judge-text", [NINE, SUKO, WING, "x", "....65.6.42..2........4..45.3.31....", INKALA, INKALA, "53..é"].join("\n"));
+    await page.click("#judge-form .main");
+    await page.waitForSelector("#judge-end:not([hidden])");
+  },
+};
+
+// How far the page can be scrolled sideways, and what to press lies outside of its card without something that scrolls around it.
+const astray = () => {
+  const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  const card = [...document.querySelectorAll("main > section")].find(section => !section.hidden), { left, right } = card.getBoundingClientRect();
+  const isOut = each => each.checkVisibility() && (each.getBoundingClientRect().right > right + 1 || each.getBoundingClientRect().left < left - 1);
+  const out = [...card.querySelectorAll("button, select, input, textarea, summary, a")].filter(each => !each.closest(".wide, .board-holder, .unseen") && isOut(each));
+  return { is: innerWidth, over, out: out.map(each => each.id || each.name || each.textContent.trim()).slice(0, 5) };
+};
+
+const PHONES_ON_THEIR_SIDE = [[568, 320], [667, 375], [740, 360], [844, 390], [932, 430]];
+const widths = (name, lang) => () => visit(file, async ({ page, open, check, context }) => {
+  await STATES[name](page, open, lang);
+  const glass = await context.newCDPSession(page), sizes = PHONES_ON_THEIR_SIDE.slice();
+  for (let width = 320; width <= 1920; width += 10) sizes.push([width, 900]);
+  for (const [width, height] of sizes) {
+    await glass.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false });
+    const { is, over, out } = await page.evaluate(astray);
+    check(`${name} in ${lang}, ${width} by ${height}`, is === width && over <= 0 && !out.length, `${is} wide, ${over} px over, outside: ${out.join(", ")}`);
+  }
+});
+
+// Names of rows and columns are whole, whatever the size and the language.
+const labels = () => visit(file, async ({ page, open, check }) => {
+  for (const [n, lang] of [[16, "en"], [81, "fr"], [256, "de"], [625, "es"], [625, "en"]]) {
+    await open(`#play?lang=${lang}&puzzle=${".".repeat(n)}`);
+    await page.waitForFunction(n => document.querySelectorAll("#play-board [role=gridcell]").length === n, n);
+    const cut = await page.evaluate(() => {
+      const svg = document.querySelector("#play-board svg.board"), { x, y, width, height } = svg.viewBox.baseVal;
+      const isCut = box => box.x < x || box.y < y || box.x + box.width > x + width || box.y + box.height > y + height;
+      return [...svg.querySelectorAll(".names text")].filter(text => isCut(text.getBBox())).map(text => text.textContent);
+    });
+    check(`names of ${n} cells in ${lang}`, !cut.length, cut.join());
+  }
+});
+
+const alone = process.env.ONLY?.split(",");
+const all = Object.keys(STATES).map((name, k) => [name, widths(name, ["de", "fr", "es", "en"][k % 4])]);
+judge([...all, ["labels", labels]].filter(([name]) => !alone || alone.includes(name)).map(([, each]) => each));

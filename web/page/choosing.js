@@ -1,0 +1,41 @@
+// What Play asks of a new puzzle: its kind, its size, and a level that such a board can have.
+// What never lives here: making it.
+function openChoosing($) {
+  // The levels of a board are asked for: whoever is quicker waits for them.
+  let settled = Promise.resolve(), chosen = "easy";
+  const kindRow = () => tables.kinds.find(kind => kind.name === $("kind").value);
+
+  function chooseKind() {
+    const kind = kindRow(), was = $("size").value;
+    $("size").replaceChildren(...kind.sizes.map(size => new Option(size.replace("x", "×"), size)));
+    $("size").value = kind.sizes.includes(was) ? was : kind.size;
+    $("multiple-row").hidden = !kind.has_sums;
+    chooseSize();
+  }
+  const chooseSize = () => { settled = offerLevels().catch(trouble); };
+  // Easy until somebody chooses, and any where such a board is never easy.
+  async function offerLevels() {
+    const kind = $("kind").value, size = $("size").value, { levels } = await near.ask({ ask: "admits", kind, size });
+    if (kind !== $("kind").value || size !== $("size").value) return;
+    const rows = tables.levels.filter(level => levels.includes(level.name));
+    $("level").replaceChildren(...[{ name: "", title: t("play.any-level") }, ...rows].map(({ name, title }) => new Option(title, name)));
+    $("level").value = ["", ...levels].includes(chosen) ? chosen : levels.includes("easy") ? "easy" : "";
+  }
+  function start() {
+    $("kind").onchange = chooseKind;
+    $("size").onchange = chooseSize;
+    $("level").onchange = () => { chosen = $("level").value; };
+  }
+  function speak() {
+    const was = $("kind").value;
+    $("kind").replaceChildren(...tables.kinds.map(kind => new Option(kind.title, kind.name)));
+    if (was) $("kind").value = was;
+    chooseKind();
+  }
+  // What the library is asked for.
+  async function wish() {
+    await settled;
+    return { kind: $("kind").value, size: $("size").value, level: $("level").value, allow_multiple: $("multiple").checked };
+  }
+  return { start, speak, wish, kindRow };
+}

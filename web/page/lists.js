@@ -1,0 +1,67 @@
+// Lists in pieces: a file is never in memory as a whole, nor is what its rows were. A piece ends where a line ends, and is read behind
+// the list's opening, whose comments and header hold for all of it.
+// What never lives here: what a row is; what is found of it.
+const lists = (() => {
+  const PIECE = 1 << 20, MEGA = 1 << 20;
+  // What a page holds of a row costs about two kilobytes, and rating a hundred thousand takes minutes: for more there is the program.
+  const MOST_ROWS = 100_000, MOST_BYTES = 128 * MEGA, MOST_WHOLE = 8 * MEGA;
+  const NEWLINE = 10, QUOTE = 34;
+  const megabytes = n => number(n / MEGA, n < 10 * MEGA ? 1 : 0);
+
+  const bytesOf = async blob => new Uint8Array(await blob.arrayBuffer());
+  // Bytes travel as characters, one each.
+  function text(bytes) {
+    const parts = [];
+    for (let from = 0; from < bytes.length; from += 8192) parts.push(String.fromCharCode(...bytes.subarray(from, from + 8192)));
+    return parts.join("");
+  }
+  const lines = bytes => bytes.reduce((n, byte) => n + (byte === NEWLINE), 0);
+  // Behind the last line of some bytes that is whole, and does not stand in quotes where that can be helped; 0 where none is whole.
+  function cut(bytes) {
+    let plain = 0, quoted = 0, isOpen = false;
+    bytes.forEach((byte, at) => {
+      if (byte === QUOTE) isOpen = !isOpen;
+      if (byte === NEWLINE) isOpen ? quoted = at + 1 : plain = at + 1;
+    });
+    return plain || quoted;
+  }
+  async function count(blob) {
+    let n = 1;
+    for (let from = 0; from < blob.size; from += PIECE) n += lines(await bytesOf(blob.slice(from, from + PIECE)));
+    return n;
+  }
+
+  // Asks for the rows of a list, piece by piece: { rows, head, part } with how many bytes of it are behind.
+  async function* read({ blob, name }, sizes, ask) {
+    if (blob.size > MOST_BYTES) throw new Error(t("judge.too-large", { size: megabytes(blob.size), most: megabytes(MOST_BYTES) }));
+    const listed = more => ask({ ask: "listed", bytes: true, name, sizes, ...more });
+    let opening = null, before = 0, from = 0;
+    while (from < blob.size || from === 0) {
+      // A line that is longer than a piece makes the piece longer, up to what the library refuses.
+      let length = PIECE, bytes, end;
+      do {
+        bytes = await bytesOf(blob.slice(from, from + length));
+        end = from + length >= blob.size ? bytes.length : cut(bytes);
+        length *= 2;
+      } while (!end && length <= 4 * PIECE);
+      end ||= bytes.length;
+      let said = await listed({ text: text(bytes.subarray(0, end)), opening, before });
+      if (opening == null && end < blob.size) {
+        if (!said.isByLine) {
+          if (blob.size > MOST_WHOLE) throw new Error(t("judge.too-large-whole", { size: megabytes(blob.size), most: megabytes(MOST_WHOLE) }));
+          said = await listed({ text: text(await bytesOf(blob)) });
+          end = blob.size;
+        } else {
+          const n = await count(blob);
+          if (n > MOST_ROWS) throw new Error(t("judge.too-many", { n: number(n), most: number(MOST_ROWS) }));
+        }
+        opening = text(bytes.subarray(0, said.opening));
+      }
+      before += lines(bytes.subarray(0, end));
+      from += end;
+      yield { ...said, part: from };
+      if (!blob.size) return;
+    }
+  }
+  return { read, MOST_ROWS };
+})();

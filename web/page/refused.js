@@ -1,0 +1,150 @@
+// What the library refuses, in the reader's words. It refuses in English, and in the words of the command line: each sentence that it says
+// stands here with the key of its words on the page. What is not known stays English, and says so.
+// What never lives here: what is refused.
+const PHRASES = [
+  // Kinds and their boards.
+  ["kind", "there is no kind '{kind}'; there are: {all}"],
+  ["size-text", "size '{size}' is not ROWSxCOLUMNS of a box, such as 3x3 or 2x3, nor the side of a grid, such as 9"],
+  ["size-large", "a box of {size} would make a grid of {n} by {side}; the largest is 25 by 25. {more}"],
+  ["size-none", "{kind} has no size {size}; it has: {all}"],
+  ["size-none-row", "{kind} has no size {size}"],
+  ["split", "'{text}' does not split nine cells in three, as in 2-3-4, 3-3-3 or 2-2-5"],
+  ["no-regions", "{kind} has no regions to choose"],
+  ["apart", "no {split} regions on this grid are each in one piece; ask for --any-regions"],
+  ["letters", "'{text}' does not name regions: expected nine letters A, B, C (and . for no region), row by row"],
+  // Wishes.
+  ["clues-text", "clues '{text}' is neither 'minimal' nor a count such as 30 nor a range such as 28..32"],
+  ["clues-many", "a {size} grid of {cells} cells has room for {most} clues at most, so that something is left to solve; {n} were asked for"],
+  ["clues-few", "no {size} {kind} with one solution has fewer than {least} clues; {n} were asked for"],
+  ["clues-of-sums", "{kind} gives sums, not a count of clues: use --givens for the fewest digits, --hide-sums to drop sums"],
+  ["no-sums", "{kind} has no sums: --givens, --hide-sums and --allow-multiple are for kinds that have them, such as suko"],
+  ["needs-rating", "a level, er, score, technique or quota needs ratings: leave out --no-rate"],
+  ["level-or-quota", "--level and --quota both say which levels are wanted: ask for one of them"],
+  ["mask-needs-count", "--mask-first chooses the cells before the digits, and so needs a count (--clues 28..32) or masks (--mask-file)"],
+  ["mask-too-large", "--mask-first counts solutions at each step, which takes too long on {size}: it is for boards of up to 144 cells"],
+  ["attempts", "attempts must be from 1 to {most}, not {n}"],
+  ["variants", "variants must be at most {most}, not {n}"],
+  ["versions", "versions {n}: expected 1 to {most}"],
+  ["mask", "there is no mask '{mask}'; there are: {all}"],
+  ["mask-square", "mask '{mask}' needs a grid as wide as it is tall, not {rows} rows of {n}"],
+  ["mask-boxes", "mask 'translate' needs rectangular boxes that lie like a chessboard, and this grid has none"],
+  ["mask-even", "mask '{mask}' on a grid of {size} allows even counts only; {why}"],
+  ["mask-multiples", "mask '{mask}' on a grid of {size} allows multiples of {n} only; {why}"],
+  ["mask-count", "mask '{mask}' on a grid of {size} does not allow {n}; {why}"],
+  ["nearest-two", "the nearest counts are {low} and {high}"],
+  ["nearest-one", "the nearest count is {n}"],
+  ["nearest-none", "no count is possible"],
+  ["level", "there is no level '{level}'; there are: {all}"],
+  ["level-never", "no puzzle of this kind can be called {level}: its ladder of techniques ends at {top}, and what needs more is called 'beyond'"],
+  ["level-singles", "clues of a board this large are taken away only as far as singles still solve it, which makes {top} at most, never {level}"],
+  ["level-beyond", "no puzzle is known that is made here and goes beyond the ladder: take another level"],
+  ["contradiction", "no puzzle is all of this at once: {what}"],
+  ["cost", "no technique costs from {low} to {high} here, so no puzzle is rated so"],
+  ["technique", "there is no technique '{technique}'; there are: {all}"],
+  ["technique-not-here", "technique '{technique}' has nothing to look at on this board"],
+  ["range", "'{text}' is not a range: expected LOW..HIGH, such as {example}"],
+  ["quota", "'{text}' is not a quota: expected LEVEL:COUNT,LEVEL:COUNT, such as easy:30,medium:30"],
+  ["er", "er is Sudoku Explainer's rating, defined for classic 9x9 alone"],
+  ["none-made", "no attempt gave such a puzzle; another seed, or another level, may"],
+  // Books and sheets.
+  ["section", "section {n} ('{title}'): {why}"],
+  ["cells-small", "with {n} a page, cells would be {cell} mm wide, and this theme asks for {least} mm; take fewer a page, a larger page, or another theme"],
+  ["caption-wide", "number, stars and level do not fit beside each other over a puzzle; take fewer a page, a larger page, or a theme with smaller type"],
+  ["solution-small", "a solution would have text under 7 pt even alone on a page"],
+  ["text-long", "the text of {title} does not fit on its page; take a larger page, smaller margins or a theme with smaller type"],
+  ["word-long", "'{text}' is too long to stand on a page of this width"],
+  ["margins", "margins of {side} leave {rest} mm of a page that is {size} mm {way}; at least 40 mm must be left"],
+  ["printer", "there is no printer '{printer}'; there are: {all}"],
+  ["printer-size", "{printer} does not print pages of {size}; the nearest that it prints is {nearest}, and it has {all}"],
+  ["printer-bleed", "{printer} prints nothing up to the edge of the paper: leave out bleed, or name another printer"],
+  ["printer-pages", "{printer} binds {least} to {most} pages of {size} on {paper} paper, and this book has {n}"],
+  ["value", "{key} = {value}: expected {what}"],
+  ["no-files", "source: the page can't read files; paste the list instead"],
+  // Puzzles as texts.
+  ["place", "line {line}, column {column}: {why}"],
+  ["place-line", "line {line}: {why}"],
+  ["no-puzzle", "there is no puzzle in it"],
+  ["fits-several", "{n} characters may be boxes of {sizes}; say which with --size"],
+  ["cells", "expected one character a cell (81 for 9 by 9, 16 for 4 by 4 …), found {n}"],
+  ["cells-of-size", "expected {cells} cells for size {size}, found {n}"],
+  ["size-unfit", "size {size} does not fit a puzzle of {n} characters"],
+  ["digit", "expected a digit from {first} to {top}, or . for an empty cell; found '{text}'"],
+  ["digit-full", "expected a digit from {first} to {top}; found '{text}'"],
+  ["sum", "'{text}' is not a sum: expected a number or ."],
+  ["sums", "expected {sums} sums, found {n}"],
+  ["region-sum", "no cell is in region {region}, which has a sum of {sum}: expected ."],
+  ["solution-length", "the solution has {n} cells, the puzzle {cells}"],
+  ["solution-digit", "character {n} of the solution: {why}"],
+  ["utf8", "expected text in UTF-8"],
+  ["line-long", "the line is longer than {n} bytes"],
+  ["json", "expected one JSON object: {why}"],
+  ["json-version", "expected format_version {version}, found {n}"],
+  ["json-later", "format_version {n} was written by a later gridpress; this one reads {version}"],
+  ["header", "expected a header with a column named {names}; found '{text}'"],
+  ["fields", "expected {fields} fields, found {n}"],
+  ["field-empty", "expected a puzzle under {names}"],
+  ["alphabet", "there is no alphabet '{text}'; there are: {all}"],
+  ["rows-nine", "expected 9 rows of 9 cells, found {n}"],
+  ["row-nine", "expected a row of 9 cells, found {n}"],
+  ["row-printed", "expected a row of 4, 6, 8, 9 … cells, found {n}"],
+  ["row-other", "expected {cells} cells as in the rows above, found {n}"],
+  ["rows-printed", "expected {rows} rows of {cells} cells, found {n}"],
+  ["unread", "can't be read: {why}"],
+  ["parquet", "this build has no Parquet: build gridpress with its default features"],
+  // Puzzles that are none.
+  ["no-solution", "it has no solution"],
+  ["several", "it has several solutions"],
+  ["undecided", "whether it has one solution was not decided within {n} nodes"],
+  ["other-solution", "the solution in the list is not the puzzle's"],
+];
+
+const refused = (() => {
+  const pattern = phrase => {
+    const escaped = phrase.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+    return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, "(?<$1>.+?)")}$`, "s");
+  };
+  const known = PHRASES.map(([key, phrase]) => ({ key, is: pattern(phrase) }));
+  // What the page calls an option of the command line, or a key of a spec.
+  const OTHERS = { givens: "clues-from", "any-regions": "any-regions", per_page: "per-page", page: "paper", language: "words-in" };
+  const called = name => tables.words[`make.${OTHERS[name] ?? name.replaceAll("_", "-")}`] ?? name;
+  function calledKey(key) {
+    const [, section, rest] = /^section\.(\d+)\.(\w+)$/.exec(key) ?? [];
+    // A sheet is a book of one section, which nobody has seen.
+    if (!section || one("#make-form").elements.as.value !== "book") return called(rest ?? key);
+    return `${t("make.section")} ${section}, ${called(rest)}`;
+  }
+  const titled = (list, name) => list?.find(row => row.name === name)?.title ?? name;
+  const names = {
+    level: name => titled(tables.levels, name), top: name => titled(tables.levels, name),
+    // The library writes what is no plain letter as its number.
+    text: text => text.replace(/\\u\{([0-9a-f]{2,6})\}/g, (whole, code) => parseInt(code, 16) > 159 ? String.fromCodePoint(parseInt(code, 16)) : whole),
+    mask: name => tables.words[`make.masks.${name}`] ?? name, key: calledKey, size: size => size.replaceAll("x", "×"),
+    sizes: sizes => sizes.replaceAll(" or ", ", ").replaceAll("x", "×"),
+  };
+
+  // A sentence in the reader's words; whether part of it is still English; and boxes to choose from, where only these are open.
+  function worded(said) {
+    for (const { key, is } of known) {
+      const found = is.exec(said);
+      if (!found) continue;
+      const inner = found.groups?.why && worded(found.groups.why);
+      const places = Object.entries(found.groups ?? {}).map(([name, text]) => [name, name === "why" ? inner.text : names[name]?.(text) ?? text]);
+      const fits = key === "fits-several" ? found.groups.sizes.split(" or ") : inner?.fits;
+      return { text: t(`refused.${key}`, Object.fromEntries(places)), isForeign: !!inner?.isForeign, fits };
+    }
+    const text = said.replace(/--([a-z][a-z-]+)/g, (whole, name) => called(name) === name ? whole : `“${called(name)}”`);
+    return { text, isForeign: language() !== "en" };
+  }
+  return { worded };
+})();
+
+// What the library refused.
+class Refused extends Error {
+  constructor(said) {
+    const { text, isForeign, fits } = refused.worded(said);
+    super(text);
+    Object.assign(this, { isForeign, fits });
+  }
+}
+// What was refused, for the page; English is marked where the page is not.
+const saidOf = e => e.isForeign ? [t("refused.in-english"), " ", make("span", { lang: "en" }, e.message)] : [e.message ?? String(e)];

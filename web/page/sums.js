@@ -1,0 +1,54 @@
+// Sums and regions in words and letters, for those who listen, and for those to whom colours say nothing; and the rules of a kind.
+// What never lives here: a board; what is right or wrong.
+const letterOf = k => "ABC"[k];
+
+// Each sum of a puzzle's line by its name, in the order of the library's cages: four circles, then the colours that have cells.
+function sumsOf(line) {
+  const { regions = "", sums = "" } = JSON.parse(line), said = sums.split(/\s+/).filter(Boolean);
+  const used = [0, 1, 2].filter(k => regions.includes(letterOf(k)));
+  // A list may name a place for each colour, whether it is used or not.
+  const isByPlace = said.length > 4 + used.length;
+  const sum = text => text === "." ? null : text;
+  return [
+    ...said.slice(0, 4).map((text, k) => ({ name: t("play.circle", { name: t(`play.corner-${k}`) }), sum: sum(text) })),
+    ...used.map((k, i) => ({ name: t("play.sum-of", { name: letterOf(k) }), sum: sum(said[4 + (isByPlace ? k : i)] ?? ".") })),
+  ];
+}
+const sumsInWords = (line, verdicts = "") => sumsOf(line).map(({ name, sum }, k) =>
+  [`${name}: ${sum ?? t("play.not-told")}`, ...verdicts[k] === "w" ? [t("play.wrong")] : []].join(", "));
+// The sums as a list that is heard and not seen.
+function listSums(list, line, verdicts) {
+  const words = line ? sumsInWords(line, verdicts) : [];
+  list.hidden = !words.length;
+  list.setAttribute("aria-label", t("play.sums"));
+  // What has not changed is left alone, so that nobody who reads it loses his place.
+  words.forEach((text, k) => { if (list.children[k]?.textContent !== text) list.children[k] ? list.children[k].textContent = text : list.append(make("li", {}, text)); });
+  while (list.children.length > words.length) list.lastChild.remove();
+}
+
+// Letters on the cells of a board's picture, between its circles, and in the key below it. `places` has x, y and side of cells.
+function letterRegions(svg, { x, y, side, columns }, regions) {
+  one(".letters", svg)?.remove();
+  if (!/[ABC]/.test(regions ?? "")) return;
+  const group = draw("g", svg, { class: "letters", "font-size": side * 0.13 }), rows = regions.length / columns;
+  const write = (text, x, y, more = {}) => { draw("text", group, { x, y, "text-anchor": "middle", ...more }).textContent = text; };
+  [...regions].forEach((name, cell) => {
+    if (name !== ".") write(name, x + (cell % columns + 0.5) * side, y + Math.floor(cell / columns) * side + side * 0.15);
+  });
+  const number = (circle, name) => +circle.getAttribute(name);
+  const key = [...new Map(all("circle", svg).filter(each => number(each, "cy") > y + rows * side).map(each => [number(each, "cx"), each])).values()];
+  const used = ["A", "B", "C"].filter(name => regions.includes(name));
+  key.sort((a, b) => number(a, "cx") - number(b, "cx")).forEach((circle, k) => {
+    write(used[k] ?? "", number(circle, "cx"), number(circle, "cy") + side * 0.075, { "font-size": side * 0.21 });
+  });
+}
+
+// The rules of a kind, in a part of the page that opens.
+async function showRules(details, kind, size) {
+  const wanted = [language(), kind, size].join(" ");
+  if (details.dataset.of === wanted) return;
+  details.dataset.of = wanted;
+  const { title, rules } = await near.ask({ ask: "rules", kind, size, language: language() });
+  if (details.dataset.of !== wanted) return;
+  details.replaceChildren(make("summary", {}, title), ...rules.map(text => make("p", {}, text)));
+}

@@ -1,0 +1,66 @@
+//! The rules of a kind in a language: how the page with its rules begins that books have, up to the first picture.
+//! What never lives here: that text, which lies among the templates.
+
+use crate::ask::Answered;
+use gridpress::board::{Shape, symbol};
+use gridpress::book::Words;
+use gridpress::kinds::parse_size;
+use gridpress::press::Library;
+use serde::Deserialize;
+use serde_json::json;
+
+/// A kind with a size of its boards.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    kind: String,
+    size: String,
+    language: String,
+}
+
+/// A heading and paragraphs.
+pub fn answer(asked: &Asked) -> Answered {
+    let library = Library::default();
+    let words = Words::from_toml(&library.words(&asked.language)?)?;
+    let text = library.text(&format!("text/{}/how-to-play-{}.md", asked.language, asked.kind))?;
+    let blocks = plain(&text, &digits(&words, parse_size(&asked.size)?));
+    let title = blocks.iter().find_map(|block| block.strip_prefix("# "));
+    let rules: Vec<&str> = blocks.iter().map(String::as_str).filter(|block| !block.starts_with('#')).collect();
+    Ok(json!({ "title": title, "rules": rules }).into())
+}
+
+/// The digits of a board, as a book says them: `1 to 9`.
+fn digits(words: &Words, size: Shape) -> String {
+    let n = size.rows.saturating_mul(size.cols);
+    let pattern = if n > 9 { &words.page.digits_and_letters } else { &words.page.digits };
+    pattern.replace("{last}", &symbol(n).to_string())
+}
+
+/// The paragraphs before the first picture, without what is for some books alone.
+fn plain(text: &str, digits: &str) -> Vec<String> {
+    let for_all = without(text, "{%", "%}");
+    let blocks = for_all.split("\n\n").map(str::trim).filter(|block| !block.is_empty());
+    let filled = blocks.take_while(|block| !block.starts_with("![")).map(|block| block.replace("{{ section.digits }}", digits));
+    filled.filter(|block| !block.contains("{{")).map(|block| block.replace("**", "")).collect()
+}
+
+/// A text without its conditions and all that depends on them.
+fn without(text: &str, open: &str, shut: &str) -> String {
+    let (mut kept, mut rest, mut depth) = (String::new(), text, 0usize);
+    while let Some((before, after)) = rest.split_once(open) {
+        if depth == 0 {
+            kept.push_str(before);
+        }
+        let (tag, behind) = after.split_once(shut).unwrap_or((after, ""));
+        match tag.split_whitespace().next() {
+            Some("if" | "for") => depth += 1,
+            Some("endif" | "endfor") => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        rest = behind;
+    }
+    if depth == 0 {
+        kept.push_str(rest);
+    }
+    kept
+}

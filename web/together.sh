@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Puts the page together around a module that was built: one HTML file, whose policy names the hashes of its own scripts and styles.
+# usage: web/together.sh PLACE MODULE.wasm
+set -euo pipefail
+place=$(realpath -m "${1:?usage: web/together.sh PLACE MODULE.wasm}")
+wasm=$(realpath "${2:?usage: web/together.sh PLACE MODULE.wasm}")
+cd "$(dirname "$0")"
+mkdir -p "$place"
+work=$(mktemp -d "$place/.together-XXXXXX")
+trap 'rm -rf "$work"' EXIT
+
+# page.html names its parts in lines of their own: {{style.css}}, {{gridpress.wasm}}; some are shared with pages that the program
+# writes, and lie among the templates: {{html/player.js}}.
+gzip -9 -n <"$wasm" | base64 | tr -d '\n' >"$work/packed"
+awk -v packed="$work/packed" '
+    /^\{\{.*\}\}$/ {
+        part = substr($0, 3, length($0) - 4)
+        if (part == "gridpress.wasm") part = packed; else part = (part ~ /^html\// ? "../templates/" : "page/") part
+        while ((got = (getline line < part)) > 0) { print line; said = 1 }
+        if (got < 0) { print part ": there is no such part of the page" > "/dev/stderr"; exit 1 }
+        close(part)
+        next
+    }
+    { print }' page/page.html >"$work/whole"
+
+# What a browser hashes is all that stands between the tags, the line's end behind the first one too.
+hash_of() { # tag
+    local hex
+    hex=$({ echo && awk -v open="<$1>" -v shut="</$1>" '$0 == shut { on = 0 } on { print } $0 == open { on = 1 }' "$work/whole"; } | sha256sum)
+    printf "$(printf %s "${hex%% *}" | sed 's/../\\x&/g')" | base64
+}
+sed -e "s|{hash of the script}|'sha256-$(hash_of script)'|" -e "s|{hash of the style}|'sha256-$(hash_of style)'|" "$work/whole" >"$work/index.html"
+mv "$work/index.html" "$place/index.html"
