@@ -136,13 +136,19 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let lists: Vec<String> = args.avoid.iter().map(|list| list.to_string_lossy().into_owned()).collect();
     let command = command(args.spec.as_deref(), &args.set, &lists, &seed);
     let printing = Printing { seed: &seed, command: &command, date, for_screen: true, pictures, dpi: args.dpi };
-    let made = files(&spec, &sections, &shop, &printing, common.jobs()?)?;
-    folder.put(Status::Done, &facts(&spec, &sections), &made)?;
+    let mut sizes = Vec::new();
+    let begin = |names: &[String]| -> anyhow::Result<_> { Ok(folder.begin(names)?) };
+    let putting = files(&spec, &sections, &shop, &printing, common.jobs()?, begin, |putting, name, bytes| {
+        putting.put(&name, &bytes)?;
+        sizes.push((name, bytes.len()));
+        Ok(())
+    })?;
+    putting.end(Status::Done, &facts(&spec, &sections))?;
     for (section, puzzles) in spec.sections.iter().zip(&sections) {
         voice.detail(&format!("  {}: {} ({})", section.title, puzzles.len(), level_words(&levels(puzzles))));
     }
-    for (name, bytes) in &made {
-        voice.detail(&format!("  {name}: {} bytes", bytes.len()));
+    for (name, n_bytes) in &sizes {
+        voice.detail(&format!("  {name}: {n_bytes} bytes"));
     }
     let n: usize = sections.iter().map(Vec::len).sum();
     let counts = level_words(&levels(sections.iter().flatten()));
@@ -235,7 +241,9 @@ fn gathered(
     }
     let found: Vec<Puzzle> = all.sections.into_iter().flatten().collect();
     let rows = formats::whole(Style::full(Format::Csv), &found);
-    folder.put(Status::Short, &serde_json::json!({ "title": spec.title }), &[(FOUND.into(), rows)])?;
+    let mut putting = folder.begin(&[FOUND.into()])?;
+    putting.put(FOUND, &rows)?;
+    putting.end(Status::Short, &serde_json::json!({ "title": spec.title }))?;
     let each = all.shortages.iter().map(|short| {
         let section = &spec.sections[short.section];
         let (title, found, count, seen) = (&section.title, short.found, section.count, candidates(&short.made));

@@ -156,7 +156,7 @@ pub fn open(place: &Path, making: Making, is_forced: bool) -> Result<Folder, Fol
         // The manifest stays as it is until a file is replaced.
         folder.folder.check(MANIFEST).map_err(unwritable)?;
     } else {
-        folder.say(Status::InTheMaking, &Value::Null, &folder.names, &[])?;
+        folder.say(Status::InTheMaking, &Value::Null, folder.names.iter().map(|name| json!({ "name": name })).collect())?;
     }
     Ok(folder)
 }
@@ -207,35 +207,23 @@ impl Folder {
         self.folder.place()
     }
 
-    /// Puts the files of a book into their places, each whole, and takes away those of the book before that it does not have.
-    /// `facts` go into the manifest.
-    pub fn put(&self, status: Status, facts: &Value, files: &[(String, Vec<u8>)]) -> Result<(), FolderError> {
-        let new: BTreeSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-        let is_known = |name: &str| self.names.iter().any(|known| known == name);
-        let in_the_way = |name: &&&str| !is_known(name) && self.folder.kind(name).is_ok_and(|kind| kind.is_some());
-        let in_the_way: Vec<&str> = new.iter().filter(in_the_way).copied().collect();
+    /// Begins to replace the book that is there by one of these files, each of which is to be put then.
+    pub fn begin(&self, new: &[String]) -> Result<Putting<'_>, FolderError> {
+        let known: BTreeSet<&str> = self.names.iter().map(String::as_str).collect();
+        let is_there = |name: &&String| self.folder.kind(name).is_ok_and(|kind| kind.is_some());
+        let in_the_way: Vec<&String> = new.iter().filter(|name| !known.contains(name.as_str())).filter(is_there).collect();
         if !in_the_way.is_empty() {
             return Err(FolderError::InTheWay(named(self.place()), some_of(&in_the_way.iter().map(foreign).collect::<Vec<_>>())));
         }
-        let mut both: Vec<String> = self.names.iter().filter(|name| !new.contains(name.as_str())).cloned().collect();
-        let old = both.clone();
-        both.extend(new.iter().map(|name| name.to_string()));
-        self.say(Status::InTheMaking, &Value::Null, &both, &[])?;
-        for (name, bytes) in files {
-            self.folder.write(name, bytes).map_err(|e| self.unwritable(name, e))?;
-        }
-        for name in &old {
-            self.folder.remove(name).map_err(|e| self.unwritable(name, e))?;
-            // A folder of pictures that has none left goes too; one that somebody else uses stays.
-            name.rmatch_indices('/').map(|(at, _)| &name[..at]).try_for_each(|folder| self.folder.remove_empty(folder)).ok();
-        }
-        self.say(status, facts, &[], files)
+        let to_come: BTreeSet<&str> = new.iter().map(String::as_str).collect();
+        let old: Vec<String> = self.names.iter().filter(|name| !to_come.contains(name.as_str())).cloned().collect();
+        let both = old.iter().chain(new).map(|name| json!({ "name": name })).collect();
+        self.say(Status::InTheMaking, &Value::Null, both)?;
+        Ok(Putting { folder: self, old, lines: Vec::new() })
     }
 
-    /// Writes the manifest.
-    fn say(&self, status: Status, facts: &Value, names: &[String], files: &[(String, Vec<u8>)]) -> Result<(), FolderError> {
-        let hashed = files.iter().map(|(name, bytes)| json!({ "name": name, "bytes": bytes.len(), "sha256": sha256_hex(bytes) }));
-        let lines: Vec<Value> = names.iter().map(|name| json!({ "name": name })).chain(hashed).collect();
+    /// Writes the manifest; each of the lines is one on a file.
+    fn say(&self, status: Status, facts: &Value, lines: Vec<Value>) -> Result<(), FolderError> {
         let mut all = json!({
             "gridpress": env!("CARGO_PKG_VERSION"),
             "algo": crate::puzzle::ALGO,
@@ -254,6 +242,36 @@ impl Folder {
 
     fn unwritable(&self, name: &str, e: io::Error) -> FolderError {
         FolderError::Unwritable(named(&self.folder.path(name)), e)
+    }
+}
+
+/// A book on its way into its folder.
+pub struct Putting<'a> {
+    folder: &'a Folder,
+    /// Files of the book before that this one does not have.
+    old: Vec<String>,
+    /// What the manifest will say of the files that are in their places.
+    lines: Vec<Value>,
+}
+
+impl Putting<'_> {
+    /// Puts a file into its place, whole.
+    pub fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), FolderError> {
+        self.folder.folder.write(name, bytes).map_err(|e| self.folder.unwritable(name, e))?;
+        self.lines.push(json!({ "name": name, "bytes": bytes.len(), "sha256": sha256_hex(bytes) }));
+        Ok(())
+    }
+
+    /// Takes away what the book before had and this one does not, and says what the folder has come to. `facts` go into the
+    /// manifest.
+    pub fn end(self, status: Status, facts: &Value) -> Result<(), FolderError> {
+        let Putting { folder: to, old, lines } = self;
+        for name in &old {
+            to.folder.remove(name).map_err(|e| to.unwritable(name, e))?;
+            // A folder of pictures that has none left goes too; one that somebody else uses stays.
+            name.rmatch_indices('/').map(|(at, _)| &name[..at]).try_for_each(|folder| to.folder.remove_empty(folder)).ok();
+        }
+        to.say(status, facts, lines)
     }
 }
 

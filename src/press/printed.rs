@@ -59,26 +59,66 @@ pub fn command(spec: Option<&str>, set: &[String], avoided: &[String], seed: &st
 
 /// All files of a book but its manifest, by their paths in its folder. Where a printer takes fewer pages than the book has,
 /// each volume has a folder of its own.
-pub fn files(
+///
+/// What can be refused is made before `begin` learns the names of all files. Then each file is put, one after another; pictures
+/// as they are drawn, so that they are never all in memory.
+pub fn files<T, E: From<PressError>>(
     spec: &Spec,
     sections: &[Vec<Puzzle>],
     shop: &Shop,
     printing: &Printing,
     jobs: usize,
-) -> Result<Vec<(String, Vec<u8>)>, PressError> {
-    let mut files = vec![("puzzles.csv".to_string(), rows(sections))];
-    let volumes = book::volumes(spec, &shop.materials())?;
-    if let [only] = &volumes[..] {
-        files.extend(volume_files(&only.spec, sections, shop, printing, jobs)?);
-        return Ok(files);
+    begin: impl FnOnce(&[String]) -> Result<T, E>,
+    mut put: impl FnMut(&mut T, String, Vec<u8>) -> Result<(), E>,
+) -> Result<T, E> {
+    let materials = shop.materials();
+    let volumes = book::volumes(spec, &materials).map_err(PressError::from)?;
+    let dealt = if volumes.len() > 1 { book::deal(&volumes, sections.to_vec()) } else { Vec::new() };
+    let dealt: Vec<&[Vec<Puzzle>]> = if dealt.is_empty() { vec![sections] } else { dealt.iter().map(Vec::as_slice).collect() };
+    let folder = |i: usize| if volumes.len() > 1 { format!("volume-{}/", i + 1) } else { String::new() };
+    let backs = volumes.iter().zip(&dealt).map(|(volume, sections)| Back::of(&volume.spec, sections, shop, jobs));
+    let backs: Vec<Back> = backs.collect();
+    let editions: Vec<Edition> = backs.iter().map(|back| back.edition(printing)).collect();
+    let mut pressed = Vec::new();
+    for ((volume, sections), edition) in volumes.iter().zip(&dealt).zip(&editions) {
+        let composed = book::compose(&volume.spec, sections, &materials, edition).map_err(PressError::from)?;
+        let pdfs = pdfs(&volume.spec, sections, &composed, shop, edition, printing, jobs)?;
+        let pages = pages_shown(&composed, printing.pictures);
+        pressed.push((composed, pdfs, pages));
     }
-    let dealt = book::deal(&volumes, sections.to_vec());
-    for (i, (volume, sections)) in volumes.iter().zip(&dealt).enumerate() {
-        let folder = format!("volume-{}/", i + 1);
-        let made = volume_files(&volume.spec, sections, shop, printing, jobs)?;
-        files.extend(made.into_iter().map(|(name, bytes)| (folder.clone() + &name, bytes)));
+    let mut names = vec![LIST.to_string()];
+    for (i, (_, pdfs, pages)) in pressed.iter().enumerate() {
+        let pictures = pages.iter().flat_map(|&page| [picture_name("svg", page), picture_name("png", page)]);
+        names.extend(pdfs.iter().map(|(name, _)| name.to_string()).chain(pictures).map(|name| folder(i) + &name));
     }
-    Ok(files)
+    let mut to = begin(&names)?;
+    put(&mut to, LIST.into(), rows(sections))?;
+    for (i, (composed, pdfs, pages)) in pressed.into_iter().enumerate() {
+        for (name, bytes) in pdfs {
+            put(&mut to, folder(i) + name, bytes)?;
+        }
+        let draw = |page: usize| -> Result<[(String, Vec<u8>); 2], PngError> {
+            let scene = &composed.page(page);
+            let svg = render::svg(materials.fonts, scene, TextMode::Paths).into_bytes();
+            let png = render::png(materials.fonts, scene, printing.dpi)?;
+            Ok([(picture_name("svg", page), svg), (picture_name("png", page), png)])
+        };
+        in_order(pages, jobs, draw, |drawn| {
+            for (name, bytes) in drawn.map_err(PressError::from)? {
+                put(&mut to, folder(i) + &name, bytes)?;
+            }
+            Ok::<_, E>(ControlFlow::Continue(()))
+        })?;
+    }
+    Ok(to)
+}
+
+/// The list of a book's puzzles.
+const LIST: &str = "puzzles.csv";
+
+/// The picture of a page, in a folder of its sort.
+fn picture_name(ending: &str, page: usize) -> String {
+    format!("{ending}/page-{:03}.{ending}", page + 1)
 }
 
 /// The list of a book, written piece by piece.
@@ -94,41 +134,57 @@ fn rows(sections: &[Vec<Puzzle>]) -> Vec<u8> {
     rows
 }
 
-/// The files of one volume.
-fn volume_files(
+/// What stands behind an edition of one volume.
+struct Back {
+    hash: String,
+    hints: Vec<String>,
+}
+
+impl Back {
+    fn of(spec: &Spec, sections: &[Vec<Puzzle>], shop: &Shop, jobs: usize) -> Back {
+        let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
+        let hints = if spec.parts.hints { hints(&in_order, shop.materials().words, jobs) } else { Vec::new() };
+        Back { hash: edition_hash(spec, &in_order), hints }
+    }
+
+    fn edition<'a>(&'a self, printing: &Printing<'a>) -> Edition<'a> {
+        let Printing { seed, command, date, .. } = *printing;
+        Edition { hash: &self.hash, date, seed, command, hints: &self.hints }
+    }
+}
+
+/// The PDFs of one volume.
+fn pdfs(
     spec: &Spec,
     sections: &[Vec<Puzzle>],
+    composed: &Composed,
     shop: &Shop,
+    edition: &Edition,
     printing: &Printing,
     jobs: usize,
-) -> Result<Vec<(String, Vec<u8>)>, PressError> {
+) -> Result<Vec<(&'static str, Vec<u8>)>, PressError> {
     let materials = shop.materials();
-    let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
-    let hash = edition_hash(spec, &in_order);
-    let hints = if spec.parts.hints { hints(&in_order, materials.words, jobs) } else { Vec::new() };
-    let edition = Edition { hash: &hash, date: printing.date, seed: printing.seed, command: printing.command, hints: &hints };
-    let book = book::compose(spec, sections, &materials, &edition)?;
     let for_print = purpose_of_print(spec, materials.profile);
-    let (print, breaches) = pressed(spec, &book, shop, for_print, jobs)?;
+    let (print, breaches) = pressed(spec, composed, shop, for_print, jobs)?;
     refuse_breaches(spec, &breaches)?;
-    let mut files = vec![("print.pdf".to_string(), print)];
+    let mut files = vec![("print.pdf", print)];
     if printing.for_screen {
         let materials = shop.materials_for_screen();
-        let book = book::compose(spec, sections, &materials, &edition)?;
+        let composed = book::compose(spec, sections, &materials, edition)?;
         let for_screen = Purpose { embedding: for_print.embedding, ..Purpose::SCREEN };
-        files.push(("screen.pdf".into(), pressed(spec, &book, shop, for_screen, jobs)?.0));
+        files.push(("screen.pdf", pressed(spec, &composed, shop, for_screen, jobs)?.0));
     }
     // Nobody folds the answers, nor a cover.
     let unfolded = Purpose { is_booklet: false, ..for_print };
-    if let Some(answers) = book::compose_answers(spec, sections, &materials, &edition)? {
-        files.push(("answers.pdf".into(), pressed(spec, &answers, shop, unfolded, jobs)?.0));
+    if let Some(answers) = book::compose_answers(spec, sections, &materials, edition)? {
+        files.push(("answers.pdf", pressed(spec, &answers, shop, unfolded, jobs)?.0));
     }
     if let Some(design) = shop.cover() {
-        let cover = book::compose_cover(spec, design, &materials, &edition, book.n_pages(), &in_order)?;
+        let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
+        let cover = book::compose_cover(spec, design, &materials, edition, composed.n_pages(), &in_order)?;
         let page = render::pdf_page(materials.fonts, &cover.document, 0, &cover.scene, unfolded);
-        files.push(("cover.pdf".into(), render::pdf(materials.fonts, &cover.document, vec![page], unfolded)?));
+        files.push(("cover.pdf", render::pdf(materials.fonts, &cover.document, vec![page], unfolded)?));
     }
-    files.extend(pictures(&book, shop, printing, jobs)?);
     Ok(files)
 }
 
@@ -209,7 +265,8 @@ fn pressed(
     Ok((set.pdf(shop)?, breaches))
 }
 
-fn pictures(book: &Composed, shop: &Shop, printing: &Printing, jobs: usize) -> Result<Vec<(String, Vec<u8>)>, PressError> {
+/// The pages of a book that become pictures too.
+fn pages_shown(book: &Composed, pictures: Pictures) -> Vec<usize> {
     let mut seen = Vec::new();
     let mut is_first = |role: &PageRole| {
         let sort = match role {
@@ -226,26 +283,12 @@ fn pictures(book: &Composed, shop: &Shop, printing: &Printing, jobs: usize) -> R
         seen.push(sort);
         is_new
     };
-    let chosen: Vec<usize> = (0..book.n_pages())
-        .filter(|&i| match printing.pictures {
-            Pictures::None => false,
-            Pictures::Some => is_first(&book.role(i)),
-            Pictures::All => true,
-        })
-        .collect();
-    let draw = |i: usize| -> Result<[(String, Vec<u8>); 2], PngError> {
-        let page = &book.page(i);
-        let svg = render::svg(shop.materials().fonts, page, TextMode::Paths).into_bytes();
-        let png = render::png(shop.materials().fonts, page, printing.dpi)?;
-        Ok([(format!("svg/page-{:03}.svg", i + 1), svg), (format!("png/page-{:03}.png", i + 1), png)])
+    let is_shown = |i: &usize| match pictures {
+        Pictures::None => false,
+        Pictures::Some => is_first(&book.role(*i)),
+        Pictures::All => true,
     };
-    let mut files = Vec::new();
-    let Ok(()) = in_order::<_, _, Infallible>(chosen, jobs, draw, |drawn| {
-        files.push(drawn);
-        Ok(ControlFlow::Continue(()))
-    });
-    let drawn: Vec<[(String, Vec<u8>); 2]> = files.into_iter().collect::<Result<_, PngError>>()?;
-    Ok(drawn.into_iter().flatten().collect())
+    (0..book.n_pages()).filter(is_shown).collect()
 }
 
 /// Names one printing of a book: a hash of its puzzles and of what its spec says.

@@ -167,5 +167,10 @@ pub fn make(asked: &Asked, tell: Tell) -> Answered {
     let command = command(name, &asked.set, &[], &seed);
     let printing =
         Printing { seed: &seed, command: &command, date: None, for_screen: asked.screen, pictures: Pictures::None, dpi: 100 };
-    Ok(Answer { json, files: files(&spec, &sections, &shop, &printing, 1)? })
+    let begin = |_: &[String]| -> Result<Vec<_>, Box<dyn std::error::Error>> { Ok(Vec::new()) };
+    let files = files(&spec, &sections, &shop, &printing, 1, begin, |files, name, bytes| {
+        files.push((name, bytes));
+        Ok(())
+    })?;
+    Ok(Answer { json, files })
 }
