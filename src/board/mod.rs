@@ -32,5 +32,5 @@ pub use grid::{Clues, Grid};
 pub use layout::{Cage, CageLook, House, HouseKind, Layout, Shape};
 pub use names::{Notation, cage_name, cage_name_in, cell_name, cell_name_in, house_name, house_name_in};
 pub use position::Position;
-pub use rating::{Level, MAX_TECHNIQUES, Rating, tenths};
+pub use rating::{Counts, Level, Rating, tenths};
 pub use step::{Because, Branch, Claim, Conclusion, Evidence, Step};

@@ -63,7 +63,7 @@ impl std::fmt::Display for Level {
 }
 
 /// What a rated puzzle carries. Fields are in sorting order: level, effort, hardest step.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rating {
     /// The hardest step in a word.
     pub level: Level,
@@ -84,16 +84,36 @@ pub struct Rating {
     /// The first step (diamond), in tenths.
     pub ed: Option<u16>,
     /// How often each row of the ladder was used.
-    pub counts: [u16; MAX_TECHNIQUES],
+    pub counts: Counts,
 }
 
-/// Room for the rows of the ladder.
-pub const MAX_TECHNIQUES: usize = 64;
+/// How often each row of the ladder was used, from the first row to the last that was: most puzzles need few rows, and a long
+/// book holds many ratings.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Counts(Box<[u16]>);
+
+impl Counts {
+    /// Of the rows from the first on.
+    pub fn of(rows: &[u16]) -> Counts {
+        let n = rows.iter().rposition(|&n| n > 0).map_or(0, |last| last + 1);
+        Counts(rows[..n].into())
+    }
+
+    /// How often that row was used.
+    pub fn row(&self, row: usize) -> u16 {
+        self.0.get(row).copied().unwrap_or(0)
+    }
+
+    /// Rows from the first to the last that was used.
+    pub fn rows(&self) -> &[u16] {
+        &self.0
+    }
+}
 
 impl Rating {
     /// Whether that row of the ladder was used.
     pub fn uses(&self, row: usize) -> bool {
-        self.counts[row] > 0
+        self.counts.row(row) > 0
     }
 }
 

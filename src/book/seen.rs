@@ -3,7 +3,7 @@
 
 use super::shelf::{Shelf, shelf, theme_named};
 use super::*;
-use crate::board::{Level, MAX_TECHNIQUES, Rating};
+use crate::board::{Counts, Level, Rating};
 use crate::draw::samples::{pattern_sudoku, sample_suko};
 use crate::draw::{Item, Scene, bundled_theme};
 use crate::paper::bundled_profile;
@@ -290,12 +290,12 @@ fn a_child_sees_the_stars_that_shine() {
         er: Some(12),
         ep: Some(12),
         ed: Some(12),
-        counts: [0; MAX_TECHNIQUES],
+        counts: Counts::default(),
     };
     let stars = |theme: &str| {
         let shelf = shelf(theme_named(theme));
         let mut puzzle = pattern_sudoku(3, 3, 3);
-        puzzle.rating = Some(rating);
+        puzzle.rating = Some(rating.clone());
         let spec = Spec::from_toml(&format!("title = \"T\"\nper_page = 1\n{ONE}count = 1\n")).unwrap();
         let (sections, materials, edition) = (vec![vec![puzzle]], shelf.materials(), Edition::default());
         let book = compose(&spec, &sections, &materials, &edition).unwrap();

@@ -2,7 +2,7 @@
 //! What never lives here: puzzles that anybody could solve.
 
 use super::plan::{Plan, SectionPlan};
-use crate::board::{Clues, Grid, Level, MAX_TECHNIQUES, Rating};
+use crate::board::{Clues, Counts, Grid, Level, Rating};
 use crate::puzzle::Puzzle;
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ fn stand_in(section: &SectionPlan) -> Puzzle {
         er: None,
         ep: None,
         ed: None,
-        counts: [0; MAX_TECHNIQUES],
+        counts: Counts::default(),
     };
     Puzzle { rating: Some(rating), ..Puzzle::new(section.kind, section.size, layout, clues, grid) }
 }

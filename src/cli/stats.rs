@@ -116,7 +116,7 @@ fn said(row: &Row) -> Fact {
 fn rated(row: &Row) -> (Fact, bool) {
     let Ok(Puzzle { rating: Some(rating), .. }) = record(row) else { return (plain(row), false) };
     let Rating { level, er, hardest, effort, minutes, .. } = rating;
-    let techniques = (0..logic::LADDER.len()).filter(|&k| rating.uses(k)).map(|k| (named(k), rating.counts[k] as u64));
+    let techniques = (0..logic::LADDER.len()).filter(|&k| rating.uses(k)).map(|k| (named(k), rating.counts.row(k) as u64));
     let techniques = Some(techniques.collect());
     let fact =
         Fact { level: Some(level), er, hardest: technique(hardest), effort: Some(effort), minutes, techniques, ..plain(row) };

@@ -24,12 +24,12 @@ const PLACES: &[(&str, Filling)] = &[
     ("kind", |p, _| p.kind.title.to_string()),
     ("size", |p, _| p.size.to_string()),
     ("clues", |p, _| p.clues.givens.filled().count().to_string()),
-    ("level", |p, _| p.rating.map_or(String::new(), |r| r.level.name().to_string())),
-    ("er", |p, _| p.rating.and_then(|r| r.er).map_or(String::new(), |er| format!("{}.{}", er / 10, er % 10))),
-    ("hardest", |p, _| p.rating.map_or(String::new(), |r| r.hardest.to_string())),
-    ("steps", |p, _| p.rating.map_or(String::new(), |r| r.steps.to_string())),
-    ("effort", |p, _| p.rating.map_or(String::new(), |r| r.effort.to_string())),
-    ("minutes", |p, _| p.rating.and_then(|r| r.minutes).map_or(String::new(), |m| m.div_ceil(10).to_string())),
+    ("level", |p, _| p.rating.as_ref().map_or(String::new(), |r| r.level.name().to_string())),
+    ("er", |p, _| p.rating.as_ref().and_then(|r| r.er).map_or(String::new(), |er| format!("{}.{}", er / 10, er % 10))),
+    ("hardest", |p, _| p.rating.as_ref().map_or(String::new(), |r| r.hardest.to_string())),
+    ("steps", |p, _| p.rating.as_ref().map_or(String::new(), |r| r.steps.to_string())),
+    ("effort", |p, _| p.rating.as_ref().map_or(String::new(), |r| r.effort.to_string())),
+    ("minutes", |p, _| p.rating.as_ref().and_then(|r| r.minutes).map_or(String::new(), |m| m.div_ceil(10).to_string())),
     ("guesses", |p, _| p.guesses.map_or(String::new(), |g| g.to_string())),
 ];
 

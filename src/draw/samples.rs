@@ -1,6 +1,6 @@
 //! Boards for tests: grids filled by a rule, so that no generator is needed. They need not have one solution.
 
-use crate::board::{Cage, CageLook, Cell, Clues, Grid, House, HouseKind, Layout, Level, MAX_TECHNIQUES, Rating, Shape};
+use crate::board::{Cage, CageLook, Cell, Clues, Counts, Grid, House, HouseKind, Layout, Level, Rating, Shape};
 use crate::kinds::kind_named;
 use crate::puzzle::Puzzle;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ fn rating(level: Level) -> Rating {
         er: None,
         ep: None,
         ed: None,
-        counts: [1; MAX_TECHNIQUES],
+        counts: Counts::of(&[1; 40]),
     }
 }
 

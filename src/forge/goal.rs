@@ -3,7 +3,7 @@
 
 use super::target::Target;
 use crate::board::{Level, Rating};
-use crate::logic::LADDER;
+use crate::logic::{LADDER, techniques_used};
 
 /// What one slot wants of a rating: what its hardest step may cost, in tenths, and what the path must show.
 pub struct Goal<'a> {
@@ -67,18 +67,18 @@ impl<'a> Goal<'a> {
     /// the likelier one of the puzzles nearby has it.
     pub fn distance(&self, rating: Option<&Rating>) -> u32 {
         let Some(rating) = rating else { return ABOVE };
-        let from_row = |row: usize| rating.counts[row..].iter().map(|&n| n as u32).sum::<u32>();
+        let from_row = |row: usize| rating.counts.rows().iter().skip(row).map(|&n| n as u32).sum::<u32>();
         let wanted = self.target.with.iter().chain(&self.target.hardest);
         let missing = wanted.filter(|&&row| !rating.uses(row)).map(|&row| MISSING - from_row(row).min(MISSING - 1));
-        let unwanted = self.target.without.iter().map(|&row| rating.counts[row] as u32 * TENTH);
+        let unwanted = self.target.without.iter().map(|&row| rating.counts.row(row) as u32 * TENTH);
         let cost = if rating.level == Level::Beyond { rating.hardest_cost.max(TOP) } else { rating.hardest_cost };
         let off = if cost < self.low {
             // Of two that are as far below, that is nearer which comes closer to its own top more often.
-            let near_top = LADDER.iter().zip(rating.counts).filter(|(row, _)| row.costs[0] + 10 > cost).map(|(_, n)| n as u32);
+            let near_top = techniques_used(rating).filter(|(row, _)| row.costs[0] + 10 > cost).map(|(_, n)| n as u32);
             (self.low - cost) as u32 * TENTH - near_top.sum::<u32>().min(TENTH - 1)
         } else {
             // Each step that costs too much must go.
-            let above = LADDER.iter().zip(rating.counts).filter(|(row, _)| row.costs[0] > self.high).map(|(_, n)| n as u32);
+            let above = techniques_used(rating).filter(|(row, _)| row.costs[0] > self.high).map(|(_, n)| n as u32);
             (cost.saturating_sub(self.high) as u32 * TENTH / 4 + above.sum::<u32>() * TENTH / 8).min(ABOVE)
         };
         off + missing.sum::<u32>() + unwanted.sum::<u32>()
@@ -122,12 +122,12 @@ pub fn most_of_cost(cost: u16) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::MAX_TECHNIQUES;
+    use crate::board::Counts;
     use crate::forge::Range;
     use crate::logic::technique_named;
 
     fn rating(cost: u16, used: &[(&str, u16)]) -> Rating {
-        let mut counts = [0; MAX_TECHNIQUES];
+        let mut counts = [0; LADDER.len()];
         used.iter().for_each(|&(key, n)| counts[technique_named(key).expect("a row of the ladder")] = n);
         Rating {
             level: Level::of_cost(cost),
@@ -139,7 +139,7 @@ mod tests {
             er: Some(cost),
             ep: None,
             ed: None,
-            counts,
+            counts: Counts::of(&counts),
         }
     }
 

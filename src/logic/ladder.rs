@@ -135,5 +135,5 @@ pub fn technique_named(key: &str) -> Option<usize> {
 
 /// The techniques that a rating used and how often, easiest first.
 pub fn techniques_used(rating: &Rating) -> impl Iterator<Item = (&'static Technique, u16)> {
-    LADDER.iter().zip(rating.counts).filter(|&(_, n)| n > 0)
+    LADDER.iter().zip(rating.counts.rows().iter().copied()).filter(|&(_, n)| n > 0)
 }

@@ -150,9 +150,9 @@ fn a_level_is_earned_by_a_path_that_leads_to_the_solution() {
 fn a_limit_stops_the_walk_and_changes_nothing_else() {
     for (name, layout, clues, _) in puzzles().iter().step_by(5) {
         let (plan, rating) = (plan(layout), rate(layout, clues));
-        assert_eq!(rate_up_to(&plan, clues, u16::MAX), Some(rating), "{name}");
+        assert_eq!(rate_up_to(&plan, clues, u16::MAX), Some(rating.clone()), "{name}");
         if rating.level != Level::Beyond {
-            assert_eq!(rate_up_to(&plan, clues, rating.hardest_cost), Some(rating), "{name}");
+            assert_eq!(rate_up_to(&plan, clues, rating.hardest_cost), Some(rating.clone()), "{name}");
         }
         if rating.hardest_cost > 0 {
             assert_eq!(rate_up_to(&plan, clues, rating.hardest_cost - 1), None, "{name}");
@@ -179,7 +179,7 @@ fn every_limit_agrees_with_the_whole_rating() {
         }
         tried.push(rating.hardest_cost);
         for &limit in &limits {
-            let expected = (limit >= rating.hardest_cost).then_some(rating);
+            let expected = (limit >= rating.hardest_cost).then(|| rating.clone());
             assert_eq!(rate_up_to(&plan, &row.clues, limit), expected, "{} up to {limit}", row.puzzle);
         }
     }

@@ -9,7 +9,7 @@ use super::nine::Nine;
 use super::state::State;
 use super::tables::Tables;
 use super::technique::{Board, Width};
-use crate::board::{Clues, Level, MAX_TECHNIQUES, Position, Rating, Step};
+use crate::board::{Clues, Counts, Level, Position, Rating, Step};
 
 /// What a walk has come to so far.
 struct Tally {
@@ -18,13 +18,13 @@ struct Tally {
     ed: u16,
     hardest: &'static str,
     steps: u32,
-    counts: [u16; MAX_TECHNIQUES],
+    counts: [u16; LADDER.len()],
     work: Work,
 }
 
 impl Tally {
     fn new() -> Tally {
-        Tally { er: 0, ep: 0, ed: 0, hardest: "", steps: 0, counts: [0; MAX_TECHNIQUES], work: Work::default() }
+        Tally { er: 0, ep: 0, ed: 0, hardest: "", steps: 0, counts: [0; LADDER.len()], work: Work::default() }
     }
 
     /// Counts a step of that row.
@@ -56,7 +56,7 @@ impl Tally {
             er: is_rated.then_some(self.er),
             ep: is_rated.then_some(self.ep),
             ed: is_rated.then_some(self.ed),
-            counts: self.counts,
+            counts: Counts::of(&self.counts),
         }
     }
 }

@@ -36,13 +36,9 @@ fn one(row: &Row, rated: Result<Rated, Unfair>, classed: Result<Classed, Unfair>
                 None => Minimal::Unknown,
             };
             let puzzle = Puzzle::new(row.kind, row.size, row.layout.clone(), row.clues.clone(), classed.solution);
-            let (rating, guesses, classes) = (Some(rated.rating), rated.guesses, Some(Box::new(classed.classes)));
-            Assessed {
-                status: rated.status(),
-                puzzle: Some(Puzzle { rating, guesses, minimal, classes, ..puzzle }),
-                class,
-                masks,
-            }
+            let (status, guesses, classes) = (rated.status(), rated.guesses, Some(Box::new(classed.classes)));
+            let rating = Some(rated.rating);
+            Assessed { status, puzzle: Some(Puzzle { rating, guesses, minimal, classes, ..puzzle }), class, masks }
         }
         (Err(unfair), _) | (_, Err(unfair)) => Assessed {
             status: unfair.status(),

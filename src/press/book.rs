@@ -128,7 +128,7 @@ fn cover_design(library: &Library, name: &str) -> Result<CoverDesign, PressError
 
 /// Somebody's own puzzles as sections: by kind and size, smaller boards first, and by level within.
 pub fn own_sections(mut spec: Spec, puzzles: Vec<Puzzle>, words: &Words) -> (Spec, Vec<Vec<Puzzle>>) {
-    let place = |p: &Puzzle| (p.layout.n_cells(), p.kind.name, p.size, p.rating.map(|r| r.level));
+    let place = |p: &Puzzle| (p.layout.n_cells(), p.kind.name, p.size, p.rating.as_ref().map(|r| r.level));
     let mut puzzles = puzzles;
     puzzles.sort_by(|a, b| place(a).cmp(&place(b)).then_with(|| by_difficulty(a, b)));
     let one_size = puzzles.windows(2).all(|w| (w[0].kind.name, w[0].size) == (w[1].kind.name, w[1].size));
@@ -137,7 +137,7 @@ pub fn own_sections(mut spec: Spec, puzzles: Vec<Puzzle>, words: &Words) -> (Spe
     for puzzle in puzzles {
         let is_next = sections.last().is_none_or(|section| place(&section[0]) != place(&puzzle));
         if is_next {
-            let level = puzzle.rating.map(|r| r.level);
+            let level = puzzle.rating.as_ref().map(|r| r.level);
             let level_name = level.map_or("", |level| words.level(level));
             let n = puzzle.layout.shape;
             let title = match one_size && level.is_some() {

@@ -244,7 +244,7 @@ pub fn forge_distinct(
         let first = from..from + count as u64;
         first.filter_map(|slot| recipe.target.level_of_slot(slot)).for_each(|level| room[level as usize] += 1);
     }
-    let mut has_room = |puzzle: &Puzzle| match puzzle.rating {
+    let mut has_room = |puzzle: &Puzzle| match &puzzle.rating {
         Some(rating) if room[rating.level as usize] == 0 => false,
         Some(rating) => {
             room[rating.level as usize] -= 1;

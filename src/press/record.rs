@@ -40,7 +40,7 @@ impl Unfair {
 }
 
 /// A rating, and the searches of the deterministic guessing solver.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rated {
     /// How hard it is.
     pub rating: Rating,

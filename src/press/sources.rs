@@ -127,7 +127,7 @@ pub fn take_sources(spec: &mut Spec, reading: &Reading) -> Result<Taken, SourceE
         ids.extend(puzzles.iter().map(|p| p.id.clone()));
         section.count = puzzles.len() as u32;
         section.size = Some(puzzles[0].size.to_string());
-        let levels: Vec<Option<Level>> = puzzles.iter().map(|p| p.rating.map(|r| r.level)).collect();
+        let levels: Vec<Option<Level>> = puzzles.iter().map(|p| p.rating.as_ref().map(|r| r.level)).collect();
         section.level = levels[0].filter(|_| levels.iter().all(|l| *l == levels[0])).map(|level| level.name().into());
         taken.lists.push(Some(puzzles));
     }

@@ -141,7 +141,7 @@ impl Distance {
 }
 
 fn distance(a: &Puzzle, b: &Puzzle) -> Distance {
-    let (Some(a), Some(b)) = (a.rating, b.rating) else { return Distance::default() };
+    let (Some(a), Some(b)) = (&a.rating, &b.rating) else { return Distance::default() };
     let apart = |a: Option<u16>, b: Option<u16>| a.unwrap_or(0).abs_diff(b.unwrap_or(0)) as u32;
     Distance {
         levels: (a.level as u32).abs_diff(b.level as u32),

@@ -29,14 +29,14 @@ use std::collections::HashSet;
 
 /// Easiest first: level, effort, hardest step, and the id where all else is equal. Unrated puzzles come last.
 pub fn by_difficulty(a: &Puzzle, b: &Puzzle) -> Ordering {
-    let key = |p: &Puzzle| p.rating.map_or((1, None), |r| (0, Some((r.level, r.effort, r.hardest_cost, r.hardest))));
+    let key = |p: &Puzzle| p.rating.as_ref().map_or((1, None), |r| (0, Some((r.level, r.effort, r.hardest_cost, r.hardest))));
     key(a).cmp(&key(b)).then_with(|| a.id.cmp(&b.id))
 }
 
 /// How many puzzles of each level.
 pub fn levels<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> [u64; Level::ALL.len()] {
     let mut counts = [0; Level::ALL.len()];
-    for rating in puzzles.into_iter().filter_map(|p| p.rating) {
+    for rating in puzzles.into_iter().filter_map(|p| p.rating.as_ref()) {
         counts[rating.level as usize] += 1;
     }
     counts

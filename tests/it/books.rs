@@ -455,7 +455,7 @@ fn versions_of_a_sheet_are_equally_hard_and_none_is_another() {
             let ids: BTreeSet<&String> = made.all.iter().map(|version| &version[0][k].id).collect();
             assert_eq!(ids.len(), 4, "{kind} {size} {level}: puzzle {k} comes twice");
             for version in &made.all {
-                let (dress, rating) = (&version[0][k], puzzle.rating.expect("it is rated"));
+                let (dress, rating) = (&version[0][k], puzzle.rating.as_ref().expect("it is rated"));
                 let other = gridpress::logic::rate(&dress.layout, &dress.clues);
                 assert_eq!((other.level, other.hardest, other.er), (rating.level, rating.hardest, rating.er));
                 assert_eq!(class_of(&dress.layout, &dress.clues), class_of(&puzzle.layout, &puzzle.clues));

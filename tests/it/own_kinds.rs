@@ -143,11 +143,11 @@ fn they_are_solved_counted_and_minimal() {
 fn they_are_rated_and_some_are_solved_by_people() {
     let puzzles = puzzles(12);
     for kind in [&JIGSAW, &KILLER] {
-        let solved = puzzles.iter().filter(|p| p.kind.name == kind.name && p.rating.is_some_and(|r| r.steps > 10));
+        let solved = puzzles.iter().filter(|p| p.kind.name == kind.name && p.rating.as_ref().is_some_and(|r| r.steps > 10));
         assert!(solved.count() > 0, "{}", kind.name);
     }
     // Sudoku Explainer's rating is for classic 9x9 alone.
-    assert!(puzzles.iter().all(|p| p.rating.is_some_and(|r| r.er.is_none())));
+    assert!(puzzles.iter().all(|p| p.rating.as_ref().is_some_and(|r| r.er.is_none())));
 }
 
 #[test]

@@ -11,7 +11,7 @@ fn turned(size: &str, clues: &str, n_slots: u64) -> Vec<(Rating, Rating)> {
     let request =
         request("sudoku", "turned", |r| (r.size, r.clues, r.variants, r.algo) = (Some(size.into()), Some(clues.into()), 3, 0));
     let puzzles = forged(&request, n_slots);
-    let rating = |puzzle: &Puzzle| puzzle.rating.expect("it was rated");
+    let rating = |puzzle: &Puzzle| puzzle.rating.clone().expect("it was rated");
     let variants = |family: &[Puzzle]| family[1..].iter().map(|one| (rating(&family[0]), rating(one))).collect::<Vec<_>>();
     puzzles.chunk_by(|_, next| next.origin.as_ref().is_some_and(|origin| origin.variant > 0)).flat_map(variants).collect()
 }

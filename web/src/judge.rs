@@ -103,7 +103,7 @@ pub fn portion(asked: &Portion) -> Answered {
 }
 
 fn told(row: &Row, found: &Assessed) -> Value {
-    let rating = found.puzzle.as_ref().and_then(|puzzle| puzzle.rating);
+    let rating = found.puzzle.as_ref().and_then(|puzzle| puzzle.rating.as_ref());
     let id = id_of(row.kind, row.size, &row.layout, &row.clues);
     json!({
         "status": found.status, "isUnique": found.puzzle.is_some(),

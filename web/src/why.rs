@@ -29,7 +29,7 @@ pub fn answer(asked: &Asked) -> Answered {
         Ok(puzzle) => rated(puzzle),
         Err(unfair) => return Ok(json!({ "status": unfair.status() }).into()),
     };
-    let rating = puzzle.rating.ok_or("it has no rating")?;
+    let rating = puzzle.rating.as_ref().ok_or("it has no rating")?;
     let library = Library::default();
     let said = page_words(&library, &asked.language)?;
     let word = |key: &str| said.get(key).cloned().unwrap_or_else(|| key.to_string());

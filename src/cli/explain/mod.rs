@@ -84,7 +84,7 @@ type Told = Result<(Puzzle, Telling), Unfair>;
 fn told(request: &Request, row: &Row) -> Told {
     let puzzle = solved(row)?;
     let telling = telling(request.notation(), &row.layout, &row.clues);
-    Ok((Puzzle { rating: Some(telling.rating), ..puzzle }, telling))
+    Ok((Puzzle { rating: Some(telling.rating.clone()), ..puzzle }, telling))
 }
 
 #[cfg(test)]

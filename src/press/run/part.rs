@@ -116,7 +116,7 @@ pub fn press(job: &Job, slots: Range<u64>, made: Vec<Slot>, is_kept: &(dyn Fn(u6
         }
         for puzzle in &puzzles {
             *pressed.clues.entry(puzzle.clues.n_givens()).or_default() += 1;
-            if let Some(rating) = puzzle.rating {
+            if let Some(rating) = &puzzle.rating {
                 *pressed.levels.entry(rating.level.name().into()).or_default() += 1;
             }
         }
