@@ -24,12 +24,12 @@ for target in $targets; do
     font) cp ../templates/fonts/Atkinson*.ttf corpus/font/ ;;
     # What folders of a run and of a book say of themselves.
     folder)
-        "$gridpress" generate --quiet --seed fuzz --size 2x2 --count 4 --part-slots 2 --split a:1,b:1 --out corpus/folder.run
-        "$gridpress" book --quiet sampler --pictures none --out corpus/folder.book
-        cp corpus/folder.run/run.json corpus/folder/run
-        cp corpus/folder.run/manifest.json corpus/folder/manifest
-        cp corpus/folder.book/manifest.json corpus/folder/book
-        rm -r corpus/folder.run corpus/folder.book
+        "$gridpress" generate --quiet --seed fuzz --size 2x2 --count 4 --part-slots 2 --split a:1,b:1 --out corpus/folder-run
+        "$gridpress" book --quiet sampler --pictures none --out corpus/folder-book
+        cp corpus/folder-run/run.json corpus/folder/run
+        cp corpus/folder-run/manifest.json corpus/folder/manifest
+        cp corpus/folder-book/manifest.json corpus/folder/book
+        rm -r corpus/folder-run corpus/folder-book
         ;;
     ornament) cp ../templates/ornaments/*.svg corpus/ornament/ ;;
     words) cp ../templates/text/en/words.toml corpus/words/ ;;
