@@ -174,7 +174,7 @@ pub fn pdf(bytes: &[u8]) {
     let profile = &PRINTERS[bytes.len() % PRINTERS.len()];
     let job = FileJob { profile, stock: None, trim: None, has_bleed: bytes.len().is_multiple_of(2) };
     match judge_file(&job, bytes) {
-        Ok(breaches) => assert!(sentences(&breaches).iter().all(|line| !line.is_empty())),
+        Ok(judged) => assert!(sentences(&judged.breaches).iter().all(|line| !line.is_empty())),
         Err(e) => assert!(!e.to_string().is_empty() && e.to_string().len() < 200),
     }
 }

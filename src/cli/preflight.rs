@@ -6,7 +6,7 @@ use super::{Common, Outcome};
 use crate::book::{BookError, Spec, volumes};
 use crate::guard::named;
 use crate::paper::{PaperError, Profile, mm, parse_page, profile_named, profiles_from_toml};
-use crate::preflight::{FileJob, judge_file, sentences};
+use crate::preflight::{Cover, FileJob, Judged, judge_file, sentences};
 use crate::press::Library;
 use crate::press::book::{PressError, Shop};
 use crate::press::judged::judged_plan;
@@ -46,10 +46,13 @@ pub fn run(args: &Preflight, common: &Common) -> anyhow::Result<Outcome> {
         return Ok(Outcome::Done);
     };
     let name = named(file);
+    let mut cover = None;
     let (breaches, printer) = match bytes_of(file, &library)? {
         bytes if is_pdf(file, &bytes) => {
             let printer = args.printer.clone().ok_or_else(|| anyhow!("--printer: say whose rules {name} is held against"))?;
-            (of_pdf(args, &library, &printer, &bytes).with_context(|| name.clone())?, printer)
+            let (breaches, wraps) = of_pdf(args, &library, &printer, &bytes).with_context(|| name.clone())?;
+            cover = wraps;
+            (breaches, printer)
         }
         bytes => {
             let text = String::from_utf8(bytes).map_err(|_| anyhow!("{name}: neither a PDF nor a spec in TOML"))?;
@@ -60,12 +63,14 @@ pub fn run(args: &Preflight, common: &Common) -> anyhow::Result<Outcome> {
         }
     };
     put(None, breaches.iter().map(|line| format!("{line}\n")).collect::<String>().as_bytes())?;
+    let what = cover.as_ref().map_or(name.clone(), |cover| format!("{name}, {cover}"));
     let line = match breaches.len() {
-        0 => format!("{name}: {printer} has nothing against it"),
-        1 => format!("{name}: 1 breach of what {printer} asks"),
-        n => format!("{name}: {n} breaches of what {printer} asks"),
+        0 => format!("{what}: {printer} has nothing against it"),
+        1 => format!("{what}: 1 breach of what {printer} asks"),
+        n => format!("{what}: {n} breaches of what {printer} asks"),
     };
-    let values = serde_json::json!({ "file": file.to_string_lossy(), "printer": printer, "breaches": breaches.len() });
+    let values = serde_json::json!({ "file": file.to_string_lossy(), "printer": printer, "breaches": breaches.len(),
+        "cover": cover.map(|cover| cover.to_string()) });
     Voice::new(common).summary(&line, values);
     Ok(if breaches.is_empty() { Outcome::Done } else { Outcome::Failed })
 }
@@ -85,13 +90,14 @@ fn is_pdf(file: &Path, bytes: &[u8]) -> bool {
     is_named || bytes.windows(5).take(1024).any(|w| w == b"%PDF-")
 }
 
-fn of_pdf(args: &Preflight, library: &Library, printer: &str, bytes: &[u8]) -> anyhow::Result<Vec<String>> {
+fn of_pdf(args: &Preflight, library: &Library, printer: &str, bytes: &[u8]) -> anyhow::Result<(Vec<String>, Option<Cover>)> {
     let profile = profile_named(&library.text("printers.toml")?, printer)?;
     // A paper that the printer does not have is the user's slip, not the file's.
     profile.stock(args.paper.as_deref())?;
     let trim = args.trim.as_deref().map(parse_page).transpose().map_err(|e| anyhow!("--trim: {e}"))?;
     let job = FileJob { profile: &profile, stock: args.paper.as_deref(), trim, has_bleed: args.bleed };
-    Ok(sentences(&judge_file(&job, bytes)?))
+    let Judged { breaches, cover } = judge_file(&job, bytes)?;
+    Ok((sentences(&breaches), cover))
 }
 
 /// A spec that can't be read is an error; one that can't become a book for its printer has a breach.

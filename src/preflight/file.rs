@@ -2,6 +2,7 @@
 
 use super::breach::{Breach, Rule};
 use super::budget::{Budget, Limit};
+use super::cover::Cover;
 use super::looks::{Looks, Resources};
 use super::pages::{Job, PageVerdict, SAME_SIZE, SIDES, SLACK, judge_book, judge_side, points};
 use super::pdf::Pdf;
@@ -29,13 +30,22 @@ pub struct FileJob<'a> {
 #[error("{0}")]
 pub struct Unreadable(pub(super) String);
 
+/// What became of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Judged {
+    /// What is wrong with it; empty for a good file.
+    pub breaches: Vec<Breach>,
+    /// What it wraps, where it is the cover of a book and was judged as one: what stands near its edges and folds is not judged.
+    pub cover: Option<Cover>,
+}
+
 /// Judges a file. What is no PDF, or one that falls apart while it is read, is not judged at all, and neither is one that goes
 /// beyond a limit. Memory and time have bounds that do not depend on the file.
-pub fn judge_file(job: &FileJob, bytes: &[u8]) -> Result<Vec<Breach>, Unreadable> {
+pub fn judge_file(job: &FileJob, bytes: &[u8]) -> Result<Judged, Unreadable> {
     judge_within(job, bytes, &Budget::whole())
 }
 
-pub(super) fn judge_within(job: &FileJob, bytes: &[u8], budget: &Budget) -> Result<Vec<Breach>, Unreadable> {
+pub(super) fn judge_within(job: &FileJob, bytes: &[u8], budget: &Budget) -> Result<Judged, Unreadable> {
     let judged = judged(job, bytes, budget);
     budget.met().map_or(judged, |limit| Err(over(limit)))
 }
@@ -45,11 +55,12 @@ pub(super) fn over(limit: Limit) -> Unreadable {
     Unreadable(format!("the PDF has {limit}, and is read no further: split it, or write it anew"))
 }
 
-fn judged(job: &FileJob, bytes: &[u8], budget: &Budget) -> Result<Vec<Breach>, Unreadable> {
+fn judged(job: &FileJob, bytes: &[u8], budget: &Budget) -> Result<Judged, Unreadable> {
     let whole = |rule, found: &str, expected: &str| Breach::of_whole(rule, found.into(), expected.into());
     let pdf = Pdf::open(bytes, budget)?;
     if pdf.trailer.has(b"Encrypt") {
-        return Ok(vec![whole(Rule::Encryption, "the file is encrypted, and nothing else in it was read", "no encryption")]);
+        let locked = whole(Rule::Encryption, "the file is encrypted, and nothing else in it was read", "no encryption");
+        return Ok(Judged { breaches: vec![locked], cover: None });
     }
     let catalog = pdf.get_dict(&pdf.trailer, b"Root").unwrap_or_default();
     let pages = leaves(&pdf, &catalog);
@@ -70,14 +81,19 @@ fn judged(job: &FileJob, bytes: &[u8], budget: &Budget) -> Result<Vec<Breach>, U
         let second = shape.is_imposed.then(|| PageVerdict { breaches: Vec::new(), ..verdict.clone() });
         [Some(verdict), second].into_iter().flatten()
     });
-    breaches.extend(judge_book(&on_paper, verdicts));
-    Ok(breaches)
+    if shape.cover.is_some() {
+        breaches.extend(verdicts.flat_map(|verdict| verdict.breaches));
+    } else {
+        breaches.extend(judge_book(&on_paper, verdicts));
+    }
+    Ok(Judged { breaches, cover: shape.cover })
 }
 
-/// How a file lays its pages: on their trim, on the trim with its bleed, or two on a side.
+/// How a file lays its pages: on their trim, on the trim with its bleed, or two on a side; or it is a cover.
 struct Shape {
     paper: Paper,
     is_imposed: bool,
+    cover: Option<Cover>,
 }
 
 impl Shape {
@@ -86,6 +102,12 @@ impl Shape {
         let bleed = job.profile.bleed.unwrap_or_default();
         let is_imposed = job.profile.is_booklet && media.width() > media.height();
         let own = first.boxes[TRIM];
+        let own_size = own.map(|own| (own.width(), own.height()));
+        if n_sides == 1
+            && let Some(cover) = Cover::of(job, (media.width(), media.height()), own_size)
+        {
+            return Some(Shape { paper: cover.paper(), is_imposed: false, cover: Some(cover) });
+        }
         let (across, down) = (bleed.inner + bleed.outer, bleed.top + bleed.bottom);
         let (width, height) = match (job.trim, own) {
             (Some(trim), _) => trim,
@@ -103,7 +125,7 @@ impl Shape {
         let has_bleed = job.has_bleed || (is_wider && job.profile.bleed.is_some() && !is_imposed);
         let safe = job.profile.safe(if is_imposed { 2 * n_sides } else { n_sides }, has_bleed);
         let bleed = if has_bleed { bleed } else { Bleed::default() };
-        Some(Shape { paper: Paper { width, height, margins: safe, bleed, safe }, is_imposed })
+        Some(Shape { paper: Paper { width, height, margins: safe, bleed, safe }, is_imposed, cover: None })
     }
 }
 
@@ -152,8 +174,10 @@ fn page_verdict(job: &Job, shape: &Shape, looks: &mut Looks, pdf: &Pdf, page: us
     }
     let resources = sheet.resources_in.and_then(|number| Resources::of(pdf, number, pdf.object(number).dict()?));
     let seen = looks.page(&dict, &resources.unwrap_or_default(), (!shape.is_imposed).then_some(trim));
-    judge_seen(job, &seen, &mut add);
-    if let Places::On(_, reaches) = seen.places {
+    judge_seen(job, &seen, shape.cover.is_some(), &mut add);
+    if let Places::On(_, reaches) = seen.places
+        && shape.cover.is_none()
+    {
         for (side, reach) in SIDES.into_iter().zip(reaches) {
             judge_side(job, page, side, reach, &mut add);
         }
@@ -161,7 +185,7 @@ fn page_verdict(job: &Job, shape: &Shape, looks: &mut Looks, pdf: &Pdf, page: us
     PageVerdict { is_blank: !seen.has_ink, breaches }
 }
 
-fn judge_seen(job: &Job, seen: &Seen, add: &mut impl FnMut(Rule, String, String)) {
+fn judge_seen(job: &Job, seen: &Seen, is_cover: bool, add: &mut impl FnMut(Rule, String, String)) {
     let profile = job.profile;
     let below = |least: Option<f64>, asked: i32| {
         least.map(|pt| (pt * 1000.0).round().clamp(0.0, 1e9) as i32).filter(|&length| length < asked - SLACK)
@@ -172,11 +196,12 @@ fn judge_seen(job: &Job, seen: &Seen, add: &mut impl FnMut(Rule, String, String)
     if let Some(least) = below(seen.least_text, profile.least_text) {
         add(Rule::TextSize, format!("text of {} pt", points(least)), format!("at least {} pt", points(profile.least_text)));
     }
-    if let Some(percent) = seen.palest.filter(|&percent| percent < profile.least_gray as f64 - 0.01) {
+    if let Some(percent) = seen.palest.filter(|&percent| !is_cover && percent < profile.least_gray as f64 - 0.01) {
         add(Rule::Gray, format!("a gray of {percent:.1} %"), format!("at least {} %", profile.least_gray));
     }
     let is_x = profile.standard == Standard::PdfX1a;
-    let takes_colour = profile.stock(job.stock).is_ok_and(|stock| stock.takes_colour);
+    // Covers are printed in colour everywhere.
+    let takes_colour = is_cover || profile.stock(job.stock).is_ok_and(|stock| stock.takes_colour);
     if let Some(colour) = seen.colour.filter(|_| !takes_colour) {
         add(Rule::Colour, colour.into(), "black ink alone on this paper".into());
     }

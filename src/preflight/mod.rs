@@ -23,6 +23,7 @@
 mod breach;
 mod budget;
 mod content;
+mod cover;
 mod file;
 mod filters;
 mod fonts;
@@ -40,7 +41,8 @@ mod tree;
 mod value;
 
 pub use breach::{Breach, Rule, sentences};
-pub use file::{FileJob, Unreadable, judge_file};
+pub use cover::Cover;
+pub use file::{FileJob, Judged, Unreadable, judge_file};
 pub use pages::{Job, PageVerdict, judge_book, judge_page};
 pub use read_back::{Mark, ReadPage, Square, read_pages};
 

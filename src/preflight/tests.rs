@@ -129,7 +129,7 @@ fn good_file() -> Vec<u8> {
 
 fn judged(printer: &str, bytes: &[u8]) -> Vec<Breach> {
     let profile = bundled_profile(printer);
-    judge_file(&FileJob { profile: &profile, stock: None, trim: None, has_bleed: false }, bytes).unwrap()
+    judge_file(&FileJob { profile: &profile, stock: None, trim: None, has_bleed: false }, bytes).unwrap().breaches
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn a_print_edition_passes_and_a_screen_edition_does_not() {
     assert!(rules(&found).contains(&Rule::Standard) && rules(&found).contains(&Rule::LastPage), "{found:?}");
     let trim = Some((360_000, 576_000));
     let kdp = bundled_profile("kdp");
-    let found = judge_file(&FileJob { profile: &kdp, stock: None, trim, has_bleed: false }, &bytes).unwrap();
+    let found = judge_file(&FileJob { profile: &kdp, stock: None, trim, has_bleed: false }, &bytes).unwrap().breaches;
     assert!(rules(&found).contains(&Rule::PageSize), "{found:?}");
 }
 
@@ -206,7 +206,7 @@ fn each_fault_of_a_file_is_found_under_its_rule() {
         // The trim is given, so that a box that lies does not speak for the file.
         let kdp = bundled_profile("kdp");
         let job = FileJob { profile: &kdp, stock: None, trim: Some((432_000, 648_000)), has_bleed: false };
-        let found = judge_file(&job, &with_page(content, change)).unwrap();
+        let found = judge_file(&job, &with_page(content, change)).unwrap().breaches;
         assert_eq!(rules(&found), Vec::from_iter(want), "{content}: {found:?}");
         assert!(found.iter().all(|breach| breach.page == Some(1)), "{found:?}");
     }
@@ -222,7 +222,7 @@ fn damaged_files_are_refused_and_never_panic() {
     let (mut n_refused, mut n_faulty) = (0, 0);
     let mut judge = |bytes: &[u8]| match judge_file(&job, bytes) {
         Err(_) => n_refused += 1,
-        Ok(breaches) => n_faulty += !breaches.is_empty() as usize,
+        Ok(judged) => n_faulty += !judged.breaches.is_empty() as usize,
     };
     for cut in 1..40 {
         judge(&good[..good.len() * cut / 40]);

@@ -92,7 +92,7 @@ fn a_book_of_ones_own_has_its_pages() {
     let breaches_of = |least_pages: usize| {
         let profile = Profile { least_pages, ..Profile::default() };
         let job = FileJob { profile: &profile, stock: None, trim: Some((419_528, 595_276)), has_bleed: false };
-        judge_file(&job, &bytes).expect("it is a PDF").into_iter().map(|breach| breach.rule).collect::<Vec<Rule>>()
+        judge_file(&job, &bytes).expect("it is a PDF").breaches.into_iter().map(|breach| breach.rule).collect::<Vec<Rule>>()
     };
     assert_eq!(breaches_of(n_pages), []);
     assert_eq!(breaches_of(n_pages + 1), [Rule::PageCount]);

@@ -115,6 +115,14 @@ fn a_cover_is_as_wide_as_its_book_is_thick() {
     let width = |set: &[&str]| {
         let scratch = Scratch::new();
         book(&scratch, "kdp-6x9", set).exits(0);
+        // Preflight sees what it is, and has nothing against it; a printer of other sizes sees a page that is far too wide.
+        let cover = scratch.arg("book/cover.pdf");
+        let paper = set.iter().find_map(|key| key.strip_prefix("paper=")).unwrap_or("white");
+        let judged = run(&["preflight", &cover, "--printer", "kdp", "--paper", paper]).exits(0);
+        judged
+            .says("a cover for pages of 6x9, with a spine of ")
+            .says(&format!("144 pages on {paper}: kdp has nothing against it"));
+        run(&["preflight", &cover, "--printer", "kdp", "--trim", "5x8"]).exits(1).says("trim: ");
         let bytes = std::fs::read(scratch.path("book/cover.pdf")).unwrap();
         assert!(bytes.starts_with(b"%PDF-"));
         let file = lopdf::Document::load_mem(&bytes).unwrap();

@@ -12,7 +12,8 @@ const SHARE: u64 = 1_000;
 
 fn judged(bytes: &[u8], budget: &Budget) -> Result<Vec<Breach>, Unreadable> {
     let profile = bundled_profile("kdp");
-    judge_within(&FileJob { profile: &profile, stock: None, trim: None, has_bleed: false }, bytes, budget)
+    let job = FileJob { profile: &profile, stock: None, trim: None, has_bleed: false };
+    judge_within(&job, bytes, budget).map(|judged| judged.breaches)
 }
 
 /// The rules that a file breaks on its pages, for those that are judged within a thousandth of the budget.

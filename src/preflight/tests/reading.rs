@@ -8,7 +8,7 @@ use crate::preflight::{FileJob, judge_file};
 fn found(bytes: &[u8]) -> Vec<(usize, String)> {
     let profile = bundled_profile("kdp");
     let job = FileJob { profile: &profile, stock: None, trim: Some((432_000, 648_000)), has_bleed: false };
-    let breaches = judge_file(&job, bytes).unwrap_or_else(|e| panic!("{e}"));
+    let breaches = judge_file(&job, bytes).unwrap_or_else(|e| panic!("{e}")).breaches;
     breaches.into_iter().filter_map(|breach| Some((breach.page?, breach.found))).collect()
 }
 

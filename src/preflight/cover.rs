@@ -1,0 +1,85 @@
+//! A file of one page that is the cover of a book: back, spine and front side by side, with art on all four edges.
+//! What never lives here: what stands on it.
+
+use super::file::FileJob;
+use super::pages::SAME_SIZE;
+use crate::draw::{Bleed, PT};
+use crate::paper::{Margins, Paper, Profile, Stock, Trim, mm};
+use std::fmt;
+
+/// What a cover wraps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cover {
+    /// The size of the pages, as the printer calls it, and the width of the spine between them; `None` where a printer takes
+    /// any size, so that one can't be told from the other.
+    pub size: Option<(String, i32)>,
+    /// The paper that a book as thick as that is printed on, and how many pages it has; `None` where the printer does not say
+    /// how thick its papers are.
+    pub pages: Option<(String, usize)>,
+    paper: Paper,
+}
+
+/// `a cover for pages of 6x9, with a spine of 8.2 mm: 144 pages on white`
+impl fmt::Display for Cover {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.size {
+            Some((trim, spine)) => write!(f, "a cover for pages of {trim}, with a spine of {} mm", mm(*spine))?,
+            None => write!(f, "a cover for pages {} mm high (--trim says how wide, and so the spine)", mm(self.paper.height))?,
+        }
+        match &self.pages {
+            Some((stock, n)) => write!(f, ": {n} pages on {stock}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Cover {
+    /// The cover that a single page is, where it is one: of no size that the printer has for pages, as high as one of them, and
+    /// twice as wide with a spine between that a book may have. `own` is what the page says of its trim, `media` all of it.
+    pub fn of(job: &FileJob, media: (i32, i32), own: Option<(i32, i32)>) -> Option<Cover> {
+        let profile = job.profile;
+        let rules = profile.cover.filter(|_| profile.least_pages > 1)?;
+        let (width, height) = own.unwrap_or((media.0 - 2 * rules.bleed, media.1 - 2 * rules.bleed));
+        if profile.check_trim(width, height).is_ok() {
+            return None;
+        }
+        let said = job.trim.map(|(width, height)| Trim { name: format!("{} x {} mm", mm(width), mm(height)), width, height });
+        let stocks = profile.papers.iter().filter(|stock| job.stock.is_none_or(|name| name == stock.name));
+        let stocks: Vec<&Stock> = stocks.collect();
+        let around = |trim: &Trim| {
+            let spine = width - 2 * trim.width;
+            let is_high = (trim.height - height).abs() < PT;
+            let pages = stocks.iter().find_map(|stock| Some((stock.name.clone(), pages(profile, stock, trim, spine)?)));
+            let is_unknown = stocks.iter().all(|stock| stock.spine_a_page == 0) && spine >= 0 && spine < trim.width;
+            (is_high && (pages.is_some() || is_unknown)).then(|| (Some((trim.name.clone(), spine)), pages))
+        };
+        let trims = said.as_ref().map_or(&profile.trims[..], std::slice::from_ref);
+        let any = || {
+            let custom = profile.custom.as_ref().filter(|_| said.is_none())?;
+            (custom.width.contains(&(width / 2)) && custom.height.contains(&height)).then_some((None, None))
+        };
+        let (size, pages) = trims.iter().find_map(around).or_else(any)?;
+        let all = rules.bleed;
+        let bleed = Bleed { inner: all, outer: all, top: all, bottom: all };
+        let none = Margins::default();
+        Some(Cover { size, pages, paper: Paper { width, height, margins: none, bleed, safe: none } })
+    }
+
+    /// Its page.
+    pub(super) fn paper(&self) -> Paper {
+        self.paper
+    }
+}
+
+/// How many pages on that paper make a spine of that width, if the printer binds so many.
+fn pages(profile: &Profile, stock: &Stock, trim: &Trim, spine: i32) -> Option<usize> {
+    let name = Some(stock.name.as_str());
+    let (least, most) = profile.limits(name, (trim.width, trim.height)).ok()?.into_inner();
+    let step = profile.multiple_of.max(1);
+    let is_fit = |&n: &usize| profile.spine(name, n).ok().flatten().is_some_and(|width| (width - spine).abs() <= SAME_SIZE);
+    let off = |n: &usize| profile.spine(name, *n).ok().flatten().map_or(i32::MAX, |width| (width - spine).abs());
+    (least.next_multiple_of(step)..=most.min(MOST)).step_by(step).filter(is_fit).min_by_key(off)
+}
+
+/// More pages than anybody binds.
+const MOST: usize = 2000;
