@@ -67,7 +67,7 @@ const astray = () => {
   const card = [...document.querySelectorAll("main > section")].find(section => !section.hidden), edges = card.getBoundingClientRect(), style = getComputedStyle(card);
   const left = edges.left + parseFloat(style.paddingLeft), right = edges.right - parseFloat(style.paddingRight);
   const isOut = each => each.checkVisibility() && (each.getBoundingClientRect().right > right + 1 || each.getBoundingClientRect().left < left - 1);
-  const out = [...card.querySelectorAll("button, select, input, textarea, summary, a")].filter(each => !each.closest(".wide, .board-holder, .unseen") && isOut(each));
+  const out = [...card.querySelectorAll("button, select, input, textarea, summary, a")].filter(each => !each.closest(".wide:not(:has(#make-sections)), .board-holder, .unseen") && isOut(each));
   return { is: innerWidth, over, out: out.map(each => each.id || each.name || each.textContent.trim()).slice(0, 5) };
 };
 
