@@ -308,3 +308,40 @@ pub fn facts(spec: &Spec, sections: &[Vec<Puzzle>]) -> serde_json::Value {
         "sections": spec.sections.iter().map(section).collect::<Vec<_>>(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::press::Library;
+    use crate::press::sections::{gather_sections, stocks};
+    use std::collections::HashSet;
+
+    #[test]
+    fn all_names_are_told_before_the_first_file_and_each_file_goes_on_at_once() {
+        let toml = "title = \"T\"\nper_page = 1\n[[section]]\ntitle = \"S\"\nkind = \"sudoku\"\nsize = \"2x3\"\ncount = 3\n";
+        let spec = Spec::from_toml(toml).unwrap();
+        let shop = Shop::for_book(&Library::default(), &spec).unwrap();
+        let stocks = stocks(&spec, vec![None], "names").unwrap();
+        let sections = gather_sections(&spec, stocks, HashSet::new(), 1, |_| {}).unwrap().sections;
+        let (for_screen, pictures) = (true, Pictures::All);
+        let printing = Printing { seed: "names", command: "", date: None, for_screen, pictures, dpi: 20 };
+        let mut told = Vec::new();
+        // A folder that is full after some files: nothing more is drawn for it.
+        let mut fill = |room: usize| -> (Vec<String>, bool) {
+            let mut put = Vec::new();
+            let begin = |names: &[String]| {
+                told = names.to_vec();
+                Ok::<(), PressError>(())
+            };
+            let done = files(&spec, &sections, &shop, &printing, 2, begin, |(), name, _| {
+                put.push(name);
+                if put.len() < room { Ok(()) } else { Err(PressError::Volume(0, 0)) }
+            });
+            (put, done.is_ok())
+        };
+        let (put, is_done) = fill(usize::MAX);
+        assert!(is_done && put.len() > 20 && put[..3] == ["puzzles.csv", "print.pdf", "screen.pdf"]);
+        assert_eq!(fill(6), (put[..6].to_vec(), false));
+        assert_eq!(told, put);
+    }
+}
