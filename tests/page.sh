@@ -22,5 +22,6 @@ for tab in make play watch judge; do
 done
 judge "what holds for all of them" node "$here/page/manners.js" "$page" "$gridpress"
 judge "every width" node "$here/page/widths.js" "$page"
+judge "every look" node "$here/page/looks.js" "$page"
 [ "$failed" = 0 ] && echo "the page is as it should be"
 exit "$failed"

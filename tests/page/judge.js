@@ -197,6 +197,8 @@ const phone = () => visit(file, async ({ page, open, check }) => {
   check("it speaks German", /Zeilen geprüft/.test(await page.textContent("#judge-end")), await page.textContent("#judge-end"));
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   check("nothing runs over the edge of a phone", width <= 390, `${width}`);
+  const why = await page.locator("#judge-rows td[colspan] > span").boundingBox();
+  check("why a row is none can be read without moving the table", why && why.x >= 0 && why.x + why.width <= 390, JSON.stringify(why));
 }, PHONE);
 
 judge([pasted, files, long, kept, pieces, paper, phone]);

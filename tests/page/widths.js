@@ -41,6 +41,7 @@ const STATES = {
     await page.click("#play-mode");
     await page.waitForSelector("#play-board input.sum");
   },
+  "6 by 6": async (page, open, lang) => { await open(`#play?lang=${lang}&size=2x3&puzzle=${".".repeat(36)}`); await boards(page); },
   "25 by 25": async (page, open, lang) => { await open(`#play?lang=${lang}&puzzle=${".".repeat(625)}`); await boards(page); },
   watch: async (page, open, lang) => {
     await open(`#watch?lang=${lang}&puzzle=${encodeURIComponent(SUKO)}`);
@@ -60,12 +61,13 @@ const STATES = {
   },
 };
 
-// How far the page can be scrolled sideways, and what to press lies outside of its card without something that scrolls around it.
+// How far the page can be scrolled sideways, and what to press lies outside of its card, its edge included, without something that scrolls around it.
 const astray = () => {
   const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  const card = [...document.querySelectorAll("main > section")].find(section => !section.hidden), { left, right } = card.getBoundingClientRect();
+  const card = [...document.querySelectorAll("main > section")].find(section => !section.hidden), edges = card.getBoundingClientRect(), style = getComputedStyle(card);
+  const left = edges.left + parseFloat(style.paddingLeft), right = edges.right - parseFloat(style.paddingRight);
   const isOut = each => each.checkVisibility() && (each.getBoundingClientRect().right > right + 1 || each.getBoundingClientRect().left < left - 1);
-  const out = [...card.querySelectorAll("button, select, input, textarea, summary, a")].filter(each => !each.closest(".wide, .board-holder, .unseen") && isOut(each));
+  const out = [...card.querySelectorAll("button, select, input, textarea, summary, a")].filter(each => !each.closest(".wide:not(:has(#make-sections)), .board-holder, .unseen") && isOut(each));
   return { is: innerWidth, over, out: out.map(each => each.id || each.name || each.textContent.trim()).slice(0, 5) };
 };
 
@@ -83,8 +85,8 @@ const widths = (name, lang) => () => visit(file, async ({ page, open, check, con
 
 // Names of rows and columns are whole, whatever the size and the language.
 const labels = () => visit(file, async ({ page, open, check }) => {
-  for (const [n, lang] of [[16, "en"], [81, "fr"], [256, "de"], [625, "es"], [625, "en"]]) {
-    await open(`#play?lang=${lang}&puzzle=${".".repeat(n)}`);
+  for (const [n, lang, size = ""] of [[16, "en"], [36, "de", "2x3"], [81, "fr"], [256, "de"], [625, "es"], [625, "en"]]) {
+    await open(`#play?lang=${lang}&puzzle=${".".repeat(n)}${size && `&size=${size}`}`);
     await page.waitForFunction(n => document.querySelectorAll("#play-board [role=gridcell]").length === n, n);
     const cut = await page.evaluate(() => {
       const svg = document.querySelector("#play-board svg.board"), { x, y, width, height } = svg.viewBox.baseVal;
@@ -92,6 +94,11 @@ const labels = () => visit(file, async ({ page, open, check }) => {
       return [...svg.querySelectorAll(".names text")].filter(text => isCut(text.getBBox())).map(text => text.textContent);
     });
     check(`names of ${n} cells in ${lang}`, !cut.length, cut.join());
+    for (const width of [390, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      const size = await page.$eval("#play-board .names", names => +names.getAttribute("font-size") * names.getScreenCTM().a);
+      check(`names of ${n} cells are large enough at ${width} px`, size >= 7.5, size.toFixed(1));
+    }
   }
 });
 

@@ -10,9 +10,10 @@ function draw(tag, where, attributes = {}) {
 
 // Lays a board of the library's facts into a frame. `listen` has select(cell, isByHand), key(event), describe(cell).
 function openBoard(frame, facts, listen) {
-  const { rows, columns, side, x, y } = facts, n = rows * columns, margin = Math.min(side * 0.3, facts.width * 0.04), small = margin * 0.62;
+  // Names of rows and columns are as large as a finger's width of board lets them be read, and no wider than a column.
+  const { rows, columns, side, x, y } = facts, n = rows * columns, small = Math.min(side * 0.4, facts.width * 0.028), margin = small * 1.5;
   // Room on the left for the longest name of a row.
-  const gutter = Math.max(margin, margin * 0.4 + small * 0.62 * t("board.row", { n: rows }).length);
+  const gutter = Math.max(margin, small * 0.65 + small * 0.64 * t("board.row", { n: rows }).length);
   // Circles on corners stay whole: what rings a cell lies below them.
   const hasCircles = facts.seats.length > 0, under = hasCircles ? '<g class="rings"></g>' : "", over = hasCircles ? "" : '<g class="rings"></g>';
   const slant = Math.tan(14 * Math.PI / 180);
@@ -26,8 +27,8 @@ function openBoard(frame, facts, listen) {
     <g class="zones"></g><g class="tints"></g>${under}<g class="lines">${facts.lines}</g><g class="sums"></g><g class="left"></g><g class="written"></g><g class="marks"></g>${over}`;
   const layer = name => one(`.${name}`, svg);
   const names = draw("g", svg, { class: "names", "font-size": small });
-  for (let k = 0; k < columns; k++) draw("text", names, { x: x + (k + 0.5) * side, y: y - margin * 0.35, "text-anchor": "middle" }).textContent = t("board.column", { n: k + 1 });
-  for (let k = 0; k < rows; k++) draw("text", names, { x: x - margin * 0.3, y: y + (k + 0.5) * side + margin * 0.22, "text-anchor": "end" }).textContent = t("board.row", { n: k + 1 });
+  for (let k = 0; k < columns; k++) draw("text", names, { x: x + (k + 0.5) * side, y: y - small * 0.5, "text-anchor": "middle" }).textContent = t("board.column", { n: k + 1 });
+  for (let k = 0; k < rows; k++) draw("text", names, { x: x - small * 0.45, y: y + (k + 0.5) * side + small * 0.36, "text-anchor": "end" }).textContent = t("board.row", { n: k + 1 });
 
   const zone = [], uses = [], marks = [], rings = [];
   for (let cell = 0; cell < n; cell++) {

@@ -20,6 +20,7 @@ tab("judge", (() => {
     symmetry: { by: row => row.found?.masks ?? "", cell: row => row.found?.masks ?? "" },
     repeat: { by: row => row.first?.at ?? Infinity, cell: repeat },
   };
+  const SPANNED = ["puzzle", "kind", "size", "clues"];
   // What was asked for, what was found of it, and how it is shown: `given` are the lists, `sizes` the boxes that somebody chose for them.
   let given = [], sizes = [], rows = [], head = "", control = null, sorted = { by: "line", down: false }, filter = null, page = 0, end = null, isOnPaper = false;
 
@@ -165,7 +166,8 @@ tab("judge", (() => {
     const shown = rows.filter(row => isJudged(row) && chosen.is(row)).sort((a, b) => (sorted.down ? -1 : 1) * order(by(a), by(b)) || a.at - b.at);
     const n = Math.max(1, Math.ceil(shown.length / A_PAGE)), on = isOnPaper ? shown.slice(0, ON_PAPER) : shown.slice(page * A_PAGE, (page + 1) * A_PAGE);
     page = Math.min(page, n - 1);
-    one("#judge-head").replaceChildren(make("th", { class: "doors" }), ...Object.keys(COLUMNS).map(heading));
+    const [first, ...others] = Object.keys(COLUMNS).map(heading);
+    one("#judge-head").replaceChildren(first, make("th", { class: "doors" }), ...others);
     one("#judge-rows").replaceChildren(...on.map(line));
     one("#judge-paper").textContent = shown.length > ON_PAPER ? t("judge.on-paper", { n: number(ON_PAPER), of: number(shown.length) }) : "";
     one("#judge-pages").hidden = n < 2;
@@ -184,10 +186,13 @@ tab("judge", (() => {
       make("button", { type: "button", "aria-label": t("judge.sort", { column: title }), click: sort }, title));
   }
   function line(row) {
-    const cells = Object.entries(COLUMNS).map(([name, { cell }]) => make("td", { class: name === "status" || name === "repeat" ? "says" : "" }, cell(row)));
+    // What is no puzzle has nothing to show up to its status: why stands there at once, where a narrow screen begins.
+    const isIn = name => !row.problem || !SPANNED.includes(name), span = row.problem ? SPANNED.length + (isOnPaper ? 1 : 2) : null;
+    const [first, ...cells] = Object.entries(COLUMNS).filter(([name]) => isIn(name)).map(([name, { cell }]) => make("td",
+      { class: name === "status" || name === "repeat" ? "says" : "", colspan: name === "status" ? span : null }, cell(row)));
     const to = name => e => { e.stopPropagation(); lay({ line: lineOf(row) }); go(name); };
     const doors = row.found ? ["play", "watch"].map(name => make("button", { type: "button", "aria-label": `${t(`judge.${name}`)}: ${t("judge.line")} ${row.place}`, click: to(name) }, t(`judge.${name}`))) : [];
-    return make("tr", row.found ? { "data-lays": true, click: to("play") } : {}, make("td", { class: "doors" }, ...doors), ...cells);
+    return make("tr", row.found ? { "data-lays": true, click: to("play") } : {}, first, ...row.problem ? [] : [make("td", { class: "doors" }, ...doors)], ...cells);
   }
 
   // ---- Lists -----------------------------------------------------------------------------------------------------------

@@ -230,6 +230,7 @@ tab("play", (() => {
     const n = keys.length;
     $("pad").style.setProperty("--keys", n <= 9 ? n : Math.ceil(n / Math.ceil(n / 9)));
     $("pad").style.setProperty("--few", n <= 6 ? n : n <= 10 ? 5 : 6);
+    $("pad").style.setProperty("--least", n <= 4 ? n : n <= 6 ? 3 : 5);
     $("pad").replaceChildren(...keys);
   }
 

@@ -38,6 +38,6 @@ pub fn answer(asked: &Asked) -> Answered {
 /// The level of a puzzle that does not say its own; nothing where it has not one solution.
 pub fn level(asked: &Asked) -> Answered {
     let puzzle = solved(&list::puzzle(&asked.line)?).ok().map(rated);
-    let level = puzzle.and_then(|puzzle| puzzle.rating.as_ref()).map(|rating| rating.level.name());
+    let level = puzzle.as_ref().and_then(|puzzle| puzzle.rating.as_ref()).map(|rating| rating.level.name());
     Ok(json!({ "level": level }).into())
 }
