@@ -4,8 +4,8 @@
 use super::output::{Sink, Voice, put};
 use super::{Common, Outcome, Unsatisfiable};
 use crate::board::{Layout, Shape};
+use crate::guard::grouped;
 use crate::kinds::parse_size;
-use crate::set::thousands;
 use crate::symmetry::{self, MASKS, Mask, MaskError, Natural};
 use anyhow::{anyhow, bail};
 use std::path::PathBuf;
@@ -59,11 +59,11 @@ pub fn run(args: &Masks, common: &Common) -> anyhow::Result<Outcome> {
     }
     let mut voice = Voice::new(common);
     let n_written = list(args, &mut voice, &grid, mask, counts, total)?;
-    let masks = |n: u64| format!("{} {}", thousands(n), if n == 1 { "mask" } else { "masks" });
+    let masks = |n: u64| format!("{} {}", grouped(n), if n == 1 { "mask" } else { "masks" });
     let line = match total.as_u64() {
         Some(n) if n == n_written => masks(n),
-        Some(n) => format!("the first {} of {}", thousands(n_written), masks(n)),
-        None => format!("the first {} of {total} masks", thousands(n_written)),
+        Some(n) => format!("the first {} of {}", grouped(n_written), masks(n)),
+        None => format!("the first {} of {total} masks", grouped(n_written)),
     };
     voice.summary(&line, serde_json::json!({ "written": n_written, "masks": total.to_string(), "symmetry": mask.name }));
     Ok(Outcome::Done)

@@ -7,12 +7,13 @@ use super::{Common, Outcome};
 use crate::board::{Level, Rating, tenths};
 use crate::draw::charts_scene;
 use crate::formats::Row;
+use crate::guard::grouped;
 use crate::logic;
 use crate::press::book::Shop;
 use crate::press::record;
 use crate::puzzle::{Puzzle, id_of};
 use crate::render::{self, TextMode};
-use crate::set::{Chart, Fact, Named, Spread, Stats as Counts, charts, thousands};
+use crate::set::{Chart, Fact, Named, Spread, Stats as Counts, charts};
 use crate::symmetry::mask_named;
 use anyhow::bail;
 use clap::{ColorChoice, ValueEnum};
@@ -146,11 +147,11 @@ fn about(counts: &Counts) -> String {
     let repeats = match counts.repeats {
         0 => "no repeats".into(),
         1 => "1 repeat".into(),
-        n => format!("{} repeats", thousands(n)),
+        n => format!("{} repeats", grouped(n)),
     };
     match counts.rows {
         0 => "no puzzles".into(),
-        n => format!("{} {puzzles}, {boards}, {repeats}", thousands(n)),
+        n => format!("{} {puzzles}, {boards}, {repeats}", grouped(n)),
     }
 }
 
@@ -170,19 +171,15 @@ fn text(counts: &Counts, is_plain: bool) -> String {
 /// Names, counts and shares in columns, and a bar for each. Writing to a string does not fail.
 fn write_bars(text: &mut String, chart: &Chart, is_plain: bool) {
     let widest = |of: &dyn Fn(usize) -> String| (0..chart.bars.len()).map(|i| of(i).chars().count()).max().unwrap_or(0);
-    let (names, numbers) = (widest(&|i| chart.bars[i].label.clone()), widest(&|i| thousands(chart.bars[i].n)));
+    let (names, numbers) = (widest(&|i| chart.bars[i].label.clone()), widest(&|i| grouped(chart.bars[i].n)));
     let extras = widest(&|i| chart.bars[i].more.clone());
     let most = chart.bars.iter().map(|bar| bar.n).max().unwrap_or(0).max(1);
     for bar in &chart.bars {
         let permille = (bar.n as u128 * 1000 + chart.of as u128 / 2) / (chart.of as u128).max(1);
         let share = format!("{}.{} %", permille / 10, permille % 10);
         let extra = if extras == 0 { String::new() } else { format!("  {:>extras$}", bar.more) };
-        let line = format!(
-            "  {:<names$}  {:>numbers$}  {share:>7}{extra}  {}",
-            bar.label,
-            thousands(bar.n),
-            drawn(bar.n, most, is_plain)
-        );
+        let line =
+            format!("  {:<names$}  {:>numbers$}  {share:>7}{extra}  {}", bar.label, grouped(bar.n), drawn(bar.n, most, is_plain));
         let _ = writeln!(text, "{}", line.trim_end());
     }
 }

@@ -3,8 +3,8 @@
 
 use super::output::Voice;
 use crate::forge::{Recipe, Request};
+use crate::guard::grouped;
 use crate::press::{Made, forge_slots};
-use crate::set::thousands;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -21,11 +21,11 @@ pub fn compare(voice: &mut Voice, request: &Request, made: &Made, took: Duration
     let tally = &made.tally;
     let line = format!(
         "mask first: {} of {} masks gave a puzzle ({}), {} abandoned, {} known to have none; {}",
-        thousands(tally.attempts - tally.unfit),
-        thousands(tally.attempts),
+        grouped(tally.attempts - tally.unfit),
+        grouped(tally.attempts),
         share(tally.attempts - tally.unfit, tally.attempts),
-        thousands(tally.abandoned),
-        thousands(tally.barren),
+        grouped(tally.abandoned),
+        grouped(tally.barren),
         pace(made.puzzles, took),
     );
     voice.say(&line);
@@ -44,8 +44,8 @@ pub fn compare(voice: &mut Voice, request: &Request, made: &Made, took: Duration
     let what = if request.user_mask.is_some() { "grids first" } else { "clues removed" };
     let line = format!(
         "{what}, on {n_slots} slots: {} of {} grids gave a puzzle ({}); {}",
-        thousands(other.tally.attempts - other.tally.unfit),
-        thousands(other.tally.attempts),
+        grouped(other.tally.attempts - other.tally.unfit),
+        grouped(other.tally.attempts),
         share(other.tally.attempts - other.tally.unfit, other.tally.attempts),
         pace(other.puzzles, start.elapsed()),
     );
@@ -62,7 +62,7 @@ fn share(some: u64, all: u64) -> String {
 fn pace(puzzles: u64, took: Duration) -> String {
     let tenths = puzzles as u128 * 10_000_000 / took.as_micros().max(1);
     match tenths {
-        1_000.. => format!("{} puzzles a second", thousands((tenths / 10) as u64)),
+        1_000.. => format!("{} puzzles a second", grouped((tenths / 10) as u64)),
         _ => format!("{}.{} puzzles a second", tenths / 10, tenths % 10),
     }
 }

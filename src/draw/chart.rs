@@ -5,7 +5,8 @@ use super::fonts::Fonts;
 use super::scene::{Face, Item, PT, Paint, Point, Scene, Stroke};
 use super::text::{Align, Type, set_line, wrap};
 use super::theme::Theme;
-use crate::set::{Bar, Chart, Lie, thousands};
+use crate::guard::grouped;
+use crate::set::{Bar, Chart, Lie};
 
 const PAGE_WIDTH: i32 = 595 * PT;
 const MARGIN: i32 = 40 * PT;
@@ -107,7 +108,7 @@ impl Style<'_> {
         let (name, count) = (self.small(self.text), self.small(self.soft));
         let behind = |bar: &Bar| {
             let more = if bar.more.is_empty() { String::new() } else { format!(", {}", bar.more) };
-            format!("{}{more}", thousands(bar.n))
+            format!("{}{more}", grouped(bar.n))
         };
         let widest = |texts: &mut dyn Iterator<Item = i32>| texts.max().unwrap_or(0);
         let names = widest(&mut chart.bars.iter().map(|bar| name.width(self.fonts, &bar.label))).min(COLUMN * 2 / 5);
@@ -136,13 +137,13 @@ impl Style<'_> {
         let most = chart.bars.iter().map(|bar| bar.n).max().unwrap_or(0).max(1);
         let step = round_step(most);
         let marks: Vec<u64> = (1..=most / step).map(|k| k * step).collect();
-        let widest = marks.iter().map(|&mark| set.width(self.fonts, &thousands(mark))).max().unwrap_or(0);
+        let widest = marks.iter().map(|&mark| set.width(self.fonts, &grouped(mark))).max().unwrap_or(0);
         let (left, room) = (corner.x + widest + 5 * PT, COLUMN - widest - 5 * PT);
         let floor = corner.y + PLOT;
         for mark in marks {
             let y = floor - share(mark, most, PLOT);
             scene.items.push(hair(at(left, y), at(left + room, y), PALE));
-            self.line(scene, set, &thousands(mark), at(left - 4 * PT, y + SMALL * 35 / 100), Align::Right);
+            self.line(scene, set, &grouped(mark), at(left - 4 * PT, y + SMALL * 35 / 100), Align::Right);
         }
         let n = chart.bars.len().max(1) as i32;
         // A few columns stay slender.

@@ -7,7 +7,7 @@ use super::scene::{Face, Item, PT, Paint, Point, Scene, Segment, Stroke};
 use super::text::{Align, Type, set_line, wrap};
 use super::theme::Theme;
 use crate::board::tenths;
-use crate::set::thousands;
+use crate::guard::grouped;
 
 /// A solver with its runs.
 pub struct PlotRow {
@@ -191,7 +191,7 @@ impl Pen<'_> {
                 let (from, to) = (at(x, middle - STRIP * 45 / 100), at(x, middle + STRIP * 45 / 100));
                 self.scene.items.push(Item::Line { from, to, stroke: Stroke::solid(PT * 12 / 10, self.text) });
                 let x = MARGIN + WIDTH;
-                self.line(self.small(self.text), &thousands(median), at(x, middle + SMALL * 4 / 10), Align::Right);
+                self.line(self.small(self.text), &grouped(median), at(x, middle + SMALL * 4 / 10), Align::Right);
             }
         }
         floor + SMALL * 2

@@ -4,8 +4,9 @@
 use super::in_order;
 use crate::board::Level;
 use crate::forge::{self, Block, Recipe, Slot, Tally};
+use crate::guard::grouped;
 use crate::puzzle::Puzzle;
-use crate::set::{Novelty, Seen, thousands};
+use crate::set::{Novelty, Seen};
 use crate::symmetry::{Class, class_of};
 use std::ops::{ControlFlow, Range};
 
@@ -99,8 +100,8 @@ impl Yield {
 impl std::fmt::Display for Yield {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match (self.met, self.permille()) {
-            (0, _) => write!(f, "none in {} candidates", thousands(self.attempts)),
-            (_, 0) => write!(f, "below 0.1 %: 1 in {} candidates", thousands(self.one_in())),
+            (0, _) => write!(f, "none in {} candidates", grouped(self.attempts)),
+            (_, 0) => write!(f, "below 0.1 %: 1 in {} candidates", grouped(self.one_in())),
             (_, permille) => write!(f, "{}.{} %: 1 in {} candidates", permille / 10, permille % 10, self.one_in()),
         }
     }

@@ -3,6 +3,7 @@
 
 use super::stats::{Spread, Stats};
 use crate::board::{Level, tenths};
+use crate::guard::grouped;
 
 /// One question about a set, answered in bars.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,20 +55,10 @@ pub fn charts(stats: &Stats) -> Vec<Chart> {
     all
 }
 
-/// A number with a comma between thousands.
-pub fn thousands(n: u64) -> String {
-    let digits = n.to_string();
-    let comma = |(i, c): (usize, char)| {
-        let is_first = i == 0 || !(digits.len() - i).is_multiple_of(3);
-        if is_first { vec![c] } else { vec![',', c] }
-    };
-    digits.chars().enumerate().flat_map(comma).collect()
-}
-
 /// A word on how many rows a chart is silent about.
 fn silent(stats: &Stats, n: u64) -> String {
     let rest = stats.rows - n;
-    if rest == 0 || n == 0 { String::new() } else { format!("{} rows do not say", thousands(rest)) }
+    if rest == 0 || n == 0 { String::new() } else { format!("{} rows do not say", grouped(rest)) }
 }
 
 fn levels(stats: &Stats) -> Option<Chart> {
@@ -124,8 +115,8 @@ fn minutes(stats: &Stats) -> Option<Chart> {
 fn effort(stats: &Stats) -> Option<Chart> {
     let values: Vec<(u32, u64)> = stats.effort.counts().collect();
     let widths: Vec<u32> = (1..9).flat_map(|power| [1, 2, 5].map(|digit| digit * 10u32.pow(power))).collect();
-    let bars = bins(&values, &widths, |low, high| format!("{}–{}", thousands(low as u64), thousands(high as u64)));
-    let (of, note) = (stats.effort.n, middle(&stats.effort, |value| thousands(value as u64)));
+    let bars = bins(&values, &widths, |low, high| format!("{}–{}", grouped(low as u64), grouped(high as u64)));
+    let (of, note) = (stats.effort.n, middle(&stats.effort, |value| grouped(value as u64)));
     (of > 0).then_some(Chart { title: "Effort", note, lie: Lie::Columns, bars, of })
 }
 
@@ -136,7 +127,7 @@ fn hardest(stats: &Stats) -> Option<Chart> {
 }
 
 fn techniques(stats: &Stats) -> Option<Chart> {
-    let more = |steps: u64| if steps == 1 { "1 step".into() } else { format!("{} steps", thousands(steps)) };
+    let more = |steps: u64| if steps == 1 { "1 step".into() } else { format!("{} steps", grouped(steps)) };
     let bars = stats.techniques.iter().map(|(&(_, key), &(n, steps))| Bar { more: more(steps), ..bar(key, n) });
     let (bars, of) = (bars.collect(), stats.paths);
     (of > 0).then(|| Chart { title: "Puzzles that use a technique", note: silent(stats, of), lie: Lie::Rows, bars, of })
@@ -186,11 +177,6 @@ fn bins(values: &[(u32, u64)], widths: &[u32], label: impl Fn(u32, u32) -> Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn thousands_have_commas() {
-        assert_eq!([0, 999, 1000, 1234567].map(thousands), ["0", "999", "1,000", "1,234,567"]);
-    }
 
     #[test]
     fn bins_hold_every_value() {

@@ -17,7 +17,6 @@
 mod charts;
 mod stats;
 
-pub(crate) use charts::thousands;
 pub use charts::{Bar, Chart, Lie, charts};
 pub use stats::{Fact, Named, Spread, Stats};
 

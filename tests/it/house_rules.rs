@@ -21,7 +21,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("symmetry", &["board", "guard", "seed"]),
     ("puzzle", &["board", "kinds"]),
     ("forge", &["board", "guard", "seed", "kinds", "search", "logic", "lab", "symmetry", "puzzle"]),
-    ("set", &["board", "symmetry", "puzzle"]),
+    ("set", &["board", "guard", "symmetry", "puzzle"]),
     ("verify", &["board", "guard", "kinds", "search", "logic", "lab", "symmetry", "puzzle"]),
     ("formats", &["board", "guard", "kinds", "puzzle"]),
     ("draw", &["board", "guard", "kinds", "puzzle", "set"]),
