@@ -179,8 +179,9 @@ impl Theme {
         hold_toml(text).map_err(ThemeError::Toml)?;
         let raw: RawTheme = toml::from_str(text).map_err(|e| ThemeError::Toml(toml_place(text, &e)))?;
         let lines = raw.lines;
-        let line =
-            |key, width, ink| -> Result<(i32, Paint), ThemeError> { Ok((points(key, width, 0.1, 20.0)?, paint(key, ink)?)) };
+        let line = |key, width, of_ink, ink| -> Result<(i32, Paint), ThemeError> {
+            Ok((points(key, width, 0.1, 20.0)?, paint(of_ink, ink)?))
+        };
         let percent = |key, value: i64, least: i64, most: i64| match (least..=most).contains(&value) {
             true => Ok(value as i32),
             false => Err(ThemeError::Value { key, value: value.to_string(), expected: "a percentage of a cell in its range" }),
@@ -228,9 +229,9 @@ impl Theme {
             name: raw.name,
             about: raw.about,
             family: raw.fonts.map_or_else(|| "atkinson".into(), |fonts| fonts.family),
-            cell_line: line("lines.cell", lines.cell, lines.cell_ink)?,
-            box_line: line("lines.box", lines.boxes, lines.box_ink.clone())?,
-            frame_line: line("lines.frame", lines.frame, lines.box_ink)?,
+            cell_line: line("lines.cell", lines.cell, "lines.cell_ink", lines.cell_ink)?,
+            box_line: line("lines.box", lines.boxes, "lines.box_ink", lines.box_ink.clone())?,
+            frame_line: line("lines.frame", lines.frame, "lines.box_ink", lines.box_ink)?,
             given_height: percent("digits.given", raw.digits.given, 10, 80)?,
             answer_height: percent("digits.answer", raw.digits.answer, 10, 80)?,
             given_paint: paint("digits.given_ink", raw.digits.given_ink)?,
@@ -239,12 +240,12 @@ impl Theme {
             box_shade: if shade == Paint::WHITE { None } else { Some(shade) },
             regions,
             circle_radius: percent("circle.radius", raw.circle.radius, 10, 45)?,
-            circle_line: line("circle.line", raw.circle.line, raw.circle.ink)?,
+            circle_line: line("circle.line", raw.circle.line, "circle.ink", raw.circle.ink)?,
             star_paint: paint("stars.ink", raw.stars.ink)?,
             empty_star_paint: paint("stars.empty_ink", raw.stars.empty_ink)?,
             text_paint: paint("text.ink", text.ink)?,
             soft_paint: paint("text.soft_ink", text.soft_ink)?,
-            rule_line: line("lines.rule", lines.rule, lines.rule_ink)?,
+            rule_line: line("lines.rule", lines.rule, "lines.rule_ink", lines.rule_ink)?,
             sizes,
             steps,
             min_cell: millimetres("cells.min", raw.cells.min)?,
@@ -410,7 +411,7 @@ mod tests {
             ("true", "an ink in percent"),
         ] {
             let wrong = Theme::from_toml(&good.replace("box_ink = 100", &format!("box_ink = {ink}"))).unwrap_err().to_string();
-            assert!(wrong.contains(want) && wrong.contains("box"), "{ink}: {wrong}");
+            assert!(wrong.contains(want) && wrong.contains("box_ink"), "{ink}: {wrong}");
         }
         let tiny = Theme::from_toml(&good.replace("small = 8", "small = 3")).unwrap_err().to_string();
         assert!(tiny.contains("text.small"), "{tiny}");
