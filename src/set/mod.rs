@@ -10,7 +10,7 @@
 //! puzzles.sort_by(by_difficulty);
 //!
 //! assert_eq!(levels(&puzzles).iter().sum::<u64>(), 10);
-//! assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.rating.map(|rating| rating.level)));
+//! assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.rating.as_ref().map(|rating| rating.level)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
