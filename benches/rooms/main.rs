@@ -1,5 +1,5 @@
 //! How fast each room is, alone: one file a room. divan rather than criterion, since it brings five small crates instead
-//! of dozens and counts items a second. What never lives here: other programs; they are raced in `benches/peers`.
+//! of dozens and counts items a second.
 
 #[path = "../corpora/mod.rs"]
 mod corpora;

@@ -1,4 +1,4 @@
-//! The rooms `book` and `render`: the sampler's pages, made of puzzles that are there. What never lives here: forging.
+//! The rooms `book` and `render`: the sampler's pages, made of puzzles that are there.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};

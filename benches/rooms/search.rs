@@ -1,4 +1,4 @@
-//! The room `search`: its three batch functions and one board by itself. What never lives here: how puzzles are chosen.
+//! The room `search`: its three batch functions and one board by itself.
 
 use crate::corpora::{clues, corpus, draws, key, layout, removals, single_cells};
 use divan::counter::ItemsCount;

@@ -1,4 +1,4 @@
-//! The rooms `logic`, `lab` and `symmetry`: rating, machine solvers, transforms. What never lives here: search.
+//! The rooms `logic`, `lab` and `symmetry`: rating, machine solvers, transforms.
 
 use crate::corpora::{clues, corpus, key, layout};
 use divan::counter::ItemsCount;

@@ -1,5 +1,4 @@
 //! What must hold of any input: it is read or refused, every fault names its line, and what was read can be written.
-//! What never lives here: inputs.
 
 use gridpress::book::{CoverDesign, Edition, Materials, Spec, Text, Words, check, compose_cover, examples_from_toml};
 use gridpress::draw::{Face, Fonts, Item, PT, Point, Theme, families_from_toml, ornament_from_svg};

@@ -1,5 +1,4 @@
 //! A cell is its row-major number; a set of cells is a fixed run of 64-bit words, enough for 25×25.
-//! What never lives here: anything that knows of digits.
 
 /// A cell's number, row-major from 0.
 pub type Cell = u16;

@@ -1,5 +1,4 @@
 //! Names of classes: what a puzzle, its grid and its pattern of clues have in common with all their dresses.
-//! What never lives here: how a class is found.
 
 /// The name of a class. Two things of different names are never dresses of each other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,5 +1,4 @@
 //! A digit is a number from 1 to 25; a set of digits is a `u32` whose bit d−1 stands for digit d.
-//! What never lives here: anything that knows of cells.
 
 /// A digit from 1 to 25. In a [`super::Grid`] 0 stands for an empty cell.
 pub type Digit = u8;

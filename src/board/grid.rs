@@ -1,5 +1,4 @@
 //! What stands in the cells: a grid of digits, and the clues of a puzzle.
-//! What never lives here: candidates of a search (each engine has its own), text formats.
 
 use super::cells::{Cell, CellSet};
 use super::digits::Digit;

@@ -1,5 +1,4 @@
 //! How people call the parts of a board: cells, houses, cages.
-//! What never lives here: sentences.
 
 use super::cells::Cell;
 use super::layout::{CageLook, HouseKind, Layout};

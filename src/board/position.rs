@@ -1,5 +1,5 @@
 //! What stands on a person's paper in the middle of a puzzle: digits written and candidates left. Steps, one after the
-//! other, lead from the clues to the solution. What never lives here: finding a step.
+//! other, lead from the clues to the solution.
 
 use super::cells::Cell;
 use super::digits::{Digit, DigitSet};

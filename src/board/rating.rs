@@ -1,5 +1,4 @@
 //! How hard a puzzle is: levels and a rating made of integers, so that it orders and compares exactly.
-//! What never lives here: how a rating is found.
 
 /// Difficulty in words, easiest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

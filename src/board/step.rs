@@ -1,5 +1,4 @@
 //! One step of solving, as both human logic and machine solvers tell it.
-//! What never lives here: how a step is found.
 
 use super::cells::Cell;
 use super::digits::{Digit, DigitSet};

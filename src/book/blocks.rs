@@ -1,5 +1,4 @@
 //! Blocks: a puzzle with its caption in its place on a page, and a solution in its place at the back.
-//! What never lives here: which puzzle stands on which page.
 
 use super::error::BookError;
 use super::plan::Materials;

@@ -1,5 +1,5 @@
 //! A spec in its shortest form: the keys that say something, each with its value, in the order of their names. Two texts that
-//! mean the same book have the same one. What never lives here: reading specs, judging them.
+//! mean the same book have the same one.
 
 use super::spec::Spec;
 use std::collections::BTreeMap;

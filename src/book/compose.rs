@@ -1,4 +1,4 @@
-//! Composing: the plan and the puzzles become pages. What never lives here: front matter in detail, bytes.
+//! Composing: the plan and the puzzles become pages.
 
 use super::blocks::{Caption, draw_block, draw_solution, solutions_body, solutions_have_room};
 use super::copies::{lay_side_by_side, sheets_of};

@@ -1,5 +1,4 @@
 //! Copies: small pages laid side by side on one sheet, with lines to cut along, for a class.
-//! What never lives here: what stands on a small page.
 
 use super::error::BookError;
 use super::plan::PageRole;

@@ -1,5 +1,4 @@
 //! The edges of a page: its number, the line above its body, and the mark on its outside by which a thumb finds a section.
-//! What never lives here: what stands in the body.
 
 use super::blocks::write_line;
 use super::compose::Leaf;

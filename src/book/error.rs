@@ -1,4 +1,4 @@
-//! What can be wrong with a book before it is made. What never lives here: what can go wrong while puzzles are made.
+//! What can be wrong with a book before it is made.
 
 use crate::draw::FontError;
 use crate::guard::{OverCap, foreign};

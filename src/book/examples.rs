@@ -1,5 +1,4 @@
 //! Examples: small solved puzzles that the pages with rules show. They come from a template and are checked as they are read.
-//! What never lives here: puzzles of a book.
 
 use super::error::{BookError, toml_error};
 use crate::board::{Cell, Clues, Grid, digit_of_symbol};

@@ -1,5 +1,4 @@
 //! Facts: all that a template of a text page may know of its book.
-//! What never lives here: templates, drawing.
 
 use super::compose::Leaf;
 use super::plan::{Materials, PageRole, Plan, SectionPlan};

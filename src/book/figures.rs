@@ -1,5 +1,5 @@
 //! Figures: the pictures that a text page can show, by their names: examples, worked steps, stars, ornaments, the emblem of
-//! the title page. What never lives here: where they stand.
+//! the title page.
 
 use super::blocks::LEAST_TEXT;
 use super::compose::Leaf;

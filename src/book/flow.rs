@@ -1,6 +1,5 @@
 //! Flow: the blocks of a text page set on lines of one step, in regions from its head to its foot. Pictures give way to
 //! text: they shrink until a page holds, and go where they would not be legible.
-//! What never lives here: what a page says.
 
 use super::compose::Leaf;
 use super::error::BookError;

@@ -1,5 +1,4 @@
 //! The pages around the puzzles that are text: half-title, title, imprint, rules, openers. Each is a template, filled and set.
-//! What never lives here: pages of puzzles and of solutions, lists such as the contents.
 
 use super::compose::{Edition, Leaf};
 use super::error::BookError;

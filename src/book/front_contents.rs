@@ -1,4 +1,4 @@
-//! The contents: a line a section, then what follows the puzzles. What never lives here: which page is which.
+//! The contents: a line a section, then what follows the puzzles.
 
 use super::compose::Leaf;
 use super::facts::numbers;

@@ -1,5 +1,4 @@
 //! The pages of hints, a few lines a puzzle, and the empty ones for notes.
-//! What never lives here: what a hint says.
 
 use super::compose::Leaf;
 use super::flow::measure;

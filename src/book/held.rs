@@ -1,4 +1,4 @@
-//! A spec held against the caps: every text that it has, its lists and its numbers. What never lives here: what they mean.
+//! A spec held against the caps: every text that it has, its lists and its numbers.
 
 use super::error::BookError;
 use super::spec::Spec;

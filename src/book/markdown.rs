@@ -1,6 +1,5 @@
 //! Markdown read into blocks: headings, paragraphs, lists, rules, rows of figures. Regions of a page are fenced by three
 //! colons and the words that say where and how they stand: `::: centre foot small`.
-//! What never lives here: sizes and places.
 
 use super::error::BookError;
 use crate::draw::suggestion;

@@ -1,5 +1,4 @@
 //! Overrides: any key of a book's TOML set anew by its dotted path, as in `per_page=4` or `section.1.count=6`.
-//! What never lives here: what keys mean.
 
 use super::error::BookError;
 use super::spec::Spec;

@@ -1,5 +1,4 @@
-//! The words of the page in a browser, read from its list. What never lives here: what is printed in books, which has words of
-//! its own.
+//! The words of the page in a browser, read from its list.
 
 use super::BookError;
 use super::error::toml_error;

@@ -1,5 +1,4 @@
 //! The plan of a book: which page holds what, from counts alone, before a single puzzle exists.
-//! What never lives here: drawing, puzzles.
 
 use super::blocks::{SOLUTION_GRIDS, block_for, solution_grid};
 use super::error::BookError;

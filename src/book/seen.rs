@@ -1,5 +1,4 @@
 //! What readers see: the words and places on pages that a publisher, a teacher or a child looks at.
-//! What never lives here: that pages hold what they have, which `tests` say.
 
 use super::shelf::{Shelf, shelf, theme_named};
 use super::*;

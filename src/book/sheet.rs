@@ -1,4 +1,4 @@
-//! Worksheets: a spec made from a few choices, without a file. What never lives here: pages.
+//! Worksheets: a spec made from a few choices, without a file.
 
 use super::spec::{Parts, Section, Side, Solutions, Spec, SpecMargins};
 

@@ -1,4 +1,4 @@
-//! What the tests of this room set books with: English, a bundled theme, the fonts. What never lives here: what is tested.
+//! What the tests of this room set books with: English, a bundled theme, the fonts.
 
 use super::*;
 use crate::draw::{Fonts, Theme, bundled_fonts};

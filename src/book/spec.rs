@@ -1,5 +1,4 @@
 //! The spec of a book, as its TOML says it. What a section asks of its puzzles is kept as text: the forge reads it.
-//! What never lives here: pages, and judgement of anything beyond a single value.
 
 use super::error::{BookError, toml_error};
 use crate::draw::Symbols;

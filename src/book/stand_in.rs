@@ -1,5 +1,4 @@
 //! Stand-ins: boards as full as a section's can be, so that every page of a plan can be drawn before a puzzle exists.
-//! What never lives here: puzzles that anybody could solve.
 
 use super::plan::{Plan, SectionPlan};
 use crate::board::{Clues, Counts, Grid, Level, Rating};

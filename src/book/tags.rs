@@ -1,6 +1,6 @@
 //! What stands in braces in a text page, judged before it is filled: places, conditions and loops, and nothing by which a short
 //! text could ask for much work or much memory. Names cannot be set anew and nothing is repeated but by a loop, so what is
-//! filled in grows with the text alone; the loops' steps are counted as it is filled. What never lives here: filling.
+//! filled in grows with the text alone; the loops' steps are counted as it is filled.
 
 use super::error::BookError;
 use super::texts::Text;

@@ -1,5 +1,5 @@
 //! Texts: the pages of a book that are text, as templates by their names, with the ornaments and the worked steps that they
-//! can show; and how a template becomes Markdown. What never lives here: the templates themselves, what they are told, drawing.
+//! can show; and how a template becomes Markdown.
 
 use super::error::BookError;
 use super::tags::check_tags;

@@ -1,5 +1,4 @@
 //! Volumes: a spec whose book would have more pages than its printer takes becomes several books of about equal length.
-//! What never lives here: pages, and puzzles.
 
 use super::error::BookError;
 use super::plan::{Materials, Plan, check};

@@ -1,5 +1,4 @@
 //! Ways through a book on a screen: the outline, and the links between puzzles and solutions.
-//! What never lives here: drawing, and what a printed book has.
 
 use super::blocks::{block_place, solution_slot, solutions_body};
 use super::compose::has_solutions_heading;

@@ -1,5 +1,4 @@
 //! Words: every text that a book prints and its spec and its text pages do not bring, by language.
-//! What never lives here: grammar; a text has places in braces to be filled, and nothing else.
 
 use super::error::{BookError, toml_error};
 use crate::board::Level;

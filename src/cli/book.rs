@@ -1,5 +1,4 @@
 //! `gridpress book`: a spec, or somebody's own list, becomes a folder with a book.
-//! What never lives here: pages and puzzles.
 
 use super::list::ListArgs;
 use super::made::{candidates, level_words};

@@ -1,5 +1,4 @@
 //! `gridpress canon`: the form that all dresses of a puzzle share, and the names of its classes.
-//! What never lives here: how the form is found.
 
 use super::list::ListArgs;
 use super::output::{Sink, Voice};

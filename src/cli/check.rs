@@ -1,5 +1,4 @@
 //! `gridpress check`: half-filled puzzles, part by part.
-//! What never lives here: the verdicts.
 
 use super::list::ListArgs;
 use super::output::{Sink, Voice};

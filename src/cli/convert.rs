@@ -1,5 +1,4 @@
 //! `gridpress convert`: a list in another format, row by row.
-//! What never lives here: formats; judging what a row claims.
 
 use super::list::{ListArgs, alphabet_named, format_named};
 use super::output::{Sink, Voice};

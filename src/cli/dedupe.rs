@@ -1,6 +1,5 @@
 //! `gridpress dedupe`: the first of each class, as it was read. The list is read twice, so that no memory has to hold it: once
 //! for the classes, which are sorted to find repeats, and once to write what is none.
-//! What never lives here: classes, sorting.
 
 use super::list::{List, ListArgs, format_named};
 use super::output::{Sink, Voice};

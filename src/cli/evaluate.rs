@@ -1,5 +1,4 @@
 //! `gridpress evaluate`: none, one or many solutions, with the counts of classic machine solvers.
-//! What never lives here: the solvers.
 
 use super::list::ListArgs;
 use super::output::{Sink, Voice};

@@ -1,5 +1,4 @@
 //! `gridpress kinds`: the table of kinds.
-//! What never lives here: the table itself.
 
 use super::Outcome;
 use super::output::put;

@@ -1,5 +1,4 @@
 //! A puzzle list as an argument: from a file or stdin, of any format, with its bad rows stopped at or skipped.
-//! What never lives here: parsing.
 
 use super::output::{Voice, tell};
 use crate::formats::{self, Alphabet, Expect, FORMATS, Format, Row, RowError};

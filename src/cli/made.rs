@@ -1,5 +1,4 @@
 //! Flags that say what to make, shared by the commands that make puzzles; and words for what came of it.
-//! What never lives here: making.
 
 use super::Outcome;
 use super::output::Voice;

@@ -1,5 +1,4 @@
 //! `gridpress masks`: the patterns of clues that there are, up to turning and mirroring, listed or counted.
-//! What never lives here: symmetries, the walk over masks.
 
 use super::output::{Sink, Voice, put};
 use super::{Common, Outcome, Unsatisfiable};

@@ -1,5 +1,4 @@
 //! `gridpress merge`: shards of a run into a whole, and a whole run into one list.
-//! What never lives here: what lies in a folder.
 
 use super::generate::merged;
 use super::list::format_named;

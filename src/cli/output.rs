@@ -1,5 +1,4 @@
 //! Where data and words go: stdout or a file for data, stderr for people.
-//! What never lives here: what is written.
 
 use super::Common;
 use crate::board::Level;

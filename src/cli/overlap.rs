@@ -1,5 +1,4 @@
 //! `gridpress overlap`: what two lists share, though it may be in another dress. And the same question as part of a verdict.
-//! What never lives here: classes, sorting.
 
 use super::list::{List, ListArgs};
 use super::output::{Sink, Voice};

@@ -1,5 +1,4 @@
 //! `gridpress preflight`: a finished PDF, or a spec without any puzzle, against what a printer asks.
-//! What never lives here: the rules.
 
 use super::output::{Voice, put};
 use super::{Common, Outcome};

@@ -1,5 +1,4 @@
 //! `gridpress rate`: how hard, and why.
-//! What never lives here: techniques.
 
 use super::explain::{self, CellNames, Explain, Request};
 use super::list::ListArgs;

@@ -1,5 +1,4 @@
 //! `gridpress render`: puzzles as pictures, a file each, or many on one sheet.
-//! What never lives here: drawing.
 
 use super::book::put_all;
 use super::list::ListArgs;

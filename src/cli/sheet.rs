@@ -1,5 +1,4 @@
 //! `gridpress sheet`: worksheets now, without a spec.
-//! What never lives here: pages and puzzles.
 
 use super::book::{avoided, date, put_all, refuse_recipe};
 use super::made::candidates;

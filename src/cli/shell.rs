@@ -1,5 +1,4 @@
 //! `gridpress completions` and `gridpress man`, both made from the one table of arguments.
-//! What never lives here: arguments.
 
 use super::output::put;
 use super::{Cli, Outcome};

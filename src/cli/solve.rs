@@ -1,5 +1,4 @@
 //! `gridpress solve`: solutions and how many.
-//! What never lives here: search.
 
 use super::list::ListArgs;
 use super::output::{Sink, Voice};

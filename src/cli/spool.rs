@@ -1,5 +1,5 @@
 //! What commands on long lists have in common: how much memory they may use, where the rest goes, and lists that are read
-//! twice though they come through a pipe. What never lives here: lists of puzzles, sorting.
+//! twice though they come through a pipe.
 
 use super::list::{List, ListArgs};
 use crate::guard::{foreign, named};

@@ -1,5 +1,4 @@
 //! `gridpress stats`: what a set is made of, as bars in text, as a page of charts, or as numbers.
-//! What never lives here: counting, drawing.
 
 use super::list::ListArgs;
 use super::output::{Sink, Voice};

@@ -1,5 +1,4 @@
 //! `gridpress templates`: what is inside the program, listed, shown or written out to be changed.
-//! What never lives here: the templates.
 
 use super::output::{Voice, put};
 use super::{Common, Outcome};

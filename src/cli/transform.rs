@@ -1,5 +1,4 @@
 //! `gridpress transform`: the same puzzles in another dress, rated anew.
-//! What never lives here: what a layout admits.
 
 use super::list::{ListArgs, format_named};
 use super::output::{Sink, Voice};

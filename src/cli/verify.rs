@@ -1,5 +1,4 @@
 //! `gridpress verify`: every claim of a set, rebuilt.
-//! What never lives here: the judge.
 
 use super::list::ListArgs;
 use super::output::{Sink, Voice};

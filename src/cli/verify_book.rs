@@ -1,5 +1,4 @@
 //! `gridpress verify DIR` for a book: its files by the manifest, every row of its list, and each of them on the PDFs' pages.
-//! What never lives here: the judge, what lies in a folder.
 
 use super::list::{List, ListArgs};
 use super::output::{Sink, Voice};

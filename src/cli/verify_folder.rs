@@ -1,5 +1,4 @@
 //! `gridpress verify DIR`: the files of a run by their hashes, and every row of them; a book where there is one.
-//! What never lives here: the judge, what lies in a folder.
 
 use super::list::ListArgs;
 use super::output::{Sink, Voice};

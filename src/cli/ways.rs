@@ -1,5 +1,4 @@
 //! What masks that come first gave, beside the usual way of taking clues away: the same request on a few slots.
-//! What never lives here: either way.
 
 use super::output::Voice;
 use crate::forge::{Recipe, Request};

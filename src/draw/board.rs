@@ -1,5 +1,4 @@
 //! A board on paper: lines, shades and digits, from houses and cages alone.
-//! What never lives here: captions and pages, and which kind of puzzle a board belongs to.
 
 use super::cages::{draw_outlines, draw_regions, draw_sums, has_corners, has_regions, key_height, least_sum, region_of};
 use super::fonts::Fonts;

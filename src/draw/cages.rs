@@ -1,5 +1,5 @@
 //! Cages on paper: circles on corners, coloured regions with their key, dashed outlines with a sum.
-//! How a cage looks is said by the cage. What never lives here: digits of the grid.
+//! How a cage looks is said by the cage.
 
 use super::board::Lay;
 use super::fonts::Fonts;

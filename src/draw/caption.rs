@@ -1,5 +1,4 @@
 //! Captions of pictures: a pattern such as `{id} {level}`, filled in for each puzzle.
-//! What never lives here: captions of a book, which are set by its pages.
 
 use crate::guard::foreign;
 use crate::puzzle::Puzzle;

@@ -1,5 +1,4 @@
 //! Charts: the bars of a set as a page of small pictures side by side, each with its own scale.
-//! What never lives here: what is counted.
 
 use super::fonts::Fonts;
 use super::scene::{Face, Item, PT, Paint, Point, Scene, Stroke};

@@ -1,6 +1,5 @@
 //! A font held against the caps before it is measured: how many characters it names and how many points its glyphs come to, with
 //! all that glyphs take from each other. A short file can name a number of each that nobody counts to the end.
-//! What never lives here: what is read of a font that has passed.
 
 use crate::guard::{FONT_BYTES, FONT_CHARACTERS, FONT_POINTS, OverCap};
 use ttf_parser::{Face, GlyphId, Tag, loca};

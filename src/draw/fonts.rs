@@ -1,5 +1,4 @@
 //! Fonts: two faces of a family, read from bytes once, measured and outlined here so that every output agrees.
-//! What never lives here: where font files come from, how they are embedded.
 
 use super::scene::{FARTHEST, Face, together};
 use super::toml_held::hold_toml;

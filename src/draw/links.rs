@@ -1,5 +1,5 @@
 //! Links of a chain: bent arrows from candidate to candidate, whole where one holds because others are gone, dashed where
-//! one goes because another holds. What never lives here: which candidates are linked.
+//! one goes because another holds.
 
 use super::scene::{Item, PT, Paint, Point, Segment, Stroke};
 

@@ -1,4 +1,4 @@
-//! Small marks that are paths, not glyphs: the stars of a level. What never lives here: the words for levels.
+//! Small marks that are paths, not glyphs: the stars of a level.
 
 use super::scene::{Item, Paint, Point, Scene, Segment};
 use super::theme::Theme;

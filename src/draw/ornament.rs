@@ -1,5 +1,4 @@
 //! Ornaments: small pictures in SVG that are read into paths, and refused where they hold anything else.
-//! What never lives here: which ornament stands where, and pictures that are written.
 
 use super::scene::{Item, PT, Paint, Point, Segment, Stroke};
 use super::theme::Theme;

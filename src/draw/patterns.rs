@@ -1,5 +1,4 @@
 //! Patterns: a square cell or a round swatch filled with gray, lines or dots, clipped by arithmetic.
-//! What never lives here: which region has which pattern; a theme says so.
 
 use super::scene::{Item, Paint, Point, Scene, Stroke};
 use super::theme::{Pattern, Region};

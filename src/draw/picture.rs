@@ -1,4 +1,4 @@
-//! Pictures: one puzzle alone, or many on a sheet. What never lives here: books.
+//! Pictures: one puzzle alone, or many on a sheet.
 
 use super::board::{Show, board_extent, draw_board, fit_cell};
 use super::fonts::Fonts;

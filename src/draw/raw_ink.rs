@@ -1,4 +1,4 @@
-//! Inks as themes write them, and what is told of those that are none. What never lives here: which ink is for what.
+//! Inks as themes write them, and what is told of those that are none.
 
 use super::scene::Paint;
 use super::theme::ThemeError;

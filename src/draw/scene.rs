@@ -1,5 +1,5 @@
 //! A scene: what stands on one page or picture, and the document that pages make. All lengths are integer thousandths
-//! of a point; x grows to the right, y grows down. What never lives here: how a scene is made, how it becomes bytes.
+//! of a point; x grows to the right, y grows down.
 
 /// A point is 1/72 inch; this many units make one.
 pub const PT: i32 = 1000;

@@ -1,6 +1,5 @@
 //! Inks for the screen: what a theme's table `screen` says in place of the inks for paper. Places stay as they are, so that both
 //! editions of a book have the same pages.
-//! What never lives here: the keys of a theme.
 
 use super::theme::{Theme, ThemeError};
 use super::toml_place::toml_place;

@@ -1,5 +1,4 @@
 //! A step as a picture: the board with all that is written and left, the step's marks, and its words below.
-//! What never lives here: what is marked, which is in `step_marks`; where words come from.
 
 use super::board::{Lay, Raster, Show, board_extent, draw_lines, draw_shades};
 use super::cages::{SumSeat, draw_outlines, draw_regions, draw_sums, has_corners, sum_seats};

@@ -1,6 +1,5 @@
 //! What a step shows on its board: houses and cells tinted, candidates that hold, fail or go, the digit that is written,
 //! links of chains. Each mark has a shape of its own, so that it is read without colour.
-//! What never lives here: the board below, words.
 
 use super::board::Raster;
 use super::cages::has_corners;

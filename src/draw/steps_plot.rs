@@ -1,6 +1,5 @@
 //! Steps of machine solvers as a picture: every run a dot on a logarithmic scale, a strip a solver with a line at its median;
 //! below, for each solver, steps against the difficulty that people find.
-//! What never lives here: runs; where a difficulty comes from.
 
 use super::fonts::Fonts;
 use super::scene::{Face, Item, PT, Paint, Point, Scene, Segment, Stroke};

@@ -1,5 +1,4 @@
 //! Symbols: how a digit is written in a cell, above nine as a letter or as a number of two figures.
-//! What never lives here: lists of puzzles, which write letters always.
 
 use super::fonts::Fonts;
 use super::scene::Face;

@@ -1,5 +1,4 @@
 //! Setting text: a line of prose, a row of digits, a paragraph broken into lines.
-//! What never lives here: where on a page a text belongs.
 
 use super::fonts::Fonts;
 use super::scene::{FARTHEST, Face, Glyph, Item, Paint, Point, Run, together};

@@ -1,4 +1,4 @@
-//! A theme: line weights, inks, sizes and patterns, read from TOML. What never lives here: words, pages, drawing.
+//! A theme: line weights, inks, sizes and patterns, read from TOML.
 
 use super::raw_ink::{RawInk, paint};
 use super::scene::{PT, Paint, tenth_mm};

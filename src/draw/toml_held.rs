@@ -1,4 +1,4 @@
-//! TOML held against the caps: its length, and every text in it by its key. What never lives here: what keys mean.
+//! TOML held against the caps: its length, and every text in it by its key.
 
 use crate::guard::{Cap, OverCap, PHRASE, TOML_BYTES};
 use toml::{Table, Value};

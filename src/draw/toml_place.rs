@@ -1,5 +1,4 @@
 //! What is wrong with a TOML file, in one line: the place, the key, and the nearest key that there is.
-//! What never lives here: what keys mean.
 
 use crate::guard::foreign;
 

@@ -1,5 +1,5 @@
 //! One attempt at a slot: its layout, its full grid, its clues. And what an accepted attempt gains: proofs about its
-//! clues and its guesses. What never lives here: the loop over attempts, where a search goes, variants.
+//! clues and its guesses.
 
 use super::clues::ClueTarget;
 use super::compose::{Compose, Composed, Fate, compose, draw_mask};

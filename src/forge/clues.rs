@@ -1,5 +1,4 @@
 //! What a request says of clues: their mask, their count, the user's own patterns, and whether masks come first.
-//! What never lives here: the rest of a request, drawing.
 
 use super::compose::{self, Compose};
 use super::composer::Limits;

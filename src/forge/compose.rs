@@ -1,6 +1,5 @@
 //! Mask first: an attempt draws the cells that are to be clues, and then fills them. The masks of a batch are composed side by
 //! side, so that the engines count for many of them together.
-//! What never lives here: the search on one mask, full grids, whether a slot takes what was composed.
 
 use super::composer::{Composer, End, Limits};
 use super::recipe::Shared;

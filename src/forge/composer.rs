@@ -1,5 +1,4 @@
 //! act365's composer on one mask: its cells are filled one by one, and after each it is asked how many solutions there are.
-//! What never lives here: where masks come from, who answers, puzzles.
 //!
 //! **The way.** Of the cells of the mask that are empty, those with the most candidates are looked at, and one of them and
 //! one of its candidates are drawn: what says most goes first, and what is left to the end follows by itself. Then two

@@ -1,7 +1,6 @@
 //! Rare targets: counts of clues that a drawn order of removal rarely comes down to, and ratings that few puzzles have. A slot
 //! whose first attempts say so goes on from the best of them: some clues of the same solution are added, then clues are
 //! taken away again in a drawn order, and what is no farther from the target than before is where the next step starts.
-//! What never lives here: whether a slot wants what was found, and how far a rating is from what it wants.
 //!
 //! **Few clues.** An added clue makes others needless: with four added, five or more of the old ones can sometimes go. That
 //! is {−5+4} and all smaller swaps at once, and one question of the kind that engines answer in batches. Steps sideways are

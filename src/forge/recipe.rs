@@ -1,5 +1,5 @@
 //! A request in words, judged and made exact: the recipe. Whatever can be seen to be impossible is refused here, before
-//! anything is drawn. What never lives here: drawing, arguments of the command line.
+//! anything is drawn.
 
 use super::clues::{self, ClueTarget};
 use super::compose::Compose;

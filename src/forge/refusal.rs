@@ -1,5 +1,4 @@
 //! What is wrong with a request, in sentences that say what would do instead.
-//! What never lives here: finding it out.
 
 use super::recipe::MAX_VARIANTS;
 use super::target::TargetError;

@@ -1,5 +1,4 @@
 //! What a slot is to be: levels, ratings and techniques that are wanted, and the quota that deals levels to slots.
-//! What never lives here: drawing.
 
 use super::goal::{self, Goal};
 use crate::board::{Layout, Level, Rating};

@@ -1,5 +1,4 @@
 //! Variants: the same puzzle in other dresses, each rated anew, since a path depends on how a board lies.
-//! What never lives here: which transforms a layout admits.
 
 use super::candidate::{VARIANTS, guesses, rate_up_to};
 use super::recipe::Recipe;

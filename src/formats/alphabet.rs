@@ -1,5 +1,4 @@
 //! Alphabets: the ways in which lists write digits above 9 in one character.
-//! What never lives here: which cells of a list are digits.
 
 use crate::board::{Digit, digit_of_symbol, symbol};
 use std::borrow::Cow;

@@ -1,5 +1,5 @@
 //! The columns of a full row: one table, read by the CSV and JSON writers, by the judge and by the README's test.
-//! Columns are never renamed nor moved; new ones go last. What never lives here: parsing.
+//! Columns are never renamed nor moved; new ones go last.
 
 use crate::board::{Classes, Rating, tenths};
 use crate::puzzle::{Origin, Puzzle, grid_text, sums_text};

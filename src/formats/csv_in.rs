@@ -1,5 +1,4 @@
 //! CSV in: columns are found by their names, ours or those of well-known sets.
-//! What never lives here: the meaning of a row's fields.
 
 use super::read::{Fields, MAX_LINE, Row, RowError, Shelf};
 use super::{Alphabet, COLUMNS};

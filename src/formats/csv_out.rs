@@ -1,5 +1,4 @@
 //! CSV out: heads and rows for each choice of columns.
-//! What never lives here: the meaning of a column.
 
 use super::{Alphabet, COLUMNS, Columns, PathStep, Record, path_text};
 use crate::puzzle::grid_text;

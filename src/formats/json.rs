@@ -1,5 +1,4 @@
 //! JSON lines out: an object a puzzle.
-//! What never lives here: the meaning of a column.
 
 use super::csv_out::PATH_COLUMN;
 use super::{Alphabet, COLUMNS, Holds, PathStep, Record};

@@ -1,5 +1,4 @@
 //! Plain lists: one puzzle a line, or one JSON object a line.
-//! What never lives here: the meaning of a row's fields.
 
 use super::read::{Fields, MAX_LINE, Row, RowError, Shelf};
 use super::{Alphabet, JSON_VERSION, Record};

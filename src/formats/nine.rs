@@ -1,5 +1,5 @@
 //! Puzzles of nine lines of nine cells, one below the other in a file, with other lines between them: what SDK and Simple
-//! Sudoku have in common. What never lives here: what the other lines mean.
+//! Sudoku have in common.
 
 use super::lines::{Rows, numbered};
 use super::read::{Fields, RowError, Shelf};

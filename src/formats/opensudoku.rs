@@ -1,5 +1,5 @@
 //! OpenSudoku's XML, in and out: folders of games, each with its cells in an attribute. A document type, and with it every
-//! entity of its own, is refused. What never lives here: the meaning of a row's fields.
+//! entity of its own, is refused.
 
 use super::lines::Rows;
 use super::read::{Fields, Row, RowError, Shelf};

@@ -1,5 +1,4 @@
 //! The path of a puzzle as data: a JSON object a step, and a short text for one field of a CSV.
-//! What never lives here: sentences, which are made where techniques are known.
 
 use crate::board::{
     Because, Branch, Cell, Claim, Conclusion, Digit, Layout, Notation, Position, Step, cage_name_in, cell_name_in, house_name_in,

@@ -1,5 +1,4 @@
 //! A path as it is read: objects, a step each, or the short text of a CSV's last column.
-//! What never lives here: whether a step is right.
 
 use crate::board::{Cell, Conclusion, Digit, Layout, Notation, cell_name_in, digit_of_symbol};
 use serde_json::{Map, Value};

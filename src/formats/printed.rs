@@ -1,6 +1,5 @@
 //! Grids as people print them: a line a row, with rules of `*`, `|`, `-` and `+` between the boxes. What two characters stand
 //! for is one cell where every cell has its own place (`13 .. 2`), and else each character is one (`53.|.7.`).
-//! What never lives here: the meaning of a puzzle; lists of one puzzle a line, which always go first where both would do.
 
 use super::Alphabet;
 use super::lines::{Rows, numbered};

@@ -1,5 +1,4 @@
 //! Rows read from a list, and what is wrong with those that are none. Detection of the format, of the size, of the kind.
-//! What never lives here: files; judging whether a puzzle is fair.
 
 use super::{Alphabet, Format, columnar, csv_in, lines, links, opensudoku, printed, sdk, sdm, ss};
 use crate::board::{CageLook, Clues, Digit, Grid, Layout, Shape};

@@ -1,5 +1,4 @@
 //! One puzzle as every writer sees it: made here, or read from a list with whatever else its row says.
-//! What never lives here: bytes of any format.
 
 use super::{COLUMNS, Column, Row};
 use crate::board::{Clues, Grid, Layout, Shape};

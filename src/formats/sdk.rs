@@ -1,6 +1,6 @@
 //! SDK, SadMan's files, in and out: what is said of a puzzle in lines that start with `#` and a letter, then nine lines of
 //! nine cells, in a section `[Puzzle]` or in none. Several puzzles may stand in one file. Sections that keep the progress of
-//! a person, `[State]` and whatever follows it, are passed over. What never lives here: the meaning of a row's fields.
+//! a person, `[State]` and whatever follows it, are passed over.
 
 use super::Record;
 use super::lines::Rows;

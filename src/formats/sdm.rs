@@ -1,5 +1,4 @@
 //! SDM, SadMan's collections, in and out: 81 characters a line, and nothing else.
-//! What never lives here: the meaning of a row's fields.
 
 use super::Record;
 use super::lines::{self, Rows};

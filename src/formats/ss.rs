@@ -1,6 +1,5 @@
 //! Simple Sudoku's files, in and out: three boxes a line with bars between them, and rules of dashes; around all of it there
 //! may be a frame with stars at its corners. Several puzzles may stand in one file.
-//! What never lives here: the meaning of a row's fields.
 
 use super::Record;
 use super::lines::Rows;

@@ -1,5 +1,4 @@
 //! The formats: one table, with what each can hold.
-//! What never lives here: how a format is read or written.
 
 use super::{Record, columnar, links};
 use crate::board::Shape;

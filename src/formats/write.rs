@@ -1,5 +1,5 @@
 //! Puzzles as bytes: the ways of writing a list, and the two steps of it. Records become a chunk wherever there is a thread
-//! to spare; a writer puts chunks behind each other. What never lives here: the meaning of a column, the bytes of one format.
+//! to spare; a writer puts chunks behind each other.
 
 use super::{Alphabet, COLUMNS, Format, Record, columnar, csv_out, json, lines, links, opensudoku, sdk, sdm, ss};
 

@@ -1,5 +1,4 @@
 //! Caps: the most of each thing that a file, a text or an option may ask for. One list; docs/bounds.md is made of it.
-//! What never lives here: what is counted.
 
 /// The most that is taken of something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,5 +1,4 @@
-//! A stranger's text in a message: what a terminal would obey is written out, and what is long is cut. What never lives here:
-//! messages.
+//! A stranger's text in a message: what a terminal would obey is written out, and what is long is cut.
 
 use std::fmt::{self, Display, Write};
 use std::path::Path;

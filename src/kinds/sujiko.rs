@@ -1,6 +1,5 @@
 //! Sujiko: a Suko without colours. Nine cells hold 1 to 9 once each, and the circles on the four inner corners tell what
 //! the cells around them add up to. Few sets of four sums have one solution, so digits are given besides.
-//! What never lives here: the board, which is that of a Suko with nothing coloured.
 
 use super::suko::{SIZE, layout};
 use super::{Kind, KindError, Params};

@@ -1,6 +1,6 @@
 //! act365's engine: find a move; remember the state where it had alternatives; play it; and when stuck unwind to the
 //! last such move and strike it. Its counts of unwinds and of complexity are defined by that loop. It knows rows,
-//! columns and boxes of any size. What never lives here: the composer of puzzles, logic in front of guessing.
+//! columns and boxes of any size.
 
 use super::backtracking::first_available;
 use super::candidates::{Move, Selection, State};

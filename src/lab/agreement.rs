@@ -1,4 +1,4 @@
-//! Solvers held against each other and against what was published of suji. What never lives here: laws of a single run.
+//! Solvers held against each other and against what was published of suji.
 
 use super::testing::{clues, sudoku};
 use super::*;

@@ -1,7 +1,7 @@
 //! suji's simulated annealing. Each box is filled with the digits that it lacks, drawn; a step asks for two cells of a box that
 //! are not given to change digits, and is done where no more digits of rows and columns repeat than before, or with a chance
 //! that sinks with the temperature. The first temperature is the standard deviation of the costs of 200 such fillings, and each
-//! step takes a hundredth of it away. What never lives here: anything that rules a digit out.
+//! step takes a hundredth of it away.
 //!
 //! suji stops after 1,000 steps, when it has long been cold. Ours is then heated again, to a sixth of the first temperature, and
 //! takes five times as long to cool: of fifty minimal puzzles that solved 44 within a million steps, where new fillings and full

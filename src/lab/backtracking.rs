@@ -1,7 +1,6 @@
 //! The oldest way: cells in order, digits ascending, checked for duplicates alone (and for sums that can't come out). suji
 //! calls it backtracking and counts what is written; act365 calls it First Available and counts how often the thread is
 //! unwound. suji's sorted way takes the cell that the fewest digits fit, anew before each digit, the first of several.
-//! What never lives here: conclusions.
 
 use super::ledger::{Figure, Ledger, Spent, Why};
 use super::solvers::{Ending, Problem};

@@ -1,5 +1,5 @@
 //! What act365's strategies choose from: candidates by cell, and how many cells and how many places are left, kept up
-//! with each move. What never lives here: the loop that plays and unwinds.
+//! with each move.
 
 use super::act365::Strategy;
 use super::ledger::Why;

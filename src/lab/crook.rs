@@ -1,6 +1,5 @@
 //! Crook's pencil-and-paper algorithm, whole: what is forced, then preemptive sets of any size, then what they force, and when
 //! nothing follows any more a guess. suji's version stops before the guesses. A step is a digit written, forced or guessed.
-//! What never lives here: the guesses themselves, which are [`super::trials`].
 //!
 //! A preemptive set is m cells of a house whose candidates together are m digits; the digits leave the house's other cells.
 //! A house of n cells has 2ⁿ sets of cells, too many to ask each on a big board. So the house is matched: each cell with a

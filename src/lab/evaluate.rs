@@ -1,4 +1,4 @@
-//! A puzzle judged by the machine solvers: how many solutions, and how much work. What never lives here: a solver.
+//! A puzzle judged by the machine solvers: how many solutions, and how much work.
 
 use super::ledger::Figure;
 use super::solvers::Outcome;

@@ -1,5 +1,5 @@
 //! go-sudoku: elimination, then a search in the cell with the fewest candidates; how many searches that takes; and a
-//! difficulty from 1.0 to 5.0 in hundredths. What never lives here: the choice of a puzzle's clues, ratings for people.
+//! difficulty from 1.0 to 5.0 in hundredths.
 
 use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, MAX_DIGITS};
 use crate::seed::Stream;

@@ -1,5 +1,5 @@
 //! The one shape that all machines have: they tell a ledger what they do, act by act. It counts steps, ends a run whose
-//! budget is used up or that has found enough, and lets somebody look on. What never lives here: how a machine decides.
+//! budget is used up or that has found enough, and lets somebody look on.
 
 use super::solvers::{Ending, Outcome, Run};
 use crate::board::{Cell, Digit, Grid};

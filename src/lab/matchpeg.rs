@@ -1,6 +1,5 @@
 //! Matchpeg's solver: what a cell can't be, pairs, one hypothesis at a time, combinations of the hardest cells, and at last a
-//! search, so that it never fails. A step is a digit written, in trials too. What never lives here: how a digit's knock-on
-//! effects are found, which is [`super::slate`].
+//! search, so that it never fails. A step is a digit written, in trials too.
 //!
 //! The paper leaves three things open. Pairs are looked for before the hypotheses and after each that is refuted, not inside
 //! of them. Ours goes down the grid once, as the paper says: a second time, after one that refuted something, solves one of 280

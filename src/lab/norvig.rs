@@ -1,6 +1,5 @@
 //! Norvig's way and go-sudoku's: eliminate to the end, then try the digits of the first cell with the fewest candidates, in
 //! order. go-sudoku counts its searches, which are the boards that it meets unsolved, and may look for twins before the first.
-//! What never lives here: go-sudoku's difficulty.
 
 use super::go_sudoku;
 use super::ledger::{Figure, Ledger, Spent, Why};

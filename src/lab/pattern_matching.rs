@@ -1,7 +1,7 @@
 //! suji's pattern matching. A pattern of a digit is a way to stand in every row, column and box; a 9×9 grid has 6⁶ = 46,656 of
 //! them. Those that the givens leave are listed for each digit as bits of cells, and patterns that share no cell are laid on each
 //! other, digit by digit, always the digit that the fewest are left for, the lowest of several. A step is a pattern laid down: it
-//! writes several cells. What never lives here: candidates of cells.
+//! writes several cells.
 
 use super::ledger::{Ledger, Spent, Why};
 use super::solvers::{Ending, Problem};

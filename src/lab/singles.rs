@@ -1,6 +1,5 @@
 //! suji's two ways that never guess. *Candidate-checking* fills cells that one digit alone fits, *place-finding* fills the only
 //! place of a digit in a house, digit by digit; both go round until a round fills nothing. A step is a digit written.
-//! What never lives here: both ways at once, which is [`super::slate`].
 //!
 //! On what they solve both take suji's own steps, one for each empty cell. Where place-finding got stuck suji's count says
 //! nothing: it wrote digits that it took away again, and on some puzzles it went on doing so until it was stopped.

@@ -1,6 +1,6 @@
 //! Candidates by cell, and what follows from them at once: the only candidate of a cell, the only place in a house, what a
 //! sum leaves. Each act is told to the ledger. It is the ground of all machines here that eliminate before they try.
-//! What never lives here: guesses. [`super::go_sudoku`] does the same without a tale, and each is the other's oracle.
+//! [`super::go_sudoku`] does the same without a tale, and each is the other's oracle.
 
 use super::ledger::{Ledger, Spent, Why};
 use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, MAX_DIGITS};

@@ -1,5 +1,4 @@
 //! The machines by name: one table. A run is a problem, a machine and a ledger; what it came to is a value.
-//! What never lives here: how a machine works; programs of other people, which no room down here could start.
 
 use super::act365::{self, Strategy};
 use super::backtracking::{backtracking, backtracking_sorted};

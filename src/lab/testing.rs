@@ -1,4 +1,4 @@
-//! What the tests of this room share: boards and clues as text. What never lives here: a test.
+//! What the tests of this room share: boards and clues as text.
 
 use crate::board::{Clues, Grid, Layout, Shape, digit_of_symbol};
 use crate::kinds::kind_named;

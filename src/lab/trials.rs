@@ -1,6 +1,6 @@
 //! Try the digits of the first cell with the fewest candidates, in order, and draw every conclusion before the next trial:
 //! the search that go-sudoku, Norvig, Crook and Matchpeg share, each with conclusions of its own. It forgets nothing and is
-//! complete. What never lives here: the conclusions.
+//! complete.
 
 use super::ledger::{Ledger, Spent, Why};
 use super::slate::{Slate, is_single};

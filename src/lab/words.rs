@@ -1,4 +1,4 @@
-//! A machine's reasons as sentences. What never lives here: what the machine does.
+//! A machine's reasons as sentences.
 
 use super::ledger::{Act, Event, Why};
 use crate::board::{Cell, Digit, Layout, cage_name, cell_name, house_name, symbol};

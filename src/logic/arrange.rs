@@ -1,5 +1,4 @@
 //! All ways to write digits in a few cells so that sums come out: which digits of each cell take part in any of them.
-//! What never lives here: where the sums come from.
 
 use super::bits::{Bits, ones};
 use super::hint::MAX_GROUP;

@@ -1,5 +1,5 @@
 //! A set of W words of bits: cells, or houses, of one board. W is chosen once a board, so that 9×9 pays for two words
-//! and not for ten. What never lives here: anything that knows what the bits mean.
+//! and not for ten.
 
 /// A set of small numbers below 64·W.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,5 +1,4 @@
-//! Boards on which almost every cell is down to two digits. What never lives here: loops, which are a part of such a
-//! board.
+//! Boards on which almost every cell is down to two digits.
 
 use super::bits::{Bits, is_one, ones};
 use super::hint::{CellList, Hint, Strikes, named};

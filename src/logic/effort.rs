@@ -1,4 +1,4 @@
-//! How much work a solution is for a person, and how many minutes that is. What never lives here: which steps it takes.
+//! How much work a solution is for a person, and how many minutes that is.
 //!
 //! A person looks over the empty cells and writes what shows: a **round**. Then other cells show, and the next round
 //! begins. A round costs its empty cells times the mean price of what is written in it. A step that is no hidden single

@@ -1,4 +1,4 @@
-//! Fish: X-wing, swordfish and jellyfish. What never lives here: fish with fins, and fish in boxes.
+//! Fish: X-wing, swordfish and jellyfish.
 
 use super::bits::ones;
 use super::hint::{CellList, Hint, Strikes, named};

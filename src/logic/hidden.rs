@@ -1,4 +1,4 @@
-//! Hidden pairs, triplets and quads, and the direct ones. What never lives here: hidden singles, which the state knows.
+//! Hidden pairs, triplets and quads, and the direct ones.
 
 use super::bits::{is_one, ones};
 use super::hint::{CellList, Hint, Strikes, named};

@@ -1,5 +1,5 @@
 //! A hint: what a finder saw, small and flat, so that rating allocates nothing; and the step that it becomes when
-//! somebody wants to read it. What never lives here: finding.
+//! somebody wants to read it.
 
 use super::bits::{Bits, ones};
 use super::chains::Desk;

@@ -1,5 +1,5 @@
 //! The ladder: every technique once, in the order in which they are tried. The costs and the order of those that
-//! Sudoku Explainer 1.2.1 has are its own, so that its ratings come out. What never lives here: how a technique works.
+//! Sudoku Explainer 1.2.1 has are its own, so that its ratings come out.
 
 use super::technique::*;
 use super::{aligned, bug, chains, fish, hidden, locked, naked, singles, sums, unique, wings};

@@ -1,5 +1,5 @@
 //! Locked candidates: a digit that one house keeps inside another. Pointing goes from a box to a line, claiming from a
-//! line to a box. What never lives here: sets of more than one digit.
+//! line to a box.
 
 use super::bits::{is_one, ones};
 use super::hint::{CellList, Hint, Strikes, named};

@@ -1,6 +1,5 @@
 //! Closed loops of cells that all hold the same two digits, in which each house that is touched is touched twice, by
 //! neighbours in turn: filled with those two digits alone they could be filled the other way round as well.
-//! What never lives here: what follows from a loop.
 
 use super::bits::Bits;
 use super::state::State;

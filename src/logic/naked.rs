@@ -1,4 +1,4 @@
-//! Naked pairs, triplets and quads. What never lives here: hidden sets, which are their mirror.
+//! Naked pairs, triplets and quads.
 
 use super::hint::{CellList, Hint, Strikes, named};
 use super::sets::{Masks, first_twins};

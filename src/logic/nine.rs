@@ -1,6 +1,6 @@
 //! The lane for singles on classic 9×9: most steps of most puzzles are hidden singles, and here each costs some hundred
 //! instructions. The order is that of the finders, the board is flat, nothing is allocated. The general walk is its
-//! oracle. What never lives here: any technique but singles that a house shows.
+//! oracle.
 
 use super::bits::ones;
 use super::rounds::Rounds;

@@ -1,6 +1,5 @@
 //! Lines of reasoning in words: a chain as a person would follow it with a pencil. A line without side branches is prose;
 //! one in which a claim needs several others is a numbered list that says which.
-//! What never lives here: finding chains; it reads what a step holds.
 
 use super::ladder::LADDER;
 use super::words::{Names, listed, strike_names};

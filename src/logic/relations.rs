@@ -1,5 +1,5 @@
 //! What adds up to what: sums of cages and totals of full houses, added and subtracted until few cells are left.
-//! Made once a layout; which of them are told is for the clues to say. What never lives here: candidates.
+//! Made once a layout; which of them are told is for the clues to say.
 
 use super::hint::{MAX_GROUP, NONE};
 use crate::board::Layout;

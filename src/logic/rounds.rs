@@ -1,5 +1,5 @@
 //! Rounds on classic 9×9: all hidden singles that show are written at once, two digits side by side in a word, without a
-//! branch for what a digit shows. What never lives here: the order of a walk, which needs singles one by one.
+//! branch for what a digit shows.
 
 /// Nine digits and the empty cells, two in a word.
 const PAIRS: usize = 5;

@@ -1,5 +1,5 @@
 //! Combinations in the one order that all techniques share: by the largest member, then the next. It is the order of
-//! the masks as numbers, and ratings depend on it. What never lives here: techniques.
+//! the masks as numbers, and ratings depend on it.
 
 use super::bits::{is_one, ones};
 

@@ -1,5 +1,4 @@
 //! Singles: the last cell of a house, the last place of a digit, the last digit of a cell.
-//! What never lives here: how the singles are known; the state keeps them.
 
 use super::bits::ones;
 use super::hint::{CellList, Hint, named};

@@ -1,5 +1,5 @@
 //! The board in the middle of a solution: candidates by cell, by digit and by house, kept side by side, with all
-//! singles known at any moment. What never lives here: techniques.
+//! singles known at any moment.
 
 use super::bits::{Bits, is_one, ones};
 use super::nine::Nine;

@@ -1,5 +1,5 @@
 //! Techniques with sums: the last cell, bounds, combinations, cages inside and across others. They read relations and
-//! know no kind of puzzle. What never lives here: which relations a layout has, and how arrangements are listed.
+//! know no kind of puzzle.
 
 use super::arrange::Group;
 use super::bits::{Bits, ones};

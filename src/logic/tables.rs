@@ -1,5 +1,5 @@
 //! What follows from a layout alone and every finder reads: houses in the order in which they are searched, crossings,
-//! peers. Made once a layout. What never lives here: candidates, or anything that knows a puzzle's clues.
+//! peers. Made once a layout.
 
 use super::bits::Bits;
 use super::ladder::{LADDER, technique_named};

@@ -1,5 +1,4 @@
 //! What a technique is: a row of the ladder, its finder for each width of board, and where it has anything to look at.
-//! What never lives here: the ladder, or how a technique works.
 
 use super::chains::Desk;
 use super::hint::Hint;

@@ -1,5 +1,4 @@
 //! The long telling of a step: what to look at on the board, and the reasoning of a chain.
-//! What never lives here: the one sentence that a step has in the ladder, which is in `words`; the idea of a technique.
 
 use super::reasoning::reasoning;
 use super::words::{Names, digit_names, listed, technique_of};

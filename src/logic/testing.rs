@@ -1,5 +1,4 @@
 //! Layouts and puzzles to try techniques on, and the plainest solver there is to know their solutions. For tests alone.
-//! What never lives here: anything that a technique could learn from.
 
 use crate::board::{Cage, CageLook, Cell, Clues, Digit, Grid, House, HouseKind, Layout, Shape};
 use crate::kinds::kind_named;

@@ -1,5 +1,4 @@
-//! Unique rectangles and loops: a puzzle with one solution can't leave two ways to fill a loop. What never lives here:
-//! how loops are walked, and boards that are all pairs.
+//! Unique rectangles and loops: a puzzle with one solution can't leave two ways to fill a loop.
 
 use super::bits::{Bits, is_one};
 use super::hint::{Hint, Strikes, named};

@@ -1,5 +1,5 @@
 //! The walk up the ladder: the first technique that has something to say is applied, and the walk starts again from the
-//! bottom. The order is the rule: not the cheapest hint of all is taken, but the first. What never lives here: techniques.
+//! bottom. The order is the rule: not the cheapest hint of all is taken, but the first.
 
 use super::chains::Desk;
 use super::effort::{self, Ahead, Work};

@@ -1,5 +1,4 @@
 //! Why each technique may be believed, in a sentence or two for somebody who meets it for the first time.
-//! What never lives here: how a technique is found, and what a single step says.
 
 /// The idea of a technique by its key. Several keys share an idea where the techniques do.
 pub fn why(key: &str) -> Option<&'static str> {

@@ -1,4 +1,4 @@
-//! Wings of three cells: XY and XYZ. What never lives here: longer chains.
+//! Wings of three cells: XY and XYZ.
 
 use super::bits::{Bits, is_one};
 use super::hint::{CellList, Hint, Strikes};

@@ -1,5 +1,4 @@
 //! A step in one line of words. The sentences stand in the ladder; here their braces are filled with names.
-//! What never lives here: techniques, markup.
 
 use super::ladder::LADDER;
 use super::technique::Technique;

@@ -1,4 +1,4 @@
-//! What can be wrong with paper. What never lives here: what can be wrong with what stands on it.
+//! What can be wrong with paper.
 
 use crate::guard::foreign;
 

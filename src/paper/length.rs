@@ -1,4 +1,4 @@
-//! Lengths as printers write them: a number with its unit. What never lives here: lengths on a page.
+//! Lengths as printers write them: a number with its unit.
 
 use crate::guard::foreign;
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! Paper: sizes of pages and their margins. What never lives here: what stands on a page.
+//! Paper: sizes of pages and their margins.
 
 use super::error::PaperError;
 use super::profile::Profile;

@@ -1,5 +1,5 @@
 //! A printer's profile: the trims, bleeds, margins, page counts and inks that it takes, and the questions that a book asks
-//! of it. What never lives here: how the template says it, and whether a book keeps it.
+//! of it.
 
 use super::error::PaperError;
 use super::page::{Margins, size_words};

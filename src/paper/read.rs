@@ -1,4 +1,4 @@
-//! Printers as the template says them. What never lives here: what their figures mean for a book.
+//! Printers as the template says them.
 
 use super::error::PaperError;
 use super::length::Length;

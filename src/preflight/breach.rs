@@ -1,4 +1,4 @@
-//! A breach: what was found and what the printer asks. What never lives here: finding it.
+//! A breach: what was found and what the printer asks.
 
 use std::collections::BTreeMap;
 use std::fmt;

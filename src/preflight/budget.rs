@@ -1,4 +1,4 @@
-//! How much of a PDF is read: one budget a file, and every number of it. What never lives here: reading.
+//! How much of a PDF is read: one budget a file, and every number of it.
 //!
 //! Whoever reads bytes, operators or objects takes them from the budget first. Once a limit is met nothing more is given out:
 //! every reader comes to its end, whatever it is in, and the file is refused with that limit. What is kept meanwhile has

@@ -1,5 +1,4 @@
 //! What the operators of a page put on paper: sizes of text, widths of lines, inks, and where they stand.
-//! What never lives here: what a printer thinks of it.
 
 use super::budget::{Limit, MOST_DRAWINGS_DEEP, MOST_SAVED, STEPS_A_RESOURCE};
 use super::inks::{Ink, Space, image_ink, ink_of, space_of};

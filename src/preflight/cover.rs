@@ -1,5 +1,4 @@
 //! A file of one page that is the cover of a book: back, spine and front side by side, with art on all four edges.
-//! What never lives here: what stands on it.
 
 use super::file::FileJob;
 use super::pages::SAME_SIZE;

@@ -1,4 +1,4 @@
-//! A finished PDF, from its bytes, against a printer's profile. What never lives here: reading operators.
+//! A finished PDF, from its bytes, against a printer's profile.
 
 use super::breach::{Breach, Rule};
 use super::budget::{Budget, Limit};

@@ -1,4 +1,4 @@
-//! The fonts of a PDF's pages: each embedded or named. What never lives here: what is set in them.
+//! The fonts of a PDF's pages: each embedded or named.
 
 use super::budget::Limit;
 use super::pdf::Pdf;

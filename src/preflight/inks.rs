@@ -1,4 +1,4 @@
-//! Inks of a PDF: what a colour comes to on paper, by its space. What never lives here: who may use them.
+//! Inks of a PDF: what a colour comes to on paper, by its space.
 
 use super::budget::MOST_LINKS;
 use super::pdf::Pdf;

@@ -1,4 +1,4 @@
-//! Bytes of a PDF as words, one at a time: whatever comes in, and however much of it. What never lives here: what they mean.
+//! Bytes of a PDF as words, one at a time: whatever comes in, and however much of it.
 
 use super::budget::MOST_NAME;
 use std::io::BufRead;

@@ -1,4 +1,4 @@
-//! Looking at pages and drawings, at each once, however often it comes again. What never lives here: what operators do.
+//! Looking at pages and drawings, at each once, however often it comes again.
 
 use super::budget::{Limit, MOST_DRAWINGS_DEEP, MOST_KEPT_LOOKS, MOST_KEPT_STREAMS, MOST_LINKS, STEPS_A_DRAWING};
 use super::content::Walk;

@@ -1,5 +1,4 @@
-//! The operators of a page, one at a time as its bytes are unpacked, each with its operands. What never lives here: what they
-//! put on paper.
+//! The operators of a page, one at a time as its bytes are unpacked, each with its operands.
 
 use super::budget::{Limit, MOST_OPERANDS};
 use super::filters::Source;

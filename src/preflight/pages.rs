@@ -1,5 +1,4 @@
 //! A composed book before it is written: each page by itself, on any thread, and then the pages together.
-//! What never lives here: finished files.
 
 use super::breach::{Breach, Rule};
 use crate::draw::{Bounds, Item, Paint, Scene, Stroke};

@@ -1,4 +1,4 @@
-//! A PDF as objects by number, each read when somebody asks for it. What never lives here: judgement.
+//! A PDF as objects by number, each read when somebody asks for it.
 
 use super::Unreadable;
 use super::budget::{Budget, Limit, MOST_KEPT_BYTES, MOST_KEPT_VALUES, MOST_LINKS};

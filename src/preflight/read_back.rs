@@ -1,5 +1,5 @@
 //! What stands on the pages of a finished PDF, read back as an eye would: characters by the middles of their boxes, and outlined
-//! squares. Fonts are read as the press writes them, with two bytes a glyph. What never lives here: what a page is for.
+//! squares. Fonts are read as the press writes them, with two bytes a glyph.
 
 use super::budget::{Budget, Limit, MOST_DRAWINGS_DEEP, MOST_KEPT_LOOKS, MOST_SAVED, STEPS_A_DRAWING, STEPS_A_RESOURCE};
 use super::file::{Unreadable, over};

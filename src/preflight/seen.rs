@@ -1,4 +1,4 @@
-//! What was seen of a page or of a drawing on it, in as little room for much as for little. What never lives here: looking.
+//! What was seen of a page or of a drawing on it, in as little room for much as for little.
 
 use super::fonts::{Names, add_names};
 use super::pages::{Reach, SIDES, Side};

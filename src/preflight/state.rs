@@ -1,5 +1,4 @@
-//! What holds while a page is drawn: the place of things, inks, lines, text; and paths in the making. What never lives here:
-//! operators.
+//! What holds while a page is drawn: the place of things, inks, lines, text; and paths in the making.
 
 use super::inks::{Ink, Space};
 

@@ -1,4 +1,4 @@
-//! Cross-reference tables and streams: where each object of a PDF lies. What never lives here: reading the objects.
+//! Cross-reference tables and streams: where each object of a PDF lies.
 
 use super::Unreadable;
 use super::budget::Limit;

@@ -1,4 +1,4 @@
-//! The pages of a PDF, with what they have from the nodes above them. What never lives here: what is drawn on them.
+//! The pages of a PDF, with what they have from the nodes above them.
 
 use super::budget::Limit;
 use super::pdf::Pdf;

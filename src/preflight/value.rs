@@ -1,4 +1,4 @@
-//! Values of a PDF: what stands between `obj` and `endobj`. What never lives here: what a reference leads to.
+//! Values of a PDF: what stands between `obj` and `endobj`.
 
 use super::budget::{Budget, Limit};
 use super::lexer::{Lexer, Token};

@@ -1,5 +1,4 @@
 //! What somebody in the middle of a puzzle is told: first what is wrong, else the next step with what stands on the paper.
-//! What never lives here: words; how a step is found.
 
 use super::{Unfair, record::only_solution};
 use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, Position, Step};

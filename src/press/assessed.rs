@@ -1,5 +1,5 @@
 //! Rows of a list with all that can be said of them: whether they are puzzles, how hard, of which class, whether a clue could
-//! go. What never lives here: lists; what another row of the list says of them.
+//! go.
 
 use super::{Classed, Prepared, Rated, Unfair, classed, ratings};
 use crate::board::Classes;

@@ -1,4 +1,4 @@
-//! What a book is set with, and somebody's own list as a book. What never lives here: pages, files, arguments, forging.
+//! What a book is set with, and somebody's own list as a book.
 
 use super::sources::SourceError;
 use super::{Library, LibraryError};

@@ -1,5 +1,5 @@
 //! Whether the folder of a book holds what its manifest says: every file by its length and hash, nothing missing, nothing of a
-//! book's besides. What never lives here: whether a puzzle is fair, which a judge asks of each row.
+//! book's besides.
 
 use super::folder::{FolderError, MANIFEST, Status, is_book_file, is_unasked, read_manifest};
 use super::run::{Flaw, hash_of};

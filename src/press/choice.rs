@@ -1,5 +1,4 @@
 //! Which rows of a list are meant: `level=easy..medium, er<=4.0`, read once and held against every row.
-//! What never lives here: lists, and what a book does with a row.
 
 use crate::board::Level;
 use crate::draw::suggestion;

@@ -1,5 +1,4 @@
 //! Rows and the classes they belong to, many at a time; and which classes two lists share, in bounded memory.
-//! What never lives here: how a class is found; lists as files.
 
 use super::record::{Unfair, only_solutions};
 use crate::board::{ClassId, Classes, Grid};

@@ -1,5 +1,5 @@
 //! The folder of a book: what it holds is known by its manifest, so that a run that was killed goes on to the same bytes, and
-//! nothing is overwritten that is not this book's own. What never lives here: what is in a book, arguments.
+//! nothing is overwritten that is not this book's own.
 //!
 //! The manifest names every file that may lie in the folder, at any instant: before files are replaced it names old and new
 //! ones and says that the book is in the making; when all are in their places it is written once more, with their hashes.

@@ -1,5 +1,5 @@
 //! Other people's solvers as programs: puzzles in, one a line; solutions out, as long as they take no more time and write no more
-//! than was allowed. What never lives here: what a solution is worth.
+//! than was allowed.
 
 use crate::guard::{ANSWER_BYTES, OverCap, foreign};
 use std::io::{self, Read, Write};

@@ -1,5 +1,4 @@
 //! Slots forged over threads, in order.
-//! What never lives here: writing.
 
 use super::in_order;
 use crate::board::Level;

@@ -1,5 +1,4 @@
 //! Hints for somebody who is in the middle of a puzzle: any step, and any reason of a machine, in the words of a language.
-//! What never lives here: finding steps, pages.
 
 use crate::board::{Cell, Clues, Digit, DigitSet, HouseKind, Layout, Step};
 use crate::book::{HintWords, Words, fill};

@@ -1,5 +1,4 @@
 //! Work over threads, results in the order of the input, a few pieces at a time: memory does not grow with the input.
-//! What never lives here: what the work is.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

@@ -1,5 +1,4 @@
 //! Books held against what their printer asks: before a puzzle exists; when pages are drawn, [`super::printed`] asks the same.
-//! What never lives here: the rules.
 
 use super::book::{PressError, Shop};
 use crate::book::{self, Edition, PageRole, Plan, Spec};

@@ -1,4 +1,4 @@
-//! A machine at work on a row, with the numbers that a seed gives it. What never lives here: machines; what is kept of a run.
+//! A machine at work on a row, with the numbers that a seed gives it.
 
 use crate::formats::Row;
 use crate::lab::{self, Chosen, Problem, Run, Watch};

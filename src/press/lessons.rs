@@ -1,4 +1,4 @@
-//! Lessons: steps of the examples that the pages with rules show. What never lives here: how they are drawn or told.
+//! Lessons: steps of the examples that the pages with rules show.
 
 use crate::board::{Cell, Conclusion, DigitSet, Evidence, HouseKind, Position, Step};
 use crate::book::Lesson;

@@ -1,5 +1,4 @@
 //! Templates, words and fonts: what is embedded in the program, and a folder of the user's own that goes before it.
-//! What never lives here: what a template means.
 
 use crate::draw::listed;
 use crate::guard::foreign;

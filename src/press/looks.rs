@@ -1,6 +1,5 @@
 //! Hints of a book: for each puzzle where to look on the printed grid, and for what. A hint names neither the digit nor the cell
 //! that it goes to, and holds before anything is written.
-//! What never lives here: finding steps, pages, and the hints of somebody who is in the middle of a puzzle.
 
 use super::hints::Names;
 use super::in_order;

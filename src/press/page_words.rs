@@ -1,5 +1,4 @@
 //! The words of the page in a browser, and of pages that are written: one list a language, by `section.name`.
-//! What never lives here: what is printed in books, which is in `words.toml`.
 
 use super::Library;
 use super::book::PressError;

@@ -1,5 +1,5 @@
 //! Runs of machine solvers as a page that plays them: what each puzzle, its runs and their reasons are called, and what changes
-//! from one still to the next. What never lives here: the page itself, which is a template; how a run is kept.
+//! from one still to the next.
 
 use super::book::{PressError, Shop};
 pub use super::watched::{Keep, Tape, watched};

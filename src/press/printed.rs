@@ -1,5 +1,4 @@
 //! The files of a book: its pages drawn on threads and pressed into PDFs and pictures, with its list.
-//! What never lives here: what stands on a page, and writing files to their places.
 
 use super::book::{PressError, Shop};
 use super::judged::{job, refuse_breaches};

@@ -1,5 +1,5 @@
 //! Boards read back from the pages of a book's PDFs: what stands in each outlined square, cell by cell, and in the circles of a
-//! Suko. What never lives here: how a PDF is read.
+//! Suko.
 
 use super::book_check::InspectedBook;
 use super::run::Flaw;

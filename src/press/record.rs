@@ -1,5 +1,4 @@
 //! From a row that somebody wrote to a full record: its solution, its rating, its proofs.
-//! What never lives here: reading the row.
 
 use crate::board::{Clues, Grid, Layout, Level, Rating};
 use crate::formats::Row;

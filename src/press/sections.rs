@@ -1,5 +1,4 @@
 //! The puzzles of a book, section by section: out of the forge, or out of somebody's list.
-//! What never lives here: reading lists, pages, files.
 
 use super::book::PressError;
 use super::{Made, Wanted, forge_distinct};

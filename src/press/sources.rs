@@ -1,5 +1,5 @@
 //! Lists that sections of a book take their puzzles from: read, chosen among, proven and rated anew. And lists of puzzles
-//! that have been printed, to be avoided. What never lives here: arguments, pages.
+//! that have been printed, to be avoided.
 
 use super::choice::read_choice;
 use super::{Unfair, in_order, record};

@@ -1,5 +1,4 @@
-//! A path as a page to step through: what each puzzle's part of it shows. What never lives here: the page itself, which is a
-//! template; drawing; the words of steps.
+//! A path as a page to step through: what each puzzle's part of it shows.
 
 use super::book::{PressError, Shop};
 use super::{Library, Telling, Told};

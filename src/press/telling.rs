@@ -1,5 +1,4 @@
 //! A puzzle's path told whole: each step with the board before it, its sentence, and the reasoning behind it.
-//! What never lives here: how it is written or drawn.
 
 use crate::board::{Clues, Layout, Notation, Position, Rating, Step};
 use crate::logic::{self, technique_of};

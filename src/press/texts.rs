@@ -1,5 +1,4 @@
 //! What text pages are made from, out of the library: templates by language and the spec's own, ornaments, lessons, fonts.
-//! What never lives here: what a template means.
 
 use super::book::PressError;
 use super::lessons::lessons;

@@ -1,6 +1,5 @@
 //! A machine's run as somebody keeps it who looks on: whole where it is short; of a long one its first steps whole, and from
 //! there on the board after every k-th step, where k doubles as the run goes on, so that memory does not grow with it.
-//! What never lives here: how a run is shown.
 
 use crate::board::{Cell, Clues, Digit, Layout};
 use crate::lab::{Act, Event, Run, Watch};

@@ -1,5 +1,5 @@
 //! Sheets for a class: the same puzzles in several versions, each in other dresses of the same difficulty, so that neighbours
-//! can't copy; and sheets as pictures. What never lives here: what stands on a page, arguments.
+//! can't copy; and sheets as pictures.
 
 use super::book::{PressError, Shop};
 use super::judged::refuse_breaches;

@@ -1,6 +1,5 @@
 //! HTML: puzzles to step through on one page, which needs nothing but itself. The board of a puzzle is drawn once; each step
 //! adds its tints and marks, and each candidate knows the step that takes it away.
-//! What never lives here: what the page does when a key is pressed, which is in its template; what a step says.
 
 use super::number::{decimal, thousandths};
 use super::svg::{colour, elements, escape, glyph_name, glyphs};

@@ -1,5 +1,5 @@
 //! A board in pieces of SVG, for a page that is written into: what lies below and above, and each digit defined once, so that
-//! whoever puts one into a cell has to know nothing but where the cell is. What never lives here: what is written where.
+//! whoever puts one into a cell has to know nothing but where the cell is.
 
 use super::number::{decimal, thousandths};
 use super::svg::{elements, glyph_name, glyphs};

@@ -6,8 +6,6 @@
 //! - a still is a list: the clock, steps, guesses, retractions, solutions, the two numbers of what it says, then each cell that
 //!   is not as it was on the still before (or at the start): (cell · 26 + digit) · 8 + ink · 2, one more where the mask of its struck
 //!   candidates follows.
-//!
-//! What never lives here: what the page does with them, which is in its template; how a run is kept.
 
 use super::number::{decimal, thousandths};
 use super::svg::{elements, escape, glyph_name, glyphs};

@@ -1,4 +1,4 @@
-//! PNG: pixels of a scene, by way of its SVG with outlines. What never lives here: drawing of its own.
+//! PNG: pixels of a scene, by way of its SVG with outlines.
 
 use super::svg::{TextMode, svg_on};
 use crate::draw::{Fonts, PT, Scene};

@@ -1,4 +1,4 @@
-//! SVG: a scene as text that a browser opens. What never lives here: measuring, layout, pixels.
+//! SVG: a scene as text that a browser opens.
 
 use super::number::{decimal, tenths, thousandths};
 use super::png::Ground;

@@ -1,4 +1,4 @@
-//! The rule of sums. What never lives here: singles.
+//! The rule of sums.
 
 use super::closure::{Closure, Contradiction};
 use crate::board::DigitSet;

@@ -1,6 +1,6 @@
 //! The closure: what follows from candidates by singles and sums, run to its fixpoint, over any layout.
 //! Rules only ever strike candidates, and each strikes more the fewer there are; so the fixpoint, and whether it is a
-//! contradiction, does not depend on the order in which they are applied. What never lives here: guesses.
+//! contradiction, does not depend on the order in which they are applied.
 
 use super::frame::{Frame, Seat, Tables};
 use crate::board::{Cell, Clues, Digit};

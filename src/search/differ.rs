@@ -1,5 +1,5 @@
 //! The question of a removal's test: is there a solution at all, where the one at hand has been struck? Only the answer is
-//! seen, so the way to it is free. What never lives here: how many solutions there are, and which.
+//! seen, so the way to it is free.
 
 use super::Removal;
 use super::closure::Closure;

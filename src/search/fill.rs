@@ -1,6 +1,6 @@
 //! Full grids drawn from a stream. The way is defined, since a seed's grid depends on it: closure, the cell with the
 //! fewest candidates, the lowest such cell, its digits in drawn order; after so many branches, from the start again with
-//! what the stream gives next. Not uniform over all grids. What never lives here: clues.
+//! what the stream gives next. Not uniform over all grids.
 
 use super::Draw;
 use super::closure::Closure;

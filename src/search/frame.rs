@@ -1,5 +1,5 @@
 //! A layout as flat tables, and where each piece of a state stands in its words: what the closure reads in its inner
-//! loops. What never lives here: candidates, rules.
+//! loops.
 
 use crate::board::{Cell, DigitSet, Layout};
 

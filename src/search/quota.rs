@@ -1,5 +1,4 @@
-//! How many givens a removal is to leave: which drops of its order may be tried. What never lives here: whether they can
-//! go.
+//! How many givens a removal is to leave: which drops of its order may be tried.
 
 use super::{Drop, Removal};
 

@@ -1,5 +1,5 @@
 //! Clues taken away while one solution stays. A test asks whether a solution exists in which a dropped clue differs: with
-//! the clue there was one solution, so any other must differ there. What never lives here: the order of clues.
+//! the clue there was one solution, so any other must differ there.
 
 use super::closure::{Closure, Effort};
 use super::differ::{Home, has_solution};

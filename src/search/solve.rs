@@ -1,5 +1,4 @@
 //! Solutions of clues, by closure and guesses: an explicit stack, so that no board is too deep.
-//! What never lives here: the choice of clues.
 
 use super::closure::Closure;
 use super::frame::Frame;

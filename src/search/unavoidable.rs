@@ -1,5 +1,5 @@
 //! Sets of cells in which a solution can be changed without breaking a house, so that each needs a clue: a quick reason to
-//! keep one. They follow from the houses alone, and hold where no sum is known. What never lives here: search.
+//! keep one. They follow from the houses alone, and hold where no sum is known.
 
 use super::frame::Frame;
 use crate::board::{Cell, Grid, MAX_DIGITS};

@@ -1,5 +1,4 @@
 //! Hashes of what is written: of a file's bytes as they go by, and of a set of rows whatever the order of its parts.
-//! What never lives here: keys and streams.
 
 use sha2::{Digest, Sha256};
 

@@ -1,5 +1,5 @@
 //! Counts of a set as charts: what bars there are, in which order, and how they are called. Text and pictures draw the
-//! same ones. What never lives here: how a bar looks.
+//! same ones.
 
 use super::stats::{Spread, Stats};
 use crate::board::{Level, tenths};

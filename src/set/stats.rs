@@ -1,5 +1,4 @@
 //! What a set is made of: counts of everything that a row says, kept small however long the set is.
-//! What never lives here: reading rows, rating, drawing.
 
 use crate::board::Level;
 use std::collections::{BTreeMap, HashSet};

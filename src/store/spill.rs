@@ -1,5 +1,4 @@
 //! Sorting more records than memory holds: fixed widths of bytes, sorted runs in one nameless file, merged again.
-//! What never lives here: what a record means.
 
 use super::Scratch;
 use std::fs::File;

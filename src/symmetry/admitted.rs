@@ -1,6 +1,5 @@
 //! Which transforms a layout admits, computed from its houses and corner cages, and random ones among them.
 //! Coloured and outlined cages limit nothing: where they move, the result is another layout of the same kind.
-//! What never lives here: names of kinds, the text of transforms.
 
 use super::transform::{Symmetry, Transform};
 use crate::board::{CageLook, Cell, CellSet, Clues, Digit, Layout};

@@ -1,5 +1,4 @@
 //! The canonical form of a classic 9×9 puzzle: one form for all its 2·6⁸·9! dresses, and no other puzzle has it.
-//! What never lives here: forms of other boards, names of classes.
 //!
 //! The form of the grid is the least of all its dresses, read row by row. Its first row is 123456789. In the second row each
 //! third of the first row's digits stands under another third. Where some pair of rows only moves thirds, the least second row

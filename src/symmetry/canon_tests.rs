@@ -1,5 +1,4 @@
 //! The laws of the canonical form, against a search that knows nothing but the definition.
-//! What never lives here: tests of transforms themselves.
 
 use super::*;
 use crate::board::{Clues, Grid, Layout, Shape};

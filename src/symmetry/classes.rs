@@ -1,5 +1,4 @@
 //! What a puzzle, its grid and its clues have in common with their dresses, by name.
-//! What never lives here: forms and colours themselves.
 
 use super::masks::maps;
 use super::{Canon, Class, MASKS, canonical, class, class_of};

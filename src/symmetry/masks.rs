@@ -1,5 +1,5 @@
 //! The clue masks by name: which cells are clues together or not at all. One table; an orbit is a set of cells that
-//! a mask ties together. What never lives here: which orbits a puzzle keeps, transforms of a whole puzzle.
+//! a mask ties together.
 
 use crate::board::{Cell, CellSet, Layout, Shape, digit_of_symbol};
 use crate::guard::foreign;

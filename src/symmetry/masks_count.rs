@@ -1,5 +1,4 @@
 //! How many masks there are, up to turning and mirroring: counted, not listed, so that any grid takes no time.
-//! What never lives here: the masks themselves.
 //!
 //! **What is counted.** Two masks are the same if one of the eight symmetries of the square takes one to the other; a class
 //! counts where at least one of its masks has the symmetry that is asked for. A vertical mirror turned by a quarter is a

@@ -1,6 +1,5 @@
 //! Masks one by one, each standing for all that it can be turned and mirrored into. They come in order, a clue before an
 //! empty cell, and of a class the first that has the symmetry as it was asked for is the one that comes.
-//! What never lives here: how many there are.
 
 use super::masks::{self, Mask, MaskError};
 use super::transform::Symmetry;

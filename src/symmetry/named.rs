@@ -1,5 +1,4 @@
 //! Transforms as a command names them: text in, a transform or a sentence about what is wrong out.
-//! What never lives here: random transforms, arguments of a terminal.
 
 use super::admitted::{admitted, broken_house, line_cells};
 use super::transform::{Symmetry, Transform};

@@ -1,5 +1,4 @@
 //! Whole numbers too large for a machine word, as counts of masks are: those of a 25×25 grid have up to 189 digits.
-//! What never lives here: what is counted.
 
 /// 640 bits. The subsets of 625 cells, eight times over, have room; a sum may pass through what has not, since everything
 /// wraps around and comes back.

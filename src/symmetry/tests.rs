@@ -1,5 +1,4 @@
 //! The laws of transforms, over layouts of every kind, non-square boxes first.
-//! What never lives here: tests of masks alone, which stand beside the masks.
 
 use super::admitted::keeps_orbits;
 use super::*;

@@ -1,5 +1,5 @@
 //! A transform as a value: where each cell goes and what each digit becomes, and what that makes of a layout, of clues
-//! and of a grid. What never lives here: which transforms a layout admits.
+//! and of a grid.
 
 use crate::board::{Cage, CageLook, Cell, Clues, Digit, Grid, House, HouseKind, Layout, Shape};
 

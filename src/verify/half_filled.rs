@@ -1,5 +1,5 @@
 //! A board that somebody is filling: what is wrong, what is not finished, what is right. It is said of what stands there, and
-//! a part that is right need not be part of a solution. What never lives here: solving.
+//! a part that is right need not be part of a solution.
 
 use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout};
 

@@ -1,5 +1,5 @@
 //! The judge of paths: each step on the board that the steps before it leave. What a step says must be true of the solution,
-//! must change the board, and must be what the ladder gives there. What never lives here: reading a path.
+//! must change the board, and must be what the ladder gives there.
 
 use super::Finding;
 use crate::board::{Grid, Position, Step, cell_name_in, symbol};

@@ -1,5 +1,4 @@
-//! The benches keep the rules of the house, and their corpora hold what they say. What never lives here: how fast anything
-//! is.
+//! The benches keep the rules of the house, and their corpora hold what they say.
 
 use gridpress::board::{Clues, Grid};
 use gridpress::kinds::{kind_named, parse_size};

@@ -1,5 +1,5 @@
 //! Books of one's own: puzzles out of lists, puzzles that were printed before, volumes of a series, folders that are whole at any
-//! instant, versions for a class. What never lives here: how pages look.
+//! instant, versions for a class.
 
 use crate::workshop::{Scratch, finish, program, run};
 use gridpress::book::{Sheet, Solutions, sheet_spec};

@@ -1,5 +1,5 @@
 //! The most that may be asked for: the list of it in the docs, and what was found to ask for more from outside: texts, templates,
-//! themes, pictures, options. What never lives here: the caps.
+//! themes, pictures, options.
 
 use crate::workshop::{Scratch, run, run_on};
 use gridpress::book::{Spec, check};

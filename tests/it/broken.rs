@@ -1,6 +1,5 @@
 //! Templates, specs and fonts broken at random, and what was ever found that way: the checks of fuzz/, in shorter. Each input is
 //! a bundled one with bytes changed, pieces moved and numbers made absurd, the same ones every time.
-//! What never lives here: what must hold of them.
 
 #[path = "../../fuzz/src/lib.rs"]
 mod laws;

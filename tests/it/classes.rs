@@ -1,5 +1,5 @@
 //! Classes as commands: canonical forms, lists without their repeats, what two lists share. And the names of classes, which
-//! splits depend on for ever. What never lives here: the laws of forms, which stand beside their code.
+//! splits depend on for ever.
 
 use crate::workshop::{Scratch, program, run, run_on};
 use gridpress::formats::{Expect, Format, Row, read};

@@ -1,5 +1,5 @@
 //! Commands as people chain them: what one writes another reads, through stdin and through files; exit codes; and where
-//! data and words go. What never lives here: bad input, which is in `faults`.
+//! data and words go.
 
 use crate::workshop::{Scratch, finish, program, run, run_on};
 use gridpress::formats::COLUMNS;

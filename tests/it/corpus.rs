@@ -1,5 +1,4 @@
 //! Corpus lines against every engine that can answer them: exact search, go-sudoku's and act365's.
-//! What never lives here: the puzzles, which stand in tests/corpus/solve.txt with where they come from.
 
 use gridpress::formats::{self, Expect, Format};
 use gridpress::kinds::parse_size;

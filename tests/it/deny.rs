@@ -1,5 +1,4 @@
 //! The judge of our crates fails when it can't judge: the script is run with a stand-in for cargo.
-//! What never lives here: what the judge says of crates.
 #![cfg(unix)]
 
 use crate::workshop::Scratch;

@@ -1,5 +1,5 @@
 //! The same seed, recipe and version: the same bytes, with any number of threads, however many are asked for and whatever
-//! is wanted of them besides. What never lives here: whether the puzzles are any good.
+//! is wanted of them besides.
 
 use crate::workshop::{Ran, Scratch, expect_golden, finish, program, run, run_on};
 use gridpress::search::Lanes;

@@ -1,4 +1,4 @@
-//! The programs of examples/ are run, and do what they say. What never lives here: what the library does beyond them.
+//! The programs of examples/ are run, and do what they say.
 
 use crate::laws::count_by_other;
 use crate::workshop::{Scratch, run, shop};

@@ -1,6 +1,5 @@
 //! Faults: input that is broken in the ways that input is, arguments that ask for nonsense, places that can't be written.
 //! Each ends with the exit code that it should have, a message that helps, no panic, and no half of a file.
-//! What never lives here: input that is right.
 
 use crate::cli::CLASSIC;
 use crate::workshop::{Scratch, run, run_on};

@@ -1,5 +1,5 @@
 //! Rare counts of clues: they are met, what is claimed of them holds, and a slot is what it is in any company, whatever it
-//! searches for. What never lives here: how it searches; rare ratings by themselves.
+//! searches for.
 
 use crate::laws::each_clue_less;
 use crate::workshop::{forged, request, run};

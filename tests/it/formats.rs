@@ -1,6 +1,5 @@
 //! Formats: what is written in one is read again, `convert` takes a puzzle to every format that can hold it and refuses the
 //! rest with a reason, and files that are broken are named with their lines. Every test goes through the table of formats.
-//! What never lives here: faults of arguments and places, which are in `faults`.
 
 use crate::cli::CLASSIC;
 use crate::workshop::{Scratch, forged, request, run, run_on};

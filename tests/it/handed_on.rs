@@ -1,5 +1,5 @@
 //! What people who take data away meet: paths that are judged, folders of before, a puzzle as an argument, wishes that no board
-//! fulfils, pictures on dark pages. What never lives here: whether the puzzles are any good.
+//! fulfils, pictures on dark pages.
 
 use crate::workshop::{Scratch, finish, program, run, run_on};
 use gridpress::press::run::PartFacts;

@@ -1,5 +1,5 @@
 //! The rules of the house, read off its sources: who imports whom, which crate lives where, how files begin and how long
-//! they may be. What never lives here: what the program does.
+//! they may be.
 
 use gridpress::formats::COLUMNS;
 use gridpress::kinds::KINDS;

@@ -1,5 +1,4 @@
 //! The lab's command: counts that were published, answers for every outcome, the same bytes each time.
-//! What never lives here: how a solver works.
 
 use crate::workshop::{Scratch, run_on};
 use std::collections::BTreeMap;

@@ -1,6 +1,5 @@
 //! Laws that hold of every puzzle of every kind: one solution, minimal where it says so, transforms that keep what they
 //! should, deductions that agree with the solution, text that comes back as it went, and a judge that sees each lie.
-//! What never lives here: expected outputs, which are golden files.
 
 use crate::workshop::{forged, request};
 use gridpress::board::{Clues, Grid, Layout, Level, Shape};

@@ -1,5 +1,5 @@
 //! The integration tests: one binary, since linking is what tests spend their time on. Each module holds one promise of
-//! the house. What never lives here: tests of a single function, which stand beside their code.
+//! the house.
 
 mod bench_rules;
 mod books;

@@ -1,5 +1,4 @@
 //! What a careful stranger tried: odd arguments, odd places to write to, an interrupt, and requests that have no answer.
-//! What never lives here: malformed lists and specs, which are in `faults`.
 
 use crate::workshop::{Scratch, program, run, run_on};
 use std::collections::BTreeSet;

@@ -1,5 +1,4 @@
-//! Masks as commands: listed, counted, read back, and filled by `generate --mask-first`. What never lives here: the numbers of
-//! masks, which stand beside their code.
+//! Masks as commands: listed, counted, read back, and filled by `generate --mask-first`.
 
 use crate::workshop::{Scratch, forged, program, request, run, run_on};
 use gridpress::board::CellSet;

@@ -1,5 +1,5 @@
 //! A stranger's text in a message: what a terminal would obey goes in at every door and comes out of none, and a message stays a
-//! message however long what it speaks of. What never lives here: what messages say.
+//! message however long what it speaks of.
 
 use crate::workshop::{Scratch, run, run_on};
 

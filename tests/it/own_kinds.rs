@@ -1,5 +1,5 @@
 //! A jigsaw and a killer, made here by hand: the proof that a new kind is a row of a table and a function that makes a
-//! layout. Search, logic, symmetry and drawing take them as they are. What never lives here: anything but the two rows.
+//! layout. Search, logic, symmetry and drawing take them as they are.
 
 use crate::laws::{count_by_other, each_clue_less};
 use crate::workshop::shop;

@@ -1,5 +1,5 @@
 //! The page knows refusals by their sentences (web/page/refused.js): each that it knows is one that the library says, and what the
-//! library says to a form or a list is known. What never lives here: how the page words them, which Chromium judges (tests/page).
+//! library says to a form or a list is known.
 
 use gridpress::board::Shape;
 use gridpress::book::BookError;

@@ -1,5 +1,5 @@
 //! What holds for the page's sources, whoever writes them: words come from the texts, files are short and say what
-//! they are, nothing is fetched. What never lives here: what the page does, which Chromium judges (tests/page).
+//! they are, nothing is fetched.
 
 use gridpress::press::{Library, page_words};
 use std::collections::BTreeSet;

@@ -1,5 +1,4 @@
 //! Pictures of the lab: the page that plays runs, and the plot of their steps, as the command writes them.
-//! What never lives here: what the page does in a browser, which `tests/judge/player.py` looks at.
 
 use crate::workshop::{Scratch, run_on};
 use serde_json::Value;

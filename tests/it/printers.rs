@@ -1,5 +1,4 @@
-//! Books as a printer gets them: what preflight says of files and specs, volumes, covers. What never lives here: single rules,
-//! which have tests beside them.
+//! Books as a printer gets them: what preflight says of files and specs, volumes, covers.
 
 use crate::workshop::{Scratch, run};
 

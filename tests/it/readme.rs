@@ -1,5 +1,5 @@
 //! The README and the pages on books are tests: every `console` block of a document is run in one empty folder, and what it shows is what comes.
-//! `UPDATE_EXPECT=1` writes down what comes. What never lives here: what the commands should do.
+//! `UPDATE_EXPECT=1` writes down what comes.
 
 use gridpress::formats::{COLUMNS, FORMATS};
 use gridpress::kinds::KINDS;

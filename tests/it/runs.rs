@@ -1,5 +1,4 @@
 //! Runs into folders: the same bytes in one go, in shards, killed and begun again; what is damaged is seen and made again.
-//! What never lives here: whether the puzzles are any good.
 
 use crate::workshop::{Ran, Scratch, program, run};
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,6 +1,5 @@
 //! Safe hands: nothing of a stranger's is touched, read through a link or written through one, and no word in a file makes the
 //! program open another. Folders as people have them: with photos, links, files of other programs.
-//! What never lives here: faults in puzzles.
 
 use crate::workshop::{Scratch, program, run};
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
 //! Ten thousand puzzles over all sizes and all masks, each judged by an engine that had no part in making it. A few
-//! hundred of them are tried with every run. What never lives here: a second list of sizes or of masks.
+//! hundred of them are tried with every run.
 
 use crate::laws::{count_by_other, each_clue_less};
 use crate::workshop::forged;

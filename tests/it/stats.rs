@@ -1,5 +1,4 @@
 //! What `stats` tells of a set: its text and its picture stay as they are, and every row is in it once.
-//! What never lives here: how a chart is drawn.
 
 use crate::workshop::{Scratch, expect_golden, run, run_on};
 use serde_json::Value;

@@ -1,5 +1,5 @@
 //! Explanations: words that can be followed with a pencil, pictures that stay on their page, a page that needs nothing but
-//! itself, data that leads from the clues to the solution. What never lives here: whether a rating is right.
+//! itself, data that leads from the clues to the solution.
 
 use crate::workshop::{Scratch, expect_golden, forged, request, run, run_on, shop};
 use gridpress::board::{

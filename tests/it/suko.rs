@@ -1,5 +1,5 @@
 //! What the Suko page did, by command: boards with squares left white, Sujikos, puzzles with several solutions, half-filled
-//! boards; and the grid of act365's page as it is printed there. What never lives here: counts of steps.
+//! boards; and the grid of act365's page as it is printed there.
 
 use crate::workshop::{Scratch, run, run_on};
 

@@ -1,5 +1,5 @@
 //! Sukos counted one and all: for every way to colour the grid, how many sets of sums have exactly one solution. The
-//! engine is held against the table. What never lives here: an engine; these counts are made of sums alone.
+//! engine is held against the table.
 
 use gridpress::board::{CageLook, Clues, Grid, Layout, Shape};
 use gridpress::kinds::{Kind, kind_named, region_letters};

@@ -1,5 +1,4 @@
 //! Formats that others define, at work: Parquet and links through the commands, and the cards of a run's folder.
-//! What never lives here: what other programs say of them, which `make judge` asks.
 
 use crate::workshop::{Scratch, run, run_on};
 

@@ -1,5 +1,5 @@
 //! Targets that are rare: they are found, they hold before the judge, they are the same however they are made, and what a
-//! run tells of them adds up. What never lives here: rare counts of clues.
+//! run tells of them adds up.
 
 use crate::workshop::{forged, request, run, run_on};
 use gridpress::forge::Request;

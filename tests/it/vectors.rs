@@ -1,6 +1,6 @@
 //! The promise of `algo` 1, held by hashes: for every kind, size, mask and level, and for every wish that a request can have, the
 //! rows of the first slots. A change here, by whatever change of our own or of a dependency, breaks every seed that was
-//! ever given away; it takes a new version of the road, and these lines stay. What never lives here: whether rows are right.
+//! ever given away; it takes a new version of the road, and these lines stay.
 
 use crate::workshop::{expect_golden, request};
 use gridpress::board::Level;

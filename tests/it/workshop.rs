@@ -1,5 +1,4 @@
 //! What the tests share: the program run as a person would run it, folders that vanish, and forged puzzles.
-//! What never lives here: a test.
 
 use gridpress::forge::{self, Recipe, Request, Slot};
 use gridpress::press::Library;

@@ -6,7 +6,7 @@
 //! - the bytes of the files, one behind the other.
 //!
 //! While it works, the library tells how far it is, by `tell`. A broken law ends the instance; `tell` has its words before.
-//! The only file of this package with unsafe code. What never lives here: what is asked.
+//! The only file of this package with unsafe code.
 #![allow(unsafe_code)]
 
 use crate::ask;

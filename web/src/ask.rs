@@ -1,5 +1,4 @@
 //! What the page can ask: one list of questions, each answered by the file of its name.
-//! What never lives here: how something is answered.
 
 use crate::{board, book, check, count, fresh, hint, judge, made, rules, sheet, tables, watch, why, wish};
 use serde::Deserialize;

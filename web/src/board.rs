@@ -1,5 +1,4 @@
 //! A puzzle as a board that is played on: pieces of a picture, and what a script has to know to put digits into it.
-//! What never lives here: drawing; what is right or wrong on a board.
 
 use crate::ask::Answered;
 use crate::list::{self, json_line};

@@ -1,5 +1,4 @@
 //! Books out of the embedded specs, as `gridpress book` makes them; and of puzzles that somebody has.
-//! What never lives here: pages.
 
 use crate::ask::{Answer, Answered, Tell};
 use crate::made;

@@ -1,5 +1,4 @@
 //! A board that somebody is filling: what is wrong, unfinished or right, and which digits are left.
-//! What never lives here: the rules; how it is shown.
 
 use crate::ask::Answered;
 use crate::list;

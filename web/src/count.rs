@@ -1,5 +1,4 @@
 //! How many solutions a puzzle has, as far as it matters: none, one or several; and how hard one is that has one.
-//! What never lives here: searching, rating.
 
 use crate::ask::Answered;
 use crate::list;

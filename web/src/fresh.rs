@@ -1,4 +1,4 @@
-//! One new puzzle to be played, as a JSON line. What never lives here: the forge; lists of puzzles.
+//! One new puzzle to be played, as a JSON line.
 
 use crate::ask::Answered;
 use crate::list::json_line;

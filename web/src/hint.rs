@@ -1,5 +1,4 @@
 //! The next step for somebody in the middle of a puzzle, in words and as marks on the board.
-//! What never lives here: finding it; how much of it is shown at a time.
 
 use crate::ask::Answered;
 use crate::{board, list};

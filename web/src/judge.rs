@@ -1,5 +1,5 @@
 //! Lists: what their rows are, and what can be said of each. A list comes in pieces, each of which is taken apart once and then judged
-//! in portions, so that a long one needs no more room than a short one and can be left at any time. What never lives here: formats, ratings, classes.
+//! in portions, so that a long one needs no more room than a short one and can be left at any time.
 
 use crate::ask::Answered;
 use crate::list;

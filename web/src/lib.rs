@@ -1,6 +1,5 @@
 //! gridpress in a browser: a question as JSON, an answer as JSON and files. The same rooms as the program's, behind another
 //! face; what the program takes from the command line, the page takes from its forms.
-//! What never lives here: anything that a puzzle or a page of a book depends on; anything that a browser draws.
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 

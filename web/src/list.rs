@@ -1,5 +1,4 @@
 //! Puzzles as the page hands them over: texts in any format that the library reads, a JSON line where the page holds one itself.
-//! What never lives here: formats; what is done with a puzzle.
 
 use gridpress::formats::{Chunk, Expect, Format, Record, Row, RowError, Style, chunk, read};
 

@@ -1,5 +1,4 @@
 //! Puzzles that the page made, as the JSON lines that it holds them as; and pictures of them, and lists in every format.
-//! What never lives here: what a puzzle looks like, the bytes of a format.
 
 use crate::ask::{Answer, Answered};
 use crate::list;

@@ -1,5 +1,4 @@
 //! The rules of a kind in a language: how the page with its rules begins that books have, up to the first picture.
-//! What never lives here: that text, which lies among the templates.
 
 use crate::ask::Answered;
 use gridpress::board::{Shape, symbol};

@@ -1,5 +1,4 @@
 //! Worksheets, as `gridpress sheet` makes them.
-//! What never lives here: pages.
 
 use crate::ask::{Answer, Answered, Tell};
 use crate::made;

@@ -1,5 +1,4 @@
 //! The house's tables, for the forms of the page: one list of each thing, and it is the library's.
-//! What never lives here: forms.
 
 use crate::ask::Answered;
 use gridpress::board::Level;

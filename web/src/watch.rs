@@ -1,5 +1,5 @@
 //! Machine solvers on a puzzle: who serves its board, a run as the lab's player plays it, and a run that nobody looks at, for
-//! the clock. What never lives here: solvers, what is kept of a run, the player.
+//! the clock.
 
 use crate::ask::Answered;
 use crate::list;

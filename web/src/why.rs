@@ -1,5 +1,4 @@
 //! Why a puzzle is called hard: its rating, and the path that a person would take, step by step.
-//! What never lives here: techniques, sentences, the page of steps.
 
 use crate::ask::Answered;
 use crate::hint::OF_REASONS;

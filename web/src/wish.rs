@@ -1,5 +1,4 @@
 //! What somebody wishes for, in the words of `gridpress generate`; and slots of it, made here.
-//! What never lives here: how a slot is forged, how work is shared out.
 
 use crate::ask::Answered;
 use crate::made;

@@ -1,4 +1,4 @@
-//! Processor time, of this process and of the children that it waited for. What never lives here: the wall's clock.
+//! Processor time, of this process and of the children that it waited for.
 
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;

@@ -1,6 +1,5 @@
 //! Moves from puzzle to puzzle: some clues out, some in, one solution kept, redundant clues dropped. With them a walk
 //! finds puzzles with fewer clues, or more nodes, than a stream of random ones holds.
-//! What never lives here: any engine that is raced.
 
 use crate::plain::walk;
 use gridpress::seed::Stream;

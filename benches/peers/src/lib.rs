@@ -1,5 +1,5 @@
 //! Races between gridpress and other programs, and the makers of the corpora. A package of its own, of which gridpress
-//! knows nothing. What never lives here: anything that gridpress needs.
+//! knows nothing.
 
 pub mod clock;
 #[path = "../../corpora/mod.rs"]

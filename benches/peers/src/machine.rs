@@ -1,4 +1,4 @@
-//! The name of the machine. What never lives here: what it can do.
+//! The name of the machine.
 
 /// The processor as the system names it.
 pub fn processor() -> String {

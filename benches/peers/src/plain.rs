@@ -1,6 +1,6 @@
 //! A plain 9×9 solver with a count of nodes, the measure that the hard corpus was made by: singles and locked candidates
 //! run to their fixpoint, then a guess at the cell with the fewest candidates, lowest first. The count does not depend
-//! on the order of digits, since the whole tree is walked. What never lives here: any engine that is raced.
+//! on the order of digits, since the whole tree is walked.
 
 /// Candidates of each digit, a band of three rows in a word: bit 9 · row + column.
 #[derive(Clone, Copy)]

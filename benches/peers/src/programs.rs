@@ -1,5 +1,5 @@
 //! Contenders that are programs: QQWing and sgt-solo, run as they are installed. Their start, reading and printing count
-//! as their work. What never lives here: contenders that are libraries.
+//! as their work.
 
 use crate::clock;
 use crate::corpora::corpus;

@@ -1,4 +1,4 @@
-//! Results as Markdown tables: medians, ratios, notes. What never lives here: running anything.
+//! Results as Markdown tables: medians, ratios, notes.
 
 use crate::work::Done;
 

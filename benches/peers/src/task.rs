@@ -1,4 +1,4 @@
-//! What is raced: the rows of the tables as data. What never lives here: who takes part.
+//! What is raced: the rows of the tables as data.
 
 /// A row of a table.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,5 +1,5 @@
 //! One contender at one task, for a while: how many, in how much processor time, and what came of it. It runs in a process
-//! of its own, since an engine chooses its instructions once. What never lives here: programs that are run as they are.
+//! of its own, since an engine chooses its instructions once.
 
 use crate::clock;
 use crate::corpora::{boards, clues, corpus, draws, key, layout, removals, single_cells};

@@ -1,4 +1,4 @@
-//! ISBNs and their bars. What never lives here: where on a cover they stand.
+//! ISBNs and their bars.
 
 use crate::book::error::BookError;
 use crate::draw::{Align, Face, Fonts, Item, PT, Paint, Point, Scene, Type, set_line};

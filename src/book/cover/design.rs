@@ -1,4 +1,4 @@
-//! A cover's design: its inks, its motif and where things stand, read from a template. What never lives here: drawing.
+//! A cover's design: its inks, its motif and where things stand, read from a template.
 
 use crate::book::error::{BookError, toml_error};
 use crate::draw::{Paint, hold_toml};

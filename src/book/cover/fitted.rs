@@ -1,5 +1,4 @@
 //! Text that is fitted: as large as a space allows, in lines of like length, or running down a spine.
-//! What never lives here: which text stands where.
 
 use super::motif::{Turn, glyph_path};
 use crate::draw::{Align, Face, Fonts, Point, Scene, Type, set_line, wrap};

@@ -1,5 +1,5 @@
 //! The motif: a board of the book's own, turned, cropped and tinted. Everything is a polygon or an outline, so that it can
-//! be turned and cut at the edge. What never lives here: text of the cover.
+//! be turned and cut at the edge.
 
 use super::design::{CoverDesign, Motif};
 use crate::board::{CageLook, Cell};

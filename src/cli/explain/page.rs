@@ -1,5 +1,4 @@
 //! A path as a page to step through, with one puzzle or a list of them.
-//! What never lives here: the page itself, which is a template; drawing.
 
 use super::text::{ENDS_HERE, summary};
 use super::{Request, told};

@@ -1,5 +1,4 @@
 //! A path as pictures: a file a step in a folder, or all steps that are more than singles on one sheet.
-//! What never lives here: drawing.
 
 use super::text::ENDS_HERE;
 use super::{Request, told};

@@ -1,5 +1,4 @@
 //! A path as lines: words for people, objects for programs.
-//! What never lives here: sentences.
 
 use super::Told;
 use crate::board::{HouseKind, Layout, Level, Notation, Position, Rating, symbol, tenths};

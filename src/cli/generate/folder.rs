@@ -1,5 +1,4 @@
 //! A set as the folder of a run: parts that a killed run goes on with, alone or in shards; and the merge of all shards.
-//! What never lives here: what lies in a folder.
 
 use super::super::book::date;
 use super::super::made::{report, say_distinct, yield_words};

@@ -1,5 +1,4 @@
 //! A set as one list: into a file, whole or not there, or to stdout.
-//! What never lives here: how a slot is forged.
 
 use super::super::made::{report, say_distinct, yield_words};
 use super::super::output::{Sink, Voice};

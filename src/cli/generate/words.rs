@@ -1,5 +1,4 @@
 //! The words of a command that makes a set, without what only says where and how fast: two runs of the same words make the same.
-//! What never lives here: reading them.
 
 use super::{Generate, Order};
 

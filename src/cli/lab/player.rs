@@ -1,5 +1,4 @@
 //! Runs as a page that plays them, solvers side by side.
-//! What never lives here: the page; what is kept of a run.
 
 use super::{Contestant, Lab, go, unsuited};
 use crate::cli::output::{Voice, put};

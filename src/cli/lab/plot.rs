@@ -1,5 +1,4 @@
 //! All runs as a picture: steps by solver, and against the difficulty that people find.
-//! What never lives here: drawing.
 
 use super::summary::{Entry, Verdict};
 use crate::cli::Common;

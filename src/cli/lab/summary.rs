@@ -1,5 +1,4 @@
 //! What all runs of a solver come to: how many it solved, and the middle and the ends of their numbers.
-//! What never lives here: a single run.
 
 use crate::formats;
 use crate::lab::Outcome;

@@ -1,5 +1,4 @@
 //! The table: a line for each run of each solver on each puzzle.
-//! What never lives here: medians.
 
 use super::plot::{self, Plot};
 use super::summary::{Entry, Summary, Verdict};

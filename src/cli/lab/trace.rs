@@ -1,5 +1,4 @@
 //! A run act by act, as lines of JSON: one that opens it, one an act, one that ends it.
-//! What never lives here: the table.
 
 use super::{Contestant, Lab, go, unsuited};
 use crate::board::{cell_name, symbol};

@@ -1,5 +1,4 @@
 //! Parquet in a build that has none: the same doors, each with the same word behind it.
-//! What never lives here: bytes of any file.
 
 use crate::formats::Record;
 use crate::formats::lines::Rows;

@@ -1,5 +1,5 @@
 //! Parquet in: rows from columns by name. The end of a file says where everything stands, so it is read as a whole before the
-//! first row comes out. What never lives here: the meaning of a row's fields.
+//! first row comes out.
 
 use super::values::{Manner, Value, batch, manner};
 use super::{MAGIC, pages};

@@ -1,5 +1,4 @@
 //! A column of a Parquet file as texts, a batch of rows at a time: the numbers, truths and texts that CSV could hold.
-//! What never lives here: which columns a puzzle has.
 
 use crate::formats::{COLUMNS, Holds};
 use parquet::basic::{ConvertedType, LogicalType};

@@ -1,5 +1,4 @@
 //! Parquet out: records as columns, in groups of rows whose bounds follow from the rows alone.
-//! What never lives here: reading; the meaning of a column.
 
 use crate::board::{MAX_DIGITS, symbol};
 use crate::formats::{COLUMNS, Holds, Record};

@@ -1,5 +1,5 @@
 //! The documents of f-puzzles: a grid of cells in JSON, and the links that carry one. What a document asks for beyond rows,
-//! columns and boxes is refused, not dropped. What never lives here: the compression, the parts of other links.
+//! columns and boxes is refused, not dropped.
 //!
 //! Its editor makes grids of up to 16 by 16. It has boxes of its own for each size; where boxes are no squares every cell says
 //! which one it is in, so that nobody has to agree on how they lie.

@@ -1,5 +1,4 @@
 //! The compression of lz-string, which links carry: Lempel and Ziv's of 1978 over units of UTF-16, six bits a character.
-//! What never lives here: what the text says.
 //!
 //! A code is written lowest bit first, in as many bits as the largest code so far needs. 0 brings a new unit of eight bits,
 //! 1 one of sixteen, 2 is the end; from 3 on codes name a text: a new unit, or the text of the code before with one unit more.

@@ -1,4 +1,4 @@
-//! Game IDs of Solo in Simon Tatham's collection: `3x3:a5_6b7…`. What never lives here: reading them back.
+//! Game IDs of Solo in Simon Tatham's collection: `3x3:a5_6b7…`.
 //!
 //! Before the colon stands the size of a box as gridpress has it too: 2x3 is two rows tall and three columns wide. Behind it
 //! the cells are told row by row: a number is a given, a letter so many empty cells (`a` is one, `z` 26), and `_` parts two

@@ -1,5 +1,4 @@
 //! Links to sudokupad.app, which takes the documents of f-puzzles.
-//! What never lives here: those documents.
 
 use super::f_puzzles;
 use crate::formats::Record;

@@ -1,5 +1,4 @@
 //! Links to the solver of SudokuWiki, which explains a classic puzzle step by step.
-//! What never lives here: reading them back.
 
 use crate::formats::Record;
 use crate::puzzle::grid_text;

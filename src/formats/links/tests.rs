@@ -1,5 +1,4 @@
 //! Links out and in, and what is refused.
-//! What never lives here: the compression's own tests.
 
 use crate::formats::{Expect, Format, Row, Style, read, whole};
 use crate::puzzle::grid_text;

@@ -1,5 +1,5 @@
 //! The page's state: digits, and sets of blank cells with what is left of their sums. Writing a digit takes its cell out of
-//! each set; rules look at the sets and go on until nothing more follows. What never lives here: the order of the search.
+//! each set; rules look at the sets and go on until nothing more follows.
 
 use super::improvements::{BOUNDS, CHOOSES, DIAGONALS, FILLS, Improvements, SUBTRACTS};
 use crate::board::{CageLook, Cell, Clues, Digit, DigitSet, Grid, Layout};

@@ -1,5 +1,5 @@
 //! Brute force, after Jim Darby: every way to put the digits into the cells, in the order of a dictionary. From 1 to 362,880
-//! steps, each equally likely; fixed digits leave fewer ways. What never lives here: any thought.
+//! steps, each equally likely; fixed digits leave fewer ways.
 
 use crate::board::{Cell, Digit, DigitSet, Grid};
 use crate::lab::ledger::{Ledger, Spent, Why};

@@ -1,5 +1,4 @@
 //! Which of the five improvements are on, and from which step on: the page lets its reader change them on the way.
-//! What never lives here: what an improvement does.
 
 /// Some of the five improvements; bit k is improvement k.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -1,5 +1,5 @@
 //! The page's search: rules, a blank cell, its digits in ascending order, each tried on a copy of the board. With nothing
-//! switched on the only rule is that a set without cells must have come out. What never lives here: the rules.
+//! switched on the only rule is that a set without cells must have come out.
 
 use super::board::Board;
 use super::improvements::{CHOOSES, Plan};

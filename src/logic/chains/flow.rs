@@ -1,6 +1,5 @@
 //! What follows from one assumption, claim by claim, in the order in which Sudoku Explainer finds it: the order decides
-//! which claims a later one rests on, and so how long a chain is. What never lives here: what several assumptions have in
-//! common.
+//! which claims a later one rests on, and so how long a chain is.
 
 use super::field::{Cand, Field};
 use super::inner::{Inner, Stall};

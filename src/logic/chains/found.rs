@@ -1,5 +1,4 @@
-//! The chains that a finder comes across, and the one that it takes: the first of the smallest. What never lives here: how
-//! they are come across.
+//! The chains that a finder comes across, and the one that it takes: the first of the smallest.
 
 use super::field::Cand;
 use super::flow::Why;

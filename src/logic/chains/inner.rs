@@ -1,6 +1,5 @@
 //! What a flow tries when nothing follows by itself any more: simple patterns of the board as it is by then, and chains.
-//! A pattern counts only if it needs candidates gone that the flow struck; those are its reasons. What never lives here:
-//! patterns of the board as it stands, which the ladder finds.
+//! A pattern counts only if it needs candidates gone that the flow struck; those are its reasons.
 
 use super::engine::{Engine, Rule};
 use super::field::{Cand, Field};

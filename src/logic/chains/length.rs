@@ -1,6 +1,6 @@
 //! What the length of a chain costs, and how chains are compared: Sudoku Explainer adds tenths as floating numbers and
 //! sorts by the sums, so 6.5 + 0.1 is 6.6, but 6.5 + 0.1 + 0.1 is more than 6.6 + 0.1. The sums are made once, here, and
-//! compared as integers. What never lives here: how a chain is found.
+//! compared as integers.
 
 /// More thresholds than any chain passes.
 const MOST: usize = 40;

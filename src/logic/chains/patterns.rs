@@ -1,6 +1,5 @@
 //! Simple patterns of a board in the middle of a chain, all that there are, rule by rule. The ladder asks for the first one
-//! on a board where singles are known; here no singles are known and every pattern counts. What never lives here: what a
-//! pattern needs to count, and who follows it.
+//! on a board where singles are known; here no singles are known and every pattern counts.
 
 use super::field::Field;
 use crate::logic::bits::{Bits, is_two, ones};

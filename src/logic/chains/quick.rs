@@ -1,5 +1,5 @@
 //! What follows from one assumption, in no order at all: quicker than a flow, and it says what a flow could come to before
-//! the flow is made. What never lives here: how a claim was come by.
+//! the flow is made.
 
 use super::field::{Cand, Field};
 use super::flow::Rules;

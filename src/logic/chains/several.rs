@@ -1,5 +1,5 @@
 //! Chains with several lines of reasoning: an assumption that ends in a clash, and what all digits of a cell, all places
-//! of a digit, or both values of a candidate have in common. What never lives here: how an assumption flows.
+//! of a digit, or both values of a candidate have in common.
 
 use super::field::{Cand, Field};
 use super::flow::{Marks, NO_CHAIN, Rules, Run, Why, flow};

@@ -1,5 +1,4 @@
-//! The lines of reasoning behind the chain that was taken, for somebody who wants to follow them. What never lives here:
-//! finding.
+//! The lines of reasoning behind the chain that was taken, for somebody who wants to follow them.
 
 use super::field::Cand;
 use super::flow::{Marks, Run, Why};

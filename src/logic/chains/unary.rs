@@ -1,5 +1,4 @@
-//! Chains with one line of reasoning: cycles, and an assumption that comes to its opposite. What never lives here: chains
-//! that strike on their way.
+//! Chains with one line of reasoning: cycles, and an assumption that comes to its opposite.
 
 use super::field::{Cand, Field};
 use super::flow::Why;

@@ -1,6 +1,5 @@
 //! Who forces whom, all at once: for every candidate that is true, which others must be true after one link, and after any
-//! number of links. It says what a search for a chain could find before the search is made. What never lives here: the
-//! order in which chains are found.
+//! number of links. It says what a search for a chain could find before the search is made.
 
 use super::field::{Cand, Field};
 use crate::logic::bits::{members, ones};

@@ -1,5 +1,5 @@
 //! Files that are small and ask for much: each is judged with little work, or refused with the limit that it met. Work is
-//! counted, not timed. tests/judge/hostile_pdf.py has the same in full size. What never lives here: good files.
+//! counted, not timed. tests/judge/hostile_pdf.py has the same in full size.
 
 use super::made::{BOX, FORM, LINE, Made, THIN, flate};
 use crate::paper::bundled_profile;

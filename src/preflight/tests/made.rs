@@ -1,4 +1,4 @@
-//! PDFs made by hand for tests, object by object. What never lives here: what is asked of them.
+//! PDFs made by hand for tests, object by object.
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;

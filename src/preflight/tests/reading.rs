@@ -1,4 +1,4 @@
-//! Files as other programs write them, each read as it is meant. What never lives here: what printers ask.
+//! Files as other programs write them, each read as it is meant.
 
 use super::made::{BOX, FORM, LINE, Made, THIN};
 use crate::paper::bundled_profile;

@@ -1,5 +1,4 @@
 //! Parts of a run that lie in several folders, brought together.
-//! What never lives here: making of parts.
 
 use super::facts::{PartFacts, RunFacts};
 use super::folder::{MANIFEST, RunError, RunFolder, open, reader};

@@ -1,5 +1,5 @@
 //! The card of a run's folder for people: what the set is, how it is made again, what its columns say, how it is loaded. It
-//! begins with what Hugging Face asks of a data set's README. What never lives here: reading and writing of files.
+//! begins with what Hugging Face asks of a data set's README.
 
 mod croissant;
 mod loading;

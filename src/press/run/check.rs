@@ -1,5 +1,4 @@
 //! Whether the folder of a run holds what it says: files by their hashes, and what each row must be to belong where it lies.
-//! What never lives here: whether a puzzle is fair, which a judge asks of each row by itself.
 
 use super::facts::RunFacts;
 use super::folder::{MANIFEST, RUN, RunError, RunFolder, SUCCESS, reader, success_text};

@@ -1,5 +1,4 @@
 //! Sets in which no class comes twice: repeats among the slots that were asked for, and reserves from the slots behind them.
-//! What never lives here: files.
 
 use crate::board::{ClassId, Level};
 use crate::forge::{Recipe, Slot};

@@ -1,5 +1,4 @@
 //! What lies in a run's folder as JSON: what the run is, and what each part holds.
-//! What never lives here: reading and writing of files.
 
 use super::folder::json_text;
 use crate::board::Level;

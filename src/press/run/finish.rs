@@ -1,5 +1,5 @@
 //! The end of a run: all parts are there, repeats are left out and reserves made where no class is to come twice, and the
-//! manifest, the cards and `_SUCCESS` are written. What never lives here: making of parts that were never made.
+//! manifest, the cards and `_SUCCESS` are written.
 
 use super::distinct::{Room, Shortage, fold, reserves};
 use super::facts::{DATA, PartFacts, RunFacts};

@@ -1,5 +1,4 @@
 //! The parts of a run, one after the other: those that lie there sound are left, the others are made.
-//! What never lives here: what all parts together come to.
 
 use super::Job;
 use super::facts::PartFacts;

@@ -1,5 +1,4 @@
 //! One part in the making: its files, whole or not there, and what is said of them.
-//! What never lives here: which parts there are to be.
 
 use super::facts::{DATA, FileFacts, Gaps, PartFacts, RunFacts};
 use super::folder::{RunError, RunFolder};

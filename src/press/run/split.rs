@@ -1,5 +1,5 @@
 //! The split of a set into parts for training and testing: by a keyed hash of the class of the solution, so that a puzzle and
-//! its disguises, and all puzzles of one grid in any disguise, are on one side. What never lives here: rows.
+//! its disguises, and all puzzles of one grid in any disguise, are on one side.
 
 use crate::board::ClassId;
 use crate::guard::foreign;

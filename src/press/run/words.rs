@@ -1,5 +1,4 @@
 //! A command in one line, as a shell would read it.
-//! What never lives here: which words a command has.
 
 /// Words with spaces between, each quoted where a shell would break it.
 pub fn shell_line(words: &[String]) -> String {

@@ -1,5 +1,4 @@
 //! Imposition: two pages a side, so that a stack of folded sheets reads in order.
-//! What never lives here: what stands on a page.
 
 use super::{PdfPage, Shelf, packed};
 use lopdf::ObjectId;

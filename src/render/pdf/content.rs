@@ -1,5 +1,4 @@
 //! The content of a PDF page: a scene as operators, with the graphics state tracked so that nothing is said twice.
-//! What never lives here: how a line of text is set, and the file around the pages.
 
 use super::forms::{self, Form};
 use super::text::Setter;

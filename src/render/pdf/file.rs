@@ -1,6 +1,5 @@
 //! The file around the objects: their bytes one after another, and the list of where each one is. lopdf could write it as
 //! well, but leaves the list unpacked, and ends streams in a way that strict readers stumble over.
-//! What never lives here: what the objects say.
 
 use super::{name, packed};
 use lopdf::{Dictionary, Document, Object, Stream, StringFormat};

@@ -1,5 +1,4 @@
 //! Fonts of a PDF: the glyphs that a document uses, cut out of each face under a name of its own, or each face whole.
-//! What never lives here: measuring, which `draw` has done.
 
 use super::{Embedding, PdfError, UsedGlyph};
 use crate::draw::{Face, FaceTable, Fonts};

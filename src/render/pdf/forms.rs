@@ -1,5 +1,4 @@
 //! Forms: the lines of a board or the stars of a level, written once in a file and called by name wherever they stand.
-//! What never lives here: text, which differs from board to board.
 
 use super::{name as pdf_name, packed, rectangle};
 use crate::draw::{Bounds, Item, Paint, Point, Segment};

@@ -1,5 +1,4 @@
 //! A colour profile: sRGB as the numbers of its standard, in the form of ICC version 4.
-//! What never lives here: which colours a page has.
 
 /// The profile: a header, a table of tags, and their values. All numbers are IEC 61966-2-1, seen under the light D50 that
 /// profiles are written for.

@@ -1,5 +1,4 @@
 //! What a screen edition has and a printer refuses: an outline, links, page labels.
-//! What never lives here: the pages.
 
 use super::file::text_of;
 use super::{name, rectangle, text_object};

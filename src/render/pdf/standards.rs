@@ -1,5 +1,4 @@
 //! What a file says of itself, and what it promises: PDF/X-1a for offset printers, PDF/A-2b to last.
-//! What never lives here: pages.
 
 use super::{Hash, Purpose, Standard, icc, name, text_object};
 use crate::draw::{Day, Document};

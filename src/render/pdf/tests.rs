@@ -1,4 +1,4 @@
-//! What is asked of a PDF, asked of the file that was written. What never lives here: how it is written.
+//! What is asked of a PDF, asked of the file that was written.
 
 use super::*;
 use crate::draw::samples::{pattern_sudoku, sample_suko};

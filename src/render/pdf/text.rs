@@ -1,6 +1,5 @@
 //! Text in a PDF page: runs of glyphs as few short operators. A font is spoken to by the numbers of its own glyphs, so
 //! that a page can be written before anyone knows which glyphs the others use.
-//! What never lives here: shapes, and how a font gets into the file.
 
 use super::UsedGlyph;
 use super::content::{Frame, hundredths, put, put_all, put_whole};

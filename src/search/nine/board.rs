@@ -1,5 +1,4 @@
 //! One 9×9 board as 27 words (see `round`), outside of its lane: made from clues, read as a grid, guessed on.
-//! What never lives here: vectors, deduction.
 
 use crate::board::{Digit, Grid, Layout};
 

@@ -1,4 +1,4 @@
-//! Solutions of given clues, counted or shown one by one. What never lives here: which clues.
+//! Solutions of given clues, counted or shown one by one.
 
 use super::board::{Board, Guess};
 use super::guess::best_guess;

@@ -1,7 +1,7 @@
 //! Full grids drawn from a stream, 2 or 3 microseconds each. The way is defined, since a seed's grid depends on it: the
 //! three boxes of the falling diagonal are shuffled digits; then, again and again, everything that the rules of `round`
 //! say, to their fixpoint, and a guess: of the cells with the fewest candidates the first, and of its candidates a drawn
-//! one; where that fails it is struck. Not uniform over all grids. What never lives here: clues.
+//! one; where that fails it is struck. Not uniform over all grids.
 
 use super::board::{Board, Guess, PLACES};
 use super::guess::fewest_candidates;

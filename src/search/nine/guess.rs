@@ -1,4 +1,4 @@
-//! Where to guess on a board that says no more by itself. What never lives here: what is searched for.
+//! Where to guess on a board that says no more by itself.
 
 use super::board::{Board, FULL, Guess, Place};
 use super::round::{GUARDS, ROW_STARTS};

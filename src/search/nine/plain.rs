@@ -1,5 +1,5 @@
 //! Four words without any vector: what runs where no instructions for vectors are known, and what those that are known are
-//! held against. What never lives here: unsafe code.
+//! held against.
 
 use super::simd::Vector;
 

@@ -1,5 +1,5 @@
 //! The lanes at work: each holds one task with its stack of guesses, and takes the next task of the queue when it is
-//! done, so that no lane waits for another. What never lives here: what a task wants, rules of deduction.
+//! done, so that no lane waits for another.
 
 use super::board::{Board, Guess};
 use super::round::{Boards, round};

@@ -1,5 +1,5 @@
 //! Clues taken away while one solution stays. To take a clue away is to ask whether there is a solution without its
-//! digit: first the clues that its cell sees, then unavoidable sets, then a search. What never lives here: the order.
+//! digit: first the clues that its cell sees, then unavoidable sets, then a search.
 
 use super::board::{Board, FULL, Guess, PLACES};
 use super::guess::quick_guess;

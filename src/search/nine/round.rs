@@ -1,5 +1,5 @@
 //! One straight-line round of deduction for all lanes at once: naked singles and what they strike, locked candidates in
-//! bands, hidden singles in rows, boxes and columns. What never lives here: guesses, and what a lane is busy with.
+//! bands, hidden singles in rows, boxes and columns.
 //!
 //! A board is 27 words: digit by digit, band by band, and in a word the places of that digit in three rows, ten bits
 //! apart, the tenth a guard:

@@ -1,6 +1,6 @@
 //! Vectors of 32-bit words, one word a lane, and the choice of the widest that this processor has. The only file of the
 //! house with unsafe code: each block of it calls an instruction that `run` has made sure of, since no vector type can
-//! be named outside of this file but through `run`. What never lives here: anything about puzzles.
+//! be named outside of this file but through `run`.
 #![allow(unsafe_code)]
 
 use super::plain::Plain;

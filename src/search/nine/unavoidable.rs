@@ -7,8 +7,6 @@
 //!   . 4 . . 7 . . 9 .      every 2 and 5 that rows, columns
 //!   . 7 . . 9 . . 4 .      and boxes chain to the first ones
 //! ```
-//!
-//! What never lives here: proof that a clue can go.
 
 use super::board::N_CELLS;
 use crate::board::Grid;

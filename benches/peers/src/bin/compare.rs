@@ -1,5 +1,5 @@
 //! The races: every contender at every row, in turns, in one run. Prints Markdown; exit code 1 if contenders disagree on
-//! a count. What never lives here: what a contender does.
+//! a count.
 
 use gridpress::search::Lanes;
 use gridpress_peers::machine;

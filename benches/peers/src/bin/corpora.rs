@@ -1,5 +1,5 @@
 //! Makes the corpora that benches and races run on, and measures lists by nodes. Its output is committed; it is run again
-//! only to make new ones. What never lives here: engines that are raced, other people's lists.
+//! only to make new ones.
 
 use gridpress::forge::{Recipe, Request, Slot, forge};
 use gridpress::seed::{Key, Stream};

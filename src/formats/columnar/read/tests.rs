@@ -1,5 +1,4 @@
 //! Files out and in, whole and damaged.
-//! What never lives here: what other programs make of a file, which `make judge` asks them.
 
 use crate::formats::{COLUMNS, Expect, Format, Holds, Row, Style, Writer, chunk, read, whole};
 use std::collections::BTreeSet;

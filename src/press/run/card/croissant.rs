@@ -1,5 +1,5 @@
 //! The card of a run's folder for machines: Croissant 1.0 of MLCommons, JSON-LD that says which files there are and how records
-//! come out of them. What never lives here: reading and writing of files.
+//! come out of them.
 
 use super::{IN_EVERY_ROW, columns_of, ending, files, has_multiple, name, number, sides, text};
 use crate::formats::Holds;

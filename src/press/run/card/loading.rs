@@ -1,5 +1,5 @@
 //! How a set is loaded: a statement for each program, and what Hugging Face is told of columns, so that no loader takes a
-//! solution for a number. What never lives here: what else a card says.
+//! solution for a number.
 
 use super::{IN_EVERY_ROW, block, columns_of, has_path, map, number, quoted, sides, text};
 use crate::formats::Holds;

@@ -1,5 +1,4 @@
 //! Cards of manifests: what stands in them, and that nothing of a seed or a name breaks out.
-//! What never lives here: whether other programs understand them, which `make judge` asks.
 
 use super::*;
 use serde_json::json;

@@ -1,5 +1,4 @@
 //! What is asked of the content of pages: forms, the order of things, and digits in their places.
-//! What never lives here: the rest of the file.
 
 use super::*;
 use proptest::prelude::*;

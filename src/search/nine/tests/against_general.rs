@@ -1,5 +1,4 @@
-//! The lanes against the general engine, which shares nothing with them but the quota of removals. What never lives here:
-//! how many lanes there are.
+//! The lanes against the general engine, which shares nothing with them but the quota of removals.
 
 use super::*;
 use crate::search::{recount, removal, solve as general};

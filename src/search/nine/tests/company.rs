@@ -1,5 +1,5 @@
 //! Answers and work are the same for all sets of instructions and in any company: each task is first done alone with the
-//! plain lanes, and what these say all others have to say. What never lives here: whether it is right.
+//! plain lanes, and what these say all others have to say.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! The work of the lanes, counted, so that a loss of deduction shows without a clock. What never lives here: answers.
+//! The work of the lanes, counted, so that a loss of deduction shows without a clock.
 
 use super::*;
 

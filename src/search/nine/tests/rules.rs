@@ -1,5 +1,5 @@
 //! The rules of a round and the definition of a fill, written out so that a reader believes them at sight, and the lanes
-//! against them: candidate by candidate, in each lane. What never lives here: speed, other boards.
+//! against them: candidate by candidate, in each lane.
 
 use super::*;
 use crate::search::nine::board::{FULL, Guess, PLACES};

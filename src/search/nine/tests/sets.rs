@@ -1,5 +1,5 @@
 //! Unavoidable sets: where they say that a clue is needed, there is another solution, and they see all of their three
-//! kinds. What never lives here: removals.
+//! kinds.
 
 use super::*;
 use crate::search::nine::unavoidable::Given;
