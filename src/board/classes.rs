@@ -1,11 +1,11 @@
-//! Names of classes: what a puzzle, its grid and its pattern of clues have in common with all their dresses.
+//! Names of classes: what a puzzle, its grid and its pattern of clues have in common with all their equivalents.
 
-/// The name of a class. Two things of different names are never dresses of each other.
+/// The name of a class. Two things of different names are never equivalent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ClassId {
     /// Of the canonical form, the first 128 bits of its SHA-256; where there is none, an invariant of 64 bits.
     pub hash: u128,
-    /// Whether things of one name are surely dresses of each other, because a canonical form was hashed.
+    /// Whether things of one name are surely equivalent, because a canonical form was hashed.
     pub is_exact: bool,
 }
 

@@ -231,7 +231,7 @@ fn gathered(
     voice.start("puzzles", count);
     let all = gather_sections(spec, stocks, avoided, common.jobs()?, |n| voice.tick(n as u64))?;
     voice.stop();
-    for (section, n) in spec.sections.iter().zip(&all.dresses).filter(|(_, n)| **n > 0) {
+    for (section, n) in spec.sections.iter().zip(&all.equivalents).filter(|(_, n)| **n > 0) {
         let words = if *n == 1 { "1 puzzle is another one".into() } else { format!("{n} puzzles are others") };
         voice.say(&format!("'{}': {words} turned or relabelled: boards this small have few", section.title));
     }

@@ -1,4 +1,4 @@
-//! `gridpress canon`: the form that all dresses of a puzzle share, and the names of its classes.
+//! `gridpress canon`: the form that all equivalents of a puzzle share, and the names of its classes.
 
 use super::list::ListArgs;
 use super::output::{Sink, Voice};
@@ -12,7 +12,7 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(
     after_help = "class is the first half of the SHA-256 of `canonical`, grid_class that of `canonical_solution`. Boards other
-than classic 9x9 have no canonical form here: their classes begin with ~, and equal ones are only probably dresses of one puzzle."
+than classic 9x9 have no canonical form here: their classes begin with ~, and equal ones are only probably equivalent."
 )]
 pub struct CanonArgs {
     #[command(flatten)]

@@ -23,7 +23,7 @@ their clues alone. Except on classic 9x9, classes are only probable: a puzzle ma
 pub struct DedupeArgs {
     #[command(flatten)]
     list: ListArgs,
-    /// What is left out: puzzle (the same clues), class (the same in another dress), grid (its solution in another dress)
+    /// What is left out: puzzle (the same clues), class (equivalent puzzles), grid (equivalent solutions)
     #[arg(long, default_value = "class", value_name = "WHAT")]
     by: By,
     /// The format of what is written [default: by the name of --out, or as the list's own name says, or csv]

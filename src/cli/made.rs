@@ -1,7 +1,7 @@
 //! Flags that say what to make, shared by the commands that make puzzles; and words for what came of it.
 
-use super::Outcome;
 use super::output::Voice;
+use super::{Outcome, heading};
 use crate::board::Level;
 use crate::forge::{Recipe, Request};
 use crate::guard::named;
@@ -15,55 +15,55 @@ use std::path::PathBuf;
 #[derive(Args, Clone, Debug)]
 pub struct MakeArgs {
     /// What to make: sudoku, suko, sujiko
-    #[arg(long, default_value = "sudoku")]
+    #[arg(long, default_value = "sudoku", help_heading = heading::WHAT)]
     pub kind: String,
     /// Rows x columns of a box (2x3 makes 6 by 6), or the side of a grid with square boxes (9) [default: 3x3]
-    #[arg(long)]
+    #[arg(long, help_heading = heading::WHAT)]
     pub size: Option<String>,
     /// Suko: sizes of the three regions [default: 2-3-4]
-    #[arg(long, value_name = "SPLIT")]
+    #[arg(long, value_name = "SPLIT", help_heading = heading::WHAT)]
     pub regions: Option<String>,
     /// Suko: let regions fall apart into pieces
-    #[arg(long)]
+    #[arg(long, help_heading = heading::WHAT)]
     pub any_regions: bool,
     /// minimal, a count, or a range such as 28..32; counts that are rarely met, such as 19, are searched for [default: minimal]
-    #[arg(long)]
+    #[arg(long, help_heading = heading::CLUES)]
     pub clues: Option<String>,
     /// Symmetry of the clues: none, half-turn, quarter-turn, vertical, horizontal-and-vertical, diagonal, both-diagonals, all, translate, user [default: none]
-    #[arg(long)]
+    #[arg(long, help_heading = heading::CLUES)]
     pub mask: Option<String>,
     /// A text file with an x for each cell that is to have a clue
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = heading::CLUES)]
     pub mask_file: Option<PathBuf>,
     /// A level, or a range such as easy..hard: very-easy, easy, medium, hard, fiendish, diabolical, beyond
-    #[arg(long)]
+    #[arg(long, help_heading = heading::DIFFICULTY)]
     pub level: Option<String>,
     /// Hundredths from 1.00 to 5.00: the score of `evaluate`, such as 3..5
-    #[arg(long)]
+    #[arg(long, help_heading = heading::DIFFICULTY)]
     pub score: Option<String>,
     /// Sudoku Explainer's rating, such as 3.0..4.4 (classic 9x9)
-    #[arg(long)]
+    #[arg(long, help_heading = heading::DIFFICULTY)]
     pub er: Option<String>,
     /// A technique that occurs in the path; may be said more than once
-    #[arg(long)]
+    #[arg(long, help_heading = heading::DIFFICULTY)]
     pub technique: Vec<String>,
     /// A technique that does not occur in the path; may be said more than once
-    #[arg(long, value_name = "TECHNIQUE")]
+    #[arg(long, value_name = "TECHNIQUE", help_heading = heading::DIFFICULTY)]
     pub without: Vec<String>,
     /// The hardest technique of the path
-    #[arg(long, value_name = "TECHNIQUE")]
+    #[arg(long, value_name = "TECHNIQUE", help_heading = heading::DIFFICULTY)]
     pub hardest: Option<String>,
     /// Suko: add the fewest digits where sums alone have several solutions; a Sujiko has them in any case
-    #[arg(long)]
+    #[arg(long, help_heading = heading::CLUES)]
     pub givens: bool,
     /// Suko, Sujiko: drop sums while one solution stays
-    #[arg(long)]
+    #[arg(long, help_heading = heading::CLUES)]
     pub hide_sums: bool,
     /// Candidates that a slot may draw [default: 1000; on 9 by 9, where what is wanted is so rare that it is searched for: 10000 for ratings and techniques, 40000 for few clues]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help_heading = heading::DIFFICULTY)]
     pub attempts: Option<u64>,
     /// Any text; the same seed makes the same puzzles [default: drawn, and printed]
-    #[arg(long, short)]
+    #[arg(long, short, help_heading = heading::MANY)]
     pub seed: Option<String>,
 }
 
@@ -129,7 +129,7 @@ pub fn yield_words(made: &Made) -> Option<String> {
 /// Says how a set came to have no puzzle twice, and what it lacks.
 pub fn say_distinct(voice: &mut Voice, n_dropped: u64, n_reserves: u64, shortages: &[Shortage]) -> Outcome {
     if n_dropped > 0 {
-        let words = format!("{n_dropped} slots gave a puzzle that was there in another dress, and were left out");
+        let words = format!("{n_dropped} slots gave a puzzle equivalent to an earlier one, and were left out");
         voice.say(&format!("{words}; {n_reserves} puzzles come from further slots"));
     }
     for (level, n) in shortages {

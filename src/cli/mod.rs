@@ -57,7 +57,19 @@ const EXAMPLES: &str = "Examples:
 
 Exit codes: 0 done, 1 a check failed, 2 usage, input or environment, 3 the request can't be met, 130 interrupted.";
 
+/// The headings of options, in the order that every help has them.
+mod heading {
+    pub const WHAT: &str = "What to make";
+    pub const DIFFICULTY: &str = "Difficulty";
+    pub const CLUES: &str = "Clues and symmetry";
+    pub const MANY: &str = "How many";
+    pub const SETS: &str = "Sets";
+    pub const PAGE: &str = "The page";
+    pub const OUTPUT: &str = "Output";
+}
+
 #[derive(Args)]
+#[command(next_help_heading = "General")]
 struct Common {
     /// Threads to work on [default: all cores]
     #[arg(long, short = 'j', global = true, value_name = "N")]
@@ -99,51 +111,51 @@ impl Common {
 
 #[derive(Subcommand)]
 enum Command {
-    /// The kinds of puzzle: sizes, masks, transforms, formats
+    /// List the kinds of puzzle, with their sizes, masks, transforms and formats
     Kinds(kinds::Kinds),
-    /// Make a set of puzzles
+    /// Make puzzles
     Generate(Box<generate::Generate>),
-    /// Shards of a run into a whole, and a whole run into one list
+    /// Join the shards of a run, or turn a whole run into one list
     Merge(merge::Merge),
-    /// Worksheets as a PDF, without a spec
+    /// Make worksheets as a PDF, without a spec
     Sheet(sheet::Sheet),
-    /// A book from a spec file, an embedded spec's name, or your own list
+    /// Make a book from a spec file, an embedded spec's name, or your own list
     Book(book::Book),
-    /// Solve a list, and count solutions
+    /// Solve puzzles, and count their solutions
     Solve(solve::Solve),
-    /// Rate a list; --explain shows the path that a person would take
+    /// Rate puzzles; --explain shows the steps that a person would take
     Rate(rate::Rate),
-    /// None, one or many solutions, with the counts of classic machine solvers
+    /// Tell whether puzzles have no solution, one or many, with the counts of classic machine solvers
     Evaluate(evaluate::Evaluate),
-    /// Machine solvers side by side: steps, guesses, unwinds; `lab list` names them
+    /// Run machine solvers side by side: steps, guesses, unwinds; `lab list` names them
     Lab(lab::Lab),
     /// Judge half-filled puzzles: each cell, house, circle and region
     Check(check::Check),
-    /// The same puzzles in another dress
+    /// Turn, mirror or relabel puzzles, and rate them anew
     Transform(transform::TransformArgs),
-    /// The form that all dresses of a puzzle share, and the names of its classes
+    /// Show the canonical form of each puzzle, and the names of its classes
     Canon(canon::CanonArgs),
-    /// The first of each class of a list, dresses of one puzzle told
+    /// Remove equivalent puzzles; keep the first of each
     Dedupe(dedupe::DedupeArgs),
-    /// The classes that two lists share: puzzles, grids, patterns of clues
+    /// Show what two lists share: puzzles, grids, patterns of clues
     Overlap(overlap::OverlapArgs),
-    /// A list in another format
+    /// Write a list in another format
     Convert(convert::Convert),
-    /// A PDF or a spec against what a printer asks
+    /// Check a PDF or a spec against a printer's rules
     Preflight(preflight::Preflight),
-    /// The masks of clues that there are, up to turning and mirroring: list or count them
+    /// List or count masks of clues, up to turning and mirroring
     Masks(masks::Masks),
     /// Draw puzzles as SVG or PNG
     Render(render::Render),
-    /// What a set is made of: levels, ratings, techniques, clues, as text, charts or numbers
+    /// Show what a set is made of: levels, ratings, techniques, clues, as text, charts or numbers
     Stats(stats::Stats),
-    /// Rebuild every claim of a set, of a run's folder or of a book's
+    /// Check every claim of a set, of a run's folder or of a book's
     Verify(verify::Verify),
     /// List or export the embedded books, themes, words and fonts
     Templates(templates::Templates),
-    /// Completions for a shell
+    /// Print completions for a shell
     Completions(shell::Completions),
-    /// The manual page
+    /// Print the manual page
     Man(shell::Man),
 }
 

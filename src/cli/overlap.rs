@@ -1,4 +1,4 @@
-//! `gridpress overlap`: what two lists share, though it may be in another dress. And the same question as part of a verdict.
+//! `gridpress overlap`: what two lists share, though it may be in an equivalent form. And the same question as part of a verdict.
 
 use super::list::{List, ListArgs};
 use super::output::{Sink, Voice};

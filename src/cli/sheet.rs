@@ -3,7 +3,7 @@
 use super::book::{avoided, date, put_all, refuse_recipe};
 use super::made::candidates;
 use super::output::{Voice, put, puzzles_in_words};
-use super::{Common, Outcome, Unsatisfiable, seed};
+use super::{Common, Outcome, Unsatisfiable, heading, seed};
 use crate::book::{Sheet as Choices, Solutions, Spec, sheet_spec};
 use crate::draw::Day;
 use crate::guard::named;
@@ -21,71 +21,71 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 pub struct Sheet {
     /// sudoku, suko, sujiko
-    #[arg(long, default_value = "sudoku")]
+    #[arg(long, default_value = "sudoku", help_heading = heading::WHAT)]
     kind: String,
     /// Rows x columns of a box (2x3 makes 6 by 6), or the side of a grid with square boxes
-    #[arg(long)]
+    #[arg(long, help_heading = heading::WHAT)]
     size: Option<String>,
     /// Suko: sizes of the three regions [default: 2-3-4]
-    #[arg(long, value_name = "SPLIT")]
+    #[arg(long, value_name = "SPLIT", help_heading = heading::WHAT)]
     regions: Option<String>,
     /// A level, or a range such as very-easy..easy
-    #[arg(long)]
+    #[arg(long, help_heading = heading::DIFFICULTY)]
     level: Option<String>,
     /// minimal, a count, or a range such as 28..32
-    #[arg(long)]
+    #[arg(long, help_heading = heading::CLUES)]
     clues: Option<String>,
     /// Symmetry of the clues
-    #[arg(long)]
+    #[arg(long, help_heading = heading::CLUES)]
     mask: Option<String>,
     /// How many puzzles
-    #[arg(long, short = 'n', default_value_t = 4)]
+    #[arg(long, short = 'n', default_value_t = 4, help_heading = heading::MANY)]
     count: u32,
     /// Puzzles on a page: 1, 2, 4 or 6
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", help_heading = heading::PAGE)]
     per_page: u32,
     /// a4, letter, a5 …
-    #[arg(long, default_value = "a4")]
+    #[arg(long, default_value = "a4", help_heading = heading::PAGE)]
     paper: String,
     /// Where the answers go: a file of their own, pages at the back, or nowhere
-    #[arg(long, default_value = "back")]
+    #[arg(long, default_value = "back", help_heading = heading::PAGE)]
     answers: Answers,
     /// The line on top of each page [default: the kind's name]
-    #[arg(long)]
+    #[arg(long, help_heading = heading::PAGE)]
     title: Option<String>,
     /// standard, large, kids, color …
-    #[arg(long, default_value = "standard")]
+    #[arg(long, default_value = "standard", help_heading = heading::PAGE)]
     theme: String,
-    /// So many versions of the same sheet, A, B, C …: the same puzzles in other dresses, equally hard, so that neighbours can't copy
-    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_VERSIONS as i64))]
+    /// So many versions of the same sheet, A, B, C …: equivalent puzzles, equally hard, so that neighbours can't copy
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_VERSIONS as i64), help_heading = heading::MANY)]
     versions: u32,
     /// So many small copies of each page on one sheet of paper, with lines to cut along: 1, 2 or 4
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", help_heading = heading::PAGE)]
     copies: u32,
     /// A dot for each candidate in each empty cell
-    #[arg(long)]
+    #[arg(long, help_heading = heading::PAGE)]
     dots: bool,
     /// The language of the words on the page
-    #[arg(long, default_value = "en", value_name = "LANGUAGE")]
+    #[arg(long, default_value = "en", value_name = "LANGUAGE", help_heading = heading::PAGE)]
     language: String,
     /// A list, or a book's folder, whose puzzles have been printed: none of them comes again; may be said more than once
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = heading::MANY)]
     avoid: Vec<PathBuf>,
     /// Any text [default: drawn, and printed]
-    #[arg(long, short)]
+    #[arg(long, short, help_heading = heading::MANY)]
     seed: Option<String>,
     /// pdf, png or svg; pictures are a file a page [default: by the ending of --out, else pdf]
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", help_heading = heading::OUTPUT)]
     to: Option<Format>,
     /// The same as --to png
-    #[arg(long, conflicts_with = "to")]
+    #[arg(long, conflicts_with = "to", help_heading = heading::OUTPUT)]
     png: bool,
     /// Dots an inch of PNGs
-    #[arg(long, default_value_t = 150)]
+    #[arg(long, default_value_t = 150, help_heading = heading::OUTPUT)]
     dpi: u32,
     /// The file; separate answers, and pictures of further pages, go beside it. What had these names is replaced
     /// [default: sheet.pdf, or as --to says; sheet_2.pdf and so on where a sheet is there]
-    #[arg(long, short, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE", help_heading = heading::OUTPUT)]
     out: Option<PathBuf>,
 }
 

@@ -1,4 +1,4 @@
-//! `gridpress transform`: the same puzzles in another dress, rated anew.
+//! `gridpress transform`: the same puzzles in an equivalent form, rated anew.
 
 use super::list::{ListArgs, format_named};
 use super::output::{Sink, Voice};

@@ -17,7 +17,7 @@ pub struct Verify {
     /// Leave out ratings, guesses and minimality
     #[arg(long)]
     pub fast: bool,
-    /// A list that must share no puzzle and no grid with this one, in any dress
+    /// A list that must share no puzzle and no grid with this one, not even an equivalent one
     #[arg(long, value_name = "FILE")]
     pub disjoint_from: Option<PathBuf>,
     /// A file for the findings [default: stdout]

@@ -1,4 +1,4 @@
-//! Variants: the same puzzle in other dresses, each rated anew, since a path depends on how a board lies.
+//! Variants: the same puzzle in other equivalent forms, each rated anew, since a path depends on how a board lies.
 
 use super::candidate::{VARIANTS, guesses, rate_up_to};
 use super::recipe::Recipe;
@@ -63,7 +63,7 @@ pub fn variants_of(
     (1..=n).map_while(one).collect()
 }
 
-/// The same puzzle in another dress, not yet rated.
+/// The same puzzle in an equivalent form, not yet rated.
 pub fn transformed(puzzle: &Puzzle, transform: &Transform) -> Puzzle {
     let layout = transform.apply_layout(&puzzle.layout);
     let layout = if layout == *puzzle.layout { puzzle.layout.clone() } else { Arc::new(layout) };

@@ -103,7 +103,7 @@ pub static COLUMNS: &[Column] = &[
     number("solutions", "how many solutions there are: 1, unless `--allow-multiple`", |p| p.n_solutions.to_string().into()),
     text(
         "class",
-        "with `--classes`: 32 hexadecimal digits that all dresses of the puzzle share; behind a `~` only probably",
+        "with `--classes`: 32 hexadecimal digits that all equivalents of the puzzle share; behind a `~` only probably",
         |p| classed(p, |c| c.puzzle.to_string()),
     ),
     text("grid_class", "the same for the solution", |p| classed(p, |c| c.grid.to_string())),

@@ -32,11 +32,11 @@ pub fn classed(rows: &[Row]) -> Vec<Result<Classed, Unfair>> {
 /// What two rows may have in common.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Aspect {
-    /// The puzzle, in any dress.
+    /// The puzzle, in any equivalent form.
     Puzzle,
-    /// The solution, in any dress.
+    /// The solution, in any equivalent form.
     Grid,
-    /// The cells that hold clues, as they may lie in any dress.
+    /// The cells that hold clues, as they may lie in any equivalent form.
     Pattern,
 }
 

@@ -31,8 +31,8 @@ pub struct Made {
     pub tally: Tally,
     /// Puzzles of each level, in the order of [`Level::ALL`].
     pub levels: [u64; Level::ALL.len()],
-    /// Puzzles that are others of the set in another dress, taken since no new ones were to be had.
-    pub dresses: u64,
+    /// Puzzles that are others of the set in an equivalent form, taken since no new ones were to be had.
+    pub equivalents: u64,
 }
 
 impl Made {
@@ -221,8 +221,8 @@ pub struct Wanted {
 /// `max(1000, count)` further slots without a new puzzle.
 ///
 /// Puzzles differ by class, so that none is another one turned or relabelled. Boards of four by four have few classes: where
-/// slots give no new one any more, dresses of what was seen are taken after all, first come first, as long as they are not the
-/// very same. A recipe that wants variants has asked for dresses, and gets them.
+/// slots give no new one any more, equivalents of what was seen are taken after all, first come first, as long as they are not the
+/// very same. A recipe that wants variants has asked for equivalents, and gets them.
 pub fn forge_distinct(
     recipe: &Recipe,
     wanted: &Wanted,
@@ -232,7 +232,7 @@ pub fn forge_distinct(
 ) -> (Vec<Puzzle>, Made) {
     let Wanted { count, slots } = wanted.clone();
     let mut found: Vec<Puzzle> = Vec::new();
-    let mut dresses: Vec<(Class, Puzzle)> = Vec::new();
+    let mut equivalents: Vec<(Class, Puzzle)> = Vec::new();
     let mut made = Made::default();
     let mut from = slots.start;
     let mut barren = 0u64;
@@ -267,8 +267,8 @@ pub fn forge_distinct(
                     }
                     match seen.novelty(&puzzle, class) {
                         Novelty::Known => {}
-                        Novelty::Dress if recipe.variants == 0 => dresses.push((class, puzzle)),
-                        Novelty::New | Novelty::Dress => {
+                        Novelty::Equivalent if recipe.variants == 0 => equivalents.push((class, puzzle)),
+                        Novelty::New | Novelty::Equivalent => {
                             seen.note(&puzzle, class);
                             found.extend(has_room(&puzzle).then_some(puzzle));
                         }
@@ -287,10 +287,10 @@ pub fn forge_distinct(
         part.gaps.iter().for_each(|&(wanted, n)| made.add_gaps(wanted, n));
         made.is_hopeless = gap_run >= hopeless_after(recipe);
     }
-    for (class, puzzle) in dresses {
-        if found.len() < count && seen.novelty(&puzzle, class) == Novelty::Dress && has_room(&puzzle) {
+    for (class, puzzle) in equivalents {
+        if found.len() < count && seen.novelty(&puzzle, class) == Novelty::Equivalent && has_room(&puzzle) {
             seen.note(&puzzle, class);
-            made.dresses += 1;
+            made.equivalents += 1;
             found.push(puzzle);
         }
     }

@@ -110,8 +110,8 @@ pub struct Gathered {
     pub sections: Vec<Vec<Puzzle>>,
     /// Sections that stayed short; empty for a whole book.
     pub shortages: Vec<Shortage>,
-    /// Puzzles of each section that others of the book are, too, in another dress.
-    pub dresses: Vec<u64>,
+    /// Puzzles of each section that others of the book are, too, in an equivalent form.
+    pub equivalents: Vec<u64>,
 }
 
 /// Gathers every section. No puzzle comes twice in the book, nor one of a class to be avoided; lists, whose puzzles somebody
@@ -148,24 +148,24 @@ pub fn gather_sections(
     let mut all = Gathered::default();
     let mut n_before = 0;
     for (i, stock) in stocks.into_iter().enumerate() {
-        let (puzzles, dresses) = match stock {
+        let (puzzles, equivalents) = match stock {
             Stock::List(puzzles) => (puzzles, 0),
             Stock::Forge(recipe) => {
                 let wanted = wanted(i, volume_of(spec))?;
                 let (mut puzzles, made) = forge_distinct(&recipe, &wanted, jobs, &mut seen, &mut |n| tick(n_before + n));
-                let dresses = made.dresses;
+                let equivalents = made.equivalents;
                 if puzzles.len() < wanted.count {
                     all.shortages.push(Shortage { section: i, found: puzzles.len(), made });
                 }
                 // Ids differ, so that no two are equal; a stable sort would take half as much memory again.
                 puzzles.sort_unstable_by(by_difficulty);
-                (puzzles, dresses)
+                (puzzles, equivalents)
             }
         };
         n_before += puzzles.len();
         tick(n_before);
         all.sections.push(puzzles);
-        all.dresses.push(dresses);
+        all.equivalents.push(equivalents);
     }
     Ok(all)
 }

@@ -1,4 +1,4 @@
-//! Sheets for a class: the same puzzles in several versions, each in other dresses of the same difficulty, so that neighbours
+//! Sheets for a class: the same puzzles in several versions, each in other equivalent forms of the same difficulty, so that neighbours
 //! can't copy; and sheets as pictures.
 
 use super::book::{PressError, Shop};
@@ -52,10 +52,10 @@ pub fn versions(sections: Sections, n: u32, seed: &str, jobs: usize) -> Versions
     let Ok(()) = in_order::<_, _, Infallible>(
         puzzles,
         jobs,
-        |(section, puzzle)| (section, dresses_of(puzzle, n, seed)),
-        |(section, (dresses, n_unequal))| {
+        |(section, puzzle)| (section, equivalents_of(puzzle, n, seed)),
+        |(section, (equivalents, n_unequal))| {
             made.n_unequal += n_unequal;
-            dresses.into_iter().zip(&mut made.all).for_each(|(puzzle, version)| version[section].push(puzzle));
+            equivalents.into_iter().zip(&mut made.all).for_each(|(puzzle, version)| version[section].push(puzzle));
             Ok(ControlFlow::Continue(()))
         },
     );
@@ -78,8 +78,8 @@ fn all_rated(mut sections: Sections, jobs: usize) -> Sections {
     sections
 }
 
-/// The puzzle and its dresses, and how many of these are not as hard.
-fn dresses_of(puzzle: Puzzle, n: u32, seed: &str) -> (Vec<Puzzle>, usize) {
+/// The puzzle and its equivalents, and how many of these are not as hard.
+fn equivalents_of(puzzle: Puzzle, n: u32, seed: &str) -> (Vec<Puzzle>, usize) {
     let original = if puzzle.rating.is_some() { puzzle } else { rated(puzzle) };
     let layout = &original.layout;
     let admitted = admitted(layout);
@@ -97,25 +97,25 @@ fn dresses_of(puzzle: Puzzle, n: u32, seed: &str) -> (Vec<Puzzle>, usize) {
             let Some(transform) = symmetry::random(layout, &original.clues, &admitted, keep.as_deref(), &mut stream) else {
                 break;
             };
-            let dress = transformed(&original, &transform);
-            if ids.contains(&dress.id) {
+            let equivalent = transformed(&original, &transform);
+            if ids.contains(&equivalent.id) {
                 continue;
             }
-            let dress = rated(dress);
-            let distance = distance(&original, &dress);
+            let equivalent = rated(equivalent);
+            let distance = distance(&original, &equivalent);
             n_equal += distance.is_equal() as u32;
             if best.as_ref().is_none_or(|(least, _)| distance < *least) {
-                best = Some((distance, dress));
+                best = Some((distance, equivalent));
             }
             if distance == Distance::default() || n_equal == ENOUGH {
                 break;
             }
         }
-        // A board that has no other dress at all comes as it is.
+        // A board that has no equivalent at all comes as it is.
         n_unequal += best.as_ref().is_none_or(|(distance, _)| !distance.is_equal()) as usize;
-        let dress = best.map_or_else(|| original.clone(), |(_, dress)| dress);
-        ids.insert(dress.id.clone());
-        all.push(dress);
+        let equivalent = best.map_or_else(|| original.clone(), |(_, equivalent)| equivalent);
+        ids.insert(equivalent.id.clone());
+        all.push(equivalent);
     }
     (all, n_unequal)
 }

@@ -54,9 +54,9 @@ pub struct Seen {
 pub enum Novelty {
     /// Nothing like it was seen.
     New,
-    /// One that was seen, in another dress: turned, mirrored, relabelled or with its lines exchanged.
-    Dress,
-    /// The very same, or one to be avoided in any dress.
+    /// One that was seen, in an equivalent form: turned, mirrored, relabelled or with its lines exchanged.
+    Equivalent,
+    /// The very same, or one to be avoided in any equivalent form.
     Known,
 }
 
@@ -80,7 +80,7 @@ impl Seen {
     pub fn novelty(&self, puzzle: &Puzzle, class: Class) -> Novelty {
         match () {
             _ if self.avoided.contains(&class) || self.ids.contains(&puzzle.id) => Novelty::Known,
-            _ if self.classes.contains(&class) => Novelty::Dress,
+            _ if self.classes.contains(&class) => Novelty::Equivalent,
             _ => Novelty::New,
         }
     }

@@ -1,6 +1,6 @@
-//! The canonical form of a classic 9×9 puzzle: one form for all its 2·6⁸·9! dresses, and no other puzzle has it.
+//! The canonical form of a classic 9×9 puzzle: one form for all its 2·6⁸·9! equivalents, and no other puzzle has it.
 //!
-//! The form of the grid is the least of all its dresses, read row by row. Its first row is 123456789. In the second row each
+//! The form of the grid is the least of all its equivalents, read row by row. Its first row is 123456789. In the second row each
 //! third of the first row's digits stands under another third. Where some pair of rows only moves thirds, the least second row
 //! begins with 456789 (*pure*). Otherwise it begins with 457, and then with 189 if two columns exchange their digits between
 //! the two rows (*crossed*), which hardly any grid lacks. The first row chosen, the second, and the order of the columns leave
@@ -15,10 +15,10 @@ const N: usize = 9;
 /// No pair of rows is reached by more: 36 ordered pairs with 18 orders of columns each.
 const MOST: usize = 648;
 
-/// A puzzle and its solution in the one form that all their dresses share.
+/// A puzzle and its solution in the one form that all their equivalents share.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Canon {
-    /// The least of the solution's dresses.
+    /// The least of the solution's equivalents.
     pub grid: Grid,
     /// The least image of the clues under the transforms that lead the solution to that form.
     pub puzzle: Grid,

@@ -108,10 +108,10 @@ fn check_against_naive(name: &str, full: &Grid, n_clues: usize, stream: &mut Str
     assert_eq!(found, naive(&clues.givens, full, &line_orders()), "{name}");
 }
 
-/// Three million dresses of each grid: a grid with all symmetries, some with none, one without pairs that cross.
+/// Three million equivalents of each grid: a grid with all symmetries, some with none, one without pairs that cross.
 #[test]
-#[ignore = "tries three million dresses a grid"]
-fn the_form_is_the_least_of_all_dresses() {
+#[ignore = "tries three million equivalents a grid"]
+fn the_form_is_the_least_of_all_equivalents() {
     let mut stream = Key::of(&["slow canon"]).stream(0, 0);
     check_against_naive("most symmetric", &grid(MOST_SYMMETRIC), 30, &mut stream);
     check_against_naive("most symmetric, few clues", &grid(MOST_SYMMETRIC), 2, &mut stream);
@@ -121,13 +121,13 @@ fn the_form_is_the_least_of_all_dresses() {
     }
 }
 
-fn dressed(layout: &Layout, clues: &Clues, full: &Grid, stream: &mut Stream) -> (Clues, Grid) {
+fn transformed(layout: &Layout, clues: &Clues, full: &Grid, stream: &mut Stream) -> (Clues, Grid) {
     let transform = random(layout, clues, &admitted(layout), None, stream).unwrap();
     (transform.apply_clues(layout, clues), transform.apply_grid(full))
 }
 
 #[test]
-fn all_dresses_of_a_puzzle_have_one_form() {
+fn all_equivalents_of_a_puzzle_have_one_form() {
     let layout = classic();
     let mut stream = Key::of(&["canon"]).stream(0, 0);
     for _ in 0..100 {
@@ -135,10 +135,10 @@ fn all_dresses_of_a_puzzle_have_one_form() {
         let clues = some_clues(&full, 24, &mut stream);
         let canon = canonical(&layout, &clues, &full).unwrap();
         for _ in 0..10 {
-            let (clues, full) = dressed(&layout, &clues, &full, &mut stream);
+            let (clues, full) = transformed(&layout, &clues, &full, &mut stream);
             assert_eq!(canonical(&layout, &clues, &full).unwrap(), canon);
         }
-        // The form is a dress itself, and its own form.
+        // The form is equivalent itself, and its own form.
         assert!(canon.grid.solves(&layout, &Clues { givens: canon.puzzle.clone(), sums: Vec::new() }));
         let again = canonical(&layout, &Clues { givens: canon.puzzle.clone(), sums: Vec::new() }, &canon.grid).unwrap();
         assert_eq!(again, canon);
@@ -162,18 +162,18 @@ fn by_sorting(givens: &Grid, full: &Grid) -> Canon {
                 bands.iter_mut().for_each(|band| band.sort());
                 bands.sort();
                 let part = |part: usize| bands.iter().flatten().flat_map(|rows| rows[part]).collect::<Vec<u8>>();
-                let dress = (part(0), part(1));
+                let equivalent = (part(0), part(1));
                 // Only the least so far are kept.
-                match all.first().map(|best| dress.0.cmp(&best.0)) {
+                match all.first().map(|best| equivalent.0.cmp(&best.0)) {
                     Some(std::cmp::Ordering::Greater) => {}
-                    Some(std::cmp::Ordering::Less) => all = vec![dress],
-                    _ => all.push(dress),
+                    Some(std::cmp::Ordering::Less) => all = vec![equivalent],
+                    _ => all.push(equivalent),
                 }
             }
         }
     }
     let least = all.iter().min().unwrap().clone();
-    let clue_automorphisms = all.iter().filter(|dress| **dress == least).count() as u32;
+    let clue_automorphisms = all.iter().filter(|equivalent| **equivalent == least).count() as u32;
     Canon { grid: Grid(least.0), puzzle: Grid(least.1), automorphisms: all.len() as u32, clue_automorphisms }
 }
 
@@ -197,17 +197,17 @@ fn on_the_most_symmetric_grid_one_form_comes_out() {
     let layout = classic();
     let mut stream = Key::of(&["symmetric canon"]).stream(0, 0);
     let full = grid(MOST_SYMMETRIC);
-    let n_dresses = if cfg!(debug_assertions) { 500 } else { 10_000 };
+    let n_equivalents = if cfg!(debug_assertions) { 500 } else { 10_000 };
     let mut forms = BTreeSet::new();
     for n in [1, 3, 17, 24, 40] {
         let mut clues = some_clues(&full, n, &mut stream);
         let canon = canonical(&layout, &clues, &full).unwrap();
         assert_eq!((canon.automorphisms, &canon.grid), (648, &full));
         assert!(n > 1 || canon.clue_automorphisms == 648 / 81, "one clue may go to any of 81 cells");
-        let mut dress = full.clone();
-        for _ in 0..n_dresses {
-            (clues, dress) = dressed(&layout, &clues, &dress, &mut stream);
-            assert_eq!(canonical(&layout, &clues, &dress).unwrap(), canon);
+        let mut equivalent = full.clone();
+        for _ in 0..n_equivalents {
+            (clues, equivalent) = transformed(&layout, &clues, &equivalent, &mut stream);
+            assert_eq!(canonical(&layout, &clues, &equivalent).unwrap(), canon);
         }
         forms.insert(canon.puzzle);
     }

@@ -1,5 +1,5 @@
 //! The class of a puzzle: a number that stays the same however the puzzle is turned, mirrored and relabelled and its lines
-//! are exchanged, so that one that has been printed is known again in another dress.
+//! are exchanged, so that one that has been printed is known again in an equivalent form.
 //!
 //! Cells, houses, cages and digits get colours, and each is coloured anew by the colours around it until nothing more comes
 //! apart. Only what every admitted transform keeps goes into a colour, so that two puzzles of different numbers are never the
@@ -8,7 +8,7 @@
 
 use crate::board::{CageLook, Clues, Grid, HouseKind, Layout};
 
-/// What all dresses of a puzzle have in common.
+/// What all equivalents of a puzzle have in common.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Class(pub(super) u64);
 

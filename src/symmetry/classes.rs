@@ -1,4 +1,4 @@
-//! What a puzzle, its grid and its clues have in common with their dresses, by name.
+//! What a puzzle, its grid and its clues have in common with their equivalents, by name.
 
 use super::masks::maps;
 use super::{Canon, Class, MASKS, canonical, class, class_of};
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn all_dresses_are_of_one_class() {
+    fn all_equivalents_are_of_one_class() {
         for size in [(2, 3), (3, 2), (2, 2), (3, 4), (3, 3), (4, 4), (5, 5)] {
             let layout = layout(size);
             let admitted = admitted(&layout);
@@ -126,8 +126,8 @@ mod tests {
                 let classes = classes_of(&layout, &clues, &grid);
                 let pattern = pattern_class(&layout, &clues);
                 for _ in 0..4 {
-                    let dress = random(&layout, &clues, &admitted, None, &mut stream).unwrap();
-                    let (moved, full) = (dress.apply_clues(&layout, &clues), dress.apply_grid(&grid));
+                    let equivalent = random(&layout, &clues, &admitted, None, &mut stream).unwrap();
+                    let (moved, full) = (equivalent.apply_clues(&layout, &clues), equivalent.apply_grid(&grid));
                     let other = classes_of(&layout, &moved, &full);
                     assert_eq!((other.puzzle, other.grid), (classes.puzzle, classes.grid), "{size:?}");
                     assert_eq!(other.automorphisms, classes.automorphisms);
@@ -137,7 +137,7 @@ mod tests {
         }
     }
 
-    /// All minimal puzzles of 4×4 by trying every set of clues of every grid: 36 in different dresses.
+    /// All minimal puzzles of 4×4 by trying every set of clues of every grid: 36 that are not equivalent.
     #[test]
     fn there_are_36_minimal_puzzles_of_4x4() {
         let layout = layout((2, 2));
@@ -156,7 +156,7 @@ mod tests {
         let mut classes = BTreeSet::new();
         let mut seen_grids = BTreeSet::new();
         for grid in &all {
-            // One grid of each class is enough: the others are dresses of it.
+            // One grid of each class is enough: the others are equivalent to it.
             if !seen_grids.insert(classes_of(&layout, &Clues::none(&layout), grid).grid) {
                 continue;
             }

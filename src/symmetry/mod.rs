@@ -1,5 +1,5 @@
 //! Symmetry: masks that say which clues stand or fall together, transforms that make a puzzle another of its kind, and the
-//! class that all its dresses share.
+//! class that all its equivalents share.
 //! What a layout admits is computed from its houses and cages; nothing here asks which kind of puzzle it is.
 //! What never lives here: search, rating, text formats of puzzles.
 //!
@@ -11,7 +11,7 @@
 //! let turn = parse(&puzzle.layout, &Named { rotate: Some("90"), relabel: Some("2,3,4,1"), ..Named::default() })?;
 //! let turned = turn.apply_clues(&puzzle.layout, &puzzle.clues);
 //!
-//! // Another board to look at, and the same puzzle in another dress.
+//! // Another board to look at, and the same puzzle in an equivalent form.
 //! assert_ne!(turned, puzzle.clues);
 //! assert_eq!(class_of(&puzzle.layout, &turned), class_of(&puzzle.layout, &puzzle.clues));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

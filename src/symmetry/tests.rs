@@ -275,7 +275,7 @@ fn some_clues(layout: &Layout, solution: &Grid, one_in: u32, stream: &mut Stream
 }
 
 #[test]
-fn every_dress_of_a_puzzle_is_of_its_class() {
+fn every_equivalent_of_a_puzzle_is_of_its_class() {
     let mut stream = stream("class");
     let plain = SIZES.into_iter().map(|size| (sudoku(size), pattern(size)));
     let caged = ["AABBBCCCC", "ABCABCABC", "AAAABBBCC"].map(|letters| (suko(letters), Grid(vec![4, 9, 2, 3, 5, 7, 8, 1, 6])));
@@ -287,8 +287,8 @@ fn every_dress_of_a_puzzle_is_of_its_class() {
             let class = class_of(&layout, &clues);
             for _ in 0..20 {
                 let Some(transform) = random(&layout, &clues, &admitted, None, &mut stream) else { continue };
-                let dress = (transform.apply_layout(&layout), transform.apply_clues(&layout, &clues));
-                assert_eq!(class_of(&dress.0, &dress.1), class, "{:?}", layout.box_shape);
+                let equivalent = (transform.apply_layout(&layout), transform.apply_clues(&layout, &clues));
+                assert_eq!(class_of(&equivalent.0, &equivalent.1), class, "{:?}", layout.box_shape);
             }
             // A grid that is turned by name into one of other boxes is the same puzzle, too.
             let turned = Transform::of_symmetry(&layout, Symmetry::Diagonal);

@@ -117,7 +117,7 @@ const SMALL: &str = "title = \"Small\"\nseed = 7\nper_page = 4\n[[section]]\ntit
                      [[section]]\ntitle = \"K\"\nkind = \"suko\"\ncount = 6\n[[section]]\ntitle = \"N\"\nlevel = \"easy\"\ncount = 6\n";
 
 #[test]
-fn what_was_printed_does_not_come_again_in_another_dress() {
+fn what_was_printed_does_not_come_again_as_an_equivalent() {
     let scratch = Scratch::new();
     let spec = scratch.file("small.toml", SMALL);
     let book = |out: &str, more: &[&str]| {
@@ -125,12 +125,13 @@ fn what_was_printed_does_not_come_again_in_another_dress() {
         puzzles(&scratch, out)
     };
     let first = book("first", &[]);
-    // The whole book in other dresses: not one clue need be where it was.
-    let dressed = run(&["transform", "--variants", "1", "--seed", "t", "--quiet", &scratch.arg("first/puzzles.csv")]).exits(0);
-    assert!(column(&dressed.out, "id").iter().all(|id| !column(&first, "id").contains(id)));
-    assert_eq!(classes(&dressed.out), classes(&first));
-    let dressed = scratch.file("dressed.csv", dressed.out);
-    let second = book("second", &["--avoid", &dressed]);
+    // The whole book in other equivalent forms: not one clue need be where it was.
+    let transformed =
+        run(&["transform", "--variants", "1", "--seed", "t", "--quiet", &scratch.arg("first/puzzles.csv")]).exits(0);
+    assert!(column(&transformed.out, "id").iter().all(|id| !column(&first, "id").contains(id)));
+    assert_eq!(classes(&transformed.out), classes(&first));
+    let transformed = scratch.file("transformed.csv", transformed.out);
+    let second = book("second", &["--avoid", &transformed]);
     assert!(classes(&second).is_disjoint(&classes(&first)));
     assert_eq!(rows(&second).len(), rows(&first).len());
     // A run's folder stands for its list, and there may be several.
@@ -138,7 +139,7 @@ fn what_was_printed_does_not_come_again_in_another_dress() {
     assert!(classes(&third).is_disjoint(&classes(&first)) && classes(&third).is_disjoint(&classes(&second)));
     run(&["book", &spec, "--avoid", &scratch.arg("none.csv"), "--out", &scratch.arg("x")]).exits(2).says("none.csv");
     // One's own list loses them as well.
-    let own = ["book", "--from", &dressed, "--pictures", "none", "--out", &scratch.arg("own")];
+    let own = ["book", "--from", &transformed, "--pictures", "none", "--out", &scratch.arg("own")];
     run(&[&own[..], &["--avoid", &scratch.arg("first")]].concat()).exits(2).says("24 puzzles").says("not been printed");
     let sheet = |more: &[&str]| {
         let out = scratch.arg("sheet.pdf");
@@ -206,7 +207,7 @@ fn volumes_of_a_series_share_no_puzzle() {
 }
 
 #[test]
-fn small_boards_come_in_other_dresses_only_when_there_are_no_others() {
+fn small_boards_come_as_equivalents_only_when_there_are_no_others() {
     let scratch = Scratch::new();
     let spec = scratch
         .file("four.toml", "title = \"F\"\nseed = 1\nper_page = 6\n[[section]]\ntitle = \"Four\"\nsize = \"2x2\"\ncount = 60\n");
@@ -455,14 +456,14 @@ fn versions_of_a_sheet_are_equally_hard_and_none_is_another() {
             let ids: BTreeSet<&String> = made.all.iter().map(|version| &version[0][k].id).collect();
             assert_eq!(ids.len(), 4, "{kind} {size} {level}: puzzle {k} comes twice");
             for version in &made.all {
-                let (dress, rating) = (&version[0][k], puzzle.rating.as_ref().expect("it is rated"));
-                let other = gridpress::logic::rate(&dress.layout, &dress.clues);
+                let (equivalent, rating) = (&version[0][k], puzzle.rating.as_ref().expect("it is rated"));
+                let other = gridpress::logic::rate(&equivalent.layout, &equivalent.clues);
                 assert_eq!((other.level, other.hardest, other.er), (rating.level, rating.hardest, rating.er));
-                assert_eq!(class_of(&dress.layout, &dress.clues), class_of(&puzzle.layout, &puzzle.clues));
-                assert!(dress.solution.solves(&dress.layout, &dress.clues));
+                assert_eq!(class_of(&equivalent.layout, &equivalent.clues), class_of(&puzzle.layout, &puzzle.clues));
+                assert!(equivalent.solution.solves(&equivalent.layout, &equivalent.clues));
             }
         }
-        // The same seed dresses them in the same way, whatever the number of threads.
+        // The same seed transforms them in the same way, whatever the number of threads.
         let again = worksheets::versions(vec![first.clone()], 4, "v", 1);
         let ids = |all: &[Vec<Vec<gridpress::puzzle::Puzzle>>]| -> Vec<String> {
             all.iter().flatten().flatten().map(|p| p.id.clone()).collect()

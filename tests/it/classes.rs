@@ -33,8 +33,8 @@ fn names_of_classes_are_the_same_for_ever() {
     assert_eq!(rows.last().and_then(|row| row.claim("automorphisms")), Some("648"));
 }
 
-/// Twenty puzzles and two more dresses of each, one after the other; the columns of the originals.
-fn dresses(size: &str) -> (String, String) {
+/// Twenty puzzles and two more equivalents of each, one after the other; the columns of the originals.
+fn equivalents(size: &str) -> (String, String) {
     let made = run(&["generate", "--size", size, "-n", "20", "--seed", "dresses", "--no-rate", "-q"]).exits(0).text();
     let others = run_on(&["transform", "--variants", "2", "--seed", "dresses", "-q"], &made).exits(0).text();
     let others: Vec<&str> = others.lines().skip(1).collect();
@@ -46,8 +46,8 @@ fn dresses(size: &str) -> (String, String) {
 }
 
 #[test]
-fn a_canonical_form_is_named_by_its_hash_and_shared_by_all_dresses() {
-    let (_, all) = dresses("3x3");
+fn a_canonical_form_is_named_by_its_hash_and_shared_by_all_equivalents() {
+    let (_, all) = equivalents("3x3");
     let text = run_on(&["canon"], &all).exits(0).text();
     let mut lines = text.lines();
     let head =
@@ -55,14 +55,14 @@ fn a_canonical_form_is_named_by_its_hash_and_shared_by_all_dresses() {
     assert_eq!(lines.next(), Some(head));
     let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
     assert_eq!(rows.len(), 60);
-    for dresses in rows.chunks(3) {
-        for row in dresses {
+    for equivalents in rows.chunks(3) {
+        for row in equivalents {
             assert_eq!(row[3], format!("{:032x}", hash_of_text(row[1])));
             assert_eq!(row[4], format!("{:032x}", hash_of_text(row[9])));
             let of_form: Vec<&str> = [1, 3, 4, 5, 6, 8, 9].iter().map(|&i| row[i]).collect();
-            assert_eq!(of_form, [1, 3, 4, 5, 6, 8, 9].iter().map(|&i| dresses[0][i]).collect::<Vec<_>>());
+            assert_eq!(of_form, [1, 3, 4, 5, 6, 8, 9].iter().map(|&i| equivalents[0][i]).collect::<Vec<_>>());
         }
-        assert_ne!(dresses[0][0], dresses[1][0]);
+        assert_ne!(equivalents[0][0], equivalents[1][0]);
     }
     let lines = ["1...............", "12..34..2..3..21"].join("\n");
     let text = run_on(&["canon", "-j", "1"], lines).exits(0).text();
@@ -74,7 +74,7 @@ fn a_canonical_form_is_named_by_its_hash_and_shared_by_all_dresses() {
 #[test]
 fn a_list_without_repeats_is_the_same_in_any_memory() {
     for size in ["2x3", "3x3"] {
-        let (made, all) = dresses(size);
+        let (made, all) = equivalents(size);
         let originals = made.lines().count() - 1;
         let scratch = Scratch::new();
         let (list, report) = (scratch.file("all.csv", &all), scratch.arg("report.csv"));
@@ -99,7 +99,7 @@ fn a_list_without_repeats_is_the_same_in_any_memory() {
 
 #[test]
 fn what_counts_as_a_repeat_can_be_said() {
-    let (made, all) = dresses("3x3");
+    let (made, all) = equivalents("3x3");
     let twice = format!("{all}{}\n", all.lines().nth(1).expect("there are rows"));
     let kept = |args: &[&str], list: &str| run_on(&[&["dedupe", "-q"], args].concat(), list).exits(0).text().lines().count();
     assert_eq!(
@@ -123,27 +123,27 @@ fn what_counts_as_a_repeat_can_be_said() {
 }
 
 #[test]
-fn what_two_lists_share_is_found_in_any_dress() {
-    let (made, all) = dresses("3x3");
+fn what_two_lists_share_is_found_in_equivalents() {
+    let (made, all) = equivalents("3x3");
     let scratch = Scratch::new();
     let made = scratch.file("made.csv", made);
-    let dressed: String =
+    let transformed: String =
         all.lines().enumerate().filter(|(n, _)| n % 3 == 2 || *n == 0).map(|(_, line)| format!("{line}\n")).collect();
-    let dressed = scratch.file("dressed.csv", dressed);
+    let transformed = scratch.file("transformed.csv", transformed);
     let other = run(&["generate", "-n", "20", "--seed", "others", "--no-rate", "-q"]).exits(0).text();
     let other = scratch.file("other.csv", other);
-    let text = run(&["overlap", &made, &dressed]).exits(1).says("20 classes of puzzles").text();
+    let text = run(&["overlap", &made, &transformed]).exits(1).says("20 classes of puzzles").text();
     assert_eq!(text, "class,shared,lines_in_a,lines_in_b\npuzzle,20,20,20\ngrid,20,20,20\npattern,20,20,20\n");
     let text = run(&["overlap", &made, &other, "--by", "puzzle,grid", "--memory", "100"]).exits(0).text();
     assert_eq!(text, "class,shared,lines_in_a,lines_in_b\npuzzle,0,0,0\ngrid,0,0,0\n");
-    let text = run(&["overlap", &made, &dressed, "--list", "--by", "grid"]).exits(1).text();
+    let text = run(&["overlap", &made, &transformed, "--list", "--by", "grid"]).exits(1).text();
     let expected: String = (2..22).map(|line| format!("grid,{line},{line}\n")).collect();
     assert_eq!(text, format!("class,line_in_a,line_in_b\n{expected}"));
     run(&["overlap", &made]).exits(2).says("two lists");
     run(&["overlap", "-", "-"]).exits(2).says("one of the lists only");
     run(&["overlap", &made, &other, "--by", "colour"]).exits(2).says("puzzle, grid, pattern");
 
-    let ran = run(&["verify", "--fast", &made, "--disjoint-from", &dressed]).exits(1);
+    let ran = run(&["verify", "--fast", &made, "--disjoint-from", &transformed]).exits(1);
     assert_eq!(ran.text().lines().filter(|line| line.contains("only here")).count(), 60);
     run(&["verify", "--fast", &made, "--disjoint-from", &other]).exits(0).says("shares no class of puzzles");
     run(&["verify", "--fast", &made, "--disjoint-from", "/no/such/list.csv"]).exits(2).says("can't be read");

@@ -5,7 +5,7 @@ use crate::workshop::{forged, request, run, run_on};
 use gridpress::board::Rating;
 use gridpress::puzzle::Puzzle;
 
-/// Puzzles with three transforms of each, as pairs of ratings: of the puzzle as it was made, and of it in another dress.
+/// Puzzles with three transforms of each, as pairs of ratings: of the puzzle as it was made, and of it in an equivalent form.
 fn turned(size: &str, clues: &str, n_slots: u64) -> Vec<(Rating, Rating)> {
     // How many of them are what is fixed by the seed under the first version, which can still be asked for.
     let request =

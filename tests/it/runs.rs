@@ -249,7 +249,7 @@ fn a_set_without_repeats_has_none_and_says_what_it_lacks() {
     generate(&["--size", "2x2", "-n", "40"], &["--distinct", "--out", &out]).exits(3).says("4 puzzles are missing");
     run(&["verify", &out]).exits(0).says("36 rows judged");
     run(&["merge", &out]).exits(3);
-    // Variants are dresses by wish: they stand beside their original, and neither counts as a repeat.
+    // Variants are equivalents by wish: they stand beside their original, and neither counts as a repeat.
     let with_variants = classes(&generate(&["--size", "2x2", "-n", "10", "--variants", "2"], &["--distinct"]).exits(0).text());
     assert_eq!(with_variants.len(), 30);
     assert!(with_variants.chunks(3).all(|family| family.iter().all(|class| *class == family[0])));

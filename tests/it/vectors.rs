@@ -7,7 +7,7 @@ use gridpress::board::Level;
 use gridpress::forge::{Recipe, Request, forge};
 use gridpress::formats::rows_with_ends;
 use gridpress::kinds::KINDS;
-use gridpress::press::run::{Split, dressed};
+use gridpress::press::run::{Split, labelled};
 use gridpress::puzzle::ALGOS;
 use gridpress::seed::{Key, RowSum};
 use gridpress::symmetry::masks_of;
@@ -18,7 +18,7 @@ fn line(request: &Request, n_slots: u64) -> String {
     let puzzles: Vec<_> = forge(&recipe, &recipe.key(), 0, n_slots).puzzles().collect();
     // With classes and a split, since these are promised as well.
     let split = Split::read("train:3,test:1", "").expect("it is a split");
-    let puzzles = if request.allow_multiple { puzzles } else { dressed(puzzles, true, Some(&split)) };
+    let puzzles = if request.allow_multiple { puzzles } else { labelled(puzzles, true, Some(&split)) };
     let (rows, ends) = rows_with_ends(&puzzles);
     let mut sum = RowSum::default();
     let starts = std::iter::once(0).chain(ends.iter().copied());

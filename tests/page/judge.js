@@ -63,11 +63,11 @@ const pasted = () => visit(file, async ({ page, open, check, context }) => {
   });
   check("the number of unique ones", await count(page, "unique") === rated.filter(row => row.level).length, `${await count(page, "unique")}`);
   check("several and none", await count(page, "several solutions") === 1 && await count(page, "no solution") === 1);
-  check("a repeat and a dress", await count(page, "repeats") === 1 && await count(page, "dresses") === 1);
+  check("a repeat and an equivalent", await count(page, "repeats") === 1 && await count(page, "equivalents") === 1);
   const left = cli(["dedupe", "--to", "csv", "-"], told(rows)).stderr;
   check("dedupe leaves out as many", /\b2 left out/.test(left), left);
-  await page.click('#judge-counts [data-count="dresses"]');
-  check("the dress names its line", (await page.textContent("#judge-rows")).includes("line 3 in another dress"), await page.textContent("#judge-rows"));
+  await page.click('#judge-counts [data-count="equivalents"]');
+  check("the equivalent names its line", (await page.textContent("#judge-rows")).includes("equivalent to line 3"), await page.textContent("#judge-rows"));
   await page.click('#judge-counts [data-count="all"]');
 
   const unique = csv.split("\n").filter((line, k) => k === 0 || line && found[k - 1].solution).join("\n");
@@ -126,7 +126,7 @@ const kept = () => visit(file, async ({ page, open, check }) => {
   await open("#judge");
   await judged(page, [inkala, turned].join("\n"));
   const minutes = await page.$$eval("#judge-rows tr", all => all.map(row => row.cells[11].textContent));
-  check("a turned board is another's dress, rated a little otherwise", await count(page, "dresses") === 1 && minutes[0] !== minutes[1], minutes.join());
+  check("a turned board is equivalent to another, rated a little otherwise", await count(page, "equivalents") === 1 && minutes[0] !== minutes[1], minutes.join());
   check("why is said once", await page.isVisible("#judge-lie") && /depends on how the board lies/.test(await page.textContent("#judge-lie")));
   await page.reload();
   await page.waitForSelector("html[data-ready]", { state: "attached" });

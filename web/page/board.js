@@ -78,7 +78,7 @@ function openBoard(frame, facts, listen) {
   }
 
   // The same board with other regions.
-  function redress(facts) {
+  function refresh(facts) {
     layer("ground").innerHTML = facts.ground;
     layer("lines").innerHTML = facts.lines;
     letterRegions(svg, facts, facts.regions);
@@ -141,5 +141,5 @@ function openBoard(frame, facts, listen) {
     if (isFocused) cells[cell].focus({ preventScroll: false });
   }
 
-  return { show, select, extent, redress, get selected() { return selected; }, grid, cells };
+  return { show, select, extent, refresh, get selected() { return selected; }, grid, cells };
 }

@@ -32,7 +32,7 @@ tab("judge", (() => {
   }
   function repeat(row) {
     if (!row.first) return "";
-    const how = row.isSame ? "same-as" : row.found.isExact ? "dress-of" : "maybe-dress-of";
+    const how = row.isSame ? "same-as" : row.found.isExact ? "equivalent-to" : "maybe-equivalent-to";
     return t(`judge.${how}`, { line: row.first.place });
   }
 
@@ -101,11 +101,11 @@ tab("judge", (() => {
 
   // The first row of the same puzzle, or else of the same class.
   function compare(row, seen) {
-    const { id, class: name, kind, size } = row.found, dress = `${kind} ${size} ${name}`;
-    const same = seen.ids.get(id), other = seen.classes.get(dress);
+    const { id, class: name, kind, size } = row.found, equivalent = `${kind} ${size} ${name}`;
+    const same = seen.ids.get(id), other = seen.classes.get(equivalent);
     if (same ?? other) Object.assign(row, { first: same ?? other, isSame: !!same });
     if (!same) seen.ids.set(id, row);
-    if (!other) seen.classes.set(dress, row);
+    if (!other) seen.classes.set(equivalent, row);
     row.differs = !!row.first && !row.isSame && ["er", "ep", "ed", "minutes"].some(name => row.found[name] !== row.first.found[name]);
     delete row.found.class;
   }
@@ -145,7 +145,7 @@ tab("judge", (() => {
     }
     all.push(["not-a-puzzle", t("judge.is.not-a-puzzle"), row => row.problem]);
     for (const { name, title } of tables.levels) all.push([`level-${name}`, title, row => row.found?.level === name]);
-    all.push(["repeats", t("judge.repeats"), row => row.first && row.isSame], ["dresses", t("judge.dresses"), row => row.first && !row.isSame]);
+    all.push(["repeats", t("judge.repeats"), row => row.first && row.isSame], ["equivalents", t("judge.equivalents"), row => row.first && !row.isSame]);
     return all.map(([name, words, is]) => ({ name, words, is, n: judged.filter(is).length })).filter(({ name, n }) => n || name === "all");
   }
   function paint() {

@@ -280,7 +280,7 @@ tab("play", (() => {
       trouble();
       const isOther = facts.regions !== edit.facts.regions || String(facts.sums) !== String(edit.facts.sums);
       edit.facts = facts;
-      if (isOther) board.redress(facts), show();
+      if (isOther) board.refresh(facts), show();
       count();
     } catch (e) {
       trouble(e);

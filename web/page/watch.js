@@ -62,18 +62,18 @@ tab("watch", (() => {
     const side = sides[k];
     side.control?.abort();
     const control = side.control = new AbortController();
-    dress(k, true);
+    arrange(k, true);
     try {
       const { run } = await fetchRun(side, control.signal);
       if (side.control !== control) return;
       player.put(k, run);
       if (isFromStart) player.show(0);
-      dress(k, false);
+      arrange(k, false);
       await measure(k, run, control);
     } catch (e) {
       trouble(e);
     } finally {
-      if (side.control === control) { side.control = null; dress(k, false); }
+      if (side.control === control) { side.control = null; arrange(k, false); }
     }
   }
   async function measure(k, run, control) {
@@ -110,7 +110,7 @@ tab("watch", (() => {
     } catch (e) {
       trouble(e);
     } finally {
-      sides.forEach((side, k) => { if (side.control === control) { side.control = null; dress(k, false); } });
+      sides.forEach((side, k) => { if (side.control === control) { side.control = null; arrange(k, false); } });
     }
   }
 
@@ -131,12 +131,12 @@ tab("watch", (() => {
     const switches = make("fieldset", { class: "switches" }, make("legend", {}, t("watch.improvements")), make("div", {}, ...labels));
     const busy = make("p", { class: "busy row" }, make("span", {}, t("watch.running")), make("button", { type: "button", click: () => side.control?.abort() }, t("watch.cancel")));
     side.parts = { select, about, switches, boxes, plan, busy };
-    dress(k, false);
+    arrange(k, false);
     const all = document.createDocumentFragment();
     all.append(select, about, switches, plan, busy);
     return all;
   }
-  function dress(k, isBusy) {
+  function arrange(k, isBusy) {
     const side = sides[k], { parts } = side;
     if (!parts) return;
     const { name, about, switches, draws } = row(side.solver) ?? {};

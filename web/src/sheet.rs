@@ -76,5 +76,5 @@ pub fn answer(asked: &Asked, tell: Tell) -> Answered {
     let n_unequal = made.n_unequal;
     let files = sheet_pdfs(&spec, made.all, &shop, &wish.seed, None, 1)?;
     let files = files.into_iter().map(|(suffix, bytes)| (format!("sheet{suffix}.pdf"), bytes)).collect();
-    Ok(Answer { json: json!({ "puzzles": lines, "unequal": n_unequal, "dresses": all.dresses[0] }), files })
+    Ok(Answer { json: json!({ "puzzles": lines, "unequal": n_unequal, "equivalents": all.equivalents[0] }), files })
 }

@@ -7,7 +7,7 @@ use super::{Generate, Order, chunk_of};
 use crate::forge::Recipe;
 use crate::formats::Writer;
 use crate::press::forge_slots;
-use crate::press::run::{Room, Split, dressed, fold, reserves};
+use crate::press::run::{Room, Split, fold, labelled, reserves};
 use crate::puzzle::Puzzle;
 use crate::set::Seen;
 use std::collections::HashSet;
@@ -32,14 +32,14 @@ pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Ou
     };
     voice.start("making", count);
     let wants_classes = args.classes || args.distinct;
-    let dressed = |puzzles: Vec<Puzzle>| dressed(puzzles, wants_classes, split.as_ref());
+    let labelled = |puzzles: Vec<Puzzle>| labelled(puzzles, wants_classes, split.as_ref());
     let n_cells = (recipe.kind.n_cells)(recipe.params.size);
     let mut seen = Seen::default();
     let mut n_repeats = 0u64;
     let mut classes = Distinct::new(order);
     // Where nothing may come twice, rows are written when that is known; else on the threads that made them.
     let write = |puzzles: Vec<Puzzle>| {
-        let puzzles = dressed(puzzles);
+        let puzzles = labelled(puzzles);
         let chunk = (!args.distinct).then(|| chunk_of(*style, &puzzles));
         let to_compare = if args.distinct || n_cells <= SMALL { puzzles } else { Vec::new() };
         (chunk, to_compare)
@@ -56,7 +56,7 @@ pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Ou
         sink.write(&writer.put(chunk)).map(|_| ControlFlow::Continue(()))
     })?;
     if args.distinct && !made.is_hopeless {
-        classes.reserve(order, jobs, &dressed, |puzzles| sink.write(&writer.put(chunk_of(*style, &puzzles))))?;
+        classes.reserve(order, jobs, &labelled, |puzzles| sink.write(&writer.put(chunk_of(*style, &puzzles))))?;
         classes.tell(&mut made);
     }
     sink.write(&writer.end())?;
@@ -127,11 +127,11 @@ impl<'a> Distinct<'a> {
         &mut self,
         order: &Order,
         jobs: usize,
-        dressed: &(dyn Fn(Vec<Puzzle>) -> Vec<Puzzle> + Sync),
+        labelled: &(dyn Fn(Vec<Puzzle>) -> Vec<Puzzle> + Sync),
         mut emit: impl FnMut(Vec<Puzzle>) -> Result<(), E>,
     ) -> Result<(), E> {
         let (mut n, mut room, mut seen) = (0, self.room.clone(), std::mem::take(&mut self.seen));
-        reserves(&order.recipe, order.count, &mut room, &mut seen, jobs, dressed, |_, puzzles| {
+        reserves(&order.recipe, order.count, &mut room, &mut seen, jobs, labelled, |_, puzzles| {
             n += 1;
             self.count(&puzzles);
             emit(puzzles)
@@ -153,12 +153,12 @@ fn exact(order: &Order, split: &Split, distinct: bool, jobs: usize, voice: &mut 
     voice.start("sharing out", order.count);
     let mut draws = Vec::new();
     let mut classes = Distinct::new(order);
-    let dressed = |puzzles: Vec<Puzzle>| dressed(puzzles, true, None);
+    let labelled = |puzzles: Vec<Puzzle>| labelled(puzzles, true, None);
     let mut note = |puzzles: &[Puzzle]| {
         let original = puzzles.iter().filter(|puzzle| puzzle.origin.as_ref().is_some_and(|origin| origin.variant == 0));
         draws.extend(original.filter_map(|puzzle| puzzle.classes.as_ref()).map(|classes| split.draw(classes.grid)));
     };
-    let forged = forge_slots(&order.recipe, 0..order.count, jobs, dressed, |mut puzzles, so_far| {
+    let forged = forge_slots(&order.recipe, 0..order.count, jobs, labelled, |mut puzzles, so_far| {
         if distinct {
             classes.strike(&mut puzzles);
         }
@@ -168,7 +168,7 @@ fn exact(order: &Order, split: &Split, distinct: bool, jobs: usize, voice: &mut 
     });
     let Ok(made) = forged;
     if distinct && !made.is_hopeless {
-        let Ok(()) = classes.reserve(order, jobs, &dressed, |puzzles| {
+        let Ok(()) = classes.reserve(order, jobs, &labelled, |puzzles| {
             note(&puzzles);
             Ok::<_, Infallible>(())
         });

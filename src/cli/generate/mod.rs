@@ -10,7 +10,7 @@ pub use folder::merged;
 use super::explain::path_steps;
 use super::list::format_named;
 use super::made::MakeArgs;
-use super::{Common, Outcome, kinds, refuse};
+use super::{Common, Outcome, heading, kinds, refuse};
 use crate::board::Notation;
 use crate::forge::{Recipe, Request};
 use crate::formats::{self, Chunk, Columns, Format, Style};
@@ -27,70 +27,70 @@ pub struct Generate {
     #[command(flatten)]
     make: MakeArgs,
     /// How many slots; row k is slot k [default: 1, or the sum of the quota]
-    #[arg(long, short = 'n', value_name = "N")]
+    #[arg(long, short = 'n', value_name = "N", help_heading = heading::MANY)]
     count: Option<u64>,
     /// Levels dealt to slots in turn: easy:30,medium:30
-    #[arg(long)]
+    #[arg(long, help_heading = heading::DIFFICULTY)]
     quota: Option<String>,
     /// Transforms of each puzzle, as further rows
-    #[arg(long, default_value_t = 0, value_name = "V")]
+    #[arg(long, default_value_t = 0, value_name = "V", help_heading = heading::MANY)]
     variants: u32,
     /// Suko, Sujiko: take puzzles with several solutions, and say how many
-    #[arg(long)]
+    #[arg(long, help_heading = heading::CLUES)]
     allow_multiple: bool,
     /// Leave the rating columns empty
-    #[arg(long)]
+    #[arg(long, help_heading = heading::DIFFICULTY)]
     no_rate: bool,
     /// Add to each puzzle the path of a person: in jsonl an object a step, in CSV a last column such as
     /// `hidden-single r2c3=3;pointing r7c4-5`
-    #[arg(long)]
+    #[arg(long, help_heading = heading::OUTPUT)]
     with_path: bool,
     /// On boards above 12x12: guesses to spend on each clue that singles do not show. Fewer clues, slower, and the same
     /// seed may give other puzzles in later versions
-    #[arg(long, value_name = "GUESSES", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "GUESSES", value_parser = clap::value_parser!(u64).range(1..), help_heading = heading::CLUES)]
     search: Option<u64>,
     /// Choose the mask first, from --mask and --clues or out of --mask-file (one or many), and then fill it
-    #[arg(long)]
+    #[arg(long, help_heading = heading::CLUES)]
     mask_first: bool,
     /// Abandon a mask after so many unwinds [default: 100]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = heading::CLUES)]
     max_unwinds: Option<u64>,
     /// Abandon a mask when so many moves have been taken back
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = heading::CLUES)]
     max_complexity: Option<u64>,
-    /// The version of the road from seed to row
-    #[arg(long, default_value_t = crate::puzzle::ALGO, value_name = "N")]
+    /// Algorithm version (see the seed promise in the README)
+    #[arg(long, default_value_t = crate::puzzle::ALGO, value_name = "N", help_heading = heading::MANY)]
     algo: u32,
     /// Name the class of each puzzle and of its grid, the grid's automorphisms, and every mask that the clues obey
-    #[arg(long)]
+    #[arg(long, help_heading = heading::SETS)]
     classes: bool,
-    /// No puzzle twice, in whatever dress; repeats are replaced from further slots
-    #[arg(long)]
+    /// No two equivalent puzzles; repeats are replaced from further slots
+    #[arg(long, help_heading = heading::SETS)]
     distinct: bool,
     /// Split the set by the class of the solution, so that no disguise crosses over: train:90,valid:5,test:5
-    #[arg(long, value_name = "NAME:SHARE,…")]
+    #[arg(long, value_name = "NAME:SHARE,…", help_heading = heading::SETS)]
     split: Option<String>,
     /// Keep the shares to the puzzle, for which slots are forged twice
-    #[arg(long, requires = "split")]
+    #[arg(long, requires = "split", help_heading = heading::SETS)]
     split_exact: bool,
     /// Any text; sets that are split under one key put a grid on the same side
-    #[arg(long, requires = "split", default_value = "", value_name = "TEXT", hide_default_value = true)]
+    #[arg(long, requires = "split", default_value = "", value_name = "TEXT", hide_default_value = true, help_heading = heading::SETS)]
     split_key: String,
     /// Make one share of a run's parts: I/N with I from 0; auto asks Slurm or AWS Batch; auto/N Kubernetes too
-    #[arg(long, value_name = "I/N")]
+    #[arg(long, value_name = "I/N", help_heading = heading::SETS)]
     shard: Option<String>,
     /// Slots of each part of a run's folder
-    #[arg(long, default_value_t = PART_SLOTS, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_SLOTS))]
+    #[arg(long, default_value_t = PART_SLOTS, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_SLOTS), help_heading = heading::SETS)]
     part_slots: u64,
     /// csv, jsonl, parquet, lines, sdm … [default: by the ending of --out, else csv]
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", help_heading = heading::OUTPUT)]
     to: Option<String>,
     /// Columns of a CSV: full, kaggle, extreme
-    #[arg(long, default_value = "full")]
+    #[arg(long, default_value = "full", help_heading = heading::OUTPUT)]
     columns: String,
     /// A file, whole or not there; or, where the name has no ending, a folder of parts that a killed run goes on with
     /// [default: stdout]
-    #[arg(long, short, value_name = "FILE|DIR")]
+    #[arg(long, short, value_name = "FILE|DIR", help_heading = heading::OUTPUT)]
     out: Option<PathBuf>,
 }
 

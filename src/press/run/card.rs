@@ -301,7 +301,7 @@ fn classes(manifest: &Value) -> String {
     if !text(manifest, "split").is_empty() {
         let _ = writeln!(
             out,
-            "\nThe set is split {} by the class of the **solution grid**: puzzles on one grid, in whatever dress, are all on one \
+            "\nThe set is split {} by the class of the **solution grid**: puzzles on equivalent grids are all on one \
              side, so that no test puzzle is a training puzzle in disguise.",
             code(text(manifest, "split"))
         );

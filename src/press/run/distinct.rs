@@ -80,7 +80,7 @@ pub fn reserves<E>(
     room: &mut Room,
     seen: &mut HashSet<u64>,
     jobs: usize,
-    dressed: &(dyn Fn(Vec<Puzzle>) -> Vec<Puzzle> + Sync),
+    labelled: &(dyn Fn(Vec<Puzzle>) -> Vec<Puzzle> + Sync),
     mut emit: impl FnMut(u64, Vec<Puzzle>) -> Result<(), E>,
 ) -> Result<Reserves, E> {
     let patience = count.max(1_000);
@@ -100,7 +100,7 @@ pub fn reserves<E>(
             next += 1;
         }
         let write = |slots: Range<u64>, made: Vec<Slot>| -> Vec<(u64, Vec<Puzzle>)> {
-            slots.zip(made).map(|(slot, made)| (slot, dressed(made.puzzles()))).collect()
+            slots.zip(made).map(|(slot, made)| (slot, labelled(made.puzzles()))).collect()
         };
         forge_blocks(recipe, runs, jobs, write, |slots, _| {
             for (slot, puzzles) in slots {

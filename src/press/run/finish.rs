@@ -59,8 +59,8 @@ pub fn finish(job: &Job, folder: &RunFolder, parts: Vec<PartFacts>) -> Result<Fi
                 seen.extend(keys_of(job, folder, number)?.iter().map(|key| key.class));
             }
         }
-        let dressed = |puzzles| job.dressed(puzzles);
-        let walked = reserves(job.recipe, job.facts.count, &mut left, &mut seen, job.jobs, &dressed, |slot, puzzles| {
+        let labelled = |puzzles| job.labelled(puzzles);
+        let walked = reserves(job.recipe, job.facts.count, &mut left, &mut seen, job.jobs, &labelled, |slot, puzzles| {
             spare.push((slot, puzzles));
             Ok::<_, RunError>(())
         })?;

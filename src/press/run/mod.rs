@@ -59,13 +59,13 @@ impl Job<'_> {
     }
 
     /// The puzzles of a slot with what else the run wants to know of them.
-    pub fn dressed(&self, puzzles: Vec<Puzzle>) -> Vec<Puzzle> {
-        dressed(puzzles, self.facts.classes, self.split.as_ref())
+    pub fn labelled(&self, puzzles: Vec<Puzzle>) -> Vec<Puzzle> {
+        labelled(puzzles, self.facts.classes, self.split.as_ref())
     }
 }
 
 /// Puzzles with their classes and their side of a split, as far as these are wanted. Variants lie on the side of their original.
-pub fn dressed(mut puzzles: Vec<Puzzle>, classes: bool, split: Option<&Split>) -> Vec<Puzzle> {
+pub fn labelled(mut puzzles: Vec<Puzzle>, classes: bool, split: Option<&Split>) -> Vec<Puzzle> {
     if !classes && split.is_none() {
         return puzzles;
     }

@@ -97,7 +97,7 @@ pub fn press(job: &Job, slots: Range<u64>, made: Vec<Slot>, is_kept: &(dyn Fn(u6
         (0..job.split.as_ref().map_or(1, |split| split.names().count())).map(|_| Vec::new()).collect();
     for (number, slot) in (pressed.slots.start..).zip(made) {
         let puzzles = match slot {
-            Slot::Made(puzzles) => job.dressed(puzzles),
+            Slot::Made(puzzles) => job.labelled(puzzles),
             Slot::Gap { wanted, slot } => {
                 pressed.gaps.push((wanted, slot));
                 continue;
