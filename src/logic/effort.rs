@@ -6,7 +6,7 @@
 //! the fewer there are: empty cells times the price of a line, shared by the cells that are ready.
 //!
 //! Rounds do not depend on the order in which singles are written, and the walk does: together they tell more than
-//! either. ARCHITECTURE.md has the figures.
+//! either. docs/engines/effort.md has the figures.
 
 use super::bits::{Bits, ones};
 use super::nine::Nine;
