@@ -67,10 +67,10 @@
 // Some of what the lower rooms offer is for the program alone.
 #![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
 
-// The example of the README is run as a test, too.
+// The example of the page on the library is run as a test, too.
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+#[doc = include_str!("../docs/library.md")]
+struct LibraryPage;
 
 pub mod board;
 pub mod guard;

@@ -1,4 +1,4 @@
-//! The columns of a full row: one table, read by the CSV and JSON writers, by the judge and by the README's test.
+//! The columns of a full row: one table, read by the CSV and JSON writers, by the judge and by the test of docs/formats.md.
 //! Columns are never renamed nor moved; new ones go last.
 
 use crate::board::{Classes, Rating, tenths};
@@ -23,7 +23,7 @@ pub enum Holds {
 pub struct Column {
     /// As the head of a CSV file has it. Names are never changed.
     pub name: &'static str,
-    /// What it says, in a line of the README.
+    /// What it says, in a line of docs/formats.md.
     pub about: &'static str,
     /// What its values are.
     pub holds: Holds,

@@ -42,7 +42,7 @@ pub struct FormatRow {
     pub name: &'static str,
     /// Endings of files that are taken for it, without the dot.
     pub endings: &'static [&'static str],
-    /// What it is, in one line of the README.
+    /// What it is, in one line of docs/formats.md.
     pub about: &'static str,
     /// Whether it is read.
     pub is_read: bool,

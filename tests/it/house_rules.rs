@@ -406,11 +406,13 @@ fn tables_have_each_name_once() {
 }
 
 #[test]
-fn the_readme_names_every_column_and_kind() {
-    // The page is part of the package, but a checkout from before it was written has none.
-    let Ok(readme) = fs::read_to_string(root().join("README.md")) else { return };
-    let columns = COLUMNS.iter().map(|column| column.name);
-    let missing: Vec<&str> =
-        columns.chain(KINDS.iter().map(|kind| kind.name)).filter(|name| !readme.contains(&format!("`{name}`"))).collect();
-    assert!(missing.is_empty(), "README.md does not name {missing:?}");
+fn the_documents_name_every_column_and_kind() {
+    // The documents are part of the package, but a checkout from before they were written has none.
+    let names = |document: &str, wanted: Vec<&str>| {
+        let Ok(text) = fs::read_to_string(root().join(document)) else { return };
+        let missing: Vec<&str> = wanted.into_iter().filter(|name| !text.contains(&format!("`{name}`"))).collect();
+        assert!(missing.is_empty(), "{document} does not name {missing:?}");
+    };
+    names("docs/formats.md", COLUMNS.iter().map(|column| column.name).collect());
+    names("README.md", KINDS.iter().map(|kind| kind.name).collect());
 }

@@ -1,5 +1,5 @@
-//! The README and the pages on books are tests: every `console` block of a document is run in one empty folder, and what it shows is what comes.
-//! `UPDATE_EXPECT=1` writes down what comes.
+//! The README and every page below docs/ are tests: the `console` blocks of a document are run in one empty folder, and what they show
+//! is what comes. `UPDATE_EXPECT=1` writes down what comes.
 
 use gridpress::formats::{COLUMNS, FORMATS};
 use gridpress::kinds::KINDS;
@@ -35,30 +35,115 @@ fn shown(command: &str, folder: &Path) -> String {
     text
 }
 
-#[test]
-fn every_command_of_the_readme_shows_what_the_readme_says() {
-    assert!(run_document("README.md") >= 10, "the README has commands to run");
+/// The README and the pages below docs/, each as a path from the root.
+fn documents() -> Vec<String> {
+    let mut found = vec!["README.md".to_string()];
+    let mut folders = vec!["docs".to_string()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(root().join(&folder)).unwrap() {
+            let entry = entry.unwrap();
+            let name = format!("{folder}/{}", entry.file_name().to_str().unwrap());
+            if entry.file_type().unwrap().is_dir() {
+                folders.push(name);
+            } else if name.ends_with(".md") {
+                found.push(name);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn text_of(name: &str) -> String {
+    std::fs::read_to_string(root().join(name)).unwrap()
 }
 
 #[test]
-fn every_command_of_the_pages_on_books_shows_what_they_say() {
-    assert!(run_document("docs/books.md") >= 2, "the pages on books have commands to run");
+fn every_command_of_every_document_shows_what_the_document_says() {
+    let names = documents();
+    let n_commands: usize = std::thread::scope(|scope| {
+        let runs: Vec<_> = names.iter().map(|name| scope.spawn(|| run_document(name))).collect();
+        // Every document is run to its end before the first failure is told.
+        let ends: Vec<_> = runs.into_iter().map(|run| run.join()).collect();
+        ends.into_iter().map(|end| end.expect("a document shows something else; see above")).sum()
+    });
+    assert!(n_commands >= 70, "the documents have {n_commands} commands to run");
+}
+
+/// A command stands in a `console` block, which is run, or in an `sh` block as a target of the Makefile. Rust is run as a doctest.
+#[test]
+fn no_document_has_a_command_that_is_not_run() {
+    let (makefile, library) = (text_of("Makefile"), text_of("src/lib.rs"));
+    for name in documents() {
+        let mut block = None;
+        for (k, line) in text_of(&name).lines().enumerate() {
+            let place = format!("{name}, line {}: {line}", k + 1);
+            let is_moved_in = line.starts_with(' ');
+            let line = line.trim();
+            if let Some(language) = line.strip_prefix("```") {
+                block = if block.is_none() { Some(language.to_string()) } else { None };
+                match language {
+                    "rust" => assert!(library.contains(&format!("include_str!(\"../{name}\")")), "{place}: no doctest"),
+                    "" | "sh" | "toml" | "json" | "text" => {}
+                    "console" if !is_moved_in => {}
+                    _ => panic!("{place}: commands stand in console blocks, which are run"),
+                }
+                continue;
+            }
+            match block.as_deref() {
+                Some("console") => {}
+                Some("sh") => {
+                    let target = line.strip_prefix("make ").and_then(|rest| rest.split_whitespace().next());
+                    let is_there = target.is_some_and(|target| makefile.contains(&format!("\n{target}: ")));
+                    assert!(is_there, "{place}: no target of the Makefile");
+                }
+                _ => assert!(!line.starts_with("$ "), "{place}: not run"),
+            }
+        }
+    }
+}
+
+/// The anchor that GitHub gives a heading.
+fn anchor(heading: &str) -> String {
+    let kept = heading.to_lowercase();
+    kept.chars().filter(|c| c.is_alphanumeric() || "-_ ".contains(*c)).map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
 #[test]
-fn every_command_of_the_page_on_the_lab_shows_what_it_says() {
-    assert!(run_document("docs/lab.md") >= 4, "the page on the lab has commands to run");
+fn every_link_of_a_document_leads_to_a_file_and_a_heading() {
+    let mut n_links = 0;
+    for name in documents() {
+        for part in text_of(&name).split("](").skip(1) {
+            let target = part.split(')').next().unwrap();
+            if target.contains("://") {
+                continue;
+            }
+            let (file, heading) = target.split_once('#').unwrap_or((target, ""));
+            let place = root().join(&name);
+            let place = if file.is_empty() { place } else { place.parent().unwrap().join(file) };
+            assert!(place.exists(), "{name}: {target} leads nowhere");
+            if !heading.is_empty() {
+                let text = std::fs::read_to_string(&place).unwrap();
+                let is_there =
+                    text.lines().any(|line| line.starts_with('#') && anchor(line.trim_start_matches('#').trim()) == heading);
+                assert!(is_there, "{name}: {target} names no heading");
+            }
+            n_links += 1;
+        }
+    }
+    assert!(n_links >= 30, "links are found, {n_links} of them");
 }
 
 #[test]
-fn every_command_of_the_page_on_sets_shows_what_it_says() {
-    assert!(run_document("docs/sets.md") >= 4, "the page on sets has commands to run");
+fn the_readme_is_short() {
+    let n_lines = text_of("README.md").lines().count();
+    assert!(n_lines <= 200, "README.md has {n_lines} lines; what is long goes into docs/");
 }
 
 /// Runs the commands of a document in an empty folder, compares what they show, and counts them.
 fn run_document(name: &str) -> usize {
     let place = root().join(name);
-    let text = std::fs::read_to_string(&place).unwrap();
+    let text = text_of(name);
     let folder = empty_folder(name);
     let mut made = String::new();
     let mut in_console = false;
@@ -88,10 +173,10 @@ fn run_document(name: &str) -> usize {
 }
 
 #[test]
-fn the_tables_of_the_readme_are_those_of_the_code() {
-    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+fn the_tables_of_the_documents_are_those_of_the_code() {
+    let (readme, page) = (text_of("README.md"), text_of("docs/formats.md"));
     let columns: Vec<String> = COLUMNS.iter().map(|c| format!("| `{}` | {} |", c.name, c.about)).collect();
-    assert!(readme.contains(&columns.join("\n")), "the columns should be:\n{}", columns.join("\n"));
+    assert!(page.contains(&columns.join("\n")), "the columns should be:\n{}", columns.join("\n"));
     let kinds: Vec<String> = KINDS.iter().map(|k| format!("| `{}` | {} |", k.name, k.about)).collect();
     assert!(readme.contains(&kinds.join("\n")), "the kinds should be:\n{}", kinds.join("\n"));
     let mark = |is: bool| if is { "✓" } else { "–" };
@@ -101,7 +186,7 @@ fn the_tables_of_the_readme_are_those_of_the_code() {
         format!("| `{name}` | {endings} | {} | {} | {} |", mark(row.is_read), mark(row.is_written), row.about)
     });
     let formats: Vec<String> = formats.collect();
-    assert!(readme.contains(&formats.join("\n")), "the formats should be:\n{}", formats.join("\n"));
+    assert!(page.contains(&formats.join("\n")), "the formats should be:\n{}", formats.join("\n"));
 }
 
 /// The picture on top is a page of the sampler as it is made today.
