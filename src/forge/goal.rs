@@ -1,5 +1,4 @@
-//! How near a rating comes to what a slot wants, and how much a step may cost before that is out of reach. What never lives
-//! here: whether a rating is taken, which the target says.
+//! How near a rating comes to what a slot wants, and how much a step may cost before that is out of reach.
 
 use super::target::Target;
 use crate::board::{Level, Rating};

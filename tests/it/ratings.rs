@@ -1,5 +1,4 @@
-//! What a rating depends on: on the board, and on nothing of how, when or beside what it is asked for. What never lives
-//! here: whether a rating is right, which paths of Sudoku Explainer tell.
+//! What a rating depends on: on the board, and on nothing of how, when or beside what it is asked for.
 
 use crate::workshop::{forged, request, run, run_on};
 use gridpress::board::Rating;

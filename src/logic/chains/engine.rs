@@ -1,5 +1,4 @@
-//! Chains inside of chains: all chains of a board that a flow has come to, and what they strike from it. What never lives
-//! here: how chains are found.
+//! Chains inside of chains: all chains of a board that a flow has come to, and what they strike from it.
 
 use super::field::{Cand, Field};
 use super::flow::Why;

@@ -1,5 +1,4 @@
-//! The candidates of a board, by cell, by house and by digit, for chains to strike from and put back. What never lives
-//! here: written digits, singles, anything that a chain concludes.
+//! The candidates of a board, by cell, by house and by digit, for chains to strike from and put back.
 
 use crate::logic::bits::Bits;
 use crate::logic::state::State;
