@@ -4,7 +4,7 @@
 use anyhow::Context;
 use gridpress::book::{Edition, PageRole, Section, Spec, check, compose};
 use gridpress::forge::{Recipe, Request, forge};
-use gridpress::press::{Library, book::Shop};
+use gridpress::press::{Library, book::Assets};
 use gridpress::puzzle::Puzzle;
 use gridpress::render::{Purpose, pdf, pdf_page};
 use gridpress::seed::short_hash;
@@ -47,8 +47,8 @@ pub fn own_book(seed: &str) -> anyhow::Result<(String, Vec<u8>)> {
     let spec = Spec::from_toml(SPEC)?;
 
     // Words, fonts, theme and texts of the spec's language. A folder with templates of one's own would go in here.
-    let shop = Shop::for_book(&Library::default(), &spec)?;
-    let materials = shop.materials();
+    let assets = Assets::for_book(&Library::default(), &spec)?;
+    let materials = assets.materials();
 
     // The plan follows from counts alone: what does not fit is known before any puzzle is made.
     let plan = check(&spec, &materials)?;

@@ -5,7 +5,7 @@
 use gridpress::board::{Cell, House, HouseKind, Layout, Shape};
 use gridpress::draw::{PT, Show, puzzle_scene};
 use gridpress::kinds::Kind;
-use gridpress::press::{Library, book::Shop, rated};
+use gridpress::press::{Library, book::Assets, rated};
 use gridpress::puzzle::{Minimal, Puzzle, grid_text};
 use gridpress::render::{TextMode, svg};
 use gridpress::search::{self, Ask, Draw, NO_BUDGET, Removal};
@@ -69,8 +69,8 @@ pub fn x_sudoku(seed: &str) -> anyhow::Result<Puzzle> {
 
 /// The puzzle as SVG, ten centimetres wide, in the theme and fonts that are inside of the library.
 pub fn picture(puzzle: &Puzzle) -> anyhow::Result<String> {
-    let shop = Shop::open(&Library::default(), "en", "standard")?;
-    let materials = shop.materials();
+    let assets = Assets::open(&Library::default(), "en", "standard")?;
+    let materials = assets.materials();
     let side = 283 * PT;
     let scene = puzzle_scene(materials.fonts, materials.theme, puzzle, &Show::Puzzle, side, side);
     Ok(svg(materials.fonts, &scene, TextMode::Paths))

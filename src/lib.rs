@@ -8,7 +8,7 @@
 //! ```
 //! use gridpress::draw::{PT, Show, puzzle_scene};
 //! use gridpress::forge::{Recipe, Request, forge};
-//! use gridpress::press::{Library, book::Shop};
+//! use gridpress::press::{Library, book::Assets};
 //! use gridpress::render::{TextMode, svg};
 //!
 //! // What is wanted, in the words of the command line. Slot 0 of the seed is the first row of `gridpress generate`.
@@ -16,8 +16,8 @@
 //! let puzzle = forge(&recipe, &recipe.key(), 0, 1).puzzles().next().ok_or("no attempt met the slot")?;
 //!
 //! // Fonts and inks come from the templates inside of the library.
-//! let shop = Shop::open(&Library::default(), "en", "standard")?;
-//! let materials = shop.materials();
+//! let assets = Assets::open(&Library::default(), "en", "standard")?;
+//! let materials = assets.materials();
 //! let scene = puzzle_scene(materials.fonts, materials.theme, &puzzle, &Show::Puzzle, 300 * PT, 300 * PT);
 //! let picture = svg(materials.fonts, &scene, TextMode::Paths);
 //! assert!(picture.starts_with("<svg"));

@@ -5,7 +5,7 @@ use divan::{Bencher, black_box};
 use gridpress::book::{Composed, Edition, Spec, compose, spec_with};
 use gridpress::draw::{Fonts, Scene};
 use gridpress::press::Library;
-use gridpress::press::book::Shop;
+use gridpress::press::book::Assets;
 use gridpress::press::sections::{gather_sections, stocks};
 use gridpress::puzzle::Puzzle;
 use gridpress::render::{self, Purpose, TextMode};
@@ -16,7 +16,7 @@ const EDITION: Edition = Edition { hash: "benches", date: None, seed: "benches",
 struct Sampler {
     spec: Spec,
     sections: Vec<Vec<Puzzle>>,
-    shop: Shop,
+    assets: Assets,
 }
 
 impl Sampler {
@@ -24,16 +24,16 @@ impl Sampler {
         let library = Library::new(None);
         let text = library.text("books/sampler.toml").expect("it is embedded");
         let spec = spec_with(&text, &[]).expect("it is sound");
-        let shop = Shop::for_book(&library, &spec).expect("all is embedded");
+        let assets = Assets::for_book(&library, &spec).expect("all is embedded");
         let lists = vec![None; spec.sections.len()];
         let stocks = stocks(&spec, lists, "benches").expect("it is sound");
         let sections = gather_sections(&spec, stocks, HashSet::new(), 1, |_| ()).expect("it is sound").sections;
-        Sampler { spec, sections, shop }
+        Sampler { spec, sections, assets }
     }
 
     /// What `with` makes of the book.
     fn composed<T>(&self, with: impl FnOnce(&Composed) -> T) -> T {
-        let materials = self.shop.materials();
+        let materials = self.assets.materials();
         with(&compose(&self.spec, &self.sections, &materials, &EDITION).expect("it fits its pages"))
     }
 
@@ -42,7 +42,7 @@ impl Sampler {
     }
 
     fn fonts(&self) -> &Fonts {
-        self.shop.materials().fonts
+        self.assets.materials().fonts
     }
 }
 

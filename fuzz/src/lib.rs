@@ -5,7 +5,7 @@ use gridpress::draw::{Face, Fonts, Item, PT, Point, Theme, families_from_toml, o
 use gridpress::formats::{Alphabet, Expect, FORMATS, Format, Row, Style, read, whole};
 use gridpress::paper::{Profile, profiles_from_toml};
 use gridpress::preflight::{FileJob, judge_file, sentences};
-use gridpress::press::{Library, book::Shop, book_check::inspect_book, run::inspect};
+use gridpress::press::{Library, book::Assets, book_check::inspect_book, run::inspect};
 use std::sync::LazyLock;
 
 /// What is not written and read again here: the crate for Parquet panics on damage, which is caught, but a fuzzer ends at it.
@@ -48,12 +48,12 @@ pub fn list(format: Option<Format>, bytes: &[u8]) {
 }
 
 /// A small book of every part, and what it is set with.
-static BOOK: LazyLock<(Spec, Shop)> = LazyLock::new(|| {
+static BOOK: LazyLock<(Spec, Assets)> = LazyLock::new(|| {
     let text = "title = \"A\"\nisbn = \"978-3-16-148410-0\"\nprinter = \"kdp\"\nparts = { half_title = true, hints = true, notes = 20 }\n\
                 cover = {}\n[[section]]\ntitle = \"S\"\nsize = \"2x3\"\ncount = 3\n[[section]]\ntitle = \"T\"\nkind = \"suko\"\ncount = 1\n";
     let spec = Spec::from_toml(text).expect("it is a spec");
-    let shop = Shop::for_book(&Library::default(), &spec).expect("the bundled templates are right");
-    (spec, shop)
+    let assets = Assets::for_book(&Library::default(), &spec).expect("the bundled templates are right");
+    (spec, assets)
 });
 
 /// Plans the book and draws its pages that are text, with something of a stranger's; either it can be, or it is said why not.

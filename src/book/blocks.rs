@@ -1,9 +1,9 @@
 //! Blocks: a puzzle with its caption in its place on a page, and a solution in its place at the back.
 
 use super::error::BookError;
+use super::language::fill;
 use super::plan::Materials;
 use super::spec::{Solutions, Spec};
-use super::words::fill;
 use crate::board::{Layout, Level};
 use crate::draw::{
     Align, Face, Fonts, Item, PT, Point, Scene, Show, Stroke, Theme, Type, board_extent, draw_board, fit_cell, least_text,

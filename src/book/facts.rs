@@ -1,11 +1,11 @@
 //! Facts: all that a template of a text page may know of its book.
 
 use super::compose::Leaf;
+use super::language::fill;
 use super::plan::{Materials, PageRole, Plan, SectionPlan};
 use super::spec::{Solutions, Spec};
 use super::texts::{lessons_of, size_name};
 use super::ways::{self, first_solutions};
-use super::words::fill;
 use crate::board::Level;
 use crate::draw::{Face, Symbols, level_stars};
 use crate::puzzle::Puzzle;
@@ -36,7 +36,7 @@ struct Facts<'a> {
     n_pages: usize,
     has_solutions: bool,
     pages: &'a Value,
-    words: &'a super::words::PageWords,
+    words: &'a super::language::PageWords,
     sections: &'a Value,
     #[serde(skip_serializing_if = "Option::is_none")]
     section: Option<Value>,

@@ -3,9 +3,9 @@
 use super::compose::Leaf;
 use super::flow::measure;
 use super::front::heading_style;
+use super::language::fill;
 use super::plan::Materials;
 use super::ways::name_of;
-use super::words::fill;
 use crate::draw::{Align, Face, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, set_line, tenth_mm, wrap};
 use crate::paper::Paper;
 

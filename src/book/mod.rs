@@ -3,7 +3,7 @@
 //!
 //! ```
 //! use gridpress::book::{PageRole, Spec, check};
-//! use gridpress::press::{Library, book::Shop};
+//! use gridpress::press::{Library, book::Assets};
 //!
 //! let spec = Spec::from_toml(r#"
 //!     title = "A small book"
@@ -13,9 +13,9 @@
 //!     level = "easy"
 //!     count = 12
 //! "#)?;
-//! let shop = Shop::for_book(&Library::default(), &spec)?;
+//! let assets = Assets::for_book(&Library::default(), &spec)?;
 //! // Which page holds what, before there is a single puzzle.
-//! let plan = check(&spec, &shop.materials())?;
+//! let plan = check(&spec, &assets.materials())?;
 //! let n_boards = plan.pages.iter().filter(|page| matches!(page, PageRole::Puzzles { .. })).count();
 //! assert_eq!((n_boards, plan.n_puzzles()), (6, 12));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -36,6 +36,7 @@ mod front;
 mod front_contents;
 mod front_hints;
 mod held;
+mod language;
 mod markdown;
 mod overrides;
 mod page_words;
@@ -47,7 +48,6 @@ mod tags;
 mod texts;
 mod volumes;
 mod ways;
-mod words;
 
 pub(crate) use canonical::{canonical, canonical_text};
 pub use compose::{Composed, Edition, compose, compose_answers};
@@ -56,6 +56,8 @@ pub use cover::{CoverDesign, CoverPage, blank_spine, compose_cover};
 pub use error::BookError;
 pub use examples::examples_from_toml;
 pub(crate) use front::own_texts;
+pub(crate) use language::fill;
+pub use language::{HintWords, Words};
 pub use overrides::spec_with;
 pub use page_words::page_words_from_toml;
 pub use plan::{Materials, PageRole, Plan, SectionPlan, check};
@@ -64,12 +66,10 @@ pub use spec::{Cover, FontsIn, Imprint, Part, Parts, Section, Series, Side, Solu
 pub(crate) use stand_in::stand_ins;
 pub use texts::{Lesson, Text, Texts};
 pub use volumes::{Volume, deal, volumes};
-pub(crate) use words::fill;
-pub use words::{HintWords, Words};
 
 #[cfg(test)]
-mod seen;
+mod reader_tests;
 #[cfg(test)]
-mod shelf;
+mod test_assets;
 #[cfg(test)]
 mod tests;

@@ -5,14 +5,14 @@ use super::error::BookError;
 use super::facts::Common;
 use super::front_contents::{contents_capacity, contents_length};
 use super::front_hints::hints_a_page;
+use super::language::Words;
 use super::spec::{Side, Solutions, Spec};
 use super::texts::Texts;
-use super::words::Words;
 use crate::board::{Layout, Level, Shape};
 use crate::draw::{Fonts, Theme};
 use crate::guard::foreign;
 use crate::kinds::{Kind, kind_named, parse_size};
-use crate::paper::{Paper, Profile, Wishes, paper_for};
+use crate::paper::{PageRequest, Paper, Profile, paper_for};
 use crate::puzzle::Puzzle;
 
 /// What a book is set with, besides its spec and its puzzles.
@@ -168,7 +168,7 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
 
 /// The plan on paper for a book of so many pages, with so many of rules for each kind; it may come to more.
 fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize, rules: &[usize]) -> Result<Plan, BookError> {
-    let sheet = paper_for(&wishes(spec), materials.profile, n_pages)?;
+    let sheet = paper_for(&request(spec), materials.profile, n_pages)?;
     let paper = super::copies::part_of(&sheet, spec.copies)?;
     let mut first = 0;
     let mut sections = Vec::new();
@@ -195,9 +195,9 @@ fn most_solutions(most: u32) -> String {
 }
 
 /// What a spec asks of its paper.
-pub fn wishes(spec: &Spec) -> Wishes<'_> {
+pub fn request(spec: &Spec) -> PageRequest<'_> {
     let m = spec.margins;
-    Wishes { page: &spec.page, has_bleed: spec.bleed, inner: m.inner, outer: m.outer, top: m.top, bottom: m.bottom }
+    PageRequest { page: &spec.page, has_bleed: spec.bleed, inner: m.inner, outer: m.outer, top: m.top, bottom: m.bottom }
 }
 
 fn check_texts(spec: &Spec, materials: &Materials) -> Result<(), BookError> {

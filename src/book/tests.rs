@@ -1,6 +1,6 @@
 //! What holds for every book: facts of pagination, pages within their edges, errors found before a puzzle exists.
 
-use super::shelf::{Shelf, shelf, theme_named};
+use super::test_assets::{TestAssets, test_assets, theme_named};
 use super::*;
 use crate::board::{Cell, Clues, Grid, Layout};
 use crate::draw::samples::{all_sudokus, pattern_sudoku, sample_suko};
@@ -30,10 +30,10 @@ fn puzzles_for(plan: &Plan) -> Vec<Vec<Puzzle>> {
     plan.sections.iter().map(|s| (0..s.count).map(|k| one(s, k)).collect()).collect()
 }
 
-fn pressed(spec: &Spec, shelf: &Shelf) -> (Plan, Vec<Scene>) {
-    let plan = check(spec, &shelf.materials()).unwrap();
+fn pressed(spec: &Spec, assets: &TestAssets) -> (Plan, Vec<Scene>) {
+    let plan = check(spec, &assets.materials()).unwrap();
     let edition = Edition { hash: "0123456789ab", ..Edition::default() };
-    let (sections, materials) = (puzzles_for(&plan), shelf.materials());
+    let (sections, materials) = (puzzles_for(&plan), assets.materials());
     let book = compose(spec, &sections, &materials, &edition).unwrap();
     (plan, (0..book.n_pages()).map(|i| book.page(i)).collect())
 }
@@ -62,16 +62,16 @@ fn every_bundled_book_stays_on_its_pages() {
         let profiles = profiles_from_toml(include_str!("../../templates/printers.toml")).unwrap();
         let profile = profiles.into_iter().find(|p| p.name == spec.printer).expect("the printer is there");
         let theme = Theme { symbols: spec.symbols, ..theme_named(&spec.theme) };
-        let shelf = Shelf { profile, ..shelf(theme) };
-        assert_eq!(volumes(&spec, &shelf.materials()).map(|v| v.len()).map_err(|e| e.to_string()), Ok(1), "{name}");
-        let (plan, document) = pressed(&spec, &shelf);
+        let assets = TestAssets { profile, ..test_assets(theme) };
+        assert_eq!(volumes(&spec, &assets.materials()).map(|v| v.len()).map_err(|e| e.to_string()), Ok(1), "{name}");
+        let (plan, document) = pressed(&spec, &assets);
         assert_on_sheets(&document, name, plan.paper.bleed);
     }
 }
 
 #[test]
 fn every_size_stays_on_every_page_that_takes_it() {
-    let shelf = shelf(bundled_theme());
+    let assets = test_assets(bundled_theme());
     let mut taken = 0;
     for page in ["6x9", "a4", "letter", "8x10"] {
         for puzzle in all_sudokus().iter().chain([&sample_suko()]) {
@@ -81,10 +81,10 @@ fn every_size_stays_on_every_page_that_takes_it() {
                     puzzle.kind.name, puzzle.size
                 );
                 let spec = Spec::from_toml(&text).unwrap();
-                match check(&spec, &shelf.materials()) {
+                match check(&spec, &assets.materials()) {
                     Ok(_) => {
                         taken += 1;
-                        assert_on_pages(&pressed(&spec, &shelf).1, &text);
+                        assert_on_pages(&pressed(&spec, &assets).1, &text);
                     }
                     Err(e) => {
                         assert!(matches!(e, BookError::CellTooSmall { .. } | BookError::CaptionTooWide { .. }), "{text}: {e}");
@@ -99,7 +99,7 @@ fn every_size_stays_on_every_page_that_takes_it() {
 
 #[test]
 fn a_solution_never_lies_on_the_leaf_of_its_puzzle() {
-    let shelf = shelf(bundled_theme());
+    let assets = test_assets(bundled_theme());
     let leaf = |page: usize| page.div_ceil(2);
     for (front, openers) in [(true, true), (false, true), (true, false), (false, false)] {
         for count in 1..=14 {
@@ -107,7 +107,7 @@ fn a_solution_never_lies_on_the_leaf_of_its_puzzle() {
                 let text = format!(
                     "title = \"T\"\nparts = {{ title = {front}, imprint = {front}, contents = {front}, how_to_play = {front}, openers = {openers} }}\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = {count}\nper_page = {per_page}\n[[section]]\ntitle = \"B\"\nsize = \"3x2\"\ncount = 5\n"
                 );
-                let plan = check(&Spec::from_toml(&text).unwrap(), &shelf.materials()).unwrap();
+                let plan = check(&Spec::from_toml(&text).unwrap(), &assets.materials()).unwrap();
                 let pairs = plan.puzzle_page.iter().zip(&plan.solution_page);
                 assert!(pairs.clone().all(|(&p, &s)| leaf(p) != leaf(s)), "{text}");
                 assert_eq!(plan.n_puzzles(), count + 5);
@@ -127,9 +127,9 @@ fn a_solution_never_lies_on_the_leaf_of_its_puzzle() {
 
 #[test]
 fn every_puzzle_and_every_solution_is_printed_once_where_the_plan_says() {
-    let shelf = shelf(bundled_theme());
+    let assets = test_assets(bundled_theme());
     let spec = Spec::from_toml(BOOKS[0].1).unwrap();
-    let (plan, document) = pressed(&spec, &shelf);
+    let (plan, document) = pressed(&spec, &assets);
     for puzzle in 0..plan.n_puzzles() {
         let number = (puzzle + 1).to_string();
         let on = |page: usize| texts(&document, page).iter().any(|t| *t == number);
@@ -149,10 +149,10 @@ fn every_puzzle_and_every_solution_is_printed_once_where_the_plan_says() {
 
 #[test]
 fn a_book_too_long_for_its_printer_becomes_volumes_that_share_its_puzzles() {
-    let shelf = shelf(bundled_theme());
+    let assets = test_assets(bundled_theme());
     let text = "title = \"T\"\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 31\n[[section]]\ntitle = \"B\"\nsize = \"3x2\"\ncount = 90\nper_page = 1\n";
     let spec = Spec::from_toml(text).unwrap();
-    let materials = shelf.materials();
+    let materials = assets.materials();
     let printer = |most| Profile { papers: vec![Stock { most: Some(most), ..Stock::default() }], ..Profile::default() };
     let volumes = |spec: &Spec, most| super::volumes(spec, &Materials { profile: &printer(most), ..materials });
     let whole = volumes(&spec, 1000).unwrap();
@@ -177,11 +177,11 @@ fn a_book_too_long_for_its_printer_becomes_volumes_that_share_its_puzzles() {
 
 #[test]
 fn links_lead_from_a_puzzle_to_its_solution_and_back() {
-    let shelf = shelf(bundled_theme());
+    let assets = test_assets(bundled_theme());
     let text = "title = \"T\"\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 9\nper_page = 4\n[[section]]\ntitle = \"B\"\nsize = \"3x3\"\ncount = 4\n";
     let spec = Spec::from_toml(text).unwrap();
-    let plan = check(&spec, &shelf.materials()).unwrap();
-    let (sections, materials, edition) = (puzzles_for(&plan), shelf.materials(), Edition::default());
+    let plan = check(&spec, &assets.materials()).unwrap();
+    let (sections, materials, edition) = (puzzles_for(&plan), assets.materials(), Edition::default());
     let book = compose(&spec, &sections, &materials, &edition).unwrap();
     let links = &book.document.links;
     assert_eq!(links.len(), 2 * plan.n_puzzles());
@@ -210,9 +210,9 @@ fn links_lead_from_a_puzzle_to_its_solution_and_back() {
 
 #[test]
 fn a_thumb_index_marks_the_outside_edge_lower_for_each_section() {
-    let shelf = Shelf { profile: bundled_profile("kdp"), ..shelf(bundled_theme()) };
+    let assets = TestAssets { profile: bundled_profile("kdp"), ..test_assets(bundled_theme()) };
     let text = "title = \"T\"\npage = \"6x9\"\nbleed = true\nparts.thumb_index = true\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 4\n[[section]]\ntitle = \"B\"\nsize = \"3x2\"\ncount = 4\n";
-    let (plan, scenes) = pressed(&Spec::from_toml(text).unwrap(), &shelf);
+    let (plan, scenes) = pressed(&Spec::from_toml(text).unwrap(), &assets);
     let mut tops = Vec::new();
     for (i, role) in plan.pages.iter().enumerate() {
         let mark = scenes[i].items.iter().find_map(|item| match item {
@@ -231,24 +231,24 @@ fn a_thumb_index_marks_the_outside_edge_lower_for_each_section() {
 
 #[test]
 fn copies_of_a_page_share_a_sheet_and_answers_do_not_repeat() {
-    let shelf = shelf(bundled_theme());
+    let assets = test_assets(bundled_theme());
     for (copies, height) in [(2, 2), (4, 2)] {
         let text = format!(
             "title = \"T\"\ncopies = {copies}\nsolutions = \"separate\"\nper_page = 1\nparts = {{ title = false, imprint = false, contents = false, how_to_play = false, openers = false }}\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 3\nsolutions_per_page = 1\n"
         );
         let spec = Spec::from_toml(&text).unwrap();
-        let (plan, scenes) = pressed(&spec, &shelf);
+        let (plan, scenes) = pressed(&spec, &assets);
         assert_eq!((scenes.len(), scenes[0].height), (3, plan.paper.height * height));
         let numbers = scenes[1].items.iter().filter(|i| matches!(i, Item::Text(run) if run.text == "2")).count();
         assert!(numbers >= copies, "each copy has its number");
         assert_on_pages(&scenes, &text);
-        let (sections, materials, edition) = (puzzles_for(&plan), shelf.materials(), Edition::default());
+        let (sections, materials, edition) = (puzzles_for(&plan), assets.materials(), Edition::default());
         let answers = compose_answers(&spec, &sections, &materials, &edition).unwrap().unwrap();
         assert_eq!(answers.n_pages(), 3usize.div_ceil(copies));
     }
     let text = "title = \"T\"\ncopies = 4\nper_page = 1\n[[section]]\ntitle = \"A\"\nsize = \"2x2\"\ncount = 3\n";
     let spec = Spec::from_toml(text).unwrap();
-    let (materials, edition) = (shelf.materials(), Edition::default());
+    let (materials, edition) = (assets.materials(), Edition::default());
     if let Ok(plan) = check(&Spec { parts: Parts::none(), ..spec.clone() }, &materials) {
         let (spec, sections) = (Spec { parts: Parts::none(), ..spec }, puzzles_for(&plan));
         let book = compose(&spec, &sections, &materials, &edition).unwrap();
@@ -257,19 +257,19 @@ fn copies_of_a_page_share_a_sheet_and_answers_do_not_repeat() {
         panic!("four small pages of 4×4 fit on a sheet");
     }
     let three = Spec::from_toml("title = \"T\"\ncopies = 3\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 3\n").unwrap();
-    assert!(check(&three, &shelf.materials()).unwrap_err().to_string().contains("1, 2 or 4"));
+    assert!(check(&three, &assets.materials()).unwrap_err().to_string().contains("1, 2 or 4"));
 }
 
 #[test]
 fn solutions_go_where_they_are_asked_to() {
-    let shelf = shelf(bundled_theme());
+    let assets = test_assets(bundled_theme());
     let text =
         |place: &str| format!("title = \"T\"\nsolutions = \"{place}\"\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 3\n");
     for (place, in_book, apart) in [("end", true, false), ("separate", false, true), ("none", false, false)] {
         let spec = Spec::from_toml(&text(place)).unwrap();
-        let (plan, document) = pressed(&spec, &shelf);
+        let (plan, document) = pressed(&spec, &assets);
         assert_eq!(plan.pages.iter().any(|r| matches!(r, PageRole::Solutions { .. })), in_book, "{place}");
-        let (sections, materials, edition) = (puzzles_for(&plan), shelf.materials(), Edition::default());
+        let (sections, materials, edition) = (puzzles_for(&plan), assets.materials(), Edition::default());
         let answers = compose_answers(&spec, &sections, &materials, &edition).unwrap();
         assert_eq!(answers.is_some(), apart, "{place}");
         let told = (1..=document.len()).any(|p| texts(&document, p).iter().any(|t| t.starts_with("Solution p.")));
@@ -279,7 +279,7 @@ fn solutions_go_where_they_are_asked_to() {
 
 #[test]
 fn what_is_wrong_with_a_spec_is_said_before_any_puzzle_exists() {
-    let shelf = shelf(bundled_theme());
+    let assets = test_assets(bundled_theme());
     let section = "[[section]]\ntitle = \"S\"\nsize = \"2x3\"\ncount = 4\n";
     for (head, section, want) in [
         ("", section, "title"),
@@ -307,7 +307,7 @@ fn what_is_wrong_with_a_spec_is_said_before_any_puzzle_exists() {
         ),
         ("title = \"T\"\nsolutions_per_page = 0\n", section, "1 to 30"),
     ] {
-        let judged = Spec::from_toml(&format!("{head}{section}")).and_then(|spec| check(&spec, &shelf.materials()));
+        let judged = Spec::from_toml(&format!("{head}{section}")).and_then(|spec| check(&spec, &assets.materials()));
         let message = judged.map(|_| ()).unwrap_err().to_string();
         assert!(message.contains(want) && !message.contains('\n'), "{head}{section}: {message}");
     }
@@ -315,9 +315,9 @@ fn what_is_wrong_with_a_spec_is_said_before_any_puzzle_exists() {
 
 #[test]
 fn puzzles_that_a_spec_does_not_ask_for_are_refused() {
-    let shelf = shelf(bundled_theme());
+    let assets = test_assets(bundled_theme());
     let spec = Spec::from_toml("title = \"T\"\n[[section]]\ntitle = \"S\"\nsize = \"2x3\"\ncount = 2\n").unwrap();
-    let press = |sections: &[Vec<Puzzle>]| match compose(&spec, sections, &shelf.materials(), &Edition::default()) {
+    let press = |sections: &[Vec<Puzzle>]| match compose(&spec, sections, &assets.materials(), &Edition::default()) {
         Err(e) => e,
         Ok(_) => panic!("refused"),
     };
@@ -330,7 +330,7 @@ fn puzzles_that_a_spec_does_not_ask_for_are_refused() {
 
 #[test]
 fn worksheets_of_every_layout_stay_on_their_pages() {
-    let shelf = shelf(bundled_theme());
+    let assets = test_assets(bundled_theme());
     for page in ["a4", "letter"] {
         for per_page in [1, 2, 4, 6] {
             let spec = sheet_spec(&Sheet {
@@ -351,7 +351,7 @@ fn worksheets_of_every_layout_stay_on_their_pages() {
                 candidate_dots: per_page == 1,
                 copies: 1,
             });
-            let (plan, document) = pressed(&spec, &shelf);
+            let (plan, document) = pressed(&spec, &assets);
             assert!(matches!(plan.pages[0], PageRole::Puzzles { .. }));
             assert!(texts(&document, 1).contains(&"Name"));
             assert_on_pages(&document, page);
@@ -377,9 +377,9 @@ proptest! {
             "title = \"A Book of Many Pages\"\nsubtitle = \"of every size\"\nauthor = \"Somebody\"\npage = \"{width}x{height}mm\"\nmargins = {{ inner = {inner}, outer = {outer}, top = {top}, bottom = {bottom} }}\nparts = {{ title = {front}, imprint = {front}, contents = {front}, how_to_play = {front}, openers = {openers} }}\ncandidate_dots = {dots}\nname_line = {name_line}\nper_page = {per_page}\n[[section]]\ntitle = \"Only one section\"\ncount = {count}\n{kind}\n"
         );
         let spec = Spec::from_toml(&text).unwrap();
-        let shelf = shelf(theme_named(theme));
-        if check(&spec, &shelf.materials()).is_ok() {
-            assert_on_pages(&pressed(&spec, &shelf).1, &text);
+        let assets = test_assets(theme_named(theme));
+        if check(&spec, &assets.materials()).is_ok() {
+            assert_on_pages(&pressed(&spec, &assets).1, &text);
         }
     }
 }

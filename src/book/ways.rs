@@ -2,9 +2,9 @@
 
 use super::blocks::{block_place, solution_slot, solutions_body};
 use super::compose::has_solutions_heading;
+use super::language::{PageWords, Words, fill};
 use super::plan::{Materials, PageRole, Plan};
 use super::spec::Spec;
-use super::words::{PageWords, Words, fill};
 use crate::draw::{Bookmark, Link, Point};
 use crate::paper::Body;
 

@@ -2,23 +2,23 @@
 
 use super::list::ListArgs;
 use super::made::{candidates, level_words};
-use super::output::{Voice, puzzles_in_words};
+use super::output::{Console, puzzles_in_words};
 use super::{Common, Outcome, Unsatisfiable, seed};
 use crate::book::{Spec, canonical, spec_with};
 use crate::draw::Day;
 use crate::formats::{self, Format, Style};
 use crate::guard::{foreign, named};
-use crate::press::book::{PressError, Shop, own_sections};
+use crate::press::book::{Assets, PressError, own_sections};
 use crate::press::folder::{self, Folder, Making, SEED, Status};
 use crate::press::judged::{judged_book, remarks};
 use crate::press::printed::{Pictures, Printing, command, facts, files};
-use crate::press::sections::{Stock, gather_sections, stocks};
+use crate::press::sections::{SectionSource, gather_sections, stocks};
 use crate::press::sources::{Reading, SourceError, printed_before, take_sources};
 use crate::press::{Library, record};
 use crate::puzzle::Puzzle;
 use crate::render::png_size;
 use crate::seed::sha256_hex;
-use crate::set::{Seen, levels};
+use crate::set::{KnownPuzzles, levels};
 use crate::store;
 use crate::symmetry::{Class, class_of};
 use anyhow::{Context, bail};
@@ -79,12 +79,12 @@ struct Order {
 }
 
 pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let library = common.library()?;
     let Order { name, spec, home } = order(args, &library)?;
     // A spec's own text files lie beside it.
     let library = library.beside(Some(&home));
-    let shop = Shop::for_book(&library, &spec)?;
+    let assets = Assets::for_book(&library, &spec)?;
     let date = date()?;
     let place = args.out.clone().unwrap_or_else(|| Path::new("output").join(&name));
     let in_folder = folder::seed_in(&place);
@@ -102,31 +102,31 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let skipped;
     let (spec, stocks) = match &args.from {
         Some(_) => {
-            let (puzzles, has_skipped) = own_puzzles(args, &avoided, common, &mut voice)?;
+            let (puzzles, has_skipped) = own_puzzles(args, &avoided, common, &mut console)?;
             skipped = has_skipped;
             let ids: Vec<&str> = puzzles.iter().map(|p| p.id.as_str()).collect();
             making.insert("--from".into(), sha256_hex(ids.join(" ").as_bytes()));
-            let (spec, sections) = own_sections(spec, puzzles, shop.materials().words);
-            (spec, sections.into_iter().map(Stock::List).collect())
+            let (spec, sections) = own_sections(spec, puzzles, assets.materials().words);
+            (spec, sections.into_iter().map(SectionSource::List).collect())
         }
         None => {
             let mut spec = spec;
             let reading = Reading { folder: &home, skip_bad: args.skip_bad, jobs: common.jobs()?, avoided: &avoided };
             let taken = take_sources(&mut spec, &reading).map_err(refuse_source)?;
-            taken.left_out.iter().for_each(|line| voice.complain(line));
+            taken.left_out.iter().for_each(|line| console.complain(line));
             skipped = !taken.left_out.is_empty();
             making.extend(taken.hashes.into_iter().map(|(name, hash)| (format!("source {name}"), hash)));
             let stocks = stocks(&spec, taken.lists, &seed).map_err(refuse_recipe).with_context(|| format!("spec {name}"))?;
             (spec, stocks)
         }
     };
-    let page = judged_book(&spec, &shop, &seed).with_context(|| format!("spec {name}"))?;
+    let page = judged_book(&spec, &assets, &seed).with_context(|| format!("spec {name}"))?;
     // A resolution is judged even where nothing is drawn with it.
     let page = if args.pictures == Which::None { (1, 1) } else { page };
     png_size(page, args.dpi).with_context(|| format!("spec {name}: --dpi {}", args.dpi))?;
     let folder = folder::open(&place, making, args.force)?;
-    remarks(&spec, &shop)?.iter().for_each(|remark| voice.say(&format!("{name}: {remark}")));
-    let sections = gathered(&spec, stocks, avoided, &folder, common, &mut voice).with_context(|| format!("spec {name}"))?;
+    remarks(&spec, &assets)?.iter().for_each(|remark| console.say(&format!("{name}: {remark}")));
+    let sections = gathered(&spec, stocks, avoided, &folder, common, &mut console).with_context(|| format!("spec {name}"))?;
     let pictures = match args.pictures {
         Which::None => Pictures::None,
         Which::Some => Pictures::Some,
@@ -137,23 +137,23 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let printing = Printing { seed: &seed, command: &command, date, for_screen: true, pictures, dpi: args.dpi };
     let mut sizes = Vec::new();
     let begin = |names: &[String]| -> anyhow::Result<_> { Ok(folder.begin(names)?) };
-    let putting = files(&spec, &sections, &shop, &printing, common.jobs()?, begin, |putting, name, bytes| {
+    let putting = files(&spec, &sections, &assets, &printing, common.jobs()?, begin, |putting, name, bytes| {
         putting.put(&name, &bytes)?;
         sizes.push((name, bytes.len()));
         Ok(())
     })?;
     putting.end(Status::Done, &facts(&spec, &sections))?;
     for (section, puzzles) in spec.sections.iter().zip(&sections) {
-        voice.detail(&format!("  {}: {} ({})", section.title, puzzles.len(), level_words(&levels(puzzles))));
+        console.detail(&format!("  {}: {} ({})", section.title, puzzles.len(), level_words(&levels(puzzles))));
     }
     for (name, n_bytes) in &sizes {
-        voice.detail(&format!("  {name}: {n_bytes} bytes"));
+        console.detail(&format!("  {name}: {n_bytes} bytes"));
     }
     let n: usize = sections.iter().map(Vec::len).sum();
     let counts = level_words(&levels(sections.iter().flatten()));
     let with_seed = if seed.is_empty() { String::new() } else { format!(", seed {seed}") };
     let line = format!("{}: {} ({counts}){with_seed}", named(&place), puzzles_in_words(n));
-    voice.summary(&line, serde_json::json!({ "puzzles": n, "seed": seed, "folder": place.display().to_string() }));
+    console.summary(&line, serde_json::json!({ "puzzles": n, "seed": seed, "folder": place.display().to_string() }));
     Ok(if skipped { Outcome::Failed } else { Outcome::Done })
 }
 
@@ -221,19 +221,19 @@ fn refuse_source(e: SourceError) -> anyhow::Error {
 /// The spec's puzzles. Where some can't be found, those that were are written down, and there is no book.
 fn gathered(
     spec: &Spec,
-    stocks: Vec<Stock>,
+    stocks: Vec<SectionSource>,
     avoided: HashSet<Class>,
     folder: &Folder,
     common: &Common,
-    voice: &mut Voice,
+    console: &mut Console,
 ) -> anyhow::Result<Vec<Vec<Puzzle>>> {
     let count: u64 = spec.sections.iter().map(|section| section.count as u64).sum();
-    voice.start("puzzles", count);
-    let all = gather_sections(spec, stocks, avoided, common.jobs()?, |n| voice.tick(n as u64))?;
-    voice.stop();
+    console.start("puzzles", count);
+    let all = gather_sections(spec, stocks, avoided, common.jobs()?, |n| console.tick(n as u64))?;
+    console.stop();
     for (section, n) in spec.sections.iter().zip(&all.equivalents).filter(|(_, n)| **n > 0) {
         let words = if *n == 1 { "1 puzzle is another one".into() } else { format!("{n} puzzles are others") };
-        voice.say(&format!("'{}': {words} turned or relabelled: boards this small have few", section.title));
+        console.say(&format!("'{}': {words} turned or relabelled: boards this small have few", section.title));
     }
     if all.shortages.is_empty() {
         return Ok(all.sections);
@@ -257,7 +257,12 @@ fn gathered(
 const FOUND: &str = "puzzles.csv";
 
 /// Somebody's own puzzles, each solved, rated, and seen for the first time.
-fn own_puzzles(args: &Book, avoided: &HashSet<Class>, common: &Common, voice: &mut Voice) -> anyhow::Result<(Vec<Puzzle>, bool)> {
+fn own_puzzles(
+    args: &Book,
+    avoided: &HashSet<Class>,
+    common: &Common,
+    console: &mut Console,
+) -> anyhow::Result<(Vec<Puzzle>, bool)> {
     let list_args = ListArgs {
         file: args.from.clone(),
         from: None,
@@ -268,14 +273,14 @@ fn own_puzzles(args: &Book, avoided: &HashSet<Class>, common: &Common, voice: &m
     };
     let mut list = list_args.open()?;
     let name = list.name.clone();
-    let mut seen = Seen::default();
+    let mut seen = KnownPuzzles::default();
     let mut puzzles = Vec::new();
     let (mut n_refused, mut n_avoided) = (0u64, 0u64);
     list.each(
         common.jobs()?,
-        voice,
+        console,
         |row| (row.line, record(&row)),
-        |(line, judged), voice| {
+        |(line, judged), console| {
             let problem = match judged {
                 Ok(puzzle) if puzzle.clues.givens.is_full() => "nothing is left to solve in it".to_string(),
                 Ok(puzzle) if !avoided.is_empty() && avoided.contains(&class_of(&puzzle.layout, &puzzle.clues)) => {
@@ -293,18 +298,18 @@ fn own_puzzles(args: &Book, avoided: &HashSet<Class>, common: &Common, voice: &m
                 bail!("{name}, line {line}: {problem}; --skip-bad leaves such rows out");
             }
             n_refused += 1;
-            voice.complain(&format!("{name}, line {line}: {problem}; left out"));
+            console.complain(&format!("{name}, line {line}: {problem}; left out"));
             Ok(())
         },
     )?;
     if n_avoided > 0 {
         let have = if n_avoided == 1 { "has" } else { "have" };
-        voice.say(&format!("{} of {name} {have} been printed; left out", puzzles_in_words(n_avoided as usize)));
+        console.say(&format!("{} of {name} {have} been printed; left out", puzzles_in_words(n_avoided as usize)));
     }
     if puzzles.is_empty() {
         bail!("{name}: there is no puzzle in it{}", if n_avoided > 0 { " that has not been printed" } else { "" });
     }
-    Ok((puzzles, list.report(voice) || n_refused > 0))
+    Ok((puzzles, list.report(console) || n_refused > 0))
 }
 
 /// Writes all files of a folder, each whole or not at all. What is a link there is nobody's to be written through.

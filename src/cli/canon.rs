@@ -1,7 +1,7 @@
 //! `gridpress canon`: the form that all equivalents of a puzzle share, and the names of its classes.
 
 use super::list::ListArgs;
-use super::output::{Sink, Voice};
+use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::formats::{Row, record};
 use crate::press::{Classed, Unfair, classed};
@@ -39,16 +39,16 @@ const HEAD: [&str; 10] = [
 ];
 
 pub fn run(args: &CanonArgs, common: &Common) -> anyhow::Result<Outcome> {
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let mut list = args.list.open()?;
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(&record(HEAD.map(Cow::from)))?;
     let jobs = common.jobs()?;
     let line = |(row, classed): (&Row, Result<Classed, Unfair>)| record(fields(row, classed));
     let map = |rows: Vec<Row>| vec![rows.iter().zip(classed(&rows)).flat_map(line).collect::<Vec<u8>>()];
-    let result = list.each_batch(jobs, &mut voice, TOGETHER, map, |text, _| sink.write(&text));
+    let result = list.each_batch(jobs, &mut console, TOGETHER, map, |text, _| sink.write(&text));
     sink.end(result)?;
-    Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
+    Ok(if list.report(&mut console) { Outcome::Failed } else { Outcome::Done })
 }
 
 /// What stands under [`HEAD`].

@@ -1,7 +1,7 @@
 //! `gridpress check`: half-filled puzzles, part by part.
 
 use super::list::ListArgs;
-use super::output::{Sink, Voice};
+use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::board::{cage_name, cell_name, house_name};
 use crate::formats::Row;
@@ -18,14 +18,14 @@ pub struct Check {
 }
 
 pub fn run(args: &Check, common: &Common) -> anyhow::Result<Outcome> {
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let mut list = args.list.open()?;
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(b"puzzle,part,verdict\n")?;
     let mut n_wrong = 0u64;
     let result = list.each(
         common.jobs()?,
-        &mut voice,
+        &mut console,
         |row| judged(&row),
         |(text, is_wrong), _| {
             n_wrong += is_wrong as u64;
@@ -34,9 +34,9 @@ pub fn run(args: &Check, common: &Common) -> anyhow::Result<Outcome> {
     );
     sink.end(result)?;
     if n_wrong > 0 {
-        voice.say(&format!("{n_wrong} with something wrong"));
+        console.say(&format!("{n_wrong} with something wrong"));
     }
-    Ok(if list.report(&mut voice) || n_wrong > 0 { Outcome::Failed } else { Outcome::Done })
+    Ok(if list.report(&mut console) || n_wrong > 0 { Outcome::Failed } else { Outcome::Done })
 }
 
 fn judged(row: &Row) -> (String, bool) {

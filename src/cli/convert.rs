@@ -1,7 +1,7 @@
 //! `gridpress convert`: a list in another format, row by row.
 
 use super::list::{ListArgs, alphabet_named, format_named};
-use super::output::{Sink, Voice};
+use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::formats::{self, Chunk, Columns, Format, Record, Row, Style, Writer};
 use crate::guard::foreign;
@@ -59,7 +59,7 @@ struct Converted {
 
 pub fn run(args: &Convert, common: &Common) -> anyhow::Result<Outcome> {
     let style = style(args)?;
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let mut list = args.list.open()?;
     let mut sink = Sink::open(args.out.as_deref())?;
     let mut writer = Writer::new(style);
@@ -68,7 +68,7 @@ pub fn run(args: &Convert, common: &Common) -> anyhow::Result<Outcome> {
     let (mut n_rows, mut n_refused) = (0u64, 0u64);
     let mut lost: BTreeMap<String, u64> = BTreeMap::new();
     let map = |rows| vec![converted(rows, style, args.solve, args.list.skip_bad)];
-    let result = list.each_batch(common.jobs()?, &mut voice, TOGETHER, map, |some: Converted, voice| {
+    let result = list.each_batch(common.jobs()?, &mut console, TOGETHER, map, |some: Converted, console| {
         sink.write(&writer.put(some.chunk))?;
         n_rows += some.n;
         some.lost.into_iter().for_each(|(name, n)| *lost.entry(name).or_default() += n);
@@ -78,17 +78,17 @@ pub fn run(args: &Convert, common: &Common) -> anyhow::Result<Outcome> {
                 bail!("{problem}");
             }
             n_refused += 1;
-            voice.complain(&format!("{problem}; left out"));
+            console.complain(&format!("{problem}; left out"));
         }
         Ok(())
     });
     let result = result.and_then(|_| sink.write(&writer.end()));
     sink.end(result)?;
-    report(&mut voice, style, n_rows, n_refused, &lost);
-    Ok(if list.report(&mut voice) || n_refused > 0 { Outcome::Failed } else { Outcome::Done })
+    report(&mut console, style, n_rows, n_refused, &lost);
+    Ok(if list.report(&mut console) || n_refused > 0 { Outcome::Failed } else { Outcome::Done })
 }
 
-fn report(voice: &mut Voice, style: Style, n_rows: u64, n_refused: u64, lost: &BTreeMap<String, u64>) {
+fn report(console: &mut Console, style: Style, n_rows: u64, n_refused: u64, lost: &BTreeMap<String, u64>) {
     let name = style.format.name();
     if !lost.is_empty() {
         let mut counts: Vec<u64> = lost.values().copied().collect();
@@ -102,18 +102,18 @@ fn report(voice: &mut Voice, style: Style, n_rows: u64, n_refused: u64, lost: &B
             format!("{shown}{more} ({n} {})", if *n == 1 { "row" } else { "rows" })
         };
         let groups: Vec<String> = counts.iter().rev().map(of_count).collect();
-        voice.say(&format!("{name} has no place for: {}", groups.join("; ")));
+        console.say(&format!("{name} has no place for: {}", groups.join("; ")));
     }
     if style.alphabet != Default::default() && style.format == Format::Csv {
         let alphabet = style.alphabet.name();
-        voice.say(&format!("a CSV does not tell its alphabet: it is to be read with --alphabet {alphabet}"));
+        console.say(&format!("a CSV does not tell its alphabet: it is to be read with --alphabet {alphabet}"));
     }
     let plural = if n_rows == 1 { "puzzle" } else { "puzzles" };
     let values = serde_json::json!({ "puzzles": n_rows, "refused": n_refused, "format": name, "lost": lost });
-    voice.summary(&format!("{n_rows} {plural} written as {name}"), values);
+    console.summary(&format!("{n_rows} {plural} written as {name}"), values);
     if n_refused > 0 {
         let rows = if n_refused == 1 { "row" } else { "rows" };
-        voice.complain(&format!("{n_refused} {rows} left out"));
+        console.complain(&format!("{n_refused} {rows} left out"));
     }
 }
 

@@ -2,7 +2,7 @@
 //! for the classes, which are sorted to find repeats, and once to write what is none.
 
 use super::list::{List, ListArgs, format_named};
-use super::output::{Sink, Voice};
+use super::output::{Console, Sink};
 use super::spool::{Again, MemoryArgs};
 use super::{Common, Outcome};
 use crate::board::ClassId;
@@ -77,7 +77,7 @@ fn classes(rows: &[Row], by: By) -> Vec<ClassId> {
 }
 
 pub fn run(args: &DedupeArgs, common: &Common) -> anyhow::Result<Outcome> {
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let style = style(args)?;
     let memory = args.memory.bytes()?;
     let mut again = Again::new(&args.list, &args.memory)?;
@@ -90,14 +90,14 @@ pub fn run(args: &DedupeArgs, common: &Common) -> anyhow::Result<Outcome> {
     let mut seen = Sorter::new(&folder, SEEN, memory / 2);
     let mut n_rows = 0u64;
     let map = |rows: Vec<Row>| -> Vec<(u64, ClassId)> { rows.iter().map(|row| row.line).zip(classes(&rows, args.by)).collect() };
-    list.each_batch(common.jobs()?, &mut voice, TOGETHER, map, |(line, class), voice| {
+    list.each_batch(common.jobs()?, &mut console, TOGETHER, map, |(line, class), console| {
         let mut record = [0; SEEN];
         record[..16].copy_from_slice(&class.bytes());
         record[16] = class.is_exact as u8;
         record[17..25].copy_from_slice(&n_rows.to_be_bytes());
         record[25..].copy_from_slice(&line.to_be_bytes());
         n_rows += 1;
-        voice.tick(n_rows);
+        console.tick(n_rows);
         Ok(seen.push(&record)?)
     })?;
     let (repeats, n_repeats) = repeats(seen.finish()?, Sorter::new(&folder, REPEAT, memory / 2))?;
@@ -107,7 +107,7 @@ pub fn run(args: &DedupeArgs, common: &Common) -> anyhow::Result<Outcome> {
     if let Some(report) = &mut report {
         report.write(b"line,repeats,class\n")?;
     }
-    let result = write(&mut kept, repeats, style, args.by, &mut sink, &mut report, &mut voice).and_then(|n_again| {
+    let result = write(&mut kept, repeats, style, args.by, &mut sink, &mut report, &mut console).and_then(|n_again| {
         if n_again != n_rows {
             bail!("{}: it had {n_rows} puzzles at first and {n_again} when it was read again", list.name);
         }
@@ -118,8 +118,8 @@ pub fn run(args: &DedupeArgs, common: &Common) -> anyhow::Result<Outcome> {
         report.finish()?;
     }
     let line = format!("{n_rows} puzzles, {} kept, {n_repeats} left out", n_rows - n_repeats);
-    voice.summary(&line, serde_json::json!({ "rows": n_rows, "kept": n_rows - n_repeats, "left_out": n_repeats }));
-    Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
+    console.summary(&line, serde_json::json!({ "rows": n_rows, "kept": n_rows - n_repeats, "left_out": n_repeats }));
+    Ok(if list.report(&mut console) { Outcome::Failed } else { Outcome::Done })
 }
 
 /// In which format the list goes on.
@@ -171,14 +171,14 @@ fn write(
     by: By,
     sink: &mut Sink,
     report: &mut Option<Sink>,
-    voice: &mut Voice,
+    console: &mut Console,
 ) -> anyhow::Result<u64> {
     let mut writer = Writer::new(style);
     sink.write(&writer.head())?;
     let mut kept: Vec<Row> = Vec::new();
     let mut next = repeats.next_record()?;
     let mut n_rows = 0;
-    while let Some(row) = list.next(voice)? {
+    while let Some(row) = list.next(console)? {
         match next {
             Some(repeat) if number(&repeat[..8]) == n_rows => {
                 if let Some(report) = report {

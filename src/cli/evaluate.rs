@@ -1,7 +1,7 @@
 //! `gridpress evaluate`: none, one or many solutions, with the counts of classic machine solvers.
 
 use super::list::ListArgs;
-use super::output::{Sink, Voice};
+use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::formats::Row;
 use crate::lab;
@@ -23,14 +23,14 @@ pub struct Evaluate {
 }
 
 pub fn run(args: &Evaluate, common: &Common) -> anyhow::Result<Outcome> {
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let mut list = args.list.open()?;
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(b"puzzle,solutions,guesses,unwinds,complexity,score\n")?;
     let map = |row: Row| evaluated(&row, args.nodes);
-    let result = list.each(common.jobs()?, &mut voice, map, |line, _| sink.write(line.as_bytes()));
+    let result = list.each(common.jobs()?, &mut console, map, |line, _| sink.write(line.as_bytes()));
     sink.end(result)?;
-    Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
+    Ok(if list.report(&mut console) { Outcome::Failed } else { Outcome::Done })
 }
 
 fn evaluated(row: &Row, nodes: Option<u64>) -> String {

@@ -1,6 +1,6 @@
 //! A puzzle list as an argument: from a file or stdin, of any format, with its bad rows stopped at or skipped.
 
-use super::output::{Voice, tell};
+use super::output::{Console, tell};
 use crate::formats::{self, Alphabet, Expect, FORMATS, Format, Row, RowError};
 use crate::guard::{foreign, named};
 use crate::kinds::parse_size;
@@ -154,7 +154,7 @@ impl ListArgs {
 
 impl List {
     /// The next puzzle; bad rows are said and left out, or end the list.
-    pub fn next(&mut self, voice: &mut Voice) -> anyhow::Result<Option<Row>> {
+    pub fn next(&mut self, console: &mut Console) -> anyhow::Result<Option<Row>> {
         loop {
             match self.rows.next() {
                 None => return Ok(None),
@@ -162,7 +162,7 @@ impl List {
                 Some(Err(e)) if self.skips => {
                     self.n_bad += 1;
                     if !self.is_told {
-                        voice.complain(&format!("{}, {e}; skipped", self.name));
+                        console.complain(&format!("{}, {e}; skipped", self.name));
                     }
                 }
                 Some(Err(e)) => bail!("{}, {e}", self.name),
@@ -174,27 +174,27 @@ impl List {
     pub fn each<T: Send>(
         &mut self,
         jobs: usize,
-        voice: &mut Voice,
+        console: &mut Console,
         map: impl Fn(Row) -> T + Sync,
-        emit: impl FnMut(T, &mut Voice) -> anyhow::Result<()>,
+        emit: impl FnMut(T, &mut Console) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
-        self.each_batch(jobs, voice, 1, |rows| rows.into_iter().map(&map).collect(), emit)
+        self.each_batch(jobs, console, 1, |rows| rows.into_iter().map(&map).collect(), emit)
     }
 
     /// The same for work that goes better on some rows together: one result a row, or one for all of them.
     pub fn each_batch<T: Send>(
         &mut self,
         jobs: usize,
-        voice: &mut Voice,
+        console: &mut Console,
         together: usize,
         map: impl Fn(Vec<Row>) -> Vec<T> + Sync,
-        mut emit: impl FnMut(T, &mut Voice) -> anyhow::Result<()>,
+        mut emit: impl FnMut(T, &mut Console) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         loop {
             let mut batches: Vec<Vec<Row>> = Vec::new();
             let mut end = Ok(false);
             for n in 0..PIECE * jobs.min(MOST) {
-                match self.next(voice) {
+                match self.next(console) {
                     Ok(Some(row)) if n % together == 0 => batches.push(vec![row]),
                     Ok(Some(row)) => batches.last_mut().expect("a batch was begun").push(row),
                     Ok(None) => end = Ok(true),
@@ -205,7 +205,7 @@ impl List {
                 }
             }
             in_order(batches, jobs, &map, |results| {
-                results.into_iter().try_for_each(|result| emit(result, voice))?;
+                results.into_iter().try_for_each(|result| emit(result, console))?;
                 Ok::<_, anyhow::Error>(ControlFlow::Continue(()))
             })?;
             if end? {
@@ -215,10 +215,10 @@ impl List {
     }
 
     /// Says at the end how many rows were skipped.
-    pub fn report(&self, voice: &mut Voice) -> bool {
+    pub fn report(&self, console: &mut Console) -> bool {
         if self.n_bad > 0 {
             let rows = if self.n_bad == 1 { "row was no puzzle" } else { "rows were no puzzles" };
-            voice.complain(&format!("{}: {} {rows}; skipped", self.name, self.n_bad));
+            console.complain(&format!("{}: {} {rows}; skipped", self.name, self.n_bad));
         }
         self.n_bad > 0
     }

@@ -1,6 +1,6 @@
 //! Flags that say what to make, shared by the commands that make puzzles; and words for what came of it.
 
-use super::output::Voice;
+use super::output::Console;
 use super::{Outcome, heading};
 use crate::board::Level;
 use crate::forge::{Recipe, Request};
@@ -127,14 +127,14 @@ pub fn yield_words(made: &Made) -> Option<String> {
 }
 
 /// Says how a set came to have no puzzle twice, and what it lacks.
-pub fn say_distinct(voice: &mut Voice, n_dropped: u64, n_reserves: u64, shortages: &[Shortage]) -> Outcome {
+pub fn say_distinct(console: &mut Console, n_dropped: u64, n_reserves: u64, shortages: &[Shortage]) -> Outcome {
     if n_dropped > 0 {
         let words = format!("{n_dropped} slots gave a puzzle equivalent to an earlier one, and were left out");
-        voice.say(&format!("{words}; {n_reserves} puzzles come from further slots"));
+        console.say(&format!("{words}; {n_reserves} puzzles come from further slots"));
     }
     for (level, n) in shortages {
         let what = level.map_or(String::new(), |level| format!(" of level {level}"));
-        voice.complain(&format!(
+        console.complain(&format!(
             "{n} puzzles{what} are missing: further slots gave nothing new; boards this small have few puzzles"
         ));
     }
@@ -142,7 +142,7 @@ pub fn say_distinct(voice: &mut Voice, n_dropped: u64, n_reserves: u64, shortage
 }
 
 /// Says what a run made. Where slots stayed empty it says which, and what was found instead.
-pub fn report(voice: &mut Voice, recipe: &Recipe, made: &Made, count: u64) -> Outcome {
+pub fn report(console: &mut Console, recipe: &Recipe, made: &Made, count: u64) -> Outcome {
     let levels = level_words(&made.levels);
     let by_level = if levels.is_empty() { String::new() } else { format!(" ({levels})") };
     let plural = if made.puzzles == 1 { "puzzle" } else { "puzzles" };
@@ -159,11 +159,11 @@ pub fn report(voice: &mut Voice, recipe: &Recipe, made: &Made, count: u64) -> Ou
         "abandoned": made.tally.abandoned, "barren": made.tally.barren, "unwinds": made.tally.unwinds,
         "seed": &*recipe.seed, "recipe": &*recipe.text,
     });
-    voice.summary(&line, values);
+    console.summary(&line, values);
     let per_slot = made.tally.attempts / made.slots.max(1);
-    voice.detail(&format!("{}: {} candidates drawn, about {per_slot} a slot", recipe.text, made.tally.attempts));
-    voice.detail(&candidates(made));
-    made.yields_by_level().for_each(|(level, yields)| voice.detail(&format!("  {level}: {yields}")));
+    console.detail(&format!("{}: {} candidates drawn, about {per_slot} a slot", recipe.text, made.tally.attempts));
+    console.detail(&candidates(made));
+    made.yields_by_level().for_each(|(level, yields)| console.detail(&format!("  {level}: {yields}")));
     if made.n_gaps() == 0 {
         return Outcome::Done;
     }
@@ -171,15 +171,15 @@ pub fn report(voice: &mut Voice, recipe: &Recipe, made: &Made, count: u64) -> Ou
         let what = wanted.map_or(recipe.target.text().join(" "), |level| format!("level={level}"));
         let what = if what.is_empty() { "one solution and the clues asked for".into() } else { what };
         let slots = if n == 1 { "slot" } else { "slots" };
-        voice.complain(&format!(
+        console.complain(&format!(
             "{n} {slots} of {count} stayed empty: no puzzle with {what} in {} attempts each",
             made.tally.most_attempts
         ));
     }
-    voice.complain(&candidates(made));
+    console.complain(&candidates(made));
     if made.is_hopeless {
         let untried = count - made.slots;
-        voice.complain(&format!("the other {untried} slots were not tried; ask for something else, or for more --attempts"));
+        console.complain(&format!("the other {untried} slots were not tried; ask for something else, or for more --attempts"));
     }
     Outcome::Short
 }

@@ -1,6 +1,6 @@
 //! `gridpress masks`: the patterns of clues that there are, up to turning and mirroring, listed or counted.
 
-use super::output::{Sink, Voice, put};
+use super::output::{Console, Sink, put};
 use super::{Common, Outcome, Unsatisfiable};
 use crate::board::{Layout, Shape};
 use crate::guard::grouped;
@@ -56,22 +56,22 @@ pub fn run(args: &Masks, common: &Common) -> anyhow::Result<Outcome> {
         put(args.out.as_deref(), format!("{total}\n").as_bytes())?;
         return Ok(Outcome::Done);
     }
-    let mut voice = Voice::new(common);
-    let n_written = list(args, &mut voice, &grid, mask, counts, total)?;
+    let mut console = Console::new(common);
+    let n_written = list(args, &mut console, &grid, mask, counts, total)?;
     let masks = |n: u64| format!("{} {}", grouped(n), if n == 1 { "mask" } else { "masks" });
     let line = match total.as_u64() {
         Some(n) if n == n_written => masks(n),
         Some(n) => format!("the first {} of {}", grouped(n_written), masks(n)),
         None => format!("the first {} of {total} masks", grouped(n_written)),
     };
-    voice.summary(&line, serde_json::json!({ "written": n_written, "masks": total.to_string(), "symmetry": mask.name }));
+    console.summary(&line, serde_json::json!({ "written": n_written, "masks": total.to_string(), "symmetry": mask.name }));
     Ok(Outcome::Done)
 }
 
 /// Writes the masks, one a line, and says how many.
 fn list(
     args: &Masks,
-    voice: &mut Voice,
+    console: &mut Console,
     grid: &Layout,
     mask: &Mask,
     counts: std::ops::RangeInclusive<usize>,
@@ -79,14 +79,14 @@ fn list(
 ) -> anyhow::Result<u64> {
     let mut sink = Sink::open(args.out.as_deref())?;
     let limit = args.limit.unwrap_or(u64::MAX);
-    voice.start("writing", limit.min(total.as_u64().unwrap_or(u64::MAX)));
+    console.start("writing", limit.min(total.as_u64().unwrap_or(u64::MAX)));
     let mut n_written = 0;
     for n_cells in counts {
         for cells in symmetry::classes(grid, mask, n_cells)?.take(usize::try_from(limit - n_written).unwrap_or(usize::MAX)) {
             sink.write((symmetry::mask_text(&cells, grid.n_cells()) + "\n").as_bytes())?;
             n_written += 1;
             if n_written % 4096 == 0 {
-                voice.tick(n_written);
+                console.tick(n_written);
             }
         }
     }

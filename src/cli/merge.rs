@@ -2,7 +2,7 @@
 
 use super::generate::merged;
 use super::list::format_named;
-use super::output::{Sink, Voice};
+use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::formats::{self, Expect, Format, Style, Writer};
 use crate::guard::named;
@@ -92,7 +92,7 @@ fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Commo
     }
     sink.write(&writer.end())?;
     sink.finish()?;
-    Voice::new(common).say(&format!("{n} rows in {}", named(out)));
+    Console::new(common).say(&format!("{n} rows in {}", named(out)));
     Ok(())
 }
 

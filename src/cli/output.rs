@@ -79,7 +79,7 @@ fn tell_json(line: &serde_json::Value) {
 }
 
 /// Words for people on stderr, and progress on a terminal.
-pub struct Voice {
+pub struct Console {
     is_quiet: bool,
     is_json: bool,
     is_verbose: bool,
@@ -90,9 +90,9 @@ pub struct Voice {
     levels: serde_json::Value,
 }
 
-impl Voice {
-    pub fn new(common: &Common) -> Voice {
-        Voice {
+impl Console {
+    pub fn new(common: &Common) -> Console {
+        Console {
             is_quiet: common.quiet,
             is_json: common.json,
             is_verbose: common.verbose > 0,

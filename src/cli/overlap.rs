@@ -1,7 +1,7 @@
 //! `gridpress overlap`: what two lists share, though it may be in an equivalent form. And the same question as part of a verdict.
 
 use super::list::{List, ListArgs};
-use super::output::{Sink, Voice};
+use super::output::{Console, Sink};
 use super::spool::MemoryArgs;
 use super::{Common, Outcome};
 use crate::board::ClassId;
@@ -55,14 +55,14 @@ pub fn run(args: &OverlapArgs, common: &Common) -> anyhow::Result<Outcome> {
     if [args.list.path(), path_of(other)] == [None, None] {
         bail!("stdin can be one of the lists only");
     }
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let aspects = aspects(&args.by)?;
     let mut overlap = Overlap::new(&args.memory.folder()?, args.memory.bytes()?);
     let mut first = args.list.open()?;
     let mut second = ListArgs { file: Some(other.clone()), ..args.list.clone() }.open()?;
     let mut sink = Sink::open(args.out.as_deref())?;
-    let n_first = put_list(&mut overlap, Side::A, &mut first, &aspects, common, &mut voice)?;
-    let n_second = put_list(&mut overlap, Side::B, &mut second, &aspects, common, &mut voice)?;
+    let n_first = put_list(&mut overlap, Side::A, &mut first, &aspects, common, &mut console)?;
+    let n_second = put_list(&mut overlap, Side::B, &mut second, &aspects, common, &mut console)?;
     let shared = if args.is_list {
         sink.write(b"class,line_in_a,line_in_b\n")?;
         overlap.finish(|aspect, a, b| sink.write(format!("{},{a},{b}\n", aspect.name()).as_bytes()))?
@@ -82,8 +82,8 @@ pub fn run(args: &OverlapArgs, common: &Common) -> anyhow::Result<Outcome> {
         "rows_a": n_first, "rows_b": n_second, "puzzle": classes(Aspect::Puzzle), "grid": classes(Aspect::Grid),
         "pattern": classes(Aspect::Pattern),
     });
-    voice.summary(&line, values);
-    let has_bad = [first.report(&mut voice), second.report(&mut voice)].contains(&true);
+    console.summary(&line, values);
+    let has_bad = [first.report(&mut console), second.report(&mut console)].contains(&true);
     let is_shared = shared.iter().any(|shared| shared.classes > 0);
     Ok(if has_bad || is_shared { Outcome::Failed } else { Outcome::Done })
 }
@@ -112,13 +112,13 @@ fn put_list(
     list: &mut List,
     aspects: &[Aspect],
     common: &Common,
-    voice: &mut Voice,
+    console: &mut Console,
 ) -> anyhow::Result<u64> {
     let mut n_rows = 0;
     let map = |rows: Vec<Row>| -> Vec<(u64, Vec<(Aspect, ClassId)>)> {
         rows.iter().map(|row| row.line).zip(classes_of_rows(&rows, aspects)).collect()
     };
-    list.each_batch(common.jobs()?, voice, TOGETHER, map, |(line, classes), _| {
+    list.each_batch(common.jobs()?, console, TOGETHER, map, |(line, classes), _| {
         n_rows += 1;
         Ok(overlap.put(side, line, &classes)?)
     })?;
@@ -163,12 +163,12 @@ impl Disjoint {
     pub fn finish(
         mut self,
         common: &Common,
-        voice: &mut Voice,
+        console: &mut Console,
         each: impl FnMut(Aspect, u64, u64) -> anyhow::Result<()>,
     ) -> anyhow::Result<String> {
         let mut list = self.other.open()?;
-        put_list(&mut self.overlap, Side::B, &mut list, &ALL, common, voice)?;
-        list.report(voice);
+        put_list(&mut self.overlap, Side::B, &mut list, &ALL, common, console)?;
+        list.report(console);
         let shared = self.overlap.finish(each)?;
         Ok(format!("it shares {} with {}", words(&shared, &ALL), list.name))
     }

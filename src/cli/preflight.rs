@@ -1,13 +1,13 @@
 //! `gridpress preflight`: a finished PDF, or a spec without any puzzle, against what a printer asks.
 
-use super::output::{Voice, put};
+use super::output::{Console, put};
 use super::{Common, Outcome};
 use crate::book::{BookError, Spec, volumes};
 use crate::guard::named;
 use crate::paper::{PaperError, Profile, mm, parse_page, profile_named, profiles_from_toml};
 use crate::preflight::{Cover, FileJob, Judged, judge_file, sentences};
 use crate::press::Library;
-use crate::press::book::{PressError, Shop};
+use crate::press::book::{Assets, PressError};
 use crate::press::judged::judged_plan;
 use crate::press::sources::{Reading, take_sources};
 use crate::store;
@@ -70,7 +70,7 @@ pub fn run(args: &Preflight, common: &Common) -> anyhow::Result<Outcome> {
     };
     let values = serde_json::json!({ "file": file.to_string_lossy(), "printer": printer, "breaches": breaches.len(),
         "cover": cover.map(|cover| cover.to_string()) });
-    Voice::new(common).summary(&line, values);
+    Console::new(common).summary(&line, values);
     Ok(if breaches.is_empty() { Outcome::Done } else { Outcome::Failed })
 }
 
@@ -107,11 +107,11 @@ fn of_spec(args: &Preflight, library: &Library, home: &Path, text: &str, jobs: u
     spec.page = args.trim.clone().unwrap_or(spec.page);
     spec.paper = args.paper.clone().or(spec.paper);
     spec.bleed |= args.bleed;
-    let shop = Shop::for_book(library, &spec)?;
+    let assets = Assets::for_book(library, &spec)?;
     let printer = spec.printer.clone();
     // What one book is too long for may go into several.
-    let judged = volumes(&spec, &shop.materials()).map_err(PressError::from).and_then(|volumes| {
-        let each = volumes.iter().map(|volume| judged_plan(&volume.spec, &shop)).collect::<Result<Vec<_>, _>>()?;
+    let judged = volumes(&spec, &assets.materials()).map_err(PressError::from).and_then(|volumes| {
+        let each = volumes.iter().map(|volume| judged_plan(&volume.spec, &assets)).collect::<Result<Vec<_>, _>>()?;
         Ok(each.concat())
     });
     let breaches = match judged {

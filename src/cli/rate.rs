@@ -2,7 +2,7 @@
 
 use super::explain::{self, CellNames, Explain, Request};
 use super::list::ListArgs;
-use super::output::{Sink, Voice};
+use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::board::Level;
 use crate::formats::Row;
@@ -65,23 +65,23 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
         let request = Request { how, cells: args.cells, theme: args.theme.clone(), out: args.out.clone() };
         return explain::run(&request, list, common);
     }
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(b"puzzle,er,ep,ed,level,hardest,steps,effort,minutes,guesses,status\n")?;
     let jobs = common.jobs()?;
     let prepared = Prepared::default();
     let (mut n_rated, mut n_with_er) = (0, 0);
     let map = |rows: Vec<Row>| vec![rated(&rows, &prepared)];
-    let result = list.each_batch(jobs, &mut voice, TOGETHER, map, |some: RatedText, _| {
+    let result = list.each_batch(jobs, &mut console, TOGETHER, map, |some: RatedText, _| {
         n_rated += some.n_rated;
         n_with_er += some.n_with_er;
         sink.write(some.text.as_bytes())
     });
     sink.end(result)?;
     if n_rated > 0 && n_with_er == 0 {
-        voice.say(NO_ER);
+        console.say(NO_ER);
     }
-    Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
+    Ok(if list.report(&mut console) { Outcome::Failed } else { Outcome::Done })
 }
 
 /// Said where a whole list has none.

@@ -2,12 +2,12 @@
 
 use super::book::put_all;
 use super::list::ListArgs;
-use super::output::{Voice, put};
+use super::output::{Console, put};
 use super::{Common, Outcome};
 use crate::board::DigitSet;
 use crate::draw::{Caption, PT, Scene, Show, captioned_scene, contact_sheet, puzzle_scene};
 use crate::guard::CAPTION;
-use crate::press::book::Shop;
+use crate::press::book::Assets;
 use crate::press::record;
 use crate::puzzle::Puzzle;
 use crate::render::{self, Ground, TextMode};
@@ -87,7 +87,7 @@ fn millimetres(text: &str) -> Result<u32, String> {
 }
 
 pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     if args.width.is_some_and(|mm| !(10..=MAX_MM).contains(&mm)) {
         bail!("--width: expected 10 to {MAX_MM} millimetres");
     }
@@ -96,8 +96,8 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     }
     CAPTION.hold_text("--caption", args.caption.as_deref().unwrap_or_default())?;
     let caption = Caption::parse(args.caption.as_deref().unwrap_or(if args.contact_sheet { "{id}" } else { "" }))?;
-    let shop = Shop::open(&common.library()?, "en", &args.theme)?;
-    shop.materials().fonts.check(args.caption.as_deref().unwrap_or(""), "--caption")?;
+    let assets = Assets::open(&common.library()?, "en", &args.theme)?;
+    assets.materials().fonts.check(args.caption.as_deref().unwrap_or(""), "--caption")?;
     let ending = args.out.as_ref().and_then(|out| out.extension()).and_then(|e| e.to_str());
     let by_name = ending.and_then(|e| Picture::from_str(e, true).ok());
     let to = args.to.or(by_name).unwrap_or(Picture::Svg);
@@ -111,7 +111,8 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     let name = list.name.clone();
     let mut puzzles: Vec<Puzzle> = Vec::new();
     let (mut n_drawn, mut n_unfair) = (0usize, 0usize);
-    let pictured = |puzzle: &Puzzle, number: usize| picture(args, to, &shop, &captioned(args, &shop, &caption, puzzle, number));
+    let pictured =
+        |puzzle: &Puzzle, number: usize| picture(args, to, &assets, &captioned(args, &assets, &caption, puzzle, number));
     let draw = |line: u64, puzzle: Result<Puzzle, crate::press::Unfair>| -> anyhow::Result<(Puzzle, Option<Vec<u8>>)> {
         let puzzle = puzzle.map_err(|e| anyhow!("{name}, line {line}: {e}"))?;
         let is_known = !is_single && !caption.is_numbered;
@@ -120,13 +121,13 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     };
     list.each(
         common.jobs()?,
-        &mut voice,
+        &mut console,
         |row| draw(row.line, record(&row)),
-        |drawn, voice| {
+        |drawn, console| {
             let (puzzle, bytes) = match drawn {
                 Err(e) if args.list.skip_bad => {
                     n_unfair += 1;
-                    voice.complain(&format!("{e:#}; skipped"));
+                    console.complain(&format!("{e:#}; skipped"));
                     return Ok(());
                 }
                 drawn => drawn?,
@@ -149,30 +150,30 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
             (_, []) => bail!("{name}: there is no puzzle in it"),
             (true, all) => {
                 let show = if args.solutions { Show::Solution } else { Show::Puzzle };
-                let materials = shop.materials();
+                let materials = assets.materials();
                 let captions: Vec<String> = all.iter().enumerate().map(|(i, puzzle)| caption.of(puzzle, i + 1)).collect();
                 let columns = args.columns.map_or(all.len().isqrt(), |n| n as usize).max(1);
                 contact_sheet(materials.fonts, materials.theme, all, &captions, &show, columns)
             }
-            (false, [puzzle]) => captioned(args, &shop, &caption, puzzle, 1),
+            (false, [puzzle]) => captioned(args, &assets, &caption, puzzle, 1),
             (false, all) => bail!("{} puzzles do not go into one picture: say --out FOLDER, or --contact-sheet", all.len()),
         };
-        put(args.out.as_deref(), &picture(args, to, &shop, &scene)?)?;
+        put(args.out.as_deref(), &picture(args, to, &assets, &scene)?)?;
     } else {
         let pictures = if n_drawn == 1 { "picture" } else { "pictures" };
-        voice.summary(&format!("{n_drawn} {pictures}"), serde_json::json!({ "pictures": n_drawn }));
+        console.summary(&format!("{n_drawn} {pictures}"), serde_json::json!({ "pictures": n_drawn }));
     }
-    Ok(if list.report(&mut voice) || n_unfair > 0 { Outcome::Failed } else { Outcome::Done })
+    Ok(if list.report(&mut console) || n_unfair > 0 { Outcome::Failed } else { Outcome::Done })
 }
 
 /// A puzzle with the line under it, if one is wanted.
-fn captioned(args: &Render, shop: &Shop, caption: &Caption, puzzle: &Puzzle, number: usize) -> Scene {
-    let (scene, text) = (one(args, shop, puzzle), caption.of(puzzle, number));
-    let materials = shop.materials();
+fn captioned(args: &Render, assets: &Assets, caption: &Caption, puzzle: &Puzzle, number: usize) -> Scene {
+    let (scene, text) = (one(args, assets, puzzle), caption.of(puzzle, number));
+    let materials = assets.materials();
     if text.is_empty() { scene } else { captioned_scene(materials.fonts, materials.theme, scene, &text) }
 }
 
-fn one(args: &Render, shop: &Shop, puzzle: &Puzzle) -> Scene {
+fn one(args: &Render, assets: &Assets, puzzle: &Puzzle) -> Scene {
     let layout = &puzzle.layout;
     let mm = args.width.unwrap_or((layout.shape.cols as u32 * 10).max(60));
     // 72 points are 25.4 mm. Room for a key below the grid.
@@ -191,12 +192,12 @@ fn one(args: &Render, shop: &Shop, puzzle: &Puzzle) -> Scene {
         (_, true) => Show::Candidates(&candidates),
         _ => Show::Puzzle,
     };
-    let materials = shop.materials();
+    let materials = assets.materials();
     puzzle_scene(materials.fonts, materials.theme, puzzle, &show, width, width * 3 / 2)
 }
 
-fn picture(args: &Render, to: Picture, shop: &Shop, scene: &Scene) -> anyhow::Result<Vec<u8>> {
-    let fonts = shop.materials().fonts;
+fn picture(args: &Render, to: Picture, assets: &Assets, scene: &Scene) -> anyhow::Result<Vec<u8>> {
+    let fonts = assets.materials().fonts;
     let mode = if args.text == Letters::Paths { TextMode::Paths } else { TextMode::Text };
     let ground = if args.transparent { Ground::Clear } else { Ground::White };
     Ok(match to {

@@ -2,13 +2,13 @@
 
 use super::book::{avoided, date, put_all, refuse_recipe};
 use super::made::candidates;
-use super::output::{Voice, put, puzzles_in_words};
+use super::output::{Console, put, puzzles_in_words};
 use super::{Common, Outcome, Unsatisfiable, heading, seed};
 use crate::book::{Sheet as Choices, Solutions, Spec, sheet_spec};
 use crate::draw::Day;
 use crate::guard::named;
 use crate::kinds::kind_named;
-use crate::press::book::Shop;
+use crate::press::book::Assets;
 use crate::press::folder::Making;
 use crate::press::sections::{gather_sections, stocks};
 use crate::press::worksheets::{ANSWERS, MOST_VERSIONS, PictureOf, Sections, checked, sheet_pdfs, versions, with_pages};
@@ -188,15 +188,15 @@ const SHEET: &str = "sheet";
 const MOST_STEMS: u32 = 10_000;
 
 pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let library = common.library()?;
     let out = Out::of(args)?;
     let date = date()?;
     let seed = seed(&args.seed)?;
     let spec = spec_of(args, &seed)?;
-    let shop = Shop::for_book(&library, &spec)?;
+    let assets = Assets::for_book(&library, &spec)?;
     // Everything that can be wrong is found before the first puzzle is forged.
-    for plan in checked(&spec, args.versions, &shop)? {
+    for plan in checked(&spec, args.versions, &assets)? {
         let page = if out.to == Format::Png { (plan.paper.width, plan.paper.height) } else { (1, 1) };
         png_size(page, args.dpi).with_context(|| format!("--dpi {}", args.dpi))?;
     }
@@ -206,9 +206,9 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
         out.stem()?;
         store::check_place(&out.place).with_context(|| format!("{}: can't be written", named(&out.place)))?;
     }
-    voice.start("puzzles", args.count as u64);
-    let all = gather_sections(&spec, stocks, avoided, common.jobs()?, |n| voice.tick(n as u64))?;
-    voice.stop();
+    console.start("puzzles", args.count as u64);
+    let all = gather_sections(&spec, stocks, avoided, common.jobs()?, |n| console.tick(n as u64))?;
+    console.stop();
     if let Some(short) = all.shortages.first() {
         let (found, count, seen) = (short.found, args.count, candidates(&short.made));
         return Err(Unsatisfiable(format!("{found} of {count} different puzzles found; {seen}; no sheet was made")).into());
@@ -217,11 +217,11 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     if made.n_unequal > 0 {
         let n = made.n_unequal;
         let words = if n == 1 { "1 puzzle of a later version is" } else { &format!("{n} puzzles of later versions are") };
-        voice.complain(&format!("{words} not quite as hard as in version A: no such transform was found"));
+        console.complain(&format!("{words} not quite as hard as in version A: no such transform was found"));
     }
     if out.is_stdout {
-        print_one(&out, args, &spec, made.all, &shop, (&seed, date, common.jobs()?))?;
-        voice.say(&format!("{}, seed {seed}", puzzles_in_words(args.count as usize)));
+        print_one(&out, args, &spec, made.all, &assets, (&seed, date, common.jobs()?))?;
+        console.say(&format!("{}, seed {seed}", puzzles_in_words(args.count as usize)));
         return Ok(Outcome::Done);
     }
     let (stem, folder) = (out.stem()?, out.place.parent().unwrap_or(Path::new("")));
@@ -233,14 +233,14 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     };
     match out.picture(args.dpi) {
         None => {
-            let made = sheet_pdfs(&spec, made.all, &shop, &seed, date, common.jobs()?)?;
+            let made = sheet_pdfs(&spec, made.all, &assets, &seed, date, common.jobs()?)?;
             made.into_iter().try_for_each(|(suffix, bytes)| file(suffix, bytes))?;
         }
-        Some(of) => with_pages(&spec, &made.all, &shop, date, |pages| {
+        Some(of) => with_pages(&spec, &made.all, &assets, date, |pages| {
             // Numbered where there are several. Each is written before the next ones are drawn.
             for (places, suffix) in [(&pages.sheet, ""), (&pages.answers, ANSWERS)] {
                 let mut number = 0;
-                pages.pictures(places, of, &shop, common.jobs()?, |bytes| {
+                pages.pictures(places, of, &assets, common.jobs()?, |bytes| {
                     number += 1;
                     file(if places.len() == 1 { suffix.into() } else { format!("{suffix}-{number}") }, bytes)
                 })?;
@@ -251,7 +251,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     let in_versions = if args.versions > 1 { format!(" in {} versions", args.versions) } else { String::new() };
     let written = told(&out.place, &names);
     let line = format!("{written}: {}{in_versions}, seed {seed}", puzzles_in_words(args.count as usize));
-    voice.summary(&line, serde_json::json!({ "puzzles": args.count, "versions": args.versions, "seed": seed }));
+    console.summary(&line, serde_json::json!({ "puzzles": args.count, "versions": args.versions, "seed": seed }));
     Ok(Outcome::Done)
 }
 
@@ -297,15 +297,15 @@ fn print_one(
     args: &Sheet,
     spec: &Spec,
     versions: Vec<Sections>,
-    shop: &Shop,
+    assets: &Assets,
     (seed, date, jobs): (&str, Option<Day>, usize),
 ) -> anyhow::Result<()> {
     let Some(of) = out.picture(args.dpi) else {
-        let made = sheet_pdfs(spec, versions, shop, seed, date, jobs)?;
+        let made = sheet_pdfs(spec, versions, assets, seed, date, jobs)?;
         return made.iter().try_for_each(|(_, bytes)| put(None, bytes));
     };
-    with_pages(spec, &versions, shop, date, |pages| match pages.sheet.as_slice() {
-        [_] => pages.pictures(&pages.sheet, of, shop, jobs, |bytes| put(None, &bytes)),
+    with_pages(spec, &versions, assets, date, |pages| match pages.sheet.as_slice() {
+        [_] => pages.pictures(&pages.sheet, of, assets, jobs, |bytes| put(None, &bytes)),
         several => bail!("--out -: the sheet has {} pages, and stdout takes one", several.len()),
     })
 }

@@ -1,7 +1,7 @@
 //! `gridpress solve`: solutions and how many.
 
 use super::list::ListArgs;
-use super::output::{Sink, Voice};
+use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::formats::Row;
 use crate::puzzle::grid_text;
@@ -96,7 +96,7 @@ fn show_all(row: &Row, args: &Solve) -> Answer {
 }
 
 pub fn run(args: &Solve, common: &Common) -> anyhow::Result<Outcome> {
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let mut list = args.list.open()?;
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(b"puzzle,solution,solutions,status\n")?;
@@ -106,7 +106,7 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<Outcome> {
         false => count(rows, args),
     };
     let result =
-        list.each_batch(common.jobs()?, &mut voice, if args.all { 1 } else { TOGETHER }, map, |(lines, is_unique), _| {
+        list.each_batch(common.jobs()?, &mut console, if args.all { 1 } else { TOGETHER }, map, |(lines, is_unique), _| {
             n_rows += 1;
             n_unique += is_unique as u64;
             sink.write(lines.as_bytes())
@@ -114,7 +114,7 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<Outcome> {
     sink.end(result)?;
     let is_short = args.expect_unique && n_unique < n_rows;
     if is_short {
-        voice.complain(&format!("{} of {n_rows} puzzles do not have exactly one solution", n_rows - n_unique));
+        console.complain(&format!("{} of {n_rows} puzzles do not have exactly one solution", n_rows - n_unique));
     }
-    Ok(if list.report(&mut voice) || is_short { Outcome::Failed } else { Outcome::Done })
+    Ok(if list.report(&mut console) || is_short { Outcome::Failed } else { Outcome::Done })
 }

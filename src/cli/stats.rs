@@ -1,14 +1,14 @@
 //! `gridpress stats`: what a set is made of, as bars in text, as a page of charts, or as numbers.
 
 use super::list::ListArgs;
-use super::output::{Sink, Voice};
+use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::board::{Level, Rating, tenths};
 use crate::draw::charts_scene;
 use crate::formats::Row;
 use crate::guard::grouped;
 use crate::logic;
-use crate::press::book::Shop;
+use crate::press::book::Assets;
 use crate::press::record;
 use crate::puzzle::{Puzzle, id_of};
 use crate::render::{self, TextMode};
@@ -47,7 +47,7 @@ enum Form {
 const TOGETHER: usize = 32;
 
 pub fn run(args: &Stats, common: &Common) -> anyhow::Result<Outcome> {
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let ending = args.out.as_ref().and_then(|out| out.extension()).and_then(|e| e.to_str());
     let by_name = ending.and_then(|e| Form::from_str(e, true).ok());
     let form = args.to.or(by_name).unwrap_or(Form::Text);
@@ -60,7 +60,7 @@ pub fn run(args: &Stats, common: &Common) -> anyhow::Result<Outcome> {
     let mut n_unfair = 0u64;
     let map = |row: Row| if args.rate { rated(&row) } else { (said(&row), true) };
     let all = |rows: Vec<Row>| rows.into_iter().map(map).collect();
-    list.each_batch(common.jobs()?, &mut voice, TOGETHER, all, |(fact, is_fair), _| {
+    list.each_batch(common.jobs()?, &mut console, TOGETHER, all, |(fact, is_fair), _| {
         n_unfair += !is_fair as u64;
         counts.add(fact);
         Ok(())
@@ -68,8 +68,8 @@ pub fn run(args: &Stats, common: &Common) -> anyhow::Result<Outcome> {
     let bytes = match form {
         Form::Text => text(&counts, common.color == ColorChoice::Never),
         Form::Svg => {
-            let shop = Shop::open(&common.library()?, "en", "standard")?;
-            let materials = shop.materials();
+            let assets = Assets::open(&common.library()?, "en", "standard")?;
+            let materials = assets.materials();
             let name = Path::new(&list.name).file_name().and_then(|name| name.to_str()).unwrap_or(&list.name);
             let scene = charts_scene(materials.fonts, materials.theme, name, &about(&counts), &charts(&counts));
             render::svg(materials.fonts, &scene, TextMode::Paths)
@@ -79,12 +79,12 @@ pub fn run(args: &Stats, common: &Common) -> anyhow::Result<Outcome> {
     sink.write(bytes.as_bytes())?;
     sink.finish()?;
     if n_unfair > 0 {
-        voice.complain(&format!("{}: {n_unfair} rows without exactly one solution are not rated", list.name));
+        console.complain(&format!("{}: {n_unfair} rows without exactly one solution are not rated", list.name));
     }
     if counts.is_too_long_for_repeats() {
-        voice.complain("so long a list: repeats were looked for only of the first few million puzzles");
+        console.complain("so long a list: repeats were looked for only of the first few million puzzles");
     }
-    Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
+    Ok(if list.report(&mut console) { Outcome::Failed } else { Outcome::Done })
 }
 
 /// What needs no belief: the puzzle itself.

@@ -1,6 +1,6 @@
 //! `gridpress templates`: what is inside the program, listed, shown or written out to be changed.
 
-use super::output::{Voice, put};
+use super::output::{Console, put};
 use super::{Common, Outcome};
 use crate::guard::{harmless, named};
 use crate::press::EMBEDDED;
@@ -50,7 +50,7 @@ pub fn run(args: &Templates, common: &Common) -> anyhow::Result<Outcome> {
             for (path, bytes) in EMBEDDED {
                 folder.write(path, bytes).with_context(|| unwritable(path))?;
             }
-            Voice::new(common).say(&format!("{} files in {place}; use them with --templates {place}", EMBEDDED.len()));
+            Console::new(common).say(&format!("{} files in {place}; use them with --templates {place}", EMBEDDED.len()));
         }
     }
     Ok(Outcome::Done)

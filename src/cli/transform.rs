@@ -1,7 +1,7 @@
 //! `gridpress transform`: the same puzzles in an equivalent form, rated anew.
 
 use super::list::{ListArgs, format_named};
-use super::output::{Sink, Voice};
+use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::forge::{MAX_VARIANTS, transformed, variants_of};
 use crate::formats::{self, Row, Style, Writer};
@@ -48,7 +48,7 @@ pub struct TransformArgs {
 }
 
 pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let format = format_named(&args.to)?;
     if args.variants.is_some_and(|v| !(1..=MAX_VARIANTS).contains(&v)) {
         anyhow::bail!("--variants: expected 1 to {MAX_VARIANTS}");
@@ -65,7 +65,7 @@ pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
     let name = list.name.clone();
     let mut n_unfair = 0u64;
     let map = |row: Row| (row.line, all_of(&row, args, &seed));
-    let result = list.each(common.jobs()?, &mut voice, map, |(line, puzzles), voice| match puzzles {
+    let result = list.each(common.jobs()?, &mut console, map, |(line, puzzles), console| match puzzles {
         Ok(puzzles) if puzzles.iter().any(|puzzle| style.refuses(puzzle.into()).is_some()) => {
             let why = puzzles.iter().find_map(|puzzle| style.refuses(puzzle.into())).unwrap_or_default();
             anyhow::bail!("{name}, line {line}: {} can't hold it: {why}", format.name())
@@ -73,7 +73,7 @@ pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
         Ok(puzzles) => sink.write(&writer.put(formats::chunk(style, &puzzles))),
         Err(e) if args.list.skip_bad => {
             n_unfair += 1;
-            voice.complain(&format!("{name}, line {line}: {e}; skipped"));
+            console.complain(&format!("{name}, line {line}: {e}; skipped"));
             Ok(())
         }
         Err(e) => anyhow::bail!("{name}, line {line}: {e}"),
@@ -81,9 +81,9 @@ pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
     let result = result.and_then(|_| sink.write(&writer.end()));
     sink.end(result)?;
     if args.variants.is_some() {
-        voice.summary(&format!("seed {seed}"), serde_json::json!({ "seed": seed }));
+        console.summary(&format!("seed {seed}"), serde_json::json!({ "seed": seed }));
     }
-    Ok(if list.report(&mut voice) || n_unfair > 0 { Outcome::Failed } else { Outcome::Done })
+    Ok(if list.report(&mut console) || n_unfair > 0 { Outcome::Failed } else { Outcome::Done })
 }
 
 fn all_of(row: &Row, args: &TransformArgs, seed: &str) -> anyhow::Result<Vec<Puzzle>> {

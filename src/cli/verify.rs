@@ -1,7 +1,7 @@
 //! `gridpress verify`: every claim of a set, rebuilt.
 
 use super::list::ListArgs;
-use super::output::{Sink, Voice};
+use super::output::{Console, Sink};
 use super::overlap::Disjoint;
 use super::{Common, Outcome, verify_folder};
 use crate::press::Aspect;
@@ -29,7 +29,7 @@ pub fn run(args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
     if let Some(place) = args.list.file.as_deref().filter(|path| path.is_dir()) {
         return verify_folder::run(place, args, common);
     }
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let mut list = args.list.open()?;
     let mut disjoint = args.disjoint_from.as_deref().map(|file| Disjoint::new(file, &args.list)).transpose()?;
     let asks_classes = disjoint.is_some();
@@ -42,7 +42,7 @@ pub fn run(args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
         let classes = if asks_classes { Disjoint::classes(&row) } else { Vec::new() };
         (row.line, id_of(row.kind, row.size, &row.layout, &row.clues), row.text, findings, classes)
     };
-    let result = list.each(common.jobs()?, &mut voice, map, |(line, id, text, findings, classes), _| {
+    let result = list.each(common.jobs()?, &mut console, map, |(line, id, text, findings, classes), _| {
         n_rows += 1;
         if let Some(disjoint) = &mut disjoint {
             disjoint.put(line, &classes)?;
@@ -60,22 +60,22 @@ pub fn run(args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
     let mut is_shared = false;
     let result = result.and_then(|()| {
         let Some(disjoint) = disjoint else { return Ok(()) };
-        let (words, found) = shared(disjoint, common, &mut voice, &mut sink)?;
+        let (words, found) = shared(disjoint, common, &mut console, &mut sink)?;
         is_shared = found;
-        voice.say(&words);
+        console.say(&words);
         Ok(())
     });
     sink.end(result)?;
     let repeats = if n_repeats > 0 { format!(", {n_repeats} repeats of an earlier row") } else { String::new() };
     let line = format!("{n_rows} rows judged, {} hold, {n_bad} do not{repeats}", n_rows - n_bad);
-    voice.summary(&line, serde_json::json!({ "rows": n_rows, "bad": n_bad, "repeats": n_repeats }));
-    Ok(if list.report(&mut voice) || n_bad > 0 || is_shared { Outcome::Failed } else { Outcome::Done })
+    console.summary(&line, serde_json::json!({ "rows": n_rows, "bad": n_bad, "repeats": n_repeats }));
+    Ok(if list.report(&mut console) || n_bad > 0 || is_shared { Outcome::Failed } else { Outcome::Done })
 }
 
 /// Writes what is shared with another list, and says it: the words, and whether it takes anything from a test.
-pub fn shared(disjoint: Disjoint, common: &Common, voice: &mut Voice, sink: &mut Sink) -> anyhow::Result<(String, bool)> {
+pub fn shared(disjoint: Disjoint, common: &Common, console: &mut Console, sink: &mut Sink) -> anyhow::Result<(String, bool)> {
     let (file, mut is_shared) = (disjoint.name(), false);
-    let words = disjoint.finish(common, voice, |aspect, here, there| {
+    let words = disjoint.finish(common, console, |aspect, here, there| {
         // A pattern of clues may be met again by chance, which takes nothing from a test.
         is_shared |= aspect != Aspect::Pattern;
         let quoted = file.replace('"', "\"\"");

@@ -1,7 +1,7 @@
 //! `gridpress verify DIR` for a book: its files by the manifest, every row of its list, and each of them on the PDFs' pages.
 
 use super::list::{List, ListArgs};
-use super::output::{Sink, Voice};
+use super::output::{Console, Sink};
 use super::verify::Verify;
 use super::verify_folder::{HEAD, finding};
 use super::{Common, Outcome};
@@ -18,7 +18,7 @@ pub fn run(mut found: InspectedBook, args: &Verify, common: &Common) -> anyhow::
     if args.disjoint_from.is_some() {
         bail!("--disjoint-from is for lists and runs; give {} instead of the folder", named(&found.folder.path(LIST)));
     }
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(HEAD)?;
     let (mut n_rows, mut n_bad) = (0u64, 0u64);
@@ -29,7 +29,7 @@ pub fn run(mut found: InspectedBook, args: &Verify, common: &Common) -> anyhow::
         let mut list = list_of(&found)?;
         list.each(
             common.jobs()?,
-            &mut voice,
+            &mut console,
             |row| side_of(&row),
             |side, _| {
                 sides.insert(side);
@@ -45,7 +45,7 @@ pub fn run(mut found: InspectedBook, args: &Verify, common: &Common) -> anyhow::
         };
         let mut list = list_of(&found)?;
         list.is_told = true;
-        list.each(common.jobs()?, &mut voice, look, |(findings, line, text, unprinted), _| {
+        list.each(common.jobs()?, &mut console, look, |(findings, line, text, unprinted), _| {
             n_rows += 1;
             n_bad += u64::from(!findings.is_empty() || !unprinted.is_empty());
             for f in &findings {
@@ -73,7 +73,7 @@ pub fn run(mut found: InspectedBook, args: &Verify, common: &Common) -> anyhow::
         found.n_files,
         n_rows - n_bad.min(n_rows)
     );
-    voice.summary(&line, serde_json::json!({ "files": found.n_files, "rows": n_rows, "bad": n_bad, "flaws": n_flaws }));
+    console.summary(&line, serde_json::json!({ "files": found.n_files, "rows": n_rows, "bad": n_bad, "flaws": n_flaws }));
     Ok(if n_bad > 0 || n_flaws > 0 { Outcome::Failed } else { Outcome::Done })
 }
 

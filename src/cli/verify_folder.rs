@@ -1,7 +1,7 @@
 //! `gridpress verify DIR`: the files of a run by their hashes, and every row of them; a book where there is one.
 
 use super::list::ListArgs;
-use super::output::{Sink, Voice};
+use super::output::{Console, Sink};
 use super::overlap::Disjoint;
 use super::verify::{Verify, shared};
 use super::{Common, Outcome, verify_book};
@@ -32,7 +32,7 @@ pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outco
             }
         };
     };
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(HEAD)?;
     let mut n_flaws = found.flaws.len() as u64;
@@ -45,7 +45,7 @@ pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outco
     let rows = Rows::of(&found.facts);
     let mut beside = Beside::default();
     let (mut n_rows, mut n_bad) = (0u64, 0u64);
-    voice.start("judging", found.files.len() as u64);
+    console.start("judging", found.files.len() as u64);
     for (done, file) in found.files.iter().enumerate() {
         let format = Some(found.facts.format.clone());
         let list = ListArgs { from: format, skip_bad: true, ..told() };
@@ -57,7 +57,7 @@ pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outco
             let classes = if asks_classes { Disjoint::classes(&row) } else { Vec::new() };
             (judge(&row, args.fast), row.line, row.text, seen, classes)
         };
-        list.each(common.jobs()?, &mut voice, look, |(mut findings, line, text, seen, classes), _| {
+        list.each(common.jobs()?, &mut console, look, |(mut findings, line, text, seen, classes), _| {
             let more = rows.note(&mut beside, &mut of_file, seen).into_iter();
             findings.extend(more.map(|(column, claimed, found)| Finding { column: column.into(), claimed, found }));
             n_rows += 1;
@@ -75,19 +75,19 @@ pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outco
             n_flaws += 1;
             sink.write(&finding(String::new(), "", "", "", &flaw.problem, &flaw.file))?;
         }
-        voice.tick(done as u64 + 1);
+        console.tick(done as u64 + 1);
     }
     let mut is_shared = false;
     if let Some(disjoint) = disjoint {
         let words;
-        (words, is_shared) = shared(disjoint, common, &mut voice, &mut sink)?;
-        voice.say(&words);
+        (words, is_shared) = shared(disjoint, common, &mut console, &mut sink)?;
+        console.say(&words);
     }
     sink.finish()?;
     let flaws = if n_flaws > 0 { format!("; {n_flaws} flaws of files") } else { String::new() };
     let line =
         format!("{} files, {n_rows} rows judged, {} hold, {n_bad} do not{flaws}", found.files.len(), n_rows - n_bad.min(n_rows));
     let values = serde_json::json!({ "files": found.files.len(), "rows": n_rows, "bad": n_bad, "flaws": n_flaws });
-    voice.summary(&line, values);
+    console.summary(&line, values);
     Ok(if n_bad + n_flaws > 0 || is_shared { Outcome::Failed } else { Outcome::Done })
 }

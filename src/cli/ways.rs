@@ -1,6 +1,6 @@
 //! What masks that come first gave, beside the usual way of taking clues away: the same request on a few slots.
 
-use super::output::Voice;
+use super::output::Console;
 use crate::forge::{Recipe, Request};
 use crate::guard::grouped;
 use crate::press::{Made, forge_slots};
@@ -13,8 +13,8 @@ const SLOTS: u64 = 16;
 const ATTEMPTS: u64 = 64;
 
 /// Says how many masks gave a puzzle, and what the same request gives where clues are taken away.
-pub fn compare(voice: &mut Voice, request: &Request, made: &Made, took: Duration, jobs: usize) -> anyhow::Result<()> {
-    if !voice.is_heard() {
+pub fn compare(console: &mut Console, request: &Request, made: &Made, took: Duration, jobs: usize) -> anyhow::Result<()> {
+    if !console.is_heard() {
         return Ok(());
     }
     let tally = &made.tally;
@@ -27,7 +27,7 @@ pub fn compare(voice: &mut Voice, request: &Request, made: &Made, took: Duration
         grouped(tally.barren),
         pace(made.puzzles, took),
     );
-    voice.say(&line);
+    console.say(&line);
     let usual = Request {
         mask_first: false,
         max_unwinds: None,
@@ -48,7 +48,7 @@ pub fn compare(voice: &mut Voice, request: &Request, made: &Made, took: Duration
         share(other.tally.attempts - other.tally.unfit, other.tally.attempts),
         pace(other.puzzles, start.elapsed()),
     );
-    voice.say(&line);
+    console.say(&line);
     Ok(())
 }
 

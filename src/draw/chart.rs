@@ -5,7 +5,7 @@ use super::scene::{Face, Item, PT, Paint, Point, Scene, Stroke};
 use super::text::{Align, Type, set_line, wrap};
 use super::theme::Theme;
 use crate::guard::grouped;
-use crate::set::{Bar, Chart, Lie};
+use crate::set::{Bar, Bars, Chart};
 
 const PAGE_WIDTH: i32 = 595 * PT;
 const MARGIN: i32 = 40 * PT;
@@ -96,9 +96,9 @@ impl Style<'_> {
             y += SMALL * 9 / 10;
         }
         y += 4 * PT;
-        match chart.lie {
-            Lie::Rows => self.rows(scene, chart, at(corner.x, y)),
-            Lie::Columns => self.columns(scene, chart, at(corner.x, y)),
+        match chart.bars_as {
+            Bars::Rows => self.rows(scene, chart, at(corner.x, y)),
+            Bars::Columns => self.columns(scene, chart, at(corner.x, y)),
         }
     }
 
@@ -196,12 +196,12 @@ mod tests {
     use super::*;
     use crate::draw::{bundled_fonts, bundled_theme};
 
-    fn chart(lie: Lie, bars: &[(&str, u64)]) -> Chart {
+    fn chart(bars_as: Bars, bars: &[(&str, u64)]) -> Chart {
         let bars = bars.iter().map(|&(label, n)| Bar { label: label.into(), n, more: String::new() }).collect();
         Chart {
             title: "Whatever",
             note: "of what there is, and a note that is longer than the column is wide".into(),
-            lie,
+            bars_as,
             bars,
             of: 9,
         }
@@ -212,7 +212,7 @@ mod tests {
         let (fonts, theme) = (bundled_fonts(), bundled_theme());
         let many: Vec<(String, u64)> = (0..20).map(|k| (format!("{k}.0–{k}.4"), u64::MAX / (k + 1))).collect();
         let many: Vec<(&str, u64)> = many.iter().map(|(label, n)| (label.as_str(), *n)).collect();
-        for lie in [Lie::Rows, Lie::Columns] {
+        for lie in [Bars::Rows, Bars::Columns] {
             for bars in [&[] as &[_], &[("alone", 1)], &[("a name that goes on and on and on and on and on", 0), ("b", 7)], &many]
             {
                 let charts = vec![chart(lie, bars); 3];

@@ -5,11 +5,11 @@
 //! ```
 //! use gridpress::draw::{Item, PT, Show, puzzle_scene};
 //! use gridpress::formats::{Expect, read};
-//! use gridpress::press::{Library, book::Shop, record};
+//! use gridpress::press::{Library, book::Assets, record};
 //!
 //! let row = read("12..34..2..3..21".as_bytes(), &Expect::default()).next().ok_or("no puzzle")??;
-//! let shop = Shop::open(&Library::default(), "en", "standard")?;
-//! let materials = shop.materials();
+//! let assets = Assets::open(&Library::default(), "en", "standard")?;
+//! let materials = assets.materials();
 //! let scene = puzzle_scene(materials.fonts, materials.theme, &record(&row)?, &Show::Puzzle, 200 * PT, 200 * PT);
 //!
 //! assert!(scene.width <= 200 * PT && scene.stray().is_none());

@@ -2,7 +2,7 @@
 //! clues and its guesses.
 
 use super::clues::ClueTarget;
-use super::compose::{Compose, Composed, Fate, compose, draw_mask};
+use super::compose::{Compose, Composed, MaskCost, compose, draw_mask};
 use super::near::{Aim, Walker};
 use super::recipe::{Recipe, Shared};
 use crate::board::{Cell, Clues, Grid, Layout, Rating};
@@ -42,12 +42,12 @@ pub struct Candidate {
     /// Whether it was given up as harder than anything that its slot takes.
     is_above: bool,
     /// What its mask took, where the mask came first.
-    fate: Option<Fate>,
+    cost: Option<MaskCost>,
 }
 
 impl Candidate {
-    pub fn fate(&self) -> Option<&Fate> {
-        self.fate.as_ref()
+    pub fn mask_cost(&self) -> Option<&MaskCost> {
+        self.cost.as_ref()
     }
 
     pub fn n_givens(&self) -> usize {
@@ -168,7 +168,7 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
     };
     let candidate = |(((&(slot, attempt), layout), solution), reduced): (((&(u64, u64), _), _), Reduced)| {
         let Reduced { clues, n_solutions, minimal } = reduced;
-        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None, is_above: false, fate: None }
+        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost: None }
     };
     asked.iter().zip(layouts).zip(solutions).zip(reduced).map(candidate).collect()
 }
@@ -184,12 +184,12 @@ fn draw_composed(by: &Compose, shared: &Shared, asked: &[(u64, u64)], streams: &
         (mask, stream.chapter(VALUES))
     };
     let composed = compose(shared, by.limits, streams.iter().map(mask_of).collect());
-    let candidate = |(&(slot, attempt), Composed { puzzle, fate }): (&(u64, u64), Composed)| {
+    let candidate = |(&(slot, attempt), Composed { puzzle, cost }): (&(u64, u64), Composed)| {
         let n_solutions = puzzle.is_some() as u64;
         let none = || (Clues::none(&shared.layout), Grid::empty(shared.layout.n_cells()));
         let (clues, solution) = puzzle.unwrap_or_else(none);
-        let (layout, minimal, fate) = (shared.layout.clone(), Minimal::Unknown, Some(fate));
-        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None, is_above: false, fate }
+        let (layout, minimal, cost) = (shared.layout.clone(), Minimal::Unknown, Some(cost));
+        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost }
     };
     asked.iter().zip(composed).map(candidate).collect()
 }
@@ -225,7 +225,7 @@ pub fn draw_near(recipe: &Recipe, key: &Key, asked: &[Step]) -> Vec<Candidate> {
         let Removal { layout, solution, .. } = removal;
         let Reduced { clues, n_solutions, minimal } = reduced;
         let (slot, attempt) = (step.slot, step.attempt);
-        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None, is_above: false, fate: None }
+        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost: None }
     };
     asked.iter().zip(removals).zip(reduced).map(candidate).collect()
 }

@@ -30,12 +30,12 @@ pub struct Composed {
     /// The clues and their solution.
     pub puzzle: Option<(Clues, Grid)>,
     /// What was spent, and how it ended.
-    pub fate: Fate,
+    pub cost: MaskCost,
 }
 
 /// What was spent on a mask, and how that ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Fate {
+pub struct MaskCost {
     /// Values that were taken back.
     pub unwinds: u64,
     /// Moves that were taken back with them.
@@ -63,15 +63,15 @@ pub fn compose(shared: &Shared, limits: Limits, masks: Vec<(CellSet, Stream)>) -
     }
     let composed = |(composer, (mask, _)): (Composer, &(CellSet, Stream))| {
         let Composer { unwinds, complexity, end, .. } = composer;
-        let fate = |is_abandoned, is_barren| Fate { unwinds, complexity, is_abandoned, is_barren };
+        let cost = |is_abandoned, is_barren| MaskCost { unwinds, complexity, is_abandoned, is_barren };
         match end.expect("a composer is asked until it ends") {
             End::Done(solution) => {
                 let mut clues = Clues::none(layout);
                 mask.iter().for_each(|c| clues.givens.set(c, solution.0[c as usize]));
-                Composed { puzzle: Some((clues, solution)), fate: fate(false, false) }
+                Composed { puzzle: Some((clues, solution)), cost: cost(false, false) }
             }
-            End::Abandoned => Composed { puzzle: None, fate: fate(true, false) },
-            End::Barren => Composed { puzzle: None, fate: fate(false, true) },
+            End::Abandoned => Composed { puzzle: None, cost: cost(true, false) },
+            End::Barren => Composed { puzzle: None, cost: cost(false, true) },
         }
     };
     composers.into_iter().zip(&masks).map(composed).collect()

@@ -59,8 +59,8 @@ fn a_mask_is_filled_where_it_has_a_puzzle_and_barren_where_it_has_none() {
         for (composed, (mask, _)) in compose(shared, WITHOUT_END, tasks.clone()).into_iter().zip(&tasks) {
             let at = symmetry::mask_text(mask, 16);
             assert_eq!(composed.puzzle.is_some(), has_puzzle(&grids, mask), "{at}");
-            assert_eq!(composed.fate.is_barren, composed.puzzle.is_none(), "{at}");
-            assert!(!composed.fate.is_abandoned);
+            assert_eq!(composed.cost.is_barren, composed.puzzle.is_none(), "{at}");
+            assert!(!composed.cost.is_abandoned);
             match composed.puzzle {
                 None => n_barren += 1,
                 Some((clues, solution)) => {
@@ -86,10 +86,10 @@ fn masks_are_abandoned_at_their_limits() {
     let free = compose(shared, Limits { unwinds: 2_000, complexity: None }, tasks.clone());
     for (k, limits) in limits.into_iter().enumerate() {
         for (limited, free) in compose(shared, limits, tasks.clone()).into_iter().zip(&free) {
-            let within = free.fate.unwinds < limits.unwinds && limits.complexity.is_none_or(|most| free.fate.complexity < most);
-            assert_eq!(limited.fate.is_abandoned, !within, "{:?} {:?}", limited.fate, free.fate);
+            let within = free.cost.unwinds < limits.unwinds && limits.complexity.is_none_or(|most| free.cost.complexity < most);
+            assert_eq!(limited.cost.is_abandoned, !within, "{:?} {:?}", limited.cost, free.cost);
             match within {
-                true => assert!(limited.puzzle == free.puzzle && limited.fate == free.fate),
+                true => assert!(limited.puzzle == free.puzzle && limited.cost == free.cost),
                 false => n_abandoned[k] += 1,
             }
         }

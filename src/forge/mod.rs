@@ -133,13 +133,13 @@ impl Tally {
     fn count(&mut self, candidate: &Candidate, is_fair: bool, is_met: bool, dealt: Option<Level>) {
         self.attempts += 1;
         self.most_attempts = self.most_attempts.max(candidate.attempt + 1);
-        if let Some(fate) = candidate.fate() {
-            self.abandoned += fate.is_abandoned as u64;
-            self.barren += fate.is_barren as u64;
-            self.unwinds += fate.unwinds;
+        if let Some(cost) = candidate.mask_cost() {
+            self.abandoned += cost.is_abandoned as u64;
+            self.barren += cost.is_barren as u64;
+            self.unwinds += cost.unwinds;
         }
         // A mask that could not be filled has no clues.
-        let n = (is_fair || candidate.fate().is_none()).then_some(candidate.n_givens());
+        let n = (is_fair || candidate.mask_cost().is_none()).then_some(candidate.n_givens());
         self.fewest_givens = [self.fewest_givens, n].into_iter().flatten().min();
         self.most_givens = self.most_givens.max(n);
         if let Some(level) = dealt {

@@ -1,6 +1,6 @@
 //! CSV in: columns are found by their names, ours or those of well-known sets.
 
-use super::read::{Fields, MAX_LINE, Row, RowError, Shelf};
+use super::read::{Fields, LayoutCache, MAX_LINE, Row, RowError};
 use super::{Alphabet, COLUMNS};
 use std::cell::Cell;
 use std::io::{BufRead, Read};
@@ -29,7 +29,7 @@ fn plain(name: &str) -> String {
     name.trim().trim_matches('"').trim_start_matches('\u{feff}').to_ascii_lowercase()
 }
 
-pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Box<dyn Iterator<Item = Result<Row, RowError>> + 'a> {
+pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Box<dyn Iterator<Item = Result<Row, RowError>> + 'a> {
     let since_record = Rc::new(Cell::new(0));
     let limited = Limited { input, since_record: since_record.clone(), is_over: false };
     let mut reader = csv::ReaderBuilder::new().flexible(true).has_headers(true).comment(Some(b'#')).from_reader(limited);
@@ -61,7 +61,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Box<dyn Iterator<
         };
         let puzzle = header.iter().find(|name| PUZZLE.contains(&name.as_str())).map_or(1, |name| column(name));
         let named = header.iter().cloned().zip(record.iter().map(|field| field.trim().to_string())).collect();
-        shelf.named_row(line, puzzle, named)
+        cache.named_row(line, puzzle, named)
     }))
 }
 
@@ -96,7 +96,7 @@ fn csv_error(e: &csv::Error, behind: u64) -> RowError {
     }
 }
 
-impl Shelf {
+impl LayoutCache {
     /// A row from texts by the names of their columns.
     pub fn named_row(&mut self, line: u64, column: u64, named: Vec<(String, String)>) -> Result<Row, RowError> {
         let find = |names: &[&str]| {

@@ -1,6 +1,6 @@
 //! Plain lists: one puzzle a line, or one JSON object a line.
 
-use super::read::{Fields, MAX_LINE, Row, RowError, Shelf};
+use super::read::{Fields, LayoutCache, MAX_LINE, Row, RowError};
 use super::{Alphabet, JSON_VERSION, Record};
 use crate::puzzle::{grid_text, line_text};
 use std::io::BufRead;
@@ -68,7 +68,7 @@ pub fn line(record: Record, alphabet: Alphabet) -> Vec<u8> {
 }
 
 /// `givens` and whatever follows; for puzzles with sums `givens regions sums`, or `givens sums` where nothing is coloured.
-pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
+pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
     Box::new(numbered(input).filter_map(move |line| {
         let (line, text) = match line {
             Ok(numbered) => numbered,
@@ -100,12 +100,12 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
             regions: has_regions.then(|| rest[0]),
             sums: (has_regions || !sums.is_empty()).then_some(sums.as_str()),
         };
-        Some(shelf.row(fields, Vec::new()))
+        Some(cache.row(fields, Vec::new()))
     }))
 }
 
 /// One object a line, with the columns' names as keys.
-pub fn json_rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
+pub fn json_rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
     Box::new(numbered(input).filter_map(move |line| {
         let (line, text) = match line {
             Ok(numbered) => numbered,
@@ -134,7 +134,7 @@ pub fn json_rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
                 other => (name, other.to_string()),
             })
             .collect();
-        Some(shelf.named_row(line, 1, claims))
+        Some(cache.named_row(line, 1, claims))
     }))
 }
 

@@ -2,7 +2,7 @@
 //! Sudoku have in common.
 
 use super::lines::{Rows, numbered};
-use super::read::{Fields, RowError, Shelf};
+use super::read::{Fields, LayoutCache, RowError};
 use std::io::BufRead;
 
 /// What a line is.
@@ -18,7 +18,7 @@ pub enum Line<'a> {
 }
 
 /// Reads puzzles whose lines are of such a meaning. A puzzle with a fault ends its lines, and reading goes on behind it.
-pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf, mut meaning: impl FnMut(&str) -> Line + 'a) -> Rows<'a> {
+pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache, mut meaning: impl FnMut(&str) -> Line + 'a) -> Rows<'a> {
     let mut lines = numbered(input);
     let mut grid = String::new();
     let (mut n_rows, mut start, mut last) = (0, (0, 1), 0);
@@ -46,7 +46,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf, mut meaning: impl Fn
                         (start, grid) = ((line, column_of(&cells)), String::new());
                     }
                     last = line;
-                    if let Some(fault) = fault(line, &cells, &shelf) {
+                    if let Some(fault) = fault(line, &cells, &cache) {
                         (n_rows, is_lost) = (0, true);
                         claims.clear();
                         return Some(Err(fault));
@@ -65,7 +65,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf, mut meaning: impl Fn
                             regions: None,
                             sums: None,
                         };
-                        return Some(shelf.row(fields, std::mem::take(&mut claims)));
+                        return Some(cache.row(fields, std::mem::take(&mut claims)));
                     }
                 }
                 end_or_said => {
@@ -94,8 +94,8 @@ fn column_of(cells: &[(usize, char)]) -> u64 {
 }
 
 /// What is wrong with a row of cells.
-fn fault(line: u64, cells: &[(usize, char)], shelf: &Shelf) -> Option<RowError> {
-    let alphabet = shelf.expect.alphabet;
+fn fault(line: u64, cells: &[(usize, char)], cache: &LayoutCache) -> Option<RowError> {
+    let alphabet = cache.expect.alphabet;
     let fits = |c: char| alphabet.is_empty_cell(c) || alphabet.digit(c).is_some_and(|d| d <= 9);
     if let Some(&(column, c)) = cells.iter().find(|cell| !fits(cell.1)) {
         let (first, top) = (alphabet.symbol(1), alphabet.symbol(9));

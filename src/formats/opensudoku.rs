@@ -2,7 +2,7 @@
 //! entity of its own, is refused.
 
 use super::lines::Rows;
-use super::read::{Fields, Row, RowError, Shelf};
+use super::read::{Fields, LayoutCache, Row, RowError};
 use super::{Alphabet, Record};
 use crate::puzzle::grid_text;
 use roxmltree::{Document, Node, ParsingOptions};
@@ -55,18 +55,18 @@ fn escaped(text: &str) -> String {
 }
 
 /// Every game of a file.
-pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
+pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
     let mut input = Some(input);
     let mut rows = Vec::new().into_iter();
     Box::new(std::iter::from_fn(move || {
         if let Some(input) = input.take() {
-            rows = all(input, &mut shelf).unwrap_or_else(|e| vec![Err(e)]).into_iter();
+            rows = all(input, &mut cache).unwrap_or_else(|e| vec![Err(e)]).into_iter();
         }
         rows.next()
     }))
 }
 
-fn all(input: impl BufRead, shelf: &mut Shelf) -> Result<Vec<Result<Row, RowError>>, RowError> {
+fn all(input: impl BufRead, cache: &mut LayoutCache) -> Result<Vec<Result<Row, RowError>>, RowError> {
     let mut bytes = Vec::new();
     let whole = |problem: String| RowError::new(1, 1, problem);
     input.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(|e| whole(format!("can't be read: {e}")))?;
@@ -112,7 +112,7 @@ fn all(input: impl BufRead, shelf: &mut Shelf) -> Result<Vec<Result<Row, RowErro
         return Err(RowError::new(line, column, problem));
     }
     let games = root.descendants().filter(|node| node.is_element() && node.tag_name().name() == "game");
-    Ok(games.map(|game| row(game, &mut place, shelf)).collect())
+    Ok(games.map(|game| row(game, &mut place, cache)).collect())
 }
 
 /// What no app writes, and a parser would be long about.
@@ -160,7 +160,7 @@ impl Place<'_> {
     }
 }
 
-fn row(game: Node, place: &mut Place, shelf: &mut Shelf) -> Result<Row, RowError> {
+fn row(game: Node, place: &mut Place, cache: &mut LayoutCache) -> Result<Row, RowError> {
     let (line, start) = place.of(game.range().start);
     let Some(data) = game.attribute_node("data") else {
         return Err(RowError::new(line, start, "expected a game with an attribute data=\"…\""));
@@ -178,7 +178,7 @@ fn row(game: Node, place: &mut Place, shelf: &mut Shelf) -> Result<Row, RowError
     let claims = claims.map(|(name, value)| (name.to_string(), value.to_string())).collect();
     let fields =
         Fields { line, column, kind: None, size: Some("3x3"), puzzle: &puzzle, solution: None, regions: None, sums: None };
-    shelf.row(fields, claims)
+    cache.row(fields, claims)
 }
 
 /// The givens of a game as the app itself keeps it: a version, then for each cell its digit, notes and whether it may be

@@ -3,7 +3,7 @@
 
 use super::Alphabet;
 use super::lines::{Rows, numbered};
-use super::read::{Fields, RowError, Shelf};
+use super::read::{Fields, LayoutCache, RowError};
 use crate::kinds::KINDS;
 use std::io::BufRead;
 
@@ -212,9 +212,9 @@ fn spacing(rules: &[usize], n: usize) -> Option<usize> {
 
 /// Grids one below the other. Empty lines and rules may stand anywhere between rows; a row that is none ends its grid, and
 /// reading goes on behind the next empty line.
-pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
+pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
     let mut lines = numbered(input);
-    let alphabet = shelf.expect.alphabet;
+    let alphabet = cache.expect.alphabet;
     let blank = move || Grid { alphabet, ..Grid::default() };
     let mut grid = blank();
     let mut last = 0;
@@ -264,7 +264,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
                 let whole = std::mem::replace(&mut grid, blank());
                 let (puzzle, size) = whole.whole();
                 // Rules say what the boxes are, unless somebody said it before.
-                let size = size.filter(|_| shelf.expect.size.is_none());
+                let size = size.filter(|_| cache.expect.size.is_none());
                 let fields = Fields {
                     line: whole.line,
                     column: whole.column,
@@ -275,7 +275,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
                     regions: None,
                     sums: None,
                 };
-                return Some(shelf.row(fields, Vec::new()));
+                return Some(cache.row(fields, Vec::new()));
             }
         }
     }))

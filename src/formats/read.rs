@@ -95,18 +95,18 @@ pub fn read<'a>(mut input: impl BufRead + 'a, expect: &Expect) -> Box<dyn Iterat
 }
 
 fn read_as<'a>(format: Format, input: impl BufRead + 'a, expect: &Expect) -> lines::Rows<'a> {
-    let shelf = Shelf { expect: expect.clone(), layouts: Vec::new() };
+    let cache = LayoutCache { expect: expect.clone(), layouts: Vec::new() };
     match format {
-        Format::Csv => csv_in::rows(input, shelf),
-        Format::Lines => lines::rows(input, shelf),
-        Format::Jsonl => lines::json_rows(input, shelf),
-        Format::Printed => printed::rows(input, shelf),
-        Format::Parquet => columnar::rows(input, shelf),
-        Format::FPuzzles | Format::SudokuPad => links::rows(input, shelf),
-        Format::Sdm => sdm::rows(input, shelf),
-        Format::Sdk => sdk::rows(input, shelf),
-        Format::Ss => ss::rows(input, shelf),
-        Format::OpenSudoku => opensudoku::rows(input, shelf),
+        Format::Csv => csv_in::rows(input, cache),
+        Format::Lines => lines::rows(input, cache),
+        Format::Jsonl => lines::json_rows(input, cache),
+        Format::Printed => printed::rows(input, cache),
+        Format::Parquet => columnar::rows(input, cache),
+        Format::FPuzzles | Format::SudokuPad => links::rows(input, cache),
+        Format::Sdm => sdm::rows(input, cache),
+        Format::Sdk => sdk::rows(input, cache),
+        Format::Ss => ss::rows(input, cache),
+        Format::OpenSudoku => opensudoku::rows(input, cache),
         other => {
             let problem = format!("{} can't be read", other.name());
             Box::new(std::iter::once(Err(RowError::new(1, 1, problem))))
@@ -181,12 +181,12 @@ pub struct Fields<'a> {
 }
 
 /// Layouts that were made for earlier rows, since most lists have one.
-pub struct Shelf {
+pub struct LayoutCache {
     pub expect: Expect,
     layouts: Vec<(&'static str, Shape, String, Arc<Layout>)>,
 }
 
-impl Shelf {
+impl LayoutCache {
     /// Makes a row of its texts.
     pub fn row(&mut self, fields: Fields, claims: Vec<(String, String)>) -> Result<Row, RowError> {
         let error = |problem: String| RowError::new(fields.line, fields.column, problem);
@@ -244,7 +244,7 @@ impl Shelf {
             return Err(format!("{} has no size {size}", kind.title));
         }
         let layout = Arc::new((kind.rebuild)(size, regions).map_err(|e| e.to_string())?);
-        // A list of drawn layouts would fill the shelf for nothing.
+        // A list of drawn layouts would fill the cache for nothing.
         if !kind.is_drawn {
             self.layouts.push((kind.name, size, regions.into(), layout.clone()));
         }

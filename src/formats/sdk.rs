@@ -5,7 +5,7 @@
 use super::Record;
 use super::lines::Rows;
 use super::nine::{self, Line};
-use super::read::Shelf;
+use super::read::LayoutCache;
 use crate::puzzle::grid_text;
 use std::borrow::Cow;
 use std::io::BufRead;
@@ -64,9 +64,9 @@ fn origin(record: Record) -> String {
 }
 
 /// Puzzles with what their headers say.
-pub fn rows<'a>(input: impl BufRead + 'a, shelf: Shelf) -> Rows<'a> {
+pub fn rows<'a>(input: impl BufRead + 'a, cache: LayoutCache) -> Rows<'a> {
     let mut is_puzzle = true;
-    nine::rows(input, shelf, move |line| {
+    nine::rows(input, cache, move |line| {
         let plain = line.trim();
         if let Some(section) = plain.strip_prefix('[') {
             is_puzzle = section.trim_end_matches(']').eq_ignore_ascii_case("puzzle");

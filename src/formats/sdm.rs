@@ -2,7 +2,7 @@
 
 use super::Record;
 use super::lines::{self, Rows};
-use super::read::Shelf;
+use super::read::LayoutCache;
 use crate::board::Shape;
 use crate::puzzle::grid_text;
 use std::io::BufRead;
@@ -13,8 +13,8 @@ pub fn line(record: Record) -> Vec<u8> {
 }
 
 /// Lines of 81 characters.
-pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
-    shelf.expect.size = Some(Shape::new(3, 3));
-    shelf.expect.is_mixed = false;
-    lines::rows(input, shelf)
+pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
+    cache.expect.size = Some(Shape::new(3, 3));
+    cache.expect.is_mixed = false;
+    lines::rows(input, cache)
 }

@@ -4,7 +4,7 @@
 use super::Record;
 use super::lines::Rows;
 use super::nine::{self, Line};
-use super::read::Shelf;
+use super::read::LayoutCache;
 use crate::puzzle::grid_text;
 use std::io::BufRead;
 
@@ -17,9 +17,9 @@ pub fn puzzle(record: Record) -> Vec<u8> {
 }
 
 /// Boxed lines. An `X` is an empty cell too, and what the program says of itself below a puzzle is none.
-pub fn rows<'a>(input: impl BufRead + 'a, shelf: Shelf) -> Rows<'a> {
-    let empty_letter = shelf.expect.alphabet.digit('X').is_none_or(|d| d > 9);
-    nine::rows(input, shelf, move |line| {
+pub fn rows<'a>(input: impl BufRead + 'a, cache: LayoutCache) -> Rows<'a> {
+    let empty_letter = cache.expect.alphabet.digit('X').is_none_or(|d| d > 9);
+    nine::rows(input, cache, move |line| {
         let plain = line.trim();
         let is_rule = plain.contains('-') && plain.chars().all(|c| matches!(c, '*' | '-' | '+' | '|'));
         if plain.is_empty() || plain.starts_with("Simple Sudoku") {

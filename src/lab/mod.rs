@@ -40,6 +40,7 @@ mod ledger;
 mod matchpeg;
 mod norvig;
 mod pattern_matching;
+mod reasons;
 mod singles;
 mod slate;
 mod solvers;
@@ -47,9 +48,8 @@ mod suko;
 #[cfg(test)]
 mod testing;
 mod trials;
-mod words;
 
 pub use evaluate::{Evaluation, Solutions, evaluate};
 pub use ledger::{Act, Event, FIGURES, Figure, Watch, Why};
+pub use reasons::{Reason, reason, why_words, words};
 pub use solvers::{Chosen, Claim, NameError, Outcome, Problem, Run, SOLVERS, Solver, run, solver_named};
-pub use words::{Reason, reason, why_words, words};

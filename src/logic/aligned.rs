@@ -20,7 +20,7 @@ pub fn pair<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint
     let mut drivers = [Bits::<W>::EMPTY; 25];
     let mut any = 0;
     for c in field.base.iter() {
-        let driven = Seen::of(state, field.seen_from(tables, c)).driven_by_one(u32::MAX, state.candidates[c], true);
+        let driven = NearCells::of(state, field.seen_from(tables, c)).driven_by_one(u32::MAX, state.candidates[c], true);
         ones(driven).for_each(|a| drivers[a].insert(c));
         any |= driven;
     }
@@ -39,7 +39,7 @@ pub fn pair<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint
             if !common.has_two() {
                 return None;
             }
-            let seen = Seen::of(state, common);
+            let seen = NearCells::of(state, common);
             let sees = tables.peers[first].has(second);
             let pair = [first, second].map(|c| state.candidates[c]);
             let gone = [seen.driven_by_one(pair[0], pair[1], sees), seen.driven_by_one(pair[1], pair[0], sees)];
@@ -89,7 +89,7 @@ fn try_triplet<const W: usize>(
     if !common.has_two() {
         return None;
     }
-    let seen = Seen::of(state, common);
+    let seen = NearCells::of(state, common);
     let sees = |x: usize, y: usize| tables.peers[cells[x]].has(cells[y]);
     let digits = cells.map(|c| state.candidates[c]);
     let gone = [[0, 1, 2], [1, 0, 2], [2, 0, 1]]
@@ -113,13 +113,13 @@ fn could_speak<const W: usize>(tables: &Tables<W>, state: &State<W>, field: &Fie
                 return false;
             }
             let sees = tables.peers[y].has(z);
-            let driven = Seen::of(state, common).driven_by_two(u32::MAX, digits, [true, true, sees]);
+            let driven = NearCells::of(state, common).driven_by_two(u32::MAX, digits, [true, true, sees]);
             let holds = |&x: &usize| state.candidates[x] & driven != 0 && x != y && x != z;
             driven != 0
                 && field.base.iter().filter(holds).any(|x| {
                     let common = common.and(&tables.peers[x]);
                     let are_seen = [tables.peers[x].has(y), tables.peers[x].has(z), sees];
-                    common.has_two() && Seen::of(state, common).driven_by_two(state.candidates[x], digits, are_seen) != 0
+                    common.has_two() && NearCells::of(state, common).driven_by_two(state.candidates[x], digits, are_seen) != 0
                 })
         })
     })
@@ -201,15 +201,15 @@ impl<const W: usize> Field<W> {
 
 /// The digits of some cells of few digits, which others see. More cells than there is room for are left out, which is
 /// sound: in a house of 25 cells nobody looks at more.
-struct Seen {
+struct NearCells {
     n: usize,
     digits: [u32; 25],
 }
 
-impl Seen {
+impl NearCells {
     #[inline]
-    fn of<const W: usize>(state: &State<W>, cells: Bits<W>) -> Seen {
-        let mut seen = Seen { n: 0, digits: [0; 25] };
+    fn of<const W: usize>(state: &State<W>, cells: Bits<W>) -> NearCells {
+        let mut seen = NearCells { n: 0, digits: [0; 25] };
         for (slot, c) in seen.digits.iter_mut().zip(cells.iter()) {
             *slot = state.candidates[c];
             seen.n += 1;

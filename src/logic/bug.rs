@@ -23,21 +23,21 @@ const MOST: usize = 25;
 /// one of the digits too many, and no more (type 4). Several cells act as one that holds the digits too many, in a naked
 /// set (type 3). It needs houses that hold every digit, and no cages.
 pub fn bug<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
-    let grave = Grave::of(tables, state)?;
-    let values = grave.values();
-    if grave.n == 1 {
-        let (cell, own) = (grave.cells[0], grave.extras[0]);
-        return Some(Hint { variant: 0, strikes: Strikes::Same(only(cell), !own), ..grave.seen() });
+    let bug = BugCells::of(tables, state)?;
+    let values = bug.values();
+    if bug.n == 1 {
+        let (cell, own) = (bug.cells[0], bug.extras[0]);
+        return Some(Hint { variant: 0, strikes: Strikes::Same(only(cell), !own), ..bug.seen() });
     }
-    let of_pair = || if grave.n == 2 { locked(tables, state, &grave) } else { None };
+    let of_pair = || if bug.n == 2 { locked(tables, state, &bug) } else { None };
     match is_one(values) {
-        true => one_digit(state, &grave, values).or_else(of_pair),
-        false => of_pair().or_else(|| naked_set(tables, state, &grave, values)),
+        true => one_digit(state, &bug, values).or_else(of_pair),
+        false => of_pair().or_else(|| naked_set(tables, state, &bug, values)),
     }
 }
 
 /// The cells with digits too many, in the order in which they are found.
-struct Grave<const W: usize> {
+struct BugCells<const W: usize> {
     n: usize,
     cells: [usize; MOST],
     /// For each cell the digits too many.
@@ -55,10 +55,10 @@ fn only<const W: usize>(cell: usize) -> Bits<W> {
 /// The order of kinds in which houses are searched here.
 const KINDS: [HouseKind; 4] = [HouseKind::Box, HouseKind::Row, HouseKind::Column, HouseKind::Other];
 
-impl<const W: usize> Grave<W> {
-    /// The board as a grave, if it is one but for digits too many. Each cell with three digits or more must turn out to
+impl<const W: usize> BugCells<W> {
+    /// The board as a bivalue universal grave, if it is one but for digits too many. Each cell with three digits or more must turn out to
     /// be such a cell, and unless it is the only one, some cell must see them all; that dismisses almost every board.
-    fn of(tables: &Tables<W>, state: &State<W>) -> Option<Grave<W>> {
+    fn of(tables: &Tables<W>, state: &State<W>) -> Option<BugCells<W>> {
         let is_large = |c: &usize| state.candidates[*c].count_ones() > 2;
         let (mut n_large, mut common) = (0, Bits([u64::MAX; W]));
         for c in (0..tables.n_cells).filter(is_large) {
@@ -71,18 +71,18 @@ impl<const W: usize> Grave<W> {
         if n_large == 0 {
             return None;
         }
-        let mut grave = Grave { n: 0, cells: [0; MOST], extras: [0; MOST], common };
+        let mut bug = BugCells { n: 0, cells: [0; MOST], extras: [0; MOST], common };
         for kind in KINDS {
             for (h, _) in tables.houses.iter().enumerate().filter(|(_, house)| house.kind == kind) {
                 for d in 0..tables.n_digits {
-                    grave.note(tables, state, h, d)?;
+                    bug.note(tables, state, h, d)?;
                 }
             }
         }
-        let left = |c: usize| state.candidates[c] & !grave.extras_of(c);
+        let left = |c: usize| state.candidates[c] & !bug.extras_of(c);
         let are_pairs = (0..tables.n_cells).all(|c| state.values[c] != EMPTY || left(c).count_ones() == 2);
-        let in_twos = |h: usize| (0..tables.n_digits).all(|d| matches!(grave.left(tables, state, h, d).count_ones(), 0 | 2));
-        (are_pairs && (0..tables.houses.len()).all(in_twos)).then_some(grave)
+        let in_twos = |h: usize| (0..tables.n_digits).all(|d| matches!(bug.left(tables, state, h, d).count_ones(), 0 | 2));
+        (are_pairs && (0..tables.houses.len()).all(in_twos)).then_some(bug)
     }
 
     /// Looks at one digit in one house, on the board as it is: a digit too many is noted where only one cell can have it.
@@ -138,18 +138,18 @@ impl<const W: usize> Grave<W> {
 }
 
 /// Type 2.
-fn one_digit<const W: usize>(state: &State<W>, grave: &Grave<W>, value: u32) -> Option<Hint<W>> {
-    let victims = grave.common.and(&state.planes[value.trailing_zeros() as usize]);
-    (!victims.is_empty()).then(|| Hint { strikes: Strikes::Same(victims, value), ..grave.seen() })
+fn one_digit<const W: usize>(state: &State<W>, bug: &BugCells<W>, value: u32) -> Option<Hint<W>> {
+    let victims = bug.common.and(&state.planes[value.trailing_zeros() as usize]);
+    (!victims.is_empty()).then(|| Hint { strikes: Strikes::Same(victims, value), ..bug.seen() })
 }
 
 /// Type 4: a digit that a house keeps for the two cells.
-fn locked<const W: usize>(tables: &Tables<W>, state: &State<W>, grave: &Grave<W>) -> Option<Hint<W>> {
-    let [a, b] = [grave.cells[0], grave.cells[1]];
-    let kept = state.candidates[a] & state.candidates[b] & !grave.values();
-    grave.shared(tables).find_map(|(h, at)| {
+fn locked<const W: usize>(tables: &Tables<W>, state: &State<W>, bug: &BugCells<W>) -> Option<Hint<W>> {
+    let [a, b] = [bug.cells[0], bug.cells[1]];
+    let kept = state.candidates[a] & state.candidates[b] & !bug.values();
+    bug.shared(tables).find_map(|(h, at)| {
         ones(kept).filter(|&d| state.at(h, d) == at).find_map(|d| {
-            let goes = |i: usize| state.candidates[grave.cells[i]] & !grave.extras[i] & !(1 << d);
+            let goes = |i: usize| state.candidates[bug.cells[i]] & !bug.extras[i] & !(1 << d);
             if goes(0) | goes(1) == 0 {
                 return None;
             }
@@ -158,15 +158,15 @@ fn locked<const W: usize>(tables: &Tables<W>, state: &State<W>, grave: &Grave<W>
                 (strikes.0[i], strikes.1[i]) = (cell as u16, goes(i));
             }
             let strikes = Strikes::Each(2, strikes.0, strikes.1);
-            Some(Hint { houses: named([h as u16]), strikes, ..grave.seen() })
+            Some(Hint { houses: named([h as u16]), strikes, ..bug.seen() })
         })
     })
 }
 
 /// Type 3.
-fn naked_set<const W: usize>(tables: &Tables<W>, state: &State<W>, grave: &Grave<W>, values: u32) -> Option<Hint<W>> {
+fn naked_set<const W: usize>(tables: &Tables<W>, state: &State<W>, bug: &BugCells<W>, values: u32) -> Option<Hint<W>> {
     let most = tables.n_digits as u32 - 3;
-    grave.shared(tables).find_map(|(h, at)| {
+    bug.shared(tables).find_map(|(h, at)| {
         (2..=most).find_map(|degree| {
             let house = &tables.houses[h].cells;
             let others = (0..).zip(house).map(|(i, &c)| if at >> i & 1 != 0 { 0 } else { state.candidates[c as usize] });
@@ -178,7 +178,7 @@ fn naked_set<const W: usize>(tables: &Tables<W>, state: &State<W>, grave: &Grave
                 let rest = tables.cells_at(h, state.empties[h] & !which & !at);
                 rest.filter(|&c| state.candidates[c] & digits != 0).for_each(|c| strikes.insert(c));
                 let strikes = if strikes.is_empty() { return None } else { Strikes::Same(strikes, digits) };
-                let mut hint = Hint { bonus: degree as u16 - 1, houses: named([h as u16]), strikes, ..grave.seen() };
+                let mut hint = Hint { bonus: degree as u16 - 1, houses: named([h as u16]), strikes, ..bug.seen() };
                 tables.cells_at(h, which).for_each(|c| hint.cells.push(c));
                 Some(hint)
             })

@@ -2,7 +2,7 @@
 //! somebody wants to read it.
 
 use super::bits::{Bits, ones};
-use super::chains::Desk;
+use super::chains::Scratch;
 use super::ladder::LADDER;
 use super::state::State;
 use super::tables::Tables;
@@ -60,7 +60,7 @@ pub enum Strikes<const W: usize> {
     Same(Bits<W>, u32),
     /// For each of a few cells digits of its own.
     Each(u8, [Cell; MAX_GROUP], [u32; MAX_GROUP]),
-    /// More than that: they lie on the desk.
+    /// More than that: they are kept in the scratch.
     OnDesk,
 }
 
@@ -80,7 +80,7 @@ pub struct Hint<const W: usize> {
     pub cages: [u16; 4],
     pub place: Option<(u16, u8)>,
     pub strikes: Strikes<W>,
-    /// What it looks at lies on the desk.
+    /// What it looks at is kept in the scratch.
     pub is_chain: bool,
 }
 
@@ -108,14 +108,14 @@ impl<const W: usize> Hint<W> {
     }
 
     /// Does to the state what the hint says: first what goes, then what is written.
-    pub fn apply(&self, tables: &Tables<W>, state: &mut State<W>, desk: &Desk<W>) {
+    pub fn apply(&self, tables: &Tables<W>, state: &mut State<W>, scratch: &Scratch<W>) {
         match self.strikes {
             Strikes::None => {}
             Strikes::Same(cells, digits) => cells.iter().for_each(|c| state.strike_all(tables, c, digits)),
             Strikes::Each(n, cells, digits) => {
                 (0..n as usize).for_each(|i| state.strike_all(tables, cells[i] as usize, digits[i]))
             }
-            Strikes::OnDesk => desk.strikes().iter().for_each(|&(c, digits)| state.strike_all(tables, c as usize, digits)),
+            Strikes::OnDesk => scratch.strikes().iter().for_each(|&(c, digits)| state.strike_all(tables, c as usize, digits)),
         }
         if let Some((cell, digit)) = self.place {
             state.place(tables, cell as usize, digit as usize);
@@ -123,17 +123,17 @@ impl<const W: usize> Hint<W> {
     }
 
     /// The step in full, for the state before it is applied: digits that are gone already are not struck again.
-    pub fn explain(&self, tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Step {
+    pub fn explain(&self, tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Step {
         let strike = |c: usize, digits: u32| ones(state.candidates[c] & digits).map(move |d| (c as Cell, d as Digit + 1));
         let strikes: Vec<(Cell, Digit)> = match self.strikes {
             Strikes::None => Vec::new(),
             Strikes::Same(cells, digits) => cells.iter().flat_map(|c| strike(c, digits)).collect(),
             Strikes::Each(n, cells, digits) => (0..n as usize).flat_map(|i| strike(cells[i] as usize, digits[i])).collect(),
-            Strikes::OnDesk => desk.strikes().iter().flat_map(|&(c, digits)| strike(c as usize, digits)).collect(),
+            Strikes::OnDesk => scratch.strikes().iter().flat_map(|&(c, digits)| strike(c as usize, digits)).collect(),
         };
         let houses = self.houses.iter().filter(|&&h| h != NONE).map(|&h| tables.houses[h as usize].number).collect();
         let evidence = match self.is_chain {
-            true => desk.evidence(tables),
+            true => scratch.evidence(tables),
             false => Evidence {
                 cells: self.cells.as_slice().to_vec(),
                 digits: DigitSet(self.digits),

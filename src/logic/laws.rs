@@ -74,7 +74,7 @@ where
     Board<W>: Width<W>,
 {
     let mut spoke = 0;
-    let mut desk = super::chains::Desk::default();
+    let mut scratch = super::chains::Scratch::default();
     let mut has_nested = false;
     walk(tables, clues, u16::MAX, |taken, state, _| {
         singles_are_known(name, tables, state);
@@ -85,8 +85,8 @@ where
             }
             has_nested |= row as usize + 1 == LADDER.len();
             let find = <Board<W> as Width<W>>::finder(&LADDER[row as usize].find);
-            let Some(hint) = find(tables, state, &mut desk) else { continue };
-            let step = super::hint::Hint { row: row + hint.row, ..hint }.explain(tables, state, &mut desk);
+            let Some(hint) = find(tables, state, &mut scratch) else { continue };
+            let step = super::hint::Hint { row: row + hint.row, ..hint }.explain(tables, state, &mut scratch);
             spoke |= 1 << (row + hint.row);
             let right = |c: u16, d: u8| solution.0[c as usize] == d;
             let conclusion = &step.conclusion;

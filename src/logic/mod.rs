@@ -138,8 +138,8 @@ pub fn rate_up_to(plan: &Plan, clues: &Clues, limit: u16) -> Option<Rating> {
 pub fn path(layout: &Layout, clues: &Clues) -> (Rating, Vec<Step>) {
     let plan = plan(layout);
     let mut steps = Vec::new();
-    let rating = on_width!(plan, tables => walk::walk(tables, clues, u16::MAX, |hint, state, desk| {
-        steps.push(hint.explain(tables, state, desk));
+    let rating = on_width!(plan, tables => walk::walk(tables, clues, u16::MAX, |hint, state, scratch| {
+        steps.push(hint.explain(tables, state, scratch));
     }));
     (rating.expect(UNSTOPPED), steps)
 }

@@ -1,6 +1,6 @@
 //! What a technique is: a row of the ladder, its finder for each width of board, and where it has anything to look at.
 
-use super::chains::Desk;
+use super::chains::Scratch;
 use super::hint::Hint;
 use super::state::State;
 use super::tables::Tables;
@@ -21,7 +21,7 @@ pub struct Technique {
     pub(super) find: Finders,
 }
 
-pub(super) type Finder<const W: usize> = fn(&Tables<W>, &State<W>, &mut Desk<W>) -> Option<Hint<W>>;
+pub(super) type Finder<const W: usize> = fn(&Tables<W>, &State<W>, &mut Scratch<W>) -> Option<Hint<W>>;
 
 /// One finder, made for each width of board.
 pub(super) struct Finders {

@@ -1,7 +1,7 @@
 //! The walk up the ladder: the first technique that has something to say is applied, and the walk starts again from the
 //! bottom. The order is the rule: not the cheapest hint of all is taken, but the first.
 
-use super::chains::Desk;
+use super::chains::Scratch;
 use super::effort::{self, Ahead, Work};
 use super::hint::{Hint, Strikes};
 use super::ladder::LADDER;
@@ -67,15 +67,15 @@ pub(super) fn walk<const W: usize>(
     tables: &Tables<W>,
     clues: &Clues,
     limit: u16,
-    mut see: impl FnMut(&Hint<W>, &State<W>, &mut Desk<W>),
+    mut see: impl FnMut(&Hint<W>, &State<W>, &mut Scratch<W>),
 ) -> Option<Rating>
 where
     Board<W>: Width<W>,
 {
     let mut state = State::new(tables, clues);
-    let (mut tally, mut ahead, mut desk) = (Tally::new(), Ahead::default(), Desk::default());
+    let (mut tally, mut ahead, mut scratch) = (Tally::new(), Ahead::default(), Scratch::default());
     while state.n_empty > 0 && !state.is_broken {
-        let hint = match next(tables, &state, limit, &mut desk) {
+        let hint = match next(tables, &state, limit, &mut scratch) {
             Some(hint) => hint,
             // Something above the limit might still speak.
             None if limit < tables.top => return None,
@@ -85,13 +85,13 @@ where
         if cost > limit {
             return None;
         }
-        see(&hint, &state, &mut desk);
+        see(&hint, &state, &mut scratch);
         tally.step(hint.row as usize, cost, hint.place.is_some());
         match tables.single_rows.contains(&hint.row) {
             true => tally.work.single(tables, &state, cost, &mut ahead),
             false => tally.work.step(state.n_empty, cost),
         }
-        hint.apply(tables, &mut state, &desk);
+        hint.apply(tables, &mut state, &scratch);
     }
     let is_right = !state.is_broken && state.sums_hold(tables);
     Some(tally.rating(tables, state.n_empty, is_right))
@@ -103,10 +103,10 @@ where
     Board<W>: Width<W>,
 {
     let state = State::in_the_middle(tables, clues, position);
-    let mut desk = Desk::default();
+    let mut scratch = Scratch::default();
     let is_open = state.n_empty > 0 && !state.is_broken;
-    let hint = if is_open { next(tables, &state, u16::MAX, &mut desk) } else { None };
-    hint.map(|hint| hint.explain(tables, &state, &mut desk))
+    let hint = if is_open { next(tables, &state, u16::MAX, &mut scratch) } else { None };
+    hint.map(|hint| hint.explain(tables, &state, &mut scratch))
 }
 
 /// The first step on such a board that a technique of those rows gives.
@@ -115,13 +115,13 @@ where
     Board<W>: Width<W>,
 {
     let state = State::in_the_middle(tables, clues, position);
-    let mut desk = Desk::default();
+    let mut scratch = Scratch::default();
     if state.n_empty == 0 || state.is_broken {
         return None;
     }
     let silent: Vec<u8> = tables.ladder.iter().copied().filter(|row| !rows.contains(row)).collect();
-    let hint = next_but(&silent, tables, &state, u16::MAX, &mut desk)?;
-    Some(hint.explain(tables, &state, &mut desk))
+    let hint = next_but(&silent, tables, &state, u16::MAX, &mut scratch)?;
+    Some(hint.explain(tables, &state, &mut scratch))
 }
 
 /// The same rating when nobody looks on: classic boards take their singles in a lane of its own, and the general state is
@@ -133,7 +133,7 @@ where
 {
     let in_lane = if tables.has_lane { Nine::of(clues) } else { None };
     let Some(mut nine) = in_lane.filter(|nine| !nine.is_broken) else { return walk(tables, clues, limit, |_, _, _| ()) };
-    let (mut tally, mut desk) = (Tally::new(), Desk::default());
+    let (mut tally, mut scratch) = (Tally::new(), Scratch::default());
     let mut state = State::blank();
     'singles: loop {
         while let Some(single) = nine.first() {
@@ -159,7 +159,7 @@ where
         let mut silent = &tables.direct_rows[..quiet];
         let mut is_in_step = true;
         while state.with_hidden.is_empty() {
-            let hint = match next_but(std::mem::take(&mut silent), tables, &state, limit, &mut desk) {
+            let hint = match next_but(std::mem::take(&mut silent), tables, &state, limit, &mut scratch) {
                 Some(hint) => hint,
                 None if limit < tables.top => return None,
                 None => return Some(tally.rating(tables, state.n_empty, !state.is_broken)),
@@ -178,7 +178,7 @@ where
                 }
                 continue 'singles;
             }
-            hint.apply(tables, &mut state, &desk);
+            hint.apply(tables, &mut state, &scratch);
             is_in_step = false;
             if state.is_broken || state.n_empty == 0 {
                 return Some(tally.rating(tables, state.n_empty, !state.is_broken));
@@ -189,11 +189,11 @@ where
 }
 
 /// The first hint of the ladder, as far up as costs stay within the limit.
-fn next<const W: usize>(tables: &Tables<W>, state: &State<W>, limit: u16, desk: &mut Desk<W>) -> Option<Hint<W>>
+fn next<const W: usize>(tables: &Tables<W>, state: &State<W>, limit: u16, scratch: &mut Scratch<W>) -> Option<Hint<W>>
 where
     Board<W>: Width<W>,
 {
-    next_but(&[], tables, state, limit, desk)
+    next_but(&[], tables, state, limit, scratch)
 }
 
 /// The same without rows that are known to have nothing to say.
@@ -202,7 +202,7 @@ fn next_but<const W: usize>(
     tables: &Tables<W>,
     state: &State<W>,
     limit: u16,
-    desk: &mut Desk<W>,
+    scratch: &mut Scratch<W>,
 ) -> Option<Hint<W>>
 where
     Board<W>: Width<W>,
@@ -210,7 +210,7 @@ where
     let rows = tables.ladder.iter().take_while(|&&row| LADDER[row as usize].costs[0] <= limit);
     rows.filter(|row| !silent.contains(row)).find_map(|&row| {
         let find = <Board<W> as Width<W>>::finder(&LADDER[row as usize].find);
-        find(tables, state, desk).map(|hint| Hint { row: row + hint.row, ..hint })
+        find(tables, state, scratch).map(|hint| Hint { row: row + hint.row, ..hint })
     })
 }
 

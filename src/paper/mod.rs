@@ -2,11 +2,11 @@
 //! What never lives here: what stands on a page, and the judgement of a finished book.
 //!
 //! ```
-//! use gridpress::paper::{Wishes, paper_for, profile_named};
+//! use gridpress::paper::{PageRequest, paper_for, profile_named};
 //! use gridpress::press::Library;
 //!
 //! let kdp = profile_named(&Library::default().text("printers.toml")?, "kdp")?;
-//! let gutter = |n_pages| paper_for(&Wishes { page: "6x9", ..Wishes::default() }, &kdp, n_pages).map(|paper| paper.margins.inner);
+//! let gutter = |n_pages| paper_for(&PageRequest { page: "6x9", ..PageRequest::default() }, &kdp, n_pages).map(|paper| paper.margins.inner);
 //! // The thicker a book, the more of a page the spine takes.
 //! assert!(gutter(100)? < gutter(600)?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -19,7 +19,7 @@ mod profile;
 mod read;
 
 pub use error::PaperError;
-pub use page::{Body, Margins, PAGE_NAMES, Paper, Wishes, mm, page_names, paper_for, parse_page, size_words};
+pub use page::{Body, Margins, PAGE_NAMES, PageRequest, Paper, mm, page_names, paper_for, parse_page, size_words};
 pub use profile::{CoverRules, Custom, Gutter, Limit, Profile, Standard, Stock, Trim};
 pub use read::{profile_named, profiles_from_toml};
 

@@ -113,7 +113,7 @@ pub fn parse_page(text: &str) -> Result<(i32, i32), PaperError> {
 
 /// What a book asks of its paper, in the words of its spec; millimetres.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Wishes<'a> {
+pub struct PageRequest<'a> {
     /// A name such as `a5`, or `WIDTHxHEIGHT` with `mm` or `in`; see [`PAGE_NAMES`].
     pub page: &'a str,
     /// Whether art runs past the trim.
@@ -133,15 +133,15 @@ const FURNITURE: i32 = 14 * PT;
 
 /// The paper of a book with so many pages: with margins that its printer takes at that number, and that leave room for
 /// something. A plan asks again when its pages have become more than it asked with; gutters only ever widen.
-pub fn paper_for(wishes: &Wishes, profile: &Profile, n_pages: usize) -> Result<Paper, PaperError> {
-    let (width, height) = parse_page(wishes.page)?;
+pub fn paper_for(request: &PageRequest, profile: &Profile, n_pages: usize) -> Result<Paper, PaperError> {
+    let (width, height) = parse_page(request.page)?;
     profile.check_trim(width, height)?;
-    let bleed = match (wishes.has_bleed, profile.bleed) {
+    let bleed = match (request.has_bleed, profile.bleed) {
         (false, _) => Bleed::default(),
         (true, Some(bleed)) => bleed,
         (true, None) => return Err(PaperError::NoBleed(profile.name.clone())),
     };
-    let safe = profile.safe(n_pages, wishes.has_bleed);
+    let safe = profile.safe(n_pages, request.has_bleed);
     // Millimetres that suit the page: a small page has no room to give away.
     let defaults = if width < tenth_mm(1600) { [14.0, 9.5, 15.0, 14.0] } else { [16.0, 12.0, 18.0, 17.0] };
     // Hardly a printer reaches the edge of its paper; above and below, the running head and the page number need room.
@@ -172,10 +172,10 @@ pub fn paper_for(wishes: &Wishes, profile: &Profile, n_pages: usize) -> Result<P
     };
     let with_furniture = |asked: i32| if asked > 0 { asked + FURNITURE } else { 0 };
     let margins = Margins {
-        inner: margin("inner", wishes.inner, defaults[0], 5.0, safe.inner)?,
-        outer: margin("outer", wishes.outer, defaults[1], 5.0, safe.outer)?,
-        top: margin("top", wishes.top, defaults[2], 9.0, with_furniture(safe.top))?,
-        bottom: margin("bottom", wishes.bottom, defaults[3], 9.0, with_furniture(safe.bottom))?,
+        inner: margin("inner", request.inner, defaults[0], 5.0, safe.inner)?,
+        outer: margin("outer", request.outer, defaults[1], 5.0, safe.outer)?,
+        top: margin("top", request.top, defaults[2], 9.0, with_furniture(safe.top))?,
+        bottom: margin("bottom", request.bottom, defaults[3], 9.0, with_furniture(safe.bottom))?,
     };
     let (across, down) = (width - margins.inner - margins.outer, height - margins.top - margins.bottom);
     if across < tenth_mm(400) {
@@ -224,28 +224,29 @@ mod tests {
     #[test]
     fn margins_are_those_that_the_printer_asks_for() {
         let kdp = bundled_profile("kdp");
-        let wishes = Wishes { page: "6x9", ..Wishes::default() };
-        let inner = |n_pages| paper_for(&wishes, &kdp, n_pages).unwrap().margins.inner;
+        let request = PageRequest { page: "6x9", ..PageRequest::default() };
+        let inner = |n_pages| paper_for(&request, &kdp, n_pages).unwrap().margins.inner;
         // 14 mm suit a page of this width until the book is thicker than 300 pages.
         assert_eq!([100, 300, 301, 828].map(inner), [39_685, 39_685, 45_000, 63_000]);
-        let plain = paper_for(&wishes, &Profile::default(), 400).unwrap();
+        let plain = paper_for(&request, &Profile::default(), 400).unwrap();
         assert_eq!((plain.margins.inner, plain.safe, plain.bleed), (39_685, Margins::default(), Bleed::default()));
-        let bled = paper_for(&Wishes { has_bleed: true, ..wishes }, &kdp, 100).unwrap();
+        let bled = paper_for(&PageRequest { has_bleed: true, ..request }, &kdp, 100).unwrap();
         assert_eq!((bled.bleed.inner, bled.bleed.outer, bled.margins.outer), (0, 9_000, 27_000));
-        let spark = paper_for(&wishes, &bundled_profile("ingramspark"), 100).unwrap();
+        let spark = paper_for(&request, &bundled_profile("ingramspark"), 100).unwrap();
         assert_eq!((spark.margins.outer, spark.margins.bottom), (36_000, 50_000));
-        let error = paper_for(&Wishes { has_bleed: true, page: "a4", ..wishes }, &bundled_profile("a4"), 10);
+        let error = paper_for(&PageRequest { has_bleed: true, page: "a4", ..request }, &bundled_profile("a4"), 10);
         assert_eq!(error, Err(PaperError::NoBleed("a4".into())));
     }
 
     #[test]
     fn a_margin_of_ones_own_is_held_against_the_rule() {
         let kdp = bundled_profile("kdp");
-        let with = |inner, n_pages| paper_for(&Wishes { page: "6x9", inner: Some(inner), ..Wishes::default() }, &kdp, n_pages);
+        let with =
+            |inner, n_pages| paper_for(&PageRequest { page: "6x9", inner: Some(inner), ..PageRequest::default() }, &kdp, n_pages);
         assert_eq!(with(9.525, 150).unwrap().margins.inner, 27_000);
         let message = with(9.52, 150).unwrap_err().to_string();
         assert_eq!(message, "margins.inner = 9.52: expected at least 9.53 mm, which kdp asks of a book of up to 150 pages");
         assert!(with(9.525, 151).unwrap_err().to_string().contains("at least 12.70 mm"));
-        assert!(paper_for(&Wishes { page: "3x5in", ..Wishes::default() }, &kdp, 100).is_err());
+        assert!(paper_for(&PageRequest { page: "3x5in", ..PageRequest::default() }, &kdp, 100).is_err());
     }
 }

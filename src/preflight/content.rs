@@ -3,8 +3,8 @@
 use super::budget::{Limit, MOST_DRAWINGS_DEEP, MOST_SAVED, STEPS_A_RESOURCE};
 use super::inks::{Ink, Space, image_ink, ink_of, space_of};
 use super::looks::{Looks, Resources};
+use super::observed::{Observed, Places};
 use super::operators::{Operation, Operators};
-use super::seen::{Places, Seen};
 use super::state::{IDENTITY, Matrix, Path, State, apply, moved, times};
 use super::tree::Frame;
 use super::value::Value;
@@ -22,13 +22,16 @@ pub(super) struct Walk<'w, 'p> {
     text: Matrix,
     line_start: Matrix,
     is_placed: bool,
-    seen: Seen,
+    seen: Observed,
 }
 
 impl<'w, 'p> Walk<'w, 'p> {
     pub fn new(looks: &'w mut Looks<'p>, resources: Resources, state: State, trim: Option<Frame>) -> Walk<'w, 'p> {
-        let seen =
-            Seen { places: Places::within(trim), missing_fonts: (*looks.missing_fonts(&resources)).clone(), ..Seen::default() };
+        let seen = Observed {
+            places: Places::within(trim),
+            missing_fonts: (*looks.missing_fonts(&resources)).clone(),
+            ..Observed::default()
+        };
         Walk {
             looks,
             resources,
@@ -44,7 +47,7 @@ impl<'w, 'p> Walk<'w, 'p> {
         }
     }
 
-    pub fn walked(mut self, mut operators: Operators) -> Seen {
+    pub fn walked(mut self, mut operators: Operators) -> Observed {
         while operators.advance() {
             if operators.last.word() == b"BI" {
                 if !operators.pass_image() {
@@ -261,7 +264,7 @@ impl<'w, 'p> Walk<'w, 'p> {
         }
     }
 
-    fn add(&mut self, drawing: &Seen) {
+    fn add(&mut self, drawing: &Observed) {
         self.seen.add(drawing);
         // It may have been looked at where it lay less deep.
         self.seen.is_cut |= self.looks.depth() + self.seen.n_deep > MOST_DRAWINGS_DEEP;

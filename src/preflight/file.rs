@@ -4,9 +4,9 @@ use super::breach::{Breach, Rule};
 use super::budget::{Budget, Limit};
 use super::cover::Cover;
 use super::looks::{Looks, Resources};
+use super::observed::{Observed, Places};
 use super::pages::{Job, PageVerdict, SAME_SIZE, SIDES, SLACK, judge_book, judge_side, points};
 use super::pdf::Pdf;
-use super::seen::{Places, Seen};
 use super::tree::{BOXES, Frame, Leaf, MEDIA, Sheet, TRIM, leaves};
 use super::value::{Dict, Value};
 use crate::draw::{Bleed, PT};
@@ -185,7 +185,7 @@ fn page_verdict(job: &Job, shape: &Shape, looks: &mut Looks, pdf: &Pdf, page: us
     PageVerdict { is_blank: !seen.has_ink, breaches }
 }
 
-fn judge_seen(job: &Job, seen: &Seen, is_cover: bool, add: &mut impl FnMut(Rule, String, String)) {
+fn judge_seen(job: &Job, seen: &Observed, is_cover: bool, add: &mut impl FnMut(Rule, String, String)) {
     let profile = job.profile;
     let below = |least: Option<f64>, asked: i32| {
         least.map(|pt| (pt * 1000.0).round().clamp(0.0, 1e9) as i32).filter(|&length| length < asked - SLACK)

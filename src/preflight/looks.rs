@@ -3,9 +3,9 @@
 use super::budget::{Limit, MOST_DRAWINGS_DEEP, MOST_KEPT_LOOKS, MOST_KEPT_STREAMS, MOST_LINKS, STEPS_A_DRAWING};
 use super::content::Walk;
 use super::fonts::{Names, missing_fonts};
+use super::observed::Observed;
 use super::operators::Operators;
 use super::pdf::Pdf;
-use super::seen::Seen;
 use super::state::{IDENTITY, State};
 use super::tree::Frame;
 use super::value::{Dict, Value};
@@ -32,7 +32,7 @@ impl Resources {
 pub(super) struct Looks<'p> {
     pub pdf: &'p Pdf<'p>,
     /// By streams, resources, trim, and the state that they begin with.
-    known: HashMap<Task, Rc<Seen>>,
+    known: HashMap<Task, Rc<Observed>>,
     fonts: HashMap<u64, Rc<Names>>,
     /// The drawings that are being looked at.
     open: Vec<u32>,
@@ -52,18 +52,18 @@ impl<'p> Looks<'p> {
     }
 
     /// Looks at a page. Without a trim it does not matter where things stand.
-    pub fn page(&mut self, page: &Dict, resources: &Resources, trim: Option<Frame>) -> Rc<Seen> {
+    pub fn page(&mut self, page: &Dict, resources: &Resources, trim: Option<Frame>) -> Rc<Observed> {
         self.streams(streams_of(self.pdf, page), resources, State::new(IDENTITY), trim)
     }
 
     /// Looks at a form or a tile, which may be called with any state.
-    pub fn drawing(&mut self, number: u32, resources: &Resources, state: State, trim: Option<Frame>) -> Rc<Seen> {
+    pub fn drawing(&mut self, number: u32, resources: &Resources, state: State, trim: Option<Frame>) -> Rc<Observed> {
         self.pdf.budget.take(Limit::Steps, STEPS_A_DRAWING);
         if self.open.contains(&number) {
-            return Rc::new(Seen { faults: ["a drawing draws itself"].into(), ..Seen::default() });
+            return Rc::new(Observed { faults: ["a drawing draws itself"].into(), ..Observed::default() });
         }
         if self.open.len() >= MOST_DRAWINGS_DEEP {
-            return Rc::new(Seen { is_cut: true, ..Seen::default() });
+            return Rc::new(Observed { is_cut: true, ..Observed::default() });
         }
         self.open.push(number);
         let seen = self.streams(vec![number], resources, state, trim);
@@ -76,7 +76,7 @@ impl<'p> Looks<'p> {
         self.open.len()
     }
 
-    fn streams(&mut self, streams: Vec<u32>, resources: &Resources, state: State, trim: Option<Frame>) -> Rc<Seen> {
+    fn streams(&mut self, streams: Vec<u32>, resources: &Resources, state: State, trim: Option<Frame>) -> Rc<Observed> {
         let task = Task { streams, resources: resources.key, trim, state: state.bits() };
         if let Some(seen) = self.known.get(&task) {
             return seen.clone();

@@ -3,12 +3,12 @@
 //!
 //! ```
 //! use gridpress::draw::{Item, PT, Paint, Point, Scene, Stroke};
-//! use gridpress::paper::{Wishes, paper_for, profile_named};
+//! use gridpress::paper::{PageRequest, paper_for, profile_named};
 //! use gridpress::preflight::{Job, Rule, judge_page};
 //! use gridpress::press::Library;
 //!
 //! let profile = profile_named(&Library::default().text("printers.toml")?, "kdp")?;
-//! let paper = paper_for(&Wishes { page: "6x9", ..Wishes::default() }, &profile, 100)?;
+//! let paper = paper_for(&PageRequest { page: "6x9", ..PageRequest::default() }, &profile, 100)?;
 //! let mut page = Scene::new(paper.width, paper.height);
 //! let (from, to) = (Point { x: 100 * PT, y: 100 * PT }, Point { x: 200 * PT, y: 100 * PT });
 //! page.items.push(Item::Line { from, to, stroke: Stroke::solid(100, Paint::BLACK) });
@@ -30,11 +30,11 @@ mod fonts;
 mod inks;
 mod lexer;
 mod looks;
+mod observed;
 mod operators;
 mod pages;
 mod pdf;
 mod read_back;
-mod seen;
 mod state;
 mod tables;
 mod tree;

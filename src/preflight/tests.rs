@@ -6,14 +6,14 @@ mod reading;
 
 use super::*;
 use crate::draw::{Align, Bookmark, Document, Face, Item, PT, Paint, Point, Scene, Stroke, Type, bundled_fonts, set_line};
-use crate::paper::{Paper, Profile, Wishes, bundled_profile, paper_for};
+use crate::paper::{PageRequest, Paper, Profile, bundled_profile, paper_for};
 use crate::render::{Purpose, pdf, pdf_page};
 use lopdf::{Object, dictionary};
 
 const BLACK: Paint = Paint::BLACK;
 
 fn paper(profile: &Profile, has_bleed: bool) -> Paper {
-    paper_for(&Wishes { page: "6x9", has_bleed, ..Wishes::default() }, profile, 24).unwrap()
+    paper_for(&PageRequest { page: "6x9", has_bleed, ..PageRequest::default() }, profile, 24).unwrap()
 }
 
 /// A page with a line of text and a frame, as a printer likes it.
@@ -70,7 +70,7 @@ fn each_fault_of_a_page_is_found_under_its_rule() {
 #[test]
 fn the_gutter_lies_at_the_spine() {
     let kdp = bundled_profile("kdp");
-    let paper = paper_for(&Wishes { page: "6x9", ..Wishes::default() }, &kdp, 700).unwrap();
+    let paper = paper_for(&PageRequest { page: "6x9", ..PageRequest::default() }, &kdp, 700).unwrap();
     let job = Job { profile: &kdp, stock: None, paper: &paper };
     let mut scene = good_page(&paper);
     scene.items.push(rect(20 * PT, 300 * PT, 90 * PT, Some(BLACK), None));

@@ -59,7 +59,7 @@ pub enum PressError {
 }
 
 /// What a book is set with, owned.
-pub struct Shop {
+pub struct Assets {
     words: Words,
     theme: Theme,
     /// The same places in the inks of a screen.
@@ -71,28 +71,28 @@ pub struct Shop {
     cover: Option<CoverDesign>,
 }
 
-impl Shop {
+impl Assets {
     /// What a spec names: language, theme, printer, and texts of its own.
-    pub fn for_book(library: &Library, spec: &Spec) -> Result<Shop, PressError> {
+    pub fn for_book(library: &Library, spec: &Spec) -> Result<Assets, PressError> {
         let profile = profile_named(&library.text("printers.toml")?, &spec.printer)?;
-        let shop = Shop::open(library, &spec.language, &spec.theme)?;
-        let texts = super::texts::texts(library, spec, &shop.examples)?;
+        let assets = Assets::open(library, &spec.language, &spec.theme)?;
+        let texts = super::texts::texts(library, spec, &assets.examples)?;
         let symbols = spec.symbols;
-        let theme = Theme { symbols, ..shop.theme.clone() };
-        let screen_theme = Theme { symbols, ..shop.screen_theme.clone() };
+        let theme = Theme { symbols, ..assets.theme.clone() };
+        let screen_theme = Theme { symbols, ..assets.screen_theme.clone() };
         let cover = spec.cover.as_ref().map(|cover| cover_design(library, cover.template.as_deref().unwrap_or("plain")));
-        Ok(Shop { profile, texts, theme, screen_theme, cover: cover.transpose()?, ..shop })
+        Ok(Assets { profile, texts, theme, screen_theme, cover: cover.transpose()?, ..assets })
     }
 
     /// Words and a theme, the fonts, and the examples for the rules, for no printer in particular and without pages of text.
-    pub fn open(library: &Library, language: &str, theme: &str) -> Result<Shop, PressError> {
+    pub fn open(library: &Library, language: &str, theme: &str) -> Result<Assets, PressError> {
         let placed = |e: BookError| PressError::Words(language.into(), Box::new(e));
         let words = Words::from_toml(&library.words(language)?).map_err(placed)?;
         let theme_text = library.text(&format!("themes/{theme}.toml"))?;
         let read =
             |read: fn(&str) -> Result<Theme, ThemeError>| read(&theme_text).map_err(|e| PressError::Theme(theme.into(), e));
         let (theme, screen_theme) = (read(Theme::from_toml)?, read(Theme::for_screen_from_toml)?);
-        Ok(Shop {
+        Ok(Assets {
             words,
             fonts: super::texts::fonts(library, &theme.family)?,
             theme,
@@ -106,7 +106,7 @@ impl Shop {
 
     /// What pages are set with, for print.
     pub fn materials(&self) -> Materials<'_> {
-        let Shop { words, theme, fonts, examples, texts, profile, .. } = self;
+        let Assets { words, theme, fonts, examples, texts, profile, .. } = self;
         Materials { words, theme, fonts, examples, texts, profile }
     }
 

@@ -5,7 +5,7 @@ use crate::board::Level;
 use crate::forge::{self, Block, Recipe, Slot, Tally};
 use crate::guard::grouped;
 use crate::puzzle::Puzzle;
-use crate::set::{Novelty, Seen};
+use crate::set::{KnownPuzzles, Novelty};
 use crate::symmetry::{Class, class_of};
 use std::ops::{ControlFlow, Range};
 
@@ -227,7 +227,7 @@ pub fn forge_distinct(
     recipe: &Recipe,
     wanted: &Wanted,
     jobs: usize,
-    seen: &mut Seen,
+    seen: &mut KnownPuzzles,
     tick: &mut dyn FnMut(usize),
 ) -> (Vec<Puzzle>, Made) {
     let Wanted { count, slots } = wanted.clone();

@@ -1,19 +1,19 @@
 //! Books held against what their printer asks: before a puzzle exists; when pages are drawn, [`super::printed`] asks the same.
 
-use super::book::{PressError, Shop};
+use super::book::{Assets, PressError};
 use crate::book::{self, Edition, PageRole, Plan, Spec};
 use crate::preflight::{Breach, Job, PageVerdict, judge_book, judge_page, sentences};
 use std::collections::BTreeSet;
 
 /// What a book's pages are held against; its margins are those of the plan.
-pub fn job<'a>(spec: &'a Spec, shop: &'a Shop, plan: &'a Plan) -> Job<'a> {
-    Job { profile: shop.materials().profile, stock: spec.paper.as_deref(), paper: &plan.sheet }
+pub fn job<'a>(spec: &'a Spec, assets: &'a Assets, plan: &'a Plan) -> Job<'a> {
+    Job { profile: assets.materials().profile, stock: spec.paper.as_deref(), paper: &plan.sheet }
 }
 
 /// Judges a spec without any puzzle. Boards as full as they can be stand in for them, and of pages that differ in their
 /// puzzles alone the first on either side of a leaf is drawn.
-pub fn judged_plan(spec: &Spec, shop: &Shop) -> Result<Vec<Breach>, PressError> {
-    let materials = shop.materials();
+pub fn judged_plan(spec: &Spec, assets: &Assets) -> Result<Vec<Breach>, PressError> {
+    let materials = assets.materials();
     let plan = book::check(spec, &materials)?;
     let sections = book::stand_ins(&plan);
     let edition = Edition { hash: "000000000000", ..Edition::default() };
@@ -21,11 +21,11 @@ pub fn judged_plan(spec: &Spec, shop: &Shop) -> Result<Vec<Breach>, PressError> 
     if let Some(isbn) = &spec.isbn {
         book::isbn_digits(isbn)?;
     }
-    if let Some(design) = shop.cover() {
+    if let Some(design) = assets.cover() {
         let boards: Vec<_> = sections.iter().flatten().take(1).collect();
         book::compose_cover(spec, design, &materials, &edition, book.n_pages(), &boards)?;
     }
-    let job = job(spec, shop, &book.plan);
+    let job = job(spec, assets, &book.plan);
     let mut seen = BTreeSet::new();
     let verdicts = (0..book.n_pages()).map(|i| {
         let sort = match book.role(i) {
@@ -44,22 +44,22 @@ pub fn judged_plan(spec: &Spec, shop: &Shop) -> Result<Vec<Breach>, PressError> 
 
 /// Judges all of a book that can be judged without a puzzle, volume by volume: keys, geometry, glyphs, what its printer asks;
 /// and that its imprint can tell the seed. Gives the size of its sheets.
-pub fn judged_book(spec: &Spec, shop: &Shop, seed: &str) -> Result<(i32, i32), PressError> {
-    let volumes = book::volumes(spec, &shop.materials())?;
+pub fn judged_book(spec: &Spec, assets: &Assets, seed: &str) -> Result<(i32, i32), PressError> {
+    let volumes = book::volumes(spec, &assets.materials())?;
     for volume in &volumes {
-        refuse_breaches(&volume.spec, &judged_plan(&volume.spec, shop)?)?;
+        refuse_breaches(&volume.spec, &judged_plan(&volume.spec, assets)?)?;
     }
     if spec.imprint.seed {
-        shop.materials().fonts.check(seed, "the seed, which the imprint is to tell")?;
+        assets.materials().fonts.check(seed, "the seed, which the imprint is to tell")?;
     }
     let paper = volumes[0].plan.sheet;
     Ok((paper.width, paper.height))
 }
 
 /// What is worth a word before a book is made, and keeps it from nothing: spines that stay blank.
-pub fn remarks(spec: &Spec, shop: &Shop) -> Result<Vec<String>, PressError> {
-    let Some(design) = shop.cover() else { return Ok(Vec::new()) };
-    let materials = shop.materials();
+pub fn remarks(spec: &Spec, assets: &Assets) -> Result<Vec<String>, PressError> {
+    let Some(design) = assets.cover() else { return Ok(Vec::new()) };
+    let materials = assets.materials();
     let volumes = book::volumes(spec, &materials)?;
     Ok(volumes.iter().filter_map(|v| book::blank_spine(&v.spec, design, &materials, v.plan.pages.len())).collect())
 }

@@ -130,7 +130,7 @@ mod tests {
     use crate::forge::{Recipe, Request};
     use crate::logic::LADDER;
     use crate::press::{Library, Wanted, forge_distinct};
-    use crate::set::Seen;
+    use crate::set::KnownPuzzles;
 
     const LANGUAGES: [&str; 4] = ["en", "de", "fr", "es"];
 
@@ -156,7 +156,7 @@ mod tests {
             let request =
                 Request { size: Some((*size).into()), level: Some((*level).into()), ..Request::of(kind, "hints of all sorts") };
             let recipe = Recipe::new(&request).unwrap();
-            forge_distinct(&recipe, &Wanted { count: 12, slots: 0..1_000 }, 2, &mut Seen::default(), &mut |_| {}).0
+            forge_distinct(&recipe, &Wanted { count: 12, slots: 0..1_000 }, 2, &mut KnownPuzzles::default(), &mut |_| {}).0
         };
         asked.iter().flat_map(one).collect()
     }

@@ -1,7 +1,7 @@
 //! Runs of machine solvers as a page that plays them: what each puzzle, its runs and their reasons are called, and what changes
 //! from one still to the next.
 
-use super::book::{PressError, Shop};
+use super::book::{Assets, PressError};
 pub use super::watched::{Keep, Tape, watched};
 pub use crate::render::PlayerParts as Parts;
 
@@ -35,32 +35,32 @@ pub struct Watched {
 
 /// The page of some puzzles, each with its runs.
 pub fn player(library: &Library, theme: &str, puzzles: &[(Row, Vec<Watched>)]) -> Result<String, PressError> {
-    let shop = Shop::open(library, "en", theme)?;
+    let assets = Assets::open(library, "en", theme)?;
     let mut template = library.text(TEMPLATE)?;
     for part in PARTS {
         template = template.replace(&format!("{{{{{part}}}}}\n"), &library.text(&format!("html/{part}"))?);
     }
     let said = page_words(library, "en")?;
     let own = said.iter().filter_map(|(key, text)| Some((key.strip_prefix("player.")?, json_text(text))));
-    let played: Vec<PlayedPuzzle> = puzzles.iter().map(|(row, runs)| played_puzzle(&shop, row, runs, None)).collect();
+    let played: Vec<PlayedPuzzle> = puzzles.iter().map(|(row, runs)| played_puzzle(&assets, row, runs, None)).collect();
     let title = match &played[..] {
         [one] => one.title.clone(),
         all => format!("{} puzzles", all.len()),
     };
     let words: Vec<String> = own.map(|(key, text)| format!("{}:{text}", json_text(key))).collect();
-    Ok(player_page(&template, shop.materials().fonts, &title, &format!("{{{}}}", words.join(",")), &played))
+    Ok(player_page(&template, assets.materials().fonts, &title, &format!("{{{}}}", words.join(",")), &played))
 }
 
 /// What a page that is there already puts in: the glyphs and digits, the board, and the puzzle with its runs as JSON.
 pub fn player_piece(library: &Library, language: &str, theme: &str, row: &Row, runs: &[Watched]) -> Result<Parts, PressError> {
-    let shop = Shop::open(library, language, theme)?;
+    let assets = Assets::open(library, language, theme)?;
     let words = (language != "en").then(|| page_words(library, language)).transpose()?;
-    Ok(player_parts(shop.materials().fonts, &[played_puzzle(&shop, row, runs, words.as_ref())]))
+    Ok(player_parts(assets.materials().fonts, &[played_puzzle(&assets, row, runs, words.as_ref())]))
 }
 
 /// A puzzle with its runs; their reasons in the words of a language, or in the lab's own.
-fn played_puzzle(shop: &Shop, row: &Row, runs: &[Watched], words: Option<&BTreeMap<String, String>>) -> PlayedPuzzle {
-    let materials = shop.materials_for_screen();
+fn played_puzzle(assets: &Assets, row: &Row, runs: &[Watched], words: Option<&BTreeMap<String, String>>) -> PlayedPuzzle {
+    let materials = assets.materials_for_screen();
     let (layout, clues) = (&*row.layout, &row.clues);
     let board = board_of_steps(materials.fonts, materials.theme, layout, clues, Notation::Numbers);
     let (width, height) = board.extent();

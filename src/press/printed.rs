@@ -1,6 +1,6 @@
 //! The files of a book: its pages drawn on threads and pressed into PDFs and pictures, with its list.
 
-use super::book::{PressError, Shop};
+use super::book::{Assets, PressError};
 use super::judged::{job, refuse_breaches};
 use super::{hints, in_order};
 use crate::book::{self, Composed, Edition, FontsIn, PageRole, Section, Spec};
@@ -64,24 +64,24 @@ pub fn command(spec: Option<&str>, set: &[String], avoided: &[String], seed: &st
 pub fn files<T, E: From<PressError>>(
     spec: &Spec,
     sections: &[Vec<Puzzle>],
-    shop: &Shop,
+    assets: &Assets,
     printing: &Printing,
     jobs: usize,
     begin: impl FnOnce(&[String]) -> Result<T, E>,
     mut put: impl FnMut(&mut T, String, Vec<u8>) -> Result<(), E>,
 ) -> Result<T, E> {
-    let materials = shop.materials();
+    let materials = assets.materials();
     let volumes = book::volumes(spec, &materials).map_err(PressError::from)?;
     let dealt = if volumes.len() > 1 { book::deal(&volumes, sections.to_vec()) } else { Vec::new() };
     let dealt: Vec<&[Vec<Puzzle>]> = if dealt.is_empty() { vec![sections] } else { dealt.iter().map(Vec::as_slice).collect() };
     let folder = |i: usize| if volumes.len() > 1 { format!("volume-{}/", i + 1) } else { String::new() };
-    let backs = volumes.iter().zip(&dealt).map(|(volume, sections)| Back::of(&volume.spec, sections, shop, jobs));
+    let backs = volumes.iter().zip(&dealt).map(|(volume, sections)| Back::of(&volume.spec, sections, assets, jobs));
     let backs: Vec<Back> = backs.collect();
     let editions: Vec<Edition> = backs.iter().map(|back| back.edition(printing)).collect();
     let mut pressed = Vec::new();
     for ((volume, sections), edition) in volumes.iter().zip(&dealt).zip(&editions) {
         let composed = book::compose(&volume.spec, sections, &materials, edition).map_err(PressError::from)?;
-        let pdfs = pdfs(&volume.spec, sections, &composed, shop, edition, printing, jobs)?;
+        let pdfs = pdfs(&volume.spec, sections, &composed, assets, edition, printing, jobs)?;
         let pages = pages_shown(&composed, printing.pictures);
         pressed.push((composed, pdfs, pages));
     }
@@ -140,9 +140,9 @@ struct Back {
 }
 
 impl Back {
-    fn of(spec: &Spec, sections: &[Vec<Puzzle>], shop: &Shop, jobs: usize) -> Back {
+    fn of(spec: &Spec, sections: &[Vec<Puzzle>], assets: &Assets, jobs: usize) -> Back {
         let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
-        let hints = if spec.parts.hints { hints(&in_order, shop.materials().words, jobs) } else { Vec::new() };
+        let hints = if spec.parts.hints { hints(&in_order, assets.materials().words, jobs) } else { Vec::new() };
         Back { hash: edition_hash(spec, &in_order), hints }
     }
 
@@ -157,28 +157,28 @@ fn pdfs(
     spec: &Spec,
     sections: &[Vec<Puzzle>],
     composed: &Composed,
-    shop: &Shop,
+    assets: &Assets,
     edition: &Edition,
     printing: &Printing,
     jobs: usize,
 ) -> Result<Vec<(&'static str, Vec<u8>)>, PressError> {
-    let materials = shop.materials();
+    let materials = assets.materials();
     let for_print = purpose_of_print(spec, materials.profile);
-    let (print, breaches) = pressed(spec, composed, shop, for_print, jobs)?;
+    let (print, breaches) = pressed(spec, composed, assets, for_print, jobs)?;
     refuse_breaches(spec, &breaches)?;
     let mut files = vec![("print.pdf", print)];
     if printing.for_screen {
-        let materials = shop.materials_for_screen();
+        let materials = assets.materials_for_screen();
         let composed = book::compose(spec, sections, &materials, edition)?;
         let for_screen = Purpose { embedding: for_print.embedding, ..Purpose::SCREEN };
-        files.push(("screen.pdf", pressed(spec, &composed, shop, for_screen, jobs)?.0));
+        files.push(("screen.pdf", pressed(spec, &composed, assets, for_screen, jobs)?.0));
     }
     // Nobody folds the answers, nor a cover.
     let unfolded = Purpose { is_booklet: false, ..for_print };
     if let Some(answers) = book::compose_answers(spec, sections, &materials, edition)? {
-        files.push(("answers.pdf", pressed(spec, &answers, shop, unfolded, jobs)?.0));
+        files.push(("answers.pdf", pressed(spec, &answers, assets, unfolded, jobs)?.0));
     }
-    if let Some(design) = shop.cover() {
+    if let Some(design) = assets.cover() {
         let in_order: Vec<&Puzzle> = sections.iter().flatten().collect();
         let cover = book::compose_cover(spec, design, &materials, edition, composed.n_pages(), &in_order)?;
         let page = render::pdf_page(materials.fonts, &cover.document, 0, &cover.scene, unfolded);
@@ -208,8 +208,8 @@ pub(super) struct Typeset {
 }
 
 impl Typeset {
-    pub fn pdf(self, shop: &Shop) -> Result<Vec<u8>, PressError> {
-        Ok(render::pdf(shop.materials().fonts, &self.document, self.pages, self.purpose)?)
+    pub fn pdf(self, assets: &Assets) -> Result<Vec<u8>, PressError> {
+        Ok(render::pdf(assets.materials().fonts, &self.document, self.pages, self.purpose)?)
     }
 }
 
@@ -218,13 +218,13 @@ impl Typeset {
 pub(super) fn set_pages<T: Send>(
     document: Document,
     n_pages: usize,
-    shop: &Shop,
+    assets: &Assets,
     purpose: Purpose,
     jobs: usize,
     draw: impl Fn(usize) -> Scene + Sync,
     look: impl Fn(usize, &Scene) -> T + Sync,
 ) -> (Typeset, Vec<T>) {
-    let fonts = shop.materials().fonts;
+    let fonts = assets.materials().fonts;
     let (mut pages, mut brought) = (Vec::with_capacity(n_pages), render::Brought::default());
     let mut looks = Vec::new();
     let Ok(()) = in_order::<_, _, Infallible>(
@@ -244,11 +244,11 @@ pub(super) fn set_pages<T: Send>(
 }
 
 /// All pages of a book, set and held against what the printer asks.
-pub(super) fn typeset(spec: &Spec, book: &Composed, shop: &Shop, purpose: Purpose, jobs: usize) -> (Typeset, Vec<Breach>) {
-    let job = job(spec, shop, &book.plan);
+pub(super) fn typeset(spec: &Spec, book: &Composed, assets: &Assets, purpose: Purpose, jobs: usize) -> (Typeset, Vec<Breach>) {
+    let job = job(spec, assets, &book.plan);
     let is_judged = !purpose.for_screen && job.profile.has_rules();
     let look = |i: usize, scene: &Scene| is_judged.then(|| judge_page(&job, i + 1, scene));
-    let (set, verdicts) = set_pages(book.document.clone(), book.n_pages(), shop, purpose, jobs, |i| book.page(i), look);
+    let (set, verdicts) = set_pages(book.document.clone(), book.n_pages(), assets, purpose, jobs, |i| book.page(i), look);
     let breaches = if is_judged { judge_book(&job, verdicts.into_iter().flatten()) } else { Vec::new() };
     (set, breaches)
 }
@@ -256,12 +256,12 @@ pub(super) fn typeset(spec: &Spec, book: &Composed, shop: &Shop, purpose: Purpos
 fn pressed(
     spec: &Spec,
     book: &Composed,
-    shop: &Shop,
+    assets: &Assets,
     purpose: Purpose,
     jobs: usize,
 ) -> Result<(Vec<u8>, Vec<Breach>), PressError> {
-    let (set, breaches) = typeset(spec, book, shop, purpose, jobs);
-    Ok((set.pdf(shop)?, breaches))
+    let (set, breaches) = typeset(spec, book, assets, purpose, jobs);
+    Ok((set.pdf(assets)?, breaches))
 }
 
 /// The pages of a book that become pictures too.
@@ -319,7 +319,7 @@ mod tests {
     fn all_names_are_told_before_the_first_file_and_each_file_goes_on_at_once() {
         let toml = "title = \"T\"\nper_page = 1\n[[section]]\ntitle = \"S\"\nkind = \"sudoku\"\nsize = \"2x3\"\ncount = 3\n";
         let spec = Spec::from_toml(toml).unwrap();
-        let shop = Shop::for_book(&Library::default(), &spec).unwrap();
+        let assets = Assets::for_book(&Library::default(), &spec).unwrap();
         let stocks = stocks(&spec, vec![None], "names").unwrap();
         let sections = gather_sections(&spec, stocks, HashSet::new(), 1, |_| {}).unwrap().sections;
         let (for_screen, pictures) = (true, Pictures::All);
@@ -332,7 +332,7 @@ mod tests {
                 told = names.to_vec();
                 Ok::<(), PressError>(())
             };
-            let done = files(&spec, &sections, &shop, &printing, 2, begin, |(), name, _| {
+            let done = files(&spec, &sections, &assets, &printing, 2, begin, |(), name, _| {
                 put.push(name);
                 if put.len() < room { Ok(()) } else { Err(PressError::Volume(0, 0)) }
             });

@@ -7,7 +7,7 @@ use crate::forge::{Recipe, Request};
 use crate::guard::SMALL_VOLUMES;
 use crate::puzzle::Puzzle;
 use crate::seed::MAX_SLOTS;
-use crate::set::{Seen, by_difficulty};
+use crate::set::{KnownPuzzles, by_difficulty};
 use crate::symmetry::{Class, class_of};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -20,7 +20,7 @@ const SLOTS_A_VOLUME: u64 = 1 << 20;
 const SMALL: usize = 36;
 
 /// Where the puzzles of a section come from.
-pub enum Stock {
+pub enum SectionSource {
     /// Puzzles made to order.
     Forge(Box<Recipe>),
     /// A list, in the order of the pages.
@@ -29,27 +29,29 @@ pub enum Stock {
 
 /// The stock of every section. `lists` has the puzzles of those that have a source. A section without a seed of its own draws
 /// from the book's, and its number.
-pub fn stocks(spec: &Spec, lists: Vec<Option<Vec<Puzzle>>>, seed: &str) -> Result<Vec<Stock>, PressError> {
+pub fn stocks(spec: &Spec, lists: Vec<Option<Vec<Puzzle>>>, seed: &str) -> Result<Vec<SectionSource>, PressError> {
     slots_of(volume_of(spec))?;
     let one = |(i, (section, list)): (usize, (&Section, Option<Vec<Puzzle>>))| match list {
-        Some(puzzles) => Ok(Stock::List(puzzles)),
+        Some(puzzles) => Ok(SectionSource::List(puzzles)),
         None => {
             let recipe = Recipe::new(&request(spec, section, seed, i + 1));
-            recipe.map(|recipe| Stock::Forge(Box::new(recipe))).map_err(|e| PressError::Recipe(i + 1, section.title.clone(), e))
+            recipe
+                .map(|recipe| SectionSource::Forge(Box::new(recipe)))
+                .map_err(|e| PressError::Recipe(i + 1, section.title.clone(), e))
         }
     };
-    let stocks: Vec<Stock> = spec.sections.iter().zip(lists).enumerate().map(one).collect::<Result<_, PressError>>()?;
+    let stocks: Vec<SectionSource> = spec.sections.iter().zip(lists).enumerate().map(one).collect::<Result<_, PressError>>()?;
     // The volumes before it are forged as well.
-    if stocks.iter().any(Stock::is_small) {
+    if stocks.iter().any(SectionSource::is_small) {
         SMALL_VOLUMES.hold_number("series.volume", volume_of(spec).unwrap_or(0).into())?;
     }
     Ok(stocks)
 }
 
-impl Stock {
+impl SectionSource {
     /// Whether it forges boards of which so few exist that a volume looks at those before it.
     fn is_small(&self) -> bool {
-        matches!(self, Stock::Forge(recipe) if (recipe.kind.n_cells)(recipe.params.size) <= SMALL)
+        matches!(self, SectionSource::Forge(recipe) if (recipe.kind.n_cells)(recipe.params.size) <= SMALL)
     }
 }
 
@@ -121,14 +123,14 @@ pub struct Gathered {
 /// the volumes before it are forged as well, and what they have is avoided as long as there is anything else.
 pub fn gather_sections(
     spec: &Spec,
-    stocks: Vec<Stock>,
+    stocks: Vec<SectionSource>,
     avoided: HashSet<Class>,
     jobs: usize,
     mut tick: impl FnMut(usize),
 ) -> Result<Gathered, PressError> {
-    let mut seen = Seen::avoiding(avoided);
+    let mut seen = KnownPuzzles::avoiding(avoided);
     for stock in &stocks {
-        if let Stock::List(puzzles) = stock {
+        if let SectionSource::List(puzzles) = stock {
             puzzles.iter().for_each(|puzzle| seen.note(puzzle, class_of(&puzzle.layout, &puzzle.clues)));
         }
     }
@@ -138,7 +140,7 @@ pub fn gather_sections(
     for volume in 1..volume_of(spec).unwrap_or(1) {
         for (i, stock) in stocks.iter().enumerate() {
             match stock {
-                Stock::Forge(recipe) if stock.is_small() => {
+                SectionSource::Forge(recipe) if stock.is_small() => {
                     forge_distinct(recipe, &wanted(i, Some(volume))?, jobs, &mut seen, &mut |_| {});
                 }
                 _ => {}
@@ -149,8 +151,8 @@ pub fn gather_sections(
     let mut n_before = 0;
     for (i, stock) in stocks.into_iter().enumerate() {
         let (puzzles, equivalents) = match stock {
-            Stock::List(puzzles) => (puzzles, 0),
-            Stock::Forge(recipe) => {
+            SectionSource::List(puzzles) => (puzzles, 0),
+            SectionSource::Forge(recipe) => {
                 let wanted = wanted(i, volume_of(spec))?;
                 let (mut puzzles, made) = forge_distinct(&recipe, &wanted, jobs, &mut seen, &mut |n| tick(n_before + n));
                 let equivalents = made.equivalents;

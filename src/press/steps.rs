@@ -1,6 +1,6 @@
 //! A path as a page to step through: what each puzzle's part of it shows.
 
-use super::book::{PressError, Shop};
+use super::book::{Assets, PressError};
 use super::{Library, Telling, Told};
 use crate::board::{Cell, Notation, tenths};
 use crate::draw::{Item, board_of_steps};
@@ -47,14 +47,14 @@ pub struct PathText {
 
 /// Everything that the page shows of a puzzle.
 pub fn steps_page(
-    shop: &Shop,
+    assets: &Assets,
     notation: Notation,
     puzzle: &Puzzle,
     telling: &Telling,
     text: PathText,
     tell: impl Fn(&Told) -> StepText,
 ) -> PuzzlePage {
-    let materials = shop.materials();
+    let materials = assets.materials();
     let board = board_of_steps(materials.fonts, materials.theme, &puzzle.layout, &puzzle.clues, notation);
     let (width, height) = board.extent();
     let most = telling.steps.iter().map(|told| told.step.cost).max();

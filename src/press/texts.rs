@@ -46,7 +46,7 @@ pub(super) fn fonts(library: &Library, family: &str) -> Result<Fonts, PressError
 
 #[cfg(test)]
 mod tests {
-    use super::super::book::Shop;
+    use super::super::book::Assets;
     use super::*;
     use crate::book::{Edition, PageRole, check, compose};
     use crate::draw::samples::{pattern_sudoku, sample_sujiko, sample_suko};
@@ -74,8 +74,8 @@ mod tests {
             for (page, theme) in PAPERS {
                 let place = format!("{language} on {page}");
                 let spec = spec(language, page, theme, ALL_PARTS);
-                let shop = Shop::for_book(&Library::new(None), &spec).unwrap();
-                let materials = shop.materials();
+                let assets = Assets::for_book(&Library::new(None), &spec).unwrap();
+                let materials = assets.materials();
                 check(&spec, &materials).unwrap_or_else(|e| panic!("{place}: {e}"));
                 let sections =
                     vec![vec![pattern_sudoku(3, 3, 3), pattern_sudoku(3, 3, 4)], vec![sample_suko()], vec![sample_sujiko()]];
@@ -119,10 +119,10 @@ mod tests {
     #[test]
     fn a_seed_is_told_only_when_asked_for() {
         let spec = spec("en", "a4", "standard", "");
-        let shop = Shop::for_book(&Library::new(None), &spec).unwrap();
+        let assets = Assets::for_book(&Library::new(None), &spec).unwrap();
         let (sections, materials) = (
             vec![vec![pattern_sudoku(3, 3, 3), pattern_sudoku(3, 3, 4)], vec![sample_suko()], vec![sample_sujiko()]],
-            shop.materials(),
+            assets.materials(),
         );
         let edition = Edition { hash: "0123456789ab", seed: "abcxyz", command: "gridpress again", ..Edition::default() };
         let book = compose(&spec, &sections, &materials, &edition).unwrap();
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_named_with_what_there_is() {
-        let open = |spec: &Spec| Shop::for_book(&Library::new(None), spec).err().unwrap().to_string();
+        let open = |spec: &Spec| Assets::for_book(&Library::new(None), spec).err().unwrap().to_string();
         let unknown = open(&spec("xx", "a4", "standard", ""));
         assert!(unknown.contains("'xx'") && unknown.contains("de, en, es, fr"), "{unknown}");
         let own = open(&spec("en", "a4", "standard", "parts = { title = \"mine.md\" }"));
@@ -146,8 +146,8 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("gridpress-texts-{}", std::process::id()));
         crate::store::write(&folder.join("mine.md"), b"# {{ title }}\n\nby {{ autor }}\n").unwrap();
         let spec = spec("en", "a4", "standard", "parts = { title = \"mine.md\" }");
-        let shop = Shop::for_book(&Library::new(None).beside(Some(&folder)), &spec).unwrap();
-        let wrong = check(&spec, &shop.materials()).unwrap_err().to_string();
+        let assets = Assets::for_book(&Library::new(None).beside(Some(&folder)), &spec).unwrap();
+        let wrong = check(&spec, &assets.materials()).unwrap_err().to_string();
         assert_eq!(wrong, "mine.md, line 3: there is no name 'autor'; did you mean 'author'?");
         std::fs::remove_file(folder.join("mine.md")).unwrap();
     }
@@ -174,8 +174,8 @@ mod tests {
         let library = Library::new(Some(&folder)).beside(Some(&folder));
         let judged = |more: &str| {
             let spec = spec("en", "a4", "standard", more);
-            let shop = Shop::for_book(&library, &spec).unwrap();
-            check(&spec, &shop.materials()).map(|_| ())
+            let assets = Assets::for_book(&library, &spec).unwrap();
+            check(&spec, &assets.materials()).map(|_| ())
         };
         assert_eq!(judged(""), Ok(()));
         let shown = judged("parts = { title = \"shown.md\" }").unwrap_err().to_string();

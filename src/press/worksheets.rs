@@ -1,7 +1,7 @@
 //! Sheets for a class: the same puzzles in several versions, each in other equivalent forms of the same difficulty, so that neighbours
 //! can't copy; and sheets as pictures.
 
-use super::book::{PressError, Shop};
+use super::book::{Assets, PressError};
 use super::judged::refuse_breaches;
 use super::printed::{Typeset, edition_hash, purpose_of_print, set_pages, typeset};
 use super::{in_order, rated};
@@ -165,10 +165,10 @@ pub fn specs_of(spec: &Spec, n: u32) -> Vec<Spec> {
 }
 
 /// Judges all versions of a sheet without a puzzle, so that whatever is wrong is found before the first is forged.
-pub fn checked(spec: &Spec, n: u32, shop: &Shop) -> Result<Vec<Plan>, PressError> {
+pub fn checked(spec: &Spec, n: u32, assets: &Assets) -> Result<Vec<Plan>, PressError> {
     let count: u64 = spec.sections.iter().map(|section| u64::from(section.count)).sum();
     PUZZLES.hold_number("puzzles of all versions together", count * u64::from(n))?;
-    let plans = specs_of(spec, n).into_iter().map(|version| book::check(&version, &shop.materials()));
+    let plans = specs_of(spec, n).into_iter().map(|version| book::check(&version, &assets.materials()));
     Ok(plans.collect::<Result<_, _>>()?)
 }
 
@@ -180,39 +180,39 @@ pub const ANSWERS: &str = "-answers";
 pub fn sheet_pdfs(
     spec: &Spec,
     versions: Vec<Sections>,
-    shop: &Shop,
+    assets: &Assets,
     seed: &str,
     date: Option<Day>,
     jobs: usize,
 ) -> Result<Vec<(String, Vec<u8>)>, PressError> {
     let set = match versions.as_slice() {
-        [only] => set_alone(spec, only, shop, seed, date, jobs)?,
-        all => with_pages(spec, all, shop, date, |pages| Ok::<_, PressError>(pages.set(shop, jobs)))?,
+        [only] => set_alone(spec, only, assets, seed, date, jobs)?,
+        all => with_pages(spec, all, assets, date, |pages| Ok::<_, PressError>(pages.set(assets, jobs)))?,
     };
     drop(versions);
-    set.into_iter().map(|(suffix, set)| Ok((suffix.to_string(), set.pdf(shop)?))).collect()
+    set.into_iter().map(|(suffix, set)| Ok((suffix.to_string(), set.pdf(assets)?))).collect()
 }
 
 /// A sheet of one version is a book of few parts.
 fn set_alone(
     spec: &Spec,
     sections: &Sections,
-    shop: &Shop,
+    assets: &Assets,
     seed: &str,
     date: Option<Day>,
     jobs: usize,
 ) -> Result<Vec<(&'static str, Typeset)>, PressError> {
-    let materials = shop.materials();
+    let materials = assets.materials();
     let all: Vec<&Puzzle> = sections.iter().flatten().collect();
     let hash = edition_hash(spec, &all);
     let edition = Edition { hash: &hash, date, seed, ..Edition::default() };
     let purpose = purpose_of_print(spec, materials.profile);
     let sheet = book::compose(spec, sections, &materials, &edition)?;
-    let (set, breaches) = typeset(spec, &sheet, shop, purpose, jobs);
+    let (set, breaches) = typeset(spec, &sheet, assets, purpose, jobs);
     refuse_breaches(spec, &breaches)?;
     let mut made = vec![("", set)];
     if let Some(answers) = book::compose_answers(spec, sections, &materials, &edition)? {
-        made.push((ANSWERS, typeset(spec, &answers, shop, purpose, jobs).0));
+        made.push((ANSWERS, typeset(spec, &answers, assets, purpose, jobs).0));
     }
     Ok(made)
 }
@@ -236,11 +236,11 @@ pub struct Place(Option<(usize, usize)>);
 pub fn with_pages<T, E: From<PressError>>(
     spec: &Spec,
     versions: &[Sections],
-    shop: &Shop,
+    assets: &Assets,
     date: Option<Day>,
     then: impl FnOnce(&Pages) -> Result<T, E>,
 ) -> Result<T, E> {
-    let materials = shop.materials();
+    let materials = assets.materials();
     let specs = specs_of(spec, versions.len() as u32);
     let hash = |(own, sections): (&Spec, &Sections)| edition_hash(own, &sections.iter().flatten().collect::<Vec<_>>());
     let hashes: Vec<String> = specs.iter().zip(versions).map(hash).collect();
@@ -281,12 +281,12 @@ impl Pages<'_> {
     }
 
     /// The sheet, and the answers where they are apart, by what stands behind the sheet's name.
-    fn set(&self, shop: &Shop, jobs: usize) -> Vec<(&'static str, Typeset)> {
+    fn set(&self, assets: &Assets, jobs: usize) -> Vec<(&'static str, Typeset)> {
         let set = |places: &[Place]| {
             let labels = (1..=places.len()).map(|number| number.to_string()).collect();
             let document = Document { labels, ..self.document.clone() };
             let draw = |i: usize| self.scene(places[i]);
-            set_pages(document, places.len(), shop, Purpose::PRINT, jobs, draw, |_, _| ()).0
+            set_pages(document, places.len(), assets, Purpose::PRINT, jobs, draw, |_, _| ()).0
         };
         let answers = (!self.answers.is_empty()).then(|| (ANSWERS, set(&self.answers)));
         [("", set(&self.sheet))].into_iter().chain(answers).collect()
@@ -297,11 +297,11 @@ impl Pages<'_> {
         &self,
         places: &[Place],
         of: PictureOf,
-        shop: &Shop,
+        assets: &Assets,
         jobs: usize,
         mut emit: impl FnMut(Vec<u8>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let fonts = shop.materials().fonts;
+        let fonts = assets.materials().fonts;
         let draw = |&place: &Place| match of {
             PictureOf::Svg => Ok(render::svg(fonts, &self.scene(place), TextMode::Paths).into_bytes()),
             PictureOf::Png(dpi) => render::png(fonts, &self.scene(place), dpi),

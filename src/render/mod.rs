@@ -3,15 +3,15 @@
 //!
 //! ```
 //! use gridpress::draw::{Item, PT, Paint, Point, Scene};
-//! use gridpress::press::{Library, book::Shop};
+//! use gridpress::press::{Library, book::Assets};
 //! use gridpress::render::{TextMode, png, svg};
 //!
 //! let mut scene = Scene::new(72 * PT, 72 * PT);
 //! let centre = Point { x: 36 * PT, y: 36 * PT };
 //! scene.items.push(Item::Circle { centre, radius: 30 * PT, fill: Some(Paint::BLACK), stroke: None });
 //!
-//! let shop = Shop::open(&Library::default(), "en", "standard")?;
-//! let fonts = shop.materials().fonts;
+//! let assets = Assets::open(&Library::default(), "en", "standard")?;
+//! let fonts = assets.materials().fonts;
 //! assert!(svg(fonts, &scene, TextMode::Text).contains("<circle"));
 //! assert!(png(fonts, &scene, 300)?.starts_with(b"\x89PNG"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -13,7 +13,7 @@ pub struct Chart {
     /// What to know for reading it; may be empty.
     pub note: String,
     /// Which way its bars lie.
-    pub lie: Lie,
+    pub bars_as: Bars,
     /// The bars in the order to show them; those that count nothing may be among them.
     pub bars: Vec<Bar>,
     /// Rows that the shares are taken of.
@@ -22,10 +22,10 @@ pub struct Chart {
 
 /// Numbers stand side by side as columns; names lie below each other, so that they can be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lie {
+pub enum Bars {
     /// Bars stand: for numbers.
     Columns,
-    /// Bars lie: for names.
+    /// Bars bars_as: for names.
     Rows,
 }
 
@@ -67,7 +67,7 @@ fn levels(stats: &Stats) -> Option<Chart> {
     let is_shown = |level: Level| level != Level::Beyond || stats.levels[level as usize] > 0;
     let bars = Level::ALL.into_iter().filter(|&level| is_shown(level));
     let bars = bars.map(|level| bar(level.name(), stats.levels[level as usize])).collect();
-    (of > 0).then(|| Chart { title: "Level", note: silent(stats, of), lie: Lie::Rows, bars, of })
+    (of > 0).then(|| Chart { title: "Level", note: silent(stats, of), bars_as: Bars::Rows, bars, of })
 }
 
 fn ratings(stats: &Stats) -> Option<Chart> {
@@ -77,7 +77,7 @@ fn ratings(stats: &Stats) -> Option<Chart> {
         true => tenths(low),
         false => format!("{}–{}", tenths(low), tenths(high)),
     });
-    (of > 0).then(|| Chart { title: "Rating (ER)", note: silent(stats, of), lie: Lie::Columns, bars, of })
+    (of > 0).then(|| Chart { title: "Rating (ER)", note: silent(stats, of), bars_as: Bars::Columns, bars, of })
 }
 
 fn clues(stats: &Stats) -> Option<Chart> {
@@ -87,7 +87,7 @@ fn clues(stats: &Stats) -> Option<Chart> {
     let mean = (sum * 10 + stats.rows / 2) / stats.rows.max(1);
     let note = format!("{} on average", tenths(mean as u32));
     // Kinds that give sums seldom give digits.
-    (sum > 0).then_some(Chart { title: "Clues", note, lie: Lie::Columns, bars, of: stats.rows })
+    (sum > 0).then_some(Chart { title: "Clues", note, bars_as: Bars::Columns, bars, of: stats.rows })
 }
 
 fn range(low: u32, high: u32) -> String {
@@ -109,7 +109,7 @@ fn minutes(stats: &Stats) -> Option<Chart> {
         _ => format!("{}–{}", tenths(low), tenths(high)),
     });
     let (of, note) = (stats.minutes.n, middle(&stats.minutes, tenths));
-    (of > 0).then_some(Chart { title: "Minutes, estimated", note, lie: Lie::Columns, bars, of })
+    (of > 0).then_some(Chart { title: "Minutes, estimated", note, bars_as: Bars::Columns, bars, of })
 }
 
 fn effort(stats: &Stats) -> Option<Chart> {
@@ -117,32 +117,32 @@ fn effort(stats: &Stats) -> Option<Chart> {
     let widths: Vec<u32> = (1..9).flat_map(|power| [1, 2, 5].map(|digit| digit * 10u32.pow(power))).collect();
     let bars = bins(&values, &widths, |low, high| format!("{}–{}", grouped(low as u64), grouped(high as u64)));
     let (of, note) = (stats.effort.n, middle(&stats.effort, |value| grouped(value as u64)));
-    (of > 0).then_some(Chart { title: "Effort", note, lie: Lie::Columns, bars, of })
+    (of > 0).then_some(Chart { title: "Effort", note, bars_as: Bars::Columns, bars, of })
 }
 
 fn hardest(stats: &Stats) -> Option<Chart> {
     let of = stats.hardest.values().sum();
     let bars = stats.hardest.iter().map(|(&(_, key), &n)| bar(key, n)).collect();
-    (of > 0).then(|| Chart { title: "Hardest technique", note: silent(stats, of), lie: Lie::Rows, bars, of })
+    (of > 0).then(|| Chart { title: "Hardest technique", note: silent(stats, of), bars_as: Bars::Rows, bars, of })
 }
 
 fn techniques(stats: &Stats) -> Option<Chart> {
     let more = |steps: u64| if steps == 1 { "1 step".into() } else { format!("{} steps", grouped(steps)) };
     let bars = stats.techniques.iter().map(|(&(_, key), &(n, steps))| Bar { more: more(steps), ..bar(key, n) });
     let (bars, of) = (bars.collect(), stats.paths);
-    (of > 0).then(|| Chart { title: "Puzzles that use a technique", note: silent(stats, of), lie: Lie::Rows, bars, of })
+    (of > 0).then(|| Chart { title: "Puzzles that use a technique", note: silent(stats, of), bars_as: Bars::Rows, bars, of })
 }
 
 fn symmetry(stats: &Stats) -> Option<Chart> {
     let of = stats.symmetry.values().sum();
     let bars = stats.symmetry.iter().map(|(&name, &n)| bar(name, n)).collect();
-    (of > 0).then(|| Chart { title: "Symmetry", note: silent(stats, of), lie: Lie::Rows, bars, of })
+    (of > 0).then(|| Chart { title: "Symmetry", note: silent(stats, of), bars_as: Bars::Rows, bars, of })
 }
 
 /// Kinds and sizes, where there are several.
 fn boards(stats: &Stats) -> Option<Chart> {
     let bars = stats.boards.iter().map(|(name, &n)| bar(name, n)).collect();
-    (stats.boards.len() > 1).then_some(Chart { title: "Boards", note: String::new(), lie: Lie::Rows, bars, of: stats.rows })
+    (stats.boards.len() > 1).then_some(Chart { title: "Boards", note: String::new(), bars_as: Bars::Rows, bars, of: stats.rows })
 }
 
 /// Values in bins of one width, the least of those given that makes no more than [`MOST_BARS`]. Where a few values lie far

@@ -17,7 +17,7 @@
 mod charts;
 mod stats;
 
-pub use charts::{Bar, Chart, Lie, charts};
+pub use charts::{Bar, Bars, Chart, charts};
 pub use stats::{Fact, Named, Spread, Stats};
 
 use crate::board::Level;
@@ -43,7 +43,7 @@ pub fn levels<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> [u64; Level:
 
 /// Puzzles seen so far, by id and by class, and classes that are not to come at all.
 #[derive(Default, Debug)]
-pub struct Seen {
+pub struct KnownPuzzles {
     ids: HashSet<String>,
     classes: HashSet<Class>,
     avoided: HashSet<Class>,
@@ -60,10 +60,10 @@ pub enum Novelty {
     Known,
 }
 
-impl Seen {
+impl KnownPuzzles {
     /// With classes that are never new.
-    pub fn avoiding(classes: impl IntoIterator<Item = Class>) -> Seen {
-        Seen { avoided: classes.into_iter().collect(), ..Seen::default() }
+    pub fn avoiding(classes: impl IntoIterator<Item = Class>) -> KnownPuzzles {
+        KnownPuzzles { avoided: classes.into_iter().collect(), ..KnownPuzzles::default() }
     }
 
     /// True the first time, by id alone.

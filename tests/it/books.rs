@@ -474,7 +474,7 @@ fn versions_of_a_sheet_are_equally_hard_and_none_is_another() {
 
 #[test]
 fn each_version_carries_its_letter_and_all_have_one_key() {
-    let shop = crate::workshop::shop();
+    let assets = crate::workshop::assets();
     let request = Request { level: Some("easy".into()), ..Request::of("sudoku", "letters") };
     let first = crate::workshop::forged(&request, 3);
     let spec = sheet_spec(&Sheet {
@@ -509,7 +509,7 @@ fn each_version_carries_its_letter_and_all_have_one_key() {
     };
     let told = |spec: &gridpress::book::Spec| {
         let told = |pages: &worksheets::Pages| Ok::<_, PressError>((titles(pages, &pages.sheet), titles(pages, &pages.answers)));
-        worksheets::with_pages(spec, &made.all, &shop, None, told).expect("they fit their pages")
+        worksheets::with_pages(spec, &made.all, &assets, None, told).expect("they fit their pages")
     };
     // A blank page parts the key from what is to be solved.
     let want = ["Monday · A", "Monday · B", "Monday · C", "", "Monday · A", "Monday · B", "Monday · C"];

@@ -4,7 +4,7 @@
 use crate::workshop::{Scratch, run, run_on};
 use gridpress::book::{Spec, check};
 use gridpress::guard::CAPS;
-use gridpress::press::{Library, book::Shop};
+use gridpress::press::{Library, book::Assets};
 use std::path::Path;
 use std::time::Instant;
 
@@ -165,10 +165,10 @@ fn time_is_linear_in_sections() {
     let took = |n: usize| {
         let sections: String = (0..n).map(|i| format!("[[section]]\ntitle = \"S{i}\"\ncount = 1\n")).collect();
         let spec = Spec::from_toml(&format!("title = \"A\"\nper_page = 1\n{sections}")).unwrap();
-        let shop = Shop::for_book(&Library::default(), &spec).unwrap();
+        let assets = Assets::for_book(&Library::default(), &spec).unwrap();
         let best = (0..3).map(|_| {
             let start = Instant::now();
-            check(&spec, &shop.materials()).unwrap();
+            check(&spec, &assets.materials()).unwrap();
             start.elapsed()
         });
         best.min().unwrap()

@@ -1,7 +1,7 @@
 //! The programs of examples/ are run, and do what they say.
 
 use crate::laws::count_by_other;
-use crate::workshop::{Scratch, run, shop};
+use crate::workshop::{Scratch, assets, run};
 use gridpress::draw::{Item, PT, Show, puzzle_scene};
 use gridpress::formats::{Expect, read};
 use gridpress::paper::Profile;
@@ -74,8 +74,8 @@ fn a_kind_of_ones_own_is_made_and_drawn() {
     let picture = own_kind::picture(&puzzle).expect("there are fonts");
     assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
     // Its diagonals are tinted: 17 cells, and no others.
-    let shop = shop();
-    let materials = shop.materials();
+    let assets = assets();
+    let materials = assets.materials();
     let scene = puzzle_scene(materials.fonts, materials.theme, &puzzle, &Show::Puzzle, 300 * PT, 300 * PT);
     let tints = scene.items.iter().filter(|item| matches!(item, Item::Rect { fill: Some(_), .. })).count();
     assert_eq!(tints, 17);

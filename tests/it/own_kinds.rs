@@ -2,7 +2,7 @@
 //! layout. Search, logic, symmetry and drawing take them as they are.
 
 use crate::laws::{count_by_other, each_clue_less};
-use crate::workshop::shop;
+use crate::workshop::assets;
 use gridpress::board::{Cage, CageLook, Cell, Clues, House, HouseKind, Layout, Shape};
 use gridpress::draw::{PT, Show, puzzle_scene};
 use gridpress::kinds::{Kind, KindError, Params};
@@ -152,8 +152,8 @@ fn they_are_rated_and_some_are_solved_by_people() {
 
 #[test]
 fn they_are_drawn_whole() {
-    let shop = shop();
-    let materials = shop.materials();
+    let assets = assets();
+    let materials = assets.materials();
     let puzzles = puzzles(2);
     for puzzle in &puzzles {
         for show in [Show::Puzzle, Show::Dots, Show::Solution, Show::Answer] {

@@ -1,7 +1,7 @@
 //! Explanations: words that can be followed with a pencil, pictures that stay on their page, a page that needs nothing but
 //! itself, data that leads from the clues to the solution.
 
-use crate::workshop::{Scratch, expect_golden, forged, request, run, run_on, shop};
+use crate::workshop::{Scratch, assets, expect_golden, forged, request, run, run_on};
 use gridpress::board::{
     Because, Branch, Cell, Claim, Clues, Conclusion, Digit, Evidence, Grid, Layout, Notation, Position, Shape, Step,
     digit_of_symbol, house_name,
@@ -240,8 +240,8 @@ fn chains_are_told_as_one_follows_them() {
 
 #[test]
 fn a_chain_is_drawn_from_candidate_to_candidate() {
-    let shop = shop();
-    let materials = shop.materials();
+    let assets = assets();
+    let materials = assets.materials();
     for chain in CHAINS {
         let (layout, clues, before, step) = (chain.layout(), chain.clues(), chain.before(), chain.step());
         let board = board_of_steps(materials.fonts, materials.theme, &layout, &clues, Notation::Numbers);
@@ -271,8 +271,8 @@ fn puzzles() -> Vec<Puzzle> {
 
 #[test]
 fn pictures_of_steps_stay_on_their_page_and_have_every_glyph() {
-    let shop = shop();
-    let materials = shop.materials();
+    let assets = assets();
+    let materials = assets.materials();
     for puzzle in puzzles() {
         for notation in [Notation::Numbers, Notation::Letters] {
             let telling = telling(notation, &puzzle.layout, &puzzle.clues);

@@ -2,7 +2,7 @@
 
 use gridpress::forge::{self, Recipe, Request, Slot};
 use gridpress::press::Library;
-use gridpress::press::book::Shop;
+use gridpress::press::book::Assets;
 use gridpress::puzzle::Puzzle;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -146,8 +146,8 @@ pub fn forged(request: &Request, n_slots: u64) -> Vec<Puzzle> {
 }
 
 /// Words, theme and fonts as they are embedded.
-pub fn shop() -> Shop {
-    Shop::open(&Library::new(None), "en", "standard").expect("the embedded templates are right")
+pub fn assets() -> Assets {
+    Assets::open(&Library::new(None), "en", "standard").expect("the embedded templates are right")
 }
 
 /// Holds bytes against a file in tests/golden, or writes that file where UPDATE_EXPECT=1.

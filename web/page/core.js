@@ -1,4 +1,4 @@
-// What all tabs stand on: the library behind its desks, words, links, what is on the table, files to save.
+// What all tabs stand on: the library behind its workers, words, links, what is on the table, files to save.
 // What never lives here: a tab.
 const one = (what, where = document) => where.querySelector(what);
 const all = (what, where = document) => [...where.querySelectorAll(what)];
@@ -63,17 +63,17 @@ async function unpack() {
 
 class Cancelled extends Error {}
 
-// A desk has one worker, who answers one question after the other. `ask` takes what is called while it works, and a signal that
-// ends it: the worker goes, another one comes for those who still wait.
-function openDesk() {
-  let worker = null, busy = null;
+// A worker answers one question after the other. `ask` takes what is called while it works, and a signal that ends it: its
+// thread is stopped, and a new one serves the questions that still wait.
+function openWorker() {
+  let thread = null, busy = null;
   const queue = [];
 
   function hire() {
     const script = URL.createObjectURL(new Blob([one("#worker").textContent], { type: "text/javascript" }));
-    worker = new Worker(script);
+    thread = new Worker(script);
     URL.revokeObjectURL(script);
-    worker.onmessage = ({ data }) => {
+    thread.onmessage = ({ data }) => {
       if (data.told?.broken) console.error(data.told.broken);
       else if (data.told) return busy?.told?.(data.told);
       if (data.told) return;
@@ -85,24 +85,24 @@ function openDesk() {
       else job.resolve({ ...data.answer, files: data.files });
       next();
     };
-    worker.onerror = e => {
+    thread.onerror = e => {
       const job = busy;
       busy = null;
       dismiss();
       job?.reject(new Error(e.message));
       next();
     };
-    worker.postMessage({ bytes });
+    thread.postMessage({ bytes });
   }
   function dismiss() {
-    worker?.terminate();
-    worker = null;
+    thread?.terminate();
+    thread = null;
   }
   function next() {
     if (busy || !queue.length) return;
     busy = queue.shift();
-    if (!worker) hire();
-    worker.postMessage({ question: busy.question });
+    if (!thread) hire();
+    thread.postMessage({ question: busy.question });
   }
   function ask(question, { told, signal } = {}) {
     return new Promise((resolve, reject) => {
@@ -126,7 +126,7 @@ function openDesk() {
 }
 
 // Short questions, which somebody waits for with a finger on the glass, and long ones.
-const near = openDesk(), far = openDesk();
+const near = openWorker(), far = openWorker();
 
 // ---- What is on the table ----------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 // Hints of Play: where to look first, then the whole step, then done. `play` has what they ask of a game: now() with what is played and
 // null while it is edited, change(cells), struck(cell, digit), select(cell), show(), trouble(e), has(wish), isTaken(cell).
 // What never lives here: finding a step, which the library does.
-function openHints($, desk, play) {
+function openHints($, worker, play) {
   let told = null;
 
   async function press() {
@@ -11,7 +11,7 @@ function openHints($, desk, play) {
     const of = play.now(), { facts, digits, marks, solution } = of;
     $("hint").disabled = true;
     try {
-      const answer = await desk.ask({ ask: "hint", line: facts.line, digits: textOf(facts, digits), marks, solution, language: language() });
+      const answer = await worker.ask({ ask: "hint", line: facts.line, digits: textOf(facts, digits), marks, solution, language: language() });
       if (of === play.now()) told = { ...answer, level: ["step", "wrong", "lost", "reveal"].includes(answer.says) ? 0 : 2 };
     } catch (e) {
       play.trouble(e);

@@ -2,8 +2,8 @@
 // What never lives here: what a puzzle is, a page of a book; results on the screen (made.js).
 tab("make", (() => {
   const form = one("#make-form"), field = name => form.elements[name];
-  // Each desk costs memory once somebody works at it: the first is the one that all long questions go to.
-  const desks = [far, ...Array.from({ length: Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2)) - 1 }, openDesk)];
+  // Each worker takes memory once it is used: the first is the one that answers all long questions.
+  const workers = [far, ...Array.from({ length: Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2)) - 1 }, openWorker)];
   // The words of the command line, which the link has as well. Seeds, counts and kinds are always said; the rest where it is not as usual.
   const RECIPE = ["kind", "size", "regions", "level", "clues", "mask"];
   const SHEET = ["per-page", "paper", "answers", "title", "theme", "versions", "copies", "dots", "language"];
@@ -217,11 +217,11 @@ tab("make", (() => {
     words.textContent = done == null ? t("make.pressing") : [t("make.progress", { done: number(done), of: number(of) }), rate].filter(Boolean).join(" · ");
   }
 
-  // Slots over all desks, given out in their order: row k is slot k, whoever made it.
+  // Slots over all workers, given out in their order: row k is slot k, whoever made it.
   async function makeList(all, { signal, told, found }) {
     const recipe = wishOf(all), stop = new AbortController(), result = { lines: [], gaps: 0, tried: 0, tally: [] };
     signal.addEventListener("abort", () => stop.abort(), { once: true });
-    const judged = await near.ask({ ask: "recipe", recipe, count: countOf(all), jobs: desks.length }, { signal });
+    const judged = await near.ask({ ask: "recipe", recipe, count: countOf(all), jobs: workers.length }, { signal });
     const count = all.count ? countOf(all) : judged.quota || 1;
     const waiting = new Map();
     let next = 0;
@@ -234,10 +234,10 @@ tab("make", (() => {
       }
     }
     let out = 0;
-    const work = async desk => {
+    const work = async worker => {
       while (next < count && !stop.signal.aborted) {
         const from = next, to = next = Math.min(from + judged.block, count);
-        waiting.set(from, await desk.ask({ ask: "forge", recipe, from, to }, { signal: stop.signal }));
+        waiting.set(from, await worker.ask({ ask: "forge", recipe, from, to }, { signal: stop.signal }));
         while (waiting.has(out) && !result.hopeless) {
           const block = waiting.get(out);
           waiting.delete(out);
@@ -248,7 +248,7 @@ tab("make", (() => {
         told(result.tried, count);
       }
     };
-    const ended = await Promise.allSettled(desks.map(work));
+    const ended = await Promise.allSettled(workers.map(work));
     const broken = ended.find(each => each.status === "rejected" && !(each.reason instanceof Cancelled));
     if (broken) throw broken.reason;
     if (signal.aborted) throw new Cancelled();
@@ -256,13 +256,13 @@ tab("make", (() => {
   }
 
   async function makeSheet(all, { signal, told }, before) {
-    const made = await desks[0].ask(sheetOf(all, before), { signal, told: what => told(what.pressing ? null : what.done, what.of) });
+    const made = await workers[0].ask(sheetOf(all, before), { signal, told: what => told(what.pressing ? null : what.done, what.of) });
     const short = made.short && { found: made.puzzles.length, of: made.short.of, tally: [made.short.tally] };
     return { lines: made.puzzles, files: made.files, short, unequal: made.unequal };
   }
 
   async function makeBook(all, { signal, told }, before) {
-    const made = await desks[0].ask(bookOf(all, before), { signal, told: what => told(what.pressing ? null : what.done, what.of) });
+    const made = await workers[0].ask(bookOf(all, before), { signal, told: what => told(what.pressing ? null : what.done, what.of) });
     const lines = made.sections.flat(), found = lines.length, missing = made.shortages.reduce((sum, each) => sum + each.of - each.found, 0);
     const short = missing ? { found, of: found + missing, tally: made.shortages.map(each => each.tally) } : null;
     return { lines, sections: made.sections, titles: made.titles, files: made.files, short, perPage: field("book-per_page").value };
@@ -322,7 +322,7 @@ tab("make", (() => {
     const mine = working = new AbortController(), started = performance.now();
     one("#make-busy").hidden = one("#make-cancel").hidden = false;
     try {
-      return await desks[0].ask(question, { signal: mine.signal, told: what => busy(what.pressing ? null : what.done, what.of, started) });
+      return await workers[0].ask(question, { signal: mine.signal, told: what => busy(what.pressing ? null : what.done, what.of, started) });
     } finally {
       if (working === mine) one("#make-busy").hidden = one("#make-cancel").hidden = true;
     }

@@ -2,8 +2,8 @@
 // What never lives here: rules of a puzzle; drawing a board, which is in board.js.
 tab("play", (() => {
   const $ = name => one(`#play-${name}`);
-  // Questions that may take long have a desk of their own: a booklet in the making must not keep a hint waiting.
-  const desk = openDesk();
+  // Questions that may take long have a worker of their own: a booklet in the making must not keep a hint waiting.
+  const worker = openWorker();
   let game = null, edit = null, board = null, pencil = false, counting = null, making = null, isHere = false, asked = 0, begun = 0;
 
   const bit = digit => 1 << digit - 1;
@@ -13,7 +13,7 @@ tab("play", (() => {
   const isTaken = cell => game.givens[cell] > 0;
   const choosing = openChoosing($);
   const trouble = (e, again) => tell($("trouble"), e, again);
-  const hints = openHints($, desk, { now: () => edit ? null : game, change: all => change(all), struck: (cell, digit) => struck(cell, digit),
+  const hints = openHints($, worker, { now: () => edit ? null : game, change: all => change(all), struck: (cell, digit) => struck(cell, digit),
     select: cell => select(cell, false), show: () => show(), trouble, has, isTaken });
 
   // ---- Puzzles come and go ---------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ tab("play", (() => {
     const { signal } = counting = new AbortController(), of = edit ?? game;
     of.count = null;
     showCount();
-    desk.ask({ ask: "count", line: of.facts.line }, { signal }).then(async answer => {
+    worker.ask({ ask: "count", line: of.facts.line }, { signal }).then(async answer => {
       of.count = answer;
       if (of === game) game.solution = answer.solution;
       showCount();
@@ -348,7 +348,7 @@ tab("play", (() => {
   async function fresh() {
     const { signal } = making = new AbortController();
     $("stop").hidden = false;
-    return (await desk.ask({ ask: "fresh", ...await choosing.wish(), seed: seed() }, { signal })).line;
+    return (await worker.ask({ ask: "fresh", ...await choosing.wish(), seed: seed() }, { signal })).line;
   }
   // Digits and arrows go to the board wherever nothing else has a use for them.
   function keyAnywhere(e) {

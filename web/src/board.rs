@@ -6,7 +6,7 @@ use gridpress::board::{CageLook, Clues, Digit, Layout, symbol};
 use gridpress::draw::{Item, PT, Scene, StepBoard, bare_board_of_steps, region_swatch};
 use gridpress::formats::{Expect, Row, read};
 use gridpress::kinds::{KINDS, parse_size, region_letters, sum_places};
-use gridpress::press::book::Shop;
+use gridpress::press::book::Assets;
 use gridpress::press::{Library, house_in_words};
 use gridpress::puzzle::{grid_text, id_of, line_text};
 use gridpress::render::{digit_outlines, digit_symbols, svg_items};
@@ -28,9 +28,9 @@ const THEME: &str = "standard";
 
 pub fn answer(asked: &Asked) -> Answered {
     let row = row(&asked.line, asked.size.as_deref())?;
-    let shop = Shop::open(&Library::default(), &asked.language, THEME)?;
+    let assets = Assets::open(&Library::default(), &asked.language, THEME)?;
     let (layout, clues) = (&*row.layout, &row.clues);
-    let materials = shop.materials_for_screen();
+    let materials = assets.materials_for_screen();
     let fonts = materials.fonts;
     // Clues are digits that the page writes, so that it can write others in their place.
     let bare = Clues { sums: clues.sums.clone(), ..Clues::none(layout) };

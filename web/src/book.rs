@@ -8,10 +8,10 @@ use gridpress::book::{Spec, Words, spec_with, volumes};
 use gridpress::logic::LADDER;
 use gridpress::paper::{page_names, profiles_from_toml};
 use gridpress::press::Library;
-use gridpress::press::book::{Shop, own_sections};
+use gridpress::press::book::{Assets, own_sections};
 use gridpress::press::judged::judged_book;
 use gridpress::press::printed::{Pictures, Printing, command, files};
-use gridpress::press::sections::{Gathered, Stock, gather_sections, stocks};
+use gridpress::press::sections::{Gathered, SectionSource, gather_sections, stocks};
 use serde::Deserialize;
 use serde_json::json;
 use std::collections::HashSet;
@@ -86,15 +86,15 @@ fn spec_of(asked: &Asked, library: &Library) -> Result<Spec, Box<dyn std::error:
 pub fn plan(asked: &Asked) -> Answered {
     let library = Library::default();
     let spec = spec_of(asked, &library)?;
-    let shop = Shop::for_book(&library, &spec)?;
+    let assets = Assets::for_book(&library, &spec)?;
     let seed = asked.seed.clone().or(spec.seed.clone()).unwrap_or_default();
     within_reach(&spec)?;
     stocks(&spec, vec![None; spec.sections.len()], &seed)?;
-    let words = shop.materials().words;
+    let words = assets.materials().words;
     // One's own puzzles are sections once they are there.
     let n_pages = match spec.sections.is_empty() {
         true => 0,
-        false => volumes(&spec, &shop.materials())?.iter().map(|volume| volume.plan.pages.len()).sum::<usize>(),
+        false => volumes(&spec, &assets.materials())?.iter().map(|volume| volume.plan.pages.len()).sum::<usize>(),
     };
     let section = |section: &gridpress::book::Section| {
         let level = section.level.as_deref().map(|text| level_words(text, words));
@@ -129,15 +129,15 @@ fn level_words(text: &str, words: &Words) -> String {
 pub fn make(asked: &Asked, tell: Tell) -> Answered {
     let library = Library::default();
     let spec = spec_of(asked, &library)?;
-    let shop = Shop::for_book(&library, &spec)?;
+    let assets = Assets::for_book(&library, &spec)?;
     let seed = asked.seed.clone().or(spec.seed.clone()).unwrap_or_default();
     let (spec, stocks) = match (&asked.own, &asked.sections) {
         (Some(text), _) => {
-            let (spec, sections) = own_sections(spec, made::puzzles(text)?, shop.materials().words);
-            (spec, sections.into_iter().map(Stock::List).collect())
+            let (spec, sections) = own_sections(spec, made::puzzles(text)?, assets.materials().words);
+            (spec, sections.into_iter().map(SectionSource::List).collect())
         }
         (None, Some(texts)) if texts.len() == spec.sections.len() => {
-            let list = |text: &String| made::puzzles(text).map(Stock::List);
+            let list = |text: &String| made::puzzles(text).map(SectionSource::List);
             let stocks = texts.iter().map(list).collect::<Result<Vec<_>, _>>()?;
             (spec, stocks)
         }
@@ -147,7 +147,7 @@ pub fn make(asked: &Asked, tell: Tell) -> Answered {
             (spec, stocks)
         }
     };
-    judged_book(&spec, &shop, &seed)?;
+    judged_book(&spec, &assets, &seed)?;
     let count: u64 = spec.sections.iter().map(|section| section.count as u64).sum();
     let gathered = gather_sections(&spec, stocks, HashSet::new(), 1, |n| tell(json!({ "done": n, "of": count })))?;
     let Gathered { sections, shortages, .. } = gathered;
@@ -167,7 +167,7 @@ pub fn make(asked: &Asked, tell: Tell) -> Answered {
     let printing =
         Printing { seed: &seed, command: &command, date: None, for_screen: asked.screen, pictures: Pictures::None, dpi: 100 };
     let begin = |_: &[String]| -> Result<Vec<_>, Box<dyn std::error::Error>> { Ok(Vec::new()) };
-    let files = files(&spec, &sections, &shop, &printing, 1, begin, |files, name, bytes| {
+    let files = files(&spec, &sections, &assets, &printing, 1, begin, |files, name, bytes| {
         files.push((name, bytes));
         Ok(())
     })?;

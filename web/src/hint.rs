@@ -7,7 +7,7 @@ use gridpress::book::Words;
 use gridpress::draw::bare_board_of_steps;
 use gridpress::formats::Row;
 use gridpress::logic;
-use gridpress::press::book::Shop;
+use gridpress::press::book::Assets;
 use gridpress::press::{Advice, Library, Unfair, advice, cells_in_words, standing, step_hint};
 use gridpress::render::svg_items;
 use serde::Deserialize;
@@ -34,8 +34,8 @@ pub fn answer(asked: &Asked) -> Answered {
     let layout = &*row.layout;
     let here = standing(layout, &row.clues, &asked.digits, &asked.marks)?;
     let solution = asked.solution.as_deref().map(|text| standing(layout, &row.clues, text, &[])).transpose()?;
-    let shop = Shop::open(&Library::default(), &asked.language, "standard")?;
-    let words = shop.materials().words;
+    let assets = Assets::open(&Library::default(), &asked.language, "standard")?;
+    let words = assets.materials().words;
     let named =
         |says: &str, cells: &[Cell]| json!({ "says": says, "cells": cells, "names": cells_in_words(layout, cells, words) });
     let told: Value = match advice(&row, &here, solution.map(|solution| solution.grid)) {
@@ -51,12 +51,12 @@ pub fn answer(asked: &Asked) -> Answered {
             told["symbol"] = symbol(digit).to_string().into();
             told
         }
-        Advice::Step(step, before) => step_told(&shop, &row, words, &before, &step),
+        Advice::Step(step, before) => step_told(&assets, &row, words, &before, &step),
     };
     Ok(told.into())
 }
 
-fn step_told(shop: &Shop, row: &Row, words: &Words, before: &Position, step: &Step) -> Value {
+fn step_told(assets: &Assets, row: &Row, words: &Words, before: &Position, step: &Step) -> Value {
     let (layout, clues) = (&*row.layout, &row.clues);
     let hint = step_hint(layout, clues, step, words);
     // The ladder's own sentences, and the reasoning of chains, are English.
@@ -67,7 +67,7 @@ fn step_told(shop: &Shop, row: &Row, words: &Words, before: &Position, step: &St
     let idea = logic::technique_of(step).and_then(|technique| logic::why(technique.key));
     let reasons: Vec<String> =
         logic::tell(Notation::Numbers, layout, clues, before, step).into_iter().chain(idea.map(String::from)).collect();
-    let materials = shop.materials_for_screen();
+    let materials = assets.materials_for_screen();
     let drawn = bare_board_of_steps(materials.fonts, materials.theme, layout, clues, board::side_of(layout));
     let picture = |items: Vec<_>| svg_items(materials.fonts, &items);
     json!({

@@ -4,7 +4,7 @@ use crate::ask::{Answer, Answered};
 use crate::list;
 use gridpress::draw::{PT, Show, puzzle_scene};
 use gridpress::formats::{FORMATS, Format, Row, Style, Writer, chunk};
-use gridpress::press::book::Shop;
+use gridpress::press::book::Assets;
 use gridpress::press::{Library, record, solved};
 use gridpress::puzzle::Puzzle;
 use gridpress::render::{TextMode, svg};
@@ -43,8 +43,8 @@ pub struct Pictures {
 
 /// Draws each puzzle of a list, as `gridpress render` does.
 pub fn pictures(asked: &Pictures) -> Answered {
-    let shop = Shop::open(&Library::default(), "en", &asked.theme)?;
-    let materials = shop.materials();
+    let assets = Assets::open(&Library::default(), "en", &asked.theme)?;
+    let materials = assets.materials();
     let show = if asked.solutions { Show::Solution } else { Show::Puzzle };
     let picture = |row: Row| -> Result<String, Problem> {
         let puzzle = match &row.solution {

@@ -6,8 +6,8 @@ use crate::wish::{Wish, tally_of};
 use gridpress::book::{Sheet, Solutions, sheet_spec};
 use gridpress::kinds::kind_named;
 use gridpress::press::Library;
-use gridpress::press::book::Shop;
-use gridpress::press::sections::{Stock, gather_sections, stocks};
+use gridpress::press::book::Assets;
+use gridpress::press::sections::{SectionSource, gather_sections, stocks};
 use gridpress::press::worksheets::{MOST_VERSIONS, checked, sheet_pdfs, versions};
 use serde::Deserialize;
 use serde_json::json;
@@ -60,10 +60,10 @@ pub fn answer(asked: &Asked, tell: Tell) -> Answered {
         candidate_dots: asked.dots,
         copies: asked.copies,
     });
-    let shop = Shop::for_book(&Library::default(), &spec)?;
-    checked(&spec, asked.versions, &shop)?;
+    let assets = Assets::for_book(&Library::default(), &spec)?;
+    checked(&spec, asked.versions, &assets)?;
     let stocks = match given {
-        Some(puzzles) => vec![Stock::List(puzzles)],
+        Some(puzzles) => vec![SectionSource::List(puzzles)],
         None => stocks(&spec, vec![None], &wish.seed)?,
     };
     let all = gather_sections(&spec, stocks, HashSet::new(), 1, |n| tell(json!({ "done": n, "of": count })))?;
@@ -74,7 +74,7 @@ pub fn answer(asked: &Asked, tell: Tell) -> Answered {
     tell(json!({ "pressing": true }));
     let made = versions(all.sections, asked.versions, &wish.seed, 1);
     let n_unequal = made.n_unequal;
-    let files = sheet_pdfs(&spec, made.all, &shop, &wish.seed, None, 1)?;
+    let files = sheet_pdfs(&spec, made.all, &assets, &wish.seed, None, 1)?;
     let files = files.into_iter().map(|(suffix, bytes)| (format!("sheet{suffix}.pdf"), bytes)).collect();
     Ok(Answer { json: json!({ "puzzles": lines, "unequal": n_unequal, "equivalents": all.equivalents[0] }), files })
 }

@@ -7,7 +7,7 @@ use gridpress::board::{Notation, tenths};
 use gridpress::book::Words;
 use gridpress::draw::board_of_steps;
 use gridpress::formats::Row;
-use gridpress::press::book::Shop;
+use gridpress::press::book::Assets;
 use gridpress::press::{Library, PathText, StepText, Told, page_words, rated, solved, step_hint, step_text, steps_page, telling};
 use gridpress::render::{puzzle_glyphs, puzzle_section};
 use serde::Deserialize;
@@ -32,15 +32,15 @@ pub fn answer(asked: &Asked) -> Answered {
     let library = Library::default();
     let said = page_words(&library, &asked.language)?;
     let word = |key: &str| said.get(key).cloned().unwrap_or_else(|| key.to_string());
-    let shop = Shop::open(&library, &asked.language, THEME)?;
-    let words = shop.materials().words;
+    let assets = Assets::open(&library, &asked.language, THEME)?;
+    let words = assets.materials().words;
     let path = telling(Notation::Numbers, &row.layout, &row.clues);
     let end = if rating.level == gridpress::board::Level::Beyond { "steps.end-beyond" } else { "steps.end-solved" };
     let text =
         PathText { title: format!("{} {}", words.kind(puzzle.kind.name), puzzle.id), about: row.text.clone(), end: word(end) };
     let mark = word("steps.in-english");
-    let page = steps_page(&shop, Notation::Numbers, &puzzle, &path, text, |told| step(&row, words, &mark, told));
-    let board = board_of_steps(shop.materials().fonts, shop.materials().theme, &row.layout, &row.clues, Notation::Numbers);
+    let page = steps_page(&assets, Notation::Numbers, &puzzle, &path, text, |told| step(&row, words, &mark, told));
+    let board = board_of_steps(assets.materials().fonts, assets.materials().theme, &row.layout, &row.clues, Notation::Numbers);
     let tenth = |value: Option<u16>| value.map(|value| tenths(value.into()));
     Ok(json!({
         "status": "done",
@@ -54,8 +54,8 @@ pub fn answer(asked: &Asked) -> Answered {
         "steps": rating.steps,
         "guesses": puzzle.guesses,
         "board": board::places(&board), "reasonsIn": OF_REASONS,
-        "glyphs": puzzle_glyphs(shop.materials().fonts),
-        "section": puzzle_section(shop.materials().fonts, 1, &page),
+        "glyphs": puzzle_glyphs(assets.materials().fonts),
+        "section": puzzle_section(assets.materials().fonts, 1, &page),
     })
     .into())
 }

@@ -8,7 +8,7 @@ mod text;
 pub use text::path_steps;
 
 use super::list::List;
-use super::output::{Sink, Voice};
+use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::board::Notation;
 use crate::formats::Row;
@@ -56,7 +56,7 @@ impl Request {
 }
 
 pub fn run(request: &Request, mut list: List, common: &Common) -> anyhow::Result<Outcome> {
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let n_unfair = match request.how {
         Explain::Text | Explain::Jsonl => {
             let mut sink = Sink::open(request.out.as_deref())?;
@@ -68,14 +68,14 @@ pub fn run(request: &Request, mut list: List, common: &Common) -> anyhow::Result
                     _ => text::in_words(&row, &told, is_long),
                 }
             };
-            let result = list.each(common.jobs()?, &mut voice, map, |text, _| sink.write(text.as_bytes()));
+            let result = list.each(common.jobs()?, &mut console, map, |text, _| sink.write(text.as_bytes()));
             sink.end(result)?;
             0
         }
-        Explain::Svg => pictures::run(request, &mut list, common, &mut voice)?,
-        Explain::Html => page::run(request, &mut list, common, &mut voice)?,
+        Explain::Svg => pictures::run(request, &mut list, common, &mut console)?,
+        Explain::Html => page::run(request, &mut list, common, &mut console)?,
     };
-    Ok(if list.report(&mut voice) || n_unfair > 0 { Outcome::Failed } else { Outcome::Done })
+    Ok(if list.report(&mut console) || n_unfair > 0 { Outcome::Failed } else { Outcome::Done })
 }
 
 /// A puzzle and the way through it. One without a single solution has none, since people reason from there being one.
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
     use crate::board::Level;
     use crate::formats::{Expect, read};
-    use crate::press::{Library, book::Shop};
+    use crate::press::{Library, book::Assets};
 
     const HARD: &str = "...8...5.9.6..1..4.84..7...1.97..6......2...36..1..9.5.98....6.3........7.25.....";
 
@@ -121,12 +121,12 @@ mod tests {
         assert_eq!(last["status"], "beyond the ladder");
         assert_eq!(last["board"].as_str().unwrap().matches('.').count(), 55 - 3);
 
-        let shop = Shop::open(&Library::new(None), "en", "color").unwrap();
+        let assets = Assets::open(&Library::new(None), "en", "color").unwrap();
         let (puzzle, telling) = told.unwrap();
-        let files = pictures::files(&shop, Notation::Numbers, &puzzle, &telling);
+        let files = pictures::files(&assets, Notation::Numbers, &puzzle, &telling);
         assert_eq!(files.len(), 4);
         assert!(files[3].0.ends_with("/004-end.svg"), "{}", files[3].0);
-        let page = page::page(&shop, Notation::Numbers, &puzzle, &telling, &row.text);
+        let page = page::page(&assets, Notation::Numbers, &puzzle, &telling, &row.text);
         assert!(page.end.contains("the ladder ends here"));
         assert!(page.candidates.iter().any(|(step, _)| step.is_none()));
     }

@@ -5,32 +5,33 @@ use super::{Request, told};
 use crate::board::{Level, Notation};
 use crate::cli::Common;
 use crate::cli::list::List;
-use crate::cli::output::{Sink, Voice};
-use crate::press::book::Shop;
+use crate::cli::output::{Console, Sink};
+use crate::press::book::Assets;
 use crate::press::{PathText, Telling, step_text, steps_page, steps_template};
 use crate::puzzle::Puzzle;
 use crate::render::{PuzzlePage, page_end, page_head, puzzle_section};
 use anyhow::bail;
 
 /// Writes the page puzzle by puzzle, so that a long list needs no more memory than a short one; how many were unfair.
-pub fn run(request: &Request, list: &mut List, common: &Common, voice: &mut Voice) -> anyhow::Result<u64> {
+pub fn run(request: &Request, list: &mut List, common: &Common, console: &mut Console) -> anyhow::Result<u64> {
     let library = common.library()?;
-    let shop = Shop::open(&library, "en", &request.theme)?;
+    let assets = Assets::open(&library, "en", &request.theme)?;
     let template = steps_template(&library)?;
-    let fonts = shop.materials().fonts;
+    let fonts = assets.materials().fonts;
     let mut sink = Sink::open(request.out.as_deref())?;
     let (mut n_shown, mut n_unfair) = (0usize, 0u64);
     let result = list.each(
         common.jobs()?,
-        voice,
+        console,
         |row| {
-            let page = told(request, &row).map(|(puzzle, telling)| page(&shop, request.notation(), &puzzle, &telling, &row.text));
+            let page =
+                told(request, &row).map(|(puzzle, telling)| page(&assets, request.notation(), &puzzle, &telling, &row.text));
             (row.line, page)
         },
-        |(line, page), voice| match page {
+        |(line, page), console| match page {
             Err(unfair) => {
                 n_unfair += 1;
-                voice.complain(&format!("line {line}: {unfair}; there is no path to show"));
+                console.complain(&format!("line {line}: {unfair}; there is no path to show"));
                 Ok(())
             }
             Ok(page) => {
@@ -51,12 +52,12 @@ pub fn run(request: &Request, list: &mut List, common: &Common, voice: &mut Voic
 }
 
 /// Everything that the page shows of a puzzle.
-pub(super) fn page(shop: &Shop, notation: Notation, puzzle: &Puzzle, telling: &Telling, text: &str) -> PuzzlePage {
+pub(super) fn page(assets: &Assets, notation: Notation, puzzle: &Puzzle, telling: &Telling, text: &str) -> PuzzlePage {
     let words = summary(&telling.rating, || None);
     let end = match telling.rating.level {
         Level::Beyond => format!("Here {ENDS_HERE}: no technique that it has finds more."),
         _ => "Solved.".into(),
     };
     let title = format!("{} {}: {words}", puzzle.kind.title, puzzle.id);
-    steps_page(shop, notation, puzzle, telling, PathText { title, about: text.into(), end }, step_text)
+    steps_page(assets, notation, puzzle, telling, PathText { title, about: text.into(), end }, step_text)
 }

@@ -6,10 +6,10 @@ use crate::board::{Level, Notation, tenths};
 use crate::cli::Common;
 use crate::cli::book::put_all;
 use crate::cli::list::List;
-use crate::cli::output::{Voice, put};
+use crate::cli::output::{Console, put};
 use crate::draw::{Scene, StepBoard, StepWords, board_of_steps, step_scene, step_sheet};
 use crate::press::Telling;
-use crate::press::book::Shop;
+use crate::press::book::Assets;
 use crate::puzzle::Puzzle;
 use crate::render::{TextMode, titled_svg};
 use anyhow::bail;
@@ -18,8 +18,8 @@ use anyhow::bail;
 const COLUMNS: usize = 3;
 
 /// Draws every puzzle of a list; how many of them were unfair.
-pub fn run(request: &Request, list: &mut List, common: &Common, voice: &mut Voice) -> anyhow::Result<u64> {
-    let shop = Shop::open(&common.library()?, "en", &request.theme)?;
+pub fn run(request: &Request, list: &mut List, common: &Common, console: &mut Console) -> anyhow::Result<u64> {
+    let assets = Assets::open(&common.library()?, "en", &request.theme)?;
     let is_file =
         |out: &std::path::Path| out.as_os_str() == "-" || out.extension().is_some_and(|e| e.eq_ignore_ascii_case("svg"));
     let folder = request.out.as_deref().filter(|out| !is_file(out));
@@ -28,20 +28,20 @@ pub fn run(request: &Request, list: &mut List, common: &Common, voice: &mut Voic
     let notation = request.notation();
     let result = list.each(
         common.jobs()?,
-        voice,
+        console,
         |row| {
             let drawn = told(request, &row).map(|(puzzle, telling)| match folder {
-                Some(_) => files(&shop, notation, &puzzle, &telling),
-                None => vec![(String::new(), whole_sheet(&shop, notation, &puzzle, &telling))],
+                Some(_) => files(&assets, notation, &puzzle, &telling),
+                None => vec![(String::new(), whole_sheet(&assets, notation, &puzzle, &telling))],
             });
             (row.line, drawn)
         },
-        |(line, drawn), voice| {
+        |(line, drawn), console| {
             let files = match drawn {
                 Ok(files) => files,
                 Err(unfair) => {
                     n_unfair += 1;
-                    voice.complain(&format!("line {line}: {unfair}; there is no path to draw"));
+                    console.complain(&format!("line {line}: {unfair}; there is no path to draw"));
                     return Ok(());
                 }
             };
@@ -68,20 +68,20 @@ pub fn run(request: &Request, list: &mut List, common: &Common, voice: &mut Voic
         (None, None) => {}
         (Some(_), _) => {
             let pictures = if n_pictures == 1 { "picture" } else { "pictures" };
-            voice.summary(&format!("{n_pictures} {pictures}"), serde_json::json!({ "pictures": n_pictures }));
+            console.summary(&format!("{n_pictures} {pictures}"), serde_json::json!({ "pictures": n_pictures }));
         }
     }
     Ok(n_unfair)
 }
 
-fn board<'a>(shop: &'a Shop, notation: Notation, puzzle: &'a Puzzle) -> StepBoard<'a> {
-    let materials = shop.materials();
+fn board<'a>(assets: &'a Assets, notation: Notation, puzzle: &'a Puzzle) -> StepBoard<'a> {
+    let materials = assets.materials();
     board_of_steps(materials.fonts, materials.theme, &puzzle.layout, &puzzle.clues, notation)
 }
 
 /// A file a step, `ID/012-x-wing.svg`; where the ladder ends early, one more of the board that is left.
-pub(super) fn files(shop: &Shop, notation: Notation, puzzle: &Puzzle, telling: &Telling) -> Vec<(String, Vec<u8>)> {
-    let board = board(shop, notation, puzzle);
+pub(super) fn files(assets: &Assets, notation: Notation, puzzle: &Puzzle, telling: &Telling) -> Vec<(String, Vec<u8>)> {
+    let board = board(assets, notation, puzzle);
     let file = |name: String, (title, scene): (String, Scene)| {
         (format!("{}/{name}.svg", puzzle.id), titled_svg(board.fonts, &scene, TextMode::Paths, &title).into_bytes())
     };
@@ -95,8 +95,8 @@ pub(super) fn files(shop: &Shop, notation: Notation, puzzle: &Puzzle, telling: &
 }
 
 /// All steps that are more than singles; of a puzzle that needs no more, all.
-fn whole_sheet(shop: &Shop, notation: Notation, puzzle: &Puzzle, telling: &Telling) -> Vec<u8> {
-    let board = board(shop, notation, puzzle);
+fn whole_sheet(assets: &Assets, notation: Notation, puzzle: &Puzzle, telling: &Telling) -> Vec<u8> {
+    let board = board(assets, notation, puzzle);
     let has_more = telling.steps.iter().any(|told| !told.is_single());
     let shown = (0..telling.steps.len()).filter(|&k| !has_more || !telling.steps[k].is_single());
     let pictures = shown.map(|k| step_picture(&board, telling, k)).chain(end_picture(&board, telling)).map(|(_, scene)| scene);

@@ -2,9 +2,9 @@
 
 use super::super::book::date;
 use super::super::made::{report, say_distinct, yield_words};
-use super::super::output::Voice;
+use super::super::output::Console;
 use super::super::{Cli, Command, Common, Outcome};
-use super::{Generate, Order, chunk_of, words};
+use super::{Generate, Order, canonical, chunk_of};
 use crate::guard::named;
 use crate::press::Made;
 use crate::press::run::{Job, PartFacts, RunFacts, RunFolder, Shard, finish, make, open, rows_in_data};
@@ -15,7 +15,7 @@ use std::path::Path;
 
 pub fn run(args: &Generate, order: &Order, place: &Path, common: &Common) -> anyhow::Result<Outcome> {
     let shard = args.shard.as_deref().map(|text| Shard::read(text, |name| std::env::var(name).ok())).transpose()?;
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let chunk = |puzzles: &[Puzzle]| chunk_of(order.style, puzzles);
     let job = job(args, order, rows_in_data(place)?, &chunk, common)?;
     let folder = open(place, &job.facts, shard.map(|shard| (shard.index, shard.of)))?;
@@ -26,22 +26,22 @@ pub fn run(args: &Generate, order: &Order, place: &Path, common: &Common) -> any
         }
         None => order.count,
     };
-    voice.start("making", n_slots);
+    console.start("making", n_slots);
     let done = make(&job, &folder, shard, &mut |so_far: &Made| {
-        voice.tick(so_far.slots);
-        voice.note("making", yield_words(so_far));
-        voice.yields(so_far);
+        console.tick(so_far.slots);
+        console.note("making", yield_words(so_far));
+        console.yields(so_far);
     })?;
     if done.n_found > 0 {
-        voice.say(&format!("{} of {} parts were there and are sound", done.n_found, done.parts.len()));
+        console.say(&format!("{} of {} parts were there and are sound", done.n_found, done.parts.len()));
     }
     if done.made.is_hopeless {
-        return Ok(report(&mut voice, &order.recipe, &done.made, order.count));
+        return Ok(report(&mut console, &order.recipe, &done.made, order.count));
     }
     match shard {
         Some(shard) => {
-            let outcome = report(&mut voice, &order.recipe, &done.made, n_slots);
-            voice.say(&format!(
+            let outcome = report(&mut console, &order.recipe, &done.made, n_slots);
+            console.say(&format!(
                 "shard {} of {}: {} parts in {}; when all shards are done: gridpress merge {}",
                 shard.index,
                 shard.of,
@@ -52,7 +52,7 @@ pub fn run(args: &Generate, order: &Order, place: &Path, common: &Common) -> any
             // Whoever asks for distinct puzzles has gaps filled by the merge.
             Ok(if args.distinct { Outcome::Done } else { outcome })
         }
-        None => conclude(&mut voice, &job, &folder, order, done.parts, done.made),
+        None => conclude(&mut console, &job, &folder, order, done.parts, done.made),
     }
 }
 
@@ -72,13 +72,13 @@ pub fn merged(place: &Path, facts: &RunFacts, common: &Common) -> anyhow::Result
     }
     let masks = facts.mask.clone().unwrap_or_default();
     let order = args.order(Some(masks)).with_context(|| format!("{}: run.json", named(place)))?;
-    if words::of(&args, &order) != facts.words {
+    if canonical::of(&args, &order) != facts.words {
         return Err(unsaid());
     }
     let chunk = |puzzles: &[Puzzle]| chunk_of(order.style, puzzles);
     let job = job(&args, &order, facts.in_data, &chunk, common)?;
     let folder = open(place, &job.facts, None)?;
-    conclude(&mut Voice::new(common), &job, &folder, &order, Vec::new(), Made::default())
+    conclude(&mut Console::new(common), &job, &folder, &order, Vec::new(), Made::default())
 }
 
 fn job<'a>(
@@ -94,7 +94,7 @@ fn job<'a>(
         gridpress: env!("CARGO_PKG_VERSION").into(),
         format_version: 1,
         algo: recipe.algo,
-        words: words::of(args, order),
+        words: canonical::of(args, order),
         mask: order.request.user_mask.clone(),
         seed: recipe.seed.to_string(),
         recipe: recipe.text.to_string(),
@@ -118,7 +118,7 @@ fn job<'a>(
 }
 
 fn conclude(
-    voice: &mut Voice,
+    console: &mut Console,
     job: &Job,
     folder: &RunFolder,
     order: &Order,
@@ -132,16 +132,16 @@ fn conclude(
         0 if job.facts.count > 0 => {
             let rows = whole.rows;
             let values = serde_json::json!({ "puzzles": rows, "slots": job.facts.count, "gaps": whole.n_gaps, "logical": whole.manifest["logical"] });
-            voice.summary(&format!("{rows} puzzles in {}, seed {}", named(folder.place()), job.facts.seed), values);
+            console.summary(&format!("{rows} puzzles in {}, seed {}", named(folder.place()), job.facts.seed), values);
             if whole.n_gaps > 0 { Outcome::Short } else { Outcome::Done }
         }
         _ => {
             let gaps = if job.facts.distinct { Vec::new() } else { made.gaps.clone() };
-            report(voice, &order.recipe, &Made { gaps, ..made }, order.count)
+            report(console, &order.recipe, &Made { gaps, ..made }, order.count)
         }
     };
     match job.facts.distinct {
-        true => Ok(say_distinct(voice, whole.n_dropped, whole.n_reserves, &whole.shortages)),
+        true => Ok(say_distinct(console, whole.n_dropped, whole.n_reserves, &whole.shortages)),
         false => Ok(outcome),
     }
 }

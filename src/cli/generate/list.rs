@@ -1,7 +1,7 @@
 //! A set as one list: into a file, whole or not there, or to stdout.
 
 use super::super::made::{report, say_distinct, yield_words};
-use super::super::output::{Sink, Voice};
+use super::super::output::{Console, Sink};
 use super::super::{Common, Outcome, ways};
 use super::{Generate, Order, chunk_of};
 use crate::forge::Recipe;
@@ -9,7 +9,7 @@ use crate::formats::Writer;
 use crate::press::forge_slots;
 use crate::press::run::{Room, Split, fold, labelled, reserves};
 use crate::puzzle::Puzzle;
-use crate::set::Seen;
+use crate::set::KnownPuzzles;
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -21,20 +21,20 @@ const SMALL: usize = 36;
 pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Outcome> {
     let Order { request, recipe, style, count, split } = order;
     let (count, jobs) = (*count, common.jobs()?);
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;
     let mut writer = Writer::new(*style);
     sink.write(&writer.head())?;
     let start = Instant::now();
     let split = match split {
-        Some(split) if args.split_exact => Some(exact(order, split, args.distinct, jobs, &mut voice)),
+        Some(split) if args.split_exact => Some(exact(order, split, args.distinct, jobs, &mut console)),
         split => split.clone(),
     };
-    voice.start("making", count);
+    console.start("making", count);
     let wants_classes = args.classes || args.distinct;
     let labelled = |puzzles: Vec<Puzzle>| labelled(puzzles, wants_classes, split.as_ref());
     let n_cells = (recipe.kind.n_cells)(recipe.params.size);
-    let mut seen = Seen::default();
+    let mut seen = KnownPuzzles::default();
     let mut n_repeats = 0u64;
     let mut classes = Distinct::new(order);
     // Where nothing may come twice, rows are written when that is known; else on the threads that made them.
@@ -50,9 +50,9 @@ pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Ou
             chunk_of(*style, &puzzles)
         });
         n_repeats += puzzles.iter().filter(|p| !args.distinct && !seen.is_new(p)).count() as u64;
-        voice.tick(so_far.slots);
-        voice.note("making", yield_words(so_far));
-        voice.yields(so_far);
+        console.tick(so_far.slots);
+        console.note("making", yield_words(so_far));
+        console.yields(so_far);
         sink.write(&writer.put(chunk)).map(|_| ControlFlow::Continue(()))
     })?;
     if args.distinct && !made.is_hopeless {
@@ -62,15 +62,15 @@ pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Ou
     sink.write(&writer.end())?;
     sink.finish()?;
     let took = start.elapsed();
-    let outcome = report(&mut voice, recipe, &made, count);
+    let outcome = report(&mut console, recipe, &made, count);
     if recipe.compose.is_some() {
-        ways::compare(&mut voice, request, &made, took, jobs)?;
+        ways::compare(&mut console, request, &made, took, jobs)?;
     }
     if n_repeats > 0 {
-        voice.say(&format!("{n_repeats} of them are repeats: boards this small have few puzzles"));
+        console.say(&format!("{n_repeats} of them are repeats: boards this small have few puzzles"));
     }
     match args.distinct && !made.is_hopeless {
-        true => Ok(say_distinct(&mut voice, classes.n_dropped, classes.n_reserves, &classes.room.shortages())),
+        true => Ok(say_distinct(&mut console, classes.n_dropped, classes.n_reserves, &classes.room.shortages())),
         false => Ok(outcome),
     }
 }
@@ -149,8 +149,8 @@ impl<'a> Distinct<'a> {
 
 /// The split with bounds that keep its shares to the puzzle. All slots are forged for it, since what a set shares out must be
 /// known before its first row is written.
-fn exact(order: &Order, split: &Split, distinct: bool, jobs: usize, voice: &mut Voice) -> Split {
-    voice.start("sharing out", order.count);
+fn exact(order: &Order, split: &Split, distinct: bool, jobs: usize, console: &mut Console) -> Split {
+    console.start("sharing out", order.count);
     let mut draws = Vec::new();
     let mut classes = Distinct::new(order);
     let labelled = |puzzles: Vec<Puzzle>| labelled(puzzles, true, None);
@@ -163,7 +163,7 @@ fn exact(order: &Order, split: &Split, distinct: bool, jobs: usize, voice: &mut 
             classes.strike(&mut puzzles);
         }
         note(&puzzles);
-        voice.tick(so_far.slots);
+        console.tick(so_far.slots);
         Ok::<_, Infallible>(ControlFlow::Continue(()))
     });
     let Ok(made) = forged;
@@ -173,6 +173,6 @@ fn exact(order: &Order, split: &Split, distinct: bool, jobs: usize, voice: &mut 
             Ok::<_, Infallible>(())
         });
     }
-    voice.stop();
+    console.stop();
     split.clone().with_bounds(split.exact_bounds(draws))
 }

@@ -1,7 +1,7 @@
 //! Runs as a page that plays them, solvers side by side.
 
 use super::{Contestant, Lab, go, unsuited};
-use crate::cli::output::{Voice, put};
+use crate::cli::output::{Console, put};
 use crate::cli::{Common, Outcome};
 use crate::formats::Row;
 use crate::guard::named;
@@ -16,12 +16,12 @@ use std::path::Path;
 const THEME: &str = "standard";
 
 pub fn run(args: &Lab, contestants: &[Contestant], out: &Path, common: &Common) -> anyhow::Result<Outcome> {
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let mut list = args.puzzles.open()?;
     let mut rows = Vec::new();
-    while let Some(row) = list.next(&mut voice)? {
+    while let Some(row) = list.next(&mut console)? {
         if rows.len() == MOST_PLAYED {
-            voice.complain(&format!("--player: the first {MOST_PLAYED} puzzles are on the page, the others are not"));
+            console.complain(&format!("--player: the first {MOST_PLAYED} puzzles are on the page, the others are not"));
             break;
         }
         rows.push(row);
@@ -37,9 +37,9 @@ pub fn run(args: &Lab, contestants: &[Contestant], out: &Path, common: &Common) 
             Contestant::Ours(_) if args.asks_for_all() => {}
             Contestant::Ours(chosen) => {
                 let why = unsuited(chosen, &rows[0]).unwrap_or_default();
-                voice.complain(&format!("{} was left out: {why}", chosen.name));
+                console.complain(&format!("{} was left out: {why}", chosen.name));
             }
-            Contestant::Foreign(_) => voice.complain(&format!("{} was left out: it tells no steps", contestant.name())),
+            Contestant::Foreign(_) => console.complain(&format!("{} was left out: it tells no steps", contestant.name())),
         }
     }
     if solvers.is_empty() {
@@ -63,11 +63,11 @@ pub fn run(args: &Lab, contestants: &[Contestant], out: &Path, common: &Common) 
     let puzzles: Vec<(Row, Vec<Watched>)> = rows.into_iter().map(|row| (row, runs.by_ref().take(n).collect())).collect();
     put(Some(out), player(&common.library()?, THEME, &puzzles)?.as_bytes())?;
     let n_runs = puzzles.len() * n;
-    voice.summary(
+    console.summary(
         &format!("{n_runs} {} to play in {}", if n_runs == 1 { "run" } else { "runs" }, named(out)),
         serde_json::json!({ "runs": n_runs }),
     );
-    Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
+    Ok(if list.report(&mut console) { Outcome::Failed } else { Outcome::Done })
 }
 
 fn watch(args: &Lab, chosen: &Chosen, row: &Row, keep: Keep) -> Watched {

@@ -5,7 +5,7 @@ use crate::cli::Common;
 use crate::cli::output::put;
 use crate::draw::{PlotDot, PlotRow, steps_scene};
 use crate::formats::Row;
-use crate::press::book::Shop;
+use crate::press::book::Assets;
 use crate::press::record;
 use crate::render::{TextMode, svg};
 use std::path::Path;
@@ -27,8 +27,8 @@ impl Plot {
     }
 
     pub fn put(&self, out: &Path, list: &str, common: &Common) -> anyhow::Result<()> {
-        let shop = Shop::open(&common.library()?, "en", "standard")?;
-        let materials = shop.materials();
+        let assets = Assets::open(&common.library()?, "en", "standard")?;
+        let materials = assets.materials();
         let name = Path::new(list).file_name().and_then(|name| name.to_str()).unwrap_or(list);
         let runs: usize = self.0.iter().map(|row| row.dots.len()).sum();
         let solvers = self.0.iter().filter(|row| !row.dots.is_empty()).count();

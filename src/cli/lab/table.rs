@@ -4,7 +4,7 @@ use super::plot::{self, Plot};
 use super::summary::{Entry, Summary, Verdict};
 use super::{Contestant, Lab, go, unsuited};
 use crate::board::{Digit, Grid, cell_name, digit_of_symbol};
-use crate::cli::output::{Sink, Voice, put};
+use crate::cli::output::{Console, Sink, put};
 use crate::cli::{Common, Outcome};
 use crate::formats::{self, Row};
 use crate::guard::foreign;
@@ -35,7 +35,7 @@ struct Runs {
 const TOLD: u64 = 10;
 
 pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::Result<Outcome> {
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let mut list = args.puzzles.open()?;
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(&formats::record(columns(args).into_iter().map(Cow::Borrowed)))?;
@@ -49,13 +49,13 @@ pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::R
         Err(e) => vec![Err(e)],
     };
     let (mut n_puzzles, mut n_faults) = (0u64, 0u64);
-    let result = list.each_batch(common.jobs()?, &mut voice, together, map, |runs: anyhow::Result<Runs>, voice| {
+    let result = list.each_batch(common.jobs()?, &mut console, together, map, |runs: anyhow::Result<Runs>, console| {
         let runs = runs?;
         n_puzzles += 1;
         for (name, fault) in &runs.faults {
             n_faults += 1;
             if n_faults <= TOLD {
-                voice.complain(&format!("{}, puzzle {n_puzzles}: {fault}", foreign(name)));
+                console.complain(&format!("{}, puzzle {n_puzzles}: {fault}", foreign(name)));
             }
         }
         for (k, entry) in runs.entries {
@@ -69,7 +69,7 @@ pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::R
     let reasons: BTreeSet<&str> = left_out.iter().map(|row| row.1).collect();
     for reason in reasons {
         let names: Vec<&str> = left_out.iter().filter(|row| row.1 == reason).map(|row| row.0.as_str()).collect();
-        voice.say(&format!("left out, since {reason}: {}", names.join(", ")));
+        console.say(&format!("left out, since {reason}: {}", names.join(", ")));
     }
     if let Some(path) = &args.plot {
         plot.put(path, &list.name, common)?;
@@ -77,11 +77,11 @@ pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::R
     if let Some(path) = &args.summary {
         put(Some(path), &summary.csv(args.timing))?;
     }
-    voice.summary(&summary.text(), summary.json());
+    console.summary(&summary.text(), summary.json());
     if n_faults > TOLD {
-        voice.complain(&format!("{} more answers of other programs are missing, wrong or too many", n_faults - TOLD));
+        console.complain(&format!("{} more answers of other programs are missing, wrong or too many", n_faults - TOLD));
     }
-    Ok(if list.report(&mut voice) || n_faults > 0 { Outcome::Failed } else { Outcome::Done })
+    Ok(if list.report(&mut console) || n_faults > 0 { Outcome::Failed } else { Outcome::Done })
 }
 
 fn columns(args: &Lab) -> Vec<&'static str> {

@@ -2,7 +2,7 @@
 
 use super::{Contestant, Lab, go, unsuited};
 use crate::board::{cell_name, symbol};
-use crate::cli::output::{Sink, Voice};
+use crate::cli::output::{Console, Sink};
 use crate::cli::{Common, Outcome};
 use crate::formats::Row;
 use crate::lab::{Act, Chosen, Event, why_words};
@@ -12,17 +12,17 @@ use serde_json::{Value, json};
 use std::ops::ControlFlow;
 
 pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::Result<Outcome> {
-    let mut voice = Voice::new(common);
+    let mut console = Console::new(common);
     let mut list = args.puzzles.open()?;
     let mut sink = Sink::open(args.out.as_deref())?;
     let mut result = Ok(());
-    while let (Ok(()), Some(row)) = (&result, list.next(&mut voice)?) {
+    while let (Ok(()), Some(row)) = (&result, list.next(&mut console)?) {
         for contestant in contestants {
             result = match contestant {
                 Contestant::Foreign(_) => bail!("--trace: a program of somebody else tells nothing of its steps"),
                 Contestant::Ours(chosen) => match unsuited(chosen, &row) {
                     Some(why) => {
-                        voice.complain(&format!("line {}: {} was left out: {why}", row.line, chosen.name));
+                        console.complain(&format!("line {}: {} was left out: {why}", row.line, chosen.name));
                         Ok(())
                     }
                     None => trace(args, chosen, &row, &mut sink),
@@ -34,7 +34,7 @@ pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::R
         }
     }
     sink.end(result)?;
-    Ok(if list.report(&mut voice) { Outcome::Failed } else { Outcome::Done })
+    Ok(if list.report(&mut console) { Outcome::Failed } else { Outcome::Done })
 }
 
 fn trace(args: &Lab, chosen: &Chosen, row: &Row, sink: &mut Sink) -> anyhow::Result<()> {

@@ -2,7 +2,7 @@
 
 use crate::formats::Record;
 use crate::formats::lines::Rows;
-use crate::formats::read::{RowError, Shelf};
+use crate::formats::read::{LayoutCache, RowError};
 use std::io::BufRead;
 
 const ABSENT: &str = "this build has no Parquet: build gridpress with its default features";
@@ -46,6 +46,6 @@ pub fn refuses(_: Record) -> Option<&'static str> {
 }
 
 /// No row is read.
-pub fn rows<'a>(_: impl BufRead + 'a, _: Shelf) -> Rows<'a> {
+pub fn rows<'a>(_: impl BufRead + 'a, _: LayoutCache) -> Rows<'a> {
     Box::new(std::iter::once(Err(RowError::new(1, 1, ABSENT))))
 }

@@ -5,7 +5,7 @@ use super::values::{Manner, Value, batch, manner};
 use super::{MAGIC, pages};
 use crate::formats::csv_in::PUZZLE;
 use crate::formats::lines::Rows;
-use crate::formats::read::{MAX_LINE, RowError, Shelf};
+use crate::formats::read::{LayoutCache, MAX_LINE, RowError};
 use parquet::basic::{Compression, Encoding};
 use parquet::column::page::Page;
 use parquet::column::reader::{ColumnReader, get_column_reader};
@@ -26,8 +26,8 @@ const MAX_COLUMNS: usize = 1000;
 const ROWS_OF_BATCH: usize = 1024;
 
 /// The rows of a file. A fault in a group of rows ends the list, since nothing behind it can be trusted to stand where it should.
-pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
-    let mut file = match contents(input, shelf.expect.is_piped).and_then(open) {
+pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
+    let mut file = match contents(input, cache.expect.is_piped).and_then(open) {
         Ok(file) => file,
         Err(problem) => return Box::new(std::iter::once(Err(RowError::new(1, 1, problem)))),
     };
@@ -43,7 +43,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
                 return Some(Err(RowError::new(file.row + 1, 1, problem)));
             }
         };
-        Some(named.map_err(|problem| RowError::new(file.row, 1, problem)).and_then(|named| shelf.named_row(file.row, 1, named)))
+        Some(named.map_err(|problem| RowError::new(file.row, 1, problem)).and_then(|named| cache.named_row(file.row, 1, named)))
     }))
 }
 

@@ -13,7 +13,7 @@ pub use sudokupad::link as sudokupad;
 pub use sudokuwiki::link as sudokuwiki;
 
 use super::lines::{Rows, numbered};
-use super::read::{RowError, Shelf};
+use super::read::{LayoutCache, RowError};
 use crate::guard::foreign;
 use std::io::BufRead;
 
@@ -27,7 +27,7 @@ pub fn is_link(line: &str) -> bool {
 }
 
 /// A puzzle a line; lines that say nothing, or begin with `#`, are left out.
-pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
+pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
     Box::new(numbered(input).filter_map(move |numbered| {
         let (line, text) = match numbered {
             Ok(numbered) => numbered,
@@ -39,7 +39,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut shelf: Shelf) -> Rows<'a> {
         }
         let json = if text.starts_with('{') { Ok(text.to_string()) } else { json_of(text) };
         let puzzle = json.and_then(|json| f_puzzles::parsed(&json)).map_err(|problem| RowError::new(line, 1, problem));
-        Some(puzzle.and_then(|puzzle| shelf.row(puzzle.fields(line), Vec::new())))
+        Some(puzzle.and_then(|puzzle| cache.row(puzzle.fields(line), Vec::new())))
     }))
 }
 

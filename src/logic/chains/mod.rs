@@ -24,14 +24,14 @@ use several::{Flows, Search};
 
 /// Scratch and memory of the chain finders for one walk.
 #[derive(Default)]
-pub struct Desk<const W: usize> {
+pub struct Scratch<const W: usize> {
     start: Field<W>,
     catch: Catch,
     unary: unary::Unary<W>,
     flows: Flows<W>,
 }
 
-impl<const W: usize> Desk<W> {
+impl<const W: usize> Scratch<W> {
     /// What goes by the last hint, cell by cell, where it is too much for the hint itself.
     pub fn strikes(&self) -> &[(Cell, u32)] {
         &self.catch.strikes
@@ -62,18 +62,18 @@ impl<const W: usize> Desk<W> {
 ///   a is 5 → b is not 5 → c is 5 → d is not 5 → a is 5      a ring: what both of its halves see goes
 /// ```
 /// Sound since each claim follows from the one before; of a ring one half is true, whichever it is.
-pub fn unary<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Option<Hint<W>> {
-    desk.start.take(state);
-    desk.catch.clear();
-    unary::unary(tables, &desk.start, &mut desk.unary, &mut desk.catch);
-    desk.hint()
+pub fn unary<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
+    scratch.start.take(state);
+    scratch.catch.clear();
+    unary::unary(tables, &scratch.start, &mut scratch.unary, &mut scratch.catch);
+    scratch.hint()
 }
 
-fn several<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>, search: Search) -> Option<Hint<W>> {
-    desk.start.take(state);
-    desk.catch.clear();
-    several::several(tables, &desk.start, &mut desk.flows, search, &mut desk.catch);
-    desk.hint()
+fn several<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>, search: Search) -> Option<Hint<W>> {
+    scratch.start.take(state);
+    scratch.catch.clear();
+    several::several(tables, &scratch.start, &mut scratch.flows, search, &mut scratch.catch);
+    scratch.hint()
 }
 
 /// **Nishio.** One digit alone: assumed in a cell, it runs out of places somewhere, or comes to be twice in a house.
@@ -83,8 +83,8 @@ fn several<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk
 ///                           → d is not 5 (seen by a)
 /// ```
 /// Sound since what leads to a contradiction is wrong.
-pub fn nishio<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Option<Hint<W>> {
-    several(tables, state, desk, Search::NISHIO)
+pub fn nishio<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
+    several(tables, state, scratch, Search::NISHIO)
 }
 
 /// **Cell and region chains.**
@@ -95,43 +95,43 @@ pub fn nishio<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut D
 ///   a is 7 → … → z is not 5
 /// ```
 /// Sound since one of the starts is true.
-pub fn multiple<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Option<Hint<W>> {
-    several(tables, state, desk, Search::MULTIPLE)
+pub fn multiple<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
+    several(tables, state, scratch, Search::MULTIPLE)
 }
 
 /// **Dynamic chains.** As above, and claims may rest on several others: what a chain strikes is gone for its later links.
 /// Sound for the same reasons.
-pub fn dynamic<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Option<Hint<W>> {
-    several(tables, state, desk, Search::dynamic(0))
+pub fn dynamic<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
+    several(tables, state, scratch, Search::dynamic(0))
 }
 
-fn nested<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>, level: u8) -> Option<Hint<W>> {
-    several(tables, state, desk, Search { rungs: [0; 4], ..Search::dynamic(level) })
+fn nested<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>, level: u8) -> Option<Hint<W>> {
+    several(tables, state, scratch, Search { rungs: [0; 4], ..Search::dynamic(level) })
 }
 
 /// **Dynamic chains with patterns.** Where nothing follows by itself, locked candidates, pairs and X-wings of the board as it
 /// is in the chain are used. Sound since they are sound on any board.
-pub fn dynamic_plus<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Option<Hint<W>> {
-    nested(tables, state, desk, 1)
+pub fn dynamic_plus<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
+    nested(tables, state, scratch, 1)
 }
 
 /// **Dynamic chains with chains inside.** The same with whole forcing chains in place of the patterns, where those are at an
 /// end.
-pub fn nested_unary<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Option<Hint<W>> {
-    nested(tables, state, desk, 2)
+pub fn nested_unary<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
+    nested(tables, state, scratch, 2)
 }
 
 /// The same with cell and region chains inside as well.
-pub fn nested_multiple<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Option<Hint<W>> {
-    nested(tables, state, desk, 3)
+pub fn nested_multiple<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
+    nested(tables, state, scratch, 3)
 }
 
 /// The same with dynamic chains inside.
-pub fn nested_dynamic<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Option<Hint<W>> {
-    nested(tables, state, desk, 4)
+pub fn nested_dynamic<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
+    nested(tables, state, scratch, 4)
 }
 
 /// The same with dynamic chains and patterns inside.
-pub fn nested_dynamic_plus<const W: usize>(tables: &Tables<W>, state: &State<W>, desk: &mut Desk<W>) -> Option<Hint<W>> {
-    nested(tables, state, desk, 5)
+pub fn nested_dynamic_plus<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
+    nested(tables, state, scratch, 5)
 }

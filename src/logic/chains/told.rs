@@ -4,11 +4,11 @@ use super::field::Cand;
 use super::flow::{Marks, Run, Why};
 use super::found::Proof;
 use super::patterns::RULES;
-use super::{Desk, unary};
+use super::{Scratch, unary};
 use crate::board::{Because, Branch, Cell, Claim, Digit, DigitSet, Evidence};
 use crate::logic::tables::Tables;
 
-impl<const W: usize> Desk<W> {
+impl<const W: usize> Scratch<W> {
     /// What the last chain looks at: its cells, its digits, its branches.
     pub fn evidence(&mut self, tables: &Tables<W>) -> Evidence {
         let Some(found) = self.catch.best else { return Evidence::default() };

@@ -272,7 +272,7 @@ fn command(facts: &RunFacts) -> String {
     let mut words = vec!["gridpress".to_string()];
     words.extend(facts.words.iter().cloned());
     words.extend([format!("--count={}", facts.count), "--out=DIR".into()]);
-    super::words::shell_line(&words)
+    super::shell_line::shell_line(&words)
 }
 
 /// All that is known of a run and of its files.

@@ -14,8 +14,8 @@ mod finish;
 mod folder;
 mod make;
 mod part;
+mod shell_line;
 mod split;
-mod words;
 
 pub use adopt::{adopt, files_of};
 pub use check::{Beside, FileRows, Flaw, Inspected, Listed, RowSeen, Rows, inspect};

@@ -1,6 +1,6 @@
 //! Imposition: two pages a side, so that a stack of folded sheets reads in order.
 
-use super::{PdfPage, Shelf, packed};
+use super::{PdfPage, SharedStreams, packed};
 use lopdf::ObjectId;
 
 /// A side of paper with what is printed on it.
@@ -31,12 +31,12 @@ pub(super) fn order(n_pages: usize) -> Vec<(usize, usize)> {
 
 /// All pages on sheets. A page keeps its streams: what is put between them moves the pen to its half, and cuts what would
 /// reach over the fold.
-pub(super) fn impose(doc: &mut lopdf::Document, shelf: &mut Shelf, pages: Vec<PdfPage>) -> Vec<Sheet> {
+pub(super) fn impose(doc: &mut lopdf::Document, shared_streams: &mut SharedStreams, pages: Vec<PdfPage>) -> Vec<Sheet> {
     let width = pages.iter().map(|page| page.width).max().unwrap_or(0);
     let height = pages.iter().map(|page| page.height).max().unwrap_or(0);
     let (wide, tall) = sheet_for(width, height);
     let halves: Vec<Vec<ObjectId>> =
-        pages.into_iter().map(|page| page.layers.into_iter().map(|layer| shelf.put(doc, layer)).collect()).collect();
+        pages.into_iter().map(|page| page.layers.into_iter().map(|layer| shared_streams.put(doc, layer)).collect()).collect();
     let half = |before: &str, x: i32| {
         let [x, y, width, height] = [x, (tall - height) / 2, width, height].map(crate::render::number::hundredths);
         packed(format!("{before}q 1 0 0 1 {x} {y} cm 0 0 {width} {height} re W n\n").into_bytes())

@@ -182,16 +182,16 @@ fn assemble(
 
     let forms = forms::add(&mut doc, pages.iter().flat_map(|page| &page.forms));
     let sizes: Vec<(i32, i32)> = pages.iter().map(|page| (page.width, page.height)).collect();
-    let mut shelf = Shelf::default();
+    let mut shared_streams = SharedStreams::default();
     let sheets: Vec<Sheet> = match purpose.is_booklet {
-        true => booklet::impose(&mut doc, &mut shelf, pages),
+        true => booklet::impose(&mut doc, &mut shared_streams, pages),
         false => {
             let bleed = purpose.bleed(document);
             let sheet = |(i, page): (usize, PdfPage)| Sheet {
                 width: page.width + bleed.inner + bleed.outer,
                 height: page.height + bleed.top + bleed.bottom,
                 trim: Some([left_bleed(bleed, i), bleed.bottom, page.width, page.height]).filter(|_| !purpose.for_screen),
-                layers: page.layers.into_iter().map(|layer| shelf.put(&mut doc, layer)).collect(),
+                layers: page.layers.into_iter().map(|layer| shared_streams.put(&mut doc, layer)).collect(),
             };
             pages.into_iter().enumerate().map(sheet).collect()
         }
@@ -213,8 +213,8 @@ fn assemble(
         (page_ids[i].0, file::text_of(&page))
     };
     let texts = pages.into_iter().enumerate().map(page).chain(marks);
-    let about = shelf.layers.values().map(|layer| layer.content.len() + 100).sum();
-    let layers = shelf.layers.into_iter().map(|(id, layer)| (id, Part::Layer(layer)));
+    let about = shared_streams.layers.values().map(|layer| layer.content.len() + 100).sum();
+    let layers = shared_streams.layers.into_iter().map(|(id, layer)| (id, Part::Layer(layer)));
     let more = layers.chain(texts.map(|(id, text)| (id, Part::Text(text))));
     Ok(written(doc, more, about, purpose.standard))
 }
@@ -244,14 +244,14 @@ fn skeleton(document: &Document, fonts: &Fonts, embedded: &[Embedded]) -> lopdf:
 
 /// Streams that a document holds once, however many pages have them.
 #[derive(Default)]
-struct Shelf {
+struct SharedStreams {
     /// By their hashes: with the bytes themselves all would be held twice.
     known: HashMap<[u64; 2], u32>,
     /// By the numbers of their objects.
     layers: BTreeMap<u32, Layer>,
 }
 
-impl Shelf {
+impl SharedStreams {
     fn put(&mut self, doc: &mut lopdf::Document, layer: Layer) -> ObjectId {
         // Long streams are those of one page alone.
         const LONGEST: usize = 8000;

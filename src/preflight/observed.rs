@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 /// Lengths are points, of the coordinates that were begun with.
 #[derive(Default)]
-pub(super) struct Seen {
+pub(super) struct Observed {
     pub least_text: Option<f64>,
     pub least_line: Option<f64>,
     /// Percent of black of the palest gray that is not white.
@@ -144,7 +144,7 @@ fn least(a: Option<f64>, b: Option<f64>) -> Option<f64> {
     a.zip(b).map(|(a, b)| a.min(b)).or(a).or(b)
 }
 
-impl Seen {
+impl Observed {
     pub fn keep_text(&mut self, size: f64) {
         self.least_text = least(self.least_text, Some(size));
     }
@@ -158,7 +158,7 @@ impl Seen {
     }
 
     /// Adds what was seen of a drawing, but for its places.
-    pub fn add(&mut self, other: &Seen) {
+    pub fn add(&mut self, other: &Observed) {
         self.least_text = least(self.least_text, other.least_text);
         self.least_line = least(self.least_line, other.least_line);
         self.palest = least(self.palest, other.palest);

@@ -1,6 +1,6 @@
 //! What readers see: the words and places on pages that a publisher, a teacher or a child looks at.
 
-use super::shelf::{Shelf, shelf, theme_named};
+use super::test_assets::{TestAssets, test_assets, theme_named};
 use super::*;
 use crate::board::{Counts, Level, Rating};
 use crate::draw::samples::{pattern_sudoku, sample_suko};
@@ -9,22 +9,22 @@ use crate::paper::bundled_profile;
 use crate::puzzle::Puzzle;
 
 /// The pages of a spec, with what each is for.
-fn pages(text: &str, shelf: &Shelf) -> Vec<(PageRole, Scene)> {
+fn pages(text: &str, assets: &TestAssets) -> Vec<(PageRole, Scene)> {
     let spec = Spec::from_toml(text).unwrap_or_else(|e| panic!("{text}: {e}"));
-    let plan = check(&spec, &shelf.materials()).unwrap_or_else(|e| panic!("{text}: {e}"));
+    let plan = check(&spec, &assets.materials()).unwrap_or_else(|e| panic!("{text}: {e}"));
     let one = |s: &SectionPlan, k: usize| match s.kind.name {
         "suko" => sample_suko(),
         _ => pattern_sudoku(s.size.rows, s.size.cols, 2 + k % 3),
     };
     let sections: Vec<Vec<Puzzle>> = plan.sections.iter().map(|s| (0..s.count).map(|k| one(s, k)).collect()).collect();
     let hints = vec!["Column 4: one digit fits in only one cell.".to_string(); plan.n_puzzles()];
-    let (materials, edition) = (shelf.materials(), Edition { hints: &hints, ..Edition::default() });
+    let (materials, edition) = (assets.materials(), Edition { hints: &hints, ..Edition::default() });
     let book = compose(&spec, &sections, &materials, &edition).unwrap();
     (0..book.n_pages()).map(|i| (book.role(i), book.page(i))).collect()
 }
 
-fn refusal(text: &str, shelf: &Shelf) -> String {
-    let judged = Spec::from_toml(text).and_then(|spec| check(&spec, &shelf.materials()));
+fn refusal(text: &str, assets: &TestAssets) -> String {
+    let judged = Spec::from_toml(text).and_then(|spec| check(&spec, &assets.materials()));
     judged.map(|_| ()).unwrap_err().to_string()
 }
 
@@ -49,9 +49,9 @@ const ONE: &str = "[[section]]\ntitle = \"S\"\nsize = \"3x3\"\n";
 #[test]
 fn hints_stand_in_two_columns_and_say_what_they_are_once() {
     for (theme, page) in [("large", "letter"), ("standard", "a4"), ("pocket", "6x9")] {
-        let shelf = shelf(theme_named(theme));
+        let assets = test_assets(theme_named(theme));
         let text = format!("title = \"T\"\npage = \"{page}\"\nper_page = 1\nparts.hints = true\n{ONE}count = 60\n");
-        let pages = pages(&text, &shelf);
+        let pages = pages(&text, &assets);
         let hints = of(&pages, |role| matches!(role, PageRole::Hints { .. }));
         assert!(hints.len() > 1, "{theme}: {}", hints.len());
         let explained = |scene: &&&Scene| said(scene).contains("where to look");
@@ -75,11 +75,11 @@ fn hints_stand_in_two_columns_and_say_what_they_are_once() {
 
 #[test]
 fn all_text_beside_large_print_is_large() {
-    let shelf = shelf(theme_named("large"));
+    let assets = test_assets(theme_named("large"));
     let text = format!(
         "title = \"T\"\nauthor = \"A\"\npage = \"letter\"\nper_page = 1\ndate_line = true\n{ONE}count = 4\nlevel = \"easy\"\n"
     );
-    for (role, scene) in pages(&text, &shelf) {
+    for (role, scene) in pages(&text, &assets) {
         let asks = matches!(role, PageRole::Puzzles { .. } | PageRole::Opener { .. } | PageRole::Contents { .. });
         assert!(!asks || scene.smallest_text() >= Some(16_000), "{role:?}: {:?}", scene.smallest_text());
     }
@@ -87,12 +87,12 @@ fn all_text_beside_large_print_is_large() {
 
 #[test]
 fn rules_speak_of_the_levels_and_the_size_that_the_book_has() {
-    let shelf = shelf(bundled_theme());
+    let assets = test_assets(bundled_theme());
     let section = |size: &str, level: &str, count: u32| {
         format!("[[section]]\ntitle = \"{size} {level}\"\nsize = \"{size}\"\nlevel = \"{level}\"\ncount = {count}\n")
     };
     let rules = |sections: String| {
-        let pages = pages(&format!("title = \"T\"\n{sections}"), &shelf);
+        let pages = pages(&format!("title = \"T\"\n{sections}"), &assets);
         said(of(&pages, |role| matches!(role, PageRole::HowToPlay { .. }))[0])
     };
     let easy = rules(section("3x3", "very-easy..easy", 8));
@@ -112,7 +112,7 @@ fn rules_speak_of_the_levels_and_the_size_that_the_book_has() {
 
 #[test]
 fn rules_that_are_long_run_on_to_another_page() {
-    let mut shelf = shelf(bundled_theme());
+    let mut assets = test_assets(bundled_theme());
     let long = |n: usize| {
         let paragraph = "Words that explain and go on to explain, line after line, until the page is full. ".repeat(6);
         let list: String = (1..=n).map(|i| format!("{i}. Item {i}\n")).collect();
@@ -124,8 +124,8 @@ fn rules_that_are_long_run_on_to_another_page() {
     let text = format!("title = \"T\"\npage = \"6x9\"\nper_page = 1\n{ONE}count = 3\n");
     let mut last = 0;
     for n in [1, 6, 20] {
-        shelf.texts.pages.insert("how-to-play-sudoku".into(), Text { file: "long.md".into(), source: long(n) });
-        let pages = pages(&text, &shelf);
+        assets.texts.pages.insert("how-to-play-sudoku".into(), Text { file: "long.md".into(), source: long(n) });
+        let pages = pages(&text, &assets);
         let rules = of(&pages, |role| matches!(role, PageRole::HowToPlay { .. }));
         let all: String = rules.iter().map(|scene| said(scene) + " ").collect();
         assert!(all.contains("The end.") && (1..=n).all(|i| all.contains(&format!("Item {i}"))), "{n}: {all}");
@@ -134,17 +134,17 @@ fn rules_that_are_long_run_on_to_another_page() {
         assert!(rules.iter().all(|scene| texts(scene).iter().rev().nth(1) != Some(&"After")), "{n}");
         last = rules.len();
     }
-    let contents = said(of(&pages(&text, &shelf), |role| matches!(role, PageRole::Contents { .. }))[0]);
-    let opener = pages(&text, &shelf).iter().position(|(role, _)| matches!(role, PageRole::Opener { .. })).unwrap() + 1;
+    let contents = said(of(&pages(&text, &assets), |role| matches!(role, PageRole::Contents { .. }))[0]);
+    let opener = pages(&text, &assets).iter().position(|(role, _)| matches!(role, PageRole::Opener { .. })).unwrap() + 1;
     assert!(contents.contains(&format!(" {opener} ")), "{contents}: {opener}");
 }
 
 #[test]
 fn a_line_for_a_name_or_a_date_is_printed_where_it_is_asked_for_and_once() {
-    let shelf = shelf(bundled_theme());
+    let assets = test_assets(bundled_theme());
     for (name, date) in [(false, false), (true, false), (false, true), (true, true)] {
         let text = format!("title = \"T\"\nper_page = 1\nname_line = {name}\ndate_line = {date}\n{ONE}count = 1\n");
-        let pages = pages(&text, &shelf);
+        let pages = pages(&text, &assets);
         let page = of(&pages, |role| matches!(role, PageRole::Puzzles { .. }))[0];
         assert_eq!((count(page, "Name"), count(page, "Date")), (name as usize, date as usize), "{name} {date}");
     }
@@ -152,9 +152,9 @@ fn a_line_for_a_name_or_a_date_is_printed_where_it_is_asked_for_and_once() {
 
 #[test]
 fn solutions_have_a_heading_and_no_page_for_one_alone() {
-    let shelf = shelf(bundled_theme());
+    let assets = test_assets(bundled_theme());
     for n in [1, 2, 5, 12, 13, 14, 25, 37, 38, 61] {
-        let pages = pages(&format!("title = \"T\"\n{ONE}count = {n}\n"), &shelf);
+        let pages = pages(&format!("title = \"T\"\n{ONE}count = {n}\n"), &assets);
         let solutions = of(&pages, |role| matches!(role, PageRole::Solutions { .. }));
         let large = |item: &&Item| matches!(item, Item::Text(run) if run.text == "Solutions" && run.size >= 20_000);
         let headed: Vec<bool> = solutions.iter().map(|scene| scene.items.iter().any(|item| large(&item))).collect();
@@ -168,7 +168,7 @@ fn solutions_have_a_heading_and_no_page_for_one_alone() {
     }
     // A board that is larger than the others takes those behind it on its page.
     let giant = "[[section]]\ntitle = \"G\"\nsize = \"4x4\"\nper_page = 1\ncount = 1\n";
-    let pages = pages(&format!("title = \"T\"\n{ONE}count = 12\n{giant}{ONE}count = 12\n"), &shelf);
+    let pages = pages(&format!("title = \"T\"\n{ONE}count = 12\n{giant}{ONE}count = 12\n"), &assets);
     let counts: Vec<usize> = pages
         .iter()
         .filter_map(|(role, _)| if let PageRole::Solutions { count, .. } = role { Some(*count) } else { None })
@@ -178,9 +178,9 @@ fn solutions_have_a_heading_and_no_page_for_one_alone() {
 
 #[test]
 fn a_page_number_keeps_its_distance_from_solutions() {
-    let shelf = shelf(bundled_theme());
+    let assets = test_assets(bundled_theme());
     for page in ["a4", "letter", "6x9"] {
-        let pages = pages(&format!("title = \"T\"\npage = \"{page}\"\nper_page = 1\n{ONE}count = 40\n"), &shelf);
+        let pages = pages(&format!("title = \"T\"\npage = \"{page}\"\nper_page = 1\n{ONE}count = 40\n"), &assets);
         for (i, (role, scene)) in pages.iter().enumerate() {
             let PageRole::Solutions { .. } = role else { continue };
             let number = (i + 1).to_string();
@@ -196,7 +196,7 @@ fn a_page_number_keeps_its_distance_from_solutions() {
 
 #[test]
 fn as_many_solutions_a_page_as_asked_for_or_a_reason() {
-    let shelf = shelf(bundled_theme());
+    let assets = test_assets(bundled_theme());
     let with = |n: u32, place: &str| match place {
         "book" => format!("title = \"T\"\nsolutions_per_page = {n}\n{ONE}count = 60\n"),
         _ => format!("title = \"T\"\n{ONE}count = 60\nsolutions_per_page = {n}\n"),
@@ -204,46 +204,46 @@ fn as_many_solutions_a_page_as_asked_for_or_a_reason() {
     for place in ["book", "section"] {
         for n in [1, 2, 4, 6, 9, 12] {
             let spec = Spec::from_toml(&with(n, place)).unwrap();
-            let plan = check(&spec, &shelf.materials()).unwrap();
+            let plan = check(&spec, &assets.materials()).unwrap();
             let (cols, rows) = plan.sections[0].solution_grid;
             assert_eq!(cols * rows, n as usize, "{place}");
         }
-        let crowded = refusal(&with(30, place), &shelf);
+        let crowded = refusal(&with(30, place), &assets);
         assert!(crowded.contains("solutions_per_page = 30: expected at most ") && crowded.contains("7 pt"), "{crowded}");
-        let odd = refusal(&with(10, place), &shelf);
+        let odd = refusal(&with(10, place), &assets);
         assert!(odd.contains("1, 2, 4, 6, 9, 12"), "{odd}");
     }
 }
 
 #[test]
 fn what_cannot_be_printed_as_it_is_meant_is_refused() {
-    let shelf = shelf(bundled_theme());
-    let thumb = refusal(&format!("title = \"T\"\nparts.thumb_index = true\n{ONE}count = 4\n"), &shelf);
+    let assets = test_assets(bundled_theme());
+    let thumb = refusal(&format!("title = \"T\"\nparts.thumb_index = true\n{ONE}count = 4\n"), &assets);
     assert!(thumb.contains("thumb_index") && thumb.contains("bleed = true"), "{thumb}");
     for title in ["", "  "] {
-        let book = refusal(&format!("title = \"{title}\"\n{ONE}count = 4\n"), &shelf);
+        let book = refusal(&format!("title = \"{title}\"\n{ONE}count = 4\n"), &assets);
         assert!(book.starts_with(&format!("title = '{title}': expected a title")), "{book}");
-        let section = refusal(&format!("title = \"T\"\n[[section]]\ntitle = \"{title}\"\ncount = 4\n"), &shelf);
+        let section = refusal(&format!("title = \"T\"\n[[section]]\ntitle = \"{title}\"\ncount = 4\n"), &assets);
         assert!(section.starts_with("section.1.title"), "{section}");
     }
     let narrow = refusal(
         &format!("title = \"T\"\npage = \"5x8\"\ntheme = \"large\"\nper_page = 6\n{ONE}count = 6\n"),
-        &self::shelf(theme_named("large")),
+        &test_assets(theme_named("large")),
     );
     assert!(narrow.contains("take fewer"), "{narrow}");
 }
 
 #[test]
 fn a_book_with_a_puzzle_for_each_day_prints_the_days() {
-    let mut shelf = shelf(bundled_theme());
+    let mut assets = test_assets(bundled_theme());
     let month = |name: &str, n: u32| format!("[[section]]\ntitle = \"{name}\"\nsize = \"2x3\"\ncount = {n}\n");
     let text = format!(
         "title = \"T\"\ndays = true\nper_page = 1\nparts.hints = true\n{}{}",
         month("January", 31),
         month("February", 29)
     );
-    let told = |shelf: &Shelf, day: &str| {
-        let pages = pages(&text, shelf);
+    let told = |assets: &TestAssets, day: &str| {
+        let pages = pages(&text, assets);
         let on = |is: fn(&PageRole) -> bool| of(&pages, is).iter().map(|scene| count(scene, day)).sum::<usize>();
         (
             on(|role| matches!(role, PageRole::Puzzles { .. })),
@@ -252,18 +252,18 @@ fn a_book_with_a_puzzle_for_each_day_prints_the_days() {
         )
     };
     assert_eq!(
-        (told(&shelf, "January 31"), told(&shelf, "February 29"), told(&shelf, "February 30")),
+        (told(&assets, "January 31"), told(&assets, "February 29"), told(&assets, "February 30")),
         ((1, 1, 1), (1, 1, 1), (0, 0, 0))
     );
-    shelf.words = Words::from_toml(include_str!("../../templates/text/de/words.toml")).unwrap();
-    assert_eq!(told(&shelf, "31. January"), (1, 1, 1));
+    assets.words = Words::from_toml(include_str!("../../templates/text/de/words.toml")).unwrap();
+    assert_eq!(told(&assets, "31. January"), (1, 1, 1));
 }
 
 #[test]
 fn a_section_opens_with_a_board_and_sums_stand_on_the_title_page() {
-    let shelf = shelf(bundled_theme());
+    let assets = test_assets(bundled_theme());
     let pages =
-        pages(&format!("title = \"T\"\n{ONE}count = 2\n[[section]]\ntitle = \"Sums\"\nkind = \"suko\"\ncount = 2\n"), &shelf);
+        pages(&format!("title = \"T\"\n{ONE}count = 2\n[[section]]\ntitle = \"Sums\"\nkind = \"suko\"\ncount = 2\n"), &assets);
     let openers = of(&pages, |role| matches!(role, PageRole::Opener { .. }));
     // The board of the section, with all its lines: nobody takes the page for a blank one.
     assert!(
@@ -273,7 +273,7 @@ fn a_section_opens_with_a_board_and_sums_stand_on_the_title_page() {
     );
     let sums = |scene: &Scene| texts(scene).iter().filter(|text| text.parse::<u8>().is_ok_and(|n| n > 9)).count();
     assert!(sums(openers[1]) >= 4 && sums(openers[0]) == 0);
-    let suko = self::pages("title = \"T\"\n[[section]]\ntitle = \"Sums\"\nkind = \"suko\"\ncount = 2\n", &shelf);
+    let suko = self::pages("title = \"T\"\n[[section]]\ntitle = \"Sums\"\nkind = \"suko\"\ncount = 2\n", &assets);
     assert!(sums(of(&suko, |role| matches!(role, PageRole::Title))[0]) >= 4);
 }
 
@@ -292,11 +292,11 @@ fn a_child_sees_the_stars_that_shine() {
         counts: Counts::default(),
     };
     let stars = |theme: &str| {
-        let shelf = shelf(theme_named(theme));
+        let assets = test_assets(theme_named(theme));
         let mut puzzle = pattern_sudoku(3, 3, 3);
         puzzle.rating = Some(rating.clone());
         let spec = Spec::from_toml(&format!("title = \"T\"\nper_page = 1\n{ONE}count = 1\n")).unwrap();
-        let (sections, materials, edition) = (vec![vec![puzzle]], shelf.materials(), Edition::default());
+        let (sections, materials, edition) = (vec![vec![puzzle]], assets.materials(), Edition::default());
         let book = compose(&spec, &sections, &materials, &edition).unwrap();
         let page = (0..book.n_pages()).find(|&i| matches!(book.role(i), PageRole::Puzzles { .. })).unwrap();
         book.page(page).items.iter().filter(|item| matches!(item, Item::Path { .. })).count()
@@ -306,13 +306,13 @@ fn a_child_sees_the_stars_that_shine() {
 
 #[test]
 fn a_margin_that_is_too_small_is_told_what_the_printer_asks_and_what_the_page_needs() {
-    let shelf = Shelf { profile: bundled_profile("kdp"), ..shelf(bundled_theme()) };
+    let assets = TestAssets { profile: bundled_profile("kdp"), ..test_assets(bundled_theme()) };
     let with =
         |key: &str| format!("title = \"T\"\npage = \"6x9\"\nbleed = true\nper_page = 1\nmargins.{key} = 9.5\n{ONE}count = 30\n");
-    let told = refusal(&with("top"), &shelf);
+    let told = refusal(&with("top"), &assets);
     assert!(told.contains("at least 14.47 mm: 9.53 that kdp asks, and room for a running head"), "{told}");
-    let told = refusal(&with("bottom"), &shelf);
+    let told = refusal(&with("bottom"), &assets);
     assert!(told.contains("9.53 that kdp asks, and room for a page number"), "{told}");
-    let told = refusal(&with("outer"), &shelf);
+    let told = refusal(&with("outer"), &assets);
     assert!(told.contains("at least 9.53 mm, which kdp asks"), "{told}");
 }

@@ -16,7 +16,7 @@ pub fn theme_named(name: &str) -> Theme {
     Theme::from_toml(text).unwrap()
 }
 
-pub struct Shelf {
+pub struct TestAssets {
     pub words: Words,
     pub theme: Theme,
     pub fonts: Fonts,
@@ -25,8 +25,8 @@ pub struct Shelf {
     pub profile: Profile,
 }
 
-pub fn shelf(theme: Theme) -> Shelf {
-    Shelf {
+pub fn test_assets(theme: Theme) -> TestAssets {
+    TestAssets {
         words: Words::from_toml(include_str!("../../templates/text/en/words.toml")).unwrap(),
         theme,
         fonts: bundled_fonts(),
@@ -59,9 +59,9 @@ fn bundled_texts() -> Texts {
     texts
 }
 
-impl Shelf {
+impl TestAssets {
     pub fn materials(&self) -> Materials<'_> {
-        let Shelf { words, theme, fonts, examples, texts, profile } = self;
+        let TestAssets { words, theme, fonts, examples, texts, profile } = self;
         Materials { words, theme, fonts, examples, texts, profile }
     }
 }
