@@ -2,9 +2,10 @@
 //! What is left out is ten puzzles of seed 7, whatever their level. The same words give the same rows.
 
 use anyhow::Context;
-use gridpress::forge::{Recipe, Request};
+use gridpress::forge::Recipe;
 use gridpress::formats::{Format, Style, Writer, chunk};
 use gridpress::press::forge_slots;
+use gridpress::request::Request;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::thread::available_parallelism;

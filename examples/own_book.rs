@@ -3,10 +3,11 @@
 
 use anyhow::Context;
 use gridpress::book::{Edition, PageRole, Section, Spec, check, compose};
-use gridpress::forge::{Recipe, Request, forge};
+use gridpress::forge::{Recipe, forge};
 use gridpress::press::{Library, book::Assets};
 use gridpress::puzzle::Puzzle;
 use gridpress::render::{Purpose, pdf, pdf_page};
+use gridpress::request::Request;
 use gridpress::seed::short_hash;
 use gridpress::set::by_difficulty;
 use gridpress::store;
@@ -71,8 +72,8 @@ pub fn own_book(seed: &str) -> anyhow::Result<(String, Vec<u8>)> {
 
 /// As many puzzles as a section asks for, easier ones first.
 fn puzzles_of(section: &Section, seed: &str) -> anyhow::Result<Vec<Puzzle>> {
-    let Section { size, level, mask, count, .. } = section.clone();
-    let recipe = Recipe::new(&Request { size, level, mask, ..Request::of(&section.kind, seed) })?;
+    let count = section.count;
+    let recipe = Recipe::new(&Request { seed: seed.into(), ..section.wanted.clone() })?;
     let mut puzzles: Vec<Puzzle> = forge(&recipe, &recipe.key(), 0, count.into()).puzzles().collect();
     puzzles.sort_by(by_difficulty);
     anyhow::ensure!(puzzles.len() == count as usize, "'{}': {} puzzles of {count} were found", section.title, puzzles.len());

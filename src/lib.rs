@@ -7,7 +7,8 @@
 //!
 //! ```
 //! use gridpress::draw::{PT, Show, puzzle_scene};
-//! use gridpress::forge::{Recipe, Request, forge};
+//! use gridpress::forge::{Recipe, forge};
+//! use gridpress::request::Request;
 //! use gridpress::press::{Library, book::Assets};
 //! use gridpress::render::{TextMode, svg};
 //!
@@ -83,6 +84,7 @@ pub mod search;
 pub mod symmetry;
 
 pub mod puzzle;
+pub mod request;
 
 pub mod forge;
 pub mod set;

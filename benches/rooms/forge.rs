@@ -3,9 +3,10 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use gridpress::forge::{Recipe, Request, Slot};
+use gridpress::forge::{Recipe, Slot};
 use gridpress::formats::{self, Expect, Format, Style};
 use gridpress::puzzle::Puzzle;
+use gridpress::request::Request;
 
 const N: usize = 256;
 

@@ -91,7 +91,7 @@ mod tests {
         let spec = with(&[("title", "Be fair"), ("per_page", "4"), ("margins.inner", "21.5"), ("section.1.count", "9")]).unwrap();
         assert_eq!((spec.title.as_str(), spec.per_page, spec.sections[0].count), ("Be fair", 4, 9));
         assert_eq!(spec.margins.inner, Some(21.5));
-        assert_eq!(with(&[("section.1.size", "9")]).unwrap().sections[0].size.as_deref(), Some("9"));
+        assert_eq!(with(&[("section.1.size", "9")]).unwrap().sections[0].wanted.size.as_deref(), Some("9"));
     }
 
     #[test]

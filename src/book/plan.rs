@@ -241,9 +241,10 @@ fn plan_section(spec: &Spec, materials: &Materials, paper: &Paper, i: usize, fir
     if !PER_PAGE.contains(&per_page) {
         return Err(value("per_page", per_page, "1, 2, 4 or 6"));
     }
-    let kind = kind_named(&section.kind).map_err(kind_error)?;
-    let size = section.size.as_deref().map(parse_size).transpose().map_err(kind_error)?;
-    let params = kind.check(size, section.regions.as_deref(), section.any_regions).map_err(kind_error)?;
+    let kind = kind_named(&section.wanted.kind).map_err(kind_error)?;
+    let wanted = &section.wanted;
+    let size = wanted.size.as_deref().map(parse_size).transpose().map_err(kind_error)?;
+    let params = kind.check(size, wanted.regions.as_deref(), wanted.any_regions).map_err(kind_error)?;
     // Where a kind has regions, any colouring of the right sizes is as large as the one that a puzzle will have.
     let letters: String =
         params.split.iter().zip('A'..).flat_map(|(&n, letter)| std::iter::repeat_n(letter, n as usize)).collect();
@@ -255,7 +256,7 @@ fn plan_section(spec: &Spec, materials: &Materials, paper: &Paper, i: usize, fir
             expected: format!("one of {}, or two of them as in easy..hard", Level::ALL.map(Level::name).join(", ")),
         })
     };
-    let levels = match section.level.as_deref() {
+    let levels = match wanted.level.as_deref() {
         None => None,
         Some(text) => {
             let (low, high) = text.split_once("..").unwrap_or((text, text));
@@ -265,7 +266,7 @@ fn plan_section(spec: &Spec, materials: &Materials, paper: &Paper, i: usize, fir
     let level = levels.filter(|(low, high)| low == high).map(|(low, _)| low);
     // What a quota gets wrong is the forge's to say.
     let in_quota = |text: &String| text.split(',').map(|part| Level::named(part.split(':').next()?.trim())).max().flatten();
-    let hardest = levels.map(|(_, high)| high).or_else(|| section.quota.as_ref().and_then(in_quota));
+    let hardest = levels.map(|(_, high)| high).or_else(|| wanted.quota.as_ref().and_then(in_quota));
     let hardest = hardest.filter(|_| section.source.is_none());
     let cell = block_for(spec, materials, paper, &section.title, i, per_page, &sample)?;
     let wanted = section.solutions_per_page.or(spec.solutions_per_page);

@@ -1,6 +1,8 @@
 //! Worksheets: a spec made from a few choices, without a file.
 
-use super::spec::{Parts, Section, Side, Solutions, Spec, SpecMargins};
+use super::section::Section;
+use super::spec::{Parts, Side, Solutions, Spec, SpecMargins};
+use crate::request::Request;
 
 /// What `gridpress sheet` lets one choose.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,18 +19,8 @@ pub struct Sheet {
     pub per_page: u32,
     /// Where the answers go.
     pub solutions: Solutions,
-    /// The kind of the puzzles.
-    pub kind: String,
-    /// Rows and columns of a box; the kind's own where nobody says.
-    pub size: Option<String>,
-    /// One level or a range of them; `None` takes what comes.
-    pub level: Option<String>,
-    /// A count of clues or a range of them.
-    pub clues: Option<String>,
-    /// The mask that the clues obey.
-    pub mask: Option<String>,
-    /// The split of regions, for a kind that has them.
-    pub regions: Option<String>,
+    /// What its puzzles are.
+    pub wanted: Request,
     /// How many puzzles.
     pub count: u32,
     /// Printed where the imprint tells it.
@@ -61,13 +53,8 @@ pub fn sheet_spec(sheet: &Sheet) -> Spec {
         seed: sheet.seed.clone(),
         sections: vec![Section {
             title: sheet.title.clone(),
-            kind: sheet.kind.clone(),
-            size: sheet.size.clone(),
             count: sheet.count,
-            level: sheet.level.clone(),
-            clues: sheet.clues.clone(),
-            mask: sheet.mask.clone(),
-            regions: sheet.regions.clone(),
+            wanted: sheet.wanted.clone(),
             ..Section::default()
         }],
         ..Spec::default()

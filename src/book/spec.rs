@@ -1,6 +1,7 @@
-//! The spec of a book, as its TOML says it. What a section asks of its puzzles is kept as text: the forge reads it.
+//! The spec of a book, as its TOML says it.
 
 use super::error::{BookError, toml_error};
+use super::section::Section;
 use crate::draw::Symbols;
 use crate::guard::SPEC_BYTES;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -256,77 +257,6 @@ pub struct SpecMargins {
     pub bottom: Option<f64>,
 }
 
-/// A section: what its puzzles are (for the forge), and how its pages look.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Section {
-    /// Its heading, on its opener and in the contents.
-    pub title: String,
-    /// The kind of its puzzles: `sudoku`.
-    #[serde(default = "sudoku")]
-    pub kind: String,
-    /// Rows and columns of a box: `2x3`.
-    #[serde(default, deserialize_with = "text_or_number")]
-    pub size: Option<String>,
-    /// With a source and no count, all that the source has.
-    #[serde(default)]
-    pub count: u32,
-    /// A list of one's own instead of the forge: a file, beside the spec.
-    pub source: Option<String>,
-    /// Which rows of the source: `level=easy..medium`, `er<=4.0`; commas mean *and*.
-    #[serde(rename = "where")]
-    pub where_: Option<String>,
-    /// Which rows of the source, by id, in this order.
-    #[serde(default)]
-    pub ids: Vec<String>,
-    /// `easy` or `easy..hard`.
-    pub level: Option<String>,
-    /// How many of each level: `easy:30,hard:10`.
-    pub quota: Option<String>,
-    /// A range of Sudoku Explainer's rating, for classic 9×9.
-    #[serde(default, deserialize_with = "text_or_number")]
-    pub er: Option<String>,
-    /// A range of go-sudoku's difficulty, from 1.00 to 5.00.
-    #[serde(default, deserialize_with = "text_or_number")]
-    pub score: Option<String>,
-    /// Techniques that the way through must use, with commas between.
-    pub technique: Option<String>,
-    /// Techniques that it must do without.
-    pub without: Option<String>,
-    /// The hardest technique that it may come to.
-    pub hardest: Option<String>,
-    /// `28..32` or `minimal`.
-    #[serde(default, deserialize_with = "text_or_number")]
-    pub clues: Option<String>,
-    /// The mask that the clues obey: `half-turn`.
-    pub mask: Option<String>,
-    /// `2-3-4`.
-    pub regions: Option<String>,
-    /// Whether the cells of a region may lie apart.
-    #[serde(default)]
-    pub any_regions: bool,
-    /// Whether a kind with sums gets the fewest digits that leave one solution.
-    #[serde(default)]
-    pub givens: bool,
-    /// Whether sums that are not needed are left out.
-    #[serde(default)]
-    pub hide_sums: bool,
-    /// A seed of its own instead of one made from the book's.
-    #[serde(default, deserialize_with = "text_or_number")]
-    pub seed: Option<String>,
-    /// Transforms of each puzzle, instead of the book's number.
-    pub variants: Option<u32>,
-    /// How many candidates a slot may draw.
-    pub attempts: Option<u64>,
-    /// Puzzles a page, instead of the book's number.
-    pub per_page: Option<u32>,
-    /// Solutions a page, instead of the book's number.
-    pub solutions_per_page: Option<u32>,
-    /// A paragraph for the page that opens the section.
-    #[serde(default)]
-    pub intro: String,
-}
-
 impl Spec {
     /// Reads a spec. What keys mean together is judged by [`super::check`].
     pub fn from_toml(text: &str) -> Result<Spec, BookError> {
@@ -343,7 +273,7 @@ impl Spec {
 }
 
 /// Sizes, seeds and ranges are text, but a bare number is understood as well.
-fn text_or_number<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+pub(super) fn text_or_number<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
     #[derive(Deserialize, Serialize)]
     #[serde(untagged, expecting = "a text such as \"2x3\", or a whole number")]
     enum Either {
@@ -367,9 +297,6 @@ fn a4() -> String {
 }
 fn any() -> String {
     "any".into()
-}
-fn sudoku() -> String {
-    "sudoku".into()
 }
 fn one() -> u32 {
     1

@@ -7,6 +7,7 @@ use crate::draw::samples::{all_sudokus, pattern_sudoku, sample_suko};
 use crate::draw::{Bleed, Item, Paint, Scene, Theme, bundled_theme};
 use crate::paper::{Profile, Stock, bundled_profile, profiles_from_toml};
 use crate::puzzle::Puzzle;
+use crate::request::Request;
 use proptest::prelude::*;
 
 const BOOKS: [(&str, &str); 9] = [
@@ -340,12 +341,7 @@ fn worksheets_of_every_layout_stay_on_their_pages() {
                 language: "en".into(),
                 per_page,
                 solutions: Solutions::End,
-                kind: "sudoku".into(),
-                size: None,
-                level: Some("easy".into()),
-                clues: None,
-                mask: None,
-                regions: None,
+                wanted: Request { level: Some("easy".into()), ..Request::default() },
                 count: 7,
                 seed: None,
                 candidate_dots: per_page == 1,

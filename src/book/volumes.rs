@@ -2,7 +2,8 @@
 
 use super::error::BookError;
 use super::plan::{Materials, Plan, check};
-use super::spec::{Section, Series, Spec};
+use super::section::Section;
+use super::spec::{Series, Spec};
 
 /// One book of several: its spec, and how many puzzles it takes of each section of the whole.
 #[derive(Clone, Debug)]

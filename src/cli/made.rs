@@ -1,99 +1,11 @@
-//! Flags that say what to make, shared by the commands that make puzzles; and words for what came of it.
+//! What a run made, in words for the terminal.
 
+use super::Outcome;
 use super::output::Console;
-use super::{Outcome, heading};
 use crate::board::Level;
-use crate::forge::{Recipe, Request};
-use crate::guard::named;
+use crate::forge::Recipe;
 use crate::press::Made;
 use crate::press::run::Shortage;
-use crate::store;
-use anyhow::Context;
-use clap::Args;
-use std::path::PathBuf;
-
-#[derive(Args, Clone, Debug)]
-pub struct MakeArgs {
-    /// What to make: sudoku, suko, sujiko
-    #[arg(long, default_value = "sudoku", help_heading = heading::WHAT)]
-    pub kind: String,
-    /// Rows x columns of a box (2x3 makes 6 by 6), or the side of a grid with square boxes (9) [default: 3x3]
-    #[arg(long, help_heading = heading::WHAT)]
-    pub size: Option<String>,
-    /// Suko: sizes of the three regions [default: 2-3-4]
-    #[arg(long, value_name = "SPLIT", help_heading = heading::WHAT)]
-    pub regions: Option<String>,
-    /// Suko: let regions fall apart into pieces
-    #[arg(long, help_heading = heading::WHAT)]
-    pub any_regions: bool,
-    /// minimal, a count, or a range such as 28..32; counts that are rarely met, such as 19, are searched for [default: minimal]
-    #[arg(long, help_heading = heading::CLUES)]
-    pub clues: Option<String>,
-    /// Symmetry of the clues: none, half-turn, quarter-turn, vertical, horizontal-and-vertical, diagonal, both-diagonals, all, translate, user [default: none]
-    #[arg(long, help_heading = heading::CLUES)]
-    pub mask: Option<String>,
-    /// A text file with an x for each cell that is to have a clue
-    #[arg(long, value_name = "FILE", help_heading = heading::CLUES)]
-    pub mask_file: Option<PathBuf>,
-    /// A level, or a range such as easy..hard: very-easy, easy, medium, hard, fiendish, diabolical, beyond
-    #[arg(long, help_heading = heading::DIFFICULTY)]
-    pub level: Option<String>,
-    /// Hundredths from 1.00 to 5.00: the score of `evaluate`, such as 3..5
-    #[arg(long, help_heading = heading::DIFFICULTY)]
-    pub score: Option<String>,
-    /// Sudoku Explainer's rating, such as 3.0..4.4 (classic 9x9)
-    #[arg(long, help_heading = heading::DIFFICULTY)]
-    pub er: Option<String>,
-    /// A technique that occurs in the path; may be said more than once
-    #[arg(long, help_heading = heading::DIFFICULTY)]
-    pub technique: Vec<String>,
-    /// A technique that does not occur in the path; may be said more than once
-    #[arg(long, value_name = "TECHNIQUE", help_heading = heading::DIFFICULTY)]
-    pub without: Vec<String>,
-    /// The hardest technique of the path
-    #[arg(long, value_name = "TECHNIQUE", help_heading = heading::DIFFICULTY)]
-    pub hardest: Option<String>,
-    /// Suko: add the fewest digits where sums alone have several solutions; a Sujiko has them in any case
-    #[arg(long, help_heading = heading::CLUES)]
-    pub givens: bool,
-    /// Suko, Sujiko: drop sums while one solution stays
-    #[arg(long, help_heading = heading::CLUES)]
-    pub hide_sums: bool,
-    /// Candidates that a slot may draw [default: 1000; on 9 by 9, where what is wanted is so rare that it is searched for: 10000 for ratings and techniques, 40000 for few clues]
-    #[arg(long, value_name = "N", help_heading = heading::DIFFICULTY)]
-    pub attempts: Option<u64>,
-    /// Any text; the same seed makes the same puzzles [default: drawn, and printed]
-    #[arg(long, short, help_heading = heading::MANY)]
-    pub seed: Option<String>,
-}
-
-impl MakeArgs {
-    /// The request in full, with a seed drawn if none was given.
-    pub fn request(&self) -> anyhow::Result<Request> {
-        let user_mask = match &self.mask_file {
-            Some(path) => Some(store::read_text(path).with_context(|| format!("{}: can't be read", named(path)))?),
-            None => None,
-        };
-        Ok(Request {
-            size: self.size.clone(),
-            regions: self.regions.clone(),
-            any_regions: self.any_regions,
-            clues: self.clues.clone(),
-            mask: self.mask.clone(),
-            user_mask,
-            level: self.level.clone(),
-            score: self.score.clone(),
-            er: self.er.clone(),
-            technique: self.technique.clone(),
-            without: self.without.clone(),
-            hardest: self.hardest.clone(),
-            givens: self.givens,
-            hide_sums: self.hide_sums,
-            attempts: self.attempts,
-            ..Request::of(&self.kind, &super::seed(&self.seed)?)
-        })
-    }
-}
 
 /// `3 easy, 2 medium`, leaving out what there is none of.
 pub fn level_words(levels: &[u64; Level::ALL.len()]) -> String {

@@ -10,6 +10,7 @@ mod evaluate;
 mod explain;
 mod generate;
 mod kinds;
+mod knobs;
 mod lab;
 mod list;
 mod made;
@@ -59,10 +60,7 @@ Exit codes: 0 done, 1 a check failed, 2 usage, input or environment, 3 the reque
 
 /// The headings of options, in the order that every help has them.
 mod heading {
-    pub const WHAT: &str = "What to make";
-    pub const DIFFICULTY: &str = "Difficulty";
-    pub const CLUES: &str = "Clues and symmetry";
-    pub const MANY: &str = "How many";
+    pub const MANY: &str = crate::request::Group::HowMany.title();
     pub const SETS: &str = "Sets";
     pub const PAGE: &str = "The page";
     pub const OUTPUT: &str = "Output";

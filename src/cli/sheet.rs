@@ -1,6 +1,7 @@
 //! `gridpress sheet`: worksheets now, without a spec.
 
 use super::book::{avoided, date, put_all, refuse_recipe};
+use super::knobs::Knobs;
 use super::made::candidates;
 use super::output::{Console, put, puzzles_in_words};
 use super::{Common, Outcome, Unsatisfiable, heading, seed};
@@ -13,6 +14,7 @@ use crate::press::folder::Making;
 use crate::press::sections::{gather_sections, stocks};
 use crate::press::worksheets::{ANSWERS, MOST_VERSIONS, PictureOf, Sections, checked, sheet_pdfs, versions, with_pages};
 use crate::render::png_size;
+use crate::request::Place;
 use crate::store;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
@@ -20,24 +22,8 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Sheet {
-    /// sudoku, suko, sujiko
-    #[arg(long, default_value = "sudoku", help_heading = heading::WHAT)]
-    kind: String,
-    /// Rows x columns of a box (2x3 makes 6 by 6), or the side of a grid with square boxes
-    #[arg(long, help_heading = heading::WHAT)]
-    size: Option<String>,
-    /// Suko: sizes of the three regions [default: 2-3-4]
-    #[arg(long, value_name = "SPLIT", help_heading = heading::WHAT)]
-    regions: Option<String>,
-    /// A level, or a range such as very-easy..easy
-    #[arg(long, help_heading = heading::DIFFICULTY)]
-    level: Option<String>,
-    /// minimal, a count, or a range such as 28..32
-    #[arg(long, help_heading = heading::CLUES)]
-    clues: Option<String>,
-    /// Symmetry of the clues
-    #[arg(long, help_heading = heading::CLUES)]
-    mask: Option<String>,
+    #[command(flatten)]
+    make: Knobs<{ Place::Sheet as u8 }>,
     /// How many puzzles
     #[arg(long, short = 'n', default_value_t = 4, help_heading = heading::MANY)]
     count: u32,
@@ -266,7 +252,7 @@ fn told(place: &Path, names: &[String]) -> String {
 }
 
 fn spec_of(args: &Sheet, seed: &str) -> anyhow::Result<Spec> {
-    let kind = kind_named(&args.kind)?;
+    let kind = kind_named(&args.make.request.kind)?;
     Ok(sheet_spec(&Choices {
         title: args.title.clone().unwrap_or_else(|| kind.title.into()),
         page: args.paper.clone(),
@@ -278,12 +264,7 @@ fn spec_of(args: &Sheet, seed: &str) -> anyhow::Result<Spec> {
             Answers::Back => Solutions::End,
             Answers::None => Solutions::None,
         },
-        kind: args.kind.clone(),
-        size: args.size.clone(),
-        level: args.level.clone(),
-        clues: args.clues.clone(),
-        mask: args.mask.clone(),
-        regions: args.regions.clone(),
+        wanted: args.make.request.clone(),
         count: args.count,
         seed: Some(seed.into()),
         candidate_dots: args.dots,

@@ -1,9 +1,10 @@
 //! What masks that come first gave, beside the usual way of taking clues away: the same request on a few slots.
 
 use super::output::Console;
-use crate::forge::{Recipe, Request};
+use crate::forge::Recipe;
 use crate::guard::grouped;
 use crate::press::{Made, forge_slots};
+use crate::request::Request;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};

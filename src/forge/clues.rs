@@ -2,12 +2,12 @@
 
 use super::compose::{self, Compose};
 use super::composer::Limits;
-use super::recipe::Request;
 use super::refusal::RecipeError;
 use super::target::Range;
 use crate::board::{CellSet, Layout};
 use crate::guard::CLUES;
 use crate::kinds::{Kind, Params};
+use crate::request::Request;
 use crate::symmetry::{self, Mask};
 
 /// How many givens a puzzle is to have.

@@ -2,8 +2,9 @@
 
 use super::compose::{Compose, compose, draw_mask};
 use super::composer::{Composer, End, Limits};
-use super::recipe::{Recipe, Request, Shared};
+use super::recipe::{Recipe, Shared};
 use crate::board::{CellSet, Clues, Grid, Layout};
+use crate::request::Request;
 use crate::search::{self, Ask, NO_BUDGET};
 use crate::seed::{Key, Stream};
 use crate::symmetry;

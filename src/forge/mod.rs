@@ -3,7 +3,8 @@
 //!
 //! ```
 //! use gridpress::board::Level;
-//! use gridpress::forge::{Recipe, Request, forge};
+//! use gridpress::forge::{Recipe, forge};
+//! use gridpress::request::Request;
 //!
 //! let request = Request { level: Some("easy..medium".into()), mask: Some("half-turn".into()), ..Request::of("sudoku", "monday") };
 //! let recipe = Recipe::new(&request)?;
@@ -32,7 +33,7 @@ mod variants;
 pub use clues::ClueTarget;
 pub use compose::Compose;
 pub(crate) use near::may_be_rare;
-pub use recipe::{MAX_VARIANTS, Recipe, Request, Shared};
+pub use recipe::{MAX_VARIANTS, Recipe, Shared};
 pub use refusal::RecipeError;
 pub use target::{Range, Target, TargetError};
 pub use variants::{transformed, variants_of};
@@ -259,6 +260,7 @@ fn draw_round(recipe: &Recipe, key: &Key, open: &[Open], n_each: u64) -> Vec<Can
 mod tests {
     use super::*;
     use crate::logic;
+    use crate::request::Request;
 
     /// What a slot takes by the letter: the first fresh attempt whose full rating its target takes.
     fn by_the_letter(recipe: &Recipe, key: &Key, slot: u64) -> Option<(u64, String)> {
@@ -273,7 +275,7 @@ mod tests {
 
     #[test]
     fn giving_up_early_changes_no_slot() {
-        let wishes: [&dyn Fn(&mut Request); 8] = [
+        let changes: [&dyn Fn(&mut Request); 8] = [
             &|r| r.level = Some("easy".into()),
             &|r| r.level = Some("medium..hard".into()),
             &|r| r.quota = Some("easy:1,medium:1,hard:2".into()),
@@ -283,9 +285,9 @@ mod tests {
             &|r| (r.er, r.technique) = (Some("1.0..3.0".into()), vec!["direct-pointing".into()]),
             &|r| (r.clues, r.level) = (Some("26..28".into()), Some("very-easy..medium".into())),
         ];
-        for wish in wishes {
+        for change in changes {
             let mut request = Request::of("sudoku", "early");
-            wish(&mut request);
+            change(&mut request);
             let recipe = Recipe::new(&request).expect("the request is right");
             let key = recipe.key();
             let mut n_seen = 0;

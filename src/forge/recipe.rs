@@ -11,7 +11,8 @@ use super::target::{self, Range, Target, TargetError};
 use crate::board::{Cell, Layout, Shape};
 use crate::kinds::{self, Kind, Params};
 use crate::logic;
-use crate::puzzle::{ALGO, ALGOS};
+use crate::puzzle::ALGOS;
+use crate::request::Request;
 use crate::search::{Drop, Proof};
 use crate::seed::{Key, MAX_ATTEMPTS, short_hash};
 use crate::symmetry::{self, Mask};
@@ -23,97 +24,6 @@ const ATTEMPTS_FOR_A_PATTERN: u64 = 200_000;
 
 /// The most variants of one puzzle.
 pub const MAX_VARIANTS: u32 = 10_000;
-
-/// What is asked for, in the words of the command line or of a book's spec.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Request {
-    /// The name of the kind.
-    pub kind: String,
-    /// A size such as `2x3` or `9`; the kind's own where nobody says.
-    pub size: Option<String>,
-    /// The split of regions such as `2-3-4`, for kinds that have them.
-    pub regions: Option<String>,
-    /// Whether the cells of a region may lie apart.
-    pub any_regions: bool,
-    /// `minimal`, a count such as `30` or a range such as `28..32`; minimal where nobody says.
-    pub clues: Option<String>,
-    /// A mask of [`crate::symmetry::MASKS`] by name; `none` where nobody says.
-    pub mask: Option<String>,
-    /// The text of a user's own pattern of clues.
-    pub user_mask: Option<String>,
-    /// Whether a kind with sums gets the fewest digits that leave one solution.
-    pub givens: bool,
-    /// Whether sums that are not needed are left out.
-    pub hide_sums: bool,
-    /// Whether a puzzle with sums may have several solutions.
-    pub allow_multiple: bool,
-    /// `easy`, or `easy..hard`.
-    pub level: Option<String>,
-    /// Levels dealt to slots in turn: `easy:30,hard:10`.
-    pub quota: Option<String>,
-    /// A range of Sudoku Explainer's rating: `7.1..8.0`.
-    pub er: Option<String>,
-    /// A range of go-sudoku's difficulty: `1.5..2.5`.
-    pub score: Option<String>,
-    /// Keys of techniques that the way through must use, each of them.
-    pub technique: Vec<String>,
-    /// Keys of techniques that it must do without.
-    pub without: Vec<String>,
-    /// The key of the technique that must be the hardest.
-    pub hardest: Option<String>,
-    /// How many candidates a slot may draw; `None` leaves it to what is wanted.
-    pub attempts: Option<u64>,
-    /// How many transforms follow each puzzle.
-    pub variants: u32,
-    /// Whether puzzles go unrated, which is faster.
-    pub no_rate: bool,
-    /// Guesses to spend on a clue of a large board that singles do not show.
-    pub search: Option<u64>,
-    /// Whether the mask is drawn first and then filled; and what a mask may take before it is abandoned.
-    pub mask_first: bool,
-    /// Unwinds after which a mask is abandoned; `None` for the usual number.
-    pub max_unwinds: Option<u64>,
-    /// Complexity after which a mask is abandoned; `None` for any.
-    pub max_complexity: Option<u64>,
-    /// The version of the road; one of [`ALGOS`].
-    pub algo: u32,
-    /// Any text.
-    pub seed: String,
-}
-
-impl Request {
-    /// Nothing but a kind and a seed.
-    pub fn of(kind: &str, seed: &str) -> Request {
-        Request {
-            kind: kind.into(),
-            size: None,
-            regions: None,
-            any_regions: false,
-            clues: None,
-            mask: None,
-            user_mask: None,
-            givens: false,
-            hide_sums: false,
-            allow_multiple: false,
-            level: None,
-            quota: None,
-            er: None,
-            score: None,
-            technique: Vec::new(),
-            without: Vec::new(),
-            hardest: None,
-            attempts: None,
-            variants: 0,
-            no_rate: false,
-            search: None,
-            mask_first: false,
-            max_unwinds: None,
-            max_complexity: None,
-            algo: ALGO,
-            seed: seed.into(),
-        }
-    }
-}
 
 /// A request that has been judged.
 #[derive(Clone)]
@@ -209,9 +119,10 @@ impl Recipe {
         if !(1..=MAX_ATTEMPTS).contains(&attempts) {
             return Err(RecipeError::Attempts(attempts));
         }
-        if request.variants > MAX_VARIANTS {
-            return Err(RecipeError::Variants(request.variants));
-        }
+        let variants = request.variants.unwrap_or(0);
+        let Some(variants) = u32::try_from(variants).ok().filter(|&n| n <= MAX_VARIANTS) else {
+            return Err(RecipeError::Variants(variants));
+        };
         let mut recipe = Recipe {
             kind,
             params,
@@ -224,7 +135,7 @@ impl Recipe {
             attempts,
             attempts_for_clues,
             attempts_for_rating,
-            variants: request.variants,
+            variants,
             rate: !request.no_rate,
             search: request.search,
             compose,
@@ -380,7 +291,7 @@ mod tests {
         let mut wanted = plain.clone();
         wanted.level = Some("easy..hard".into());
         wanted.attempts = Some(5);
-        wanted.variants = 2;
+        wanted.variants = Some(2);
         let (plain, wanted) = (Recipe::new(&plain).unwrap(), Recipe::new(&wanted).unwrap());
         assert_eq!(plain.key(), wanted.key());
         assert_eq!(&*plain.text, "kind=sudoku size=3x3 clues=minimal mask=none");

@@ -33,7 +33,7 @@ pub enum RecipeError {
     /// A count of clues for a kind that has sums.
     #[error("{0} gives sums, not a count of clues: use --givens for the fewest digits, --hide-sums to drop sums")]
     NoClueCounts(&'static str),
-    /// PageRequest about sums for a kind that has none.
+    /// Options about sums for a kind that has none.
     #[error("{0} has no sums: --givens, --hide-sums and --allow-multiple are for kinds that have them, such as suko")]
     NoSums(&'static str),
     /// One solution and several at once.
@@ -45,7 +45,7 @@ pub enum RecipeError {
     /// A pattern of clues and a count of them.
     #[error("a pattern of clues says which clues there are: leave out --clues")]
     PatternAndClues,
-    /// PageRequest about ratings without ratings.
+    /// Options about ratings without ratings.
     #[error("a level, er, score, technique or quota needs ratings: leave out --no-rate")]
     NeedsRating,
     /// Levels said twice.
@@ -70,7 +70,7 @@ pub enum RecipeError {
     Attempts(u64),
     /// A number of variants out of range.
     #[error("variants must be at most {MAX_VARIANTS}, not {0}")]
-    Variants(u32),
+    Variants(u64),
     /// A version of the road that there is not.
     #[error("there is no algorithm {0}: there are {ALGOS:?}")]
     Algo(u32),

@@ -38,7 +38,7 @@ pub enum TargetError {
         max = SINGLES
     )]
     SinglesOnly(Level),
-    /// PageRequest that exclude each other, in words.
+    /// Options that exclude each other, in words.
     #[error("no puzzle is all of this at once: {0}")]
     Contradiction(String),
     /// A range of ratings in which no technique lies.

@@ -9,6 +9,7 @@ use crate::guard::{OverCap, foreign};
 use crate::paper::{PaperError, Profile, profile_named};
 use crate::puzzle::Puzzle;
 use crate::render::{PdfError, PngError};
+use crate::request::Request;
 use crate::set::by_difficulty;
 
 /// What keeps a book from being made.
@@ -146,9 +147,11 @@ pub fn own_sections(mut spec: Spec, puzzles: Vec<Puzzle>, words: &Words) -> (Spe
             };
             spec.sections.push(Section {
                 title,
-                kind: puzzle.kind.name.into(),
-                size: Some(puzzle.size.to_string()),
-                level: level.map(|level| level.name().into()),
+                wanted: Request {
+                    size: Some(puzzle.size.to_string()),
+                    level: level.map(|level| level.name().into()),
+                    ..Request::of(puzzle.kind.name, "")
+                },
                 ..Section::default()
             });
             sections.push(Vec::new());

@@ -127,9 +127,10 @@ fn fullest(puzzle: &Puzzle, cell: Cell) -> Option<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::forge::{Recipe, Request};
+    use crate::forge::Recipe;
     use crate::logic::LADDER;
     use crate::press::{Library, Wanted, forge_distinct};
+    use crate::request::Request;
     use crate::set::KnownPuzzles;
 
     const LANGUAGES: [&str; 4] = ["en", "de", "fr", "es"];

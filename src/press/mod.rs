@@ -2,7 +2,8 @@
 //! The only room that holds rayon. What never lives here: what a puzzle is; words for the terminal.
 //!
 //! ```
-//! use gridpress::forge::{Recipe, Request};
+//! use gridpress::forge::Recipe;
+//! use gridpress::request::Request;
 //! use gridpress::press::forge_slots;
 //! use std::ops::ControlFlow;
 //!

@@ -3,9 +3,10 @@
 use super::book::PressError;
 use super::{Made, Wanted, forge_distinct};
 use crate::book::{Section, Spec};
-use crate::forge::{Recipe, Request};
+use crate::forge::Recipe;
 use crate::guard::SMALL_VOLUMES;
 use crate::puzzle::Puzzle;
+use crate::request::Request;
 use crate::seed::MAX_SLOTS;
 use crate::set::{KnownPuzzles, by_difficulty};
 use crate::symmetry::{Class, class_of};
@@ -56,27 +57,9 @@ impl SectionSource {
 }
 
 fn request(spec: &Spec, section: &Section, seed: &str, number: usize) -> Request {
-    let list = |text: &Option<String>| text.iter().flat_map(|t| t.split(',')).map(|t| t.trim().to_string()).collect();
-    let own_seed = section.seed.clone().unwrap_or_else(|| format!("{seed} {number}"));
-    Request {
-        size: section.size.clone(),
-        regions: section.regions.clone(),
-        any_regions: section.any_regions,
-        clues: section.clues.clone(),
-        mask: section.mask.clone(),
-        givens: section.givens,
-        hide_sums: section.hide_sums,
-        level: section.level.clone(),
-        quota: section.quota.clone(),
-        er: section.er.clone(),
-        score: section.score.clone(),
-        technique: list(&section.technique),
-        without: list(&section.without),
-        hardest: section.hardest.clone(),
-        attempts: section.attempts,
-        variants: section.variants.or(spec.variants).unwrap_or(0),
-        ..Request::of(&section.kind, &own_seed)
-    }
+    let seed = section.seed.clone().unwrap_or_else(|| format!("{seed} {number}"));
+    let variants = section.wanted.variants.or(spec.variants.map(u64::from));
+    Request { seed, variants, ..section.wanted.clone() }
 }
 
 /// The number of a volume, where a book is one.

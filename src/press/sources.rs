@@ -10,6 +10,7 @@ use crate::formats::{self, Expect, Format, Row};
 use crate::guard::{foreign, named};
 use crate::kinds::parse_size;
 use crate::puzzle::{Puzzle, id_of};
+use crate::request::{Group, Knob, Place, knobs_of};
 use crate::seed::sha256_hex;
 use crate::set::by_difficulty;
 use crate::store;
@@ -106,9 +107,10 @@ pub fn take_sources(spec: &mut Spec, reading: &Reading) -> Result<Taken, SourceE
             let words = format!("{key} is for puzzles that are made; what is wanted of a source is said by where and ids");
             return Err(refuse(words));
         }
-        let key = (source, section.size.clone());
+        let key = (source, section.wanted.size.clone());
         if !lists.contains_key(&key) {
-            let list = read_list(&reading.folder.join(&key.0), section.size.as_deref(), reading.skip_bad, &mut taken.left_out)?;
+            let list =
+                read_list(&reading.folder.join(&key.0), section.wanted.size.as_deref(), reading.skip_bad, &mut taken.left_out)?;
             taken.hashes.insert(key.0.clone(), list.sha256.clone());
             lists.insert(key.clone(), list);
         }
@@ -126,31 +128,18 @@ pub fn take_sources(spec: &mut Spec, reading: &Reading) -> Result<Taken, SourceE
         }
         ids.extend(puzzles.iter().map(|p| p.id.clone()));
         section.count = puzzles.len() as u32;
-        section.size = Some(puzzles[0].size.to_string());
+        section.wanted.size = Some(puzzles[0].size.to_string());
         let levels: Vec<Option<Level>> = puzzles.iter().map(|p| p.rating.as_ref().map(|r| r.level)).collect();
-        section.level = levels[0].filter(|_| levels.iter().all(|l| *l == levels[0])).map(|level| level.name().into());
+        section.wanted.level = levels[0].filter(|_| levels.iter().all(|l| *l == levels[0])).map(|level| level.name().into());
         taken.lists.push(Some(puzzles));
     }
     Ok(taken)
 }
 
-/// A key that says how puzzles are made.
-fn key_of_the_forge(section: &Section) -> Option<&'static str> {
-    let Section { level, quota, er, score, technique, without, hardest, clues, mask, seed, .. } = section;
-    let texts = [
-        ("level", level),
-        ("quota", quota),
-        ("er", er),
-        ("score", score),
-        ("technique", technique),
-        ("without", without),
-        ("hardest", hardest),
-        ("clues", clues),
-        ("mask", mask),
-        ("seed", seed),
-    ];
-    let text = texts.into_iter().find(|(_, value)| value.is_some()).map(|(key, _)| key);
-    text.or(section.variants.map(|_| "variants")).or(section.attempts.map(|_| "attempts"))
+/// A key that says how puzzles are made. Kind, size and regions choose among the rows of a source as well.
+fn key_of_the_forge(section: &Section) -> Option<String> {
+    let knob = knobs_of(Place::Section).find(|knob| knob.group != Group::What && knob.get(&section.wanted).is_some());
+    knob.map(Knob::key).or(section.seed.as_ref().map(|_| "seed".into()))
 }
 
 fn read_list(path: &Path, size: Option<&str>, skip_bad: bool, left_out: &mut Vec<String>) -> Result<List, SourceError> {
@@ -187,7 +176,7 @@ fn take(
     left_out: &mut Vec<String>,
     refuse: &dyn Fn(String) -> SourceError,
 ) -> Result<Vec<Puzzle>, SourceError> {
-    let size = match &section.size {
+    let size = match &section.wanted.size {
         Some(text) => Some(parse_size(text).map_err(|e| refuse(e.to_string()))?),
         None => None,
     };
@@ -195,7 +184,7 @@ fn take(
         Some(text) => Some(read_choice(text, &list.own_columns).map_err(|why| refuse(format!("where: {why}")))?),
         None => None,
     };
-    let suits = |row: &Row| row.kind.name == section.kind && size.is_none_or(|size| row.size == size);
+    let suits = |row: &Row| row.kind.name == section.wanted.kind && size.is_none_or(|size| row.size == size);
     let id = |row: &Row| id_of(row.kind, row.size, &row.layout, &row.clues);
     let mut asked: Vec<usize> = (0..list.rows.len()).filter(|&k| suits(&list.rows[k])).collect();
     if size.is_none() && asked.iter().any(|&k| list.rows[k].size != list.rows[asked[0]].size) {
@@ -205,7 +194,7 @@ fn take(
         let by_id: BTreeMap<String, usize> = asked.iter().rev().map(|&k| (id(&list.rows[k]), k)).collect();
         asked = section.ids.iter().map(|wanted| by_id.get(wanted).copied().ok_or(wanted)).collect::<Result<_, _>>().map_err(
             |wanted| match by_id.keys().next() {
-                None => refuse(format!("{} has no {} of the size asked for", list.name, section.kind)),
+                None => refuse(format!("{} has no {} of the size asked for", list.name, section.wanted.kind)),
                 Some(_) => {
                     let known: Vec<&str> = by_id.keys().map(String::as_str).collect();
                     let near = nearest(wanted, &known)

@@ -2,7 +2,8 @@
 //! What never lives here: how a puzzle is made or written.
 //!
 //! ```
-//! use gridpress::forge::{Recipe, Request, forge};
+//! use gridpress::forge::{Recipe, forge};
+//! use gridpress::request::Request;
 //! use gridpress::set::{by_difficulty, levels};
 //!
 //! let recipe = Recipe::new(&Request { size: Some("2x3".into()), ..Request::of("sudoku", "monday") })?;

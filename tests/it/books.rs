@@ -4,10 +4,10 @@
 use crate::workshop::{Scratch, finish, program, run};
 use gridpress::book::{Sheet, Solutions, sheet_spec};
 use gridpress::draw::Item;
-use gridpress::forge::Request;
 use gridpress::formats::{self, Expect, Row};
 use gridpress::press::book::PressError;
 use gridpress::press::worksheets;
+use gridpress::request::Request;
 use gridpress::seed::sha256_hex;
 use gridpress::symmetry::{Class, class_of};
 use std::collections::BTreeSet;
@@ -484,12 +484,7 @@ fn each_version_carries_its_letter_and_all_have_one_key() {
         language: "en".into(),
         per_page: 4,
         solutions: Solutions::End,
-        kind: "sudoku".into(),
-        size: None,
-        level: None,
-        clues: None,
-        mask: None,
-        regions: None,
+        wanted: Request::default(),
         count: first.len() as u32,
         seed: None,
         candidate_dots: false,

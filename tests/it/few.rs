@@ -4,9 +4,10 @@
 use crate::laws::each_clue_less;
 use crate::workshop::{forged, request, run};
 use gridpress::board::Clues;
-use gridpress::forge::{self, Recipe, Request, Slot, Tally};
+use gridpress::forge::{self, Recipe, Slot, Tally};
 use gridpress::formats::{Format, Style, whole};
 use gridpress::puzzle::{Minimal, Puzzle};
+use gridpress::request::Request;
 use gridpress::search::{self, Ask, NO_BUDGET};
 use gridpress::symmetry;
 

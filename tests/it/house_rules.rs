@@ -20,13 +20,14 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("lab", &["board", "guard", "seed"]),
     ("symmetry", &["board", "guard", "seed"]),
     ("puzzle", &["board", "kinds"]),
-    ("forge", &["board", "guard", "seed", "kinds", "search", "logic", "lab", "symmetry", "puzzle"]),
+    ("request", &["puzzle"]),
+    ("forge", &["board", "guard", "seed", "kinds", "search", "logic", "lab", "symmetry", "puzzle", "request"]),
     ("set", &["board", "guard", "symmetry", "puzzle"]),
     ("verify", &["board", "guard", "kinds", "search", "logic", "lab", "symmetry", "puzzle"]),
     ("formats", &["board", "guard", "kinds", "puzzle"]),
     ("draw", &["board", "guard", "kinds", "puzzle", "set"]),
     ("paper", &["guard", "draw"]),
-    ("book", &["guard", "draw", "paper", "set", "puzzle"]),
+    ("book", &["guard", "draw", "paper", "set", "puzzle", "request"]),
     ("render", &["draw"]),
     ("preflight", &["guard", "draw", "paper", "render"]),
     ("store", &[]),
@@ -44,6 +45,7 @@ const ALL_BELOW: &[&str] = &[
     "lab",
     "symmetry",
     "puzzle",
+    "request",
     "forge",
     "set",
     "verify",
@@ -113,7 +115,7 @@ const ROOMS_OF_STD: &[(&str, &[&str])] = &[
 ];
 
 /// Files that may quote a kind's name outside of `kinds`, as the default of something that a user left out.
-const MAY_QUOTE_A_KIND: &[&str] = &["cli/made.rs", "cli/sheet.rs", "book/spec.rs"];
+const MAY_QUOTE_A_KIND: &[&str] = &["request/knobs.rs"];
 
 const MOST_LINES: usize = 450;
 

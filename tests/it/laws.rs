@@ -3,13 +3,13 @@
 
 use crate::workshop::{forged, request};
 use gridpress::board::{Clues, Grid, Layout, Level, Shape};
-use gridpress::forge::Request;
 use gridpress::formats::{self, COLUMNS, Expect, Format, Row, Style};
 use gridpress::kinds::{KINDS, Kind};
 use gridpress::lab::go_sudoku;
 use gridpress::logic::{self, LADDER};
 use gridpress::press::record;
 use gridpress::puzzle::{Minimal, Origin, Puzzle};
+use gridpress::request::Request;
 use gridpress::search::{self, Ask, NO_BUDGET};
 use gridpress::seed::Key;
 use gridpress::symmetry::{self, MASKS};
@@ -214,7 +214,7 @@ fn text_comes_back_as_it_went() {
     for mut request in requests(256) {
         // A seed is any text, and what spreadsheets and CSV make of some of it must not change it.
         request.seed = "=1+1,\"two\"; drei é".into();
-        request.variants = 1;
+        request.variants = Some(1);
         let puzzles = forged(&request, 3);
         for format in [Format::Csv, Format::Jsonl] {
             let bytes = written(format, &puzzles);
@@ -294,7 +294,7 @@ fn the_judge_believes_the_forge_and_sees_each_lie() {
         request("suko", "lies", |r| r.hide_sums = true),
         request("suko", "lies", |r| r.any_regions = true),
     ];
-    bases.iter_mut().for_each(|request| request.variants = 1);
+    bases.iter_mut().for_each(|request| request.variants = Some(1));
     let mut lied_about = BTreeSet::new();
     for request in &bases {
         let mut puzzles = forged(request, 2);

@@ -3,11 +3,12 @@
 
 use gridpress::board::Shape;
 use gridpress::book::BookError;
-use gridpress::forge::{RecipeError, Request, TargetError};
+use gridpress::forge::{RecipeError, TargetError};
 use gridpress::formats::{Expect, read};
 use gridpress::kinds::{KindError, kind_named, parse_size};
 use gridpress::paper::PaperError;
 use gridpress::press::Unfair;
+use gridpress::request::Request;
 use gridpress::symmetry::{MaskError, check_count, mask_named};
 use std::fs;
 use std::path::Path;

@@ -7,8 +7,9 @@ use gridpress::puzzle::Puzzle;
 /// Puzzles with three transforms of each, as pairs of ratings: of the puzzle as it was made, and of it in an equivalent form.
 fn turned(size: &str, clues: &str, n_slots: u64) -> Vec<(Rating, Rating)> {
     // How many of them are what is fixed by the seed under the first version, which can still be asked for.
-    let request =
-        request("sudoku", "turned", |r| (r.size, r.clues, r.variants, r.algo) = (Some(size.into()), Some(clues.into()), 3, 0));
+    let request = request("sudoku", "turned", |r| {
+        (r.size, r.clues, r.variants, r.algo) = (Some(size.into()), Some(clues.into()), Some(3), 0)
+    });
     let puzzles = forged(&request, n_slots);
     let rating = |puzzle: &Puzzle| puzzle.rating.clone().expect("it was rated");
     let variants = |family: &[Puzzle]| family[1..].iter().map(|one| (rating(&family[0]), rating(one))).collect::<Vec<_>>();

@@ -4,9 +4,9 @@
 use crate::laws::{count_by_other, each_clue_less};
 use crate::workshop::forged;
 use gridpress::board::{Layout, Shape};
-use gridpress::forge::Request;
 use gridpress::kinds::KINDS;
 use gridpress::puzzle::Minimal;
+use gridpress::request::Request;
 use gridpress::seed::Key;
 use gridpress::symmetry;
 use std::collections::BTreeMap;

@@ -2,8 +2,8 @@
 //! run tells of them adds up.
 
 use crate::workshop::{forged, request, run, run_on};
-use gridpress::forge::Request;
 use gridpress::logic::technique_named;
+use gridpress::request::Request;
 use serde_json::Value;
 
 fn searched(change: impl FnOnce(&mut Request)) -> Request {

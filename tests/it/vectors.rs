@@ -4,11 +4,12 @@
 
 use crate::workshop::{expect_golden, request};
 use gridpress::board::Level;
-use gridpress::forge::{Recipe, Request, forge};
+use gridpress::forge::{Recipe, forge};
 use gridpress::formats::rows_with_ends;
 use gridpress::kinds::KINDS;
 use gridpress::press::run::{Split, labelled};
 use gridpress::puzzle::ALGOS;
+use gridpress::request::Request;
 use gridpress::seed::{Key, RowSum};
 use gridpress::symmetry::masks_of;
 
@@ -72,8 +73,8 @@ fn every_level_and_every_wish_gives_what_it_gave() {
         ("sudoku", 4, |r| (r.clues, r.mask) = (Some("30".into()), Some("half-turn".into()))),
         ("sudoku", 1, |r| (r.clues, r.no_rate) = (Some("20".into()), true)),
         ("sudoku", 2, |r| (r.size, r.clues, r.no_rate) = (Some("2x3".into()), Some("8".into()), true)),
-        ("sudoku", 4, |r| r.variants = 2),
-        ("sudoku", 2, |r| (r.size, r.variants, r.mask) = (Some("2x3".into()), 2, Some("half-turn".into()))),
+        ("sudoku", 4, |r| r.variants = Some(2)),
+        ("sudoku", 2, |r| (r.size, r.variants, r.mask) = (Some("2x3".into()), Some(2), Some("half-turn".into()))),
         ("sudoku", 3, |r| (r.mask_first, r.mask, r.clues) = (true, Some("half-turn".into()), Some("28..32".into()))),
         ("sudoku", 2, |r| (r.mask_first, r.clues, r.max_complexity) = (true, Some("30".into()), Some(3_000))),
         ("sudoku", 2, |r| {

@@ -1,9 +1,10 @@
 //! What the tests share: the program run as a person would run it, folders that vanish, and forged puzzles.
 
-use gridpress::forge::{self, Recipe, Request, Slot};
+use gridpress::forge::{self, Recipe, Slot};
 use gridpress::press::Library;
 use gridpress::press::book::Assets;
 use gridpress::puzzle::Puzzle;
+use gridpress::request::Request;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

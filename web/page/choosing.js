@@ -33,9 +33,9 @@ function openChoosing($) {
     chooseKind();
   }
   // What the library is asked for.
-  async function wish() {
+  async function request() {
     await settled;
     return { kind: $("kind").value, size: $("size").value, level: $("level").value, allow_multiple: $("multiple").checked };
   }
-  return { start, speak, wish, kindRow };
+  return { start, speak, request, kindRow };
 }

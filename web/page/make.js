@@ -5,14 +5,19 @@ tab("make", (() => {
   // Each worker takes memory once it is used: the first is the one that answers all long questions.
   const workers = [far, ...Array.from({ length: Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2)) - 1 }, openWorker)];
   // The words of the command line, which the link has as well. Seeds, counts and kinds are always said; the rest where it is not as usual.
-  const RECIPE = ["kind", "size", "regions", "level", "clues", "mask"];
+  // What a puzzle is to be is said by the knobs of the library's table, each with its type and whether a sheet has it.
+  const knobs = new Map(), namesOf = test => [...knobs.values()].filter(test).map(knob => knob.name);
+  const isOfSheet = name => knobs.get(name)?.sheet;
   const SHEET = ["per-page", "paper", "answers", "title", "theme", "versions", "copies", "dots", "language"];
-  const LIST = ["any-regions", "hide-sums", "technique", "without", "hardest", "er", "quota", "attempts", "variants", "no-rate", "mask-first"];
-  const NAMES = { sheet: [...RECIPE, "count", ...SHEET], list: [...RECIPE, "count", ...LIST], book: ["book", "set", "screen"] };
+  const NAMES = { sheet: [], list: [], book: ["book", "set", "screen"] };
+  function learnKnobs() {
+    tables.knobs.forEach(knob => knobs.set(knob.name, knob));
+    NAMES.sheet = [...namesOf(knob => knob.sheet), "count", ...SHEET];
+    NAMES.list = [...namesOf(knob => knob.sheet), "count", ...namesOf(knob => !knob.sheet)];
+  }
   const USUAL = { kind: "sudoku", mask: "none", "per-page": "1", paper: "a4", answers: "back", theme: "standard", versions: "1", copies: "1", variants: "0", count: "4" };
   const BOOK_KEYS = ["title", "author", "language", "page", "theme", "printer", "per_page"];
   const PLACES = { back: "end", separate: "separate", none: "none" };
-  const NUMBERS = new Set(["attempts", "variants"]), MANY = new Set(["technique", "without"]);
   // Fields for whole numbers, with the words of their names. What they may be at most, where the library does not say, is what the form says.
   const WHOLE = { count: "make.count", versions: "make.versions", copies: "make.copies", attempts: "make.attempts", variants: "make.variants", "per-page": "make.per-page" };
   let shelf, base, admits = {}, working = null, shown = "", heard = 0;
@@ -149,12 +154,11 @@ tab("make", (() => {
   // ---- What is asked of the library -----------------------------------------------------------------------------------------
 
   function valueOf(name, text) {
-    if (NUMBERS.has(name)) return numeric(text);
-    if (MANY.has(name)) return text.split(",");
-    return field(name)?.type === "checkbox" ? true : text;
+    const { takes } = knobs.get(name);
+    return takes === "number" ? numeric(text) : takes === "texts" ? text.split(",") : takes === "switch" ? true : text;
   }
-  function wishOf(all) {
-    const said = [...RECIPE, ...LIST].filter(name => all[name]).map(name => [name, valueOf(name, all[name])]);
+  function requestOf(all) {
+    const said = [...knobs.keys()].filter(name => all[name]).map(name => [name, valueOf(name, all[name])]);
     return { kind: "sudoku", ...Object.fromEntries(said), seed: all.seed };
   }
   // What is no number goes as it is, and is refused by its name.
@@ -180,9 +184,9 @@ tab("make", (() => {
   }
   // What is as usual is left out, as somebody at a prompt would: a sheet's edition is named by what was said.
   const isUsual = (all, name) => name === "size" && all.size === tables.kinds.find(kind => kind.name === (all.kind ?? "sudoku"))?.size;
-  const sheetWish = all => Object.fromEntries(Object.entries(wishOf(all)).filter(([name]) => !LIST.includes(name) && !isUsual(all, name)));
+  const sheetRequest = all => Object.fromEntries(Object.entries(requestOf(all)).filter(([name]) => (name === "seed" || isOfSheet(name)) && !isUsual(all, name)));
   const sheetOf = (all, puzzles) => ({
-    ask: "sheet", recipe: sheetWish(all), count: countOf(all), "per-page": numeric(all["per-page"] ?? 1),
+    ask: "sheet", recipe: sheetRequest(all), count: countOf(all), "per-page": numeric(all["per-page"] ?? 1),
     paper: all.paper ?? "a4", answers: PLACES[all.answers ?? "back"] ?? all.answers, title: all.title || null, theme: all.theme ?? "standard",
     versions: numeric(all.versions ?? 1), copies: numeric(all.copies ?? 1), dots: !!all.dots, language: all.language || language(), puzzles,
   });
@@ -193,7 +197,7 @@ tab("make", (() => {
     const turn = ++heard;
     let all;
     try { all = checkWhole(read()); } catch (e) { return refuse(e); }
-    const question = all.as === "book" ? { ...bookOf(all), ask: "plan" } : { ask: "recipe", recipe: wishOf({ ...all, seed: all.seed || "0" }), count: countOf(all) };
+    const question = all.as === "book" ? { ...bookOf(all), ask: "plan" } : { ask: "recipe", recipe: requestOf({ ...all, seed: all.seed || "0" }), count: countOf(all) };
     delete question.screen;
     try {
       const found = await near.ask(question);
@@ -219,7 +223,7 @@ tab("make", (() => {
 
   // Slots over all workers, given out in their order: row k is slot k, whoever made it.
   async function makeList(all, { signal, told, found }) {
-    const recipe = wishOf(all), stop = new AbortController(), result = { lines: [], gaps: 0, tried: 0, tally: [] };
+    const recipe = requestOf(all), stop = new AbortController(), result = { lines: [], gaps: 0, tried: 0, tally: [] };
     signal.addEventListener("abort", () => stop.abort(), { once: true });
     const judged = await near.ask({ ask: "recipe", recipe, count: countOf(all), jobs: workers.length }, { signal });
     const count = all.count ? countOf(all) : judged.quota || 1;
@@ -271,7 +275,7 @@ tab("make", (() => {
   // What decides about the puzzles alone: with the same, they are pressed anew and not made anew.
   function puzzlesOf(all) {
     const ofPuzzles = (all.set ?? "").split("\n").filter(pair => /^(section|variants|series|seed)/.test(pair));
-    return JSON.stringify(all.as === "book" ? [all.book, ofPuzzles, all.seed] : [all.as, wishOf(all), all.count]);
+    return JSON.stringify(all.as === "book" ? [all.book, ofPuzzles, all.seed] : [all.as, requestOf(all), all.count]);
   }
 
   async function start(all, isLinked = false) {
@@ -357,6 +361,7 @@ tab("make", (() => {
 
   return {
     start() {
+      learnKnobs();
       form.addEventListener("submit", e => { e.preventDefault(); start(read()); });
       let soon;
       form.addEventListener("input", async e => {

@@ -348,7 +348,7 @@ tab("play", (() => {
   async function fresh() {
     const { signal } = making = new AbortController();
     $("stop").hidden = false;
-    return (await worker.ask({ ask: "fresh", ...await choosing.wish(), seed: seed() }, { signal })).line;
+    return (await worker.ask({ ask: "fresh", ...await choosing.request(), seed: seed() }, { signal })).line;
   }
   // Digits and arrows go to the board wherever nothing else has a use for them.
   function keyAnywhere(e) {

@@ -1,6 +1,6 @@
 //! What the page can ask: one list of questions, each answered by the file of its name.
 
-use crate::{board, book, check, count, fresh, hint, judge, made, rules, sheet, tables, watch, why, wish};
+use crate::{board, book, check, count, fresh, hint, judge, made, recipe, rules, sheet, tables, watch, why};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -35,9 +35,9 @@ enum Question {
     Hint(hint::Asked),
     Rules(rules::Asked),
     Tables(tables::Asked),
-    Admits(wish::Board),
-    Recipe(wish::Judged),
-    Forge(wish::Slots),
+    Admits(recipe::Board),
+    Recipe(recipe::Judged),
+    Forge(recipe::Slots),
     Pictures(made::Pictures),
     List(made::List),
     Formats(made::Held),
@@ -65,9 +65,9 @@ pub fn answer(asked: &str, tell: Tell) -> Result<Answer, String> {
         Question::Hint(asked) => hint::answer(&asked),
         Question::Rules(asked) => rules::answer(&asked),
         Question::Tables(asked) => tables::answer(&asked),
-        Question::Admits(asked) => wish::admits(&asked),
-        Question::Recipe(asked) => wish::judge(&asked),
-        Question::Forge(asked) => wish::forge_slots(&asked),
+        Question::Admits(asked) => recipe::admits(&asked),
+        Question::Recipe(asked) => recipe::judge(&asked),
+        Question::Forge(asked) => recipe::forge_slots(&asked),
         Question::Pictures(asked) => made::pictures(&asked),
         Question::List(asked) => made::list(&asked),
         Question::Formats(asked) => made::held(&asked),

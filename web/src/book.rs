@@ -2,7 +2,7 @@
 
 use crate::ask::{Answer, Answered, Tell};
 use crate::made;
-use crate::wish::{NEVER_BEYOND, tally_of};
+use crate::recipe::{NEVER_BEYOND, tally_of};
 use gridpress::board::Level;
 use gridpress::book::{Spec, Words, spec_with, volumes};
 use gridpress::logic::LADDER;
@@ -97,8 +97,8 @@ pub fn plan(asked: &Asked) -> Answered {
         false => volumes(&spec, &assets.materials())?.iter().map(|volume| volume.plan.pages.len()).sum::<usize>(),
     };
     let section = |section: &gridpress::book::Section| {
-        let level = section.level.as_deref().map(|text| level_words(text, words));
-        json!({ "title": section.title, "count": section.count, "kind": words.kind(&section.kind), "size": section.size, "level": level })
+        let level = section.wanted.level.as_deref().map(|text| level_words(text, words));
+        json!({ "title": section.title, "count": section.count, "kind": words.kind(&section.wanted.kind), "size": section.wanted.size, "level": level })
     };
     Ok(json!({
         "title": spec.title, "subtitle": spec.subtitle, "author": spec.author, "language": spec.language, "page": spec.page,
@@ -111,7 +111,7 @@ pub fn plan(asked: &Asked) -> Answered {
 /// Whether every section asks for what can be made while somebody waits.
 fn within_reach(spec: &Spec) -> Result<(), String> {
     let is_beyond = |level: &str| level.split("..").next().is_some_and(|low| low.trim() == Level::Beyond.name());
-    match spec.sections.iter().position(|section| section.level.as_deref().is_some_and(is_beyond)) {
+    match spec.sections.iter().position(|section| section.wanted.level.as_deref().is_some_and(is_beyond)) {
         Some(i) => Err(format!("section {} ('{}'): {NEVER_BEYOND}", i + 1, spec.sections[i].title)),
         None => Ok(()),
     }

@@ -2,9 +2,10 @@
 
 use crate::ask::Answered;
 use crate::list::json_line;
-use crate::wish::Wish;
+use crate::recipe;
 use gridpress::forge::forge;
 use gridpress::kinds::kind_named;
+use gridpress::request::Request;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -23,15 +24,13 @@ pub struct Asked {
 pub fn answer(asked: &Asked) -> Answered {
     let kind = kind_named(&asked.kind)?;
     let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
-    let wish = Wish {
-        kind: kind.name.into(),
+    let request = Request {
         size: given(&asked.size),
         level: given(&asked.level),
         allow_multiple: asked.allow_multiple && kind.has_sums,
-        seed: asked.seed.clone(),
-        ..Wish::default()
+        ..Request::of(kind.name, &asked.seed)
     };
-    let recipe = wish.recipe()?;
+    let recipe = recipe::Asked(request).recipe()?;
     let made = forge(&recipe, &recipe.key(), 0, 1);
     let puzzle = made.puzzles().next().ok_or("no attempt gave such a puzzle; another seed, or another level, may")?;
     Ok(json!({ "line": json_line((&puzzle).into()) }).into())

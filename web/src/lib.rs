@@ -14,11 +14,11 @@ mod hint;
 mod judge;
 mod list;
 mod made;
+mod recipe;
 mod rules;
 mod sheet;
 mod tables;
 mod watch;
 mod why;
-mod wish;
 
 pub use ask::{Answer, answer};

@@ -7,6 +7,7 @@ use gridpress::formats::FORMATS;
 use gridpress::kinds::{KINDS, Kind};
 use gridpress::lab::SOLVERS;
 use gridpress::press::{Library, page_words};
+use gridpress::request::{Knob, Place, Takes, knobs_of};
 use gridpress::seed::Key;
 use gridpress::symmetry::masks_of;
 use serde::Deserialize;
@@ -36,12 +37,23 @@ pub fn answer(asked: &Asked) -> Answered {
         "languages": names("text/", "/words.toml"),
         "kinds": KINDS.iter().map(|row| kind(row, &words)).collect::<Vec<_>>(),
         "levels": Level::ALL.map(level),
+        "knobs": knobs_of(Place::Page).map(knob).collect::<Vec<_>>(),
         "themes": names("themes/", ".toml"),
         "books": names("books/", ".toml"),
         "formats": FORMATS.iter().filter(|row| row.is_written).map(format).collect::<Vec<_>>(),
         "solvers": SOLVERS.iter().map(solver).collect::<Vec<_>>(),
     })
     .into())
+}
+
+fn knob(knob: &Knob) -> Value {
+    let takes = match knob.takes {
+        Takes::Kind(_) | Takes::Text(_) | Takes::File(_) => "text",
+        Takes::Texts(_) => "texts",
+        Takes::Number(..) => "number",
+        Takes::Switch(_) => "switch",
+    };
+    json!({ "name": knob.name, "takes": takes, "sheet": knob.places.contains(&Place::Sheet) })
 }
 
 fn kind(kind: &'static Kind, words: &Words) -> Value {

@@ -67,7 +67,7 @@ pub fn merged(place: &Path, facts: &RunFacts, common: &Common) -> anyhow::Result
     };
     let Some(Command::Generate(args)) = parsed else { return Err(unsaid()) };
     // A file that words name is never opened: what a mask file said is a part of the run.
-    if args.make.mask_file.is_some() != facts.mask.is_some() {
+    if args.make.file.is_some() != facts.mask.is_some() {
         return Err(unsaid());
     }
     let masks = facts.mask.clone().unwrap_or_default();

@@ -8,16 +8,17 @@ mod list;
 pub use folder::merged;
 
 use super::explain::path_steps;
+use super::knobs::Knobs;
 use super::list::format_named;
-use super::made::MakeArgs;
 use super::{Common, Outcome, heading, kinds, refuse};
 use crate::board::Notation;
-use crate::forge::{Recipe, Request};
+use crate::forge::Recipe;
 use crate::formats::{self, Chunk, Columns, Format, Style};
 use crate::guard::foreign;
 use crate::press::run::{self, PART_SLOTS, Split};
 use crate::press::telling;
 use crate::puzzle::Puzzle;
+use crate::request::{Place, Request};
 use crate::seed::MAX_SLOTS;
 use anyhow::bail;
 use std::path::{Path, PathBuf};
@@ -25,39 +26,17 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args, Clone)]
 pub struct Generate {
     #[command(flatten)]
-    make: MakeArgs,
+    make: Knobs<{ Place::Generate as u8 }>,
     /// How many slots; row k is slot k [default: 1, or the sum of the quota]
     #[arg(long, short = 'n', value_name = "N", help_heading = heading::MANY)]
     count: Option<u64>,
-    /// Levels dealt to slots in turn: easy:30,medium:30
-    #[arg(long, help_heading = heading::DIFFICULTY)]
-    quota: Option<String>,
-    /// Transforms of each puzzle, as further rows
-    #[arg(long, default_value_t = 0, value_name = "V", help_heading = heading::MANY)]
-    variants: u32,
-    /// Suko, Sujiko: take puzzles with several solutions, and say how many
-    #[arg(long, help_heading = heading::CLUES)]
-    allow_multiple: bool,
-    /// Leave the rating columns empty
-    #[arg(long, help_heading = heading::DIFFICULTY)]
-    no_rate: bool,
     /// Add to each puzzle the path of a person: in jsonl an object a step, in CSV a last column such as
     /// `hidden-single r2c3=3;pointing r7c4-5`
     #[arg(long, help_heading = heading::OUTPUT)]
     with_path: bool,
-    /// On boards above 12x12: guesses to spend on each clue that singles do not show. Fewer clues, slower, and the same
-    /// seed may give other puzzles in later versions
-    #[arg(long, value_name = "GUESSES", value_parser = clap::value_parser!(u64).range(1..), help_heading = heading::CLUES)]
-    search: Option<u64>,
-    /// Choose the mask first, from --mask and --clues or out of --mask-file (one or many), and then fill it
-    #[arg(long, help_heading = heading::CLUES)]
-    mask_first: bool,
-    /// Abandon a mask after so many unwinds [default: 100]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = heading::CLUES)]
-    max_unwinds: Option<u64>,
-    /// Abandon a mask when so many moves have been taken back
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = heading::CLUES)]
-    max_complexity: Option<u64>,
+    /// Any text; the same seed makes the same puzzles [default: drawn, and printed]
+    #[arg(long, short, help_heading = heading::MANY)]
+    seed: Option<String>,
     /// Algorithm version (see the seed promise in the README)
     #[arg(long, default_value_t = crate::puzzle::ALGO, value_name = "N", help_heading = heading::MANY)]
     algo: u32,
@@ -106,22 +85,14 @@ struct Order {
 impl Generate {
     /// `masks` are those of a run that is merged, empty where it has none; else the file that is named has them.
     fn order(&self, masks: Option<String>) -> anyhow::Result<Order> {
-        let mut request = match masks {
+        let knobs = match masks {
             Some(masks) => {
-                let make = MakeArgs { mask_file: None, ..self.make.clone() };
-                Request { user_mask: Some(masks).filter(|_| self.make.mask_file.is_some()), ..make.request()? }
+                let user_mask = Some(masks).filter(|_| self.make.file.is_some());
+                Knobs { request: Request { user_mask, ..self.make.request.clone() }, file: None }
             }
-            None => self.make.request()?,
+            None => self.make.clone(),
         };
-        request.quota = self.quota.clone();
-        request.variants = self.variants;
-        request.allow_multiple = self.allow_multiple;
-        request.no_rate = self.no_rate;
-        request.search = self.search;
-        request.mask_first = self.mask_first;
-        request.max_unwinds = self.max_unwinds;
-        request.max_complexity = self.max_complexity;
-        request.algo = self.algo;
+        let request = Request { algo: self.algo, ..knobs.request(&self.seed)? };
         let style = self.style()?;
         let split = self.split.as_deref().map(|text| Split::read(text, &self.split_key)).transpose()?;
         let recipe = Recipe::new(&request).map_err(refuse)?;
@@ -134,7 +105,7 @@ impl Generate {
             let what = if style.columns == Columns::Full { style.format.name() } else { &self.columns };
             bail!("{what} can't hold {} of size {}: {why}", recipe.kind.title, recipe.params.size);
         }
-        if (self.classes || self.distinct || split.is_some()) && self.allow_multiple {
+        if (self.classes || self.distinct || split.is_some()) && request.allow_multiple {
             bail!(
                 "--allow-multiple: a puzzle of several solutions is of no class, which --classes, --distinct and --split ask for"
             );
@@ -190,10 +161,10 @@ fn chunk_of(style: Style, puzzles: &[Puzzle]) -> Chunk {
 pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     let folder = args.out.as_deref().filter(|path| *path != Path::new("-") && is_folder(path));
     let mut args = args.clone();
-    if let (None, Some(place)) = (&args.make.seed, folder) {
+    if let (None, Some(place)) = (&args.seed, folder) {
         // A seed that was drawn is drawn once: whoever starts again goes on with what is there.
-        args.make.seed = run::facts_in(place)?.map(|facts| facts.seed);
-        if args.shard.is_some() && args.make.seed.is_none() {
+        args.seed = run::facts_in(place)?.map(|facts| facts.seed);
+        if args.shard.is_some() && args.seed.is_none() {
             bail!("--shard: every shard would draw a seed of its own; say one with --seed");
         }
     }

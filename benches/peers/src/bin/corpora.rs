@@ -1,7 +1,8 @@
 //! Makes the corpora that benches and races run on, and measures lists by nodes. Its output is committed; it is run again
 //! only to make new ones.
 
-use gridpress::forge::{Recipe, Request, Slot, forge};
+use gridpress::forge::{Recipe, Slot, forge};
+use gridpress::request::Request;
 use gridpress::seed::{Key, Stream};
 use gridpress_peers::exchange::{harder, n_clues, sparser};
 use gridpress_peers::plain::{is_minimal, parse, text, walk};

@@ -1,84 +1,67 @@
-//! What somebody wishes for, in the words of `gridpress generate`; and slots of it, made here.
+//! What somebody asks for, in the words of `gridpress generate`; and slots of it, made here.
 
 use crate::ask::Answered;
 use crate::made;
 use gridpress::board::Level;
-use gridpress::forge::{Block, Recipe, Request, Slot, Tally, forge};
+use gridpress::forge::{Block, Recipe, Slot, Tally, forge};
 use gridpress::kinds::{kind_named, parse_size};
 use gridpress::press::{block_len, hopeless_after};
+use gridpress::request::{Place, Request, Value, knob_named};
 use gridpress::seed::Key;
 use gridpress::symmetry::masks_of;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::json;
+use std::fmt;
 
-/// The options of the command line that say what a puzzle is, under their names.
-#[derive(Deserialize, Clone, Default)]
-#[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Wish {
-    pub kind: String,
-    pub size: Option<String>,
-    pub regions: Option<String>,
-    pub any_regions: bool,
-    pub clues: Option<String>,
-    pub mask: Option<String>,
-    pub mask_file: Option<String>,
-    pub level: Option<String>,
-    pub quota: Option<String>,
-    pub score: Option<String>,
-    pub er: Option<String>,
-    pub technique: Vec<String>,
-    pub without: Vec<String>,
-    pub hardest: Option<String>,
-    pub givens: bool,
-    pub hide_sums: bool,
-    pub allow_multiple: bool,
-    pub attempts: Option<u64>,
-    pub variants: u32,
-    pub no_rate: bool,
-    pub search: Option<u64>,
-    pub mask_first: bool,
-    pub max_unwinds: Option<u64>,
-    pub max_complexity: Option<u64>,
-    pub seed: String,
+/// A request as the page says it: the seed, and the knobs that the page has, under their names. Of a file it has the text.
+#[derive(Clone)]
+pub struct Asked(pub Request);
+
+impl<'de> Deserialize<'de> for Asked {
+    fn deserialize<D: Deserializer<'de>>(object: D) -> Result<Asked, D::Error> {
+        object.deserialize_map(Names)
+    }
 }
 
-impl Wish {
-    /// The same as a request; of `mask-file` the page has the text.
-    pub fn request(&self) -> Request {
-        let Wish { kind, size, regions, any_regions, clues, mask, mask_file, level, quota, score, er, .. } = self.clone();
-        let Wish { technique, without, hardest, givens, hide_sums, allow_multiple, attempts, variants, .. } = self.clone();
-        let Wish { no_rate, search, mask_first, max_unwinds, max_complexity, seed, .. } = self.clone();
-        Request {
-            size,
-            regions,
-            any_regions,
-            clues,
-            mask,
-            user_mask: mask_file,
-            level,
-            quota,
-            score,
-            er,
-            technique,
-            without,
-            hardest,
-            givens,
-            hide_sums,
-            allow_multiple,
-            attempts,
-            variants,
-            no_rate,
-            search,
-            mask_first,
-            max_unwinds,
-            max_complexity,
-            ..Request::of(&kind, &seed)
-        }
+struct Names;
+
+impl<'de> Visitor<'de> for Names {
+    type Value = Asked;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("an object of options")
     }
 
-    /// The wish as a recipe, if it can be met while somebody waits.
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Asked, A::Error> {
+        let mut request = Request::default();
+        while let Some(name) = map.next_key::<String>()? {
+            if name == "seed" {
+                request.seed = map.next_value()?;
+                continue;
+            }
+            let knob = knob_named(&name).filter(|knob| knob.name == name && knob.places.contains(&Place::Page));
+            let knob = knob.ok_or_else(|| A::Error::custom(format!("there is no option {name}")))?;
+            let value = match map.next_value()? {
+                serde_json::Value::Null => continue,
+                serde_json::Value::Bool(is_on) => Value::Switch(is_on),
+                serde_json::Value::String(text) => Value::Text(text),
+                serde_json::Value::Number(n) if n.is_u64() => Value::Number(n.as_u64().unwrap_or_default()),
+                serde_json::Value::Array(texts) => {
+                    Value::Texts(texts.iter().filter_map(|text| text.as_str().map(String::from)).collect())
+                }
+                other => return Err(A::Error::custom(format!("{name}: {other} is no value of an option"))),
+            };
+            knob.set(&mut request, value).map_err(|expected| A::Error::custom(format!("{name}: expected {expected}")))?;
+        }
+        Ok(Asked(request))
+    }
+}
+
+impl Asked {
+    /// The request as a recipe, if it can be met while somebody waits.
     pub fn recipe(&self) -> Result<Recipe, Box<dyn std::error::Error>> {
-        let recipe = Recipe::new(&self.request())?;
+        let recipe = Recipe::new(&self.0)?;
         let is_beyond = |level: &Level| *level == Level::Beyond;
         let target = &recipe.target;
         match target.levels.is_some_and(|range| is_beyond(&range.low)) || target.quota().iter().any(|(level, _)| is_beyond(level))
@@ -92,17 +75,17 @@ impl Wish {
 /// A search for such a puzzle goes through all attempts of all slots at the dearest of ratings, and has never found one.
 pub const NEVER_BEYOND: &str = "no puzzle is known that is made here and goes beyond the ladder: take another level";
 
-/// A wish, how many slots of it are wanted, and how many work on them.
+/// A request, how many slots of it are wanted, and how many work on them.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Judged {
-    recipe: Wish,
+    recipe: Asked,
     count: u64,
     #[serde(default)]
     jobs: usize,
 }
 
-/// Judges a wish: its words, and how its slots are best shared out among workers.
+/// Judges a request: its words, and how its slots are best shared out among workers.
 pub fn judge(asked: &Judged) -> Answered {
     let recipe = asked.recipe.recipe()?;
     Ok(json!({
@@ -115,11 +98,11 @@ pub fn judge(asked: &Judged) -> Answered {
     .into())
 }
 
-/// Slots of a wish.
+/// Slots of a request.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Slots {
-    recipe: Wish,
+    recipe: Asked,
     from: u64,
     to: u64,
 }
@@ -136,7 +119,7 @@ pub fn forge_slots(asked: &Slots) -> Answered {
 }
 
 /// What became of the candidates, for whoever asks why there are so few.
-pub fn tally_of(tally: &Tally) -> Value {
+pub fn tally_of(tally: &Tally) -> serde_json::Value {
     let levels = Level::ALL.iter().zip(tally.levels).filter(|(_, n)| *n > 0);
     json!({
         "attempts": tally.attempts, "most": tally.most_attempts, "above": tally.above, "unfit": tally.unfit,
@@ -167,9 +150,8 @@ pub fn admits(asked: &Board) -> Answered {
         if layout.n_digits <= 4 && level > Level::VeryEasy {
             return false;
         }
-        let wish =
-            Wish { kind: asked.kind.clone(), size: asked.size.clone(), level: Some(level.name().into()), ..Wish::default() };
-        wish.recipe().is_ok()
+        let request = Request { size: asked.size.clone(), level: Some(level.name().into()), ..Request::of(&asked.kind, "") };
+        Asked(request).recipe().is_ok()
     });
     Ok(json!({
         "masks": masks, "clues": !kind.has_sums || kind.adds_givens, "levels": levels.map(Level::name).collect::<Vec<_>>(),

@@ -1,0 +1,176 @@
+//! A section of a spec: its own keys, and those of KNOBS that say what its puzzles are.
+
+use crate::request::{Knob, Place, Request, Takes, Value, knob_named, knobs_of};
+use serde::de::{DeserializeSeed, Error, MapAccess, Unexpected, Visitor};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+use std::sync::LazyLock;
+
+/// A section: what its puzzles are, and how its pages look.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Section {
+    /// Its heading, on its opener and in the contents.
+    pub title: String,
+    /// How many puzzles; 0 with a source means all that the source has.
+    pub count: u32,
+    /// A list of one's own instead of the forge: a file, beside the spec.
+    pub source: Option<String>,
+    /// Which rows of the source: `level=easy..medium`, `er<=4.0`; commas mean *and*.
+    pub where_: Option<String>,
+    /// Which rows of the source, by id, in this order.
+    pub ids: Vec<String>,
+    /// What its puzzles are. Its seed is empty: the book's seed or [`Section::seed`] is put in when puzzles are made.
+    pub wanted: Request,
+    /// A seed of its own instead of one made from the book's.
+    pub seed: Option<String>,
+    /// Puzzles a page, instead of the book's number.
+    pub per_page: Option<u32>,
+    /// Solutions a page, instead of the book's number.
+    pub solutions_per_page: Option<u32>,
+    /// A paragraph for the page that opens the section.
+    pub intro: String,
+}
+
+/// Keys that are not in KNOBS.
+const OWN: [&str; 9] = ["title", "count", "source", "where", "ids", "seed", "per_page", "solutions_per_page", "intro"];
+
+/// All keys, for the message about one that there is not.
+static KEYS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let knobs = knobs_of(Place::Section).map(|knob| &*knob.key().leak());
+    OWN.into_iter().chain(knobs).collect()
+});
+
+enum Key {
+    Own(&'static str),
+    Knob(&'static Knob),
+}
+
+impl<'de> Deserialize<'de> for Key {
+    fn deserialize<D: Deserializer<'de>>(key: D) -> Result<Key, D::Error> {
+        let name = String::deserialize(key)?;
+        let knob = || knob_named(&name).filter(|knob| knob.places.contains(&Place::Section) && knob.key() == name);
+        let own = OWN.iter().find(|own| **own == name).copied().map(Key::Own);
+        own.or_else(|| knob().map(Key::Knob)).ok_or_else(|| D::Error::unknown_field(&name, &KEYS))
+    }
+}
+
+impl<'de> Deserialize<'de> for Section {
+    fn deserialize<D: Deserializer<'de>>(table: D) -> Result<Section, D::Error> {
+        table.deserialize_map(Keys)
+    }
+}
+
+/// A seed may be a number.
+#[derive(Deserialize)]
+struct Seed(#[serde(deserialize_with = "super::spec::text_or_number")] Option<String>);
+
+struct Keys;
+
+impl<'de> Visitor<'de> for Keys {
+    type Value = Section;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("a map")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Section, A::Error> {
+        let mut section = Section::default();
+        let mut title = None;
+        while let Some(key) = map.next_key::<Key>()? {
+            match key {
+                Key::Knob(knob) => map.next_value_seed(Said(knob, &mut section.wanted))?,
+                Key::Own("title") => title = Some(map.next_value()?),
+                Key::Own("count") => section.count = map.next_value()?,
+                Key::Own("source") => section.source = map.next_value()?,
+                Key::Own("where") => section.where_ = map.next_value()?,
+                Key::Own("ids") => section.ids = map.next_value()?,
+                Key::Own("seed") => section.seed = map.next_value::<Seed>()?.0,
+                Key::Own("per_page") => section.per_page = map.next_value()?,
+                Key::Own("solutions_per_page") => section.solutions_per_page = map.next_value()?,
+                Key::Own(_) => section.intro = map.next_value()?,
+            }
+        }
+        section.title = title.ok_or_else(|| A::Error::missing_field("title"))?;
+        Ok(section)
+    }
+}
+
+/// The value of a knob, said in a request.
+struct Said<'a>(&'static Knob, &'a mut Request);
+
+impl<'de> DeserializeSeed<'de> for Said<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, value: D) -> Result<(), D::Error> {
+        value.deserialize_any(self)
+    }
+}
+
+impl Said<'_> {
+    fn set<E: Error>(self, value: Value, found: Unexpected) -> Result<(), E> {
+        let is_number = matches!((self.0.takes, &value), (Takes::Number(..), Value::Number(_)));
+        self.0.set(self.1, value).map_err(|expected| match is_number {
+            true => E::invalid_value(found, &expected),
+            false => E::invalid_type(found, &expected),
+        })
+    }
+}
+
+impl<'de> Visitor<'de> for Said<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        // Every type refuses one of the two with what it takes.
+        let scratch = &mut Request::default();
+        let refused = [Value::Switch(true), Value::Texts(Vec::new())].into_iter().find_map(|v| self.0.set(scratch, v).err());
+        f.write_str(refused.unwrap_or("another value"))
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<(), E> {
+        self.set(Value::Text(text.into()), Unexpected::Str(text))
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<(), E> {
+        match u64::try_from(number) {
+            Ok(n) => self.set(Value::Number(n), Unexpected::Signed(number)),
+            // No size and no count is negative; a range or a score may be refused where it is read.
+            Err(_) if matches!(self.0.takes, Takes::Text(_)) => {
+                self.set(Value::Text(number.to_string()), Unexpected::Signed(number))
+            }
+            Err(_) => Err(E::invalid_value(Unexpected::Signed(number), &self)),
+        }
+    }
+
+    fn visit_bool<E: Error>(self, is_on: bool) -> Result<(), E> {
+        self.set(Value::Switch(is_on), Unexpected::Bool(is_on))
+    }
+}
+
+impl Serialize for Section {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("title", &self.title)?;
+        map.serialize_entry("count", &self.count)?;
+        let texts = [("source", &self.source), ("where", &self.where_), ("seed", &self.seed)];
+        texts
+            .iter()
+            .filter_map(|(key, text)| Some((key, text.as_ref()?)))
+            .try_for_each(|(key, text)| map.serialize_entry(key, text))?;
+        map.serialize_entry("ids", &self.ids)?;
+        let numbers = [("per_page", self.per_page), ("solutions_per_page", self.solutions_per_page)];
+        numbers.iter().filter_map(|(key, n)| Some((key, (*n)?))).try_for_each(|(key, n)| map.serialize_entry(key, &n))?;
+        map.serialize_entry("intro", &self.intro)?;
+        for knob in knobs_of(Place::Section) {
+            let key = &knob.key();
+            match knob.get(&self.wanted) {
+                Some(Value::Text(text)) => map.serialize_entry(key, &text)?,
+                Some(Value::Texts(texts)) => map.serialize_entry(key, &texts.join(","))?,
+                Some(Value::Number(n)) => map.serialize_entry(key, &n)?,
+                Some(Value::Switch(is_on)) => map.serialize_entry(key, &is_on)?,
+                None => {}
+            }
+        }
+        map.end()
+    }
+}

@@ -1,0 +1,122 @@
+//! The options that say what a puzzle is, made from KNOBS for each command that makes puzzles.
+
+use super::seed;
+use crate::guard::named;
+use crate::request::{DEFAULT_KIND, Group, Knob, Place, Request, Takes, Value, knobs_of};
+use crate::store;
+use anyhow::Context;
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use std::path::{Path, PathBuf};
+
+/// What was said of the knobs of a command. `PLACE` is a [`Place`] as a number.
+#[derive(Clone)]
+pub struct Knobs<const PLACE: u8> {
+    /// Without seed and algorithm, and without the text of a file.
+    pub request: Request,
+    /// The file that the knob for a file names.
+    pub file: Option<PathBuf>,
+}
+
+fn place(number: u8) -> Place {
+    [Place::Sheet, Place::Generate].into_iter().find(|place| *place as u8 == number).unwrap_or(Place::Generate)
+}
+
+impl<const PLACE: u8> Knobs<PLACE> {
+    /// The request in full: with a seed, drawn if none was given, and with the text of the file.
+    pub fn request(&self, said: &Option<String>) -> anyhow::Result<Request> {
+        let mut request = Request { seed: seed(said)?, ..self.request.clone() };
+        if let Some(path) = &self.file {
+            let text = store::read_text(path).with_context(|| format!("{}: can't be read", named(path)))?;
+            for knob in knobs_of(place(PLACE)).filter(|knob| matches!(knob.takes, Takes::File(_))) {
+                knob.set(&mut request, Value::Text(text.clone())).expect("a file is a text");
+            }
+        }
+        Ok(request)
+    }
+}
+
+impl<const PLACE: u8> clap::Args for Knobs<PLACE> {
+    fn augment_args(command: Command) -> Command {
+        // Headings come in the order in which they are first named.
+        let in_group = |group: Group| knobs_of(place(PLACE)).filter(move |knob| knob.group == group);
+        command.args(Group::ALL.into_iter().flat_map(in_group).map(option))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+fn option(knob: &'static Knob) -> Arg {
+    let arg = Arg::new(knob.name).long(knob.name).help(knob.help).help_heading(knob.group.title());
+    // What to make and how many of it come first; transforms are an extra.
+    let arg = if knob.group == Group::HowMany { arg.display_order(500) } else { arg };
+    let value = match knob.value {
+        "" => knob.name.to_uppercase().replace('-', "_"),
+        value => value.into(),
+    };
+    match knob.takes {
+        Takes::Kind(_) => arg.value_name(value).default_value(DEFAULT_KIND),
+        Takes::Text(_) => arg.value_name(value),
+        Takes::Texts(_) => arg.value_name(value).action(ArgAction::Append),
+        Takes::Number(least, _) => arg.value_name(value).value_parser(value_parser!(u64).range(least..)),
+        Takes::File(_) => arg.value_name(value).value_parser(value_parser!(PathBuf)),
+        Takes::Switch(_) => arg.action(ArgAction::SetTrue),
+    }
+}
+
+impl<const PLACE: u8> clap::FromArgMatches for Knobs<PLACE> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let (mut request, mut file) = (Request::default(), None);
+        for knob in knobs_of(place(PLACE)) {
+            let value = match knob.takes {
+                Takes::Kind(_) | Takes::Text(_) => matches.get_one::<String>(knob.name).cloned().map(Value::Text),
+                Takes::Texts(_) => matches.get_many(knob.name).map(|texts| Value::Texts(texts.cloned().collect())),
+                Takes::Number(..) => matches.get_one::<u64>(knob.name).copied().map(Value::Number),
+                Takes::Switch(_) => Some(Value::Switch(matches.get_flag(knob.name))),
+                Takes::File(_) => {
+                    file = matches.get_one::<PathBuf>(knob.name).cloned();
+                    None
+                }
+            };
+            if let Some(value) = value {
+                let refused = |expected| {
+                    clap::Error::raw(clap::error::ErrorKind::InvalidValue, format!("--{}: expected {expected}\n", knob.name))
+                };
+                knob.set(&mut request, value).map_err(refused)?;
+            }
+        }
+        Ok(Knobs { request, file })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// The words that say a request on the command line, options with values first; `kind` and `size` as they were understood, and
+/// a file by the name that its text is kept under.
+pub fn words_of(request: &Request, file: &Path) -> (Vec<String>, Vec<String>) {
+    let mut rows: Vec<&Knob> = knobs_of(Place::Generate).collect();
+    // Two versions of the program write the same words: texts, lists, numbers, files.
+    rows.sort_by_key(|knob| match knob.takes {
+        Takes::Kind(_) | Takes::Text(_) => 0,
+        Takes::Texts(_) => 1,
+        Takes::Number(..) => 2,
+        Takes::File(_) | Takes::Switch(_) => 3,
+    });
+    let (mut valued, mut switches) = (Vec::new(), Vec::new());
+    for knob in rows {
+        let mut say = |value: &str| valued.push(format!("--{}={value}", knob.name));
+        match knob.get(request) {
+            Some(Value::Text(_)) if matches!(knob.takes, Takes::File(_)) => say(&file.to_string_lossy()),
+            Some(Value::Text(text)) => say(&text),
+            Some(Value::Texts(texts)) => texts.iter().for_each(|text| say(text)),
+            Some(Value::Number(n)) => say(&n.to_string()),
+            Some(Value::Switch(_)) => switches.push(format!("--{}", knob.name)),
+            None => {}
+        }
+    }
+    (valued, switches)
+}

@@ -1,0 +1,386 @@
+//! KNOBS: everything that a request can say, a row each, with its type, its help and the places where it may be said.
+
+use super::Request;
+
+/// What is made where nobody names a kind.
+pub const DEFAULT_KIND: &str = "sudoku";
+
+/// Where a knob may be said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// An option of `gridpress generate`.
+    Generate,
+    /// An option of `gridpress sheet`.
+    Sheet,
+    /// A key of a book's section, with `_` for `-`.
+    Section,
+    /// The browser page.
+    Page,
+}
+
+/// Under which heading a knob is listed. The order is that of the help.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Group {
+    /// Which board.
+    What,
+    /// How hard it is.
+    Difficulty,
+    /// How many clues it has, and where.
+    Clues,
+    /// How many puzzles there are.
+    HowMany,
+}
+
+impl Group {
+    /// In the order of the help.
+    pub const ALL: [Group; 4] = [Group::What, Group::Difficulty, Group::Clues, Group::HowMany];
+
+    /// The heading.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Group::What => "What to make",
+            Group::Difficulty => "Difficulty",
+            Group::Clues => "Clues and symmetry",
+            Group::HowMany => "How many",
+        }
+    }
+}
+
+/// The type of a knob, with the field of the request that it sets.
+#[derive(Clone, Copy)]
+pub enum Takes {
+    /// A kind of puzzle, which every request has.
+    Kind(fn(&mut Request) -> &mut String),
+    /// A text such as `28..32`.
+    Text(fn(&mut Request) -> &mut Option<String>),
+    /// Texts: an option that may be repeated, or a text with commas.
+    Texts(fn(&mut Request) -> &mut Vec<String>),
+    /// A whole number, from the least one on.
+    Number(u64, fn(&mut Request) -> &mut Option<u64>),
+    /// The name of a file on the command line; elsewhere the file's text.
+    File(fn(&mut Request) -> &mut Option<String>),
+    /// On or off.
+    Switch(fn(&mut Request) -> &mut bool),
+}
+
+/// A value of a knob.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// Of [`Takes::Kind`], [`Takes::Text`], [`Takes::File`]; and of [`Takes::Texts`] with commas.
+    Text(String),
+    /// Of [`Takes::Texts`].
+    Texts(Vec<String>),
+    /// Of [`Takes::Number`]; and of [`Takes::Text`], since sizes and counts are numbers, too.
+    Number(u64),
+    /// Of [`Takes::Switch`].
+    Switch(bool),
+}
+
+/// One thing that can be said of puzzles to be made.
+pub struct Knob {
+    /// Its name: `any-regions`. The keys of a spec have `_` for `-`.
+    pub name: &'static str,
+    /// Its heading.
+    pub group: Group,
+    /// Its type.
+    pub takes: Takes,
+    /// What the help calls its value; empty for its name in capitals.
+    pub value: &'static str,
+    /// One line of help.
+    pub help: &'static str,
+    /// Where it may be said.
+    pub places: &'static [Place],
+}
+
+impl Knob {
+    /// The name as a key of a spec: `any_regions`.
+    pub fn key(&self) -> String {
+        self.name.replace('-', "_")
+    }
+
+    /// Says the value in a request. An error says what kind of value the knob takes.
+    pub fn set(&self, request: &mut Request, value: Value) -> Result<(), &'static str> {
+        let list = |text: String| text.split(',').map(|part| part.trim().to_string()).collect();
+        match (self.takes, value) {
+            (Takes::Kind(field), Value::Text(text)) => *field(request) = text,
+            (Takes::Text(field) | Takes::File(field), Value::Text(text)) => *field(request) = Some(text),
+            (Takes::Text(field), Value::Number(n)) => *field(request) = Some(n.to_string()),
+            (Takes::Texts(field), Value::Text(text)) => *field(request) = list(text),
+            (Takes::Texts(field), Value::Texts(texts)) => *field(request) = texts,
+            (Takes::Number(least, field), Value::Number(n)) if n >= least => *field(request) = Some(n),
+            (Takes::Switch(field), Value::Switch(is_on)) => *field(request) = is_on,
+            (Takes::Kind(_) | Takes::File(_), _) => return Err("a text"),
+            (Takes::Text(_), _) => return Err("a text such as \"2x3\", or a whole number"),
+            (Takes::Texts(_), _) => return Err("a text; several are separated by commas"),
+            (Takes::Number(0, _), _) => return Err("a whole number from 0"),
+            (Takes::Number(..), _) => return Err("a whole number from 1"),
+            (Takes::Switch(_), _) => return Err("true or false"),
+        }
+        Ok(())
+    }
+
+    /// What a request says of it; `None` where it says nothing.
+    pub fn get(&self, request: &Request) -> Option<Value> {
+        // The table has one accessor a row, which writes as well.
+        let request = &mut request.clone();
+        match self.takes {
+            Takes::Kind(field) => Some(Value::Text(field(request).clone())),
+            Takes::Text(field) | Takes::File(field) => field(request).clone().map(Value::Text),
+            Takes::Texts(field) => Some(field(request).clone()).filter(|texts| !texts.is_empty()).map(Value::Texts),
+            Takes::Number(_, field) => field(request).map(Value::Number),
+            Takes::Switch(field) => field(request).then_some(Value::Switch(true)),
+        }
+    }
+}
+
+/// The row of a name, which may be written as an option or as a key.
+pub fn knob_named(name: &str) -> Option<&'static Knob> {
+    KNOBS.iter().find(|knob| knob.name == name || (name.contains('_') && knob.key() == name))
+}
+
+/// The rows that may be said in a place, in the order of the table.
+pub fn knobs_of(place: Place) -> impl Iterator<Item = &'static Knob> {
+    KNOBS.iter().filter(move |knob| knob.places.contains(&place))
+}
+
+const EVERYWHERE: &[Place] = &[Place::Generate, Place::Sheet, Place::Section, Place::Page];
+const NOT_IN_SHEETS: &[Place] = &[Place::Generate, Place::Section, Place::Page];
+const NOT_IN_PRINT: &[Place] = &[Place::Generate, Place::Page];
+
+/// Everything that a request can say, group by group.
+pub const KNOBS: &[Knob] = &[
+    Knob {
+        name: "kind",
+        group: Group::What,
+        takes: Takes::Kind(|r| &mut r.kind),
+        value: "",
+        help: "What to make: sudoku, suko, sujiko",
+        places: EVERYWHERE,
+    },
+    Knob {
+        name: "size",
+        group: Group::What,
+        takes: Takes::Text(|r| &mut r.size),
+        value: "",
+        help: "Rows x columns of a box (2x3 makes 6 by 6), or the side of a grid with square boxes (9) [default: 3x3]",
+        places: EVERYWHERE,
+    },
+    Knob {
+        name: "regions",
+        group: Group::What,
+        takes: Takes::Text(|r| &mut r.regions),
+        value: "SPLIT",
+        help: "Suko: sizes of the three regions [default: 2-3-4]",
+        places: EVERYWHERE,
+    },
+    Knob {
+        name: "any-regions",
+        group: Group::What,
+        takes: Takes::Switch(|r| &mut r.any_regions),
+        value: "",
+        help: "Suko: allow regions in unconnected pieces",
+        places: NOT_IN_SHEETS,
+    },
+    Knob {
+        name: "clues",
+        group: Group::Clues,
+        takes: Takes::Text(|r| &mut r.clues),
+        value: "",
+        help: "minimal, a count, or a range such as 28..32; rare counts such as 19 are searched for [default: minimal]",
+        places: EVERYWHERE,
+    },
+    Knob {
+        name: "mask",
+        group: Group::Clues,
+        takes: Takes::Text(|r| &mut r.mask),
+        value: "",
+        help: "Symmetry of the clues: none, half-turn, quarter-turn, vertical, horizontal-and-vertical, diagonal, both-diagonals, all, translate, user [default: none]",
+        places: EVERYWHERE,
+    },
+    Knob {
+        name: "mask-file",
+        group: Group::Clues,
+        takes: Takes::File(|r| &mut r.user_mask),
+        value: "FILE",
+        help: "A text file with an x for each cell that is to have a clue",
+        places: NOT_IN_PRINT,
+    },
+    Knob {
+        name: "givens",
+        group: Group::Clues,
+        takes: Takes::Switch(|r| &mut r.givens),
+        value: "",
+        help: "Suko: add the fewest digits where sums alone have several solutions; a Sujiko has them in any case",
+        places: NOT_IN_SHEETS,
+    },
+    Knob {
+        name: "hide-sums",
+        group: Group::Clues,
+        takes: Takes::Switch(|r| &mut r.hide_sums),
+        value: "",
+        help: "Suko, Sujiko: leave out sums as long as one solution remains",
+        places: NOT_IN_SHEETS,
+    },
+    Knob {
+        name: "allow-multiple",
+        group: Group::Clues,
+        takes: Takes::Switch(|r| &mut r.allow_multiple),
+        value: "",
+        help: "Suko, Sujiko: keep puzzles with several solutions, and say how many",
+        places: NOT_IN_PRINT,
+    },
+    Knob {
+        name: "level",
+        group: Group::Difficulty,
+        takes: Takes::Text(|r| &mut r.level),
+        value: "",
+        help: "A level, or a range such as easy..hard: very-easy, easy, medium, hard, fiendish, diabolical, beyond",
+        places: EVERYWHERE,
+    },
+    Knob {
+        name: "quota",
+        group: Group::Difficulty,
+        takes: Takes::Text(|r| &mut r.quota),
+        value: "",
+        help: "Levels dealt to slots in turn: easy:30,medium:30",
+        places: NOT_IN_SHEETS,
+    },
+    Knob {
+        name: "score",
+        group: Group::Difficulty,
+        takes: Takes::Text(|r| &mut r.score),
+        value: "",
+        help: "A range of the score of `evaluate`, from 1.00 to 5.00, such as 3..5",
+        places: NOT_IN_SHEETS,
+    },
+    Knob {
+        name: "er",
+        group: Group::Difficulty,
+        takes: Takes::Text(|r| &mut r.er),
+        value: "",
+        help: "A range of Sudoku Explainer's rating, such as 3.0..4.4 (classic 9x9)",
+        places: NOT_IN_SHEETS,
+    },
+    Knob {
+        name: "technique",
+        group: Group::Difficulty,
+        takes: Takes::Texts(|r| &mut r.technique),
+        value: "",
+        help: "A technique that occurs in the path; may be repeated",
+        places: NOT_IN_SHEETS,
+    },
+    Knob {
+        name: "without",
+        group: Group::Difficulty,
+        takes: Takes::Texts(|r| &mut r.without),
+        value: "TECHNIQUE",
+        help: "A technique that does not occur in the path; may be repeated",
+        places: NOT_IN_SHEETS,
+    },
+    Knob {
+        name: "hardest",
+        group: Group::Difficulty,
+        takes: Takes::Text(|r| &mut r.hardest),
+        value: "TECHNIQUE",
+        help: "The hardest technique of the path",
+        places: NOT_IN_SHEETS,
+    },
+    Knob {
+        name: "attempts",
+        group: Group::Difficulty,
+        takes: Takes::Number(0, |r| &mut r.attempts),
+        value: "N",
+        help: "Candidates that a slot may draw [default: 1000; on 9 by 9, where what is wanted is so rare that it is searched for: 10000 for ratings and techniques, 40000 for few clues]",
+        places: NOT_IN_SHEETS,
+    },
+    Knob {
+        name: "no-rate",
+        group: Group::Difficulty,
+        takes: Takes::Switch(|r| &mut r.no_rate),
+        value: "",
+        help: "Leave the rating columns empty",
+        places: NOT_IN_PRINT,
+    },
+    Knob {
+        name: "search",
+        group: Group::Clues,
+        takes: Takes::Number(1, |r| &mut r.search),
+        value: "GUESSES",
+        help: "On boards above 12x12: guesses to spend on each clue that singles do not show. Fewer clues, slower, and the same seed may give other puzzles in later versions",
+        places: NOT_IN_PRINT,
+    },
+    Knob {
+        name: "mask-first",
+        group: Group::Clues,
+        takes: Takes::Switch(|r| &mut r.mask_first),
+        value: "",
+        help: "Choose the mask first, from --mask and --clues or out of --mask-file (one or many), and then fill it",
+        places: NOT_IN_PRINT,
+    },
+    Knob {
+        name: "max-unwinds",
+        group: Group::Clues,
+        takes: Takes::Number(1, |r| &mut r.max_unwinds),
+        value: "N",
+        help: "Abandon a mask after so many unwinds [default: 100]",
+        places: NOT_IN_PRINT,
+    },
+    Knob {
+        name: "max-complexity",
+        group: Group::Clues,
+        takes: Takes::Number(1, |r| &mut r.max_complexity),
+        value: "N",
+        help: "Abandon a mask when so many moves have been taken back",
+        places: NOT_IN_PRINT,
+    },
+    Knob {
+        name: "variants",
+        group: Group::HowMany,
+        takes: Takes::Number(0, |r| &mut r.variants),
+        value: "V",
+        help: "Transforms of each puzzle, as further rows [default: 0]",
+        places: NOT_IN_SHEETS,
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn some_value(takes: Takes) -> Value {
+        match takes {
+            Takes::Kind(_) | Takes::Text(_) | Takes::File(_) => Value::Text("x".into()),
+            Takes::Texts(_) => Value::Texts(vec!["x".into()]),
+            Takes::Number(..) => Value::Number(7),
+            Takes::Switch(_) => Value::Switch(true),
+        }
+    }
+
+    #[test]
+    fn each_row_sets_a_field_of_its_own() {
+        let plain = Request::default();
+        let mut changed = BTreeSet::new();
+        for knob in KNOBS {
+            let mut request = plain.clone();
+            knob.set(&mut request, some_value(knob.takes)).unwrap();
+            assert_eq!(knob.get(&request), Some(some_value(knob.takes)), "{}", knob.name);
+            assert!(changed.insert(format!("{request:?}")), "{} sets what another one sets", knob.name);
+            let others = KNOBS.iter().filter(|other| other.name != knob.name && other.get(&request) != other.get(&plain));
+            assert_eq!(others.map(|other| other.name).collect::<Vec<_>>(), [""; 0], "{}", knob.name);
+        }
+        // Every field but algo and seed, which do not say what a puzzle is, has a row.
+        let fields = format!("{plain:#?}").lines().filter(|line| line.starts_with("    ")).count();
+        assert_eq!(KNOBS.len(), fields - 2);
+    }
+
+    #[test]
+    fn a_value_of_the_wrong_type_is_refused() {
+        let refused = |name: &str, value: Value| knob_named(name).unwrap().set(&mut Request::default(), value).unwrap_err();
+        assert_eq!(refused("kind", Value::Number(3)), "a text");
+        assert_eq!(refused("givens", Value::Text("yes".into())), "true or false");
+        assert_eq!(refused("search", Value::Number(0)), "a whole number from 1");
+        assert_eq!(refused("size", Value::Switch(true)), "a text such as \"2x3\", or a whole number");
+        assert!(knob_named("any_regions").is_some() && knob_named("any-regions").is_some() && knob_named("seed").is_none());
+    }
+}

@@ -1,0 +1,118 @@
+//! What may be asked of puzzles that are to be made: [`Request`], and [`KNOBS`], the one list of everything that it can say. The
+//! command line, a book's section, the browser page, the words of a run and the documentation are made from that list.
+//! What never lives here: whether a request can be met (`forge` judges it), and how an argument or a key of a spec is read.
+//!
+//! ```
+//! use gridpress::request::{Place, Request, Value, knob_named, knobs_of};
+//!
+//! let mut request = Request::of("sudoku", "monday");
+//! knob_named("level").unwrap().set(&mut request, Value::Text("easy..hard".into()))?;
+//! assert_eq!(request.level.as_deref(), Some("easy..hard"));
+//! // A worksheet is asked for fewer things than a run.
+//! assert!(knobs_of(Place::Sheet).count() < knobs_of(Place::Generate).count());
+//! # Ok::<(), &'static str>(())
+//! ```
+
+mod knobs;
+
+pub use knobs::{DEFAULT_KIND, Group, KNOBS, Knob, Place, Takes, Value, knob_named, knobs_of};
+
+use crate::puzzle::ALGO;
+
+/// What is asked for, as text. Which values are sensible, and which of them go together, is judged by `forge::Recipe`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Request {
+    /// The name of the kind.
+    pub kind: String,
+    /// A size such as `2x3` or `9`; `None` for the kind's default.
+    pub size: Option<String>,
+    /// The sizes of the regions, such as `2-3-4`, for kinds that have regions.
+    pub regions: Option<String>,
+    /// Whether the cells of a region may be unconnected.
+    pub any_regions: bool,
+    /// `minimal`, a count such as `30` or a range such as `28..32`; `None` for minimal.
+    pub clues: Option<String>,
+    /// A mask of [`crate::symmetry::MASKS`] by name; `None` for `none`.
+    pub mask: Option<String>,
+    /// The text of the user's own pattern of clues.
+    pub user_mask: Option<String>,
+    /// Whether a kind with sums gets the fewest digits that leave one solution.
+    pub givens: bool,
+    /// Whether sums that are not needed are left out.
+    pub hide_sums: bool,
+    /// Whether a puzzle with sums may have several solutions.
+    pub allow_multiple: bool,
+    /// `easy`, or `easy..hard`.
+    pub level: Option<String>,
+    /// How many puzzles of each level, dealt to slots in turn: `easy:30,hard:10`.
+    pub quota: Option<String>,
+    /// A range of Sudoku Explainer's rating: `7.1..8.0`.
+    pub er: Option<String>,
+    /// A range of go-sudoku's difficulty: `1.5..2.5`.
+    pub score: Option<String>,
+    /// Keys of techniques that must all occur in the path.
+    pub technique: Vec<String>,
+    /// Keys of techniques that must not occur in it.
+    pub without: Vec<String>,
+    /// The key of the hardest technique of the path.
+    pub hardest: Option<String>,
+    /// How many candidates a slot may draw; `None` for the usual number, which depends on what is asked for.
+    pub attempts: Option<u64>,
+    /// How many transforms follow each puzzle; `None` for none.
+    pub variants: Option<u64>,
+    /// Whether puzzles are left unrated, which is faster.
+    pub no_rate: bool,
+    /// On large boards, the guesses to spend on a clue that singles do not show to be superfluous.
+    pub search: Option<u64>,
+    /// Whether the mask is chosen first and then filled with digits.
+    pub mask_first: bool,
+    /// Unwinds after which a mask is abandoned; `None` for the usual number.
+    pub max_unwinds: Option<u64>,
+    /// Moves taken back after which a mask is abandoned; `None` for any number.
+    pub max_complexity: Option<u64>,
+    /// The algorithm version, one of [`crate::puzzle::ALGOS`].
+    pub algo: u32,
+    /// Any text.
+    pub seed: String,
+}
+
+impl Request {
+    /// A request that says only its kind and its seed.
+    pub fn of(kind: &str, seed: &str) -> Request {
+        Request {
+            kind: kind.into(),
+            size: None,
+            regions: None,
+            any_regions: false,
+            clues: None,
+            mask: None,
+            user_mask: None,
+            givens: false,
+            hide_sums: false,
+            allow_multiple: false,
+            level: None,
+            quota: None,
+            er: None,
+            score: None,
+            technique: Vec::new(),
+            without: Vec::new(),
+            hardest: None,
+            attempts: None,
+            variants: None,
+            no_rate: false,
+            search: None,
+            mask_first: false,
+            max_unwinds: None,
+            max_complexity: None,
+            algo: ALGO,
+            seed: seed.into(),
+        }
+    }
+}
+
+impl Default for Request {
+    /// The kind that is made where nobody names one.
+    fn default() -> Request {
+        Request::of(knobs::DEFAULT_KIND, "")
+    }
+}
