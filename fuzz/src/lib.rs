@@ -25,11 +25,11 @@ pub fn list(format: Option<Format>, bytes: &[u8]) {
                 Err(e) => assert!(e.line >= 1 && e.column >= 1 && e.problem.len() < 4_000, "{e}"),
             }
         }
-        for row in FORMATS.iter().filter(|row| row.is_written) {
+        for row in FORMATS.iter().filter(|row| row.is_written()) {
             let style = Style { alphabet, ..Style::full(row.format) };
             let held: Vec<&Row> = rows.iter().filter(|row| style.refuses((*row).into()).is_none()).collect();
             let written = whole(style, held.iter().copied());
-            if !row.is_read || held.is_empty() || APART.contains(&row.format) {
+            if !row.is_read() || held.is_empty() || APART.contains(&row.format) {
                 continue;
             }
             // What is written is read again as the same puzzles. Lines and grids do not tell which way a box lies, and formats of

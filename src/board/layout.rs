@@ -130,6 +130,12 @@ impl Layout {
         Layout { shape, n_digits, box_shape, houses, cages, peers, houses_of, cages_of, distinct_cages }
     }
 
+    /// Whether this is the classic board: 9×9 with its rows, columns and boxes, and no other rule.
+    pub fn is_classic(&self) -> bool {
+        let is_of_boxes = self.box_shape == Some(Shape::new(3, 3)) && self.shape == Shape::new(9, 9);
+        is_of_boxes && self.n_digits == 9 && self.houses.len() == 27 && self.cages.is_empty()
+    }
+
     /// How many cells the grid has.
     pub fn n_cells(&self) -> usize {
         self.shape.n_cells()

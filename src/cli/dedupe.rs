@@ -126,13 +126,13 @@ pub fn run(args: &DedupeArgs, common: &Common) -> anyhow::Result<Outcome> {
 fn style(args: &DedupeArgs) -> anyhow::Result<Style> {
     let by_name = |place: Option<&Path>| {
         let format = place.and_then(|p| p.extension()).and_then(|e| e.to_str()).and_then(Format::of_extension);
-        format.filter(|format| format.row().is_written)
+        format.filter(|format| format.row().is_written())
     };
     let format = match (&args.to, by_name(args.out.as_deref())) {
         (Some(name), _) => format_named(name)?,
         (None, Some(format)) => format,
         (None, None) => {
-            let said = args.list.from.as_deref().and_then(Format::named).filter(|format| format.row().is_written);
+            let said = args.list.from.as_deref().and_then(Format::named).filter(|format| format.row().is_written());
             said.or(by_name(args.list.path())).unwrap_or(Format::Csv)
         }
     };

@@ -27,7 +27,7 @@ fn describe(kind: &'static Kind) -> String {
         true => symmetry::masks_of(&layout).map(|mask| mask.name).collect(),
         false => vec!["none"],
     };
-    let formats: Vec<String> = FORMATS.iter().filter(|row| row.is_written).filter_map(|row| held(kind, row)).collect();
+    let formats: Vec<String> = FORMATS.iter().filter(|row| row.is_written()).filter_map(|row| held(kind, row)).collect();
     let mut text = format!("{}: {}\n", kind.name, kind.about);
     let mut line = |name: &str, value: String| writeln!(text, "  {name:<12}{value}").expect("writing to a string does not fail");
     line("--size", format!("{} (default {})", sizes.join(" "), kind.default_size));

@@ -36,12 +36,12 @@ pub struct ListArgs {
 
 /// Reads the name of a format that is written.
 pub fn format_named(name: &str) -> anyhow::Result<Format> {
-    let known: Vec<&str> = FORMATS.iter().filter(|row| row.is_written).map(|row| row.name).collect();
+    let known: Vec<&str> = FORMATS.iter().filter(|row| row.is_written()).map(|row| row.name).collect();
     if Format::named(name) == Some(Format::Parquet) && !cfg!(feature = "parquet") {
         bail!("{name}: this build has no Parquet; build gridpress with its default features");
     }
     Format::named(name)
-        .filter(|format| format.row().is_written)
+        .filter(|format| format.row().is_written())
         .with_context(|| format!("there is no format '{name}'; there are: {}", known.join(", "), name = foreign(&name)))
 }
 
@@ -53,9 +53,9 @@ pub fn alphabet_named(name: &str) -> anyhow::Result<Alphabet> {
 
 /// Reads the name of a format that is read.
 fn format_read(name: &str) -> anyhow::Result<Format> {
-    let known: Vec<&str> = FORMATS.iter().filter(|row| row.is_read).map(|row| row.name).collect();
+    let known: Vec<&str> = FORMATS.iter().filter(|row| row.is_read()).map(|row| row.name).collect();
     match Format::named(name) {
-        Some(format) if format.row().is_read => Ok(format),
+        Some(format) if format.row().is_read() => Ok(format),
         Some(_) => bail!("{name} is written and not read; what is read: {}", known.join(", ")),
         None => bail!("there is no format '{name}'; what is read: {}", known.join(", "), name = foreign(&name)),
     }

@@ -8,7 +8,7 @@ use super::goal::Goal;
 use super::near::{self, Aim};
 use super::refusal::RecipeError;
 use super::target::{self, Range, Target, TargetError};
-use crate::board::{Cell, Layout, Shape};
+use crate::board::{Cell, Layout};
 use crate::kinds::{self, Kind, Params};
 use crate::logic;
 use crate::puzzle::ALGOS;
@@ -244,9 +244,7 @@ fn read_target(request: &Request, layout: &Layout) -> Result<Target, RecipeError
     if let Some(text) = &request.quota {
         target.set_quota(target::parse_quota(text)?);
     }
-    // Classic 9x9 by what it is: rows, columns and boxes of 3x3, and nothing else.
-    let is_classic = layout.box_shape == Some(Shape::new(3, 3)) && layout.houses.len() == 27 && layout.cages.is_empty();
-    if target.er.is_some() && !is_classic {
+    if target.er.is_some() && !layout.is_classic() {
         return Err(TargetError::NoEr.into());
     }
     Ok(target)

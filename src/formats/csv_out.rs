@@ -1,6 +1,6 @@
 //! CSV out: heads and rows for each choice of columns.
 
-use super::{Alphabet, COLUMNS, Columns, PathStep, Record, path_text};
+use super::{Alphabet, COLUMNS, Columns, PathStep, Record, Style, path_text};
 use crate::puzzle::grid_text;
 use std::borrow::Cow;
 
@@ -10,6 +10,15 @@ const USUAL_ROW: usize = 320;
 
 /// The column that a path has, behind all others.
 pub const PATH_COLUMN: &str = "path";
+
+/// Whether there is a place for what a record has in a column.
+pub fn holds(style: Style, column: &str) -> bool {
+    match style.columns {
+        Columns::Full => COLUMNS.iter().any(|ours| ours.name == column),
+        Columns::Kaggle => column == "solution",
+        Columns::Extreme => matches!(column, "solution" | "source" | "rating" | "guesses"),
+    }
+}
 
 pub fn head(columns: Columns, has_path: bool) -> Vec<u8> {
     match columns {

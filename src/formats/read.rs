@@ -1,6 +1,7 @@
 //! Rows read from a list, and what is wrong with those that are none. Detection of the format, of the size, of the kind.
 
-use super::{Alphabet, Format, columnar, csv_in, lines, links, opensudoku, printed, sdk, sdm, ss};
+use super::table::Opening;
+use super::{Alphabet, FORMATS, Format, FormatRow, lines, printed};
 use crate::board::{CageLook, Clues, Digit, Grid, Layout, Shape};
 use crate::guard::foreign;
 use crate::kinds::{KINDS, Kind, MAX_REGIONS, kind_named, parse_size, sum_places};
@@ -96,19 +97,10 @@ pub fn read<'a>(mut input: impl BufRead + 'a, expect: &Expect) -> Box<dyn Iterat
 
 fn read_as<'a>(format: Format, input: impl BufRead + 'a, expect: &Expect) -> lines::Rows<'a> {
     let cache = LayoutCache { expect: expect.clone(), layouts: Vec::new() };
-    match format {
-        Format::Csv => csv_in::rows(input, cache),
-        Format::Lines => lines::rows(input, cache),
-        Format::Jsonl => lines::json_rows(input, cache),
-        Format::Printed => printed::rows(input, cache),
-        Format::Parquet => columnar::rows(input, cache),
-        Format::FPuzzles | Format::SudokuPad => links::rows(input, cache),
-        Format::Sdm => sdm::rows(input, cache),
-        Format::Sdk => sdk::rows(input, cache),
-        Format::Ss => ss::rows(input, cache),
-        Format::OpenSudoku => opensudoku::rows(input, cache),
-        other => {
-            let problem = format!("{} can't be read", other.name());
+    match format.row().read {
+        Some(rows) => rows(Box::new(input), cache),
+        None => {
+            let problem = format!("{} can't be read", format.name());
             Box::new(std::iter::once(Err(RowError::new(1, 1, problem))))
         }
     }
@@ -145,26 +137,14 @@ fn says_something(line: &str) -> bool {
     !line.is_empty() && !line.starts_with('#')
 }
 
-/// By the first line that is not a comment: an object, an element, a section, a header with a column for puzzles, the row of
-/// a grid, or plain lines.
+/// The format by the first lines that are neither empty nor comments.
 fn detect(start: &[u8], alphabet: Alphabet) -> Format {
-    if start.starts_with(columnar::MAGIC) {
-        return Format::Parquet;
-    }
     let text = String::from_utf8_lossy(start);
-    let plain = |line| str::split(line, '#').next().unwrap_or("");
     let mut lines = text.trim_start_matches('\u{feff}').lines().filter(|line| says_something(line));
-    let first = lines.next().map(str::trim);
-    let second = lines.find(|line| !printed::is_rule_line(line));
-    match first {
-        Some(line) if links::is_link(line) => Format::FPuzzles,
-        Some(line) if line.starts_with('{') => Format::Jsonl,
-        Some(line) if line.starts_with("<?xml") || line.starts_with("<opensudoku") => Format::OpenSudoku,
-        Some(line) if line.eq_ignore_ascii_case("[puzzle]") => Format::Sdk,
-        Some(line) if csv_in::has_puzzle_column(line) => Format::Csv,
-        Some(line) if printed::is_printed(plain(line), second.map(plain), alphabet) => Format::Printed,
-        _ => Format::Lines,
-    }
+    let first = lines.next().map_or("", str::trim);
+    let opening = Opening { bytes: start, first, second: lines.find(|line| !printed::is_rule_line(line)), alphabet };
+    let is_of = |row: &&FormatRow| row.detect.is_some_and(|detect| detect(&opening));
+    FORMATS.iter().find(is_of).map_or(Format::Lines, |row| row.format)
 }
 
 /// The texts of one row, before they are understood.

@@ -1,7 +1,9 @@
-//! The formats: one table, with what each can hold.
+//! FORMATS: every format, a row each, with what it can hold and how it is detected, read and written.
 
-use super::{Record, columnar, links};
-use crate::board::Shape;
+use super::lines::Rows;
+use super::read::LayoutCache;
+use super::{Alphabet, COLUMNS, Record, Style, columnar, csv_in, csv_out, json, lines, links, opensudoku, printed, sdk, sdm, ss};
+use std::io::BufRead;
 
 /// How a list is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +36,7 @@ pub enum Format {
     SudokuWiki,
 }
 
-/// A row of [`FORMATS`].
+/// A row of [`FORMATS`]: what there is to know of a format, and its functions.
 pub struct FormatRow {
     /// Which it is.
     pub format: Format,
@@ -44,18 +46,52 @@ pub struct FormatRow {
     pub endings: &'static [&'static str],
     /// What it is, in one line of docs/formats.md.
     pub about: &'static str,
-    /// Whether it is read.
-    pub is_read: bool,
-    /// Whether it is written.
-    pub is_written: bool,
     /// Whether it holds every column, so that nothing is lost on the way through it.
     pub is_full: bool,
     /// Why it can't hold a puzzle, in words that end a sentence: "SDM can't hold it: …".
     pub refuses: fn(Record) -> Option<&'static str>,
+    /// Whether it keeps what a record has in a column, beside what follows from the puzzle itself.
+    pub(super) holds: fn(Style, &str) -> bool,
+    /// Whether a list is of this format, by its start. The first row that says so has it; where none does, it is plain lines.
+    pub(super) detect: Option<fn(&Opening) -> bool>,
+    /// Its rows; `None` for a format that is only written.
+    pub(super) read: Option<Read>,
+    /// How it is written; `None` for a format that is only read.
+    pub(super) write: Option<Write>,
 }
 
-fn nothing(_: Record) -> Option<&'static str> {
-    None
+impl FormatRow {
+    /// Whether it is read.
+    pub fn is_read(&self) -> bool {
+        self.read.is_some()
+    }
+
+    /// Whether it is written.
+    pub fn is_written(&self) -> bool {
+        self.write.is_some()
+    }
+}
+
+/// Yields the rows of an input.
+pub(super) type Read = for<'a> fn(Box<dyn BufRead + 'a>, LayoutCache) -> Rows<'a>;
+
+/// The bytes of some records.
+pub(super) type Records = for<'a> fn(Style, &mut dyn Iterator<Item = Record<'a>>) -> Vec<u8>;
+
+/// How a format is written.
+pub(super) enum Write {
+    /// As text: what comes first, the records, what comes last.
+    Text { head: fn(Style) -> Vec<u8>, records: Records, end: fn() -> Vec<u8> },
+    /// As columns that are kept together until there are many rows.
+    Table,
+}
+
+/// The start of a list: its bytes, and its first two lines that are neither empty nor comments.
+pub(super) struct Opening<'a> {
+    pub bytes: &'a [u8],
+    pub first: &'a str,
+    pub second: Option<&'a str>,
+    pub alphabet: Alphabet,
 }
 
 fn sums(record: Record) -> Option<&'static str> {
@@ -63,99 +99,177 @@ fn sums(record: Record) -> Option<&'static str> {
 }
 
 fn other_than_classic(record: Record) -> Option<&'static str> {
-    let is_classic = record.layout().box_shape == Some(Shape::new(3, 3)) && record.layout().houses.len() == 27;
-    sums(record).or((!is_classic).then_some("it is for 9x9 alone"))
+    sums(record).or((!record.layout().is_classic()).then_some("it is for 9x9 alone"))
 }
 
-const fn row(
-    format: Format,
-    name: &'static str,
-    endings: &'static [&'static str],
-    about: &'static str,
-    (is_read, is_written, is_full): (bool, bool, bool),
-    refuses: fn(Record) -> Option<&'static str>,
-) -> FormatRow {
-    FormatRow { format, name, endings, about, is_read, is_written, is_full, refuses }
+/// A format that says nothing of itself.
+const PLAIN: FormatRow = FormatRow {
+    format: Format::Lines,
+    name: "",
+    endings: &[],
+    about: "",
+    is_full: false,
+    refuses: |_| None,
+    holds: |_, _| false,
+    detect: None,
+    read: None,
+    write: None,
+};
+
+/// A format that keeps all of our columns.
+const FULL: FormatRow = FormatRow { is_full: true, holds: |_, column| COLUMNS.iter().any(|ours| ours.name == column), ..PLAIN };
+
+/// Records behind each other, with nothing before or behind them.
+const fn behind_each_other(records: Records) -> Option<Write> {
+    Some(Write::Text { head: |_| Vec::new(), records, end: Vec::new })
 }
 
 /// Every format.
 pub static FORMATS: &[FormatRow] = &[
-    row(
-        Format::Csv,
-        "csv",
-        &["csv"],
-        "a head and a row a puzzle, with all columns or those of well-known sets",
-        (true, true, true),
-        nothing,
-    ),
-    row(
-        Format::Lines,
-        "lines",
-        &["txt", "lines"],
-        "a line a puzzle; `.`, `0`, `*`, `_` or `-` is empty, `#` starts a comment, fields behind are passed over; with sums: givens, regions, sums",
-        (true, true, false),
-        nothing,
-    ),
-    row(
-        Format::Jsonl,
-        "jsonl",
-        &["jsonl", "ndjson"],
-        "a JSON object a line, with all columns and a `format_version`",
-        (true, true, true),
-        nothing,
-    ),
-    row(
-        Format::Parquet,
-        "parquet",
-        &["parquet"],
-        "columns with types, compressed by zstd",
-        (true, true, true),
-        columnar::refuses,
-    ),
-    row(
-        Format::Printed,
-        "printed",
-        &[],
-        "grids as forums print them, of any size, with rules between boxes or without",
-        (true, false, false),
-        nothing,
-    ),
-    row(
-        Format::Sdm,
-        "sdm",
-        &["sdm"],
-        "collections of SadMan Sudoku: 81 characters a line; 9x9 alone, givens alone",
-        (true, true, false),
-        other_than_classic,
-    ),
-    row(
-        Format::Sdk,
-        "sdk",
-        &["sdk"],
-        "SadMan Sudoku: headers from `#A` to `#U` and nine lines; 9x9 alone, givens, level and recipe",
-        (true, true, false),
-        other_than_classic,
-    ),
-    row(
-        Format::Ss,
-        "ss",
-        &["ss"],
-        "Simple Sudoku: nine lines with bars and rules; 9x9 alone, givens alone",
-        (true, true, false),
-        other_than_classic,
-    ),
-    row(
-        Format::OpenSudoku,
-        "opensudoku",
-        &["opensudoku"],
-        "XML of the app OpenSudoku; 9x9 alone, givens and level",
-        (true, true, false),
-        other_than_classic,
-    ),
-    row(Format::FPuzzles, "f-puzzles", &[], "links to f-puzzles.com", (true, true, false), links::refuses),
-    row(Format::SudokuPad, "sudokupad", &[], "links to sudokupad.app", (true, true, false), links::refuses),
-    row(Format::Sgt, "sgt-solo", &[], "game IDs of Simon Tatham's Solo", (false, true, false), sums),
-    row(Format::SudokuWiki, "sudokuwiki", &[], "links to the solver of SudokuWiki", (false, true, false), other_than_classic),
+    FormatRow {
+        format: Format::Csv,
+        name: "csv",
+        endings: &["csv"],
+        about: "a head and a row a puzzle, with all columns or those of well-known sets",
+        holds: csv_out::holds,
+        detect: Some(|start| csv_in::has_puzzle_column(start.first)),
+        read: Some(|input, cache| csv_in::rows(input, cache)),
+        write: Some(Write::Text {
+            head: |style| csv_out::head(style.columns, style.has_path),
+            records: |style, records| csv_out::rows(style.columns, style.alphabet, records),
+            end: Vec::new,
+        }),
+        ..FULL
+    },
+    FormatRow {
+        format: Format::Lines,
+        name: "lines",
+        endings: &["txt", "lines"],
+        about: "a line a puzzle; `.`, `0`, `*`, `_` or `-` is empty, `#` starts a comment, fields behind are passed over; with sums: givens, regions, sums",
+        read: Some(|input, cache| lines::rows(input, cache)),
+        write: Some(Write::Text {
+            head: |style| style.alphabet.comment().into_bytes(),
+            records: |style, records| records.flat_map(|record| lines::line(record, style.alphabet)).collect(),
+            end: Vec::new,
+        }),
+        ..PLAIN
+    },
+    FormatRow {
+        format: Format::Jsonl,
+        name: "jsonl",
+        endings: &["jsonl", "ndjson"],
+        about: "a JSON object a line, with all columns and a `format_version`",
+        holds: |_, _| true,
+        detect: Some(|start| start.first.starts_with('{')),
+        read: Some(|input, cache| lines::json_rows(input, cache)),
+        write: behind_each_other(|style, records| records.flat_map(|record| json::line(record, None, style.alphabet)).collect()),
+        ..FULL
+    },
+    FormatRow {
+        format: Format::Parquet,
+        name: "parquet",
+        endings: &["parquet"],
+        about: "columns with types, compressed by zstd",
+        refuses: columnar::refuses,
+        detect: Some(|start| start.bytes.starts_with(columnar::MAGIC)),
+        read: Some(|input, cache| columnar::rows(input, cache)),
+        write: Some(Write::Table),
+        ..FULL
+    },
+    FormatRow {
+        format: Format::Printed,
+        name: "printed",
+        about: "grids as forums print them, of any size, with rules between boxes or without",
+        detect: Some(|start| {
+            let plain = |line| str::split(line, '#').next().unwrap_or("");
+            printed::is_printed(plain(start.first), start.second.map(plain), start.alphabet)
+        }),
+        read: Some(|input, cache| printed::rows(input, cache)),
+        ..PLAIN
+    },
+    FormatRow {
+        format: Format::Sdm,
+        name: "sdm",
+        endings: &["sdm"],
+        about: "collections of SadMan Sudoku: 81 characters a line; 9x9 alone, givens alone",
+        refuses: other_than_classic,
+        read: Some(|input, cache| sdm::rows(input, cache)),
+        write: behind_each_other(|_, records| records.flat_map(sdm::line).collect()),
+        ..PLAIN
+    },
+    FormatRow {
+        format: Format::Sdk,
+        name: "sdk",
+        endings: &["sdk"],
+        about: "SadMan Sudoku: headers from `#A` to `#U` and nine lines; 9x9 alone, givens, level and recipe",
+        refuses: other_than_classic,
+        holds: |_, column| column == "level" || sdk::ORIGIN.contains(&column) || sdk::HEADERS.iter().any(|h| h.1 == column),
+        detect: Some(|start| start.first.eq_ignore_ascii_case("[puzzle]")),
+        read: Some(|input, cache| sdk::rows(input, cache)),
+        write: behind_each_other(|_, records| records.flat_map(sdk::puzzle).collect()),
+        ..PLAIN
+    },
+    FormatRow {
+        format: Format::Ss,
+        name: "ss",
+        endings: &["ss"],
+        about: "Simple Sudoku: nine lines with bars and rules; 9x9 alone, givens alone",
+        refuses: other_than_classic,
+        read: Some(|input, cache| ss::rows(input, cache)),
+        write: behind_each_other(|_, records| records.flat_map(ss::puzzle).collect()),
+        ..PLAIN
+    },
+    FormatRow {
+        format: Format::OpenSudoku,
+        name: "opensudoku",
+        endings: &["opensudoku"],
+        about: "XML of the app OpenSudoku; 9x9 alone, givens and level",
+        refuses: other_than_classic,
+        holds: |_, column| matches!(column, "level" | "note"),
+        detect: Some(|start| start.first.starts_with("<?xml") || start.first.starts_with("<opensudoku")),
+        read: Some(|input, cache| opensudoku::rows(input, cache)),
+        write: Some(Write::Text {
+            head: |_| opensudoku::head(),
+            records: |_, records| records.flat_map(opensudoku::game).collect(),
+            end: opensudoku::tail,
+        }),
+        ..PLAIN
+    },
+    FormatRow {
+        format: Format::FPuzzles,
+        name: "f-puzzles",
+        about: "links to f-puzzles.com",
+        refuses: links::refuses,
+        detect: Some(|start| links::is_link(start.first)),
+        read: Some(|input, cache| links::rows(input, cache)),
+        write: behind_each_other(|_, records| records.flat_map(links::f_puzzles).collect()),
+        ..PLAIN
+    },
+    FormatRow {
+        format: Format::SudokuPad,
+        name: "sudokupad",
+        about: "links to sudokupad.app",
+        refuses: links::refuses,
+        read: Some(|input, cache| links::rows(input, cache)),
+        write: behind_each_other(|_, records| records.flat_map(links::sudokupad).collect()),
+        ..PLAIN
+    },
+    FormatRow {
+        format: Format::Sgt,
+        name: "sgt-solo",
+        about: "game IDs of Simon Tatham's Solo",
+        refuses: sums,
+        write: behind_each_other(|_, records| records.flat_map(links::sgt_solo).collect()),
+        ..PLAIN
+    },
+    FormatRow {
+        format: Format::SudokuWiki,
+        name: "sudokuwiki",
+        about: "links to the solver of SudokuWiki",
+        refuses: other_than_classic,
+        write: behind_each_other(|_, records| records.flat_map(links::sudokuwiki).collect()),
+        ..PLAIN
+    },
 ];
 
 impl Format {

@@ -1,7 +1,8 @@
 //! Puzzles as bytes: the ways of writing a list, and the two steps of it. Records become a chunk wherever there is a thread
 //! to spare; a writer puts chunks behind each other.
 
-use super::{Alphabet, COLUMNS, Format, Record, columnar, csv_out, json, lines, links, opensudoku, sdk, sdm, ss};
+use super::table::Write;
+use super::{Alphabet, Format, Record, columnar};
 
 /// Which columns a CSV has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -62,22 +63,14 @@ impl Style {
             }
             _ => None,
         };
-        (!row.is_written).then_some("it is read and not written").or_else(|| (row.refuses)(record)).or_else(few)
+        (!row.is_written()).then_some("it is read and not written").or_else(|| (row.refuses)(record)).or_else(few)
     }
 
     /// Whether there is a place for what a record has in a column, ours or its list's own. What follows from the puzzle
     /// itself always has one.
     pub fn holds(self, column: &str) -> bool {
-        let of_csv = |names: &[&str]| names.contains(&column);
-        match (self.format, self.columns) {
-            _ if matches!(column, "id" | "kind" | "size" | "puzzle" | "clues" | "regions" | "sums") => true,
-            (Format::Jsonl, _) => true,
-            (Format::Csv, Columns::Kaggle) => of_csv(&["solution"]),
-            (Format::Csv, Columns::Extreme) => of_csv(&["solution", "source", "rating", "guesses"]),
-            (Format::Sdk, _) => column == "level" || sdk::ORIGIN.contains(&column) || sdk::HEADERS.iter().any(|h| h.1 == column),
-            (Format::OpenSudoku, _) => matches!(column, "level" | "note"),
-            (format, _) => format.row().is_full && COLUMNS.iter().any(|ours| ours.name == column),
-        }
+        matches!(column, "id" | "kind" | "size" | "puzzle" | "clues" | "regions" | "sums")
+            || (self.format.row().holds)(self, column)
     }
 
     /// Whether every column is kept, so that nothing is lost.
@@ -97,22 +90,10 @@ pub enum Chunk {
 /// The records as a chunk. What the style refuses is left to the caller to ask; such a record is written as far as it goes.
 pub fn chunk<'a>(style: Style, records: impl IntoIterator<Item = impl Into<Record<'a>>>) -> Chunk {
     let mut records = records.into_iter().map(Into::into);
-    let each = |one: &dyn Fn(Record) -> Vec<u8>, records: &mut dyn Iterator<Item = Record<'a>>| -> Chunk {
-        Chunk::Bytes(records.flat_map(one).collect())
-    };
-    match style.format {
-        Format::Csv => Chunk::Bytes(csv_out::rows(style.columns, style.alphabet, records)),
-        Format::Parquet => Chunk::Table(columnar::table(records)),
-        Format::Jsonl => each(&|record| json::line(record, None, style.alphabet), &mut records),
-        Format::Lines | Format::Printed => each(&|record| lines::line(record, style.alphabet), &mut records),
-        Format::Sdm => each(&sdm::line, &mut records),
-        Format::Sdk => each(&sdk::puzzle, &mut records),
-        Format::Ss => each(&ss::puzzle, &mut records),
-        Format::OpenSudoku => each(&opensudoku::game, &mut records),
-        Format::FPuzzles => each(&links::f_puzzles, &mut records),
-        Format::SudokuPad => each(&links::sudokupad, &mut records),
-        Format::Sgt => each(&links::sgt_solo, &mut records),
-        Format::SudokuWiki => each(&links::sudokuwiki, &mut records),
+    match &style.format.row().write {
+        Some(Write::Text { records: bytes, .. }) => Chunk::Bytes(bytes(style, &mut records)),
+        Some(Write::Table) => Chunk::Table(columnar::table(records)),
+        None => Chunk::Bytes(Vec::new()),
     }
 }
 
@@ -125,17 +106,14 @@ pub struct Writer {
 impl Writer {
     /// A list of that style, nothing of it written yet.
     pub fn new(style: Style) -> Writer {
-        Writer { style, table: (style.format == Format::Parquet).then(columnar::Writer::new) }
+        Writer { style, table: matches!(style.format.row().write, Some(Write::Table)).then(columnar::Writer::new) }
     }
 
     /// What stands before the first record.
     pub fn head(&mut self) -> Vec<u8> {
-        match self.style.format {
-            Format::Csv => csv_out::head(self.style.columns, self.style.has_path),
-            Format::Lines => self.style.alphabet.comment().into_bytes(),
-            Format::OpenSudoku => opensudoku::head(),
-            Format::Parquet => self.table.as_mut().map(columnar::Writer::head).unwrap_or_default(),
-            _ => Vec::new(),
+        match &self.style.format.row().write {
+            Some(Write::Text { head, .. }) => head(self.style),
+            _ => self.table.as_mut().map(columnar::Writer::head).unwrap_or_default(),
         }
     }
 
@@ -149,10 +127,9 @@ impl Writer {
 
     /// What was held back, and what stands behind the last record.
     pub fn end(&mut self) -> Vec<u8> {
-        match self.style.format {
-            Format::OpenSudoku => opensudoku::tail(),
-            Format::Parquet => self.table.take().map(columnar::Writer::end).unwrap_or_default(),
-            _ => Vec::new(),
+        match &self.style.format.row().write {
+            Some(Write::Text { end, .. }) => end(),
+            _ => self.table.take().map(columnar::Writer::end).unwrap_or_default(),
         }
     }
 }

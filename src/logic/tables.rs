@@ -130,8 +130,7 @@ impl<const W: usize> Tables<W> {
         let is_beside = |house: &House<W>| !matches!(house.kind, HouseKind::Row | HouseKind::Column);
         houses.iter().enumerate().filter(|(_, house)| is_beside(house)).for_each(|(h, _)| beside_lines.insert(h));
         let ladder: Vec<u8> = (0..LADDER.len() as u8).filter(|&row| (LADDER[row as usize].applies)(layout)).collect();
-        let shape = layout.box_shape.map(|s| (s.rows, s.cols));
-        let is_classic = shape == Some((3, 3)) && layout.houses.len() == 27 && layout.cages.is_empty();
+        let is_classic = layout.is_classic();
         Tables {
             has_lane: is_classic && super::nine::takes(&houses),
             n_cells: layout.n_cells(),

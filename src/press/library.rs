@@ -6,94 +6,8 @@ use crate::store;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-macro_rules! embedded {
-    ($($path:literal),* $(,)?) => {
-        &[$(($path, include_bytes!(concat!("../../templates/", $path)))),*]
-    };
-}
-
-/// Every file of `templates/` by its path. A test holds this list against the folder.
-pub static EMBEDDED: &[(&str, &[u8])] = embedded![
-    "books/children-4x4-6x6.toml",
-    "books/classroom-a4.toml",
-    "books/kdp-6x9.toml",
-    "books/kdp-8.5x11-large-print.toml",
-    "books/marathon-16x16.toml",
-    "books/one-a-day-366.toml",
-    "books/own.toml",
-    "books/pocket-a5-booklet.toml",
-    "books/sampler.toml",
-    "books/suko-daily-30.toml",
-    "covers/kids.toml",
-    "covers/night.toml",
-    "covers/paper.toml",
-    "covers/plain.toml",
-    "examples.toml",
-    "fonts/AtkinsonHyperlegible-Bold.ttf",
-    "fonts/AtkinsonHyperlegible-Regular.ttf",
-    "fonts/Lato-Bold.ttf",
-    "fonts/Lato-Regular.ttf",
-    "fonts/OFL-Lato.txt",
-    "fonts/OFL.txt",
-    "fonts/families.toml",
-    "html/player.css",
-    "html/player.html",
-    "html/player.js",
-    "html/steps.css",
-    "html/steps.html",
-    "html/steps.js",
-    "jobs/aws-batch.sh",
-    "jobs/kubernetes-merge.yaml",
-    "jobs/kubernetes.yaml",
-    "jobs/parallel.sh",
-    "jobs/slurm.sh",
-    "ornaments/corner.svg",
-    "ornaments/rule.svg",
-    "ornaments/squares.svg",
-    "printers.toml",
-    "text/README.md",
-    "text/de/half-title.md",
-    "text/de/how-to-play-sudoku.md",
-    "text/de/how-to-play-sujiko.md",
-    "text/de/how-to-play-suko.md",
-    "text/de/imprint.md",
-    "text/de/opener.md",
-    "text/de/page.toml",
-    "text/de/title.md",
-    "text/de/words.toml",
-    "text/en/half-title.md",
-    "text/en/how-to-play-sudoku.md",
-    "text/en/how-to-play-sujiko.md",
-    "text/en/how-to-play-suko.md",
-    "text/en/imprint.md",
-    "text/en/opener.md",
-    "text/en/page.toml",
-    "text/en/title.md",
-    "text/en/words.toml",
-    "text/es/half-title.md",
-    "text/es/how-to-play-sudoku.md",
-    "text/es/how-to-play-sujiko.md",
-    "text/es/how-to-play-suko.md",
-    "text/es/imprint.md",
-    "text/es/opener.md",
-    "text/es/page.toml",
-    "text/es/title.md",
-    "text/es/words.toml",
-    "text/fr/half-title.md",
-    "text/fr/how-to-play-sudoku.md",
-    "text/fr/how-to-play-sujiko.md",
-    "text/fr/how-to-play-suko.md",
-    "text/fr/imprint.md",
-    "text/fr/opener.md",
-    "text/fr/page.toml",
-    "text/fr/title.md",
-    "text/fr/words.toml",
-    "themes/color.toml",
-    "themes/kids.toml",
-    "themes/large.toml",
-    "themes/pocket.toml",
-    "themes/standard.toml",
-];
+/// Every file of `templates/` by its path, sorted. `build.rs` lists the folder.
+pub static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 /// What keeps a template from being read.
 #[derive(Debug, thiserror::Error)]
@@ -165,11 +79,15 @@ impl Library {
         String::from_utf8(bytes).map_err(|_| LibraryError::NotText(path.into()))
     }
 
+    /// The languages that there are: the folders of `text/` that have words, the user's own among them.
+    pub fn languages(&self) -> Vec<String> {
+        let name = |path: &String| path.strip_prefix("text/")?.strip_suffix("/words.toml").map(String::from);
+        self.paths().iter().filter_map(name).collect()
+    }
+
     /// The words of a language, which may be one of the user's own.
     pub fn words(&self, language: &str) -> Result<String, LibraryError> {
-        let all: Vec<String> = self.paths();
-        let name = |path: &String| path.strip_prefix("text/")?.strip_suffix("/words.toml").map(String::from);
-        let languages: Vec<String> = all.iter().filter_map(name).collect();
+        let languages = self.languages();
         match languages.iter().any(|known| known == language) {
             true => self.text(&format!("text/{language}/words.toml")),
             false => Err(LibraryError::NoSuchLanguage(language.into(), listed(&languages))),

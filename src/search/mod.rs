@@ -217,7 +217,7 @@ pub struct Removed {
 /// Draws full grids.
 pub fn fill(draws: &[Draw]) -> Vec<Grid> {
     let in_lanes = |draws: &[&Draw]| nine::fill(Lanes::in_use(), draws).0;
-    divided(draws, |draw| nine::is_nine(&draw.layout), in_lanes, fill::fill_one)
+    divided(draws, |draw| draw.layout.is_classic(), in_lanes, fill::fill_one)
 }
 
 /// Takes clues away.
@@ -229,7 +229,7 @@ pub fn remove(removals: &[Removal]) -> Vec<Removed> {
 /// Counts solutions up to a limit, within a budget of nodes for each.
 pub fn count_up_to(asks: &[Ask], limit: u64, nodes: u64) -> Vec<Count> {
     let in_lanes = |asks: &[&Ask]| nine::count_up_to(Lanes::in_use(), asks, limit, nodes).0;
-    divided(asks, |ask| nine::is_nine(ask.layout), in_lanes, |ask| solve::count_one(ask, limit, nodes))
+    divided(asks, |ask| ask.layout.is_classic(), in_lanes, |ask| solve::count_one(ask, limit, nodes))
 }
 
 /// Answers some in lanes, together, and the others one by one; the answers stand in the order of the questions.
@@ -252,7 +252,7 @@ pub fn recount(asks: &[Ask], limit: u64, nodes: u64) -> Vec<Count> {
 
 /// Visits every solution in turn until the visitor breaks or the nodes run out. True if the search came to its end.
 pub fn solve(ask: Ask, nodes: u64, mut visit: impl FnMut(&Grid) -> ControlFlow<()>) -> bool {
-    if nine::is_nine(ask.layout) {
+    if ask.layout.is_classic() {
         return nine::solve(Lanes::in_use(), &ask, nodes, &mut visit);
     }
     solve::search(&ask, nodes, &mut |values| visit(&Grid(values.to_vec())))

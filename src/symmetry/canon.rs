@@ -8,7 +8,7 @@
 //! looked at, and what is left of them when all rows have been compared are the automorphisms of the grid.
 //! The puzzle's form is the least of its images under those.
 
-use crate::board::{Clues, Grid, Layout, Shape};
+use crate::board::{Clues, Grid, Layout};
 
 /// Rows and columns.
 const N: usize = 9;
@@ -31,8 +31,7 @@ pub struct Canon {
 /// The canonical form of a puzzle with its solution; `None` unless the board is a classic 9×9 without sums and the solution
 /// is one of the clues.
 pub fn canonical(layout: &Layout, clues: &Clues, solution: &Grid) -> Option<Canon> {
-    let is_classic = layout.box_shape == Some(Shape::new(3, 3)) && layout.houses.len() == 3 * N && layout.cages.is_empty();
-    if !is_classic || solution.0.len() != N * N || clues.givens.0.len() != N * N {
+    if !layout.is_classic() || solution.0.len() != N * N || clues.givens.0.len() != N * N {
         return None;
     }
     let is_clue = |(&given, &digit): (&u8, &u8)| given == 0 || given == digit;

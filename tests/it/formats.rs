@@ -20,7 +20,7 @@ fn built() -> impl Iterator<Item = &'static FormatRow> {
 }
 
 fn both_ways() -> impl Iterator<Item = &'static FormatRow> {
-    built().filter(|row| row.is_read && row.is_written)
+    built().filter(|row| row.is_read() && row.is_written())
 }
 
 /// Puzzles of every kind and size, oblong ones first, two of each.
@@ -147,8 +147,8 @@ fn convert_goes_between_any_two_formats() {
     let straight = run_on(&["convert", "--to", "lines", "--quiet"], &puzzles.out).exits(0).text();
     assert_eq!(straight.lines().count(), 3);
     let mut n = 0;
-    let written = |format: &FormatRow| format.is_written;
-    for from in FORMATS.iter().filter(|row| written(row) && row.is_read) {
+    let written = |format: &FormatRow| format.is_written();
+    for from in FORMATS.iter().filter(|row| written(row) && row.is_read()) {
         let source = scratch.arg(&format!("from-{}", from.name));
         run_on(&["convert", "--to", from.name, "--out", &source], &puzzles.out)
             .exits(0)
@@ -156,7 +156,7 @@ fn convert_goes_between_any_two_formats() {
         for to in FORMATS.iter().filter(|row| written(row)) {
             let made = run(&["convert", &source, "--from", from.name, "--to", to.name, "--quiet"]).exits(0);
             assert_eq!(made.err, "");
-            if to.is_read {
+            if to.is_read() {
                 let back = run_on(&["convert", "--from", to.name, "--to", "lines", "--quiet"], &made.out).exits(0).text();
                 assert_eq!(back, straight, "{} to {}", from.name, to.name);
             }
@@ -174,7 +174,7 @@ fn convert_goes_between_any_two_formats() {
 #[test]
 fn what_a_format_cannot_hold_is_refused_with_a_reason() {
     let mixed = format!("{CLASSIC}\n1234............\n......... AABCBBCCC 18 18 29 25 4 15 26\n{CLASSIC}\n");
-    for row in built().filter(|row| row.is_written && !row.is_full && row.format != Format::Lines) {
+    for row in built().filter(|row| row.is_written() && !row.is_full && row.format != Format::Lines) {
         let scratch = Scratch::new();
         let out = scratch.arg("out");
         let words = format!("stdin, line 2: {} can't hold it: it is for 9x9 alone", row.name);
@@ -459,7 +459,7 @@ fn survives(format: Option<Format>, bytes: &[u8]) {
 
 #[test]
 fn no_bytes_at_all_break_a_parser() {
-    let formats: Vec<Option<Format>> = built().filter(|row| row.is_read).map(|row| Some(row.format)).chain([None]).collect();
+    let formats: Vec<Option<Format>> = built().filter(|row| row.is_read()).map(|row| Some(row.format)).chain([None]).collect();
     let mut runner = TestRunner::new(Config { cases: 400, failure_persistence: None, ..Config::default() });
     let any = (prop::sample::select(formats), prop::collection::vec(any::<u8>(), 0..400));
     runner
@@ -469,7 +469,7 @@ fn no_bytes_at_all_break_a_parser() {
         })
         .expect("every list is read or refused");
     // Letters that formats are made of get further than any bytes.
-    let formats: Vec<Option<Format>> = built().filter(|row| row.is_read).map(|row| Some(row.format)).chain([None]).collect();
+    let formats: Vec<Option<Format>> = built().filter(|row| row.is_read()).map(|row| Some(row.format)).chain([None]).collect();
     let letters = "[0-9.A-G|*+#,;:\\-\"{}<>=&\\[\\] \\n\\r\u{feff}\u{2502}é\0xpuzzle]{0,200}";
     runner
         .run(&(prop::sample::select(formats), letters), |(format, text)| {
@@ -523,7 +523,7 @@ fn every_format_that_is_read_has_a_fuzz_target() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     // A package has no fuzz targets, as it has no other programs.
     let Ok(manifest) = std::fs::read_to_string(root.join("fuzz/Cargo.toml")) else { return };
-    for row in FORMATS.iter().filter(|row| row.is_read) {
+    for row in FORMATS.iter().filter(|row| row.is_read()) {
         assert!(manifest.contains(&format!("name = \"{}\"", row.name)), "{}", row.name);
         let file = root.join(format!("fuzz/fuzz_targets/{}.rs", row.name.replace('-', "_")));
         let text = std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));

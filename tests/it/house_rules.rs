@@ -4,8 +4,7 @@
 use gridpress::formats::COLUMNS;
 use gridpress::kinds::KINDS;
 use gridpress::logic::LADDER;
-use gridpress::press::EMBEDDED;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -372,17 +371,6 @@ fn every_room_says_what_never_lives_there() {
     };
     let faults: Vec<&str> = doors.iter().filter(silent).map(|s| s.path.as_str()).collect();
     assert!(doors.len() > 12 && faults.is_empty(), "{faults:?}");
-}
-
-#[test]
-fn the_embedded_templates_are_the_folder() {
-    let folder = root().join("templates");
-    let name = |path: &PathBuf| path.strip_prefix(&folder).expect("it lies below").to_string_lossy().replace('\\', "/");
-    let on_disk: BTreeMap<String, Vec<u8>> =
-        files_below(&folder).iter().map(|path| (name(path), fs::read(path).expect("a template can be read"))).collect();
-    let embedded: BTreeMap<String, Vec<u8>> = EMBEDDED.iter().map(|(path, bytes)| (path.to_string(), bytes.to_vec())).collect();
-    assert_eq!(on_disk.keys().collect::<Vec<_>>(), embedded.keys().collect::<Vec<_>>());
-    assert!(on_disk == embedded, "a template changed since the program was built");
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod few;
 mod formats;
 mod handed_on;
 mod house_rules;
+mod knobs;
 mod lab;
 mod laws;
 mod manners;

@@ -1,6 +1,7 @@
 //! Books as a printer gets them: what preflight says of files and specs, volumes, covers.
 
 use crate::workshop::{Scratch, run};
+use gridpress::press::Library;
 
 fn book(scratch: &Scratch, name: &str, set: &[&str]) -> crate::workshop::Ran {
     let out = scratch.arg("book");
@@ -90,7 +91,7 @@ fn a_book_too_long_for_its_printer_comes_in_volumes() {
 
 #[test]
 fn every_part_of_a_book_is_made_in_every_language() {
-    for language in ["en", "de", "fr", "es"] {
+    for language in Library::default().languages() {
         let scratch = Scratch::new();
         let language = format!("language={language}");
         let parts = [

@@ -183,7 +183,7 @@ fn the_tables_of_the_documents_are_those_of_the_code() {
     let formats = FORMATS.iter().map(|row| {
         let endings: Vec<String> = row.endings.iter().map(|ending| format!("`.{ending}`")).collect();
         let (name, endings) = (row.name, endings.join(" "));
-        format!("| `{name}` | {endings} | {} | {} | {} |", mark(row.is_read), mark(row.is_written), row.about)
+        format!("| `{name}` | {endings} | {} | {} | {} |", mark(row.is_read()), mark(row.is_written()), row.about)
     });
     let formats: Vec<String> = formats.collect();
     assert!(page.contains(&formats.join("\n")), "the formats should be:\n{}", formats.join("\n"));

@@ -219,7 +219,8 @@ const keyboard = () => visit(page, async ({ page, check }) => {
 
 const small = () => visit(page, async ({ page, open, check }) => {
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  for (const lang of ["en", "de", "es", "fr"]) {
+  await open("#make");
+  for (const lang of await page.$$eval("#language option", all => all.map(each => each.value))) {
     for (const as of ["sheet", "list", "book&book=kdp-6x9"]) {
       await open(`#make?lang=${lang}&as=${as}&kind=sudoku&count=2${as.startsWith("book") ? "" : "&seed=a"}`);
       if (!as.startsWith("book")) await isMade(page);

@@ -241,12 +241,13 @@ async function begin() {
     setLook(keep.get("look") ?? "");
     one("#look").onchange = e => { setLook(e.target.value); keep.set("look", e.target.value); };
     await unpack();
-    const known = { en: "English", de: "Deutsch", es: "Español", fr: "Français" };
+    // Each language by its own name.
+    const nameOf = l => { const name = new Intl.DisplayNames([l], { type: "language" }).of(l); return name[0].toLocaleUpperCase(l) + name.slice(1); };
     tables = await near.ask({ ask: "tables", language: "en" });
     const wishes = [place().query.get("lang"), keep.get("language"), ...navigator.languages.map(l => l.split("-")[0])];
     const wanted = wishes.find(l => tables.languages.includes(l)) ?? "en";
     const select = one("#language");
-    tables.languages.forEach(l => select.add(new Option(known[l] ?? l, l)));
+    tables.languages.forEach(l => select.add(new Option(nameOf(l), l)));
     select.value = wanted;
     select.onchange = () => { keep.set("language", select.value); setLanguage(select.value).then(show).catch(trouble); };
     one("#version").textContent = `gridpress ${tables.version}`;

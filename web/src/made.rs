@@ -102,5 +102,5 @@ pub fn held(asked: &Held) -> Answered {
 
 /// The page is built without Parquet.
 fn is_written(format: Format) -> bool {
-    format.row().is_written && format != Format::Parquet
+    format.row().is_written() && format != Format::Parquet
 }

@@ -40,7 +40,7 @@ pub fn answer(asked: &Asked) -> Answered {
         "knobs": knobs_of(Place::Page).map(knob).collect::<Vec<_>>(),
         "themes": names("themes/", ".toml"),
         "books": names("books/", ".toml"),
-        "formats": FORMATS.iter().filter(|row| row.is_written).map(format).collect::<Vec<_>>(),
+        "formats": FORMATS.iter().filter(|row| row.is_written()).map(format).collect::<Vec<_>>(),
         "solvers": SOLVERS.iter().map(solver).collect::<Vec<_>>(),
     })
     .into())

@@ -4,13 +4,11 @@ use super::super::made::{report, say_distinct, yield_words};
 use super::super::output::{Console, Sink};
 use super::super::{Common, Outcome, ways};
 use super::{Generate, Order, chunk_of};
-use crate::forge::Recipe;
 use crate::formats::Writer;
 use crate::press::forge_slots;
-use crate::press::run::{Room, Split, fold, labelled, reserves};
+use crate::press::run::{Distinct, Split, labelled};
 use crate::puzzle::Puzzle;
 use crate::set::KnownPuzzles;
-use std::collections::HashSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -36,7 +34,7 @@ pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Ou
     let n_cells = (recipe.kind.n_cells)(recipe.params.size);
     let mut seen = KnownPuzzles::default();
     let mut n_repeats = 0u64;
-    let mut classes = Distinct::new(order);
+    let mut classes = Distinct::new(&order.recipe, order.count);
     // Where nothing may come twice, rows are written when that is known; else on the threads that made them.
     let write = |puzzles: Vec<Puzzle>| {
         let puzzles = labelled(puzzles);
@@ -56,8 +54,8 @@ pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Ou
         sink.write(&writer.put(chunk)).map(|_| ControlFlow::Continue(()))
     })?;
     if args.distinct && !made.is_hopeless {
-        classes.reserve(order, jobs, &labelled, |puzzles| sink.write(&writer.put(chunk_of(*style, &puzzles))))?;
-        classes.tell(&mut made);
+        classes.reserve(jobs, &labelled, |puzzles| sink.write(&writer.put(chunk_of(*style, &puzzles))))?;
+        classes.count_into(&mut made);
     }
     sink.write(&writer.end())?;
     sink.finish()?;
@@ -70,80 +68,8 @@ pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Ou
         console.say(&format!("{n_repeats} of them are repeats: boards this small have few puzzles"));
     }
     match args.distinct && !made.is_hopeless {
-        true => Ok(say_distinct(&mut console, classes.n_dropped, classes.n_reserves, &classes.room.shortages())),
+        true => Ok(say_distinct(&mut console, classes.n_dropped, classes.n_reserves, &classes.shortages())),
         false => Ok(outcome),
-    }
-}
-
-/// Classes that came, in the order of the slots.
-struct Distinct<'a> {
-    recipe: &'a Recipe,
-    seen: HashSet<u64>,
-    room: Room,
-    n_dropped: u64,
-    n_reserves: u64,
-    puzzles: u64,
-    levels: [u64; crate::board::Level::ALL.len()],
-}
-
-impl<'a> Distinct<'a> {
-    fn new(order: &'a Order) -> Distinct<'a> {
-        let room = Room::for_slots(&order.recipe, order.count);
-        Distinct {
-            recipe: &order.recipe,
-            seen: HashSet::new(),
-            room,
-            n_dropped: 0,
-            n_reserves: 0,
-            puzzles: 0,
-            levels: Default::default(),
-        }
-    }
-
-    /// Strikes puzzles of a class that came before, with their variants.
-    fn strike(&mut self, puzzles: &mut Vec<Puzzle>) {
-        let mut is_kept = true;
-        puzzles.retain(|puzzle| {
-            let (Some(origin), Some(classes)) = (&puzzle.origin, &puzzle.classes) else { return true };
-            if origin.variant == 0 {
-                is_kept = self.seen.insert(fold(classes.puzzle));
-                self.n_dropped += !is_kept as u64;
-                if is_kept {
-                    self.room.take(self.recipe.target.level_of_slot(origin.slot));
-                }
-            }
-            is_kept
-        });
-        self.count(puzzles);
-    }
-
-    fn count(&mut self, puzzles: &[Puzzle]) {
-        self.puzzles += puzzles.len() as u64;
-        self.levels.iter_mut().zip(crate::set::levels(puzzles)).for_each(|(a, b)| *a += b);
-    }
-
-    /// Fills the room that is left from slots behind the last.
-    fn reserve<E>(
-        &mut self,
-        order: &Order,
-        jobs: usize,
-        labelled: &(dyn Fn(Vec<Puzzle>) -> Vec<Puzzle> + Sync),
-        mut emit: impl FnMut(Vec<Puzzle>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let (mut n, mut room, mut seen) = (0, self.room.clone(), std::mem::take(&mut self.seen));
-        reserves(&order.recipe, order.count, &mut room, &mut seen, jobs, labelled, |_, puzzles| {
-            n += 1;
-            self.count(&puzzles);
-            emit(puzzles)
-        })?;
-        (self.n_reserves, self.room) = (n, room);
-        Ok(())
-    }
-
-    /// Puts into the sums what the set has at last.
-    fn tell(&self, made: &mut crate::press::Made) {
-        (made.puzzles, made.levels) = (self.puzzles, self.levels);
-        made.gaps.clear();
     }
 }
 
@@ -152,7 +78,7 @@ impl<'a> Distinct<'a> {
 fn exact(order: &Order, split: &Split, distinct: bool, jobs: usize, console: &mut Console) -> Split {
     console.start("sharing out", order.count);
     let mut draws = Vec::new();
-    let mut classes = Distinct::new(order);
+    let mut classes = Distinct::new(&order.recipe, order.count);
     let labelled = |puzzles: Vec<Puzzle>| labelled(puzzles, true, None);
     let mut note = |puzzles: &[Puzzle]| {
         let original = puzzles.iter().filter(|puzzle| puzzle.origin.as_ref().is_some_and(|origin| origin.variant == 0));
@@ -168,7 +94,7 @@ fn exact(order: &Order, split: &Split, distinct: bool, jobs: usize, console: &mu
     });
     let Ok(made) = forged;
     if distinct && !made.is_hopeless {
-        let Ok(()) = classes.reserve(order, jobs, &labelled, |puzzles| {
+        let Ok(()) = classes.reserve(jobs, &labelled, |puzzles| {
             note(&puzzles);
             Ok::<_, Infallible>(())
         });

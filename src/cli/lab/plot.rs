@@ -46,8 +46,8 @@ pub fn er(row: &Row) -> Option<u16> {
     };
     match row.claim("er") {
         Some(text) => said(text),
-        // Rating takes its time, and only boards of 81 cells have such a figure.
-        None if row.layout.n_cells() == 81 => record(row).ok()?.rating?.er,
+        // Rating takes its time, and only the classic board has such a figure.
+        None if row.layout.is_classic() => record(row).ok()?.rating?.er,
         None => None,
     }
 }

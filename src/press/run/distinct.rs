@@ -2,7 +2,7 @@
 
 use crate::board::{ClassId, Level};
 use crate::forge::{Recipe, Slot};
-use crate::press::forged::forge_blocks;
+use crate::press::forged::{Made, forge_blocks};
 use crate::puzzle::Puzzle;
 use crate::seed::MAX_SLOTS;
 use std::collections::HashSet;
@@ -59,6 +59,87 @@ impl Room {
             }
             None => (self.left > 0).then_some((None, self.left)).into_iter().collect(),
         }
+    }
+}
+
+/// A set in which no class comes twice, as its slots come in their order.
+pub struct Distinct<'a> {
+    recipe: &'a Recipe,
+    count: u64,
+    seen: HashSet<u64>,
+    room: Room,
+    /// Slots whose puzzle was left out, since an earlier one is of its class.
+    pub n_dropped: u64,
+    /// Puzzles from slots behind the last that was asked for.
+    pub n_reserves: u64,
+    puzzles: u64,
+    levels: [u64; Level::ALL.len()],
+}
+
+impl<'a> Distinct<'a> {
+    /// The set of the first `count` slots.
+    pub fn new(recipe: &'a Recipe, count: u64) -> Distinct<'a> {
+        let room = Room::for_slots(recipe, count);
+        Distinct {
+            recipe,
+            count,
+            seen: HashSet::new(),
+            room,
+            n_dropped: 0,
+            n_reserves: 0,
+            puzzles: 0,
+            levels: Default::default(),
+        }
+    }
+
+    /// Strikes puzzles of a class that came before, with their variants.
+    pub fn strike(&mut self, puzzles: &mut Vec<Puzzle>) {
+        let mut is_kept = true;
+        puzzles.retain(|puzzle| {
+            let (Some(origin), Some(classes)) = (&puzzle.origin, &puzzle.classes) else { return true };
+            if origin.variant == 0 {
+                is_kept = self.seen.insert(fold(classes.puzzle));
+                self.n_dropped += !is_kept as u64;
+                if is_kept {
+                    self.room.take(self.recipe.target.level_of_slot(origin.slot));
+                }
+            }
+            is_kept
+        });
+        self.count(puzzles);
+    }
+
+    fn count(&mut self, puzzles: &[Puzzle]) {
+        self.puzzles += puzzles.len() as u64;
+        self.levels.iter_mut().zip(crate::set::levels(puzzles)).for_each(|(a, b)| *a += b);
+    }
+
+    /// Fills the room that is left from slots behind the last.
+    pub fn reserve<E>(
+        &mut self,
+        jobs: usize,
+        labelled: &(dyn Fn(Vec<Puzzle>) -> Vec<Puzzle> + Sync),
+        mut emit: impl FnMut(Vec<Puzzle>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let (mut n, mut room, mut seen) = (0, self.room.clone(), std::mem::take(&mut self.seen));
+        reserves(self.recipe, self.count, &mut room, &mut seen, jobs, labelled, |_, puzzles| {
+            n += 1;
+            self.count(&puzzles);
+            emit(puzzles)
+        })?;
+        (self.n_reserves, self.room) = (n, room);
+        Ok(())
+    }
+
+    /// What is missing.
+    pub fn shortages(&self) -> Vec<Shortage> {
+        self.room.shortages()
+    }
+
+    /// Puts into the sums what the set has at last.
+    pub fn count_into(&self, made: &mut Made) {
+        (made.puzzles, made.levels) = (self.puzzles, self.levels);
+        made.gaps.clear();
     }
 }
 

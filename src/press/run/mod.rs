@@ -19,7 +19,8 @@ mod split;
 
 pub use adopt::{adopt, files_of};
 pub use check::{Beside, FileRows, Flaw, Inspected, Listed, RowSeen, Rows, inspect};
-pub use distinct::{Reserves, Room, Shortage, fold, reserves};
+use distinct::fold;
+pub use distinct::{Distinct, Shortage};
 pub use facts::{FileFacts, Gaps, PartFacts, RunFacts};
 pub use finish::{Finished, finish};
 pub use folder::{RunError, RunFolder, facts_in, hash_of, open, reader, rows_in_data};

@@ -1,6 +1,6 @@
 //! One 9×9 board as 27 words (see `round`), outside of its lane: made from clues, read as a grid, guessed on.
 
-use crate::board::{Digit, Grid, Layout};
+use crate::board::{Digit, Grid};
 
 pub const WORDS: usize = 27;
 pub const N_CELLS: usize = 81;
@@ -31,12 +31,6 @@ pub const PLACES: [Place; N_CELLS] = {
     }
     places
 };
-
-/// Whether a layout is the one that the lanes know.
-pub fn is_nine(layout: &Layout) -> bool {
-    let is_classic = layout.box_shape.is_some_and(|shape| shape.rows == 3 && shape.cols == 3);
-    is_classic && layout.n_cells() == N_CELLS && layout.n_digits == 9 && layout.houses.len() == 27 && layout.cages.is_empty()
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {

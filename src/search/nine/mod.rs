@@ -15,7 +15,6 @@ mod unavoidable;
 #[cfg(test)]
 mod tests;
 
-pub use board::is_nine;
 pub use pool::Work;
 pub use simd::Lanes;
 
@@ -38,7 +37,7 @@ pub fn fill(lanes: Lanes, draws: &[&Draw]) -> (Vec<Grid>, Work) {
 pub fn takes(removal: &Removal) -> bool {
     let givens = &removal.start.givens;
     let is_given = |drop: &Drop| matches!(drop, Drop::Cells(cells) if cells.iter().all(|&cell| givens.0[cell as usize] != 0));
-    is_nine(&removal.layout) && removal.proof == Proof::Complete && (givens.is_full() || removal.order.iter().all(is_given))
+    removal.layout.is_classic() && removal.proof == Proof::Complete && (givens.is_full() || removal.order.iter().all(is_given))
 }
 
 pub fn remove(lanes: Lanes, removals: &[&Removal]) -> (Vec<Removed>, Work) {

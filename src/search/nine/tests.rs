@@ -172,12 +172,12 @@ fn sets_of_instructions_have_names_and_are_forced_only_where_present() {
 #[test]
 fn lanes_take_the_boards_and_the_orders_that_they_know() {
     let three = layout();
-    assert!(is_nine(&three));
-    assert!(["2x3", "3x2", "2x2", "3x4", "4x4"].iter().all(|size| !is_nine(&sudoku(size))));
+    assert!(three.is_classic());
+    assert!(["2x3", "3x2", "2x2", "3x4", "4x4"].iter().all(|size| !sudoku(size).is_classic()));
     let mut other = (*three).clone();
     // An irregular board of the same size: a row more, under another name.
     other.houses.push(other.houses[0].clone());
-    assert!(!is_nine(&Layout::new(other.shape, 9, other.box_shape, other.houses, other.cages)));
+    assert!(!Layout::new(other.shape, 9, other.box_shape, other.houses, other.cages).is_classic());
     let all = removals("takes", 5);
     assert!(all.iter().all(takes));
     assert!(!takes(&Removal { proof: Proof::Closure, ..all[0].clone() }));
