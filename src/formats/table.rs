@@ -52,7 +52,7 @@ pub struct FormatRow {
     pub refuses: fn(Record) -> Option<&'static str>,
     /// Whether it keeps what a record has in a column, beside what follows from the puzzle itself.
     pub(super) holds: fn(Style, &str) -> bool,
-    /// Whether a list is of this format, by its start. The first row that says so has it; where none does, it is plain lines.
+    /// Whether a list is of this format, by its start. No two rows say so of one list; where none does, it is plain lines.
     pub(super) detect: Option<fn(&Opening) -> bool>,
     /// Its rows; `None` for a format that is only written.
     pub(super) read: Option<Read>,
@@ -102,6 +102,11 @@ fn other_than_classic(record: Record) -> Option<&'static str> {
     sums(record).or((!record.layout().is_classic()).then_some("it is for 9x9 alone"))
 }
 
+/// An object of f-puzzles may have any words, also those of a header.
+fn is_object_or_link(line: &str) -> bool {
+    line.starts_with('{') || links::is_link(line)
+}
+
 /// A format that says nothing of itself.
 const PLAIN: FormatRow = FormatRow {
     format: Format::Lines,
@@ -132,7 +137,7 @@ pub static FORMATS: &[FormatRow] = &[
         endings: &["csv"],
         about: "a head and a row a puzzle, with all columns or those of well-known sets",
         holds: csv_out::holds,
-        detect: Some(|start| csv_in::has_puzzle_column(start.first)),
+        detect: Some(|start| csv_in::has_puzzle_column(start.first) && !is_object_or_link(start.first)),
         read: Some(|input, cache| csv_in::rows(input, cache)),
         write: Some(Write::Text {
             head: |style| csv_out::head(style.columns, style.has_path),
@@ -160,7 +165,7 @@ pub static FORMATS: &[FormatRow] = &[
         endings: &["jsonl", "ndjson"],
         about: "a JSON object a line, with all columns and a `format_version`",
         holds: |_, _| true,
-        detect: Some(|start| start.first.starts_with('{')),
+        detect: Some(|start| start.first.starts_with('{') && !links::is_link(start.first)),
         read: Some(|input, cache| lines::json_rows(input, cache)),
         write: behind_each_other(|style, records| records.flat_map(|record| json::line(record, None, style.alphabet)).collect()),
         ..FULL
@@ -292,5 +297,31 @@ impl Format {
     /// The word that options use.
     pub fn name(self) -> &'static str {
         self.row().name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::whole;
+
+    #[test]
+    fn no_two_formats_claim_one_list() {
+        let puzzle = &crate::draw::samples::pattern_sudoku(3, 3, 1);
+        let written = FORMATS.iter().filter(|row| row.is_written() && row.is_read());
+        let mut lists: Vec<String> =
+            written.map(|row| String::from_utf8_lossy(&whole(Style::full(row.format), [puzzle])).into_owned()).collect();
+        // Objects and links whose words are those of a header.
+        lists.extend(
+            ["{\"title\":\"a,puzzle,b\",\"grid\":[]}", "{\"puzzle\":\"1...\",\"grid\":1}", "https://x/?a,puzzle"]
+                .map(String::from),
+        );
+        for list in lists {
+            let first = list.lines().next().unwrap_or("");
+            let opening = Opening { bytes: list.as_bytes(), first, second: list.lines().nth(1), alphabet: Alphabet::default() };
+            let claims: Vec<&str> =
+                FORMATS.iter().filter(|row| row.detect.is_some_and(|detect| detect(&opening))).map(|row| row.name).collect();
+            assert!(claims.len() <= 1, "{claims:?}: {first}");
+        }
     }
 }
