@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = NOTES)]
 pub struct Convert {
     #[command(flatten)]
     list: ListArgs,
@@ -32,14 +32,8 @@ pub struct Convert {
     out: Option<PathBuf>,
 }
 
-const EXAMPLES: &str = "What a row says of itself is written as it stands, unproven; `gridpress verify` proves it.
-What the format has no place for is named on stderr.
-
-Examples:
-  gridpress convert puzzles.sdm --out puzzles.csv
-  gridpress convert set.csv --to opensudoku --out set.opensudoku
-  gridpress convert hex.txt --alphabet 0-F --to jsonl
-  gridpress convert old.txt --solve --to csv --columns kaggle";
+const NOTES: &str = "What a row says of itself is written as it stands, unproven; `gridpress verify` proves it.
+What the format has no place for is named on stderr.";
 
 /// Rows that become one chunk.
 const TOGETHER: usize = 256;

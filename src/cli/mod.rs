@@ -9,6 +9,7 @@ mod dedupe;
 mod evaluate;
 mod explain;
 mod generate;
+mod help;
 mod kinds;
 mod knobs;
 mod lab;
@@ -41,7 +42,7 @@ use std::process::ExitCode;
 
 /// Makes, rates, solves and prints puzzles: Sudoku of every box size, Suko and Sujiko.
 #[derive(Parser)]
-#[command(name = "gridpress", version, about, max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "gridpress", version, about, max_term_width = 100, disable_help_flag = true, after_help = EXAMPLES)]
 struct Cli {
     #[command(flatten)]
     common: Common,
@@ -69,6 +70,9 @@ mod heading {
 #[derive(Args)]
 #[command(next_help_heading = "General")]
 struct Common {
+    /// Print help
+    #[arg(long, short, global = true, action = clap::ArgAction::Help)]
+    help: Option<bool>,
     /// Threads to work on [default: all cores]
     #[arg(long, short = 'j', global = true, value_name = "N")]
     jobs: Option<usize>,
@@ -254,7 +258,7 @@ fn command() -> clap::Command {
         text if text.starts_with("--color=always") => clap::ColorChoice::Always,
         _ => clap::ColorChoice::Auto,
     };
-    Cli::command().color(colour)
+    help::with_help(Cli::command()).color(colour)
 }
 
 /// The instructions that 9×9 boards are worked with. Every set gives the same; tests force each in turn.

@@ -24,7 +24,7 @@ pub fn completions(args: &Completions) -> anyhow::Result<Outcome> {
 /// The main page, and behind it one section a command.
 pub fn man() -> anyhow::Result<Outcome> {
     let mut bytes = Vec::new();
-    let mut command = Cli::command();
+    let mut command = super::help::with_help(Cli::command());
     command.build();
     clap_mangen::Man::new(command.clone()).render(&mut bytes)?;
     for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {

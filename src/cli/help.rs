@@ -1,0 +1,199 @@
+//! What the help of every command has in common: the headings of shared options, and examples at the end.
+
+use clap::Command;
+
+/// Options that mean the same in every command, with their headings. What no row names stands under "Options", or under the
+/// heading that its own line says.
+const HEADINGS: &[(&str, &[&str])] = &[
+    ("Input", &["from", "kind", "size", "alphabet", "skip_bad"]),
+    ("Output", &["to", "columns", "to_alphabet", "out", "report", "summary", "trace", "player", "plot"]),
+];
+
+/// For each command lines that can be typed, and what they do.
+const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
+    ("kinds", &[("kinds", "what can be made"), ("kinds suko", "all there is to know of one kind")]),
+    (
+        "generate",
+        &[
+            ("generate --count 100 --seed 7 --out set.csv", "a hundred rated puzzles"),
+            ("generate --level hard..fiendish --mask half-turn --count 10", "hard ones, with symmetric clues"),
+            ("generate --size 2x3 --quota easy:30,medium:20 --to lines", "6x6, so many of each level"),
+            ("generate --er 7.1..8.0 --technique xy-wing --with-path --to jsonl", "with the steps of a person"),
+            ("generate --count 1000000 --seed 7 --distinct --out million", "a folder that a killed run goes on with"),
+        ],
+    ),
+    (
+        "merge",
+        &[
+            ("merge million", "finish a run whose shards are done"),
+            ("merge million --only test --out test.csv", "one side of its split as a list"),
+        ],
+    ),
+    (
+        "sheet",
+        &[
+            ("sheet --level easy --count 4 --per-page 2", "two pages to print now"),
+            ("sheet --kind suko --versions 3 --answers separate", "versions A, B and C, answers apart"),
+        ],
+    ),
+    (
+        "book",
+        &[
+            ("book sampler", "an embedded book, in output/sampler"),
+            ("book mine.toml --seed 7 --out volume-1", "a book by your own spec"),
+            ("book --from mine.csv --set title=\"My puzzles\"", "your own puzzles, solved and sorted"),
+            ("book kdp-6x9 --set page=letter --avoid volume-1", "none of the puzzles of an earlier book"),
+        ],
+    ),
+    (
+        "solve",
+        &[
+            ("solve puzzles.csv --expect-unique", "exit code 1 unless each has one solution"),
+            ("solve --limit 0 puzzles.txt", "count all solutions"),
+        ],
+    ),
+    (
+        "rate",
+        &[
+            ("rate puzzles.csv --out rated.csv", "level, Sudoku Explainer's numbers, effort"),
+            ("rate --explain puzzle.txt", "the steps of a person, in words"),
+            ("rate --explain=html puzzle.txt --out steps.html", "a page to step through"),
+        ],
+    ),
+    ("evaluate", &[("evaluate puzzles.csv", "solutions, and the counts of classic machine solvers")]),
+    (
+        "lab",
+        &[
+            ("lab list", "the machine solvers"),
+            ("lab puzzles.txt --with backtracking,go-sudoku", "two of them side by side"),
+            ("lab puzzles.txt --player runs.html", "a page that plays their runs"),
+        ],
+    ),
+    ("check", &[("check half-filled.txt", "what is wrong, not finished, or right")]),
+    (
+        "transform",
+        &[
+            ("transform puzzles.csv --variants 5 --seed 7", "five random equivalents of each"),
+            ("transform puzzles.csv --rotate 90", "each turned by a quarter"),
+        ],
+    ),
+    ("canon", &[("canon puzzles.csv --out classes.csv", "equal names for equivalent puzzles")]),
+    ("dedupe", &[("dedupe puzzles.csv --out unique.csv --report repeats.csv", "and which line repeats which")]),
+    ("overlap", &[("overlap train.csv test.csv", "exit code 1 if they share anything")]),
+    (
+        "convert",
+        &[
+            ("convert puzzles.sdm --out puzzles.csv", "by the endings of the names"),
+            ("convert set.csv --to opensudoku --out set.opensudoku", "by the name of a format"),
+            ("convert hex.txt --alphabet 0-F --to jsonl", "digits written from 0 to F"),
+            ("convert old.txt --solve --to csv --columns kaggle", "with solutions"),
+        ],
+    ),
+    (
+        "preflight",
+        &[
+            ("preflight book.pdf --printer kdp --trim 6x9", "a PDF from anywhere"),
+            ("preflight mine.toml", "a spec, before the book is made"),
+            ("preflight --list", "what each printer asks for"),
+        ],
+    ),
+    ("masks", &[("masks --size 9 --cells 24 --symmetry half-turn --limit 10", "ten patterns of clues")]),
+    (
+        "render",
+        &[
+            ("render puzzles.csv --to png --out pictures", "a picture of each, in a folder"),
+            ("render puzzles.csv --contact-sheet --out all.svg", "all on one sheet"),
+        ],
+    ),
+    (
+        "stats",
+        &[
+            ("stats set.csv", "levels, ratings, clues and more, in words"),
+            ("stats set.csv --rate --out set.svg", "with techniques, as charts"),
+        ],
+    ),
+    (
+        "verify",
+        &[
+            ("verify set.csv", "prove every claim of a list"),
+            ("verify million", "of a run's folder"),
+            ("verify test.csv --disjoint-from train.csv", "and share nothing with another list"),
+        ],
+    ),
+    (
+        "templates",
+        &[
+            ("templates list", "what is embedded"),
+            ("templates export mine", "all of it, to be changed and used with --templates mine"),
+        ],
+    ),
+    ("completions", &[("completions bash", "load it with: source <(gridpress completions bash)")]),
+    ("man", &[("man", "read it with: gridpress man | man -l -")]),
+];
+
+/// The command line with headings and examples.
+pub fn with_help(command: Command) -> Command {
+    let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_string()).collect();
+    names.into_iter().fold(command, |command, name| command.mut_subcommand(&name, |sub| finished(sub, &name)))
+}
+
+fn finished(command: Command, name: &str) -> Command {
+    let command = command.mut_args(|arg| {
+        let row = HEADINGS.iter().find(|row| row.1.contains(&arg.get_id().as_str()));
+        match row {
+            Some((heading, _)) if arg.get_help_heading().is_none() && !arg.is_positional() => arg.help_heading(*heading),
+            _ => arg,
+        }
+    });
+    // Notes are wrapped where they stand; lines of one paragraph are one line for the terminal.
+    let paragraphs = |notes: String| notes.split("\n\n").map(|text| text.replace('\n', " ") + "\n\n").collect::<String>();
+    let notes = command.get_after_help().map(|notes| paragraphs(notes.to_string())).unwrap_or_default();
+    let examples = EXAMPLES.iter().find(|row| row.0 == name).map_or(&[][..], |row| row.1);
+    command.after_help(format!("{notes}Examples:{}", in_columns(examples)))
+}
+
+/// Lines to be typed with what they do beside them, or below them where one is too long for that.
+fn in_columns(examples: &[(&str, &str)]) -> String {
+    const WIDTH: usize = 98;
+    let longest = examples.iter().map(|(line, _)| line.len()).max().unwrap_or(0);
+    let is_wide = examples.iter().any(|(_, does)| "  gridpress ".len() + longest + 2 + does.len() > WIDTH);
+    let row = |(line, does): &(&str, &str)| match is_wide {
+        true => format!("\n  gridpress {line}\n      {does}"),
+        false => format!("\n  gridpress {line:longest$}  {does}"),
+    };
+    examples.iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::Cli;
+    use clap::CommandFactory;
+
+    #[test]
+    fn every_command_has_examples_that_parse() {
+        let names: Vec<String> = Cli::command().get_subcommands().map(|sub| sub.get_name().to_string()).collect();
+        for name in &names {
+            let n = EXAMPLES.iter().filter(|row| row.0 == name).flat_map(|row| row.1).count();
+            assert!(n > 0, "{name} has no example");
+        }
+        for (name, lines) in EXAMPLES {
+            assert!(names.iter().any(|known| known == name), "{name}");
+            for (line, _) in *lines {
+                assert_eq!(line.split(' ').next(), Some(*name));
+                let words = format!("gridpress {}", line.replace("\"My puzzles\"", "mine"));
+                let parsed = with_help(Cli::command()).try_get_matches_from(words.split(' '));
+                assert!(parsed.is_ok(), "{line}: {}", parsed.unwrap_err());
+            }
+        }
+    }
+
+    #[test]
+    fn shared_options_have_one_heading_everywhere() {
+        for command in with_help(Cli::command()).get_subcommands() {
+            for arg in command.get_arguments().filter(|arg| arg.get_id() == "out") {
+                assert_eq!(arg.get_help_heading(), Some("Output"), "{}", command.get_name());
+            }
+        }
+    }
+}
