@@ -49,6 +49,7 @@
 //! - [`preflight`]: pages and finished files against what a printer asks
 //! - [`store`]: files, whole or not there
 //! - [`press`]: threads, embedded templates, the files of a book
+//! - [`player`]: pages that play a machine's run, or a person's way through a puzzle
 //!
 //! # What is promised
 //!
@@ -97,8 +98,10 @@ pub mod render;
 pub mod formats;
 pub mod store;
 
+pub mod player;
+pub mod press;
+
 // The program's face is public for `main.rs` alone.
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
-pub mod press;

@@ -31,6 +31,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("preflight", &["guard", "draw", "paper", "render"]),
     ("store", &[]),
     ("press", ALL_BELOW),
+    ("player", &["board", "draw", "formats", "lab", "press", "puzzle", "render", "seed"]),
     ("cli", ALL_BELOW),
 ];
 
@@ -55,6 +56,7 @@ const ALL_BELOW: &[&str] = &[
     "preflight",
     "store",
     "press",
+    "player",
 ];
 
 /// Imports beyond the table, each with its reason. One that is no longer needed fails the test.

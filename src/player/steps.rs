@@ -1,9 +1,9 @@
 //! A path as a page to step through: what each puzzle's part of it shows.
 
-use super::book::{Assets, PressError};
-use super::{Library, Telling, Told};
 use crate::board::{Cell, Notation, tenths};
 use crate::draw::{Item, board_of_steps};
+use crate::press::book::{Assets, PressError};
+use crate::press::{Library, Telling, Told};
 use crate::puzzle::Puzzle;
 use crate::render::{PageStep, PuzzlePage};
 
