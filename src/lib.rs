@@ -43,6 +43,7 @@
 //! - [`verify`]: the judge, who rebuilds every claim of a record
 //! - [`formats`]: puzzle lists in and out
 //! - [`draw`]: puzzles and text become a scene of lines, shapes and glyphs
+//! - [`words`]: steps and reasons as sentences, in every language
 //! - [`paper`]: sheets, trims, margins, and what printers ask
 //! - [`book`]: a spec and counts become a plan of pages, and with puzzles the pages
 //! - [`render`]: a scene becomes SVG, PNG or PDF bytes
@@ -94,6 +95,7 @@ pub mod draw;
 pub mod paper;
 pub mod preflight;
 pub mod render;
+pub mod words;
 
 pub mod formats;
 pub mod store;

@@ -29,5 +29,5 @@ mod watched;
 pub use crate::render::PlayerParts as Parts;
 pub use lab_run::{Limits, lab_run};
 pub use page::{MOST_PLAYED, Watched, player, player_piece};
-pub use steps::{PathText, StepText, step_text, steps_page, steps_template};
+pub use steps::{PathText, steps_page, steps_template};
 pub use watched::{Keep, Tape, watched};

@@ -8,9 +8,10 @@ use crate::draw::{Item, board_of_steps};
 use crate::formats::Row;
 use crate::lab::{Act, Event, FIGURES, Figure, Outcome, Run, Why, reason, why_words};
 use crate::press::book::{Assets, PressError};
-use crate::press::{Library, page_words, reason_in_words};
+use crate::press::{Library, page_words};
 use crate::puzzle::id_of;
 use crate::render::{PlayedAct, PlayedPuzzle, PlayedRun, PlayedStill, json_text, player_page, player_parts};
+use crate::words::reason_in_words;
 use std::collections::BTreeMap;
 
 /// The page's template, and the parts that the page of the press has in common with it.
@@ -229,7 +230,7 @@ mod tests {
         }
         assert_eq!(said.keys().filter(|key| key.starts_with("why.")).count(), all.len());
         let puzzle = crate::draw::samples::sample_suko();
-        let german = crate::book::Words::from_toml(&Library::default().words("de").unwrap()).unwrap();
+        let german = crate::words::testing::language("de");
         let told = reason_in_words(
             "{house} hat keinen Platz mehr für {digit}",
             &puzzle.layout,
