@@ -4,7 +4,8 @@
 use anyhow::Context;
 use gridpress::board::{Notation, tenths};
 use gridpress::formats::{Expect, read};
-use gridpress::press::{Unfair, record, telling};
+use gridpress::press::{Unfair, record};
+use gridpress::words::{Words, telling};
 use std::io::{self, Write};
 
 fn main() -> anyhow::Result<()> {
@@ -23,7 +24,7 @@ pub fn explain(text: &str, out: &mut impl Write) -> anyhow::Result<()> {
         Err(Unfair::Several) => anyhow::bail!("several grids fit these clues, so no reasoning can choose"),
         Err(unfair) => return Err(unfair.into()),
     };
-    let telling = telling(Notation::Numbers, &puzzle.layout, &puzzle.clues);
+    let telling = telling(Notation::Numbers, &puzzle.layout, &puzzle.clues, Words::english());
 
     for (k, told) in telling.steps.iter().enumerate() {
         writeln!(out, "{:4}  {}  {}", k + 1, tenths(told.step.cost.into()), told.words)?;

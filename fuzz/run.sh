@@ -32,7 +32,7 @@ for target in $targets; do
         rm -r corpus/folder-run corpus/folder-book
         ;;
     ornament) cp ../templates/ornaments/*.svg corpus/ornament/ ;;
-    words) cp ../templates/text/en/words.toml corpus/words/ ;;
+    words) cp ../templates/text/en/{words,steps}.toml corpus/words/ ;;
     printers) cp ../templates/printers.toml corpus/printers/ ;;
     other-toml) cp ../templates/covers/*.toml ../templates/examples.toml ../templates/fonts/families.toml corpus/other-toml/ ;;
     any-list) ;;

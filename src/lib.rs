@@ -44,12 +44,14 @@
 //! - [`verify`]: the judge, who rebuilds every claim of a record
 //! - [`formats`]: puzzle lists in and out
 //! - [`draw`]: puzzles and text become a scene of lines, shapes and glyphs
+//! - [`words`]: steps and reasons as sentences, in every language
 //! - [`paper`]: sheets, trims, margins, and what printers ask
 //! - [`book`]: a spec and counts become a plan of pages, and with puzzles the pages
 //! - [`render`]: a scene becomes SVG, PNG or PDF bytes
 //! - [`preflight`]: pages and finished files against what a printer asks
 //! - [`store`]: files, whole or not there
 //! - [`press`]: threads, embedded templates, the files of a book
+//! - [`player`]: pages that play a machine's run, or a person's way through a puzzle
 //!
 //! # What is promised
 //!
@@ -95,12 +97,15 @@ pub mod draw;
 pub mod paper;
 pub mod preflight;
 pub mod render;
+pub mod words;
 
 pub mod formats;
 pub mod store;
+
+pub mod player;
+pub mod press;
 
 // The program's face is public for `main.rs` alone.
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
-pub mod press;

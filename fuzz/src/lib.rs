@@ -1,11 +1,13 @@
 //! What must hold of any input: it is read or refused, every fault names its line, and what was read can be written.
 
-use gridpress::book::{CoverDesign, Edition, Materials, Spec, Text, Words, check, compose_cover, examples_from_toml};
+use gridpress::board::Notation;
+use gridpress::book::{CoverDesign, Edition, Materials, Spec, Text, check, compose_cover, examples_from_toml};
 use gridpress::draw::{Face, Fonts, Item, PT, Point, Theme, families_from_toml, ornament_from_svg};
 use gridpress::formats::{Alphabet, Expect, FORMATS, Format, Row, Style, read, whole};
 use gridpress::paper::{Profile, profiles_from_toml};
 use gridpress::preflight::{FileJob, judge_file, sentences};
 use gridpress::press::{Library, book::Assets, book_check::inspect_book, run::inspect};
+use gridpress::words::{Words, telling};
 use std::sync::LazyLock;
 
 /// What is not written and read again here: the crate for Parquet panics on damage, which is caught, but a fuzzer ends at it.
@@ -121,11 +123,20 @@ pub fn ornament(text: &str) {
     });
 }
 
-/// The words of a language.
+/// The words of a language, and the sentences of one.
 pub fn words(text: &str) {
     planned(|materials| {
-        let words = Words::from_toml(text).map_err(|e| e.to_string())?;
+        let words = Words::from_toml(text, None).map_err(|e| e.to_string())?;
         judged(&Materials { words: &words, ..materials })
+    });
+    planned(|materials| {
+        let english = Library::default().words("en").map_err(|e| e.to_string())?;
+        let words = Words::from_toml(&english, Some(text)).map_err(|e| e.to_string())?;
+        for puzzle in materials.examples {
+            let told = telling(Notation::Numbers, &puzzle.layout, &puzzle.clues, &words);
+            assert!(told.steps.iter().flat_map(|told| told.lines()).all(|line| line.len() < 200_000));
+        }
+        Ok(())
     });
 }
 

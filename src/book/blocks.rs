@@ -1,7 +1,6 @@
 //! Blocks: a puzzle with its caption in its place on a page, and a solution in its place at the back.
 
 use super::error::BookError;
-use super::language::fill;
 use super::plan::Materials;
 use super::spec::{Solutions, Spec};
 use crate::board::{Layout, Level};
@@ -11,6 +10,7 @@ use crate::draw::{
 };
 use crate::paper::{Body, Paper, mm};
 use crate::puzzle::Puzzle;
+use crate::words::fill;
 
 /// Air between two blocks, across and down.
 const GUTTER: (i32, i32) = (25 * PT, 18 * PT);

@@ -95,19 +95,6 @@ pub enum BookError {
         /// The puzzle's id.
         id: String,
     },
-    /// The language's words lack a key.
-    #[error("the words lack {0}")]
-    Words(String),
-    /// A text of the language names a place that it does not have.
-    #[error("{{{place}}} in '{text}' is no place; {known}", place = foreign(place), text = foreign(text))]
-    Place {
-        /// The name between braces.
-        place: String,
-        /// The whole text.
-        text: String,
-        /// The places that it may have, in words.
-        known: String,
-    },
     /// A text page has a fault in its places to fill.
     #[error("{file}, line {line}: {why}", file = foreign(file))]
     Template {

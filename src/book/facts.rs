@@ -1,7 +1,6 @@
 //! Facts: all that a template of a text page may know of its book.
 
 use super::compose::Leaf;
-use super::language::fill;
 use super::plan::{Materials, PageRole, Plan, SectionPlan};
 use super::spec::{Solutions, Spec};
 use super::texts::{lessons_of, size_name};
@@ -9,6 +8,7 @@ use super::ways::{self, first_solutions};
 use crate::board::Level;
 use crate::draw::{Face, Symbols, level_stars};
 use crate::puzzle::Puzzle;
+use crate::words::fill;
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -36,7 +36,7 @@ struct Facts<'a> {
     n_pages: usize,
     has_solutions: bool,
     pages: &'a Value,
-    words: &'a super::language::PageWords,
+    words: &'a crate::words::PageWords,
     sections: &'a Value,
     #[serde(skip_serializing_if = "Option::is_none")]
     section: Option<Value>,

@@ -3,11 +3,11 @@
 use super::compose::Leaf;
 use super::flow::measure;
 use super::front::heading_style;
-use super::language::fill;
 use super::plan::Materials;
 use super::ways::name_of;
 use crate::draw::{Align, Face, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, set_line, tenth_mm, wrap};
 use crate::paper::Paper;
+use crate::words::fill;
 
 const LEADING: i32 = 136;
 

@@ -5,7 +5,6 @@ use super::error::BookError;
 use super::facts::Common;
 use super::front_contents::{contents_capacity, contents_length};
 use super::front_hints::hints_a_page;
-use super::language::Words;
 use super::spec::{Side, Solutions, Spec};
 use super::texts::Texts;
 use crate::board::{Layout, Level, Shape};
@@ -14,6 +13,7 @@ use crate::guard::foreign;
 use crate::kinds::{Kind, kind_named, parse_size};
 use crate::paper::{PageRequest, Paper, Profile, paper_for};
 use crate::puzzle::Puzzle;
+use crate::words::Words;
 
 /// What a book is set with, besides its spec and its puzzles.
 #[derive(Clone, Copy, Debug)]

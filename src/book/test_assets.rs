@@ -4,6 +4,7 @@ use super::*;
 use crate::draw::{Fonts, Theme, bundled_fonts};
 use crate::paper::Profile;
 use crate::puzzle::Puzzle;
+use crate::words::Words;
 
 pub fn theme_named(name: &str) -> Theme {
     let text = match name {
@@ -27,7 +28,7 @@ pub struct TestAssets {
 
 pub fn test_assets(theme: Theme) -> TestAssets {
     TestAssets {
-        words: Words::from_toml(include_str!("../../templates/text/en/words.toml")).unwrap(),
+        words: Words::english().clone(),
         theme,
         fonts: bundled_fonts(),
         examples: examples_from_toml(include_str!("../../templates/examples.toml")).unwrap(),

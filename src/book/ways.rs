@@ -2,11 +2,11 @@
 
 use super::blocks::{block_place, solution_slot, solutions_body};
 use super::compose::has_solutions_heading;
-use super::language::{PageWords, Words, fill};
 use super::plan::{Materials, PageRole, Plan};
 use super::spec::Spec;
 use crate::draw::{Bookmark, Link, Point};
 use crate::paper::Body;
+use crate::words::{PageWords, Words, fill};
 
 /// Contents and rules, sections with their pages of puzzles, the solutions section by section.
 pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bookmark> {

@@ -27,6 +27,9 @@ pub struct Rate {
     /// How --explain calls cells
     #[arg(long, default_value = "rc", value_name = "NAMES")]
     cells: CellNames,
+    /// The language of the explanation
+    #[arg(long, default_value = "en", value_name = "LANGUAGE")]
+    language: String,
     /// How pictures of steps look: color, standard, large, kids, pocket
     #[arg(long, default_value = "color")]
     theme: String,
@@ -62,7 +65,8 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     let (list, explain) = args.understood()?;
     let mut list = list.open()?;
     if let Some(how) = explain {
-        let request = Request { how, cells: args.cells, theme: args.theme.clone(), out: args.out.clone() };
+        let (language, theme) = (args.language.clone(), args.theme.clone());
+        let request = Request { how, cells: args.cells, language, theme, out: args.out.clone() };
         return explain::run(&request, list, common);
     }
     let mut console = Console::new(common);

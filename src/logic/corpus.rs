@@ -1,7 +1,6 @@
 //! Ratings and paths that Sudoku Explainer 1.2.1 gave, step by step, against ours.
 
 use super::testing::boxes;
-use super::words::{parts_of_grave, parts_of_loop};
 use super::*;
 use crate::board::{Cell, Clues, HouseKind, Layout, Level, Step, cell_name, digit_of_symbol, symbol, tenths};
 use std::collections::BTreeSet;

@@ -1,5 +1,6 @@
 //! Human logic: techniques that people use, in the order in which they would try them, over any layout. A rating is the
-//! walk up this ladder. What never lives here: guessing, search, and the solution; a technique sees what a person sees.
+//! walk up this ladder. What never lives here: guessing, search, and the solution; a technique sees what a person sees. Sentences
+//! neither: a step says what is seen and what follows, and `words` tells it.
 //!
 //! ```
 //! use gridpress::board::Level;
@@ -11,7 +12,7 @@
 //! let (rating, steps) = logic::path(&puzzle.layout, &puzzle.clues);
 //!
 //! assert_eq!((rating.level, rating.er, rating.hardest), (Level::Hard, Some(32), "x-wing"));
-//! assert_eq!(logic::describe(&puzzle.layout, &steps[0]), "Hidden single: 8 can only go in r5c1 in box 4");
+//! assert_eq!((steps[0].technique, steps[0].conclusion.place), ("Hidden single", Some((36, 8))));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -21,7 +22,7 @@ mod bits;
 mod bug;
 mod chains;
 #[cfg(test)]
-mod corpus;
+pub(crate) mod corpus;
 mod effort;
 mod fish;
 mod hidden;
@@ -31,7 +32,7 @@ mod locked;
 mod loops;
 mod naked;
 mod nine;
-mod reasoning;
+mod parts;
 mod relations;
 mod rounds;
 mod sets;
@@ -40,23 +41,18 @@ mod state;
 mod sums;
 mod tables;
 mod technique;
-mod tell;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 mod unique;
 mod walk;
-mod why;
 mod wings;
-mod words;
 
 use crate::board::{Clues, Layout, Level, Position, Rating, Step};
-pub use ladder::{LADDER, technique_named, techniques_used};
+pub use ladder::{LADDER, technique_named, technique_of, techniques_used};
 pub use locked::is_never_first;
+pub(crate) use parts::{parts_of_grave, parts_of_loop};
 use tables::Tables;
 pub use technique::Technique;
-pub use tell::tell;
-pub use why::why;
-pub use words::{describe, describe_in, technique_of};
 
 /// A layout, prepared for rating many puzzles on it.
 pub struct Plan(Wide);

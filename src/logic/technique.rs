@@ -14,8 +14,6 @@ pub struct Technique {
     pub name: &'static str,
     /// Costs in tenths on the rating scale. A hidden single has two: in a box, and in a line.
     pub costs: &'static [u16],
-    /// The sentence that tells a step; `words` fills the braces.
-    pub says: &'static str,
     /// Whether a layout has anything that the technique could look at.
     pub applies: fn(&Layout) -> bool,
     pub(super) find: Finders,

@@ -2,7 +2,7 @@
 
 use super::sources::SourceError;
 use super::{Library, LibraryError};
-use crate::book::{self, BookError, CoverDesign, Materials, Section, Spec, Texts, Words};
+use crate::book::{self, BookError, CoverDesign, Materials, Section, Spec, Texts};
 use crate::draw::{FontError, Fonts, Theme, ThemeError};
 use crate::forge::RecipeError;
 use crate::guard::{OverCap, foreign};
@@ -11,6 +11,7 @@ use crate::puzzle::Puzzle;
 use crate::render::{PdfError, PngError};
 use crate::request::Request;
 use crate::set::by_difficulty;
+use crate::words::{Words, WordsError};
 
 /// What keeps a book from being made.
 #[derive(Debug, thiserror::Error)]
@@ -26,7 +27,7 @@ pub enum PressError {
     Theme(String, ThemeError),
     /// A language, and what is wrong with its words.
     #[error("words of the language '{a0}': {1}", a0 = foreign(.0))]
-    Words(String, Box<BookError>),
+    Words(String, Box<WordsError>),
     /// A cover's name, and what is wrong with its template.
     #[error("cover '{a0}': {1}", a0 = foreign(.0))]
     Cover(String, Box<BookError>),
@@ -87,8 +88,7 @@ impl Assets {
 
     /// Words and a theme, the fonts, and the examples for the rules, for no printer in particular and without pages of text.
     pub fn open(library: &Library, language: &str, theme: &str) -> Result<Assets, PressError> {
-        let placed = |e: BookError| PressError::Words(language.into(), Box::new(e));
-        let words = Words::from_toml(&library.words(language)?).map_err(placed)?;
+        let words = super::words(library, language)?;
         let theme_text = library.text(&format!("themes/{theme}.toml"))?;
         let read =
             |read: fn(&str) -> Result<Theme, ThemeError>| read(&theme_text).map_err(|e| PressError::Theme(theme.into(), e));

@@ -1,9 +1,20 @@
-//! The words of the page in a browser, and of pages that are written: one list a language, by `section.name`.
+//! Languages out of the library: what is said of puzzles, and the words of pages in a browser, by `section.name`.
 
-use super::Library;
 use super::book::PressError;
-use crate::book::page_words_from_toml;
+use super::{Library, LibraryError};
+use crate::words::{Words, WordsError, page_words_from_toml};
 use std::collections::BTreeMap;
+
+/// A language, which may be one of the user's own. One that tells no steps tells them in English.
+pub fn words(library: &Library, language: &str) -> Result<Words, PressError> {
+    let text = library.words(language)?;
+    let steps = match library.text(&format!("text/{language}/steps.toml")) {
+        Err(LibraryError::NoSuchTemplate(..)) => None,
+        found => Some(found?),
+    };
+    let placed = |e: WordsError| PressError::Words(language.into(), Box::new(e));
+    Words::from_toml(&text, steps.as_deref()).map_err(placed)
+}
 
 /// The words of a language by `section.name`, and `section.name.one` where the number one has words of its own.
 pub fn page_words(library: &Library, language: &str) -> Result<BTreeMap<String, String>, PressError> {
@@ -14,6 +25,7 @@ pub fn page_words(library: &Library, language: &str) -> Result<BTreeMap<String, 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::testing::codes;
 
     #[test]
     fn every_language_has_the_same_words() {
@@ -24,8 +36,8 @@ mod tests {
         };
         let english = keys("en");
         assert!(english.contains(&"player.end.solved".into()) && english.contains(&"shell.make".into()));
-        for language in ["de", "es", "fr"] {
-            assert_eq!(keys(language), english, "{language}");
+        for language in codes() {
+            assert_eq!(keys(&language), english, "{language}");
         }
     }
 
@@ -39,8 +51,8 @@ mod tests {
             all
         };
         let english = page_words(&Library::new(None), "en").unwrap();
-        for language in ["de", "es", "fr"] {
-            for (key, text) in page_words(&Library::new(None), language).unwrap() {
+        for language in codes() {
+            for (key, text) in page_words(&Library::new(None), &language).unwrap() {
                 let same = english.get(&key).is_none_or(|english| places(english) == places(&text));
                 assert!(same || key.ends_with(".one"), "{language}, {key}: {text}");
             }

@@ -77,6 +77,7 @@ fn themes_and_ornaments() {
 #[test]
 fn words_printers_and_covers() {
     hold("text/en/words", ".toml", 60, laws::words);
+    hold("text/en/steps", ".toml", 60, laws::words);
     hold("printers", ".toml", 30, laws::printers);
     hold("covers/plain", ".toml", 60, laws::other_toml);
     hold("examples", ".toml", 60, laws::other_toml);

@@ -14,6 +14,7 @@ use gridpress::search::{self, Ask, NO_BUDGET};
 use gridpress::seed::Key;
 use gridpress::symmetry::{self, MASKS};
 use gridpress::verify::judge;
+use gridpress::words::{Words, describe};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -165,7 +166,7 @@ fn every_deduction_agrees_with_the_solution() {
         assert_eq!(Some(&rating), puzzle.rating.as_ref(), "{}", puzzle.id);
         let mut grid = puzzle.clues.givens.clone();
         for step in &steps {
-            let words = logic::describe(&puzzle.layout, step);
+            let words = describe(&puzzle.layout, step, Words::english());
             let is_true = |&(cell, digit): &(u16, u8)| puzzle.solution.get(cell) == Some(digit);
             assert!(step.conclusion.place.iter().all(is_true), "{}: {words}", puzzle.id);
             assert!(!step.conclusion.strikes.iter().any(is_true), "{}: {words}", puzzle.id);

@@ -8,10 +8,9 @@ use gridpress::board::{
 };
 use gridpress::draw::{Item, StepWords, board_of_steps, step_scene};
 use gridpress::kinds::kind_named;
-use gridpress::logic;
-use gridpress::press::telling;
 use gridpress::puzzle::{Puzzle, grid_text};
 use gridpress::render::{TextMode, titled_svg};
+use gridpress::words::{Words, tell, telling};
 use serde_json::Value;
 
 /// A chain on a board that a puzzle came to, found with pencil and paper.
@@ -193,7 +192,7 @@ impl Chain {
     }
 
     fn told(&self, notation: Notation) -> Vec<String> {
-        logic::tell(notation, &self.layout(), &self.clues(), &self.before(), &self.step())
+        tell(notation, &self.layout(), &self.clues(), &self.before(), &self.step(), Words::english())
     }
 }
 
@@ -275,7 +274,7 @@ fn pictures_of_steps_stay_on_their_page_and_have_every_glyph() {
     let materials = assets.materials();
     for puzzle in puzzles() {
         for notation in [Notation::Numbers, Notation::Letters] {
-            let telling = telling(notation, &puzzle.layout, &puzzle.clues);
+            let telling = telling(notation, &puzzle.layout, &puzzle.clues, Words::english());
             let board = board_of_steps(materials.fonts, materials.theme, &puzzle.layout, &puzzle.clues, notation);
             for told in &telling.steps {
                 let lines: Vec<String> = std::iter::once(told.words.clone()).chain(told.lines()).collect();
@@ -291,7 +290,7 @@ fn pictures_of_steps_stay_on_their_page_and_have_every_glyph() {
 #[test]
 fn the_steps_of_a_path_lead_from_the_clues_to_the_solution() {
     for puzzle in puzzles() {
-        let telling = telling(Notation::Numbers, &puzzle.layout, &puzzle.clues);
+        let telling = telling(Notation::Numbers, &puzzle.layout, &puzzle.clues, Words::english());
         let start = Position::start(&puzzle.layout, &puzzle.clues);
         assert_eq!(telling.steps.first().map_or(&telling.end, |told| &told.before), &start);
         for (k, told) in telling.steps.iter().enumerate() {

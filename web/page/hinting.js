@@ -37,13 +37,12 @@ function openHints($, worker, play) {
     play.change([...all.values()]);
     play.show();
   }
-  // What is said, a paragraph each. Reasons are told in one language alone, which is marked where it is not the page's.
+  // What is said, a paragraph each.
   function paragraphs() {
-    const { says, level, technique, place, names, symbol, cells, words, reasons, reasonsIn } = told;
+    const { says, level, technique, place, names, symbol, cells, words, reasons } = told;
     if (says !== "step") return [make("p", {}, t(`play.told-${says}${level === 1 ? "-which" : ""}`, { names, digit: symbol, n: cells?.length }))];
     if (!level) return [make("p", {}, t("play.told-look", { technique, place }))];
-    const isForeign = reasons.length && reasonsIn !== language();
-    return [make("p", {}, words), ...isForeign ? [make("p", { class: "soft" }, t("steps.in-english"))] : [], ...reasons.map(text => make("p", { lang: isForeign && reasonsIn }, text))];
+    return [words, ...reasons].map(text => make("p", {}, text));
   }
   function show() {
     $("told").hidden = !told;

@@ -193,8 +193,6 @@ tab("watch", (() => {
     place.innerHTML = told.section;
     one(".puzzle", place).removeAttribute("id");
     letterRegions(one("svg.board", place), told.board, JSON.parse(shown).regions);
-    // A sentence, the mark, and what is behind it: reasons are told in one language alone.
-    if (told.reasonsIn !== language()) for (const words of all(".words", place)) [...words.children].forEach((p, k) => k > 1 ? p.lang = told.reasonsIn : p.classList.toggle("soft", k === 1));
     one("#watch-steps").replaceChildren(place);
     steps = openSteps(place, { t: key => t(`steps.${key}`) });
     one(".board", place).setAttribute("aria-label", told.title);

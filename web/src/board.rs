@@ -6,10 +6,11 @@ use gridpress::board::{CageLook, Clues, Digit, Layout, symbol};
 use gridpress::draw::{Item, PT, Scene, StepBoard, bare_board_of_steps, region_swatch};
 use gridpress::formats::{Expect, Row, read};
 use gridpress::kinds::{KINDS, parse_size, region_letters, sum_places};
+use gridpress::press::Library;
 use gridpress::press::book::Assets;
-use gridpress::press::{Library, house_in_words};
 use gridpress::puzzle::{grid_text, id_of, line_text};
 use gridpress::render::{digit_outlines, digit_symbols, svg_items};
+use gridpress::words::house_in_words;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -4,14 +4,15 @@ use crate::ask::{Answer, Answered, Tell};
 use crate::made;
 use crate::recipe::{NEVER_BEYOND, tally_of};
 use gridpress::board::Level;
-use gridpress::book::{Spec, Words, spec_with, volumes};
+use gridpress::book::{Spec, spec_with, volumes};
 use gridpress::logic::LADDER;
 use gridpress::paper::{page_names, profiles_from_toml};
-use gridpress::press::Library;
 use gridpress::press::book::{Assets, own_sections};
 use gridpress::press::judged::judged_book;
 use gridpress::press::printed::{Pictures, Printing, command, files};
 use gridpress::press::sections::{Gathered, SectionSource, gather_sections, stocks};
+use gridpress::press::{self, Library};
+use gridpress::words::Words;
 use serde::Deserialize;
 use serde_json::json;
 use std::collections::HashSet;
@@ -29,7 +30,7 @@ pub struct Shelf {
 /// Books, printers, papers, and techniques that can be wished for.
 pub fn shelf(asked: &Shelf) -> Answered {
     let library = Library::default();
-    let words = Words::from_toml(&library.words(&asked.language)?)?;
+    let words = press::words(&library, &asked.language)?;
     let books = library.names_beside("books/x").into_iter().filter(|name| name != OWN).map(|name| {
         let spec = Spec::from_toml(&library.text(&format!("books/{name}.toml"))?)?;
         Ok(json!({ "name": name, "title": spec.title, "subtitle": spec.subtitle }))

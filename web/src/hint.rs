@@ -3,13 +3,13 @@
 use crate::ask::Answered;
 use crate::{board, list};
 use gridpress::board::{Cell, Notation, Position, Step, symbol};
-use gridpress::book::Words;
 use gridpress::draw::bare_board_of_steps;
 use gridpress::formats::Row;
-use gridpress::logic;
+use gridpress::logic::technique_of;
 use gridpress::press::book::Assets;
-use gridpress::press::{Advice, Library, Unfair, advice, cells_in_words, standing, step_hint};
+use gridpress::press::{Advice, Library, Unfair, advice, standing};
 use gridpress::render::svg_items;
+use gridpress::words::{Words, cells_in_words, step_hint, tell, why};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -25,9 +25,6 @@ pub struct Asked {
     solution: Option<String>,
     language: String,
 }
-
-/// The language in which the house gives its reasons.
-pub const OF_REASONS: &str = "en";
 
 pub fn answer(asked: &Asked) -> Answered {
     let row = list::puzzle(&asked.line)?;
@@ -59,21 +56,14 @@ pub fn answer(asked: &Asked) -> Answered {
 fn step_told(assets: &Assets, row: &Row, words: &Words, before: &Position, step: &Step) -> Value {
     let (layout, clues) = (&*row.layout, &row.clues);
     let hint = step_hint(layout, clues, step, words);
-    // The ladder's own sentences, and the reasoning of chains, are English.
-    let sentence = match words.language.as_str() {
-        OF_REASONS => format!("{}.", logic::describe(layout, step)),
-        _ => hint.words,
-    };
-    let idea = logic::technique_of(step).and_then(|technique| logic::why(technique.key));
-    let reasons: Vec<String> =
-        logic::tell(Notation::Numbers, layout, clues, before, step).into_iter().chain(idea.map(String::from)).collect();
+    let idea = technique_of(step).and_then(|technique| why(technique.key, words)).map(String::from);
+    let reasons: Vec<String> = tell(Notation::Numbers, layout, clues, before, step, words).into_iter().chain(idea).collect();
     let materials = assets.materials_for_screen();
     let drawn = bare_board_of_steps(materials.fonts, materials.theme, layout, clues, board::side_of(layout));
     let picture = |items: Vec<_>| svg_items(materials.fonts, &items);
     json!({
         "says": "step",
-        "technique": hint.technique, "place": hint.place, "words": sentence,
-        "reasons": reasons, "reasonsIn": OF_REASONS,
+        "technique": hint.technique, "place": hint.place, "words": hint.words, "reasons": reasons,
         "put": step.conclusion.place, "strikes": step.conclusion.strikes,
         "left": before.candidates.iter().map(|left| left.0).collect::<Vec<u32>>(),
         "tints": picture(drawn.tints(before, step)), "marks": picture(drawn.marks(before, step)),

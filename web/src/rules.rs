@@ -2,9 +2,9 @@
 
 use crate::ask::Answered;
 use gridpress::board::{Shape, symbol};
-use gridpress::book::Words;
 use gridpress::kinds::parse_size;
-use gridpress::press::Library;
+use gridpress::press::{self, Library};
+use gridpress::words::Words;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -20,7 +20,7 @@ pub struct Asked {
 /// A heading and paragraphs.
 pub fn answer(asked: &Asked) -> Answered {
     let library = Library::default();
-    let words = Words::from_toml(&library.words(&asked.language)?)?;
+    let words = press::words(&library, &asked.language)?;
     let text = library.text(&format!("text/{}/how-to-play-{}.md", asked.language, asked.kind))?;
     let blocks = plain(&text, &digits(&words, parse_size(&asked.size)?));
     let title = blocks.iter().find_map(|block| block.strip_prefix("# "));

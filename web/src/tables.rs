@@ -2,14 +2,14 @@
 
 use crate::ask::Answered;
 use gridpress::board::Level;
-use gridpress::book::Words;
 use gridpress::formats::FORMATS;
 use gridpress::kinds::{KINDS, Kind};
 use gridpress::lab::SOLVERS;
-use gridpress::press::{Library, page_words};
+use gridpress::press::{self, Library, page_words};
 use gridpress::request::{Knob, Place, Takes, knobs_of};
 use gridpress::seed::Key;
 use gridpress::symmetry::masks_of;
+use gridpress::words::Words;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ pub struct Asked {
 pub fn answer(asked: &Asked) -> Answered {
     let library = Library::default();
     let language = &asked.language;
-    let words = Words::from_toml(&library.words(language)?)?;
+    let words = press::words(&library, language)?;
     let names = |folder: &str, ending: &str| -> Vec<String> {
         let inside =
             library.paths().into_iter().filter_map(|path| Some(path.strip_prefix(folder)?.strip_suffix(ending)?.to_string()));
@@ -34,7 +34,7 @@ pub fn answer(asked: &Asked) -> Answered {
     Ok(json!({
         "version": env!("CARGO_PKG_VERSION"),
         "words": page_words(&library, language)?,
-        "languages": names("text/", "/words.toml"),
+        "languages": library.languages(),
         "kinds": KINDS.iter().map(|row| kind(row, &words)).collect::<Vec<_>>(),
         "levels": Level::ALL.map(level),
         "knobs": knobs_of(Place::Page).map(knob).collect::<Vec<_>>(),

@@ -4,8 +4,8 @@
 use crate::ask::Answered;
 use crate::list;
 use gridpress::lab::{Claim, Run, SOLVERS, Watch, solver_named};
-use gridpress::press::player::{Keep, Watched, player_piece, watched};
-use gridpress::press::{Library, Limits, lab_run};
+use gridpress::player::{Keep, Limits, Watched, lab_run, player_piece, watched};
+use gridpress::press::Library;
 use serde::Deserialize;
 use serde_json::json;
 

@@ -1,15 +1,14 @@
 //! Why a puzzle is called hard: its rating, and the path that a person would take, step by step.
 
 use crate::ask::Answered;
-use crate::hint::OF_REASONS;
 use crate::{board, list};
 use gridpress::board::{Notation, tenths};
-use gridpress::book::Words;
 use gridpress::draw::board_of_steps;
-use gridpress::formats::Row;
+use gridpress::player::{PathText, steps_page};
 use gridpress::press::book::Assets;
-use gridpress::press::{Library, PathText, StepText, Told, page_words, rated, solved, step_hint, step_text, steps_page, telling};
+use gridpress::press::{Library, rated, solved};
 use gridpress::render::{puzzle_glyphs, puzzle_section};
+use gridpress::words::{end, telling};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -30,16 +29,12 @@ pub fn answer(asked: &Asked) -> Answered {
     };
     let rating = puzzle.rating.as_ref().ok_or("it has no rating")?;
     let library = Library::default();
-    let said = page_words(&library, &asked.language)?;
-    let word = |key: &str| said.get(key).cloned().unwrap_or_else(|| key.to_string());
     let assets = Assets::open(&library, &asked.language, THEME)?;
     let words = assets.materials().words;
-    let path = telling(Notation::Numbers, &row.layout, &row.clues);
-    let end = if rating.level == gridpress::board::Level::Beyond { "steps.end-beyond" } else { "steps.end-solved" };
-    let text =
-        PathText { title: format!("{} {}", words.kind(puzzle.kind.name), puzzle.id), about: row.text.clone(), end: word(end) };
-    let mark = word("steps.in-english");
-    let page = steps_page(&assets, Notation::Numbers, &puzzle, &path, text, |told| step(&row, words, &mark, told));
+    let path = telling(Notation::Numbers, &row.layout, &row.clues, words);
+    let title = format!("{} {}", words.kind(puzzle.kind.name), puzzle.id);
+    let text = PathText { title, about: row.text.clone(), end: end(rating, words).words };
+    let page = steps_page(&assets, Notation::Numbers, &puzzle, &path, text);
     let board = board_of_steps(assets.materials().fonts, assets.materials().theme, &row.layout, &row.clues, Notation::Numbers);
     let tenth = |value: Option<u16>| value.map(|value| tenths(value.into()));
     Ok(json!({
@@ -53,21 +48,9 @@ pub fn answer(asked: &Asked) -> Answered {
         "cost": tenths(rating.hardest_cost.into()),
         "steps": rating.steps,
         "guesses": puzzle.guesses,
-        "board": board::places(&board), "reasonsIn": OF_REASONS,
+        "board": board::places(&board),
         "glyphs": puzzle_glyphs(assets.materials().fonts),
         "section": puzzle_section(assets.materials().fonts, 1, &page),
     })
     .into())
-}
-
-/// A step in a language. The reasons behind it are told in English alone, behind a mark that says so.
-fn step(row: &Row, words: &Words, mark: &str, told: &Told) -> StepText {
-    if words.language == OF_REASONS {
-        return step_text(told);
-    }
-    let hint = step_hint(&row.layout, &row.clues, &told.step, words);
-    let reasons: Vec<String> = told.lines().collect();
-    let is_marked = !reasons.is_empty();
-    let reasoning = is_marked.then(|| mark.to_string()).into_iter().chain(reasons).collect();
-    StepText { technique: hint.technique, words: hint.words, reasoning }
 }

@@ -1,10 +1,11 @@
 //! What holds of every cover: its size, what stays free, and that nothing leaves its place whatever is written on it.
 
 use super::*;
-use crate::book::{Texts, Words};
+use crate::book::Texts;
 use crate::draw::samples::{pattern_sudoku, sample_suko};
 use crate::draw::{Fonts, Theme, bundled_fonts, bundled_theme};
 use crate::paper::{Profile, bundled_profile};
+use crate::words::Words;
 
 const DESIGNS: [&str; 4] = [
     include_str!("../../../templates/covers/plain.toml"),
@@ -23,7 +24,7 @@ struct Bench {
 
 fn bench(printer: &str) -> Bench {
     Bench {
-        words: Words::from_toml(include_str!("../../../templates/text/en/words.toml")).unwrap(),
+        words: Words::english().clone(),
         theme: bundled_theme(),
         fonts: bundled_fonts(),
         texts: Texts::default(),

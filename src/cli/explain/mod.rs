@@ -12,8 +12,9 @@ use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::board::Notation;
 use crate::formats::Row;
-use crate::press::{Telling, Unfair, solved, telling};
+use crate::press::{self, Unfair, solved};
 use crate::puzzle::Puzzle;
+use crate::words::{Telling, Words, telling};
 use std::path::PathBuf;
 
 /// How a path is told.
@@ -42,6 +43,7 @@ pub enum CellNames {
 pub struct Request {
     pub how: Explain,
     pub cells: CellNames,
+    pub language: String,
     pub theme: String,
     pub out: Option<PathBuf>,
 }
@@ -61,11 +63,12 @@ pub fn run(request: &Request, mut list: List, common: &Common) -> anyhow::Result
         Explain::Text | Explain::Jsonl => {
             let mut sink = Sink::open(request.out.as_deref())?;
             let is_long = common.verbose > 0;
+            let words = press::words(&common.library()?, &request.language)?;
             let map = |row: Row| {
-                let told = told(request, &row);
+                let told = told(request, &row, &words);
                 match request.how {
                     Explain::Jsonl => text::json_lines(request.notation(), &row, &told),
-                    _ => text::in_words(&row, &told, is_long),
+                    _ => text::in_words(&row, &told, is_long, &words),
                 }
             };
             let result = list.each(common.jobs()?, &mut console, map, |text, _| sink.write(text.as_bytes()));
@@ -81,9 +84,9 @@ pub fn run(request: &Request, mut list: List, common: &Common) -> anyhow::Result
 /// A puzzle and the way through it. One without a single solution has none, since people reason from there being one.
 type Told = Result<(Puzzle, Telling), Unfair>;
 
-fn told(request: &Request, row: &Row) -> Told {
+fn told(request: &Request, row: &Row, words: &Words) -> Told {
     let puzzle = solved(row)?;
-    let telling = telling(request.notation(), &row.layout, &row.clues);
+    let telling = telling(request.notation(), &row.layout, &row.clues, words);
     Ok((Puzzle { rating: Some(telling.rating.clone()), ..puzzle }, telling))
 }
 
@@ -100,7 +103,7 @@ mod tests {
     fn cut_short(at: usize) -> (Row, Told) {
         let row = read(HARD.as_bytes(), &Expect::default()).next().unwrap().unwrap();
         let puzzle = solved(&row).unwrap();
-        let mut telling = telling(Notation::Numbers, &row.layout, &row.clues);
+        let mut telling = telling(Notation::Numbers, &row.layout, &row.clues, Words::english());
         telling.end = telling.steps[at].before.clone();
         telling.steps.truncate(at);
         telling.rating.level = Level::Beyond;
@@ -110,7 +113,7 @@ mod tests {
     #[test]
     fn where_the_ladder_ends_the_board_is_shown() {
         let (row, told) = cut_short(3);
-        let text = text::in_words(&row, &told, false);
+        let text = text::in_words(&row, &told, false, Words::english());
         let (_, end) = text.split_once("the ladder ends here").unwrap();
         let board: Vec<&str> = end.lines().skip(1).collect();
         assert_eq!(board.len(), 11, "{end}");

@@ -1,22 +1,22 @@
 //! A path as a page to step through, with one puzzle or a list of them.
 
-use super::text::{ENDS_HERE, summary};
 use super::{Request, told};
-use crate::board::{Level, Notation};
+use crate::board::Notation;
 use crate::cli::Common;
 use crate::cli::list::List;
 use crate::cli::output::{Console, Sink};
+use crate::player::{PathText, steps_page, steps_template};
 use crate::press::book::Assets;
-use crate::press::{PathText, Telling, step_text, steps_page, steps_template};
 use crate::puzzle::Puzzle;
 use crate::render::{PuzzlePage, page_end, page_head, puzzle_section};
+use crate::words::{Telling, end, summary};
 use anyhow::bail;
 
 /// Writes the page puzzle by puzzle, so that a long list needs no more memory than a short one; how many were unfair.
 pub fn run(request: &Request, list: &mut List, common: &Common, console: &mut Console) -> anyhow::Result<u64> {
     let library = common.library()?;
-    let assets = Assets::open(&library, "en", &request.theme)?;
-    let template = steps_template(&library)?;
+    let assets = Assets::open(&library, &request.language, &request.theme)?;
+    let template = steps_template(&library, &request.language)?;
     let fonts = assets.materials().fonts;
     let mut sink = Sink::open(request.out.as_deref())?;
     let (mut n_shown, mut n_unfair) = (0usize, 0u64);
@@ -24,8 +24,8 @@ pub fn run(request: &Request, list: &mut List, common: &Common, console: &mut Co
         common.jobs()?,
         console,
         |row| {
-            let page =
-                told(request, &row).map(|(puzzle, telling)| page(&assets, request.notation(), &puzzle, &telling, &row.text));
+            let page = told(request, &row, assets.materials().words)
+                .map(|(puzzle, telling)| page(&assets, request.notation(), &puzzle, &telling, &row.text));
             (row.line, page)
         },
         |(line, page), console| match page {
@@ -53,11 +53,8 @@ pub fn run(request: &Request, list: &mut List, common: &Common, console: &mut Co
 
 /// Everything that the page shows of a puzzle.
 pub(super) fn page(assets: &Assets, notation: Notation, puzzle: &Puzzle, telling: &Telling, text: &str) -> PuzzlePage {
-    let words = summary(&telling.rating, || None);
-    let end = match telling.rating.level {
-        Level::Beyond => format!("Here {ENDS_HERE}: no technique that it has finds more."),
-        _ => "Solved.".into(),
-    };
-    let title = format!("{} {}: {words}", puzzle.kind.title, puzzle.id);
-    steps_page(assets, notation, puzzle, telling, PathText { title, about: text.into(), end }, step_text)
+    let words = assets.materials().words;
+    let title = format!("{} {}: {}", words.kind(puzzle.kind.name), puzzle.id, summary(&telling.rating, || None, words));
+    let text = PathText { title, about: text.into(), end: end(&telling.rating, words).words };
+    steps_page(assets, notation, puzzle, telling, text)
 }

@@ -1,6 +1,5 @@
 //! A path as pictures: a file a step in a folder, or all steps that are more than singles on one sheet.
 
-use super::text::ENDS_HERE;
 use super::{Request, told};
 use crate::board::{Level, Notation, tenths};
 use crate::cli::Common;
@@ -8,10 +7,10 @@ use crate::cli::book::put_all;
 use crate::cli::list::List;
 use crate::cli::output::{Console, put};
 use crate::draw::{Scene, StepBoard, StepWords, board_of_steps, step_scene, step_sheet};
-use crate::press::Telling;
 use crate::press::book::Assets;
 use crate::puzzle::Puzzle;
 use crate::render::{TextMode, titled_svg};
+use crate::words::{Telling, end, n_steps};
 use anyhow::bail;
 
 /// Pictures side by side on a sheet.
@@ -19,7 +18,7 @@ const COLUMNS: usize = 3;
 
 /// Draws every puzzle of a list; how many of them were unfair.
 pub fn run(request: &Request, list: &mut List, common: &Common, console: &mut Console) -> anyhow::Result<u64> {
-    let assets = Assets::open(&common.library()?, "en", &request.theme)?;
+    let assets = Assets::open(&common.library()?, &request.language, &request.theme)?;
     let is_file =
         |out: &std::path::Path| out.as_os_str() == "-" || out.extension().is_some_and(|e| e.eq_ignore_ascii_case("svg"));
     let folder = request.out.as_deref().filter(|out| !is_file(out));
@@ -30,7 +29,7 @@ pub fn run(request: &Request, list: &mut List, common: &Common, console: &mut Co
         common.jobs()?,
         console,
         |row| {
-            let drawn = told(request, &row).map(|(puzzle, telling)| match folder {
+            let drawn = told(request, &row, assets.materials().words).map(|(puzzle, telling)| match folder {
                 Some(_) => files(&assets, notation, &puzzle, &telling),
                 None => vec![(String::new(), whole_sheet(&assets, notation, &puzzle, &telling))],
             });
@@ -88,7 +87,7 @@ pub(super) fn files(assets: &Assets, notation: Notation, puzzle: &Puzzle, tellin
     let steps = 0..telling.steps.len();
     let mut files: Vec<_> =
         steps.map(|k| file(format!("{:03}-{}", k + 1, telling.steps[k].key), step_picture(&board, telling, k))).collect();
-    if let Some(end) = end_picture(&board, telling) {
+    if let Some(end) = end_picture(&board, telling, assets) {
         files.push(file(format!("{:03}-end", telling.steps.len() + 1), end));
     }
     files
@@ -99,25 +98,27 @@ fn whole_sheet(assets: &Assets, notation: Notation, puzzle: &Puzzle, telling: &T
     let board = board(assets, notation, puzzle);
     let has_more = telling.steps.iter().any(|told| !told.is_single());
     let shown = (0..telling.steps.len()).filter(|&k| !has_more || !telling.steps[k].is_single());
-    let pictures = shown.map(|k| step_picture(&board, telling, k)).chain(end_picture(&board, telling)).map(|(_, scene)| scene);
-    let title = format!("{} {}: {} steps", puzzle.kind.title, puzzle.id, telling.steps.len());
+    let pictures =
+        shown.map(|k| step_picture(&board, telling, k)).chain(end_picture(&board, telling, assets)).map(|(_, scene)| scene);
+    let words = assets.materials().words;
+    let title = format!("{} {}: {}", words.kind(puzzle.kind.name), puzzle.id, n_steps(telling.steps.len(), words));
     titled_svg(board.fonts, &step_sheet(pictures.collect(), COLUMNS), TextMode::Paths, &title).into_bytes()
 }
 
 /// A step's picture, and its title.
 fn step_picture(board: &StepBoard, telling: &Telling, k: usize) -> (String, Scene) {
     let told = &telling.steps[k];
-    let (technique, sentence) = told.words.split_once(": ").unwrap_or(("", &told.words));
-    let heading = format!("{}. {technique}, {}", k + 1, tenths(told.step.cost as u32));
-    let lines = std::iter::once(capital(sentence) + ".").chain(told.lines()).collect();
+    let heading = format!("{}. {}, {}", k + 1, told.technique, tenths(told.step.cost as u32));
+    let lines = std::iter::once(capital(&told.sentence) + ".").chain(told.lines()).collect();
     let scene = step_scene(board, &told.before, Some(&told.step), &StepWords { heading, lines });
     (told.words.clone(), scene)
 }
 
 /// The board that is left where the ladder ends before the puzzle does.
-fn end_picture(board: &StepBoard, telling: &Telling) -> Option<(String, Scene)> {
-    let words = StepWords { heading: capital(ENDS_HERE), lines: vec!["No technique that it has finds more.".into()] };
-    (telling.rating.level == Level::Beyond).then(|| (ENDS_HERE.into(), step_scene(board, &telling.end, None, &words)))
+fn end_picture(board: &StepBoard, telling: &Telling, assets: &Assets) -> Option<(String, Scene)> {
+    let said = end(&telling.rating, assets.materials().words);
+    let words = StepWords { heading: said.heading.clone(), lines: vec![said.about] };
+    (telling.rating.level == Level::Beyond).then(|| (said.heading, step_scene(board, &telling.end, None, &words)))
 }
 
 /// A sentence with a capital at its start, unless it starts with the name of a cell.

@@ -1,20 +1,17 @@
 //! A path as lines: words for people, objects for programs.
 
 use super::Told;
-use crate::board::{HouseKind, Layout, Level, Notation, Position, Rating, symbol, tenths};
+use crate::board::{HouseKind, Layout, Level, Notation, Position, symbol, tenths};
 use crate::formats::{PathStep, Row, candidates_text};
 use crate::lab::go_sudoku;
-use crate::press::Telling;
 use crate::puzzle::grid_text;
+use crate::words::{Telling, Words, summary};
 use std::fmt::Write;
 
-/// What is said of a path that ends before the puzzle does.
-pub const ENDS_HERE: &str = "the ladder ends here";
-
 /// The path in words. Chains are told in full; what else there is to say of a step only on request.
-pub fn in_words(row: &Row, told: &Told, is_long: bool) -> String {
+pub fn in_words(row: &Row, told: &Told, is_long: bool, words: &Words) -> String {
     let mut text = format!("{}\n", row.text);
-    let mut line = |words: String| writeln!(text, "{words}").expect("writing to a string does not fail");
+    let mut line = |said: String| writeln!(text, "{said}").expect("writing to a string does not fail");
     let telling = match told {
         Err(unfair) => {
             line(format!("  no path: {}", unfair.status()));
@@ -28,7 +25,7 @@ pub fn in_words(row: &Row, told: &Told, is_long: bool) -> String {
         let n_lines = if is_long { usize::MAX } else { told.reasoning.len() * is_chain as usize };
         told.lines().take(n_lines).for_each(|reason| line(format!("             {reason}")));
     }
-    line(format!("  {}", summary(&telling.rating, || guesses(row))));
+    line(format!("  {}", summary(&telling.rating, || guesses(row), words)));
     if telling.rating.level == Level::Beyond {
         pencil_marks(&row.layout, &telling.end).into_iter().for_each(|marks| line(format!("  {marks}")));
     }
@@ -64,7 +61,7 @@ pub fn path_steps<'a>(
     telling: &'a Telling,
     puzzle: Option<&'a str>,
 ) -> Vec<PathStep<'a>> {
-    let one = |(k, told): (usize, &'a crate::press::Told)| PathStep {
+    let one = |(k, told): (usize, &'a crate::words::Told)| PathStep {
         layout,
         notation,
         puzzle,
@@ -78,21 +75,7 @@ pub fn path_steps<'a>(
     telling.steps.iter().enumerate().map(one).collect()
 }
 
-/// `hard, ER 3.2, 58 steps`.
-pub fn summary(rating: &Rating, guesses: impl Fn() -> Option<u32>) -> String {
-    match (rating.level, rating.er) {
-        (Level::Beyond, _) => {
-            format!(
-                "beyond: {ENDS_HERE}{}",
-                guesses().map_or(String::new(), |g| format!("; a guessing solver needs {g} searches"))
-            )
-        }
-        (level, Some(er)) => format!("{level}, ER {}, {} steps", tenths(er as u32), rating.steps),
-        (level, None) => format!("{level}, hardest step {}, {} steps", tenths(rating.hardest_cost as u32), rating.steps),
-    }
-}
-
-pub fn guesses(row: &Row) -> Option<u32> {
+fn guesses(row: &Row) -> Option<u32> {
     go_sudoku::searches(&row.layout, &row.clues, go_sudoku::MAX_SEARCHES)
 }
 

@@ -16,10 +16,10 @@ use crate::forge::Recipe;
 use crate::formats::{self, Chunk, Columns, Format, Style};
 use crate::guard::foreign;
 use crate::press::run::{self, PART_SLOTS, Split};
-use crate::press::telling;
 use crate::puzzle::Puzzle;
 use crate::request::{Place, Request};
 use crate::seed::MAX_SLOTS;
+use crate::words::{Words, telling};
 use anyhow::bail;
 use std::path::{Path, PathBuf};
 
@@ -152,7 +152,7 @@ fn chunk_of(style: Style, puzzles: &[Puzzle]) -> Chunk {
         return formats::chunk(style, puzzles);
     }
     let row = |puzzle: &Puzzle| {
-        let telling = telling(Notation::Numbers, &puzzle.layout, &puzzle.clues);
+        let telling = telling(Notation::Numbers, &puzzle.layout, &puzzle.clues, Words::english());
         formats::row_with_path(style.format, puzzle, &path_steps(Notation::Numbers, &puzzle.layout, &telling, None))
     };
     Chunk::Bytes(puzzles.iter().flat_map(row).collect())

@@ -13,7 +13,7 @@ use super::{Common, Outcome};
 use crate::formats::Row;
 use crate::guard::EXEC_SECONDS;
 use crate::lab::{self, Chosen, Claim, Run, SOLVERS};
-use crate::press::{Limits, lab_run};
+use crate::player::{Limits, lab_run};
 use anyhow::bail;
 use clap::ValueEnum;
 use std::path::PathBuf;

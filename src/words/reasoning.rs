@@ -1,9 +1,10 @@
 //! Lines of reasoning in words: a chain as a person would follow it with a pencil. A line without side branches is prose;
 //! one in which a claim needs several others is a numbered list that says which.
 
-use super::ladder::LADDER;
-use super::words::{Names, listed, strike_names};
-use crate::board::{Because, Branch, Claim, Step, symbol};
+use super::describe::strikes;
+use super::fill::capital;
+use super::names::{Form, Names};
+use crate::board::{Because, Branch, Claim, Step};
 
 /// What the lines of a step come to together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,28 +31,28 @@ pub fn reasoning(names: Names, step: &Step) -> Vec<String> {
     let mut lines = Vec::new();
     match shape(&branches) {
         Shape::Circle => {
-            lines.extend(line_of(names, "Suppose", first));
-            lines.push("That closes the circle, and read backwards it says the same of what does not hold.".into());
+            lines.extend(line_of(names, "suppose", first));
+            lines.push(names.chain("circle", &[]));
         }
         Shape::Reversal => {
-            lines.extend(line_of(names, "Suppose", first));
-            lines.push("That is the opposite of what was supposed.".into());
+            lines.extend(line_of(names, "suppose", first));
+            lines.push(names.chain("reversed", &[]));
         }
         Shape::Contradiction => {
             lines.extend(contradiction(names, first, branches[1]));
-            let (at, digit) = (names.cell(goal.cell), symbol(goal.digit));
-            let wrong = fact(names, &first.claims[0]);
-            lines.push(format!("{at} can't both be {digit} and not be {digit}, so it is wrong that {wrong}."));
+            let (cell, digit) = (names.cell(goal.cell), names.digit(goal.digit));
+            let wrong = names.fact(&first.claims[0]);
+            lines.push(names.chain("contradicts", &[("cell", &cell), ("digit", &digit), ("fact", &wrong)]));
         }
         Shape::Double => {
-            branches.iter().for_each(|branch| lines.extend(line_of(names, "If", branch)));
-            lines.push(format!("Either way {}.", fact(names, goal)));
+            branches.iter().for_each(|branch| lines.extend(line_of(names, "if", branch)));
+            lines.push(names.chain("either-way", &[("fact", &names.fact(goal))]));
         }
         Shape::Choice => {
-            branches.iter().for_each(|branch| lines.extend(line_of(names, "If", branch)));
-            lines.push(format!("{}, {}.", choice(names, step, &branches), fact(names, goal)));
+            branches.iter().for_each(|branch| lines.extend(line_of(names, "if", branch)));
+            lines.push(choice(names, step, &branches, goal));
         }
-        Shape::Lines => branches.iter().for_each(|branch| lines.extend(line_of(names, "Suppose", branch))),
+        Shape::Lines => branches.iter().for_each(|branch| lines.extend(line_of(names, "suppose", branch))),
     }
     lines.extend(follows(names, step));
     lines
@@ -80,34 +81,42 @@ fn is_opposite(a: &Claim, b: &Claim) -> bool {
     (a.cell, a.digit, a.holds) == (b.cell, b.digit, !b.holds)
 }
 
-/// `r2c4 is 9`, `r2c4 is not 9`.
-fn fact(names: Names, claim: &Claim) -> String {
-    let is = if claim.holds { "is" } else { "is not" };
-    format!("{} {is} {}", names.cell(claim.cell), symbol(claim.digit))
+impl Names<'_> {
+    fn chain(self, key: &str, places: &[(&str, &str)]) -> String {
+        self.words.sentences.chain(key, places)
+    }
+
+    fn said(self, keys: [&str; 2], claim: &Claim) -> String {
+        let key = keys[usize::from(!claim.holds)];
+        self.chain(key, &[("cell", &self.cell(claim.cell)), ("digit", &self.digit(claim.digit))])
+    }
+
+    /// `r2c4 is 9`, `r2c4 is not 9`.
+    fn fact(self, claim: &Claim) -> String {
+        self.said(["is", "is-not"], claim)
+    }
 }
 
-/// Why a claim follows, to stand in brackets; empty for what is only supposed.
-fn reason(names: Names, branch: &Branch, claim: &Claim) -> String {
-    match (&claim.because, claim.holds) {
-        (Because::Assumed, _) => String::new(),
-        (Because::House(house), true) => format!("last place in {}", names.house(*house as usize)),
-        (Because::House(house), false) => names.house(*house as usize),
-        (Because::Cell, true) => "all that is left there".into(),
+/// Why a claim follows, to stand in brackets; nothing for what is only supposed.
+fn reason(names: Names, branch: &Branch, claim: &Claim) -> Option<String> {
+    let in_house = |key: &str, house: u16| {
+        let (plain, inside) = (names.house(house as usize), names.house_in(Form::In, house as usize));
+        names.chain(key, &[("house", &plain), ("in-house", &inside)])
+    };
+    Some(match (&claim.because, claim.holds) {
+        (Because::Assumed, _) => return None,
+        (Because::House(house), true) => in_house("last-place", *house),
+        (Because::House(house), false) => in_house("house", *house),
+        (Because::Cell, true) => names.chain("last-digit", &[]),
         (Because::Cell, false) => match claim.from.first().and_then(|&k| branch.claims.get(k as usize)) {
-            Some(holder) => format!("it is {}", symbol(holder.digit)),
-            None => "it holds another digit".into(),
+            Some(holder) => names.chain("is-other", &[("digit", &names.digit(holder.digit))]),
+            None => names.chain("holds-other", &[]),
         },
         (Because::Technique(key), _) => {
-            LADDER.iter().find(|row| row.key == *key).map_or((*key).into(), |row| row.name.to_lowercase())
+            let title = names.words.technique(key);
+            names.chain("technique", &[("technique", title), ("technique-small", &title.to_lowercase())])
         }
-    }
-}
-
-fn in_brackets(names: Names, branch: &Branch, claim: &Claim) -> String {
-    match reason(names, branch, claim) {
-        reason if reason.is_empty() => fact(names, claim),
-        reason => format!("{} ({reason})", fact(names, claim)),
-    }
+    })
 }
 
 /// Whether each claim follows from the one before it alone, so that prose can tell it.
@@ -116,33 +125,35 @@ fn is_straight(branch: &Branch) -> bool {
     claims.skip(1).all(|(k, claim)| claim.from == [k as u16 - 1] && !matches!(claim.because, Because::Technique(_)))
 }
 
-/// A line in prose, or as a numbered list under what it starts from.
+/// A line in prose, or as a numbered list under what it starts from; it opens with `suppose` or `if`.
 fn line_of(names: Names, opening: &str, branch: &Branch) -> Vec<String> {
-    let start = fact(names, &branch.claims[0]);
-    match (branch.claims.len(), opening) {
-        (1, _) => vec![format!("{opening} {start}, that is so at once.")],
-        _ if !is_straight(branch) => {
-            let mut lines = vec![format!("{opening} {start} (1):")];
-            lines.extend(numbered(names, branch, &[branch.claims.len() - 1]));
+    let fact = names.fact(&branch.claims[0]);
+    let open = |how: &str, prose: &str| names.chain(&format!("{opening}{how}"), &[("fact", &fact), ("prose", prose)]);
+    match branch.claims.len() {
+        1 => vec![open("-at-once", "")],
+        n if !is_straight(branch) => {
+            let mut lines = vec![open("-list", "")];
+            lines.extend(numbered(names, branch, &[n - 1]));
             lines
         }
-        (_, "If") => vec![format!("If {start}: {}.", prose(names, branch, 1).replacen("Then", "then", 1))],
-        _ => vec![format!("{opening} {start}. {}.", prose(names, branch, 1))],
+        _ if opening == "suppose" => vec![open("", &capital(&prose(names, branch, 1)))],
+        _ => vec![open("", &prose(names, branch, 1))],
     }
 }
 
-/// The claims from one on, each pair of a loss and what it leaves a sentence: `Then r2c4 is not 9 (row 2), so r5c4 is 9 …`.
+/// The claims from one on, each pair of a loss and what it leaves a sentence: `then r2c4 is not 9 (row 2), so r5c4 is 9 …`.
 fn prose(names: Names, branch: &Branch, from: usize) -> String {
     let mut text = String::new();
     for (k, claim) in branch.claims.iter().enumerate().skip(from) {
+        let told = names.said(["then-is", "then-is-not"], claim);
+        let told = reason(names, branch, claim).map_or(told.clone(), |reason| format!("{told} ({reason})"));
         let follows_a_loss = k > from && claim.holds && !branch.claims[k - 1].holds;
-        let join = match (text.is_empty(), follows_a_loss) {
-            (true, _) => "Then ",
-            (false, true) => ", so ",
-            (false, false) => ". Then ",
-        };
-        text.push_str(join);
-        text.push_str(&in_brackets(names, branch, claim));
+        let then = |key: &str| names.chain(key, &[("then", &told)]);
+        match (text.is_empty(), follows_a_loss) {
+            (true, _) => text = then("then"),
+            (false, true) => text += &format!(", {}", then("so")),
+            (false, false) => text += &format!(". {}", capital(&then("then"))),
+        }
     }
     text
 }
@@ -167,9 +178,10 @@ fn numbered(names: Names, branch: &Branch, ends: &[usize]) -> Vec<String> {
         }
         n_told += 1;
         if k > 0 {
-            let numbers = listed(rests_on.iter().map(usize::to_string).collect());
-            let from = if numbers.is_empty() { String::new() } else { format!(", from {numbers}") };
-            lines.push(format!("{n_told}. {}: {}{from}", fact(names, claim), reason(names, branch, claim)));
+            let numbers = names.listed(rests_on.iter().map(usize::to_string));
+            let key = if numbers.is_empty() { "claim" } else { "claim-from" };
+            let (n, fact, why) = (n_told.to_string(), names.fact(claim), reason(names, branch, claim).unwrap_or_default());
+            lines.push(names.chain(key, &[("n", &n), ("fact", &fact), ("why", &why), ("numbers", &numbers)]));
         }
         grounds.push(vec![n_told]);
     }
@@ -181,15 +193,15 @@ fn numbered(names: Names, branch: &Branch, ends: &[usize]) -> Vec<String> {
 fn contradiction(names: Names, one: &Branch, other: &Branch) -> Vec<String> {
     if !(is_straight(one) && is_straight(other)) {
         let (all, ends) = merged(one, other);
-        let mut lines = vec![format!("Suppose {} (1):", fact(names, &one.claims[0]))];
+        let mut lines = vec![names.chain("suppose-list", &[("fact", &names.fact(&one.claims[0]))])];
         lines.extend(numbered(names, &all, &ends));
         return lines;
     }
     let n_shared = one.claims.iter().zip(&other.claims).take_while(|(a, b)| is_same(a, b)).count();
-    let mut lines = line_of(names, "Suppose", one);
+    let mut lines = line_of(names, "suppose", one);
     if n_shared < other.claims.len() {
-        let root = fact(names, &other.claims[n_shared - 1]);
-        lines.push(format!("But {root} means as well: {}.", prose(names, other, n_shared).replacen("Then", "then", 1)));
+        let root = names.fact(&other.claims[n_shared - 1]);
+        lines.push(names.chain("but", &[("fact", &root), ("prose", &prose(names, other, n_shared))]));
     }
     lines
 }
@@ -210,27 +222,30 @@ fn merged(one: &Branch, other: &Branch) -> (Branch, [usize; 2]) {
     (Branch { claims }, ends)
 }
 
-/// `Whatever r6c3 holds`, `Wherever 5 goes in row 3`.
-fn choice(names: Names, step: &Step, branches: &[&Branch]) -> String {
+/// `Whatever r6c3 holds, …`, `Wherever 5 goes in row 3, …`.
+fn choice(names: Names, step: &Step, branches: &[&Branch], goal: &Claim) -> String {
     let starts: Vec<&Claim> = branches.iter().map(|branch| &branch.claims[0]).collect();
-    let (cell, digit) = (starts[0].cell, starts[0].digit);
-    if starts.iter().all(|start| start.cell == cell) {
-        return format!("Whatever {} holds", names.cell(cell));
+    let (at, fact) = (starts[0].cell, names.fact(goal));
+    if starts.iter().all(|start| start.cell == at) {
+        return names.chain("whatever", &[("cell", &names.cell(at)), ("fact", &fact)]);
     }
     let layout = names.layout;
     let has_all = |house: &u16| starts.iter().all(|start| layout.houses[*house as usize].cells.contains(&start.cell));
-    let house = step.evidence.houses.iter().find(|h| has_all(h)).or_else(|| layout.houses_of(cell).iter().find(|h| has_all(h)));
+    let house = step.evidence.houses.iter().find(|h| has_all(h)).or_else(|| layout.houses_of(at).iter().find(|h| has_all(h)));
     match house {
-        Some(&house) => format!("Wherever {} goes in {}", symbol(digit), names.house(house as usize)),
-        None => "In every case".into(),
+        Some(&house) => {
+            let (digit, inside) = (names.digit(starts[0].digit), names.house_in(Form::In, house as usize));
+            names.chain("wherever", &[("digit", &digit), ("in-house", &inside), ("fact", &fact)])
+        }
+        None => names.chain("in-any-case", &[("fact", &fact)]),
     }
 }
 
 /// What the step does in the end.
 fn follows(names: Names, step: &Step) -> Option<String> {
     match step.conclusion.place {
-        Some((cell, digit)) => Some(format!("So {} is {}.", names.cell(cell), symbol(digit))),
+        Some((cell, digit)) => Some(names.chain("so-placed", &[("cell", &names.cell(cell)), ("digit", &names.digit(digit))])),
         None if step.conclusion.strikes.is_empty() => None,
-        None => Some(format!("So {}.", strike_names(names, step))),
+        None => Some(names.chain("so-strikes", &[("strikes", &strikes(names, step))])),
     }
 }

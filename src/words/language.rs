@@ -1,10 +1,14 @@
-//! Words: every text that a book prints and its spec and its text pages do not bring, by language.
+//! Words: every text that a book prints and its spec and its text pages do not bring, by language; with them the sentences that
+//! tell steps.
 
-use super::error::{BookError, toml_error};
+use super::error::{WordsError, toml_error};
+use super::fill::{fill, hold_places};
+use super::sentences::Sentences;
 use crate::board::Level;
 use crate::draw::hold_toml;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// The words of one language.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -22,7 +26,15 @@ pub struct Words {
     pub levels: BTreeMap<String, LevelWords>,
     /// By the key of a technique of the ladder.
     pub techniques: BTreeMap<String, String>,
+    /// How steps are told.
+    #[serde(skip)]
+    pub(super) sentences: Sentences,
 }
+
+static ENGLISH: LazyLock<Words> = LazyLock::new(|| {
+    let text = include_str!("../../templates/text/en/words.toml");
+    Words::from_toml(text, None).expect("the embedded words can be read")
+});
 
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -69,26 +81,6 @@ pub struct HintWords {
     pub box_: String,
     /// How a whole grid is called that is one house.
     pub grid: String,
-    /// `{technique}`: what is seen, `{seen}`, and what follows, `{result}`.
-    pub pattern: String,
-    /// The same, where what is seen is a chain too long to be told, which begins at `{seen}`.
-    pub chain: String,
-    /// `{digits}` `{cells}`
-    pub digits_in_cells: String,
-    /// The same in one or more houses: `{houses}`.
-    pub digits_in_houses: String,
-    /// What goes: `{digits}` `{cells}`.
-    pub strike: String,
-    /// What is written: `{digit}` `{cell}`.
-    pub place: String,
-    /// The steps that are seen at a glance, told whole, each with what it writes: `{cell}` `{digit}` `{house}`.
-    pub full_house: String,
-    /// A digit with one place in a house.
-    pub hidden_single: String,
-    /// A cell with one digit left.
-    pub naked_single: String,
-    /// The last cell of a sum, `{sum}`.
-    pub last_in_cage: String,
     /// How a sum is called where a hint says to look at it, by its number.
     pub sum: String,
     /// What a hint says to look for at a `{place}`: by the key of a technique, and `chains`.
@@ -105,21 +97,25 @@ pub struct LevelWords {
 }
 
 impl Words {
-    /// Reads a language's `words.toml`.
-    pub fn from_toml(text: &str) -> Result<Words, BookError> {
-        hold_toml(text).map_err(BookError::Toml)?;
+    /// English as it is in the program, for whoever has no folder of templates.
+    pub fn english() -> &'static Words {
+        &ENGLISH
+    }
+
+    /// Reads a language's `words.toml` and `steps.toml`. Without the second, steps are told in English.
+    pub fn from_toml(text: &str, steps: Option<&str>) -> Result<Words, WordsError> {
+        hold_toml(text).map_err(WordsError::Toml)?;
         let words: Words = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
         for (text, known) in words.with_places() {
-            if let Some(place) = places_in(text).find(|place| !known.contains(place)) {
-                return Err(BookError::Place { place: place.into(), text: text.into(), known: known_places(known) });
-            }
+            hold_places(text, known, |place| known.contains(&place))?;
         }
         for level in Level::ALL {
             if !words.levels.contains_key(level.name()) {
-                return Err(BookError::Words(format!("[levels.{}]", level.name())));
+                return Err(WordsError::Lacks(format!("[levels.{}]", level.name())));
             }
         }
-        Ok(words)
+        let sentences = steps.map_or_else(|| Ok(Sentences::english().clone()), Sentences::from_toml)?;
+        Ok(Words { sentences, ..words })
     }
 
     /// The name of a level; its key where the words have none.
@@ -147,7 +143,7 @@ impl Words {
     /// The texts that are filled in, each with the places that it may have, and those that have none.
     fn with_places(&self) -> Vec<(&str, &'static [&'static str])> {
         let (p, h) = (&self.page, &self.hint);
-        let filled: [(&str, &'static [&'static str]); 24] = [
+        let filled: [(&str, &'static [&'static str]); 14] = [
             (&p.solution_on, &["page"]),
             (&p.day, &["day", "month"]),
             (&p.puzzles, &["first", "last"]),
@@ -162,16 +158,6 @@ impl Words {
             (&h.box_, &["n"]),
             (&h.grid, &["n"]),
             (&h.sum, &["n"]),
-            (&h.pattern, &["technique", "seen", "result"]),
-            (&h.chain, &["technique", "seen", "result"]),
-            (&h.digits_in_cells, &["digits", "cells"]),
-            (&h.digits_in_houses, &["digits", "cells", "houses"]),
-            (&h.strike, &["digits", "cells"]),
-            (&h.place, &["digit", "cell"]),
-            (&h.full_house, &["cell", "digit", "house"]),
-            (&h.hidden_single, &["cell", "digit", "house"]),
-            (&h.naked_single, &["cell", "digit"]),
-            (&h.last_in_cage, &["cell", "digit", "sum"]),
         ];
         let looks = h.look.values().map(|look| (look.as_str(), PLACE));
         let plain = self.all().into_iter().filter(|text| filled.iter().all(|(other, _)| other != text));
@@ -180,7 +166,7 @@ impl Words {
     }
 
     /// Every text, for the check of glyphs.
-    pub(super) fn all(&self) -> Vec<&str> {
+    pub(crate) fn all(&self) -> Vec<&str> {
         let (p, h) = (&self.page, &self.hint);
         let mut texts: Vec<&str> = vec![
             &p.contents,
@@ -205,16 +191,6 @@ impl Words {
             &h.column,
             &h.box_,
             &h.grid,
-            &h.pattern,
-            &h.chain,
-            &h.digits_in_cells,
-            &h.digits_in_houses,
-            &h.strike,
-            &h.place,
-            &h.full_house,
-            &h.hidden_single,
-            &h.naked_single,
-            &h.last_in_cage,
             &h.sum,
             &h.beyond,
         ];
@@ -227,42 +203,13 @@ impl Words {
 const PLACE: &[&str] = &["place"];
 const NO_PLACE: &[&str] = &[];
 
-/// The names between braces.
-fn places_in(text: &str) -> impl Iterator<Item = &str> {
-    text.split('{').skip(1).map(|from| from.split_once('}').map_or(from, |(name, _)| name))
-}
-
-fn known_places(known: &[&str]) -> String {
-    let named: Vec<String> = known.iter().map(|place| format!("{{{place}}}")).collect();
-    if named.is_empty() { "it has none".into() } else { format!("there are: {}", named.join(", ")) }
-}
-
-/// Fills the places of a text: `fill("Solution p. {page}", &[("page", "9")])`.
-pub fn fill(text: &str, places: &[(&str, &str)]) -> String {
-    // What is filled in is not looked at again: a title may have braces of its own.
-    let mut filled = String::new();
-    let mut rest = text;
-    while let Some((before, from)) = rest.split_once('{') {
-        let (name, after) = from.split_once('}').unwrap_or((from, ""));
-        filled.push_str(before);
-        filled.push_str(places.iter().find(|place| place.0 == name).map_or("", |place| place.1));
-        rest = after;
-    }
-    filled + rest
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::draw::bundled_fonts;
+    use crate::logic::LADDER;
+    use crate::words::testing::{codes, language, languages, text};
     use toml::{Table, Value};
-
-    const LANGUAGES: [(&str, &str); 4] = [
-        ("en", include_str!("../../templates/text/en/words.toml")),
-        ("de", include_str!("../../templates/text/de/words.toml")),
-        ("fr", include_str!("../../templates/text/fr/words.toml")),
-        ("es", include_str!("../../templates/text/es/words.toml")),
-    ];
 
     /// Every key with the places that its text fills, sorted.
     fn keys(table: &Table, path: &str, into: &mut Vec<(String, Vec<String>)>) {
@@ -289,31 +236,48 @@ mod tests {
             all.sort();
             all
         };
-        let english = of(LANGUAGES[0].1);
+        let english = of(&text("en", "words.toml"));
         assert!(english.len() > 80, "{}", english.len());
-        for (language, text) in LANGUAGES {
-            let theirs = of(text);
+        for code in codes() {
+            let theirs = of(&text(&code, "words.toml"));
             let differs: Vec<_> = theirs.iter().filter(|k| !english.contains(k)).collect();
             let lacks: Vec<_> = english.iter().filter(|k| !theirs.contains(k)).collect();
-            assert!(differs.is_empty() && lacks.is_empty(), "{language}: {differs:?} {lacks:?}");
+            assert!(differs.is_empty() && lacks.is_empty(), "{code}: {differs:?} {lacks:?}");
         }
     }
 
     #[test]
     fn every_language_is_read_and_has_its_glyphs() {
-        for (language, text) in LANGUAGES {
-            let words = Words::from_toml(text).unwrap();
-            assert_eq!(words.language, language);
+        for code in codes() {
+            let words = language(&code);
+            assert_eq!(words.language, code);
             for text in words.all() {
-                bundled_fonts().check(text, language).unwrap();
-                assert!(!text.trim().is_empty() && text.trim() == text, "{language}: '{text}'");
+                bundled_fonts().check(text, &code).unwrap();
+                assert!(!text.trim().is_empty() && text.trim() == text, "{code}: '{text}'");
             }
         }
     }
 
     #[test]
+    fn every_language_has_a_name_for_every_technique_and_kind_and_no_other() {
+        let sorted = |mut names: Vec<&'static str>| {
+            names.sort_unstable();
+            names
+        };
+        for words in languages() {
+            let techniques = sorted(LADDER.iter().map(|technique| technique.key).collect());
+            assert_eq!(words.techniques.keys().map(String::as_str).collect::<Vec<_>>(), techniques, "{}", words.language);
+            let kinds = sorted(crate::kinds::KINDS.iter().map(|kind| kind.name).collect());
+            assert_eq!(words.kinds.keys().map(String::as_str).collect::<Vec<_>>(), kinds, "{}", words.language);
+        }
+        // The ladder's names are the English ones.
+        assert!(LADDER.iter().all(|technique| Words::english().technique(technique.key) == technique.name));
+    }
+
+    #[test]
     fn a_wrong_key_of_the_words_is_placed() {
-        let message = Words::from_toml(&LANGUAGES[0].1.replace("solutions =", "solution =")).unwrap_err().to_string();
+        let message =
+            Words::from_toml(&text("en", "words.toml").replace("solutions =", "solution ="), None).unwrap_err().to_string();
         assert!(
             message.contains("there is no key 'solution'; did you mean 'solutions'?") && message.contains("line"),
             "{message}"
@@ -322,7 +286,7 @@ mod tests {
 
     #[test]
     fn a_place_that_a_text_does_not_have_is_refused() {
-        let english = LANGUAGES[0].1;
+        let english = text("en", "words.toml");
         for (from, to, want) in [
             ("Solution p. {page}", "Solution p. {pagina}", "{pagina} in 'Solution p. {pagina}' is no place; there are: {page}"),
             ("contents = \"Contents\"", "contents = \"Contents {n}\"", "{n} in 'Contents {n}' is no place; it has none"),
@@ -330,13 +294,8 @@ mod tests {
             ("{place}: one cell is empty.", "{house}: one cell is empty.", "there are: {place}"),
         ] {
             assert!(english.contains(from), "{from}");
-            let message = Words::from_toml(&english.replace(from, to)).map(|_| ()).unwrap_err().to_string();
+            let message = Words::from_toml(&english.replace(from, to), None).map(|_| ()).unwrap_err().to_string();
             assert!(message.contains(want), "{to}: {message}");
         }
-    }
-
-    #[test]
-    fn what_is_filled_in_is_not_filled_again() {
-        assert_eq!(fill("{a} and {b}, not {c}", &[("a", "{b}"), ("b", "2")]), "{b} and 2, not ");
     }
 }

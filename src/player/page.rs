@@ -1,19 +1,17 @@
 //! Runs of machine solvers as a page that plays them: what each puzzle, its runs and their reasons are called, and what changes
 //! from one still to the next.
 
-use super::book::{Assets, PressError};
-pub use super::watched::{Keep, Tape, watched};
-pub use crate::render::PlayerParts as Parts;
-
-use super::hints::reason_in_words;
-use super::watched::{Ink, Stand, Still};
-use super::{Library, page_words};
+use super::Parts;
+use super::watched::{Ink, Stand, Still, Tape};
 use crate::board::{Cell, Digit, Notation};
 use crate::draw::{Item, board_of_steps};
 use crate::formats::Row;
 use crate::lab::{Act, Event, FIGURES, Figure, Outcome, Run, Why, reason, why_words};
+use crate::press::book::{Assets, PressError};
+use crate::press::{Library, page_words};
 use crate::puzzle::id_of;
 use crate::render::{PlayedAct, PlayedPuzzle, PlayedRun, PlayedStill, json_text, player_page, player_parts};
+use crate::words::reason_in_words;
 use std::collections::BTreeMap;
 
 /// The page's template, and the parts that the page of the press has in common with it.
@@ -191,6 +189,7 @@ fn ink(ink: Ink) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::player::{Keep, watched};
 
     /// The page's English reasons are the lab's own, and each is there.
     #[test]
@@ -231,7 +230,7 @@ mod tests {
         }
         assert_eq!(said.keys().filter(|key| key.starts_with("why.")).count(), all.len());
         let puzzle = crate::draw::samples::sample_suko();
-        let german = crate::book::Words::from_toml(&Library::default().words("de").unwrap()).unwrap();
+        let german = crate::words::testing::language("de");
         let told = reason_in_words(
             "{house} hat keinen Platz mehr für {digit}",
             &puzzle.layout,

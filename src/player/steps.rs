@@ -1,38 +1,34 @@
 //! A path as a page to step through: what each puzzle's part of it shows.
 
-use super::book::{Assets, PressError};
-use super::{Library, Telling, Told};
 use crate::board::{Cell, Notation, tenths};
 use crate::draw::{Item, board_of_steps};
+use crate::press::book::{Assets, PressError};
+use crate::press::{Library, LibraryError, page_words};
 use crate::puzzle::Puzzle;
-use crate::render::{PageStep, PuzzlePage};
+use crate::render::{PageStep, PuzzlePage, json_text};
+use crate::words::{Telling, Told};
 
 /// The page's template, and the parts that the page of the press has in common with it.
 const TEMPLATE: &str = "html/steps.html";
 const PARTS: [&str; 2] = ["steps.css", "steps.js"];
 
-/// The page with its script and its style, and without puzzles.
-pub fn steps_template(library: &Library) -> Result<String, PressError> {
+/// The page with its script, its style and the words of its buttons, and without puzzles. A language without a `page.toml` has
+/// English buttons.
+pub fn steps_template(library: &Library, language: &str) -> Result<String, PressError> {
     let mut template = library.text(TEMPLATE)?;
+    let said = match page_words(library, language) {
+        Err(PressError::Library(LibraryError::NoSuchTemplate(..))) => page_words(library, "en")?,
+        said => said?,
+    };
+    // The name of a folder of one's own may have anything in it.
+    let code: String = language.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+    let own = said.iter().filter_map(|(key, text)| Some((key.strip_prefix("steps.")?, text)));
+    let words: Vec<String> = own.map(|(key, text)| format!("{}: {}", json_text(key), json_text(text))).collect();
+    template = template.replace("{{language}}", &code).replace("{{words}}", &format!("{{{}}}", words.join(", ")));
     for part in PARTS {
         template = template.replace(&format!("{{{{{part}}}}}\n"), &library.text(&format!("html/{part}"))?);
     }
     Ok(template)
-}
-
-/// A step in words: what the technique is called, the step in a sentence, and why it is so, a paragraph each.
-pub struct StepText {
-    /// What the technique is called.
-    pub technique: String,
-    /// The step in a sentence.
-    pub words: String,
-    /// Where to look and why.
-    pub reasoning: Vec<String>,
-}
-
-/// A step in the words of the house, which are English.
-pub fn step_text(told: &Told) -> StepText {
-    StepText { technique: told.step.technique.into(), words: format!("{}.", told.words), reasoning: told.lines().collect() }
 }
 
 /// What a page says of a puzzle as a whole.
@@ -46,31 +42,21 @@ pub struct PathText {
 }
 
 /// Everything that the page shows of a puzzle.
-pub fn steps_page(
-    assets: &Assets,
-    notation: Notation,
-    puzzle: &Puzzle,
-    telling: &Telling,
-    text: PathText,
-    tell: impl Fn(&Told) -> StepText,
-) -> PuzzlePage {
+pub fn steps_page(assets: &Assets, notation: Notation, puzzle: &Puzzle, telling: &Telling, text: PathText) -> PuzzlePage {
     let materials = assets.materials();
     let board = board_of_steps(materials.fonts, materials.theme, &puzzle.layout, &puzzle.clues, notation);
     let (width, height) = board.extent();
     let most = telling.steps.iter().map(|told| told.step.cost).max();
     let hardest = telling.steps.iter().position(|told| Some(told.step.cost) == most);
-    let step = |(k, told): (usize, &Told)| {
-        let StepText { technique, words, reasoning } = tell(told);
-        PageStep {
-            technique,
-            cost: tenths(told.step.cost as u32),
-            words,
-            reasoning,
-            is_hardest: hardest == Some(k),
-            is_single: told.is_single(),
-            tints: board.tints(&told.before, &told.step),
-            marks: board.marks(&told.before, &told.step),
-        }
+    let step = |(k, told): (usize, &Told)| PageStep {
+        technique: told.technique.clone(),
+        cost: tenths(told.step.cost as u32),
+        words: format!("{}.", told.words),
+        reasoning: told.lines().collect(),
+        is_hardest: hardest == Some(k),
+        is_single: told.is_single(),
+        tints: board.tints(&told.before, &told.step),
+        marks: board.marks(&told.before, &told.step),
     };
     let placed = telling.steps.iter().enumerate().filter_map(|(k, told)| Some((k, told.step.conclusion.place?)));
     PuzzlePage {

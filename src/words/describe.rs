@@ -1,0 +1,151 @@
+//! A step in one line of words: the braces of its technique's sentence are filled with names.
+
+use super::Words;
+use super::fill::fill_with;
+use super::names::{Form, Names};
+use crate::board::{Cell, Claim, Digit, DigitSet, Layout, Notation, Step};
+use crate::logic::{parts_of_grave, parts_of_loop, technique_of};
+
+/// A step as a person would say it: `Hidden single: 3 can only go in r2c3 in box 1`.
+pub fn describe(layout: &Layout, step: &Step, words: &Words) -> String {
+    describe_in(Notation::Numbers, layout, step, words)
+}
+
+/// The same with cells called as one likes.
+pub fn describe_in(notation: Notation, layout: &Layout, step: &Step, words: &Words) -> String {
+    let sentence = sentence(Names { layout, notation, words }, step);
+    words.sentences.part("told", &[("technique", title(step, words)), ("sentence", &sentence)])
+}
+
+/// What a step's technique is called; a step that is no rung of this ladder brings its own name.
+pub(super) fn title<'a>(step: &'a Step, words: &'a Words) -> &'a str {
+    technique_of(step).map_or(step.technique, |technique| words.technique(technique.key))
+}
+
+/// What a step says, without the name of its technique.
+pub(super) fn sentence(names: Names, step: &Step) -> String {
+    let key = technique_of(step).map_or("", |technique| technique.key);
+    fill_with(names.words.sentences.says(key), |place| named(names, step, place))
+}
+
+/// What stands in a place of a sentence.
+fn named(names: Names, step: &Step, place: &str) -> Option<String> {
+    let seen = &step.evidence;
+    let cages = || seen.cages.iter().map(|&k| names.cage(k as usize));
+    let houses = || seen.houses.iter().map(|&h| names.house(h as usize));
+    Some(match place {
+        "place" => step.conclusion.place.map_or(String::new(), |(c, _)| names.cell(c)),
+        "put" => step.conclusion.place.map_or(String::new(), |(_, d)| names.digit(d)),
+        "digits" => names.digits(seen.digits),
+        "cells" => names.cells(&seen.cells),
+        "cages" => names.listed(cages()),
+        "sums" => names.listed(cages().chain(houses())),
+        "pair" => names.cells(seen.cells.get(..2).unwrap_or_default()),
+        "past-pair" => names.cells(seen.cells.get(2..).unwrap_or_default()),
+        "triplet" => names.cells(seen.cells.get(..3).unwrap_or_default()),
+        "past-triplet" => names.cells(seen.cells.get(3..).unwrap_or_default()),
+        "loop" => names.cells(parts_of_loop(names.layout, &seen.cells).0),
+        "beside" => beside(names, step, "beside", parts_of_loop(names.layout, &seen.cells).1),
+        "grave" => names.cells(parts_of_grave(step).0),
+        "grave-set" => beside(names, step, "grave", parts_of_grave(step).1),
+        "strikes" => strikes(names, step),
+        "result" => result(names, step),
+        "reason" => reason(names, step),
+        _ => return houses_of(names, step, place),
+    })
+}
+
+/// A place that is a house, or the lines of a fish: those that it is seen in, and as many that it lies across.
+fn houses_of(names: Names, step: &Step, place: &str) -> Option<String> {
+    let (form, which) = match (place.strip_prefix("in-"), place.strip_prefix("of-")) {
+        (Some(which), _) => (Form::In, which),
+        (_, Some(which)) => (Form::Of, which),
+        _ => (Form::Plain, place),
+    };
+    let houses = &step.evidence.houses;
+    let (base, cover) = houses.split_at(houses.len() / 2);
+    let house = |k: usize| Some(houses.get(k).map_or(String::new(), |&h| names.house_in(form, h as usize)));
+    match which {
+        "house" => house(0),
+        "other" => house(1),
+        "third" => house(2),
+        "base" => Some(names.lines_in(form, base)),
+        "cover" => Some(names.lines_in(form, cover)),
+        _ => None,
+    }
+}
+
+/// What holds besides of a loop or a grave, where a set of other cells or a house keeps digits away.
+fn beside(names: Names, step: &Step, what: &str, others: &[Cell]) -> String {
+    let Some(&house) = step.evidence.houses.first() else { return String::new() };
+    let key = if others.is_empty() { format!("{what}-kept") } else { format!("{what}-set") };
+    let [house, inside, of] = [Form::Plain, Form::In, Form::Of].map(|form| names.house_in(form, house as usize));
+    let places = [("house", house.as_str()), ("in-house", &inside), ("of-house", &of), ("cells", &names.cells(others))];
+    names.words.sentences.part(&key, &places)
+}
+
+/// What follows: the digit that is written, or the digits that go.
+fn result(names: Names, step: &Step) -> String {
+    match step.conclusion.place {
+        Some((cell, digit)) => {
+            names.words.sentences.part("placed", &[("cell", &names.cell(cell)), ("digit", &names.digit(digit))])
+        }
+        None => strikes(names, step),
+    }
+}
+
+/// How a chain argues, seen from where its branches start and end.
+fn reason(names: Names, step: &Step) -> String {
+    let seen = &step.evidence;
+    let Some(first) = seen.branches.first().and_then(|branch| branch.claims.first()) else { return String::new() };
+    let ends = || seen.branches.iter().filter_map(|branch| branch.claims.last());
+    let is_first = |claim: &Claim| (claim.cell, claim.digit) == (first.cell, first.digit);
+    let key = match seen.branches.as_slice() {
+        [one] if one.claims.last().is_some_and(|end| is_first(end) && end.holds == first.holds) => "ring",
+        [_] if first.holds => "opposite",
+        [_] => "opposite-not",
+        [a, b] if a.claims.first() == b.claims.first() && ends().any(|end| end.holds) && ends().any(|end| !end.holds) => {
+            if first.holds { "contradiction" } else { "contradiction-not" }
+        }
+        [_, b] if b.claims.first().is_some_and(is_first) => "whether",
+        _ if seen.cells.len() == 1 => "any-digit",
+        _ => "any-place",
+    };
+    names.words.sentences.part_with(key, |place| match place {
+        "cell" => Some(names.cell(first.cell)),
+        "digit" => Some(names.digit(first.digit)),
+        _ => named(names, step, place),
+    })
+}
+
+/// `1 and 2 are removed from r1c1 and r1c2; 5 is removed from r3c3`: cells that lose the same digits are named together.
+pub(super) fn strikes(names: Names, step: &Step) -> String {
+    let mut by_cell: Vec<(Cell, DigitSet)> = Vec::new();
+    for &(cell, digit) in &step.conclusion.strikes {
+        add(&mut by_cell, cell, digit);
+    }
+    let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+    for (cell, digits) in by_cell {
+        match groups.iter_mut().find(|g| g.0 == digits) {
+            Some(group) => group.1.push(cell),
+            None => groups.push((digits, vec![cell])),
+        }
+    }
+    let say = |(k, (digits, cells)): (usize, (DigitSet, Vec<Cell>))| {
+        let key = match (k, digits.len()) {
+            (0, 1) => "removed",
+            (0, _) => "removed-several",
+            (_, 1) => "further",
+            _ => "further-several",
+        };
+        names.words.sentences.part(key, &[("digits", &names.digits(digits)), ("cells", &names.cells(&cells))])
+    };
+    groups.into_iter().enumerate().map(say).collect::<Vec<_>>().join("; ")
+}
+
+fn add(by_cell: &mut Vec<(Cell, DigitSet)>, cell: Cell, digit: Digit) {
+    match by_cell.iter_mut().find(|(c, _)| *c == cell) {
+        Some((_, digits)) => *digits = digits.with(digit),
+        None => by_cell.push((cell, DigitSet::of(digit))),
+    }
+}

@@ -1,0 +1,49 @@
+//! Words: what is said of puzzles in every language. Steps and reasons become sentences here and nowhere else, whether for the
+//! terminal, a page or a book. What never lives here: finding a step; English in code, since sentences are templates.
+//!
+//! ```
+//! use gridpress::formats::{Expect, read};
+//! use gridpress::logic;
+//! use gridpress::words::{Words, describe, why};
+//!
+//! let text = "...8...5.9.6..1..4.84..7...1.97..6......2...36..1..9.5.98....6.3........7.25.....";
+//! let puzzle = read(text.as_bytes(), &Expect::default()).next().ok_or("no puzzle")??;
+//! let (_, steps) = logic::path(&puzzle.layout, &puzzle.clues);
+//!
+//! // English is at hand; `press::words` has the languages of the templates.
+//! let words = Words::english();
+//! assert_eq!(describe(&puzzle.layout, &steps[0], words), "Hidden single: 8 can only go in r5c1 in box 4");
+//! assert!(why("hidden-single", words).is_some_and(|idea| idea.starts_with("A house holds every digit")));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod describe;
+mod error;
+mod fill;
+mod hint;
+mod language;
+mod looks;
+mod names;
+mod page_words;
+mod reasoning;
+mod sentences;
+mod tell;
+mod telling;
+
+pub use describe::{describe, describe_in};
+pub use error::WordsError;
+pub(crate) use fill::fill;
+pub use hint::{StepHint, cells_in_words, house_in_words, reason_in_words, step_hint};
+pub(crate) use language::PageWords;
+pub use language::{HintWords, Words};
+pub use looks::book_hint;
+#[cfg(test)]
+pub(crate) use looks::{key_of, look};
+pub use page_words::page_words_from_toml;
+pub use tell::{tell, why};
+pub use telling::{End, Telling, Told, end, n_steps, summary, telling};
+
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,135 @@
+//! What cells, houses, cages and digits are called in a language, and how many of them are counted up.
+
+use super::Words;
+use super::fill::fill;
+use crate::board::{CageLook, Cell, Digit, DigitSet, HouseKind, Layout, Notation, cell_name_in, symbol};
+
+/// A layout, how its cells are called, and the language: what every sentence needs.
+#[derive(Clone, Copy)]
+pub(super) struct Names<'a> {
+    pub layout: &'a Layout,
+    pub notation: Notation,
+    pub words: &'a Words,
+}
+
+/// The form in which a sentence asks for houses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// `row 3`
+    Plain,
+    /// `in row 3`
+    In,
+    /// `of row 3`
+    Of,
+}
+
+impl Form {
+    fn prefix(self) -> &'static str {
+        match self {
+            Form::Plain => "",
+            Form::In => "in-",
+            Form::Of => "of-",
+        }
+    }
+}
+
+impl Names<'_> {
+    /// `r2c3`, or what the language says for it; `C2`, which all say alike.
+    pub(super) fn cell(self, cell: Cell) -> String {
+        if self.notation == Notation::Letters {
+            return cell_name_in(self.notation, self.layout, cell);
+        }
+        let (row, col) = ((self.layout.row(cell) + 1).to_string(), (self.layout.col(cell) + 1).to_string());
+        fill(&self.words.hint.cell, &[("row", &row), ("col", &col)])
+    }
+
+    pub(super) fn cells(self, cells: &[Cell]) -> String {
+        self.listed(cells.iter().map(|&c| self.cell(c)))
+    }
+
+    pub(super) fn digit(self, digit: Digit) -> String {
+        symbol(digit).to_string()
+    }
+
+    pub(super) fn digits(self, digits: DigitSet) -> String {
+        self.listed(digits.iter().map(|d| self.digit(d)))
+    }
+
+    /// `a`, `a and b`, `a, b and c`.
+    pub(super) fn listed(self, names: impl IntoIterator<Item = String>) -> String {
+        let mut names = names.into_iter().peekable();
+        let mut list = names.next().unwrap_or_default();
+        while let Some(name) = names.next() {
+            let how = if names.peek().is_some() { "next" } else { "last" };
+            list = self.words.sentences.name(how, &[("before", &list), ("name", &name)]);
+        }
+        list
+    }
+
+    pub(super) fn house(self, house: usize) -> String {
+        self.house_in(Form::Plain, house)
+    }
+
+    /// A house in the form that a sentence asks for.
+    pub(super) fn house_in(self, form: Form, house: usize) -> String {
+        let (hint, sentences) = (&self.words.hint, &self.words.sentences);
+        let kind = self.layout.houses[house].kind;
+        let is_grid = kind == HouseKind::Other && self.layout.houses[house].cells.len() == self.layout.n_cells();
+        let number = self.number(house);
+        let places = [("n", number.as_str())];
+        let (plain, key) = match kind {
+            HouseKind::Row => (&hint.row, "row"),
+            HouseKind::Column => (&hint.column, "column"),
+            HouseKind::Box => (&hint.box_, "box"),
+            HouseKind::Other if is_grid => (&hint.grid, "grid"),
+            HouseKind::Other if form == Form::Plain => return sentences.name("group", &places),
+            HouseKind::Other => (&hint.grid, "group"),
+        };
+        match form {
+            Form::Plain => fill(plain, &places),
+            _ => sentences.name(&format!("{}{key}", form.prefix()), &places),
+        }
+    }
+
+    /// The number of a house among those of its kind; a column may have a letter.
+    fn number(self, house: usize) -> String {
+        let kind = self.layout.houses[house].kind;
+        let number = house - self.layout.houses_of_kind(kind).start;
+        match (kind, self.notation) {
+            (HouseKind::Column, Notation::Letters) => char::from(b'A' + (number % 26) as u8).to_string(),
+            _ => (number + 1).to_string(),
+        }
+    }
+
+    /// `rows 2 and 6`, for houses of one kind.
+    pub(super) fn lines_in(self, form: Form, houses: &[u16]) -> String {
+        let kind = |house: &u16| self.layout.houses[*house as usize].kind;
+        let lines = match houses.first().map(kind) {
+            Some(HouseKind::Row) => "rows",
+            Some(HouseKind::Column) => "columns",
+            _ => "",
+        };
+        if lines.is_empty() || houses.iter().any(|house| kind(house) != kind(&houses[0])) {
+            return self.listed(houses.iter().map(|&house| self.house_in(form, house as usize)));
+        }
+        let numbers = self.listed(houses.iter().map(|&house| self.number(house as usize)));
+        self.words.sentences.name(&format!("{}{lines}", form.prefix()), &[("n", &numbers)])
+    }
+
+    /// `the top left circle` where there are four of them on three rows and columns, else by its cells; `region A`.
+    pub(super) fn cage(self, cage: usize) -> String {
+        let cage = &self.layout.cages[cage];
+        let sentences = &self.words.sentences;
+        let name = |cell: Option<&Cell>| cell.map_or(String::new(), |&c| self.cell(c));
+        match (cage.look, cage.cells.first()) {
+            (CageLook::Corner, Some(&first)) if (self.layout.shape.rows, self.layout.shape.cols) == (3, 3) => {
+                let vertical = if self.layout.row(first) == 0 { "top" } else { "bottom" };
+                let horizontal = if self.layout.col(first) == 0 { "left" } else { "right" };
+                sentences.name(&format!("circle-{vertical}-{horizontal}"), &[])
+            }
+            (CageLook::Corner, first) => sentences.name("circle", &[("first", &name(first)), ("last", &name(cage.cells.last()))]),
+            (CageLook::Colour(k), _) => sentences.name("region", &[("letter", &char::from(b'A' + k % 26).to_string())]),
+            (CageLook::Outline, first) => sentences.name("cage", &[("cell", &name(first))]),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! The sentences of a language, out of its `steps.toml`. English says which there are, and what may stand in their braces.
+
+use super::error::{WordsError, toml_error};
+use super::fill::{fill_with, hold_places, places_in};
+use crate::draw::hold_toml;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// Texts by their names.
+type Table = BTreeMap<String, String>;
+
+/// Everything that is said of steps in one language: patterns with places in braces.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Sentences {
+    /// Lists, and names that `words.toml` does not have.
+    name: Table,
+    /// Parts of sentences, and lines of their own.
+    part: Table,
+    /// Chains.
+    chain: Table,
+    /// A path as a whole.
+    path: Table,
+    /// A step in one sentence, by the key of its technique.
+    says: Table,
+    /// Why a technique may be believed, by its key.
+    why: Table,
+}
+
+/// English, which all others are held against.
+pub(super) const ENGLISH: &str = include_str!("../../templates/text/en/steps.toml");
+
+static OF_ENGLISH: LazyLock<Sentences> = LazyLock::new(|| Sentences::read(ENGLISH).expect("the embedded sentences can be read"));
+
+impl Sentences {
+    /// Those of the program's own English.
+    pub(super) fn english() -> &'static Sentences {
+        &OF_ENGLISH
+    }
+
+    /// Reads a language's `steps.toml`.
+    pub(super) fn from_toml(text: &str) -> Result<Sentences, WordsError> {
+        let sentences = Sentences::read(text)?;
+        for ((name, ours), (_, theirs)) in Sentences::english().tables().into_iter().zip(sentences.tables()) {
+            // A technique without a sentence of its own is told by its cells and digits.
+            let may_lack = matches!(name, "says" | "why");
+            if let Some(key) = ours.keys().find(|key| !may_lack && !theirs.contains_key(*key)) {
+                return Err(WordsError::Lacks(format!("[{name}] {key}")));
+            }
+            for (key, text) in theirs {
+                let Some(english) = ours.get(key) else { return Err(WordsError::NoKey(format!("{name}.{key}"))) };
+                let known: Vec<&str> = places_in(english).collect();
+                hold_places(text, &known, |place| known.iter().any(|known| plain(known) == plain(place)))?;
+            }
+        }
+        Ok(sentences)
+    }
+
+    fn read(text: &str) -> Result<Sentences, WordsError> {
+        hold_toml(text).map_err(WordsError::Toml)?;
+        let mut sentences: Sentences = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+        sentences.says = resolved(&sentences.says);
+        sentences.why = resolved(&sentences.why);
+        Ok(sentences)
+    }
+
+    /// The tables by their names.
+    pub(super) fn tables(&self) -> [(&'static str, &Table); 6] {
+        let Sentences { name, part, chain, path, says, why } = self;
+        [("name", name), ("part", part), ("chain", chain), ("path", path), ("says", says), ("why", why)]
+    }
+
+    /// How something is called, or part of a sentence.
+    pub(super) fn name(&self, key: &str, places: &[(&str, &str)]) -> String {
+        filled(&self.name, key, places)
+    }
+
+    pub(super) fn part(&self, key: &str, places: &[(&str, &str)]) -> String {
+        filled(&self.part, key, places)
+    }
+
+    /// The same with a name for each place when it is come upon.
+    pub(super) fn part_with(&self, key: &str, name_of: impl Fn(&str) -> Option<String>) -> String {
+        fill_with(self.part.get(key).map_or(key, String::as_str), name_of)
+    }
+
+    pub(super) fn chain(&self, key: &str, places: &[(&str, &str)]) -> String {
+        filled(&self.chain, key, places)
+    }
+
+    pub(super) fn path(&self, key: &str, places: &[(&str, &str)]) -> String {
+        filled(&self.path, key, places)
+    }
+
+    /// The pattern of a technique's sentence.
+    pub(super) fn says(&self, key: &str) -> &str {
+        self.says.get(key).or_else(|| self.part.get("other")).map_or("", String::as_str)
+    }
+
+    /// The idea behind a technique.
+    pub(super) fn why(&self, key: &str) -> Option<&str> {
+        self.why.get(key).map(String::as_str)
+    }
+}
+
+fn filled(table: &Table, key: &str, places: &[(&str, &str)]) -> String {
+    let text = table.get(key).map_or(key, String::as_str);
+    fill_with(text, |name| places.iter().find(|place| place.0 == name).map(|place| place.1.to_string()))
+}
+
+/// The same with a text of its own where a text is but the name of another.
+fn resolved(table: &Table) -> Table {
+    let named = |text: &str| text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).and_then(|key| table.get(key));
+    let last = |text: &String| named(text).unwrap_or(text).clone();
+    table.iter().map(|(key, text)| (key.clone(), last(text))).collect()
+}
+
+/// A place without the form that it is asked for in: `in-house` and `of-house` are the house.
+pub(super) fn plain(place: &str) -> &str {
+    let place = place.strip_prefix("in-").or_else(|| place.strip_prefix("of-")).unwrap_or(place);
+    place.strip_suffix("-small").or_else(|| place.strip_suffix("-key")).unwrap_or(place)
+}

@@ -1,0 +1,122 @@
+//! A puzzle's path told whole: each step with the board before it, its sentence, and the reasoning behind it.
+
+use super::Words;
+use super::describe::{sentence, title};
+use super::names::Names;
+use super::tell::{tell, why};
+use crate::board::{Clues, Layout, Level, Notation, Position, Rating, Step, tenths};
+use crate::logic::{self, technique_of};
+
+/// The way through a puzzle.
+#[derive(Clone, Debug)]
+pub struct Telling {
+    /// How hard the puzzle is, from the same walk.
+    pub rating: Rating,
+    /// The steps in their order.
+    pub steps: Vec<Told>,
+    /// The board after the last step: solved, or as far as the ladder goes.
+    pub end: Position,
+}
+
+/// A step with all that can be said of it.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// What is seen and what follows.
+    pub step: Step,
+    /// The technique's key in the ladder.
+    pub key: &'static str,
+    /// The board on which the step is seen.
+    pub before: Position,
+    /// What the technique is called.
+    pub technique: String,
+    /// What is seen and what follows, in one sentence.
+    pub sentence: String,
+    /// Both: `Hidden single: 3 can only go in r2c3 in box 1`.
+    pub words: String,
+    /// What to look at, and the lines of a chain: a sentence or a claim each.
+    pub reasoning: Vec<String>,
+    /// Why the technique may be believed.
+    pub idea: Option<String>,
+}
+
+impl Told {
+    /// The reasoning, and the idea behind it.
+    pub fn lines(&self) -> impl Iterator<Item = String> + '_ {
+        self.reasoning.iter().cloned().chain(self.idea.clone())
+    }
+
+    /// Whether the step is one that people take at a glance: a single of any sort.
+    pub fn is_single(&self) -> bool {
+        matches!(self.key, "full-house" | "last-in-cage" | "hidden-single" | "naked-single")
+    }
+}
+
+impl Telling {
+    /// The board after a step.
+    pub fn after(&self, k: usize) -> &Position {
+        self.steps.get(k + 1).map_or(&self.end, |next| &next.before)
+    }
+}
+
+/// Walks a puzzle and tells each step.
+pub fn telling(notation: Notation, layout: &Layout, clues: &Clues, words: &Words) -> Telling {
+    let (rating, steps) = logic::path(layout, clues);
+    let mut board = Position::start(layout, clues);
+    let one = |step: Step| {
+        let before = board.clone();
+        board.apply(layout, &step.conclusion);
+        let key = technique_of(&step).map_or("", |technique| technique.key);
+        let (technique, sentence) = (title(&step, words).to_string(), sentence(Names { layout, notation, words }, &step));
+        Told {
+            key,
+            idea: why(key, words).map(String::from),
+            words: words.sentences.part("told", &[("technique", &technique), ("sentence", &sentence)]),
+            technique,
+            sentence,
+            reasoning: tell(notation, layout, clues, &before, &step, words),
+            before,
+            step,
+        }
+    };
+    let steps = steps.into_iter().map(one).collect();
+    Telling { rating, steps, end: board }
+}
+
+/// A path in a line: `hard, ER 3.2, 58 steps`. Of one that ends early it says how many searches a guessing solver needs, if that
+/// is known.
+pub fn summary(rating: &Rating, guesses: impl Fn() -> Option<u32>, words: &Words) -> String {
+    let say = |key: &str, places: &[(&str, &str)]| words.sentences.path(key, places);
+    let (steps, er) = (rating.steps.to_string(), rating.er.map(|er| tenths(er.into())));
+    let (level, cost) = (words.level(rating.level), tenths(rating.hardest_cost.into()));
+    let rated = [("level", level), ("level-key", rating.level.name()), ("steps", &steps), ("cost", &cost)];
+    match (rating.level, er) {
+        (Level::Beyond, _) => guesses().map_or(say("beyond", &[]), |n| say("beyond-guessed", &[("n", &n.to_string())])),
+        (_, Some(er)) => say("rated", &[&rated[..], &[("er", er.as_str())]].concat()),
+        (_, None) => say("costing", &rated),
+    }
+}
+
+/// `58 steps`.
+pub fn n_steps(n: usize, words: &Words) -> String {
+    words.sentences.path("n-steps", &[("steps", &n.to_string())])
+}
+
+/// What is said behind the last step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct End {
+    /// That the ladder ends before the puzzle does, as a heading; empty where it is solved.
+    pub heading: String,
+    /// What that means.
+    pub about: String,
+    /// All of it in a sentence.
+    pub words: String,
+}
+
+/// What there is to say where a path ends.
+pub fn end(rating: &Rating, words: &Words) -> End {
+    let say = |key: &str| words.sentences.path(key, &[]);
+    match rating.level {
+        Level::Beyond => End { heading: say("ends"), about: say("ends-told"), words: say("ends-page") },
+        _ => End { heading: String::new(), about: String::new(), words: say("solved") },
+    }
+}

@@ -1,0 +1,161 @@
+//! Every language against every other, against the ladder, and over boards whose ways are long.
+
+use super::fill::places_in;
+use super::names::{Form, Names};
+use super::sentences::plain;
+use super::testing::{codes, languages};
+use super::*;
+use crate::board::{Clues, Grid, Layout, Notation, Position, Shape, Step, cage_name_in, cell_name_in, house_name_in};
+use crate::draw::bundled_fonts;
+use crate::kinds::kind_named;
+use crate::logic::{LADDER, corpus, path, testing::boxes};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Holds lines against a file of `tests/corpus`; UPDATE_EXPECT=1 writes it.
+fn expect_lines(file: &str, lines: &[String]) {
+    let path = format!("{}/tests/corpus/{file}", env!("CARGO_MANIFEST_DIR"));
+    let text = lines.join("\n") + "\n";
+    if std::env::var("UPDATE_EXPECT").is_ok_and(|value| value == "1") {
+        std::fs::write(&path, &text).unwrap();
+    }
+    assert_eq!(text, std::fs::read_to_string(&path).unwrap_or_default(), "{file}");
+}
+
+/// A Suko, with its sums.
+fn suko() -> (Layout, Clues) {
+    let layout = (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), "CAACBBCCB").unwrap();
+    let sums = [19, 17, 26, 24, 4, 17, 24].map(Some).to_vec();
+    (layout, Clues { givens: Grid::empty(9), sums })
+}
+
+#[test]
+fn a_suko_is_told_from_start_to_end() {
+    let (layout, clues) = suko();
+    let (_, steps) = path(&layout, &clues);
+    for words in languages() {
+        let told: Vec<String> = steps.iter().map(|step| describe(&layout, step, &words)).collect();
+        expect_lines(&format!("words_suko_{}.txt", words.language), &told);
+    }
+}
+
+#[test]
+fn every_technique_of_the_corpus_has_its_sentence() {
+    let layout = boxes(3, 3);
+    let mut first: BTreeMap<&str, Step> = BTreeMap::new();
+    for step in corpus::rows().flat_map(|row| path(&layout, &row.clues).1) {
+        first.entry(step.technique).or_insert(step);
+    }
+    for words in languages() {
+        let told: Vec<String> = first.values().map(|step| describe(&layout, step, &words)).collect();
+        expect_lines(&format!("words_classic_{}.txt", words.language), &told);
+    }
+}
+
+#[test]
+fn every_language_has_a_sentence_and_an_idea_for_every_technique_and_no_other() {
+    let keys: BTreeSet<&str> = LADDER.iter().map(|technique| technique.key).collect();
+    for words in languages() {
+        for (name, table) in words.sentences.tables().into_iter().filter(|table| matches!(table.0, "says" | "why")) {
+            let theirs: BTreeSet<&str> = table.keys().map(String::as_str).collect();
+            assert_eq!(theirs, keys, "{}: [{name}]", words.language);
+        }
+    }
+}
+
+#[test]
+fn every_language_fills_the_same_places() {
+    let places = |text: &str| -> BTreeSet<String> { places_in(text).map(|place| plain(place).to_string()).collect() };
+    for words in languages() {
+        let english = Words::english().sentences.tables();
+        for ((name, ours), (_, theirs)) in english.into_iter().zip(words.sentences.tables()) {
+            assert_eq!(ours.keys().collect::<Vec<_>>(), theirs.keys().collect::<Vec<_>>(), "{}: [{name}]", words.language);
+            for (key, text) in theirs {
+                assert_eq!(places(text), places(&ours[key]), "{}: {name}.{key}", words.language);
+                bundled_fonts().check(text, &words.language).unwrap();
+                assert!(!text.is_empty() && text.trim_matches(' ') == text, "{}: {name}.{key}", words.language);
+            }
+        }
+    }
+}
+
+/// All that is said of a way, in a language.
+fn all_told(layout: &Layout, clues: &Clues, steps: &[Step], words: &Words, mut hear: impl FnMut(&Step, &str)) {
+    for notation in [Notation::Numbers, Notation::Letters] {
+        let mut board = Position::start(layout, clues);
+        for step in steps {
+            hear(step, &describe_in(notation, layout, step, words));
+            tell(notation, layout, clues, &board, step, words).iter().for_each(|line| hear(step, line));
+            hear(step, &step_hint(layout, clues, step, words).place);
+            board.apply(layout, &step.conclusion);
+        }
+    }
+}
+
+#[test]
+fn no_place_of_a_sentence_stays_open() {
+    let layout = boxes(3, 3);
+    let mut ways: Vec<(Layout, Clues, Vec<Step>)> = Vec::new();
+    for row in corpus::rows() {
+        let steps = path(&layout, &row.clues).1;
+        ways.push((layout.clone(), row.clues, steps));
+    }
+    let (layout, clues) = suko();
+    let steps = path(&layout, &clues).1;
+    ways.push((layout, clues, steps));
+    for words in languages() {
+        for (layout, clues, steps) in &ways {
+            all_told(layout, clues, steps, &words, |step, line| {
+                let is_whole = !line.is_empty() && !line.contains(['{', '}']) && !line.contains("  ");
+                assert!(is_whole, "{}, {}: {line}", words.language, step.technique);
+            });
+        }
+    }
+}
+
+#[test]
+fn english_names_are_those_of_the_board() {
+    let words = Words::english();
+    for layout in [boxes(3, 3), suko().0, (kind_named("sujiko").unwrap().rebuild)(Shape::new(3, 3), "").unwrap()] {
+        for notation in [Notation::Numbers, Notation::Letters] {
+            let names = Names { layout: &layout, notation, words };
+            (0..layout.n_cells() as u16).for_each(|c| assert_eq!(names.cell(c), cell_name_in(notation, &layout, c)));
+            for house in 0..layout.houses.len() {
+                assert_eq!(names.house(house), house_name_in(notation, &layout, house));
+                assert_eq!(names.house_in(Form::In, house), format!("in {}", names.house(house)));
+            }
+            (0..layout.cages.len()).for_each(|k| assert_eq!(names.cage(k), cage_name_in(notation, &layout, k)));
+        }
+    }
+}
+
+#[test]
+fn names_follow_each_other_as_a_language_writes_them() {
+    let layout = boxes(3, 3);
+    let listed = |words: &Words, names: &str| {
+        let names: Vec<String> = names.split_whitespace().map(String::from).collect();
+        Names { layout: &layout, notation: Notation::Numbers, words }.listed(names)
+    };
+    let english = Words::english();
+    assert_eq!(["", "a", "a b", "a b c"].map(|names| listed(english, names)), ["", "a", "a and b", "a, b and c"]);
+    let three: Vec<String> = languages().iter().map(|words| listed(words, "1 2 3")).collect();
+    assert_eq!(codes(), ["de", "en", "es", "fr"]);
+    assert_eq!(three, ["1, 2 und 3", "1, 2 and 3", "1, 2 y 3", "1, 2 et 3"]);
+}
+
+#[test]
+fn a_language_of_ones_own_is_held_against_english() {
+    let text = testing::text("de", "words.toml");
+    let steps = testing::text("de", "steps.toml");
+    let read = |from: &str, to: &str| {
+        assert!(steps.contains(from), "{from}");
+        Words::from_toml(&text, Some(&steps.replacen(from, to, 1))).map(|_| ()).unwrap_err().to_string()
+    };
+    assert!(read("so-placed = \"Also ist {cell}", "so-placed = \"Also ist {zelle}").contains("{zelle} in"));
+    assert_eq!(read("ring = ", "rang = "), "the words lack [part] ring");
+    assert_eq!(read("swordfish = ", "sword-fish = "), "there is no key says.sword-fish");
+    assert!(read("swordfish = \"{x-wing}\"", "swordfish = \"{swordfish}\"").contains("{swordfish} in"));
+    // Without sentences of its own it tells its own names of cells and techniques in English ones.
+    let (layout, clues) = suko();
+    let told = describe(&layout, &path(&layout, &clues).1[0], &Words::from_toml(&text, None).unwrap());
+    assert!(told.starts_with("Summe in einer Summe: ") && told.contains("one lies inside the other but for Z3S2"), "{told}");
+}
