@@ -92,16 +92,23 @@ pub mod forge;
 pub mod set;
 pub mod verify;
 
+#[cfg(feature = "books")]
 pub mod book;
+#[cfg(feature = "books")]
 pub mod draw;
+#[cfg(feature = "books")]
 pub mod paper;
+#[cfg(feature = "books")]
 pub mod preflight;
+#[cfg(feature = "books")]
 pub mod render;
+#[cfg(feature = "books")]
 pub mod words;
 
 pub mod formats;
 pub mod store;
 
+#[cfg(feature = "books")]
 pub mod player;
 pub mod press;
 

@@ -8,9 +8,9 @@ use super::plan::SectionPlan;
 use super::texts::lessons_of;
 use crate::draw::{
     PT, Point, Scene, Show, Theme, bare_board_of_steps, board_extent, draw_board, fit_cell, level_stars, star_row,
-    star_row_width, step_picture, suggestion,
+    star_row_width, step_picture,
 };
-use crate::guard::foreign;
+use crate::guard::{foreign, suggestion};
 use crate::puzzle::Puzzle;
 
 /// A picture and whether it keeps its size where a page is short of room.

@@ -2,8 +2,7 @@
 //! colons and the words that say where and how they stand: `::: centre foot small`.
 
 use super::error::BookError;
-use crate::draw::suggestion;
-use crate::guard::{FIGURES, FIGURES_IN_A_ROW, LIST_DEPTH, REGIONS, foreign};
+use crate::guard::{FIGURES, FIGURES_IN_A_ROW, LIST_DEPTH, REGIONS, foreign, suggestion};
 use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
 
 /// Where a region stands on its page.

@@ -4,8 +4,7 @@
 
 use super::error::BookError;
 use super::texts::Text;
-use crate::draw::suggestion;
-use crate::guard::{TAG_BYTES, TAG_DEPTH, TAG_WORDS, TAGS, TEXT_BYTES, foreign};
+use crate::guard::{TAG_BYTES, TAG_DEPTH, TAG_WORDS, TAGS, TEXT_BYTES, foreign, suggestion};
 
 /// What a percent tag may begin with.
 const STATEMENTS: &[&str] = &["if", "elif", "else", "endif", "for", "endfor"];

@@ -4,8 +4,8 @@
 use super::error::BookError;
 use super::tags::check_tags;
 use crate::board::{Position, Shape, Step};
-use crate::draw::{Ornament, OrnamentError, suggestion};
-use crate::guard::{FILLED, RANGE, TAG_STEPS, foreign};
+use crate::draw::{Ornament, OrnamentError};
+use crate::guard::{FILLED, RANGE, TAG_STEPS, foreign, suggestion};
 use minijinja::value::{Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, filters, tests as questions};
 use std::collections::BTreeMap;

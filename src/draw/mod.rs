@@ -58,7 +58,7 @@ pub use symbols::Symbols;
 pub use text::{Align, Type, grid_run, set_line, words, wrap};
 pub use theme::{Pattern, Region, StepInks, Theme, ThemeError};
 pub(crate) use toml_held::{hold_texts, hold_toml};
-pub(crate) use toml_place::{listed, nearest, suggestion, toml_message, toml_place};
+pub(crate) use toml_place::{toml_message, toml_place};
 
 /// The fonts that tests draw with.
 #[cfg(test)]

@@ -300,7 +300,7 @@ impl Format {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "books"))]
 mod tests {
     use super::*;
     use crate::formats::whole;

@@ -12,6 +12,8 @@
 
 mod caps;
 mod quote;
+mod suggest;
 
 pub use caps::*;
 pub use quote::{foreign, harmless, harmless_json, named};
+pub(crate) use suggest::{listed, nearest, suggestion};

@@ -3,7 +3,8 @@
 
 use super::error::PaperError;
 use super::page::{Margins, size_words};
-use crate::draw::{Bleed, PT, listed};
+use crate::draw::{Bleed, PT};
+use crate::guard::listed;
 use std::ops::RangeInclusive;
 
 /// What one printer asks. The default is the profile of nobody in particular: no limits, no bleed, no cover.

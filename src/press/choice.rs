@@ -1,9 +1,8 @@
 //! Which rows of a list are meant: `level=easy..medium, er<=4.0`, read once and held against every row.
 
 use crate::board::Level;
-use crate::draw::suggestion;
 use crate::formats::{COLUMNS, Holds, Row};
-use crate::guard::foreign;
+use crate::guard::{foreign, suggestion};
 use crate::kinds::kind_named;
 use crate::logic::{LADDER, technique_named};
 use crate::puzzle::Puzzle;

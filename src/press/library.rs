@@ -1,7 +1,6 @@
 //! Templates, words and fonts: what is embedded in the program, and a folder of the user's own that goes before it.
 
-use crate::draw::listed;
-use crate::guard::foreign;
+use crate::guard::{foreign, listed};
 use crate::store;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};

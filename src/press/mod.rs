@@ -20,7 +20,9 @@
 
 mod advice;
 mod assessed;
+#[cfg(feature = "books")]
 pub mod book;
+#[cfg(feature = "books")]
 pub mod book_check;
 mod choice;
 mod classed;
@@ -28,18 +30,29 @@ pub(crate) mod folder;
 pub(crate) mod foreign;
 mod forged;
 mod in_order;
+#[cfg(feature = "books")]
 pub mod judged;
+#[cfg(feature = "books")]
 mod lessons;
+#[cfg(feature = "books")]
 mod library;
+#[cfg(feature = "books")]
 mod looks;
+#[cfg(feature = "books")]
 mod page_words;
+#[cfg(feature = "books")]
 pub mod printed;
+#[cfg(feature = "books")]
 pub(crate) mod printed_boards;
 mod record;
 pub mod run;
+#[cfg(feature = "books")]
 pub mod sections;
+#[cfg(feature = "books")]
 pub(crate) mod sources;
+#[cfg(feature = "books")]
 mod texts;
+#[cfg(feature = "books")]
 pub mod worksheets;
 
 pub use advice::{Advice, Standing, advice, standing};
@@ -47,8 +60,12 @@ pub use assessed::{Assessed, assessed};
 pub use classed::{Aspect, Classed, Overlap, Shared, Side, classed, classes_of_rows};
 pub use forged::{Made, Wanted, Yield, block_len, forge_distinct, forge_slots, hopeless_after};
 pub use in_order::in_order;
+#[cfg(feature = "books")]
 pub use library::{EMBEDDED, Library, LibraryError};
+#[cfg(feature = "books")]
 pub use looks::hints;
+#[cfg(feature = "books")]
 pub use page_words::{page_words, words};
 pub use record::{Prepared, Rated, Unfair, only_solution, rated, ratings, record, solved};
+#[cfg(feature = "books")]
 pub use sources::SourceError;

@@ -4,7 +4,8 @@ use super::book::PressError;
 use super::lessons::lessons;
 use super::{Library, LibraryError};
 use crate::book::{Spec, Text, Texts, own_texts};
-use crate::draw::{FontError, Fonts, OrnamentError, Spare, families_from_toml, ornament_from_svg, suggestion};
+use crate::draw::{FontError, Fonts, OrnamentError, Spare, families_from_toml, ornament_from_svg};
+use crate::guard::suggestion;
 use crate::puzzle::Puzzle;
 
 /// The texts of a book's language, or its own, with all ornaments.

@@ -96,7 +96,7 @@ const ROOMS_OF_CRATES: &[(&str, &[&str])] = &[
     // A path is judged key by key, as it was written.
     ("serde_json", &["formats/", "press/", "cli/", "verify/path.rs"]),
     ("sha2", &["seed/"]),
-    ("strsim", &["draw/"]),
+    ("strsim", &["guard/"]),
     ("subsetter", &["render/pdf/"]),
     ("thiserror", &[""]),
     ("toml", &["book/", "draw/", "paper/", "words/"]),
