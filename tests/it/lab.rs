@@ -58,7 +58,7 @@ fn every_outcome_has_its_word() {
     let suko = "......... CAACBBCCB 30 16 24 15 8 12 25";
     assert_eq!(outcome(&["--with", "first-available"], suko), "unsuited");
     // Asked for everybody, those who can't are named and left out of the table.
-    let all = run_on(&["lab", "--with", "all"], suko).exits(0).says("left out, since it knows nothing of sums: ");
+    let all = run_on(&["lab", "--with", "all"], suko).exits(0).says("left out, since it does not support sums: ");
     let all = all.says("first-available");
     assert!(!all.text().contains("first-available"));
 }
