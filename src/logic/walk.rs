@@ -262,7 +262,7 @@ mod tests {
                 let is_pointed = locked::direct_pointing(&tables, state).is_some();
                 let is_claimed = locked::direct_claiming(&tables, state).is_some();
                 assert!(may || !is_pointed && !is_claimed, "{clues:?}");
-                // While there are singles, the test may be wrong, but then it is not used.
+                // While there are singles, `may` can be true for no reason; it is not used then.
                 assert!(!may || is_pointed || is_claimed || !state.with_hidden.is_empty(), "{clues:?}");
                 n_pointed += (is_pointed && !is_claimed) as u32;
                 n_claimed += (is_claimed && !is_pointed) as u32;

@@ -328,7 +328,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Offers a cycle: eliminates candidates outside of its cells that see both sides of one of its links.
+    /// Offers a cycle: eliminates candidates outside of its cells that see a true and a false claim of the cycle.
     fn offer_cycle(&mut self, at: u16, closing: Link, complexity: u32) {
         let (base, rung) = self.pass.cycle;
         let key = Key::of(base, complexity, self.pass.sort);
