@@ -1,4 +1,4 @@
-//! Flags that say what to make, shared by the commands that make puzzles; and words for what came of it.
+//! Options that say what to make, shared by the commands that make puzzles; and the wording of results.
 
 use super::output::Console;
 use super::{Outcome, heading};
@@ -23,52 +23,53 @@ pub struct MakeArgs {
     /// Suko: sizes of the three regions [default: 2-3-4]
     #[arg(long, value_name = "SPLIT", help_heading = heading::WHAT)]
     pub regions: Option<String>,
-    /// Suko: let regions fall apart into pieces
+    /// Suko: allow regions in several pieces
     #[arg(long, help_heading = heading::WHAT)]
     pub any_regions: bool,
-    /// minimal, a count, or a range such as 28..32; counts that are rarely met, such as 19, are searched for [default: minimal]
+    /// minimal, a count, or a range such as 28..32; rare counts such as 19 are found by a special search [default: minimal]
     #[arg(long, help_heading = heading::CLUES)]
     pub clues: Option<String>,
     /// Symmetry of the clues: none, half-turn, quarter-turn, vertical, horizontal-and-vertical, diagonal, both-diagonals, all, translate, user [default: none]
     #[arg(long, help_heading = heading::CLUES)]
     pub mask: Option<String>,
-    /// A text file with an x for each cell that is to have a clue
+    /// A text file with an x for each cell that should have a clue
     #[arg(long, value_name = "FILE", help_heading = heading::CLUES)]
     pub mask_file: Option<PathBuf>,
     /// A level, or a range such as easy..hard: very-easy, easy, medium, hard, fiendish, diabolical, beyond
     #[arg(long, help_heading = heading::DIFFICULTY)]
     pub level: Option<String>,
-    /// Hundredths from 1.00 to 5.00: the score of `evaluate`, such as 3..5
+    /// Score of `evaluate`, in hundredths from 1.00 to 5.00, such as 3..5
     #[arg(long, help_heading = heading::DIFFICULTY)]
     pub score: Option<String>,
     /// Sudoku Explainer's rating, such as 3.0..4.4 (classic 9x9)
     #[arg(long, help_heading = heading::DIFFICULTY)]
     pub er: Option<String>,
-    /// A technique that occurs in the path; may be said more than once
+    /// A technique that must occur in the path; repeatable
     #[arg(long, help_heading = heading::DIFFICULTY)]
     pub technique: Vec<String>,
-    /// A technique that does not occur in the path; may be said more than once
+    /// A technique that must not occur in the path; repeatable
     #[arg(long, value_name = "TECHNIQUE", help_heading = heading::DIFFICULTY)]
     pub without: Vec<String>,
     /// The hardest technique of the path
     #[arg(long, value_name = "TECHNIQUE", help_heading = heading::DIFFICULTY)]
     pub hardest: Option<String>,
-    /// Suko: add the fewest digits where sums alone have several solutions; a Sujiko has them in any case
+    /// Suko: add the fewest digits if sums alone have several solutions; a Sujiko always has them
     #[arg(long, help_heading = heading::CLUES)]
     pub givens: bool,
-    /// Suko, Sujiko: drop sums while one solution stays
+    /// Suko, Sujiko: remove sums while the solution stays unique
     #[arg(long, help_heading = heading::CLUES)]
     pub hide_sums: bool,
-    /// Candidates that a slot may draw [default: 1000; on 9 by 9, where what is wanted is so rare that it is searched for: 10000 for ratings and techniques, 40000 for few clues]
+    /// Candidates that a slot may draw [default: 1000; on 9x9, for rare requests that use a special search: 10000 for ratings
+    /// and techniques, 40000 for few clues]
     #[arg(long, value_name = "N", help_heading = heading::DIFFICULTY)]
     pub attempts: Option<u64>,
-    /// Any text; the same seed makes the same puzzles [default: drawn, and printed]
+    /// Any text; the same seed makes the same puzzles [default: a random one, which is printed]
     #[arg(long, short, help_heading = heading::MANY)]
     pub seed: Option<String>,
 }
 
 impl MakeArgs {
-    /// The request in full, with a seed drawn if none was given.
+    /// The complete request, with a random seed if none was given.
     pub fn request(&self) -> anyhow::Result<Request> {
         let user_mask = match &self.mask_file {
             Some(path) => Some(store::read_text(path).with_context(|| format!("{}: can't be read", named(path)))?),
@@ -95,13 +96,13 @@ impl MakeArgs {
     }
 }
 
-/// `3 easy, 2 medium`, leaving out what there is none of.
+/// `3 easy, 2 medium`, without levels that have none.
 pub fn level_words(levels: &[u64; Level::ALL.len()]) -> String {
     let some = Level::ALL.iter().zip(levels).filter(|(_, n)| **n > 0);
     some.map(|(level, n)| format!("{n} {level}")).collect::<Vec<_>>().join(", ")
 }
 
-/// What was found on the way, wanted or not.
+/// What the candidates were like.
 pub fn candidates(made: &Made) -> String {
     let tally = &made.tally;
     let mut found = Vec::new();
@@ -120,13 +121,13 @@ pub fn candidates(made: &Made) -> String {
     format!("of {} candidates: {}", tally.attempts, found.join("; "))
 }
 
-/// The yield of a run for its progress and its summary, where not every candidate is taken.
+/// The yield of a run for progress and summary, unless every candidate was accepted.
 pub fn yield_words(made: &Made) -> Option<String> {
     let all = made.yields();
     (!all.is_full()).then(|| format!("yield {all}"))
 }
 
-/// Says how a set came to have no puzzle twice, and what it lacks.
+/// Reports how repeats were replaced, and how many puzzles are missing.
 pub fn say_distinct(console: &mut Console, n_dropped: u64, n_reserves: u64, shortages: &[Shortage]) -> Outcome {
     if n_dropped > 0 {
         let words = format!("{n_dropped} slots gave a puzzle equivalent to an earlier one, and were left out");
@@ -141,12 +142,12 @@ pub fn say_distinct(console: &mut Console, n_dropped: u64, n_reserves: u64, shor
     if shortages.is_empty() { Outcome::Done } else { Outcome::Short }
 }
 
-/// Says what a run made. Where slots stayed empty it says which, and what was found instead.
+/// Reports the result of a run. If slots stayed empty, says which, and what was found instead.
 pub fn report(console: &mut Console, recipe: &Recipe, made: &Made, count: u64) -> Outcome {
     let levels = level_words(&made.levels);
     let by_level = if levels.is_empty() { String::new() } else { format!(" ({levels})") };
     let plural = if made.puzzles == 1 { "puzzle" } else { "puzzles" };
-    // Where a level or a technique is wanted, how rare it is belongs to the answer.
+    // If a level or technique is requested, report how rare it is.
     let rarity = yield_words(made).filter(|_| made.puzzles > 0 && recipe.target.needs_rating());
     let rarity = rarity.map_or(String::new(), |words| format!(", {words}"));
     let line = format!("{} {plural}{by_level}{rarity}, seed {}", made.puzzles, &*recipe.seed);

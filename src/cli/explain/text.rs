@@ -1,4 +1,4 @@
-//! A path as lines: words for people, objects for programs.
+//! Solving paths as text lines for people, or objects for programs.
 
 use super::Told;
 use crate::board::{HouseKind, Layout, Level, Notation, Position, Rating, symbol, tenths};
@@ -8,10 +8,10 @@ use crate::press::Telling;
 use crate::puzzle::grid_text;
 use std::fmt::Write;
 
-/// What is said of a path that ends before the puzzle does.
+/// The text after a path that does not reach the solution.
 pub const ENDS_HERE: &str = "the ladder ends here";
 
-/// The path in words. Chains are told in full; what else there is to say of a step only on request.
+/// The path as text. Chains are explained in full; other reasoning only on request.
 pub fn in_words(row: &Row, told: &Told, is_long: bool) -> String {
     let mut text = format!("{}\n", row.text);
     let mut line = |words: String| writeln!(text, "{words}").expect("writing to a string does not fail");
@@ -35,7 +35,7 @@ pub fn in_words(row: &Row, told: &Told, is_long: bool) -> String {
     text
 }
 
-/// The path as objects, one a step; behind a path that does not reach the solution one that says where it ends.
+/// The path as objects, one per step; a path that does not reach the solution is followed by an object that says so.
 pub fn json_lines(notation: Notation, row: &Row, told: &Told) -> String {
     let (puzzle, telling) = match told {
         Ok((puzzle, telling)) => (puzzle, telling),
@@ -57,7 +57,7 @@ pub fn json_lines(notation: Notation, row: &Row, told: &Told) -> String {
     lines
 }
 
-/// The steps of a path as they are written down.
+/// The steps of a path in the form for writing.
 pub fn path_steps<'a>(
     notation: Notation,
     layout: &'a Layout,
@@ -96,7 +96,7 @@ pub fn guesses(row: &Row) -> Option<u32> {
     go_sudoku::searches(&row.layout, &row.clues, go_sudoku::MAX_SEARCHES)
 }
 
-/// The board with its candidates, as one would pencil them in; written digits stand alone.
+/// The board with its pencil marks; filled cells show their digit.
 fn pencil_marks(layout: &Layout, position: &Position) -> Vec<String> {
     let cell = |c: u16| match position.grid.get(c) {
         Some(d) => symbol(d).to_string(),
