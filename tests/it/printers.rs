@@ -1,4 +1,4 @@
-//! Books as a printer gets them: what preflight says of files and specs, volumes, covers.
+//! Books for printers: preflight of files and specs, volumes, covers.
 
 use crate::workshop::{Scratch, run};
 
@@ -114,7 +114,7 @@ fn a_cover_is_as_wide_as_its_book_is_thick() {
     let width = |set: &[&str]| {
         let scratch = Scratch::new();
         book(&scratch, "kdp-6x9", set).exits(0);
-        // Preflight sees what it is, and has nothing against it; a printer of other sizes sees a page that is far too wide.
+        // Preflight recognises a cover and finds no breach; a printer with other sizes sees a page that is far too wide.
         let cover = scratch.arg("book/cover.pdf");
         let paper = set.iter().find_map(|key| key.strip_prefix("paper=")).unwrap_or("white");
         let judged = run(&["preflight", &cover, "--printer", "kdp", "--paper", paper]).exits(0);
@@ -153,7 +153,7 @@ fn pictures_have_captions_and_a_clear_ground_where_they_are_asked_for() {
     let sheet = scratch.arg("sheet.png");
     run(&["render", &list, "--contact-sheet", "--columns", "2", "--transparent", "--dpi", "40", "--out", &sheet]).exits(0);
     let tall = std::fs::read(&sheet).unwrap();
-    // Width and height stand in the header: two columns of three are taller than wide.
+    // The header has width and height: two columns of three are taller than wide.
     let number = |at: usize| u32::from_be_bytes(tall[at..at + 4].try_into().unwrap());
     assert!(number(20) > number(16), "{} by {}", number(16), number(20));
 }
