@@ -1,5 +1,5 @@
-//! The finished record of a puzzle, which CSV rows, captions and pages use. What never lives here: how it was made, how it is
-//! written or drawn.
+//! The finished record of a puzzle, which CSV rows, captions and pages use. Not here: how it was made, how it is written or
+//! drawn.
 //!
 //! ```
 //! use gridpress::formats::{Expect, read};

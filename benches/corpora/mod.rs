@@ -1,5 +1,5 @@
 //! The named corpora, and questions of clue removal generated from a seed. The room benches and the comparisons with other
-//! programs both include this file. What never lives here: what is measured on them.
+//! programs both include this file. Not here: what is measured on them.
 
 use gridpress::board::{Cell, Clues, Grid, Layout};
 use gridpress::kinds::{kind_named, parse_size};

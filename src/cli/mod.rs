@@ -1,5 +1,5 @@
-//! The command line: arguments, terminal, environment, clock. One small file per command. What never lives here: anything that
-//! a puzzle depends on.
+//! The command line: arguments, terminal, environment, clock. One small file per command. Not here: anything that a puzzle
+//! depends on.
 
 mod book;
 mod canon;

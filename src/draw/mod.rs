@@ -1,5 +1,5 @@
 //! Drawing: turns a puzzle, a theme and fonts into a [`Scene`] of lines, shapes and glyphs, measured in integers. Drawing
-//! depends only on houses and cages, not on the kind of puzzle. What never lives here: pages of a book, file formats, files.
+//! depends only on houses and cages, not on the kind of puzzle. Not here: pages of a book, file formats, files.
 //!
 //! ```
 //! use gridpress::draw::{Item, PT, Show, puzzle_scene};

@@ -1,5 +1,5 @@
 //! Reads and writes puzzle lists: one row per puzzle, whatever the format. A reader yields rows one by one, with an error for
-//! each invalid one; a writer turns puzzles into bytes. What never lives here: files, ratings, searches.
+//! each invalid one; a writer turns puzzles into bytes. Not here: files, ratings, searches.
 //!
 //! ```
 //! use gridpress::formats::{Expect, Format, Style, read, whole};

@@ -1,5 +1,4 @@
-//! Limits on input: one list of caps, and safe quoting of foreign text in messages. What never lives here: the meaning of any
-//! input.
+//! Limits on input: one list of caps, and safe quoting of foreign text in messages. Not here: the meaning of any input.
 //!
 //! ```
 //! use gridpress::guard::{TITLE, foreign};

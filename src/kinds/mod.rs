@@ -1,5 +1,5 @@
 //! The kinds of puzzle that gridpress makes: one table, one file per kind. A kind is a row of the table with a function that
-//! makes a [`Layout`]; no other module asks which kind a puzzle is. What never lives here: search, rating, drawing.
+//! makes a [`Layout`]; no other module asks which kind a puzzle is. Not here: search, rating, drawing.
 //!
 //! ```
 //! use gridpress::kinds::{kind_named, parse_size};

@@ -1,6 +1,6 @@
 //! Machine solvers with names, steps and counts, reimplemented from their publications. A solver reports its acts to a ledger;
-//! [`run`] runs one, and an observer receives each act. What never lives here: the uniqueness proofs of finished puzzles,
-//! difficulty for people.
+//! [`run`] runs one, and an observer receives each act. Not here: the uniqueness proofs of finished puzzles, difficulty for
+//! people.
 //!
 //! ```
 //! use gridpress::formats::{Expect, read};

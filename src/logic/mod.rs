@@ -1,5 +1,5 @@
 //! Human logic: the techniques that people use, in the order in which they try them, on any layout. Rating a puzzle walks up
-//! this ladder. What never lives here: guessing, search, and the solution; a technique sees only what a person sees.
+//! this ladder. Not here: guessing, search, and the solution; a technique sees only what a person sees.
 //!
 //! ```
 //! use gridpress::board::Level;

@@ -1,5 +1,5 @@
-//! Paper: page sizes, trims, bleeds, margins, and each printer's rules, from a dated template. What never lives here: the
-//! content of a page, checking a finished book.
+//! Paper: page sizes, trims, bleeds, margins, and each printer's rules, from a dated template. Not here: the content of a page,
+//! checking a finished book.
 //!
 //! ```
 //! use gridpress::paper::{PageRequest, paper_for, profile_named};

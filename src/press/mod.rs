@@ -1,5 +1,5 @@
 //! Runs: distributes work over threads and collects it in order, writes the files of a book, and embeds the templates. Only
-//! this module uses rayon. What never lives here: what a puzzle is; text for the terminal.
+//! this module uses rayon. Not here: what a puzzle is; text for the terminal.
 //!
 //! ```
 //! use gridpress::forge::{Recipe, Request};

@@ -1,5 +1,5 @@
-//! Rendering: turns a scene into SVG or PNG and a document into PDF. The same input gives the same bytes. What never lives
-//! here: decisions about what a page shows, and files.
+//! Rendering: turns a scene into SVG or PNG and a document into PDF. The same input gives the same bytes. Not here:
+//! decisions about what a page shows, and files.
 //!
 //! ```
 //! use gridpress::draw::{Item, PT, Paint, Point, Scene};

@@ -1,6 +1,6 @@
 //! Exact search. Three functions work on batches: `fill`, `remove` and `count_up_to`; `solve` works on one board. Results are
-//! in the order of the input. Callers do not see which engine answers, and every answer is exact. What never lives here: human
-//! techniques, the purpose of a puzzle, the order in which clues are removed.
+//! in the order of the input. Callers do not see which engine answers, and every answer is exact. Not here: human techniques,
+//! the purpose of a puzzle, the order in which clues are removed.
 //!
 //! ```
 //! use gridpress::kinds::{kind_named, parse_size};

@@ -1,6 +1,6 @@
 //! From a seed to random numbers: the key of a run, one stream per attempt at a slot, bounded draws, and the shuffle. Only this
 //! module uses `rand_chacha`. Draw and shuffle are implemented here, because a library may change its own while the generator
-//! stays the same, and a seed must give the same puzzles for ever. What never lives here: entropy from the system.
+//! stays the same, and a seed must give the same puzzles for ever. Not here: entropy from the system.
 //!
 //! ```
 //! use gridpress::seed::Key;

@@ -1,4 +1,4 @@
-//! Collections of records: their order, duplicates and statistics. What never lives here: how a puzzle is made or written.
+//! Collections of records: their order, duplicates and statistics. Not here: how a puzzle is made or written.
 //!
 //! ```
 //! use gridpress::forge::{Recipe, Request, forge};

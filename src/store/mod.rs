@@ -1,5 +1,5 @@
 //! Files and folders: a file is read whole and written whole or not at all; links in folders are not followed. Only this module
-//! uses `std::fs`. What never lives here: what is in a file.
+//! uses `std::fs`. Not here: what is in a file.
 //!
 //! ```
 //! use gridpress::store;

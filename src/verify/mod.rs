@@ -1,5 +1,5 @@
 //! Verifies records: recomputes every claim of a record from the record alone, with engines that did not choose its clues. It
-//! never imports forge, set or seed. What never lives here: files, repairing records.
+//! never imports forge, set or seed. Not here: files, repairing records.
 //!
 //! ```
 //! use gridpress::formats::{Expect, read};

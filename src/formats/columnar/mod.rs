@@ -1,5 +1,5 @@
 //! Reads and writes Parquet: typed columns, compressed by zstd. Needs the feature `parquet`; a build without it says so
-//! wherever the format is requested. What never lives here: the meaning of a column.
+//! wherever the format is requested. Not here: the meaning of a column.
 
 #[cfg(not(feature = "parquet"))]
 mod absent;

@@ -1,5 +1,5 @@
 //! Runs into a folder: large sets in parts of some thousand slots, each written atomically, so that a run that was ended at any
-//! moment can be resumed to the same bytes, alone or in shards. What never lives here: arguments, what a slot is.
+//! moment can be resumed to the same bytes, alone or in shards. Not here: arguments, what a slot is.
 //!
 //! A folder contains: `run.json` with the parameters; in `data/` a file `part-….csv` per part (with a split, one per side, in
 //! separate folders); at the top level `part-….json` with the hashes; and once all parts exist, `manifest.json`, a card for

@@ -1,5 +1,5 @@
 //! PDF: printpdf makes the skeleton with its fonts, [`content`] and [`text`] write the pages, and lopdf handles the other
-//! objects. What never lives here: page layout, the clock, ids that a process counts.
+//! objects. Not here: page layout, the clock, ids that a process counts.
 
 mod booklet;
 mod content;
