@@ -104,7 +104,10 @@ impl Layout {
         let groups = || houses.iter().map(|h| &h.cells).chain(cages.iter().map(|c| &c.cells));
         assert!(groups().all(|g| g.windows(2).all(|w| w[0] < w[1])), "a house or cage names each cell once");
         assert!(groups().all(|g| g.iter().all(|&c| (c as usize) < n_cells)), "a house or cage stays on its board");
-        assert!(houses.iter().all(|h| h.cells.len() <= n_digits as usize), "a house has at most as many cells as there are digits");
+        assert!(
+            houses.iter().all(|h| h.cells.len() <= n_digits as usize),
+            "a house has at most as many cells as there are digits"
+        );
 
         let mut houses_of = vec![Vec::new(); n_cells];
         let mut cages_of = vec![Vec::new(); n_cells];

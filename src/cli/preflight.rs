@@ -48,7 +48,8 @@ pub fn run(args: &Preflight, common: &Common) -> anyhow::Result<Outcome> {
     let mut cover = None;
     let (breaches, printer) = match bytes_of(file, &library)? {
         bytes if is_pdf(file, &bytes) => {
-            let printer = args.printer.clone().ok_or_else(|| anyhow!("--printer: name the printer whose rules apply to {name}"))?;
+            let printer =
+                args.printer.clone().ok_or_else(|| anyhow!("--printer: name the printer whose rules apply to {name}"))?;
             let (breaches, wraps) = of_pdf(args, &library, &printer, &bytes).with_context(|| name.clone())?;
             cover = wraps;
             (breaches, printer)

@@ -1,5 +1,5 @@
 //! Symmetry: masks (which clues appear together), transforms (which turn a puzzle into an equivalent one) and classes (numbers
-//! that all equivalents share). What a layout admits is computed from its houses and cages, never from the kind of puzzle. 
+//! that all equivalents share). What a layout admits is computed from its houses and cages, never from the kind of puzzle.
 //! Not here: search, rating, text formats of puzzles.
 //!
 //! ```

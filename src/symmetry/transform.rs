@@ -204,6 +204,9 @@ impl Transform {
             let new = self.digits[d as usize - 1];
             if self.digits[0] == 1 { new == d } else { new == n + 1 - d }
         };
-        assert!(layout.cages.is_empty() || (1..=n).all(keeps_sums), "on a layout with cages only the complement may rename digits");
+        assert!(
+            layout.cages.is_empty() || (1..=n).all(keeps_sums),
+            "on a layout with cages only the complement may rename digits"
+        );
     }
 }
