@@ -19,10 +19,31 @@ pub(super) struct Walk<'w, 'p> {
     n_unsaved: u64,
     path: Path,
     will_clip: bool,
-    text: Matrix,
-    line_start: Matrix,
-    is_placed: bool,
+    text: TextPosition,
     seen: Observed,
+}
+
+/// The position of the next text.
+struct TextPosition {
+    matrix: Matrix,
+    line_start: Matrix,
+    /// Whether it was set since the last text was shown.
+    is_set: bool,
+}
+
+impl TextPosition {
+    fn new() -> TextPosition {
+        TextPosition { matrix: IDENTITY, line_start: IDENTITY, is_set: false }
+    }
+
+    fn set(&mut self, matrix: Matrix) {
+        *self = TextPosition { matrix, line_start: matrix, is_set: true };
+    }
+
+    /// Moves by this much from the start of the line.
+    fn move_line(&mut self, x: f64, y: f64) {
+        self.set(times(moved(x, y), self.line_start));
+    }
 }
 
 impl<'w, 'p> Walk<'w, 'p> {
@@ -40,9 +61,7 @@ impl<'w, 'p> Walk<'w, 'p> {
             n_unsaved: 0,
             path: Path::default(),
             will_clip: false,
-            text: IDENTITY,
-            line_start: IDENTITY,
-            is_placed: false,
+            text: TextPosition::new(),
             seen,
         }
     }
@@ -148,15 +167,15 @@ impl<'w, 'p> Walk<'w, 'p> {
 
     fn text(&mut self, operation: &Operation) -> bool {
         match (operation.word(), &operation.numbers[..]) {
-            (b"BT", _) => self.place_text(IDENTITY),
+            (b"BT", _) => self.text.set(IDENTITY),
             (b"Tf", &[size]) => self.state.font_size = size,
             (b"Tr", &[mode]) => self.state.mode = mode as i64,
-            (b"Tm", &[a, b, c, d, e, f]) => self.place_text([a, b, c, d, e, f]),
+            (b"Tm", &[a, b, c, d, e, f]) => self.text.set([a, b, c, d, e, f]),
             (b"TL", &[down]) => self.state.leading = down,
-            (b"Td", &[x, y]) => self.place_text(times(moved(x, y), self.line_start)),
+            (b"Td", &[x, y]) => self.text.move_line(x, y),
             (b"TD", &[x, y]) => {
                 self.state.leading = -y;
-                self.place_text(times(moved(x, y), self.line_start));
+                self.text.move_line(x, y);
             }
             (b"T*", _) => self.next_line(),
             (b"Tj" | b"TJ", _) => self.shown(operation.gap),
@@ -169,12 +188,8 @@ impl<'w, 'p> Walk<'w, 'p> {
         true
     }
 
-    fn place_text(&mut self, matrix: Matrix) {
-        (self.text, self.line_start, self.is_placed) = (matrix, matrix, true);
-    }
-
     fn next_line(&mut self) {
-        self.place_text(times(moved(0.0, -self.state.leading), self.line_start));
+        self.text.move_line(0.0, -self.state.leading);
     }
 
     /// The resource named by an operator's operand, with its object number or 0.
@@ -319,8 +334,8 @@ impl<'w, 'p> Walk<'w, 'p> {
     /// Text that starts `gap` thousandths of its size to the left of its position.
     fn shown(&mut self, gap: f64) {
         let lead = -gap / 1000.0 * self.state.font_size;
-        let matrix = times(times(moved(lead, 0.0), self.text), self.state.matrix);
-        let is_placed = std::mem::take(&mut self.is_placed);
+        let matrix = times(times(moved(lead, 0.0), self.text.matrix), self.state.matrix);
+        let is_placed = std::mem::take(&mut self.text.is_set);
         if self.state.mode == 3 || self.state.mode == 7 {
             self.seen.hidden |= self.state.mode == 3;
             return;
