@@ -1,4 +1,4 @@
-# What every judge stands on: getting what is missing, judging a command, saying how it went. Sourced, with $work as a folder that
+# Shared by all judges: installs what is missing, checks a command, reports the result. Sourced, with $work as a folder that
 # goes away. Not here: what is judged.
 
 need() { # command, Debian package
