@@ -132,7 +132,7 @@ fn rows(sections: &[Vec<Puzzle>]) -> Vec<u8> {
     rows
 }
 
-/// What comes after the pages in an edition of one volume.
+/// The hash and the hints of one volume, for its editions.
 struct Back {
     hash: String,
     hints: Vec<String>,
