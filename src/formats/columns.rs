@@ -93,7 +93,7 @@ pub static COLUMNS: &[Column] = &[
     number("slot", "the number of the slot, from 0", |p| origin(p, |o| o.slot)),
     number("variant", "0 for the puzzle as made, k for its k-th transform", |p| origin(p, |o| o.variant)),
     number("attempt", "the attempt that met the slot's target, from 0", |p| origin(p, |o| o.attempt)),
-    number("algo", "the version of the road from seed to row", |p| origin(p, |o| o.algo)),
+    number("algo", "the algorithm version, see the seed promise", |p| origin(p, |o| o.algo)),
     text("seed", "the seed as typed", |p| p.origin.as_ref().map_or("", |o| &o.seed).into()),
     text("recipe", "what was asked for, in one line", |p| p.origin.as_ref().map_or("", |o| &o.recipe).into()),
     text("regions", "letters of coloured regions, row by row; `.` for a cell in none", |p| p.kind.letters(&p.layout).into()),
