@@ -56,7 +56,7 @@ impl std::fmt::Display for OverCap {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let OverCap { place, has, cap } = self;
         let has = has.map_or_else(|| format!("more than {}", grouped(cap.most)), grouped);
-        write!(f, "{place}: {has} {}; at most {} are taken: {}", cap.unit, grouped(cap.most), cap.remedy)
+        write!(f, "{place}: {has} {}; at most {} are allowed: {}", cap.unit, grouped(cap.most), cap.remedy)
     }
 }
 
@@ -147,10 +147,10 @@ mod tests {
     fn what_is_over_a_cap_is_told_with_the_cap() {
         assert_eq!(TITLE.hold_text("title", &"ä".repeat(200)), Ok(()));
         let told = TITLE.hold_text("section.3.title", &"ä".repeat(201)).unwrap_err().to_string();
-        assert_eq!(told, "section.3.title: 201 characters; at most 200 are taken: shorten it");
+        assert_eq!(told, "section.3.title: 201 characters; at most 200 are allowed: shorten it");
         assert_eq!(
             TAG_STEPS.passed("a\nb").to_string(),
-            "a\\nb: more than 20,000 steps; at most 20,000 are taken: loop over less"
+            "a\\nb: more than 20,000 steps; at most 20,000 are allowed: loop over less"
         );
         assert_eq!([0, 999, 1_000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
     }
