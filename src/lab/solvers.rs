@@ -82,7 +82,7 @@ pub static SOLVERS: &[Solver] = &[
     Solver {
         name: "norvig",
         from: "Norvig",
-        about: "constraint propagation and search, which go-sudoku was made after",
+        about: "constraint propagation and search, the model of go-sudoku",
         options: "",
         claim: Claim::Everything,
         is_random: false,
@@ -93,11 +93,11 @@ pub static SOLVERS: &[Solver] = &[
     thread(Strategy::LeastCandidatesCell, "the cell with the fewest candidates"),
     thread(Strategy::LeastCandidatesNumber, "the digit and sector with the fewest places"),
     thread(Strategy::LeastCandidatesHybrid, "whichever of cell and number has fewer"),
-    thread(Strategy::LeastCandidatesHybrid2, "of those the one that strikes the most"),
+    thread(Strategy::LeastCandidatesHybrid2, "of those, the one that eliminates the most"),
     thread(Strategy::RandomLeastCandidatesCell, "any of the fewest candidates"),
     thread(Strategy::RandomLeastCandidatesNumber, "any of the fewest places"),
     thread(Strategy::RandomLeastCandidatesHybrid, "any of the fewest of both"),
-    thread(Strategy::RandomLeastCandidatesHybrid2, "any of those that strike the most"),
+    thread(Strategy::RandomLeastCandidatesHybrid2, "any of those that eliminate the most"),
     Solver {
         name: "backtracking",
         from: "suji",
@@ -111,7 +111,7 @@ pub static SOLVERS: &[Solver] = &[
     Solver {
         name: "backtracking-sorted",
         from: "suji",
-        about: "the cell that the fewest digits fit, digits ascending; a step is a digit written, wrong ones included",
+        about: "the cell with the fewest fitting digits, digits ascending; a step is a digit written, wrong ones included",
         options: "",
         claim: Claim::Everything,
         is_random: false,
@@ -121,7 +121,7 @@ pub static SOLVERS: &[Solver] = &[
     Solver {
         name: "candidate-checking",
         from: "suji",
-        about: "cells that one digit alone fits, and no guess; a step is a digit written",
+        about: "cells that only one digit fits, no guesses; a step is a digit written",
         options: "",
         claim: Claim::MayStick,
         is_random: false,
@@ -131,7 +131,7 @@ pub static SOLVERS: &[Solver] = &[
     Solver {
         name: "place-finding",
         from: "suji",
-        about: "the only place of a digit in a house, and no guess; a step is a digit written",
+        about: "the only place of a digit in a house, no guesses; a step is a digit written",
         options: "",
         claim: Claim::MayStick,
         is_random: false,
@@ -151,7 +151,7 @@ pub static SOLVERS: &[Solver] = &[
     Solver {
         name: "simulated-annealing",
         from: "suji",
-        about: "swaps inside boxes while it cools, heated again and again; a step is a swap proposed",
+        about: "swaps inside boxes while cooling, reheated repeatedly; a step is a swap proposed",
         options: "",
         claim: Claim::MayGiveUp,
         is_random: true,
@@ -161,7 +161,7 @@ pub static SOLVERS: &[Solver] = &[
     Solver {
         name: "pattern-matching",
         from: "suji",
-        about: "whole patterns of a digit laid on each other, fewest first; a step is a pattern laid down",
+        about: "combines whole patterns of the digits, fewest first; a step is a pattern laid down",
         options: "",
         claim: Claim::Everything,
         is_random: false,
@@ -195,7 +195,7 @@ pub static SOLVERS: &[Solver] = &[
     Solver {
         name: "suko-search",
         from: "Suko page",
-        about: "cells in order, digits ascending; five improvements that can be switched, also on the way",
+        about: "cells in order, digits ascending; five switchable improvements, also during the run",
         options: "improvements as 1,2,4, all or none, and from a step on as none@0,1,2@500",
         claim: Claim::Everything,
         is_random: false,
