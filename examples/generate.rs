@@ -1,5 +1,5 @@
-//! A seeded batch of rated puzzles as CSV on stdout: `cargo run --release --example generate -- 5 monday easy..medium`.
-//! What is left out is ten puzzles of seed 7, whatever their level. The same words give the same rows.
+//! A seeded batch of rated puzzles as CSV on stdout: `cargo run --release --example generate -- 5 monday easy..medium`. The
+//! defaults are ten puzzles of seed 7 of any level. The same arguments give the same rows.
 
 use anyhow::Context;
 use gridpress::forge::Recipe;
@@ -17,7 +17,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes the rows, and says in a sentence what came of it.
+/// Writes the rows, and returns a sentence about the result.
 pub fn generate(words: &[String], out: &mut impl Write) -> anyhow::Result<String> {
     let count: u64 = match words.first() {
         Some(text) => text.parse().with_context(|| format!("'{text}' is not a number of puzzles"))?,
@@ -25,11 +25,11 @@ pub fn generate(words: &[String], out: &mut impl Write) -> anyhow::Result<String
     };
     let seed = words.get(1).map_or("7", String::as_str);
 
-    // A request is in the words of the command line; a recipe has been judged, and can't fail any more.
+    // A request uses the words of the command line; a recipe is validated and cannot fail any more.
     let request = Request { level: words.get(2).cloned(), ..Request::of("sudoku", seed) };
     let recipe = Recipe::new(&request)?;
 
-    // Row k comes from slot k. Threads turn puzzles into text; here it is put down in order.
+    // Row k comes from slot k. Threads convert puzzles to text; here it is written in order.
     let jobs = available_parallelism().map_or(1, usize::from);
     let style = Style::full(Format::Csv);
     let mut writer = Writer::new(style);

@@ -1,5 +1,5 @@
-//! A book of one's own from code, without the command line: a spec, puzzles, the plan of pages, a PDF.
-//! `cargo run --release --example own_book` writes output/own-book.pdf; another place may be named.
+//! A book from code, without the command line: a spec, puzzles, the plan of pages, a PDF. `cargo run --release --example
+//! own_book` writes output/own-book.pdf; another path may be given.
 
 use anyhow::Context;
 use gridpress::book::{Edition, PageRole, Section, Spec, check, compose};
@@ -13,7 +13,7 @@ use gridpress::set::by_difficulty;
 use gridpress::store;
 use std::path::Path;
 
-/// What docs/books.md tells of specs holds here as well.
+/// A spec; docs/books.md describes its keys.
 const SPEC: &str = r#"
     title = "Two Evenings"
     subtitle = "Sixteen small ones and eight that take time"
@@ -47,11 +47,11 @@ fn main() -> anyhow::Result<()> {
 pub fn own_book(seed: &str) -> anyhow::Result<(String, Vec<u8>)> {
     let spec = Spec::from_toml(SPEC)?;
 
-    // Words, fonts, theme and texts of the spec's language. A folder with templates of one's own would go in here.
+    // Words, fonts, theme and texts of the spec's language. A folder with your own templates would be passed here.
     let assets = Assets::for_book(&Library::default(), &spec)?;
     let materials = assets.materials();
 
-    // The plan follows from counts alone: what does not fit is known before any puzzle is made.
+    // The plan follows from counts only: whatever does not fit is found before any puzzle is made.
     let plan = check(&spec, &materials)?;
     let n_boards = plan.pages.iter().filter(|page| matches!(page, PageRole::Puzzles { .. })).count();
     let said = format!("{} puzzles on {n_boards} of {} pages", plan.n_puzzles(), plan.pages.len());
@@ -60,7 +60,7 @@ pub fn own_book(seed: &str) -> anyhow::Result<(String, Vec<u8>)> {
     let sections: Vec<Vec<Puzzle>> =
         each_section.map(|(k, section)| puzzles_of(section, &format!("{seed} {k}"))).collect::<Result<_, _>>()?;
 
-    // The imprint tells one edition from another by a hash of its puzzles.
+    // The imprint identifies the edition by a hash of its puzzles.
     let ids: Vec<&str> = sections.iter().flatten().map(|puzzle| puzzle.id.as_str()).collect();
     let hash = short_hash(&ids, 8);
     let edition = Edition { hash: &hash, seed, ..Edition::default() };

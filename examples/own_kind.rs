@@ -1,6 +1,6 @@
-//! A kind of one's own, X-Sudoku: the diagonals hold each digit once, too. It is in no table of the library, and is filled,
-//! reduced to a puzzle with one solution, rated and drawn like any other:
-//! `cargo run --release --example own_kind -- monday > x-sudoku.svg`.
+//! Your own kind of puzzle, X-Sudoku: both diagonals also have each digit once. It is in no table of the library, and is
+//! filled, reduced to a puzzle with one solution, rated and drawn like any other: `cargo run --release --example own_kind --
+//! monday > x-sudoku.svg`.
 
 use gridpress::board::{Cell, House, HouseKind, Layout, Shape};
 use gridpress::draw::{PT, Show, puzzle_scene};
@@ -12,7 +12,7 @@ use gridpress::search::{self, Ask, Draw, NO_BUDGET, Removal};
 use gridpress::seed::Key;
 use std::sync::Arc;
 
-/// What captions, lists and books would call it, and how they would make its layout again.
+/// Its name in captions, lists and books, and how they make its layout again.
 pub static X_SUDOKU: Kind = Kind {
     name: "x-sudoku",
     title: "X-Sudoku",
@@ -38,7 +38,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A layout says which cells differ, and nothing else is a rule. This one is of nine by nine cells, with 29 houses.
+/// A layout says which cells must differ; there are no other rules. This one has nine by nine cells and 29 houses.
 fn x_layout() -> Layout {
     let lines =
         |kind, cell: fn(Cell, Cell) -> Cell| (0..9).map(move |k| House { kind, cells: (0..9).map(|i| cell(k, i)).collect() });
@@ -50,12 +50,12 @@ fn x_layout() -> Layout {
     Layout::new(Shape::new(9, 9), 9, Some(Shape::new(3, 3)), houses, Vec::new())
 }
 
-/// A minimal puzzle with its rating. The seed says everything.
+/// A minimal puzzle with its rating. It depends only on the seed.
 pub fn x_sudoku(seed: &str) -> anyhow::Result<Puzzle> {
     let stream = Key::of(&[X_SUDOKU.name, seed]).stream(0, 0);
     let layout = Arc::new(x_layout());
 
-    // Each purpose draws from a chapter of the stream of its own, so that neither disturbs the other.
+    // Each purpose draws from its own chapter of the stream, so that they do not affect each other.
     let solution = search::fill(&[Draw { layout: layout.clone(), stream: stream.chapter(0) }]).remove(0);
     let removal = Removal::to_minimal(layout.clone(), solution.clone(), &mut stream.chapter(1));
     let removed = search::remove(&[removal]).remove(0);
@@ -67,7 +67,7 @@ pub fn x_sudoku(seed: &str) -> anyhow::Result<Puzzle> {
     Ok(rated(Puzzle { minimal: Minimal::Yes, symmetry: "none", ..puzzle }))
 }
 
-/// The puzzle as SVG, ten centimetres wide, in the theme and fonts that are inside of the library.
+/// The puzzle as SVG, ten centimetres wide, in the library's own theme and fonts.
 pub fn picture(puzzle: &Puzzle) -> anyhow::Result<String> {
     let assets = Assets::open(&Library::default(), "en", "standard")?;
     let materials = assets.materials();

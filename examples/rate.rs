@@ -1,5 +1,5 @@
-//! Rates a puzzle and tells the way through it: `cargo run --release --example rate -- 12..34..2..3..21`.
-//! A Suko has letters of regions and sums behind its cells, as in `gridpress generate --kind suko --to lines`.
+//! Rates a puzzle and prints its solving path: `cargo run --release --example rate -- 12..34..2..3..21`. A Suko has letters of
+//! regions and sums after its cells, as in `gridpress generate --kind suko --to lines`.
 
 use anyhow::Context;
 use gridpress::board::{Notation, tenths};
@@ -13,12 +13,12 @@ fn main() -> anyhow::Result<()> {
     explain(&words.join(" "), &mut io::stdout().lock())
 }
 
-/// Reads one puzzle, proves that it is fair, and writes down each step of the way.
+/// Reads one puzzle, checks that its solution is unique, and writes each step of the path.
 pub fn explain(text: &str, out: &mut impl Write) -> anyhow::Result<()> {
     let row =
         read(text.as_bytes(), &Expect::default()).next().context("expected a puzzle, row by row, '.' for an empty cell")??;
 
-    // Search says whether there is exactly one solution; logic says what it takes to find it.
+    // Search says whether there is exactly one solution; logic says how hard it is to find.
     let puzzle = match record(&row) {
         Ok(puzzle) => puzzle,
         Err(Unfair::Several) => anyhow::bail!("several grids fit these clues, so no reasoning can choose"),

@@ -1,9 +1,9 @@
-//! gridpress: a seeded puzzle press, as a program and as a library. One road runs through it, from a seed to a file:
+//! gridpress: a seeded puzzle press, as a program and as a library. One pipeline leads from a seed to a file:
 //!
 //! seed → layout → full grid → clues removed → rated → transformed → chosen → sorted → pages → bytes → files
 //!
-//! Each part of the road is a room. Rooms take plain values and give plain values back: [`store`] alone touches files, [`press`]
-//! alone starts threads, and nothing here reads a clock or draws entropy. From a seed to a picture:
+//! Each part of the pipeline is a module ("room") that takes plain values and returns plain values. Only [`store`] accesses
+//! files, only [`press`] starts threads, and nothing here reads a clock or entropy. From a seed to a picture:
 //!
 //! ```
 //! use gridpress::draw::{PT, Show, puzzle_scene};
@@ -25,52 +25,52 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The folder `examples/` has whole programs: `generate`, `rate`, `own_kind` (a layout that is in no table, all the way to
+//! The folder `examples/` has complete programs: `generate`, `rate`, `own_kind` (a layout that is in no table, all the way to
 //! its picture) and `own_book`.
 //!
-//! # The rooms, in the order of the road
+//! # The modules, in pipeline order
 //!
 //! - [`board`]: cells, digits, layouts, grids, clues, steps, ratings
-//! - [`guard`]: the most that may be asked for, and a stranger's text in a message
+//! - [`guard`]: limits on input, and foreign text in messages
 //! - [`seed`]: keys, streams, bounded draws and the shuffle
-//! - [`kinds`]: one file a puzzle kind, one table
+//! - [`kinds`]: one file per puzzle kind, one table
 //! - [`search`]: exact search, for grids, clues and the number of solutions
-//! - [`logic`]: what people do; rating and explaining
+//! - [`logic`]: human techniques; rating and explaining
 //! - [`lab`]: machine solvers with names and counts
 //! - [`symmetry`]: clue masks, and transforms that a layout admits
 //! - [`puzzle`]: the finished record that rows, captions and pages read
 //! - [`forge`]: from a recipe and a slot to a puzzle
 //! - [`set`]: many records, their order and statistics
-//! - [`verify`]: the judge, who rebuilds every claim of a record
+//! - [`verify`]: recomputes and checks every claim of a record
 //! - [`formats`]: puzzle lists in and out
 //! - [`draw`]: puzzles and text become a scene of lines, shapes and glyphs
 //! - [`words`]: steps and reasons as sentences, in every language
 //! - [`paper`]: sheets, trims, margins, and what printers ask
 //! - [`book`]: a spec and counts become a plan of pages, and with puzzles the pages
 //! - [`render`]: a scene becomes SVG, PNG or PDF bytes
-//! - [`preflight`]: pages and finished files against what a printer asks
-//! - [`store`]: files, whole or not there
+//! - [`preflight`]: checks pages and finished files against printers' rules
+//! - [`store`]: atomic files
 //! - [`press`]: threads, embedded templates, the files of a book
 //! - [`player`]: pages that play a machine's run, or a person's way through a puzzle
 //!
-//! # What is promised
+//! # Stability
 //!
-//! **Rows.** The same [`puzzle::ALGO`], seed and recipe give the same rows, byte for byte, on any system and with any number
-//! of threads. A new way gets a new number, and the old ones can still be asked for.
+//! **Rows.** The same [`puzzle::ALGO`], seed and recipe give the same rows, byte for byte, on any system and with any number of
+//! threads. A changed algorithm gets a new number, and the old ones remain available.
 //!
 //! **Names.** Columns, levels, keys of techniques and options are only added to.
 //!
-//! **This interface** is not frozen: below version 1.0 a minor version may rename or move what is public here. PDF, SVG and PNG
-//! are the same bytes for the same version.
+//! **This interface** is not frozen: below version 1.0, a minor version may rename or move public items. The same version gives
+//! the same bytes of PDF, SVG and PNG.
 //!
-//! **Panics.** What comes from outside (texts, lists, specs, files) never panics; it is an error that says where. Values put
-//! together by hand in ways that make no board, such as a house with a cell beyond its grid, do.
+//! **Panics.** Input from outside (texts, lists, specs, files) never causes a panic, only an error that says where. Values
+//! built by hand that make no valid board do panic, for example a house with a cell beyond its grid.
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
-// Some of what the lower rooms offer is for the program alone.
+// Some items of the lower modules are used only by the program.
 #![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
 
-// The example of the page on the library is run as a test, too.
+// The example of docs/library.md also runs as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../docs/library.md")]
 struct LibraryPage;
@@ -112,7 +112,7 @@ pub mod store;
 pub mod player;
 pub mod press;
 
-// The program's face is public for `main.rs` alone.
+// Public only for `main.rs`.
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;

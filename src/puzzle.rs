@@ -1,5 +1,5 @@
-//! The finished record: what a CSV row, a caption and a page all read.
-//! What never lives here: how it was made, how it is written or drawn.
+//! The finished record of a puzzle, which CSV rows, captions and pages use. Not here: how it was made, how it is written or
+//! drawn.
 //!
 //! ```
 //! use gridpress::formats::{Expect, read};
@@ -20,47 +20,46 @@ use crate::board::{Classes, Clues, Grid, Layout, Rating, Shape, symbol};
 use crate::kinds::{Kind, sum_places};
 use std::sync::Arc;
 
-/// The version of the road from a seed to a row. What it makes stays as it is for ever: a new way gets a new number.
+/// The current algorithm version. A version always gives the same rows; a changed algorithm gets a new number.
 pub const ALGO: u32 = 1;
-/// Every version that can still be asked for. 0 was the version while the engines were built; its road is that of 1, under
-/// keys of its own.
+/// Every version that is still available. 0 was the version during development; it works like 1 with other keys.
 pub const ALGOS: &[u32] = &[0, 1];
 
-/// A puzzle with its one solution, its rating, and where it comes from.
+/// A puzzle with its solution, its rating and its origin.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// Twelve characters that name the puzzle itself: the same clues have the same id wherever they come from.
+    /// Twelve characters that identify the puzzle: equal clues have equal ids, wherever they come from.
     pub id: String,
     /// Its row of [`crate::kinds::KINDS`], or one of your own.
     pub kind: &'static Kind,
     /// Rows and columns of a box.
     pub size: Shape,
-    /// The board that it is played on; puzzles of one kind and size may share it.
+    /// The board; puzzles of one kind and size may share it.
     pub layout: Arc<Layout>,
-    /// What the solver is told.
+    /// The clues.
     pub clues: Clues,
-    /// The one solution; where several were allowed, the one that the puzzle was made from.
+    /// The unique solution; if several were allowed, the one that the puzzle was made from.
     pub solution: Grid,
-    /// How many solutions there are: 1, unless several were asked for by name.
+    /// The number of solutions: 1, unless several were requested.
     pub n_solutions: u32,
-    /// How hard it is, or `None` where nobody rated it.
+    /// The difficulty; `None` if not rated.
     pub rating: Option<Rating>,
     /// Searches of the deterministic guessing solver: 0 means that no guess is needed.
     pub guesses: Option<u32>,
-    /// Whether any clue could go.
+    /// Whether any clue could be removed.
     pub minimal: Minimal,
     /// The mask that the clues obey: `half-turn`.
     pub symmetry: &'static str,
-    /// What makes the same row again; `None` for a puzzle that came from elsewhere.
+    /// How to make the same row again; `None` for a puzzle from elsewhere.
     pub origin: Option<Origin>,
-    /// Its place among all puzzles, where somebody asked for it; mostly nobody did, and a long book holds many records.
+    /// Its classes, if they were requested. Boxed, because a long book has many records and most have no classes.
     pub classes: Option<Box<Classes>>,
-    /// The part of a set that it belongs to: `train`; `None` where a set is not split.
+    /// The part of a split set that it belongs to, such as `train`; `None` if the set is not split.
     pub split: Option<Arc<str>>,
 }
 
 impl Puzzle {
-    /// A record of which nothing is known but its clues and its one solution.
+    /// A record with only its clues and its solution.
     pub fn new(kind: &'static Kind, size: Shape, layout: Arc<Layout>, clues: Clues, solution: Grid) -> Puzzle {
         Puzzle {
             id: id_of(kind, size, &layout, &clues),
@@ -81,21 +80,21 @@ impl Puzzle {
     }
 }
 
-/// What is proven of a puzzle's clues.
+/// What is proven about a puzzle's clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Minimal {
-    /// Without any single one of them the puzzle has several solutions.
+    /// Every clue is needed: without it there are several solutions.
     Yes,
-    /// No orbit of the mask can go, though single clues might.
+    /// No orbit of the mask can be removed, though single clues might.
     Mask,
-    /// Some clue is known to be more than is needed.
+    /// Some clue is known to be redundant.
     No,
-    /// Nobody asked.
+    /// Not checked.
     Unknown,
 }
 
 impl Minimal {
-    /// As the column `minimal` has it: `yes`, `mask`, `no`, or nothing for what is unknown.
+    /// The text in the column `minimal`: `yes`, `mask`, `no`, or empty for unknown.
     pub const fn name(self) -> &'static str {
         match self {
             Minimal::Yes => "yes",
@@ -106,24 +105,24 @@ impl Minimal {
     }
 }
 
-/// What makes the same row again.
+/// How to make the same row again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Origin {
-    /// The version of the road from a seed to a row, see [`ALGO`].
+    /// The algorithm version, see [`ALGO`].
     pub algo: u32,
-    /// The seed as it was typed.
+    /// The seed as typed.
     pub seed: Arc<str>,
-    /// What was asked for, in one line, as [`crate::forge::Recipe`] writes it.
+    /// The request in one line, as [`crate::forge::Recipe`] writes it.
     pub recipe: Arc<str>,
     /// The number of the slot, from 0.
     pub slot: u64,
-    /// The attempt that met the slot's target, from 0.
+    /// The attempt that was accepted, from 0.
     pub attempt: u64,
-    /// 0 is the puzzle as it was made; others are transforms of it.
+    /// 0 is the original puzzle; others are transforms of it.
     pub variant: u32,
 }
 
-/// A puzzle's name: a hash of its kind, size, givens, regions and sums.
+/// A puzzle's id: a hash of its kind, size, givens, regions and sums.
 pub fn id_of(kind: &Kind, size: Shape, layout: &Layout, clues: &Clues) -> String {
     let parts = [kind.name, &size.to_string(), &grid_text(&clues.givens), &kind.letters(layout), &sums_text(layout, clues)];
     crate::seed::short_hash(&parts, 12)
@@ -134,8 +133,8 @@ pub fn grid_text(grid: &Grid) -> String {
     grid.0.iter().map(|&d| symbol(d)).collect()
 }
 
-/// The sums of all cages, each at its place, with spaces between; `.` for a sum that is not told, and for a region that has
-/// no cell while a later one has.
+/// The sums of all cages in order, separated by spaces; `.` for an unknown sum, and for an empty region that comes before a
+/// non-empty one.
 pub fn sums_text(layout: &Layout, clues: &Clues) -> String {
     let places = sum_places(layout);
     let mut words = vec![String::from("."); places.iter().max().map_or(0, |last| last + 1)];
@@ -147,7 +146,7 @@ pub fn sums_text(layout: &Layout, clues: &Clues) -> String {
     words.join(" ")
 }
 
-/// A puzzle in one line, after the text of its givens: with sums, its regions and its sums as well.
+/// A puzzle in one line, starting with the text of its givens; for kinds with sums, followed by its regions and sums.
 pub fn line_text(givens: &str, kind: &Kind, layout: &Layout, clues: &Clues) -> String {
     let mut line = givens.to_string();
     if !layout.cages.is_empty() {

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Builds the library for WebAssembly and has the page put together: one HTML file. After a change of texts alone (web/page,
-# templates/html), together.sh does it around the module that is there.
+# Builds the library for WebAssembly and assembles the page: one HTML file. After a change only in web/page or
+# templates/html, together.sh assembles it with the existing module.
 # usage: web/build.sh PLACE [PROFILE]
-# Where rustc has the target wasm32-unknown-unknown, it is used. Elsewhere its standard library is built from Debian's sources
-# (packages rustc-web, rust-web-src, lld-16), which are installed if that can be done.
+# Uses rustc's target wasm32-unknown-unknown if it is installed. Otherwise builds the standard library from Debian's sources
+# (packages rustc-web, rust-web-src, lld-16), which are installed if possible.
 set -euo pipefail
 place=$(realpath -m "${1:?usage: web/build.sh PLACE [PROFILE]}")
 profile=${2:-release}
@@ -11,7 +11,7 @@ cd "$(dirname "$0")"
 target=wasm32-unknown-unknown
 cargo=${CARGO:-cargo}
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$PWD/link.sh
-# A folder of its own, so that the program can be built beside it.
+# A separate folder, so that the program can be built in parallel.
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target/page}
 
 if [ -d "$(${RUSTC:-rustc} --print target-libdir --target $target 2>/dev/null)" ]; then
@@ -26,7 +26,7 @@ else
             exit 2
         fi
     fi
-    # Only what is compiled for the target is built with this compiler's nightly options.
+    # Only code for the target is compiled with nightly options.
     env RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 WASM_LD=wasm-ld-16 \
         "$cargo" build --locked --profile "$profile" --target $target -Zbuild-std=std,panic_abort
 fi

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The linker, told to keep nothing but the page's own door: a crate that presses PDFs exports one of its own, with all that lies
-# behind it (a quarter of the module). rustc names exports one by one, so that those of others can be left out here.
+# Wraps the linker to keep only the page's own exports. A PDF crate exports an interface of its own, which with its code would be
+# a quarter of the module. rustc names exports one by one, so the others can be dropped here.
 set -euo pipefail
 kept=()
 while [ $# -gt 0 ]; do
@@ -12,5 +12,5 @@ while [ $# -gt 0 ]; do
     esac
     shift
 done
-# rustc puts its own linker on the path.
+# rustc adds its own linker to the path.
 exec "${WASM_LD:-rust-lld}" "${kept[@]}"

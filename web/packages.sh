@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs packages of Debian: waits while another apt is at work, and fetches the lists of packages where they are missing or old.
-# usage: web/packages.sh PACKAGE …        APT_TRIES=60 and APT_PAUSE=5 say how long it waits.
+# Installs Debian packages: waits while another apt is running, and updates package lists if they are missing or old.
+# usage: web/packages.sh PACKAGE …        APT_TRIES=60 and APT_PAUSE=5 set how long it waits.
 set -euo pipefail
 said=$(mktemp)
 trap 'rm -f "$said"' EXIT

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Puts the page together around a module that was built: one HTML file, whose policy names the hashes of its own scripts and styles.
+# Assembles the page with a built module: one HTML file, whose security policy has the hashes of its own scripts and styles.
 # usage: web/together.sh PLACE MODULE.wasm
 set -euo pipefail
 place=$(realpath -m "${1:?usage: web/together.sh PLACE MODULE.wasm}")
@@ -9,8 +9,8 @@ mkdir -p "$place"
 work=$(mktemp -d "$place/.together-XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
-# page.html names its parts in lines of their own: {{style.css}}, {{gridpress.wasm}}; some are shared with pages that the program
-# writes, and lie among the templates: {{html/player.js}}.
+# page.html names its parts on separate lines: {{style.css}}, {{gridpress.wasm}}; parts shared with pages that the program writes
+# are in the templates: {{html/player.js}}.
 gzip -9 -n <"$wasm" | base64 | tr -d '\n' >"$work/packed"
 awk -v packed="$work/packed" '
     /^\{\{.*\}\}$/ {
@@ -23,7 +23,7 @@ awk -v packed="$work/packed" '
     }
     { print }' page/page.html >"$work/whole"
 
-# What a browser hashes is all that stands between the tags, the line's end behind the first one too.
+# A browser hashes everything between the tags, including the line end after the first tag.
 hash_of() { # tag
     local hex
     hex=$({ echo && awk -v open="<$1>" -v shut="</$1>" '$0 == shut { on = 0 } on { print } $0 == open { on = 1 }' "$work/whole"; } | sha256sum)

@@ -1,5 +1,5 @@
-//! The named corpora, and questions of clue removal made anew from a seed. Shared by the benches of the rooms and by the
-//! races against peers, each of which includes this file. What never lives here: what is measured on them.
+//! The named corpora, and questions of clue removal generated from a seed. The room benches and the comparisons with other
+//! programs both include this file. Not here: what is measured on them.
 
 use gridpress::board::{Cell, Clues, Grid, Layout};
 use gridpress::kinds::{kind_named, parse_size};
@@ -7,7 +7,7 @@ use gridpress::search::{self, Draw, Drop, Order, Proof, Removal, Removed};
 use gridpress::seed::Key;
 use std::sync::Arc;
 
-/// Lists that are kept as text: a name, its lines, and what it holds. README.md beside this file says how each was made.
+/// Lists stored as text: name, lines, and contents. README.md in this folder says how each was made.
 pub const LISTS: &[(&str, &str)] = &[
     ("random-minimal", include_str!("random-minimal.txt")),
     ("low-clue", include_str!("low-clue.txt")),
@@ -16,10 +16,10 @@ pub const LISTS: &[(&str, &str)] = &[
     ("multi-solution", include_str!("multi-solution.txt")),
 ];
 
-/// Made at run time, since what a removal asks is nothing but a step of it.
+/// Generated at run time: the boards that clue removal asks about, step by step.
 pub const REMOVAL_STREAM: &str = "removal-stream";
 
-/// The boards of a corpus; none if there is no such.
+/// The boards of a corpus; `None` if there is no such corpus.
 pub fn corpus(name: &str) -> Option<Vec<[u8; 81]>> {
     if name == REMOVAL_STREAM {
         return Some(removal_stream(256, 16));
@@ -27,8 +27,8 @@ pub fn corpus(name: &str) -> Option<Vec<[u8; 81]>> {
     LISTS.iter().find(|list| list.0 == name).map(|list| boards(list.1))
 }
 
-/// One board a line: 81 characters, anything but 1 to 9 an empty cell; what follows on a line is left out, and so are
-/// lines that open with `#`.
+/// One board per line: 81 characters, anything other than 1 to 9 is an empty cell; the rest of a line is ignored, and so are
+/// lines that start with `#`.
 pub fn boards(text: &str) -> Vec<[u8; 81]> {
     let digit = |b: u8| if b.is_ascii_digit() { b - b'0' } else { 0 };
     let board = |line: &str| line.as_bytes().get(..81).map(|cells| std::array::from_fn(|k| digit(cells[k])));
@@ -45,17 +45,17 @@ pub fn clues(board: &[u8; 81]) -> Clues {
     Clues { givens: Grid(board.to_vec()), sums: Vec::new() }
 }
 
-/// A key of the benches' own.
+/// A key for the benches only.
 pub fn key(name: &str) -> Key {
     Key::of(&["benches", name])
 }
 
-/// Full grids to draw, as the forge asks for them.
+/// Requests for full grids, as the forge makes them.
 pub fn draws(layout: &Arc<Layout>, key: &Key, from: u64, to: u64) -> Vec<Draw> {
     (from..to).map(|slot| Draw { layout: layout.clone(), stream: key.stream(slot, 0).chapter(1) }).collect()
 }
 
-/// Removals as the forge asks for them: orbits in drawn order, down to minimal or to an exact count.
+/// Removals as the forge requests them: orbits in random order, until minimal or down to an exact count.
 pub fn removals(
     layout: &Arc<Layout>,
     orbits: &[Vec<Cell>],
@@ -82,8 +82,8 @@ pub fn single_cells(layout: &Layout) -> Vec<Vec<Cell>> {
     (0..layout.n_cells() as Cell).map(|cell| vec![cell]).collect()
 }
 
-/// The boards that removals look at, `each` of the 81 of every removal: the clues that are left at that moment without
-/// the one that is asked about. About one in three still has one solution.
+/// The boards that removals test, `each` of the 81 of every removal: the clues left at that moment, without the one in
+/// question. About one in three still has one solution.
 fn removal_stream(n_removals: u64, each: usize) -> Vec<[u8; 81]> {
     let layout = layout("3x3");
     let key = key(REMOVAL_STREAM);
@@ -97,7 +97,7 @@ fn removal_stream(n_removals: u64, each: usize) -> Vec<[u8; 81]> {
         key.stream(k as u64, 1).shuffle(&mut steps);
         for &step in &steps[..each] {
             let mut board: [u8; 81] = removal.solution.0.clone().try_into().expect("81 cells");
-            // What was tried before this step and could go is gone; what this step asks about is left out.
+            // Clues tried before this step and found removable are gone; the clue in question is removed too.
             cells[..step].iter().filter(|&&cell| left.givens.get(cell).is_none()).for_each(|&cell| board[cell as usize] = 0);
             board[cells[step] as usize] = 0;
             questions.push(board);

@@ -1,5 +1,4 @@
-//! The room `forge` and what becomes of its puzzles in `formats`: slots to records, records to rows and back. What never
-//! lives here: threads and files.
+//! The rooms `forge` and `formats`: slots to records, records to rows and back.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};

@@ -1,5 +1,5 @@
-//! How fast each room is, alone: one file a room. divan rather than criterion, since it brings five small crates instead
-//! of dozens and counts items a second.
+//! The speed of each room by itself: one file per room. Uses divan rather than criterion, because it needs five small crates
+//! instead of dozens and counts items per second.
 
 #[path = "../corpora/mod.rs"]
 mod corpora;
@@ -10,7 +10,7 @@ mod steps;
 
 use std::time::Duration;
 
-/// The most that one line may take, so that all of them take a minute.
+/// The time limit of one line, so that all of them take a minute.
 const MOST: Duration = Duration::from_secs(2);
 
 fn main() {

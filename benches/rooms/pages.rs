@@ -1,4 +1,4 @@
-//! The rooms `book` and `render`: the sampler's pages, made of puzzles that are there.
+//! The rooms `book` and `render`: the sampler's pages, from existing puzzles.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -31,7 +31,7 @@ impl Sampler {
         Sampler { spec, sections, assets }
     }
 
-    /// What `with` makes of the book.
+    /// Calls `with` on the composed book.
     fn composed<T>(&self, with: impl FnOnce(&Composed) -> T) -> T {
         let materials = self.assets.materials();
         with(&compose(&self.spec, &self.sections, &materials, &EDITION).expect("it fits its pages"))

@@ -9,7 +9,7 @@ use gridpress::symmetry;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// How many boards go in one call: as many as the forge hands over, fewer where a board takes long.
+/// How many boards per call: as many as the forge passes, fewer if a board takes long.
 fn block(layout: &Layout) -> u64 {
     match layout.n_cells() {
         81 => 1024,
@@ -74,7 +74,7 @@ fn count(bencher: Bencher, name: &str, limit: u64) {
     bencher.counter(ItemsCount::new(asks.len())).bench(|| search::count_up_to(black_box(&asks), limit, NO_BUDGET));
 }
 
-/// One puzzle a call: what somebody waits for who solves one.
+/// One puzzle per call: the latency of solving a single puzzle.
 #[divan::bench]
 fn solve_one(bencher: Bencher) {
     let layout = layout("3x3");
@@ -82,8 +82,8 @@ fn solve_one(bencher: Bencher) {
     bencher.bench(|| search::count_up_to(&[Ask { layout: &layout, clues: black_box(&clues) }], 2, NO_BUDGET));
 }
 
-/// The grid that act365 gives as the Achilles heel of Least Candidates Hybrid, which took 25 seconds to find a first of
-/// its many solutions.
+/// The grid that act365 calls the Achilles heel of Least Candidates Hybrid, which took 25 seconds to find the first of its many
+/// solutions.
 const ACHILLES: [&str; 16] = [
     "....A..69.3....1",
     "D.2...8....E.4..",

@@ -70,7 +70,7 @@ fn canonical_form(bencher: Bencher) {
     });
 }
 
-/// Of full grids, as `--split` asks for them.
+/// Classes of full grids, as `--split` computes them.
 #[divan::bench(args = ["2x3", "3x4", "4x4", "5x5"])]
 fn class_of_grid(bencher: Bencher, size: &str) {
     let layout = layout(size);

@@ -1,4 +1,4 @@
-//! What must hold of any input: it is read or refused, every fault names its line, and what was read can be written.
+//! Properties of any input: it is read or rejected, every error names its line, and what was read can be written.
 
 use gridpress::board::Notation;
 use gridpress::book::{CoverDesign, Edition, Materials, Spec, Text, check, compose_cover, examples_from_toml};
@@ -10,12 +10,12 @@ use gridpress::press::{Library, book::Assets, book_check::inspect_book, run::ins
 use gridpress::words::{Words, telling};
 use std::sync::LazyLock;
 
-/// What is not written and read again here: the crate for Parquet panics on damage, which is caught, but a fuzzer ends at it.
+/// Formats not round-tripped here: the Parquet crate panics on damage, which is caught, but a fuzzer stops at it.
 const APART: &[Format] = &[Format::Parquet];
 
-/// Reads a list of a format, or one whose format is to be found out, and writes it in every format that can hold it.
+/// Reads a list of a format, or one whose format is to be detected, and writes it in every format that can hold it.
 pub fn list(format: Option<Format>, bytes: &[u8]) {
-    // The first byte chooses an alphabet, so that zeros mean both of what they can mean.
+    // The first byte chooses an alphabet, so that zeros are tested in both meanings.
     let alphabet = Alphabet::ALL[bytes.first().map_or(0, |&byte| byte as usize % Alphabet::ALL.len())].1;
     for alphabet in [Alphabet::default(), alphabet] {
         let expect = Expect { format, alphabet, ..Expect::default() };
@@ -34,8 +34,8 @@ pub fn list(format: Option<Format>, bytes: &[u8]) {
             if !row.is_read() || held.is_empty() || APART.contains(&row.format) {
                 continue;
             }
-            // What is written is read again as the same puzzles. Lines and grids do not tell which way a box lies, and formats of
-            // other programs have digits of their own, whatever was asked for.
+            // Written lists are read again as the same puzzles. Lines and grids do not say which way boxes lie, and formats of
+            // other programs have their own digits, whatever alphabet was requested.
             let is_ours = matches!(row.format, Format::Csv | Format::Jsonl | Format::Lines);
             let alphabet = if is_ours { alphabet } else { Alphabet::default() };
             let expect = Expect { format: Some(row.format), alphabet, size: Some(held[0].size), ..Expect::default() };
@@ -49,7 +49,7 @@ pub fn list(format: Option<Format>, bytes: &[u8]) {
     }
 }
 
-/// A small book of every part, and what it is set with.
+/// A small book with every part, and its assets.
 static BOOK: LazyLock<(Spec, Assets)> = LazyLock::new(|| {
     let text = "title = \"A\"\nisbn = \"978-3-16-148410-0\"\nprinter = \"kdp\"\nparts = { half_title = true, hints = true, notes = 20 }\n\
                 cover = {}\n[[section]]\ntitle = \"S\"\nsize = \"2x3\"\ncount = 3\n[[section]]\ntitle = \"T\"\nkind = \"suko\"\ncount = 1\n";
@@ -58,7 +58,7 @@ static BOOK: LazyLock<(Spec, Assets)> = LazyLock::new(|| {
     (spec, assets)
 });
 
-/// Plans the book and draws its pages that are text, with something of a stranger's; either it can be, or it is said why not.
+/// Plans the book and draws its text pages with foreign material; either it works, or there is an error.
 fn planned(with: impl FnOnce(Materials<'static>) -> Result<(), String>) {
     if let Err(e) = with(BOOK.1.materials()) {
         assert!(!e.is_empty() && e.len() < 20_000, "{e}");
@@ -148,7 +148,7 @@ pub fn printers(text: &str) {
     });
 }
 
-/// A cover, families of fonts and examples, which are read alike.
+/// A cover, font families and examples, which are read alike.
 pub fn other_toml(text: &str) {
     if let Err(e) = families_from_toml(text) {
         assert!(!e.to_string().is_empty());
@@ -165,7 +165,7 @@ pub fn other_toml(text: &str) {
 /// Reads a spec and plans its book.
 pub fn spec(text: &str) {
     let planned = Spec::from_toml(text).and_then(|mut spec| {
-        // A large book is a large plan, and no fault.
+        // A large book has a large plan, which is not a fault.
         spec.sections.iter_mut().for_each(|section| section.count = section.count.min(50));
         check(&spec, &BOOK.1.materials())
     });
@@ -179,7 +179,7 @@ static PRINTERS: LazyLock<Vec<Profile>> = LazyLock::new(|| {
     profiles_from_toml(&text).expect("it can be read")
 });
 
-/// Holds a PDF against a printer, which its length chooses: it is judged in plain sentences or refused in one.
+/// Checks a PDF against a printer, chosen by the PDF's length: the result is plain sentences or an error.
 pub fn pdf(bytes: &[u8]) {
     let profile = &PRINTERS[bytes.len() % PRINTERS.len()];
     let job = FileJob { profile, stock: None, trim: None, has_bleed: bytes.len().is_multiple_of(2) };
@@ -189,7 +189,7 @@ pub fn pdf(bytes: &[u8]) {
     }
 }
 
-/// Looks at a folder whose `run.json` and `manifest.json` say this: as a run, as a book, and as the run that another goes on with.
+/// Checks a folder with this `run.json` and `manifest.json`: as a run, as a book, and as a run to resume.
 pub fn folder(text: &str) {
     let place = std::env::temp_dir().join(format!("gridpress-laws-{}", std::process::id()));
     std::fs::create_dir_all(&place).expect("a folder can be made");

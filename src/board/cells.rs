@@ -1,4 +1,4 @@
-//! A cell is its row-major number; a set of cells is a fixed run of 64-bit words, enough for 25×25.
+//! Cells and sets of cells. A cell is its row-major number; a set is a fixed array of 64-bit words, large enough for 25×25.
 
 /// A cell's number, row-major from 0.
 pub type Cell = u16;
@@ -13,35 +13,35 @@ const WORDS: usize = MAX_CELLS.div_ceil(64);
 pub struct CellSet([u64; WORDS]);
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: CellSet = CellSet([0; WORDS]);
 
-    /// Takes a cell in; one that is already there stays. Cells are below [`MAX_CELLS`].
+    /// Adds a cell, which must be below [`MAX_CELLS`].
     pub fn insert(&mut self, cell: Cell) {
         self.0[cell as usize / 64] |= 1 << (cell % 64);
     }
 
-    /// Takes a cell out, if it is there.
+    /// Removes a cell, if it is in the set.
     pub fn remove(&mut self, cell: Cell) {
         self.0[cell as usize / 64] &= !(1 << (cell % 64));
     }
 
-    /// Whether the cell is one of them.
+    /// Whether the cell is in the set.
     pub fn has(&self, cell: Cell) -> bool {
         self.0[cell as usize / 64] & (1 << (cell % 64)) != 0
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub fn len(&self) -> usize {
         self.0.iter().map(|w| w.count_ones() as usize).sum()
     }
 
-    /// Whether there is no cell at all.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&w| w == 0)
     }
 
-    /// Whether every cell is one of the other set's.
+    /// Whether every cell is also in the other set.
     pub fn is_subset_of(&self, other: &CellSet) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }

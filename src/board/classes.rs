@@ -1,22 +1,22 @@
-//! Names of classes: what a puzzle, its grid and its pattern of clues have in common with all their equivalents.
+//! Class ids: names shared by all equivalents of a puzzle, of its grid or of its clue pattern.
 
-/// The name of a class. Two things of different names are never equivalent.
+/// The name of a class. Things with different names are never equivalent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ClassId {
-    /// Of the canonical form, the first 128 bits of its SHA-256; where there is none, an invariant of 64 bits.
+    /// The first 128 bits of the SHA-256 of the canonical form; without a canonical form, an invariant of 64 bits.
     pub hash: u128,
-    /// Whether things of one name are surely equivalent, because a canonical form was hashed.
+    /// Whether equal names prove equivalence, because a canonical form was hashed.
     pub is_exact: bool,
 }
 
 impl ClassId {
-    /// The bytes by which classes are sorted and kept.
+    /// The bytes by which classes are sorted and stored.
     pub const fn bytes(self) -> [u8; 16] {
         self.hash.to_be_bytes()
     }
 }
 
-/// 32 digits of base 16; behind a `~`, and 16 of them, where equal names only make it probable.
+/// 32 hexadecimal digits; or `~` and 16 digits, if equal names only make equivalence probable.
 impl std::fmt::Display for ClassId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.is_exact {
@@ -26,15 +26,15 @@ impl std::fmt::Display for ClassId {
     }
 }
 
-/// What is known of a puzzle's place among all puzzles.
+/// The classes of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Classes {
     /// Of the puzzle.
     pub puzzle: ClassId,
     /// Of its solution alone.
     pub grid: ClassId,
-    /// How many transforms take the solution to itself, digits relabelled; `None` where nobody counts them.
+    /// How many transforms map the solution to itself, up to relabelling; `None` if unknown.
     pub automorphisms: Option<u32>,
-    /// The masks that the cells of its clues obey as they lie, with spaces between.
+    /// The masks that the clue cells obey in their current orientation, separated by spaces.
     pub masks: String,
 }

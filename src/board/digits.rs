@@ -1,6 +1,6 @@
-//! A digit is a number from 1 to 25; a set of digits is a `u32` whose bit d−1 stands for digit d.
+//! A digit is a number from 1 to 25; a set of digits is a `u32` in which bit d−1 represents digit d.
 
-/// A digit from 1 to 25. In a [`super::Grid`] 0 stands for an empty cell.
+/// A digit from 1 to 25. In a [`super::Grid`], 0 means an empty cell.
 pub type Digit = u8;
 
 /// The largest grid that gridpress prints is 25×25.
@@ -11,7 +11,7 @@ pub const MAX_DIGITS: usize = 25;
 pub struct DigitSet(pub u32);
 
 impl DigitSet {
-    /// No digit.
+    /// The empty set.
     pub const EMPTY: DigitSet = DigitSet(0);
 
     /// The digits 1 to `n`.
@@ -25,17 +25,17 @@ impl DigitSet {
         DigitSet(1 << (d - 1))
     }
 
-    /// Whether the digit is one of them.
+    /// Whether the digit is in the set.
     pub const fn has(self, d: Digit) -> bool {
         self.0 & (1 << (d - 1)) != 0
     }
 
-    /// How many digits there are.
+    /// The number of digits.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether no digit is left.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -55,7 +55,7 @@ impl DigitSet {
         DigitSet(self.0 | 1 << (d - 1))
     }
 
-    /// These digits but for those of the other set.
+    /// These digits without those of the other set.
     pub const fn without(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & !other.0)
     }
@@ -100,7 +100,7 @@ impl std::fmt::Debug for DigitSet {
     }
 }
 
-/// How a digit is written in one character: 1 to 9, then A for 10 up to P for 25.
+/// A digit as one character: 1 to 9, then A for 10 up to P for 25.
 pub const fn symbol(d: Digit) -> char {
     match d {
         0 => '.',
@@ -109,7 +109,7 @@ pub const fn symbol(d: Digit) -> char {
     }
 }
 
-/// The digit that a character stands for, in the alphabet of [`symbol`]; case does not matter.
+/// The digit of a character, in the alphabet of [`symbol`]; case does not matter.
 pub const fn digit_of_symbol(c: char) -> Option<Digit> {
     match c {
         '1'..='9' => Some(c as u8 - b'0'),

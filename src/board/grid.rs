@@ -1,4 +1,4 @@
-//! What stands in the cells: a grid of digits, and the clues of a puzzle.
+//! The contents of a board: a grid of digits, and the clues of a puzzle.
 
 use super::cells::{Cell, CellSet};
 use super::digits::Digit;
@@ -9,12 +9,12 @@ use super::layout::Layout;
 pub struct Grid(pub Vec<Digit>);
 
 impl Grid {
-    /// A grid with nothing in it.
+    /// A grid of empty cells.
     pub fn empty(n_cells: usize) -> Grid {
         Grid(vec![0; n_cells])
     }
 
-    /// The digit of a cell, or `None` where it is empty.
+    /// The digit of a cell, or `None` if it is empty.
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         match self.0[cell as usize] {
             0 => None,
@@ -22,7 +22,7 @@ impl Grid {
         }
     }
 
-    /// Writes a digit, over any that stands there; 0 empties the cell.
+    /// Writes a digit, replacing any digit there; 0 empties the cell.
     pub fn set(&mut self, cell: Cell, digit: Digit) {
         self.0[cell as usize] = digit;
     }
@@ -32,12 +32,12 @@ impl Grid {
         self.0[cell as usize] = 0;
     }
 
-    /// How many cells hold a digit.
+    /// The number of cells with a digit.
     pub fn n_filled(&self) -> usize {
         self.0.iter().filter(|&&d| d != 0).count()
     }
 
-    /// Whether every cell holds a digit; not whether they are right, see [`Grid::solves`].
+    /// Whether every cell has a digit. Whether they are correct, see [`Grid::solves`].
     pub fn is_full(&self) -> bool {
         self.0.iter().all(|&d| d != 0)
     }
@@ -47,7 +47,7 @@ impl Grid {
         self.0.iter().enumerate().filter(|&(_, &d)| d != 0).map(|(c, &d)| (c as Cell, d))
     }
 
-    /// The cells that hold a digit.
+    /// The cells with a digit.
     pub fn filled_cells(&self) -> CellSet {
         self.filled().map(|(c, _)| c).collect()
     }
@@ -75,12 +75,12 @@ impl Grid {
     }
 }
 
-/// What a solver is told: some digits, and the sums of some cages (one entry a cage of the layout).
+/// The clues of a puzzle: some digits, and the sums of some cages (one entry per cage of the layout).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Clues {
-    /// The digits that are told; the other cells are empty.
+    /// The given digits; the other cells are empty.
     pub givens: Grid,
-    /// The sum of each cage in the layout's order; `None` is a sum that is not told.
+    /// The sum of each cage in the layout's order; `None` if it is not given.
     pub sums: Vec<Option<u16>>,
 }
 
@@ -95,7 +95,7 @@ impl Clues {
         Clues { givens: solution.clone(), sums: solution.cage_sums(layout).into_iter().map(Some).collect() }
     }
 
-    /// How many digits are told.
+    /// The number of given digits.
     pub fn n_givens(&self) -> usize {
         self.givens.n_filled()
     }

@@ -1,5 +1,5 @@
-//! A layout: which cells exclude each other (houses) and which cells add up to a sum (cages).
-//! It holds no digits and no sums: those belong to a puzzle's clues. It never changes once made.
+//! A layout: sets of cells with different digits (houses) and sets of cells with a sum (cages). It has no digits and no sums;
+//! those belong to a puzzle's clues. A layout is immutable.
 
 use super::cells::{Cell, CellSet, MAX_CELLS};
 use super::digits::MAX_DIGITS;
@@ -14,7 +14,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// So many rows by so many columns.
+    /// A shape of that many rows and columns.
     pub const fn new(rows: u8, cols: u8) -> Shape {
         Shape { rows, cols }
     }
@@ -31,40 +31,40 @@ impl std::fmt::Display for Shape {
     }
 }
 
-/// What a house is called in a sentence. Techniques that speak of lines and boxes ask for it; search does not.
+/// The name of a house in a sentence. Techniques about lines and boxes use it; search does not.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HouseKind {
     /// All cells of a row.
     Row,
     /// All cells of a column.
     Column,
-    /// A box, of whatever outline.
+    /// A box of any outline.
     Box,
-    /// Any other set of cells that differ: a diagonal, a window, a whole Suko.
+    /// Any other set of cells with different digits: a diagonal, a window, a whole Suko.
     Other,
 }
 
-/// A set of cells, ascending, that hold different digits. With exactly `n_digits` cells it holds each digit.
+/// A set of cells, ascending, with different digits. If it has exactly `n_digits` cells, it has every digit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct House {
-    /// What it is called.
+    /// Its name.
     pub kind: HouseKind,
     /// Its cells, ascending.
     pub cells: Vec<Cell>,
 }
 
-/// How a cage shows itself on paper: it is data, so that drawing needs to know no kind of puzzle.
+/// How a cage is drawn. This is data, so that drawing need not know the kind of puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum CageLook {
-    /// A circle on the corner that its four cells share.
+    /// A circle on the corner shared by its four cells.
     Corner,
-    /// A coloured region, with its letter's number (0 for A); the sum stands below the grid.
+    /// A coloured region, with its letter's number (0 for A); the sum is printed below the grid.
     Colour(u8),
     /// A dashed outline with the sum in its first cell.
     Outline,
 }
 
-/// Cells, ascending, whose digits add up to a sum that the clues know.
+/// Cells, ascending, whose digits add up to a sum; the clues have the sum.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cage {
     /// How it is drawn.
@@ -73,18 +73,18 @@ pub struct Cage {
     pub cells: Vec<Cell>,
 }
 
-/// An immutable board. Houses stand in the order rows, columns, boxes, others.
+/// An immutable board. Houses are in the order rows, columns, boxes, others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// Rows and columns of the whole grid.
     pub shape: Shape,
-    /// Cells hold 1 to this number; 25 at most.
+    /// Cells hold 1 to this number, at most 25.
     pub n_digits: u8,
-    /// The shape of a box where all boxes are rectangles of one shape laid out as a chessboard.
+    /// The shape of a box, if all boxes are equal rectangles laid out in a grid.
     pub box_shape: Option<Shape>,
-    /// Sets of cells that differ, in the order rows, columns, boxes, others.
+    /// Sets of cells with different digits, in the order rows, columns, boxes, others.
     pub houses: Vec<House>,
-    /// Sets of cells that add up; clues have a sum for each, in this order.
+    /// Sets of cells with a sum. Clues have one sum per cage, in this order.
     pub cages: Vec<Cage>,
     peers: Vec<Vec<Cell>>,
     houses_of: Vec<Vec<u16>>,
@@ -93,7 +93,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Builds a layout and the lists that follow from it. Houses are sorted by kind, each one's cells ascending.
+    /// Builds a layout and its lookup tables. Sorts the houses by kind and the cells of each house.
     pub fn new(shape: Shape, n_digits: u8, box_shape: Option<Shape>, mut houses: Vec<House>, mut cages: Vec<Cage>) -> Layout {
         let n_cells = shape.n_cells();
         assert!(n_cells <= MAX_CELLS, "a layout has at most 625 cells");
@@ -104,7 +104,10 @@ impl Layout {
         let groups = || houses.iter().map(|h| &h.cells).chain(cages.iter().map(|c| &c.cells));
         assert!(groups().all(|g| g.windows(2).all(|w| w[0] < w[1])), "a house or cage names each cell once");
         assert!(groups().all(|g| g.iter().all(|&c| (c as usize) < n_cells)), "a house or cage stays on its board");
-        assert!(houses.iter().all(|h| h.cells.len() <= n_digits as usize), "a house has at most one cell a digit");
+        assert!(
+            houses.iter().all(|h| h.cells.len() <= n_digits as usize),
+            "a house has at most as many cells as there are digits"
+        );
 
         let mut houses_of = vec![Vec::new(); n_cells];
         let mut cages_of = vec![Vec::new(); n_cells];
@@ -136,37 +139,37 @@ impl Layout {
         is_of_boxes && self.n_digits == 9 && self.houses.len() == 27 && self.cages.is_empty()
     }
 
-    /// How many cells the grid has.
+    /// The number of cells of the grid.
     pub fn n_cells(&self) -> usize {
         self.shape.n_cells()
     }
 
-    /// Every other cell that shares a house with this one, ascending.
+    /// All other cells that share a house with this one, ascending.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.peers[cell as usize]
     }
 
-    /// The indexes of the houses that a cell is in, ascending.
+    /// The indexes of the houses that contain a cell, ascending.
     pub fn houses_of(&self, cell: Cell) -> &[u16] {
         &self.houses_of[cell as usize]
     }
 
-    /// The indexes of the cages that a cell is in, ascending.
+    /// The indexes of the cages that contain a cell, ascending.
     pub fn cages_of(&self, cell: Cell) -> &[u16] {
         &self.cages_of[cell as usize]
     }
 
-    /// Whether houses make all digits of this cage differ.
+    /// Whether a house contains the whole cage, so that its digits differ.
     pub fn cage_is_distinct(&self, cage: usize) -> bool {
         self.distinct_cages[cage]
     }
 
-    /// Whether this house holds every digit.
+    /// Whether this house has every digit.
     pub fn house_is_full(&self, house: usize) -> bool {
         self.houses[house].cells.len() == self.n_digits as usize
     }
 
-    /// The indexes of the houses of one kind; they stand side by side.
+    /// The indexes of the houses of one kind; they are contiguous.
     pub fn houses_of_kind(&self, kind: HouseKind) -> std::ops::Range<usize> {
         let start = self.houses.partition_point(|h| h.kind < kind);
         start..self.houses.partition_point(|h| h.kind <= kind)
@@ -187,7 +190,7 @@ impl Layout {
         (row * self.shape.cols as usize + col) as Cell
     }
 
-    /// The box that a cell is in, as an index of `houses`.
+    /// The box of a cell, as an index of `houses`.
     pub fn box_of(&self, cell: Cell) -> Option<usize> {
         let boxes = self.houses_of_kind(HouseKind::Box);
         self.houses_of(cell).iter().map(|&h| h as usize).find(|h| boxes.contains(h))

@@ -1,5 +1,5 @@
-//! Plain values that every room speaks in: digits, cells, layouts, grids, clues, steps and ratings.
-//! What never lives here: rules of search, techniques, puzzle kinds, text formats, randomness.
+//! Plain values that all modules use: digits, cells, layouts, grids, clues, steps and ratings. Not here: rules of search,
+//! techniques, puzzle kinds, text formats, randomness.
 //!
 //! ```
 //! use gridpress::board::{Cell, Clues, Grid, House, HouseKind, Layout, Shape};

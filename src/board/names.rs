@@ -1,19 +1,19 @@
-//! How people call the parts of a board: cells, houses, cages.
+//! Names of the parts of a board: cells, houses, cages.
 
 use super::cells::Cell;
 use super::layout::{CageLook, HouseKind, Layout};
 
-/// How cells are called.
+/// The notation of cell names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Notation {
     /// `r4c2`: row 4, column 2, both counted from 1.
     #[default]
     Numbers,
-    /// `B4`: a letter for the column, then the row. Sudoku Explainer speaks so.
+    /// `B4`: a letter for the column, then the row, as in Sudoku Explainer.
     Letters,
 }
 
-/// A cell's name: `r1c1` counts rows and columns from 1.
+/// A cell's name, such as `r1c1`; rows and columns count from 1.
 pub fn cell_name(layout: &Layout, cell: Cell) -> String {
     cell_name_in(Notation::Numbers, layout, cell)
 }
@@ -31,12 +31,12 @@ fn letter(k: usize) -> char {
     (b'A' + (k % 26) as u8) as char
 }
 
-/// `row 3`, `box 1`; a house that is the whole board is the grid.
+/// `row 3`, `box 1`; `the grid` for a house that is the whole board.
 pub fn house_name(layout: &Layout, house: usize) -> String {
     house_name_in(Notation::Numbers, layout, house)
 }
 
-/// A house's name in a notation: `column 2` where columns are counted, `column B` where they have letters.
+/// A house's name in a notation: `column 2` with numbers, `column B` with letters.
 pub fn house_name_in(notation: Notation, layout: &Layout, house: usize) -> String {
     let kind = layout.houses[house].kind;
     let number = house - layout.houses_of_kind(kind).start + 1;
@@ -50,7 +50,8 @@ pub fn house_name_in(notation: Notation, layout: &Layout, house: usize) -> Strin
     }
 }
 
-/// `the top left circle` where there are four of them on three rows and columns, else by its cells; `region A`.
+/// `the top left circle` if there are four circles on a board of three rows and columns; otherwise named by its cells. `region
+/// A` for a region.
 pub fn cage_name(layout: &Layout, cage: usize) -> String {
     cage_name_in(Notation::Numbers, layout, cage)
 }

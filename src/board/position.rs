@@ -1,5 +1,5 @@
-//! What stands on a person's paper in the middle of a puzzle: digits written and candidates left. Steps, one after the
-//! other, lead from the clues to the solution.
+//! A partly solved board with its pencil marks: placed digits and remaining candidates. Steps lead from the clues to the
+//! solution.
 
 use super::cells::Cell;
 use super::digits::{Digit, DigitSet};
@@ -7,17 +7,17 @@ use super::grid::{Clues, Grid};
 use super::layout::Layout;
 use super::step::Conclusion;
 
-/// A board with its pencil marks.
+/// A board with pencil marks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// The digits that are written, givens included.
+    /// The placed digits, including givens.
     pub grid: Grid,
-    /// One set a cell; empty where a digit is written.
+    /// The candidates of each cell; empty for a filled cell.
     pub candidates: Vec<DigitSet>,
 }
 
 impl Position {
-    /// The clues, and in each empty cell the digits that no house of it has.
+    /// The clues, and in each empty cell all digits that none of its peers has.
     pub fn start(layout: &Layout, clues: &Clues) -> Position {
         let grid = clues.givens.clone();
         let seen = |cell: Cell| layout.peers(cell).iter().filter_map(|&p| grid.get(p)).collect::<DigitSet>();
@@ -28,7 +28,7 @@ impl Position {
         Position { candidates: (0..layout.n_cells() as Cell).map(left).collect(), grid }
     }
 
-    /// Does what a step says: first what goes, then what is written.
+    /// Applies the conclusion of a step: eliminations first, then the placement.
     pub fn apply(&mut self, layout: &Layout, conclusion: &Conclusion) {
         for &(cell, digit) in &conclusion.strikes {
             self.strike(cell, digit);
@@ -50,8 +50,8 @@ impl Position {
         *left = left.without(DigitSet::of(digit));
     }
 
-    /// The fewest written digits, taken greedily, that show why a digit can stand nowhere else in a house than in one
-    /// cell, and how many empty cells they do not speak for: those lost the digit to an earlier step.
+    /// Placed digits that show why `only` is the only place of a digit in a house: a small set, chosen greedily. Also returns
+    /// how many empty cells of the house they do not exclude; earlier steps removed the digit from those.
     pub fn barriers(&self, layout: &Layout, house: usize, digit: Digit, only: Cell) -> (Vec<Cell>, usize) {
         let is_open = |&c: &Cell| c != only && self.grid.get(c).is_none();
         let mut open: Vec<Cell> = layout.houses[house].cells.iter().copied().filter(is_open).collect();
@@ -59,7 +59,7 @@ impl Position {
         loop {
             let bars = |barrier: Cell| open.iter().filter(|&&c| layout.peers(c).contains(&barrier)).count();
             let written = (0..layout.n_cells() as Cell).filter(|&c| self.grid.get(c) == Some(digit));
-            // The first of those that bar the most, so that the choice is one and the same everywhere.
+            // Among those that exclude the most cells, take the first, so that the choice is deterministic.
             let best = written.map(|c| (bars(c), c)).max_by_key(|&(n, c)| (n, std::cmp::Reverse(c)));
             match best {
                 Some((n, barrier)) if n > 0 => {
@@ -114,12 +114,12 @@ mod tests {
     #[test]
     fn barriers_are_few_and_speak_for_every_cell() {
         let layout = small();
-        // A 1 in the first row and one in the last column leave the box on the top right one place.
+        // A 1 in the first row and one in the last column leave one place in the top right box.
         let position = Position::start(&layout, &clues("1..............1"));
         let house = layout.houses_of_kind(HouseKind::Box).start + 1;
         let (barriers, rest) = position.barriers(&layout, house, 1, 6);
         assert_eq!((barriers, rest), (vec![0, 15], 0));
-        // Without the second, two cells stay open: one more than the step could answer for.
+        // Without the second 1, two cells stay open: one more than the step can explain.
         let position = Position::start(&layout, &clues("1..............."));
         assert_eq!(position.barriers(&layout, house, 1, 6), (vec![0], 1));
     }

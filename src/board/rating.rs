@@ -1,30 +1,31 @@
-//! How hard a puzzle is: levels and a rating made of integers, so that it orders and compares exactly.
+//! Difficulty of a puzzle: levels, and a rating made of integers, so that comparison is exact.
 
-/// Difficulty in words, easiest first.
+/// Difficulty levels, easiest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Nothing above 1.2: the last cells of houses, and digits with one place in a box.
+    /// Up to 1.2: last cells of houses, and hidden singles in boxes.
     VeryEasy,
-    /// Up to 1.5: digits with one place in a row or column as well.
+    /// Up to 1.5: also hidden singles in rows and columns.
     Easy,
-    /// Up to 2.5: whatever still writes a digit at once, naked singles and direct hidden triplets the dearest of it.
+    /// Up to 2.5: everything that places a digit directly; naked singles and direct hidden triplets are the most expensive of
+    /// these.
     Medium,
-    /// Up to 4.4: what strikes candidates, up to wings.
+    /// Up to 4.4: techniques that eliminate candidates, up to wings.
     Hard,
     /// Up to 7.0: larger sets and fish, unique rectangles, and the shorter chains.
     Fiendish,
     /// Above 7.0: forcing chains.
     Diabolical,
-    /// The ladder of techniques got stuck: harder than anything it can vouch for, and called nothing else.
+    /// The ladder of techniques got stuck: harder than any technique on it.
     Beyond,
 }
 
 impl Level {
-    /// All levels, easiest first; `level as usize` is a level's place here.
+    /// All levels, easiest first; `level as usize` is the index here.
     pub const ALL: [Level; 7] =
         [Level::VeryEasy, Level::Easy, Level::Medium, Level::Hard, Level::Fiendish, Level::Diabolical, Level::Beyond];
 
-    /// The word that files and options use: `very-easy`.
+    /// The name in files and options: `very-easy`.
     pub const fn name(self) -> &'static str {
         match self {
             Level::VeryEasy => "very-easy",
@@ -37,7 +38,7 @@ impl Level {
         }
     }
 
-    /// The level of that word; `None` if there is none.
+    /// The level of that name, if there is one.
     pub fn named(name: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.name() == name)
     }
@@ -61,38 +62,39 @@ impl std::fmt::Display for Level {
     }
 }
 
-/// What a rated puzzle carries. Fields are in sorting order: level, effort, hardest step.
+/// The rating of a puzzle. Fields are in sorting order: level, effort, hardest step.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rating {
-    /// The hardest step in a word.
+    /// The level of the hardest step.
     pub level: Level,
-    /// The work that a person does, in units of its own.
+    /// The amount of work for a person, in its own unit.
     pub effort: u32,
-    /// The cost of the hardest step that was needed, in tenths.
+    /// The cost of the hardest step needed, in tenths.
     pub hardest_cost: u16,
-    /// The key of the hardest technique: `x-wing`. Empty when a puzzle needs no step.
+    /// The key of the hardest technique: `x-wing`. Empty if the puzzle needs no step.
     pub hardest: &'static str,
-    /// Steps of the path, those that only strike candidates included.
+    /// The number of steps of the path, including steps that only eliminate.
     pub steps: u32,
-    /// An estimate of a person's time, in tenths of a minute. Unknown beyond the ladder.
+    /// The estimated solving time of a person, in tenths of a minute. Unknown beyond the ladder.
     pub minutes: Option<u32>,
-    /// Sudoku Explainer's three numbers in tenths: classic 9×9 alone, and only where the ladder suffices.
+    /// Sudoku Explainer's rating (ER) in tenths. This and the next two exist only for classic 9×9 puzzles that the ladder
+    /// solves.
     pub er: Option<u16>,
-    /// The hardest step up to the first digit written (pearl), in tenths.
+    /// Its pearl rating (EP): the hardest step up to the first placed digit, in tenths.
     pub ep: Option<u16>,
-    /// The first step (diamond), in tenths.
+    /// Its diamond rating (ED): the first step, in tenths.
     pub ed: Option<u16>,
     /// How often each row of the ladder was used.
     pub counts: Counts,
 }
 
-/// How often each row of the ladder was used, from the first row to the last that was: most puzzles need few rows, and a long
-/// book holds many ratings.
+/// How often each row of the ladder was used, up to the last used row. Most puzzles need few rows, and a long book has many
+/// ratings.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Counts(Box<[u16]>);
 
 impl Counts {
-    /// Of the rows from the first on.
+    /// Takes the counts of all rows, from the first on.
     pub fn of(rows: &[u16]) -> Counts {
         let n = rows.iter().rposition(|&n| n > 0).map_or(0, |last| last + 1);
         Counts(rows[..n].into())
@@ -103,7 +105,7 @@ impl Counts {
         self.0.get(row).copied().unwrap_or(0)
     }
 
-    /// Rows from the first to the last that was used.
+    /// The counts from the first row to the last used one.
     pub fn rows(&self) -> &[u16] {
         &self.0
     }
@@ -116,7 +118,7 @@ impl Rating {
     }
 }
 
-/// Tenths as people write them: 26 is "2.6".
+/// Formats tenths: 26 is "2.6".
 pub fn tenths(value: u32) -> String {
     format!("{}.{}", value / 10, value % 10)
 }

@@ -1,78 +1,78 @@
-//! One step of solving, as both human logic and machine solvers tell it.
+//! One step of solving, for human techniques and machine solvers alike.
 
 use super::cells::Cell;
 use super::digits::{Digit, DigitSet};
 
-/// A technique applied once: what was seen, and what follows.
+/// A technique applied once: the evidence and the conclusion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The technique's name in words: "Hidden single".
     pub technique: &'static str,
     /// The technique's cost in tenths on the rating scale: 12 for a hidden single in a box.
     pub cost: u16,
-    /// What one has to see.
+    /// What to look at.
     pub evidence: Evidence,
-    /// What follows from it.
+    /// What follows.
     pub conclusion: Conclusion,
 }
 
-/// What a person looks at to see the step.
+/// What a person looks at to find the step.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Evidence {
     /// The cells of the pattern.
     pub cells: Vec<Cell>,
     /// The digits of the pattern.
     pub digits: DigitSet,
-    /// The houses that the pattern lives in, as indexes of the layout's houses.
+    /// The houses of the pattern, as indexes of the layout's houses.
     pub houses: Vec<u16>,
-    /// The cages that the pattern uses, as indexes of the layout's cages.
+    /// The cages of the pattern, as indexes of the layout's cages.
     pub cages: Vec<u16>,
-    /// The lines of reasoning, where the step is a chain.
+    /// The lines of reasoning, if the step is a chain.
     pub branches: Vec<Branch>,
 }
 
-/// A line of reasoning: the first claim is assumed, each later one follows from earlier ones, the last is what the step
-/// is about. A forcing chain has one branch; a contradiction two, that start alike and end opposite; a choice between
-/// the places of a digit, or the digits of a cell, has a branch for each.
+/// A line of reasoning: the first claim is assumed, and each later one follows from earlier ones; the last is the result. A
+/// forcing chain has one branch. A contradiction has two, which start alike and end in opposite claims. A choice between the
+/// places of a digit, or the digits of a cell, has one branch per option.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Branch {
-    /// The claims in the order in which they were drawn; the last is where the branch ends.
+    /// The claims in the order of reasoning; the last one ends the branch.
     pub claims: Vec<Claim>,
 }
 
-/// "This cell holds this digit", or "it does not", and why.
+/// A claim, "this cell has this digit" or "it has not", and its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// The cell that is spoken of.
+    /// The cell.
     pub cell: Cell,
-    /// The digit that it holds or not.
+    /// The digit.
     pub digit: Digit,
-    /// True if the cell holds the digit, false if it does not.
+    /// True if the cell has the digit, false if it has not.
     pub holds: bool,
-    /// What it rests on.
+    /// The reason.
     pub because: Because,
-    /// The claims of this branch that it follows from, as indexes; all smaller than its own. None for an assumption.
+    /// The claims of this branch that it follows from, as smaller indexes. Empty for an assumption.
     pub from: Vec<u16>,
 }
 
-/// Why a claim follows from those before it.
+/// Why a claim follows from earlier ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Because {
-    /// It is where the branch starts: nothing but an assumption.
+    /// An assumption at the start of a branch.
     Assumed,
-    /// The cell holds another digit; or every other digit of the cell is gone.
+    /// The cell has another digit; or every other digit of the cell is excluded.
     Cell,
-    /// The digit stands elsewhere in this house; or every other place of the house is gone.
+    /// The digit is elsewhere in this house; or every other place in the house is excluded.
     House(u16),
-    /// A technique applied in the middle of the chain, by its row of the ladder: what it says, on the board as it is there.
+    /// A technique within the chain, by its key on the ladder, applied to the board at that point.
     Technique(&'static str),
 }
 
-/// What follows: digits that can go, and perhaps a digit that can be written.
+/// What follows: candidates to eliminate, and perhaps a digit to place.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Conclusion {
-    /// The cell and the digit that is written there; `None` for a step that only strikes.
+    /// The cell and digit to place; `None` for a step that only eliminates.
     pub place: Option<(Cell, Digit)>,
-    /// Candidates that go, each a cell and a digit.
+    /// The candidates to eliminate, each a cell and a digit.
     pub strikes: Vec<(Cell, Digit)>,
 }

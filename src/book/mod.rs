@@ -1,5 +1,5 @@
-//! Books: a spec in TOML becomes a plan of pages from counts alone, and with puzzles the pages themselves.
-//! What never lives here: making puzzles, file formats of pages, files.
+//! Books: a spec in TOML becomes a plan of pages from counts alone, and with puzzles the pages themselves. Not here: making
+//! puzzles, file formats of pages, files.
 //!
 //! ```
 //! use gridpress::book::{PageRole, Spec, check};

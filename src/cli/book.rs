@@ -1,4 +1,4 @@
-//! `gridpress book`: a spec, or somebody's own list, becomes a folder with a book.
+//! `gridpress book`: makes a book in a folder, from a spec or from the user's own list.
 
 use super::list::ListArgs;
 use super::made::{candidates, level_words};
@@ -33,32 +33,31 @@ pub struct Book {
     /// Your own puzzles instead of the spec's: a list in any format; every row is verified
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// Rows x columns of a box for --from, where a puzzle's length does not tell
+    /// Rows x columns of a box for --from, if a puzzle's length does not determine it
     #[arg(long)]
     size: Option<String>,
-    /// Leave out rows of --from, and of a section's source, that are unfair or repeated; the exit code is 1 then
+    /// Skip rows of --from, and of a section's source, that are invalid or repeated; the exit code is then 1
     #[arg(long)]
     skip_bad: bool,
-    /// A list, or a run's folder, whose puzzles have been printed: none of them comes again, however turned or relabelled;
-    /// may be said more than once
+    /// A list or a run's folder of puzzles printed before: none of them, nor any equivalent, is used again; repeatable
     #[arg(long, value_name = "FILE")]
     avoid: Vec<PathBuf>,
     /// Change a key of the spec: --set page=letter --set section.2.count=12
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// Goes before the spec's seed [default: the spec's, or that of the book in the folder, or drawn and printed]
+    /// Overrides the spec's seed [default: the spec's, or that of the book in the folder, or a random one, which is printed]
     #[arg(long, short)]
     seed: Option<String>,
-    /// Pages as SVG and PNG: none, some (one of each sort), all
+    /// Pages as SVG and PNG: none, some (one of each kind), all
     #[arg(long, default_value = "some", value_name = "WHICH")]
     pictures: Which,
-    /// Dots an inch of the PNGs
+    /// Dots per inch of the PNGs
     #[arg(long, default_value_t = 100)]
     dpi: u32,
     /// The folder [default: output/NAME]
     #[arg(long, short, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Replace another book that lies in the folder, and write beside files that are not gridpress's
+    /// Replace another book in the folder, and write beside files that are not gridpress's
     #[arg(long)]
     force: bool,
 }
@@ -70,11 +69,11 @@ enum Which {
     All,
 }
 
-/// What was read before anything is made.
+/// The input, read before anything is made.
 struct Order {
     name: String,
     spec: Spec,
-    /// The folder that the spec's own files lie in.
+    /// The folder of the spec's own files.
     home: PathBuf,
 }
 
@@ -82,7 +81,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
     let library = common.library()?;
     let Order { name, spec, home } = order(args, &library)?;
-    // A spec's own text files lie beside it.
+    // A spec's own text files are in its folder.
     let library = library.beside(Some(&home));
     let assets = Assets::for_book(&library, &spec)?;
     let date = date()?;
@@ -90,15 +89,15 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let in_folder = folder::seed_in(&place);
     let seed = match (args.seed.clone().or(spec.seed.clone()), &args.from) {
         (Some(seed), _) => seed,
-        // Nothing is drawn for puzzles that exist.
+        // Existing puzzles need no seed.
         (None, Some(_)) => String::new(),
-        // The same command again makes the same book, also where it was killed on the way.
+        // The same command again makes the same book, even after it was killed.
         (None, None) => in_folder.map_or_else(|| seed(&None), Ok)?,
     };
     let mut making: Making = canonical(&spec);
     making.insert(SEED.into(), seed.clone());
     let avoided = avoided(&args.avoid, &mut making)?;
-    // Everything that can be wrong is found before the first puzzle is forged.
+    // All errors are found before the first puzzle is forged.
     let skipped;
     let (spec, stocks) = match &args.from {
         Some(_) => {
@@ -121,7 +120,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
         }
     };
     let page = judged_book(&spec, &assets, &seed).with_context(|| format!("spec {name}"))?;
-    // A resolution is judged even where nothing is drawn with it.
+    // Check the resolution even if no picture is drawn.
     let page = if args.pictures == Which::None { (1, 1) } else { page };
     png_size(page, args.dpi).with_context(|| format!("spec {name}: --dpi {}", args.dpi))?;
     let folder = folder::open(&place, making, args.force)?;
@@ -157,7 +156,7 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     Ok(if skipped { Outcome::Failed } else { Outcome::Done })
 }
 
-/// The spec with its overrides, and its name: a file, an embedded name, or for one's own puzzles the plain one.
+/// The spec with its overrides, and its name: a file, an embedded name, or the plain one for the user's own puzzles.
 fn order(args: &Book, library: &Library) -> anyhow::Result<Order> {
     let stem = |path: &Path| path.file_stem().map_or("book".into(), |s| s.to_string_lossy().into_owned());
     let (name, text, home) = match &args.spec {
@@ -187,7 +186,7 @@ fn order(args: &Book, library: &Library) -> anyhow::Result<Order> {
     Ok(Order { name, spec, home })
 }
 
-/// The classes of lists that have been printed. Their hashes belong to what makes the book.
+/// The classes of lists printed before. Their hashes are part of the book's recorded input.
 pub fn avoided(lists: &[PathBuf], making: &mut Making) -> anyhow::Result<HashSet<Class>> {
     let mut all = HashSet::new();
     for (i, list) in lists.iter().enumerate() {
@@ -203,7 +202,7 @@ fn override_of(pair: &str) -> anyhow::Result<(String, String)> {
     Ok((key.trim().into(), value.into()))
 }
 
-/// A request that no puzzle meets has an exit code of its own.
+/// A request that no puzzle meets has its own exit code.
 pub fn refuse_recipe(e: PressError) -> anyhow::Error {
     match &e {
         PressError::Recipe(_, _, refusal) if refusal.is_unsatisfiable() => Unsatisfiable(e.to_string()).into(),
@@ -218,7 +217,7 @@ fn refuse_source(e: SourceError) -> anyhow::Error {
     }
 }
 
-/// The spec's puzzles. Where some can't be found, those that were are written down, and there is no book.
+/// The spec's puzzles. If some cannot be found, writes those that were found, and makes no book.
 fn gathered(
     spec: &Spec,
     stocks: Vec<SectionSource>,
@@ -253,10 +252,10 @@ fn gathered(
     Err(Unsatisfiable(format!("{}; no book was made, what was found is in {}", each.join("; "), named(&place))).into())
 }
 
-/// Where the puzzles are that were found for a book that stayed short.
+/// The file with the puzzles found for an incomplete book.
 const FOUND: &str = "puzzles.csv";
 
-/// Somebody's own puzzles, each solved, rated, and seen for the first time.
+/// The user's own puzzles, each solved, rated and checked for repeats.
 fn own_puzzles(
     args: &Book,
     avoided: &HashSet<Class>,
@@ -291,7 +290,7 @@ fn own_puzzles(
                     puzzles.push(puzzle);
                     return Ok(());
                 }
-                Ok(_) => "it stands in the list already".to_string(),
+                Ok(_) => "it is already in the list".to_string(),
                 Err(unfair) => unfair.to_string(),
             };
             if !args.skip_bad {
@@ -312,7 +311,7 @@ fn own_puzzles(
     Ok((puzzles, list.report(console) || n_refused > 0))
 }
 
-/// Writes all files of a folder, each whole or not at all. What is a link there is nobody's to be written through.
+/// Writes files to a folder, each atomically. Does not write through links in it.
 pub fn put_all(folder: &Path, files: &[(String, Vec<u8>)]) -> anyhow::Result<()> {
     let unwritable = |name: &str| format!("{}: can't be written", named(&folder.join(name)));
     let held = store::Folder::make(folder).with_context(|| unwritable(""))?;
@@ -322,7 +321,7 @@ pub fn put_all(folder: &Path, files: &[(String, Vec<u8>)]) -> anyhow::Result<()>
     Ok(())
 }
 
-/// The date that files carry: of SOURCE_DATE_EPOCH, or none, so that the same book has the same bytes on any day.
+/// The date for files: from SOURCE_DATE_EPOCH, or none, so that the same book has the same bytes on any day.
 pub fn date() -> anyhow::Result<Option<Day>> {
     let Ok(text) = std::env::var("SOURCE_DATE_EPOCH") else { return Ok(None) };
     let seconds: u64 = text.parse().with_context(|| format!("SOURCE_DATE_EPOCH={text}: expected seconds since 1970"))?;
@@ -333,7 +332,7 @@ pub fn date() -> anyhow::Result<Option<Day>> {
     Ok(Some(day_of(days)))
 }
 
-/// The civil date so many days after 1 January 1970, by years that begin in March.
+/// The date that many days after 1 January 1970, computed with years that start in March.
 fn day_of(days: u64) -> Day {
     let since = days + 719_468;
     let (era, day_of_era) = (since / 146_097, since % 146_097);

@@ -1,4 +1,4 @@
-//! `gridpress canon`: the form that all equivalents of a puzzle share, and the names of its classes.
+//! `gridpress canon`: the canonical form of each puzzle, and the ids of its classes.
 
 use super::list::ListArgs;
 use super::output::{Console, Sink};
@@ -22,7 +22,7 @@ pub struct CanonArgs {
     out: Option<PathBuf>,
 }
 
-/// Rows that are solved together.
+/// How many rows are solved together.
 const TOGETHER: usize = 64;
 
 const HEAD: [&str; 10] = [
@@ -51,7 +51,7 @@ pub fn run(args: &CanonArgs, common: &Common) -> anyhow::Result<Outcome> {
     Ok(if list.report(&mut console) { Outcome::Failed } else { Outcome::Done })
 }
 
-/// What stands under [`HEAD`].
+/// The fields below [`HEAD`].
 fn fields(row: &Row, classed: Result<Classed, Unfair>) -> [Cow<'_, str>; 10] {
     let nothing = || Cow::from("");
     let Classed { solution, classes, form } = match classed {

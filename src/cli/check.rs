@@ -1,4 +1,4 @@
-//! `gridpress check`: half-filled puzzles, part by part.
+//! `gridpress check`: verdicts on the parts of partly filled puzzles.
 
 use super::list::ListArgs;
 use super::output::{Console, Sink};

@@ -1,4 +1,4 @@
-//! `gridpress convert`: a list in another format, row by row.
+//! `gridpress convert`: writes a list in another format, row by row.
 
 use super::list::{ListArgs, alphabet_named, format_named};
 use super::output::{Console, Sink};
@@ -24,10 +24,10 @@ pub struct Convert {
     /// How digits above 9 are written in csv, lines and jsonl: 1-9A, 0-F, A-P [default: 1-9A]
     #[arg(long, value_name = "ALPHABET")]
     to_alphabet: Option<String>,
-    /// Solve rows that bring no solution; one that has none, or several, is not written
+    /// Solve rows without a solution; rows with no or several solutions are not written
     #[arg(long)]
     solve: bool,
-    /// A file, whole or not there [default: stdout]
+    /// A file, written atomically [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -35,19 +35,19 @@ pub struct Convert {
 const NOTES: &str = "What a row says of itself is written as it stands, unproven; `gridpress verify` proves it.
 What the format has no place for is named on stderr.";
 
-/// Rows that become one chunk.
+/// How many rows become one chunk.
 const TOGETHER: usize = 256;
 
-/// Names of columns that are said; a list may have any number of its own.
+/// The most column names to report; a list may have any number of its own.
 const MOST_NAMED: usize = 40;
 
-/// What became of some rows.
+/// The result of converting some rows.
 struct Converted {
     chunk: Chunk,
     n: u64,
-    /// Lines of rows that can't be written, and why.
+    /// Lines of rows that cannot be written, and why.
     refused: Vec<(u64, &'static str)>,
-    /// Names of columns that found no place, with how many rows had something there.
+    /// Names of columns that the format cannot hold, with the number of rows that have a value.
     lost: BTreeMap<String, u64>,
 }
 
@@ -111,7 +111,7 @@ fn report(console: &mut Console, style: Style, n_rows: u64, n_refused: u64, lost
     }
 }
 
-/// How the list is to be written.
+/// The style of the output.
 fn style(args: &Convert) -> anyhow::Result<Style> {
     let known = Columns::ALL.map(|row| row.0).join(", ");
     let Some(columns) = Columns::named(&args.columns) else { bail!("--columns {}: there are: {known}", foreign(&args.columns)) };
@@ -133,7 +133,7 @@ fn style(args: &Convert) -> anyhow::Result<Style> {
     Ok(Style { columns, alphabet, ..Style::full(format) })
 }
 
-/// Rows in another format. The first that can't be written ends them, unless such rows are skipped.
+/// Converts rows to another format. Stops at the first one that cannot be written, unless such rows are skipped.
 fn converted(mut rows: Vec<Row>, style: Style, solves: bool, skips: bool) -> Converted {
     let mut refused = Vec::new();
     let unsolved = if solves { solve(&mut rows) } else { BTreeMap::new() };
@@ -155,26 +155,26 @@ fn converted(mut rows: Vec<Row>, style: Style, solves: bool, skips: bool) -> Con
     Converted { n: kept.len() as u64, chunk: formats::chunk(style, kept), refused, lost }
 }
 
-/// The columns of a row that a style has no place for.
+/// The columns of a row that a style cannot hold.
 fn without_place(row: &Row, style: Style) -> Vec<&str> {
     let mut names: Vec<&str> = row.claims.iter().map(|(name, _)| name.as_str()).filter(|name| !style.holds(name)).collect();
-    // One solution is what every puzzle has that says nothing else.
+    // One solution is the default, so it need not be written.
     names.retain(|name| !(*name == "solutions" && row.claim(name) == Some("1") || *name == "solution"));
     if row.solution.is_some() && !style.holds("solution") {
         names.push("solution");
     }
-    // Where a length may mean several sizes, a list without a column for it is read with --size.
+    // If a length fits several sizes, a list without a size column needs --size to be read.
     if row.size.rows != row.size.cols && !style.format.row().is_full && Record::from(row).layout().box_shape.is_some() {
         names.push("size");
     }
     names
 }
 
-/// Finds the solutions of rows without one; for those that do not have exactly one, why not.
+/// Finds the solutions of rows without one; for those without exactly one, returns the reason.
 fn solve(rows: &mut [Row]) -> BTreeMap<usize, &'static str> {
     let open: Vec<usize> = (0..rows.len()).filter(|&k| rows[k].solution.is_none()).collect();
     let mut unsolved = BTreeMap::new();
-    // Boards of one kind and size have one budget.
+    // Boards of one kind and size have the same budget.
     let board = |row: &Row| (row.kind.name, row.size);
     let boards: Vec<_> = rows.iter().map(board).collect();
     for same in open.chunk_by(|&a, &b| boards[a] == boards[b]) {

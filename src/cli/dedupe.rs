@@ -1,5 +1,5 @@
-//! `gridpress dedupe`: the first of each class, as it was read. The list is read twice, so that no memory has to hold it: once
-//! for the classes, which are sorted to find repeats, and once to write what is none.
+//! `gridpress dedupe`: removes repeats of a class and keeps the first of each. The list is read twice, so that it need not fit
+//! in memory: first for the classes, which are sorted to find repeats, then to write the other rows.
 
 use super::list::{List, ListArgs, format_named};
 use super::output::{Console, Sink};
@@ -23,10 +23,10 @@ their clues alone. Except on classic 9x9, classes are only probable: a puzzle ma
 pub struct DedupeArgs {
     #[command(flatten)]
     list: ListArgs,
-    /// What is left out: puzzle (the same clues), class (equivalent puzzles), grid (equivalent solutions)
+    /// What counts as a repeat: puzzle (equal clues), class (equivalent puzzles), grid (equivalent solutions)
     #[arg(long, default_value = "class", value_name = "WHAT")]
     by: By,
-    /// The format of what is written [default: by the name of --out, or as the list's own name says, or csv]
+    /// The output format [default: by the name of --out, or by the list's own name, or csv]
     #[arg(long, value_name = "FORMAT")]
     to: Option<String>,
     /// A CSV that says which line repeats which
@@ -46,13 +46,13 @@ enum By {
     Grid,
 }
 
-/// Rows that are solved, or written, together.
+/// How many rows are solved or written together.
 const TOGETHER: usize = 64;
 
-/// A row of the first reading: its class, whether that is exact, its number in the list, its line. Those of one class lie side
-/// by side then, the first one first.
+/// A record of the first reading: the class, whether it is exact, the row's index and its line. Sorting puts rows of one class
+/// side by side, the first one first.
 const SEEN: usize = 16 + 1 + 8 + 8;
-/// A repeat: its number, its line, the line it repeats, its class, whether that is exact. In the order of the list.
+/// A repeat: its index, its line, the line it repeats, its class, whether the class is exact. Sorted in the order of the list.
 const REPEAT: usize = 8 + 8 + 8 + 16 + 1;
 
 fn class_of(row: &Row, by: By, classes: &[(Aspect, ClassId)]) -> ClassId {
@@ -62,7 +62,7 @@ fn class_of(row: &Row, by: By, classes: &[(Aspect, ClassId)]) -> ClassId {
             ClassId { hash: hash_of_text(&format!("{} {} {text}", row.kind.name, row.size)), is_exact: true }
         }
         (_, Some((_, class))) => *class,
-        // Without one solution there is no grid to go by.
+        // Without a unique solution there is no grid class.
         (_, None) => clue_class(&row.layout, &row.clues),
     }
 }
@@ -86,7 +86,7 @@ pub fn run(args: &DedupeArgs, common: &Common) -> anyhow::Result<Outcome> {
     let mut list = again.open()?;
     let mut sink = Sink::open(args.out.as_deref())?;
     let mut report = args.report.as_deref().map(|place| Sink::open(Some(place))).transpose()?;
-    // Two lists are sorted, one after the other.
+    // Two sorters are in use, each with half of the memory.
     let mut seen = Sorter::new(&folder, SEEN, memory / 2);
     let mut n_rows = 0u64;
     let map = |rows: Vec<Row>| -> Vec<(u64, ClassId)> { rows.iter().map(|row| row.line).zip(classes(&rows, args.by)).collect() };
@@ -122,7 +122,7 @@ pub fn run(args: &DedupeArgs, common: &Common) -> anyhow::Result<Outcome> {
     Ok(if list.report(&mut console) { Outcome::Failed } else { Outcome::Done })
 }
 
-/// In which format the list goes on.
+/// The format of the output.
 fn style(args: &DedupeArgs) -> anyhow::Result<Style> {
     let by_name = |place: Option<&Path>| {
         let format = place.and_then(|p| p.extension()).and_then(|e| e.to_str()).and_then(Format::of_extension);
@@ -139,7 +139,7 @@ fn style(args: &DedupeArgs) -> anyhow::Result<Style> {
     Ok(Style::full(format))
 }
 
-/// All rows but the first of each class, in the order of the list.
+/// All rows except the first of each class, in the order of the list.
 fn repeats(mut seen: Sorted, mut repeats: Sorter) -> anyhow::Result<(Sorted, u64)> {
     let mut first: Option<[u8; SEEN]> = None;
     let mut n = 0;
@@ -163,7 +163,7 @@ fn number(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0, |number, &byte| number << 8 | byte as u64)
 }
 
-/// Reads the list again and writes what is no repeat; counts the rows.
+/// Reads the list again and writes rows that are no repeats; counts the rows.
 fn write(
     list: &mut List,
     mut repeats: Sorted,
@@ -184,7 +184,7 @@ fn write(
                 if let Some(report) = report {
                     let hash = repeat[24..40].iter().fold(0, |hash, &byte| hash << 8 | byte as u128);
                     let class = ClassId { hash, is_exact: repeat[40] == 1 };
-                    // The hash of a text is no class.
+                    // The hash of the text is not a class.
                     let class = if by == By::Puzzle { String::new() } else { class.to_string() };
                     let fields = [number(&repeat[8..16]).to_string(), number(&repeat[16..24]).to_string(), class];
                     report.write(&record(fields.map(Into::into)))?;
@@ -218,7 +218,7 @@ mod tests {
         for memory in [0, 200, 1 << 20] {
             let folder = std::env::temp_dir();
             let mut seen = Sorter::new(&folder, SEEN, memory);
-            // The classes of rows 0, 1, 2 …; row k stands in line 2k + 1.
+            // The classes of rows 0, 1, 2 …; row k is in line 2k + 1.
             for (row, class) in [7u8, 3, 7, 9, 3, 7].into_iter().enumerate() {
                 let mut record = [0; SEEN];
                 record[15] = class;

@@ -1,4 +1,4 @@
-//! `gridpress evaluate`: none, one or many solutions, with the counts of classic machine solvers.
+//! `gridpress evaluate`: whether puzzles have no, one or many solutions, with the counts of classic machine solvers.
 
 use super::list::ListArgs;
 use super::output::{Console, Sink};
@@ -14,7 +14,7 @@ use std::path::PathBuf;
 pub struct Evaluate {
     #[command(flatten)]
     list: ListArgs,
-    /// Moves of the machine solvers before a puzzle is left undecided [default: 200 million over its cells]
+    /// Moves of the machine solvers before a puzzle counts as undecided [default: 200 million divided by its cells]
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// A file [default: stdout]
@@ -34,7 +34,7 @@ pub fn run(args: &Evaluate, common: &Common) -> anyhow::Result<Outcome> {
 }
 
 fn evaluated(row: &Row, nodes: Option<u64>) -> String {
-    // The score is the mean of ten randomised solves; drawn from the puzzle's own name, it is the same each time.
+    // The score is the mean of ten randomised solves; the randomness comes from the puzzle's id, so it is the same each time.
     let mut stream = Key::of(&["score", &id_of(row.kind, row.size, &row.layout, &row.clues)]).stream(0, 0);
     let nodes = nodes.unwrap_or_else(|| usual_budget(&row.layout));
     let found = lab::evaluate(&row.layout, &row.clues, nodes, &mut stream);

@@ -48,7 +48,7 @@ fn describe(kind: &'static Kind) -> String {
     text
 }
 
-/// Why boards of a kind can't be written in a style; `None` where they can. It hangs on the board, not on the digits.
+/// Why boards of a kind cannot be written in a style; `None` if they can. This depends on the board, not on the digits.
 pub fn refusal(kind: &'static Kind, params: &Params, style: Style) -> Option<&'static str> {
     let layout = (kind.draw)(params, &mut Key::of(&[]).stream(0, 0));
     let empty = Grid::empty(layout.n_cells());
@@ -56,7 +56,7 @@ pub fn refusal(kind: &'static Kind, params: &Params, style: Style) -> Option<&'s
     style.refuses((&Puzzle::new(kind, params.size, layout.into(), clues, empty)).into())
 }
 
-/// The name of a format that can hold puzzles of a kind, with the sizes where it can't hold all of them.
+/// The name of a format that can hold puzzles of a kind, with the sizes if it cannot hold all of them.
 fn held(kind: &'static Kind, row: &FormatRow) -> Option<String> {
     let sizes = (kind.sizes)();
     let is_held = |size: &&Shape| {

@@ -1,4 +1,4 @@
-//! A puzzle list as an argument: from a file or stdin, of any format, with its bad rows stopped at or skipped.
+//! Puzzle lists as arguments: from a file or stdin, in any format; bad rows end the list or are skipped.
 
 use super::output::{Console, tell};
 use crate::formats::{self, Alphabet, Expect, FORMATS, Format, Row, RowError};
@@ -14,27 +14,29 @@ use std::path::{Path, PathBuf};
 
 #[derive(Args, Clone, Debug, Default)]
 pub struct ListArgs {
-    /// A puzzle list: one puzzle a line, CSV, JSON lines, files of other programs, grids as they are printed; or a puzzle itself; `-` or nothing for stdin
+    /// A puzzle list: one puzzle per line, CSV, JSON lines, files of other programs, printed grids; or a puzzle itself; `-` or
+    /// nothing for stdin
     #[arg(value_name = "FILE|PUZZLE")]
     pub file: Option<PathBuf>,
-    /// The list's format, where its name and its first line do not tell: csv, lines, jsonl, parquet, printed, sdm, sdk, ss, opensudoku …
+    /// The list's format, if its name and first line do not tell: csv, lines, jsonl, parquet, printed, sdm, sdk, ss, opensudoku
+    /// …
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<String>,
-    /// The kind of the puzzles, where the list does not tell
+    /// The kind of the puzzles, if the list does not tell
     #[arg(long)]
     pub kind: Option<String>,
-    /// Rows x columns of a box, where a puzzle's length does not tell: 2x3, 3x2 …
+    /// Rows x columns of a box, if a puzzle's length does not determine it: 2x3, 3x2 …
     #[arg(long)]
     pub size: Option<String>,
-    /// How digits above 9 are written, where the list does not say: 1-9A, 0-F (where 0 is a digit), A-P [default: 1-9A]
+    /// How digits above 9 are written, if the list does not say: 1-9A, 0-F (where 0 is a digit), A-P [default: 1-9A]
     #[arg(long, value_name = "ALPHABET")]
     pub alphabet: Option<String>,
-    /// Go on after rows that are no puzzles; the exit code is 1 then
+    /// Skip rows that are not puzzles; the exit code is then 1
     #[arg(long)]
     pub skip_bad: bool,
 }
 
-/// Reads the name of a format that is written.
+/// Parses the name of an output format.
 pub fn format_named(name: &str) -> anyhow::Result<Format> {
     let known: Vec<&str> = FORMATS.iter().filter(|row| row.is_written()).map(|row| row.name).collect();
     if Format::named(name) == Some(Format::Parquet) && !cfg!(feature = "parquet") {
@@ -45,13 +47,13 @@ pub fn format_named(name: &str) -> anyhow::Result<Format> {
         .with_context(|| format!("there is no format '{name}'; there are: {}", known.join(", "), name = foreign(&name)))
 }
 
-/// Reads the name of an alphabet.
+/// Parses the name of an alphabet.
 pub fn alphabet_named(name: &str) -> anyhow::Result<Alphabet> {
     let known = Alphabet::ALL.map(|row| row.0).join(", ");
     Alphabet::named(name).with_context(|| format!("there is no alphabet '{name}'; there are: {known}", name = foreign(&name)))
 }
 
-/// Reads the name of a format that is read.
+/// Parses the name of an input format.
 fn format_read(name: &str) -> anyhow::Result<Format> {
     let known: Vec<&str> = FORMATS.iter().filter(|row| row.is_read()).map(|row| row.name).collect();
     match Format::named(name) {
@@ -61,7 +63,7 @@ fn format_read(name: &str) -> anyhow::Result<Format> {
     }
 }
 
-/// Whether nothing is there of that name, which may be too long for one.
+/// Whether there is no file of that name. A puzzle may be too long for a file name.
 fn is_absent(e: &io::Error) -> bool {
     matches!(
         e.kind(),
@@ -69,17 +71,17 @@ fn is_absent(e: &io::Error) -> bool {
     )
 }
 
-/// Rows that are taken up at a time, for each thread.
+/// Rows per thread that are read at a time.
 const PIECE: usize = 256;
-/// Threads beyond which pieces grow no further.
+/// Beyond this many threads, pieces grow no further.
 const MOST: usize = 64;
 
-/// A list that is being read.
+/// A list being read.
 pub struct List {
     rows: Box<dyn Iterator<Item = Result<Row, RowError>>>,
     pub name: String,
     skips: bool,
-    /// Whether bad rows were said when the list was read before.
+    /// Whether bad rows were already reported by an earlier reading.
     pub is_told: bool,
     pub n_bad: u64,
 }
@@ -90,7 +92,7 @@ impl ListArgs {
         self.open_on(input, name, self.path().is_none_or(|path| !path.is_file()))
     }
 
-    /// The list as bytes, with the name that messages call it by.
+    /// The list as bytes, and its name for messages.
     pub fn input(&self) -> anyhow::Result<(Box<dyn Read>, String)> {
         Ok(match self.path() {
             Some(path) => match (store::open(path), path.to_str()) {
@@ -112,7 +114,7 @@ impl ListArgs {
         })
     }
 
-    /// What keeps an argument from being a puzzle itself; nothing where it is one.
+    /// Why an argument is not a puzzle itself; `None` if it is one.
     fn problem_of(&self, text: &str) -> anyhow::Result<Option<String>> {
         let expect = self.expect(None, true)?;
         Ok(match formats::read(text.as_bytes(), &expect).next() {
@@ -136,16 +138,16 @@ impl ListArgs {
         })
     }
 
-    /// The file, where it is not stdin.
+    /// The file, unless it is stdin.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_deref().filter(|path| *path != Path::new("-"))
     }
 
-    /// The list as it comes out of bytes that were got already, or through a pipe.
+    /// The list from bytes that were already read, or through a pipe.
     pub fn open_on(&self, input: Box<dyn Read>, name: String, is_piped: bool) -> anyhow::Result<List> {
         let path = self.path().filter(|path| path.exists());
         let by_name = path.and_then(|path| path.extension()).and_then(|e| e.to_str()).and_then(Format::of_extension);
-        // A plain list may carry any name, so only the others are believed without a look.
+        // A plain list may have any extension, so only the other extensions are trusted without checking.
         let expect = self.expect(by_name.filter(|format| *format != Format::Lines), is_piped)?;
         let rows = formats::read(BufReader::with_capacity(1 << 16, input), &expect);
         Ok(List { rows, name, skips: self.skip_bad, is_told: false, n_bad: 0 })
@@ -153,7 +155,7 @@ impl ListArgs {
 }
 
 impl List {
-    /// The next puzzle; bad rows are said and left out, or end the list.
+    /// The next puzzle; bad rows are reported and skipped, or end the list.
     pub fn next(&mut self, console: &mut Console) -> anyhow::Result<Option<Row>> {
         loop {
             match self.rows.next() {
@@ -170,7 +172,7 @@ impl List {
         }
     }
 
-    /// Maps every row on threads and hands the results on in order. A bad row ends the list after those before it.
+    /// Maps every row on threads and passes the results on in order. A bad row ends the list after the rows before it.
     pub fn each<T: Send>(
         &mut self,
         jobs: usize,
@@ -181,7 +183,7 @@ impl List {
         self.each_batch(jobs, console, 1, |rows| rows.into_iter().map(&map).collect(), emit)
     }
 
-    /// The same for work that goes better on some rows together: one result a row, or one for all of them.
+    /// The same for work that is faster on several rows together; returns one result per row, or one for all.
     pub fn each_batch<T: Send>(
         &mut self,
         jobs: usize,
@@ -214,7 +216,7 @@ impl List {
         }
     }
 
-    /// Says at the end how many rows were skipped.
+    /// Reports at the end how many rows were skipped.
     pub fn report(&self, console: &mut Console) -> bool {
         if self.n_bad > 0 {
             let rows = if self.n_bad == 1 { "row was no puzzle" } else { "rows were no puzzles" };

@@ -7,13 +7,13 @@ use crate::forge::Recipe;
 use crate::press::Made;
 use crate::press::run::Shortage;
 
-/// `3 easy, 2 medium`, leaving out what there is none of.
+/// `3 easy, 2 medium`, without levels that have none.
 pub fn level_words(levels: &[u64; Level::ALL.len()]) -> String {
     let some = Level::ALL.iter().zip(levels).filter(|(_, n)| **n > 0);
     some.map(|(level, n)| format!("{n} {level}")).collect::<Vec<_>>().join(", ")
 }
 
-/// What was found on the way, wanted or not.
+/// What the candidates were like.
 pub fn candidates(made: &Made) -> String {
     let tally = &made.tally;
     let mut found = Vec::new();
@@ -32,13 +32,13 @@ pub fn candidates(made: &Made) -> String {
     format!("of {} candidates: {}", tally.attempts, found.join("; "))
 }
 
-/// The yield of a run for its progress and its summary, where not every candidate is taken.
+/// The yield of a run for progress and summary, unless every candidate was accepted.
 pub fn yield_words(made: &Made) -> Option<String> {
     let all = made.yields();
     (!all.is_full()).then(|| format!("yield {all}"))
 }
 
-/// Says how a set came to have no puzzle twice, and what it lacks.
+/// Reports how repeats were replaced, and how many puzzles are missing.
 pub fn say_distinct(console: &mut Console, n_dropped: u64, n_reserves: u64, shortages: &[Shortage]) -> Outcome {
     if n_dropped > 0 {
         let words = format!("{n_dropped} slots gave a puzzle equivalent to an earlier one, and were left out");
@@ -53,12 +53,12 @@ pub fn say_distinct(console: &mut Console, n_dropped: u64, n_reserves: u64, shor
     if shortages.is_empty() { Outcome::Done } else { Outcome::Short }
 }
 
-/// Says what a run made. Where slots stayed empty it says which, and what was found instead.
+/// Reports the result of a run. If slots stayed empty, says which, and what was found instead.
 pub fn report(console: &mut Console, recipe: &Recipe, made: &Made, count: u64) -> Outcome {
     let levels = level_words(&made.levels);
     let by_level = if levels.is_empty() { String::new() } else { format!(" ({levels})") };
     let plural = if made.puzzles == 1 { "puzzle" } else { "puzzles" };
-    // Where a level or a technique is wanted, how rare it is belongs to the answer.
+    // If a level or technique is requested, report how rare it is.
     let rarity = yield_words(made).filter(|_| made.puzzles > 0 && recipe.target.needs_rating());
     let rarity = rarity.map_or(String::new(), |words| format!(", {words}"));
     let line = format!("{} {plural}{by_level}{rarity}, seed {}", made.puzzles, &*recipe.seed);

@@ -1,4 +1,4 @@
-//! `gridpress masks`: the patterns of clues that there are, up to turning and mirroring, listed or counted.
+//! `gridpress masks`: lists or counts clue patterns up to rotation and reflection.
 
 use super::output::{Console, Sink, put};
 use super::{Common, Outcome, Unsatisfiable};
@@ -11,23 +11,23 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Masks {
-    /// The side of a grid, or rows x columns of a box (2x3 makes 6 by 6; what `translate` shifts by)
+    /// The side of a grid, or rows x columns of a box (2x3 makes 6x6; `translate` shifts by boxes)
     #[arg(long, default_value = "9")]
     size: String,
-    /// How many clues: a count, or a range such as 8..10
+    /// The number of clues: a count, or a range such as 8..10
     #[arg(long, value_name = "N")]
     cells: String,
-    /// What turns or mirrors a mask into itself: none, half-turn, quarter-turn, vertical, horizontal-and-vertical, diagonal,
-    /// both-diagonals, all, translate. A mask may have more symmetry than is asked for
+    /// The symmetry that a mask must have: none, half-turn, quarter-turn, vertical, horizontal-and-vertical, diagonal,
+    /// both-diagonals, all, translate. A mask may have more symmetry than requested
     #[arg(long, default_value = "half-turn", value_name = "MASK")]
     symmetry: String,
-    /// Write how many there are, and not the masks
+    /// Write only how many there are
     #[arg(long, conflicts_with = "limit")]
     count: bool,
-    /// Write no more than so many
+    /// Write at most this many
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
-    /// A file, whole or not there [default: stdout]
+    /// A file, written atomically [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -68,7 +68,7 @@ pub fn run(args: &Masks, common: &Common) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// Writes the masks, one a line, and says how many.
+/// Writes the masks, one per line, and reports how many.
 fn list(
     args: &Masks,
     console: &mut Console,
@@ -94,7 +94,7 @@ fn list(
     Ok(n_written)
 }
 
-/// Any side up to 25, with square boxes where it has them; or the grid that boxes make.
+/// A grid of any side up to 25, with square boxes if possible; or the grid of the given boxes.
 fn grid_of(text: &str) -> anyhow::Result<Layout> {
     let side: Option<u8> = text.trim().parse().ok();
     if let Some(side) = side {
@@ -109,7 +109,7 @@ fn grid_of(text: &str) -> anyhow::Result<Layout> {
     Ok(symmetry::mask_grid(boxes.rows * boxes.cols, Some(boxes)))
 }
 
-/// Reads `10` or `8..10`.
+/// Parses `10` or `8..10`.
 fn counts(text: &str) -> anyhow::Result<(usize, usize)> {
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     match (low.trim().parse(), high.trim().parse()) {

@@ -1,4 +1,4 @@
-//! `gridpress merge`: shards of a run into a whole, and a whole run into one list.
+//! `gridpress merge`: joins the shards of a run, and writes a whole run as one list.
 
 use super::generate::merged;
 use super::list::format_named;
@@ -13,13 +13,13 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Merge {
-    /// The run's folder; parts that shards wrote into further folders are taken into the first
+    /// The run's folder; missing parts are taken from any further folders
     #[arg(value_name = "DIR", required = true)]
     folders: Vec<PathBuf>,
-    /// Write all rows into one list as well
+    /// Write all rows to one list as well
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// The format of that list [default: by its ending, else that of the parts]
+    /// The format of that list [default: by its extension, otherwise that of the parts]
     #[arg(long, value_name = "FORMAT", requires = "out")]
     to: Option<String>,
     /// Only the rows of this side of a split
@@ -51,7 +51,7 @@ pub fn run(args: &Merge, common: &Common) -> anyhow::Result<Outcome> {
     Ok(outcome)
 }
 
-/// All rows of a run, part by part, as one list.
+/// Writes all rows of a run, part by part, as one list.
 fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Common) -> anyhow::Result<()> {
     let own = Format::named(&facts.format);
     let by_ending = out.extension().and_then(|e| e.to_str()).and_then(Format::of_extension);
@@ -74,7 +74,7 @@ fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Commo
         ..Expect::default()
     };
     let mut n = 0u64;
-    // Sides of a split share the slots of a part, whose rows come back into the order of their slots.
+    // The sides of a split share the slots of a part; merge their rows back into slot order.
     for part in files.chunk_by(|a, b| stem(a) == stem(b)) {
         let mut rows = Vec::new();
         for name in part {
@@ -96,7 +96,7 @@ fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Commo
     Ok(())
 }
 
-/// The name of a file without the folder of its side.
+/// The name of a file without its side's folder.
 fn stem(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
 }

@@ -1,5 +1,5 @@
-//! The face: arguments, terminal, environment, clock. One small file a command.
-//! What never lives here: anything that a puzzle depends on.
+//! The command line: arguments, terminal, environment, clock. One small file per command. Not here: anything that a puzzle
+//! depends on.
 
 mod book;
 mod canon;
@@ -59,7 +59,7 @@ const EXAMPLES: &str = "Examples:
 
 Exit codes: 0 done, 1 a check failed, 2 usage, input or environment, 3 the request can't be met, 130 interrupted.";
 
-/// The headings of options, in the order that every help has them.
+/// The headings of option groups, in the order of every help text.
 mod heading {
     pub const MANY: &str = crate::request::Group::HowMany.title();
     pub const SETS: &str = "Sets";
@@ -76,10 +76,10 @@ struct Common {
     /// Threads to work on [default: all cores]
     #[arg(long, short = 'j', global = true, value_name = "N")]
     jobs: Option<usize>,
-    /// Say nothing on stderr but errors
+    /// Print only errors on stderr
     #[arg(long, short, global = true)]
     quiet: bool,
-    /// Say more on stderr
+    /// Print more on stderr
     #[arg(long, short, global = true, action = clap::ArgAction::Count)]
     verbose: u8,
     /// Progress and summary as JSON lines on stderr
@@ -88,7 +88,7 @@ struct Common {
     /// Colour on the terminal
     #[arg(long, global = true, value_enum, default_value_t = clap::ColorChoice::Auto, value_name = "WHEN")]
     color: clap::ColorChoice,
-    /// A folder whose templates go before the embedded ones
+    /// A folder of templates that override the embedded ones
     #[arg(long, global = true, value_name = "DIR")]
     templates: Option<std::path::PathBuf>,
 }
@@ -97,7 +97,7 @@ impl Common {
     fn jobs(&self) -> anyhow::Result<usize> {
         match self.jobs {
             Some(0) => anyhow::bail!("--jobs 0: at least one thread is needed"),
-            // More threads than this help nobody, and what grows with them stays small.
+            // More threads are useless, and a limit bounds memory.
             Some(n) => Ok(n.min(1024)),
             None => Ok(std::thread::available_parallelism().map_or(1, |n| n.get())),
         }
@@ -127,31 +127,31 @@ enum Command {
     Solve(solve::Solve),
     /// Rate puzzles; --explain shows the steps that a person would take
     Rate(rate::Rate),
-    /// Tell whether puzzles have no solution, one or many, with the counts of classic machine solvers
+    /// Say whether puzzles have no, one or many solutions, with the counts of classic machine solvers
     Evaluate(evaluate::Evaluate),
     /// Run machine solvers side by side: steps, guesses, unwinds; `lab list` names them
     Lab(lab::Lab),
-    /// Judge half-filled puzzles: each cell, house, circle and region
+    /// Check partly filled puzzles: each cell, house, circle and region
     Check(check::Check),
     /// Turn, mirror or relabel puzzles, and rate them anew
     Transform(transform::TransformArgs),
-    /// Show the canonical form of each puzzle, and the names of its classes
+    /// Show the canonical form of each puzzle, and the ids of its classes
     Canon(canon::CanonArgs),
     /// Remove equivalent puzzles; keep the first of each
     Dedupe(dedupe::DedupeArgs),
-    /// Show what two lists share: puzzles, grids, patterns of clues
+    /// Show what two lists share: puzzles, grids, clue patterns
     Overlap(overlap::OverlapArgs),
     /// Write a list in another format
     Convert(convert::Convert),
     /// Check a PDF or a spec against a printer's rules
     Preflight(preflight::Preflight),
-    /// List or count masks of clues, up to turning and mirroring
+    /// List or count clue masks, up to rotation and reflection
     Masks(masks::Masks),
     /// Draw puzzles as SVG or PNG
     Render(render::Render),
-    /// Show what a set is made of: levels, ratings, techniques, clues, as text, charts or numbers
+    /// Show statistics of a set: levels, ratings, techniques, clues, as text, charts or numbers
     Stats(stats::Stats),
-    /// Check every claim of a set, of a run's folder or of a book's
+    /// Check every claim of a set, a run's folder or a book's folder
     Verify(verify::Verify),
     /// List or export the embedded books, themes, words and fonts
     Templates(templates::Templates),
@@ -161,13 +161,13 @@ enum Command {
     Man(shell::Man),
 }
 
-/// What a command came to, where it is not an error.
+/// The result of a command that is not an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Outcome {
     Done,
     /// A check failed: exit code 1.
     Failed,
-    /// Not all that was asked for could be made: exit code 3.
+    /// Not everything requested could be made: exit code 3.
     Short,
 }
 
@@ -178,7 +178,7 @@ struct Unsatisfiable(String);
 
 /// Runs the program on its arguments.
 pub fn main() -> ExitCode {
-    // A damaged file is told of as an error, once.
+    // A damaged file is reported as an error, only once.
     let tell_of_panics = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         if !crate::formats::is_panic_caught() {
@@ -197,7 +197,7 @@ pub fn main() -> ExitCode {
             return ExitCode::from(if e.use_stderr() { 2 } else { 0 });
         }
     };
-    // Ctrl-C and a request to end leave no half-written file behind.
+    // An interrupt leaves no partial file behind.
     let end = || {
         crate::store::abandon_parts();
         crate::press::foreign::end_all();
@@ -220,16 +220,16 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Whether an argument would stand in a message otherwise than as it is.
+/// Whether an argument has characters that a message would escape.
 fn has_odd_words() -> bool {
     std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).any(|arg| foreign(&arg).to_string() != arg)
 }
 
-/// What is wrong with the arguments, without colour, and with odd ones as messages tell them.
+/// The error in the arguments, without colour, with unusual characters escaped.
 fn plain(error: &clap::Error) -> String {
     let mut text = error.render().to_string();
     for arg in std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).filter(|arg| !arg.is_empty()) {
-        // An option may be told without its value, and the value without its option.
+        // clap may print an option without its value, or the value without its option.
         for part in arg.split_once('=').map_or(vec![arg.as_str()], |(option, value)| vec![arg.as_str(), option, value]) {
             let told = foreign(part).to_string();
             if told != part {
@@ -237,7 +237,8 @@ fn plain(error: &clap::Error) -> String {
             }
         }
     }
-    // clap leaves out what a terminal would obey, and so some arguments are not found: their words are cut one by one.
+    // clap drops characters that a terminal would interpret, so some arguments are not found; their words are then shortened
+    // one by one.
     text.trim_end()
         .split(' ')
         .map(|word| if word.contains('\n') { word.into() } else { foreign(word).to_string() })
@@ -245,7 +246,7 @@ fn plain(error: &clap::Error) -> String {
         .join(" ")
 }
 
-/// The command line, with colour as the arguments and the environment want it.
+/// The clap command, with colour as the arguments and the environment ask for.
 fn command() -> clap::Command {
     let wanted = std::env::args_os()
         .map(|arg| arg.to_string_lossy().into_owned())
@@ -261,7 +262,7 @@ fn command() -> clap::Command {
     help::with_help(Cli::command()).color(colour)
 }
 
-/// The instructions that 9×9 boards are worked with. Every set gives the same; tests force each in turn.
+/// The instruction set for 9×9 boards. Results are the same with each; tests force each in turn.
 const LANES_VARIABLE: &str = "GRIDPRESS_LANES";
 
 fn force_lanes() -> anyhow::Result<()> {
@@ -279,7 +280,7 @@ fn force_lanes() -> anyhow::Result<()> {
 
 fn run(cli: &Cli) -> anyhow::Result<Outcome> {
     let common = &cli.common;
-    // Judged before anything is written.
+    // Check this before anything is written.
     common.jobs()?;
     force_lanes()?;
     match &cli.command {
@@ -317,12 +318,12 @@ fn is_closed_pipe(e: &Error) -> bool {
     })
 }
 
-/// A recipe's refusal with the exit code that fits it.
+/// Converts a recipe error, with its exit code.
 fn refuse(e: crate::forge::RecipeError) -> Error {
     if e.is_unsatisfiable() { Unsatisfiable(e.to_string()).into() } else { e.into() }
 }
 
-/// The seed that was given, or one from the system's entropy.
+/// The given seed, or one from the system's entropy.
 fn seed(given: &Option<String>) -> anyhow::Result<String> {
     use rand::TryRng;
     match given {

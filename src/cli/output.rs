@@ -1,4 +1,4 @@
-//! Where data and words go: stdout or a file for data, stderr for people.
+//! Output: data to stdout or a file, messages to stderr.
 
 use super::Common;
 use crate::board::Level;
@@ -9,14 +9,14 @@ use anyhow::Context;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-/// Data's way out.
+/// The destination of data.
 pub enum Sink {
     Stdout(BufWriter<io::Stdout>),
     File(Pending, PathBuf),
 }
 
 impl Sink {
-    /// A file that appears when it is whole, or stdout for none and for `-`.
+    /// A file written atomically, or stdout for `None` and `-`.
     pub fn open(out: Option<&Path>) -> anyhow::Result<Sink> {
         match out {
             Some(path) if path != Path::new("-") => {
@@ -34,7 +34,7 @@ impl Sink {
         }
     }
 
-    /// Ends a list: after an error what stood before it has gone to stdout, but no file appears.
+    /// Ends a list. After an error, stdout has everything before it, but no file appears.
     pub fn end(self, result: anyhow::Result<()>) -> anyhow::Result<()> {
         match (result, self) {
             (Ok(()), sink) => sink.finish(),
@@ -46,7 +46,7 @@ impl Sink {
         }
     }
 
-    /// Nothing is in its place before this.
+    /// Only this moves the file to its place.
     pub fn finish(self) -> anyhow::Result<()> {
         match self {
             Sink::Stdout(mut stdout) => Ok(stdout.flush()?),
@@ -60,15 +60,15 @@ pub fn puzzles_in_words(n: usize) -> String {
     format!("{n} {}", if n == 1 { "puzzle" } else { "puzzles" })
 }
 
-/// Writes data whole.
+/// Writes all data at once.
 pub fn put(out: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
     let mut sink = Sink::open(out)?;
     sink.write(bytes)?;
     sink.finish()
 }
 
-/// A line on stderr: the one way out for words, so that nothing in them is obeyed by a terminal. Where nobody listens any more
-/// there is nobody to tell of it either, and the work goes on.
+/// Prints a line on stderr. All messages use this function, which escapes what a terminal would interpret. A closed stderr is
+/// ignored.
 pub fn tell(line: impl std::fmt::Display) {
     writeln!(io::stderr(), "{}", harmless(&line.to_string())).ok();
 }
@@ -78,7 +78,7 @@ fn tell_json(line: &serde_json::Value) {
     writeln!(io::stderr(), "{}", harmless_json(&line.to_string())).ok();
 }
 
-/// Words for people on stderr, and progress on a terminal.
+/// Messages on stderr, and progress on a terminal.
 pub struct Console {
     is_quiet: bool,
     is_json: bool,
@@ -104,7 +104,7 @@ impl Console {
         }
     }
 
-    /// Starts a bar with rate and time left, on a terminal alone.
+    /// Starts a progress bar with rate and remaining time, only on a terminal.
     pub fn start(&mut self, what: &str, len: u64) {
         (self.start, self.len) = (std::time::Instant::now(), len);
         if self.is_quiet || self.is_json || !io::stderr().is_terminal() {
@@ -118,7 +118,7 @@ impl Console {
         self.bar = Some(indicatif::ProgressBar::new(len).with_style(style).with_message(what.to_string()));
     }
 
-    /// So many are done.
+    /// Reports progress.
     pub fn tick(&mut self, done: u64) {
         if let Some(bar) = &self.bar {
             bar.set_position(done);
@@ -136,7 +136,7 @@ impl Console {
         }
     }
 
-    /// What progress for machines says of levels: how many puzzles of each, and how many candidates each took.
+    /// The levels in machine-readable progress: how many puzzles of each, and how many candidates each took.
     pub fn yields(&mut self, so_far: &Made) {
         if self.is_json {
             let named = Level::ALL.iter().zip(so_far.levels).filter(|(_, n)| *n > 0);
@@ -149,7 +149,7 @@ impl Console {
         }
     }
 
-    /// What the bar says beside its count: what is being done, and a word on how it goes.
+    /// The text of the progress bar: what is being done, and a remark.
     pub fn note(&mut self, what: &str, words: Option<String>) {
         if let (Some(bar), Some(words)) = (&self.bar, words) {
             bar.set_message(format!("{what}, {words}"));
@@ -162,7 +162,7 @@ impl Console {
         }
     }
 
-    /// A line for people.
+    /// Prints a line for people.
     pub fn say(&mut self, line: &str) {
         self.stop();
         if self.is_heard() {
@@ -170,19 +170,19 @@ impl Console {
         }
     }
 
-    /// Whether lines for people are heard at all.
+    /// Whether lines for people are printed at all.
     pub fn is_heard(&self) -> bool {
         !self.is_quiet && !self.is_json
     }
 
-    /// A line for people who asked for more.
+    /// Prints a line if more output was requested.
     pub fn detail(&mut self, line: &str) {
         if self.is_verbose {
             self.say(line);
         }
     }
 
-    /// The end of a run, for people or for machines.
+    /// The summary of a run, for people or for machines.
     pub fn summary(&mut self, line: &str, values: serde_json::Value) {
         self.say(line);
         if self.is_json {
@@ -194,7 +194,7 @@ impl Console {
         }
     }
 
-    /// What is said even with --quiet.
+    /// Prints a line even with --quiet.
     pub fn complain(&mut self, line: &str) {
         self.stop();
         match self.is_json {
@@ -204,7 +204,7 @@ impl Console {
     }
 }
 
-/// So many a second: whole numbers, and below ten the first digit behind the point, since a puzzle in four seconds is not none.
+/// A rate per second: whole numbers, or one decimal below ten, so that one puzzle in four seconds is not shown as zero.
 fn rate_words(per_second: f64) -> String {
     match per_second {
         slow if slow < 9.95 => format!("{slow:.1}/s"),

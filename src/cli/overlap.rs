@@ -1,4 +1,4 @@
-//! `gridpress overlap`: what two lists share, though it may be in an equivalent form. And the same question as part of a verdict.
+//! `gridpress overlap`: what two lists share, up to equivalence. `verify --disjoint-from` uses it too.
 
 use super::list::{List, ListArgs};
 use super::output::{Console, Sink};
@@ -25,7 +25,7 @@ pub struct OverlapArgs {
     /// What may be shared: puzzle, grid, pattern [default: all three]
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     by: Vec<String>,
-    /// Instead of counts, each line of OTHER that shares a class, with the first such line of FILE
+    /// Instead of counts, list each line of OTHER that shares a class, with the first such line of FILE
     #[arg(long = "list")]
     is_list: bool,
     #[command(flatten)]
@@ -35,7 +35,7 @@ pub struct OverlapArgs {
     out: Option<PathBuf>,
 }
 
-/// Rows that are solved together.
+/// How many rows are solved together.
 const TOGETHER: usize = 64;
 
 fn aspects(names: &[String]) -> anyhow::Result<Vec<Aspect>> {
@@ -105,7 +105,7 @@ fn words(shared: &[Shared; 3], aspects: &[Aspect]) -> String {
     aspects.iter().map(|&aspect| of(aspect)).collect::<Vec<_>>().join(", ")
 }
 
-/// Puts the classes of a whole list in, and counts its rows.
+/// Adds the classes of a whole list, and counts its rows.
 fn put_list(
     overlap: &mut Overlap,
     side: Side,
@@ -125,41 +125,41 @@ fn put_list(
     Ok(n_rows)
 }
 
-/// A list that another one must share nothing with, asked while that one is judged row by row.
+/// A list that must share nothing with another one, which is being verified row by row.
 pub struct Disjoint {
     overlap: Overlap,
     other: ListArgs,
 }
 
-/// What a verdict asks for.
+/// The aspects that `verify` compares.
 const ALL: [Aspect; 3] = [Aspect::Puzzle, Aspect::Grid, Aspect::Pattern];
 
 impl Disjoint {
-    /// From that file; what the first list says of kind and size holds for it as well.
+    /// Opens that file; the kind and size options of the first list apply to it too.
     pub fn new(file: &Path, list: &ListArgs) -> anyhow::Result<Disjoint> {
         let other = ListArgs { file: Some(file.to_path_buf()), from: None, ..list.clone() };
-        // A file that is not there is said before hours of work.
+        // Report a missing file now, not after hours of work.
         other.open()?;
         let memory = MemoryArgs::default();
         Ok(Disjoint { overlap: Overlap::new(&memory.folder()?, memory.bytes()?), other })
     }
 
-    /// The classes of a row: work for any thread.
+    /// The classes of a row; may run on any thread.
     pub fn classes(row: &Row) -> Vec<(Aspect, ClassId)> {
         classes_of_rows(std::slice::from_ref(row), &ALL).remove(0)
     }
 
-    /// Notes a row of the list that is judged.
+    /// Records a row of the verified list.
     pub fn put(&mut self, line: u64, classes: &[(Aspect, ClassId)]) -> anyhow::Result<()> {
         Ok(self.overlap.put(Side::A, line, classes)?)
     }
 
-    /// What the other list is called.
+    /// The name of the other list.
     pub fn name(&self) -> String {
         self.other.file.as_deref().map_or_else(String::new, named)
     }
 
-    /// Reads the other list. `each` is told what is shared, the line here and the line there; the words say how much.
+    /// Reads the other list. Calls `each` with what is shared and the two line numbers; returns a summary in words.
     pub fn finish(
         mut self,
         common: &Common,

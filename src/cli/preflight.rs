@@ -1,4 +1,4 @@
-//! `gridpress preflight`: a finished PDF, or a spec without any puzzle, against what a printer asks.
+//! `gridpress preflight`: checks a finished PDF, or a spec without its puzzles, against a printer's rules.
 
 use super::output::{Console, put};
 use super::{Common, Outcome};
@@ -20,19 +20,19 @@ pub struct Preflight {
     /// A PDF, a spec file (TOML), or the name of an embedded book
     #[arg(value_name = "FILE", required_unless_present = "list")]
     file: Option<PathBuf>,
-    /// Whose rules; --list shows them [default: the spec's own]
+    /// The printer whose rules apply; --list shows them [default: the spec's own]
     #[arg(long, value_name = "NAME")]
     printer: Option<String>,
-    /// The size that pages are cut to: 6x9, a5, 148x210mm [default: the file's own]
+    /// The trimmed page size: 6x9, a5, 148x210mm [default: the file's own]
     #[arg(long, value_name = "PAGE")]
     trim: Option<String>,
-    /// Which of the printer's papers: white, cream
+    /// The printer's paper: white, cream
     #[arg(long, value_name = "NAME")]
     paper: Option<String>,
-    /// Pages run past the trim
+    /// Pages have bleed
     #[arg(long)]
     bleed: bool,
-    /// Show all printers, with what they ask and where it is from
+    /// Show all printers with their rules and sources
     #[arg(long, conflicts_with = "file")]
     list: bool,
 }
@@ -48,14 +48,15 @@ pub fn run(args: &Preflight, common: &Common) -> anyhow::Result<Outcome> {
     let mut cover = None;
     let (breaches, printer) = match bytes_of(file, &library)? {
         bytes if is_pdf(file, &bytes) => {
-            let printer = args.printer.clone().ok_or_else(|| anyhow!("--printer: say whose rules {name} is held against"))?;
+            let printer =
+                args.printer.clone().ok_or_else(|| anyhow!("--printer: name the printer whose rules apply to {name}"))?;
             let (breaches, wraps) = of_pdf(args, &library, &printer, &bytes).with_context(|| name.clone())?;
             cover = wraps;
             (breaches, printer)
         }
         bytes => {
             let text = String::from_utf8(bytes).map_err(|_| anyhow!("{name}: neither a PDF nor a spec in TOML"))?;
-            // A spec's own lists and texts lie beside it.
+            // A spec's own lists and texts are in its folder.
             let home = file.parent().filter(|_| file.exists()).unwrap_or(Path::new(""));
             let library = library.beside(Some(home));
             of_spec(args, &library, home, &text, common.jobs()?).with_context(|| format!("spec {name}"))?
@@ -64,9 +65,9 @@ pub fn run(args: &Preflight, common: &Common) -> anyhow::Result<Outcome> {
     put(None, breaches.iter().map(|line| format!("{line}\n")).collect::<String>().as_bytes())?;
     let what = cover.as_ref().map_or(name.clone(), |cover| format!("{name}, {cover}"));
     let line = match breaches.len() {
-        0 => format!("{what}: {printer} has nothing against it"),
-        1 => format!("{what}: 1 breach of what {printer} asks"),
-        n => format!("{what}: {n} breaches of what {printer} asks"),
+        0 => format!("{what}: no breach of {printer}'s rules"),
+        1 => format!("{what}: 1 breach of {printer}'s rules"),
+        n => format!("{what}: {n} breaches of {printer}'s rules"),
     };
     let values = serde_json::json!({ "file": file.to_string_lossy(), "printer": printer, "breaches": breaches.len(),
         "cover": cover.map(|cover| cover.to_string()) });
@@ -91,7 +92,7 @@ fn is_pdf(file: &Path, bytes: &[u8]) -> bool {
 
 fn of_pdf(args: &Preflight, library: &Library, printer: &str, bytes: &[u8]) -> anyhow::Result<(Vec<String>, Option<Cover>)> {
     let profile = profile_named(&library.text("printers.toml")?, printer)?;
-    // A paper that the printer does not have is the user's slip, not the file's.
+    // An unknown paper is a wrong argument, not a fault of the file.
     profile.stock(args.paper.as_deref())?;
     let trim = args.trim.as_deref().map(parse_page).transpose().map_err(|e| anyhow!("--trim: {e}"))?;
     let job = FileJob { profile: &profile, stock: args.paper.as_deref(), trim, has_bleed: args.bleed };
@@ -99,7 +100,7 @@ fn of_pdf(args: &Preflight, library: &Library, printer: &str, bytes: &[u8]) -> a
     Ok((sentences(&breaches), cover))
 }
 
-/// A spec that can't be read is an error; one that can't become a book for its printer has a breach.
+/// An unreadable spec is an error; a spec that cannot become a book for its printer has a breach.
 fn of_spec(args: &Preflight, library: &Library, home: &Path, text: &str, jobs: usize) -> anyhow::Result<(Vec<String>, String)> {
     let mut spec = Spec::from_toml(text)?;
     take_sources(&mut spec, &Reading { folder: home, skip_bad: false, jobs, avoided: &HashSet::new() })?;
@@ -109,7 +110,7 @@ fn of_spec(args: &Preflight, library: &Library, home: &Path, text: &str, jobs: u
     spec.bleed |= args.bleed;
     let assets = Assets::for_book(library, &spec)?;
     let printer = spec.printer.clone();
-    // What one book is too long for may go into several.
+    // A book with too many pages may be split into volumes.
     let judged = volumes(&spec, &assets.materials()).map_err(PressError::from).and_then(|volumes| {
         let each = volumes.iter().map(|volume| judged_plan(&volume.spec, &assets)).collect::<Result<Vec<_>, _>>()?;
         Ok(each.concat())
@@ -123,7 +124,7 @@ fn of_spec(args: &Preflight, library: &Library, home: &Path, text: &str, jobs: u
     Ok((breaches, printer))
 }
 
-/// A printer in a few lines.
+/// A printer's rules in a few lines.
 fn told(profile: &Profile) -> String {
     let mut lines = vec![format!("{}: {}", profile.name, profile.about)];
     let trims: Vec<&str> = profile.trims.iter().map(|trim| trim.name.as_str()).collect();

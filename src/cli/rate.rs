@@ -1,4 +1,4 @@
-//! `gridpress rate`: how hard, and why.
+//! `gridpress rate`: difficulty and its reasons.
 
 use super::explain::{self, CellNames, Explain, Request};
 use super::list::ListArgs;
@@ -21,10 +21,10 @@ same costs there give level, hardest, steps and effort, and nobody has compared 
 pub struct Rate {
     #[command(flatten)]
     list: ListArgs,
-    /// The path that a person would take, step by step: text, jsonl, svg or html; -v says more in text
+    /// The solving path of a person, step by step: text, jsonl, svg or html; -v adds more text
     #[arg(long, value_name = "HOW", num_args = 0..=1, default_missing_value = "text", require_equals = true)]
     explain: Option<Explain>,
-    /// How --explain calls cells
+    /// The notation of cells in --explain
     #[arg(long, default_value = "rc", value_name = "NAMES")]
     cells: CellNames,
     /// The language of the explanation
@@ -36,13 +36,13 @@ pub struct Rate {
     /// A file [default: stdout]; for pictures a folder, or a .svg file for one sheet
     #[arg(long, short, value_name = "PATH")]
     out: Option<PathBuf>,
-    /// What `--explain jsonl FILE` leaves over: `--explain` alone is a whole flag, and so takes no word after a space
+    /// The file in `--explain jsonl FILE`: `--explain` also works as a flag, so it does not take a word after a space
     #[arg(hide = true)]
     rest: Option<PathBuf>,
 }
 
 impl Rate {
-    /// The list and the way to explain, where a way was said as a word of its own behind `--explain`.
+    /// The list and the form of explanation, if the form was given as a separate word after `--explain`.
     fn understood(&self) -> anyhow::Result<(ListArgs, Option<Explain>)> {
         let word = self.list.file.as_deref().and_then(|file| file.to_str());
         let how = word.and_then(|word| Explain::from_str(word, false).ok());
@@ -58,7 +58,7 @@ impl Rate {
     }
 }
 
-/// Rows that are proven and rated together.
+/// How many rows are solved and rated together.
 const TOGETHER: usize = 64;
 
 pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
@@ -88,18 +88,18 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     Ok(if list.report(&mut console) { Outcome::Failed } else { Outcome::Done })
 }
 
-/// Said where a whole list has none.
+/// Printed if no row of a list has these values.
 const NO_ER: &str =
     "er, ep and ed are empty: Sudoku Explainer rates classic 9x9 alone; level, hardest and effort speak of these boards";
 
-/// Some rows as one text, how many of them are rated, and how many so by Sudoku Explainer's numbers.
+/// Some rows as text, with how many are rated, and how many have Sudoku Explainer's ratings.
 struct RatedText {
     text: String,
     n_rated: usize,
     n_with_er: usize,
 }
 
-/// The rows of a list, all in one text.
+/// The rows of a list as one text.
 fn rated(rows: &[Row], prepared: &Prepared) -> RatedText {
     let mut text = String::with_capacity(rows.len() * 160);
     let (mut n_rated, mut n_with_er) = (0, 0);
@@ -107,7 +107,7 @@ fn rated(rows: &[Row], prepared: &Prepared) -> RatedText {
         text.push_str(&row.text);
         match rated {
             Ok(rated) => {
-                // A classic board that is beyond the ladder has none for another reason, which its level tells.
+                // A classic board beyond the ladder has no ER for another reason, which its level shows.
                 n_rated += (rated.rating.level != Level::Beyond) as usize;
                 n_with_er += rated.rating.er.is_some() as usize;
                 write_rating(&mut text, &rated)
@@ -120,7 +120,7 @@ fn rated(rows: &[Row], prepared: &Prepared) -> RatedText {
     RatedText { text, n_rated, n_with_er }
 }
 
-/// The columns behind the puzzle.
+/// The columns after the puzzle.
 fn write_rating(text: &mut String, rated: &Rated) -> std::fmt::Result {
     let Rated { rating, guesses } = rated;
     let known = |text: &mut String, tenths: Option<u32>| match tenths {

@@ -1,4 +1,4 @@
-//! `gridpress render`: puzzles as pictures, a file each, or many on one sheet.
+//! `gridpress render`: draws puzzles, one file each, or many on one sheet.
 
 use super::book::put_all;
 use super::list::ListArgs;
@@ -19,7 +19,7 @@ use std::path::PathBuf;
 pub struct Render {
     #[command(flatten)]
     list: ListArgs,
-    /// svg or png [default: by the ending of --out, else svg]
+    /// svg or png [default: by the extension of --out, otherwise svg]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Picture>,
     /// standard, large, kids, color, pocket
@@ -28,28 +28,28 @@ pub struct Render {
     /// Show the solutions, givens bold
     #[arg(long)]
     solutions: bool,
-    /// Show what the givens leave in each empty cell
+    /// Show the remaining candidates of each empty cell
     #[arg(long, conflicts_with = "solutions")]
     candidates: bool,
-    /// Dots an inch of a PNG
+    /// Dots per inch of a PNG
     #[arg(long, default_value_t = 300)]
     dpi: u32,
     /// Side of a puzzle in millimetres [default: 10 for each row, at least 60]
     #[arg(long, value_name = "MM", value_parser = millimetres)]
     width: Option<u32>,
-    /// In SVG, outlines that look the same everywhere, or text that can be edited
+    /// In SVG: outlines that look the same everywhere, or text that can be edited
     #[arg(long, default_value = "paths", value_name = "HOW")]
     text: Letters,
-    /// No white under the picture
+    /// No white background
     #[arg(long)]
     transparent: bool,
-    /// A line under each picture: text with places such as {id}, {number}, {level}, {er}, {clues}, {size}, {minutes}
+    /// A line under each picture: text with placeholders such as {id}, {number}, {level}, {er}, {clues}, {size}, {minutes}
     #[arg(long, value_name = "PATTERN")]
     caption: Option<String>,
     /// All puzzles on one sheet
     #[arg(long)]
     contact_sheet: bool,
-    /// Pictures beside each other on a contact sheet [default: as many as below each other]
+    /// Pictures per row on a contact sheet [default: about as many as rows]
     #[arg(long, value_name = "N", requires = "contact_sheet")]
     columns: Option<u32>,
     /// A folder; for a single picture a file, or stdout
@@ -69,17 +69,17 @@ enum Letters {
     Text,
 }
 
-/// The side of the largest picture.
+/// The largest picture's side.
 const MAX_MM: u32 = 5_000;
 
-/// Millimetres, with or without their name. Who thinks in pixels is told how to get them.
+/// Parses millimetres, with or without the unit. For pixels, the error explains what to use.
 fn millimetres(text: &str) -> Result<u32, String> {
     let number = text.trim().strip_suffix("mm").unwrap_or(text).trim();
     number.parse().map_err(|_| {
         let pixels =
             text.trim().strip_suffix("px").and_then(|n| n.trim().parse::<u32>().ok()).filter(|n| (1..=50_000).contains(n));
         let way = pixels.map_or(String::new(), |n| {
-            // As many dots as there are tenths of an inch in 25.4 mm.
+            // 254 mm are 10 inches, so the resolution is a tenth of the pixels.
             format!("; {n} pixels are --width 254 --dpi {} for a PNG", n.div_ceil(10))
         });
         format!("expected whole millimetres, 10 to {MAX_MM}, such as 60{way}")
@@ -166,7 +166,7 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     Ok(if list.report(&mut console) || n_unfair > 0 { Outcome::Failed } else { Outcome::Done })
 }
 
-/// A puzzle with the line under it, if one is wanted.
+/// A puzzle with its caption, if one is wanted.
 fn captioned(args: &Render, assets: &Assets, caption: &Caption, puzzle: &Puzzle, number: usize) -> Scene {
     let (scene, text) = (one(args, assets, puzzle), caption.of(puzzle, number));
     let materials = assets.materials();
@@ -176,7 +176,7 @@ fn captioned(args: &Render, assets: &Assets, caption: &Caption, puzzle: &Puzzle,
 fn one(args: &Render, assets: &Assets, puzzle: &Puzzle) -> Scene {
     let layout = &puzzle.layout;
     let mm = args.width.unwrap_or((layout.shape.cols as u32 * 10).max(60));
-    // 72 points are 25.4 mm. Room for a key below the grid.
+    // 72 points are 25.4 mm. Leave space for a key below the grid.
     let width = (mm as i64 * 72 * PT as i64 * 10 / 254) as i32;
     let candidates: Vec<DigitSet> = (0..layout.n_cells() as u16)
         .map(|c| {

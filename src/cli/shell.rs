@@ -1,4 +1,4 @@
-//! `gridpress completions` and `gridpress man`, both made from the one table of arguments.
+//! `gridpress completions` and `gridpress man`, both generated from the argument definitions.
 
 use super::output::put;
 use super::{Cli, Outcome};
@@ -21,7 +21,7 @@ pub fn completions(args: &Completions) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// The main page, and behind it one section a command.
+/// The main page, followed by one section per command.
 pub fn man() -> anyhow::Result<Outcome> {
     let mut bytes = Vec::new();
     let mut command = super::help::with_help(Cli::command());

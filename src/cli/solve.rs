@@ -1,4 +1,4 @@
-//! `gridpress solve`: solutions and how many.
+//! `gridpress solve`: finds and counts solutions.
 
 use super::list::ListArgs;
 use super::output::{Console, Sink};
@@ -13,7 +13,7 @@ use std::path::PathBuf;
 pub struct Solve {
     #[command(flatten)]
     list: ListArgs,
-    /// Stop counting solutions here; 0 counts them all [default: 2; with --all 10000]
+    /// Stop counting solutions at this number; 0 counts all [default: 2; with --all 10000]
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
     /// A row for every solution, up to --limit
@@ -22,7 +22,7 @@ pub struct Solve {
     /// Exit with 1 unless every puzzle has exactly one solution
     #[arg(long)]
     expect_unique: bool,
-    /// Guesses to spend on a puzzle before it is left undecided [default: 200 million over its cells]
+    /// Guesses per puzzle before it counts as undecided [default: 200 million divided by its cells]
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// A file [default: stdout]
@@ -32,10 +32,10 @@ pub struct Solve {
 
 const ALL_LIMIT: u64 = 10_000;
 
-/// Rows that go through the engines together.
+/// How many rows go through the engines together.
 const TOGETHER: usize = 128;
 
-/// What a puzzle has to say, and whether it has exactly one solution.
+/// The output for a puzzle, and whether it has exactly one solution.
 type Answer = (String, bool);
 
 fn nodes(row: &Row, args: &Solve) -> u64 {
@@ -56,7 +56,7 @@ fn answer(row: &Row, solutions: &[String], found: u64, is_decided: bool) -> Answ
     (lines, status == "done" && found == 1)
 }
 
-/// Where counting stops.
+/// The limit of counting.
 fn limit(args: &Solve, usual: u64) -> u64 {
     match args.limit {
         None => usual,
@@ -65,11 +65,11 @@ fn limit(args: &Solve, usual: u64) -> u64 {
     }
 }
 
-/// A solution each, and how many.
+/// One solution per puzzle, and their number.
 fn count(rows: Vec<Row>, args: &Solve) -> Vec<Answer> {
     let limit = limit(args, 2);
     let mut answers = Vec::with_capacity(rows.len());
-    // Boards of one size have one budget.
+    // Boards of one size have the same budget.
     for rows in rows.chunk_by(|a, b| nodes(a, args) == nodes(b, args)) {
         let asks: Vec<Ask> = rows.iter().map(|row| Ask { layout: &row.layout, clues: &row.clues }).collect();
         let counts = search::count_up_to(&asks, limit, nodes(&rows[0], args));

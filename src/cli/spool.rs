@@ -1,5 +1,5 @@
-//! What commands on long lists have in common: how much memory they may use, where the rest goes, and lists that are read
-//! twice though they come through a pipe.
+//! Shared by commands on long lists: the memory limit, temporary files, and reading a list twice even if it comes through a
+//! pipe.
 
 use super::list::{List, ListArgs};
 use crate::guard::{foreign, named};
@@ -11,10 +11,10 @@ use std::path::PathBuf;
 
 #[derive(Args, Clone, Debug)]
 pub struct MemoryArgs {
-    /// Memory for what was seen, such as 500K, 64M or 2G; what is more goes to nameless files
+    /// Memory limit, such as 500K, 64M or 2G; more data goes to nameless temporary files
     #[arg(long, default_value = USUAL, value_name = "BYTES")]
     memory: String,
-    /// The folder for those files [default: the system's folder for temporary files]
+    /// The folder for temporary files [default: the system's]
     #[arg(long, value_name = "DIR")]
     temp: Option<PathBuf>,
 }
@@ -61,17 +61,17 @@ pub struct Again {
     name: String,
 }
 
-/// The bytes of what comes only once.
+/// The data of an input that can be read only once.
 enum Kept {
     Memory(Vec<u8>),
     File(Scratch),
 }
 
-/// What is kept in memory of a list that comes through a pipe.
+/// The largest piped list that is kept in memory.
 const SMALL: u64 = 1 << 20;
 
 impl Again {
-    /// A file is read again where it lies. Anything else is kept first.
+    /// A file is simply read again. Any other input is stored first.
     pub fn new(list: &ListArgs, memory: &MemoryArgs) -> anyhow::Result<Again> {
         let (mut input, name) = list.input()?;
         if list.path().is_some_and(|path| path.is_file()) {
@@ -91,7 +91,7 @@ impl Again {
         Ok(Again { list: list.clone(), kept: Some(kept), name })
     }
 
-    /// The list from its start.
+    /// Opens the list from its start.
     pub fn open(&mut self) -> anyhow::Result<List> {
         let input: Box<dyn Read> = match &mut self.kept {
             None => return self.list.open(),

@@ -1,4 +1,4 @@
-//! `gridpress stats`: what a set is made of, as bars in text, as a page of charts, or as numbers.
+//! `gridpress stats`: statistics of a set, as bars in text, a page of charts, or numbers.
 
 use super::list::ListArgs;
 use super::output::{Console, Sink};
@@ -24,10 +24,10 @@ use std::path::{Path, PathBuf};
 pub struct Stats {
     #[command(flatten)]
     list: ListArgs,
-    /// Solve and rate every row, and count techniques along its path; without it the list's own columns are believed
+    /// Solve and rate every row, and count the techniques of its path; otherwise the list's own columns are used
     #[arg(long)]
     rate: bool,
-    /// text, svg or json [default: by the ending of --out, else text]
+    /// text, svg or json [default: by the extension of --out, otherwise text]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Form>,
     /// A file [default: stdout]
@@ -43,7 +43,7 @@ enum Form {
     Json,
 }
 
-/// Rows that a thread takes at once, since reading what one says is quick.
+/// Rows that a thread takes at once, because reading one row is quick.
 const TOGETHER: usize = 32;
 
 pub fn run(args: &Stats, common: &Common) -> anyhow::Result<Outcome> {
@@ -87,7 +87,7 @@ pub fn run(args: &Stats, common: &Common) -> anyhow::Result<Outcome> {
     Ok(if list.report(&mut console) { Outcome::Failed } else { Outcome::Done })
 }
 
-/// What needs no belief: the puzzle itself.
+/// Facts from the puzzle itself, without its columns.
 fn plain(row: &Row) -> Fact {
     let id = id_of(row.kind, row.size, &row.layout, &row.clues);
     Fact {
@@ -100,7 +100,7 @@ fn plain(row: &Row) -> Fact {
     }
 }
 
-/// The row at its word.
+/// Facts from the row's own columns.
 fn said(row: &Row) -> Fact {
     Fact {
         level: row.claim("level").and_then(Level::named),
@@ -112,7 +112,7 @@ fn said(row: &Row) -> Fact {
     }
 }
 
-/// The row as it is rated here; and whether it could be.
+/// Facts from rating the row here; and whether that was possible.
 fn rated(row: &Row) -> (Fact, bool) {
     let Ok(Puzzle { rating: Some(rating), .. }) = record(row) else { return (plain(row), false) };
     let Rating { level, er, hardest, effort, minutes, .. } = rating;
@@ -131,7 +131,7 @@ fn technique(key: &str) -> Option<Named> {
     logic::technique_named(key).map(named)
 }
 
-/// Reads `4.2` as 42.
+/// Parses `4.2` as 42.
 fn in_tenths(text: &str) -> Option<u32> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let tenth = part.chars().next()?.to_digit(10)?;
@@ -154,7 +154,7 @@ fn about(counts: &Counts) -> String {
     }
 }
 
-/// How many characters the longest bar has.
+/// The length of the longest bar in characters.
 const LONGEST: u64 = 40;
 
 fn text(counts: &Counts, is_plain: bool) -> String {
@@ -167,7 +167,7 @@ fn text(counts: &Counts, is_plain: bool) -> String {
     text
 }
 
-/// Names, counts and shares in columns, and a bar for each. Writing to a string does not fail.
+/// Writes names, counts and shares in columns, with a bar each. Writing to a String cannot fail.
 fn write_bars(text: &mut String, chart: &Chart, is_plain: bool) {
     let widest = |of: &dyn Fn(usize) -> String| (0..chart.bars.len()).map(|i| of(i).chars().count()).max().unwrap_or(0);
     let (names, numbers) = (widest(&|i| chart.bars[i].label.clone()), widest(&|i| grouped(chart.bars[i].n)));
@@ -183,7 +183,7 @@ fn write_bars(text: &mut String, chart: &Chart, is_plain: bool) {
     }
 }
 
-/// A bar in eighths of a character; plain ones in whole characters. What is not nothing shows.
+/// A bar in eighths of a character, or in whole characters if plain. A value above zero is always visible.
 fn drawn(n: u64, most: u64, is_plain: bool) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (n as u128 * LONGEST as u128 * 8 / most as u128) as usize;

@@ -1,4 +1,4 @@
-//! `gridpress templates`: what is inside the program, listed, shown or written out to be changed.
+//! `gridpress templates`: lists, shows or exports the embedded files.
 
 use super::output::{Console, put};
 use super::{Common, Outcome};
@@ -18,12 +18,12 @@ pub struct Templates {
 enum What {
     /// The paths of all templates
     List,
-    /// One template as it is, by its path such as books/kdp-6x9.toml
+    /// Print a template, by its path such as books/kdp-6x9.toml
     Show {
         #[arg(value_name = "PATH")]
         path: String,
     },
-    /// Write all templates into a folder, to be changed and used with --templates
+    /// Write all templates to a folder, to be changed and used with --templates
     Export {
         #[arg(value_name = "DIR")]
         folder: PathBuf,
@@ -38,7 +38,7 @@ pub fn run(args: &Templates, common: &Common) -> anyhow::Result<Outcome> {
         }
         What::Show { path } => put(None, &common.library()?.bytes(path)?)?,
         What::Export { folder } => {
-            // Somebody's own changes are not written over.
+            // Never overwrite the user's changes.
             let unwritable = |path: &str| format!("{}: can't be written", named(&folder.join(path)));
             let place = named(folder);
             let folder = store::Folder::make(folder).with_context(|| unwritable(""))?;

@@ -1,4 +1,4 @@
-//! `gridpress transform`: the same puzzles in an equivalent form, rated anew.
+//! `gridpress transform`: turns puzzles into equivalent ones and rates them anew.
 
 use super::list::{ListArgs, format_named};
 use super::output::{Console, Sink};
@@ -15,10 +15,10 @@ use std::path::PathBuf;
 pub struct TransformArgs {
     #[command(flatten)]
     list: ListArgs,
-    /// So many random transforms of each puzzle
+    /// This many random transforms of each puzzle
     #[arg(long, value_name = "V", conflicts_with_all = ["rotate", "reflect", "relabel", "rows", "columns", "transpose"])]
     variants: Option<u32>,
-    /// For --variants [default: drawn, and printed]
+    /// For --variants [default: a random one, which is printed]
     #[arg(long, short)]
     seed: Option<String>,
     /// Degrees clockwise: 0, 90, 180, 270
@@ -111,7 +111,7 @@ fn all_of(row: &Row, args: &TransformArgs, seed: &str) -> anyhow::Result<Vec<Puz
         let transform = symmetry::parse(&puzzle.layout, &named)?;
         return Ok(vec![finished(transformed(&puzzle, &transform), 0)]);
     };
-    // A puzzle's transforms hang on the seed and the puzzle, not on its place in the list.
+    // A puzzle's transforms depend on the seed and the puzzle, not on its place in the list.
     let key = Key::of(&["transform", seed, &puzzle.id]);
     let all = variants_of(&puzzle, None, variants, |variant| key.stream(0, variant as u64));
     Ok(all.into_iter().map(|(variant, puzzle)| finished(puzzle, variant)).collect())

@@ -1,4 +1,4 @@
-//! `gridpress verify`: every claim of a set, rebuilt.
+//! `gridpress verify`: checks every claim of a set.
 
 use super::list::ListArgs;
 use super::output::{Console, Sink};
@@ -14,10 +14,10 @@ use std::path::PathBuf;
 pub struct Verify {
     #[command(flatten)]
     pub list: ListArgs,
-    /// Leave out ratings, guesses and minimality
+    /// Skip ratings, guesses and minimality
     #[arg(long)]
     pub fast: bool,
-    /// A list that must share no puzzle and no grid with this one, not even an equivalent one
+    /// A list that must share no puzzle and no grid with this one, up to equivalence
     #[arg(long, value_name = "FILE")]
     pub disjoint_from: Option<PathBuf>,
     /// A file for the findings [default: stdout]
@@ -72,11 +72,11 @@ pub fn run(args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
     Ok(if list.report(&mut console) || n_bad > 0 || is_shared { Outcome::Failed } else { Outcome::Done })
 }
 
-/// Writes what is shared with another list, and says it: the words, and whether it takes anything from a test.
+/// Writes and reports what is shared with another list; returns a summary, and whether the overlap matters for a test set.
 pub fn shared(disjoint: Disjoint, common: &Common, console: &mut Console, sink: &mut Sink) -> anyhow::Result<(String, bool)> {
     let (file, mut is_shared) = (disjoint.name(), false);
     let words = disjoint.finish(common, console, |aspect, here, there| {
-        // A pattern of clues may be met again by chance, which takes nothing from a test.
+        // Clue patterns may coincide by chance, which does no harm to a test set.
         is_shared |= aspect != Aspect::Pattern;
         let quoted = file.replace('"', "\"\"");
         sink.write(format!("{here},,{} class,only here,\"line {there} of {quoted}\"\n", aspect.name()).as_bytes())

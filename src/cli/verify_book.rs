@@ -1,4 +1,5 @@
-//! `gridpress verify DIR` for a book: its files by the manifest, every row of its list, and each of them on the PDFs' pages.
+//! `gridpress verify DIR` for a book: checks its files against the manifest, every row of its list, and that each row is on the
+//! pages of the PDFs.
 
 use super::list::{List, ListArgs};
 use super::output::{Console, Sink};
@@ -13,7 +14,7 @@ use crate::press::run::Flaw;
 use crate::verify::judge;
 use anyhow::bail;
 
-/// Judges a book.
+/// Verifies a book.
 pub fn run(mut found: InspectedBook, args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
     if args.disjoint_from.is_some() {
         bail!("--disjoint-from is for lists and runs; give {} instead of the folder", named(&found.folder.path(LIST)));
@@ -22,9 +23,9 @@ pub fn run(mut found: InspectedBook, args: &Verify, common: &Common) -> anyhow::
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(HEAD)?;
     let (mut n_rows, mut n_bad) = (0u64, 0u64);
-    // A list that can't be read is a flaw already.
+    // An unreadable list was already reported.
     if found.folder.file(LIST).is_ok() {
-        // What pages are searched for follows from the list, so that it is read twice.
+        // The list says what to look for on pages, so it is read twice.
         let mut sides = Sides::new();
         let mut list = list_of(&found)?;
         list.each(
@@ -77,7 +78,7 @@ pub fn run(mut found: InspectedBook, args: &Verify, common: &Common) -> anyhow::
     Ok(if n_bad > 0 || n_flaws > 0 { Outcome::Failed } else { Outcome::Done })
 }
 
-/// The list of a book, from its first row on.
+/// The list of a book.
 fn list_of(found: &InspectedBook) -> anyhow::Result<List> {
     let args = ListArgs { skip_bad: true, from: Some("csv".into()), ..ListArgs::default() };
     args.open_on(Box::new(found.folder.file(LIST)?), named(&found.folder.path(LIST)), false)

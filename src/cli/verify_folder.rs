@@ -1,4 +1,4 @@
-//! `gridpress verify DIR`: the files of a run by their hashes, and every row of them; a book where there is one.
+//! `gridpress verify DIR`: checks the files of a run by their hashes, and every row in them; or a book.
 
 use super::list::ListArgs;
 use super::output::{Console, Sink};
@@ -14,15 +14,15 @@ use anyhow::bail;
 use std::borrow::Cow;
 use std::path::Path;
 
-/// The columns of what is found in a folder.
+/// The columns of the findings in a folder.
 pub const HEAD: &[u8] = b"line,puzzle,column,claimed,found,file\n";
 
-/// One row of it.
+/// One row of the findings.
 pub fn finding(line: String, puzzle: &str, column: &str, claimed: &str, found: &str, file: &str) -> Vec<u8> {
     record([line.as_str(), puzzle, column, claimed, found, file].map(Cow::Borrowed))
 }
 
-/// Judges a folder. Rows are counted over all files where they are held against another list.
+/// Verifies a folder. For a comparison with another list, rows are numbered over all files.
 pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
     let Some(found) = inspect(place)? else {
         return match inspect_book(place)? {

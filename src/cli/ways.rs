@@ -1,4 +1,4 @@
-//! What masks that come first gave, beside the usual way of taking clues away: the same request on a few slots.
+//! Compares mask-first generation with the usual way of removing clues, by the same request on a few slots.
 
 use super::output::Console;
 use crate::forge::Recipe;
@@ -9,11 +9,11 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// Slots that the other way is tried on, and what each may draw: enough for a share, and soon over.
+/// The number of slots for the comparison, and how many candidates each may draw: enough for an estimate, and fast.
 const SLOTS: u64 = 16;
 const ATTEMPTS: u64 = 64;
 
-/// Says how many masks gave a puzzle, and what the same request gives where clues are taken away.
+/// Reports how many masks gave a puzzle, and the yield of the usual way.
 pub fn compare(console: &mut Console, request: &Request, made: &Made, took: Duration, jobs: usize) -> anyhow::Result<()> {
     if !console.is_heard() {
         return Ok(());
@@ -36,7 +36,7 @@ pub fn compare(console: &mut Console, request: &Request, made: &Made, took: Dura
         attempts: Some(request.attempts.unwrap_or(ATTEMPTS).min(ATTEMPTS)),
         ..request.clone()
     };
-    // A list of masks is a request of its own, which the usual way does not know.
+    // A list of masks is a separate kind of request that the usual way does not support.
     let Ok(recipe) = Recipe::new(&usual) else { return Ok(()) };
     let start = Instant::now();
     let n_slots = made.slots.clamp(1, SLOTS);
@@ -53,7 +53,7 @@ pub fn compare(console: &mut Console, request: &Request, made: &Made, took: Dura
     Ok(())
 }
 
-/// In hundredths of a per cent, since a mask may be filled once in thousands.
+/// In hundredths of a per cent, because perhaps only one of thousands of masks can be filled.
 fn share(some: u64, all: u64) -> String {
     let myriads = (some * 10_000 + all / 2) / all.max(1);
     format!("{}.{:02} %", myriads / 100, myriads % 100)

@@ -1,4 +1,4 @@
-//! A board on paper: lines, shades and digits, from houses and cages alone.
+//! Draws a board: lines, shades and digits, from houses and cages only.
 
 use super::cages::{draw_outlines, draw_regions, draw_sums, has_corners, has_regions, key_height, least_sum, region_of};
 use super::fonts::Fonts;
@@ -9,14 +9,14 @@ use super::theme::Theme;
 use crate::board::{Cell, CellSet, Digit, DigitSet, HouseKind, Layout};
 use crate::puzzle::Puzzle;
 
-/// What of a puzzle is shown.
+/// What to show of a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub enum Show<'a> {
     /// The clues.
     Puzzle,
-    /// The clues, and in each empty cell a dot for each candidate, to be circled or struck with a pencil.
+    /// The clues, and in each empty cell a dot for each candidate, to circle or cross out with a pencil.
     Dots,
-    /// The clues, and in each empty cell the candidates that are left, one set a cell.
+    /// The clues, and in each empty cell its remaining candidates (one set per cell).
     Candidates(&'a [DigitSet]),
     /// Every digit, givens bold, with the sums.
     Solution,
@@ -30,7 +30,7 @@ impl Show<'_> {
     }
 }
 
-/// A board laid on paper: its top left corner and the side of a cell.
+/// A board on paper: its top left corner and the side of a cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lay<'a> {
     pub layout: &'a Layout,
@@ -56,17 +56,17 @@ impl Lay<'_> {
     }
 }
 
-/// Width and height of a board with its key, without the outer half of its frame.
+/// Width and height of a board with the key of its regions, without the outer half of its frame.
 pub fn board_extent(layout: &Layout, cell: i32, show: &Show) -> (i32, i32) {
     let key = if show.has_sums() && has_regions(layout) { key_height(cell) } else { 0 };
     (layout.shape.cols as i32 * cell, layout.shape.rows as i32 * cell + key)
 }
 
-/// The largest cell, in hundredths of a point, with which a board fits a space; at most what the theme allows.
+/// The largest cell, in hundredths of a point, with which a board fits a space; limited by the theme.
 pub fn fit_cell(layout: &Layout, theme: &Theme, show: &Show, width: i32, height: i32) -> i32 {
     let widest = width / layout.shape.cols as i32;
     let tallest = height / layout.shape.rows as i32;
-    // A board of few cells may have larger ones, or it would be lost on its page.
+    // A board of few cells may have larger ones, so that it does not look lost on its page.
     let most = if layout.shape.rows <= 4 { theme.max_cell.saturating_mul(4) / 3 } else { theme.max_cell };
     let mut cell = widest.min(tallest).min(most).max(0) / 10 * 10;
     while cell > 0 && board_extent(layout, cell, show).1 > height {
@@ -75,7 +75,7 @@ pub fn fit_cell(layout: &Layout, theme: &Theme, show: &Show, width: i32, height:
     cell
 }
 
-/// The size of the smallest digit or sum that a board is printed with; candidates are not counted.
+/// The size of the smallest printed digit or sum; candidates do not count.
 pub fn least_text(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32, show: &Show) -> i32 {
     let digits = [(Face::Bold, theme.given_height), (Face::Regular, theme.answer_height)];
     let digits = digits.map(|(face, height)| digit_size(fonts, theme, face, layout, cell, cell * height / 100));
@@ -83,7 +83,7 @@ pub fn least_text(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32, show
     digits.into_iter().chain(sum).min().unwrap_or(0)
 }
 
-/// Draws a board with its top left corner at a point.
+/// Draws a board with its top left corner at `at`.
 pub fn draw_board(scene: &mut Scene, fonts: &Fonts, theme: &Theme, puzzle: &Puzzle, show: &Show, at: Point, cell: i32) {
     let lay = Lay { layout: &puzzle.layout, at, cell };
     draw_shades(scene, theme, lay);
@@ -101,7 +101,7 @@ pub fn draw_board(scene: &mut Scene, fonts: &Fonts, theme: &Theme, puzzle: &Puzz
     }
 }
 
-/// What lies below the lines: the boxes of a chessboard, and groups that no line of the board shows.
+/// Draws what is below the lines: a chessboard of boxes, and groups that no line shows.
 pub(super) fn draw_shades(scene: &mut Scene, theme: &Theme, lay: Lay) {
     draw_chessboard(scene, theme, lay);
     let groups = lay.layout.houses_of_kind(HouseKind::Other).map(|house| &lay.layout.houses[house].cells);
@@ -115,7 +115,7 @@ pub(super) fn draw_shades(scene: &mut Scene, theme: &Theme, lay: Lay) {
     }));
 }
 
-/// Every other box in a light gray, as the black squares of a chessboard, where boxes stand as one.
+/// Shades every other box in light gray, like the black squares of a chessboard, if boxes are equal rectangles.
 fn draw_chessboard(scene: &mut Scene, theme: &Theme, lay: Lay) {
     let (Some(shade), Some(shape)) = (theme.box_shade, lay.layout.box_shape) else { return };
     let (tall, wide) = (shape.rows as usize, shape.cols as usize);
@@ -132,7 +132,7 @@ fn draw_chessboard(scene: &mut Scene, theme: &Theme, lay: Lay) {
     }
 }
 
-/// Cell lines from edge to edge, then box and region borders over them, then the frame.
+/// Draws cell lines from edge to edge, then box and region borders over them, then the frame.
 pub(super) fn draw_lines(scene: &mut Scene, theme: &Theme, lay: Lay) {
     let [thin, heavy, frame] = theme.lines_for(lay.cell);
     let (rows, cols) = (lay.rows(), lay.cols());
@@ -166,7 +166,7 @@ pub(super) fn draw_lines(scene: &mut Scene, theme: &Theme, lay: Lay) {
     });
 }
 
-/// The stretches of `true`, as start and end.
+/// The runs of `true`, as start and end.
 fn runs(marks: &[bool]) -> impl Iterator<Item = (usize, usize)> {
     let mut found = Vec::new();
     let mut start = None;
@@ -183,7 +183,7 @@ fn runs(marks: &[bool]) -> impl Iterator<Item = (usize, usize)> {
     found.into_iter()
 }
 
-/// Givens bold, answers regular: one run a row and face.
+/// Draws givens bold and answers regular: one run per row and face.
 fn draw_digits(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, puzzle: &Puzzle, show: &Show) {
     let solved = matches!(show, Show::Solution | Show::Answer);
     let faces = [(Face::Bold, theme.given_height, theme.given_paint), (Face::Regular, theme.answer_height, theme.answer_paint)];
@@ -206,7 +206,7 @@ fn draw_digits(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, puzzle
     }
 }
 
-/// How candidates stand in a cell: as many rows and columns as a box has, or nearly a square.
+/// How candidates are arranged in a cell: as many rows and columns as a box has, or nearly square.
 fn candidate_shape(layout: &Layout) -> (usize, usize) {
     match layout.box_shape {
         Some(shape) => (shape.rows as usize, shape.cols as usize),
@@ -236,7 +236,7 @@ fn draw_dots(scene: &mut Scene, theme: &Theme, lay: Lay, puzzle: &Puzzle) {
     }
 }
 
-/// Half the ink.
+/// The paint with half the ink.
 fn soft(paint: Paint) -> Paint {
     match paint {
         Paint::Gray(ink) => Paint::Gray(ink.div_ceil(2)),
@@ -244,21 +244,21 @@ fn soft(paint: Paint) -> Paint {
     }
 }
 
-/// Where candidates stand in the cells of a board, and how large they are.
+/// The positions and sizes of candidates in the cells of a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Raster {
     shape: (usize, usize),
     /// The side of the square in a cell that they share.
     room: i32,
     pub size: i32,
-    /// Half the space that one of them has, the smaller way.
+    /// Half the space of one candidate, in the smaller direction.
     pub radius: i32,
 }
 
 impl Raster {
     pub fn of(fonts: &Fonts, lay: Lay) -> Raster {
         let shape = candidate_shape(lay.layout);
-        // A circle on a corner takes its part of the four cells around it.
+        // A circle on a corner takes a part of each of its four cells.
         let room = lay.cell * if has_corners(lay.layout) { 70 } else { 88 } / 100;
         let (tall, wide) = (room / shape.0 as i32, room / shape.1 as i32);
         let size = fonts.size_for_digit(Face::Regular, (tall * 58 / 100).min(wide * 80 / 100));
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn box_borders_follow_the_boxes() {
-        // Boxes two rows tall leave two borders across a grid of six, three columns wide one border down.
+        // Boxes two rows tall leave two borders across a 6×6 grid; three columns wide leave one border down.
         assert_eq!(heavy_lines(2, 3), (2, 1));
         assert_eq!(heavy_lines(3, 2), (1, 2));
         assert_eq!(heavy_lines(4, 5), (4, 3));
@@ -335,14 +335,14 @@ mod tests {
         let puzzle = pattern_sudoku(3, 4, 0);
         let fonts = bundled_fonts();
         for (symbols, want) in [(Symbols::Letters, "123456789ABC"), (Symbols::Numbers, "123456789101112")] {
-            // Digits nearly as high as their cells would be wider than these, two beside each other.
+            // Without a limit, two-figure numbers of this height would be wider than their cells.
             let theme = Theme { symbols, given_height: 80, ..bundled_theme() };
             let mut scene = Scene::new(1_000_000, 1_000_000);
             draw_board(&mut scene, &fonts, &theme, &puzzle, &Show::Puzzle, Point { x: 5000, y: 5000 }, 30_000);
             let first = scene.items.iter().find_map(|i| if let Item::Text(run) = i { Some(run) } else { None }).unwrap();
             assert_eq!(first.text, want);
             assert!(first.at.x > 5000 && first.at.x + first.width < 5000 + 12 * 30_000);
-            // No figure reaches into the cell beside its own.
+            // No figure extends into the next cell.
             let wide = fonts.width(Face::Bold, first.size, "10");
             assert!(symbols == Symbols::Letters || wide <= 30_000 * 80 / 100, "{wide}");
         }

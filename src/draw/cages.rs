@@ -1,5 +1,4 @@
-//! Cages on paper: circles on corners, coloured regions with their key, dashed outlines with a sum.
-//! How a cage looks is said by the cage.
+//! Draws cages: circles on corners, coloured regions with a key, dashed outlines with a sum. Each cage says how it looks.
 
 use super::board::Lay;
 use super::fonts::Fonts;
@@ -17,7 +16,7 @@ pub(super) fn has_corners(layout: &Layout) -> bool {
     layout.cages.iter().any(|cage| cage.look == CageLook::Corner)
 }
 
-/// The number of the coloured region that a cell is in.
+/// The number of the coloured region of a cell.
 pub(super) fn region_of(layout: &Layout, cell: Cell) -> Option<u8> {
     layout.cages_of(cell).iter().find_map(|&i| match layout.cages[i as usize].look {
         CageLook::Colour(k) => Some(k),
@@ -25,7 +24,7 @@ pub(super) fn region_of(layout: &Layout, cell: Cell) -> Option<u8> {
     })
 }
 
-/// Air and swatches under a board with coloured regions.
+/// The height of the key below a board with coloured regions.
 pub(super) fn key_height(cell: i32) -> i32 {
     key_gap(cell) + 2 * swatch_radius(cell) + key_gap(cell) / 4
 }
@@ -50,7 +49,7 @@ fn tag_size(fonts: &Fonts, cell: i32) -> i32 {
     fonts.size_for_digit(Face::Regular, cell * 19 / 100)
 }
 
-/// The size of the smallest sum that a board prints with cells of this size, if it has sums.
+/// The size of the smallest sum that a board with cells of this size prints, if it has sums.
 pub(super) fn least_sum(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32) -> Option<i32> {
     let size = |look: CageLook| match look {
         CageLook::Corner => corner_size(fonts, theme, cell),
@@ -72,7 +71,7 @@ pub(super) fn draw_regions(scene: &mut Scene, theme: &Theme, lay: Lay) {
     }
 }
 
-/// The sums of all cages, each where its look puts it. A sum that is not told leaves its circle empty.
+/// Draws the sums of all cages at their places. The circle of an unknown sum stays empty.
 pub(super) fn draw_sums(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, clues: &Clues) {
     let sums = lay.layout.cages.iter().zip(&clues.sums);
     for (cage, sum) in sums.clone() {
@@ -91,7 +90,7 @@ pub(super) fn draw_sums(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: La
     draw_key(scene, fonts, theme, lay, &key);
 }
 
-/// The circle stands on the corner that the cells of the cage share: below and right of the first of them.
+/// The circle is on the corner that the cells of the cage share: below and right of the first cell.
 fn draw_corner(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: &Cage, sum: Option<u16>) {
     let Some(&first) = cage.cells.first() else { return };
     let corner = lay.corner(first);
@@ -111,19 +110,19 @@ fn draw_corner(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: 
     }
 }
 
-/// Where a sum stands, for somebody who writes into a board.
+/// The place of a sum, for a board that a user fills in.
 pub struct SumSeat {
-    /// The cage, by its number in the layout.
+    /// The cage, as an index of the layout.
     pub cage: usize,
-    /// The middle of the circle that belongs to it.
+    /// The centre of its circle.
     pub centre: Point,
     /// The circle's radius.
     pub radius: i32,
-    /// The sum as it is drawn; `None` where it is not told.
+    /// The sum as drawn; `None` if unknown.
     pub text: Option<Item>,
 }
 
-/// Where each sum in a circle stands, and what is drawn there.
+/// The place of each sum in a circle, and what is drawn there.
 pub(super) fn sum_seats(fonts: &Fonts, theme: &Theme, lay: Lay, clues: &Clues) -> Vec<SumSeat> {
     let sums = || lay.layout.cages.iter().zip(&clues.sums).enumerate();
     let mut seats = Vec::new();
@@ -149,7 +148,7 @@ pub(super) fn sum_seats(fonts: &Fonts, theme: &Theme, lay: Lay, clues: &Clues) -
     seats
 }
 
-/// The circle with an outline among what was drawn for a cage, and the text beside or in it.
+/// Finds the circle with an outline among the items of a cage, and its text.
 fn seat_in(cage: usize, scene: Scene) -> Option<SumSeat> {
     let circle = scene.items.iter().find_map(|item| match item {
         Item::Circle { centre, radius, stroke: Some(_), .. } => Some((*centre, *radius)),
@@ -160,14 +159,14 @@ fn seat_in(cage: usize, scene: Scene) -> Option<SumSeat> {
     Some(SumSeat { cage, centre, radius, text })
 }
 
-/// The swatch of a region by its letter's number, alone.
+/// The swatch of a region, by its letter's number.
 pub fn region_swatch(theme: &Theme, k: u8, radius: i32) -> Scene {
     let mut scene = Scene::new(2 * radius, 2 * radius);
     fill_swatch(&mut scene, look_of_region(theme, k), Point { x: radius, y: radius }, radius);
     scene
 }
 
-/// A swatch and a sum for each region, spread evenly under the board. A sum that is not told is a line to write on.
+/// Draws a swatch and a sum for each region, spread evenly under the board. An unknown sum is a line to write on.
 fn draw_key(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, key: &[(u8, Option<u16>)]) {
     draw_key_parts(fonts, theme, lay, key).into_iter().for_each(|part| scene.items.extend(part.items));
 }
@@ -204,7 +203,7 @@ fn draw_key_parts(fonts: &Fonts, theme: &Theme, lay: Lay, key: &[(u8, Option<u16
     key.iter().enumerate().map(part).collect()
 }
 
-/// The sum of an outlined cage, small in the corner of its first cell.
+/// Draws the sum of an outlined cage, small, in the corner of its first cell.
 fn draw_tag(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: &Cage, sum: Option<u16>) {
     let (Some(&first), Some(sum)) = (cage.cells.first(), sum) else { return };
     let corner = lay.corner(first);
@@ -213,7 +212,7 @@ fn draw_tag(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: &Ca
     let text = sum.to_string();
     let inset = lay.cell * 7 / 100;
     let (width, height) = (style.width(fonts, &text), lay.cell * 19 / 100);
-    // The dashes give way to the sum.
+    // Interrupt the dashes at the sum.
     scene.items.push(Item::Rect {
         at: Point { x: corner.x + inset - lay.cell / 50, y: corner.y + inset - lay.cell / 50 },
         width: width + lay.cell / 16,
@@ -225,7 +224,7 @@ fn draw_tag(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: &Ca
     scene.items.push(set_line(fonts, style, &text, at, Align::Left));
 }
 
-/// Dashes inside the edges of each outlined cage, turning where the cage turns.
+/// Draws dashes inside the edges of each outlined cage.
 pub(super) fn draw_outlines(scene: &mut Scene, theme: &Theme, lay: Lay) {
     let dash = (lay.cell * 7 / 100).max(100);
     let stroke = Stroke { dash: Some((dash, dash)), ..Stroke::solid(theme.cell_line.0, theme.box_line.1) };
@@ -247,11 +246,11 @@ pub(super) fn draw_outlines(scene: &mut Scene, theme: &Theme, lay: Lay) {
     }
 }
 
-/// The dashed line along one side of a cell. Its ends stop short at a corner of the cage, and run on where the cage does.
+/// The dashed line along one side of a cell. At a corner of the cage it stops short; where the cage continues, it does too.
 fn outline_side(lay: Lay, cell: Cell, (dr, dc): (i32, i32), inside: &dyn Fn(i32, i32) -> bool) -> (Point, Point) {
     let inset = lay.cell * 8 / 100;
     let corner = lay.corner(cell);
-    // The side's own axis runs along (dc, dr) turned: across for top and bottom, down for left and right.
+    // The direction of the side is (dc, dr) turned by 90°: horizontal for top and bottom, vertical for left and right.
     let along = (dc.abs(), dr.abs());
     let end = |sign: i32| {
         let (ar, ac) = (along.0 * sign, along.1 * sign);

@@ -1,22 +1,22 @@
-//! Captions of pictures: a pattern such as `{id} {level}`, filled in for each puzzle.
+//! Captions of pictures: a pattern such as `{id} {level}`, filled in per puzzle.
 
 use crate::guard::foreign;
 use crate::puzzle::Puzzle;
 
-/// What is wrong with a pattern for captions.
+/// An error in a caption pattern.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum CaptionError {
-    /// A place that is none, and the places that there are.
+    /// An unknown placeholder, and the known ones.
     #[error("a caption has no place called {{{0}}}; there are: {1}")]
     NoSuchPlace(String, String),
-    /// A brace that is never closed.
+    /// A brace that is not closed.
     #[error("the caption '{a0}' opens a place with {{ and does not close it", a0 = foreign(.0))]
     Open(String),
 }
 
 type Filling = fn(&Puzzle, usize) -> String;
 
-/// Every place that a caption may have. What a puzzle does not have is left empty.
+/// Every placeholder of captions. Properties that a puzzle lacks are empty.
 const PLACES: &[(&str, Filling)] = &[
     ("number", |_, number| number.to_string()),
     ("id", |p, _| p.id.clone()),
@@ -32,11 +32,11 @@ const PLACES: &[(&str, Filling)] = &[
     ("guesses", |p, _| p.guesses.map_or(String::new(), |g| g.to_string())),
 ];
 
-/// A pattern that has been read.
+/// A parsed pattern.
 #[derive(Clone, Debug, Default)]
 pub struct Caption {
     pieces: Vec<Piece>,
-    /// Whether it says which of its list a puzzle is, which is not known before all puzzles before it are.
+    /// Whether it uses the puzzle's position in its list, which is known only after all earlier puzzles.
     pub is_numbered: bool,
 }
 
@@ -47,7 +47,7 @@ enum Piece {
 }
 
 impl Caption {
-    /// Reads a pattern: text with places in braces, such as `{kind} {number}: {level}`.
+    /// Parses a pattern: text with placeholders in braces, such as `{kind} {number}: {level}`.
     pub fn parse(pattern: &str) -> Result<Caption, CaptionError> {
         let mut pieces = Vec::new();
         let mut rest = pattern;
@@ -63,7 +63,7 @@ impl Caption {
         Ok(Caption { pieces, is_numbered: pattern.contains("{number}") })
     }
 
-    /// The caption of a puzzle, which is this one of its list, from 1.
+    /// The caption of a puzzle at position `number` of its list, from 1.
     pub fn of(&self, puzzle: &Puzzle, number: usize) -> String {
         let one = |piece: &Piece| match piece {
             Piece::Text(text) => text.clone(),

@@ -1,4 +1,4 @@
-//! Charts: the bars of a set as a page of small pictures side by side, each with its own scale.
+//! Charts: the bars of a set as a page of small charts side by side, each with its own scale.
 
 use super::fonts::Fonts;
 use super::scene::{Face, Item, PT, Paint, Point, Scene, Stroke};
@@ -10,7 +10,7 @@ use crate::set::{Bar, Bars, Chart};
 const PAGE_WIDTH: i32 = 595 * PT;
 const MARGIN: i32 = 40 * PT;
 const GUTTER: i32 = 36 * PT;
-/// Between a chart and the next below it.
+/// The distance between a chart and the next one below.
 const BELOW: i32 = 26 * PT;
 const COLUMN: i32 = (PAGE_WIDTH - 2 * MARGIN - GUTTER) / 2;
 
@@ -20,13 +20,13 @@ const TITLE: i32 = 18 * PT;
 const HEADING: i32 = 10 * PT;
 const SMALL: i32 = 7 * PT;
 
-/// Height of the plot of a chart of columns.
+/// The height of the plot of a column chart.
 const PLOT: i32 = 96 * PT;
-/// From one lying bar to the next, and how thick it is.
+/// The pitch of horizontal bars, and their thickness.
 const PITCH: i32 = 13 * PT;
 const THICK: i32 = 9 * PT;
 
-/// A page as tall as its charts need, under a title and a line about the set.
+/// A page as tall as its charts need, with a title and a line about the set.
 pub fn charts_scene(fonts: &Fonts, theme: &Theme, title: &str, about: &str, charts: &[Chart]) -> Scene {
     let style = Style { fonts, text: theme.text_paint, soft: theme.soft_paint };
     let mut scene = Scene::new(PAGE_WIDTH, 0);
@@ -45,7 +45,7 @@ pub fn charts_scene(fonts: &Fonts, theme: &Theme, title: &str, about: &str, char
         }
     }
     top += BELOW / 2;
-    // Each chart goes below the shorter column; of equals, to the left.
+    // Put each chart below the shorter of the two columns, in case of a tie the left one.
     let mut ends = [top; 2];
     for chart in charts {
         let column = (ends[1] < ends[0]) as usize;
@@ -60,7 +60,7 @@ fn at(x: i32, y: i32) -> Point {
     Point { x, y }
 }
 
-/// A text cut to a width, with dots for what is left out.
+/// Shortens a text to a width, with an ellipsis.
 fn fitting(fonts: &Fonts, set: Type, text: &str, width: i32) -> String {
     if set.width(fonts, text) <= width {
         return text.into();
@@ -85,7 +85,7 @@ impl Style<'_> {
         scene.items.push(set_line(self.fonts, set, text, at, align));
     }
 
-    /// Draws a chart whose top left corner is given, and says where it ends.
+    /// Draws a chart at its top left corner, and returns where it ends.
     fn chart(&self, scene: &mut Scene, chart: &Chart, corner: Point) -> i32 {
         let mut y = corner.y + HEADING;
         self.line(scene, Type::new(Face::Bold, HEADING, self.text), chart.title, at(corner.x, y), Align::Left);
@@ -102,7 +102,7 @@ impl Style<'_> {
         }
     }
 
-    /// Bars that lie, with names before and counts behind them.
+    /// Draws horizontal bars, with names before and counts after them.
     fn rows(&self, scene: &mut Scene, chart: &Chart, corner: Point) -> i32 {
         let (name, count) = (self.small(self.text), self.small(self.soft));
         let behind = |bar: &Bar| {
@@ -130,7 +130,7 @@ impl Style<'_> {
         end
     }
 
-    /// Bars that stand, over a scale of round numbers.
+    /// Draws vertical bars over a scale of round numbers.
     fn columns(&self, scene: &mut Scene, chart: &Chart, corner: Point) -> i32 {
         let set = self.small(self.soft);
         let most = chart.bars.iter().map(|bar| bar.n).max().unwrap_or(0).max(1);
@@ -145,7 +145,7 @@ impl Style<'_> {
             self.line(scene, set, &grouped(mark), at(left - 4 * PT, y + SMALL * 35 / 100), Align::Right);
         }
         let n = chart.bars.len().max(1) as i32;
-        // A few columns stay slender.
+        // Keep columns slender if there are few.
         let pitch = (room / n).min(40 * PT);
         let gap = (pitch / 6).max(PT / 2);
         for (i, bar) in chart.bars.iter().enumerate() {
@@ -155,14 +155,14 @@ impl Style<'_> {
             }
         }
         scene.items.push(hair(at(left, floor), at(left + room, floor), self.soft));
-        // As many labels as have room, the first among them, each under its column.
+        // As many labels as fit, starting with the first, each below its column.
         let label = self.small(self.text);
         let widest = chart.bars.iter().map(|bar| label.width(self.fonts, &bar.label)).max().unwrap_or(0) + 6 * PT;
         let every = (widest + pitch - 1) / pitch.max(1);
         for (i, bar) in chart.bars.iter().enumerate().step_by(every.max(1) as usize) {
             let half = label.width(self.fonts, &bar.label) / 2;
             let middle = left + i as i32 * pitch + pitch / 2;
-            // The outermost may reach into the gutter, but not over their neighbours.
+            // The outermost labels may extend into the gutter, but not over their neighbours.
             let most = corner.x + COLUMN + GUTTER / 2 - half;
             let middle = middle.clamp(corner.x + half, most.max(corner.x + half));
             self.line(scene, label, &bar.label, at(middle, floor + SMALL * 3 / 2), Align::Centre);
@@ -171,7 +171,7 @@ impl Style<'_> {
     }
 }
 
-/// This part of a length; at least a hair's breadth of what is not nothing.
+/// A proportional part of a length; at least visible if the number is not zero.
 fn share(n: u64, most: u64, length: i32) -> i32 {
     let exact = (n as u128 * length as u128 / most as u128) as i32;
     if n > 0 { exact.max(PT / 2) } else { 0 }

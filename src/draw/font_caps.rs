@@ -1,13 +1,13 @@
-//! A font held against the caps before it is measured: how many characters it names and how many points its glyphs come to, with
-//! all that glyphs take from each other. A short file can name a number of each that nobody counts to the end.
+//! Checks a font against the caps before it is measured: the number of characters, and the number of points of its glyphs
+//! including component glyphs. A short file can claim huge numbers of both.
 
 use crate::guard::{FONT_BYTES, FONT_CHARACTERS, FONT_POINTS, OverCap};
 use ttf_parser::{Face, GlyphId, Tag, loca};
 
-/// Where glyphs take glyphs that take glyphs, readers stop here.
+/// Font readers stop at this depth of nested component glyphs.
 const DEPTH: usize = 32;
 
-/// Refuses a font that is more than one.
+/// Returns an error for a font that exceeds a cap.
 pub(super) fn hold(face: &Face, which: &str, n_bytes: usize) -> Result<(), OverCap> {
     let place = format!("the {which} font");
     FONT_BYTES.hold(&place, n_bytes)?;
@@ -20,7 +20,7 @@ pub(super) fn hold(face: &Face, which: &str, n_bytes: usize) -> Result<(), OverC
     }
 }
 
-/// Characters that all tables of characters name together, the same ones counted as often as they stand there.
+/// The number of characters in all character tables, with duplicates.
 fn n_characters(cmap: &[u8]) -> u64 {
     let n_tables = short(cmap, 2).unwrap_or(0) as usize;
     let of_table = |i: usize| {
@@ -45,7 +45,7 @@ fn n_characters(cmap: &[u8]) -> u64 {
     let mut sum = 0u64;
     for i in 0..n_tables {
         sum = sum.saturating_add(of_table(i).unwrap_or(0));
-        // Each table may be as long as the file, and all may be the same one.
+        // Each table may be as long as the file, and all entries may point to the same table.
         if sum > FONT_CHARACTERS.most {
             break;
         }
@@ -53,7 +53,7 @@ fn n_characters(cmap: &[u8]) -> u64 {
     sum
 }
 
-/// Points of all glyphs, where each glyph has those of the glyphs that it is made of.
+/// The points of all glyphs; a composite glyph has those of its components.
 fn n_points(glyf: &[u8], loca: loca::Table, n_glyphs: u16) -> u64 {
     let mut own = vec![0u64; n_glyphs as usize];
     let mut parts: Vec<(u16, u16)> = Vec::new();
@@ -83,7 +83,7 @@ fn n_points(glyf: &[u8], loca: loca::Table, n_glyphs: u16) -> u64 {
     all.into_iter().fold(0, u64::saturating_add)
 }
 
-/// The glyphs that one is made of.
+/// The components of a glyph.
 fn parts_of(glyph: &[u8]) -> impl Iterator<Item = u16> + '_ {
     const WORDS: u16 = 1;
     const SCALE: u16 = 8;
@@ -115,7 +115,7 @@ mod tests {
 
     const LATO: &[u8] = include_bytes!("../../templates/fonts/Lato-Regular.ttf");
 
-    /// A font with another table in place of one of its own.
+    /// The font with one of its tables replaced.
     fn with_table(name: &[u8; 4], new: &[u8]) -> Vec<u8> {
         let mut font = LATO.to_vec();
         let n_tables = short(&font, 4).unwrap() as usize;
@@ -141,7 +141,7 @@ mod tests {
             t.codepoints(|_| n += 1);
             n
         });
-        // The last segment of a table says that it ends, and is no character.
+        // The last segment of a table only marks its end.
         let (counted, named) = (n_characters(table(b"cmap")), named.sum::<u64>());
         assert!((named..named + 4 + (1 << 16)).contains(&counted), "{counted} {named}");
         let format = face.tables().head.index_to_location_format;
@@ -153,14 +153,14 @@ mod tests {
 
     #[test]
     fn tables_that_name_more_than_there_is_are_refused() {
-        // One group of all numbers, and a table of tables that are all this one.
+        // A group of all numbers, and a list of tables that are all this one.
         let mut cmap = vec![0, 0, 0, 2];
         for _ in 0..2 {
             cmap.extend([0, 3, 0, 10, 0, 0, 0, 20]);
         }
         cmap.extend([0, 12, 0, 0, 0, 0, 0, 28, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]);
         assert!(held(&with_table(b"cmap", &cmap)).unwrap_err().contains("characters; at most 300,000"));
-        // Every glyph is made of the one behind it, twice.
+        // Every glyph consists of the next one, twice.
         let n_glyphs = Face::parse(LATO, 0).unwrap().number_of_glyphs() as u32;
         let mut glyf = Vec::new();
         for id in 0..n_glyphs {

@@ -1,4 +1,4 @@
-//! Fonts: two faces of a family, read from bytes once, measured and outlined here so that every output agrees.
+//! Fonts: two faces of a family, parsed once, measured and outlined here so that all outputs agree.
 
 use super::scene::{FARTHEST, Face, together};
 use super::toml_held::hold_toml;
@@ -9,30 +9,30 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What is wrong with a font, or with a text that is to be set in it.
+/// An error in a font, or in a text to be set in it.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum FontError {
-    /// The face, and what a reader of fonts says.
+    /// A file that is not a font: the face, and the parser's message.
     #[error("the {0} font is not a TrueType font that can be read: {1}")]
     NotAFont(&'static str, String),
-    /// The face, and what it lacks.
+    /// A font that lacks something: the face, and what is missing.
     #[error("the {0} font has no {1}")]
     Incomplete(&'static str, &'static str),
-    /// More than is taken of something.
+    /// A cap is exceeded.
     #[error(transparent)]
     Over(#[from] OverCap),
-    /// A character that the face has no glyph for.
+    /// A character without a glyph in the face.
     #[error("{0}")]
     NoGlyph(Box<NoGlyph>),
-    /// `families.toml` is not as it should be.
+    /// An error in `families.toml`.
     #[error("families of fonts: {0}")]
     Families(String),
-    /// The family that was named, and what comes nearest to it.
+    /// An unknown family, and the closest known name.
     #[error("there is no family of fonts '{a0}'; {1}", a0 = foreign(.0))]
     NoSuchFamily(String, String),
 }
 
-/// A character that a font lacks, where it stands, and what can be done.
+/// A character that a font lacks, where it occurs, and what to do.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 #[error("the font {family} has no character '{ch}' (U+{code:04X}), which stands in {place}, in '{word}'; {remedy}", code = *ch as u32, word = foreign(word))]
 pub struct NoGlyph {
@@ -63,40 +63,40 @@ pub fn families_from_toml(text: &str) -> Result<BTreeMap<String, Family>, FontEr
     Ok(families)
 }
 
-/// Another family that is at hand, to be named where a character is missing.
+/// Another available family, suggested if a character is missing.
 #[derive(Clone, Debug)]
 pub struct Spare {
-    /// As `families.toml` calls it.
+    /// Its name in `families.toml`.
     pub name: String,
-    /// The two faces, as files.
+    /// The files of the two faces.
     pub faces: [Cow<'static, [u8]>; 2],
 }
 
-/// What is known of one face; lengths are in its own units, of which `units_per_em` make an em.
+/// The data of one face. Lengths are in font units, of which `units_per_em` make an em.
 #[derive(Debug)]
 pub struct FaceTable {
     /// The file.
     pub bytes: Vec<u8>,
     /// `AtkinsonHyperlegible-Bold`.
     pub postscript_name: String,
-    /// The family as the font itself calls it: `Atkinson Hyperlegible`.
+    /// The family name in the font: `Atkinson Hyperlegible`.
     pub family: String,
     /// 400 is regular, 700 bold.
     pub weight: u16,
-    /// How many of its units make an em.
+    /// Font units per em.
     pub units_per_em: i32,
-    /// How far it reaches above the baseline.
+    /// The height above the baseline.
     pub ascender: i32,
-    /// How far it reaches below the baseline; negative.
+    /// The depth below the baseline; negative.
     pub descender: i32,
     /// The height of a capital letter.
     pub cap_height: i32,
     /// Left, bottom, right, top of all glyphs.
     pub bounds: [i32; 4],
-    /// The lowest and highest point of the digit 8: digits are centred by it.
+    /// The lowest and highest point of the digit 8, used to centre digits.
     pub eight: (i32, i32),
     advances: Vec<u16>,
-    /// The middle of each glyph's ink, doubled.
+    /// Twice the horizontal centre of each glyph's ink.
     middles: Vec<i32>,
     glyphs: BTreeMap<char, u16>,
 }
@@ -108,10 +108,10 @@ pub struct Fonts {
     spares: Arc<[Spare]>,
 }
 
-/// A piece of a glyph's outline in tenths of the face's units, y up.
+/// A piece of a glyph's outline in tenths of font units, y axis up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stroke {
-    /// The pen goes there without a line: x, y.
+    /// Moves the pen without drawing: x, y.
     Move(i32, i32),
     /// A line to x, y.
     Line(i32, i32),
@@ -119,28 +119,27 @@ pub enum Stroke {
     Quad(i32, i32, i32, i32),
     /// A curve with two control points: their x, y, then those of the end.
     Cubic(i32, i32, i32, i32, i32, i32),
-    /// A line back to where the outline began.
+    /// A line back to the start of the contour.
     Close,
 }
 
 impl Fonts {
-    /// Reads both faces.
+    /// Parses both faces.
     pub fn from_bytes(regular: &[u8], bold: &[u8]) -> Result<Fonts, FontError> {
         Ok(Fonts { faces: Arc::new([read(regular, "regular")?, read(bold, "bold")?]), spares: Arc::new([]) })
     }
 
-    /// The same, with other families to name where a character is missing.
+    /// Adds other families to suggest if a character is missing.
     pub fn beside(self, spares: Vec<Spare>) -> Fonts {
         Fonts { spares: spares.into(), ..self }
     }
 
-    /// What is known of one of the two faces.
+    /// The data of one of the two faces.
     pub fn table(&self, face: Face) -> &FaceTable {
         &self.faces[face as usize]
     }
 
-    /// The glyph of a character; 0, the box for a missing one, where there is none. Spaces of all sorts may stand for each
-    /// other.
+    /// The glyph of a character; 0, the missing-glyph box, if there is none. Different kinds of space may replace each other.
     pub fn glyph(&self, face: Face, ch: char) -> u16 {
         let glyphs = &self.table(face).glyphs;
         let found = glyphs.get(&ch).or_else(|| ch.is_whitespace().then(|| glyphs.get(&' ')).flatten());
@@ -153,31 +152,31 @@ impl Fonts {
         table.scale(table.advance(glyph), size)
     }
 
-    /// How far right of a glyph's origin the middle of its ink lies, at a size: digits are not all equally wide.
+    /// The distance from a glyph's origin to the centre of its ink, at a size. Digits are not all equally wide.
     pub fn ink_middle(&self, face: Face, glyph: u16, size: i32) -> i32 {
         let table = self.table(face);
         table.scale(table.middles.get(glyph as usize).copied().unwrap_or(0), size) / 2
     }
 
-    /// How wide a text runs.
+    /// The width of a text.
     pub fn width(&self, face: Face, size: i32, text: &str) -> i32 {
         together(text.chars().map(|c| self.advance(face, self.glyph(face, c), size)))
     }
 
-    /// The size at which the digit 8 is this tall.
+    /// The size at which the digit 8 has this height.
     pub fn size_for_digit(&self, face: Face, height: i32) -> i32 {
         let table = self.table(face);
         let eight = (table.eight.1 - table.eight.0).max(1) as i64;
         near(height as i64 * table.units_per_em as i64 / eight)
     }
 
-    /// How far below the middle of a digit its baseline lies, at a size.
+    /// How far the baseline is below the centre of a digit, at a size.
     pub fn digit_drop(&self, face: Face, size: i32) -> i32 {
         let table = self.table(face);
         table.scale(table.eight.1 + table.eight.0, size) / 2
     }
 
-    /// Refuses a text with a character that either face lacks; `place` says where the text stands.
+    /// Returns an error for a text with a character that either face lacks; `place` says where the text is.
     pub fn check(&self, text: &str, place: &str) -> Result<(), FontError> {
         let lacks = |c: &char| !c.is_whitespace() && self.faces.iter().any(|f| !f.glyphs.contains_key(c));
         let Some((at, ch)) = text.char_indices().find(|(_, c)| lacks(c)) else { return Ok(()) };
@@ -187,7 +186,7 @@ impl Fonts {
         Err(FontError::NoGlyph(Box::new(NoGlyph { family, ch, place: place.into(), word, remedy: self.remedy(ch) })))
     }
 
-    /// Which family has a character. Looked up only once it is missing, since a font takes a while to read.
+    /// Finds a family that has the character. This is done only on an error, because parsing a font takes time.
     fn remedy(&self, ch: char) -> String {
         let has = |bytes: &[u8]| ttf_parser::Face::parse(bytes, 0).is_ok_and(|face| face.glyph_index(ch).is_some());
         match self.spares.iter().find(|spare| spare.faces.iter().all(|bytes| has(bytes))) {
@@ -213,19 +212,19 @@ impl Fonts {
 }
 
 impl FaceTable {
-    /// A glyph's advance in the face's own units.
+    /// A glyph's advance in font units.
     pub fn advance(&self, glyph: u16) -> i32 {
         self.advances.get(glyph as usize).copied().unwrap_or(0) as i32
     }
 
-    /// A length in the face's units at a size, rounded to the nearest unit of the size.
+    /// Converts font units at a size, rounded to the nearest unit of the size.
     pub fn scale(&self, length: i32, size: i32) -> i32 {
         let (a, b) = (length as i64 * size as i64, self.units_per_em as i64);
         near((2 * a + b).div_euclid(2 * b))
     }
 }
 
-/// A length that a font makes of another, as far as lengths go.
+/// Limits a computed length to the supported range.
 fn near(length: i64) -> i32 {
     length.clamp(-FARTHEST as i64, FARTHEST as i64) as i32
 }
@@ -244,7 +243,7 @@ fn read(bytes: &[u8], which: &'static str) -> Result<FaceTable, FontError> {
             }
         });
     }
-    // A name is a line of text, and what is longer is none.
+    // Keep only the first characters of a name, without control characters.
     let line = |name: String| name.chars().filter(|c| !c.is_control()).take(NAME.most()).collect::<String>();
     let name = |id| face.names().into_iter().filter(|n| n.name_id == id).find_map(|n| n.to_string()).map(line);
     let eight = face
@@ -277,7 +276,7 @@ fn read(bytes: &[u8], which: &'static str) -> Result<FaceTable, FontError> {
     })
 }
 
-/// Collects an outline. Points are whole or half units, so tenths hold them exactly.
+/// Collects an outline. Points are whole or half units, so tenths represent them exactly.
 struct Pen(Vec<Stroke>);
 
 fn tenths(x: f32) -> i32 {

@@ -1,9 +1,9 @@
-//! Links of a chain: bent arrows from candidate to candidate, whole where one holds because others are gone, dashed where
-//! one goes because another holds.
+//! Links of a chain: curved arrows between candidates. A solid arrow means "holds because others are excluded", a dashed one
+//! "is excluded because another holds".
 
 use super::scene::{Item, PT, Paint, Point, Segment, Stroke};
 
-/// Where links may run: the board.
+/// The area for links: the board.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
     pub at: Point,
@@ -23,14 +23,14 @@ impl Field {
     }
 }
 
-/// An arrow from one candidate to another, both of that radius: its line and its head.
+/// An arrow between two candidates of that radius: its line and its head.
 pub fn arrow(field: Field, from: Point, to: Point, radius: i32, is_strong: bool, paint: Paint) -> Vec<Item> {
     let way = minus(to, from);
     let length = length_of(way);
     if length <= 2 * radius {
         return Vec::new();
     }
-    // Bent, so that it passes beside candidates on the straight way; to the other side where the board ends.
+    // Curved, so that it does not cross candidates on the straight line; curved to the other side at the edge of the board.
     let bow = (length / 7).min(16 * PT);
     let aside = along(Point { x: -way.y, y: way.x }, bow);
     let middle = Point { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
@@ -45,7 +45,7 @@ pub fn arrow(field: Field, from: Point, to: Point, radius: i32, is_strong: bool,
     let head = (4 * PT).min((length - 2 * radius).max(2 * PT));
     let back = along(minus(bend, tip), head);
     let foot = plus(tip, back);
-    // A curve with one bend as one with two: each control point lies two thirds of the way to it.
+    // Converts a quadratic curve to a cubic one: each control point is at two thirds of the way to the quadratic one.
     let third = |end: Point| Point { x: (end.x + 2 * bend.x) / 3, y: (end.y + 2 * bend.y) / 3 };
     let dash = (!is_strong).then_some((PT * 26 / 10, PT * 18 / 10));
     let stroke = Stroke { dash, ..Stroke::solid(weight, paint) };
@@ -70,7 +70,7 @@ fn length_of(way: Point) -> i32 {
     (way.x as i64 * way.x as i64 + way.y as i64 * way.y as i64).isqrt() as i32
 }
 
-/// So far in the direction of a way.
+/// A distance in the direction of a vector.
 fn along(way: Point, far: i32) -> Point {
     let length = length_of(way).max(1) as i64;
     let part = |v: i32| (v as i64 * far as i64 / length) as i32;
@@ -98,7 +98,7 @@ mod tests {
                 }
             }
         }
-        // Neighbours that touch need no arrow.
+        // Adjacent candidates that touch need no arrow.
         assert!(arrow(field, edge, Point { x: 8 * PT, y: 3 * PT }, 3 * PT, true, Paint::BLACK).is_empty());
     }
 }

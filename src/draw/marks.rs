@@ -1,10 +1,10 @@
-//! Small marks that are paths, not glyphs: the stars of a level.
+//! Small marks drawn as paths, not as glyphs: the stars of a level.
 
 use super::scene::{Item, Paint, Point, Scene, Segment};
 use super::theme::Theme;
 use crate::board::Level;
 
-/// One star for the easiest level, six for the hardest that the ladder vouches for, seven beyond it.
+/// One star for the easiest level, six for the hardest on the ladder, seven beyond it.
 pub fn level_stars(level: Level) -> u8 {
     level as u8 + 1
 }
@@ -31,18 +31,18 @@ fn star(centre: Point, radius: i32, paint: super::scene::Paint) -> Item {
     Item::Path { segments, fill: Some(paint), stroke: None }
 }
 
-/// How many stars a row shows: six, or the seventh where it shines. Where pale ones would be white, those that shine.
+/// The number of stars in a row: six, or seven beyond the ladder. If empty stars would be white, only the filled ones.
 fn places(theme: &Theme, n: u8) -> u8 {
     if theme.empty_star_paint == Paint::WHITE { n } else { n.max(6) }
 }
 
-/// How wide a row of stars of this height is.
+/// The width of a row of stars of this height.
 pub fn star_row_width(theme: &Theme, n: u8, height: i32) -> i32 {
     let places = places(theme, n) as i32;
     places * height + (places - 1) * height * 12 / 100
 }
 
-/// A row of stars whose left end stands on a baseline: `n` shine, and the rest of six are pale.
+/// Draws a row of stars starting at `at` on a baseline: `n` filled, the rest of six empty.
 pub fn star_row(scene: &mut Scene, theme: &Theme, n: u8, at: Point, height: i32) {
     for i in 0..places(theme, n) {
         let x = at.x + height / 2 + i as i32 * height * 112 / 100;

@@ -1,6 +1,5 @@
-//! Drawing: a puzzle, a theme and fonts become a [`Scene`] of lines, shapes and glyphs, measured in integers.
-//! Nothing here asks which kind a puzzle is: houses and cages say what there is to draw.
-//! What never lives here: pages of a book, file formats, files.
+//! Drawing: turns a puzzle, a theme and fonts into a [`Scene`] of lines, shapes and glyphs, measured in integers. Drawing
+//! depends only on houses and cages, not on the kind of puzzle. Not here: pages of a book, file formats, files.
 //!
 //! ```
 //! use gridpress::draw::{Item, PT, Show, puzzle_scene};
@@ -60,7 +59,7 @@ pub use theme::{Pattern, Region, StepInks, Theme, ThemeError};
 pub(crate) use toml_held::{hold_texts, hold_toml};
 pub(crate) use toml_place::{toml_message, toml_place};
 
-/// The fonts that tests draw with.
+/// The fonts for tests.
 #[cfg(test)]
 pub(crate) fn bundled_fonts() -> Fonts {
     let regular = include_bytes!("../../templates/fonts/AtkinsonHyperlegible-Regular.ttf");
@@ -68,7 +67,7 @@ pub(crate) fn bundled_fonts() -> Fonts {
     Fonts::from_bytes(regular, bold).expect("the bundled fonts can be read")
 }
 
-/// The theme that tests draw with.
+/// The theme for tests.
 #[cfg(test)]
 pub(crate) fn bundled_theme() -> Theme {
     Theme::from_toml(include_str!("../../templates/themes/standard.toml")).expect("the bundled theme can be read")

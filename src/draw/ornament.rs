@@ -1,4 +1,4 @@
-//! Ornaments: small pictures in SVG that are read into paths, and refused where they hold anything else.
+//! Ornaments: small SVG pictures that are converted to paths; files with anything else are rejected.
 
 use super::scene::{Item, PT, Paint, Point, Segment, Stroke};
 use super::theme::Theme;
@@ -7,35 +7,35 @@ use crate::guard::{
 };
 use resvg::usvg::{self, roxmltree, tiny_skia_path};
 
-/// Why a file of SVG is no ornament. Nothing of a stranger's file is drawn that is not understood.
+/// Why an SVG file is not a valid ornament. Files with anything unsupported are rejected as a whole.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 pub enum OrnamentError {
-    /// More than is taken of something.
+    /// A cap is exceeded.
     #[error(transparent)]
     Over(#[from] OverCap),
-    /// It can't be read, with what the reader says.
+    /// It cannot be parsed; with the parser's message.
     #[error("it is not SVG: {}", foreign(.0))]
     NotSvg(String),
-    /// It has an element that ornaments don't have.
+    /// An element that ornaments may not have.
     #[error(
         "line {line}: an ornament has no <{}>; shapes are path, rect, circle, ellipse, line, polyline and polygon",
         foreign(element)
     )]
     Element {
-        /// Its name, without brackets.
+        /// The element's name.
         element: String,
-        /// Where it stands, from 1.
+        /// The line, from 1.
         line: u32,
     },
-    /// It has an attribute that ornaments don't have.
+    /// An attribute that ornaments may not have.
     #[error("line {line}: an ornament has no attribute '{attribute}'", attribute = foreign(attribute))]
     Attribute {
-        /// Its name.
+        /// The attribute's name.
         attribute: String,
-        /// Where it stands, from 1.
+        /// The line, from 1.
         line: u32,
     },
-    /// A gradient or something one can see through.
+    /// A gradient or transparency.
     #[error("an ornament is plain and opaque: {0}")]
     Paint(String),
     /// It draws nothing.
@@ -45,7 +45,7 @@ pub enum OrnamentError {
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 
-/// What may stand in the file. Style sheets, references, scripts, text and pictures are none of it, so nothing can be fetched.
+/// The allowed elements. Style sheets, references, scripts, text and images are excluded, so nothing can be fetched.
 const ELEMENTS: &[&str] =
     &["svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "title", "desc", "defs", "metadata"];
 const ATTRIBUTES: &[&str] = &[
@@ -87,7 +87,7 @@ const ATTRIBUTES: &[&str] = &[
     "preserveAspectRatio",
 ];
 
-/// The gray of a shape: the ink of the theme, or percent of black.
+/// The gray of a shape: the theme's text ink, or a percentage of black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ink {
     Theme,
@@ -101,7 +101,7 @@ struct Shape {
     stroke: Option<(Ink, i32)>,
 }
 
-/// A picture of paths. Its own unit is a thousandth of the SVG's.
+/// A picture made of paths. Its unit is a thousandth of the SVG's.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ornament {
     width: i32,
@@ -109,20 +109,20 @@ pub struct Ornament {
     shapes: Vec<Shape>,
 }
 
-/// Reads an ornament and refuses what is more than shapes. Black becomes the ink of the theme, colours grays as light as they are.
-/// What drawing programs note for themselves, in elements and attributes of other names than SVG's, is passed over.
+/// Reads an ornament; rejects everything except shapes. Black becomes the theme's text ink, colours become grays of the same
+/// lightness. Elements and attributes in other namespaces, which drawing programs add, are ignored.
 pub fn ornament_from_svg(text: &str) -> Result<Ornament, OrnamentError> {
     ORNAMENT_BYTES.hold("the file", text.len())?;
-    // Entities are refused here: a document type is not even read.
+    // This rejects entities: document types are not parsed at all.
     let document = roxmltree::Document::parse(text).map_err(|e| OrnamentError::NotSvg(e.to_string()))?;
     for node in document.descendants().filter(|node| node.is_element()) {
         let name = node.tag_name();
         let line = document.text_pos_at(node.range().start).row;
         let place = || format!("line {line}");
-        // The root of the file is an ancestor as well.
+        // The document root counts as an ancestor too.
         ORNAMENT_DEPTH.hold(&place(), node.ancestors().skip(1).filter(|a| a.is_element()).count())?;
         let is_svg = name.namespace() == Some(SVG);
-        // A reader of SVG draws nothing of other names; what lies inside is looked at all the same.
+        // SVG readers do not draw elements of other namespaces; their contents are checked all the same.
         if !is_svg && name.namespace().is_some() && node != document.root_element() {
             continue;
         }
@@ -132,7 +132,7 @@ pub fn ornament_from_svg(text: &str) -> Result<Ornament, OrnamentError> {
         let is_measure = |name: &str| !matches!(name, "fill" | "stroke" | "color" | "id" | "class" | "style");
         let own = || node.attributes().filter(|a| a.namespace().is_none());
         own().filter(|a| is_measure(a.name())).try_for_each(|a| hold_numbers(&place(), a.value()))?;
-        // What a style says of colours is no number, though it has figures.
+        // Colours in a style contain digits but are not numbers.
         let declared = own().filter(|a| a.name() == "style").flat_map(|a| a.value().split(';'));
         let declared = declared.filter_map(|part| part.split_once(':'));
         declared.filter(|(key, _)| is_measure(key.trim())).try_for_each(|(_, value)| hold_numbers(&place(), value))?;
@@ -146,7 +146,7 @@ pub fn ornament_from_svg(text: &str) -> Result<Ornament, OrnamentError> {
     let options = usvg::Options { image_href_resolver: nothing, ..usvg::Options::default() };
     let tree = usvg::Tree::from_xmltree(&document, &options).map_err(|e| OrnamentError::NotSvg(e.to_string()))?;
     let mut shapes = Vec::new();
-    // The first node lies on top of the pile, so that later shapes come after the earlier ones and over them.
+    // A stack with the first node on top, so that later shapes are drawn over earlier ones.
     let mut nodes: Vec<&usvg::Node> = tree.root().children().iter().rev().collect();
     while let Some(node) = nodes.pop() {
         match node {
@@ -171,11 +171,11 @@ pub fn ornament_from_svg(text: &str) -> Result<Ornament, OrnamentError> {
     Ok(Ornament { width, height, shapes })
 }
 
-/// Refuses numbers beside which a picture is nothing: what is made of them takes more room than any page has.
+/// Rejects numbers that are too large: the resulting lengths would exceed any page.
 fn hold_numbers(place: &str, value: &str) -> Result<(), OverCap> {
     let is_part = |c: char| c.is_ascii_digit() || matches!(c, '.' | 'e' | 'E' | '+');
     let numbers = value.split(|c| !is_part(c)).filter_map(|part| part.parse::<f64>().ok());
-    // Cut at signs, a number such as 1e-5 becomes two, neither of them larger than what is there.
+    // Splitting at signs turns 1e-5 into two numbers, neither larger than what is written.
     match numbers.fold(0.0, f64::max) > ORNAMENT_NUMBER.most as f64 {
         true => Err(ORNAMENT_NUMBER.passed(place)),
         false => Ok(()),
@@ -206,7 +206,7 @@ fn shape(path: &usvg::Path) -> Result<Option<Shape>, OrnamentError> {
         match segment {
             MoveTo(p) => segments.push(Segment::Move(point(p))),
             LineTo(p) => segments.push(Segment::Line(point(p))),
-            // A scene has cubic curves alone.
+            // A scene has only cubic curves.
             QuadTo(c, p) => {
                 let towards = |from: tiny_skia_path::Point| tiny_skia_path::Point {
                     x: from.x + (c.x - from.x) * 2.0 / 3.0,
@@ -228,7 +228,7 @@ fn shape(path: &usvg::Path) -> Result<Option<Shape>, OrnamentError> {
 fn ink(paint: &usvg::Paint, opacity: f32) -> Result<Ink, OrnamentError> {
     match paint {
         _ if opacity < 1.0 => Err(OrnamentError::Paint(format!("an opacity of {opacity}"))),
-        // How light an eye takes a colour to be.
+        // The perceived lightness of a colour.
         usvg::Paint::Color(c) => Ok(match c.red as u32 * 299 + c.green as u32 * 587 + c.blue as u32 * 114 {
             0 => Ink::Theme,
             light => Ink::Gray((100 - (light + 1_275) * 100 / 255_000).min(100) as u8),
@@ -238,7 +238,7 @@ fn ink(paint: &usvg::Paint, opacity: f32) -> Result<Ink, OrnamentError> {
 }
 
 impl Shape {
-    /// How far it lies from the corner that everything is measured from, or how wide its line is.
+    /// The largest distance from the origin, or the width of the line.
     fn reach(&self) -> i32 {
         let far = |p: &Point| p.x.abs().max(p.y.abs());
         let points = self.segments.iter().map(|segment| match segment {
@@ -251,12 +251,12 @@ impl Shape {
 }
 
 impl Ornament {
-    /// The height at a width.
+    /// The height at a given width.
     pub fn height(&self, width: i32) -> i32 {
         scaled(self.height, width, self.width)
     }
 
-    /// The ornament as wide as asked for, in the ink of the theme. No line is thinner than printers take.
+    /// The ornament at the requested width, in the theme's ink. No line is thinner than printers accept.
     pub fn draw(&self, theme: &Theme, at: Point, width: i32) -> Vec<Item> {
         let paint = |ink: Ink| match ink {
             Ink::Theme => theme.text_paint,

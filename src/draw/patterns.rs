@@ -1,9 +1,9 @@
-//! Patterns: a square cell or a round swatch filled with gray, lines or dots, clipped by arithmetic.
+//! Patterns: fill a square cell or a round swatch with gray, lines or dots, clipped by computation.
 
 use super::scene::{Item, Paint, Point, Scene, Stroke};
 use super::theme::{Pattern, Region};
 
-/// Fills a cell. The pattern repeats a whole number of times in it, so that it runs on from cell to cell.
+/// Fills a cell. The pattern repeats a whole number of times in it, so that it continues in the next cell.
 pub(super) fn fill_square(scene: &mut Scene, region: Region, at: Point, side: i32) {
     if region.fill != Paint::WHITE {
         scene.items.push(Item::Rect { at, width: side, height: side, fill: Some(region.fill), stroke: None });
@@ -29,7 +29,7 @@ pub(super) fn fill_square(scene: &mut Scene, region: Region, at: Point, side: i3
     }
 }
 
-/// Lines that rise to the right, `spacing` apart, from edge to edge of a square; half a step off its corners.
+/// Lines that rise to the right, `spacing` apart, from edge to edge of a square, offset by half a step from its corners.
 fn diagonals(side: i32, spacing: i32) -> Vec<(Point, Point)> {
     let steps = repeats(side, spacing * 1414 / 1000);
     (0..2 * steps)
@@ -41,7 +41,7 @@ fn diagonals(side: i32, spacing: i32) -> Vec<(Point, Point)> {
         .collect()
 }
 
-/// Dots in two staggered rows a step, all of them clear of the edges.
+/// Dots in two staggered rows per step, all away from the edges.
 fn lattice(side: i32, spacing: i32) -> Vec<Point> {
     let steps = repeats(side, spacing);
     let steps = steps + steps % 2;
@@ -54,7 +54,7 @@ fn repeats(side: i32, step: i32) -> i32 {
     ((side + step / 2) / step.max(1)).clamp(2, 60)
 }
 
-/// Fills a round swatch of the key with the pattern that the cells have, a little denser for its size.
+/// Fills a round swatch of the key with the pattern of the cells, slightly denser because it is small.
 pub(super) fn fill_swatch(scene: &mut Scene, region: Region, centre: Point, radius: i32) {
     scene.items.push(Item::Circle { centre, radius, fill: Some(region.fill), stroke: None });
     let spacing = region.spacing.min(radius / 2).max(1000);
@@ -86,13 +86,14 @@ pub(super) fn fill_swatch(scene: &mut Scene, region: Region, centre: Point, radi
     }
 }
 
-/// Diagonals of a circle around the origin: how far right and down the middle of each lies, and how far its ends reach.
+/// Diagonals of a circle around the origin: the position of each centre (same offset right and down), and the half length of
+/// each.
 fn chords(radius: i32, step: i32) -> Vec<(i32, i32)> {
     let reach = radius * 1414 / 1000 / step;
     (-reach..=reach)
         .filter_map(|i| {
             let sum = (i * step) as i64;
-            // The chord's distance from the centre is sum/√2, and its half is √(radius² − distance²), turned by 45°.
+            // The chord's distance from the centre is sum/√2, and half its length is √(radius² − distance²), rotated by 45°.
             let half = ((radius as i64).pow(2) - sum * sum / 2).max(0) / 2;
             (half > 0).then(|| ((sum / 2) as i32, half.isqrt() as i32))
         })

@@ -1,4 +1,4 @@
-//! Pictures: one puzzle alone, or many on a sheet.
+//! Pictures: a single puzzle, or many on a contact sheet.
 
 use super::board::{Show, board_extent, draw_board, fit_cell};
 use super::fonts::Fonts;
@@ -9,9 +9,9 @@ use crate::puzzle::Puzzle;
 
 const LARGEST: i32 = 14_400 * PT;
 
-/// One puzzle, as large as fits into a width and a height, with air for its frame; the scene is no larger than it needs.
+/// One puzzle, as large as fits the width and height, with a margin for its frame; the scene is no larger than needed.
 pub fn puzzle_scene(fonts: &Fonts, theme: &Theme, puzzle: &Puzzle, show: &Show, width: i32, height: i32) -> Scene {
-    // No sheet is larger than a PDF's largest page, 200 inches; so no length runs over.
+    // Limit the size to a PDF's largest page, 200 inches, so that no length overflows.
     let (width, height) = (width.clamp(PT, LARGEST), height.clamp(PT, LARGEST));
     let margin = theme.frame_line.0 + 2 * PT;
     let free = Theme { max_cell: i32::MAX, ..theme.clone() };
@@ -22,7 +22,7 @@ pub fn puzzle_scene(fonts: &Fonts, theme: &Theme, puzzle: &Puzzle, show: &Show, 
     scene
 }
 
-/// A picture with a line of text under it, which is cut where it is wider than the picture.
+/// A picture with a line of text below, shortened if it is wider than the picture.
 pub fn captioned_scene(fonts: &Fonts, theme: &Theme, picture: Scene, caption: &str) -> Scene {
     let style = Type::new(Face::Regular, (picture.width / 24).clamp(theme.sizes.small, LARGEST / 100), theme.text_paint);
     let line = cut(fonts, style, caption, picture.width);
@@ -32,7 +32,7 @@ pub fn captioned_scene(fonts: &Fonts, theme: &Theme, picture: Scene, caption: &s
     scene
 }
 
-/// As much of a text as fits a width, with an ellipsis where something is left out.
+/// As much of a text as fits a width, with an ellipsis if it is shortened.
 fn cut(fonts: &Fonts, style: Type, text: &str, width: i32) -> String {
     if style.width(fonts, text) <= width {
         return text.into();
@@ -49,7 +49,7 @@ fn cut(fonts: &Fonts, style: Type, text: &str, width: i32) -> String {
     if kept.is_empty() { kept } else { kept + "…" }
 }
 
-/// Many puzzles in rows, each under its caption: for a look at a set.
+/// Many puzzles in rows, each with its caption, to look through a set.
 pub fn contact_sheet(
     fonts: &Fonts,
     theme: &Theme,
@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(sheet.stray(), None);
         let cut = sheet.items.iter().filter(|i| matches!(i, crate::draw::Item::Text(run) if run.text.ends_with('…'))).count();
         assert_eq!(cut, puzzles.len());
-        // As much is kept as fits, however long the text.
+        // As much as fits is kept, however long the text.
         let style = Type::new(Face::Regular, 9 * PT, theme.text_paint);
         for text in ["W".repeat(200_000), "ab cd ".repeat(50_000), "…".repeat(9)] {
             let line = super::cut(&fonts, style, &text, 100 * PT);

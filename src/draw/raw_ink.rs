@@ -1,4 +1,4 @@
-//! Inks as themes write them, and what is told of those that are none.
+//! Parses inks in themes, with helpful errors.
 
 use super::scene::Paint;
 use super::theme::ThemeError;
@@ -26,7 +26,8 @@ pub(super) fn paint(key: &'static str, ink: RawInk) -> Result<Paint, ThemeError>
     }
 }
 
-/// The inks that come near a colour of a screen, `#008080`. Nobody knows better than who prints it, so it is only told.
+/// The inks closest to a screen colour such as `#008080`. They are only suggested in the error, because the right ones depend
+/// on the printer.
 fn in_inks(text: &str) -> Option<[u8; 4]> {
     let hex = text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.is_ascii())?;
     let light = |i: usize| u32::from_str_radix(&hex[i..i + 2], 16).ok();

@@ -1,4 +1,4 @@
-//! Boards for tests: grids filled by a rule, so that no generator is needed. They need not have one solution.
+//! Sample boards for tests: grids filled by a formula, so that no generator is needed. They may have several solutions.
 
 use crate::board::{Cage, CageLook, Cell, Clues, Counts, Grid, House, HouseKind, Layout, Level, Rating, Shape};
 use crate::kinds::kind_named;
@@ -30,7 +30,7 @@ fn record(kind: &str, size: Shape, layout: Layout, clues: Clues, solution: Grid)
     }
 }
 
-/// A grid with boxes of `rows` by `cols`, with every `blank`-th cell given (0 gives all of them).
+/// A grid with boxes of `rows` by `cols` with every `blank`-th cell given (0: all cells).
 pub fn pattern_sudoku(rows: u8, cols: u8, blank: usize) -> Puzzle {
     let size = Shape::new(rows, cols);
     let layout = (kind_named("sudoku").expect("there is Sudoku").rebuild)(size, "").expect("sizes exist");
@@ -52,7 +52,7 @@ pub fn all_sudokus() -> Vec<Puzzle> {
     sizes.into_iter().map(|s| pattern_sudoku(s.rows, s.cols, 3)).collect()
 }
 
-/// A Suko with one sum on a circle and one of a region not told.
+/// A Suko in which the sum of one circle and of one region are unknown.
 pub fn sample_suko() -> Puzzle {
     let size = Shape::new(3, 3);
     let layout = (kind_named("suko").expect("there is Suko").rebuild)(size, "AABBBCCCC").expect("letters are right");
@@ -63,7 +63,7 @@ pub fn sample_suko() -> Puzzle {
     record("suko", size, layout, clues, solution)
 }
 
-/// A Sujiko with two digits given and one sum not told.
+/// A Sujiko with two given digits and one unknown sum.
 pub fn sample_sujiko() -> Puzzle {
     let size = Shape::new(3, 3);
     let layout = (kind_named("sujiko").expect("there is Sujiko").rebuild)(size, "").expect("it has no regions");
@@ -75,7 +75,7 @@ pub fn sample_sujiko() -> Puzzle {
     record("sujiko", size, layout, clues, solution)
 }
 
-/// A small board with outlined cages, one of them with an inner corner, and without boxes.
+/// A small board without boxes, with outlined cages, one of them with an inner corner.
 pub fn sample_killer() -> Puzzle {
     let line = |kind, cells: Vec<Cell>| House { kind, cells };
     let rows = (0..4).map(|r| line(HouseKind::Row, (0..4).map(|c| r * 4 + c).collect()));

@@ -1,14 +1,14 @@
-//! A scene: what stands on one page or picture, and the document that pages make. All lengths are integer thousandths
-//! of a point; x grows to the right, y grows down.
+//! A scene: the contents of a page or picture; and the document that pages form. All lengths are integer thousandths of a
+//! point; x points right, y points down.
 
-/// A point is 1/72 inch; this many units make one.
+/// Units per point (1/72 inch).
 pub const PT: i32 = 1000;
 
-/// Nothing is longer or lies farther away: 94 metres, which no paper has. Texts as long as anybody likes end there, so that sums
-/// of some lengths stay numbers.
+/// The limit of lengths and coordinates: 94 metres, more than any paper. Computed widths of very long texts are cut here, so
+/// that sums of a few lengths do not overflow.
 pub const FARTHEST: i32 = 1 << 28;
 
-/// Lengths added up, as far as [`FARTHEST`].
+/// The sum of lengths, limited to [`FARTHEST`].
 pub fn together(lengths: impl IntoIterator<Item = i32>) -> i32 {
     let sum: i64 = lengths.into_iter().map(i64::from).sum();
     sum.clamp(-FARTHEST as i64, FARTHEST as i64) as i32
@@ -19,16 +19,16 @@ pub const fn tenth_mm(tenths: i32) -> i32 {
     ((tenths as i64 * 72_000 + 127) / 254) as i32
 }
 
-/// A place on a page.
+/// A point on a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Point {
-    /// To the right of the left edge.
+    /// Distance from the left edge.
     pub x: i32,
-    /// Below the top edge.
+    /// Distance from the top edge.
     pub y: i32,
 }
 
-/// Ink in percent: gray stays gray all the way to paper, so that a black and white interior is charged as one.
+/// Ink in percent. Gray stays gray in the output, so that a printer charges a black and white interior as such.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Paint {
     /// 0 is paper, 100 is black.
@@ -38,9 +38,9 @@ pub enum Paint {
 }
 
 impl Paint {
-    /// All ink.
+    /// Full black.
     pub const BLACK: Paint = Paint::Gray(100);
-    /// No ink: the paper itself, which covers what lies below.
+    /// No ink: the paper itself; covers what is below.
     pub const WHITE: Paint = Paint::Gray(0);
 }
 
@@ -53,12 +53,12 @@ pub struct Stroke {
     pub paint: Paint,
     /// Lengths of dash and gap.
     pub dash: Option<(i32, i32)>,
-    /// Whether a line runs half its width past its ends, so that corners close.
+    /// Whether the line extends half its width past its ends, so that corners close.
     pub square: bool,
 }
 
 impl Stroke {
-    /// A line without gaps that ends where it ends.
+    /// A solid line with butt ends.
     pub const fn solid(width: i32, paint: Paint) -> Stroke {
         Stroke { width, paint, dash: None, square: false }
     }
@@ -67,17 +67,17 @@ impl Stroke {
 /// A piece of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Segment {
-    /// The pen goes there without a line.
+    /// Moves the pen without drawing.
     Move(Point),
     /// A line to there.
     Line(Point),
     /// A curve: two control points and the end.
     Curve(Point, Point, Point),
-    /// A line back to where this part of the path began.
+    /// A line back to the start of this part of the path.
     Close,
 }
 
-/// Which of the two faces of a family a run is set in.
+/// The face of a family in which a run is set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Face {
     /// For text and candidates.
@@ -86,19 +86,19 @@ pub enum Face {
     Bold,
 }
 
-/// A glyph of a run, this far to the right of the run's origin.
+/// A glyph of a run, with its offset from the run's origin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Glyph {
-    /// Its number in the font.
+    /// Its index in the font.
     pub id: u16,
     /// Thousandths of a point.
     pub dx: i32,
 }
 
-/// Glyphs on one baseline. `text` has one character a glyph, so that a page can be read back.
+/// Glyphs on one baseline. `text` has one character per glyph, so that a page can be read back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
-    /// The face that its glyphs are of.
+    /// The face of its glyphs.
     pub face: Face,
     /// The em, in thousandths of a point.
     pub size: i32,
@@ -106,15 +106,15 @@ pub struct Run {
     pub at: Point,
     /// The glyphs from left to right.
     pub glyphs: Vec<Glyph>,
-    /// What they say.
+    /// The text.
     pub text: String,
-    /// Their ink.
+    /// The ink.
     pub paint: Paint,
-    /// From the origin to the end of the last glyph's advance.
+    /// The width from the origin to the end of the last advance.
     pub width: i32,
 }
 
-/// Something that is drawn. These five kinds are all that a renderer has to know.
+/// A drawn item. A renderer needs to support only these five kinds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Item {
     /// A straight line.
@@ -123,10 +123,10 @@ pub enum Item {
         from: Point,
         /// Where it ends.
         to: Point,
-        /// How it is drawn; half of its width lies on each side.
+        /// The stroke; half of its width is on each side.
         stroke: Stroke,
     },
-    /// A rectangle with upright sides.
+    /// An axis-parallel rectangle.
     Rect {
         /// Its top left corner.
         at: Point,
@@ -134,7 +134,7 @@ pub enum Item {
         width: i32,
         /// Its height without the stroke.
         height: i32,
-        /// What is inside; `None` leaves it open.
+        /// The fill; `None` for none.
         fill: Option<Paint>,
         /// Its outline, if it has one.
         stroke: Option<Stroke>,
@@ -145,16 +145,16 @@ pub enum Item {
         centre: Point,
         /// Its radius without the stroke.
         radius: i32,
-        /// What is inside; `None` leaves it open.
+        /// The fill; `None` for none.
         fill: Option<Paint>,
         /// Its outline, if it has one.
         stroke: Option<Stroke>,
     },
     /// Lines and curves.
     Path {
-        /// The path from piece to piece; it starts with a move.
+        /// The path; it starts with a move.
         segments: Vec<Segment>,
-        /// What is inside, by the rule of winding; `None` leaves it open.
+        /// The fill, by the nonzero winding rule; `None` for none.
         fill: Option<Paint>,
         /// The line along it, if it has one.
         stroke: Option<Stroke>,
@@ -163,18 +163,18 @@ pub enum Item {
     Text(Run),
 }
 
-/// A page or a picture: things drawn one over the other. Lengths are thousandths of a point, y grows downward.
+/// A page or a picture: items drawn in order. Lengths are thousandths of a point, y points down.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scene {
-    /// From the left edge to the right; art that bleeds has coordinates beyond.
+    /// The width; art that bleeds has coordinates outside.
     pub width: i32,
-    /// From the top edge to the bottom.
+    /// The height.
     pub height: i32,
-    /// What is drawn, the lowest first.
+    /// The items, the lowest first.
     pub items: Vec<Item>,
 }
 
-/// A day, as a file's properties tell it. It comes from the caller: nothing here reads a clock.
+/// A date in a file's properties. The caller supplies it; this module reads no clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Day {
     /// The year of our era.
@@ -185,21 +185,21 @@ pub struct Day {
     pub day: u8,
 }
 
-/// A place that a reader of a screen edition can jump to. A print edition ignores it.
+/// An entry in the outline of a screen edition. A print edition ignores it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bookmark {
-    /// What the outline calls it.
+    /// Its title in the outline.
     pub title: String,
     /// Index of the page, from 0.
     pub page: usize,
-    /// 0 is the top of the outline.
+    /// 0 is the top level.
     pub depth: u8,
 }
 
-/// A rectangle of a page that leads to another page. A print edition ignores it.
+/// A rectangle of a page that links to another page. A print edition ignores it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
-    /// The page that has it, from 0.
+    /// The page that contains it, from 0.
     pub from_page: usize,
     /// The top left corner.
     pub at: Point,
@@ -207,12 +207,11 @@ pub struct Link {
     pub width: i32,
     /// Its height.
     pub height: i32,
-    /// The page that it leads to, from 0.
+    /// The target page, from 0.
     pub to_page: usize,
 }
 
-/// How far a page's art may run past the trim on each side, to be cut off. Pages with odd numbers lie on the right, with the
-/// inner side at their left.
+/// How far a page's art may extend past the trim on each side. Odd pages are on the right, with the inner side at their left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Bleed {
     /// At the spine; 0 for pages that are bound there.
@@ -225,32 +224,32 @@ pub struct Bleed {
     pub bottom: i32,
 }
 
-/// What a file says of itself and of all its pages; the pages are scenes of the trimmed size, and come apart from it.
+/// Properties of a file and of all its pages. The pages are scenes of the trimmed size and are passed separately.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Document {
-    /// The title of the file, as a reader's window shows it.
+    /// The title of the file, as a viewer's window shows it.
     pub title: String,
-    /// Who made the book; empty where nobody is named.
+    /// The author; empty if unknown.
     pub author: String,
-    /// What it is about, in a sentence.
+    /// A sentence about the book.
     pub subject: String,
     /// `en`, `de` …
     pub language: String,
-    /// What the file's identifier is hashed from, beside its pages.
+    /// Input to the hash of the file's identifier, besides its pages.
     pub identity: String,
-    /// The day of its making; `None` leaves all dates out, so that the same book is the same bytes.
+    /// The creation date; `None` omits all dates, so that the same book gives the same bytes.
     pub date: Option<Day>,
-    /// How far the pages' art runs past the trim.
+    /// How far the pages' art extends past the trim.
     pub bleed: Bleed,
-    /// Its outline, from the first page on.
+    /// The outline, in page order.
     pub outline: Vec<Bookmark>,
-    /// What leads from page to page.
+    /// The links between pages.
     pub links: Vec<Link>,
-    /// The number printed on each page; an empty string where a page has none.
+    /// The page number printed on each page; empty if a page has none.
     pub labels: Vec<String>,
 }
 
-/// A rectangle that holds an item with its strokes; text counts from one em above its baseline to 0.3 em below.
+/// A rectangle that contains an item with its stroke; text extends from one em above its baseline to 0.3 em below.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
     /// The least x.
@@ -264,12 +263,12 @@ pub struct Bounds {
 }
 
 impl Item {
-    /// A rectangle that holds it, stroke included.
+    /// A rectangle that contains the item, including its stroke.
     pub fn bounds(&self) -> Bounds {
         let half = |stroke: &Option<Stroke>| stroke.map_or(0, |s| s.width / 2 + s.width % 2);
         match self {
             Item::Line { from, to, stroke } => {
-                // A butt end reaches nowhere along the line, but at most half a width across it: this bound is safe.
+                // A butt end extends up to half the width across a slanted line but not along it, so this bound is safe.
                 let is_slanted = from.x != to.x && from.y != to.y;
                 let grow = if is_slanted { stroke.width } else { stroke.width / 2 + stroke.width % 2 };
                 let (dx, dy) = match (from.x == to.x, from.y == to.y, stroke.square) {
@@ -321,12 +320,12 @@ impl Scene {
         Scene { width, height, items: Vec::new() }
     }
 
-    /// The first item that reaches past the edges of the scene, if there is one.
+    /// The first item that extends past the edges of the scene, if any.
     pub fn stray(&self) -> Option<&Item> {
         self.stray_past(Bleed::default())
     }
 
-    /// The same where art may run past the edges, on the sides by the wider bleed of the two.
+    /// Like `stray`, for art that may extend past the edges; on the left and right by the wider of the two bleeds.
     pub fn stray_past(&self, bleed: Bleed) -> Option<&Item> {
         let side = bleed.inner.max(bleed.outer);
         self.items.iter().find(|item| {
@@ -350,7 +349,7 @@ impl Scene {
         self.items.iter().filter_map(stroke).min()
     }
 
-    /// Puts all items of another scene here, moved right and down.
+    /// Adds all items of another scene, moved right and down.
     pub fn place(&mut self, other: Scene, by: Point) {
         self.items.extend(other.items.into_iter().map(|item| moved(item, by)));
     }

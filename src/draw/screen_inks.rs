@@ -1,12 +1,12 @@
-//! Inks for the screen: what a theme's table `screen` says in place of the inks for paper. Places stay as they are, so that both
-//! editions of a book have the same pages.
+//! Inks for the screen: a theme's table `screen` replaces the inks for paper. Sizes stay the same, so that both editions of a
+//! book have the same pages.
 
 use super::theme::{Theme, ThemeError};
 use super::toml_place::toml_place;
 use toml::{Table, Value};
 
 impl Theme {
-    /// The theme as a screen shows it: colour where it helps.
+    /// The theme in its screen colours.
     pub fn for_screen_from_toml(text: &str) -> Result<Theme, ThemeError> {
         let paper = Theme::from_toml(text)?;
         let mut table: Table = toml::from_str(text).map_err(|e| ThemeError::Toml(toml_place(text, &e)))?;
@@ -14,7 +14,7 @@ impl Theme {
         lay_over(&mut table, screen);
         let merged = toml::to_string(&table).map_err(|e| ThemeError::Toml(format!("screen: {e}")))?;
         let theme = Theme::from_toml(&merged).map_err(|e| match e {
-            // Lines of the merged text are nobody's.
+            // Lines of the merged text do not exist in the user's file, so do not name them.
             ThemeError::Toml(what) => {
                 ThemeError::Toml(format!("screen: {}", what.split_once(": ").map_or(what.as_str(), |w| w.1)))
             }
@@ -52,7 +52,7 @@ impl Theme {
     }
 }
 
-/// Puts the keys of one table over those of another, table by table; a list replaces a list.
+/// Merges one table into another, table by table; a list replaces a list.
 fn lay_over(under: &mut Table, over: Table) {
     for (key, value) in over {
         match (under.get_mut(&key), value) {

@@ -1,4 +1,4 @@
-//! A step as a picture: the board with all that is written and left, the step's marks, and its words below.
+//! A step as a picture: the board with its digits and candidates, the step's marks, and its text below.
 
 use super::board::{Lay, Raster, Show, board_extent, draw_lines, draw_shades};
 use super::cages::{SumSeat, draw_outlines, draw_regions, draw_sums, has_corners, sum_seats};
@@ -9,8 +9,7 @@ use super::text::{Align, Type, grid_run, set_line, wrap};
 use super::theme::Theme;
 use crate::board::{Cell, Clues, Digit, Layout, Notation, Position, Step, symbol};
 
-/// A board laid out for steps: what all pictures of one puzzle share. Its parts lie over each other in the order in which
-/// they are declared.
+/// A board prepared for pictures of steps of one puzzle. Its parts are drawn in the order in which the methods are declared.
 #[derive(Clone, Copy)]
 pub struct StepBoard<'a> {
     /// The two faces for digits.
@@ -19,21 +18,21 @@ pub struct StepBoard<'a> {
     pub theme: &'a Theme,
     /// The board that the steps are of.
     pub layout: &'a Layout,
-    /// What was given.
+    /// The clues.
     pub clues: &'a Clues,
-    /// How cells are called at the edges.
+    /// The notation of cell names at the edges.
     pub notation: Notation,
     cell: i32,
-    /// Room above and left of the board, and on its other sides.
+    /// The space above and left of the board, and on its other sides.
     before: i32,
     behind: i32,
 }
 
-/// Room around a board for the names of rows and columns, on the left and on top, and for its frame.
+/// The space for names of rows and columns, on the left and top, and for the frame.
 const NAMES: i32 = 17 * PT;
 const MARGIN: i32 = 6 * PT;
 
-/// The board of a puzzle, with cells large enough for candidates that one can read.
+/// The board of a puzzle, with cells large enough for legible candidates.
 pub fn board_of_steps<'a>(
     fonts: &'a Fonts,
     theme: &'a Theme,
@@ -50,7 +49,7 @@ pub fn board_of_steps<'a>(
     StepBoard { fonts, theme, layout, clues, notation, cell, before: NAMES, behind: MARGIN }
 }
 
-/// The same with cells of a given size, and without names of rows and columns: a picture beside a text.
+/// The same with a given cell size and without names of rows and columns: for a picture beside a text.
 pub fn bare_board_of_steps<'a>(
     fonts: &'a Fonts,
     theme: &'a Theme,
@@ -73,7 +72,7 @@ impl StepBoard<'_> {
         (self.before + width + self.behind, self.before + height + self.behind)
     }
 
-    /// The top left corner of a cell, and the side of all.
+    /// The top left corner of a cell, and the side of a cell.
     pub fn square(&self, cell: Cell) -> (Point, i32) {
         (self.lay().corner(cell), self.cell)
     }
@@ -86,7 +85,7 @@ impl StepBoard<'_> {
         scene.items
     }
 
-    /// What a step tints.
+    /// The tints of a step.
     pub fn tints(&self, before: &Position, step: &Step) -> Vec<Item> {
         step_marks::tints(self, before, step)
     }
@@ -126,22 +125,22 @@ impl StepBoard<'_> {
         (0..lay.cols()).map(on_top).chain((0..lay.rows()).map(at_left)).collect()
     }
 
-    /// Where the sums in circles stand.
+    /// The places of the sums in circles.
     pub fn sums(&self) -> Vec<SumSeat> {
         sum_seats(self.fonts, self.theme, self.lay(), self.clues)
     }
 
-    /// A digit that was given.
+    /// A given digit.
     pub fn given(&self, cell: Cell, digit: Digit) -> Option<Item> {
         self.digit(cell, digit, Face::Bold, self.theme.given_paint)
     }
 
-    /// A digit that was written on the way.
+    /// A digit placed by a step.
     pub fn written(&self, cell: Cell, digit: Digit) -> Option<Item> {
         self.digit(cell, digit, Face::Regular, self.theme.answer_paint)
     }
 
-    /// A candidate that is left.
+    /// A remaining candidate.
     pub fn candidate(&self, cell: Cell, digit: Digit) -> Option<Item> {
         let raster = Raster::of(self.fonts, self.lay());
         let centre = raster.centre(self.lay(), cell, digit);
@@ -150,7 +149,7 @@ impl StepBoard<'_> {
         grid_run(self.fonts, style, baseline, &[(centre.x, symbol(digit))])
     }
 
-    /// What a step marks.
+    /// The marks of a step.
     pub fn marks(&self, before: &Position, step: &Step) -> Vec<Item> {
         step_marks::marks(self, before, step)
     }
@@ -165,24 +164,24 @@ impl StepBoard<'_> {
     }
 }
 
-/// The words below a picture.
+/// The text below a picture.
 pub struct StepWords {
     /// `12. Hidden single · 1.2`.
     pub heading: String,
-    /// A paragraph each.
+    /// One paragraph each.
     pub lines: Vec<String>,
 }
 
-/// Lines of words that a picture has at most: a long chain would hang a column of text below a small board.
+/// The most lines of text below a picture; a long chain would put a long column of text below a small board.
 const MOST_LINES: usize = 40;
 
-/// The board before a step, its marks, and its words; without a step the board alone.
+/// The board before a step, with the step's marks and text; without a step, only the board.
 pub fn step_scene(board: &StepBoard, before: &Position, step: Option<&Step>, words: &StepWords) -> Scene {
     let (wide, tall) = board.extent();
     let measure = wide.max(320 * PT) - 2 * MARGIN;
     let theme = board.theme;
     let body = Type::new(Face::Regular, theme.sizes.body, theme.text_paint);
-    // Each line with how far below the last one it stands: paragraphs a little further.
+    // Each line with its distance to the previous one; paragraphs have a slightly larger distance.
     let leading = theme.sizes.body * 13 / 10;
     let mut texts: Vec<(Type, i32, String)> = Vec::new();
     let heading = Type::new(Face::Bold, theme.sizes.lead, theme.text_paint);
@@ -221,7 +220,7 @@ pub fn step_scene(board: &StepBoard, before: &Position, step: Option<&Step>, wor
     scene
 }
 
-/// A step on its board alone: no words, and no candidates but those that it marks.
+/// A step's board only: no text, and no candidates except marked ones.
 pub fn step_picture(board: &StepBoard, before: &Position, step: &Step) -> Scene {
     let (width, height) = board.extent();
     let mut scene = Scene::new(width, height);
@@ -234,7 +233,7 @@ pub fn step_picture(board: &StepBoard, before: &Position, step: &Step) -> Scene 
     scene
 }
 
-/// Pictures in rows on one sheet, all of one width, each row as tall as its tallest.
+/// Pictures in rows on one sheet, all with the same width; each row is as tall as its tallest picture.
 pub fn step_sheet(pictures: Vec<Scene>, columns: usize) -> Scene {
     let gap = 14 * PT;
     let wide = pictures.iter().map(|p| p.width).max().unwrap_or(PT);

@@ -1,5 +1,5 @@
-//! What a step shows on its board: houses and cells tinted, candidates that hold, fail or go, the digit that is written,
-//! links of chains. Each mark has a shape of its own, so that it is read without colour.
+//! The marks of a step on its board: tinted houses and cells; candidates that hold, fail or are eliminated; the placed digit;
+//! links of chains. Each mark has its own shape, so that it can be read without colour.
 
 use super::board::Raster;
 use super::cages::has_corners;
@@ -12,7 +12,8 @@ use crate::board::{Cage, CageLook, Cell, CellSet, Claim, Digit, HouseKind, Posit
 /// The weight of the line around a cage.
 const CAGE_LINE: i32 = PT * 22 / 10;
 
-/// What lies below the lines of the board: houses, the cells of the pattern, and how the digits of a single bar its house.
+/// Everything below the lines of the board: houses, cells of the pattern, and bands from the digits that exclude cells of a
+/// single's house.
 pub(super) fn tints(board: &StepBoard, before: &Position, step: &Step) -> Vec<Item> {
     let inks = board.theme.steps;
     let (lay, layout) = (board.lay(), board.layout);
@@ -25,10 +26,10 @@ pub(super) fn tints(board: &StepBoard, before: &Position, step: &Step) -> Vec<It
         fill: Some(fill),
         stroke: None,
     };
-    // A house that is the whole board would tint everything, and say nothing. Regions have fills of their own.
+    // Do not tint a house that is the whole board. Regions have fills of their own.
     let is_patterned =
         |cell: Cell| layout.cages_of(cell).iter().any(|&k| matches!(layout.cages[k as usize].look, CageLook::Colour(_)));
-    // A naked single names no house, and is seen in all of its own.
+    // A naked single names no house; it depends on all houses of its cell.
     let of_place = match step.conclusion.place {
         Some((cell, _)) if seen.houses.is_empty() && seen.cells == [cell] && seen.cages.is_empty() => layout.houses_of(cell),
         _ => &[],
@@ -41,12 +42,12 @@ pub(super) fn tints(board: &StepBoard, before: &Position, step: &Step) -> Vec<It
         items.extend(seen.cells.iter().filter(|&&c| !is_patterned(c)).map(|&c| square(c, inks.cell)));
     }
     items.extend(sights(board, before, step));
-    // Below the sums, so that circles stay whole.
+    // Below the sums, so that circles are not crossed.
     items.extend(cage_outlines(board, step));
     items
 }
 
-/// For a hidden single, a band from each digit that bars the house to the cells that it bars.
+/// For a hidden single: a band from each digit that excludes cells of the house to these cells.
 fn sights(board: &StepBoard, before: &Position, step: &Step) -> Vec<Item> {
     let Some((barriers, house, place)) = barriers(board, before, step) else { return Vec::new() };
     let (lay, layout) = (board.lay(), board.layout);
@@ -81,7 +82,7 @@ fn barriers(board: &StepBoard, before: &Position, step: &Step) -> Option<(Vec<Ce
     (is_single && board.layout.house_is_full(house as usize)).then_some((barriers, house as usize, place))
 }
 
-/// What lies above digits and candidates.
+/// Everything above digits and candidates.
 pub(super) fn marks(board: &StepBoard, before: &Position, step: &Step) -> Vec<Item> {
     let raster = Raster::of(board.fonts, board.lay());
     let mut items = cage_rings(board, step);
@@ -106,7 +107,7 @@ fn ring_of_cell(board: &StepBoard, cell: Cell) -> Item {
     Item::Circle { centre, radius: lay.cell * 40 / 100, fill: None, stroke }
 }
 
-/// The candidates that make a pattern, each on a disc of paper.
+/// The candidates of a pattern, each on a disc of background colour.
 fn pattern(board: &StepBoard, raster: Raster, before: &Position, step: &Step) -> Vec<Item> {
     let inks = board.theme.steps;
     let seen = &step.evidence;
@@ -124,8 +125,8 @@ fn pattern(board: &StepBoard, raster: Raster, before: &Position, step: &Step) ->
     items
 }
 
-/// The candidates that a line of reasoning speaks of: full discs hold, rings do not. One that does both is a full disc in
-/// a ring. A square is where a line starts.
+/// The candidates in a line of reasoning: filled discs hold, rings do not. A candidate with both is a filled disc in a ring. A
+/// square marks the start of a line.
 fn claims(board: &StepBoard, raster: Raster, before: &Position, step: &Step) -> Vec<Item> {
     let inks = board.theme.steps;
     let mut all: Vec<&Claim> = step.evidence.branches.iter().flat_map(|branch| &branch.claims).collect();
@@ -155,7 +156,7 @@ fn claims(board: &StepBoard, raster: Raster, before: &Position, step: &Step) -> 
     items
 }
 
-/// A square around a candidate that a line of reasoning starts from.
+/// A square around a candidate with which a line of reasoning starts.
 fn start_frame(board: &StepBoard, raster: Raster, cell: Cell, digit: Digit) -> Item {
     let centre = raster.centre(board.lay(), cell, digit);
     let reach = raster.radius * 112 / 100;
@@ -168,7 +169,7 @@ fn start_frame(board: &StepBoard, raster: Raster, cell: Cell, digit: Digit) -> I
     }
 }
 
-/// An arrow for each claim from each that it rests on, once where several lines share it.
+/// An arrow to each claim from each claim that it rests on; shared arrows are drawn once.
 fn links(board: &StepBoard, raster: Raster, step: &Step) -> Vec<Item> {
     let lay = board.lay();
     let field = Field { at: lay.at, width: lay.cols() as i32 * lay.cell, height: lay.rows() as i32 * lay.cell };
@@ -201,7 +202,7 @@ fn glyph(board: &StepBoard, raster: Raster, cell: Cell, digit: Digit, face: Face
     grid_run(board.fonts, Type::new(face, raster.size, paint), centre.y + drop, &[(centre.x, symbol(digit))])
 }
 
-/// A candidate that goes: struck through, and still legible. On a full disc a rim of paper parts the stroke from it.
+/// An eliminated candidate: crossed out and still legible. On a filled disc, a rim separates the stroke from it.
 fn strike(board: &StepBoard, raster: Raster, step: &Step, cell: Cell, digit: Digit) -> Vec<Item> {
     let centre = raster.centre(board.lay(), cell, digit);
     let reach = raster.radius * 84 / 100;
@@ -217,12 +218,12 @@ fn strike(board: &StepBoard, raster: Raster, step: &Step, cell: Cell, digit: Dig
     rim.into_iter().chain([bar(reach + width / 3, width, board.theme.steps.strike)]).collect()
 }
 
-/// The digit that is written: large, on clear paper in a frame. At the end of a chain its cell keeps its candidates, since
-/// they are what the chain speaks of, and only the frame says so.
+/// The placed digit: large, in a frame on a clear background. After a chain, the cell keeps its candidates, because the chain
+/// is about them, and only the frame shows the placement.
 fn put(board: &StepBoard, raster: Raster, before: &Position, step: &Step, cell: Cell, digit: Digit) -> Vec<Item> {
     let lay = board.lay();
     let inks = board.theme.steps;
-    // A circle on a corner keeps its quarter of the cell.
+    // Leave the quarter of a circle on a corner free.
     let share = if has_corners(board.layout) { 18 } else { 4 };
     let (corner, inset) = (lay.corner(cell), lay.cell * share / 100 + PT / 2);
     let is_chain = !step.evidence.branches.is_empty() && before.has(cell, digit);
@@ -244,7 +245,7 @@ fn put(board: &StepBoard, raster: Raster, before: &Position, step: &Step, cell: 
     items
 }
 
-/// A ring around each circle that a step speaks of.
+/// A ring around each circle that a step uses.
 fn cage_rings(board: &StepBoard, step: &Step) -> Vec<Item> {
     let lay = board.lay();
     let stroke = Stroke::solid(CAGE_LINE, board.theme.steps.put);
@@ -257,7 +258,7 @@ fn cage_rings(board: &StepBoard, step: &Step) -> Vec<Item> {
     cages_of(board, step).filter(|cage| cage.look == CageLook::Corner).filter_map(ring).collect()
 }
 
-/// A line inside the edge of every other cage that a step speaks of.
+/// A line inside the edge of every other cage that a step uses.
 fn cage_outlines(board: &StepBoard, step: &Step) -> Vec<Item> {
     let stroke = Stroke { square: true, ..Stroke::solid(CAGE_LINE, board.theme.steps.put) };
     cages_of(board, step).filter(|cage| cage.look != CageLook::Corner).map(|cage| outline(board, &cage.cells, stroke)).collect()
@@ -268,7 +269,7 @@ fn cages_of<'a>(board: &StepBoard<'a>, step: &'a Step) -> impl Iterator<Item = &
     step.evidence.cages.iter().map(|&k| &layout.cages[k as usize])
 }
 
-/// The edge of a group of cells, a little inside.
+/// The outline of a group of cells, slightly inside.
 fn outline(board: &StepBoard, cells: &[Cell], stroke: Stroke) -> Item {
     let lay = board.lay();
     let inset = lay.cell * 5 / 100;
@@ -281,7 +282,7 @@ fn outline(board: &StepBoard, cells: &[Cell], stroke: Stroke) -> Item {
         let (row, col) = (lay.layout.row(cell) as i32, lay.layout.col(cell) as i32);
         let corner = lay.corner(cell);
         for (dr, dc) in [(-1, 0), (1, 0), (0, -1), (0, 1)].into_iter().filter(|(dr, dc)| !has(row + dr, col + dc)) {
-            // Along the side: where it meets a side of the same cell it stops short, where the group turns it runs on.
+            // Along the side: stops short at a side of the same cell, continues where the group does.
             let end = |sign: i32| {
                 let (ar, ac) = (dc.abs() * sign, dr.abs() * sign);
                 match (has(row + ar, col + ac), has(row + ar + dr, col + ac + dc)) {

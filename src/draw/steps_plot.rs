@@ -1,5 +1,5 @@
-//! Steps of machine solvers as a picture: every run a dot on a logarithmic scale, a strip a solver with a line at its median;
-//! below, for each solver, steps against the difficulty that people find.
+//! Steps of machine solvers as a picture: every run is a dot on a logarithmic scale, with one strip per solver and a line at
+//! its median; below, for each solver, steps against human difficulty.
 
 use super::fonts::Fonts;
 use super::scene::{Face, Item, PT, Paint, Point, Scene, Segment, Stroke};
@@ -12,18 +12,18 @@ use crate::guard::grouped;
 pub struct PlotRow {
     /// Its name.
     pub solver: String,
-    /// A dot each.
+    /// One dot per run.
     pub dots: Vec<PlotDot>,
 }
 
 /// A run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlotDot {
-    /// What it took.
+    /// The number of steps.
     pub steps: u64,
-    /// The difficulty of its puzzle in tenths, where it is known.
+    /// The difficulty of its puzzle in tenths, if known.
     pub er: Option<u16>,
-    /// Whether it came to an end that is an answer: a solution, or that there is none.
+    /// Whether it ended with an answer: a solution, or a proof that there is none.
     pub is_done: bool,
 }
 
@@ -34,10 +34,10 @@ const TITLE: i32 = 18 * PT;
 const HEADING: i32 = 10 * PT;
 const SMALL: i32 = 7 * PT;
 const DOT: i32 = 1300;
-/// A strip, and the lanes on which its dots keep out of each other's way.
+/// The height of a strip, and the lanes that keep its dots apart.
 const STRIP: i32 = 27 * PT;
 const LANES: i32 = 4;
-/// Pictures against difficulty: so many side by side, and how high.
+/// Plots against difficulty: how many are side by side, and their height.
 const ACROSS: i32 = 3;
 const GAP: i32 = 26 * PT;
 const TALL: i32 = 96 * PT;
@@ -46,7 +46,7 @@ const INK: Paint = Paint::Cmyk([72, 42, 18, 18]);
 const STUCK: Paint = Paint::Cmyk([0, 62, 78, 8]);
 const PALE: Paint = Paint::Gray(14);
 
-/// A page as tall as it needs to be. Solvers without runs have no strip.
+/// A page as tall as needed. Solvers without runs have no strip.
 pub fn steps_scene(fonts: &Fonts, theme: &Theme, title: &str, about: &str, rows: &[PlotRow]) -> Scene {
     let rows: Vec<&PlotRow> = rows.iter().filter(|row| !row.dots.is_empty()).collect();
     let most = rows.iter().flat_map(|row| &row.dots).map(|dot| dot.steps).max().unwrap_or(1);
@@ -73,7 +73,7 @@ fn at(x: i32, y: i32) -> Point {
     Point { x, y }
 }
 
-/// Powers of ten from 1 on.
+/// A scale of powers of ten from 1 on.
 #[derive(Clone, Copy)]
 struct Scale {
     powers: u32,
@@ -84,20 +84,20 @@ impl Scale {
         Scale { powers: (most.max(2) - 1).ilog10() + 1 }
     }
 
-    /// Where a number lies on a length; nothing and one lie at its start.
+    /// The position of a number; zero and one are at the start.
     fn place(self, n: u64, length: i32) -> i32 {
         (log10(n) as i64 * length as i64 / (self.powers as i64 * LOG_UNIT)) as i32
     }
 }
 
-/// What stands for a power of ten.
+/// The fixed-point unit of logarithms.
 const LOG_UNIT: i64 = 1 << 16;
 
-/// The logarithm in integers, bit by bit, so that a picture is the same everywhere.
+/// The base-10 logarithm in integers, bit by bit, so that a picture is the same on all machines.
 fn log10(n: u64) -> u64 {
     let n = n.max(1);
     let whole = n.ilog2();
-    // The number as 1.…, with 32 bits behind the point; each squaring brings out one more bit of its logarithm.
+    // The number as 1.…, with 32 fraction bits; each squaring gives one more bit of the logarithm.
     let mut rest = if whole >= 32 { n >> (whole - 32) } else { n << (32 - whole) };
     let mut log2 = (whole as u64) << 16;
     for bit in (0..16).rev() {
@@ -106,7 +106,7 @@ fn log10(n: u64) -> u64 {
         rest = (if is_two { square >> 1 } else { square }) as u64;
         log2 |= (is_two as u64) << bit;
     }
-    // By log10 of 2.
+    // Multiply by log10 of 2.
     log2 * 30_103 / 100_000
 }
 
@@ -127,7 +127,7 @@ impl Pen<'_> {
         self.scene.items.push(set_line(self.fonts, set, text, at, align));
     }
 
-    /// A text cut to a width, with dots for what is left out.
+    /// Shortens a text to a width, with an ellipsis.
     fn fitting(&self, set: Type, text: &str, width: i32) -> String {
         if set.width(self.fonts, text) <= width {
             return text.into();
@@ -155,7 +155,7 @@ impl Pen<'_> {
         self.scene.items.push(item);
     }
 
-    /// A strip a solver; says where they end.
+    /// Draws one strip per solver; returns where they end.
     fn strips(&mut self, rows: &[&PlotRow], top: i32) -> i32 {
         let (name, note) = (Type::new(Face::Regular, SMALL * 12 / 10, self.text), self.small(self.soft));
         let heading = Type::new(Face::Bold, HEADING, self.text);
@@ -175,7 +175,7 @@ impl Pen<'_> {
             self.line(name, &label, at(left - 8 * PT, middle + SMALL * 4 / 10), Align::Right);
             let mut dots = row.dots.clone();
             dots.sort_by_key(|dot| (dot.steps, !dot.is_done));
-            // Each dot takes the innermost lane that is free where it lies; on a full place they lie over each other.
+            // Each dot takes the innermost lane that is free at its position; if all are taken, dots overlap.
             let mut ends = [i32::MIN; 2 * LANES as usize + 1];
             for dot in &dots {
                 let x = left + self.scale.place(dot.steps, room);
@@ -196,7 +196,7 @@ impl Pen<'_> {
         floor + SMALL * 2
     }
 
-    /// Lines at the powers of ten across, named below.
+    /// Draws lines at the powers of ten, labelled below.
     fn powers(&mut self, left: i32, room: i32, ceiling: i32, floor: i32) {
         for power in 0..=self.scale.powers {
             let x = left + room * power as i32 / self.scale.powers as i32;
@@ -205,7 +205,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A small picture a solver; says where they end.
+    /// Draws a small plot per solver; returns where they end.
     fn against_er(&mut self, rows: &[&&PlotRow], top: i32) -> i32 {
         let heading = Type::new(Face::Bold, HEADING, self.text);
         self.line(heading, "Steps against ER", at(MARGIN, top + HEADING), Align::Left);
@@ -244,7 +244,7 @@ impl Pen<'_> {
     }
 }
 
-/// A power of ten as one reads it.
+/// A power of ten in short form.
 fn short(power: u32) -> String {
     let unit = ["", "k", "M", "G", "T", "P", "E"].get(power as usize / 3).copied().unwrap_or("?");
     format!("{}{unit}", 10u32.pow(power % 3))

@@ -1,4 +1,4 @@
-//! Symbols: how a digit is written in a cell, above nine as a letter or as a number of two figures.
+//! Symbols: digits above nine as letters or as two-figure numbers.
 
 use super::fonts::Fonts;
 use super::scene::Face;
@@ -6,7 +6,7 @@ use super::theme::Theme;
 use crate::board::{Digit, Layout, symbol};
 use serde::{Deserialize, Serialize};
 
-/// What stands for the digits above 9.
+/// How digits above 9 are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Symbols {
@@ -18,7 +18,7 @@ pub enum Symbols {
 }
 
 impl Symbols {
-    /// A digit in writing.
+    /// A digit as text.
     pub fn written(self, digit: Digit) -> String {
         match self {
             Symbols::Numbers if digit > 9 => digit.to_string(),
@@ -27,7 +27,7 @@ impl Symbols {
     }
 }
 
-/// The size of the digits in a cell: as high as asked for, and no wider than the cell where numbers have two figures.
+/// The size of the digits in a cell: as high as requested, but two-figure numbers must fit the width of the cell.
 pub(super) fn digit_size(fonts: &Fonts, theme: &Theme, face: Face, layout: &Layout, cell: i32, height: i32) -> i32 {
     let size = fonts.size_for_digit(face, height);
     if theme.symbols == Symbols::Letters || layout.n_digits <= 9 {
@@ -38,7 +38,7 @@ pub(super) fn digit_size(fonts: &Fonts, theme: &Theme, face: Face, layout: &Layo
     size.min((cell as i64 * 76 / 100 * REFERENCE as i64 / pair as i64) as i32)
 }
 
-/// The characters of a digit that stands on a place, each with the place of its own ink.
+/// The characters of a digit at a position, each with the centre of its own ink.
 pub(super) fn digit_places(fonts: &Fonts, theme: &Theme, face: Face, size: i32, x: i32, digit: Digit) -> Vec<(i32, char)> {
     let written = theme.symbols.written(digit);
     if written.len() == 1 {

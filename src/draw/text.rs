@@ -1,9 +1,9 @@
-//! Setting text: a line of prose, a row of digits, a paragraph broken into lines.
+//! Text layout: a line of prose, a row of digits, a paragraph broken into lines.
 
 use super::fonts::Fonts;
 use super::scene::{FARTHEST, Face, Glyph, Item, Paint, Point, Run, together};
 
-/// Where a line lies between two edges.
+/// The alignment of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Align {
     /// At the left edge.
@@ -14,14 +14,14 @@ pub enum Align {
     Right,
 }
 
-/// How a text is set.
+/// The style of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Type {
     /// Which of the two faces.
     pub face: Face,
     /// The em, in thousandths of a point.
     pub size: i32,
-    /// Added after each glyph but the last.
+    /// Extra space after each glyph except the last.
     pub tracking: i32,
     /// The ink.
     pub paint: Paint,
@@ -33,19 +33,19 @@ impl Type {
         Type { face, size, tracking: 0, paint }
     }
 
-    /// The same with room after each glyph, in thousandths of a point.
+    /// The same style with extra space after each glyph, in thousandths of a point.
     pub const fn tracked(self, tracking: i32) -> Type {
         Type { tracking, ..self }
     }
 
-    /// How wide a line would be, in thousandths of a point. What the font lacks is as wide as its sign for that.
+    /// The width of a line, in thousandths of a point. A missing character is as wide as the missing-glyph box.
     pub fn width(&self, fonts: &Fonts, text: &str) -> i32 {
         let gaps = text.chars().count().saturating_sub(1).min(FARTHEST as usize) as i32;
         together([fonts.width(self.face, self.size, text), gaps.saturating_mul(self.tracking)])
     }
 }
 
-/// One line of text; `at` is the left end, middle or right end of its baseline.
+/// One line of text; `at` is the left end, centre or right end of its baseline.
 pub fn set_line(fonts: &Fonts, style: Type, text: &str, at: Point, align: Align) -> Item {
     let mut dx = 0;
     let glyphs = text
@@ -74,7 +74,7 @@ pub fn set_line(fonts: &Fonts, style: Type, text: &str, at: Point, align: Align)
     })
 }
 
-/// Characters, the ink of each centred on its own place of one baseline, as a row of a grid has them. `None` without characters.
+/// Characters on one baseline, the ink of each centred at its own position, as in a row of a grid. `None` without characters.
 pub fn grid_run(fonts: &Fonts, style: Type, baseline: i32, places: &[(i32, char)]) -> Option<Item> {
     let placed: Vec<(i32, i32, u16, char)> = places
         .iter()
@@ -97,13 +97,13 @@ pub fn grid_run(fonts: &Fonts, style: Type, baseline: i32, places: &[(i32, char)
     }))
 }
 
-/// The words of a text: what no-break spaces join stays together.
+/// The words of a text; no-break spaces do not separate words.
 pub fn words(text: &str) -> impl Iterator<Item = &str> {
     let parts = |c: char| c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{2007}' | '\u{202f}');
     text.split(parts).filter(|word| !word.is_empty())
 }
 
-/// Breaks a text into lines no wider than `width`. A single word that is wider stands alone and runs over.
+/// Breaks a text into lines no wider than `width`. A single word that is wider gets its own line and overflows.
 pub fn wrap(fonts: &Fonts, style: Type, text: &str, width: i32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let space = together([style.width(fonts, " "), style.tracking, style.tracking]);
@@ -138,7 +138,7 @@ mod tests {
         assert!(lines.len() > 2);
         assert!(lines.iter().all(|l| style.width(&fonts, l) <= 120_000));
         assert_eq!(lines.join(" "), text);
-        // A word more would not have fitted, with and without room between letters.
+        // One more word would not have fit, with and without tracking.
         for style in [style, style.tracked(700)] {
             let lines = wrap(&fonts, style, text, 120_000);
             for pair in lines.windows(2) {

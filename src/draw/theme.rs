@@ -8,20 +8,20 @@ use super::toml_place::toml_place;
 use crate::guard::PATTERNS;
 use serde::Deserialize;
 
-/// What is wrong with a theme's file.
+/// An error in a theme's file.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum ThemeError {
-    /// It is not TOML, or has keys that a theme does not have; with the place.
+    /// It is not valid TOML, or has unknown keys; with the place.
     #[error("{0}")]
     Toml(String),
-    /// A value that is not one.
+    /// An invalid value.
     #[error("theme key {key}: {value} is not {expected}")]
     Value {
         /// The key, with its table: `lines.cell`.
         key: &'static str,
-        /// What stands there.
+        /// The value.
         value: String,
-        /// What should.
+        /// What was expected.
         expected: &'static str,
     },
 }
@@ -30,49 +30,49 @@ pub enum ThemeError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pattern {
-    /// The fill alone.
+    /// Only the fill.
     Plain,
     /// Lines that rise to the right.
     Hatch,
     /// Lines that fall to the right.
     Back,
-    /// Both.
+    /// Both kinds of lines.
     Cross,
     /// Dots.
     Dots,
 }
 
-/// How a coloured region is told from others, on a printer without colours too.
+/// The fill of a coloured region, which must be distinguishable without colours too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Region {
     /// The lines or dots that fill it.
     pub pattern: Pattern,
-    /// The ground below the pattern.
+    /// The background of the pattern.
     pub fill: Paint,
     /// The ink of the pattern.
     pub ink: Paint,
-    /// From one line of the pattern to the next.
+    /// The distance between lines of the pattern.
     pub spacing: i32,
-    /// How wide a line of the pattern is.
+    /// The width of a line of the pattern.
     pub weight: i32,
 }
 
-/// Inks of the pictures that explain a step. Shapes tell the marks apart as well, so that grays suffice.
+/// The inks of pictures that explain a step. The marks also differ in shape, so grays are enough.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StepInks {
-    /// Cells of a house that a step speaks of, and of its pattern.
+    /// Cells of a house that the step uses.
     pub house: Paint,
-    /// The cells of the pattern itself.
+    /// Cells of the pattern.
     pub cell: Paint,
-    /// A candidate that holds in a line of reasoning, and one that does not.
+    /// A candidate that holds in a line of reasoning.
     pub holds: Paint,
     /// A candidate that fails in it.
     pub fails: Paint,
     /// The arrow from one claim to the next.
     pub link: Paint,
-    /// A candidate that goes, and a digit that is written.
+    /// An eliminated candidate, and the stroke through it.
     pub strike: Paint,
-    /// The frame of a digit that is written.
+    /// The frame of a placed digit.
     pub put: Paint,
 }
 
@@ -88,14 +88,14 @@ impl StepInks {
     };
 }
 
-/// All lengths are thousandths of a point; percentages are of a cell's side.
+/// A theme. Lengths are thousandths of a point; percentages are of a cell's side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Theme {
-    /// What `--theme` calls it.
+    /// Its name for `--theme`.
     pub name: String,
     /// One line for a list of themes.
     pub about: String,
-    /// The family of fonts, by its name in `families.toml`.
+    /// The font family, by its name in `families.toml`.
     pub family: String,
     /// The lines between cells: width and ink.
     pub cell_line: (i32, Paint),
@@ -103,7 +103,7 @@ pub struct Theme {
     pub box_line: (i32, Paint),
     /// The line around the grid.
     pub frame_line: (i32, Paint),
-    /// Height of a given digit, and of an answer, in percent of a cell.
+    /// The height of a given digit, in percent of a cell.
     pub given_height: i32,
     /// Height of a digit that a solution adds, in percent of a cell.
     pub answer_height: i32,
@@ -111,37 +111,37 @@ pub struct Theme {
     pub given_paint: Paint,
     /// Ink of digits that a solution adds.
     pub answer_paint: Paint,
-    /// Ink of candidates and of dots to note them at.
+    /// The ink of candidates and of the dots for them.
     pub mark_paint: Paint,
-    /// Fill of every other box, if any.
+    /// The fill of every other box, if any.
     pub box_shade: Option<Paint>,
-    /// How regions are filled, in the order of their letters; at least three.
+    /// The fills of regions, in the order of their letters; at least three.
     pub regions: Vec<Region>,
-    /// Radius of a circle on a corner in percent of a cell, and its ring.
+    /// The radius of a circle on a corner, in percent of a cell.
     pub circle_radius: i32,
     /// The ring of such a circle.
     pub circle_line: (i32, Paint),
-    /// Stars of the level.
+    /// The ink of filled stars of a level.
     pub star_paint: Paint,
-    /// Stars that a level does not have.
+    /// The ink of empty stars.
     pub empty_star_paint: Paint,
     /// Ink of headings and text.
     pub text_paint: Paint,
-    /// Ink of what stands back: page numbers, running heads, notes.
+    /// The ink of secondary text: page numbers, running heads, notes.
     pub soft_paint: Paint,
-    /// The line below a heading, and others that part text.
+    /// The line below a heading, and other separators.
     pub rule_line: (i32, Paint),
     /// Sizes of text on pages.
     pub sizes: Sizes,
-    /// Grays, where the theme does not say.
+    /// The inks of steps; grays if the theme does not define them.
     pub steps: StepInks,
-    /// A cell of a puzzle is never smaller: up to nine digits, and more than nine.
+    /// The smallest cell of a puzzle with up to nine digits.
     pub min_cell: i32,
-    /// The least cell of a board with more than nine digits.
+    /// The smallest cell of a board with more than nine digits.
     pub min_dense_cell: i32,
-    /// A cell is never larger, however much room there is.
+    /// The largest cell, however much space there is.
     pub max_cell: i32,
-    /// A book's spec says it, and not the template.
+    /// Set by a book's spec, not by the template.
     pub symbols: Symbols,
 }
 
@@ -158,8 +158,8 @@ pub struct Sizes {
 }
 
 impl Theme {
-    /// The line weights of a grid with cells of this size: thinner on a miniature where they are heavy, but no
-    /// thinner than the three quarters of a point that printers ask for, unless the theme is.
+    /// The line weights of a grid with cells of this size: thinner on a miniature, but not below the 0.75 pt that printers
+    /// require, unless the theme's own lines are.
     pub fn lines_for(&self, cell: i32) -> [(i32, Paint); 3] {
         let full = 20 * PT;
         let scale = |(width, paint): (i32, Paint), least: i32| {
@@ -169,7 +169,7 @@ impl Theme {
         [scale(self.cell_line, 750), scale(self.box_line, 1500), scale(self.frame_line, 2000)]
     }
 
-    /// The smallest cell that a puzzle with so many digits is printed with.
+    /// The smallest cell for printing a puzzle with that many digits.
     pub fn least_cell(&self, n_digits: u8) -> i32 {
         if n_digits > 9 { self.min_dense_cell } else { self.min_cell }
     }
@@ -286,7 +286,7 @@ struct RawTheme {
     cells: RawCells,
     steps: Option<RawSteps>,
     regions: Vec<RawRegion>,
-    /// Read by itself: inks for the screen.
+    /// Read separately: inks for the screen.
     #[serde(rename = "screen")]
     _screen: Option<toml::Table>,
 }

@@ -1,9 +1,9 @@
-//! TOML held against the caps: its length, and every text in it by its key.
+//! Checks TOML against the caps: its length, and every text by its key.
 
 use crate::guard::{Cap, OverCap, PHRASE, TOML_BYTES};
 use toml::{Table, Value};
 
-/// Refuses a template that is too long, or has too long a text. What is no TOML is for its reader to say.
+/// Returns an error for a template that is too long or has too long a text. Invalid TOML is left to its parser.
 pub fn hold_toml(text: &str) -> Result<(), String> {
     TOML_BYTES.hold("the file", text.len()).map_err(|e| e.to_string())?;
     match toml::from_str::<Table>(text) {
@@ -12,7 +12,7 @@ pub fn hold_toml(text: &str) -> Result<(), String> {
     }
 }
 
-/// Holds every text of a table, and every key, against the cap of its key.
+/// Checks every key and text of a table against the cap of its key.
 pub fn hold_texts(table: &Table, cap_of: &dyn Fn(&str) -> Cap) -> Result<(), OverCap> {
     hold_table("", table, cap_of)
 }

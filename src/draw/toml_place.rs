@@ -1,4 +1,4 @@
-//! What is wrong with a TOML file, in one line: the place, the key, and the nearest key that there is.
+//! Turns a TOML error into one line: the place, the key, and the closest known key.
 
 use crate::guard::{foreign, suggestion};
 
@@ -9,7 +9,7 @@ pub fn toml_place(text: &str, error: &toml::de::Error) -> String {
     let before = text.get(..span.start).unwrap_or(text);
     let start = before.rfind('\n').map_or(0, |i| i + 1);
     let (line, column) = (before.matches('\n').count() + 1, text.get(start..span.start).unwrap_or("").chars().count() + 1);
-    // What is missing has the span of the table that it is missing from; the whole file has no line worth naming.
+    // A missing key has the span of its table; for the whole file no line is worth naming.
     if span.start == 0 && message.ends_with("is missing") {
         return message;
     }
@@ -20,7 +20,7 @@ pub fn toml_place(text: &str, error: &toml::de::Error) -> String {
     }
 }
 
-/// What an error says, without a place, in the words of somebody who wrote the file; and whether it names the key itself.
+/// The message of an error without its place, worded for the author of the file; and whether it names the key itself.
 pub fn toml_message(error: &toml::de::Error) -> (String, bool) {
     let message = error.message().trim().replace('\n', " ");
     let mut quoted = message.split('`').skip(1).step_by(2);
@@ -50,7 +50,7 @@ pub fn toml_message(error: &toml::de::Error) -> (String, bool) {
     (message, false)
 }
 
-/// Types of the language that the program is written in are no words for the author of a file.
+/// Translates Rust types into plain words.
 fn plain(words: &str) -> String {
     match words {
         "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number from 0".into(),

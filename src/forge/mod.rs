@@ -1,5 +1,5 @@
 //! From a recipe and a slot to a puzzle: fill, reduce, rate, accept or draw again. Slots in, puzzles out; a block of slots
-//! goes through the engines together. What never lives here: threads, files, what happens to puzzles afterwards.
+//! goes through the engines together. Not here: threads, files, what happens to puzzles afterwards.
 //!
 //! ```
 //! use gridpress::board::Level;

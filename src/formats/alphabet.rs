@@ -1,4 +1,4 @@
-//! Alphabets: the ways in which lists write digits above 9 in one character.
+//! Alphabets: the ways to write digits above 9 as one character.
 
 use crate::board::{Digit, digit_of_symbol, symbol};
 use std::borrow::Cow;
@@ -9,7 +9,7 @@ pub enum Alphabet {
     /// 1 to 9, then A for 10, up to P for 25.
     #[default]
     OneToNine,
-    /// 0 to 9, then A: the first digit is `0`, which then stands for no empty cell.
+    /// 0 to 9, then A: the first digit is `0`, so `0` cannot mean an empty cell.
     FromZero,
     /// A, B, C …
     Letters,
@@ -40,7 +40,7 @@ impl Alphabet {
         }
     }
 
-    /// The digit that a character stands for; case does not matter.
+    /// The digit of a character; case does not matter.
     pub const fn digit(self, c: char) -> Option<Digit> {
         match (self, c) {
             (Alphabet::OneToNine, _) => digit_of_symbol(c),
@@ -55,7 +55,7 @@ impl Alphabet {
         }
     }
 
-    /// Whether a character is an empty cell of a list: a zero is one where it is no digit.
+    /// Whether a character is an empty cell of a list: a zero is, unless it is a digit.
     pub const fn is_empty_cell(self, c: char) -> bool {
         matches!(c, '.' | '*' | '_' | '-') || c == '0' && !matches!(self, Alphabet::FromZero)
     }

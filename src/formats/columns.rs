@@ -1,11 +1,11 @@
-//! The columns of a full row: one table, read by the CSV and JSON writers, by the judge and by the test of docs/formats.md.
-//! Columns are never renamed nor moved; new ones go last.
+//! The columns of a full row: one table, used by the CSV and JSON writers, by `verify` and by the test of docs/formats.md.
+//! Columns are never renamed or moved; new ones go last.
 
 use crate::board::{Classes, Rating, tenths};
 use crate::puzzle::{Origin, Puzzle, grid_text, sums_text};
 use std::borrow::Cow;
 
-/// What a row has in a column. Much of it is at hand and need not be copied, which is felt when a row is made in microseconds.
+/// A puzzle's value in a column. Usually borrowed, because copying would be noticeable when a row is made in microseconds.
 pub type Value = for<'a> fn(&'a Puzzle) -> Cow<'a, str>;
 
 /// What the values of a column are, for formats that know more than text.
@@ -93,7 +93,7 @@ pub static COLUMNS: &[Column] = &[
     number("slot", "the number of the slot, from 0", |p| origin(p, |o| o.slot)),
     number("variant", "0 for the puzzle as made, k for its k-th transform", |p| origin(p, |o| o.variant)),
     number("attempt", "the attempt that met the slot's target, from 0", |p| origin(p, |o| o.attempt)),
-    number("algo", "the version of the road from seed to row", |p| origin(p, |o| o.algo)),
+    number("algo", "the algorithm version, see the seed promise", |p| origin(p, |o| o.algo)),
     text("seed", "the seed as typed", |p| p.origin.as_ref().map_or("", |o| &o.seed).into()),
     text("recipe", "what was asked for, in one line", |p| p.origin.as_ref().map_or("", |o| &o.recipe).into()),
     text("regions", "letters of coloured regions, row by row; `.` for a cell in none", |p| p.kind.letters(&p.layout).into()),

@@ -10,11 +10,11 @@ use std::rc::Rc;
 pub const PUZZLE: &[&str] = &["puzzle", "quizzes", "question", "quiz"];
 const SOLUTION: &[&str] = &["solution", "solutions", "answer"];
 
-/// Heads of well-known sets that have columns of our names. What stands there is the word of others, in units of their own.
+/// Headers of well-known sets that share column names with ours. Their values have other meanings or units.
 const OF_OTHERS: &[&[&str]] =
     &[&["id", "puzzle", "solution", "clues", "difficulty"], &["source", "question", "answer", "rating"]];
 
-/// The name under which a column of somebody else is kept: never one of ours, which would be a claim for us to judge.
+/// The name under which another tool's column is kept: never one of ours, because `verify` would check it as a claim.
 pub fn name_of_others(name: &str) -> String {
     let is_ours = COLUMNS.iter().any(|column| column.name == name);
     if is_ours && !SOLUTION.contains(&name) && !PUZZLE.contains(&name) { format!("their_{name}") } else { name.into() }
@@ -65,7 +65,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Box<dyn Ite
     }))
 }
 
-/// An input that ends with an error where a record does not: a quote that is never closed would take all the rest.
+/// An input that fails at an overlong record: an unclosed quote would otherwise take all the rest.
 struct Limited<R> {
     input: R,
     since_record: Rc<Cell<usize>>,

@@ -1,5 +1,5 @@
-//! Puzzle lists in and out: one row a puzzle, whatever the format. A reader yields rows one by one, an error for each that
-//! is not a puzzle; a writer turns puzzles into bytes. What never lives here: files, ratings, searches.
+//! Reads and writes puzzle lists: one row per puzzle, whatever the format. A reader yields rows one by one, with an error for
+//! each invalid one; a writer turns puzzles into bytes. Not here: files, ratings, searches.
 //!
 //! ```
 //! use gridpress::formats::{Expect, Format, Style, read, whole};
@@ -55,7 +55,7 @@ pub use write::{Chunk, Columns, Style, Writer, chunk, whole};
 
 use crate::puzzle::Puzzle;
 
-/// A puzzle with its path: in JSON an object a step, in a CSV one short text. Other formats have no room for it.
+/// A puzzle with its path: one object per step in JSON, one short text in CSV. Other formats cannot hold a path.
 pub fn row_with_path(format: Format, puzzle: &Puzzle, path: &[PathStep]) -> Vec<u8> {
     match format {
         Format::Csv => csv_out::row_with_path(puzzle.into(), path),

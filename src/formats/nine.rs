@@ -1,5 +1,4 @@
-//! Puzzles of nine lines of nine cells, one below the other in a file, with other lines between them: what SDK and Simple
-//! Sudoku have in common.
+//! Puzzles as nine lines of nine cells with other lines between them: shared by SDK and Simple Sudoku.
 
 use super::lines::{Rows, numbered};
 use super::read::{Fields, LayoutCache, RowError};
@@ -9,9 +8,9 @@ use std::io::BufRead;
 pub enum Line<'a> {
     /// A rule, a comment.
     Nothing,
-    /// A puzzle that is not whole here is none.
+    /// The end of a puzzle; an incomplete puzzle is an error.
     End,
-    /// A column's name and what it says of the next puzzle.
+    /// A column's name, and its value for the next puzzle.
     Said(&'static str, &'a str),
     /// Cells with their columns of the line. `-` and the like stand for empty ones.
     Cells(Vec<(usize, char)>),

@@ -115,7 +115,7 @@ fn all(input: impl BufRead, cache: &mut LayoutCache) -> Result<Vec<Result<Row, R
     Ok(games.map(|game| row(game, &mut place, cache)).collect())
 }
 
-/// What no app writes, and a parser would be long about.
+/// Rejects input that no app writes and that would take the parser very long.
 fn too_much(text: &str) -> Option<RowError> {
     let mut place = Place::new(text);
     // No value of an attribute has a `<`.

@@ -1,4 +1,4 @@
-//! One puzzle as every writer sees it: made here, or read from a list with whatever else its row says.
+//! One puzzle as writers see it: made here, or read from a list with the other columns of its row.
 
 use super::{COLUMNS, Column, Row};
 use crate::board::{Clues, Grid, Layout, Shape};
@@ -74,7 +74,7 @@ impl<'a> Record<'a> {
             Record::Made(puzzle) => return (column.value)(puzzle),
             Record::Read(row) => row,
         };
-        // What follows from the puzzle itself is not taken from anybody's word.
+        // Values that follow from the puzzle itself are computed, not copied from the row.
         match column.name {
             "id" => id_of(row.kind, row.size, &row.layout, &row.clues).into(),
             "kind" => row.kind.name.into(),

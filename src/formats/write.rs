@@ -1,5 +1,4 @@
-//! Puzzles as bytes: the ways of writing a list, and the two steps of it. Records become a chunk wherever there is a thread
-//! to spare; a writer puts chunks behind each other.
+//! Writes puzzles as bytes, in two steps: records become a chunk on any thread; a writer joins the chunks.
 
 use super::table::Write;
 use super::{Alphabet, Format, Record, columnar};

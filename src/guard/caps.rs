@@ -1,52 +1,52 @@
-//! Caps: the most of each thing that a file, a text or an option may ask for. One list; docs/bounds.md is made of it.
+//! Caps: the most of each thing that a file, a text or an option may ask for. docs/bounds.md is generated from this list.
 
-/// The most that is taken of something.
+/// An upper limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cap {
-    /// What is counted, for the list of all caps.
+    /// The name of what is limited, for the list of all caps.
     pub of: &'static str,
-    /// How many there may be.
+    /// The limit.
     pub most: u64,
-    /// What is counted in.
+    /// The unit.
     pub unit: &'static str,
-    /// What to do where there are more.
+    /// What to do if the limit is exceeded.
     pub remedy: &'static str,
 }
 
-/// More was asked for than is taken.
+/// A request exceeds a cap.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OverCap {
-    /// Where: a key, a file, an option.
+    /// The key, file or option.
     pub place: String,
-    /// How many there are; `None` where counting ended at the cap.
+    /// The number requested; `None` if counting stopped at the cap.
     pub has: Option<u64>,
     /// The cap.
     pub cap: Cap,
 }
 
 impl Cap {
-    /// Refuses more than the cap; `place` names the key, file or option.
+    /// Returns an error if `has` exceeds the cap; `place` names the key, file or option.
     pub fn hold(&self, place: &str, has: usize) -> Result<(), OverCap> {
         self.hold_number(place, has as u64)
     }
 
-    /// The same for a number that was asked for.
+    /// Like `hold`, for a requested number.
     pub fn hold_number(&self, place: &str, has: u64) -> Result<(), OverCap> {
         if has > self.most { Err(OverCap { has: Some(has), ..self.passed(place) }) } else { Ok(()) }
     }
 
-    /// The same for the characters of a text, of which no more are counted than need be.
+    /// Like `hold`, for the characters of a text; counts them only if needed.
     pub fn hold_text(&self, place: &str, text: &str) -> Result<(), OverCap> {
-        // A character has four bytes at most.
+        // Characters have at least one byte, so a text with few bytes is within the cap.
         if text.len() as u64 <= self.most { Ok(()) } else { self.hold(place, text.chars().count()) }
     }
 
-    /// The refusal where counting ended at the cap.
+    /// The error if counting stopped at the cap.
     pub fn passed(&self, place: &str) -> OverCap {
         OverCap { place: super::foreign(place).to_string(), has: None, cap: *self }
     }
 
-    /// The cap as a number of things in memory.
+    /// The cap as a `usize`.
     pub const fn most(&self) -> usize {
         self.most as usize
     }
@@ -56,13 +56,13 @@ impl std::fmt::Display for OverCap {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let OverCap { place, has, cap } = self;
         let has = has.map_or_else(|| format!("more than {}", grouped(cap.most)), grouped);
-        write!(f, "{place}: {has} {}; at most {} are taken: {}", cap.unit, grouped(cap.most), cap.remedy)
+        write!(f, "{place}: {has} {}; at most {} are allowed: {}", cap.unit, grouped(cap.most), cap.remedy)
     }
 }
 
 impl std::error::Error for OverCap {}
 
-/// A number as it is printed: `1,000,000`.
+/// A number with thousands separators: `1,000,000`.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();
@@ -79,7 +79,7 @@ macro_rules! caps {
     ($($(#[$doc:meta])* $name:ident = $of:literal, $most:literal $unit:literal, $remedy:literal;)*) => {
         $($(#[$doc])* #[doc = $of] pub const $name: Cap = Cap { of: $of, most: $most, unit: $unit, remedy: $remedy };)*
 
-        /// Every cap, in the order in which docs/bounds.md tells them.
+        /// Every cap, in the order of docs/bounds.md.
         pub static CAPS: &[Cap] = &[$($name),*];
     };
 }
@@ -147,10 +147,10 @@ mod tests {
     fn what_is_over_a_cap_is_told_with_the_cap() {
         assert_eq!(TITLE.hold_text("title", &"ä".repeat(200)), Ok(()));
         let told = TITLE.hold_text("section.3.title", &"ä".repeat(201)).unwrap_err().to_string();
-        assert_eq!(told, "section.3.title: 201 characters; at most 200 are taken: shorten it");
+        assert_eq!(told, "section.3.title: 201 characters; at most 200 are allowed: shorten it");
         assert_eq!(
             TAG_STEPS.passed("a\nb").to_string(),
-            "a\\nb: more than 20,000 steps; at most 20,000 are taken: loop over less"
+            "a\\nb: more than 20,000 steps; at most 20,000 are allowed: loop over less"
         );
         assert_eq!([0, 999, 1_000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
     }

@@ -1,5 +1,4 @@
-//! What is held against everybody's words: how much may be asked for, in one list, and how a stranger's text stands in a message.
-//! What never lives here: what any of it means.
+//! Limits on input: one list of caps, and safe quoting of foreign text in messages. Not here: the meaning of any input.
 //!
 //! ```
 //! use gridpress::guard::{TITLE, foreign};

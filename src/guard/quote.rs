@@ -1,18 +1,18 @@
-//! A stranger's text in a message: what a terminal would obey is written out, and what is long is cut.
+//! Quotes foreign text in messages: escapes what a terminal would interpret, and shortens long text.
 
 use std::fmt::{self, Display, Write};
 use std::path::Path;
 
-/// Characters of a stranger's text that a message shows: the first ones and the last.
+/// How many of the first characters of a foreign text a message shows; `TAIL` is the number of the last ones.
 const HEAD: usize = 60;
 const TAIL: usize = 19;
 
-/// A stranger's text as it stands in a message: one line, near 80 characters at most.
+/// A foreign text for a message: one line, at most about 80 characters.
 pub fn foreign<T: AsRef<str> + ?Sized>(text: &T) -> impl Display + '_ {
     Foreign(text.as_ref())
 }
 
-/// The name of a file in a message.
+/// A file name for a message.
 pub fn named(path: &Path) -> String {
     foreign(&path.to_string_lossy()).to_string()
 }
@@ -26,7 +26,7 @@ impl Display for Foreign<'_> {
         let tail_starts = text.char_indices().rev().nth(TAIL - 1).map(|(at, _)| at);
         let put = |part: &str, f: &mut fmt::Formatter<'_>| part.chars().try_for_each(|c| put(f, c, is_obeyed(c)));
         match (head_ends, tail_starts) {
-            // One character more than is shown takes the place of the dots.
+            // Cut only if at least two characters are hidden; the dots take the place of one.
             (Some(head), Some(tail)) if text[head..].chars().nth(TAIL + 1).is_some() => {
                 put(&text[..head], f)?;
                 f.write_char('…')?;
@@ -37,8 +37,8 @@ impl Display for Foreign<'_> {
     }
 }
 
-/// A whole message on its way to a terminal: its own lines stay lines, and nothing else in it is obeyed. A line as long as no
-/// message needs is cut.
+/// Makes a whole message safe for a terminal: keeps its line breaks, escapes everything else that a terminal would interpret,
+/// and cuts lines that are longer than any message needs.
 pub fn harmless(message: &str) -> String {
     const LONGEST: usize = 6_000;
     let mut out = String::with_capacity(message.len().min(1 << 16));
@@ -56,7 +56,7 @@ pub fn harmless(message: &str) -> String {
     out
 }
 
-/// JSON on its way to a terminal: the same JSON, with such characters as JSON writes them out.
+/// Makes JSON safe for a terminal: the same JSON, with such characters as JSON escapes.
 pub fn harmless_json(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     let mut units = [0; 2];
@@ -76,7 +76,7 @@ fn put(out: &mut impl Write, c: char, is_obeyed: bool) -> fmt::Result {
     }
 }
 
-/// Whether a terminal does something about a character, or one turns what stands beside it around.
+/// Whether a terminal interprets a character, or the character changes the direction of the text around it.
 fn is_obeyed(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{206f}')

@@ -1,5 +1,5 @@
-//! The kinds of puzzle that gridpress makes: one table, one file a kind. A kind is a row here and a function that makes
-//! a [`Layout`]; nothing outside this room asks which kind a puzzle is. What never lives here: search, rating, drawing.
+//! The kinds of puzzle that gridpress makes: one table, one file per kind. A kind is a row of the table with a function that
+//! makes a [`Layout`]; no other module asks which kind a puzzle is. Not here: search, rating, drawing.
 //!
 //! ```
 //! use gridpress::kinds::{kind_named, parse_size};
@@ -21,75 +21,76 @@ use crate::board::{CageLook, Layout, MAX_CELLS, Shape};
 use crate::guard::foreign;
 use crate::seed::Stream;
 
-/// What a request says of the layout, before a slot draws what is left open.
+/// What a request says about the layout; each slot draws the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Params {
     /// Rows and columns of a box.
     pub size: Shape,
-    /// Sizes of the coloured regions, where a kind has them.
+    /// Sizes of the coloured regions, for kinds that have them.
     pub split: Vec<u8>,
-    /// Whether a region may fall apart into pieces that do not touch.
+    /// Whether a region may consist of pieces that do not touch.
     pub any_regions: bool,
 }
 
-/// A kind of puzzle: data, and the functions that make a layout.
+/// A kind of puzzle: data, and functions that make a layout.
 pub struct Kind {
-    /// The word that lists and options use: `sudoku`.
+    /// The name in lists and options: `sudoku`.
     pub name: &'static str,
-    /// How it is called in a sentence.
+    /// The name in a sentence.
     pub title: &'static str,
     /// The rules in one line.
     pub about: &'static str,
-    /// Every size of box that it can have, in the order to show them.
+    /// Every size of box that it supports, in display order.
     pub sizes: fn() -> Vec<Shape>,
-    /// The size unless another is asked for.
+    /// The default size.
     pub default_size: Shape,
-    /// The split of regions unless another is asked for; empty for a kind without regions.
+    /// The default split of regions; empty for a kind without regions.
     pub default_split: &'static [u8],
     /// Whether sums are among its clues.
     pub has_sums: bool,
-    /// Whether digits are given wherever sums alone have several solutions, without being asked for.
+    /// Whether givens are added automatically when the sums alone have several solutions.
     pub adds_givens: bool,
-    /// Whether each slot draws a layout of its own.
+    /// Whether each slot draws its own layout.
     pub is_drawn: bool,
     /// Makes the layout of one slot. `params` have passed [`Kind::check`].
     pub draw: fn(&Params, &mut Stream) -> Layout,
-    /// Makes the layout that a record describes by its size and its letters of regions.
+    /// Makes the layout that a record describes by its size and region letters.
     pub rebuild: fn(Shape, &str) -> Result<Layout, KindError>,
-    /// How many cells a board of that size has.
+    /// The number of cells of a board of that size.
     pub n_cells: fn(Shape) -> usize,
-    /// The fewest givens that a puzzle with one solution can have, as far as it is known.
+    /// The fewest givens that a puzzle with one solution can have, as far as is known.
     pub fewest_givens: fn(Shape) -> usize,
 }
 
-/// Every kind that can be named. A [`Kind`] of your own works without standing here, but for what finds kinds by name.
+/// Every kind that can be found by name. A [`Kind`] of your own works without being listed here, except where kinds are looked
+/// up by name.
 pub static KINDS: &[Kind] = &[sudoku::KIND, suko::KIND, sujiko::KIND];
 
-/// What is wrong with a kind, a size or regions that were asked for.
+/// An error in a requested kind, size or regions.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum KindError {
-    /// A name of no kind, and the names that there are.
+    /// An unknown kind name, and the known names.
     #[error("there is no kind '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchKind(String, String),
-    /// A text that is no size.
+    /// A text that is not a size.
     #[error("size '{a0}' is not ROWSxCOLUMNS of a box, such as 3x3 or 2x3, nor the side of a grid, such as 9", a0 = foreign(.0))]
     NotASize(String),
-    /// A size whose grid would have more than 25 digits: it, the side of the grid, and what may have been meant.
+    /// A size whose grid would have more than 25 digits: the size, the side of the grid, and a suggestion.
     #[error("a box of {0} would make a grid of {1} by {1}; the largest is 25 by 25. {2}")]
     TooLarge(Shape, usize, String),
-    /// A size that the kind does not have: the kind, the size, and those that it has.
+    /// A size that the kind does not support: the kind, the size, and the supported sizes.
     #[error("{0} has no size {1}; it has: {2}")]
     NoSuchSize(&'static str, Shape, String),
-    /// A text that splits no nine cells in three.
+    /// A text that does not split nine cells in three.
     #[error("'{a0}' does not split nine cells in three, as in 2-3-4, 3-3-3 or 2-2-5", a0 = foreign(.0))]
     NotASplit(String),
     /// Regions for a kind that has none.
     #[error("{0} has no regions to choose")]
     NoRegions(&'static str),
-    /// A split that only regions in several pieces have.
+    /// A split that is possible only with regions in several pieces.
     #[error("no {0} regions on this grid are each in one piece; ask for --any-regions")]
     NeverConnected(String),
-    /// A text that is no letters of regions.
+    /// A text that is not made of region letters.
     #[error("'{a0}' does not name regions: expected nine letters A, B, C (and . for no region), row by row", a0 = foreign(.0))]
     NotRegions(String),
 }
@@ -136,7 +137,7 @@ pub fn parse_size(text: &str) -> Result<Shape, KindError> {
 }
 
 impl Kind {
-    /// Judges a request, and fills in the defaults of this kind.
+    /// Validates a request and fills in the defaults of this kind.
     pub fn check(&self, size: Option<Shape>, split: Option<&str>, any_regions: bool) -> Result<Params, KindError> {
         let size = size.unwrap_or(self.default_size);
         let sizes = (self.sizes)();
@@ -160,12 +161,12 @@ impl Kind {
 }
 
 impl Kind {
-    /// Whether it has coloured regions.
+    /// Whether the kind has coloured regions.
     pub fn has_regions(&self) -> bool {
         !self.default_split.is_empty()
     }
 
-    /// The coloured regions of a layout of this kind as letters: nine dots where none of them has a cell, and nothing for a
+    /// The coloured regions of a layout of this kind as letters: nine dots if no region has a cell, and an empty text for a
     /// kind without regions.
     pub fn letters(&self, layout: &Layout) -> String {
         match region_letters(layout) {
@@ -176,13 +177,13 @@ impl Kind {
 }
 
 impl Params {
-    /// The split as it is written: `2-3-4`.
+    /// The split as text: `2-3-4`.
     pub fn split_text(&self) -> String {
         self.split.iter().map(u8::to_string).collect::<Vec<_>>().join("-")
     }
 }
 
-/// The coloured regions of a layout as letters, row by row; empty where it has none.
+/// The coloured regions of a layout as letters, row by row; empty if it has none.
 pub fn region_letters(layout: &Layout) -> String {
     if layout.cages.is_empty() {
         return String::new();
@@ -198,11 +199,11 @@ pub fn region_letters(layout: &Layout) -> String {
     if any { letters.into_iter().collect() } else { String::new() }
 }
 
-/// The most coloured regions that a board has: A, B and C.
+/// The most coloured regions on a board: A, B and C.
 pub const MAX_REGIONS: usize = 3;
 
-/// The place that each cage's sum has in a row of sums. A region has the place of its letter, so that a sum of C is the
-/// seventh also where B has no cell.
+/// The position of each cage's sum in a row of sums. A region's position follows from its letter, so the sum of C is the
+/// seventh even if B has no cell.
 pub fn sum_places(layout: &Layout) -> Vec<usize> {
     let is_colour = |look| matches!(look, CageLook::Colour(_));
     let n_plain = layout.cages.iter().filter(|cage| !is_colour(cage.look)).count();

@@ -1,4 +1,4 @@
-//! Sudoku with boxes of R rows and C columns: rows, columns and boxes, each with every digit once.
+//! Sudoku with boxes of R rows and C columns: each row, column and box holds every digit once.
 
 use super::{Kind, KindError, Params};
 use crate::board::{Cell, House, HouseKind, Layout, Shape};
@@ -47,7 +47,7 @@ fn rebuild(size: Shape, letters: &str) -> Result<Layout, KindError> {
     }
 }
 
-/// Known: 4 for 2×2, 8 for 2×3, 17 for 3×3. Otherwise all digits but one must be seen.
+/// Known: 4 for 2×2, 8 for 2×3, 17 for 3×3. Otherwise the bound is that at most one digit may be missing from the clues.
 fn fewest_givens(size: Shape) -> usize {
     match (size.rows, size.cols) {
         (2, 2) => 4,

@@ -1,5 +1,5 @@
-//! Sujiko: a Suko without colours. Nine cells hold 1 to 9 once each, and the circles on the four inner corners tell what
-//! the cells around them add up to. Few sets of four sums have one solution, so digits are given besides.
+//! Sujiko: a Suko without colours. Nine cells hold 1 to 9 once each, and the circles on the four inner corners show the sums of
+//! the cells around them. Few sets of four sums have a unique solution, so some digits are given too.
 
 use super::suko::{SIZE, layout};
 use super::{Kind, KindError, Params};

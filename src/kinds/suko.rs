@@ -1,4 +1,4 @@
-//! Suko: nine cells that hold 1 to 9 once each, a circle with a sum on each inner corner, three coloured regions with sums.
+//! Suko: nine cells hold 1 to 9 once each, with a sum circle on each inner corner and three coloured regions with sums.
 
 use super::{Kind, KindError, Params};
 use crate::board::{Cage, CageLook, Cell, House, HouseKind, Layout, Shape};
@@ -31,7 +31,7 @@ pub fn parse_split(text: &str) -> Result<Vec<u8>, KindError> {
     if split.len() == 3 && split.iter().all(|&k| k >= 1) && sum == 9 { Ok(split) } else { Err(bad()) }
 }
 
-/// Draws regions until they are as asked: letters are dealt to shuffled cells. Of 2-3-4 one deal in 26 is connected.
+/// Deals letters to shuffled cells until the regions are as requested. Of 2-3-4, one deal in 26 is connected.
 fn draw(params: &Params, stream: &mut Stream) -> Layout {
     let mut letters: Vec<u8> = (0..3u8).flat_map(|k| std::iter::repeat_n(k, params.split[k as usize] as usize)).collect();
     loop {
@@ -42,7 +42,7 @@ fn draw(params: &Params, stream: &mut Stream) -> Layout {
     }
 }
 
-/// Whether each region hangs together by its sides.
+/// Whether each region is connected by cell sides.
 fn is_connected(letters: &[u8]) -> bool {
     (0..3).all(|k| {
         let cells: Vec<usize> = (0..9).filter(|&c| letters[c] == k).collect();
@@ -59,7 +59,7 @@ fn is_connected(letters: &[u8]) -> bool {
     })
 }
 
-/// Whether any way to colour the grid has each region in one piece: all 3⁹ colourings are few enough to try.
+/// Whether some colouring of the grid has each region in one piece. There are only 3⁹ colourings to try.
 pub fn has_connected(split: &[u8]) -> bool {
     (0..3usize.pow(9)).any(|code| {
         let letters: Vec<u8> = (0..9).map(|c| (code / 3usize.pow(c) % 3) as u8).collect();
@@ -68,8 +68,8 @@ pub fn has_connected(split: &[u8]) -> bool {
     })
 }
 
-/// Nine cells and four circles, with the regions that these letters colour: none makes a Sujiko.
-/// Cages stand as sums are written: top left, top right, bottom left, bottom right, then A, B, C.
+/// Nine cells and four circles, with the regions of these letters; without letters it is a Sujiko. Cages are in the order in
+/// which sums are written: top left, top right, bottom left, bottom right, then A, B, C.
 pub(super) fn layout(letters: &[Option<u8>; 9]) -> Layout {
     let corner = |cell: Cell| Cage { look: CageLook::Corner, cells: vec![cell, cell + 1, cell + 3, cell + 4] };
     let region = |k: u8| Cage { look: CageLook::Colour(k), cells: (0..9).filter(|&c| letters[c as usize] == Some(k)).collect() };

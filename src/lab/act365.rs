@@ -1,6 +1,6 @@
-//! act365's engine: find a move; remember the state where it had alternatives; play it; and when stuck unwind to the
-//! last such move and strike it. Its counts of unwinds and of complexity are defined by that loop. It knows rows,
-//! columns and boxes of any size.
+//! act365's engine: find a move; if it had alternatives, remember the state; play it; when stuck, unwind to the last remembered
+//! state and eliminate its move. The unwind and complexity counts are defined by this loop. It supports rows, columns and boxes
+//! of any size.
 
 use super::backtracking::first_available;
 use super::candidates::{Move, Selection, State};
@@ -9,31 +9,31 @@ use super::solvers::{Ending, Outcome, Problem, Run};
 use crate::board::{Cell, Clues, Grid, HouseKind, Layout};
 use crate::seed::Stream;
 
-/// How the next move is found.
+/// How to find the next move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Strategy {
-    /// Cells row by row, digits upward, asked only whether they repeat one.
+    /// Cells row by row, digits ascending; the only check is for duplicates.
     FirstAvailable,
-    /// The first cell with the fewest candidates, the lowest of them.
+    /// The lowest-numbered cell with the fewest candidates.
     LeastCandidatesCell,
-    /// The first digit and house with the fewest places, the first of them.
+    /// The first digit and house with the fewest places, at its first place.
     LeastCandidatesNumber,
-    /// Whichever of the two has fewer; a cell with one candidate ends the looking.
+    /// Whichever of the two has fewer options; stops searching at a cell with one candidate.
     LeastCandidatesHybrid,
-    /// Of all moves that the hybrid might take, one whose digit is gone from the fewest cells around.
+    /// Among the moves that the hybrid could choose, one whose digit is eliminated from the fewest cells around it.
     LeastCandidatesHybrid2,
-    /// Any candidate of any cell with the fewest.
+    /// A random candidate of a random cell with the fewest candidates.
     RandomLeastCandidatesCell,
-    /// Any place of any digit and house with the fewest.
+    /// A random place of a random digit and house with the fewest places.
     RandomLeastCandidatesNumber,
-    /// Any move that the hybrid might take.
+    /// A random move among those that the hybrid could choose.
     RandomLeastCandidatesHybrid,
-    /// Any of those that the second hybrid might take.
+    /// A random move among those that the second hybrid could choose.
     RandomLeastCandidatesHybrid2,
 }
 
 impl Strategy {
-    /// All of them, those that draw last.
+    /// All strategies, the random ones last.
     pub const ALL: [Strategy; 9] = [
         Strategy::FirstAvailable,
         Strategy::LeastCandidatesCell,
@@ -46,7 +46,7 @@ impl Strategy {
         Strategy::RandomLeastCandidatesHybrid2,
     ];
 
-    /// As the command line has it: `least-candidates-hybrid`.
+    /// The name on the command line: `least-candidates-hybrid`.
     pub const fn name(self) -> &'static str {
         match self {
             Strategy::FirstAvailable => "first-available",
@@ -66,7 +66,7 @@ impl Strategy {
         Strategy::ALL.into_iter().find(|strategy| strategy.name() == name)
     }
 
-    /// Whether it draws among moves that are equally good.
+    /// Whether it picks randomly among equally good moves.
     pub const fn is_random(self) -> bool {
         matches!(
             self,
@@ -78,8 +78,8 @@ impl Strategy {
     }
 }
 
-/// Runs a strategy until it has `wanted` solutions (0: all of them) or has played `budget` moves. The stream is drawn from
-/// by the random strategies alone.
+/// Runs a strategy until it has `wanted` solutions (0: all of them) or has played `budget` moves. Only the random strategies
+/// use the stream.
 pub fn run(layout: &Layout, clues: &Clues, strategy: Strategy, wanted: u64, budget: u64, stream: &Stream) -> Run {
     let mut ledger = Ledger::new(budget, wanted, None);
     match serves(layout) {
@@ -91,8 +91,8 @@ pub fn run(layout: &Layout, clues: &Clues, strategy: Strategy, wanted: u64, budg
     }
 }
 
-/// The thread of Ariadne. Its figures are those that the original gave: how often the thread was wound up, and over how many
-/// moves.
+/// act365's main loop, which it calls the thread of Ariadne. The figures are those of the original: how often the thread was
+/// unwound, and over how many moves.
 pub fn thread(problem: &Problem, strategy: Strategy, ledger: &mut Ledger) -> Result<Ending, Spent> {
     if strategy == Strategy::FirstAvailable {
         return first_available(problem, ledger);
@@ -102,7 +102,7 @@ pub fn thread(problem: &Problem, strategy: Strategy, ledger: &mut Ledger) -> Res
     let n_empty = state.n_empty();
     let (mut unwinds, mut complexity) = (0, 0);
     let mut thread: Vec<Move> = Vec::with_capacity(n_empty);
-    // For each remembered state, the place of its move in the thread; the states themselves lie end to end.
+    // For each remembered state, the index of its move in the thread. The states themselves are stored end to end.
     let mut remembered: Vec<usize> = Vec::new();
     let mut states = state.empty_stack();
     note(ledger, 0, 0);
@@ -129,7 +129,7 @@ pub fn thread(problem: &Problem, strategy: Strategy, ledger: &mut Ledger) -> Res
                 Selection::Stuck(fault) => why = fault,
             }
         }
-        // Stuck, or solved with more solutions wanted: unwind the thread to the last move that had an alternative.
+        // Stuck, or solved and more solutions are wanted: unwind the thread to the last move that had an alternative.
         unwinds += 1;
         let place = remembered.pop();
         complexity += place.map_or(thread.len() + 1, |place| thread.len() - place) as u64;
@@ -155,15 +155,15 @@ fn filled(clues: &Clues, thread: &[Move]) -> Grid {
     grid
 }
 
-/// The engine's sectors are rows, columns and boxes, each with every digit, and nothing else.
+/// The engine supports exactly rows, columns and boxes that each have every digit.
 pub fn serves(layout: &Layout) -> Result<(), &'static str> {
     let n = layout.n_digits as usize;
     let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
     if !layout.cages.is_empty() {
-        return Err("it knows nothing of sums");
+        return Err("it does not support sums");
     }
     if kinds.iter().any(|&kind| layout.houses_of_kind(kind).len() != n) || layout.houses.len() != 3 * n {
-        return Err("it knows rows, columns and boxes alone");
+        return Err("it supports only rows, columns and boxes");
     }
     let is_full = (0..layout.houses.len()).all(|h| layout.house_is_full(h));
     let is_sectored = (0..layout.n_cells() as Cell).all(|c| layout.houses_of(c).len() == 3);

@@ -1,4 +1,4 @@
-//! Solvers held against each other and against what was published of suji.
+//! Compares the solvers with each other and with the published results of suji.
 
 use super::testing::{clues, sudoku};
 use super::*;
@@ -9,7 +9,7 @@ fn problem<'a>(layout: &'a Layout, clues: &'a Clues) -> Problem<'a> {
     Problem { layout, clues, stream: Key::of(&["agreement"]).stream(0, 0) }
 }
 
-/// A solution with some digits taken away, and now and then with one that is wrong.
+/// A solution with some digits removed, sometimes with a wrong digit.
 fn reduced(layout: &Layout, stream: &mut Stream) -> Clues {
     let solved = go_sudoku::solve(layout, &Clues::none(layout), 1, u32::MAX, Some(stream));
     let mut givens = solved.solution.expect("an empty board has a solution");
@@ -29,7 +29,7 @@ fn all_who_claim_everything_find_the_same_number_of_solutions() {
     let mut stream = Key::of(&["agreement"]).stream(1, 0);
     let complete: Vec<Chosen> =
         SOLVERS.iter().filter(|row| row.claim == Claim::Everything).map(|row| solver_named(row.name).unwrap()).collect();
-    // How often there was none, one and more.
+    // How often there was no solution, one, or several.
     let mut seen = [0; 3];
     for (rows, cols, n_puzzles) in [(2, 3, 60), (3, 2, 60), (2, 4, 30), (4, 2, 30), (2, 2, 60), (3, 3, 20)] {
         let layout = sudoku(rows, cols);
@@ -84,8 +84,8 @@ fn suji_takes_the_steps_that_it_took() {
 #[test]
 fn matchpeg_counts_hypotheses_and_combinations() {
     let layout = sudoku(3, 3);
-    // An easy one, Inkala 2010, AI Escargot, and one that the second hypothesis solves by luck: hypotheses and combination with
-    // pairs and without.
+    // An easy puzzle, Inkala 2010, AI Escargot, and one that the second hypothesis solves by luck: the numbers of hypotheses
+    // and combinations with pairs and without.
     for (text, with_pairs, without) in [
         ("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..", (0, 0), (0, 0)),
         ("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..", (204, 3), (209, 3)),

@@ -1,31 +1,31 @@
-//! suji's simulated annealing. Each box is filled with the digits that it lacks, drawn; a step asks for two cells of a box that
-//! are not given to change digits, and is done where no more digits of rows and columns repeat than before, or with a chance
-//! that sinks with the temperature. The first temperature is the standard deviation of the costs of 200 such fillings, and each
-//! step takes a hundredth of it away.
+//! suji's simulated annealing. Each box is filled with its missing digits at random. A step proposes to swap two cells of a box
+//! that are not given. It is accepted if rows and columns then have no more duplicates than before, or otherwise with a
+//! probability that falls with the temperature. The initial temperature is the standard deviation of the costs of 200 such
+//! fillings, and each step lowers it by one hundredth.
 //!
-//! suji stops after 1,000 steps, when it has long been cold. Ours is then heated again, to a sixth of the first temperature, and
-//! takes five times as long to cool: of fifty minimal puzzles that solved 44 within a million steps, where new fillings and full
-//! heats of 1,000 steps solved one. It says that it gave up after [`MAX_STEPS`], whatever the budget: a board of 16×16 would
-//! use up any. Two equal runs must be equal on every machine, so there is no floating point in it: temperatures are
-//! integers with 32 binary places, and the exponential is a product of constants.
+//! suji stops after 1,000 steps, long after cooling down. This version then reheats to a sixth of the initial temperature and
+//! cools five times as slowly. Of fifty minimal puzzles that solved 44 within a million steps; restarting with new fillings and
+//! full heats of 1,000 steps solved one. It gives up after [`MAX_STEPS`], whatever the budget, because a 16×16 board would use
+//! up any budget. Equal runs must be equal on every machine, so there is no floating point: temperatures are integers with 32
+//! binary places, and the exponential is a product of constants.
 
 use super::ledger::{Ledger, Spent, Why};
 use super::solvers::{Ending, Problem};
 use crate::board::{Cell, DigitSet, Grid, HouseKind, Layout};
 use crate::seed::Stream;
 
-/// Steps of the first heat, which are suji's, each of which takes a hundredth of the temperature.
+/// Steps of the first heat, as in suji; each lowers the temperature by one hundredth.
 const FIRST_HEAT: u64 = 1_000;
-/// Steps of every later one, which take as much of it in all.
+/// Steps of each later heat; together they lower the temperature by the same factor.
 const LATER_HEAT: u64 = 5_000;
-/// The part of the first temperature that a later heat begins with.
+/// A later heat starts at the initial temperature divided by this.
 const REHEATED: u64 = 6;
 /// Steps of all heats together.
 const MAX_STEPS: u64 = 2_000_000;
-/// Fillings that the first temperature is taken from.
+/// How many fillings the initial temperature is computed from.
 const N_SAMPLES: u64 = 200;
 
-/// Boxes of every digit that part the board, and no sums.
+/// Requires boxes of every digit that partition the board, and no sums.
 pub fn serves(layout: &Layout) -> Result<(), &'static str> {
     let boxes = layout.houses_of_kind(HouseKind::Box);
     let is_parted = boxes.clone().all(|h| layout.house_is_full(h))
@@ -33,11 +33,11 @@ pub fn serves(layout: &Layout) -> Result<(), &'static str> {
         && (0..layout.n_cells() as Cell).all(|c| layout.box_of(c).is_some());
     match layout.cages.is_empty() && is_parted {
         true => Ok(()),
-        false => Err("it fills boxes of every digit, and knows no sums"),
+        false => Err("it needs boxes of every digit, and supports no sums"),
     }
 }
 
-/// A full board with how often each digit stands in each house that is no box.
+/// A full board, with the number of times each digit occurs in each row and column.
 struct Filling<'a> {
     layout: &'a Layout,
     grid: Grid,
@@ -45,13 +45,13 @@ struct Filling<'a> {
     cost: u32,
 }
 
-/// A box's cells that are not given, with the digits that it lacks.
+/// The cells of a box that are not given, with the digits that the box lacks.
 struct Open {
     cells: Vec<Cell>,
     digits: Vec<u8>,
 }
 
-/// suji's simulated annealing, heated again.
+/// suji's simulated annealing with reheating.
 pub fn simulated_annealing(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, Spent> {
     let layout = problem.layout;
     let Some(open) = open_boxes(problem) else { return Ok(Ending::Done) };
@@ -66,10 +66,10 @@ pub fn simulated_annealing(problem: &Problem, ledger: &mut Ledger) -> Result<End
     loop {
         for _ in 0..length {
             if filling.cost == 0 {
-                // A solution says nothing of others: who wants more than one gets this one and *gave up*.
+                // One solution says nothing about others: if more are wanted, the run reports this one and *gave up*.
                 return if ledger.found(|| filling.grid.clone()) { Ok(Ending::Done) } else { Err(Spent) };
             }
-            // Nothing can move: what is there is all that there could be.
+            // Nothing can be swapped, so this is the only possible filling.
             let Some(last) = mobile.len().checked_sub(1) else { return Ok(Ending::Done) };
             if steps == MAX_STEPS {
                 return Err(Spent);
@@ -95,7 +95,7 @@ pub fn simulated_annealing(problem: &Problem, ledger: &mut Ledger) -> Result<End
     }
 }
 
-/// The boxes with what they lack; none where givens exclude each other.
+/// The boxes with their missing digits; `None` if givens contradict each other.
 fn open_boxes(problem: &Problem) -> Option<Vec<Open>> {
     let (layout, givens) = (problem.layout, &problem.clues.givens);
     let all = DigitSet::all(layout.n_digits);
@@ -118,7 +118,7 @@ fn open_boxes(problem: &Problem) -> Option<Vec<Open>> {
     Some(layout.houses_of_kind(HouseKind::Box).map(open).collect())
 }
 
-/// The sample standard deviation of the costs of drawn fillings, with 32 binary places.
+/// The sample standard deviation of the costs of random fillings, with 32 binary places.
 fn first_temperature(filling: &mut Filling, open: &[Open], stream: &mut Stream) -> u64 {
     let (mut sum, mut squares) = (0, 0);
     for _ in 0..N_SAMPLES {
@@ -144,7 +144,7 @@ impl Filling<'_> {
         }
     }
 
-    /// A cell's digit joins its houses. Each house but a box costs as many digits as it has too many.
+    /// Counts a cell's digit in its houses. The cost of each row and column is its number of surplus digits.
     fn count(&mut self, cell: Cell) {
         let digit = self.grid.0[cell as usize] as usize;
         let layout = self.layout;
@@ -180,8 +180,8 @@ const POWERS: [u64; 16] = [
     4278222805, 4286586875, 4290775039, 4292870656, 4293918848,
 ];
 
-/// The chance that a change is made which costs so much more: e to the power of −cost / heat, with 32 binary places. The exponent
-/// is cut after 12 binary places, and from 16 on the chance is none.
+/// The probability of accepting a swap that raises the cost by `cost`: e to the power of −cost / heat, with 32 binary places.
+/// The exponent is cut after 12 binary places; from 16 on, the probability is zero.
 fn chance(cost: u32, heat: u64) -> u64 {
     let exponent = ((cost as u64) << 44).checked_div(heat).unwrap_or(u64::MAX);
     if exponent >> 16 != 0 {

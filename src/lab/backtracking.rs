@@ -1,6 +1,6 @@
-//! The oldest way: cells in order, digits ascending, checked for duplicates alone (and for sums that can't come out). suji
-//! calls it backtracking and counts what is written; act365 calls it First Available and counts how often the thread is
-//! unwound. suji's sorted way takes the cell that the fewest digits fit, anew before each digit, the first of several.
+//! Plain backtracking: cells in order, digits ascending, checking only for duplicates (and unreachable sums). suji calls it
+//! backtracking and counts placements; act365 calls it First Available and counts how often the thread is unwound. suji's
+//! sorted variant takes the first cell with the fewest fitting digits, chosen again before each digit.
 
 use super::ledger::{Figure, Ledger, Spent, Why};
 use super::solvers::{Ending, Problem};
@@ -11,15 +11,17 @@ pub fn backtracking(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, Sp
     wind(problem, false, ledger, |_, _| ())
 }
 
-/// suji's backtracking, sorted. The sorting is stable, which makes it the first of the cells that the fewest digits fit, and it is
-/// done again after each digit: sorted once, the Wikipedia example would not take the 51 steps that suji takes for its 51 cells.
+/// suji's sorted backtracking. The sorting is stable, so it takes the first of the cells with the fewest fitting digits, and it
+/// is repeated after each digit. If it sorted only once, the Wikipedia example would not take the 51 steps that suji takes for
+/// its 51 cells.
 pub fn backtracking_sorted(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, Spent> {
     wind(problem, true, ledger, |_, _| ())
 }
 
-/// act365's First Available. The original never saw a second solution: asked for more than one it unwound the first without
-/// another try, so that its count was the moves of the first solution and one more. Ours looks on, since a solver that
-/// says *one* where there are two is of no use, and keeps to the original's count, which the first solution decides.
+/// act365's First Available. The original never found a second solution: when asked for more than one, it unwound the first
+/// without another try, so its count was the moves of the first solution plus one. This version continues the search, because a
+/// solver that reports one solution where there are two is useless. It keeps the original's count, which depends only on the
+/// first solution.
 pub fn first_available(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, Spent> {
     let mut is_counting = true;
     wind(problem, false, ledger, |ledger, is_solved| {
@@ -35,7 +37,7 @@ pub fn first_available(problem: &Problem, ledger: &mut Ledger) -> Result<Ending,
     })
 }
 
-/// Houses as masks of the digits that stand in them.
+/// Each house as a mask of the digits in it.
 pub struct Board<'a> {
     pub layout: &'a Layout,
     pub grid: Grid,
@@ -44,7 +46,7 @@ pub struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    /// The givens; none where they exclude each other.
+    /// The board with its givens; `None` if they contradict each other.
     pub fn new(problem: &Problem<'a>) -> Option<Board<'a>> {
         let layout = problem.layout;
         let used = vec![0u32; layout.houses.len()];
@@ -58,7 +60,7 @@ impl<'a> Board<'a> {
         Some(board)
     }
 
-    /// The cells that are still empty, in order.
+    /// The empty cells, in order.
     pub fn empty_cells(&self) -> Vec<Cell> {
         (0..self.layout.n_cells() as Cell).filter(|&c| self.grid.get(c).is_none()).collect()
     }
@@ -80,7 +82,7 @@ impl<'a> Board<'a> {
         !seen && self.layout.cages_of(cell).iter().all(|&k| self.sum_allows(k as usize, digit))
     }
 
-    /// Whether a sum is not passed, and is met where this digit is the last of its cage.
+    /// Whether a digit keeps the sum of a cage possible: not exceeded, and exact if the cell is the cage's last.
     fn sum_allows(&self, cage: usize, digit: Digit) -> bool {
         let Some(sum) = self.sums.get(cage).copied().flatten() else { return true };
         let cells = &self.layout.cages[cage].cells;
@@ -94,7 +96,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Lays the thread and winds it up again; `turn` hears of each solution (true) and each time that no digit fits (false).
+/// Plays and unwinds the thread. Calls `turn` at each solution (true) and each dead end (false).
 fn wind(
     problem: &Problem,
     is_sorted: bool,

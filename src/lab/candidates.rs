@@ -1,5 +1,5 @@
-//! What act365's strategies choose from: candidates by cell, and how many cells and how many places are left, kept up
-//! with each move.
+//! The data that act365's strategies choose from: candidates by cell, with the number of candidates per cell and of places per
+//! digit, updated at each move.
 
 use super::act365::Strategy;
 use super::ledger::Why;
@@ -11,7 +11,7 @@ use crate::seed::Stream;
 pub struct Move {
     pub cell: Cell,
     pub digit: Digit,
-    /// How many moves it was chosen from: 1 where nothing else was possible.
+    /// How many moves it was chosen from; 1 if nothing else was possible.
     pub n_alternatives: u8,
     pub why: Why,
 }
@@ -23,7 +23,7 @@ pub enum Selection {
     Stuck(Why),
 }
 
-/// A cell that is filled, or a digit that stands in its sector, is out of every count.
+/// A filled cell, or a digit placed in its sector, is excluded from every count.
 const DONE: u8 = u8::MAX;
 
 /// A position. Sectors are the houses of the layout: rows, columns, boxes.
@@ -32,9 +32,9 @@ pub struct State<'a> {
     layout: &'a Layout,
     n_sectors: usize,
     cands: Vec<u32>,
-    /// Candidates of each cell.
+    /// The number of candidates of each cell.
     n_cands: Vec<u8>,
-    /// Places of each digit in each sector: digit d in sector s at (d − 1) · sectors + s.
+    /// The number of places of each digit in each sector: digit d in sector s at (d − 1) · sectors + s.
     n_places: Vec<u8>,
 }
 
@@ -45,7 +45,7 @@ pub struct Stack {
 }
 
 impl<'a> State<'a> {
-    /// None where a given repeats a digit of its row, column or box.
+    /// `None` if a given repeats a digit of its row, column or box.
     pub fn new(layout: &'a Layout, clues: &Clues) -> Option<State<'a>> {
         let n = layout.n_digits as usize;
         let mut state = State {
@@ -78,7 +78,7 @@ impl<'a> State<'a> {
         stack.counts.extend_from_slice(&self.n_places);
     }
 
-    /// Takes back the position that was remembered last.
+    /// Restores the position that was remembered last.
     pub fn recall(&mut self, stack: &mut Stack) {
         let (n_cells, n_counts) = (self.cands.len(), self.n_cands.len() + self.n_places.len());
         let cands = stack.cands.len() - n_cells;
@@ -110,8 +110,8 @@ impl<'a> State<'a> {
         }
     }
 
-    /// A digit that can no longer stand in a cell has a place less in the cell's sectors. A sector in which it already
-    /// stands has no candidates for it, so that such a count is never touched.
+    /// When a cell loses a candidate, the cell's sectors lose a place of that digit. A sector that already has the digit has no
+    /// candidates for it, so its count is never changed.
     fn lose_place(&mut self, cell: Cell, digit: Digit) {
         let start = (digit as usize - 1) * self.n_sectors;
         for &sector in self.layout.houses_of(cell) {
@@ -119,14 +119,14 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Takes away one candidate.
+    /// Removes one candidate.
     pub fn strike(&mut self, cell: Cell, digit: Digit) {
         self.cands[cell as usize] &= !DigitSet::of(digit).0;
         self.n_cands[cell as usize] -= 1;
         self.lose_place(cell, digit);
     }
 
-    /// The move of a strategy on a board that has an empty cell.
+    /// The move that a strategy chooses on a board with an empty cell.
     pub fn select(&self, strategy: Strategy, stream: &mut Stream) -> Selection {
         match strategy {
             Strategy::LeastCandidatesCell | Strategy::FirstAvailable => self.first_cell(),
@@ -146,7 +146,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Cells in order: the first with no candidate or just one ends the scan; else the first with the fewest.
+    /// Cells in order. The first with no candidate or just one ends the scan; otherwise the first with the fewest.
     fn first_cell(&self) -> Selection {
         let (i, n) = first_least(&self.n_cands);
         match DigitSet(self.cands[i]).first() {
@@ -157,7 +157,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Digits ascending, then rows, columns and boxes; the scan ends as that of cells does. The first place is taken.
+    /// Digits ascending, and for each rows, columns and boxes; the scan ends like that of cells. Takes the first place.
     fn first_number(&self) -> Selection {
         let (i, n) = first_least(&self.n_places);
         let (digit, sector) = ((i / self.n_sectors) as Digit + 1, i % self.n_sectors);
@@ -181,7 +181,7 @@ impl<'a> State<'a> {
 
     fn drawn_or_first(&self, least: Option<Least>, stream: Option<&mut Stream>) -> Selection {
         let Some(least) = least.filter(|least| !least.moves.is_empty()) else {
-            // Which cell or digit it was is seen by the scan that ends with it.
+            // The scan that ends here tells which cell or digit it was.
             return match self.first_cell() {
                 Selection::Stuck(why) => Selection::Stuck(why),
                 Selection::Play(_) => match self.first_number() {
@@ -194,7 +194,7 @@ impl<'a> State<'a> {
         Selection::Play(least.moves[i as usize])
     }
 
-    /// Keeps the moves that strike the most: those whose digit is already out of the fewest cells of the row, column
+    /// Keeps the moves that eliminate the most: those whose digit is already excluded from the fewest cells of the row, column
     /// and box.
     fn most_striking(&self, least: Option<Least>) -> Option<Least> {
         let mut least = least?;
@@ -208,21 +208,21 @@ impl<'a> State<'a> {
     }
 }
 
-/// The index that ends a scan: the first count of 0 or 1, else the first least one.
+/// The index that ends a scan: the first count of 0 or 1, otherwise the first smallest count.
 fn first_least(counts: &[u8]) -> (usize, u8) {
     let least = counts.iter().fold(DONE, |a, &b| a.min(b));
     let i = counts.iter().position(|&n| n <= least.max(1)).unwrap_or(0);
     (i, counts.get(i).copied().unwrap_or(0))
 }
 
-/// All moves that were chosen from the fewest alternatives, each once.
+/// All moves with the fewest alternatives, each once.
 struct Least {
     n_alternatives: u8,
     moves: Vec<Move>,
 }
 
 impl Least {
-    /// None where some cell has no candidate.
+    /// `None` if some cell has no candidate.
     fn by_cell(state: &State) -> Option<Least> {
         let least = state.n_cands.iter().fold(DONE, |a, &b| a.min(b));
         let cells = (0..state.cands.len()).filter(|&c| state.n_cands[c] == least);
@@ -232,7 +232,7 @@ impl Least {
         (least > 0).then_some(Least { n_alternatives: least, moves })
     }
 
-    /// None where some digit has no place in a sector.
+    /// `None` if some digit has no place in a sector.
     fn by_number(state: &State) -> Option<Least> {
         let least = state.n_places.iter().fold(DONE, |a, &b| a.min(b));
         let mut seen = vec![0u32; state.cands.len()];
@@ -250,8 +250,8 @@ impl Least {
         (least > 0).then_some(Least { n_alternatives: least, moves })
     }
 
-    /// Cells alone where one has a single candidate; else whichever has fewer alternatives, and both on a tie, the
-    /// digits' places first.
+    /// Only cells, if one has a single candidate; otherwise whichever has fewer alternatives; on a tie both, the digits' places
+    /// first.
     fn by_both(state: &State) -> Option<Least> {
         let by_cell = Least::by_cell(state)?;
         if by_cell.n_alternatives == 1 {

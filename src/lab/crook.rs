@@ -1,11 +1,11 @@
-//! Crook's pencil-and-paper algorithm, whole: what is forced, then preemptive sets of any size, then what they force, and when
-//! nothing follows any more a guess. suji's version stops before the guesses. A step is a digit written, forced or guessed.
+//! Crook's pencil-and-paper algorithm in full: forced digits, then preemptive sets of any size, then what they force; when
+//! nothing follows any more, a guess. suji's version stops before guessing. A step is a digit written, forced or guessed.
 //!
-//! A preemptive set is m cells of a house whose candidates together are m digits; the digits leave the house's other cells.
-//! A house of n cells has 2ⁿ sets of cells, too many to ask each on a big board. So the house is matched: each cell with a
-//! candidate of its own. The smallest preemptive set that a cell is in is then what is reached from it, over and over, by
-//! going from a cell to the cells that its candidates are matched with: a set that holds the cell must hold these too, since
-//! its digits are as many as its cells, and what is closed in this way has as many digits as cells.
+//! A preemptive set is m cells of a house that have m candidates in total; these digits can be removed from the other cells of
+//! the house. A house of n cells has 2ⁿ subsets, too many to test on a large board. Instead, compute a matching of the house:
+//! each cell with one of its candidates. The smallest preemptive set that contains a cell consists of the cells reachable from
+//! it, where each step goes from a cell to the cells matched with its candidates. A preemptive set that contains the cell must
+//! contain these too, because it has as many digits as cells; and a set closed under these steps has as many digits as cells.
 
 use super::ledger::{Ledger, Spent, Why};
 use super::slate::Slate;
@@ -25,14 +25,14 @@ pub fn crook(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, Spent> {
     })
 }
 
-/// Forced digits and preemptive sets in turn, until neither is left; false on a contradiction.
+/// Applies forced digits and preemptive sets in turn until nothing changes; false on a contradiction.
 fn conclude(slate: &mut Slate, ledger: &mut Ledger) -> Result<bool, Spent> {
     if !slate.settle(ledger)? {
         return Ok(false);
     }
     let layout = slate.layout;
     let mut house = 0;
-    // Houses in a row in which there was nothing to strike.
+    // The number of consecutive houses without an elimination.
     let mut n_idle = 0;
     while n_idle < layout.houses.len() {
         match strike_sets(slate, house, ledger) {
@@ -50,14 +50,14 @@ fn conclude(slate: &mut Slate, ledger: &mut Ledger) -> Result<bool, Spent> {
     Ok(true)
 }
 
-/// What the preemptive sets of a house came to.
+/// The outcome of a search for preemptive sets in a house.
 enum Struck {
     Nothing,
     Some,
     Contradiction,
 }
 
-/// The digits that the smallest preemptive sets of a house take from its other cells.
+/// Removes the digits of the smallest preemptive sets of a house from its other cells.
 fn strike_sets(slate: &mut Slate, house: usize, ledger: &mut Ledger) -> Struck {
     let layout = slate.layout;
     let cells = &layout.houses[house].cells;
@@ -66,7 +66,7 @@ fn strike_sets(slate: &mut Slate, house: usize, ledger: &mut Ledger) -> Struck {
     let mut gone: Vec<(Cell, Digit, u8)> = Vec::new();
     for start in 0..cells.len() {
         if let Err(set) = give(start, &cands, &mut owner) {
-            // Fewer digits than cells: all the others are a preemptive set, which leaves this cell nothing.
+            // Fewer digits than cells: the other cells are a preemptive set, which leaves this cell no candidate.
             let n = DigitSet(set).len() as u8;
             gone = DigitSet(cands[start]).iter().map(|digit| (cells[start], digit, n)).collect();
             break;
@@ -80,7 +80,7 @@ fn strike_sets(slate: &mut Slate, house: usize, ledger: &mut Ledger) -> Struck {
             gone.extend(struck.map(|(i, digit)| (cells[i], digit, DigitSet(set).len() as u8)));
         }
     }
-    // The smallest sets speak first, as they do on paper.
+    // Smallest sets first, as on paper.
     gone.sort_by_key(|&(_, _, n)| n);
     for &(cell, digit, n) in &gone {
         if !slate.strike(cell, digit, Why::Set { house: house as u16, n }, ledger) {
@@ -90,13 +90,13 @@ fn strike_sets(slate: &mut Slate, house: usize, ledger: &mut Ledger) -> Struck {
     if gone.is_empty() { Struck::Nothing } else { Struck::Some }
 }
 
-/// For each digit the cell that it is matched with, as a place in its house.
+/// For each digit, the cell matched with it, as an index in its house.
 type Owners = [Option<usize>; MAX_DIGITS];
 
-/// Finds a cell a digit of its own, moving others on where they have another. Where there is none it returns the digits of
-/// the cells that stand in the way.
+/// Finds a digit for a cell, moving other cells to other digits if possible. If there is none, returns the digits of the cells
+/// in the way.
 fn give(start: usize, cands: &[u32], owner: &mut Owners) -> Result<(), u32> {
-    // For each digit that was reached, the cell that it was reached from.
+    // For each reached digit, the cell from which it was reached.
     let mut reached_from = [0; MAX_DIGITS];
     let (mut reached, mut queue, mut next) = (0u32, vec![start], 0);
     while let Some(&cell) = queue.get(next) {
@@ -106,7 +106,7 @@ fn give(start: usize, cands: &[u32], owner: &mut Owners) -> Result<(), u32> {
             reached |= 1 << d;
             reached_from[d] = cell;
             let Some(holder) = owner[d] else {
-                // Each cell on the way takes the digit that it was left by, and gives its own to the one before.
+                // Along the path, each cell takes the next digit and passes its own to the cell before.
                 let mut free = d;
                 loop {
                     let taker = reached_from[free];
@@ -124,7 +124,8 @@ fn give(start: usize, cands: &[u32], owner: &mut Owners) -> Result<(), u32> {
     Err(reached)
 }
 
-/// The digits of the smallest preemptive set that a cell is in; none where it is no smaller than a house with digits to spare.
+/// The digits of the smallest preemptive set that contains a cell; `None` if no set is smaller than the house (a house with
+/// digits to spare has none).
 fn set_of(start: usize, cands: &[u32], owner: &Owners) -> Option<u32> {
     let (mut set, mut fresh) = (cands[start], cands[start]);
     while fresh != 0 {
@@ -142,7 +143,7 @@ fn set_of(start: usize, cands: &[u32], owner: &Owners) -> Option<u32> {
 mod tests {
     use super::*;
 
-    /// Every preemptive set of a house, by asking each set of its cells.
+    /// Every preemptive set of a house, found by testing each subset of its cells.
     fn struck_by_all_sets(cands: &[u32]) -> Vec<u32> {
         let mut left = cands.to_vec();
         for chosen in 1u32..1 << cands.len() {

@@ -23,17 +23,17 @@ struct Links {
     size: Vec<u32>,
 }
 
-/// What a column stands for, in the order of the columns.
+/// What a column represents, in the order of the columns.
 #[derive(Clone, Copy)]
 enum Column {
     Cell(Cell),
     House(u16, Digit),
 }
 
-/// A column that is covered, with its choices.
+/// A covered column, with its choices.
 struct Level {
     column: u32,
-    /// The choice that is taken, and whether it is a guess.
+    /// The current choice, and whether it is a guess.
     node: u32,
     is_guess: bool,
     n: u8,
@@ -65,7 +65,7 @@ pub fn dancing_links(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, S
         } else if ledger.found(|| grid.clone()) {
             return Ok(Ending::Done);
         }
-        // The next choice of the last column that has one.
+        // Backtrack: the next choice of the last column that has one.
         loop {
             let Some(level) = levels.last_mut() else { return Ok(Ending::Done) };
             if level.node != level.column {
@@ -96,11 +96,11 @@ pub fn dancing_links(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, S
 }
 
 impl Links {
-    /// Every digit in every cell.
+    /// Builds the matrix: every digit in every cell.
     fn new(layout: &Layout) -> (Links, Vec<Column>) {
         let n_cells = layout.n_cells();
         let n_digits = layout.n_digits as usize;
-        // Full houses first, since what must be covered stands in front of what may be.
+        // Full houses first, because columns that must be covered come before optional ones.
         let is_full = |&h: &u16| layout.house_is_full(h as usize);
         let (full, small): (Vec<u16>, Vec<u16>) = (0..layout.houses.len() as u16).partition(is_full);
         let mut columns: Vec<Column> = (0..n_cells as Cell).map(Column::Cell).collect();
@@ -113,7 +113,7 @@ impl Links {
         let n_needed = (n_cells + full.len() * n_digits) as u32;
         let heads: Vec<u32> = (0..n_heads).collect();
         let mut links = Links {
-            // Columns that need not be covered are their own neighbours: the root never sees them.
+            // Optional columns are their own neighbours, so that the root's list does not contain them.
             left: heads
                 .iter()
                 .map(|&c| {
@@ -171,7 +171,7 @@ impl Links {
         self.size[column as usize] += 1;
     }
 
-    /// Takes the givens for good; false where two of them exclude each other.
+    /// Covers the givens permanently; false if two of them contradict each other.
     fn take_givens(&mut self, clues: &Clues) -> bool {
         for (cell, digit) in clues.givens.filled() {
             let head = cell as u32 + 1;
@@ -189,7 +189,7 @@ impl Links {
         true
     }
 
-    /// The first of the columns that the fewest choices are left for.
+    /// The first of the columns with the fewest choices left.
     fn fewest(&self) -> Option<u32> {
         let mut best: Option<u32> = None;
         let mut column = self.right[0];
@@ -246,7 +246,7 @@ impl Links {
         self.others(node).for_each(|other| self.cover(self.head[other as usize]));
     }
 
-    /// Uncovers them again, last first.
+    /// Uncovers them again, in reverse order.
     fn give_back(&mut self, node: u32) {
         self.others(node).rev().for_each(|other| self.uncover(self.head[other as usize]));
     }

@@ -1,4 +1,4 @@
-//! A puzzle judged by the machine solvers: how many solutions, and how much work.
+//! Evaluates a puzzle with machine solvers: the number of solutions and the amount of work.
 
 use super::ledger::Figure;
 use super::solvers::Outcome;
@@ -6,7 +6,7 @@ use super::{act365, go_sudoku};
 use crate::board::{Clues, Layout};
 use crate::seed::Stream;
 
-/// How many solutions a puzzle has, as far as it matters.
+/// The number of solutions, as far as it matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solutions {
     /// None: the clues contradict each other.
@@ -31,26 +31,26 @@ impl Solutions {
     }
 }
 
-/// act365's evaluation told whether a puzzle has several solutions and gave a complexity: "the number of times the
-/// thread had to be unwound in order to iterate through all possible puzzle solutions". Ours asks Least Candidates
-/// Hybrid for two. For a puzzle with one solution or none that is the same as asking for all; with several it ends at
-/// the second, since an empty grid has more than could ever be iterated through.
+/// act365's evaluation said whether a puzzle has several solutions, and gave a complexity: "the number of times the thread had
+/// to be unwound in order to iterate through all possible puzzle solutions". This one asks Least Candidates Hybrid for two
+/// solutions. For a puzzle with one solution or none, that equals asking for all. With several solutions it stops at the
+/// second, because an empty grid has too many to list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Evaluation {
-    /// How many solutions there are.
+    /// The number of solutions.
     pub solutions: Solutions,
-    /// go-sudoku's deterministic searches to the first solution; none where there is no solution.
+    /// go-sudoku's deterministic searches to the first solution; `None` if there is no solution.
     pub guesses: Option<u32>,
-    /// None for layouts that are more or less than rows, columns and boxes, and where the budget was used up.
+    /// `None` for layouts other than rows, columns and boxes, and if the budget was used up.
     pub unwinds: Option<u64>,
-    /// act365's complexity of the same run; `None` where `unwinds` is.
+    /// act365's complexity of the same run; `None` if `unwinds` is.
     pub complexity: Option<u64>,
     /// go-sudoku's difficulty in hundredths.
     pub score: Option<u16>,
 }
 
-/// Evaluates within a budget, in moves of Least Candidates Hybrid and in searches of go-sudoku. The stream is drawn
-/// from by the score alone.
+/// Evaluates within a budget, counted in moves of Least Candidates Hybrid and in searches of go-sudoku. Only the score uses the
+/// stream.
 pub fn evaluate(layout: &Layout, clues: &Clues, budget: u64, stream: &mut Stream) -> Evaluation {
     let limit = budget.min(u32::MAX as u64) as u32;
     let run = act365::run(layout, clues, act365::Strategy::LeastCandidatesHybrid, 2, budget, stream);

@@ -1,55 +1,55 @@
-//! go-sudoku: elimination, then a search in the cell with the fewest candidates; how many searches that takes; and a
-//! difficulty from 1.0 to 5.0 in hundredths.
+//! go-sudoku: elimination, then a search in the cell with the fewest candidates. Its figures are the number of searches and a
+//! difficulty from 1.0 to 5.0, in hundredths.
 
 use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, MAX_DIGITS};
 use crate::seed::Stream;
 
-/// What a solver did.
+/// The result of a solver.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solved {
     /// How it ended.
     pub outcome: Outcome,
-    /// Calls of the search that met an unsolved board; 0 where elimination alone solves it.
+    /// Calls of the search on an unsolved board; 0 if elimination alone solves it.
     pub searches: u32,
-    /// How many solutions were seen, up to the number asked for.
+    /// The number of solutions found, up to the number asked for.
     pub solutions: u32,
     /// The first of them.
     pub solution: Option<Grid>,
 }
 
-/// How a solver stopped.
+/// Why a solver stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// As many solutions as were asked for.
+    /// It found as many solutions as asked for.
     Reached,
-    /// Everything was tried.
+    /// It tried everything.
     Exhausted,
-    /// The limit of searches came first.
+    /// It reached the limit of searches.
     GaveUp,
 }
 
 /// How far elimination alone gets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Eliminated {
-    /// Cells that elimination fills, givens counted in.
+    /// Cells filled after elimination, including givens.
     pub filled: usize,
-    /// The same where pairs of cells with two candidates strike theirs from the rest of a house.
+    /// The same with twins: two cells of a house with the same two candidates eliminate these from the rest of the house.
     pub filled_with_twins: usize,
 }
 
-/// Searches after which a puzzle is given up unless a caller wants otherwise. The hardest known 9×9 puzzles take a few
-/// hundred; a 25×25 board that takes more than these is of no use to a reader.
+/// The default limit of searches. The hardest known 9×9 puzzles take a few hundred; a 25×25 board that takes more than this
+/// limit is of no use to a reader.
 pub const MAX_SEARCHES: u32 = 10_000;
 
-/// The deterministic searches to the first solution. None for clues that have no solution, and above the limit.
+/// The deterministic searches to the first solution. `None` if there is no solution, or above the limit.
 pub fn searches(layout: &Layout, clues: &Clues, limit: u32) -> Option<u32> {
     let mut board = Board::eliminated(layout, clues)?;
     let run = search(&mut board, 1, limit, None);
     (run.outcome == Outcome::Reached).then_some(run.searches)
 }
 
-/// The same for a caller who knows where elimination ends: the candidates of every cell, digit 1 as the lowest bit, one for a
-/// cell that is written. For layouts without cages.
+/// Like `searches`, but starts from the result of elimination: the candidates of every cell, digit 1 as the lowest bit, one bit
+/// for a filled cell. For layouts without cages.
 pub(crate) fn searches_after(layout: &Layout, eliminated: &[u32], limit: u32) -> Option<u32> {
     let mut board = Board::blank(layout, &[]);
     board.cands.copy_from_slice(eliminated);
@@ -58,7 +58,7 @@ pub(crate) fn searches_after(layout: &Layout, eliminated: &[u32], limit: u32) ->
     (run.outcome == Outcome::Reached).then_some(run.searches)
 }
 
-/// Counts solutions up to `max`; with a stream, digits are tried in random order.
+/// Counts solutions up to `max`. With a stream, it tries digits in random order.
 pub fn solve(layout: &Layout, clues: &Clues, max: u32, limit: u32, stream: Option<&mut Stream>) -> Solved {
     match Board::eliminated(layout, clues) {
         Some(mut board) => search(&mut board, max.max(1), limit, stream),
@@ -66,21 +66,21 @@ pub fn solve(layout: &Layout, clues: &Clues, max: u32, limit: u32, stream: Optio
     }
 }
 
-/// Cells filled by elimination, without and with twins. None for clues that contradict each other.
+/// Cells filled by elimination, without and with twins. `None` if the clues contradict each other.
 pub fn eliminate(layout: &Layout, clues: &Clues) -> Option<Eliminated> {
     let mut board = Board::eliminated(layout, clues)?;
     let filled = board.n_filled();
     board.twins().then(|| Eliminated { filled, filled_with_twins: board.n_filled() })
 }
 
-/// Ten solves with digits in random order are what the fourth part of the score looks at.
+/// The fourth part of the score uses this many solves with digits in random order.
 const N_SOLVES: u32 = 10;
-/// A mean of 40 searches has the most points; means are compared as sums of ten solves.
+/// A mean of 40 searches gets the maximum of points. Means are compared as sums of ten solves.
 const MOST_SEARCHES: u32 = 40 * N_SOLVES;
 
-/// The difficulty in hundredths, 100 to 500, from half of part A, three tenths of B, a twentieth of C and 15 hundredths
-/// of S. The points were made for 81 cells and lines of nine, so that counts on other grids are scaled to those. None
-/// for clues without a solution, and where none is found within the limit of searches.
+/// The difficulty in hundredths, 100 to 500: 50 % of part A, 30 % of B, 5 % of C and 15 % of S. The points were defined for 81
+/// cells and lines of nine, so counts on other grids are scaled. `None` for clues without a solution, or if none is found
+/// within the limit of searches.
 pub fn score(layout: &Layout, clues: &Clues, stream: &mut Stream) -> Option<u16> {
     if clues.givens.is_full() {
         return clues.givens.solves(layout, clues).then_some(100);
@@ -90,7 +90,7 @@ pub fn score(layout: &Layout, clues: &Clues, stream: &mut Stream) -> Option<u16>
     let mut total = 0;
     for k in 0..N_SOLVES {
         board.cands.copy_from_slice(&start);
-        // Once a solution is known to be there, searches are followed only as far as they still change the points.
+        // Once a solution is known to exist, count searches only as far as they can still change the points.
         let limit = if k == 0 { MAX_SEARCHES } else { MOST_SEARCHES.saturating_sub(total) };
         let run = search(&mut board, 1, limit, Some(stream));
         if k == 0 && run.outcome != Outcome::Reached {
@@ -132,7 +132,7 @@ pub fn score(layout: &Layout, clues: &Clues, stream: &mut Stream) -> Option<u16>
     Some(points(a, b, c, s))
 }
 
-/// The fewest givens of all rows and columns, as of nine cells.
+/// The fewest givens in any row or column, scaled to nine cells.
 fn fewest_in_a_line(layout: &Layout, clues: &Clues) -> usize {
     let (n_rows, n_cols) = (layout.shape.rows as usize, layout.shape.cols as usize);
     let mut rows = vec![0; n_rows];
@@ -141,31 +141,29 @@ fn fewest_in_a_line(layout: &Layout, clues: &Clues) -> usize {
         rows[layout.row(cell)] += 9;
         cols[layout.col(cell)] += 9;
     }
-    // A line with a given never counts as one without, however long it is.
+    // A line with a given never counts as empty, however long it is.
     let scaled = |sum: usize, len: usize| if sum == 0 { 0 } else { (sum / len).max(1) };
     let rows = rows.into_iter().map(|sum| scaled(sum, n_cols));
     rows.chain(cols.into_iter().map(|sum| scaled(sum, n_rows))).min().unwrap_or(0)
 }
 
-/// Candidates by cell, and what is still to be looked at. Elimination runs to its fixpoint, so that the order of
-/// looking changes no count.
+/// Candidates by cell, and a queue of work. Elimination runs to its fixpoint, so the order of the work changes no count.
 struct Board<'a> {
     layout: &'a Layout,
     sums: Vec<Option<u16>>,
     cands: Vec<u32>,
     /// Cells that have just got their digit.
     placed: Vec<Cell>,
-    /// What has changed among the houses with every digit and the cages (numbered behind the houses): group g is bit
-    /// g % 64, which more than one group shares on large boards.
+    /// Changed groups: full houses, then cages. Group g is bit g % 64, so on large boards several groups share a bit.
     dirty: u64,
-    /// For each cell the bits of its groups.
+    /// For each cell, the bits of its groups.
     touched: Vec<u64>,
     is_full: Vec<bool>,
     all: u32,
 }
 
 impl<'a> Board<'a> {
-    /// A board of which nothing is known but sums.
+    /// A board without clues except sums.
     fn blank(layout: &'a Layout, sums: &[Option<u16>]) -> Board<'a> {
         let all = DigitSet::all(layout.n_digits).0;
         let is_full: Vec<bool> = (0..layout.houses.len()).map(|h| layout.house_is_full(h)).collect();
@@ -180,7 +178,7 @@ impl<'a> Board<'a> {
             sums: (0..layout.cages.len()).map(|k| sums.get(k).copied().flatten()).collect(),
             cands: vec![all; layout.n_cells()],
             placed: Vec::with_capacity(layout.n_cells()),
-            // A sum may say something before any cell changes.
+            // A sum may exclude candidates before any cell changes.
             dirty: u64::MAX,
             touched,
             is_full,
@@ -188,7 +186,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The board after the clues and what follows from them; none where they contradict each other.
+    /// The board after elimination from the clues; `None` if they contradict each other.
     fn eliminated(layout: &'a Layout, clues: &Clues) -> Option<Board<'a>> {
         let mut board = Board::blank(layout, &clues.sums);
         let fits = clues.givens.filled().take(layout.n_cells()).all(|(cell, d)| {
@@ -203,7 +201,7 @@ impl<'a> Board<'a> {
         self.cands.iter().filter(|&&c| is_single(c)).count()
     }
 
-    /// Leaves fewer candidates in a cell; false where none is left.
+    /// Reduces the candidates of a cell; false if none is left.
     fn set(&mut self, cell: Cell, left: u32) -> bool {
         self.cands[cell as usize] = left;
         if is_single(left) {
@@ -249,8 +247,8 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Strikes a placed digit from the cell's peers. About half of the peers have it, in no order that a processor
-    /// could foresee, so that all but the rare events are done without a branch.
+    /// Removes a placed digit from the cell's peers. About half of the peers have it, in an unpredictable pattern, so
+    /// everything except rare events is branch-free.
     fn clear_peers(&mut self, cell: Cell) -> bool {
         let layout = self.layout;
         let digit = self.cands[cell as usize];
@@ -291,8 +289,8 @@ impl<'a> Board<'a> {
             })
     }
 
-    /// A digit of a cage can go when the others cannot make up for it: it is above the sum less their smallest
-    /// candidates, or below the sum less their largest.
+    /// Removes a digit of a cage that the other cells cannot complete to the sum: it exceeds the sum minus their smallest
+    /// candidates, or is below the sum minus their largest.
     fn sum_bounds(&mut self, cage: usize) -> bool {
         let Some(sum) = self.sums[cage] else { return true };
         let cells = &self.layout.cages[cage].cells;
@@ -371,7 +369,7 @@ fn is_single(cands: u32) -> bool {
     cands != 0 && cands & (cands - 1) == 0
 }
 
-/// A cell in which the search has a choice, and the digits that it has still to try.
+/// A cell in which the search has a choice, and the digits still to try.
 struct Choice {
     cell: Cell,
     digits: [Digit; MAX_DIGITS],
@@ -379,7 +377,7 @@ struct Choice {
     next: u8,
 }
 
-/// The search from an eliminated board, with its choices on a stack of its own.
+/// The search from a board after elimination, with an explicit stack of choices.
 fn search(board: &mut Board, max: u32, limit: u32, mut stream: Option<&mut Stream>) -> Solved {
     let n_cells = board.cands.len();
     let mut run = Solved { outcome: Outcome::Exhausted, searches: 0, solutions: 0, solution: None };
@@ -415,7 +413,7 @@ fn search(board: &mut Board, max: u32, limit: u32, mut stream: Option<&mut Strea
                 saved.extend_from_slice(&board.cands);
             }
         }
-        // Go on with the next digit that does not contradict at once.
+        // Continue with the next digit that does not contradict at once.
         loop {
             let Some(choice) = choices.last_mut() else { return run };
             if choice.next == choice.n_digits {

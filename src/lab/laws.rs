@@ -1,4 +1,4 @@
-//! Laws over every row of SOLVERS: what a machine tells leads to what it claims, and it claims what brute force says.
+//! Laws that every solver of SOLVERS must obey: its events must lead to its result, and the result must agree with brute force.
 
 use super::testing::{clues, sudoku};
 use super::*;
@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 const BUDGET: u64 = 200_000;
 
-/// Boards with their solutions, one, none and several: not square first.
+/// Boards with no, one and several solutions; not square first.
 fn boards() -> Vec<(&'static str, Layout, Clues)> {
     let suko = (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), "ABBACBCCC").unwrap();
     let told = Clues { givens: Grid::empty(9), ..Clues::all(&suko, &clues("593287146").givens) };
@@ -27,14 +27,14 @@ fn boards() -> Vec<(&'static str, Layout, Clues)> {
     ]
 }
 
-/// Every row, and every row with its options.
+/// Every solver, and every solver with its options.
 fn everyone() -> Vec<Chosen> {
     let with_options =
         ["go-sudoku:twins", "matchpeg:no-pairs", "suko-search:1,2", "suko-search:all", "suko-search:none@0,3,5@40,4@90"];
     SOLVERS.iter().map(|row| row.name).chain(with_options).map(|name| solver_named(name).unwrap()).collect()
 }
 
-/// Replays a tale: guesses nest, what is written while none stands is right, and each solution is one.
+/// Replays a run: guesses are nested, placements outside of guesses are right, and each reported solution is one.
 struct Replay<'a> {
     layout: &'a Layout,
     clues: &'a Clues,
@@ -52,14 +52,14 @@ impl<'a> Replay<'a> {
 
     fn hear(&mut self, event: &Event, name: &str) -> ControlFlow<()> {
         use crate::board::Conclusion;
-        // Annealing also takes steps that change nothing.
+        // Annealing also has steps that change nothing.
         let is_next = event.step <= self.step + 1 || matches!(event.why, Why::Drawn | Why::Better | Why::Warm | Why::LookOn);
         assert!(event.step >= self.step && is_next, "{name}: steps go on one by one, {event:?}");
         self.step = event.step;
         assert!(!words(self.layout, event).is_empty());
         let place = Some((event.cell, event.digit));
         let is_right = |digit: Option<u8>| self.only.as_ref().is_none_or(|only| only.get(event.cell) == digit);
-        // Once the only solution is known, all that is written looks for others, which are not there.
+        // Once the unique solution is found, later placements search for others, which do not exist.
         let is_free = matches!(event.why, Why::Permutation | Why::Drawn | Why::Better | Why::Warm);
         let is_tried = !self.standing.is_empty() || self.solutions > 0 || is_free;
         match event.act {
@@ -117,7 +117,7 @@ fn what_a_machine_tells_leads_to_what_it_claims() {
                     _ => assert!(run.solutions <= wanted, "{name}"),
                 }
                 let silent = super::run(chosen, &problem, limit, BUDGET, None);
-                assert_eq!(silent.steps, run.steps, "{name}: to look on changes nothing");
+                assert_eq!(silent.steps, run.steps, "{name}: watching changes nothing");
                 n_runs += 1;
             }
         }

@@ -1,5 +1,5 @@
-//! The one shape that all machines have: they tell a ledger what they do, act by act. It counts steps, ends a run whose
-//! budget is used up or that has found enough, and lets somebody look on.
+//! The common interface of all machine solvers: they report each act to a ledger. The ledger counts steps, ends a run when its
+//! budget is used up or enough solutions are found, and passes events to an observer.
 
 use super::solvers::{Ending, Outcome, Run};
 use crate::board::{Cell, Digit, Grid};
@@ -8,20 +8,20 @@ use std::ops::ControlFlow;
 /// What happens to a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
-    /// A digit is written. In a cell that has one already it takes its place.
+    /// Writes a digit, replacing one that is there.
     Place,
-    /// A digit is written on trial.
+    /// Writes a digit as a guess.
     Guess,
-    /// A candidate goes, beyond those that a written digit takes from its peers.
+    /// Eliminates a candidate, beyond those that a written digit removes from its peers.
     Eliminate,
-    /// The last guess that still stands is taken back, and with it all that happened since.
+    /// Takes back the latest open guess and everything since.
     Retract,
-    /// The grid is full and right.
+    /// The grid is full and correct.
     Solution,
 }
 
 impl Act {
-    /// The word for it in traces.
+    /// The name in traces.
     pub const fn name(self) -> &'static str {
         match self {
             Act::Place => "place",
@@ -33,38 +33,38 @@ impl Act {
     }
 }
 
-/// Why a machine does something; small, since a run has millions of these. [`super::words`] puts it in words.
+/// The reason for an act. It is small, because a run has millions of them. [`super::words`] turns it into a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// The first empty cell, and the next digit that fits there.
+    /// The first empty cell, and the next digit that fits.
     Next,
-    /// No cell has fewer candidates: so many.
+    /// No cell has fewer candidates than this many.
     FewestCandidates(u8),
-    /// No digit has fewer places in a house: so many.
+    /// No digit has fewer places in a house.
     FewestPlaces {
         /// The house.
         house: u16,
-        /// How many.
+        /// The number of places.
         n: u8,
     },
     /// The cell has no other candidate.
     OnlyCandidate,
     /// The house has no other place for it.
     OnlyPlace(u16),
-    /// So many cells of a house share as many digits, which leave its other cells.
+    /// A set: as many cells of a house as digits. These digits are eliminated from its other cells.
     Set {
         /// The house.
         house: u16,
-        /// How many.
+        /// The size of the set.
         n: u8,
     },
-    /// The sum of a cage leaves no other digit, or does not leave this one.
+    /// The sum of a cage leaves no other digit, or excludes this one.
     Sum(u16),
-    /// The sum of the cells that two overlapping sums do not share.
+    /// The sum of the cells that two overlapping cages do not share.
     Difference,
     /// Two circles, a diagonal and two corners.
     Diagonal,
-    /// It was tried and led to a contradiction.
+    /// The digit was tried and led to a contradiction.
     Refuted,
     /// A cell has no candidate left.
     NoCandidate(Cell),
@@ -75,55 +75,55 @@ pub enum Why {
         /// The digit.
         digit: Digit,
     },
-    /// A sum can't be reached any more.
+    /// A sum can no longer be reached.
     NoSum(u16),
     /// Every digit that fits there has been tried.
     AllTried,
-    /// A solution was found, and others are wanted.
+    /// A solution was found, and more are wanted.
     LookOn,
-    /// It was only tried alone, and taught nothing.
+    /// It was only a trial of one cell and gave no result.
     Forgotten,
-    /// A trial of one cell alone.
+    /// A trial of one cell.
     Hypothesis,
-    /// One of so many cells that are tried together.
+    /// One of this many cells that are tried together.
     Combination(u8),
-    /// One of so many patterns that are left for this digit.
+    /// One of this many patterns left for the digit.
     Pattern(u32),
     /// No pattern is left for this digit.
     NoPattern(Digit),
-    /// The constraint that the fewest choices are left for: so many.
+    /// The constraint with the fewest choices left: this many.
     Cover(u8),
-    /// A digit of a box that was empty, drawn.
+    /// A random digit in an empty cell of a box.
     Drawn,
-    /// Two cells of a box change digits: fewer digits repeat now, or as many.
+    /// Two cells of a box swap digits: no more duplicates than before.
     Better,
-    /// Two cells of a box change digits, though more digits repeat now: it is still hot enough.
+    /// Two cells of a box swap digits, although this adds duplicates: the temperature still allows it.
     Warm,
     /// The next of all permutations.
     Permutation,
-    /// The cell's blank sets promise the most.
+    /// The sets of blank cells around this cell have the fewest blanks (the greatest weight).
     MostTelling,
 }
 
-/// One act with its place and its reason. Several acts may belong to one step.
+/// One act with its cell and reason. Several acts may belong to one step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Event {
-    /// Steps so far, this one included.
+    /// The number of steps so far, including this one.
     pub step: u64,
     /// What happens.
     pub act: Act,
-    /// Where; for a retraction the cell of the guess that is taken back.
+    /// The cell; for a retraction, the cell of the guess.
     pub cell: Cell,
-    /// 0 where the act has no digit.
+    /// 0 if the act has no digit.
     pub digit: Digit,
-    /// The reason, in few bytes.
+    /// The reason.
     pub why: Why,
 }
 
-/// The numbers that some machines have beside steps and solutions.
+/// Figures that some solvers have besides steps and solutions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Figure {
-    /// Guesses, or for go-sudoku its searches.
+    /// Guesses; for go-sudoku its searches.
     Guesses,
     /// act365's returns to a move that had an alternative.
     Unwinds,
@@ -135,15 +135,15 @@ pub enum Figure {
     Retractions,
     /// Trials of one cell alone.
     Hypotheses,
-    /// How many cells were tried together at most.
+    /// The most cells that were tried together.
     Combination,
-    /// Cells that elimination alone fills, givens counted in.
+    /// Cells that elimination alone fills, including givens.
     HintsEliminated,
     /// The same with twins.
     HintsTwins,
 }
 
-/// Each figure with the name of its column, in the order of the columns.
+/// Each figure with the name of its column, in column order.
 pub const FIGURES: [(Figure, &str); 9] = [
     (Figure::Guesses, "guesses"),
     (Figure::Unwinds, "unwinds"),
@@ -160,10 +160,10 @@ pub const FIGURES: [(Figure, &str); 9] = [
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spent;
 
-/// Somebody who looks on, and may have seen enough: the run then ends as one whose budget is used up.
+/// An observer, who may end the run early; it then ends as if the budget were used up.
 pub type Watch<'w> = &'w mut dyn FnMut(&Event) -> ControlFlow<()>;
 
-/// What a run may spend, what it has counted, and who looks on.
+/// The budget of a run, its counts, and its observer.
 pub struct Ledger<'w> {
     steps: u64,
     guesses: u64,
@@ -177,7 +177,7 @@ pub struct Ledger<'w> {
 }
 
 impl<'w> Ledger<'w> {
-    /// For a run of at most `budget` steps that ends with its `wanted`th solution; 0 wants all of them.
+    /// For a run of at most `budget` steps that ends at its `wanted`th solution; 0 wants all solutions.
     pub fn new(budget: u64, wanted: u64, watch: Option<Watch<'w>>) -> Ledger<'w> {
         Ledger { steps: 0, guesses: 0, retractions: 0, budget, wanted, solutions: 0, solution: None, figures: Vec::new(), watch }
     }
@@ -192,7 +192,7 @@ impl<'w> Ledger<'w> {
         self.guesses
     }
 
-    /// Guesses taken back so far.
+    /// Retracted guesses so far.
     pub fn retractions(&self) -> u64 {
         self.retractions
     }
@@ -202,29 +202,29 @@ impl<'w> Ledger<'w> {
         self.solutions
     }
 
-    /// The first solution, if there is one so far.
+    /// The first solution so far, if any.
     pub fn solution(&self) -> Option<&Grid> {
         self.solution.as_ref()
     }
 
-    /// How many solutions are wanted; 0 for all.
+    /// The number of solutions wanted; 0 for all.
     pub fn wanted(&self) -> u64 {
         self.wanted
     }
 
-    /// Whether anybody looks on, so that work which only makes a tale can be left out.
+    /// Whether there is an observer. If not, work that serves only the report can be skipped.
     pub fn is_watched(&self) -> bool {
         self.watch.is_some()
     }
 
-    /// Writes a digit that follows: a step.
+    /// Writes a digit that follows. Counts a step.
     pub fn place(&mut self, cell: Cell, digit: Digit, why: Why) -> Result<(), Spent> {
         self.spend()?;
         self.tell(Act::Place, cell, digit, why);
         Ok(())
     }
 
-    /// Writes a digit on trial: a step.
+    /// Writes a digit as a guess. Counts a step.
     pub fn guess(&mut self, cell: Cell, digit: Digit, why: Why) -> Result<(), Spent> {
         self.spend()?;
         self.guesses += 1;
@@ -241,23 +241,23 @@ impl<'w> Ledger<'w> {
         Ok(())
     }
 
-    /// Writes a digit as a part of the step that was counted last.
+    /// Writes a digit as part of the step counted last.
     pub fn write(&mut self, cell: Cell, digit: Digit, why: Why) {
         self.tell(Act::Place, cell, digit, why);
     }
 
-    /// Strikes a candidate; no step.
+    /// Eliminates a candidate. Counts no step.
     pub fn eliminate(&mut self, cell: Cell, digit: Digit, why: Why) {
         self.tell(Act::Eliminate, cell, digit, why);
     }
 
-    /// Takes back the last guess that stands; no step.
+    /// Takes back the latest open guess. Counts no step.
     pub fn retract(&mut self, cell: Cell, digit: Digit, why: Why) {
         self.retractions += 1;
         self.tell(Act::Retract, cell, digit, why);
     }
 
-    /// A solution; whether that is enough of them.
+    /// Reports a solution. Returns whether there are enough now.
     pub fn found(&mut self, grid: impl FnOnce() -> Grid) -> bool {
         self.solutions += 1;
         if self.solution.is_none() {
@@ -267,7 +267,7 @@ impl<'w> Ledger<'w> {
         self.solutions == self.wanted
     }
 
-    /// Sets one of the machine's own numbers.
+    /// Sets one of the solver's own figures.
     pub fn set(&mut self, figure: Figure, value: u64) {
         match self.figures.iter_mut().find(|known| known.0 == figure) {
             Some(known) => known.1 = value,
@@ -275,12 +275,13 @@ impl<'w> Ledger<'w> {
         }
     }
 
-    /// One of the machine's own numbers.
+    /// One of the solver's own figures.
     pub fn figure(&self, figure: Figure) -> Option<u64> {
         self.figures.iter().find(|known| known.0 == figure).map(|known| known.1)
     }
 
-    /// What the run came to. Guesses and retractions are counted for every machine that has any and no count of its own.
+    /// The result of the run. Guesses and retractions are counted here for every solver that has any and does not count them
+    /// itself.
     pub fn end(mut self, outcome: Outcome) -> Run {
         for (figure, n) in [(Figure::Guesses, self.guesses), (Figure::Retractions, self.retractions)] {
             if self.figure(figure).is_none() && !matches!(outcome, Outcome::Unsuited(_)) {
@@ -290,7 +291,7 @@ impl<'w> Ledger<'w> {
         Run { outcome, solutions: self.solutions, solution: self.solution, steps: self.steps, figures: self.figures }
     }
 
-    /// The same for a machine that has ended, by itself or not.
+    /// The same for a solver that has ended, by itself or because the budget was spent.
     pub fn close(self, ending: Result<Ending, Spent>) -> Run {
         let outcome = match ending {
             Err(Spent) => Outcome::GaveUp,

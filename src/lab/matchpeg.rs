@@ -1,12 +1,13 @@
-//! Matchpeg's solver: what a cell can't be, pairs, one hypothesis at a time, combinations of the hardest cells, and at last a
-//! search, so that it never fails. A step is a digit written, in trials too.
+//! Matchpeg's solver: elimination, pairs, one hypothesis at a time, combinations of the hardest cells, and finally a search, so
+//! that it never fails. A step is a digit written, also in trials.
 //!
-//! The paper leaves three things open. Pairs are looked for before the hypotheses and after each that is refuted, not inside
-//! of them. Ours goes down the grid once, as the paper says: a second time, after one that refuted something, solves one of 280
-//! hard puzzles more and takes a quarter more hypotheses. The hardest cells are those with the most candidates left, the first of
-//! several: they need no more than five cells for 10 of the 24 puzzles among these that no single cell solves, where cells
-//! with the fewest do for 6, and they solve Inkala's puzzle of 2010 with three, though in all they take twice the steps. (The paper
-//! says three of the hardest puzzle that it knew; it is older than that one, so that this proves nothing.)
+//! The paper leaves three things open. (1) When to look for pairs: here, before the hypotheses and after each refuted one, not
+//! inside them. (2) How often to go down the grid: here once, as the paper says. A second pass after one that refuted something
+//! solves one more of 280 hard puzzles and takes a quarter more hypotheses. (3) Which cells are hardest: here, the first of
+//! those with the most candidates. Of the 24 puzzles among these that no single cell solves, they solve 10 with at most five
+//! cells (cells with the fewest candidates: 6), and they solve Inkala's puzzle of 2010 with three, though they take twice the
+//! steps overall. (The paper says three for the hardest puzzle that its author knew; the paper is older than that puzzle, so
+//! this proves nothing.)
 
 use super::ledger::{Figure, Ledger, Spent, Why};
 use super::slate::{Slate, is_single};
@@ -14,7 +15,7 @@ use super::solvers::{Ending, Problem};
 use super::trials::{Moment, search};
 use crate::board::{Cell, Digit, DigitSet, Grid};
 
-/// The most cells that are tried together before the search.
+/// The most cells to try together before the search.
 const MAX_COMBINATION: usize = 5;
 
 /// Matchpeg's solver.
@@ -38,8 +39,8 @@ pub fn matchpeg(problem: &Problem, has_pairs: bool, ledger: &mut Ledger) -> Resu
     if end == End::Over {
         return Ok(Ending::Done);
     }
-    // A search is left: it never fails, and it looks on where a trial came upon a solution and others are wanted. Its
-    // combination is of the guesses that stand when it has a solution.
+    // The search never fails. It also continues if a trial found a solution and more are wanted. Its combination figure is the
+    // number of open guesses when it finds a solution.
     let known: Option<Grid> = ledger.solution().cloned();
     search(&mut slate, ledger, Slate::settle, |moment, slate, ledger| match moment {
         Moment::Choice => false,
@@ -53,12 +54,12 @@ pub fn matchpeg(problem: &Problem, has_pairs: bool, ledger: &mut Ledger) -> Resu
     })
 }
 
-/// How far a part of the work has come.
+/// How far a stage has come.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
-    /// Cells are open, and nothing is found yet.
+    /// Cells are open, and no solution is found yet.
     Open,
-    /// A trial came upon a solution, and others are wanted.
+    /// A trial found a solution, and more are wanted.
     LookOn,
     /// Solved, or without a solution.
     Over,
@@ -68,7 +69,7 @@ fn is_full(slate: &Slate) -> bool {
     slate.cands.iter().all(|&left| is_single(left))
 }
 
-/// Knock-on effects, and pairs until there are none; false on a contradiction.
+/// Direct eliminations and pairs until nothing changes; false on a contradiction.
 fn conclude(slate: &mut Slate, has_pairs: bool, ledger: &mut Ledger) -> Result<bool, Spent> {
     if !slate.settle(ledger)? {
         return Ok(false);
@@ -89,8 +90,8 @@ fn conclude(slate: &mut Slate, has_pairs: bool, ledger: &mut Ledger) -> Result<b
     Ok(true)
 }
 
-/// Two digits that have the same two cells of a house leave these no other digit. Whether anything was struck; none on a
-/// contradiction.
+/// Two digits with the same two places in a house exclude all other digits from these cells. Returns whether a candidate was
+/// eliminated; `None` on a contradiction.
 fn strike_pairs(slate: &mut Slate, house: usize, ledger: &mut Ledger) -> Option<bool> {
     let layout = slate.layout;
     if !layout.house_is_full(house) {
@@ -118,13 +119,13 @@ fn strike_pairs(slate: &mut Slate, house: usize, ledger: &mut Ledger) -> Option<
     Some(struck)
 }
 
-/// Down the grid, each candidate of each open cell alone.
+/// Goes down the grid and tries each candidate of each open cell by itself.
 fn hypotheses(slate: &mut Slate, has_pairs: bool, ledger: &mut Ledger) -> Result<End, Spent> {
     let mut saved = Vec::new();
     let mut n_tried = 0;
     for cell in 0..slate.cands.len() as Cell {
         for digit in DigitSet(slate.cands[cell as usize]).iter() {
-            // What was recorded meanwhile may have settled the cell, or taken the digit.
+            // Earlier results may have solved the cell or removed the digit.
             let left = DigitSet(slate.cands[cell as usize]);
             if left.len() == 1 || !left.has(digit) {
                 continue;
@@ -155,7 +156,7 @@ fn hypotheses(slate: &mut Slate, has_pairs: bool, ledger: &mut Ledger) -> Result
     Ok(End::Open)
 }
 
-/// A solution came of trials: enough, or everything is taken back, for a search to look on.
+/// Trials led to a solution: either it is enough, or everything is taken back and a search continues.
 fn lucky(slate: &mut Slate, n: u64, saved: &[u32], guesses: &[(Cell, Digit)], ledger: &mut Ledger) -> End {
     ledger.set(Figure::Combination, n);
     if ledger.found(|| slate.grid()) {
@@ -166,19 +167,19 @@ fn lucky(slate: &mut Slate, n: u64, saved: &[u32], guesses: &[(Cell, Digit)], le
     End::LookOn
 }
 
-/// Every combination of candidates of the `n` hardest cells.
+/// Tries every combination of candidates of the `n` hardest cells.
 fn combinations(slate: &mut Slate, n: usize, ledger: &mut Ledger) -> Result<End, Spent> {
     let mut open: Vec<Cell> = (0..slate.cands.len() as Cell).filter(|&c| !is_single(slate.cands[c as usize])).collect();
     open.sort_by_key(|&c| std::cmp::Reverse(slate.cands[c as usize].count_ones()));
     open.truncate(n);
     let n_cells = slate.cands.len();
     let first = slate.cands.clone();
-    // The candidates before each guess that stands, end to end, and the guesses with what is still to be tried.
+    // The candidates before each open guess, end to end, and the guesses with the digits still to try.
     let mut saved: Vec<u32> = Vec::new();
     let mut tried: Vec<(Cell, Digit, DigitSet)> = Vec::new();
     let mut is_possible = false;
     loop {
-        // The next of the cells that what stands has not settled.
+        // The next of the cells that the open guesses have not solved.
         let next = open.iter().copied().find(|&c| !is_single(slate.cands[c as usize]));
         let mut why = Why::Forgotten;
         match next {
@@ -193,7 +194,7 @@ fn combinations(slate: &mut Slate, n: usize, ledger: &mut Ledger) -> Result<End,
             None => is_possible = true,
         }
         loop {
-            // All refuted: whatever these cells hold, there is no solution.
+            // All refuted: no digits in these cells lead to a solution.
             let Some((cell, digit, left)) = tried.last_mut() else {
                 return Ok(if is_possible { End::Open } else { End::Over });
             };

@@ -1,6 +1,6 @@
-//! Machine solvers with names, steps and counts, made anew from what was published of them. A machine tells a ledger what it
-//! does; [`run`] lets one work, and whoever looks on hears each act.
-//! What never lives here: proofs of uniqueness that a puzzle ships on, difficulty for people.
+//! Machine solvers with names, steps and counts, reimplemented from their publications. A solver reports its acts to a ledger;
+//! [`run`] runs one, and an observer receives each act. Not here: the uniqueness proofs of finished puzzles, difficulty for
+//! people.
 //!
 //! ```
 //! use gridpress::formats::{Expect, read};

@@ -1,5 +1,6 @@
-//! Norvig's way and go-sudoku's: eliminate to the end, then try the digits of the first cell with the fewest candidates, in
-//! order. go-sudoku counts its searches, which are the boards that it meets unsolved, and may look for twins before the first.
+//! Norvig's solver and go-sudoku's: eliminate to the fixpoint, then try the digits of the first cell with the fewest
+//! candidates, in order. go-sudoku counts its searches (the unsolved boards that it meets), and may look for twins before the
+//! first.
 
 use super::go_sudoku;
 use super::ledger::{Figure, Ledger, Spent, Why};
@@ -13,7 +14,7 @@ pub fn norvig(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, Spent> {
     solve(problem, false, ledger)
 }
 
-/// go-sudoku's, with all the numbers that it gave.
+/// go-sudoku's solver, with all figures that it reported.
 pub fn go_sudoku(problem: &Problem, has_twins: bool, ledger: &mut Ledger) -> Result<Ending, Spent> {
     let (layout, clues) = (problem.layout, problem.clues);
     if let Some(eliminated) = go_sudoku::eliminate(layout, clues) {

@@ -1,23 +1,24 @@
-//! suji's pattern matching. A pattern of a digit is a way to stand in every row, column and box; a 9×9 grid has 6⁶ = 46,656 of
-//! them. Those that the givens leave are listed for each digit as bits of cells, and patterns that share no cell are laid on each
-//! other, digit by digit, always the digit that the fewest are left for, the lowest of several. A step is a pattern laid down: it
-//! writes several cells.
+//! suji's pattern matching. A pattern of a digit is a set of cells with one in every row, column and box; a 9×9 grid has 6⁶ =
+//! 46,656 of them. For each digit, the solver lists the patterns that the givens allow, as bit sets of cells. Then it combines
+//! disjoint patterns, digit by digit, always taking the digit with the fewest patterns left (the lowest of several). A step is
+//! a pattern laid down, which writes several cells.
 
 use super::ledger::{Ledger, Spent, Why};
 use super::solvers::{Ending, Problem};
 use crate::board::{Cell, Digit, Layout};
 
-/// More patterns of one digit than this are not listed: 8×8 with boxes of 2×4 has 9,216, 10×10 has 460,800, 12×12 17,915,904.
+/// If a digit has more patterns than this, they are not listed: 8×8 with boxes of 2×4 has 9,216, 10×10 has 460,800, 12×12
+/// 17,915,904.
 const MAX_PATTERNS: u64 = 100_000;
 
-/// A set of cells of a board that has at most 128.
+/// A set of cells of a board with at most 128 cells.
 type Cells = u128;
 
 /// Rows, columns and boxes whose patterns can be listed.
 pub fn serves(layout: &Layout) -> Result<(), &'static str> {
     let n = layout.n_digits as usize;
     let Some(shape) = layout.box_shape.filter(|_| layout.cages.is_empty()) else {
-        return Err("it knows rows, columns and boxes alone");
+        return Err("it supports only rows, columns and boxes");
     };
     if layout.n_cells() != n * n || (0..3 * n).any(|h| h >= layout.houses.len() || !layout.house_is_full(h)) {
         return Err("it needs rows, columns and boxes of every digit");
@@ -30,7 +31,7 @@ pub fn serves(layout: &Layout) -> Result<(), &'static str> {
     }
 }
 
-/// The patterns that are left for one digit.
+/// The patterns left for one digit.
 #[derive(Clone)]
 struct Left {
     digit: Digit,
@@ -41,9 +42,9 @@ struct Left {
 struct Level {
     tried: Left,
     next: usize,
-    /// What was left for the digits still to come, before any of these patterns was laid down.
+    /// What was left for the remaining digits before any of these patterns was laid down.
     others: Vec<Left>,
-    /// The cell that stands for the pattern which lies there, where it was a guess.
+    /// The cell that represents the current pattern, if the pattern was a guess.
     guess: Option<Cell>,
 }
 
@@ -70,7 +71,7 @@ pub fn pattern_matching(problem: &Problem, ledger: &mut Ledger) -> Result<Ending
             ledger.retract(cell, level.tried.digit, why);
         }
         let Some(&pattern) = level.tried.patterns.get(level.next) else {
-            // A pattern that followed was no try of its own: what is wrong is still what was wrong behind it.
+            // A pattern without an alternative was no guess: the reason for the contradiction stays the one found after it.
             if level.tried.patterns.len() > 1 {
                 why = Why::AllTried;
             }
@@ -81,7 +82,7 @@ pub fn pattern_matching(problem: &Problem, ledger: &mut Ledger) -> Result<Ending
         let (digit, n) = (level.tried.digit, level.tried.patterns.len());
         let mut written = bits(pattern & !filled);
         if let Some(first) = written.next() {
-            // One pattern that is left follows; of several each is a guess, whose first cell stands for all.
+            // A single remaining pattern follows; of several, each is a guess, represented by its first cell.
             let reason = Why::Pattern(n as u32);
             match n {
                 1 => ledger.place(first, digit, reason)?,
@@ -95,7 +96,7 @@ pub fn pattern_matching(problem: &Problem, ledger: &mut Ledger) -> Result<Ending
             }
         }
         if n_levels == layout.n_digits as usize {
-            // Every cell has been written since the first level was laid: older digits are written over.
+            // Every cell was written since the first level began; later writes have replaced earlier ones.
             if ledger.found(|| grid.clone()) {
                 return Ok(Ending::Done);
             }
@@ -113,7 +114,7 @@ pub fn pattern_matching(problem: &Problem, ledger: &mut Ledger) -> Result<Ending
     }
 }
 
-/// Opens a level for the digit that the fewest patterns are left for. Where one has none it opens nothing and names that digit.
+/// Opens a level for the digit with the fewest patterns left. If a digit has none, opens nothing and returns that digit.
 fn open(levels: &mut Vec<Level>, mut left: Vec<Left>) -> Option<Digit> {
     let fewest = (0..left.len()).min_by_key(|&i| left[i].patterns.len())?;
     if left[fewest].patterns.is_empty() {
@@ -124,13 +125,13 @@ fn open(levels: &mut Vec<Level>, mut left: Vec<Left>) -> Option<Digit> {
     None
 }
 
-/// Every way for a digit to stand once in each row and at most once in each house, with some cells and without some.
+/// All patterns of a digit that contain some cells and avoid others.
 fn patterns(layout: &Layout, with: Cells, without: Cells) -> Vec<Cells> {
     let n = layout.n_digits as usize;
     let seen: Vec<Cells> = (0..layout.n_cells() as Cell).map(|c| cells_of(layout.peers(c).iter().copied())).collect();
     let excluded = bits(with).fold(without, |excluded, cell| excluded | seen[cell as usize]);
     let row = |row: usize| layout.houses[row].cells.iter().fold(0, |set: Cells, &c| set | 1 << c) & !excluded;
-    // What stands in the rows so far, with the cells that it excludes.
+    // The cells chosen in the rows so far, with the cells that they exclude.
     let mut unfinished: Vec<(Cells, Cells)> = vec![(0, 0)];
     for cells in (0..n).map(row) {
         let cells = if cells & with != 0 { cells & with } else { cells };

@@ -1,8 +1,8 @@
-//! suji's two ways that never guess. *Candidate-checking* fills cells that one digit alone fits, *place-finding* fills the only
-//! place of a digit in a house, digit by digit; both go round until a round fills nothing. A step is a digit written.
+//! suji's two methods that never guess. *Candidate-checking* fills cells that only one digit fits. *Place-finding* fills the
+//! only place of a digit in a house, digit by digit. Both repeat until a round fills nothing. A step is a digit written.
 //!
-//! On what they solve both take suji's own steps, one for each empty cell. Where place-finding got stuck suji's count says
-//! nothing: it wrote digits that it took away again, and on some puzzles it went on doing so until it was stopped.
+//! On puzzles that they solve, both take the same steps as suji, one per empty cell. Where place-finding gets stuck, suji's
+//! count is not comparable: it wrote digits and removed them again, on some puzzles until it was stopped.
 
 use super::backtracking::Board;
 use super::ledger::{Ledger, Spent, Why};

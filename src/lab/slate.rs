@@ -1,29 +1,28 @@
-//! Candidates by cell, and what follows from them at once: the only candidate of a cell, the only place in a house, what a
-//! sum leaves. Each act is told to the ledger. It is the ground of all machines here that eliminate before they try.
-//! [`super::go_sudoku`] does the same without a tale, and each is the other's oracle.
+//! Candidates by cell and their direct consequences: the only candidate of a cell, the only place in a house, bounds of sums.
+//! It reports each act to the ledger. All solvers here that eliminate before they guess use it. [`super::go_sudoku`] does the
+//! same without reports; tests compare the two.
 
 use super::ledger::{Ledger, Spent, Why};
 use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, MAX_DIGITS};
 
-/// A board in the middle of a run. At rest every cell with one candidate is written.
+/// A board during a run. When no work is queued, every cell with one candidate is written.
 pub struct Slate<'a> {
-    /// The board it is played on.
+    /// The layout of the board.
     pub layout: &'a Layout,
     sums: &'a [Option<u16>],
-    /// One set a cell, digit 1 as the lowest bit; a written cell has its digit alone.
+    /// The candidates of each cell, digit 1 as the lowest bit; a written cell has only its digit.
     pub cands: Vec<u32>,
     is_written: Vec<bool>,
-    /// Cells that have one candidate and are still to be written.
+    /// Cells with one candidate that are not written yet.
     singles: Vec<Cell>,
-    /// Houses and cages (behind the houses) that are still to be looked at.
+    /// Houses, then cages, that still have to be checked.
     dirty: Vec<bool>,
-    /// Why the board contradicts itself, once it does.
+    /// The contradiction, once there is one.
     pub fault: Why,
 }
 
 impl<'a> Slate<'a> {
-    /// The clues and nothing else; none where two of them exclude each other. What follows from them is for
-    /// [`Slate::settle`].
+    /// Only the clues; `None` if two of them contradict each other. [`Slate::settle`] draws the conclusions.
     pub fn new(layout: &'a Layout, clues: &'a Clues) -> Option<Slate<'a>> {
         let n_cells = layout.n_cells();
         let mut slate = Slate {
@@ -50,7 +49,7 @@ impl<'a> Slate<'a> {
         Grid(self.cands.iter().enumerate().map(digit).collect())
     }
 
-    /// Goes back to candidates that were saved when the slate was at rest.
+    /// Restores candidates that were saved when no work was queued.
     pub fn restore(&mut self, saved: &[u32]) {
         self.cands.copy_from_slice(saved);
         self.is_written.iter_mut().zip(saved).for_each(|(is, &left)| *is = is_single(left));
@@ -58,7 +57,7 @@ impl<'a> Slate<'a> {
         self.dirty.fill(false);
     }
 
-    /// Writes a digit that the ledger knows of. False where a peer is left without a candidate.
+    /// Writes a digit that the ledger already knows of. False if a peer is left without a candidate.
     pub fn enter(&mut self, cell: Cell, digit: Digit) -> bool {
         let bit = DigitSet::of(digit).0;
         self.cands[cell as usize] = bit;
@@ -68,7 +67,7 @@ impl<'a> Slate<'a> {
         layout.peers(cell).iter().all(|&peer| self.cands[peer as usize] & bit == 0 || self.leave(peer, !bit))
     }
 
-    /// Strikes a candidate and tells of it; nothing where it is gone already. False where the cell is left without one.
+    /// Eliminates a candidate and reports it; does nothing if it is gone already. False if the cell is left without candidates.
     pub fn strike(&mut self, cell: Cell, digit: Digit, why: Why, ledger: &mut Ledger) -> bool {
         let bit = DigitSet::of(digit).0;
         if self.cands[cell as usize] & bit == 0 {
@@ -78,7 +77,8 @@ impl<'a> Slate<'a> {
         self.leave(cell, !bit)
     }
 
-    /// All that follows at once. False on a contradiction, which `fault` then names; only [`Slate::restore`] leads on.
+    /// Draws all direct conclusions. False on a contradiction, which `fault` then names; after that, only [`Slate::restore`]
+    /// may follow.
     pub fn settle(&mut self, ledger: &mut Ledger) -> Result<bool, Spent> {
         loop {
             while let Some(cell) = self.singles.pop() {
@@ -147,7 +147,7 @@ impl<'a> Slate<'a> {
         Ok(true)
     }
 
-    /// A digit of a cage can go when the others can't make up for it.
+    /// Removes a digit of a cage that the other cells cannot complete to the sum.
     fn sum_bounds(&mut self, cage: usize, ledger: &mut Ledger) -> bool {
         let Some(sum) = self.sums.get(cage).copied().flatten() else { return true };
         let cells = &self.layout.cages[cage].cells;

@@ -1,4 +1,4 @@
-//! The machines by name: one table. A run is a problem, a machine and a ledger; what it came to is a value.
+//! The table of machine solvers, their names, and running one on a problem.
 
 use super::act365::{self, Strategy};
 use super::backtracking::{backtracking, backtracking_sorted};
@@ -8,22 +8,22 @@ use crate::board::{Clues, Grid, Layout};
 use crate::guard::foreign;
 use crate::seed::Stream;
 
-/// What a machine is given.
+/// The input of a solver.
 pub struct Problem<'a> {
     /// The board.
     pub layout: &'a Layout,
-    /// What is known of it.
+    /// The known clues.
     pub clues: &'a Clues,
-    /// Drawn from by those that draw.
+    /// The source of randomness, for solvers that use it.
     pub stream: Stream,
 }
 
-/// How a machine stopped by itself.
+/// How a solver ended by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// It found as many solutions as were wanted, or looked everywhere.
+    /// It found as many solutions as wanted, or searched everything.
     Done,
-    /// It knows no further.
+    /// It cannot continue.
     Stuck,
 }
 
@@ -33,13 +33,13 @@ pub type Machine = Box<dyn Fn(&Problem, &mut Ledger) -> Result<Ending, Spent> + 
 /// What a solver promises.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// It finds every solution that there is.
+    /// It finds every solution.
     Everything,
     /// It may get stuck.
     MayStick,
-    /// It may give up, and never finds out that there is no solution.
+    /// It may give up, and never proves that there is no solution.
     MayGiveUp,
-    /// It makes puzzles and solves none.
+    /// It composes puzzles and solves none.
     Composes,
 }
 
@@ -47,23 +47,23 @@ pub enum Claim {
 pub struct Solver {
     /// Its name on the command line.
     pub name: &'static str,
-    /// Which of the systems it comes from.
+    /// The system that it comes from.
     pub from: &'static str,
-    /// What it does, in a line.
+    /// A one-line description.
     pub about: &'static str,
-    /// What may stand behind a colon; empty where nothing may.
+    /// The options allowed after a colon; empty if there are none.
     pub options: &'static str,
     /// What it promises.
     pub claim: Claim,
-    /// Whether it draws, so that another stream gives other counts.
+    /// Whether it uses random numbers, so that another stream gives other counts.
     pub is_random: bool,
-    /// Why it can't work on a layout.
+    /// Checks a layout; the error says why the solver does not support it.
     pub serves: fn(&Layout) -> Result<(), &'static str>,
-    /// Makes the machine of a row by its name and its options; none where these are not understood.
+    /// Makes the solver from its name and options; `None` if the options are invalid.
     pub make: fn(name: &str, options: &str) -> Option<Machine>,
 }
 
-/// Every machine solver, system by system.
+/// Every machine solver, grouped by system.
 pub static SOLVERS: &[Solver] = &[
     Solver {
         name: "go-sudoku",
@@ -82,7 +82,7 @@ pub static SOLVERS: &[Solver] = &[
     Solver {
         name: "norvig",
         from: "Norvig",
-        about: "constraint propagation and search, which go-sudoku was made after",
+        about: "constraint propagation and search, the model of go-sudoku",
         options: "",
         claim: Claim::Everything,
         is_random: false,
@@ -93,11 +93,11 @@ pub static SOLVERS: &[Solver] = &[
     thread(Strategy::LeastCandidatesCell, "the cell with the fewest candidates"),
     thread(Strategy::LeastCandidatesNumber, "the digit and sector with the fewest places"),
     thread(Strategy::LeastCandidatesHybrid, "whichever of cell and number has fewer"),
-    thread(Strategy::LeastCandidatesHybrid2, "of those the one that strikes the most"),
+    thread(Strategy::LeastCandidatesHybrid2, "of those, the one that eliminates the most"),
     thread(Strategy::RandomLeastCandidatesCell, "any of the fewest candidates"),
     thread(Strategy::RandomLeastCandidatesNumber, "any of the fewest places"),
     thread(Strategy::RandomLeastCandidatesHybrid, "any of the fewest of both"),
-    thread(Strategy::RandomLeastCandidatesHybrid2, "any of those that strike the most"),
+    thread(Strategy::RandomLeastCandidatesHybrid2, "any of those that eliminate the most"),
     Solver {
         name: "backtracking",
         from: "suji",
@@ -111,7 +111,7 @@ pub static SOLVERS: &[Solver] = &[
     Solver {
         name: "backtracking-sorted",
         from: "suji",
-        about: "the cell that the fewest digits fit, digits ascending; a step is a digit written, wrong ones included",
+        about: "the cell with the fewest fitting digits, digits ascending; a step is a digit written, wrong ones included",
         options: "",
         claim: Claim::Everything,
         is_random: false,
@@ -121,7 +121,7 @@ pub static SOLVERS: &[Solver] = &[
     Solver {
         name: "candidate-checking",
         from: "suji",
-        about: "cells that one digit alone fits, and no guess; a step is a digit written",
+        about: "cells that only one digit fits, no guesses; a step is a digit written",
         options: "",
         claim: Claim::MayStick,
         is_random: false,
@@ -131,7 +131,7 @@ pub static SOLVERS: &[Solver] = &[
     Solver {
         name: "place-finding",
         from: "suji",
-        about: "the only place of a digit in a house, and no guess; a step is a digit written",
+        about: "the only place of a digit in a house, no guesses; a step is a digit written",
         options: "",
         claim: Claim::MayStick,
         is_random: false,
@@ -151,7 +151,7 @@ pub static SOLVERS: &[Solver] = &[
     Solver {
         name: "simulated-annealing",
         from: "suji",
-        about: "swaps inside boxes while it cools, heated again and again; a step is a swap proposed",
+        about: "swaps inside boxes while cooling, reheated repeatedly; a step is a swap proposed",
         options: "",
         claim: Claim::MayGiveUp,
         is_random: true,
@@ -161,7 +161,7 @@ pub static SOLVERS: &[Solver] = &[
     Solver {
         name: "pattern-matching",
         from: "suji",
-        about: "whole patterns of a digit laid on each other, fewest first; a step is a pattern laid down",
+        about: "combines whole patterns of the digits, fewest first; a step is a pattern laid down",
         options: "",
         claim: Claim::Everything,
         is_random: false,
@@ -195,7 +195,7 @@ pub static SOLVERS: &[Solver] = &[
     Solver {
         name: "suko-search",
         from: "Suko page",
-        about: "cells in order, digits ascending; five improvements that can be switched, also on the way",
+        about: "cells in order, digits ascending; five switchable improvements, also during the run",
         options: "improvements as 1,2,4, all or none, and from a step on as none@0,1,2@500",
         claim: Claim::Everything,
         is_random: false,
@@ -249,10 +249,10 @@ fn anything(_: &Layout) -> Result<(), &'static str> {
 }
 
 fn without_sums(layout: &Layout) -> Result<(), &'static str> {
-    if layout.cages.is_empty() { Ok(()) } else { Err("it knows nothing of sums") }
+    if layout.cages.is_empty() { Ok(()) } else { Err("it does not support sums") }
 }
 
-/// A machine without options.
+/// A solver without options.
 fn plain<M>(options: &str, machine: M) -> Option<Machine>
 where
     M: Fn(&Problem, &mut Ledger) -> Result<Ending, Spent> + Send + Sync + 'static,
@@ -260,30 +260,30 @@ where
     options.is_empty().then(|| Box::new(machine) as Machine)
 }
 
-/// A solver that somebody asked for, with its options.
+/// A solver as requested, with its options.
 pub struct Chosen {
     /// The row of the table.
     pub solver: &'static Solver,
-    /// As it was asked for: `go-sudoku:twins`.
+    /// The name as requested: `go-sudoku:twins`.
     pub name: String,
     machine: Machine,
 }
 
-/// Why a name is none.
+/// An error in a solver's name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NameError {
-    /// No row has it.
+    /// No solver has that name.
     #[error("there is no solver '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchSolver(String, String),
-    /// Nothing may stand behind the colon.
+    /// The solver takes no options.
     #[error("{0} has no options; '{a1}' was asked for", a1 = foreign(.1))]
     NoOptions(&'static str, String),
-    /// Something else was expected behind it.
+    /// The solver does not know that option.
     #[error("{0} does not know '{a1}'; behind the colon it takes {2}", a1 = foreign(.1))]
     NoSuchOption(&'static str, String, &'static str),
 }
 
-/// Reads a name with its options.
+/// Parses a name with its options.
 pub fn solver_named(name: &str) -> Result<Chosen, NameError> {
     let (plain, options) = name.split_once(':').unwrap_or((name, ""));
     let row = SOLVERS.iter().find(|row| row.name == plain);
@@ -298,23 +298,23 @@ pub fn solver_named(name: &str) -> Result<Chosen, NameError> {
     }
 }
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// It has the solutions that were wanted, or all that there are.
+    /// It has the wanted solutions, or all that exist.
     Solved,
-    /// It looked everywhere.
+    /// It searched everything and found none.
     NoSolution,
-    /// It knows no further.
+    /// It cannot continue.
     Stuck,
     /// The budget of steps came first.
     GaveUp,
-    /// It can't work on such a board, and why.
+    /// It does not support this board; the text says why.
     Unsuited(&'static str),
 }
 
 impl Outcome {
-    /// The word for it in tables.
+    /// The name in tables.
     pub const fn name(self) -> &'static str {
         match self {
             Outcome::Solved => "solved",
@@ -326,29 +326,29 @@ impl Outcome {
     }
 }
 
-/// A run that has ended.
+/// A finished run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
-    /// What it came to.
+    /// The result.
     pub outcome: Outcome,
-    /// How many solutions it saw.
+    /// The number of solutions found.
     pub solutions: u64,
     /// The first of them.
     pub solution: Option<Grid>,
-    /// Digits written or tried, in the solver's own sense.
+    /// Digits written or tried, as the solver counts them.
     pub steps: u64,
-    /// The solver's own numbers.
+    /// The solver's own figures.
     pub figures: Vec<(Figure, u64)>,
 }
 
 impl Run {
-    /// One of its numbers, if it has it.
+    /// One of its figures, if it has it.
     pub fn figure(&self, figure: Figure) -> Option<u64> {
         self.figures.iter().find(|known| known.0 == figure).map(|known| known.1)
     }
 }
 
-/// Lets a solver work on a problem until it has `wanted` solutions (0: all) or has spent `budget` steps.
+/// Runs a solver on a problem until it has `wanted` solutions (0: all) or has spent `budget` steps.
 pub fn run(chosen: &Chosen, problem: &Problem, wanted: u64, budget: u64, watch: Option<Watch>) -> Run {
     let mut ledger = Ledger::new(budget, wanted, watch);
     if let Err(why) = (chosen.solver.serves)(problem.layout) {

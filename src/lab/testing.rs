@@ -1,19 +1,19 @@
-//! What the tests of this room share: boards and clues as text.
+//! Helpers for the tests of this module: boards and clues as text.
 
 use crate::board::{Clues, Grid, Layout, Shape, digit_of_symbol};
 use crate::kinds::kind_named;
 
-/// A Sudoku with boxes of so many rows and columns.
+/// A Sudoku whose boxes have that many rows and columns.
 pub fn sudoku(rows: u8, cols: u8) -> Layout {
     (kind_named("sudoku").unwrap().rebuild)(Shape::new(rows, cols), "").unwrap()
 }
 
-/// A grid of one character a cell.
+/// A grid from one character per cell.
 pub fn grid(text: &str) -> Grid {
     Grid(text.chars().map(|c| digit_of_symbol(c).unwrap_or(0)).collect())
 }
 
-/// The digits of such a grid as clues.
+/// Such a grid as clues.
 pub fn clues(text: &str) -> Clues {
     Clues { givens: grid(text), sums: Vec::new() }
 }

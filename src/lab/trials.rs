@@ -1,22 +1,21 @@
-//! Try the digits of the first cell with the fewest candidates, in order, and draw every conclusion before the next trial:
-//! the search that go-sudoku, Norvig, Crook and Matchpeg share, each with conclusions of its own. It forgets nothing and is
-//! complete.
+//! Tries the digits of the first cell with the fewest candidates, in order, and draws all conclusions before the next trial.
+//! go-sudoku, Norvig, Crook and Matchpeg share this search; each has its own conclusions. The search is complete.
 
 use super::ledger::{Ledger, Spent, Why};
 use super::slate::{Slate, is_single};
 use super::solvers::Ending;
 use crate::board::{Cell, Digit, DigitSet};
 
-/// A moment at which a search asks its owner.
+/// Moments at which the search calls back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moment {
-    /// A cell has been chosen; its digits follow.
+    /// A cell was chosen; its digits follow.
     Choice,
-    /// Every cell is written, on top of so many guesses.
+    /// Every cell is written, with this many open guesses.
     Full(u64),
 }
 
-/// A cell that is being tried, with the digits still to come.
+/// A cell being tried, with the remaining digits.
 struct Choice {
     cell: Cell,
     tried: Digit,
@@ -24,8 +23,8 @@ struct Choice {
     n: u8,
 }
 
-/// Searches from a slate without a contradiction. `conclude` draws conclusions after each guess and is false on a contradiction;
-/// `at` hears of each moment and ends the search when it is true.
+/// Searches from a slate without a contradiction. `conclude` draws conclusions after each guess and returns false on a
+/// contradiction. `at` is called at each moment and ends the search by returning true.
 pub fn search<'a>(
     slate: &mut Slate<'a>,
     ledger: &mut Ledger,
@@ -37,7 +36,7 @@ pub fn search<'a>(
     // The candidates before each choice, end to end.
     let mut saved: Vec<u32> = Vec::new();
     loop {
-        // At rest and without a contradiction: solved, or there is something to choose.
+        // No work is queued and there is no contradiction: solved, or a cell to choose.
         let chosen = fewest(slate);
         let moment = if chosen.is_some() { Moment::Choice } else { Moment::Full(choices.len() as u64) };
         if at(moment, slate, ledger) {

@@ -1,5 +1,4 @@
-//! Aligned exclusion: two or three cells whose digits are tried together, against cells that see them all. What never
-//! lives here: anything that looks further than one such cell.
+//! Aligned exclusion: tries combinations of digits in two or three cells against the cells that see all of them.
 
 use super::bits::{Bits, ones};
 use super::hint::{CellList, Hint, MAX_GROUP, Strikes};
@@ -12,11 +11,12 @@ use super::tables::Tables;
 ///   {1,2,3} {1,4} | {1,2} {2,4}      2 in the first cell: with 1 in the second the cell
 ///                 |                  {1,2} is empty, with 4 the cell {2,4}; so 2 goes
 /// ```
-/// Sound since a cell that sees both needs a digit that neither holds: no pair of digits may use up what it has, and two
-/// cells that see each other do not hold the same. What is in no pair that is left goes.
+/// Why it is sound: a cell that sees both needs a digit that neither of them takes, so no pair of digits may use up its
+/// candidates; and two cells that see each other differ. A candidate that is in no remaining pair is eliminated.
 pub fn pair<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     let field = Field::of(tables, state, 2);
-    // What each cell could drive out of another, if that one saw all that it sees, dismisses almost every pair.
+    // A quick test that excludes almost every pair: the digits that each cell could exclude from another cell, if that one saw
+    // everything that the first sees.
     let mut drivers = [Bits::<W>::EMPTY; 25];
     let mut any = 0;
     for c in field.base.iter() {
@@ -48,7 +48,7 @@ pub fn pair<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint
     })
 }
 
-/// **Aligned triplet exclusion**: the same with three cells, and with cells of three digits that see them all.
+/// **Aligned triplet exclusion**: the same with three cells, and excluders of up to three digits that see all of them.
 ///
 /// ```text
 ///   {1,2,3} {1,4} {2,5} | {1,2} {2,4,5}      2 in the first cell: 1 in the second empties {1,2};
@@ -68,7 +68,7 @@ pub fn triplet<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<H
         if !common.has_two() {
             return None;
         }
-        // The third cell is one that the first sees, or else one that the second sees.
+        // The third cell is one that the first sees, or otherwise one that the second sees.
         let third = |of: usize, but: Option<usize>| {
             let is_new = move |c: &usize| but.is_none_or(|but| !tables.peers[but].has(*c));
             tables.peers_in_order[of].iter().map(|&c| c as usize).filter(is_new)
@@ -97,8 +97,8 @@ fn try_triplet<const W: usize>(
     hint(state, &cells, &gone, common)
 }
 
-/// Whether any three cells would speak, in whatever order: two that could drive a digit out of a third one if it saw all
-/// that they see, and such a third one. Almost every board ends here.
+/// Whether any three cells could give a hint, in any order: there must be two cells that could exclude a digit from a third
+/// cell that saw everything they see, and such a third cell. Almost every board ends here.
 fn could_speak<const W: usize>(tables: &Tables<W>, state: &State<W>, field: &Field<W>) -> bool {
     field.base.iter().any(|z| {
         let seen_from_z = field.seen_from(tables, z);
@@ -125,9 +125,9 @@ fn could_speak<const W: usize>(tables: &Tables<W>, state: &State<W>, field: &Fie
     })
 }
 
-/// How many cells must see two cells of so many digits, to drive a digit out of a third one at best. A cell of two digits
-/// that has the digit bars one digit of each; any other bars two pairs of digits; and so does, once a digit, that
-/// the two see each other.
+/// How many common peers two cells with p and q digits need at least, to exclude a digit from a third cell. A two-digit peer
+/// that has the digit excludes one digit of each of the two cells. Any other peer excludes two pairs of digits. If the two see
+/// each other, that also excludes one pair per digit.
 const LEAST: [[u8; 26]; 26] = {
     let mut least = [[0u8; 26]; 26];
     let mut p = 0;
@@ -149,7 +149,7 @@ const LEAST: [[u8; 26]; 26] = {
 const fn suffice(n: usize, p: usize, q: usize) -> bool {
     let mut with_digit = 0;
     while with_digit <= n {
-        // The digit itself is barred in both, too.
+        // The digit itself is also excluded in both.
         let left_p = p.saturating_sub(1 + with_digit);
         let left_q = q.saturating_sub(1 + with_digit);
         let alike = if left_p < left_q { left_p } else { left_q };
@@ -169,11 +169,11 @@ fn or<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> Bits<W> {
     Bits(std::array::from_fn(|w| a.0[w] | b.0[w]))
 }
 
-/// Who takes part.
+/// The cells that take part.
 struct Field<const W: usize> {
-    /// Cells of few digits, which can be emptied.
+    /// Cells with few digits, whose candidates can be used up.
     excluders: Bits<W>,
-    /// Cells that see one of them, and no single that waits to be written.
+    /// Cells that see one of them, except singles that are not placed yet.
     base: Bits<W>,
 }
 
@@ -199,8 +199,8 @@ impl<const W: usize> Field<W> {
     }
 }
 
-/// The digits of some cells of few digits, which others see. More cells than there is room for are left out, which is
-/// sound: in a house of 25 cells nobody looks at more.
+/// The candidates of the common peers. If there are more than fit, the rest is left out, which is sound; no one would look at
+/// more than the 25 cells of a house.
 struct NearCells {
     n: usize,
     digits: [u32; 25],
@@ -217,14 +217,14 @@ impl NearCells {
         seen
     }
 
-    /// Those digits that, with `others` written beside them, leave one of these cells empty. All, if they do without.
+    /// The digits that, together with `others`, leave one of these cells without candidates. All digits, if `others` alone do.
     #[inline]
     fn emptying(&self, others: u32) -> u32 {
         let left = self.digits[..self.n].iter().map(|m| m & !others).filter(|m| m & m.wrapping_sub(1) == 0);
         left.fold(0, |all, m| if m == 0 { u32::MAX } else { all | m })
     }
 
-    /// Which of `start` can't stand in a cell, whichever digit of another it stands beside.
+    /// The digits of `start` that cannot be in a cell, whichever digit the other cell has.
     #[inline]
     fn driven_by_one(&self, start: u32, other: u32, sees: bool) -> u32 {
         let mut driven = start;
@@ -237,8 +237,8 @@ impl NearCells {
         driven
     }
 
-    /// The same beside every two digits of two others. Which of them see each other is told for the first with the
-    /// second, the first with the third, the second with the third.
+    /// The same against every two digits of two other cells. `sees` says whether the first sees the second, the first the
+    /// third, and the second the third.
     #[inline]
     fn driven_by_two(&self, start: u32, others: [u32; 2], sees: [bool; 3]) -> u32 {
         let mut driven = start;
@@ -257,7 +257,7 @@ impl NearCells {
     }
 }
 
-/// What goes from each cell, told with the cells that bar it; nothing if nothing goes.
+/// The hint for these eliminations, with the cells that exclude the combinations; `None` if there are no eliminations.
 fn hint<const W: usize>(state: &State<W>, cells: &[usize], gone: &[u32], common: Bits<W>) -> Option<Hint<W>> {
     let all = gone.iter().fold(0, |m, g| m | g);
     if all == 0 {
@@ -267,7 +267,7 @@ fn hint<const W: usize>(state: &State<W>, cells: &[usize], gone: &[u32], common:
     for (i, (&c, &g)) in cells.iter().zip(gone).enumerate() {
         (from[i], digits[i]) = (c as u16, g);
     }
-    // Only a cell that some digits of theirs can empty has anything to say.
+    // Show only cells that a combination of these digits can leave empty.
     let theirs = cells.iter().fold(0, |m, &c| m | state.candidates[c]);
     let bars = |c: &usize| state.candidates[*c] & !theirs == 0 && state.candidates[*c].count_ones() as usize <= cells.len();
     let seen = CellList::from_iter(cells.iter().copied().chain(common.iter().filter(bars)));

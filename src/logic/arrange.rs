@@ -1,23 +1,24 @@
-//! All ways to write digits in a few cells so that sums come out: which digits of each cell take part in any of them.
+//! Enumerates all ways to fill a few cells so that given sums are met, and reports which digits of each cell occur in any of
+//! them.
 
 use super::bits::{Bits, ones};
 use super::hint::MAX_GROUP;
 use super::state::State;
 use super::tables::Tables;
 
-/// Sums that hold at the same time.
+/// The most sums that can hold at the same time.
 pub const MAX_SUMS: usize = 3;
 
-/// A few empty cells, and the sums over them.
+/// A few empty cells, and their sums.
 pub struct Group {
     n: usize,
     cells: [u16; MAX_GROUP],
     factors: [[i8; MAX_SUMS]; MAX_GROUP],
     targets: [i32; MAX_SUMS],
-    /// For each cell, the earlier ones that it must differ from.
+    /// For each cell, the earlier cells that it must differ from.
     differs: [u32; MAX_GROUP],
     masks: [u32; MAX_GROUP],
-    /// The least and the most that cells from here on can add to each sum.
+    /// The smallest and largest amount that the cells from here on can add to each sum.
     least: [[i32; MAX_SUMS]; MAX_GROUP + 1],
     most: [[i32; MAX_SUMS]; MAX_GROUP + 1],
 }
@@ -41,7 +42,7 @@ impl Group {
         &self.cells[..self.n]
     }
 
-    /// Adds sum number `sum`: its empty cells, its target. False if there is no room for the cells.
+    /// Adds sum number `sum`: its empty cells and its target. False if there is no room for the cells.
     pub fn add(&mut self, sum: usize, terms: impl Iterator<Item = (u16, i8)>, target: i32) -> bool {
         self.targets[sum] = target;
         for (cell, factor) in terms {
@@ -59,8 +60,8 @@ impl Group {
         true
     }
 
-    /// For each cell the digits that some arrangement uses. Nothing if there are more than `limit` places to look at:
-    /// then nobody would work it out.
+    /// For each cell, the digits that some arrangement uses. `None` if this takes more than `limit` tries, because then no
+    /// person would work it out.
     pub fn supports<const W: usize>(&mut self, tables: &Tables<W>, state: &State<W>, limit: u32) -> Option<[u32; MAX_GROUP]> {
         self.prepare(tables, state);
         let mut found = [0u32; MAX_GROUP];
@@ -70,7 +71,7 @@ impl Group {
         let mut budget = limit;
         let mut depth = 0;
         rest[0] = self.masks[0];
-        // Depth first by hand: `rest` holds the digits that are still to be tried at each depth.
+        // Depth first with an explicit stack: `rest` has the digits still to try at each depth.
         loop {
             if rest[depth] == 0 {
                 if depth == 0 {

@@ -1,5 +1,4 @@
-//! A set of W words of bits: cells, or houses, of one board. W is chosen once a board, so that 9×9 pays for two words
-//! and not for ten.
+//! Bit sets of W words, for the cells or houses of a board. W is chosen per board, so that 9×9 uses two words and not ten.
 
 /// A set of small numbers below 64·W.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +23,7 @@ impl<const W: usize> Bits<W> {
         self.0.iter().all(|&w| w == 0)
     }
 
-    /// Whether there are two members or more; on plain processors that is much cheaper than to count.
+    /// Whether there are at least two members. Without a popcount instruction this is much cheaper than counting.
     pub fn has_two(&self) -> bool {
         let (mut any, mut two) = (0, 0);
         for &w in &self.0 {
@@ -38,17 +37,17 @@ impl<const W: usize> Bits<W> {
         Bits(std::array::from_fn(|w| self.0[w] & other.0[w]))
     }
 
-    /// Those of the first 128 whose bits are set.
+    /// The set of the first 128 numbers given by these bits.
     pub fn of(bits: u128) -> Bits<W> {
         Bits(std::array::from_fn(|w| if w < 2 { (bits >> (64 * w)) as u64 } else { 0 }))
     }
 
-    /// The members that the other has not.
+    /// The members that `other` does not have.
     pub fn without(&self, other: &Bits<W>) -> Bits<W> {
         Bits(std::array::from_fn(|w| self.0[w] & !other.0[w]))
     }
 
-    /// The members of either.
+    /// The members of both sets together.
     pub fn or(&self, other: &Bits<W>) -> Bits<W> {
         Bits(std::array::from_fn(|w| self.0[w] | other.0[w]))
     }
@@ -79,7 +78,7 @@ impl<const W: usize> Bits<W> {
     }
 }
 
-/// The numbers of the bits that are set in a row of words, ascending.
+/// The positions of the set bits in a slice of words, ascending.
 pub fn members(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.iter().enumerate().flat_map(|(w, &word)| {
         let mut rest = word;
@@ -91,7 +90,7 @@ pub fn members(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// The numbers of the bits that are set, ascending.
+/// The positions of the set bits, ascending.
 pub fn ones(mut rest: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = rest.trailing_zeros() as usize;

@@ -1,4 +1,4 @@
-//! Boards on which almost every cell is down to two digits.
+//! Bivalue universal grave: boards on which almost every cell has two candidates.
 
 use super::bits::{Bits, is_one, ones};
 use super::hint::{CellList, Hint, Strikes, named};
@@ -7,7 +7,7 @@ use super::state::{EMPTY, State};
 use super::tables::Tables;
 use crate::board::HouseKind;
 
-/// More cells than this with a digit too many have no peer in common that anybody would look for.
+/// The most cells with an extra digit to consider; more have no common peer that anyone would look for.
 const MOST: usize = 25;
 
 /// **Bivalue universal grave.**
@@ -17,11 +17,12 @@ const MOST: usize = 25;
 ///   {2,3} {1,3,4} {1,2}      every digit two places or none in each house; such a
 ///   {1,3} {1,2}   {2,3}      board has no solution or several, so the cell holds 4
 /// ```
-/// Sound since exchanging the digits of every cell of a solution would give another: in a full house each digit has two
-/// places and uses one. So one of the digits too many is true. One cell keeps those alone (type 1). One digit goes from
-/// all that see every such cell (type 2). Where a house keeps another digit of two such cells for them, they hold it and
-/// one of the digits too many, and no more (type 4). Several cells act as one that holds the digits too many, in a naked
-/// set (type 3). It needs houses that hold every digit, and no cages.
+/// Why it is sound: if every open cell had two candidates, and every digit two places in each full house, then swapping the
+/// digits of every cell would turn a solution into another. So one of the extra digits is true. A single cell keeps only its
+/// extra digits (type 1). A single extra digit is eliminated from all cells that see every extra cell (type 2). If a house
+/// restricts another digit to two extra cells, they hold it and one of the extra digits, and nothing else (type 4). Several
+/// extra cells act as one cell that has the extra digits, in a naked set (type 3). The technique needs houses that hold every
+/// digit, and no cages.
 pub fn bug<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     let bug = BugCells::of(tables, state)?;
     let values = bug.values();
@@ -36,13 +37,13 @@ pub fn bug<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<
     }
 }
 
-/// The cells with digits too many, in the order in which they are found.
+/// The cells with extra digits, in the order found.
 struct BugCells<const W: usize> {
     n: usize,
     cells: [usize; MOST],
-    /// For each cell the digits too many.
+    /// The extra digits of each cell.
     extras: [u32; MOST],
-    /// Cells that see all of them.
+    /// The cells that see all of them.
     common: Bits<W>,
 }
 
@@ -52,12 +53,13 @@ fn only<const W: usize>(cell: usize) -> Bits<W> {
     set
 }
 
-/// The order of kinds in which houses are searched here.
+/// The order of house kinds in this search.
 const KINDS: [HouseKind; 4] = [HouseKind::Box, HouseKind::Row, HouseKind::Column, HouseKind::Other];
 
 impl<const W: usize> BugCells<W> {
-    /// The board as a bivalue universal grave, if it is one but for digits too many. Each cell with three digits or more must turn out to
-    /// be such a cell, and unless it is the only one, some cell must see them all; that dismisses almost every board.
+    /// The extra cells, if the board without its extra digits is a bivalue universal grave. Each cell with three or more
+    /// candidates must turn out to be extra; and unless it is the only one, some cell must see all of them. This excludes
+    /// almost every board.
     fn of(tables: &Tables<W>, state: &State<W>) -> Option<BugCells<W>> {
         let is_large = |c: &usize| state.candidates[*c].count_ones() > 2;
         let (mut n_large, mut common) = (0, Bits([u64::MAX; W]));
@@ -85,8 +87,8 @@ impl<const W: usize> BugCells<W> {
         (are_pairs && (0..tables.houses.len()).all(in_twos)).then_some(bug)
     }
 
-    /// Looks at one digit in one house, on the board as it is: a digit too many is noted where only one cell can have it.
-    /// Nothing if no cell can.
+    /// Checks one digit in one house, on the current board, and records an extra digit if only one cell can have it. `None` if
+    /// no cell can.
     fn note(&mut self, tables: &Tables<W>, state: &State<W>, h: usize, d: usize) -> Option<()> {
         let at = state.at(h, d);
         if matches!(at.count_ones(), 0 | 2) {
@@ -103,7 +105,7 @@ impl<const W: usize> BugCells<W> {
         Some(())
     }
 
-    /// Where a digit is in a house when the digits too many are gone.
+    /// The positions of a digit in a house without the extra digits.
     fn left(&self, tables: &Tables<W>, state: &State<W>, h: usize, d: usize) -> u32 {
         let at = state.at(h, d);
         let has = |i: &usize| self.extras_of(tables.houses[h].cells[*i] as usize) >> d & 1 == 0;
@@ -127,7 +129,7 @@ impl<const W: usize> BugCells<W> {
         Hint { variant: 1, cells, digits: self.values(), ..Hint::BLANK }
     }
 
-    /// The houses that all the cells lie in, with the bits of their positions; boxes, rows, columns, others.
+    /// The houses that contain all the cells, with the bits of their positions; boxes, rows, columns, others.
     fn shared<'a>(&'a self, tables: &'a Tables<W>) -> impl Iterator<Item = (usize, u32)> + 'a {
         tables.places_in_order[self.cells[0]].iter().filter_map(|&(h, _)| {
             let position = |&c: &usize| tables.places_in_order[c].iter().find(|place| place.0 == h).map(|place| 1u32 << place.1);
@@ -143,7 +145,7 @@ fn one_digit<const W: usize>(state: &State<W>, bug: &BugCells<W>, value: u32) ->
     (!victims.is_empty()).then(|| Hint { strikes: Strikes::Same(victims, value), ..bug.seen() })
 }
 
-/// Type 4: a digit that a house keeps for the two cells.
+/// Type 4: a digit that a house restricts to the two cells.
 fn locked<const W: usize>(tables: &Tables<W>, state: &State<W>, bug: &BugCells<W>) -> Option<Hint<W>> {
     let [a, b] = [bug.cells[0], bug.cells[1]];
     let kept = state.candidates[a] & state.candidates[b] & !bug.values();

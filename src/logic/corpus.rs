@@ -1,4 +1,4 @@
-//! Ratings and paths that Sudoku Explainer 1.2.1 gave, step by step, against ours.
+//! Compares ratings and paths, step by step, with those of Sudoku Explainer 1.2.1.
 
 use super::testing::boxes;
 use super::*;
@@ -26,8 +26,9 @@ pub fn rows() -> impl Iterator<Item = Row> {
     })
 }
 
-/// A step in the words of the corpus. A chain is told by what it proves, a cycle by its cells in the order of the board. A wing is told by the digit that goes; a loop, a grave and an aligned exclusion by
-/// their own cells alone, and digits only where they go together with them.
+/// A step as the corpus writes it. Chains are described by what they prove, cycles by their cells in board order, wings by the
+/// eliminated digit. Loops, graves and aligned exclusions are described only by their own cells, and by digits only if these
+/// are eliminated together with them.
 fn token(layout: &Layout, step: &Step) -> String {
     let key = LADDER.iter().find(|t| t.name == step.technique).map_or("", |t| t.key);
     let seen = &step.evidence;
@@ -70,7 +71,7 @@ fn token(layout: &Layout, step: &Step) -> String {
         HouseKind::Column => 'c',
         HouseKind::Other => 'o',
     };
-    // A fish names each kind of line once; a direct hint does not name where its single is.
+    // A fish names each kind of line once; a direct hint does not name the house of its single.
     let mut kinds: Vec<char> = step.evidence.houses.iter().map(letter).collect();
     if step.technique.starts_with("Direct") {
         kinds.truncate(2);
@@ -104,7 +105,7 @@ fn levels_follow_the_rating() {
             assert_eq!(rating.level, Level::of_cost(er));
             assert_eq!(rating.hardest_cost, er);
             let hardest = &LADDER[technique_named(rating.hardest).unwrap()];
-            // A long chain costs more, and so does a large set in a loop or a grave.
+            // Long chains, and large sets in a loop or grave, cost more.
             assert!(hardest.costs.iter().any(|&cost| cost <= er));
             assert!(techniques_used(&rating).any(|(technique, _)| technique.key == rating.hardest));
         }

@@ -1,12 +1,13 @@
-//! How much work a solution is for a person, and how many minutes that is.
+//! Estimates the work of solving a puzzle for a person, and the solving time.
 //!
-//! A person looks over the empty cells and writes what shows: a **round**. Then other cells show, and the next round
-//! begins. A round costs its empty cells times the mean price of what is written in it. A step that is no hidden single
-//! is a round of its own. Besides, where no box has a single and a line must be searched, finding one takes the longer
-//! the fewer there are: empty cells times the price of a line, shared by the cells that are ready.
+//! The model: a person scans the empty cells and writes every single that shows. This is a **round**. Then new singles show,
+//! and the next round begins. A round costs the number of empty cells times the mean price of the digits written. A step that
+//! is not a hidden single is a round by itself. If no box has a single, so that lines must be searched, there is a further
+//! cost, which is higher the fewer singles there are: empty cells times the price of a line, divided by the number of cells
+//! that are ready.
 //!
-//! Rounds do not depend on the order in which singles are written, and the walk does: together they tell more than
-//! either. docs/engines/effort.md has the figures.
+//! Rounds do not depend on the order in which singles are written, the walk does; together they predict better than either.
+//! docs/engines/effort.md has the figures.
 
 use super::bits::{Bits, ones};
 use super::nine::Nine;
@@ -14,15 +15,14 @@ use super::rounds::Round;
 use super::state::State;
 use super::tables::Tables;
 
-/// The prices of steps that cost up to so many tenths: the last cell of a house and a single in a box, then a single in
-/// a line. Every other step is priced at its cost in tenths, so that a step of the ladder is never cheaper than one
-/// below it.
+/// Prices of steps that cost up to this many tenths: last cells of houses and singles in boxes, then singles in lines. Every
+/// other step has its cost in tenths as price, so that no step is cheaper than one below it on the ladder.
 const PRICES: [(u16, u64); 2] = [(12, 5), (15, 10)];
-/// What looking for a single costs where only lines have one, for each empty cell.
+/// The price per empty cell of searching for a single when only lines have one.
 const LINE: u64 = 10;
-/// What is left where the ladder ends: each empty cell counts as a step above all of its rows.
+/// The price of each empty cell that is left where the ladder gets stuck: higher than any of its steps.
 const STUCK: u64 = 120;
-/// Work is counted in hundredths of what `effort` is.
+/// Work is counted in hundredths of `effort`.
 const SCALE: u64 = 100;
 
 /// The price of a step of that cost.
@@ -33,11 +33,11 @@ fn price(cost: u16) -> u64 {
 /// The work of one walk.
 pub(super) struct Work {
     sum: u64,
-    /// Rounds are counted down to so many empty cells.
+    /// Rounds are counted down to this many empty cells.
     counted_to: usize,
 }
 
-/// A general board on which rounds are played to their end, and what shows there; kept for the next time.
+/// A board on which rounds are played to their end, and the singles of the current round; reused.
 #[derive(Default)]
 pub(super) struct Ahead<const W: usize> {
     board: Option<State<W>>,
@@ -51,7 +51,7 @@ impl Default for Work {
 }
 
 impl Work {
-    /// Counts a hidden single, or the last cell of a house, before it is written.
+    /// Counts a hidden single or the last cell of a house, before it is placed.
     pub(super) fn single<const W: usize>(&mut self, tables: &Tables<W>, state: &State<W>, cost: u16, ahead: &mut Ahead<W>) {
         if state.n_empty <= self.counted_to {
             self.rounds(tables, state, ahead);
@@ -59,7 +59,7 @@ impl Work {
         self.line(state.n_empty, cost, || state.n_ready(tables));
     }
 
-    /// The same in the lane.
+    /// Like `single`, for the 9×9 lane.
     pub(super) fn single_in_lane(&mut self, nine: &Nine, cost: u16) {
         if nine.n_empty <= self.counted_to {
             self.rounds_in_lane(nine);
@@ -67,7 +67,7 @@ impl Work {
         self.line(nine.n_empty, cost, || nine.n_ready());
     }
 
-    /// Counts any other step, before it is taken.
+    /// Counts any other step, before it is applied.
     pub(super) fn step(&mut self, n_empty: usize, cost: u16) {
         self.sum += price(cost) * SCALE * n_empty as u64;
     }
@@ -109,7 +109,7 @@ impl Work {
         }
     }
 
-    /// The effort, where so many cells were left empty.
+    /// The effort, given the number of cells that stayed empty.
     pub(super) fn total(&self, n_empty: usize) -> u32 {
         let left = n_empty as u64;
         let all = self.sum + STUCK * SCALE * left * (left + 1) / 2;
@@ -117,8 +117,8 @@ impl Work {
     }
 }
 
-/// Lists the cells that are ready with their digits; how many of them a box or the last cell of a house shows, and how
-/// many only a line.
+/// Lists the cells that are ready, with their digits. Returns how many of them show in a box or as the last cell of a house,
+/// and how many only in a line.
 fn shown<const W: usize>(tables: &Tables<W>, state: &State<W>, ready: &mut Vec<(u16, u8)>) -> (u64, u64) {
     let mut seen = Bits::<W>::EMPTY;
     ready.clear();
@@ -139,8 +139,8 @@ fn shown<const W: usize>(tables: &Tables<W>, state: &State<W>, ready: &mut Vec<(
     (easy, list(state.with_hidden) - easy)
 }
 
-/// A person's time in tenths of a minute. On a logarithmic scale measured times grow half as fast as effort (slope 0.48),
-/// so it is a root; half of the measured times lie within a seventh of it.
+/// The solving time in tenths of a minute. On a logarithmic scale, measured times grow half as fast as effort (slope 0.48), so
+/// it is a square root. Half of the measured times are within a seventh of it.
 pub(super) fn minutes(effort: u32) -> u32 {
     (effort as u64 * 3 / 2).isqrt() as u32
 }
@@ -168,7 +168,7 @@ mod tests {
         assert_eq!(minutes(u32::MAX), 80_264);
     }
 
-    /// Rounds as a person would count them with paper and pencil, from the candidates alone.
+    /// Rounds counted as a person would with pencil and paper, from the candidates only.
     fn plain_rounds(layout: &Layout, clues: &Clues) -> u64 {
         let mut grid = clues.givens.clone();
         let mut sum = 0;
@@ -229,14 +229,14 @@ mod tests {
     #[test]
     fn effort_is_rounds_and_lines_and_steps() {
         let layout = boxes(3, 3);
-        // One cell is empty: one round of one cell, at the price of a full house.
+        // One empty cell: one round of one cell, at the price of a full house.
         let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let clues = |text: &str| {
             let digits = text.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
             Clues { givens: Grid(digits), sums: Vec::new() }
         };
         assert_eq!(rate(&layout, &clues(&format!(".{}", &solved[1..]))).effort, 5);
-        // An XY-wing, and what it takes to come there.
+        // An XY-wing, and the steps before it.
         let clues = clues("....6....2.97.4..1..8..3..5.26.5.48...4...1.9.8..9.........7..3.1....2.4.....95..");
         let (rating, steps) = path(&layout, &clues);
         let mut left = clues.givens.0.iter().filter(|&&d| d == 0).count() as u64;

@@ -14,12 +14,12 @@ use std::ops::Range;
 ///   . | x x | x      so it goes from the rest of those rows
 ///   . 4 . . 4 .
 /// ```
-/// Sound since k lines need k of the digit, and the k lines that cross them have room for no more.
+/// Why it is sound: k lines need the digit k times, and the k lines that cross them can hold it only k times.
 pub fn x_wing<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     fish(tables, state, 2)
 }
 
-/// **Swordfish**: the same with three lines; not every crossing needs the digit.
+/// **Swordfish**: the same with three lines; not every intersection needs the digit.
 ///
 /// ```text
 ///   4 . 4 . . .
@@ -47,8 +47,8 @@ fn fish<const W: usize>(tables: &Tables<W>, state: &State<W>, k: u32) -> Option<
     on(tables, state, k, columns, rows).or_else(|| on(tables, state, k, rows, columns))
 }
 
-/// Lines are combined first and digits within: the order that ratings depend on. A line is asked once which digits it
-/// could bring, so that most combinations are dismissed by one AND.
+/// Combines lines first and digits within them; ratings depend on this order. Each line lists once which digits it could
+/// contribute, so that one AND excludes most combinations.
 fn on<const W: usize>(
     tables: &Tables<W>,
     state: &State<W>,

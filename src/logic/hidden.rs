@@ -12,7 +12,7 @@ use super::tables::Tables;
 ///   {2,7,x} {2,7,x} . . .      2 and 7 have no other place in the house,
 ///                              so nothing else can stand in those two cells
 /// ```
-/// Sound since k digits with k places between them fill those places.
+/// Why it is sound: k digits with only k places fill these places.
 pub fn pair<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     hidden_set(tables, state, 2, 5, plain)
 }
@@ -36,13 +36,13 @@ pub fn quad<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint
     hidden_set(tables, state, 4, 9, plain)
 }
 
-/// **Direct hidden pair**: a hidden pair that leaves a single behind.
+/// **Direct hidden pair**: a hidden pair that leaves a single.
 ///
 /// ```text
 ///   {2,7,x} {2,7,x} x! . .      2 and 7 fill the first two cells, so x has one
 ///                               place left in the house
 /// ```
-/// Sound as the hidden pair is; only the single is written, and nothing is struck.
+/// Sound like the hidden pair. Only the single is placed; nothing is eliminated.
 pub fn direct_pair<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     hidden_set(tables, state, 2, 3, direct)
 }
@@ -56,10 +56,10 @@ pub fn direct_triplet<const W: usize>(tables: &Tables<W>, state: &State<W>) -> O
     hidden_set(tables, state, 3, 4, direct)
 }
 
-/// What a hidden set of these digits at these positions leads to.
+/// What follows from a hidden set of these digits at these positions.
 type Outcome<const W: usize> = fn(&Tables<W>, &State<W>, usize, u32, u32) -> Option<Hint<W>>;
 
-/// In a house with too few empty cells the rest is a naked set that is no harder to see.
+/// Skips houses with too few empty cells: there, the remaining cells are a naked set that is no harder to see.
 fn hidden_set<const W: usize>(
     tables: &Tables<W>,
     state: &State<W>,

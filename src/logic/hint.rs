@@ -1,5 +1,5 @@
-//! A hint: what a finder saw, small and flat, so that rating allocates nothing; and the step that it becomes when
-//! somebody wants to read it.
+//! A hint: what a finder found, small and without heap memory, so that rating allocates nothing. It becomes a full step on
+//! request.
 
 use super::bits::{Bits, ones};
 use super::chains::Scratch;
@@ -8,7 +8,7 @@ use super::state::State;
 use super::tables::Tables;
 use crate::board::{Cell, Conclusion, Digit, DigitSet, Evidence, Step};
 
-/// Up to 25 cells in the order in which a person would name them.
+/// Up to 25 cells, in the order in which a person would name them.
 #[derive(Clone, Copy, Debug)]
 pub struct CellList {
     n: u8,
@@ -18,7 +18,7 @@ pub struct CellList {
 impl CellList {
     pub const EMPTY: CellList = CellList { n: 0, at: [0; 25] };
 
-    /// A pattern is seen whole with 25 cells; more than a house of cells is never named.
+    /// Ignores cells beyond 25; no hint names more cells than a house has.
     pub fn push(&mut self, cell: usize) {
         if (self.n as usize) < self.at.len() {
             self.at[self.n as usize] = cell as Cell;
@@ -39,40 +39,39 @@ impl FromIterator<usize> for CellList {
     }
 }
 
-/// The largest group of cells that a sum is worked out for.
+/// The largest group of cells whose sum is worked out.
 pub const MAX_GROUP: usize = 9;
 
-/// So many houses are named at most: a jellyfish has four lines each way.
+/// The most houses that a hint names: a jellyfish has four lines each way.
 pub const MAX_HOUSES: usize = 8;
 
-/// The houses that a hint names, in its own order; more than there is room for are left out.
+/// The houses that a hint names, in its own order; those beyond the limit are left out.
 pub fn named(houses: impl IntoIterator<Item = u16>) -> [u16; MAX_HOUSES] {
     let mut list = [NONE; MAX_HOUSES];
     list.iter_mut().zip(houses).for_each(|(slot, h)| *slot = h);
     list
 }
 
-/// What can go.
+/// The eliminations.
 #[derive(Clone, Copy, Debug)]
 pub enum Strikes<const W: usize> {
     None,
     /// The same digits from all of these cells.
     Same(Bits<W>, u32),
-    /// For each of a few cells digits of its own.
+    /// Separate digits for each of a few cells.
     Each(u8, [Cell; MAX_GROUP], [u32; MAX_GROUP]),
-    /// More than that: they are kept in the scratch.
+    /// More than that; they are kept in the scratch.
     OnDesk,
 }
 
-/// One application of a technique. Houses are numbered as in [`Tables`]; an absent one is [`NONE`].
+/// One application of a technique. Houses are numbered as in [`Tables`]; [`NONE`] means no house.
 #[derive(Clone, Copy, Debug)]
 pub struct Hint<const W: usize> {
-    /// The row of the ladder; the walk writes it. A finder that serves several rows says how many rows below its own first
-    /// one the hint belongs.
+    /// The row of the ladder, set by the walk. A finder that serves several rows stores the offset from its first row.
     pub row: u8,
-    /// Which of the row's costs applies.
+    /// The index of the cost in the row.
     pub variant: u8,
-    /// Tenths on top of the row's cost: what a long chain, or a large set in a unique rectangle, costs more.
+    /// Tenths on top of the row's cost, for long chains or large sets in a unique rectangle.
     pub bonus: u16,
     pub cells: CellList,
     pub digits: u32,
@@ -80,15 +79,15 @@ pub struct Hint<const W: usize> {
     pub cages: [u16; 4],
     pub place: Option<(u16, u8)>,
     pub strikes: Strikes<W>,
-    /// What it looks at is kept in the scratch.
+    /// Whether the evidence is kept in the scratch.
     pub is_chain: bool,
 }
 
-/// No house, no cage.
+/// No house or cage.
 pub const NONE: u16 = u16::MAX;
 
 impl<const W: usize> Hint<W> {
-    /// A hint that shows nothing yet.
+    /// An empty hint.
     pub const BLANK: Hint<W> = Hint {
         row: 0,
         variant: 0,
@@ -107,7 +106,7 @@ impl<const W: usize> Hint<W> {
         LADDER[self.row as usize].costs[self.variant as usize] + self.bonus
     }
 
-    /// Does to the state what the hint says: first what goes, then what is written.
+    /// Applies the hint to the state: eliminations first, then the placement.
     pub fn apply(&self, tables: &Tables<W>, state: &mut State<W>, scratch: &Scratch<W>) {
         match self.strikes {
             Strikes::None => {}
@@ -122,7 +121,7 @@ impl<const W: usize> Hint<W> {
         }
     }
 
-    /// The step in full, for the state before it is applied: digits that are gone already are not struck again.
+    /// The full step, given the state before it. Digits that are already eliminated are not listed.
     pub fn explain(&self, tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Step {
         let strike = |c: usize, digits: u32| ones(state.candidates[c] & digits).map(move |d| (c as Cell, d as Digit + 1));
         let strikes: Vec<(Cell, Digit)> = match self.strikes {

@@ -1,5 +1,5 @@
-//! What must hold of every row of the ladder on every layout, tried on puzzles whose solutions are known otherwise.
-//! Non-square boxes come first: swaps of width and height hide in 3×3.
+//! Laws that every row of the ladder must obey on every layout, tested on puzzles with known solutions. Non-square boxes come
+//! first, because mistakes that swap width and height do not show on 3×3.
 
 use super::bits::{is_one, ones};
 use super::state::{EMPTY, State};
@@ -11,7 +11,7 @@ use super::*;
 use crate::board::{Clues, Grid, Layout, Level};
 use std::sync::OnceLock;
 
-/// Layouts by name, with the givens to leave; 0 leaves as few as there can be.
+/// Layouts by name, with the number of givens to leave; 0 means as few as possible.
 fn boards() -> Vec<(&'static str, Layout, usize, u64)> {
     vec![
         ("2x3", boxes(2, 3), 0, 40),
@@ -67,8 +67,8 @@ fn make_puzzles() -> Vec<Try> {
     all
 }
 
-/// Every technique speaks of every board that a walk comes to, whether or not it is its turn; dear ones only where the walk
-/// itself needs more than patterns, and chains inside of chains once a puzzle. Returns who spoke.
+/// Runs every technique on every board of a walk, whether or not it is its turn; expensive ones only where the walk itself
+/// needs more than patterns, and nested chains once per puzzle. Returns which techniques gave a hint.
 fn hold<const W: usize>(name: &str, tables: &Tables<W>, clues: &Clues, solution: &Grid) -> u64
 where
     Board<W>: Width<W>,
@@ -98,7 +98,7 @@ where
     spoke
 }
 
-/// What the state keeps up to date must be what one finds by looking at the candidates.
+/// The values that the state maintains must equal those computed from the candidates.
 fn singles_are_known<const W: usize>(name: &str, tables: &Tables<W>, state: &State<W>) {
     let mut ready = vec![false; tables.n_cells];
     for (h, house) in tables.houses.iter().enumerate() {
@@ -160,8 +160,8 @@ fn a_limit_stops_the_walk_and_changes_nothing_else() {
     }
 }
 
-/// Limits all along the ladder, on puzzles that need chains: a rating where the limit reaches to the hardest step, and else
-/// none.
+/// Tests limits along the ladder on puzzles that need chains: there must be a rating exactly if the limit is at least the
+/// hardest step.
 #[test]
 fn every_limit_agrees_with_the_whole_rating() {
     let layout = boxes(3, 3);
@@ -173,7 +173,7 @@ fn every_limit_agrees_with_the_whole_rating() {
     let mut tried: Vec<u16> = Vec::new();
     for row in super::corpus::rows() {
         let rating = rate_on(&plan, &row.clues);
-        // One puzzle of each rating that chains give.
+        // One puzzle for each rating that chains give.
         if rating.hardest_cost < 65 || rating.hardest_cost > 89 || tried.contains(&rating.hardest_cost) {
             continue;
         }
@@ -208,7 +208,7 @@ fn nonsense_ends_beyond_and_never_in_a_panic() {
             assert_eq!(rate(&layout, &clues).level, Level::Beyond, "{name}");
         }
         assert_eq!(rate(&layout, &Clues { givens: Grid(vec![1, 2]), sums: vec![None] }).level, Level::Beyond, "{name}");
-        // An empty board is asked about everything, in vain: on a large one that takes long.
+        // An empty board runs every technique in vain, which is slow on a large one.
         if layout.n_digits <= 6 {
             assert_eq!(rate(&layout, &Clues::none(&layout)).level, Level::Beyond, "{name}");
         }

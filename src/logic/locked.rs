@@ -1,5 +1,5 @@
-//! Locked candidates: a digit that one house keeps inside another. Pointing goes from a box to a line, claiming from a
-//! line to a box.
+//! Locked candidates: all places of a digit in one house are inside another house. Pointing goes from a box to a line, claiming
+//! from a line to a box.
 
 use super::bits::{is_one, ones};
 use super::hint::{CellList, Hint, Strikes, named};
@@ -13,7 +13,7 @@ use crate::board::{HouseKind, Layout};
 ///   4 4 . | x x x | x x x      in the first box 4 lies in the first row alone,
 ///   . . . |       |            so it goes from the rest of that row
 /// ```
-/// Sound since the box needs its digit in one of those cells, and the line has room for one.
+/// Why it is sound: the box needs its digit in one of these cells, and the line can hold it only once.
 pub fn pointing<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     plain(tables, state, &tables.pointing)
 }
@@ -24,23 +24,23 @@ pub fn pointing<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<
 ///   4 4 . | . . . | . . .      in the first row 4 lies in the first box alone,
 ///   x x x |       |            so it goes from the rest of that box
 /// ```
-/// Sound for the same reason with the houses exchanged.
+/// Sound for the same reason, with the houses exchanged.
 pub fn claiming<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     plain(tables, state, &tables.claiming)
 }
 
-/// **Direct pointing**: pointing that leaves a single behind.
+/// **Direct pointing**: pointing that leaves a single.
 ///
 /// ```text
 ///   4 4 . | x . . |      the first box keeps 4 in the first row; so in the
 ///   . . . | . 4!. |      second box 4 has one place left
 /// ```
-/// Sound as pointing is; a person writes the digit and notes nothing else, so nothing else is struck.
+/// Sound like pointing. A person places the digit and notes nothing else, so nothing else is eliminated.
 pub fn direct_pointing<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     direct(tables, state, &tables.pointing)
 }
 
-/// **Direct claiming**: claiming that leaves a single behind.
+/// **Direct claiming**: claiming that leaves a single.
 ///
 /// ```text
 ///   4 4 . | . . . |      the first row keeps 4 in the first box; so in another
@@ -50,7 +50,7 @@ pub fn direct_claiming<const W: usize>(tables: &Tables<W>, state: &State<W>) -> 
     direct(tables, state, &tables.claiming)
 }
 
-/// Digits that have two places or more in the first house, all of them in the second.
+/// Digits with at least two places in the first house, all of them in the second.
 fn kept<const W: usize>(state: &State<W>, crossing: &Crossing) -> impl Iterator<Item = usize> {
     let from = crossing.from as usize;
     let is_kept = move |d: &usize| {
@@ -60,8 +60,8 @@ fn kept<const W: usize>(state: &State<W>, crossing: &Crossing) -> impl Iterator<
     ones(state.open(from)).filter(is_kept)
 }
 
-/// Why a direct technique, or claiming, never is the first that speaks on a board with boxes of that shape; `None` where it may
-/// be. A band, or a stack, of so many lines has as many boxes, and whatever the technique says of one digit was said before:
+/// Why a direct technique, or claiming, is never the first to give a hint on a board with boxes of that shape; `None` if it may
+/// be. A band or stack of n lines has n boxes, and an easier technique always finds the same result first:
 ///
 /// - *Direct claiming*: row r keeps the digit in box A, and row s then has one place left, in box B. With two boxes B has no
 ///   other place: a hidden single. With three the digit of box C can't be in r nor in s, so it lies in the third row, which
@@ -100,7 +100,7 @@ fn direct<const W: usize>(tables: &Tables<W>, state: &State<W>, crossings: &[Cro
                 if at == outside || !is_one(outside) {
                     return None;
                 }
-                // Where the first house overlaps the third, its own cells are not barred by it.
+                // If the first house overlaps the third, its own cells are not excluded there.
                 let shared = tables.houses[crossing.from as usize].set;
                 if tables.cells_at(third.from as usize, at & third.in_from).any(|c| shared.has(c)) {
                     return None;

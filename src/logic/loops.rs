@@ -1,35 +1,35 @@
-//! Closed loops of cells that all hold the same two digits, in which each house that is touched is touched twice, by
-//! neighbours in turn: filled with those two digits alone they could be filled the other way round as well.
+//! Closed loops of cells that share two candidates, where each touched house is touched by exactly two cells, consecutive in
+//! the loop. If such cells had only these two digits, they could also be filled the other way round.
 
 use super::bits::Bits;
 use super::state::State;
 use super::tables::Tables;
 use crate::board::HouseKind;
 
-/// Cells of the longest loop: on 9×9 two in each row make eighteen; nobody follows a longer one on any board.
+/// The longest loop. On 9×9, two cells per row make eighteen; no one follows longer loops on any board.
 pub const MAX_LOOP: usize = 24;
 
-/// So many cells are entered at most for one start. On 9×9 no board comes near it; on large ones it bounds our patience.
+/// The most cells to enter for one start. No 9×9 board comes near this; on large boards it limits the time.
 const TRIES: u32 = 20_000;
 
-/// A cell of the loop as far as it goes, and what is still to be tried behind it.
+/// A cell of the loop, and what is still to be tried after it.
 #[derive(Clone, Copy)]
 struct Link {
     cell: u16,
-    /// The kind of house by which the cell was entered; it is left by another.
+    /// The kind of house through which the cell was entered; the loop leaves through another kind.
     by: Option<HouseKind>,
-    /// Digits besides the two, of every cell that was looked at on the way. Sudoku Explainer 1.2.1 never takes back those
-    /// of a neighbour that it did not enter, so neither do we.
+    /// The digits other than the two, of every cell looked at so far. Sudoku Explainer 1.2.1 never removes those of a neighbour
+    /// that it did not enter; neither does this.
     extras: u32,
-    /// How many more cells may have digits of their own.
+    /// How many more cells may have extra digits.
     spare: i8,
-    /// Which of the cell's houses comes next, and the positions in the present one that are still to be tried.
+    /// The next house of the cell, and the untried positions in the current one.
     house: u8,
     rest: u32,
 }
 
-/// Shows `see` every loop among `field` from a cell that holds two digits alone, in the order of Sudoku Explainer 1.2.1.
-/// `see` returns how long loops may be from then on.
+/// Calls `see` for every loop within `field` from a start cell that has only the two digits, in the order of Sudoku Explainer
+/// 1.2.1. `see` returns the maximum length of loops from then on.
 pub fn each_loop<const W: usize>(
     tables: &Tables<W>,
     state: &State<W>,
@@ -43,7 +43,7 @@ pub fn each_loop<const W: usize>(
     let [low, high] = digits_of(pair);
     let mut cells = [0u16; MAX_LOOP];
     let mut links = [Link { cell: start as u16, by: None, extras: 0, spare: 2, house: 0, rest: 0 }; MAX_LOOP];
-    // The houses that were touched by the first, third … cell, and by the second, fourth …
+    // The houses touched by the first, third … cell, and by the second, fourth …
     let mut touched = [Bits::<W>::EMPTY; 2];
     let mut entered = Bits::<W>::EMPTY;
     let mut tries = TRIES;
@@ -82,7 +82,7 @@ pub fn each_loop<const W: usize>(
         link.extras |= state.candidates[next] & !pair;
         let is_pair = state.candidates[next] == pair;
         let goes_on = is_pair || link.extras.is_power_of_two() || link.spare > 0;
-        // What could never close as it should is not entered; but it was looked at.
+        // Cells that can never close the loop correctly are not entered, but count as looked at.
         let places = &tables.places_in_order[next];
         let twice = || places.iter().any(|&(h, _)| touched[n % 2].has(h as usize));
         if !goes_on || !field.cells.has(next) || n >= longest || tries == 0 || twice() {
@@ -91,7 +91,7 @@ pub fn each_loop<const W: usize>(
         let mut own = touched[n % 2];
         places.iter().for_each(|&(h, _)| own.insert(h as usize));
         let other = touched[1 - n % 2];
-        // Every house that was touched once is still to be touched by a cell of the other kind.
+        // Every house touched once must still be touched by a cell of the other parity.
         let left = longest - n - 1;
         if n_besides(&own, &other) > most_houses * left.div_ceil(2) || n_besides(&other, &own) > most_houses * (left / 2) {
             continue;
@@ -106,7 +106,7 @@ pub fn each_loop<const W: usize>(
     }
 }
 
-/// How many houses the first set has besides those of the second.
+/// How many houses of the first set are not in the second.
 fn n_besides<const W: usize>(set: &Bits<W>, other: &Bits<W>) -> usize {
     set.0.iter().zip(&other.0).map(|(a, b)| (a & !b).count_ones() as usize).sum()
 }
@@ -116,27 +116,27 @@ fn leave<const W: usize>(tables: &Tables<W>, cell: usize, touched: &mut Bits<W>,
     tables.places_in_order[cell].iter().for_each(|&(h, _)| touched.remove(h as usize));
 }
 
-/// The digits of a mask of two.
+/// The two digits of a mask.
 pub fn digits_of(pair: u32) -> [usize; 2] {
     [pair.trailing_zeros() as usize, 31 - pair.leading_zeros() as usize]
 }
 
-/// The cells that could be part of a loop of two digits, and how long one could be.
+/// The cells that could be part of a loop of two digits, and the maximum length.
 #[derive(Clone, Copy)]
 pub struct Field<const W: usize> {
     pub cells: Bits<W>,
     pub longest: usize,
 }
 
-/// Whether another cell in each house of this one holds its two digits; most starts end here.
+/// Whether each house of this cell has another cell with its two digits. Most starts end here.
 pub fn has_company<const W: usize>(tables: &Tables<W>, state: &State<W>, start: usize) -> bool {
     let [low, high] = digits_of(state.candidates[start]);
     let both = |h: u16| state.at(h as usize, low) & state.at(h as usize, high);
     tables.places_in_order[start].iter().all(|&(h, i)| both(h) & !(1 << i) != 0)
 }
 
-/// The field of a pair of digits; most have none. A loop says something only if at most two of its cells hold more than
-/// the pair, or if all that do hold the same one digit more.
+/// The field for a pair of digits; usually empty. A loop gives a hint only if at most two of its cells have more than the pair,
+/// or if all that do have the same single extra digit.
 pub fn field_of<const W: usize>(tables: &Tables<W>, state: &State<W>, pair: u32) -> Field<W> {
     let [low, high] = digits_of(pair);
     let alive = with_company(tables, state.planes[low].and(&state.planes[high]));
@@ -158,7 +158,7 @@ pub fn field_of<const W: usize>(tables: &Tables<W>, state: &State<W>, pair: u32)
     if n_pairs >= 2 {
         field = Field { cells: alive, longest: longest_of_pairs(tables, &pairs).min(n_pairs + 2) };
     }
-    // With three cells or more of the pair and one digit more.
+    // With three or more cells that have the pair and the same extra digit.
     for d in (0..tables.n_digits).filter(|&d| n_of[d] >= 3) {
         let with_digit = alive.and(&state.planes[d]);
         let alike = with_digit.iter().filter(|&c| state.candidates[c] == pair | 1 << d).fold(pairs, with);
@@ -169,7 +169,7 @@ pub fn field_of<const W: usize>(tables: &Tables<W>, state: &State<W>, pair: u32)
     field
 }
 
-/// Of these cells those that have another of them in every house of theirs.
+/// Of these cells, those that share every one of their houses with another of them.
 fn with_company<const W: usize>(tables: &Tables<W>, mut cells: Bits<W>) -> Bits<W> {
     loop {
         let mut left = cells;
@@ -191,8 +191,8 @@ fn with<const W: usize>(mut set: Bits<W>, cell: usize) -> Bits<W> {
     set
 }
 
-/// How long a loop of these cells and two others can be. The two touch few houses, and every other house must hold two
-/// of these; where those are rare, loops are short.
+/// The maximum length of a loop of these cells and two others. The two touch few houses, and every other house must have two of
+/// these cells, so if there are few, loops are short.
 fn longest_of_pairs<const W: usize>(tables: &Tables<W>, pairs: &Bits<W>) -> usize {
     let shares = |h: u16| pairs.and(&tables.houses[h as usize].set).has_two();
     let n_shared: usize = pairs.iter().map(|c| tables.places_in_order[c].iter().filter(|&&(h, _)| shares(h)).count()).sum();
@@ -200,7 +200,7 @@ fn longest_of_pairs<const W: usize>(tables: &Tables<W>, pairs: &Bits<W>) -> usiz
     2 + (n_shared + 2 * most) / least.max(1)
 }
 
-/// Whether `speaks` accepts any of the loops of four cells that begin at the start, in whatever order they are met.
+/// Whether `speaks` accepts any loop of four cells from this start, in any order.
 pub fn any_rectangle<const W: usize>(
     tables: &Tables<W>,
     state: &State<W>,
@@ -215,7 +215,7 @@ pub fn any_rectangle<const W: usize>(
         let seen = near.and(&tables.peers[opposite]);
         for a in seen.iter() {
             for b in seen.iter().take_while(|&b| b < a).filter(|&b| !tables.peers[a].has(b)) {
-                // One of the three is a pair, or all of them are alike.
+                // One of the three has only the pair, or all of them are alike.
                 let is_pair = |c: usize| of(c) == of(start);
                 let alike = of(a) == of(b) && of(b) == of(opposite);
                 let is_touched = |&(h, _): &(u16, u8)| {

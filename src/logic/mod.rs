@@ -1,5 +1,5 @@
 //! Human logic: techniques that people use, in the order in which they would try them, over any layout. A rating is the
-//! walk up this ladder. What never lives here: guessing, search, and the solution; a technique sees what a person sees. Sentences
+//! walk up this ladder. Not here: guessing, search, and the solution; a technique sees what a person sees. Sentences
 //! neither: a step says what is seen and what follows, and `words` tells it.
 //!
 //! ```
@@ -54,17 +54,17 @@ pub(crate) use parts::{parts_of_grave, parts_of_loop};
 use tables::Tables;
 pub use technique::Technique;
 
-/// A layout, prepared for rating many puzzles on it.
+/// A layout prepared for rating many puzzles.
 pub struct Plan(Wide);
 
-/// The tables in the narrowest width that holds the layout. Few words make a 9×9 fast.
+/// The tables in the smallest width that fits the layout. Fewer words make 9×9 fast.
 enum Wide {
     Two(Tables<2>),
     Four(Tables<4>),
     Ten(Tables<10>),
 }
 
-/// Does the same on whatever width a plan has.
+/// Runs the same code for each width of a plan.
 macro_rules! on_width {
     ($plan:expr, $tables:ident => $body:expr) => {
         match &$plan.0 {
@@ -87,28 +87,28 @@ pub fn plan(layout: &Layout) -> Plan {
     }
 }
 
-/// Rates a puzzle. Whatever the ladder cannot finish is [`crate::board::Level::Beyond`], and so are clues that contradict
-/// each other.
+/// Rates a puzzle. Puzzles that the ladder cannot finish are [`crate::board::Level::Beyond`]; so are clues that contradict each
+/// other.
 pub fn rate(layout: &Layout, clues: &Clues) -> Rating {
     rate_on(&plan(layout), clues)
 }
 
-/// The same on a layout that is prepared already.
+/// Like [`rate`], on a prepared layout.
 pub fn rate_on(plan: &Plan, clues: &Clues) -> Rating {
     on_width!(plan, tables => walk::walk_unseen(tables, clues, u16::MAX, &mut None)).expect(UNSTOPPED)
 }
 
-/// What hidden and naked singles alone leave of a puzzle, in whatever order they are written.
+/// What hidden and naked singles alone leave of a puzzle, in whatever order they are placed.
 pub(crate) enum AfterSingles {
     /// Singles solve it.
     Solved,
-    /// The candidates of each cell, digit 1 as the lowest bit, one for a cell that is written.
+    /// The candidates of each cell, digit 1 as the lowest bit; one bit for a filled cell.
     Left(Vec<u32>),
-    /// Nobody looked.
+    /// Not computed.
     Unknown,
 }
 
-/// The same, and what singles alone would leave, as far as that is known by the way.
+/// The rating, and what singles alone leave, if that is known as a by-product.
 pub(crate) fn rate_and_singles(plan: &Plan, clues: &Clues) -> (Rating, AfterSingles) {
     let mut dry = None;
     let rating = on_width!(plan, tables => walk::walk_unseen(tables, clues, u16::MAX, &mut dry)).expect(UNSTOPPED);
@@ -122,10 +122,10 @@ pub(crate) fn rate_and_singles(plan: &Plan, clues: &Clues) -> (Rating, AfterSing
     (rating, after)
 }
 
-const UNSTOPPED: &str = "a walk that nobody stops ends in a rating";
+const UNSTOPPED: &str = "a walk without a limit ends in a rating";
 
-/// Rates a puzzle, but stops as soon as a step costs more than `limit` tenths, or nothing within it is left to do while
-/// harder techniques are: then there is no rating.
+/// Rates a puzzle, but stops without a rating as soon as a step costs more than `limit` tenths, or when no technique within the
+/// limit applies while harder ones exist.
 pub fn rate_up_to(plan: &Plan, clues: &Clues, limit: u16) -> Option<Rating> {
     on_width!(plan, tables => walk::walk_unseen(tables, clues, limit, &mut None))
 }
@@ -140,19 +140,19 @@ pub fn path(layout: &Layout, clues: &Clues) -> (Rating, Vec<Step>) {
     (rating.expect(UNSTOPPED), steps)
 }
 
-/// The next step for somebody in the middle of a puzzle: the first that the ladder gives with what is written and what is
-/// left of the candidates. None where the board is full or broken, or where the ladder ends.
+/// The next step from a position: the first that the ladder finds for these placed digits and candidates. `None` if the board
+/// is full or contradictory, or the ladder gets stuck.
 pub fn step_at(layout: &Layout, clues: &Clues, position: &Position) -> Option<Step> {
     step_on(&plan(layout), clues, position)
 }
 
-/// The same on a layout that is prepared already.
+/// Like [`step_at`], on a prepared layout.
 pub fn step_on(plan: &Plan, clues: &Clues, position: &Position) -> Option<Step> {
     on_width!(plan, tables => walk::step_at(tables, clues, position))
 }
 
-/// The first step on a board that this technique gives, whatever easier ones would have to say. A technique that another
-/// one's search comes upon as well is found by that: a unique loop by the search for unique rectangles.
+/// The first step that this technique finds on a board, even if easier ones apply. If the search of another technique also
+/// finds it, that search is used: unique loops by the search for unique rectangles.
 pub fn step_by(layout: &Layout, clues: &Clues, position: &Position, key: &str) -> Option<Step> {
     let row = technique_named(key)? as u8;
     on_width!(plan(layout), tables => walk::step_of(tables, clues, position, &[row]))
@@ -163,7 +163,7 @@ mod middle {
     use super::*;
     use crate::board::DigitSet;
 
-    /// A path, asked for step by step from the board as it stands, is the path of the puzzle.
+    /// Steps requested one by one from the current board are the same as the path of the puzzle.
     #[test]
     fn steps_from_the_middle_are_those_of_the_path() {
         for row in corpus::rows().step_by(4) {

@@ -11,7 +11,7 @@ use super::tables::Tables;
 ///   {2,7} {2,7} . . x x      two cells of a house hold 2 and 7 between them,
 ///                            so 2 and 7 go from the rest of the house
 /// ```
-/// Sound since k cells with k digits between them use those digits up.
+/// Why it is sound: k cells with k digits in total use up these digits.
 pub fn pair<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     naked_set(tables, state, 2)
 }
@@ -36,8 +36,8 @@ pub fn quad<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint
 
 fn naked_set<const W: usize>(tables: &Tables<W>, state: &State<W>, k: u32) -> Option<Hint<W>> {
     tables.houses.iter().enumerate().find_map(|(h, house)| {
-        // In a house with fewer than 2k empty cells the rest is a smaller hidden set. A house that does not hold every
-        // digit has no hidden sets, so there any cell that is left over is reason enough.
+        // In a house with fewer than 2k empty cells, the other cells are a smaller hidden set. A house without every digit has
+        // no hidden sets, so there one remaining cell is enough.
         let needed = if house.is_full { 2 * k } else { k + 1 };
         if state.empties[h].count_ones() < needed {
             return None;

@@ -1,6 +1,6 @@
-//! The lane for singles on classic 9×9: most steps of most puzzles are hidden singles, and here each costs some hundred
-//! instructions. The order is that of the finders, the board is flat, nothing is allocated. The general walk is its
-//! oracle.
+//! The fast lane for singles on classic 9×9. Most steps of most puzzles are hidden singles; here each costs some hundred
+//! instructions. The order is that of the finders, the board is flat, and nothing is allocated. Tests compare it with the
+//! general walk.
 
 use super::bits::ones;
 use super::rounds::Rounds;
@@ -13,13 +13,13 @@ const N_HOUSES: usize = 27;
 /// The first house that is a line.
 const FIRST_LINE: u32 = 9;
 const FIRST_ROW: usize = 18;
-/// Lists are a little longer than needed, so that an index that is masked needs no check.
+/// Arrays are slightly longer than needed, so that a masked index needs no bounds check.
 const CELLS: usize = 128;
 const HOUSES: usize = 32;
 const ROWS: usize = 256;
 const ALL: u16 = 0x1ff;
 
-/// A cell in one of its houses: where the positions of the house's digits begin, the house, the position as a bit.
+/// A cell in one of its houses: the offset of the house's positions, the house, and the position as a bit.
 #[derive(Clone, Copy)]
 struct Place {
     row: u8,
@@ -27,12 +27,12 @@ struct Place {
     bit: u16,
 }
 
-/// What follows from the shape alone, for one cell: its houses with its position in each as a bit, and its peers.
+/// Data of one cell that depends only on the shape: its houses, its position in each as a bit, and its peers.
 #[derive(Clone, Copy)]
 struct Spot {
     houses: [Place; 3],
     peers: u128,
-    /// The cell's number when cells are counted box by box, column by column, row by row, and its peers so.
+    /// The cell's number when cells are counted box by box, column by column and row by row; and its peers likewise.
     number_in: [u8; 3],
     peers_in: [u128; 3],
 }
@@ -45,7 +45,7 @@ const fn place_of(cell: usize) -> [(usize, usize); 3] {
     [(row / 3 * 3 + column / 3, row % 3 * 3 + column % 3), (9 + column, row), (18 + row, column)]
 }
 
-/// A cell's number when cells are counted house by house, of boxes, columns or rows.
+/// A cell's number when cells are counted house by house, for boxes, columns or rows.
 const fn number_in(cell: usize, kind: usize) -> u8 {
     let (house, at) = place_of(cell)[kind];
     (house % 9 * 9 + at) as u8
@@ -100,22 +100,22 @@ const fn spots() -> [Spot; CELLS] {
     all
 }
 
-/// A board in the middle of a solution. Digits count from 0.
+/// A partly solved board. Digits count from 0.
 #[derive(Clone)]
 pub struct Nine {
     pub candidates: [u16; CELLS],
-    /// For house h and digit d, at h·9 + d: the positions where it can still go.
+    /// For house h and digit d, at h·9 + d: the possible positions.
     pub positions: [u16; ROWS],
     pub planes: [u128; 9],
     pub empties: [u16; HOUSES],
     pub hidden: [u16; HOUSES],
-    /// Digits that are written in a house.
+    /// The digits placed in a house.
     pub used: [u16; HOUSES],
     pub values: [u8; CELLS],
     pub with_hidden: u32,
     pub with_one_empty: u32,
     pub n_empty: usize,
-    /// A rule is broken: what follows is the general walk's to say.
+    /// A rule is broken; the general walk decides what follows.
     pub is_broken: bool,
 }
 
@@ -126,12 +126,12 @@ pub struct Single {
     pub digit: u8,
     /// Whether it is the last empty cell of its house.
     pub is_last: bool,
-    /// Whether a line shows it, and not a box.
+    /// Whether it shows in a line and not in a box.
     pub is_in_line: bool,
 }
 
 impl Single {
-    /// What the ladder asks for it, in tenths.
+    /// Its cost on the ladder, in tenths.
     pub fn cost(&self) -> u16 {
         match (self.is_last, self.is_in_line) {
             (true, _) => 10,
@@ -156,9 +156,9 @@ impl Nine {
         is_broken: false,
     };
 
-    /// The board as it is given; none for clues that are no classic board.
+    /// The board with its givens; `None` for clues that are not a classic board.
     pub fn of(clues: &Clues) -> Option<Nine> {
-        // Each kind of house has a picture of the board in which its houses are runs of nine bits.
+        // For each kind of house, a bit image of the board in which each house is a run of nine bits.
         let mut barred = [[0u128; 9]; 3];
         let mut filled = [0u128; 3];
         let mut nine = Nine::BLANK;
@@ -198,7 +198,7 @@ impl Nine {
             }
             nine.n_empty = empty.count_ones() as usize;
         }
-        // Rows stand last, and theirs is the picture in which cells have their own numbers.
+        // Rows come last; in their image, cells have their own numbers.
         for cell in ones128(!filled[2] & ((1 << 81) - 1)) {
             let barred =
                 SPOTS[cell % CELLS].houses.iter().fold(0, |barred, place| barred | nine.used[place.house as usize % HOUSES]);
@@ -209,7 +209,7 @@ impl Nine {
         Some(nine)
     }
 
-    /// Takes up the board of the general walk, as far as it has come.
+    /// Copies the state of the general walk.
     pub fn take_state<const W: usize>(&mut self, state: &State<W>) {
         let narrow = |to: &mut [u16], from: &[u32]| to.iter_mut().zip(from).for_each(|(to, &from)| *to = from as u16);
         narrow(&mut self.candidates, &state.candidates);
@@ -225,7 +225,7 @@ impl Nine {
         (self.n_empty, self.is_broken) = (state.n_empty, state.is_broken);
     }
 
-    /// The first hidden single: the last cell of a house before all others, then boxes, columns, rows.
+    /// The first hidden single: first the last cells of houses, then boxes, columns, rows.
     pub fn first(&self) -> Option<Single> {
         let last = self.with_hidden & self.with_one_empty;
         let is_last = last != 0;
@@ -250,7 +250,7 @@ impl Nine {
         cells.count_ones()
     }
 
-    /// The candidates that hidden and naked singles leave, in whatever order they are written; none where they end in a
+    /// The candidates that hidden and naked singles leave, in whatever order they are placed; `None` if they lead to a
     /// contradiction.
     pub fn after_singles(mut self) -> Option<Vec<u32>> {
         loop {
@@ -271,15 +271,15 @@ impl Nine {
         (!self.is_broken).then(|| self.candidates.iter().zip(&self.values).take(81).map(left).collect())
     }
 
-    /// Whether direct pointing or direct claiming may have something to say, on a board without hidden singles.
+    /// Whether direct pointing or direct claiming may apply, on a board without hidden singles.
     pub fn may_lock_directly(&self) -> bool {
-        // The board with rows and columns exchanged: columns stand where rows do.
+        // The transposed board: columns take the place of rows.
         let column = |digit: usize, k: usize| (self.positions[((FIRST_LINE as usize + k) * 9 + digit) % ROWS] as u128) << (9 * k);
         let turned = std::array::from_fn(|digit| (0..9).fold(0, |all, k| all | column(digit, k)));
         Rounds::new(&self.planes, 0).may_lock_directly() || Rounds::new(&turned, 0).may_lock_directly()
     }
 
-    /// The same board for rounds.
+    /// The same board as [`Rounds`].
     pub fn rounds(&self) -> Rounds {
         let empty = |row: usize| (self.empties[(FIRST_ROW + row) % HOUSES] as u128) << (9 * row);
         Rounds::new(&self.planes, (0..9).fold(0, |all, row| all | empty(row)))
@@ -301,7 +301,7 @@ impl Nine {
             self.with_one_empty = self.with_one_empty & !(1 << house) | one;
         }
         let candidates = std::mem::take(&mut self.candidates[cell]);
-        // A digit that the cell could not hold any more was written elsewhere in between: two houses disagree.
+        // A digit was placed that the cell can no longer hold: two houses disagree.
         self.is_broken |= candidates & bit == 0;
         for other in ones((candidates & !bit) as u32) {
             self.planes[other % 9] &= !(1 << cell);
@@ -323,8 +323,8 @@ impl Nine {
     fn leave_houses(&mut self, spot: &Spot, digit: usize) {
         for place in &spot.houses {
             let positions = &mut self.positions[(place.row + digit as u8) as usize];
-            // Houses of a digit that has just been written had lost all its positions before, which no processor foresees:
-            // so that is no branch of its own.
+            // The digit's own houses have already lost all its positions. No branch here, because the processor could not
+            // predict it.
             let had = *positions & place.bit != 0;
             let left = *positions & !place.bit;
             *positions = left;
@@ -334,7 +334,7 @@ impl Nine {
         }
     }
 
-    /// Notes that a digit has one position left in a house, or none.
+    /// Records that a digit has one position left in a house, or none.
     fn look(&mut self, house: usize, digit: usize, left: u16) {
         if left == 0 {
             self.is_broken = true;
@@ -351,7 +351,7 @@ impl Nine {
     }
 }
 
-/// Whether houses are those of this lane.
+/// Whether the houses are those of this lane.
 pub fn takes<const W: usize>(houses: &[House<W>]) -> bool {
     let is_same = |(house, known): (&House<W>, &[u8; 16])| house.cells.iter().copied().eq(known[..9].iter().map(|&c| c as u16));
     houses.len() == N_HOUSES && houses.iter().zip(&CELLS_OF).all(is_same)
@@ -366,7 +366,7 @@ fn nines(mut bits: u128) -> impl Iterator<Item = u16> {
     })
 }
 
-/// The numbers of the bits that are set, ascending.
+/// The positions of the set bits, ascending.
 fn ones128(set: u128) -> impl Iterator<Item = usize> {
     let (mut low, mut high) = (set as u64, (set >> 64) as u64);
     std::iter::from_fn(move || {

@@ -1,30 +1,30 @@
-//! What adds up to what: sums of cages and totals of full houses, added and subtracted until few cells are left.
-//! Made once a layout; which of them are told is for the clues to say.
+//! Relations between sums: sums of cages and totals of full houses, added and subtracted until few cells are left. Computed
+//! once per layout; the clues say which sums are known.
 
 use super::hint::{MAX_GROUP, NONE};
 use crate::board::Layout;
 
-/// How a person comes by a relation; simplest first.
+/// How a person finds a relation; simplest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Origin {
-    /// A cage as it stands.
+    /// A single cage.
     Cage,
-    /// A cage without another that lies inside it.
+    /// A cage minus another that lies inside it.
     Inside,
-    /// A house without cages that lie inside it.
+    /// A house minus cages that lie inside it.
     House,
-    /// Two cages that differ by one cell each.
+    /// Two cages that differ in one cell each.
     Swap,
-    /// Two cages of a house that overlap, against the house: what they share against what they leave out. In Suko the
+    /// Two overlapping cages of a house, compared with the house: what they share against what they leave out. In Suko, the
     /// centre against two corners, from the circles on a diagonal.
     Diagonal,
-    /// Two or three sums in any other way.
+    /// Two or three sums combined in any other way.
     Mixed,
     /// Four sums.
     Far,
 }
 
-/// Up to nine cells or cages with factors. There are hundreds of these on a small board, and a Suko draws a board each.
+/// Up to nine cells or cages with factors. A small board has hundreds of these, and each slot of a Suko draws a new board.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
     n: u8,
@@ -38,7 +38,7 @@ impl Terms {
         &self.at[..self.n as usize]
     }
 
-    /// More than there is room for is left out; callers count first.
+    /// Ignores terms beyond the limit; callers count first.
     fn push(&mut self, term: (u16, i8)) {
         if (self.n as usize) < MAX_GROUP {
             self.at[self.n as usize] = term;
@@ -67,25 +67,25 @@ pub struct Relation {
     pub terms: Terms,
     /// Cages with the sign of their sum.
     pub cages: Terms,
-    /// A house, as the tables number it, or [`NONE`].
+    /// A house, numbered as in the tables, or [`NONE`].
     pub house: u16,
     /// The house's total with its sign, or 0.
     pub total: i32,
 }
 
-/// One thing that has a sum: a cage or a house.
+/// Something with a sum: a cage or a house.
 struct Equation<'a> {
     cells: &'a [u16],
     cage: Option<u16>,
     house: Option<u16>,
 }
 
-/// So many sums are combined in every way; a board with more of them is combined only where cages touch.
+/// Up to this many sums are combined in every way; on boards with more, only touching cages are combined.
 const FEW: usize = 12;
-/// More cells than this nobody keeps in mind, unless they are one cage or what is left of a house.
+/// The most cells of a relation, unless it is one cage or the rest of a house: no one keeps more in mind.
 const MAX_TERMS: usize = 5;
 
-/// Every relation worth looking at. `full_houses` are houses that hold every digit, with their numbers.
+/// All useful relations. `full_houses` are the houses that hold every digit, with their numbers.
 pub fn relations(layout: &Layout, full_houses: &[(u16, &[u16])]) -> Vec<Relation> {
     if layout.cages.is_empty() {
         return Vec::new();
@@ -97,7 +97,7 @@ pub fn relations(layout: &Layout, full_houses: &[(u16, &[u16])]) -> Vec<Relation
     let mut factors = vec![0i8; layout.n_cells()];
     let combinations = if equations.len() <= FEW { all_of(equations.len()) } else { near(&equations) };
     for which in combinations {
-        // The first sum is added; each of the others is added or subtracted.
+        // The first sum is added; each other one is added or subtracted.
         for signs in 0..1u32 << (which.len() - 1) {
             let sign = |i: usize| if signs << 1 >> i & 1 == 0 { 1i8 } else { -1 };
             let signed = || which.iter().enumerate().map(|(i, &e)| (&equations[e], sign(i)));
@@ -122,7 +122,7 @@ fn all_of(n: usize) -> Vec<Vec<usize>> {
     (1u32..1 << n).filter(|m| m.count_ones() <= 4).map(|m| super::bits::ones(m).collect()).collect()
 }
 
-/// Single cages, pairs that share a cell, and each house with the cages inside it or nearly so.
+/// Single cages, pairs that share a cell, and each house with the cages inside it or nearly inside it.
 fn near(equations: &[Equation]) -> Vec<Vec<usize>> {
     let shared = |a: &Equation, b: &Equation| a.cells.iter().filter(|c| b.cells.contains(c)).count();
     let cages: Vec<usize> = (0..equations.len()).filter(|&i| equations[i].cage.is_some()).collect();
@@ -136,7 +136,7 @@ fn near(equations: &[Equation]) -> Vec<Vec<usize>> {
         let mostly: Vec<usize> = cages.iter().copied().filter(|i| 2 * within(i) > equations[*i].cells.len()).collect();
         let all: Vec<usize> = cages.iter().copied().filter(|i| within(i) > 0).collect();
         for group in [inside, mostly, all] {
-            // A hint has room to name four cages; a person has no more.
+            // A hint can name four cages; a person keeps no more in mind.
             if (1..=4).contains(&group.len()) {
                 list.push(std::iter::once(h).chain(group).collect());
             }
@@ -145,7 +145,7 @@ fn near(equations: &[Equation]) -> Vec<Vec<usize>> {
     list
 }
 
-/// The sums together, if few cells are left and each with a small factor.
+/// Combines the sums, if few cells are left, each with a small factor.
 fn combine<'a, I>(layout: &Layout, factors: &[i8], signed: impl Fn() -> I) -> Option<Relation>
 where
     I: Iterator<Item = (&'a Equation<'a>, i8)>,
@@ -161,7 +161,7 @@ where
     let terms: Terms = (0..).zip(factors).filter(|t| *t.1 != 0).map(|(c, &f)| (c, f)).collect();
     let house = house.map_or(NONE, |h| h.0);
     let negative = terms.as_slice().iter().filter(|t| t.1 < 0).count();
-    // Read the other way round it says the same with fewer things taken away.
+    // With all signs reversed, the relation says the same with fewer subtractions.
     let (terms, cages, total) = match negative * 2 > terms.n as usize {
         true => (terms.negated(), cages.negated(), -total),
         false => (terms, cages, total),
@@ -170,7 +170,7 @@ where
     Some(Relation { origin, terms, cages, house, total })
 }
 
-/// How simple it is, or nothing if it is too much.
+/// How simple the relation is; `None` if it is too complicated.
 fn origin(terms: &[(u16, i8)], cages: &[(u16, i8)], n_houses: usize) -> Option<Origin> {
     let plain = terms.iter().all(|t| t.1 == 1);
     let added = cages.iter().filter(|c| c.1 == 1).count();

@@ -1,19 +1,18 @@
-//! Rounds on classic 9×9: all hidden singles that show are written at once, two digits side by side in a word, without a
-//! branch for what a digit shows.
+//! Rounds on classic 9×9: places all visible hidden singles at once, two digits side by side in a word, without branches.
 
-/// Nine digits and the empty cells, two in a word.
+/// Nine digits and the empty cells, two per word.
 const PAIRS: usize = 5;
 /// A number for both halves of a word.
 const fn both(half: u64) -> u64 {
     half | half << 32
 }
-/// A band is three rows of nine, ten bits apart: the bit between them stops a borrow.
+/// A band is three rows of nine bits, ten bits apart; the bit between them stops a borrow.
 const ROW: u64 = both(0x1ff);
 const GUARDS: u64 = both(1 << 9 | 1 << 19 | 1 << 29);
 const FIRSTS: u64 = both(1 | 1 << 10 | 1 << 20);
 /// The first column of each box.
 const BOXES: u64 = both(1 | 1 << 3 | 1 << 6);
-/// The empty cells stand in the second half of the last pair.
+/// The empty cells are in the second half of the last pair.
 const DIGITS: [u64; PAIRS] = [u64::MAX, u64::MAX, u64::MAX, u64::MAX, u32::MAX as u64];
 
 /// The places of each digit, band by band.
@@ -21,18 +20,18 @@ pub struct Rounds {
     pairs: [[u64; 3]; PAIRS],
 }
 
-/// What one round shows: how many cells a box shows or are the last of a house, and how many only a line.
+/// The singles of one round: how many show in a box or as the last cell of a house, and how many only in a line.
 pub struct Round {
     pub n_easy: u32,
     pub n_lines: u32,
 }
 
-/// Marks of columns, in each row.
+/// Copies marks of columns to each row.
 fn in_rows(columns: u64) -> u64 {
     columns | columns << 10 | columns << 20
 }
 
-/// Marks of boxes at their first columns, in each of their columns.
+/// Extends marks at the boxes' first columns to all of their columns.
 fn in_boxes(firsts: u64) -> u64 {
     firsts | firsts << 1 | firsts << 2
 }
@@ -54,13 +53,13 @@ fn twice(band: u64) -> u64 {
     (a & b | (a | b) & c) & ROW
 }
 
-/// Both halves as one.
+/// The two halves combined by OR.
 fn halves(word: u64) -> u32 {
     (word | word >> 32) as u32
 }
 
 impl Rounds {
-    /// Of the places of each digit and the empty cells, cell c as bit c.
+    /// From the places of each digit and the empty cells, cell c as bit c.
     pub fn new(planes: &[u128; 9], empty: u128) -> Rounds {
         let mut pairs = [[0; 3]; PAIRS];
         for (k, &plane) in planes.iter().chain([&empty]).enumerate() {
@@ -72,7 +71,7 @@ impl Rounds {
         Rounds { pairs }
     }
 
-    /// Plays a round; none is left when nothing shows.
+    /// Plays a round; `None` if nothing shows.
     pub fn play(&mut self) -> Option<Round> {
         let mut of_box = [[0u64; 3]; PAIRS];
         let mut of_line = [[0u64; 3]; PAIRS];
@@ -115,8 +114,8 @@ impl Rounds {
         Some(round)
     }
 
-    /// Whether some digit may be kept by a box inside a line, or by a line inside a box, so that another box or line is left
-    /// with one place outside. False is certain, on a board without singles; where it is true somebody must look.
+    /// Whether locked candidates may leave another box or line a single place for a digit. On a board without singles, false is
+    /// certain; if true, the finders must look.
     pub fn may_lock_directly(&self) -> bool {
         let digits = self.pairs.iter().zip(DIGITS).flat_map(|(bands, digits)| bands.map(|band| band & digits));
         digits.fold(0, |any, band| any | locks_directly(band)) != 0
@@ -126,14 +125,15 @@ impl Rounds {
 /// The first column of each box, in each row.
 const MINIROWS: u64 = BOXES | BOXES << 10 | BOXES << 20;
 
-/// Minirows are the cells that a row and a box share, marked here by their first. Marks a minirow that a digit has besides
-/// one place of its row or box elsewhere, where another row of the box, or box of the row, keeps the digit.
+/// A mini-line is the three cells that a row and a box share, marked here by its first cell. The function marks a mini-line if
+/// its box (or row) has exactly one place of the digit outside of it, and another box of its row (or row of its box) keeps the
+/// digit inside.
 fn locks_directly(band: u64) -> u64 {
     let (x, y, z) = (band & MINIROWS, band >> 1 & MINIROWS, band >> 2 & MINIROWS);
     let has = x | y | z;
     let has_one = has & !(x & y | (x | y) & z);
-    // The same marks, moved by one and by two rows, or boxes, round and round. What leaves its half of the word, or its
-    // row, never comes to rest where another mark could stand.
+    // The same marks, rotated by one and by two rows or boxes. Bits that leave their half of the word, or their row, never land
+    // where another mark could be.
     let down = |marks: u64| ((marks << 10 | marks >> 20) & MINIROWS, (marks << 20 | marks >> 10) & MINIROWS);
     let across = |marks: u64| {
         let (first, third) = (marks & FIRSTS, marks & FIRSTS << 6);

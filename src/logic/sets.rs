@@ -1,5 +1,5 @@
-//! Combinations in the one order that all techniques share: by the largest member, then the next. It is the order of
-//! the masks as numbers, and ratings depend on it.
+//! Combinations in the order that all techniques share: by the largest member, then the next. This is the numeric order of the
+//! masks, and ratings depend on it.
 
 use super::bits::{is_one, ones};
 
@@ -31,8 +31,8 @@ pub fn first_quad<T>(n: usize, keep: impl Fn(&[usize]) -> bool, mut check: impl 
     })
 }
 
-/// The first two masks of two bits that are the same, which `check` accepts, given the mask of their numbers and the mask.
-/// Most boards are asked for pairs at almost every step, and nearly all masks have more bits than that.
+/// The first two equal masks of two bits that `check` accepts; it receives the mask of their indexes and the mask. Pairs are
+/// searched at almost every step, and most masks have more than two bits.
 pub fn first_twins<T>(numbers: u32, mask: impl Fn(usize) -> u32, mut check: impl FnMut(u32, u32) -> Option<T>) -> Option<T> {
     let is_pair = |mask: u32| is_one(mask & mask.wrapping_sub(1));
     let mut pairs = 0u32;
@@ -43,14 +43,14 @@ pub fn first_twins<T>(numbers: u32, mask: impl Fn(usize) -> u32, mut check: impl
     })
 }
 
-/// Up to 25 masks that can be part of a common tuple, each with its number.
+/// Up to 25 masks that can be part of a common tuple, each with its index.
 pub struct Masks {
     n: usize,
     at: [(u8, u32); 25],
 }
 
 impl Masks {
-    /// Keeps masks of 2 to `degree` bits: no other can be one of `degree` sets with `degree` members in all.
+    /// Keeps masks of 2 to `degree` bits; no others can be among `degree` masks whose union has `degree` bits.
     pub fn of(masks: impl Iterator<Item = u32>, degree: u32) -> Masks {
         let mut kept = Masks { n: 0, at: [(0, 0); 25] };
         for (i, mask) in masks.enumerate().take(25) {
@@ -62,8 +62,8 @@ impl Masks {
         kept
     }
 
-    /// The first `degree` masks whose union has `degree` bits and which `check` accepts, given the mask of their numbers
-    /// and their union.
+    /// The first `degree` masks whose union has `degree` bits and which `check` accepts; it receives the mask of their indexes
+    /// and the union.
     pub fn first_tuple<T>(&self, degree: u32, mut check: impl FnMut(u32, u32) -> Option<T>) -> Option<T> {
         let at = &self.at[..self.n];
         let mut tuple = |which: u32, union: u32| if union.count_ones() == degree { check(which, union) } else { None };
@@ -78,14 +78,14 @@ impl Masks {
         }
     }
 
-    /// The first `k` masks, none at all where k is 0, that stay within `most` bits together with `start`, and which
-    /// `check` accepts, given the mask of their numbers and the union. Pairs and triples have loops of their own above,
-    /// since they are looked for at almost every step.
+    /// The first `k` masks (none if k is 0) whose union with `start` has at most `most` bits and which `check` accepts; it
+    /// receives the mask of their indexes and the union. Pairs and triples have their own loops above, because they are
+    /// searched at almost every step.
     pub fn first_within<T>(&self, k: usize, start: u32, most: u32, mut check: impl FnMut(u32, u32) -> Option<T>) -> Option<T> {
         if k == 0 {
             return check(0, start);
         }
-        // The largest member stands first; each depth knows the numbers and the union of those before it.
+        // The largest member comes first; each depth knows the indexes and the union of those before it.
         let mut chosen = [0usize; 25];
         let mut before = [(0u32, start); 25];
         let mut depth = 0;
@@ -162,13 +162,13 @@ mod tests {
         });
         assert_eq!(all(0xff), tuples);
         assert_eq!(tuples, [(0b101, 0b11), (0b1_0010, 0b101), (0b100_0001, 0b11), (0b100_0100, 0b11)]);
-        // Only the numbers that are asked about count.
+        // Only the requested indexes count.
         assert_eq!(all(0b1111_1011), [(0b1_0010, 0b101), (0b100_0001, 0b11)]);
     }
 
     #[test]
     fn a_tuple_of_four_is_the_first_that_fits() {
-        // Of the eight masks only the first, third, fifth and seventh stay within four bits.
+        // Of the eight masks, only the first, third, fifth and seventh stay within four bits.
         let masks = [0b1001, 0b110_0000, 0b0011, 0b101_0000, 0b0110, 0b011_0000, 0b1100, 0b1_0000_0001];
         let kept = Masks::of(masks.into_iter(), 4);
         assert_eq!(kept.first_tuple(4, |which, union| Some((which, union))), Some((0b0101_0101, 0b1111)));

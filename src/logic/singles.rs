@@ -11,7 +11,7 @@ use crate::board::HouseKind;
 /// ```text
 ///   1 2 3 4 . 6 7 8 9      only one cell of the house is empty: 5
 /// ```
-/// Sound since a full house holds every digit and only one is missing.
+/// Why it is sound: a full house has every digit, and only one is missing.
 pub fn full_house<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     state.with_hidden.and(&state.with_one_empty).first().map(|h| in_house(tables, state, h, 0))
 }
@@ -22,8 +22,8 @@ pub fn full_house<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Optio
 ///   . . 7 | . . .      in the box on the right 7 has one place, since a 7
 ///   . . . | . 7?.      stands in the first row and another below
 /// ```
-/// Sound since the digit must go somewhere in the house, and every other cell is barred. Boxes are read more easily
-/// than lines, so they cost less.
+/// Why it is sound: the digit must be somewhere in the house, and every other cell is excluded. Boxes are easier to scan than
+/// lines, so they cost less.
 pub fn hidden_single<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     let is_line = |h: usize| matches!(tables.houses[h].kind, HouseKind::Row | HouseKind::Column);
     state.with_hidden.first().map(|h| in_house(tables, state, h, is_line(h) as u8))
@@ -47,7 +47,7 @@ fn in_house<const W: usize>(tables: &Tables<W>, state: &State<W>, h: usize, vari
 /// ```text
 ///   [5]      every other digit stands in a row, column or box of this cell
 /// ```
-/// Sound since a cell must hold something.
+/// Why it is sound: a cell must have some digit.
 pub fn naked_single<const W: usize>(_: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     let cell = state.naked.first()?;
     let digit = ones(state.candidates[cell]).next()?;

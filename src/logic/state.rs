@@ -1,5 +1,4 @@
-//! The board in the middle of a solution: candidates by cell, by digit and by house, kept side by side, with all
-//! singles known at any moment.
+//! A partly solved board: candidates by cell, by digit and by house, all kept up to date, with all singles known at any time.
 
 use super::bits::{Bits, is_one, ones};
 use super::nine::Nine;
@@ -7,18 +6,18 @@ use super::tables::Tables;
 use crate::board::{Clues, Position};
 use std::iter::repeat;
 
-/// Candidates and what is written. Digits count from 0 here; masks of digits and of positions are `u32`.
+/// Candidates and placed digits. Digits count from 0 here; masks of digits and of positions are `u32`.
 #[derive(Clone)]
 pub struct State<const W: usize> {
-    /// Digits that a cell can still hold; none once it is written.
+    /// The candidates of a cell; none once it is filled.
     pub candidates: Vec<u32>,
-    /// The digit that is written, or [`EMPTY`].
+    /// The placed digit, or [`EMPTY`].
     pub values: Vec<u8>,
-    /// For house h and digit d, at h·n + d: the positions where it can still go.
+    /// For house h and digit d, at h·n + d: the possible positions.
     pub positions: Vec<u32>,
-    /// The cells where a digit can still go.
+    /// For each digit, the cells that have it as a candidate.
     pub planes: Vec<Bits<W>>,
-    /// The positions of a house that are empty.
+    /// The empty positions of a house.
     pub empties: Vec<u32>,
     /// Digits of a full house that have exactly one place left.
     pub hidden: Vec<u32>,
@@ -28,21 +27,21 @@ pub struct State<const W: usize> {
     pub with_one_empty: Bits<W>,
     /// Cells with exactly one candidate.
     pub naked: Bits<W>,
-    /// How often a digit is written.
+    /// How often each digit is placed.
     pub n_written: Vec<u8>,
     pub n_empty: usize,
-    /// The sums that are told.
+    /// The known sums.
     pub sums: Vec<Option<u16>>,
-    /// A rule is broken, so nothing that follows means anything.
+    /// A rule is broken; the rest of the state is then meaningless.
     pub is_broken: bool,
     used: Vec<u32>,
 }
 
-/// Nothing is written.
+/// No digit is placed.
 pub const EMPTY: u8 = u8::MAX;
 
 impl<const W: usize> State<W> {
-    /// A state of nothing, in no memory.
+    /// An empty state without heap memory.
     pub fn blank() -> State<W> {
         State {
             candidates: Vec::new(),
@@ -62,14 +61,14 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// The board as it is given. Clues that do not fit the layout, or each other, leave a broken state.
+    /// The board with its givens. Clues that do not fit the layout, or each other, give a broken state.
     pub fn new(tables: &Tables<W>, clues: &Clues) -> State<W> {
         let mut state = State::blank();
         state.set(tables, clues);
         state
     }
 
-    /// The same in the memory of a state that is no longer wanted.
+    /// Like `new`, reusing this state's memory.
     pub fn set(&mut self, tables: &Tables<W>, clues: &Clues) {
         let (n, n_houses) = (tables.n_digits, tables.houses.len());
         fill(&mut self.candidates, repeat(0), tables.n_cells);
@@ -90,7 +89,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// The board in the middle of a solution: what is written, and what is left of each cell's digits.
+    /// A partly solved board from its placed digits and candidates.
     pub fn in_the_middle(tables: &Tables<W>, clues: &Clues, position: &Position) -> State<W> {
         let mut state = State::new(tables, &Clues { givens: position.grid.clone(), sums: clues.sums.clone() });
         if !state.is_broken {
@@ -102,7 +101,7 @@ impl<const W: usize> State<W> {
         state
     }
 
-    /// The same as another state of the same layout, in the memory that this one has.
+    /// Copies another state of the same layout, reusing memory.
     pub fn copy_from(&mut self, other: &State<W>) {
         self.candidates.clone_from(&other.candidates);
         self.values.clone_from(&other.values);
@@ -117,7 +116,7 @@ impl<const W: usize> State<W> {
         (self.n_empty, self.is_broken) = (other.n_empty, other.is_broken);
     }
 
-    /// Takes up a classic board from the lane, where it is not broken.
+    /// Copies a classic board from the lane, which must not be broken.
     pub fn take_nine(&mut self, tables: &Tables<W>, nine: &Nine) {
         let n = tables.n_digits;
         fill(&mut self.candidates, nine.candidates.iter().map(|&m| m as u32), tables.n_cells);
@@ -150,8 +149,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Every digit that no house of the cell has, all at once: striking them given by given would take most of the time
-    /// that an easy puzzle needs.
+    /// Computes the candidates of all cells at once. Eliminating given by given would take most of the time of an easy puzzle.
     fn list_candidates(&mut self, tables: &Tables<W>) {
         let n = tables.n_digits;
         for c in (0..tables.n_cells).filter(|&c| self.values[c] == EMPTY) {
@@ -185,28 +183,28 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Digits that are not written in a house.
+    /// The digits not yet placed in a house.
     pub fn open(&self, house: usize) -> u32 {
         ((1u32 << self.planes.len()) - 1) & !self.used[house]
     }
 
-    /// Digits that are written, house by house.
+    /// The placed digits, house by house.
     pub fn used(&self) -> &[u32] {
         &self.used
     }
 
-    /// Where a digit can still go in a house.
+    /// The possible positions of a digit in a house.
     pub fn at(&self, house: usize, digit: usize) -> u32 {
         self.positions[house * self.planes.len() + digit]
     }
 
-    /// The only cell of a house where a digit can still go.
+    /// The only cell of a house that can hold a digit.
     pub fn only_cell(&self, tables: &Tables<W>, house: usize, digit: usize) -> u16 {
         tables.houses[house].cells[self.at(house, digit).trailing_zeros() as usize]
     }
 
-    /// How many cells a person could write now by a hidden single. Naked singles are not counted: people rarely see one
-    /// before they look for it.
+    /// How many cells a person could fill now by a hidden single. Naked singles are not counted, because people rarely see one
+    /// without looking for it.
     pub fn n_ready(&self, tables: &Tables<W>) -> u32 {
         let mut cells = Bits::<W>::EMPTY;
         for house in self.with_hidden.iter() {
@@ -215,17 +213,17 @@ impl<const W: usize> State<W> {
         cells.len()
     }
 
-    /// Whether every sum that is told is right; on a full board.
+    /// Whether every known sum is met, on a full board.
     pub fn sums_hold(&self, tables: &Tables<W>) -> bool {
         let sum = |cells: &[u16]| cells.iter().map(|&c| self.values[c as usize] as u16 + 1).sum::<u16>();
         tables.cages.iter().zip(&self.sums).all(|(cells, want)| want.is_none_or(|w| w == sum(cells)))
     }
 
-    /// Writes a digit: it goes from all peers, and all else goes from the cell.
+    /// Places a digit: eliminates it from all peers, and everything else from the cell.
     pub fn place(&mut self, tables: &Tables<W>, cell: usize, digit: usize) {
         let bit = 1u32 << digit;
         self.naked.remove(cell);
-        // Once the digit is written, its houses ask for it no longer.
+        // A placed digit no longer counts as a hidden single of its houses.
         for place in tables.places_of(cell) {
             let h = place.house as usize;
             self.is_broken |= self.used[h] & bit != 0;
@@ -257,7 +255,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Strikes several digits from a cell.
+    /// Eliminates several digits from a cell.
     pub fn strike_all(&mut self, tables: &Tables<W>, cell: usize, digits: u32) {
         for digit in ones(self.candidates[cell] & digits) {
             self.planes[digit].remove(cell);
@@ -265,7 +263,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Strikes a digit that the cell still has, and that its plane has lost already.
+    /// Eliminates a digit that the cell still has and that is already removed from its plane.
     fn strike(&mut self, tables: &Tables<W>, cell: usize, digit: usize) {
         let left = self.candidates[cell] & !(1 << digit);
         self.candidates[cell] = left;
@@ -309,7 +307,7 @@ impl<const W: usize> State<W> {
     }
 }
 
-/// The first n of these, in the memory that is there.
+/// The first n values, in the existing memory.
 fn fill<T>(list: &mut Vec<T>, values: impl Iterator<Item = T>, n: usize) {
     list.clear();
     list.extend(values.take(n));

@@ -1,5 +1,5 @@
-//! Techniques with sums: the last cell, bounds, combinations, cages inside and across others. They read relations and
-//! know no kind of puzzle.
+//! Techniques with sums: last cells, bounds, combinations, cages inside and across others. They use relations and no kind of
+//! puzzle.
 
 use super::arrange::Group;
 use super::bits::{Bits, ones};
@@ -13,7 +13,7 @@ use super::tables::Tables;
 /// ```text
 ///   (12)  5 4 .      what is left of the sum goes in the cell that is left: 3
 /// ```
-/// Sound by subtraction, and so are the next three.
+/// Sound by subtraction, like the next three.
 pub fn last_cell<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     last(tables, state, &[Origin::Cage])
 }
@@ -38,7 +38,7 @@ pub fn rest_of_house<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Op
     last(tables, state, &[Origin::House])
 }
 
-/// **Sums across**: the same with sums that overlap, when all but one of the cells that remain are known.
+/// **Sums across**: the same with overlapping sums, if all but one of the remaining cells are known.
 ///
 /// ```text
 ///   a a .      circles a and b share the centre x: a + b − x + the two
@@ -55,7 +55,7 @@ pub fn across<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hi
 ///   (3)  {1,2} {1,2}      two cells with sum 3 hold 1 and 2 and nothing else;
 ///                         so no cell that sees both holds them
 /// ```
-/// Sound since no other set of different digits has that sum.
+/// Why it is sound: no other set of different digits has that sum.
 pub fn one_combination<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     open(tables, state, &[Origin::Cage], 2..=MAX_GROUP).find_map(|(relation, target)| {
         let cells = || unknown(relation, state).map(|(c, _)| c as usize);
@@ -65,7 +65,7 @@ pub fn one_combination<const W: usize>(tables: &Tables<W>, state: &State<W>) -> 
         let digits = only_set(tables.n_digits, cells().count(), target)?;
         let mut strikes = Each::new();
         cells().for_each(|c| strikes.add(state, c, !digits));
-        // Either the cells of the cage lose something, or the cells around it do.
+        // Eliminate from the cells of the cage, or else from the cells around it.
         if strikes.is_empty() {
             let mut victims = Bits::EMPTY;
             let sees_all = |v: &usize| cells().all(|c| tables.peers[*v].has(c));
@@ -87,7 +87,7 @@ pub fn one_combination<const W: usize>(tables: &Tables<W>, state: &State<W>) -> 
 ///   (22)  . . .      the other two cells hold 17 at most (9 and 8),
 ///                    so each cell holds 5 or more
 /// ```
-/// Sound since the others hold different digits, none larger than those that are left for the cage.
+/// Why it is sound: the other cells have different digits, each between the smallest and largest that are left for the cage.
 pub fn bounds<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     open(tables, state, &[Origin::Cage], 2..=MAX_GROUP).find_map(|(relation, target)| {
         let cells = || unknown(relation, state).map(|(c, _)| c as usize);
@@ -112,13 +112,13 @@ pub fn bounds<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hi
 ///   (10)  {1,2,6} {4,8,9} {1,3}      6+1+3, 1+8+1̶, 2+… : what takes part in no
 ///                                    combination goes
 /// ```
-/// Sound since every arrangement of the digits that are left is looked at. So it is for the combinations below, which
-/// differ in how hard the relation is to see.
+/// Why it is sound: every arrangement of the remaining digits is tried. The same holds for the combinations below, which differ
+/// in how hard the relation is to see.
 pub fn combinations<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     arrangements(tables, state, &[Origin::Cage], 6)
 }
 
-/// **Combinations inside**: of what a cage leaves of another.
+/// **Combinations inside**: of a cage minus another cage.
 ///
 /// ```text
 ///   a a .      a is a cage of 9 inside a cage of 16: the two dots add up to 7
@@ -128,7 +128,7 @@ pub fn combinations_inside<const W: usize>(tables: &Tables<W>, state: &State<W>)
     arrangements(tables, state, &[Origin::Inside], 4)
 }
 
-/// **Exchange**: two cages that differ in one cell each, so that those cells differ as their sums do.
+/// **Exchange**: two cages that differ in one cell each, so that these cells differ by the difference of the sums.
 ///
 /// ```text
 ///   x a a      x + a = 17 and a + y = 14: x is y + 3
@@ -138,7 +138,7 @@ pub fn exchange<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<
     arrangements(tables, state, &[Origin::Swap], 2)
 }
 
-/// **Combinations in a house**: of what cages leave of a house.
+/// **Combinations in a house**: of a house minus cages.
 ///
 /// ```text
 ///   a a a b b b b . .      45 − a − b is what the two dots add up to
@@ -147,7 +147,7 @@ pub fn combinations_in_house<const W: usize>(tables: &Tables<W>, state: &State<W
     arrangements(tables, state, &[Origin::House], 4)
 }
 
-/// **Diagonal**: two cages of a house that overlap, against the house.
+/// **Diagonal**: two overlapping cages of a house, compared with the house.
 ///
 /// ```text
 ///   a a p      a + b − x + p + q = 45, so x = p + q + a known number
@@ -158,7 +158,7 @@ pub fn diagonal<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<
     arrangements(tables, state, &[Origin::Diagonal], 3)
 }
 
-/// **Sums together**: two or three sums added and subtracted in any way that leaves four cells or fewer.
+/// **Sums together**: two or three sums, added and subtracted so that at most four cells are left.
 ///
 /// ```text
 ///   x a a      x + a = 17, a + b = 20, b + y + z = 12 : x + y + z = 9
@@ -180,12 +180,12 @@ pub fn many_together<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Op
     arrangements(tables, state, &[Origin::Far], 4).or_else(|| arrangements(tables, state, &[Origin::Mixed, Origin::Far], 5))
 }
 
-/// So many digits are tried at most for one relation: far more than a person would, and a bound on our own patience.
+/// The most digits to try for one relation: far more than a person would, and a limit on the time.
 const TRIES: u32 = 50_000;
-/// So many digits are tried at most when combinations of two cages are held against each other.
+/// The most digits to try when combinations of two cages are compared.
 const PAIR_TRIES: u32 = 2_000;
 
-/// **Combinations of two cages**: each combination of one is tried with those of another that shares cells with it.
+/// **Combinations of two cages**: tries each combination of one with those of another that shares cells with it.
 ///
 /// ```text
 ///   a a x      a + x = 15 and x + b = 8: a combination of a leaves an x that b
@@ -209,19 +209,19 @@ pub fn two_cages<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option
     })
 }
 
-/// The terms of a relation that are not written yet.
+/// The cells of a relation that are not filled yet.
 fn unknown<'a, const W: usize>(relation: &'a Relation, state: &'a State<W>) -> impl Iterator<Item = (u16, i8)> + 'a {
     relation.terms.as_slice().iter().copied().filter(|&(c, _)| state.values[c as usize] == EMPTY)
 }
 
-/// Relations of some origins that are told and still have so many unknown cells, with what those add up to.
+/// Relations of some origins whose sums are known and that have up to this many open cells, with the open cells' total.
 fn open<'a, const W: usize>(
     tables: &'a Tables<W>,
     state: &'a State<W>,
     origins: &'a [Origin],
     n_unknown: std::ops::RangeInclusive<usize>,
 ) -> impl Iterator<Item = (&'a Relation, i32)> + 'a {
-    // Relations stand by origin.
+    // Relations are sorted by origin.
     let from = |origin: Origin| tables.relations.partition_point(|r| r.origin < origin);
     let to = |origin: Origin| tables.relations.partition_point(|r| r.origin <= origin);
     let wanted = origins.iter().flat_map(move |&origin| &tables.relations[from(origin)..to(origin)]);
@@ -234,7 +234,7 @@ fn open<'a, const W: usize>(
     })
 }
 
-/// One unknown cell: subtract and write.
+/// One unknown cell: subtract and place.
 fn last<const W: usize>(tables: &Tables<W>, state: &State<W>, origins: &[Origin]) -> Option<Hint<W>> {
     open(tables, state, origins, 1..=1).find_map(|(relation, target)| {
         let (cell, factor) = unknown(relation, state).next()?;
@@ -258,7 +258,7 @@ fn arrangements<const W: usize>(tables: &Tables<W>, state: &State<W>, origins: &
     })
 }
 
-/// What no arrangement uses, if there is any such digit and any arrangement.
+/// The digits that no arrangement uses, if there are any such digits and any arrangements.
 fn unsupported<const W: usize>(tables: &Tables<W>, state: &State<W>, group: &mut Group, limit: u32) -> Option<Strikes<W>> {
     let used = group.supports(tables, state, limit)?;
     let mut strikes = Each::new();
@@ -270,12 +270,12 @@ fn all_differ<const W: usize, I: Iterator<Item = usize>>(tables: &Tables<W>, cel
     cells().all(|a| cells().all(|b| a == b || tables.peers[a].has(b)))
 }
 
-/// The only set of `k` of the digits below `n` with that sum, if there is exactly one.
+/// The only set of `k` digits below `n` with that sum, if there is exactly one.
 fn only_set(n: usize, k: usize, target: i32) -> Option<u32> {
     if k >= n {
         return None;
     }
-    // The least and the largest set, and their neighbours, are the only ones of their sums.
+    // Only the smallest and largest sets and their neighbours have unique sums.
     let low = (k * (k + 1) / 2) as i32;
     let high = (k * (2 * n + 1 - k) / 2) as i32;
     let bottom = (1u32 << k) - 1;
@@ -289,7 +289,7 @@ fn only_set(n: usize, k: usize, target: i32) -> Option<u32> {
     }
 }
 
-/// Digits to strike, cell by cell.
+/// Digits to eliminate, cell by cell.
 struct Each(usize, [u16; MAX_GROUP], [u32; MAX_GROUP]);
 
 impl Each {

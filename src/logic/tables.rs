@@ -1,19 +1,19 @@
-//! What follows from a layout alone and every finder reads: houses in the order in which they are searched, crossings,
-//! peers. Made once a layout.
+//! Tables that depend only on the layout and that all finders use: houses in search order, crossings, peers. Computed once per
+//! layout.
 
 use super::bits::Bits;
 use super::ladder::{LADDER, technique_named};
 use super::relations::{Relation, relations};
 use crate::board::{HouseKind, Layout};
 
-/// A house as finders see it.
+/// A house, as finders use it.
 pub struct House<const W: usize> {
     pub kind: HouseKind,
-    /// Its number in the layout.
+    /// Its index in the layout.
     pub number: u16,
     pub cells: Vec<u16>,
     pub set: Bits<W>,
-    /// Whether it holds every digit.
+    /// Whether it has every digit.
     pub is_full: bool,
 }
 
@@ -21,76 +21,76 @@ pub struct House<const W: usize> {
 pub struct Crossing {
     pub from: u16,
     pub to: u16,
-    /// Positions in `from` that also lie in `to`.
+    /// Positions in `from` that are also in `to`.
     pub in_from: u32,
-    /// Positions in `to` that also lie in `from`.
+    /// Positions in `to` that are also in `from`.
     pub in_to: u32,
-    /// Other crossings of the list that come to the same house from one of the same kind.
+    /// Other crossings in the list to the same house from a house of the same kind.
     pub siblings: Vec<u16>,
 }
 
-/// Where a cell stands in one of its houses.
+/// A cell's place in one of its houses.
 #[derive(Clone, Copy)]
 pub struct Place {
     pub house: u16,
-    /// Where the positions of that house's digits begin, in a state.
+    /// The offset of the house's positions in a state.
     pub row: u32,
     /// The cell's position in the house, as a bit.
     pub bit: u32,
-    /// Whether the house holds every digit.
+    /// Whether the house has every digit.
     pub is_full: bool,
 }
 
-/// A layout, prepared.
+/// A prepared layout.
 pub struct Tables<const W: usize> {
     pub n_cells: usize,
     pub n_digits: usize,
-    /// Boxes, columns, rows, others: the order in which basic techniques walk.
+    /// Boxes, columns, rows, others: the search order of basic techniques.
     pub houses: Vec<House<W>>,
-    /// Where each cell stands in its houses, cell by cell, and where each cell's list ends.
+    /// The places of all cells in their houses, cell by cell, and where each cell's list ends.
     places: Vec<Place>,
     places_end: Vec<u32>,
     /// Houses that are neither rows nor columns.
     pub beside_lines: Bits<W>,
-    /// The same in the order box, row, column, others: the order in which loops and chains walk.
+    /// The places in the order box, row, column, others: the search order of loops and chains.
     pub places_in_order: Vec<Vec<(u16, u8)>>,
-    /// In how many houses a cell lies, at least and at most.
+    /// The smallest and largest number of houses that contain a cell.
     pub houses_a_cell: (usize, usize),
     pub peers: Vec<Bits<W>>,
-    /// Peers in the order box, row, column, others: the order in which wings walk.
+    /// Peers in the order box, row, column, others: the search order of wings.
     pub peers_in_order: Vec<Vec<u16>>,
-    /// From boxes to lines, columns first; then whatever other houses there are.
+    /// From boxes to lines, columns first; then any other houses.
     pub pointing: Vec<Crossing>,
     /// From lines to boxes, columns first; then from lines to other houses.
     pub claiming: Vec<Crossing>,
-    /// Columns and rows, where position k of each column lies in row k and the other way round; empty elsewhere.
+    /// Columns and rows, if position k of each column is in row k and vice versa; otherwise empty.
     pub columns: std::ops::Range<usize>,
     pub rows: std::ops::Range<usize>,
-    /// What adds up to what, simplest first within each technique.
+    /// Relations between sums, simplest first within each technique.
     pub relations: Vec<Relation>,
     /// The cells of each cage.
     pub cages: Vec<Vec<u16>>,
-    /// The rows of the ladder that can ever apply here.
+    /// The rows of the ladder that can apply to this layout.
     pub ladder: Vec<u8>,
-    /// Those that write a hidden single: the last cell of a house, and any other.
+    /// The rows for hidden singles: the last cell of a house, and any other.
     pub single_rows: [u8; 2],
-    /// Those that place what locked candidates leave.
+    /// The rows for direct pointing and direct claiming.
     pub direct_rows: [u8; 2],
-    /// What the highest of them costs at least, in tenths.
+    /// The minimum cost of the highest row, in tenths.
     pub top: u16,
-    /// Whether the lane for singles knows this layout.
+    /// Whether the fast lane for singles supports this layout.
     pub has_lane: bool,
-    /// Whether Sudoku Explainer's numbers mean anything here: 9×9 with 3×3 boxes and nothing else.
+    /// Whether Sudoku Explainer's ratings are defined: 9×9 with 3×3 boxes and nothing else.
     pub is_classic: bool,
 }
 
-/// The order of kinds in which basic techniques walk.
+/// The order of house kinds for basic techniques.
 const BOX_COLUMN_ROW: [HouseKind; 4] = [HouseKind::Box, HouseKind::Column, HouseKind::Row, HouseKind::Other];
-/// The order of kinds in which a cell's peers stand.
+/// The order of house kinds for a cell's peers.
 const BOX_ROW_COLUMN: [HouseKind; 4] = [HouseKind::Box, HouseKind::Row, HouseKind::Column, HouseKind::Other];
 
 impl<const W: usize> Tables<W> {
-    /// How many cells or houses W words have room for. A house too many would be searched by nobody, which is sound.
+    /// How many cells or houses fit in W words. Houses beyond that are not searched, which is sound.
     pub const ROOM: usize = 64 * W;
 
     pub fn new(layout: &Layout) -> Tables<W> {
@@ -157,18 +157,18 @@ impl<const W: usize> Tables<W> {
         }
     }
 
-    /// Where a cell stands in each of its houses.
+    /// A cell's place in each of its houses.
     pub fn places_of(&self, cell: usize) -> &[Place] {
         let start = if cell == 0 { 0 } else { self.places_end[cell - 1] };
         &self.places[start as usize..self.places_end[cell] as usize]
     }
 
-    /// The cells of some positions of a house.
+    /// The cells at some positions of a house.
     pub fn cells_at(&self, house: usize, positions: u32) -> impl Iterator<Item = usize> + '_ {
         super::bits::ones(positions).map(move |i| self.houses[house].cells[i] as usize)
     }
 
-    /// The same as a set.
+    /// The cells at some positions of a house, as a set.
     pub fn set_at(&self, house: usize, positions: u32) -> Bits<W> {
         let mut set = Bits::EMPTY;
         self.cells_at(house, positions).for_each(|c| set.insert(c));
@@ -176,7 +176,7 @@ impl<const W: usize> Tables<W> {
     }
 }
 
-/// The row of a key; a key that there is not is no row.
+/// The row with that key; an unknown key gives no row.
 fn row_of(key: &str) -> u8 {
     technique_named(key).map_or(u8::MAX, |row| row as u8)
 }
@@ -187,7 +187,7 @@ fn set_of<const W: usize>(cells: &[u16]) -> Bits<W> {
     set
 }
 
-/// Where each list ends when all stand in one.
+/// Where each list ends in their concatenation.
 fn ends(lists: &[Vec<Place>]) -> Vec<u32> {
     let mut end = 0;
     let after = |list: &Vec<Place>| {
@@ -197,7 +197,7 @@ fn ends(lists: &[Vec<Place>]) -> Vec<u32> {
     lists.iter().map(after).collect()
 }
 
-/// A cell's peers, house by house, each named once.
+/// A cell's peers, house by house, each once.
 fn in_order<const W: usize>(houses: &[House<W>], places: &[Vec<Place>], cell: usize) -> Vec<u16> {
     let mut seen = Bits::<W>::EMPTY;
     seen.insert(cell);
@@ -220,7 +220,7 @@ const POINTING: &[(HouseKind, HouseKind)] =
     &[(Box, Column), (Box, Row), (Box, Other), (Other, Box), (Other, Column), (Other, Row), (Other, Other)];
 const CLAIMING: &[(HouseKind, HouseKind)] = &[(Column, Box), (Row, Box), (Column, Other), (Row, Other)];
 
-/// Every pair of houses of these kinds with two or more cells in common; the first must hold every digit.
+/// Every pair of houses of these kinds with at least two common cells; the first must have every digit.
 fn crossings<const W: usize>(houses: &[House<W>], kinds: &[(HouseKind, HouseKind)]) -> Vec<Crossing> {
     let mut list = Vec::new();
     for &(from_kind, to_kind) in kinds {
@@ -244,7 +244,7 @@ fn crossings<const W: usize>(houses: &[House<W>], kinds: &[(HouseKind, HouseKind
     list
 }
 
-/// Columns and rows of a square grid that are houses, all of them.
+/// All columns and rows of a square grid that are houses.
 fn lines<const W: usize>(layout: &Layout, houses: &[House<W>]) -> (std::ops::Range<usize>, std::ops::Range<usize>) {
     let n = layout.n_digits as usize;
     let of = |kind| {

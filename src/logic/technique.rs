@@ -1,4 +1,4 @@
-//! What a technique is: a row of the ladder, its finder for each width of board, and where it has anything to look at.
+//! The type of a technique: a row of the ladder, with its finder for each width of board, and where it applies.
 
 use super::chains::Scratch;
 use super::hint::Hint;
@@ -8,9 +8,9 @@ use crate::board::{HouseKind, Layout};
 
 /// A technique that people use.
 pub struct Technique {
-    /// How it is asked for: `x-wing`.
+    /// Its name in options: `x-wing`.
     pub key: &'static str,
-    /// How it is called in a sentence.
+    /// Its name in a sentence.
     pub name: &'static str,
     /// Costs in tenths on the rating scale. A hidden single has two: in a box, and in a line.
     pub costs: &'static [u16],
@@ -21,19 +21,19 @@ pub struct Technique {
 
 pub(super) type Finder<const W: usize> = fn(&Tables<W>, &State<W>, &mut Scratch<W>) -> Option<Hint<W>>;
 
-/// One finder, made for each width of board.
+/// One finder, compiled for each width of board.
 pub(super) struct Finders {
     pub two: Finder<2>,
     pub four: Finder<4>,
     pub ten: Finder<10>,
 }
 
-/// A width that finders are made for.
+/// A width for which finders are compiled.
 pub(super) trait Width<const W: usize> {
     fn finder(of: &Finders) -> Finder<W>;
 }
 
-/// Stands for a board of W words.
+/// Represents a board of W words.
 pub(super) struct Board<const W: usize>;
 
 impl Width<2> for Board<2> {
@@ -54,7 +54,7 @@ impl Width<10> for Board<10> {
     }
 }
 
-/// Finders that read the board alone.
+/// Finders that use only the board.
 macro_rules! finders {
     ($find:path) => {
         $crate::logic::technique::Finders {
@@ -72,7 +72,7 @@ macro_rules! chain_finders {
     };
 }
 
-/// For a row that the finder of a row above it serves as well.
+/// For a row that the finder of an earlier row also serves.
 pub(super) const SERVED: Finders = Finders { two: |_, _, _| None, four: |_, _, _| None, ten: |_, _, _| None };
 
 pub(super) use {chain_finders, finders};
@@ -93,7 +93,7 @@ pub(super) fn with_cages(layout: &Layout) -> bool {
     !layout.cages.is_empty()
 }
 
-/// Houses are all that there is: nothing else could tell two ways to fill the same cells apart.
+/// The layout has only houses, so nothing else could distinguish two ways to fill the same cells.
 pub(super) fn with_houses_alone(layout: &Layout) -> bool {
     layout.cages.is_empty() && with_several_houses(layout)
 }
@@ -102,17 +102,17 @@ pub(super) fn with_full_houses_alone(layout: &Layout) -> bool {
     with_houses_alone(layout) && (0..layout.houses.len()).all(|h| layout.house_is_full(h))
 }
 
-/// On 16×16 dynamic chains take seconds a puzzle at most; on 25×25 each step has eight times as many candidates to follow.
+/// On 16×16, dynamic chains take at most seconds per puzzle; on 25×25 each step has eight times as many candidates to follow.
 pub(super) fn up_to_16(layout: &Layout) -> bool {
     with_several_houses(layout) && layout.n_digits <= 16
 }
 
-/// Chains with patterns inside take as long on larger boards.
+/// Chains with patterns take as long on larger boards.
 pub(super) fn up_to_12(layout: &Layout) -> bool {
     with_several_houses(layout) && layout.n_digits <= 12
 }
 
-/// Chains inside of chains take minutes.
+/// Nested chains take minutes.
 pub(super) fn up_to_9(layout: &Layout) -> bool {
     with_several_houses(layout) && layout.n_digits <= 9
 }

@@ -1,4 +1,4 @@
-//! Layouts and puzzles to try techniques on, and the plainest solver there is to know their solutions. For tests alone.
+//! For tests only: layouts and puzzles for techniques, and a very simple solver for their solutions.
 
 use crate::board::{Cage, CageLook, Cell, Clues, Digit, Grid, House, HouseKind, Layout, Shape};
 use crate::kinds::kind_named;
@@ -9,7 +9,7 @@ pub fn boxes(rows: u8, cols: u8) -> Layout {
     (kind_named("sudoku").unwrap().rebuild)(Shape::new(rows, cols), "").unwrap()
 }
 
-/// Both diagonals hold different digits, and so do the corners: a house smaller than the rest.
+/// Both diagonals have different digits; so have the corners, a house with fewer cells than digits.
 pub fn with_diagonals(rows: u8, cols: u8) -> Layout {
     let plain = boxes(rows, cols);
     let n = plain.n_digits as usize;
@@ -21,7 +21,7 @@ pub fn with_diagonals(rows: u8, cols: u8) -> Layout {
     Layout::new(plain.shape, plain.n_digits, None, houses, Vec::new())
 }
 
-/// Five crooked boxes instead of square ones.
+/// Five irregular boxes instead of square ones.
 pub fn jigsaw() -> Layout {
     let letters = b"AAABBAACBBDCCCBDDCEEDDEEE";
     let house = |kind, cells: Vec<Cell>| House { kind, cells };
@@ -32,7 +32,7 @@ pub fn jigsaw() -> Layout {
     Layout::new(Shape::new(5, 5), 5, None, rows.chain(columns).chain(boxes).collect(), Vec::new())
 }
 
-/// Cages of two and three cells along the rows, every cell in one.
+/// Cages of two and three cells along the rows; every cell is in one.
 pub fn with_cages(rows: u8, cols: u8) -> Layout {
     let plain = boxes(rows, cols);
     let n = plain.n_digits as usize;
@@ -48,7 +48,7 @@ pub fn with_cages(rows: u8, cols: u8) -> Layout {
     Layout::new(plain.shape, plain.n_digits, plain.box_shape, plain.houses.clone(), cages)
 }
 
-/// A Suko with connected regions, drawn.
+/// A random Suko with connected regions.
 pub fn suko(stream: &mut Stream) -> Layout {
     let kind = kind_named("suko").unwrap();
     (kind.draw)(&kind.check(None, None, false).unwrap(), stream)
@@ -58,7 +58,7 @@ pub fn stream(name: &str, n: u64) -> Stream {
     Key::of(&["logic", name]).stream(n, 0)
 }
 
-/// Fills cells depth first, fewest candidates first, in drawn order; counts solutions up to `limit` and keeps the last.
+/// Fills cells depth first, fewest candidates first, digits in random order. Counts solutions up to `limit` and keeps the last.
 pub fn solve(layout: &Layout, clues: &Clues, limit: u32, draw: Option<&mut Stream>) -> (u32, Grid) {
     let mut order: Vec<Digit> = (1..=layout.n_digits).collect();
     if let Some(stream) = draw {
@@ -113,7 +113,7 @@ impl Search<'_> {
     }
 }
 
-/// A puzzle with one solution: givens go in drawn order while it stays unique, until `n_givens` are left.
+/// A puzzle with one solution: removes givens in random order while it stays unique, until `n_givens` are left.
 pub fn puzzle(layout: &Layout, stream: &mut Stream, n_givens: usize) -> (Clues, Grid) {
     let solution = solve(layout, &Clues::none(layout), 1, Some(stream)).1;
     let mut clues = Clues::all(layout, &solution);

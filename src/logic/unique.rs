@@ -1,4 +1,4 @@
-//! Unique rectangles and loops: a puzzle with one solution can't leave two ways to fill a loop.
+//! Unique rectangles and loops: a puzzle with one solution cannot leave two ways to fill a loop.
 
 use super::bits::{Bits, is_one};
 use super::hint::{Hint, Strikes, named};
@@ -7,27 +7,28 @@ use super::sets::Masks;
 use super::state::State;
 use super::tables::Tables;
 
-/// What a rectangle costs, in tenths; and loops of six cells, of eight, and longer ones.
+/// The costs, in tenths, of rectangles; below, of loops of six cells, of eight, and longer ones.
 pub const RECTANGLE_COSTS: &[u16] = &[45];
 pub const LOOP_COSTS: &[u16] = &[46, 47, 50];
 
-/// **Unique rectangle**, and below it in the ladder the **unique loop** of six cells or more.
+/// **Unique rectangle**, and after it on the ladder the **unique loop** of six cells or more.
 ///
 /// ```text
 ///   {2,7} | {2,7}      two rows, two columns, two boxes: if the last cell held
 ///   {2,7} | {2,7,x}    2 or 7, the four could be filled in two ways; so it
 ///                      holds neither
 /// ```
-/// Sound since each house that the loop touches is touched by two neighbours: if all cells held one of the two digits,
-/// exchanging them would keep every house, and give a second solution. So one of the extra digits is true. One extra cell
-/// loses both digits (type 1). One extra digit goes from all that see every extra cell (type 2). Two extra cells act as
-/// one cell with the extra digits in a naked or a hidden set (type 3); where a house has no other place for one of the two
-/// digits, the other goes from both (type 4). It holds where houses are all that there is, so not with cages.
+/// Why it is sound: each house that the loop touches is touched by two consecutive cells. If all cells had only the two digits,
+/// swapping them would keep every house and give a second solution. So one of the extra digits is true. A single extra cell
+/// loses both digits (type 1). A single extra digit is eliminated from all cells that see every extra cell (type 2). Two extra
+/// cells act as one cell with the extra digits in a naked or hidden set (type 3). If a house has no other place for one of the
+/// two digits, the other is eliminated from both (type 4). The technique needs a layout with houses only, so it does not apply
+/// to cages.
 pub fn unique_loop<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
     let mut best: Option<Found<W>> = None;
     let mut longest = MAX_LOOP;
     let mut fields = Recent::<(u32, Field<W>)>::default();
-    // A loop is met from several cells and both ways round, and says the same each time.
+    // The same loop is found from several cells and in both directions, with the same result.
     let mut met = Recent::<Bits<W>>::default();
     let pairs = (0..tables.n_cells).filter(|&c| state.candidates[c].count_ones() == 2);
     for start in pairs.filter(|&c| has_company(tables, state, c)) {
@@ -40,7 +41,7 @@ pub fn unique_loop<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Opti
         if field.longest < 4 || !field.cells.has(start) {
             continue;
         }
-        // Most boards have rectangles that say nothing: those are tried before any loop is walked in its order.
+        // Most boards have only rectangles that give no hint; test these first, before following loops in order.
         let says_nothing = |cells: &[u16]| {
             let mut found = None;
             consider(tables, state, pair, cells, &mut found);
@@ -80,7 +81,7 @@ fn set_of<const W: usize>(cells: &[u16]) -> Bits<W> {
     set
 }
 
-/// The last few things that were worked out.
+/// A cache of the last few results.
 struct Recent<T> {
     n: usize,
     last: [Option<T>; 16],
@@ -104,19 +105,19 @@ impl<T: Copy> Recent<T> {
     }
 }
 
-/// A hint with what it is compared by: cost, then type. Of equals the first stays.
+/// The best hint so far with its sort key: cost, then type. Of equals, the first stays.
 struct Found<const W: usize> {
     key: (u16, u8),
     hint: Hint<W>,
 }
 
-/// A loop of this length can still be better than what was found; without a bonus, that is.
+/// The longest loop that could still beat the best hint, without a bonus.
 fn longest_to_beat<const W: usize>(found: &Found<W>) -> usize {
     let can_beat = |len: &usize| (cost(*len), 1) < found.key;
     (4..=MAX_LOOP).step_by(2).filter(can_beat).last().unwrap_or(0)
 }
 
-/// Which row below the first a loop belongs to, and which cost it has there.
+/// A loop's row, relative to the first, and its cost index there.
 fn place_in_ladder(len: usize) -> (u8, u8) {
     match len {
         4 => (0, 0),
@@ -133,7 +134,7 @@ fn cost(len: usize) -> u16 {
     }
 }
 
-/// A loop with its extra cells, those that hold more than the two digits.
+/// A loop and its extra cells: those with more than the two digits.
 struct Loop<'a> {
     cells: &'a [u16],
     pair: u32,
@@ -184,7 +185,7 @@ fn seen<const W: usize>(found: &Loop) -> Hint<W> {
     Hint { row, variant, cells, digits: found.pair, ..Hint::BLANK }
 }
 
-/// Type 2: whichever extra cell holds the one extra digit, cells that see them all do not.
+/// Type 2: some extra cell has the single extra digit, so cells that see all of them do not.
 fn one_digit<const W: usize>(tables: &Tables<W>, state: &State<W>, found: &Loop) -> Option<Hint<W>> {
     let extra_cells = found.cells.iter().filter(|&&c| state.candidates[c as usize] != found.pair);
     let plane = state.planes[found.extras.trailing_zeros() as usize];
@@ -192,7 +193,7 @@ fn one_digit<const W: usize>(tables: &Tables<W>, state: &State<W>, found: &Loop)
     (!victims.is_empty()).then(|| Hint { strikes: Strikes::Same(victims, found.extras), ..seen(found) })
 }
 
-/// The houses that both extra cells lie in, with the bits of their positions.
+/// The houses that contain both extra cells, with the bits of their positions.
 fn shared<'a, const W: usize>(tables: &'a Tables<W>, found: &'a Loop) -> impl Iterator<Item = (usize, u32)> + 'a {
     tables.places_in_order[found.first].iter().filter_map(|&(h, i)| {
         let other = tables.places_in_order[found.last].iter().find(|place| place.0 == h)?;
@@ -200,8 +201,8 @@ fn shared<'a, const W: usize>(tables: &'a Tables<W>, found: &'a Loop) -> impl It
     })
 }
 
-/// Type 3: the two extra cells are as one that holds the extra digits alone, in a naked set; and as one that holds one
-/// of the pair at most, in a hidden set.
+/// Type 3: the two extra cells act as one cell with only the extra digits, in a naked set; and as one cell with at most one of
+/// the pair, in a hidden set.
 fn sets<const W: usize>(tables: &Tables<W>, state: &State<W>, found: &Loop, mut offer: impl FnMut(Hint<W>)) {
     let most = tables.n_digits as u32;
     for degree in found.extras.count_ones()..most {
@@ -218,7 +219,7 @@ fn sets<const W: usize>(tables: &Tables<W>, state: &State<W>, found: &Loop, mut 
     }
 }
 
-/// Cells that have `degree` digits between them and the extra ones.
+/// Cells that, together with the extra cells, have `degree` digits.
 fn naked<const W: usize>(
     tables: &Tables<W>,
     state: &State<W>,
@@ -240,7 +241,7 @@ fn naked<const W: usize>(
     })
 }
 
-/// The two digits of the loop and others that have `degree − 1` places besides the extra cells, which take one at most.
+/// The two digits of the loop and others that have `degree − 1` places besides the extra cells, which take at most one.
 fn hidden<const W: usize>(
     tables: &Tables<W>,
     state: &State<W>,
@@ -248,7 +249,7 @@ fn hidden<const W: usize>(
     (h, at): (usize, u32),
     degree: u32,
 ) -> Option<Hint<W>> {
-    // One bit stands for both extra cells.
+    // One bit represents both extra cells.
     let merged = at & at.wrapping_neg();
     let places = |d: usize| match state.at(h, d) {
         all if all & at != 0 => all & !at | merged,
@@ -284,7 +285,7 @@ fn with_set<const W: usize>(
     hint
 }
 
-/// Type 4: one of the two digits is locked into the extra cells, so the other can't stand beside it.
+/// Type 4: one of the two digits is locked in the extra cells, so the other is eliminated there.
 fn locked<const W: usize>(tables: &Tables<W>, state: &State<W>, found: &Loop) -> Option<Hint<W>> {
     let is_full = |h: usize| tables.houses[h].is_full;
     let locking = |d: usize| shared(tables, found).filter(|&(h, at)| is_full(h) && state.at(h, d) == at).last();

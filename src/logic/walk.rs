@@ -1,5 +1,5 @@
-//! The walk up the ladder: the first technique that has something to say is applied, and the walk starts again from the
-//! bottom. The order is the rule: not the cheapest hint of all is taken, but the first.
+//! The walk up the ladder: applies the first technique that gives a hint, then starts again from the bottom. It takes the first
+//! hint in ladder order, not the cheapest of all.
 
 use super::chains::Scratch;
 use super::effort::{self, Ahead, Work};
@@ -11,7 +11,7 @@ use super::tables::Tables;
 use super::technique::{Board, Width};
 use crate::board::{Clues, Counts, Level, Position, Rating, Step};
 
-/// What a walk has come to so far.
+/// The running totals of a walk.
 struct Tally {
     er: u16,
     ep: u16,
@@ -32,7 +32,7 @@ impl Tally {
         if cost > self.er {
             (self.er, self.hardest) = (cost, LADDER[row].key);
         }
-        // The pearl is the rating when the first digit is written, the diamond the rating of the first step.
+        // The pearl is the rating at the first placed digit, the diamond that of the first step.
         if self.ep == 0 {
             self.ed = if self.ed == 0 { self.er } else { self.ed };
             self.ep = if is_placing { self.er } else { 0 };
@@ -41,7 +41,7 @@ impl Tally {
         self.steps += 1;
     }
 
-    /// The rating, where the walk ended with so many empty cells and the board is right or not.
+    /// The rating, given the number of cells left empty and whether the board is correct.
     fn rating<const W: usize>(&self, tables: &Tables<W>, n_empty: usize, is_right: bool) -> Rating {
         let is_done = n_empty == 0 && is_right;
         let is_rated = is_done && tables.is_classic;
@@ -61,8 +61,8 @@ impl Tally {
     }
 }
 
-/// Walks to the end, or until a step costs more than `limit` tenths: then there is no rating. `see` is shown each hint with
-/// the state that it was found in.
+/// Walks to the end, or until a step costs more than `limit` tenths; then there is no rating. Calls `see` with each hint and
+/// the state in which it was found.
 pub(super) fn walk<const W: usize>(
     tables: &Tables<W>,
     clues: &Clues,
@@ -77,7 +77,7 @@ where
     while state.n_empty > 0 && !state.is_broken {
         let hint = match next(tables, &state, limit, &mut scratch) {
             Some(hint) => hint,
-            // Something above the limit might still speak.
+            // A technique above the limit might still apply.
             None if limit < tables.top => return None,
             None => break,
         };
@@ -97,7 +97,7 @@ where
     Some(tally.rating(tables, state.n_empty, is_right))
 }
 
-/// The first step on a board in the middle of a solution; none where the board is full, broken or beyond the ladder.
+/// The first step on a partly solved board; `None` if the board is full or contradictory, or the ladder gets stuck.
 pub(super) fn step_at<const W: usize>(tables: &Tables<W>, clues: &Clues, position: &Position) -> Option<Step>
 where
     Board<W>: Width<W>,
@@ -109,7 +109,7 @@ where
     hint.map(|hint| hint.explain(tables, &state, &mut scratch))
 }
 
-/// The first step on such a board that a technique of those rows gives.
+/// The first step on such a board that a technique of these rows finds.
 pub(super) fn step_of<const W: usize>(tables: &Tables<W>, clues: &Clues, position: &Position, rows: &[u8]) -> Option<Step>
 where
     Board<W>: Width<W>,
@@ -124,9 +124,8 @@ where
     Some(hint.explain(tables, &state, &mut scratch))
 }
 
-/// The same rating when nobody looks on: classic boards take their singles in a lane of its own, and the general state is
-/// made only when a puzzle needs more than those. `dry` is given the board on which hidden singles first ran out, if they
-/// did so in the lane.
+/// The same rating without an observer. Classic boards take their singles in the fast lane, and the general state is made only
+/// if a puzzle needs more. `dry` receives the board on which hidden singles first ran out, if that happened in the lane.
 pub(super) fn walk_unseen<const W: usize>(tables: &Tables<W>, clues: &Clues, limit: u16, dry: &mut Option<Nine>) -> Option<Rating>
 where
     Board<W>: Width<W>,
@@ -145,7 +144,7 @@ where
             tally.work.single_in_lane(&nine, cost);
             nine.place(single.cell, single.digit);
             if nine.is_broken {
-                // Clues that contradict each other: where exactly they are found out is the general walk's to say.
+                // The clues contradict each other. The general walk decides where exactly that is found.
                 return walk(tables, clues, limit, |_, _, _| ());
             }
         }
@@ -154,7 +153,7 @@ where
         }
         dry.get_or_insert_with(|| nine.clone());
         state.take_nine(tables, &nine);
-        // Singles have run out, so the first two rows are silent; most often so are the two that come next.
+        // Singles have run out, so the first two rows have no hint, and most often neither do the next two.
         let quiet = if nine.may_lock_directly() { 0 } else { tables.direct_rows.len() };
         let mut silent = &tables.direct_rows[..quiet];
         let mut is_in_step = true;
@@ -170,7 +169,7 @@ where
             }
             tally.step(hint.row as usize, cost, hint.place.is_some());
             tally.work.step(state.n_empty, cost);
-            // What only writes a digit, and finds the lane as it was left, is written there.
+            // A hint that only places a digit, while the lane is in step, is placed in the lane.
             if let (true, Strikes::None, Some((cell, digit))) = (is_in_step, hint.strikes, hint.place) {
                 nine.place(cell as u8, digit);
                 if nine.is_broken {
@@ -188,7 +187,7 @@ where
     }
 }
 
-/// The first hint of the ladder, as far up as costs stay within the limit.
+/// The first hint of the ladder whose cost is within the limit.
 fn next<const W: usize>(tables: &Tables<W>, state: &State<W>, limit: u16, scratch: &mut Scratch<W>) -> Option<Hint<W>>
 where
     Board<W>: Width<W>,
@@ -196,7 +195,7 @@ where
     next_but(&[], tables, state, limit, scratch)
 }
 
-/// The same without rows that are known to have nothing to say.
+/// Like `next`, skipping rows that are known to have no hint.
 fn next_but<const W: usize>(
     silent: &[u8],
     tables: &Tables<W>,
@@ -220,8 +219,8 @@ mod tests {
     use super::super::{corpus, locked};
     use super::*;
 
-    /// The lane against the general walk, whole ratings with their counts: puzzles of the corpus and drawn ones, under
-    /// limits, and with a clue that is wrong.
+    /// Compares whole ratings with their counts, lane against general walk: puzzles of the corpus and random ones, under
+    /// limits, and with a wrong clue.
     #[test]
     fn the_lane_rates_as_the_general_walk_does() {
         let layout = boxes(3, 3);
@@ -237,7 +236,7 @@ mod tests {
             for cell in (0..81).step_by(5) {
                 let mut wrong = clues.clone();
                 wrong.givens.set(cell, (cell as u8 + wrong.givens.0[cell as usize]) % 9 + 1);
-                // A wrong board that is never found out would be asked about every chain there is.
+                // Without a limit, an undetected wrong board would be searched for every chain.
                 let general = walk(&tables, &wrong, 44, |_, _, _| ());
                 assert_eq!(walk_unseen(&tables, &wrong, 44, &mut None), general, "{wrong:?}");
                 n_wrong += general.is_some_and(|general| general.level == Level::Beyond) as u32;
@@ -248,7 +247,7 @@ mod tests {
         assert!(!Tables::<2>::new(&boxes(2, 3)).has_lane);
     }
 
-    /// Where the lane says that direct locking is silent, its finders are.
+    /// Where the lane says that direct locking does not apply, its finders find nothing.
     #[test]
     fn rows_are_left_out_only_where_they_are_silent() {
         let layout = boxes(3, 3);
@@ -263,7 +262,7 @@ mod tests {
                 let is_pointed = locked::direct_pointing(&tables, state).is_some();
                 let is_claimed = locked::direct_claiming(&tables, state).is_some();
                 assert!(may || !is_pointed && !is_claimed, "{clues:?}");
-                // While there are singles more may seem to be kept, and nobody asks.
+                // While there are singles, `may` can be true for no reason; it is not used then.
                 assert!(!may || is_pointed || is_claimed || !state.with_hidden.is_empty(), "{clues:?}");
                 n_pointed += (is_pointed && !is_claimed) as u32;
                 n_claimed += (is_claimed && !is_pointed) as u32;

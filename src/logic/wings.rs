@@ -26,7 +26,8 @@ pub fn xyz_wing<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<
     wing(tables, state, 3)
 }
 
-/// A pivot of `k` candidates, two peers of two, three digits in all; `k − 2` digits are common to all three cells.
+/// A pivot with `k` candidates and two peers with two each, three digits in total; `k − 2` digits are common to all three
+/// cells.
 fn wing<const W: usize>(tables: &Tables<W>, state: &State<W>, k: u32) -> Option<Hint<W>> {
     let mut pairs = Bits::<W>::EMPTY;
     let is_pair = |c: &usize| state.candidates[*c].count_ones() == 2;

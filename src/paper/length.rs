@@ -1,9 +1,9 @@
-//! Lengths as printers write them: a number with its unit.
+//! Parses lengths with units, as printers write them.
 
 use crate::guard::foreign;
 use serde::Deserialize;
 
-/// Thousandths of a point, read from `0.375 in`, `5 mm` or `7 pt`.
+/// Thousandths of a point, parsed from `0.375 in`, `5 mm` or `7 pt`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(try_from = "String")]
 pub(super) struct Length(pub i32);

@@ -1,5 +1,5 @@
-//! Paper: sizes of sheets, trims and bleeds, margins, and what each printer asks of a book, from a dated template.
-//! What never lives here: what stands on a page, and the judgement of a finished book.
+//! Paper: page sizes, trims, bleeds, margins, and each printer's rules, from a dated template. Not here: the content of a page,
+//! checking a finished book.
 //!
 //! ```
 //! use gridpress::paper::{PageRequest, paper_for, profile_named};
@@ -23,7 +23,7 @@ pub use page::{Body, Margins, PAGE_NAMES, PageRequest, Paper, mm, page_names, pa
 pub use profile::{CoverRules, Custom, Gutter, Limit, Profile, Standard, Stock, Trim};
 pub use read::{profile_named, profiles_from_toml};
 
-/// The profile of a printer, as tests ask for it.
+/// A bundled printer's profile, for tests.
 #[cfg(test)]
 pub(crate) fn bundled_profile(name: &str) -> Profile {
     profile_named(include_str!("../../templates/printers.toml"), name).expect("the bundled printers can be read")

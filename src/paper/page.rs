@@ -1,11 +1,11 @@
-//! Paper: sizes of pages and their margins.
+//! Page sizes and margins.
 
 use super::error::PaperError;
 use super::profile::Profile;
 use crate::draw::{Bleed, PT, tenth_mm};
 use crate::guard::foreign;
 
-/// Pages by name; width and height in thousandths of a point.
+/// Named pages; width and height in thousandths of a point.
 const PAGES: &[(&str, i32, i32)] = &[
     ("a4", tenth_mm(2100), tenth_mm(2970)),
     ("a5", tenth_mm(1480), tenth_mm(2100)),
@@ -18,10 +18,10 @@ const PAGES: &[(&str, i32, i32)] = &[
     ("8.27x11.69", 595_440, 841_680),
 ];
 
-/// What a page can be called, for messages.
+/// The accepted page names, for messages.
 pub const PAGE_NAMES: &str = "a4, a5, letter, 5x8, 6x9, 7x10, 8x10, 8.5x11, 8.27x11.69 (inches), or WIDTHxHEIGHT with mm or in";
 
-/// Lengths in thousandths of a point. Inner is the side of the spine.
+/// Margins in thousandths of a point. Inner is the side of the spine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Margins {
     /// At the spine.
@@ -34,18 +34,19 @@ pub struct Margins {
     pub bottom: i32,
 }
 
-/// A sheet after trimming, with what stays free of text. Lengths are thousandths of a point.
+/// A trimmed page and its margins. Lengths are thousandths of a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Paper {
     /// The trimmed width.
     pub width: i32,
     /// The trimmed height.
     pub height: i32,
-    /// What text keeps from the trim.
+    /// The margins of the text.
     pub margins: Margins,
-    /// How far pages run past the trim.
+    /// How far pages extend past the trim.
     pub bleed: Bleed,
-    /// What the printer keeps free of all but bleeding art: running heads and page numbers stand inside of it too.
+    /// The margins that the printer keeps free of everything except bleeding art. Running heads and page numbers are inside
+    /// them too.
     pub safe: Margins,
 }
 
@@ -63,7 +64,7 @@ pub struct Body {
 }
 
 impl Paper {
-    /// The body of a page; pages with odd numbers lie on the right, with the spine at their left.
+    /// The body of a page. Odd pages are on the right, with the spine at their left.
     pub fn body(&self, page: usize) -> Body {
         let m = self.margins;
         Body {
@@ -76,18 +77,18 @@ impl Paper {
 }
 
 impl Paper {
-    /// How wide the marks of a thumb index are, from the trim on: they leave the body some air.
+    /// The width of the marks of a thumb index, from the trim; leaves some space to the body.
     pub fn thumb_width(&self) -> i32 {
         self.margins.outer * 7 / 10
     }
 }
 
-/// The names that a page can be called by, for forms.
+/// The page names, for forms.
 pub fn page_names() -> impl Iterator<Item = &'static str> {
     PAGES.iter().map(|page| page.0)
 }
 
-/// Width and height of a page in thousandths of a point.
+/// Parses the width and height of a page, in thousandths of a point.
 pub fn parse_page(text: &str) -> Result<(i32, i32), PaperError> {
     let name = text.trim().to_ascii_lowercase();
     if let Some(&(_, width, height)) = PAGES.iter().find(|page| page.0 == name) {
@@ -111,14 +112,14 @@ pub fn parse_page(text: &str) -> Result<(i32, i32), PaperError> {
     Ok((side(width)?, side(height)?))
 }
 
-/// What a book asks of its paper, in the words of its spec; millimetres.
+/// What a book's spec says about its paper; in millimetres.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct PageRequest<'a> {
     /// A name such as `a5`, or `WIDTHxHEIGHT` with `mm` or `in`; see [`PAGE_NAMES`].
     pub page: &'a str,
-    /// Whether art runs past the trim.
+    /// Whether art extends past the trim.
     pub has_bleed: bool,
-    /// The margin at the spine; `None` leaves it to the printer and the size of the page.
+    /// The margin at the spine; `None` leaves it to the printer and the page size.
     pub inner: Option<f64>,
     /// The margin opposite the spine.
     pub outer: Option<f64>,
@@ -128,11 +129,11 @@ pub struct PageRequest<'a> {
     pub bottom: Option<f64>,
 }
 
-/// What a running head or a page number takes between the part that a printer keeps free and the body.
+/// The space for a running head or page number, between the printer's margin and the body.
 const FURNITURE: i32 = 14 * PT;
 
-/// The paper of a book with so many pages: with margins that its printer takes at that number, and that leave room for
-/// something. A plan asks again when its pages have become more than it asked with; gutters only ever widen.
+/// The paper of a book with that many pages: its margins satisfy the printer at that page count and leave room for a body. A
+/// plan calls this again when its page count has grown; gutters only get wider.
 pub fn paper_for(request: &PageRequest, profile: &Profile, n_pages: usize) -> Result<Paper, PaperError> {
     let (width, height) = parse_page(request.page)?;
     profile.check_trim(width, height)?;
@@ -142,9 +143,9 @@ pub fn paper_for(request: &PageRequest, profile: &Profile, n_pages: usize) -> Re
         (true, None) => return Err(PaperError::NoBleed(profile.name.clone())),
     };
     let safe = profile.safe(n_pages, request.has_bleed);
-    // Millimetres that suit the page: a small page has no room to give away.
+    // Default margins in millimetres; smaller pages get smaller ones.
     let defaults = if width < tenth_mm(1600) { [14.0, 9.5, 15.0, 14.0] } else { [16.0, 12.0, 18.0, 17.0] };
-    // Hardly a printer reaches the edge of its paper; above and below, the running head and the page number need room.
+    // Hardly any printer prints to the edge. Above and below, the running head and page number need room.
     let margin = |key: &str, value: Option<f64>, default: f64, least: f64, asked: i32| match value {
         None => Ok(from_mm(default).max(asked)),
         Some(v) if !(least..=500.0).contains(&v) => {
@@ -191,7 +192,7 @@ fn from_mm(mm: f64) -> i32 {
     (mm * 72_000.0 / 25.4).round() as i32
 }
 
-/// A size for people: `152.4 x 228.6 mm`.
+/// A size in words: `152.4 x 228.6 mm`.
 pub fn size_words(width: i32, height: i32) -> String {
     format!("{} x {} mm", mm(width), mm(height))
 }
@@ -226,7 +227,7 @@ mod tests {
         let kdp = bundled_profile("kdp");
         let request = PageRequest { page: "6x9", ..PageRequest::default() };
         let inner = |n_pages| paper_for(&request, &kdp, n_pages).unwrap().margins.inner;
-        // 14 mm suit a page of this width until the book is thicker than 300 pages.
+        // 14 mm is enough for a page of this width until the book has more than 300 pages.
         assert_eq!([100, 300, 301, 828].map(inner), [39_685, 39_685, 45_000, 63_000]);
         let plain = paper_for(&request, &Profile::default(), 400).unwrap();
         assert_eq!((plain.margins.inner, plain.safe, plain.bleed), (39_685, Margins::default(), Bleed::default()));

@@ -1,5 +1,4 @@
-//! A printer's profile: the trims, bleeds, margins, page counts and inks that it takes, and the questions that a book asks
-//! of it.
+//! A printer's profile: its trims, bleeds, margins, page counts and inks, and the checks that a book needs.
 
 use super::error::PaperError;
 use super::page::{Margins, size_words};
@@ -7,63 +6,63 @@ use crate::draw::{Bleed, PT};
 use crate::guard::listed;
 use std::ops::RangeInclusive;
 
-/// What one printer asks. The default is the profile of nobody in particular: no limits, no bleed, no cover.
+/// The rules of one printer. The default has none: no limits, no bleed, no cover.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Profile {
-    /// As a spec calls it: `kdp`.
+    /// Its name in a spec: `kdp`.
     pub name: String,
     /// One line for a list of printers.
     pub about: String,
-    /// Pages of the printer's own that the figures are from, and the day on which they were noted.
+    /// The printer's pages that the figures are from.
     pub sources: Vec<String>,
     /// The day on which the figures were noted, as `printers.toml` has it.
     pub noted: String,
-    /// Any size where both are empty.
+    /// The trims; if this and `custom` are empty, any size is accepted.
     pub trims: Vec<Trim>,
-    /// What is printed beside the listed sizes; `None` for nothing.
+    /// Sizes offered beside the listed ones; `None` for none.
     pub custom: Option<Custom>,
-    /// How far art runs past the trim in a book that bleeds.
+    /// How far art extends past the trim in a book with bleed.
     pub bleed: Option<Bleed>,
-    /// By number of pages, ascending.
+    /// By page count, ascending.
     pub gutters: Vec<Gutter>,
-    /// Nothing stands nearer to the trim; `inner` is the gutter's to say.
+    /// The margins that must stay free; `inner` is given by the gutter.
     pub margins: Margins,
-    /// The same in a book whose art bleeds.
+    /// The same for a book with bleed.
     pub margins_with_bleed: Margins,
-    /// The fewest pages that are bound; 0 where there is no rule.
+    /// The fewest pages; 0 for no rule.
     pub least_pages: usize,
-    /// Pages come in sheets of so many; 0 and 1 leave their number free.
+    /// The page count must be a multiple of this; 0 and 1 mean any count.
     pub multiple_of: usize,
     /// Whether the last page stays blank.
     pub is_last_blank: bool,
-    /// How many blank pages may follow each other; `None` for any number.
+    /// The most consecutive blank pages; `None` for any number.
     pub most_blank_in_a_row: Option<usize>,
-    /// The papers, the usual one first; any paper where the list is empty.
+    /// The papers, the usual one first; an empty list accepts any paper.
     pub papers: Vec<Stock>,
-    /// Where a trim on a paper takes fewer pages than the paper does.
+    /// Where a trim on a paper allows fewer pages than the paper itself.
     pub limits: Vec<Limit>,
-    /// In thousandths of a point; 0 where there is no rule.
+    /// The thinnest line, in thousandths of a point; 0 for no rule.
     pub least_line: i32,
-    /// The least size of text, in the same way.
+    /// The smallest text, likewise.
     pub least_text: i32,
-    /// Percent of black that a fill has at least, unless it is white.
+    /// The lightest gray: percent of black that a fill needs unless it is white.
     pub least_gray: u8,
-    /// What kind of PDF it wants.
+    /// The required PDF standard.
     pub standard: Standard,
-    /// The largest file that it takes; `None` where there is no rule.
+    /// The largest file accepted; `None` for no rule.
     pub most_bytes: Option<u64>,
     /// Whether a file may have links, an outline and page labels.
     pub has_navigation: bool,
-    /// What it asks of covers; `None` for a printer that gets none from here.
+    /// The rules for covers; `None` for a printer without covers.
     pub cover: Option<CoverRules>,
-    /// Two pages a side, to be folded and stapled.
+    /// Two pages per side, to be folded and stapled.
     pub is_booklet: bool,
 }
 
 /// A size of trimmed pages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trim {
-    /// As the printer calls it: `6x9`.
+    /// The printer's name for it: `6x9`.
     pub name: String,
     /// Thousandths of a point.
     pub width: i32,
@@ -71,7 +70,7 @@ pub struct Trim {
     pub height: i32,
 }
 
-/// Sizes between the listed ones.
+/// A range of sizes besides the listed ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Custom {
     /// From the narrowest to the widest, in thousandths of a point.
@@ -80,10 +79,10 @@ pub struct Custom {
     pub height: RangeInclusive<i32>,
 }
 
-/// The inner margin of books with up to so many pages.
+/// The inner margin of books up to a page count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gutter {
-    /// The largest number of pages that it holds for.
+    /// The largest page count for which it holds.
     pub to: usize,
     /// The margin, in thousandths of a point.
     pub inner: i32,
@@ -92,28 +91,28 @@ pub struct Gutter {
 /// A paper that a printer binds.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Stock {
-    /// As a spec calls it: `white`.
+    /// Its name in a spec: `white`.
     pub name: String,
-    /// The most pages that are bound of it; `None` where there is no rule.
+    /// The most pages on this paper; `None` for no rule.
     pub most: Option<usize>,
-    /// What a page adds to the spine, in millionths of an inch; 0 where nobody says.
+    /// The thickness that a page adds to the spine, in millionths of an inch; 0 if unknown.
     pub spine_a_page: i64,
     /// Whether it is printed in colour.
     pub takes_colour: bool,
 }
 
-/// Fewer pages for one trim on one paper.
+/// A lower page limit for one trim on one paper.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limit {
-    /// The size of page.
+    /// The page size.
     pub trim: Trim,
     /// The paper's name.
     pub paper: String,
-    /// The most pages of both together.
+    /// The most pages for this combination.
     pub most: usize,
 }
 
-/// The kind of PDF that a printer wants.
+/// The PDF standard that a printer requires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
 pub enum Standard {
     /// Any PDF.
@@ -125,26 +124,26 @@ pub enum Standard {
     PdfX1a,
 }
 
-/// What a printer asks of a cover that wraps around.
+/// The rules for a wraparound cover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CoverRules {
-    /// On all four sides of the whole.
+    /// The bleed on all four sides of the whole cover.
     pub bleed: i32,
-    /// How far text keeps from the trim, and from the folds of the spine.
+    /// The distance of text from the trim.
     pub safe: i32,
     /// How far text keeps from the folds of the spine.
     pub spine_safe: i32,
-    /// A thinner book has nothing on its spine.
+    /// The fewest pages for text on the spine.
     pub spine_text_from: usize,
-    /// Width and height of the area that stays white for a barcode.
+    /// Width and height of the white area for a barcode.
     pub barcode: (i32, i32),
 }
 
-/// Sizes that differ by less are the same trim: two units that do not meet exactly, or a file's rounding.
+/// Sizes that differ by less are the same trim, because of unit conversion or rounding.
 const SAME_TRIM: i32 = PT;
 
 impl Profile {
-    /// Refuses a size that the printer does not have.
+    /// Returns an error for a size that the printer does not offer.
     pub fn check_trim(&self, width: i32, height: i32) -> Result<(), PaperError> {
         let is_free = self.trims.is_empty() && self.custom.is_none();
         let is_between = self.custom.as_ref().is_some_and(|custom| {
@@ -165,7 +164,7 @@ impl Profile {
         Err(PaperError::Trim { printer: self.name.clone(), size, nearest, all: listed(&all) })
     }
 
-    /// The paper of that name, or the first; a printer that lists none takes any.
+    /// The paper of that name, or the first one; a printer without a list accepts any.
     pub fn stock(&self, paper: Option<&str>) -> Result<Stock, PaperError> {
         let found = match paper {
             None => self.papers.first().cloned(),
@@ -182,8 +181,8 @@ impl Profile {
         Err(PaperError::NoSuchPaper { printer: self.name.clone(), paper, all: listed(&all) })
     }
 
-    /// How many pages a volume may have, the padding of [`Profile::rounded`] counted in. A plan takes the end of this range
-    /// for its volumes: as many puzzles as keep `rounded(pages, …)` at or below it, and the rest in the next one.
+    /// How many pages a volume may have, including the padding of [`Profile::rounded`]. A plan fills each volume up to the end
+    /// of this range: it adds puzzles while `rounded(pages, …)` does not exceed it, and starts the next volume with the rest.
     pub fn limits(&self, paper: Option<&str>, (width, height): (i32, i32)) -> Result<RangeInclusive<usize>, PaperError> {
         let stock = self.stock(paper)?;
         let own = self.limits.iter().find(|limit| limit.paper == stock.name && limit.trim.is(width, height));
@@ -191,15 +190,15 @@ impl Profile {
         Ok(self.least_pages.max(1)..=most)
     }
 
-    /// How many pages are bound for a book that has so many of its own: a blank one at the end where the printer wants one
-    /// (and the book does not end on one), and blank ones until the sheets are full. A plan asks this when its last page is
-    /// laid, appends as many blank pages as are missing, and asks [`crate::paper::paper_for`] with the sum.
+    /// How many pages are bound for a book of that many: adds a blank last page if the printer wants one (and the book does not
+    /// end with one), and blank pages until the sheets are full. A plan calls this after its last page, appends the missing
+    /// blank pages, and calls [`crate::paper::paper_for`] with the sum.
     pub fn rounded(&self, n_pages: usize, ends_blank: bool) -> usize {
         let with_blank = n_pages + (self.is_last_blank && !ends_blank) as usize;
         with_blank.next_multiple_of(self.multiple_of.max(1))
     }
 
-    /// Refuses a number of pages that the printer does not bind.
+    /// Returns an error for a page count that the printer does not bind.
     pub fn check_pages(&self, paper: Option<&str>, trim: (i32, i32), n_pages: usize) -> Result<(), PaperError> {
         let limits = self.limits(paper, trim)?;
         if limits.contains(&n_pages) {
@@ -216,7 +215,7 @@ impl Profile {
         })
     }
 
-    /// Whether a page can break any rule of this printer: one that only says how to bleed and to bind has none.
+    /// Whether a page can break any rule of this printer. A printer with only rules for bleed and binding has none for pages.
     pub fn has_rules(&self) -> bool {
         let Profile { name, about, sources, noted, .. } = self.clone();
         let Profile { bleed, papers, cover, has_navigation, .. } = self.clone();
@@ -224,14 +223,15 @@ impl Profile {
         *self != bare
     }
 
-    /// What stays free of all but bleeding art, in a book of so many pages. The last gutter holds beyond its number.
+    /// The margins to keep free of everything except bleeding art, at that page count. The last gutter also holds for higher
+    /// counts.
     pub fn safe(&self, n_pages: usize, has_bleed: bool) -> Margins {
         let gutter = self.gutters.iter().find(|gutter| n_pages <= gutter.to).or(self.gutters.last());
         let margins = if has_bleed { self.margins_with_bleed } else { self.margins };
         Margins { inner: gutter.map_or(0, |gutter| gutter.inner), ..margins }
     }
 
-    /// The thickness of so many pages; `None` where nobody says what a page adds.
+    /// The thickness of that many pages; `None` if the paper's thickness is unknown.
     pub fn spine(&self, paper: Option<&str>, n_pages: usize) -> Result<Option<i32>, PaperError> {
         let stock = self.stock(paper)?;
         let width = (n_pages as i64).saturating_mul(stock.spine_a_page).saturating_mul(72) / 1_000;
@@ -240,7 +240,7 @@ impl Profile {
 }
 
 impl Trim {
-    /// Whether a page of that size is this trim; a point of difference is none.
+    /// Whether a page of that size is this trim, within a point.
     pub fn is(&self, width: i32, height: i32) -> bool {
         (self.width - width).abs() < SAME_TRIM && (self.height - height).abs() < SAME_TRIM
     }
@@ -276,7 +276,7 @@ mod tests {
     fn pages_are_rounded_as_sheets_are_bound() {
         let rounded = |name: &str, n, ends_blank| bundled_profile(name).rounded(n, ends_blank);
         assert_eq!([rounded("kdp", 101, false), rounded("kdp", 102, false)], [102, 102]);
-        // The last page is blank, and their number even.
+        // The last page is blank, and the page count even.
         assert_eq!([rounded("ingramspark", 101, false), rounded("ingramspark", 102, false)], [102, 104]);
         assert_eq!([rounded("ingramspark", 101, true), rounded("ingramspark", 102, true)], [102, 102]);
         assert_eq!([rounded("a5-booklet", 9, false), rounded("a5-booklet", 12, false)], [12, 12]);
@@ -303,7 +303,7 @@ mod tests {
     #[test]
     fn spines_are_as_thick_as_their_paper() {
         let kdp = bundled_profile("kdp");
-        // 200 pages of white: 0.4504 in.
+        // 200 pages of white paper: 0.4504 in.
         assert_eq!(kdp.spine(None, 200), Ok(Some(32_428)));
         assert_eq!(kdp.spine(Some("cream"), 200), Ok(Some(36_000)));
         assert_eq!(kdp.spine(Some("premium-colour"), 1000), Ok(Some(168_984)));

@@ -1,4 +1,4 @@
-//! Printers as the template says them.
+//! Reads the printers from the template.
 
 use super::error::PaperError;
 use super::length::Length;
@@ -228,7 +228,7 @@ mod tests {
         assert_eq!(names, ["any", "kdp", "kdp-hardcover", "ingramspark", "lulu", "bod", "a4", "letter", "a5-booklet"]);
         for profile in &profiles {
             assert!(!profile.noted.is_empty() && !profile.about.is_empty());
-            // Those that are somebody's say whose; a book that can't be bound on its first paper is nobody's.
+            // Profiles of real printers name their sources.
             let is_somebodys = profile.file_is_for_press();
             assert_eq!(profile.sources.is_empty(), !is_somebodys, "{}", profile.name);
             assert_eq!(profile.limits.iter().filter(|l| profile.stock(Some(&l.paper)).is_err()).count(), 0);

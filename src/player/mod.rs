@@ -1,5 +1,5 @@
 //! Pages that play what was found: a machine's run act by act, and a person's way step by step. Here is what each board, act and
-//! step of them shows. What never lives here: what a step says, how a page is written down, files.
+//! step of them shows. Not here: what a step says, how a page is written down, files.
 //!
 //! ```
 //! use gridpress::formats::{Expect, read};

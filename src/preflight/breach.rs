@@ -1,55 +1,55 @@
-//! A breach: what was found and what the printer asks.
+//! A breach: a finding, and what the printer requires.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What can be broken. The names are printed, and stay.
+/// The rules that can be broken. Their names are printed and never change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Rule {
-    /// A size of page that the printer does not have.
+    /// A page size that the printer does not offer.
     Trim,
-    /// A page of another size than the book.
+    /// A page whose size differs from the book's.
     PageSize,
-    /// Boxes of a page that contradict each other, or a page that is turned.
+    /// Page boxes that contradict each other, or a rotated page.
     Boxes,
-    /// Art that stops on its way past the trim, or that has no business there.
+    /// Art that ends between trim and bleed, or that crosses the trim of a book without bleed.
     Bleed,
-    /// Too few or too many pages, or a number that fills no sheets.
+    /// Too few or too many pages, or a count that does not fill the sheets.
     PageCount,
     /// A last page that should be blank.
     LastPage,
     /// Too many blank pages in a row.
     BlankPages,
-    /// Something too near to the trim or to the spine.
+    /// Something too close to the trim or the spine.
     Margins,
     /// Text that is too small.
     TextSize,
     /// A line that is too thin.
     LineWidth,
-    /// A gray that is too pale to print.
+    /// A gray that is too light to print.
     Gray,
     /// Colour where the printer has none.
     Colour,
-    /// A font that is not in the file.
+    /// A font that is not embedded.
     Fonts,
     /// Links, an outline or page labels.
     Navigation,
     /// Forms, scripts, attachments, hidden objects.
     Extras,
-    /// A file that is locked.
+    /// An encrypted file.
     Encryption,
-    /// Something one can see through.
+    /// Transparency.
     Transparency,
-    /// What the standard asks of a file, such as PDF/X-1a, and this one lacks.
+    /// A requirement of the standard, such as PDF/X-1a, that the file does not meet.
     Standard,
-    /// A file of too many bytes.
+    /// A file that is too large.
     FileSize,
-    /// A page that can't be read.
+    /// A page that cannot be read.
     Content,
 }
 
 impl Rule {
-    /// The word that `preflight` prints.
+    /// The name that `preflight` prints.
     pub const fn name(self) -> &'static str {
         match self {
             Rule::Trim => "trim",
@@ -75,11 +75,11 @@ impl Rule {
         }
     }
 
-    /// What can be done about it.
+    /// How to fix it.
     const fn advice(self) -> &'static str {
         match self {
             Rule::Trim | Rule::PageSize => "choose one of the printer's sizes as page",
-            Rule::Boxes => "write the file anew; boxes and rotation are not mended by a printer",
+            Rule::Boxes => "export the file again; a printer does not repair boxes or rotation",
             Rule::Bleed => "let art that crosses the trim reach the end of the bleed, and set bleed = true",
             Rule::PageCount => "add or leave out puzzles, or split the book into volumes",
             Rule::LastPage => "add a blank page at the end",
@@ -87,30 +87,30 @@ impl Rule {
             Rule::Margins => "move it inwards, or widen the margin",
             Rule::TextSize => "set it larger, with fewer puzzles a page or another theme",
             Rule::LineWidth => "draw it bolder in the theme",
-            Rule::Gray => "take a darker gray in the theme, or none",
-            Rule::Colour => "take a theme of grays, or a paper that is printed in colour",
+            Rule::Gray => "use a darker gray in the theme, or none",
+            Rule::Colour => "use a theme with grays only, or a paper that is printed in colour",
             Rule::Fonts => "embed it",
             Rule::Navigation => "send the print edition instead of the one for screens",
-            Rule::Extras => "take it out",
+            Rule::Extras => "remove it",
             Rule::Encryption => "save the file without a password",
             Rule::Transparency => "flatten it",
             Rule::Standard => "export the file in that standard",
             Rule::FileSize => "split the book into volumes",
-            Rule::Content => "write the file anew",
+            Rule::Content => "export the file again",
         }
     }
 }
 
-/// A rule that is broken.
+/// A broken rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Breach {
-    /// From 1; none for what concerns the whole.
+    /// From 1; `None` if it concerns the whole file.
     pub page: Option<usize>,
     /// Which rule.
     pub rule: Rule,
-    /// What there is.
+    /// What was found.
     pub found: String,
-    /// What there should be.
+    /// What is required.
     pub expected: String,
 }
 
@@ -152,7 +152,7 @@ fn runs(pages: &[usize]) -> String {
     pages.chunk_by(|a, b| a + 1 == *b).map(run).collect::<Vec<String>>().join(", ")
 }
 
-/// Breaches in words, in the order of their first pages: what is wrong in the same way on many pages is said once.
+/// Breaches as sentences, in the order of their first pages; equal breaches on several pages are combined.
 pub fn sentences(breaches: &[Breach]) -> Vec<String> {
     let mut groups: Vec<(&Breach, Vec<usize>)> = Vec::new();
     let mut places: BTreeMap<(Rule, &str, &str), usize> = BTreeMap::new();

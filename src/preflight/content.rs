@@ -1,4 +1,4 @@
-//! What the operators of a page put on paper: sizes of text, widths of lines, inks, and where they stand.
+//! Interprets the operators of a page: sizes of text, widths of lines, inks, and positions.
 
 use super::budget::{Limit, MOST_DRAWINGS_DEEP, MOST_SAVED, STEPS_A_RESOURCE};
 use super::inks::{Ink, Space, image_ink, ink_of, space_of};
@@ -9,20 +9,41 @@ use super::state::{IDENTITY, Matrix, Path, State, apply, moved, times};
 use super::tree::Frame;
 use super::value::Value;
 
-/// A walk along the operators of a page or of a drawing.
+/// Walks through the operators of a page or drawing and records what they draw.
 pub(super) struct Walk<'w, 'p> {
     looks: &'w mut Looks<'p>,
     resources: Resources,
     state: State,
     saved: Vec<State>,
-    /// How many more were to be saved than are.
+    /// The number of `q` operators beyond the limit of saved states.
     n_unsaved: u64,
     path: Path,
     will_clip: bool,
-    text: Matrix,
-    line_start: Matrix,
-    is_placed: bool,
+    text: TextPosition,
     seen: Observed,
+}
+
+/// The position of the next text.
+struct TextPosition {
+    matrix: Matrix,
+    line_start: Matrix,
+    /// Whether it was set since the last text was shown.
+    is_set: bool,
+}
+
+impl TextPosition {
+    fn new() -> TextPosition {
+        TextPosition { matrix: IDENTITY, line_start: IDENTITY, is_set: false }
+    }
+
+    fn set(&mut self, matrix: Matrix) {
+        *self = TextPosition { matrix, line_start: matrix, is_set: true };
+    }
+
+    /// Moves by this much from the start of the line.
+    fn move_line(&mut self, x: f64, y: f64) {
+        self.set(times(moved(x, y), self.line_start));
+    }
 }
 
 impl<'w, 'p> Walk<'w, 'p> {
@@ -40,9 +61,7 @@ impl<'w, 'p> Walk<'w, 'p> {
             n_unsaved: 0,
             path: Path::default(),
             will_clip: false,
-            text: IDENTITY,
-            line_start: IDENTITY,
-            is_placed: false,
+            text: TextPosition::new(),
             seen,
         }
     }
@@ -66,7 +85,7 @@ impl<'w, 'p> Walk<'w, 'p> {
         self.seen
     }
 
-    /// Operators of the state, and those that draw something else. Whether this was one.
+    /// Operators of the graphics state, and those that draw other objects. Returns whether this was one.
     fn graphics(&mut self, operation: &Operation) -> bool {
         match (operation.word(), &operation.numbers[..]) {
             (b"q", _) if self.saved.len() < MOST_SAVED => self.saved.push(self.state.clone()),
@@ -148,15 +167,15 @@ impl<'w, 'p> Walk<'w, 'p> {
 
     fn text(&mut self, operation: &Operation) -> bool {
         match (operation.word(), &operation.numbers[..]) {
-            (b"BT", _) => self.place_text(IDENTITY),
+            (b"BT", _) => self.text.set(IDENTITY),
             (b"Tf", &[size]) => self.state.font_size = size,
             (b"Tr", &[mode]) => self.state.mode = mode as i64,
-            (b"Tm", &[a, b, c, d, e, f]) => self.place_text([a, b, c, d, e, f]),
+            (b"Tm", &[a, b, c, d, e, f]) => self.text.set([a, b, c, d, e, f]),
             (b"TL", &[down]) => self.state.leading = down,
-            (b"Td", &[x, y]) => self.place_text(times(moved(x, y), self.line_start)),
+            (b"Td", &[x, y]) => self.text.move_line(x, y),
             (b"TD", &[x, y]) => {
                 self.state.leading = -y;
-                self.place_text(times(moved(x, y), self.line_start));
+                self.text.move_line(x, y);
             }
             (b"T*", _) => self.next_line(),
             (b"Tj" | b"TJ", _) => self.shown(operation.gap),
@@ -169,15 +188,11 @@ impl<'w, 'p> Walk<'w, 'p> {
         true
     }
 
-    fn place_text(&mut self, matrix: Matrix) {
-        (self.text, self.line_start, self.is_placed) = (matrix, matrix, true);
-    }
-
     fn next_line(&mut self) {
-        self.place_text(times(moved(0.0, -self.state.leading), self.line_start));
+        self.text.move_line(0.0, -self.state.leading);
     }
 
-    /// What the resources of a sort have under the name that is an operator's operand: its number, where it is an object.
+    /// The resource named by an operator's operand, with its object number or 0.
     fn resource(&self, sort: &[u8], operation: &Operation) -> Option<(u32, Value)> {
         let (pdf, name) = (self.looks.pdf, operation.name.as_deref()?);
         pdf.budget.take(Limit::Steps, STEPS_A_RESOURCE);
@@ -218,7 +233,7 @@ impl<'w, 'p> Walk<'w, 'p> {
         self.inked(space.map_or(Space::Gray, |space| space_of(pdf, &space)).full());
     }
 
-    /// A tile or a shading; a tile is looked at where it is chosen, without its place.
+    /// A tiling or shading pattern. A tile is examined where it is selected, without its position.
     fn pattern(&mut self, (number, found): &(u32, Value)) {
         let pdf = self.looks.pdf;
         let Some(dict) = found.dict() else { return };
@@ -253,7 +268,7 @@ impl<'w, 'p> Walk<'w, 'p> {
         }
     }
 
-    /// A form is looked at once for all places that it is moved to. Only where it crosses the trim is it looked at there.
+    /// Examines a form once for all positions. Only if it crosses the trim is it examined again at its position.
     fn form(&mut self, number: u32, resources: &Resources, state: State) {
         let (at_origin, by) = state.at_origin();
         let seen = self.looks.drawing(number, resources, at_origin, None);
@@ -266,7 +281,7 @@ impl<'w, 'p> Walk<'w, 'p> {
 
     fn add(&mut self, drawing: &Observed) {
         self.seen.add(drawing);
-        // It may have been looked at where it lay less deep.
+        // Its cached result may come from a place with less nesting.
         self.seen.is_cut |= self.looks.depth() + self.seen.n_deep > MOST_DRAWINGS_DEEP;
     }
 
@@ -306,7 +321,7 @@ impl<'w, 'p> Walk<'w, 'p> {
             self.inked(self.state.line);
             self.seen.keep_line(width);
         }
-        // A butt end reaches nowhere along its line.
+        // A butt cap does not extend a line.
         let half = if lines { width / 2.0 } else { 0.0 };
         for [left, bottom, right, top] in path.0 {
             let (flat, upright) = (top - bottom < 1e-6, right - left < 1e-6);
@@ -316,11 +331,11 @@ impl<'w, 'p> Walk<'w, 'p> {
         }
     }
 
-    /// Text that begins `gap` thousandths of its size to the left of where it was placed.
+    /// Text that starts `gap` thousandths of its size to the left of its position.
     fn shown(&mut self, gap: f64) {
         let lead = -gap / 1000.0 * self.state.font_size;
-        let matrix = times(times(moved(lead, 0.0), self.text), self.state.matrix);
-        let is_placed = std::mem::take(&mut self.is_placed);
+        let matrix = times(times(moved(lead, 0.0), self.text.matrix), self.state.matrix);
+        let is_placed = std::mem::take(&mut self.text.is_set);
         if self.state.mode == 3 || self.state.mode == 7 {
             self.seen.hidden |= self.state.mode == 3;
             return;
@@ -332,7 +347,7 @@ impl<'w, 'p> Walk<'w, 'p> {
         self.inked(ink);
         let size = self.state.font_size.abs() * matrix[2].hypot(matrix[3]);
         self.seen.keep_text(size);
-        // Where a run ends is the font's to know; where it begins is said.
+        // The end of a run depends on the font; its start is known.
         let (x, y) = (matrix[4], matrix[5]);
         self.keep(is_placed.then_some([x, y, x, y + size * 0.5]), true);
     }

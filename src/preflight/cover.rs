@@ -1,4 +1,4 @@
-//! A file of one page that is the cover of a book: back, spine and front side by side, with art on all four edges.
+//! Recognises a one-page file as a book cover: back, spine and front side by side, with bleed on all four edges.
 
 use super::file::FileJob;
 use super::pages::SAME_SIZE;
@@ -6,14 +6,14 @@ use crate::draw::{Bleed, PT};
 use crate::paper::{Margins, Paper, Profile, Stock, Trim, mm};
 use std::fmt;
 
-/// What a cover wraps.
+/// The book that a cover belongs to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cover {
-    /// The size of the pages, as the printer calls it, and the width of the spine between them; `None` where a printer takes
-    /// any size, so that one can't be told from the other.
+    /// The page size, by the printer's name for it, and the width of the spine; `None` if the printer accepts any size, because
+    /// then page and spine widths cannot be separated.
     pub size: Option<(String, i32)>,
-    /// The paper that a book as thick as that is printed on, and how many pages it has; `None` where the printer does not say
-    /// how thick its papers are.
+    /// The paper and page count that give a spine of this width; `None` if the printer does not publish the thickness of its
+    /// papers.
     pub pages: Option<(String, usize)>,
     paper: Paper,
 }
@@ -33,8 +33,8 @@ impl fmt::Display for Cover {
 }
 
 impl Cover {
-    /// The cover that a single page is, where it is one: of no size that the printer has for pages, as high as one of them, and
-    /// twice as wide with a spine between that a book may have. `own` is what the page says of its trim, `media` all of it.
+    /// Recognises a single page as a cover: not a page size of the printer, as high as one, and as wide as two of them plus a
+    /// possible spine. `own` is the page's own trim, `media` its whole size.
     pub fn of(job: &FileJob, media: (i32, i32), own: Option<(i32, i32)>) -> Option<Cover> {
         let profile = job.profile;
         let rules = profile.cover.filter(|_| profile.least_pages > 1)?;
@@ -64,13 +64,13 @@ impl Cover {
         Some(Cover { size, pages, paper: Paper { width, height, margins: none, bleed, safe: none } })
     }
 
-    /// Its page.
+    /// The paper of its page.
     pub(super) fn paper(&self) -> Paper {
         self.paper
     }
 }
 
-/// How many pages on that paper make a spine of that width, if the printer binds so many.
+/// How many pages on that paper make a spine of that width, if the printer binds that many.
 fn pages(profile: &Profile, stock: &Stock, trim: &Trim, spine: i32) -> Option<usize> {
     let name = Some(stock.name.as_str());
     let (least, most) = profile.limits(name, (trim.width, trim.height)).ok()?.into_inner();
@@ -80,5 +80,5 @@ fn pages(profile: &Profile, stock: &Stock, trim: &Trim, spine: i32) -> Option<us
     (least.next_multiple_of(step)..=most.min(MOST)).step_by(step).filter(is_fit).min_by_key(off)
 }
 
-/// More pages than anybody binds.
+/// More pages than any printer binds.
 const MOST: usize = 2000;

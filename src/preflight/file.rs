@@ -1,4 +1,4 @@
-//! A finished PDF, from its bytes, against a printer's profile.
+//! Checks a finished PDF file against a printer's profile.
 
 use super::breach::{Breach, Rule};
 use super::budget::{Budget, Limit};
@@ -12,35 +12,35 @@ use super::value::{Dict, Value};
 use crate::draw::{Bleed, PT};
 use crate::paper::{Paper, Profile, Standard, Trim, size_words};
 
-/// What a file is held against.
+/// What to check a file against.
 #[derive(Clone, Copy, Debug)]
 pub struct FileJob<'a> {
     /// The printer.
     pub profile: &'a Profile,
-    /// The printer's paper by its name; its first where there is none.
+    /// The paper by name; `None` for the printer's first.
     pub stock: Option<&'a str>,
-    /// Width and height; what the file says of itself where nobody does.
+    /// Width and height; `None` takes them from the file.
     pub trim: Option<(i32, i32)>,
-    /// Whether the pages are to have art past the trim.
+    /// Whether the pages should have bleed.
     pub has_bleed: bool,
 }
 
-/// Why a file can't be judged at all: it is no PDF, is broken, or asks for more than preflight gives to a file.
+/// Why a file cannot be checked: it is not a PDF, is damaged, or exceeds the limits of preflight.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 #[error("{0}")]
 pub struct Unreadable(pub(super) String);
 
-/// What became of a file.
+/// The result for a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judged {
-    /// What is wrong with it; empty for a good file.
+    /// The breaches; empty for a good file.
     pub breaches: Vec<Breach>,
-    /// What it wraps, where it is the cover of a book and was judged as one: what stands near its edges and folds is not judged.
+    /// The book that it belongs to, if the file was recognised as a cover. Distances from its edges and folds are not checked.
     pub cover: Option<Cover>,
 }
 
-/// Judges a file. What is no PDF, or one that falls apart while it is read, is not judged at all, and neither is one that goes
-/// beyond a limit. Memory and time have bounds that do not depend on the file.
+/// Checks a file. Returns an error for a file that is not a PDF, is damaged, or exceeds a limit. Memory and time are bounded
+/// independently of the file.
 pub fn judge_file(job: &FileJob, bytes: &[u8]) -> Result<Judged, Unreadable> {
     judge_within(job, bytes, &Budget::whole())
 }
@@ -50,9 +50,9 @@ pub(super) fn judge_within(job: &FileJob, bytes: &[u8], budget: &Budget) -> Resu
     budget.met().map_or(judged, |limit| Err(over(limit)))
 }
 
-/// The refusal of a file that has met a limit.
+/// The error for a file that reached a limit.
 pub(super) fn over(limit: Limit) -> Unreadable {
-    Unreadable(format!("the PDF has {limit}, and is read no further: split it, or write it anew"))
+    Unreadable(format!("the PDF has {limit}, and is read no further: split it, or export it again"))
 }
 
 fn judged(job: &FileJob, bytes: &[u8], budget: &Budget) -> Result<Judged, Unreadable> {
@@ -77,7 +77,7 @@ fn judged(job: &FileJob, bytes: &[u8], budget: &Budget) -> Result<Judged, Unread
     let verdicts = pages.iter().enumerate().flat_map(|(i, leaf)| {
         let verdict = page_verdict(&on_paper, &shape, &mut looks, &pdf, i + 1, leaf);
         budget.take(Limit::Breaches, verdict.breaches.len() as u64);
-        // Two pages a side: a blank side is two blank pages.
+        // Two pages per side: a blank side is two blank pages.
         let second = shape.is_imposed.then(|| PageVerdict { breaches: Vec::new(), ..verdict.clone() });
         [Some(verdict), second].into_iter().flatten()
     });
@@ -89,7 +89,7 @@ fn judged(job: &FileJob, bytes: &[u8], budget: &Budget) -> Result<Judged, Unread
     Ok(Judged { breaches, cover: shape.cover })
 }
 
-/// How a file lays its pages: on their trim, on the trim with its bleed, or two on a side; or it is a cover.
+/// How a file arranges its pages: at trim size, with bleed, or two per side; or whether it is a cover.
 struct Shape {
     paper: Paper,
     is_imposed: bool,
@@ -140,7 +140,7 @@ fn page_verdict(job: &Job, shape: &Shape, looks: &mut Looks, pdf: &Pdf, page: us
     };
     let times = if shape.is_imposed { 2 } else { 1 };
     let (wide, tall) = (times * width + bleed.inner + bleed.outer, height + bleed.top + bleed.bottom);
-    // Two halves of a sheet may be a little wider than the pages that are folded out of it.
+    // Half a sheet may be slightly wider than the folded page.
     let slack = if shape.is_imposed { 4 * PT } else { SAME_SIZE };
     if (media.width() - wide).abs() > slack || (media.height() - tall).abs() > slack {
         add(Rule::PageSize, size_words(media.width(), media.height()), size_words(wide, tall));
@@ -200,13 +200,13 @@ fn judge_seen(job: &Job, seen: &Observed, is_cover: bool, add: &mut impl FnMut(R
         add(Rule::Gray, format!("a gray of {percent:.1} %"), format!("at least {} %", profile.least_gray));
     }
     let is_x = profile.standard == Standard::PdfX1a;
-    // Covers are printed in colour everywhere.
+    // All printers print covers in colour.
     let takes_colour = is_cover || profile.stock(job.stock).is_ok_and(|stock| stock.takes_colour);
     if let Some(colour) = seen.colour.filter(|_| !takes_colour) {
-        add(Rule::Colour, colour.into(), "black ink alone on this paper".into());
+        add(Rule::Colour, colour.into(), "only black ink on this paper".into());
     }
     if seen.rgb && takes_colour && is_x {
-        add(Rule::Colour, "an RGB colour".into(), "gray, CMYK and spot colours alone in PDF/X-1a".into());
+        add(Rule::Colour, "an RGB colour".into(), "only gray, CMYK and spot colours in PDF/X-1a".into());
     }
     if let Some(what) = seen.transparency.filter(|_| is_x) {
         add(Rule::Transparency, what.into(), "none in PDF/X-1a".into());
@@ -224,7 +224,7 @@ fn judge_seen(job: &Job, seen: &Observed, is_cover: bool, add: &mut impl FnMut(R
     }
 }
 
-/// What a file says of itself as a whole.
+/// Checks the file as a whole.
 fn document_breaches(profile: &Profile, pdf: &Pdf, catalog: &Dict) -> Vec<Breach> {
     let mut breaches = Vec::new();
     let mut add = |rule, found: String, expected: &str| breaches.push(Breach::of_whole(rule, found, expected.into()));

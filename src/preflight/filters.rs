@@ -1,5 +1,5 @@
-//! Streams unpacked as they are read: each filter gives what it has to the next, and takes it from the budget. What never
-//! lives here: images, which are not unpacked.
+//! Decompresses streams while they are read: each filter passes its output to the next and counts it in the budget. Image
+//! filters are not supported.
 
 use super::budget::{Budget, Limit};
 use super::lexer::is_space;
@@ -8,28 +8,28 @@ use std::io::{BufRead, BufReader, Read, Result};
 use weezl::BitOrder;
 use weezl::decode::Decoder;
 
-/// Bytes that come.
+/// A source of bytes.
 pub(super) type Source<'a> = Box<dyn BufRead + 'a>;
 
-/// A filter with what it has to know.
+/// A filter with its parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Filter {
     Flate,
-    /// Whether codes grow one code early.
+    /// Whether code lengths grow one code early.
     Lzw(bool),
     Ascii85,
     Hex,
     RunLength,
-    /// Rows of a picture as differences: bytes in a row, and in one of its dots.
+    /// PNG predictor: bytes per row and per pixel.
     Rows(usize, usize),
 }
 
-/// Room for what one filter gives to the next.
+/// The buffer between two filters.
 const CHUNK: usize = 8 << 10;
-/// What goes into a filter at once: the worst of them makes 3,000 bytes of each.
+/// The input of a filter per call: the worst filter makes 3,000 bytes of each.
 const BITE: usize = 512;
 
-/// Bytes with filters in the order in which they unpack.
+/// Applies filters to bytes, in the order of decompression.
 pub(super) fn unpacked<'a>(bytes: &'a [u8], filters: &[Filter], budget: &'a Budget) -> Source<'a> {
     let raw: Source = Box::new(BufReader::with_capacity(CHUNK, Metered { inner: bytes, budget }));
     filters.iter().fold(raw, |source, filter| {
@@ -41,7 +41,7 @@ pub(super) fn unpacked<'a>(bytes: &'a [u8], filters: &[Filter], budget: &'a Budg
 fn filtered(mut source: Source, filter: Filter) -> Box<dyn Read + '_> {
     match filter {
         Filter::Flate => {
-            // Of the two bytes before, and of the sum behind, many files are wrong; neither is needed.
+            // Ignore the two-byte header and the checksum at the end: many files have wrong ones, and neither is needed.
             let passed = source.read_exact(&mut [0; 2]).is_ok();
             Box::new(DeflateDecoder::new(source).take(if passed { u64::MAX } else { 0 }))
         }
@@ -72,7 +72,7 @@ fn filtered(mut source: Source, filter: Filter) -> Box<dyn Read + '_> {
     }
 }
 
-/// Takes what it gives from the budget, and ends when there is no more. What can't be unpacked further ends, too.
+/// Counts its output in the budget and ends when the budget does. Also ends at data that cannot be decompressed.
 struct Metered<'a, R> {
     inner: R,
     budget: &'a Budget,
@@ -85,7 +85,7 @@ impl<R: Read> Read for Metered<'_, R> {
     }
 }
 
-/// What a filter makes of its input, a bite at a time; an empty bite is the end. It says whether it takes more.
+/// The output of a filter, in pieces; an empty piece is the end. The filter says whether it accepts more input.
 struct Bites<'a, F> {
     source: Source<'a>,
     filter: F,
@@ -132,7 +132,7 @@ fn ascii85(group: &mut Vec<u8>, bite: &[u8], out: &mut Vec<u8>) -> bool {
         }
     }
     if bite.is_empty() && group.len() > 1 {
-        // A group that is cut short lacks as many bytes as digits.
+        // A truncated group lacks as many bytes as digits.
         let n = group.len() - 1;
         group.resize(5, 84);
         out.extend(&whole(group).to_be_bytes()[..n]);
@@ -158,7 +158,7 @@ fn hex(half: &mut Option<u8>, bite: &[u8], out: &mut Vec<u8>) -> bool {
     !bite.is_empty()
 }
 
-/// How many bytes come as they are, or how often the next one.
+/// How many bytes are literal, or how often the next byte is repeated.
 #[derive(Default)]
 struct Run {
     n_plain: usize,
@@ -186,7 +186,7 @@ impl Run {
     }
 }
 
-/// PNG's filters: each row begins with the number of the one that it takes.
+/// PNG filters: each row starts with the number of its filter.
 fn rows(last: &mut Vec<u8>, this: &mut Vec<u8>, dot: usize, bite: &[u8], out: &mut Vec<u8>) -> bool {
     for &byte in bite {
         this.push(byte);
@@ -214,7 +214,7 @@ fn rows(last: &mut Vec<u8>, this: &mut Vec<u8>, dot: usize, bite: &[u8], out: &m
     true
 }
 
-/// Of the three neighbours the one that is nearest to left plus above less corner.
+/// The Paeth predictor: whichever of the three neighbours is nearest to left plus above minus corner.
 fn nearest(left: u8, above: u8, corner: u8) -> u8 {
     let sum = i16::from(left) + i16::from(above) - i16::from(corner);
     let far = |byte: u8| (sum - i16::from(byte)).abs();
@@ -282,7 +282,7 @@ mod tests {
         let packed = flate(&text);
         let torn = whole(&packed[..packed.len() / 2], &[Filter::Flate]);
         assert!(text.starts_with(&torn) && torn.len() > 1_000);
-        // Neither header nor sum is believed.
+        // Header and checksum are not verified.
         let mut other = packed.clone();
         let n = other.len();
         (other[0], other[n - 1]) = (0, !other[n - 1]);

@@ -1,4 +1,4 @@
-//! The fonts of a PDF's pages: each embedded or named.
+//! Finds fonts of a PDF's pages that are not embedded.
 
 use super::budget::Limit;
 use super::pdf::Pdf;
@@ -7,10 +7,10 @@ use crate::guard::foreign;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// Names of fonts that a file does not hold: the first few of them, for a sentence.
+/// Names of fonts that are not embedded; only the first few.
 pub(super) type Names = BTreeSet<Rc<str>>;
 
-/// So many are named.
+/// The most names to report.
 const MOST_NAMES: usize = 5;
 
 /// Adds some more names.
@@ -25,7 +25,7 @@ pub(super) fn add_names(names: &mut Names, more: &Names) {
     }
 }
 
-/// The names of fonts in some resources that the file does not hold.
+/// The fonts in some resources that are not embedded.
 pub(super) fn missing_fonts(pdf: &Pdf, resources: &Dict) -> Names {
     let mut missing = Names::new();
     let fonts = pdf.get_dict(resources, b"Font").unwrap_or_default();

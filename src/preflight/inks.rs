@@ -1,13 +1,13 @@
-//! Inks of a PDF: what a colour comes to on paper, by its space.
+//! The inks of a PDF: what a colour prints as, given its colour space.
 
 use super::budget::MOST_LINKS;
 use super::pdf::Pdf;
 use super::value::{Dict, Value};
 
-/// Amounts are 0 to 1.
+/// An ink; amounts are 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Ink {
-    /// Of black ink.
+    /// Black ink.
     Gray(f64),
     Cmyk([f64; 4]),
     Rgb,
@@ -17,7 +17,7 @@ pub(super) enum Ink {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Space {
     Gray,
-    /// A separation of black, where 1 is full ink.
+    /// A separation of black, in which 1 is full ink.
     Black,
     Rgb,
     Cmyk,
@@ -43,7 +43,7 @@ impl Ink {
         }
     }
 
-    /// The amount of black, where there is nothing else.
+    /// The amount of black, if there is no other ink.
     pub fn gray(&self) -> Option<f64> {
         match self {
             Ink::Gray(black) => Some(*black),
@@ -54,7 +54,7 @@ impl Ink {
 }
 
 impl Ink {
-    /// All of it as bits.
+    /// All values as bits.
     pub fn bits(&self) -> [u64; 5] {
         let (kind, [a, b, c, d]) = match *self {
             Ink::Gray(black) => (0, [black, 0.0, 0.0, 0.0]),
@@ -67,7 +67,7 @@ impl Ink {
 }
 
 impl Space {
-    /// What a space begins with.
+    /// The initial colour of a space.
     pub fn initial(self) -> Ink {
         match self {
             Space::Rgb => Ink::Rgb,
@@ -76,7 +76,7 @@ impl Space {
         }
     }
 
-    /// The most that a space can hold, for what is not read dot by dot.
+    /// The strongest colour of a space, for objects whose pixels are not read.
     pub fn full(self) -> Ink {
         match self {
             Space::Cmyk => Ink::Cmyk([1.0; 4]),
@@ -128,7 +128,7 @@ pub(super) fn space_of(pdf: &Pdf, value: &Value) -> Space {
     Space::Gray
 }
 
-/// The ink of an image: of its space, or for a stencil what it is filled with.
+/// The ink of an image: that of its space, or the fill colour for a stencil mask.
 pub(super) fn image_ink(pdf: &Pdf, dict: &Dict, fill: Ink) -> Ink {
     let is_mask = |key: &[u8]| matches!(pdf.get(dict, key), Some(Value::Bool(true)));
     if is_mask(b"ImageMask") || is_mask(b"IM") {
@@ -136,7 +136,7 @@ pub(super) fn image_ink(pdf: &Pdf, dict: &Dict, fill: Ink) -> Ink {
     }
     match pdf.get(dict, b"ColorSpace").or_else(|| pdf.get(dict, b"CS")) {
         Some(space) => space_of(pdf, &space).full(),
-        // A JPEG 2000 image brings its space along, and few of them are gray.
+        // A JPEG 2000 image has its own colour space, which is seldom gray.
         None if pdf.is(dict, b"Filter", b"JPXDecode") => Ink::Rgb,
         None => Ink::Gray(1.0),
     }

@@ -1,9 +1,9 @@
-//! Bytes of a PDF as words, one at a time: whatever comes in, and however much of it.
+//! Tokenises the bytes of a PDF, one token at a time, for any input of any length.
 
 use super::budget::MOST_NAME;
 use std::io::BufRead;
 
-/// A word. The bytes of a name, a text or a keyword are the lexer's, until the next one.
+/// A token. The lexer keeps the bytes of a name, text or keyword until the next token.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Token {
     End,
@@ -40,12 +40,12 @@ impl<R: BufRead> Lexer<R> {
         Lexer { source, text: Vec::new(), n_read: 0 }
     }
 
-    /// The bytes of the last word: names and texts without their escapes, and none longer than is kept.
+    /// The bytes of the last token: names and texts without escapes, truncated at the limit.
     pub fn text(&self) -> &[u8] {
         &self.text
     }
 
-    /// How many bytes have been read.
+    /// How many bytes were read.
     pub fn n_read(&self) -> usize {
         self.n_read
     }
@@ -55,7 +55,7 @@ impl<R: BufRead> Lexer<R> {
     }
 
     fn peek(&mut self) -> Option<u8> {
-        // What can't be read is over.
+        // A read error counts as the end.
         self.source.fill_buf().ok()?.first().copied()
     }
 
@@ -64,7 +64,7 @@ impl<R: BufRead> Lexer<R> {
         self.n_read += n;
     }
 
-    /// Passes what belongs together, and keeps the first of it.
+    /// Skips bytes that belong together, and keeps the first of them.
     fn run(&mut self, belongs: impl Fn(u8) -> bool) {
         loop {
             let Some(chunk) = self.source.fill_buf().ok().filter(|chunk| !chunk.is_empty()) else { return };
@@ -87,7 +87,7 @@ impl<R: BufRead> Lexer<R> {
             let Some(&byte) = chunk.first() else { return Token::End };
             match byte {
                 b'0'..=b'9' | b'.' | b'-' | b'+' => {
-                    // Most numbers lie in one chunk, and most of what there is to read is numbers.
+                    // Most input is numbers, and most numbers lie in one chunk.
                     if let Some(n) = chunk.iter().position(|&byte| !is_of_number(byte)).filter(|&n| n <= MOST_NAME) {
                         let number = number_of(&chunk[..n]);
                         self.pass(n);
@@ -132,7 +132,7 @@ impl<R: BufRead> Lexer<R> {
                             self.pass(1);
                             return Token::DictClose;
                         }
-                        // What closes nothing says nothing.
+                        // Ignore a closing bracket without an opening one.
                         _ => {}
                     }
                 }
@@ -140,7 +140,7 @@ impl<R: BufRead> Lexer<R> {
         }
     }
 
-    /// A text in brackets, which may hold brackets in pairs; its first one has been passed.
+    /// A text in parentheses, which may contain balanced parentheses; its first one has been read.
     fn literal(&mut self) {
         let mut depth = 1u64;
         while let Some(byte) = self.peek() {
@@ -172,7 +172,7 @@ impl<R: BufRead> Lexer<R> {
         }
     }
 
-    /// A byte as up to three octal digits, of which the first is given.
+    /// A byte of up to three octal digits, of which the first is given.
     fn octal(&mut self, first: u8) -> u8 {
         let mut value = first - b'0';
         for _ in 0..2 {
@@ -183,10 +183,10 @@ impl<R: BufRead> Lexer<R> {
         value
     }
 
-    /// Passes the bytes of an image that stands among operators, after the word `ID`: `n` of them that are known, and then up to
-    /// the word `EI`. False if that never comes.
+    /// Skips the data of an inline image, after the word `ID`: `n` known bytes, then everything up to the word `EI`. False if
+    /// that never comes.
     pub fn pass_image(&mut self, mut n: u64) -> bool {
-        // One space belongs to the word.
+        // One space belongs to the keyword.
         n = n.saturating_add(1);
         while n > 0 {
             let Some(chunk) = self.source.fill_buf().ok().filter(|chunk| !chunk.is_empty()) else { return false };
@@ -194,7 +194,7 @@ impl<R: BufRead> Lexer<R> {
             self.pass(passed);
             n -= passed as u64;
         }
-        // How much of ` EI ` has been seen. The known bytes may end where the word begins.
+        // How much of ` EI ` was matched. The known bytes may end where the keyword begins.
         let mut seen = 1;
         while let Some(byte) = self.peek() {
             seen = match (seen, byte) {
@@ -210,7 +210,7 @@ impl<R: BufRead> Lexer<R> {
     }
 }
 
-/// A number as PDF writes them, without exponents. What is none, such as a sign alone, is zero.
+/// A number as in PDF, without exponents. Something that is not a number, such as a lone sign, is zero.
 fn number_of(text: &[u8]) -> f64 {
     if let [digit @ b'0'..=b'9'] = text {
         return f64::from(digit - b'0');
@@ -227,7 +227,7 @@ fn number_of(text: &[u8]) -> f64 {
             _ => break,
         }
     }
-    // Divided by a power of ten, a number of few digits is the nearest that there is.
+    // For few digits, dividing by a power of ten gives the nearest floating-point number.
     let size = if exponent < 0 { digits as f64 / 10f64.powi(-exponent) } else { digits as f64 * 10f64.powi(exponent) };
     if text.first() == Some(&b'-') { -size } else { size }
 }
@@ -250,7 +250,7 @@ fn unescape_name(name: &mut Vec<u8>) {
     name.truncate(to);
 }
 
-/// Bytes from hexadecimal digits; an odd last one stands for itself and a zero.
+/// Bytes from hexadecimal digits; an odd last digit is followed by an implied zero.
 fn unpaired(text: &[u8]) -> Vec<u8> {
     let digits: Vec<u8> = text.iter().copied().filter_map(hex).collect();
     digits.chunks(2).map(|pair| 16 * pair[0] + pair.get(1).unwrap_or(&0)).collect()

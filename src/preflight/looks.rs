@@ -1,4 +1,4 @@
-//! Looking at pages and drawings, at each once, however often it comes again.
+//! Examines pages and drawings, each once, however often it is drawn.
 
 use super::budget::{Limit, MOST_DRAWINGS_DEEP, MOST_KEPT_LOOKS, MOST_KEPT_STREAMS, MOST_LINKS, STEPS_A_DRAWING};
 use super::content::Walk;
@@ -12,7 +12,7 @@ use super::value::{Dict, Value};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Resources, and what tells them from others: the number of their object, or of the one that they lie in.
+/// Resources with their identity: the number of their object, or of the object that contains them.
 #[derive(Clone, Default)]
 pub(super) struct Resources {
     key: u64,
@@ -20,7 +20,7 @@ pub(super) struct Resources {
 }
 
 impl Resources {
-    /// Those that an object says it has.
+    /// The resources that an object has itself.
     pub fn of(pdf: &Pdf, owner: u32, dict: &Dict) -> Option<Resources> {
         let told = dict.get(b"Resources")?;
         let key = told.reference().map_or((1 << 32) | u64::from(owner), u64::from);
@@ -28,13 +28,13 @@ impl Resources {
     }
 }
 
-/// Looks at pages and at drawings, at each once: what is drawn again in the same way is known.
+/// Examines pages and drawings and caches the results.
 pub(super) struct Looks<'p> {
     pub pdf: &'p Pdf<'p>,
-    /// By streams, resources, trim, and the state that they begin with.
+    /// Results by streams, resources, trim, and initial state.
     known: HashMap<Task, Rc<Observed>>,
     fonts: HashMap<u64, Rc<Names>>,
-    /// The drawings that are being looked at.
+    /// The drawings being examined.
     open: Vec<u32>,
 }
 
@@ -51,12 +51,12 @@ impl<'p> Looks<'p> {
         Looks { pdf, known: HashMap::new(), fonts: HashMap::new(), open: Vec::new() }
     }
 
-    /// Looks at a page. Without a trim it does not matter where things stand.
+    /// Examines a page. Without a trim, positions do not matter.
     pub fn page(&mut self, page: &Dict, resources: &Resources, trim: Option<Frame>) -> Rc<Observed> {
         self.streams(streams_of(self.pdf, page), resources, State::new(IDENTITY), trim)
     }
 
-    /// Looks at a form or a tile, which may be called with any state.
+    /// Examines a form or a tile, with any initial state.
     pub fn drawing(&mut self, number: u32, resources: &Resources, state: State, trim: Option<Frame>) -> Rc<Observed> {
         self.pdf.budget.take(Limit::Steps, STEPS_A_DRAWING);
         if self.open.contains(&number) {
@@ -71,7 +71,7 @@ impl<'p> Looks<'p> {
         seen
     }
 
-    /// In how many drawings lies what is being looked at.
+    /// The nesting depth of what is being examined.
     pub fn depth(&self) -> usize {
         self.open.len()
     }
@@ -83,7 +83,7 @@ impl<'p> Looks<'p> {
         }
         let operators = Operators::new(self.pdf, task.streams.clone());
         let seen = Rc::new(Walk::new(self, resources.clone(), state, trim).walked(operators));
-        // What was cut short would be longer elsewhere.
+        // A truncated result would be longer elsewhere, so do not cache it.
         if task.streams.len() <= MOST_KEPT_STREAMS && !seen.is_cut {
             if self.known.len() >= MOST_KEPT_LOOKS {
                 self.known.clear();
@@ -93,7 +93,7 @@ impl<'p> Looks<'p> {
         seen
     }
 
-    /// Fonts that the file does not hold.
+    /// Fonts that are not embedded.
     pub fn missing_fonts(&mut self, resources: &Resources) -> Rc<Names> {
         if self.fonts.len() >= MOST_KEPT_LOOKS {
             self.fonts.clear();
@@ -103,7 +103,7 @@ impl<'p> Looks<'p> {
     }
 }
 
-/// The streams that a page is drawn with.
+/// The content streams of a page.
 pub(super) fn streams_of(pdf: &Pdf, page: &Dict) -> Vec<u32> {
     let mut value = page.get(b"Contents").cloned().unwrap_or(Value::Null);
     for _ in 0..MOST_LINKS {

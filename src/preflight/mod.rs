@@ -1,5 +1,5 @@
-//! Preflight: a book's pages before they are written, or a finished PDF, judged against a printer's profile. Each breach
-//! names its page and its rule. What never lives here: mending what is wrong, and drawing.
+//! Preflight: checks a book's pages before they are written, or a finished PDF, against a printer's profile. Each breach names
+//! its page and its rule. Not here: repairing faults, and drawing.
 //!
 //! ```
 //! use gridpress::draw::{Item, PT, Paint, Point, Scene, Stroke};

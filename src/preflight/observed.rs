@@ -1,16 +1,16 @@
-//! What was seen of a page or of a drawing on it, in as little room for much as for little.
+//! What was found on a page or in a drawing, in constant space.
 
 use super::fonts::{Names, add_names};
 use super::pages::{Reach, SIDES, Side};
 use super::tree::Frame;
 use std::collections::BTreeSet;
 
-/// Lengths are points, of the coordinates that were begun with.
+/// Lengths are in points, in the coordinates of the start.
 #[derive(Default)]
 pub(super) struct Observed {
     pub least_text: Option<f64>,
     pub least_line: Option<f64>,
-    /// Percent of black of the palest gray that is not white.
+    /// The lightest gray that is not white, in percent of black.
     pub palest: Option<f64>,
     pub colour: Option<&'static str>,
     pub rgb: bool,
@@ -20,21 +20,21 @@ pub(super) struct Observed {
     pub places: Places,
     pub missing_fonts: Names,
     pub faults: BTreeSet<&'static str>,
-    /// How many drawings lie within each other in it.
+    /// How many drawings are nested in it.
     pub n_deep: usize,
-    /// Whether something in it lay too deep to be looked at.
+    /// Whether something in it was nested too deeply to examine.
     pub is_cut: bool,
 }
 
-/// Where things stand.
+/// Positions.
 pub(super) enum Places {
-    /// Of a drawing, which may be moved to anywhere: how far it goes to each side.
+    /// In a drawing, which may be moved: its extent on each side.
     Anywhere([Hull; 4]),
-    /// On a page with this trim: how near it comes to each side.
+    /// On a page with this trim: the distance from each side.
     On(Frame, [Reach; 4]),
 }
 
-/// How far things go to a side, in points. What lies further in is more.
+/// The extent of things towards a side, in points; larger values are further inside.
 #[derive(Clone, Copy)]
 pub(super) struct Hull {
     art: (f64, f64),
@@ -56,7 +56,7 @@ impl Places {
         if let Places::On(trim, _) = self { Some(*trim) } else { None }
     }
 
-    /// Adds a thing by its left, bottom, right and top.
+    /// Adds a rectangle: left, bottom, right and top.
     pub fn add(&mut self, [left, bottom, right, top]: [f64; 4], is_text: bool) {
         for (i, side) in SIDES.into_iter().enumerate() {
             let edge = match side {
@@ -76,8 +76,8 @@ impl Places {
         }
     }
 
-    /// Adds a whole drawing, moved by this much. False, and nothing is added, if its hull does not tell how near it comes to a
-    /// side: some of its art lies inside, and some runs past.
+    /// Adds a whole drawing, moved by this much. Returns false and adds nothing if its extent is not enough to know the
+    /// distance from a side, because it has art on both sides of the trim.
     pub fn add_moved(&mut self, drawing: &Places, (x, y): (f64, f64)) -> bool {
         let Places::Anywhere(moved) = drawing else { return false };
         let mut moved = *moved;
@@ -121,7 +121,7 @@ impl Places {
         true
     }
 
-    /// Adds what was seen on the same page.
+    /// Adds what was found on the same page.
     pub fn add_all(&mut self, others: &Places) {
         if let (Places::On(_, reaches), Places::On(_, others)) = (self, others) {
             reaches.iter_mut().zip(others).for_each(|(reach, other)| reach.add_all(other));
@@ -129,7 +129,7 @@ impl Places {
     }
 }
 
-/// How far inside of the trim something ends on a side, in thousandths of a point; `edge` is more where it lies further in.
+/// How far inside the trim something ends on a side, in thousandths of a point; `edge` is larger further inside.
 fn inside(side: Side, trim: &Frame, edge: f64) -> i32 {
     let edge = (edge.clamp(-500_000.0, 500_000.0) * 1000.0).round() as i32;
     match side {
@@ -157,7 +157,7 @@ impl Observed {
         self.palest = least(self.palest, Some(percent));
     }
 
-    /// Adds what was seen of a drawing, but for its places.
+    /// Adds what was found in a drawing, except positions.
     pub fn add(&mut self, other: &Observed) {
         self.least_text = least(self.least_text, other.least_text);
         self.least_line = least(self.least_line, other.least_line);
@@ -184,7 +184,7 @@ mod tests {
         if let Places::On(_, reaches) = places { *reaches } else { panic!("no page") }
     }
 
-    /// Things one by one, and the same things as a drawing that is moved to their place.
+    /// Single things, and the same things as a drawing moved to their place.
     #[test]
     fn a_drawing_that_is_moved_counts_as_its_things_do() {
         let things = [([5.0, 5.0, 9.0, 20.0], false), ([7.0, 1.0, 8.0, 2.0], true), ([6.0, 6.0, 30.0, 7.0], false)];

@@ -1,4 +1,4 @@
-//! The operators of a page, one at a time as its bytes are unpacked, each with its operands.
+//! Reads the operators of a page with their operands, one at a time, while the bytes are decompressed.
 
 use super::budget::{Limit, MOST_OPERANDS};
 use super::filters::Source;
@@ -7,39 +7,39 @@ use super::pdf::Pdf;
 use super::value::{Dict, Value, Values};
 use std::io::{BufReader, Read, Result};
 
-/// Reads operators from streams that follow each other as if they were one.
+/// Reads operators from consecutive streams as if they were one.
 pub(super) struct Operators<'p> {
     pdf: &'p Pdf<'p>,
     lexer: Lexer<BufReader<Parts<'p>>>,
-    /// What was read last.
+    /// The operator read last.
     pub last: Operation,
     keeps_text: bool,
 }
 
-/// A piece of what is shown.
+/// A piece of shown text.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Shown {
-    /// To the left, in thousandths of the size.
+    /// A move to the left, in thousandths of the size.
     Gap(f64),
-    /// Bytes that stand for glyphs.
+    /// Bytes that encode glyphs.
     Glyphs(Vec<u8>),
 }
 
-/// An operator with what of its operands can matter.
+/// An operator with those of its operands that can matter.
 #[derive(Default)]
 pub(super) struct Operation {
     word: Vec<u8>,
-    /// The operands that are numbers.
+    /// The numeric operands.
     pub numbers: Vec<f64>,
     /// The last operand, if it is a name.
     pub name: Option<Vec<u8>>,
     /// The sum of the numbers before the first text of an array.
     pub gap: f64,
-    /// The name among the operands of `Tf`, which is its first, where texts were asked for.
+    /// The font operand of `Tf`, if texts were requested.
     pub font: Option<Vec<u8>>,
-    /// The texts that are operands, with the gaps between them, where they were asked for.
+    /// The text operands with the gaps between them, if texts were requested.
     pub shown: Vec<Shown>,
-    /// What a `BI` says of its image.
+    /// The dictionary of an inline image after `BI`.
     pub image: Dict,
 }
 
@@ -49,7 +49,7 @@ impl Operation {
     }
 }
 
-/// Streams by their objects' numbers, with a space between each two.
+/// Streams by object number, with a space between each two.
 struct Parts<'p> {
     pdf: &'p Pdf<'p>,
     waiting: std::vec::IntoIter<u32>,
@@ -87,12 +87,12 @@ impl<'p> Operators<'p> {
         Operators { pdf, lexer, last: Operation::default(), keeps_text: false }
     }
 
-    /// The same, for whoever reads texts as well.
+    /// Like `new`, but also keeps texts.
     pub fn with_text(pdf: &'p Pdf<'p>, streams: Vec<u32>) -> Operators<'p> {
         Operators { keeps_text: true, ..Operators::new(pdf, streams) }
     }
 
-    /// Whether one of the streams could not be unpacked.
+    /// Whether one of the streams could not be decompressed.
     pub fn is_faulty(&self) -> bool {
         self.lexer.source().get_ref().is_faulty
     }
@@ -104,7 +104,7 @@ impl<'p> Operators<'p> {
         operation.shown.clear();
         operation.font = None;
         (operation.name, operation.gap) = (None, 0.0);
-        // Arrays and dictionaries around the word, and whether all of the array so far was numbers.
+        // Nesting of arrays and dictionaries at the token, and whether the array so far has only numbers.
         let (mut depth, mut is_gap) = (0u64, false);
         loop {
             let token = self.lexer.next();
@@ -141,7 +141,7 @@ impl<'p> Operators<'p> {
                 Token::Name | Token::Text => is_gap = false,
                 Token::Word => match self.lexer.text() {
                     b"true" | b"false" | b"null" => is_gap = false,
-                    // An operator ends what was left open.
+                    // An operator closes whatever was left open.
                     _ => break,
                 },
             }
@@ -154,13 +154,13 @@ impl<'p> Operators<'p> {
         self.pdf.budget.take(Limit::Steps, 1)
     }
 
-    /// Passes the image that `BI` begins, and keeps what is said of it. False if it has no end.
+    /// Skips the inline image that `BI` starts, and keeps its dictionary. False if it has no end.
     pub fn pass_image(&mut self) -> bool {
         self.last.image = Values::new(self.pdf.budget).open_dict(&mut self.lexer);
         self.lexer.text() == b"ID" && self.lexer.pass_image(self.image_bytes().unwrap_or(0))
     }
 
-    /// How many bytes an image has, where that is easily said.
+    /// The number of bytes of an image, if it is easy to compute.
     fn image_bytes(&self) -> Option<u64> {
         let image = &self.last.image;
         let either = |short: &[u8], long: &[u8]| self.pdf.get(image, short).or_else(|| self.pdf.get(image, long));

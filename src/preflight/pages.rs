@@ -1,35 +1,35 @@
-//! A composed book before it is written: each page by itself, on any thread, and then the pages together.
+//! Checks a composed book before it is written: each page by itself, on any thread, then all pages together.
 
 use super::breach::{Breach, Rule};
 use crate::draw::{Bounds, Item, Paint, Scene, Stroke};
 use crate::paper::{Paper, Profile, mm, size_words};
 
-/// What a book's pages are held against.
+/// What to check a book's pages against.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
     /// The printer.
     pub profile: &'a Profile,
-    /// The printer's paper by its name; its first where there is none.
+    /// The paper by name; `None` for the printer's first.
     pub stock: Option<&'a str>,
-    /// Trim, bleed and the margins that hold at the book's number of pages.
+    /// Trim, bleed, and the margins at the book's page count.
     pub paper: &'a Paper,
 }
 
-/// What was found on one page.
+/// The findings on one page.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PageVerdict {
-    /// Whether nothing stands on it.
+    /// Whether the page is blank.
     pub is_blank: bool,
-    /// What is wrong with it; empty for a good page.
+    /// The breaches; empty for a good page.
     pub breaches: Vec<Breach>,
 }
 
-/// Roundings of a hundredth of a point are nobody's fault.
+/// Tolerance for rounding to a hundredth of a point.
 pub(super) const SLACK: i32 = 12;
-/// Pages and boxes may differ by this much: a tenth of a millimetre.
+/// Tolerance for page sizes and boxes: a tenth of a millimetre.
 pub(super) const SAME_SIZE: i32 = 284;
 
-/// Judges a page (counted from 1). It needs no other page, so that pages are judged where they are drawn.
+/// Checks a page (counted from 1). It needs no other page, so pages are checked on the thread that draws them.
 pub fn judge_page(job: &Job, page: usize, scene: &Scene) -> PageVerdict {
     let Job { profile, paper, .. } = job;
     let mut breaches = Vec::new();
@@ -60,12 +60,12 @@ pub fn judge_page(job: &Job, page: usize, scene: &Scene) -> PageVerdict {
     }
     let takes_colour = profile.stock(job.stock).is_ok_and(|stock| stock.takes_colour);
     if !takes_colour && inked.iter().flat_map(|(_, inks)| inks).any(is_colour) {
-        add(Rule::Colour, "coloured ink".into(), "black ink alone on this paper".into());
+        add(Rule::Colour, "coloured ink".into(), "only black ink on this paper".into());
     }
     PageVerdict { is_blank: inked.is_empty(), breaches }
 }
 
-/// Judges the whole, with the verdicts of all pages in their order: their breaches, and what only shows in the sum.
+/// Checks the whole book, given the verdicts of all pages in order.
 pub fn judge_book(job: &Job, verdicts: impl IntoIterator<Item = PageVerdict>) -> Vec<Breach> {
     let Job { profile, paper, stock } = job;
     let mut breaches = Vec::new();
@@ -89,7 +89,7 @@ pub fn judge_book(job: &Job, verdicts: impl IntoIterator<Item = PageVerdict>) ->
     breaches
 }
 
-/// The number of pages against the printer's limits and its sheets.
+/// Checks the page count against the printer's limits and its sheets.
 pub(super) fn count_breaches(profile: &Profile, stock: Option<&str>, trim: (i32, i32), n_pages: usize) -> Vec<Breach> {
     let mut breaches = Vec::new();
     let found = || format!("{n_pages} pages");
@@ -120,7 +120,7 @@ pub(super) enum Side {
 pub(super) const SIDES: [Side; 4] = [Side::Left, Side::Right, Side::Top, Side::Bottom];
 
 impl Side {
-    /// Name, least margin and bleed of a side of a page; pages with odd numbers have the spine at their left.
+    /// The name, minimum margin and bleed of a side of a page. Odd pages have the spine at their left.
     fn asks(self, paper: &Paper, page: usize) -> (&'static str, i32, i32) {
         let (safe, bleed) = (paper.safe, paper.bleed);
         match (self, page % 2 == 1) {
@@ -132,7 +132,7 @@ impl Side {
     }
 }
 
-/// How far inside of the trim something ends on a side; negative where it crosses.
+/// How far inside the trim something ends on a side; negative if it crosses.
 pub(super) fn inside(side: Side, scene: &Scene, bounds: &Bounds) -> i32 {
     match side {
         Side::Left => bounds.left,
@@ -142,8 +142,7 @@ pub(super) fn inside(side: Side, scene: &Scene, bounds: &Bounds) -> i32 {
     }
 }
 
-/// Of all that stands near one side of a page what comes nearest to the trim, and what art goes least past it. Text never
-/// bleeds.
+/// What comes nearest to the trim on one side of a page, and the art that extends least past it. Text never bleeds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Reach {
     nearest: i32,
@@ -157,7 +156,7 @@ impl Default for Reach {
 }
 
 impl Reach {
-    /// Whether art that ends so far inside of the trim runs past it.
+    /// Whether art that ends this far inside the trim extends past it.
     pub fn is_past(inside: i32) -> bool {
         inside < -SLACK
     }
@@ -176,7 +175,8 @@ impl Reach {
     }
 }
 
-/// Judges a side of a page: art that crosses the trim reaches the end of the bleed, and all else keeps the margin.
+/// Checks a side of a page: art that crosses the trim must reach the end of the bleed, and everything else must keep the
+/// margin.
 pub(super) fn judge_side(job: &Job, page: usize, side: Side, reach: Reach, add: &mut impl FnMut(Rule, String, String)) {
     let (name, margin, bleed) = side.asks(job.paper, page);
     let does_bleed = job.paper.bleed != crate::draw::Bleed::default();
@@ -185,7 +185,7 @@ pub(super) fn judge_side(job: &Job, page: usize, side: Side, reach: Reach, add: 
         let found = format!("something stands {} mm from the {name} edge", mm(nearest));
         add(Rule::Margins, found, format!("at least {} mm for {}", mm(margin), job.profile.name));
     }
-    // Inside of the spine a printer without bleed cuts art where the page ends.
+    // On the spine side, a printer without bleed cuts art where the page ends.
     if shortest < bleed - SLACK || (shortest < i32::MAX && !does_bleed && has_margins(job)) {
         let found = format!("art runs {} mm past the {name} edge", mm(shortest));
         let expected = if does_bleed { format!("{} mm", mm(bleed)) } else { "none in a book without bleed".into() };
@@ -193,7 +193,7 @@ pub(super) fn judge_side(job: &Job, page: usize, side: Side, reach: Reach, add: 
     }
 }
 
-/// A printer that asks for nothing has no edge to cross.
+/// A printer without margins has no edge to cross.
 fn has_margins(job: &Job) -> bool {
     job.paper.safe != crate::paper::Margins::default()
 }
@@ -206,7 +206,7 @@ fn stroke(item: &Item) -> Option<Stroke> {
     }
 }
 
-/// The inks that an item leaves on paper; white is none.
+/// The inks that an item prints; white is none.
 fn inks(item: &Item) -> Vec<Paint> {
     let fill = match item {
         Item::Text(run) if run.text.trim().is_empty() => None,

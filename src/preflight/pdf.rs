@@ -1,4 +1,4 @@
-//! A PDF as objects by number, each read when somebody asks for it.
+//! The objects of a PDF by number, each parsed on demand.
 
 use super::Unreadable;
 use super::budget::{Budget, Limit, MOST_KEPT_BYTES, MOST_KEPT_VALUES, MOST_LINKS};
@@ -12,7 +12,7 @@ use std::io::Read;
 use std::rc::Rc;
 
 pub(super) struct Pdf<'a> {
-    /// From the header on, where places are counted from.
+    /// The bytes from the header on; offsets count from there.
     pub bytes: &'a [u8],
     pub budget: &'a Budget,
     /// The version that the header names.
@@ -20,11 +20,11 @@ pub(super) struct Pdf<'a> {
     pub trailer: Dict,
     tables: Tables,
     kept: RefCell<Kept>,
-    /// Whether an object stream is being opened: it can't lie in another one, nor can what it needs.
+    /// Whether an object stream is being opened: neither it nor anything it needs can be inside another one.
     is_opening: Cell<bool>,
 }
 
-/// What has been read and may be asked for again.
+/// The cache of parsed objects.
 #[derive(Default)]
 struct Kept {
     objects: HashMap<u32, Value>,
@@ -33,7 +33,7 @@ struct Kept {
     n_bytes: usize,
 }
 
-/// An object stream: its bytes, and where in them which object begins.
+/// An object stream: its bytes, and the offset of each object.
 #[derive(Default)]
 struct Packed {
     bytes: Vec<u8>,
@@ -41,9 +41,9 @@ struct Packed {
 }
 
 impl<'a> Pdf<'a> {
-    /// Finds where the objects of a file lie.
+    /// Reads the cross-reference tables of a file.
     pub fn open(bytes: &'a [u8], budget: &'a Budget) -> Result<Pdf<'a>, Unreadable> {
-        // A few bytes of something else may stand before a file.
+        // A few bytes of something else may precede the file.
         let start = bytes.windows(5).take(1024).position(|w| w == b"%PDF-").ok_or(Unreadable("this is not a PDF".into()))?;
         let bytes = &bytes[start..];
         let version = bytes[5..].iter().take(8).take_while(|byte| byte.is_ascii_digit() || **byte == b'.');
@@ -54,7 +54,7 @@ impl<'a> Pdf<'a> {
         Ok(pdf)
     }
 
-    /// What a reference leads to, or the value itself.
+    /// Follows a reference; returns any other value unchanged.
     pub fn resolve(&self, value: &Value) -> Value {
         let mut value = value.clone();
         for _ in 0..MOST_LINKS {
@@ -76,12 +76,12 @@ impl<'a> Pdf<'a> {
         self.get(dict, key)?.number()
     }
 
-    /// Whether a key has this name as its value.
+    /// Whether the value of a key is this name.
     pub fn is(&self, dict: &Dict, key: &[u8], name: &[u8]) -> bool {
         self.get(dict, key).is_some_and(|value| value.name() == Some(name))
     }
 
-    /// Null where there is none, as the standard has it.
+    /// Null if there is no such object, as the standard says.
     pub fn object(&self, number: u32) -> Value {
         if !self.budget.take(Limit::Steps, 1) {
             return Value::Null;
@@ -100,7 +100,7 @@ impl<'a> Pdf<'a> {
         if kept.n_values + values.room() > MOST_KEPT_VALUES {
             (kept.n_values, _) = (0, kept.objects.clear());
         }
-        // An entry of the list takes some room itself.
+        // The cache entry itself takes some space.
         kept.n_values += values.room() + 2;
         kept.objects.insert(number, value.clone());
         value
@@ -111,7 +111,7 @@ impl<'a> Pdf<'a> {
         (found == number).then_some(value)
     }
 
-    /// `12 0 obj … endobj`, with the number.
+    /// Parses `12 0 obj … endobj`; returns the number too.
     pub fn indirect(&self, at: usize, values: &mut Values) -> Option<(u32, Value)> {
         let mut lexer = Lexer::new(self.bytes.get(at..)?);
         let Token::Number(number) = lexer.next() else { return None };
@@ -178,12 +178,12 @@ impl<'a> Pdf<'a> {
         Some(Packed { bytes, places })
     }
 
-    /// A stream's bytes, unpacked as they are read; none with a filter for pictures, or one that nobody knows.
+    /// A stream's bytes, decompressed while they are read; `None` if it has an image filter or an unknown one.
     pub fn source(&self, stream: &Stream) -> Option<Source<'a>> {
         Some(unpacked(self.raw(stream), &self.filters(&stream.dict)?, self.budget))
     }
 
-    /// A stream's bytes as they lie in the file. A length that does not end before `endstream` is not believed.
+    /// A stream's bytes as stored. A length that does not end before `endstream` is ignored.
     fn raw(&self, stream: &Stream) -> &'a [u8] {
         let rest = self.bytes.get(stream.at..).unwrap_or_default();
         let n_space = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
@@ -206,7 +206,7 @@ impl<'a> Pdf<'a> {
         data.strip_suffix(b"\r").unwrap_or(data)
     }
 
-    /// The filters of a stream, or of an image among operators; none where one is not known.
+    /// The filters of a stream or inline image; `None` if one is unknown.
     pub fn filters(&self, dict: &Dict) -> Option<Vec<Filter>> {
         let either = |long: &[u8], short: &[u8]| self.get(dict, long).or_else(|| self.get(dict, short));
         let listed = |value: Option<Value>| match value {
@@ -236,7 +236,7 @@ impl<'a> Pdf<'a> {
         Some(filters)
     }
 
-    /// The rows that a stream was taken apart into before it was packed, if it was. None if nobody knows how.
+    /// The row predictor of a stream, if it has one; `None` if the predictor is unknown.
     fn rows(&self, keys: &Dict) -> Option<Option<Filter>> {
         let number = |key: &[u8], default: usize| self.get(keys, key).map_or(Some(default), |value| value.index());
         match number(b"Predictor", 1)? {

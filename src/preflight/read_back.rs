@@ -1,5 +1,5 @@
-//! What stands on the pages of a finished PDF, read back as an eye would: characters by the middles of their boxes, and outlined
-//! squares. Fonts are read as the press writes them, with two bytes a glyph.
+//! Reads back the pages of a finished PDF as they look: characters by the centres of their boxes, and outlined squares.
+//! Supports fonts as this program writes them, with two bytes per glyph.
 
 use super::budget::{Budget, Limit, MOST_DRAWINGS_DEEP, MOST_KEPT_LOOKS, MOST_SAVED, STEPS_A_DRAWING, STEPS_A_RESOURCE};
 use super::file::{Unreadable, over};
@@ -14,14 +14,14 @@ use std::collections::HashMap;
 use std::io::BufReader;
 use std::rc::Rc;
 
-/// A character, with the middle of its box in points from the lower left corner.
+/// A character, with the centre of its box in points from the lower left corner.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mark {
     /// To the right.
     pub x: f64,
     /// Upwards.
     pub y: f64,
-    /// What it stands for.
+    /// The character.
     pub ch: char,
 }
 
@@ -32,27 +32,27 @@ pub struct Square {
     pub left: f64,
     /// Its upper side.
     pub top: f64,
-    /// How long its sides are.
+    /// The length of its sides.
     pub side: f64,
 }
 
-/// What stands on a page.
+/// The contents of a page.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ReadPage {
-    /// Characters in the order in which they are set.
+    /// Characters, in the order of drawing.
     pub marks: Vec<Mark>,
     /// Squares that are large enough to be a board.
     pub squares: Vec<Square>,
 }
 
-/// No board is printed smaller, in points.
+/// Boards are never smaller than this, in points.
 const LEAST_SIDE: f64 = 40.0;
 /// How much the sides of a square may differ, in points.
 const SLACK: f64 = 0.5;
-/// Digits are some seven tenths of their size high: their middle lies so far above the line, in sizes.
+/// Digits are about seven tenths of their size high, so their centre is this far above the baseline, in sizes.
 const MIDDLE: f64 = 0.36;
 
-/// Reads all pages, within the budget that judging has.
+/// Reads all pages, within the budget of preflight.
 pub fn read_pages(bytes: &[u8], mut each: impl FnMut(&ReadPage)) -> Result<(), Unreadable> {
     let budget = Budget::whole();
     let pdf = Pdf::open(bytes, &budget)?;
@@ -69,7 +69,7 @@ pub fn read_pages(bytes: &[u8], mut each: impl FnMut(&ReadPage)) -> Result<(), U
     budget.met().map_or(Ok(()), |limit| Err(over(limit)))
 }
 
-/// How glyphs of a font go forward and what they stand for.
+/// The advances of a font's glyphs, and the characters that they represent.
 #[derive(Default)]
 struct Font {
     /// In thousandths of the size.
@@ -78,7 +78,7 @@ struct Font {
     chars: HashMap<u16, char>,
 }
 
-/// What `q` saves of a pen.
+/// What `q` saves.
 #[derive(Clone)]
 struct Pen {
     matrix: Matrix,
@@ -96,7 +96,7 @@ impl Default for Pen {
 
 struct Reader<'p> {
     pdf: &'p Pdf<'p>,
-    /// By the numbers of their objects.
+    /// By object number.
     fonts: HashMap<u32, Rc<Font>>,
     page: ReadPage,
 }
@@ -156,7 +156,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Puts glyphs on the page, each where the pen is then.
+    /// Records glyphs, each at the current position.
     fn show(&mut self, pen: &Pen, text: &mut Matrix, pieces: &[Shown]) {
         let Some(font) = &pen.font else { return };
         for piece in pieces {
@@ -177,7 +177,7 @@ impl Reader<'_> {
         self.pdf.budget.holds(Limit::Pieces, self.page.marks.len() as u64);
     }
 
-    /// The number of a form with its matrix and its resources, where it has some.
+    /// The number of a form with its matrix, and its resources if it has any.
     fn form(&self, resources: &Resources, operation: &Operation) -> Option<(u32, Matrix, Option<Resources>)> {
         let (number, found) = self.resource(resources, b"XObject", operation.name.as_deref()?)?;
         let form = found.stream().map(|stream| &stream.dict).filter(|dict| self.pdf.is(dict, b"Subtype", b"Form"))?;
@@ -208,7 +208,7 @@ impl Reader<'_> {
     }
 }
 
-/// A rectangle from corner to corner, if it could frame a board.
+/// A rectangle given by two corners, if it could be the frame of a board.
 fn square((x, y): (f64, f64), (to_x, to_y): (f64, f64)) -> Option<Square> {
     let (wide, high) = ((to_x - x).abs(), (to_y - y).abs());
     let is_board = wide >= LEAST_SIDE && (wide - high).abs() <= SLACK;
@@ -216,7 +216,7 @@ fn square((x, y): (f64, f64), (to_x, to_y): (f64, f64)) -> Option<Square> {
 }
 
 impl Font {
-    /// One with two bytes a glyph; none of another sort.
+    /// A font with two bytes per glyph; `None` for any other kind.
     fn of(pdf: &Pdf, dict: &Dict) -> Option<Font> {
         if !pdf.is(dict, b"Subtype", b"Type0") || !pdf.is(dict, b"Encoding", b"Identity-H") {
             return None;
@@ -275,7 +275,7 @@ impl Font {
                     self.add_chars(codes.chunks_exact(3).map(|three| (three[0], three[1], three[2])));
                     codes.clear();
                 }
-                // What stood before is the range of all codes.
+                // What came before is the range of all codes.
                 Token::Word => codes.clear(),
                 _ => {}
             }

@@ -1,4 +1,4 @@
-//! What holds while a page is drawn: the place of things, inks, lines, text; and paths in the making.
+//! The graphics state while a page is interpreted (matrix, inks, lines, text), and paths under construction.
 
 use super::inks::{Ink, Space};
 
@@ -59,13 +59,13 @@ impl State {
         }
     }
 
-    /// The same at the origin, and how far from there it is.
+    /// The same state moved to the origin, and its offset.
     pub fn at_origin(&self) -> (State, (f64, f64)) {
         let [a, b, c, d, x, y] = self.matrix;
         (State { matrix: [a, b, c, d, 0.0, 0.0], ..self.clone() }, (x, y))
     }
 
-    /// All of it as bits: states of the same bits draw the same.
+    /// The state as bits: states with equal bits draw the same.
     pub fn bits(&self) -> [u64; 24] {
         let mut bits = [0; 24];
         let spaces = [self.fill_space as u64, self.line_space as u64, self.is_clipped as u64];
@@ -78,7 +78,7 @@ impl State {
     }
 }
 
-/// Left, bottom, right, top of each piece of a path: one stroke may be many lines.
+/// Left, bottom, right, top of each subpath; one stroke may draw many lines.
 #[derive(Default)]
 pub(super) struct Path(pub Vec<[f64; 4]>);
 

@@ -1,4 +1,4 @@
-//! Cross-reference tables and streams: where each object of a PDF lies.
+//! Cross-reference tables and streams: the place of each object of a PDF.
 
 use super::Unreadable;
 use super::budget::Limit;
@@ -8,19 +8,19 @@ use super::value::{Dict, Stream, Value, Values};
 use std::collections::HashSet;
 use std::io::Read;
 
-/// From the start of the file, or in an object stream.
+/// An offset from the start of the file, or an object stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     At(usize),
     In(u32),
 }
 
-/// A place for each number, packed into one word: zero for none, and the highest bit for an object stream.
+/// The place of each number, packed into one word: zero for none, the highest bit for an object stream.
 #[derive(Default)]
 pub(super) struct Tables(Vec<u32>);
 
 const IN: u32 = 1 << 31;
-/// How far from its end a file says where its last table lies.
+/// How close to its end a file must give the offset of its last table.
 const TAIL: usize = 2_048;
 
 impl Tables {
@@ -32,7 +32,7 @@ impl Tables {
         }
     }
 
-    /// All tables of a file, the last one first: what it says holds. Beside them the last trailer.
+    /// All tables of a file, the last one first, because later tables take precedence. Also returns the last trailer.
     pub fn read(pdf: &Pdf) -> Result<(Tables, Dict), Unreadable> {
         let broken = |what: &str| Unreadable(format!("the PDF is damaged: {what}"));
         let tail = &pdf.bytes[pdf.bytes.len().saturating_sub(TAIL)..];
@@ -46,7 +46,7 @@ impl Tables {
         let mut next = Value::Number(start).index();
         while let Some(at) = next.filter(|at| seen.insert(*at)) {
             let found = tables.read_one(pdf, at).ok_or_else(|| broken("there is no table where there should be one"))?;
-            // Older readers see the table alone, newer ones this stream beside it.
+            // Older readers use only the table; newer ones also this stream.
             if let Some(beside) = found.get(b"XRefStm").and_then(Value::index).filter(|at| seen.insert(*at)) {
                 tables.read_one(pdf, beside);
             }
@@ -56,7 +56,7 @@ impl Tables {
         Ok((tables, trailer.ok_or_else(|| broken("it has no table"))?))
     }
 
-    /// Adds what a table says, and gives its trailer.
+    /// Adds the entries of a table, and returns its trailer.
     fn read_one(&mut self, pdf: &Pdf, at: usize) -> Option<Dict> {
         if !pdf.budget.take(Limit::Tables, 1) {
             return None;
@@ -72,7 +72,7 @@ impl Tables {
         }
     }
 
-    /// Lines of two numbers: with `n` or `f` behind them a place, otherwise the number of the first object that follows.
+    /// Lines of two numbers: with `n` or `f` after them a place, otherwise the number of the first object that follows.
     fn read_rows(&mut self, pdf: &Pdf, lexer: &mut Lexer<&[u8]>) -> Option<Dict> {
         let (mut number, mut pair) = (0, Vec::with_capacity(2));
         loop {
@@ -102,7 +102,7 @@ impl Tables {
         }
     }
 
-    /// Rows of three numbers, each of as many bytes as the stream says: a kind and what goes with it.
+    /// Rows of three numbers, with byte widths given by the stream: a type and its two fields.
     fn read_stream(&mut self, pdf: &Pdf, stream: &Stream) -> Option<()> {
         let numbers = |key: &[u8]| pdf.get(&stream.dict, key)?.array()?.iter().map(Value::index).collect::<Option<Vec<usize>>>();
         let widths = numbers(b"W").filter(|widths| widths.len() >= 3 && widths.iter().all(|&width| width <= 8))?;
@@ -125,14 +125,14 @@ impl Tables {
                     2 => u32::try_from(whole(a)).ok().map(Place::In),
                     _ => None,
                 };
-                // Numbers that no file can have come to nothing.
+                // Numbers that no file can have are ignored.
                 self.set(pdf, part[0].saturating_add(i), place)?;
             }
         }
         Some(())
     }
 
-    /// Says where an object lies, unless a later table has said it. None if there can't be such an object.
+    /// Records the place of an object, unless a later table has one. `None` if there cannot be such an object.
     fn set(&mut self, pdf: &Pdf, number: usize, place: Option<Place>) -> Option<()> {
         let word = match place {
             Some(Place::At(at)) if at < pdf.bytes.len() => u32::try_from(at).ok().filter(|word| word & IN == 0),

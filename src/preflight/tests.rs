@@ -1,4 +1,4 @@
-//! What holds of preflight: pages and files without fault pass, and each fault is found under its rule.
+//! Tests of preflight: good pages and files pass, and each fault is found under its rule.
 
 mod hostile;
 mod made;
@@ -16,7 +16,7 @@ fn paper(profile: &Profile, has_bleed: bool) -> Paper {
     paper_for(&PageRequest { page: "6x9", has_bleed, ..PageRequest::default() }, profile, 24).unwrap()
 }
 
-/// A page with a line of text and a frame, as a printer likes it.
+/// A good page, with a line of text and a frame.
 fn good_page(paper: &Paper) -> Scene {
     let mut scene = Scene::new(paper.width, paper.height);
     let style = Type::new(Face::Regular, 10 * PT, BLACK);
@@ -44,7 +44,7 @@ fn each_fault_of_a_page_is_found_under_its_rule() {
     for (item, want) in [
         (rect(inner + 500, 200 * PT, 90 * PT, None, line(PT)), None),
         (rect(inner, 200 * PT, 90 * PT, None, line(PT)), Some(Rule::Margins)),
-        // White on white harms nobody.
+        // White on white is not visible.
         (rect(0, 0, 90 * PT, Some(Paint::WHITE), None), None),
         (rect(-9 * PT, 0, 90 * PT, Some(BLACK), None), Some(Rule::Bleed)),
         (rect(paper.width - 50 * PT, 90 * PT, 60 * PT, Some(BLACK), None), Some(Rule::Bleed)),
@@ -143,7 +143,7 @@ fn a_print_edition_passes_and_a_screen_edition_does_not() {
     let found = judged("kdp", &screen);
     assert!(!found.is_empty() && found.iter().all(|breach| breach.rule == Rule::Navigation), "{found:?}");
     assert_eq!(judged("any", &screen), []);
-    // The same file is not what IngramSpark takes, for several reasons that are named.
+    // IngramSpark rejects the same file, for several named reasons.
     let found = judged("ingramspark", &bytes);
     assert!(rules(&found).contains(&Rule::Standard) && rules(&found).contains(&Rule::LastPage), "{found:?}");
     let trim = Some((360_000, 576_000));
@@ -152,13 +152,13 @@ fn a_print_edition_passes_and_a_screen_edition_does_not() {
     assert!(rules(&found).contains(&Rule::PageSize), "{found:?}");
 }
 
-/// The good file with its first page written anew.
+/// The good file with its first page replaced.
 fn with_page(content: &str, change: impl Fn(&mut lopdf::Dictionary, &mut lopdf::Dictionary)) -> Vec<u8> {
     let mut doc = lopdf::Document::load_mem(&good_file()).unwrap();
     let page = doc.page_iter().next().unwrap();
     let resources = doc.get_dictionary(page).unwrap().get(b"Resources").and_then(Object::as_reference).unwrap();
     let mut own = doc.get_dictionary(resources).unwrap().clone();
-    // A stream of its own: pages that are equal share theirs.
+    // A stream of its own, because equal pages share theirs.
     let contents = doc.new_object_id();
     let dict = doc.get_dictionary_mut(page).unwrap();
     dict.set("Contents", Object::Reference(contents));
@@ -182,7 +182,7 @@ fn each_fault_of_a_file_is_found_under_its_rule() {
         ("q 0.5 0 0 0.5 0 0 cm 1 w 200 200 m 300 200 l S Q", nothing, Some(Rule::LineWidth)),
         ("BT /GR 6 Tf 100 100 Td (x) Tj ET", nothing, Some(Rule::TextSize)),
         ("BT /GR 1 Tf 9 0 0 9 100 100 Tm (x) Tj ET", nothing, None),
-        // What counts is where the first glyph stands, after a gap and on the next line.
+        // The position of the first glyph counts, after a gap and on the next line.
         ("BT /GR 9 Tf 10 100 Td [-2000 (x)] TJ ET", nothing, None),
         ("BT /GR 9 Tf 100 100 Td (x) Tj 0 -90 TD (x) Tj T* (x) Tj ET", nothing, Some(Rule::Margins)),
         // Lines that end at the margin, in one stroke.
@@ -203,7 +203,7 @@ fn each_fault_of_a_file_is_found_under_its_rule() {
         ),
     ];
     for (content, change, want) in cases {
-        // The trim is given, so that a box that lies does not speak for the file.
+        // The trim is given, so that wrong boxes do not matter.
         let kdp = bundled_profile("kdp");
         let job = FileJob { profile: &kdp, stock: None, trim: Some((432_000, 648_000)), has_bleed: false };
         let found = judge_file(&job, &with_page(content, change)).unwrap().breaches;
@@ -227,7 +227,7 @@ fn damaged_files_are_refused_and_never_panic() {
     for cut in 1..40 {
         judge(&good[..good.len() * cut / 40]);
     }
-    // Bytes are flipped by a rule, so that a failure can be seen again.
+    // Bytes are flipped by a fixed rule, so that a failure can be reproduced.
     for round in 0..300usize {
         let mut bytes = good.clone();
         for k in 0..1 + round % 5 {

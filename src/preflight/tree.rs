@@ -1,4 +1,4 @@
-//! The pages of a PDF, with what they have from the nodes above them.
+//! The pages of a PDF, with the attributes that they inherit.
 
 use super::budget::Limit;
 use super::pdf::Pdf;
@@ -6,7 +6,7 @@ use super::value::{Dict, Value};
 use std::collections::HashSet;
 use std::rc::Rc;
 
-/// The boxes of a page that are looked at, by their places in a `Sheet`.
+/// The page boxes to check, by their index in a `Sheet`.
 pub(super) const BOXES: [&[u8]; 4] = [b"MediaBox", b"TrimBox", b"BleedBox", b"CropBox"];
 pub(super) const MEDIA: usize = 0;
 pub(super) const TRIM: usize = 1;
@@ -29,7 +29,7 @@ impl Frame {
         self.top - self.bottom
     }
 
-    /// Whether another one lies in it, by this much.
+    /// Whether another rectangle lies inside, within `slack`.
     pub fn holds(&self, other: &Frame, slack: i32) -> bool {
         other.left >= self.left - slack
             && other.bottom >= self.bottom - slack
@@ -37,7 +37,7 @@ impl Frame {
             && other.top <= self.top + slack
     }
 
-    /// None if it is not four numbers.
+    /// `None` if it is not four numbers.
     fn of(pdf: &Pdf, value: &Value) -> Option<Frame> {
         let sides: Vec<i32> = value.array()?.iter().take(5).filter_map(|side| thousandths(pdf.resolve(side).number()?)).collect();
         match sides[..] {
@@ -47,17 +47,17 @@ impl Frame {
     }
 }
 
-/// Points as thousandths, where they could be on a page.
+/// Points as thousandths, if they can be a page coordinate.
 fn thousandths(points: f64) -> Option<i32> {
     (points.abs() <= 500_000.0).then_some((points * 1000.0).round() as i32)
 }
 
-/// What a node says for all pages below it.
+/// The inheritable attributes of a node.
 #[derive(Clone, Default)]
 pub(super) struct Sheet {
     pub boxes: [Option<Frame>; BOXES.len()],
     pub is_turned: bool,
-    /// The number of the object whose dictionary has the resources: a page's own, or that of a node above.
+    /// The object whose dictionary has the resources: the page, or a node above it.
     pub resources_in: Option<u32>,
 }
 
@@ -79,7 +79,7 @@ impl Sheet {
     }
 }
 
-/// A page: the number of its object, and what is said above it.
+/// A page: its object number, and its inherited attributes.
 #[derive(Clone)]
 pub(super) struct Leaf {
     number: u32,
@@ -87,7 +87,7 @@ pub(super) struct Leaf {
 }
 
 impl Leaf {
-    /// The page's own dictionary, and what holds of it.
+    /// The page's own dictionary, and its attributes.
     pub fn read(&self, pdf: &Pdf) -> (Dict, Sheet) {
         let dict = pdf.object(self.number).dict().cloned().unwrap_or_default();
         let sheet = self.above.with(pdf, self.number, &dict);
@@ -95,7 +95,7 @@ impl Leaf {
     }
 }
 
-/// The pages in their order. A node that was met already is passed over: a tree has none, and a ring would have no end.
+/// The pages in order. A node that was already visited is skipped, because a cycle would have no end.
 pub(super) fn leaves(pdf: &Pdf, catalog: &Dict) -> Vec<Leaf> {
     let mut leaves = Vec::new();
     let root = catalog.get(b"Pages").and_then(Value::reference);

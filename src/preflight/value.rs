@@ -1,11 +1,11 @@
-//! Values of a PDF: what stands between `obj` and `endobj`.
+//! Values of a PDF: what is between `obj` and `endobj`.
 
 use super::budget::{Budget, Limit};
 use super::lexer::{Lexer, Token};
 use std::io::BufRead;
 use std::rc::Rc;
 
-/// A copy costs nothing: what is large is shared.
+/// A value. Copies are cheap, because large parts are shared.
 #[derive(Clone, Debug)]
 pub(super) enum Value {
     Null,
@@ -19,11 +19,11 @@ pub(super) enum Value {
     Ref(u32),
 }
 
-/// By name; what is said twice holds as it is said last.
+/// A dictionary by name; of duplicate keys the last one counts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Dict(Rc<[(Rc<[u8]>, Value)]>);
 
-/// Where the bytes begin is known; where they end is for whoever needs them to find out.
+/// A stream. The start of its bytes is known; the end is found when needed.
 #[derive(Debug)]
 pub(super) struct Stream {
     pub dict: Dict,
@@ -35,7 +35,7 @@ impl Value {
         if let Value::Number(n) = self { Some(*n).filter(|n| n.is_finite()) } else { None }
     }
 
-    /// A number that counts or points.
+    /// A number that is a count or an index.
     pub fn index(&self) -> Option<usize> {
         self.number().filter(|n| n.fract() == 0.0 && (0.0..1e15).contains(n)).map(|n| n as usize)
     }
@@ -79,7 +79,7 @@ impl Dict {
         let mut pairs: Vec<(Rc<[u8]>, Value)> = Vec::with_capacity(items.len() / 2);
         let mut items = items.into_iter();
         while let Some(item) = items.next() {
-            // What is no name where one should be is passed over.
+            // Skip anything that is not a name where a name is expected.
             if let Value::Name(name) = item {
                 pairs.push((name, items.next().unwrap_or(Value::Null)));
             }
@@ -90,7 +90,7 @@ impl Dict {
         Dict(pairs.into())
     }
 
-    /// As it is written, which may be a reference.
+    /// The value as written, which may be a reference.
     pub fn get(&self, key: &[u8]) -> Option<&Value> {
         let found = self.0.binary_search_by(|(name, _)| name.as_ref().cmp(key)).ok()?;
         Some(&self.0[found].1)
@@ -105,7 +105,7 @@ impl Dict {
     }
 }
 
-/// Reads values as long as the budget for one object allows.
+/// Parses values, up to the limit of values per object.
 pub(super) struct Values<'b> {
     budget: &'b Budget,
     n_values: usize,
@@ -116,23 +116,23 @@ impl Values<'_> {
         Values { budget, n_values: 0 }
     }
 
-    /// How much room they take, in values.
+    /// Their memory use, in values.
     pub fn room(&self) -> usize {
         self.n_values
     }
 
-    /// The values up to a word that is none, such as `endobj`, or up to the end. The lexer holds that word.
+    /// The values up to a keyword such as `endobj`, or up to the end. The lexer holds the keyword.
     pub fn up_to_word(&mut self, lexer: &mut Lexer<impl BufRead>) -> Vec<Value> {
         self.items(lexer, 0).0
     }
 
-    /// The value that comes next.
+    /// The next value.
     pub fn one(&mut self, lexer: &mut Lexer<impl BufRead>) -> Value {
         let token = lexer.next();
         self.value(lexer, token, 0).unwrap_or(Value::Null)
     }
 
-    /// A dictionary whose names and values stand up to a word, without brackets.
+    /// A dictionary without brackets, whose names and values end at a keyword.
     pub fn open_dict(&mut self, lexer: &mut Lexer<impl BufRead>) -> Dict {
         Dict::of(self.up_to_word(lexer))
     }
@@ -162,7 +162,7 @@ impl Values<'_> {
         }
     }
 
-    /// The value that begins with a word; none if none does.
+    /// The value that starts with a token; `None` if none does.
     fn value(&mut self, lexer: &mut Lexer<impl BufRead>, token: Token, depth: u64) -> Option<Value> {
         let value = match token {
             Token::Number(n) => Value::Number(n),
@@ -178,7 +178,7 @@ impl Values<'_> {
             },
             Token::Close | Token::DictClose | Token::End => return None,
         };
-        // What has bytes of its own takes room for them, and for where they lie.
+        // Texts and names also take memory for their bytes.
         let room = if let Value::Name(text) | Value::Text(text) = &value { 1 + text.len().div_ceil(32) } else { 0 };
         self.n_values += 1 + room;
         self.budget.holds(Limit::Values, self.n_values as u64).then_some(value)
@@ -205,7 +205,7 @@ mod tests {
         let Some([Value::Ref(2), Value::Null, Value::Bool(true), Value::Text(_)]) = dict.get(b"B").and_then(Value::array) else {
             panic!("{dict:?}")
         };
-        // Torn ones end where the text does.
+        // Truncated input ends where the text does.
         for (text, n) in [("<</A[1 2", 1), ("1 2 endobj", 2), ("R", 0), ("1 R 2", 1), ("] 1", 0), ("<<1/A/B>>", 1)] {
             assert_eq!(read(text).0.len(), n, "{text}");
         }

@@ -1,5 +1,4 @@
-//! Rows of a list with all that can be said of them: whether they are puzzles, how hard, of which class, whether a clue could
-//! go.
+//! Assesses the rows of a list: whether they are valid puzzles, how hard, of which class, and whether a clue is redundant.
 
 use super::{Classed, Prepared, Rated, Unfair, classed, ratings};
 use crate::board::Classes;
@@ -8,19 +7,19 @@ use crate::puzzle::{Minimal, Puzzle};
 use crate::symmetry::{clue_class, masks_obeyed};
 use crate::verify::needs_every_clue;
 
-/// What is known of a row.
+/// The assessment of a row.
 pub struct Assessed {
-    /// The word for it, as `gridpress rate` says it.
+    /// The status word of `gridpress rate`.
     pub status: &'static str,
-    /// The puzzle with its solution, its rating and its classes; without one solution there is none.
+    /// The puzzle with its solution, rating and classes; `None` without a unique solution.
     pub puzzle: Option<Puzzle>,
-    /// The class; without one solution by the clues alone.
+    /// The class; without a unique solution, computed from the clues only.
     pub class: crate::board::ClassId,
     /// The masks that its clues obey.
     pub masks: String,
 }
 
-/// Assesses rows, together since that is quicker.
+/// Assesses rows together, which is faster than one by one.
 pub fn assessed(rows: &[Row]) -> Vec<Assessed> {
     let rated = ratings(rows, &Prepared::default());
     rows.iter().zip(rated).zip(classed(rows)).map(|((row, rated), classed)| one(row, rated, classed)).collect()
@@ -62,7 +61,7 @@ mod tests {
         let statuses: Vec<&str> = all.iter().map(|one| one.status).collect();
         let other = "not 9x9 classic for er";
         assert_eq!(statuses, [other, "several solutions", "no solution", other, other]);
-        // The fourth is the first with other digits; the fifth has a clue less.
+        // The fourth row is the first with other digits; the fifth has one clue less.
         assert!(all[0].class == all[3].class && all[0].class != all[4].class);
         assert_eq!(all[0].puzzle.as_ref().unwrap().minimal, Minimal::No);
         assert!(all[1].puzzle.is_none() && all[1].masks.contains("half-turn") && !all[0].masks.contains("half-turn"));

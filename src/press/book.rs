@@ -1,4 +1,4 @@
-//! What a book is set with, and somebody's own list as a book.
+//! The assets of a book (theme, words, fonts, printer), and books made from the user's own list.
 
 use super::sources::SourceError;
 use super::{Library, LibraryError};
@@ -13,58 +13,58 @@ use crate::request::Request;
 use crate::set::by_difficulty;
 use crate::words::{Words, WordsError};
 
-/// What keeps a book from being made.
+/// Why a book cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum PressError {
-    /// A template, a theme or a language that there is not.
+    /// A missing template, theme or language.
     #[error(transparent)]
     Library(#[from] LibraryError),
-    /// What is wrong with the spec.
+    /// An error in the spec.
     #[error(transparent)]
     Book(#[from] BookError),
-    /// A theme's name, and what is wrong with its file.
+    /// A theme's name, and the error in its file.
     #[error("theme '{a0}': {1}", a0 = foreign(.0))]
     Theme(String, ThemeError),
-    /// A language, and what is wrong with its words.
+    /// A language, and the error in its words.
     #[error("words of the language '{a0}': {1}", a0 = foreign(.0))]
     Words(String, Box<WordsError>),
     /// A cover's name, and what is wrong with its template.
     #[error("cover '{a0}': {1}", a0 = foreign(.0))]
     Cover(String, Box<BookError>),
-    /// A font that can't be used, or a character that it lacks.
+    /// A font that cannot be used, or that lacks a character.
     #[error(transparent)]
     Font(#[from] FontError),
-    /// A section's number and title, and what is wrong with what it asks for.
+    /// A section's number and title, and the error in its recipe.
     #[error("section {0} ('{a1}'): {2}", a1 = foreign(.1))]
     Recipe(usize, String, RecipeError),
-    /// A list of one's own that gives no puzzles.
+    /// A list from which no puzzles can be taken.
     #[error(transparent)]
     Source(#[from] SourceError),
-    /// More than is taken of something.
+    /// A cap is exceeded.
     #[error(transparent)]
     Over(#[from] OverCap),
-    /// A volume of a series beyond the last: its number, and the largest.
+    /// A volume number of a series that is too large, and the largest possible.
     #[error("series.volume = {0}: expected 1 to {1}")]
     Volume(u32, u64),
-    /// What is wrong with the paper.
+    /// An error in the paper.
     #[error(transparent)]
     Paper(#[from] PaperError),
-    /// The printer, and what breaks its rules.
+    /// The printer, and the breaches of its rules.
     #[error("{0} would not print this book:\n  {1}")]
     NotPrintable(String, String),
-    /// What keeps the pages from becoming a PDF.
+    /// The pages cannot be written as a PDF.
     #[error(transparent)]
     Pdf(#[from] PdfError),
-    /// What keeps a page from becoming a picture.
+    /// A page cannot be drawn as a picture.
     #[error(transparent)]
     Png(#[from] PngError),
 }
 
-/// What a book is set with, owned.
+/// The assets of a book.
 pub struct Assets {
     words: Words,
     theme: Theme,
-    /// The same places in the inks of a screen.
+    /// The same theme in screen colours.
     screen_theme: Theme,
     fonts: Fonts,
     examples: Vec<Puzzle>,
@@ -74,7 +74,7 @@ pub struct Assets {
 }
 
 impl Assets {
-    /// What a spec names: language, theme, printer, and texts of its own.
+    /// Loads what a spec names: language, theme, printer, and its own texts.
     pub fn for_book(library: &Library, spec: &Spec) -> Result<Assets, PressError> {
         let profile = profile_named(&library.text("printers.toml")?, &spec.printer)?;
         let assets = Assets::open(library, &spec.language, &spec.theme)?;
@@ -86,7 +86,7 @@ impl Assets {
         Ok(Assets { profile, texts, theme, screen_theme, cover: cover.transpose()?, ..assets })
     }
 
-    /// Words and a theme, the fonts, and the examples for the rules, for no printer in particular and without pages of text.
+    /// Loads words, a theme, its fonts and the examples for rules; without a printer and without text pages.
     pub fn open(library: &Library, language: &str, theme: &str) -> Result<Assets, PressError> {
         let words = super::words(library, language)?;
         let theme_text = library.text(&format!("themes/{theme}.toml"))?;
@@ -105,18 +105,18 @@ impl Assets {
         })
     }
 
-    /// What pages are set with, for print.
+    /// The assets for print.
     pub fn materials(&self) -> Materials<'_> {
         let Assets { words, theme, fonts, examples, texts, profile, .. } = self;
         Materials { words, theme, fonts, examples, texts, profile }
     }
 
-    /// The same for an edition that is read on a screen.
+    /// The assets for a screen edition.
     pub fn materials_for_screen(&self) -> Materials<'_> {
         Materials { theme: &self.screen_theme, ..self.materials() }
     }
 
-    /// The design of the cover, for a book that has one.
+    /// The design of the cover, if the book has one.
     pub fn cover(&self) -> Option<&CoverDesign> {
         self.cover.as_ref()
     }
@@ -127,7 +127,7 @@ fn cover_design(library: &Library, name: &str) -> Result<CoverDesign, PressError
     CoverDesign::from_toml(&library.text(&path)?).map_err(|e| PressError::Cover(name.into(), Box::new(e)))
 }
 
-/// Somebody's own puzzles as sections: by kind and size, smaller boards first, and by level within.
+/// Groups the user's own puzzles into sections: by kind and size, smaller boards first, and by level within.
 pub fn own_sections(mut spec: Spec, puzzles: Vec<Puzzle>, words: &Words) -> (Spec, Vec<Vec<Puzzle>>) {
     let place = |p: &Puzzle| (p.layout.n_cells(), p.kind.name, p.size, p.rating.as_ref().map(|r| r.level));
     let mut puzzles = puzzles;

@@ -1,5 +1,4 @@
-//! Whether the folder of a book holds what its manifest says: every file by its length and hash, nothing missing, nothing of a
-//! book's besides.
+//! Checks the folder of a book against its manifest: each file's length and hash, missing files, and surplus files.
 
 use super::folder::{FolderError, MANIFEST, Status, is_book_file, is_unasked, read_manifest};
 use super::run::{Flaw, hash_of};
@@ -9,38 +8,38 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The list of a book.
+/// The list of puzzles of a book.
 pub const LIST: &str = "puzzles.csv";
 
-/// A book's folder whose files were looked at.
+/// The result of checking a book's folder.
 pub struct InspectedBook {
-    /// Where the files are read.
+    /// The folder, for reading its files.
     pub folder: store::Folder,
-    /// How many files the manifest speaks of.
+    /// The number of files in the manifest.
     pub n_files: usize,
-    /// How many puzzles the manifest speaks of, where it does.
+    /// The number of puzzles in the manifest, if given.
     pub n_puzzles: Option<u64>,
-    /// What is wrong.
+    /// The problems found.
     pub flaws: Vec<Flaw>,
-    /// The PDFs that the manifest speaks of.
+    /// The PDFs in the manifest.
     pdfs: Vec<String>,
-    /// Whether the solutions stand in the book; `None` where the manifest does not say.
+    /// Whether the book has solutions; `None` if the manifest does not say.
     has_solutions: Option<bool>,
 }
 
 impl InspectedBook {
-    /// The PDFs that the manifest speaks of.
+    /// The PDFs in the manifest.
     pub fn pdfs(&self) -> impl Iterator<Item = &str> {
         self.pdfs.iter().map(String::as_str)
     }
 
-    /// Whether solutions are to stand in the PDFs.
+    /// Whether the PDFs should contain solutions.
     pub fn has_solutions(&self) -> bool {
         self.has_solutions == Some(true)
     }
 }
 
-/// Looks at the files of a book. `None` where the folder holds none.
+/// Checks the files of a book. `None` if the folder has no book.
 pub fn inspect_book(place: &Path) -> Result<Option<InspectedBook>, FolderError> {
     let unreadable = |e| FolderError::Unreadable(named(place), e);
     let Some(folder) = store::Folder::open(place).map_err(unreadable)? else { return Ok(None) };
@@ -79,7 +78,7 @@ pub fn inspect_book(place: &Path) -> Result<Option<InspectedBook>, FolderError> 
     seen.map_err(unreadable)?;
     let (n_files, n_puzzles) = (said.len(), manifest["puzzles"].as_u64());
     let pdfs = said.keys().filter(|name| is_book_file(name) && name.ends_with(".pdf")).map(|name| name.to_string()).collect();
-    // Keys that are as they are by themselves are not in a recipe.
+    // The recipe omits keys with default values.
     let has_solutions =
         manifest["recipe"].as_object().map(|recipe| recipe.get("solutions").is_none_or(|value| value != "\"none\""));
     Ok(Some(InspectedBook { n_files, n_puzzles, flaws, folder, pdfs, has_solutions }))

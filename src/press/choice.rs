@@ -1,4 +1,4 @@
-//! Which rows of a list are meant: `level=easy..medium, er<=4.0`, read once and held against every row.
+//! Parses conditions on rows, such as `level=easy..medium, er<=4.0`, and applies them.
 
 use crate::board::Level;
 use crate::formats::{COLUMNS, Holds, Row};
@@ -27,7 +27,7 @@ enum Bound {
     Closed,
 }
 
-/// What a column holds, and so how its values compare.
+/// The type of a column, which determines how its values compare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sort {
     Level,
@@ -35,11 +35,11 @@ enum Sort {
     Kind,
     Number,
     Text,
-    /// A column of the list's own: numbers where both are, texts otherwise.
+    /// A column of the list itself: compared as numbers if both are numbers, otherwise as texts.
     Own,
 }
 
-/// A value that can be compared. Numbers are kept in millionths.
+/// A comparable value. Numbers are in millionths.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Operand {
     Level(Level),
@@ -47,10 +47,10 @@ enum Operand {
     Text(String),
 }
 
-/// Longer ones first, so that none is taken for the start of another.
+/// Longer signs first, so that none is mistaken for the start of another.
 const SIGNS: [&str; 5] = ["<=", ">=", "<", ">", "="];
 
-/// Reads conditions with commas between. `own` are the columns that the list has besides ours.
+/// Parses conditions separated by commas. `own` are the list's additional columns.
 pub fn read_choice(text: &str, own: &[String]) -> Result<Choice, String> {
     let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
     let conditions = parts.map(|part| read_condition(part, own)).collect::<Result<Vec<_>, String>>()?;
@@ -129,7 +129,7 @@ fn read_operand(column: &str, sort: Sort, value: &str) -> Result<Operand, String
     }
 }
 
-/// A decimal exactly, as far as six places.
+/// An exact decimal with up to six places.
 fn millionths(text: &str) -> Option<i64> {
     let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
     let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
@@ -141,7 +141,7 @@ fn millionths(text: &str) -> Option<i64> {
     Some(sign * whole.parse::<i64>().ok()?.checked_mul(1_000_000)?.checked_add(fraction)?)
 }
 
-/// Values of one sort in their order; different sorts have none.
+/// Compares values of one type; values of different types are not comparable.
 fn compare(a: &Operand, b: &Operand) -> Option<Ordering> {
     match (a, b) {
         (Operand::Level(a), Operand::Level(b)) => Some(a.cmp(b)),
@@ -152,8 +152,8 @@ fn compare(a: &Operand, b: &Operand) -> Option<Ordering> {
 }
 
 impl Choice {
-    /// Whether a row is meant. What we found of the puzzle goes before what the row says of itself, which serves where we have
-    /// nothing. A row that has no value in a column is not meant.
+    /// Whether a row matches. Values computed from the puzzle take precedence over the row's own values. A row without a value
+    /// in a column does not match.
     pub fn takes(&self, puzzle: &Puzzle, row: &Row) -> bool {
         self.0.iter().all(|condition| {
             let found = COLUMNS.iter().find(|c| c.name == condition.column).map(|c| (c.value)(puzzle));
@@ -185,7 +185,7 @@ impl Condition {
 mod tests {
     use super::*;
 
-    /// Whether a value suits a condition.
+    /// Whether a value satisfies a condition.
     fn holds(condition: &str, value: &str) -> bool {
         read_condition(condition, &["theme".into(), "price".into()]).unwrap().holds(value)
     }

@@ -1,4 +1,4 @@
-//! Rows and the classes they belong to, many at a time; and which classes two lists share, in bounded memory.
+//! Computes the classes of many rows, and which classes two lists share, in bounded memory.
 
 use super::record::{Unfair, only_solutions};
 use crate::board::{ClassId, Classes, Grid};
@@ -8,17 +8,17 @@ use crate::symmetry::{Canon, classes_and_form, clue_class, pattern_class};
 use std::io;
 use std::path::Path;
 
-/// What is known of a row that is a puzzle.
+/// The classes of a valid puzzle.
 pub struct Classed {
-    /// Its one solution.
+    /// Its unique solution.
     pub solution: Grid,
-    /// Its classes, and those of its solution.
+    /// The classes of the puzzle and of its solution.
     pub classes: Classes,
-    /// Its canonical form, where its board has one.
+    /// Its canonical form, if its board has one.
     pub form: Option<Canon>,
 }
 
-/// The classes of each row, or why it has none: proven together, since that is quicker.
+/// The classes of each row, or why it has none. The rows are solved together, which is faster.
 pub fn classed(rows: &[Row]) -> Vec<Result<Classed, Unfair>> {
     let one = |(row, solution): (&Row, Result<Grid, Unfair>)| {
         solution.map(|solution| {
@@ -32,27 +32,27 @@ pub fn classed(rows: &[Row]) -> Vec<Result<Classed, Unfair>> {
 /// What two rows may have in common.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Aspect {
-    /// The puzzle, in any equivalent form.
+    /// The puzzle, up to equivalence.
     Puzzle,
-    /// The solution, in any equivalent form.
+    /// The solution, up to equivalence.
     Grid,
-    /// The cells that hold clues, as they may lie in any equivalent form.
+    /// The set of clue cells, up to equivalence.
     Pattern,
 }
 
 impl Aspect {
-    /// Each with the word for it.
+    /// Each aspect with its name.
     pub const ALL: [(&'static str, Aspect); 3] =
         [("puzzle", Aspect::Puzzle), ("grid", Aspect::Grid), ("pattern", Aspect::Pattern)];
 
-    /// The word for it.
+    /// The name of the aspect.
     pub fn name(self) -> &'static str {
         Aspect::ALL[self as usize].0
     }
 }
 
-/// The classes of each row of the aspects that are asked for. A puzzle without one solution is compared by its clues alone,
-/// and has no class of its grid.
+/// The classes of each row for the requested aspects. A puzzle without a unique solution is compared by its clues only and has
+/// no grid class.
 pub fn classes_of_rows(rows: &[Row], aspects: &[Aspect]) -> Vec<Vec<(Aspect, ClassId)>> {
     let solved = match aspects.iter().all(|aspect| *aspect == Aspect::Pattern) {
         true => Vec::new(),
@@ -69,7 +69,7 @@ pub fn classes_of_rows(rows: &[Row], aspects: &[Aspect]) -> Vec<Vec<(Aspect, Cla
     rows.iter().enumerate().map(of_row).collect()
 }
 
-/// Which of two lists.
+/// One of the two lists.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Side {
     /// The first.
@@ -78,13 +78,13 @@ pub enum Side {
     B,
 }
 
-/// What two lists share, as it is gathered.
+/// Collects what two lists share.
 pub struct Overlap {
     found: Sorter,
     met: Sorter,
 }
 
-/// Of one aspect: how many classes are shared, and how many lines of each list have one of those.
+/// For one aspect: the number of shared classes, and the number of lines of each list with such a class.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Shared {
     /// Classes.
@@ -95,20 +95,20 @@ pub struct Shared {
     pub in_b: u64,
 }
 
-/// The aspect, the class, the list and the line: what has the same class lies side by side, the first list's lines first.
+/// A record: aspect, class, list, line. Sorting puts equal classes side by side, the lines of the first list first.
 const WIDTH: usize = 1 + 16 + 1 + 8;
 const CLASS: usize = 17;
-/// The aspect, the line of the second list, the line of the first.
+/// A record: aspect, line of the second list, line of the first.
 const MET: usize = 1 + 8 + 8;
 
 impl Overlap {
-    /// Nothing yet. What memory does not hold goes to that folder.
+    /// Starts empty. Data beyond `memory` goes to a file in `folder`.
     pub fn new(folder: &Path, memory: usize) -> Overlap {
-        // Two lists are sorted, one after the other.
+        // Two sorters are in use, each with half of the memory.
         Overlap { found: Sorter::new(folder, WIDTH, memory / 2), met: Sorter::new(folder, MET, memory / 2) }
     }
 
-    /// A line of one of the lists with its classes.
+    /// Adds a line of one of the lists with its classes.
     pub fn put(&mut self, side: Side, line: u64, classes: &[(Aspect, ClassId)]) -> io::Result<()> {
         for (aspect, class) in classes {
             let mut record = [0; WIDTH];
@@ -121,14 +121,14 @@ impl Overlap {
         Ok(())
     }
 
-    /// What is shared, by aspect in the order of [`Aspect::ALL`]. `each` is told every line of the second list that has a class
-    /// which the first has too, with the first such line there; aspect by aspect, in the order of the second list.
+    /// The result, by aspect in the order of [`Aspect::ALL`]. Calls `each` for every line of the second list whose class also
+    /// occurs in the first, with the first such line there; aspect by aspect, in the order of the second list.
     pub fn finish<E: From<io::Error>>(self, mut each: impl FnMut(Aspect, u64, u64) -> Result<(), E>) -> Result<[Shared; 3], E> {
         let mut found = self.found.finish()?;
         let mut met = self.met;
         let mut shared = [Shared::default(); 3];
         let mut class = [u8::MAX; CLASS];
-        // Of the class at hand: the first line of A, how many there are, and whether B has it too.
+        // For the current class: its first line in A, its number of lines in A, and whether B has it too.
         let (mut first, mut n_in_a, mut is_shared) = ([0; 8], 0, false);
         while let Some(record) = found.next_record()? {
             if record[..CLASS] != class {

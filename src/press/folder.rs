@@ -1,10 +1,11 @@
-//! The folder of a book: what it holds is known by its manifest, so that a run that was killed goes on to the same bytes, and
-//! nothing is overwritten that is not this book's own.
+//! The folder of a book. Its manifest lists its files, so that a killed run can be resumed to the same bytes, and only files of
+//! this book are overwritten.
 //!
-//! The manifest names every file that may lie in the folder, at any instant: before files are replaced it names old and new
-//! ones and says that the book is in the making; when all are in their places it is written once more, with their hashes.
+//! At any time the manifest names every file that may be in the folder. Before files are replaced, it lists old and new names
+//! with the status "in the making"; when all files are in place, it is written again with their hashes.
 //!
-//! A folder is judged before anything in it changes, then locked, and judged again, since somebody may have written it between.
+//! A folder is checked before anything in it changes, then locked, then checked again, because another process may have written
+//! to it in between.
 
 use crate::guard::{foreign, named};
 use crate::seed::sha256_hex;
@@ -14,14 +15,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::Path;
 
-/// The name of what a folder says of itself.
+/// The name of the manifest of a folder.
 pub const MANIFEST: &str = "manifest.json";
-/// Files that systems put into folders unasked. Names that begin with a dot are let be as well.
+/// Files that operating systems create in folders. Names that begin with a dot are also ignored.
 const UNASKED: [&str; 2] = ["Thumbs.db", "desktop.ini"];
-/// Differences and names that a refusal tells.
+/// The most differences or names in an error message.
 const TOLD: usize = 4;
 
-/// What keeps a book from its folder.
+/// Why a book cannot be written to its folder.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     #[error("{0}: there is a file of that name; --out wants a folder")]
@@ -44,23 +45,23 @@ pub enum FolderError {
     OtherBook(String, String),
 }
 
-/// Whether a file came into a folder unasked, or is nobody's business.
+/// Whether a file was created by the operating system or is hidden.
 pub fn is_unasked(name: &str) -> bool {
     name.split('/').any(|part| part.starts_with('.') || UNASKED.contains(&part))
 }
 
-/// What a folder has come to.
+/// The status of a folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// Old and new files lie side by side.
+    /// Old and new files exist side by side.
     InTheMaking,
     Done,
-    /// There is no book, since puzzles were missing; what was found is there.
+    /// Too few puzzles were found, so there is no book; the puzzles found are there.
     Short,
 }
 
 impl Status {
-    /// As the manifest has it.
+    /// The text in the manifest.
     pub const fn name(self) -> &'static str {
         match self {
             Status::InTheMaking => "in the making",
@@ -70,23 +71,23 @@ impl Status {
     }
 }
 
-/// What makes a book: keys with their values. Two runs of the same keys make the same book.
+/// The input of a book, as keys and values. Runs with equal keys make the same book.
 pub type Making = BTreeMap<String, String>;
 
-/// A folder that has been judged fit for a book, and that nobody else writes.
+/// A folder that was checked and locked for a book.
 pub struct Folder {
     folder: store::Folder,
     making: Making,
-    /// Files of the book that is there.
+    /// The files of the existing book.
     names: Vec<String>,
     _lock: Lock,
 }
 
-/// Files of a book beside its pictures.
+/// The files of a book except pictures.
 const FILES: [&str; 5] = ["puzzles.csv", "print.pdf", "screen.pdf", "answers.pdf", "cover.pdf"];
 
-/// Whether a book may have a file of that name, in its folder or in that of a volume. Only such files are ever replaced or
-/// removed, whatever a manifest says.
+/// Whether a book may have a file of that name, in its folder or in a volume's folder. Only such files are ever replaced or
+/// removed, whatever the manifest says.
 pub fn is_book_file(name: &str) -> bool {
     let numbered = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let inner = match name.strip_prefix("volume-").and_then(|rest| rest.split_once('/')) {
@@ -100,25 +101,25 @@ pub fn is_book_file(name: &str) -> bool {
     FILES.contains(&inner) || picture("svg").or_else(|| picture("png")).unwrap_or(false)
 }
 
-/// The seed of the book in a folder, if there is one. A book of somebody's own puzzles has none.
+/// The seed of the book in a folder, if any. A book of the user's own puzzles has none.
 pub fn seed_in(place: &Path) -> Option<String> {
     manifest_in(place).ok().flatten()?.get(SEED)?.as_str().filter(|seed| !seed.is_empty()).map(String::from)
 }
 
-/// What the folder of a book says of itself; `None` where there is no book.
+/// The manifest of a book's folder; `None` if there is no book.
 pub fn manifest_in(place: &Path) -> io::Result<Option<Value>> {
     store::Folder::open(place)?.map_or(Ok(None), |folder| read_manifest(&folder))
 }
 
-/// What was found in a folder that is fit.
+/// What a check found in a usable folder.
 struct Fit {
     names: Vec<String>,
-    /// Whether the manifest says all that there is to say of the book to come.
+    /// Whether the manifest already says everything about the new book.
     is_said: bool,
 }
 
-/// Judges a folder, and locks it. One that is not there, is empty, or holds this very book is fit. Parts that a killed run left
-/// are taken away then. Whether the folder can be written shows here as well.
+/// Checks a folder and locks it. It is usable if it does not exist, is empty, or has this very book. Then removes partial files
+/// of killed runs, and checks that the folder is writable.
 pub fn open(place: &Path, making: Making, is_forced: bool) -> Result<Folder, FolderError> {
     let shown = named(place);
     if place.is_file() {
@@ -138,8 +139,8 @@ pub fn open(place: &Path, making: Making, is_forced: bool) -> Result<Folder, Fol
                 Lock::leave(lock);
                 return Err(e);
             }
-            // A folder may look odd because somebody is writing it, and then there is a lock. Without one it is looked at once
-            // more, since whoever wrote it may be done just now; no lock is put into a folder that is not fit.
+            // A folder may look wrong because another process is writing it; then there is a lock. Without a lock it is checked
+            // once more, because the other process may just have finished. No lock is put into a folder that is not usable.
             (Err(e), None) if folder.kind(LOCK).map_err(unreadable)?.is_none() => match is_sure {
                 true => return Err(e),
                 false => is_sure = true,
@@ -153,7 +154,7 @@ pub fn open(place: &Path, making: Making, is_forced: bool) -> Result<Folder, Fol
     folder.clean(|name| name == MANIFEST || is_book_file(name)).map_err(unwritable)?;
     let folder = Folder { folder, making, names, _lock: lock };
     if is_said {
-        // The manifest stays as it is until a file is replaced.
+        // The manifest does not change until a file is replaced.
         folder.folder.check(MANIFEST).map_err(unwritable)?;
     } else {
         folder.say(Status::InTheMaking, &Value::Null, folder.names.iter().map(|name| json!({ "name": name })).collect())?;
@@ -161,7 +162,7 @@ pub fn open(place: &Path, making: Making, is_forced: bool) -> Result<Folder, Fol
     Ok(folder)
 }
 
-/// Whether a folder is fit for a book. Nothing in it changes.
+/// Checks whether a folder is usable for a book, without changing it.
 fn judge(folder: &store::Folder, making: &Making, is_forced: bool) -> Result<Fit, FolderError> {
     let shown = named(folder.place());
     let unreadable = |e: io::Error| FolderError::Unreadable(shown.clone(), e);
@@ -175,7 +176,7 @@ fn judge(folder: &store::Folder, making: &Making, is_forced: bool) -> Result<Fit
     let seen = folder.walk(|name, kind| {
         match kind {
             _ if is_unasked(name) => return Walk::Over,
-            // What is in a folder is what counts; one of strangers need not be gone through to its end.
+            // Only the contents of folders matter. A folder full of foreign files need not be listed completely.
             Kind::Folder if strangers.len() <= TOLD || is_on_the_way(name) => return Walk::On,
             Kind::Folder => return Walk::Over,
             Kind::File if is_ours(name) => has_book |= name != MANIFEST,
@@ -202,12 +203,12 @@ fn judge(folder: &store::Folder, making: &Making, is_forced: bool) -> Result<Fit
 }
 
 impl Folder {
-    /// Where it is.
+    /// The folder's path.
     pub fn place(&self) -> &Path {
         self.folder.place()
     }
 
-    /// Begins to replace the book that is there by one of these files, each of which is to be put then.
+    /// Begins to replace the existing book by these files; each of them must then be put.
     pub fn begin(&self, new: &[String]) -> Result<Putting<'_>, FolderError> {
         let known: BTreeSet<&str> = self.names.iter().map(String::as_str).collect();
         let is_there = |name: &&String| self.folder.kind(name).is_ok_and(|kind| kind.is_some());
@@ -222,7 +223,7 @@ impl Folder {
         Ok(Putting { folder: self, old, lines: Vec::new() })
     }
 
-    /// Writes the manifest; each of the lines is one on a file.
+    /// Writes the manifest, with one line per file.
     fn say(&self, status: Status, facts: &Value, lines: Vec<Value>) -> Result<(), FolderError> {
         let mut all = json!({
             "gridpress": env!("CARGO_PKG_VERSION"),
@@ -245,37 +246,36 @@ impl Folder {
     }
 }
 
-/// A book on its way into its folder.
+/// A book being written to its folder.
 pub struct Putting<'a> {
     folder: &'a Folder,
-    /// Files of the book before that this one does not have.
+    /// Files of the previous book that the new one does not have.
     old: Vec<String>,
-    /// What the manifest will say of the files that are in their places.
+    /// The manifest's entries for the files already in place.
     lines: Vec<Value>,
 }
 
 impl Putting<'_> {
-    /// Puts a file into its place, whole.
+    /// Writes a file to its place atomically.
     pub fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), FolderError> {
         self.folder.folder.write(name, bytes).map_err(|e| self.folder.unwritable(name, e))?;
         self.lines.push(json!({ "name": name, "bytes": bytes.len(), "sha256": sha256_hex(bytes) }));
         Ok(())
     }
 
-    /// Takes away what the book before had and this one does not, and says what the folder has come to. `facts` go into the
-    /// manifest.
+    /// Removes files of the previous book that the new one does not have, and writes the final manifest with `facts`.
     pub fn end(self, status: Status, facts: &Value) -> Result<(), FolderError> {
         let Putting { folder: to, old, lines } = self;
         for name in &old {
             to.folder.remove(name).map_err(|e| to.unwritable(name, e))?;
-            // A folder of pictures that has none left goes too; one that somebody else uses stays.
+            // Also remove empty folders of pictures; folders with other files stay.
             name.rmatch_indices('/').map(|(at, _)| &name[..at]).try_for_each(|folder| to.folder.remove_empty(folder)).ok();
         }
         to.say(status, facts, lines)
     }
 }
 
-/// The key that holds the seed.
+/// The key of the seed.
 pub const SEED: &str = "seed";
 
 fn some_of(all: &[impl std::fmt::Display]) -> String {
@@ -283,7 +283,7 @@ fn some_of(all: &[impl std::fmt::Display]) -> String {
     all.iter().take(TOLD).map(|one| one.to_string()).chain(more).collect::<Vec<_>>().join("; ")
 }
 
-/// A manifest that gridpress wrote. What else may lie under its name is none.
+/// Reads a manifest written by gridpress; any other file of that name counts as none.
 pub fn read_manifest(folder: &store::Folder) -> io::Result<Option<Value>> {
     if folder.kind(MANIFEST)? != Some(Kind::File) {
         return Ok(None);
@@ -297,7 +297,8 @@ fn names_in(manifest: &Value) -> Vec<String> {
     lines.filter_map(|line| line["name"].as_str()).filter(|name| is_book_file(name)).map(String::from).collect()
 }
 
-/// Where the book in a folder and the one to be made differ, key by key. Manifests of earlier versions know only the seed.
+/// The differences between the book in a folder and the one to be made, key by key. Manifests of early versions have only the
+/// seed.
 fn differences(manifest: &Value, making: &Making) -> Vec<String> {
     let was: Making = match manifest["recipe"].as_object() {
         Some(keys) => keys.iter().filter_map(|(key, value)| Some((key.clone(), value.as_str()?.to_string()))).collect(),
@@ -307,7 +308,7 @@ fn differences(manifest: &Value, making: &Making) -> Vec<String> {
         }
     };
     let keys: BTreeSet<&String> = was.keys().chain(making.keys()).collect();
-    // Keys of a spec are kept as TOML, with quotes where they are text; a seed is kept as it was typed.
+    // Keys of a spec are stored as TOML, texts with quotes; a seed is stored as typed.
     let shown = |making: &Making, key: &str| match making.get(key) {
         None => "not said".to_string(),
         Some(value) if key == SEED => format!("{value:?}"),
@@ -343,7 +344,7 @@ mod tests {
         assert!(differences(&same, &making).is_empty());
         let other = json!({ "recipe": { "seed": "a", "page": "\"a4\"", "bleed": "true" } });
         assert_eq!(differences(&other, &making), ["bleed: was true, now not said", "seed: was \"a\", now \"b\""]);
-        // A manifest of an earlier version has no recipe.
+        // A manifest of an early version has no recipe.
         assert!(differences(&json!({ "seed": "b" }), &making).is_empty());
         assert_eq!(differences(&json!({ "seed": "c" }), &making).len(), 1);
     }

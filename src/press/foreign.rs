@@ -1,5 +1,4 @@
-//! Other people's solvers as programs: puzzles in, one a line; solutions out, as long as they take no more time and write no more
-//! than was allowed.
+//! Runs external solvers: sends puzzles, one per line, and reads solutions, within limits of time and output.
 
 use crate::guard::{ANSWER_BYTES, OverCap, foreign};
 use std::io::{self, Read, Write};
@@ -9,74 +8,74 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// Why another program gave no answers.
+/// Why an external program gave no answers.
 #[derive(Debug, thiserror::Error)]
 pub enum ForeignError {
     /// It could not be started, or its output could not be read.
     #[error("exec:{}: {problem}", foreign(command))]
     Broken {
-        /// As it was asked for.
+        /// The command.
         command: String,
-        /// What the system says.
+        /// The system's error.
         problem: io::Error,
     },
-    /// It ended as one who failed.
+    /// It ended with an error.
     #[error(
         "exec:{}: ended with {status}; expected a program that reads puzzles, one a line, and writes solutions: {}",
         foreign(command),
         foreign(said)
     )]
     Failed {
-        /// As it was asked for.
+        /// The command.
         command: String,
         /// Its exit code, or the signal that ended it.
         status: String,
-        /// The end of what it said on stderr.
+        /// The last line of its stderr.
         said: String,
     },
-    /// It took too long, and was ended.
+    /// It took too long and was killed.
     #[error(
         "exec:{}: no end after {seconds} seconds for {puzzles}, so it was ended; --exec-seconds gives a puzzle more than {each}",
         foreign(command)
     )]
     TooLong {
-        /// As it was asked for.
+        /// The command.
         command: String,
-        /// How long it was waited for.
+        /// The time limit.
         seconds: u64,
-        /// How many puzzles it was given.
+        /// The number of puzzles it was given.
         puzzles: String,
-        /// What each of them was given.
+        /// The time limit per puzzle.
         each: u64,
     },
-    /// It wrote without end, and was ended.
+    /// It wrote too much and was killed.
     #[error("exec:{}, {over}; it was ended", foreign(command))]
     TooMuch {
-        /// As it was asked for.
+        /// The command.
         command: String,
-        /// How much is taken.
+        /// The limit.
         over: OverCap,
     },
 }
 
-/// The end of what a program says on stderr.
+/// How much of a program's stderr is kept.
 const KEPT: usize = 4_096;
-/// How often it is asked whether a program has ended, once its output has.
+/// How often to check whether a program has ended after its output has.
 const NAP: Duration = Duration::from_millis(2);
 
-/// The groups of programs that run, to be ended with this one.
+/// The process groups of running programs, to be killed when this program ends.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 fn running() -> MutexGuard<'static, Vec<u32>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends every program that runs, for when this one is ended from outside.
+/// Kills every running program; called when this program is terminated.
 pub fn end_all() {
     running().drain(..).for_each(end_group);
 }
 
-/// A program with all that it started. None of them stays when it is let go.
+/// A program with all processes that it started. Dropping it kills them.
 struct Running(Child);
 
 impl Drop for Running {
@@ -89,7 +88,7 @@ impl Drop for Running {
     }
 }
 
-/// The shell knows how to end a group of processes.
+/// The shell can kill a process group.
 fn end_group(id: u32) {
     if cfg!(unix) {
         let words = format!("kill -9 -{id}");
@@ -99,7 +98,7 @@ fn end_group(id: u32) {
     }
 }
 
-/// Hands lines to a command of the shell and brings back the lines that it writes. It may take so many seconds a line in all.
+/// Sends lines to a shell command and returns the lines that it writes. It may take `seconds` per line in total.
 pub fn ask(command: &str, lines: &[String], seconds: u64) -> Result<Vec<String>, ForeignError> {
     let broken = |problem| ForeignError::Broken { command: command.into(), problem };
     let mut program = started(command).map_err(broken)?;
@@ -113,12 +112,12 @@ pub fn ask(command: &str, lines: &[String], seconds: u64) -> Result<Vec<String>,
         puzzles: if n == 1 { "1 puzzle".into() } else { format!("{n} puzzles") },
         each: seconds,
     };
-    // It may write before it has read all, on two ways at once, and would wait for ever for a reader.
+    // The program may write to both outputs before it has read all input, and would block if no one reads them.
     let (stdin, stdout, stderr) = (program.0.stdin.take(), program.0.stdout.take(), program.0.stderr.take());
     let text = lines.iter().map(|line| format!("{line}\n")).collect::<String>();
     let most = ANSWER_BYTES.most.saturating_mul(n);
     beside(move || {
-        // A program that has read enough closes its ear; that is no error.
+        // A program may close its input when it has read enough; that is not an error.
         stdin.map(|mut stdin| stdin.write_all(text.as_bytes()).ok());
     })
     .map_err(broken)?;
@@ -138,7 +137,7 @@ pub fn ask(command: &str, lines: &[String], seconds: u64) -> Result<Vec<String>,
     }
     let status = ended(&mut program, left).map_err(broken)?.ok_or_else(too_long)?;
     if !status.success() {
-        // What it started may still hold its stderr open.
+        // A process that it started may still have its stderr open.
         let said = said.recv_timeout(left().min(Duration::from_secs(1))).unwrap_or_default();
         let said = String::from_utf8_lossy(&said).trim().lines().last().unwrap_or("it said nothing").to_string();
         return Err(ForeignError::Failed { command: command.into(), status: status.to_string(), said });
@@ -146,29 +145,29 @@ pub fn ask(command: &str, lines: &[String], seconds: u64) -> Result<Vec<String>,
     Ok(String::from_utf8_lossy(&answers).lines().map(str::to_string).collect())
 }
 
-/// Starts a command in a group of its own, so that all that it starts can be ended with it.
+/// Starts a command in its own process group, so that everything it starts can be killed with it.
 fn started(command: &str) -> io::Result<Running> {
     let (shell, flag) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
     let mut words = Command::new(shell);
     words.args([flag, command]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut words, 0);
-    // Who ends all programs meanwhile waits until this one is among them.
+    // `end_all` waits for this lock until the new program is registered.
     let mut all = running();
     let program = Running(words.spawn()?);
     all.push(program.0.id());
     Ok(program)
 }
 
-/// Work beside this thread that is left alone where nobody waits for it any more: a program may hand its pipes to another that
-/// keeps them open.
+/// Runs work on a thread that is abandoned if no one waits for it any more, because a program may pass its pipes to another
+/// that keeps them open.
 fn beside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> io::Result<Receiver<T>> {
     let (send, receive) = channel();
     Builder::new().spawn(move || send.send(work()).ok())?;
     Ok(receive)
 }
 
-/// Reads to the end, and keeps the last of it.
+/// Reads to the end, and keeps the last part.
 fn end_of(mut from: impl Read) -> Vec<u8> {
     let (mut kept, mut piece) = (Vec::new(), [0; KEPT]);
     while let Ok(n @ 1..) = from.read(&mut piece) {
@@ -178,7 +177,7 @@ fn end_of(mut from: impl Read) -> Vec<u8> {
     kept
 }
 
-/// Waits until a program has ended; `None` where there is no time left.
+/// Waits until a program has ended; `None` if the time runs out.
 fn ended(program: &mut Running, left: impl Fn() -> Duration) -> io::Result<Option<ExitStatus>> {
     loop {
         if let Some(status) = program.0.try_wait()? {
@@ -213,7 +212,8 @@ mod tests {
         let lines = vec!["1".repeat(81)];
         let mark = format!("9{}", std::process::id());
         let refused = |command: &str| ask(command, &lines, 1).unwrap_err().to_string();
-        // It waits; it has closed its output and waits; another holds its output; it writes one line for ever.
+        // Four bad programs: one hangs; one closes its output and hangs; another process keeps its output open; the same, with
+        // the program hanging too.
         for command in [
             format!("sleep {mark}.1"),
             format!("exec >&-; sleep {mark}.2"),
@@ -223,7 +223,7 @@ mod tests {
             assert!(refused(&command).contains("no end after 1 seconds for 1 puzzle"), "{command}: {}", refused(&command));
         }
         assert!(refused("cat /dev/zero").contains("what it wrote for each puzzle: more than"), "{}", refused("cat /dev/zero"));
-        // Whoever was started besides goes with a program that ended well.
+        // Other processes that it started are killed when it ends successfully.
         assert_eq!(ask(&format!("sleep {mark}.6 >/dev/null 2>&1 & cat"), &lines, 9).unwrap(), lines);
         let left = Command::new("sh").args(["-c", &format!("ps -A -o args | grep '^sleep {mark}' || true")]).output().unwrap();
         assert_eq!(String::from_utf8_lossy(&left.stdout), "");

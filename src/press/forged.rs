@@ -1,4 +1,4 @@
-//! Slots forged over threads, in order.
+//! Forges slots on threads, in order.
 
 use super::in_order;
 use crate::board::Level;
@@ -9,50 +9,50 @@ use crate::set::{KnownPuzzles, Novelty};
 use crate::symmetry::{Class, class_of};
 use std::ops::{ControlFlow, Range};
 
-/// Slots without a puzzle at the start of a run after which it ends: what none of them could give, later ones will not
-/// give either. It is counted in slots and not in blocks, since blocks depend on the number of threads.
+/// A run ends if this many first slots have no puzzle: later slots would have none either. Counted in slots and not in blocks,
+/// because blocks depend on the number of threads.
 const HOPELESS: u64 = 16;
-/// The same where each slot has so many attempts that it searches far and wide.
+/// The same for recipes that give each slot so many attempts that it searches widely.
 const HOPELESS_SEARCHED: u64 = 4;
 const MANY_ATTEMPTS: u64 = 4_000;
 
-/// What a run made, once it is over.
+/// The result of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Made {
-    /// Slots that were walked, met or not.
+    /// Slots processed, with or without a puzzle.
     pub slots: u64,
-    /// Puzzles that were given out, variants counted in.
+    /// Puzzles produced, including variants.
     pub puzzles: u64,
-    /// Slots that no attempt met: how many for each level that was wanted.
+    /// Slots without a puzzle: the number for each wanted level.
     pub gaps: Vec<(Option<Level>, u64)>,
     /// Whether the run was ended early because nothing was found.
     pub is_hopeless: bool,
-    /// What became of all candidates.
+    /// What happened to all candidates.
     pub tally: Tally,
     /// Puzzles of each level, in the order of [`Level::ALL`].
     pub levels: [u64; Level::ALL.len()],
-    /// Puzzles that are others of the set in an equivalent form, taken since no new ones were to be had.
+    /// Puzzles that are equivalent to others of the set, accepted because no new ones were found.
     pub equivalents: u64,
 }
 
 impl Made {
-    /// Slots that no attempt met, of whatever level.
+    /// Slots without a puzzle, of all levels.
     pub fn n_gaps(&self) -> u64 {
         self.gaps.iter().map(|(_, n)| n).sum()
     }
 
-    /// What the slots so far came to.
+    /// The yield of the slots so far.
     pub fn yields(&self) -> Yield {
         Yield { met: self.slots - self.n_gaps(), attempts: self.tally.attempts }
     }
 
-    /// The same for each level that a quota dealt.
+    /// The yield for each level of a quota.
     pub fn yields_by_level(&self) -> impl Iterator<Item = (Level, Yield)> {
         let each = Level::ALL.into_iter().zip(self.tally.dealt);
         each.filter(|(_, dealt)| dealt.0 > 0).map(|(level, (attempts, met))| (level, Yield { met, attempts }))
     }
 
-    /// Takes in what further slots came to.
+    /// Adds the result of further slots.
     pub fn add(&mut self, other: &Made) {
         self.tally.add(&other.tally);
         self.slots += other.slots;
@@ -69,27 +69,27 @@ impl Made {
     }
 }
 
-/// How many slots were met by how many candidates.
+/// How many slots were filled with how many candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Yield {
-    /// Slots that were met.
+    /// Slots with a puzzle.
     pub met: u64,
-    /// Candidates that were drawn for them.
+    /// Candidates drawn for them.
     pub attempts: u64,
 }
 
 impl Yield {
-    /// Whether each candidate was taken, so that there is nothing to tell.
+    /// Whether every candidate was accepted, so that there is nothing to report.
     pub fn is_full(self) -> bool {
         self.met == self.attempts
     }
 
-    /// In thousandths, rounded.
+    /// The yield in thousandths, rounded.
     pub fn permille(self) -> u64 {
         (self.met * 1000 + self.attempts / 2) / self.attempts.max(1)
     }
 
-    /// Candidates that were drawn for each that was taken, rounded; for all where none was.
+    /// Candidates drawn per accepted one, rounded; the total if none was accepted.
     pub fn one_in(self) -> u64 {
         let met = self.met.max(1);
         (self.attempts + met / 2) / met
@@ -106,19 +106,19 @@ impl std::fmt::Display for Yield {
     }
 }
 
-/// Slots without a puzzle at the start of a run after which it ends, where it has more.
+/// After how many first slots without a puzzle a run ends.
 pub fn hopeless_after(recipe: &Recipe) -> u64 {
     let is_searched = recipe.may_search_for_rating() && recipe.attempts_for_rating >= MANY_ATTEMPTS;
     if is_searched { HOPELESS_SEARCHED } else { HOPELESS }
 }
 
-/// Slots that go through the engines together. Many where they are quick, few where one may take long.
+/// How many slots go through the engines together: many if they are fast, few if one may take long.
 pub fn block_len(recipe: &Recipe, n_slots: u64, jobs: usize) -> u64 {
     let n_cells = (recipe.kind.n_cells)(recipe.params.size);
     let usual = match () {
         _ if recipe.may_search_for_rating() => HOPELESS_SEARCHED,
         _ if n_cells > 81 || recipe.target.score.is_some() || recipe.target.needs_rating() => 8,
-        // Each has several boards under way at once, and may take some hundred milliseconds.
+        // Each slot works on several boards at once and may take some hundred milliseconds.
         _ if forge::may_be_rare(&recipe.clues, n_cells) => 4,
         _ if recipe.rate => 64,
         _ => 1024,
@@ -127,14 +127,14 @@ pub fn block_len(recipe: &Recipe, n_slots: u64, jobs: usize) -> u64 {
     usual.min(share).max(1)
 }
 
-/// What a block of slots came to: the sums of it, and how many of its first slots stayed empty.
+/// The result of a block of slots: its totals, and how many of its first slots stayed empty.
 pub(super) struct BlockMade {
     pub made: Made,
     n_leading: u64,
 }
 
-/// Forges blocks of slots on threads. `write` turns what came of the slots into what is wanted of them, on the thread that
-/// made them; `emit` takes it in order.
+/// Forges blocks of slots on threads. `write` converts the slots on the thread that made them; `emit` receives the results in
+/// order.
 pub(super) fn forge_blocks<T: Send, E>(
     recipe: &Recipe,
     blocks: impl IntoIterator<Item = Range<u64>>,
@@ -161,14 +161,14 @@ pub(super) fn forge_blocks<T: Send, E>(
     in_order(blocks, jobs, forge_block, |(written, part)| emit(written, part))
 }
 
-/// Cuts slots into blocks for so many threads.
+/// Divides slots into blocks for that many threads.
 pub(super) fn blocks(recipe: &Recipe, slots: Range<u64>, jobs: usize) -> impl Iterator<Item = Range<u64>> + use<> {
     let n_slots = slots.end.saturating_sub(slots.start);
     let len = block_len(recipe, n_slots, jobs);
     (0..n_slots.div_ceil(len)).map(move |b| slots.start + b * len..(slots.start + (b + 1) * len).min(slots.end))
 }
 
-/// Whether a run of so many slots will find nothing, as far as its first slots tell.
+/// Whether a run of that many slots will find nothing, judging by its first slots.
 pub(super) fn is_hopeless(recipe: &Recipe, count: u64, jobs: usize) -> Option<Made> {
     let made = forge_slots(recipe, 0..(hopeless_after(recipe) + 1).min(count), jobs, drop, |(), so_far| {
         let found = if so_far.puzzles > 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
@@ -178,8 +178,8 @@ pub(super) fn is_hopeless(recipe: &Recipe, count: u64, jobs: usize) -> Option<Ma
     made.is_hopeless.then_some(made)
 }
 
-/// Forges slots on threads. `write` turns puzzles into what is wanted of them, on the thread that made them; `emit` takes
-/// it in order, with what all slots so far came to.
+/// Forges slots on threads. `write` converts puzzles on the thread that made them; `emit` receives the results in order, with
+/// the totals so far.
 pub fn forge_slots<T: Send, E>(
     recipe: &Recipe,
     slots: Range<u64>,
@@ -194,7 +194,7 @@ pub fn forge_slots<T: Send, E>(
     forge_blocks(recipe, blocks(recipe, slots.clone(), jobs), jobs, write, |written, BlockMade { made: part, n_leading }| {
         all.tally.add(&part.tally);
         if all.puzzles == 0 && n_slots > hopeless && all.slots + n_leading >= hopeless {
-            // The block may hold a puzzle after all these gaps. It is left out, as it would be if blocks were shorter.
+            // The block may contain a puzzle after all these gaps. It is dropped, as with shorter blocks.
             all.is_hopeless = true;
             all.slots = hopeless;
             all.gaps.clear();
@@ -207,22 +207,22 @@ pub fn forge_slots<T: Send, E>(
     Ok(all)
 }
 
-/// What one run of distinct puzzles is to give, and from which slots.
+/// What a run of distinct puzzles should produce, and from which slots.
 #[derive(Clone, Debug)]
 pub struct Wanted {
-    /// How many puzzles.
+    /// The number of puzzles.
     pub count: usize,
-    /// The slots to walk, from the first up. The end is rarely reached.
+    /// The slots to use, in ascending order. The end is seldom reached.
     pub slots: Range<u64>,
 }
 
-/// Forges until there are `count` puzzles that differ from each other and from all seen before, walking slots upward.
-/// With a quota, each level gets what it deals to the first `count` slots, and no more. Ends as well after
-/// `max(1000, count)` further slots without a new puzzle.
+/// Forges slots in ascending order until `count` puzzles differ from each other and from all known ones. With a quota, each
+/// level gets as many as the quota deals to the first `count` slots. Also ends after `max(1000, count)` further slots without a
+/// new puzzle.
 ///
-/// Puzzles differ by class, so that none is another one turned or relabelled. Boards of four by four have few classes: where
-/// slots give no new one any more, equivalents of what was seen are taken after all, first come first, as long as they are not the
-/// very same. A recipe that wants variants has asked for equivalents, and gets them.
+/// Puzzles differ by class, so that none is equivalent to another. 4×4 boards have few classes: when slots give no new class
+/// any more, equivalents of known puzzles are accepted in order, unless they are identical. A recipe with variants asks for
+/// equivalents and gets them.
 pub fn forge_distinct(
     recipe: &Recipe,
     wanted: &Wanted,
@@ -256,7 +256,7 @@ pub fn forge_distinct(
         puzzles.into_iter().map(|puzzle| (class_of(&puzzle.layout, &puzzle.clues), puzzle)).collect()
     };
     while found.len() < count && barren < patience && !made.is_hopeless && from < slots.end {
-        // After a barren stretch as much again is tried at once.
+        // After slots without success, try as many again at once.
         let missing = ((count - found.len()) as u64).max(barren).min(slots.end - from);
         let before = found.len();
         let result: Result<Made, std::convert::Infallible> =

@@ -1,4 +1,4 @@
-//! Work over threads, results in the order of the input, a few pieces at a time: memory does not grow with the input.
+//! Runs work on threads and returns results in input order, a few items at a time, so that memory does not grow with the input.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// Pieces that are under way or waiting for their turn, for each thread.
+/// Items per thread that are in progress or waiting for their turn.
 const IN_FLIGHT: usize = 4;
 /// The most threads that a run starts.
 const MAX_THREADS: usize = 1024;
 
-/// Maps items on `jobs` threads and hands the results to `emit` one by one, in order, until it breaks. The calling thread
-/// does the emitting and holds the others back.
+/// Maps items on `jobs` threads and passes the results to `emit` one by one, in order, until it breaks. The calling thread runs
+/// `emit` and limits how far the others get ahead.
 pub fn in_order<I: Send, T: Send, E>(
     items: impl IntoIterator<Item = I>,
     jobs: usize,
@@ -24,7 +24,7 @@ pub fn in_order<I: Send, T: Send, E>(
     let mut items = items.into_iter();
     let pool = if jobs > 1 { rayon::ThreadPoolBuilder::new().num_threads(jobs).build().ok() } else { None };
     let Some(pool) = pool else {
-        // One is enough, or no threads are to be had: the same work on this one.
+        // With one thread, or if no threads can be started: do the work on this one.
         for item in items {
             if emit(map(item))?.is_break() {
                 break;
@@ -44,10 +44,10 @@ pub fn in_order<I: Send, T: Send, E>(
                 let (send, number) = (send.clone(), n_started);
                 n_started += 1;
                 scope.spawn(move |_| {
-                    // A broken law on a thread ends the run here as it would on this one: nobody waits for ever.
+                    // A panic on a thread is passed on to this thread, so that it does not wait for ever.
                     let guarded = || catch_unwind(AssertUnwindSafe(|| map(item)));
                     let result = (!is_stopped.load(Ordering::Relaxed)).then(guarded);
-                    // The receiver is gone only after a stop, when nobody waits for this.
+                    // If the receiver is gone, the run was stopped and the result is not needed.
                     send.send((number, result)).ok();
                 });
             }

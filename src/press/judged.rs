@@ -1,17 +1,18 @@
-//! Books held against what their printer asks: before a puzzle exists; when pages are drawn, [`super::printed`] asks the same.
+//! Checks books against their printer's rules before any puzzle exists; [`super::printed`] repeats the check when pages are
+//! drawn.
 
 use super::book::{Assets, PressError};
 use crate::book::{self, Edition, PageRole, Plan, Spec};
 use crate::preflight::{Breach, Job, PageVerdict, judge_book, judge_page, sentences};
 use std::collections::BTreeSet;
 
-/// What a book's pages are held against; its margins are those of the plan.
+/// What to check a book's pages against, with the margins of its plan.
 pub fn job<'a>(spec: &'a Spec, assets: &'a Assets, plan: &'a Plan) -> Job<'a> {
     Job { profile: assets.materials().profile, stock: spec.paper.as_deref(), paper: &plan.sheet }
 }
 
-/// Judges a spec without any puzzle. Boards as full as they can be stand in for them, and of pages that differ in their
-/// puzzles alone the first on either side of a leaf is drawn.
+/// Checks a spec without puzzles. Full boards take their place. Of pages that differ only in their puzzles, the first left and
+/// the first right one are drawn.
 pub fn judged_plan(spec: &Spec, assets: &Assets) -> Result<Vec<Breach>, PressError> {
     let materials = assets.materials();
     let plan = book::check(spec, &materials)?;
@@ -42,8 +43,8 @@ pub fn judged_plan(spec: &Spec, assets: &Assets) -> Result<Vec<Breach>, PressErr
     Ok(judge_book(&job, verdicts.collect::<Vec<_>>()))
 }
 
-/// Judges all of a book that can be judged without a puzzle, volume by volume: keys, geometry, glyphs, what its printer asks;
-/// and that its imprint can tell the seed. Gives the size of its sheets.
+/// Checks everything of a book that needs no puzzle, volume by volume: keys, geometry, glyphs, the printer's rules, and whether
+/// the imprint can show the seed. Returns the size of its sheets.
 pub fn judged_book(spec: &Spec, assets: &Assets, seed: &str) -> Result<(i32, i32), PressError> {
     let volumes = book::volumes(spec, &assets.materials())?;
     for volume in &volumes {
@@ -56,7 +57,7 @@ pub fn judged_book(spec: &Spec, assets: &Assets, seed: &str) -> Result<(i32, i32
     Ok((paper.width, paper.height))
 }
 
-/// What is worth a word before a book is made, and keeps it from nothing: spines that stay blank.
+/// Remarks that do not prevent a book: spines that stay blank.
 pub fn remarks(spec: &Spec, assets: &Assets) -> Result<Vec<String>, PressError> {
     let Some(design) = assets.cover() else { return Ok(Vec::new()) };
     let materials = assets.materials();
@@ -64,7 +65,7 @@ pub fn remarks(spec: &Spec, assets: &Assets) -> Result<Vec<String>, PressError> 
     Ok(volumes.iter().filter_map(|v| book::blank_spine(&v.spec, design, &materials, v.plan.pages.len())).collect())
 }
 
-/// A book with a breach is not printable: the printer is named, with all that it would not take.
+/// Turns breaches into an error that names the printer and all of them.
 pub fn refuse_breaches(spec: &Spec, breaches: &[Breach]) -> Result<(), PressError> {
     const MOST: usize = 8;
     let mut lines = sentences(breaches);

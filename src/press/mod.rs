@@ -1,5 +1,5 @@
-//! The run: work spread over threads and given out in order, files of a book, what is embedded in the program.
-//! The only room that holds rayon. What never lives here: what a puzzle is; words for the terminal.
+//! Runs: distributes work over threads and collects it in order, writes the files of a book, and embeds the templates. Only
+//! this module uses rayon. Not here: what a puzzle is; text for the terminal.
 //!
 //! ```
 //! use gridpress::forge::Recipe;

@@ -1,4 +1,4 @@
-//! The files of a book: its pages drawn on threads and pressed into PDFs and pictures, with its list.
+//! The files of a book: draws its pages on threads and writes PDFs, pictures and the list.
 
 use super::book::{Assets, PressError};
 use super::judged::{job, refuse_breaches};
@@ -14,35 +14,34 @@ use crate::seed::short_hash;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-/// Which pages become pictures too.
+/// Which pages to write as pictures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pictures {
     /// No pictures.
     None,
-    /// The first page of each sort in each section.
+    /// The first page of each kind in each section.
     Some,
     /// Every page.
     All,
 }
 
-/// What names a printing.
+/// The parameters of a printing.
 pub struct Printing<'a> {
-    /// Printed where the spec's imprint asks for it.
+    /// The seed; printed if the spec's imprint asks for it.
     pub seed: &'a str,
-    /// What makes the same files again, typed at a prompt.
+    /// The shell command that makes the same files again.
     pub command: &'a str,
-    /// The day that the files carry; `None` leaves dates out, so that the same book is the same bytes.
+    /// The date in the files; `None` omits dates, so that the same book gives the same bytes.
     pub date: Option<Day>,
-    /// Whether there is an edition with outline and links beside the one for print.
+    /// Whether to make a screen edition with outline and links as well.
     pub for_screen: bool,
-    /// Which pages become SVG and PNG.
+    /// Which pages to write as SVG and PNG.
     pub pictures: Pictures,
-    /// Dots an inch of those PNGs.
+    /// The resolution of the PNGs, in dots per inch.
     pub dpi: u32,
 }
 
-/// The command that makes a book again, typed at a prompt: the name of its spec, keys set anew, lists that were avoided, and
-/// the seed.
+/// The shell command that makes a book again: its spec, changed keys, avoided lists, and the seed.
 pub fn command(spec: Option<&str>, set: &[String], avoided: &[String], seed: &str) -> String {
     let quoted = |text: &str| match text.chars().all(|c| c.is_alphanumeric() || "-_./=+".contains(c)) {
         true => text.to_string(),
@@ -56,11 +55,11 @@ pub fn command(spec: Option<&str>, set: &[String], avoided: &[String], seed: &st
     words.join(" ")
 }
 
-/// All files of a book but its manifest, by their paths in its folder. Where a printer takes fewer pages than the book has,
-/// each volume has a folder of its own.
+/// Writes all files of a book except its manifest, with paths relative to its folder. If the printer binds fewer pages than the
+/// book has, each volume has its own folder.
 ///
-/// What can be refused is made before `begin` learns the names of all files. Then each file is put, one after another; pictures
-/// as they are drawn, so that they are never all in memory.
+/// Everything that may be rejected is made before `begin` gets the names of all files. Then the files are put one after
+/// another; pictures are put as they are drawn, so that they are never all in memory.
 pub fn files<T, E: From<PressError>>(
     spec: &Spec,
     sections: &[Vec<Puzzle>],
@@ -115,12 +114,12 @@ pub fn files<T, E: From<PressError>>(
 /// The list of a book's puzzles.
 const LIST: &str = "puzzles.csv";
 
-/// The picture of a page, in a folder of its sort.
+/// The name of a page's picture, in a folder per format.
 fn picture_name(ending: &str, page: usize) -> String {
     format!("{ending}/page-{:03}.{ending}", page + 1)
 }
 
-/// The list of a book, written piece by piece.
+/// The list of a book, written in pieces.
 fn rows(sections: &[Vec<Puzzle>]) -> Vec<u8> {
     const AT_ONCE: usize = 1000;
     let style = Style::full(Format::Csv);
@@ -133,7 +132,7 @@ fn rows(sections: &[Vec<Puzzle>]) -> Vec<u8> {
     rows
 }
 
-/// What stands behind an edition of one volume.
+/// The hash and the hints of one volume, for its editions.
 struct Back {
     hash: String,
     hints: Vec<String>,
@@ -173,7 +172,7 @@ fn pdfs(
         let for_screen = Purpose { embedding: for_print.embedding, ..Purpose::SCREEN };
         files.push(("screen.pdf", pressed(spec, &composed, assets, for_screen, jobs)?.0));
     }
-    // Nobody folds the answers, nor a cover.
+    // Answers and covers are not folded.
     let unfolded = Purpose { is_booklet: false, ..for_print };
     if let Some(answers) = book::compose_answers(spec, sections, &materials, edition)? {
         files.push(("answers.pdf", pressed(spec, &answers, assets, unfolded, jobs)?.0));
@@ -187,7 +186,7 @@ fn pdfs(
     Ok(files)
 }
 
-/// What the edition for print is to be: as the spec says, and to the standard that its printer asks for.
+/// How to write the print edition: as the spec says, in the standard that its printer requires.
 pub(super) fn purpose_of_print(spec: &Spec, profile: &Profile) -> Purpose {
     let embedding = match spec.fonts {
         FontsIn::Subset => Embedding::Subset,
@@ -200,7 +199,7 @@ pub(super) fn purpose_of_print(spec: &Spec, profile: &Profile) -> Purpose {
     Purpose { embedding, standard, is_booklet: spec.booklet, ..Purpose::PRINT }
 }
 
-/// Pages that are set, packed, and what their file says of itself: a PDF whose puzzles are needed no longer.
+/// Compressed pages with the properties of their file: a PDF that no longer needs its puzzles.
 pub(super) struct Typeset {
     pub document: Document,
     pub pages: Vec<PdfPage>,
@@ -213,7 +212,7 @@ impl Typeset {
     }
 }
 
-/// Draws so many pages on threads and packs them, in their order. The drawings are never all in memory. `look` sees each of
+/// Draws that many pages on threads and compresses them, in order. The scenes are never all in memory. `look` receives each of
 /// them.
 pub(super) fn set_pages<T: Send>(
     document: Document,
@@ -243,7 +242,7 @@ pub(super) fn set_pages<T: Send>(
     (Typeset { document, pages, purpose }, looks)
 }
 
-/// All pages of a book, set and held against what the printer asks.
+/// Typesets all pages of a book and checks them against the printer's rules.
 pub(super) fn typeset(spec: &Spec, book: &Composed, assets: &Assets, purpose: Purpose, jobs: usize) -> (Typeset, Vec<Breach>) {
     let job = job(spec, assets, &book.plan);
     let is_judged = !purpose.for_screen && job.profile.has_rules();
@@ -264,7 +263,7 @@ fn pressed(
     Ok((set.pdf(assets)?, breaches))
 }
 
-/// The pages of a book that become pictures too.
+/// The pages of a book to write as pictures.
 fn pages_shown(book: &Composed, pictures: Pictures) -> Vec<usize> {
     let mut seen = Vec::new();
     let mut is_first = |role: &PageRole| {
@@ -290,13 +289,13 @@ fn pages_shown(book: &Composed, pictures: Pictures) -> Vec<usize> {
     (0..book.n_pages()).filter(is_shown).collect()
 }
 
-/// Names one printing of a book: a hash of its puzzles and of what its spec says.
+/// The hash that identifies a printing: of its puzzles and its spec.
 pub(super) fn edition_hash(spec: &Spec, puzzles: &[&Puzzle]) -> String {
     let ids: Vec<&str> = puzzles.iter().map(|p| p.id.as_str()).collect();
     short_hash(&[&book::canonical_text(spec), &ids.join(" ")], 12)
 }
 
-/// What a manifest says of a book.
+/// A book's facts for the manifest.
 pub fn facts(spec: &Spec, sections: &[Vec<Puzzle>]) -> serde_json::Value {
     let all: Vec<&Puzzle> = sections.iter().flatten().collect();
     let section = |s: &Section| serde_json::json!({ "title": s.title, "count": s.count });
@@ -325,7 +324,7 @@ mod tests {
         let (for_screen, pictures) = (true, Pictures::All);
         let printing = Printing { seed: "names", command: "", date: None, for_screen, pictures, dpi: 20 };
         let mut told = Vec::new();
-        // A folder that is full after some files: nothing more is drawn for it.
+        // A folder that is full after some files: nothing more is drawn.
         let mut fill = |room: usize| -> (Vec<String>, bool) {
             let mut put = Vec::new();
             let begin = |names: &[String]| {

@@ -1,5 +1,5 @@
-//! Boards read back from the pages of a book's PDFs: what stands in each outlined square, cell by cell, and in the circles of a
-//! Suko.
+//! Reads boards back from the pages of a book's PDFs: the contents of each outlined square, cell by cell, and of the circles of
+//! a Suko.
 
 use super::book_check::InspectedBook;
 use super::run::Flaw;
@@ -8,33 +8,33 @@ use crate::formats::Row;
 use crate::preflight::{ReadPage, Square, read_pages};
 use std::collections::{BTreeSet, HashSet};
 
-/// The PDFs that are made of the same puzzles, each with the solutions that stand in a document of their own.
+/// The PDFs made from the same puzzles; in each case the solutions may be in a separate document.
 const EDITIONS: [&str; 2] = ["print.pdf", "screen.pdf"];
 const ANSWERS: &str = "answers.pdf";
 
 /// The boards of one edition, in all its volumes.
 #[derive(Debug)]
 pub struct Printed {
-    /// The file that messages name.
+    /// The file name for messages.
     pub name: &'static str,
     boards: HashSet<Vec<u8>>,
     has_solutions: bool,
 }
 
-/// How wide boards are, in cells, and whether they have circles: what to look for on pages.
+/// The widths of the boards, in cells, and whether they have circles: what to look for on pages.
 pub type Sides = BTreeSet<(usize, bool)>;
 
-/// How wide a row's board is, and whether it has circles.
+/// The width of a row's board, and whether it has circles.
 pub fn side_of(row: &Row) -> (usize, bool) {
     (row.layout.shape.cols.into(), row.layout.cages.iter().any(|cage| cage.look == CageLook::Corner))
 }
 
-/// Reads the PDFs of a book. A file whose pages can't be read is a flaw.
+/// Reads the PDFs of a book. A file whose pages cannot be read is reported as a flaw.
 pub fn printed(book: &InspectedBook, sides: &Sides) -> (Vec<Printed>, Vec<Flaw>) {
     let mut flaws = Vec::new();
     let mut boards_of = |name: &str, boards: &mut HashSet<Vec<u8>>| {
         for file in book.pdfs().filter(|file| file.rsplit('/').next() == Some(name)) {
-            // One that can't be opened is a flaw already.
+            // A file that cannot be opened was already reported.
             let Ok(bytes) = book.folder.read(file) else { continue };
             let read = read_pages(&bytes, |page| {
                 for square in &page.squares {
@@ -58,12 +58,12 @@ pub fn printed(book: &InspectedBook, sides: &Sides) -> (Vec<Printed>, Vec<Flaw>)
 }
 
 impl Printed {
-    /// The columns of a row that do not stand on a page.
+    /// The columns of a row that are not on any page.
     pub fn missing(&self, row: &Row) -> Vec<&'static str> {
         let circles = circles_of(row);
         let stands = |grid: &Grid, circles: &[u16]| self.boards.contains(&key(&grid.0, circles));
         let has_puzzle = stands(&row.clues.givens, &circles);
-        // Solutions are printed without their circles.
+        // Solutions are printed without circles.
         let is_solved = |grid: &Grid| stands(grid, &circles) || stands(grid, &vec![0; circles.len()]);
         let has_solution = !self.has_solutions || row.solution.as_ref().is_none_or(is_solved);
         [("puzzle", has_puzzle), ("solution", has_solution)]
@@ -74,7 +74,7 @@ impl Printed {
     }
 }
 
-/// The sums on the inner corners of a row's board, row by row, with 0 where none is told; nothing for a board without circles.
+/// The sums on the inner corners of a row's board, row by row, 0 if unknown; empty for a board without circles.
 fn circles_of(row: &Row) -> Vec<u16> {
     let (n, has_circles) = side_of(row);
     let mut circles = vec![0; if has_circles { (n - 1) * (n - 1) } else { 0 }];
@@ -87,12 +87,12 @@ fn circles_of(row: &Row) -> Vec<u16> {
     circles
 }
 
-/// What tells boards apart: their sums, and their digits cell by cell.
+/// The identity of a board: its sums, and its digits cell by cell.
 fn key(digits: &[u8], sums: &[u16]) -> Vec<u8> {
     sums.iter().flat_map(|sum| sum.to_be_bytes()).chain(digits.iter().copied()).collect()
 }
 
-/// The board in a square, if all that stands in its cells is digits.
+/// The board in a square, if its cells contain only digits.
 fn board_in(page: &ReadPage, square: &Square, (n, has_circles): (usize, bool)) -> Option<Vec<u8>> {
     let cell = square.side / n as f64;
     let mut cells = vec![Vec::new(); n * n];
@@ -119,7 +119,7 @@ fn board_in(page: &ReadPage, square: &Square, (n, has_circles): (usize, bool)) -
     Some(key(&digits?, &sums))
 }
 
-/// A digit as a symbol or as a number; zero for nothing.
+/// A digit as a symbol or number; zero for an empty text.
 fn digit_of(text: &str) -> Option<u8> {
     let mut chars = text.chars();
     match (chars.next(), chars.next()) {

@@ -1,4 +1,4 @@
-//! From a row that somebody wrote to a full record: its solution, its rating, its proofs.
+//! Turns a row from outside into a full record: solution, rating, uniqueness.
 
 use crate::board::{Clues, Grid, Layout, Level, Rating};
 use crate::formats::Row;
@@ -9,7 +9,7 @@ use crate::search::{self, Ask, Count, usual_budget};
 use std::slice;
 use std::sync::{Arc, OnceLock};
 
-/// Why a row can't be a record.
+/// Why a row is not a valid puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unfair {
     /// No grid fits the clues.
@@ -18,16 +18,16 @@ pub enum Unfair {
     /// More than one grid fits them.
     #[error("it has several solutions")]
     Several,
-    /// Search gave up: the puzzle is far from any that is made to be solved. Carries the budget.
+    /// The search gave up: the puzzle is far from any that people solve. Has the budget.
     #[error("whether it has one solution was not decided within {0} nodes")]
     Undecided(u64),
-    /// The row brings a solution that is not its puzzle's.
+    /// The row has a solution that does not solve its puzzle.
     #[error("the solution in the list is not the puzzle's")]
     WrongSolution,
 }
 
 impl Unfair {
-    /// The word for it in tables.
+    /// The word in tables.
     pub const fn status(&self) -> &'static str {
         match self {
             Unfair::NoSolution => "no solution",
@@ -38,17 +38,17 @@ impl Unfair {
     }
 }
 
-/// A rating, and the searches of the deterministic guessing solver.
+/// A rating, and the number of searches of the guessing solver.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rated {
-    /// How hard it is.
+    /// The rating.
     pub rating: Rating,
-    /// How many, or `None` where it would take more than are counted.
+    /// The number of searches; `None` if the limit was exceeded.
     pub guesses: Option<u32>,
 }
 
 impl Rated {
-    /// Whether the rating says all, in a word for tables.
+    /// Whether the rating is complete, as a word for tables.
     pub const fn status(&self) -> &'static str {
         match (self.rating.level, self.rating.er) {
             (Level::Beyond, _) => "beyond the ladder",
@@ -58,29 +58,28 @@ impl Rated {
     }
 }
 
-/// Solves and rates a row. A puzzle with several solutions is none.
+/// Solves and rates a row. Returns an error unless the solution is unique.
 pub fn record(row: &Row) -> Result<Puzzle, Unfair> {
     solved(row).map(rated)
 }
 
-/// Solves a row. A puzzle with several solutions is none.
+/// Solves a row. Returns an error unless the solution is unique.
 pub fn solved(row: &Row) -> Result<Puzzle, Unfair> {
     let solution = solutions(slice::from_ref(row)).remove(0)?;
     Ok(Puzzle::new(row.kind, row.size, row.layout.clone(), row.clues.clone(), solution))
 }
 
-/// A puzzle with its rating and its guesses.
+/// Adds the rating and the guesses to a puzzle.
 pub fn rated(puzzle: Puzzle) -> Puzzle {
     let Rated { rating, guesses } = judged(&logic::plan(&puzzle.layout), &puzzle.layout, &puzzle.clues);
     Puzzle { rating: Some(rating), guesses, ..puzzle }
 }
 
-/// The first layout of a list, prepared once for all of it: most lists have no other.
+/// The first layout of a list, prepared once; most lists have no other.
 #[derive(Default)]
 pub struct Prepared(OnceLock<(Arc<Layout>, logic::Plan)>);
 
-/// The ratings of rows, without the records: what a list asks for. Boards are proven together, and a layout that rows share
-/// is prepared once.
+/// The ratings of rows, without full records. Boards are solved together, and a shared layout is prepared once.
 pub fn ratings(rows: &[Row], prepared: &Prepared) -> Vec<Result<Rated, Unfair>> {
     let mut ratings = Vec::with_capacity(rows.len());
     for rows in rows.chunk_by(|a, b| Arc::ptr_eq(&a.layout, &b.layout)) {
@@ -96,7 +95,7 @@ pub fn ratings(rows: &[Row], prepared: &Prepared) -> Vec<Result<Rated, Unfair>> 
 
 fn judged(plan: &logic::Plan, layout: &Layout, clues: &Clues) -> Rated {
     let (rating, after) = logic::rate_and_singles(plan, clues);
-    // On a board without cages elimination strikes what singles strike and no more, so both end in the same place.
+    // On a board without cages, elimination removes exactly what singles remove, so both have the same result.
     let guesses = match after {
         AfterSingles::Solved => Some(0),
         AfterSingles::Left(candidates) => go_sudoku::searches_after(layout, &candidates, go_sudoku::MAX_SEARCHES),
@@ -105,7 +104,7 @@ fn judged(plan: &logic::Plan, layout: &Layout, clues: &Clues) -> Rated {
     Rated { rating, guesses }
 }
 
-/// The one solution of each row, or why there is none; a row that brings another one is refused.
+/// The unique solution of each row, or an error; also an error if the row has another solution.
 fn solutions(rows: &[Row]) -> Vec<Result<Grid, Unfair>> {
     let judged = |(row, solution): (&Row, Result<Grid, Unfair>)| match (&row.solution, solution) {
         (Some(claimed), Ok(solution)) if *claimed != solution => Err(Unfair::WrongSolution),
@@ -114,15 +113,15 @@ fn solutions(rows: &[Row]) -> Vec<Result<Grid, Unfair>> {
     rows.iter().zip(only_solutions(rows)).map(judged).collect()
 }
 
-/// The one solution of a row, or why there is none, whatever the row says of it.
+/// The unique solution of a row, or an error; ignores the row's own solution.
 pub fn only_solution(row: &Row) -> Result<Grid, Unfair> {
     only_solutions(slice::from_ref(row)).remove(0)
 }
 
-/// The one solution of each row, or why there is none, whatever the row says of it.
+/// The unique solution of each row, or an error; ignores the rows' own solutions.
 pub fn only_solutions(rows: &[Row]) -> Vec<Result<Grid, Unfair>> {
     let mut solutions = Vec::with_capacity(rows.len());
-    // Boards of one size have one budget.
+    // Boards of one size have the same budget.
     for rows in rows.chunk_by(|a, b| a.layout.n_cells() == b.layout.n_cells()) {
         let nodes = usual_budget(&rows[0].layout);
         let asks: Vec<Ask> = rows.iter().map(|row| Ask { layout: &row.layout, clues: &row.clues }).collect();
@@ -143,7 +142,7 @@ mod tests {
     use crate::kinds::kind_named;
     use crate::seed::Key;
 
-    /// The shortcut past the guessing solver is taken only where it would say the same.
+    /// The shortcut that skips the guessing solver is used only where the result is the same.
     #[test]
     fn guesses_are_those_of_the_solver_itself() {
         let text = include_str!("../../tests/corpus/logic_se.csv");

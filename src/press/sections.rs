@@ -1,4 +1,4 @@
-//! The puzzles of a book, section by section: out of the forge, or out of somebody's list.
+//! Gathers the puzzles of a book, section by section: from the forge, or from the user's list.
 
 use super::book::PressError;
 use super::{Made, Wanted, forge_distinct};
@@ -13,23 +13,23 @@ use crate::symmetry::{Class, class_of};
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// Slots that each volume of a series has to itself: more than a section may have puzzles. On larger boards other slots are
-/// other puzzles but for a chance that nobody will meet: 100,000 reduced 9×9 boards were all of different classes, and of some
-/// 10²⁵ classes that there are by other people's estimates, ten volumes of a thousand share one once in far more than 10¹² series.
+/// The slots of each volume of a series, more than a section may have puzzles. On larger boards, different slots practically
+/// never give the same puzzle: 100,000 reduced 9×9 boards were all of different classes. By published estimates there are some
+/// 10²⁵ classes, so ten volumes of a thousand puzzles share one in far less than one of 10¹² series.
 const SLOTS_A_VOLUME: u64 = 1 << 20;
-/// Cells of boards of which so few exist that two volumes would come upon the same by chance.
+/// Boards with up to this many cells are so few that two volumes may contain the same by chance.
 const SMALL: usize = 36;
 
-/// Where the puzzles of a section come from.
+/// The source of a section's puzzles.
 pub enum SectionSource {
-    /// Puzzles made to order.
+    /// Puzzles to forge.
     Forge(Box<Recipe>),
-    /// A list, in the order of the pages.
+    /// A list, in page order.
     List(Vec<Puzzle>),
 }
 
-/// The stock of every section. `lists` has the puzzles of those that have a source. A section without a seed of its own draws
-/// from the book's, and its number.
+/// The source of every section. `lists` has the puzzles of sections with a list. A section without its own seed draws from the
+/// book's seed and the section's number.
 pub fn stocks(spec: &Spec, lists: Vec<Option<Vec<Puzzle>>>, seed: &str) -> Result<Vec<SectionSource>, PressError> {
     slots_of(volume_of(spec))?;
     let one = |(i, (section, list)): (usize, (&Section, Option<Vec<Puzzle>>))| match list {
@@ -50,7 +50,7 @@ pub fn stocks(spec: &Spec, lists: Vec<Option<Vec<Puzzle>>>, seed: &str) -> Resul
 }
 
 impl SectionSource {
-    /// Whether it forges boards of which so few exist that a volume looks at those before it.
+    /// Whether it forges boards so small that a volume must avoid the puzzles of earlier ones.
     fn is_small(&self) -> bool {
         matches!(self, SectionSource::Forge(recipe) if (recipe.kind.n_cells)(recipe.params.size) <= SMALL)
     }
@@ -62,12 +62,12 @@ fn request(spec: &Spec, section: &Section, seed: &str, number: usize) -> Request
     Request { seed, variants, ..section.wanted.clone() }
 }
 
-/// The number of a volume, where a book is one.
+/// The volume number, if the book is in a series.
 fn volume_of(spec: &Spec) -> Option<u32> {
     spec.series.as_ref().map(|series| series.volume)
 }
 
-/// A book that is in no series may take any.
+/// A book outside a series may use any slots.
 fn slots_of(volume: Option<u32>) -> Result<Range<u64>, PressError> {
     let Some(volume) = volume else { return Ok(0..MAX_SLOTS) };
     let most = MAX_SLOTS / SLOTS_A_VOLUME;
@@ -78,32 +78,32 @@ fn slots_of(volume: Option<u32>) -> Result<Range<u64>, PressError> {
     Ok(start..start + SLOTS_A_VOLUME)
 }
 
-/// A section that stayed short of puzzles.
+/// A section with too few puzzles.
 pub struct Shortage {
-    /// Which one, from 0.
+    /// Its index, from 0.
     pub section: usize,
-    /// How many were found.
+    /// How many puzzles were found.
     pub found: usize,
-    /// What became of the candidates.
+    /// What happened to the candidates.
     pub made: Made,
 }
 
 /// The puzzles of a book.
 #[derive(Default)]
 pub struct Gathered {
-    /// The puzzles of each section, in the order of its pages.
+    /// The puzzles of each section, in page order.
     pub sections: Vec<Vec<Puzzle>>,
-    /// Sections that stayed short; empty for a whole book.
+    /// Sections with too few puzzles; empty for a complete book.
     pub shortages: Vec<Shortage>,
-    /// Puzzles of each section that others of the book are, too, in an equivalent form.
+    /// The number of puzzles of each section that are equivalent to others of the book.
     pub equivalents: Vec<u64>,
 }
 
-/// Gathers every section. No puzzle comes twice in the book, nor one of a class to be avoided; lists, whose puzzles somebody
-/// chose, go first. What is forged is sorted. `tick` hears how many there are in all.
+/// Gathers every section. The book has no puzzle twice, and none of a class to avoid; lists come first, because the user chose
+/// their puzzles. Forged puzzles are sorted. `tick` receives the total so far.
 ///
-/// A volume of a series takes slots of its own. Where boards are small, so that other slots may well come to the same puzzle,
-/// the volumes before it are forged as well, and what they have is avoided as long as there is anything else.
+/// A volume of a series uses its own slots. With small boards, other slots may give the same puzzle, so the earlier volumes are
+/// forged too, and their puzzles are avoided as long as there are others.
 pub fn gather_sections(
     spec: &Spec,
     stocks: Vec<SectionSource>,
@@ -142,7 +142,7 @@ pub fn gather_sections(
                 if puzzles.len() < wanted.count {
                     all.shortages.push(Shortage { section: i, found: puzzles.len(), made });
                 }
-                // Ids differ, so that no two are equal; a stable sort would take half as much memory again.
+                // Ids differ, so no two are equal; a stable sort would take 50 % more memory.
                 puzzles.sort_unstable_by(by_difficulty);
                 (puzzles, equivalents)
             }

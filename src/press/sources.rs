@@ -1,5 +1,5 @@
-//! Lists that sections of a book take their puzzles from: read, chosen among, proven and rated anew. And lists of puzzles
-//! that have been printed, to be avoided.
+//! Lists as the source of a book's sections: read, filtered, solved and rated. Also lists of puzzles printed before, which are
+//! to be avoided.
 
 use super::choice::read_choice;
 use super::{Unfair, in_order, record};
@@ -18,76 +18,76 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// What keeps a list from becoming a section.
+/// Why a list cannot fill a section.
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
-    /// The file, and why it can't be read.
+    /// The file, and why it cannot be read.
     #[error("{0}: can't be read: {1}")]
     Unreadable(String, std::io::Error),
-    /// The file, and the row that is no puzzle.
+    /// The file, and the invalid row.
     #[error("{0}, {1}; --skip-bad leaves such rows out")]
     Row(String, formats::RowError),
-    /// The file, the line, and what is unfair about its puzzle.
+    /// The file, the line, and why its puzzle is invalid.
     #[error("{0}, line {1}: {2}; --skip-bad leaves such rows out")]
     Unfair(String, u64, Unfair),
     /// The file, and the line of a puzzle without empty cells.
     #[error("{0}, line {1}: nothing is left to solve in it; --skip-bad leaves such rows out")]
     Full(String, u64),
-    /// What a section says of its list, and what does not go together.
+    /// Keys of a section that contradict each other or its list.
     #[error("section {section} ('{title}'): {problem}", title = foreign(title))]
     Section {
-        /// Which section, from 1.
+        /// The section, from 1.
         section: usize,
-        /// What it is called.
+        /// Its title.
         title: String,
-        /// What is wrong.
+        /// The problem.
         problem: String,
     },
-    /// Well said, and yet more than there is.
+    /// The list has too few puzzles.
     #[error("section {section} ('{title}'): {problem}", title = foreign(title))]
     TooFew {
-        /// Which section, from 1.
+        /// The section, from 1.
         section: usize,
-        /// What it is called.
+        /// Its title.
         title: String,
         /// What is missing.
         problem: String,
     },
 }
 
-/// A list as it was read, with the puzzles that were judged so far.
+/// A list, with the puzzles that were solved so far.
 struct List {
     name: String,
     sha256: String,
     rows: Vec<Row>,
     judged: BTreeMap<usize, Puzzle>,
-    /// Columns besides ours.
+    /// Its additional columns.
     own_columns: Vec<String>,
 }
 
-/// What sections took from lists.
+/// The result of reading all lists.
 #[derive(Default)]
 pub struct Taken {
-    /// The puzzles of each section that has a source, in the order of its pages.
+    /// The puzzles of each section with a source, in page order.
     pub lists: Vec<Option<Vec<Puzzle>>>,
-    /// Every list by the name that the spec gives it, with the hash of its bytes.
+    /// The hash of every list, by its name in the spec.
     pub hashes: BTreeMap<String, String>,
-    /// Rows that were left out, in words.
+    /// Skipped rows, in words.
     pub left_out: Vec<String>,
 }
 
-/// Where lists lie and how they are read.
+/// Where lists are and how to read them.
 pub struct Reading<'a> {
     /// The folder of the spec.
     pub folder: &'a Path,
     pub skip_bad: bool,
     pub jobs: usize,
-    /// Classes that no section may take.
+    /// Classes that no section may use.
     pub avoided: &'a HashSet<Class>,
 }
 
-/// Fills the sections that have a source, and writes into the spec what only the lists know: counts, sizes, and the level
-/// where all puzzles of a section have one. No puzzle is taken twice.
+/// Fills the sections that have a source, and adds to the spec what only the lists know: counts, sizes, and the level if all
+/// puzzles of a section have the same. No puzzle is used twice.
 pub fn take_sources(spec: &mut Spec, reading: &Reading) -> Result<Taken, SourceError> {
     let mut taken = Taken::default();
     let mut lists: BTreeMap<(String, Option<String>), List> = BTreeMap::new();
@@ -146,7 +146,7 @@ fn read_list(path: &Path, size: Option<&str>, skip_bad: bool, left_out: &mut Vec
     let bytes = store::read(path).map_err(|e| SourceError::Unreadable(name.clone(), e))?;
     let by_name = path.extension().and_then(|e| e.to_str()).and_then(Format::of_extension);
     let expect = Expect {
-        // A plain list may carry any name, so only the others are believed without a look.
+        // A plain list may have any extension, so only the other extensions are trusted without checking.
         format: by_name.filter(|format| *format != Format::Lines),
         size: size.and_then(|text| parse_size(text).ok()),
         is_mixed: true,
@@ -166,7 +166,7 @@ fn read_list(path: &Path, size: Option<&str>, skip_bad: bool, left_out: &mut Vec
     Ok(List { sha256: sha256_hex(&bytes), name, rows, judged: BTreeMap::new(), own_columns })
 }
 
-/// The rows of a list that a section means, as far as it wants any, each proven and rated.
+/// The rows of a list that match a section, up to the wanted number, each solved and rated.
 fn take(
     list: &mut List,
     section: &Section,
@@ -246,8 +246,8 @@ fn take(
     Ok(found)
 }
 
-/// The classes of the puzzles of a list that has been printed; of a run's folder, those of its `puzzles.csv`. With the hash
-/// of the list's bytes.
+/// The classes of the puzzles in a list that was printed before (for a run's folder, its `puzzles.csv`), and the hash of the
+/// list.
 pub fn printed_before(place: &Path) -> Result<(Vec<Class>, String), SourceError> {
     let path: PathBuf = if place.is_dir() { place.join("puzzles.csv") } else { place.into() };
     let list = read_list(&path, None, false, &mut Vec::new())?;

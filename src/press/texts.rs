@@ -1,4 +1,4 @@
-//! What text pages are made from, out of the library: templates by language and the spec's own, ornaments, lessons, fonts.
+//! The material of text pages: templates by language or from the spec, ornaments, lessons, fonts.
 
 use super::book::PressError;
 use super::lessons::lessons;
@@ -17,7 +17,7 @@ pub(super) fn texts(library: &Library, spec: &Spec, examples: &[Puzzle]) -> Resu
             texts.pages.insert(name.into(), Text { source: library.text(&path)?, file: path.clone() });
         }
         if let Some(name) = path.strip_prefix("ornaments/").and_then(|name| name.strip_suffix(".svg")) {
-            // A file that is not even text is none either; it is read for whoever uses it.
+            // A file that is not valid text gives an error only if it is used.
             let read = library.bytes(&path)?;
             let read = std::str::from_utf8(&read).map_err(|e| OrnamentError::NotSvg(e.to_string()));
             texts.ornaments.insert(name.into(), read.and_then(ornament_from_svg));
@@ -29,9 +29,9 @@ pub(super) fn texts(library: &Library, spec: &Spec, examples: &[Puzzle]) -> Resu
     Ok(texts)
 }
 
-/// A family of fonts, with the others beside it to be named where a character is missing.
+/// A family of fonts, and the other families to suggest if a character is missing.
 pub(super) fn fonts(library: &Library, family: &str) -> Result<Fonts, PressError> {
-    // One's own families are added to those of the program, and go before those of the same name.
+    // The user's families are added to the built-in ones and replace those of the same name.
     let mut families = families_from_toml(&Library::new(None).text("fonts/families.toml")?)?;
     families.extend(families_from_toml(&library.text("fonts/families.toml")?)?);
     let known: Vec<&str> = families.keys().map(String::as_str).collect();
@@ -96,7 +96,7 @@ mod tests {
                     ["0123456789ab", "gridpress book x", "978-3"].iter().all(|part| imprint.contains(part)),
                     "{place}: {imprint}"
                 );
-                // All pages with rules show their steps, whose captions have their first words in bold.
+                // All pages with rules show their steps, whose captions start in bold.
                 for (kind, section) in [("sudoku", 0), ("suko", 1), ("sujiko", 2)] {
                     let text = Library::new(None).text(&format!("text/{language}/how-to-play-{kind}.md")).unwrap();
                     let page = pages

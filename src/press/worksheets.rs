@@ -1,5 +1,5 @@
-//! Sheets for a class: the same puzzles in several versions, each in other equivalent forms of the same difficulty, so that neighbours
-//! can't copy; and sheets as pictures.
+//! Worksheets for a class: the same puzzles in several versions, each version with other equivalents of the same difficulty, so
+//! that neighbours cannot copy. Also sheets as pictures.
 
 use super::book::{Assets, PressError};
 use super::judged::refuse_breaches;
@@ -17,21 +17,21 @@ use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-/// Letters of versions: A, B, C …
+/// The most versions, named by letters: A, B, C …
 pub const MOST_VERSIONS: u32 = 26;
-/// Transforms that are drawn until one is as hard as its puzzle.
+/// The most transforms to try until one is as hard as its puzzle.
 const MAX_DRAWS: u32 = 200;
-/// Transforms as hard as their puzzle among which the one of the nearest effort is taken.
+/// Of this many transforms with equal difficulty, the one with the closest effort is used.
 const ENOUGH: u32 = 12;
 
 /// The puzzles of a version, section by section.
 pub type Sections = Vec<Vec<Puzzle>>;
 
-/// Versions of some sections, and how many of their puzzles are not quite as hard as the first version's.
+/// Versions of some sections.
 pub struct Versions {
     /// The sections of each version, A first.
     pub all: Vec<Sections>,
-    /// How many puzzles are not quite as hard as their like on the first.
+    /// How many puzzles are not exactly as hard as in the first version.
     pub n_unequal: usize,
 }
 
@@ -40,8 +40,8 @@ pub fn letter(version: usize) -> char {
     (b'A' + (version % MOST_VERSIONS as usize) as u8) as char
 }
 
-/// So many versions of the same puzzles. The first is as they are; in the others each puzzle is a transform of it, rated anew,
-/// with the same level, hardest technique and rating wherever 200 draws come upon one.
+/// Makes `n` versions of the same puzzles. The first version has the originals. In the others, each puzzle is a transform,
+/// rated anew, with the same level, hardest technique and rating if 200 draws find one.
 pub fn versions(sections: Sections, n: u32, seed: &str, jobs: usize) -> Versions {
     if n == 1 {
         return Versions { all: vec![all_rated(sections, jobs)], n_unequal: 0 };
@@ -62,7 +62,7 @@ pub fn versions(sections: Sections, n: u32, seed: &str, jobs: usize) -> Versions
     made
 }
 
-/// The same puzzles in their places, each with its rating: moved elsewhere a long sheet would be held twice for a moment.
+/// Rates the puzzles in place; moving them would need twice the memory for a moment on a long sheet.
 fn all_rated(mut sections: Sections, jobs: usize) -> Sections {
     const AT_ONCE: usize = 4096;
     for some in sections.iter_mut().flat_map(|section| section.chunks_mut(AT_ONCE)) {
@@ -78,12 +78,12 @@ fn all_rated(mut sections: Sections, jobs: usize) -> Sections {
     sections
 }
 
-/// The puzzle and its equivalents, and how many of these are not as hard.
+/// The puzzle and its equivalents, and how many of these differ in difficulty.
 fn equivalents_of(puzzle: Puzzle, n: u32, seed: &str) -> (Vec<Puzzle>, usize) {
     let original = if puzzle.rating.is_some() { puzzle } else { rated(puzzle) };
     let layout = &original.layout;
     let admitted = admitted(layout);
-    // A pattern of clues stays as symmetrical as it was.
+    // Keep the symmetry of the clue pattern.
     let keep = mask_named(original.symmetry).ok().and_then(|mask| orbits(layout, mask).ok());
     let key = Key::of(&["versions", seed, &original.id]);
     let mut ids = BTreeSet::from([original.id.clone()]);
@@ -111,7 +111,7 @@ fn equivalents_of(puzzle: Puzzle, n: u32, seed: &str) -> (Vec<Puzzle>, usize) {
                 break;
             }
         }
-        // A board that has no equivalent at all comes as it is.
+        // A board without any equivalent stays the same.
         n_unequal += best.as_ref().is_none_or(|(distance, _)| !distance.is_equal()) as usize;
         let equivalent = best.map_or_else(|| original.clone(), |(_, equivalent)| equivalent);
         ids.insert(equivalent.id.clone());
@@ -120,7 +120,7 @@ fn equivalents_of(puzzle: Puzzle, n: u32, seed: &str) -> (Vec<Puzzle>, usize) {
     (all, n_unequal)
 }
 
-/// How far two ratings lie apart, the weightiest first.
+/// The difference of two ratings, the most important part first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 struct Distance {
     levels: u32,
@@ -133,7 +133,7 @@ struct Distance {
 }
 
 impl Distance {
-    /// Whether a solver would call both equally hard.
+    /// Whether a person would find both equally hard.
     fn is_equal(self) -> bool {
         let Distance { levels, hardest_cost, has_other_technique, er, .. } = self;
         (levels, hardest_cost, has_other_technique, er) == (0, 0, false, 0)
@@ -154,7 +154,7 @@ fn distance(a: &Puzzle, b: &Puzzle) -> Distance {
     }
 }
 
-/// The spec of each version: its letter stands in its title. With several versions the solutions of all stand together.
+/// The spec of each version: its title has the letter. With several versions, all solutions are together at the end.
 pub fn specs_of(spec: &Spec, n: u32) -> Vec<Spec> {
     if n == 1 {
         return vec![spec.clone()];
@@ -164,7 +164,7 @@ pub fn specs_of(spec: &Spec, n: u32) -> Vec<Spec> {
     (0..n as usize).map(one).collect()
 }
 
-/// Judges all versions of a sheet without a puzzle, so that whatever is wrong is found before the first is forged.
+/// Checks all versions of a sheet without puzzles, so that errors are found before forging.
 pub fn checked(spec: &Spec, n: u32, assets: &Assets) -> Result<Vec<Plan>, PressError> {
     let count: u64 = spec.sections.iter().map(|section| u64::from(section.count)).sum();
     PUZZLES.hold_number("puzzles of all versions together", count * u64::from(n))?;
@@ -172,11 +172,11 @@ pub fn checked(spec: &Spec, n: u32, assets: &Assets) -> Result<Vec<Plan>, PressE
     Ok(plans.collect::<Result<_, _>>()?)
 }
 
-/// What stands behind a sheet's name in the name of the file that has its answers.
+/// The suffix of the file name of the answers.
 pub const ANSWERS: &str = "-answers";
 
-/// All versions of a sheet as one PDF, and its answers where they are apart, each by what stands behind the sheet's name. The
-/// puzzles go as soon as their pages are set, so that a long sheet is not held beside its file.
+/// All versions of a sheet as one PDF, and their answers if these are separate, each with its file name suffix. The puzzles are
+/// dropped when their pages are typeset, so that a long sheet is not in memory beside its file.
 pub fn sheet_pdfs(
     spec: &Spec,
     versions: Vec<Sections>,
@@ -193,7 +193,7 @@ pub fn sheet_pdfs(
     set.into_iter().map(|(suffix, set)| Ok((suffix.to_string(), set.pdf(assets)?))).collect()
 }
 
-/// A sheet of one version is a book of few parts.
+/// A sheet of one version is a small book.
 fn set_alone(
     spec: &Spec,
     sections: &Sections,
@@ -217,13 +217,12 @@ fn set_alone(
     Ok(made)
 }
 
-/// The pages of a sheet in all its versions, and those with the answers where they are apart. A page is drawn when it is asked
-/// for.
+/// The pages of a sheet in all its versions, and the pages of separate answers. A page is drawn on demand.
 pub struct Pages<'a> {
     composed: &'a [Composed<'a>],
     /// The pages with puzzles.
     pub sheet: Vec<Place>,
-    /// Pages of answers of their own; empty where they stand behind the puzzles, or nowhere.
+    /// Separate pages of answers; empty if answers come after the puzzles, or are not printed.
     pub answers: Vec<Place>,
     document: Document,
 }
@@ -232,7 +231,7 @@ pub struct Pages<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Place(Option<(usize, usize)>);
 
-/// Composes all versions in their order. Where `spec` wants solutions at the end, they come last, on a leaf of their own.
+/// Lays out all versions in order. If `spec` wants solutions at the end, they come last, on their own leaf.
 pub fn with_pages<T, E: From<PressError>>(
     spec: &Spec,
     versions: &[Sections],
@@ -280,7 +279,7 @@ impl Pages<'_> {
         }
     }
 
-    /// The sheet, and the answers where they are apart, by what stands behind the sheet's name.
+    /// The sheet, and the answers if separate, each with its file name suffix.
     fn set(&self, assets: &Assets, jobs: usize) -> Vec<(&'static str, Typeset)> {
         let set = |places: &[Place]| {
             let labels = (1..=places.len()).map(|number| number.to_string()).collect();
@@ -292,7 +291,7 @@ impl Pages<'_> {
         [("", set(&self.sheet))].into_iter().chain(answers).collect()
     }
 
-    /// Each of some pages as a picture, drawn on threads and given out in order.
+    /// Draws some pages as pictures, on threads, and emits them in order.
     pub fn pictures<E: From<PressError>>(
         &self,
         places: &[Place],
@@ -313,11 +312,11 @@ impl Pages<'_> {
     }
 }
 
-/// How a page becomes a picture.
+/// The format of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PictureOf {
-    /// Lines and shapes.
+    /// Vector graphics.
     Svg,
-    /// At so many dots an inch.
+    /// Pixels at this many dots per inch.
     Png(u32),
 }

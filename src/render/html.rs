@@ -1,56 +1,56 @@
-//! HTML: puzzles to step through on one page, which needs nothing but itself. The board of a puzzle is drawn once; each step
-//! adds its tints and marks, and each candidate knows the step that takes it away.
+//! HTML: a self-contained page to step through puzzles. Each board is drawn once; each step adds its tints and marks, and each
+//! candidate knows the step that eliminates it.
 
 use super::number::{decimal, thousandths};
 use super::svg::{colour, elements, escape, glyph_name, glyphs};
 use crate::draw::{Face, Fonts, Item, Point, Type, grid_run};
 use std::fmt::Write;
 
-/// A puzzle with everything that its part of the page shows.
+/// A puzzle with everything that its section of the page shows.
 pub struct PuzzlePage {
     /// `Sudoku 0a1b2c3d4e5f, ER 7.1, fiendish`.
     pub title: String,
-    /// A sentence below the title: what puzzle it is.
+    /// A sentence below the title that describes the puzzle.
     pub about: String,
-    /// Of the board with its edges, in thousandths of a point.
+    /// The width of the board with its edges, in thousandths of a point.
     pub width: i32,
-    /// The same from top to bottom.
+    /// The height likewise.
     pub height: i32,
-    /// What lies below the tints, and what lies above them.
+    /// The items below the tints.
     pub ground: Vec<Item>,
-    /// What lies above the tints: the lines of the grid.
+    /// The items above the tints: the lines of the grid.
     pub lines: Vec<Item>,
-    /// Digits written on the way, each with the step that writes it, from 0.
+    /// Digits placed by steps, each with its step from 0.
     pub written: Vec<(usize, Item)>,
-    /// Candidates, each with the step that takes it away, if one does.
+    /// Candidates, each with the step that eliminates it, if any.
     pub candidates: Vec<(Option<usize>, Item)>,
-    /// The steps in their order.
+    /// The steps in order.
     pub steps: Vec<PageStep>,
-    /// What is said behind the last step.
+    /// The text after the last step.
     pub end: String,
 }
 
 /// A step of that page.
 pub struct PageStep {
-    /// What the technique is called.
+    /// The name of the technique.
     pub technique: String,
     /// Its cost on the scale of ratings: `2.6`.
     pub cost: String,
-    /// The step in a sentence.
+    /// The step as a sentence.
     pub words: String,
-    /// Where to look and why it is so, a paragraph each.
+    /// Where to look and why it follows, as paragraphs.
     pub reasoning: Vec<String>,
-    /// Whether none is harder, and none before it as hard.
+    /// Whether this is the first of the hardest steps.
     pub is_hardest: bool,
     /// Whether the page may skip it.
     pub is_single: bool,
-    /// What lies below the lines: cells of houses and patterns.
+    /// Items below the lines: tinted cells of houses and patterns.
     pub tints: Vec<Item>,
-    /// What lies over the board: rings, strokes, arrows.
+    /// Items above the board: rings, strokes, arrows.
     pub marks: Vec<Item>,
 }
 
-/// Where a template has its parts.
+/// The placeholders of a template.
 const TITLE: &str = "{{title}}";
 const GLYPHS: &str = "{{glyphs}}";
 const PUZZLES: &str = "{{puzzles}}";
@@ -61,9 +61,9 @@ pub fn page_head(template: &str, fonts: &Fonts, title: &str) -> String {
     head.replace(TITLE, &escape(title)).replace(GLYPHS, &puzzle_glyphs(fonts))
 }
 
-/// The glyphs that all boards share, for one SVG that is not seen.
+/// The glyphs that all boards share, in one invisible SVG.
 pub fn puzzle_glyphs(fonts: &Fonts) -> String {
-    // Digits, the letters that stand for digits above 9, and the names of rows and columns.
+    // Digits, the letters for digits above 9, and the names of rows and columns.
     let all = ('0'..='9').chain('A'..='Z').chain(['r', 'c']);
     let places: Vec<(i32, char)> = all.map(|ch| (0, ch)).collect();
     let faces = [Face::Regular, Face::Bold].map(|face| Type::new(face, 1000, crate::draw::Paint::BLACK));
@@ -71,16 +71,16 @@ pub fn puzzle_glyphs(fonts: &Fonts) -> String {
     glyphs(fonts, &runs)
 }
 
-/// The page behind its puzzles.
+/// The page after its puzzles.
 pub fn page_end(template: &str) -> String {
     template.split_once(PUZZLES).map_or(String::new(), |(_, end)| end.to_string())
 }
 
-/// The part of a page that belongs to one puzzle; `number` counts from 1.
+/// The section of one puzzle; `number` counts from 1.
 pub fn puzzle_section(fonts: &Fonts, number: usize, page: &PuzzlePage) -> String {
     let mut out = String::new();
     let title = escape(&page.title);
-    // Writing to a String cannot fail, so the results of write! are dropped throughout.
+    // Writing to a String cannot fail, so the results of write! are ignored throughout.
     let _ = writeln!(out, r#"<section class="puzzle" id="p{number}" data-title="{title}">"#);
     let _ = writeln!(out, "<h2>{title}</h2>\n<p class=\"about\">{}</p>", escape(&page.about));
     out.push_str("<div class=\"pair\">\n");
@@ -114,7 +114,7 @@ fn board(out: &mut String, fonts: &Fonts, number: usize, page: &PuzzlePage) {
     out.push_str("</svg>\n");
 }
 
-/// A group for each step that has something to show; the page shows one at a time.
+/// A group per step that shows something; the page shows one group at a time.
 fn layer<'a>(out: &mut String, fonts: &Fonts, class: &str, steps: impl Iterator<Item = &'a Vec<Item>>) {
     let _ = writeln!(out, r#"<g class="{class}">"#);
     for (step, items) in steps.enumerate().filter(|(_, items)| !items.is_empty()) {
@@ -123,7 +123,7 @@ fn layer<'a>(out: &mut String, fonts: &Fonts, class: &str, steps: impl Iterator<
     out.push_str("</g>\n");
 }
 
-/// Single digits of one size, each with its step. A digit of that size is defined once, so that a use says its place alone.
+/// Single digits of one size, each with its step. Each digit of that size is defined once, so that a use needs only its place.
 fn digits<'a>(out: &mut String, fonts: &Fonts, name: &str, class: &str, items: impl Iterator<Item = (Option<usize>, &'a Item)>) {
     let mut defined: Vec<(Face, u16)> = Vec::new();
     let mut defs = String::new();

@@ -1,5 +1,5 @@
-//! Rendering: a scene becomes SVG or PNG, a document becomes PDF: values in, bytes out, the same bytes every time.
-//! What never lives here: decisions about what a page shows, and files.
+//! Rendering: turns a scene into SVG or PNG and a document into PDF. The same input gives the same bytes. Not here:
+//! decisions about what a page shows, and files.
 //!
 //! ```
 //! use gridpress::draw::{Item, PT, Paint, Point, Scene};

@@ -1,4 +1,4 @@
-//! Numbers as text: integer thousandths written as decimals, without floats.
+//! Formats numbers: integer thousandths as decimals, without floats.
 
 /// Thousandths as a decimal without trailing zeros: 1500 is `1.5`, −20 is `-0.02`.
 pub fn thousandths(value: i32) -> String {
@@ -10,7 +10,7 @@ pub fn tenths(value: i32) -> String {
     decimal(value as i64, 10)
 }
 
-/// Thousandths rounded to hundredths, as a PDF's pages want them: 1504 is `1.5`.
+/// Thousandths rounded to hundredths, as PDF pages use them: 1504 is `1.5`.
 pub fn hundredths(value: i32) -> String {
     decimal((value as i64 + 5).div_euclid(10), 100)
 }

@@ -1,12 +1,12 @@
-//! A board in pieces of SVG, for a page that is written into: what lies below and above, and each digit defined once, so that
-//! whoever puts one into a cell has to know nothing but where the cell is.
+//! A board as pieces of SVG, for a page that a user types into: the parts below and above, and each digit defined once. To put
+//! a digit into a cell, only the cell's position is needed.
 
 use super::number::{decimal, thousandths};
 use super::svg::{elements, glyph_name, glyphs};
 use crate::draw::{Face, Fonts, Item, Paint, Point, Type, grid_run};
 use std::fmt::Write;
 
-/// The outlines that boards use, defined once a page: digits, the letters above them, in both faces.
+/// The outlines that boards use, defined once per page: digits and letters for larger ones, in both faces.
 pub fn digit_outlines(fonts: &Fonts) -> String {
     let symbols: Vec<(i32, char)> = ('0'..='9').chain('A'..='Z').map(|ch| (0, ch)).collect();
     let faces = [Face::Regular, Face::Bold].map(|face| Type::new(face, 1000, Paint::BLACK));
@@ -14,13 +14,13 @@ pub fn digit_outlines(fonts: &Fonts) -> String {
     glyphs(fonts, &runs)
 }
 
-/// Digits as definitions, the first under the name with a 1. Each was drawn for a cell with its corner here; where it is used,
-/// the use stands at the corner of another.
+/// Digits as definitions, the first named with a 1. Each is drawn for a cell whose corner is `corner`; a use moves it to the
+/// corner of another cell.
 pub fn digit_symbols(fonts: &Fonts, name: &str, corner: Point, digits: &[Item]) -> String {
     let mut out = String::from("<defs>\n");
     for (k, item) in digits.iter().enumerate() {
         let Item::Text(run) = item else { continue };
-        // Writing to a String cannot fail, so the results of write! are dropped throughout.
+        // Writing to a String cannot fail, so the results of write! are ignored throughout.
         let _ = write!(out, r#"<g id="{name}{}">"#, k + 1);
         let scale = decimal(run.size as i64 * 10_000 / fonts.table(run.face).units_per_em as i64, 10_000_000);
         for glyph in &run.glyphs {
@@ -33,7 +33,7 @@ pub fn digit_symbols(fonts: &Fonts, name: &str, corner: Point, digits: &[Item]) 
     out + "</defs>\n"
 }
 
-/// Items as elements, in points; their digits are those of [`digit_outlines`].
+/// Items as SVG elements, in points; they use the digits of [`digit_outlines`].
 pub fn svg_items(fonts: &Fonts, items: &[Item]) -> String {
     elements(fonts, items)
 }

@@ -1,10 +1,11 @@
-//! A page that plays the runs of machine solvers, and needs nothing but itself. The board of a puzzle is drawn once; digits
-//! are defined once a puzzle, and the page puts them where an act says. Runs are told in numbers:
+//! A self-contained page that plays the runs of machine solvers. Each board is drawn once and each digit defined once per
+//! puzzle; the page places digits as the acts say. Runs are encoded as numbers:
 //!
-//! - an act is two: ((cell · 26 + digit) · 5 + kind) · 2, one more where a step begins, and its reason's index. Kinds are
-//!   place, guess, eliminate, retract and solution, from 0. Steps without an act stand before the next as −n and 0.
-//! - a still is a list: the clock, steps, guesses, retractions, solutions, the two numbers of what it says, then each cell that
-//!   is not as it was on the still before (or at the start): (cell · 26 + digit) · 8 + ink · 2, one more where the mask of its struck
+//! - an act is two numbers: ((cell · 26 + digit) · 5 + kind) · 2, plus one if a step begins; and the index of its reason.
+//!   Kinds are place, guess, eliminate, retract and solution, from 0. Steps without an act come before the next act as −n
+//!   and 0.
+//! - a still is a list: the clock, steps, guesses, retractions, solutions, the two numbers of its act, then each cell that
+//!   differs from the still before (or the start): (cell · 26 + digit) · 8 + ink · 2, plus one if a mask of its eliminated
 //!   candidates follows.
 
 use super::number::{decimal, thousandths};
@@ -12,13 +13,13 @@ use super::svg::{elements, escape, glyph_name, glyphs};
 use crate::draw::{Face, Fonts, Item, Point, Type, grid_run};
 use std::fmt::Write;
 
-/// A puzzle with the runs that it was put through.
+/// A puzzle with the runs of its solvers.
 pub struct PlayedPuzzle {
     /// `Sudoku 0a1b2c3d4e5f`.
     pub title: String,
     /// The width of the board with the names of its rows.
     pub width: i32,
-    /// The height of the board with all around it.
+    /// The total height of the board.
     pub height: i32,
     /// The top left corner of the first cell.
     pub corner: Point,
@@ -28,98 +29,98 @@ pub struct PlayedPuzzle {
     pub columns: usize,
     /// The largest digit.
     pub n_digits: u8,
-    /// Cells that hold different digits, which is all that candidates ask for.
+    /// Cells with different digits; candidates depend only on these.
     pub houses: Vec<Vec<u16>>,
-    /// A digit for each cell, 0 where there is no clue.
+    /// The digit of each cell, 0 for no clue.
     pub givens: Vec<u8>,
-    /// What lies below the tints.
+    /// The items below the tints.
     pub ground: Vec<Item>,
-    /// What lies above them.
+    /// The items above the tints.
     pub lines: Vec<Item>,
-    /// Each digit as it is written in the first cell.
+    /// Each digit as written in the first cell.
     pub written: Vec<Item>,
-    /// Each digit as it stands among the candidates of the first cell.
+    /// Each digit as a candidate of the first cell.
     pub candidates: Vec<Item>,
     /// Reasons as sentences.
     pub whys: Vec<String>,
-    /// A run each solver.
+    /// One run per solver.
     pub runs: Vec<PlayedRun>,
 }
 
-/// What a solver did.
+/// The run of a solver.
 pub struct PlayedRun {
     /// Its name.
     pub solver: String,
-    /// The word for its end: `solved`.
+    /// Its outcome: `solved`.
     pub outcome: &'static str,
-    /// Why it could not even begin; empty where it did.
+    /// Why it could not start; empty if it did.
     pub why_not: &'static str,
-    /// How many solutions it saw.
+    /// The number of solutions found.
     pub solutions: u64,
-    /// How many steps it took.
+    /// The number of steps.
     pub steps: u64,
-    /// The solver's own numbers.
+    /// The solver's own figures.
     pub figures: Vec<(&'static str, u64)>,
-    /// What is told act by act.
+    /// The part shown act by act.
     pub acts: Vec<PlayedAct>,
-    /// Steps without an act behind the last.
+    /// Steps without an act after the last one.
     pub n_silent: u64,
-    /// What is told as boards, behind that.
+    /// The part shown as boards, after the acts.
     pub stills: Vec<PlayedStill>,
-    /// A still for every so many steps.
+    /// There is a still for every this many steps.
     pub every: u64,
-    /// The last step that is told act by act.
+    /// The last step shown act by act.
     pub whole_to: u64,
 }
 
-/// Something that happens to a board.
+/// Something that happens on a board.
 #[derive(Clone, Copy)]
 pub struct PlayedAct {
     /// Place, guess, eliminate, retract or solution, from 0.
     pub kind: u8,
-    /// Where.
+    /// The cell.
     pub cell: u16,
-    /// What; 0 where the act has no digit.
+    /// The digit; 0 if the act has none.
     pub digit: u8,
     /// The index of its reason.
     pub why: usize,
-    /// Steps since the act before: mostly one, or none. A step may pass without an act.
+    /// Steps since the act before, usually one or none. A step may have no act.
     pub n_steps: u64,
 }
 
-/// The board after a step that stands for all since the one before.
+/// The board after a step; it represents all steps since the one before.
 pub struct PlayedStill {
-    /// The step at which it comes up; one later than its own for what is taken back behind the last.
+    /// The step at which it is shown; one later than its own for retractions after the last.
     pub clock: u64,
     /// Steps, guesses, retractions, solutions.
     pub counts: [u64; 4],
-    /// What is told of it.
+    /// Its act.
     pub said: PlayedAct,
-    /// Cells that changed: cell, digit, ink, and the candidates struck where those changed.
+    /// Changed cells: cell, digit, ink, and the eliminated candidates if they changed.
     pub cells: Vec<(u16, u8, u8, Option<u32>)>,
 }
 
-/// Where a template has its parts.
+/// The placeholders of a template.
 const TITLE: &str = "{{title}}";
 const GLYPHS: &str = "{{glyphs}}";
 const BOARDS: &str = "{{boards}}";
 const WORDS: &str = "{{words}}";
 const DATA: &str = "{{data}}";
 
-/// What a page needs to play puzzles.
+/// The parts of a page that plays puzzles.
 pub struct PlayerParts {
-    /// What boards and digits are made of, for one SVG that is not seen.
+    /// The glyphs of boards and digits, in one invisible SVG.
     pub glyphs: String,
-    /// A template each puzzle, `board0` and so on.
+    /// One template per puzzle, `board0` and so on.
     pub boards: String,
     /// The puzzles with their runs, as JSON.
     pub data: String,
 }
 
-/// The page whole. Its words are an object of JSON.
+/// The whole page. Its words are a JSON object.
 pub fn player_page(template: &str, fonts: &Fonts, title: &str, words: &str, puzzles: &[PlayedPuzzle]) -> String {
     let PlayerParts { glyphs, boards, data } = player_parts(fonts, puzzles);
-    // What was put in is not looked through again: a title may hold anything.
+    // Inserted text is not searched for placeholders again: a title may contain anything.
     let values = [(TITLE, escape(title)), (GLYPHS, glyphs), (BOARDS, boards), (WORDS, words.into()), (DATA, data)];
     let mut page = String::new();
     let mut rest = template;
@@ -149,9 +150,9 @@ pub fn player_parts(fonts: &Fonts, puzzles: &[PlayedPuzzle]) -> PlayerParts {
     PlayerParts { glyphs: defs, boards, data: data(puzzles) }
 }
 
-/// Digits with their place in a cell, so that the page has to know only where a cell is.
+/// Defines digits with their place in a cell, so that the page needs only the cell's position.
 fn define_digits(out: &mut String, fonts: &Fonts, puzzle: &PlayedPuzzle, items: &[Item], name: &str) {
-    // Writing to a String cannot fail, so the results of write! are dropped throughout.
+    // Writing to a String cannot fail, so the results of write! are ignored throughout.
     let _ = writeln!(out, "<defs>");
     for (k, item) in items.iter().enumerate() {
         let Item::Text(run) = item else { continue };
@@ -167,7 +168,7 @@ fn define_digits(out: &mut String, fonts: &Fonts, puzzle: &PlayedPuzzle, items: 
     let _ = writeln!(out, "</defs>");
 }
 
-/// The board without what a run writes; the page takes a copy for each side.
+/// The board without what a run writes; the page makes a copy for each side.
 fn board(out: &mut String, fonts: &Fonts, number: usize, puzzle: &PlayedPuzzle) {
     let (width, height) = (thousandths(puzzle.width), thousandths(puzzle.height));
     let _ = writeln!(out, r#"<template id="board{number}">"#);
@@ -178,7 +179,7 @@ fn board(out: &mut String, fonts: &Fonts, number: usize, puzzle: &PlayedPuzzle) 
     out.push_str("<g class=\"left\"></g>\n<g class=\"written\"></g>\n</svg>\n</template>\n");
 }
 
-/// JSON that may stand in a page: nothing in it ends a script.
+/// JSON that is safe inside a page: it cannot end a script element.
 fn data(puzzles: &[PlayedPuzzle]) -> String {
     let puzzles = puzzles.iter().map(|puzzle| {
         object(&[
@@ -252,7 +253,7 @@ fn list(items: impl IntoIterator<Item = String>) -> String {
     format!("[{}]", items.into_iter().collect::<Vec<String>>().join(","))
 }
 
-/// A text as JSON that may stand in a page.
+/// A text as JSON that is safe inside a page.
 pub fn json_text(words: &str) -> String {
     let mut out = String::from("\"");
     for ch in words.chars() {
@@ -316,7 +317,7 @@ mod tests {
     #[test]
     fn runs_are_told_in_numbers() {
         let data = data(&[puzzle()]);
-        // Three steps pass; (3 · 26 + 2) · 5 + 1 is 401; a step begins, so that twice that and one is told; six more pass.
+        // Three steps pass; (3 · 26 + 2) · 5 + 1 is 401; a step begins, so twice that plus one; then six more steps pass.
         assert!(data.contains(r#""acts":[-3,0,803,7,8,7,-6,0]"#), "{data}");
         assert!(data.contains(r#""stills":[[9,8,4,3,1,11,7,10,231,5]]"#), "{data}");
         assert!(data.contains(r#""whys":["a reason\u000a"]"#), "{data}");

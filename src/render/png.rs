@@ -1,22 +1,22 @@
-//! PNG: pixels of a scene, by way of its SVG with outlines.
+//! PNG: the pixels of a scene, by way of its SVG with outlines.
 
 use super::svg::{TextMode, svg_on};
 use crate::draw::{Fonts, PT, Scene};
 use resvg::{tiny_skia, usvg};
 
-/// A picture has at most this many pixels: 400 MB while it is drawn.
+/// The most pixels of a picture: 400 MB while it is drawn.
 pub const MAX_PIXELS: u64 = 100_000_000;
 
-/// What keeps a scene from becoming a picture of dots.
+/// Why a scene cannot become a PNG.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum PngError {
     /// A resolution out of range.
     #[error("{0} dots an inch is not a resolution: expected 1 to 100,000")]
     Dpi(u32),
-    /// More pixels than are drawn.
+    /// Too many pixels.
     #[error("at {dpi} dots an inch the picture would have {width} by {height} pixels; at most 100 million in all are drawn")]
     TooLarge {
-        /// Dots an inch.
+        /// Dots per inch.
         dpi: u32,
         /// Pixels from left to right.
         width: u64,
@@ -26,22 +26,22 @@ pub enum PngError {
     /// A scene without width or height.
     #[error("the picture is empty")]
     Empty,
-    /// The drawing library refused, with what it says.
+    /// The drawing library failed, with its message.
     #[error("the picture could not be drawn: {0}")]
     Draw(String),
 }
 
-/// What lies under a picture.
+/// The background of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Ground {
     /// White, as on paper.
     #[default]
     White,
-    /// Nothing: the page of a website shows through.
+    /// Transparent: the background of a website shows through.
     Clear,
 }
 
-/// The pixels that a picture of such a size will have, across and down.
+/// The pixel size of a picture, across and down.
 pub fn png_size((width, height): (i32, i32), dpi: u32) -> Result<(u64, u64), PngError> {
     if !(1..=100_000).contains(&dpi) {
         return Err(PngError::Dpi(dpi));
@@ -57,23 +57,23 @@ pub fn png_size((width, height): (i32, i32), dpi: u32) -> Result<(u64, u64), Png
     Ok((width, height))
 }
 
-/// The scene on white at so many dots an inch.
+/// The scene on white at that resolution.
 pub fn png(fonts: &Fonts, scene: &Scene, dpi: u32) -> Result<Vec<u8>, PngError> {
     png_on(fonts, scene, dpi, Ground::White)
 }
 
-/// The scene at so many dots an inch, on a ground of one's choice.
+/// The scene at that resolution on a chosen background.
 pub fn png_on(fonts: &Fonts, scene: &Scene, dpi: u32, ground: Ground) -> Result<Vec<u8>, PngError> {
     let (width, height) = png_size((scene.width, scene.height), dpi)?;
     let options = usvg::Options { image_href_resolver: nothing_is_read(), ..usvg::Options::default() };
-    // The ground is laid below, to the last pixel, which a picture may cover in part.
+    // The background is drawn separately, because it must fill the last pixel, which the picture may cover only partly.
     let picture = svg_on(fonts, scene, TextMode::Paths, "", Ground::Clear);
     let tree = usvg::Tree::from_str(&picture, &options).map_err(|e| PngError::Draw(e.to_string()))?;
     let mut pixmap = tiny_skia::Pixmap::new(width as u32, height as u32).ok_or(PngError::Empty)?;
     if ground == Ground::White {
         pixmap.fill(tiny_skia::Color::WHITE);
     }
-    // As large as the resolution says, and not stretched to whole pixels: the last one may be covered in part.
+    // Scale exactly by the resolution; do not stretch to whole pixels. The last pixel may be covered partly.
     let scale = |length: i32, points: f32| length as f32 / PT as f32 * dpi as f32 / 72.0 / points;
     let (across, down) = (scale(scene.width, tree.size().width()), scale(scene.height, tree.size().height()));
     let transform = tiny_skia::Transform::from_scale(across, down);
@@ -81,7 +81,7 @@ pub fn png_on(fonts: &Fonts, scene: &Scene, dpi: u32, ground: Ground) -> Result<
     pixmap.encode_png().map_err(|e| PngError::Draw(e.to_string()))
 }
 
-/// A picture may not reach for files or data of its own, whatever its text says.
+/// A picture may not load files or data, whatever its text says.
 fn nothing_is_read() -> usvg::ImageHrefResolver<'static> {
     usvg::ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) }
 }

@@ -1,4 +1,4 @@
-//! SVG: a scene as text that a browser opens.
+//! SVG: a scene as text for a browser.
 
 use super::number::{decimal, tenths, thousandths};
 use super::png::Ground;
@@ -6,30 +6,31 @@ use crate::draw::{Face, Fonts, Item, OutlineStroke, Paint, Point, Run, Scene, Se
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// How text gets into the file.
+/// How text is stored in the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TextMode {
-    /// Outlines: looks the same everywhere, needs no font.
+    /// As outlines: looks the same everywhere and needs no font.
     Paths,
-    /// Text that can be edited, searched and copied; looks as drawn where the font is installed.
+    /// As text that can be edited, searched and copied; looks right where the font is installed.
     Text,
 }
 
-/// The scene on white as an SVG file; lengths are points.
+/// The scene on white as an SVG file; lengths are in points.
 pub fn svg(fonts: &Fonts, scene: &Scene, mode: TextMode) -> String {
     svg_on(fonts, scene, mode, "", Ground::White)
 }
 
-/// The same with a title, for those who hear a picture.
+/// Like [`svg`], with a title for screen readers.
 pub fn titled_svg(fonts: &Fonts, scene: &Scene, mode: TextMode, title: &str) -> String {
     svg_on(fonts, scene, mode, title, Ground::White)
 }
 
-/// The same on a ground of one's choice. Black lines on no ground can't be seen where a program shows pictures on black.
+/// Like [`titled_svg`], on a chosen background. Black lines without a background are invisible in programs that show pictures
+/// on black.
 pub fn svg_on(fonts: &Fonts, scene: &Scene, mode: TextMode, title: &str, ground: Ground) -> String {
     let (width, height) = (thousandths(scene.width), thousandths(scene.height));
     let mut out = String::new();
-    // Writing to a String cannot fail, so the results of write! are dropped throughout.
+    // Writing to a String cannot fail, so the results of write! are ignored throughout.
     let _ = writeln!(
         out,
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}">"#
@@ -48,14 +49,14 @@ pub fn svg_on(fonts: &Fonts, scene: &Scene, mode: TextMode, title: &str, ground:
     out
 }
 
-/// The glyphs that some items use, to be defined once on a page of many pictures.
+/// The glyphs that some items use, to be defined once on a page with many pictures.
 pub(super) fn glyphs(fonts: &Fonts, items: &[Item]) -> String {
     let mut out = String::new();
     define_glyphs(&mut out, fonts, items);
     out
 }
 
-/// Items as elements for a picture whose glyphs are defined elsewhere.
+/// Items as elements, for a picture whose glyphs are defined elsewhere.
 pub(super) fn elements(fonts: &Fonts, items: &[Item]) -> String {
     let mut out = String::new();
     write_items(&mut out, fonts, items, TextMode::Paths);
@@ -79,7 +80,7 @@ pub(super) fn glyph_name(face: Face, id: u16) -> String {
     }
 }
 
-/// Each outline once, in the font's units with y down.
+/// Each outline once, in font units with the y axis down.
 fn define_glyphs(out: &mut String, fonts: &Fonts, items: &[Item]) {
     let runs = items.iter().filter_map(|item| if let Item::Text(run) = item { Some(run) } else { None });
     let used: BTreeSet<(Face, u16)> = runs.flat_map(|run| run.glyphs.iter().map(|g| (run.face, g.id))).collect();
@@ -108,7 +109,7 @@ fn outline_data(outline: &[OutlineStroke]) -> String {
 }
 
 fn use_glyphs(out: &mut String, fonts: &Fonts, run: &Run) {
-    // A glyph's units become points at size / 1000 / units per em; seven decimals place a page's last glyph exactly.
+    // Font units become points at size / 1000 / units per em; seven decimals place even a page's last glyph exactly.
     let scale = decimal(run.size as i64 * 10_000 / fonts.table(run.face).units_per_em as i64, 10_000_000);
     let _ = writeln!(out, r#"<g fill="{}">"#, colour(run.paint));
     for (glyph, _) in run.glyphs.iter().zip(run.text.chars()).filter(|(_, ch)| !ch.is_whitespace()) {
@@ -119,7 +120,7 @@ fn use_glyphs(out: &mut String, fonts: &Fonts, run: &Run) {
     out.push_str("</g>\n");
 }
 
-/// Prose starts at one place and runs; digits of a row have a place each.
+/// Prose has one position per run; digits of a row have one each.
 fn write_text(out: &mut String, fonts: &Fonts, run: &Run) {
     let mut pen = 0;
     let flows = run.glyphs.iter().all(|g| {
@@ -198,7 +199,7 @@ fn paints(fill: Option<Paint>, stroke: Option<Stroke>) -> String {
     out
 }
 
-/// Ink as a screen shows it.
+/// A paint as a screen colour.
 pub(super) fn colour(paint: Paint) -> String {
     let light = |ink: u8| 100 - ink.min(100) as u32;
     let (r, g, b) = match paint {
@@ -219,7 +220,7 @@ mod tests {
     use crate::draw::samples::{pattern_sudoku, sample_killer, sample_suko};
     use crate::draw::{PT, Show, bundled_fonts, bundled_theme, puzzle_scene};
 
-    /// Compares with a golden file; UPDATE_EXPECT=1 writes it anew.
+    /// Compares with a golden file; UPDATE_EXPECT=1 rewrites it.
     fn golden(name: &str, is: &str) {
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
         if std::env::var_os("UPDATE_EXPECT").is_some() {

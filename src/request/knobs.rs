@@ -186,7 +186,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::Text(|r| &mut r.clues),
         value: "",
-        help: "minimal, a count, or a range such as 28..32; rare counts such as 19 are searched for [default: minimal]",
+        help: "minimal, a count, or a range such as 28..32; rare counts such as 19 are found by a special search [default: minimal]",
         places: EVERYWHERE,
     },
     Knob {
@@ -202,7 +202,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::File(|r| &mut r.user_mask),
         value: "FILE",
-        help: "A text file with an x for each cell that is to have a clue",
+        help: "A text file with an x for each cell that should have a clue",
         places: NOT_IN_PRINT,
     },
     Knob {
@@ -210,7 +210,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::Switch(|r| &mut r.givens),
         value: "",
-        help: "Suko: add the fewest digits where sums alone have several solutions; a Sujiko has them in any case",
+        help: "Suko: add the fewest digits if sums alone have several solutions; a Sujiko always has them",
         places: NOT_IN_SHEETS,
     },
     Knob {
@@ -218,7 +218,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::Switch(|r| &mut r.hide_sums),
         value: "",
-        help: "Suko, Sujiko: leave out sums as long as one solution remains",
+        help: "Suko, Sujiko: remove sums while the solution stays unique",
         places: NOT_IN_SHEETS,
     },
     Knob {
@@ -250,7 +250,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Text(|r| &mut r.score),
         value: "",
-        help: "A range of the score of `evaluate`, from 1.00 to 5.00, such as 3..5",
+        help: "A range of `evaluate`'s score, from 1.00 to 5.00, such as 3..5",
         places: NOT_IN_SHEETS,
     },
     Knob {
@@ -266,7 +266,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Texts(|r| &mut r.technique),
         value: "",
-        help: "A technique that occurs in the path; may be repeated",
+        help: "A technique that must occur in the path; repeatable",
         places: NOT_IN_SHEETS,
     },
     Knob {
@@ -274,7 +274,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Texts(|r| &mut r.without),
         value: "TECHNIQUE",
-        help: "A technique that does not occur in the path; may be repeated",
+        help: "A technique that must not occur in the path; repeatable",
         places: NOT_IN_SHEETS,
     },
     Knob {
@@ -290,7 +290,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Number(0, |r| &mut r.attempts),
         value: "N",
-        help: "Candidates that a slot may draw [default: 1000; on 9 by 9, where what is wanted is so rare that it is searched for: 10000 for ratings and techniques, 40000 for few clues]",
+        help: "Candidates that a slot may draw [default: 1000; on 9x9, for rare requests that use a special search: 10000 for ratings and techniques, 40000 for few clues]",
         places: NOT_IN_SHEETS,
     },
     Knob {
@@ -306,7 +306,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::Number(1, |r| &mut r.search),
         value: "GUESSES",
-        help: "On boards above 12x12: guesses to spend on each clue that singles do not show. Fewer clues, slower, and the same seed may give other puzzles in later versions",
+        help: "On boards above 12x12: search for further clues to remove, with so many guesses for each. Fewer clues, slower; later versions may make other puzzles from the same seed",
         places: NOT_IN_PRINT,
     },
     Knob {
@@ -314,7 +314,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::Switch(|r| &mut r.mask_first),
         value: "",
-        help: "Choose the mask first, from --mask and --clues or out of --mask-file (one or many), and then fill it",
+        help: "Choose the pattern of clues first, by --mask and --clues or from --mask-file, and then fill it with digits",
         places: NOT_IN_PRINT,
     },
     Knob {
@@ -322,7 +322,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::Number(1, |r| &mut r.max_unwinds),
         value: "N",
-        help: "Abandon a mask after so many unwinds [default: 100]",
+        help: "With --mask-first: give a pattern up after so many steps back [default: 100]",
         places: NOT_IN_PRINT,
     },
     Knob {
@@ -330,7 +330,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::Number(1, |r| &mut r.max_complexity),
         value: "N",
-        help: "Abandon a mask when so many moves have been taken back",
+        help: "With --mask-first: give a pattern up after so many moves undone",
         places: NOT_IN_PRINT,
     },
     Knob {
@@ -338,7 +338,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::HowMany,
         takes: Takes::Number(0, |r| &mut r.variants),
         value: "V",
-        help: "Transforms of each puzzle, as further rows [default: 0]",
+        help: "Equivalent puzzles to add after each, as further rows [default: 0]",
         places: NOT_IN_SHEETS,
     },
 ];

@@ -1,6 +1,6 @@
 //! What may be asked of puzzles that are to be made: [`Request`], and [`KNOBS`], the one list of everything that it can say. The
 //! command line, a book's section, the browser page, the words of a run and the documentation are made from that list.
-//! What never lives here: whether a request can be met (`forge` judges it), and how an argument or a key of a spec is read.
+//! Not here: whether a request can be met (`forge` judges it), and how an argument or a key of a spec is read.
 //!
 //! ```
 //! use gridpress::request::{Place, Request, Value, knob_named, knobs_of};

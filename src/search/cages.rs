@@ -1,11 +1,12 @@
-//! The rule of sums.
+//! Cage sums: which candidates the sum of a cage rules out.
 
 use super::closure::{Closure, Contradiction};
 use crate::board::DigitSet;
 
 impl Closure<'_> {
-    /// What a cage's sum says of each cell: no less than the sum without the largest that the others can make, no more
-    /// than without the smallest. Where digits differ, k cells make at least their k smallest candidates, too.
+    /// Bounds each cell of a cage by the cage's sum. A cell holds at least the sum minus the largest total of the other cells,
+    /// and at most the sum minus their smallest total. Where the digits of a cage differ, k cells also add up to at least their
+    /// k smallest candidates.
     pub(super) fn bound_cage(&mut self, cage: usize) -> Result<(), Contradiction> {
         let layout = self.frame.layout;
         let Some(sum) = self.sum(cage) else { return Ok(()) };

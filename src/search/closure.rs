@@ -1,34 +1,34 @@
-//! The closure: what follows from candidates by singles and sums, run to its fixpoint, over any layout.
-//! Rules only ever strike candidates, and each strikes more the fewer there are; so the fixpoint, and whether it is a
-//! contradiction, does not depend on the order in which they are applied.
+//! The closure: applies singles and cage sums to the candidates until nothing changes, on any layout. Rules only remove
+//! candidates, and a rule that removes a candidate still does so when fewer are left. So the fixpoint, and whether it is a
+//! contradiction, does not depend on the order of the rules.
 
 use super::frame::{Frame, Seat, Tables};
 use crate::board::{Cell, Clues, Digit};
 
-/// A contradiction: a cell without candidates, or a house without a place for a digit, or a sum out of reach.
+/// A contradiction: a cell without candidates, a house with no place left for a digit, or a sum that cannot be reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contradiction;
 
-/// Work done, counted so that a test sees it grow without a clock.
+/// Work done, as counters, so that tests can detect extra work without a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Effort {
-    /// Cells that came down to a digit.
+    /// Cells reduced to one digit.
     pub placements: u64,
-    /// Digits tried by a search.
+    /// Digits tried by backtracking.
     pub nodes: u64,
 }
 
-/// Candidates of every cell, places of every digit, and the work that their last changes have left behind.
+/// Candidates of every cell, possible places of every digit, and the queue of work that the latest changes caused.
 pub struct Closure<'a> {
     pub frame: &'a Frame<'a>,
     words: Vec<u32>,
-    /// Candidates that are the last of some slot: the cell, and the digit less one in the low five bits.
+    /// Queue of candidates that are the last one of some slot: the cell, with the digit minus one in the low five bits.
     pending: Vec<u32>,
     dirty_cages: Vec<u16>,
     pub effort: Effort,
 }
 
-/// Two bits above every digit and every position.
+/// Two bits above every digit and every position. While they are set, `is_last` is false.
 const GUARD: u32 = 0b11 << 30;
 
 #[inline(always)]
@@ -37,14 +37,14 @@ fn is_last(mask: u32) -> bool {
 }
 
 impl<'a> Closure<'a> {
-    /// Every candidate in every cell, and no sum.
+    /// All candidates in every cell; no sum is known.
     pub fn open(frame: &'a Frame<'a>) -> Closure<'a> {
         let words = frame.blank.clone();
         let pending = Vec::with_capacity(frame.open_at);
         Closure { frame, words, pending, dirty_cages: Vec::new(), effort: Effort::default() }
     }
 
-    /// The closure of clues.
+    /// The closure of some clues.
     pub fn of(frame: &'a Frame<'a>, clues: &Clues) -> Result<Closure<'a>, Contradiction> {
         let mut closure = Closure::open(frame);
         for (cage, sum) in clues.sums.iter().enumerate() {
@@ -59,12 +59,12 @@ impl<'a> Closure<'a> {
         Ok(closure)
     }
 
-    /// What is known, without work left over.
+    /// The current state. Call this only when no work is queued.
     pub fn state(&self) -> &[u32] {
         &self.words
     }
 
-    /// Back to a state that was saved when no work was left over.
+    /// Restores a state that was saved when no work was queued.
     pub fn restore(&mut self, state: &[u32]) {
         self.words.copy_from_slice(state);
         self.pending.clear();
@@ -84,25 +84,25 @@ impl<'a> Closure<'a> {
         self.words[self.frame.n_open_at] as usize
     }
 
-    /// The digits of a board without open cells.
+    /// Writes the digits of a solved board (no open cells).
     pub fn write_digits(&self, digits: &mut [Digit]) {
         for (digit, candidates) in digits.iter_mut().zip(&self.words) {
             *digit = candidates.trailing_zeros() as Digit + 1;
         }
     }
 
-    /// Lets the sum of a cage be known.
+    /// Sets the sum of a cage.
     pub fn know_sum(&mut self, cage: u16, sum: u16) {
         self.words[self.frame.sums_at + cage as usize] = sum as u32 + 1;
         self.mark_cage(cage);
     }
 
-    /// The sum of a cage, where it is known.
+    /// The sum of a cage, if known.
     pub fn sum(&self, cage: usize) -> Option<u32> {
         self.words[self.frame.sums_at + cage].checked_sub(1)
     }
 
-    /// Leaves a cell one digit.
+    /// Reduces a cell to one digit.
     #[inline]
     pub fn fix(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
         if self.words[cell as usize] & 1 << (digit - 1) == 0 {
@@ -130,7 +130,7 @@ impl<'a> Closure<'a> {
         Slots { words: &mut self.words, pending: &mut self.pending, tables: self.frame.tables() }
     }
 
-    /// Applies the rules until nothing changes: cheap ones first.
+    /// Applies the rules until nothing changes, cheap rules first.
     pub fn run(&mut self) -> Result<(), Contradiction> {
         loop {
             while let Some(candidate) = self.pending.pop() {
@@ -141,7 +141,7 @@ impl<'a> Closure<'a> {
         }
     }
 
-    /// The same, or only until this cell has its digit.
+    /// Like `run`, but stops as soon as this cell has its digit.
     pub fn run_until_fixed(&mut self, cell: Cell) -> Result<(), Contradiction> {
         while !is_last(self.words[cell as usize]) && self.dirty_cages.is_empty() {
             let Some(candidate) = self.pending.pop() else { return Ok(()) };
@@ -150,22 +150,22 @@ impl<'a> Closure<'a> {
         if is_last(self.words[cell as usize]) { Ok(()) } else { self.run() }
     }
 
-    /// Gives a cell its digit. Most boards have rows, columns, boxes and no cage: for three seats a cell the inner loops
-    /// have a known length.
+    /// Places a digit. Most boards have rows, columns, boxes and no cages, so three seats per cell get a version whose inner
+    /// loops have a constant length.
     #[inline(always)]
     fn place(&mut self, candidate: u32) -> Result<(), Contradiction> {
         if self.frame.is_plain { self.place_among::<3, false>(candidate) } else { self.place_among::<0, true>(candidate) }
     }
 
-    /// Leaves no other digit here, and this one nowhere else in the cell's houses. `MIXED` boards have cages or houses
-    /// that do not hold every digit.
+    /// Removes the other digits from this cell, and this digit from the other cells of its houses. `MIXED` boards have cages,
+    /// or houses with fewer cells than digits.
     fn place_among<const SEATS: usize, const MIXED: bool>(&mut self, candidate: u32) -> Result<(), Contradiction> {
         let frame = self.frame;
         let (cell, digit) = ((candidate >> 5) as usize, candidate & 31);
         let open = &mut self.words[frame.open_at + cell / 32];
         let here = 1 << (cell % 32);
         if *open & here == 0 {
-            // It stands already: another digit here would have left some slot without a bit.
+            // The digit is already placed: any other digit here would have emptied a slot.
             return Ok(());
         }
         *open &= !here;
@@ -192,7 +192,7 @@ impl<'a> Closure<'a> {
             if rest == 0 || (MIXED && seat.first_slot() == frame.house_end) {
                 continue;
             }
-            // Guarded, so that the slot does not come down to its last bit while its other places are struck.
+            // With the guard bits set, the slot is not reported as reduced to its last bit while its other places are removed.
             slots.words[slot] |= GUARD;
             while rest != 0 {
                 slots.strike::<SEATS>(slots.tables.cell_at(seat, rest.trailing_zeros()), digit)?;
@@ -210,7 +210,7 @@ impl<'a> Closure<'a> {
         Ok(())
     }
 
-    /// Marks the cages that a placement may say more of: the cell's own, and those of peers that lose the digit.
+    /// Queues the cages that a placement may affect: the cell's own cage, and the cages of peers that lose the digit.
     fn mark_cages_around(&mut self, cell: usize, bit: u32) {
         let layout = self.frame.layout;
         if layout.cages.is_empty() {
@@ -237,7 +237,7 @@ impl<'a> Closure<'a> {
     }
 }
 
-/// What a strike works on.
+/// The parts of a closure that `strike` needs.
 struct Slots<'s> {
     words: &'s mut [u32],
     pending: &'s mut Vec<u32>,
@@ -245,7 +245,7 @@ struct Slots<'s> {
 }
 
 impl Slots<'_> {
-    /// Takes a digit from a cell that has it, and from its slots in all its houses.
+    /// Removes a candidate from a cell that has it, and from its slots in all houses of the cell.
     #[inline(always)]
     fn strike<const SEATS: usize>(&mut self, cell: usize, digit: u32) -> Result<(), Contradiction> {
         let left = self.words[cell] & !1u32.wrapping_shl(digit);
@@ -262,7 +262,7 @@ impl Slots<'_> {
         Ok(())
     }
 
-    /// Takes a place from a digit in one house.
+    /// Removes one possible place of a digit in one house.
     #[inline(always)]
     fn strike_place(&mut self, seat: Seat, digit: u32) -> Result<(), Contradiction> {
         let slot = &mut self.words[seat.slot(digit)];

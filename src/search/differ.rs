@@ -1,5 +1,5 @@
-//! The question of a removal's test: is there a solution at all, where the one at hand has been struck? Only the answer is
-//! seen, so the way to it is free.
+//! The test behind each removal: does any solution exist after the digit of the known solution was removed as a candidate? Only
+//! the yes or no is visible, so this search may choose any order.
 
 use super::Removal;
 use super::closure::Closure;
@@ -7,17 +7,17 @@ use super::frame::Frame;
 use super::solve::{ENOUGH, weight};
 use crate::board::{Cell, Digit};
 
-/// One guess that can still be changed: a cell, and its digits not yet tried.
+/// A guess that can still be changed: a cell, and its digits that were not tried yet.
 struct Guess {
     cell: Cell,
     untried: u32,
 }
 
-/// The solution at hand, what tests of it have learned, and memory that they share.
+/// The known solution, what earlier tests of it have learned, and reused memory.
 pub struct Home {
-    /// The digit of each cell, as a bit.
+    /// The solution's digit of each cell, as a bit.
     digits: Vec<u32>,
-    /// How often a guess in a cell has failed. Tests of one grid meet the same hard places again.
+    /// How often a guess in each cell has failed. The tests of one grid meet the same hard cells again.
     failures: Vec<u32>,
     fewest: Vec<Cell>,
     guesses: Vec<Guess>,
@@ -36,8 +36,8 @@ impl Home {
     }
 }
 
-/// Whether a closure that has been run has a solution; nothing if that is not decided within so many guesses. A cell's
-/// digit of the solution at hand is tried first: another solution is mostly near it.
+/// Says whether a closure that has been run has a solution; `None` if the guesses run out first. Tries a cell's digit of the
+/// known solution first, because another solution usually differs in few cells.
 pub fn has_solution(closure: &mut Closure, home: &mut Home, guesses: u64) -> Option<bool> {
     let last = closure.effort.nodes.saturating_add(guesses);
     let n_words = closure.state().len();
@@ -47,7 +47,7 @@ pub fn has_solution(closure: &mut Closure, home: &mut Home, guesses: u64) -> Opt
         home.guesses.push(Guess { cell, untried: closure.candidates(cell) });
         home.saved.extend_from_slice(closure.state());
         let mut is_fresh = true;
-        // Take the next digit of the latest guess that has one and does not fail at once.
+        // Take the next untried digit of the latest guess that does not fail at once.
         loop {
             let Some(guess) = home.guesses.last_mut() else { return Some(false) };
             let cell = guess.cell;
@@ -79,8 +79,8 @@ pub fn has_solution(closure: &mut Closure, home: &mut Home, guesses: u64) -> Opt
     Some(true)
 }
 
-/// The open cell to guess in, of the first few with the fewest candidates the one with the most weight and failures; none if
-/// a solution is reached.
+/// Chooses the cell to guess in: among the first few with the fewest candidates, the one with the highest weight plus failures.
+/// `None` if every cell is solved.
 fn choose(closure: &Closure, home: &mut Home) -> Option<Cell> {
     let frame = closure.frame;
     let words = closure.state();

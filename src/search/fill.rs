@@ -1,6 +1,6 @@
-//! Full grids drawn from a stream. The way is defined, since a seed's grid depends on it: closure, the cell with the
-//! fewest candidates, the lowest such cell, its digits in drawn order; after so many branches, from the start again with
-//! what the stream gives next. Not uniform over all grids.
+//! Full grids from a random stream. The procedure is fixed, because a seed's grid depends on it: run the closure; take the
+//! first cell with the fewest candidates; try its digits in a drawn order. After a limit of branches, start again with the next
+//! numbers of the stream. The result is not uniform over all grids.
 
 use super::Draw;
 use super::closure::Closure;
@@ -8,13 +8,13 @@ use super::frame::Frame;
 use super::solve::fewest_candidates;
 use crate::board::{Cell, Digit, DigitSet, Grid};
 
-/// Branches after which a fill starts again, for a board of so many cells. Most fills of 5×5 boxes take under 450
-/// branches, and a few would never end.
+/// The number of branches after which a fill starts again. Most fills of boards with 5×5 boxes take under 450 branches; a few
+/// would never end.
 fn patience(n_cells: usize) -> u32 {
     100 + 2 * n_cells as u32
 }
 
-/// Draws one grid. A layout must have a full grid; all that the kinds make have one.
+/// Draws one grid. The layout must have a full grid; all layouts that the kinds make have one.
 pub fn fill_one(draw: &Draw) -> Grid {
     let frame = Frame::new(&draw.layout);
     let mut stream = draw.stream.clone();
@@ -22,7 +22,7 @@ pub fn fill_one(draw: &Draw) -> Grid {
     let (n_cells, n_words) = (frame.n_cells, frame.blank.len());
     loop {
         closure.restore(&frame.blank);
-        // One list of digits a branch, tried from its end; `saved` holds what was known before each.
+        // One list of untried digits per branch, tried from its end; `saved` holds the state before each branch.
         let mut branches: Vec<(Cell, Vec<Digit>)> = Vec::new();
         let mut saved: Vec<u32> = Vec::new();
         let mut n_branches = 0;

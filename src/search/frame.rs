@@ -1,35 +1,36 @@
-//! A layout as flat tables, and where each piece of a state stands in its words: what the closure reads in its inner
-//! loops.
+//! A layout as flat tables, with the position of each piece of state in an array of words. The closure's inner loops read these
+//! tables.
 
 use crate::board::{Cell, DigitSet, Layout};
 
-/// A state is one run of words, so that saving it is one copy. First come the **slots**: one a cell, a mask of its
-/// digits, and one for each digit in each full house, a mask of its places there. A candidate is a bit in the slot of its
-/// cell and in one slot of each of its full houses, and the bits agree at all times. Behind them stand the set of open
-/// cells, its size, and the sums that are known (one more than the sum, or 0).
+/// A state is one array of words, so that one copy saves it. The **slots** come first: one per cell, a mask of its candidates;
+/// and one per digit of each full house, a mask of the digit's places in the house. A candidate is a bit in the slot of its
+/// cell and in one slot of each of its full houses; these bits always agree. After the slots come the set of open cells, its
+/// size, and the known sums (sum plus one, or 0).
 pub struct Frame<'a> {
     pub layout: &'a Layout,
     pub n_cells: usize,
     pub n_digits: usize,
-    /// Seats a cell; cells in fewer full houses have blind seats, whose bit falls on words that nobody reads.
+    /// Seats per cell. A cell in fewer full houses has blind seats, whose bit falls on words that nothing reads.
     pub n_seats: usize,
-    /// Whether each cell is in three full houses and nothing else.
+    /// For each cell: is it in three full houses and no other house or cage?
     pub is_plain: bool,
     seats: Vec<Seat>,
-    /// The cells of the full houses, `n_digits` each, where the slots of the house stand; nothing where those of cells do.
+    /// The cells of the full houses, `n_digits` per house, at the index of the house's slots. Unused at the index of cell
+    /// slots.
     house_cells: Vec<Cell>,
-    /// Cells that share a house too small to hold every digit, by cell; empty where there is no such house.
+    /// For each cell, the cells that share with it a house with fewer cells than digits. Empty if there is no such house.
     small_peers: Vec<Vec<Cell>>,
-    /// One past the slots of houses: where blind seats look.
+    /// One past the last house slot; blind seats point here.
     pub house_end: usize,
     pub open_at: usize,
     pub n_open_at: usize,
     pub sums_at: usize,
-    /// The state of which nothing is known.
+    /// The state in which nothing is known.
     pub blank: Vec<u32>,
 }
 
-/// A cell's place in one full house: the house's first slot, and the cell's position in it in the low five bits.
+/// A cell's place in one full house: the house's first slot, with the cell's position in the low five bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Seat(u32);
 
@@ -43,7 +44,8 @@ impl Seat {
         (self.0 >> 5) as usize
     }
 
-    /// The slot of a digit, less one, in this seat's house; for a position, where its cell is listed.
+    /// The slot of a digit (counted from 0) in this seat's house. Given a position instead, the index of that cell in
+    /// `house_cells`.
     #[inline(always)]
     pub fn slot(self, digit: u32) -> usize {
         self.first_slot().wrapping_add(digit as usize)
@@ -55,7 +57,7 @@ impl Seat {
     }
 }
 
-/// Borrowed tables of a frame, so that an inner loop need not fetch them again.
+/// Borrowed tables of a frame, so that inner loops do not load them again.
 #[derive(Clone, Copy)]
 pub struct Tables<'a> {
     seats: &'a [Seat],
@@ -64,7 +66,7 @@ pub struct Tables<'a> {
 }
 
 impl<'a> Tables<'a> {
-    /// The seats of a cell; `SEATS` is their number where it is known beforehand, or 0.
+    /// The seats of a cell. `SEATS` is their number if known at compile time, otherwise 0.
     #[inline(always)]
     pub fn seats<const SEATS: usize>(self, cell: usize) -> &'a [Seat] {
         let n_seats = if SEATS == 0 { self.n_seats } else { SEATS };
@@ -118,9 +120,9 @@ impl<'a> Frame<'a> {
         let all = DigitSet::all(layout.n_digits).0;
         let mut blank = vec![0; sums_at + layout.cages.len()];
         blank[..blind_at].fill(all);
-        // Bit 0 is what a blind seat strikes; the bits above never come down to one.
+        // Blind seats clear bit 0. The bits above stay set, so this word is never reduced to one bit.
         blank[blind_at..open_at].fill(u32::MAX);
-        // With one digit nothing is open.
+        // With a single digit, no cell is open.
         if n_digits > 1 {
             (0..n_cells).for_each(|cell| blank[open_at + cell / 32] |= 1 << (cell % 32));
             blank[n_open_at] = n_cells as u32;
@@ -142,7 +144,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// What the closure's inner loops read.
+    /// The tables that the closure's inner loops read.
     #[inline(always)]
     pub fn tables(&self) -> Tables<'_> {
         Tables { seats: &self.seats, n_seats: self.n_seats, house_cells: &self.house_cells }

@@ -1,6 +1,6 @@
-//! Exact search, and only that: three batch functions, `fill`, `remove` and `count_up_to`, and `solve` for one board.
-//! Results stand in the order of the input. Callers never learn which engine answers; what they get depends on exact
-//! answers alone. What never lives here: techniques of people, what a puzzle is for, where an order of clues comes from.
+//! Exact search. Three functions work on batches: `fill`, `remove` and `count_up_to`; `solve` works on one board. Results are
+//! in the order of the input. Callers do not see which engine answers, and every answer is exact. Not here: human techniques,
+//! the purpose of a puzzle, the order in which clues are removed.
 //!
 //! ```
 //! use gridpress::kinds::{kind_named, parse_size};
@@ -51,12 +51,12 @@ use std::sync::Arc;
 #[cfg(test)]
 use quota::suffix_sums_reach;
 
-/// A full grid to draw.
+/// A request for a full grid.
 #[derive(Clone, Debug)]
 pub struct Draw {
     /// The board to fill.
     pub layout: Arc<Layout>,
-    /// Where the chances come from: the same stream draws the same grid.
+    /// The source of randomness: the same stream gives the same grid.
     pub stream: Stream,
 }
 
@@ -65,39 +65,39 @@ pub struct Draw {
 pub struct Ask<'a> {
     /// The board.
     pub layout: &'a Layout,
-    /// What is told of it.
+    /// The known clues.
     pub clues: &'a Clues,
 }
 
-/// How many solutions were found, and the first of them.
+/// The number of solutions found, and the first of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Count {
     /// How many were found before the search ended.
     pub found: u64,
-    /// The first that was found; `None` where there is none, or none was found in time.
+    /// The first one found; `None` if there is none, or the search gave up before finding one.
     pub first: Option<Grid>,
-    /// Whether the search came to its end or to its limit of solutions, and not to its limit of nodes.
+    /// True if the search finished or reached its limit of solutions; false if it ran out of nodes.
     pub is_decided: bool,
 }
 
 impl Count {
-    /// Whether it is proven that there is one solution and no more. A search that gave up proves nothing.
+    /// Whether it is proven that there is exactly one solution. A search that gave up proves nothing.
     pub fn is_unique(&self) -> bool {
         self.is_decided && self.found == 1
     }
 }
 
-/// What may be taken away in one go.
+/// Clues that are removed together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Drop {
-    /// Givens that go together: one cell, or the orbit of a mask.
+    /// Givens: of one cell, or of the orbit of a mask.
     Cells(Vec<Cell>),
     /// The sum of one cage.
     Sum(u16),
 }
 
-/// An order in which to try drops. The drops themselves are shared by all removals of a run, and each has a list of small
-/// numbers: a list of lists for each would be out of the cache whenever a lane comes back to it.
+/// The order in which to try drops. All removals of a run share the drops, and each has a list of small indexes. A separate
+/// list of drops per removal would not stay in the cache while the lanes alternate.
 #[derive(Clone, Debug)]
 pub struct Order {
     drops: Arc<[Drop]>,
@@ -105,92 +105,92 @@ pub struct Order {
 }
 
 impl Order {
-    /// As they stand.
+    /// The order as given.
     pub fn of(drops: impl Into<Arc<[Drop]>>) -> Order {
         let drops = drops.into();
         Order { places: (0..drops.len() as u16).collect(), drops }
     }
 
-    /// In an order that is drawn.
+    /// A random order.
     pub fn drawn(drops: &Arc<[Drop]>, stream: &mut Stream) -> Order {
         let mut order = Order::of(drops.clone());
         stream.shuffle(&mut order.places);
         order
     }
 
-    /// Some of them, by their places, in this order.
+    /// Some of the drops, by index, in this order.
     pub fn listed(drops: &Arc<[Drop]>, places: Vec<u16>) -> Order {
-        assert!(places.iter().all(|&place| (place as usize) < drops.len()), "an order lists drops that there are");
+        assert!(places.iter().all(|&place| (place as usize) < drops.len()), "an order lists only existing drops");
         Order { drops: drops.clone(), places }
     }
 
-    /// The same without some.
+    /// The same order without the drops that are not kept.
     pub fn only(&self, is_kept: impl Fn(&Drop) -> bool) -> Order {
         let places = self.places.iter().copied().filter(|&place| is_kept(&self.drops[place as usize])).collect();
         Order { places, drops: self.drops.clone() }
     }
 
-    /// How many drops will be tried.
+    /// The number of drops to try.
     pub fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// Whether nothing will be tried.
+    /// Whether there are no drops to try.
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
 
-    /// The drop that is tried as number i.
+    /// The drop at position i.
     pub fn at(&self, i: usize) -> &Drop {
         &self.drops[self.places[i] as usize]
     }
 
-    /// The drops in the order in which they are tried.
+    /// The drops in the order of trying.
     pub fn iter(&self) -> impl Iterator<Item = &Drop> {
         self.places.iter().map(|&place| &self.drops[place as usize])
     }
 }
 
-/// How it is shown that a clue can go.
+/// How to prove that a clue can be removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proof {
-    /// By search to its end: each test is decided.
+    /// Complete search: every test is decided.
     Complete,
-    /// By singles and sums alone: what they do not show is kept.
+    /// Singles and sums only. A clue whose removal these do not justify is kept.
     Closure,
-    /// By search that ends after so many guesses a test: what is not decided by then is kept.
+    /// Search with at most this many guesses per test. An undecided clue is kept.
     Bounded(u64),
 }
 
 impl Proof {
-    /// Search to the end on boards of up to 144 cells; above that it would wander into hard puzzles.
+    /// Complete search on boards of up to 144 cells. On larger boards a search can get lost in hard puzzles, so closure only.
     pub fn for_board(layout: &Layout) -> Proof {
         if layout.n_cells() <= 144 { Proof::Complete } else { Proof::Closure }
     }
 }
 
-/// Clues to take away, in this order, while the solution stays the only one.
+/// A request to remove clues, in this order, as long as the solution stays unique.
 #[derive(Clone, Debug)]
 pub struct Removal {
     /// The board.
     pub layout: Arc<Layout>,
-    /// The one solution of `start`.
+    /// The only solution of `start`.
     pub solution: Grid,
-    /// Clues that have this one solution.
+    /// The clues to start with; they have exactly one solution.
     pub start: Clues,
-    /// What to try to take away, one after the other.
+    /// The drops to try, one after the other.
     pub order: Order,
-    /// Givens wanted: removal stops at `min`, and leaves out a drop after which no count from `min` to `max` could be
-    /// reached by what is left of the order.
+    /// The fewest givens wanted: removal stops at `min`. It also skips a drop after which the rest of the order could not reach
+    /// a count from `min` to `max`.
     pub min: usize,
-    /// A range that ends at the board's number of cells, with `min` 0, is no wish at all.
+    /// The most givens wanted. With `min` 0 and `max` the number of cells, any count is accepted.
     pub max: usize,
-    /// How it is shown that a clue can go.
+    /// How to prove that a clue can be removed.
     pub proof: Proof,
 }
 
 impl Removal {
-    /// Single givens, in an order that is drawn, until none of those left can go. Sums stay.
+    /// Removes single givens in a random order until the puzzle is minimal. Sums stay.
     pub fn to_minimal(layout: Arc<Layout>, solution: Grid, stream: &mut Stream) -> Removal {
         let givens: Arc<[Drop]> = (0..layout.n_cells() as Cell).map(|cell| Drop::Cells(vec![cell])).collect();
         Removal {
@@ -205,12 +205,12 @@ impl Removal {
     }
 }
 
-/// What is left.
+/// The result of a removal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Removed {
-    /// The clues that stayed; they have the same one solution.
+    /// The remaining clues; their solution is the same and still unique.
     pub clues: Clues,
-    /// Whether every drop of the order was tried and decided, so that none of those left can go.
+    /// Whether every drop was tried and decided, so that none of the remaining ones can be removed.
     pub is_exhausted: bool,
 }
 
@@ -220,19 +220,19 @@ pub fn fill(draws: &[Draw]) -> Vec<Grid> {
     divided(draws, |draw| draw.layout.is_classic(), in_lanes, fill::fill_one)
 }
 
-/// Takes clues away.
+/// Removes clues.
 pub fn remove(removals: &[Removal]) -> Vec<Removed> {
     let in_lanes = |removals: &[&Removal]| nine::remove(Lanes::in_use(), removals).0;
     divided(removals, nine::takes, in_lanes, removal::remove_one)
 }
 
-/// Counts solutions up to a limit, within a budget of nodes for each.
+/// Counts solutions up to a limit, with a budget of nodes per question.
 pub fn count_up_to(asks: &[Ask], limit: u64, nodes: u64) -> Vec<Count> {
     let in_lanes = |asks: &[&Ask]| nine::count_up_to(Lanes::in_use(), asks, limit, nodes).0;
     divided(asks, |ask| ask.layout.is_classic(), in_lanes, |ask| solve::count_one(ask, limit, nodes))
 }
 
-/// Answers some in lanes, together, and the others one by one; the answers stand in the order of the questions.
+/// Answers some questions together in lanes and the others one by one. The answers are in the order of the questions.
 fn divided<Q, A>(
     questions: &[Q],
     is_for_lanes: impl Fn(&Q) -> bool,
@@ -245,12 +245,12 @@ fn divided<Q, A>(
     questions.iter().map(next).collect()
 }
 
-/// Counts as `count_up_to` does, and always with the general engine: the judge of what the lanes have made.
+/// Counts like `count_up_to`, but always with the general engine. This checks what the lanes have made.
 pub fn recount(asks: &[Ask], limit: u64, nodes: u64) -> Vec<Count> {
     asks.iter().map(|ask| solve::count_one(ask, limit, nodes)).collect()
 }
 
-/// Visits every solution in turn until the visitor breaks or the nodes run out. True if the search came to its end.
+/// Visits every solution until the visitor breaks or the nodes run out. Returns true if the search finished.
 pub fn solve(ask: Ask, nodes: u64, mut visit: impl FnMut(&Grid) -> ControlFlow<()>) -> bool {
     if ask.layout.is_classic() {
         return nine::solve(Lanes::in_use(), &ask, nodes, &mut visit);

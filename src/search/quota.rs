@@ -1,17 +1,17 @@
-//! How many givens a removal is to leave: which drops of its order may be tried.
+//! Decides which drops a removal may try, so that it can still end with the wanted number of givens.
 
 use super::{Drop, Removal};
 
 const SUM_WORDS: usize = 10;
 
-/// How many givens are left, and whether a drop leaves a count that can still be met.
+/// Tracks how many givens are left, and whether the wanted count can still be reached after a drop.
 pub struct Quota {
     n_givens: usize,
     min: usize,
     max: usize,
-    /// Givens of each drop; empty where there is no minimum, as nothing needs to be known then.
+    /// The number of givens in each drop. Empty if there is no minimum, because it is not needed then.
     sizes: Vec<usize>,
-    /// By the number of drops that are behind.
+    /// The reachable sums after each number of drops.
     reach: Vec<[u64; SUM_WORDS]>,
 }
 
@@ -47,7 +47,7 @@ impl Quota {
     }
 }
 
-/// Which numbers are sums of some of the sizes from position i on, as a bit set for each i and one for the end.
+/// For each position i, and one for the end: the numbers that are sums of some of the sizes from i on, as a bit set.
 pub(super) fn suffix_sums_reach(sizes: &[usize]) -> Vec<[u64; SUM_WORDS]> {
     let mut reach = vec![[0u64; SUM_WORDS]; sizes.len() + 1];
     reach[sizes.len()][0] = 1;

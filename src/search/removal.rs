@@ -1,5 +1,5 @@
-//! Clues taken away while one solution stays. A test asks whether a solution exists in which a dropped clue differs: with
-//! the clue there was one solution, so any other must differ there.
+//! Removes clues while the solution stays unique. A test asks whether there is a solution in which a dropped clue differs. The
+//! clues including it have one solution, so any second solution must differ there.
 
 use super::closure::{Closure, Effort};
 use super::differ::{Home, has_solution};
@@ -11,30 +11,30 @@ use super::{Drop, NO_BUDGET, Proof, Removal, Removed};
 use crate::board::{Cell, Clues};
 use std::ops::{ControlFlow, Range};
 
-/// How the drops of an order come to be decided, one after the other, each by what the clues kept so far and the drops
-/// still to come say of it. The state at drop i is the closure of these, and the states of neighbours are nearly the
-/// same: so the order is halved again and again. The state of a range of drops knows the clues kept before it and those
-/// that come behind it; its left half adds the drops of the right half, its right half adds what was kept of the left.
-/// So each clue is added once for each halving, and not once for each drop.
+/// Decides the drops of an order one after the other. Each depends on the clues kept so far and the clues of the drops still to
+/// come. The state at drop i is the closure of these clues, and neighbouring states are almost equal. So the order is halved
+/// recursively: the state of a range of drops includes the clues kept before it and all clues that come after it; its left half
+/// adds the drops of the right half, and its right half adds what was kept of the left. This adds each clue once per halving,
+/// not once per drop.
 struct Reduction<'a> {
     removal: &'a Removal,
     closure: Closure<'a>,
-    /// The state of each range that is being worked on, outermost first.
+    /// The state of each range in progress, outermost first.
     states: Vec<Vec<u32>>,
     quota: Quota,
-    /// Where search would otherwise have to find another solution.
+    /// Unavoidable sets, where otherwise a search would have to find another solution.
     sets: Option<Unavoidable>,
     home: Home,
     is_kept: Vec<bool>,
     is_exhausted: bool,
 }
 
-/// Goes through the order once. A clue that is needed now is needed with fewer clues too, so once is enough.
+/// Goes through the order once. A clue that is needed now is still needed with fewer clues, so one pass is enough.
 pub fn remove_one(removal: &Removal) -> Removed {
     reduce(removal).0
 }
 
-/// The same, with the effort that it took.
+/// Like `remove_one`, but also returns the effort.
 pub(super) fn reduce(removal: &Removal) -> (Removed, Effort) {
     let frame = Frame::new(&removal.layout);
     assert_no_clue_twice(removal);
@@ -61,8 +61,8 @@ pub(super) fn reduce(removal: &Removal) -> (Removed, Effort) {
 }
 
 impl Reduction<'_> {
-    /// Decides the drops `from..to`: their state is that of this depth with more drops. The depth grows with the
-    /// logarithm of the order.
+    /// Decides the drops `from..to`. Their state is the state of this depth plus `more`. The depth grows with the logarithm of
+    /// the order's length.
     fn decide(&mut self, from: usize, to: usize, depth: usize, more: More) {
         if to - from == 1 {
             self.decide_one(from, depth, &more);
@@ -83,7 +83,7 @@ impl Reduction<'_> {
         self.decide(middle, to, depth, More { drops: from..middle, is_all: false });
     }
 
-    /// Makes the state of the next depth, where more drops say more, and returns the depth.
+    /// Makes the state of the next depth, if `more` adds anything, and returns the depth.
     fn descend(&mut self, depth: usize, more: &More) -> usize {
         let is_news = |i: usize| (more.is_all || self.is_kept[i]) && !self.is_shown(depth, i);
         if !more.drops.clone().any(is_news) {
@@ -99,7 +99,7 @@ impl Reduction<'_> {
         depth + 1
     }
 
-    /// Brings the closure to the state of a depth and tells it of more drops, without running it.
+    /// Restores the state of a depth in the closure and adds more drops, without running the closure.
     fn restore_with(&mut self, depth: usize, more: &More) {
         self.closure.restore(&self.states[depth]);
         let removal = self.removal;
@@ -121,7 +121,7 @@ impl Reduction<'_> {
         }
     }
 
-    /// Whether the state of a depth shows a drop's clues without them.
+    /// Whether the state of a depth implies a drop's clues without having them.
     fn is_shown(&self, depth: usize, drop: usize) -> bool {
         self.shows(&self.states[depth], drop)
     }
@@ -133,7 +133,7 @@ impl Reduction<'_> {
         }
     }
 
-    /// Settles a drop that is kept for a reason at hand: the count that is wanted, or an unavoidable set.
+    /// Keeps a drop without a test if there is a reason: the wanted count, or an unavoidable set.
     fn is_settled(&mut self, drop: usize) -> bool {
         let is_allowed = self.quota.allows(drop);
         self.is_exhausted &= is_allowed;
@@ -149,7 +149,7 @@ impl Reduction<'_> {
         is_bare
     }
 
-    /// Decides one drop by the state of a depth with more drops.
+    /// Decides one drop from the state of a depth with more drops.
     fn decide_one(&mut self, drop: usize, depth: usize, more: &More) {
         if self.is_settled(drop) {
             return;
@@ -164,13 +164,13 @@ impl Reduction<'_> {
         }
     }
 
-    /// Whether the clues of a drop follow from the state of a depth with more drops, as far as the proof goes.
+    /// Whether the clues of a drop follow from the state of a depth with more drops, as far as the chosen proof can show.
     fn is_implied(&mut self, drop: usize, depth: usize, more: &More) -> bool {
         let removal = self.removal;
         self.restore_with(depth, more);
         let digit_at = |cell: Cell| removal.solution.0[cell as usize];
         match (removal.order.at(drop), removal.proof) {
-            // One cell: whether it can hold another digit, without a look at what the others say of it beforehand.
+            // One cell: test directly whether it can hold another digit; do not check first whether the closure implies it.
             (Drop::Cells(cells), Proof::Complete) if cells.len() == 1 => !self.may_have_other(cells[0]),
             (Drop::Cells(cells), Proof::Closure) if cells.len() == 1 => {
                 self.closure.run_until_fixed(cells[0]).expect(AGREE);
@@ -192,7 +192,7 @@ impl Reduction<'_> {
                     if self.may_have_other(cell) {
                         return false;
                     }
-                    // The next cell of the drop is asked about where this one holds its digit.
+                    // The next cell of the drop is tested under the condition that this one holds its digit.
                     self.closure.restore(&known);
                     self.closure.fix(cell, digit_at(cell)).and_then(|()| self.closure.run()).expect(AGREE);
                     true
@@ -214,7 +214,7 @@ impl Reduction<'_> {
         }
     }
 
-    /// Guesses that a test may take.
+    /// The guesses that one test may use.
     fn guesses(&self) -> u64 {
         match self.removal.proof {
             Proof::Complete => NO_BUDGET,
@@ -223,7 +223,7 @@ impl Reduction<'_> {
         }
     }
 
-    /// Whether a solution has another digit in a cell, or that is not decided within the guesses.
+    /// Whether some solution has another digit in a cell. Also true if the guesses run out.
     fn may_have_other(&mut self, cell: Cell) -> bool {
         let guesses = self.guesses();
         let Reduction { closure, home, removal, .. } = self;
@@ -237,13 +237,14 @@ impl Reduction<'_> {
     }
 }
 
-/// Drops whose clues a state is to know more of: all of a range, or those that were kept.
+/// Drops whose clues are added to a state: all drops of a range, or only the kept ones.
 struct More {
     drops: Range<usize>,
     is_all: bool,
 }
 
-/// The sets that decide some tests without search, where search is asked for and no sum restrains a change.
+/// The unavoidable sets that decide some tests without a search. `None` if the proof uses no search, or if sums could forbid an
+/// exchange.
 fn unavoidable_sets(frame: &Frame, removal: &Removal) -> Option<Unavoidable> {
     if removal.proof == Proof::Closure || removal.start.sums.iter().any(Option::is_some) {
         return None;

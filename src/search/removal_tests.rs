@@ -1,5 +1,5 @@
-//! Removal against a removal that a reader believes at sight, which asks each question from the clues alone; and the
-//! work that removal takes, counted, so that a loss of speed shows without a clock.
+//! Compares removal with a simple reference that answers each question from the clues alone; and counts the work of removal, so
+//! that a slowdown shows without a clock.
 
 use super::naive::solutions_up_to;
 use super::removal::reduce;
@@ -7,7 +7,7 @@ use super::tests::{drawn_layout, stream, sudoku};
 use super::*;
 use crate::seed::Stream;
 
-/// One drop after the other: taken away, judged, and put back where it is needed.
+/// Drop after drop: remove it, test it, and put it back if it is needed.
 fn straightforward(removal: &Removal) -> Removed {
     let size = |drop: &Drop| if let Drop::Cells(cells) = drop { cells.len() } else { 0 };
     let mut clues = removal.start.clone();
@@ -36,7 +36,7 @@ fn straightforward(removal: &Removal) -> Removed {
         }
         let layout = &removal.layout;
         let can_go = match removal.proof {
-            // With the drop there was one solution.
+            // With the drop, there was one solution.
             Proof::Complete | Proof::Bounded(_) => solutions_up_to(layout, &fewer, 2).len() == 1,
             Proof::Closure => {
                 let candidates = slow_closure(layout, &fewer);
@@ -54,7 +54,7 @@ fn straightforward(removal: &Removal) -> Removed {
     Removed { clues, is_exhausted }
 }
 
-/// Naked singles, hidden singles and the bounds of sums, again and again over the whole board.
+/// Naked singles, hidden singles and bounds of sums, repeated over the whole board.
 fn slow_closure(layout: &Layout, clues: &Clues) -> Vec<u32> {
     let all = (1u32 << layout.n_digits) - 1;
     let mut now: Vec<u32> = clues.givens.0.iter().map(|&d| if d == 0 { all } else { 1 << (d - 1) }).collect();
@@ -89,7 +89,8 @@ fn slow_closure(layout: &Layout, clues: &Clues) -> Vec<u32> {
     }
 }
 
-/// The least and the most that cells make: one by one, or the open ones as so many different digits of their union.
+/// The least and greatest sum of some cells: cell by cell; or, where digits differ, taking that many different digits from the
+/// union of the open cells' candidates.
 fn bounds(cells: &[u32], is_distinct: bool) -> (u32, u32) {
     let lowest = |set: &u32| set.trailing_zeros() + 1;
     let highest = |set: &u32| 32 - set.leading_zeros();
@@ -106,7 +107,7 @@ fn bounds(cells: &[u32], is_distinct: bool) -> (u32, u32) {
     (least, most)
 }
 
-/// Every cell in drawn groups of one to three, and every sum, in drawn order.
+/// Every cell in random groups of one to three, and every sum, in random order.
 fn drawn_order(layout: &Layout, stream: &mut Stream) -> Vec<Drop> {
     let mut cells: Vec<Cell> = (0..layout.n_cells() as Cell).collect();
     stream.shuffle(&mut cells);
@@ -125,7 +126,7 @@ fn drawn_removal(layout: &Arc<Layout>, stream: &mut Stream) -> Removal {
     let n_cells = layout.n_cells();
     let mut order = drawn_order(layout, stream);
     if stream.below(4) == 0 {
-        // Some clues stand outside the order.
+        // Some clues are not in the order.
         order.truncate(order.len() / 2 + 1);
     }
     let (min, max) = match stream.below(3) {
@@ -144,7 +145,7 @@ fn halving_the_order_takes_what_one_by_one_takes() {
         for round in 0..rounds {
             let mut removal = drawn_removal(&layout, &mut stream(&format!("halving {size} {round}")));
             if layout.n_cells() > 36 && removal.min == 0 {
-                // Brute force is for boards with many clues.
+                // Brute force needs many clues.
                 (removal.min, removal.max) = (layout.n_cells() / 2, layout.n_cells());
             }
             assert_eq!(remove(std::slice::from_ref(&removal)), [straightforward(&removal)], "{size} {round}: {removal:?}");
@@ -168,7 +169,7 @@ fn halving_the_order_takes_what_one_by_one_takes_where_there_are_sums() {
     assert!(n_met > 50, "drawn layouts have grids");
 }
 
-/// Twenty boards of a size: placements and guesses of all their removals.
+/// Placements and guesses of all removals on twenty boards of a size.
 fn effort(size: &str) -> (u64, u64) {
     let layout = sudoku(size);
     let mut sum = (0, 0);
@@ -187,7 +188,7 @@ fn effort(size: &str) -> (u64, u64) {
 
 #[test]
 fn removal_takes_no_more_work_than_it_did() {
-    // A tenth above what was counted when this was written. It may fall; where it rises, something was lost.
+    // 10 % above the count when this test was written. It may fall. A rise means that something was lost.
     let counted = [("3x4", 117_000, 8_900), ("4x4", 93_200, 0), ("5x4", 194_400, 0), ("5x5", 421_000, 0), ("3x3", 25_000, 1_190)];
     for (size, most_placements, most_nodes) in counted {
         let (placements, nodes) = effort(size);
@@ -206,7 +207,7 @@ fn a_bounded_search_keeps_what_it_does_not_decide() {
         assert_eq!(bounded(1_000_000), whole);
         let short = bounded(0);
         assert_eq!(solutions_up_to(&layout, &short.clues, 2), std::slice::from_ref(&complete.solution));
-        // What is claimed is proven: where every test was decided without a guess, the outcome is the same.
+        // Decided tests are correct: if every test was decided without a guess, the result is the same.
         assert!(!short.is_exhausted || short == whole);
     }
     let undecided = (0..20).any(|round| {

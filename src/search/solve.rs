@@ -1,4 +1,4 @@
-//! Solutions of clues, by closure and guesses: an explicit stack, so that no board is too deep.
+//! Finds solutions of clues by closure and guesses. The stack is explicit, so that the call depth does not grow with the board.
 
 use super::closure::Closure;
 use super::frame::Frame;
@@ -6,8 +6,8 @@ use super::{Ask, Count};
 use crate::board::{Cell, Digit, Grid, MAX_CELLS};
 use std::ops::ControlFlow;
 
-/// One guess that can still be changed: the cell, and the digits not yet tried. What was known before it stands at the
-/// same place of the stack of states.
+/// A guess that can still be changed: the cell, and the digits not yet tried. The state before it is at the same index of the
+/// stack of states.
 struct Guess {
     cell: Cell,
     untried: u32,
@@ -30,13 +30,13 @@ pub fn count_one(ask: &Ask, limit: u64, nodes: u64) -> Count {
     count
 }
 
-/// Visits solutions; true if the search came to its end, false if the visitor or the budget stopped it. Their order is
-/// seen, and so it has a plain rule: the first of the cells with the fewest candidates, its digits ascending.
+/// Visits solutions. Returns true if the search finished, false if the visitor or the budget stopped it. Callers see the order,
+/// so it follows a simple rule: guess in the first of the cells with the fewest candidates, digits ascending.
 pub fn search(ask: &Ask, nodes: u64, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
     search_by(ask, nodes, fewest_candidates, visit)
 }
 
-/// Where to guess next.
+/// Chooses the cell of the next guess.
 type Pick = fn(&Closure) -> Cell;
 
 fn search_by(ask: &Ask, nodes: u64, pick: Pick, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
@@ -47,7 +47,7 @@ fn search_by(ask: &Ask, nodes: u64, pick: Pick, visit: &mut dyn FnMut(&[Digit]) 
     }
 }
 
-/// The same from a closure that has been run.
+/// Like `search_by`, from a closure that has been run.
 pub fn search_from(closure: &mut Closure, nodes: u64, pick: Pick, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
     let n_words = closure.state().len();
     let mut guesses: Vec<Guess> = Vec::new();
@@ -67,7 +67,7 @@ pub fn search_from(closure: &mut Closure, nodes: u64, pick: Pick, visit: &mut dy
             saved.extend_from_slice(closure.state());
             is_fresh = true;
         }
-        // Take the next digit of the latest guess that has one and does not fail at once.
+        // Take the next untried digit of the latest guess that does not fail at once.
         loop {
             let Some(guess) = guesses.last_mut() else { return true };
             if guess.untried == 0 {
@@ -92,23 +92,24 @@ pub fn search_from(closure: &mut Closure, nodes: u64, pick: Pick, visit: &mut dy
     }
 }
 
-/// The open cell with the fewest candidates, the first of them. Two plain loops over all cells, without a way out, are
-/// faster than one that looks at each cell.
+/// The first of the open cells with the fewest candidates. Two simple loops over all cells without an early exit are faster
+/// than one with a branch per cell.
 pub fn fewest_candidates(closure: &Closure) -> Cell {
     let mut counts = [u8::MAX; MAX_CELLS];
     let counts = &mut counts[..closure.frame.n_cells];
     for (count, &mask) in counts.iter_mut().zip(closure.state()) {
-        // Less two, so that a cell that has come down to one wraps around to the most.
+        // Minus two, so that a solved cell wraps around to the maximum.
         *count = (mask.count_ones() as u8).wrapping_sub(2);
     }
     let fewest = counts.iter().fold(u8::MAX, |a, &b| a.min(b));
     counts.iter().position(|&count| count == fewest).expect("some cell is open") as Cell
 }
 
-/// Cells that are weighed for one guess. More are not worth the time.
+/// The most cells to weigh for one guess. Weighing more costs more time than it saves.
 pub const ENOUGH: usize = 8;
 
-/// For searches whose way is not seen: of the first few cells with the fewest candidates the one with the most weight.
+/// The cell choice for searches whose order is free: among the first few cells with the fewest candidates, the one with the
+/// highest weight.
 pub fn tightest(closure: &Closure) -> Cell {
     let words = &closure.state()[..closure.frame.n_cells];
     let first = fewest_candidates(closure);
@@ -118,7 +119,7 @@ pub fn tightest(closure: &Closure) -> Cell {
     cells.max_by_key(|&cell| weight(closure, cell)).unwrap_or(first)
 }
 
-/// In how many houses a digit of this cell has but one other place: so much follows at once from a guess here.
+/// In how many houses a digit of this cell has only one other place: each of these follows at once from a guess here.
 pub fn weight(closure: &Closure, cell: Cell) -> u32 {
     let words = closure.state();
     let mut weight = 0;

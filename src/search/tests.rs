@@ -1,4 +1,4 @@
-//! The engine against brute force, on boards small enough to believe it; non-square boxes first.
+//! Compares the engine with brute force on small boards, starting with non-square boxes.
 
 use super::naive::solutions_up_to;
 use super::*;
@@ -30,8 +30,8 @@ fn all_solutions(layout: &Layout, clues: &Clues, limit: usize) -> Vec<Grid> {
     found
 }
 
-/// Some cells of a grid that solves nothing in particular: digits drawn without a look at the houses, or kept from a
-/// full grid. So there are boards without, with one and with many solutions.
+/// Some cells of an arbitrary grid: random digits, regardless of houses, or digits of a full grid. The result has no, one or
+/// many solutions.
 fn drawn_clues(layout: &Arc<Layout>, stream: &mut Stream) -> Clues {
     let full = fill(&[Draw { layout: layout.clone(), stream: stream.chapter(9) }]).remove(0);
     let mut clues = Clues::all(layout, &full);
@@ -53,7 +53,7 @@ fn drawn_clues(layout: &Arc<Layout>, stream: &mut Stream) -> Clues {
     clues
 }
 
-/// A layout that nobody would print: a few houses of drawn cells, most of them smaller than the digits, and cages.
+/// A random layout: a few houses of random cells, most of them with fewer cells than digits, and cages.
 pub(super) fn drawn_layout(stream: &mut Stream) -> Layout {
     let shape = Shape::new(2 + stream.below(2) as u8, 3 + stream.below(2) as u8);
     let n_digits = 4 + stream.below(2) as u8;
@@ -108,7 +108,7 @@ fn there_are_288_grids_of_2x2() {
     assert_eq!(count(&layout, &Clues::none(&layout), 1000).found, 288);
 }
 
-/// Five boxes bent out of shape, row by row.
+/// Five irregular boxes, row by row.
 const JIGSAW: &str = "aabbb aabbc adccc ddcee ddeee";
 
 #[test]
@@ -134,7 +134,7 @@ fn a_killer_is_a_layout_like_any_other() {
     let mut houses = plain.houses.clone();
     let groups: [&[Cell]; 6] = [&[0, 1, 4], &[2, 3], &[5, 6, 9], &[7, 11], &[8, 12, 13], &[10, 14, 15]];
     let cages: Vec<Cage> = groups.iter().map(|g| Cage { look: CageLook::Outline, cells: g.to_vec() }).collect();
-    // A cage without repeats is a small house as well.
+    // A cage without repeats is also a small house.
     houses.extend(groups.iter().map(|g| House { kind: HouseKind::Other, cells: g.to_vec() }));
     let layout = Arc::new(Layout::new(plain.shape, 4, plain.box_shape, houses, cages));
     let full = fill(&[Draw { layout: layout.clone(), stream: stream("killer") }]).remove(0);
@@ -186,7 +186,7 @@ fn what_is_left_is_unique_and_minimal() {
 #[test]
 fn removal_meets_a_count_with_orbits_of_several_sizes() {
     let layout = sudoku("2x3");
-    // Pairs of a half turn, but the two in the middle stand alone.
+    // Pairs under a half turn; the two cells in the middle are single.
     let mut order: Vec<Drop> = (0..17).map(|c| Drop::Cells(vec![c, 35 - c])).collect();
     order.extend([Drop::Cells(vec![17]), Drop::Cells(vec![18])]);
     for (k, want) in [(0u32, 17), (1, 20), (2, 21), (3, 30)] {
@@ -240,7 +240,8 @@ fn fills_are_full_and_differ_by_stream() {
     }
 }
 
-/// The board that the FAQ of act365's solver calls its Achilles heel: it has many solutions, and the first took long.
+/// The board that the FAQ of act365's solver calls its Achilles heel: it has many solutions, and finding the first one took
+/// long.
 const ACHILLES: &str = "....A..69.3....1 \
      D.2...8....E.4.. \
      ..B....5..C..... \
@@ -259,11 +260,11 @@ const ACHILLES: &str = "....A..69.3....1 \
      E..G.92.6..8....";
 
 #[test]
-fn the_first_solution_of_the_achilles_board_is_near() {
+fn the_first_solution_of_the_achilles_board_takes_few_nodes() {
     let layout = sudoku("4x4");
     let digits = ACHILLES.chars().filter(|c| !c.is_whitespace()).map(|c| digit_of_symbol(c).unwrap_or(0)).collect();
     let clues = Clues { givens: Grid(digits), sums: Vec::new() };
-    // A tenth above the 91 nodes that were counted when this was written.
+    // 10 % above the 91 nodes counted when this test was written.
     let counted = count_up_to(&[Ask { layout: &layout, clues: &clues }], 1, 100).remove(0);
     assert!(counted.first.is_some_and(|grid| grid.solves(&layout, &clues)));
 }
@@ -294,7 +295,7 @@ fn minimal_puzzles_of_two_2x2_grids() {
     assert_eq!([minimal_puzzles(&layout, &grids[0]), minimal_puzzles(&layout, &grids[1])], TWO_GRIDS);
 }
 
-/// Of the two classes that the 288 grids fall into: 96 and 192 grids.
+/// One grid of each of the two classes of the 288 grids, which have 96 and 192 members.
 const TWO_GRIDS: [[u64; 3]; 2] = [[12, 256, 16], [128, 176, 0]];
 
 #[test]

@@ -1,12 +1,12 @@
-//! Sets of cells in which a solution can be changed without breaking a house, so that each needs a clue: a quick reason to
-//! keep one. They follow from the houses alone, and hold where no sum is known.
+//! Unavoidable sets: cells in which a solution can be changed without breaking a house, so that each set needs a clue. They
+//! give a quick reason to keep a clue. They follow from the houses only and are valid only where no sum is known.
 
 use super::frame::Frame;
 use crate::board::{Cell, Grid, MAX_DIGITS};
 
-/// Unavoidable sets of one solution, and how many clues stand in each.
+/// Unavoidable sets of one solution, with the number of clues in each.
 pub struct Unavoidable {
-    /// The sets that a cell is in: `stride` places a cell, of which the first few are taken.
+    /// The sets of each cell, in `stride` entries per cell, of which only the first few are used.
     sets_of: Vec<u16>,
     stride: usize,
     n_sets_of: Vec<u8>,
@@ -14,10 +14,10 @@ pub struct Unavoidable {
 }
 
 impl Unavoidable {
-    /// The small ones that are found at once, with every cell a clue.
+    /// Collects small sets that are easy to find, with every cell a clue.
     pub fn of(frame: &Frame, solution: &Grid) -> Unavoidable {
         let lines = pairs_of_lines(frame);
-        // Each cell is in one set for each other digit, and in one for each pair of lines that has it.
+        // Each cell is in at most one set per other digit, and one per pair of lines that contains it.
         let mut n_sets_of = vec![frame.n_digits as u8 - 1; frame.n_cells];
         for &(a, b) in &lines {
             let cells = frame.layout.houses[a].cells.iter().chain(&frame.layout.houses[b].cells);
@@ -31,19 +31,19 @@ impl Unavoidable {
         sets
     }
 
-    /// Puts a cell into the set that is being made.
+    /// Adds a cell to the set under construction.
     fn add(&mut self, cell: Cell) {
         let n = &mut self.n_sets_of[cell as usize];
         self.sets_of[cell as usize * self.stride + *n as usize] = self.n_clues.len() as u16;
         *n += 1;
     }
 
-    /// Cells of two digits that hang together by houses: there the two can change places.
+    /// Connected cells of two digits (connected through common houses): in them the two digits can be exchanged.
     fn add_pairs_of_digits(&mut self, frame: &Frame, solution: &Grid) {
         let layout = frame.layout;
         let n_digits = frame.n_digits;
         let digit_at = |cell: Cell| solution.0[cell as usize] as usize - 1;
-        // The cell of a digit in a house, or none in a small house without it.
+        // The cell of a digit in a house; `none` in a small house without the digit.
         let none = frame.n_cells as Cell;
         let mut cell_of = vec![none; layout.houses.len() * n_digits];
         for (h, house) in layout.houses.iter().enumerate() {
@@ -53,7 +53,7 @@ impl Unavoidable {
         cells.sort_unstable_by_key(|&cell| digit_at(cell));
         let ends: Vec<usize> = (0..n_digits).map(|d| cells.partition_point(|&cell| digit_at(cell) <= d)).collect();
         let cells_of = |digit: usize| &cells[if digit == 0 { 0 } else { ends[digit - 1] }..ends[digit]];
-        // The last pair, from 1, that a cell was met in.
+        // The last pair (from 1) in which each cell was met.
         let mut met = vec![0u16; frame.n_cells];
         let mut pair = 0;
         let mut group: Vec<Cell> = Vec::with_capacity(frame.n_cells);
@@ -87,7 +87,7 @@ impl Unavoidable {
         }
     }
 
-    /// In a pair of lines, each cycle of their digits can be turned over.
+    /// In a pair of lines, each cycle of digits can be exchanged.
     fn add_cycles(&mut self, frame: &Frame, solution: &Grid, a: usize, b: usize) {
         let (one, two) = (&frame.layout.houses[a].cells, &frame.layout.houses[b].cells);
         let digit_at = |cell: Cell| solution.0[cell as usize] as usize - 1;
@@ -109,7 +109,7 @@ impl Unavoidable {
         }
     }
 
-    /// Takes clues away, and says whether a set is left without any.
+    /// Removes clues, and says whether a set is left without any clue.
     pub fn take(&mut self, cells: impl Iterator<Item = Cell>) -> bool {
         let mut is_bare = false;
         for cell in cells {
@@ -133,7 +133,7 @@ impl Unavoidable {
     }
 }
 
-/// Houses side by side whose cells stand in pairs in the same other houses, such as two rows of one band.
+/// Adjacent houses whose cells pair up in common other houses, such as two rows of one band.
 fn pairs_of_lines(frame: &Frame) -> Vec<(usize, usize)> {
     let layout = frame.layout;
     let rest_of = |cell: Cell, house: usize| layout.houses_of(cell).iter().filter(move |&&h| h as usize != house);

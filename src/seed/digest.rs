@@ -1,37 +1,37 @@
-//! Hashes of what is written: of a file's bytes as they go by, and of a set of rows whatever the order of its parts.
+//! Hashes of output: of a file's bytes as they are written, and of a set of rows regardless of their order.
 
 use sha2::{Digest, Sha256};
 
-/// A SHA-256 of bytes that come piece by piece.
+/// An incremental SHA-256.
 #[derive(Clone, Default)]
 pub struct Hasher(Sha256);
 
 impl Hasher {
-    /// Takes the next piece in.
+    /// Adds the next piece.
     pub fn add(&mut self, bytes: &[u8]) {
         self.0.update(bytes);
     }
 
-    /// The hash as everybody writes it.
+    /// The hash in hexadecimal.
     pub fn hex(self) -> String {
         hex(&self.0.finalize())
     }
 }
 
-/// The logical hash of rows: the SHA-256 of each, added up as numbers of 256 bits. It hangs on the rows alone: on no format,
-/// on no order, and on no parts, whose sums add up to that of the whole.
+/// The logical hash of rows: the SHA-256 of each row, summed as 256-bit numbers. It depends only on the rows, not on format,
+/// order or shards; the sums of the shards add up to the sum of the whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct RowSum([u64; 4]);
 
 impl RowSum {
-    /// Takes a row in.
+    /// Adds a row.
     pub fn add(&mut self, row: &[u8]) {
         let hash = Sha256::digest(row);
         let word = |i: usize| hash[8 * i..8 * i + 8].iter().fold(0u64, |word, &byte| word << 8 | byte as u64);
         self.merge(RowSum([word(3), word(2), word(1), word(0)]));
     }
 
-    /// Takes the rows of another part in.
+    /// Adds the rows of another shard.
     pub fn merge(&mut self, other: RowSum) {
         let mut carry = 0u128;
         for (a, b) in self.0.iter_mut().zip(other.0) {
@@ -40,12 +40,12 @@ impl RowSum {
         }
     }
 
-    /// 64 digits of base 16, the highest first.
+    /// 64 hexadecimal digits, highest first.
     pub fn hex(self) -> String {
         self.0.iter().rev().map(|word| format!("{word:016x}")).collect()
     }
 
-    /// The sum of that text; `None` where it is none.
+    /// Parses such a text; `None` if it is malformed.
     pub fn of_hex(text: &str) -> Option<RowSum> {
         if text.len() != 64 || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
             return None;
@@ -81,7 +81,7 @@ mod tests {
         assert_eq!(sum(&["abc"]).hex(), sha256_hex(b"abc"));
         assert_eq!(sum(&["a", "b", "c"]), sum(&["c", "a", "b"]));
         assert_ne!(sum(&["a", "b"]), sum(&["a", "b", "b"]));
-        // Carries run through all words: that of many rows is no more the sum of its words.
+        // Carries propagate through all words, so the result is no longer a word-wise sum.
         let rows: Vec<String> = (0..100).map(|k| k.to_string()).collect();
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
         let (mut parts, rest) = (sum(&rows[..37]), sum(&rows[37..]));

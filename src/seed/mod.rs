@@ -1,6 +1,6 @@
-//! From a seed to numbers: the key of a run, one stream for each attempt at each slot, bounded draws and the shuffle.
-//! The only room that holds `rand_chacha`. The draw and the shuffle are our own, since those of a library may change
-//! under the same generator, and a seed is a promise. What never lives here: entropy from the system.
+//! From a seed to random numbers: the key of a run, one stream per attempt at a slot, bounded draws, and the shuffle. Only this
+//! module uses `rand_chacha`. Draw and shuffle are implemented here, because a library may change its own while the generator
+//! stays the same, and a seed must give the same puzzles for ever. Not here: entropy from the system.
 //!
 //! ```
 //! use gridpress::seed::Key;
@@ -24,22 +24,22 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
 
-/// Attempts that a slot may draw: attempt j of slot k is stream k·2²⁴ + j.
+/// The most attempts of a slot: attempt j of slot k is stream k·2²⁴ + j.
 pub const MAX_ATTEMPTS: u64 = 1 << 24;
-/// Slots that a run may have.
+/// The most slots of a run.
 pub const MAX_SLOTS: u64 = 1 << 40;
 
-/// What makes all streams of a run: a hash of the algorithm's version, the seed as typed, and the recipe.
+/// The source of all streams of a run: a hash of the algorithm version, the seed as typed, and the recipe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Key([u8; 32]);
 
 impl Key {
-    /// Each part is hashed with its length in front, so that no two lists of parts run together.
+    /// Hashes each part with its length in front, so that different lists of parts give different input.
     pub fn of(parts: &[&str]) -> Key {
         Key(digest(parts))
     }
 
-    /// The numbers for one attempt at one slot.
+    /// The stream for one attempt at one slot.
     pub fn stream(&self, slot: u64, attempt: u64) -> Stream {
         assert!(slot < MAX_SLOTS && attempt < MAX_ATTEMPTS, "a stream's number has 40 bits of slot and 24 of attempt");
         let mut rng = ChaCha8Rng::from_seed(self.0);
@@ -57,18 +57,18 @@ fn digest(parts: &[&str]) -> [u8; 32] {
     hash.finalize().into()
 }
 
-/// The SHA-256 of some bytes, as everybody writes it.
+/// The SHA-256 of some bytes, in hexadecimal.
 pub fn sha256_hex(bytes: &[u8]) -> String {
     digest::hex(&Sha256::digest(bytes))
 }
 
-/// The first 128 bits of a text's SHA-256: what `sha256sum` shows first of it.
+/// The first 128 bits of a text's SHA-256: the start of what `sha256sum` prints.
 pub fn hash_of_text(text: &str) -> u128 {
     let bytes = Sha256::digest(text.as_bytes());
     bytes.iter().take(16).fold(0, |hash, &byte| hash << 8 | byte as u128)
 }
 
-/// A short name for some text: `n` characters of base 32 (a to z, 2 to 7) from its hash.
+/// A short name for a text: the first `n` characters of its hash in base 32 (a to z, 2 to 7).
 pub fn short_hash(parts: &[&str], n: usize) -> String {
     const ALPHABET: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
     let bytes = digest(parts);
@@ -77,14 +77,14 @@ pub fn short_hash(parts: &[&str], n: usize) -> String {
     (0..n).map(|i| ALPHABET[(0..5).fold(0, |v, b| v * 2 + bit(i * 5 + b) as usize)] as char).collect()
 }
 
-/// A stream of drawn numbers. A clone repeats what is still to come.
+/// A stream of random numbers. A clone repeats the numbers that are still to come.
 #[derive(Clone, Debug)]
 pub struct Stream(ChaCha8Rng);
 
 impl Stream {
-    /// A number below `bound`, each equally likely: Lemire's multiplication, drawn again where it would be biased.
+    /// A uniformly random number below `bound`: Lemire's multiplication, drawn again where it would be biased.
     pub fn below(&mut self, bound: u32) -> u32 {
-        assert!(bound > 0, "a draw needs something to draw from");
+        assert!(bound > 0, "the bound of a draw is at least 1");
         let threshold = bound.wrapping_neg() % bound;
         loop {
             let product = self.0.next_u32() as u64 * bound as u64;
@@ -94,15 +94,14 @@ impl Stream {
         }
     }
 
-    /// Fisher and Yates, from the last place down.
+    /// The Fisher–Yates shuffle, from the last place down.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i as u32 + 1) as usize);
         }
     }
 
-    /// The same stream far ahead, at the start of chapter `n`: what is drawn there does not depend on how much was
-    /// drawn before.
+    /// The same stream at the start of chapter `n`, far ahead. The numbers there do not depend on how many were drawn before.
     pub fn chapter(&self, n: u32) -> Stream {
         let mut rng = self.0.clone();
         rng.set_word_pos((n as u128 + 1) << 40);

@@ -1,31 +1,30 @@
-//! Counts of a set as charts: what bars there are, in which order, and how they are called. Text and pictures draw the
-//! same ones.
+//! The charts of a set: which bars they have, in which order, and their labels. Text output and pictures show the same charts.
 
 use super::stats::{Spread, Stats};
 use crate::board::{Level, tenths};
 use crate::guard::grouped;
 
-/// One question about a set, answered in bars.
+/// One chart.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chart {
     /// A heading of one or two words.
     pub title: &'static str,
-    /// What to know for reading it; may be empty.
+    /// A note that helps to read it; may be empty.
     pub note: String,
-    /// Which way its bars lie.
+    /// The direction of its bars.
     pub bars_as: Bars,
-    /// The bars in the order to show them; those that count nothing may be among them.
+    /// The bars in display order; some may count nothing.
     pub bars: Vec<Bar>,
-    /// Rows that the shares are taken of.
+    /// The number of rows that shares refer to.
     pub of: u64,
 }
 
-/// Numbers stand side by side as columns; names lie below each other, so that they can be read.
+/// The direction of bars: columns for numbers; rows for names, so that the names can be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bars {
-    /// Bars stand: for numbers.
+    /// Vertical bars, for numbers.
     Columns,
-    /// Bars bars_as: for names.
+    /// Horizontal bars, for names.
     Rows,
 }
 
@@ -36,7 +35,7 @@ pub struct Bar {
     pub label: String,
     /// How many rows.
     pub n: u64,
-    /// A word behind the count; may be empty.
+    /// Text after the count; may be empty.
     pub more: String,
 }
 
@@ -47,7 +46,7 @@ fn bar(label: impl Into<String>, n: u64) -> Bar {
 /// The most bars of a chart of numbers.
 const MOST_BARS: u32 = 20;
 
-/// The charts of a set. What no row says anything about has none.
+/// The charts of a set. A property that no row has gets no chart.
 pub fn charts(stats: &Stats) -> Vec<Chart> {
     let all = [levels(stats), ratings(stats), hardest(stats), techniques(stats), clues(stats), minutes(stats), effort(stats)];
     let mut all: Vec<Chart> = all.into_iter().chain([symmetry(stats), boards(stats)]).flatten().collect();
@@ -55,7 +54,7 @@ pub fn charts(stats: &Stats) -> Vec<Chart> {
     all
 }
 
-/// A word on how many rows a chart is silent about.
+/// A note on how many rows lack the property.
 fn silent(stats: &Stats, n: u64) -> String {
     let rest = stats.rows - n;
     if rest == 0 || n == 0 { String::new() } else { format!("{} rows do not say", grouped(rest)) }
@@ -63,7 +62,7 @@ fn silent(stats: &Stats, n: u64) -> String {
 
 fn levels(stats: &Stats) -> Option<Chart> {
     let of: u64 = stats.levels.iter().sum();
-    // All levels stand there, since one without puzzles says something; beyond the ladder there should be none.
+    // Show all levels, because an empty level is information too; but "beyond" should be empty, so show it only if it is not.
     let is_shown = |level: Level| level != Level::Beyond || stats.levels[level as usize] > 0;
     let bars = Level::ALL.into_iter().filter(|&level| is_shown(level));
     let bars = bars.map(|level| bar(level.name(), stats.levels[level as usize])).collect();
@@ -86,7 +85,7 @@ fn clues(stats: &Stats) -> Option<Chart> {
     let sum: u64 = stats.clues.iter().map(|(&clues, &n)| clues as u64 * n).sum();
     let mean = (sum * 10 + stats.rows / 2) / stats.rows.max(1);
     let note = format!("{} on average", tenths(mean as u32));
-    // Kinds that give sums seldom give digits.
+    // Kinds with sums seldom have digits as clues.
     (sum > 0).then_some(Chart { title: "Clues", note, bars_as: Bars::Columns, bars, of: stats.rows })
 }
 
@@ -94,7 +93,7 @@ fn range(low: u32, high: u32) -> String {
     if low == high { low.to_string() } else { format!("{low}–{high}") }
 }
 
-/// Half of all, and what is below and above it.
+/// The median, the quartiles and the maximum.
 fn middle(spread: &Spread, word: impl Fn(u32) -> String) -> String {
     let of = |share: u64| spread.quantile(share).map_or(String::new(), &word);
     format!("median {}; half from {} to {}; at most {}", of(50), of(25), of(75), of(100))
@@ -102,7 +101,7 @@ fn middle(spread: &Spread, word: impl Fn(u32) -> String) -> String {
 
 fn minutes(stats: &Stats) -> Option<Chart> {
     let values: Vec<(u32, u64)> = stats.minutes.counts().collect();
-    // A bin holds its lower end: minutes are cut to whole ones where bins are that wide.
+    // A bin is labelled by its lower end; wide bins show whole minutes.
     let bars = bins(&values, &[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000], |low, high| match (high - low + 1) % 10 {
         0 => range(low / 10, high / 10),
         _ if low == high => tenths(low),
@@ -139,20 +138,19 @@ fn symmetry(stats: &Stats) -> Option<Chart> {
     (of > 0).then(|| Chart { title: "Symmetry", note: silent(stats, of), bars_as: Bars::Rows, bars, of })
 }
 
-/// Kinds and sizes, where there are several.
+/// Kinds and sizes, if there are several.
 fn boards(stats: &Stats) -> Option<Chart> {
     let bars = stats.boards.iter().map(|(name, &n)| bar(name, n)).collect();
     (stats.boards.len() > 1).then_some(Chart { title: "Boards", note: String::new(), bars_as: Bars::Rows, bars, of: stats.rows })
 }
 
-/// Values in bins of one width, the least of those given that makes no more than [`MOST_BARS`]. Where a few values lie far
-/// above the others, they share the last bin, so that they do not press the others together. Empty bins between others
-/// stay: gaps are to be seen.
+/// Puts values into bins of equal width: the smallest of the given widths that makes at most [`MOST_BARS`] bins. Outliers far
+/// above the other values share the last bin, so that they do not compress the rest. Empty bins in between stay, to show gaps.
 fn bins(values: &[(u32, u64)], widths: &[u32], label: impl Fn(u32, u32) -> String) -> Vec<Bar> {
     let (Some(&(least, _)), Some(&(most, _))) = (values.first(), values.last()) else { return Vec::new() };
     let all: u64 = values.iter().map(|v| v.1).sum();
     let mut below = 0;
-    // All but one in fifty lie up to here.
+    // At least 98 % of the values are at or below this one.
     let usual = values.iter().find(|v| {
         below += v.1;
         below * 50 >= all * 49

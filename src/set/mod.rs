@@ -1,5 +1,4 @@
-//! Many records: their order, and what a set is made of.
-//! What never lives here: how a puzzle is made or written.
+//! Collections of records: their order, duplicates and statistics. Not here: how a puzzle is made or written.
 //!
 //! ```
 //! use gridpress::forge::{Recipe, forge};
@@ -27,13 +26,13 @@ use crate::symmetry::Class;
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-/// Easiest first: level, effort, hardest step, and the id where all else is equal. Unrated puzzles come last.
+/// Easiest first: by level, effort, hardest step, then id. Unrated puzzles come last.
 pub fn by_difficulty(a: &Puzzle, b: &Puzzle) -> Ordering {
     let key = |p: &Puzzle| p.rating.as_ref().map_or((1, None), |r| (0, Some((r.level, r.effort, r.hardest_cost, r.hardest))));
     key(a).cmp(&key(b)).then_with(|| a.id.cmp(&b.id))
 }
 
-/// How many puzzles of each level.
+/// The number of puzzles of each level.
 pub fn levels<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> [u64; Level::ALL.len()] {
     let mut counts = [0; Level::ALL.len()];
     for rating in puzzles.into_iter().filter_map(|p| p.rating.as_ref()) {
@@ -42,7 +41,7 @@ pub fn levels<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> [u64; Level:
     counts
 }
 
-/// Puzzles seen so far, by id and by class, and classes that are not to come at all.
+/// Puzzles seen so far, by id and by class, and classes to avoid.
 #[derive(Default, Debug)]
 pub struct KnownPuzzles {
     ids: HashSet<String>,
@@ -50,34 +49,34 @@ pub struct KnownPuzzles {
     avoided: HashSet<Class>,
 }
 
-/// What a puzzle is beside those that were seen before.
+/// How a puzzle relates to those seen before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Novelty {
-    /// Nothing like it was seen.
+    /// Nothing equivalent was seen.
     New,
-    /// One that was seen, in an equivalent form: turned, mirrored, relabelled or with its lines exchanged.
+    /// An equivalent puzzle was seen: turned, mirrored, relabelled or with lines exchanged.
     Equivalent,
-    /// The very same, or one to be avoided in any equivalent form.
+    /// The same puzzle was seen, or its class is to be avoided.
     Known,
 }
 
 impl KnownPuzzles {
-    /// With classes that are never new.
+    /// Starts with classes to avoid.
     pub fn avoiding(classes: impl IntoIterator<Item = Class>) -> KnownPuzzles {
         KnownPuzzles { avoided: classes.into_iter().collect(), ..KnownPuzzles::default() }
     }
 
-    /// True the first time, by id alone.
+    /// Returns true the first time, by id only.
     pub fn is_new(&mut self, puzzle: &Puzzle) -> bool {
         self.ids.insert(puzzle.id.clone())
     }
 
-    /// Whether a class is one of those that are never new.
+    /// Whether a class is to be avoided.
     pub fn is_avoided(&self, class: Class) -> bool {
         self.avoided.contains(&class)
     }
 
-    /// What it is beside the others. Nothing is noted down.
+    /// Compares a puzzle with those seen before, without recording it.
     pub fn novelty(&self, puzzle: &Puzzle, class: Class) -> Novelty {
         match () {
             _ if self.avoided.contains(&class) || self.ids.contains(&puzzle.id) => Novelty::Known,
@@ -86,7 +85,7 @@ impl KnownPuzzles {
         }
     }
 
-    /// Notes a puzzle down.
+    /// Records a puzzle.
     pub fn note(&mut self, puzzle: &Puzzle, class: Class) {
         self.ids.insert(puzzle.id.clone());
         self.classes.insert(class);

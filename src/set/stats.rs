@@ -1,26 +1,26 @@
-//! What a set is made of: counts of everything that a row says, kept small however long the set is.
+//! Statistics of a set: counts of all properties of its rows. Memory stays small for sets of any length.
 
 use crate::board::Level;
 use std::collections::{BTreeMap, HashSet};
 
-/// What one row says of its puzzle.
+/// The properties of one row.
 #[derive(Clone, Debug, Default)]
 pub struct Fact {
     /// Kind and size: `sudoku 3x3`.
     pub board: String,
     /// The first bits of the puzzle's id.
     pub id: u64,
-    /// How many givens.
+    /// The number of givens.
     pub clues: usize,
-    /// `None` where the row has no rating, as with every `Option` here.
+    /// `None` if the row has no rating; likewise for every `Option` here.
     pub level: Option<Level>,
     /// In tenths.
     pub er: Option<u16>,
-    /// The hardest technique that was needed.
+    /// The hardest technique needed.
     pub hardest: Option<Named>,
-    /// Every technique of the path with its number of steps, where the path is known.
+    /// Every technique of the path with its number of steps, if the path is known.
     pub techniques: Option<Vec<(Named, u64)>>,
-    /// The work of a person, in the rating's own units.
+    /// A person's work, in the rating's own unit.
     pub effort: Option<u32>,
     /// In tenths.
     pub minutes: Option<u32>,
@@ -28,10 +28,10 @@ pub struct Fact {
     pub symmetry: Option<&'static str>,
 }
 
-/// A technique by its place on the ladder and its key: the place keeps easier ones in front.
+/// A technique as its index on the ladder and its key. The index sorts easier ones first.
 pub type Named = (usize, &'static str);
 
-/// A set, counted.
+/// The statistics of a set.
 #[derive(Clone, Debug, Default)]
 pub struct Stats {
     /// How many rows were counted.
@@ -46,22 +46,22 @@ pub struct Stats {
     pub clues: BTreeMap<usize, u64>,
     /// Rows by their hardest technique.
     pub hardest: BTreeMap<Named, u64>,
-    /// Puzzles that use a technique, and steps in all.
+    /// For each technique: the puzzles that use it, and the total number of steps.
     pub techniques: BTreeMap<Named, (u64, u64)>,
-    /// Rows of which the whole path is known.
+    /// Rows whose whole path is known.
     pub paths: u64,
-    /// What rows say of effort.
+    /// The distribution of effort.
     pub effort: Spread,
-    /// What rows say of minutes, in tenths.
+    /// The distribution of minutes, in tenths.
     pub minutes: Spread,
     /// Rows of each mask.
     pub symmetry: BTreeMap<&'static str, u64>,
-    /// Rows whose puzzle stood in an earlier one.
+    /// Rows whose puzzle appeared in an earlier row.
     pub repeats: u64,
     ids: HashSet<u64>,
 }
 
-/// Ids that are remembered, which is what a set may take of memory: about a hundred megabytes.
+/// How many ids are remembered to find repeats: about a hundred megabytes of memory.
 const MOST_IDS: usize = 4_000_000;
 
 impl Stats {
@@ -88,28 +88,29 @@ impl Stats {
         }
     }
 
-    /// Whether repeats of rows far down were not looked for among each other.
+    /// Whether the set is so long that repeats among its last rows were not detected.
     pub fn is_too_long_for_repeats(&self) -> bool {
         self.ids.len() >= MOST_IDS
     }
 }
 
-/// Values by how many rows have them, to three digits: enough for quantiles, and no more than some thousand counts.
+/// A distribution: values rounded to three digits with their counts. This is enough for quantiles and needs at most some
+/// thousand counts.
 #[derive(Clone, Debug, Default)]
 pub struct Spread {
     counts: BTreeMap<u32, u64>,
-    /// How many values there are.
+    /// The number of values.
     pub n: u64,
 }
 
 impl Spread {
-    /// Takes a value in. Three leading digits of it are kept.
+    /// Adds a value, rounded down to three leading digits.
     pub fn add(&mut self, value: u32) {
         *self.counts.entry(to_three_digits(value)).or_default() += 1;
         self.n += 1;
     }
 
-    /// The value that this share of all, in hundredths, does not exceed.
+    /// The value that this share of all values (in hundredths) does not exceed.
     pub fn quantile(&self, hundredths: u64) -> Option<u32> {
         let wanted = (self.n * hundredths).div_ceil(100).max(1);
         let mut n = 0;

@@ -1,5 +1,5 @@
-//! A folder as the system holds it: names are looked up below it alone, and no link is followed but where a function says so.
-//! Here stands all that is asked of cap-std; [`super::Folder`] is what others use.
+//! A folder as a handle of the operating system. Names are resolved only below it, and no link is followed unless a function
+//! says so. This file has all calls of cap-std; other code uses [`super::Folder`].
 
 use cap_fs_ext::{DirExt, FollowSymlinks, MetadataExt, OpenOptionsFollowExt};
 use cap_std::ambient_authority;
@@ -9,47 +9,47 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// What lies under a name.
+/// The type of an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A regular file.
     File,
     /// A folder.
     Folder,
-    /// A link, a pipe, a device: nothing that is read, written or removed here.
+    /// A link, a pipe or a device: never read, written or removed here.
     Other,
 }
 
-/// What a file is opened for.
+/// How to open a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum How {
     Read,
-    /// To be written and read; there must be nothing of that name.
+    /// For writing and reading; the name must not exist.
     New,
-    /// To be locked; it is made if it is not there.
+    /// For locking; created if missing.
     Lock,
 }
 
 pub struct Dir(cap_std::fs::Dir);
 
 impl Dir {
-    /// A folder by a path that the user gave. Links on the way to it are the user's own.
+    /// Opens a folder by a path from the user. Links in that path are followed.
     pub fn at(place: &Path) -> io::Result<Dir> {
         let place = if place.as_os_str().is_empty() { Path::new(".") } else { place };
         cap_std::fs::Dir::open_ambient_dir(place, ambient_authority()).map(Dir)
     }
 
-    /// A folder in it.
+    /// Opens a folder inside this one.
     pub fn folder(&self, name: &OsStr) -> io::Result<Dir> {
         self.0.open_dir_nofollow(name).map(Dir)
     }
 
-    /// Makes a folder in it.
+    /// Creates a folder inside this one.
     pub fn make(&self, name: &OsStr) -> io::Result<()> {
         self.0.create_dir(name)
     }
 
-    /// A file in it.
+    /// Opens a file in this folder.
     pub fn file(&self, name: &OsStr, how: How) -> io::Result<File> {
         let mut options = OpenOptions::new();
         match how {
@@ -61,16 +61,16 @@ impl Dir {
         self.0.open_with(name, &options).map(|file| file.into_std())
     }
 
-    /// A file below it. Links are followed as long as they stay below it.
+    /// Opens a file below this folder. Links are followed as long as they stay below it.
     pub fn file_within(&self, path: &Path) -> io::Result<File> {
-        // A pipe would be waited for, so that what it is comes first.
+        // Opening a pipe would block, so check the type first.
         match self.0.metadata(path)?.is_file() {
             true => self.0.open(path).map(|file| file.into_std()),
             false => Err(io::ErrorKind::InvalidInput.into()),
         }
     }
 
-    /// What lies under a name in it.
+    /// The type of an entry; `None` if there is none.
     pub fn kind(&self, name: &OsStr) -> io::Result<Option<Kind>> {
         match self.0.symlink_metadata(name) {
             Ok(found) => Ok(Some(kind_of(found.file_type()))),
@@ -79,7 +79,7 @@ impl Dir {
         }
     }
 
-    /// Whether an open file is the one of that name in it.
+    /// Whether an open file is the entry of that name.
     pub fn is_named(&self, name: &OsStr, file: &File) -> io::Result<bool> {
         let here = match self.0.symlink_metadata(name) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(false),
@@ -89,32 +89,32 @@ impl Dir {
         Ok((here.dev(), here.ino()) == (open.dev(), open.ino()))
     }
 
-    /// All names in it.
+    /// All entries.
     pub fn entries(&self) -> io::Result<Vec<(OsString, Kind)>> {
         self.0.entries()?.map(|entry| entry.and_then(|entry| Ok((entry.file_name(), kind_of(entry.file_type()?))))).collect()
     }
 
-    /// Gives a file in it another name; what had that name is gone.
+    /// Renames a file in this folder, replacing any file with the new name.
     pub fn rename(&self, from: &OsStr, to: &OsStr) -> io::Result<()> {
         self.0.rename(from, &self.0, to)
     }
 
-    /// Removes a file in it, or a link itself.
+    /// Removes a file, or a link itself.
     pub fn remove(&self, name: &OsStr) -> io::Result<()> {
         self.0.remove_file(name)
     }
 
-    /// Removes an empty folder in it.
+    /// Removes an empty folder inside this one.
     pub fn remove_folder(&self, name: &OsStr) -> io::Result<()> {
         self.0.remove_dir(name)
     }
 
-    /// Makes names in it outlast a loss of power; not every system can.
+    /// Flushes the folder's entries to disk, if the system supports it.
     pub fn sync(&self) -> io::Result<()> {
         self.0.open(".")?.sync_all()
     }
 
-    /// The same folder once more.
+    /// A second handle of the same folder.
     pub fn again(&self) -> io::Result<Dir> {
         self.0.try_clone().map(Dir)
     }

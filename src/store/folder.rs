@@ -1,5 +1,5 @@
-//! A folder that is held: its files are named below it, with `/` between, and no link in it is followed, whether for reading,
-//! writing or removing. So what is judged and what is touched are the same.
+//! An open folder. Its files are named relative to it, with `/` as separator, and no link in it is followed for reading,
+//! writing or removing. So the file that was checked is the file that is used.
 
 use super::dir::{Dir, How, Kind};
 use super::pending::{Pending, is_under_way, read_part_name};
@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A folder, held by the system: it stays the same, whatever becomes of its path.
+/// A folder as a system handle: it stays the same folder even if its path changes.
 pub struct Folder {
     dir: Dir,
     place: PathBuf,
@@ -21,27 +21,27 @@ impl std::fmt::Debug for Folder {
     }
 }
 
-/// Errors that say that there is no folder.
+/// Errors that mean that there is no such folder.
 const NONE: [io::ErrorKind; 3] = [io::ErrorKind::NotFound, io::ErrorKind::NotADirectory, io::ErrorKind::Unsupported];
 
-/// What a walk does behind a name.
+/// What a walk does after visiting a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Walk {
-    /// Goes on; into it, where it is a folder.
+    /// Continue; descend if it is a folder.
     On,
-    /// Passes over what is in it.
+    /// Skip the contents of the folder.
     Over,
-    /// Ends.
+    /// Stop.
     End,
 }
 
-/// Whether a name stays inside of its folder: what stands in a file may have been tampered with.
+/// Whether a name stays inside its folder. Names read from a file may have been tampered with.
 pub fn is_below(name: &str) -> bool {
     !name.contains(['\\', ':', '\0']) && name.split('/').all(|part| !part.is_empty() && part != ".." && part != ".")
 }
 
 impl Folder {
-    /// The folder of that path; `None` where there is none.
+    /// Opens the folder at that path; `None` if there is none.
     pub fn open(place: &Path) -> io::Result<Option<Folder>> {
         match Dir::at(place) {
             Ok(dir) => Ok(Some(Folder { dir, place: place.into() })),
@@ -50,7 +50,7 @@ impl Folder {
         }
     }
 
-    /// The folder of that path, which is made if it is not there.
+    /// Opens the folder at that path, creating it if missing.
     pub fn make(place: &Path) -> io::Result<Folder> {
         if !place.as_os_str().is_empty() {
             fs::create_dir_all(place)?;
@@ -68,7 +68,7 @@ impl Folder {
         self.place.join(name)
     }
 
-    /// What lies under a name.
+    /// The type of an entry.
     pub fn kind(&self, name: &str) -> io::Result<Option<Kind>> {
         match self.parent(name) {
             Ok((dir, last)) => dir.kind(last),
@@ -77,7 +77,7 @@ impl Folder {
         }
     }
 
-    /// Opens a file to be read piece by piece.
+    /// Opens a file for reading in pieces.
     pub fn file(&self, name: &str) -> io::Result<File> {
         let (dir, last) = self.parent(name)?;
         match dir.kind(last)? {
@@ -88,13 +88,13 @@ impl Folder {
         }
     }
 
-    /// Reads a file whole.
+    /// Reads a whole file.
     pub fn read(&self, name: &str) -> io::Result<Vec<u8>> {
         read_whole(self.file(name)?)
     }
 
-    /// Reads a whole file below it, for whoever keeps files of the user's own there: links are followed as long as they stay
-    /// below it. `None` where there is no such file.
+    /// Reads a whole file in a folder with the user's own files: links are followed as long as they stay below the folder.
+    /// `None` if there is no such file.
     pub fn read_within(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
         match self.dir.file_within(Path::new(name)) {
             Ok(file) => read_whole(file).map(Some),
@@ -109,7 +109,7 @@ impl Folder {
         }
     }
 
-    /// Starts a file; folders on the way are made.
+    /// Starts a file, creating folders on the way.
     pub fn pending(&self, name: &str) -> io::Result<Pending> {
         if let Some((folders, _)) = name.rsplit_once('/').filter(|_| is_below(name)) {
             let mut at = self.dir.again()?;
@@ -124,14 +124,14 @@ impl Folder {
         Pending::inside(&dir, last)
     }
 
-    /// Writes a file whole.
+    /// Writes a whole file.
     pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let mut file = self.pending(name)?;
         file.write_all(bytes)?;
         file.commit()
     }
 
-    /// Removes a regular file, if it is there. A folder that it leaves empty stays.
+    /// Removes a regular file, if it exists. Its folder stays even if it is then empty.
     pub fn remove(&self, name: &str) -> io::Result<()> {
         match self.kind(name)? {
             Some(Kind::File) => {
@@ -143,13 +143,13 @@ impl Folder {
         }
     }
 
-    /// Removes a folder below it, if nothing is in it any more.
+    /// Removes a folder below this one, if it is empty.
     pub fn remove_empty(&self, name: &str) -> io::Result<()> {
         let (dir, last) = self.parent(name)?;
         dir.remove_folder(last)
     }
 
-    /// Locks a file of that name, which is made if it is not there. `None` where somebody else holds it.
+    /// Locks a file of that name, creating it if missing. `None` if another process holds the lock.
     pub fn lock(&self, name: &str, share: Share) -> io::Result<Option<Lock>> {
         let (dir, last) = self.parent(name)?;
         match dir.kind(last)? {
@@ -158,13 +158,13 @@ impl Folder {
         }
     }
 
-    /// Whether files could be written into it: one is begun and taken away.
+    /// Checks that files can be written here, by creating one and removing it.
     pub fn check(&self, name: &str) -> io::Result<()> {
         self.pending(name)?.give_up()
     }
 
-    /// Visits all that lies below it, name by name in their order, folders before what is in them. Names that are no text are
-    /// shown as well as can be.
+    /// Visits everything below the folder in name order, folders before their contents. Names that are not valid UTF-8 are
+    /// shown with replacement characters.
     pub fn walk(&self, mut visit: impl FnMut(&str, Kind) -> Walk) -> io::Result<()> {
         let mut open = vec![String::new()];
         while let Some(prefix) = open.pop() {
@@ -179,7 +179,7 @@ impl Folder {
                 let name = format!("{prefix}{}", name.to_string_lossy());
                 match visit(&name, kind) {
                     Walk::End => return Ok(()),
-                    // A folder whose name is no text can't be named, and so not be gone into.
+                    // A folder whose name is not valid UTF-8 cannot be named, so do not descend.
                     Walk::On if kind == Kind::Folder && !name.contains(char::REPLACEMENT_CHARACTER) => inner.push(name + "/"),
                     Walk::On | Walk::Over => {}
                 }
@@ -202,7 +202,7 @@ impl Folder {
         Ok(found)
     }
 
-    /// Removes the parts that runs which are no longer under way left of files that `is_ours` knows by name.
+    /// Removes partial files that finished or killed runs left of files for which `is_ours` is true.
     pub fn clean(&self, is_ours: impl Fn(&str) -> bool) -> io::Result<()> {
         let mut left = Vec::new();
         self.walk(|path, kind| {
@@ -216,7 +216,7 @@ impl Folder {
         left.iter().try_for_each(|name| self.remove(name))
     }
 
-    /// The folder that a name lies in, and the name there.
+    /// The folder that contains a name, and the last part of the name.
     fn parent<'a>(&self, name: &'a str) -> io::Result<(Dir, &'a OsStr)> {
         if !is_below(name) {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "the name leads out of its folder"));
@@ -265,7 +265,7 @@ mod tests {
     #[test]
     fn only_parts_of_our_own_files_that_nobody_writes_are_cleaned_away() {
         let (folder, place) = scratch("clean");
-        // A number that no process has: systems give out far smaller ones.
+        // A process number that no process has: systems assign far smaller ones.
         let dead = u32::MAX;
         let kept =
             [".b.txt.4294967295.part".into(), format!("deep/.a.txt.gridpress-{}.part", std::process::id()), "a.txt".into()];
@@ -301,7 +301,7 @@ mod tests {
             assert!(folder.remove(name).is_err() && folder.lock(name, Share::Whole).is_err(), "{name}");
         }
         assert_eq!(folder.list().unwrap(), ["inside.txt"]);
-        // Whoever keeps files of their own there may have links, but none that lead out.
+        // Folders with the user's own files may contain links, but none that lead outside.
         assert_eq!(folder.read_within("alias.txt").unwrap().unwrap(), b"here");
         assert!(folder.read_within("print.pdf").is_err() && folder.read_within("link/thesis.txt").is_err());
         assert_eq!(folder.read_within("none.txt").unwrap(), None);

@@ -1,19 +1,18 @@
-//! Locks that keep a second writer out of a folder. The system takes them away with the process that holds them, however it
-//! ends.
+//! Locks that keep a second writer out of a folder. The system releases them when the process ends, however it ends.
 
 use super::dir::{Dir, How};
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, TryLockError};
 use std::io;
 
-/// A file that lies in each locked folder. Where a run is killed it stays, and its lock does not.
+/// The lock file in each locked folder. It may remain after a killed run, but its lock does not.
 pub const LOCK: &str = ".gridpress.lock";
 
-/// A lock that is held until it is dropped.
+/// A lock, held until it is dropped.
 pub struct Lock {
-    /// Kept open: the lock is the file's.
+    /// Kept open, because the lock belongs to the open file.
     _file: File,
-    /// Whoever holds it alone takes the file away.
+    /// The lock file to remove, if this lock is exclusive.
     named: Option<(Dir, OsString)>,
 }
 
@@ -23,16 +22,16 @@ impl std::fmt::Debug for Lock {
     }
 }
 
-/// How much of a folder somebody wants to write.
+/// How much of a folder a process wants to write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Share {
-    /// All of it: nobody else may write.
+    /// All of it: no other process may write.
     Whole,
-    /// Files that no other shard writes: other shards may write as well.
+    /// Only files of its own shard: processes of other shards may write too.
     Shard,
 }
 
-/// Locks a file, which is made if it is not there. `None` where somebody else holds it.
+/// Locks a file, creating it if missing. `None` if another process holds the lock.
 pub(super) fn lock(dir: &Dir, name: &OsStr, share: Share) -> io::Result<Option<Lock>> {
     loop {
         let file = dir.file(name, How::Lock)?;
@@ -41,7 +40,8 @@ pub(super) fn lock(dir: &Dir, name: &OsStr, share: Share) -> io::Result<Option<L
             Share::Shard => file.try_lock_shared(),
         };
         match held {
-            // Between opening and locking its holder may have taken the file away: then it keeps nobody out.
+            // Its holder may have removed the file between opening and locking; a lock on a removed file keeps nobody out, so
+            // try again.
             Ok(()) if !dir.is_named(name, &file)? => {}
             Ok(()) => {
                 let named = (share == Share::Whole).then(|| Ok::<_, io::Error>((dir.again()?, name.into()))).transpose()?;
@@ -54,7 +54,7 @@ pub(super) fn lock(dir: &Dir, name: &OsStr, share: Share) -> io::Result<Option<L
 }
 
 impl Lock {
-    /// Lets go of it and leaves its file where it lies: in a folder that turns out to be somebody else's.
+    /// Releases the lock and keeps its file: for a folder that turns out to belong to someone else.
     pub fn leave(mut self) {
         self.named = None;
     }

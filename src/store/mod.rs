@@ -1,5 +1,5 @@
-//! Files: read whole, written whole or not at all; folders in which no link is followed. The only room with `std::fs`.
-//! What never lives here: what is in a file.
+//! Files and folders: a file is read whole and written whole or not at all; links in folders are not followed. Only this module
+//! uses `std::fs`. Not here: what is in a file.
 //!
 //! ```
 //! use gridpress::store;
@@ -35,22 +35,22 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// The largest file that is read into memory whole.
+/// The largest file to read into memory.
 const MAX_FILE: u64 = 256 << 20;
 
-/// Writes a file whole, where the user said.
+/// Writes a whole file at a path from the user.
 pub fn write(place: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = Pending::new(place)?;
     file.write_all(bytes)?;
     file.commit()
 }
 
-/// Whether a file could be written there; folders on the way are made.
+/// Checks that a file can be written at a path; creates folders on the way.
 pub fn check_place(place: &Path) -> io::Result<()> {
     Pending::new(place)?.give_up()
 }
 
-/// Reads a whole file that the user named. A pipe or a device, which may never end, is none.
+/// Reads a whole file at a path from the user. Pipes and devices are refused, because they may never end.
 pub fn read(place: &Path) -> io::Result<Vec<u8>> {
     let found = fs::metadata(place)?;
     match () {
@@ -60,7 +60,7 @@ pub fn read(place: &Path) -> io::Result<Vec<u8>> {
     }
 }
 
-/// Reads an open file whole: the one place where that is done.
+/// Reads an open file whole. All whole reads use this function.
 fn read_whole(file: File) -> io::Result<Vec<u8>> {
     let found = file.metadata()?;
     if !found.is_file() {
@@ -71,12 +71,12 @@ fn read_whole(file: File) -> io::Result<Vec<u8>> {
     if found.len() > MAX_FILE {
         return Err(too_large());
     }
-    // It may grow while it is read, and files of some systems do not know their size.
+    // The file may grow while it is read, and some systems do not know the size of a file.
     file.take(MAX_FILE + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_FILE { Err(too_large()) } else { Ok(bytes) }
 }
 
-/// Reads a whole file as text. Bytes that are no UTF-8 are an error of kind `InvalidData`.
+/// Reads a whole file as text. Invalid UTF-8 is an error of kind `InvalidData`.
 pub fn read_text(place: &Path) -> io::Result<String> {
     text_of(read(place)?)
 }
@@ -86,12 +86,12 @@ pub fn text_of(bytes: Vec<u8>) -> io::Result<String> {
     String::from_utf8(bytes).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "expected text in UTF-8"))
 }
 
-/// What is neither a regular file nor a folder, where one of these is expected.
+/// The error for something that is neither a regular file nor a folder.
 fn refuse_other() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, "it is a link, a pipe or a device; expected a regular file")
 }
 
-/// Opens a list that the user named, to be read piece by piece; it may come through a pipe.
+/// Opens a list at a path from the user, for reading in pieces; it may be a pipe.
 pub fn open(place: &Path) -> io::Result<File> {
     let file = File::open(place)?;
     match file.metadata()?.is_dir() {
@@ -130,7 +130,7 @@ mod tests {
         for place in ["/dev/zero", "/dev/null"] {
             assert_eq!(read(Path::new(place)).unwrap_err().kind(), io::ErrorKind::InvalidInput, "{place}");
         }
-        // A file of the system that says it is empty, and is not.
+        // A system file that reports size zero and is not empty.
         if Path::new("/proc/self/status").exists() {
             assert!(!read(Path::new("/proc/self/status")).unwrap().is_empty());
         }

@@ -1,4 +1,5 @@
-//! Folders where there are none: in a browser. Every place is said to be unreachable, and the rest of the library is the same.
+//! Replacement for `dir.rs` where there is no file system, as in a browser: every access fails, so that the rest of the library
+//! compiles unchanged.
 
 use std::convert::Infallible;
 use std::ffi::{OsStr, OsString};
@@ -6,7 +7,7 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// What lies under a name.
+/// The type of an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A regular file.
@@ -17,7 +18,7 @@ pub enum Kind {
     Other,
 }
 
-/// What a file is opened for.
+/// How to open a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum How {
     Read,

@@ -1,4 +1,5 @@
-//! A file in the making, beside its place: whole or not there. What a run that was killed leaves is known by its name.
+//! A file being written under a temporary name beside its final one, so that it is whole or absent. The names of leftovers from
+//! killed runs are recognisable.
 
 use super::dir::{Dir, How, Kind};
 use std::ffi::{OsStr, OsString};
@@ -8,52 +9,52 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
-/// A file in the making, beside its place. Unless it is committed, nothing of it stays. What is no file of bytes, such as
-/// a pipe or a device, has no place to be put into, and is written as it comes.
+/// A file being written beside its final place. Nothing remains unless it is committed. Something that is not a regular file,
+/// such as a pipe or a device, cannot be replaced and is written directly.
 pub struct Pending {
     writer: Option<BufWriter<File>>,
     part: Option<Part>,
     name: OsString,
 }
 
-/// A new file that has a name only while it is in the making.
+/// The temporary file behind a [`Pending`].
 pub struct Part {
     dir: Dir,
     name: OsString,
-    /// Tells it from those of the same name in other folders.
+    /// Distinguishes it from parts of the same name in other folders.
     number: u64,
 }
 
-/// Parts that are being written, so that an interrupt can take them away.
+/// All parts being written, so that an interrupt handler can remove them.
 static PARTS: Mutex<Vec<Part>> = Mutex::new(Vec::new());
 static NUMBER: AtomicU64 = AtomicU64::new(0);
 
 fn parts() -> MutexGuard<'static, Vec<Part>> {
-    // A list of names is good even if whoever held it panicked.
+    // The list is still valid if its holder panicked.
     PARTS.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Removes all parts that are left, for a program that ends, or is about to be ended from outside.
+/// Removes all remaining parts; called before the program ends or is terminated.
 pub(crate) fn abandon_parts() {
     parts().drain(..).for_each(|part| {
         part.dir.remove(&part.name).ok();
     });
 }
 
-/// What stands before the number of the process in a part's name. Nobody else's files are called so.
+/// What comes before the process number in a part's name. No other program uses it.
 const MARK: &str = ".gridpress-";
 const ENDING: &str = ".part";
 
 impl Part {
-    /// Opens a new file for what is to be called `name`. Another machine that writes the same folder may have a process of our
-    /// number, so names are tried until one is free.
+    /// Opens a new part for the file `name`. A machine that writes the same folder may have a process with the same number, so
+    /// it tries names until one is free.
     pub fn open(dir: &Dir, name: &OsStr) -> io::Result<(Part, File)> {
         for turn in 0..100 {
             let mut part = OsString::from(".");
             part.push(name);
             let turn = if turn == 0 { String::new() } else { format!("-{turn}") };
             part.push(format!("{MARK}{}{turn}{ENDING}", std::process::id()));
-            // It is known before it is there, so that an interrupt at any instant finds it.
+            // Register the part before creating it, so that an interrupt at any moment finds it.
             let number = NUMBER.fetch_add(1, Ordering::Relaxed);
             parts().push(Part { dir: dir.again()?, name: part.clone(), number });
             let opened = Part { dir: dir.again()?, name: part, number };
@@ -74,7 +75,7 @@ impl Part {
         parts().retain(|kept| kept.number != self.number);
     }
 
-    /// Takes its name away while it is in use, and tells whether the system could.
+    /// Removes the name while the file is in use; returns whether the system supports that.
     pub fn unname(&self) -> bool {
         let is_gone = self.dir.remove(&self.name).is_ok() && matches!(self.dir.kind(&self.name), Ok(None));
         if is_gone {
@@ -83,7 +84,7 @@ impl Part {
         is_gone
     }
 
-    /// Removes it. Where that fails it stays known, and is tried once more when the program ends.
+    /// Removes the part. If that fails it stays registered, and is removed when the program ends.
     pub fn remove(&self) -> io::Result<()> {
         self.dir.remove(&self.name)?;
         self.forget();
@@ -91,7 +92,8 @@ impl Part {
     }
 }
 
-/// What a file's name says of a part: what it is to be called, and the process that makes it. `None` where it is no part of ours.
+/// Parses the name of a part into the final file name and the number of the process. `None` if the file is not a part of this
+/// program.
 pub fn read_part_name(file: &str) -> Option<(&str, u32)> {
     let (name, process) = file.strip_prefix('.')?.strip_suffix(ENDING)?.rsplit_once(MARK)?;
     let number = |text: &str| text.parse::<u32>().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()));
@@ -102,13 +104,13 @@ pub fn read_part_name(file: &str) -> Option<(&str, u32)> {
     .map(|process| (name, process))
 }
 
-/// Whether there is a process of that number. Where the system has no folder of processes, none is seen.
+/// Whether a process of that number exists. Always false where the system has no folder of processes.
 pub fn is_under_way(process: u32) -> bool {
     process == std::process::id() || Path::new("/proc").join(process.to_string()).exists()
 }
 
 impl Pending {
-    /// Starts a file that the user named; folders on the way are made, and a link is followed.
+    /// Starts a file at a path from the user. Creates folders on the way and follows a link.
     pub fn new(place: &Path) -> io::Result<Pending> {
         let place = fs::canonicalize(place).unwrap_or_else(|_| place.to_path_buf());
         if place.is_dir() {
@@ -126,7 +128,8 @@ impl Pending {
         Pending::begin(&Dir::at(folder)?, name)
     }
 
-    /// Starts a file in a folder of ours. What is no regular file there is somebody's, and stays.
+    /// Starts a file in one of the program's own folders. If the name is taken by something other than a regular file, it
+    /// belongs to someone else and is not replaced.
     pub(super) fn inside(dir: &Dir, name: &OsStr) -> io::Result<Pending> {
         match dir.kind(name)? {
             None | Some(Kind::File) => Pending::begin(dir, name),
@@ -140,12 +143,12 @@ impl Pending {
         Ok(Pending { writer: Some(buffered(file)), part: Some(part), name: name.into() })
     }
 
-    /// Takes it away again, and tells where that can't be done.
+    /// Removes the part, and reports if that fails.
     pub fn give_up(mut self) -> io::Result<()> {
         self.part.take().map_or(Ok(()), |part| part.remove())
     }
 
-    /// Syncs the file and puts it in its place.
+    /// Syncs the file and renames it to its final name.
     pub fn commit(mut self) -> io::Result<()> {
         let writer = self.writer.take().expect("a pending file is committed once");
         let file = writer.into_inner().map_err(|e| e.into_error())?;
@@ -153,9 +156,9 @@ impl Pending {
         file.sync_all()?;
         part.dir.rename(&part.name, &self.name)?;
         part.forget();
-        // The name itself is safe only when the folder is; not every system can sync one.
+        // The name is durable only after the folder is synced, which not every system supports.
         part.dir.sync().ok();
-        // It has gone to its place, and there is nothing to remove.
+        // The part now has its final name, so there is nothing to remove.
         self.part = None;
         Ok(())
     }
@@ -178,7 +181,7 @@ impl Write for Pending {
 impl std::ops::Drop for Pending {
     fn drop(&mut self) {
         if let Some(writer) = self.writer.take() {
-            // What was not written yet is not wanted any more.
+            // Discard the data that was not written yet.
             drop(writer.into_parts());
         }
         if let Some(part) = self.part.take() {

@@ -1,4 +1,4 @@
-//! A file that nobody else sees: for what memory does not hold, while a run needs it.
+//! A temporary file without a name, for data that does not fit in memory.
 
 use super::dir::Dir;
 use super::pending::Part;
@@ -7,21 +7,21 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// A file without a name, to be written and read again. However the run ends, nothing of it stays.
+/// A nameless file to write and read again. Nothing remains of it, however the run ends.
 pub struct Scratch {
     file: File,
-    /// Where the system can't take a name from a file in use: the name, to be removed at the end.
+    /// If the system cannot unlink a file in use: its name, to be removed at the end.
     named: Option<Part>,
 }
 
-/// What the file is called while it has a name.
+/// The name of the file while it has one.
 pub const SCRATCH: &str = "scratch";
 
 impl Scratch {
-    /// An empty one in that folder, which has to be there.
+    /// Creates an empty one in that folder, which must exist.
     pub fn new(folder: &Path) -> io::Result<Scratch> {
         let told = |e: io::Error| {
-            let advice = "room to sort in is needed there";
+            let advice = "the folder needs space for sorting";
             io::Error::new(e.kind(), format!("{}: {e}; {advice}", folder.display()))
         };
         let (part, file) = Dir::at(folder).and_then(|dir| Part::open(&dir, OsStr::new(SCRATCH))).map_err(told)?;
@@ -29,7 +29,7 @@ impl Scratch {
         Ok(Scratch { file, named: (!is_gone).then_some(part) })
     }
 
-    /// The file, to seek in and to read.
+    /// The file, for seeking and reading.
     pub fn file(&mut self) -> &mut File {
         &mut self.file
     }

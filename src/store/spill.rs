@@ -1,30 +1,30 @@
-//! Sorting more records than memory holds: fixed widths of bytes, sorted runs in one nameless file, merged again.
+//! Sorts more records than fit in memory: records of equal width, sorted runs in a nameless file, then a merge.
 
 use super::Scratch;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// What a record costs in memory besides itself: its number in the order.
+/// The memory per record beyond the record itself: its index in the order.
 const ORDER_BYTES: usize = size_of::<u32>();
-/// What a run's buffer should hold in a merge, so that reading leaps about little.
+/// The wanted size of a run's buffer in a merge, to limit seeking.
 const RUN_BUFFER: usize = 1 << 14;
 
-/// Records on their way into order. Nothing is written to disk while all of them fit into memory.
+/// Collects records to sort. Nothing is written to disk while all of them fit in memory.
 pub struct Sorter {
     folder: PathBuf,
     width: usize,
-    /// How many records memory holds.
+    /// How many records fit in memory.
     most: usize,
     memory: usize,
     records: Vec<u8>,
     spilt: Option<Spilt>,
 }
 
-/// Sorted runs behind each other in a file, which is gone when it is dropped.
+/// Sorted runs, one after the other in a file that disappears when it is dropped.
 struct Spilt {
     file: BufWriter<Scratch>,
-    /// Where each run begins and ends.
+    /// Start and end of each run.
     runs: Vec<(u64, u64)>,
 }
 
@@ -39,21 +39,21 @@ impl Spilt {
 }
 
 impl Sorter {
-    /// A sorter of records of `width` bytes that uses about `memory` bytes, and beyond them a file in that folder.
+    /// A sorter for records of `width` bytes that uses about `memory` bytes, and beyond that a file in `folder`.
     pub fn new(folder: &Path, width: usize, memory: usize) -> Sorter {
         assert!(width > 0, "a record has at least one byte");
         let most = (memory / (width + ORDER_BYTES)).clamp(1, u32::MAX as usize);
         Sorter { folder: folder.to_path_buf(), width, most, memory, records: Vec::new(), spilt: None }
     }
 
-    /// Takes one more record.
+    /// Adds a record.
     pub fn push(&mut self, record: &[u8]) -> io::Result<()> {
         assert_eq!(record.len(), self.width, "all records of a sorter have its width");
         if self.records.len() == self.most * self.width {
             self.spill()?;
         }
         if self.records.len() == self.records.capacity() {
-            // Doubled as a vector would be, but never beyond what was allowed.
+            // Double the capacity, as a vector would, but never beyond the allowed memory.
             let n_now = self.records.len() / self.width;
             let n_more = n_now.max(64).min(self.most - n_now);
             self.records.reserve_exact(n_more * self.width);
@@ -62,7 +62,7 @@ impl Sorter {
         Ok(())
     }
 
-    /// Whether memory was too small so far.
+    /// Whether the records have exceeded the memory so far.
     pub fn is_spilt(&self) -> bool {
         self.spilt.is_some()
     }
@@ -81,7 +81,7 @@ impl Sorter {
         Ok(())
     }
 
-    /// No more will come: all records in the order of their bytes.
+    /// Ends the input and returns all records in byte order.
     pub fn finish(mut self) -> io::Result<Sorted> {
         let width = self.width;
         if self.spilt.is_none() {
@@ -93,7 +93,7 @@ impl Sorter {
         }
         self.records = Vec::new();
         let mut spilt = self.spilt.take().expect("memory was too small");
-        // As many runs are merged at once as have room for a fair piece each; where there are more, once over.
+        // Merge as many runs at once as have room for a sufficient buffer each; if there are more, merge in several passes.
         let most_runs = (self.memory / RUN_BUFFER.max(width)).max(2);
         while spilt.runs.len() > most_runs {
             let mut merged = Spilt::new(&self.folder)?;
@@ -119,14 +119,14 @@ fn record_at(records: &[u8], width: usize, index: usize) -> &[u8] {
     &records[index * width..(index + 1) * width]
 }
 
-/// The numbers of the records in the order of their bytes.
+/// The indexes of the records in byte order.
 fn order(records: &[u8], width: usize) -> Vec<u32> {
     let mut order: Vec<u32> = (0..(records.len() / width) as u32).collect();
     order.sort_unstable_by(|&a, &b| record_at(records, width, a as usize).cmp(record_at(records, width, b as usize)));
     order
 }
 
-/// Records in the order of their bytes; equal ones stand side by side.
+/// Records in byte order; equal ones are adjacent.
 pub struct Sorted(Source);
 
 enum Source {
@@ -135,7 +135,7 @@ enum Source {
 }
 
 impl Sorted {
-    /// The next record, or `None` behind the last one.
+    /// The next record, or `None` after the last.
     pub fn next_record(&mut self) -> io::Result<Option<&[u8]>> {
         match &mut self.0 {
             Source::Memory { records, order, next, width } => {
@@ -148,24 +148,24 @@ impl Sorted {
     }
 }
 
-/// One run in a merge: a piece of it in memory.
+/// A run in a merge, with a piece of it in memory.
 struct Run {
-    /// What has not been read yet.
+    /// Where the unread rest begins.
     from: u64,
     to: u64,
     piece: Vec<u8>,
     at: usize,
 }
 
-/// Many runs as one.
+/// Several runs merged into one.
 struct Merge {
     file: Scratch,
     width: usize,
     piece: usize,
     runs: Vec<Run>,
-    /// Runs that have records left, as a heap: none comes before the one above it.
+    /// Runs with records left, as a heap: no run sorts before its parent.
     heap: Vec<usize>,
-    /// Whether the first record of the heap's top has been given away.
+    /// Whether the first record of the top run has been returned.
     is_taken: bool,
 }
 
@@ -183,7 +183,7 @@ impl Merge {
         Ok(merge)
     }
 
-    /// Reads the next piece of a run that has one.
+    /// Reads the next piece of a run, if there is one.
     fn refill(&mut self, run: usize) -> io::Result<()> {
         let run = &mut self.runs[run];
         let n_bytes = (run.to - run.from).min(self.piece as u64);
@@ -201,7 +201,7 @@ impl Merge {
         &run.piece[run.at..run.at + self.width]
     }
 
-    /// Moves the run at that place of the heap down to where it belongs.
+    /// Sifts the run at that heap index down.
     fn sink(&mut self, mut at: usize) {
         loop {
             let below = (2 * at + 1..self.heap.len().min(2 * at + 3)).min_by_key(|&below| self.first(self.heap[below]));
@@ -257,7 +257,7 @@ mod tests {
         for n in [0, 1, 2, 1000, 20_000] {
             let mut expected: Vec<Vec<u8>> = numbers(n, 77).map(|r| r.to_vec()).collect();
             expected.sort();
-            // One record at a time, several rounds of merging, one round, and no need for a file.
+            // One record at a time, several merge passes, one pass, and no file at all.
             for memory in [0, 9, 300, 40_000, 1 << 20] {
                 if n > 1000 && memory < 300 {
                     continue;

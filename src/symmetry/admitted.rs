@@ -1,36 +1,36 @@
-//! Which transforms a layout admits, computed from its houses and corner cages, and random ones among them.
-//! Coloured and outlined cages limit nothing: where they move, the result is another layout of the same kind.
+//! Computes which transforms a layout admits from its houses and corner cages, and draws random ones. Coloured and outlined
+//! cages are no restriction: moving them gives another layout of the same kind.
 
 use super::transform::{Symmetry, Transform};
 use crate::board::{CageLook, Cell, CellSet, Clues, Digit, Layout};
 use crate::seed::Stream;
 
-/// The transforms that leave the houses and corner cages of a layout as they are.
+/// The transforms that keep the houses and corner cages of a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Admitted {
-    /// Whether digits may be renamed at will. With cages only the complement is admitted.
+    /// Whether digits may be relabelled freely. With cages, only the complement is admitted.
     pub relabel: bool,
-    /// What rows may be exchanged.
+    /// Which rows may be exchanged.
     pub rows: Lines,
-    /// What columns may be exchanged.
+    /// Which columns may be exchanged.
     pub columns: Lines,
-    /// The identity is always among them.
+    /// The admitted symmetries of the square; always includes the identity.
     pub symmetries: Vec<Symmetry>,
 }
 
-/// What may be permuted among rows, or among columns.
+/// Which permutations of rows, or of columns, are admitted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Lines {
-    /// Any two lines of a class may be exchanged; lines ascending, every line in one class.
+    /// Any two lines of a class may be exchanged. Lines are ascending, and every line is in one class.
     pub classes: Vec<Vec<usize>>,
-    /// Classes (as indexes) that may be exchanged whole, line by line in their order.
+    /// Groups of classes (as indexes) that may be exchanged as a whole, with their lines in order.
     pub blocks: Vec<Vec<usize>>,
 }
 
-/// Draws that leave every visible clue where it is are repeated this often.
+/// How often to draw again while a transform leaves every visible clue in place.
 const MAX_DRAWS: usize = 64;
 
-/// Finds out which transforms lead from a layout to itself, from its houses and cages alone.
+/// Finds the transforms that map a layout to itself, from its houses and cages only.
 pub fn admitted(layout: &Layout) -> Admitted {
     let fixed = Fixed::of(layout);
     let (rows, cols) = (layout.shape.rows as usize, layout.shape.cols as usize);
@@ -74,7 +74,7 @@ impl Admitted {
     }
 }
 
-/// What a transform must leave as it is: the sets of cells of all houses, and of all corner cages.
+/// What a transform must keep: the set of houses and the set of corner cages, each as cells.
 struct Fixed {
     houses: Vec<CellSet>,
     corners: Vec<CellSet>,
@@ -93,19 +93,19 @@ impl Fixed {
         }
     }
 
-    /// Different sets have different images, so it is enough that each image is one of them.
+    /// Different sets have different images, so it is enough to check that each image is in the set.
     fn is_kept(&self, cells: &[Cell]) -> bool {
         let image = |set: &CellSet| set.iter().map(|c| cells[c as usize]).collect::<CellSet>();
         [&self.houses, &self.corners].into_iter().all(|sets| sets.iter().all(|set| sets.binary_search(&image(set)).is_ok()))
     }
 }
 
-/// The map of cells that sends row r to `rows[r]` and column c to `cols[c]`.
+/// The map of cells that sends row r to row `rows[r]` and column c to column `cols[c]`.
 pub(super) fn line_cells(layout: &Layout, rows: &[usize], cols: &[usize]) -> Vec<Cell> {
     (0..layout.n_cells() as Cell).map(|c| layout.cell(rows[layout.row(c)], cols[layout.col(c)])).collect()
 }
 
-/// Whether a transform of the layout's own would keep its houses and corners; the first house that it breaks otherwise.
+/// The first house or corner cage that a map of cells breaks; `None` if it keeps all of them.
 pub(super) fn broken_house(layout: &Layout, cells: &[Cell]) -> Option<Vec<Cell>> {
     let fixed = Fixed::of(layout);
     let corners = layout.cages.iter().filter(|cage| cage.look == CageLook::Corner).map(|cage| (&fixed.corners, &cage.cells));
@@ -118,7 +118,7 @@ pub(super) fn broken_house(layout: &Layout, cells: &[Cell]) -> Option<Vec<Cell>>
 }
 
 impl Lines {
-    /// To be exchangeable is an equivalence, so that a line needs comparing with one of each class alone.
+    /// Exchangeability is an equivalence, so a line needs to be compared with only one line of each class.
     fn of(n: usize, keeps: impl Fn(&[usize]) -> bool) -> Lines {
         let swapped = |a: &[usize], b: &[usize]| {
             let mut order: Vec<usize> = (0..n).collect();
@@ -150,7 +150,8 @@ impl Lines {
         self.classes.iter().map(Vec::len).sum()
     }
 
-    /// Where each line goes, when class k goes to class `classes[k]` and its j-th line to that one's `inner[k][j]`-th.
+    /// The new index of each line, if class k moves to class `classes[k]` and its j-th line becomes that class's line
+    /// `inner[k][j]`.
     fn order(&self, classes: &[usize], inner: &[Vec<usize>]) -> Vec<usize> {
         let mut order = vec![0; self.n_lines()];
         for (k, class) in self.classes.iter().enumerate() {
@@ -159,7 +160,7 @@ impl Lines {
         order
     }
 
-    /// Any admitted order, each equally likely.
+    /// A uniformly random admitted order.
     fn draw_free(&self, stream: &mut Stream) -> Vec<usize> {
         let mut classes: Vec<usize> = (0..self.classes.len()).collect();
         for block in &self.blocks {
@@ -170,7 +171,7 @@ impl Lines {
         self.order(&classes, &inner)
     }
 
-    /// How many classes of how many lines, where they are all exchangeable runs of neighbours, as bands are.
+    /// The number of classes and of lines per class, if all classes are exchangeable runs of adjacent lines, as bands are.
     fn regular(&self) -> Option<(usize, usize)> {
         let per_class = self.classes[0].len();
         let runs =
@@ -180,7 +181,7 @@ impl Lines {
         (runs && self.blocks.len() == 1).then_some((self.classes.len(), per_class))
     }
 
-    /// An order that treats a line and its mirror image alike; any order where lines are not regular.
+    /// A random order that commutes with mirroring; any order if the lines are not regular.
     fn draw_mirrored(&self, stream: &mut Stream) -> Vec<usize> {
         let Some((n_classes, per_class)) = self.regular() else { return self.draw_free(stream) };
         let classes = mirrored(n_classes, stream);
@@ -197,7 +198,7 @@ impl Lines {
         self.order(&classes, &inner)
     }
 
-    /// An order that treats all classes alike and turns them in a ring; any order where lines are not regular.
+    /// A random order that treats all classes alike and rotates them cyclically; any order if the lines are not regular.
     fn draw_shifted(&self, stream: &mut Stream) -> Vec<usize> {
         let Some((n_classes, per_class)) = self.regular() else { return self.draw_free(stream) };
         let by = stream.below(n_classes as u32) as usize;
@@ -213,8 +214,7 @@ fn shuffled(items: &[usize], stream: &mut Stream) -> Vec<usize> {
     items
 }
 
-/// A permutation of n places that commutes with turning them back to front: pairs of mirror images change places
-/// as pairs, each perhaps turned.
+/// A permutation of n places that commutes with reversal: it exchanges pairs of mirror images, each possibly swapped.
 fn mirrored(n: usize, stream: &mut Stream) -> Vec<usize> {
     let pairs = shuffled(&(0..n / 2).collect::<Vec<_>>(), stream);
     let mut order: Vec<usize> = (0..n).collect();
@@ -225,7 +225,7 @@ fn mirrored(n: usize, stream: &mut Stream) -> Vec<usize> {
     order
 }
 
-/// Whether a map of cells sends each orbit onto an orbit.
+/// Whether a map of cells sends each orbit to an orbit.
 pub fn keeps_orbits(cells: &[Cell], orbits: &[Vec<Cell>]) -> bool {
     let mut orbit_of = vec![0; cells.len()];
     for (i, orbit) in orbits.iter().enumerate() {
@@ -237,8 +237,8 @@ pub fn keeps_orbits(cells: &[Cell], orbits: &[Vec<Cell>]) -> bool {
     })
 }
 
-/// A random transform among the admitted ones: each equally likely, unless orbits of a mask are to stay orbits. It
-/// changes something that a reader sees, a clue or a cage; none where 64 draws change nothing, as on an empty board.
+/// A random admitted transform. All are equally likely, unless the orbits of a mask have to stay orbits. The transform changes
+/// a visible clue or cage. Returns `None` if 64 draws change nothing, as on an empty board.
 pub fn random(
     layout: &Layout,
     clues: &Clues,
@@ -278,8 +278,8 @@ fn draw_digits(layout: &Layout, admitted: &Admitted, stream: &mut Stream) -> Tra
     }
 }
 
-/// Orders of rows and of columns as a map of cells. To keep a mask, each axis is tried with ever fewer liberties; a
-/// mask that ties rows to columns is kept by one order for both. Where nothing of this keeps it, no line moves.
+/// Draws orders of rows and columns as a map of cells. To keep a mask, it tries each axis with fewer and fewer freedoms; for a
+/// mask that relates rows to columns, it uses one order for both. If nothing keeps the mask, no line moves.
 fn draw_lines(layout: &Layout, admitted: &Admitted, keep: Option<&[Vec<Cell>]>, stream: &mut Stream) -> Vec<Cell> {
     let (rows, cols) = (&admitted.rows, &admitted.columns);
     let Some(orbits) = keep else {

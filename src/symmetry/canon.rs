@@ -1,35 +1,35 @@
-//! The canonical form of a classic 9×9 puzzle: one form for all its 2·6⁸·9! equivalents, and no other puzzle has it.
+//! The canonical form of a classic 9×9 puzzle: all 2·6⁸·9! equivalents of a puzzle share one form, and no other puzzle has it.
 //!
-//! The form of the grid is the least of all its equivalents, read row by row. Its first row is 123456789. In the second row each
-//! third of the first row's digits stands under another third. Where some pair of rows only moves thirds, the least second row
-//! begins with 456789 (*pure*). Otherwise it begins with 457, and then with 189 if two columns exchange their digits between
-//! the two rows (*crossed*), which hardly any grid lacks. The first row chosen, the second, and the order of the columns leave
-//! nothing open: the other rows follow by their first digits. So only the arrangements that reach the least second row are
-//! looked at, and what is left of them when all rows have been compared are the automorphisms of the grid.
-//! The puzzle's form is the least of its images under those.
+//! The form of the grid is the smallest of its equivalents, read row by row. Its first row is 123456789. In the second row, the
+//! digits of each third of the first row are below another third. If some pair of rows only moves whole thirds, the smallest
+//! second row begins with 456789 (*pure*). Otherwise it begins with 457, and continues with 189 if two columns exchange their
+//! digits between the two rows (*crossed*), which is the case in almost every grid. The choice of the first row, the second row
+//! and the order of the columns determines everything else: the other rows are sorted by their first digits. So the search
+//! looks only at the arrangements that reach the smallest second row. Those that are left after comparing all rows are the
+//! automorphisms of the grid. The form of the puzzle is the smallest of its images under these.
 
 use crate::board::{Clues, Grid, Layout};
 
-/// Rows and columns.
+/// The number of rows and of columns.
 const N: usize = 9;
-/// No pair of rows is reached by more: 36 ordered pairs with 18 orders of columns each.
+/// The most arrangements that can reach the smallest second row: 36 ordered pairs of rows with 18 orders of columns each.
 const MOST: usize = 648;
 
-/// A puzzle and its solution in the one form that all their equivalents share.
+/// A puzzle and its solution in canonical form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Canon {
-    /// The least of the solution's equivalents.
+    /// The smallest equivalent of the solution.
     pub grid: Grid,
-    /// The least image of the clues under the transforms that lead the solution to that form.
+    /// The smallest image of the clues under the transforms that map the solution to that form.
     pub puzzle: Grid,
-    /// How many transforms lead the solution to itself.
+    /// How many transforms map the solution to itself.
     pub automorphisms: u32,
-    /// How many of those keep the clues as well.
+    /// How many of those also keep the clues.
     pub clue_automorphisms: u32,
 }
 
-/// The canonical form of a puzzle with its solution; `None` unless the board is a classic 9×9 without sums and the solution
-/// is one of the clues.
+/// The canonical form of a puzzle with its solution. `None` unless the board is a classic 9×9 without sums and the solution
+/// solves the clues.
 pub fn canonical(layout: &Layout, clues: &Clues, solution: &Grid) -> Option<Canon> {
     if !layout.is_classic() || solution.0.len() != N * N || clues.givens.0.len() != N * N {
         return None;
@@ -47,7 +47,7 @@ pub fn canonical(layout: &Layout, clues: &Clues, solution: &Grid) -> Option<Cano
     Some(Canon { grid: Grid(grid), puzzle: Grid(puzzle), automorphisms: reach.n as u32, clue_automorphisms })
 }
 
-/// A grid with digits from 0, and where each digit stands in each row.
+/// A grid with digits from 0, and the column of each digit in each row.
 #[derive(Clone, Copy)]
 struct View {
     rows: [[u8; N]; N],
@@ -55,7 +55,7 @@ struct View {
 }
 
 impl View {
-    /// `None` where a row, a column or a box does not have each digit once.
+    /// `None` if a row, a column or a box does not have each digit once.
     fn of(digits: &[u8]) -> Option<View> {
         let mut view = View { rows: [[0; N]; N], places: [[0; N]; N] };
         let mut seen = [[0u16; N]; 3];
@@ -72,7 +72,7 @@ impl View {
         seen.iter().flatten().all(|&digits| digits == (1 << N) - 1).then_some(view)
     }
 
-    /// Rows for columns.
+    /// The transposed view.
     fn turned(&self) -> View {
         let mut view = View { rows: [[0; N]; N], places: [[0; N]; N] };
         for row in 0..N {
@@ -85,14 +85,14 @@ impl View {
         view
     }
 
-    /// The column in which row `first` has the digit that row `second` has in each column.
+    /// For each column: the column in which row `first` has the digit that row `second` has here.
     fn leaps(&self, first: usize, second: usize) -> [u8; N] {
         self.rows[second].map(|digit| self.places[first][digit as usize])
     }
 }
 
-/// A way of laying a grid out: as it is or turned, the rows that come first and second, and the columns in their new order.
-/// The first row is 123456789 then by its digits' new names.
+/// One way to arrange a grid: as it is or transposed, which rows come first and second, and the new order of the columns.
+/// Digits are renamed so that the first row is 123456789.
 #[derive(Clone, Copy)]
 struct Arrangement {
     view: u8,
@@ -104,7 +104,7 @@ struct Arrangement {
 impl Arrangement {
     const NONE: Arrangement = Arrangement { view: 0, first: 0, second: 0, columns: [0; N] };
 
-    /// The new name, from 0, of each digit.
+    /// The new name (from 0) of each digit.
     fn names(&self, view: &View) -> [u8; N] {
         let first = &view.rows[self.first as usize];
         let mut names = [0; N];
@@ -114,14 +114,14 @@ impl Arrangement {
         names
     }
 
-    /// A row as a number of nine digits of base 16, which compares as the row does.
+    /// A row as a number of nine base-16 digits. Numbers compare like rows.
     fn row(&self, view: &View, names: &[u8; N], row: usize) -> u64 {
         let row = &view.rows[row];
         self.columns.iter().fold(0, |key, &column| key << 4 | names[row[column as usize] as usize] as u64)
     }
 
-    /// The rows in their new order. After the first two, the third is the one left in their band; the others go by what they
-    /// have in the first column.
+    /// The rows in their new order. After the first two comes the third row of their band; the others are sorted by their first
+    /// digit.
     fn rows(&self, view: &View, names: &[u8; N]) -> [u8; N] {
         let (first, second) = (self.first as usize, self.second as usize);
         let band = first / 3;
@@ -142,16 +142,16 @@ impl Arrangement {
     }
 }
 
-/// The arrangements that reach the least rows that are known so far.
+/// The arrangements that reach the smallest rows found so far.
 struct Reach<'a> {
     views: &'a [View; 2],
     n: usize,
-    /// The last six digits of the least second row, as a number of base 16.
+    /// The last six digits of the smallest second row, as a base-16 number.
     least: u64,
     all: [Arrangement; MOST],
 }
 
-/// Two rows of a band, in their order.
+/// An ordered pair of rows of a band.
 #[derive(Clone, Copy)]
 struct Pair {
     view: u8,
@@ -160,7 +160,7 @@ struct Pair {
     leaps: [u8; N],
 }
 
-/// Calls for every ordered pair of rows of a band, in both views.
+/// Calls `each` for every ordered pair of rows of a band, in both views.
 fn pairs(views: &[View; 2], mut each: impl FnMut(&Pair)) {
     for (view, grid) in views.iter().enumerate() {
         for first in 0..N {
@@ -179,8 +179,8 @@ impl Pair {
         self.leaps[column as usize]
     }
 
-    /// To which stack most of the digits that row `second` has in that stack belong, and the column of the one that does not;
-    /// no column where all three do.
+    /// The stack to which most digits of row `second` in `stack` belong (by their place in row `first`), and the column of the
+    /// exception. No column if all three digits agree.
     fn next(&self, stack: u8) -> (u8, Option<u8>) {
         let at = 3 * stack;
         let to = [at, at + 1, at + 2].map(|column| self.leap(column) / 3);
@@ -197,12 +197,12 @@ impl Pair {
     }
 }
 
-/// The six orders of three columns from the first one on.
+/// The six orders of three columns, from the given first column.
 fn orders(at: u8) -> [[u8; 3]; 6] {
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]].map(|order| order.map(|column| at + column))
 }
 
-/// The columns of that stack that are not the one given.
+/// The columns of a stack other than the given one.
 fn others(stack: u8, column: u8) -> [u8; 2] {
     let at = 3 * stack;
     match column - at {
@@ -213,7 +213,7 @@ fn others(stack: u8, column: u8) -> [u8; 2] {
 }
 
 impl Reach<'_> {
-    /// Finds the arrangements with the least second row.
+    /// Finds the arrangements with the smallest second row.
     fn second_rows(&mut self) {
         let views = self.views;
         pairs(views, |pair| {
@@ -229,7 +229,7 @@ impl Reach<'_> {
         }
     }
 
-    /// Keeps an arrangement unless a lesser second row is known.
+    /// Keeps an arrangement unless a smaller second row is known.
     fn offer(&mut self, pair: &Pair, columns: [u8; N]) {
         let mut names = [0; N];
         columns.iter().enumerate().for_each(|(name, &column)| names[column as usize] = name as u8);
@@ -245,7 +245,7 @@ impl Reach<'_> {
         self.n += 1;
     }
 
-    /// 456789 and the rest: the order of the first stack's columns decides all.
+    /// Second rows that begin with 456789: the order of the first stack's columns determines everything.
     fn pure(&mut self, pair: &Pair) {
         for stack in 0..3 {
             for [a, b, c] in orders(3 * stack) {
@@ -256,8 +256,8 @@ impl Reach<'_> {
         }
     }
 
-    /// 457189 and the rest: the first column's digit and the fourth's have changed places, and the names 8 and 9 go to the
-    /// digits that stand under 5 and 6.
+    /// Second rows that begin with 457189: the digits of the first and fourth columns have changed places, and the digits below
+    /// 5 and 6 get the names 8 and 9.
     fn crossed(&mut self, pair: &Pair) {
         for stack in 0..3 {
             let (next, Some(odd)) = pair.next(stack) else { continue };
@@ -274,7 +274,7 @@ impl Reach<'_> {
         }
     }
 
-    /// 457 and the rest, with every order that begins so.
+    /// Second rows that begin with 457, with every order of columns that begins so.
     fn mixed(&mut self, pair: &Pair) {
         for stack in 0..3 {
             let (next, Some(odd)) = pair.next(stack) else { continue };
@@ -290,9 +290,9 @@ impl Reach<'_> {
         }
     }
 
-    /// Keeps the arrangements with the least grid, which it gives back with digits from 1.
+    /// Keeps the arrangements with the smallest grid, and returns that grid with digits from 1.
     fn other_rows(&mut self) -> Vec<u8> {
-        // The third rows first, since they alone leave few.
+        // Compare the third rows first, because they alone exclude most arrangements.
         let third = |reach: &Reach, at: usize| {
             let arrangement = &reach.all[at];
             let view = &reach.views[arrangement.view as usize];
@@ -313,7 +313,7 @@ impl Reach<'_> {
             }
         }
         self.n = n;
-        // Of the rest every row is looked at until one is greater.
+        // For the others, compare row by row until one is greater.
         let mut best = [u64::MAX; N];
         let mut n = 0;
         for at in 0..self.n {
@@ -346,7 +346,7 @@ impl Reach<'_> {
         best.into_iter().flat_map(digits).collect()
     }
 
-    /// The least image of the clues, digits from 1, and how many arrangements reach it.
+    /// The smallest image of the clues, with digits from 1, and how many arrangements reach it.
     fn least_puzzle(&self, givens: &[u8]) -> (Vec<u8>, u32) {
         let mut best = [u8::MAX; N * N];
         let mut n = 0;
@@ -386,7 +386,7 @@ mod tests {
     use crate::seed::Key;
     use crate::symmetry::canon_tests::{classic, random_grid};
 
-    /// What is looked at where columns cross is all that looking at every order finds; so nothing is lost where none do.
+    /// The short cut for crossed columns finds the same minimum as looking at every order, so it misses nothing.
     #[test]
     fn crossed_rows_are_the_least_of_the_mixed() {
         let mut stream = Key::of(&["crossed"]).stream(0, 0);

@@ -1,4 +1,4 @@
-//! The laws of the canonical form, against a search that knows nothing but the definition.
+//! Compares the canonical form with a search that uses only the definition.
 
 use super::*;
 use crate::board::{Clues, Grid, Layout, Shape};
@@ -6,7 +6,7 @@ use crate::kinds::kind_named;
 use crate::seed::{Key, Stream};
 use std::collections::BTreeSet;
 
-/// 648 transforms lead it to itself, more than any other grid has.
+/// 648 transforms map this grid to itself, more than any other grid has.
 const MOST_SYMMETRIC: &str = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
 pub(super) fn classic() -> Layout {
@@ -17,7 +17,7 @@ fn grid(text: &str) -> Grid {
     Grid(text.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect())
 }
 
-/// A full grid by search in a drawn order, without any engine of the house.
+/// A full grid by search in random order, without the crate's engines.
 pub(super) fn random_grid(layout: &Layout, stream: &mut Stream) -> Grid {
     fn go(layout: &Layout, grid: &mut Grid, stream: &mut Stream) -> bool {
         let free = |grid: &Grid, c: u16| -> Vec<u8> {
@@ -51,7 +51,7 @@ fn some_clues(full: &Grid, n: usize, stream: &mut Stream) -> Clues {
 
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// All 1,296 orders of nine lines that keep threes together.
+/// All 1,296 orders of nine lines that keep bands together.
 fn line_orders() -> Vec<[usize; 9]> {
     let mut all = Vec::new();
     for blocks in ORDERS {
@@ -67,7 +67,7 @@ fn line_orders() -> Vec<[usize; 9]> {
     all
 }
 
-/// The least grid, the least puzzle and both counts, by trying every order of rows with every order of columns.
+/// The smallest grid, the smallest puzzle and both counts, by trying every order of rows with every order of columns.
 fn naive(givens: &Grid, full: &Grid, row_orders: &[[usize; 9]]) -> (Vec<u8>, Vec<u8>, u32, u32) {
     let columns = line_orders();
     let mut best = (vec![9; 81], vec![9; 81]);
@@ -108,9 +108,9 @@ fn check_against_naive(name: &str, full: &Grid, n_clues: usize, stream: &mut Str
     assert_eq!(found, naive(&clues.givens, full, &line_orders()), "{name}");
 }
 
-/// Three million equivalents of each grid: a grid with all symmetries, some with none, one without pairs that cross.
+/// Three million equivalents per grid: a grid with all symmetries, some with none, one without crossed pairs.
 #[test]
-#[ignore = "tries three million equivalents a grid"]
+#[ignore = "tries three million equivalents per grid"]
 fn the_form_is_the_least_of_all_equivalents() {
     let mut stream = Key::of(&["slow canon"]).stream(0, 0);
     check_against_naive("most symmetric", &grid(MOST_SYMMETRIC), 30, &mut stream);
@@ -138,7 +138,7 @@ fn all_equivalents_of_a_puzzle_have_one_form() {
             let (clues, full) = transformed(&layout, &clues, &full, &mut stream);
             assert_eq!(canonical(&layout, &clues, &full).unwrap(), canon);
         }
-        // The form is equivalent itself, and its own form.
+        // The form is an equivalent of the puzzle, and its own form.
         assert!(canon.grid.solves(&layout, &Clues { givens: canon.puzzle.clone(), sums: Vec::new() }));
         let again = canonical(&layout, &Clues { givens: canon.puzzle.clone(), sums: Vec::new() }, &canon.grid).unwrap();
         assert_eq!(again, canon);
@@ -146,7 +146,7 @@ fn all_equivalents_of_a_puzzle_have_one_form() {
     }
 }
 
-/// The same by sorting rows: every first row under every order of columns, and the others by what they begin with.
+/// The same by sorting rows: every first row under every order of columns, with the other rows sorted by their first digits.
 fn by_sorting(givens: &Grid, full: &Grid) -> Canon {
     let columns = line_orders();
     let mut all: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
@@ -163,7 +163,7 @@ fn by_sorting(givens: &Grid, full: &Grid) -> Canon {
                 bands.sort();
                 let part = |part: usize| bands.iter().flatten().flat_map(|rows| rows[part]).collect::<Vec<u8>>();
                 let equivalent = (part(0), part(1));
-                // Only the least so far are kept.
+                // Keep only the smallest so far.
                 match all.first().map(|best| equivalent.0.cmp(&best.0)) {
                     Some(std::cmp::Ordering::Greater) => {}
                     Some(std::cmp::Ordering::Less) => all = vec![equivalent],
@@ -191,7 +191,7 @@ fn the_form_is_what_sorting_gives() {
     }
 }
 
-/// Puzzles on the grid with the most symmetries, among them some whose clues keep a part of those.
+/// Puzzles on the grid with the most symmetries, including some whose clues keep part of them.
 #[test]
 fn on_the_most_symmetric_grid_one_form_comes_out() {
     let layout = classic();
@@ -203,7 +203,7 @@ fn on_the_most_symmetric_grid_one_form_comes_out() {
         let mut clues = some_clues(&full, n, &mut stream);
         let canon = canonical(&layout, &clues, &full).unwrap();
         assert_eq!((canon.automorphisms, &canon.grid), (648, &full));
-        assert!(n > 1 || canon.clue_automorphisms == 648 / 81, "one clue may go to any of 81 cells");
+        assert!(n > 1 || canon.clue_automorphisms == 648 / 81, "one clue can move to any of 81 cells");
         let mut equivalent = full.clone();
         for _ in 0..n_equivalents {
             (clues, equivalent) = transformed(&layout, &clues, &equivalent, &mut stream);
@@ -214,9 +214,9 @@ fn on_the_most_symmetric_grid_one_form_comes_out() {
     assert_eq!(forms.len(), 5);
 }
 
-/// Two puzzles of one grid have one form only where an automorphism joins them.
+/// Two puzzles of one grid share a form only if an automorphism maps one to the other.
 #[test]
-fn puzzles_that_nothing_joins_have_different_forms() {
+fn puzzles_that_are_not_equivalent_have_different_forms() {
     let layout = classic();
     let full = grid(MOST_SYMMETRIC);
     let with = |cells: [u16; 2]| {
@@ -224,13 +224,13 @@ fn puzzles_that_nothing_joins_have_different_forms() {
         cells.into_iter().for_each(|c| givens.set(c, full.0[c as usize]));
         Clues { givens, sums: Vec::new() }
     };
-    // Pairs of cells fall into as many forms as the 648 transforms leave orbits, which sorting knows as well.
+    // Pairs of cells have as many forms as they have orbits under the 648 transforms; the sorting method agrees.
     let mut forms: BTreeSet<Grid> = BTreeSet::new();
     let mut n_pairs = 0;
     for a in 0..81 {
         for b in a + 1..81 {
             let canon = canonical(&layout, &with([a, b]), &full).unwrap();
-            // Each form stands for as many pairs as its clues have images.
+            // Each form represents as many pairs as its clues have images.
             n_pairs += if forms.insert(canon.puzzle) { 648 / canon.clue_automorphisms } else { 0 };
         }
     }
@@ -259,5 +259,5 @@ fn what_is_no_classic_puzzle_has_no_form() {
     let mut houses = layout.houses.clone();
     houses.push(crate::board::House { kind: crate::board::HouseKind::Other, cells: (0..9).map(|i| 10 * i).collect() });
     let x = Layout::new(layout.shape, 9, layout.box_shape, houses, Vec::new());
-    assert_eq!(canonical(&x, &none, &full), None, "diagonals know no exchange of rows");
+    assert_eq!(canonical(&x, &none, &full), None, "with diagonals, rows cannot be exchanged");
 }

@@ -1,29 +1,29 @@
-//! The class of a puzzle: a number that stays the same however the puzzle is turned, mirrored and relabelled and its lines
-//! are exchanged, so that one that has been printed is known again in an equivalent form.
+//! The class of a puzzle: a number that all equivalents share (turned, mirrored, relabelled, lines exchanged). It recognises a
+//! puzzle that was printed before in an equivalent form.
 //!
-//! Cells, houses, cages and digits get colours, and each is coloured anew by the colours around it until nothing more comes
-//! apart. Only what every admitted transform keeps goes into a colour, so that two puzzles of different numbers are never the
-//! same. The converse is not proven: two puzzles that no transform joins may share a number. Whoever leaves out what was seen
-//! before then leaves out an innocent candidate, and nothing else comes of it.
+//! Cells, houses, cages and digits get colours (hashes). Each colour is refined by the colours of its neighbours until no more
+//! cells can be told apart. Colours depend only on what every admitted transform keeps, so equivalent puzzles always have the
+//! same number. The converse is not proven: two puzzles that are not equivalent may share a number. Then a filter for
+//! duplicates drops a puzzle that was new, and nothing worse happens.
 
 use crate::board::{CageLook, Clues, Grid, HouseKind, Layout};
 
-/// What all equivalents of a puzzle have in common.
+/// A number that all equivalents of a puzzle share.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Class(pub(super) u64);
 
-/// The class of a puzzle. Rows and columns count alike, so that a grid with boxes of 2×3 and its mirror image with boxes
-/// of 3×2 are of one class, and so do the colours of regions.
+/// The class of a puzzle. Rows and columns are treated alike, so that a grid with 2×3 boxes and its mirror image with 3×2 boxes
+/// are in one class. The colours of regions do not matter either.
 pub fn class_of(layout: &Layout, clues: &Clues) -> Class {
     let plain = Colours::of(layout, clues, false).settled(FIRST);
     if layout.cages.is_empty() {
         return Class(plain);
     }
-    // Where cages give sums, digits are known by name; only the complement renames them.
+    // With sums, digits keep their values; only the complement may rename them.
     Class(plain.min(Colours::of(layout, clues, true).settled(FIRST)))
 }
 
-/// The class of a pattern: of which cells hold a clue and which cages tell their sum, whatever those say.
+/// The class of a pattern: which cells have a clue and which cages show their sum, whatever the values.
 pub fn pattern_of(layout: &Layout, clues: &Clues) -> Class {
     let mark = |is_told: bool| is_told as u8;
     let givens = Grid(clues.givens.0.iter().map(|&digit| mark(digit != 0)).collect());
@@ -31,7 +31,7 @@ pub fn pattern_of(layout: &Layout, clues: &Clues) -> Class {
     Class(Colours { digits: Vec::new(), ..Colours::of(layout, &Clues { givens, sums }, false) }.settled(FIRST))
 }
 
-/// A stirred number: the finalizer of splitmix64, on which every bit of the input acts.
+/// Mixes a number: the finalizer of splitmix64, in which every input bit affects the result.
 fn stir(value: u64) -> u64 {
     let mut z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -39,17 +39,17 @@ fn stir(value: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Two numbers in their order.
+/// Combines two numbers; their order matters.
 fn pair(a: u64, b: u64) -> u64 {
     stir(stir(a).wrapping_mul(3).wrapping_add(b))
 }
 
-/// Numbers in any order.
+/// Combines numbers regardless of their order.
 fn bag(values: impl Iterator<Item = u64>) -> u64 {
     values.fold(0, |sum, value| sum.wrapping_add(stir(value)))
 }
 
-/// The lengths of the circles that lead from line to line; what is no permutation has none.
+/// The cycle lengths of the map from one line to the other, combined; 0 if the map is no permutation.
 fn cycles(line: &[usize], other: &[usize]) -> u64 {
     let n = line.len();
     let mut place = vec![n; n];
@@ -83,12 +83,12 @@ struct Colours<'a> {
     cells: Vec<u64>,
     houses: Vec<u64>,
     cages: Vec<u64>,
-    /// Empty where digits are known by name.
+    /// Empty if digits have fixed values.
     digits: Vec<u64>,
 }
 
 impl<'a> Colours<'a> {
-    /// What is seen of each by itself, of the puzzle or of its complement.
+    /// The first colours of a puzzle or of its complement, each from its own data only.
     fn of(layout: &'a Layout, clues: &'a Clues, is_complement: bool) -> Colours<'a> {
         let top = layout.n_digits as u64 + 1;
         let is_renamed = layout.cages.is_empty();
@@ -127,9 +127,9 @@ impl<'a> Colours<'a> {
         colours
     }
 
-    /// In a full grid all houses look alike, and so do all digits, until they are taken in pairs: from a digit of one row to
-    /// the one above or below it in another, from there to where the first row has that one, and so on round a circle. How
-    /// long the circles are tells rows apart, and columns and digits in the same way.
+    /// In a full grid, all houses and all digits look alike at first. Cycles tell them apart: from a digit of one row to the
+    /// digit above or below it in another row, then to the column where the first row has that digit, and so on until the cycle
+    /// closes. The cycle lengths distinguish rows, and likewise columns and digits.
     fn set_apart_by_cycles(&mut self) {
         let n = self.layout.n_digits as usize;
         let lines = [HouseKind::Row, HouseKind::Column].map(|kind| self.layout.houses_of_kind(kind));
@@ -137,7 +137,7 @@ impl<'a> Colours<'a> {
         if !is_square || lines.iter().any(|lines| lines.len() != n) || !self.clues.givens.is_full() {
             return;
         }
-        // Each line as the row of a Latin square: what stands at each place, and so what is where for each digit.
+        // Each line as a row of a Latin square: the digit at each place, and from it the place of each digit.
         let mut by_row = vec![vec![usize::MAX; n]; n];
         let mut by_column = by_row.clone();
         let mut by_digit = by_row.clone();
@@ -158,7 +158,7 @@ impl<'a> Colours<'a> {
         set_apart(&by_digit, &mut self.digits);
     }
 
-    /// Each is coloured by what lies around it.
+    /// Recolours each element by the colours around it.
     fn spread(&mut self) {
         let Colours { layout, clues, cells, houses, cages, digits } = self;
         let around = |group: &[u16], colour: u64| pair(colour, bag(group.iter().map(|&c| cells[c as usize])));
@@ -182,7 +182,7 @@ impl<'a> Colours<'a> {
         }
     }
 
-    /// Spreads until no more cells come apart.
+    /// Spreads until no more cells can be told apart.
     fn refine(&mut self) -> usize {
         let mut n_before = n_kinds(&self.cells);
         loop {
@@ -200,9 +200,9 @@ impl<'a> Colours<'a> {
         all.into_iter().fold(self.layout.n_digits as u64, |sum, colours| pair(sum, bag(colours.iter().copied())))
     }
 
-    /// The number of the colours at rest. Where all cells differ it says everything, since each house is known by its cells.
-    /// Where cells are left that look alike, each of the fewest such is marked in turn, and what comes apart then counts as
-    /// well; so once more below a mark, as long as that stays little work.
+    /// The number of the final colours. If all cells have different colours, the colours determine the puzzle, because each
+    /// house is known by its cells. If some cells still look alike, each cell of the smallest such group is marked in turn, and
+    /// the refined colours are combined too. This repeats below a mark while the work stays small.
     fn settled(mut self, deeper: usize) -> u64 {
         let n_kinds = self.refine();
         let whole = self.sum();
@@ -227,7 +227,7 @@ impl<'a> Colours<'a> {
     }
 }
 
-/// No mark has been set yet: as many are set as cells look alike.
+/// No mark is set yet: mark every cell of the group.
 const FIRST: usize = usize::MAX;
-/// How many ways of marking cells are followed below each first mark.
+/// How many markings are followed below each first mark.
 const BELOW: usize = 16;

@@ -1,16 +1,16 @@
-//! What a puzzle, its grid and its clues have in common with their equivalents, by name.
+//! The classes of a puzzle, its grid and its clue pattern.
 
 use super::masks::maps;
 use super::{Canon, Class, MASKS, canonical, class, class_of};
 use crate::board::{Cell, ClassId, Classes, Clues, Grid, Layout, symbol};
 use crate::seed::hash_of_text;
 
-/// The classes of a puzzle with one solution.
+/// The classes of a puzzle with a unique solution.
 pub fn classes_of(layout: &Layout, clues: &Clues, solution: &Grid) -> Classes {
     classes_and_form(layout, clues, solution).0
 }
 
-/// The same with the canonical form that they were read from, where the board has one.
+/// The classes, with the canonical form that they were computed from if the board has one.
 pub fn classes_and_form(layout: &Layout, clues: &Clues, solution: &Grid) -> (Classes, Option<Canon>) {
     let form = canonical(layout, clues, solution);
     let (puzzle, grid) = match &form {
@@ -24,17 +24,18 @@ pub fn classes_and_form(layout: &Layout, clues: &Clues, solution: &Grid) -> (Cla
     (Classes { puzzle, grid, automorphisms, masks: masks_obeyed(layout, clues) }, form)
 }
 
-/// The class of clues alone, by their colours: for puzzles without one solution, which have no form.
+/// The class of clues by their colours only: for puzzles without a unique solution, which have no canonical form.
 pub fn clue_class(layout: &Layout, clues: &Clues) -> ClassId {
     probable(class_of(layout, clues))
 }
 
-/// The class of the cells that hold clues, whatever stands in them.
+/// The class of the set of cells that have clues, whatever their digits.
 pub fn pattern_class(layout: &Layout, clues: &Clues) -> ClassId {
     probable(class::pattern_of(layout, clues))
 }
 
-/// Anyone can make the name again: the form's 81 characters, `.` for an empty cell, and sha256sum.
+/// The name of an exact class. Anyone can recompute it: the form's 81 characters, with `.` for an empty cell, through
+/// sha256sum.
 fn exact(form: &Grid) -> ClassId {
     let text: String = form.0.iter().map(|&digit| symbol(digit)).collect();
     ClassId { hash: hash_of_text(&text), is_exact: true }
@@ -44,11 +45,11 @@ fn probable(class: Class) -> ClassId {
     ClassId { hash: class.0 as u128, is_exact: false }
 }
 
-/// Every mask that the cells of the clues obey as they lie; `none` where there is no other.
+/// The masks that the clue cells obey in their current orientation; `none` if there is no other.
 pub fn masks_obeyed(layout: &Layout, clues: &Clues) -> String {
     let is_clue = |cell: Cell| clues.givens.0[cell as usize] != 0;
     let is_kept = |map: &Vec<Cell>| map.iter().enumerate().all(|(from, &to)| is_clue(from as Cell) == is_clue(to));
-    // A mask that moves nothing says nothing: `none`, and `user`, whose cells nobody knows here.
+    // Skip masks without maps: `none`, and `user`, whose cells are unknown here.
     let is_obeyed = |maps: Vec<Vec<Cell>>| !maps.is_empty() && maps.iter().all(is_kept);
     let names: Vec<&str> = MASKS.iter().filter(|mask| maps(layout, mask).is_ok_and(is_obeyed)).map(|mask| mask.name).collect();
     if names.is_empty() { "none".into() } else { names.join(" ") }
@@ -102,7 +103,7 @@ mod tests {
         grids(&layout, n).iter().map(|grid| classes_of(&layout, &none, grid).grid).collect::<BTreeSet<_>>().len()
     }
 
-    /// There are 2 grids of 4×4 and 49 of 6×6, whose rarest take some thousand draws; of larger ones none is met twice.
+    /// There are 2 classes of 4×4 grids and 49 of 6×6, whose rarest take some thousand draws. No larger grid is drawn twice.
     #[test]
     fn grids_are_told_apart() {
         assert_eq!(grid_classes((2, 2), 100), 2);
@@ -137,7 +138,7 @@ mod tests {
         }
     }
 
-    /// All minimal puzzles of 4×4 by trying every set of clues of every grid: 36 that are not equivalent.
+    /// Tries every set of clues of every 4×4 grid: there are 36 minimal puzzles that are not equivalent.
     #[test]
     fn there_are_36_minimal_puzzles_of_4x4() {
         let layout = layout((2, 2));
@@ -156,7 +157,7 @@ mod tests {
         let mut classes = BTreeSet::new();
         let mut seen_grids = BTreeSet::new();
         for grid in &all {
-            // One grid of each class is enough: the others are equivalent to it.
+            // One grid of each class is enough, because the others are equivalent to it.
             if !seen_grids.insert(classes_of(&layout, &Clues::none(&layout), grid).grid) {
                 continue;
             }

@@ -1,17 +1,16 @@
-//! The clue masks by name: which cells are clues together or not at all. One table; an orbit is a set of cells that
-//! a mask ties together.
+//! The clue masks by name. A mask says which cells must be clues together; each such set of cells is an orbit.
 
 use crate::board::{Cell, CellSet, Layout, Shape, digit_of_symbol};
 use crate::guard::foreign;
 
-/// A row of the table.
+/// A row of the table of masks.
 pub struct Mask {
-    /// The word that options and the column `symmetry` use: `half-turn`.
+    /// The word in options and in the column `symmetry`: `half-turn`.
     pub name: &'static str,
-    /// What it is called in a sentence.
+    /// Its name in a sentence.
     pub words: &'static str,
     needs: Needs,
-    /// The maps of cells under which the clues stay where they are: `maps[k][c]` is the image of cell c.
+    /// The maps of cells that keep the clue pattern: `maps[k][c]` is the image of cell c.
     generators: fn(&Layout) -> Vec<Vec<Cell>>,
 }
 
@@ -28,7 +27,7 @@ enum Needs {
     Boxes,
 }
 
-/// Mirrors are named by the line they stand on: the vertical one exchanges left and right.
+/// Mirrors are named after their axis: `vertical` exchanges left and right.
 pub static MASKS: [Mask; 10] = [
     Mask { name: "none", words: "no symmetry", needs: Needs::Nothing, generators: |_| Vec::new() },
     Mask { name: "half-turn", words: "a half turn", needs: Needs::Nothing, generators: |l| vec![half_turn(l)] },
@@ -54,42 +53,42 @@ pub static MASKS: [Mask; 10] = [
         needs: Needs::Boxes,
         generators: |l| vec![translate(l)],
     },
-    // The user's file says which cells are clues, so that no cell is tied to another.
+    // The user's file says which cells are clues, so the mask relates no cells.
     Mask { name: "user", words: "a mask of your own", needs: Needs::Nothing, generators: |_| Vec::new() },
 ];
 
-/// What is wrong with a mask on a grid.
+/// An error in a mask, or a mask that does not fit a grid.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum MaskError {
-    /// A name of no mask, and the names that there are.
+    /// An unknown mask name, and the known names.
     #[error("there is no mask '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchMask(String, String),
-    /// A mask that turns rows into columns, on a grid that is not square: its rows and columns.
+    /// A mask that turns rows into columns, for a grid that is not square: the mask, its rows and columns.
     #[error("mask '{a0}' needs a grid as wide as it is tall, not {1} rows of {2}", a0 = foreign(.0))]
     NotSquare(&'static str, u8, u8),
-    /// A shift from box to box, where there are no such boxes.
+    /// A shift from box to box, for a grid without such boxes.
     #[error("mask 'translate' needs rectangular boxes that lie like a chessboard, and this grid has none")]
     NoBoxes,
     /// A character of a pattern that is neither a clue nor an empty cell.
     #[error(
         "mask file, line {line}, column {column}: '{found}' is neither a clue (x, # or a digit) nor an empty cell (. 0 or -)", found = foreign(&found.to_string()))]
     NotACell {
-        /// Where, from 1.
+        /// Line, from 1.
         line: usize,
-        /// Where, from 1.
+        /// Column, from 1.
         column: usize,
-        /// What stands there.
+        /// The character.
         found: char,
     },
-    /// A pattern of another size.
+    /// A pattern of the wrong size.
     #[error("mask file: {found} cells where the grid has {wanted}")]
     WrongLength {
-        /// How many cells it has.
+        /// The number of cells in the pattern.
         found: usize,
-        /// How many the grid has.
+        /// The number of cells in the grid.
         wanted: usize,
     },
-    /// A count of clues that the mask does not allow, with those near it that it does.
+    /// A count of clues that the mask does not allow, with the nearest allowed counts.
     #[error("{0}")]
     NoSuchCount(String),
 }
@@ -160,7 +159,7 @@ fn translate(layout: &Layout) -> Vec<Cell> {
     map(layout, |r, c| ((r + down) % rows, (c + across) % cols))
 }
 
-/// The maps of cells under which the masks of that name stay as they are.
+/// The maps of cells that keep every mask of that name.
 pub(super) fn maps(layout: &Layout, mask: &Mask) -> Result<Vec<Vec<Cell>>, MaskError> {
     check(layout, mask)?;
     Ok((mask.generators)(layout))
@@ -199,12 +198,12 @@ pub(super) fn orbits_under(n_cells: usize, maps: &[&Vec<Cell>]) -> Vec<Vec<Cell>
     all
 }
 
-/// Whether each orbit is clues throughout or not at all.
+/// Whether in each orbit all cells are clues or none is.
 pub fn obeys(clues: &CellSet, orbits: &[Vec<Cell>]) -> bool {
     orbits.iter().all(|orbit| orbit.iter().all(|&c| clues.has(c) == clues.has(orbit[0])))
 }
 
-/// Which numbers of clues the orbits can make: entry k says whether exactly k is possible.
+/// Which numbers of clues unions of orbits can have: entry k says whether exactly k is possible.
 pub fn allowed_counts(orbits: &[Vec<Cell>]) -> Vec<bool> {
     let n_cells: usize = orbits.iter().map(Vec::len).sum();
     let mut can = vec![false; n_cells + 1];
@@ -217,14 +216,14 @@ pub fn allowed_counts(orbits: &[Vec<Cell>]) -> Vec<bool> {
     can
 }
 
-/// The nearest possible counts at or below, and at or above, the one that is wanted.
+/// The nearest possible counts at or below, and at or above, the wanted count.
 pub fn nearest_counts(allowed: &[bool], wanted: usize) -> (Option<usize>, Option<usize>) {
     let below = (0..=wanted.min(allowed.len() - 1)).rev().find(|&k| allowed[k]);
     let above = (wanted..allowed.len()).find(|&k| allowed[k]);
     (below, above)
 }
 
-/// Whether some count of the inclusive range is possible under the mask; otherwise a sentence that says which are.
+/// Checks that some count of the inclusive range is possible under the mask; the error names the nearest possible counts.
 pub fn check_count(layout: &Layout, mask: &Mask, range: (usize, usize)) -> Result<(), MaskError> {
     let allowed = allowed_counts(&orbits(layout, mask)?);
     if (range.0..=range.1.min(allowed.len() - 1)).any(|k| allowed[k]) {
@@ -248,8 +247,8 @@ pub fn check_count(layout: &Layout, mask: &Mask, range: (usize, usize)) -> Resul
     Err(MaskError::NoSuchCount(format!("mask '{}' on a grid of {grid}{only}; {nearest}", mask.name)))
 }
 
-/// Reads a mask of the user's own: `x`, `#` or a digit is a clue, `.`, `0` or `-` is none; white space is free.
-/// An `x` in either case is a clue, as are the digits above 9 that are written as letters.
+/// Reads a user's mask: `x`, `#` or a digit is a clue; `.`, `0` or `-` is none; white space is ignored. `x` may be upper case,
+/// and the letters that stand for digits above 9 are clues too.
 pub fn parse_user(text: &str, n_cells: usize) -> Result<CellSet, MaskError> {
     match &parse_cells(text)?[..] {
         cells if cells.len() == n_cells => Ok(clues_of(cells)),
@@ -257,7 +256,7 @@ pub fn parse_user(text: &str, n_cells: usize) -> Result<CellSet, MaskError> {
     }
 }
 
-/// Reads masks of the user's own, one behind the other, at least one.
+/// Reads one or more masks of a user, one after the other.
 pub fn parse_users(text: &str, n_cells: usize) -> Result<Vec<CellSet>, MaskError> {
     match parse_cells(text)? {
         cells if cells.is_empty() || cells.len() % n_cells != 0 => {
@@ -287,12 +286,12 @@ fn parse_cells(text: &str) -> Result<Vec<bool>, MaskError> {
     Ok(cells)
 }
 
-/// A pattern of clues as a text that [`parse_user`] reads: an `x` for each clue, a dot for each other cell, row by row.
+/// A clue pattern as text that [`parse_user`] reads: an `x` for each clue and a dot for each other cell, row by row.
 pub fn mask_text(clues: &CellSet, n_cells: usize) -> String {
     (0..n_cells as Cell).map(|c| if clues.has(c) { 'x' } else { '.' }).collect()
 }
 
-/// A square grid for masks alone, of any side up to 25, with boxes or without: it has no houses.
+/// A square grid without houses, for masks only: any side up to 25, with or without boxes.
 pub fn mask_grid(side: u8, boxes: Option<Shape>) -> Layout {
     Layout::new(Shape::new(side, side), side, boxes, Vec::new(), Vec::new())
 }
@@ -322,7 +321,7 @@ mod tests {
             ("diagonal", vec![0], 21),
             ("both-diagonals", vec![0, 35], 12),
             ("all", vec![0, 5, 30, 35], 6),
-            // Two rows down and three columns right, six times: three bands and two stacks meet again after six.
+            // Two rows down and three columns right: three bands and two stacks return to the start after six shifts.
             ("translate", vec![0, 3, 12, 15, 24, 27], 6),
             ("user", vec![0], 36),
         ] {

@@ -1,20 +1,20 @@
-//! How many masks there are, up to turning and mirroring: counted, not listed, so that any grid takes no time.
+//! Counts masks up to rotation and reflection. It counts without listing, so that even large grids take no time.
 //!
-//! **What is counted.** Two masks are the same if one of the eight symmetries of the square takes one to the other; a class
-//! counts where at least one of its masks has the symmetry that is asked for. A vertical mirror turned by a quarter is a
-//! horizontal one: such a mask is of a class that counts, though it is not what is written for it.
+//! **What is counted.** Two masks are the same if one of the eight symmetries of the square maps one to the other. A class
+//! counts if at least one of its masks has the requested symmetry. Example: a vertical mirror turned by 90° is a horizontal
+//! mirror, so a mask with a horizontal mirror belongs to a counted class although it lacks the requested vertical one.
 //!
-//! **How.** By Burnside, the classes are the average over the eight symmetries of how many masks each leaves as they are.
-//! Masks are taken from all images of those asked for: a union of at most four sets, so that these numbers come by inclusion
-//! and exclusion. Masks that several maps leave as they are have orbits that are full or empty, and how many of these have k
-//! cells is the coefficient of x^k in the product of 1 + x^length over the orbits.
+//! **How.** By Burnside's lemma, the number of classes is the average, over the eight symmetries, of the number of masks that
+//! the symmetry keeps. The masks are the images of the requested ones: a union of at most four sets, so inclusion and exclusion
+//! gives the numbers. If several maps keep a mask, each of their orbits is full or empty. The number of such masks with k cells
+//! is the coefficient of x^k in the product of 1 + x^length over the orbits.
 
 use super::masks::{self, Mask, MaskError};
 use super::natural::Natural;
 use super::transform::Symmetry;
 use crate::board::{Cell, Layout};
 
-/// The number of classes of masks with so many cells and at least that symmetry, on a square grid.
+/// The number of classes of masks on a square grid with that many cells and at least that symmetry.
 pub fn count_classes(layout: &Layout, mask: &Mask, n_cells: usize) -> Result<Natural, MaskError> {
     let families = images_of(layout, mask)?;
     let mut total = Natural::ZERO;
@@ -28,11 +28,11 @@ pub fn count_classes(layout: &Layout, mask: &Mask, n_cells: usize) -> Result<Nat
         }
     }
     let rest = total.divide(Symmetry::ALL.len() as u64);
-    assert_eq!(rest, 0, "the classes of a group are the average of what its members leave as it is");
+    assert_eq!(rest, 0, "by Burnside's lemma the average is a whole number");
     Ok(total)
 }
 
-/// The maps that keep the masks asked for, and those that keep each of their images; images that are the same masks once.
+/// The maps that keep the requested masks, and those that keep each of their images; equal images only once.
 fn images_of(layout: &Layout, mask: &Mask) -> Result<Vec<Vec<Vec<Cell>>>, MaskError> {
     let own = masks::maps(layout, mask)?;
     let mut families = Vec::new();
@@ -54,7 +54,7 @@ fn images_of(layout: &Layout, mask: &Mask) -> Result<Vec<Vec<Vec<Cell>>>, MaskEr
     Ok(families)
 }
 
-/// Sets of orbits that have so many cells together.
+/// The number of sets of orbits that have that many cells together.
 fn n_subsets(orbits: &[Vec<Cell>], n_cells: usize) -> Natural {
     let mut counts = vec![Natural::ZERO; n_cells + 1];
     counts[0] = Natural::of(1);

@@ -1,33 +1,33 @@
-//! Masks one by one, each standing for all that it can be turned and mirrored into. They come in order, a clue before an
-//! empty cell, and of a class the first that has the symmetry as it was asked for is the one that comes.
+//! Lists masks up to rotation and reflection, one per class, in order (a clue sorts before an empty cell). Of each class it
+//! lists the first mask that has the requested symmetry.
 
 use super::masks::{self, Mask, MaskError};
 use super::transform::Symmetry;
 use crate::board::{Cell, CellSet, Layout};
 
-/// The masks of a symmetry with so many cells, one of each class: a walk that holds one mask at a time.
+/// One mask per class with a given symmetry and number of cells: an iterator that holds one mask at a time.
 pub struct Classes {
     orbits: Vec<Vec<Cell>>,
     /// Whether orbits `i..` can have s cells together: entry i, s.
     reach: Vec<Vec<bool>>,
     images: Vec<Image>,
     mask: CellSet,
-    /// The orbits in the mask, and the first that is not decided.
+    /// The orbits in the mask, and the first undecided orbit.
     taken: Vec<usize>,
     at: usize,
     missing: usize,
     is_over: bool,
 }
 
-/// A symmetry of the square, as it is asked of a mask.
+/// A symmetry of the square, as a test of a mask.
 struct Image {
-    /// What stands in cell c of the image stood in cell `from[c]`.
+    /// Cell c of the image comes from cell `from[c]`.
     from: Vec<Cell>,
-    /// Whether it takes every mask of the symmetry that was asked for to another one.
+    /// Whether it maps every mask with the requested symmetry to another such mask.
     is_closed: bool,
 }
 
-/// The walk over one mask of each class, on a square grid.
+/// Iterates over one mask of each class on a square grid.
 pub fn classes(layout: &Layout, mask: &Mask, n_cells: usize) -> Result<Classes, MaskError> {
     let orbits = masks::orbits(layout, mask)?;
     let mut reach = vec![vec![false; n_cells + 1]; orbits.len() + 1];
@@ -38,7 +38,7 @@ pub fn classes(layout: &Layout, mask: &Mask, n_cells: usize) -> Result<Classes, 
             reach[i][n] = reach[i + 1][n] || (n >= len && reach[i + 1][n - len]);
         }
     }
-    // A symmetry that leaves each orbit where it is says nothing about a mask.
+    // A symmetry that keeps each orbit cannot distinguish masks.
     let image = |symmetry: Symmetry| {
         let mut from = vec![0; layout.n_cells()];
         symmetry.cells(layout.shape).iter().enumerate().for_each(|(c, &to)| from[to as usize] = c as Cell);
@@ -52,8 +52,8 @@ pub fn classes(layout: &Layout, mask: &Mask, n_cells: usize) -> Result<Classes, 
 }
 
 impl Classes {
-    /// Goes on to the next mask of the symmetry, canonical or not: orbits are taken as long as the others can make up the
-    /// rest, and left out when all masks with them have come.
+    /// Moves to the next mask with the symmetry, canonical or not: takes orbits while the others can supply the remaining
+    /// cells, and drops an orbit when all masks with it were visited.
     fn descend(&mut self) {
         while self.missing > 0 {
             let len = self.orbits[self.at].len();
@@ -66,7 +66,7 @@ impl Classes {
         }
     }
 
-    /// Leaves out the last orbit that can be left out.
+    /// Drops the last orbit that can be dropped.
     fn retreat(&mut self) {
         while let Some(last) = self.taken.pop() {
             self.orbits[last].iter().for_each(|&c| self.mask.remove(c));
@@ -79,8 +79,8 @@ impl Classes {
         self.is_over = true;
     }
 
-    /// Whether no image that has the symmetry as well comes before the mask. Where mask and image differ first, the one
-    /// with a clue comes before the other.
+    /// Whether no image with the requested symmetry sorts before the mask. At the first difference, the one with a clue sorts
+    /// first.
     fn is_first(&self) -> bool {
         let has = |c: Cell| self.mask.has(c);
         let comes_before = |image: &&Image| {

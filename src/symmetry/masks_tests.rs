@@ -1,11 +1,12 @@
-//! Masks up to turning and mirroring: the published numbers, and counting and listing against looking at every mask there is.
+//! Masks up to rotation and reflection: compares the counts with published numbers, and counting and listing with checking
+//! every mask.
 
 use super::transform::Symmetry;
 use super::*;
 use crate::board::{Cell, CellSet, Layout, Shape};
 use std::collections::BTreeSet;
 
-/// Boxes first where they are oblong: a shift has four images there, and two where they are square.
+/// Boxes that are not square first: there a shift has four images, with square boxes two.
 fn grids(largest: u8) -> Vec<Layout> {
     let boxes = [(1, 3), (2, 1), (1, 4), (2, 2), (4, 1), (1, 5)].map(|(rows, cols)| Shape::new(rows, cols));
     let boxed = boxes.into_iter().map(|b| mask_grid(b.rows * b.cols, Some(b)));
@@ -39,7 +40,7 @@ fn the_published_numbers_of_masks() {
 
 #[test]
 fn large_grids_are_counted_to_the_last_digit() {
-    // The number in the middle comes from the cycles of each symmetry, by big integers elsewhere.
+    // The middle number was computed independently from the cycles of each symmetry, with big integers.
     const MIDDLE: &str = "5548003899622077146141045076387891593108199524702040220467779733118487616392706586923514419679849955275258001\
                           40327096483210157148584570274347799060932000622135740807600318547314823368032";
     let (grid, none) = (mask_grid(25, None), mask_named("none").unwrap());
@@ -49,7 +50,7 @@ fn large_grids_are_counted_to_the_last_digit() {
     assert_eq!([count(312), count(313)], [MIDDLE, MIDDLE]);
 }
 
-/// Classes by looking at every mask: the smallest image of each that has the symmetry, by the number of its cells.
+/// Classes by looking at every mask: the smallest image of each that has the symmetry, by number of cells.
 fn by_looking(grid: &Layout, mask: &Mask) -> Vec<BTreeSet<CellSet>> {
     let orbits = orbits(grid, mask).unwrap();
     let symmetries = Symmetry::ALL.map(|symmetry| symmetry.cells(grid.shape));

@@ -1,7 +1,6 @@
-//! Symmetry: masks that say which clues stand or fall together, transforms that make a puzzle another of its kind, and the
-//! class that all its equivalents share.
-//! What a layout admits is computed from its houses and cages; nothing here asks which kind of puzzle it is.
-//! What never lives here: search, rating, text formats of puzzles.
+//! Symmetry: masks (which clues appear together), transforms (which turn a puzzle into an equivalent one) and classes (numbers
+//! that all equivalents share). What a layout admits is computed from its houses and cages, never from the kind of puzzle.
+//! Not here: search, rating, text formats of puzzles.
 //!
 //! ```
 //! use gridpress::formats::{Expect, read};

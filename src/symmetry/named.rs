@@ -1,65 +1,65 @@
-//! Transforms as a command names them: text in, a transform or a sentence about what is wrong out.
+//! Parses transforms as command options name them, and explains what is wrong with a bad one.
 
 use super::admitted::{admitted, broken_house, line_cells};
 use super::transform::{Symmetry, Transform};
 use crate::board::{Cell, Digit, Layout, cell_name};
 use crate::guard::foreign;
 
-/// What was asked for; the parts are applied in this order.
+/// The requested parts; they are applied in this order.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Named<'a> {
     /// Degrees clockwise: 0, 90, 180 or 270.
     pub rotate: Option<&'a str>,
-    /// The line that the mirror stands on: horizontal, vertical, diagonal or anti-diagonal.
+    /// The axis of the mirror: horizontal, vertical, diagonal or anti-diagonal.
     pub reflect: Option<&'a str>,
-    /// What the digits 1, 2, 3 … become.
+    /// The new digits for 1, 2, 3 …
     pub relabel: Option<&'a str>,
-    /// The rows in their new order, each by its old number, from 0.
+    /// The rows in their new order, each by its old number (from 0).
     pub rows: Option<&'a str>,
-    /// The columns in their new order, in the same way.
+    /// The columns in their new order, likewise.
     pub columns: Option<&'a str>,
-    /// Rows become columns. A grid with boxes of R×C becomes one with boxes of C×R.
+    /// Exchanges rows and columns. A grid with R×C boxes becomes one with C×R boxes.
     pub transpose: bool,
 }
 
-/// What is wrong with a transform that was asked for by name.
+/// An error in a requested transform.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum TransformError {
-    /// A rotation by something else than quarters of a turn.
+    /// A rotation that is no multiple of 90 degrees.
     #[error("a grid is not rotated by '{a0}' degrees; expected 0, 90, 180 or 270", a0 = foreign(.0))]
     NotAnAngle(String),
-    /// A mirror that has no such name.
+    /// An unknown mirror.
     #[error("'{a0}' is no mirror; expected horizontal, vertical, diagonal or anti-diagonal", a0 = foreign(.0))]
     NotAMirror(String),
-    /// A list that is not each number once.
+    /// A list that does not name each number once.
     #[error("{what} '{text}' does not name each number from {first} to {last} once, with commas between", text = foreign(text))]
     NotAPermutation {
         /// What is permuted: `rows`.
         what: &'static str,
         /// The list as it was typed.
         text: String,
-        /// The lowest number that it should have.
+        /// The lowest expected number.
         first: usize,
-        /// The highest.
+        /// The highest expected number.
         last: usize,
     },
-    /// A turn of a grid whose boxes would lie down.
+    /// A turn that would exchange the height and width of the boxes.
     #[error("{0} would make another layout of this grid, whose boxes are not as tall as wide; --transpose does that by name")]
     TurnsBoxes(String),
-    /// A house or cage of the layout would be no house or cage any more.
+    /// A transform that breaks a house or cage of the layout.
     #[error("{what} would tear apart {cells}, which belong together")]
     Breaks {
-        /// What was asked for, in words.
+        /// The request, in words.
         what: String,
-        /// Cells that would no longer belong together.
+        /// Cells that would no longer share a house or cage.
         cells: String,
     },
-    /// Digits renamed under sums; the complement, which is allowed, is named.
+    /// A relabelling with sums; only the complement is allowed, and the message names it.
     #[error("digits can't be renamed where cages give sums; only the complement ({0}) keeps sums known")]
     Sums(String),
 }
 
-/// The transform that was asked for, if the layout admits each part of it.
+/// The requested transform, if the layout admits each part.
 pub fn parse(layout: &Layout, named: &Named) -> Result<Transform, TransformError> {
     let mut whole = Transform::identity(layout);
     if let Some(text) = named.rotate {
@@ -135,7 +135,7 @@ fn relabel(layout: &Layout, text: &str) -> Result<Transform, TransformError> {
     Err(TransformError::Sums(complement.digits().iter().map(u8::to_string).collect::<Vec<_>>().join(",")))
 }
 
-/// Reads `n` numbers from `first` up, each once.
+/// Reads a permutation of `n` numbers from `first` up.
 fn permutation(what: &'static str, text: &str, first: usize, n: usize) -> Result<Vec<usize>, TransformError> {
     let bad = || TransformError::NotAPermutation { what, text: text.into(), first, last: first + n - 1 };
     let numbers: Vec<usize> = text.split(',').map(|t| t.trim().parse().map_err(|_| bad())).collect::<Result<_, _>>()?;
@@ -144,7 +144,7 @@ fn permutation(what: &'static str, text: &str, first: usize, n: usize) -> Result
     if sorted.into_iter().eq(first..first + n) { Ok(numbers) } else { Err(bad()) }
 }
 
-/// From lines in their new order to the new place of each line.
+/// Turns lines in their new order into the new index of each line.
 fn places(order: &[usize]) -> Vec<usize> {
     let mut to = vec![0; order.len()];
     order.iter().enumerate().for_each(|(place, &line)| to[line] = place);

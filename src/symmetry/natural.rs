@@ -1,18 +1,18 @@
-//! Whole numbers too large for a machine word, as counts of masks are: those of a 25×25 grid have up to 189 digits.
+//! Natural numbers too large for a machine word: counts of masks of a 25×25 grid have up to 189 digits.
 
-/// 640 bits. The subsets of 625 cells, eight times over, have room; a sum may pass through what has not, since everything
-/// wraps around and comes back.
+/// 640 bits: enough for the subsets of 625 cells, times eight. Intermediate sums may overflow, because arithmetic wraps around
+/// and the result is exact again.
 const WORDS: usize = 10;
 
-/// The largest power of ten that a word holds.
+/// The largest power of ten that fits in a word.
 const CHUNK: u64 = 10_000_000_000_000_000_000;
 
-/// A whole number, lowest word first.
+/// A natural number, lowest word first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Natural([u64; WORDS]);
 
 impl Natural {
-    /// None.
+    /// Zero.
     pub const ZERO: Natural = Natural([0; WORDS]);
 
     /// A number of 64 bits.
@@ -32,7 +32,7 @@ impl Natural {
         }
     }
 
-    /// Takes another away, which is not larger.
+    /// Subtracts a number that is not larger.
     pub fn subtract(&mut self, other: &Natural) {
         let mut borrow = false;
         for (word, less) in self.0.iter_mut().zip(other.0) {
@@ -42,7 +42,7 @@ impl Natural {
         }
     }
 
-    /// Divides by a divisor that is not zero, and gives what is left over.
+    /// Divides by a non-zero divisor and returns the remainder.
     pub fn divide(&mut self, divisor: u64) -> u64 {
         let mut rest = 0u128;
         for word in self.0.iter_mut().rev() {
@@ -53,7 +53,7 @@ impl Natural {
         rest as u64
     }
 
-    /// The same as a machine word, where it is not too large.
+    /// The number as a `u64`, if it fits.
     pub fn as_u64(&self) -> Option<u64> {
         self.0[1..].iter().all(|&word| word == 0).then_some(self.0[0])
     }
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn numbers_are_written_as_people_do() {
-        // Two to the power of n, by doubling.
+        // 2^n, by doubling.
         let power =
             |n: u32| (0..n).fold(Natural::of(1), |sum, _| [sum, sum].iter().fold(Natural::ZERO, |mut a, b| (a.add(b), a).1));
         for n in [0, 1, 63, 64, 100, 127] {

@@ -1,4 +1,4 @@
-//! The laws of transforms, over layouts of every kind, non-square boxes first.
+//! The laws of transforms, on layouts of every kind, non-square boxes first.
 
 use super::admitted::keeps_orbits;
 use super::*;
@@ -18,7 +18,7 @@ fn suko(letters: &str) -> Layout {
     (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), letters).unwrap()
 }
 
-/// The four by four grid with both diagonals: no row can be exchanged with another.
+/// The 4×4 grid with both diagonals: no two rows can be exchanged.
 fn x_sudoku() -> Layout {
     let plain = sudoku(Shape::new(2, 2));
     let mut houses = plain.houses.clone();
@@ -31,14 +31,14 @@ fn stream(name: &str) -> Stream {
     Key::of(&[name]).stream(0, 0)
 }
 
-/// Every cell of a grid of boxes in the pattern that shifts from row to row.
+/// A full grid in which each row is a shifted copy of the first.
 fn pattern(size: Shape) -> Grid {
     let (rows, cols) = (size.rows as usize, size.cols as usize);
     let n = rows * cols;
     Grid((0..n * n).map(|i| ((i / n % rows * cols + i / n / rows + i % n) % n + 1) as u8).collect())
 }
 
-/// Counts the solutions by trying everything, with no knowledge but the definition.
+/// Counts the solutions by trying everything, from the definition only.
 fn count(layout: &Layout, clues: &Clues) -> usize {
     fn fits(layout: &Layout, clues: &Clues, grid: &Grid, cell: Cell) -> bool {
         let houses_fit = layout
@@ -117,7 +117,7 @@ fn the_number_of_solutions_stays() {
         let mut stream = stream("solutions");
         let mut clues = blanked(&layout, &pattern(size), &mut stream);
         let n = count(&layout, &clues);
-        assert!(n > 1, "{size} has several solutions, so that a lost one is seen");
+        assert!(n > 1, "{size} has several solutions, so that a missing one is detected");
         for _ in 0..5 {
             let transform = random(&layout, &clues, &admitted, None, &mut stream).unwrap();
             clues = transform.apply_clues(&layout, &clues);
@@ -145,7 +145,7 @@ fn sukos_move_with_their_regions_and_sums() {
         solution = transform.apply_grid(&solution);
         let next = transform.apply_layout(&layout);
         let letters = crate::kinds::region_letters(&next);
-        assert_eq!(next, suko(&letters), "cages stand in the order that the kind writes them in");
+        assert_eq!(next, suko(&letters), "cages are in the order of their kind");
         assert!(solution.solves(&next, &clues));
         assert_eq!(clues.sums, solution.cage_sums(&next).into_iter().map(Some).collect::<Vec<_>>());
         seen.insert((letters, clues.sums.clone()));
@@ -157,8 +157,8 @@ fn sukos_move_with_their_regions_and_sums() {
 
 #[test]
 fn groups_have_their_known_orders() {
-    // 2×2: bands 2, rows 2·2, and the same for columns, times the transposition. With diagonals: the square's eight
-    // symmetries, which are all that this room looks for.
+    // 2×2: bands 2, rows 2·2, the same for columns, times the transposition. With diagonals: the square's eight symmetries,
+    // which are all that this module looks for.
     for (layout, want) in [(sudoku(Shape::new(2, 2)), 128), (x_sudoku(), 8), (suko("AABBBCCCC"), 8)] {
         let admitted = admitted(&layout);
         let givens = Clues {
@@ -227,7 +227,7 @@ fn named_transforms_do_what_they_say() {
     assert_eq!(corner(Named { reflect: Some("horizontal"), ..none }), (30, 25, 1));
     assert_eq!(corner(Named { reflect: Some("vertical"), ..none }), (5, 10, 1));
     assert_eq!(corner(Named { relabel: Some("3, 1,2,4,5,6"), ..none }), (0, 7, 3));
-    // The old row 2 comes first: what stood in row 0 is now in row 2.
+    // The old row 2 comes first: the digits of row 0 are now in row 2.
     assert_eq!(corner(Named { rows: Some("2,3,4,5,0,1"), ..none }), (24, 31, 1));
     assert_eq!(corner(Named { columns: Some("1,2,0,3,4,5"), ..none }), (2, 6, 1));
     assert_eq!(corner(Named { reflect: Some("vertical"), columns: Some("3,4,5,0,1,2"), transpose: true, ..none }), (12, 7, 1));
@@ -290,7 +290,7 @@ fn every_equivalent_of_a_puzzle_is_of_its_class() {
                 let equivalent = (transform.apply_layout(&layout), transform.apply_clues(&layout, &clues));
                 assert_eq!(class_of(&equivalent.0, &equivalent.1), class, "{:?}", layout.box_shape);
             }
-            // A grid that is turned by name into one of other boxes is the same puzzle, too.
+            // A grid whose boxes change shape by a named turn is also the same puzzle.
             let turned = Transform::of_symmetry(&layout, Symmetry::Diagonal);
             assert_eq!(class_of(&turned.apply_layout(&layout), &turned.apply_clues(&layout, &clues)), class);
         }
@@ -306,7 +306,7 @@ fn other_clues_are_of_another_class() {
             (0..300).map(|_| class_of(&layout, &some_clues(&layout, &solution, 3, &mut stream))).collect();
         assert!(classes.len() >= 299, "{size}: {}", classes.len());
     }
-    // One clue more or less, one digit or one sum changed.
+    // One clue more or less; one digit or one sum changed.
     let (layout, solution) = (suko("AABBBCCCC"), Grid(vec![4, 9, 2, 3, 5, 7, 8, 1, 6]));
     let all = Clues { givens: Grid::empty(9), ..Clues::all(&layout, &solution) };
     let mut classes = BTreeSet::from([class_of(&layout, &all)]);

@@ -1,9 +1,9 @@
-//! A transform as a value: where each cell goes and what each digit becomes, and what that makes of a layout, of clues
-//! and of a grid.
+//! A transform as a value: the new place of each cell and the new name of each digit, and its effect on a layout, clues and a
+//! grid.
 
 use crate::board::{Cage, CageLook, Cell, Clues, Digit, Grid, House, HouseKind, Layout, Shape};
 
-/// The symmetries of the square. Mirrors are named by the line they stand on.
+/// The symmetries of the square. Mirrors are named after their axis.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Symmetry {
     /// Everything stays.
@@ -14,18 +14,18 @@ pub enum Symmetry {
     HalfTurn,
     /// By 270 degrees, clockwise.
     ThreeQuarterTurn,
-    /// Top and bottom change places.
+    /// Exchanges top and bottom.
     Horizontal,
-    /// Left and right change places.
+    /// Exchanges left and right.
     Vertical,
-    /// The mirror runs from the top left to the bottom right: rows become columns.
+    /// Mirrors at the diagonal from top left to bottom right: rows become columns.
     Diagonal,
-    /// The mirror runs from the top right to the bottom left.
+    /// Mirrors at the diagonal from top right to bottom left.
     AntiDiagonal,
 }
 
 impl Symmetry {
-    /// The eight of them, the identity first.
+    /// All eight, the identity first.
     pub const ALL: [Symmetry; 8] = [
         Symmetry::Identity,
         Symmetry::QuarterTurn,
@@ -42,7 +42,7 @@ impl Symmetry {
         matches!(self, Symmetry::QuarterTurn | Symmetry::ThreeQuarterTurn | Symmetry::Diagonal | Symmetry::AntiDiagonal)
     }
 
-    /// Where row r and column c of a grid of that shape go; turns are clockwise.
+    /// The new place of row r, column c in a grid of that shape; turns are clockwise.
     const fn place(self, shape: Shape, r: usize, c: usize) -> (usize, usize) {
         let (bottom, right) = (shape.rows as usize - 1, shape.cols as usize - 1);
         match self {
@@ -57,7 +57,7 @@ impl Symmetry {
         }
     }
 
-    /// As a map of cells: entry c is the new place of cell c.
+    /// The symmetry as a map of cells: entry c is the new place of cell c.
     pub(super) fn cells(self, shape: Shape) -> Vec<Cell> {
         let width = if self.turns() { shape.rows } else { shape.cols } as usize;
         let cols = shape.cols as usize;
@@ -68,8 +68,8 @@ impl Symmetry {
     }
 }
 
-/// Where each cell goes, and what each digit becomes. Digits change on a layout with cages only by the complement,
-/// since under any other change a sum would no longer be known: everything that makes a transform keeps to that.
+/// The new place of each cell and the new name of each digit. On a layout with cages, only the complement may rename digits,
+/// because under any other renaming a sum would be unknown. Every constructor keeps this rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Transform {
     cells: Vec<Cell>,
@@ -83,22 +83,22 @@ impl Transform {
         Transform { cells: (0..layout.n_cells() as Cell).collect(), digits: (1..=layout.n_digits).collect(), turns: false }
     }
 
-    /// A move of cells alone.
+    /// Moves cells only.
     pub(super) fn of_cells(layout: &Layout, cells: Vec<Cell>, turns: bool) -> Transform {
         Transform { cells, turns, ..Transform::identity(layout) }
     }
 
-    /// A change of digits alone: digit d becomes `digits[d - 1]`.
+    /// Renames digits only: digit d becomes `digits[d - 1]`.
     pub(super) fn of_digits(layout: &Layout, digits: Vec<Digit>) -> Transform {
         Transform { digits, ..Transform::identity(layout) }
     }
 
-    /// Turns or mirrors a grid. Whether the layout admits that, [`super::admitted()`] knows.
+    /// Turns or mirrors a grid. [`super::admitted()`] knows whether the layout admits that.
     pub fn of_symmetry(layout: &Layout, symmetry: Symmetry) -> Transform {
         Transform::of_cells(layout, symmetry.cells(layout.shape), symmetry.turns())
     }
 
-    /// Every digit d becomes n + 1 − d, and a sum of k cells becomes k·(n + 1) less the sum.
+    /// Every digit d becomes n + 1 − d, and a sum of k cells becomes k·(n + 1) minus the sum.
     pub fn complement(layout: &Layout) -> Transform {
         Transform::of_digits(layout, (1..=layout.n_digits).rev().collect())
     }
@@ -108,18 +108,18 @@ impl Transform {
         &self.cells
     }
 
-    /// What digit d becomes stands at d − 1.
+    /// The new name of digit d, at index d − 1.
     pub fn digits(&self) -> &[Digit] {
         &self.digits
     }
 
-    /// Whether nothing moves and nothing is renamed.
+    /// Whether the transform moves and renames nothing.
     pub fn is_identity(&self) -> bool {
         self.cells.iter().enumerate().all(|(i, &c)| i == c as usize)
             && self.digits.iter().enumerate().all(|(i, &d)| i + 1 == d as usize)
     }
 
-    /// This transform and then the next one, as one.
+    /// The composition: first this transform, then the next.
     pub fn then(&self, next: &Transform) -> Transform {
         Transform {
             cells: self.cells.iter().map(|&c| next.cells[c as usize]).collect(),
@@ -128,7 +128,7 @@ impl Transform {
         }
     }
 
-    /// The transform that undoes this one.
+    /// The inverse transform.
     pub fn inverse(&self) -> Transform {
         let mut back = self.clone();
         self.cells.iter().enumerate().for_each(|(i, &c)| back.cells[c as usize] = i as Cell);
@@ -136,9 +136,9 @@ impl Transform {
         back
     }
 
-    /// The layout with every house and cage in its new place. Where rows become columns, the grid and its boxes
-    /// change height with width. Houses and cages stand in their canonical order again: cages by their look (corners,
-    /// then colours by letter, then outlines) and then by their cells.
+    /// The layout with every house and cage in its new place. If rows become columns, the grid and its boxes exchange height
+    /// and width. Houses and cages are put back in canonical order: cages by their look (corners, then colours by letter, then
+    /// outlines) and then by their cells.
     pub fn apply_layout(&self, layout: &Layout) -> Layout {
         self.check(layout);
         let swap = |s: Shape| if self.turns { Shape::new(s.cols, s.rows) } else { s };
@@ -150,7 +150,7 @@ impl Transform {
         Layout::new(shape, layout.n_digits, layout.box_shape.map(swap), houses, cages)
     }
 
-    /// A house in its new place. A row that has become a column is one by name, too.
+    /// A house in its new place. A row that became a column is also named so.
     fn house(&self, house: &House, shape: Shape) -> House {
         let mut cells: Vec<Cell> = house.cells.iter().map(|&c| self.cells[c as usize]).collect();
         cells.sort_unstable();
@@ -176,15 +176,15 @@ impl Transform {
         order
     }
 
-    /// Digits in their new places, under their new names.
+    /// The grid with digits moved and renamed.
     pub fn apply_grid(&self, grid: &Grid) -> Grid {
-        assert_eq!(grid.0.len(), self.cells.len(), "a transform is applied to a grid of the layout that it was made for");
+        assert_eq!(grid.0.len(), self.cells.len(), "a transform fits only grids of its layout");
         let mut moved = Grid::empty(self.cells.len());
         grid.filled().for_each(|(c, d)| moved.set(self.cells[c as usize], self.digits[d as usize - 1]));
         moved
     }
 
-    /// The clues in the order of the new layout's cages. An impossible sum stays impossible.
+    /// The clues, with sums in the order of the new layout's cages. An impossible sum stays impossible.
     pub fn apply_clues(&self, layout: &Layout, clues: &Clues) -> Clues {
         self.check(layout);
         let most = layout.n_digits as u16 + 1;
@@ -198,12 +198,15 @@ impl Transform {
     }
 
     fn check(&self, layout: &Layout) {
-        assert_eq!(layout.n_cells(), self.cells.len(), "a transform is applied to a layout like the one it was made for");
+        assert_eq!(layout.n_cells(), self.cells.len(), "a transform fits only layouts like its own");
         let n = layout.n_digits;
         let keeps_sums = |d: Digit| {
             let new = self.digits[d as usize - 1];
             if self.digits[0] == 1 { new == d } else { new == n + 1 - d }
         };
-        assert!(layout.cages.is_empty() || (1..=n).all(keeps_sums), "digits change under cages only by the complement");
+        assert!(
+            layout.cages.is_empty() || (1..=n).all(keeps_sums),
+            "on a layout with cages only the complement may rename digits"
+        );
     }
 }

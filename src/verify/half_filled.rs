@@ -1,16 +1,16 @@
-//! A board that somebody is filling: what is wrong, what is not finished, what is right. It is said of what stands there, and
-//! a part that is right need not be part of a solution.
+//! Checks a partly filled board: what is wrong, what is incomplete, what is right. It judges only what is filled in; a part
+//! that is right need not belong to a solution.
 
 use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout};
 
-/// What is wrong, unfinished or right in a half-filled board.
+/// The verdict on a part of a partly filled board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// It can't be so in any solution.
+    /// No solution can have this.
     Wrong,
-    /// Nothing is wrong yet, and something is missing.
+    /// Nothing is wrong yet, but something is missing.
     Incomplete,
-    /// It is full, and holds.
+    /// It is complete and correct.
     Valid,
 }
 
@@ -25,9 +25,9 @@ impl Verdict {
     }
 }
 
-/// Judges each cell, house and cage of a grid as it stands: (what, which, verdict). A repeat in a house is wrong, and so
-/// is a sum that is missed, or that no digits which are left can reach. A sum over cells that are full, but not all of them
-/// with digits that can stay, is not finished.
+/// Judges each cell, house and cage of a grid: (what, index, verdict). A repeated digit in a house is wrong. So is a cage whose
+/// sum is missed or can no longer be reached. A cage with the right sum is incomplete while some of its digits are repeated in
+/// a house.
 pub fn check(layout: &Layout, clues: &Clues) -> Vec<(&'static str, usize, Verdict)> {
     let grid: &Grid = &clues.givens;
     let mut all = Vec::new();
@@ -84,13 +84,13 @@ fn left_for(layout: &Layout, grid: &Grid, cells: &[Cell]) -> DigitSet {
     cells.iter().map(|&cell| all.without(seen(cell))).fold(DigitSet::EMPTY, |left, some| left | some)
 }
 
-/// Whether so many different digits of a set add up to a sum.
+/// Whether `n` different digits of a set can add up to `sum`.
 fn can_add_up(digits: DigitSet, n: u32, sum: u32) -> bool {
     let sum = sum as usize;
     if sum > MOST {
         return false;
     }
-    // Whether k of the digits seen so far add up to a sum.
+    // Whether k of the digits so far can add up to a sum.
     let mut sums = vec![vec![false; sum + 1]; n as usize + 1];
     sums[0][0] = true;
     for digit in digits.iter().map(|d: Digit| d as usize) {
@@ -103,7 +103,7 @@ fn can_add_up(digits: DigitSet, n: u32, sum: u32) -> bool {
     sums[n as usize][sum]
 }
 
-/// All digits of the largest board together.
+/// The sum of all digits of the largest board.
 const MOST: usize = 325;
 
 #[cfg(test)]
@@ -112,7 +112,7 @@ mod tests {
     use crate::board::Shape;
     use crate::kinds::kind_named;
 
-    /// The verdicts of cells, the grid and the cages as letters.
+    /// The verdicts on cells, grid and cages as letters.
     fn judged(letters: &str, digits: &str, sums: [u16; 7]) -> String {
         let layout = (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), letters).unwrap();
         let givens = Grid(digits.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect());
@@ -121,7 +121,7 @@ mod tests {
         check(&layout, &Clues { givens, sums }).iter().map(letter).collect()
     }
 
-    /// The Suko of the page: 593 287 146.
+    /// The example of the Suko page: 593 287 146.
     const SUMS: [u16; 7] = [24, 27, 15, 25, 7, 19, 19];
 
     #[test]
@@ -129,16 +129,16 @@ mod tests {
         let page = |digits: &str| judged("ABBACBCCC", digits, SUMS);
         assert_eq!(page("........."), "iiiiiiiiiiiiiiiii");
         assert_eq!(page("593287146"), "vvvvvvvvvvvvvvvvv");
-        // The circle of 24 is right, and so is the region of 7; the others wait.
+        // The circle of 24 and the region of 7 are right; the others are incomplete.
         assert_eq!(page("59.28...."), ["vvivviiii", "i", "viiivii"].concat());
-        // Two nines: both are wrong, and the circle of 24 has its sum with a digit that can't stay. With the second nine the
-        // circle of 15 is passed, and two digits can't fill up the region.
+        // Two nines: both are wrong. The circle of 24 has its sum, but with a wrong digit. The second nine exceeds the circle
+        // of 15, and no two digits can complete the region.
         assert_eq!(page("59328..9."), ["vwvwwiiwi", "w", "iiwiviw"].concat());
     }
 
     #[test]
     fn a_sum_that_no_digits_left_can_reach_is_wrong() {
-        // The last cell of the circle of 24 would be a 9, which is used elsewhere.
+        // The last cell of the circle of 24 would be a 9, which is already used.
         assert_eq!(&judged("ABBACBCCC", "5..28....", SUMS)[10..11], "i");
         assert_eq!(&judged(".........", "5..28...9", SUMS)[10..11], "w");
         assert_eq!(&judged(".........", "5..28....", SUMS)[10..11], "i");

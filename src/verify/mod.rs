@@ -1,5 +1,5 @@
-//! The judge: rebuilds every claim of a record from the record alone, with engines that did not choose its clues.
-//! It never imports forge, set or seed. What never lives here: files; mending.
+//! Verifies records: recomputes every claim of a record from the record alone, with engines that did not choose its clues. It
+//! never imports forge, set or seed. Not here: files, repairing records.
 //!
 //! ```
 //! use gridpress::formats::{Expect, read};
@@ -27,14 +27,14 @@ mod path;
 
 pub use half_filled::{Verdict, check};
 
-/// Something that a record says and that is not so.
+/// A false claim of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// The column that says it.
+    /// The column with the claim.
     pub column: String,
-    /// What it says.
+    /// The claimed value.
     pub claimed: String,
-    /// What is so instead.
+    /// The actual value.
     pub found: String,
 }
 
@@ -47,12 +47,12 @@ impl std::fmt::Display for Finding {
     }
 }
 
-/// Whether a fair puzzle stands there, without looking at what else the row says.
+/// Counts the solutions, to check that the puzzle is unique; ignores all other claims.
 pub fn fairness(row: &Row) -> (Count, Option<Finding>) {
     fairness_by(row, false)
 }
 
-/// The same; in haste by the engine that made the puzzle, if it did, and else by the other one.
+/// Like `fairness`. The fast mode uses the engine that made the puzzle; otherwise the other engine counts.
 fn fairness_by(row: &Row, is_fast: bool) -> (Count, Option<Finding>) {
     let count_up_to = if is_fast { search::count_up_to } else { search::recount };
     let ask = Ask { layout: &row.layout, clues: &row.clues };
@@ -66,7 +66,7 @@ fn fairness_by(row: &Row, is_fast: bool) -> (Count, Option<Finding>) {
     (count, Some(Finding { column: "puzzle".into(), claimed: String::new(), found }))
 }
 
-/// Every claim of a row that does not hold. `is_fast` leaves out ratings and minimality.
+/// All false claims of a row. `is_fast` skips ratings and minimality.
 pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
     let (count, unfair) = fairness_by(row, is_fast);
     let mut findings = Vec::new();
@@ -91,7 +91,7 @@ pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
     let classes = classes.map(|solution| symmetry::classes_of(&row.layout, &row.clues, solution));
     for column in COLUMNS {
         let Some(claimed) = row.claim(column.name) else { continue };
-        // Several solutions have no rating, and no clue is needed for one.
+        // A puzzle with several solutions has no rating, and none of its clues is needed for uniqueness.
         let found = match !is_unique && (RATED.contains(&column.name) || column.name == "minimal") {
             true => Some(String::new()),
             false => rebuilt(row, column.name, claimed, rating.as_ref(), classes.as_ref(), is_fast),
@@ -109,20 +109,20 @@ pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
     findings
 }
 
-/// Columns that a rating fills.
+/// The columns of a rating.
 const RATED: &[&str] = &["level", "er", "ep", "ed", "hardest", "steps", "effort", "minutes"];
 
-/// Keys that a row has which is itself a step of a path.
+/// The keys of a row that is itself a step of a path.
 const STEP: &[&str] = &["step", "key", "board"];
 
-/// Columns that name its place among all puzzles.
+/// The columns about classes.
 const CLASSED: &[&str] = &["class", "grid_class", "automorphisms", "clue_symmetry"];
 
 fn says_rating(row: &Row) -> bool {
     RATED.iter().any(|name| row.claim(name).is_some())
 }
 
-/// A puzzle that is said to have so many solutions.
+/// Checks the claimed number of solutions of a puzzle that is not unique.
 fn judge_many(row: &Row, claimed: u64) -> Option<Finding> {
     let ask = Ask { layout: &row.layout, clues: &row.clues };
     let count = search::recount(&[ask], claimed.saturating_add(1), usual_budget(&row.layout)).remove(0);
@@ -133,7 +133,7 @@ fn judge_many(row: &Row, claimed: u64) -> Option<Finding> {
     })
 }
 
-/// What a column should say, or None where the record alone can't tell.
+/// The value that a column should have, or `None` if the record alone cannot tell.
 fn rebuilt(
     row: &Row,
     column: &str,
@@ -182,8 +182,8 @@ fn rebuilt(
 }
 
 fn sums(row: &Row, claimed: &str) -> String {
-    // The sums that the solution has, at each place where the row tells one. Where regions have no cell, sums are written in
-    // more than one way, and what was read from the row is what it means.
+    // The sums of the solution, at each place where the row has one. If a region has no cells, sums can be written in more than
+    // one way; then the row's own reading counts.
     let Some(solution) = &row.solution else { return claimed.into() };
     let of_solution = solution.cage_sums(&row.layout);
     let told: Vec<Option<u16>> = row.clues.sums.iter().zip(of_solution).map(|(sum, is)| sum.map(|_| is)).collect();
@@ -193,8 +193,8 @@ fn sums(row: &Row, claimed: &str) -> String {
     }
 }
 
-/// A recipe asks for the kind, the size, the mask and the count of clues that the row has; the puzzle itself, and not its
-/// variants, which are rated anew, has the level and the hardest technique that were asked for.
+/// Checks that the row has the kind, size, mask and count of clues of its recipe. The original puzzle must also have the level
+/// and hardest technique asked for; variants are rated anew.
 fn recipe(row: &Row, claimed: &str) -> String {
     let says = |word: &str| claimed.split(' ').find_map(|part| part.strip_prefix(word)?.strip_prefix('='));
     let ends = |text: &str| -> (String, String) {
@@ -224,10 +224,11 @@ fn recipe(row: &Row, claimed: &str) -> String {
     }
 }
 
-/// Questions that go through the engine together.
+/// How many questions go through the engine together.
 const TOGETHER: usize = 32;
 
-/// Without one clue or sum at a time: are there several solutions each time? Nobody knows where that is not decided.
+/// Whether every clue and sum is needed: without each of them there must be several solutions. `None` if this is not decided
+/// within the budget.
 pub fn needs_every_clue(row: &Row) -> Option<bool> {
     let singles = row.clues.givens.filled().map(|(cell, _)| without_cells(row, &[cell]));
     let without_sums = (0..row.clues.sums.len()).filter(|&k| row.clues.sums[k].is_some()).map(|k| {
@@ -244,7 +245,7 @@ fn without_cells(row: &Row, cells: &[u16]) -> Clues {
     clues
 }
 
-/// Whether each of those has several solutions. The first that has not, or is not decided, ends it.
+/// Whether each of these has several solutions. Stops at the first that has not, or is not decided.
 fn all_needed(row: &Row, fewer: Vec<Clues>) -> Option<bool> {
     for some in fewer.chunks(TOGETHER) {
         let asks: Vec<Ask> = some.iter().map(|clues| Ask { layout: &row.layout, clues }).collect();

@@ -1,5 +1,5 @@
-//! The judge of paths: each step on the board that the steps before it leave. What a step says must be true of the solution,
-//! must change the board, and must be what the ladder gives there.
+//! Verifies paths: each step on the board that the earlier steps leave. A step must agree with the solution, change the board,
+//! and be the step that the ladder finds there.
 
 use super::Finding;
 use crate::board::{Grid, Position, Step, cell_name_in, symbol};
@@ -7,13 +7,14 @@ use crate::formats::{PATH_COLUMN, PathStep, Row, StepRead, read_path, read_step,
 use crate::logic::{self, Plan, technique_named, technique_of};
 use serde_json::Value;
 
-/// What is told of one path: where a step is left out, nothing behind it fits.
+/// The most findings to report for one path: after a missing step, no later step fits.
 const MOST: usize = 5;
-/// Keys of a step's object that are sentences for people, which later versions may say better, or are the row's own.
+/// Keys of a step's object that are not compared: sentences, which later versions may word differently, and the row's own
+/// fields.
 const NOT_JUDGED: &[&str] = &["words", "reasoning", "puzzle", "format_version"];
 
-/// Everything that a path says and that is not so. In haste, or for puzzles with several solutions, only what follows from
-/// the rules and the one solution.
+/// All false claims of a path. In fast mode, and for puzzles with several solutions, checks only what follows from the rules
+/// and the solution.
 pub fn judge_path(row: &Row, claimed: &str, solution: Option<&Grid>, is_fast: bool) -> Vec<Finding> {
     let steps = match read_path(&row.layout, claimed) {
         Ok(steps) => steps,
@@ -30,7 +31,7 @@ pub fn judge_path(row: &Row, claimed: &str, solution: Option<&Grid>, is_fast: bo
     judge.findings
 }
 
-/// A row that is itself a step, as `rate --explain=jsonl` writes them: judged on the board that the path leaves before it.
+/// Verifies a row that is itself a step, as `rate --explain=jsonl` writes them: on the board that the path leaves before it.
 pub fn judge_step(row: &Row, solution: Option<&Grid>) -> Vec<Finding> {
     let number = row.claim("step").and_then(|text| text.parse::<usize>().ok());
     let (Some(number), Ok(step)) = (number, read_step(&row.layout, &row.claims)) else {
@@ -50,7 +51,7 @@ fn finding(column: &str, claimed: String, found: String) -> Finding {
     Finding { column: column.into(), claimed, found }
 }
 
-/// A board on which a path is followed.
+/// A board on which a path is replayed.
 struct Judge<'a> {
     row: &'a Row,
     solution: Option<&'a Grid>,
@@ -70,7 +71,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Judges a step, and takes it; one that can't be taken gives way to what the ladder says there.
+    /// Checks and applies a step. If it cannot be applied, applies the ladder's step instead.
     fn step(&mut self, number: usize, said: &StepRead) {
         let given = self.plan.as_ref().and_then(|plan| logic::step_on(plan, &self.row.clues, &self.board));
         let mut problem = self.unsound(said);
@@ -92,7 +93,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Why a conclusion can't be, whoever draws it.
+    /// Why a conclusion is impossible, whichever technique it uses.
     fn unsound(&self, said: &StepRead) -> Option<String> {
         let name = |cell| cell_name_in(said.notation, &self.row.layout, cell);
         if technique_named(&said.key).is_none() {
@@ -115,7 +116,7 @@ impl<'a> Judge<'a> {
         Some(format!("{} holds {} in the solution", name(cell), symbol(right)))
     }
 
-    /// What else the object of a step says, beside what the same step says when it is told anew.
+    /// Compares the other fields of a step's object with those of the same step generated anew.
     fn details(&mut self, number: usize, said: &StepRead, given: &Step) {
         let mut after = self.board.clone();
         after.apply(&self.row.layout, &given.conclusion);
@@ -138,12 +139,12 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Where a path ends: at the solution, or where the ladder does.
+    /// Checks the end of a path: at the solution, or where the ladder gets stuck.
     fn end(&mut self, n_steps: usize) {
         let n_empty = self.board.grid.0.iter().filter(|&&digit| digit == 0).count();
         let next = match &self.plan {
             Some(plan) => logic::step_on(plan, &self.row.clues, &self.board).map(|next| self.short(&next)),
-            // In haste nobody asks the ladder; only one that is said to end too soon may.
+            // In fast mode the ladder does not run. Then a path may end early only if the row's level is `beyond` or missing.
             None => {
                 let may_end = n_empty == 0 || self.row.claim("level").is_none_or(|level| level == "beyond");
                 (!may_end).then(|| format!("{n_empty} empty cells"))
@@ -163,7 +164,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Whether two steps are one: technique, digit that is written, candidates that go, in whatever order.
+/// Whether two steps are the same: technique, placed digit and eliminated candidates, in any order.
 fn is_same(said: &StepRead, given: &Step) -> bool {
     let sorted = |strikes: &[(u16, u8)]| {
         let mut strikes = strikes.to_vec();
@@ -175,7 +176,7 @@ fn is_same(said: &StepRead, given: &Step) -> bool {
         && sorted(&said.conclusion.strikes) == sorted(&given.conclusion.strikes)
 }
 
-/// Conclusions were compared already; a number may be written in more than one way.
+/// Compares two values. Conclusions were compared already, and a number may be written in more than one way.
 fn is_equal(name: &str, claim: &Value, found: &Value) -> bool {
     ["eliminations", "place"].contains(&name) || claim == found || claim.as_f64().is_some() && claim.as_f64() == found.as_f64()
 }

@@ -1,5 +1,5 @@
 //! Words: what is said of puzzles in every language. Steps and reasons become sentences here and nowhere else, whether for the
-//! terminal, a page or a book. What never lives here: finding a step; English in code, since sentences are templates.
+//! terminal, a page or a book. Not here: finding a step; English in code, since sentences are templates.
 //!
 //! ```
 //! use gridpress::formats::{Expect, read};

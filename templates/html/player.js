@@ -1,5 +1,5 @@
 // Plays the runs of machine solvers on a puzzle, two side by side: a function over an element. `render/player.rs` says how runs
-// are told. What never lives here: where runs come from; the page around them; words, which come as `t(key, places)`.
+// are told. Not here: where runs come from; the page around them; words, which come as `t(key, places)`.
 //
 // `number` writes a number, `head(side)` may give what stands above a board, `extra(run)` more counters as [name, value].
 // It gives back: open(puzzle, sides), put(side, run), show(step), play(on), speak(), and what is shown: now(), end(), run(side).

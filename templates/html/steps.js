@@ -1,5 +1,5 @@
 // Steps through the paths of puzzles that stand in an element, as `render/html.rs` writes them: a function over that element.
-// What never lives here: what a step says; the page around it; words, which come as `t(key, places)`.
+// Not here: what a step says; the page around it; words, which come as `t(key, places)`.
 //
 // It gives back: choose(puzzle, step), show(step), play(on), at(), and speak() for another language. `moved` hears of each step.
 function openSteps(root, { t, moved = () => {} }) {

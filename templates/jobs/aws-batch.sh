@@ -4,8 +4,8 @@
 #
 #   JOB_QUEUE=spot JOB_DEFINITION=gridpress:1 SET=monday SHARDS=64 sh aws-batch.sh --count 100000000 --seed monday --no-rate
 #
-# AWS Batch tells a job its number (AWS_BATCH_JOB_ARRAY_INDEX). One that lost its machine is tried again and goes on with the
-# parts that it had.
+# AWS Batch gives a job its number (AWS_BATCH_JOB_ARRAY_INDEX). A job that lost its machine is retried and continues with its
+# existing parts.
 set -eu
 : "${JOB_QUEUE:?the queue that takes the jobs}" "${JOB_DEFINITION:?the definition of the jobs}"
 set_name=${SET:-set}

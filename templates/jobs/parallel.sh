@@ -1,6 +1,6 @@
 #!/bin/sh
-# A set on all cores of one machine, shard by shard, under GNU parallel. Start it again after whatever happened: shards that
-# are done are passed over (--resume-failed), and the others go on with the parts that they had.
+# A set on all cores of one machine, shard by shard, under GNU parallel. Repeat it after any failure: finished
+# shards are skipped (--resume-failed), and the others continue with their existing parts.
 #
 #   OUT=set SHARDS=16 sh parallel.sh --count 1000000 --seed monday --no-rate
 #

@@ -3,9 +3,8 @@
 #
 #   OUT=set SHARDS=64 bash slurm.sh --count 100000000 --seed monday --no-rate
 #
-# Words behind the name go to `gridpress generate`; --seed must be one of them. A task that was killed is put back into the
-# queue (--requeue) and goes on with the parts that it had. To begin again after all is over, type the same line: parts that
-# are there and sound are passed over.
+# Words behind the name go to `gridpress generate`; --seed must be one of them. A killed task is requeued (--requeue) and continues
+# with its existing parts. To resume later, repeat the command: undamaged parts are skipped.
 #SBATCH --requeue
 #SBATCH --open-mode=append
 set -eu
@@ -14,7 +13,7 @@ if [ -n "${SLURM_ARRAY_TASK_ID:-}" ]; then
     exec "$GRIDPRESS" generate "$@" --out "$OUT" --shard "auto/$SHARDS" --jobs "${SLURM_CPUS_PER_TASK:-1}" --quiet
 fi
 mkdir -p "$OUT"
-# Files whose names begin with a dot are nobody's business but ours.
+# gridpress ignores files whose names begin with a dot in its folders.
 tasks=$(sbatch --parsable --array="0-$((SHARDS - 1))" --job-name=gridpress --cpus-per-task="${CPUS:-1}" \
     --output="$OUT/.slurm-%A-%a.log" "$0" "$@")
 sbatch --parsable --dependency="afterok:$tasks" --job-name=gridpress-merge --output="$OUT/.slurm-merge.log" \

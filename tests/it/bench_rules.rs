@@ -1,4 +1,4 @@
-//! The benches keep the rules of the house, and their corpora hold what they say.
+//! The benches follow the house rules, and their corpora contain what they claim.
 
 use gridpress::board::{Clues, Grid};
 use gridpress::kinds::{kind_named, parse_size};

@@ -1,5 +1,5 @@
-//! Books of one's own: puzzles out of lists, puzzles that were printed before, volumes of a series, folders that are whole at any
-//! instant, versions for a class.
+//! Books of the user's own: puzzles from lists, avoiding puzzles printed before, volumes of a series, folders that are whole at
+//! any moment, versions for a class.
 
 use crate::workshop::{Scratch, finish, program, run};
 use gridpress::book::{Sheet, Solutions, sheet_spec};
@@ -30,7 +30,7 @@ fn puzzles(scratch: &Scratch, folder: &str) -> Vec<u8> {
     std::fs::read(scratch.path(folder).join("puzzles.csv")).expect("the book has its list")
 }
 
-/// A list of 12 puzzles of 6×6 and 12 of 9×9 with a column of its own.
+/// A list of twelve 6×6 and twelve 9×9 puzzles with an additional column.
 fn mixed_list(scratch: &Scratch) -> Vec<u8> {
     let make = |args: &[&str]| run(&[&["generate", "--seed", "mixed", "--quiet"], args].concat()).exits(0).text();
     let small = make(&["--count", "12", "--size", "2x3"]);
@@ -62,7 +62,7 @@ fn a_section_takes_its_puzzles_from_a_list() {
     run(&["book", &place, "--pictures", "none", "--out", &scratch.arg("book")]).exits(0);
     let made = puzzles(&scratch, "book");
     let in_book = column(&made, "id");
-    // The first five of the list, sorted as the house does; the picked ones in the order that was asked for.
+    // The first five of the list, sorted as usual; the selected ones in the requested order.
     assert_eq!(in_book[..5].iter().collect::<BTreeSet<_>>(), ids[..5].iter().collect::<BTreeSet<_>>());
     assert_eq!(in_book[5..8].iter().collect::<Vec<_>>(), picked);
     let expected: BTreeSet<String> = rows(&list)
@@ -75,7 +75,7 @@ fn a_section_takes_its_puzzles_from_a_list() {
         .collect();
     assert!(!expected.is_empty());
     assert_eq!(in_book[8..in_book.len() - 3].iter().cloned().collect::<BTreeSet<_>>(), expected);
-    // Ratings are our own, and the forged section avoids what was chosen.
+    // The ratings are our own, and the forged section avoids the selected puzzles.
     run(&["verify", &scratch.arg("book/puzzles.csv")]).exits(0);
     assert_eq!(in_book.iter().collect::<BTreeSet<_>>().len(), in_book.len());
 }
@@ -125,7 +125,7 @@ fn what_was_printed_does_not_come_again_as_an_equivalent() {
         puzzles(&scratch, out)
     };
     let first = book("first", &[]);
-    // The whole book in other equivalent forms: not one clue need be where it was.
+    // The whole book in other equivalent forms: no clue need be in its old place.
     let transformed =
         run(&["transform", "--variants", "1", "--seed", "t", "--quiet", &scratch.arg("first/puzzles.csv")]).exits(0);
     assert!(column(&transformed.out, "id").iter().all(|id| !column(&first, "id").contains(id)));
@@ -134,11 +134,11 @@ fn what_was_printed_does_not_come_again_as_an_equivalent() {
     let second = book("second", &["--avoid", &transformed]);
     assert!(classes(&second).is_disjoint(&classes(&first)));
     assert_eq!(rows(&second).len(), rows(&first).len());
-    // A run's folder stands for its list, and there may be several.
+    // A run's folder counts as its list, and --avoid may be repeated.
     let third = book("third", &["--avoid", &scratch.arg("first"), "--avoid", &scratch.arg("second")]);
     assert!(classes(&third).is_disjoint(&classes(&first)) && classes(&third).is_disjoint(&classes(&second)));
     run(&["book", &spec, "--avoid", &scratch.arg("none.csv"), "--out", &scratch.arg("x")]).exits(2).says("none.csv");
-    // One's own list loses them as well.
+    // The user's own list loses these puzzles as well.
     let own = ["book", "--from", &transformed, "--pictures", "none", "--out", &scratch.arg("own")];
     run(&[&own[..], &["--avoid", &scratch.arg("first")]].concat()).exits(2).says("24 puzzles").says("not been printed");
     let sheet = |more: &[&str]| {
@@ -170,7 +170,7 @@ fn a_sheet_names_the_files_that_it_wrote() {
     }
 }
 
-/// The list of what `sheet --seed 7` has on it.
+/// The list of the puzzles of `sheet --seed 7`.
 fn run_sheet_list(scratch: &Scratch) -> String {
     scratch.file("sheet.csv", run(&["generate", "--size", "2x3", "--count", "12", "--seed", "7 1", "--quiet"]).exits(0).out)
 }
@@ -220,7 +220,7 @@ fn small_boards_come_as_equivalents_only_when_there_are_no_others() {
     assert_eq!(classes(&few).len(), 20);
     assert!(!said.err.contains("turned"), "{}", said.err);
     let (many, said) = book("60");
-    // As many reduced 4×4 puzzles as are known to be essentially different: 13 of four clues, 22 of five, one of six.
+    // As many reduced 4×4 puzzles as are known to be essentially different: 13 with four clues, 22 with five, one with six.
     assert_eq!(classes(&many).len(), 36);
     assert_eq!(column(&many, "id").into_iter().collect::<BTreeSet<_>>().len(), 60);
     said.says("24 puzzles are others turned or relabelled");
@@ -263,14 +263,14 @@ fn a_folder_with_another_book_or_with_other_files_is_refused() {
     let book = |more: &[&str]| run(&[&["book", &spec, "--pictures", "none", "--out", &out], more].concat());
     book(&[]).exits(0);
     let first = scratch.all_files("book");
-    // The same book again, and with pictures beside it.
+    // The same book again, and then with pictures.
     book(&[]).exits(0);
     assert_eq!(scratch.all_files("book"), first);
     run(&["book", &spec, "--pictures", "some", "--dpi", "20", "--out", &out]).exits(0);
     assert!(scratch.all_files("book").len() > first.len());
     book(&[]).exits(0);
     assert_eq!(scratch.all_files("book"), first);
-    // Keys that say what is so anyway make no other book.
+    // Keys set to their default values do not make another book.
     book(&["--set", "page=a4", "--set", "parts.contents=true"]).exits(0);
     for (more, words) in [
         (&["--seed", "8"][..], "seed: was \"7\", now \"8\""),
@@ -285,7 +285,7 @@ fn a_folder_with_another_book_or_with_other_files_is_refused() {
     assert_ne!(scratch.all_files("book")["puzzles.csv"], first["puzzles.csv"]);
     book(&["--force"]).exits(0);
     assert_eq!(scratch.all_files("book"), first);
-    // Somebody's file is named and stays.
+    // A foreign file is named and kept.
     scratch.file("book/notes.txt", "mine");
     book(&[]).exits(2).says("notes.txt").says("--force");
     book(&["--force"]).exits(0);
@@ -293,7 +293,7 @@ fn a_folder_with_another_book_or_with_other_files_is_refused() {
     std::fs::create_dir(scratch.path("theirs")).expect("a folder can be made");
     scratch.file("theirs/manifest.json", "{\"name\": \"theirs\"}");
     run(&["book", &spec, "--out", &scratch.arg("theirs")]).exits(2).says("manifest.json");
-    // What a system leaves lying about is no book's, and nobody's.
+    // Files that operating systems create are ignored.
     std::fs::create_dir(scratch.path("mac")).expect("a folder can be made");
     scratch.file("mac/.DS_Store", "");
     run(&["book", &spec, "--pictures", "none", "--out", &scratch.arg("mac")]).exits(0);
@@ -354,7 +354,7 @@ fn a_manifest_holds_the_hash_of_every_file() {
     }
     assert_eq!((&plain["status"], &plain["seed"], &plain["puzzles"]), (&"done".into(), &"7".into(), &24.into()));
     assert_eq!(plain["recipe"]["section.1.count"], "12");
-    // The edition is its puzzles and its spec, and nothing else.
+    // The edition depends only on the puzzles and the spec.
     let edition = |more: &[&str]| manifest(more)["edition"].as_str().expect("an edition").to_string();
     let here = edition(&[]);
     assert_eq!(here, edition(&["--pictures", "none", "--set", "per_page=4"]));
@@ -362,7 +362,7 @@ fn a_manifest_holds_the_hash_of_every_file() {
     assert_ne!(here, edition(&["--set", "title=Other"]));
 }
 
-/// Runs a book, kills it after a while, and looks at what is there: each file whole, by the bytes of old or new.
+/// Starts a book, kills it after a while, and checks the folder: each file must be whole, with its old or new bytes.
 fn kill_at_random_instants(n: u32) {
     let scratch = Scratch::new();
     let spec = scratch.file("small.toml", SMALL);
@@ -394,7 +394,7 @@ fn kill_at_random_instants(n: u32) {
     let mut n_killed = 0;
     for k in 0..n {
         let out = format!("book{k}");
-        // Every other folder holds an older book, so that what is replaced is looked at, too.
+        // Every other folder contains an older book, to test replacing too.
         if k % 2 == 0 {
             whole(&out, "old");
         }
@@ -405,7 +405,7 @@ fn kill_at_random_instants(n: u32) {
         child.kill().expect("a child can be killed");
         let was_killed = !child.wait().expect("it ends").success();
         n_killed += was_killed as u32;
-        // A machine that was busy while it was timed is quicker now.
+        // The machine may be faster now than when the run was timed.
         if !was_killed {
             time = time * 3 / 4;
         }
@@ -416,7 +416,7 @@ fn kill_at_random_instants(n: u32) {
                 _ => assert!(Some(bytes) == new.get(name) || Some(bytes) == old.get(name), "run {k}: {name} is torn"),
             }
         }
-        // The same command comes to the same end, and without --force.
+        // The same command gives the same result, also without --force.
         let again: Vec<String> = args(&out, "new").into_iter().filter(|arg| arg != "--force").collect();
         let again: Vec<&str> = again.iter().map(String::as_str).collect();
         let is_old = files.get("manifest.json").is_some_and(|bytes| String::from_utf8_lossy(bytes).contains("\"seed\": \"old\""));
@@ -463,7 +463,7 @@ fn versions_of_a_sheet_are_equally_hard_and_none_is_another() {
                 assert!(equivalent.solution.solves(&equivalent.layout, &equivalent.clues));
             }
         }
-        // The same seed transforms them in the same way, whatever the number of threads.
+        // The same seed gives the same transforms, with any number of threads.
         let again = worksheets::versions(vec![first.clone()], 4, "v", 1);
         let ids = |all: &[Vec<Vec<gridpress::puzzle::Puzzle>>]| -> Vec<String> {
             all.iter().flatten().flatten().map(|p| p.id.clone()).collect()
@@ -506,7 +506,7 @@ fn each_version_carries_its_letter_and_all_have_one_key() {
         let told = |pages: &worksheets::Pages| Ok::<_, PressError>((titles(pages, &pages.sheet), titles(pages, &pages.answers)));
         worksheets::with_pages(spec, &made.all, &assets, None, told).expect("they fit their pages")
     };
-    // A blank page parts the key from what is to be solved.
+    // A blank page separates the solutions from the puzzles.
     let want = ["Monday · A", "Monday · B", "Monday · C", "", "Monday · A", "Monday · B", "Monday · C"];
     assert_eq!(told(&spec), (want.map(String::from).to_vec(), Vec::new()));
     let apart = gridpress::book::Spec { solutions: Solutions::Separate, ..spec };

@@ -1,5 +1,5 @@
-//! The most that may be asked for: the list of it in the docs, and what was found to ask for more from outside: texts, templates,
-//! themes, pictures, options.
+//! Limits on input: their list in the docs, and input that exceeded them in the past: texts, templates, themes, pictures,
+//! options.
 
 use crate::workshop::{Scratch, run, run_on};
 use gridpress::book::{Spec, check};
@@ -10,13 +10,13 @@ use std::time::Instant;
 
 const BOOK: &str = "title = \"A\"\nper_page = 1\n[[section]]\ntitle = \"S\"\nsize = \"2x2\"\ncount = 1\n";
 
-/// A book whose title page is a text.
+/// A book with this text as its title page.
 fn of_text(scratch: &Scratch, text: &str) -> String {
     scratch.file("own.md", text);
     scratch.file("own.toml", format!("parts = {{ title = \"own.md\" }}\n{BOOK}"))
 }
 
-/// The table of docs/bounds.md is the list of the caps.
+/// The table of docs/bounds.md must equal the list of caps.
 #[test]
 fn the_docs_tell_every_cap() {
     let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/bounds.md");
@@ -66,7 +66,7 @@ fn a_text_page_that_would_never_end_is_refused() {
         let ran = run(&["book", &of_text(&scratch, text), "--out", &scratch.arg("out")]).exits(2).says(want);
         assert!(ran.err.len() < 2_000, "{want}: {} bytes of a message", ran.err.len());
     }
-    // What is taken, at its largest.
+    // Accepted texts, at the limits.
     for text in
         ["{% for a in range(900) %}{% if a is odd %}{% endif %}{% endfor %}# {{ title | upper }}", "[ ".repeat(200).as_str()]
     {
@@ -104,7 +104,7 @@ fn a_spec_with_more_than_a_book_has_is_refused() {
 #[test]
 fn templates_of_ones_own_have_bounds() {
     let scratch = Scratch::new();
-    // It shows an ornament: one that no page shows stops no book.
+    // The page uses an ornament, because unused ornaments do not stop a book.
     let spec = of_text(&scratch, "# A\n\n![](ornaments/rule.svg)\n");
     let long = "w".repeat(3_000);
     let embedded = |path: &str| Library::default().text(path).unwrap();
@@ -159,7 +159,7 @@ fn a_caption_takes_no_longer_than_its_letters() {
     run_on(&["render", "--caption", &"W".repeat(1_000), "--out", &scratch.arg("x.svg")], puzzle).exits(0);
 }
 
-/// Four times the sections may take six times as long and no more; with the square of their number it would be sixteen times.
+/// Four times as many sections may take at most six times as long; quadratic time would be sixteen times.
 #[test]
 fn time_is_linear_in_sections() {
     let took = |n: usize| {

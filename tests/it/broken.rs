@@ -1,5 +1,5 @@
-//! Templates, specs and fonts broken at random, and what was ever found that way: the checks of fuzz/, in shorter. Each input is
-//! a bundled one with bytes changed, pieces moved and numbers made absurd, the same ones every time.
+//! Randomly broken templates, specs and fonts, and inputs found that way: a shorter version of fuzz/. Each input is a bundled
+//! one with bytes changed, pieces moved and absurd numbers, the same ones every time.
 
 #[path = "../../fuzz/src/lib.rs"]
 mod laws;
@@ -7,13 +7,13 @@ mod laws;
 use gridpress::press::EMBEDDED;
 use gridpress::seed::Key;
 
-/// What is put in the place of a number, and between two bytes.
+/// Replacements for numbers, and bytes to insert.
 const NUMBERS: [&str; 12] =
     ["0", "-1", "1e39", "nan", "99999999999", "9223372036854775807", "-0.0", "1e-39", "255", "65536", "101", "7"];
 const PIECES: [&str; 16] =
     ["{{", "}}", "{% if", "%}", "for", "*", "[", "]", "(", ")", "\"", "\n\n", ":::", "![](", "\u{feff}", "\u{202e}"];
 
-/// Inputs made from one: each differs in up to four places.
+/// Inputs derived from one: each is changed in up to four places.
 fn broken(seed: &[u8], name: &str, n: u64) -> impl Iterator<Item = Vec<u8>> {
     let key = Key::of(&["broken", name]);
     let seed = seed.to_vec();
@@ -39,7 +39,7 @@ fn broken(seed: &[u8], name: &str, n: u64) -> impl Iterator<Item = Vec<u8>> {
                     text.splice(at..at, piece.bytes());
                 }
                 _ => {
-                    // A number somewhere behind.
+                    // Find a later number.
                     let is_digit = |b: &u8| b.is_ascii_digit();
                     let Some(from) = text[at..].iter().position(is_digit).map(|i| at + i) else { continue };
                     let to = text[from..].iter().position(|b| !is_digit(b)).map_or(text.len(), |i| from + i);
@@ -54,7 +54,7 @@ fn broken(seed: &[u8], name: &str, n: u64) -> impl Iterator<Item = Vec<u8>> {
     })
 }
 
-/// Runs a check on what is made of each bundled template below a path.
+/// Runs a check on mutations of each bundled template in a folder.
 fn hold(folder: &str, ending: &str, n: u64, check: fn(&str)) {
     let seeds: Vec<_> = EMBEDDED.iter().filter(|(path, _)| path.starts_with(folder) && path.ends_with(ending)).collect();
     assert!(!seeds.is_empty(), "{folder}");
@@ -101,7 +101,7 @@ fn fonts() {
     broken(bytes, path, 150).for_each(|font| laws::font(&font));
 }
 
-/// A PDF of ours, broken as bytes: its streams no longer unpack, its tables lie, its numbers are absurd.
+/// One of our PDFs with broken bytes: streams that do not decompress, wrong tables, absurd numbers.
 #[test]
 fn pdfs() {
     let scratch = crate::workshop::Scratch::new();
@@ -110,7 +110,7 @@ fn pdfs() {
     broken(&std::fs::read(&out).unwrap(), "pdf", 400).for_each(|pdf| laws::pdf(&pdf));
 }
 
-/// What a run and a book say of themselves, broken as text.
+/// The JSON files of a run and a book, broken as text.
 #[test]
 fn folders() {
     let scratch = crate::workshop::Scratch::new();

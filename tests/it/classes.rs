@@ -1,5 +1,5 @@
-//! Classes as commands: canonical forms, lists without their repeats, what two lists share. And the names of classes, which
-//! splits depend on for ever.
+//! Commands about classes: canonical forms, removing repeats from lists, comparing two lists. Also the names of classes, on
+//! which splits depend for ever.
 
 use crate::workshop::{Scratch, program, run, run_on};
 use gridpress::formats::{Expect, Format, Row, read};
@@ -14,7 +14,7 @@ fn rows_of(csv: &str) -> Vec<Row> {
     read(csv.as_bytes(), &expect).collect::<Result<_, _>>().expect("every row is a puzzle")
 }
 
-/// Rows of every size, with the names that their classes have had since algorithm version 1.
+/// Rows of every size, with the class names that they have had since algorithm version 1.
 #[test]
 fn names_of_classes_are_the_same_for_ever() {
     let golden = include_str!("../golden/classes.csv");
@@ -33,7 +33,7 @@ fn names_of_classes_are_the_same_for_ever() {
     assert_eq!(rows.last().and_then(|row| row.claim("automorphisms")), Some("648"));
 }
 
-/// Twenty puzzles and two more equivalents of each, one after the other; the columns of the originals.
+/// Twenty puzzles, each with two equivalents, one after the other; with the columns of the originals.
 fn equivalents(size: &str) -> (String, String) {
     let made = run(&["generate", "--size", size, "-n", "20", "--seed", "dresses", "--no-rate", "-q"]).exits(0).text();
     let others = run_on(&["transform", "--variants", "2", "--seed", "dresses", "-q"], &made).exits(0).text();
@@ -80,7 +80,7 @@ fn a_list_without_repeats_is_the_same_in_any_memory() {
         let (list, report) = (scratch.file("all.csv", &all), scratch.arg("report.csv"));
         let big = run(&["dedupe", &list, "--report", &report]).exits(0).says(&format!("60 puzzles, {originals} kept")).text();
         assert_eq!(big.lines().count(), originals + 1, "{size}");
-        // The first of each stays as it was, with what its columns said.
+        // The first of each class stays unchanged, with its columns.
         assert!(made.lines().all(|line| big.lines().any(|kept| kept == line)), "{size}");
         let told = std::fs::read_to_string(scratch.path("report.csv")).expect("it was written");
         let told: Vec<Vec<&str>> = told.lines().skip(1).map(|line| line.split(',').collect()).collect();
@@ -106,7 +106,7 @@ fn what_counts_as_a_repeat_can_be_said() {
         (kept(&["--by", "puzzle"], &twice), kept(&["--by", "class"], &twice), kept(&["--by", "grid"], &twice)),
         (61, 21, 21)
     );
-    // Other clues of one grid are another puzzle of the same grid. With two solutions there are clues alone to go by.
+    // Other clues of one grid are another puzzle with the same grid. With two solutions, only the clues can be compared.
     let solution = rows_of(&made)[0].solution.clone().expect("it has one");
     let solution = gridpress::puzzle::grid_text(&solution);
     let open = format!("{}..{}", &solution[..40], &solution[42..]);
@@ -149,7 +149,7 @@ fn what_two_lists_share_is_found_in_equivalents() {
     run(&["verify", "--fast", &made, "--disjoint-from", "/no/such/list.csv"]).exits(2).says("can't be read");
 }
 
-/// A list that is too long for memory is kept in a file without a name, so that even who is killed leaves nothing.
+/// A list that does not fit in memory is stored in a file without a name, so that even a killed process leaves nothing.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_killed_run_leaves_nothing_in_its_folder() {
@@ -160,7 +160,7 @@ fn a_killed_run_leaves_nothing_in_its_folder() {
     let mut stdin = child.stdin.take().expect("it has a pipe");
     let line = format!("{}\n", ".".repeat(81));
     stdin.write_all(line.repeat(20_000).as_bytes()).expect("it reads");
-    // All but the pipe's last bytes have been read, so there is a file by now.
+    // Everything except the pipe's last bytes has been read, so there is a file by now.
     let files = format!("/proc/{}/fd", child.id());
     let is_kept = |_| {
         std::thread::sleep(std::time::Duration::from_millis(20));

@@ -1,5 +1,5 @@
-//! Commands as people chain them: what one writes another reads, through stdin and through files; exit codes; and where
-//! data and words go.
+//! Commands combined as people do: output of one as input of another, through stdin and files; exit codes; and what goes to
+//! stdout and stderr.
 
 use crate::workshop::{Scratch, finish, program, run, run_on};
 use gridpress::formats::COLUMNS;
@@ -38,7 +38,7 @@ fn what_is_generated_is_read_by_every_other_command() {
             run_on(&["verify"], &moved).exits(0).says("12 rows judged, 12 hold");
             assert!(on(&["render", "--contact-sheet"]).exits(0).text().contains("</svg>"));
             assert!(on(&["render", "--contact-sheet", "--to", "png", "--dpi", "30"]).exits(0).out.starts_with(b"\x89PNG"));
-            // A conversion: the same puzzles in another format and back.
+            // A conversion to another format and back.
             let lines_of = |rows: &[u8], more: &[&str]| {
                 run_on(&[&["transform", "--rotate", "0", "--to", "lines"], more].concat(), rows).exits(0).text()
             };
@@ -55,7 +55,7 @@ fn a_classic_is_solved_rated_and_evaluated() {
     assert_eq!(solved, format!("puzzle,solution,solutions,status\n{CLASSIC},{SOLVED},1,done\n"));
     assert!(run_on(&["rate", "-"], CLASSIC).exits(0).text().contains(",very-easy,"));
     assert!(run_on(&["evaluate"], CLASSIC).exits(0).text().contains(",unique,0,"));
-    // Kinds of lists that others write are known by their headers.
+    // Lists of other tools are recognised by their headers.
     for (header, row) in [
         ("quizzes,solutions", format!("{},{SOLVED}", CLASSIC.replace('.', "0"))),
         ("source,question,answer,rating", format!("x,{CLASSIC},{SOLVED},0")),
@@ -180,7 +180,7 @@ fn exported_templates_are_those_that_are_inside_and_go_before_them() {
     let files = scratch.all_files("own");
     assert_eq!(files.len(), EMBEDDED.len());
     assert!(EMBEDDED.iter().all(|(path, bytes)| files[*path] == *bytes));
-    // A second export would write over somebody's changes.
+    // A second export would overwrite the user's changes.
     run(&["templates", "export", &folder]).exits(2);
     let sheet = |name: &str, more: &[&str]| {
         let out = scratch.arg(name);
@@ -207,7 +207,7 @@ fn a_list_of_ones_own_becomes_a_book() {
     let files = scratch.all_files("book");
     assert!(files["print.pdf"].starts_with(b"%PDF") && files.contains_key("manifest.json"));
     run(&["verify", &scratch.arg("book/puzzles.csv")]).exits(0).says("8 rows judged, 8 hold");
-    // A repeat and an unfair row end it, or are left out and counted.
+    // A repeated or invalid row ends the command, or is skipped and counted.
     let rows = String::from_utf8(rows.out).expect("rows are text");
     let bad = format!("{rows}{}\n", rows.lines().nth(1).expect("there is a row"));
     let list = scratch.file("bad.csv", bad);
@@ -241,7 +241,7 @@ fn large_boards_are_searched_on_request() {
     assert!(searched.contains("search=100"), "the recipe says it");
     run_on(&["verify", "--fast"], &searched).exits(0);
     run(&["generate", "--search", "100"]).exits(2).says("searched to the end in any case");
-    // Clue by clue each of these was proven, and all of one together are too hard for the judge: that one stays here.
+    // Each clue was proven necessary, but all together are too hard for `verify`: that column stays empty here.
     let deep = ["generate", "--size", "5x5", "--search", "1000", "--count", "4", "--seed", "1", "--no-rate", "--quiet"];
     run_on(&["verify", "--fast"], run(&deep).exits(0).text()).exits(0);
 }

@@ -1,4 +1,4 @@
-//! Corpus lines against every engine that can answer them: exact search, go-sudoku's and act365's.
+//! Compares corpus lines with every engine that can solve them: exact search, go-sudoku's and act365's.
 
 use gridpress::formats::{self, Expect, Format};
 use gridpress::kinds::parse_size;
@@ -8,7 +8,7 @@ use gridpress::seed::Key;
 
 const CORPUS: &str = include_str!("../corpus/solve.txt");
 
-/// Moves and searches that each engine may spend on a line.
+/// The moves and searches that each engine may use per line.
 const BUDGET: u32 = 5_000_000;
 
 #[test]
@@ -44,7 +44,7 @@ fn every_engine_gives_the_same_count() {
         assert_eq!(run.solutions, found, "act365: {line}");
         answers[2] += 1;
     }
-    // Sukos are none for act365, whose engine knows rows, columns and boxes.
+    // act365's engine supports rows, columns and boxes, so it cannot solve Sukos.
     assert_eq!((answers[0], answers[0] - answers[2]), (answers[1], 5), "{answers:?}");
     assert!(answers[2] > 15, "{answers:?}");
 }

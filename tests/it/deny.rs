@@ -1,4 +1,4 @@
-//! The judge of our crates fails when it can't judge: the script is run with a stand-in for cargo.
+//! The script that checks our crates must fail if it cannot check: the test runs it with a fake cargo.
 #![cfg(unix)]
 
 use crate::workshop::Scratch;
@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-/// Runs the script with a cargo that does as a line of shell says; gives its exit code and all that was said.
+/// Runs the script with a cargo defined by a line of shell; returns its exit code and its output.
 fn denied(cargo: &str, has_deny: bool, choice: Option<&str>) -> (Option<i32>, String) {
     let scratch = Scratch::new();
     let put = |name: &str, text: &str| {
@@ -30,7 +30,7 @@ fn denied(cargo: &str, has_deny: bool, choice: Option<&str>) -> (Option<i32>, St
 fn what_cannot_be_judged_is_no_success() {
     let (code, said) = denied("exit 1", false, None);
     assert!(code == Some(1) && said.contains("nothing was judged"), "{code:?}: {said}");
-    // A crate that is refused, then one with a known fault.
+    // A rejected crate, then one with a known vulnerability.
     assert_eq!(denied("case \"$*\" in *licenses*) exit 4;; esac", true, None).0, Some(4));
     assert_eq!(denied("case \"$*\" in *advisories*) exit 5;; esac", true, None).0, Some(5));
     assert_eq!(denied("exit 0", true, Some("required")).0, Some(0));

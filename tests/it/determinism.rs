@@ -1,5 +1,4 @@
-//! The same seed, recipe and version: the same bytes, with any number of threads, however many are asked for and whatever
-//! is wanted of them besides.
+//! The same seed, recipe and version give the same bytes, with any number of threads and rows, whatever else is requested.
 
 use crate::workshop::{Ran, Scratch, expect_golden, finish, program, run, run_on};
 use gridpress::search::Lanes;
@@ -7,7 +6,7 @@ use std::collections::BTreeMap;
 
 const JOBS: &[&str] = &["1", "2", "4"];
 
-/// Recipes with oblong boxes first. Their first rows are kept in tests/golden/recipes, and hold the promise of `algo`.
+/// Recipes, non-square boxes first. Their first rows are stored in tests/golden/recipes and hold the promise of `algo`.
 const RECIPES: &[(&str, &[&str])] = &[
     ("sudoku-2x3", &["--size", "2x3"]),
     ("sudoku-3x2", &["--size", "3x2"]),
@@ -46,7 +45,7 @@ fn rows_are_the_same_with_any_number_of_threads() {
     }
 }
 
-/// A run with one set of instructions.
+/// A run with one instruction set.
 fn with_lanes(lanes: &str, args: &[&str]) -> Ran {
     let mut command = program();
     command.env("GRIDPRESS_LANES", lanes).args(args);
@@ -75,7 +74,7 @@ fn every_set_of_instructions_gives_the_same() {
             assert!(said.iter().all(|text| *text == said[0]), "{command:?}");
         }
     }
-    // Boards with many solutions show them in one order.
+    // Boards with many solutions list them in a fixed order.
     let open = format!("123456789{}\n", ".".repeat(72));
     let list = scratch.file("open.txt", &open);
     let all: Vec<String> = present
@@ -103,7 +102,7 @@ fn few_rows_are_the_head_of_many() {
     }
 }
 
-/// Rows by their slot and attempt, with the columns that are asked for.
+/// Rows by their slot and attempt, with the requested columns.
 fn by_attempt(csv: &str, columns: &[&str]) -> BTreeMap<(String, String), Vec<String>> {
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let header = reader.headers().expect("there is a header").clone();
@@ -138,10 +137,10 @@ fn wishes_choose_among_candidates_and_change_none() {
         let mut n_met_again = 0;
         for wish in [&[] as &[&str]].iter().chain(wishes) {
             let args = [&["generate", "--seed", "wishes", "--count", "30"], *recipe, *wish].concat();
-            // A small board has few levels, so that a wish may stay unmet; what was found counts all the same.
+            // A small board has few levels, so the request may fail; the candidates found count all the same.
             let ran = run(&args);
             assert!(matches!(ran.code, 0 | 3), "{args:?}: {}", ran.err);
-            // Where a rating turns out to be rare, a slot goes on near the best of what it met, and that depends on the wish.
+            // If a rating is rare, a slot continues near its best candidates, which depend on the request.
             let fresh = |key: &(String, String)| key.1.parse::<u64>().expect("attempts are numbers") < 256;
             for (key, row) in by_attempt(&ran.text(), columns).into_iter().filter(|(key, _)| fresh(key)) {
                 match known.get(&key) {
@@ -198,7 +197,7 @@ fn a_book_is_the_same_with_any_number_of_threads() {
             assert!(*bytes == first[name], "{name} differs with --jobs {jobs}");
         }
     }
-    // And its puzzles hold what they claim.
+    // The puzzles of the book must pass `verify`.
     run(&["verify", &scratch.arg("1/puzzles.csv")]).exits(0).says("16 rows judged, 16 hold");
 }
 
@@ -252,7 +251,7 @@ fn a_seed_is_hashed_as_it_is_typed() {
     let seeds = ["7", "007", " 7", "7 ", "", "é", "e\u{301}"];
     let all: std::collections::BTreeSet<String> = seeds.iter().map(|seed| rows(seed)).collect();
     assert_eq!(all.len(), seeds.len());
-    // Without one, a seed is drawn, said, and written down; it makes the same rows again.
+    // Without --seed, a seed is drawn, printed and recorded; it makes the same rows again.
     let drawn = run(&["generate", "--count", "2"]).exits(0);
     let seed = drawn.err.trim().rsplit(' ').next().expect("the seed ends the line").to_string();
     assert!(drawn.text().contains(&seed), "{}", drawn.err);

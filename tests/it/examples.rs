@@ -1,4 +1,4 @@
-//! The programs of examples/ are run, and do what they say.
+//! Runs the programs of examples/ and checks that they work as described.
 
 use crate::laws::count_by_other;
 use crate::workshop::{Scratch, assets, run};
@@ -73,7 +73,7 @@ fn a_kind_of_ones_own_is_made_and_drawn() {
     assert!(puzzle.rating.as_ref().is_some_and(|rating| rating.er.is_none() && rating.steps > 0));
     let picture = own_kind::picture(&puzzle).expect("there are fonts");
     assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
-    // Its diagonals are tinted: 17 cells, and no others.
+    // Its diagonals are tinted: exactly 17 cells.
     let assets = assets();
     let materials = assets.materials();
     let scene = puzzle_scene(materials.fonts, materials.theme, &puzzle, &Show::Puzzle, 300 * PT, 300 * PT);
@@ -88,7 +88,7 @@ fn a_book_of_ones_own_has_its_pages() {
     let (_, n_pages) = said.rsplit_once(" of ").expect("a sentence with the number of pages");
     assert!(said.starts_with("24 puzzles on 16 of "), "{said}");
     let n_pages: usize = n_pages.trim_end_matches(" pages").parse().expect("a number");
-    // A printer who binds exactly that many A5 pages has nothing against it, and one who wants more has.
+    // A printer that binds exactly that many A5 pages accepts it; one that requires more pages does not.
     let breaches_of = |least_pages: usize| {
         let profile = Profile { least_pages, ..Profile::default() };
         let job = FileJob { profile: &profile, stock: None, trim: Some((419_528, 595_276)), has_bleed: false };

@@ -1,5 +1,5 @@
-//! Faults: input that is broken in the ways that input is, arguments that ask for nonsense, places that can't be written.
-//! Each ends with the exit code that it should have, a message that helps, no panic, and no half of a file.
+//! Faults: broken input, nonsensical arguments, unwritable places. Each must give the right exit code, a helpful message, no
+//! panic, and no partial file.
 
 use crate::cli::CLASSIC;
 use crate::workshop::{Scratch, run, run_on};
@@ -74,7 +74,7 @@ fn lists_that_only_look_odd_are_read() {
         assert_eq!(ran.code, 0, "{what}: {}", ran.err);
         assert_eq!(ran.text().lines().count(), 2, "{what}");
     }
-    // An empty list is a list.
+    // An empty list is a valid list.
     for bytes in ["", "\n", "\u{feff}", "# nothing\n", "puzzle\n", "puzzle,solution\r\n"] {
         assert_eq!(run_on(&["solve"], bytes).exits(0).text().lines().count(), 1, "{bytes:?}");
     }
@@ -95,7 +95,7 @@ fn clashing_givens_have_no_solution_and_no_command_trips_over_them() {
     for part in ["r1c1,wrong", "r1c2,wrong", "row 1,wrong", "box 1,wrong", "column 1,incomplete"] {
         assert!(wrong.contains(part), "{part} in {wrong}");
     }
-    // Sums that nothing can reach.
+    // Sums that cannot be reached.
     let sums = "kind,puzzle,regions,sums\nsuko,.........,AABBBCCCC,65535 65535 0 0 0 0 0\n";
     assert!(run_on(&["solve"], sums).exits(0).text().contains(",0,invalid"));
     assert!(run_on(&["rate"], sums).exits(0).text().contains("no solution"));
@@ -110,7 +110,7 @@ fn bad_rows_are_skipped_and_counted_where_that_is_asked_for() {
         let ran = run_on(&[command, "--skip-bad"], &list).exits(1);
         let ran = ran.says("line 2").says("line 4").says("2 rows were no puzzles; skipped");
         assert!(command == "verify" || ran.text().lines().count() > 3, "{command}");
-        // Without it the rows before are there, and the first bad one ends the list.
+        // Without --skip-bad, the earlier rows are written, and the first bad row ends the list.
         run_on(&[command], &list).exits(2).says("line 2");
     }
 }

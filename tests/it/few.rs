@@ -1,5 +1,5 @@
-//! Rare counts of clues: they are met, what is claimed of them holds, and a slot is what it is in any company, whatever it
-//! searches for.
+//! Rare counts of clues: they are reached, their claims hold, and a slot does not depend on the other slots in its batch,
+//! whatever it searches for.
 
 use crate::laws::each_clue_less;
 use crate::workshop::{forged, request, run};
@@ -16,13 +16,13 @@ fn count(puzzle: &Puzzle, clues: &Clues) -> u64 {
 }
 
 fn wanted(size: &str, clues: &str, seed: &str) -> Request {
-    // These seeds were found while the version was 0, which can still be asked for.
+    // These seeds were found with version 0, which is still available.
     request("sudoku", seed, |r| (r.size, r.clues, r.no_rate, r.algo) = (Some(size.into()), Some(clues.into()), true, 0))
 }
 
 #[test]
 fn rare_counts_of_clues_are_met() {
-    // Oblong boxes first. The last field is the attempt, which says that drawing afresh did not do it.
+    // Non-square boxes first. The last field is the attempt, which shows that drawing fresh was not enough.
     let recorded = [
         ("3x2", "few", 8, 481),
         ("2x3", "low", 8, 429),
@@ -43,7 +43,7 @@ fn rare_counts_of_clues_are_met() {
     }
 }
 
-/// The rows of slots that are forged in blocks of this length, and what was found on the way.
+/// The rows of slots forged in blocks of this length, and the tally.
 fn in_blocks(request: &Request, n_slots: u64, len: u64) -> (String, Tally) {
     let recipe = Recipe::new(request).expect("the request is right");
     let mut all = (Vec::new(), Tally::default());
@@ -59,7 +59,7 @@ fn in_blocks(request: &Request, n_slots: u64, len: u64) -> (String, Tally) {
     (String::from_utf8(whole(Style::full(Format::Csv), &all.0)).expect("rows are text"), all.1)
 }
 
-/// A fish that seldom swims, in puzzles that need nothing harder than 4.4: what needs more is given up early.
+/// A rare fish in puzzles that need nothing harder than 4.4; harder candidates are abandoned early.
 fn rare_fish(clues: &str) -> (Option<String>, Option<String>, Vec<String>) {
     (Some(clues.into()), Some("1.0..4.4".into()), vec!["swordfish".into()])
 }
@@ -71,11 +71,11 @@ fn a_slot_does_not_depend_on_its_company() {
         wanted("2x3", "8..9", "company"),
         wanted("3x3", "20", "company"),
         Request { mask: Some("vertical".into()), ..wanted("3x3", "22", "company") },
-        // Attempts that are made ahead: how many depends on how many slots are open.
+        // Attempts made ahead: how many depends on the number of open slots.
         request("sudoku", "company", |r| r.level = Some("hard".into())),
         request("sudoku", "company", |r| (r.clues, r.level) = (Some("22".into()), Some("easy".into()))),
         request("suko", "company", |r| r.level = Some("easy".into())),
-        // Ratings that are searched for, with counts of clues and without.
+        // Ratings that use a search, with and without counts of clues.
         request("sudoku", "company", |r| r.hardest = Some("hidden-triplet".into())),
         request("sudoku", "company", |r| (r.clues, r.er, r.technique) = rare_fish("25..26")),
     ];
@@ -98,10 +98,10 @@ fn rare_rows_are_the_same_with_any_number_of_threads() {
     assert!(["2", "4"].iter().all(|jobs| generate(jobs) == rows));
 }
 
-/// What is wanted of a puzzle besides its clues chooses among a slot's candidates and changes none of them, though later
-/// candidates come from earlier ones: of two wishes together a slot takes what either takes first.
+/// Targets besides the clue count select among a slot's candidates and change none of them, although later candidates derive
+/// from earlier ones: a slot with two targets takes the first candidate that either of them would take.
 #[test]
-fn wishes_choose_among_rare_candidates_and_change_none() {
+fn targets_choose_among_rare_candidates_and_change_none() {
     let of = |level: &str| {
         let request = Request { no_rate: false, level: Some(level.into()), ..wanted("3x2", "8", "wishes") };
         forged(&request, 12).into_iter().map(|p| {
@@ -137,7 +137,7 @@ fn what_is_too_rare_ends_and_says_so() {
     let ran = run(&["generate", "--clues", "17", "--count", "20", "--seed", "1", "--attempts", "500", "--to", "lines"]).exits(3);
     assert_eq!(ran.text(), "");
     ran.says("16 slots of 20 stayed empty").says("in 500 attempts each").says("clues").says("the other 4 slots were not tried");
-    // Attempts that are asked for are those that are made, whether afresh or near the best.
+    // Exactly the requested attempts are made, whether fresh or near the best.
     let few = run(&["generate", "--clues", "17", "--seed", "1", "--attempts", "70", "-v"]).exits(3);
     few.says("70 candidates drawn").says("in 70 attempts each");
 }

@@ -1,5 +1,5 @@
-//! Formats: what is written in one is read again, `convert` takes a puzzle to every format that can hold it and refuses the
-//! rest with a reason, and files that are broken are named with their lines. Every test goes through the table of formats.
+//! Formats: everything written can be read again, `convert` takes a puzzle to every format that can hold it and refuses the
+//! rest with a reason, and broken files are reported with line numbers. Every test loops over the table of formats.
 
 use crate::cli::CLASSIC;
 use crate::workshop::{Scratch, forged, request, run, run_on};
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use std::sync::OnceLock;
 
-/// Formats whose own tests stand beside them and in `tables`: a table of columns, and links.
+/// Formats with their own tests beside their code and in `tables`: Parquet and links.
 const APART: &[Format] = &[Format::Parquet, Format::FPuzzles, Format::SudokuPad, Format::Sgt, Format::SudokuWiki];
 
 fn built() -> impl Iterator<Item = &'static FormatRow> {
@@ -23,7 +23,7 @@ fn both_ways() -> impl Iterator<Item = &'static FormatRow> {
     built().filter(|row| row.is_read() && row.is_written())
 }
 
-/// Puzzles of every kind and size, oblong ones first, two of each.
+/// Puzzles of every kind and size, non-square boxes first, two of each.
 fn boards() -> &'static [Vec<Puzzle>] {
     static BOARDS: OnceLock<Vec<Vec<Puzzle>>> = OnceLock::new();
     BOARDS.get_or_init(|| {
@@ -79,7 +79,7 @@ fn every_format_gives_back_every_puzzle_that_it_can_hold() {
                 }
             }
             assert!(whole(style, &again) == bytes, "{what} is written otherwise when it was read");
-            // A list that comes with other line ends and a mark is the same list.
+            // A list with other line endings and a byte order mark is the same list.
             if let Ok(text) = String::from_utf8(bytes) {
                 let odd = format!("\u{feff}{}", text.replace('\n', "\r\n"));
                 same(puzzles, &rows(odd.as_bytes(), &expect), &format!("{what} with CRLF"));
@@ -111,7 +111,7 @@ fn alphabets_are_read_as_they_are_written() {
     for puzzles in boards().iter().filter(|puzzles| puzzles[0].layout.cages.is_empty()) {
         for ((name, alphabet), format) in Alphabet::ALL.into_iter().flat_map(|row| in_alphabets.map(|f| (row, f))) {
             let bytes = whole(Style { alphabet, ..Style::full(format) }, puzzles);
-            // Only a CSV has no place to say it.
+            // Only a CSV cannot state its alphabet.
             let said = if format == Format::Csv { alphabet } else { Alphabet::default() };
             let size = (format == Format::Lines).then_some(puzzles[0].size);
             let again = rows(&bytes, &Expect { size, alphabet: said, ..Expect::default() });
@@ -134,7 +134,7 @@ fn alphabets_are_read_as_they_are_written() {
     run_on(&["solve", "--alphabet", "1-G"], CLASSIC).exits(2).says("1-9A, 0-F, A-P");
     let unknown = format!("{{\"alphabet\":\"1-G\",\"puzzle\":\"{CLASSIC}\"}}\n");
     run_on(&["solve"], unknown).exits(2).says("line 1").says("no alphabet '1-G'");
-    // Grids as they are printed may be in another alphabet too.
+    // Printed grids may use another alphabet too.
     let grid = hex.as_bytes().chunks(16).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect::<String>();
     let printed = run_on(&["convert", "--from", "printed", "--alphabet", "0-F", "--to", "lines"], grid).exits(0).text();
     assert_eq!(printed, read);
@@ -164,7 +164,7 @@ fn convert_goes_between_any_two_formats() {
         }
     }
     assert!(n >= 10 * 12, "{n} pairs");
-    // The same list whatever the number of threads.
+    // The same list with any number of threads.
     let many = straight.repeat(700);
     let one = run_on(&["convert", "--to", "jsonl", "--jobs", "1", "--quiet"], &many).exits(0);
     assert!(one.out == run_on(&["convert", "--to", "jsonl", "--jobs", "3", "--quiet"], &many).exits(0).out);
@@ -189,7 +189,7 @@ fn what_a_format_cannot_hold_is_refused_with_a_reason() {
     run_on(&["convert", "--to", "printed"], CLASSIC).exits(2).says("no format 'printed'");
     run_on(&["convert", "--to", "sdm", "--columns", "kaggle"], CLASSIC).exits(2).says("is for CSV");
     run_on(&["convert"], CLASSIC).exits(2).says("--to FORMAT");
-    // Other people's columns want solutions, and have no place for sums.
+    // Other tools' columns need solutions and have no place for sums.
     let kaggle = ["convert", "--columns", "kaggle"];
     run_on(&kaggle, CLASSIC).exits(2).says("line 1").says("want a solution").says("--solve");
     let solved = run_on(&[&kaggle[..], &["--solve"]].concat(), CLASSIC).exits(0).text();
@@ -223,15 +223,15 @@ fn rows_of_well_known_sets_keep_what_others_say_and_it_is_not_judged() {
         let object = object.text();
         assert!(object.contains(SOLVED) && object.contains(CLASSIC), "{object}");
         assert!(said.iter().all(|part| object.contains(part)), "{said:?} in {object}");
-        // What JSON lines hold they give back.
+        // JSON lines round-trip exactly.
         assert_eq!(run_on(&["convert", "--to", "jsonl"], &object).exits(0).text(), object);
-        // A wrong solution is found all the same.
+        // A wrong solution is still found.
         run_on(&["verify"], list.replace("5346", "5364")).exits(1);
     }
-    // The presets give those lists back as they were.
+    // The presets reproduce those lists exactly.
     assert_eq!(run_on(&["convert", "--columns", "extreme"], &extreme).exits(0).text(), extreme);
     assert_eq!(run_on(&["convert", "--columns", "kaggle"], &kaggle).exits(0).text(), kaggle);
-    // Columns in another order are a list of somebody's own, whose id is a claim.
+    // Other columns make it a user's own list, whose id is a claim.
     let own = format!("puzzle,id\n{CLASSIC},1\n");
     run_on(&["verify"], own).exits(1);
 }
@@ -254,10 +254,10 @@ fn what_finds_no_place_is_named_once_with_its_rows() {
     let wide: String = (0..5_000).map(|k| format!(",\"own{k}\":1")).collect();
     let ran = run_on(&["convert", "--to", "csv"], format!("{{\"puzzle\":\"{CLASSIC}\"{wide}}}\n")).exits(0);
     assert!(ran.err.len() < 1_000 && ran.err.contains(" and 4960 more (1 row)"), "{}", ran.err);
-    // An oblong board's size is not in a line.
+    // A line does not contain the size of a board with non-square boxes.
     let oblong = run(&["generate", "--size", "2x3", "--seed", "1", "--no-rate", "--quiet", "--columns", "kaggle"]).exits(0);
     run_on(&["convert", "--size", "2x3", "--to", "lines"], &oblong.out).exits(0).says("size, solution (1 row)");
-    // Cells that a spreadsheet would take for a formula go out as they came in, quoted where CSV asks for it.
+    // Cells that a spreadsheet would take for a formula are written as read, quoted where CSV needs it.
     let formula = format!("puzzle,source\n{CLASSIC},\"=1+1,\"\"x\"\"\"\n");
     let sdk = run_on(&["convert", "--to", "sdk"], &formula).exits(0).text();
     assert!(sdk.contains("\n#S =1+1,\"x\"\n53..7....\n"), "{sdk}");
@@ -270,11 +270,11 @@ fn headers_of_files_are_kept() {
     for said in ["author\":\"Ruud", "description\":\"A random puzzle", "their_level\":\"Easy", "url\":\"http://x.y/?a=1#b"] {
         assert!(object.contains(said), "{said} in {object}");
     }
-    // A level of their own is nothing that can be proven.
+    // A level in another tool's scale is not verified.
     run_on(&["verify", "--from", "sdk"], &sdk).exits(0);
     let again = run_on(&["convert", "--to", "sdk"], &object).exits(0).text();
     assert!(again.starts_with("#A Ruud\n#D A random puzzle\n#L Easy\n#U http://x.y/?a=1#b\n53..7....\n"), "{again}");
-    // What was said of one puzzle is not said of the next.
+    // The headers of one puzzle do not apply to the next.
     let two = format!("#A Ann\n{0}\n\n{0}\n", in_lines(CLASSIC));
     let authors: Vec<bool> = rows(two.as_bytes(), &Expect { format: Some(Format::Sdk), ..Expect::default() })
         .iter()
@@ -314,7 +314,7 @@ fn json_of_a_later_version_is_refused() {
     run_on(&["solve", "--expect-unique"], null).exits(0);
 }
 
-/// A file of ours in that format, for breaking.
+/// A valid file in that format, to be broken.
 fn good(format: Format) -> String {
     let puzzles = forged(&request("sudoku", "good", |request| request.clues = Some("30".into())), 2);
     String::from_utf8(whole(Style::full(format), &puzzles)).expect("formats of texts are text")
@@ -383,7 +383,7 @@ fn broken_files_of_every_format_are_named_with_their_line() {
     }
     for row in both_ways() {
         assert!(row.is_full || row.format == Format::Lines || cases.iter().any(|case| case.0 == row.name), "{}", row.name);
-        // An empty list is a list, whatever it is called.
+        // An empty list is a valid list in every format.
         let empty = run_on(&["convert", "--from", row.name, "--to", "lines"], "\n").exits(if row.name == "csv" { 2 } else { 0 });
         assert!(empty.out.is_empty());
     }
@@ -423,7 +423,7 @@ fn odd_files_of_other_programs_are_read() {
         let crlf = run_on(&["convert", "--from", format, "--to", "lines", "--quiet"], text.replace('\n', "\r\n"));
         assert_eq!(crlf.text(), format!("{CLASSIC}\n"), "{format} with CRLF: {}", crlf.err);
     }
-    // Behind a fault and an empty line reading goes on.
+    // After a fault and an empty line, reading continues.
     let two = format!("{}\n\n{}\n", in_lines(CLASSIC).replacen('5', "y", 1), in_lines(CLASSIC));
     for format in ["sdk", "ss"] {
         let ran = run_on(&["convert", "--from", format, "--to", "lines", "--skip-bad"], &two).exits(1).says("line 1, column 1");
@@ -431,7 +431,7 @@ fn odd_files_of_other_programs_are_read() {
     }
 }
 
-/// Reads all of it. Whatever stands there, it ends, and each error names a line of it.
+/// Reads everything. Whatever the bytes are, reading ends, and each error names a line.
 fn survives(format: Option<Format>, bytes: &[u8]) {
     let n_lines = bytes.iter().filter(|&&b| b == b'\n').count() as u64 + 1;
     for alphabet in [Alphabet::OneToNine, Alphabet::FromZero] {
@@ -442,7 +442,7 @@ fn survives(format: Option<Format>, bytes: &[u8]) {
             match row {
                 Ok(row) => {
                     assert!((1..=n_lines).contains(&row.line), "row of line {} of {n_lines}", row.line);
-                    // What was read can be written in every format that holds it.
+                    // What was read can be written in every format that can hold it.
                     for to in both_ways().filter(|to| Style::full(to.format).refuses((&row).into()).is_none()) {
                         drop(chunk(Style::full(to.format), [&row]));
                     }
@@ -521,7 +521,7 @@ fn every_preset_of_columns_is_read_again() {
 #[test]
 fn every_format_that_is_read_has_a_fuzz_target() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    // A package has no fuzz targets, as it has no other programs.
+    // A published package has no fuzz targets and no other programs.
     let Ok(manifest) = std::fs::read_to_string(root.join("fuzz/Cargo.toml")) else { return };
     for row in FORMATS.iter().filter(|row| row.is_read()) {
         assert!(manifest.contains(&format!("name = \"{}\"", row.name)), "{}", row.name);

@@ -1,5 +1,5 @@
-//! What people who take data away meet: paths that are judged, folders of before, a puzzle as an argument, wishes that no board
-//! fulfils, pictures on dark pages.
+//! Data handed on to others: verified paths, folders of earlier versions, a puzzle as an argument, requests that no board can
+//! meet, pictures on dark pages.
 
 use crate::workshop::{Scratch, finish, program, run, run_on};
 use gridpress::press::run::PartFacts;
@@ -24,7 +24,7 @@ fn a_path_is_judged_in_whatever_form_it_is_written() {
         let found = run_on(&["verify"], &changed).exits(1).text();
         assert!(found.lines().any(|line| line.contains(",path,\"step ")), "{found}");
     }
-    // Any key of a step, not its conclusion alone; and steps that stand by themselves.
+    // Verify checks every key of a step, not only its conclusion; and steps that are rows by themselves.
     let text = fs::read_to_string(scratch.path("paths.jsonl")).unwrap();
     for (from, to) in
         [("\"cost\":1.2", "\"cost\":1.5"), ("\"houses\":[\"box", "\"houses\":[\"row"), ("\"step\":7,", "\"step\":8,")]
@@ -39,14 +39,14 @@ fn a_path_is_judged_in_whatever_form_it_is_written() {
         let found = run_on(&["verify"], lines.join("\n")).exits(1).text();
         assert!(found.contains("\n21,") && found.contains("no technique 'x-"), "{found}");
     }
-    // Sums have steps of their own.
+    // Kinds with sums have their own steps.
     let sukos = run(&["generate", "--kind", "suko", "-n", "20", "--seed", "a", "--with-path", "--quiet"]).exits(0).text();
     run_on(&["verify"], sukos).exits(0).says("20 hold");
     let several = ["generate", "--kind", "suko", "-n", "20", "--seed", "a", "--allow-multiple", "--with-path", "--quiet"];
     run_on(&["verify"], run(&several).exits(0).text()).exits(0);
 }
 
-/// A folder as runs were before rows had a place of their own.
+/// A folder as earlier versions made it, with rows at the top level.
 fn as_before(scratch: &Scratch, name: &str) {
     let folder = scratch.path(name);
     for (file, bytes) in scratch.all_files(name) {
@@ -82,7 +82,7 @@ fn a_folder_of_before_goes_on_where_its_rows_lie() {
         run(&[&set[..], &[&out]].concat()).exits(0);
         as_before(&scratch, "old");
         let lost = scratch.all_files("old").into_keys().find(|name| name.ends_with("part-000000000008.csv")).unwrap();
-        // Its run.json may be lost as well: its parts say where they lie.
+        // run.json may be lost too: the parts say where they are.
         for lost in [lost.as_str(), "run.json"] {
             fs::remove_file(scratch.path("old").join(lost)).unwrap();
             run(&[&set[..], &[&out]].concat()).exits(0);
@@ -93,12 +93,12 @@ fn a_folder_of_before_goes_on_where_its_rows_lie() {
                 of_rows.iter().all(|name| name.matches('/').count() == more.contains(&"--split-exact") as usize),
                 "{of_rows:?}"
             );
-            // One side of the split is called data as well.
+            // One side of the split is also named data.
             let has_side = more.contains(&"--split");
             assert_eq!(String::from_utf8_lossy(&files["README.md"]).contains("\"data/*.csv\""), has_side);
         }
         run(&["merge", &out, "--quiet", "--out", &scratch.arg("old.csv")]).exits(0);
-        // The rows are those of a new folder, whose files lie below.
+        // The rows equal those of a new folder, whose files are in data/.
         run(&[&set[..], &[&new]].concat()).exits(0);
         run(&["merge", &new, "--quiet", "--out", &scratch.arg("new.csv")]).exits(0);
         assert_eq!(fs::read(scratch.path("old.csv")).unwrap(), fs::read(scratch.path("new.csv")).unwrap());
@@ -149,7 +149,7 @@ fn a_puzzle_may_stand_for_a_list() {
     }
     run(&["solve", "......... AACBBCBBC 21 20 21 20 12 15 18", "--quiet"]).exits(0);
     run(&["solve", "--size", "2x3", &"..".repeat(18)]).exits(0);
-    // What would be too long a name for a file, and what stands for both.
+    // An argument that is too long for a file name, and an argument for stdin.
     run(&["solve", "--limit", "1", &".".repeat(625)]).exits(0);
     scratch.file(EASY, "1..4....4..1...3\n");
     let mut command = program();
@@ -181,9 +181,9 @@ fn a_technique_that_is_never_met_is_refused_at_once() {
     for key in ["direct-pointing", "claiming"] {
         run(&["generate", "--seed", "1", "--size", "2x2", "--technique", key]).exits(3).says("never met on this board");
     }
-    // It is the one that costs 1.9.
+    // It is the technique that costs 1.9.
     run(&["generate", "--seed", "1", "--er", "1.9..1.9"]).exits(3).says("no technique costs");
-    // Where boxes have a side of four it is met.
+    // With a box side of four it exists.
     run(&["generate", "--seed", "1", "--size", "2x4", "--technique", "direct-claiming", "--quiet"]).exits(0);
     run(&["generate", "--seed", "1", "--without", "direct-claiming", "--quiet"]).exits(0);
 }
@@ -193,7 +193,7 @@ fn it_is_told_why_a_list_has_no_er() {
     let small = run(&["generate", "--size", "2x3", "-n", "3", "--seed", "1", "--quiet", "--to", "lines"]).exits(0).text();
     run_on(&["rate", "--size", "2x3"], &small).exits(0).says("Sudoku Explainer rates classic 9x9 alone");
     assert!(!run_on(&["rate", "--size", "2x3", "--quiet"], &small).exits(0).err.contains("er,"));
-    // One puzzle with a number, or none that is rated at all, and nothing needs telling.
+    // If one puzzle has a rating, or none is rated at all, no remark is printed.
     assert!(!run(&["rate", EASY]).exits(0).err.contains("Explainer"));
     assert!(!run(&["rate", &".".repeat(16)]).exits(0).err.contains("Explainer"));
     run(&["rate", "--help"]).exits(0);
@@ -206,7 +206,7 @@ fn pictures_can_be_seen_on_a_dark_page() {
     let list = scratch.file("list.txt", format!("{EASY}\n"));
     let is_white = |name: &str| {
         let text = fs::read_to_string(scratch.path(name)).unwrap();
-        // Below all that is drawn.
+        // Below everything drawn.
         let ground = text.find("fill=\"#ffffff\"/>").filter(|at| text[..*at].rfind("<rect") > text[..*at].rfind("</defs>"));
         ground.is_some_and(|at| !text[..at].contains("<g ") && !text[..at].contains("stroke="))
     };

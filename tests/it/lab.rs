@@ -1,17 +1,17 @@
-//! The lab's command: counts that were published, answers for every outcome, the same bytes each time.
+//! The lab command: published counts, answers for every outcome, and reproducible bytes.
 
 use crate::workshop::{Scratch, run_on};
 use std::collections::BTreeMap;
 
 const INKALA_2010: &str = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
-/// act365's grid with sixteen digits on which Least Candidates Hybrid loses its way.
+/// act365's grid with sixteen digits, on which Least Candidates Hybrid takes very long.
 const ACHILLES: &str = concat!(
     "....A..69.3....1D.2...8....E.4....B....5..C.......7.......G...F....1.E..2.B.8..3.......4.D.....6",
     ".........F..7.G..9.A..C...5.....8..F.....1..E.79.C....B.....2...6.....G.7......84....3.D..A.5...",
     ".5...7..E...CA.....3.1.......B......F....4...D..E..G.92.6..8...."
 );
 
-/// Rows of a table by the names of its columns.
+/// Rows of a table by column name.
 fn rows(csv: &str) -> Vec<BTreeMap<&str, &str>> {
     let mut lines = csv.lines();
     let head: Vec<&str> = lines.next().expect("a head").split(',').collect();
@@ -57,15 +57,15 @@ fn every_outcome_has_its_word() {
     assert_eq!(outcome(&["--with", "candidate-checking"], INKALA_2010), "stuck");
     let suko = "......... CAACBBCCB 30 16 24 15 8 12 25";
     assert_eq!(outcome(&["--with", "first-available"], suko), "unsuited");
-    // Asked for everybody, those who can't are named and left out of the table.
-    let all = run_on(&["lab", "--with", "all"], suko).exits(0).says("left out, since it knows nothing of sums: ");
+    // With `all`, unsupported solvers are named and left out of the table.
+    let all = run_on(&["lab", "--with", "all"], suko).exits(0).says("left out, since it does not support sums: ");
     let all = all.says("first-available");
     assert!(!all.text().contains("first-available"));
 }
 
 #[test]
 fn a_solver_that_was_unsound_is_sound_here() {
-    // First Available stopped at its first solution, however many were asked for.
+    // First Available stopped at its first solution, however many were requested.
     let two = "12..34..........";
     let all = rows(&lab(&["--with", "first-available,norvig", "--solutions", "0"], two))
         .iter()
@@ -122,12 +122,12 @@ fn anyone_may_take_part() {
     };
     assert_eq!(answers(&format!("while read line; do echo {grid}; done"), 0), ["solved", "solved"]);
     assert_eq!(answers("cat", 1), ["no-answer", "no-answer"]);
-    // Words for people in between, and an answer to the second alone.
+    // Other text in between, and an answer only to the second puzzle.
     assert_eq!(answers(&format!("echo hello; echo; echo {grid}"), 1), ["solved", "no-answer"]);
     assert_eq!(answers("while read line; do echo 1111111111111111; done", 1), ["wrong", "wrong"]);
     let failed = run_on(&["lab", "--with", "exec:echo no license >&2; exit 7"], grid).exits(2);
     failed.says("exit status: 7").says("no license");
-    // What is wrong with an answer is told by the number of its puzzle.
+    // Faults are reported with the number of the puzzle.
     let told = |command: &str| {
         let puzzles = "12343412214343..\n....3412........\n";
         run_on(&["lab", "--with", &format!("exec:{command}")], puzzles).exits(1).err

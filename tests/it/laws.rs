@@ -1,5 +1,5 @@
-//! Laws that hold of every puzzle of every kind: one solution, minimal where it says so, transforms that keep what they
-//! should, deductions that agree with the solution, text that comes back as it went, and a judge that sees each lie.
+//! Laws for every puzzle of every kind: one solution, minimal if claimed, transforms keep what they should, deductions agree
+//! with the solution, text round-trips, and `verify` detects each false claim.
 
 use crate::workshop::{forged, request};
 use gridpress::board::{Clues, Grid, Layout, Level, Shape};
@@ -18,10 +18,10 @@ use gridpress::words::{Words, describe};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Searches of the other engine: far more than any board here takes.
+/// Searches of the other engine: far more than any board here needs.
 const SEARCHES: u32 = 2_000_000;
 
-/// Solutions up to two, by the engine that did not choose the clues.
+/// Solutions up to two, counted by the engine that did not choose the clues.
 pub fn count_by_other(layout: &Layout, clues: &Clues) -> Option<u32> {
     let solved = go_sudoku::solve(layout, clues, 2, SEARCHES, None);
     (solved.outcome != go_sudoku::Outcome::GaveUp).then_some(solved.solutions)
@@ -31,14 +31,14 @@ fn count(layout: &Layout, clues: &Clues, limit: u64) -> u64 {
     search::count_up_to(&[Ask { layout, clues }], limit, NO_BUDGET).remove(0).found
 }
 
-/// Boxes wider or taller than they are tall or wide come first: swaps of the two hide in square ones.
+/// Boxes that are not square come first, because swaps of width and height do not show with square ones.
 fn sizes(kind: &Kind, most_cells: usize) -> Vec<Shape> {
     let mut sizes: Vec<Shape> = (kind.sizes)().into_iter().filter(|s| (kind.n_cells)(*s) <= most_cells).collect();
     sizes.sort_by_key(|s| (s.rows == s.cols, s.n_cells(), s.rows));
     sizes
 }
 
-/// Requests over every row of KINDS: every size up to so many cells, and what a kind has besides.
+/// Requests for every row of KINDS: every size up to that many cells, and the special options of each kind.
 fn requests(most_cells: usize) -> Vec<Request> {
     let mut all = Vec::new();
     for kind in KINDS {
@@ -105,7 +105,7 @@ fn a_minimal_puzzle_needs_every_clue() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// A puzzle, some of its clues taken away so that it has many solutions, and a random transform: as many solutions.
+    /// A puzzle with some clues removed, so that it has many solutions, and a random transform of it must have equally many.
     #[test]
     fn transforms_keep_the_number_of_solutions(which in 0usize..1000, seed in 0u64..1_000_000, n_less in 0usize..6) {
         let all = requests(81);
@@ -132,7 +132,7 @@ proptest! {
         }
     }
 
-    /// Whatever stands in a line, reading it is an error or a row, and the row is written as it was read.
+    /// Any text gives an error or a row, and the row is written as it was read.
     #[test]
     fn any_text_is_read_or_refused(text in "[0-9.A-Ga-c*_\\-,;#\"{}: =\\n\u{feff}é]{0,200}") {
         for format in [None, Some(Format::Csv), Some(Format::Lines), Some(Format::Jsonl)] {
@@ -147,8 +147,7 @@ proptest! {
     }
 }
 
-/// Rows of the ladder that puzzles made here do not reach: too rare for a few hundred of them. Their own files test them
-/// on boards made for them.
+/// Techniques that puzzles here do not need: too rare for a few hundred puzzles. Their own files test them on special boards.
 const NOT_REACHED: &[&str] =
     &["dynamic-plus", "nested-chains", "nested-multiple-chains", "nested-dynamic-chains", "nested-dynamic-plus"];
 
@@ -182,7 +181,7 @@ fn every_deduction_agrees_with_the_solution() {
     assert_eq!(missed, NOT_REACHED);
 }
 
-/// What a full row says, as the puzzle that it was written from.
+/// The puzzle of a full row.
 fn whole(row: &Row) -> Puzzle {
     let number = |name: &str| row.claim(name).and_then(|text| text.parse::<u64>().ok());
     let minimal = [Minimal::Yes, Minimal::Mask, Minimal::No].into_iter().find(|m| Some(m.name()) == row.claim("minimal"));
@@ -213,7 +212,7 @@ fn written(format: Format, puzzles: &[Puzzle]) -> Vec<u8> {
 #[test]
 fn text_comes_back_as_it_went() {
     for mut request in requests(256) {
-        // A seed is any text, and what spreadsheets and CSV make of some of it must not change it.
+        // A seed is any text, and quoting in spreadsheets and CSV must not change it.
         request.seed = "=1+1,\"two\"; drei é".into();
         request.variants = Some(1);
         let puzzles = forged(&request, 3);
@@ -228,7 +227,7 @@ fn text_comes_back_as_it_went() {
         let lines = written(Format::Lines, &puzzles);
         let size = puzzles[0].layout.box_shape;
         for size in [size, puzzles[0].layout.box_shape.filter(|s| s.rows != s.cols)] {
-            // A variant of a board with oblong boxes may lie on its side, and a plain line can't tell.
+            // A variant of a board with non-square boxes may be transposed, which a plain line does not show.
             if puzzles.iter().any(|p| p.layout.box_shape != size) {
                 continue;
             }
@@ -238,14 +237,14 @@ fn text_comes_back_as_it_went() {
     }
 }
 
-/// A change of each column that makes it a lie.
+/// Changes a value of each column into a false claim.
 fn lie(column: &str, told: &str, puzzle: &Puzzle) -> String {
     let is_suko = !puzzle.layout.cages.is_empty();
     match column {
         "id" => told.chars().rev().collect(),
         "kind" => if is_suko { "sudoku" } else { "suko" }.into(),
         "size" => if told == "2x2" { "3x3" } else { "2x2" }.into(),
-        // Without digits among the clues, one that is wrong.
+        // Without given digits, use a wrong digit.
         "puzzle" => {
             let wrong = if puzzle.solution.0[0] == 1 { '2' } else { '1' };
             std::iter::once(wrong).chain(told.chars().skip(1)).collect()
@@ -263,7 +262,7 @@ fn lie(column: &str, told: &str, puzzle: &Puzzle) -> String {
         "clue_symmetry" => format!("{told} x"),
         "algo" => "999999".into(),
         "slot" | "variant" | "attempt" => "-1".into(),
-        // Another count of clues or another level where the recipe names one, else another kind.
+        // Another count of clues or level if the recipe names one, otherwise another kind.
         "recipe" if told.contains("clues=60..70") => told.replace("60..70", "30..40"),
         "recipe" if told.contains("level=") && puzzle.origin.as_ref().is_some_and(|origin| origin.variant == 0) => {
             told.replace("level=easy..hard", "level=beyond")
@@ -274,13 +273,13 @@ fn lie(column: &str, told: &str, puzzle: &Puzzle) -> String {
             let (first, rest) = told.split_once(' ').expect("there are several sums");
             format!("{} {rest}", first.parse::<u16>().map_or(30, |sum| sum + 1))
         }
-        // Numbers: one more.
+        // Numbers: add one.
         "er" | "ep" | "ed" | "minutes" => format!("{:.1}", told.parse::<f64>().expect("a number") + 0.1),
         _ => (told.parse::<u64>().expect("a number") + 1).to_string(),
     }
 }
 
-/// What the record alone can't tell: a lie about these is seen by making the row again, or where it is no such thing.
+/// Columns that the record alone cannot confirm: a false value is found by making the row again, or if it is malformed.
 const ONLY_THE_RUN_TELLS: &[(&str, &str)] = &[
     ("seed", "any text is a seed; whether it is this one, only the run can tell"),
     ("split", "any word is a part of a set; which part it is hangs on the shares and the key of the split"),
@@ -311,7 +310,7 @@ fn the_judge_believes_the_forge_and_sees_each_lie() {
             }
             for (k, column) in COLUMNS.iter().enumerate() {
                 let is_known = ONLY_THE_RUN_TELLS.iter().all(|(name, _)| *name != column.name);
-                // An empty field makes no claim. A board full of digits to give has no room for a wrong one.
+                // An empty field claims nothing. A board full of givens has no room for a wrong one.
                 if fields[k].is_empty() || !is_known {
                     continue;
                 }

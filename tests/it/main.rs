@@ -1,5 +1,4 @@
-//! The integration tests: one binary, since linking is what tests spend their time on. Each module holds one promise of
-//! the house.
+//! The integration tests: one binary, because linking takes most of the time. Each module tests one promise of the program.
 
 mod bench_rules;
 mod books;

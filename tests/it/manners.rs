@@ -1,4 +1,4 @@
-//! What a careful stranger tried: odd arguments, odd places to write to, an interrupt, and requests that have no answer.
+//! Unusual use: odd arguments, odd output places, interrupts, and requests without an answer.
 
 use crate::workshop::{Scratch, program, run, run_on};
 use std::collections::BTreeSet;
@@ -139,7 +139,7 @@ fn an_interrupt_leaves_nothing_behind() {
             .args(["--quiet", "generate", "--count", "100000000", "--seed", "1", "--out", &scratch.arg("long.csv")])
             .spawn()
             .expect("the program starts");
-        // The part appears when the run has begun; the handler stands before that.
+        // The partial file appears when the run has begun; the interrupt handler is installed before that.
         while scratch.all_files("").is_empty() {
             std::thread::yield_now();
         }

@@ -1,4 +1,4 @@
-//! Masks as commands: listed, counted, read back, and filled by `generate --mask-first`.
+//! Masks as commands: listing, counting, reading back, and filling with `generate --mask-first`.
 
 use crate::workshop::{Scratch, forged, program, request, run, run_on};
 use gridpress::board::CellSet;
@@ -126,7 +126,7 @@ fn rows_of_masks_first_are_the_same_with_any_number_of_threads_and_hold() {
     run_on(&["verify"], &turned).exits(0).says("9 rows judged, 9 hold");
 }
 
-/// What comes of an attempt is its own affair: a limit only says whether it comes to anything.
+/// The course of an attempt does not depend on limits: they decide only whether its result is accepted.
 #[test]
 fn limits_choose_among_the_same_masks() {
     let made = |unwinds: u64, complexity: Option<u64>| {
@@ -165,7 +165,7 @@ fn masks_of_a_list_are_filled() {
     let rows = run(&["generate", "--size", "2x3", "--mask-first", "--mask-file", &list, "-n", "4", "--seed", "1"]).exits(0);
     assert!(rows.err.contains("mask first: 4 of ") && !rows.err.contains("grids"), "{}", rows.err);
     run_on(&["verify"], &rows.out).exits(0).says("4 hold");
-    // One of them alone is a mask like any other.
+    // A single mask works like several.
     let one = scratch.file("one.txt", symmetry::mask_text(seen.first().expect("a mask"), 36));
     run(&["generate", "--size", "2x3", "--mask-first", "--mask-file", &one, "--seed", "1"]).exits(0).says("grids first");
 }

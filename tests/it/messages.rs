@@ -1,14 +1,14 @@
-//! A stranger's text in a message: what a terminal would obey goes in at every door and comes out of none, and a message stays a
-//! message however long what it speaks of.
+//! Foreign text in messages: control characters go in through every input and must not come out, and messages stay short
+//! however long the input is.
 
 use crate::workshop::{Scratch, run, run_on};
 
-/// An escape, a bell, a control of eight bits, a turn of direction, a line's end and a line's separator.
+/// An escape, a bell, an eight-bit control, changes of text direction, a line end and a line separator.
 const ODD: &str = "\u{1b}]0;x\u{7}\u{9b}2J\u{202e}\u{2066}\r\u{2028}\u{7f}";
-/// No message is longer, list of all techniques included.
+/// No message is longer, including the list of all techniques.
 const LONGEST: usize = 6_000;
 
-/// Asserts that nothing is obeyed and little is said.
+/// Asserts that the message is short and has no control characters.
 #[track_caller]
 fn is_harmless(said: &str, door: &str) {
     let odd = |c: char| {
@@ -112,7 +112,7 @@ fn rows_columns_and_names_of_files() {
             }
         }
         if n == 0 {
-            // A name of a file, of a folder, of a list in a spec; one that is there and one that is not.
+            // As the name of a file, of a folder, of a list in a spec; existing and missing.
             let named = scratch.file(&word, "nothing");
             for args in [
                 vec!["solve", &named],

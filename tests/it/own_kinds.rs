@@ -1,5 +1,5 @@
-//! A jigsaw and a killer, made here by hand: the proof that a new kind is a row of a table and a function that makes a
-//! layout. Search, logic, symmetry and drawing take them as they are.
+//! A jigsaw and a killer, defined in this test: proof that a new kind needs only a table row and a function that makes a
+//! layout. Search, logic, symmetry and drawing work unchanged.
 
 use crate::laws::{count_by_other, each_clue_less};
 use crate::workshop::assets;
@@ -41,7 +41,7 @@ static KILLER: Kind = Kind {
     ..JIGSAW
 };
 
-/// Every crooked box touches itself by sides, and none is a rectangle.
+/// Every box is connected by cell sides, and none is a rectangle.
 const BOXES: &[u8; 36] = b"AAABBBACABDBCCADDBCEFFDDCEEFFDCEEEFF";
 
 fn lines(n: Cell) -> Vec<House> {
@@ -57,7 +57,7 @@ fn jigsaw(_: &Params, _: &mut Stream) -> Layout {
     Layout::new(Shape::new(6, 6), 6, None, houses, Vec::new())
 }
 
-/// Boxes of two rows and three columns. Cages are pairs and threes along the columns, so that many leave their box.
+/// Boxes of two rows and three columns. Cages are pairs and triples along the columns, so that many extend over a box.
 fn killer(params: &Params, _: &mut Stream) -> Layout {
     let (rows, cols) = (params.size.rows as Cell, params.size.cols as Cell);
     let n = rows * cols;
@@ -76,7 +76,7 @@ fn killer(params: &Params, _: &mut Stream) -> Layout {
     Layout::new(Shape::new(n as u8, n as u8), n as u8, Some(params.size), houses, cages)
 }
 
-/// Puzzles of both kinds: filled and reduced by the engines that make all others.
+/// Puzzles of both kinds, filled and reduced by the general engines.
 pub fn puzzles(n_each: u64) -> Vec<Puzzle> {
     let mut puzzles = Vec::new();
     for kind in [&JIGSAW, &KILLER] {
@@ -89,7 +89,7 @@ pub fn puzzles(n_each: u64) -> Vec<Puzzle> {
             let givens = (0..layout.n_cells() as Cell).map(|c| Drop::Cells(vec![c]));
             let sums = (0..layout.cages.len() as u16).map(Drop::Sum);
             let mut order: Vec<Drop> = givens.chain(sums).collect();
-            // Digits go first, so that a killer is told by its sums.
+            // Digits are removed first, so that a killer is defined by its sums.
             if layout.cages.is_empty() {
                 stream.shuffle(&mut order);
             }
@@ -146,7 +146,7 @@ fn they_are_rated_and_some_are_solved_by_people() {
         let solved = puzzles.iter().filter(|p| p.kind.name == kind.name && p.rating.as_ref().is_some_and(|r| r.steps > 10));
         assert!(solved.count() > 0, "{}", kind.name);
     }
-    // Sudoku Explainer's rating is for classic 9x9 alone.
+    // Sudoku Explainer's rating exists only for classic 9x9.
     assert!(puzzles.iter().all(|p| p.rating.as_ref().is_some_and(|r| r.er.is_none())));
 }
 
@@ -162,7 +162,7 @@ fn they_are_drawn_whole() {
             assert!(svg(materials.fonts, &scene, TextMode::Text).contains("</svg>"));
         }
     }
-    // A jigsaw's boxes and a killer's cages are on the paper: the two boards differ in more than their digits.
+    // The drawings show a jigsaw's boxes and a killer's cages: the two boards differ in more than their digits.
     let items = |p: &Puzzle| puzzle_scene(materials.fonts, materials.theme, p, &Show::Puzzle, 300 * PT, 400 * PT).items.len();
     assert_ne!(items(&puzzles[0]), items(&puzzles[2]));
 }
@@ -171,7 +171,7 @@ fn they_are_drawn_whole() {
 fn they_are_transformed_and_stay_fair() {
     for puzzle in puzzles(6) {
         let admitted = symmetry::admitted(&puzzle.layout);
-        // A sum is no sum after its digits were renamed, so a killer is not.
+        // Relabelling digits would invalidate sums, so a killer does not admit it.
         assert_eq!(admitted.relabel, puzzle.layout.cages.is_empty());
         let mut stream = Key::of(&["own kinds", "transforms"]).stream(0, 0);
         let transform = symmetry::random(&puzzle.layout, &puzzle.clues, &admitted, None, &mut stream).expect("there is one");

@@ -1,5 +1,5 @@
-//! The page knows refusals by their sentences (web/page/refused.js): each that it knows is one that the library says, and what the
-//! library says to a form or a list is known.
+//! The page recognises errors by their sentences (web/page/refused.js): each of its phrases must be a sentence of the library,
+//! and each error that the library gives to a form or a list must be recognised.
 
 use gridpress::board::Shape;
 use gridpress::book::BookError;
@@ -13,7 +13,7 @@ use gridpress::symmetry::{MaskError, check_count, mask_named};
 use std::fs;
 use std::path::Path;
 
-/// Each phrase with its key; nothing where the page is no part of the package.
+/// Each phrase with its key; empty if the page is not part of the package.
 fn phrases() -> Vec<(String, String)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/page/refused.js");
     let source = fs::read_to_string(path).unwrap_or_default();
@@ -22,7 +22,7 @@ fn phrases() -> Vec<(String, String)> {
     source.lines().filter_map(phrase).collect()
 }
 
-/// Whether a sentence is a phrase with something in each of its places.
+/// Whether a sentence matches a phrase, with something in each of its placeholders.
 fn is_said(phrase: &str, said: &str) -> bool {
     let mut literals =
         phrase.split('{').enumerate().map(|(i, part)| if i == 0 { part } else { part.split_once('}').map_or("", |p| p.1) });
@@ -31,7 +31,7 @@ fn is_said(phrase: &str, said: &str) -> bool {
     let literals: Vec<&str> = literals.collect();
     let Some((last, inner)) = literals.split_last() else { return rest.is_empty() };
     for literal in inner {
-        // A place holds a character at least.
+        // A placeholder matches at least one character.
         let Some(at) = rest.char_indices().nth(1).and_then(|(one, _)| Some(one + rest[one..].find(literal)?)) else {
             return false;
         };
@@ -40,7 +40,7 @@ fn is_said(phrase: &str, said: &str) -> bool {
     rest.len() > last.len() && rest.ends_with(last)
 }
 
-/// What the library says of a text that is no list.
+/// The library's errors for a text that is not a list.
 fn problems(text: &str, size: Option<&str>) -> Vec<String> {
     let expect = Expect { size: size.map(|size| parse_size(size).unwrap()), ..Expect::default() };
     let error = |row: Result<_, gridpress::formats::RowError>| row.err();
@@ -52,7 +52,7 @@ fn masked(mask: &str, size: Shape, n: usize) -> String {
     check_count(&layout, mask_named(mask).unwrap(), (n, n)).unwrap_err().to_string()
 }
 
-/// What forms and lists can be told, one of each at least.
+/// Errors that forms and lists can get, at least one of each.
 fn said() -> Vec<String> {
     let (nine, suko) =
         ("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..", "......... ABBACBCCC");
@@ -104,7 +104,7 @@ fn said() -> Vec<String> {
     all.push(mask_named("x").unwrap_err().to_string());
     all.extend([masked("half-turn", Shape::new(2, 2), 1), masked("quarter-turn", Shape::new(2, 2), 2)]);
     all.push(masked("half-turn", Shape::new(3, 3), 82));
-    // What a sentence about masks ends with is known alone as well.
+    // The end of a sentence about masks is recognised alone as well.
     let ends: Vec<String> = all
         .iter()
         .filter(|told| told.starts_with("mask '"))
@@ -121,7 +121,7 @@ fn said() -> Vec<String> {
         BookError::TooMuch("the rules".into()),
         BookError::Value { key: "section.1.per_page".into(), value: "3".into(), expected: "1, 2, 4 or 6".into() },
     ];
-    // A section says which it is, and what is wrong with it is known alone as well.
+    // An error in a section names the section; the rest of the sentence is recognised alone as well.
     for told in books.iter().map(ToString::to_string) {
         all.extend(told.strip_prefix(&section("")).map(String::from));
         all.push(told);
@@ -163,7 +163,7 @@ fn said() -> Vec<String> {
     all
 }
 
-/// What only the page's own package says, or other builds, or so seldom that nobody provokes it.
+/// Errors that occur only in the page's package, in other builds, or too seldom to provoke.
 const ELSEWHERE: &[&str] = &[
     "versions",
     "level-beyond",

@@ -1,5 +1,4 @@
-//! What holds for the page's sources, whoever writes them: words come from the texts, files are short and say what
-//! they are, nothing is fetched.
+//! Rules for the page's sources: words come from the text files, files are short and have a header, nothing is fetched.
 
 use gridpress::press::{Library, page_words};
 use std::collections::BTreeSet;
@@ -12,7 +11,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Sources of a folder of the page, which is no part of the package: where it is missing there is nothing to judge.
+/// Sources of a folder of the page. The page is not part of the package; if it is missing there is nothing to check.
 fn files(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
     if !root().join("web").is_dir() {
         return Vec::new();
@@ -28,7 +27,7 @@ fn files(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
     paths.into_iter().filter(is_wanted).map(text).collect()
 }
 
-/// Texts in quotes of any sort, as far as a key can go: what stands before a place of a template is a key's start.
+/// Quoted texts of any kind that may be keys; the text before a template's placeholder is the start of a key.
 fn quoted(source: &str) -> BTreeSet<&str> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
     let after = |quote: char| source.split(quote).map(move |part| &part[..part.find(|c| !is_part(c)).unwrap_or(part.len())]);
@@ -52,7 +51,7 @@ fn the_page_has_words_for_all_that_it_says_and_says_all_its_words() {
     let unknown: Vec<&&str> = said.iter().filter(|text| !is_word(text) && !ends.iter().any(|end| text.ends_with(end))).collect();
     assert!(unknown.is_empty(), "without words: {unknown:?}");
     let is_said = |key: &str| said.contains(key) || said.iter().any(|text| text.ends_with(['.', '-']) && key.starts_with(text));
-    // Reasons of machines are put into words below the page.
+    // The reasons of machine solvers are put into words by the library.
     let of_page = words.keys().filter(|key| !key.starts_with("why."));
     let silent: Vec<&String> = of_page.filter(|key| !is_said(key.strip_suffix(".one").unwrap_or(key))).collect();
     assert!(silent.is_empty(), "never said: {silent:?}");
@@ -73,7 +72,7 @@ fn sources_of_the_page_are_short_and_say_what_they_are() {
         if name.ends_with(".rs") && name != "web/src/abi.rs" && text.contains("unsafe ") {
             faults.push(format!("{name}: unsafe code"));
         }
-        // Names of namespaces are no addresses.
+        // XML namespaces are not addresses.
         let without_names = text.replace("http://www.w3.org/", "");
         for word in ["http://", "https://", "fetch(", "XMLHttpRequest", "WebSocket", "sendBeacon", "TODO", "FIXME", "console.log"]
         {
@@ -98,7 +97,8 @@ fn nothing_runs_on_the_page_but_what_was_built_into_it() {
     assert!(policy.contains("{hash of the script}") && policy.contains("{hash of the style}"));
 }
 
-/// Runs web/packages.sh with an apt-get that does what it is told to, one word a call; gives its exit, the calls, and what it says.
+/// Runs web/packages.sh with a fake apt-get that behaves as scripted, one word per call; returns its exit code, the calls, and
+/// the output.
 #[cfg(unix)]
 fn with_apt(name: &str, script: &[&str]) -> Option<(bool, Vec<String>, String)> {
     use std::os::unix::fs::PermissionsExt;

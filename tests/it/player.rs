@@ -1,4 +1,4 @@
-//! Pictures of the lab: the page that plays runs, and the plot of their steps, as the command writes them.
+//! Pictures of the lab, as the command writes them: the page that plays runs, and the plot of their steps.
 
 use crate::workshop::{Scratch, run_on};
 use serde_json::Value;
@@ -7,7 +7,7 @@ const INKALA_2010: &str = "..53.....8......2..7..1.5..4....53...1..7...6..32...8
 const GOLDEN_NUGGET: &str = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
 const SUKO: &str = "......... BCABCABCC 25 20 23 23 10 17 18";
 
-/// The runs of a page, and what was said on the way.
+/// The runs of a page, and the messages.
 fn played(args: &[&str], puzzles: &str) -> (Value, String) {
     let scratch = Scratch::new();
     let file = scratch.arg("page.html");
@@ -63,7 +63,7 @@ fn every_run_is_a_dot_of_the_plot() {
     let table = run_on(&args, format!("{INKALA_2010}\n{GOLDEN_NUGGET}\n")).exits(0).text();
     assert_eq!(table.lines().count(), 5, "the table is written all the same");
     let plot = std::fs::read_to_string(&file).unwrap();
-    // Two that are solved, each on its strip and against its difficulty; two that are stuck are crosses.
+    // Two solved runs, each with a dot in its strip and one against difficulty; two stuck runs are crosses.
     assert_eq!(plot.matches("<circle").count(), 4);
     let crosses = plot.lines().filter(|line| line.starts_with("<path d=\"M") && line.matches('M').count() == 2).count();
     assert_eq!(crosses, 4);

@@ -1,4 +1,4 @@
-//! Books as a printer gets them: what preflight says of files and specs, volumes, covers.
+//! Books for printers: preflight of files and specs, volumes, covers.
 
 use crate::workshop::{Scratch, run};
 use gridpress::press::Library;
@@ -17,7 +17,7 @@ fn a_print_edition_passes_preflight_and_a_screen_edition_does_not() {
     let scratch = Scratch::new();
     book(&scratch, "kdp-6x9", &[]).exits(0);
     let (print, screen) = (scratch.arg("book/print.pdf"), scratch.arg("book/screen.pdf"));
-    assert_eq!(run(&["preflight", &print, "--printer", "kdp"]).exits(0).says("has nothing against it").text(), "");
+    assert_eq!(run(&["preflight", &print, "--printer", "kdp"]).exits(0).says("no breach of kdp's rules").text(), "");
     let told = run(&["preflight", &screen, "--printer", "kdp"]).exits(1).text();
     assert!(told.contains("outline") && told.contains("annotation"), "{told}");
     // Another printer has other trims and bleeds.
@@ -51,7 +51,7 @@ fn a_pdf_that_asks_for_too_much_is_refused_with_the_limit_that_it_met() {
 #[test]
 fn a_spec_is_judged_without_a_puzzle_and_a_breach_makes_no_book() {
     let scratch = Scratch::new();
-    run(&["preflight", "suko-daily-30"]).exits(0).says("lulu has nothing against it");
+    run(&["preflight", "suko-daily-30"]).exits(0).says("no breach of lulu's rules");
     run(&["preflight", "suko-daily-30", "--printer", "kdp", "--trim", "6x9"]).exits(0);
     let told = run(&["preflight", "suko-daily-30", "--printer", "kdp", "--trim", "8x9in"]).exits(0).text();
     assert_eq!(told, "", "a custom size of kdp's");
@@ -115,14 +115,14 @@ fn a_cover_is_as_wide_as_its_book_is_thick() {
     let width = |set: &[&str]| {
         let scratch = Scratch::new();
         book(&scratch, "kdp-6x9", set).exits(0);
-        // Preflight sees what it is, and has nothing against it; a printer of other sizes sees a page that is far too wide.
+        // Preflight recognises a cover and finds no breach; a printer with other sizes sees a page that is far too wide.
         let cover = scratch.arg("book/cover.pdf");
         let paper = set.iter().find_map(|key| key.strip_prefix("paper=")).unwrap_or("white");
         let judged = run(&["preflight", &cover, "--printer", "kdp", "--paper", paper]).exits(0);
         judged
             .says("a cover for pages of 6x9, with a spine of ")
-            .says(&format!("144 pages on {paper}: kdp has nothing against it"));
-        run(&["preflight", &cover, "--printer", "kdp", "--trim", "5x8"]).exits(1).says("breaches of what kdp asks");
+            .says(&format!("144 pages on {paper}: no breach of kdp's rules"));
+        run(&["preflight", &cover, "--printer", "kdp", "--trim", "5x8"]).exits(1).says("breaches of kdp's rules");
         let bytes = std::fs::read(scratch.path("book/cover.pdf")).unwrap();
         assert!(bytes.starts_with(b"%PDF-"));
         let file = lopdf::Document::load_mem(&bytes).unwrap();
@@ -154,7 +154,7 @@ fn pictures_have_captions_and_a_clear_ground_where_they_are_asked_for() {
     let sheet = scratch.arg("sheet.png");
     run(&["render", &list, "--contact-sheet", "--columns", "2", "--transparent", "--dpi", "40", "--out", &sheet]).exits(0);
     let tall = std::fs::read(&sheet).unwrap();
-    // Width and height stand in the header: two columns of three are taller than wide.
+    // The header has width and height: two columns of three are taller than wide.
     let number = |at: usize| u32::from_be_bytes(tall[at..at + 4].try_into().unwrap());
     assert!(number(20) > number(16), "{} by {}", number(16), number(20));
 }

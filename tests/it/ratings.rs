@@ -1,10 +1,10 @@
-//! What a rating depends on: on the board, and on nothing of how, when or beside what it is asked for.
+//! A rating depends only on the board: not on how, when or with what other boards it is computed.
 
 use crate::workshop::{forged, request, run, run_on};
 use gridpress::board::Rating;
 use gridpress::puzzle::Puzzle;
 
-/// Puzzles with three transforms of each, as pairs of ratings: of the puzzle as it was made, and of it in an equivalent form.
+/// Puzzles with three transforms of each, as pairs of ratings: of the original and of an equivalent.
 fn turned(size: &str, clues: &str, n_slots: u64) -> Vec<(Rating, Rating)> {
     // How many of them are what is fixed by the seed under the first version, which can still be asked for.
     let request = request("sudoku", "turned", |r| {
@@ -16,8 +16,8 @@ fn turned(size: &str, clues: &str, n_slots: u64) -> Vec<(Rating, Rating)> {
     puzzles.chunk_by(|_, next| next.origin.as_ref().is_some_and(|origin| origin.variant > 0)).flat_map(variants).collect()
 }
 
-/// Up to hidden singles the order of writing changes nothing: what one place in a box or a line shows, it shows until it is
-/// written. So the hardest that is needed is a matter of the board alone.
+/// Up to hidden singles, the order of placements does not matter: a hidden single stays one until it is placed. So the hardest
+/// needed depends only on the board.
 #[test]
 fn singles_cost_the_same_however_the_board_lies() {
     let boards = [
@@ -38,10 +38,10 @@ fn singles_cost_the_same_however_the_board_lies() {
     }
 }
 
-/// Higher up it may: Sudoku Explainer takes the first hint that it sees, beginning at the first house, and what another one
-/// would have struck can be missing when the next is looked for. It is rare, and the seed fixes how rare.
+/// Higher up the order may matter: Sudoku Explainer takes the first hint that it finds, starting at the first house, and the
+/// eliminations of another hint may be missing when the next is searched. This is rare; the fixed seed determines how rare.
 #[test]
-fn a_rating_seldom_changes_with_the_lie_of_a_board() {
+fn a_rating_seldom_changes_under_a_transform() {
     let pairs = turned("3x3", "minimal", 1_000);
     let costs = pairs.iter().map(|(a, b)| (a.hardest_cost, b.hardest_cost));
     let changed: Vec<(u16, u16)> = costs.filter(|(a, b)| a != b).collect();
@@ -49,8 +49,8 @@ fn a_rating_seldom_changes_with_the_lie_of_a_board() {
     assert!(changed.iter().all(|(a, b)| *a.min(b) >= 45), "{changed:?}");
 }
 
-/// A list of several kinds and sizes in turns, longer than what is proven together: each row is rated as it is alone,
-/// whatever stands before it and however many threads there are.
+/// A list of several kinds and sizes in turn, longer than a batch: each row is rated as it is alone, whatever comes before it,
+/// with any number of threads.
 #[test]
 fn a_row_is_rated_the_same_wherever_it_stands() {
     let recipes: [&[&str]; 4] = [

@@ -1,5 +1,5 @@
-//! The README and every page below docs/ are tests: the `console` blocks of a document are run in one empty folder, and what they show
-//! is what comes. `UPDATE_EXPECT=1` writes down what comes.
+//! The README and every page in docs/ are tests: the `console` blocks of a document run in one empty folder, and their output
+//! is compared. `UPDATE_EXPECT=1` writes the actual output into the documents.
 
 use gridpress::formats::{COLUMNS, FORMATS};
 use gridpress::kinds::KINDS;
@@ -10,7 +10,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// An empty folder of this test alone.
+/// An empty folder for this test only.
 fn empty_folder(name: &str) -> PathBuf {
     let name = name.replace(['/', '.'], "-");
     let folder = std::env::temp_dir().join(format!("gridpress-{name}-{}", std::process::id()));
@@ -19,7 +19,7 @@ fn empty_folder(name: &str) -> PathBuf {
     folder
 }
 
-/// What a reader's shell shows: data and words together.
+/// What a shell shows: stdout and stderr together.
 fn shown(command: &str, folder: &Path) -> String {
     let programs = Path::new(env!("CARGO_BIN_EXE_gridpress")).parent().unwrap().display().to_string();
     let path = format!("{programs}:{}", std::env::var("PATH").unwrap_or_default());
@@ -35,7 +35,7 @@ fn shown(command: &str, folder: &Path) -> String {
     text
 }
 
-/// The README and the pages below docs/, each as a path from the root.
+/// The README and the pages in docs/, as paths from the root.
 fn documents() -> Vec<String> {
     let mut found = vec!["README.md".to_string()];
     let mut folders = vec!["docs".to_string()];
@@ -63,14 +63,15 @@ fn every_command_of_every_document_shows_what_the_document_says() {
     let names = documents();
     let n_commands: usize = std::thread::scope(|scope| {
         let runs: Vec<_> = names.iter().map(|name| scope.spawn(|| run_document(name))).collect();
-        // Every document is run to its end before the first failure is told.
+        // Run every document to its end before reporting the first failure.
         let ends: Vec<_> = runs.into_iter().map(|run| run.join()).collect();
         ends.into_iter().map(|end| end.expect("a document shows something else; see above")).sum()
     });
     assert!(n_commands >= 70, "the documents have {n_commands} commands to run");
 }
 
-/// A command stands in a `console` block, which is run, or in an `sh` block as a target of the Makefile. Rust is run as a doctest.
+/// Commands must be in `console` blocks, which are run, or in `sh` blocks as targets of the Makefile. Rust code is run as a
+/// doctest.
 #[test]
 fn no_document_has_a_command_that_is_not_run() {
     let (makefile, library) = (text_of("Makefile"), text_of("src/lib.rs"));
@@ -140,7 +141,7 @@ fn the_readme_is_short() {
     assert!(n_lines <= 200, "README.md has {n_lines} lines; what is long goes into docs/");
 }
 
-/// Runs the commands of a document in an empty folder, compares what they show, and counts them.
+/// Runs the commands of a document in an empty folder, compares their output, and counts them.
 fn run_document(name: &str) -> usize {
     let place = root().join(name);
     let text = text_of(name);
@@ -189,7 +190,7 @@ fn the_tables_of_the_documents_are_those_of_the_code() {
     assert!(page.contains(&formats.join("\n")), "the formats should be:\n{}", formats.join("\n"));
 }
 
-/// The picture on top is a page of the sampler as it is made today.
+/// The picture at the top must equal the current page of the sampler.
 #[test]
 fn the_picture_of_the_readme_is_a_page_of_the_sampler() {
     let folder = std::env::temp_dir().join(format!("gridpress-sampler-{}", std::process::id()));
@@ -209,5 +210,5 @@ fn the_picture_of_the_readme_is_a_page_of_the_sampler() {
     assert!(std::fs::read(&place).unwrap() == made, "{} is out of date: UPDATE_EXPECT=1 makes it anew", place.display());
 }
 
-/// The first page of puzzles of the easy section.
+/// The first page of puzzles in the easy section.
 const PAGE: &str = "page-017.png";

@@ -1,4 +1,4 @@
-//! Runs into folders: the same bytes in one go, in shards, killed and begun again; what is damaged is seen and made again.
+//! Runs into folders: the same bytes in one go, in shards, or killed and resumed; damage is detected and repaired.
 
 use crate::workshop::{Ran, Scratch, program, run};
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,7 +6,7 @@ use std::fs;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// Sets small enough to be made many times. Oblong boxes first.
+/// Sets small enough to be made many times. Non-square boxes first.
 const SETS: &[(&str, &[&str])] = &[
     ("oblong", &["--size", "2x3", "-n", "50", "--part-slots", "8", "--variants", "1"]),
     ("quota", &["--size", "3x2", "-n", "30", "--part-slots", "7", "--quota", "very-easy:2,easy:1"]),
@@ -26,7 +26,7 @@ fn generate(set: &[&str], more: &[&str]) -> Ran {
     run(&[&["generate", "--seed", "runs", "--quiet"], set, more].concat())
 }
 
-/// The files of a run but those that only say who is writing.
+/// The files of a run, except those that only coordinate writers.
 fn files(scratch: &Scratch, name: &str) -> BTreeMap<String, Vec<u8>> {
     let mut files = scratch.all_files(name);
     files.retain(|name, _| !name.starts_with(".gridpress"));
@@ -57,7 +57,7 @@ fn shards_merge_to_the_bytes_of_one_run() {
             run(&["merge", &scratch.arg(&folder), "--quiet"]).exits(0);
             assert_same(&whole, &files(&scratch, &folder), &format!("{name} of {of}"));
         }
-        // A run that is whole is left as it is, and one list of it is what a single file would be.
+        // A finished run is left unchanged, and merging it gives the same list as a single file.
         generate(set, &["--out", &scratch.arg("whole")]).exits(0);
         assert_same(&whole, &files(&scratch, "whole"), name);
         if !set.contains(&"kaggle") {
@@ -107,7 +107,7 @@ fn the_scheduler_says_which_shard() {
     generate(set, &["--out", &scratch.arg("x.csv"), "--shard", "0/2"]).exits(2).says("folder");
 }
 
-/// Starts a run and ends it as nobody can refuse, again and again, until once it comes to its end by itself.
+/// Starts a run and kills it, again and again, until it finishes by itself.
 fn killed(args: &[String], instants: impl Iterator<Item = Duration>) -> u32 {
     let mut n_killed = 0;
     for instant in instants {
@@ -128,7 +128,7 @@ fn a_run_that_was_killed_goes_on_to_the_same_bytes() {
         let out = scratch.arg("killed");
         let args = [&["generate", "--seed", "runs", "--quiet"], *set, &["--out", &out]].concat();
         let args: Vec<String> = args.into_iter().map(String::from).collect();
-        // Instants from the very start on, each a little later; the last ones find nothing left to do.
+        // Moments from the very start on, each a little later; at the last ones nothing is left to do.
         let n_killed = killed(&args, (0..14).map(|k| Duration::from_micros(400 * k * k)));
         assert!(n_killed > 0, "{name}: every run came to its end");
         assert_same(&files(&scratch, "whole"), &files(&scratch, "killed"), name);
@@ -203,7 +203,7 @@ fn a_longer_run_keeps_what_is_there() {
     make("grown", "21").exits(2).says("count: was 50, now 21");
 }
 
-/// A shell that lets no file grow beyond so many blocks of 512 bytes, and then the program.
+/// A shell that limits the file size to that many blocks of 512 bytes, then runs the program.
 fn with_small_files(blocks: &str, before: &str, args: &[&str]) -> std::process::Output {
     let script = format!("{before} ulimit -f {blocks}; exec \"$0\" \"$@\"");
     Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_gridpress")]).args(args).output().unwrap()
@@ -249,7 +249,7 @@ fn a_set_without_repeats_has_none_and_says_what_it_lacks() {
     generate(&["--size", "2x2", "-n", "40"], &["--distinct", "--out", &out]).exits(3).says("4 puzzles are missing");
     run(&["verify", &out]).exits(0).says("36 rows judged");
     run(&["merge", &out]).exits(3);
-    // Variants are equivalents by wish: they stand beside their original, and neither counts as a repeat.
+    // Variants are intended equivalents: they stay with their original, and neither counts as a repeat.
     let with_variants = classes(&generate(&["--size", "2x2", "-n", "10", "--variants", "2"], &["--distinct"]).exits(0).text());
     assert_eq!(with_variants.len(), 30);
     assert!(with_variants.chunks(3).all(|family| family.iter().all(|class| *class == family[0])));
@@ -266,7 +266,7 @@ fn no_grid_is_on_both_sides_of_a_split() {
         let (grid, side) = (at("grid_class"), at("split"));
         reader.records().map(|row| row.unwrap()).map(|row| (row[grid].to_string(), row[side].to_string())).collect()
     };
-    // There are two grids of 4x4: whatever their puzzles look like, each grid has one side.
+    // There are two classes of 4x4 grids: whatever their puzzles look like, each class is on one side.
     for key in ["", "a", "b", "c"] {
         let sides: BTreeSet<(String, String)> = rows(&["--split-key", key]).into_iter().collect();
         assert_eq!(sides.len(), 2, "{key}");
@@ -297,7 +297,7 @@ fn a_drawn_seed_is_drawn_once_and_nothing_makes_an_empty_run() {
     let first = files(&scratch, "run");
     make();
     assert_same(&first, &files(&scratch, "run"), "drawn once");
-    // A set that is not split is one side, and the card says where it lies.
+    // A set without a split is one side, and the card says where it is.
     let card = String::from_utf8(first["README.md"].clone()).unwrap();
     assert!(card.contains("path: \"data/*.csv\"") && card.contains("split: \"train\""), "{card}");
     generate(&["-n", "0"], &["--out", &scratch.arg("none")]).exits(0);

@@ -1,5 +1,5 @@
-//! Safe hands: nothing of a stranger's is touched, read through a link or written through one, and no word in a file makes the
-//! program open another. Folders as people have them: with photos, links, files of other programs.
+//! Safety: foreign files are never changed, links are never followed for reading or writing, and no word in a file makes the
+//! program open another one. The folders contain photos, links, and files of other programs.
 
 use crate::workshop::{Scratch, program, run};
 use std::collections::BTreeMap;
@@ -82,7 +82,7 @@ fn no_card_of_somebody_elses_is_replaced() {
     assert_eq!(fs::read(scratch.path("run/README.md")).unwrap(), b"# My thesis\n");
     fs::remove_file(scratch.path("run/README.md")).unwrap();
     run(&set).exits(0);
-    // A run.json of another program says nothing of ours.
+    // A run.json of another program does not make the folder a run.
     fs::create_dir(scratch.path("theirs")).unwrap();
     scratch.file("theirs/run.json", "{\"epochs\": 3}");
     run(&["generate", "-n", "3", "--seed", "1", "--out", &scratch.arg("theirs")]).exits(2).says("run.json");
@@ -134,7 +134,7 @@ fn a_manifest_makes_nothing_of_a_strangers_go() {
     run(&[&book[..], &["--force"]].concat()).exits(0);
     assert_eq!(fs::read(scratch.path("elsewhere/thesis.txt")).unwrap(), b"three years");
     assert_eq!(fs::read(scratch.path("book/letter.txt")).unwrap(), b"dear");
-    // Nor is a file of the same name replaced where no manifest of ours names it, by force or without.
+    // A file of the same name is not replaced unless our manifest lists it, with or without --force.
     fs::create_dir_all(scratch.path("theirs")).unwrap();
     scratch.file("theirs/print.pdf", "my own");
     let force = ["book", &spec, "--pictures", "none", "--force", "--out", &scratch.arg("theirs")];
@@ -148,7 +148,7 @@ fn no_link_in_a_folder_is_written_through() {
     let spec = scratch.file("small.toml", SPEC);
     fs::create_dir_all(scratch.path("elsewhere")).unwrap();
     let kept = scratch.file("elsewhere/kept", "kept");
-    // A book of ours, of which parts were replaced by links.
+    // A book of ours in which files were replaced by links.
     let out = scratch.arg("book");
     let book = ["book", spec.as_str(), "--pictures", "some", "--dpi", "20", "--force", "--out", out.as_str()];
     for name in ["print.pdf", "svg", "png/page-001.png", "manifest.json"] {
@@ -166,7 +166,7 @@ fn no_link_in_a_folder_is_written_through() {
         assert_eq!(plain_files(&scratch, "elsewhere"), [("kept".to_string(), b"kept".to_vec())].into(), "{name}");
         run(&["verify", &out, "--quiet"]).exits(if name == "manifest.json" { 2 } else { 1 });
     }
-    // The same of a run.
+    // The same with a run.
     let out = scratch.arg("run");
     let set =
         ["generate", "--size", "2x3", "-n", "30", "--part-slots", "10", "--split", "a:50,b:50", "--seed", "1", "--out", &out];
@@ -195,7 +195,7 @@ fn no_link_in_a_folder_is_written_through() {
         let code = run(&["verify", &out, "--quiet"]).code;
         assert_ne!(code, 0, "{name}");
     }
-    // Pictures go into folders that others may have been at.
+    // Pictures are written to folders that may have been tampered with.
     fs::create_dir(scratch.path("pictures")).unwrap();
     let list = scratch.arg("list.csv");
     run(&["generate", "-n", "1", "--size", "2x3", "--seed", "1", "--out", &list]).exits(0);
@@ -230,12 +230,12 @@ fn templates_do_not_lead_out_of_their_folder() {
         ])
     };
     book("a").exits(2).says("imprint.md").says("leads out");
-    // One that stays inside is the user's own way of keeping things.
+    // A link that stays inside the folder is allowed.
     fs::remove_file(scratch.path("own/text/en/imprint.md")).unwrap();
     scratch.file("own/mine.md", "# Mine\n");
     symlink("../../mine.md", scratch.path("own/text/en/imprint.md")).unwrap();
     book("b").exits(0);
-    // A pipe is no template.
+    // A pipe is not a template.
     fs::remove_file(scratch.path("own/text/en/imprint.md")).unwrap();
     pipe(&scratch.arg("own/text/en/imprint.md"));
     book("c").exits(2).says("imprint.md").says("regular file");
@@ -258,7 +258,7 @@ fn what_may_never_end_is_refused_at_once() {
         run(&["book", place, "--out", &scratch.arg("b")]).exits(2);
     }
     run(&["solve", "/dev/zero"]).exits(2).says("longer than");
-    // A list may come through a pipe; the columns of Parquet come whole, so a pipe may only bring a little.
+    // A list may come through a pipe. Parquet must be read whole, so through a pipe it may only be small.
     run(&["solve", "/dev/zero", "--from", "parquet"]).exits(2).says("PAR1");
     let endless = scratch.arg("endless.parquet");
     pipe(&endless);
@@ -289,7 +289,7 @@ fn words_in_a_run_name_no_file_to_read() {
     run(&set).exits(0);
     let sound = fs::read_to_string(scratch.path("run/run.json")).unwrap();
     fs::remove_file(scratch.path("run/manifest.json")).unwrap();
-    // What the mask file said is a part of the run: it may be gone.
+    // The contents of the mask file are part of the run: the file may be deleted.
     fs::remove_file(&mask).unwrap();
     run(&["merge", &out]).exits(0);
     let value: serde_json::Value = serde_json::from_str(&sound).unwrap();
@@ -333,7 +333,7 @@ fn a_run_is_verified_with_all_that_lies_beside_its_rows() {
         assert!(run(&["verify", &out, "--quiet"]).exits(1).text().contains(name), "{name}");
         fs::remove_file(scratch.path("run").join(name)).unwrap();
         assert!(run(&["verify", &out, "--quiet"]).exits(1).text().contains(name), "{name}");
-        // The manifest says what was lost, and both ways to go on write it anew.
+        // The manifest says what was lost, and both ways to continue write it again.
         match name {
             "run.json" => run(&["merge", &out]).exits(0),
             _ => run(&set).exits(0),
@@ -389,7 +389,7 @@ fn a_book_is_verified_file_by_file() {
     scratch.file("book/answers.pdf", "not of this book");
     assert!(run(&["verify", &out, "--quiet"]).exits(1).text().contains("answers.pdf"));
     fs::remove_file(scratch.path("book/answers.pdf")).unwrap();
-    // Hashes that agree prove no puzzle: each row is judged by itself.
+    // Matching hashes do not prove validity: each row is verified itself.
     let list = String::from_utf8(whole["puzzles.csv"].clone()).unwrap();
     let wrong = list.replacen(",easy,", ",hard,", 1).replacen(",very-easy,", ",hard,", 1);
     assert_ne!(wrong, list);
@@ -405,7 +405,7 @@ fn a_book_is_verified_file_by_file() {
     run(&["verify", &scratch.arg("")]).exits(2).says("neither a run nor a book");
 }
 
-/// Symbols, solutions, kinds and volumes as books have them: what stands on the pages is what the list says.
+/// Symbols, solutions, kinds and volumes: the pages of a book must have the puzzles of its list.
 #[test]
 fn a_books_pages_hold_the_puzzles_of_its_list() {
     let scratch = Scratch::new();
@@ -430,7 +430,7 @@ fn a_books_pages_hold_the_puzzles_of_its_list() {
         let ran = run(&["verify", &out]);
         assert!(ran.code == 0 && ran.err.contains(" 0 do not"), "{spec}: {} {}", ran.text(), ran.err);
     }
-    // The book of another seed under the same name, with a manifest that knows its hash.
+    // The book of another seed under the same name, with a manifest that has its hash.
     let spec = scratch.file("small.toml", SPEC);
     for (name, seed) in [("own", "7"), ("other", "8")] {
         run(&["book", &spec, "--pictures", "none", "--seed", seed, "--out", &scratch.arg(name)]).exits(0);
@@ -449,7 +449,7 @@ fn a_books_pages_hold_the_puzzles_of_its_list() {
     assert!(!told.contains("screen.pdf"), "{told}");
 }
 
-/// Bytes with a few places changed, cut out or doubled, from a number that says which.
+/// Bytes with a few places changed, removed or duplicated, determined by a number.
 fn mutated(bytes: &[u8], number: u64) -> Vec<u8> {
     let mut state = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut next = |below: usize| {
@@ -505,7 +505,7 @@ fn no_word_in_what_a_folder_says_of_itself_makes_the_program_panic() {
     for name in ["run.json", "manifest.json", "part-000000000003.json", "_SUCCESS", ".keys/part-000000000003.keys"] {
         for number in 0..400 {
             fs::write(place.join(name), mutated(&whole[name], number)).unwrap();
-            // What comes of it is its own affair; it ends, and without a panic.
+            // The result does not matter, as long as it ends without a panic.
             drop(gridpress::press::run::facts_in(&place));
             drop(gridpress::press::run::inspect(&place));
             if number % 40 == 0 {

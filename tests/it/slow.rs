@@ -1,5 +1,5 @@
-//! Ten thousand puzzles over all sizes and all masks, each judged by an engine that had no part in making it. A few
-//! hundred of them are tried with every run.
+//! Ten thousand puzzles of all sizes and masks, each checked by an engine that had no part in making it. Every test run checks
+//! a few hundred of them.
 
 use crate::laws::{count_by_other, each_clue_less};
 use crate::workshop::forged;
@@ -11,17 +11,17 @@ use gridpress::seed::Key;
 use gridpress::symmetry;
 use std::collections::BTreeMap;
 
-/// Boards on which every claim of minimality is tried clue by clue; larger ones make none.
+/// The largest boards on which claims of minimality are checked clue by clue; larger ones make no such claim.
 const TRIED_IN_FULL: usize = 144;
 
-/// A count of clues that the mask allows, with room to be met: about half of the board.
+/// A count of clues that the mask allows and that is easy to reach: about half of the board.
 fn some_count(layout: &Layout, orbits: &[Vec<u16>]) -> Option<usize> {
     let allowed = symmetry::allowed_counts(orbits);
     let wanted = layout.n_cells() * 11 / 20;
     (wanted..layout.n_cells()).find(|&k| allowed[k])
 }
 
-/// Every size of every kind with every mask that its layout admits, reduced as far as it goes, and to an exact count.
+/// Every size of every kind with every mask that its layout admits, reduced until minimal, and to an exact count.
 fn requests() -> Vec<Request> {
     let mut all = Vec::new();
     for kind in KINDS {
@@ -53,7 +53,7 @@ fn requests() -> Vec<Request> {
     all
 }
 
-/// Forges slots of every request until there are so many puzzles, and judges each. How many of each size there were.
+/// Forges slots of every request until there are that many puzzles, and checks each. Returns how many of each size there were.
 fn judge(n_wanted: usize, most_cells: usize) -> BTreeMap<String, usize> {
     let requests: Vec<Request> = requests();
     let mut made: BTreeMap<String, usize> = BTreeMap::new();
@@ -61,7 +61,7 @@ fn judge(n_wanted: usize, most_cells: usize) -> BTreeMap<String, usize> {
     let mut round = 0;
     while n_made < n_wanted {
         for request in &requests {
-            // Each round has a seed of its own, so that each makes new puzzles of every request.
+            // Each round has its own seed, so that it makes new puzzles of every request.
             let request = Request { seed: format!("ten thousand {round}"), ..request.clone() };
             let kind = KINDS.iter().find(|kind| kind.name == request.kind).expect("it is of the table");
             let size = request.size.as_deref().map(|s| gridpress::kinds::parse_size(s).expect("a size")).expect("it says one");

@@ -1,9 +1,9 @@
-//! What `stats` tells of a set: its text and its picture stay as they are, and every row is in it once.
+//! The output of `stats`: its text and picture match the goldens, and every row is counted once.
 
 use crate::workshop::{Scratch, expect_golden, run, run_on};
 use serde_json::Value;
 
-/// Sixty rows of several levels, a repeat among them.
+/// Sixty rows of several levels, including a repeat.
 fn set() -> String {
     let rows =
         run(&["generate", "--quota", "easy:3,medium:2,hard:1", "--count", "60", "--seed", "stats", "--quiet"]).exits(0).text();
@@ -36,7 +36,7 @@ fn every_row_is_counted_once() {
         assert_eq!((told["rows"].as_u64(), told["repeats"].as_u64()), (Some(61), Some(1)));
         assert_eq!(told["minutes"]["rows"].as_u64(), Some(61));
     }
-    // The levels are those of the quota, and a list that is believed and one that is rated anew come to the same.
+    // The levels are those of the quota, and using the list's ratings gives the same result as rating anew.
     let [said, rated] = [&["stats", "--to", "json"] as &[&str], &["stats", "--to", "json", "--rate"]].map(|args| {
         let told: Value = serde_json::from_str(&run_on(args, &set).exits(0).text()).expect("it is JSON");
         ["levels", "er", "clues", "hardest", "effort", "minutes"].map(|name| told[name].clone())
@@ -54,14 +54,14 @@ fn techniques_are_counted_along_paths() {
     let rated = told(&["stats", "--rate", "--to", "json"], &set);
     assert_eq!(rated["techniques"]["x-wing"]["puzzles"].as_u64(), Some(4));
     assert!(rated["techniques"]["x-wing"]["steps"].as_u64() >= Some(4));
-    // Steps of all techniques are the steps of all paths.
+    // The steps of all techniques add up to the steps of all paths.
     let steps: u64 = rated["techniques"].as_object().expect("techniques").values().filter_map(|t| t["steps"].as_u64()).sum();
     let rows = run_on(&["rate"], &set).exits(0).text();
     assert_eq!(
         steps,
         rows.lines().skip(1).map(|row| row.split(',').nth(6).expect("steps").parse::<u64>().expect("a number")).sum::<u64>()
     );
-    // A list of bare puzzles says nothing but its clues.
+    // A list of bare puzzles has only clue counts.
     let said = told(&["stats", "--to", "json"], &set);
     assert_eq!((sum(&said["levels"]), sum(&said["clues"]), said["paths"].as_u64()), (0, 4, Some(0)));
 }

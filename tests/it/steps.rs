@@ -1,5 +1,5 @@
-//! Explanations: words that can be followed with a pencil, pictures that stay on their page, a page that needs nothing but
-//! itself, data that leads from the clues to the solution.
+//! Explanations: text that can be followed with a pencil, pictures that stay on their page, a self-contained page, data that
+//! leads from the clues to the solution.
 
 use crate::workshop::{Scratch, assets, expect_golden, forged, request, run, run_on};
 use gridpress::board::{
@@ -13,15 +13,15 @@ use gridpress::render::{TextMode, titled_svg};
 use gridpress::words::{Words, tell, telling};
 use serde_json::Value;
 
-/// A chain on a board that a puzzle came to, found with pencil and paper.
+/// A chain on a board that a puzzle reached, found with pencil and paper.
 struct Chain {
     name: &'static str,
     board: &'static str,
     /// By cell, as `--explain jsonl` writes them.
     candidates: &'static str,
-    /// Claims as `r2c3=5 why` or `r2c3/5 why`; `<1,2` names the claims that one rests on, where it is not the one before.
+    /// Claims as `r2c3=5 why` or `r2c3/5 why`; `<1,2` names the claims that one rests on, if not only the one before.
     branches: &'static [&'static str],
-    /// `r2c3=5` is written, `r2c3/5` goes.
+    /// `r2c3=5` is placed, `r2c3/5` is eliminated.
     follows: &'static str,
 }
 
@@ -186,7 +186,7 @@ impl Chain {
         Step { technique: self.name, cost: 70, evidence: Evidence { branches, ..Evidence::default() }, conclusion }
     }
 
-    /// The clues that the board is drawn with: what is written stands for them.
+    /// The clues of the drawn board: its placed digits.
     fn clues(&self) -> Clues {
         Clues { givens: self.before().grid, sums: Vec::new() }
     }
@@ -257,7 +257,7 @@ fn a_chain_is_drawn_from_candidate_to_candidate() {
     }
 }
 
-/// Puzzles of every kind and of boards of every shape, oblong boxes first.
+/// Puzzles of every kind and board shape, non-square boxes first.
 fn puzzles() -> Vec<Puzzle> {
     let sudoku = |size: &str| request("sudoku", "steps", |r| r.size = Some(size.into()));
     let sizes = ["2x3", "3x2", "2x5", "3x4", "2x2", "4x4", "3x3"];
@@ -329,7 +329,7 @@ fn the_last_object_of_a_path_holds_the_solution() {
     assert_eq!((wing["technique"].as_str(), wing["cost"].as_f64()), (Some("X-wing"), Some(3.2)));
     expect_golden("steps/suko.jsonl", &run_on(&["rate", "--explain=jsonl"], SUKO).exits(0).out);
     assert!(run_on(&["rate", "--explain=jsonl"], "................").exits(0).text().contains("several solutions"));
-    // What the other commands say of cells is said in the other notation too.
+    // Output with the other cell notation.
     let letters = run_on(&["rate", "--explain=jsonl", "--cells", "a1"], HARD).exits(0).text();
     assert!(letters.contains("\"A1\"") && !letters.contains("r1c1"));
 }
@@ -383,7 +383,7 @@ fn generated_puzzles_carry_their_paths() {
         assert_eq!(path.len() as u64, row["steps"].as_u64().unwrap());
         assert_eq!(path.last().unwrap()["board"], row["solution"]);
     }
-    // Each step of the short text is done; what it writes is the solution.
+    // Applying each step of the short text gives the solution.
     let table = make(&["--to", "csv"]).exits(0);
     let table_text = table.text();
     let mut reader = csv::Reader::from_reader(table_text.as_bytes());
@@ -399,7 +399,7 @@ fn generated_puzzles_carry_their_paths() {
         }
         assert_eq!(grid_text(&grid), row[column("solution")]);
     }
-    // What is made is read, with the path as one more thing that a row says of itself.
+    // The output can be read again, with the path as another claim of the row.
     run_on(&["verify"], &rows.out).exits(0).says("3 rows judged, 3 hold");
     run_on(&["verify"], &table.out).exits(0).says("3 rows judged, 3 hold");
     make(&["--to", "lines"]).exits(2).says("--with-path");

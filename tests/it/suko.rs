@@ -1,9 +1,9 @@
-//! What the Suko page did, by command: boards with squares left white, Sujikos, puzzles with several solutions, half-filled
-//! boards; and the grid of act365's page as it is printed there.
+//! The features of the Suko page, by command: boards with uncoloured cells, Sujikos, puzzles with several solutions, partly
+//! filled boards; and the grid of act365's page as printed there.
 
 use crate::workshop::{Scratch, run, run_on};
 
-/// The grid that Least Candidates Hybrid takes long for, lines and stars as printed.
+/// The grid on which Least Candidates Hybrid takes very long, with lines and stars as printed.
 const ACHILLES: &str = include_str!("../corpus/achilles.txt");
 
 #[test]
@@ -32,12 +32,12 @@ fn squares_may_stay_white() {
         "5........ ........C 24 27 15 25 . . 6",
     ];
     for line in lines {
-        // What is read is written as it was, with what follows from it.
+        // Rows are written as read, with values that follow from them.
         assert!(run_on(&["solve"], line).exits(0).text().lines().nth(1).unwrap().starts_with(line), "{line}");
         assert!(run_on(&["check"], line).exits(0).text().contains("the top left circle,incomplete"), "{line}");
         run_on(&["rate"], line).exits(0);
     }
-    // A sum for each region that has a cell will do, and is the same puzzle.
+    // One sum per region with cells is enough, and gives the same puzzle.
     let short = "......... A..A.CCC. 24 27 15 25 7 12";
     assert!(run_on(&["solve"], short).exits(0).text().contains(lines[0]));
     run_on(&["solve"], "......... A..A.CCC. 24 27 15 25 7 9 12").exits(2).says("no cell is in region B");
@@ -114,7 +114,7 @@ fn a_half_filled_board_is_judged_as_on_the_page() {
         assert!(wrong.contains(part), "{part} in {wrong}");
     }
     assert!(!page("593287146").exits(0).text().contains("incomplete"));
-    // What is fixed stays fixed.
+    // Fixed digits stay fixed.
     assert!(run_on(&["solve"], "59....... ABBACBCCC 24 27 15 25 7 19 19").exits(0).text().contains(",593287146,1,done"));
     assert!(run_on(&["solve"], "95....... ABBACBCCC 24 27 15 25 7 19 19").exits(0).text().contains(",,0,invalid"));
 }

@@ -1,5 +1,5 @@
-//! Sukos counted one and all: for every way to colour the grid, how many sets of sums have exactly one solution. The
-//! engine is held against the table.
+//! Counts all Sukos: for every colouring of the grid, how many sets of sums have exactly one solution. Compares the engine with
+//! the table.
 
 use gridpress::board::{CageLook, Clues, Grid, Layout, Shape};
 use gridpress::kinds::{Kind, kind_named, region_letters};
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 type Cells = [u8; 9];
 
-/// Every way to put 1 to 9 into nine cells, sorted by the sums of the four circles, with those sums in one number.
+/// Every way to put 1 to 9 into nine cells, sorted by the sums of the four circles, which are combined in one number.
 struct Fillings {
     all: Vec<(u32, Cells)>,
 }
@@ -22,7 +22,7 @@ impl Fillings {
         let code = |digits: &Cells| circles.iter().fold(0u32, |code, cells| code * 32 + sum(digits, cells));
         let mut all = Vec::with_capacity(362_880);
         let mut digits: Cells = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-        // Each permutation is the next one in the order of a dictionary.
+        // Each permutation is the next one in lexicographic order.
         loop {
             all.push((code(&digits), digits));
             let Some(i) = (0..8).rev().find(|&i| digits[i] < digits[i + 1]) else { break };
@@ -35,16 +35,16 @@ impl Fillings {
         Fillings { all }
     }
 
-    /// Groups that share the sums of their circles.
+    /// Groups with equal circle sums.
     fn groups(&self) -> impl Iterator<Item = &[(u32, Cells)]> {
         self.all.chunk_by(|a, b| a.0 == b.0)
     }
 
-    /// Sets of sums with exactly one filling. `tell` hears each filling and whether its sums are its own.
+    /// Sets of sums with exactly one filling. Calls `tell` with each filling and whether its sums are unique.
     fn unique(&self, layout: &Layout, mut tell: impl FnMut(&Cells, bool)) -> u64 {
         let regions: Vec<&[u16]> =
             layout.cages.iter().filter(|c| matches!(c.look, CageLook::Colour(_))).map(|c| c.cells.as_slice()).collect();
-        // The third region's sum follows from the others, since all nine digits add up to 45.
+        // The third region's sum follows from the others, because all nine digits add up to 45.
         assert_eq!(regions.len(), 3);
         let place = |digits: &Cells| (sum(digits, regions[0]) * 46 + sum(digits, regions[1])) as usize;
         let mut stamps = vec![(0u32, 0u32); 46 * 46];
@@ -77,8 +77,8 @@ fn layout(letters: &str) -> Layout {
     (suko().rebuild)(Shape::new(3, 3), letters).expect("nine letters make regions")
 }
 
-/// Every way to colour the grid in regions of these sizes. Colours of the same size are told apart by nothing, so the one
-/// that comes first in the grid has the first letter.
+/// Every way to colour the grid in regions of these sizes. Among regions of the same size, the one that comes first in the grid
+/// has the first letter.
 fn partitions(sizes: [usize; 3]) -> Vec<String> {
     let all = (0..3usize.pow(9)).map(|code| (0..9).map(|c| (code / 3usize.pow(c) % 3) as u8).collect::<Vec<u8>>());
     let fits = |letters: &Vec<u8>| (0..3).all(|k| letters.iter().filter(|&&l| l == k as u8).count() == sizes[k]);

@@ -1,4 +1,4 @@
-//! Formats that others define, at work: Parquet and links through the commands, and the cards of a run's folder.
+//! Formats defined by others: Parquet and links through the commands, and the cards of a run's folder.
 
 use crate::workshop::{Scratch, run, run_on};
 
@@ -61,7 +61,7 @@ fn parquet_is_the_same_on_any_threads_and_is_read_everywhere() {
     let bytes = made("1", "one.parquet");
     assert_eq!(made("3", "three.parquet"), bytes);
     let rows = run(&[SMALL, &["60"]].concat()).exits(0).out;
-    // Known by its name, and by its first bytes.
+    // Recognised by its name, and by its first bytes.
     run(&["verify", &scratch.arg("one.parquet")]).exits(0).says("60 rows judged, 60 hold");
     run_on(&["verify"], &bytes).exits(0).says("60 rows judged, 60 hold");
     let lines = |rows: &[u8]| run_on(&["transform", "--rotate", "0", "--to", "lines"], rows).exits(0).text();
@@ -74,7 +74,7 @@ fn parquet_is_the_same_on_any_threads_and_is_read_everywhere() {
 #[test]
 fn a_damaged_parquet_file_is_told_of_in_words() {
     let bytes = run(&[SMALL, &["20", "--to", "parquet"]].concat()).exits(0).out;
-    // Whatever is hit, nothing panics; what is cut off is refused.
+    // Damage anywhere causes no panic; truncated files are rejected.
     for at in (4..bytes.len()).step_by(bytes.len() / 60) {
         let mut damaged = bytes.clone();
         damaged[at] ^= 0x55;

@@ -1,5 +1,4 @@
-//! Targets that are rare: they are found, they hold before the judge, they are the same however they are made, and what a
-//! run tells of them adds up.
+//! Rare targets: they are found, pass `verify`, do not depend on how they are made, and the run's statistics add up.
 
 use crate::workshop::{forged, request, run, run_on};
 use gridpress::logic::technique_named;
@@ -16,7 +15,7 @@ fn rare_techniques_are_met() {
     for (mask, clues, technique) in wishes {
         let request = searched(|r| {
             (r.mask, r.clues) = (Some(mask.into()), Some(clues.into()));
-            // What needs more is given up early.
+            // Harder candidates are abandoned early.
             (r.level, r.technique) = (Some("hard".into()), vec![technique.into()]);
         });
         let puzzles = forged(&request, 3);
@@ -45,13 +44,14 @@ fn rare_ratings_are_the_same_with_any_number_of_threads_and_hold_before_the_judg
     run_on(&["verify"], &rows).exits(0).says("6 rows judged, 6 hold");
 }
 
-/// Ten thousand attempts leave two of these slots empty; a candidate that no chain is looked for in is cheap enough for more.
+/// Ten thousand attempts leave two of these slots empty. Candidates that need no search for chains are cheap enough for more
+/// attempts.
 #[test]
 fn what_costs_less_than_chains_may_be_sought_for_long() {
     run(&["generate", "--hardest", "naked-quad", "--count", "6", "--seed", "wish", "--to", "lines"]).exits(0).says("6 puzzles");
 }
 
-/// The summary of a run as its JSON lines tell it.
+/// The summary of a run from its JSON lines.
 fn summary(args: &[&str]) -> Value {
     let ran = run(&[&["generate", "--json", "--seed", "sums"], args].concat());
     let values = ran.err.lines().map(|line| serde_json::from_str::<Value>(line).expect("each line is an object"));
@@ -83,7 +83,7 @@ fn what_became_of_candidates_adds_up() {
 fn a_run_tells_its_yield() {
     let args = ["generate", "--quota", "easy:4,hard:4", "--seed", "yield", "--to", "lines", "-v"];
     run(&args).exits(0).says("yield ").says(" %: 1 in ").says("  easy: ").says("  hard: ").says("harder than wanted");
-    // What every candidate has is not told.
+    // A property of every candidate is not reported.
     let plain = run(&["generate", "--count", "4", "--seed", "plain", "--to", "lines"]).exits(0);
     assert!(!plain.err.contains("yield"), "{}", plain.err);
 }

@@ -1,6 +1,6 @@
-//! The promise of `algo` 1, held by hashes: for every kind, size, mask and level, and for every wish that a request can have, the
-//! rows of the first slots. A change here, by whatever change of our own or of a dependency, breaks every seed that was
-//! ever given away; it takes a new version of the road, and these lines stay.
+//! Holds the promise of `algo` 1 by hashes: for every kind, size, mask and level, and for every option of a request, the rows
+//! of the first slots. Any change here, whether by our code or by a dependency, breaks every seed that was ever given away; it
+//! needs a new algorithm version, and these lines stay.
 
 use crate::workshop::{expect_golden, request};
 use gridpress::board::Level;
@@ -13,11 +13,11 @@ use gridpress::request::Request;
 use gridpress::seed::{Key, RowSum};
 use gridpress::symmetry::masks_of;
 
-/// A line of the golden file: what was asked for, how many rows came, and their logical hash.
+/// A line of the golden file: the request, the number of rows, and their logical hash.
 fn line(request: &Request, n_slots: u64) -> String {
     let recipe = Recipe::new(request).unwrap_or_else(|e| panic!("{request:?}: {e}"));
     let puzzles: Vec<_> = forge(&recipe, &recipe.key(), 0, n_slots).puzzles().collect();
-    // With classes and a split, since these are promised as well.
+    // With classes and a split, because these are promised as well.
     let split = Split::read("train:3,test:1", "").expect("it is a split");
     let puzzles = if request.allow_multiple { puzzles } else { labelled(puzzles, true, Some(&split)) };
     let (rows, ends) = rows_with_ends(&puzzles);
@@ -27,7 +27,7 @@ fn line(request: &Request, n_slots: u64) -> String {
     format!("algo={} {} slots={n_slots} rows={} {}\n", recipe.algo, recipe.text, ends.len(), sum.hex())
 }
 
-/// Rows of every size under every mask that it admits, unrated but for the smaller boards.
+/// Rows of every size under every mask that it admits; larger boards are not rated.
 #[test]
 fn every_kind_size_and_mask_gives_what_it_gave() {
     let mut lines = String::new();
@@ -39,7 +39,7 @@ fn every_kind_size_and_mask_gives_what_it_gave() {
             for mask in masks_of(&layout).filter(|mask| mask.name != "user" && (mask.name == "none" || layout.cages.is_empty())) {
                 let request = request(kind.name, "vectors", |r| {
                     (r.size, r.mask) = (Some(size.to_string()), (layout.cages.is_empty()).then(|| mask.name.to_string()));
-                    // A large board takes its time to be rated; its digits do not hang on that.
+                    // Rating a large board is slow, and its digits do not depend on it.
                     r.no_rate = layout.n_cells() > 144;
                 });
                 lines += &line(&request, n_slots);
@@ -96,10 +96,10 @@ fn every_level_and_every_wish_gives_what_it_gave() {
         lines += &line(&request("sudoku", seed, |r| r.size = Some("2x3".into())), 2);
     }
     expect_golden("recipes/algo-1-wishes.txt", lines.as_bytes());
-    assert_eq!(ALGOS, [0, 1], "a new version of the road has golden files of its own, and these stay");
+    assert_eq!(ALGOS, [0, 1], "a new algorithm version has golden files of its own, and these stay");
 }
 
-/// Slots far out, whose numbers need all the bits that a slot has.
+/// Slots with very large numbers, which use all bits of a slot number.
 #[test]
 fn slots_far_out_give_what_they_gave() {
     let recipe = Recipe::new(&request("sudoku", "vectors", |r| r.size = Some("2x3".into()))).expect("the request is right");

@@ -1,4 +1,4 @@
-//! What the tests share: the program run as a person would run it, folders that vanish, and forged puzzles.
+//! Shared by the tests: running the program as a user would, temporary folders, and forged puzzles.
 
 use gridpress::forge::{self, Recipe, Slot};
 use gridpress::press::Library;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A folder for one test, inside the build's own folder. It goes when the test is over.
+/// A folder for one test, inside the build folder. It is removed when the test ends.
 pub struct Scratch(pub PathBuf);
 
 impl Scratch {
@@ -64,7 +64,7 @@ impl Drop for Scratch {
     }
 }
 
-/// How a run of the program ended.
+/// The result of running the program.
 #[derive(Debug)]
 pub struct Ran {
     pub code: i32,
@@ -77,7 +77,7 @@ impl Ran {
         String::from_utf8(self.out.clone()).expect("what was written is text")
     }
 
-    /// Asserts the exit code, and shows what was said where it is another.
+    /// Asserts the exit code, and shows the output if it differs.
     #[track_caller]
     pub fn exits(self, code: i32) -> Ran {
         assert_eq!(self.code, code, "stderr: {}", self.err);
@@ -92,14 +92,14 @@ impl Ran {
     }
 }
 
-/// The program, with nothing of the tester's environment that would change what it does.
+/// The program, with an environment that does not affect its behaviour.
 pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gridpress"));
     command.env_remove("SOURCE_DATE_EPOCH").env_remove("NO_COLOR").stdin(Stdio::null());
     command
 }
 
-/// Runs the program. Whatever it is fed, it never panics, and it ends by itself.
+/// Runs the program. Whatever the input, it must not panic and must end by itself.
 #[track_caller]
 pub fn run_on(args: &[&str], stdin: impl AsRef<[u8]>) -> Ran {
     let scratch = Scratch::new();
@@ -134,7 +134,7 @@ pub fn request(kind: &str, seed: &str, change: impl FnOnce(&mut Request)) -> Req
     request
 }
 
-/// The puzzles of the first slots of a request, in this thread.
+/// The puzzles of the first slots of a request, on this thread.
 #[track_caller]
 pub fn forged(request: &Request, n_slots: u64) -> Vec<Puzzle> {
     let recipe = Recipe::new(request).unwrap_or_else(|e| panic!("{request:?}: {e}"));
@@ -146,12 +146,12 @@ pub fn forged(request: &Request, n_slots: u64) -> Vec<Puzzle> {
     puzzles.collect()
 }
 
-/// Words, theme and fonts as they are embedded.
+/// The embedded words, theme and fonts.
 pub fn assets() -> Assets {
     Assets::open(&Library::new(None), "en", "standard").expect("the embedded templates are right")
 }
 
-/// Holds bytes against a file in tests/golden, or writes that file where UPDATE_EXPECT=1.
+/// Compares bytes with a file in tests/golden, or writes that file if UPDATE_EXPECT=1.
 #[track_caller]
 pub fn expect_golden(name: &str, bytes: &[u8]) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);

@@ -1,5 +1,5 @@
-# What every judge stands on: getting what is missing, judging a command, saying how it went. Sourced, with $work as a folder that
-# goes away. What never lives here: what is judged.
+# Shared by all judges: installs what is missing, checks a command, reports the result. Sourced, with $work as a folder that
+# goes away. Not here: what is judged.
 
 need() { # command, Debian package
     command -v "$1" >/dev/null && return 0

@@ -4,7 +4,7 @@ processor time and 256 MB beside the file itself, in 512 MB of addresses; none i
 Usage: hostile_pdf.py GRIDPRESS [CASE ...]   makes the files, judges them, prints a line for each
        hostile_pdf.py --seeds FOLDER         writes a small one of each sort, for a fuzzer to begin with
 
-What never lives here: files that are good, and what preflight finds in them.
+Not here: files that are good, and what preflight finds in them.
 """
 import os
 import pathlib

@@ -1,5 +1,5 @@
-"""Loads a run's folder with every program that its card names, by the statements of the card itself, and compares what comes with
-what the rows say. Usage: loading.py FOLDER"""
+"""Loads a run's folder with every program named on its card, using the code of the card itself, and compares
+the result with the rows. Usage: loading.py FOLDER"""
 
 import json
 import os

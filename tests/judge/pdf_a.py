@@ -1,4 +1,4 @@
-"""Judges a PDF as PDF/A-2b with page-validation. Usage: pdf_a.py FILE"""
+"""Validates a PDF as PDF/A-2b with page-validation. Usage: pdf_a.py FILE"""
 import sys
 
 import page

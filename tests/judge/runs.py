@@ -1,5 +1,5 @@
-"""Ends runs at random instants, fills the disk under them and takes it away, and asks each time for the bytes of a run that
-nobody disturbed. A book's folder is ended as well. Usage: runs.py GRIDPRESS [KILLS [ONE_OF_THE_SETS]]"""
+"""Kills runs at random moments, fills their disk or removes it, and each time expects the bytes of an
+undisturbed run. Does the same with a book's folder. Usage: runs.py GRIDPRESS [KILLS [ONE_OF_THE_SETS]]"""
 import os
 import random
 import resource

@@ -1,5 +1,5 @@
 // The same bytes from the page's library as from the program: sheets, books, lists, and the frozen recipes of tests/golden.
-// What never lives here: a browser, the tab's form.
+// Not here: a browser, the tab's form.
 "use strict";
 const fs = require("fs"), os = require("os"), path = require("path");
 const { execFileSync } = require("child_process");

@@ -1,6 +1,6 @@
 // What the page costs and how fast it is: its size, the time until it can be used and until a puzzle is seen, and puzzles a second of
 // processor time in one worker beside the program's plainest lane. usage: node measure.js PAGE GRIDPRESS
-// What never lives here: a verdict; figures are for people.
+// Not here: a verdict; figures are for people.
 "use strict";
 const fs = require("fs"), zlib = require("zlib");
 const { execFileSync } = require("child_process");

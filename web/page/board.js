@@ -1,5 +1,5 @@
-// A board that is played on: the library's picture with digits put into it, and over it a grid of cells for keyboard, finger and
-// screen reader. What never lives here: rules; what a key means to a game; where puzzles come from.
+// A playable board: the library's picture with digits, and over it a grid of cells for keyboard, touch and screen reader. Not
+// here: rules; the meaning of a key in a game; the source of puzzles.
 const SVG = "http://www.w3.org/2000/svg";
 
 function draw(tag, where, attributes = {}) {
@@ -8,13 +8,13 @@ function draw(tag, where, attributes = {}) {
   return where.appendChild(made);
 }
 
-// Lays a board of the library's facts into a frame. `listen` has select(cell, isByHand), key(event), describe(cell).
+// Puts a board, as described by the library, into a frame. `listen` has select(cell, isByHand), key(event), describe(cell).
 function openBoard(frame, facts, listen) {
-  // Names of rows and columns are as large as a finger's width of board lets them be read, and no wider than a column.
+  // Names of rows and columns are large enough to read on a phone, and no wider than a column.
   const { rows, columns, side, x, y } = facts, n = rows * columns, small = Math.min(side * 0.4, facts.width * 0.028), margin = small * 1.5;
-  // Room on the left for the longest name of a row.
+  // Space on the left for the longest row name.
   const gutter = Math.max(margin, small * 0.65 + small * 0.64 * t("board.row", { n: rows }).length);
-  // Circles on corners stay whole: what rings a cell lies below them.
+  // Circles on corners stay whole: cell frames are drawn below them.
   const hasCircles = facts.seats.length > 0, under = hasCircles ? '<g class="rings"></g>' : "", over = hasCircles ? "" : '<g class="rings"></g>';
   const slant = Math.tan(14 * Math.PI / 180);
   const at = cell => ({ x: x + cell % columns * side, y: y + Math.floor(cell / columns) * side });
@@ -44,7 +44,7 @@ function openBoard(frame, facts, listen) {
     return { group, ...seat };
   });
 
-  // The grid that is heard and pressed: a cell lies over each square.
+  // The grid for screen readers and touch: a cell over each square.
   const grid = make("div", { class: "cells", role: "grid", "aria-label": facts.name, "aria-rowcount": rows, "aria-colcount": columns, keydown: e => listen.key(e) });
   const cells = [];
   for (let r = 0; r < rows; r++) {
@@ -61,7 +61,7 @@ function openBoard(frame, facts, listen) {
   letterRegions(svg, facts, facts.regions);
   extent(facts.height);
 
-  // How much of the picture is shown: the key of a Suko lies below its board.
+  // The visible part of the picture: the key of a Suko is below its board.
   function extent(height) {
     const whole = { x: -gutter, y: -margin, width: facts.width + gutter, height: height + margin };
     svg.setAttribute("viewBox", `${whole.x} ${whole.y} ${whole.width} ${whole.height}`);
@@ -94,7 +94,7 @@ function openBoard(frame, facts, listen) {
     had.mask = mask;
   }
 
-  // A frame for equal digits, dots in the corners for what is wrong: shapes that are seen without colours.
+  // A frame for equal digits, dots in the corners for mistakes: shapes that work without colours.
   function ring(cell, isEqual, isWrong, isSelected) {
     const inset = side * 0.07, size = side - 2 * inset, cross = side * (hasCircles ? 0.57 : 0.78);
     const parts = [];
@@ -105,7 +105,8 @@ function openBoard(frame, facts, listen) {
     if (rings[cell].drawn !== text) rings[cell].innerHTML = rings[cell].drawn = text;
   }
 
-  // Shows a board: digits and whether they are given, marks, words of the library on cells and sums, and what a hint draws.
+  // Shows a board: digits and whether they are given, marks, the library's verdicts on cells and sums, and the drawing of a
+  // hint.
   function show(view) {
     const digit = selected >= 0 ? view.digits[selected] : 0;
     const seen = new Set(selected < 0 ? [] : facts.houses.filter(house => house.cells.length < n && house.cells.includes(selected)).flatMap(house => house.cells));

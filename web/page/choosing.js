@@ -1,7 +1,6 @@
-// What Play asks of a new puzzle: its kind, its size, and a level that such a board can have.
-// What never lives here: making it.
+// The choice of a new puzzle in Play: its kind, its size, and a level that such a board can have. Not here: making it.
 function openChoosing($) {
-  // The levels of a board are asked for: whoever is quicker waits for them.
+  // The levels of a board are requested; code that needs them waits for them.
   let settled = Promise.resolve(), chosen = "easy";
   const kindRow = () => tables.kinds.find(kind => kind.name === $("kind").value);
 
@@ -13,7 +12,7 @@ function openChoosing($) {
     chooseSize();
   }
   const chooseSize = () => { settled = offerLevels().catch(trouble); };
-  // Easy until somebody chooses, and any where such a board is never easy.
+  // Easy until the user chooses; any level if such a board is never easy.
   async function offerLevels() {
     const kind = $("kind").value, size = $("size").value, { levels } = await near.ask({ ask: "admits", kind, size });
     if (kind !== $("kind").value || size !== $("size").value) return;

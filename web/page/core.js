@@ -1,5 +1,4 @@
-// What all tabs stand on: the library behind its workers, words, links, what is on the table, files to save.
-// What never lives here: a tab.
+// Shared by all tabs: the library and its workers, words, links, the current puzzle, files to save. Not here: a tab.
 const one = (what, where = document) => where.querySelector(what);
 const all = (what, where = document) => [...where.querySelectorAll(what)];
 
@@ -19,7 +18,7 @@ function make(tag, attributes = {}, ...children) {
 
 let tables = { words: {} };
 
-// The words of a key, with names in braces filled in. A key that ends in .one is taken for n = 1 where there is one.
+// The words of a key, with names in braces filled in. For n = 1, uses the key that ends in .one, if there is one.
 function t(key, places = {}) {
   const text = (places.n === 1 ? tables.words[`${key}.one`] : null) ?? tables.words[key] ?? [key, ...Object.values(places)].join(": ");
   return text.replace(/\{(\w+)\}/g, (whole, name) => places[name] ?? whole);
@@ -27,19 +26,19 @@ function t(key, places = {}) {
 const number = (n, digits) => n.toLocaleString(language(), digits == null ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const language = () => document.documentElement.lang;
 
-// Puts words into everything that names a key: data-t for its text, data-t-label for its accessible name.
+// Fills in the words of every element that names a key: data-t for its text, data-t-label for its accessible name.
 function speak(where = document) {
   for (const each of all("[data-t]", where)) if (tables.words[each.dataset.t]) each.textContent = t(each.dataset.t);
   for (const each of all("[data-t-label]", where)) each.setAttribute("aria-label", t(each.dataset.tLabel));
   for (const each of all("[data-t-hint]", where)) each.placeholder = t(each.dataset.tHint);
 }
 
-// For those who listen to the page.
+// A message for screen readers.
 function say(text) {
   one("#said").textContent = "";
   requestAnimationFrame(() => one("#said").textContent = text);
 }
-// For those who look as well, where nothing else on the page changes.
+// A message that is also shown, if nothing else on the page changes.
 let noting;
 function note(text) {
   const line = one("#noted");
@@ -63,8 +62,8 @@ async function unpack() {
 
 class Cancelled extends Error {}
 
-// A worker answers one question after the other. `ask` takes what is called while it works, and a signal that ends it: its
-// thread is stopped, and a new one serves the questions that still wait.
+// A worker answers one question after the other. `ask` takes a callback for progress and a signal that cancels it: then its
+// thread is stopped, and a new one serves the waiting questions.
 function openWorker() {
   let thread = null, busy = null;
   const queue = [];
@@ -125,12 +124,12 @@ function openWorker() {
   return { ask };
 }
 
-// Short questions, which somebody waits for with a finger on the glass, and long ones.
+// One worker for short questions, for which the user is waiting, and one for long ones.
 const near = openWorker(), far = openWorker();
 
 // ---- What is on the table ----------------------------------------------------------------------------------------------
 
-// The puzzle that Play and Watch are about: { line }, its JSON line as `gridpress generate --to jsonl` writes it.
+// The puzzle of Play and Watch: { line }, its JSON line as `gridpress generate --to jsonl` writes it.
 const table = { puzzle: null, listeners: [] };
 function lay(puzzle) {
   table.puzzle = puzzle;
@@ -140,7 +139,8 @@ const onLaid = listener => table.listeners.push(listener);
 
 // ---- Tabs and links ----------------------------------------------------------------------------------------------------
 
-// A tab: { start() once the tables are there, open(query) when it is shown with what its link says, speak() on another language }.
+// A tab: { start() when the tables are loaded, open(query) when it is shown with the contents of its link, speak() when the
+// language changes }.
 const tabs = Object.create(null);
 const tab = (name, parts) => tabs[name] = parts;
 
@@ -148,18 +148,18 @@ const place = () => {
   const [name, query = ""] = location.hash.slice(1).split("?");
   return { name: tabs[name] ? name : "make", query: new URLSearchParams(query) };
 };
-// A link to a tab, with what it is to show; empty values are left out.
+// A link to a tab with its contents; empty values are left out.
 function link(name, values = {}) {
   const said = Object.entries(values).filter(([, value]) => value != null && value !== "" && value !== false);
   const query = new URLSearchParams(said).toString();
   return `#${name}${query ? `?${query}` : ""}`;
 }
 const go = (name, values) => { location.hash = link(name, values); };
-// What is shown changes to something else: Back leads to what was shown before. Where nothing was, there is nothing to lead back to.
+// Changes what is shown, so that Back returns to what was shown before. If nothing was shown, there is nothing to return to.
 function move(hash, isSame = !location.hash.includes("?")) {
   if (location.hash !== hash) history[isSame ? "replaceState" : "pushState"](null, "", hash);
 }
-// What a text says that is a link of this page: the name of its tab, and its query.
+// Parses a link of this page: the name of its tab, and its query.
 function linked(text) {
   const [, name, query] = /#(\w+)\?(\S+)$/.exec(text.trim()) ?? [];
   return name in tabs ? { name, query: new URLSearchParams(query) } : null;
@@ -185,7 +185,7 @@ async function copy(text, key = "shell.copied") {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // A page from disk may not have the clipboard.
+    // A page from disk may not have access to the clipboard.
     const field = make("textarea", { class: "unseen" });
     field.value = text;
     document.body.append(field);
@@ -195,11 +195,12 @@ async function copy(text, key = "shell.copied") {
   }
   note(t(key, { text }));
 }
-// The address of a page on a disk is a file's path, which leads nowhere else: what is behind # goes behind any address of the page.
+// The address of a page on disk is a file path, which is useless elsewhere; the part after # works after any address of the
+// page.
 const copyLink = hash => location.protocol === "file:" ? copy(hash, "shell.copied-part") : copy(location.href.split("#")[0] + hash);
 
-// What went wrong, in a line for it; nothing where somebody cancelled. Where it is only open how large boxes are, they can be
-// chosen there, and `again` is called with them.
+// Shows an error in its line; nothing if the user cancelled. If only the box size is ambiguous, it can be chosen there, and
+// `again` is called with it.
 function tell(line, e, again) {
   line.hidden = !e || e instanceof Cancelled;
   line.replaceChildren(...line.hidden ? [] : saidOf(e));
@@ -208,15 +209,15 @@ function tell(line, e, again) {
 const boxes = (sizes, choose) => sizes.map(size => make("button", { type: "button", "data-boxes": size, click: () => choose(size) }, size.replace("x", "×")));
 const trouble = (e, again) => tell(one("#trouble"), e, again);
 
-// What was chosen once stays chosen, where the browser keeps it: for good, or for as long as this one window is open.
+// Remembers a choice if the browser allows it: permanently, or for this window only.
 const keeping = storage => ({
   get: name => { try { return storage().getItem(`gridpress.${name}`); } catch { return null; } },
-  // Whether it is kept: it is a favour, not a need.
+  // Returns whether it was stored; the page works without it.
   set: (name, value) => { try { storage().setItem(`gridpress.${name}`, value); return true; } catch { return false; } },
   drop: name => { try { storage().removeItem(`gridpress.${name}`); } catch { /* Nothing is kept at all. */ } },
 });
 const keep = keeping(() => localStorage), keepHere = keeping(() => sessionStorage);
-// A field whose text a reload does not lose.
+// A field whose text survives a reload.
 function remember(field) {
   field.value = keepHere.get(field.id) ?? field.value;
   field.addEventListener("input", () => { if (!keepHere.set(field.id, field.value)) keepHere.drop(field.id); });

@@ -1,9 +1,9 @@
-// What Play needs and no game knows: digits as text, how far somebody is, keys that move, and the editor of clues, sums and colours.
-// What never lives here: a game; what is right or wrong.
+// Helpers of Play that need no game: digits as text, progress, cursor keys, and the editor of clues, sums and colours. Not
+// here: a game; what is right or wrong.
 const digitsOf = (facts, text) => [...text].map(ch => facts.symbols.indexOf(ch) + 1);
 const textOf = (facts, digits) => digits.map(digit => digit ? facts.symbols[digit - 1] : ".").join("");
 
-// How far somebody is, in words: what is wrong first.
+// Progress in words; mistakes come first.
 function stateWords(facts, state, verdict, nEmpty) {
   if (state === "edit") return t(facts.has_sums ? "play.edit-help-sums" : "play.edit-help");
   if (state === "solved") return t("play.solved");
@@ -22,7 +22,7 @@ function clockWords(s) {
   return `${hours ? `${hours}:${two(minutes % 60)}` : minutes}:${two(s % 60)}`;
 }
 
-// Where a key leads from a cell.
+// The cell to which a key moves.
 const movesFrom = (at, columns, n, isCommand) => ({
   ArrowLeft: at % columns ? at - 1 : at, ArrowRight: at % columns < columns - 1 ? at + 1 : at,
   ArrowUp: at >= columns ? at - columns : at, ArrowDown: at + columns < n ? at + columns : at,
@@ -30,7 +30,7 @@ const movesFrom = (at, columns, n, isCommand) => ({
   PageUp: at % columns, PageDown: n - columns + at % columns,
 });
 
-// A puzzle in the making: clues, regions by letter, sums by place (four circles, then colours), the colour that is painted with.
+// A puzzle being edited: clues, regions by letter, sums by place (four circles, then colours), the current colour.
 const editing = (() => {
   const SWATCHES = [0, 1, 2].map(letterOf);
 
@@ -51,7 +51,7 @@ const editing = (() => {
     return JSON.stringify(line);
   }
 
-  // A board with nothing on it.
+  // An empty board.
   function blank(kind, size) {
     const [r, c] = size.split("x").map(Number), n = kind.has_sums ? 9 : (r * c) ** 2;
     const line = { format_version: 1, kind: kind.name, size, puzzle: ".".repeat(n) };
@@ -62,7 +62,7 @@ const editing = (() => {
 
   const copy = edit => ({ givens: edit.givens.slice(), regions: edit.regions.slice(), sums: { ...edit.sums } });
 
-  // Fields in the circles of a board, and colours with theirs below it; nothing while it is played.
+  // Fields in the circles of a board, and colours with theirs below it; empty while playing.
   function show(edit, facts, board, { frame, colours, edited }) {
     const isOn = edit && facts.has_sums;
     const place = board.extent(isOn ? facts.grid_height : facts.height);

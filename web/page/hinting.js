@@ -1,6 +1,6 @@
-// Hints of Play: where to look first, then the whole step, then done. `play` has what they ask of a game: now() with what is played and
-// null while it is edited, change(cells), struck(cell, digit), select(cell), show(), trouble(e), has(wish), isTaken(cell).
-// What never lives here: finding a step, which the library does.
+// Hints of Play: first where to look, then the whole step, then applying it. `play` offers what hints need of a game: now()
+// with the position, null while editing; change(cells), struck(cell, digit), select(cell), show(), trouble(e), has(wish),
+// isTaken(cell). Not here: finding a step, which the library does.
 function openHints($, worker, play) {
   let told = null;
 
@@ -24,7 +24,7 @@ function openHints($, worker, play) {
     if (says === "wrong") cells.forEach(at => { if (!play.isTaken(at)) cell(at)[1] = 0; });
     else if (says === "lost") cells.forEach(at => { cell(at)[2] = game.verdict.left[at]; });
     else if (says === "step" || says === "reveal") {
-      // What goes must be seen to be gone: a cell without marks gets all that were left.
+      // Eliminations must be visible: a cell without pencil marks gets all remaining candidates.
       for (const [at, gone] of strikes) cell(at)[2] = (cell(at)[2] || left[at]) & ~(1 << gone - 1);
       const [at, what] = put ?? (says === "reveal" ? [cells[0], digit] : []);
       if (what) {
@@ -52,7 +52,7 @@ function openHints($, worker, play) {
     if ($("told").dataset.said !== said || !$("told").childElementCount) $("told").replaceChildren(...all);
     $("told").dataset.said = said;
   }
-  // What the whole step notes, tints and marks on the board; nothing before it is told.
+  // The marks and tints of the whole step on the board; empty before it is shown.
   const drawn = () => told?.level > 0 ? { noted: told.cells ?? [], tints: told.tints, drawn: told.marks } : { noted: [] };
   return { press, show, drawn, clear: () => { told = null; } };
 }

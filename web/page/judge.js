@@ -1,8 +1,7 @@
-// The tab Judge: a list, row by row: which are puzzles, how hard they are, which were there before.
-// What never lives here: what a row is, and what is found of it.
+// The tab Judge: assesses a list row by row: validity, difficulty, repeats. Not here: parsing and assessing rows.
 tab("judge", (() => {
   const A_PAGE = 50, ON_PAPER = 1000, PORTION = 250;
-  // The columns of the table: what a row is sorted by, and what stands there.
+  // The columns of the table: sort key and contents.
   const tenths = n => n == null ? "" : number(n / 10, 1);
   const COLUMNS = {
     line: { by: row => row.at, cell: row => row.place },
@@ -21,7 +20,7 @@ tab("judge", (() => {
     repeat: { by: row => row.first?.at ?? Infinity, cell: repeat },
   };
   const SPANNED = ["puzzle", "kind", "size", "clues"];
-  // What was asked for, what was found of it, and how it is shown: `given` are the lists, `sizes` the boxes that somebody chose for them.
+  // The input, the results, and the display: `given` are the lists, `sizes` the box sizes that the user chose for them.
   let given = [], sizes = [], rows = [], head = "", control = null, sorted = { by: "line", down: false }, filter = null, page = 0, end = null, isOnPaper = false;
 
   const key = status => status.replaceAll(" ", "-");
@@ -38,7 +37,7 @@ tab("judge", (() => {
 
   // ---- Judging ---------------------------------------------------------------------------------------------------------
 
-  // Takes lists apart, and judges their rows in portions of about a quarter of a second, so that anything else gets its turn.
+  // Parses lists and assesses their rows in portions of about a quarter of a second, so that other work gets its turn.
   async function judge(all, chosen = []) {
     control?.abort();
     const mine = control = new AbortController(), { signal } = mine;
@@ -69,7 +68,7 @@ tab("judge", (() => {
             const now = performance.now(), took = now - before;
             n = Math.max(1, Math.min(512, Math.round(n * Math.max(.25, Math.min(2, PORTION / took)))));
             progress(behind + start + (piece.part - start) * from / waiting.length, whole);
-            // The longer the list, the longer it takes to show, and the more seldom it is shown.
+            // The longer the list, the longer it takes to show, so update less often.
             if (now - started > next) { paint(); next = now - started + Math.max(500, 20 * (performance.now() - now)); }
           }
           start = piece.part;
@@ -89,7 +88,7 @@ tab("judge", (() => {
     paint();
     if (end) say(one("#judge-end").textContent);
   }
-  // What is the same in many rows is held once.
+  // Equal values of many rows are stored once.
   function lean(found, words) {
     for (const name of ["status", "kind", "size", "level", "minimal", "masks"]) {
       if (!words.has(found[name])) words.set(found[name], found[name]);
@@ -99,7 +98,7 @@ tab("judge", (() => {
   }
   const isJudged = row => row.found || row.problem;
 
-  // The first row of the same puzzle, or else of the same class.
+  // The first row with the same puzzle, or else of the same class.
   function compare(row, seen) {
     const { id, class: name, kind, size } = row.found, equivalent = `${kind} ${size} ${name}`;
     const same = seen.ids.get(id), other = seen.classes.get(equivalent);
@@ -109,14 +108,14 @@ tab("judge", (() => {
     row.differs = !!row.first && !row.isSame && ["er", "ep", "ed", "minutes"].some(name => row.found[name] !== row.first.found[name]);
     delete row.found.class;
   }
-  // The puzzle of a row as the page holds puzzles.
+  // The puzzle of a row, in the form that the page stores.
   function lineOf({ text, found: { kind, size, level } }) {
     const [puzzle, ...rest] = text.split(" "), { has_regions } = tables.kinds.find(({ name }) => name === kind);
     const regions = has_regions ? rest.shift() : undefined;
     return JSON.stringify({ format_version: 1, kind, size, puzzle, regions, sums: rest.join(" ") || undefined, level: level ?? undefined });
   }
 
-  // The columns of the house with the line and the word for it, for every row.
+  // The standard columns with line and status, for every row.
   function csv() {
     const quoted = text => /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
     const n = head.split(",").length - 2;
@@ -136,7 +135,7 @@ tab("judge", (() => {
     one("#judge-far").textContent = t("judge.progress", { n: rows.length, rows: number(rows.length), part: number(Math.floor(100 * done / (of || 1))) });
   }
 
-  // What a list is made of: each count is a filter.
+  // The statistics of a list; each count is a filter.
   function counts() {
     const judged = rows.filter(isJudged), all = [["all", t("judge.rows"), () => true]];
     all.push(["unique", t("judge.unique"), row => row.found?.isUnique]);
@@ -186,7 +185,7 @@ tab("judge", (() => {
       make("button", { type: "button", "aria-label": t("judge.sort", { column: title }), click: sort }, title));
   }
   function line(row) {
-    // What is no puzzle has nothing to show up to its status: why stands there at once, where a narrow screen begins.
+    // An invalid row has no values before its status, so show the reason at its start, where a narrow screen begins.
     const isIn = name => !row.problem || !SPANNED.includes(name), span = row.problem ? SPANNED.length + (isOnPaper ? 1 : 2) : null;
     const [first, ...cells] = Object.entries(COLUMNS).filter(([name]) => isIn(name)).map(([name, { cell }]) => make("td",
       { class: name === "status" || name === "repeat" ? "says" : "", colspan: name === "status" ? span : null }, cell(row)));

@@ -1,6 +1,5 @@
-// What the browser keeps of puzzles that were played, by their id. Several windows may have the same puzzle: each writing has a stamp,
-// so that whoever finds another one than its own takes over what stands there, and nobody writes over it.
-// What never lives here: a game.
+// Saves games in the browser, by puzzle id. Several windows may have the same puzzle: each save has a stamp, so that a window
+// that finds another stamp than its own loads that state instead of overwriting it. Not here: a game.
 const kept = {
   of({ id, digits: most }, n) {
     try {
@@ -17,17 +16,17 @@ const kept = {
     const { digits, marks, past, future, seconds, origin, level, stamp, facts } = game;
     keep.set(`game.at.${facts.id}`, JSON.stringify({ digits, marks, past, future, seconds, origin, level, stamp }));
     keep.set("game.last", JSON.stringify({ line: facts.line }));
-    // Of puzzles long past nothing is kept, so that there is room.
+    // Old games are deleted to free space.
     const ids = [facts.id, ...(keep.get("game.ids") ?? "").split(" ").filter(id => id && id !== facts.id)];
     ids.splice(40).forEach(id => keep.drop(`game.at.${id}`));
     keep.set("game.ids", ids.join(" "));
   },
-  // What another window has written since; nothing where none has.
+  // The state that another window has saved since; null if none.
   other(game) {
     const was = kept.of(game.facts, game.digits.length);
     return was && was.stamp !== game.stamp ? was : null;
   },
-  // Calls when another window has written on a puzzle.
+  // Calls back when another window has saved a game.
   watch(heard) {
     addEventListener("storage", e => { if (e.key?.startsWith("gridpress.game.at.")) heard(e.key.slice("gridpress.game.at.".length)); });
   },

@@ -1,22 +1,22 @@
-// Lists in pieces: a file is never in memory as a whole, nor is what its rows were. A piece ends where a line ends, and is read behind
-// the list's opening, whose comments and header hold for all of it.
-// What never lives here: what a row is; what is found of it.
+// Reads lists in pieces: neither the file nor its parsed rows are ever in memory as a whole. A piece ends at a line end and is
+// read after the list's opening, whose comments and header apply to the whole list. Not here: parsing and assessing rows.
 const lists = (() => {
   const PIECE = 1 << 20, MEGA = 1 << 20;
-  // What a page holds of a row costs about two kilobytes, and rating a hundred thousand takes minutes: for more there is the program.
+  // Each row takes about two kilobytes of the page's memory, and rating a hundred thousand takes minutes; for more, use the
+  // program.
   const MOST_ROWS = 100_000, MOST_BYTES = 128 * MEGA, MOST_WHOLE = 8 * MEGA;
   const NEWLINE = 10, QUOTE = 34;
   const megabytes = n => number(n / MEGA, n < 10 * MEGA ? 1 : 0);
 
   const bytesOf = async blob => new Uint8Array(await blob.arrayBuffer());
-  // Bytes travel as characters, one each.
+  // Bytes are passed as characters, one each.
   function text(bytes) {
     const parts = [];
     for (let from = 0; from < bytes.length; from += 8192) parts.push(String.fromCharCode(...bytes.subarray(from, from + 8192)));
     return parts.join("");
   }
   const lines = bytes => bytes.reduce((n, byte) => n + (byte === NEWLINE), 0);
-  // Behind the last line of some bytes that is whole, and does not stand in quotes where that can be helped; 0 where none is whole.
+  // The position after the last complete line of some bytes, outside of quotes if possible; 0 if no line is complete.
   function cut(bytes) {
     let plain = 0, quoted = 0, isOpen = false;
     bytes.forEach((byte, at) => {
@@ -31,13 +31,13 @@ const lists = (() => {
     return n;
   }
 
-  // Asks for the rows of a list, piece by piece: { rows, head, part } with how many bytes of it are behind.
+  // Requests the rows of a list, piece by piece: { rows, head, part } with the number of bytes processed.
   async function* read({ blob, name }, sizes, ask) {
     if (blob.size > MOST_BYTES) throw new Error(t("judge.too-large", { size: megabytes(blob.size), most: megabytes(MOST_BYTES) }));
     const listed = more => ask({ ask: "listed", bytes: true, name, sizes, ...more });
     let opening = null, before = 0, from = 0;
     while (from < blob.size || from === 0) {
-      // A line that is longer than a piece makes the piece longer, up to what the library refuses.
+      // A line that is longer than a piece makes the piece longer, up to the library's limit.
       let length = PIECE, bytes, end;
       do {
         bytes = await bytesOf(blob.slice(from, from + length));

@@ -1,5 +1,5 @@
-// What the tab Make has made: pictures with their buttons, files to save, what is missing and why, printing.
-// What never lives here: making (make.js), how a puzzle is drawn.
+// The results of the tab Make: pictures with their buttons, files to save, what is missing and why, printing. Not here: making
+// (make.js), drawing a puzzle.
 const made = (() => {
   const AT_ONCE = 24, TOGETHER = 4;
   const many = n => n === 1 ? 1 : number(n);
@@ -42,7 +42,7 @@ const made = (() => {
     return { figure, line, picture };
   }
 
-  // Some at a time: a picture of each of ten thousand would be a burden.
+  // Pictures are added in portions: ten thousand at once would be too slow.
   async function drawMore(n = AT_ONCE) {
     const mine = turn, to = Math.min(drawn + n, current.lines.length), from = drawn;
     const heads = current.sections?.map((lines, i) => ({ at: current.sections.slice(0, i).reduce((sum, each) => sum + each.length, 0), title: current.titles[i] })) ?? [];
@@ -69,7 +69,7 @@ const made = (() => {
   // ---- What is said of it -------------------------------------------------------------------------------------------------
 
   const added = (tallies, name) => tallies.reduce((sum, tally) => sum + tally[name], 0);
-  // What was found instead, as the program says it.
+  // What was found instead, in the words of the program.
   function seen(tallies) {
     const levels = new Map();
     tallies.flatMap(tally => tally.levels).forEach(([level, n]) => levels.set(level, (levels.get(level) ?? 0) + n));
@@ -81,7 +81,7 @@ const made = (() => {
     if (least.length) parts.push(t("make.clue-range", { low: Math.min(...least), high: Math.max(...most) }));
     return t("make.candidates", { n: many(added(tallies, "attempts")), what: parts.join(", ") });
   }
-  // level=easy..medium in the reader's words; what else was wished for as it was said.
+  // Translates level=easy..medium; other options are shown as typed.
   const wished = target => target.replace(/\blevel=(\S+)/, (_, levels) => levels.split("..").map(name => levelTitle(name) || name).join(" – "));
   function shortage(short) {
     const lines = [t("make.short", { found: number(short.found), of: number(short.of) })];
@@ -130,7 +130,7 @@ const made = (() => {
   }
 
   async function formats() {
-    // Until it is known which formats can hold them, there is nothing to choose.
+    // There is no choice until the possible formats are known.
     one("#make-list").disabled = one("#make-format").disabled = true;
     if (!current?.lines.length) return;
     const { formats: names } = await near.ask({ ask: "formats", puzzle: current.lines[0] });
@@ -155,7 +155,7 @@ const made = (() => {
 
   const api = {
     get last() { return current?.isOpen ? null : current; },
-    // A list that comes bit by bit: pictures begin with the first puzzles.
+    // A list that arrives in pieces: pictures begin with the first puzzles.
     begin({ all }) {
       reset({ all, lines: [], isOpen: true });
       one("#make-sum").textContent = "";

@@ -1,8 +1,8 @@
-// The tab Make: its form, its link, and the making of lists, sheets and books by several workers.
-// What never lives here: what a puzzle is, a page of a book; results on the screen (made.js).
+// The tab Make: its form, its link, and making lists, sheets and books with several workers. Not here: what a puzzle or a page
+// of a book is; showing results (made.js).
 tab("make", (() => {
   const form = one("#make-form"), field = name => form.elements[name];
-  // Each worker takes memory once it is used: the first is the one that answers all long questions.
+  // A worker takes memory once it is used; the first is the one that answers all long questions.
   const workers = [far, ...Array.from({ length: Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2)) - 1 }, openWorker)];
   // The words of the command line, which the link has as well. Seeds, counts and kinds are always said; the rest where it is not as usual.
   // What a puzzle is to be is said by the knobs of the library's table, each with its type and whether a sheet has it.
@@ -61,7 +61,8 @@ tab("make", (() => {
     one("#make-about").textContent = t(`make.about-${as}`);
   }
 
-  // Levels that such a board can have. One that a link names stays until somebody chooses, and is refused in words.
+  // The possible levels of the board. A level from a link stays until the user chooses another; an impossible one gives an
+  // error.
   function offerLevels() {
     const levels = tables.levels.filter(({ name }) => !admits.levels || admits.levels.includes(name)).map(level => [level.name, level.title]);
     for (const [name, rows] of [["level-from", [["", t("make.any")], ...levels]], ["level-to", levels]]) {
@@ -70,7 +71,7 @@ tab("make", (() => {
       if (select.value !== was && form.dataset.linked?.includes(was)) add(select, was);
     }
   }
-  // A choice that a link makes and the form does not offer: the library's to judge.
+  // A choice from a link that the form does not offer is left to the library to check.
   const add = (select, value) => select.add(Object.assign(new Option(tables.levels.find(level => level.name === value)?.title ?? value, value, true, true), { isLinked: true }));
 
   const said = name => {
@@ -84,10 +85,10 @@ tab("make", (() => {
     clues: () => span(said("clues-from"), said("clues-to")),
     set: () => bookSets().join("\n"),
   };
-  // A field for numbers takes nothing else; what a link says instead is refused in words.
+  // A number field accepts only numbers; any other text from a link gives an error.
   const put = (it, value) => { it.value = it.type === "number" && !Number.isFinite(Number(value)) ? "" : value; };
   const isForm = as => Object.hasOwn(NAMES, as ?? "");
-  // What the form says, in the words of the link.
+  // The contents of the form, in the words of the link.
   function read() {
     const as = form.elements.as.value, all = { as };
     for (const name of NAMES[as]) {
@@ -107,7 +108,7 @@ tab("make", (() => {
       if (!it || name === "kind") continue;
       const value = all[name] ?? USUAL[name] ?? (name === "size" ? kindRow().size : name === "language" ? language() : "");
       if (it.type === "checkbox") it.checked = !!all[name]; else put(it, value);
-      // A size that somebody wrote in another way, such as 9, is the library's to judge.
+      // A size in another notation, such as 9, is left to the library to check.
       if (it.tagName === "SELECT" && value && it.value !== value) add(it, value);
     }
     form.dataset.linked = all.level ?? "";
@@ -121,7 +122,7 @@ tab("make", (() => {
 
   // ---- Books -------------------------------------------------------------------------------------------------------------
 
-  // The spec as it is, and what the form has changed of it, as keys for --set.
+  // The spec, and the form's changes to it as keys for --set.
   function bookSets() {
     if (!base) return [];
     const pairs = BOOK_KEYS.filter(key => field(`book-${key}`).value !== String(base[key])).map(key => `${key}=${field(`book-${key}`).value}`);
@@ -161,10 +162,10 @@ tab("make", (() => {
     const said = [...knobs.keys()].filter(name => all[name]).map(name => [name, valueOf(name, all[name])]);
     return { kind: "sudoku", ...Object.fromEntries(said), seed: all.seed };
   }
-  // What is no number goes as it is, and is refused by its name.
+  // Text that is not a number is passed on unchanged; the error names it.
   const numeric = text => Number.isFinite(Number(text)) ? Number(text) : text;
   const countOf = all => Number(all.count) || 1;
-  // What is no whole number in its bounds is refused here, by the name that its field has. Where nothing is said, it is as usual.
+  // A number outside of its limits is rejected here, with the name of its field. An empty field means the default.
   function checkWhole(all) {
     const names = NAMES[all.as].filter(name => Object.hasOwn(WHOLE, name) && (all[name] || field(name).validity.badInput));
     const isGood = (text, { min, max }) => /^\d+$/.test(text) && +text >= (min || 0) && (!max || +text <= max);
@@ -182,7 +183,7 @@ tab("make", (() => {
     }
     return all;
   }
-  // What is as usual is left out, as somebody at a prompt would: a sheet's edition is named by what was said.
+  // Defaults are left out, as on a command line, because the edition of a sheet depends on the given options.
   const isUsual = (all, name) => name === "size" && all.size === tables.kinds.find(kind => kind.name === (all.kind ?? "sudoku"))?.size;
   const sheetRequest = all => Object.fromEntries(Object.entries(requestOf(all)).filter(([name]) => (name === "seed" || isOfSheet(name)) && !isUsual(all, name)));
   const sheetOf = (all, puzzles) => ({
@@ -192,7 +193,7 @@ tab("make", (() => {
   });
   const bookOf = (all, sections) => ({ ask: "book", book: all.book, set: (all.set ?? "").split("\n").filter(Boolean), seed: all.seed, screen: !!all.screen, sections });
 
-  // Judges what the form says without making anything: what the library refuses stands beside the form.
+  // Checks the form without making anything; the library's errors are shown beside the form.
   async function judge() {
     const turn = ++heard;
     let all;
@@ -221,7 +222,7 @@ tab("make", (() => {
     words.textContent = done == null ? t("make.pressing") : [t("make.progress", { done: number(done), of: number(of) }), rate].filter(Boolean).join(" · ");
   }
 
-  // Slots over all workers, given out in their order: row k is slot k, whoever made it.
+  // Distributes slots over all workers and emits them in order: row k is slot k, whichever worker made it.
   async function makeList(all, { signal, told, found }) {
     const recipe = requestOf(all), stop = new AbortController(), result = { lines: [], gaps: 0, tried: 0, tally: [] };
     signal.addEventListener("abort", () => stop.abort(), { once: true });
@@ -233,7 +234,7 @@ tab("make", (() => {
       for (const slot of block.slots) {
         result.tried++;
         if (slot.lines) found(result.lines, slot.lines); else result.gaps++;
-        // What none of the first slots could give, later ones will not give either.
+        // If the first slots give nothing, later ones will not either.
         if (!result.lines.length && result.tried === judged.hopeless && count > judged.hopeless) return stop.abort(result.hopeless = true);
       }
     }
@@ -272,7 +273,7 @@ tab("make", (() => {
     return { lines, sections: made.sections, titles: made.titles, files: made.files, short, perPage: field("book-per_page").value };
   }
 
-  // What decides about the puzzles alone: with the same, they are pressed anew and not made anew.
+  // The options that determine the puzzles: if they did not change, only the pages are made again.
   function puzzlesOf(all) {
     const ofPuzzles = (all.set ?? "").split("\n").filter(pair => /^(section|variants|series|seed)/.test(pair));
     return JSON.stringify(all.as === "book" ? [all.book, ofPuzzles, all.seed] : [all.as, requestOf(all), all.count]);
@@ -321,7 +322,7 @@ tab("make", (() => {
     }
   }
 
-  // A file of what lies there, made when somebody wants it.
+  // A file made on demand from the results.
   async function press(question) {
     const mine = working = new AbortController(), started = performance.now();
     one("#make-busy").hidden = one("#make-cancel").hidden = false;
@@ -344,7 +345,7 @@ tab("make", (() => {
     near.ask({ ask: "shelf", language: language() }).then(found => {
       shelf = found;
       const names = [...one("#language").options].map(option => [option.value, option.text]);
-      // Pages are in the page's language until somebody chooses another.
+      // Pages are in the page's language until the user chooses another.
       options(field("language"), names, ["", was].includes(field("language").value) ? language() : field("language").value);
       options(field("book-language"), names);
       const paperName = paper => /^[a-z]/.test(paper) ? paper[0].toUpperCase() + paper.slice(1) : `${paper} in`;

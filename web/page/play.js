@@ -1,8 +1,8 @@
-// Play: the puzzle on the table, filled in by somebody. What is right or wrong, and what comes next, the library says.
-// What never lives here: rules of a puzzle; drawing a board, which is in board.js.
+// The tab Play: the current puzzle being solved. The library decides what is right or wrong, and what comes next. Not here:
+// rules of a puzzle; drawing a board (board.js).
 tab("play", (() => {
   const $ = name => one(`#play-${name}`);
-  // Questions that may take long have a worker of their own: a booklet in the making must not keep a hint waiting.
+  // Questions that may take long have their own worker: making a booklet must not delay a hint.
   const worker = openWorker();
   let game = null, edit = null, board = null, pencil = false, counting = null, making = null, isHere = false, asked = 0, begun = 0;
 
@@ -20,7 +20,7 @@ tab("play", (() => {
 
   const boardOf = (line, size) => near.ask({ ask: "board", line, size: size || null, language: language() });
 
-  // Begins with a puzzle; what was written on it before is brought back, or `stand` is taken over from another version of it.
+  // Starts with a puzzle; restores its saved game, or takes over `stand` from another version of it.
   async function begin(line, { size, stand, origin, isOwn } = {}) {
     const mine = ++begun, facts = await boardOf(line, size);
     if (mine !== begun) return;
@@ -37,11 +37,11 @@ tab("play", (() => {
     count();
     save_();
   }
-  // Digits that stay where somebody changes the clues around them.
+  // The digits that remain when the clues around them change.
   const taken = ({ givens: were, ...stand }, givens) => ({ ...stand, digits: givens.map((given, cell) => given || (were[cell] ? 0 : stand.digits[cell])), past: [], future: [] });
 
   const save_ = () => { if (game && !edit) kept.put(game); };
-  // What another window wrote on the same puzzle holds here too, before anything more is written.
+  // Loads what another window wrote on the same puzzle before anything more is written.
   function catchUp() {
     const was = game && !edit && kept.other(game);
     if (!was) return;
@@ -61,7 +61,7 @@ tab("play", (() => {
       showCount();
       if (of === game && has("mistakes")) judge();
       if (of !== game || answer.says !== "one" || levelOf(of)) return;
-      // A link says no level: it is found while somebody plays already.
+      // A link has no level; it is computed while the user is already playing.
       const { level } = await far.ask({ ask: "level", line: of.facts.line }, { signal });
       of.level = level;
       if (of === game && !edit) name_();
@@ -77,7 +77,7 @@ tab("play", (() => {
 
   // ---- What stands on the paper ----------------------------------------------------------------------------------------
 
-  // Changes cells, [cell, digit, marks] each, as one thing that can be undone.
+  // Changes cells, [cell, digit, marks] each, as one undoable action.
   function change(all, isAgain) {
     const real = all.filter(([cell, digit, marks]) => game.digits[cell] !== digit || game.marks[cell] !== marks);
     if (!real.length) return;
@@ -111,7 +111,7 @@ tab("play", (() => {
     say(t("play.redone"));
   }
 
-  // A digit by key or finger; `isMark` pencils it.
+  // Enters a digit by key or touch; `isMark` makes it a pencil mark.
   function write(digit, isMark) {
     const cell = board.selected;
     if (cell < 0) return;
@@ -125,7 +125,7 @@ tab("play", (() => {
     const put = game.digits[cell] === digit ? 0 : digit;
     change([[cell, put, put ? 0 : game.marks[cell]], ...(put && has("auto") ? struck(cell, put) : [])]);
   }
-  // Pencil marks of a digit in the cells that share a house with one.
+  // Removes pencil marks of a digit in the cells that share a house with its cell.
   function struck(cell, digit) {
     const houses = game.facts.houses.filter(house => house.cells.includes(cell));
     const others = new Set(houses.flatMap(house => house.cells));
@@ -141,7 +141,7 @@ tab("play", (() => {
   }
   const empty = () => game.digits.map((digit, cell) => digit ? -1 : cell).filter(cell => cell >= 0);
 
-  // What the library says of it. Answers that come late, to a board that is no longer so, are left alone.
+  // Asks the library for its verdicts. Late answers about an outdated board are ignored.
   function judge() {
     if (edit) return show();
     show();
@@ -302,7 +302,7 @@ tab("play", (() => {
     const line = editLine(), stand = { givens: game.givens, digits: game.digits, marks: game.marks, seconds: game.seconds, origin: game.origin };
     const fits = stand.digits.length === edit.givens.length && game.facts.kind === edit.facts.kind && game.facts.size === edit.facts.size;
     try {
-      // A puzzle that was not changed is gone on with as it was.
+      // If the puzzle was not changed, its game continues.
       if ((await boardOf(line)).id === game.facts.id) { edit = null; build(); judge(); return count(); }
       await begin(line, { stand: fits ? stand : null, origin: fits ? game.origin : null, isOwn: true });
       place_();
@@ -327,7 +327,7 @@ tab("play", (() => {
   }
 
   const ownLink = facts => link("play", { puzzle: facts.text, size: facts.needs_size ? facts.size : "" });
-  // The address says which puzzle it is, so that it can be sent and kept, and so that Back leads to the one before.
+  // The address names the puzzle, so that it can be shared and saved, and Back returns to the previous one.
   const place_ = () => { if (!one("#play").hidden) move(ownLink(game.facts)); };
 
   async function take(ask, options) {
@@ -350,7 +350,7 @@ tab("play", (() => {
     $("stop").hidden = false;
     return (await worker.ask({ ask: "fresh", ...await choosing.request(), seed: seed() }, { signal })).line;
   }
-  // Digits and arrows go to the board wherever nothing else has a use for them.
+  // Digits and arrow keys go to the board unless something else uses them.
   function keyAnywhere(e) {
     if (!board || one("#play").hidden || e.defaultPrevented || e.target.closest?.(".cells, textarea, select, input:not([type=checkbox])")) return;
     if (["Home", "End", "PageUp", "PageDown"].includes(e.key) || [" ", "Enter"].includes(e.key) && e.target.closest?.("button, a, summary, input")) return;
@@ -397,7 +397,7 @@ tab("play", (() => {
     };
     $("link").onclick = () => copyLink(ownLink(game.facts));
     $("print").onclick = () => print();
-    // What was written is fixed for whoever solves it.
+    // The digits typed as clues become givens.
     $("watch").onclick = () => {
       const { facts } = game, said = JSON.parse(facts.line);
       const { format_version, kind, size, regions, sums } = said, puzzle = textOf(facts, game.digits);

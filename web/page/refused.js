@@ -1,6 +1,6 @@
-// What the library refuses, in the reader's words. It refuses in English, and in the words of the command line: each sentence that it says
-// stands here with the key of its words on the page. What is not known stays English, and says so.
-// What never lives here: what is refused.
+// Translates the library's errors. The library's errors are in English and use the words of the command line: each sentence is
+// listed here with the key of its translation. An unknown sentence stays in English and is marked. Not here: deciding what is
+// an error.
 const PHRASES = [
   // Kinds and their boards.
   ["kind", "there is no kind '{kind}'; there are: {all}"],
@@ -12,7 +12,7 @@ const PHRASES = [
   ["no-regions", "{kind} has no regions to choose"],
   ["apart", "no {split} regions on this grid are each in one piece; ask for --any-regions"],
   ["letters", "'{text}' does not name regions: expected nine letters A, B, C (and . for no region), row by row"],
-  // Wishes.
+  // Options.
   ["clues-text", "clues '{text}' is neither 'minimal' nor a count such as 30 nor a range such as 28..32"],
   ["clues-many", "a {size} grid of {cells} cells has room for {most} clues at most, so that something is left to solve; {n} were asked for"],
   ["clues-few", "no {size} {kind} with one solution has fewer than {least} clues; {n} were asked for"],
@@ -91,7 +91,7 @@ const PHRASES = [
   ["rows-printed", "expected {rows} rows of {cells} cells, found {n}"],
   ["unread", "can't be read: {why}"],
   ["parquet", "this build has no Parquet: build gridpress with its default features"],
-  // Puzzles that are none.
+  // Invalid puzzles.
   ["no-solution", "it has no solution"],
   ["several", "it has several solutions"],
   ["undecided", "whether it has one solution was not decided within {n} nodes"],
@@ -104,25 +104,26 @@ const refused = (() => {
     return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, "(?<$1>.+?)")}$`, "s");
   };
   const known = PHRASES.map(([key, phrase]) => ({ key, is: pattern(phrase) }));
-  // What the page calls an option of the command line, or a key of a spec.
+  // The page's name of a command-line option or of a key of a spec.
   const OTHERS = { givens: "clues-from", "any-regions": "any-regions", per_page: "per-page", page: "paper", language: "words-in" };
   const called = name => tables.words[`make.${OTHERS[name] ?? name.replaceAll("_", "-")}`] ?? name;
   function calledKey(key) {
     const [, section, rest] = /^section\.(\d+)\.(\w+)$/.exec(key) ?? [];
-    // A sheet is a book of one section, which nobody has seen.
+    // A sheet is a book with one section, which the user does not see.
     if (!section || one("#make-form").elements.as.value !== "book") return called(rest ?? key);
     return `${t("make.section")} ${section}, ${called(rest)}`;
   }
   const titled = (list, name) => list?.find(row => row.name === name)?.title ?? name;
   const names = {
     level: name => titled(tables.levels, name), top: name => titled(tables.levels, name),
-    // The library writes what is no plain letter as its number.
+    // The library escapes unusual characters as numbers.
     text: text => text.replace(/\\u\{([0-9a-f]{2,6})\}/g, (whole, code) => parseInt(code, 16) > 159 ? String.fromCodePoint(parseInt(code, 16)) : whole),
     mask: name => tables.words[`make.masks.${name}`] ?? name, key: calledKey, size: size => size.replaceAll("x", "×"),
     sizes: sizes => sizes.replaceAll(" or ", ", ").replaceAll("x", "×"),
   };
 
-  // A sentence in the reader's words; whether part of it is still English; and boxes to choose from, where only these are open.
+  // Translates a sentence; returns also whether part of it is still English, and the possible box sizes if only these are
+  // ambiguous.
   function worded(said) {
     for (const { key, is } of known) {
       const found = is.exec(said);
@@ -138,7 +139,7 @@ const refused = (() => {
   return { worded };
 })();
 
-// What the library refused.
+// An error of the library.
 class Refused extends Error {
   constructor(said) {
     const { text, isForeign, fits } = refused.worded(said);
@@ -146,5 +147,5 @@ class Refused extends Error {
     Object.assign(this, { isForeign, fits });
   }
 }
-// What was refused, for the page; English is marked where the page is not.
+// An error for the page; English is marked if the page is in another language.
 const saidOf = e => e.isForeign ? [t("refused.in-english"), " ", make("span", { lang: "en" }, e.message)] : [e.message ?? String(e)];

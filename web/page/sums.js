@@ -1,12 +1,12 @@
-// Sums and regions in words and letters, for those who listen, and for those to whom colours say nothing; and the rules of a kind.
-// What never lives here: a board; what is right or wrong.
+// Sums and regions as words and letters, for screen readers and for users who cannot distinguish colours; and the rules of a
+// kind. Not here: a board; what is right or wrong.
 const letterOf = k => "ABC"[k];
 
 // Each sum of a puzzle's line by its name, in the order of the library's cages: four circles, then the colours that have cells.
 function sumsOf(line) {
   const { regions = "", sums = "" } = JSON.parse(line), said = sums.split(/\s+/).filter(Boolean);
   const used = [0, 1, 2].filter(k => regions.includes(letterOf(k)));
-  // A list may name a place for each colour, whether it is used or not.
+  // A list may have a place for each colour, used or not.
   const isByPlace = said.length > 4 + used.length;
   const sum = text => text === "." ? null : text;
   return [
@@ -16,12 +16,12 @@ function sumsOf(line) {
 }
 const sumsInWords = (line, verdicts = "") => sumsOf(line).map(({ name, sum }, k) =>
   [`${name}: ${sum ?? t("play.not-told")}`, ...verdicts[k] === "w" ? [t("play.wrong")] : []].join(", "));
-// The sums as a list that is heard and not seen.
+// The sums as a list for screen readers only.
 function listSums(list, line, verdicts) {
   const words = line ? sumsInWords(line, verdicts) : [];
   list.hidden = !words.length;
   list.setAttribute("aria-label", t("play.sums"));
-  // What has not changed is left alone, so that nobody who reads it loses his place.
+  // Unchanged entries are left alone, so that a screen reader keeps its position.
   words.forEach((text, k) => { if (list.children[k]?.textContent !== text) list.children[k] ? list.children[k].textContent = text : list.append(make("li", {}, text)); });
   while (list.children.length > words.length) list.lastChild.remove();
 }
@@ -43,7 +43,7 @@ function letterRegions(svg, { x, y, side, columns }, regions) {
   });
 }
 
-// The rules of a kind, in a part of the page that opens.
+// The rules of a kind, in an expandable part of the page.
 async function showRules(details, kind, size) {
   const wanted = [language(), kind, size].join(" ");
   if (details.dataset.of === wanted) return;

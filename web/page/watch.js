@@ -1,5 +1,5 @@
-// The tab Watch: machine solvers at work on the puzzle on the table, and the path that a person would take through it.
-// What never lives here: the player and the steps, which pages of the program have as well; what solvers do.
+// The tab Watch: machine solvers on the current puzzle, and the solving path of a person. Not here: the player and the steps,
+// which the program's pages also use; the solvers.
 tab("watch", (() => {
   const EXAMPLES = {
     sudoku: "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
@@ -13,7 +13,7 @@ tab("watch", (() => {
   // ---- Solvers ---------------------------------------------------------------------------------------------------------
 
   const row = name => solvers.find(row => row.name === name);
-  // The plan of a search whose improvements change on the way: none@0,1,2@500.
+  // The plan of a search whose improvements change during the run: none@0,1,2@500.
   const plan = phases => phases.map(({ from, on }) => (on.join(",") || "none") + (phases.length > 1 ? `@${from}` : "")).join(",");
   const called = side => row(side.solver)?.switches ? `${side.solver}:${plan(side.phases)}` : side.solver;
   function read(name) {
@@ -39,7 +39,7 @@ tab("watch", (() => {
     holder.innerHTML = boards;
     return { puzzle, glyphs, board: one("template", holder), run: { ...puzzle.runs[0], whys: puzzle.whys } };
   }
-  // The clock of the page around runs that nobody looks at; short ones many times over, since the way to the worker takes time too.
+  // Times unobserved runs with the page's clock; short ones many times over, because the call to the worker takes time too.
   async function clock(side, run, signal) {
     const asked = { ask: "timed", puzzle: shown, solver: called(side), seed: one("#watch-seed").value, budget: budget() };
     const time = async times => {
@@ -57,7 +57,7 @@ tab("watch", (() => {
     [t("watch.per-ms"), number(Math.round(run.steps / run.ms))],
   ];
 
-  // Asks for what a side is to show. It goes on from the step that is shown, or from the start.
+  // Requests the run for one side. Continues from the shown step, or from the start.
   async function change(k, isFromStart) {
     const side = sides[k];
     side.control?.abort();
@@ -114,7 +114,7 @@ tab("watch", (() => {
     }
   }
 
-  // What stands above a board: who works there, and what can be switched.
+  // The header of a board: the solver and its switches.
   function head(k) {
     const side = sides[k];
     const select = make("select", { "aria-label": t(k ? "player.solver-right" : "player.solver-left"), change: () => {
@@ -147,7 +147,7 @@ tab("watch", (() => {
     parts.plan.textContent = switches && side.phases.length > 1 ? t("watch.plan", { plan: called(side) }) : "";
     parts.busy.hidden = !isBusy;
   }
-  // Improvements change at the step that is shown: what was done before stays as it was.
+  // Improvements change at the shown step; earlier steps stay the same.
   function switchOver(k, boxes) {
     const side = sides[k], at = Math.min(Math.floor(player.now()), player.run(k).steps);
     const on = boxes.flatMap((box, n) => box.checked ? [n + 1] : []);
@@ -184,7 +184,7 @@ tab("watch", (() => {
       ["watch.fact-steps", number(told.steps)],
       ["watch.fact-guesses", told.guesses == null ? t("watch.many-guesses") : number(told.guesses)],
     ];
-    // Below it no board was found that its lie changes.
+    // Below this rating, no board was found whose rating changes under a transform.
     const lies = +(told.er ?? 0) >= 4.5 ? [make("p", { class: "soft" }, t("judge.lie"))] : [];
     const dl = make("dl", {}, ...facts.filter(([, value]) => value).flatMap(([key, value]) => [make("dt", {}, t(key)), make("dd", {}, value)]));
     one("#watch-verdict").append(make("p", { class: "level" }, told.levelTitle), dl, ...lies);
@@ -205,7 +205,7 @@ tab("watch", (() => {
     const { size } = JSON.parse(line), [rows, columns] = size.split("x");
     return link("watch", { puzzle: text, size: rows === columns ? "" : size, ...more, view: view === "why" ? "why" : "" });
   };
-  // Lays the puzzle of a text, or of a link; by hand it is a place that Back leads away from.
+  // Loads the puzzle of a text or link; if the user did it, Back returns to the previous one.
   async function layText(said, { size, isByHand } = {}) {
     const { query } = linked(said) ?? {}, puzzle = query?.get("puzzle") ?? said, chosen = size ?? query?.get("size");
     const { rows } = await near.ask({ ask: "listed", text: puzzle, sizes: chosen ? [chosen] : [] });

@@ -1,5 +1,5 @@
-// Somebody who works: takes one question after the other to the library, and brings the answers. It holds no state between
-// two questions but the library itself, so that it may be sent away at any time.
+// A worker: passes one question after the other to the library, and returns the answers. It has no state between questions
+// except the library itself, so it can be terminated at any time.
 "use strict";
 let library, opened;
 const texts = { read: new TextDecoder(), write: new TextEncoder() };
@@ -10,7 +10,7 @@ async function open(bytes) {
     postMessage({ told: JSON.parse(said) });
   };
   const module = await WebAssembly.compile(bytes), imports = { page: { tell } };
-  // A crate that presses PDFs brings doors for pages of its own, which nobody here opens.
+  // A PDF crate imports functions of its own for web pages, which nothing here calls.
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     (imports[from] ??= {})[name] ??= () => { throw new Error(`${name}: the page has nothing of the kind`); };
   }
@@ -38,7 +38,7 @@ onmessage = async ({ data }) => {
     const made = answer(data.question);
     postMessage(made, made.files.map(file => file.bytes.buffer));
   } catch (e) {
-    // A broken law of the library, or too little memory: what is left of this instance is not to be trusted.
+    // A panic of the library, or out of memory: this instance must not be used any more.
     postMessage({ broken: String(e?.message ?? e) });
   }
 };

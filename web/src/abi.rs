@@ -1,12 +1,12 @@
-//! The door between the page's script and the library: bytes in, bytes out. A question is written into the room that
-//! `room` makes, `ask` answers it, and the answer lies at `answer_at`, `answer_length` bytes long:
+//! The interface between the page's script and the library: bytes in, bytes out. The script writes a question into the buffer
+//! from `room`, calls `ask`, and finds the answer at `answer_at` with `answer_length` bytes:
 //!
 //! - four bytes: the length of a JSON text, least byte first,
 //! - that text: `{"answer": …, "files": [[name, length], …]}`, or `{"refused": "why"}`,
 //! - the bytes of the files, one behind the other.
 //!
-//! While it works, the library tells how far it is, by `tell`. A broken law ends the instance; `tell` has its words before.
-//! The only file of this package with unsafe code.
+//! While it works, the library reports progress through `tell`. A panic ends the instance; `tell` gets its message first. This
+//! is the only file of this package with unsafe code.
 #![allow(unsafe_code)]
 
 use crate::ask;
@@ -24,7 +24,7 @@ thread_local! {
     static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes room for a question of so many bytes, and says where it is.
+/// Makes a buffer for a question of that many bytes, and returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     ASKED.with_borrow_mut(|asked| {
@@ -34,7 +34,7 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the question in the room.
+/// Answers the question in the buffer.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() {
     std::panic::set_hook(Box::new(|panic| told(&json!({ "broken": panic.to_string() }))));
@@ -43,13 +43,13 @@ pub extern "C" fn ask() {
     ANSWER.set(answer);
 }
 
-/// Where the answer lies.
+/// The address of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer_at() -> *const u8 {
     ANSWER.with_borrow(|answer| answer.as_ptr())
 }
 
-/// How long it is.
+/// The length of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer_length() -> usize {
     ANSWER.with_borrow(Vec::len)
@@ -73,7 +73,7 @@ fn packed(answer: Result<ask::Answer, String>) -> Vec<u8> {
 #[cfg(target_arch = "wasm32")]
 fn told(what: &serde_json::Value) {
     let text = what.to_string();
-    // Safety: the page's script copies the text before it gives the word back.
+    // Safety: the page's script copies the text before it returns.
     unsafe { tell(text.as_ptr(), text.len()) }
 }
 

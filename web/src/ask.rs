@@ -1,14 +1,14 @@
-//! What the page can ask: one list of questions, each answered by the file of its name.
+//! The questions that the page can ask: one list; each is answered by the file of its name.
 
 use crate::{board, book, check, count, fresh, hint, judge, made, recipe, rules, sheet, tables, watch, why};
 use serde::Deserialize;
 use serde_json::Value;
 
-/// What comes back.
+/// An answer.
 pub struct Answer {
-    /// What the page's script reads.
+    /// For the page's script.
     pub json: Value,
-    /// What it hands on as it is: PDFs, lists.
+    /// Files passed on unchanged: PDFs, lists.
     pub files: Vec<(String, Vec<u8>)>,
 }
 
@@ -18,10 +18,10 @@ impl From<Value> for Answer {
     }
 }
 
-/// What an answer or a refusal comes as, on the way.
+/// An answer or an error, inside the library.
 pub type Answered = Result<Answer, Box<dyn std::error::Error>>;
 
-/// What the page is told while it waits.
+/// Receives progress reports.
 pub type Tell<'a> = &'a mut dyn FnMut(Value);
 
 #[derive(Deserialize)]
@@ -53,7 +53,7 @@ enum Question {
     Portion(judge::Portion),
 }
 
-/// Answers a question, telling on the way how far it is; or says why not.
+/// Answers a question, reporting progress; or returns an error.
 pub fn answer(asked: &str, tell: Tell) -> Result<Answer, String> {
     let question = serde_json::from_str(asked).map_err(|e| format!("the page asked what nobody understands: {e}"))?;
     let answered = match question {

@@ -1,4 +1,4 @@
-//! A puzzle as a board that is played on: pieces of a picture, and what a script has to know to put digits into it.
+//! A puzzle as a playable board: pieces of a picture, and the data a script needs to put digits into it.
 
 use crate::ask::Answered;
 use crate::list::{self, json_line};
@@ -18,13 +18,13 @@ use serde_json::{Value, json};
 pub struct Asked {
     /// A puzzle in any format, or a link.
     line: String,
-    /// The size of a box, where the puzzle's length leaves it open.
+    /// The size of a box, if the puzzle's length does not determine it.
     #[serde(default)]
     size: Option<String>,
     language: String,
 }
 
-/// The theme that boards are drawn in on the page, in its inks for a screen.
+/// The theme of boards on the page, in its screen inks.
 const THEME: &str = "standard";
 
 pub fn answer(asked: &Asked) -> Answered {
@@ -33,7 +33,7 @@ pub fn answer(asked: &Asked) -> Answered {
     let (layout, clues) = (&*row.layout, &row.clues);
     let materials = assets.materials_for_screen();
     let fonts = materials.fonts;
-    // Clues are digits that the page writes, so that it can write others in their place.
+    // The page draws the clues itself, so that it can replace them.
     let bare = Clues { sums: clues.sums.clone(), ..Clues::none(layout) };
     let board = bare_board_of_steps(fonts, materials.theme, layout, &bare, side_of(layout));
     let (width, height) = board.extent();
@@ -97,14 +97,14 @@ pub fn answer(asked: &Asked) -> Answered {
     .into())
 }
 
-/// Where the cells of a board of steps lie, for whoever draws over it.
+/// The positions of a board's cells, for drawing over it.
 pub fn places(board: &StepBoard) -> Value {
     let (corner, side) = board.square(0);
     let points = |length: i32| length as f64 / PT as f64;
     json!({ "x": points(corner.x), "y": points(corner.y), "side": points(side), "columns": board.layout.shape.cols })
 }
 
-/// The side of a cell: sums need room for their circles, and all cells room for candidates.
+/// The side of a cell: sums need space for their circles, and all cells space for candidates.
 pub fn side_of(layout: &Layout) -> i32 {
     match layout.n_digits {
         _ if !layout.cages.is_empty() => 84 * PT,
@@ -114,7 +114,7 @@ pub fn side_of(layout: &Layout) -> i32 {
     }
 }
 
-/// The first puzzle of a text, with boxes of a size where its length fits several.
+/// The first puzzle of a text, with the given box size if its length fits several.
 fn row(text: &str, size: Option<&str>) -> Result<Row, Box<dyn std::error::Error>> {
     match size {
         None => list::puzzle(text),
@@ -125,7 +125,7 @@ fn row(text: &str, size: Option<&str>) -> Result<Row, Box<dyn std::error::Error>
     }
 }
 
-/// Whether the plain text of a puzzle leaves open how large its boxes are.
+/// Whether the plain text of a puzzle does not determine the size of its boxes.
 fn needs_size(row: &Row) -> bool {
     let n_cells = row.layout.n_cells();
     let sudoku = KINDS.iter().find(|kind| kind.name == row.kind.name);

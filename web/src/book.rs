@@ -1,4 +1,4 @@
-//! Books out of the embedded specs, as `gridpress book` makes them; and of puzzles that somebody has.
+//! Books from the embedded specs, as `gridpress book` makes them; and from the user's own puzzles.
 
 use crate::ask::{Answer, Answered, Tell};
 use crate::made;
@@ -17,17 +17,17 @@ use serde::Deserialize;
 use serde_json::json;
 use std::collections::HashSet;
 
-/// The spec of puzzles that somebody has.
+/// The spec for the user's own puzzles.
 const OWN: &str = "own";
 
-/// What forms for books and sheets offer, in a language.
+/// The choices in the forms for books and sheets, in a language.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shelf {
     language: String,
 }
 
-/// Books, printers, papers, and techniques that can be wished for.
+/// Books, printers, papers, and techniques that can be requested.
 pub fn shelf(asked: &Shelf) -> Answered {
     let library = Library::default();
     let words = press::words(&library, &asked.language)?;
@@ -49,7 +49,7 @@ pub fn shelf(asked: &Shelf) -> Answered {
     .into())
 }
 
-/// A book by the name of its spec, keys set anew as with `--set`, and a seed that goes before the spec's.
+/// A book by the name of its spec, with changed keys as by `--set`, and a seed that overrides the spec's.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
@@ -58,13 +58,13 @@ pub struct Asked {
     set: Vec<String>,
     #[serde(default)]
     seed: Option<String>,
-    /// The lines of each section, where they were made before.
+    /// The lines of each section, if they were made before.
     #[serde(default)]
     sections: Option<Vec<String>>,
-    /// The lines of somebody's own puzzles, instead of what the spec asks for.
+    /// The lines of the user's own puzzles, instead of those that the spec asks for.
     #[serde(default)]
     own: Option<String>,
-    /// Whether there is an edition for screens beside the one for print.
+    /// Whether to make a screen edition besides the print edition.
     #[serde(default)]
     screen: bool,
 }
@@ -83,7 +83,7 @@ fn spec_of(asked: &Asked, library: &Library) -> Result<Spec, Box<dyn std::error:
     }
 }
 
-/// What a book would be, judged without a puzzle.
+/// The plan of a book, checked without puzzles.
 pub fn plan(asked: &Asked) -> Answered {
     let library = Library::default();
     let spec = spec_of(asked, &library)?;
@@ -92,7 +92,7 @@ pub fn plan(asked: &Asked) -> Answered {
     within_reach(&spec)?;
     stocks(&spec, vec![None; spec.sections.len()], &seed)?;
     let words = assets.materials().words;
-    // One's own puzzles are sections once they are there.
+    // The user's own puzzles become sections when they exist.
     let n_pages = match spec.sections.is_empty() {
         true => 0,
         false => volumes(&spec, &assets.materials())?.iter().map(|volume| volume.plan.pages.len()).sum::<usize>(),
@@ -109,7 +109,7 @@ pub fn plan(asked: &Asked) -> Answered {
     .into())
 }
 
-/// Whether every section asks for what can be made while somebody waits.
+/// Whether every section can be made in a tolerable waiting time.
 fn within_reach(spec: &Spec) -> Result<(), String> {
     let is_beyond = |level: &str| level.split("..").next().is_some_and(|low| low.trim() == Level::Beyond.name());
     match spec.sections.iter().position(|section| section.wanted.level.as_deref().is_some_and(is_beyond)) {
@@ -126,7 +126,7 @@ fn level_words(text: &str, words: &Words) -> String {
     text.split("..").map(title).collect::<Vec<_>>().join(" – ")
 }
 
-/// Makes a book: its files but the manifest and pictures of pages.
+/// Makes a book: its files except the manifest and pictures of pages.
 pub fn make(asked: &Asked, tell: Tell) -> Answered {
     let library = Library::default();
     let spec = spec_of(asked, &library)?;

@@ -1,4 +1,4 @@
-//! A board that somebody is filling: what is wrong, unfinished or right, and which digits are left.
+//! Checks a board being filled: what is wrong, incomplete or right, and which candidates are left.
 
 use crate::ask::Answered;
 use crate::list;
@@ -11,9 +11,9 @@ use serde_json::json;
 #[derive(Deserialize)]
 pub struct Asked {
     line: String,
-    /// What stands in the cells, clues among it.
+    /// The digits of the cells, including clues.
     digits: String,
-    /// The solution, where mistakes are to be shown that break no rule yet.
+    /// The solution, if mistakes that break no rule yet should be shown.
     #[serde(default)]
     solution: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! How many solutions a puzzle has, as far as it matters: none, one or several; and how hard one is that has one.
+//! Whether a puzzle has no, one or several solutions; and how hard it is if it has one.
 
 use crate::ask::Answered;
 use crate::list;
@@ -13,14 +13,14 @@ pub struct Asked {
     line: String,
 }
 
-/// Nobody who types clues waits for more.
+/// The most solutions to count for a user who is typing clues.
 const MOST: u64 = 100;
 
 pub fn answer(asked: &Asked) -> Answered {
     let row = list::puzzle(&asked.line)?;
     let ask = Ask { layout: &row.layout, clues: &row.clues };
     let two = count_up_to(&[ask], 2, usual_budget(&row.layout)).remove(0);
-    // Where sums are few, how many there are tells whoever sets them how far he is.
+    // With few sums, the number of solutions helps the puzzle's author.
     let many =
         (two.is_decided && two.found > 1 && row.kind.has_sums).then(|| count_up_to(&[ask], MOST, usual_budget(&row.layout)));
     let found = many.map_or(two.found, |mut many| many.remove(0).found);
@@ -34,7 +34,7 @@ pub fn answer(asked: &Asked) -> Answered {
     Ok(json!({ "says": says, "found": found, "is_all": found < MOST && row.kind.has_sums, "solution": solution.map(|grid| grid_text(&grid)) }).into())
 }
 
-/// The level of a puzzle that does not say its own; nothing where it has not one solution.
+/// The level of a puzzle that does not state its own; null without a unique solution.
 pub fn level(asked: &Asked) -> Answered {
     let puzzle = solved(&list::puzzle(&asked.line)?).ok().map(rated);
     let level = puzzle.as_ref().and_then(|puzzle| puzzle.rating.as_ref()).map(|rating| rating.level.name());

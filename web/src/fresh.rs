@@ -1,4 +1,4 @@
-//! One new puzzle to be played, as a JSON line.
+//! A new puzzle for playing, as a JSON line.
 
 use crate::ask::Answered;
 use crate::list::json_line;

@@ -1,5 +1,6 @@
-//! Lists: what their rows are, and what can be said of each. A list comes in pieces, each of which is taken apart once and then judged
-//! in portions, so that a long one needs no more room than a short one and can be left at any time.
+//! Assesses lists: what their rows are, and everything that is known about each. A list comes in pieces; each piece is parsed
+//! once and then assessed in portions, so that a long list needs no more memory than a short one and can be stopped at any
+//! time.
 
 use crate::ask::Answered;
 use crate::list;
@@ -16,34 +17,34 @@ use std::borrow::Cow;
 #[serde(deny_unknown_fields)]
 pub struct Listed {
     text: String,
-    /// Whether each character of the text is a byte of a file.
+    /// Whether each character of the text represents a byte of a file.
     #[serde(default)]
     bytes: bool,
     /// The file's name, if it has one.
     #[serde(default)]
     name: Option<String>,
-    /// How the list begins, for a piece that is not the first; and how many lines stand before the piece.
+    /// For later pieces: the opening of the list, and how many lines come before the piece.
     #[serde(default)]
     opening: Option<String>,
     #[serde(default)]
     before: u64,
-    /// Boxes of rows that do not say theirs and whose length fits several: the first that fits.
+    /// Box sizes for rows that do not state theirs and whose length fits several: the first that fits is used.
     #[serde(default)]
     sizes: Vec<String>,
 }
 
-/// Some rows, as the list gave them.
+/// Some rows, as the list has them.
 #[derive(Deserialize)]
 pub struct Portion {
     rows: Vec<String>,
 }
 
-/// What stands behind the columns of the house.
+/// The columns after the standard ones.
 const OWN_COLUMNS: [&str; 2] = ["line", "status"];
 
 pub fn listed(asked: &Listed) -> Answered {
     let ending = asked.name.as_deref().and_then(|name| Some(name.rsplit_once('.')?.1));
-    // What such an ending is mostly used for need not be what is in the file.
+    // A common file extension need not match the contents.
     let named = ending.and_then(Format::of_extension).filter(|format| !matches!(format, Format::Lines | Format::Csv));
     let bytes = |text: &str| -> Vec<u8> {
         match asked.bytes {
@@ -58,7 +59,7 @@ pub fn listed(asked: &Listed) -> Answered {
     let (found, length) = opening(&all);
     let sizes = asked.sizes.iter().map(|size| Ok(Some(parse_size(size)?))).collect::<Result<Vec<_>, KindError>>()?;
     let mut rows: Vec<Result<Row, RowError>> = Vec::new();
-    // Once without a size, and again for rows whose boxes are still open.
+    // Once without a size, then again for rows whose boxes are still unknown.
     for size in std::iter::once(None).chain(sizes) {
         let expect = Expect { format: named, size, is_mixed: true, ..Expect::default() };
         if rows.is_empty() {
@@ -87,7 +88,7 @@ pub fn listed(asked: &Listed) -> Answered {
     .into())
 }
 
-/// The sizes of boxes among which a row leaves the choice.
+/// The possible box sizes of a row.
 fn fits(row: &Result<Row, RowError>) -> Option<Vec<&str>> {
     let (_, sizes) = row.as_ref().err()?.problem.split_once("may be boxes of ")?;
     Some(sizes.split_once(';')?.0.split(" or ").collect())
@@ -117,7 +118,7 @@ fn told(row: &Row, found: &Assessed) -> Value {
     })
 }
 
-/// The columns of the house. Of a row that is no puzzle those that need no solution.
+/// The standard columns. For a row without a unique solution, only those that need none.
 fn fields(row: &Row, found: &Assessed) -> String {
     const OF_ANY: [&str; 7] = ["id", "kind", "size", "puzzle", "clues", "regions", "sums"];
     let any = || Puzzle::new(row.kind, row.size, row.layout.clone(), row.clues.clone(), row.clues.givens.clone());

@@ -1,5 +1,5 @@
-//! gridpress in a browser: a question as JSON, an answer as JSON and files. The same rooms as the program's, behind another
-//! face; what the program takes from the command line, the page takes from its forms.
+//! gridpress in a browser: a question as JSON, an answer as JSON and files. It uses the same library as the program; forms of
+//! the page replace the command line.
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 

@@ -1,4 +1,4 @@
-//! Puzzles that the page made, as the JSON lines that it holds them as; and pictures of them, and lists in every format.
+//! Puzzles that the page made, as the JSON lines that it stores; their pictures, and lists in every format.
 
 use crate::ask::{Answer, Answered};
 use crate::list;
@@ -14,12 +14,12 @@ use serde_json::json;
 
 type Problem = Box<dyn std::error::Error>;
 
-/// A line for each puzzle.
+/// One line per puzzle.
 pub fn lines(puzzles: &[Puzzle]) -> Vec<String> {
     puzzles.iter().map(|puzzle| list::json_line(puzzle.into())).collect()
 }
 
-/// Puzzles of lines, in full: solved and rated, with the symmetry that their line tells.
+/// The full puzzles of lines: solved and rated, with the symmetry that the line states.
 pub fn puzzles(text: &str) -> Result<Vec<Puzzle>, Problem> {
     let puzzle = |row: Row| -> Result<Puzzle, Problem> {
         let symmetry = row.claim("symmetry").and_then(|name| mask_named(name).ok()).map_or("", |mask| mask.name);
@@ -28,7 +28,7 @@ pub fn puzzles(text: &str) -> Result<Vec<Puzzle>, Problem> {
     list::rows(text).map(|row| puzzle(row?)).collect()
 }
 
-/// Lines to be drawn.
+/// Lines to draw.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pictures {
@@ -36,7 +36,7 @@ pub struct Pictures {
     #[serde(default)]
     solutions: bool,
     theme: String,
-    /// Millimetres; each by its board where it is left out.
+    /// Millimetres; by default each picture's size depends on its board.
     #[serde(default)]
     width: Option<u32>,
 }
@@ -60,7 +60,7 @@ pub fn pictures(asked: &Pictures) -> Answered {
     Ok(json!({ "pictures": all }).into())
 }
 
-/// Lines to be written as a list.
+/// Lines to write as a list.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct List {
@@ -68,7 +68,7 @@ pub struct List {
     to: String,
 }
 
-/// Writes a list of lines in another format, with all that they say.
+/// Writes a list of lines in another format, with all their columns.
 pub fn list(asked: &List) -> Answered {
     let known = || FORMATS.iter().filter(|row| is_written(row.format)).map(|row| row.name).collect::<Vec<_>>().join(", ");
     let format = Format::named(&asked.to).filter(|format| is_written(*format));

@@ -1,4 +1,4 @@
-//! The rules of a kind in a language: how the page with its rules begins that books have, up to the first picture.
+//! The rules of a kind in a language: the start of the rules page of books, up to the first picture.
 
 use crate::ask::Answered;
 use gridpress::board::{Shape, symbol};
@@ -28,14 +28,14 @@ pub fn answer(asked: &Asked) -> Answered {
     Ok(json!({ "title": title, "rules": rules }).into())
 }
 
-/// The digits of a board, as a book says them: `1 to 9`.
+/// The digits of a board in the words of a book: `1 to 9`.
 fn digits(words: &Words, size: Shape) -> String {
     let n = size.rows.saturating_mul(size.cols);
     let pattern = if n > 9 { &words.page.digits_and_letters } else { &words.page.digits };
     pattern.replace("{last}", &symbol(n).to_string())
 }
 
-/// The paragraphs before the first picture, without what is for some books alone.
+/// The paragraphs before the first picture, without parts that only some books have.
 fn plain(text: &str, digits: &str) -> Vec<String> {
     let for_all = without(text, "{%", "%}");
     let blocks = for_all.split("\n\n").map(str::trim).filter(|block| !block.is_empty());
@@ -43,7 +43,7 @@ fn plain(text: &str, digits: &str) -> Vec<String> {
     filled.filter(|block| !block.contains("{{")).map(|block| block.replace("**", "")).collect()
 }
 
-/// A text without its conditions and all that depends on them.
+/// A text without its conditional parts.
 fn without(text: &str, open: &str, shut: &str) -> String {
     let (mut kept, mut rest, mut depth) = (String::new(), text, 0usize);
     while let Some((before, after)) = rest.split_once(open) {

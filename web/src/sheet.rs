@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::json;
 use std::collections::HashSet;
 
-/// The options of `gridpress sheet`, and puzzles that were made for them before.
+/// The options of `gridpress sheet`, and puzzles that were already made for them.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Asked {
@@ -30,7 +30,7 @@ pub struct Asked {
     copies: u32,
     dots: bool,
     language: String,
-    /// The lines of a sheet that was made of the same recipe; or anybody's own.
+    /// The lines of a sheet that was made with the same recipe; or the user's own.
     #[serde(default)]
     puzzles: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! The house's tables, for the forms of the page: one list of each thing, and it is the library's.
+//! The library's tables for the forms of the page, so that each list exists only once.
 
 use crate::ask::Answered;
 use gridpress::board::Level;

@@ -1,5 +1,4 @@
-//! Machine solvers on a puzzle: who serves its board, a run as the lab's player plays it, and a run that nobody looks at, for
-//! the clock.
+//! Machine solvers on a puzzle: which support its board, a run for the lab's player, and unobserved runs for timing.
 
 use crate::ask::Answered;
 use crate::list;
@@ -9,13 +8,13 @@ use gridpress::press::Library;
 use serde::Deserialize;
 use serde_json::json;
 
-/// Who could work on a puzzle.
+/// The request for solvers that support a puzzle.
 #[derive(Deserialize)]
 pub struct Serving {
     puzzle: String,
 }
 
-/// A run to be played.
+/// A run to play.
 #[derive(Deserialize)]
 pub struct Played {
     puzzle: String,
@@ -25,7 +24,7 @@ pub struct Played {
     budget: u64,
 }
 
-/// The same run so many times over, unwatched.
+/// The same run several times, unobserved.
 #[derive(Deserialize)]
 pub struct Timed {
     puzzle: String,
@@ -35,10 +34,10 @@ pub struct Timed {
     times: u32,
 }
 
-/// A board as those have it that the lab draws.
+/// The theme of lab boards.
 const THEME: &str = "standard";
 
-/// Two runs stand on the page.
+/// The page shows two runs.
 const SIDES: usize = 2;
 
 pub fn serving(asked: &Serving) -> Answered {

@@ -1,17 +1,17 @@
-//! Moves from puzzle to puzzle: some clues out, some in, one solution kept, redundant clues dropped. With them a walk
-//! finds puzzles with fewer clues, or more nodes, than a stream of random ones holds.
+//! Moves from puzzle to puzzle: remove some clues, add others, keep the solution unique, drop redundant clues. A walk of such
+//! moves finds puzzles with fewer clues, or more nodes, than a stream of random ones has.
 
 use crate::plain::walk;
 use gridpress::seed::Stream;
 
-/// Solutions that the clues which stay may have; a move that leaves more is not made.
+/// The most solutions that the remaining clues may have; moves that leave more are skipped.
 const MOST_SOLUTIONS: usize = 2_000;
 
 pub fn n_clues(puzzle: &[u8; 81]) -> usize {
     puzzle.iter().filter(|&&v| v != 0).count()
 }
 
-/// Clues that go together with each other to one solution after some were taken out: up to `wanted` puzzles.
+/// Finds clues that, after some were removed, give one solution again: up to `wanted` puzzles.
 pub fn exchange(puzzle: &[u8; 81], out: usize, into: usize, wanted: usize, stream: &mut Stream) -> Vec<[u8; 81]> {
     let mut cells: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] != 0).collect();
     stream.shuffle(&mut cells);
@@ -47,7 +47,7 @@ pub fn exchange(puzzle: &[u8; 81], out: usize, into: usize, wanted: usize, strea
     found
 }
 
-/// Drops the clues that are not needed, in drawn order.
+/// Drops unnecessary clues, in random order.
 pub fn minimised(puzzle: &[u8; 81], stream: &mut Stream) -> [u8; 81] {
     let mut cells: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] != 0).collect();
     stream.shuffle(&mut cells);
@@ -61,8 +61,8 @@ pub fn minimised(puzzle: &[u8; 81], stream: &mut Stream) -> [u8; 81] {
     left
 }
 
-/// Walks uphill by the number of nodes, `steps` moves of one or two clues. Never downhill by more than a tenth, and what
-/// is returned is the best that was seen.
+/// Walks uphill by the number of nodes, `steps` moves of one or two clues. Never goes downhill by more than a tenth, and
+/// returns the best puzzle seen.
 pub fn harder(start: &[u8; 81], steps: usize, stream: &mut Stream) -> ([u8; 81], u64) {
     let nodes = |puzzle: &[u8; 81]| walk(puzzle, 2).nodes;
     let mut at = (*start, nodes(start));
@@ -83,7 +83,7 @@ pub fn harder(start: &[u8; 81], steps: usize, stream: &mut Stream) -> ([u8; 81],
     best
 }
 
-/// Walks downhill by the number of clues: two out and one in where that works, else one for one.
+/// Walks downhill by the number of clues: two out and one in if that works, otherwise one for one.
 pub fn sparser(start: &[u8; 81], steps: usize, enough: usize, stream: &mut Stream) -> [u8; 81] {
     let mut at = *start;
     for _ in 0..steps {

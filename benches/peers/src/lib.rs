@@ -1,5 +1,5 @@
-//! Races between gridpress and other programs, and the makers of the corpora. A package of its own, of which gridpress
-//! knows nothing.
+//! Comparisons of gridpress with other programs, and the generators of the corpora. A separate package; gridpress does not
+//! depend on it.
 
 pub mod clock;
 #[path = "../../corpora/mod.rs"]

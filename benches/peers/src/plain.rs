@@ -1,6 +1,6 @@
-//! A plain 9×9 solver with a count of nodes, the measure that the hard corpus was made by: singles and locked candidates
-//! run to their fixpoint, then a guess at the cell with the fewest candidates, lowest first. The count does not depend
-//! on the order of digits, since the whole tree is walked.
+//! A plain 9×9 solver that counts nodes, the measure of the hard corpus: singles and locked candidates until nothing changes,
+//! then a guess at the first cell with the fewest candidates. The count does not depend on the order of digits, because the
+//! whole tree is searched.
 
 /// Candidates of each digit, a band of three rows in a word: bit 9 · row + column.
 #[derive(Clone, Copy)]
@@ -14,8 +14,8 @@ const ROW_ZERO: u32 = 0o777;
 const EACH_ROW: u32 = 1 | 1 << 9 | 1 << 18;
 const BOX_ZERO: u32 = 0o7 * EACH_ROW;
 
-/// What is left of a 3×3 pattern if one is to be chosen in each row and each column: the union of all such choices
-/// within it; nothing if there is none. Rows of a band against its boxes, or columns of a stack, are such patterns.
+/// The remaining places of a 3×3 pattern if one is to be chosen in each row and each column: the union of all such choices;
+/// zero if there is none. Rows of a band against its boxes, and columns of a stack, are such patterns.
 static CHOICES: [u16; 512] = choices();
 
 const fn choices() -> [u16; 512] {
@@ -36,14 +36,14 @@ const fn choices() -> [u16; 512] {
     table
 }
 
-/// Which threes of neighbouring bits, of 27, hold any.
+/// Which groups of three adjacent bits, of 27, have any bit set.
 fn threes(word: u32) -> u32 {
     let any = (word | word >> 1 | word >> 2) & 0o111_111_111;
     let packed = (any | any >> 2 | any >> 4) & 0o007_007_007;
     (packed & 7) | (packed >> 6 & 0o70) | (packed >> 12 & 0o700)
 }
 
-/// The threes of neighbouring bits that a 9-bit pattern names.
+/// The groups of three adjacent bits named by a 9-bit pattern.
 fn spread(pattern: u32) -> u32 {
     let packed = (pattern & 7) | (pattern & 0o70) << 6 | (pattern & 0o700) << 12;
     let any = (packed | packed << 2 | packed << 4) & 0o111_111_111;
@@ -59,7 +59,7 @@ impl Board {
         board
     }
 
-    /// Puts a digit in a cell: out of the cell's box go its other candidates, out of the cell the other digits.
+    /// Places a digit in a cell: removes the digit from the rest of the box, and the other digits from the cell.
     fn place(&mut self, digit: usize, band: usize, bit: u32) {
         self.0.iter_mut().enumerate().filter(|(d, _)| *d != digit).for_each(|(_, words)| words[band] &= !bit);
         let word = &mut self.0[digit][band];
@@ -67,7 +67,7 @@ impl Board {
         *word &= bit | !(BOX_ZERO << (column / 3 * 3));
     }
 
-    /// Locked candidates of one digit, along rows and columns. Hidden singles follow from them within boxes.
+    /// Locked candidates of one digit, along rows and columns. Hidden singles in boxes follow from them.
     fn settle(&mut self, digit: usize) -> Result<(), Contradiction> {
         let words = &mut self.0[digit];
         loop {
@@ -140,7 +140,7 @@ impl Board {
         }
     }
 
-    /// The cell with the fewest candidates of those that have several: its band, bit and digits. None if all have one.
+    /// The cell with the fewest candidates (at least two): its band, bit and digits. `None` if all cells have one.
     fn cell_to_guess(&self) -> Option<(usize, u32, [bool; 9])> {
         let n_at = |band: usize, bit: u32| self.0.iter().filter(|words| words[band] & bit != 0).count();
         let open = (0..81).map(|cell| (cell / 27, 1 << (cell % 27))).map(|(band, bit)| (n_at(band, bit), band, bit));
@@ -156,15 +156,15 @@ impl Board {
     }
 }
 
-/// What a walk through the tree found.
+/// The result of a tree search.
 #[derive(Clone, Default)]
 pub struct Walk {
     pub solutions: Vec<[u8; 81]>,
-    /// Guesses tried; nothing of the tree was left out unless the limit of solutions was reached.
+    /// Guesses tried. The whole tree was searched, unless the limit of solutions was reached.
     pub nodes: u64,
 }
 
-/// Walks the tree until so many solutions were found.
+/// Searches the tree until that many solutions were found.
 pub fn walk(givens: &[u8; 81], limit: usize) -> Walk {
     let mut found = Walk::default();
     let mut open = vec![Board::of(givens)];
@@ -189,7 +189,7 @@ pub fn walk(givens: &[u8; 81], limit: usize) -> Walk {
     found
 }
 
-/// Whether no clue can go, given that there is one solution with all of them.
+/// Whether no clue can be removed, given that the solution is unique.
 pub fn is_minimal(givens: &[u8; 81]) -> bool {
     let needed = |cell: usize| {
         let mut fewer = *givens;
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn solutions_are_counted_as_the_search_counts_them() {
-        // Two pairs of a solved grid that can be swapped: two solutions; and an empty grid has any number.
+        // Two swappable pairs of a solved grid give two solutions; an empty grid has very many.
         assert_eq!(walk(&[0; 81], 50).solutions.len(), 50);
         let solved = walk(&[0; 81], 1).solutions[0];
         assert_eq!(walk(&solved, 2).solutions, [solved]);

@@ -1,5 +1,4 @@
-//! Contenders that are programs: QQWing and sgt-solo, run as they are installed. Their start, reading and printing count
-//! as their work.
+//! Contenders that are installed programs: QQWing and sgt-solo. Their start, reading and printing count as their work.
 
 use crate::clock;
 use crate::corpora::corpus;
@@ -23,7 +22,7 @@ impl Program {
         }
     }
 
-    /// Where it is, and what it says of its version; none if it is not installed.
+    /// The program's path and its version; `None` if it is not installed.
     pub fn find(self) -> Option<(String, String)> {
         let paths: &[&str] = match self {
             Program::QqWing => &["qqwing"],
@@ -38,7 +37,7 @@ impl Program {
         })
     }
 
-    /// Its arguments for a task, what it reads, and how many puzzles that is. None if it can't be asked for this.
+    /// The arguments for a task, the input, and how many puzzles that is. `None` if the program does not support the task.
     fn asked(self, task: &Task, share: u64) -> Option<(Vec<String>, String, u64)> {
         let words = |text: &str| text.split(' ').map(str::to_string).collect();
         match (self, task) {
@@ -52,9 +51,9 @@ impl Program {
                 let text = list.iter().map(|board| plain::text(board) + "\n").collect();
                 Some((words("--solve --count-solutions --one-line"), text, list.len() as u64))
             }
-            // `a` is no symmetry, `r2` a half turn. `du` is the difficulty "unreasonable": clues go as long as search finds
-            // one solution, and what needs no guess is thrown away and made again. Without a difficulty it is "trivial":
-            // clues go as long as singles solve it.
+            // `a` is no symmetry, `r2` a half turn. `du` is the difficulty "unreasonable": clues are removed as long as search
+            // finds one solution, and puzzles that need no guess are discarded. Without a difficulty it is "trivial": clues are
+            // removed as long as singles solve it.
             (Program::SgtSolo, Task::Make { size: "3x3", half_turn, clues: None, .. }) => {
                 let n = 2 * share;
                 let symmetry = if *half_turn { "r2" } else { "a" };
@@ -73,10 +72,10 @@ impl Program {
         }
     }
 
-    /// Runs it once, with so large a share of work.
+    /// Runs it once with that share of work.
     pub fn run(self, path: &str, task: &Task, share: u64) -> Option<Done> {
         let (args, input, items) = self.asked(task, share)?;
-        // What it reads is a file, so that nobody waits for anybody.
+        // Input comes from a file, so that no pipe can block.
         let list = std::env::temp_dir().join(format!("gridpress-race-{}.txt", std::process::id()));
         let stdin = std::fs::write(&list, input).and_then(|()| File::open(&list)).expect("there is room for a list");
         std::fs::remove_file(&list).ok();
@@ -98,12 +97,12 @@ impl Program {
         Some(done)
     }
 
-    /// The cells of a puzzle as it prints one.
+    /// Parses the cells of a printed puzzle.
     fn read(self, line: &str) -> Option<Vec<u32>> {
         match self {
             Program::QqWing => (line.len() == 81).then(|| line.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect()),
             Program::SgtSolo => {
-                // A letter is a run of empty cells, `_` parts numbers that would run together.
+                // A letter is a run of empty cells; `_` separates numbers that would run together.
                 let mut cells = Vec::new();
                 let mut number = 0;
                 for c in line.split_once(':')?.1.chars().chain(['_']) {

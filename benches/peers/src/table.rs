@@ -7,21 +7,21 @@ use crate::work::Done;
 pub struct Runs(pub Vec<Done>);
 
 impl Runs {
-    /// The median of the rates; of two in the middle the lower.
+    /// The median of the rates; of two in the middle, the lower.
     pub fn rate(&self) -> Option<f64> {
         let mut rates: Vec<f64> = self.0.iter().filter(|done| done.items > 0).map(Done::rate).collect();
         rates.sort_by(f64::total_cmp);
         rates.get(rates.len().saturating_sub(1) / 2).copied()
     }
 
-    /// Clues a puzzle, or solutions a board, over all runs.
+    /// Clues per puzzle, or solutions per board, over all runs.
     pub fn mean(&self) -> Option<f64> {
         let items: u64 = self.0.iter().map(|done| done.items).sum();
         (items > 0).then(|| self.0.iter().map(|done| done.sum).sum::<u64>() as f64 / items as f64)
     }
 }
 
-/// Three figures, with commas between thousands.
+/// Three significant figures, with thousands separators.
 pub fn figure(rate: f64) -> String {
     if rate < 100.0 {
         let digits = if rate < 1.0 { 2 } else { 1 };

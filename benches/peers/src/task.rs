@@ -1,4 +1,4 @@
-//! What is raced: the rows of the tables as data.
+//! The rows of the comparison tables, as data.
 
 /// A row of a table.
 #[derive(Clone, PartialEq, Debug)]
@@ -7,13 +7,13 @@ pub enum Task {
     Solve { corpus: String, limit: u64, at_once: usize },
     /// Find the canonical form of every board of a corpus, its solution first.
     Canon { corpus: String },
-    /// Make puzzles of boxes of this size.
+    /// Make puzzles with boxes of this size.
     Make { size: &'static str, half_turn: bool, clues: Option<usize>, at_once: u64 },
 }
 
 use Task::{Canon, Make, Solve};
 
-/// As many boards as the forge hands to the engines in one call.
+/// As many boards as the forge passes to the engines in one call.
 const BLOCK: usize = 1024;
 
 fn solve(corpus: &str) -> Task {
@@ -24,7 +24,7 @@ const fn make(size: &'static str, half_turn: bool, clues: Option<usize>, at_once
     Make { size, half_turn, clues, at_once }
 }
 
-/// The rows of 9×9: a key, what it says in the table, the task.
+/// The rows for 9×9: a key, the text in the table, the task.
 pub fn nine(extra: &[String]) -> Vec<(String, String, Task)> {
     let row = |key: &str, title: &str, task: Task| (key.to_string(), title.to_string(), task);
     let mut rows = vec![
@@ -52,8 +52,8 @@ pub fn nine(extra: &[String]) -> Vec<(String, String, Task)> {
     rows
 }
 
-/// The rows of other sizes. The counts are those that sgt-solo comes to on average, so that both make puzzles with as
-/// many clues; a row without a count goes on until nothing more can be shown to go.
+/// The rows for other sizes. The counts are averages of sgt-solo, so that both make puzzles with equally many clues; a row
+/// without a count continues until no more clue is shown to be removable.
 pub fn sizes() -> Vec<(String, String, Task)> {
     let row = |key: &str, title: &str, task: Task| (key.to_string(), title.to_string(), task);
     vec![

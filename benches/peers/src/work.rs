@@ -1,5 +1,5 @@
-//! One contender at one task, for a while: how many, in how much processor time, and what came of it. It runs in a process
-//! of its own, since an engine chooses its instructions once.
+//! Runs one contender at one task for a while, and reports how many, in how much processor time, with what result. It runs in
+//! its own process, because an engine chooses its instruction set once.
 
 use crate::clock;
 use crate::corpora::{boards, clues, corpus, draws, key, layout, removals, single_cells};
@@ -9,15 +9,15 @@ use gridpress::search::{self, Ask, NO_BUDGET};
 use gridpress::symmetry;
 use std::time::Duration;
 
-/// Puzzles that are handed back, to be judged by the plain solver.
+/// How many puzzles to return, for checking by the plain solver.
 pub const SAMPLE: usize = 20;
 
-/// What came of some work.
+/// The result of some work.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Done {
     pub items: u64,
     pub time: Duration,
-    /// Solutions that were counted, automorphisms, or clues of the puzzles that were made.
+    /// The total of solutions, automorphisms, or clues.
     pub sum: u64,
     /// Some of the 9×9 puzzles that were made.
     pub sample: Vec<String>,
@@ -63,7 +63,7 @@ impl Library {
         }
     }
 
-    /// Whether it can be asked for this at all.
+    /// Whether it supports a task at all.
     pub fn can(self, task: &Task) -> bool {
         match (self, task) {
             (Library::Ours, _) | (_, Task::Solve { .. } | Task::Canon { .. }) => true,
@@ -72,7 +72,7 @@ impl Library {
     }
 }
 
-/// Works until the time is used up, whole passes over a corpus at a time, after a first taste that is not counted.
+/// Works until the time is used up, in whole passes over a corpus, after a warm-up that is not counted.
 pub fn work(library: Library, task: &Task, time: Duration) -> Done {
     match task {
         Task::Solve { corpus: name, limit, at_once } => {
@@ -80,7 +80,7 @@ pub fn work(library: Library, task: &Task, time: Duration) -> Done {
                 boards(&std::fs::read_to_string(name).unwrap_or_else(|e| panic!("there is no corpus and no file {name}: {e}")))
             });
             assert!(!list.is_empty(), "{name} holds no boards");
-            // A short list goes round until it fills a block, unless its boards take long.
+            // Repeat a short list until it fills a block, unless its boards take long.
             let list = if *limit == 2 { list.repeat(1024usize.div_ceil(list.len())) } else { list };
             match library {
                 Library::Ours => solve_ours(&list, *limit, *at_once, time),
@@ -128,7 +128,7 @@ fn solve_ours(list: &[[u8; 81]], limit: u64, at_once: usize, time: Duration) -> 
     passes(&asks, time, |asks| asks.chunks(at_once).map(count).sum())
 }
 
-/// What is summed is the automorphisms, on which all agree.
+/// Sums the automorphisms, on which all contenders agree.
 fn canon_ours(list: &[[u8; 81]], time: Duration) -> Done {
     let layout = layout("3x3");
     let all: Vec<Clues> = list.iter().map(clues).collect();
@@ -142,7 +142,7 @@ fn canon_ours(list: &[[u8; 81]], time: Duration) -> Done {
     })
 }
 
-/// Blocks of fills and removals, as the forge asks for them; what does not come down to the count is not counted.
+/// Blocks of fills and removals, as the forge requests them; results that miss the count are not counted.
 fn make_ours(size: &str, half_turn: bool, count: Option<usize>, at_once: u64, time: Duration) -> Done {
     let layout = layout(size);
     let orbits = if half_turn {

@@ -1,5 +1,5 @@
-//! The cover: back, spine and front on one page that wraps around the book, with a motif made of one of its boards.
-//! What never lives here: the pages inside.
+//! The cover: back, spine and front on one page that wraps around the book, with a motif made of one of its boards. Not here:
+//! the pages inside.
 
 mod barcode;
 mod design;

@@ -1,5 +1,4 @@
-//! `gridpress rate --explain`: the way through a puzzle, in words, as data, as pictures, as a page to step through.
-//! What never lives here: what a step says, what a picture shows.
+//! `gridpress rate --explain`: the solving path of a puzzle as text, data, pictures, or a page to step through.
 
 mod page;
 mod pictures;
@@ -17,12 +16,12 @@ use crate::puzzle::Puzzle;
 use crate::words::{Telling, Words, telling};
 use std::path::PathBuf;
 
-/// How a path is told.
+/// The form of the output.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Explain {
-    /// Words, a line a step
+    /// Text, one line per step
     Text,
-    /// One object a step
+    /// One object per step
     Jsonl,
     /// A picture of each step
     Svg,
@@ -30,16 +29,16 @@ pub enum Explain {
     Html,
 }
 
-/// How cells are called.
+/// The notation of cells.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum CellNames {
     /// r4c2: row 4, column 2
     Rc,
-    /// B4: column B, row 4, as Sudoku Explainer says it
+    /// B4: column B, row 4, as in Sudoku Explainer
     A1,
 }
 
-/// What was asked for.
+/// The request.
 pub struct Request {
     pub how: Explain,
     pub cells: CellNames,
@@ -81,7 +80,7 @@ pub fn run(request: &Request, mut list: List, common: &Common) -> anyhow::Result
     Ok(if list.report(&mut console) || n_unfair > 0 { Outcome::Failed } else { Outcome::Done })
 }
 
-/// A puzzle and the way through it. One without a single solution has none, since people reason from there being one.
+/// A puzzle and its path. A puzzle without a unique solution has none, because the techniques rely on uniqueness.
 type Told = Result<(Puzzle, Telling), Unfair>;
 
 fn told(request: &Request, row: &Row, words: &Words) -> Told {
@@ -99,7 +98,7 @@ mod tests {
 
     const HARD: &str = "...8...5.9.6..1..4.84..7...1.97..6......2...36..1..9.5.98....6.3........7.25.....";
 
-    /// The path of a puzzle as a shorter ladder would leave it.
+    /// The path of a puzzle on a shorter ladder.
     fn cut_short(at: usize) -> (Row, Told) {
         let row = read(HARD.as_bytes(), &Expect::default()).next().unwrap().unwrap();
         let puzzle = solved(&row).unwrap();

@@ -12,7 +12,8 @@ use crate::render::{PuzzlePage, page_end, page_head, puzzle_section};
 use crate::words::{Telling, end, summary};
 use anyhow::bail;
 
-/// Writes the page puzzle by puzzle, so that a long list needs no more memory than a short one; how many were unfair.
+/// Writes the page puzzle by puzzle, so that a long list needs no more memory than a short one; returns how many puzzles were
+/// invalid.
 pub fn run(request: &Request, list: &mut List, common: &Common, console: &mut Console) -> anyhow::Result<u64> {
     let library = common.library()?;
     let assets = Assets::open(&library, &request.language, &request.theme)?;

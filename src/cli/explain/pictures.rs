@@ -78,7 +78,7 @@ fn board<'a>(assets: &'a Assets, notation: Notation, puzzle: &'a Puzzle) -> Step
     board_of_steps(materials.fonts, materials.theme, &puzzle.layout, &puzzle.clues, notation)
 }
 
-/// A file a step, `ID/012-x-wing.svg`; where the ladder ends early, one more of the board that is left.
+/// One file per step, `ID/012-x-wing.svg`; if the ladder gets stuck, one more of the remaining board.
 pub(super) fn files(assets: &Assets, notation: Notation, puzzle: &Puzzle, telling: &Telling) -> Vec<(String, Vec<u8>)> {
     let board = board(assets, notation, puzzle);
     let file = |name: String, (title, scene): (String, Scene)| {
@@ -93,7 +93,7 @@ pub(super) fn files(assets: &Assets, notation: Notation, puzzle: &Puzzle, tellin
     files
 }
 
-/// All steps that are more than singles; of a puzzle that needs no more, all.
+/// All steps other than singles; all steps of a puzzle that needs only singles.
 fn whole_sheet(assets: &Assets, notation: Notation, puzzle: &Puzzle, telling: &Telling) -> Vec<u8> {
     let board = board(assets, notation, puzzle);
     let has_more = telling.steps.iter().any(|told| !told.is_single());
@@ -105,7 +105,7 @@ fn whole_sheet(assets: &Assets, notation: Notation, puzzle: &Puzzle, telling: &T
     titled_svg(board.fonts, &step_sheet(pictures.collect(), COLUMNS), TextMode::Paths, &title).into_bytes()
 }
 
-/// A step's picture, and its title.
+/// The picture of a step, and its title.
 fn step_picture(board: &StepBoard, telling: &Telling, k: usize) -> (String, Scene) {
     let told = &telling.steps[k];
     let heading = format!("{}. {}, {}", k + 1, told.technique, tenths(told.step.cost as u32));
@@ -121,7 +121,7 @@ fn end_picture(board: &StepBoard, telling: &Telling, assets: &Assets) -> Option<
     (telling.rating.level == Level::Beyond).then(|| (said.heading, step_scene(board, &telling.end, None, &words)))
 }
 
-/// A sentence with a capital at its start, unless it starts with the name of a cell.
+/// A sentence with an initial capital, unless it starts with the name of a cell.
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
     let first = chars.next().map_or(String::new(), |first| first.to_uppercase().collect());

@@ -1,4 +1,4 @@
-//! A path as lines: words for people, objects for programs.
+//! Solving paths as text lines for people, or objects for programs.
 
 use super::Told;
 use crate::board::{HouseKind, Layout, Level, Notation, Position, symbol, tenths};
@@ -32,7 +32,7 @@ pub fn in_words(row: &Row, told: &Told, is_long: bool, words: &Words) -> String 
     text
 }
 
-/// The path as objects, one a step; behind a path that does not reach the solution one that says where it ends.
+/// The path as objects, one per step; a path that does not reach the solution is followed by an object that says so.
 pub fn json_lines(notation: Notation, row: &Row, told: &Told) -> String {
     let (puzzle, telling) = match told {
         Ok((puzzle, telling)) => (puzzle, telling),
@@ -54,7 +54,7 @@ pub fn json_lines(notation: Notation, row: &Row, told: &Told) -> String {
     lines
 }
 
-/// The steps of a path as they are written down.
+/// The steps of a path in the form for writing.
 pub fn path_steps<'a>(
     notation: Notation,
     layout: &'a Layout,
@@ -79,7 +79,7 @@ fn guesses(row: &Row) -> Option<u32> {
     go_sudoku::searches(&row.layout, &row.clues, go_sudoku::MAX_SEARCHES)
 }
 
-/// The board with its candidates, as one would pencil them in; written digits stand alone.
+/// The board with its pencil marks; filled cells show their digit.
 fn pencil_marks(layout: &Layout, position: &Position) -> Vec<String> {
     let cell = |c: u16| match position.grid.get(c) {
         Some(d) => symbol(d).to_string(),

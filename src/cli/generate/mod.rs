@@ -1,5 +1,5 @@
 //! `gridpress generate`: a set of puzzles, row k from slot k, into a list or into the folder of a run.
-//! What never lives here: how a slot is forged, what lies in a folder.
+//! Not here: how a slot is forged, what lies in a folder.
 
 mod canonical;
 mod folder;

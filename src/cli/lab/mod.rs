@@ -1,5 +1,4 @@
-//! `gridpress lab`: puzzles through machine solvers, as a table, with a summary, or act by act.
-//! What never lives here: the solvers; the page that plays a run.
+//! `gridpress lab`: runs puzzles through machine solvers and shows a table, a summary, or each act.
 
 mod player;
 mod plot;
@@ -25,37 +24,38 @@ pub struct Lab {
     listing: Option<Listing>,
     #[command(flatten)]
     puzzles: ListArgs,
-    /// Solvers by comma, or all: least-candidates-hybrid,go-sudoku:twins; `exec:COMMAND` is one as well, and stands alone
+    /// Solvers separated by commas, or all: least-candidates-hybrid,go-sudoku:twins; `exec:COMMAND` runs an external program
+    /// and must be a word of its own
     #[arg(long, value_name = "SOLVER", default_value = "all")]
     with: Vec<String>,
     /// Solutions to look for; 0 for all
     #[arg(long, value_name = "N", default_value_t = 1)]
     solutions: u64,
-    /// Runs of each solver that draws, each with numbers of its own
+    /// Runs of each randomised solver, each with its own random numbers
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     repeat: u64,
-    /// The seed of those that draw
+    /// The seed of randomised solvers
     #[arg(long, short, default_value = "lab")]
     seed: String,
     /// Steps after which a run gives up
     #[arg(long, value_name = "N", default_value_t = BUDGET)]
     budget: u64,
-    /// Seconds a puzzle that a program of exec: may take; then it is ended
+    /// Seconds per puzzle for a program of exec:; then it is killed
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=EXEC_SECONDS.most))]
     exec_seconds: u64,
-    /// Columns of microseconds and of steps a millisecond; the bytes are others each time then
+    /// Add columns of microseconds and of steps per millisecond; the output then differs each time
     #[arg(long)]
     timing: bool,
-    /// Each act as a line of JSON, in place of the table
+    /// Each act as a line of JSON, instead of the table
     #[arg(long, value_name = "FORMAT", conflicts_with_all = ["timing", "summary", "repeat"])]
     trace: Option<TraceForm>,
-    /// A page that plays the runs of up to 20 puzzles, two solvers side by side, in place of the table
+    /// A page that plays the runs of up to 20 puzzles, two solvers side by side, instead of the table
     #[arg(long, value_name = "FILE.html", conflicts_with_all = ["timing", "summary", "repeat", "trace", "plot", "out"])]
     player: Option<PathBuf>,
-    /// The summary as CSV in a file, beside the words on stderr
+    /// Write the summary to a CSV file too
     #[arg(long, value_name = "FILE")]
     summary: Option<PathBuf>,
-    /// A picture of all runs: steps by solver, and against ER, which is the list's own or, of classic 9×9, found out
+    /// A picture of all runs: steps by solver, and against ER, which is read from the list or, for classic 9×9, computed
     #[arg(long, value_name = "FILE.svg", conflicts_with = "trace")]
     plot: Option<PathBuf>,
     /// A file [default: stdout]
@@ -69,12 +69,12 @@ impl Lab {
     }
 }
 
-/// First Available takes a million steps for a hard 9×9, and a hundred times that for a sparse one.
+/// First Available needs a million steps for a hard 9×9, and a hundred times as many for a sparse one.
 const BUDGET: u64 = 100_000_000;
 
 #[derive(clap::Subcommand)]
 enum Listing {
-    /// The solvers by name: where they come from, what they do, what they promise
+    /// List the solvers: their source, method and guarantee
     List,
 }
 
@@ -105,17 +105,17 @@ fn listing() -> String {
     };
     let line = |row: &lab::Solver| {
         let options = if row.options.is_empty() { String::new() } else { format!("[:{}]", row.options) };
-        let draws = if row.is_random { "; draws" } else { "" };
+        let draws = if row.is_random { "; randomised" } else { "" };
         format!("{}{options}\n    {}: {}; {}{draws}\n", row.name, row.from, row.about, promise(row.claim))
     };
-    let own = "exec:COMMAND\n    anyone's: a command of the shell that reads puzzles, one a line, and writes solutions\n";
+    let own = "exec:COMMAND\n    external: a shell command that reads puzzles, one per line, and writes solutions\n";
     SOLVERS.iter().map(line).chain([own.into()]).collect()
 }
 
-/// Who takes part.
+/// A participant.
 enum Contestant {
     Ours(Chosen),
-    /// A command of the shell.
+    /// A shell command.
     Foreign(String),
 }
 
@@ -128,10 +128,10 @@ impl Contestant {
     }
 }
 
-/// What stands before the command of a solver that is not ours.
+/// The prefix of external solvers.
 const FOREIGN: &str = "exec:";
 
-/// What a list of names asks for. `all` is every solver that solves.
+/// Parses a list of names. `all` is every solver that solves puzzles.
 fn chosen(with: &[String]) -> anyhow::Result<Vec<Contestant>> {
     let mut names: Vec<String> = Vec::new();
     for words in with {
@@ -140,7 +140,7 @@ fn chosen(with: &[String]) -> anyhow::Result<Vec<Contestant>> {
             continue;
         }
         for word in words.split(',').map(str::trim) {
-            // The numbers of improvements, and when they change, belong to the name before: suko-search:none@0,1,2@500.
+            // Numbers of improvements, and when they change, belong to the name before: suko-search:none@0,1,2@500.
             let is_more = word.starts_with(|c: char| c.is_ascii_digit()) || word.contains('@') && !word.contains(':');
             match names.last_mut().filter(|last| is_more && last.contains(':')) {
                 Some(last) => *last = format!("{last},{word}"),
@@ -164,13 +164,13 @@ fn chosen(with: &[String]) -> anyhow::Result<Vec<Contestant>> {
     Ok(all)
 }
 
-/// Runs one of our solvers on a row.
+/// Runs a built-in solver on a row.
 fn go(args: &Lab, chosen: &Chosen, row: &Row, number: u64, watch: Option<lab::Watch>) -> Run {
     let limits = Limits { solutions: args.solutions, budget: args.budget };
     lab_run(chosen, row, &args.seed, number, limits, watch)
 }
 
-/// Why a solver can't work on a row's board.
+/// Why a solver does not support a row's board.
 fn unsuited(chosen: &Chosen, row: &Row) -> Option<&'static str> {
     (chosen.solver.serves)(&row.layout).err()
 }

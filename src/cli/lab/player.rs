@@ -1,4 +1,4 @@
-//! Runs as a page that plays them, solvers side by side.
+//! A page that plays runs, solvers side by side.
 
 use super::{Contestant, Lab, go, unsuited};
 use crate::cli::output::{Console, put};
@@ -33,7 +33,7 @@ pub fn run(args: &Lab, contestants: &[Contestant], out: &Path, common: &Common) 
     for contestant in contestants {
         match contestant {
             Contestant::Ours(chosen) if rows.iter().any(|row| unsuited(chosen, row).is_none()) => solvers.push(chosen),
-            // Who asks for everybody does not mean those who can't.
+            // With `all`, unsupported solvers are left out silently.
             Contestant::Ours(_) if args.asks_for_all() => {}
             Contestant::Ours(chosen) => {
                 let why = unsuited(chosen, &rows[0]).unwrap_or_default();

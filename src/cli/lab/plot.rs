@@ -1,4 +1,4 @@
-//! All runs as a picture: steps by solver, and against the difficulty that people find.
+//! A picture of all runs: steps by solver, and against human difficulty.
 
 use super::summary::{Entry, Verdict};
 use crate::cli::Common;
@@ -18,7 +18,7 @@ impl Plot {
         Plot(names.into_iter().map(|solver| PlotRow { solver, dots: Vec::new() }).collect())
     }
 
-    /// A dot for a run that counted steps.
+    /// Adds a dot for a run that counted steps.
     pub fn add(&mut self, k: usize, entry: &Entry, er: Option<u16>) {
         let is_done = matches!(entry.verdict, Verdict::Solved | Verdict::NoSolution);
         if let (Some(steps), false) = (entry.steps, entry.verdict == Verdict::Unsuited) {
@@ -38,7 +38,7 @@ impl Plot {
     }
 }
 
-/// The difficulty of a puzzle in tenths: as its row says it, or as it is rated here where it can be.
+/// The difficulty of a puzzle in tenths: from its row, or rated here if possible.
 pub fn er(row: &Row) -> Option<u16> {
     let said = |text: &str| {
         let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));

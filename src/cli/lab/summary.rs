@@ -1,4 +1,4 @@
-//! What all runs of a solver come to: how many it solved, and the middle and the ends of their numbers.
+//! The summary of a solver's runs: how many it solved, and the distribution of its figures.
 
 use crate::formats;
 use crate::lab::Outcome;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// What a run came to, ours or not.
+/// The result of a run, of a built-in or external solver.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Verdict {
     Solved,
@@ -14,9 +14,9 @@ pub enum Verdict {
     Stuck,
     GaveUp,
     Unsuited,
-    /// Another program said nothing that is a full grid.
+    /// An external program returned no full grid.
     NoAnswer,
-    /// Another program's grid does not solve the puzzle.
+    /// An external program's grid does not solve the puzzle.
     Wrong,
 }
 
@@ -54,7 +54,7 @@ impl Verdict {
     }
 }
 
-/// The numbers of one run that a summary looks at.
+/// The figures of one run for the summary.
 pub struct Entry {
     pub verdict: Verdict,
     pub steps: Option<u64>,
@@ -63,11 +63,11 @@ pub struct Entry {
     pub micros: u64,
 }
 
-/// One solver's runs.
+/// The runs of one solver.
 #[derive(Default)]
 struct Tally {
     verdicts: [u64; Verdict::ALL.len()],
-    /// Of runs that ended by themselves, since others say more of the budget than of the solver.
+    /// Only of runs that ended by themselves; the others measure the budget rather than the solver.
     steps: Vec<u64>,
     guesses: Vec<u64>,
     unwinds: Vec<u64>,
@@ -81,7 +81,7 @@ impl Tally {
     }
 }
 
-/// Least, median, mean in hundredths, most.
+/// Minimum, median, mean in hundredths, maximum.
 struct Spread {
     least: u64,
     median: u64,
@@ -106,7 +106,7 @@ fn hundredths(value: u64) -> String {
     format!("{}.{:02}", value / 100, value % 100)
 }
 
-/// A tally for each solver, in the order that they were asked for.
+/// A tally per solver, in the requested order.
 pub struct Summary {
     rows: Vec<(String, Tally)>,
 }
@@ -128,7 +128,7 @@ impl Summary {
         }
     }
 
-    /// A line a solver, for people.
+    /// One line per solver, for people.
     pub fn text(&self) -> String {
         let rows: Vec<&(String, Tally)> = self.rows.iter().filter(|(_, tally)| tally.n_runs() > 0).collect();
         let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
@@ -158,7 +158,7 @@ impl Summary {
         out
     }
 
-    /// A line a solver, for programs. Times only where they are wanted, so that bytes stay equal without.
+    /// One line per solver, for programs. Times only on request, so that the bytes are otherwise reproducible.
     pub fn csv(&self, timing: bool) -> Vec<u8> {
         let mut head: Vec<String> = vec!["solver".into(), "runs".into()];
         head.extend(Verdict::ALL.map(|verdict| verdict.name().replace('-', "_")));

@@ -1,4 +1,4 @@
-//! The table: a line for each run of each solver on each puzzle.
+//! The table: one line per run of each solver on each puzzle.
 
 use super::plot::{self, Plot};
 use super::summary::{Entry, Summary, Verdict};
@@ -14,24 +14,24 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-/// Columns before the figures of the machines.
+/// The columns before the solvers' figures.
 const FIRST: [&str; 5] = ["puzzle", "solver", "outcome", "solutions", "steps"];
-/// Puzzles that a program of somebody else is handed at once, since starting one takes longer than most puzzles.
+/// How many puzzles an external program gets at once; starting one takes longer than solving most puzzles.
 const TOGETHER: usize = 256;
 
-/// What a row came to: its lines of the table, and an entry for each.
+/// The result of a row: its lines of the table, and an entry for each.
 struct Runs {
     lines: Vec<u8>,
     entries: Vec<(usize, Entry)>,
-    /// The difficulty of the puzzle, where it is to be drawn.
+    /// The difficulty of the puzzle, if it is needed for the plot.
     er: Option<u16>,
-    /// Solvers that had to be left out, with the reason.
+    /// Solvers that were left out, with the reason.
     left_out: Vec<(String, &'static str)>,
-    /// What is wrong with the answers of other programs: whose, and what.
+    /// Faults in the answers of external programs: which program, and the fault.
     faults: Vec<(String, String)>,
 }
 
-/// Faults of other programs that are told one by one.
+/// The most faults of external programs to report one by one.
 const TOLD: u64 = 10;
 
 pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::Result<Outcome> {
@@ -128,7 +128,7 @@ fn runs(args: &Lab, contestants: &[Contestant], rows: &[Row]) -> anyhow::Result<
                 for (row, runs) in rows.iter().zip(&mut all) {
                     if let Some(why) = unsuited(chosen, row) {
                         runs.left_out.push((chosen.name.clone(), why));
-                        // Who asks for everybody does not mean those who can't.
+                        // With `all`, unsupported solvers are left out silently.
                         if args.asks_for_all() {
                             continue;
                         }
@@ -179,15 +179,15 @@ fn line(args: &Lab, row: &Row, solver: &str, told: (&Entry, u64, &[(Figure, u64)
     formats::record(fields.into_iter().map(Cow::Owned))
 }
 
-/// Answers to puzzles, and how many grids are nobody's.
+/// Answers matched to puzzles, and the number of surplus grids.
 struct Matched {
     answers: Vec<Result<Grid, String>>,
     n_spare: usize,
 }
 
-/// Reads the answers of somebody's program: the last full grid of a line is an answer. With a line a puzzle each belongs to
-/// the puzzle in its place; else it belongs to the next puzzle whose givens it has, and words for people do no harm. A puzzle
-/// without an answer gets the reason.
+/// Parses the output of an external program. The last full grid of a line is an answer. If there is one line per puzzle, each
+/// line answers the puzzle in its place; otherwise each answer belongs to the next puzzle with matching givens, and other text
+/// is ignored. A puzzle without an answer gets the reason.
 fn matched(rows: &[Row], answers: &[String]) -> Matched {
     let is_break = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '"');
     let grid = |row: &Row, line: &str| line.split(is_break).filter_map(|word| full_grid(row, word).ok()).next_back();
@@ -214,7 +214,7 @@ fn matched(rows: &[Row], answers: &[String]) -> Matched {
     Matched { answers, n_spare: lines.count() }
 }
 
-/// A grid without empty cells, or why a word is none.
+/// A full grid, or why a word is not one.
 fn full_grid(row: &Row, word: &str) -> Result<Grid, String> {
     let (n_cells, n_digits) = (row.layout.n_cells(), row.layout.n_digits);
     let n = word.chars().count();
@@ -230,7 +230,7 @@ fn full_grid(row: &Row, word: &str) -> Result<Grid, String> {
     word.chars().map(digit).collect::<Result<Vec<Digit>, String>>().map(Grid)
 }
 
-/// What an answer is worth, and what is wrong with it.
+/// The verdict on an answer, and what is wrong with it.
 fn judged(row: &Row, answer: Result<Grid, String>) -> (Verdict, Option<String>) {
     let grid = match answer {
         Ok(grid) => grid,

@@ -1,4 +1,4 @@
-//! A run act by act, as lines of JSON: one that opens it, one an act, one that ends it.
+//! A trace of runs as JSON lines: one line at the start, one per act, one at the end.
 
 use super::{Contestant, Lab, go, unsuited};
 use crate::board::{cell_name, symbol};

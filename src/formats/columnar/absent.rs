@@ -1,4 +1,4 @@
-//! Parquet in a build that has none: the same doors, each with the same word behind it.
+//! Replacement for Parquet in a build without it: the same functions, all of which report that.
 
 use crate::formats::Record;
 use crate::formats::lines::Rows;

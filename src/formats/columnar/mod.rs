@@ -1,5 +1,5 @@
-//! Parquet, in and out: columns with types, compressed by zstd. It is there where the feature `parquet` is on; a build without
-//! it says so wherever the format is asked for. What never lives here: the meaning of a column.
+//! Reads and writes Parquet: typed columns, compressed by zstd. Needs the feature `parquet`; a build without it says so
+//! wherever the format is requested. Not here: the meaning of a column.
 
 #[cfg(not(feature = "parquet"))]
 mod absent;
@@ -23,8 +23,8 @@ thread_local! {
     static IS_CAUGHT: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
 }
 
-/// Whether a panic on this thread, right now, is one about a damaged file: it is caught and becomes an error, so that nobody
-/// has to be told of the panic itself.
+/// Whether a panic on this thread is about a damaged file: it is caught and becomes an error, so that the panic itself is not
+/// reported.
 pub fn is_panic_caught() -> bool {
     IS_CAUGHT.get()
 }

@@ -1,6 +1,6 @@
-//! The heads of a Parquet file's pages, walked before anything is unpacked: how large a page says that it becomes, how long
-//! its dictionary is, how it is encoded. A small file could ask for all the memory otherwise. The heads are structs in
-//! Thrift's compact protocol.
+//! Checks the page headers of a Parquet file before anything is decompressed: a page's claimed size, its dictionary length and
+//! its encoding. Otherwise a small file could ask for any amount of memory. The headers are structs in Thrift's compact
+//! protocol.
 
 /// The most bytes that a page may become. DuckDB writes a group of rows as one page, which is some ten million.
 const MOST_BYTES: u64 = 64 << 20;

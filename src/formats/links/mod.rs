@@ -1,5 +1,5 @@
-//! Links that open a puzzle elsewhere, and back from them: one link, or one JSON document of f-puzzles, a line.
-//! What never lives here: the meaning of a row's fields; asking a server anything.
+//! Links that open a puzzle elsewhere, and back from them: one link, or one JSON document of f-puzzles, a line. Not here: the
+//! meaning of a row's fields; asking a server anything.
 
 mod f_puzzles;
 mod lz;

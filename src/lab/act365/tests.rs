@@ -1,4 +1,4 @@
-//! act365's counts against those of the original, box sizes that are not square first.
+//! Compares act365's counts with those of the original, non-square boxes first.
 
 use super::*;
 use crate::board::{HouseKind, Shape};
@@ -66,7 +66,7 @@ fn every_strategy_finds_every_solution() {
             assert!(run.solution.is_none_or(|grid| grid.solves(&layout, &clues)), "{strategy:?} {line}");
         }
     }
-    // 288 grids of 2×2 from nothing.
+    // The empty 2×2 board has 288 solutions.
     let layout = sudoku(2, 2);
     for strategy in Strategy::ALL {
         let run = run(&layout, &Clues::none(&layout), strategy, 0, u64::MAX, &stream);

@@ -1,4 +1,4 @@
-//! go-sudoku's counts against those of the original, and its sums bounds against Sukos.
+//! Compares go-sudoku's counts with those of the original, and tests its bounds of sums on Sukos.
 
 use super::*;
 use crate::board::Shape;
@@ -50,7 +50,7 @@ fn scores_lie_where_the_originals_lay() {
 
 #[test]
 fn every_size_is_searched_to_its_solution() {
-    // The top row alone: as many solutions as anyone wants, each found with the same searches again.
+    // Only the top row is given: very many solutions, each found with the same number of searches.
     for (rows, cols) in [(2, 3), (3, 2), (3, 4), (2, 2), (4, 4), (5, 5)] {
         let layout = sudoku(rows, cols);
         let mut clues = Clues::none(&layout);
@@ -101,7 +101,7 @@ fn a_suko_is_solved_by_its_sums() {
 
 #[test]
 fn a_cell_that_two_digits_need_is_a_contradiction() {
-    // In a row of four, 1 and 2 have no place but the first cell, which has no other candidate either.
+    // In a row of four, 1 and 2 both fit only the first cell.
     let layout = sudoku(2, 2);
     let mut board = Board::eliminated(&layout, &Clues::none(&layout)).unwrap();
     for (cell, left) in [(0, 0b0011), (1, 0b1100), (2, 0b1100), (3, 0b1100)] {

@@ -1,17 +1,17 @@
-//! The page's state: digits, and sets of blank cells with what is left of their sums. Writing a digit takes its cell out of
-//! each set; rules look at the sets and go on until nothing more follows.
+//! The state of the Suko page's solver: digits, and sets of blank cells with their remaining sums. Writing a digit removes its
+//! cell from each set. Rules apply to the sets until nothing more follows.
 
 use super::improvements::{BOUNDS, CHOOSES, DIAGONALS, FILLS, Improvements, SUBTRACTS};
 use crate::board::{CageLook, Cell, Clues, Digit, DigitSet, Grid, Layout};
 use crate::lab::ledger::{Ledger, Why};
 
-/// Blank cells, one bit each, and what they add up to.
+/// Blank cells, one bit each, and their sum.
 #[derive(Clone, Copy, Debug)]
 struct Set {
     cells: u16,
     sum: i32,
     why: Why,
-    /// The cage that can't be met where this set can't.
+    /// The cage that fails if this set cannot be completed.
     fault: Why,
 }
 
@@ -25,19 +25,19 @@ impl Set {
     }
 }
 
-/// A diagonal: its ends, and what they add up to beyond the middle cell.
+/// A diagonal: its ends, and how much their sum exceeds the middle cell.
 #[derive(Clone, Copy, Debug)]
 struct Diagonal {
     ends: [Cell; 2],
-    /// 45 less the two circles that it does not cross.
+    /// 45 minus the two circles that it does not cross.
     beyond: i32,
-    /// Whether its ends have become a set.
+    /// Whether its ends have been added as a set.
     is_set: bool,
 }
 
 const MIDDLE: Cell = 4;
 
-/// A position of the search. It is small and copied for every digit that is tried, as the page does.
+/// A position of the search. It is small, and is copied for every digit tried, as the page does.
 #[derive(Clone)]
 pub struct Board {
     digits: [Digit; 9],
@@ -46,11 +46,11 @@ pub struct Board {
     diagonals: Vec<Diagonal>,
 }
 
-/// A contradiction, and where.
+/// A contradiction and its place.
 type Fault = Why;
 
 impl Board {
-    /// The sets whose sums are told, circles first, and the digits that are fixed; none where two of these clash.
+    /// The sets of known sums, circles first, and the fixed digits; `None` if two digits contradict each other.
     pub fn new(layout: &Layout, clues: &Clues) -> Option<Board> {
         let told = |cage: usize| clues.sums.get(cage).copied().flatten().map(i32::from);
         let circles: Vec<Option<i32>> =
@@ -92,8 +92,8 @@ impl Board {
         }
     }
 
-    /// Applies the rules that are on until nothing more follows. What a rule fills belongs to the step before: a step of
-    /// the page is a digit that was tried.
+    /// Applies the enabled rules until nothing more follows. Cells that a rule fills belong to the step before: a step of the
+    /// page is a digit that was tried.
     pub fn apply_rules(&mut self, on: Improvements, ledger: &mut Ledger) -> Result<(), Fault> {
         loop {
             if let Some(set) = self.sets.iter().find(|set| set.cells == 0 && set.sum != 0) {
@@ -109,7 +109,7 @@ impl Board {
         }
     }
 
-    /// Improvement 1: a set of one cell is filled. The page calls it self-explanatory.
+    /// Improvement 1: fill a set of one cell. The page calls it self-explanatory.
     fn fill_single(&mut self, ledger: &mut Ledger) -> Result<bool, Fault> {
         let Some(set) = self.sets.iter().find(|set| set.n_cells() == 1).copied() else { return Ok(false) };
         self.fill(set.cells.trailing_zeros() as Cell, set.sum, set.why, set.fault, ledger)?;
@@ -126,9 +126,9 @@ impl Board {
         Ok(())
     }
 
-    /// Improvement 2: a set inside another is subtracted from it, which stays in its place. The first pair in the order of
-    /// the sets goes first, and then all rules are looked at again. In another order other sets come out where three of them
-    /// nest, and one Suko in fifty takes a few steps more or fewer; this one has the counts of all samples.
+    /// Improvement 2: subtract a set inside another from it; the larger set keeps its place. The first pair in the order of the
+    /// sets is used, then all rules start again. With another order, three nested sets give other sets, and one Suko in fifty
+    /// takes a few steps more or fewer. This order reproduces the counts of all samples.
     fn subtract(&mut self) -> bool {
         for i in 0..self.sets.len() {
             for j in (0..self.sets.len()).filter(|&j| j != i) {
@@ -143,8 +143,8 @@ impl Board {
         false
     }
 
-    /// Improvement 5: two of a diagonal's cells give the third, and the middle alone gives a set of the other two, once, and
-    /// only if no set of those two is there.
+    /// Improvement 5: two of a diagonal's cells give the third; the middle alone gives a set of the other two, once, and only
+    /// if no set of those two exists.
     fn use_diagonals(&mut self, ledger: &mut Ledger) -> Result<bool, Fault> {
         for k in 0..self.diagonals.len() {
             let Diagonal { ends: [a, b], beyond, is_set } = self.diagonals[k];
@@ -171,7 +171,7 @@ impl Board {
         Ok(false)
     }
 
-    /// The blank cell to try next: the first one, or with improvement 3 the first of those that say most of their sums.
+    /// The blank cell to try next: the first one, or with improvement 3 the first with the greatest weight.
     pub fn cell_to_try(&self, on: Improvements) -> Option<Cell> {
         let mut blank = (0..9).filter(|&cell| self.digits[cell as usize] == 0);
         match on.has(CHOOSES) {
@@ -180,14 +180,14 @@ impl Board {
         }
     }
 
-    /// The sum over a cell's sets of 1 ÷ blanks², in parts of 2520² so that it is whole.
+    /// The sum over a cell's sets of 1 ÷ blanks², in units of 1 ÷ 2520² so that it is an integer.
     fn weight(&self, cell: Cell) -> u64 {
         self.sets.iter().filter(|set| set.has(cell)).map(|set| (2520 / set.n_cells() as u64).pow(2)).sum()
     }
 
-    /// The digits to try in a cell: those that are unused, with improvement 4 without those that leave too much or too little
-    /// to the rest of a set. That rest is taken from all unused digits, the one in question included: the page says that it
-    /// looks at which digits are assigned, and no further.
+    /// The digits to try in a cell: the unused ones. Improvement 4 excludes those that leave too much or too little for the
+    /// rest of a set. The check takes that rest from all unused digits, including the one in question, because the page checks
+    /// only which digits are assigned.
     pub fn digits_to_try(&self, cell: Cell, on: Improvements) -> DigitSet {
         if !on.has(BOUNDS) {
             return self.unused;

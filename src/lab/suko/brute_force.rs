@@ -1,11 +1,11 @@
-//! Brute force, after Jim Darby: every way to put the digits into the cells, in the order of a dictionary. From 1 to 362,880
-//! steps, each equally likely; fixed digits leave fewer ways.
+//! Brute force, after Jim Darby: every permutation of the digits in lexicographic order. It takes 1 to 362,880 steps, each
+//! number equally likely; with fixed digits there are fewer permutations.
 
 use crate::board::{Cell, Digit, DigitSet, Grid};
 use crate::lab::ledger::{Ledger, Spent, Why};
 use crate::lab::solvers::{Ending, Problem};
 
-/// Tries permutations of the digits that are not fixed; a step is one of them.
+/// Tries the permutations of the digits that are not fixed; each is a step.
 pub fn brute_force(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, Spent> {
     let givens = &problem.clues.givens;
     let fixed: DigitSet = givens.filled().take(9).map(|(_, digit)| digit).filter(|&digit| digit <= 9).collect();
@@ -37,7 +37,7 @@ pub fn brute_force(problem: &Problem, ledger: &mut Ledger) -> Result<Ending, Spe
     }
 }
 
-/// The next permutation in the order of a dictionary; false behind the last.
+/// Advances to the next permutation in lexicographic order; false after the last.
 fn advance(digits: &mut [Digit]) -> bool {
     let Some(i) = (1..digits.len()).rev().map(|i| i - 1).find(|&i| digits[i] < digits[i + 1]) else { return false };
     let j = (i + 1..digits.len()).rev().find(|&j| digits[j] > digits[i]).unwrap_or(i + 1);

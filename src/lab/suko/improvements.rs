@@ -1,10 +1,11 @@
-//! Which of the five improvements are on, and from which step on: the page lets its reader change them on the way.
+//! Which of the five improvements are enabled, and from which step on; on the original page a reader can change them during the
+//! run.
 
-/// Some of the five improvements; bit k is improvement k.
+/// A subset of the five improvements; bit k is improvement k.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Improvements(u8);
 
-/// The page's numbers for them.
+/// The page's numbers of the improvements.
 pub const FILLS: u8 = 1;
 pub const SUBTRACTS: u8 = 2;
 pub const CHOOSES: u8 = 3;
@@ -12,7 +13,7 @@ pub const BOUNDS: u8 = 4;
 pub const DIAGONALS: u8 = 5;
 
 impl Improvements {
-    /// Whether one of them is on.
+    /// Whether an improvement is enabled.
     pub fn has(self, number: u8) -> bool {
         self.0 >> number & 1 == 1
     }
@@ -22,13 +23,13 @@ impl Improvements {
     }
 }
 
-/// What is on from which step on, in the order of the steps. Before the first of them nothing is.
+/// The enabled improvements and the step from which they apply, in the order of steps. Before the first entry, none is enabled.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan(Vec<(u64, Improvements)>);
 
 impl Plan {
-    /// Reads `1,2,4`, `all`, `none`, or a change on the way, `none@0,1,2@500`: a step closes what stands before it. The page
-    /// begins with nothing switched on, and so does an empty text. A plus does for a comma.
+    /// Parses `1,2,4`, `all`, `none`, or changes during the run such as `none@0,1,2@500`: each `@step` ends an entry. An empty
+    /// text enables nothing, like the page at its start. A plus may replace a comma.
     pub fn read(text: &str) -> Option<Plan> {
         let mut phases: Vec<(u64, Improvements)> = Vec::new();
         let mut open: Option<Improvements> = None;
@@ -38,7 +39,7 @@ impl Plan {
                 Some((what, step)) => (what, Some(step.parse::<u64>().ok()?)),
                 None => (word, None),
             };
-            // Nothing and all say everything, and stand alone.
+            // `none` and `all` must be alone in an entry.
             let now = match (what, open) {
                 ("none", None) => Improvements::default(),
                 ("all", None) => (FILLS..=DIAGONALS).fold(Improvements::default(), Improvements::with),
@@ -67,7 +68,7 @@ impl Plan {
         Some(Plan(phases))
     }
 
-    /// What is on after so many steps.
+    /// The improvements enabled after this many steps.
     pub fn at(&self, step: u64) -> Improvements {
         self.0.iter().take_while(|phase| phase.0 <= step).last().map_or(Improvements::default(), |phase| phase.1)
     }

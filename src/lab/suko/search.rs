@@ -1,5 +1,5 @@
-//! The page's search: rules, a blank cell, its digits in ascending order, each tried on a copy of the board. With nothing
-//! switched on the only rule is that a set without cells must have come out.
+//! The page's search: apply the rules, choose a blank cell, try its digits in ascending order, each on a copy of the board.
+//! Without improvements, the only rule is that a set without blank cells must have reached its sum.
 
 use super::board::Board;
 use super::improvements::{CHOOSES, Plan};
@@ -7,7 +7,7 @@ use crate::board::{Cell, Digit, DigitSet};
 use crate::lab::ledger::{Ledger, Spent, Why};
 use crate::lab::solvers::{Ending, Problem};
 
-/// A cell that is being tried: the board before it, and the digits that are still to come.
+/// A cell being tried: the board before it, and the remaining digits.
 struct Trial {
     board: Board,
     cell: Cell,
@@ -16,13 +16,14 @@ struct Trial {
     why: Why,
 }
 
-/// Searches with what the plan has on at each step. A change on the way does not go back over choices that have been made.
+/// Searches with the improvements that the plan enables at each step. A change during the run does not affect choices already
+/// made.
 pub fn search(problem: &Problem, plan: &Plan, ledger: &mut Ledger) -> Result<Ending, Spent> {
     let Some(mut board) = Board::new(problem.layout, problem.clues) else { return Ok(Ending::Done) };
     let mut trials: Vec<Trial> = Vec::with_capacity(9);
     loop {
         let on = plan.at(ledger.steps());
-        // Why the digit that led here has to go, unless a cell is left to try.
+        // Why the latest digit must be taken back, unless there is a cell to try.
         let mut back = match board.apply_rules(on, ledger) {
             Err(fault) => fault,
             Ok(()) => match board.cell_to_try(on) {

@@ -1,4 +1,4 @@
-//! Steps of the page's solvers against those of the original, and what they say of boards that the page allows besides.
+//! Compares the steps of the page's solvers with those of the original, and tests other boards that the page allows.
 
 use crate::board::{Clues, Grid, Layout, Shape};
 use crate::kinds::kind_named;
@@ -51,7 +51,7 @@ fn steps_are_those_of_the_page() {
     assert_eq!(n_rows, 16);
 }
 
-/// Boards with colours for all, some and no cells, with sums that are not told and digits that are fixed, right and wrong.
+/// Boards with colours for all, some and no cells, with unknown sums, and with fixed digits, right and wrong.
 fn boards() -> Vec<(Layout, Clues)> {
     let solution = grid("593287146");
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! Chains inside of chains: all chains of a board that a flow has come to, and what they strike from it.
+//! Nested chains: finds all chains of a board in the middle of a flow, and applies their eliminations.
 
 use super::field::{Cand, Field};
 use super::flow::Why;
@@ -17,21 +17,21 @@ pub enum Rule {
     Several(Search),
 }
 
-/// The finders, one level further in, and what they caught.
+/// The chain finders one nesting level deeper, and the chains that they found.
 #[derive(Default)]
 pub struct Engine<const W: usize> {
     start: Field<W>,
     unary: Unary<W>,
     flows: Flows<W>,
     catch: Catch,
-    /// What was struck before, each set once.
+    /// Fingerprints of the eliminations made so far, each set once.
     known: Vec<u64>,
     struck: Vec<Cand>,
     claims: Vec<Kept>,
 }
 
 impl<const W: usize> Engine<W> {
-    /// All chains of a board, in the order in which they are taken.
+    /// Finds all chains of a board, in the order in which they are taken.
     pub fn find(&mut self, tables: &Tables<W>, field: &Field<W>, rule: Rule) {
         self.start.copy(field);
         self.catch.clear();
@@ -40,11 +40,12 @@ impl<const W: usize> Engine<W> {
             Rule::Unary => unary(tables, &self.start, &mut self.unary, &mut self.catch),
             Rule::Several(search) => several(tables, &self.start, &mut self.flows, search, &mut self.catch),
         }
-        // Equals stay in the order in which they were found.
+        // The sort is stable: equals stay in the order in which they were found.
         self.catch.all.sort_by_key(|caught| caught.found.key);
     }
 
-    /// Lets the flow follow all of them. Of those that strike the same only the first counts, even if it has no reason.
+    /// Applies the eliminations of all chains to the flow. Of chains with the same eliminations only the first counts, even if
+    /// it has no reason.
     pub fn strike(&mut self, board: &mut Board<W>, chains: &mut Vec<Inside>) {
         self.known.clear();
         for k in 0..self.catch.all.len() {
@@ -84,7 +85,7 @@ impl<const W: usize> Engine<W> {
         board.reasons.clear();
     }
 
-    /// What a chain strikes, cell by cell.
+    /// The eliminations of a chain, cell by cell.
     fn list_struck(&mut self, caught: &Caught) {
         self.struck.clear();
         let field = &self.start;
@@ -111,7 +112,7 @@ impl<const W: usize> Engine<W> {
     }
 }
 
-/// A number for a list: FNV-1a over its members.
+/// A fingerprint of a list: FNV-1a over its members.
 fn fingerprint(list: impl Iterator<Item = u64>) -> u64 {
     list.fold(0xcbf2_9ce4_8422_2325, |hash, member| (hash ^ member).wrapping_mul(0x0100_0000_01b3))
 }

@@ -1,4 +1,4 @@
-//! The candidates of a board, by cell, by house and by digit, for chains to strike from and put back.
+//! The candidates of a board, by cell, by house and by digit. Chains eliminate from it and restore it.
 
 use crate::logic::bits::Bits;
 use crate::logic::state::State;
@@ -7,7 +7,7 @@ use crate::logic::tables::Tables;
 /// A candidate by its number: cell · n + digit, with digits from 0.
 pub type Cand = u16;
 
-/// What can still go where.
+/// The remaining candidates.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Field<const W: usize> {
     /// By cell: digits.
@@ -16,14 +16,14 @@ pub struct Field<const W: usize> {
     pub positions: Vec<u32>,
     /// By digit: cells.
     pub planes: Vec<Bits<W>>,
-    /// By house: positions of empty cells. They stay empty whatever is struck.
+    /// By house: positions of empty cells. Eliminations do not change them.
     pub empties: Vec<u32>,
-    /// How often a digit is written.
+    /// How often each digit is placed.
     pub n_written: Vec<u8>,
 }
 
 impl<const W: usize> Field<W> {
-    /// Becomes the board as it stands.
+    /// Copies a state.
     pub fn take(&mut self, state: &State<W>) {
         self.cands.clone_from(&state.candidates);
         self.positions.clone_from(&state.positions);
@@ -32,14 +32,14 @@ impl<const W: usize> Field<W> {
         self.n_written.clone_from(&state.n_written);
     }
 
-    /// Becomes another.
+    /// Copies another field.
     pub fn copy(&mut self, other: &Field<W>) {
         self.restore(other);
         self.empties.clone_from(&other.empties);
         self.n_written.clone_from(&other.n_written);
     }
 
-    /// Takes back all that was struck since it was a copy of `start`.
+    /// Undoes all eliminations since it was a copy of `start`.
     pub fn restore(&mut self, start: &Field<W>) {
         self.cands.clone_from(&start.cands);
         self.positions.clone_from(&start.positions);
@@ -58,12 +58,12 @@ impl<const W: usize> Field<W> {
         (cand as usize / self.n_digits(), cand as usize % self.n_digits())
     }
 
-    /// Where a digit can still go in a house.
+    /// The possible positions of a digit in a house.
     pub fn at(&self, house: usize, digit: usize) -> u32 {
         self.positions[house * self.n_digits() + digit]
     }
 
-    /// Strikes a candidate.
+    /// Eliminates a candidate.
     pub fn strike(&mut self, tables: &Tables<W>, cell: usize, digit: usize) {
         self.cands[cell] &= !(1 << digit);
         self.planes[digit].remove(cell);

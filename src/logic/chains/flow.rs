@@ -1,33 +1,33 @@
-//! What follows from one assumption, claim by claim, in the order in which Sudoku Explainer finds it: the order decides
-//! which claims a later one rests on, and so how long a chain is.
+//! A flow: everything that follows from one assumption, claim by claim, in Sudoku Explainer's order. The order decides which
+//! claims a later one rests on, and thus the length of a chain.
 
 use super::field::{Cand, Field};
 use super::inner::{Inner, Stall};
 use crate::logic::bits::{Bits, is_two, members, ones};
 use crate::logic::tables::Tables;
 
-/// What a flow may use.
+/// The rules that a flow may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// Candidates that are gone are struck, so that later claims see fewer.
+    /// Whether to remove excluded candidates from the board, so that later claims see fewer.
     pub is_dynamic: bool,
-    /// Claims pass between the digits of a cell; without that a flow stays with its digit.
+    /// Whether claims pass between the digits of a cell; otherwise a flow stays with its digit.
     pub in_cells: bool,
-    /// What is tried when nothing follows any more: 0 nothing, 1 simple patterns, 2 and above chains as well.
+    /// What to try when nothing follows any more: 0 nothing, 1 simple patterns, 2 and above also chains.
     pub level: u8,
 }
 
-/// Why a claim follows.
+/// The reason for a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
     Assumed,
     Cell,
     House(u16),
-    /// A technique, by its row of [`super::patterns::RULES`].
+    /// A technique, by its index in [`super::patterns::RULES`].
     Rule(u8),
 }
 
-/// A claim: this candidate is true, or it is not.
+/// A claim: this candidate is true, or it is false.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
     pub cand: Cand,
@@ -35,38 +35,38 @@ pub struct Node {
     digit: u8,
     pub holds: bool,
     pub why: Why,
-    /// Where its parents start in the list of all parents, and how many there are.
+    /// Where its parents start in the list of all parents, and their number.
     from: u32,
     n: u16,
-    /// The chain inside this one that it follows from, or [`NO_CHAIN`].
+    /// The nested chain that it follows from, or [`NO_CHAIN`].
     pub chain: u32,
 }
 
-/// No chain inside.
+/// No nested chain.
 pub const NO_CHAIN: u32 = u32::MAX;
 
-/// Everything that follows from an assumption, the assumption first. Parents stand before their children.
+/// Everything that follows from an assumption, the assumption first. Parents come before their children.
 #[derive(Default)]
 pub struct Run<const W: usize> {
     pub nodes: Vec<Node>,
     parents: Vec<u16>,
-    /// What is true, by digit, and what is not.
+    /// The true candidates by digit, then the false ones.
     pub on: Vec<Bits<W>>,
     pub off: Vec<Bits<W>>,
     on_cells: Vec<u32>,
     off_cells: Vec<u32>,
-    /// For each candidate, true or not, its node. It means something only for members of the sets.
+    /// The node of each candidate, true or false; valid only for members of the sets.
     at: Vec<u16>,
-    /// Two claims that exclude each other: the earlier one, and the later one that is in no set. The flow ends there.
+    /// Two claims that contradict each other: the earlier one, and the later one, which is in no set. The flow ends there.
     pub clash: Option<(u16, u16)>,
-    /// How many claims a claim rests on, where it was asked for; itself included.
+    /// The number of claims that a claim rests on, including itself, where it was computed.
     weights: Vec<u16>,
-    /// Whether any claim follows from a chain inside.
+    /// Whether any claim follows from a nested chain.
     pub has_chains: bool,
 }
 
 impl<const W: usize> Run<W> {
-    /// Empty, with one assumption.
+    /// Starts a run with one assumption.
     fn begin(&mut self, field: &Field<W>, cand: Cand, holds: bool) {
         let n = field.n_digits();
         self.nodes.clear();
@@ -88,14 +88,14 @@ impl<const W: usize> Run<W> {
         self.enter();
     }
 
-    /// A new claim on a candidate, its cell and its digit, so far without parents; [`Run::parent`] gives it some. It is in no
-    /// set yet.
+    /// Adds a claim on a candidate (with its cell and digit) without parents; [`Run::parent`] adds them. The claim is in no set
+    /// yet.
     pub fn push(&mut self, (cand, cell, digit): (Cand, usize, usize), holds: bool, why: Why) {
         let (cell, digit, from) = (cell as u16, digit as u8, self.parents.len() as u32);
         self.nodes.push(Node { cand, cell, digit, holds, why, from, n: 0, chain: NO_CHAIN });
     }
 
-    /// A parent of the newest claim.
+    /// Adds a parent to the newest claim.
     pub fn parent(&mut self, node: u16) {
         self.parents.push(node);
         if let Some(newest) = self.nodes.last_mut() {
@@ -103,7 +103,7 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// The newest claim follows from a chain inside, if from any.
+    /// Sets the nested chain from which the newest claim follows, or none.
     pub fn chained(&mut self, chain: u32) {
         self.has_chains |= chain != NO_CHAIN;
         if let Some(newest) = self.nodes.last_mut() {
@@ -111,7 +111,7 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Puts the newest claim into its set.
+    /// Adds the newest claim to its set.
     pub fn enter(&mut self) {
         let Some(&Node { cand, cell, digit, holds, .. }) = self.nodes.last() else { return };
         let (cell, digit) = (cell as usize, digit as usize);
@@ -121,7 +121,7 @@ impl<const W: usize> Run<W> {
         self.at[cand as usize * 2 + holds as usize] = (self.nodes.len() - 1) as u16;
     }
 
-    /// Ends the flow: the newest claim excludes this one.
+    /// Ends the flow: the newest claim contradicts this one.
     pub fn clash_with(&mut self, cand: Cand, holds: bool) {
         self.clash = Some((self.node_of(cand, holds), (self.nodes.len() - 1) as u16));
     }
@@ -141,7 +141,7 @@ impl<const W: usize> Run<W> {
         self.at[cand as usize * 2 + holds as usize]
     }
 
-    /// The members of the sets in the order in which they were found.
+    /// The members of the sets, in the order found.
     pub fn members(&self) -> &[Node] {
         &self.nodes[..self.nodes.len() - self.clash.is_some() as usize]
     }
@@ -151,7 +151,7 @@ impl<const W: usize> Run<W> {
         &self.parents[from as usize..from as usize + n as usize]
     }
 
-    /// How many claims this one rests on, itself included.
+    /// The number of claims that this one rests on, including itself.
     pub fn weight(&mut self, node: u16, marks: &mut Marks) -> u32 {
         self.weights.resize(self.nodes.len(), 0);
         if self.weights[node as usize] == 0 {
@@ -161,12 +161,13 @@ impl<const W: usize> Run<W> {
     }
 }
 
-/// Marked claims of a run, to walk from one back to the assumption.
+/// Marked claims of a run, for following a claim back to the assumption.
 #[derive(Default)]
 pub struct Marks(Vec<u64>);
 
 impl Marks {
-    /// Marks a claim and all that it rests on, and counts them. Parents stand before their children, so one walk down does it.
+    /// Marks a claim and everything that it rests on, and returns the number of marks. Parents come before their children, so
+    /// one pass in descending order is enough.
     pub fn mark<const W: usize>(&mut self, run: &Run<W>, node: u16) -> u32 {
         let words = node as usize / 64 + 1;
         self.0.clear();
@@ -193,7 +194,8 @@ impl Marks {
     }
 }
 
-/// Lets an assumption flow until nothing follows any more, or two claims clash. `field` is a copy of `start` to strike from.
+/// Follows an assumption until nothing follows any more, or two claims contradict each other. `field` is a copy of `start` for
+/// eliminations.
 pub fn flow<const W: usize>(
     tables: &Tables<W>,
     start: &Field<W>,
@@ -207,7 +209,7 @@ pub fn flow<const W: usize>(
     if rules.is_dynamic {
         field.restore(start);
     }
-    // Two queues, both of them in the list of nodes: what is true goes first.
+    // Two queues in the list of nodes: true claims are processed first.
     let (mut next_on, mut next_off) = (0, 0);
     loop {
         let queued = |from: usize, holds: bool| run.nodes[from..].iter().position(|node| node.holds == holds).map(|k| from + k);
@@ -230,7 +232,7 @@ pub fn flow<const W: usize>(
     }
 }
 
-/// A claim that is true excludes the rest of its cell and its digit from all peers.
+/// A true claim excludes the rest of its cell, and its digit from all peers.
 fn exclude<const W: usize>(tables: &Tables<W>, field: &Field<W>, rules: Rules, node: u16, run: &mut Run<W>) {
     let (cell, digit) = run.place_of(node);
     if rules.in_cells {
@@ -257,7 +259,7 @@ fn exclude<const W: usize>(tables: &Tables<W>, field: &Field<W>, rules: Rules, n
     }
 }
 
-/// A candidate that is not in the sets yet is not true; false if that clashes.
+/// Makes a candidate that is not in the sets false. Returns false if that is a contradiction.
 fn strike<const W: usize>(field: &Field<W>, run: &mut Run<W>, parent: u16, (cell, digit): (usize, usize), why: Why) -> bool {
     let cand = field.cand(cell, digit);
     run.push((cand, cell, digit), false, why);
@@ -270,10 +272,10 @@ fn strike<const W: usize>(field: &Field<W>, run: &mut Run<W>, parent: u16, (cell
     true
 }
 
-/// The most houses of a cell that a claim is looked up in, and its cell.
+/// The most reasons of one false claim: its cell, and its houses.
 const MOST_REASONS: usize = 8;
 
-/// A candidate that is not true leaves the last one of its cell or of a house.
+/// A false candidate may leave a single candidate in its cell or in one of its houses.
 fn conclude<const W: usize>(
     tables: &Tables<W>,
     start: &Field<W>,
@@ -284,7 +286,7 @@ fn conclude<const W: usize>(
 ) {
     let (cell, digit) = run.place_of(node);
     let now = if rules.is_dynamic { &*field } else { start };
-    // Claims first, each once, then their candidate is struck: they see the board with it.
+    // Collect the claims first, each once, then eliminate their candidate: they are judged on the board that still has it.
     let mut found = [(0u16, 0u8, Why::Assumed); MOST_REASONS];
     let mut n = 0;
     let in_cell = now.cands[cell];
@@ -311,7 +313,7 @@ fn conclude<const W: usize>(
         run.push((cand, c, d), true, why);
         run.parent(node);
         if rules.is_dynamic {
-            // What else had to go before this was the last one.
+            // The other candidates that had to be eliminated for this to be the last one.
             match why {
                 Why::House(h) => {
                     let gone = start.at(h as usize, d) & !field.at(h as usize, d);

@@ -1,4 +1,4 @@
-//! The chains that a finder comes across, and the one that it takes: the first of the smallest.
+//! The chains that a finder finds, and the choice among them: the first of the smallest.
 
 use super::field::Cand;
 use super::flow::Why;
@@ -8,24 +8,24 @@ use crate::board::Cell;
 /// What a chain proves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
-    /// The candidate is true; or it is not.
+    /// The candidate is true, or it is false.
     Is(Cand, bool),
-    /// Candidates go, all those of a list.
+    /// Candidates of a list are eliminated.
     Go,
 }
 
 /// The lines of reasoning of a chain, by where they start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proof {
-    /// One line, kept as it was found.
+    /// One line, stored when found.
     Line,
-    /// From this assumption to two claims that exclude each other.
+    /// From this assumption to two claims that contradict each other.
     Clash(Cand, bool),
-    /// Whether this candidate is true or not.
+    /// From both values of this candidate.
     Both(Cand),
-    /// Whatever digit this cell holds.
+    /// From each digit of this cell.
     Cell(Cell),
-    /// Wherever this digit stands in this house.
+    /// From each place of this digit in this house.
     House(u16, u8),
 }
 
@@ -33,14 +33,14 @@ pub enum Proof {
 #[derive(Clone, Copy, Debug)]
 pub struct Found {
     pub key: Key,
-    /// Which of its finder's rows of the ladder it belongs to.
+    /// Its row of the ladder, counted from its finder's first row.
     pub rung: u8,
     pub target: Target,
     pub proof: Proof,
 }
 
 impl Found {
-    /// The claim that all its lines come to, where it is one.
+    /// The claim in which all its lines end, if it is a single claim.
     pub fn end(&self) -> Option<(Cand, bool)> {
         match self.target {
             Target::Is(cand, holds) => Some((cand, holds)),
@@ -49,16 +49,16 @@ impl Found {
     }
 }
 
-/// A claim of a line of reasoning that was kept.
+/// A claim of a stored line of reasoning.
 pub type Kept = (Cand, bool, Why);
 
-/// What a finder caught: the best chain so far, or all of them.
+/// The chains that a finder found: only the best so far, or all of them.
 #[derive(Default)]
 pub struct Catch {
     pub keeps_all: bool,
     pub best: Option<Found>,
-    /// What goes by the last chain, cell by cell, where its target is a list; and its line, where it has but one. They are
-    /// written before it is taken.
+    /// The eliminations of the last chain, cell by cell, if its target is a list; and its line, if it has only one. They are
+    /// written before the chain is taken.
     pub strikes: Vec<(Cell, u32)>,
     pub line: Vec<Kept>,
     pub all: Vec<Caught>,
@@ -66,7 +66,7 @@ pub struct Catch {
     all_lines: Vec<Kept>,
 }
 
-/// One of all chains.
+/// One of all found chains.
 #[derive(Clone, Copy)]
 pub struct Caught {
     pub found: Found,
@@ -82,7 +82,7 @@ impl Catch {
         self.all_lines.clear();
     }
 
-    /// Whether a chain with that key would be taken; where only the best is, those that come later must be smaller.
+    /// Whether a chain with that key would be taken. If only the best is kept, a later one must be smaller.
     pub fn wants(&self, key: Key) -> bool {
         self.keeps_all || self.best.is_none_or(|found| key < found.key)
     }

@@ -1,5 +1,5 @@
-//! What a flow tries when nothing follows by itself any more: simple patterns of the board as it is by then, and chains.
-//! A pattern counts only if it needs candidates gone that the flow struck; those are its reasons.
+//! What a flow tries when nothing follows directly any more: simple patterns of the current board, then nested chains. A
+//! pattern counts only if it depends on candidates that the flow eliminated; these are its reasons.
 
 use super::engine::{Engine, Rule};
 use super::field::{Cand, Field};
@@ -9,23 +9,23 @@ use super::several::Search;
 use crate::logic::bits::ones;
 use crate::logic::tables::Tables;
 
-/// What a stalled flow gained.
+/// The result of this attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stall {
     Nothing,
     Struck,
 }
 
-/// What is needed inside of a flow.
+/// Memory for patterns and chains inside a flow.
 #[derive(Default)]
 pub struct Inner<const W: usize> {
     reasons: Vec<Cand>,
-    /// What a chain inside costs and what it is, for each that something follows from.
+    /// The nested chains from which something follows.
     chains: Vec<Inside>,
     engine: Option<Box<Engine<W>>>,
 }
 
-/// A chain inside a flow: how complex it is, and a number that is the same for the same claims.
+/// A nested chain: a fingerprint of its claims, and its complexity.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Inside {
     pub mark: u64,
@@ -41,7 +41,7 @@ impl<const W: usize> Inner<W> {
         self.chains[chain as usize]
     }
 
-    /// Everything that the first rule with anything to say finds. The flow may end with it.
+    /// Applies everything that the first successful rule finds. This may end the flow.
     pub fn stall(&mut self, tables: &Tables<W>, start: &Field<W>, field: &Field<W>, level: u8, run: &mut Run<W>) -> Stall {
         if level == 0 {
             return Stall::Nothing;
@@ -75,7 +75,7 @@ impl<const W: usize> Inner<W> {
 /// The board inside a flow, and the flow.
 pub struct Board<'a, const W: usize> {
     pub tables: &'a Tables<W>,
-    /// The board as it was when the flow began, and as it is by now.
+    /// The board when the flow began, and the current board.
     pub start: &'a Field<W>,
     pub field: &'a Field<W>,
     pub run: &'a mut Run<W>,
@@ -84,20 +84,21 @@ pub struct Board<'a, const W: usize> {
 }
 
 impl<const W: usize> Board<'_, W> {
-    /// Notes a digit gone from those positions of a house.
+    /// Adds as reasons the eliminated places of a digit in a house, except at the positions `but`.
     pub fn gone_from(&mut self, house: usize, digit: usize, but: u32) {
         let gone = self.start.at(house, digit) & !self.field.at(house, digit) & !but;
         let start = self.start;
         self.reasons.extend(self.tables.cells_at(house, gone).map(|c| start.cand(c, digit)));
     }
 
-    /// Notes digits gone from a cell.
+    /// Adds as reasons the eliminated candidates of a cell.
     pub fn gone_from_cell(&mut self, cell: usize) {
         let start = self.start;
         self.reasons.extend(ones(start.cands[cell] & !self.field.cands[cell]).map(|d| start.cand(cell, d)));
     }
 
-    /// Strikes what a pattern says, cell by cell, if it rests on anything that is gone; says whether it does.
+    /// Applies the eliminations of a pattern, cell by cell, if it depends on anything that was eliminated; returns whether it
+    /// does.
     fn strike(&mut self, pattern: Pattern<W>) -> bool {
         self.reasons.clear();
         for absence in pattern.rests_on {

@@ -1,11 +1,10 @@
-//! What the length of a chain costs, and how chains are compared: Sudoku Explainer adds tenths as floating numbers and
-//! sorts by the sums, so 6.5 + 0.1 is 6.6, but 6.5 + 0.1 + 0.1 is more than 6.6 + 0.1. The sums are made once, here, and
-//! compared as integers.
+//! The cost of a chain's length, and the order of chains. Sudoku Explainer adds tenths in floating point and sorts by the sums,
+//! so 6.5 + 0.1 is 6.6, but 6.5 + 0.1 + 0.1 is more than 6.6 + 0.1. The sums are computed once, here, and compared as integers.
 
-/// More thresholds than any chain passes.
+/// More thresholds than any chain reaches.
 const MOST: usize = 40;
 
-/// The lengths whose passing costs a tenth more: 4, 6, 8, 12, 16, 24 …
+/// Each of these lengths adds a tenth when exceeded: 4, 6, 8, 12, 16, 24 …
 const THRESHOLDS: [u32; MOST] = {
     let mut list = [0; MOST];
     let (mut k, mut at) = (0, 4u32);
@@ -17,12 +16,12 @@ const THRESHOLDS: [u32; MOST] = {
     list
 };
 
-/// The tenths that a chain of this complexity costs on top of its kind.
+/// The tenths that a chain of this complexity costs on top of its base.
 pub fn bonus(complexity: u32) -> u16 {
     THRESHOLDS[..MOST - 1].iter().take_while(|&&at| complexity > at + 2).count() as u16
 }
 
-/// Tenths as the floating sum of so many 0.1, on top of a base, in bits: positive floats order as their bits do.
+/// The floating-point sums of a base and 0, 1, 2 … tenths, as bits. Positive floats are ordered like their bits.
 const fn sums(base: f64) -> [u64; MOST] {
     let mut list = [0; MOST];
     let (mut k, mut sum) = (0, 0.0);
@@ -34,15 +33,15 @@ const fn sums(base: f64) -> [u64; MOST] {
     list
 }
 
-/// What a kind of chain costs before its length.
+/// The base cost of a kind of chain, without its length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Base {
     /// A cycle of one digit, or of bivalue cells.
     Cycle,
     XChain,
-    /// Digits and cells mixed.
+    /// Chains through digits and cells.
     Xy,
-    /// All chains of one finder cost the same but for their length.
+    /// Any other chain: all chains of such a finder have the same base.
     Other,
 }
 
@@ -50,7 +49,7 @@ const CYCLES: [u64; MOST] = sums(6.5);
 const X_CHAINS: [u64; MOST] = sums(6.6);
 const XY_CHAINS: [u64; MOST] = sums(7.0);
 
-/// How chains are sorted: by what they cost, then by complexity, then by kind; smaller is taken first.
+/// The sort key of chains: cost, then complexity, then kind. The smallest is taken.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Key {
     cost: u64,
@@ -59,7 +58,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// Chains of one finder but the unary ones have one base, so the tenths on top order them.
+    /// All chains of a finder have one base, except unary ones, so the bonus orders them.
     pub fn of(base: Base, complexity: u32, sort: u8) -> Key {
         let bonus = bonus(complexity);
         let cost = match base {

@@ -1,4 +1,4 @@
-//! Chains: what follows from assuming a candidate true, or false. What never lives here: patterns that are seen at once.
+//! Chains: what follows from assuming that a candidate is true, or false.
 
 mod engine;
 mod field;
@@ -22,7 +22,7 @@ use field::Field;
 use found::{Catch, Found, Target};
 use several::{Flows, Search};
 
-/// Scratch and memory of the chain finders for one walk.
+/// Reusable memory of the chain finders for one walk.
 #[derive(Default)]
 pub struct Scratch<const W: usize> {
     start: Field<W>,
@@ -32,7 +32,7 @@ pub struct Scratch<const W: usize> {
 }
 
 impl<const W: usize> Scratch<W> {
-    /// What goes by the last hint, cell by cell, where it is too much for the hint itself.
+    /// The eliminations of the last hint, cell by cell, if they are too many for the hint itself.
     pub fn strikes(&self) -> &[(Cell, u32)] {
         &self.catch.strikes
     }
@@ -61,7 +61,7 @@ impl<const W: usize> Scratch<W> {
 ///   a is 5 → b is not 5 → c is 5 → a is not 5      the start leads to its opposite, so it is wrong
 ///   a is 5 → b is not 5 → c is 5 → d is not 5 → a is 5      a ring: what both of its halves see goes
 /// ```
-/// Sound since each claim follows from the one before; of a ring one half is true, whichever it is.
+/// Why it is sound: each claim follows from the one before. Of a cycle, one of the two alternating halves is true.
 pub fn unary<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
     scratch.start.take(state);
     scratch.catch.clear();
@@ -76,13 +76,13 @@ fn several<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut S
     scratch.hint()
 }
 
-/// **Nishio.** One digit alone: assumed in a cell, it runs out of places somewhere, or comes to be twice in a house.
+/// **Nishio.** Uses one digit only: assumed in a cell, it runs out of places in some house, or gets two in one house.
 ///
 /// ```text
 ///   a is 5 → b, c are not 5 → d is 5 (last place)
 ///                           → d is not 5 (seen by a)
 /// ```
-/// Sound since what leads to a contradiction is wrong.
+/// Why it is sound: an assumption that leads to a contradiction is false.
 pub fn nishio<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
     several(tables, state, scratch, Search::NISHIO)
 }
@@ -94,13 +94,13 @@ pub fn nishio<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mu
 ///   a is 2 → … → z is not 5      all digits of a cell, or all places of a digit in a house
 ///   a is 7 → … → z is not 5
 /// ```
-/// Sound since one of the starts is true.
+/// Why it is sound: one of the starting points is true.
 pub fn multiple<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
     several(tables, state, scratch, Search::MULTIPLE)
 }
 
-/// **Dynamic chains.** As above, and claims may rest on several others: what a chain strikes is gone for its later links.
-/// Sound for the same reasons.
+/// **Dynamic chains.** As above, but a claim may rest on several others: what a chain eliminates stays eliminated for its later
+/// links. Sound for the same reasons.
 pub fn dynamic<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
     several(tables, state, scratch, Search::dynamic(0))
 }
@@ -109,29 +109,28 @@ fn nested<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Sc
     several(tables, state, scratch, Search { rungs: [0; 4], ..Search::dynamic(level) })
 }
 
-/// **Dynamic chains with patterns.** Where nothing follows by itself, locked candidates, pairs and X-wings of the board as it
-/// is in the chain are used. Sound since they are sound on any board.
+/// **Dynamic chains with patterns.** When nothing follows directly, uses locked candidates, pairs and X-wings of the current
+/// board in the chain. Sound because these are sound on any board.
 pub fn dynamic_plus<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
     nested(tables, state, scratch, 1)
 }
 
-/// **Dynamic chains with chains inside.** The same with whole forcing chains in place of the patterns, where those are at an
-/// end.
+/// **Dynamic chains with nested chains.** The same, with whole forcing chains after the patterns find nothing more.
 pub fn nested_unary<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
     nested(tables, state, scratch, 2)
 }
 
-/// The same with cell and region chains inside as well.
+/// The same, with nested cell and region chains as well.
 pub fn nested_multiple<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
     nested(tables, state, scratch, 3)
 }
 
-/// The same with dynamic chains inside.
+/// The same, with nested dynamic chains.
 pub fn nested_dynamic<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
     nested(tables, state, scratch, 4)
 }
 
-/// The same with dynamic chains and patterns inside.
+/// The same, with nested dynamic chains with patterns.
 pub fn nested_dynamic_plus<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
     nested(tables, state, scratch, 5)
 }

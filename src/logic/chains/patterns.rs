@@ -1,5 +1,5 @@
-//! Simple patterns of a board in the middle of a chain, all that there are, rule by rule. The ladder asks for the first one
-//! on a board where singles are known; here no singles are known and every pattern counts.
+//! Simple patterns of a board in the middle of a chain: all of them, rule by rule. (The ladder wants only the first pattern,
+//! and tracks singles; here singles are not tracked.)
 
 use super::field::Field;
 use crate::logic::bits::{Bits, is_two, ones};
@@ -7,12 +7,12 @@ use crate::logic::sets::first_pair;
 use crate::logic::tables::Tables;
 use std::ops::Range;
 
-/// What a chain may take over from inside, by its key: the rules below in their order, and chains.
+/// The techniques that a chain may use inside, by key: the rules below in order, and chains.
 pub const RULES: [&str; 6] = ["pointing", "claiming", "hidden-pair", "naked-pair", "x-wing", "forcing-chain"];
-/// The row of chains inside in that list.
+/// The index of nested chains in that list.
 pub const CHAIN: u8 = 5;
 
-/// Digits that go from cells, and what a pattern rests on.
+/// The eliminations of a pattern, and what it depends on.
 pub struct Pattern<const W: usize> {
     pub rule: u8,
     pub cells: Bits<W>,
@@ -20,20 +20,20 @@ pub struct Pattern<const W: usize> {
     pub rests_on: [Absence; 2],
 }
 
-/// Candidates that have to be gone.
+/// Candidates that must be absent.
 #[derive(Clone, Copy)]
 pub enum Absence {
     None,
-    /// A digit from a house, but for these positions.
+    /// A digit from a house, except at these positions.
     House(usize, usize, u32),
-    /// Whatever is gone from a cell.
+    /// Any eliminated candidates of a cell.
     Cell(usize),
 }
 
-/// Shows every pattern that a rule finds.
+/// Calls back with every pattern that a rule finds.
 type Rule<const W: usize> = fn(&Tables<W>, &Field<W>, &mut dyn FnMut(Pattern<W>));
 
-/// Shows the patterns of each rule in turn. Once `visit` has said of one that it counts, its rule is the last.
+/// Calls `visit` with the patterns of each rule in turn. If it returns true for a pattern, that rule is the last.
 pub fn patterns<const W: usize>(tables: &Tables<W>, field: &Field<W>, mut visit: impl FnMut(Pattern<W>) -> bool) {
     let rules: [Rule<W>; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
     let mut has_spoken = false;
@@ -123,7 +123,7 @@ fn x_wings_on<const W: usize>(
 ) {
     let has_room = |d: &usize| field.n_written[*d] as usize + 4 <= tables.n_digits;
     let open = (0..tables.n_digits).filter(has_room).fold(0u32, |m, d| m | 1 << d);
-    // The digits that have two places in a line.
+    // The digits with two places in a line.
     let mut brings = [0u32; 25];
     for (brings, line) in brings.iter_mut().zip(base.clone()) {
         *brings = ones(open).filter(|&d| is_two(field.at(line, d))).fold(0, |m, d| m | 1 << d);

@@ -1,5 +1,5 @@
-//! What follows from one assumption, in no order at all: quicker than a flow, and it says what a flow could come to before
-//! the flow is made.
+//! A quick bound on what follows from an assumption, ignoring order. It is faster than a flow, and says beforehand what a flow
+//! could find.
 
 use super::field::{Cand, Field};
 use super::flow::Rules;
@@ -7,25 +7,25 @@ use super::patterns::patterns;
 use crate::logic::bits::{Bits, is_one, ones};
 use crate::logic::tables::Tables;
 
-/// The largest board that is looked at like this; on larger ones it would take too much room.
+/// The largest board for which this is used; larger ones would need too much memory.
 const LARGEST: usize = 144;
 
-/// For every assumption that was asked about, what it leads to.
+/// The consequences of every assumption asked about.
 #[derive(Default)]
 pub struct Quick<const W: usize> {
     field: Field<W>,
-    /// By assumption and digit: what is true, then what is not.
+    /// By assumption and digit: the true candidates, then the false ones.
     planes: Vec<Bits<W>>,
-    /// Where the planes of an assumption start, or what else is known of it.
+    /// Where the planes of an assumption start, or one of the constants below.
     known: Vec<u32>,
     on: Vec<Bits<W>>,
     todo: Vec<(u16, u8)>,
     victims: Vec<(Bits<W>, u32)>,
 }
 
-/// Nothing is known yet of an assumption.
+/// The assumption was not computed yet.
 const UNKNOWN: u32 = u32::MAX;
-/// It may come to a clash, so that it may come to anything.
+/// The assumption may lead to a contradiction, so anything may follow.
 const ANYTHING: u32 = u32::MAX - 1;
 
 impl<const W: usize> Quick<W> {
@@ -37,12 +37,12 @@ impl<const W: usize> Quick<W> {
         self.known.resize(start.cands.len() * start.n_digits() * 2, UNKNOWN);
     }
 
-    /// Whether an assumption could come to a clash.
+    /// Whether an assumption could lead to a contradiction.
     pub fn may_clash(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules, cand: Cand, holds: bool) -> bool {
         self.look(tables, start, rules, cand, holds) == ANYTHING
     }
 
-    /// Whether all these assumptions could have a claim in common.
+    /// Whether all these assumptions could have a common consequence.
     pub fn may_share(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules, assumed: &[(Cand, bool)]) -> bool {
         for &(cand, holds) in assumed {
             self.look(tables, start, rules, cand, holds);
@@ -73,7 +73,7 @@ impl<const W: usize> Quick<W> {
         self.known[place]
     }
 
-    /// Everything that follows; false if something clashes.
+    /// Computes all consequences; false on a contradiction.
     fn close(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules, cand: Cand, holds: bool) -> bool {
         self.field.restore(start);
         self.on.clear();
@@ -91,7 +91,7 @@ impl<const W: usize> Quick<W> {
         }
     }
 
-    /// On a board that is struck from, which leaves fewer and fewer.
+    /// For flows that eliminate candidates from the board as they go.
     fn close_struck(&mut self, tables: &Tables<W>, rules: Rules) -> bool {
         loop {
             while let Some((cell, digit)) = self.todo.pop() {
@@ -135,7 +135,7 @@ impl<const W: usize> Quick<W> {
         }
     }
 
-    /// On a board that stands as it is: only what has one alternative from the start is forced.
+    /// For flows on an unchanged board: only a candidate with one alternative from the start forces it.
     fn close_standing(&mut self, tables: &Tables<W>, start: &Field<W>) -> bool {
         while let Some((cell, digit)) = self.todo.pop() {
             let (cell, digit) = (cell as usize, digit as usize);
@@ -153,7 +153,7 @@ impl<const W: usize> Quick<W> {
         true
     }
 
-    /// A candidate is not true, and its partners are; false if that clashes.
+    /// Makes a candidate false and its partners true; false on a contradiction.
     fn leave(&mut self, tables: &Tables<W>, start: &Field<W>, cell: usize, digit: usize) -> bool {
         if self.on[digit].has(cell) {
             return false;
@@ -173,7 +173,7 @@ impl<const W: usize> Quick<W> {
         true
     }
 
-    /// Strikes a candidate, and notes what is the last one of its cell or of a house by that; false if that clashes.
+    /// Eliminates a candidate, and records any last candidate of its cell or houses; false on a contradiction.
     fn strike(&mut self, tables: &Tables<W>, rules: Rules, cell: usize, digit: usize) -> bool {
         if self.on[digit].has(cell) {
             return false;
@@ -220,7 +220,7 @@ mod tests {
     use super::*;
     use crate::logic::{corpus, state::State, testing::boxes, walk::walk};
 
-    /// Where a flow clashes, so may the quick look; where that is sure, both come to the same.
+    /// If a flow finds a contradiction, the quick check must allow one; otherwise both must find the same.
     #[test]
     fn a_quick_look_says_all_that_a_flow_could_come_to() {
         let tables = Tables::<2>::new(&boxes(3, 3));

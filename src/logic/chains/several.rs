@@ -1,5 +1,5 @@
-//! Chains with several lines of reasoning: an assumption that ends in a clash, and what all digits of a cell, all places
-//! of a digit, or both values of a candidate have in common.
+//! Chains with several lines of reasoning: assumptions that lead to a contradiction, and common consequences of all digits of a
+//! cell, all places of a digit, or both values of a candidate.
 
 use super::field::{Cand, Field};
 use super::flow::{Marks, NO_CHAIN, Rules, Run, Why, flow};
@@ -10,22 +10,23 @@ use super::quick::Quick;
 use crate::logic::bits::{Bits, ones};
 use crate::logic::tables::Tables;
 
-/// What one finder looks for.
+/// What a finder looks for.
 #[derive(Clone, Copy)]
 pub struct Search {
     pub rules: Rules,
-    /// Cells with fewer candidates are passed by.
+    /// Skips cells with fewer candidates.
     pub least: u32,
-    /// Assumptions that clash.
+    /// Whether to look for contradictions.
     pub clashes: bool,
-    /// What follows from both values of a candidate, and from all digits of a cell and all places of a house.
+    /// Whether to look for common consequences of both values of a candidate, of all digits of a cell and of all places of a
+    /// house.
     pub common: bool,
-    /// The rows of the ladder below the finder's: of clashes, of both values, of cells, of houses.
+    /// The rows of the ladder, relative to the finder's first: contradictions, both values, cells, houses.
     pub rungs: [u8; 4],
 }
 
 impl Search {
-    /// Contradictions of one digit.
+    /// Contradictions with one digit.
     pub const NISHIO: Search = Search {
         rules: Rules { is_dynamic: true, in_cells: false, level: 0 },
         least: 2,
@@ -33,7 +34,7 @@ impl Search {
         common: false,
         rungs: [0; 4],
     };
-    /// Cells and houses on a board that nothing is struck from.
+    /// Cells and houses, without eliminating from the board.
     pub const MULTIPLE: Search = Search {
         rules: Rules { is_dynamic: false, in_cells: true, level: 0 },
         least: 3,
@@ -42,13 +43,13 @@ impl Search {
         rungs: [0, 0, 0, 1],
     };
 
-    /// Everything, on a board that is struck from, with the rules of that level when nothing follows.
+    /// Everything, eliminating from the board, with the rules of that level when nothing follows.
     pub const fn dynamic(level: u8) -> Search {
         let rules = Rules { is_dynamic: true, in_cells: true, level };
         Search { rules, least: 2, clashes: true, common: true, rungs: [0, 1, 2, 3] }
     }
 
-    /// How equals are sorted, and which row of the ladder a chain of that kind belongs to.
+    /// The sort rank of such a chain among equals, and its row of the ladder.
     fn place_of(&self, proof: Proof) -> (u8, u8) {
         let [clash, both, cell, house] = self.rungs;
         match proof {
@@ -60,21 +61,21 @@ impl Search {
     }
 }
 
-/// Flows from all assumptions that were asked for, each made once.
+/// The flows from all assumptions used so far, each computed once.
 #[derive(Default)]
 pub struct Flows<const W: usize> {
     field: Field<W>,
     quick: Quick<W>,
     runs: Vec<Run<W>>,
     n_runs: usize,
-    /// For each candidate, true or not, its flow.
+    /// The flow of each candidate, true or false.
     run_of: Vec<u16>,
     marks: Marks,
     inner: Inner<W>,
-    /// What is assumed in turn, and the flows from it with a node of each.
+    /// The current assumptions, and their flows with a node of each.
     assumed: Vec<(Cand, bool)>,
     branches: Vec<(u16, u16)>,
-    /// What all branches have, by digit.
+    /// The claims common to all branches, by digit.
     common: Vec<Bits<W>>,
 }
 
@@ -107,7 +108,7 @@ impl<const W: usize> Flows<W> {
         k as u16
     }
 
-    /// Where the lines of a chain end: flows that were made, and nodes of them.
+    /// The ends of a chain's lines: flows, and a node of each.
     pub fn ends(
         &self,
         tables: &Tables<W>,
@@ -147,7 +148,7 @@ impl<const W: usize> Flows<W> {
         for &(k, node) in &ends {
             let run = &self.runs[k as usize];
             self.marks.mark(run, node);
-            // What is assumed rests on there being no other digit in the cell, or no other place in the house.
+            // An assumption of such a proof is justified by the cell having no other digit, or the house no other place.
             let why = |why| match (why, proof) {
                 (Why::Assumed, Proof::Cell(_)) => Why::Cell,
                 (Why::Assumed, Proof::House(h, _)) => Why::House(h),
@@ -162,7 +163,7 @@ impl<const W: usize> Flows<W> {
         &self.runs[k as usize]
     }
 
-    /// How many claims some claims rest on, branch by branch, and all chains inside, each counted once.
+    /// The number of claims that some claims rest on, branch by branch, plus all nested chains, each counted once.
     fn complexity(&mut self, ends: &[(u16, u16)]) -> u32 {
         let mut sum = 0;
         for &(k, node) in ends {
@@ -188,7 +189,7 @@ impl<const W: usize> Flows<W> {
     }
 }
 
-/// Looks at everything in Sudoku Explainer's order.
+/// Searches in Sudoku Explainer's order.
 pub fn several<const W: usize>(tables: &Tables<W>, start: &Field<W>, flows: &mut Flows<W>, search: Search, catch: &mut Catch) {
     flows.begin(start);
     for cell in 0..tables.n_cells {
@@ -218,7 +219,7 @@ pub fn several<const W: usize>(tables: &Tables<W>, start: &Field<W>, flows: &mut
     }
 }
 
-/// Tells what a proof assumes, one after the other.
+/// Calls `each` with the assumptions of a proof.
 fn assume<const W: usize>(tables: &Tables<W>, start: &Field<W>, proof: Proof, mut each: impl FnMut((Cand, bool))) {
     match proof {
         Proof::Line => {}
@@ -232,7 +233,7 @@ fn assume<const W: usize>(tables: &Tables<W>, start: &Field<W>, proof: Proof, mu
     }
 }
 
-/// What all that a proof assumes comes to, if it may be anything at all.
+/// Finds the common consequences of the assumptions of a proof, unless the quick check excludes any.
 fn share<const W: usize>(
     tables: &Tables<W>,
     start: &Field<W>,
@@ -255,7 +256,7 @@ fn share<const W: usize>(
     shared(start, flows, search, proof, catch);
 }
 
-/// An assumption that ends in a clash is wrong.
+/// An assumption that leads to a contradiction is false.
 fn clash<const W: usize>(
     tables: &Tables<W>,
     start: &Field<W>,
@@ -278,7 +279,7 @@ fn clash<const W: usize>(
     }
 }
 
-/// What all branches come to is true whichever of them is.
+/// A consequence of all branches is true.
 fn shared<const W: usize>(start: &Field<W>, flows: &mut Flows<W>, search: Search, proof: Proof, catch: &mut Catch) {
     let (sort, rung) = search.place_of(proof);
     let mut branches = std::mem::take(&mut flows.branches);

@@ -1,4 +1,4 @@
-//! The lines of reasoning behind the chain that was taken, for somebody who wants to follow them.
+//! Writes out the lines of reasoning behind the chosen chain, for a reader.
 
 use super::field::Cand;
 use super::flow::{Marks, Run, Why};
@@ -9,7 +9,7 @@ use crate::board::{Because, Branch, Cell, Claim, Digit, DigitSet, Evidence};
 use crate::logic::tables::Tables;
 
 impl<const W: usize> Scratch<W> {
-    /// What the last chain looks at: its cells, its digits, its branches.
+    /// The evidence of the last chain: its cells, digits and branches.
     pub fn evidence(&mut self, tables: &Tables<W>) -> Evidence {
         let Some(found) = self.catch.best else { return Evidence::default() };
         if found.proof == Proof::Line {
@@ -57,7 +57,7 @@ impl<const W: usize> Scratch<W> {
     }
 }
 
-/// A claim and all that it rests on, oldest first.
+/// A claim and everything that it rests on, oldest first.
 fn branch<const W: usize>(tables: &Tables<W>, run: &Run<W>, end: u16) -> Branch {
     let mut marks = Marks::default();
     marks.mark(run, end);

@@ -1,4 +1,4 @@
-//! Chains with one line of reasoning: cycles, and an assumption that comes to its opposite.
+//! Chains with one line of reasoning: cycles, and assumptions that lead to their opposite.
 
 use super::field::{Cand, Field};
 use super::flow::Why;
@@ -8,7 +8,7 @@ use super::web::Web;
 use crate::logic::bits::{Bits, is_two, ones};
 use crate::logic::tables::Tables;
 
-/// What a pass over all candidates may use, and what its chains are called.
+/// A pass over all candidates: which links it may use, and how its chains are named.
 struct Pass {
     in_cells: bool,
     in_houses: bool,
@@ -17,40 +17,40 @@ struct Pass {
     sort: u8,
 }
 
-/// One digit alone, then bivalue cells alone, then both.
+/// First only links within a digit, then only bivalue cells, then both.
 const PASSES: [Pass; 3] = [
     Pass { in_cells: false, in_houses: true, cycle: (Base::Cycle, 0), chain: Some((Base::XChain, 2)), sort: 2 },
     Pass { in_cells: true, in_houses: false, cycle: (Base::Cycle, 1), chain: None, sort: 3 },
     Pass { in_cells: true, in_houses: true, cycle: (Base::Xy, 3), chain: Some((Base::Xy, 4)), sort: 4 },
 ];
 
-/// A candidate that is true in a chain, and how it was come by.
+/// A true candidate in a chain, and how it was reached.
 #[derive(Clone, Copy)]
 struct Link {
     cand: Cand,
-    /// The candidate that is not true and leaves this one, and why.
+    /// The false candidate that leaves this one, and why it does.
     via: Cand,
     why: Why,
-    /// Why `via` is not true.
+    /// Why `via` is false.
     why_not: Why,
-    /// The link before, or [`NONE`] for the first.
+    /// The previous link, or [`NONE`] for the first.
     before: u16,
     depth: u16,
 }
 
 const NONE: u16 = u16::MAX;
 
-/// What is looked up of a board, and the links of one search.
+/// Lookup tables of a board, and the links of one search.
 #[derive(Default)]
 pub struct Unary<const W: usize> {
-    /// For each candidate where its partners start: those that are true if it is not.
+    /// Where each candidate's partners start: the candidates that are true if it is false.
     first: Vec<u32>,
     partners: Vec<(Cand, Why)>,
     /// Candidates with a partner, by digit and by cell.
     planes: Vec<Bits<W>>,
     cells: Vec<u32>,
     links: Vec<Link>,
-    /// For each candidate the last search that came to it.
+    /// For each candidate, the last search that reached it.
     seen: Vec<u32>,
     search: u32,
     /// Links that lead back to the start.
@@ -59,9 +59,9 @@ pub struct Unary<const W: usize> {
     web: Web,
 }
 
-/// Looks at everything in Sudoku Explainer's order.
+/// Searches in Sudoku Explainer's order.
 pub fn unary<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut Unary<W>, catch: &mut Catch) {
-    // The last pass has all links of the others: where all chains are asked for and it has none, there are none.
+    // The last pass has all links of the others: if all chains are wanted and it has none, there are none.
     if catch.keeps_all {
         let [_, _, mixed] = &PASSES;
         unary.prepare(tables, field, mixed);
@@ -97,7 +97,7 @@ pub fn unary<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut U
     }
 }
 
-/// The line of a chain that was taken without one: from a candidate to its opposite.
+/// The line of a chain that was stored without one: from a candidate to its opposite.
 pub fn line<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut Unary<W>, catch: &mut Catch) {
     let Some(Found { target: Target::Is(cand, holds), rung, proof: Proof::Line, .. }) = catch.best else { return };
     for pass in PASSES.iter().filter(|pass| pass.chain.is_some_and(|(_, of)| of == rung)) {
@@ -107,7 +107,7 @@ pub fn line<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut Un
 }
 
 impl<const W: usize> Unary<W> {
-    /// Lists partners: the other digit of a cell with two, the other place of a house with two.
+    /// Lists partners: the other digit of a cell with two candidates, the other place in a house with two places.
     fn prepare(&mut self, tables: &Tables<W>, field: &Field<W>, pass: &Pass) {
         let n = field.n_digits();
         self.first.clear();
@@ -157,7 +157,7 @@ impl<const W: usize> Unary<W> {
         self.first[cand as usize] as usize..self.first[cand as usize + 1] as usize
     }
 
-    /// Starts a search with nothing seen.
+    /// Starts a search with nothing visited.
     fn begin(&mut self) {
         self.links.clear();
         self.search = self.search.wrapping_add(1);
@@ -167,7 +167,7 @@ impl<const W: usize> Unary<W> {
         }
     }
 
-    /// True the first time in this search.
+    /// Returns true the first time in this search.
     fn is_new(&mut self, cand: Cand) -> bool {
         std::mem::replace(&mut self.seen[cand as usize], self.search) != self.search
     }
@@ -184,7 +184,7 @@ struct Search<'a, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// A chain from the start to its opposite, if the web has one that is short enough.
+    /// A chain from the start to its opposite, if the web has a short enough one.
     fn opposite(&mut self, (base, rung): (Base, u8), holds: bool) {
         let is_there = if holds { self.unary.web.refutes(self.cand) } else { self.unary.web.proves(self.cand) };
         if !is_there {
@@ -205,7 +205,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Cycles that come back to the start.
+    /// Cycles that return to the start.
     fn cycles(&mut self) {
         self.begin();
         let mut at = 0;
@@ -233,7 +233,7 @@ impl<const W: usize> Search<'_, W> {
         self.unary.links.push(Link { cand: self.cand, via: self.cand, why, why_not, before: NONE, depth: 0 });
     }
 
-    /// Keeps the line from the start to its opposite, which the web knows to be there.
+    /// Stores the line from the start to its opposite, which the web has shown to exist.
     fn follow(&mut self, holds: bool) {
         if holds {
             self.begin();
@@ -264,8 +264,8 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Follows a true candidate over those that it excludes to those that are true then. Links that lead back to the start
-    /// are noted and end there.
+    /// Follows a true candidate to the candidates it excludes, and to those that are then true. Records links that lead back to
+    /// the start and does not follow them further.
     fn expand(&mut self, at: u16) {
         self.unary.closing.clear();
         let (cell, digit) = self.field.split(self.unary.links[at as usize].cand);
@@ -315,7 +315,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Why the start cannot be true together with a candidate.
+    /// Why the start and a candidate cannot both be true.
     fn excludes(&self, cand: Cand) -> Option<Why> {
         let (cell, digit) = self.field.split(cand);
         match self.start {
@@ -328,7 +328,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Candidates that both sides of a cycle see go, outside of its cells.
+    /// Offers a cycle: eliminates candidates outside of its cells that see a true and a false claim of the cycle.
     fn offer_cycle(&mut self, at: u16, closing: Link, complexity: u32) {
         let (base, rung) = self.pass.cycle;
         let key = Key::of(base, complexity, self.pass.sort);
@@ -369,7 +369,7 @@ impl<const W: usize> Search<'_, W> {
         self.catch.take(Found { key, rung, target: Target::Go, proof: Proof::Line });
     }
 
-    /// Keeps the line up to a link.
+    /// Stores the line up to a link.
     fn keep(&mut self, at: u16, from_true: bool) {
         let line = &mut self.catch.line;
         line.clear();

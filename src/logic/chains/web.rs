@@ -1,24 +1,24 @@
-//! Who forces whom, all at once: for every candidate that is true, which others must be true after one link, and after any
-//! number of links. It says what a search for a chain could find before the search is made.
+//! The web of forced candidates, computed at once: for every true candidate, which others must be true after one link, and
+//! after any number of links. It says what a search for a chain could find before searching.
 
 use super::field::{Cand, Field};
 use crate::logic::bits::{members, ones};
 use crate::logic::tables::Tables;
 
-/// The web of one pass. Candidates of cells with two or more have numbers without gaps here, and sets of them are rows of
+/// The web of one pass. Candidates of open cells (two or more candidates) are numbered without gaps; sets of them are rows of
 /// words.
 #[derive(Default)]
 pub struct Web {
-    /// For each candidate its number.
+    /// The number of each candidate.
     number: Vec<u16>,
     n: usize,
     words: usize,
-    /// Those that a true candidate excludes.
+    /// The candidates that a true candidate excludes.
     excludes: Vec<u64>,
-    /// Those that are true if a candidate is not.
+    /// The candidates that are true if a candidate is false.
     partners: Vec<u64>,
     has_partner: Vec<u64>,
-    /// Those that a true candidate forces by one link, and by any number of links or none.
+    /// The candidates that a true candidate forces by one link; and by any number of links, including none.
     forces: Vec<u64>,
     reaches: Vec<u64>,
     walk: Walk,
@@ -26,10 +26,10 @@ pub struct Web {
     seen: Vec<u64>,
 }
 
-/// What finding the strong components needs.
+/// Memory for finding strongly connected components.
 #[derive(Default)]
 struct Walk {
-    /// When a candidate was come to first, from 1; and whether its component is done.
+    /// When a candidate was first reached, from 1; and whether its component is finished.
     order: Vec<u16>,
     done: Vec<u64>,
     path: Vec<u16>,
@@ -55,7 +55,7 @@ fn zero(rows: &mut Vec<u64>, len: usize) {
 }
 
 impl Web {
-    /// Makes the web of a board. `partners` are those that the searches follow, by candidate.
+    /// Builds the web of a board. `partners` are the links that the searches follow, by candidate.
     pub fn weave<const W: usize>(
         &mut self,
         tables: &Tables<W>,
@@ -92,7 +92,7 @@ impl Web {
                     (first..first + n_here).filter(|&other| other != k).for_each(|other| set(row, other));
                 }
                 for c in field.planes[d].and(&tables.peers[cell]).iter() {
-                    // A cell with one candidate has no number; that it is excluded is of no use to any chain.
+                    // A cell with one candidate has no number; excluding it is useless for a chain.
                     if field.cands[c].count_ones() >= 2 {
                         set(row, self.number[c * n_digits + d] as usize);
                     }
@@ -122,8 +122,8 @@ impl Web {
         self.close();
     }
 
-    /// What is reached by any number of links: Gabow's strong components, which are done in the order from the ends of the
-    /// web inwards, so that each can take over what those after it reach.
+    /// Computes what is reachable by any number of links, with Gabow's strongly connected components. Components finish in
+    /// reverse topological order, so each can reuse what its successors reach.
     fn close(&mut self) {
         let (n, words) = (self.n, self.words);
         let walk = &mut self.walk;
@@ -178,7 +178,7 @@ impl Web {
                 }
                 for &q in &walk.path[from..] {
                     for r in members(&self.forces[q as usize * words..(q as usize + 1) * words]) {
-                        // Those of the component itself have nothing yet.
+                        // The rows of the component itself are still empty.
                         add(&mut self.front, &self.reaches[r * words..(r + 1) * words]);
                     }
                 }
@@ -194,24 +194,24 @@ impl Web {
         &rows[k * self.words..(k + 1) * self.words]
     }
 
-    /// Whether a true candidate comes to exclude itself.
+    /// Whether a true candidate leads to its own exclusion.
     pub fn refutes(&self, cand: Cand) -> bool {
         let k = self.number[cand as usize] as usize;
         meets(self.row(&self.reaches, k), self.row(&self.excludes, k))
     }
 
-    /// Whether a candidate that is not true comes to be true.
+    /// Whether a false candidate leads to itself being true.
     pub fn proves(&self, cand: Cand) -> bool {
         let k = self.number[cand as usize] as usize;
         members(self.row(&self.partners, k)).any(|p| self.reaches[p * self.words + k / 64] >> (k % 64) & 1 != 0)
     }
 
-    /// Whether a true candidate comes back to itself, and not by the link that it left by.
+    /// Whether a true candidate leads back to itself through another link than the one it left by.
     pub fn circles(&mut self, cand: Cand) -> bool {
         let k = self.number[cand as usize] as usize;
         let mut front = std::mem::take(&mut self.front);
         let found = members(self.row(&self.partners, k)).any(|x| {
-            // Everything that is forced without leaving by x.
+            // Everything that is forced without leaving through x.
             zero(&mut front, self.words);
             for via in members(self.row(&self.excludes, k)).filter(|&via| via != x) {
                 add(&mut front, self.row(&self.partners, via));
@@ -226,8 +226,7 @@ impl Web {
         found
     }
 
-    /// After how many links a true candidate excludes itself, or one that is not true comes to be true; not more than
-    /// `most`.
+    /// After how many links a true candidate excludes itself, or a false one becomes true; at most `most`.
     pub fn depth(&mut self, cand: Cand, holds: bool, most: u32) -> Option<u32> {
         let (k, words) = (self.number[cand as usize] as usize, self.words);
         zero(&mut self.front, words);

@@ -1,5 +1,5 @@
-//! Files that are small and ask for much: each is judged with little work, or refused with the limit that it met. Work is
-//! counted, not timed. tests/judge/hostile_pdf.py has the same in full size.
+//! Small files that ask for much work: each is checked with little work, or rejected with the limit that it reached. The tests
+//! count work and do not measure time. tests/judge/hostile_pdf.py has the same in full size.
 
 use super::made::{BOX, FORM, LINE, Made, THIN, flate};
 use crate::paper::bundled_profile;
@@ -7,7 +7,7 @@ use crate::preflight::budget::{Budget, Limit};
 use crate::preflight::file::judge_within;
 use crate::preflight::{Breach, FileJob, Unreadable};
 
-/// A thousandth of what a file may ask for: 400,000 bytes, 30,000 steps, 300 streams, 100 pages, 250 kids, 4 tables.
+/// A thousandth of the budget: 400,000 bytes, 30,000 steps, 300 streams, 100 pages, 250 kids, 4 tables.
 const SHARE: u64 = 1_000;
 
 fn judged(bytes: &[u8], budget: &Budget) -> Result<Vec<Breach>, Unreadable> {
@@ -16,14 +16,14 @@ fn judged(bytes: &[u8], budget: &Budget) -> Result<Vec<Breach>, Unreadable> {
     judge_within(&job, bytes, budget).map(|judged| judged.breaches)
 }
 
-/// The rules that a file breaks on its pages, for those that are judged within a thousandth of the budget.
+/// The findings on the pages of a file that is checked within a thousandth of the budget.
 fn found(what: &str, bytes: &[u8]) -> Vec<String> {
     let budget = Budget::of_parts(SHARE);
     let breaches = judged(bytes, &budget).unwrap_or_else(|e| panic!("{what}: {e}"));
     breaches.iter().filter(|breach| breach.page.is_some()).map(|breach| breach.found.clone()).collect()
 }
 
-/// The file is judged, and what is drawn with `THIN` is found.
+/// The file is checked, and the thin line drawn with `THIN` is found.
 #[track_caller]
 fn assert_judged(what: &str, bytes: &[u8]) {
     let found = found(what, bytes);
@@ -35,8 +35,8 @@ fn assert_refused(what: &str, bytes: &[u8], limit: Limit) {
     let budget = Budget::of_parts(SHARE);
     let refused = judged(bytes, &budget).expect_err(what);
     assert_eq!(budget.met(), Some(limit), "{what}: {refused}");
-    assert_eq!(refused.to_string(), format!("the PDF has {limit}, and is read no further: split it, or write it anew"));
-    // The last bite may go beyond, by no more than a read.
+    assert_eq!(refused.to_string(), format!("the PDF has {limit}, and is read no further: split it, or export it again"));
+    // The last piece may exceed the limit by no more than one read.
     assert!(budget.taken(Limit::Bytes) < 400_000 + bytes.len() as u64 + 100_000, "{what}: {budget:?}");
     assert!(budget.taken(Limit::Steps) < 30_100, "{what}: {budget:?}");
 }
@@ -51,7 +51,7 @@ fn refs(numbers: impl Iterator<Item = u32>) -> String {
 
 #[test]
 fn operators_are_read_as_a_stream() {
-    // 4 KB that came to two million operators and 1.2 GB.
+    // 4 KB that expand to two million operators and 1.2 GB.
     let bytes = one(&b"q ".repeat(2_000_000)).save();
     let budget = Budget::whole();
     assert!(bytes.len() < 30_000 && judged(&bytes, &budget).is_ok());
@@ -95,7 +95,7 @@ fn what_pages_share_is_read_once() {
     let budget = Budget::of_parts(SHARE);
     judged(&made.save(), &budget).unwrap();
     assert!(budget.taken(Limit::Drawings) == 1 && budget.taken(Limit::Steps) < 7_000, "{budget:?}");
-    // Left and right pages lie on their trims otherwise where the printer's bleed does.
+    // Left and right pages have different trims if the printer's bleed differs by side.
     for i in 0..90 {
         made.add(100 + i, &format!("<</Type/Page/Resources<<>>/Contents[5 0 R]/MediaBox[{i} 0 {} 648]>>", 432 + i));
     }
@@ -117,7 +117,7 @@ fn a_form_is_looked_at_once() {
     assert_eq!(drawings(&with(&b"/F Do ".repeat(600))), 2);
     let moved: Vec<u8> = (0..600).flat_map(|i| format!("q 1 0 0 1 {} {} cm /F Do Q ", i % 25, i / 25).into_bytes()).collect();
     assert_eq!(drawings(&with(&moved)), 2);
-    // One that crosses the trim is looked at once more for each place there.
+    // A form that crosses the trim is examined again at each place.
     let crossing: Vec<u8> =
         [0, -150, 0, -150, -150].iter().flat_map(|x| format!("q 1 0 0 1 {x} 0 cm /F Do Q ").into_bytes()).collect();
     assert_eq!(drawings(&with(&crossing)), 3);
@@ -135,7 +135,7 @@ fn drawings_that_draw_themselves_end() {
     let tile = b"/Pattern cs /P scn 99 99 9 9 re f BT /T 9 Tf 50 50 Td (a) Tj ET";
     made.packed(5, "", tile).packed(8, &format!("/PatternType 1/Resources<<{resources}>>"), tile).packed(9, "", tile);
     assert!(found("a tile", &made.save()).contains(&"a drawing draws itself".into()));
-    // Each one draws the next, so that how deep they lie is what counts.
+    // Each drawing draws the next, so only the depth matters.
     let chain = |n: u32, calls: &[u8]| {
         let mut made = Made::page(calls, "/XObject<</F 100 0 R>>", "");
         for i in 0..n {
@@ -151,7 +151,7 @@ fn drawings_that_draw_themselves_end() {
     assert_refused("ten at each level", &chain(11, &ten), Limit::Drawings);
 }
 
-/// What is looked at where it lies deep must not count as cut where it does not.
+/// A result that is truncated at great depth must not count as truncated elsewhere.
 #[test]
 fn how_deep_a_drawing_may_go_depends_on_where_it_is_called() {
     let mut made = Made::pages(2, b"/F Do", "/XObject<</F 10 0 R>>", "");
@@ -159,7 +159,7 @@ fn how_deep_a_drawing_may_go_depends_on_where_it_is_called() {
         made.packed(i, &format!("{FORM}/Resources<</XObject<</F {} 0 R>>>>", i + 1), b"/F Do");
     }
     made.packed(21, FORM, b"0.1 w 100 100 m 200 200 l S");
-    // The second page calls the chain from its middle, and the third wraps it once more.
+    // The second page calls the chain from its middle; the third wraps it once more.
     made.add(101, "<</Type/Page/Resources<</XObject<</F 15 0 R>>>>/Contents 5 0 R>>");
     made.packed(9, &format!("{FORM}/Resources 4 0 R"), b"/F Do");
     made.add(102, "<</Type/Page/Resources<</XObject<</F 9 0 R>>>>/Contents 5 0 R>>");
@@ -199,7 +199,7 @@ fn trees_that_are_none_end() {
     }
     made.add(90, "<</Type/Pages/Kids[3 0 R]>>").add(2, "<</Type/Pages/Kids[10 0 R 10 0 R]>>");
     assert_judged("a tree that doubles", &made.save());
-    // Parents are not asked: what they say comes down with the tree.
+    // Attributes are inherited from the tree, not through `Parent`.
     let mut made = Made::page(THIN, "", "/Rotate 10 0 R/CropBox 6 0 R");
     made.add(6, "7 0 R").add(7, "6 0 R").add(10, "11 0 R").add(11, "12 0 R").add(12, "90");
     assert!(found("references", &made.save()).contains(&"a page that is turned".into()));
@@ -234,7 +234,7 @@ fn tables_have_bounds() {
         before = start;
     }
     assert_refused("ten tables", &many, Limit::Tables);
-    // Objects that nobody asks for cost no more than their entries, even if all are one large one.
+    // Objects that are not needed cost no more than their entries, even if all of them are one large object.
     let mut made = one(THIN);
     made.add(6, &format!("[{}]", "0 ".repeat(9_000)));
     let (bodies, mut places) = made.bodies();
@@ -259,7 +259,7 @@ fn tables_have_bounds() {
 
 #[test]
 fn object_streams_have_bounds() {
-    // Those that nobody asks for are never unpacked.
+    // Object streams that are not needed are never decompressed.
     let mut made = one(THIN);
     for i in 10..40 {
         made.packed(i, "/Type/ObjStm/N 1/First 10", &[b' '; 100_000]);
@@ -273,7 +273,7 @@ fn object_streams_have_bounds() {
     made.packed(10, "/Type/ObjStm/N 1/First 4", &[b"3 0 ", &vec![b' '; 34_000_000][..]].concat());
     assert!(judged(&made.save_packed(&[(3, 10)]), &budget).is_err());
     assert_eq!(budget.met(), Some(Limit::Packed));
-    // Streams within streams, and one whose length lies in itself.
+    // Streams within streams, and one whose length is inside itself.
     let mut made = one(THIN);
     made.add(2, &format!("<</Type/Pages/Kids[3 0 R 10 0 R 11 0 R 12 0 R]{BOX}>>"));
     made.packed(6, "/Type/ObjStm/N 2/First 11/Length 12 0 R", b"10 0 11 30 <</Type/ObjStm/N 1/First 4>>    <</Type/Page>>");
@@ -336,7 +336,7 @@ fn a_locked_file_is_told_and_not_read() {
     assert!(matches!(&breaches[..], [Breach { page: None, rule: crate::preflight::Rule::Encryption, .. }]), "{breaches:?}");
 }
 
-/// Bytes are changed, taken out and said again by a rule, so that a failure can be seen again.
+/// Bytes are changed, removed and repeated by a fixed rule, so that a failure can be reproduced.
 #[test]
 fn damage_of_every_sort_of_file_is_refused_or_judged() {
     let resources =

@@ -1,4 +1,4 @@
-//! PDFs made by hand for tests, object by object.
+//! Hand-made PDFs for tests, object by object.
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
@@ -8,13 +8,13 @@ use std::io::Write;
 /// Objects by number; 1 is the catalog, 2 the tree, 3 a page with resources 4 and contents 5.
 pub(super) struct Made {
     pub objects: BTreeMap<u32, Vec<u8>>,
-    /// What the trailer has besides.
+    /// Additional entries of the trailer.
     pub trailer: String,
 }
 
 pub(super) const BOX: &str = "/MediaBox[0 0 432 648]";
 pub(super) const LINE: &[u8] = b"100 100 m 200 200 l S\n";
-/// Thinner than a printer takes it.
+/// Thinner than any printer accepts.
 pub(super) const THIN: &[u8] = b"0.1 w 100 100 m 200 200 l S";
 pub(super) const FORM: &str = "/Subtype/Form/BBox[0 0 432 648]";
 
@@ -36,7 +36,7 @@ impl Made {
         made
     }
 
-    /// Pages from object 100 on that are drawn with stream 5.
+    /// Pages from object 100 on that are all drawn with stream 5.
     pub fn pages(n: u32, contents: &[u8], resources: &str, page: &str) -> Made {
         let mut made = Made::page(contents, resources, "");
         let kids: Vec<String> = (0..n).map(|i| format!("{} 0 R", 100 + i)).collect();
@@ -52,7 +52,7 @@ impl Made {
         self
     }
 
-    /// A stream whose bytes are as they are given.
+    /// A stream with the given bytes.
     pub fn stream(&mut self, number: u32, keys: &str, bytes: &[u8]) -> &mut Made {
         let body = [format!("<<{keys}/Length {}>>stream\n", bytes.len()).as_bytes(), bytes, b"\nendstream"].concat();
         self.objects.insert(number, body);
@@ -74,7 +74,7 @@ impl Made {
         self.packed(number, &keys, (head + &body).as_bytes())
     }
 
-    /// The objects one after the other, and where each lies.
+    /// The objects one after the other, and the offset of each.
     pub fn bodies(&self) -> (Vec<u8>, BTreeMap<u32, usize>) {
         let (mut out, mut places) = (b"%PDF-1.7\n".to_vec(), BTreeMap::new());
         for (number, body) in &self.objects {
@@ -84,7 +84,7 @@ impl Made {
         (out, places)
     }
 
-    /// With a table.
+    /// The file with a classic table.
     pub fn save(&self) -> Vec<u8> {
         let (out, places) = self.bodies();
         self.save_with(out, &places)
@@ -100,7 +100,8 @@ impl Made {
         out
     }
 
-    /// With a cross-reference stream, in rows that were taken apart; `within` says which objects lie in which others.
+    /// The file with a cross-reference stream that uses a row predictor; `within` says which objects are in which object
+    /// streams.
     pub fn save_packed(&self, within: &[(u32, u32)]) -> Vec<u8> {
         let (mut out, places) = self.bodies();
         let (start, own) = (out.len(), self.objects.keys().max().unwrap() + 1);

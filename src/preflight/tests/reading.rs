@@ -1,10 +1,10 @@
-//! Files as other programs write them, each read as it is meant.
+//! Files as other programs write them: each is read correctly.
 
 use super::made::{BOX, FORM, LINE, Made, THIN};
 use crate::paper::bundled_profile;
 use crate::preflight::{FileJob, judge_file};
 
-/// What is found on the pages of a file, by page.
+/// The findings on a file, by page.
 fn found(bytes: &[u8]) -> Vec<(usize, String)> {
     let profile = bundled_profile("kdp");
     let job = FileJob { profile: &profile, stock: None, trim: Some((432_000, 648_000)), has_bleed: false };
@@ -40,7 +40,7 @@ fn what_was_saved_last_holds() {
     let place = first.len();
     let changed = made.save_with([first, body].concat(), &[(5, place)].into());
     assert_eq!(found(&changed), [thin(1)]);
-    // Old readers see a table, and new ones the stream beside it.
+    // Old readers use the table, new ones the stream beside it.
     let mut made = Made::page(THIN, "", "");
     made.objects.remove(&3);
     made.holder(8, &[(3, &format!("<</Type/Page{BOX}/Contents 5 0 R>>"))]);
@@ -79,7 +79,7 @@ fn forms_keep_state_and_resources_of_their_callers() {
     let mut made = Made::page(b"1 w /F Do 0.4 w /E Do", "/XObject<</F 6 0 R/E 7 0 R>>/ExtGState<</G<</LW 9>>>>", "");
     made.packed(6, &format!("{FORM}{own}"), b"/G gs 200 200 m 400 200 l S").packed(7, FORM, b"/G gs 200 200 m 300 200 l S");
     assert_eq!(found(&made.save()), [(1, "a line of 0.2 pt".into())]);
-    // The same form with lines of another width is another drawing.
+    // The same form with another line width is another drawing.
     made.packed(5, "", b"1 w /E Do 0.1 w /E Do").packed(7, FORM, b"200 200 m 300 200 l S");
     assert_eq!(found(&made.save()), [thin(1)]);
 }

@@ -1,4 +1,4 @@
-//! Parts of a run that lie in several folders, brought together.
+//! Merges the parts of a run from several folders.
 
 use super::facts::{PartFacts, RunFacts};
 use super::folder::{MANIFEST, RunError, RunFolder, open, reader};
@@ -7,7 +7,7 @@ use crate::store::is_below;
 use serde_json::Value;
 use std::path::Path;
 
-/// Takes into a folder every part that it lacks and that lies sound in another.
+/// Copies every missing part that is undamaged in another folder.
 pub fn adopt(place: &Path, facts: &RunFacts, other: &Path) -> Result<(), RunError> {
     let folder = open(place, facts, None)?;
     let Some(from) = reader(other)? else { return Ok(()) };
@@ -18,7 +18,7 @@ pub fn adopt(place: &Path, facts: &RunFacts, other: &Path) -> Result<(), RunErro
         }
         let Some(part) = from.sound_part(&cut, facts)? else { continue };
         let keys = part.keys.is_some().then(|| cut.keys_name());
-        // What is said of a part comes last, as when it is made.
+        // The JSON of a part comes last, as when it is made.
         let names = part.files.into_iter().map(|file| file.name).chain(keys).chain([cut.json_name()]);
         for name in names {
             let mut source = from.file(&name)?;
@@ -29,7 +29,7 @@ pub fn adopt(place: &Path, facts: &RunFacts, other: &Path) -> Result<(), RunErro
     Ok(())
 }
 
-/// The files of a finished run in the order of their slots: all, or those of one side of a split.
+/// The files of a finished run in slot order: all, or those of one side of a split.
 pub fn files_of(folder: &RunFolder, only: Option<&str>) -> Result<Vec<String>, RunError> {
     let manifest = folder.read::<Value>(MANIFEST)?.unwrap_or_default();
     let files = manifest["parts"].as_array().into_iter().flatten();

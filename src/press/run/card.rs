@@ -1,5 +1,5 @@
-//! The card of a run's folder for people: what the set is, how it is made again, what its columns say, how it is loaded. It
-//! begins with what Hugging Face asks of a data set's README.
+//! The README.md of a run's folder: what the set is, how to make it again, its columns, and how to load it. It starts with the
+//! metadata that Hugging Face expects in a dataset's README.
 
 mod croissant;
 mod loading;
@@ -12,10 +12,10 @@ use crate::guard::grouped;
 use serde_json::{Map, Value};
 use std::fmt::Write;
 
-/// Files that the card lists by name; the manifest lists them all.
+/// The most files that the README lists; the manifest lists all.
 const FILES_NAMED: usize = 40;
 
-/// The card for people.
+/// The README.
 pub fn readme(manifest: &Value) -> String {
     let sections = [
         front_matter(manifest),
@@ -30,12 +30,12 @@ pub fn readme(manifest: &Value) -> String {
     sections.iter().filter(|section| !section.is_empty()).cloned().collect::<Vec<String>>().join("\n")
 }
 
-/// A text of the manifest; empty where there is none.
+/// A text of the manifest; empty if missing.
 pub fn text<'a>(manifest: &'a Value, key: &str) -> &'a str {
     manifest[key].as_str().unwrap_or("")
 }
 
-/// A number of the manifest; 0 where there is none.
+/// A number of the manifest; 0 if missing.
 pub fn number(value: &Value) -> u64 {
     value.as_u64().unwrap_or(0)
 }
@@ -53,14 +53,14 @@ fn map<'a>(manifest: &'a Value, key: &str) -> Option<&'a Map<String, Value>> {
     manifest[key].as_object().filter(|map| !map.is_empty())
 }
 
-/// The ending of the files' names, dot included.
+/// The file extension, with its dot.
 pub fn ending(manifest: &Value) -> &str {
     let name = files(manifest).first().map_or("", |file| text(file, "name"));
     name.rfind('.').map_or("", |at| &name[at..])
 }
 
-/// The sides of the split in the order that they were asked for, each with the pattern of its files; one that has no name where
-/// the set is not split.
+/// The sides of the split in the requested order, each with the pattern of its files; one without a name if the set is not
+/// split.
 pub fn sides(manifest: &Value) -> Vec<(Option<&str>, String)> {
     let ending = ending(manifest);
     let names: Vec<&str> =
@@ -72,20 +72,20 @@ pub fn sides(manifest: &Value) -> Vec<(Option<&str>, String)> {
     if sides.is_empty() { vec![(None, format!("{data}*{ending}"))] } else { sides }
 }
 
-/// Columns that are known of every puzzle that was made.
+/// Columns that have a value in every generated row.
 const IN_EVERY_ROW: &[&str] =
     &["id", "kind", "size", "puzzle", "solution", "clues", "slot", "variant", "attempt", "algo", "seed", "recipe", "solutions"];
 
-/// Whether rows have paths behind their columns.
+/// Whether rows have paths after their columns.
 fn has_path(manifest: &Value) -> bool {
     list(manifest, "words").iter().any(|word| word == "--with-path")
 }
 
-/// The column behind the others of a CSV with paths.
+/// The last column of a CSV with paths.
 const PATH: (&str, Holds, &str) =
-    (PATH_COLUMN, Holds::Text, "the way of a person, step by step: `hidden-single r2c3=3;pointing r7c4-5 r7c6-5`");
+    (PATH_COLUMN, Holds::Text, "the solving path of a person, step by step: `hidden-single r2c3=3;pointing r7c4-5 r7c6-5`");
 
-/// The columns of the files: name, what they hold, what they say. Empty for formats without names of columns.
+/// The columns of the files: name, type, meaning. Empty for formats without named columns.
 pub fn columns_of(manifest: &Value) -> Vec<(&'static str, Holds, &'static str)> {
     const KAGGLE: &[(&str, Holds, &str)] = &[
         ("quizzes", Holds::Text, "the givens row by row, 0 for an empty cell"),
@@ -108,17 +108,17 @@ pub fn columns_of(manifest: &Value) -> Vec<(&'static str, Holds, &'static str)> 
     }
 }
 
-/// A short name for the set: `sudoku-3x3-10000`.
+/// A short name of the set: `sudoku-3x3-10000`.
 pub fn name(manifest: &Value) -> String {
     format!("{}-{}-{}", text(manifest, "kind"), text(manifest, "size"), number(&manifest["rows"]))
 }
 
-/// A text in quotes that JSON and YAML both understand, whatever stands in a seed.
+/// A quoted text that is valid in JSON and YAML, whatever the seed contains.
 fn quoted(text: &str) -> String {
     Value::from(text).to_string()
 }
 
-/// Text as code within a line or a table, whatever stands in it.
+/// Text as inline code in a paragraph or table, whatever it contains.
 fn code(text: &str) -> String {
     let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let fence = "`".repeat(longest_fence(&plain) + 1);
@@ -126,7 +126,7 @@ fn code(text: &str) -> String {
     format!("{fence}{space}{}{space}{fence}", plain.replace('|', "\\|"))
 }
 
-/// Lines as a block of code, whatever stands in them.
+/// Lines as a code block, whatever they contain.
 fn block(language: &str, lines: &str) -> String {
     let fence = "`".repeat(longest_fence(lines).max(2) + 1);
     format!("{fence}{language}\n{lines}\n{fence}\n")
@@ -139,7 +139,7 @@ fn longest_fence(text: &str) -> usize {
 fn front_matter(manifest: &Value) -> String {
     let rows = number(&manifest["rows"]);
     let kind = text(manifest, "kind");
-    // The steps of Hugging Face, each ten times the last.
+    // The size categories of Hugging Face, each ten times the last.
     const STEPS: &[(u64, &str)] = &[
         (1_000, "n<1K"),
         (10_000, "1K<n<10K"),
@@ -162,7 +162,7 @@ fn front_matter(manifest: &Value) -> String {
     out.push_str("license: unknown\n");
     let _ = writeln!(out, "size_categories:\n- {category}");
     let _ = writeln!(out, "tags:\n- {}\n- logic-puzzles\n- synthetic\n- gridpress", quoted(kind));
-    // Formats that the loaders there do not know are better left alone than read as something else.
+    // For formats that its loaders do not support, give no configuration instead of a wrong one.
     if !columns_of(manifest).is_empty() {
         out.push_str("configs:\n- config_name: default\n");
         out.push_str(&loading::features(manifest));
@@ -176,7 +176,7 @@ fn front_matter(manifest: &Value) -> String {
     out
 }
 
-/// Whether puzzles with several solutions were asked for.
+/// Whether puzzles with several solutions were requested.
 pub fn has_multiple(manifest: &Value) -> bool {
     text(manifest, "recipe").split(' ').any(|word| word == "allow-multiple")
 }
@@ -197,7 +197,7 @@ fn about(manifest: &Value) -> String {
         ("kind", code(kind)),
         ("size of a box, rows x columns", code(size)),
         ("seed", code(text(manifest, "seed"))),
-        ("version of the road from seed to row (`algo`)", number(&manifest["algo"]).to_string()),
+        ("algorithm version (`algo`)", number(&manifest["algo"]).to_string()),
         ("recipe", code(text(manifest, "recipe"))),
         ("slots", grouped(number(&manifest["slots"]))),
         ("transforms behind each puzzle", number(&manifest["variants"]).to_string()),
@@ -210,7 +210,7 @@ fn about(manifest: &Value) -> String {
     out
 }
 
-/// What a set is not; docs/sets.md tells how it was measured.
+/// What a set is not; docs/sets.md has the measurements.
 const NOT_UNIFORM: &str = "It is no uniform sample: grids are not drawn equally often (of the classes of 6x6 some come 0.34 times as \
 often as they would, some 2.85 times), and taking clues away from a grid leaves other minimal puzzles than a draw among all of them \
 would (9x9: 24.4 givens on average, where uniform ones have 26.6).\n";

@@ -1,4 +1,4 @@
-//! Whether the folder of a run holds what it says: files by their hashes, and what each row must be to belong where it lies.
+//! Checks the folder of a run: files by their hashes, and the rows of each file.
 
 use super::facts::RunFacts;
 use super::folder::{MANIFEST, RUN, RunError, RunFolder, SUCCESS, reader, success_text};
@@ -13,16 +13,16 @@ use serde_json::Value;
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
-/// Something that a folder says of a file and that is not so.
+/// A wrong file or a wrong claim about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Flaw {
     /// The file's path in the folder.
     pub file: String,
-    /// What is wrong with it.
+    /// The problem.
     pub problem: String,
 }
 
-/// A file of rows and what is said of it.
+/// A file of rows with its entry in the manifest.
 #[derive(Clone, Debug)]
 pub struct Listed {
     /// Its path in the folder.
@@ -34,20 +34,20 @@ pub struct Listed {
     split: Option<String>,
 }
 
-/// A folder whose files were looked at.
+/// The result of checking a folder's files.
 #[derive(Debug)]
 pub struct Inspected {
-    /// Where the files are read.
+    /// The folder, for reading its files.
     pub folder: RunFolder,
-    /// What the run is.
+    /// The facts of the run.
     pub facts: RunFacts,
-    /// The files of rows that can be read, in order.
+    /// The readable files of rows, in order.
     pub files: Vec<Listed>,
-    /// What is wrong.
+    /// The problems found.
     pub flaws: Vec<Flaw>,
 }
 
-/// Looks at the files of a run. `None` where the folder holds no run.
+/// Checks the files of a run. `None` if the folder has no run.
 pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
     let Some(folder) = reader(place)? else { return Ok(None) };
     let Some(facts) = folder.facts()? else { return Ok(None) };
@@ -154,18 +154,18 @@ pub fn inspect(place: &Path) -> Result<Option<Inspected>, RunError> {
     Ok(Some(Inspected { folder, facts, files, flaws }))
 }
 
-/// What the rows of a folder come to, file by file.
+/// The results of checking rows, file by file.
 pub struct Rows<'a> {
     facts: &'a RunFacts,
     split: Option<Split>,
     is_full: bool,
 }
 
-/// Classes of the rows before, over all files.
+/// The classes of all earlier rows, over all files.
 #[derive(Default)]
 pub struct Beside(HashSet<u64>);
 
-/// What the rows of one file come to.
+/// The results for the rows of one file.
 #[derive(Default)]
 pub struct FileRows {
     n: u64,
@@ -173,7 +173,7 @@ pub struct FileRows {
     last: Option<(u64, u64)>,
 }
 
-/// What a thread finds of one row: its logical hash, what it says wrongly, and what must be compared with other rows.
+/// What a thread finds out about one row: its logical hash, its wrong claims, and what to compare with other rows.
 pub struct RowSeen {
     sum: RowSum,
     problems: Vec<(&'static str, String, String)>,
@@ -190,7 +190,7 @@ impl<'a> Rows<'a> {
         Rows { facts, split: split.filter(|_| !facts.split_exact), is_full }
     }
 
-    /// What a row of this file must be.
+    /// Checks a row of this file by itself.
     pub fn look(&self, file: &Listed, row: &Row) -> RowSeen {
         let mut seen = RowSeen { sum: RowSum::default(), problems: Vec::new(), place: None, class: None };
         if !self.is_full {
@@ -226,7 +226,7 @@ impl<'a> Rows<'a> {
         seen
     }
 
-    /// Puts a row behind those before it: what it says wrongly by itself and beside them, as column, claim and finding.
+    /// Adds a row after the earlier ones. Returns its problems, by itself and compared with them, as column, claim and finding.
     pub fn note(&self, beside: &mut Beside, rows: &mut FileRows, seen: RowSeen) -> Vec<(&'static str, String, String)> {
         let mut problems = seen.problems;
         rows.n += 1;
@@ -243,7 +243,7 @@ impl<'a> Rows<'a> {
         problems
     }
 
-    /// What the rows of a file come to beside what is said of them.
+    /// Compares the totals of a file with its entry in the manifest.
     pub fn end(&self, file: &Listed, rows: FileRows) -> Option<Flaw> {
         let flaw = |problem| Some(Flaw { file: file.name.clone(), problem });
         match () {
@@ -254,7 +254,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// The class of that text.
+/// Parses a class.
 fn class_named(text: &str) -> Option<ClassId> {
     match text.strip_prefix('~') {
         Some(rest) => u64::from_str_radix(rest, 16).ok().map(|hash| ClassId { hash: hash.into(), is_exact: false }),

@@ -1,4 +1,4 @@
-//! Sets in which no class comes twice: repeats among the slots that were asked for, and reserves from the slots behind them.
+//! Sets without repeated classes: finds repeats among the requested slots, and fills up from reserve slots after them.
 
 use crate::board::{ClassId, Level};
 use crate::forge::{Recipe, Slot};
@@ -8,23 +8,23 @@ use crate::seed::MAX_SLOTS;
 use std::collections::HashSet;
 use std::ops::{ControlFlow, Range};
 
-/// A class in 64 bits: enough to tell those of a set apart, where a false repeat costs a candidate and nothing else.
+/// A class in 64 bits: enough for a set, because a false repeat costs only one candidate.
 pub fn fold(class: ClassId) -> u64 {
     (class.hash >> 64) as u64 ^ class.hash as u64
 }
 
-/// How many puzzles are still missing, in all and of each level that a quota deals.
+/// How many puzzles are still missing, in total and per level of a quota.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Room {
     left: u64,
     by_level: Option<[u64; Level::ALL.len()]>,
 }
 
-/// A level that fell short, and by how many puzzles.
+/// A level with too few puzzles, and how many are missing.
 pub type Shortage = (Option<Level>, u64);
 
 impl Room {
-    /// Room for the first `count` slots.
+    /// The room of the first `count` slots.
     pub fn for_slots(recipe: &Recipe, count: u64) -> Room {
         Room { left: count, by_level: recipe.target.dealt_to(count) }
     }
@@ -37,7 +37,7 @@ impl Room {
         }
     }
 
-    /// One less is missing.
+    /// Counts one puzzle as found.
     pub fn take(&mut self, level: Option<Level>) {
         self.left -= 1;
         if let (Some(by_level), Some(level)) = (&mut self.by_level, level) {
@@ -50,7 +50,7 @@ impl Room {
         self.left
     }
 
-    /// What is missing of each level.
+    /// How many are missing per level.
     pub fn shortages(&self) -> Vec<Shortage> {
         match &self.by_level {
             Some(by_level) => {
@@ -146,15 +146,15 @@ impl<'a> Distinct<'a> {
 /// What reserves came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reserves {
-    /// The slot behind the last that was walked.
+    /// The slot after the last one used.
     pub to: u64,
 }
 
-/// Slots that are walked at once.
+/// How many slots are processed at once.
 const BATCH: u64 = 256;
 
-/// Walks the slots from `count` up until there is no room left, or until `max(1000, count)` of them gave nothing new. Slots of
-/// a level that is full are passed over. `emit` takes each slot that is accepted, in order.
+/// Processes slots from `count` on until no room is left, or until `max(1000, count)` of them gave nothing new. Skips slots of
+/// a full level. `emit` receives each accepted slot, in order.
 pub fn reserves<E>(
     recipe: &Recipe,
     count: u64,

@@ -1,4 +1,4 @@
-//! What lies in a run's folder as JSON: what the run is, and what each part holds.
+//! The JSON data in a run's folder: the parameters of the run, and the contents of each part.
 
 use super::folder::json_text;
 use crate::board::Level;
@@ -6,70 +6,70 @@ use crate::seed::{RowSum, sha256_hex};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The folder of the rows.
+/// The folder of row files.
 pub const DATA: &str = "data";
 
-/// What a run is: `run.json`.
+/// The parameters of a run: `run.json`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RunFacts {
-    /// The program's version that began it.
+    /// The program version that started it.
     pub gridpress: String,
-    /// The version of this file's form.
+    /// The version of this file's format.
     pub format_version: u32,
-    /// The version of the road from seed to row.
+    /// The algorithm version.
     pub algo: u32,
-    /// The words of the command that makes it, without threads, folder and shard.
+    /// The arguments of its command, without threads, folder and shard.
     pub words: Vec<String>,
-    /// The user's own masks, where the words speak of a file of them.
+    /// The user's masks, if the arguments name a file of them.
     pub mask: Option<String>,
     /// The seed as typed.
     pub seed: String,
-    /// The recipe in words.
+    /// The recipe as text.
     pub recipe: String,
     /// The name of the kind.
     pub kind: String,
     /// Rows and columns of a box.
     pub size: String,
-    /// How many slots.
+    /// The number of slots.
     pub count: u64,
-    /// Slots of a part.
+    /// Slots per part.
     pub part_slots: u64,
-    /// Transforms behind each puzzle.
+    /// Transforms per puzzle.
     pub variants: u32,
-    /// The name of the format of its files.
+    /// The name of the file format.
     pub format: String,
-    /// The ending of its files' names.
+    /// The file extension.
     pub ending: String,
     /// The choice of columns.
     pub columns: String,
-    /// Whether rows name their classes.
+    /// Whether rows have class columns.
     pub classes: bool,
-    /// Whether no class comes twice.
+    /// Whether no class may occur twice.
     pub distinct: bool,
     /// The shares of a split.
     pub split: Option<String>,
-    /// What keys its draws.
+    /// The key of the split's draws.
     pub split_key: String,
-    /// Whether the shares are kept to the puzzle.
+    /// Whether the shares are exact.
     pub split_exact: bool,
-    /// Whether rows lie under `data/`, where programs that load a folder meet nothing else. In the first folders they lay at the
-    /// top, and there they stay.
+    /// Whether row files are in `data/`, where programs that load a folder find nothing else. The first versions put them at
+    /// the top level; such runs keep this.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_data: bool,
 }
 
 impl RunFacts {
-    /// How many parts it has.
+    /// The number of parts.
     pub fn n_parts(&self) -> u64 {
         self.count.div_ceil(self.part_slots)
     }
 
-    /// Whether the end of the run wants to know the classes of all parts.
+    /// Whether the end of the run needs the classes of all parts.
     pub fn has_keys(&self) -> bool {
         self.distinct || self.split_exact
     }
 
-    /// Where a file of rows lies.
+    /// The path of a row file.
     pub fn place_of(&self, name: &str) -> String {
         if self.in_data { format!("{DATA}/{name}") } else { name.into() }
     }
@@ -79,7 +79,7 @@ impl RunFacts {
         part * self.part_slots..((part + 1) * self.part_slots).min(self.count)
     }
 
-    /// Where another run differs from this one, field by field, its count left out.
+    /// The differences from another run, field by field, without its count.
     pub fn differences(&self, other: &RunFacts) -> Vec<String> {
         let plain = |facts: &RunFacts| RunFacts { gridpress: String::new(), count: 0, ..facts.clone() };
         let fields = |facts: &RunFacts| serde_json::to_value(plain(facts)).unwrap_or_default();
@@ -90,7 +90,7 @@ impl RunFacts {
     }
 }
 
-/// Slots that no attempt met.
+/// Slots without a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Gaps {
     /// The level that a quota dealt to them.
@@ -104,69 +104,69 @@ pub struct Gaps {
 pub struct FileFacts {
     /// Its path in the folder.
     pub name: String,
-    /// The side of a split that it holds.
+    /// The side of a split that it belongs to.
     pub split: Option<String>,
-    /// How many rows.
+    /// The number of rows.
     pub rows: u64,
-    /// How many bytes.
+    /// The number of bytes.
     pub bytes: u64,
-    /// Of its bytes.
+    /// The hash of its bytes.
     pub sha256: String,
-    /// Of its rows, whatever their format: see [`RowSum`].
+    /// The hash of its rows, independent of the format: see [`RowSum`].
     pub logical: String,
 }
 
-/// What a part holds: `part-….json`.
+/// The contents of a part: `part-….json`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PartFacts {
-    /// The program's version that made it.
+    /// The program version that made it.
     pub gridpress: String,
-    /// The version of the road from seed to row.
+    /// The algorithm version.
     pub algo: u32,
     /// The seed as typed.
     pub seed: String,
-    /// The recipe in words.
+    /// The recipe as text.
     pub recipe: String,
     /// Its first slot.
     pub from: u64,
-    /// The slot behind its last.
+    /// The slot after its last.
     pub to: u64,
-    /// How many rows.
+    /// The number of rows.
     pub rows: u64,
     /// Rows by level.
     pub levels: BTreeMap<String, u64>,
-    /// Rows by how many givens they have.
+    /// Rows by number of givens.
     pub clues: BTreeMap<usize, u64>,
-    /// Candidates that were drawn.
+    /// Candidates drawn.
     pub attempts: u64,
     /// Slots without a puzzle.
     pub gaps: Vec<Gaps>,
-    /// Slots whose puzzles are left out, since an earlier one is of their class.
+    /// Slots whose puzzles are dropped, because an earlier one has the same class.
     pub dropped: Vec<u64>,
-    /// Where the sides of an exact split meet.
+    /// The bounds between the sides of an exact split.
     pub bounds: Option<Vec<u64>>,
-    /// The SHA-256 of its keys, where the end of the run looks at them.
+    /// The SHA-256 of its keys, if the end of the run needs them.
     pub keys: Option<String>,
     /// Its files.
     pub files: Vec<FileFacts>,
-    /// The SHA-256 of all this as JSON with an empty seal, so that a flipped bit shows here as well.
+    /// The SHA-256 of all this as JSON with an empty seal, which detects damage to this file too.
     pub seal: String,
 }
 
 impl PartFacts {
-    /// Whether its rows lie under `data/`: a side of a split has a folder of its own in any case.
+    /// Whether its rows are in `data/`; each side of a split has its own folder in any case.
     pub fn is_in_data(&self) -> bool {
         self.files.iter().any(|file| file.name.matches('/').count() > file.split.is_some() as usize)
     }
 
-    /// The same with its seal.
+    /// The same with its seal set.
     pub fn sealed(mut self) -> PartFacts {
         self.seal = String::new();
         self.seal = sha256_hex(&json_text(&self));
         self
     }
 
-    /// The slots without a puzzle, with the level that was wanted of them.
+    /// The number of slots without a puzzle per wanted level.
     pub fn gap_counts(&self) -> impl Iterator<Item = (Option<Level>, u64)> {
         self.gaps.iter().map(|gaps| (gaps.level.as_deref().and_then(Level::named), gaps.slots.len() as u64))
     }

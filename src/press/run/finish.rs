@@ -1,5 +1,5 @@
-//! The end of a run: all parts are there, repeats are left out and reserves made where no class is to come twice, and the
-//! manifest, the cards and `_SUCCESS` are written.
+//! The end of a run: all parts exist; if classes must not repeat, repeats are dropped and reserves made; then the manifest, the
+//! cards and `_SUCCESS` are written.
 
 use super::distinct::{Room, Shortage, fold, reserves};
 use super::facts::{DATA, PartFacts, RunFacts};
@@ -17,24 +17,24 @@ use crate::store::{self, Kind, Walk};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashSet};
 
-/// What a whole run came to.
+/// The result of a whole run.
 #[derive(Debug)]
 pub struct Finished {
-    /// The manifest as it was written.
+    /// The manifest as written.
     pub manifest: Value,
-    /// Rows in all.
+    /// The total number of rows.
     pub rows: u64,
-    /// Slots whose puzzles were left out, since an earlier one is of their class.
+    /// Slots whose puzzles were dropped because an earlier one has the same class.
     pub n_dropped: u64,
-    /// Puzzles from slots behind the last that was asked for.
+    /// Puzzles from reserve slots.
     pub n_reserves: u64,
-    /// What is still missing of a set in which no class comes twice.
+    /// What is still missing of a set without repeated classes.
     pub shortages: Vec<Shortage>,
-    /// Slots that no attempt met, and that nothing took the place of.
+    /// Slots without a puzzle and without a replacement.
     pub n_gaps: u64,
 }
 
-/// Finishes a run whose parts are all there; `parts` are those that are known to be sound, and the others are looked at.
+/// Finishes a run whose parts all exist. `parts` are known to be undamaged; the others are checked.
 pub fn finish(job: &Job, folder: &RunFolder, parts: Vec<PartFacts>) -> Result<Finished, RunError> {
     let mut parts = all_parts(job, folder, parts)?;
     remove_reserves(job, folder)?;
@@ -54,7 +54,7 @@ pub fn finish(job: &Job, folder: &RunFolder, parts: Vec<PartFacts>) -> Result<Fi
             }
         }
         if left.left() > 0 {
-            // Only where something is missing are all classes wanted at hand.
+            // The classes of all puzzles are needed only if some are missing.
             for number in 0..parts.len() {
                 seen.extend(keys_of(job, folder, number)?.iter().map(|key| key.class));
             }
@@ -97,7 +97,7 @@ pub fn finish(job: &Job, folder: &RunFolder, parts: Vec<PartFacts>) -> Result<Fi
     Ok(Finished { manifest, rows, n_dropped, n_reserves, shortages, n_gaps })
 }
 
-/// Writes the manifest, the cards, and `_SUCCESS`, which stands for them.
+/// Writes the manifest, the cards, and `_SUCCESS`, which confirms them.
 fn conclude(folder: &RunFolder, manifest: &mut Value) -> Result<(), RunError> {
     let card = super::card::readme(manifest).into_bytes();
     let croissant = json_text(&super::card::croissant(manifest));
@@ -108,7 +108,7 @@ fn conclude(folder: &RunFolder, manifest: &mut Value) -> Result<(), RunError> {
     manifest["beside"] = beside.map(|(name, bytes)| said_of(name, bytes)).collect();
     let text = json_text(manifest);
     if folder.bytes(MANIFEST)?.is_some_and(|was| was != text) {
-        // Until the manifest speaks of what lies there, nothing says that all is well.
+        // Until the manifest matches the files, nothing may confirm success.
         folder.remove(SUCCESS)?;
     }
     folder.write(MANIFEST, &text)?;
@@ -116,7 +116,7 @@ fn conclude(folder: &RunFolder, manifest: &mut Value) -> Result<(), RunError> {
     folder.write(SUCCESS, &success_text(&text))
 }
 
-/// Somebody may have put a README of their own beside the parts; ours name the program that made them.
+/// The user may have put a README into the folder; this program's cards name the program.
 fn refuse_others_cards(folder: &RunFolder, cards: &[(&str, Vec<u8>)]) -> Result<(), RunError> {
     let is_ours = |bytes: &[u8]| bytes.windows(MARK.len()).any(|window| window == MARK.as_bytes());
     for (name, ours) in cards {
@@ -129,10 +129,10 @@ fn refuse_others_cards(folder: &RunFolder, cards: &[(&str, Vec<u8>)]) -> Result<
     Ok(())
 }
 
-/// What every card says.
+/// A text in every card.
 const MARK: &str = "ade by gridpress ";
 
-/// What is said of every part; those that are missing or damaged are told.
+/// The entries of all parts; an error lists missing or damaged ones.
 fn all_parts(job: &Job, folder: &RunFolder, known: Vec<PartFacts>) -> Result<Vec<PartFacts>, RunError> {
     let mut known = known.into_iter().peekable();
     let mut parts = Vec::new();
@@ -164,7 +164,7 @@ fn all_parts(job: &Job, folder: &RunFolder, known: Vec<PartFacts>) -> Result<Vec
     }
 }
 
-/// A slot, the class of its puzzle, and what its grid draws in a split.
+/// A slot, the class of its puzzle, and its grid's draw for the split.
 struct Key {
     slot: u64,
     class: u64,
@@ -183,10 +183,10 @@ fn keys_of(job: &Job, folder: &RunFolder, number: usize) -> Result<Vec<Key>, Run
     Ok(bytes.chunks_exact(KEY).map(key).collect())
 }
 
-/// Memory in which repeats are looked for before they go to disk.
+/// The memory for finding repeats before they go to disk.
 const MEMORY: usize = 32 << 20;
 
-/// Slots of a class that an earlier slot is of, in their order.
+/// Slots whose class occurs in an earlier slot, in order.
 fn repeats(job: &Job, folder: &RunFolder, n_parts: usize) -> Result<Vec<u64>, RunError> {
     let unsorted = |e| folder.unwritable("a file to sort in", e);
     let mut sorter = store::Sorter::new(folder.place(), 16, MEMORY);
@@ -211,8 +211,7 @@ fn repeats(job: &Job, folder: &RunFolder, n_parts: usize) -> Result<Vec<u64>, Ru
     Ok(repeats)
 }
 
-/// Bounds that give each side of a split its share of the slots to the very puzzle, but for grids that come more than once:
-/// they stay on one side.
+/// Bounds that give each side of a split exactly its share of the slots, except that all puzzles of one grid stay on one side.
 fn exact_bounds(
     job: &Job,
     folder: &RunFolder,
@@ -229,10 +228,10 @@ fn exact_bounds(
     Ok(split.exact_bounds(draws))
 }
 
-/// Takes away the reserves of an earlier run: how many are needed is known only now.
+/// Removes the reserves of an earlier run: only now is it known how many are needed.
 fn remove_reserves(job: &Job, folder: &RunFolder) -> Result<(), RunError> {
     let unreadable = |e| RunError::Unreadable(named(folder.place()), e);
-    // The folders of its rows: one, or one for each side.
+    // The folders of its rows: one, or one per side.
     let mut places: Vec<String> = job.split.iter().flat_map(Split::names).map(|side| job.facts.place_of(side)).collect();
     if job.facts.in_data {
         places.push(DATA.into());
@@ -250,14 +249,14 @@ fn remove_reserves(job: &Job, folder: &RunFolder) -> Result<(), RunError> {
     });
     seen.map_err(unreadable)?;
     for name in &reserves {
-        // What said that all was there spoke of them.
+        // The files that confirmed success included these reserves.
         folder.remove(SUCCESS)?;
         folder.remove(name)?;
     }
     Ok(())
 }
 
-/// Writes what was taken from slots behind the last as a part of its own.
+/// Writes the puzzles from reserve slots as a separate part.
 fn write_reserves(job: &Job, folder: &RunFolder, spare: Vec<(u64, Vec<Puzzle>)>, to: u64) -> Result<PartFacts, RunError> {
     let mut part = PartWriter::begin(folder, job, Cut { word: RESERVE, slots: job.facts.count..to })?;
     for (slot, puzzles) in spare {
@@ -275,7 +274,7 @@ fn command(facts: &RunFacts) -> String {
     super::shell_line::shell_line(&words)
 }
 
-/// All that is known of a run and of its files.
+/// The manifest: all facts of a run and of its files.
 fn manifest(facts: &RunFacts, parts: &[PartFacts], shortages: &[Shortage]) -> Value {
     let mut all = serde_json::to_value(facts).expect("a run's facts are texts and numbers");
     let mut levels: BTreeMap<&str, u64> = BTreeMap::new();

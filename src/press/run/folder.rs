@@ -1,5 +1,5 @@
-//! The folder of a run: who may write it, what it already holds, where its files lie. It is judged before anything in it
-//! changes, and only files that a run has by name are ever replaced or removed.
+//! The folder of a run: access, existing contents, and file locations. It is checked before anything in it changes, and only
+//! files with names of a run are ever replaced or removed.
 
 use super::facts::{PartFacts, RunFacts};
 use super::part::{Cut, is_part_file};
@@ -12,39 +12,39 @@ use serde_json::Value;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// What keeps a run from its folder.
+/// Why a run cannot use its folder.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// There is a file where the folder should be.
     #[error("{0}: there is a file of that name; a run wants a folder")]
     IsFile(String),
-    /// Somebody else is writing.
+    /// Another process is writing to it.
     #[error("{0}: another run is writing into this folder; wait until it has ended, or take another folder (--out)")]
     Taken(String),
-    /// The folder holds something else.
+    /// The folder contains other files.
     #[error("{0} holds files that are no run of gridpress: {1}; take another folder (--out)")]
     Foreign(String, String),
-    /// The folder holds a run of something else.
+    /// The folder contains another run.
     #[error("{0} holds another run: {1}; take another folder (--out)")]
     Other(String, String),
-    /// Parts that a merge needs are not there.
+    /// Parts needed for a merge are missing.
     #[error("{0} is not whole: {1}; make what is missing, then merge again")]
     Missing(String, String),
-    /// A file can't be read.
+    /// A file cannot be read.
     #[error("{0}: can't be read: {1}")]
     Unreadable(String, io::Error),
-    /// A file can't be written.
+    /// A file cannot be written.
     #[error("{0}: can't be written: {1}; what is whole stays, and the same command goes on from there")]
     Unwritable(String, io::Error),
 }
 
-/// The names of a run's own files.
+/// The file names of a run.
 pub const RUN: &str = "run.json";
-/// Written when all parts are there.
+/// Written when all parts exist.
 pub const MANIFEST: &str = "manifest.json";
 /// The card for people.
 pub const CARD: &str = "README.md";
-/// The card for machines.
+/// The machine-readable card.
 pub const CROISSANT: &str = "croissant.json";
 /// Written last.
 pub const SUCCESS: &str = "_SUCCESS";
@@ -52,7 +52,7 @@ pub const SUCCESS: &str = "_SUCCESS";
 /// Files of a run besides its parts.
 const OWN: [&str; 5] = [RUN, MANIFEST, CARD, CROISSANT, SUCCESS];
 
-/// Locks of shards stay until somebody has the folder alone.
+/// Lock files of shards stay until a process has the whole folder.
 fn shard_lock(index: u64, of: u64) -> String {
     format!(".gridpress.shard-{index}-of-{of}.lock")
 }
@@ -61,7 +61,7 @@ fn is_shard_lock(name: &str) -> bool {
     let number = |text: &str| text.parse::<u64>().ok();
     let numbers =
         name.strip_prefix(".gridpress.shard-").and_then(|rest| rest.strip_suffix(".lock")).and_then(|n| n.split_once("-of-"));
-    // Written again it has to be the same: nothing that only resembles one is ours.
+    // Formatting the numbers again must give the same name, so that similar names do not match.
     numbers.and_then(|(i, n)| Some(shard_lock(number(i)?, number(n)?))).is_some_and(|again| again == name)
 }
 
@@ -70,14 +70,14 @@ fn is_run_file(name: &str) -> bool {
     OWN.contains(&name) || is_part_file(name)
 }
 
-/// A folder of a run; held for writing where it has locks.
+/// A folder of a run; locked for writing if it has locks.
 #[derive(Debug)]
 pub struct RunFolder {
     folder: store::Folder,
     _locks: Vec<Lock>,
 }
 
-/// Takes a folder for a run: alone, or beside other shards. One that holds something else is refused.
+/// Opens a folder for a run, exclusively or for one shard. Returns an error if it contains something else.
 pub fn open(place: &Path, facts: &RunFacts, shard: Option<(u64, u64)>) -> Result<RunFolder, RunError> {
     let shown = named(place);
     if place.is_file() {
@@ -98,10 +98,10 @@ pub fn open(place: &Path, facts: &RunFacts, shard: Option<(u64, u64)>) -> Result
         let own = folder.folder.lock(&shard_lock(index, of), Share::Whole);
         folder._locks.push(own.map_err(unwritable)?.ok_or_else(taken)?);
     }
-    // Somebody may have begun a run there since.
+    // Another process may have started a run there since.
     let was = folder.judge(facts)?;
     if shard.is_none() {
-        // What killed runs left. Shards leave it be, since other machines may be writing theirs.
+        // Remove leftovers of killed runs. Shards do not, because other machines may be writing theirs.
         let is_ours = |name: &str| is_run_file(name) || name == SCRATCH;
         folder.folder.clean(is_ours).map_err(unwritable)?;
         let mut locks = Vec::new();
@@ -115,11 +115,11 @@ pub fn open(place: &Path, facts: &RunFacts, shard: Option<(u64, u64)>) -> Result
     }
     match was {
         Some(was) if facts.count > was.count => {
-            // What said that all was there speaks of fewer slots than there are to be.
+            // The files that confirmed success covered fewer slots than now requested.
             [SUCCESS, MANIFEST].iter().try_for_each(|name| folder.remove(name))?;
             folder.write_json(RUN, facts)?;
         }
-        // One that was lost or damaged is written anew, as it was.
+        // A lost or damaged file is written again unchanged.
         Some(was) if folder.bytes(RUN)? != Some(json_text(&was)) => folder.write_json(RUN, &was)?,
         Some(_) => {}
         None => folder.write_json(RUN, facts)?,
@@ -127,18 +127,19 @@ pub fn open(place: &Path, facts: &RunFacts, shard: Option<(u64, u64)>) -> Result
     Ok(folder)
 }
 
-/// A folder that is only read; `None` where there is nothing of that name.
+/// Opens a folder for reading; `None` if it does not exist.
 pub fn reader(place: &Path) -> Result<Option<RunFolder>, RunError> {
     let folder = store::Folder::open(place).map_err(|e| RunError::Unreadable(named(place), e))?;
     Ok(folder.map(|folder| RunFolder { folder, _locks: Vec::new() }))
 }
 
-/// What the folder of a run says of itself; `None` where there is no run.
+/// The facts of the run in a folder; `None` if there is no run.
 pub fn facts_in(place: &Path) -> Result<Option<RunFacts>, RunError> {
     reader(place)?.map_or(Ok(None), |folder| folder.facts())
 }
 
-/// Whether the rows of a run in that folder lie, or are to lie, under `data/`: as they lie there, and else they do.
+/// Whether the rows of the run in that folder are, or will be, in `data/`: an existing run keeps its place, a new one uses
+/// `data/`.
 pub fn rows_in_data(place: &Path) -> Result<bool, RunError> {
     let Some(folder) = reader(place)? else { return Ok(true) };
     Ok(match folder.facts()? {
@@ -148,22 +149,22 @@ pub fn rows_in_data(place: &Path) -> Result<bool, RunError> {
 }
 
 impl RunFolder {
-    /// Where it is.
+    /// The folder's path.
     pub fn place(&self) -> &Path {
         self.folder.place()
     }
 
-    /// The folder with its files.
+    /// The folder for file access.
     pub fn files(&self) -> &store::Folder {
         &self.folder
     }
 
-    /// Where one of its files is, for messages.
+    /// The path of a file, for messages.
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.path(name)
     }
 
-    /// What the run is: as run.json says, or as the manifest does where that is lost or damaged.
+    /// The facts of the run: from run.json, or from the manifest if that is lost or damaged.
     pub fn facts(&self) -> Result<Option<RunFacts>, RunError> {
         let manifest: Value = self.read(MANIFEST)?.unwrap_or_default();
         let run = self.bytes(RUN)?;
@@ -173,13 +174,14 @@ impl RunFolder {
         Ok(read.or_else(|| serde_json::from_value(manifest).ok()))
     }
 
-    /// Whether a run may go on here: what it was so far, or `None` for a folder without one. Nothing in the folder changes.
+    /// Checks whether a run may continue here, without changing the folder. Returns the existing run's facts, or `None` for a
+    /// folder without one.
     fn judge(&self, facts: &RunFacts) -> Result<Option<RunFacts>, RunError> {
         let shown = named(self.place());
         let unreadable = |e: io::Error| RunError::Unreadable(shown.clone(), e);
         let was = match self.facts()? {
             Some(was) => Some(was),
-            // Parts with a sound seal say whose they are, too.
+            // Undamaged parts also identify their run.
             None => self.a_part()?.map(|part| RunFacts {
                 in_data: part.is_in_data(),
                 seed: part.seed,
@@ -194,7 +196,7 @@ impl RunFolder {
             let is_in_the_way = |name: &str| is_run_file(name) && kind != Kind::File;
             match kind {
                 _ if is_unasked(name) => {}
-                // A run leaves be what else lies in its folder, unless it stands where its own files go.
+                // A run ignores other files in its folder, unless they are where its own files go.
                 _ if is_run => {
                     if is_in_the_way(name) {
                         strangers.push(format!("{} (no regular file)", foreign(name)));
@@ -211,7 +213,7 @@ impl RunFolder {
         });
         seen.map_err(unreadable)?;
         if !strangers.is_empty() {
-            // Another shard may have begun the run while its folder was looked at.
+            // Another shard may have started the run during this check.
             return match is_run || self.facts()?.is_none() {
                 true => Err(RunError::Foreign(shown, strangers.join(", "))),
                 false => self.judge(facts),
@@ -230,7 +232,7 @@ impl RunFolder {
         Ok(was)
     }
 
-    /// What is said of some part that lies there sound.
+    /// The facts of some undamaged part.
     fn a_part(&self) -> Result<Option<PartFacts>, RunError> {
         let mut names = Vec::new();
         let seen = self.folder.walk(|name, kind| {
@@ -249,12 +251,12 @@ impl RunFolder {
         Ok(None)
     }
 
-    /// A JSON file of it. One that is not there, or is damaged, says nothing.
+    /// Reads a JSON file; `None` if it is missing or damaged.
     pub fn read<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, RunError> {
         Ok(self.bytes(name)?.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
     }
 
-    /// A file of it; `None` where there is none.
+    /// Reads a file; `None` if it is missing.
     pub fn bytes(&self, name: &str) -> Result<Option<Vec<u8>>, RunError> {
         match self.folder.read(name) {
             Ok(bytes) => Ok(Some(bytes)),
@@ -263,7 +265,7 @@ impl RunFolder {
         }
     }
 
-    /// A file of it, to be read piece by piece.
+    /// Opens a file for reading in pieces.
     pub fn file(&self, name: &str) -> Result<impl Read + use<>, RunError> {
         self.folder.file(name).map_err(|e| RunError::Unreadable(named(&self.path(name)), e))
     }
@@ -273,22 +275,22 @@ impl RunFolder {
         self.write(name, &json_text(value))
     }
 
-    /// Writes a file whole.
+    /// Writes a whole file.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), RunError> {
         self.folder.write(name, bytes).map_err(|e| self.unwritable(name, e))
     }
 
-    /// Removes a file, if it is there.
+    /// Removes a file, if it exists.
     pub fn remove(&self, name: &str) -> Result<(), RunError> {
         self.folder.remove(name).map_err(|e| self.unwritable(name, e))
     }
 
-    /// A file of it that can't be written.
+    /// The error for a file that cannot be written.
     pub fn unwritable(&self, name: &str, e: io::Error) -> RunError {
         RunError::Unwritable(named(&self.path(name)), e)
     }
 
-    /// The part that lies there, if it is the one that is wanted and nothing of it is damaged.
+    /// The part, if it exists, belongs to this run and is undamaged.
     pub fn sound_part(&self, cut: &Cut, facts: &RunFacts) -> Result<Option<PartFacts>, RunError> {
         let Some(part) = self.read::<PartFacts>(&cut.json_name())? else { return Ok(None) };
         let is_wanted = (part.from, part.to) == (cut.slots.start, cut.slots.end)
@@ -302,13 +304,13 @@ impl RunFolder {
         Ok(is_sound.then_some(part))
     }
 
-    /// The length and the hash of a file as it lies there.
+    /// The length and the hash of a file.
     pub fn hash(&self, name: &str) -> io::Result<(u64, String)> {
         hash_of(self.folder.file(name)?)
     }
 }
 
-/// The length and the SHA-256 of a file, read piece by piece.
+/// The length and the SHA-256 of a file, read in pieces.
 pub fn hash_of(mut file: impl Read) -> io::Result<(u64, String)> {
     let mut piece = vec![0; 1 << 18];
     let (mut len, mut hasher) = (0, Hasher::default());
@@ -323,19 +325,19 @@ pub fn hash_of(mut file: impl Read) -> io::Result<(u64, String)> {
     }
 }
 
-/// A value as a file of its own.
+/// A value as a JSON file.
 pub fn json_text(value: &impl serde::Serialize) -> Vec<u8> {
     let mut text = serde_json::to_vec_pretty(value).expect("texts and numbers are always JSON");
     text.push(b'\n');
     text
 }
 
-/// What `_SUCCESS` says: the hash of the manifest that it stands for.
+/// The contents of `_SUCCESS`: the hash of its manifest.
 pub fn success_text(manifest: &[u8]) -> Vec<u8> {
     format!("{}  {MANIFEST}\n", sha256_hex(manifest)).into_bytes()
 }
 
-/// A file beside the parts that the manifest speaks for: its name, length and hash.
+/// The manifest's entry for a file besides the parts: its name, length and hash.
 pub fn said_of(name: &str, bytes: &[u8]) -> Value {
     serde_json::json!({ "name": name, "bytes": bytes.len(), "sha256": sha256_hex(bytes) })
 }

@@ -1,4 +1,4 @@
-//! The parts of a run, one after the other: those that lie there sound are left, the others are made.
+//! Makes the parts of a run, one after the other; parts that exist undamaged are kept.
 
 use super::Job;
 use super::facts::PartFacts;
@@ -12,39 +12,39 @@ use std::ops::{ControlFlow, Range};
 /// One of several runs that share the parts of a set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
-    /// Which, from 0.
+    /// Its index, from 0.
     pub index: u64,
-    /// Of how many.
+    /// The number of shards.
     pub of: u64,
 }
 
-/// What is wrong with the text of a shard.
+/// An error in the text of a shard.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ShardError {
-    /// It can't be read.
+    /// It cannot be parsed.
     #[error("'{a0}' is no shard: expected I/N with I from 0 to N-1, or auto, or auto/N", a0 = foreign(.0))]
     NotAShard(String),
-    /// Nothing around says which.
+    /// No environment variable gives the index.
     #[error("--shard auto: none of {} is set; say --shard I/N", INDEX.join(", "))]
     NoIndex,
-    /// Nothing around says of how many.
+    /// No environment variable gives the number of shards.
     #[error("--shard auto: {0} is set, but nothing says of how many; say --shard auto/N")]
     NoCount(&'static str),
-    /// What stands around is no shard.
+    /// The environment variables give an invalid shard.
     #[error("--shard auto: {0} is '{a1}', which is none of the shards 0 to {2}; number the tasks from 0", a1 = foreign(.1))]
     Outside(&'static str, String, u64),
 }
 
-/// Variables by which schedulers number their tasks: Slurm, Kubernetes, AWS Batch.
+/// Variables in which schedulers number their tasks: Slurm, Kubernetes, AWS Batch.
 const INDEX: [&str; 3] = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"];
-/// Variables by which they say how many tasks there are.
+/// Variables that give the number of tasks.
 const COUNT: [(&str, &str); 2] =
     [("SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT"), ("AWS_BATCH_JOB_ARRAY_INDEX", "AWS_BATCH_JOB_ARRAY_SIZE")];
 /// The most shards of a run.
 const MOST_SHARDS: u64 = 1 << 32;
 
 impl Shard {
-    /// Reads `3/16`, `auto` or `auto/16`. `variable` looks into the environment.
+    /// Parses `3/16`, `auto` or `auto/16`. `variable` reads the environment.
     pub fn read(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<Shard, ShardError> {
         let bad = || ShardError::NotAShard(text.into());
         let number = |text: &str| text.trim().parse::<u64>().ok();
@@ -65,21 +65,21 @@ impl Shard {
         }
     }
 
-    /// Its share of so many parts: whole parts, next to each other.
+    /// Its share of that many parts: consecutive whole parts.
     pub fn parts(self, n_parts: u64) -> Range<u64> {
         let bound = |i: u64| (i as u128 * n_parts as u128 / self.of as u128) as u64;
         bound(self.index)..bound(self.index + 1)
     }
 }
 
-/// What was made, and what lay there.
+/// Parts made and parts found.
 #[derive(Debug, Default)]
 pub struct Parts {
-    /// What is said of each part, in order.
+    /// The entries of the parts, in order.
     pub parts: Vec<PartFacts>,
-    /// How many of them lay there.
+    /// How many of them already existed.
     pub n_found: u64,
-    /// What all of them came to.
+    /// The totals of all parts.
     pub made: Made,
 }
 
@@ -99,11 +99,11 @@ impl Parts {
     }
 }
 
-/// Makes the parts of a run, or of one shard of it. `told` hears how far it is.
+/// Makes the parts of a run, or of one shard of it. Calls `told` to report progress.
 pub fn make(job: &Job, folder: &RunFolder, shard: Option<Shard>, told: &mut dyn FnMut(&Made)) -> Result<Parts, RunError> {
     let n_parts = job.facts.n_parts();
     let parts = shard.map_or(0..n_parts, |shard| shard.parts(n_parts));
-    // What the first slots of the set tell is asked by every shard, so that all of them give up or none.
+    // Every shard checks the first slots of the set, so that either all shards give up or none.
     let first = Cut::of_part(&job.facts, 0);
     if !parts.is_empty()
         && folder.read::<PartFacts>(&first.json_name())?.is_none()
@@ -114,7 +114,7 @@ pub fn make(job: &Job, folder: &RunFolder, shard: Option<Shard>, told: &mut dyn 
     let all = RefCell::new(Parts::default());
     let failed = RefCell::new(None);
     let told = RefCell::new(told);
-    // Each part is looked at when its turn comes, so that memory does not grow with what lies there already.
+    // Each part is checked when its turn comes, so that memory does not grow with the number of existing parts.
     let missing = parts.filter_map(|number| {
         if failed.borrow().is_some() {
             return None;
@@ -163,7 +163,7 @@ pub fn make(job: &Job, folder: &RunFolder, shard: Option<Shard>, told: &mut dyn 
     Ok(all)
 }
 
-/// Makes one part again, with some slots left out.
+/// Makes one part again without some slots.
 pub fn make_again(job: &Job, folder: &RunFolder, cut: &Cut, dropped: Vec<u64>) -> Result<PartFacts, RunError> {
     let is_kept = |slot: u64| dropped.binary_search(&slot).is_err();
     let write = |slots: Range<u64>, made| press(job, slots, made, &is_kept);

@@ -1,9 +1,9 @@
-//! Runs into a folder: a million rows in parts of some thousand slots, each whole or not there, so that a run that was ended at
-//! any instant goes on to the same bytes, alone or in shards. What never lives here: arguments, what a slot is.
+//! Runs into a folder: large sets in parts of some thousand slots, each written atomically, so that a run that was ended at any
+//! moment can be resumed to the same bytes, alone or in shards. Not here: arguments, what a slot is.
 //!
-//! A folder holds `run.json`, which says what is made; under `data/` a file `part-….csv` for each part, or one for each side of a
-//! split in folders of their own, and at the top `part-….json` with their hashes; and, once all parts are there, `manifest.json`,
-//! a card for people, one for machines, and last of all `_SUCCESS`.
+//! A folder contains: `run.json` with the parameters; in `data/` a file `part-….csv` per part (with a split, one per side, in
+//! separate folders); at the top level `part-….json` with the hashes; and once all parts exist, `manifest.json`, a card for
+//! people, one for machines, and finally `_SUCCESS`.
 
 mod adopt;
 mod card;
@@ -32,40 +32,40 @@ use crate::formats::{Chunk, Style};
 use crate::puzzle::Puzzle;
 use crate::symmetry::classes_of;
 
-/// Slots of a part, unless others are asked for.
+/// The default number of slots per part.
 pub const PART_SLOTS: u64 = 4_096;
 
-/// What a run makes.
+/// The parameters of a run.
 pub struct Job<'a> {
-    /// What a slot is.
+    /// The recipe of a slot.
     pub recipe: &'a Recipe,
-    /// What `run.json` says of the run: two runs that say the same make the same.
+    /// The contents of `run.json`: runs with equal facts make the same files.
     pub facts: RunFacts,
     /// How rows are written.
     pub style: Style,
-    /// Turns puzzles into a chunk of that style.
+    /// Converts puzzles into a chunk in that style.
     pub chunk: &'a (dyn Fn(&[Puzzle]) -> Chunk + Sync),
-    /// How the set is split, where it is.
+    /// The split of the set, if any.
     pub split: Option<Split>,
     /// Threads.
     pub jobs: usize,
-    /// The day that the cards name, as 2026-05-31; none where nobody says one, since bytes must not depend on a clock.
+    /// The date in the cards, as 2026-05-31; `None` unless given, because the bytes must not depend on a clock.
     pub date: Option<String>,
 }
 
 impl Job<'_> {
-    /// Where the sides of an exact split meet.
+    /// The bounds between the sides of an exact split.
     fn bounds(&self) -> Option<Vec<u64>> {
         self.split.as_ref().filter(|_| self.facts.split_exact).map(|split| split.bounds().to_vec())
     }
 
-    /// The puzzles of a slot with what else the run wants to know of them.
+    /// The puzzles of a slot with the labels that the run needs.
     pub fn labelled(&self, puzzles: Vec<Puzzle>) -> Vec<Puzzle> {
         labelled(puzzles, self.facts.classes, self.split.as_ref())
     }
 }
 
-/// Puzzles with their classes and their side of a split, as far as these are wanted. Variants lie on the side of their original.
+/// Adds classes and the side of a split to puzzles, as far as requested. Variants are on the side of their original.
 pub fn labelled(mut puzzles: Vec<Puzzle>, classes: bool, split: Option<&Split>) -> Vec<Puzzle> {
     if !classes && split.is_none() {
         return puzzles;

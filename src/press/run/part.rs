@@ -1,4 +1,4 @@
-//! One part in the making: its files, whole or not there, and what is said of them.
+//! A part being written: its files and its JSON.
 
 use super::facts::{DATA, FileFacts, Gaps, PartFacts, RunFacts};
 use super::folder::{RunError, RunFolder};
@@ -17,7 +17,7 @@ use std::ops::Range;
 /// A part by its slots and its name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cut {
-    /// `part`, or `reserve` for slots behind the last that was asked for.
+    /// `part`, or `reserve` for slots after the last requested one.
     pub word: &'static str,
     /// Its slots.
     pub slots: Range<u64>,
@@ -33,17 +33,17 @@ impl Cut {
         format!("{}-{:0SLOT_DIGITS$}", self.word, self.slots.start)
     }
 
-    /// The name of what is said of it.
+    /// The name of its JSON.
     pub fn json_name(&self) -> String {
         self.stem() + ".json"
     }
 
-    /// The name of its classes.
+    /// The name of its keys file.
     pub fn keys_name(&self) -> String {
         format!("{KEYS_FOLDER}/{}.{KEYS}", self.stem())
     }
 
-    /// The names of its files: one, or one for each side of a split.
+    /// The names of its files: one, or one per side of a split.
     pub fn file_names(&self, facts: &RunFacts) -> Vec<String> {
         let name = format!("{}.{}", self.stem(), facts.ending);
         match facts.split.as_deref().and_then(|text| Split::read(text, &facts.split_key).ok()) {
@@ -53,8 +53,8 @@ impl Cut {
     }
 }
 
-/// Whether some run has a part's file of that name: its rows, what is said of them, or its keys. Rows lie at the top or under
-/// `data/`, and there in one folder more where the set is split.
+/// Whether a run may have a part's file of that name: rows, JSON or keys. Row files are at the top level or in `data/`; with a
+/// split, in one more folder.
 pub fn is_part_file(name: &str) -> bool {
     let (folder, file) = name.rsplit_once('/').unwrap_or(("", name));
     let (is_in_data, folder) = match folder.split_once('/') {
@@ -68,18 +68,18 @@ pub fn is_part_file(name: &str) -> bool {
     is_slot && !ending.contains('.') && !folder.contains('/') && (folder == KEYS_FOLDER) == (ending == KEYS) && is_of_rows
 }
 
-/// What the names of parts begin with, and those of what was taken from slots behind the last.
+/// The prefixes of part and reserve names.
 pub const PART: &str = "part";
 pub const RESERVE: &str = "reserve";
-/// Digits of a slot in a name, so that names sort as slots do; more where it has more.
+/// The number of digits of a slot in a name, so that names sort like slots; large numbers have more.
 const SLOT_DIGITS: usize = 12;
 const KEYS_FOLDER: &str = ".keys";
 const KEYS: &str = "keys";
 
-/// Bytes of a key: the slot, the class of its puzzle, what its grid draws in a split.
+/// The bytes of a key: the slot, the class of its puzzle, its grid's draw for the split.
 pub const KEY: usize = 8 + 16 + 8;
 
-/// Slots turned into bytes, on the thread that made them.
+/// Slots converted to bytes, on the thread that made them.
 pub struct Pressed {
     pub slots: Range<u64>,
     sides: Vec<(Chunk, u64, RowSum)>,
@@ -89,7 +89,7 @@ pub struct Pressed {
     keys: Vec<u8>,
 }
 
-/// Turns what came of slots into bytes; those that `is_kept` does not keep are left out, though their classes are told.
+/// Converts slots into bytes. Drops those that `is_kept` rejects, but still records their classes.
 pub fn press(job: &Job, slots: Range<u64>, made: Vec<Slot>, is_kept: &(dyn Fn(u64) -> bool + Sync)) -> Pressed {
     let mut pressed =
         Pressed { slots, sides: Vec::new(), gaps: Vec::new(), clues: BTreeMap::new(), levels: BTreeMap::new(), keys: Vec::new() };
@@ -126,7 +126,7 @@ pub fn press(job: &Job, slots: Range<u64>, made: Vec<Slot>, is_kept: &(dyn Fn(u6
     pressed
 }
 
-/// Rows as a chunk, with their count and their logical hash.
+/// Rows as a chunk, with their count and logical hash.
 fn press_rows(job: &Job, puzzles: &[Puzzle]) -> (Chunk, u64, RowSum) {
     let (rows, ends) = formats::rows_with_ends(puzzles);
     let mut sum = RowSum::default();
@@ -135,7 +135,7 @@ fn press_rows(job: &Job, puzzles: &[Puzzle]) -> (Chunk, u64, RowSum) {
         sum.add(&rows[start..end]);
         start = end;
     }
-    // The rows that are hashed are those of a full CSV, and need not be written twice.
+    // The hashed rows are those of a full CSV; in that format they are written only once.
     let is_plain = job.style.format == Format::Csv && job.style.is_full() && !job.style.has_path;
     let chunk = if is_plain { Chunk::Bytes(rows) } else { (job.chunk)(puzzles) };
     (chunk, puzzles.len() as u64, sum)
@@ -170,7 +170,7 @@ pub struct PartWriter<'a> {
 }
 
 impl<'a> PartWriter<'a> {
-    /// Begins the files of a part.
+    /// Starts the files of a part.
     pub fn begin(folder: &'a RunFolder, job: &Job, cut: Cut) -> Result<PartWriter<'a>, RunError> {
         let mut splits = job.split.iter().flat_map(Split::names);
         let mut sides = Vec::new();
@@ -205,7 +205,7 @@ impl<'a> PartWriter<'a> {
         Ok(PartWriter { folder, cut, sides, facts, keys: Vec::new() })
     }
 
-    /// Puts further slots behind those before.
+    /// Adds further slots.
     pub fn put(&mut self, pressed: Pressed, made: &Made) -> Result<(), RunError> {
         for (side, (chunk, rows, sum)) in self.sides.iter_mut().zip(pressed.sides) {
             side.rows += rows;
@@ -228,7 +228,7 @@ impl<'a> PartWriter<'a> {
         Ok(())
     }
 
-    /// Ends it: its files go to their places, and last of all what is said of them.
+    /// Ends the part: moves its files to their places, and writes its JSON last.
     pub fn finish(mut self, dropped: Vec<u64>, has_keys: bool) -> Result<PartFacts, RunError> {
         let folder = self.folder;
         for mut side in self.sides {

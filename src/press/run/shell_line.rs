@@ -1,6 +1,6 @@
-//! A command in one line, as a shell would read it.
+//! A command as one shell line.
 
-/// Words with spaces between, each quoted where a shell would break it.
+/// Words separated by spaces, each quoted where a shell needs it.
 pub fn shell_line(words: &[String]) -> String {
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
 }

@@ -1,39 +1,39 @@
-//! The split of a set into parts for training and testing: by a keyed hash of the class of the solution, so that a puzzle and
-//! its disguises, and all puzzles of one grid in any disguise, are on one side.
+//! The split of a set into parts for training and testing, by a keyed hash of the class of the solution. So a puzzle and its
+//! equivalents, and all puzzles of equivalent grids, are on one side.
 
 use crate::board::ClassId;
 use crate::guard::foreign;
 use crate::seed::Key;
 use std::sync::Arc;
 
-/// Parts of a set with their shares.
+/// The parts of a set with their shares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Split {
     parts: Vec<(Arc<str>, u32)>,
     key: Arc<str>,
-    /// Draws from which on a class belongs to the next part; one fewer than there are parts.
+    /// The smallest draw of each part except the first.
     bounds: Vec<u64>,
 }
 
-/// What is wrong with the text of a split.
+/// An error in the text of a split.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SplitError {
-    /// It can't be read.
+    /// It cannot be parsed.
     #[error("'{a0}' is not a split: expected NAME:SHARE,NAME:SHARE, such as train:90,valid:5,test:5", a0 = foreign(.0))]
     NotASplit(String),
-    /// A name that can't be that of a folder.
+    /// A name that is not valid as a folder name.
     #[error("'{a0}' can't name a part of a split: expected up to 32 letters, digits, - and _", a0 = foreign(.0))]
     NotAName(String),
-    /// A name twice.
+    /// A repeated name.
     #[error("the split names '{a0}' twice", a0 = foreign(.0))]
     Twice(String),
 }
 
-/// The most parts that a split has.
+/// The most parts of a split.
 const MOST_PARTS: usize = 100;
 
 impl Split {
-    /// Reads `train:90,valid:5,test:5`. The key is any text; sets that are split by the same key and shares put a grid on the
+    /// Parses `train:90,valid:5,test:5`. The key is any text. Sets that are split by the same key and shares put a grid on the
     /// same side, whatever their seeds.
     pub fn read(text: &str, key: &str) -> Result<Split, SplitError> {
         let bad = || SplitError::NotASplit(text.into());
@@ -68,12 +68,12 @@ impl Split {
         Split { bounds, ..self }
     }
 
-    /// Draws from which on a class belongs to the next part.
+    /// The smallest draw of each part except the first.
     pub fn bounds(&self) -> &[u64] {
         &self.bounds
     }
 
-    /// Bounds that share just these draws out as the shares want. Equal draws stay together.
+    /// Bounds that divide exactly these draws by the shares. Equal draws stay together.
     pub fn exact_bounds(&self, mut draws: Vec<u64>) -> Vec<u64> {
         draws.sort_unstable();
         let counts = self.counts(draws.len() as u64);
@@ -90,24 +90,24 @@ impl Split {
         self.parts.iter().map(|part| &part.0)
     }
 
-    /// What a class draws: the same number for ever.
+    /// The draw of a class: always the same number.
     pub fn draw(&self, grid: ClassId) -> u64 {
         let mut stream = Key::of(&["gridpress split", &self.key, &grid.to_string()]).stream(0, 0);
-        // A bound of two to the sixteenth, so that none of the draws is drawn again.
+        // With a bound of 2^16, no draw is rejected.
         (0..4).fold(0, |number, _| number << 16 | stream.below(1 << 16) as u64)
     }
 
-    /// The number of the part that a draw belongs to.
+    /// The index of the part of a draw.
     pub fn part_of(&self, draw: u64) -> usize {
         self.bounds.partition_point(|&bound| bound <= draw)
     }
 
-    /// The name of the part that a grid belongs to.
+    /// The name of the part of a grid.
     pub fn name_of(&self, grid: ClassId) -> Arc<str> {
         self.parts[self.part_of(self.draw(grid))].0.clone()
     }
 
-    /// How many of so many things each part has when shares are kept as nearly as whole numbers can.
+    /// The number of items in each part, with shares kept as closely as whole numbers allow.
     pub fn counts(&self, n: u64) -> Vec<u64> {
         let total: u128 = self.parts.iter().map(|part| part.1 as u128).sum();
         let mut sum = 0u128;
@@ -122,12 +122,12 @@ impl Split {
         each.collect()
     }
 
-    /// The split in one line, as it was read.
+    /// The split in one line, as parsed.
     pub fn text(&self) -> String {
         self.parts.iter().map(|(name, share)| format!("{name}:{share}")).collect::<Vec<_>>().join(",")
     }
 
-    /// The text that keys the draws.
+    /// The key of the draws.
     pub fn key(&self) -> &str {
         &self.key
     }
@@ -148,7 +148,7 @@ mod tests {
         (0..20_000).for_each(|hash| counts[split.part_of(split.draw(class(hash)))] += 1);
         assert!((17_800..18_200).contains(&counts[0]), "{counts:?}");
         assert!(counts[1..].iter().all(|n| (880..1_120).contains(n)), "{counts:?}");
-        // Whoever was in the larger training set of two is not tested by the smaller one.
+        // A grid in the larger of two training sets is never tested by the smaller split.
         let half = Split::read("train:50,test:50", "").unwrap();
         let strays = (0..5_000).filter(|&hash| &*half.name_of(class(hash)) == "train" && &*split.name_of(class(hash)) != "train");
         assert_eq!(strays.count(), 0);
@@ -175,7 +175,7 @@ mod tests {
         let mut counts = [0; 3];
         draws.iter().for_each(|&draw| counts[exact.part_of(draw)] += 1);
         assert_eq!(counts, [800, 100, 100]);
-        // Five times one grid: they stay together, whichever side they come to.
+        // Five copies of one grid stay together, on whichever side.
         let same = split.clone().with_bounds(split.exact_bounds(vec![draws[0]; 5]));
         assert!((0..3).contains(&same.part_of(draws[0])));
         assert_eq!(split.exact_bounds(Vec::new()), [u64::MAX; 2]);
@@ -190,7 +190,7 @@ mod tests {
             assert_eq!(Split::read(text, ""), Err(SplitError::NotAName(name.into())));
         }
         assert_eq!(Split::read("a:1,A:1", ""), Err(SplitError::Twice("A".into())));
-        // Nothing is drawn for a part without a share.
+        // A part without a share gets nothing.
         let none = Split::read("a:0,b:1", "").unwrap();
         assert!((0..100).all(|hash| &*none.name_of(class(hash)) == "b"));
     }

@@ -1,36 +1,36 @@
-//! Imposition: two pages a side, so that a stack of folded sheets reads in order.
+//! Imposition: two pages per side, so that a stack of folded sheets is in reading order.
 
 use super::{PdfPage, SharedStreams, packed};
 use lopdf::ObjectId;
 
-/// A side of paper with what is printed on it.
+/// A side of a sheet and the pages on it.
 pub(super) struct Sheet {
     pub width: i32,
     pub height: i32,
-    /// Left, bottom, width and height of what is left after the cut, if there is one.
+    /// Left, bottom, width and height after trimming, if the sheet is trimmed.
     pub trim: Option<[i32; 4]>,
     pub layers: Vec<ObjectId>,
 }
 
-/// Sheets that lie in many a home, on their long side, in thousandths of a point: A4, letter, A3, tabloid.
+/// Common sheets in landscape, in thousandths of a point: A4, letter, A3, tabloid.
 const SHEETS: [(i32, i32); 4] = [(841_890, 595_276), (792_000, 612_000), (1_190_551, 841_890), (1_224_000, 792_000)];
 
-/// The smallest sheet that holds two pages side by side, or one made for them.
+/// The smallest of these sheets that holds two pages side by side, or a custom size.
 fn sheet_for(width: i32, height: i32) -> (i32, i32) {
     let fits = |&&(wide, tall): &&(i32, i32)| 2 * width <= wide && height <= tall;
     let area = |&&(wide, tall): &&(i32, i32)| wide as i64 * tall as i64;
     SHEETS.iter().filter(fits).min_by_key(area).copied().unwrap_or((2 * width, height))
 }
 
-/// The pages on the left and on the right of each side, from 0, front and back by turns, with blank ones at the end up to
-/// a multiple of four. Printed on both sides, turned over the short edge, folded and stapled, they are in order.
+/// The pages (from 0) on the left and right of each side, front and back alternating, with blank pages at the end up to a
+/// multiple of four. Printed double-sided, flipped on the short edge, folded and stapled, the pages are in order.
 pub(super) fn order(n_pages: usize) -> Vec<(usize, usize)> {
     let n = n_pages.next_multiple_of(4);
     (0..n / 2).map(|side| if side % 2 == 0 { (n - 1 - side, side) } else { (side, n - 1 - side) }).collect()
 }
 
-/// All pages on sheets. A page keeps its streams: what is put between them moves the pen to its half, and cuts what would
-/// reach over the fold.
+/// Puts all pages on sheets. A page keeps its streams; operators between them move the origin to the page's half and clip at
+/// the fold.
 pub(super) fn impose(doc: &mut lopdf::Document, shared_streams: &mut SharedStreams, pages: Vec<PdfPage>) -> Vec<Sheet> {
     let width = pages.iter().map(|page| page.width).max().unwrap_or(0);
     let height = pages.iter().map(|page| page.height).max().unwrap_or(0);

@@ -1,25 +1,26 @@
-//! The content of a PDF page: a scene as operators, with the graphics state tracked so that nothing is said twice.
+//! The content of a PDF page: writes a scene as operators and tracks the graphics state, so that no operator is repeated
+//! needlessly.
 
 use super::forms::{self, Form};
 use super::text::Setter;
 use crate::draw::{Bounds, Fonts, Item, Paint, Point, Run, Scene, Segment, Stroke};
 
-/// The operators of a page, apart where pages have something in common.
+/// The operators of a page, split so that pages can share parts.
 pub(super) struct Content {
-    /// Shapes that lie under all text. Pages with the same boards in the same places have the same, and share one stream.
+    /// Shapes below all text. Pages with the same boards in the same places share this stream.
     pub ground: Vec<u8>,
-    /// Text, and what lies over it.
+    /// Text, and the shapes above it.
     pub rest: Vec<u8>,
-    /// Shapes that come again and again, each drawn once.
+    /// Repeated groups of shapes, each stored once.
     pub forms: Vec<Form>,
-    /// The glyphs of each face, each with a character that it stands for.
+    /// The glyphs used from each face, each with a character that it represents.
     pub glyphs: Vec<super::UsedGlyph>,
 }
 
-/// A stretch of shapes that is not worth a stream of its own.
+/// A shorter ground is not worth its own stream.
 const LEAST_GROUND: usize = 120;
 
-/// Writes a page. `shift` moves it right and up, past its bleed; `as_rgb` is for a file that knows no inks.
+/// Writes a page. `shift` moves it right and up by its bleed; `as_rgb` converts inks, for a file without CMYK.
 pub(super) fn page_content(fonts: &Fonts, scene: &Scene, shift: Point, as_rgb: bool) -> Content {
     let mut page = Page::new(fonts, Frame { x: shift.x, y: scene.height + shift.y, as_rgb });
     for stretch in scene.items.chunk_by(forms::belong_together) {
@@ -35,7 +36,7 @@ pub(super) fn page_content(fonts: &Fonts, scene: &Scene, shift: Point, as_rgb: b
     Content { ground: out, rest, forms, glyphs: setter.used() }
 }
 
-/// The operators of shapes around an origin.
+/// The operators of some shapes, relative to an origin.
 pub(super) fn shapes_around(fonts: &Fonts, shapes: &[Item], origin: Point, as_rgb: bool) -> Vec<u8> {
     let mut page = Page::new(fonts, Frame { x: -origin.x, y: origin.y, as_rgb });
     shapes.iter().for_each(|item| page.draw(item));
@@ -43,7 +44,7 @@ pub(super) fn shapes_around(fonts: &Fonts, shapes: &[Item], origin: Point, as_rg
     page.out
 }
 
-/// Where the scene's corner lies on the sheet, and which colours there are.
+/// The position of the scene's corner on the sheet, and the colour model.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
     x: i32,
@@ -52,7 +53,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// In hundredths of a point. A PDF's y grows upwards.
+    /// A point in hundredths of a point. The y axis of PDF points upwards.
     pub fn at(self, p: Point) -> (i64, i64) {
         (hundredths(self.x + p.x), hundredths(self.y - p.y))
     }
@@ -71,7 +72,7 @@ impl Frame {
     }
 }
 
-/// What inks leave of the light, in hundredths.
+/// The RGB equivalent of inks, in hundredths.
 fn rgb_of([c, m, y, k]: [u8; 4]) -> [i64; 3] {
     let light = |ink: u8| 100 - ink.min(100) as i64;
     [c, m, y].map(|ink| (light(ink) * light(k) + 50) / 100)
@@ -106,7 +107,7 @@ pub(super) fn put_whole(out: &mut Vec<u8>, value: u64) {
     out.push(b'0' + (value % 10) as u8);
 }
 
-/// Numbers and the operator that takes them.
+/// Writes numbers and their operator.
 pub(super) fn put_all(out: &mut Vec<u8>, numbers: &[i64], operator: &str) {
     for &number in numbers {
         put(out, number);
@@ -116,7 +117,7 @@ pub(super) fn put_all(out: &mut Vec<u8>, numbers: &[i64], operator: &str) {
     out.push(b'\n');
 }
 
-/// How a line ends, by the number that PDF gives it.
+/// The line cap, with its number in PDF.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Cap {
     #[default]
@@ -125,7 +126,7 @@ enum Cap {
     Square = 2,
 }
 
-/// What the operators so far have set. `None` is what a page starts with.
+/// The graphics state set so far. `None` is the state at the start of a page.
 #[derive(Default)]
 struct State {
     fill: Option<Paint>,
@@ -133,17 +134,17 @@ struct State {
     width: Option<i64>,
     dash: Option<(i32, i32)>,
     cap: Cap,
-    /// Whether lines have been laid that one S will draw together.
+    /// Whether the current path has line segments that are not stroked yet; one S draws them all.
     has_open_lines: bool,
 }
 
 struct Page<'a> {
     out: Vec<u8>,
-    /// How much of it lies under all text.
+    /// How much of the output is below all text.
     ground: Option<usize>,
     frame: Frame,
     state: State,
-    /// Text that nothing has covered so far: it is set together, after the shapes. A stretch has bounds around all of it.
+    /// Text that no shape covers so far; it is written together after the shapes. Each group has a bounding box.
     waiting: Vec<(Bounds, Vec<&'a Run>)>,
     setter: Setter<'a>,
     forms: Vec<Form>,
@@ -155,12 +156,13 @@ impl<'a> Page<'a> {
         Page { out: Vec::new(), ground: None, frame, state, waiting: Vec::new(), setter, forms: Vec::new() }
     }
 
-    /// Shapes as a form, in their place.
+    /// Draws shapes as a form.
     fn place(&mut self, shapes: &'a [Item]) {
         let Some(origin) = forms::origin(shapes) else { return };
         self.make_way(forms::bounds(shapes));
         self.finish_lines();
-        // A form begins with what is set around it. It sets inks and widths, and takes lines to be whole and their ends plain.
+        // A form starts with the current graphics state. It sets its own inks and widths, but relies on solid lines with butt
+        // caps.
         self.set_dash(None);
         self.set_cap(Cap::Butt);
         let name = forms::name(shapes, origin);
@@ -174,7 +176,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Sets the text that a shape would cover.
+    /// Writes the waiting text if a shape would cover some of it.
     fn make_way(&mut self, bounds: Bounds) {
         let mut stretches = self.waiting.iter().filter(|(around, _)| overlap(*around, bounds));
         if stretches.any(|(_, runs)| runs.iter().any(|run| covers(bounds, run))) {
@@ -202,7 +204,7 @@ impl<'a> Page<'a> {
                 put_all(&mut self.out, &[x, y, hundredths(*width), hundredths(*height)], "re");
                 self.paint(*fill, *stroke);
             }
-            // A disc is the end of a line without length: a tenth of the bytes of its outline.
+            // A disc is drawn as the round cap of a line of length zero: a tenth of the bytes of its outline.
             Item::Circle { centre, radius, fill: Some(paint), stroke: None } => {
                 let disc = Stroke { width: 2 * radius, paint: *paint, dash: None, square: false };
                 self.start_with_cap(disc, Cap::Round);
@@ -223,7 +225,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Puts a text off. It joins the stretch before it, unless shapes stand between them.
+    /// Queues a text. It joins the last group, up to the limit.
     fn wait(&mut self, run: &'a Run, bounds: Bounds) {
         const MOST_IN_A_STRETCH: usize = 40;
         match self.waiting.last_mut() {
@@ -235,7 +237,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Sets all text that waits.
+    /// Writes all waiting text.
     fn set_waiting(&mut self) {
         self.finish_lines();
         self.ground.get_or_insert(self.out.len());
@@ -266,7 +268,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Lines of one stroke that follow each other are one path: all inks are opaque, so nobody sees the difference.
+    /// Consecutive lines with the same stroke are one path. All inks are opaque, so this is not visible.
     fn finish_lines(&mut self) {
         if std::mem::take(&mut self.state.has_open_lines) {
             self.out.extend(b"S\n");
@@ -339,14 +341,14 @@ pub(super) fn union(a: Bounds, b: Bounds) -> Bounds {
     Bounds { left: a.left.min(b.left), top: a.top.min(b.top), right: a.right.max(b.right), bottom: a.bottom.max(b.bottom) }
 }
 
-/// Whether a shape may hide a glyph of a run. A row of digits has wide gaps, in which much can stand.
+/// Whether a shape may hide a glyph of a run. Checks each glyph, because a row of digits has wide gaps.
 fn covers(shape: Bounds, run: &Run) -> bool {
     let (top, bottom) = (run.at.y - run.size, run.at.y + run.size * 3 / 10);
     let near = |dx: i32| shape.left < run.at.x + dx + run.size && run.at.x + dx - run.size / 4 < shape.right;
     shape.top < bottom && top < shape.bottom && run.glyphs.iter().any(|glyph| near(glyph.dx))
 }
 
-/// Four curves; 0.5523 of the radius is where their handles end.
+/// A circle as four curves; their control points are at 0.5523 of the radius.
 fn circle(centre: Point, radius: i32) -> [Segment; 6] {
     let handle = (radius as i64 * 5523 / 10_000) as i32;
     let at = |x: i32, y: i32| Point { x: centre.x + x, y: centre.y + y };

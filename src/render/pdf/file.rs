@@ -1,28 +1,28 @@
-//! The file around the objects: their bytes one after another, and the list of where each one is. lopdf could write it as
-//! well, but leaves the list unpacked, and ends streams in a way that strict readers stumble over.
+//! Writes the PDF file: the bytes of the objects one after another, and the cross-reference table. lopdf could do this too, but
+//! it leaves the table uncompressed and ends streams in a way that strict readers reject.
 
 use super::{name, packed};
 use lopdf::{Dictionary, Document, Object, Stream, StringFormat};
 use std::sync::Arc;
 
-/// Objects that are packed together.
+/// How many objects are packed together.
 const AT_ONCE: usize = 200;
 
-/// Where an object is.
+/// The place of an object.
 #[derive(Clone, Copy)]
 enum Place {
     Nowhere,
     At(usize),
-    /// In a stream of objects, and the how manieth.
+    /// In an object stream, at this index.
     In(u32, u8),
 }
 
-/// An object that is ready to be written.
+/// An object ready for writing.
 pub(super) enum Part {
     Object(Object),
-    /// One that is no stream, as it is written.
+    /// Serialised, not a stream.
     Text(Vec<u8>),
-    /// A stream of a page.
+    /// A page's stream.
     Layer(Layer),
 }
 
@@ -32,7 +32,7 @@ impl Part {
     }
 }
 
-/// The bytes of a stream of a page. As an object of lopdf it would weigh half as much again.
+/// The bytes of a page's stream. As an lopdf object it would take 50 % more memory.
 pub(super) struct Layer {
     pub content: Arc<[u8]>,
     is_packed: bool,
@@ -53,9 +53,9 @@ impl Layer {
     }
 }
 
-/// The whole file, with further objects, which come by rising numbers. Objects that are no streams are packed together, unless the
-/// version is too old to know of that. What is written goes at once, so that a long book is not held twice. `about` is how long
-/// the further ones may be.
+/// The whole file, with further objects in ascending order. Packs objects that are not streams into object streams, unless the
+/// PDF version is too old for that. Objects are dropped once written, so that a long book is not in memory twice. `about` is
+/// the expected length of the further objects.
 pub(super) fn bytes_of(
     doc: Document,
     more: impl Iterator<Item = (u32, Part)>,
@@ -68,7 +68,7 @@ pub(super) fn bytes_of(
     put_text(&mut out, &format!("%PDF-{version}\n%"));
     out.extend(b"\xe2\xe3\xcf\xd3\n");
     let mut places = vec![Place::Nowhere; doc.max_id as usize + 1];
-    // Objects that are packed stand behind all streams. Their own streams get the numbers behind the last.
+    // Object streams come after all other streams and get the numbers after the last one.
     let mut packed_ones: Vec<Vec<u8>> = Vec::new();
     let mut small: Vec<(u32, Part)> = Vec::new();
     let mut pack = |small: &mut Vec<(u32, Part)>, places: &mut Vec<Place>| {
@@ -110,7 +110,7 @@ pub(super) fn bytes_of(
     out
 }
 
-/// Two lists by rising numbers as one.
+/// Merges two lists in ascending order of numbers.
 fn merged(a: impl Iterator<Item = (u32, Part)>, b: impl Iterator<Item = (u32, Part)>) -> impl Iterator<Item = (u32, Part)> {
     let (mut a, mut b) = (a.peekable(), b.peekable());
     std::iter::from_fn(move || match (a.peek(), b.peek()) {
@@ -124,7 +124,7 @@ fn put_text(out: &mut Vec<u8>, text: &str) {
     out.extend(text.as_bytes());
 }
 
-/// An object as it is written.
+/// An object as text.
 pub(super) fn text_of(dict: &Dictionary) -> Vec<u8> {
     let mut text = Vec::new();
     put_dictionary(&mut text, dict);
@@ -163,7 +163,7 @@ fn stream_of(objects: impl ExactSizeIterator<Item = (u32, Part)>) -> Stream {
     stream
 }
 
-/// The list that PDF has had from the start. An object that is not there counts as free.
+/// The classic cross-reference table. A missing object counts as free.
 fn put_list(out: &mut Vec<u8>, places: &[Place], trailer: &Dictionary) {
     put_text(out, &format!("xref\n0 {}\n", places.len()));
     for place in places {
@@ -179,7 +179,7 @@ fn put_list(out: &mut Vec<u8>, places: &[Place], trailer: &Dictionary) {
     out.push(b'\n');
 }
 
-/// The list as a stream: each row as what differs from the row above.
+/// The table as a stream; each row is stored as its difference from the row above.
 fn put_packed_list(out: &mut Vec<u8>, mut places: Vec<Place>, trailer: &Dictionary) {
     const COLUMNS: usize = 6;
     let id = places.len() as u32;
@@ -254,7 +254,7 @@ fn put_object(out: &mut Vec<u8>, object: &Object) {
             put_dictionary(out, &dict);
             put_text(out, "stream\n");
             out.extend(&stream.content);
-            // After a return, a bare newline would be taken for the other half of a line's end, and the return with it.
+            // After a carriage return, a bare newline would be read as part of the same line end, and the return would be lost.
             put_text(out, if stream.content.ends_with(b"\r") { "\r\nendstream" } else { "\nendstream" });
         }
         Object::Reference((id, generation)) => put_text(out, &format!("{id} {generation} R")),

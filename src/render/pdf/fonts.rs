@@ -1,4 +1,4 @@
-//! Fonts of a PDF: the glyphs that a document uses, cut out of each face under a name of its own, or each face whole.
+//! Fonts of a PDF: subsets of the faces with the glyphs that a document uses, or whole faces.
 
 use super::{Embedding, PdfError, UsedGlyph};
 use crate::draw::{Face, FaceTable, Fonts};
@@ -7,18 +7,18 @@ use printpdf::{Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfFont, PdfFontH
 use std::collections::BTreeMap;
 use subsetter::GlyphRemapper;
 
-/// A face as a document holds it. Pages name its glyphs by the numbers that they have in the whole font.
+/// A face in a document. Pages use the glyph numbers of the whole font.
 pub(super) struct Embedded {
     pub face: Face,
-    /// With its subset tag, if it is one: `ABCDEF+AtkinsonHyperlegible-Bold`.
+    /// The font name, with a tag if it is a subset: `ABCDEF+AtkinsonHyperlegible-Bold`.
     pub name: String,
     pub font: PdfFont,
-    /// Each used glyph by its number in the whole font: its number in the file's, and a character that it stands for.
+    /// Each used glyph by its number in the whole font: its number in the file, and a character that it represents.
     glyphs: BTreeMap<u16, (u16, char)>,
     is_subset: bool,
 }
 
-/// The name of a font in the resources of a page.
+/// The name of a font in the page resources.
 pub(super) fn resource(face: Face) -> String {
     format!("F{}", face as usize)
 }
@@ -28,7 +28,7 @@ impl Embedded {
         FontId(resource(self.face))
     }
 
-    /// Every glyph once, so that printpdf takes the font to be in use.
+    /// Every glyph once, so that printpdf regards the font as used.
     pub fn sample(&self) -> [Op; 2] {
         let glyphs = self.glyphs.iter().map(|(&gid, &(_, ch))| Codepoint { gid, offset: 0.0, cid: Some(ch.to_string()) });
         [
@@ -37,8 +37,8 @@ impl Embedded {
         ]
     }
 
-    /// Puts right what printpdf can't know: the height of capitals, which it takes to be the ascent, and where the glyphs
-    /// of a page are found in a subset.
+    /// Corrects what printpdf cannot know: the cap height, which it sets to the ascent, and the map from the pages' glyph
+    /// numbers to those of the subset.
     pub fn mend(&self, doc: &mut lopdf::Document, fonts: &Fonts) {
         let table = fonts.table(self.face);
         let map = self.is_subset.then(|| doc.add_object(self.glyph_map()));
@@ -57,7 +57,7 @@ impl Embedded {
         }
     }
 
-    /// Two bytes for each glyph of the whole font: its number in the subset, or 0.
+    /// Two bytes per glyph of the whole font: its number in the subset, or 0.
     fn glyph_map(&self) -> Stream {
         let last = self.glyphs.keys().next_back().copied().unwrap_or(0);
         let number = |id: u16| self.glyphs.get(&id).map_or(0, |&(new, _)| new);
@@ -65,7 +65,7 @@ impl Embedded {
     }
 }
 
-/// Each face that pages use.
+/// All faces that the pages use.
 pub(super) fn embed<'a>(
     fonts: &Fonts,
     used: impl Iterator<Item = &'a UsedGlyph>,
@@ -113,7 +113,7 @@ fn embed_face(face: Face, table: &FaceTable, used: &BTreeMap<u16, char>, how: Em
     Ok(Embedded { face, name, font: PdfFont::new(font), glyphs, is_subset: how == Embedding::Subset })
 }
 
-/// Six capitals that follow from the glyphs, so that two subsets of a font never share a name by chance.
+/// Six capitals derived from the glyphs, so that two subsets of a font do not share a name by chance.
 fn tag(glyphs: &BTreeMap<u16, char>) -> String {
     let hash = glyphs.keys().fold(0xcbf2_9ce4_8422_2325u64, |h, &id| (h ^ id as u64).wrapping_mul(0x0000_0100_0000_01b3));
     (0..6u32).map(|i| (b'A' + ((hash >> 8) / 26u64.pow(i) % 26) as u8) as char).collect()

@@ -1,30 +1,30 @@
-//! Forms: the lines of a board or the stars of a level, written once in a file and called by name wherever they stand.
+//! Forms: repeated shapes, such as the lines of a board or the stars of a level, written once per file and used by name.
 
 use super::{name as pdf_name, packed, rectangle};
 use crate::draw::{Bounds, Item, Paint, Point, Segment};
 use lopdf::{Dictionary, Object, ObjectId};
 use std::collections::BTreeMap;
 
-/// Shapes that weigh less are drawn where they stand. A line weighs two, a dot one.
+/// Lighter groups of shapes are drawn directly. A line weighs two, a dot one.
 const LEAST_WEIGHT: usize = 24;
 
-/// Shapes that can stand in more than one place.
+/// A group of shapes that may occur in several places.
 pub(super) struct Form {
-    /// It follows from the lines, so that pages that know nothing of each other call the same form by the same name.
+    /// A hash of the shapes, so that pages made independently use the same name for the same form.
     pub name: String,
     pub content: Vec<u8>,
     /// Left, bottom, right, top.
     sides: [i32; 4],
 }
 
-/// Whether two items that follow each other are lines of one board, touching or side by side and alike, or stars of a row.
+/// Whether two consecutive items belong to one group: lines of a board that touch or are alike and adjacent, or stars of a row.
 pub(super) fn belong_together(a: &Item, b: &Item) -> bool {
     if !is_plain(a) || !is_plain(b) {
         return false;
     }
     match (a, b) {
         (Item::Path { .. }, Item::Path { .. }) => true,
-        // The dots of a pattern come row by row; one that lies higher begins the next cell.
+        // The dots of a pattern come row by row; a higher one starts the next cell.
         (Item::Circle { centre: p, radius, fill, .. }, Item::Circle { centre: q, radius: other, fill: paint, .. }) => {
             (radius, fill) == (other, paint) && p.y <= q.y
         }
@@ -38,7 +38,7 @@ pub(super) fn belong_together(a: &Item, b: &Item) -> bool {
     }
 }
 
-/// Whether an item may be part of a form: lines that are whole, frames of lines, paths and dots.
+/// Whether an item may be part of a form: solid lines, outlined rectangles, paths and dots.
 fn is_plain(item: &Item) -> bool {
     match item {
         Item::Line { stroke, .. } | Item::Rect { fill: None, stroke: Some(stroke), .. } => stroke.dash.is_none(),
@@ -48,7 +48,7 @@ fn is_plain(item: &Item) -> bool {
     }
 }
 
-/// Whether shapes are worth a form.
+/// Whether a group of shapes is worth a form.
 pub(super) fn is_worth_it(items: &[Item]) -> bool {
     let weight = |item: &Item| match item {
         Item::Path { segments, .. } => 2 * segments.len(),
@@ -58,7 +58,7 @@ pub(super) fn is_worth_it(items: &[Item]) -> bool {
     items.iter().all(is_plain) && items.iter().map(weight).sum::<usize>() >= LEAST_WEIGHT
 }
 
-/// Where the first shape begins: the rest is told from there.
+/// The starting point of the first shape; the form is relative to it.
 pub(super) fn origin(shapes: &[Item]) -> Option<Point> {
     match shapes.first()? {
         Item::Line { from, .. } => Some(*from),
@@ -82,7 +82,7 @@ fn segment_points(segment: &Segment) -> Vec<Point> {
     }
 }
 
-/// A name that differs when anything of the shapes does but their place: a hash of all their numbers.
+/// A hash of all numbers of the shapes except their position.
 pub(super) fn name(shapes: &[Item], origin: Point) -> String {
     let mut hash = Mix(0xcbf2_9ce4_8422_2325);
     for item in shapes {
@@ -115,7 +115,7 @@ pub(super) fn name(shapes: &[Item], origin: Point) -> String {
     format!("L{:016x}", hash.0)
 }
 
-/// FNV-1a over numbers, turned a little after each, so that its high bits come to bear.
+/// FNV-1a over numbers, with a rotation after each, so that high bits take effect.
 struct Mix(u64);
 
 impl Mix {
@@ -143,14 +143,14 @@ impl Mix {
 impl Form {
     pub fn new(name: String, shapes: &[Item], origin: Point, content: Vec<u8>) -> Form {
         let around = bounds(shapes);
-        // A point more on each side costs nothing, and no shape is cut.
+        // One point more on each side costs nothing and clips no shape.
         let sides = [around.left - origin.x, origin.y - around.bottom, around.right - origin.x, origin.y - around.top];
         let [left, bottom, right, top] = sides.map(|side| side.div_euclid(1000) * 1000);
         Form { name, content, sides: [left - 1000, bottom - 1000, right + 2000, top + 2000] }
     }
 }
 
-/// Adds each form once. What comes back is how pages find them.
+/// Adds each form once. Returns the resource dictionary.
 pub(super) fn add<'a>(doc: &mut lopdf::Document, forms: impl Iterator<Item = &'a Form>) -> Dictionary {
     let mut known: BTreeMap<&str, ObjectId> = BTreeMap::new();
     for form in forms {
@@ -160,7 +160,7 @@ pub(super) fn add<'a>(doc: &mut lopdf::Document, forms: impl Iterator<Item = &'a
                 ("Type", pdf_name("XObject")),
                 ("Subtype", pdf_name("Form")),
                 ("BBox", rectangle(form.sides)),
-                // Shapes need neither fonts nor other forms.
+                // The shapes need no fonts or other forms.
                 ("Resources", Object::Dictionary(Dictionary::new())),
             ] {
                 stream.dict.set(key, value);

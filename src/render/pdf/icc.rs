@@ -1,10 +1,10 @@
-//! A colour profile: sRGB as the numbers of its standard, in the form of ICC version 4.
+//! The sRGB colour profile in ICC version 4, from the numbers of its standard.
 
-/// The profile: a header, a table of tags, and their values. All numbers are IEC 61966-2-1, seen under the light D50 that
-/// profiles are written for.
+/// The profile: a header, a table of tags, and their values. All numbers are from IEC 61966-2-1, adapted to D50, the white
+/// point of ICC profiles.
 pub(super) fn srgb() -> Vec<u8> {
     let xyz = |values: [i32; 3]| value(b"XYZ ", &values);
-    // (1, g a b c d): ((a x + b)^g) above d, c x below it.
+    // (1, g a b c d): (a x + b)^g above d, c x below it.
     let curve = [&[0, 3, 0, 0][..], &fixed(&[0x2_6666, 0xF2A7, 0x0D59, 0x13D0, 0x0A5B])].concat();
     let curve = tagged(b"para", &curve);
     let tags: [(&[u8; 4], Vec<u8>); 10] = [
@@ -24,7 +24,7 @@ pub(super) fn srgb() -> Vec<u8> {
     let start = 128 + 4 + 12 * tags.len();
     let mut placed: Vec<(&[u8], usize)> = Vec::new();
     for (name, bytes) in &tags {
-        // Tags of one value may share it.
+        // Tags with equal values share them.
         let offset = placed.iter().find(|(known, _)| known == bytes).map(|&(_, offset)| offset);
         let offset = offset.unwrap_or_else(|| {
             let offset = start + values.len();
@@ -42,14 +42,14 @@ pub(super) fn srgb() -> Vec<u8> {
     put(0, &((start + values.len()) as u32).to_be_bytes());
     put(8, &[4, 0x20, 0, 0]);
     put(12, b"mntrRGB XYZ ");
-    // The day of the standard.
+    // The date of the standard.
     put(24, &[0x07, 0xCF, 0, 10, 0, 18, 0, 0, 0, 0, 0, 0]);
     put(36, b"acsp");
     put(68, &fixed(&D50));
     [header, table, values].concat()
 }
 
-/// The white that profiles are written for, in 65,536ths.
+/// The white point of profiles, in units of 1/65,536.
 const D50: [i32; 3] = [0xF6D6, 0x1_0000, 0xD32D];
 
 fn fixed(values: &[i32]) -> Vec<u8> {

@@ -1,5 +1,5 @@
-//! PDF: printpdf makes the skeleton with its fonts, [`content`] and [`text`] write the pages, and lopdf the file.
-//! What never lives here: page layout, the clock, ids that a process counts.
+//! PDF: printpdf makes the skeleton with its fonts, [`content`] and [`text`] write the pages, and lopdf handles the other
+//! objects. Not here: page layout, the clock, ids that a process counts.
 
 mod booklet;
 mod content;
@@ -24,19 +24,19 @@ use printpdf::{Mm, Op, PdfDocument, PdfSaveOptions};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-/// What keeps scenes from becoming a PDF.
+/// Why scenes cannot become a PDF.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum PdfError {
-    /// There is nothing to write.
+    /// There are no pages.
     #[error("a document without pages cannot be a PDF")]
     NoPages,
-    /// A page that PDF has no room for: its number from 1, width and height.
+    /// A page size that PDF does not support: its number from 1, width and height.
     #[error("page {0} is {1} by {2} thousandths of a point; a PDF page has sides of 3 to 14,400 points")]
     PageSize(usize, i32, i32),
-    /// The font's name, and why it can't be in the file.
+    /// A font that cannot be embedded: its name, and why.
     #[error("the font {0} could not be embedded: {1}")]
     Font(String, String),
-    /// The parts do not go together, which is a fault of this program.
+    /// The parts could not be assembled, which is a bug in this program.
     #[error("the PDF could not be assembled: {0}")]
     Assemble(String),
 }
@@ -44,13 +44,13 @@ pub enum PdfError {
 /// What a PDF is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Purpose {
-    /// With an outline, links, page labels and colour; else nothing that a printer would refuse.
+    /// Whether to add an outline, links, page labels and colour; otherwise the file has nothing that a printer would reject.
     pub for_screen: bool,
-    /// The subset of PDF that is asked for.
+    /// The wanted PDF standard.
     pub standard: Standard,
-    /// How much of a font the file holds.
+    /// How much of a font to embed.
     pub embedding: Embedding,
-    /// Two pages a side, in the order for a stapled booklet.
+    /// Two pages per side, in the order for a stapled booklet.
     pub is_booklet: bool,
 }
 
@@ -58,41 +58,41 @@ impl Purpose {
     /// For most printers.
     pub const PRINT: Purpose =
         Purpose { for_screen: false, standard: Standard::Plain, embedding: Embedding::Subset, is_booklet: false };
-    /// For reading on a screen, and for keeping.
+    /// For reading on screen and for archiving.
     pub const SCREEN: Purpose = Purpose { for_screen: true, standard: Standard::A2b, ..Purpose::PRINT };
 
-    /// How far pages run past their trim: on a screen and in a booklet, not at all.
+    /// How far pages extend past their trim: not at all on screen and in a booklet.
     fn bleed(self, document: &Document) -> Bleed {
         if self.for_screen || self.is_booklet { Bleed::default() } else { document.bleed }
     }
 }
 
-/// A subset of PDF that somebody asks for by name.
+/// A PDF standard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Standard {
-    /// Any PDF, as small as it goes.
+    /// Any PDF, as small as possible.
     #[default]
     Plain,
-    /// PDF/X-1a:2001, for offset printers: PDF 1.3, gray and inks alone.
+    /// PDF/X-1a:2001, for offset printers: PDF 1.3, only gray and CMYK.
     X1a,
-    /// PDF/A-2b, to last: colours of a known space.
+    /// PDF/A-2b, for archiving: colours in a defined colour space.
     A2b,
 }
 
-/// Whether a file holds its fonts whole, or only the glyphs that it uses.
+/// Whether to embed whole fonts or only the used glyphs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Embedding {
-    /// The glyphs that the file uses.
+    /// Only the used glyphs.
     #[default]
     Subset,
     /// Every glyph.
     Full,
 }
 
-/// A glyph of a face, and a character that it stands for.
+/// A glyph of a face, and a character that it represents.
 type UsedGlyph = (Face, u16, char);
 
-/// A page on its way into a PDF: its size, its content packed, and the glyphs that it uses.
+/// A page prepared for a PDF: its size, its compressed content, and the glyphs that it uses.
 pub struct PdfPage {
     width: i32,
     height: i32,
@@ -101,7 +101,7 @@ pub struct PdfPage {
     glyphs: Vec<UsedGlyph>,
 }
 
-/// A scene as a page of a document, counted from 0. Pages are made apart from each other.
+/// Renders a scene as page number `page` (from 0) of a document. Each page is made independently.
 pub fn pdf_page(fonts: &Fonts, document: &Document, page: usize, scene: &Scene, purpose: Purpose) -> PdfPage {
     let bleed = purpose.bleed(document);
     let shift = Point { x: left_bleed(bleed, page), y: bleed.bottom };
@@ -111,36 +111,37 @@ pub fn pdf_page(fonts: &Fonts, document: &Document, page: usize, scene: &Scene, 
     PdfPage { width: scene.width, height: scene.height, layers, forms: content.forms, glyphs: content.glyphs }
 }
 
-/// A page on the right has its inner side on the left.
+/// Right-hand pages have the inner side on the left.
 fn left_bleed(bleed: Bleed, page: usize) -> i32 {
     if page.is_multiple_of(2) { bleed.inner } else { bleed.outer }
 }
 
 fn packed(content: Vec<u8>) -> Stream {
     let mut stream = Stream::new(Dictionary::new(), content);
-    // Packing bytes in memory can't fail, and a stream that is not packed is as good.
+    // Compressing in memory cannot fail, and an uncompressed stream would be valid too.
     let _ = stream.compress();
     stream
 }
 
-/// What pages share and one of them brings for all: else a long book would hold the lines of its boards as often as it has pages.
+/// Content that earlier pages have already supplied to the shared pool. Without sharing, a long book would store the lines of
+/// its boards once per page.
 #[derive(Default)]
 pub struct Brought {
     forms: BTreeSet<String>,
     glyphs: BTreeSet<(Face, u16)>,
-    /// By their hashes.
+    /// By hash.
     grounds: HashMap<[u64; 2], Arc<[u8]>>,
 }
 
 impl Brought {
-    /// A page without what pages before it have brought. Pages come in their order.
+    /// The page without content that earlier pages have supplied. Pages come in order.
     pub fn strip(&mut self, mut page: PdfPage) -> PdfPage {
         page.forms.retain(|form| self.forms.insert(form.name.clone()));
         page.glyphs.retain(|&(face, id, _)| self.glyphs.insert((face, id)));
         page.forms.shrink_to_fit();
         page.glyphs.shrink_to_fit();
         page.layers.shrink_to_fit();
-        // Shapes that lie under all text are the same on many pages.
+        // Shapes below all text are the same on many pages.
         if let [ground, _] = &mut page.layers[..] {
             let known = self.grounds.entry(hash_of(&ground.content)).or_insert_with(|| ground.content.clone());
             if *known == ground.content {
@@ -151,7 +152,7 @@ impl Brought {
     }
 }
 
-/// A document as PDF: embedded fonts, boxes in points, the same bytes every time.
+/// Makes a PDF with embedded fonts and page boxes in points. The same document gives the same bytes.
 pub fn pdf(fonts: &Fonts, document: &Document, pages: Vec<PdfPage>, purpose: Purpose) -> Result<Vec<u8>, PdfError> {
     if pages.is_empty() {
         return Err(PdfError::NoPages);
@@ -203,7 +204,7 @@ fn assemble(
         marks = screen::add(&mut doc, document, &page_ids)?;
         links = screen::links(document, page_ids.len());
     }
-    // A page's dictionary is made when it is written: as objects, those of a long book with their links would take more room
+    // A page's dictionary is made when it is written. For a long book, the dictionaries with their links would take more memory
     // than its puzzles.
     let page = |(i, leaf): (usize, Leaf)| {
         let mut page = leaf.dictionary();
@@ -219,7 +220,7 @@ fn assemble(
     Ok(written(doc, more, about, purpose.standard))
 }
 
-/// A document with its fonts and without pages. printpdf takes fonts to be in use that some page shows.
+/// The document with its fonts and no pages. printpdf needs a page that uses the fonts.
 fn skeleton(document: &Document, fonts: &Fonts, embedded: &[Embedded]) -> lopdf::Result<lopdf::Document> {
     let mut skeleton = PdfDocument::new(&document.title);
     let mut ops = vec![Op::StartTextSection];
@@ -235,25 +236,25 @@ fn skeleton(document: &Document, fonts: &Fonts, embedded: &[Embedded]) -> lopdf:
     let faces = doc.get_dictionary(resources)?.get(b"Font").and_then(Object::as_reference)?;
     let faces = doc.get_dictionary(faces)?.clone();
     let tree = doc.catalog()?.get(b"Pages").and_then(Object::as_reference)?;
-    // Every page has the same resources. The tree of pages holds them until there are pages.
+    // All pages have the same resources. They are stored in the page tree until there are pages.
     doc.objects.insert(tree, Object::Dictionary(Dictionary::from_iter([("Type", name("Pages")), ("Resources", faces.into())])));
     doc.prune_objects();
     embedded.iter().for_each(|font| font.mend(&mut doc, fonts));
     Ok(doc)
 }
 
-/// Streams that a document holds once, however many pages have them.
+/// Streams stored once, however many pages use them.
 #[derive(Default)]
 struct SharedStreams {
-    /// By their hashes: with the bytes themselves all would be held twice.
+    /// Object numbers by hash; keeping the bytes as keys would double the memory.
     known: HashMap<[u64; 2], u32>,
-    /// By the numbers of their objects.
+    /// By object number.
     layers: BTreeMap<u32, Layer>,
 }
 
 impl SharedStreams {
     fn put(&mut self, doc: &mut lopdf::Document, layer: Layer) -> ObjectId {
-        // Long streams are those of one page alone.
+        // Longer streams belong to one page only.
         const LONGEST: usize = 8000;
         if layer.content.len() > LONGEST {
             let id = doc.new_object_id();
@@ -278,7 +279,7 @@ fn hash_of(bytes: &[u8]) -> [u64; 2] {
     hash.0
 }
 
-/// A page as its dictionary is to be.
+/// The data of a page's dictionary.
 struct Leaf {
     sheet: Sheet,
     tree: ObjectId,
@@ -304,7 +305,7 @@ impl Leaf {
     }
 }
 
-/// Makes room for the pages, and the tree that holds them.
+/// Reserves objects for the pages, and adds the page tree.
 fn add_pages(doc: &mut lopdf::Document, sheets: Vec<Sheet>, forms: Dictionary) -> lopdf::Result<(Vec<ObjectId>, Vec<Leaf>)> {
     let tree = doc.catalog()?.get(b"Pages").and_then(Object::as_reference)?;
     let faces = doc.get_dictionary(tree)?.get(b"Resources")?.clone();
@@ -327,7 +328,7 @@ fn written(mut doc: lopdf::Document, more: impl Iterator<Item = (u32, Part)>, ab
     doc.compress();
     match standard {
         Standard::Plain => file::bytes_of(doc, more, about, "1.5", true),
-        // Neither streams of objects nor of references were known to PDF 1.3.
+        // PDF 1.3 has neither object streams nor cross-reference streams.
         Standard::X1a => file::bytes_of(doc, more, about, "1.3", false),
         Standard::A2b => file::bytes_of(doc, more, about, "1.7", true),
     }
@@ -337,7 +338,7 @@ fn name(text: &str) -> Object {
     Object::Name(text.as_bytes().to_vec())
 }
 
-/// A text that people read: UTF-16 with its mark, which every reader understands, unless it is plain.
+/// A text string: plain ASCII, or UTF-16 with a byte order mark, which every reader supports.
 fn text_object(text: &str) -> Object {
     if text.is_ascii() {
         return Object::String(text.as_bytes().to_vec(), StringFormat::Literal);
@@ -351,7 +352,7 @@ fn rectangle(sides: [i32; 4]) -> Object {
     Object::Array(sides.map(points).to_vec())
 }
 
-/// Thousandths of a point as a number of points, rounded to hundredths as page content is.
+/// Thousandths of a point in points, rounded to hundredths like page content.
 fn points(length: i32) -> Object {
     let hundredths = (length + 5).div_euclid(10);
     match hundredths % 100 {
@@ -360,7 +361,7 @@ fn points(length: i32) -> Object {
     }
 }
 
-/// FNV-1a twice, from two starts: sixteen bytes that differ when a document differs. No secret hangs on it.
+/// FNV-1a from two starting values: sixteen bytes that identify a document. Not for security.
 struct Hash([u64; 2]);
 
 impl Hash {

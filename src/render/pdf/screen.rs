@@ -1,4 +1,4 @@
-//! What a screen edition has and a printer refuses: an outline, links, page labels.
+//! Features of a screen edition that a printer would reject: an outline, links, page labels.
 
 use super::file::text_of;
 use super::{name, rectangle, text_object};
@@ -6,7 +6,7 @@ use crate::draw::{Bookmark, Document, Link};
 use lopdf::{Dictionary, Object, ObjectId};
 use std::collections::BTreeMap;
 
-/// Adds all of it but the links; bookmarks come back as they are written. What leads to a page that does not exist is left out.
+/// Adds everything except links; returns the serialised bookmarks. Targets that do not exist are left out.
 pub(super) fn add(doc: &mut lopdf::Document, document: &Document, pages: &[ObjectId]) -> lopdf::Result<Vec<(u32, Vec<u8>)>> {
     let mut marks = Vec::new();
     doc.catalog_mut()?.set("PageLayout", name("TwoPageRight"));
@@ -24,7 +24,7 @@ pub(super) fn add(doc: &mut lopdf::Document, document: &Document, pages: &[Objec
     Ok(marks)
 }
 
-/// The links of each page, in their order.
+/// The links of each page, in order.
 pub(super) fn links(document: &Document, n_pages: usize) -> BTreeMap<usize, Vec<&Link>> {
     let mut links: BTreeMap<usize, Vec<&Link>> = BTreeMap::new();
     for link in document.links.iter().filter(|link| link.from_page.max(link.to_page) < n_pages) {
@@ -33,12 +33,12 @@ pub(super) fn links(document: &Document, n_pages: usize) -> BTreeMap<usize, Vec<
     links
 }
 
-/// What a page of that height says of its links.
+/// The link annotations of a page of that height.
 pub(super) fn annotations(links: &[&Link], height: i32, pages: &[ObjectId]) -> Vec<Object> {
     links.iter().map(|link| annotation(link, height, pages).into()).collect()
 }
 
-/// Stretches of pages whose numbers count on have one entry together.
+/// Page labels: consecutive numbers share one entry.
 fn labels(labels: &[String]) -> Vec<Object> {
     let number = |label: &str| label.parse::<i64>().ok().filter(|n| *n > 0 && n.to_string() == label);
     let mut entries = Vec::new();
@@ -74,12 +74,12 @@ fn annotation(link: &Link, height: i32, pages: &[ObjectId]) -> Dictionary {
     ])
 }
 
-/// Writes the tree of bookmarks: the id of its root, and the others as they are written, come back. A bookmark's parent is the last one before it that lies
-/// less deep.
+/// Writes the tree of bookmarks. Returns the id of its root and the serialised entries. The parent of a bookmark is the last
+/// one before it with a smaller depth.
 fn add_outline(doc: &mut lopdf::Document, marks: &[&Bookmark], pages: &[ObjectId]) -> (ObjectId, Vec<(u32, Vec<u8>)>) {
     let root = doc.new_object_id();
     let ids: Vec<ObjectId> = marks.iter().map(|_| doc.new_object_id()).collect();
-    // Place 0 is the root's; a mark's is one more than its number.
+    // Index 0 is the root; a bookmark's index is one more than its number.
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); marks.len() + 1];
     let mut parents = Vec::with_capacity(marks.len());
     let mut open: Vec<usize> = Vec::new();
@@ -94,7 +94,7 @@ fn add_outline(doc: &mut lopdf::Document, marks: &[&Bookmark], pages: &[ObjectId
         if let [first, .., last] | [first @ last] = children[place][..] {
             dict.set("First", Object::Reference(ids[first]));
             dict.set("Last", Object::Reference(ids[last]));
-            // The top stands open, and all below it closed.
+            // The top level is open, everything below it closed.
             let count = children[place].len() as i64;
             dict.set("Count", Object::Integer(if place == 0 { count } else { -count }));
         }

@@ -1,15 +1,15 @@
-//! What a file says of itself, and what it promises: PDF/X-1a for offset printers, PDF/A-2b to last.
+//! Metadata and standards: PDF/X-1a for offset printers, PDF/A-2b for archiving.
 
 use super::{Hash, Purpose, Standard, icc, name, text_object};
 use crate::draw::{Day, Document};
 use lopdf::{Dictionary, Object, Stream, StringFormat};
 
-/// PDF/X asks for a date. A book that tells none has this one, so that its bytes are the same on any day.
+/// PDF/X requires a date. A book without one gets this date, so that its bytes do not depend on the day.
 const NO_DAY: Day = Day { year: 2000, month: 1, day: 1 };
 const CREATOR: &str = "gridpress";
 const PRODUCER: &str = concat!("gridpress ", env!("CARGO_PKG_VERSION"));
 
-/// Writes the properties, the identifier and what the standard asks for.
+/// Writes the properties, the identifier and what the standard requires.
 pub(super) fn describe(doc: &mut lopdf::Document, document: &Document, purpose: Purpose, hash: &Hash) -> lopdf::Result<()> {
     let day = document.date.or((purpose.standard == Standard::X1a).then_some(NO_DAY));
     let mut info = Dictionary::new();
@@ -45,7 +45,7 @@ pub(super) fn describe(doc: &mut lopdf::Document, document: &Document, purpose: 
 
     let metadata = (purpose.standard == Standard::A2b).then(|| {
         let dict = Dictionary::from_iter([("Type", name("Metadata")), ("Subtype", name("XML"))]);
-        // Metadata stay readable to programs that know nothing of PDF.
+        // The metadata stay uncompressed, so that programs can read them without parsing the PDF.
         doc.add_object(Stream::new(dict, xmp(document, title, day).into_bytes()).with_compression(false))
     });
     let intent = match purpose.standard {
@@ -69,7 +69,7 @@ pub(super) fn describe(doc: &mut lopdf::Document, document: &Document, purpose: 
     Ok(())
 }
 
-/// A printing condition that is registered, so that no profile need be in the file.
+/// A registered printing condition, so that the file needs no profile.
 fn x1a_intent() -> Dictionary {
     Dictionary::from_iter([
         ("Type", name("OutputIntent")),
@@ -93,7 +93,7 @@ fn a2b_intent(doc: &mut lopdf::Document) -> Dictionary {
     ])
 }
 
-/// The properties once more, as XMP.
+/// The properties again, as XMP.
 fn xmp(document: &Document, title: &str, day: Option<Day>) -> String {
     let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! What is asked of a PDF, asked of the file that was written.
+//! Tests of written PDF files.
 
 use super::*;
 use crate::draw::samples::{pattern_sudoku, sample_suko};
@@ -26,7 +26,7 @@ fn written(document: &Document, scenes: &[Scene], purpose: Purpose) -> Vec<u8> {
     pdf(&fonts, document, pages, purpose).unwrap()
 }
 
-/// A page of each sort.
+/// A page of each kind.
 fn scenes() -> Vec<Scene> {
     vec![scene(&pattern_sudoku(2, 3, 3)), scene(&sample_suko())]
 }
@@ -46,7 +46,7 @@ impl Read {
         self.0.page_iter().count()
     }
 
-    /// What an object is, or refers to.
+    /// An object, or what it refers to.
     fn followed<'a>(&'a self, object: &'a Object) -> &'a Object {
         self.0.dereference(object).unwrap().1
     }
@@ -68,7 +68,7 @@ impl Read {
         list.iter().map(|side| side.as_float().unwrap()).collect()
     }
 
-    /// The streams of a page, unpacked.
+    /// The streams of a page, decompressed.
     fn layers(&self, i: usize) -> Vec<(ObjectId, String)> {
         let unpacked = |id: ObjectId| {
             let stream = self.0.get_object(id).unwrap().as_stream().unwrap();
@@ -87,7 +87,7 @@ impl Read {
         self.followed(fonts.iter().next().unwrap().1).as_dict().unwrap()
     }
 
-    /// What lies below the font that pages name.
+    /// The descendant of the font that pages name.
     fn cid_font(&self) -> &Dictionary {
         let below = self.font().get(b"DescendantFonts").unwrap().as_array().unwrap();
         self.followed(&below[0]).as_dict().unwrap()
@@ -152,7 +152,7 @@ fn boxes_follow_the_side_that_a_page_lies_on() {
         // A line from corner to corner of the trim stays there.
         assert!(file.content(page).contains(&format!("{left} 8 m\n{} 408 l", left + 300.0)), "{}", file.content(page));
     }
-    // Nothing is cut off on a screen.
+    // Nothing is trimmed on a screen.
     let file = read(&written(&document, &pages, Purpose::SCREEN));
     assert_eq!(file.boxed(1, "MediaBox"), [0.0, 0.0, 300.0, 400.0]);
     assert!(!file.page(1).has(b"TrimBox"));
@@ -163,7 +163,7 @@ fn a_font_is_whole_if_asked() {
     let whole = Purpose { embedding: Embedding::Full, ..Purpose::PRINT };
     let file = read(&written(&document(), &scenes(), whole));
     let program = file.stream(file.dict(file.cid_font(), "FontDescriptor"), "FontFile2");
-    // These pages have digits alone, and all of them are bold.
+    // These pages have only digits, all of them bold.
     assert!(program == bundled_fonts().table(Face::Bold).bytes);
     assert_eq!(file.cid_font().get(b"CIDToGIDMap").unwrap().as_name().unwrap(), b"Identity");
     assert_eq!(file.font().get(b"BaseFont").unwrap().as_name().unwrap(), b"AtkinsonHyperlegible-Bold");
@@ -210,7 +210,7 @@ fn a2b_tells_its_colours_and_its_properties_twice() {
     assert_eq!(profile.len(), u32::from_be_bytes(profile[..4].try_into().unwrap()) as usize);
     assert_eq!(&profile[36..40], b"acsp");
     assert!(file.content(0).contains(".36 .9 .72 rg") && !file.content(0).contains(" k\n"), "{}", file.content(0));
-    // In print, inks are inks.
+    // In print, inks stay inks.
     assert!(read(&written(&document(), &[coloured], Purpose::PRINT)).content(0).contains(".6 0 .2 .1 k"));
 }
 
@@ -273,7 +273,7 @@ fn a_booklet_is_in_order_once_folded() {
     assert!(left.contains(&glyph('4')) && right.contains(&glyph('5')), "{inner}");
     assert!(left.contains("1 0 0 1 1.42 0 cm") && right.contains("1 0 0 1 420.95 0 cm"), "{inner}");
     assert_eq!(inner.matches('q').count(), inner.matches('Q').count());
-    // A blank page lies beside the first.
+    // A blank page is beside the first.
     assert!(file.content(0).contains(&glyph('1')) && file.content(0).matches("TJ").count() == 1);
 }
 

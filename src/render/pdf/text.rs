@@ -1,5 +1,5 @@
-//! Text in a PDF page: runs of glyphs as few short operators. A font is spoken to by the numbers of its own glyphs, so
-//! that a page can be written before anyone knows which glyphs the others use.
+//! Text on a PDF page: runs of glyphs as few short operators. Pages use the glyph numbers of the whole font, so a page can be
+//! written before the subset is known.
 
 use super::UsedGlyph;
 use super::content::{Frame, hundredths, put, put_all, put_whole};
@@ -7,20 +7,20 @@ use super::fonts::resource;
 use crate::draw::{Face, Fonts, Paint, Run};
 use std::collections::BTreeMap;
 
-/// How far a glyph of a row may lie from its place, in millionths of a point: a third of a printer's dot.
+/// How far a glyph of a row may be from its place, in millionths of a point: a third of a printer's dot.
 const TOLERANCE: i64 = 40_000;
-/// Half the width that a digit is taken to have, in thousandths of an em. What it has is made up on either side of it.
+/// Half the assumed width of a digit, in thousandths of an em. The difference to its real width is added on either side.
 const HALF: i64 = 300;
 
-/// Sets lines of text, and remembers how the last one was set.
+/// Writes lines of text, and remembers how the last one was set.
 pub(super) struct Setter<'a> {
     fonts: &'a Fonts,
     font: Option<(Face, i32)>,
-    /// Hundredths of a point between glyphs.
+    /// Character spacing, in hundredths of a point.
     spacing: i64,
-    /// For each face and each of its glyphs, a character that it has stood for; zero where it has not been used.
+    /// For each face and glyph, a character that it represented; zero if unused.
     used: BTreeMap<Face, Vec<char>>,
-    /// How far down a new line is, where it has been said.
+    /// The current leading, if it was set.
     leading: Option<i64>,
 }
 
@@ -48,14 +48,14 @@ impl<'a> Setter<'a> {
         self.used.into_iter().flat_map(glyphs).collect()
     }
 
-    /// All runs in one text object.
+    /// Writes all runs in one text object.
     pub fn set(&mut self, out: &mut Vec<u8>, frame: Frame, fill: &mut Option<Paint>, runs: &[&Run]) {
         if runs.iter().all(|run| run.glyphs.is_empty()) {
             return;
         }
         out.extend(b"BT\n");
         let mut line = Line { x: 0, y: 0, is_row: false };
-        // Rows that follow each other are the rows of a board: those of one face come together.
+        // Consecutive rows are the rows of a board; sort them so that rows of one face come together.
         for stretch in runs.chunk_by(|a, b| is_row(self.fonts, a) && is_row(self.fonts, b)) {
             let pitch = self.pitch(stretch);
             let mut stretch = stretch.to_vec();
@@ -96,7 +96,7 @@ impl<'a> Setter<'a> {
         }
     }
 
-    /// A line of prose. A glyph that does not follow from the advance before it is moved there.
+    /// A line of prose. A glyph that is not where the previous advance ends gets an offset.
     fn prose(&mut self, out: &mut Vec<u8>, frame: Frame, run: &Run, line: &mut Line) {
         let size = size_of(run);
         let spacing = self.tracking(run);
@@ -104,7 +104,7 @@ impl<'a> Setter<'a> {
         let (x, y) = frame.at(run.at);
         self.move_to(out, line, (x, y), false);
         let mut array = Array::open(out);
-        // The reader's pen, in thousandths of a thousandth of a point, moves by the size that the file states.
+        // The reader's current position, in thousandths of a thousandth of a point, at the size stated in the file.
         let mut pen = 0i64;
         for glyph in &run.glyphs {
             let gap = pen - glyph.dx as i64 * 1000;
@@ -119,17 +119,16 @@ impl<'a> Setter<'a> {
         array.close(out);
     }
 
-    /// The least distance between the places of two neighbours in any of these rows, in hundredths of a point: the side
-    /// of a cell.
+    /// The smallest distance between neighbours in any of these rows, in hundredths of a point: the side of a cell.
     fn pitch(&self, rows: &[&Run]) -> Option<i64> {
         let place = |run: &Run, i: usize| run.glyphs[i].dx + self.fonts.ink_middle(run.face, run.glyphs[i].id, run.size);
         let gaps = rows.iter().flat_map(|run| (1..run.glyphs.len()).map(|i| hundredths(place(run, i) - place(run, i - 1))));
         gaps.min()
     }
 
-    /// A row of digits in their cells. Every digit is written with what makes it as wide as all others, and the spacing
-    /// does the rest to the next cell. So a digit is the same few bytes wherever it stands, and rows begin where the row
-    /// above began: a file of rows packs well.
+    /// A row of digits in their cells. Each digit is written with offsets that make all digits equally wide, and the character
+    /// spacing covers the rest to the next cell. So a digit takes the same few bytes everywhere, and rows start where the row
+    /// above started, which makes the stream compress well.
     fn row(&mut self, out: &mut Vec<u8>, frame: Frame, run: &Run, pitch: Option<i64>, line: &mut Line) {
         let size = size_of(run);
         let spacing = pitch.map_or(0, |pitch| pitch - rounded_to_hundredths(2 * HALF * size));
@@ -151,7 +150,7 @@ impl<'a> Setter<'a> {
         for (i, glyph) in run.glyphs.iter().enumerate() {
             let want = start + left(i);
             let gap = pen - want;
-            // Rounded alike for all gaps of one width; what that adds up to is corrected when it could be seen.
+            // Rounded the same way for all gaps of one width; the accumulated error is corrected once it could be visible.
             let nominal = if i == 0 { -snapped(want, pitch) } else { step - snapped(left(i) - left(i - 1), pitch) };
             let nominal = rounded(nominal, size);
             let offset = if (gap - nominal * size).abs() <= TOLERANCE { nominal } else { rounded(gap, size) };
@@ -167,14 +166,14 @@ impl<'a> Setter<'a> {
         array.close(out);
     }
 
-    /// What a line adds after each of its glyphs, in hundredths of a point, where it adds the same after all of them.
+    /// The spacing after each glyph of a line, in hundredths of a point, if it is uniform.
     fn tracking(&self, run: &Run) -> i64 {
         let size = run.size as i64;
         let added = run
             .glyphs
             .windows(2)
             .map(|pair| (pair[1].dx - pair[0].dx) as i64 * 1000 - width(self.fonts, run.face, pair[0].id) * size);
-        // A run of one glyph or none has nothing between its glyphs.
+        // A run of at most one glyph has no gaps.
         let spread = added.map(|gap| (gap, gap)).reduce(|(low, high), (gap, _)| (low.min(gap), high.max(gap)));
         match spread {
             Some((least, most)) if run.glyphs.len() > 3 && most - least <= 2_000 => rounded_to_hundredths(least),
@@ -182,7 +181,7 @@ impl<'a> Setter<'a> {
         }
     }
 
-    /// Begins a line. Rows of a board are equally far from each other, so the first step down is remembered.
+    /// Starts a line. Rows of a board are equally spaced, so the first step down is remembered as leading.
     fn move_to(&mut self, out: &mut Vec<u8>, line: &mut Line, (x, y): (i64, i64), is_row: bool) {
         let down = line.y - y;
         if x == line.x && self.leading == Some(down) {
@@ -206,12 +205,12 @@ impl<'a> Setter<'a> {
     }
 }
 
-/// The size that the file states, in thousandths of a point.
+/// The size stated in the file, in thousandths of a point.
 fn size_of(run: &Run) -> i64 {
     ((run.size as i64 + 5) / 10 * 10).max(10)
 }
 
-/// Whether the glyphs stand apart from each other, each in a place of its own.
+/// Whether each glyph has a place of its own.
 fn is_row(fonts: &Fonts, run: &Run) -> bool {
     let stands_apart = |pair: &[crate::draw::Glyph]| {
         (pair[1].dx - pair[0].dx) as i64 * 1000 > (width(fonts, run.face, pair[0].id) + 150) * run.size as i64
@@ -223,17 +222,17 @@ fn is_row(fonts: &Fonts, run: &Run) -> bool {
     }
 }
 
-/// A glyph's advance in thousandths of an em, as the file states it.
+/// A glyph's advance as stated in the file, in thousandths of an em.
 fn width(fonts: &Fonts, face: Face, glyph: u16) -> i64 {
     fonts.advance(face, glyph, 1000) as i64
 }
 
-/// The middle of a glyph's ink in thousandths of an em.
+/// The middle of a glyph's ink, in thousandths of an em.
 fn middle(fonts: &Fonts, face: Face, glyph: u16) -> i64 {
     fonts.ink_middle(face, glyph, 1000) as i64
 }
 
-/// A distance as so many whole cells, if it is nearly that: what differs comes from rounding.
+/// Rounds a distance to whole cells if it is close; the difference is only rounding.
 fn snapped(distance: i64, pitch: Option<i64>) -> i64 {
     let Some(cell) = pitch.map(|pitch| pitch * 10_000).filter(|&cell| cell > 0) else { return distance };
     let cells = rounded(distance, cell) * cell;
@@ -249,7 +248,7 @@ fn rounded_to_hundredths(value: i64) -> i64 {
     rounded(value, 10_000)
 }
 
-/// The array of a TJ under the pen: strings of glyphs, and offsets between them.
+/// The array of a TJ operator being written: strings of glyphs with offsets between them.
 struct Array {
     in_string: bool,
     after_number: bool,
@@ -261,7 +260,7 @@ impl Array {
         Array { in_string: false, after_number: false }
     }
 
-    /// To the left, in thousandths of an em.
+    /// Moves to the left, in thousandths of an em.
     fn offset(&mut self, out: &mut Vec<u8>, offset: i64) {
         if offset == 0 {
             return;

@@ -1,13 +1,13 @@
-//! One 9×9 board as 27 words (see `round`), outside of its lane: made from clues, read as a grid, guessed on.
+//! One 9×9 board as 27 words (see `round`), outside of the lanes: made from clues, read as a grid, given guesses.
 
 use crate::board::{Digit, Grid};
 
 pub const WORDS: usize = 27;
 pub const N_CELLS: usize = 81;
-/// Every cell of a band.
+/// All cells of a band.
 pub const FULL: u32 = 0x1ff | 0x1ff << 10 | 0x1ff << 20;
 
-/// A place: the band of a cell and its bit there.
+/// The position of a cell: its band, and its bit in a word of that band.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     pub band: usize,
@@ -21,7 +21,7 @@ impl Place {
     }
 }
 
-/// Where each cell is.
+/// The position of each cell.
 pub const PLACES: [Place; N_CELLS] = {
     let mut places = [Place::of(0); N_CELLS];
     let mut cell = 0;
@@ -42,9 +42,9 @@ pub struct Board {
 impl Board {
     pub const OPEN: Board = Board { words: [FULL; WORDS], singles: [0; 3] };
 
-    /// Clues in their cells, and in the others everything.
+    /// The clues in their cells, and all candidates in the empty cells.
     pub fn of(givens: &Grid) -> Board {
-        // Nothing is asked of a cell, as the answer could not be foreseen: the empty ones go with a digit of their own.
+        // No branch per cell, because it could not be predicted: empty cells are processed as one more digit.
         let mut places_of = [[0u32; 4]; 16];
         for (place, &digit) in PLACES.iter().zip(&givens.0) {
             places_of[digit as usize & 15][place.band & 3] |= place.bit;
@@ -60,9 +60,9 @@ impl Board {
         self.words[digit * 3 + place.band] & place.bit != 0
     }
 
-    /// The digits of a board that has one in a cell, or none.
+    /// The digits of a board whose cells each have one candidate or none.
     pub fn grid(&self) -> Grid {
-        // The binary places of the digits of a band.
+        // The digits of a band in binary: one word per binary place.
         let mut binary = [[0u32; 4]; 3];
         for (i, &word) in self.words.iter().enumerate() {
             let (digit, band) = (i / 3 + 1, i % 3);
@@ -82,11 +82,11 @@ impl Board {
     }
 }
 
-/// A candidate to try: first that it is so, and later, if need be, that it is not.
+/// A candidate to try: first assume that it is true, and later, if needed, that it is false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Guess {
     pub place: Place,
-    /// From 0.
+    /// Counted from 0.
     pub digit: usize,
 }
 

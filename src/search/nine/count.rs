@@ -1,4 +1,4 @@
-//! Solutions of given clues, counted or shown one by one.
+//! Counts or lists the solutions of given clues.
 
 use super::board::{Board, Guess};
 use super::guess::best_guess;
@@ -6,12 +6,12 @@ use super::pool::{Next, Task};
 use crate::board::Grid;
 use std::ops::ControlFlow;
 
-/// Shows solutions until the visitor breaks or the guesses run out.
+/// Passes solutions to a visitor until the visitor breaks or the guesses run out.
 pub struct Visit<'a, F> {
     pub givens: &'a Grid,
     pub guesses_left: u64,
     pub visitor: F,
-    /// Whether every solution was shown.
+    /// Whether every solution was visited.
     pub is_ended: bool,
 }
 

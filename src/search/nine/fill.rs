@@ -1,7 +1,7 @@
-//! Full grids drawn from a stream, 2 or 3 microseconds each. The way is defined, since a seed's grid depends on it: the
-//! three boxes of the falling diagonal are shuffled digits; then, again and again, everything that the rules of `round`
-//! say, to their fixpoint, and a guess: of the cells with the fewest candidates the first, and of its candidates a drawn
-//! one; where that fails it is struck. Not uniform over all grids.
+//! Full grids from a random stream, 2 or 3 microseconds each. The procedure is fixed, because a seed's grid depends on it. Fill
+//! the three boxes of the diagonal with shuffled digits. Then repeat: apply the rules of `round` until nothing changes, and
+//! guess. The guess takes the first of the cells with the fewest candidates and draws one of its candidates; if that fails, the
+//! candidate is removed. The result is not uniform over all grids.
 
 use super::board::{Board, Guess, PLACES};
 use super::guess::fewest_candidates;
@@ -21,7 +21,7 @@ impl Fill {
 
 impl Task for Fill {
     fn begin(&mut self, board: &mut Board) -> Next {
-        // Three boxes without a common row or column: any such boxes are part of a grid.
+        // Three boxes that share no row or column can always be completed to a grid.
         *board = Board::OPEN;
         for box_index in 0..3 {
             let mut digits = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -41,7 +41,7 @@ impl Task for Fill {
     }
 
     fn ended(&mut self, _: &mut Board) -> Next {
-        unreachable!("three boxes without a common row or column are part of a grid")
+        unreachable!("three boxes without a common row or column can always be completed")
     }
 
     const TO_THE_END: bool = true;

@@ -1,14 +1,15 @@
-//! Where to guess on a board that says no more by itself.
+//! Chooses the guess on a board where no rule applies any more.
 
 use super::board::{Board, FULL, Guess, Place};
 use super::round::{GUARDS, ROW_STARTS};
 
-/// The candidate to try where only the answer counts. Of the cells with two candidates, one whose digits are most often
-/// found in other such cells of its row and column: there a guess runs on from cell to cell. On hard boards this takes
-/// half the guesses that the first such cell would.
+/// The guess for searches whose order is free. Among the cells with two candidates, takes one whose digits occur most often in
+/// other such cells of its row and column, because there a guess leads to a chain of placements. On hard boards this needs half
+/// as many guesses as taking the first such cell.
 #[inline(always)]
 pub fn best_guess(board: &Board, pairs: &[u32; 3]) -> Guess {
-    // For all cells at once, how many of the four (two digits, row and column) have company: three binary places.
+    // For all cells at once: how many of the four pairs (digit, row or column) have another cell with that digit. The count has
+    // three binary places.
     let mut counts = [[0u32; 3]; 3];
     for digit in 0..9 {
         let p: [u32; 3] = std::array::from_fn(|band| board.words[digit * 3 + band] & pairs[band]);
@@ -37,7 +38,7 @@ pub fn best_guess(board: &Board, pairs: &[u32; 3]) -> Guess {
     quick_guess(board, &best)
 }
 
-/// In the first of these cells, each of which has two candidates.
+/// Guesses in the first of these cells, each of which has two candidates.
 #[inline(always)]
 pub fn quick_guess(board: &Board, pairs: &[u32; 3]) -> Guess {
     let Some(band) = (0..3).find(|&band| pairs[band] != 0) else { return first_guess(board) };
@@ -55,13 +56,13 @@ fn majority(a: u32, b: u32, c: u32) -> u32 {
     a & b | c & (a | b)
 }
 
-/// Where no cell has two candidates.
+/// The guess if no cell has two candidates.
 #[cold]
 fn first_guess(board: &Board) -> Guess {
     in_cell(board, fewest_candidates(board).0)
 }
 
-/// The first of the cells with the fewest candidates, two or more, and how many it has.
+/// The first of the cells with the fewest candidates (two or more), and its number of candidates.
 pub fn fewest_candidates(board: &Board) -> (Place, u32) {
     // The counts of all cells of a band at once, as four binary places.
     let mut best = (Place { band: 0, bit: 1 }, u32::MAX);

@@ -1,5 +1,5 @@
-//! The engine for 9×9: one puzzle in each lane of a vector, behind the same functions as the general engine. All sets of
-//! instructions give the same answers. What never lives here: other boards.
+//! The engine for 9×9: each lane of a vector works on one puzzle. It has the same functions as the general engine, and every
+//! instruction set gives the same answers.
 
 mod board;
 mod count;
@@ -33,7 +33,7 @@ pub fn fill(lanes: Lanes, draws: &[&Draw]) -> (Vec<Grid>, Work) {
     (tasks.into_iter().map(grid).collect(), work)
 }
 
-/// Whether a removal can be done in lanes.
+/// Whether the lanes can do a removal.
 pub fn takes(removal: &Removal) -> bool {
     let givens = &removal.start.givens;
     let is_given = |drop: &Drop| matches!(drop, Drop::Cells(cells) if cells.iter().all(|&cell| givens.0[cell as usize] != 0));
@@ -75,7 +75,7 @@ fn visit_for<'a>(
     Visit { givens: &ask.clues.givens, guesses_left, visitor, is_ended: false }
 }
 
-/// Visits every solution in turn. True if the search came to its end.
+/// Visits every solution. Returns true if the search finished.
 pub fn solve(lanes: Lanes, ask: &Ask, guesses: u64, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) -> bool {
     let visitor = |solution: &Board| visit(&solution.grid());
     let mut task = Visit { givens: &ask.clues.givens, guesses_left: guesses, visitor, is_ended: false };

@@ -1,5 +1,4 @@
-//! Four words without any vector: what runs where no instructions for vectors are known, and what those that are known are
-//! held against.
+//! Four words without vector instructions: the fallback for other processors, and the reference for the vector versions.
 
 use super::simd::Vector;
 

@@ -1,4 +1,4 @@
-//! The lanes at work: each holds one task with its stack of guesses, and takes the next task of the queue when it is
+//! Keeps the lanes busy: each lane holds one task with its stack of guesses, and takes the next task of the queue when it is
 //! done, so that no lane waits for another.
 
 use super::board::{Board, Guess};
@@ -8,29 +8,29 @@ use super::simd::{self, Job, Lanes, Vector};
 /// What a lane does next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// Goes on with its search.
+    /// Continue the search.
     GoOn,
-    /// Begins another, on the board that the task has set.
+    /// Begin another search, on the board that the task has set.
     Search,
-    /// Takes another task: this one is done.
+    /// Take another task; this one is done.
     Done,
 }
 
-/// Something that is answered by searches, one after the other.
+/// A task that one or more searches answer, one after the other.
 pub trait Task {
-    /// Sets the first board, unless nothing needs to be searched.
+    /// Sets the first board, unless no search is needed.
     fn begin(&mut self, board: &mut Board) -> Next;
     fn solved(&mut self, solution: &Board, board: &mut Board) -> Next;
-    /// There are no more solutions on the board that was set last.
+    /// Called when the board that was set last has no more solutions.
     fn ended(&mut self, board: &mut Board) -> Next;
-    /// Whether a guess has to wait for the fixpoint of all rules, or only until no cell comes down to one candidate.
+    /// Whether to guess only after all rules have reached their fixpoint (true), or as soon as a round leaves no new single
+    /// (false).
     const TO_THE_END: bool;
-    /// Nothing follows any more on this board, whose cells with two candidates are given: what to try, or nothing to give
-    /// up.
+    /// Chooses the candidate to try when no rule applies; `pairs` are the cells with two candidates. `None` gives up.
     fn guess(&mut self, board: &Board, pairs: &[u32; 3]) -> Option<Guess>;
 }
 
-/// What was done, added up over the tasks: the same for every width of lanes.
+/// The work done, summed over the tasks. It is the same for every number of lanes.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Work {
     pub rounds: u64,
@@ -89,7 +89,7 @@ struct Pool<'a, T, const N: usize> {
     boards: Boards<N>,
     /// A bit for each lane that has a task.
     busy: u32,
-    /// Where a task sets its next board.
+    /// The board that a task sets next.
     next: Board,
     work: Work,
 }
@@ -99,8 +99,8 @@ struct Lane<'a, T> {
     stack: Stack,
 }
 
-/// Boards to go back to, the guess that led away from each struck. Places are used again, and boards are written and read
-/// where they are: copying what was just written word by word would stall.
+/// Boards to backtrack to, each with its failed guess already removed. Entries are reused, and boards are read and written in
+/// place: copying a board that was just written word by word would stall the processor.
 #[derive(Default)]
 struct Stack {
     boards: Vec<Board>,
@@ -108,7 +108,7 @@ struct Stack {
 }
 
 impl Stack {
-    /// A place on top to write a board to.
+    /// A new entry on top to write a board to.
     #[inline(always)]
     fn push(&mut self) -> &mut Board {
         if self.depth == self.boards.len() {
@@ -146,7 +146,7 @@ impl<T: Task, const N: usize> Pool<'_, T, N> {
         self.boards.put(lane, &self.next);
     }
 
-    /// To the latest guess that can still be turned.
+    /// Backtracks to the latest guess that can still be changed.
     fn back(&mut self, lane: usize) {
         let Lane { task: Some(task), stack } = &mut self.lanes[lane] else { return };
         match stack.pop() {
@@ -218,7 +218,7 @@ impl<const N: usize> Boards<N> {
         }
     }
 
-    /// Leaves a cell one candidate.
+    /// Reduces a cell to one candidate.
     fn fix(&mut self, lane: usize, guess: Guess) {
         for digit in (0..9).filter(|&digit| digit != guess.digit) {
             self.words[digit * 3 + guess.place.band][lane] &= !guess.place.bit;

@@ -1,5 +1,5 @@
-//! Clues taken away while one solution stays. To take a clue away is to ask whether there is a solution without its
-//! digit: first the clues that its cell sees, then unavoidable sets, then a search.
+//! Removes clues while the solution stays unique. A clue can be removed if there is no solution with another digit in its cell.
+//! The checks, in order: the clues that the cell sees, unavoidable sets, search.
 
 use super::board::{Board, FULL, Guess, PLACES};
 use super::guess::quick_guess;
@@ -13,9 +13,9 @@ pub struct Reduce<'a> {
     removal: &'a Removal,
     quota: Quota,
     given: Given,
-    /// Givens that are left, without those on trial; clues alone, so that the open cells are all empty.
+    /// The remaining givens without those being tested. The open cells are all empty.
     clues: Board,
-    /// The drop on trial, and how many of its cells are shown to hold their digits without being given.
+    /// The drop being tested, and how many of its cells are proven to hold their digits without being given.
     at: usize,
     shown: usize,
     is_exhausted: bool,
@@ -39,7 +39,7 @@ impl<'a> Reduce<'a> {
         Removed { clues, is_exhausted: self.is_exhausted }
     }
 
-    /// The cells on trial; none at the end of the order.
+    /// The cells being tested; `None` at the end of the order.
     fn cells(&self) -> Option<&'a [Cell]> {
         let order = &self.removal.order;
         match (self.at < order.len()).then(|| order.at(self.at))? {
@@ -58,11 +58,11 @@ impl<'a> Reduce<'a> {
         self.clues.words[self.given.digit(cell as usize) * 3 + place.band] ^= place.bit;
     }
 
-    /// Goes on to the next drop that needs a search.
+    /// Continues to the next drop that needs a search.
     fn next_search(&mut self, board: &mut Board) -> Next {
         while let Some(cells) = self.cells() {
             if self.quota.allows(self.at) {
-                assert!(cells.iter().all(|&cell| self.is_given(cell)), "a clue is in one drop of the order at most");
+                assert!(cells.iter().all(|&cell| self.is_given(cell)), "a clue is in at most one drop of the order");
                 cells.iter().for_each(|&cell| self.flip(cell));
                 if cells.iter().all(|&cell| self.given.is_single(cell as usize)) {
                     self.quota.spend(self.at);
@@ -81,7 +81,7 @@ impl<'a> Reduce<'a> {
         Next::Done
     }
 
-    /// Is there a solution in which the next cell on trial differs, and those before it do not?
+    /// Sets up the question: is there a solution in which the next tested cell differs and the cells before it do not?
     fn ask(&self, cells: &[Cell], board: &mut Board) {
         *board = self.clues;
         for &cell in &cells[..self.shown] {
@@ -103,7 +103,7 @@ impl Task for Reduce<'_> {
         self.next_search(board)
     }
 
-    /// Another solution: the clues on trial go back.
+    /// Another solution exists: put the tested clues back.
     fn solved(&mut self, _: &Board, board: &mut Board) -> Next {
         for &cell in self.cells().unwrap_or(&[]) {
             self.flip(cell);

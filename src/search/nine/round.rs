@@ -1,21 +1,21 @@
-//! One straight-line round of deduction for all lanes at once: naked singles and what they strike, locked candidates in
+//! One branch-free round of deduction for all lanes at once: naked singles and their eliminations, locked candidates within
 //! bands, hidden singles in rows, boxes and columns.
 //!
-//! A board is 27 words: digit by digit, band by band, and in a word the places of that digit in three rows, ten bits
-//! apart, the tenth a guard:
+//! A board is 27 words, one per digit and band. A word holds the places of that digit in three rows. Each row has ten bits; the
+//! tenth is a guard:
 //!
 //! ```text
 //! bit 29 | 28 … 20 | 19 | 18 … 10 | 9 | 8 … 0
 //!  guard |  row 2  | g  |  row 1  | g | row 0
 //! ```
 //!
-//! With the guards set, taking 1 from each row leaves a guard only over rows that had a place: one subtraction for
-//! all three.
+//! With the guards set, subtracting 1 from each row leaves a guard only for rows that had a place. One subtraction serves all
+//! three rows.
 //!
-//! Rounds repeated until nothing changes reach the fixpoint of these rules, which does not depend on their order: naked
-//! singles; hidden singles in rows, columns and boxes; and *minirows*: of the nine thirds of rows in a band, a digit
-//! takes three in different rows and boxes, so a third that is in no such choice of three holds none of it. A lane is
-//! dead when a cell, row, column or band has no choice left or two singles meet.
+//! Repeating rounds until nothing changes reaches the fixpoint of these rules, which does not depend on their order: naked
+//! singles; hidden singles in rows, columns and boxes; and *mini-lines*. A band has nine mini-lines (the thirds of its rows). A
+//! digit occupies three of them, in different rows and boxes, so a mini-line that is in no such choice of three cannot hold the
+//! digit. A lane is dead when a cell, row, column or band has no candidate left, or two singles conflict.
 
 use super::board::{FULL, WORDS};
 use super::simd::Vector;
@@ -24,9 +24,9 @@ pub const ROW_STARTS: u32 = 1 | 1 << 10 | 1 << 20;
 pub const GUARDS: u32 = ROW_STARTS << 9;
 /// The last column of each box.
 const BOX_ENDS: u32 = 0b100_100_100 * ROW_STARTS;
-/// The others.
+/// The other columns.
 const BOX_STARTS: u32 = 0b011_011_011 * ROW_STARTS;
-/// Columns of the first box, and of the first two.
+/// The columns of the first box, and of the first two.
 const BOX_1: u32 = 0b000_000_111 * ROW_STARTS;
 const BOX_12: u32 = 0b000_111_111 * ROW_STARTS;
 
@@ -37,30 +37,30 @@ pub struct Boards<const N: usize> {
     pub words: [[u32; N]; WORDS],
     /// The cells with one candidate, band by band.
     pub singles: [[u32; N]; 3],
-    /// The cells with two, as the last round left them.
+    /// The cells with two candidates, as the last round left them.
     pub pairs: [[u32; N]; 3],
 }
 
-/// What a round found: a bit a lane.
+/// The outcome of a round: one bit per lane.
 #[derive(Clone, Copy)]
 pub struct Verdict {
     /// No solution.
     pub dead: u32,
-    /// If not dead: every cell had one candidate when the round began, and all is as it should be.
+    /// If not dead: every cell had one candidate when the round began, and the grid is valid.
     pub solved: u32,
-    /// Something was struck.
+    /// A candidate was removed.
     pub changed: u32,
-    /// A cell came down to one candidate.
+    /// A cell was reduced to one candidate.
     pub found: u32,
 }
 
-/// Whole rows of those that have a guard left.
+/// All bits of the rows whose guard is still set.
 #[inline(always)]
 fn rows_under<V: Vector<N>, const N: usize>(guards: V) -> V {
     guards.sub(guards.shr(9))
 }
 
-/// The columns of the first row in all three.
+/// Copies the columns of the first row to all three rows.
 #[inline(always)]
 fn in_each_row<V: Vector<N>, const N: usize>(columns: V) -> V {
     columns.or3(columns.shl(10), columns.shl(20))
@@ -89,7 +89,7 @@ pub fn round<V: Vector<N>, const N: usize>(boards: &mut Boards<N>) -> Verdict {
     let mut hidden = [zero; WORDS];
     for digit in 0..9 {
         let before: [V; 3] = std::array::from_fn(|band| V::load(&boards.words[digit * 3 + band]));
-        // Naked singles strike their rows and columns; the boxes follow from the minirows below.
+        // Naked singles remove candidates in their rows and columns. Their boxes follow from the mini-lines below.
         let s: [V; 3] = std::array::from_fn(|band| before[band].and(single[band]));
         let column = s[0].or3(s[1], s[2]);
         let (column_1, column_2) = (column.shr(10), column.shr(20));
@@ -104,7 +104,7 @@ pub fn round<V: Vector<N>, const N: usize>(boards: &mut Boards<N>) -> Verdict {
             x[band] = x[band].strike(rows.or(columns), s[band]);
         }
 
-        // Minirows, of all three bands in one word: of band b in column 2 − b of each box.
+        // Mini-lines of all three bands in one word: band b uses column 2 − b of each box.
         let third = |x: V| x.and(box_starts).add(box_starts).or(x).and(box_ends);
         let u = third(x[0]).or3(third(x[1]).shr(1), third(x[2]).shr(2));
         let row_1 = u.shr(10).or(u.shl(20));
@@ -118,7 +118,7 @@ pub fn round<V: Vector<N>, const N: usize>(boards: &mut Boards<N>) -> Verdict {
             x[band] = x[band].and(thirds[band].add(thirds[band]).sub(thirds[band].shr(2)));
         }
 
-        // Hidden singles: rows and columns with one place.
+        // Hidden singles: rows and columns with one place for the digit.
         let once = x[0].or3(x[1], x[2]);
         let twice = x[0].majority(x[1], x[2]);
         let (once_1, once_2) = (once.shr(10), once.shr(20));
@@ -140,7 +140,7 @@ pub fn round<V: Vector<N>, const N: usize>(boards: &mut Boards<N>) -> Verdict {
         }
     }
 
-    // A hidden single's cell holds nothing else. And how many candidates each cell has now: one, two or more.
+    // Remove the other candidates of a hidden single's cell, and count how many candidates each cell has now: one, two or more.
     let (mut once, mut twice, mut thrice) = ([zero; 3], [zero; 3], [zero; 3]);
     for digit in 0..9 {
         for band in 0..3 {

@@ -1,25 +1,25 @@
-//! Vectors of 32-bit words, one word a lane, and the choice of the widest that this processor has. The only file of the
-//! house with unsafe code: each block of it calls an instruction that `run` has made sure of, since no vector type can
-//! be named outside of this file but through `run`.
+//! Vectors of 32-bit words, one word per lane, and the choice of the widest that this processor supports. This is the only file
+//! with unsafe code. Every unsafe block uses an instruction that `run` has checked: code outside of this file can name a vector
+//! type only through `run`.
 #![allow(unsafe_code)]
 
 use super::plain::Plain;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// What the round is written in: words of N lanes.
+/// The operations that a round needs, on words of N lanes.
 pub trait Vector<const N: usize>: Copy {
     fn splat(word: u32) -> Self;
     fn load(from: &[u32; N]) -> Self;
     fn store(self, to: &mut [u32; N]);
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
-    /// The bits of this that the other does not have.
+    /// The bits of `self` that `other` does not have.
     fn without(self, other: Self) -> Self;
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
     fn shl(self, by: i32) -> Self;
     fn shr(self, by: i32) -> Self;
-    /// A bit for each lane whose word is not zero.
+    /// One bit per lane: set if the lane's word is not zero.
     fn nonzero(self) -> u32;
 
     #[inline(always)]
@@ -31,41 +31,41 @@ pub trait Vector<const N: usize>: Copy {
     fn majority(self, b: Self, c: Self) -> Self {
         self.and(b).or(self.or(b).and(c))
     }
-    /// Where the mask is set this, elsewhere the other.
+    /// `self` where the mask is set, `other` elsewhere.
     #[inline(always)]
     fn pick(self, mask: Self, other: Self) -> Self {
         self.and(mask).or(other.without(mask))
     }
-    /// This, and what the two others have in common.
+    /// `self`, plus the bits that the two others share.
     #[inline(always)]
     fn or_and(self, b: Self, c: Self) -> Self {
         self.or(b.and(c))
     }
-    /// This, less what is struck and not spared.
+    /// `self`, minus the bits that are in `struck` and not in `spared`.
     #[inline(always)]
     fn strike(self, struck: Self, spared: Self) -> Self {
         self.without(struck.without(spared))
     }
-    /// This, and the bits in which the two others differ, given that the second has no bit that the first lacks.
+    /// `self`, plus the bits that `before` has and `after` lacks. `after` must be a subset of `before`.
     #[inline(always)]
     fn or_lost(self, before: Self, after: Self) -> Self {
         self.or(before.without(after))
     }
 }
 
-/// Work that is written once for every vector.
+/// A computation written once for all vector types.
 pub trait Job {
     type Output;
     fn run<V: Vector<N>, const N: usize>(self) -> Self::Output;
 }
 
-/// Sets of instructions, each with what the one before has.
+/// Instruction sets; each includes the one before.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Lanes {
     /// Plain words, for processors without any of the others.
     Portable,
-    /// Four boards in a vector of WebAssembly; every browser of these years has it.
+    /// Four boards in a WebAssembly vector; every current browser supports it.
     Simd128,
     /// Four boards in a vector; every x86-64 processor has it.
     Sse2,
@@ -76,10 +76,10 @@ pub enum Lanes {
 }
 
 impl Lanes {
-    /// All of them, narrowest first.
+    /// All instruction sets, narrowest first.
     pub const ALL: [Lanes; 5] = [Lanes::Portable, Lanes::Simd128, Lanes::Sse2, Lanes::Avx2, Lanes::Avx512];
 
-    /// The word that `GRIDPRESS_LANES` takes: `avx2`.
+    /// The name that `GRIDPRESS_LANES` takes: `avx2`.
     pub fn name(self) -> &'static str {
         ["portable", "simd128", "sse2", "avx2", "avx512"][self as usize]
     }
@@ -101,7 +101,7 @@ impl Lanes {
         self == Lanes::Portable || cfg!(target_arch = "wasm32") && self == Lanes::Simd128
     }
 
-    /// What was forced, or else the widest that is present.
+    /// The forced instruction set, or else the widest one present.
     pub fn in_use() -> Lanes {
         let chosen = CHOSEN.load(Ordering::Relaxed);
         if let Some(&lanes) = Lanes::ALL.get(chosen as usize) {
@@ -112,7 +112,7 @@ impl Lanes {
         widest
     }
 
-    /// Forces one for the whole process. Answers are the same with each. False if it is not present here.
+    /// Forces one instruction set for the whole process. Every set gives the same answers. Returns false if it is not present.
     pub fn force(self) -> bool {
         let is_present = self.is_present();
         if is_present {
@@ -122,7 +122,7 @@ impl Lanes {
     }
 }
 
-/// All that the functions for AVX2 and above are compiled with.
+/// Checks for every feature with which the functions for AVX2 and above are compiled.
 #[cfg(target_arch = "x86_64")]
 fn has_avx2() -> bool {
     is_x86_feature_detected!("avx2")
@@ -132,15 +132,15 @@ fn has_avx2() -> bool {
         && is_x86_feature_detected!("lzcnt")
 }
 
-/// The number of the lanes in use; `UNKNOWN` until first asked for.
+/// The number of the instruction set in use; `UNKNOWN` until first requested.
 static CHOSEN: AtomicU8 = AtomicU8::new(UNKNOWN);
 const UNKNOWN: u8 = u8::MAX;
 
-/// Runs a job with these instructions, in vectors no wider than `wanted` lanes need. All vectors give the same.
+/// Runs a job with these instructions, in vectors no wider than `wanted` lanes need. The results are the same for every width.
 pub fn run<J: Job>(lanes: Lanes, wanted: usize, job: J) -> J::Output {
-    assert!(lanes.is_present(), "lanes are forced only where they are present");
+    assert!(lanes.is_present(), "the instruction set must be present");
     #[cfg(target_arch = "x86_64")]
-    // Safety: the instructions were seen to be present just now.
+    // Safety: the line above checks that the instructions are present.
     unsafe {
         match lanes {
             Lanes::Portable | Lanes::Simd128 => job.run::<Plain, 4>(),
@@ -165,7 +165,7 @@ mod wasm {
     use super::{Job, Vector};
     use std::arch::wasm32::*;
 
-    // A browser refuses a module whose instructions it lacks as a whole, so that nothing is left to be made sure of here.
+    // A browser rejects a whole module if it lacks one of its instructions, so no check is needed here.
     #[target_feature(enable = "simd128")]
     pub fn with_simd128<J: Job>(job: J) -> J::Output {
         job.run::<W4, 4>()
@@ -174,7 +174,7 @@ mod wasm {
     #[derive(Clone, Copy)]
     struct W4(v128);
 
-    // Safety: loads and stores are of a whole array, aligned or not.
+    // Safety: loads and stores access a whole array; alignment does not matter.
     impl Vector<4> for W4 {
         #[inline(always)]
         fn splat(word: u32) -> Self {
@@ -271,15 +271,15 @@ mod x86 {
         }
     }
 
-    /// The parts in which the three widths differ by name alone.
+    /// The parts in which the three widths differ only by names.
     macro_rules! vector {
         ($name:ident, $lanes:literal, $word:ty, $splat:ident, $load:ident, $store:ident, $and:ident, $or:ident,
          $without:ident, $add:ident, $sub:ident, $shl:ident, $shr:ident, { $($rest:item)* }) => {
             #[derive(Clone, Copy)]
             pub struct $name($word);
 
-            // Safety: a vector's instructions are present wherever `run` lets its type be named; loads and stores are
-            // of a whole array, aligned or not.
+            // Safety: `run` names this type only where its instructions are present. Loads and stores access a whole array;
+            // alignment does not matter.
             impl Vector<$lanes> for $name {
                 #[inline(always)]
                 fn splat(word: u32) -> Self {
@@ -373,7 +373,8 @@ mod x86 {
         }
     );
 
-    // One instruction does any function of three words: its number is the column of the function's table of truth.
+    // One instruction computes any function of three words; its immediate operand is the result column of the function's truth
+    // table.
     vector!(
         X16,
         16,

@@ -1,5 +1,5 @@
-//! The lanes against the general engine and slow rules, on every set of instructions that is present. Here live the
-//! puzzles, questions and removals that the files of `tests/` put; what never lives here: other boards, clocks.
+//! Compares the lanes with the general engine and with slow reference rules, on every instruction set present. This file has
+//! the puzzles, questions and removals that the files of `tests/` use.
 
 mod against_general;
 mod company;
@@ -14,7 +14,7 @@ use crate::search::tests::sudoku;
 use crate::seed::{Key, Stream};
 use std::sync::Arc;
 
-/// More guesses than any question here takes: an engine that goes round in circles fails and does not hang.
+/// More guesses than any question here needs, so that an endless loop fails instead of hanging.
 const MANY: u64 = 100_000;
 
 fn layout() -> Arc<Layout> {
@@ -35,8 +35,8 @@ fn grids(name: &str, n: u64) -> Vec<Grid> {
     fill(Lanes::in_use(), &draws.iter().collect::<Vec<_>>()).0
 }
 
-/// Groups of cells that go together: one by one, pairs of a half turn, up to eight that the turns and mirrors of a
-/// square take into one another, thirds of rows.
+/// Groups of cells to remove together: single cells, pairs under a half turn, up to eight cells under the symmetries of a
+/// square, thirds of rows.
 fn groups(sort: usize) -> Vec<Drop> {
     let name = |row: usize, column: usize| match sort {
         0 => (row, column),
@@ -54,8 +54,8 @@ fn groups(sort: usize) -> Vec<Drop> {
     groups.into_values().map(Drop::Cells).collect()
 }
 
-/// Removals of all sorts: from full grids, one by one and in groups, to the end and to targets, with all clues in the
-/// order or some; and from clues that are less than all, as when it is asked whether a puzzle is minimal.
+/// Removals of all kinds: from full grids, cell by cell and in groups, until minimal and to targets, with all or some clues in
+/// the order; and from partial clues, as in the test whether a puzzle is minimal.
 fn removals(name: &str, n: u64) -> Vec<Removal> {
     let layout = layout();
     let drops: Vec<Arc<[Drop]>> = (0..4).map(|sort| groups(sort).into()).collect();
@@ -77,7 +77,7 @@ fn removals(name: &str, n: u64) -> Vec<Removal> {
     grids(name, n).into_iter().enumerate().map(removal).collect()
 }
 
-/// What a removal leaves, with some other clues or none, and the question which of all these can go.
+/// Takes the result of a removal, adds some clues or none, and asks which of all these can be removed.
 fn from_less(full: Removal, stream: &mut Stream) -> Removal {
     let mut start = super::remove(Lanes::in_use(), &[&full]).0.remove(0).clues;
     for _ in 0..stream.below(3) * 8 {
@@ -89,7 +89,7 @@ fn from_less(full: Removal, stream: &mut Stream) -> Removal {
     Removal { order, start, ..full }
 }
 
-/// Full grids from which all is taken that can go, in drawn orders of groups of one sort.
+/// Complete removals from full grids, in random orders of groups of one kind.
 fn to_the_end(name: &str, n: u64, sort: usize) -> Vec<Removal> {
     let layout = layout();
     let drops: Arc<[Drop]> = groups(sort).into();
@@ -105,7 +105,7 @@ fn to_the_end(name: &str, n: u64, sort: usize) -> Vec<Removal> {
     grids(name, n).into_iter().enumerate().map(removal).collect()
 }
 
-/// Minimal puzzles, made one by one from full grids.
+/// Minimal puzzles, made cell by cell from full grids.
 fn minimal(name: &str, n: u64) -> Vec<Removed> {
     remove(Lanes::in_use(), &to_the_end(name, n, 0).iter().collect::<Vec<_>>()).0
 }
@@ -130,11 +130,11 @@ fn clues_of_all_sorts(name: &str, n: u64) -> Vec<Clues> {
     }
     all.push(Clues::none(&layout));
     all.push(Clues::all(&layout, &full[0]));
-    // Full, but for two digits that changed places.
+    // A full grid with two digits swapped.
     let mut swapped = Clues::all(&layout, &full[1]);
     swapped.givens.0.swap(3, 77);
     all.push(swapped);
-    // A digit twice in a row, in a column and in a box; and a cell that sees all nine.
+    // A duplicate digit in a row, in a column and in a box; and a cell that sees all nine digits.
     for (a, b) in [(0, 8), (4, 76), (4, 31), (60, 80)] {
         let mut twice = Clues::none(&layout);
         twice.givens.set(a, 5);
@@ -145,7 +145,7 @@ fn clues_of_all_sorts(name: &str, n: u64) -> Vec<Clues> {
     (1..9).for_each(|cell| choked.givens.set(cell, cell as u8));
     choked.givens.set(72, 9);
     all.push(choked);
-    // All but the cells of two digits: several solutions, without a guess among more than two.
+    // All cells but those of two digits: several solutions, and no guess among more than two digits.
     let mut less = Clues::all(&layout, &full[2]);
     (0..81).filter(|&cell| full[2].0[cell as usize] < 3).for_each(|cell| less.givens.clear(cell));
     all.push(less);
@@ -175,7 +175,7 @@ fn lanes_take_the_boards_and_the_orders_that_they_know() {
     assert!(three.is_classic());
     assert!(["2x3", "3x2", "2x2", "3x4", "4x4"].iter().all(|size| !sudoku(size).is_classic()));
     let mut other = (*three).clone();
-    // An irregular board of the same size: a row more, under another name.
+    // An irregular board of the same size: it repeats one row as another house.
     other.houses.push(other.houses[0].clone());
     assert!(!Layout::new(other.shape, 9, other.box_shape, other.houses, other.cages).is_classic());
     let all = removals("takes", 5);

@@ -1,6 +1,5 @@
-//! Unavoidable sets of a solution, found by walking: cells whose digits could change places among themselves. If no clue
-//! is left in one, there is a second solution, and no search is needed to see it. Two kinds of walk decide half of the
-//! clues that stay:
+//! Finds unavoidable sets of a solution: cells whose digits could be exchanged among themselves. If no cell of such a set is a
+//! clue, there is a second solution, and no search is needed. Two kinds of walk find the set for half of the clues that stay:
 //!
 //! ```text
 //! two rows of a band     two digits of the grid
@@ -11,7 +10,7 @@
 use super::board::N_CELLS;
 use crate::board::Grid;
 
-/// A solution with its clues, from which clues are taken.
+/// A solution and its current clues.
 pub struct Given {
     /// Digits from 0.
     digit_at: [u8; N_CELLS],
@@ -19,12 +18,13 @@ pub struct Given {
     row_of: [[u8; 9]; 9],
     /// The row of each digit in each box.
     row_in_box: [[u8; 9]; 9],
-    /// Rows, columns and boxes in which the clues have a digit; the boxes once more, counted down the stacks.
+    /// For each digit, a mask of the rows, columns and boxes whose clues include it. `boxes_down` numbers the boxes stack by
+    /// stack.
     rows_of_digit: [u16; 9],
     columns_of_digit: [u16; 9],
     boxes_of_digit: [u16; 9],
     boxes_down_of_digit: [u16; 9],
-    /// The clues of a row by column, of a column by row, of a box by place.
+    /// The clues of each row as a mask of columns, of each column as rows, of each box as places.
     columns_in_row: [u16; 9],
     rows_in_column: [u16; 9],
     places_in_box: [u16; 9],
@@ -36,7 +36,7 @@ pub struct Given {
 /// Nine digits, or nine places of a house.
 const ALL: u16 = 0x1ff;
 
-/// Three bits, each thrice.
+/// Repeats each of three bits three times.
 const fn thirds(bits: u16) -> u16 {
     ((bits & 1) * 0b111) | ((bits >> 1 & 1) * 0b111_000) | ((bits >> 2 & 1) * 0b111_000_000)
 }
@@ -81,7 +81,7 @@ impl Given {
         self.digit_at[cell] as usize
     }
 
-    /// Takes a clue away, or puts it back.
+    /// Removes a clue, or puts it back.
     pub fn flip(&mut self, cell: usize) {
         let (row, column, digit) = (cell / 9, cell % 9, self.digit(cell));
         let box_at = box_of(row, column);
@@ -103,14 +103,14 @@ impl Given {
         self.digits_in_row[row] | self.digits_in_column[column] | self.digits_in_box[box_of(row, column)]
     }
 
-    /// Whether the clues that an empty cell sees leave it one digit (its own, which they can't show), or leave its digit no
-    /// other place in the row, the column or the box.
+    /// Whether an empty cell is a single: the clues that it sees leave it one digit (they cannot show its own), or leave its
+    /// digit no other place in the row, column or box.
     pub fn is_single(&self, cell: usize) -> bool {
         let (row, column, digit) = (cell / 9, cell % 9, self.digit(cell));
         if self.seen_from(cell) | (1 << digit) == ALL {
             return true;
         }
-        // Nine places of a house, and the thirds of them that lie in a row, column or box that has the digit.
+        // The nine places of a house, and the thirds of them in a row, column or box that already has the digit.
         let (rows, columns) = (self.rows_of_digit[digit], self.columns_of_digit[digit]);
         let boxes = self.boxes_of_digit[digit] >> (row / 3 * 3) & 7;
         let boxes_down = self.boxes_down_of_digit[digit] >> (column / 3 * 3) & 7;
@@ -121,7 +121,7 @@ impl Given {
         in_row | 1 << column == ALL || in_column | 1 << row == ALL || in_box | 1 << (row % 3 * 3 + column % 3) == ALL
     }
 
-    /// Whether an unavoidable set of these kinds that holds this empty cell has no clue at all.
+    /// Whether the cell is in an unavoidable set of these kinds without any clue.
     pub fn can_change(&self, cell: usize) -> bool {
         let (row, column) = (cell / 9, cell % 9);
         let in_row = |row: usize, column: usize| self.digit(row * 9 + column);
@@ -131,10 +131,10 @@ impl Given {
             || self.a_pair_of_digits_changes(cell, row)
     }
 
-    /// Rows are enough to name the cells: a row has each of the two digits once.
+    /// Rows are enough to identify the cells: each row has each of the two digits once.
     fn a_pair_of_digits_changes(&self, cell: usize, row: usize) -> bool {
         let digit = self.digit(cell);
-        // A digit that the cell sees as a clue has that clue in its set.
+        // If the cell sees a clue of a digit, that clue is in the digit's set.
         bits(ALL & !self.seen_from(cell) & !(1 << digit)).any(|other| {
             let clues = self.rows_of_digit[digit] | self.rows_of_digit[other];
             let (mut reached, mut done) = (1u16 << row, 0u16);
@@ -158,8 +158,8 @@ impl Given {
     }
 }
 
-/// Whether a row and another of its band, or a column and another of its stack, can change digits in a cycle that begins at
-/// a place of the line. Given are the clues by line and across, and the places of digits in lines.
+/// Whether a row and another of its band (or a column and another of its stack) can exchange digits in a cycle that starts at a
+/// place of the line. The arguments are the clues by line and across, and the places of digits in lines.
 #[inline(always)]
 fn pair_of_lines_changes(
     (line, place): (usize, usize),
@@ -168,7 +168,7 @@ fn pair_of_lines_changes(
     digit_at: impl Fn(usize, usize) -> usize,
 ) -> bool {
     let side_by_side = 0b111 << (line / 3 * 3);
-    // The cell's neighbour in the other line must be empty, too.
+    // The cell's neighbour in the other line must also be empty.
     bits(side_by_side & !(1 << line) & !clues_across[place]).any(|other| {
         let clues = clues_along[line] | clues_along[other];
         let mut at = place;
@@ -184,7 +184,7 @@ fn pair_of_lines_changes(
     })
 }
 
-/// The places of the bits that are set.
+/// The positions of the set bits.
 fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = mask.trailing_zeros() as usize;

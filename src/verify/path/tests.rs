@@ -1,9 +1,9 @@
-//! Paths that hold, of every kind, and the same with something changed.
+//! Correct paths of every kind, and the same paths with something changed.
 
 use crate::formats::{Expect, Row, read};
 use crate::verify::judge;
 
-/// Needs an X-wing, and candidates that go before it.
+/// Needs an X-wing and candidates eliminated before it.
 const HARD: &str = "...8...5.9.6..1..4.84..7...1.97..6......2...36..1..9.5.98....6.3........7.25.....";
 /// Needs chains.
 const CHAINS: &str = ".6....8.93....4.5....7.......2....4.5..6...9.18........1.9.5...8...3...6.7..8.1..";
@@ -12,7 +12,7 @@ fn row(text: &str) -> Row {
     read(text.as_bytes(), &Expect::default()).next().expect("a row").expect("a puzzle")
 }
 
-/// The path as a CSV has it.
+/// The path as in a CSV file.
 fn path_of(row: &Row) -> Vec<String> {
     let steps = crate::logic::path(&row.layout, &row.clues).1;
     let key = |step| crate::logic::technique_of(step).expect("a row of the ladder").key;
@@ -72,7 +72,7 @@ fn a_path_that_was_changed_is_seen_wherever_and_however_it_was() {
     }
 }
 
-/// In haste nobody asks the ladder; what is false of the solution, or can't be there, is seen all the same.
+/// The fast mode does not run the ladder, but still finds steps that contradict the solution or are impossible.
 #[test]
 fn in_haste_a_false_step_is_seen() {
     let row = row(HARD);
@@ -86,7 +86,7 @@ fn in_haste_a_false_step_is_seen() {
     let findings = judged(&row, &path, true);
     assert_eq!(findings.len(), 1, "{findings:?}");
     assert!(findings[0].contains("in the solution") || findings[0].contains("any more"), "{findings:?}");
-    // A path that is cut short, of a puzzle that is said to be solved by it.
+    // A truncated path of a puzzle that is claimed to be solved by it.
     let mut short = row.clone();
     short.claims = vec![("level".into(), "hard".into()), ("path".into(), path_of(&row)[..5].join(";"))];
     assert_eq!(judge(&short, true).len(), 1);

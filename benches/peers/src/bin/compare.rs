@@ -1,4 +1,4 @@
-//! The races: every contender at every row, in turns, in one run. Prints Markdown; exit code 1 if contenders disagree on
+//! The comparison: every contender runs every row, in turns, in one run. Prints Markdown; exit code 1 if contenders disagree on
 //! a count.
 
 use gridpress::search::Lanes;
@@ -11,10 +11,10 @@ use gridpress_peers::work::{Done, Library, work};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
-/// What every x86-64 has.
+/// The instruction set that every x86-64 processor has.
 const PLAIN: &str = "sse2";
 
-/// Who takes part: a heading, and how to be run.
+/// A contender: its heading, and how to run it.
 enum Contender {
     Library { title: String, library: Library, lanes: Option<Lanes> },
     Program { title: String, program: Program, path: String },
@@ -22,9 +22,9 @@ enum Contender {
 
 struct Pace {
     rounds: usize,
-    /// Milliseconds of processor time for a library, in a round at a row.
+    /// Milliseconds of processor time for a library, per round and row.
     time: u64,
-    /// How much work a program gets in a round.
+    /// How much work a program gets per round.
     share: u64,
 }
 
@@ -57,7 +57,7 @@ impl Contender {
     }
 }
 
-/// A corpus that is a file is its own key.
+/// A corpus in a file is its own key.
 fn task_of(key: &str) -> Task {
     let extra: Vec<String> = key.strip_prefix("extra:").map(str::to_string).into_iter().collect();
     let rows = task::nine(&extra).into_iter().chain(task::sizes());
@@ -70,7 +70,7 @@ fn main() -> ExitCode {
         && flag == "--work"
     {
         let library = Library::named(library).expect("a library's name");
-        // An engine chooses its instructions once, which is why each worker is a process.
+        // An engine chooses its instruction set once, so each worker is a separate process.
         let forced = Lanes::ALL.into_iter().find(|l| l.name() == lanes);
         assert!(forced.is_none_or(Lanes::force), "{lanes} is not present here");
         let time = Duration::from_millis(time.parse().expect("milliseconds"));
@@ -135,7 +135,7 @@ fn turn(rows: &[(String, String, Task)], contenders: &[Contender], pace: &Pace, 
     }
 }
 
-/// A version as the lock file has it.
+/// A version from the lock file.
 fn version(name: &str) -> &'static str {
     let lock = include_str!("../../Cargo.lock");
     let (_, rest) = lock.split_once(&format!("name = \"{name}\"\nversion = \"")).unwrap_or(("", "?\""));
@@ -162,7 +162,7 @@ fn print_tables(title: &str, rows: &[(String, String, Task)], contenders: &[Cont
         let rates = || contenders.iter().zip(runs).filter_map(|(c, runs)| Some((c, runs.rate()?)));
         let other = rates().filter(|(c, _)| !c.is_ours()).map(|(_, rate)| rate).reduce(f64::max);
         let mut ours = rates().filter(|(c, _)| c.is_ours()).map(|(_, rate)| rate);
-        // The widest stands first.
+        // The widest comes first.
         cells.push(ratio(ours.next(), other));
         let plain = rates().find(|(c, _)| c.title() == PLAIN).map(|(_, rate)| rate);
         cells.extend(has_plain.then(|| ratio(plain, other)));
@@ -171,7 +171,7 @@ fn print_tables(title: &str, rows: &[(String, String, Task)], contenders: &[Cont
     println!("{}", markdown(&head, &rows.iter().zip(results).map(cells).collect::<Vec<_>>()));
 }
 
-/// What the plain solver says of samples of minimal puzzles without symmetry.
+/// The verdict of the plain solver on samples of minimal puzzles without symmetry.
 fn judged(rows: &[(String, String, Task)], contenders: &[Contender], results: &[Vec<Runs>]) -> String {
     let minimal = rows.iter().position(|row| row.0 == "minimal").expect("there is such a row");
     let verdict = |(contender, runs): (&Contender, &Runs)| {
@@ -183,7 +183,7 @@ fn judged(rows: &[(String, String, Task)], contenders: &[Contender], results: &[
     format!("In brackets: clues on average. Unique and minimal, of a sample: {}.", verdicts.join(", "))
 }
 
-/// Whether two counted differently.
+/// Whether two contenders counted differently.
 fn quarrel(row: &(String, String, Task), contenders: &[Contender], runs: &[Runs]) -> Option<String> {
     let (Task::Solve { .. } | Task::Canon { .. }) = row.2 else { return None };
     let is_whole = |c: &Contender| matches!(c, Contender::Library { .. });

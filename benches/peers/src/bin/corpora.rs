@@ -1,5 +1,5 @@
-//! Makes the corpora that benches and races run on, and measures lists by nodes. Its output is committed; it is run again
-//! only to make new ones.
+//! Makes the corpora for benches and comparisons, and measures lists by nodes. Its output is committed; run it only to make new
+//! corpora.
 
 use gridpress::forge::{Recipe, Slot, forge};
 use gridpress::request::Request;
@@ -49,7 +49,7 @@ fn puzzles(seed: &str, from: u64, to: u64) -> impl Iterator<Item = [u8; 81]> {
     })
 }
 
-/// A long stream's few: those of up to 21 clues, and those of many nodes.
+/// Rare boards of a long stream: those of up to 21 clues, and those of many nodes.
 fn stream(from: u64, to: u64) {
     for puzzle in puzzles("stream", from, to) {
         let (n, nodes) = (n_clues(&puzzle), walk(&puzzle, 2).nodes);
@@ -78,7 +78,7 @@ fn hard(steps: usize) {
     }
 }
 
-/// Minimal puzzles with some clues taken away, one to five of them.
+/// Minimal puzzles with one to five clues removed.
 fn multi_solution(count: usize) {
     for (puzzle, mut stream) in puzzles("multi-solution", 0, count as u64).zip(streams("multi-solution")) {
         let mut cells: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] != 0).collect();

@@ -1,15 +1,15 @@
-//! The card of a run's folder for machines: Croissant 1.0 of MLCommons, JSON-LD that says which files there are and how records
-//! come out of them.
+//! The machine-readable card of a run's folder: Croissant 1.0 of MLCommons, a JSON-LD description of the files and of how to
+//! extract records.
 
 use super::{IN_EVERY_ROW, columns_of, ending, files, has_multiple, name, number, sides, text};
 use crate::formats::Holds;
 use serde_json::{Map, Value, json};
 
-/// The record set of the puzzles, and that of the names of a split.
+/// The names of the record sets of puzzles and of splits.
 const PUZZLES: &str = "puzzles";
 const SPLITS: &str = "splits";
 
-/// The card for machines.
+/// The Croissant description.
 pub fn croissant(manifest: &Value) -> Value {
     let kind_and_size = format!("{} {}", text(manifest, "kind"), text(manifest, "size"));
     let mut distribution: Vec<Value> = files(manifest).iter().map(|file| file_object(manifest, file)).collect();
@@ -44,18 +44,18 @@ pub fn croissant(manifest: &Value) -> Value {
             Value::from(text(manifest, "seed")), text(manifest, "logical"),
         ),
     });
-    // Bytes must not depend on a clock, so there is a day only where somebody said one.
+    // The bytes must not depend on a clock, so there is a date only if the user gave one.
     if !text(manifest, "date").is_empty() {
         card["datePublished"] = text(manifest, "date").into();
     }
     card
 }
 
-/// The puzzles are their maker's, and nobody else can say under which licence they go.
+/// The licence is the user's choice.
 const LICENCE: &str = "unknown; the puzzles are their maker's, who puts a licence here, such as \
 https://creativecommons.org/publicdomain/zero/1.0/";
 
-/// The words of the vocabulary, as its specification asks for them.
+/// The JSON-LD context, as the specification prescribes it.
 fn context() -> Value {
     const TERMS: &[&str] = &[
         "citeAs",
@@ -139,7 +139,7 @@ fn all_files(manifest: &Value) -> Value {
     })
 }
 
-/// The names of the sides of a split, with the word that the vocabulary has for some of them.
+/// The sides of a split, with the vocabulary's terms for the usual ones.
 fn splits(manifest: &Value) -> Value {
     let url = |name: &str| match name {
         "train" => "cr:TrainingSplit",
@@ -167,7 +167,7 @@ fn splits(manifest: &Value) -> Value {
 
 fn puzzles(manifest: &Value) -> Value {
     let is_split = sides(manifest).iter().any(|(name, _)| name.is_some());
-    // In JSON a key is left out where nothing is known, and a column that no record has can't be taken out of them.
+    // JSON omits unknown values, and a column without any value cannot be extracted.
     let is_there = |name: &str| match name {
         "level" => manifest["levels"].as_object().is_some_and(|levels| !levels.is_empty()),
         "split" => is_split,

@@ -1,12 +1,12 @@
-//! How a set is loaded: a statement for each program, and what Hugging Face is told of columns, so that no loader takes a
-//! solution for a number.
+//! How to load a set: code for several programs, and column types for Hugging Face, so that no loader reads a solution as a
+//! number.
 
 use super::{IN_EVERY_ROW, block, columns_of, has_path, map, number, quoted, sides, text};
 use crate::formats::Holds;
 use serde_json::Value;
 use std::fmt::Write;
 
-/// A statement for each program that sets are known to be loaded with; `tests/judge` runs them as they stand here.
+/// Code for each supported program; `tests/judge` runs it as printed here.
 pub fn loading(manifest: &Value) -> String {
     let columns = columns_of(manifest);
     let Some((name, _, _)) = columns.iter().find(|column| ["puzzle", "quizzes", "question"].contains(&column.0)) else {
@@ -28,7 +28,7 @@ pub fn loading(manifest: &Value) -> String {
             Holds::Decimal => "\"double\"",
         })
     });
-    // The name of a set is that of its folder, which "." does not tell.
+    // The name of a dataset comes from its folder, which "." does not contain.
     let datasets = ("python", format!("import datasets, os\ndata = datasets.load_dataset(os.getcwd(), split={split})"));
     let arrow = |format: &str| {
         let call = format!("pyarrow.dataset.dataset({folder}, format=\"{format}\", schema=pyarrow.schema({{{types}}}))");
@@ -36,7 +36,7 @@ pub fn loading(manifest: &Value) -> String {
     };
     let all = |read: &str| format!("import glob, pandas\ndata = pandas.concat({read} for file in sorted(glob.glob({files})))");
     let (pandas, polars, arrow, duckdb) = match text(manifest, "format") {
-        // In the first folders files of rows lay beside others, which programs that take a folder would stumble over.
+        // The first versions put row files beside other files, which breaks programs that load a whole folder.
         "parquet" if folder == "\".\"" => (
             all("pandas.read_parquet(file)"),
             format!("import polars\ndata = polars.read_parquet({files})"),
@@ -78,7 +78,7 @@ pub fn loading(manifest: &Value) -> String {
     out
 }
 
-/// Whether rows lie beside the other files.
+/// Whether row files are beside the other files.
 fn is_top(manifest: &Value) -> bool {
     !sides(manifest)[0].1.contains('/')
 }
@@ -89,8 +89,8 @@ pub fn split_name(side: Option<&str>) -> String {
     side.unwrap_or("train").chars().map(plain).collect()
 }
 
-/// The columns with their types, for formats that have none of their own: its loader of CSV would take a solution for a number.
-/// Whole numbers that may be missing are decimals there, since it knows no other numbers with gaps in them.
+/// The columns with their types, for formats without types: the CSV loader would read a solution as a number. Integers that may
+/// be missing are floats there, because it has no other nullable numbers.
 pub fn features(manifest: &Value) -> String {
     let format = text(manifest, "format");
     let is_json = format == "jsonl";

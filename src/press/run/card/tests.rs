@@ -1,4 +1,4 @@
-//! Cards of manifests: what stands in them, and that nothing of a seed or a name breaks out.
+//! Tests of the cards: their contents, and safe quoting of seeds and names.
 
 use super::*;
 use serde_json::json;
@@ -51,7 +51,7 @@ fn a_card_says_what_the_set_is() {
     ] {
         assert!(card.contains(part), "{part}\n{card}");
     }
-    // Every column is there, and as one row of the table.
+    // Every column is there, each as one row of the table.
     for column in COLUMNS {
         let row = card.lines().find(|line| line.starts_with(&format!("| `{}` |", column.name)));
         assert_eq!(row.map(|row| row.replace("\\|", "").matches('|').count()), Some(4), "{}", column.name);
@@ -68,7 +68,7 @@ fn what_is_not_there_is_not_told() {
     assert!(card.contains("exactly one solution"));
     let several = with(json!({ "recipe": "kind=suko allow-multiple" }));
     assert!(!readme(&several).contains("exactly one solution") && !croissant(&several).to_string().contains("exactly one"));
-    // An empty manifest is no reason to fall over.
+    // An empty manifest must not cause a panic.
     assert!(readme(&json!({})).starts_with("---\n"));
     assert!(croissant(&json!({}))["recordSet"].as_array().is_some_and(Vec::is_empty));
 }
@@ -80,7 +80,7 @@ fn rows_of_old_folders_are_loaded_where_they_lie() {
         readme(&with(json!({ "in_data": false, "split": null, "format": format, "parts": [part] })))
     };
     assert!(old("csv").contains("path: \"*.csv\"") && old("csv").contains("glob.glob(\"*.csv\")"));
-    // What takes a folder would take README.md for rows.
+    // A loader of whole folders would read README.md as rows.
     assert!(!old("csv").contains("pyarrow.dataset") && old("parquet").contains("pyarrow.dataset.dataset(sorted(glob"));
     assert!(!old("parquet").contains("features:"));
 }
@@ -91,7 +91,7 @@ fn paths_are_a_column_of_a_csv() {
     assert!(
         readme(&set("csv")).contains("| `path` | text |") && readme(&set("csv")).contains("  - name: path\n    dtype: string\n")
     );
-    // Objects in objects have no type that all loaders know.
+    // Nested objects have no type that all loaders support.
     assert!(!readme(&set("jsonl")).contains("features:") && !readme(&set("jsonl")).contains("| `path` |"));
     assert!(readme(&with(json!({ "format": "jsonl" }))).contains("  features:\n  - name: format_version\n    dtype: int64\n"));
 }

@@ -1,4 +1,4 @@
-//! What is asked of the content of pages: forms, the order of things, and digits in their places.
+//! Tests of page content: forms, drawing order, and digits in their places.
 
 use super::*;
 use proptest::prelude::*;
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 fn lines_of_a_board_are_written_once() {
     let (a, b) = (scene(&pattern_sudoku(3, 3, 3)), scene(&pattern_sudoku(3, 3, 4)));
     assert_ne!(a, b);
-    // Another board of the same size elsewhere.
+    // Another board of the same size at another place.
     let mut moved = Scene::new(SIZE.0, SIZE.1);
     moved.place(b.clone(), Point { x: 5 * PT, y: 20 * PT });
     let file = read(&written(&document(), &[a, b, moved], Purpose::PRINT));
@@ -96,7 +96,7 @@ fn what_lies_over_text_is_drawn_after_it() {
         content.find("BT").unwrap() < content.find(" l\n").unwrap()
     };
     assert!(order(line(47_000)), "a stroke through a digit");
-    assert!(!order(line(80_000)), "a line elsewhere goes under all text");
+    assert!(!order(line(80_000)), "a line elsewhere is drawn below all text");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn digits_stand_in_their_cells_and_read_back() {
     }
     assert_eq!(n, shown.len());
     assert_eq!(n, puzzle.clues.givens.filled().count());
-    // Where the subset has each glyph.
+    // Where each glyph is in the subset.
     let map = file.stream(file.cid_font(), "CIDToGIDMap");
     let numbers: Vec<u16> =
         shown.iter().map(|g| u16::from_be_bytes([map[2 * g.0 as usize], map[2 * g.0 as usize + 1]])).collect();
@@ -141,7 +141,7 @@ fn widths_of(cid_font: &Dictionary) -> BTreeMap<u16, f64> {
     list.chunks(2).flat_map(group).collect()
 }
 
-/// Every glyph of a content stream and where a reader would put it.
+/// Every glyph of a content stream, and where a reader would draw it.
 fn shown(content: &str, widths: &BTreeMap<u16, f64>) -> Vec<(u16, f64, f64)> {
     let mut found = Vec::new();
     let (mut x, mut y, mut leading, mut size, mut spacing) = (0.0, 0.0, 0.0, 0.0, 0.0);
@@ -183,7 +183,7 @@ fn shown(content: &str, widths: &BTreeMap<u16, f64>) -> Vec<(u16, f64, f64)> {
 }
 
 proptest! {
-    /// A run may be empty, a lone mark, or wide apart: it becomes operators that stay in order.
+    /// A run may be empty, a single mark, or widely spaced: its operators stay in order.
     #[test]
     fn no_text_upsets_a_page(text in "[·…¿ a-cé0-9–]{0,6}", size in 7..120i32, tracking in -500..500i32, x in -200..900i32) {
         let style = Type::new(Face::Regular, size * PT, Paint::BLACK).tracked(tracking);

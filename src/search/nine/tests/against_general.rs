@@ -1,4 +1,4 @@
-//! The lanes against the general engine, which shares nothing with them but the quota of removals.
+//! Compares the lanes with the general engine. The two share only the quota of removals.
 
 use super::*;
 use crate::search::{recount, removal, solve as general};
@@ -70,7 +70,7 @@ fn the_solutions_that_are_shown_are_all_and_different() {
         assert_eq!(shown.iter().collect::<BTreeSet<_>>().len(), shown.len());
         let judge = general::count_one(&ask, limit as u64, MANY);
         assert_eq!(shown.len() as u64, judge.found);
-        // A search that the visitor stops has not come to its end, whether there was more or not.
+        // A search that the visitor stopped has not finished, even if no solution was left.
         assert_eq!(is_ended, shown.len() < limit);
         let (counts, _) = count_up_to(Lanes::in_use(), &[&ask], limit as u64, MANY);
         assert_eq!((counts[0].found, counts[0].first.as_ref()), (judge.found, shown.first()));

@@ -1,17 +1,18 @@
-//! Answers and work are the same for all sets of instructions and in any company: each task is first done alone with the
-//! plain lanes, and what these say all others have to say.
+//! Answers and work do not depend on the instruction set or on the other tasks in the batch. Each task runs alone on the plain
+//! lanes first; everything else must agree with that.
 
 use super::*;
 
-/// Tasks that are handed over together. With more than sixteen a lane takes a second task while others are at work.
+/// Sizes of batches. With more than sixteen tasks, a lane takes a second task while others are still working.
 const BATCHES: [usize; 9] = [1, 3, 4, 5, 8, 9, 16, 17, 100];
 
 fn sum(a: Work, b: &Work) -> Work {
     Work { rounds: a.rounds + b.rounds, searches: a.searches + b.searches, guesses: a.guesses + b.guesses }
 }
 
-/// The work, too, is that of each alone, added up. The batches begin at different tasks, so that each meets many others.
-fn same_in_any_company<Q, A: PartialEq + std::fmt::Debug>(questions: &[Q], answer: impl Fn(Lanes, &[&Q]) -> (Vec<A>, Work)) {
+/// The work must be the sum of the work of each task alone. The batches begin at different tasks, so that each task runs beside
+/// many others.
+fn same_in_any_batch<Q, A: PartialEq + std::fmt::Debug>(questions: &[Q], answer: impl Fn(Lanes, &[&Q]) -> (Vec<A>, Work)) {
     let alone: Vec<(A, Work)> = questions
         .iter()
         .map(|question| {
@@ -34,31 +35,31 @@ fn same_in_any_company<Q, A: PartialEq + std::fmt::Debug>(questions: &[Q], answe
 }
 
 #[test]
-fn fills_are_the_same_in_all_lanes_and_any_company() {
-    same_in_any_company(&draws("company", 100), fill);
+fn fills_do_not_depend_on_lanes_or_batch() {
+    same_in_any_batch(&draws("company", 100), fill);
 }
 
 #[test]
-fn removals_are_the_same_in_all_lanes_and_any_company() {
+fn removals_do_not_depend_on_lanes_or_batch() {
     let removals = removals("company", 100);
     assert!(removals.iter().all(takes));
-    same_in_any_company(&removals, remove);
+    same_in_any_batch(&removals, remove);
 }
 
 #[test]
-fn counts_are_the_same_in_all_lanes_and_any_company() {
+fn counts_do_not_depend_on_lanes_or_batch() {
     let layout = layout();
     let clues = clues_of_all_sorts("company", 93);
     for (limit, guesses) in [(1, MANY), (2, MANY), (5, MANY), (50, MANY), (0, 9), (5, 0), (5, 1), (50, 10)] {
-        same_in_any_company(&asks(&layout, &clues), |lanes, asks| count_up_to(lanes, asks, limit, guesses));
+        same_in_any_batch(&asks(&layout, &clues), |lanes, asks| count_up_to(lanes, asks, limit, guesses));
     }
-    // A few of them, the empty board too, have a thousand solutions and more.
+    // A few of the clues, such as the empty board, have a thousand solutions or more.
     let few = &clues[85..];
-    same_in_any_company(&asks(&layout, few), |lanes, asks| count_up_to(lanes, asks, 1000, MANY));
+    same_in_any_batch(&asks(&layout, few), |lanes, asks| count_up_to(lanes, asks, 1000, MANY));
 }
 
 #[test]
-fn nothing_is_asked_and_nothing_is_answered() {
+fn an_empty_batch_has_no_answers() {
     for lanes in present() {
         assert_eq!(fill(lanes, &[]), (Vec::new(), Work::default()));
         assert_eq!(remove(lanes, &[]), (Vec::new(), Work::default()));

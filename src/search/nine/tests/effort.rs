@@ -1,9 +1,9 @@
-//! The work of the lanes, counted, so that a loss of deduction shows without a clock.
+//! Counts the work of the lanes, so that a loss of deduction shows without a clock.
 
 use super::*;
 
-/// What is allowed, in hundredths a task: a twentieth above what was counted when this was written. It may fall; where it
-/// rises, something was lost.
+/// The allowed work per task, in hundredths: 5 % above the count when this test was written. It may fall. A rise means that a
+/// deduction was lost.
 #[derive(Debug)]
 struct Most {
     rounds: u64,
@@ -26,7 +26,7 @@ fn fills_take_no_more_work_than_they_did() {
 
 #[test]
 fn removals_take_no_more_work_than_they_did() {
-    // One by one, in pairs, up to eight together, in thirds of rows.
+    // Cell by cell, in pairs, up to eight together, in thirds of rows.
     let most = [
         Most { rounds: 28_940, searches: 2_990, guesses: 4_870 },
         Most { rounds: 12_650, searches: 2_550, guesses: 1_690 },

@@ -1,12 +1,12 @@
-//! The rules of a round and the definition of a fill, written out so that a reader believes them at sight, and the lanes
-//! against them: candidate by candidate, in each lane.
+//! The rules of a round and the definition of a fill, written as simply as possible, and compared with the lanes candidate by
+//! candidate, in each lane.
 
 use super::*;
 use crate::search::nine::board::{FULL, Guess, PLACES};
 use crate::search::nine::round::{Boards, Verdict, round};
 use crate::search::nine::simd::{self, Job, Vector};
 
-/// For each cell which digits, from 0, are left.
+/// For each cell, the digits (from 0) that are left.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Slow([[bool; 9]; 81]);
 
@@ -17,7 +17,7 @@ fn houses() -> Vec<[usize; 9]> {
     rows.chain(columns).chain(boxes).collect()
 }
 
-/// The box in which the first, second and third row of a band has its digit: six ways.
+/// The six ways to place a digit in a band: the box for the first, second and third row.
 const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 impl Slow {
@@ -34,7 +34,7 @@ impl Slow {
         self.0[cell] = std::array::from_fn(|d| d == digit && self.0[cell][d]);
     }
 
-    /// A cell with one digit left: no other cell of its houses has it.
+    /// A cell with one digit left: no other cell of its houses has that digit.
     fn naked_singles(&mut self, houses: &[[usize; 9]]) {
         for house in houses {
             for &cell in house {
@@ -45,7 +45,7 @@ impl Slow {
         }
     }
 
-    /// A digit with one place left in a house: the cell has no other digit.
+    /// A digit with one place left in a house: its cell has no other digit.
     fn hidden_singles(&mut self, houses: &[[usize; 9]]) {
         for house in houses {
             for digit in 0..9 {
@@ -57,7 +57,7 @@ impl Slow {
         }
     }
 
-    /// A digit takes three thirds of rows in a band: those that are in no possible way to choose them do not have it.
+    /// A digit occupies three thirds of rows in a band. Thirds that are in no valid choice of three cannot hold it.
     fn minirows(&mut self) {
         for band in 0..3 {
             let third = |row: usize, b: usize| (0..3).map(move |i| (band * 3 + row) * 9 + b * 3 + i);
@@ -73,7 +73,8 @@ impl Slow {
         }
     }
 
-    /// All rules, again and again. True if every cell has a digit left then, and every digit a place in every house.
+    /// Applies all rules until nothing changes. Returns true if every cell then has a digit left, and every digit a place in
+    /// every house.
     fn run(&mut self) -> bool {
         let houses = houses();
         loop {
@@ -121,7 +122,7 @@ fn slow_fill(mut stream: Stream) -> Grid {
             continue;
         }
         let open = (0..81).filter(|&cell| board.digits(cell).len() > 1);
-        // The first of those with the fewest.
+        // The first of those with the fewest candidates.
         let Some(cell) = open.min_by_key(|&cell| board.digits(cell).len()) else {
             return Grid((0..81).map(|cell| board.digits(cell)[0] as u8 + 1).collect());
         };
@@ -143,8 +144,8 @@ fn a_fill_is_as_it_is_defined() {
     }
 }
 
-/// Boards in the middle of something: puzzles less some clues and candidates, or full grids under candidates that were
-/// drawn; now and then without the digit that belongs in a cell.
+/// Partly solved boards: puzzles with some clues and candidates removed, or full grids with random extra candidates. Some lack
+/// the digit that belongs in a cell.
 fn drawn_boards(n: usize) -> Vec<Slow> {
     let drawn = |(k, removed): (usize, Removed)| {
         let mut stream = Key::of(&["drawn boards"]).stream(k as u64, 0);
@@ -177,12 +178,12 @@ fn general_solution(givens: &Grid) -> Grid {
     count.first.expect("a puzzle has a solution")
 }
 
-/// Nearly open boards, each with one flaw that one rule alone can see: a digit twice in a house, two digits with the
-/// same only place, a digit without a place in a house or in a band, a cell without a digit; or with no flaw.
+/// Nearly open boards, each with a flaw that only one rule detects: a digit twice in a house, two digits with the same only
+/// place, a digit without a place in a house or band, a cell without a digit. Some have no flaw.
 fn flawed_boards() -> Vec<Slow> {
     let open = || Slow::of(&Grid::empty(81));
     let mut all = vec![open()];
-    // Two of a column in different bands, in the same row of their band and not; of a row; of a box; of no house.
+    // Pairs in a column (in different bands, in the same or another row of their band), in a row, in a box, in no common house.
     for (a, b) in [(4, 31), (4, 58), (13, 76), (4, 40), (4, 22), (30, 35), (30, 31), (60, 80), (60, 70), (0, 80), (80, 8)] {
         let mut twice = open();
         twice.fix(a, 4);
@@ -194,7 +195,7 @@ fn flawed_boards() -> Vec<Slow> {
         let others = house.iter().filter(|&&cell| cell != house[i % 9]);
         others.for_each(|&cell| [2, 7].iter().for_each(|&digit| same_place.0[cell][digit] = false));
         house.iter().for_each(|&cell| no_place.0[cell][i % 9] = false);
-        // Of two houses side by side, places in the same third alone.
+        // Of two adjacent houses, only places in the same third.
         let next = houses()[i / 9 * 9 + (i % 9 + 1) % 9];
         house.iter().chain(&next).filter(|&&cell| cell % 9 / 3 != i % 3).for_each(|&cell| no_place_in_sight.0[cell][5] = false);
         all.extend([same_place, no_place, no_place_in_sight]);
@@ -207,10 +208,10 @@ fn flawed_boards() -> Vec<Slow> {
     all
 }
 
-/// Rounds for boards side by side, until nothing changes in any: what came of each, or nothing where it is dead.
+/// Runs rounds for adjacent boards until nothing changes in any of them. Gives each result, or `None` if the board is dead.
 struct Rounds<'a> {
     boards: &'a [Board],
-    /// Each time, this many boards later: by 1, each board comes to be in each lane.
+    /// Each window starts this many boards later. With 1, each board visits each lane.
     step: usize,
 }
 
@@ -220,7 +221,7 @@ impl Job for Rounds<'_> {
     #[inline(always)]
     fn run<V: Vector<N>, const N: usize>(self) -> Vec<Option<Board>> {
         let n = self.boards.len();
-        // The last ones stand beside the first.
+        // The last window wraps around to the first boards.
         let window = |from: usize| std::array::from_fn(|lane| &self.boards[(from + lane) % n]);
         (0..n).step_by(self.step).flat_map(|from| rounds_of::<V, N>(window(from))).collect()
     }
@@ -238,7 +239,7 @@ fn rounds_of<V: Vector<N>, const N: usize>(window: [&Board; N]) -> Vec<Option<Bo
         let verdict = round::<V, N>(&mut boards);
         dead |= verdict.dead;
         let alive = (0..N).filter(|lane| dead >> lane & 1 == 0);
-        alive.for_each(|lane| assert_is_told(&verdict, lane, &before[lane], &boards));
+        alive.for_each(|lane| assert_verdict(&verdict, lane, &before[lane], &boards));
         if (0..N).all(|lane| (dead | !verdict.changed) >> lane & 1 != 0) {
             return (0..N).map(|lane| (dead >> lane & 1 == 0).then(|| taken(&boards, lane))).collect();
         }
@@ -252,7 +253,7 @@ fn taken<const N: usize>(boards: &Boards<N>, lane: usize) -> Board {
     }
 }
 
-fn assert_is_told<const N: usize>(verdict: &Verdict, lane: usize, before: &Board, boards: &Boards<N>) {
+fn assert_verdict<const N: usize>(verdict: &Verdict, lane: usize, before: &Board, boards: &Boards<N>) {
     let after = taken(boards, lane);
     let told = [verdict.changed, verdict.found, verdict.solved].map(|bits| bits >> lane & 1 != 0);
     let is_full = before.singles == [FULL; 3];

@@ -1,5 +1,5 @@
-//! Unavoidable sets: where they say that a clue is needed, there is another solution, and they see all of their three
-//! kinds.
+//! Tests of unavoidable sets: when they say that a clue is needed, another solution exists; and they find all sets of their
+//! three kinds.
 
 use super::*;
 use crate::search::nine::unavoidable::Given;
@@ -21,7 +21,7 @@ fn can_differ(layout: &Layout, solution: &Grid, clues: &Grid, cell: usize) -> bo
     })
 }
 
-/// The same question, asked of sets of cells: does one of the three kinds that holds this cell have no clue?
+/// The same question, answered by sets of cells: does a set of one of the three kinds that contains this cell have no clue?
 fn slow_can_change(layout: &Layout, solution: &Grid, clues: &Grid, cell: usize) -> bool {
     let is_bare = |set: &BTreeSet<usize>| set.iter().all(|&cell| clues.0[cell] == 0);
     let lines = |line: usize| line / 3 * 3..line / 3 * 3 + 3;
@@ -35,7 +35,7 @@ fn slow_can_change(layout: &Layout, solution: &Grid, clues: &Grid, cell: usize) 
     }) || (1..=9).filter(|&digit| digit != solution.0[cell]).any(|digit| is_bare(&pair_of_digits(layout, solution, cell, digit)))
 }
 
-/// Places of two lines from this one on until both lines hold the same digits there.
+/// Positions in two lines, from this one on, until both lines hold the same digits there.
 fn pair_of_lines(solution: &Grid, at: impl Fn(usize, usize) -> usize, from: usize) -> BTreeSet<usize> {
     let mut places = BTreeSet::from([from]);
     loop {
@@ -48,7 +48,7 @@ fn pair_of_lines(solution: &Grid, at: impl Fn(usize, usize) -> usize, from: usiz
     }
 }
 
-/// Cells of two digits from this one on, each with those of the two that it sees.
+/// Cells of two digits: this one, and repeatedly those of the two digits that each cell sees.
 fn pair_of_digits(layout: &Layout, solution: &Grid, cell: usize, other: u8) -> BTreeSet<usize> {
     let digits = [solution.0[cell], other];
     let mut cells = BTreeSet::from([cell]);
@@ -63,7 +63,7 @@ fn pair_of_digits(layout: &Layout, solution: &Grid, cell: usize, other: u8) -> B
     }
 }
 
-/// Solutions with some of their clues: few and many, also where a whole set was taken away.
+/// Solutions with some of their clues: few and many, some with a whole set removed.
 fn drawn_clues(n: u64) -> Vec<(Grid, Grid)> {
     let drawn = |(k, solution): (usize, Grid)| {
         let mut stream = Key::of(&["sets"]).stream(k as u64, 0);
@@ -114,7 +114,7 @@ fn a_cell_sees_the_digits_of_the_clues_among_its_peers() {
     }
 }
 
-/// A grid whose rows are one row, moved along.
+/// A grid whose rows are all the same row, shifted.
 const MOVED: &str = "123456789 456789123 789123456 234567891 567891234 891234567 345678912 678912345 912345678";
 
 fn assert_changes_only_without_clues(solution: &Grid, set: &[usize]) {
@@ -133,14 +133,14 @@ fn assert_changes_only_without_clues(solution: &Grid, set: &[usize]) {
 #[test]
 fn two_rows_two_columns_and_two_digits_change_places() {
     let solution = Grid(MOVED.bytes().filter(|b| *b != b' ').map(|b| b - b'0').collect());
-    // 1 4 7 above 4 7 1: no two digits change places in these two rows.
+    // 1 4 7 above 4 7 1: no two digits swap in these two rows.
     let rows = [0, 3, 6, 9, 12, 15];
     assert_changes_only_without_clues(&solution, &rows);
-    // The same on its side.
+    // The transposed grid.
     let turn = |cell: usize| cell % 9 * 9 + cell / 9;
     let turned = Grid((0..81).map(|cell| solution.0[turn(cell)]).collect());
     assert_changes_only_without_clues(&turned, &rows.map(turn));
-    // All of the 1s and 2s hang together, and no two rows or columns have theirs in the same places.
+    // All 1s and 2s are connected, and no two rows or columns have them in the same positions.
     let digits: Vec<usize> = (0..81).filter(|&cell| solution.0[cell] < 3).collect();
     assert_changes_only_without_clues(&solution, &digits);
 }
