@@ -140,7 +140,10 @@ pub(super) fn strikes(names: Names, step: &Step) -> String {
         };
         names.words.sentences.part(key, &[("digits", &names.digits(digits)), ("cells", &names.cells(&cells))])
     };
-    groups.into_iter().enumerate().map(say).collect::<Vec<_>>().join("; ")
+    let together = |before: String, next: String| {
+        names.words.sentences.part("removals", &[("before", before.as_str()), ("next", next.as_str())])
+    };
+    groups.into_iter().enumerate().map(say).reduce(together).unwrap_or_default()
 }
 
 fn add(by_cell: &mut Vec<(Cell, DigitSet)>, cell: Cell, digit: Digit) {

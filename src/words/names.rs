@@ -78,15 +78,14 @@ impl Names<'_> {
         let number = self.number(house);
         let places = [("n", number.as_str())];
         let (plain, key) = match kind {
-            HouseKind::Row => (&hint.row, "row"),
-            HouseKind::Column => (&hint.column, "column"),
-            HouseKind::Box => (&hint.box_, "box"),
-            HouseKind::Other if is_grid => (&hint.grid, "grid"),
-            HouseKind::Other if form == Form::Plain => return sentences.name("group", &places),
-            HouseKind::Other => (&hint.grid, "group"),
+            HouseKind::Row => (Some(&hint.row), "row"),
+            HouseKind::Column => (Some(&hint.column), "column"),
+            HouseKind::Box => (Some(&hint.box_), "box"),
+            HouseKind::Other if is_grid => (Some(&hint.grid), "grid"),
+            HouseKind::Other => (None, "group"),
         };
-        match form {
-            Form::Plain => fill(plain, &places),
+        match (form, plain) {
+            (Form::Plain, Some(plain)) => fill(plain, &places),
             _ => sentences.name(&format!("{}{key}", form.prefix()), &places),
         }
     }

@@ -51,6 +51,47 @@ fn every_technique_of_the_corpus_has_its_sentence() {
     }
 }
 
+/// The lines behind the sentence: one way of each technique that is not too long to be read.
+#[test]
+fn reasons_are_told_in_every_language() {
+    let layout = boxes(3, 3);
+    let mut told: BTreeMap<(bool, &str), (Clues, Position, Step)> = BTreeMap::new();
+    for row in corpus::rows() {
+        let mut board = Position::start(&layout, &row.clues);
+        for step in path(&layout, &row.clues).1 {
+            let before = board.clone();
+            board.apply(&layout, &step.conclusion);
+            let lines = tell(Notation::Numbers, &layout, &row.clues, &before, &step, Words::english());
+            if (1..=8).contains(&lines.len()) {
+                told.entry((!step.evidence.branches.is_empty(), step.technique)).or_insert((row.clues.clone(), before, step));
+            }
+        }
+    }
+    let (sums, clues) = suko();
+    let mut board = Position::start(&sums, &clues);
+    let steps = path(&sums, &clues).1;
+    let late: Vec<(Position, &Step)> = steps
+        .iter()
+        .map(|step| {
+            let before = board.clone();
+            board.apply(&sums, &step.conclusion);
+            (before, step)
+        })
+        .collect();
+    for words in languages() {
+        let mut lines = Vec::new();
+        for (clues, before, step) in told.values() {
+            lines.push(describe(&layout, step, &words));
+            lines.extend(tell(Notation::Numbers, &layout, clues, before, step, &words).iter().map(|line| format!("  {line}")));
+        }
+        for (before, step) in &late[late.len() - 5..] {
+            lines.push(describe(&sums, step, &words));
+            lines.extend(tell(Notation::Numbers, &sums, &clues, before, step, &words).iter().map(|line| format!("  {line}")));
+        }
+        expect_lines(&format!("words_reasons_{}.txt", words.language), &lines);
+    }
+}
+
 #[test]
 fn every_language_has_a_sentence_and_an_idea_for_every_technique_and_no_other() {
     let keys: BTreeSet<&str> = LADDER.iter().map(|technique| technique.key).collect();

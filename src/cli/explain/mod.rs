@@ -129,7 +129,7 @@ mod tests {
         assert_eq!(files.len(), 4);
         assert!(files[3].0.ends_with("/004-end.svg"), "{}", files[3].0);
         let page = page::page(&assets, Notation::Numbers, &puzzle, &telling, &row.text);
-        assert!(page.end.contains("the ladder ends here"));
+        assert!(page.end.contains("ladder ends here"));
         assert!(page.candidates.iter().any(|(step, _)| step.is_none()));
     }
 }
