@@ -11,7 +11,7 @@ const HEADINGS: &[(&str, &[&str])] = &[
 
 /// For each command lines that can be typed, and what they do.
 const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
-    ("kinds", &[("kinds", "what can be made"), ("kinds suko", "all there is to know of one kind")]),
+    ("kinds", &[("kinds", "what can be made")]),
     (
         "generate",
         &[

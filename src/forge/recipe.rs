@@ -59,7 +59,7 @@ pub struct Recipe {
     pub search: Option<u64>,
     /// Where masks come first: how they are filled.
     pub compose: Option<Compose>,
-    /// The version of the road.
+    /// The algorithm version.
     pub algo: u32,
     /// The seed as it was typed.
     pub seed: Arc<str>,

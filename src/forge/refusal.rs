@@ -71,7 +71,7 @@ pub enum RecipeError {
     /// A number of variants out of range.
     #[error("variants must be at most {MAX_VARIANTS}, not {0}")]
     Variants(u64),
-    /// A version of the road that there is not.
+    /// An unknown algorithm version.
     #[error("there is no algorithm {0}: there are {ALGOS:?}")]
     Algo(u32),
 }

@@ -138,7 +138,7 @@ mod tests {
                 "en",
                 "row 1 | Hidden single: 3 can only go in r1c5 in row 1.",
                 "box 2 | Naked single: r1c5 can only hold 3.",
-                "row 1 | Naked pair: r1c1 and r1c5 hold 3 and 7 between them in row 1, so 3 goes from r1c9 and r1c7; 3 and 7 go from r1c6.",
+                "row 1 | Naked pair: r1c1 and r1c5 hold 3 and 7 between them in row 1, so 3 is removed from r1c9 and r1c7; 3 and 7 are removed from r1c6.",
             ),
             (
                 "de",
@@ -150,7 +150,7 @@ mod tests {
                 "fr",
                 "ligne 1 | Candidat unique caché\u{a0}: 3 ne peut aller qu’en L1C5 dans la ligne 1.",
                 "bloc 2 | Candidat unique nu\u{a0}: L1C5 ne peut contenir que 3.",
-                "ligne 1 | Paire nue\u{a0}: L1C1 et L1C5 se partagent 3 et 7 dans la ligne 1, donc 3 est éliminé en L1C9 et L1C7; 3 et 7 le sont en L1C6.",
+                "ligne 1 | Paire nue\u{a0}: L1C1 et L1C5 se partagent 3 et 7 dans la ligne 1, donc 3 est éliminé en L1C9 et L1C7\u{a0}; 3 et 7 le sont en L1C6.",
             ),
             (
                 "es",
