@@ -300,14 +300,21 @@ impl Format {
     }
 }
 
-#[cfg(all(test, feature = "books"))]
+#[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{Clues, Grid, Shape};
     use crate::formats::whole;
+    use crate::kinds::KINDS;
+    use crate::puzzle::Puzzle;
+    use std::sync::Arc;
 
     #[test]
     fn no_two_formats_claim_one_list() {
-        let puzzle = &crate::draw::samples::pattern_sudoku(3, 3, 1);
+        let (kind, size) = (&KINDS[0], Shape::new(3, 3));
+        let layout = Arc::new((kind.rebuild)(size, "").unwrap());
+        let grid = Grid((0..81).map(|cell| ((cell / 9 * 3 + cell / 27 + cell) % 9 + 1) as u8).collect());
+        let puzzle = &Puzzle::new(kind, size, layout.clone(), Clues::all(&layout, &grid), grid);
         let written = FORMATS.iter().filter(|row| row.is_written() && row.is_read());
         let mut lists: Vec<String> =
             written.map(|row| String::from_utf8_lossy(&whole(Style::full(row.format), [puzzle])).into_owned()).collect();

@@ -5,7 +5,7 @@
 //!
 //! assert!(TITLE.hold("title", 200).is_ok());
 //! let refused = TITLE.hold("title", 90_000).unwrap_err().to_string();
-//! assert_eq!(refused, "title: 90,000 characters; at most 200 are taken: shorten it");
+//! assert_eq!(refused, "title: 90,000 characters; at most 200 are allowed: shorten it");
 //! assert_eq!(foreign("a\u{1b}[2J\nb").to_string(), r"a\u{1b}[2J\nb");
 //! ```
 
