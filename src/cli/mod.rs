@@ -120,7 +120,7 @@ enum Command {
     /// Join the shards of a run, or turn a whole run into one list
     Merge(merge::Merge),
     /// Make worksheets as a PDF, without a spec
-    Sheet(sheet::Sheet),
+    Sheet(Box<sheet::Sheet>),
     /// Make a book from a spec file, an embedded spec's name, or your own list
     Book(book::Book),
     /// Solve puzzles, and count their solutions
