@@ -8,7 +8,7 @@ FUZZ_SECONDS ?= 180
 
 PAGE := output/page
 
-.PHONY: help book books page test slow lint lint-page doc judge judge-page deny fuzz bench bench-rating bench-page compare clean
+.PHONY: help book books page test quick slow lint lint-page doc judge judge-page deny fuzz bench bench-rating bench-page compare clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ page: ## the press as one HTML file, output/page/index.html, for any browser, of
 
 test: ## all tests that need only cargo
 	$(CARGO) test --release --locked
+
+quick: ## the unit tests of one module in seconds, without books: T=kinds::
+	$(CARGO) test --profile edit --locked --lib --no-default-features $(T)
 
 slow: ## exhaustive counts and ten thousand puzzles; some minutes
 	$(CARGO) test --release --locked -- --ignored
