@@ -1,5 +1,5 @@
-//! One attempt at a slot: its layout, its full grid, its clues. And what an accepted attempt gains: proofs about its
-//! clues and its guesses.
+//! One attempt at a slot: its layout, its full grid, its clues. Also what is added to an accepted attempt: proofs about its
+//! clues, and its number of guesses.
 
 use super::clues::ClueTarget;
 use super::compose::{Compose, Composed, MaskCost, compose, draw_mask};
@@ -28,20 +28,20 @@ pub const VARIANTS: u32 = 16;
 /// Solutions that are counted for a puzzle that may have several.
 const MOST_SOLUTIONS: u64 = 362_880;
 
-/// What an attempt gave: clues, and what they are worth.
+/// The result of an attempt: clues, and what is known about them.
 pub struct Candidate {
     pub slot: u64,
     pub attempt: u64,
     layout: Arc<Layout>,
     solution: Grid,
     clues: Clues,
-    /// 0 if the clues are not as they should be.
+    /// 0 if the clues are not as requested.
     n_solutions: u64,
     minimal: Minimal,
     rating: Option<Rating>,
-    /// Whether it was given up as harder than anything that its slot takes.
+    /// Whether rating stopped because it is harder than anything that its slot accepts.
     is_above: bool,
-    /// What its mask took, where the mask came first.
+    /// The effort spent on its mask, where the mask came first.
     cost: Option<MaskCost>,
 }
 
@@ -70,18 +70,18 @@ impl Candidate {
         self.is_above
     }
 
-    /// Whether its clues have one solution, and are as many as were asked for.
+    /// Whether its clues have one solution, and their number is as requested.
     pub fn fits(&self) -> bool {
         self.n_solutions == 1
     }
 
-    /// Whether it is a fair puzzle with the clues that were asked for, or one of those that may have several solutions.
+    /// Whether it has one solution and the clues that were requested, or several solutions where the recipe allows them.
     pub fn is_fair(&self, recipe: &Recipe) -> bool {
         self.fits() || (recipe.allow_multiple && self.n_solutions > 1)
     }
 
-    /// Rates it, and says whether it is what its slot wants. This takes longer than drawing it, and is done only for
-    /// candidates that all before them have left something to do, and only up to what a step may cost at `most`.
+    /// Rates it, and returns whether its slot accepts it. Rating takes longer than drawing. So only candidates of slots that
+    /// no earlier candidate has filled are rated, and rating stops at a step that costs more than `most`.
     pub fn judge(&mut self, recipe: &Recipe, key: &Key, most: u16) -> bool {
         if !self.is_fair(recipe) {
             return false;
@@ -131,7 +131,7 @@ pub fn finish(recipe: &Recipe, accepted: Vec<Candidate>) -> Vec<Puzzle> {
     accepted.into_iter().map(one).collect()
 }
 
-/// Draws attempts afresh: (slot, attempt) by (slot, attempt).
+/// Draws new attempts, one for each (slot, attempt).
 pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> {
     let streams: Vec<Stream> = asked.iter().map(|&(slot, attempt)| key.stream(slot, attempt)).collect();
     if let (Some(compose), Some(shared)) = (&recipe.compose, &recipe.shared) {
@@ -202,7 +202,7 @@ pub struct Step<'a> {
     pub aim: Aim,
 }
 
-/// Draws attempts near what was found before.
+/// Draws attempts near earlier candidates: each is a step of a walker.
 pub fn draw_near(recipe: &Recipe, key: &Key, asked: &[Step]) -> Vec<Candidate> {
     let Some(shared) = &recipe.shared else { return Vec::new() };
     let range = match &recipe.clues {
@@ -230,14 +230,14 @@ pub fn draw_near(recipe: &Recipe, key: &Key, asked: &[Step]) -> Vec<Candidate> {
     asked.iter().zip(removals).zip(reduced).map(candidate).collect()
 }
 
-/// Clues after reduction; no solutions counted means that they are not as they should be.
+/// Clues after reduction. `n_solutions` is 0 if they are not as requested.
 struct Reduced {
     clues: Clues,
     n_solutions: u64,
     minimal: Minimal,
 }
 
-/// Counts to two: a fair puzzle or not.
+/// Counts solutions up to two: one solution makes a fair puzzle.
 fn judge(layouts: &[Arc<Layout>], all: Vec<Clues>, minimal: Minimal) -> Vec<Reduced> {
     let counts = count(layouts, &all, 2);
     all.into_iter().zip(counts).map(|(clues, n_solutions)| Reduced { clues, n_solutions, minimal }).collect()
@@ -248,13 +248,13 @@ fn count(layouts: &[Arc<Layout>], all: &[Clues], limit: u64) -> Vec<u64> {
     search::count_up_to(&asks, limit, NO_BUDGET).into_iter().map(|count| count.found).collect()
 }
 
-/// The counts in a range that orbits of these sizes can add up to.
+/// The counts of clues in a range that the shared orbits can add up to.
 fn counts_within(shared: &Shared, (low, high): (usize, usize)) -> Vec<usize> {
     let allowed = symmetry::allowed_counts(&shared.orbits);
     (low..=high.min(allowed.len() - 1)).filter(|&k| allowed[k]).collect()
 }
 
-/// Takes digits away from the full grid, orbit by orbit in drawn order, down to a drawn count in the range.
+/// Removes digits from the full grid, orbit by orbit in drawn order, down to a count that is drawn from the range.
 fn with_givens(
     recipe: &Recipe,
     shared: &Shared,
@@ -282,8 +282,8 @@ fn with_givens(
     reduce(recipe, shared, &removals, range.map_or(layout.n_cells(), |(_, high)| high))
 }
 
-/// What removals leave, and whether that is no more than was asked for. Where a search is asked for, it goes on from what
-/// singles leave: sent into the full board, it would wander.
+/// Runs removals, and checks that no more clues are left than requested. Where the recipe has a search, it starts from the clues
+/// that removal by singles leaves: started on the full board, it would spend its guesses on the wrong clues.
 fn reduce(recipe: &Recipe, shared: &Shared, removals: &[Removal], most: usize) -> Vec<Reduced> {
     let is_single = shared.orbits.iter().all(|orbit| orbit.len() == 1);
     let judge = |removed: search::Removed| {
@@ -307,15 +307,15 @@ fn reduce(recipe: &Recipe, shared: &Shared, removals: &[Removal], most: usize) -
     };
     let further: Vec<Removal> = removals.iter().zip(removed).map(go_on).collect();
     let mut reduced: Vec<Reduced> = search::remove(&further).into_iter().map(judge).collect();
-    // A puzzle that the judge could not decide in its time does not leave.
+    // A puzzle whose solutions could not be counted within the budget is not accepted.
     let asks: Vec<Ask> = reduced.iter().map(|one| Ask { layout: &shared.layout, clues: &one.clues }).collect();
     let counts = search::recount(&asks, 2, search::usual_budget(&shared.layout));
     reduced.iter_mut().zip(counts).for_each(|(one, count)| one.n_solutions *= count.is_unique() as u64);
     reduced
 }
 
-/// Starts from all sums and no digit. Where several solutions are left, the fewest digits are added if asked for, and then
-/// further ones up to a count that is asked for; where one is left, sums are dropped if asked for.
+/// Starts from all sums and no digit. If there are several solutions, adds the fewest digits (`givens`), then further ones up to
+/// a requested count. If there is one solution, drops sums (`hide_sums`).
 fn with_sums(recipe: &Recipe, streams: &[Stream], layouts: &[Arc<Layout>], solutions: &[Grid]) -> Vec<Reduced> {
     let sums_of = |(layout, solution): (&Arc<Layout>, &Grid)| Clues {
         givens: Grid::empty(layout.n_cells()),
@@ -359,7 +359,7 @@ fn with_sums(recipe: &Recipe, streams: &[Stream], layouts: &[Arc<Layout>], solut
     reduced
 }
 
-/// The fewest digits that make a solution the only one: sets of cells by size, in drawn order.
+/// The fewest digits that make a solution the only one. Tries sets of cells by size, in drawn order.
 fn fewest_givens(layout: &Arc<Layout>, clues: &Clues, solution: &Grid, stream: &mut Stream) -> Grid {
     let n_cells = layout.n_cells();
     for size in 1..=n_cells {
@@ -376,7 +376,7 @@ fn fewest_givens(layout: &Arc<Layout>, clues: &Clues, solution: &Grid, stream: &
     unreachable!("with every digit given there is one solution")
 }
 
-/// Adds digits in drawn cells up to a count. False if there are more of them already.
+/// Adds digits in drawn cells up to a count. False if there are already more.
 fn add_givens(givens: &mut Grid, wanted: usize, solution: &Grid, stream: &mut Stream) -> bool {
     let mut empty: Vec<Cell> = (0..solution.0.len() as Cell).filter(|&c| givens.get(c).is_none()).collect();
     stream.shuffle(&mut empty);
@@ -392,7 +392,7 @@ fn combinations(n: usize, size: usize) -> Vec<Vec<Cell>> {
     (0..1u32 << n).filter(|bits| bits.count_ones() as usize == size).map(cells).collect()
 }
 
-/// Whether each clue is needed, by taking away one that is not.
+/// Whether each clue is needed: tries to remove one that is not.
 fn minimality(layout: &Arc<Layout>, clues: &Clues, solution: &Grid) -> Minimal {
     minimalities(std::iter::once((layout, clues, solution))).remove(0)
 }
@@ -425,7 +425,7 @@ pub fn guesses(layout: &Layout, clues: &Clues) -> Option<u32> {
     go_sudoku::searches(layout, clues, go_sudoku::MAX_SEARCHES)
 }
 
-/// No rating where a step costs more than the limit; with the highest limit there always is one.
+/// The rating; `None` where a step costs more than the limit. With the highest limit there always is a rating.
 pub fn rate_up_to(recipe: &Recipe, layout: &Arc<Layout>, clues: &Clues, limit: u16) -> Option<Rating> {
     match &recipe.shared {
         Some(shared) if Arc::ptr_eq(layout, &shared.layout) => logic::rate_up_to(&shared.plan, clues, limit),

@@ -1,4 +1,4 @@
-//! What a request says of clues: their mask, their count, the user's own patterns, and whether masks come first.
+//! What a request says about clues: their mask, their count, the user's own patterns, and whether masks come first.
 
 use super::compose::{self, Compose};
 use super::composer::Limits;
@@ -13,15 +13,15 @@ use crate::symmetry::{self, Mask};
 /// How many givens a puzzle is to have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClueTarget {
-    /// Reduced until no clue, or no orbit of the mask, is seen to go.
+    /// Reduced until no clue, or no orbit of the mask, can be removed with one solution left, as far as the proof sees.
     Minimal,
-    /// So many of them.
+    /// A number of givens in this range.
     Givens(Range<usize>),
     /// Exactly the cells of the user's own mask.
     Pattern(CellSet),
 }
 
-/// Judges that part of a request.
+/// Reads and checks the part of a request that is about clues.
 pub fn read(
     request: &Request,
     kind: &'static Kind,
@@ -37,7 +37,7 @@ pub fn read(
     };
     let mask = symmetry::mask_named(name)?;
     let text = request.clues.as_deref().filter(|text| *text != "minimal");
-    // Where sums are clues, a count is of digits that are added to them.
+    // Where sums are clues, the count is the number of digits that are added to them.
     let adds_givens = (kind.adds_givens && !request.allow_multiple) || request.givens;
     let has_count = text.is_some() && !adds_givens;
     if kind.has_sums && (has_count || mask.name != "none" || request.mask_first) {
@@ -67,7 +67,7 @@ pub fn read(
     }
     symmetry::check_count(layout, mask, (range.low, range.high))?;
     let Some(compose) = compose else { return Ok((mask, ClueTarget::Givens(range), None)) };
-    // A mask has its count before it has a puzzle, so that counts which no puzzle has are not even drawn.
+    // The count is drawn before the digits. So counts that no puzzle has are left out of the draw.
     let (low, high) = (range.low.max(fewest), range.high.min(layout.n_cells() - 1));
     symmetry::check_count(layout, mask, (low, high))?;
     let allowed = symmetry::allowed_counts(&symmetry::orbits(layout, mask)?);
@@ -88,7 +88,7 @@ fn compose_of(request: &Request, params: &Params, layout: &Layout) -> Result<Opt
     Ok(Some(Compose { limits, counts: Vec::new(), masks: Vec::new() }))
 }
 
-/// The user's own patterns: one, or where masks come first a list to draw from.
+/// The user's own patterns: one, or a list to draw from where masks come first.
 fn patterns(
     text: &str,
     kind: &Kind,
@@ -110,7 +110,7 @@ fn patterns(
     Ok((clues, compose.map(|compose| Compose { masks, ..compose })))
 }
 
-/// Refuses counts that leave nothing to solve, or fewer than any puzzle has; the fewest that one has.
+/// Refuses counts that leave nothing to solve, and counts below the fewest clues of any puzzle. Returns these fewest.
 fn check_range(kind: &Kind, params: &Params, layout: &Layout, range: Range<usize>) -> Result<usize, RecipeError> {
     let fewest = (kind.fewest_givens)(params.size);
     let most = layout.n_cells() - 1;

@@ -1,5 +1,5 @@
-//! Mask first: an attempt draws the cells that are to be clues, and then fills them. The masks of a batch are composed side by
-//! side, so that the engines count for many of them together.
+//! Mask first: an attempt draws the cells of the clues, and then their digits. The masks of a batch are composed side by side, so
+//! that the engines count solutions for many of them at once.
 
 use super::composer::{Composer, End, Limits};
 use super::recipe::Shared;
@@ -7,46 +7,46 @@ use crate::board::{CellSet, Clues, Grid};
 use crate::search::{self, Ask, NO_BUDGET};
 use crate::seed::Stream;
 
-/// Unwinds after which a mask is abandoned, unless said otherwise. On 9×9 with half-turn symmetry that fills 80 masks of 100 with 30
-/// clues and 11 with 24; more unwinds fill more masks, and fewer masks a second.
+/// Unwinds after which a mask is abandoned, unless the request sets a limit. On 9×9 with half-turn symmetry this fills 80 of 100
+/// masks with 30 clues, and 11 of 100 with 24. With more unwinds, more masks are filled, but fewer each second.
 pub const USUAL_UNWINDS: u64 = 100;
 
-/// Cells of the largest board on which masks are filled: as for the removal of clues, each question is answered to its end.
+/// Cells of the largest board on which masks are filled, because each count of solutions is searched to its end.
 pub const LARGEST: usize = 144;
 
 /// The part of a recipe that says how masks are composed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Compose {
-    /// When a mask is given up.
+    /// When a mask is abandoned.
     pub limits: Limits,
     /// The counts of clues to draw from, all of them allowed by the mask.
     pub counts: Vec<usize>,
-    /// The user's own masks, each as likely as any other; where there are none, they are drawn by symmetry and count.
+    /// The user's own masks, each equally likely. If there are none, masks are drawn by symmetry and count.
     pub masks: Vec<CellSet>,
 }
 
-/// What came of one mask.
+/// The result of composing one mask.
 pub struct Composed {
     /// The clues and their solution.
     pub puzzle: Option<(Clues, Grid)>,
-    /// What was spent, and how it ended.
+    /// The effort spent, and how the search ended.
     pub cost: MaskCost,
 }
 
-/// What was spent on a mask, and how that ended.
+/// The effort spent on a mask, and how the search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MaskCost {
-    /// Values that were taken back.
+    /// Values that were undone.
     pub unwinds: u64,
-    /// Moves that were taken back with them.
+    /// Moves that were undone with them.
     pub complexity: u64,
-    /// Whether a limit ended it.
+    /// Whether a limit ended the search.
     pub is_abandoned: bool,
-    /// Whether everything was tried, so that the mask is known to have no puzzle.
+    /// Whether everything was tried: the mask is known to have no puzzle.
     pub is_barren: bool,
 }
 
-/// Composes masks side by side, each with draws of its own.
+/// Composes masks side by side, each with its own stream.
 pub fn compose(shared: &Shared, limits: Limits, masks: Vec<(CellSet, Stream)>) -> Vec<Composed> {
     let layout = &*shared.layout;
     let start = |(mask, stream): &(CellSet, Stream)| Composer::new(layout, *mask, limits, stream.clone());
@@ -77,8 +77,8 @@ pub fn compose(shared: &Shared, limits: Limits, masks: Vec<(CellSet, Stream)>) -
     composers.into_iter().zip(&masks).map(composed).collect()
 }
 
-/// A mask that keeps the symmetry and has one of these counts: first the count is drawn, then orbits in drawn order are
-/// taken, each unless the count could not be reached any more.
+/// Draws a mask that keeps the symmetry and has one of these counts. The count is drawn first. Then orbits are taken in drawn
+/// order, except those after which the count could not be reached.
 pub fn draw_mask(shared: &Shared, counts: &[usize], stream: &mut Stream) -> CellSet {
     let mut missing = counts[stream.below(counts.len() as u32) as usize];
     let mut order: Vec<&[u16]> = shared.orbits.iter().map(Vec::as_slice).collect();

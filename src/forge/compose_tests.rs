@@ -1,4 +1,4 @@
-//! Composing against looking at every grid: on 4×4 there are 288, so that for each mask it is known whether it has a puzzle.
+//! Compares composing with a look at every grid. On 4×4 there are 288 grids, which show for each mask whether it has a puzzle.
 
 use super::compose::{Compose, compose, draw_mask};
 use super::composer::{Composer, End, Limits};
@@ -116,14 +116,14 @@ fn masks_are_drawn_with_the_counts_and_the_symmetry_that_are_asked_for() {
     }
 }
 
-/// The counts are those of act365's engine: a step back for each clue that is struck, and the moves that it takes back.
+/// The counts are those of act365's engine: one unwind for each clue that is removed, and the moves that are undone with it.
 #[test]
 fn unwinds_and_complexity_count_what_is_taken_back() {
     let recipe = recipe("2x2", "none", "4");
     let (shared, _) = parts(&recipe);
     let layout = &*shared.layout;
     let corner: CellSet = [0].into_iter().collect();
-    // One cell alone has four values and never one solution: each is taken back, and then there is nothing left to take back.
+    // One cell alone has four values and never one solution. Each value is undone, and then the search ends.
     let mut composer = Composer::new(layout, corner, WITHOUT_END, stream(0));
     let mut n_asked = 0;
     while composer.end.is_none() {
@@ -131,6 +131,6 @@ fn unwinds_and_complexity_count_what_is_taken_back() {
         n_asked += 1;
         composer.hear(2, None);
     }
-    // The last value is the only one left, and so it is a forced move that was asked about and not drawn.
+    // The last value is the only candidate left: it is a forced move, which was counted but not drawn.
     assert_eq!((composer.end, n_asked, composer.unwinds, composer.complexity), (Some(End::Barren), 4, 4, 3 + 2));
 }

@@ -1,28 +1,27 @@
-//! act365's composer on one mask: its cells are filled one by one, and after each it is asked how many solutions there are.
+//! act365's composer on one mask: it fills the cells one by one, and after each asks how many solutions there are.
 //!
-//! **The way.** Of the cells of the mask that are empty, those with the most candidates are looked at, and one of them and
-//! one of its candidates are drawn: what says most goes first, and what is left to the end follows by itself. Then two
-//! solutions are asked for. None: back. One: done, and the rest of the mask is filled from it, since clues that hold in the one
-//! solution take none away. Two: the moves that are forced by now are copied, and it goes on.
+//! **The search.** Of the empty cells of the mask that have the most candidates, one is drawn, and one of its candidates. Such a
+//! cell says most about the solution, so the cells that are left to the end often follow by themselves. Then up to two solutions
+//! are counted. None: the composer steps back. One: it is done, and fills the rest of the mask from that solution, since further
+//! clues that agree with it do not exclude it. Two: the next value is drawn. Moves that a value forces are played with it.
 //!
-//! **Where act365 leaves a choice.** *Forced moves* are singles, run to their end, in cells of the mask and in others: those
-//! that its own solver plays before it guesses. *Back* is a step of its engine: the last value drawn is struck, and the search
-//! goes on from there; a mask that is full and has two solutions leads back as well. The unwinds and the complexity that a mask
-//! is abandoned after are those of this search, counted as the engine counts: an unwind for each step back, and for it as much
-//! complexity as moves are taken back. A value once struck stays struck below that point: the puzzles that have it there
-//! have all been looked for.
+//! **Where act365 leaves a choice.** *Forced moves* are singles, in cells of the mask and in others, placed until there are no
+//! more: its own solver plays these before it guesses. *A step back* is one of its engine: the last drawn value is removed from
+//! the candidates, and the search continues from there. A full mask with two solutions leads back as well. The limits of unwinds
+//! and complexity count as the engine does: each step back is one unwind, and the moves that it undoes are its complexity. A
+//! removed value stays removed below that point, because all puzzles with it there have been searched.
 //!
-//! What comes depends on draws, exact counts and a closure run to its end, never on how somebody counts.
+//! The result depends on draws, exact counts and singles placed to their end, never on how the solutions are counted.
 
 use crate::board::{Cell, CellSet, Clues, Digit, DigitSet, Grid, Layout};
 use crate::seed::Stream;
 
-/// When a mask is given up.
+/// When a mask is abandoned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The most values that are taken back.
+    /// The most values that may be undone.
     pub unwinds: u64,
-    /// The most moves that are taken back with them; `None` for any number.
+    /// The most moves that may be undone with them; `None` for any number.
     pub complexity: Option<u64>,
 }
 
@@ -57,7 +56,7 @@ struct Choice {
 }
 
 impl<'a> Composer<'a> {
-    /// Ready to be asked for its first clues.
+    /// A composer that has drawn its first clues.
     pub fn new(layout: &'a Layout, mask: CellSet, limits: Limits, stream: Stream) -> Composer<'a> {
         let board = Board::empty(layout);
         let mut composer =
@@ -66,7 +65,7 @@ impl<'a> Composer<'a> {
         composer
     }
 
-    /// The clues so far: as long as there is no end, somebody is to count their solutions.
+    /// The clues so far. The caller counts their solutions until `end` is set.
     pub fn clues(&self) -> Clues {
         let mut clues = Clues::none(self.layout);
         let placed = self.mask.iter().filter_map(|c| Some((c, self.board.digits.get(c)?)));
@@ -74,7 +73,7 @@ impl<'a> Composer<'a> {
         clues
     }
 
-    /// Takes the answer: how many solutions the clues have, counted up to two, and the first of them.
+    /// Takes the number of solutions of the clues, counted up to two, and the first of them.
     pub fn hear(&mut self, n_solutions: u64, first: Option<Grid>) {
         match (n_solutions, first) {
             (1, Some(solution)) => self.end = Some(End::Done(solution)),
@@ -82,7 +81,7 @@ impl<'a> Composer<'a> {
         }
     }
 
-    /// Goes on to clues that nobody has been asked about, or to an end.
+    /// Moves on to the next clues whose solutions are to be counted, or to an end.
     fn advance(&mut self, mut is_wrong: bool) {
         loop {
             if is_wrong {
@@ -90,7 +89,7 @@ impl<'a> Composer<'a> {
                 match self.unwind() {
                     None => return,
                     Some(Err(Contradiction)) => continue,
-                    // What is forced now may fill cells of the mask, and that makes other clues.
+                    // Forced moves may have filled cells of the mask. These are new clues, to be counted first.
                     Some(Ok(())) if self.board.n_in(&self.mask) > n_known => return,
                     Some(Ok(())) => {}
                 }
@@ -108,7 +107,7 @@ impl<'a> Composer<'a> {
         }
     }
 
-    /// Takes the last value back and strikes it. None where that is the end.
+    /// Undoes the last value and removes it from the candidates. `None` if the search ends with that.
     fn unwind(&mut self) -> Option<Result<(), Contradiction>> {
         self.unwinds += 1;
         let Some(Choice { cell, digit, before }) = self.thread.pop() else {
@@ -126,7 +125,7 @@ impl<'a> Composer<'a> {
         Some(self.board.close(self.layout))
     }
 
-    /// A cell of those with the most candidates and one of them, each equally likely; none where the mask is full.
+    /// Draws a cell with the most candidates, and one of these, each equally likely. `None` if the mask is full.
     fn draw(&mut self) -> Option<(Cell, Digit)> {
         let open = || self.mask.iter().filter(|&c| self.board.digits.get(c).is_none());
         let n_cands = |c: Cell| self.board.cands[c as usize].len();
@@ -142,7 +141,7 @@ impl<'a> Composer<'a> {
 /// The clues so far have no solution.
 struct Contradiction;
 
-/// Digits that stand, and candidates of the cells that are empty.
+/// Placed digits, and the candidates of all cells; a filled cell has its digit alone.
 #[derive(Clone)]
 struct Board {
     digits: Grid,
@@ -177,7 +176,7 @@ impl Board {
         Ok(())
     }
 
-    /// Places what is the only candidate of its cell, or has the only place of its digit in a house, until nothing more is.
+    /// Places digits that are the only candidate of their cell, or have only one place in a house, until there are no more.
     fn close(&mut self, layout: &Layout) -> Result<(), Contradiction> {
         loop {
             let n_before = self.digits.n_filled();
@@ -213,7 +212,7 @@ impl Board {
             let here = self.cands[c as usize] & hidden;
             match here.first() {
                 Some(digit) if here.len() == 1 => self.place(layout, c, digit)?,
-                // Two digits that have no other place than this cell.
+                // Two digits have their only place in this cell.
                 Some(_) => return Err(Contradiction),
                 None => {}
             }

@@ -1,23 +1,23 @@
-//! How near a rating comes to what a slot wants, and how much a step may cost before that is out of reach.
+//! How far a rating is from what a slot wants, and what a step may cost at most.
 
 use super::target::Target;
 use crate::board::{Level, Rating};
 use crate::logic::{LADDER, techniques_used};
 
-/// What one slot wants of a rating: what its hardest step may cost, in tenths, and what the path must show.
+/// The rating that one slot wants: what the hardest step may cost, in tenths, and which techniques the path must have.
 pub struct Goal<'a> {
     target: &'a Target,
     low: u16,
     high: u16,
 }
 
-/// How far off a candidate is that has no rating, since its clues are not as they should be.
+/// The distance of a candidate without a rating, because its clues are not as requested.
 pub const NOWHERE: u32 = u32::MAX;
-/// How far off one is that was given up as too hard: by how much is not known.
+/// The distance of a candidate that was abandoned as too hard. How much too hard is not known.
 const ABOVE: u32 = 20 * TENTH;
-/// A tenth of the scale counts so much. What does not reach a tenth breaks ties.
+/// The distance for a tenth of the scale of costs. Smaller amounts break ties.
 const TENTH: u32 = 32;
-/// A technique that is wanted and missing counts as this, less what speaks for its turning up nearby.
+/// The distance for a technique that is wanted and missing, before the amount that makes it likely nearby is subtracted.
 const MISSING: u32 = 30 * TENTH;
 
 impl<'a> Goal<'a> {
@@ -25,9 +25,9 @@ impl<'a> Goal<'a> {
         Goal::of(target, target.level_of_slot(slot))
     }
 
-    /// What a slot wants that a quota dealt this level to.
+    /// The goal of a slot with this level from a quota.
     pub fn of(target: &'a Target, dealt: Option<Level>) -> Goal<'a> {
-        // Where the ladder ends before a puzzle does, its hardest technique is the last that still served.
+        // A puzzle beyond the ladder costs more than its hardest technique, which is only the hardest that still made a step.
         let is_beyond = |level: Level| level == Level::Beyond;
         let may_be_beyond = target.levels.is_some_and(|range| is_beyond(range.high)) || dealt.is_some_and(is_beyond);
         let levels = target.levels.map(|range| (least_cost(range.low), most_cost(range.high)));
@@ -35,7 +35,7 @@ impl<'a> Goal<'a> {
         let er = target.er.map(|range| (range.low, range.high));
         let hardest = target.hardest.filter(|_| !may_be_beyond).map(|row| (LADDER[row].costs[0], most_of_row(row)));
         let (mut low, mut high) = (0, u16::MAX);
-        // A puzzle that shows a technique costs at least what that does.
+        // A puzzle that uses a technique costs at least as much as the technique.
         let shown = target.with.iter().map(|&row| (LADDER[row].costs[0], u16::MAX));
         for (least, most) in [levels, dealt, er, hardest].into_iter().flatten().chain(shown) {
             (low, high) = (low.max(least), high.min(most));
@@ -43,27 +43,27 @@ impl<'a> Goal<'a> {
         Goal { target, low, high }
     }
 
-    /// What a step of a path may cost at most: a candidate that needs more is none, whatever else its rating would say.
+    /// What a step of a path may cost at most. A candidate that needs more is refused, whatever else its rating would say.
     pub fn most(&self) -> u16 {
         self.high
     }
 
-    /// The same where a search goes on from what a candidate is: one that is a little too hard shows by how much, as long
-    /// as that is seen quickly.
+    /// The same limit where a search continues from a candidate. It is a little higher where rating is still quick, so that a
+    /// candidate that is a little too hard still gets a rating, and with it a distance.
     pub fn most_to_learn_from(&self) -> u16 {
         self.high.saturating_add(10).min(QUICK).max(self.high)
     }
 
-    /// Whether no puzzle at all can be what is wanted: what must be lies above what may be, or what must occur may not.
+    /// Whether no puzzle can meet the goal: the lowest cost is above the highest, or a wanted technique is excluded.
     pub fn is_contradiction(&self) -> bool {
         let Target { with, without, hardest, .. } = self.target;
         let is_out = |&row: &usize| LADDER[row].costs[0] > self.high || without.contains(&row);
         self.low > self.high || with.iter().any(is_out) || hardest.is_some_and(|row| without.contains(&row))
     }
 
-    /// How far a rating is from what is wanted; without one, the candidate was given up as too hard. The ladder is walked
-    /// in order, so a technique was looked for at each step that took a row from its own up: the more of these there are,
-    /// the likelier one of the puzzles nearby has it.
+    /// How far a rating is from the goal; without a rating, the candidate was abandoned as too hard. The solver tries the
+    /// ladder from its first row on. So it looked for a technique at each step whose row is the technique's own or a later
+    /// one. The more such steps there are, the likelier a puzzle nearby uses the technique.
     pub fn distance(&self, rating: Option<&Rating>) -> u32 {
         let Some(rating) = rating else { return ABOVE };
         let from_row = |row: usize| rating.counts.rows().iter().skip(row).map(|&n| n as u32).sum::<u32>();
@@ -72,11 +72,11 @@ impl<'a> Goal<'a> {
         let unwanted = self.target.without.iter().map(|&row| rating.counts.row(row) as u32 * TENTH);
         let cost = if rating.level == Level::Beyond { rating.hardest_cost.max(TOP) } else { rating.hardest_cost };
         let off = if cost < self.low {
-            // Of two that are as far below, that is nearer which comes closer to its own top more often.
+            // Of two ratings that are equally far below, the one with more steps near its own highest cost is nearer.
             let near_top = techniques_used(rating).filter(|(row, _)| row.costs[0] + 10 > cost).map(|(_, n)| n as u32);
             (self.low - cost) as u32 * TENTH - near_top.sum::<u32>().min(TENTH - 1)
         } else {
-            // Each step that costs too much must go.
+            // Each step that costs too much adds to the distance.
             let above = techniques_used(rating).filter(|(row, _)| row.costs[0] > self.high).map(|(_, n)| n as u32);
             (cost.saturating_sub(self.high) as u32 * TENTH / 4 + above.sum::<u32>() * TENTH / 8).min(ABOVE)
         };
@@ -84,32 +84,32 @@ impl<'a> Goal<'a> {
     }
 }
 
-/// Up to here rating takes no longer than drawing.
+/// Up to this cost, rating takes no longer than drawing.
 const QUICK: u16 = 44;
-/// From here on steps are chains, which take many times as long to look for as all that costs less.
+/// From this cost on, steps are chains. A search for chains takes many times as long as for all cheaper techniques.
 pub const CHAINS: u16 = 65;
 
-/// A puzzle that the ladder cannot finish counts as costing so much.
+/// The cost that a puzzle beyond the ladder counts as.
 const TOP: u16 = 120;
 
-/// The least that the hardest step of a puzzle of a level costs.
+/// The lowest cost of the hardest step of a puzzle of a level.
 fn least_cost(level: Level) -> u16 {
     (0..TOP).find(|&cost| Level::of_cost(cost) == level).unwrap_or(TOP)
 }
 
-/// The most that it costs, where there is an end.
+/// The highest cost of the hardest step; `u16::MAX` for the last levels, which have no upper bound.
 fn most_cost(level: Level) -> u16 {
     (0..TOP).find(|&cost| Level::of_cost(cost) > level).map_or(u16::MAX, |above| above - 1)
 }
 
-/// The most that a step of a row of the ladder costs.
+/// The highest cost of a step of a row of the ladder.
 fn most_of_row(row: usize) -> u16 {
     LADDER[row].costs.iter().map(|&cost| most_of_cost(cost)).max().unwrap_or(0)
 }
 
-/// The most that a step costs whose row says this. Up to 4.4 costs are fixed. Above, a unique rectangle or a grave costs some
-/// tenths more the larger its set is, and a chain the longer it is: three more than its base would be a chain of a hundred
-/// thousand links.
+/// The highest cost of a step whose row has this cost. Up to 4.4, costs are fixed. Above, the cost of a unique rectangle or a
+/// BUG rises by tenths with the size of its set, and that of a chain with its length. A chain that costs 3.0 more than
+/// its base would have a hundred thousand links.
 pub fn most_of_cost(cost: u16) -> u16 {
     match cost {
         fixed @ ..=44 => fixed,
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_excludes_itself_is_seen() {
+    fn a_goal_that_no_puzzle_can_meet_is_a_contradiction() {
         let row = |key| technique_named(key).expect("a row of the ladder");
         let (level, x_wing) = (|level| Some(Range { low: level, high: level }), row("x-wing"));
         let is_none = |target: Target, dealt| Goal::of(&target, dealt).is_contradiction();
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn nearer_is_less() {
+    fn a_rating_nearer_the_goal_has_a_smaller_distance() {
         let target = Target { er: Some(Range { low: 40, high: 42 }), ..Target::default() };
         let goal = Goal::of(&target, None);
         let of = |cost, used: &[(&str, u16)]| goal.distance(Some(&rating(cost, used)));

@@ -1,5 +1,5 @@
-//! From a recipe and a slot to a puzzle: fill, reduce, rate, accept or draw again. Slots in, puzzles out; a block of slots
-//! goes through the engines together. Not here: threads, files, what happens to puzzles afterwards.
+//! Makes the puzzle of a slot by a recipe: fill, reduce, rate, accept or draw again. The slots of a block are made together, so
+//! that the engines work on many boards at once. Not here: threads, files, what happens to puzzles afterwards.
 //!
 //! ```
 //! use gridpress::board::Level;
@@ -45,7 +45,7 @@ use candidate::{Candidate, Step};
 use goal::{Goal, NOWHERE};
 use near::{Aim, Way};
 
-/// What came of one slot.
+/// The result of one slot.
 #[derive(Clone, Debug)]
 pub enum Slot {
     /// The puzzle, and after it its variants.
@@ -60,7 +60,7 @@ pub enum Slot {
 }
 
 impl Slot {
-    /// The puzzle and its variants; none of a gap.
+    /// The puzzle and its variants; empty for a gap.
     pub fn puzzles(self) -> Vec<Puzzle> {
         match self {
             Slot::Made(puzzles) => puzzles,
@@ -69,53 +69,53 @@ impl Slot {
     }
 }
 
-/// What a block of slots gave.
+/// The result of a block of slots.
 #[derive(Clone, Debug, Default)]
 pub struct Block {
-    /// What came of each slot, in their order.
+    /// The result of each slot, in their order.
     pub slots: Vec<Slot>,
-    /// What became of all candidates.
+    /// Counts of all candidates.
     pub tally: Tally,
 }
 
 impl Block {
-    /// The puzzles in the order of their slots, variants behind theirs; gaps are left out.
+    /// The puzzles in the order of their slots, each followed by its variants. Gaps are left out.
     pub fn puzzles(self) -> impl Iterator<Item = Puzzle> {
         self.slots.into_iter().flat_map(Slot::puzzles)
     }
 }
 
-/// What was found on the way, wanted or not: the answer to "why so few?".
+/// Counts of all candidates, accepted or not. They explain why a run made few puzzles.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// Up to the one that met the slot's target; those that were made ahead and not needed do not count.
+    /// Attempts up to the accepted one. Attempts that were drawn ahead and not needed do not count.
     pub attempts: u64,
-    /// At one slot.
+    /// The most attempts at one slot.
     pub most_attempts: u64,
-    /// Attempts at slots of each level that a quota deals, and how many of these slots were met.
+    /// By the level that a quota deals: attempts at slots of this level, and how many of these slots have a puzzle.
     pub dealt: [(u64, u64); Level::ALL.len()],
     /// Candidates by level, where they were rated.
     pub levels: [u64; Level::ALL.len()],
-    /// Candidates that were given up as harder than what their slot wanted, their level unseen.
+    /// Candidates that were abandoned as too hard for their slot, before their level was known.
     pub above: u64,
-    /// Candidates without a rating to judge.
+    /// Fair candidates that were not rated.
     pub unrated: u64,
-    /// Attempts that gave no fair puzzle, or not with the clues that were asked for.
+    /// Attempts that gave no fair puzzle, or one without the requested clues.
     pub unfit: u64,
-    /// Of these, masks that were abandoned at a limit. Only where masks come first, as the next two.
+    /// Of these, masks that were abandoned at a limit. This and the next two counts are only for masks first.
     pub abandoned: u64,
     /// Masks that are known to have no puzzle.
     pub barren: u64,
-    /// The unwinds that all masks took.
+    /// The unwinds of all masks.
     pub unwinds: u64,
-    /// The fewest clues that a candidate came down to; `None` if there was none.
+    /// The fewest clues of a candidate; `None` if there was none.
     pub fewest_givens: Option<usize>,
-    /// The most clues that a candidate was left with.
+    /// The most clues of a candidate.
     pub most_givens: Option<usize>,
 }
 
 impl Tally {
-    /// Takes in what another block found.
+    /// Adds the counts of another block.
     pub fn add(&mut self, other: &Tally) {
         self.attempts += other.attempts;
         self.most_attempts = self.most_attempts.max(other.most_attempts);
@@ -156,7 +156,7 @@ impl Tally {
     }
 }
 
-/// A slot that has no puzzle yet, what it wants, its next attempt, and how that is drawn.
+/// A slot that has no puzzle yet: its goal, its next attempt, and how that is drawn.
 struct Open<'a> {
     slot: u64,
     goal: Goal<'a>,
@@ -164,22 +164,22 @@ struct Open<'a> {
     way: Way,
 }
 
-/// Boards that keep the engines busy. Where fewer slots are open, more attempts at each are drawn at once.
+/// The number of boards that keeps the engines busy. If fewer slots are open, more attempts at each are drawn at once.
 const BUSY: u64 = 256;
-/// Cells of the largest board that is drawn ahead. A larger one keeps an engine busy alone, and what is drawn and not needed
-/// would cost more than it saves.
+/// Cells of the largest board that is drawn ahead. A larger board keeps an engine busy by itself. Attempts drawn ahead and not
+/// needed would then cost more than they save.
 const LARGEST_AHEAD: usize = 81;
 
 /// Forges the slots `from..to`. Each round draws attempts at every slot that is still open, so that the engines always
-/// have many boards at hand. The lowest attempt that a slot takes is its puzzle, and those before it are all that it
-/// learns from: the result of a slot does not depend on its company, nor on how many attempts are drawn at once.
+/// have many boards. The lowest attempt that a slot accepts is its puzzle, and a slot learns only from the attempts before
+/// it. So the result of a slot depends neither on the other slots nor on how many attempts are drawn at once.
 pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
     let n_cells = (recipe.kind.n_cells)(recipe.params.size);
     let mut accepted: Vec<Candidate> = Vec::new();
     let mut tally = Tally::default();
     let open_slot = |slot| Open { slot, goal: Goal::of_slot(&recipe.target, slot), next: 0, way: Way::at_first(recipe) };
     let mut open: Vec<Open> = (from..to).map(open_slot).collect();
-    // One attempt at first, since it is often enough; then four times as many each round.
+    // One attempt at first, because one is often enough. Then four times as many each round.
     let mut n_ahead = 1;
     while !open.is_empty() {
         let most_ahead = if n_cells <= LARGEST_AHEAD { BUSY.div_ceil(open.len() as u64) } else { 1 };
@@ -226,7 +226,7 @@ pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
     Block { slots: (from..to).map(slot).collect(), tally }
 }
 
-/// How many attempts a slot may have on its way.
+/// How many attempts a slot may have, by what its search is for.
 fn attempts_at(recipe: &Recipe, place: &Open) -> u64 {
     match place.way.aim() {
         None => recipe.attempts,
@@ -235,7 +235,7 @@ fn attempts_at(recipe: &Recipe, place: &Open) -> u64 {
     }
 }
 
-/// The next attempts of every open slot, slot by slot, `n_each` of them where nothing is to be learnt on the way.
+/// Draws the next attempts of every open slot, slot by slot: `n_each` of them where a slot learns nothing in between.
 fn draw_round(recipe: &Recipe, key: &Key, open: &[Open], n_each: u64) -> Vec<Candidate> {
     let mut fresh: Vec<(u64, u64)> = Vec::new();
     let mut near: Vec<Step> = Vec::new();
@@ -262,8 +262,8 @@ mod tests {
     use crate::logic;
     use crate::request::Request;
 
-    /// What a slot takes by the letter: the first fresh attempt whose full rating its target takes.
-    fn by_the_letter(recipe: &Recipe, key: &Key, slot: u64) -> Option<(u64, String)> {
+    /// The puzzle that a slot must have: the first fresh attempt whose full rating its target accepts.
+    fn first_accepted(recipe: &Recipe, key: &Key, slot: u64) -> Option<(u64, String)> {
         let asked: Vec<(u64, u64)> = (0..Aim::Clues.n_fresh()).map(|attempt| (slot, attempt)).collect();
         let shared = recipe.shared.as_ref().expect("a Sudoku's layout is shared");
         candidate::draw(recipe, key, &asked).into_iter().find_map(|candidate| {
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn giving_up_early_changes_no_slot() {
+    fn a_rating_that_stops_early_changes_no_slot() {
         let changes: [&dyn Fn(&mut Request); 8] = [
             &|r| r.level = Some("easy".into()),
             &|r| r.level = Some("medium..hard".into()),
@@ -292,7 +292,7 @@ mod tests {
             let key = recipe.key();
             let mut n_seen = 0;
             for (slot, made) in forge(&recipe, &key, 0, 20).slots.iter().enumerate() {
-                let Some((attempt, givens)) = by_the_letter(&recipe, &key, slot as u64) else { continue };
+                let Some((attempt, givens)) = first_accepted(&recipe, &key, slot as u64) else { continue };
                 let Slot::Made(puzzles) = made else { panic!("{request:?}: slot {slot} stayed empty") };
                 let origin = puzzles[0].origin.as_ref().expect("a forged puzzle has one");
                 let is = (origin.attempt, crate::puzzle::grid_text(&puzzles[0].clues.givens));

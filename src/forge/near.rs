@@ -1,15 +1,16 @@
-//! Rare targets: counts of clues that a drawn order of removal rarely comes down to, and ratings that few puzzles have. A slot
-//! whose first attempts say so goes on from the best of them: some clues of the same solution are added, then clues are
-//! taken away again in a drawn order, and what is no farther from the target than before is where the next step starts.
+//! Rare targets: counts of clues that removal in a drawn order rarely reaches, and ratings that few puzzles have. If the first
+//! attempts of a slot show that its target is rare, the slot searches from the best of them. A step adds some clues of the same
+//! solution, then removes clues again in a drawn order. If the result is no farther from the target than before, the next step
+//! starts from it.
 //!
-//! **Few clues.** An added clue makes others needless: with four added, five or more of the old ones can sometimes go. That
-//! is {−5+4} and all smaller swaps at once, and one question of the kind that engines answer in batches. Steps sideways are
-//! taken, since most puzzles with few clues are reached along others with as many. Under a mask whole orbits go and come, and
-//! the walk gets less far below what a drawn order gives: of 8 slots that wanted 21 clues in a diagonal all were met, and of
-//! 8 that wanted 20 one.
+//! **Few clues.** An added clue makes others needless: with four added, five or more of the old ones can sometimes be removed.
+//! Such a step tries {−5+4} and all smaller swaps at once, and it is a removal, which the engines run in batches. A step to as
+//! many clues as before is accepted, since most puzzles with few clues are reached through others with the same number. Under a
+//! mask, whole orbits are removed and added, and the walk gets less far below what a drawn order gives: of 8 slots that
+//! wanted 21 clues in a diagonal all were met, and of 8 that wanted 20 one.
 //!
-//! **Ratings.** The same step: most clues stay, and with them much of what makes a puzzle hard. For what one puzzle in a
-//! thousand has, a search needs about half the attempts of drawing afresh, for one in ten thousand a quarter.
+//! **Ratings.** The step is the same: most clues stay, and with them much of what makes a puzzle hard. For a rating that one
+//! puzzle in a thousand has, a search needs about half the attempts of fresh draws; for one in ten thousand, a quarter.
 
 use super::candidate::Candidate;
 use super::clues::ClueTarget;
@@ -20,10 +21,10 @@ use crate::search::{Order, Proof, Removal};
 use crate::seed::Stream;
 use std::ops::Range;
 
-/// With so many of the first attempts having the clues that are wanted, drawing afresh is a way.
+/// If so many of the first attempts have the wanted number of clues, fresh draws are good enough.
 const OFTEN: u32 = 4;
 
-/// What a slot's search is after.
+/// What a slot's search is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
     Clues,
@@ -32,7 +33,7 @@ pub enum Aim {
 
 impl Aim {
     /// Attempts that are drawn afresh, and watched, at the start of a lap. For ratings that one puzzle in some hundreds has,
-    /// drawing afresh is as good as a search, and without one the slot draws what it would draw for any wish.
+    /// fresh draws are as good as a search, and they are the same for every target.
     pub const fn n_fresh(self) -> u64 {
         match self {
             Aim::Clues => 64,
@@ -40,8 +41,8 @@ impl Aim {
         }
     }
 
-    /// Attempts after which a search starts again from fresh ones: the grids that it walks on may have nothing. Nineteen
-    /// slots of twenty that want 19 clues on 9×9 are met before.
+    /// Attempts after which a search starts again from fresh ones, because its grids may have no such puzzle. Nineteen of
+    /// twenty slots that want 19 clues on 9×9 get their puzzle before that.
     const fn lap(self) -> u64 {
         match self {
             Aim::Clues => 8_192,
@@ -49,8 +50,8 @@ impl Aim {
         }
     }
 
-    /// Walkers of a slot, each on a solution grid of its own: whether a grid has puzzles with few clues nearby is luck. Of
-    /// 8, 16, 32 and 64, sixteen and eight needed the fewest attempts for 19 clues on 9×9, and sixteen the fewer at worst.
+    /// Walkers of a slot, each on its own solution grid, because only some grids have puzzles with few clues. Of 8, 16, 32
+    /// and 64 walkers, 16 and 8 needed the fewest attempts for 19 clues on 9×9, and the worst case was better with 16.
     const fn n_walkers(self) -> usize {
         match self {
             Aim::Clues => 16,
@@ -63,24 +64,24 @@ impl Aim {
     }
 }
 
-/// Clues that are added before clues are taken away, by the number of cells. For few clues on 9×9, four or five served best
-/// of one to eight; on 6×6 two and three, on 12×12 eight. For a hidden triplet as the hardest step four did as well: with
-/// one a slot took 6,000 attempts, with two 2,000, with four 1,000, with six 1,350.
+/// Clues that a step adds at least before it removes clues, by the number of cells. For few clues on 9×9, four or five were best
+/// of one to eight; on 6×6 two and three, on 12×12 eight. For a hidden triplet as the hardest step, four was best too: a slot
+/// took 6,000 attempts with one, 2,000 with two, 1,000 with four, 1,350 with six.
 fn n_added(n_cells: usize) -> usize {
     (n_cells / 20).max(2)
 }
 
-/// Attempts at a slot near the best, unless said otherwise, on boards of up to 81 cells. Of 200 slots that wanted 19 clues
-/// on 9×9, half took 2,600 and all fewer than 20,000.
+/// Attempts at a slot that searches for few clues, unless the request sets them, on boards of up to 81 cells. Of 200 slots that
+/// wanted 19 clues on 9×9, half took 2,600 and all fewer than 20,000.
 const ATTEMPTS: u64 = 40_000;
-/// The same for ratings, where an attempt may take a hundred times as long: what needs chains takes up to some milliseconds.
+/// The same for ratings. There an attempt may take a hundred times as long: a rating with chains takes some milliseconds.
 const ATTEMPTS_RATED: u64 = 10_000;
-/// For ratings that are seen without chains, on boards of up to 81 cells: a slot that stays empty has taken some seconds. Of
-/// six slots that wanted a naked quad as the hardest step, two were empty after the ten thousand above.
+/// The same for ratings without chains, on boards of up to 81 cells: so many attempts take some seconds. Of six slots that
+/// wanted a naked quad as the hardest step, two were still empty after the ten thousand above.
 const ATTEMPTS_RATED_QUICKLY: u64 = 100_000;
 
-/// Attempts near the best for a board of so many cells, where no step may cost more than `most`: fewer on larger boards,
-/// where each takes longer.
+/// Attempts at a slot that searches, on a board of so many cells, where no step may cost more than `most`. There are fewer on
+/// larger boards, where each takes longer.
 pub fn usual_attempts(aim: Aim, n_cells: usize, most: u16) -> u64 {
     let n_cells = n_cells.max(81) as u64;
     let attempts = match aim {
@@ -91,8 +92,8 @@ pub fn usual_attempts(aim: Aim, n_cells: usize, most: u16) -> u64 {
     attempts * 81 * 81 / (n_cells * n_cells)
 }
 
-/// Whether so few clues are asked for that the wait for a puzzle may be long. On 9×9 that is up to 24: an order of removal
-/// comes down to 24 every second time.
+/// Whether so few clues are requested that a puzzle may take long. On 9×9 that is up to 24: removal in a drawn order reaches 24
+/// every second time.
 pub fn may_be_rare(clues: &ClueTarget, n_cells: usize) -> bool {
     matches!(clues, ClueTarget::Givens(range) if range.high * 10 <= n_cells * 3)
 }
@@ -103,7 +104,7 @@ pub struct Walker {
     solution: Grid,
     clues: Clues,
     n_givens: usize,
-    /// From what the slot wants of a rating.
+    /// How far its rating is from the slot's goal.
     distance: u32,
 }
 
@@ -111,15 +112,15 @@ pub struct Walker {
 pub enum Way {
     /// Each afresh.
     Fresh,
-    /// The first ones of a lap, afresh: how many fitted, and all of them. The aim is known from the second lap on.
+    /// The first attempts of a lap, drawn afresh: how many fitted, and all of them. The aim is known from the second lap on.
     Watched { start: u64, aim: Option<Aim>, n_fit: u32, met: Vec<Walker> },
-    /// From walkers in turn: step i after the fresh attempts is one of walker `i % len`.
+    /// From walkers in turn: step i after the fresh attempts is a step of walker `i % len`.
     Near { start: u64, aim: Aim, walkers: Vec<Walker> },
 }
 
 impl Way {
-    /// How a slot begins. It is worth watching where digits are taken away, and something is asked of their count or of
-    /// the rating.
+    /// How a slot begins. Its attempts are watched where digits are removed and the request limits their count or the
+    /// rating.
     pub fn at_first(recipe: &Recipe) -> Way {
         let may_miss_clues = matches!(recipe.clues, ClueTarget::Givens(_)) && recipe.is_reduced();
         if may_miss_clues || recipe.may_search_for_rating() { Way::watched(0, None) } else { Way::Fresh }
@@ -129,8 +130,8 @@ impl Way {
         Way::Watched { start, aim, n_fit: 0, met: Vec::new() }
     }
 
-    /// Learns what an attempt gave that is not what the slot wants. Where counts of clues are rare, nothing but its clues
-    /// counts, so that what is wanted of a puzzle besides does not change what the slot's later attempts are.
+    /// Learns from an attempt that the slot did not accept. Where counts of clues are rare, only the number of clues counts, so
+    /// that other targets do not change the slot's later attempts.
     pub fn learn(&mut self, recipe: &Recipe, candidate: &Candidate, distance: u32) {
         match self {
             Way::Fresh => {}
@@ -139,7 +140,7 @@ impl Way {
                 met.push(Walker::at(candidate, distance));
                 let n_met = met.len() as u64;
                 let is_rare = |n_fit: u32| n_fit < OFTEN && matches!(recipe.clues, ClueTarget::Givens(_));
-                // Whoever is in the second lap has learnt in the first what is rare.
+                // From the second lap on, the aim is that of the first.
                 let aim = match aim {
                     Some(aim) => *aim,
                     None if n_met == Aim::Clues.n_fresh() && is_rare(*n_fit) => Aim::Clues,
@@ -149,7 +150,7 @@ impl Way {
                 };
                 if n_met == aim.n_fresh() {
                     let (start, mut walkers) = (*start, std::mem::take(met));
-                    // Of equals the earlier attempt goes first.
+                    // The sort is stable: of equals, the earlier attempt comes first.
                     walkers.sort_by_key(|walker| walker.from(aim));
                     walkers.truncate(aim.n_walkers());
                     *self = Way::Near { start, aim, walkers };
@@ -168,7 +169,7 @@ impl Way {
         }
     }
 
-    /// What has shown itself to be rare, if anything has.
+    /// What has turned out to be rare; `None` if nothing has.
     pub fn aim(&self) -> Option<Aim> {
         match self {
             Way::Near { aim, .. } => Some(*aim),
@@ -177,7 +178,7 @@ impl Way {
         }
     }
 
-    /// The attempts of the next round, from `next` on: `n` of them where nothing is learnt on the way.
+    /// The attempts of the next round, from `next` on: `n` of them where the slot learns nothing in between.
     pub fn round(&self, next: u64, n: u64) -> Range<u64> {
         match self {
             Way::Fresh => next..next + n,
@@ -192,7 +193,7 @@ impl Way {
         }
     }
 
-    /// The walker whose step an attempt is, and what it is after.
+    /// The walker whose step an attempt is, and the aim of the search.
     pub fn walker(&self, attempt: u64) -> Option<(&Walker, Aim)> {
         match self {
             Way::Near { start, aim, walkers } => Some((&walkers[aim.walker_of(walkers.len(), attempt - start)], *aim)),
@@ -207,7 +208,7 @@ impl Walker {
         Walker { solution, clues, n_givens: candidate.n_givens(), distance }
     }
 
-    /// How far it is from what is rare.
+    /// How far it is from the aim: for clues their number, for a rating its distance.
     fn from(&self, aim: Aim) -> u32 {
         match aim {
             Aim::Clues => self.n_givens as u32,
@@ -215,9 +216,9 @@ impl Walker {
         }
     }
 
-    /// A step: some orbits are given back, drawn from those that are missing, and then orbits are taken away in drawn
-    /// order, those just given last, down to the least count that is wanted. It has no upper end, since a removal that sees
-    /// that it can't come down to it leaves clues standing, and the walk lives on steps that come a little nearer.
+    /// A step: adds orbits that are drawn from the missing ones, then removes orbits in drawn order down to the least wanted
+    /// count, those just added last. It sets no highest count: a removal that can't reach one stops early and leaves clues in
+    /// place, while the walk needs every step that comes a little nearer.
     pub fn step(&self, shared: &Shared, least: usize, stream: &mut Stream) -> Removal {
         let Shared { layout, orbits, drops, .. } = shared;
         let is_given = |&i: &u16| self.clues.givens.get(orbits[i as usize][0]).is_some();

@@ -1,4 +1,4 @@
-//! A request in words, judged and made exact: the recipe. Whatever can be seen to be impossible is refused here, before
+//! The recipe: a request that has been checked and made exact. A request that is seen to be impossible is refused here, before
 //! anything is drawn.
 
 use super::clues::{self, ClueTarget};
@@ -18,14 +18,14 @@ use crate::seed::{Key, MAX_ATTEMPTS, short_hash};
 use crate::symmetry::{self, Mask};
 use std::sync::Arc;
 
-/// Attempts at a slot, unless said otherwise. A user's own pattern of clues is met rarely, and judged quickly.
+/// Attempts at a slot, unless the request sets them. A user's own pattern rarely has one solution, but is checked quickly.
 const ATTEMPTS: u64 = 1_000;
 const ATTEMPTS_FOR_A_PATTERN: u64 = 200_000;
 
 /// The most variants of one puzzle.
 pub const MAX_VARIANTS: u32 = 10_000;
 
-/// A request that has been judged.
+/// A request that has been checked.
 #[derive(Clone)]
 pub struct Recipe {
     /// The kind.
@@ -42,22 +42,22 @@ pub struct Recipe {
     pub hide_sums: bool,
     /// As in the request.
     pub allow_multiple: bool,
-    /// What a puzzle must be to be taken.
+    /// What a puzzle must be to be accepted.
     pub target: Target,
-    /// Attempts at a slot; and those of one that has shown a count of clues, or a rating, to be so rare that they are drawn
-    /// near the best so far.
+    /// Attempts at a slot that does not search, since its target has not turned out to be rare.
     pub attempts: u64,
-    /// Attempts where it is the count of clues that is rare.
+    /// Attempts at a slot that searches because the count of clues is rare.
     pub attempts_for_clues: u64,
-    /// Attempts where it is the rating.
+    /// Attempts at a slot that searches because the rating is rare.
     pub attempts_for_rating: u64,
     /// How many transforms follow each puzzle.
     pub variants: u32,
     /// Whether puzzles are rated.
     pub rate: bool,
-    /// What singles do not show is searched, with so many guesses a test: outside the promise that bytes stay.
+    /// Guesses for each search, where clues that singles cannot prove needless are tested by a search. Outside the
+    /// promise that bytes stay the same.
     pub search: Option<u64>,
-    /// Where masks come first: how they are filled.
+    /// How masks are filled, where masks come first.
     pub compose: Option<Compose>,
     /// The algorithm version.
     pub algo: u32,
@@ -65,7 +65,7 @@ pub struct Recipe {
     pub seed: Arc<str>,
     /// The recipe in words, as rows carry it.
     pub text: Arc<str>,
-    /// The layout, where all slots share it, with what follows from it.
+    /// The layout and what follows from it, where all slots share it.
     pub shared: Option<Shared>,
 }
 
@@ -76,14 +76,14 @@ pub struct Shared {
     pub layout: Arc<Layout>,
     /// Cells that are clues together or not at all.
     pub orbits: Vec<Vec<Cell>>,
-    /// Each orbit as something to take away.
+    /// Each orbit as a set of cells that is removed together.
     pub drops: Arc<[Drop]>,
     /// The board, prepared for ratings.
     pub plan: Arc<logic::Plan>,
 }
 
 impl Recipe {
-    /// Judges a request. Whatever is wrong with it is said here; making puzzles can't fail any more.
+    /// Checks a request. Every error is reported here; making puzzles by a recipe can't fail.
     pub fn new(request: &Request) -> Result<Recipe, RecipeError> {
         let kind = kinds::kind_named(&request.kind)?;
         let size = request.size.as_deref().map(kinds::parse_size).transpose()?;
@@ -154,19 +154,19 @@ impl Recipe {
         Ok(recipe)
     }
 
-    /// Whether a slot may come to search for a rating that turns out to be rare.
+    /// Whether a slot may search for a rating that turns out to be rare.
     pub fn may_search_for_rating(&self) -> bool {
         self.is_reduced() && self.target.needs_rating() && !matches!(self.clues, ClueTarget::Pattern(_))
     }
 
-    /// Whether digits are taken away from a full grid. Where sums are clues, all sums come first, and digits
-    /// are added; where the mask comes first, digits are too.
+    /// Whether digits are removed from a full grid. Where sums are clues, all sums are given and digits are added. Where the
+    /// mask comes first, digits are added too.
     pub fn is_reduced(&self) -> bool {
         self.shared.is_some() && !self.kind.has_sums && self.compose.is_none()
     }
 
-    /// What all streams of this recipe come from. Targets, attempts and variants are not part of it, so that the same
-    /// slot begins with the same candidates whatever is wanted of them.
+    /// The key of all streams of this recipe. Targets, attempts and variants are not part of it, so that the same slot begins
+    /// with the same candidates for every target.
     pub fn key(&self) -> Key {
         let algo = self.algo.to_string();
         let parts: Vec<String> = self.making();
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_refused_before_it_is_drawn() {
+    fn impossible_requests_are_refused_before_anything_is_drawn() {
         assert!(error(|r| r.clues = Some("81".into())).is_unsatisfiable());
         assert!(error(|r| r.clues = Some("0".into())).is_unsatisfiable());
         assert!(error(|r| r.clues = Some("10..16".into())).is_unsatisfiable());
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn targets_are_in_the_words_but_not_in_the_key() {
+    fn targets_change_the_text_of_a_recipe_but_not_its_key() {
         let plain = Request::of("sudoku", "7");
         let mut wanted = plain.clone();
         wanted.level = Some("easy..hard".into());

@@ -1,4 +1,4 @@
-//! What is wrong with a request, in sentences that say what would do instead.
+//! Errors of requests. Each message says what is wrong and what to do instead.
 
 use super::recipe::MAX_VARIANTS;
 use super::target::TargetError;
@@ -9,7 +9,7 @@ use crate::puzzle::ALGOS;
 use crate::seed::MAX_ATTEMPTS;
 use crate::symmetry::MaskError;
 
-/// What is wrong with a request. Each message says what would do instead.
+/// What is wrong with a request. Each message says what to do instead.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum RecipeError {
     /// The kind, its size or its regions.
@@ -18,16 +18,16 @@ pub enum RecipeError {
     /// The mask, or a count of clues that it does not allow.
     #[error(transparent)]
     Mask(#[from] MaskError),
-    /// What was wished of ratings.
+    /// The target: levels, ratings, techniques.
     #[error(transparent)]
     Target(#[from] TargetError),
     /// A text that is no count of clues.
     #[error("clues '{a0}' is neither 'minimal' nor a count such as 30 nor a range such as 28..32", a0 = foreign(.0))]
     NotClues(String),
-    /// More clues than leave something to solve: size, cells, the most, and what was asked for.
+    /// So many clues that nothing is left to solve: size, cells, the most, and the requested count.
     #[error("a {0} grid of {1} cells has room for {2} clues at most, so that something is left to solve; {3} were asked for")]
     TooManyClues(Shape, usize, usize, usize),
-    /// Fewer clues than any puzzle has: size, kind, the fewest, and what was asked for.
+    /// Fewer clues than any puzzle has: size, kind, the fewest, and the requested count.
     #[error("no {0} {1} with one solution has fewer than {2} clues; {3} were asked for")]
     TooFewClues(Shape, &'static str, usize, usize),
     /// A count of clues for a kind that has sums.
@@ -36,10 +36,10 @@ pub enum RecipeError {
     /// Options about sums for a kind that has none.
     #[error("{0} has no sums: --givens, --hide-sums and --allow-multiple are for kinds that have them, such as suko")]
     NoSums(&'static str),
-    /// One solution and several at once.
+    /// Both `--givens` (one solution) and `--allow-multiple` (several).
     #[error("--givens makes one solution and --allow-multiple does without: ask for one of them")]
     GivensOrMultiple,
-    /// A pattern of one's own without its mask, or the mask without a pattern.
+    /// A user's own pattern with another mask, or the mask 'user' without a pattern.
     #[error("mask 'user' needs a pattern of clues (--mask-file), and a pattern needs mask 'user' or no --mask")]
     UserMask,
     /// A pattern of clues and a count of them.
@@ -48,21 +48,21 @@ pub enum RecipeError {
     /// Options about ratings without ratings.
     #[error("a level, er, score, technique or quota needs ratings: leave out --no-rate")]
     NeedsRating,
-    /// Levels said twice.
+    /// Both `--level` and `--quota`.
     #[error("--level and --quota both say which levels are wanted: ask for one of them")]
     LevelOrQuota,
-    /// A budget of search where search goes to its end, or is not made.
+    /// `--search` where every search runs to its end, or no clues are removed.
     #[error(
         "boards of up to 144 cells are searched to the end in any case, and a user's own pattern is not reduced: leave out --search"
     )]
     SearchedAnyway,
-    /// Masks first, without saying how many clues they have.
+    /// Masks first without a number of clues.
     #[error("--mask-first chooses the cells before the digits, and so needs a count (--clues 28..32) or masks (--mask-file)")]
     MaskWithoutCount,
     /// Masks first on a board of that size, where counting takes too long.
     #[error("--mask-first counts solutions at each step, which takes too long on {0}: it is for boards of up to 144 cells")]
     MaskTooLarge(Shape),
-    /// Limits for masks that are not made.
+    /// Limits for masks without `--mask-first`.
     #[error("--max-unwinds and --max-complexity say when a mask is abandoned: ask for --mask-first as well")]
     LimitsOfMasks,
     /// A number of attempts out of range.
@@ -77,7 +77,7 @@ pub enum RecipeError {
 }
 
 impl RecipeError {
-    /// Whether the request is well said and yet can't be met by any puzzle.
+    /// Whether the request is well formed, but no puzzle can meet it.
     pub fn is_unsatisfiable(&self) -> bool {
         matches!(
             self,

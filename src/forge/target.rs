@@ -1,4 +1,4 @@
-//! What a slot is to be: levels, ratings and techniques that are wanted, and the quota that deals levels to slots.
+//! What the puzzle of a slot must be: its level, rating and techniques, and the quota that deals levels to slots.
 
 use super::goal::{self, Goal};
 use crate::board::{Layout, Level, Rating};
@@ -21,36 +21,36 @@ impl<T: PartialOrd + Copy> Range<T> {
     }
 }
 
-/// What is wrong with a wish.
+/// What is wrong with a target.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum TargetError {
     /// A word that is no level.
     #[error("there is no level '{a0}'; there are: very-easy, easy, medium, hard, fiendish, diabolical, beyond", a0 = foreign(.0))]
     NoSuchLevel(String),
-    /// A level that no puzzle of the kind is called: it, and the highest that the kind's ladder comes to.
+    /// A level that no puzzle of the kind has: the level, and the highest level of the kind's ladder.
     #[error(
         "no puzzle of this kind can be called {0}: its ladder of techniques ends at {1}, and what needs more is called 'beyond'"
     )]
     NeverRated(Level, Level),
-    /// A level above what singles solve, where clues go only as far as singles see.
+    /// A level above what singles solve, where clues are removed only as long as singles solve the puzzle.
     #[error(
         "clues of a board this large are taken away only as far as singles still solve it, which makes {max} at most, never {0}",
         max = SINGLES
     )]
     SinglesOnly(Level),
-    /// Options that exclude each other, in words.
+    /// Options that exclude each other.
     #[error("no puzzle is all of this at once: {0}")]
     Contradiction(String),
-    /// A range of ratings in which no technique lies.
+    /// A range of ratings with no technique in it.
     #[error("no technique costs from {0} to {1} here, so no puzzle is rated so")]
     NoSuchCost(String, String),
     /// A score outside of its scale.
     #[error("score is from 1.00 to 5.00; '{a0}' lies outside", a0 = foreign(.0))]
     NoSuchScore(String),
-    /// A technique by its name, on a board without whatever it looks at.
+    /// A technique on a board that has nothing for it to look at.
     #[error("technique '{a0}' has nothing to look at on this board", a0 = foreign(.0))]
     NotHere(&'static str),
-    /// A technique that another always goes before on such a board, and why.
+    /// A technique that is never the first to apply on such a board, and why.
     #[error("technique '{0}' is never met on this board: {1}")]
     NeverFirst(&'static str, &'static str),
     /// A text that is no range, and an example of one.
@@ -62,18 +62,18 @@ pub enum TargetError {
     /// A key of no technique, and the keys that there are.
     #[error("there is no technique '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchTechnique(String, String),
-    /// Sudoku Explainer's rating of another board than classic 9×9.
+    /// Sudoku Explainer's rating for a board other than classic 9×9.
     #[error("er is Sudoku Explainer's rating, defined for classic 9x9 alone")]
     NoEr,
 }
 
-/// The hardest level that singles alone can make: a naked single costs 2.3.
+/// The hardest level of a puzzle that singles alone solve: a naked single costs 2.3.
 const SINGLES: Level = Level::of_cost(23);
 
-/// What a puzzle must be to be taken. An empty target takes everything.
+/// What a puzzle must be to be accepted. An empty target accepts every puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Target {
-    /// Levels from the easiest to the hardest that will do; `None` for any.
+    /// The accepted levels, from the easiest to the hardest; `None` for any.
     pub levels: Option<Range<Level>>,
     /// Levels dealt to slots in turn; empty without a quota. The list repeats.
     pub(super) deal: Vec<Level>,
@@ -84,14 +84,14 @@ pub struct Target {
     pub score: Option<Range<u16>>,
     /// Rows of the ladder that must occur in the path.
     pub with: Vec<usize>,
-    /// Rows that must not.
+    /// Rows that must not occur.
     pub without: Vec<usize>,
     /// The row of the hardest step.
     pub hardest: Option<usize>,
 }
 
 impl Target {
-    /// Deals levels to slots, so that any row of slots has about the shares that are asked for.
+    /// Deals levels to slots, so that any run of consecutive slots has about the shares of the quota.
     pub fn set_quota(&mut self, quota: Vec<(Level, u64)>) {
         self.deal = deal(&quota);
         self.quota = quota;
@@ -132,7 +132,7 @@ impl Target {
         !self.with.is_empty() || !self.without.is_empty() || self.hardest.is_some()
     }
 
-    /// Whether a puzzle is what this slot wants. `score` is asked for only where a target needs it.
+    /// Whether this slot accepts a puzzle. `score` is called only if the target has a score.
     pub fn takes(&self, slot: u64, rating: Option<&Rating>, score: impl FnOnce() -> Option<u16>) -> bool {
         let suits = |rating: &Rating| {
             self.levels.is_none_or(|range| range.has(rating.level))
@@ -141,7 +141,7 @@ impl Target {
                 && self.with.iter().all(|&row| rating.uses(row))
                 && self.without.iter().all(|&row| !rating.uses(row))
                 && self.hardest.is_none_or(|row| rating.hardest == logic::LADDER[row].key)
-                // A path that ends short says neither what occurs in it nor what does not.
+                // A path that ends before the solution does not show which techniques the puzzle needs.
                 && (rating.level != Level::Beyond || !self.asks_for_path() || self.levels.is_some())
         };
         (!self.needs_rating() || rating.is_some_and(suits))

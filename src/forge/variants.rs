@@ -1,4 +1,4 @@
-//! Variants: the same puzzle in other equivalent forms, each rated anew, since a path depends on how a board lies.
+//! Variants: the same puzzle in other equivalent forms. Each is rated anew, since a path depends on the orientation of the board.
 
 use super::candidate::{VARIANTS, guesses, rate_up_to};
 use super::recipe::Recipe;
@@ -9,7 +9,7 @@ use crate::symmetry::{self, Transform};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The puzzle, and behind it as many transforms of it as the recipe wants, each rated anew.
+/// The puzzle, followed by as many transforms of it as the recipe wants, each rated anew.
 pub fn with_variants(recipe: &Recipe, key: &Key, puzzle: Puzzle) -> Vec<Puzzle> {
     let mut all = vec![puzzle];
     if recipe.variants == 0 {
@@ -19,7 +19,7 @@ pub fn with_variants(recipe: &Recipe, key: &Key, puzzle: Puzzle) -> Vec<Puzzle> 
     let origin = original.origin.clone().expect("a forged puzzle has an origin");
     let stream = key.stream(origin.slot, origin.attempt);
     let keep = match recipe.mask.name {
-        // A pattern of the user's own goes to itself, and so does the rest of the board.
+        // A transform must map the user's own pattern to itself, and so the rest of the board to itself.
         "user" => {
             let all = 0..original.layout.n_cells() as Cell;
             let (given, open): (Vec<Cell>, Vec<Cell>) = all.partition(|&c| original.clues.givens.get(c).is_some());
@@ -38,11 +38,11 @@ pub fn with_variants(recipe: &Recipe, key: &Key, puzzle: Puzzle) -> Vec<Puzzle> 
     all
 }
 
-/// Draws of one variant before it is left out: small boards have few transforms.
+/// Draws for one variant before it is left out, because small boards have few transforms.
 const MAX_DRAWS: u32 = 200;
 
-/// Transforms of a puzzle with their numbers from 1, all different from it and from each other, not yet rated. There are
-/// fewer where the layout does not admit so many.
+/// Transforms of a puzzle with their numbers from 1, not yet rated. They all differ from it and from each other. There are
+/// fewer than `n` if the layout does not admit so many.
 pub fn variants_of(
     original: &Puzzle,
     keep: Option<&[Vec<Cell>]>,
@@ -59,7 +59,7 @@ pub fn variants_of(
             .find(|puzzle| seen.insert(puzzle.id.clone()))
             .map(|puzzle| (variant, puzzle))
     };
-    // The first that can't be had ends it: the next would be drawn as long in vain.
+    // Stop at the first variant that can't be drawn: the next would most likely fail too, after as many draws.
     (1..=n).map_while(one).collect()
 }
 
