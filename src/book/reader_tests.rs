@@ -310,9 +310,9 @@ fn a_margin_that_is_too_small_is_told_what_the_printer_asks_and_what_the_page_ne
     let with =
         |key: &str| format!("title = \"T\"\npage = \"6x9\"\nbleed = true\nper_page = 1\nmargins.{key} = 9.5\n{ONE}count = 30\n");
     let told = refusal(&with("top"), &assets);
-    assert!(told.contains("at least 14.47 mm: 9.53 that kdp asks, and room for a running head"), "{told}");
+    assert!(told.contains("at least 14.47 mm: 9.53 mm that kdp requires, and room for a running head"), "{told}");
     let told = refusal(&with("bottom"), &assets);
-    assert!(told.contains("9.53 that kdp asks, and room for a page number"), "{told}");
+    assert!(told.contains("9.53 mm that kdp requires, and room for a page number"), "{told}");
     let told = refusal(&with("outer"), &assets);
-    assert!(told.contains("at least 9.53 mm, which kdp asks"), "{told}");
+    assert!(told.contains("at least 9.53 mm, which kdp requires"), "{told}");
 }

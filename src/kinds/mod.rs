@@ -85,10 +85,10 @@ pub enum KindError {
     #[error("'{a0}' does not split nine cells in three, as in 2-3-4, 3-3-3 or 2-2-5", a0 = foreign(.0))]
     NotASplit(String),
     /// Regions for a kind that has none.
-    #[error("{0} has no regions to choose")]
+    #[error("{0} has no regions to choose; leave them out")]
     NoRegions(&'static str),
     /// A split that is possible only with regions in several pieces.
-    #[error("no {0} regions on this grid are each in one piece; ask for --any-regions")]
+    #[error("{0} regions can't each be in one piece on this grid; allow several pieces (--any-regions)")]
     NeverConnected(String),
     /// A text that is not made of region letters.
     #[error("'{a0}' does not name regions: expected nine letters A, B, C (and . for no region), row by row", a0 = foreign(.0))]

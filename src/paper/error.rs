@@ -61,7 +61,9 @@ pub enum PaperError {
     #[error("{0} prints nothing up to the edge of the paper: leave out bleed, or name another printer")]
     NoBleed(String),
     /// More or fewer pages than the printer binds.
-    #[error("{printer} binds {least} to {most} pages of {size} on {paper} paper, and this book has {n_pages}")]
+    #[error(
+        "{printer} binds {least} to {most} pages of {size} on {paper} paper, and this book has {n_pages}; change the paper, the page size or the number of puzzles"
+    )]
     Pages {
         /// The printer.
         printer: String,

@@ -155,17 +155,17 @@ pub fn paper_for(request: &PageRequest, profile: &Profile, n_pages: usize) -> Re
         Some(v) if from_mm(v) < asked => {
             let hundredths = |length: i32| format!("{:.2}", (length as f64 * 25.4 / 720.0).ceil() / 100.0);
             let to = profile.gutters.iter().map(|gutter| gutter.to).find(|&to| n_pages <= to && key == "inner");
-            let of = to.map_or(String::new(), |to| format!(" of a book of up to {to} pages"));
+            let of = to.map_or(String::new(), |to| format!(" for a book of up to {to} pages"));
             let (least, name) = (hundredths(asked), &profile.name);
             let expected = match key {
                 "top" => format!(
-                    "at least {least} mm: {} that {name} asks, and room for a running head",
+                    "at least {least} mm: {} mm that {name} requires, and room for a running head",
                     hundredths(asked - FURNITURE)
                 ),
                 "bottom" => {
-                    format!("at least {least} mm: {} that {name} asks, and room for a page number", hundredths(asked - FURNITURE))
+                    format!("at least {least} mm: {} mm that {name} requires, and room for a page number", hundredths(asked - FURNITURE))
                 }
-                _ => format!("at least {least} mm, which {name} asks{of}"),
+                _ => format!("at least {least} mm, which {name} requires{of}"),
             };
             Err(PaperError::Value { key: format!("margins.{key}"), value: v.to_string(), expected })
         }
@@ -246,7 +246,7 @@ mod tests {
             |inner, n_pages| paper_for(&PageRequest { page: "6x9", inner: Some(inner), ..PageRequest::default() }, &kdp, n_pages);
         assert_eq!(with(9.525, 150).unwrap().margins.inner, 27_000);
         let message = with(9.52, 150).unwrap_err().to_string();
-        assert_eq!(message, "margins.inner = 9.52: expected at least 9.53 mm, which kdp asks of a book of up to 150 pages");
+        assert_eq!(message, "margins.inner = 9.52: expected at least 9.53 mm, which kdp requires for a book of up to 150 pages");
         assert!(with(9.525, 151).unwrap_err().to_string().contains("at least 12.70 mm"));
         assert!(paper_for(&PageRequest { page: "3x5in", ..PageRequest::default() }, &kdp, 100).is_err());
     }

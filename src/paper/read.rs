@@ -35,16 +35,16 @@ fn profile(raw: RawPrinter, noted: &str) -> Result<Profile, PaperError> {
         RawCustom { width: [w, wide], height: [h, high] } if w.0 <= wide.0 && h.0 <= high.0 => {
             Ok(Custom { width: w.0..=wide.0, height: h.0..=high.0 })
         }
-        _ => Err(refuse("custom: the first of two lengths is the smaller one".into())),
+        _ => Err(refuse("custom: expected the smaller of two lengths first".into())),
     };
     let stock = |raw: RawStock| match raw.spine {
         spine if (0.0..=0.1).contains(&spine) => {
             Ok(Stock { name: raw.name, most: raw.most, spine_a_page: (spine * 1e6).round() as i64, takes_colour: raw.colour })
         }
-        spine => Err(refuse(format!("spine = {spine}: expected inches a page, 0 to 0.1"))),
+        spine => Err(refuse(format!("spine = {spine}: expected inches per page, from 0 to 0.1"))),
     };
     if !raw.gutters.is_sorted_by(|a, b| a.to < b.to && a.inner.0 <= b.inner.0) {
-        return Err(refuse("gutters: pages and widths ascend".into()));
+        return Err(refuse("gutters: expected pages and widths in ascending order".into()));
     }
     LEAST_PAGES.hold(&format!("{}, pages.least", raw.name), raw.pages.least)?;
     SHEET_PAGES.hold(&format!("{}, pages.multiple_of", raw.name), raw.pages.multiple_of)?;
@@ -257,7 +257,7 @@ mod tests {
             ("\"8.5x11\", \"8.27x11.69\"]", "\"8.5x\"]", "'8.5x'"),
             ("spine = 0.0025 ", "spine = 25 ", "spine = 25"),
             ("\"pdf-x-1a\"", "\"pdf-x-9\"", "pdf-x-9"),
-            ("[\"4 in\", \"8.5 in\"]", "[\"9 in\", \"8.5 in\"]", "the smaller one"),
+            ("[\"4 in\", \"8.5 in\"]", "[\"9 in\", \"8.5 in\"]", "smaller of two lengths first"),
         ] {
             let text = TEXT.replacen(from, to, 1);
             assert_ne!(text, TEXT, "{from}");

@@ -67,7 +67,7 @@ pub enum MaskError {
     #[error("mask '{a0}' needs a grid as wide as it is tall, not {1} rows of {2}", a0 = foreign(.0))]
     NotSquare(&'static str, u8, u8),
     /// A shift from box to box, for a grid without such boxes.
-    #[error("mask 'translate' needs rectangular boxes that lie like a chessboard, and this grid has none")]
+    #[error("mask 'translate' needs equal rectangular boxes, and this grid has none; take another mask")]
     NoBoxes,
     /// A character of a pattern that is neither a clue nor an empty cell.
     #[error(
@@ -81,7 +81,7 @@ pub enum MaskError {
         found: char,
     },
     /// A pattern of the wrong size.
-    #[error("mask file: {found} cells where the grid has {wanted}")]
+    #[error("mask file: expected {wanted} cells, as the grid has, found {found}")]
     WrongLength {
         /// The number of cells in the pattern.
         found: usize,

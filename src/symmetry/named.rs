@@ -26,13 +26,13 @@ pub struct Named<'a> {
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum TransformError {
     /// A rotation that is no multiple of 90 degrees.
-    #[error("a grid is not rotated by '{a0}' degrees; expected 0, 90, 180 or 270", a0 = foreign(.0))]
+    #[error("can't rotate a grid by '{a0}' degrees; expected 0, 90, 180 or 270", a0 = foreign(.0))]
     NotAnAngle(String),
     /// An unknown mirror.
-    #[error("'{a0}' is no mirror; expected horizontal, vertical, diagonal or anti-diagonal", a0 = foreign(.0))]
+    #[error("there is no mirror '{a0}'; there are: horizontal, vertical, diagonal, anti-diagonal", a0 = foreign(.0))]
     NotAMirror(String),
     /// A list that does not name each number once.
-    #[error("{what} '{text}' does not name each number from {first} to {last} once, with commas between", text = foreign(text))]
+    #[error("{what} '{text}': expected each number from {first} to {last} once, separated by commas", text = foreign(text))]
     NotAPermutation {
         /// What is permuted: `rows`.
         what: &'static str,
@@ -44,10 +44,10 @@ pub enum TransformError {
         last: usize,
     },
     /// A turn that would exchange the height and width of the boxes.
-    #[error("{0} would make another layout of this grid, whose boxes are not as tall as wide; --transpose does that by name")]
+    #[error("{0} is possible only if grid and boxes are square; use --transpose to exchange rows and columns here")]
     TurnsBoxes(String),
     /// A transform that breaks a house or cage of the layout.
-    #[error("{what} would tear apart {cells}, which belong together")]
+    #[error("{what} would separate {cells}, which share a house or cage")]
     Breaks {
         /// The request, in words.
         what: String,
@@ -55,7 +55,7 @@ pub enum TransformError {
         cells: String,
     },
     /// A relabelling with sums; only the complement is allowed, and the message names it.
-    #[error("digits can't be renamed where cages give sums; only the complement ({0}) keeps sums known")]
+    #[error("digits of a puzzle with sums can't be relabelled, except to their complement ({0})")]
     Sums(String),
 }
 

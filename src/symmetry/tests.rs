@@ -250,15 +250,15 @@ fn what_is_not_admitted_is_said_in_words() {
         (Named { relabel: Some("1,2,3,4,5"), ..none }, "from 1 to 6"),
         (Named { relabel: Some("1,2,3,4,5,5"), ..none }, "from 1 to 6"),
         (Named { rows: Some("1,2,3,4,5,6"), ..none }, "from 0 to 5"),
-        (Named { rows: Some("0,2,1,3,4,5"), ..none }, "would tear apart r1c1 r1c2 r1c3 r2c1 …"),
-        (Named { columns: Some("3,1,2,0,4,5"), ..none }, "which belong together"),
+        (Named { rows: Some("0,2,1,3,4,5"), ..none }, "would separate r1c1 r1c2 r1c3 r2c1 …"),
+        (Named { columns: Some("3,1,2,0,4,5"), ..none }, "which share a house or cage"),
     ] {
         let message = error(&layout, named);
         assert!(message.contains(words), "{message}");
     }
     let caged = suko("AABBBCCCC");
     assert!(error(&caged, Named { relabel: Some("2,1,3,4,5,6,7,8,9"), ..none }).contains("9,8,7,6,5,4,3,2,1"));
-    assert!(error(&caged, Named { rows: Some("1,0,2"), ..none }).contains("tear apart"));
+    assert!(error(&caged, Named { rows: Some("1,0,2"), ..none }).contains("would separate"));
     assert!(parse(&caged, &Named { relabel: Some("9,8,7,6,5,4,3,2,1"), rotate: Some("270"), ..none }).is_ok());
     assert!(caged.cages.iter().any(|cage| cage.look == CageLook::Corner));
 }

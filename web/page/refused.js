@@ -9,8 +9,8 @@ const PHRASES = [
   ["size-none", "{kind} has no size {size}; it has: {all}"],
   ["size-none-row", "{kind} has no size {size}"],
   ["split", "'{text}' does not split nine cells in three, as in 2-3-4, 3-3-3 or 2-2-5"],
-  ["no-regions", "{kind} has no regions to choose"],
-  ["apart", "no {split} regions on this grid are each in one piece; ask for --any-regions"],
+  ["no-regions", "{kind} has no regions to choose; leave them out"],
+  ["apart", "{split} regions can't each be in one piece on this grid; allow several pieces (--any-regions)"],
   ["letters", "'{text}' does not name regions: expected nine letters A, B, C (and . for no region), row by row"],
   // Options.
   ["clues-text", "clues '{text}' is neither 'minimal' nor a count such as 30 nor a range such as 28..32"],
@@ -27,7 +27,7 @@ const PHRASES = [
   ["versions", "versions {n}: expected 1 to {most}"],
   ["mask", "there is no mask '{mask}'; there are: {all}"],
   ["mask-square", "mask '{mask}' needs a grid as wide as it is tall, not {rows} rows of {n}"],
-  ["mask-boxes", "mask 'translate' needs rectangular boxes that lie like a chessboard, and this grid has none"],
+  ["mask-boxes", "mask 'translate' needs equal rectangular boxes, and this grid has none; take another mask"],
   ["mask-even", "mask '{mask}' on a grid of {size} allows even counts only; {why}"],
   ["mask-multiples", "mask '{mask}' on a grid of {size} allows multiples of {n} only; {why}"],
   ["mask-count", "mask '{mask}' on a grid of {size} does not allow {n}; {why}"],
@@ -57,7 +57,7 @@ const PHRASES = [
   ["printer", "there is no printer '{printer}'; there are: {all}"],
   ["printer-size", "{printer} does not print pages of {size}; the nearest that it prints is {nearest}, and it has {all}"],
   ["printer-bleed", "{printer} prints nothing up to the edge of the paper: leave out bleed, or name another printer"],
-  ["printer-pages", "{printer} binds {least} to {most} pages of {size} on {paper} paper, and this book has {n}"],
+  ["printer-pages", "{printer} binds {least} to {most} pages of {size} on {paper} paper, and this book has {n}; change the paper, the page size or the number of puzzles"],
   ["value", "{key} = {value}: expected {what}"],
   ["no-files", "source: the page can't read files; paste the list instead"],
   // Puzzles as texts.
