@@ -25,7 +25,7 @@ const TOLD: usize = 4;
 /// Why a book cannot be written to its folder.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
-    #[error("{0}: there is a file of that name; --out wants a folder")]
+    #[error("{0}: there is a file of that name; take a folder (--out)")]
     IsFile(String),
     #[error("{0}: another run is writing a book into this folder; wait until it has ended, or take another folder (--out)")]
     Taken(String),
@@ -34,11 +34,11 @@ pub enum FolderError {
     #[error("{0}: can't be written: {1}")]
     Unwritable(String, io::Error),
     #[error(
-        "{0} holds files that are no part of a book of gridpress: {1}; take another folder (--out), or write beside them (--force)"
+        "{0} holds files that do not belong to a book of gridpress: {1}; take another folder (--out), or write beside them (--force)"
     )]
     Foreign(String, String),
     #[error(
-        "{0} holds files that are called like those of the book and are not known to be gridpress's: {1}; move them, or take another folder (--out)"
+        "{0} holds files that have names of the book's files and are not known to be gridpress's: {1}; move them, or take another folder (--out)"
     )]
     InTheWay(String, String),
     #[error("{0} holds another book: {1}; take another folder (--out), or replace it (--force)")]

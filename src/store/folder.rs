@@ -82,7 +82,7 @@ impl Folder {
         let (dir, last) = self.parent(name)?;
         match dir.kind(last)? {
             Some(Kind::File) => dir.file(last, How::Read),
-            Some(Kind::Folder) => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
+            Some(Kind::Folder) => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder; expected a file")),
             Some(Kind::Other) => Err(refuse_other()),
             None => Err(io::ErrorKind::NotFound.into()),
         }
@@ -103,7 +103,7 @@ impl Folder {
                 Err(io::Error::new(e.kind(), "it may not be read, or is a link that leads out of the folder"))
             }
             Err(e) if e.kind() == io::ErrorKind::InvalidInput => {
-                Err(io::Error::new(e.kind(), "it is no regular file; expected a file"))
+                Err(io::Error::new(e.kind(), "it is a folder, a pipe or a device; expected a regular file"))
             }
             Err(e) => Err(e),
         }
@@ -219,7 +219,7 @@ impl Folder {
     /// The folder that contains a name, and the last part of the name.
     fn parent<'a>(&self, name: &'a str) -> io::Result<(Dir, &'a OsStr)> {
         if !is_below(name) {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "the name leads out of its folder"));
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "the name leads out of its folder; expected a name below it"));
         }
         match name.rsplit_once('/') {
             Some((folders, last)) => Ok((self.folder(folders)?, OsStr::new(last))),

@@ -54,7 +54,7 @@ pub fn check_place(place: &Path) -> io::Result<()> {
 pub fn read(place: &Path) -> io::Result<Vec<u8>> {
     let found = fs::metadata(place)?;
     match () {
-        _ if found.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
+        _ if found.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder; expected a file")),
         _ if !found.is_file() => Err(refuse_other()),
         _ => read_whole(File::open(place)?),
     }
@@ -95,7 +95,7 @@ fn refuse_other() -> io::Error {
 pub fn open(place: &Path) -> io::Result<File> {
     let file = File::open(place)?;
     match file.metadata()?.is_dir() {
-        true => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
+        true => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder; expected a file")),
         false => Ok(file),
     }
 }

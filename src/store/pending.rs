@@ -68,7 +68,7 @@ impl Part {
                 }
             }
         }
-        Err(io::Error::new(io::ErrorKind::AlreadyExists, "too many parts of files of this name lie here"))
+        Err(io::Error::new(io::ErrorKind::AlreadyExists, "its folder has too many unfinished copies of it; remove its .part files"))
     }
 
     fn forget(&self) {
@@ -124,7 +124,7 @@ impl Pending {
         if !folder.as_os_str().is_empty() {
             fs::create_dir_all(folder)?;
         }
-        let name = place.file_name().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "a file needs a name"))?;
+        let name = place.file_name().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "expected the name of a file"))?;
         Pending::begin(&Dir::at(folder)?, name)
     }
 
