@@ -26,7 +26,7 @@ pub fn numbered<'a>(mut input: impl BufRead + 'a) -> impl Iterator<Item = Result
             is_inside = n > 0 && !bytes.ends_with(b"\n");
             if n_skipped > MAX_SKIPPED {
                 is_over = true;
-                let problem = format!("the line is longer than {} MB: nothing behind it is read", MAX_SKIPPED >> 20);
+                let problem = format!("the line is longer than {} MB; the rest of the file is not read", MAX_SKIPPED >> 20);
                 return Some(Err(RowError::new(line, 1, problem)));
             }
         }

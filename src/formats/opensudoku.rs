@@ -71,7 +71,7 @@ fn all(input: impl BufRead, cache: &mut LayoutCache) -> Result<Vec<Result<Row, R
     let whole = |problem: String| RowError::new(1, 1, problem);
     input.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(|e| whole(format!("can't be read: {e}")))?;
     if bytes.len() as u64 > MAX_FILE {
-        return Err(whole(format!("an XML file of more than {} MB: expected it in smaller pieces", MAX_FILE >> 20)));
+        return Err(whole(format!("the XML file has more than {} MB; split it into smaller files", MAX_FILE >> 20)));
     }
     let text = String::from_utf8(bytes).map_err(|e| {
         let valid = e.utf8_error().valid_up_to();
@@ -93,7 +93,7 @@ fn all(input: impl BufRead, cache: &mut LayoutCache) -> Result<Vec<Result<Row, R
         let (at, problem) = match &e {
             DtdDetected => (text.find("<!DOCTYPE"), "expected XML without a document type, which may define entities".into()),
             UnclosedRootNode | UnexpectedEndOfStream => (Some(text.trim_end().len()), format!("expected XML: {e}")),
-            NodesLimitReached => (Some(0), "an XML file with too many elements: expected it in smaller pieces".into()),
+            NodesLimitReached => (Some(0), "the XML file has too many elements; split it into smaller files".into()),
             _ => (None, String::new()),
         };
         if let Some(at) = at {
@@ -129,7 +129,7 @@ fn too_much(text: &str) -> Option<RowError> {
         }
     };
     let (line, column) = place.of(at);
-    Some(RowError::new(line, column, format!("{problem} is none of OpenSudoku")))
+    Some(RowError::new(line, column, format!("expected a file of OpenSudoku, found {problem}")))
 }
 
 fn short(name: &str) -> String {

@@ -51,12 +51,12 @@ impl Names<'_> {
     }
 
     fn cell(&self, name: &str) -> Result<(Cell, Notation), String> {
-        self.cells.get(name).copied().ok_or_else(|| format!("'{}' is no cell of this board", shown(name)))
+        self.cells.get(name).copied().ok_or_else(|| format!("there is no cell '{}' on this board", shown(name)))
     }
 
     fn digit(&self, digit: Option<Digit>, said: &str) -> Result<Digit, String> {
         let is_one = |digit: &Digit| (1..=self.layout.n_digits).contains(digit);
-        digit.filter(is_one).ok_or_else(|| format!("'{}' is no digit of this board", shown(said)))
+        digit.filter(is_one).ok_or_else(|| format!("there is no digit '{}' on this board", shown(said)))
     }
 
     /// `pointing r7c4-5 r7c6-5`.
@@ -77,7 +77,7 @@ impl Names<'_> {
             match (sign, step.conclusion.place) {
                 ('-', _) => step.conclusion.strikes.push(said),
                 (_, None) => step.conclusion.place = Some(said),
-                (_, Some(_)) => return Err(format!("a step writes one digit, and '{}' is a second", shown(word))),
+                (_, Some(_)) => return Err(format!("expected one written digit in each step, found a second: '{}'", shown(word))),
             }
         }
         Ok(step)
@@ -123,15 +123,15 @@ mod tests {
         let step = read_path(&row.layout, objects).unwrap().remove(0);
         assert_eq!((step.conclusion.place, step.notation), (Some((2, 3)), Notation::Letters));
         for (text, problem) in [
-            ("full-house r5c1=1", "'r5c1' is no cell"),
-            ("full-house r1c1=5", "'5' is no digit"),
-            ("full-house r1c1=", "'' is no digit"),
-            ("full-house r1c1=11", "'11' is no digit"),
+            ("full-house r5c1=1", "there is no cell 'r5c1'"),
+            ("full-house r1c1=5", "there is no digit '5'"),
+            ("full-house r1c1=", "there is no digit ''"),
+            ("full-house r1c1=11", "there is no digit '11'"),
             ("full-house r1c1", "expected a cell and a digit"),
             ("full-house r1c1=1 r1c2=2", "a second"),
             ("[1]", "expected an object"),
             ("[{", "expected a JSON array"),
-            (r#"[{"place":{"cell":"r1c1","digit":300}}]"#, "'300' is no digit"),
+            (r#"[{"place":{"cell":"r1c1","digit":300}}]"#, "there is no digit '300'"),
             (r#"[{"eliminations":7}]"#, "expected an array"),
         ] {
             let told = read_path(&row.layout, text).unwrap_err();

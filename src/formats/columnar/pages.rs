@@ -24,10 +24,10 @@ pub fn check(column: &[u8]) -> Result<(), String> {
         let mut head = Head(rest);
         let page = head.page().ok_or("the head of a page is damaged")?;
         if page.unpacked > MOST_BYTES {
-            return Err(format!("a page becomes {} bytes; at most {MOST_BYTES} are read", page.unpacked));
+            return Err(format!("a page unpacks to {} bytes; expected at most {MOST_BYTES}", page.unpacked));
         }
         if page.entries > MOST_ENTRIES.min(page.unpacked) {
-            return Err(format!("a dictionary of {} entries in {} bytes is not read", page.entries, page.unpacked));
+            return Err(format!("a dictionary has {} entries in {} bytes, which is too many", page.entries, page.unpacked));
         }
         if let Some(encoding) = page.encodings.into_iter().find(|encoding| !READ.contains(encoding)) {
             return Err(format!("a page has the encoding {encoding}; only plain values and dictionaries are read"));
@@ -188,13 +188,13 @@ mod tests {
         // The struct is field 5, that of data; its first field is no encoding.
         assert_eq!(check(&page(10, 10, &more)), Ok(()));
         let refused = |bytes: &[u8], word: &str| assert!(check(bytes).unwrap_err().contains(word), "{:?}", check(bytes));
-        refused(&page(MOST_BYTES + 1, 10, &[]), "becomes 67108865 bytes");
+        refused(&page(MOST_BYTES + 1, 10, &[]), "unpacks to 67108865 bytes");
         refused(&page(1 << 32, 10, &[]), "damaged");
         refused(&page(10, 101, &[]), "cut off");
         let whole = page(1000, 0, &more);
         (1..whole.len()).for_each(|end| refused(&whole[..end], "damaged"));
         // A second size hides nothing: fields may stand in any order, and the largest of them is what counts.
-        refused(&page(10, 10, &[&[0x05, 4][..], &number(MOST_BYTES * 2)[1..]].concat()), "becomes");
+        refused(&page(10, 10, &[&[0x05, 4][..], &number(MOST_BYTES * 2)[1..]].concat()), "unpacks to");
         // A dictionary of data behind field 3: field 7, a struct with a number of entries.
         let dictionary = |n: u64| page(1000, 10, &[&[0x4c][..], &number(n), &[0]].concat());
         assert_eq!(check(&dictionary(1000)), Ok(()));

@@ -117,13 +117,13 @@ fn footer(bytes: &[u8]) -> parquet::errors::Result<&[u8]> {
     let (rest, magic) = bytes.split_last_chunk::<4>().ok_or_else(|| wrong("the file is too short"))?;
     let (rest, length) = rest.split_last_chunk::<4>().ok_or_else(|| wrong("the file is too short"))?;
     if magic == b"PARE" {
-        return Err(wrong("it is encrypted, which is not read"));
+        return Err(wrong("it is encrypted; expected a file without encryption"));
     }
     if magic != MAGIC || !bytes.starts_with(MAGIC) {
-        return Err(wrong("expected PAR1 at both ends; the file is cut off, or no Parquet"));
+        return Err(wrong("expected PAR1 at both ends; the file is cut off or not Parquet"));
     }
     let start = rest.len().checked_sub(u32::from_le_bytes(*length) as usize);
-    start.map(|start| &rest[start..]).ok_or_else(|| wrong("what it says of itself is longer than the file"))
+    start.map(|start| &rest[start..]).ok_or_else(|| wrong("its metadata is longer than the file"))
 }
 
 /// Bytes as the crate shares them among its readers: the type of a page's buffer, which it gives no name.

@@ -129,7 +129,7 @@ pub fn parsed(json: &str) -> Result<Parsed, String> {
     let document: Value = serde_json::from_str(json).map_err(|e| format!("expected a document of f-puzzles: {e}"))?;
     let object = document.as_object().ok_or("expected a document of f-puzzles, an object with size and grid")?;
     if let Some((key, _)) = object.iter().find(|(key, value)| !ASKS_NOTHING.contains(&key.as_str()) && asks(value)) {
-        return Err(format!("it has {}, which no kind of puzzle here has", quoted(key)));
+        return Err(format!("it has {}, which no puzzle of gridpress can have; remove it", quoted(key)));
     }
     let side = object.get("size").and_then(Value::as_u64).filter(|side| (2..=25).contains(side));
     let side = side.ok_or("expected \"size\" with the side of the grid, from 2 to 25")? as usize;
@@ -168,7 +168,7 @@ fn quoted(key: &str) -> String {
 fn read_cell(cell: &Value, side: usize) -> Result<(char, Option<Value>), String> {
     let cell = cell.as_object().ok_or("expected an object")?;
     if let Some((key, _)) = cell.iter().find(|(key, value)| !CELL_ASKS_NOTHING.contains(&key.as_str()) && asks(value)) {
-        return Err(format!("it has {}, which is not read", quoted(key)));
+        return Err(format!("it has {}, which gridpress does not read; remove it", quoted(key)));
     }
     // What a player wrote is no clue.
     let is_given = cell.get("given").and_then(Value::as_bool).unwrap_or(false);
@@ -215,5 +215,5 @@ fn size_of(side: usize, regions: &[Option<Value>]) -> Result<Shape, String> {
         let is_one = (0..names.len()).all(|i| firsts.get(box_of(*size, side, i)).is_some_and(|first| **first == names[i]));
         is_one && (0..side).all(|k| !firsts[..k].contains(&firsts[k])) && !firsts.iter().any(|name| name.is_null())
     };
-    shapes().find(fits).ok_or_else(|| "its regions are no boxes, and no kind of puzzle here has others".into())
+    shapes().find(fits).ok_or_else(|| "its regions are no boxes; expected rectangular boxes of equal size".into())
 }

@@ -143,7 +143,7 @@ pub fn decompressed(text: &str, limit: usize) -> Result<String, String> {
             }
         }
         if units.len() > limit {
-            return Err(format!("the compressed text becomes longer than {limit} characters"));
+            return Err(format!("the compressed text unpacks to a text longer than {limit} characters"));
         }
         // Nothing stands before the first unit, but it is counted.
         texts.extend(last.map(|(from, length)| (from, length + 1)));
@@ -168,7 +168,7 @@ impl Bits<'_> {
                 _ => ALPHABET
                     .iter()
                     .position(|&c| c == byte)
-                    .ok_or_else(|| format!("'{}' is no character of a compressed text", (byte as char).escape_default()))?,
+                    .ok_or_else(|| format!("compressed text can't have the character '{}'", (byte as char).escape_default()))?,
             };
             let shift = BITS as usize - 1 - self.at % BITS as usize;
             value |= ((sextet >> shift & 1) as u32) << i;

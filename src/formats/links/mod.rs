@@ -88,12 +88,12 @@ fn plain(part: &str) -> Result<String, String> {
                 bytes.push((high << 4 | low) as u8);
                 rest = &rest[2..];
             }
-            (b'%', ..) => return Err("a % in a link stands before two hexadecimal digits".into()),
+            (b'%', ..) => return Err("expected two hexadecimal digits after each % of the link".into()),
             (b' ', ..) => bytes.push(b'+'),
             (byte, ..) => bytes.push(byte),
         }
     }
-    String::from_utf8(bytes).map_err(|_| "a link that is no text".into())
+    String::from_utf8(bytes).map_err(|_| "expected UTF-8 text in the link".into())
 }
 
 #[cfg(test)]
