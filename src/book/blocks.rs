@@ -1,4 +1,4 @@
-//! Blocks: a puzzle with its caption in its place on a page, and a solution in its place at the back.
+//! Blocks: puzzles with their captions on a page, and solutions on the pages at the back.
 
 use super::error::BookError;
 use super::plan::Materials;
@@ -12,11 +12,11 @@ use crate::paper::{Body, Paper, mm};
 use crate::puzzle::Puzzle;
 use crate::words::fill;
 
-/// Air between two blocks, across and down.
+/// Space between two blocks, across and down.
 const GUTTER: (i32, i32) = (25 * PT, 18 * PT);
-/// Air between two solutions.
+/// Space between two solutions, across and down.
 const SOLUTION_GUTTER: (i32, i32) = (20 * PT, 14 * PT);
-/// No text is smaller.
+/// The smallest size of text.
 pub(super) const LEAST_TEXT: i32 = 7 * PT;
 
 /// Columns and rows of blocks on a page.
@@ -29,7 +29,7 @@ pub(super) fn grid_of(per_page: u32) -> (usize, usize) {
     }
 }
 
-/// Heights above and below a board that its caption takes.
+/// The heights of the caption above and below a board.
 fn caption_heights(theme: &Theme, spec: &Spec) -> (i32, i32) {
     let above = theme.sizes.number * 72 / 100 + theme.sizes.number * 55 / 100;
     let has_foot = spec.time_line || has_date(spec) || spec.solutions != Solutions::None;
@@ -37,7 +37,7 @@ fn caption_heights(theme: &Theme, spec: &Spec) -> (i32, i32) {
     (above, below)
 }
 
-/// Whether a line for the day stands under each puzzle. A sheet with a line for a name has it beside that, once.
+/// Whether each puzzle has a line for the day. A sheet with a line for a name has the line for the day there, once a page.
 fn has_date(spec: &Spec) -> bool {
     spec.date_line && !spec.name_line
 }
@@ -51,7 +51,7 @@ pub(super) fn slot(body: Body, grid: (usize, usize), gutter: (i32, i32), index: 
     Body { left: body.left + col * (width + gutter.0), top: body.top + row * (height + gutter.1), width, height }
 }
 
-/// Where the blocks of a row or column stand: what room is left goes evenly before, between and behind them.
+/// Where a block of a row or column begins. Spare room is shared evenly before, between and behind the blocks.
 fn spread(room: i32, n: usize, size: i32, gutter: i32, index: usize) -> i32 {
     let spare = (room - n as i32 * size - (n as i32 - 1) * gutter).max(0);
     let share = if n == 1 { spare / 2 } else { spare / (n as i32 + 1) };
@@ -74,7 +74,7 @@ fn star_height(theme: &Theme) -> i32 {
     theme.sizes.caption * 92 / 100
 }
 
-/// The side of a cell of a section's puzzles, when they fit.
+/// The side of a cell of a section's puzzles, or an error if they do not fit.
 pub(super) fn block_for(
     spec: &Spec,
     materials: &Materials,
@@ -87,10 +87,10 @@ pub(super) fn block_for(
     let Materials { theme, fonts, words, .. } = materials;
     let place = slot(paper.body(1), grid_of(per_page), GUTTER, 0);
     let (above, below) = caption_heights(theme, spec);
-    // Half of the frame lies outside of the board.
+    // Half of the frame's line is outside of the board.
     let cell = fit_cell(sample, theme, &Show::Puzzle, place.width - theme.frame_line.0, place.height - above - below);
     let least = theme.least_cell(sample.n_digits);
-    // Text grows with its cell, so what the smallest of it lacks says how large a cell it needs.
+    // Text grows with its cell. So if the smallest text is too small, the cell must grow by the same factor.
     let text = least_text(fonts, theme, sample, cell, &Show::Puzzle).max(1);
     let least = least.max((cell as i64 * LEAST_TEXT as i64 / text as i64) as i32 * (text < LEAST_TEXT) as i32);
     if cell < least {
@@ -106,16 +106,16 @@ pub(super) fn block_for(
     Ok(cell)
 }
 
-/// What a block says of its puzzle.
+/// What the caption of a block says about its puzzle.
 pub(super) struct Caption<'a> {
     /// Its number, or its day.
     pub name: String,
-    /// The page of the solution, where it is in the same document.
+    /// The page of the solution, if it is in the same document.
     pub solution_page: Option<usize>,
     pub spec: &'a Spec,
 }
 
-/// Where a block lies on its page, with its captions: the same for the same number of puzzles a page.
+/// The place of a block with its captions on a page. It depends only on the layout, its cell and the number of puzzles a page.
 pub(super) fn block_place(
     spec: &Spec,
     materials: &Materials,
@@ -128,7 +128,7 @@ pub(super) fn block_place(
     let grid = grid_of(per_page);
     let (wide, tall) = board_extent(layout, cell, &Show::Puzzle);
     let (above, below) = caption_heights(theme, spec);
-    // A caption is as wide as its board, or wider where the board is too narrow for it.
+    // A caption is as wide as its board, or wider if the board is too narrow for it.
     let room = slot(body, grid, GUTTER, 0).width;
     let width = (wide + theme.frame_line.0 / 2 * 2).max(caption_room(fonts, theme).min(room));
     let height = above + tall + below;
@@ -140,7 +140,7 @@ pub(super) fn block_place(
     }
 }
 
-/// A puzzle in its place, with its caption above and below.
+/// Draws a puzzle in its place, with its caption above and below.
 pub(super) fn draw_block(
     scene: &mut Scene,
     materials: &Materials,
@@ -179,7 +179,7 @@ pub(super) fn draw_block(
     }
     let asked = [(caption.spec.time_line, &words.page.time), (has_date(caption.spec), &words.page.date)];
     let mut texts: Vec<&String> = asked.into_iter().filter(|(is_asked, _)| *is_asked).map(|(_, text)| text).collect();
-    // Lines share what room there is. Where that is too little to write on, there are fewer of them.
+    // The lines share the room. If they would be too short to write on, there are fewer of them.
     let gap = theme.sizes.small;
     let share = |texts: &[&String]| {
         let taken: i32 = texts.iter().map(|text| style.width(fonts, text) + gap / 2).sum();
@@ -208,7 +208,7 @@ pub(super) fn write_line(theme: &Theme, from: i32, to: i32, baseline: i32) -> It
     Item::Line { from: Point { x: from, y }, to: Point { x: to, y }, stroke }
 }
 
-/// Columns and rows of solutions on a page: as many as asked for or twelve, and fewer until all text is legible.
+/// Columns and rows of solutions on a page: as many as requested, or twelve, or fewer if text would be too small.
 pub(super) fn solution_grid(
     materials: &Materials,
     paper: &Paper,
@@ -219,7 +219,7 @@ pub(super) fn solution_grid(
     let legible = |grid: (usize, usize)| {
         let theme = materials.theme;
         let cell = solution_cell(materials, paper, grid, sample);
-        // Where letters stand beside digits, the crowd asks for larger ones.
+        // Letters and digits together are harder to tell apart, and so must be larger.
         let least = if sample.n_digits > 9 { LEAST_TEXT * 6 / 5 } else { LEAST_TEXT };
         least_text(materials.fonts, theme, sample, cell, &Show::Answer) >= least
     };
@@ -230,12 +230,12 @@ pub(super) fn solution_grid(
 pub(super) const SOLUTION_GRIDS: [(usize, usize); 10] =
     [(5, 6), (4, 6), (4, 5), (3, 5), (3, 4), (3, 3), (2, 3), (2, 2), (1, 2), (1, 1)];
 
-/// Whether pages of solutions have room for a heading on the first of them, and for air above the page number.
+/// Whether pages of solutions have room for a heading on the first page and for space above the page number.
 pub(super) fn solutions_have_room(materials: &Materials, paper: &Paper) -> bool {
     paper.body(1).height >= materials.theme.sizes.heading * 12
 }
 
-/// The part of a page that has solutions: the page number keeps its distance, and the first page has a heading.
+/// The part of a page for solutions, without the space above the page number and without the heading of the first page.
 pub(super) fn solutions_body(materials: &Materials, paper: &Paper, number: usize, has_heading: bool) -> Body {
     let (body, sizes) = (paper.body(number), &materials.theme.sizes);
     if !solutions_have_room(materials, paper) {
@@ -245,7 +245,7 @@ pub(super) fn solutions_body(materials: &Materials, paper: &Paper, number: usize
     Body { top: body.top + head, height: body.height - head - foot, ..body }
 }
 
-/// Solutions are miniatures: their cells are no larger than reading asks for, and on the page with the heading as large as on others.
+/// The side of a solution's cell: no larger than is needed for reading. It fits below a heading, so that all pages have the same.
 fn solution_cell(materials: &Materials, paper: &Paper, grid: (usize, usize), sample: &Layout) -> i32 {
     let theme = materials.theme;
     let place = slot(solutions_body(materials, paper, 1, true), grid, SOLUTION_GUTTER, 0);
@@ -262,7 +262,7 @@ pub(super) fn solution_slot(body: Body, grid: (usize, usize), index: usize) -> B
     slot(body, grid, SOLUTION_GUTTER, index)
 }
 
-/// A solution in its place, its number above it.
+/// Draws a solution in its place, with its number above it.
 pub(super) fn draw_solution(
     scene: &mut Scene,
     materials: &Materials,

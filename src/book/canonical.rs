@@ -1,14 +1,14 @@
-//! A spec in its shortest form: the keys that say something, each with its value, in the order of their names. Two texts that
-//! mean the same book have the same one.
+//! A spec in its shortest form: the keys whose values are not the defaults, with these values, in the order of their names.
+//! Two texts that mean the same book have the same form.
 
 use super::spec::Spec;
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 
-/// The keys of a spec by their dotted paths, such as `section.2.count`, with their values as TOML. What is left out when it is
-/// as usual is left out here, however the spec was written.
+/// The keys of a spec by their dotted paths, such as `section.2.count`, with their values as TOML. A key with its default value
+/// is left out here, even if the spec sets it.
 pub fn canonical(spec: &Spec) -> BTreeMap<String, String> {
-    // No book is volume 0. A cover is something said even where all of it is as usual.
+    // No book is volume 0, so a volume is never a default. A spec without [cover] has none, so all keys of a cover are kept.
     let usual = keys_of("title = \"\"\n[series]\nvolume = 0");
     let usual_section = keys_of("title = \"\"\n[[section]]\ntitle = \"\"");
     let is_usual = |key: &str, value: &str| {
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_says_nothing_new_is_left_out() {
+    fn keys_with_default_values_are_left_out() {
         let short = "title = \"A\"\n[[section]]\ntitle = \"S\"\nsize = \"2x3\"\ncount = 3\n[[section]]\ntitle = \"T\"\n";
         let long = "title = \"A\"\npage = \"a4\"\nper_page = 2\nbleed = false\n[parts]\nnotes = 0\ntitle = true\n[imprint]\n\
                     seed = false\n[[section]]\ncount = 3\nsize = \"2x3\"\nkind = \"sudoku\"\ntitle = \"S\"\nintro = \"\"\n\

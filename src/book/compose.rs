@@ -1,4 +1,4 @@
-//! Composing: the plan and the puzzles become pages.
+//! Composes a book: draws its pages from the plan and the puzzles.
 
 use super::blocks::{Caption, draw_block, draw_solution, solutions_body, solutions_have_room};
 use super::copies::{lay_side_by_side, sheets_of};
@@ -13,7 +13,7 @@ use super::ways::{links, name_of, outline};
 use crate::draw::{Align, Day, Document, Item, Point, Scene, set_line};
 use crate::puzzle::Puzzle;
 
-/// What tells one printing of a book from another. It comes from the caller.
+/// What differs from one printing of a book to another. The caller supplies it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Edition<'a> {
     /// A hash of the book's puzzles and spec.
@@ -22,18 +22,18 @@ pub struct Edition<'a> {
     pub date: Option<Day>,
     /// Printed only if the spec asks for it.
     pub seed: &'a str,
-    /// What makes the same book again, typed at a prompt; printed with the seed.
+    /// The command that makes the same book again; printed with the seed.
     pub command: &'a str,
     /// The first hard step of each puzzle, in words; empty for a book without such a page.
     pub hints: &'a [String],
 }
 
-/// A page under the pen.
+/// A page that is being drawn.
 pub(super) struct Leaf<'a> {
     pub spec: &'a Spec,
     pub materials: &'a Materials<'a>,
     pub plan: &'a Plan,
-    /// What the templates of all its pages may know.
+    /// The values that templates of all pages can use.
     pub common: &'a Common,
     pub edition: &'a Edition<'a>,
     /// All puzzles in the order of the book.
@@ -42,29 +42,29 @@ pub(super) struct Leaf<'a> {
     pub number: usize,
 }
 
-/// A book that has its puzzles, and is drawn page by page: each page follows from this value alone.
+/// A book with its puzzles. It is drawn page by page, and each page depends on this value alone.
 pub struct Composed<'a> {
     spec: &'a Spec,
     materials: &'a Materials<'a>,
     edition: &'a Edition<'a>,
     puzzles: Vec<&'a Puzzle>,
-    /// Which page holds what.
+    /// What is on which page.
     pub plan: Plan,
     common: Common,
     roles: Vec<PageRole>,
-    /// The pages that lie on each sheet; mostly one.
+    /// The pages on each sheet; mostly one.
     sheets: Vec<Vec<usize>>,
-    /// What the file says of itself: title, outline, links, page labels.
+    /// The file's metadata: title, outline, links, page labels.
     pub document: Document,
 }
 
 impl Composed<'_> {
-    /// How many pages the file has; sheets, where several small copies lie on one.
+    /// How many pages the file has. If several small copies are on one sheet, this is the number of sheets.
     pub fn n_pages(&self) -> usize {
         self.sheets.len()
     }
 
-    /// What a page is for; the first one on a sheet of several.
+    /// What a page is for; on a sheet of several pages, the first of them.
     pub fn role(&self, page: usize) -> PageRole {
         self.roles[self.sheets[page][0]]
     }
@@ -80,7 +80,7 @@ impl Composed<'_> {
     }
 }
 
-/// The book as pages to draw. Puzzles arrive sorted, one list a section, as many as the spec counts.
+/// Makes a book that can be drawn. The puzzles are sorted, one list a section, as many as the spec's counts.
 pub fn compose<'a>(
     spec: &'a Spec,
     sections: &'a [Vec<Puzzle>],
@@ -91,7 +91,7 @@ pub fn compose<'a>(
     let puzzles = gather(spec, &plan, sections)?;
     let roles = plan.pages.clone();
     let mut document = document(spec, edition, &plan, &roles);
-    // Sheets of copies are cut apart: the plan's pages are not theirs, and nothing leads from one to another.
+    // Sheets of copies are cut apart. Their pages are not those of the plan, so there are no links and no outline.
     if spec.copies == 1 {
         document.outline = outline(spec, materials, &plan);
         document.links = links(spec, materials, &plan);
@@ -101,7 +101,7 @@ pub fn compose<'a>(
     Ok(Composed { spec, materials, edition, puzzles, plan, common, roles, sheets, document })
 }
 
-/// Draws the pages that stand without puzzles, and names the first whose text runs out of its page.
+/// Draws the pages that need no puzzles, and refuses the first one whose text does not fit on its page.
 pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan, common: &Common) -> Result<(), BookError> {
     for (i, &role) in plan.pages.iter().enumerate() {
         let page = match role {
@@ -126,7 +126,7 @@ pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan, commo
     Ok(())
 }
 
-/// The document of solutions, for a spec that wants them apart.
+/// The document of solutions, for a spec with a separate one.
 pub fn compose_answers<'a>(
     spec: &'a Spec,
     sections: &'a [Vec<Puzzle>],
@@ -146,7 +146,7 @@ pub fn compose_answers<'a>(
     Ok(Some(Composed { spec, materials, edition, puzzles, plan, common, roles, sheets, document }))
 }
 
-/// All puzzles in one list, once each section has what it promised.
+/// All puzzles in one list. Refuses sections without the right number or kind of puzzles.
 fn gather<'a>(spec: &Spec, plan: &Plan, sections: &'a [Vec<Puzzle>]) -> Result<Vec<&'a Puzzle>, BookError> {
     if sections.len() != plan.sections.len() {
         return Err(BookError::Sections(sections.len(), plan.sections.len()));
@@ -180,8 +180,8 @@ fn document(spec: &Spec, edition: &Edition, plan: &Plan, roles: &[PageRole]) -> 
     }
 }
 
-/// Whether the solutions that begin there stand under a heading: the first do, but on a worksheet, which has its title, and on a
-/// page that is too small.
+/// Whether the page with this first solution has a heading. The first page of solutions has one, except on a worksheet, which has
+/// its title instead, and on paper that is too small.
 pub(super) fn has_solutions_heading(spec: &Spec, materials: &Materials, plan: &Plan, first: usize) -> bool {
     first == 0 && !spec.name_line && solutions_have_room(materials, &plan.paper)
 }
@@ -194,7 +194,7 @@ impl Leaf<'_> {
             PageRole::Solutions { first, count } => self.draw_solutions(&mut scene, first, count),
             front => self.draw_front(&mut scene, front),
         }
-        // Copies of one page are told apart by nobody, and their puzzles have numbers.
+        // Small copies of one page need no page number: they are all the same, and their puzzles have numbers.
         let is_copy = self.spec.copies > 1 && matches!(role, PageRole::Puzzles { .. });
         if !is_copy && !matches!(role, PageRole::HalfTitle | PageRole::Title | PageRole::Imprint | PageRole::Blank) {
             self.draw_folio(&mut scene);
@@ -205,7 +205,7 @@ impl Leaf<'_> {
         scene
     }
 
-    /// The pages that need no puzzles.
+    /// Draws a page that needs no puzzles.
     fn draw_front(&self, scene: &mut Scene, role: PageRole) {
         match role {
             PageRole::Contents { first } => draw_contents(scene, self, first),

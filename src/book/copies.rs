@@ -1,4 +1,4 @@
-//! Copies: small pages laid side by side on one sheet, with lines to cut along, for a class.
+//! Copies for a class: small pages side by side on one sheet, with lines to cut along.
 
 use super::error::BookError;
 use super::plan::PageRole;
@@ -15,7 +15,7 @@ fn grid_of(copies: u32) -> Result<(i32, i32), BookError> {
     }
 }
 
-/// The paper of one small page: a part of the sheet, the same on each side, since there is no spine.
+/// The paper of one small page: a part of the sheet. Its side margins are equal, since there is no spine.
 pub(super) fn part_of(sheet: &Paper, copies: u32) -> Result<Paper, BookError> {
     let (cols, rows) = grid_of(copies)?;
     if copies == 1 {
@@ -26,7 +26,7 @@ pub(super) fn part_of(sheet: &Paper, copies: u32) -> Result<Paper, BookError> {
     Ok(Paper { width: sheet.width / cols, height: sheet.height / rows, margins, ..*sheet })
 }
 
-/// Which small pages lie on which sheet: a puzzle's page as often as there is room, and all others one after the other.
+/// The small pages on each sheet. A page of puzzles fills a sheet with copies; all other pages follow one after the other.
 pub(super) fn sheets_of(roles: &[PageRole], copies: u32) -> Vec<Vec<usize>> {
     let n = copies as usize;
     let mut sheets: Vec<Vec<usize>> = Vec::new();
@@ -46,7 +46,7 @@ pub(super) fn sheets_of(roles: &[PageRole], copies: u32) -> Vec<Vec<usize>> {
     sheets
 }
 
-/// Small pages on a sheet, with dashed lines between them.
+/// Places small pages on a sheet, with dashed lines between them.
 pub(super) fn lay_side_by_side(pages: Vec<Scene>, copies: u32) -> Scene {
     let (Ok((cols, rows)), Some(first)) = (grid_of(copies), pages.first()) else { return Scene::default() };
     let (width, height) = (first.width, first.height);
@@ -61,7 +61,7 @@ pub(super) fn lay_side_by_side(pages: Vec<Scene>, copies: u32) -> Scene {
         to: Point { x: to.0, y: to.1 },
         stroke,
     };
-    // No printer at home reaches the edge of its paper.
+    // Home printers can't print to the edge of the paper.
     let (inset, right, bottom) = (tenth_mm(70), width * cols - tenth_mm(70), height * rows - tenth_mm(70));
     sheet.items.extend((1..rows).map(|r| line((inset, r * height), (right, r * height))));
     sheet.items.extend((1..cols).map(|c| line((c * width, inset), (c * width, bottom))));

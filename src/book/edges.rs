@@ -1,4 +1,4 @@
-//! The edges of a page: its number, the line above its body, and the mark on its outside by which a thumb finds a section.
+//! The edges of a page: its number, the line above its body, and the thumb index on its outside edge.
 
 use super::blocks::write_line;
 use super::compose::Leaf;
@@ -6,19 +6,19 @@ use super::plan::Materials;
 use crate::draw::{Align, Face, Item, PT, Paint, Point, Scene, Type, set_line};
 
 impl Leaf<'_> {
-    /// Whether the page lies on the right, where the outside edge is the right one.
+    /// Whether it is a right-hand page, whose outside edge is the right one.
     pub(super) fn is_right(&self) -> bool {
         self.number % 2 == 1
     }
 
-    /// The page number, outside below the body.
+    /// Draws the page number, at the outside below the body.
     pub(super) fn draw_folio(&self, scene: &mut Scene) {
         let theme = self.materials.theme;
         let style = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
         let body = self.plan.paper.body(self.number);
         let paper = &self.plan.paper;
         let y = body.top + body.height + paper.margins.bottom * 52 / 100 + theme.sizes.caption / 3;
-        // Not where the printer wants nothing to stand: text reaches three tenths of its size below the baseline.
+        // Keep it inside the printer's safe area. Text reaches three tenths of its size below the baseline.
         let y = y.min(paper.height - paper.safe.bottom - theme.sizes.caption * 3 / 10);
         let (x, align) = match self.is_right() {
             true => (body.left + body.width, Align::Right),
@@ -27,8 +27,8 @@ impl Leaf<'_> {
         scene.items.push(set_line(self.materials.fonts, style, &self.number.to_string(), Point { x, y }, align));
     }
 
-    /// A line above the body: the book on the left-hand page, the section on the right, both outside. A worksheet has
-    /// its title and a line for a name instead.
+    /// Draws the line above the body: the book's title on a left-hand page, the section on a right-hand one, both at the
+    /// outside. A worksheet has its title and a line for a name instead.
     pub(super) fn draw_head(&self, scene: &mut Scene, section: &str, has_name: bool) {
         let Materials { theme, fonts, .. } = self.materials;
         let body = self.plan.paper.body(self.number);
@@ -42,7 +42,7 @@ impl Leaf<'_> {
         if has_name {
             self.draw_name_line(scene, (left, right), y);
         } else if self.spec.name_line {
-            // Nobody writes a name on the answers of a sheet, which are known by its title.
+            // The answers of a worksheet have its title, but no line for a name.
             put(Type::new(Face::Bold, theme.sizes.caption, theme.text_paint), &self.spec.title, left, Align::Left);
             put(style, section, right, Align::Right);
         } else if self.is_right() {
@@ -52,7 +52,8 @@ impl Leaf<'_> {
         }
     }
 
-    /// The title, a line for a name, and one for a date if the spec wants it. Where the page is narrow, the date goes first and then the title.
+    /// Draws the title, a line for a name, and one for a date if the spec has one. If they do not all fit,
+    /// the date is left out; if that is not enough, the title is left out, and the date only if it still does not fit.
     fn draw_name_line(&self, scene: &mut Scene, (left, right): (i32, i32), y: i32) {
         let Materials { theme, fonts, words, .. } = self.materials;
         let title = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
@@ -83,13 +84,13 @@ impl Leaf<'_> {
         }
     }
 
-    /// A dark mark with the section's number on the outside edge, lower for each section; it runs into the bleed.
+    /// Draws a dark mark with the section's number on the outside edge, lower for each section. It runs into the bleed.
     pub(super) fn draw_thumb(&self, scene: &mut Scene, section: usize) {
         let Materials { theme, fonts, .. } = self.materials;
         let paper = &self.plan.paper;
         let n = self.plan.sections.len();
         let size = theme.sizes.caption;
-        // Sections share the height of the body; where they are many, marks are low and begin anew.
+        // The sections share the height of the body. If there are too many, the marks begin at the top again.
         let height = (paper.body(1).height / n.max(6) as i32).clamp(size * 2, size * 4);
         let places = (paper.body(1).height / height).max(1) as usize;
         let top = paper.margins.top + height * (section % places) as i32;
@@ -98,7 +99,7 @@ impl Leaf<'_> {
             true => (paper.width - width, paper.width - width / 2),
             false => (0, width / 2),
         };
-        // The mark is cut off at the trim.
+        // The mark runs past the trim.
         let past = paper.bleed.outer;
         let at = Point { x: if self.is_right() { left } else { left - past }, y: top + height / 10 };
         let tab = height - height / 5;

@@ -1,11 +1,11 @@
-//! What can be wrong with a book before it is made.
+//! Errors in a book that are found before it is made.
 
 use crate::draw::FontError;
 use crate::guard::{OverCap, foreign};
 use crate::kinds::KindError;
 use crate::paper::PaperError;
 
-/// What keeps a spec and its puzzles from becoming a book. Each message says where, and mostly what to do.
+/// Why no book can be made of a spec and its puzzles. Each message says where the error is, and mostly what to do.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum BookError {
     /// The spec can't be read; with the place.
@@ -16,12 +16,12 @@ pub enum BookError {
     Value {
         /// The key, with its table.
         key: String,
-        /// What stands there.
+        /// The value.
         value: String,
-        /// What should.
+        /// What was expected.
         expected: String,
     },
-    /// A change of a key on the way: the text of it, and what is wrong.
+    /// A key that is set on the command line: its text, and what is wrong.
     #[error("'{a0}' is not KEY=VALUE for this book: {1}", a0 = foreign(.0))]
     Override(String, String),
     /// A board would be too small to be written on.
@@ -33,7 +33,7 @@ pub enum BookError {
         section: usize,
         /// What it is called.
         title: String,
-        /// How many puzzles a page were asked for.
+        /// The requested number of puzzles a page.
         per_page: u32,
         /// The side of a cell in millimetres.
         cell: String,
@@ -52,7 +52,7 @@ pub enum BookError {
         /// What it is called.
         title: String,
     },
-    /// A board so large that no page of this size has room for its solution.
+    /// A board so large that its solution does not fit on a page of this size.
     #[error("section {section} ('{title}'): a solution would have text under 7 pt even alone on a page", title = foreign(title))]
     SolutionTooSmall {
         /// Which section.
@@ -60,7 +60,7 @@ pub enum BookError {
         /// What it is called.
         title: String,
     },
-    /// The section asks for a kind or size that there is not.
+    /// The section has an unknown kind or size.
     #[error("section {section} ('{title}'): {source}", title = foreign(title))]
     Kind {
         /// Which section.
@@ -70,7 +70,7 @@ pub enum BookError {
         /// What is wrong.
         source: KindError,
     },
-    /// A section got more or fewer puzzles than it asks for.
+    /// A section got more or fewer puzzles than its count.
     #[error("section {section} ('{title}') has {has} puzzles, and its count says {wants}", title = foreign(title))]
     Count {
         /// Which section.
@@ -79,13 +79,13 @@ pub enum BookError {
         title: String,
         /// How many it got.
         has: usize,
-        /// How many it asks for.
+        /// How many its count says.
         wants: usize,
     },
-    /// Puzzles came for another number of sections: theirs, and the book's.
+    /// Puzzles for another number of sections: this number, and the book's.
     #[error("{0} sections of puzzles were given for a book of {1} sections")]
     Sections(usize, usize),
-    /// A puzzle that the section did not ask for.
+    /// A puzzle of another kind or size than its section has.
     #[error("section {section} ('{title}'): puzzle {id} is not of the kind and size that the section names", title = foreign(title))]
     Stranger {
         /// Which section.
@@ -95,7 +95,7 @@ pub enum BookError {
         /// The puzzle's id.
         id: String,
     },
-    /// A text page has a fault in its places to fill.
+    /// A text page has an error in its template.
     #[error("{file}, line {line}: {why}", file = foreign(file))]
     Template {
         /// The file.
@@ -105,7 +105,7 @@ pub enum BookError {
         /// What is wrong.
         why: String,
     },
-    /// A text page has Markdown that no page is set from.
+    /// A text page has Markdown that can't be set.
     #[error("{file}: {why}", file = foreign(file))]
     Markdown {
         /// The file.
@@ -113,7 +113,7 @@ pub enum BookError {
         /// What is wrong.
         why: String,
     },
-    /// A text page that the language does not have: the page, then the language.
+    /// A text page that is missing in the language: the page, then the language.
     #[error("the language '{a1}' has no text '{a0}'; switch the part off, or write {a0}.md beside its words.toml", a1 = foreign(.1), a0 = foreign(.0))]
     NoText(String, String),
     /// A word or a line that is wider than the page.
@@ -122,7 +122,7 @@ pub enum BookError {
     /// A text that is longer than its page; which one.
     #[error("the text of {0} does not fit on its page; take a larger page, smaller margins or a theme with smaller type")]
     TooMuch(String),
-    /// A volume of a series that no printer would bind in one.
+    /// A volume of a series with more pages than its printer binds.
     #[error(
         "the book would have {pages} pages, and {printer} takes at most {most}: let each volume of the series have fewer puzzles"
     )]
@@ -137,16 +137,16 @@ pub enum BookError {
     /// A printer for which no cover can be made.
     #[error("{0} takes no cover of this program's: leave out [cover], or name another printer")]
     NoCover(String),
-    /// A worked example that is none: its number, from 1, and what is wrong.
+    /// An error in a worked example: its number, from 1, and what is wrong.
     #[error("example {0}: {1}")]
     Example(usize, String),
-    /// More than is taken of something.
+    /// A cap is exceeded.
     #[error(transparent)]
     Over(#[from] OverCap),
-    /// What is wrong with a font, or with a character that it lacks.
+    /// An error in a font, or a character that it lacks.
     #[error(transparent)]
     Font(#[from] FontError),
-    /// What is wrong with the paper.
+    /// An error in the choice of paper.
     #[error(transparent)]
     Paper(#[from] PaperError),
 }

@@ -27,7 +27,7 @@ struct RawExample {
     regions: String,
 }
 
-/// Reads the examples; every sum is told. That a puzzle has no second solution is for a test of the templates to say.
+/// Reads the examples, with all sums as clues. A test of the templates checks that each has only one solution.
 pub fn examples_from_toml(text: &str) -> Result<Vec<Puzzle>, BookError> {
     hold_toml(text).map_err(BookError::Toml)?;
     let raw: RawExamples = toml::from_str(text).map_err(|e| toml_error(text, &e))?;

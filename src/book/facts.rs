@@ -1,4 +1,4 @@
-//! Facts: all that a template of a text page may know of its book.
+//! Facts: the values of a book that a template of a text page can use.
 
 use super::compose::Leaf;
 use super::plan::{Materials, PageRole, Plan, SectionPlan};
@@ -22,14 +22,14 @@ struct Facts<'a> {
     isbn: &'a str,
     copyright: &'a str,
     language: &'a str,
-    /// The name of the family of fonts.
+    /// The name of the font family.
     font: &'a str,
     /// The paragraph of the spec's imprint.
     imprint: &'a str,
     series: SeriesFacts<'a>,
     version: &'static str,
     edition: &'a str,
-    /// Both are empty unless the spec asks for them.
+    /// Seed and command; empty unless the spec prints the seed.
     seed: &'a str,
     command: &'a str,
     n_puzzles: usize,
@@ -95,17 +95,17 @@ struct SectionFacts<'a> {
     intro: &'a str,
 }
 
-/// What a worked step is about.
+/// The values of a worked step.
 #[derive(Serialize)]
 struct LessonFacts {
     digit: String,
     row: usize,
     column: usize,
-    /// The sums that it speaks of, largest first.
+    /// The sums that it uses, largest first.
     sums: Vec<u32>,
 }
 
-/// What all pages of a book may know alike. It is gathered once: it grows with the sections, and so do the pages.
+/// The values that all pages of a book share. They are collected once, since they and the pages grow with the sections.
 pub(super) struct Common {
     sections: Value,
     pages: Value,
@@ -127,7 +127,7 @@ impl Common {
     }
 }
 
-/// What the template of a page may know; a page about a section knows that too.
+/// The values that the template of a page can use, with those of its section if it has one.
 pub(super) fn facts_of(leaf: &Leaf, section: Option<usize>) -> Value {
     let Leaf { spec, plan, edition, materials, common, .. } = leaf;
     let series = spec.series.as_ref();
@@ -207,13 +207,13 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &Plan, i: 
 /// `Puzzles 13–24`
 pub(super) fn numbers(spec: &Spec, materials: &Materials, planned: &SectionPlan) -> String {
     match spec.days {
-        // Days say themselves how many there are.
+        // Puzzles with days have no numbers.
         true => String::new(),
         false => ways::numbers(&materials.words.page, planned.first, planned.count),
     }
 }
 
-/// By the key of the technique, with underscores: `hidden_single`.
+/// The lessons by the key of their technique, with underscores: `hidden_single`.
 fn lesson_facts(leaf: &Leaf, section: usize) -> BTreeMap<String, LessonFacts> {
     let Some((example, puzzle)) = example_for(leaf, &leaf.plan.sections[section]) else { return BTreeMap::new() };
     let told = lessons_of(leaf.materials.texts, example).filter_map(|lesson| {
@@ -227,7 +227,7 @@ fn lesson_facts(leaf: &Leaf, section: usize) -> BTreeMap<String, LessonFacts> {
     told.collect()
 }
 
-/// The example of a section's kind that is of its size, or nearest to it.
+/// The example of a section's kind with its size, or the nearest size.
 pub(super) fn example_for<'a>(leaf: &Leaf<'a>, planned: &SectionPlan) -> Option<(usize, &'a Puzzle)> {
     let same_kind = || leaf.materials.examples.iter().enumerate().filter(|(_, p)| p.kind.name == planned.kind.name);
     let nearest = || same_kind().min_by_key(|(_, p)| p.layout.n_digits.abs_diff(planned.sample.n_digits));

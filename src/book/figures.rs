@@ -13,14 +13,14 @@ use crate::draw::{
 use crate::guard::{foreign, suggestion};
 use crate::puzzle::Puzzle;
 
-/// A picture and whether it keeps its size where a page is short of room.
+/// A picture, and whether it keeps its size if a page is short of room.
 pub(super) struct Picture {
     pub scene: Scene,
     pub is_fixed: bool,
 }
 
-/// The picture of a name no larger than asked for. An error says which pictures there are; `None`, that this one would not
-/// be legible, or is not to be had for this book.
+/// The picture of that name, no larger than `room`. An unknown name is an error with a suggestion. `None` if the picture would
+/// not be legible, or this book does not have it.
 pub(super) fn picture(leaf: &Leaf, section: Option<usize>, what: &str, room: (i32, i32)) -> Result<Option<Picture>, String> {
     let theme = leaf.materials.theme;
     let planned = section.map(|i| &leaf.plan.sections[i]);
@@ -75,7 +75,7 @@ pub(super) fn picture(leaf: &Leaf, section: Option<usize>, what: &str, room: (i3
     }
 }
 
-/// The cell of an example beside a text: never larger than on a page of puzzles.
+/// The side of a cell of an example in a text: at most 44 points, and never larger than the theme's largest.
 fn cell_in(theme: &Theme, puzzle: &Puzzle, room: (i32, i32)) -> i32 {
     let modest = Theme { max_cell: theme.max_cell.min(44 * PT), ..theme.clone() };
     let edge = theme.frame_line.0;
@@ -96,7 +96,8 @@ fn legible(scene: Scene) -> Option<Picture> {
     is_legible.then_some(Picture { scene, is_fixed: false })
 }
 
-/// The section's first puzzle; the book's first 9×9 grid, or its first puzzle; or an example: clues give nothing away.
+/// The emblem: the clues of the section's first puzzle or of its example. Without a section, those of the book's first 9×9 grid,
+/// or of its first puzzle. Without these, those of an example.
 fn emblem(leaf: &Leaf, planned: Option<&SectionPlan>, room: (i32, i32)) -> Option<Picture> {
     let is_nine = |puzzle: &&&Puzzle| puzzle.layout.n_cells() == 81;
     let of_section = planned.and_then(|s| leaf.puzzles.get(s.first)).copied();
@@ -105,7 +106,7 @@ fn emblem(leaf: &Leaf, planned: Option<&SectionPlan>, room: (i32, i32)) -> Optio
     let own = of_section.into_iter().chain(example).chain(of_book.filter(|_| planned.is_none()));
     own.chain(leaf.materials.examples).find_map(|puzzle| {
         let hidden = Puzzle { solution: puzzle.clues.givens.clone(), ..puzzle.clone() };
-        // Sums are clues, and a board with sums alone is empty without them.
+        // Sums are clues: without them, a board that has no other clues would be empty.
         let show = if hidden.layout.cages.is_empty() { Show::Answer } else { Show::Puzzle };
         let edge = leaf.materials.theme.frame_line.0 / 2;
         let cell = fit_cell(&hidden.layout, leaf.materials.theme, &show, room.0 - 2 * edge, room.1 - 2 * edge);

@@ -1,5 +1,5 @@
-//! Flow: the blocks of a text page set on lines of one step, in regions from its head to its foot. Pictures give way to
-//! text: they shrink until a page holds, and go where they would not be legible.
+//! Flow: sets the blocks of a text page in regions from its head to its foot. Pictures make room for text: they shrink until the
+//! page fits, and are left out if they would not be legible.
 
 use super::compose::Leaf;
 use super::error::BookError;
@@ -8,17 +8,17 @@ use super::markdown::{Block, Figure, Look, Place, Region, Size, Span};
 use crate::draw::{Align, Face, Item, PT, Point, Scene, Stroke, Type, set_line, together, words};
 use crate::paper::Body;
 
-/// Lines stand this much apart, in percent of their size.
+/// The distance of lines, in percent of their size.
 const LEADING: i32 = 142;
-/// Air between two pictures beside each other.
+/// Space between two pictures beside each other.
 const GAP: i32 = 22 * PT;
-/// Pictures are tried at these heights, in percent of the text's width, until the page holds.
+/// The heights at which pictures are tried until the page fits, in percent of the text's width.
 const HEIGHTS: std::ops::RangeInclusive<i32> = 18..=62;
 
-/// The height of pictures where a text runs on to another page, and need not save room.
+/// The height of pictures in a text of several pages, which need not save room.
 const ROOMY: i32 = 40;
 
-/// Sets a page. Where its text alone is too long it runs out of the body, for the check of the spec to see.
+/// Sets a page. If its text alone is too long, it runs out of the body, and the check of the spec finds that.
 pub(super) fn set_page(scene: &mut Scene, leaf: &Leaf, section: Option<usize>, regions: &[Region]) {
     let body = leaf.plan.paper.body(leaf.number);
     let page = Page::of(leaf, section, body);
@@ -28,7 +28,7 @@ pub(super) fn set_page(scene: &mut Scene, leaf: &Leaf, section: Option<usize>, r
     arranged.placed.into_iter().for_each(|(part, at)| scene.place(part, at));
 }
 
-/// A text as pages: one, or where it does not fit on one even with small pictures, as many as it runs to.
+/// Splits a text into pages: one, or more if it does not fit on one even with small pictures.
 pub(super) fn pages_of(leaf: &Leaf, section: Option<usize>, regions: Vec<Region>) -> Vec<Vec<Region>> {
     let page = Page::of(leaf, section, leaf.plan.paper.body(leaf.number));
     let fits = |regions: &[Region], percent: i32| page.arranged(regions, page.width * percent / 100).fits;
@@ -52,7 +52,7 @@ pub(super) fn pages_of(leaf: &Leaf, section: Option<usize>, regions: Vec<Region>
             if last.is_empty() || fits(&longer, ROOMY) {
                 pages.push(longer);
             } else {
-                // A heading goes with what it heads.
+                // A heading moves to the next page with the block below it.
                 let (last, heading) = without_heading(last);
                 let heading = heading.filter(|_| !is_new);
                 pages.extend((!last.is_empty()).then_some(last));
@@ -66,7 +66,7 @@ pub(super) fn pages_of(leaf: &Leaf, section: Option<usize>, regions: Vec<Region>
     pages
 }
 
-/// What a text can be parted into: a list has its items.
+/// The parts between which a page may end: the items of a list, or the block itself.
 fn parted(block: Block) -> Vec<Block> {
     match block {
         Block::List(items) => items.into_iter().map(|item| Block::List(vec![item])).collect(),
@@ -74,14 +74,14 @@ fn parted(block: Block) -> Vec<Block> {
     }
 }
 
-/// A page and the heading that it ends with.
+/// A page without the heading that it ends with, and this heading.
 fn without_heading(mut page: Vec<Region>) -> (Vec<Region>, Option<Block>) {
     let heading = page.last_mut().and_then(|region| region.blocks.pop_if(|block| matches!(block, Block::Heading(..))));
     page.retain(|region| !region.blocks.is_empty());
     (page, heading)
 }
 
-/// Says what a page asks for and there is not.
+/// Refuses pictures that do not exist.
 pub(super) fn check_pictures(leaf: &Leaf, section: Option<usize>, file: &str, regions: &[Region]) -> Result<(), BookError> {
     let figures = |block: &Block| match block {
         Block::Figures(figures) => figures.clone(),
@@ -114,7 +114,7 @@ struct Arranged {
     fits: bool,
 }
 
-/// A region while it is set: its items from 0 down, and how far they have come.
+/// A region that is being set: its items from 0 down, and how far down they reach.
 struct Pen {
     scene: Scene,
     y: i32,
@@ -129,7 +129,7 @@ impl<'a> Page<'a> {
         Page { leaf, section, body, width: measure(body.width, size), step: size * LEADING / 100 }
     }
 
-    /// All regions in their places, with pictures as tall as that at most.
+    /// All regions in their places, with pictures at most `tallest` high.
     fn arranged(&self, regions: &[Region], tallest: i32) -> Arranged {
         let set: Vec<(Place, bool, Scene)> = regions.iter().map(|r| (r.place, r.look.is_centred, self.set(r, tallest))).collect();
         let foot_height: i32 = set.iter().filter(|r| r.0 == Place::Foot).map(|r| r.2.height).sum();
@@ -156,7 +156,7 @@ impl<'a> Page<'a> {
                     fits &= y <= foot - if foot_height > 0 { self.step } else { 0 };
                 }
             }
-            // What is centred is centred on the page, as a title is, and not between unequal margins.
+            // Centred regions are centred on the page, as a title is, and not between unequal margins.
             let left = if is_centred { (self.leaf.plan.paper.width - self.body.width) / 2 } else { self.body.left };
             placed.push((scene, Point { x: left, y: top }));
         }
@@ -189,12 +189,12 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Whether the pen has left its page for good: how far a text runs over is nobody's question.
+    /// Whether the text is already more than a page too long. Nobody needs to know by how much.
     fn is_lost(&self, pen: &Pen) -> bool {
         pen.y > 2 * self.leaf.plan.paper.height
     }
 
-    /// Air between two blocks: headings keep to what they head.
+    /// Space between two blocks. It is smaller below a heading than above it.
     fn gap(&self, above: &Block, below: &Block) -> i32 {
         match (above, below) {
             (Block::Heading(1, _), _) => self.step * 3 / 5,
@@ -239,7 +239,7 @@ impl<'a> Page<'a> {
         self.set_lines(pen, style, style.size * LEADING / 100, spans);
     }
 
-    /// Lines of text in both faces; the capitals of a line stand in the middle of its step.
+    /// Sets lines of text in both faces. The capitals of a line are in the middle of its height.
     fn set_lines(&self, pen: &mut Pen, style: Type, leading: i32, spans: &[Span]) {
         let fonts = self.leaf.materials.fonts;
         for line in lines(spans, pen.width, &|face, text| Type { face, ..style }.width(fonts, text)) {
@@ -291,7 +291,7 @@ impl<'a> Page<'a> {
         pen.y += self.step;
     }
 
-    /// Pictures beside each other, each with its caption below.
+    /// Sets pictures beside each other, each with its caption below.
     fn set_figures(&self, pen: &mut Pen, figures: &[Figure], tallest: i32) {
         let theme = self.leaf.materials.theme;
         let n = figures.len() as i32;
@@ -309,7 +309,7 @@ impl<'a> Page<'a> {
         let mut deepest = top + height;
         let widths: i32 = drawn.iter().map(|(_, scene)| scene.width).sum();
         let gaps = GAP * (drawn.len() as i32 - 1).max(0);
-        // A row of pictures that does not fill its line is centred where the text is.
+        // A row of pictures that does not fill its line is centred if the text is.
         let mut x = pen.left + if pen.look.is_centred { (pen.width - widths - gaps) / 2 } else { 0 };
         let is_paired = drawn.len() > 1 && !pen.look.is_centred;
         for (figure, scene) in drawn {
@@ -329,7 +329,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Breaks spans into lines no wider than that; each line as runs of one face.
+/// Breaks spans into lines no wider than `width`. Each line is a list of runs in one face.
 fn lines(spans: &[Span], width: i32, wide: &dyn Fn(Face, &str) -> i32) -> Vec<Vec<(Face, String)>> {
     let mut lines: Vec<Vec<(Face, String)>> = Vec::new();
     let mut line: Vec<(Face, String)> = Vec::new();
@@ -366,7 +366,7 @@ fn lines(spans: &[Span], width: i32, wide: &dyn Fn(Face, &str) -> i32) -> Vec<Ve
     lines
 }
 
-/// A short word does not end a paragraph alone: it takes the one before it along.
+/// Joins a short last word to the word before it, so that it is never alone on the last line of a paragraph.
 fn keep_the_last_together(words: &mut Vec<Option<Vec<(Face, String)>>>) {
     const FEW: usize = 5;
     const SHORT: usize = 8;
@@ -381,10 +381,10 @@ fn keep_the_last_together(words: &mut Vec<Option<Vec<(Face, String)>>>) {
     words.push(Some(joined));
 }
 
-/// The words of spans, each of one or more faces; `None` where a line ends.
+/// The words of spans, each in one or more faces; `None` for the end of a line.
 fn pieces(spans: &[Span]) -> Vec<Option<Vec<(Face, String)>>> {
     let mut all: Vec<Option<Vec<(Face, String)>>> = Vec::new();
-    // Whether the last word may go on: no space came since.
+    // Whether the next text continues the last word: no space came since.
     let mut is_open = false;
     for span in spans {
         let Span::Text { text, is_bold } = span else {

@@ -1,4 +1,4 @@
-//! The pages around the puzzles that are text: half-title, title, imprint, rules, openers. Each is a template, filled and set.
+//! The text pages around the puzzles: half-title, title, imprint, rules, openers. Each is a template that is filled and set.
 
 use super::compose::{Edition, Leaf};
 use super::error::BookError;
@@ -16,7 +16,7 @@ pub(super) fn heading_style(theme: &Theme) -> Type {
     Type::new(Face::Bold, theme.sizes.heading, theme.text_paint)
 }
 
-/// What a printing is told with where there is none yet: as long as a hash and a seed get.
+/// The edition for checks before there is one. Its texts are as long as a hash and a seed can be.
 pub(super) const STAND_IN: Edition = Edition {
     hash: "000000000000",
     date: None,
@@ -25,7 +25,7 @@ pub(super) const STAND_IN: Edition = Edition {
     hints: &[],
 };
 
-/// The text that a page is set from, and the section that it is about.
+/// The name of a page's text, and the section that it is about.
 fn text_of(plan: &Plan, role: PageRole) -> Option<(String, Option<usize>)> {
     match role {
         PageRole::HalfTitle => Some(("half-title".into(), None)),
@@ -52,12 +52,12 @@ pub fn own_texts(spec: &Spec) -> Vec<(&'static str, &str)> {
         .collect()
 }
 
-/// A text page, filled and read.
+/// A text page: its template is filled, and the Markdown is read.
 struct TextPage {
     file: String,
     section: Option<usize>,
     regions: Vec<Region>,
-    /// What filling it took.
+    /// The steps that filling it took.
     steps: u64,
 }
 
@@ -73,7 +73,7 @@ fn text_page(leaf: &Leaf, role: PageRole) -> Result<Option<TextPage>, BookError>
     Ok(Some(TextPage { regions, file: text.file.clone(), section, steps }))
 }
 
-/// How many pages the rules of each kind run to on the paper of a plan.
+/// How many pages the rules of each kind take on the paper of a plan.
 pub(super) fn rules_lengths(spec: &Spec, materials: &Materials, plan: &Plan) -> Result<Vec<usize>, BookError> {
     let common = &Common::of(spec, materials, plan);
     let first = |(i, role): (usize, &PageRole)| match *role {
@@ -89,14 +89,14 @@ pub(super) fn rules_lengths(spec: &Spec, materials: &Materials, plan: &Plan) -> 
     plan.pages.iter().enumerate().filter_map(first).map(length).collect()
 }
 
-/// Draws a page that is text. What could be wrong with it was said by [`check_front`].
+/// Draws a text page. [`check_front`] has reported its errors.
 pub(super) fn draw_text_page(scene: &mut Scene, leaf: &Leaf, role: PageRole) {
     if let Ok(Some(page)) = text_page(leaf, role) {
         set_page(scene, leaf, page.section, &page.regions);
     }
 }
 
-/// Refuses texts that are not to be had, cannot be filled or set, or would run over the edge of a page.
+/// Refuses texts that are missing, can't be filled or set, or are too large for their page.
 pub(super) fn check_front(spec: &Spec, materials: &Materials, plan: &Plan, common: &Common) -> Result<(), BookError> {
     let Materials { theme, fonts, .. } = materials;
     let width = plan.paper.body(1).width;
@@ -122,7 +122,7 @@ pub(super) fn check_front(spec: &Spec, materials: &Materials, plan: &Plan, commo
     if spec.parts.title.is_on() {
         fits(Type::new(Face::Bold, theme.sizes.title, theme.text_paint), &spec.title, width, 4)?;
     }
-    // A running head, and a worksheet's title, have one line.
+    // A running head and a worksheet's title must fit on one line.
     fits(Type::new(Face::Bold, theme.sizes.caption, theme.text_paint), &spec.title, width, 1)?;
     for section in &spec.sections {
         fits(heading_style(theme), &section.title, width, 3)?;
@@ -131,13 +131,13 @@ pub(super) fn check_front(spec: &Spec, materials: &Materials, plan: &Plan, commo
     Ok(())
 }
 
-/// A word may be wider than the text that it stands in.
+/// Refuses a text with a word that is wider than its page.
 fn check_width(leaf: &Leaf, section: Option<usize>, regions: &[Region]) -> Result<(), BookError> {
     let paper = &leaf.plan.paper;
     let body = paper.body(leaf.number);
     let mut scene = Scene::new(paper.width, paper.height);
     set_page(&mut scene, leaf, section, regions);
-    // What is centred is centred on the page, which a wide inner margin pushes past the narrow outer one.
+    // Centred text is centred on the page. If the inner margin is wider, it may reach into the outer margin.
     let slack = (paper.margins.inner - paper.margins.outer).abs() / 2 + PT;
     let is_wide = |b: Bounds| b.left < body.left - slack || b.right > body.left + body.width + slack;
     let wide = scene.items.iter().find_map(|item| match item {
@@ -147,7 +147,7 @@ fn check_width(leaf: &Leaf, section: Option<usize>, regions: &[Region]) -> Resul
     wide.map_or(Ok(()), |text| Err(BookError::TooLong(text)))
 }
 
-/// All that a block says.
+/// All texts of a block.
 fn texts_in(block: &Block) -> Vec<String> {
     let told = |spans: &[Span]| {
         spans.iter().map(|span| if let Span::Text { text, .. } = span { text.as_str() } else { " " }).collect::<String>()

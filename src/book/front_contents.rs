@@ -1,4 +1,4 @@
-//! The contents: a line a section, then what follows the puzzles.
+//! The contents: a line for each section, then lines for what follows the puzzles.
 
 use super::compose::Leaf;
 use super::facts::numbers;
@@ -19,7 +19,7 @@ fn contents_step(theme: &Theme) -> i32 {
     theme.sizes.lead * 215 / 100
 }
 
-/// From the top of a body to the first line under a heading.
+/// The height of a heading, from the top of a body to the first line below.
 fn heading_room(theme: &Theme) -> i32 {
     theme.sizes.heading * 3
 }
@@ -69,7 +69,7 @@ pub(super) fn draw_contents(scene: &mut Scene, leaf: &Leaf, first: usize) {
     let (style, soft) = (contents_style(theme), Type::new(Face::Regular, theme.sizes.caption, theme.soft_paint));
     let folio = right - style.width(fonts, "0000") - style.size;
     let lines = contents_lines(leaf);
-    // Stars stand in a column of their own, left of the widest text.
+    // Stars have their own column, left of the widest text.
     let widest = lines.iter().map(|line| soft.width(fonts, &line.numbers)).max().unwrap_or(0);
     let star = theme.sizes.caption * 82 / 100;
     let title_room = lines.iter().map(|line| style.width(fonts, line.title)).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! The pages of hints, a few lines a puzzle, and the empty ones for notes.
+//! The pages of hints, with a few lines for each puzzle, and the pages for notes.
 
 use super::compose::Leaf;
 use super::flow::measure;
@@ -11,7 +11,7 @@ use crate::words::fill;
 
 const LEADING: i32 = 136;
 
-/// How hints stand on a page: columns, rows, the width of a column and the height of a row.
+/// The layout of a page of hints: columns, rows, the width of a column and the height of a row.
 struct Grid {
     columns: usize,
     rows: usize,
@@ -32,7 +32,7 @@ fn text_style(theme: &Theme) -> Type {
     Type::new(Face::Regular, theme.sizes.caption, theme.text_paint)
 }
 
-/// Room on top of the first page for the heading and the lines that say what hints are.
+/// The height on top of the first page for the heading and the lines that explain hints.
 fn head_room(materials: &Materials, width: i32) -> i32 {
     let theme = materials.theme;
     theme.sizes.heading * 2 + line_step(theme) * explained(materials, width).len() as i32 + theme.sizes.caption
@@ -49,7 +49,7 @@ fn grid(materials: &Materials, paper: &Paper, n_puzzles: usize, is_first: bool) 
     let gap = theme.sizes.caption * 2;
     let number = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
     let indent = number.width(fonts, &"0".repeat(n_puzzles.to_string().len())) + theme.sizes.caption * 7 / 10;
-    // A column has room for two or three words beside the number of a puzzle.
+    // A column must have room for two or three words beside the number of a puzzle.
     let columns = if (body.width - gap) / 2 - indent >= theme.sizes.caption * 10 { 2 } else { 1 };
     let width = (body.width - (columns as i32 - 1) * gap) / columns as i32;
     let step = line_step(theme) * most_lines(materials, width - indent) as i32 + line_step(theme) * 3 / 5;
@@ -58,7 +58,7 @@ fn grid(materials: &Materials, paper: &Paper, n_puzzles: usize, is_first: bool) 
     Grid { columns, rows, width, indent, step, gap, top }
 }
 
-/// As many lines as the longest hint of the language takes. Which hints a book has is known only with its puzzles.
+/// The lines of the longest hint of the language, because the hints of a book are known only with its puzzles.
 fn most_lines(materials: &Materials, width: i32) -> usize {
     let h = &materials.words.hint;
     let (column, sum, cell) = (fill(&h.column, &[("n", "25")]), fill(&h.sum, &[("n", "25")]), fill(&h.cell, &CORNER));
@@ -77,7 +77,7 @@ fn most_lines(materials: &Materials, width: i32) -> usize {
 
 const CORNER: [(&str, &str); 2] = [("row", "25"), ("col", "25")];
 
-/// How many hints the first page has, and each that follows, whatever they say.
+/// How many hints the first page has, and how many each further page. These do not depend on the hints.
 pub(super) fn hints_a_page(materials: &Materials, paper: &Paper, n_puzzles: usize) -> (usize, usize) {
     let room = |is_first| {
         let grid = grid(materials, paper, n_puzzles, is_first);
@@ -86,7 +86,7 @@ pub(super) fn hints_a_page(materials: &Materials, paper: &Paper, n_puzzles: usiz
     (room(true), room(false))
 }
 
-/// Where to look in each of some puzzles, down one column and then the next. What hints are is said once, on the first page.
+/// Draws the hints of some puzzles, down one column and then the next. Only the first page explains what hints are.
 pub(super) fn draw_hints(scene: &mut Scene, leaf: &Leaf, first: usize, count: usize) {
     let Materials { theme, fonts, words, .. } = leaf.materials;
     let body = leaf.plan.paper.body(leaf.number);
@@ -105,7 +105,7 @@ pub(super) fn draw_hints(scene: &mut Scene, leaf: &Leaf, first: usize, count: us
     let number = Type::new(Face::Bold, theme.sizes.caption, theme.text_paint);
     let text = text_style(theme);
     let top = body.top + grid.top + theme.sizes.caption;
-    // The columns of a page that is not full are equally long.
+    // On a page that is not full, the columns are equally long.
     let rows = count.div_ceil(grid.columns).max(1);
     for i in 0..count {
         let (column, row) = (i / rows, i % rows);
@@ -121,13 +121,13 @@ pub(super) fn draw_hints(scene: &mut Scene, leaf: &Leaf, first: usize, count: us
     }
 }
 
-/// A page of lines to write on.
+/// Draws a page of lines to write on.
 pub(super) fn draw_notes(scene: &mut Scene, leaf: &Leaf) {
     let Materials { theme, fonts, words, .. } = leaf.materials;
     let body = leaf.plan.paper.body(leaf.number);
     let at = Point { x: body.left, y: body.top + theme.sizes.heading };
     scene.items.push(set_line(fonts, heading_style(theme), &words.page.notes, at, Align::Left));
-    // Lines as far apart as hands write, wider where the type is large.
+    // The lines are as far apart as handwriting needs, or farther if the type is large.
     let step = (theme.sizes.body * 2).max(tenth_mm(75));
     let stroke = Stroke::solid(theme.rule_line.0.max(PT * 3 / 4), Paint::Gray(30));
     let mut y = body.top + theme.sizes.heading + 2 * step;

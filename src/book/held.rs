@@ -1,4 +1,4 @@
-//! A spec held against the caps: every text that it has, its lists and its numbers.
+//! Checks a spec against the caps: all its texts, lists and numbers.
 
 use super::error::BookError;
 use super::spec::Spec;
@@ -6,7 +6,7 @@ use crate::draw::hold_texts;
 use crate::guard::{Cap, IDS, NAME, NOTES, PARAGRAPH, PUZZLES, SECTIONS, TITLE, WORD};
 use toml::Table;
 
-/// Refuses what no book needs and no page has room for, before anything is made of it.
+/// Refuses texts, lists and numbers that are larger than any book needs, before they are used.
 pub(super) fn hold(spec: &Spec) -> Result<(), BookError> {
     SECTIONS.hold("section", spec.sections.len())?;
     NOTES.hold_number("parts.notes", spec.parts.notes.into())?;
@@ -14,7 +14,7 @@ pub(super) fn hold(spec: &Spec) -> Result<(), BookError> {
     for (i, section) in spec.sections.iter().enumerate() {
         IDS.hold(&format!("section.{}.ids", i + 1), section.ids.len())?;
     }
-    // A spec that came from TOML can be written as TOML, and so no text of it is forgotten here.
+    // Write the spec as TOML again, so that no text is left out of this check.
     let table = Table::try_from(spec).map_err(|e| BookError::Toml(e.to_string()))?;
     Ok(hold_texts(&table, &cap_of)?)
 }

@@ -1,20 +1,20 @@
-//! Markdown read into blocks: headings, paragraphs, lists, rules, rows of figures. Regions of a page are fenced by three
-//! colons and the words that say where and how they stand: `::: centre foot small`.
+//! Reads Markdown into blocks: headings, paragraphs, lists, rules, rows of figures. A line with three colons begins a region of a
+//! page, and its words say where the region is and how it looks: `::: centre foot small`.
 
 use super::error::BookError;
 use crate::guard::{FIGURES, FIGURES_IN_A_ROW, LIST_DEPTH, REGIONS, foreign, suggestion};
 use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
 
-/// Where a region stands on its page.
+/// Where a region is on its page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     /// Below what comes before it.
     Top,
     /// From the upper third on.
     Upper,
-    /// In the middle of what is left.
+    /// In the middle of the remaining height.
     Middle,
-    /// On the last line.
+    /// At the foot, down to the last line.
     Foot,
 }
 
@@ -22,7 +22,7 @@ pub(super) enum Place {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Look {
     pub is_centred: bool,
-    /// Headings of the first order are as large as a title.
+    /// Whether headings of the first order are as large as a title.
     pub is_display: bool,
     pub size: Size,
     pub is_soft: bool,
@@ -51,10 +51,10 @@ pub(super) enum Span {
 
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Block {
-    /// 1 or 2: the page's heading, or one inside of it.
+    /// The order, 1 or 2: the page's heading, or one below it.
     Heading(u8, Vec<Span>),
     Paragraph(Vec<Span>),
-    /// Each item with what stands before it.
+    /// Each item with its bullet or number.
     List(Vec<(String, Vec<Block>)>),
     Rule,
     /// Pictures beside each other.
@@ -66,7 +66,7 @@ pub(super) struct Figure {
     /// `example`, `step:hidden-single`, `ornaments/rule.svg` …
     pub what: String,
     pub caption: Vec<Span>,
-    /// The most that it takes of the width of the text, in percent.
+    /// The most of the width of its place that it takes, in percent.
     pub share: Option<i32>,
 }
 
@@ -132,7 +132,7 @@ pub(super) fn read_page(file: &str, text: &str) -> Result<Vec<Region>, BookError
     Ok(regions)
 }
 
-/// A block that is being read: its content goes to the innermost that is open.
+/// A block that is being read. Content is added to the innermost open block.
 enum Open {
     Blocks(Vec<Block>),
     List(Option<u64>, Vec<(String, Vec<Block>)>),
@@ -152,7 +152,7 @@ fn read_blocks(file: &str, text: &str, n_figures: &mut usize) -> Result<Vec<Bloc
                 Tag::List(start) => {
                     depth += 1;
                     LIST_DEPTH.hold(file, depth)?;
-                    // A tight item has no paragraph of its own around its text.
+                    // The text of a tight item is in no paragraph.
                     close_line(&mut open);
                     open.push(Open::List(start, Vec::new()));
                 }
@@ -242,7 +242,7 @@ fn put_span(open: &mut Vec<Open>, span: Span) {
     }
 }
 
-/// Ends the bare text of a tight item.
+/// Ends the text of a tight item.
 fn close_line(open: &mut Vec<Open>) {
     if let Some(Open::Line(_)) = open.last()
         && let Some(Open::Line(spans)) = open.pop()
@@ -251,7 +251,7 @@ fn close_line(open: &mut Vec<Open>) {
     }
 }
 
-/// A paragraph, or a row of figures where it has nothing else.
+/// Adds a paragraph, or a row of figures if the paragraph has only figures.
 fn put_line(open: &mut [Open], spans: Vec<Span>, figures: &mut Vec<Figure>, file: &str) -> Result<(), BookError> {
     let figures = std::mem::take(figures);
     let is_blank = spans.iter().all(|span| matches!(span, Span::Text { text, .. } if text.trim().is_empty()));
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_page_holds_is_refused_with_its_cap() {
+    fn a_page_above_a_cap_is_refused_with_the_cap() {
         for (page, want) in [
             ("- ".repeat(20_000) + "a", "t.md: 7 lists inside each other; at most 6"),
             ("![](stars) ".repeat(7), "t.md: 7 pictures; at most 6"),
@@ -315,7 +315,7 @@ mod tests {
             let message = read_page("t.md", &page).unwrap_err().to_string();
             assert!(message.contains(want), "{want}: {message}");
         }
-        // As deep as may be, and what no list is made of.
+        // The deepest list that is allowed, and long texts of other marks.
         assert!(read_page("t.md", &("- ".repeat(6) + "a")).is_ok());
         for page in ["[".repeat(60_000), "![".repeat(30_000), "*a ".repeat(20_000), "`".repeat(60_000), "a\\\n".repeat(20_000)] {
             read_page("t.md", &page).ok();
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_set_is_refused() {
+    fn markdown_that_cannot_be_set_is_refused() {
         for (page, want) in [
             ("<b>x</b>", "HTML"),
             ("<div>\nx\n</div>", "HTML"),

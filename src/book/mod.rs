@@ -1,4 +1,4 @@
-//! Books: a spec in TOML becomes a plan of pages from counts alone, and with puzzles the pages themselves. Not here: making
+//! Books: from a spec in TOML, a plan of pages, which needs only counts; with the puzzles, the pages themselves. Not here: making
 //! puzzles, file formats of pages, files.
 //!
 //! ```
@@ -14,7 +14,7 @@
 //!     count = 12
 //! "#)?;
 //! let assets = Assets::for_book(&Library::default(), &spec)?;
-//! // Which page holds what, before there is a single puzzle.
+//! // The plan says what is on each page. It needs no puzzles.
 //! let plan = check(&spec, &assets.materials())?;
 //! let n_boards = plan.pages.iter().filter(|page| matches!(page, PageRole::Puzzles { .. })).count();
 //! assert_eq!((n_boards, plan.n_puzzles()), (6, 12));

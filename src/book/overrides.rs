@@ -1,4 +1,4 @@
-//! Overrides: any key of a book's TOML set anew by its dotted path, as in `per_page=4` or `section.1.count=6`.
+//! Overrides: set any key of a book's TOML by its dotted path, as in `per_page=4` or `section.1.count=6`.
 
 use super::error::BookError;
 use super::spec::Spec;
@@ -6,10 +6,10 @@ use crate::draw::toml_message;
 use crate::guard::{SETS, SPEC_BYTES, foreign};
 use toml::{Table, Value};
 
-/// Parts of the deepest key: `section.1.count` has three.
+/// The most parts of a key: `section.1.count` has three.
 const MAX_DEPTH: usize = 4;
 
-/// Reads a spec with some keys set anew. A path names tables by key and sections by number, counted from 1.
+/// Reads a spec and sets some keys. A path names tables by key and sections by number, counted from 1.
 pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, BookError> {
     if overrides.is_empty() {
         return Spec::from_toml(text);
@@ -18,10 +18,10 @@ pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, Boo
     SETS.hold("--set", overrides.len())?;
     let plain: Table = toml::from_str(text).map_err(|e| super::error::toml_error(text, &e))?;
     let table = changed(plain.clone(), overrides)?;
-    // Without the overrides the text may lack a key that they bring, so only the whole can be judged.
+    // The overrides may set a key that the text lacks, so the spec is read only after they are set.
     let read = |table: Table| table.try_into::<Spec>();
     let spec = read(table).map_err(|e| {
-        // The one without which the rest can be read is to blame.
+        // The wrong override is the one without which the spec can be read.
         let rest =
             |i: usize| overrides.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, pair)| pair.clone()).collect::<Vec<_>>();
         let is_sound = |i: &usize| changed(plain.clone(), &rest(*i)).is_ok_and(|table| read(table).is_ok());
@@ -32,7 +32,7 @@ pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, Boo
     Ok(spec)
 }
 
-/// A spec's table with some keys set anew.
+/// A spec's table with some keys set.
 fn changed(mut table: Table, overrides: &[(String, String)]) -> Result<Table, BookError> {
     for (key, value) in overrides {
         let refuse = |why: String| BookError::Override(format!("{key}={value}"), why);
@@ -44,7 +44,7 @@ fn changed(mut table: Table, overrides: &[(String, String)]) -> Result<Table, Bo
     Ok(table)
 }
 
-/// A TOML value where the text is one, and the text itself otherwise: quotes are not asked for.
+/// The text as a TOML value, or as a string if it is none: quotes are optional.
 fn read_value(text: &str) -> Value {
     let parsed: Option<Table> = toml::from_str(&format!("value = {text}")).ok();
     parsed.filter(|t| t.len() == 1).and_then(|mut t| t.remove("value")).unwrap_or_else(|| Value::String(text.into()))

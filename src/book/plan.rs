@@ -1,4 +1,4 @@
-//! The plan of a book: which page holds what, from counts alone, before a single puzzle exists.
+//! The plan of a book: what is on which page. It needs only counts, and no puzzles.
 
 use super::blocks::{SOLUTION_GRIDS, block_for, solution_grid};
 use super::error::BookError;
@@ -15,14 +15,14 @@ use crate::paper::{PageRequest, Paper, Profile, paper_for};
 use crate::puzzle::Puzzle;
 use crate::words::Words;
 
-/// What a book is set with, besides its spec and its puzzles.
+/// What a book is made with, besides its spec and its puzzles.
 #[derive(Clone, Copy, Debug)]
 pub struct Materials<'a> {
     /// The words of the book's language.
     pub words: &'a Words,
-    /// Inks, lines and sizes of text.
+    /// Colours, lines and sizes of text.
     pub theme: &'a Theme,
-    /// The two faces of its family.
+    /// The two faces of its font family.
     pub fonts: &'a Fonts,
     /// A puzzle of each kind, for the rules.
     pub examples: &'a [Puzzle],
@@ -45,12 +45,12 @@ pub enum PageRole {
     HowToPlay {
         /// A section of that kind, from 0.
         section: usize,
-        /// Which page of them, from 0: long rules run on.
+        /// Which page of these rules, from 0: long rules have several.
         part: usize,
     },
-    /// Lines from this one on.
+    /// The table of contents.
     Contents {
-        /// The first line, from 0.
+        /// The first line on this page, from 0.
         first: usize,
     },
     /// A page before a section.
@@ -83,51 +83,51 @@ pub enum PageRole {
     },
     /// Lines to write on.
     Notes,
-    /// Nothing.
+    /// An empty page.
     Blank,
 }
 
-/// What a plan has to know of a section.
+/// What a plan needs of a section.
 #[derive(Clone, Debug)]
 pub struct SectionPlan {
     /// The kind of its puzzles.
     pub kind: &'static Kind,
     /// Rows and columns of a box.
     pub size: Shape,
-    /// A layout as large as every layout of the section.
+    /// A layout with the same extent as every layout of the section.
     pub sample: Layout,
-    /// The level, where the section asks for exactly one.
+    /// The level, if the section wants exactly one.
     pub level: Option<Level>,
-    /// No puzzle is harder; `None` where the spec does not say.
+    /// The highest level of its puzzles; `None` if the spec sets none.
     pub hardest: Option<Level>,
     /// How many puzzles it has.
     pub count: usize,
     /// The number of the section's first puzzle in the book, from 0.
     pub first: usize,
-    /// How many puzzles stand on a page.
+    /// How many puzzles a page has.
     pub per_page: u32,
-    /// Side of a cell in thousandths of a point.
+    /// The side of a cell in thousandths of a point.
     pub cell: i32,
     /// Columns and rows of solutions on a page.
     pub solution_grid: (usize, usize),
 }
 
-/// Which page holds what. Page numbers count from 1, and odd ones lie on the right.
+/// What is on which page. Page numbers count from 1, and odd ones are right-hand pages.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The paper of one page.
     pub paper: Paper,
-    /// The paper that is printed on: the same, or larger where copies lie on it side by side.
+    /// The paper that is printed on: the same, or larger if several copies share it.
     pub sheet: Paper,
     /// The sections in their order.
     pub sections: Vec<SectionPlan>,
     /// What each page is for, from page 1 on.
     pub pages: Vec<PageRole>,
-    /// Pages of the document of solutions, if they have one of their own.
+    /// Pages of the separate document of solutions, if there is one.
     pub answer_pages: Vec<PageRole>,
-    /// By puzzle.
+    /// The page of each puzzle.
     pub puzzle_page: Vec<usize>,
-    /// By puzzle; empty for a book without solutions, and counted in their own document if they have one.
+    /// The page of each solution, in their own document if they have one; empty for a book without solutions.
     pub solution_page: Vec<usize>,
     /// The page on which each section begins.
     pub section_page: Vec<usize>,
@@ -135,7 +135,7 @@ pub struct Plan {
 
 const PER_PAGE: [u32; 4] = [1, 2, 4, 6];
 
-/// Judges a spec without any puzzle, and plans its pages.
+/// Checks a spec and plans its pages. This needs no puzzles.
 pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
     if spec.sections.is_empty() {
         let expected = "at least one [[section]]".into();
@@ -147,8 +147,8 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
         let expected = "bleed = true beside it: marks of a thumb index run off the edge of the page".into();
         return Err(BookError::Value { key: "parts.thumb_index".into(), value: "true".into(), expected });
     }
-    // The gutter follows from the number of pages, and the other way round. It only ever widens, and rules only ever get
-    // longer, so this comes to an end.
+    // The gutter depends on the number of pages, and the number of pages on the gutter. Each turn only widens the gutter and
+    // lengthens the rules, so this loop ends.
     let mut n_pages = 1;
     let mut rules = Vec::new();
     let plan = loop {
@@ -166,7 +166,7 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
     Ok(plan)
 }
 
-/// The plan on paper for a book of so many pages, with so many of rules for each kind; it may come to more.
+/// The plan on the paper for `n_pages` pages, with `rules` pages for each kind's rules. It may have more pages than that.
 fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize, rules: &[usize]) -> Result<Plan, BookError> {
     let sheet = paper_for(&request(spec), materials.profile, n_pages)?;
     let paper = super::copies::part_of(&sheet, spec.copies)?;
@@ -177,7 +177,7 @@ fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize, rules: &[usize])
         first += section.count;
         sections.push(section);
     }
-    // The book's own number is what its smallest boards take: larger ones among them have fewer on a page.
+    // The book's number counts for the smallest boards. Larger boards may have fewer solutions on a page.
     let own = sections.iter().zip(&spec.sections).filter(|(_, section)| section.solutions_per_page.is_none());
     let most = own.map(|(planned, _)| (planned.solution_grid.0 * planned.solution_grid.1) as u32).max();
     if let (Some(wanted), Some(most)) = (spec.solutions_per_page, most)
@@ -194,7 +194,7 @@ fn most_solutions(most: u32) -> String {
     format!("at most {most}: with more, text on a page of this size would be under 7 pt")
 }
 
-/// What a spec asks of its paper.
+/// The paper that a spec requests.
 pub fn request(spec: &Spec) -> PageRequest<'_> {
     let m = spec.margins;
     PageRequest { page: &spec.page, has_bleed: spec.bleed, inner: m.inner, outer: m.outer, top: m.top, bottom: m.bottom }
@@ -245,7 +245,7 @@ fn plan_section(spec: &Spec, materials: &Materials, paper: &Paper, i: usize, fir
     let wanted = &section.wanted;
     let size = wanted.size.as_deref().map(parse_size).transpose().map_err(kind_error)?;
     let params = kind.check(size, wanted.regions.as_deref(), wanted.any_regions).map_err(kind_error)?;
-    // Where a kind has regions, any colouring of the right sizes is as large as the one that a puzzle will have.
+    // If a kind has regions, the extent does not depend on which cells they have. Any regions of the right sizes will do.
     let letters: String =
         params.split.iter().zip('A'..).flat_map(|(&n, letter)| std::iter::repeat_n(letter, n as usize)).collect();
     let sample = (kind.rebuild)(params.size, &letters).map_err(kind_error)?;
@@ -264,7 +264,7 @@ fn plan_section(spec: &Spec, materials: &Materials, paper: &Paper, i: usize, fir
         }
     };
     let level = levels.filter(|(low, high)| low == high).map(|(low, _)| low);
-    // What a quota gets wrong is the forge's to say.
+    // The forge reports errors of a quota.
     let in_quota = |text: &String| text.split(',').map(|part| Level::named(part.split(':').next()?.trim())).max().flatten();
     let hardest = levels.map(|(_, high)| high).or_else(|| wanted.quota.as_ref().and_then(in_quota));
     let hardest = hardest.filter(|_| section.source.is_none());
@@ -294,7 +294,7 @@ fn plan_section(spec: &Spec, materials: &Materials, paper: &Paper, i: usize, fir
     })
 }
 
-/// A handful of solutions that have a page to themselves need not be as small as a page full of them.
+/// Enlarges the solutions of a group of at most four, which do not have to be as small as on a full page.
 fn enlarge_few(sections: &mut [SectionPlan]) {
     const FEW: (usize, usize) = (2, 2);
     for group in sections.chunk_by_mut(|a, b| a.solution_grid == b.solution_grid) {
@@ -365,7 +365,7 @@ fn lay_out(
     let mut answer_pages = Vec::new();
     match spec.solutions {
         Solutions::End => {
-            // A leaf of their own: whoever turns to a solution cannot have its puzzle on the other side.
+            // Solutions begin on a new leaf, so that no solution is on the back of its puzzle.
             to_right_hand(&mut pages);
             solution_pages(&sections, &mut pages, &mut solution_page);
         }
@@ -377,7 +377,7 @@ fn lay_out(
     Plan { paper, sheet, sections, pages, answer_pages, puzzle_page, solution_page, section_page }
 }
 
-/// The section of each kind that its rules are told by: of the size that most of its puzzles have.
+/// For each kind, the section that its rules are about: one with the size of most of its puzzles.
 pub(super) fn told_by(sections: &[SectionPlan]) -> Vec<usize> {
     let kind = |i: usize| sections[i].kind.name;
     let is_first = |&i: &usize| (0..i).all(|j| kind(j) != kind(i));
@@ -386,12 +386,13 @@ pub(super) fn told_by(sections: &[SectionPlan]) -> Vec<usize> {
         alike.map(|s| s.count).sum()
     };
     let of_kind = |first: usize| (first..sections.len()).filter(move |&i| kind(i) == kind(first));
-    // The first of those with the most: `max_by_key` alone would take the last.
+    // Of equals the first; `max_by_key` alone would take the last.
     let most = |first: usize| of_kind(first).rev().max_by_key(|&i| n_of(i)).unwrap_or(first);
     (0..sections.len()).filter(is_first).map(most).collect()
 }
 
-/// As many pages at the end as the printer's sheets want: blank ones, or pages for notes where so many blank ones are too many.
+/// Adds pages up to a number that the printer binds: blank ones, and pages for notes if the printer does not allow so many
+/// blank ones.
 fn fill_sheets(pages: &mut Vec<PageRole>, profile: &Profile) {
     let missing = profile.rounded(pages.len(), pages.last() == Some(&PageRole::Blank)) - pages.len();
     let blank = missing.min(profile.most_blank_in_a_row.unwrap_or(usize::MAX));
@@ -399,20 +400,20 @@ fn fill_sheets(pages: &mut Vec<PageRole>, profile: &Profile) {
     pages.extend(std::iter::repeat_n(PageRole::Blank, blank));
 }
 
-/// A blank page where the next page would lie on the left.
+/// Adds a blank page if the next page would be a left-hand one.
 fn to_right_hand(pages: &mut Vec<PageRole>) {
     if pages.len() % 2 == 1 {
         pages.push(PageRole::Blank);
     }
 }
 
-/// Solutions in the order of their puzzles. A page is laid out for its first solution; those behind it share the page as long as
-/// theirs could be as small. No page of several rows leaves less than a row to the next.
+/// Adds the pages of solutions, in the order of the puzzles. A page has the grid of its first solution. Further solutions share
+/// the page as long as they may be as small. If less than a row would be left for the last page, a whole row moves there too.
 fn solution_pages(sections: &[SectionPlan], pages: &mut Vec<PageRole>, solution_page: &mut Vec<usize>) {
     let total: usize = sections.iter().map(|s| s.count).sum();
     let grid_of = |puzzle: usize| sections[sections.partition_point(|s| s.first <= puzzle).saturating_sub(1)].solution_grid;
     let room = |(cols, rows): (usize, usize)| cols * rows;
-    // Boundaries between sections are the only places where anything changes.
+    // The grid changes only between sections.
     let next = |from: usize, stops: &dyn Fn((usize, usize)) -> bool| {
         sections.iter().find(|s| s.first > from && s.count > 0 && stops(s.solution_grid)).map_or(total, |s| s.first)
     };
@@ -423,7 +424,7 @@ fn solution_pages(sections: &[SectionPlan], pages: &mut Vec<PageRole>, solution_
         let mut count = room(grid).min(end - first);
         let left = end.min(next(first, &|other| room(other) > room(grid))) - first;
         let spare = left.saturating_sub(count);
-        // What comes after them may fill their page, if it is not the last.
+        // A page that is not the last may be filled with the solutions that follow.
         let is_last = first + left == total || room(grid_of(first + left)) < room(grid);
         if is_last && (1..grid.0).contains(&spare) && grid.1 > 1 {
             count -= grid.0;

@@ -1,4 +1,4 @@
-//! What readers see: the words and places on pages that a publisher, a teacher or a child looks at.
+//! What readers see: the words and their places on the pages of a book.
 
 use super::test_assets::{TestAssets, test_assets, theme_named};
 use super::*;
@@ -67,7 +67,7 @@ fn hints_stand_in_two_columns_and_say_what_they_are_once() {
             lefts.dedup();
             assert_eq!(lefts.len(), 2, "{theme}: two columns");
         }
-        // All that is read beside a puzzle in large print is large.
+        // In large print, all text beside a puzzle is large.
         let least = hints.iter().filter_map(|scene| scene.smallest_text()).min();
         assert!(theme != "large" || least >= Some(16_000), "{least:?}");
     }
@@ -103,7 +103,7 @@ fn rules_speak_of_the_levels_and_the_size_that_the_book_has() {
     }
     let unknown = rules(format!("{ONE}count = 4\n"));
     assert!(!unknown.contains("enough"), "{unknown}");
-    // A child's book begins with its own board, and the sampler with the one that it has most of.
+    // The rules are about the size that most of the puzzles have; of equals, the first.
     let small = rules(section("2x2", "easy", 16) + &section("2x3", "easy", 16) + &section("3x3", "easy", 8));
     assert!(small.contains("1 to 4") && small.contains("Grids of other sizes"), "{small}");
     let most = rules(section("2x2", "easy", 4) + &section("3x3", "easy", 8) + &section("3x3", "hard", 8));
@@ -130,7 +130,7 @@ fn rules_that_are_long_run_on_to_another_page() {
         let all: String = rules.iter().map(|scene| said(scene) + " ").collect();
         assert!(all.contains("The end.") && (1..=n).all(|i| all.contains(&format!("Item {i}"))), "{n}: {all}");
         assert!(rules.len() > last && rules.iter().all(|scene| scene.stray().is_none()), "{n}: {}", rules.len());
-        // Nothing ends with the heading of what comes next.
+        // No page ends with the heading of the next block.
         assert!(rules.iter().all(|scene| texts(scene).iter().rev().nth(1) != Some(&"After")), "{n}");
         last = rules.len();
     }
@@ -166,7 +166,7 @@ fn solutions_have_a_heading_and_no_page_for_one_alone() {
         assert_eq!(counts.iter().sum::<usize>(), n);
         assert!(counts.len() == 1 || counts.iter().all(|&count| count >= 3), "{n}: {counts:?}");
     }
-    // A board that is larger than the others takes those behind it on its page.
+    // Smaller boards behind a larger one share its page.
     let giant = "[[section]]\ntitle = \"G\"\nsize = \"4x4\"\nper_page = 1\ncount = 1\n";
     let pages = pages(&format!("title = \"T\"\n{ONE}count = 12\n{giant}{ONE}count = 12\n"), &assets);
     let counts: Vec<usize> = pages
@@ -188,7 +188,7 @@ fn a_page_number_keeps_its_distance_from_solutions() {
                 |item: &&Item| matches!(item, Item::Text(run) if run.text == number && run.at.y > scene.height * 9 / 10);
             let folio = scene.items.iter().find(is_folio).map(|item| item.bounds().top).unwrap();
             let rest = scene.items.iter().filter(|item| !is_folio(item)).map(|item| item.bounds().bottom).max().unwrap();
-            // Four millimetres and more.
+            // At least four millimetres.
             assert!(folio - rest > 4 * 2_835, "{page}, page {number}: {}", folio - rest);
         }
     }
@@ -216,7 +216,7 @@ fn as_many_solutions_a_page_as_asked_for_or_a_reason() {
 }
 
 #[test]
-fn what_cannot_be_printed_as_it_is_meant_is_refused() {
+fn a_spec_that_cannot_be_printed_as_written_is_refused() {
     let assets = test_assets(bundled_theme());
     let thumb = refusal(&format!("title = \"T\"\nparts.thumb_index = true\n{ONE}count = 4\n"), &assets);
     assert!(thumb.contains("thumb_index") && thumb.contains("bleed = true"), "{thumb}");
@@ -265,7 +265,7 @@ fn a_section_opens_with_a_board_and_sums_stand_on_the_title_page() {
     let pages =
         pages(&format!("title = \"T\"\n{ONE}count = 2\n[[section]]\ntitle = \"Sums\"\nkind = \"suko\"\ncount = 2\n"), &assets);
     let openers = of(&pages, |role| matches!(role, PageRole::Opener { .. }));
-    // The board of the section, with all its lines: nobody takes the page for a blank one.
+    // An opener shows the board of the section with all its lines, so that the page does not look blank.
     assert!(
         openers.iter().all(|scene| scene.items.len() > 20),
         "{:?}",
@@ -305,7 +305,7 @@ fn a_child_sees_the_stars_that_shine() {
 }
 
 #[test]
-fn a_margin_that_is_too_small_is_told_what_the_printer_asks_and_what_the_page_needs() {
+fn an_error_about_a_small_margin_says_what_printer_and_page_need() {
     let assets = TestAssets { profile: bundled_profile("kdp"), ..test_assets(bundled_theme()) };
     let with =
         |key: &str| format!("title = \"T\"\npage = \"6x9\"\nbleed = true\nper_page = 1\nmargins.{key} = 9.5\n{ONE}count = 30\n");

@@ -1,4 +1,4 @@
-//! A section of a spec: its own keys, and those of KNOBS that say what its puzzles are.
+//! A section of a spec: its own keys, and the keys of KNOBS, which say what its puzzles are.
 
 use crate::request::{Knob, Place, Request, Takes, Value, knob_named, knobs_of};
 use serde::de::{DeserializeSeed, Error, MapAccess, Unexpected, Visitor};
@@ -14,15 +14,16 @@ pub struct Section {
     pub title: String,
     /// How many puzzles; 0 with a source means all that the source has.
     pub count: u32,
-    /// A list of one's own instead of the forge: a file, beside the spec.
+    /// A list of the user's own puzzles, which are not forged: a file beside the spec.
     pub source: Option<String>,
-    /// Which rows of the source: `level=easy..medium`, `er<=4.0`; commas mean *and*.
+    /// The rows of the source to take: `level=easy..medium`, `er<=4.0`; commas mean *and*.
     pub where_: Option<String>,
-    /// Which rows of the source, by id, in this order.
+    /// The ids of the rows of the source to take, in this order.
     pub ids: Vec<String>,
-    /// What its puzzles are. Its seed is empty: the book's seed or [`Section::seed`] is put in when puzzles are made.
+    /// The request for its puzzles. Its seed is empty: it is set when puzzles are made, to [`Section::seed`] or one made from the
+    /// book's.
     pub wanted: Request,
-    /// A seed of its own instead of one made from the book's.
+    /// The section's own seed, instead of one made from the book's.
     pub seed: Option<String>,
     /// Puzzles a page, instead of the book's number.
     pub per_page: Option<u32>,
@@ -35,7 +36,7 @@ pub struct Section {
 /// Keys that are not in KNOBS.
 const OWN: [&str; 9] = ["title", "count", "source", "where", "ids", "seed", "per_page", "solutions_per_page", "intro"];
 
-/// All keys, for the message about one that there is not.
+/// All keys, for the message about an unknown one.
 static KEYS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let knobs = knobs_of(Place::Section).map(|knob| &*knob.key().leak());
     OWN.into_iter().chain(knobs).collect()
@@ -96,7 +97,7 @@ impl<'de> Visitor<'de> for Keys {
     }
 }
 
-/// The value of a knob, said in a request.
+/// Reads the value of a knob into a request.
 struct Said<'a>(&'static Knob, &'a mut Request);
 
 impl<'de> DeserializeSeed<'de> for Said<'_> {
@@ -121,7 +122,7 @@ impl<'de> Visitor<'de> for Said<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        // Every type refuses one of the two with what it takes.
+        // Every type refuses at least one of these two values, and the error says what it expects.
         let scratch = &mut Request::default();
         let refused = [Value::Switch(true), Value::Texts(Vec::new())].into_iter().find_map(|v| self.0.set(scratch, v).err());
         f.write_str(refused.unwrap_or("another value"))
@@ -134,7 +135,7 @@ impl<'de> Visitor<'de> for Said<'_> {
     fn visit_i64<E: Error>(self, number: i64) -> Result<(), E> {
         match u64::try_from(number) {
             Ok(n) => self.set(Value::Number(n), Unexpected::Signed(number)),
-            // No size and no count is negative; a range or a score may be refused where it is read.
+            // Counts can't be negative. Where a text is expected, such as a range, the text is checked where it is read.
             Err(_) if matches!(self.0.takes, Takes::Text(_)) => {
                 self.set(Value::Text(number.to_string()), Unexpected::Signed(number))
             }

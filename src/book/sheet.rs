@@ -4,10 +4,10 @@ use super::section::Section;
 use super::spec::{Parts, Side, Solutions, Spec, SpecMargins};
 use crate::request::Request;
 
-/// What `gridpress sheet` lets one choose.
+/// The choices of `gridpress sheet`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sheet {
-    /// What stands on top.
+    /// The title on top of each page.
     pub title: String,
     /// The paper: `a4`, `letter`, or a size.
     pub page: String,
@@ -15,15 +15,15 @@ pub struct Sheet {
     pub theme: String,
     /// The language of its words: `en`.
     pub language: String,
-    /// How many puzzles stand on a page: 1, 2, 4 or 6.
+    /// How many puzzles a page has: 1, 2, 4 or 6.
     pub per_page: u32,
-    /// Where the answers go.
+    /// Where the solutions are.
     pub solutions: Solutions,
-    /// What its puzzles are.
+    /// The request for its puzzles.
     pub wanted: Request,
     /// How many puzzles.
     pub count: u32,
-    /// Printed where the imprint tells it.
+    /// The seed; printed if the imprint shows it.
     pub seed: Option<String>,
     /// A dot for each candidate of an empty cell.
     pub candidate_dots: bool,
@@ -31,7 +31,7 @@ pub struct Sheet {
     pub copies: u32,
 }
 
-/// Puzzles from the first page on, with a line for a name and a date; solutions as chosen, on leaves of their own.
+/// The spec of a sheet: puzzles from the first page on, with lines for a name and a date; solutions as chosen, on new leaves.
 pub fn sheet_spec(sheet: &Sheet) -> Spec {
     Spec {
         title: sheet.title.clone(),

@@ -1,4 +1,4 @@
-//! The spec of a book, as its TOML says it.
+//! The spec of a book, as in its TOML.
 
 use super::error::{BookError, toml_error};
 use super::section::Section;
@@ -6,14 +6,14 @@ use crate::draw::Symbols;
 use crate::guard::SPEC_BYTES;
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// Where the solutions go.
+/// Where the solutions are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Solutions {
-    /// Behind the last puzzle, from a right-hand page on.
+    /// After the last puzzle, from a right-hand page on.
     #[default]
     End,
-    /// In a document of their own.
+    /// In a separate document.
     Separate,
     /// Left out.
     None,
@@ -23,36 +23,36 @@ pub enum Solutions {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
-    /// Right-hand pages, with a blank one before them where it must be.
+    /// A right-hand page, after a blank page if needed.
     #[default]
     Right,
     /// Whichever page comes next.
     Any,
 }
 
-/// Whether a file holds its fonts whole, or only the glyphs that it uses.
+/// Whether a file has whole fonts, or only the glyphs that it uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FontsIn {
     /// The glyphs that the book uses.
     #[default]
     Subset,
-    /// Whole fonts, for printers that ask for them.
+    /// Whole fonts, for printers that require them.
     Full,
 }
 
-/// A part of a book that has a text: left out, as it is in the templates, or from a file of the user's own.
+/// A part of a book that has a text: left out, from the templates, or from the user's own file.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(untagged, expecting = "true, false, or the name of a text file of your own")]
 pub enum Part {
-    /// The part as the language has it, or none.
+    /// The part with the language's text, or no such part.
     Switch(bool),
-    /// A text file of one's own, beside the spec.
+    /// The user's own text file, beside the spec.
     Own(String),
 }
 
 impl Part {
-    /// The part as the language has it.
+    /// The part with the language's text.
     pub const ON: Part = Part::Switch(true);
     /// No such part.
     pub const OFF: Part = Part::Switch(false);
@@ -63,11 +63,11 @@ impl Part {
     }
 }
 
-/// A book in words, as its TOML says it. Only title and sections have to be said; docs/books.md has every key.
+/// A book as its TOML describes it. Only the title and sections are required. docs/books.md lists every key.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spec {
-    /// On the title page, the cover and in the file's properties.
+    /// The title: on the title page, on the cover and in the file's properties.
     pub title: String,
     /// Below the title.
     #[serde(default)]
@@ -90,56 +90,56 @@ pub struct Spec {
     /// A printer of `printers.toml`: kdp, ingramspark …
     #[serde(default = "any")]
     pub printer: String,
-    /// Which of the printer's papers: white, cream …
+    /// One of the printer's papers: white, cream …
     pub paper: Option<String>,
     /// `a4`, `letter`, `6x9` (inches), or `WIDTHxHEIGHTmm`.
     #[serde(default = "a4")]
     pub page: String,
-    /// Whether art runs past the trim.
+    /// Whether the print may run past the trim.
     #[serde(default)]
     pub bleed: bool,
-    /// Millimetres; what is left out follows from the page, the printer and the number of pages.
+    /// In millimetres; defaults depend on the page, the printer and the number of pages.
     #[serde(default)]
     pub margins: SpecMargins,
-    /// Two pages a side, in the order for a stapled booklet.
+    /// Whether two pages are on each side of a sheet, in the order for a stapled booklet.
     #[serde(default)]
     pub booklet: bool,
     /// The theme of its interior.
     #[serde(default = "standard")]
     pub theme: String,
-    /// How much of a font the file holds.
+    /// How much of its fonts the file has.
     #[serde(default)]
     pub fonts: FontsIn,
-    /// What stands for digits above nine.
+    /// The symbols for digits above nine.
     #[serde(default)]
     pub symbols: Symbols,
     /// Puzzles a page: 1, 2, 4 or 6.
     #[serde(default = "two")]
     pub per_page: u32,
-    /// As many as stay legible, up to twelve, when left out.
+    /// Solutions a page; by default as many as are legible, up to twelve.
     pub solutions_per_page: Option<u32>,
-    /// Where solutions stand.
+    /// Where the solutions are.
     #[serde(default)]
     pub solutions: Solutions,
-    /// Which pages sections begin on.
+    /// On which side sections begin.
     #[serde(default)]
     pub open_on: Side,
-    /// What else is in it.
+    /// The other parts of the book.
     #[serde(default)]
     pub parts: Parts,
-    /// What the imprint says.
+    /// The text of the imprint.
     #[serde(default)]
     pub imprint: Imprint,
-    /// A line to note the time taken under each puzzle, and one for the day.
+    /// A line for the time under each puzzle.
     #[serde(default = "yes")]
     pub time_line: bool,
     /// A line for the day under each puzzle.
     #[serde(default)]
     pub date_line: bool,
-    /// A line for a name on top of each page; a line for the day stands beside it, where there is one.
+    /// A line for a name on top of each page, with the line for the day beside it if there is one.
     #[serde(default)]
     pub name_line: bool,
-    /// Whether each section is a month: its puzzles are called by their days.
+    /// Whether each section is a month: its puzzles then have days instead of numbers.
     #[serde(default)]
     pub days: bool,
     /// Dots for candidates in empty cells.
@@ -153,7 +153,7 @@ pub struct Spec {
     pub seed: Option<String>,
     /// Transforms of each puzzle that follow it.
     pub variants: Option<u32>,
-    /// Its place in a row of books, if it has one.
+    /// The series that it is a volume of, if any.
     pub series: Option<Series>,
     /// Its cover, if it has one.
     pub cover: Option<Cover>,
@@ -162,7 +162,7 @@ pub struct Spec {
     pub sections: Vec<Section>,
 }
 
-/// What a book is made of besides puzzles and solutions.
+/// The parts of a book besides puzzles and solutions.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Parts {
@@ -172,13 +172,13 @@ pub struct Parts {
     pub title: Part,
     /// Who made it, and when.
     pub imprint: Part,
-    /// The rules, a page a kind.
+    /// The rules of each kind.
     pub how_to_play: Part,
     /// A table of contents.
     pub contents: bool,
     /// A page before each section.
     pub openers: Part,
-    /// Marks on the outside edge, one a section.
+    /// Marks on the outside edge, one for each section.
     pub thumb_index: bool,
     /// The first hard step of each puzzle, in words.
     pub hints: bool,
@@ -203,28 +203,28 @@ impl Default for Parts {
 }
 
 impl Parts {
-    /// Puzzles and their solutions, and nothing else.
+    /// No parts: only puzzles and their solutions.
     pub fn none() -> Parts {
         const OFF: Part = Part::OFF;
         Parts { title: OFF, imprint: OFF, how_to_play: OFF, openers: OFF, contents: false, ..Parts::default() }
     }
 }
 
-/// What stands on the page that says who made the book.
+/// What is on the page that says who made the book.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Imprint {
     /// A paragraph: who prints, under which licence.
     pub text: String,
-    /// Whether it tells the seed; whoever has it can make the book again.
+    /// Whether it shows the seed. With the seed, everybody can make the book again.
     pub seed: bool,
 }
 
-/// A book in a row of books: each volume takes slots of its own, so that no puzzle comes twice.
+/// A volume of a series. Each volume uses its own slots, so that no puzzle occurs twice.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Series {
-    /// The name of the whole.
+    /// The name of the series.
     #[serde(default)]
     pub title: String,
     /// Which volume it is, from 1.
@@ -237,13 +237,14 @@ pub struct Series {
 pub struct Cover {
     /// A template of `covers/`.
     pub template: Option<String>,
-    /// The text on the back; a line between two paragraphs is left empty, and the first is set larger.
+    /// The text on the back. An empty line separates paragraphs, and the first paragraph is set larger.
     pub blurb: String,
-    /// Millimetres, where the printer's own template says it; else by paper and number of pages.
+    /// The width of the spine in millimetres, as in the printer's own template. The default depends on the paper and the number
+    /// of pages.
     pub spine: Option<f64>,
 }
 
-/// Margins in millimetres; `None` leaves one to the page, the printer and the number of pages.
+/// Margins in millimetres; `None` for one that depends on the page, the printer and the number of pages.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpecMargins {
@@ -258,7 +259,7 @@ pub struct SpecMargins {
 }
 
 impl Spec {
-    /// Reads a spec. What keys mean together is judged by [`super::check`].
+    /// Reads a spec. [`super::check`] checks whether its keys fit together.
     pub fn from_toml(text: &str) -> Result<Spec, BookError> {
         SPEC_BYTES.hold("the spec", text.len())?;
         let spec = toml::from_str(text).map_err(|e| toml_error(text, &e))?;

@@ -1,16 +1,16 @@
-//! Stand-ins: boards as full as a section's can be, so that every page of a plan can be drawn before a puzzle exists.
+//! Stand-ins: boards as full as those of a section can be. With them, every page of a plan can be drawn before a puzzle exists.
 
 use super::plan::{Plan, SectionPlan};
 use crate::board::{Clues, Counts, Grid, Level, Rating};
 use crate::puzzle::Puzzle;
 use std::sync::Arc;
 
-/// As many boards a section as its plan counts.
+/// For each section, as many boards as its plan has.
 pub fn stand_ins(plan: &Plan) -> Vec<Vec<Puzzle>> {
     plan.sections.iter().map(|section| vec![stand_in(section); section.count]).collect()
 }
 
-/// Every cell has a digit and every sum is told: whatever a puzzle shows takes no more room.
+/// A board with a digit in every cell and with all sums. No puzzle of the section needs more room.
 fn stand_in(section: &SectionPlan) -> Puzzle {
     let layout = Arc::new(section.sample.clone());
     let n = layout.n_digits as usize;

@@ -1,12 +1,12 @@
-//! What stands in braces in a text page, judged before it is filled: places, conditions and loops, and nothing by which a short
-//! text could ask for much work or much memory. Names cannot be set anew and nothing is repeated but by a loop, so what is
-//! filled in grows with the text alone; the loops' steps are counted as it is filled.
+//! Checks the tags in a text page before it is filled: only places, conditions and loops are allowed, so that a short text can't
+//! demand much work or memory. Variables can't be set, and only loops repeat anything, so the filled text grows with the source
+//! alone. The steps of loops are counted while the page is filled.
 
 use super::error::BookError;
 use super::texts::Text;
 use crate::guard::{TAG_BYTES, TAG_DEPTH, TAG_WORDS, TAGS, TEXT_BYTES, foreign, suggestion};
 
-/// What a percent tag may begin with.
+/// The words that a percent tag may begin with.
 const STATEMENTS: &[&str] = &["if", "elif", "else", "endif", "for", "endfor"];
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Word<'a> {
@@ -22,7 +22,7 @@ pub(super) fn check_tags(text: &Text) -> Result<(), BookError> {
     let source = text.source.as_str();
     let mut at = 0;
     let mut n_tags = 0;
-    // A number for each condition and loop that is open: how deep its parts lie in it.
+    // For each open condition and loop: how deep its parts are nested.
     let mut open: Vec<usize> = Vec::new();
     while let Some(start) = next_tag(source, at) {
         let line = || source[..start].matches('\n').count() + 1;
@@ -58,13 +58,13 @@ fn closing(is_statement: bool) -> &'static str {
     if is_statement { "%}" } else { "}}" }
 }
 
-/// Where the next tag opens.
+/// Where the next tag begins.
 fn next_tag(source: &str, from: usize) -> Option<usize> {
     let bytes = source.as_bytes();
     (from..bytes.len().saturating_sub(1)).find(|&i| bytes[i] == b'{' && matches!(bytes[i + 1], b'{' | b'%' | b'#'))
 }
 
-/// The words of a tag, and how long it is with its end; `None` where it has none. Inside of brackets nothing ends a tag.
+/// The words of a tag, and its length with its end; `None` if it has no end. Inside brackets, a tag does not end.
 fn words_of<'a>(inside: &'a str, end: &str) -> Option<(Vec<Word<'a>>, usize)> {
     let mut words = Vec::new();
     let mut at = inside.starts_with(['-', '+']) as usize;
@@ -85,7 +85,7 @@ fn words_of<'a>(inside: &'a str, end: &str) -> Option<(Vec<Word<'a>>, usize)> {
                 let length = run(|c| c.is_ascii_alphanumeric() || c == '_');
                 (Word::Name(&rest[..length]), length)
             }
-            // Digits, and what may follow them; a point is a sign of its own.
+            // Digits, and the letters that may follow them. A point is a sign of its own.
             c if c.is_ascii_digit() => (Word::Number, run(|c| c.is_ascii_alphanumeric() || c == '_')),
             '\'' | '"' => (Word::Quoted, quoted_length(rest, first)?),
             c => {
@@ -98,7 +98,7 @@ fn words_of<'a>(inside: &'a str, end: &str) -> Option<(Vec<Word<'a>>, usize)> {
     }
 }
 
-/// How long a text in quotes is, with them.
+/// The length of a text in quotes, quotes included.
 fn quoted_length(rest: &str, quote: char) -> Option<usize> {
     let mut is_escaped = false;
     for (i, c) in rest.char_indices().skip(1) {
@@ -112,7 +112,7 @@ fn quoted_length(rest: &str, quote: char) -> Option<usize> {
     None
 }
 
-/// Conditions and loops, and nothing that would give a name to a value.
+/// Allows conditions and loops, and refuses statements that set a variable.
 fn check_statement(words: &[Word], open: &mut Vec<usize>) -> Result<(), String> {
     let name = match words.first() {
         Some(Word::Name(name)) => *name,
@@ -124,7 +124,7 @@ fn check_statement(words: &[Word], open: &mut Vec<usize>) -> Result<(), String> 
             open.push(1);
         }
         "if" => open.push(1),
-        // Each lies inside of the one before it.
+        // Each `elif` is nested in the one before it.
         "elif" => open.iter_mut().last().into_iter().for_each(|depth| *depth += 1),
         "else" => {}
         "endif" | "endfor" => drop(open.pop()),
@@ -133,8 +133,7 @@ fn check_statement(words: &[Word], open: &mut Vec<usize>) -> Result<(), String> 
     Ok(())
 }
 
-/// A loop goes over something that has a name, or counts: over values made on the spot, loops inside each other would let
-/// texts grow.
+/// Allows loops over a name or a range only. With other values, nested loops could make the text very long.
 fn check_loop(words: &[Word]) -> Result<(), String> {
     let from = words.iter().position(|word| *word == Word::Name("in")).map_or(words.len(), |i| i + 1);
     let over: Vec<Word> = words[from..].iter().copied().take_while(|word| *word != Word::Name("if")).collect();
@@ -144,7 +143,7 @@ fn check_loop(words: &[Word]) -> Result<(), String> {
     let is_plain = |(i, word): (usize, &Word)| match word {
         Word::Name(name) => !matches!(*name, "not" | "and" | "or" | "in" | "is" | "else"),
         Word::Number | Word::Sign('.' | ',' | ']' | ')') => true,
-        // An index stands behind what has it, and brackets behind `range`.
+        // An index follows the value that it is of, and brackets follow `range`.
         Word::Sign('[') => i > 0 && matches!(over[i - 1], Word::Name(_) | Word::Sign(']')),
         Word::Sign('(') => i > 0 && over[i - 1] == Word::Name("range"),
         _ => false,
@@ -177,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_grow_is_refused_with_its_line() {
+    fn a_tag_that_could_make_a_text_grow_is_refused_with_its_line() {
         let deep = "{% if a %}".repeat(17);
         let chain = format!("{{% if a %}}{}", "{% elif b %}".repeat(16));
         let nots = format!("{{% if {} a %}}", "not ".repeat(10_000));

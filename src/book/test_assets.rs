@@ -1,4 +1,4 @@
-//! What the tests of this room set books with: English, a bundled theme, the fonts.
+//! The materials of books in this room's tests: English, a bundled theme, the fonts.
 
 use super::*;
 use crate::draw::{Fonts, Theme, bundled_fonts};
@@ -37,7 +37,7 @@ pub fn test_assets(theme: Theme) -> TestAssets {
     }
 }
 
-/// The text pages of English. Worked steps come from `press`, and are shown in its tests.
+/// The English text pages, without worked steps: `press` makes these, and its tests show them.
 fn bundled_texts() -> Texts {
     let mut texts = Texts::default();
     for (name, source) in [

@@ -1,4 +1,4 @@
-//! What holds for every book: facts of pagination, pages within their edges, errors found before a puzzle exists.
+//! What holds for every book: pagination, pages within their edges, and errors that are found before a puzzle exists.
 
 use super::test_assets::{TestAssets, test_assets, theme_named};
 use super::*;
@@ -22,7 +22,7 @@ const BOOKS: [(&str, &str); 9] = [
     ("marathon-16x16", include_str!("../../templates/books/marathon-16x16.toml")),
 ];
 
-/// Stand-ins for the puzzles that a plan counts.
+/// Stand-ins for the puzzles of a plan.
 fn puzzles_for(plan: &Plan) -> Vec<Vec<Puzzle>> {
     let one = |s: &SectionPlan, k: usize| match s.kind.name {
         "suko" => sample_suko(),
@@ -161,7 +161,7 @@ fn a_book_too_long_for_its_printer_becomes_volumes_that_share_its_puzzles() {
     for most in [40, 60, 100] {
         let parts = volumes(&spec, most).unwrap();
         assert!(parts.len() > 1 && parts.iter().all(|v| v.plan.pages.len() <= most), "{most}");
-        // One volume fewer would be too long.
+        // There are hardly more volumes than a plain division gives.
         assert!(parts.len() - 1 < whole[0].plan.pages.len().div_ceil(most) + 2);
         let numbers = vec![(0..31).collect::<Vec<usize>>(), (31..121).collect()];
         let dealt = deal(&parts, numbers);
@@ -192,7 +192,7 @@ fn links_lead_from_a_puzzle_to_its_solution_and_back() {
         let beside = plan.puzzle_page.iter().zip(&plan.solution_page).filter(|&(p, s)| (*p, *s) == (page, solution)).count();
         assert_eq!((there, back), (beside, beside), "puzzle {}", puzzle + 1);
     }
-    // A link covers its puzzle: the number lies in it.
+    // The area of a link covers its puzzle, so the number is in it.
     for (i, link) in links.iter().enumerate() {
         let scene = book.page(link.from_page);
         assert!(link.at.x >= 0 && link.at.y >= 0 && link.at.x + link.width <= scene.width, "{i}");
@@ -262,7 +262,7 @@ fn copies_of_a_page_share_a_sheet_and_answers_do_not_repeat() {
 }
 
 #[test]
-fn solutions_go_where_they_are_asked_to() {
+fn solutions_are_where_the_spec_wants_them() {
     let assets = test_assets(bundled_theme());
     let text =
         |place: &str| format!("title = \"T\"\nsolutions = \"{place}\"\n[[section]]\ntitle = \"A\"\nsize = \"2x3\"\ncount = 3\n");
@@ -279,7 +279,7 @@ fn solutions_go_where_they_are_asked_to() {
 }
 
 #[test]
-fn what_is_wrong_with_a_spec_is_said_before_any_puzzle_exists() {
+fn errors_of_a_spec_are_reported_before_any_puzzle_exists() {
     let assets = test_assets(bundled_theme());
     let section = "[[section]]\ntitle = \"S\"\nsize = \"2x3\"\ncount = 4\n";
     for (head, section, want) in [
@@ -358,7 +358,7 @@ fn worksheets_of_every_layout_stay_on_their_pages() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever the paper, a book is refused by name or stays on its pages.
+    /// On any paper, a book is refused with a named error, or stays on its pages.
     #[test]
     fn no_paper_breaks_a_book(
         (width, height) in (50..420i32, 50..420i32),
@@ -389,7 +389,7 @@ fn every_example_has_one_solution() {
     }
 }
 
-/// Tries the cell with the fewest digits left; small boards only.
+/// Counts solutions by trying the cell with the fewest digits left. For small boards only.
 fn count_solutions(layout: &Layout, clues: &Clues, grid: &mut Grid, found: &mut u32) {
     let fits = |grid: &Grid, cell: Cell, d: u8| layout.peers(cell).iter().all(|&p| grid.get(p) != Some(d));
     let choices = |grid: &Grid, cell: Cell| (1..=layout.n_digits).filter(|&d| fits(grid, cell, d)).collect::<Vec<u8>>();

@@ -1,5 +1,5 @@
-//! Texts: the pages of a book that are text, as templates by their names, with the ornaments and the worked steps that they
-//! can show; and how a template becomes Markdown.
+//! Texts: the templates of a book's text pages by name, with the ornaments and the worked steps that they can show. Also fills a
+//! template, which gives Markdown.
 
 use super::error::BookError;
 use super::tags::check_tags;
@@ -19,7 +19,7 @@ pub struct Text {
     pub source: String,
 }
 
-/// A step of an example, to be shown where its technique is taught.
+/// A step of an example, which the rules show to teach its technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
     /// Which of the examples.
@@ -32,19 +32,19 @@ pub struct Lesson {
     pub step: Step,
 }
 
-/// What the text pages of a book are made from.
+/// The materials of a book's text pages.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Texts {
     /// By name: `title`, `imprint`, `how-to-play-sudoku` …
     pub pages: BTreeMap<String, Text>,
-    /// By the name of the file without its ending. One that can't be read keeps no book from being made that does without it.
+    /// By the name of the file without its ending. An ornament that can't be read is an error only for a book that uses it.
     pub ornaments: BTreeMap<String, Result<Ornament, OrnamentError>>,
     /// Steps that the rules show on a board.
     pub lessons: Vec<Lesson>,
 }
 
 impl Texts {
-    /// The page about a kind has its own text, unless one text speaks of every kind.
+    /// The text of a page. A page about a kind has its own text, unless there is one text for all kinds.
     pub(super) fn named(&self, name: &str, language: &str) -> Result<&Text, BookError> {
         let general = name.split_once("-play-").map(|(head, _)| format!("{head}-play"));
         let found = general.and_then(|general| self.pages.get(&general)).or_else(|| self.pages.get(name));
@@ -52,8 +52,8 @@ impl Texts {
     }
 }
 
-/// A template, filled with what it may know, and the steps that it took. A name that is not known is an error with its line, and
-/// the nearest that is.
+/// Fills a template; returns the text and the steps that it took. An unknown name is an error with its line and the nearest known
+/// name.
 pub(super) fn render(text: &Text, facts: &Value) -> Result<(String, u64), BookError> {
     check_tags(text)?;
     let jinja = language();
@@ -74,7 +74,7 @@ pub(super) fn render(text: &Text, facts: &Value) -> Result<(String, u64), BookEr
     Ok((String::from_utf8_lossy(&page.bytes).into_owned(), steps))
 }
 
-/// What a page is filled into: it takes so much and no more.
+/// The filled text of a page, up to a largest size.
 #[derive(Default)]
 struct Page {
     bytes: Vec<u8>,
@@ -98,14 +98,14 @@ impl std::io::Write for Page {
     }
 }
 
-/// As much of Jinja as text pages have: filters and tests that give no more than they take.
+/// The part of Jinja that text pages can use: no filter or test makes a text much longer.
 fn language() -> Environment<'static> {
     let mut jinja = Environment::empty();
     jinja.set_undefined_behavior(UndefinedBehavior::Strict);
     jinja.set_debug(true);
     jinja.set_fuel(Some(TAG_STEPS.most));
     jinja.set_formatter(|out, _, value| {
-        // A title may have stars and underscores of its own, which are no Markdown.
+        // Escape Markdown: stars and underscores of a title are part of the title.
         let write = |text: &str, out: &mut minijinja::Output| out.write_str(text).map_err(Error::from);
         match value.as_str() {
             _ if value.is_undefined() => Err(Error::from(ErrorKind::UndefinedError)),
@@ -140,7 +140,7 @@ fn language() -> Environment<'static> {
     jinja
 }
 
-/// Values with a text between them, no longer than a page.
+/// Joins values with a text between them, up to the size of a page.
 fn join(list: &Value, between: Option<String>) -> Result<String, Error> {
     let refuse = |why: String| Error::new(ErrorKind::InvalidOperation, why);
     if list.as_str().is_some() {
@@ -157,7 +157,7 @@ fn join(list: &Value, between: Option<String>) -> Result<String, Error> {
     Ok(joined)
 }
 
-/// The numbers below one, or from one to below another.
+/// The numbers from 0 to below `from`, or from `from` to below `to`.
 fn range(from: i64, to: Option<i64>) -> Result<Vec<i64>, Error> {
     let (from, to) = to.map_or((0, from), |to| (from, to));
     let n = to.saturating_sub(from).max(0);
@@ -165,9 +165,9 @@ fn range(from: i64, to: Option<i64>) -> Result<Vec<i64>, Error> {
     Ok((from..to).collect())
 }
 
-/// Puts a stroke before each character that Markdown would read as its own.
+/// Puts a backslash before each character that has a meaning in Markdown.
 fn escaped(text: &str) -> String {
-    // Spaces before a line would make it code.
+    // Spaces at the beginning of a line would make it code.
     let text = text.lines().map(str::trim_start).collect::<Vec<_>>().join("\n");
     let mut out = String::new();
     for c in text.chars() {
@@ -179,12 +179,12 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// Holds a dotted name of a template against what there is, before anything is made of it.
+/// Checks that a dotted name of a template exists, before the template is filled.
 fn check_name(text: &Text, name: &str, facts: &Value) -> Result<(), BookError> {
     const BUILT_IN: &[&str] = &["range", "loop"];
     let mut at = facts.clone();
     for (i, part) in name.split('.').enumerate() {
-        // What a lesson is there for depends on the book; a template asks `is defined`.
+        // Which lessons there are depends on the book, so a template tests them with `is defined`.
         if i == 0 && BUILT_IN.contains(&part) || i > 0 && name.starts_with("lessons.") || at.kind() != ValueKind::Map {
             return Ok(());
         }
@@ -208,7 +208,7 @@ fn keys(value: &Value) -> Vec<String> {
     value.try_iter().map(|keys| keys.map(|key| key.to_string()).collect()).unwrap_or_default()
 }
 
-/// The first line in which a template speaks of a name.
+/// The first line in which a template uses a name.
 fn line_of(source: &str, name: &str) -> Option<usize> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let speaks = |line: &str| {
@@ -220,13 +220,13 @@ fn line_of(source: &str, name: &str) -> Option<usize> {
     source.lines().position(speaks).map(|i| i + 1)
 }
 
-/// What went wrong inside of a template, in one line.
+/// An error in a template, in one line.
 fn told(text: &Text, error: &Error, facts: &Value) -> BookError {
     let line = error.line().unwrap_or(1);
     let snippet = error.range().and_then(|range| text.source.get(range)).unwrap_or_default().trim();
     let why = match error.kind() {
         ErrorKind::UndefinedError => {
-            // The name stands in a loop, where only its last part says what was meant.
+            // The name is in a loop, where its first part is a loop variable. Only its last part can be compared.
             let part = snippet.rsplit('.').next().unwrap_or(snippet);
             let sections = facts.get_attr("sections").and_then(|s| s.get_item(&Value::from(0))).unwrap_or_default();
             let known: Vec<String> = keys(&sections).into_iter().chain(keys(facts)).collect();
@@ -244,12 +244,12 @@ fn told(text: &Text, error: &Error, facts: &Value) -> BookError {
     BookError::Template { file: text.file.clone(), line, why }
 }
 
-/// Where an example stands among its lessons, for the page of a kind.
+/// The lessons of an example.
 pub(super) fn lessons_of(texts: &Texts, example: usize) -> impl Iterator<Item = &Lesson> {
     texts.lessons.iter().filter(move |lesson| lesson.example == example)
 }
 
-/// Sizes as they are written: `2x3`.
+/// A size as it is written: `2x3`.
 pub(super) fn size_name(size: Shape) -> String {
     format!("{}x{}", size.rows, size.cols)
 }
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_filled_in_is_no_markdown() {
+    fn filled_in_values_are_not_read_as_markdown() {
         assert_eq!(rendered("# {{ title }} {{ n_puzzles }}").unwrap(), "# 5\\*5 \\_or\\_ 1\\. 12");
         assert_eq!(rendered("{{ title | safe }}").unwrap(), "5*5 _or_ 1.");
         assert_eq!(escaped("One\n\n    two\n"), "One\n\ntwo");
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_placed_and_the_nearest_is_named() {
+    fn an_unknown_name_is_reported_with_its_line_and_the_nearest_name() {
         for (source, want) in [
             ("a\n{{ titel }}", "own.md, line 2: there is no name 'titel'; did you mean 'title'?"),
             ("a\n\n{% if autor %}x{% endif %}", "own.md, line 3: there is no name 'autor'; did you mean 'author'?"),

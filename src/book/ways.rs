@@ -1,4 +1,4 @@
-//! Ways through a book on a screen: the outline, and the links between puzzles and solutions.
+//! Navigation on a screen: the outline of a book, and the links between puzzles and solutions.
 
 use super::blocks::{block_place, solution_slot, solutions_body};
 use super::compose::has_solutions_heading;
@@ -8,7 +8,7 @@ use crate::draw::{Bookmark, Link, Point};
 use crate::paper::Body;
 use crate::words::{PageWords, Words, fill};
 
-/// Contents and rules, sections with their pages of puzzles, the solutions section by section.
+/// The outline: contents and rules, sections with their pages of puzzles, solutions section by section.
 pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bookmark> {
     let words = &materials.words.page;
     let mut outline = Vec::new();
@@ -55,7 +55,7 @@ pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bo
     outline
 }
 
-/// What a puzzle is called: by its number in the book, or where sections are months by its day.
+/// The name of a puzzle: its number in the book, or its day if sections are months.
 pub(super) fn name_of(spec: &Spec, words: &Words, plan: &Plan, puzzle: usize) -> String {
     if !spec.days {
         return (puzzle + 1).to_string();
@@ -77,7 +77,7 @@ pub(super) fn first_solutions(plan: &Plan) -> Option<usize> {
     plan.pages.iter().position(|role| matches!(role, PageRole::Solutions { .. })).map(|i| i + 1)
 }
 
-/// Each puzzle leads to its solution, and each solution back.
+/// The links from each puzzle to its solution, and back.
 pub(super) fn links(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Link> {
     if first_solutions(plan).is_none() {
         return Vec::new();

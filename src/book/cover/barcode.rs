@@ -1,20 +1,20 @@
-//! ISBNs and their bars.
+//! Checks ISBNs and draws their barcodes.
 
 use crate::book::error::BookError;
 use crate::draw::{Align, Face, Fonts, Item, PT, Paint, Point, Scene, Type, set_line};
 use crate::guard::foreign;
 
-/// Dark and light modules of the digits of an EAN: the left-hand code with odd parity; the others follow from it.
+/// Dark and light modules of the digits of an EAN in the left-hand code with odd parity. The other codes are derived from it.
 const LEFT: [u8; 10] =
     [0b0001101, 0b0011001, 0b0010011, 0b0111101, 0b0100011, 0b0110001, 0b0101111, 0b0111011, 0b0110111, 0b0001011];
 /// Which of the six left digits have even parity, by the first digit, which has no bars of its own.
 const EVEN: [u8; 10] = [0b000000, 0b001011, 0b001101, 0b001110, 0b010011, 0b011001, 0b011100, 0b010101, 0b010110, 0b011010];
-/// Three modules of guard, six digits of seven, five in the middle, six digits, three of guard.
+/// The modules of a barcode: 3 of guard, 6 digits of 7, 5 in the middle, 6 digits of 7, 3 of guard.
 const MODULES: usize = 95;
-/// What stays white at the left and at the right, in modules.
+/// The white space at the left and at the right, in modules.
 const QUIET: (i32, i32) = (11, 7);
 
-/// The thirteen digits of an ISBN, once its last one checks. One of ten digits becomes one of thirteen.
+/// The thirteen digits of an ISBN, if its check digit is right. An ISBN of ten digits becomes one of thirteen.
 pub fn isbn_digits(text: &str) -> Result<[u8; 13], BookError> {
     let refuse = |expected: &str| BookError::Value {
         key: "isbn".into(),
@@ -50,7 +50,7 @@ pub fn isbn_digits(text: &str) -> Result<[u8; 13], BookError> {
     Ok(digits)
 }
 
-/// Weights of 1 and 3 in turn.
+/// The check digit: digits have the weights 1 and 3 in turn.
 fn check_digit(digits: &[u8]) -> u8 {
     let sum: u32 = digits.iter().zip([1, 3].into_iter().cycle()).map(|(&digit, weight)| digit as u32 * weight).sum();
     ((10 - sum % 10) % 10) as u8
@@ -63,7 +63,8 @@ fn modules(digits: &[u8; 13]) -> Vec<bool> {
     for (i, &digit) in digits[1..7].iter().enumerate() {
         let odd = LEFT[digit as usize];
         let is_even = EVEN[digits[0] as usize] >> (5 - i) & 1 == 1;
-        // Even parity is the right-hand code read backwards, and that is the left-hand code with dark and light changed.
+        // The code with even parity is the right-hand code read backwards. The right-hand code is the left-hand code with dark
+        // and light exchanged.
         let code = if is_even { (!odd & 0x7f).reverse_bits() >> 1 } else { odd };
         all.extend(bits(code, 7));
     }
@@ -115,7 +116,7 @@ mod tests {
     #[test]
     fn the_last_digit_of_an_isbn_is_checked() {
         assert_eq!(isbn_digits("978-3-16-148410-0").unwrap(), [9, 7, 8, 3, 1, 6, 1, 4, 8, 4, 1, 0, 0]);
-        // The same book by its older number.
+        // The same book by its older ISBN.
         assert_eq!(isbn_digits("3-16-148410-X").unwrap(), isbn_digits("9783161484100").unwrap());
         for (text, want) in [
             ("978-3-16-148410-1", "a last digit of 0"),
@@ -130,9 +131,9 @@ mod tests {
         }
     }
 
-    /// Reads bars as a scanner does: widths of four runs a digit.
+    /// Reads bars as a scanner does, by the widths of four runs for each digit.
     #[test]
-    fn the_bars_say_the_digits() {
+    fn a_scanner_reads_the_digits_from_the_bars() {
         for text in ["978-3-16-148410-0", "979-10-90636-07-1", "978-0-306-40615-7"] {
             let digits = isbn_digits(text).unwrap();
             let bars = modules(&digits);
@@ -140,7 +141,7 @@ mod tests {
             let code = |at: usize| bars[at..at + 7].iter().fold(0u8, |code, &dark| code << 1 | dark as u8);
             let right: Vec<u8> = (0..6).map(|i| LEFT.iter().position(|l| !l & 0x7f == code(50 + 7 * i)).unwrap() as u8).collect();
             assert_eq!(right, digits[7..]);
-            // A left digit has an odd number of dark modules, or an even one where it helps to tell the first digit.
+            // A left digit has an odd or even number of dark modules. Which digits are even says what the first digit is.
             let mut parity = 0u8;
             for i in 0..6 {
                 let code = code(3 + 7 * i);

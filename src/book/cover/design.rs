@@ -1,16 +1,16 @@
-//! A cover's design: its inks, its motif and where things stand, read from a template.
+//! A cover's design: its colours, its motif and the places of its parts, read from a template.
 
 use crate::book::error::{BookError, toml_error};
 use crate::draw::{Paint, hold_toml};
 use serde::Deserialize;
 
-/// How a board becomes a picture.
+/// How the motif shows a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Motif {
     /// Lines and digits, with one box and some cells tinted.
     Board,
-    /// A tinted tile for each given digit, and nothing where there is none.
+    /// A tile for each cell, tinted if the cell has a given digit.
     Mosaic,
 }
 
@@ -21,11 +21,11 @@ pub enum Stand {
     Centre,
 }
 
-/// How a cover looks: inks, sizes and motif, from a template of `covers/`.
+/// How a cover looks: colours, sizes and motif, from a template of `covers/`.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CoverDesign {
-    /// As a spec calls it: `plain`.
+    /// Its name in a spec: `plain`.
     pub name: String,
     /// One line for a list of covers.
     pub about: String,
@@ -50,7 +50,7 @@ pub(super) struct Inks {
     pub tints: Vec<Ink>,
 }
 
-/// Percent of the front's width, but for what says otherwise.
+/// Sizes and places. They are percent of the front's width, unless stated otherwise.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Layout {
@@ -58,19 +58,19 @@ pub(super) struct Layout {
     pub stand: Stand,
     /// The largest title.
     pub title: i32,
-    /// Percent of the front's height that author, title and subtitle take at most.
+    /// The most height of author, title and subtitle, in percent of the front's height.
     pub title_room: i32,
-    /// Side of the board, and where its middle lies: percent of the front's width and height.
+    /// The side of the board, and the place of its middle, in percent of the front's width and height.
     pub size: i32,
     pub across: i32,
     pub down: i32,
     /// How far a row of the board falls, in percent of its length.
     pub lean: i32,
-    /// Thickness of lines in percent of a cell.
+    /// The thickness of lines in percent of a cell.
     pub weight: i32,
 }
 
-/// Percent of black, or of cyan, magenta, yellow and black.
+/// A colour: percent of black, or of cyan, magenta, yellow and black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(try_from = "RawInk")]
 pub(super) struct Ink(pub Paint);

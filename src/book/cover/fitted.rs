@@ -1,9 +1,9 @@
-//! Text that is fitted: as large as a space allows, in lines of like length, or running down a spine.
+//! Fits text: as large as a space allows, in lines of about equal length, or along a spine.
 
 use super::motif::{Turn, glyph_path};
 use crate::draw::{Align, Face, Fonts, Point, Scene, Type, set_line, wrap};
 
-/// The largest size, from the first to the last of two, at which a text fits a width and a height; `None` where none does.
+/// The largest size from `most` down to `least` at which a text fits a width and a height; `None` if none does.
 pub(super) fn fit(
     fonts: &Fonts,
     style: Type,
@@ -29,7 +29,7 @@ pub(super) fn fit(
     None
 }
 
-/// As many lines, of like length: the narrowest measure that gives no more of them.
+/// Breaks a text into lines of about equal length: by the narrowest width that gives no more than `n_lines` lines.
 fn balanced(fonts: &Fonts, style: Type, text: &str, width: i32, n_lines: usize) -> Vec<String> {
     let (mut low, mut high) = (0, width);
     while high - low > style.size / 20 + 1 {
@@ -41,7 +41,8 @@ fn balanced(fonts: &Fonts, style: Type, text: &str, width: i32, n_lines: usize) 
     wrap(fonts, style, text, high)
 }
 
-/// Sets lines from a top edge, where the first has its capitals; gives the baseline of the last, or the edge without lines.
+/// Sets lines from a top edge, which the capitals of the first line touch. Returns the baseline of the last line, or the edge if
+/// there are no lines.
 pub(super) fn set_lines(
     scene: &mut Scene,
     fonts: &Fonts,
@@ -60,7 +61,7 @@ pub(super) fn set_lines(
     y
 }
 
-/// Sets a line in the middle of a spine: down, with its letters' feet to the left, or up, with their feet to the right.
+/// Sets a line in the middle of a spine: downwards, with its baseline at the left, or upwards, with its baseline at the right.
 pub(super) fn line_along(scene: &mut Scene, fonts: &Fonts, style: Type, text: &str, at: Point, reads_up: bool) {
     let table = fonts.table(style.face);
     let (half, way) = (table.scale(table.cap_height, style.size) / 2, if reads_up { -1 } else { 1 });

@@ -21,31 +21,31 @@ use design::Stand;
 use fitted::{fit, line_along, line_down_width, set_lines};
 use motif::{Sheet, draw_motif};
 
-/// A cover, drawn, with what its file says of itself.
+/// A drawn cover with the metadata of its file.
 pub struct CoverPage {
-    /// Back, spine and front in one piece, with art up to the bleed.
+    /// Back, spine and front in one piece, drawn up to the end of the bleed.
     pub scene: Scene,
-    /// What the file says of itself.
+    /// The metadata of the file.
     pub document: Document,
-    /// How wide the spine is, in thousandths of a point.
+    /// The width of the spine in thousandths of a point.
     pub spine: i32,
 }
 
-/// A cover under the pen.
+/// A cover that is being drawn.
 struct Jacket<'a> {
     spec: &'a Spec,
     design: &'a CoverDesign,
     materials: &'a Materials<'a>,
     rules: CoverRules,
-    /// Of one side, trimmed.
+    /// The trimmed width of one side, then its height.
     width: i32,
     height: i32,
     spine: i32,
     n_pages: usize,
 }
 
-/// The cover of a book with so many pages (blank ones counted), or what keeps it from having one. The motif is the first
-/// board of at least 81 cells, or the first at all; only its clues are shown.
+/// The cover of a book with so many pages, blank ones included; or why it can't have one. The motif is the first board of at
+/// least 81 cells, or else the first board. It shows only the clues.
 pub fn compose_cover(
     spec: &Spec,
     design: &CoverDesign,
@@ -70,7 +70,7 @@ pub fn compose_cover(
     let jacket = Jacket { spec, design, materials, rules, width, height, spine, n_pages };
     let mut scene = Scene::new(2 * width + spine, height);
     jacket.draw_grounds(&mut scene);
-    // The motif lies under the text, and below it.
+    // Draw the text first, since the motif begins below it. The motif is then placed under the text.
     let mut front = Scene::new(scene.width, scene.height);
     let foot = jacket.draw_front(&mut front)?;
     let emblem = puzzles.iter().find(|p| p.layout.n_cells() >= 81).or(puzzles.first());
@@ -102,13 +102,13 @@ fn rect(left: i32, top: i32, width: i32, height: i32, paint: Paint) -> Item {
 }
 
 impl Jacket<'_> {
-    /// Where the cover ends before it is trimmed.
+    /// The edges of the cover before it is trimmed.
     fn edge(&self) -> Bounds {
         let bleed = self.rules.bleed;
         Bounds { left: -bleed, top: -bleed, right: 2 * self.width + self.spine + bleed, bottom: self.height + bleed }
     }
 
-    /// How far text keeps from the edges of a side.
+    /// The distance of text from the edges of a side.
     fn margin(&self) -> i32 {
         (self.width * 9 / 100).max(self.rules.safe)
     }
@@ -123,13 +123,13 @@ impl Jacket<'_> {
         if inks.ground.0 != Paint::WHITE {
             scene.items.push(rect(edge.left, edge.top, edge.right - edge.left, tall, inks.ground.0));
         }
-        // A narrow band drifts off a narrow spine when the cover is folded.
+        // Do not colour a narrow spine: the band would not be exactly on the spine when the cover is folded.
         if inks.spine != inks.ground && self.spine_size().is_some() {
             scene.items.push(rect(self.width, edge.top, self.spine, tall, inks.spine.0));
         }
     }
 
-    /// Author and series in small capitals, the title as large as it fits, a bar, and the subtitle; gives where they end.
+    /// Draws author and series in small capitals, the title as large as it fits, a bar, and the subtitle. Returns where they end.
     fn draw_front(&self, scene: &mut Scene) -> Result<i32, BookError> {
         let (fonts, inks, layout) = (self.materials.fonts, &self.design.inks, &self.design.layout);
         let margin = self.margin();
@@ -170,7 +170,7 @@ impl Jacket<'_> {
         let title = Type::new(Face::Bold, largest, inks.title.0);
         let (title, lines) = fit(fonts, title, &spec.title, (wide, room - y - subtitle_room - bar), (largest, 16 * PT), 104)
             .ok_or_else(|| BookError::TooLong(spec.title.clone()))?;
-        // Below the tails of letters.
+        // Continue below the descenders.
         y = set_lines(scene, fonts, title, &lines, Point { x, y }, align, 104) + title.size * 14 / 100;
         let (long, thick) = (self.width * 16 / 100, self.width * 14 / 1000);
         let from = if align == Align::Centre { x - long / 2 } else { x };
@@ -183,7 +183,7 @@ impl Jacket<'_> {
         Ok(set_lines(scene, fonts, subtitle, &lines, Point { x, y }, align, 128))
     }
 
-    /// The volume's number in a cell of a board.
+    /// Draws the volume's number in a cell of a board.
     fn draw_volume(&self, scene: &mut Scene, at: Point, side: i32, volume: u32, digit: Paint, frame: Paint) {
         let fonts = self.materials.fonts;
         let thick = (side / 14).max(PT);
@@ -202,7 +202,7 @@ impl Jacket<'_> {
         scene.items.push(set_line(fonts, style, &text, Point { x: at.x + side / 2, y }, Align::Centre));
     }
 
-    /// The blurb, what is inside, and at the foot the publisher and the place for the barcode.
+    /// Draws the blurb, the list of sections, and at the foot the publisher and the place for the barcode.
     fn draw_back(&self, scene: &mut Scene, blurb: &str) -> Result<(), BookError> {
         let (fonts, inks) = (self.materials.fonts, &self.design.inks);
         let margin = self.margin();
@@ -251,7 +251,7 @@ impl Jacket<'_> {
         let tall = style.size * 130 / 100 * (lines.len() as i32 - 1).max(0) + style.size * 72 / 100;
         let y = at.y + area.1 - tall - style.size * 25 / 100;
         set_lines(scene, fonts, style, &lines, Point { x: margin, y }, Align::Left, 130);
-        // A row of tiles in the motif's inks signs the back.
+        // A row of tiles in the motif's colours.
         let tile = self.width * 22 / 1000;
         for (k, ink) in inks.tints.iter().chain([&inks.accent]).enumerate() {
             let x = margin + k as i32 * (tile + tile / 4);
@@ -262,7 +262,7 @@ impl Jacket<'_> {
         Ok(())
     }
 
-    /// Sections with their numbers, where there is room for all of them.
+    /// Draws the sections with their numbers, if there is room for all of them.
     fn draw_inside(&self, scene: &mut Scene, (left, top): (i32, i32), wide: i32, foot: i32) {
         let (fonts, inks) = (self.materials.fonts, &self.design.inks);
         let (bold, plain) = (self.style(Face::Bold, 27, inks.text.0), self.style(Face::Regular, 27, inks.soft.0));
@@ -275,7 +275,7 @@ impl Jacket<'_> {
             .map(|section| {
                 let last = first + section.count.max(1) - 1;
                 let text = match () {
-                    // Days are not numbered through a book.
+                    // Puzzles with days have no numbers.
                     _ if self.spec.days => String::new(),
                     _ if last > first => format!("{first}–{last}"),
                     _ => first.to_string(),
@@ -302,14 +302,14 @@ impl Jacket<'_> {
         }
     }
 
-    /// The largest text that a spine takes; `None` where the book is too thin for any.
+    /// The largest size of text on the spine; `None` if the book is too thin for text.
     fn spine_size(&self) -> Option<i32> {
         let size = ((self.spine - 2 * self.rules.spine_safe) * 72 / 100).min(22 * PT);
         (self.n_pages >= self.rules.spine_text_from && size >= 7 * PT).then_some(size)
     }
 
-    /// Title and author, in the direction that the language reads a spine in: the title at the end where reading begins. Nothing
-    /// where the book is too thin for text.
+    /// Draws title and author in the direction in which the language reads a spine. The title is at the end where reading begins.
+    /// Draws nothing if the book is too thin for text.
     fn draw_spine(&self, scene: &mut Scene) {
         let (fonts, inks) = (self.materials.fonts, &self.design.inks);
         let Some(size) = self.spine_size() else { return };
@@ -327,13 +327,13 @@ impl Jacket<'_> {
         let bold = Type::new(Face::Bold, size, inks.spine_text.0);
         let wide = line_down_width(fonts, bold, &self.spec.title);
         let most = foot - top;
-        // A long title is set smaller, but never so small that nobody reads it.
+        // A long title is set smaller, but not smaller than is legible.
         let bold = Type { size: if wide > most { (size as i64 * most as i64 / wide as i64) as i32 } else { size }, ..bold };
         if bold.size < 7 * PT {
             return;
         }
         let reads_up = UPWARD.contains(&self.spec.language.as_str());
-        // Where a text begins that takes so much of the spine, so far from the end that reading begins at.
+        // The start of a text at this distance from the end of the spine where reading begins.
         let start = |from: i32| if reads_up { foot - (from - top) } else { from };
         let mut set = |style: Type, text: &str, from: i32| {
             let at = Point { x: middle, y: start(from) };
@@ -352,7 +352,7 @@ impl Jacket<'_> {
 /// Languages whose spines are read from the foot up.
 const UPWARD: &[&str] = &["fr", "es", "it", "pt", "ca"];
 
-/// What is to be said of a cover whose spine stays blank, once for a book.
+/// The notice about a cover whose spine stays blank, once for a book.
 pub fn blank_spine(spec: &Spec, design: &CoverDesign, materials: &Materials, n_pages: usize) -> Option<String> {
     let rules = materials.profile.cover?;
     let spine = spine_of(spec, materials, n_pages).ok()?;
@@ -367,7 +367,7 @@ pub fn blank_spine(spec: &Spec, design: &CoverDesign, materials: &Materials, n_p
     }
 }
 
-/// How wide a spine is: as the spec says it, or by the paper and the number of pages.
+/// The width of the spine: from the spec, or from the paper and the number of pages.
 fn spine_of(spec: &Spec, materials: &Materials, n_pages: usize) -> Result<i32, BookError> {
     let profile = materials.profile;
     match spec.cover.as_ref().and_then(|cover| cover.spine) {

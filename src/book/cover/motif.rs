@@ -1,22 +1,23 @@
-//! The motif: a board of the book's own, turned, cropped and tinted. Everything is a polygon or an outline, so that it can
-//! be turned and cut at the edge.
+//! The motif: one of the book's boards, turned, cropped and tinted. It consists of polygons and outlines, which can be turned and
+//! cut at the edge.
 
 use super::design::{CoverDesign, Motif};
 use crate::board::{CageLook, Cell};
 use crate::draw::{Bounds, Face, Fonts, Item, OutlineStroke, Paint, Point, Scene, Segment, Symbols};
 use crate::puzzle::Puzzle;
 
-/// A flat turn and stretch: what lies at (u, v) comes to lie at the origin and so much along either arm.
+/// A rotation with a scale: maps (u, v) to `origin + u * across + v * down`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turn {
     pub origin: (f64, f64),
-    /// Where one unit of u leads, and one of v.
+    /// The image of one unit of u, and of one unit of v.
     pub across: (f64, f64),
     pub down: (f64, f64),
 }
 
 impl Turn {
-    /// Units of so many thousandths of a point around a middle. The slope is in percent; a root is exact on every machine.
+    /// A rotation around a middle, with a unit in thousandths of a point and a slope in percent. It uses a root and no sine,
+    /// since a root is exact on every machine.
     fn leaning(middle: (f64, f64), unit: f64, lean: i32) -> Turn {
         let slope = lean as f64 / 100.0;
         let long = (1.0 + slope * slope).sqrt();
@@ -33,7 +34,7 @@ fn point((x, y): (f64, f64)) -> Point {
     Point { x: x.round() as i32, y: y.round() as i32 }
 }
 
-/// A glyph as an outline, its origin at (0, 0) of a turn whose unit is an em; y of an outline grows upwards.
+/// A glyph as an outline with its origin at (0, 0) of a turn whose unit is an em. In an outline, y grows upwards.
 pub(super) fn glyph_path(fonts: &Fonts, face: Face, glyph: u16, turn: Turn, paint: Paint) -> Option<Item> {
     let em = 10.0 * fonts.table(face).units_per_em as f64;
     let place = |x: i32, y: i32| turn.at(x as f64 / em, -y as f64 / em);
@@ -61,7 +62,7 @@ pub(super) fn glyph_path(fonts: &Fonts, face: Face, glyph: u16, turn: Turn, pain
     (!segments.is_empty()).then_some(Item::Path { segments, fill: Some(paint), stroke: None })
 }
 
-/// What of a convex polygon lies in a rectangle; each side in turn cuts off what is beyond it.
+/// The part of a convex polygon inside a rectangle: each side in turn cuts off what is beyond it.
 fn cut(mut polygon: Vec<(f64, f64)>, frame: &Bounds) -> Vec<(f64, f64)> {
     type Depth = fn(&(f64, f64), &Bounds) -> f64;
     let sides: [Depth; 4] =
@@ -84,7 +85,7 @@ fn cut(mut polygon: Vec<(f64, f64)>, frame: &Bounds) -> Vec<(f64, f64)> {
     polygon
 }
 
-/// A board under way to a cover.
+/// A board that is being drawn on a cover.
 struct Board<'a> {
     puzzle: &'a Puzzle,
     turn: Turn,
@@ -92,21 +93,21 @@ struct Board<'a> {
 }
 
 impl Board<'_> {
-    /// What of the whole board can be seen.
+    /// The visible part of the whole board.
     fn outline(&self, rows: f64, cols: f64) -> Vec<(f64, f64)> {
         let (u, v) = (cols / 2.0 + 0.1, rows / 2.0 + 0.1);
         cut([(-u, -v), (u, -v), (u, v), (-u, v)].map(|(u, v)| self.turn.at(u, v)).to_vec(), &self.frame)
     }
 
-    /// A rectangle of the board, in cells.
+    /// Fills a rectangle of the board, in units of cells.
     fn fill(&self, scene: &mut Scene, (u, v): (f64, f64), (wide, tall): (f64, f64), paint: Paint) {
         let corners = [(u, v), (u + wide, v), (u + wide, v + tall), (u, v + tall)];
         self.polygon(scene, corners.map(|(u, v)| self.turn.at(u, v)).to_vec(), paint);
     }
 
-    /// A disc, by as many corners as an eye takes for one.
+    /// Draws a disc as a polygon with so many corners that it looks round.
     fn disc(&self, scene: &mut Scene, (u, v): (f64, f64), radius: f64, paint: Paint) {
-        // A twelfth of a quarter turn from corner to corner, by the sine and cosine of 7.5 degrees.
+        // From corner to corner it is a twelfth of a quarter turn: the sine and cosine of 7.5 degrees.
         let (s, c) = (0.130_526_192_220_051_6, 0.991_444_861_373_810_4);
         let mut arm = (radius, 0.0);
         let corners = (0..48).map(|_| {
@@ -128,7 +129,7 @@ impl Board<'_> {
         scene.items.push(Item::Path { segments, fill: Some(paint), stroke: None });
     }
 
-    /// A character in the middle of a cell; one that would be cut is left out.
+    /// Draws a character in the middle of a cell. A character that would be cut is left out.
     fn glyph(&self, scene: &mut Scene, fonts: &Fonts, (u, v): (f64, f64), ch: char, size: f64, paint: Paint) {
         let face = Face::Bold;
         let id = fonts.glyph(face, ch);
@@ -150,7 +151,7 @@ impl Board<'_> {
         (layout.col(cell) as f64 - cols / 2.0, layout.row(cell) as f64 - rows / 2.0)
     }
 
-    /// The coloured region of a cell, where the layout has regions.
+    /// The coloured region of a cell, if the layout has regions.
     fn region(&self, cell: Cell) -> Option<usize> {
         self.puzzle.layout.cages.iter().find_map(|cage| match cage.look {
             CageLook::Colour(letter) if cage.cells.contains(&cell) => Some(letter as usize),
@@ -159,7 +160,7 @@ impl Board<'_> {
     }
 }
 
-/// The front: where it begins, its trimmed size, what the motif stays below, and where the cover ends with its bleed.
+/// The front: where it begins, its trimmed size, the line that the motif stays below, and the edges of the cover with its bleed.
 #[derive(Clone, Copy)]
 pub(super) struct Sheet {
     pub left: i32,
@@ -183,14 +184,14 @@ pub(super) fn draw_motif(
     let layout = &puzzle.layout;
     let (rows, cols) = (layout.shape.rows as f64, layout.shape.cols as f64);
     let side = width as f64 * l.size as f64 / 100.0;
-    // A board of few cells is smaller, with its top left corner in the same place, so that more of it is seen.
+    // A board of few cells is smaller, so that more of it is visible. Its top left corner stays in the same place.
     let share = if rows.max(cols) <= 4.0 { 0.72 } else { 1.0 };
     let unit = side * share / rows.max(cols);
     let middle = |at: f64| at - side * (1.0 - share) / 2.0;
     let across = middle(left as f64 + width as f64 * l.across as f64 / 100.0);
     let middle = (across, middle(height as f64 * l.down as f64 / 100.0));
     let mut board = Board { puzzle, turn: Turn::leaning(middle, unit, l.lean), frame };
-    // Where the text runs long, the board makes room for it.
+    // If the text is long, the board moves down.
     let highest = board.outline(rows, cols).iter().map(|p| p.1).fold(f64::INFINITY, f64::min);
     board.turn.origin.1 += (top as f64 - highest).clamp(0.0, height as f64);
     let tint = |k: usize| inks.tints[k % inks.tints.len()].0;
@@ -199,7 +200,7 @@ pub(super) fn draw_motif(
         Motif::Board => 0.0,
         Motif::Mosaic => 0.06,
     };
-    // One digit of the board is told by its tint: the one that is given most often, and of those the smallest.
+    // One digit is tinted: the one that is given most often, and of equals the smallest.
     let count = |digit: u8| puzzle.clues.givens.filled().filter(|given| given.1 == digit).count();
     let told = (1..=layout.n_digits).rev().max_by_key(|&digit| count(digit)).unwrap_or(1);
     for cell in cells.clone() {
@@ -218,7 +219,7 @@ pub(super) fn draw_motif(
         }
     }
     if l.motif == Motif::Board {
-        // As thick on every board as on one of nine rows.
+        // Lines are as thick on every board as on one of nine rows.
         draw_lines(scene, &board, l.weight as f64 * rows.max(cols) / 900.0, inks.line.0);
     }
     for cell in cells {
@@ -245,7 +246,7 @@ pub(super) fn draw_motif(
     }
 }
 
-/// How far from the middle of a cell the ink of each figure of a number stands.
+/// The distance of each figure of a number from the middle of a cell.
 fn figure_shifts(fonts: &Fonts, written: &str, size: f64) -> Vec<f64> {
     const EM: i32 = 100_000;
     let wide = |ch: char| fonts.advance(Face::Bold, fonts.glyph(Face::Bold, ch), EM);
@@ -261,7 +262,7 @@ fn figure_shifts(fonts: &Fonts, written: &str, size: f64) -> Vec<f64> {
     }
 }
 
-/// Lines between cells, three times as bold around boxes, and along the rim.
+/// Draws lines between cells, three times as thick around boxes, and along the edge.
 fn draw_lines(scene: &mut Scene, board: &Board, weight: f64, paint: Paint) {
     let layout = &board.puzzle.layout;
     let (rows, cols) = (layout.shape.rows as usize, layout.shape.cols as usize);

@@ -1,4 +1,4 @@
-//! What holds of every cover: its size, what stays free, and that nothing leaves its place whatever is written on it.
+//! What holds for every cover: its size, the areas that stay free, and that no text leaves its place.
 
 use super::*;
 use crate::book::Texts;
@@ -72,8 +72,8 @@ fn grounds_and_motif_reach_the_end_of_the_bleed_and_no_further() {
             let (right, bottom) = (cover.scene.width + 9_000, cover.scene.height + 9_000);
             let bounds: Vec<Bounds> = cover.scene.items.iter().map(Item::bounds).collect();
             assert!(bounds.iter().all(|b| b.left >= -9_000 && b.top >= -9_000 && b.right <= right && b.bottom <= bottom));
-            // Besides the ground there is art that is cut at the foot, and it goes to the end of the bleed. A board of few
-            // cells may be seen whole.
+            // Besides the ground, part of the motif is cut at the foot, and reaches to the end of the bleed. A board of few
+            // cells may be visible as a whole.
             let is_ground = |b: &Bounds| b.left == -9_000 || b.top == -9_000;
             let cut = bounds.iter().filter(|b| !is_ground(b) && b.bottom == bottom).count();
             assert!(cut > 0 || puzzle.layout.n_cells() < 16, "{page}, {design}");
@@ -102,7 +102,7 @@ fn text_keeps_clear_of_edges_folds_and_barcode_whatever_it_says() {
                     let safe = 18_000 - 300;
                     let is_back = b.right <= width - safe && b.left >= safe;
                     let is_front = b.left >= front + safe && b.right <= front + width - safe;
-                    // Bounds count a whole em above the baseline, of which capitals take three quarters.
+                    // Bounds have a whole em above the baseline, but capitals are only three quarters of that high.
                     assert!(is_back || is_front || text.len() <= 2, "{page}, {title}: '{text}' {b:?}");
                     assert!(b.top >= 0 && b.bottom <= height - safe + 3_000, "{page}, {title}: '{text}' {b:?}");
                     let is_ours = text.starts_with("ISBN") || text.chars().all(|c| c.is_ascii_digit());
@@ -141,7 +141,7 @@ fn a_thin_book_has_nothing_on_its_spine() {
 }
 
 #[test]
-fn what_keeps_a_book_from_its_cover_is_said() {
+fn a_book_that_can_have_no_cover_is_refused_with_the_reason() {
     let (kdp, hard) = (bench("kdp"), bench("kdp-hardcover"));
     let board = pattern_sudoku(3, 3, 3);
     for (bench, head, want) in [
@@ -166,7 +166,7 @@ fn what_keeps_a_book_from_its_cover_is_said() {
 }
 
 #[test]
-fn a_design_that_is_wrong_is_named() {
+fn an_error_in_a_design_is_named() {
     for (from, to, want) in [
         ("ground = 0", "ground = 101", "0 to 100"),
         ("weight = 2", "wait = 2", "wait"),
@@ -187,7 +187,7 @@ fn a_board_of_numbers_has_numbers_on_its_cover() {
         let cover = drawn(&bench, DESIGNS[0], &spec, 120, &pattern_sudoku(4, 4, 2)).unwrap();
         cover.scene.items.iter().filter(|item| matches!(item, Item::Path { .. })).count()
     };
-    // A number has two figures where a letter is one.
+    // A number above nine has two figures, a letter is only one.
     assert!(glyphs("numbers") > glyphs("letters") + 20, "{} {}", glyphs("numbers"), glyphs("letters"));
 }
 
@@ -210,7 +210,7 @@ fn a_spine_is_read_as_its_language_reads_it() {
 }
 
 #[test]
-fn a_blank_spine_is_told_and_has_no_band() {
+fn a_blank_spine_is_reported_and_has_no_band() {
     let Bench { words, theme, fonts, texts, profile } = bench("kdp");
     let materials = Materials { words: &words, theme: &theme, fonts: &fonts, examples: &[], texts: &texts, profile: &profile };
     let design = DESIGNS.map(|text| CoverDesign::from_toml(text).unwrap()).into_iter().find(|d| d.inks.spine != d.inks.ground);
