@@ -1,11 +1,11 @@
-// Plays the runs of machine solvers on a puzzle, two side by side: a function over an element. `render/player.rs` says how runs
-// are told. Not here: where runs come from; the page around them; words, which come as `t(key, places)`.
+// Plays the runs of machine solvers on a puzzle, two side by side, in an element. `src/render/player.rs` describes the data of a
+// run. Not here: where runs come from; the page around them; words, which come from `t(key, places)`.
 //
-// `number` writes a number, `head(side)` may give what stands above a board, `extra(run)` more counters as [name, value].
-// It gives back: open(puzzle, sides), put(side, run), show(step), play(on), speak(), and what is shown: now(), end(), run(side).
+// `number` formats a number, `head(side)` may return an element above a board, `extra(run)` further counters as [name, value].
+// Returns open(puzzle, sides), put(side, run), show(step), play(on), speak(), and the state: now(), end(), run(side).
 function openPlayer(root, { t, number, head = () => null, extra = () => [], onEnd = () => {} }) {
   const one = (what, where = root) => where.querySelector(what);
-  // What is pressed and pulled; boards have classes of the same names.
+  // A control. Boards have classes of the same names, so controls are looked up in their own element.
   const knob = name => root.querySelector(`.playing .${name}`);
   const SVG = "http://www.w3.org/2000/svg", SYMBOLS = ".123456789ABCDEFGHIJKLMNOP";
   const [PLACE, GUESS, ELIMINATE, RETRACT, SOLUTION] = [0, 1, 2, 3, 4];
@@ -15,8 +15,8 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
 
   const read = (a, why) => ({ isStep: a & 1, kind: (a >> 1) % 5, digit: Math.floor(a / 10) % 26, cell: Math.floor(a / 260), why });
 
-  // A run as frames: the start, then a frame for each step with all that goes with it. What is taken back behind a step is
-  // shown with the next one. `clock` says at which step a frame comes up.
+  // Splits a run into frames: the start, then a frame for each step with the acts that belong to it. Digits that are removed
+  // after a step are shown with the next one. `clock` says at which step each frame appears.
   function unpack(run) {
     if (run.clock) return run;
     const begin = [0], clock = [0];
@@ -39,7 +39,7 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
     return Object.assign(run, { begin, clock, whole, snapshots: [] });
   }
 
-  // The state of a run at a frame. Boards before standing guesses are a linked list that nobody writes to, so snapshots share them.
+  // The state of a run at a frame. The boards before open guesses are a linked list that is never changed, so snapshots share it.
   function start(puzzle) {
     const n = puzzle.givens.length;
     return { frame: 0, digits: Uint8Array.from(puzzle.givens), inks: new Uint8Array(n), struck: new Uint32Array(n),
@@ -58,7 +58,7 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
     s.said = null;
     if (s.frame > run.whole) return forwardStill(run, s);
     for (let i = run.begin[s.frame]; i < run.begin[s.frame + 1]; i += 2) {
-      // Steps of which nothing is told: they changed nothing.
+      // Steps without an act: they changed nothing.
       if (run.acts[i] < 0) { s.steps -= run.acts[i]; continue; }
       const act = read(run.acts[i], run.acts[i + 1]);
       if (act.isStep) { s.steps++; s.said = act; }
@@ -107,7 +107,7 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
       if (s.frame % BETWEEN_SNAPSHOTS === 0) run.snapshots[s.frame / BETWEEN_SNAPSHOTS] ??= copy(s);
     }
   }
-  // The last frame that has come up at a step.
+  // The last frame that has appeared at a step.
   function frameAt(run, step) {
     let low = 0, high = run.clock.length;
     while (high - low > 1) {
@@ -164,7 +164,7 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
     load(made, run);
     return made;
   }
-  // A pane gets a run, whichever it had.
+  // Loads a run into a pane, and replaces the run that it had.
   function load(pane, run) {
     pane.run = unpack(run);
     pane.state = start(puzzle);
@@ -246,7 +246,7 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
     }
     if (!isQuiet) say();
   }
-  // Told to those who listen: at once after a step, and now and then while it plays.
+  // Updates the text for screen readers: at once after a step, and every five seconds while it plays.
   function say() {
     const time = performance.now();
     if (playing && time - lastSaid < 5000) return;
@@ -266,7 +266,7 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
     if (!playing) return;
     now = Math.min(now + Math.min(time - lastTick, 250) * speed() / 1000, end);
     lastTick = time;
-    // With less motion asked for, the board changes three times a second at most; the clock runs on all the same.
+    // With reduced motion, the board changes at most three times a second. The clock runs on as usual.
     if (!calm.matches || time - lastShow > 334 || now >= end) {
       lastShow = time;
       show(now);
@@ -284,7 +284,7 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
     if (!was) requestAnimationFrame(tick);
   }
 
-  // A step is to the next, or the last, moment at which some board changes.
+  // `back` and `next` move to the nearest moment at which a board changes.
   const atNow = () => Math.max(...panes.map(pane => pane.run.clock[pane.state.frame]));
   const moves = {
     first: () => 0,
@@ -300,7 +300,7 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
     end = Math.max(...panes.map(pane => pane.run.clock.at(-1)));
     knob("at").max = end;
   }
-  // A puzzle's board and its houses, and a run for each side.
+  // Shows a puzzle, with a run for each side.
   function open(opened, runs) {
     play(false);
     puzzle = opened;
@@ -313,7 +313,7 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
     measure();
     show(0, true);
   }
-  // Another run for a side. The clock stays where it is, and goes on if it went.
+  // Shows another run on a side. The clock stays where it is, and keeps running if it ran.
   function put(side, run) {
     load(panes[side], run);
     measure();

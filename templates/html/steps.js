@@ -1,7 +1,7 @@
-// Steps through the paths of puzzles that stand in an element, as `render/html.rs` writes them: a function over that element.
-// Not here: what a step says; the page around it; words, which come as `t(key, places)`.
+// Steps through the paths of puzzles in an element, which `src/render/html.rs` writes.
+// Not here: the sentences of steps; the page around it; words, which come from `t(key, places)`.
 //
-// It gives back: choose(puzzle, step), show(step), play(on), at(), and speak() for another language. `moved` hears of each step.
+// Returns choose(puzzle, step), show(step), play(on), at(), and speak() for another language. It calls `moved` after each step.
 function openSteps(root, { t, moved = () => {} }) {
   const one = (what, where = root) => where.querySelector(what);
   const all = (what, where = root) => [...where.querySelectorAll(what)];
@@ -19,7 +19,7 @@ function openSteps(root, { t, moved = () => {} }) {
   root.prepend(bar);
   const which = one(".which");
 
-  // The words stand beside the board and above the list, where there is room for two columns.
+  // If there is room for two columns, the words are beside the board and above the list.
   for (const p of puzzles) {
     const side = document.createElement("div");
     side.className = "side";
