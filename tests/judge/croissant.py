@@ -17,7 +17,7 @@ records = list(dataset.records("puzzles"))
 assert len(records) == manifest["rows"], (len(records), manifest["rows"])
 for record in records:
     assert isinstance(record["puzzles/clues"], int) and record["puzzles/split"] in (b"train", b"test"), record
-    # Its reader takes JSON's texts of digits for numbers; that is not ours to mend.
+    # Croissant's reader turns texts of digits in JSON into numbers; gridpress can't change that.
     assert manifest["format"] == "jsonl" or len(record["puzzles/solution"]) == 81, record
 front = (folder / "README.md").read_text().split("\n---\n")[0].removeprefix("---\n")
 card = yaml.safe_load(front)

@@ -22,7 +22,7 @@ SORTS = {
     "mkdir": (["mkdir", "mkdirat"], "ENOSPC"),
     "lock": (["flock"], "ENOLCK"),
 }
-# A lock that can't be taken away is let be: it is nobody's lock any more when its holder has ended.
+# A lock file that can't be removed may stay: the lock ends with its process.
 STAYS = ".gridpress.lock"
 
 
@@ -93,7 +93,7 @@ n_errors = 0
 
 
 def judge(what, words, ran, before, whole, beside, mends=lambda: None):
-    """An error exit or the right bytes, and the right bytes when what was wrong has been mended."""
+    """Expects an error exit or the right bytes, and the right bytes after the fault is gone."""
     global n_errors
     assert "panicked" not in ran.stderr and ran.returncode in (0, 1, 2, 3), f"{what}: {ran.returncode} {ran.stderr}"
     left = kept()
@@ -144,7 +144,7 @@ for name, words in COMMANDS.items():
         n_limits += 1
     sizes[name] = sum((len(data) + 4095) // 4096 * 4096 for data in whole.values())
 
-# Disks that are too small, and one that nothing can be written to.
+# Disks that are too small, and a read-only one.
 for name, words in COMMANDS.items() if os.geteuid() == 0 else ():
     fresh(name)
     assert run([gridpress, *words, "--jobs", "1"]).returncode == 0

@@ -1,5 +1,5 @@
-# Shared by all judges: installs what is missing, checks a command, reports the result. Sourced, with $work as a folder that
-# goes away. Not here: what is judged.
+# Shared by all judges: installs missing programs, checks a command, reports the result. Sourced, with $work as a temporary
+# folder. Not here: what is judged.
 
 need() { # command, Debian package
     command -v "$1" >/dev/null && return 0
@@ -10,7 +10,7 @@ need() { # command, Debian package
     command -v "$1" >/dev/null || { echo "left out: $1 is not here and could not be installed ($2)"; return 1; }
 }
 python() { PYTHONWARNINGS=ignore PYTHONPATH="$work/python" python3 "$@"; }
-need_module() { # module, package; in a folder of its own, so that nothing else changes
+need_module() { # module, package; installed into a separate folder, so that nothing else changes
     python -c "import $1" 2>/dev/null && return 0
     need pip3 python3-pip && pip3 install -q --disable-pip-version-check --root-user-action=ignore --target "$work/python" "$2" >/dev/null 2>&1 || true
     python -c "import $1" 2>/dev/null || { echo "left out: the Python package $2 is not here and could not be installed"; return 1; }

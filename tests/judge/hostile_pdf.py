@@ -1,5 +1,5 @@
-"""PDFs that are small and ask for much, and how `gridpress preflight` takes them: each is judged or refused, within 10 s of
-processor time and 256 MB beside the file itself, in 512 MB of addresses; none is killed and none panics.
+"""Makes small PDFs that demand much work or memory. `gridpress preflight` must judge or refuse each within 10 s of processor
+time and 256 MB besides the file itself, in 512 MB of address space, without a panic and without being killed.
 
 Usage: hostile_pdf.py GRIDPRESS [CASE ...]   makes the files, judges them, prints a line for each
        hostile_pdf.py --seeds FOLDER         writes a small one of each sort, for a fuzzer to begin with
@@ -106,7 +106,7 @@ FORM = "/Type/XObject/Subtype/Form/BBox[0 0 432 648]"
 LINES = b"100 100 m 200 200 l S\n"
 
 
-# What was found first.
+# The first cases that were found.
 
 @case("judged")
 def saves_without_end(size):

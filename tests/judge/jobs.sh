@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the job files for real: GNU parallel, and a Slurm of one node that is started here and stopped again. Tasks are killed
-# under way. Usage: jobs.sh GRIDPRESS parallel|slurm
+# Runs the job files with GNU parallel and with a Slurm of one node, which this script starts and stops. Kills tasks during the
+# run. Usage: jobs.sh GRIDPRESS parallel|slurm
 set -euo pipefail
 GRIDPRESS=$(realpath "$1")
 export GRIDPRESS
@@ -27,7 +27,7 @@ case $which in
 parallel)
     OUT=set SHARDS=8 JOBS=2 sh "$jobs/parallel.sh" "$@" >log.txt 2>&1 &
     killed=$(kill_some)
-    # Retries make up for killed shards; where one was killed too often, the same line goes on.
+    # Retries replace killed shards. If one was killed too often, the same command line continues the run.
     wait $! || OUT=set SHARDS=8 JOBS=2 sh "$jobs/parallel.sh" "$@" >>log.txt 2>&1 || { cat log.txt; exit 1; }
     [ "$killed" -gt 0 ] || { echo "nothing was killed"; exit 1; }
     same set "$killed"
@@ -82,7 +82,7 @@ CONF
     submit "$@" >/dev/null
     killed=$(kill_some)
     until_over
-    # Whatever was killed is missing; the same line again goes on with what is there.
+    # The parts of killed tasks are missing. The same command line continues with the parts that exist.
     [ -e set/_SUCCESS ] && [ "$killed" -gt 0 ] && { echo "tasks were killed and nothing was missing"; exit 1; }
     [ -e set/_SUCCESS ] || { submit "$@" >/dev/null; until_over; }
     [ -e set/_SUCCESS ] || { echo "the merge did not end well"; cat set/.slurm-* | tail -5; exit 1; }

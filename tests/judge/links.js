@@ -1,4 +1,4 @@
-// lz-string itself unpacks the links of gridpress, and gridpress reads what it packs. Usage: links.js GRIDPRESS
+// lz-string unpacks the links of gridpress, and gridpress reads texts that lz-string packs. Usage: links.js GRIDPRESS
 const { execFileSync } = require("child_process");
 const assert = require("assert");
 const LZ = require("lz-string");
@@ -21,7 +21,7 @@ for (const size of ["3x3", "2x3", "3x2", "2x2", "4x4", "3x5"]) {
         const digit = (cell) => (cell.given ? ".123456789ABCDEFGHIJKLMNOP"[cell.value] : ".");
         assert.strictEqual(puzzle.grid.flat().map(digit).join(""), line);
         assert.strictEqual(puzzle.solution.length, puzzle.size * puzzle.size);
-        // Other words, and text beyond eight bits.
+        // Other texts, with characters beyond eight bits.
         puzzle.title = "Rätsel 猫 " + i;
         again.push("https://f-puzzles.com/?load=" + LZ.compressToBase64(JSON.stringify(puzzle)));
         n += 1;

@@ -12,7 +12,7 @@ import datasets
 import duckdb
 
 folder = pathlib.Path(sys.argv[1])
-# Nothing is fetched: the card and the rows lie here.
+# No downloads: the card and the rows are in the folder.
 os.environ["HF_HUB_OFFLINE"] = "1"
 datasets.config.HF_DATASETS_CACHE = pathlib.Path(tempfile.mkdtemp())
 datasets.disable_progress_bars()
@@ -42,7 +42,7 @@ for language, block in blocks:
             assert len(values) == n and all(len(value) == 81 for value in values), (block, name, len(values), values[:2])
         if name in PUZZLES:
             puzzles.append(values)
-# A statement each, after the imports.
+# Each block has one statement after the imports.
 assert all(len([line for line in block.splitlines() if not line.startswith("import")]) == 1 for kind, block in blocks if kind == "python")
 assert len(puzzles) == 5 and all(sorted(some) == sorted(puzzles[0]) for some in puzzles), [some[:1] for some in puzzles]
 print(f"{n} rows by {len(puzzles)} programs")

@@ -60,12 +60,12 @@ for words in runs:
     assert [dict(zip(rows.columns, row)) for row in rows.fetchall()] == want, ("DuckDB", words)
 
     assert polars.read_parquet("set.parquet").to_dicts() == want, ("polars", words)
-    # The same rows, the same bytes: on one thread as on two.
+    # The same rows give the same bytes, on one thread and on two.
     run(*words, "--jobs", 1, "--to", "parquet", "--out", "again.parquet")
     assert open("again.parquet", "rb").read() == open("set.parquet", "rb").read(), words
     n += len(want)
 
-# The other way: whatever others write, with types of their own.
+# The other direction: gridpress reads files of other programs, with their own types.
 text = run("generate", "--seed", "back", "--count", 500)
 theirs = pyarrow.csv.read_csv(io.BytesIO(text), convert_options=pyarrow.csv.ConvertOptions(
     column_types={"puzzle": pyarrow.string(), "solution": pyarrow.string(), "seed": pyarrow.string(), "steps": pyarrow.int32(),
@@ -84,7 +84,7 @@ polars.from_arrow(theirs).write_parquet("theirs.parquet")
 run("verify", "theirs.parquet")
 duckdb.sql("COPY (SELECT * FROM theirs) TO 'theirs.parquet' (FORMAT parquet, COMPRESSION zstd)")
 run("verify", "theirs.parquet")
-# As data frames keep numbers of which some are missing, and under the names of other sets.
+# With column names of other sets, and with floats, as data frames store numbers if some are missing.
 few = pyarrow.table({
     "quizzes": theirs["puzzle"], "solutions": theirs["solution"], "rating": pyarrow.array([1.5] * 499 + [None]),
 })

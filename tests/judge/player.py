@@ -1,4 +1,4 @@
-"""A real browser plays pages of `lab --player`: what they show is what the table says, by keyboard, on a phone, without a network.
+"""Plays pages of `lab --player` in a browser: they must show what the table says, by keyboard, on a phone, without a network.
 
     player.py GRIDPRESS [FOLDER FOR SCREENSHOTS]
 """
@@ -68,13 +68,13 @@ def press(*keys):
 
 
 def counts(side=0):
-    """Steps, guesses and what was taken back, as the page shows them."""
+    """Steps, guesses and retractions, as the page shows them."""
     return js("""return [...document.querySelectorAll('.pane')[arguments[0]].querySelectorAll('dd')]
         .map(dd => +dd.textContent.replaceAll(',', ''))""", side)
 
 
 def board(side=0):
-    """What stands on a board, clues and all, read off what is drawn."""
+    """The digits of a board, clues included, read from the drawing."""
     return js("""const puzzle = JSON.parse(document.querySelector('#data').textContent)[0];
         const uses = [...document.querySelectorAll('.pane')[arguments[0]].querySelectorAll('.written use')];
         return puzzle.givens.map(given => given || +(uses.shift().getAttribute('href') || '-0').split('-')[1]).join('')""", side)
@@ -92,7 +92,7 @@ def judge_end(row, solution, side):
 
 
 def judge_steps(side, solver):
-    """Each step's board is the one that the trace leads to. What is taken back behind a step is shown with the next."""
+    """Compares the board of each step with the trace. Digits that are removed after a step are shown with the next one."""
     grid, before, boards = list(INKALA.replace(".", "0")), [], []
     is_shown = True
     for line in gridpress("lab", "--quiet", "--with", solver, "--trace", "jsonl", puzzle=INKALA).splitlines():
@@ -162,7 +162,7 @@ def judge_phone():
 
 
 def judge_quiet():
-    """No word on the console, and nothing asked of anybody."""
+    """Checks that there are no messages on the console and no requests."""
     said = page.get_log("browser")
     check(f"the console is silent: {said}", not said)
     messages = [json.loads(entry["message"])["message"] for entry in page.get_log("performance")]
@@ -205,7 +205,7 @@ check("another solver can be chosen", board(1) == solution and int(rows[2]["step
 shot("long")
 judge_quiet()
 
-# Annealing has steps that change nothing, and may give up: the counters go on.
+# Annealing has steps that change nothing, and may give up. The counters continue.
 rows = open_page("silent", INKALA, "simulated-annealing,candidate-checking", "--budget", "3000")
 press(Keys.END)
 for side, row in enumerate(rows):

@@ -32,7 +32,7 @@ def marks(page):
 
 
 def board(rect, chars, n):
-    """The digits in a frame, cell by cell; two figures in a cell are a number."""
+    """The digits in a frame, cell by cell. Two figures in a cell make one number."""
     cell = rect.width / n
     cells = [[] for _ in range(n * n)]
     for x, y, char in chars:
@@ -49,7 +49,7 @@ def board(rect, chars, n):
 
 
 def circles(rect, chars):
-    """The sums on the four inner corners of a board of three by three, row by row."""
+    """The sums on the four inner corners of a 3×3 board, row by row."""
     cell = rect.width / 3
     sums = []
     for row, col in ((1, 1), (1, 2), (2, 1), (2, 2)):

@@ -62,8 +62,8 @@ for name, words in SETS.items():
     took[name] = time.monotonic() - start
     whole[name] = files(out)
 
-# SIGKILL, SIGTERM and SIGINT at random instants of a run; every run is begun again until it comes to its end, in turns with
-# one thread and with four.
+# SIGKILL, SIGTERM and SIGINT at random moments of a run. Every run is started again until it ends, in turns with one thread and
+# with four.
 ended, begun = 0, 0
 while ended < kills:
     for name, words in chosen.items():
@@ -85,7 +85,7 @@ while ended < kills:
         assert not [n for n in os.listdir(out) if n.endswith(".part")], "parts of files are left behind"
         shutil.rmtree(out)
 
-# A disk that is too small, and one that nothing can be written to.
+# A disk that is too small, and a read-only one.
 disks = 0
 if os.geteuid() == 0:
     disk = os.path.join(work, "disk")
@@ -111,7 +111,7 @@ if os.geteuid() == 0:
         finally:
             subprocess.run(["umount", disk], check=False)
 
-# A reader that goes away is no fault, and rows do not stay in memory.
+# It is no error if the reader closes the pipe, and rows do not stay in memory.
 head = subprocess.run(f"'{gridpress}' generate -n 100000 --no-rate --seed 1 | head -n 2", shell=True, capture_output=True, text=True)
 assert head.returncode == 0 and len(head.stdout.splitlines()) == 2 and "rror" not in head.stderr, head.stderr
 before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss

@@ -16,7 +16,7 @@ for path in pictures:
     page = document[int(path.stem.split("-")[1]) - 1]
     trim = page.trimbox
     page.set_cropbox(trim)
-    # Finer than asked for, and brought together: a bleed of 12.5 pixels would put everything half a pixel beside its place.
+    # Render at a higher resolution and average: with a bleed of 12.5 pixels, everything would be off by half a pixel.
     pixels = page.get_pixmap(dpi=FINER * dpi, colorspace=pymupdf.csGRAY)
     theirs = Image.frombytes("L", (pixels.width, pixels.height), pixels.samples)
     if max(abs(FINER * ours.width - theirs.width), abs(FINER * ours.height - theirs.height)) > 2 * FINER:

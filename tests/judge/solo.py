@@ -1,4 +1,5 @@
-"""Solo of Simon Tatham's collection takes the game IDs of gridpress, and its own puzzles mean the same under the same size.
+"""Solo of Simon Tatham's collection accepts the game IDs of gridpress, and sizes mean the same in both: gridpress solves
+Solo's own puzzles under their sizes.
 Usage: solo.py GRIDPRESS"""
 
 import glob
@@ -28,7 +29,7 @@ for size in ["2x3", "3x2", "2x2", "3x3", "2x4", "4x3", "4x4"]:
     made = [gridpress, "--quiet", "generate", "--seed", "judge", "--count", "20", "--size", size, "--to"]
     ids, lines = run(*made, "sgt-solo"), run(*made, "lines")
     assert [cells(game) for game in ids.splitlines()] == [(size, line) for line in lines.splitlines()], size
-    # It reads games from its input and saves each; one that it does not understand ends it with an error.
+    # Solo reads games from its input and saves each. An invalid one ends it with an error.
     run("sgt-solo", "--save", "game_", text=ids)
     saved = glob.glob("game_*")
     assert len(saved) == 20, (size, len(saved))

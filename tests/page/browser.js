@@ -1,4 +1,4 @@
-// Chromium with the page in it, as somebody opens it from disk without a network. `NODE_PATH` says where playwright-core is.
+// Opens the page in Chromium, from disk and without a network. `NODE_PATH` says where playwright-core is.
 "use strict";
 const path = require("path");
 const { chromium } = require("playwright-core");
@@ -6,8 +6,8 @@ const { chromium } = require("playwright-core");
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync"];
 
-// Opens the page, runs `visit(page, check)`, and says what was not as it should be. A request, a word on the console and an error
-// of the page are faults wherever they happen; words on the console that are `expected` are none.
+// Opens the page, runs the visitor, and returns the faults. Requests to the network, errors and warnings on the console and errors
+// of the page are faults at any time, except messages on the console that are `expected`.
 async function visit(file, visitor, { expected, ...options } = {}) {
   const faults = [];
   let n = 0;
@@ -43,7 +43,7 @@ async function visit(file, visitor, { expected, ...options } = {}) {
   return { faults, n };
 }
 
-// Runs a script's visits one after the other and ends the process with what they came to.
+// Runs a script's visits one after the other, prints their faults, and ends the process: exit code 1 if there were any.
 async function judge(visits) {
   let n = 0, faults = [];
   for (const one of visits) {

@@ -1,4 +1,4 @@
-// The tab Judge: what it finds of a list is what the program says of it. usage: judge.js PAGE GRIDPRESS
+// The tab Judge: its results for a list must be those of the program. usage: judge.js PAGE GRIDPRESS
 "use strict";
 const fs = require("fs"), os = require("os"), path = require("path");
 const { spawnSync } = require("child_process");
@@ -9,7 +9,7 @@ const cli = (words, input = "") => spawnSync(gridpress, words, { input, encoding
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const EMPTY = ".".repeat(81);
 
-// Some fifty rows of every sort.
+// About fifty rows of all sorts.
 function list() {
   const made = cli(["generate", "-n", "40", "--seed", "judged", "--to", "lines", "--quiet"]).stdout.trim().split("\n");
   const small = cli(["generate", "--size", "2x3", "-n", "3", "--seed", "judged", "--to", "lines", "--quiet"]).stdout.trim().split("\n");
@@ -17,7 +17,7 @@ function list() {
   return [...made, EMPTY, `11${EMPTY.slice(2)}`, "garbage", made[0], relabelled, ...small, "......... BCABCABCC 25 20 23 23 10 17 18",
     "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."];
 }
-// The same rows, without what is none, as the program is told of them. Both ask for the size of 6x6, which is 2x3 here.
+// The same rows as CSV for the program, without the row that is no puzzle. 36 cells have several sizes; here it is 2x3.
 function told(rows) {
   const row = line => {
     const [cells, regions = "", ...sums] = line.split(" ");
@@ -96,7 +96,7 @@ const files = () => visit(file, async ({ page, open, check }) => {
   fs.rmSync(folder, { recursive: true });
 });
 
-// A long list leaves the page awake, and can be left.
+// During a long list the page still responds, and the list can be stopped.
 const long = () => visit(file, async ({ page, open, check }) => {
   const rows = cli(["generate", "-n", "2000", "--seed", "long", "--to", "lines", "--quiet", "--no-rate"]).stdout;
   await open("#judge");
@@ -120,7 +120,7 @@ const long = () => visit(file, async ({ page, open, check }) => {
   }
 });
 
-// A reload loses no text; and the same puzzle turned is said to be the same, with why it may be rated otherwise.
+// A reload keeps the text. A turned puzzle is called equivalent, with the reason why its rating may differ.
 const kept = () => visit(file, async ({ page, open, check }) => {
   const inkala = list().at(-1), turned = [...inkala].reverse().join("");
   await open("#judge");
@@ -144,7 +144,7 @@ const kept = () => visit(file, async ({ page, open, check }) => {
   }
 });
 
-// A list comes in pieces, whose rows are those of the whole; what is too long is refused at once.
+// A list is read in pieces, with the same rows as the whole. A list that is too long is refused at once.
 const pieces = () => visit(file, async ({ page, open, check }) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "judge-"));
   const { stdout } = cli(["generate", "--size", "2x2", "-n", "9000", "--seed", "pieces", "--to", "csv", "--quiet"]);
@@ -171,7 +171,7 @@ const pieces = () => visit(file, async ({ page, open, check }) => {
   fs.rmSync(folder, { recursive: true });
 });
 
-// On paper the table is whole, and has all rows.
+// In print the table is complete, with all rows.
 const paper = () => visit(file, async ({ page, open, check }) => {
   await open("#judge");
   await judged(page, cli(["generate", "-n", "60", "--seed", "paper", "--to", "lines", "--quiet"]).stdout);

@@ -1,4 +1,4 @@
-// The page's library without a browser: the module is taken out of the page itself, so that what is judged is what is shipped.
+// The page's library without a browser. The module is read from the page itself, so that the tests check what is shipped.
 "use strict";
 const fs = require("fs"), zlib = require("zlib");
 
@@ -9,7 +9,7 @@ function moduleOf(page) {
   return zlib.gunzipSync(Buffer.from(packed[1], "base64"));
 }
 
-// Asks one question after the other; what is refused is thrown. `told` hears what is told on the way.
+// Returns a function that asks the library one question at a time. It throws refusals; `hear` gets the reports during the work.
 async function open(page) {
   let library, told = () => {};
   const text = (at, length) => new TextDecoder().decode(new Uint8Array(library.memory.buffer, at, length));

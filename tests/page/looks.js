@@ -1,5 +1,5 @@
-// In every look all that is written can be read: at least 4.5 to 1 between a text and what lies behind it, 3 to 1 where it is large (WCAG),
-// tab by tab. What can't be pressed now may be pale. usage: looks.js PAGE
+// All texts are legible in every look and tab: a contrast of at least 4.5 to 1 with the ground, 3 to 1 for large text (WCAG). Disabled
+// controls may be pale. usage: looks.js PAGE
 "use strict";
 const { visit, judge } = require("./browser.js");
 const [, , file] = process.argv;
@@ -7,7 +7,7 @@ const [, , file] = process.argv;
 const NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SIX = "....65.6.42..2........4..45.3.31....";
 const SUKO = "......... ABBACBCCC 24 27 15 25 7 19 19";
-// Each look by what is chosen, and by what the system wishes for.
+// Each look, as chosen on the page, and the preference of the system.
 const LOOKS = { light: ["light", "light"], dark: ["dark", "light"], contrast: ["contrast", "light"], "a light system": ["", "light"], "a dark system": ["", "dark"] };
 
 const loaded = (page, n) => page.waitForFunction(n => document.querySelectorAll("#play-board [role=gridcell]").length === n, n);
@@ -52,7 +52,7 @@ const STATES = {
   },
 };
 
-// Texts of the page that are too pale, with their colours. Boards are pictures, which turn as a whole.
+// Texts of the page that are too pale, with their colours. Boards are left out: they are pictures, whose colours turn as a whole.
 const pale = () => {
   const glass = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
   const colour = text => { glass.clearRect(0, 0, 1, 1); glass.fillStyle = text; glass.fillRect(0, 0, 1, 1); const [r, g, b, a] = glass.getImageData(0, 0, 1, 1).data; return [r, g, b, a / 255]; };

@@ -1,5 +1,5 @@
-// The tab Make: its bytes against the program's, and the tab itself in Chromium: made, cancelled, made again, linked, saved,
-// printed, by keyboard alone, on a phone, in other languages. usage: node make.js PAGE [GRIDPRESS]
+// The tab Make. Compares its bytes with the program's, and tests the tab in Chromium: making, cancelling, making again, links,
+// saving, printing, keyboard only, a phone, other languages. usage: node make.js PAGE [GRIDPRESS]
 "use strict";
 const fs = require("fs");
 const { visit, judge } = require("./browser.js");
@@ -8,7 +8,7 @@ const { bytes, native, words } = require("./make_bytes.js");
 const page = process.argv[2] ?? "output/page/index.html", binary = process.argv[3] ?? "target/release/gridpress";
 const ids = page => page.$$eval("#make-result figcaption .soft", all => all.map(each => each.textContent));
 const isMade = page => page.waitForFunction(() => document.querySelector("#make-busy").hidden && !document.querySelector("#make-result").hidden && document.querySelector("#make-sum").textContent);
-// A picture has arrived in each card that is shown.
+// Waits until each card has its picture.
 const areDrawn = page => page.waitForFunction(() => [...document.querySelectorAll("#make-result img")].every(img => img.src && img.complete && img.naturalWidth > 0));
 
 async function saved(page, click) {
@@ -32,7 +32,7 @@ const sheets = () => visit(page, async ({ page, open, check }) => {
   const sheet = await saved(page, () => page.click("[data-file='sheet.pdf']"));
   check("the sheet is the program's", sheet.bytes.equals(fromProgram(["sheet", "--level=easy", `--seed=${seed}`], "sheet.pdf")), sheet.name);
 
-  // The same puzzles on other paper, and not made anew.
+  // The same puzzles on other paper; they are not made again.
   await page.selectOption("[name=paper]", "letter");
   await page.selectOption("[name=answers]", "separate");
   await page.click("#make-go");
@@ -95,7 +95,7 @@ const lists = () => visit(page, async ({ page, open, check }) => {
   check("a list becomes a book, and it is the program's", book.bytes.equals(run.read("here/print.pdf")));
   run.end();
 
-  // A long run: it never freezes, and can be ended.
+  // During a long run the page never freezes, and the run can be ended.
   await open("#make?as=list&kind=sudoku&count=10000");
   await page.fill("[name=seed]", "long");
   await page.evaluate(() => {

@@ -1,14 +1,14 @@
-// The same bytes from the page's library as from the program: sheets, books, lists, and the frozen recipes of tests/golden.
+// The page's library must make the same bytes as the program: sheets, books, lists, and the frozen recipes of tests/golden.
 // Not here: a browser, the tab's form.
 "use strict";
 const fs = require("fs"), os = require("os"), path = require("path");
 const { execFileSync } = require("child_process");
 const { open } = require("./library.js");
 
-// The program in a folder of its own; what it writes lies there.
+// Runs the program in a new folder, which gets its files.
 function native(binary, words) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "gridpress-page-"));
-  // A date in the environment would be in the files.
+  // A date from the environment would be written into the files.
   const { SOURCE_DATE_EPOCH, ...env } = process.env;
   const again = more => execFileSync(path.resolve(binary), [...more, "--quiet"], { cwd: folder, maxBuffer: 1 << 28, env });
   again(words);
@@ -16,7 +16,7 @@ function native(binary, words) {
   return { read, folder, again, end: () => fs.rmSync(folder, { recursive: true }) };
 }
 
-// { "hide-sums": true, technique: ["x-wing"], level: "easy" } as words of the command line.
+// Turns { "hide-sums": true, technique: ["x-wing"], level: "easy" } into words of the command line.
 const words = wish => Object.entries(wish).flatMap(([name, value]) =>
   value === true ? [`--${name}`] : value === false ? [] : [value].flat().map(each => `--${name}=${each}`));
 
@@ -47,7 +47,7 @@ const LISTS = [
   [{ kind: "sujiko", level: "easy", seed: "page" }, 6, ["csv"]],
 ];
 
-// The recipes of the frozen rows, as rows tell them; a pattern of somebody's own is told by its hash alone.
+// The recipes of the frozen rows, read from the rows. Recipes with a user's own pattern are left out: rows have only its hash.
 function frozen(folder) {
   const texts = new Set();
   for (const name of fs.readdirSync(folder)) {
@@ -67,7 +67,7 @@ function frozen(folder) {
 }
 
 const cells = wish => wish.kind === "sudoku" ? (wish.size ?? "3x3").split("x").reduce((a, b) => a * b, 1) ** 2 : 9;
-// A few of what is dear, and two dozen of what is not.
+// Few slots for slow recipes, two dozen for others.
 const slots = wish => cells(wish) > 144 ? 1 : cells(wish) > 81 ? 4 : wish.er || wish.score || wish.technique || wish.hardest || /^(19|20)$/.test(wish.clues) ? 4 : 24;
 
 async function bytes(page, binary) {
@@ -87,7 +87,7 @@ async function bytes(page, binary) {
     const made = ask(question);
     same(`sheet ${JSON.stringify(recipe)}`, made.files[0].bytes, run.read("sheet.pdf"));
     if (all.answers === "separate" || all.versions > 1 && made.files[1]) same("its answers", made.files[1]?.bytes, run.read("sheet-answers.pdf"));
-    // Puzzles that were made before are the same puzzles.
+    // A sheet of puzzles that were made before must be the same.
     same("the sheet of its own lines", ask({ ...question, puzzles: made.puzzles.join("\n") }).files[0].bytes, made.files[0].bytes);
     run.end();
   });
@@ -113,7 +113,7 @@ async function bytes(page, binary) {
 
   const rows = (recipe, from, to) => ask({ ask: "forge", recipe, from, to }).slots.flatMap(slot => slot.lines ?? []);
   for (const [recipe, count, formats] of LISTS) attempt(`list ${JSON.stringify(recipe)}`, () => {
-    // In pieces, as the page makes them.
+    // In pieces of seven slots, since the page also makes pieces.
     const lines = Array.from({ length: count }, (_, k) => k).filter(k => k % 7 === 0).flatMap(k => rows(recipe, k, Math.min(k + 7, count)));
     for (const to of formats) {
       const run = native(binary, ["generate", ...words(recipe), `--count=${count}`, `--to=${to}`, "--out=list.txt"]);

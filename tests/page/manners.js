@@ -1,5 +1,5 @@
-// What the page owes whoever uses it, tab by tab: its policy, names of tabs, links, Back, two windows, languages, rules, letters for
-// colours, hints that do not tell the answer. usage: manners.js PAGE GRIDPRESS
+// What users can expect of the page, tab by tab: its content policy, names of tabs, links, Back, two windows, languages, rules, letters
+// for colours, hints that do not give the answer. usage: manners.js PAGE GRIDPRESS
 "use strict";
 const fs = require("fs"), path = require("path");
 const { visit, judge } = require("./browser.js");
@@ -22,7 +22,7 @@ const noted = page => page.waitForFunction(() => !document.querySelector("#noted
 
 // ---- The shell -----------------------------------------------------------------------------------------------------------
 
-// Only what was built into the page runs.
+// Only scripts that were built into the page run.
 const policy = () => visit(file, async ({ page, open, check }) => {
   const policy = await page.getAttribute("meta[http-equiv]", "content");
   check("no script and no style is trusted but by its hash", !/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')/.test(policy) && /script-src 'sha256-/.test(policy) && /style-src 'sha256-/.test(policy), policy);
@@ -71,7 +71,7 @@ const copied = () => visit(file, async ({ page, open, check }) => {
   await page.click("#make-link");
   await noted(page);
   check("nor in Make", /^#make\?/.test(await clip()), await clip());
-  // What was copied can be pasted.
+  // A copied link can be pasted.
   await open("#play");
   await loaded(page, 81);
   await page.click("#play-another");
@@ -81,7 +81,7 @@ const copied = () => visit(file, async ({ page, open, check }) => {
   check("a link of the page is read with its boxes", (await hash(page)).includes("size=3x2"), await hash(page));
 }, { permissions: ["clipboard-read", "clipboard-write"] });
 
-// Whatever was shown before is shown again.
+// Back shows what was shown before.
 const back = () => visit(file, async ({ page, open, check }) => {
   const givens = () => page.$$eval("#play-board [role=gridcell]", all => all.map(cell => /, given/.test(cell.getAttribute("aria-label")) ? cell.getAttribute("aria-label").split(", ")[2] : ".").join(""));
   await open(link(NINE));
@@ -117,7 +117,7 @@ const back = () => visit(file, async ({ page, open, check }) => {
   check("Back leads to the puzzle that was watched before", true);
 });
 
-// Nobody writes over what stands in another window.
+// A window does not overwrite the digits of another window.
 const windows = () => visit(file, async ({ page, open, check, context }) => {
   await open(link(NINE));
   await loaded(page, 81);
@@ -182,7 +182,7 @@ const reset = () => visit(file, async ({ page, open, check }) => {
   await page.click("#play-undo");
   check("and what was done before it too", /, 4/.test(await label(page, 2)) && /empty/.test(await label(page, 3)));
   check("no rule is broken, which is all that is said", /^No rule is broken/.test(await said(page, "#play-state")), await said(page, "#play-state"));
-  // A puzzle that was changed goes back to the one that it was made of, and that to its digits.
+  // Reset leads from a changed puzzle back to the original one. Undo then brings back its digits.
   await page.click("#play-mode");
   await at(page, 8).click();
   await page.keyboard.press("2");
@@ -194,7 +194,7 @@ const reset = () => visit(file, async ({ page, open, check }) => {
   check("what stood on the first one is not lost either", /, 4/.test(await label(page, 2)), await label(page, 2));
 });
 
-// The first thing that a hint says names neither the digit nor its cell; in every language, to the end.
+// The first part of a hint names neither the digit nor its cell. Checked for all hints of a puzzle, in every language.
 async function hints() {
   const ask = await library.open(file), faults = [];
   let n = 0;
@@ -253,9 +253,9 @@ const levels = () => visit(file, async ({ page, open, check, context }) => {
   await page.waitForFunction(() => /Diabolical/.test(document.querySelector("#play-title").textContent)).catch(() => check("a linked puzzle has its level", false));
   await page.selectOption("#language", "de");
   await page.waitForFunction(() => /Teuflisch|Diabolisch/i.test(document.querySelector("#play-title").textContent)).catch(async () => check("in every language", false, await said(page, "#play-title")));
-  // Levels are those that a board can have.
+  // Only levels that a board can have are offered.
   await open("#play");
-  // The puzzle of before comes back, and shuts what was opened to choose one.
+  // Wait until the previous puzzle is loaded, because that closes the form in which another one is chosen.
   await loaded(page, 81);
   await page.click("#play-another");
   await page.selectOption("#play-kind", "suko");
@@ -268,7 +268,7 @@ const levels = () => visit(file, async ({ page, open, check, context }) => {
   check("and is very easy, or any", (await page.$$eval("#play-level option", all => all.map(each => each.value))).join() === ",very-easy");
 });
 
-// The rules, in the texts of the books.
+// The tabs have the rules, with the texts of the books.
 const rules = () => visit(file, async ({ page, open, check }) => {
   const first = (lang, kind) => fs.readFileSync(path.join(__dirname, `../../templates/text/${lang}/how-to-play-${kind}.md`), "utf8").split("\n\n").map(text => text.split("{")[0].trim());
   for (const [lang, puzzle, kind] of [["en", NINE, "sudoku"], ["de", SUKO, "suko"], ["fr", SUJIKO, "sujiko"], ["es", SIX, "sudoku"]]) {
@@ -293,7 +293,7 @@ const rules = () => visit(file, async ({ page, open, check }) => {
   check("and Watch", await page.isVisible("#watch-rules summary"));
 });
 
-// Sums can be heard, and regions told apart by letters.
+// Screen readers get the sums, and regions can be told apart by letters.
 const sums = () => visit(file, async ({ page, open, check }) => {
   const heard = async () => (await page.locator("#play").ariaSnapshot()).split("\n").filter(line => /listitem/.test(line)).join("\n");
   await open(link(SUKO));
@@ -305,7 +305,7 @@ const sums = () => visit(file, async ({ page, open, check }) => {
   const letters = await page.$$eval("#play-board svg.board .letters text", texts => texts.map(text => text.textContent).join(""));
   check("regions have letters, and so has their key", letters === "ABBACBCCCABC", letters);
   const clear = await page.evaluate(() => {
-    // Letters keep clear of circles, of the edge, and of candidates.
+    // Letters do not touch the circles.
     const svg = document.querySelector("#play-board svg.board"), circles = [...svg.querySelectorAll("circle")].map(each => [+each.getAttribute("cx"), +each.getAttribute("cy"), +each.getAttribute("r")]);
     const cells = [...svg.querySelectorAll(".letters text")].slice(0, 9).map(text => text.getBBox());
     return cells.every(box => circles.every(([x, y, r]) => Math.hypot(Math.max(box.x - x, 0, x - box.x - box.width), Math.max(box.y - y, 0, y - box.y - box.height)) > r));
@@ -314,7 +314,7 @@ const sums = () => visit(file, async ({ page, open, check }) => {
   await at(page, 0).click();
   for (const cell of [0, 1, 3, 4]) { await at(page, cell).click(); await page.keyboard.press(`${[9, 8, 0, 7, 6][cell]}`); }
   await page.waitForFunction(() => /24, wrong/.test(document.querySelector("#play-sums").textContent)).catch(async () => check("a wrong sum is heard to be wrong", false, await said(page, "#play-sums")));
-  // While it is edited, letters follow the colours.
+  // During editing, the letters change with the colours.
   await page.click("#play-mode");
   await page.locator("#play-colours .swatch").nth(1).click();
   await at(page, 8).click();
@@ -335,7 +335,7 @@ const sums = () => visit(file, async ({ page, open, check }) => {
   check("a picture in Make says its sums", /top left circle: \d+/.test(await page.getAttribute("#make-result img", "alt")));
 });
 
-// ---- What is refused -----------------------------------------------------------------------------------------------------
+// ---- Refusals ------------------------------------------------------------------------------------------------------------
 
 const refusals = () => visit(file, async ({ page, open, check }) => {
   const refused = async () => {
@@ -356,7 +356,7 @@ const refusals = () => visit(file, async ({ page, open, check }) => {
     const why = await refused();
     check(`${query} is refused by the name of its field`, why.startsWith(name) && !/section\.|--|per_page/.test(why), why);
   }
-  // The words of the command line are nobody's here, and every language has its own.
+  // Refusals have no words of the command line, and every language has its own sentences.
   const asked = ["size=7x7", "size=x", "level=beyond", "level=nothing", "clues=3", "clues=81", "clues=x", "mask=nothing", "kind=sudoku&as=list&no-rate=yes&level=easy", "as=list&level=easy&quota=easy:3",
     "as=list&er=x", "as=list&er=3.0..4.4&size=2x3", "as=list&quota=x", "as=list&mask-first=yes", "as=list&attempts=99999999", "kind=suko&regions=9", "kind=suko&level=diabolical"];
   const english = new Map();
@@ -374,13 +374,13 @@ const refusals = () => visit(file, async ({ page, open, check }) => {
   await open("#make?kind=sudoku&count=1");
   await page.waitForFunction(() => document.querySelector("[name=level-from]").options.length > 1);
   check("levels that never come are not offered", !(await page.$$eval("[name=level-from] option", all => all.map(each => each.value))).includes("beyond"));
-  // What no phrase knows stays English, is marked, and says so.
+  // An error without a translation stays English, and is marked as English.
   await open("#make?lang=de&as=book&book=kdp-6x9&set=theme%3Dnothing&seed=a");
   await refused();
   check("what is left in English is marked", await page.$$eval("#make-refused [lang=en]", all => all.length) === 1 && /Englisch/.test(await said(page, "#make-refused")), await said(page, "#make-refused"));
 });
 
-// Rows that are none, in every language.
+// Rows that are no puzzles are refused in every language.
 const rows = () => visit(file, async ({ page, open, check }) => {
   for (const [lang, words] of [["de", /erwartet/], ["fr", /il faut/], ["es", /se espera/]]) {
     await open(`#judge?lang=${lang}`);
@@ -395,7 +395,7 @@ const rows = () => visit(file, async ({ page, open, check }) => {
   }
 });
 
-// Boxes that a text leaves open are asked for, wherever a puzzle is read.
+// If a text fits several box shapes, each tab asks which one is meant.
 const boxes = () => visit(file, async ({ page, open, check }) => {
   await open("#judge");
   await page.fill("#judge-text", [SIX, NINE, SIX, ".".repeat(144)].join("\n"));

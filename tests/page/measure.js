@@ -1,6 +1,6 @@
-// What the page costs and how fast it is: its size, the time until it can be used and until a puzzle is seen, and puzzles a second of
-// processor time in one worker beside the program's plainest lane. usage: node measure.js PAGE GRIDPRESS
-// Not here: a verdict; figures are for people.
+// Measures the page: its size, the time until it can be used and until it shows a puzzle, and puzzles for each second of processor
+// time in one worker, compared with the program's portable lane. usage: node measure.js PAGE GRIDPRESS
+// Not here: a verdict; people read the figures.
 "use strict";
 const fs = require("fs"), zlib = require("zlib");
 const { execFileSync } = require("child_process");
@@ -16,7 +16,7 @@ const cpu = does => {
   const after = process.resourceUsage();
   return (after.userCPUTime + after.systemCPUTime - before.userCPUTime - before.systemCPUTime) / 1e6;
 };
-// The program's own seconds, as the shell's times tell them.
+// The processor time of the program in seconds, from the shell's `times`.
 function native(args) {
   const said = execFileSync("bash", ["-c", `"$@" >/dev/null; times`, "-", gridpress, ...args], { env: { ...process.env, GRIDPRESS_LANES: "portable" } }).toString();
   return said.trim().split("\n")[1].split(/\s+/).map(text => /(\d+)m([\d.]+)s/.exec(text)).reduce((sum, [, m, s]) => sum + m * 60 + +s, 0);

@@ -1,5 +1,5 @@
-// The tab Play in Chromium: a puzzle played to its end by keyboard, by hints alone and by finger; what is wrong is seen; a Suko is
-// made from nothing. And the library's answers to what is no board. usage: node play.js PAGE
+// The tab Play in Chromium: plays a puzzle to its end by keyboard, by hints alone and by finger, checks that mistakes are shown, and
+// builds a Suko from an empty board. Also tests the library's answers to invalid boards. usage: node play.js PAGE
 "use strict";
 const { visit, judge } = require("./browser.js");
 const library = require("./library.js");
@@ -34,7 +34,7 @@ async function answers() {
   const digits = [NINE, solution, "", ".", "é".repeat(81), "P".repeat(81), "1".repeat(81), "123456789", "999999999", ".".repeat(625)];
   for (const line of lines) {
     for (const each of [{ ask: "board", line, language: "en" }, { ask: "board", line, size: "7x9", language: "de" }, { ask: "count", line }]) {
-      // An empty board of 25 by 25 takes long to count, as it may.
+      // Leave out the empty board of 25 by 25: counting its solutions may take long.
       if (each.ask === "count" && line.length === 625) continue;
       const { refused } = tried(each);
       check("a text is answered or refused in words", refused === undefined || refused.length > 10 && !broken(refused), `${JSON.stringify(each).slice(0, 90)}: ${refused}`);
@@ -49,7 +49,7 @@ async function answers() {
   }
   check("an unknown language is refused", /language/.test(tried({ ask: "hint", line: NINE, digits: NINE, language: "xx" }).refused), "");
 
-  // Verdicts as the library has them.
+  // Verdicts of the library.
   const put = (cell, digit) => NINE.slice(0, cell) + digit + NINE.slice(cell + 1);
   const clash = ask({ ask: "check", line: NINE, digits: put(2, "5") });
   check("a clash is wrong where it is", clash.cells[2] === "w" && clash.cells[0] === "w" && clash.houses[0] === "w" && clash.wrong && !clash.solved, clash.cells);
@@ -59,7 +59,7 @@ async function answers() {
   const sums = ask({ ask: "check", line: SUKO, digits: "59.28...." });
   check("sums wait, hold or fail", sums.cages === "viiivii", sums.cages);
 
-  // Hints alone, with the candidates as marks, in every language and to the end.
+  // Solve puzzles by hints alone, with the candidates as marks, in every language.
   for (const [line, language] of [[NINE, "en"], [SIX, "de"], [SUKO, "fr"], ["5........ 17 24 16 24", "es"]]) {
     const board = ask({ ask: "board", line, size: line === SIX ? "2x3" : null, language }), grid = [...board.givens], symbols = board.symbols;
     let marks = ask({ ask: "check", line: board.line, digits: grid.join("") }).left, told, n = 0;
@@ -91,12 +91,12 @@ const byKeyboard = () => visit(file, async ({ page, open, check }) => {
   check("it says how many solutions there are", await page.textContent("#play-solutions") === "It has exactly one solution.", await page.textContent("#play-solutions"));
   check("the address has the puzzle", (await page.evaluate(() => location.hash)).includes(NINE.slice(0, 20)));
 
-  // Roving focus, arrows, Home and End.
+  // The focus moves with arrows, Home and End.
   await at(page, 0).click();
   for (const key of ["ArrowRight", "ArrowDown", "End", "Home", "Control+End", "Control+Home", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
   check("arrows move the one cell that is in the tab order", await page.$$eval("[role=gridcell][tabindex='0']", all => all.length === 1 && all[0] === document.activeElement && all[0].dataset.cell) === "2");
 
-  // A wrong digit: in words, in shape, and for those who listen.
+  // A wrong digit is shown in words, by a shape, and to screen readers.
   await page.keyboard.press("5");
   await state(page, "wrong");
   check("wrong digits have a class and a cross", await page.$$eval("svg.board .written .wrong", all => all.length) === 2 && await page.$$eval("svg.board .rings .cross", all => all.length) === 2);
@@ -120,12 +120,12 @@ const byKeyboard = () => visit(file, async ({ page, open, check }) => {
   await page.keyboard.press("Control+z");
   check("a mark is undone", (await labels(page))[2] === "row 1, column 3, pencil 1");
 
-  // A clue is not written over.
+  // A clue can't be overwritten.
   await at(page, 0).click();
   await page.keyboard.press("9");
   check("clues stay", (await labels(page))[0] === "row 1, column 1, 5, given", (await labels(page))[0]);
 
-  // A mistake that breaks no rule is shown when it is asked for.
+  // A mistake that breaks no rule is shown on request.
   await at(page, 2).click();
   await page.keyboard.press("1");
   await state(page, "open");
@@ -136,7 +136,7 @@ const byKeyboard = () => visit(file, async ({ page, open, check }) => {
   await state(page, "open");
   check("a wish is undone by another", true);
 
-  // A reload loses nothing: digits, marks and what can be undone.
+  // A reload keeps digits, marks and the undo history.
   await at(page, 3).click();
   await page.keyboard.press("Shift+Digit6");
   const before = (await labels(page)).join();
@@ -148,7 +148,7 @@ const byKeyboard = () => visit(file, async ({ page, open, check }) => {
   await page.keyboard.press("Control+z");
   check("and what was done can still be undone", (await labels(page))[3] === "row 1, column 4, empty", (await labels(page))[3]);
 
-  // Hints say first that something is wrong, then which, then take it away.
+  // Hints first say that a digit is wrong, then which one, and then remove it.
   await page.click("#play-hint");
   await page.waitForFunction(() => document.querySelector("#play-told").textContent.includes("a digit is wrong"));
   await page.click("#play-hint");
@@ -156,7 +156,7 @@ const byKeyboard = () => visit(file, async ({ page, open, check }) => {
   await page.click("#play-hint");
   check("and it is taken away", (await labels(page))[2] === "row 1, column 3, empty");
 
-  // All candidates, struck as digits come; clear, and undone.
+  // Fill in all candidates, remove some by placing digits, clear, and undo.
   await page.click("#play-fill");
   check("all candidates", /pencil/.test((await labels(page))[2]));
   await page.click(".play-options summary");
@@ -171,7 +171,7 @@ const byKeyboard = () => visit(file, async ({ page, open, check }) => {
   check("which can be undone", (await labels(page))[2].endsWith(`, ${solution[2]}`), (await labels(page))[2]);
   await page.click("#play-clear");
 
-  // To the end.
+  // Play to the end.
   for (let cell = 0; cell < 81; cell++) {
     if (NINE[cell] !== ".") continue;
     await at(page, cell).focus();
@@ -184,7 +184,7 @@ const byKeyboard = () => visit(file, async ({ page, open, check }) => {
   await state(page, "open");
   check("reset begins again", (await labels(page)).every(label => /given|empty/.test(label)));
 
-  // Printing shows the board and its title, and nothing else.
+  // Print shows only the board and its title.
   await page.emulateMedia({ media: "print" });
   const seen = await page.$$eval("body *", all => all.filter(e => e.checkVisibility() && e.childElementCount === 0 && e.textContent.trim() && !e.closest("svg") && e.getBoundingClientRect().height > 1).map(e => e.textContent));
   check("print is a board with a title", seen.length === 1 && /9×9/.test(seen[0]), JSON.stringify(seen));
@@ -230,7 +230,7 @@ const editing = () => visit(file, async ({ page, open, check }) => {
   }
   await page.locator("#play-colours .swatch").nth(2).focus();
   await page.waitForFunction(() => document.querySelector("#play-solutions").textContent === "It has exactly one solution.").catch(async () => check("the Suko has one solution", false, await page.textContent("#play-solutions")));
-  // A colour is cleared by a second press, and undone.
+  // A second press clears a colour, and undo brings it back.
   await at(page, 8).click();
   await page.waitForFunction(() => !/colour/.test(document.querySelector("[data-cell='8']").getAttribute("aria-label")));
   await page.waitForFunction(() => /no solution/.test(document.querySelector("#play-solutions").textContent)).catch(() => check("it says that there is none", false));
@@ -245,7 +245,7 @@ const editing = () => visit(file, async ({ page, open, check }) => {
   for (const [cell, digit] of [..."593287146"].entries()) { await at(page, cell).focus(); await page.keyboard.press("Delete"); await page.keyboard.press(digit); }
   await state(page, "solved");
   check("all sums are valid", await page.$$eval("svg.board .sums .valid", all => all.length) === 7);
-  // Back to edit: a changed sum keeps the digits, and shows what is wrong now.
+  // Edit again: a changed sum keeps the digits, and new mistakes are shown.
   await page.click("#play-mode");
   await page.locator("#play-board input.sum").nth(0).fill("25");
   await page.click("#play-mode");
@@ -277,7 +277,7 @@ const editing = () => visit(file, async ({ page, open, check }) => {
   await loaded(page, 36);
   check("a new puzzle has its level in its title", (await page.textContent("#play-title")) === "Sudoku · 6×6 · Easy", await page.textContent("#play-title"));
   check("its link says its boxes", (await page.evaluate(() => location.hash)).includes("size=2x3"));
-  // What is no puzzle is refused in words.
+  // A text that is no puzzle is refused with a reason.
   await page.click("#play-new summary");
   await page.fill("#play-text", "53..x");
   await page.click("#play-read");

@@ -1,5 +1,5 @@
-// The tab Watch: solvers at work with the counters of the program's lab, improvements that change on the way, and the path
-// of a rating. usage: watch.js PAGE GRIDPRESS
+// The tab Watch: runs of solvers, with the counters of the program's lab; improvements that change during a run; and the path of a
+// rating. usage: watch.js PAGE GRIDPRESS
 "use strict";
 const { spawnSync } = require("child_process");
 const { visit, judge } = require("./browser.js");
@@ -12,7 +12,7 @@ const SUKO = "......... ABBACBCCC 24 27 15 25 7 19 19";
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 const cli = (words, puzzle) => spawnSync(gridpress, words, { input: `${puzzle}\n`, encoding: "utf8" }).stdout;
-// The lab's table: by solver its steps, guesses and what was taken back.
+// The lab's table: for each solver its steps, guesses and retractions.
 function lab(solvers, puzzle, budget = 10_000_000) {
   const [head, ...lines] = cli(["lab", "--quiet", "--with", solvers, "--budget", `${budget}`, "--out", "-"], puzzle).trim().split("\n");
   const cells = line => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(cell => cell[1].replace(/^"|"$/g, ""));
@@ -27,7 +27,7 @@ const counts = (page, side) => page.evaluate(side => [...document.querySelectorA
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const wanted = row => [+row.steps, +row.guesses || 0, +row.retractions || 0];
 
-// Every solver of a board comes to its end with the counters of the lab.
+// Every solver of a board ends with the counters of the lab.
 const everybody = () => visit(file, async ({ page, open, check }) => {
   for (const puzzle of [WING, SUKO]) {
     await open(link(puzzle));
@@ -36,7 +36,7 @@ const everybody = () => visit(file, async ({ page, open, check }) => {
     const serving = lab("all", puzzle).filter(row => row.outcome !== "unsuited").length;
     check("every solver that serves is there", names.length === serving, `${names.length} of ${serving}`);
     for (const name of names) {
-      // On the right two improvements are switched on where somebody asks for nothing else.
+      // On the right, two improvements are on by default.
       const [row] = lab(name === "suko-search" ? "suko-search:1,2" : name, puzzle);
       await page.selectOption("#watch .pane:nth-child(2) .head select", name);
       await idle(page);
@@ -51,7 +51,7 @@ const everybody = () => visit(file, async ({ page, open, check }) => {
   }
 });
 
-// Two boards, keyboard, pace.
+// Two boards, the keyboard and the speed.
 const playing = () => visit(file, async ({ page, open, check }) => {
   await open(link(INKALA, "&left=backtracking&right=least-candidates-hybrid"));
   await idle(page);
@@ -88,7 +88,7 @@ const playing = () => visit(file, async ({ page, open, check }) => {
   check("the board is the solution", board === solution, board);
 });
 
-// Improvements that change on the way: what was done stays, and the whole is the lab's run of that plan.
+// Improvements that change during a run: past steps stay, and the whole run is the lab's run with these changes.
 const switching = () => visit(file, async ({ page, open, check }) => {
   await open(link(SUKO, "&left=suko-search:none&right=suko-brute-force"));
   await idle(page);
@@ -135,7 +135,7 @@ const why = () => visit(file, async ({ page, open, check }) => {
   check("a puzzle with several solutions has no way", (await page.textContent("#watch-verdict")).includes("several solutions"));
 });
 
-// On paper a long path is its sentences, on a few pages.
+// In print, a long path has only its sentences, on a few pages.
 const paper = () => visit(file, async ({ page, open, check }) => {
   await open(link(INKALA, "&view=why"));
   await page.waitForSelector("#watch-steps .steps li");
@@ -163,7 +163,7 @@ const german = () => visit(file, async ({ page, open, check }) => {
   }
 }, PHONE);
 
-// Without a browser: a run that is cut short says so, and one that draws follows its seed.
+// Without a browser: a run that is cut short reports that, and a random run depends on its seed.
 async function asked() {
   const ask = await library(file), faults = [];
   const line = ask({ ask: "listed", text: INKALA }).rows[0].row;

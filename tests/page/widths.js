@@ -1,5 +1,5 @@
-// Nothing makes the page scroll sideways, and nothing that is pressed leaves its card, at any width from 320 to 1,920: every tab as it is
-// found and with something made, solved or judged on it, in the languages with the longest words. usage: widths.js PAGE
+// At any width from 320 to 1,920, the page does not scroll sideways, and no control leaves its card. Tests every tab when it is opened and
+// after something is made, solved or judged, in the languages with the longest words. usage: widths.js PAGE
 "use strict";
 const { visit, judge } = require("./browser.js");
 const [, , file] = process.argv;
@@ -10,7 +10,7 @@ const WING = "...8...5.9.6..1..4.84..7...1.97..6......2...36..1..9.5.98....6.3..
 const INKALA = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
 const boards = page => page.waitForSelector("#play-board [role=gridcell]");
 
-// What stands on the page when it is measured.
+// The states of the page that are measured.
 const STATES = {
   make: async (page, open, lang) => {
     await open(`#make?lang=${lang}&kind=suko&count=4&seed=a&versions=2`);
@@ -61,7 +61,7 @@ const STATES = {
   },
 };
 
-// How far the page can be scrolled sideways, and what to press lies outside of its card, its edge included, without something that scrolls around it.
+// How far the page can scroll sideways, and the controls that are outside of their card's text area and in no part that scrolls.
 const astray = () => {
   const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   const card = [...document.querySelectorAll("main > section")].find(section => !section.hidden), edges = card.getBoundingClientRect(), style = getComputedStyle(card);
@@ -83,7 +83,7 @@ const widths = (name, lang) => () => visit(file, async ({ page, open, check, con
   }
 });
 
-// Names of rows and columns are whole, whatever the size and the language.
+// Names of rows and columns are not cut off, at any size and in any language.
 const labels = () => visit(file, async ({ page, open, check }) => {
   for (const [n, lang, size = ""] of [[16, "en"], [36, "de", "2x3"], [81, "fr"], [256, "de"], [625, "es"], [625, "en"]]) {
     await open(`#play?lang=${lang}&puzzle=${".".repeat(n)}${size && `&size=${size}`}`);
