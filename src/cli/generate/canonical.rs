@@ -1,14 +1,15 @@
-//! The words of a command that makes a set, without what only says where and how fast: two runs of the same words make the same.
+//! The words of a command that makes a set, without those that only say where and how fast. Runs with the same words make the
+//! same set.
 
 use super::super::knobs::words_of;
 use super::{Generate, Order};
 use crate::request::Request;
 use std::path::Path;
 
-/// What a mask file is called in them: its text is kept beside the words.
+/// The name of a mask file in the words. Its text is kept beside them.
 const MASK_FILE: &str = "mask.txt";
 
-/// The words, one form for each set.
+/// The words: one form for each set.
 pub fn of(args: &Generate, order: &Order) -> Vec<String> {
     let Order { request, recipe, .. } = order;
     let understood = Request {

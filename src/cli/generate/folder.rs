@@ -1,4 +1,4 @@
-//! A set as the folder of a run: parts that a killed run goes on with, alone or in shards; and the merge of all shards.
+//! A set as the folder of a run: parts, which a killed run continues, whole or in shards. Also merges all shards.
 
 use super::super::book::date;
 use super::super::made::{report, say_distinct, yield_words};
@@ -49,14 +49,14 @@ pub fn run(args: &Generate, order: &Order, place: &Path, common: &Common) -> any
                 place.display(),
                 place.display()
             ));
-            // Whoever asks for distinct puzzles has gaps filled by the merge.
+            // With --distinct, the merge fills the gaps.
             Ok(if args.distinct { Outcome::Done } else { outcome })
         }
         None => conclude(&mut console, &job, &folder, order, done.parts, done.made),
     }
 }
 
-/// Finishes the run in a folder, all of whose shards are done.
+/// Finishes the run in a folder after all of its shards are done.
 pub fn merged(place: &Path, facts: &RunFacts, common: &Common) -> anyhow::Result<Outcome> {
     let words =
         std::iter::once("gridpress".to_string()).chain(facts.words.iter().cloned()).chain([format!("--count={}", facts.count)]);
@@ -66,7 +66,7 @@ pub fn merged(place: &Path, facts: &RunFacts, common: &Common) -> anyhow::Result
         anyhow!("{}: {words}", named(place))
     };
     let Some(Command::Generate(args)) = parsed else { return Err(unsaid()) };
-    // A file that words name is never opened: what a mask file said is a part of the run.
+    // Never open a file that the words name: the text of a mask file is stored in the run.
     if args.make.file.is_some() != facts.mask.is_some() {
         return Err(unsaid());
     }
@@ -128,7 +128,7 @@ fn conclude(
     let whole = finish(job, folder, parts)?;
     let made = Made { puzzles: whole.rows, ..made };
     let outcome = match made.slots {
-        // A merge makes nothing itself.
+        // A merge makes no slots itself.
         0 if job.facts.count > 0 => {
             let rows = whole.rows;
             let values = serde_json::json!({ "puzzles": rows, "slots": job.facts.count, "gaps": whole.n_gaps, "logical": whole.manifest["logical"] });

@@ -1,4 +1,4 @@
-//! A set as one list: into a file, whole or not there, or to stdout.
+//! A set as one list, to stdout or into a file. The file is written whole or not at all.
 
 use super::super::made::{report, say_distinct, yield_words};
 use super::super::output::{Console, Sink};
@@ -13,7 +13,7 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-/// Boards of which so few exist that repeats are likely, and counted.
+/// Cells of the largest board that has so few puzzles that repeats are likely. They are counted.
 const SMALL: usize = 36;
 
 pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Outcome> {
@@ -35,7 +35,7 @@ pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Ou
     let mut seen = KnownPuzzles::default();
     let mut n_repeats = 0u64;
     let mut classes = Distinct::new(&order.recipe, order.count);
-    // Where nothing may come twice, rows are written when that is known; else on the threads that made them.
+    // With --distinct, rows are formatted after repeats are removed; otherwise on the threads that made them.
     let write = |puzzles: Vec<Puzzle>| {
         let puzzles = labelled(puzzles);
         let chunk = (!args.distinct).then(|| chunk_of(*style, &puzzles));
@@ -73,8 +73,8 @@ pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Ou
     }
 }
 
-/// The split with bounds that keep its shares to the puzzle. All slots are forged for it, since what a set shares out must be
-/// known before its first row is written.
+/// The split with bounds that keep its shares exact to the puzzle. This forges all slots in advance, since all puzzles must be known
+/// before the first row is written.
 fn exact(order: &Order, split: &Split, distinct: bool, jobs: usize, console: &mut Console) -> Split {
     console.start("sharing out", order.count);
     let mut draws = Vec::new();

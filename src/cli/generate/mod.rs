@@ -1,5 +1,5 @@
-//! `gridpress generate`: a set of puzzles, row k from slot k, into a list or into the folder of a run.
-//! Not here: how a slot is forged, what lies in a folder.
+//! `gridpress generate`: makes a set of puzzles, row k from slot k, as a list or as the folder of a run.
+//! Not here: how a slot is forged, the files of a folder.
 
 mod canonical;
 mod folder;
@@ -73,7 +73,7 @@ pub struct Generate {
     out: Option<PathBuf>,
 }
 
-/// What was asked for, judged.
+/// The checked request of a command.
 struct Order {
     request: Request,
     recipe: Recipe,
@@ -83,7 +83,7 @@ struct Order {
 }
 
 impl Generate {
-    /// `masks` are those of a run that is merged, empty where it has none; else the file that is named has them.
+    /// `masks` are those of the run that is merged, empty if it has none. `None` reads them from the mask file.
     fn order(&self, masks: Option<String>) -> anyhow::Result<Order> {
         let knobs = match masks {
             Some(masks) => {
@@ -140,13 +140,14 @@ impl Generate {
     }
 }
 
-/// A name without an ending is that of a folder, unless something else lies there; one that ends as a list does never is.
+/// Whether a path is that of a run's folder: a folder that exists, or a new name without an ending. A name with the ending of a
+/// list is never a folder.
 fn is_folder(path: &Path) -> bool {
     let is_list = path.extension().and_then(|e| e.to_str()).is_some_and(|e| Format::of_extension(e).is_some());
     !is_list && (path.is_dir() || (path.extension().is_none() && !path.exists()))
 }
 
-/// Puzzles as rows of the style, with their paths where these are wanted.
+/// Puzzles as rows of the style, with their paths if requested.
 fn chunk_of(style: Style, puzzles: &[Puzzle]) -> Chunk {
     if !style.has_path {
         return formats::chunk(style, puzzles);
@@ -162,7 +163,7 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
     let folder = args.out.as_deref().filter(|path| *path != Path::new("-") && is_folder(path));
     let mut args = args.clone();
     if let (None, Some(place)) = (&args.seed, folder) {
-        // A seed that was drawn is drawn once: whoever starts again goes on with what is there.
+        // A random seed is drawn only once: a run that is started again uses the seed in its folder.
         args.seed = run::facts_in(place)?.map(|facts| facts.seed);
         if args.shard.is_some() && args.seed.is_none() {
             bail!("--shard: every shard would draw a seed of its own; say one with --seed");
