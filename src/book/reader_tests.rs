@@ -140,7 +140,7 @@ fn rules_that_are_long_run_on_to_another_page() {
 }
 
 #[test]
-fn a_line_for_a_name_or_a_date_is_printed_where_it_is_asked_for_and_once() {
+fn lines_for_name_and_date_are_printed_once_and_only_on_request() {
     let assets = test_assets(bundled_theme());
     for (name, date) in [(false, false), (true, false), (false, true), (true, true)] {
         let text = format!("title = \"T\"\nper_page = 1\nname_line = {name}\ndate_line = {date}\n{ONE}count = 1\n");
@@ -195,7 +195,7 @@ fn a_page_number_keeps_its_distance_from_solutions() {
 }
 
 #[test]
-fn as_many_solutions_a_page_as_asked_for_or_a_reason() {
+fn a_page_has_the_requested_solutions_or_the_spec_is_refused() {
     let assets = test_assets(bundled_theme());
     let with = |n: u32, place: &str| match place {
         "book" => format!("title = \"T\"\nsolutions_per_page = {n}\n{ONE}count = 60\n"),

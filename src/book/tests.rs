@@ -99,7 +99,7 @@ fn every_size_stays_on_every_page_that_takes_it() {
 }
 
 #[test]
-fn a_solution_never_lies_on_the_leaf_of_its_puzzle() {
+fn a_solution_is_never_on_the_leaf_of_its_puzzle() {
     let assets = test_assets(bundled_theme());
     let leaf = |page: usize| page.div_ceil(2);
     for (front, openers) in [(true, true), (false, true), (true, false), (false, false)] {

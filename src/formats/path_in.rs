@@ -114,7 +114,7 @@ mod tests {
     use crate::formats::{Expect, read};
 
     #[test]
-    fn paths_are_read_in_both_forms_and_what_is_none_is_told() {
+    fn paths_are_read_in_both_forms_and_others_are_refused() {
         let row = read("1..4....4..1....".as_bytes(), &Expect::default()).next().unwrap().unwrap();
         let step = read_path(&row.layout, "pointing r1c2-3 r4c4-2;full-house r1c3=3").unwrap();
         assert_eq!((step[0].key.as_str(), step[0].conclusion.strikes.as_slice()), ("pointing", &[(1, 3), (15, 2)][..]));

@@ -387,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_row_is_named_with_its_place() {
+    fn an_error_in_a_row_is_named_with_its_place() {
         let with = |row: usize, text: &str| {
             let mut rows = NINE.map(String::from);
             rows[row] = text.into();

@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_margin_of_ones_own_is_held_against_the_rule() {
+    fn a_margin_of_the_spec_is_checked_against_the_printer() {
         let kdp = bundled_profile("kdp");
         let with =
             |inner, n_pages| paper_for(&PageRequest { page: "6x9", inner: Some(inner), ..PageRequest::default() }, &kdp, n_pages);

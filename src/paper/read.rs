@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_the_template_is_named() {
+    fn an_error_in_the_template_is_named() {
         for (from, to, want) in [
             ("gutters = [{ to = 1200", "guters = [{ to = 1200", "guters"),
             ("\"0.875 in\"", "\"0.875 inch\"", "0.875 inch"),

@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn differences_are_told_key_by_key() {
+    fn differences_are_listed_key_by_key() {
         let making: Making = [(SEED, "b"), ("page", "\"a4\"")].map(|(k, v)| (k.to_string(), v.to_string())).into();
         let same = json!({ "recipe": { "seed": "b", "page": "\"a4\"" } });
         assert!(differences(&same, &making).is_empty());

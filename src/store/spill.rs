@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_is_not_there_is_said_when_it_is_needed() {
+    fn a_missing_folder_is_an_error_only_when_it_is_needed() {
         let mut sorter = Sorter::new(Path::new("/no/such/folder"), 4, 16);
         sorter.push(b"once").unwrap();
         sorter.push(b"more").unwrap();

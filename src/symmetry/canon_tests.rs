@@ -243,7 +243,7 @@ fn puzzles_that_are_not_equivalent_have_different_forms() {
 }
 
 #[test]
-fn what_is_no_classic_puzzle_has_no_form() {
+fn only_classic_puzzles_have_a_form() {
     let layout = classic();
     let full = grid(MOST_SYMMETRIC);
     let none = Clues::none(&layout);

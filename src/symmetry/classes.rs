@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn masks_are_named_as_the_clues_lie() {
+    fn the_clues_decide_which_masks_are_named() {
         assert_eq!(masks((2, 2), "1..............."), "diagonal");
         assert_eq!(masks((2, 2), ".1.............."), "none");
         assert_eq!(masks((2, 2), "1..............1"), "half-turn diagonal both-diagonals");
@@ -105,7 +105,7 @@ mod tests {
 
     /// There are 2 classes of 4×4 grids and 49 of 6×6, whose rarest take some thousand draws. No larger grid is drawn twice.
     #[test]
-    fn grids_are_told_apart() {
+    fn grids_have_the_known_numbers_of_classes() {
         assert_eq!(grid_classes((2, 2), 100), 2);
         let n = grid_classes((2, 3), 1000);
         assert!((44..=49).contains(&n), "{n}");

@@ -79,7 +79,7 @@ fn counting_and_listing_agree_with_looking_at_every_mask() {
 }
 
 #[test]
-fn masks_that_are_listed_are_as_asked_in_order_and_none_is_another() {
+fn listed_masks_have_the_right_count_are_in_order_and_not_equivalent() {
     for grid in grids(5) {
         let symmetries = Symmetry::ALL.map(|symmetry| symmetry.cells(grid.shape));
         for mask in masks_of(&grid).filter(|mask| !matches!(mask.name, "none" | "user") || grid.n_cells() < 25) {

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_away_below_zero_comes_back() {
+    fn a_number_may_be_below_zero_in_between() {
         let mut number = Natural::of(5);
         number.subtract(&Natural::of(7));
         number.add(&Natural::of(u64::MAX));

@@ -173,7 +173,7 @@ fn groups_have_their_known_orders() {
 }
 
 #[test]
-fn what_is_admitted_follows_from_houses_and_cages() {
+fn houses_and_cages_decide_which_transforms_are_admitted() {
     let all = ["relabel", "rows", "columns", "bands", "stacks", "rotate", "reflect", "transpose", "complement"];
     let without_transpose: Vec<&str> = all.into_iter().filter(|w| *w != "transpose").collect();
     assert_eq!(admitted(&sudoku(Shape::new(2, 3))).words(), without_transpose);
@@ -238,7 +238,7 @@ fn named_transforms_do_what_they_say() {
 }
 
 #[test]
-fn what_is_not_admitted_is_said_in_words() {
+fn a_transform_that_is_not_admitted_is_refused_with_the_reason() {
     let layout = sudoku(Shape::new(2, 3));
     let none = Named::default();
     let error = |layout: &Layout, named: Named| parse(layout, &named).unwrap_err().to_string();

@@ -112,7 +112,7 @@ fn links_without_a_puzzle_are_refused_in_words() {
 }
 
 #[test]
-fn what_they_have_no_place_for_is_refused() {
+fn links_refuse_boards_that_they_cannot_hold() {
     let suko = list("kind,size,puzzle,regions,sums\nsuko,3x3,.........,AABBBCCCC,20 20 20 20 3 12 30\n");
     let large = list(&format!("size,puzzle\n4x5,{}\n", ".".repeat(400)));
     for format in [Format::FPuzzles, Format::SudokuPad, Format::Sgt, Format::SudokuWiki] {

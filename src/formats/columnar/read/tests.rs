@@ -24,7 +24,7 @@ fn many(n: usize) -> Vec<Row> {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn rows_that_are_written_are_read_back() {
     let style = Style::full(Format::Parquet);
     let csv = Style::full(Format::Csv);
     for n in [0, 1, 4, 1023, 1025, 3000] {
