@@ -77,7 +77,9 @@ impl Names<'_> {
             match (sign, step.conclusion.place) {
                 ('-', _) => step.conclusion.strikes.push(said),
                 (_, None) => step.conclusion.place = Some(said),
-                (_, Some(_)) => return Err(format!("expected one written digit in each step, found a second: '{}'", shown(word))),
+                (_, Some(_)) => {
+                    return Err(format!("expected one written digit in each step, found a second: '{}'", shown(word)));
+                }
             }
         }
         Ok(step)

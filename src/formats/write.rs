@@ -56,7 +56,7 @@ impl Style {
         let few = || match self.columns {
             Columns::Full => None,
             _ if !record.layout().cages.is_empty() => Some("these columns have no place for sums"),
-            _ if record.solution().is_none() => Some("these columns want a solution, and it brings none; --solve finds it"),
+            _ if record.solution().is_none() => Some("these columns need a solution, and it has none; --solve finds it"),
             _ if self.columns == Columns::Kaggle && self.alphabet == Alphabet::FromZero => {
                 Some("its zeros would be read as empty cells")
             }

@@ -163,7 +163,10 @@ pub fn paper_for(request: &PageRequest, profile: &Profile, n_pages: usize) -> Re
                     hundredths(asked - FURNITURE)
                 ),
                 "bottom" => {
-                    format!("at least {least} mm: {} mm that {name} requires, and room for a page number", hundredths(asked - FURNITURE))
+                    format!(
+                        "at least {least} mm: {} mm that {name} requires, and room for a page number",
+                        hundredths(asked - FURNITURE)
+                    )
                 }
                 _ => format!("at least {least} mm, which {name} requires{of}"),
             };

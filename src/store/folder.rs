@@ -219,7 +219,10 @@ impl Folder {
     /// The folder that contains a name, and the last part of the name.
     fn parent<'a>(&self, name: &'a str) -> io::Result<(Dir, &'a OsStr)> {
         if !is_below(name) {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "the name leads out of its folder; expected a name below it"));
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "the name leads out of its folder; expected a name below it",
+            ));
         }
         match name.rsplit_once('/') {
             Some((folders, last)) => Ok((self.folder(folders)?, OsStr::new(last))),

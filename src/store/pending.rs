@@ -68,7 +68,10 @@ impl Part {
                 }
             }
         }
-        Err(io::Error::new(io::ErrorKind::AlreadyExists, "its folder has too many unfinished copies of it; remove its .part files"))
+        Err(io::Error::new(
+            io::ErrorKind::AlreadyExists,
+            "its folder has too many unfinished copies of it; remove its .part files",
+        ))
     }
 
     fn forget(&self) {

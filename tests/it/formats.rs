@@ -191,7 +191,7 @@ fn what_a_format_cannot_hold_is_refused_with_a_reason() {
     run_on(&["convert"], CLASSIC).exits(2).says("--to FORMAT");
     // Other tools' columns need solutions and have no place for sums.
     let kaggle = ["convert", "--columns", "kaggle"];
-    run_on(&kaggle, CLASSIC).exits(2).says("line 1").says("want a solution").says("--solve");
+    run_on(&kaggle, CLASSIC).exits(2).says("line 1").says("need a solution").says("--solve");
     let solved = run_on(&[&kaggle[..], &["--solve"]].concat(), CLASSIC).exits(0).text();
     assert!(solved.starts_with("quizzes,solutions\n530070000") && solved.contains(",534678912"), "{solved}");
     let suko = "......... AABCBBCCC 18 18 29 25 4 15 26\n";

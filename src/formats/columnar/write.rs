@@ -47,7 +47,7 @@ pub fn refuses(record: Record) -> Option<&'static str> {
     };
     let is_odd = matches!(record, Record::Read(_))
         && COLUMNS.iter().any(|column| column.holds != Holds::Text && !is_number(column.holds, &record.value(column)));
-    is_odd.then_some("it has a column for numbers with something else in it")
+    is_odd.then_some("it has a value that is no number in a column of numbers")
 }
 
 /// A file in the making.

@@ -40,7 +40,7 @@ pub fn refuses(record: Record) -> Option<&'static str> {
     // Its grids hold as many digits as they have rows, each once a row: nine digits in three rows are none of it.
     let has_sums = !layout.cages.is_empty();
     let is_large = layout.n_digits as usize > MAX_SIDE;
-    has_sums.then_some("it has no place for sums").or(is_large.then_some("its editor ends at 16 by 16"))
+    has_sums.then_some("it has no place for sums").or(is_large.then_some("its editor makes boards of at most 16 by 16"))
 }
 
 #[derive(Serialize)]

@@ -58,15 +58,13 @@ fn json_of(link: &str) -> Result<String, String> {
             match ["fpuzzles", "fpuz"].iter().find_map(|start| id.strip_prefix(start)) {
                 Some(packed) => packed.to_string(),
                 None if ["scl", "scf", "ctc"].iter().any(|start| id.starts_with(start)) => {
-                    return Err(
-                        "SudokuPad's own short form is not read: open the link, and take the one for f-puzzles there".into()
-                    );
+                    return Err("SudokuPad's short form is not read: open the link, and use its link for f-puzzles".into());
                 }
                 None if id.is_empty() => return Err(EXPECTED.into()),
                 None => {
                     let id: String = id.chars().take(40).collect();
                     return Err(format!(
-                        "'{id}' is a name that only a server understands, and none is asked; {EXPECTED}",
+                        "'{id}' is an id that only a server can look up, and gridpress asks none; {EXPECTED}",
                         id = foreign(&id)
                     ));
                 }
