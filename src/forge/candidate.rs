@@ -283,7 +283,7 @@ fn with_givens(
 }
 
 /// Runs removals, and checks that no more clues are left than requested. Where the recipe has a search, it starts from the clues
-/// that removal by singles leaves: started on the full board, it would spend its guesses on the wrong clues.
+/// that removal by singles leaves. It does not start from the full board, where it would wander.
 fn reduce(recipe: &Recipe, shared: &Shared, removals: &[Removal], most: usize) -> Vec<Reduced> {
     let is_single = shared.orbits.iter().all(|orbit| orbit.len() == 1);
     let judge = |removed: search::Removed| {

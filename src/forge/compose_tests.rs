@@ -131,6 +131,6 @@ fn unwinds_and_complexity_count_what_is_taken_back() {
         n_asked += 1;
         composer.hear(2, None);
     }
-    // The last value is the only candidate left: it is a forced move, which was counted but not drawn.
+    // The last value is the only candidate left. It is a forced move: its solutions were counted, but it was not drawn.
     assert_eq!((composer.end, n_asked, composer.unwinds, composer.complexity), (Some(End::Barren), 4, 4, 3 + 2));
 }

@@ -6,7 +6,7 @@
 //! clues that agree with it do not exclude it. Two: the next value is drawn. Moves that a value forces are played with it.
 //!
 //! **Where act365 leaves a choice.** *Forced moves* are singles, in cells of the mask and in others, placed until there are no
-//! more: its own solver plays these before it guesses. *A step back* is one of its engine: the last drawn value is removed from
+//! more: act365's solver plays these before it guesses. *A step back* is that of its engine: the last drawn value is removed from
 //! the candidates, and the search continues from there. A full mask with two solutions leads back as well. The limits of unwinds
 //! and complexity count as the engine does: each step back is one unwind, and the moves that it undoes are its complexity. A
 //! removed value stays removed below that point, because all puzzles with it there have been searched.

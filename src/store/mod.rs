@@ -126,7 +126,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn pipes_and_devices_are_not_read_whole() {
+    fn devices_are_not_read_whole() {
         for place in ["/dev/zero", "/dev/null"] {
             assert_eq!(read(Path::new(place)).unwrap_err().kind(), io::ErrorKind::InvalidInput, "{place}");
         }
