@@ -3,7 +3,8 @@
 //! seed → layout → full grid → clues removed → rated → transformed → chosen → sorted → pages → bytes → files
 //!
 //! Each part of the pipeline is a module ("room") that takes plain values and returns plain values. Only [`store`] accesses
-//! files, only [`press`] starts threads, and nothing here reads a clock or entropy. From a seed to a picture:
+//! files, and only [`press`] starts threads. A clock is read in one place, to end another program that takes too long
+//! (`press/foreign.rs`). Entropy comes from the command line: the library makes nothing without a seed. From a seed to a picture:
 //!
 //! ```
 //! use gridpress::draw::{PT, Show, puzzle_scene};
@@ -39,6 +40,7 @@
 //! - [`lab`]: machine solvers with names and counts
 //! - [`symmetry`]: clue masks, and transforms that a layout admits
 //! - [`puzzle`]: the finished record that rows, captions and pages read
+//! - [`request`]: what may be asked of puzzles, one table
 //! - [`forge`]: from a recipe and a slot to a puzzle
 //! - [`set`]: many records, their order and statistics
 //! - [`verify`]: recomputes and checks every claim of a record

@@ -1,4 +1,4 @@
-//! Names of the parts of a board: cells, houses, cages.
+//! Names of the parts of a board: cells, houses, cages. English only, for data and `check`; words/names.rs has the languages.
 
 use super::cells::Cell;
 use super::layout::{CageLook, HouseKind, Layout};

@@ -2,9 +2,9 @@
 
 use super::list::ListArgs;
 use super::made::{candidates, level_words};
-use super::output::{Console, puzzles_in_words};
+use super::output::{Console, puzzles_in_words, unread};
 use super::{Common, Outcome, Unsatisfiable, seed};
-use crate::book::{Spec, canonical, spec_with};
+use crate::book::{BookError, Spec, canonical, spec_with};
 use crate::draw::Day;
 use crate::formats::{self, Format, Style};
 use crate::guard::{foreign, named};
@@ -21,7 +21,7 @@ use crate::seed::sha256_hex;
 use crate::set::{KnownPuzzles, levels};
 use crate::store;
 use crate::symmetry::{Class, class_of};
-use anyhow::{Context, bail};
+use anyhow::{Context, Error, anyhow, bail};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
@@ -54,7 +54,7 @@ pub struct Book {
     /// Dots per inch of the PNGs
     #[arg(long, default_value_t = 100)]
     dpi: u32,
-    /// The folder [default: output/NAME]
+    /// The folder; of the files in it, only those of an earlier book are replaced [default: output/NAME]
     #[arg(long, short, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Replace another book in the folder, and write beside files that are not gridpress's
@@ -166,24 +166,53 @@ fn order(args: &Book, library: &Library) -> anyhow::Result<Order> {
         }
         Some(path) if path.ends_with(".toml") || Path::new(path).is_file() => {
             let path = Path::new(path);
-            let text = store::read_text(path).with_context(|| format!("{}: can't be read", named(path)))?;
+            let read = store::read_text(path);
+            let text = read.map_err(|e| if path.exists() { unread(path, e) } else { no_book(path, library) })?;
             (stem(path), text, path.parent().map_or(PathBuf::new(), Path::to_path_buf))
         }
-        Some(name) => match library.text(&format!("books/{name}.toml")) {
-            Ok(text) => (name.clone(), text, PathBuf::new()),
-            Err(_) => {
-                let known = library.names_beside("books/x");
-                bail!(
-                    "there is no spec file '{}' and no embedded book of that name; there are: {}",
-                    foreign(name),
-                    known.join(", ")
-                )
-            }
-        },
+        Some(name) => {
+            refuse_own(name)?;
+            let text = library.text(&format!("books/{name}.toml")).map_err(|_| no_book(Path::new(name), library))?;
+            (name.clone(), text, PathBuf::new())
+        }
     };
     let overrides = args.set.iter().map(|pair| override_of(pair)).collect::<anyhow::Result<Vec<_>>>()?;
-    let spec = spec_with(&text, &overrides).with_context(|| format!("spec {name}"))?;
+    let place = args.spec.as_deref().map(Path::new).filter(|path| path.is_file());
+    let spec = spec_with(&text, &overrides).map_err(|e| match place {
+        Some(place) => no_spec(place, e.into()),
+        None => Error::new(e).context(format!("spec {name}")),
+    })?;
     Ok(Order { name, spec, home })
+}
+
+/// The embedded spec for a list, which is no book by itself.
+const OWN: &str = "own";
+
+/// Refuses that spec where a book is named.
+pub fn refuse_own(name: &str) -> anyhow::Result<()> {
+    if name == OWN {
+        bail!("own is for your own list: gridpress book --from FILE");
+    }
+    Ok(())
+}
+
+/// The error for a name of neither a file nor a book.
+pub fn no_book(place: &Path, library: &Library) -> Error {
+    let known: Vec<String> = library.names_beside("books/x").into_iter().filter(|name| name != OWN).collect();
+    let name = named(place);
+    anyhow!("{name}: can't be read: there is no such file and no embedded book of that name; there are: {}", known.join(", "))
+}
+
+/// An error in a spec. A file that is not even called a spec may be a list.
+pub fn no_spec(place: &Path, e: Error) -> Error {
+    let name = named(place);
+    let is_toml = place.extension().is_some_and(|e| e.eq_ignore_ascii_case("toml"));
+    match e.downcast_ref::<BookError>() {
+        Some(BookError::Toml(why)) if !is_toml && place.is_file() => {
+            anyhow!("{name} is no spec ({why}). For a list of puzzles: gridpress book --from {name}")
+        }
+        _ => e.context(format!("spec {name}")),
+    }
 }
 
 /// The classes of lists printed before. Their hashes are part of the book's recorded input.

@@ -17,7 +17,7 @@ than classic 9x9 have no canonical form here: their classes begin with ~, and eq
 pub struct CanonArgs {
     #[command(flatten)]
     list: ListArgs,
-    /// A file [default: stdout]
+    /// A file; one of that name is replaced once the new one is complete [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 pub struct Check {
     #[command(flatten)]
     list: ListArgs,
-    /// A file [default: stdout]
+    /// A file; one of that name is replaced once the new one is complete [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }

@@ -1,7 +1,7 @@
 //! `gridpress convert`: writes a list in another format, row by row.
 
 use super::list::{ListArgs, alphabet_named, format_named};
-use super::output::{Console, Sink};
+use super::output::{Console, Sink, counted};
 use super::{Common, Outcome};
 use crate::formats::{self, Chunk, Columns, Format, Record, Row, Style, Writer};
 use crate::guard::foreign;
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 pub struct Convert {
     #[command(flatten)]
     list: ListArgs,
-    /// The format to write [default: by the ending of --out]
+    /// The format to write [default: by the extension of --out]
     #[arg(long, value_name = "FORMAT")]
     to: Option<String>,
     /// Columns of a CSV: full, kaggle, extreme
@@ -24,10 +24,10 @@ pub struct Convert {
     /// How digits above 9 are written in csv, lines and jsonl: 1-9A, 0-F, A-P [default: 1-9A]
     #[arg(long, value_name = "ALPHABET")]
     to_alphabet: Option<String>,
-    /// Solve rows without a solution; rows with no or several solutions are not written
+    /// Solve rows without a solution; one with no or several solutions is an error (--skip-bad leaves it out)
     #[arg(long)]
     solve: bool,
-    /// A file, written atomically [default: stdout]
+    /// A file; one of that name is replaced once the new one is complete [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -41,12 +41,21 @@ const TOGETHER: usize = 256;
 /// The most column names to report; a list may have any number of its own.
 const MOST_NAMED: usize = 40;
 
+/// Why a row is not written.
+#[derive(Clone, Copy)]
+enum Refusal {
+    /// It has not exactly one solution.
+    Unsolved(&'static str),
+    /// The format cannot hold it.
+    Unheld(&'static str),
+}
+
 /// The result of converting some rows.
 struct Converted {
     chunk: Chunk,
     n: u64,
     /// Lines of rows that cannot be written, and why.
-    refused: Vec<(u64, &'static str)>,
+    refused: Vec<(u64, Refusal)>,
     /// Names of columns that the format cannot hold, with the number of rows that have a value.
     lost: BTreeMap<String, u64>,
 }
@@ -67,9 +76,13 @@ pub fn run(args: &Convert, common: &Common) -> anyhow::Result<Outcome> {
         n_rows += some.n;
         some.lost.into_iter().for_each(|(name, n)| *lost.entry(name).or_default() += n);
         for (line, why) in some.refused {
-            let problem = format!("{name}, line {line}: {} can't hold it: {why}", style.format.name());
+            let problem = match why {
+                Refusal::Unsolved(why) => format!("{name}, line {line}: {why}, so --solve cannot write one"),
+                Refusal::Unheld(why) => format!("{name}, line {line}: {} can't hold it: {why}", style.format.name()),
+            };
             if !args.list.skip_bad {
-                bail!("{problem}");
+                let is_unsolved = matches!(why, Refusal::Unsolved(_));
+                bail!("{problem}{}", if is_unsolved { "; --skip-bad leaves such rows out" } else { "" });
             }
             n_refused += 1;
             console.complain(&format!("{problem}; left out"));
@@ -93,7 +106,7 @@ fn report(console: &mut Console, style: Style, n_rows: u64, n_refused: u64, lost
             let rest = names.len().saturating_sub(MOST_NAMED);
             let more = if rest > 0 { format!(" and {rest} more") } else { String::new() };
             let shown = names[..names.len() - rest].join(", ");
-            format!("{shown}{more} ({n} {})", if *n == 1 { "row" } else { "rows" })
+            format!("{shown}{more} ({})", counted(*n, "row", "rows"))
         };
         let groups: Vec<String> = counts.iter().rev().map(of_count).collect();
         console.say(&format!("{name} has no place for: {}", groups.join("; ")));
@@ -102,12 +115,10 @@ fn report(console: &mut Console, style: Style, n_rows: u64, n_refused: u64, lost
         let alphabet = style.alphabet.name();
         console.say(&format!("a CSV does not tell its alphabet: it is to be read with --alphabet {alphabet}"));
     }
-    let plural = if n_rows == 1 { "puzzle" } else { "puzzles" };
     let values = serde_json::json!({ "puzzles": n_rows, "refused": n_refused, "format": name, "lost": lost });
-    console.summary(&format!("{n_rows} {plural} written as {name}"), values);
+    console.summary(&format!("{} written as {name}", counted(n_rows, "puzzle", "puzzles")), values);
     if n_refused > 0 {
-        let rows = if n_refused == 1 { "row" } else { "rows" };
-        console.complain(&format!("{n_refused} {rows} left out"));
+        console.complain(&format!("{} left out", counted(n_refused, "row", "rows")));
     }
 }
 
@@ -121,7 +132,7 @@ fn style(args: &Convert) -> anyhow::Result<Style> {
         (Some(name), _) => format_named(name)?,
         (None, Some(format)) => format,
         (None, None) if columns != Columns::Full => Format::Csv,
-        (None, None) => bail!("expected --to FORMAT, or --out FILE with an ending that tells it, such as .csv or .sdm"),
+        (None, None) => bail!("expected --to FORMAT, or --out FILE with an extension that tells it, such as .csv or .sdm"),
     };
     if columns != Columns::Full && format != Format::Csv {
         bail!("--columns {} is for CSV, not for {}", args.columns, format.name());
@@ -140,7 +151,8 @@ fn converted(mut rows: Vec<Row>, style: Style, solves: bool, skips: bool) -> Con
     let mut lost: BTreeMap<String, u64> = BTreeMap::new();
     let mut kept: Vec<&Row> = Vec::with_capacity(rows.len());
     for (k, row) in rows.iter().enumerate() {
-        if let Some(why) = unsolved.get(&k).copied().or_else(|| style.refuses(row.into())) {
+        let is_unsolved = unsolved.get(&k).copied().map(Refusal::Unsolved);
+        if let Some(why) = is_unsolved.or_else(|| style.refuses(row.into()).map(Refusal::Unheld)) {
             refused.push((row.line, why));
             if !skips {
                 break;

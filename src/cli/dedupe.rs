@@ -2,7 +2,7 @@
 //! in memory: first for the classes, which are sorted to find repeats, then to write the other rows.
 
 use super::list::{List, ListArgs, format_named};
-use super::output::{Console, Sink};
+use super::output::{Console, Sink, counted};
 use super::spool::{Again, MemoryArgs};
 use super::{Common, Outcome};
 use crate::board::ClassId;
@@ -34,7 +34,7 @@ pub struct DedupeArgs {
     report: Option<PathBuf>,
     #[command(flatten)]
     memory: MemoryArgs,
-    /// A file [default: stdout]
+    /// A file; one of that name is replaced once the new one is complete [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -117,7 +117,7 @@ pub fn run(args: &DedupeArgs, common: &Common) -> anyhow::Result<Outcome> {
     if let Some(report) = report {
         report.finish()?;
     }
-    let line = format!("{n_rows} puzzles, {} kept, {n_repeats} left out", n_rows - n_repeats);
+    let line = format!("{}, {} kept, {n_repeats} left out", counted(n_rows, "puzzle", "puzzles"), n_rows - n_repeats);
     console.summary(&line, serde_json::json!({ "rows": n_rows, "kept": n_rows - n_repeats, "left_out": n_repeats }));
     Ok(if list.report(&mut console) { Outcome::Failed } else { Outcome::Done })
 }

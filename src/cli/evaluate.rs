@@ -14,10 +14,10 @@ use std::path::PathBuf;
 pub struct Evaluate {
     #[command(flatten)]
     list: ListArgs,
-    /// Moves of the machine solvers before a puzzle counts as undecided [default: 200 million divided by its cells]
+    /// Moves of the machine solvers for each puzzle before it counts as undecided [default: 200 million divided by its cells]
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// A file [default: stdout]
+    /// A file; one of that name is replaced once the new one is complete [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }

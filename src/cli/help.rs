@@ -1,12 +1,22 @@
 //! What the help of every command has in common: the headings of shared options, and examples at the end.
 
-use clap::Command;
+use crate::press::Library;
+use clap::builder::UnknownArgumentValueParser;
+use clap::{Arg, ArgAction, Command};
 
 /// Options that mean the same in every command, with their headings. What no row names stands under "Options", or under the
 /// heading that its own line says.
 const HEADINGS: &[(&str, &[&str])] = &[
     ("Input", &["from", "kind", "size", "alphabet", "skip_bad"]),
     ("Output", &["to", "columns", "to_alphabet", "out", "report", "summary", "trace", "player", "plot"]),
+];
+
+/// Options that people look for in a command that calls them otherwise, and what to say instead.
+const CALLED_OTHERWISE: &[(&str, &str, &str)] = &[
+    ("generate", "difficulty", "say --level LEVEL"),
+    ("sheet", "difficulty", "say --level LEVEL"),
+    ("book", "difficulty", "say --set section.1.level=LEVEL"),
+    ("book", "printer", "say --set printer=NAME"),
 ];
 
 /// For each command lines that can be typed, and what they do.
@@ -83,7 +93,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
         "convert",
         &[
-            ("convert puzzles.sdm --out puzzles.csv", "by the endings of the names"),
+            ("convert puzzles.sdm --out puzzles.csv", "by the extensions of the names"),
             ("convert set.csv --to opensudoku --out set.opensudoku", "by the name of a format"),
             ("convert hex.txt --alphabet 0-F --to jsonl", "digits written from 0 to F"),
             ("convert old.txt --solve --to csv --columns kaggle", "with solutions"),
@@ -131,6 +141,11 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     ("man", &[("man", "read it with: gridpress man | man -l -")]),
 ];
 
+/// A help text that ends with the names of the embedded themes.
+pub fn themes(what: &str) -> String {
+    format!("{what}: {}", Library::default().names_beside("themes/x").join(", "))
+}
+
 /// The command line with headings and examples.
 pub fn with_help(command: Command) -> Command {
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_string()).collect();
@@ -144,6 +159,10 @@ fn finished(command: Command, name: &str) -> Command {
             Some((heading, _)) if arg.get_help_heading().is_none() && !arg.is_positional() => arg.help_heading(*heading),
             _ => arg,
         }
+    });
+    let command = CALLED_OTHERWISE.iter().filter(|row| row.0 == name).fold(command, |command, &(_, option, instead)| {
+        let parser = UnknownArgumentValueParser::suggest(instead);
+        command.arg(Arg::new(option).long(option).hide(true).action(ArgAction::SetTrue).value_parser(parser))
     });
     // Notes are wrapped where they stand; lines of one paragraph are one line for the terminal.
     let paragraphs = |notes: String| notes.split("\n\n").map(|text| text.replace('\n', " ") + "\n\n").collect::<String>();

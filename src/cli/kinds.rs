@@ -35,7 +35,8 @@ fn describe(kind: &'static Kind) -> String {
         line("--regions", format!("any split of nine in three (default {}), --any-regions", params.split_text()));
     }
     if kind.adds_givens {
-        let words = "all sums and the fewest digits; --clues 0..3 says how many, --hide-sums drops sums, --allow-multiple";
+        let words =
+            "all sums and the fewest digits; --clues N or A..B says how many digits, --hide-sums drops sums, --allow-multiple";
         line("clues", words.into());
     } else if kind.has_sums {
         line("clues", "all sums; --givens adds the fewest digits, --hide-sums drops sums, --allow-multiple".into());

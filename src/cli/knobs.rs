@@ -1,10 +1,9 @@
 //! The options that say what a puzzle is, made from KNOBS for each command that makes puzzles.
 
+use super::output::unread;
 use super::seed;
-use crate::guard::named;
 use crate::request::{DEFAULT_KIND, Group, Knob, Place, Request, Takes, Value, knobs_of};
 use crate::store;
-use anyhow::Context;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use std::path::{Path, PathBuf};
 
@@ -26,7 +25,7 @@ impl<const PLACE: u8> Knobs<PLACE> {
     pub fn request(&self, said: &Option<String>) -> anyhow::Result<Request> {
         let mut request = Request { seed: seed(said)?, ..self.request.clone() };
         if let Some(path) = &self.file {
-            let text = store::read_text(path).with_context(|| format!("{}: can't be read", named(path)))?;
+            let text = store::read_text(path).map_err(|e| unread(path, e))?;
             for knob in knobs_of(place(PLACE)).filter(|knob| matches!(knob.takes, Takes::File(_))) {
                 knob.set(&mut request, Value::Text(text.clone())).expect("a file is a text");
             }

@@ -1,6 +1,6 @@
 //! Puzzle lists as arguments: from a file or stdin, in any format; bad rows end the list or are skipped.
 
-use super::output::{Console, tell};
+use super::output::{Console, counted, tell};
 use crate::formats::{self, Alphabet, Expect, FORMATS, Format, Row, RowError};
 use crate::guard::{foreign, named};
 use crate::kinds::parse_size;
@@ -71,6 +71,34 @@ fn is_absent(e: &io::Error) -> bool {
     )
 }
 
+/// Whether an argument can only be meant as a file: it has a folder, or an extension such as `csv`.
+fn is_like_a_name(path: &Path) -> bool {
+    let is_word =
+        |e: &str| e.len() > 1 && e.starts_with(|c: char| c.is_ascii_lowercase()) && e.chars().all(|c| c.is_ascii_alphanumeric());
+    let text = path.to_string_lossy();
+    // A puzzle may be a link, or several lines.
+    if text.contains("://") || text.contains('\n') {
+        return false;
+    }
+    path.components().count() > 1 || path.extension().and_then(|e| e.to_str()).is_some_and(is_word)
+}
+
+/// Refuses a file that its first bytes show to be no list: a PDF, or no text. Parquet is known by its first bytes.
+fn refuse_others(path: &Path) -> anyhow::Result<()> {
+    let mut start = Vec::new();
+    let read = store::open(path).and_then(|file| file.take(START).read_to_end(&mut start));
+    read.with_context(|| format!("{}: can't be read", named(path)))?;
+    let what = match () {
+        _ if start.starts_with(b"%PDF-") => "it is a PDF",
+        _ if start.contains(&0) && !start.starts_with(b"PAR1") => "it is not text",
+        _ => return Ok(()),
+    };
+    bail!("{} is no puzzle list ({what})", named(path))
+}
+
+/// How much of a file shows what it is.
+const START: u64 = 1024;
+
 /// Rows per thread that are read at a time.
 const PIECE: usize = 256;
 /// Beyond this many threads, pieces grow no further.
@@ -96,9 +124,19 @@ impl ListArgs {
     pub fn input(&self) -> anyhow::Result<(Box<dyn Read>, String)> {
         Ok(match self.path() {
             Some(path) => match (store::open(path), path.to_str()) {
-                (Ok(file), _) => (Box::new(file), named(path)),
+                (Ok(file), _) => {
+                    if self.from.is_none() && path.is_file() {
+                        refuse_others(path)?;
+                    }
+                    (Box::new(file), named(path))
+                }
+                (Err(e), _) if e.kind() == io::ErrorKind::IsADirectory => bail!(
+                    "{0}: can't be read: it is a folder, not a list; of a run's folder, gridpress merge {0} --out set.csv makes one",
+                    named(path)
+                ),
                 (Err(e), Some(text)) if is_absent(&e) => match self.problem_of(text)? {
                     None => (Box::new(Cursor::new(text.to_string())), "the puzzle".into()),
+                    Some(_) if is_like_a_name(path) => bail!("{}: can't be read: there is no such file", named(path)),
                     Some(problem) => {
                         bail!("{}: can't be read: there is no such file; and it is no puzzle: {problem}", named(path))
                     }
@@ -219,8 +257,8 @@ impl List {
     /// Reports at the end how many rows were skipped.
     pub fn report(&self, console: &mut Console) -> bool {
         if self.n_bad > 0 {
-            let rows = if self.n_bad == 1 { "row was no puzzle" } else { "rows were no puzzles" };
-            console.complain(&format!("{}: {} {rows}; skipped", self.name, self.n_bad));
+            let rows = counted(self.n_bad, "row was no puzzle", "rows were no puzzles");
+            console.complain(&format!("{}: {rows}; skipped", self.name));
         }
         self.n_bad > 0
     }

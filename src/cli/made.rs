@@ -1,9 +1,9 @@
 //! What a run made, in words for the terminal.
 
 use super::Outcome;
-use super::output::Console;
+use super::output::{Console, counted};
 use crate::board::Level;
-use crate::forge::Recipe;
+use crate::forge::{ClueTarget, Recipe};
 use crate::press::Made;
 use crate::press::run::Shortage;
 
@@ -41,27 +41,55 @@ pub fn yield_words(made: &Made) -> Option<String> {
 /// Reports how repeats were replaced, and how many puzzles are missing.
 pub fn say_distinct(console: &mut Console, n_dropped: u64, n_reserves: u64, shortages: &[Shortage]) -> Outcome {
     if n_dropped > 0 {
-        let words = format!("{n_dropped} slots gave a puzzle equivalent to an earlier one, and were left out");
-        console.say(&format!("{words}; {n_reserves} puzzles come from further slots"));
+        let words = match n_dropped {
+            1 => "1 slot gave a puzzle equivalent to an earlier one, and was left out".into(),
+            n => format!("{n} slots gave a puzzle equivalent to an earlier one, and were left out"),
+        };
+        console.say(&format!("{words}; {} from further slots", counted(n_reserves, "puzzle comes", "puzzles come")));
     }
     for (level, n) in shortages {
         let what = level.map_or(String::new(), |level| format!(" of level {level}"));
-        console.complain(&format!(
-            "{n} puzzles{what} are missing: further slots gave nothing new; boards this small have few puzzles"
-        ));
+        let (some, are) = (counted(*n, "puzzle", "puzzles"), if *n == 1 { "is" } else { "are" });
+        console
+            .complain(&format!("{some}{what} {are} missing: further slots gave nothing new; boards this small have few puzzles"));
     }
     if shortages.is_empty() { Outcome::Done } else { Outcome::Short }
+}
+
+/// The clues asked for, if a request says them: `18 clues`.
+fn clue_words(recipe: &Recipe) -> Option<String> {
+    match recipe.clues {
+        ClueTarget::Minimal => None,
+        ClueTarget::Givens(range) if range.low == range.high => Some(counted(range.low as u64, "clue", "clues")),
+        ClueTarget::Givens(range) => Some(format!("{} to {} clues", range.low, range.high)),
+        ClueTarget::Pattern(_) => Some("the clues of the mask".into()),
+    }
+}
+
+/// Whether the clues or the rating kept slots empty, and what to ask for instead.
+fn what_failed(recipe: &Recipe, made: &Made) -> String {
+    let Made { tally, .. } = made;
+    let n_fit = tally.attempts - tally.unfit;
+    let asks_for_rating = recipe.target.needs_rating() || recipe.target.score.is_some();
+    let what = match recipe.clues {
+        ClueTarget::Minimal if asks_for_rating => "the rating fails: widen what you ask of it".into(),
+        ClueTarget::Minimal => "ask for something else".into(),
+        _ if asks_for_rating && n_fit > 0 => format!("{n_fit} had these clues, too few of them the rating: widen either"),
+        ClueTarget::Pattern(_) => "the clues fail: take another mask, with more of them".into(),
+        ClueTarget::Givens(_) => "the clues fail: widen --clues".into(),
+    };
+    format!("{what}, or raise --attempts")
 }
 
 /// Reports the result of a run. If slots stayed empty, says which, and what was found instead.
 pub fn report(console: &mut Console, recipe: &Recipe, made: &Made, count: u64) -> Outcome {
     let levels = level_words(&made.levels);
     let by_level = if levels.is_empty() { String::new() } else { format!(" ({levels})") };
-    let plural = if made.puzzles == 1 { "puzzle" } else { "puzzles" };
     // If a level or technique is requested, report how rare it is.
     let rarity = yield_words(made).filter(|_| made.puzzles > 0 && recipe.target.needs_rating());
     let rarity = rarity.map_or(String::new(), |words| format!(", {words}"));
-    let line = format!("{} {plural}{by_level}{rarity}, seed {}", made.puzzles, &*recipe.seed);
+    let nothing = if count == 0 { "; nothing to make: --count is 0" } else { "" };
+    let line = format!("{}{by_level}{rarity}, seed {}{nothing}", counted(made.puzzles, "puzzle", "puzzles"), &*recipe.seed);
     let candidates_by_level: serde_json::Map<String, serde_json::Value> =
         Level::ALL.iter().zip(made.tally.levels).map(|(level, n)| (level.name().into(), n.into())).collect();
     let values = serde_json::json!({
@@ -81,17 +109,17 @@ pub fn report(console: &mut Console, recipe: &Recipe, made: &Made, count: u64) -
     }
     for &(wanted, n) in &made.gaps {
         let what = wanted.map_or(recipe.target.text().join(" "), |level| format!("level={level}"));
-        let what = if what.is_empty() { "one solution and the clues asked for".into() } else { what };
-        let slots = if n == 1 { "slot" } else { "slots" };
-        console.complain(&format!(
-            "{n} {slots} of {count} stayed empty: no puzzle with {what} in {} attempts each",
-            made.tally.most_attempts
-        ));
+        let all: Vec<String> = clue_words(recipe).into_iter().chain([what].into_iter().filter(|what| !what.is_empty())).collect();
+        let what = if all.is_empty() { "one solution".into() } else { all.join(" and ") };
+        let slots = counted(n, "slot", "slots");
+        let attempts = counted(made.tally.most_attempts, "attempt", "attempts");
+        console.complain(&format!("{slots} of {count} stayed empty: no puzzle with {what} in {attempts} each"));
     }
     console.complain(&candidates(made));
+    console.complain(&what_failed(recipe, made));
     if made.is_hopeless {
-        let untried = count - made.slots;
-        console.complain(&format!("the other {untried} slots were not tried; ask for something else, or for more --attempts"));
+        let untried = counted(count - made.slots, "slot was", "slots were");
+        console.complain(&format!("the other {untried} not tried"));
     }
     Outcome::Short
 }

@@ -17,17 +17,17 @@ pub struct Masks {
     /// The number of clues: a count, or a range such as 8..10
     #[arg(long, value_name = "N")]
     cells: String,
-    /// The symmetry that a mask must have: none, half-turn, quarter-turn, vertical, horizontal-and-vertical, diagonal,
-    /// both-diagonals, all, translate. A mask may have more symmetry than requested
+    /// The symmetry that a pattern must have: none, half-turn, quarter-turn, vertical, horizontal-and-vertical, diagonal,
+    /// both-diagonals, all, translate. A pattern may have more symmetry than requested
     #[arg(long, default_value = "half-turn", value_name = "MASK")]
     symmetry: String,
     /// Write only how many there are
     #[arg(long, conflicts_with = "limit")]
     count: bool,
-    /// Write at most this many
+    /// Write at most this many patterns
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
-    /// A file, written atomically [default: stdout]
+    /// A file; one of that name is replaced once the new one is complete [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }

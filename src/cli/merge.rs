@@ -2,7 +2,7 @@
 
 use super::generate::merged;
 use super::list::format_named;
-use super::output::{Console, Sink};
+use super::output::{Console, Sink, counted};
 use super::{Common, Outcome};
 use crate::formats::{self, Expect, Format, Style, Writer};
 use crate::guard::named;
@@ -16,10 +16,10 @@ pub struct Merge {
     /// The run's folder; missing parts are taken from any further folders
     #[arg(value_name = "DIR", required = true)]
     folders: Vec<PathBuf>,
-    /// Write all rows to one list as well
+    /// Write all rows to one list as well; a file of that name is replaced once the new one is complete
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// The format of that list [default: by its extension, otherwise that of the parts]
+    /// The format of that list [default: by the extension of --out, otherwise that of the parts]
     #[arg(long, value_name = "FORMAT", requires = "out")]
     to: Option<String>,
     /// Only the rows of this side of a split
@@ -92,7 +92,7 @@ fn list(args: &Merge, place: &Path, facts: &RunFacts, out: &Path, common: &Commo
     }
     sink.write(&writer.end())?;
     sink.finish()?;
-    Console::new(common).say(&format!("{n} rows in {}", named(out)));
+    Console::new(common).say(&format!("{} in {}", counted(n, "row", "rows"), named(out)));
     Ok(())
 }
 

@@ -191,8 +191,11 @@ pub fn main() -> ExitCode {
         Err(e) => {
             // Help and version are data on stdout; a closed pipe there is no error.
             match e.use_stderr() && has_odd_words() {
-                true => output::tell(plain(&e)),
-                false => e.print().unwrap_or_default(),
+                true => output::tell(no_number(&plain(&e)).unwrap_or_else(|| plain(&e))),
+                false => match no_number(&e.render().to_string()) {
+                    Some(text) if e.use_stderr() => output::tell(text.trim_end()),
+                    _ => e.print().unwrap_or_default(),
+                },
             }
             return ExitCode::from(if e.use_stderr() { 2 } else { 0 });
         }
@@ -223,6 +226,13 @@ pub fn main() -> ExitCode {
 /// Whether an argument has characters that a message would escape.
 fn has_odd_words() -> bool {
     std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).any(|arg| foreign(&arg).to_string() != arg)
+}
+
+/// An error of a number, in words that do not speak of the program: `--count <N>: 'abc' is not a whole number`.
+fn no_number(text: &str) -> Option<String> {
+    let (before, after) = text.split_once(": invalid digit found in string")?;
+    let (value, option) = before.strip_prefix("error: invalid value ")?.split_once(" for '")?;
+    Some(format!("error: {}: {value} is not a whole number{after}", option.trim_end_matches('\'')))
 }
 
 /// The error in the arguments, without colour, with unusual characters escaped.

@@ -55,9 +55,28 @@ impl Sink {
     }
 }
 
+/// `1 row`, `2 rows`
+pub fn counted(n: u64, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
 /// `1 puzzle`, `2 puzzles`
 pub fn puzzles_in_words(n: usize) -> String {
-    format!("{n} {}", if n == 1 { "puzzle" } else { "puzzles" })
+    counted(n as u64, "puzzle", "puzzles")
+}
+
+/// `3 rows judged, 2 hold, 1 does not`
+pub fn judged_in_words(n_rows: u64, n_bad: u64) -> String {
+    let holding = counted(n_rows - n_bad.min(n_rows), "holds", "hold");
+    format!("{} judged, {holding}, {}", counted(n_rows, "row", "rows"), counted(n_bad, "does not", "do not"))
+}
+
+/// An error of a file that cannot be read.
+pub fn unread(place: &Path, e: io::Error) -> anyhow::Error {
+    match e.kind() {
+        io::ErrorKind::NotFound => anyhow::anyhow!("{}: can't be read: there is no such file", named(place)),
+        _ => anyhow::Error::new(e).context(format!("{}: can't be read", named(place))),
+    }
 }
 
 /// Writes all data at once.

@@ -1,7 +1,7 @@
 //! `gridpress overlap`: what two lists share, up to equivalence. `verify --disjoint-from` uses it too.
 
 use super::list::{List, ListArgs};
-use super::output::{Console, Sink};
+use super::output::{Console, Sink, counted};
 use super::spool::MemoryArgs;
 use super::{Common, Outcome};
 use crate::board::ClassId;
@@ -30,7 +30,7 @@ pub struct OverlapArgs {
     is_list: bool,
     #[command(flatten)]
     memory: MemoryArgs,
-    /// A file [default: stdout]
+    /// A file; one of that name is replaced once the new one is complete [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -76,7 +76,7 @@ pub fn run(args: &OverlapArgs, common: &Common) -> anyhow::Result<Outcome> {
     };
     sink.finish()?;
     let words = words(&shared, &aspects);
-    let line = format!("{n_first} and {n_second} puzzles share {words}");
+    let line = format!("{n_first} and {} share {words}", counted(n_second, "puzzle", "puzzles"));
     let classes = |aspect: Aspect| shared[aspect as usize].classes;
     let values = serde_json::json!({
         "rows_a": n_first, "rows_b": n_second, "puzzle": classes(Aspect::Puzzle), "grid": classes(Aspect::Grid),

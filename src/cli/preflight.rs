@@ -1,6 +1,7 @@
 //! `gridpress preflight`: checks a finished PDF, or a spec without its puzzles, against a printer's rules.
 
-use super::output::{Console, put};
+use super::book::{no_book, no_spec, refuse_own};
+use super::output::{Console, put, unread};
 use super::{Common, Outcome};
 use crate::book::{BookError, Spec, volumes};
 use crate::guard::named;
@@ -48,8 +49,9 @@ pub fn run(args: &Preflight, common: &Common) -> anyhow::Result<Outcome> {
     let mut cover = None;
     let (breaches, printer) = match bytes_of(file, &library)? {
         bytes if is_pdf(file, &bytes) => {
-            let printer =
-                args.printer.clone().ok_or_else(|| anyhow!("--printer: name the printer whose rules apply to {name}"))?;
+            let printer = args.printer.clone().ok_or_else(|| {
+                anyhow!("--printer: name the printer whose rules apply to {name}; gridpress preflight --list shows them")
+            })?;
             let (breaches, wraps) = of_pdf(args, &library, &printer, &bytes).with_context(|| name.clone())?;
             cover = wraps;
             (breaches, printer)
@@ -59,7 +61,7 @@ pub fn run(args: &Preflight, common: &Common) -> anyhow::Result<Outcome> {
             // A spec's own lists and texts are in its folder.
             let home = file.parent().filter(|_| file.exists()).unwrap_or(Path::new(""));
             let library = library.beside(Some(home));
-            of_spec(args, &library, home, &text, common.jobs()?).with_context(|| format!("spec {name}"))?
+            of_spec(args, &library, home, &text, common.jobs()?).map_err(|e| no_spec(file, e))?
         }
     };
     put(None, breaches.iter().map(|line| format!("{line}\n")).collect::<String>().as_bytes())?;
@@ -76,13 +78,12 @@ pub fn run(args: &Preflight, common: &Common) -> anyhow::Result<Outcome> {
 }
 
 fn bytes_of(file: &Path, library: &Library) -> anyhow::Result<Vec<u8>> {
-    let embedded = format!("books/{}.toml", file.display());
-    if !file.exists()
-        && let Ok(text) = library.text(&embedded)
-    {
-        return Ok(text.into_bytes());
+    if !file.exists() {
+        refuse_own(&file.to_string_lossy())?;
+        let embedded = library.text(&format!("books/{}.toml", file.display()));
+        return embedded.map(String::into_bytes).map_err(|_| no_book(file, library));
     }
-    store::read(file).with_context(|| format!("{}: can't be read", named(file)))
+    store::read(file).map_err(|e| unread(file, e))
 }
 
 fn is_pdf(file: &Path, bytes: &[u8]) -> bool {

@@ -1,6 +1,7 @@
 //! `gridpress rate`: difficulty and its reasons.
 
 use super::explain::{self, CellNames, Explain, Request};
+use super::help::themes;
 use super::list::ListArgs;
 use super::output::{Console, Sink};
 use super::{Common, Outcome};
@@ -27,13 +28,13 @@ pub struct Rate {
     /// The notation of cells in --explain
     #[arg(long, default_value = "rc", value_name = "NAMES")]
     cells: CellNames,
-    /// The language of the explanation
-    #[arg(long, default_value = "en", value_name = "LANGUAGE")]
-    language: String,
-    /// How pictures of steps look: color, standard, large, kids, pocket
-    #[arg(long, default_value = "color")]
-    theme: String,
-    /// A file [default: stdout]; for pictures a folder, or a .svg file for one sheet
+    /// The language of --explain [default: en]
+    #[arg(long, value_name = "LANGUAGE")]
+    language: Option<String>,
+    #[arg(long, value_name = "THEME", help = format!("{} [default: color]", themes("How the pictures of --explain look")))]
+    theme: Option<String>,
+    /// A file; for pictures a folder, or a .svg file for one sheet. What has the same name is replaced, in a folder picture by
+    /// picture [default: stdout]
     #[arg(long, short, value_name = "PATH")]
     out: Option<PathBuf>,
     /// The file in `--explain jsonl FILE`: `--explain` also works as a flag, so it does not take a word after a space
@@ -65,9 +66,15 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     let (list, explain) = args.understood()?;
     let mut list = list.open()?;
     if let Some(how) = explain {
-        let (language, theme) = (args.language.clone(), args.theme.clone());
+        let said = |option: &Option<String>, usual: &str| option.clone().unwrap_or_else(|| usual.into());
+        let (language, theme) = (said(&args.language, "en"), said(&args.theme, "color"));
         let request = Request { how, cells: args.cells, language, theme, out: args.out.clone() };
         return explain::run(&request, list, common);
+    }
+    for (option, is_said) in [("--language", args.language.is_some()), ("--theme", args.theme.is_some())] {
+        if is_said {
+            bail!("{option} is for explanations: ask for --explain as well");
+        }
     }
     let mut console = Console::new(common);
     let mut sink = Sink::open(args.out.as_deref())?;

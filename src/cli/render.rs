@@ -1,6 +1,7 @@
 //! `gridpress render`: draws puzzles, one file each, or many on one sheet.
 
 use super::book::put_all;
+use super::help::themes;
 use super::list::ListArgs;
 use super::output::{Console, put};
 use super::{Common, Outcome};
@@ -22,8 +23,7 @@ pub struct Render {
     /// svg or png [default: by the extension of --out, otherwise svg]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Picture>,
-    /// standard, large, kids, color, pocket
-    #[arg(long, default_value = "standard")]
+    #[arg(long, default_value = "standard", help = themes("How puzzles look"))]
     theme: String,
     /// Show the solutions, givens bold
     #[arg(long)]
@@ -52,7 +52,7 @@ pub struct Render {
     /// Pictures per row on a contact sheet [default: about as many as rows]
     #[arg(long, value_name = "N", requires = "contact_sheet")]
     columns: Option<u32>,
-    /// A folder; for a single picture a file, or stdout
+    /// A folder; for a single picture a file, or stdout. Pictures of the same names are replaced
     #[arg(long, short, value_name = "PATH")]
     out: Option<PathBuf>,
 }
@@ -102,7 +102,7 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     let by_name = ending.and_then(|e| Picture::from_str(e, true).ok());
     let to = args.to.or(by_name).unwrap_or(Picture::Svg);
     if by_name.is_some_and(|named| named != to) {
-        bail!("--out: the name's ending and --to say different formats");
+        bail!("--out: the name's extension and --to say different formats");
     }
     let extension = if to == Picture::Svg { "svg" } else { "png" };
     let is_stdout = args.out.as_ref().is_none_or(|out| out.as_os_str() == "-");

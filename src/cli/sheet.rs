@@ -1,22 +1,24 @@
 //! `gridpress sheet`: worksheets now, without a spec.
 
-use super::book::{avoided, date, put_all, refuse_recipe};
+use super::book::{avoided, date, put_all};
+use super::help::themes;
 use super::knobs::Knobs;
 use super::made::candidates;
 use super::output::{Console, put, puzzles_in_words};
 use super::{Common, Outcome, Unsatisfiable, heading, seed};
-use crate::book::{Sheet as Choices, Solutions, Spec, sheet_spec};
+use crate::book::{BookError, Sheet as Choices, Solutions, Spec, sheet_spec};
 use crate::draw::Day;
-use crate::guard::named;
+use crate::guard::{foreign, named};
 use crate::kinds::kind_named;
-use crate::press::book::Assets;
+use crate::paper::PaperError;
+use crate::press::book::{Assets, PressError};
 use crate::press::folder::Making;
 use crate::press::sections::{gather_sections, stocks};
 use crate::press::worksheets::{ANSWERS, MOST_VERSIONS, PictureOf, Sections, checked, sheet_pdfs, versions, with_pages};
 use crate::render::png_size;
 use crate::request::Place;
 use crate::store;
-use anyhow::{Context, bail};
+use anyhow::{Context, Error, anyhow, bail};
 use clap::ValueEnum;
 use std::path::{Path, PathBuf};
 
@@ -39,8 +41,7 @@ pub struct Sheet {
     /// The line on top of each page [default: the kind's name]
     #[arg(long, help_heading = heading::PAGE)]
     title: Option<String>,
-    /// standard, large, kids, color …
-    #[arg(long, default_value = "standard", help_heading = heading::PAGE)]
+    #[arg(long, default_value = "standard", help = themes("How puzzles look"), help_heading = heading::PAGE)]
     theme: String,
     /// So many versions of the same sheet, A, B, C …: equivalent puzzles, equally hard, so that neighbours can't copy
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_VERSIONS as i64), help_heading = heading::MANY)]
@@ -60,7 +61,7 @@ pub struct Sheet {
     /// Any text [default: drawn, and printed]
     #[arg(long, short, help_heading = heading::MANY)]
     seed: Option<String>,
-    /// pdf, png or svg; pictures are a file a page [default: by the ending of --out, else pdf]
+    /// pdf, png or svg; pictures are a file a page [default: by the extension of --out, else pdf]
     #[arg(long, value_name = "FORMAT", help_heading = heading::OUTPUT)]
     to: Option<Format>,
     /// The same as --to png
@@ -69,7 +70,8 @@ pub struct Sheet {
     /// Dots an inch of PNGs
     #[arg(long, default_value_t = 150, help_heading = heading::OUTPUT)]
     dpi: u32,
-    /// The file; separate answers, and pictures of further pages, go beside it. What had these names is replaced
+    /// The file; separate answers, and pictures of further pages, go beside it. Files of these names are replaced once the new
+    /// ones are complete
     /// [default: sheet.pdf, or as --to says; sheet_2.pdf and so on where a sheet is there]
     #[arg(long, short, value_name = "FILE", help_heading = heading::OUTPUT)]
     out: Option<PathBuf>,
@@ -124,7 +126,7 @@ impl Out {
             );
         }
         if by_name.is_some_and(|named| named != to) {
-            bail!("--out {}: the name's ending and --to say different formats", named(&place));
+            bail!("--out {}: the name's extension and --to say different formats", named(&place));
         }
         if is_stdout && args.answers == Answers::Separate {
             bail!("--out -: answers of their own need a file's name");
@@ -182,11 +184,11 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     let spec = spec_of(args, &seed)?;
     let assets = Assets::for_book(&library, &spec)?;
     // Everything that can be wrong is found before the first puzzle is forged.
-    for plan in checked(&spec, args.versions, &assets)? {
+    for plan in checked(&spec, args.versions, &assets).map_err(|e| of_sheet(e, &spec))? {
         let page = if out.to == Format::Png { (plan.paper.width, plan.paper.height) } else { (1, 1) };
         png_size(page, args.dpi).with_context(|| format!("--dpi {}", args.dpi))?;
     }
-    let stocks = stocks(&spec, vec![None], &seed).map_err(refuse_recipe)?;
+    let stocks = stocks(&spec, vec![None], &seed).map_err(|e| of_sheet(e, &spec))?;
     let avoided = avoided(&args.avoid, &mut Making::new())?;
     if !out.is_stdout {
         out.stem()?;
@@ -239,6 +241,28 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     let line = format!("{written}: {}{in_versions}, seed {seed}", puzzles_in_words(args.count as usize));
     console.summary(&line, serde_json::json!({ "puzzles": args.count, "versions": args.versions, "seed": seed }));
     Ok(Outcome::Done)
+}
+
+/// An error of the book behind a sheet, in the words of the command line: its user wrote neither keys nor sections.
+fn of_sheet(e: PressError, spec: &Spec) -> Error {
+    let wrong = match &e {
+        PressError::Book(BookError::Value { key, value, expected }) => Some((key, value, expected)),
+        PressError::Book(BookError::Paper(PaperError::Value { key, value, expected }))
+        | PressError::Paper(PaperError::Value { key, value, expected }) => Some((key, value, expected)),
+        _ => None,
+    };
+    if let Some((key, value, expected)) = wrong {
+        let key = key.strip_prefix("section.1.").unwrap_or(key);
+        let option = if key == "page" { "paper".into() } else { key.replace('_', "-") };
+        return anyhow!("--{option} {}: expected {expected}", foreign(value.trim_matches('\'')));
+    }
+    let text = e.to_string();
+    let prefix = format!("section 1 ('{}'): ", foreign(&spec.title));
+    let text = text.strip_prefix(&prefix).unwrap_or(&text).to_string();
+    match &e {
+        PressError::Recipe(_, _, refusal) if refusal.is_unsatisfiable() => Unsatisfiable(text).into(),
+        _ => anyhow!(text),
+    }
 }
 
 /// The files that were written: one, or the first and the last of each run of pages.

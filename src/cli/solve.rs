@@ -1,11 +1,12 @@
 //! `gridpress solve`: finds and counts solutions.
 
 use super::list::ListArgs;
-use super::output::{Console, Sink};
+use super::output::{Console, Sink, counted};
 use super::{Common, Outcome};
 use crate::formats::Row;
 use crate::puzzle::grid_text;
 use crate::search::{self, Ask};
+use anyhow::bail;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -13,7 +14,7 @@ use std::path::PathBuf;
 pub struct Solve {
     #[command(flatten)]
     list: ListArgs,
-    /// Stop counting solutions at this number; 0 counts all [default: 2; with --all 10000]
+    /// Stop counting at this number, so that 2 means "two or more"; 0 counts all [default: 2; with --all 10000]
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
     /// A row for every solution, up to --limit
@@ -22,10 +23,10 @@ pub struct Solve {
     /// Exit with 1 unless every puzzle has exactly one solution
     #[arg(long)]
     expect_unique: bool,
-    /// Guesses per puzzle before it counts as undecided [default: 200 million divided by its cells]
+    /// Guesses for each puzzle before it counts as undecided [default: 200 million divided by its cells]
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// A file [default: stdout]
+    /// A file; one of that name is replaced once the new one is complete [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -96,6 +97,9 @@ fn show_all(row: &Row, args: &Solve) -> Answer {
 }
 
 pub fn run(args: &Solve, common: &Common) -> anyhow::Result<Outcome> {
+    if args.expect_unique && args.limit == Some(1) {
+        bail!("--expect-unique needs --limit 2 or more: with 1 the search ends before it could find a second solution");
+    }
     let mut console = Console::new(common);
     let mut list = args.list.open()?;
     let mut sink = Sink::open(args.out.as_deref())?;
@@ -114,7 +118,9 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<Outcome> {
     sink.end(result)?;
     let is_short = args.expect_unique && n_unique < n_rows;
     if is_short {
-        console.complain(&format!("{} of {n_rows} puzzles do not have exactly one solution", n_rows - n_unique));
+        let (n, puzzles) = (n_rows - n_unique, counted(n_rows, "puzzle", "puzzles"));
+        let do_not = if n == 1 { "does not" } else { "do not" };
+        console.complain(&format!("{n} of {puzzles} {do_not} have exactly one solution"));
     }
     Ok(if list.report(&mut console) || is_short { Outcome::Failed } else { Outcome::Done })
 }

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 #[derive(Args, Clone, Debug)]
 pub struct MemoryArgs {
-    /// Memory limit, such as 500K, 64M or 2G; more data goes to nameless temporary files
+    /// Memory limit, such as 500K, 64M or 2G; more data goes to temporary files that vanish with the program
     #[arg(long, default_value = USUAL, value_name = "BYTES")]
     memory: String,
     /// The folder for temporary files [default: the system's]

@@ -1,7 +1,7 @@
 //! `gridpress stats`: statistics of a set, as bars in text, a page of charts, or numbers.
 
 use super::list::ListArgs;
-use super::output::{Console, Sink};
+use super::output::{Console, Sink, counted};
 use super::{Common, Outcome};
 use crate::board::{Level, Rating, tenths};
 use crate::draw::charts_scene;
@@ -30,7 +30,7 @@ pub struct Stats {
     /// text, svg or json [default: by the extension of --out, otherwise text]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Form>,
-    /// A file [default: stdout]
+    /// A file; one of that name is replaced once the new one is complete [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -52,7 +52,7 @@ pub fn run(args: &Stats, common: &Common) -> anyhow::Result<Outcome> {
     let by_name = ending.and_then(|e| Form::from_str(e, true).ok());
     let form = args.to.or(by_name).unwrap_or(Form::Text);
     if by_name.is_some_and(|named| named != form) {
-        bail!("--out: the name's ending and --to say different formats");
+        bail!("--out: the name's extension and --to say different formats");
     }
     let mut list = args.list.open()?;
     let mut sink = Sink::open(args.out.as_deref())?;
@@ -79,7 +79,8 @@ pub fn run(args: &Stats, common: &Common) -> anyhow::Result<Outcome> {
     sink.write(bytes.as_bytes())?;
     sink.finish()?;
     if n_unfair > 0 {
-        console.complain(&format!("{}: {n_unfair} rows without exactly one solution are not rated", list.name));
+        let (rows, are) = (counted(n_unfair, "row", "rows"), if n_unfair == 1 { "is" } else { "are" });
+        console.complain(&format!("{}: {rows} without exactly one solution {are} not rated", list.name));
     }
     if counts.is_too_long_for_repeats() {
         console.complain("so long a list: repeats were looked for only of the first few million puzzles");

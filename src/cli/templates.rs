@@ -20,11 +20,13 @@ enum What {
     List,
     /// Print a template, by its path such as books/kdp-6x9.toml
     Show {
+        /// Its path below templates/, as `templates list` shows it
         #[arg(value_name = "PATH")]
         path: String,
     },
     /// Write all templates to a folder, to be changed and used with --templates
     Export {
+        /// A folder that is empty or new; no file in it is replaced
         #[arg(value_name = "DIR")]
         folder: PathBuf,
     },

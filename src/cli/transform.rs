@@ -42,7 +42,7 @@ pub struct TransformArgs {
     /// csv, lines or jsonl
     #[arg(long, default_value = "csv", value_name = "FORMAT")]
     to: String,
-    /// A file [default: stdout]
+    /// A file; one of that name is replaced once the new one is complete [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }

@@ -1,7 +1,7 @@
 //! `gridpress verify`: checks every claim of a set.
 
 use super::list::ListArgs;
-use super::output::{Console, Sink};
+use super::output::{Console, Sink, counted, judged_in_words};
 use super::overlap::Disjoint;
 use super::{Common, Outcome, verify_folder};
 use crate::press::Aspect;
@@ -14,13 +14,13 @@ use std::path::PathBuf;
 pub struct Verify {
     #[command(flatten)]
     pub list: ListArgs,
-    /// Skip ratings, guesses and minimality
+    /// Skip ratings, guesses and minimality, and count solutions with the engine that made the puzzle
     #[arg(long)]
     pub fast: bool,
     /// A list that must share no puzzle and no grid with this one, up to equivalence
     #[arg(long, value_name = "FILE")]
     pub disjoint_from: Option<PathBuf>,
-    /// A file for the findings [default: stdout]
+    /// A file for the findings; one of that name is replaced once the new one is complete [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     pub out: Option<PathBuf>,
 }
@@ -66,8 +66,9 @@ pub fn run(args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
         Ok(())
     });
     sink.end(result)?;
-    let repeats = if n_repeats > 0 { format!(", {n_repeats} repeats of an earlier row") } else { String::new() };
-    let line = format!("{n_rows} rows judged, {} hold, {n_bad} do not{repeats}", n_rows - n_bad);
+    let of_earlier = |n| counted(n, "repeat of an earlier row", "repeats of an earlier row");
+    let repeats = if n_repeats > 0 { format!(", {}", of_earlier(n_repeats)) } else { String::new() };
+    let line = format!("{}{repeats}", judged_in_words(n_rows, n_bad));
     console.summary(&line, serde_json::json!({ "rows": n_rows, "bad": n_bad, "repeats": n_repeats }));
     Ok(if list.report(&mut console) || n_bad > 0 || is_shared { Outcome::Failed } else { Outcome::Done })
 }

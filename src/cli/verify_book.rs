@@ -2,7 +2,7 @@
 //! pages of the PDFs.
 
 use super::list::{List, ListArgs};
-use super::output::{Console, Sink};
+use super::output::{Console, Sink, counted, judged_in_words};
 use super::verify::Verify;
 use super::verify_folder::{HEAD, finding};
 use super::{Common, Outcome};
@@ -68,12 +68,9 @@ pub fn run(mut found: InspectedBook, args: &Verify, common: &Common) -> anyhow::
     }
     sink.finish()?;
     let n_flaws = found.flaws.len();
-    let flaws = if n_flaws > 0 { format!("; {n_flaws} flaws of files") } else { String::new() };
-    let line = format!(
-        "a book of {} files, {n_rows} rows judged, {} hold, {n_bad} do not{flaws}",
-        found.n_files,
-        n_rows - n_bad.min(n_rows)
-    );
+    let flaws =
+        if n_flaws > 0 { format!("; {}", counted(n_flaws as u64, "flaw of a file", "flaws of files")) } else { String::new() };
+    let line = format!("a book of {}, {}{flaws}", counted(found.n_files as u64, "file", "files"), judged_in_words(n_rows, n_bad));
     console.summary(&line, serde_json::json!({ "files": found.n_files, "rows": n_rows, "bad": n_bad, "flaws": n_flaws }));
     Ok(if n_bad > 0 || n_flaws > 0 { Outcome::Failed } else { Outcome::Done })
 }

@@ -1,7 +1,7 @@
 //! `gridpress verify DIR`: checks the files of a run by their hashes, and every row in them; or a book.
 
 use super::list::ListArgs;
-use super::output::{Console, Sink};
+use super::output::{Console, Sink, counted, judged_in_words};
 use super::overlap::Disjoint;
 use super::verify::{Verify, shared};
 use super::{Common, Outcome, verify_book};
@@ -84,9 +84,8 @@ pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outco
         console.say(&words);
     }
     sink.finish()?;
-    let flaws = if n_flaws > 0 { format!("; {n_flaws} flaws of files") } else { String::new() };
-    let line =
-        format!("{} files, {n_rows} rows judged, {} hold, {n_bad} do not{flaws}", found.files.len(), n_rows - n_bad.min(n_rows));
+    let flaws = if n_flaws > 0 { format!("; {}", counted(n_flaws, "flaw of a file", "flaws of files")) } else { String::new() };
+    let line = format!("{}, {}{flaws}", counted(found.files.len() as u64, "file", "files"), judged_in_words(n_rows, n_bad));
     let values = serde_json::json!({ "files": found.files.len(), "rows": n_rows, "bad": n_bad, "flaws": n_flaws });
     console.summary(&line, values);
     Ok(if n_bad + n_flaws > 0 || is_shared { Outcome::Failed } else { Outcome::Done })

@@ -386,16 +386,15 @@ mod tests {
 
     #[test]
     fn every_bundled_theme_can_be_read() {
-        for text in [
-            include_str!("../../templates/themes/standard.toml"),
-            include_str!("../../templates/themes/large.toml"),
-            include_str!("../../templates/themes/pocket.toml"),
-            include_str!("../../templates/themes/kids.toml"),
-            include_str!("../../templates/themes/color.toml"),
-        ] {
-            let theme = Theme::from_toml(text).unwrap();
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/templates/themes");
+        let mut n = 0;
+        for file in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            let theme = Theme::from_toml(&std::fs::read_to_string(&file).unwrap()).unwrap();
             assert!(theme.min_cell <= theme.max_cell && !theme.about.is_empty(), "{}", theme.name);
+            assert_eq!(file.file_stem().and_then(|stem| stem.to_str()), Some(theme.name.as_str()));
+            n += 1;
         }
+        assert!(n > 3, "{n} themes");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Checks TOML against the caps: its length, and every text by its key.
+//! Checks TOML against the limits of guard/caps.rs: its length, and every text by its key.
 
 use crate::guard::{Cap, OverCap, PHRASE, TOML_BYTES};
 use toml::{Table, Value};

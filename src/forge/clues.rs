@@ -40,7 +40,10 @@ pub fn read(
     // Where sums are clues, the count is the number of digits that are added to them.
     let adds_givens = (kind.adds_givens && !request.allow_multiple) || request.givens;
     let has_count = text.is_some() && !adds_givens;
-    if kind.has_sums && (has_count || mask.name != "none" || request.mask_first) {
+    if kind.has_sums && (mask.name != "none" || request.mask_first) {
+        return Err(RecipeError::NoMasks(kind.title));
+    }
+    if kind.has_sums && has_count {
         return Err(RecipeError::NoClueCounts(kind.title));
     }
     let compose = compose_of(request, params, layout)?;

@@ -27,12 +27,18 @@ pub enum RecipeError {
     /// So many clues that nothing is left to solve: size, cells, the most, and the requested count.
     #[error("a {0} grid of {1} cells has room for {2} clues at most, so that something is left to solve; {3} were asked for")]
     TooManyClues(Shape, usize, usize, usize),
-    /// Fewer clues than any puzzle has: size, kind, the fewest, and the requested count.
-    #[error("no {0} {1} with one solution has fewer than {2} clues; {3} were asked for")]
+    /// Fewer clues than any puzzle has: size, kind, the fewest, and what was asked for.
+    #[error(
+        "no {side}x{side} {1} (boxes of {0}) with one solution has fewer than {2} clues, and {3} were asked for: ask for {2} or more (--clues)",
+        side = .0.rows * .0.cols
+    )]
     TooFewClues(Shape, &'static str, usize, usize),
     /// A count of clues for a kind that has sums.
-    #[error("{0} gives sums, not a count of clues: use --givens for the fewest digits, --hide-sums to drop sums")]
+    #[error("{0} gives sums, not a count of digits: --givens adds the fewest digits, and --clues then says how many")]
     NoClueCounts(&'static str),
+    /// A mask for a kind that has sums.
+    #[error("{0} has no masks: leave out --mask and --mask-first")]
+    NoMasks(&'static str),
     /// Options about sums for a kind that has none.
     #[error("{0} has no sums: --givens, --hide-sums and --allow-multiple are for kinds that have them, such as suko")]
     NoSums(&'static str),

@@ -1,4 +1,4 @@
-//! Names that there are, for somebody who wrote one that there is not.
+//! Finds the known name closest to a misspelt one.
 
 use super::quote::foreign;
 

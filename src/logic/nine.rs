@@ -1,4 +1,4 @@
-//! The fast lane for singles on classic 9×9. Most steps of most puzzles are hidden singles; here each costs some hundred
+//! A shortcut for singles on classic 9×9. Most steps of most puzzles are hidden singles; here each costs some hundred
 //! instructions. The order is that of the finders, the board is flat, and nothing is allocated. Tests compare it with the
 //! general walk.
 

@@ -1,4 +1,4 @@
-//! What the cells of a step are that names several sorts of them one after the other.
+//! Splits a step's one list of cells into its sorts: the loop or grave, and the cells beside it.
 
 use crate::board::{Cell, Layout, Step};
 

@@ -1,5 +1,5 @@
-//! A machine's run as somebody keeps it who looks on: whole where it is short; of a long one its first steps whole, and from
-//! there on the board after every k-th step, where k doubles as the run goes on, so that memory does not grow with it.
+//! Records a machine's run for the page that plays it: every step of a short run; of a long one the first steps, then each k-th
+//! board, where k doubles as the run goes on, so that memory does not grow with it.
 
 use crate::board::{Cell, Clues, Digit, Layout};
 use crate::lab::{Act, Event, Run, Watch};

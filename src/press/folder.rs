@@ -34,7 +34,7 @@ pub enum FolderError {
     #[error("{0}: can't be written: {1}")]
     Unwritable(String, io::Error),
     #[error(
-        "{0} holds files that do not belong to a book of gridpress: {1}; take another folder (--out), or write beside them (--force)"
+        "{0} holds files that do not belong to a book of gridpress: {1}; take an empty or new folder (--out), or write beside them (--force)"
     )]
     Foreign(String, String),
     #[error(

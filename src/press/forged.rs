@@ -1,4 +1,4 @@
-//! Forges slots on threads, in order.
+//! Makes puzzles on threads and hands them out in slot order, so that the number of threads changes nothing.
 
 use super::in_order;
 use crate::board::Level;

@@ -194,7 +194,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::Text(|r| &mut r.mask),
         value: "",
-        help: "Symmetry of the clues: none, half-turn, quarter-turn, vertical, horizontal-and-vertical, diagonal, both-diagonals, all, translate, user [default: none]",
+        help: "Symmetry of the clues: none, half-turn, quarter-turn, vertical, horizontal-and-vertical, diagonal, both-diagonals, all, translate [default: none]",
         places: EVERYWHERE,
     },
     Knob {
@@ -202,7 +202,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::File(|r| &mut r.user_mask),
         value: "FILE",
-        help: "A text file with an x for each cell that should have a clue",
+        help: "A text file with an x for each cell that should have a clue; the mask is then called user",
         places: NOT_IN_PRINT,
     },
     Knob {
@@ -242,7 +242,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Text(|r| &mut r.quota),
         value: "",
-        help: "Levels dealt to slots in turn: easy:30,medium:30",
+        help: "How many of each level, mixed: easy:30,medium:30",
         places: NOT_IN_SHEETS,
     },
     Knob {
@@ -250,7 +250,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Text(|r| &mut r.score),
         value: "",
-        help: "A range of `evaluate`'s score, from 1.00 to 5.00, such as 3..5",
+        help: "A range of go-sudoku's difficulty, the score of `evaluate`, from 1.00 to 5.00, such as 3..5",
         places: NOT_IN_SHEETS,
     },
     Knob {
@@ -266,7 +266,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Texts(|r| &mut r.technique),
         value: "",
-        help: "A technique that must occur in the path; repeatable",
+        help: "A technique that solving it must use, such as x-wing; repeatable (all names: docs/ratings.md)",
         places: NOT_IN_SHEETS,
     },
     Knob {
@@ -274,7 +274,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Texts(|r| &mut r.without),
         value: "TECHNIQUE",
-        help: "A technique that must not occur in the path; repeatable",
+        help: "A technique that solving it must not use; repeatable",
         places: NOT_IN_SHEETS,
     },
     Knob {
@@ -282,7 +282,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Text(|r| &mut r.hardest),
         value: "TECHNIQUE",
-        help: "The hardest technique of the path",
+        help: "The hardest technique that solving it uses",
         places: NOT_IN_SHEETS,
     },
     Knob {
@@ -290,7 +290,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Number(0, |r| &mut r.attempts),
         value: "N",
-        help: "Candidates that a slot may draw [default: 1000; on 9x9, for rare requests that use a special search: 10000 for ratings and techniques, 40000 for few clues]",
+        help: "How many tries for each puzzle [default: 1000; on 9x9, for rare requests that use a special search: 10000 for ratings and techniques, 40000 for few clues]",
         places: NOT_IN_SHEETS,
     },
     Knob {

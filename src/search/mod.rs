@@ -1,6 +1,6 @@
 //! Exact search. Three functions work on batches: `fill`, `remove` and `count_up_to`; `solve` works on one board. Results are
-//! in the order of the input. Callers do not see which engine answers, and every answer is exact. Not here: human techniques,
-//! the purpose of a puzzle, the order in which clues are removed.
+//! in the order of the input. Callers do not see which engine answers, and every answer is exact. An order of removal comes with
+//! the question: a caller draws it, from a stream of its own. Not here: human techniques, the purpose of a puzzle.
 //!
 //! ```
 //! use gridpress::kinds::{kind_named, parse_size};

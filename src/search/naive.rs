@@ -1,4 +1,4 @@
-//! The oracle: brute force that a reader believes at sight. For small boards, in tests alone.
+//! Brute force so simple that it is plainly right; tests compare with it. For small boards.
 
 use crate::board::{Clues, Grid, Layout};
 

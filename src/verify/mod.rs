@@ -1,5 +1,7 @@
-//! Verifies records: recomputes every claim of a record from the record alone, with engines that did not choose its clues. It
-//! never imports forge, set or seed. Not here: files, repairing records.
+//! Verifies records: recomputes every claim of a record from the record alone. On classic 9×9 the general engine counts the
+//! solutions, not the lanes that made the puzzle; on other boards both are the general engine. The fast mode counts with the
+//! engine that made it. Ratings, guesses, minimality and classes are computed again by the same code. It never imports request,
+//! forge, set or seed. Not here: files, repairing records.
 //!
 //! ```
 //! use gridpress::formats::{Expect, read};
@@ -52,7 +54,7 @@ pub fn fairness(row: &Row) -> (Count, Option<Finding>) {
     fairness_by(row, false)
 }
 
-/// Like `fairness`. The fast mode uses the engine that made the puzzle; otherwise the other engine counts.
+/// Like `fairness`. The fast mode uses the engine that made the puzzle; otherwise the general engine counts.
 fn fairness_by(row: &Row, is_fast: bool) -> (Count, Option<Finding>) {
     let count_up_to = if is_fast { search::count_up_to } else { search::recount };
     let ask = Ask { layout: &row.layout, clues: &row.clues };
@@ -66,7 +68,7 @@ fn fairness_by(row: &Row, is_fast: bool) -> (Count, Option<Finding>) {
     (count, Some(Finding { column: "puzzle".into(), claimed: String::new(), found }))
 }
 
-/// All false claims of a row. `is_fast` skips ratings and minimality.
+/// All false claims of a row. `is_fast` skips ratings, guesses and minimality, and counts with the engine that made the puzzle.
 pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
     let (count, unfair) = fairness_by(row, is_fast);
     let mut findings = Vec::new();

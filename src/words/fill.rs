@@ -1,4 +1,4 @@
-//! Texts with places: names in braces that are filled in.
+//! Fills the {placeholders} of a text.
 
 use super::WordsError;
 

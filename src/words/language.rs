@@ -1,5 +1,5 @@
-//! Words: every text that a book prints and its spec and its text pages do not bring, by language; with them the sentences that
-//! tell steps.
+//! The words of a language, out of its `words.toml` and `steps.toml`: every text that a book prints beside its spec and its text
+//! pages, and the sentences that tell steps.
 
 use super::error::{WordsError, toml_error};
 use super::fill::{fill, hold_places};

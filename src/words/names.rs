@@ -1,4 +1,4 @@
-//! What cells, houses, cages and digits are called in a language, and how many of them are counted up.
+//! Names of cells, houses, cages and digits in a language, alone and as a list.
 
 use super::Words;
 use super::fill::fill;

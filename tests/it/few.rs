@@ -136,7 +136,9 @@ fn rare_counts_under_a_mask_keep_it() {
 fn what_is_too_rare_ends_and_says_so() {
     let ran = run(&["generate", "--clues", "17", "--count", "20", "--seed", "1", "--attempts", "500", "--to", "lines"]).exits(3);
     assert_eq!(ran.text(), "");
-    ran.says("16 slots of 20 stayed empty").says("in 500 attempts each").says("clues").says("the other 4 slots were not tried");
+    ran.says("16 slots of 20 stayed empty: no puzzle with 17 clues in 500 attempts each")
+        .says("the clues fail: widen --clues, or raise --attempts")
+        .says("the other 4 slots were not tried");
     // Exactly the requested attempts are made, whether fresh or near the best.
     let few = run(&["generate", "--clues", "17", "--seed", "1", "--attempts", "70", "-v"]).exits(3);
     few.says("70 candidates drawn").says("in 70 attempts each");

@@ -197,6 +197,9 @@ fn what_a_format_cannot_hold_is_refused_with_a_reason() {
     let suko = "......... AABCBBCCC 18 18 29 25 4 15 26\n";
     run_on(&[&kaggle[..], &["--solve"]].concat(), suko).exits(2).says("no place for sums");
     let many = format!("{}\n{}\n{CLASSIC}\n", ".".repeat(81), CLASSIC.replacen('3', "5", 1));
+    run_on(&["convert", "--to", "jsonl", "--solve"], &many)
+        .exits(2)
+        .says("it has several solutions, so --solve cannot write one; --skip-bad leaves such rows out");
     let ran = run_on(&["convert", "--to", "jsonl", "--solve", "--skip-bad"], many).exits(1).says("several solutions");
     assert_eq!(ran.says("it has no solution").text().matches("\"solution\":\"534678912").count(), 1);
 }
@@ -217,7 +220,7 @@ fn rows_of_well_known_sets_keep_what_others_say_and_it_is_not_judged() {
             &["\"their_id\":\"1\"", "\"their_clues\":\"99\"", "\"difficulty\":\"2.2\"", "\"clues\":30"],
         ),
     ] {
-        run_on(&["verify"], &list).exits(0).says("1 rows judged, 1 hold");
+        run_on(&["verify"], &list).exits(0).says("1 row judged, 1 holds, 0 do not");
         let object = run_on(&["convert", "--to", "jsonl"], &list).exits(0);
         assert_eq!(object.err, "1 puzzle written as jsonl\n");
         let object = object.text();

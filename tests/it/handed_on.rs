@@ -156,7 +156,8 @@ fn a_puzzle_may_stand_for_a_list() {
     command.current_dir(scratch.path(".")).args(["solve", EASY]);
     assert!(finish(command, &["solve", EASY]).exits(0).text().contains("1..4....4..1...3"));
     for (wrong, words) in [
-        ("/no/such/list.csv", "there is no such file; and it is no puzzle"),
+        ("/no/such/list.csv", "list.csv: can't be read: there is no such file\n"),
+        ("nothing.txt", "nothing.txt: can't be read: there is no such file\n"),
         (&EASY[..80], "found 80"),
         (&EASY.replace('5', "x"), "found 'x'"),
     ] {

@@ -3,6 +3,7 @@
 use gridpress::formats::COLUMNS;
 use gridpress::kinds::KINDS;
 use gridpress::logic::LADDER;
+use gridpress::press::Library;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -399,7 +400,7 @@ fn tables_have_each_name_once() {
 }
 
 #[test]
-fn the_documents_name_every_column_and_kind() {
+fn the_documents_name_every_column_kind_theme_and_language() {
     // The documents are part of the package, but an old checkout has none.
     let names = |document: &str, wanted: Vec<&str>| {
         let Ok(text) = fs::read_to_string(root().join(document)) else { return };
@@ -408,4 +409,9 @@ fn the_documents_name_every_column_and_kind() {
     };
     names("docs/formats.md", COLUMNS.iter().map(|column| column.name).collect());
     names("README.md", KINDS.iter().map(|kind| kind.name).collect());
+    let library = Library::default();
+    for all in [library.names_beside("themes/x"), library.languages()] {
+        assert!(all.len() > 3, "{all:?}");
+        names("docs/books.md", all.iter().map(String::as_str).collect());
+    }
 }

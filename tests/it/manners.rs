@@ -117,6 +117,35 @@ fn solutions_are_listed_up_to_the_limit() {
     assert_eq!(all.lines().count(), 289);
 }
 
+#[test]
+fn a_limit_of_one_proves_nothing() {
+    let many = ".".repeat(16);
+    for more in [&[][..], &["--all"]] {
+        run_on(&[&["solve", "--expect-unique", "--limit", "1"], more].concat(), &many).exits(2).says("needs --limit 2 or more");
+    }
+    run_on(&["solve", "--expect-unique"], &many).exits(1).says("1 of 1 puzzle does not have exactly one solution");
+    run_on(&["solve", "--limit", "1"], &many).exits(0);
+}
+
+#[test]
+fn a_file_that_is_no_list_or_no_spec_is_called_what_it_is() {
+    let scratch = Scratch::new();
+    let list = scratch.file("list.txt", "...4..3134..2...\n");
+    for command in ["book", "preflight"] {
+        run(&[command, &list]).exits(2).says("list.txt is no spec (line 1").says("gridpress book --from ");
+    }
+    let picture = scratch.file("picture.jpg", [0xff, 0xd8, 0xff, 0xe0, 0, 16, b'J', b'F']);
+    run(&["solve", &picture]).exits(2).says("picture.jpg is no puzzle list (it is not text)");
+    let pdf = scratch.file("book.pdf", "%PDF-1.7\n");
+    run(&["rate", &pdf]).exits(2).says("book.pdf is no puzzle list (it is a PDF)");
+    run(&["preflight", &pdf]).exits(2).says("--list shows them");
+    run(&["stats", &scratch.arg(".")]).exits(2).says("it is a folder, not a list").says("gridpress merge ");
+    for (option, value) in [("--theme", "kids"), ("--language", "de")] {
+        run(&["rate", &list, option, value]).exits(2).says("ask for --explain as well");
+    }
+    run(&["generate", "--count", "0", "--seed", "1"]).exits(0).says("0 puzzles, seed 1; nothing to make");
+}
+
 #[cfg(unix)]
 #[test]
 fn links_are_followed_and_pipes_stay_pipes() {

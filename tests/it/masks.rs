@@ -179,10 +179,13 @@ fn masks_without_a_puzzle_end() {
     let first = |more: &[&str]| run(&[&["generate", "--mask-first"], more].concat());
     first(&[]).exits(2).says("--clues 28..32");
     first(&["--clues", "minimal"]).exits(2).says("--mask-file");
-    first(&["--clues", "16"]).exits(3).says("fewer than 17");
+    first(&["--clues", "16"]).exits(3).says("no 9x9 Sudoku (boxes of 3x3) with one solution has fewer than 17 clues");
     first(&["--clues", "30", "--mask", "quarter-turn"]).exits(3).says("29 and 32");
     first(&["--clues", "100", "--size", "4x4"]).exits(2).says("up to 144 cells");
-    first(&["--kind", "suko"]).exits(2).says("--givens");
+    first(&["--kind", "suko"]).exits(2).says("Suko has no masks: leave out --mask and --mask-first");
+    run(&["generate", "--kind", "suko", "--mask", "half-turn"]).exits(2).says("Suko has no masks");
+    run(&["generate", "--kind", "suko", "--clues", "2"]).exits(2).says("--givens adds the fewest digits");
+    run(&["generate", "--kind", "suko", "--givens", "--clues", "2", "--seed", "1"]).exits(0);
     first(&["--clues", "30", "--max-unwinds", "0"]).exits(2).says("--max-unwinds");
     run(&["generate", "--max-unwinds", "9"]).exits(2).says("--mask-first");
     run(&["generate", "--max-complexity", "9"]).exits(2).says("--mask-first");

@@ -3,6 +3,7 @@
 
 use gridpress::formats::{COLUMNS, FORMATS};
 use gridpress::kinds::KINDS;
+use gridpress::logic::LADDER;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -180,6 +181,15 @@ fn the_tables_of_the_documents_are_those_of_the_code() {
     assert!(page.contains(&columns.join("\n")), "the columns should be:\n{}", columns.join("\n"));
     let kinds: Vec<String> = KINDS.iter().map(|k| format!("| `{}` | {} |", k.name, k.about)).collect();
     assert!(readme.contains(&kinds.join("\n")), "the kinds should be:\n{}", kinds.join("\n"));
+    let tenths = |cost: u16| format!("{}.{}", cost / 10, cost % 10);
+    let techniques = LADDER.iter().map(|row| {
+        let (first, last) = (row.costs[0], row.costs[row.costs.len() - 1]);
+        let cost = if first == last { tenths(first) } else { format!("{} to {}", tenths(first), tenths(last)) };
+        format!("| `{}` | {} | {cost} |", row.key, row.name)
+    });
+    let techniques: Vec<String> = techniques.collect();
+    let ratings = text_of("docs/ratings.md");
+    assert!(ratings.contains(&techniques.join("\n")), "the techniques should be:\n{}", techniques.join("\n"));
     let mark = |is: bool| if is { "✓" } else { "–" };
     let formats = FORMATS.iter().map(|row| {
         let endings: Vec<String> = row.endings.iter().map(|ending| format!("`.{ending}`")).collect();

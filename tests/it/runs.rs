@@ -177,8 +177,12 @@ fn a_second_writer_and_other_runs_are_kept_out() {
     drop(held);
     generate(set, &["--out", &out]).exits(0);
     let whole = files(&scratch, "run");
-    generate(set, &["--out", &out, "--level", "easy"]).exits(2).says("holds another run").says("recipe: was");
-    generate(set, &["--out", &out, "--to", "jsonl"]).exits(2).says("format: was \"csv\"");
+    generate(set, &["--out", &out, "--level", "easy"])
+        .exits(2)
+        .says("holds another run")
+        .says("recipe: was nothing, now level=easy");
+    let other = generate(set, &["--out", &out, "--to", "jsonl"]).exits(2).says("format: was \"csv\"");
+    other.says("words: was --to=csv, now --to=jsonl");
     generate(&["--size", "2x3", "-n", "50", "--variants", "1"], &["--out", &out, "--part-slots", "9"])
         .exits(2)
         .says("part_slots");

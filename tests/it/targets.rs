@@ -94,7 +94,16 @@ fn what_no_attempt_meets_ends_and_says_what_was_found() {
     let wanted: Vec<&str> = wanted.into_iter().flat_map(|key| ["--technique", key]).collect();
     let more = ["--level", "medium", "--count", "5", "--attempts", "200", "--seed", "1", "--to", "lines"];
     let ran = run(&[&["generate"], &wanted[..], &more].concat()).exits(3);
-    ran.says("5 slots of 5 stayed empty").says("in 200 attempts each").says("of 1000 candidates:").says("harder than wanted");
+    ran.says("5 slots of 5 stayed empty")
+        .says("in 200 attempts each")
+        .says("of 1000 candidates:")
+        .says("harder than wanted")
+        .says("the rating fails: widen what you ask of it, or raise --attempts");
+    let both = ["generate", "--level", "diabolical", "--clues", "35", "--attempts", "3", "--seed", "1"];
+    run(&both)
+        .exits(3)
+        .says("no puzzle with 35 clues and level=diabolical in 3 attempts each")
+        .says("too few of them the rating");
 }
 
 #[test]

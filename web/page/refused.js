@@ -15,8 +15,9 @@ const PHRASES = [
   // Options.
   ["clues-text", "clues '{text}' is neither 'minimal' nor a count such as 30 nor a range such as 28..32"],
   ["clues-many", "a {size} grid of {cells} cells has room for {most} clues at most, so that something is left to solve; {n} were asked for"],
-  ["clues-few", "no {size} {kind} with one solution has fewer than {least} clues; {n} were asked for"],
-  ["clues-of-sums", "{kind} gives sums, not a count of clues: use --givens for the fewest digits, --hide-sums to drop sums"],
+  ["clues-few", "no {grid} {kind} (boxes of {size}) with one solution has fewer than {least} clues, and {n} were asked for: ask for {more} or more (--clues)"],
+  ["clues-of-sums", "{kind} gives sums, not a count of digits: --givens adds the fewest digits, and --clues then says how many"],
+  ["no-masks", "{kind} has no masks: leave out --mask and --mask-first"],
   ["no-sums", "{kind} has no sums: --givens, --hide-sums and --allow-multiple are for kinds that have them, such as suko"],
   ["needs-rating", "a level, er, score, technique or quota needs ratings: leave out --no-rate"],
   ["level-or-quota", "--level and --quota both say which levels are wanted: ask for one of them"],

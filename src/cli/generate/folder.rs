@@ -2,7 +2,7 @@
 
 use super::super::book::date;
 use super::super::made::{report, say_distinct, yield_words};
-use super::super::output::Console;
+use super::super::output::{Console, counted};
 use super::super::{Cli, Command, Common, Outcome};
 use super::{Generate, Order, canonical, chunk_of};
 use crate::guard::named;
@@ -33,7 +33,11 @@ pub fn run(args: &Generate, order: &Order, place: &Path, common: &Common) -> any
         console.yields(so_far);
     })?;
     if done.n_found > 0 {
-        console.say(&format!("{} of {} parts were there and are sound", done.n_found, done.parts.len()));
+        console.say(&format!(
+            "{} of {} there and sound",
+            done.n_found,
+            counted(done.parts.len() as u64, "part was", "parts were")
+        ));
     }
     if done.made.is_hopeless {
         return Ok(report(&mut console, &order.recipe, &done.made, order.count));
@@ -42,10 +46,10 @@ pub fn run(args: &Generate, order: &Order, place: &Path, common: &Common) -> any
         Some(shard) => {
             let outcome = report(&mut console, &order.recipe, &done.made, n_slots);
             console.say(&format!(
-                "shard {} of {}: {} parts in {}; when all shards are done: gridpress merge {}",
+                "shard {} of {}: {} in {}; when all shards are done: gridpress merge {}",
                 shard.index,
                 shard.of,
-                done.parts.len(),
+                counted(done.parts.len() as u64, "part", "parts"),
                 place.display(),
                 place.display()
             ));
@@ -132,7 +136,10 @@ fn conclude(
         0 if job.facts.count > 0 => {
             let rows = whole.rows;
             let values = serde_json::json!({ "puzzles": rows, "slots": job.facts.count, "gaps": whole.n_gaps, "logical": whole.manifest["logical"] });
-            console.summary(&format!("{rows} puzzles in {}, seed {}", named(folder.place()), job.facts.seed), values);
+            console.summary(
+                &format!("{} in {}, seed {}", counted(rows, "puzzle", "puzzles"), named(folder.place()), job.facts.seed),
+                values,
+            );
             if whole.n_gaps > 0 { Outcome::Short } else { Outcome::Done }
         }
         _ => {

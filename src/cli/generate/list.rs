@@ -65,7 +65,8 @@ pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Ou
         ways::compare(&mut console, request, &made, took, jobs)?;
     }
     if n_repeats > 0 {
-        console.say(&format!("{n_repeats} of them are repeats: boards this small have few puzzles"));
+        let are = if n_repeats == 1 { "is a repeat" } else { "are repeats" };
+        console.say(&format!("{n_repeats} of them {are}: boards this small have few puzzles"));
     }
     match args.distinct && !made.is_hopeless {
         true => Ok(say_distinct(&mut console, classes.n_dropped, classes.n_reserves, &classes.shortages())),

@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 pub struct Generate {
     #[command(flatten)]
     make: Knobs<{ Place::Generate as u8 }>,
-    /// How many slots; row k is slot k [default: 1, or the sum of the quota]
+    /// How many puzzles; row k depends on the seed and on k alone [default: 1, or the sum of the quota]
     #[arg(long, short = 'n', value_name = "N", help_heading = heading::MANY)]
     count: Option<u64>,
     /// Add to each puzzle the path of a person: in jsonl an object a step, in CSV a last column such as
@@ -40,35 +40,37 @@ pub struct Generate {
     /// Algorithm version (see the seed promise in the README)
     #[arg(long, default_value_t = crate::puzzle::ALGO, value_name = "N", help_heading = heading::MANY)]
     algo: u32,
-    /// Name the class of each puzzle and of its grid, the grid's automorphisms, and every mask that the clues obey
+    /// Name the class of each puzzle and of its grid, the grid's automorphisms, and every mask that the clues obey (see
+    /// docs/formats.md)
     #[arg(long, help_heading = heading::SETS)]
     classes: bool,
     /// No two equivalent puzzles; repeats are replaced from further slots
     #[arg(long, help_heading = heading::SETS)]
     distinct: bool,
-    /// Split the set by the class of the solution, so that no disguise crosses over: train:90,valid:5,test:5
+    /// Label each puzzle train, test …, so that equivalent solutions are on the same side: train:90,valid:5,test:5
     #[arg(long, value_name = "NAME:SHARE,…", help_heading = heading::SETS)]
     split: Option<String>,
-    /// Keep the shares to the puzzle, for which slots are forged twice
+    /// Make the shares exact; puzzles are made twice
     #[arg(long, requires = "split", help_heading = heading::SETS)]
     split_exact: bool,
-    /// Any text; sets that are split under one key put a grid on the same side
+    /// Any text. Sets split with the same text put the same solution on the same side
     #[arg(long, requires = "split", default_value = "", value_name = "TEXT", hide_default_value = true, help_heading = heading::SETS)]
     split_key: String,
-    /// Make one share of a run's parts: I/N with I from 0; auto asks Slurm or AWS Batch; auto/N Kubernetes too
+    /// Make one share of a run's parts: I/N with I from 0; auto reads I and N from Slurm or AWS Batch; auto/N reads I from
+    /// Kubernetes
     #[arg(long, value_name = "I/N", help_heading = heading::SETS)]
     shard: Option<String>,
     /// Slots of each part of a run's folder
     #[arg(long, default_value_t = PART_SLOTS, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_SLOTS), help_heading = heading::SETS)]
     part_slots: u64,
-    /// csv, jsonl, parquet, lines, sdm … [default: by the ending of --out, else csv]
+    /// csv, jsonl, parquet, lines, sdm … [default: by the extension of --out, else csv]
     #[arg(long, value_name = "FORMAT", help_heading = heading::OUTPUT)]
     to: Option<String>,
     /// Columns of a CSV: full, kaggle, extreme
     #[arg(long, default_value = "full", help_heading = heading::OUTPUT)]
     columns: String,
-    /// A file, whole or not there; or, where the name has no ending, a folder of parts that a killed run goes on with
-    /// [default: stdout]
+    /// A file; one of that name is replaced once the new one is complete. Or, where the name has no extension, a folder;
+    /// repeating the command after an interruption continues there [default: stdout]
     #[arg(long, short, value_name = "FILE|DIR", help_heading = heading::OUTPUT)]
     out: Option<PathBuf>,
 }
@@ -126,7 +128,7 @@ impl Generate {
             (None, None, None) => Format::Csv,
             (None, None, Some(_)) => {
                 bail!(
-                    "--out: the name's ending is no known format; expected .csv, .txt or .jsonl, or say --to; a folder's name has none"
+                    "--out: the name's extension is no known format; expected .csv, .txt or .jsonl, or say --to; a folder's name has none"
                 )
             }
         };

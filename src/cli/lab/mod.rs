@@ -24,8 +24,8 @@ pub struct Lab {
     listing: Option<Listing>,
     #[command(flatten)]
     puzzles: ListArgs,
-    /// Solvers separated by commas, or all: least-candidates-hybrid,go-sudoku:twins; `exec:COMMAND` runs an external program
-    /// and must be a word of its own
+    /// Solvers separated by commas, such as least-candidates-hybrid,go-sudoku:twins, or all; `exec:COMMAND` runs an external
+    /// program and must be a word of its own
     #[arg(long, value_name = "SOLVER", default_value = "all")]
     with: Vec<String>,
     /// Solutions to look for; 0 for all
@@ -58,7 +58,7 @@ pub struct Lab {
     /// A picture of all runs: steps by solver, and against ER, which is read from the list or, for classic 9×9, computed
     #[arg(long, value_name = "FILE.svg", conflicts_with = "trace")]
     plot: Option<PathBuf>,
-    /// A file [default: stdout]
+    /// A file; one of that name is replaced once the new one is complete [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }

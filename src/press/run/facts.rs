@@ -4,6 +4,7 @@ use super::folder::json_text;
 use crate::board::Level;
 use crate::seed::{RowSum, sha256_hex};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// The folder of row files.
@@ -86,8 +87,32 @@ impl RunFacts {
         let (was, now) = (fields(self), fields(other));
         let Some(names) = now.as_object() else { return Vec::new() };
         let differing = names.keys().filter(|name| was[*name] != now[*name]);
-        differing.map(|name| format!("{name}: was {}, now {}", was[name], now[name])).collect()
+        let told = |name: &String| {
+            let (was, now) = only_there(&was[name], &now[name]);
+            format!("{name}: was {was}, now {now}")
+        };
+        differing.map(told).collect()
     }
+}
+
+/// Two values, each without the words that the other has as well, if they are lists or texts of several words.
+fn only_there(was: &Value, now: &Value) -> (String, String) {
+    let words = |value: &Value| -> Option<Vec<String>> {
+        match value {
+            Value::Array(items) => items.iter().map(|item| item.as_str().map(String::from)).collect(),
+            Value::String(text) => Some(text.split(' ').map(String::from).collect()),
+            _ => None,
+        }
+    };
+    let (Some(before), Some(after)) = (words(was), words(now)) else { return (was.to_string(), now.to_string()) };
+    if before.len().max(after.len()) < 2 {
+        return (was.to_string(), now.to_string());
+    }
+    let rest = |some: &[String], others: &[String]| {
+        let rest: Vec<&str> = some.iter().filter(|word| !others.contains(word)).map(String::as_str).collect();
+        if rest.is_empty() { "nothing".into() } else { rest.join(" ") }
+    };
+    (rest(&before, &after), rest(&after, &before))
 }
 
 /// Slots without a puzzle.

@@ -22,7 +22,7 @@ pub enum RunError {
     #[error("{0}: another run is writing into this folder; wait until it has ended, or take another folder (--out)")]
     Taken(String),
     /// The folder contains other files.
-    #[error("{0} holds files that are no run of gridpress: {1}; take another folder (--out)")]
+    #[error("{0} has files that gridpress did not make: {1}; take an empty or new folder (--out)")]
     Foreign(String, String),
     /// The folder contains another run.
     #[error("{0} holds another run: {1}; take another folder (--out)")]
