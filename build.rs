@@ -10,9 +10,14 @@ fn main() {
     gather(&root, "", &mut paths);
     paths.sort();
     let row = |path: &String| format!("({path:?}, include_bytes!({:?}) as &[u8]),\n", root.join(path));
-    let list = format!("&[\n{}]\n", paths.iter().map(row).collect::<String>());
-    let out = Path::new(&std::env::var("OUT_DIR").expect("cargo names a folder for what is made")).join("embedded.rs");
-    fs::write(out, list).expect("the build's folder can be written");
+    let out = std::env::var("OUT_DIR").expect("cargo names a folder for what is made");
+    let write = |name: &str, is_one: fn(&str) -> bool| {
+        let list = format!("&[\n{}]\n", paths.iter().filter(|path| is_one(path)).map(row).collect::<String>());
+        fs::write(Path::new(&out).join(name), list).expect("the build's folder can be written");
+    };
+    write("embedded.rs", |_| true);
+    // The kinds by themselves, for the room that knows what a kind is.
+    write("kinds.rs", |path| path.starts_with("kinds/") && path.ends_with(".toml"));
 }
 
 /// The paths below a folder with slashes, hidden files left out.

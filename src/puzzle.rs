@@ -17,13 +17,16 @@
 //! ```
 
 use crate::board::{Classes, Clues, Grid, Layout, Rating, Shape, symbol};
-use crate::kinds::{Kind, sum_places};
+use crate::kinds::{Kind, rules_text, sum_places};
 use std::sync::Arc;
 
 /// The current algorithm version. A version always gives the same rows; a changed algorithm gets a new number.
 pub const ALGO: u32 = 1;
+/// The version for boards with rules of their own. It is a draft: until it is frozen, later versions of the program may make
+/// other rows of it.
+pub const DRAFT_ALGO: u32 = 2;
 /// Every version that is still available. 0 was the version during development; it works like 1 with other keys.
-pub const ALGOS: &[u32] = &[0, 1];
+pub const ALGOS: &[u32] = &[0, ALGO, DRAFT_ALGO];
 
 /// A puzzle with its solution, its rating and its origin.
 #[derive(Clone, Debug)]
@@ -122,9 +125,12 @@ pub struct Origin {
     pub variant: u32,
 }
 
-/// A puzzle's id: a hash of its kind, size, givens, regions and sums.
+/// A puzzle's id: a hash of its kind, size, givens, regions, sums, and rules if it has any.
 pub fn id_of(kind: &Kind, size: Shape, layout: &Layout, clues: &Clues) -> String {
-    let parts = [kind.name, &size.to_string(), &grid_text(&clues.givens), &kind.letters(layout), &sums_text(layout, clues)];
+    let (size, givens, rules) = (size.to_string(), grid_text(&clues.givens), rules_text(layout, clues));
+    let (letters, sums) = (kind.letters(layout), sums_text(layout, clues));
+    let mut parts = vec![kind.base_name(), &size, &givens, &letters, &sums];
+    parts.extend((!rules.is_empty()).then_some(rules.as_str()));
     crate::seed::short_hash(&parts, 12)
 }
 
@@ -146,7 +152,8 @@ pub fn sums_text(layout: &Layout, clues: &Clues) -> String {
     words.join(" ")
 }
 
-/// A puzzle in one line, starting with the text of its givens; for kinds with sums, followed by its regions and sums.
+/// A puzzle in one line, starting with the text of its givens; for kinds with sums, followed by its regions and sums; with
+/// rules, followed by these.
 pub fn line_text(givens: &str, kind: &Kind, layout: &Layout, clues: &Clues) -> String {
     let mut line = givens.to_string();
     if !layout.cages.is_empty() {
@@ -154,6 +161,12 @@ pub fn line_text(givens: &str, kind: &Kind, layout: &Layout, clues: &Clues) -> S
             line.push(' ');
             line.push_str(part);
         }
+    }
+    let rules = rules_text(layout, clues);
+    if !rules.is_empty() {
+        line.push(' ');
+        // A jigsaw's regions are known by their look: one letter a cell.
+        line.push_str(rules.strip_prefix("regions=").unwrap_or(&rules));
     }
     line
 }

@@ -38,11 +38,11 @@ pub fn boards(text: &str) -> Vec<[u8; 81]> {
 pub fn layout(size: &str) -> Arc<Layout> {
     let kind = kind_named("sudoku").expect("there is Sudoku");
     let params = kind.check(Some(parse_size(size).expect("a size")), None, false).expect("a size that Sudoku has");
-    Arc::new((kind.draw)(&params, &mut Key::of(&["benches"]).stream(0, 0)))
+    Arc::new(kind.draw(&params, &mut Key::of(&["benches"]).stream(0, 0)))
 }
 
 pub fn clues(board: &[u8; 81]) -> Clues {
-    Clues { givens: Grid(board.to_vec()), sums: Vec::new() }
+    Clues::of_givens(Grid(board.to_vec()))
 }
 
 /// A key for the benches only.
@@ -87,7 +87,7 @@ pub fn single_cells(layout: &Layout) -> Vec<Vec<Cell>> {
 fn removal_stream(n_removals: u64, each: usize) -> Vec<[u8; 81]> {
     let layout = layout("3x3");
     let key = key(REMOVAL_STREAM);
-    let grids = search::fill(&draws(&layout, &key, 0, n_removals));
+    let grids: Vec<_> = search::fill(&draws(&layout, &key, 0, n_removals)).into_iter().flatten().collect();
     let asked = removals(&layout, &single_cells(&layout), None, &key, 0, &grids);
     let mut questions = Vec::new();
     for (k, (removal, Removed { clues: left, .. })) in asked.iter().zip(search::remove(&asked)).enumerate() {

@@ -34,7 +34,7 @@ fn asked(size: &str, half_turn: bool, count: Option<usize>) -> Vec<Removal> {
         single_cells(&layout)
     };
     let key = key("remove");
-    let grids: Vec<Grid> = search::fill(&draws(&layout, &key, 0, block(&layout)));
+    let grids: Vec<Grid> = search::fill(&draws(&layout, &key, 0, block(&layout))).into_iter().flatten().collect();
     removals(&layout, &orbits, count, &key, 0, &grids)
 }
 

@@ -74,8 +74,9 @@ fn canonical_form(bencher: Bencher) {
 #[divan::bench(args = ["2x3", "3x4", "4x4", "5x5"])]
 fn class_of_grid(bencher: Bencher, size: &str) {
     let layout = layout(size);
-    let grid = gridpress::search::fill(&crate::corpora::draws(&layout, &key("class"), 0, 1)).remove(0);
-    let clues = Clues { givens: grid, sums: Vec::new() };
+    let grid =
+        gridpress::search::fill(&crate::corpora::draws(&layout, &key("class"), 0, 1)).remove(0).expect("the layout has a grid");
+    let clues = Clues::of_givens(grid);
     bencher.counter(ItemsCount::new(1usize)).bench(|| symmetry::class_of(&layout, &clues));
 }
 

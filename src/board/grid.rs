@@ -1,7 +1,7 @@
 //! The contents of a board: a grid of digits, and the clues of a puzzle.
 
 use super::cells::{Cell, CellSet};
-use super::digits::Digit;
+use super::digits::{Digit, DigitSet};
 use super::layout::Layout;
 
 /// Digits by cell, row-major; 0 is an empty cell.
@@ -70,33 +70,101 @@ impl Grid {
                     fresh
                 })
             })
+            && layout.differ.iter().all(|&[a, b]| self.0[a as usize] != self.0[b as usize])
+            && layout.bonds.iter().all(|bond| {
+                let [a, b] = bond.cells.map(|cell| self.0[cell as usize]);
+                bond.relation.allows(layout.n_digits, a, b)
+            })
+            && clues.items.iter().all(|item| item.allowed(layout.n_digits).has(self.0[item.cell as usize]))
             && clues.givens.filled().all(|(c, d)| self.0[c as usize] == d)
             && self.cage_sums(layout).iter().zip(&clues.sums).all(|(&is, &want)| want.is_none_or(|w| w == is))
     }
 }
 
-/// The clues of a puzzle: some digits, and the sums of some cages (one entry per cage of the layout).
+/// What a mark says of the digit in its cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Mark {
+    /// It is odd.
+    Odd,
+    /// It is even.
+    Even,
+}
+
+impl Mark {
+    /// Its name in texts: `odd`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Mark::Odd => "odd",
+            Mark::Even => "even",
+        }
+    }
+}
+
+/// A clue that is neither a digit nor a sum: a mark in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Item {
+    /// Where.
+    pub cell: Cell,
+    /// What it says.
+    pub mark: Mark,
+}
+
+impl Item {
+    /// The mark that says the same after every digit d became n + 1 − d.
+    pub fn complement(self, n_digits: u8) -> Item {
+        let mark = match (self.mark, n_digits % 2) {
+            (Mark::Odd, 0) => Mark::Even,
+            (Mark::Even, 0) => Mark::Odd,
+            (mark, _) => mark,
+        };
+        Item { mark, ..self }
+    }
+
+    /// The digits that it allows on a board of 1 to n.
+    pub fn allowed(self, n_digits: u8) -> DigitSet {
+        let wanted = (self.mark == Mark::Odd) as Digit;
+        (1..=n_digits).filter(|digit| digit % 2 == wanted).collect()
+    }
+}
+
+/// The clues of a puzzle: some digits, the sums of some cages (one entry per cage of the layout), and marks.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Clues {
     /// The given digits; the other cells are empty.
     pub givens: Grid,
     /// The sum of each cage in the layout's order; `None` if it is not given.
     pub sums: Vec<Option<u16>>,
+    /// Other clues, ascending.
+    pub items: Vec<Item>,
 }
 
 impl Clues {
-    /// No digit and no sum.
-    pub fn none(layout: &Layout) -> Clues {
-        Clues { givens: Grid::empty(layout.n_cells()), sums: vec![None; layout.cages.len()] }
+    /// Digits alone, for a layout without cages.
+    pub fn of_givens(givens: Grid) -> Clues {
+        Clues { givens, sums: Vec::new(), items: Vec::new() }
     }
 
-    /// Every digit and every sum of a full grid.
+    /// No digit and no sum.
+    pub fn none(layout: &Layout) -> Clues {
+        Clues { sums: vec![None; layout.cages.len()], ..Clues::of_givens(Grid::empty(layout.n_cells())) }
+    }
+
+    /// Every digit, every sum and every mark of a full grid.
     pub fn all(layout: &Layout, solution: &Grid) -> Clues {
-        Clues { givens: solution.clone(), sums: solution.cage_sums(layout).into_iter().map(Some).collect() }
+        let sums = solution.cage_sums(layout).into_iter().map(Some).collect();
+        let all = solution.filled().flat_map(|(cell, _)| layout.marks.iter().map(move |&mark| Item { cell, mark }));
+        let items = all.filter(|item| item.allowed(layout.n_digits).has(solution.0[item.cell as usize])).collect();
+        Clues { givens: solution.clone(), sums, items }
     }
 
     /// The number of given digits.
     pub fn n_givens(&self) -> usize {
         self.givens.n_filled()
+    }
+
+    /// The digits that the marks leave for a cell of an n-digit board.
+    pub fn allowed_by_items(&self, n_digits: u8, cell: Cell) -> DigitSet {
+        let here = self.items.iter().filter(|item| item.cell == cell);
+        here.fold(DigitSet::all(n_digits), |left, item| left & item.allowed(n_digits))
     }
 }

@@ -1,8 +1,11 @@
-//! A layout: sets of cells with different digits (houses) and sets of cells with a sum (cages). It has no digits and no sums;
-//! those belong to a puzzle's clues. A layout is immutable.
+//! A layout: sets of cells with different digits (houses), sets of cells with a sum (cages), pairs of cells whose digits differ
+//! or are otherwise bound to each other, and the rules that all of this comes from. It has no digits and no sums; those belong
+//! to a puzzle's clues. A layout is immutable.
 
 use super::cells::{Cell, CellSet, MAX_CELLS};
-use super::digits::MAX_DIGITS;
+use super::digits::{Digit, DigitSet, MAX_DIGITS};
+use super::grid::Mark;
+use super::rule::RuleUse;
 
 /// Rows and columns of a grid or of a box.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -44,13 +47,70 @@ pub enum HouseKind {
     Other,
 }
 
+/// Where the name of a house comes from that a rule added: the rule, and which of its houses this is, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Label {
+    /// The rule's name: `diagonals`.
+    pub rule: &'static str,
+    /// Counted among the rule's houses, from 1.
+    pub number: u8,
+}
+
 /// A set of cells, ascending, with different digits. If it has exactly `n_digits` cells, it has every digit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct House {
-    /// Its name.
+    /// Its sort.
     pub kind: HouseKind,
+    /// Its name, if a rule added it.
+    pub label: Option<Label>,
     /// Its cells, ascending.
     pub cells: Vec<Cell>,
+}
+
+impl House {
+    /// A house without a name of its own: a row, a column, a box, a group.
+    pub fn new(kind: HouseKind, cells: Vec<Cell>) -> House {
+        House { kind, label: None, cells }
+    }
+
+    /// The house of a rule with that number, from 1.
+    pub fn of_rule(rule: &'static str, number: u8, cells: Vec<Cell>) -> House {
+        House { kind: HouseKind::Other, label: Some(Label { rule, number }), cells }
+    }
+}
+
+/// A relation between the digits of two cells, by name. All of them hold in both directions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Relation {
+    /// The digits are not consecutive.
+    NotConsecutive,
+    /// The digits are not consecutive, nor are they 1 and the largest digit.
+    NotConsecutiveAround,
+}
+
+impl Relation {
+    /// Whether these two digits may stand in the two cells of a board of 1 to n.
+    pub fn allows(self, n_digits: u8, a: Digit, b: Digit) -> bool {
+        let apart = a.abs_diff(b);
+        match self {
+            Relation::NotConsecutive => apart != 1,
+            Relation::NotConsecutiveAround => apart != 1 && apart != n_digits - 1,
+        }
+    }
+
+    /// The digits that may stand beside a digit.
+    pub fn beside(self, n_digits: u8, digit: Digit) -> DigitSet {
+        (1..=n_digits).filter(|&other| self.allows(n_digits, digit, other)).collect()
+    }
+}
+
+/// Two cells whose digits are bound by a relation.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Bond {
+    /// Which relation.
+    pub relation: Relation,
+    /// The two cells, ascending.
+    pub cells: [Cell; 2],
 }
 
 /// How a cage is drawn. This is data, so that drawing need not know the kind of puzzle.
@@ -73,6 +133,46 @@ pub struct Cage {
     pub cells: Vec<Cell>,
 }
 
+/// What a layout is made of.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    /// Rows and columns of the whole grid.
+    pub shape: Shape,
+    /// Cells hold 1 to this number.
+    pub n_digits: u8,
+    /// The shape of a box, if all boxes are equal rectangles laid out in a grid.
+    pub box_shape: Option<Shape>,
+    /// Sets of cells with different digits, in any order.
+    pub houses: Vec<House>,
+    /// Sets of cells with a sum.
+    pub cages: Vec<Cage>,
+    /// Pairs of cells with different digits, beside those that share a house.
+    pub differ: Vec<[Cell; 2]>,
+    /// Pairs of cells whose digits are bound by a relation.
+    pub bonds: Vec<Bond>,
+    /// The marks that its puzzles may show, ascending.
+    pub marks: Vec<Mark>,
+    /// The rules that were laid, in the order of the table of rules.
+    pub rules: Vec<RuleUse>,
+}
+
+impl Parts {
+    /// A grid on which nothing is asked.
+    pub fn bare(shape: Shape, n_digits: u8) -> Parts {
+        Parts {
+            shape,
+            n_digits,
+            box_shape: None,
+            houses: Vec::new(),
+            cages: Vec::new(),
+            differ: Vec::new(),
+            bonds: Vec::new(),
+            marks: Vec::new(),
+            rules: Vec::new(),
+        }
+    }
+}
+
 /// An immutable board. Houses are in the order rows, columns, boxes, others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
@@ -86,24 +186,51 @@ pub struct Layout {
     pub houses: Vec<House>,
     /// Sets of cells with a sum. Clues have one sum per cage, in this order.
     pub cages: Vec<Cage>,
+    /// Pairs of cells with different digits, ascending. Some may share a house, too.
+    pub differ: Vec<[Cell; 2]>,
+    /// Pairs of cells whose digits are bound by a relation, ascending.
+    pub bonds: Vec<Bond>,
+    /// The marks that its puzzles may show, ascending.
+    pub marks: Vec<Mark>,
+    /// The rules that were laid beyond rows, columns and boxes, in the order of the table of rules.
+    pub rules: Vec<RuleUse>,
     peers: Vec<Vec<Cell>>,
     houses_of: Vec<Vec<u16>>,
     cages_of: Vec<Vec<u16>>,
+    bonds_of: Vec<Vec<u16>>,
+    /// Empty without pairs.
+    apart: Vec<Vec<Cell>>,
     distinct_cages: Vec<bool>,
 }
 
 impl Layout {
-    /// Builds a layout and its lookup tables. Sorts the houses by kind and the cells of each house.
-    pub fn new(shape: Shape, n_digits: u8, box_shape: Option<Shape>, mut houses: Vec<House>, mut cages: Vec<Cage>) -> Layout {
+    /// Builds a layout of houses and cages.
+    pub fn new(shape: Shape, n_digits: u8, box_shape: Option<Shape>, houses: Vec<House>, cages: Vec<Cage>) -> Layout {
+        Layout::of(Parts { box_shape, houses, cages, ..Parts::bare(shape, n_digits) })
+    }
+
+    /// Builds a layout and its lookup tables. Sorts the houses by kind, the cells of each house, and the pairs.
+    pub fn of(parts: Parts) -> Layout {
+        let Parts { shape, n_digits, box_shape, mut houses, mut cages, mut differ, mut bonds, mut marks, rules } = parts;
         let n_cells = shape.n_cells();
         assert!(n_cells <= MAX_CELLS, "a layout has at most 625 cells");
         assert!((1..=MAX_DIGITS).contains(&(n_digits as usize)), "a layout has 1 to 25 digits");
         houses.iter_mut().for_each(|h| h.cells.sort_unstable());
         cages.iter_mut().for_each(|c| c.cells.sort_unstable());
         houses.sort_by_key(|h| h.kind);
+        differ.iter_mut().for_each(|pair| pair.sort_unstable());
+        bonds.iter_mut().for_each(|bond| bond.cells.sort_unstable());
+        differ.sort_unstable();
+        bonds.sort_unstable();
+        marks.sort_unstable();
+        differ.dedup();
+        bonds.dedup();
+        marks.dedup();
         let groups = || houses.iter().map(|h| &h.cells).chain(cages.iter().map(|c| &c.cells));
         assert!(groups().all(|g| g.windows(2).all(|w| w[0] < w[1])), "a house or cage names each cell once");
         assert!(groups().all(|g| g.iter().all(|&c| (c as usize) < n_cells)), "a house or cage stays on its board");
+        let mut pairs = differ.iter().chain(bonds.iter().map(|bond| &bond.cells));
+        assert!(pairs.all(|[a, b]| a < b && (*b as usize) < n_cells), "a pair is of two cells of its board");
         assert!(
             houses.iter().all(|h| h.cells.len() <= n_digits as usize),
             "a house has at most as many cells as there are digits"
@@ -111,6 +238,7 @@ impl Layout {
 
         let mut houses_of = vec![Vec::new(); n_cells];
         let mut cages_of = vec![Vec::new(); n_cells];
+        let mut bonds_of = vec![Vec::new(); n_cells];
         let mut peer_sets = vec![CellSet::EMPTY; n_cells];
         for (i, house) in houses.iter().enumerate() {
             let set: CellSet = house.cells.iter().copied().collect();
@@ -119,8 +247,22 @@ impl Layout {
                 peer_sets[c as usize] = peer_sets[c as usize] | set;
             }
         }
+        let mut apart = if differ.is_empty() { Vec::new() } else { vec![Vec::new(); n_cells] };
+        for &[a, b] in &differ {
+            if !peer_sets[a as usize].has(b) {
+                apart[a as usize].push(b);
+                apart[b as usize].push(a);
+            }
+        }
+        for &[a, b] in &differ {
+            peer_sets[a as usize].insert(b);
+            peer_sets[b as usize].insert(a);
+        }
         for (i, cage) in cages.iter().enumerate() {
             cage.cells.iter().for_each(|&c| cages_of[c as usize].push(i as u16));
+        }
+        for (i, bond) in bonds.iter().enumerate() {
+            bond.cells.iter().for_each(|&c| bonds_of[c as usize].push(i as u16));
         }
         for (c, set) in peer_sets.iter_mut().enumerate() {
             set.remove(c as Cell);
@@ -130,13 +272,45 @@ impl Layout {
             .map(|cage| cage.cells.iter().all(|&a| cage.cells.iter().all(|&b| a == b || peer_sets[a as usize].has(b))))
             .collect();
         let peers = peer_sets.iter().map(|set| set.iter().collect()).collect();
-        Layout { shape, n_digits, box_shape, houses, cages, peers, houses_of, cages_of, distinct_cages }
+        Layout {
+            shape,
+            n_digits,
+            box_shape,
+            houses,
+            cages,
+            differ,
+            bonds,
+            marks,
+            rules,
+            peers,
+            houses_of,
+            cages_of,
+            bonds_of,
+            apart,
+            distinct_cages,
+        }
+    }
+
+    /// The parts that make this layout again.
+    pub fn parts(&self) -> Parts {
+        let Layout { shape, n_digits, box_shape, houses, cages, differ, bonds, marks, rules, .. } = self.clone();
+        Parts { shape, n_digits, box_shape, houses, cages, differ, bonds, marks, rules }
     }
 
     /// Whether this is the classic board: 9×9 with its rows, columns and boxes, and no other rule.
     pub fn is_classic(&self) -> bool {
         let is_of_boxes = self.box_shape == Some(Shape::new(3, 3)) && self.shape == Shape::new(9, 9);
-        is_of_boxes && self.n_digits == 9 && self.houses.len() == 27 && self.cages.is_empty()
+        is_of_boxes && self.n_digits == 9 && self.houses.len() == 27 && self.has_houses_alone() && self.rules.is_empty()
+    }
+
+    /// Whether houses are all that it has: no sums, no pairs, no relations, no marks.
+    pub fn has_houses_alone(&self) -> bool {
+        self.is_blind_to_values() && self.differ.is_empty()
+    }
+
+    /// Whether only the equality of digits matters, so that digits may be renamed: no sums, no relations, no marks.
+    pub fn is_blind_to_values(&self) -> bool {
+        self.cages.is_empty() && self.bonds.is_empty() && self.marks.is_empty()
     }
 
     /// The number of cells of the grid.
@@ -144,7 +318,7 @@ impl Layout {
         self.shape.n_cells()
     }
 
-    /// All other cells that share a house with this one, ascending.
+    /// All other cells that must have another digit than this one, ascending: those of its houses, and those it is paired with.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.peers[cell as usize]
     }
@@ -157,6 +331,22 @@ impl Layout {
     /// The indexes of the cages that contain a cell, ascending.
     pub fn cages_of(&self, cell: Cell) -> &[u16] {
         &self.cages_of[cell as usize]
+    }
+
+    /// The cells that differ from a cell by a pair alone, and share no house with it.
+    pub fn apart(&self, cell: Cell) -> &[Cell] {
+        self.apart.get(cell as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// The indexes of the bonds that a cell is in, ascending.
+    pub fn bonds_of(&self, cell: Cell) -> &[u16] {
+        &self.bonds_of[cell as usize]
+    }
+
+    /// The cells that are bound to a cell by relations, each with its relation.
+    pub fn bound_to(&self, cell: Cell) -> impl Iterator<Item = (Cell, Relation)> + '_ {
+        let other = move |bond: &Bond| if bond.cells[0] == cell { bond.cells[1] } else { bond.cells[0] };
+        self.bonds_of(cell).iter().map(move |&i| &self.bonds[i as usize]).map(move |bond| (other(bond), bond.relation))
     }
 
     /// Whether a house contains the whole cage, so that its digits differ.

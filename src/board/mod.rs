@@ -5,8 +5,8 @@
 //! use gridpress::board::{Cell, Clues, Grid, House, HouseKind, Layout, Shape};
 //!
 //! // A Latin square: rows and columns differ, and there are no boxes.
-//! let row = |r: Cell| House { kind: HouseKind::Row, cells: (0..3).map(|c| r * 3 + c).collect() };
-//! let column = |c: Cell| House { kind: HouseKind::Column, cells: (0..3).map(|r| r * 3 + c).collect() };
+//! let row = |r: Cell| House::new(HouseKind::Row, (0..3).map(|c| r * 3 + c).collect());
+//! let column = |c: Cell| House::new(HouseKind::Column, (0..3).map(|r| r * 3 + c).collect());
 //! let houses = (0..3).map(row).chain((0..3).map(column)).collect();
 //! let layout = Layout::new(Shape::new(3, 3), 3, None, houses, Vec::new());
 //!
@@ -23,14 +23,16 @@ mod layout;
 mod names;
 mod position;
 mod rating;
+mod rule;
 mod step;
 
 pub use cells::{Cell, CellSet, MAX_CELLS};
 pub use classes::{ClassId, Classes};
 pub use digits::{Digit, DigitSet, MAX_DIGITS, digit_of_symbol, symbol};
-pub use grid::{Clues, Grid};
-pub use layout::{Cage, CageLook, House, HouseKind, Layout, Shape};
+pub use grid::{Clues, Grid, Item, Mark};
+pub use layout::{Bond, Cage, CageLook, House, HouseKind, Label, Layout, Parts, Relation, Shape};
 pub use names::{Notation, cage_name, cage_name_in, cell_name, cell_name_in, house_name, house_name_in};
 pub use position::Position;
 pub use rating::{Counts, Level, Rating, tenths};
+pub use rule::{RuleCells, RuleUse};
 pub use step::{Because, Branch, Claim, Conclusion, Evidence, Step};

@@ -40,6 +40,13 @@ pub fn house_name(layout: &Layout, house: usize) -> String {
 pub fn house_name_in(notation: Notation, layout: &Layout, house: usize) -> String {
     let kind = layout.houses[house].kind;
     let number = house - layout.houses_of_kind(kind).start + 1;
+    if let Some(label) = layout.houses[house].label {
+        return match (label.rule, label.number) {
+            ("diagonals", 1) | ("falling-diagonal", _) => "the falling diagonal".into(),
+            ("diagonals", _) | ("rising-diagonal", _) => "the rising diagonal".into(),
+            (rule, number) => format!("{rule} {number}"),
+        };
+    }
     match (kind, notation) {
         (HouseKind::Row, _) => format!("row {number}"),
         (HouseKind::Column, Notation::Numbers) => format!("column {number}"),

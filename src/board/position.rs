@@ -4,7 +4,7 @@
 use super::cells::Cell;
 use super::digits::{Digit, DigitSet};
 use super::grid::{Clues, Grid};
-use super::layout::Layout;
+use super::layout::{Layout, Relation};
 use super::step::Conclusion;
 
 /// A board with pencil marks.
@@ -17,13 +17,17 @@ pub struct Position {
 }
 
 impl Position {
-    /// The clues, and in each empty cell all digits that none of its peers has.
+    /// The clues, and in each empty cell all digits that its marks allow and that no placed digit rules out.
     pub fn start(layout: &Layout, clues: &Clues) -> Position {
         let grid = clues.givens.clone();
         let seen = |cell: Cell| layout.peers(cell).iter().filter_map(|&p| grid.get(p)).collect::<DigitSet>();
         let left = |cell: Cell| match grid.get(cell) {
             Some(_) => DigitSet::EMPTY,
-            None => DigitSet::all(layout.n_digits).without(seen(cell)),
+            None => {
+                let bound = |(other, relation): (Cell, Relation)| Some(relation.beside(layout.n_digits, grid.get(other)?));
+                let free = clues.allowed_by_items(layout.n_digits, cell).without(seen(cell));
+                layout.bound_to(cell).filter_map(bound).fold(free, |left, beside| left & beside)
+            }
         };
         Position { candidates: (0..layout.n_cells() as Cell).map(left).collect(), grid }
     }
@@ -37,6 +41,10 @@ impl Position {
             self.grid.set(cell, digit);
             self.candidates[cell as usize] = DigitSet::EMPTY;
             layout.peers(cell).iter().for_each(|&peer| self.strike(peer, digit));
+            for (other, relation) in layout.bound_to(cell) {
+                let left = &mut self.candidates[other as usize];
+                *left = *left & relation.beside(layout.n_digits, digit);
+            }
         }
     }
 
@@ -87,15 +95,12 @@ mod tests {
             _ => (0..4).map(|i| 8 * (k / 2) + 2 * (k % 2) + 4 * (i / 2) + i % 2).collect(),
         };
         let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
-        let houses = kinds.into_iter().flat_map(|kind| (0..4).map(move |k| House { kind, cells: cells(kind, k) }));
+        let houses = kinds.into_iter().flat_map(|kind| (0..4).map(move |k| House::new(kind, cells(kind, k))));
         Layout::new(Shape::new(4, 4), 4, Some(Shape::new(2, 2)), houses.collect(), Vec::new())
     }
 
     fn clues(text: &str) -> Clues {
-        Clues {
-            givens: Grid(text.bytes().map(|b| b.saturating_sub(b'0')).map(|d| if d > 4 { 0 } else { d }).collect()),
-            sums: vec![],
-        }
+        Clues::of_givens(Grid(text.bytes().map(|b| b.saturating_sub(b'0')).map(|d| if d > 4 { 0 } else { d }).collect()))
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::front::{STAND_IN, draw_text_page, heading_style};
 use super::front_contents::draw_contents;
 use super::front_hints::{draw_hints, draw_notes};
 use super::plan::{Materials, PageRole, Plan, check};
+use super::same_rules::names_of;
 use super::spec::{Solutions, Spec};
 use super::ways::{links, name_of, outline};
 use crate::draw::{Align, Day, Document, Item, Point, Scene, set_line};
@@ -156,8 +157,11 @@ fn gather<'a>(spec: &Spec, plan: &Plan, sections: &'a [Vec<Puzzle>]) -> Result<V
         if puzzles.len() != planned.count {
             return Err(BookError::Count { section, title, has: puzzles.len(), wants: planned.count });
         }
-        let fits =
-            |p: &Puzzle| p.kind.name == planned.kind.name && p.size == planned.size && p.layout.shape == planned.sample.shape;
+        let rules = names_of(&planned.sample.rules);
+        let fits = |p: &Puzzle| {
+            let is_of_kind = p.kind.base_name() == planned.kind.base_name() && names_of(&p.layout.rules) == rules;
+            is_of_kind && p.size == planned.size && p.layout.shape == planned.sample.shape
+        };
         if let Some(stranger) = puzzles.iter().find(|p| !fits(p)) {
             return Err(BookError::Stranger { section, title, id: stranger.id.clone() });
         }

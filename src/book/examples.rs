@@ -4,7 +4,7 @@ use super::error::{BookError, toml_error};
 use crate::board::{Cell, Clues, Grid, digit_of_symbol};
 use crate::draw::hold_toml;
 use crate::guard::EXAMPLES;
-use crate::kinds::{kind_named, parse_size};
+use crate::kinds::{kind_named, parse_size, read_rules};
 use crate::puzzle::Puzzle;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -25,6 +25,9 @@ struct RawExample {
     solution: String,
     #[serde(default)]
     regions: String,
+    /// As the column `rules` has them; the kind's own need not be said.
+    #[serde(default)]
+    rules: String,
 }
 
 /// Reads the examples, with all sums as clues. A test of the templates checks that each has only one solution.
@@ -38,7 +41,8 @@ pub fn examples_from_toml(text: &str) -> Result<Vec<Puzzle>, BookError> {
 fn read(raw: &RawExample) -> Result<Puzzle, String> {
     let kind = kind_named(&raw.kind).map_err(|e| e.to_string())?;
     let size = parse_size(&raw.size).map_err(|e| e.to_string())?;
-    let layout = (kind.rebuild)(size, &raw.regions).map_err(|e| e.to_string())?;
+    let said = read_rules(&raw.rules, size.n_cells()).map_err(|e| e.to_string())?;
+    let layout = kind.rebuild_with(size, &raw.regions, &said.rules).map_err(|e| e.to_string())?;
     let solution = read_grid(&raw.solution);
     let givens = read_grid(&raw.puzzle);
     if solution.0.len() != layout.n_cells() || givens.0.len() != layout.n_cells() {
@@ -48,7 +52,7 @@ fn read(raw: &RawExample) -> Result<Puzzle, String> {
     if !in_range(&solution) || !in_range(&givens) {
         return Err(format!("digits go up to {}", layout.n_digits));
     }
-    let clues = Clues { givens, sums: solution.cage_sums(&layout).into_iter().map(Some).collect() };
+    let clues = Clues { givens, items: said.items, ..Clues::all(&layout, &solution) };
     if !solution.solves(&layout, &clues) {
         return Err("the solution does not solve the puzzle".into());
     }

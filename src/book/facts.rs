@@ -2,6 +2,7 @@
 
 use super::compose::Leaf;
 use super::plan::{Materials, PageRole, Plan, SectionPlan};
+use super::same_rules::names_of;
 use super::spec::{Solutions, Spec};
 use super::texts::{lessons_of, size_name};
 use super::ways::{self, first_solutions};
@@ -75,6 +76,11 @@ struct SectionFacts<'a> {
     title: &'a str,
     kind: &'a str,
     kind_name: &'a str,
+    /// A paragraph for each rule beyond rows, columns and boxes.
+    rules: Vec<&'a str>,
+    has_boxes: bool,
+    /// Whether there is a worked example of such boards.
+    has_example: bool,
     size: String,
     /// Rows and columns of a box.
     rows: u8,
@@ -176,7 +182,7 @@ pub(super) fn facts_of(leaf: &Leaf, section: Option<usize>) -> Value {
     Value::from(Serde(&facts))
 }
 
-fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &Plan, i: usize) -> SectionFacts<'a> {
+fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &'a Plan, i: usize) -> SectionFacts<'a> {
     let planned = &plan.sections[i];
     let words = materials.words;
     let n = planned.sample.n_digits;
@@ -186,7 +192,10 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &Plan, i: 
         number: i + 1,
         title: &spec.sections[i].title,
         kind: planned.kind.name,
-        kind_name: words.kind(planned.kind.name),
+        kind_name: planned.title(words),
+        rules: planned.sample.rules.iter().map(|rule| words.rule(rule.name)).collect(),
+        has_boxes: planned.sample.box_shape.is_some(),
+        has_example: of_same_kind(materials, planned).next().is_some(),
         size: size_name(planned.size),
         rows: planned.size.rows,
         cols: planned.size.cols,
@@ -227,9 +236,16 @@ fn lesson_facts(leaf: &Leaf, section: usize) -> BTreeMap<String, LessonFacts> {
     told.collect()
 }
 
+/// The examples of a section's kind, with the same rules.
+fn of_same_kind<'a>(materials: &Materials<'a>, planned: &SectionPlan) -> impl Iterator<Item = (usize, &'a Puzzle)> {
+    let rules = names_of(&planned.sample.rules);
+    let is_one = move |p: &&Puzzle| p.kind.base_name() == planned.kind.base_name() && names_of(&p.layout.rules) == rules;
+    materials.examples.iter().enumerate().filter(move |(_, p)| is_one(p))
+}
+
 /// The example of a section's kind with its size, or the nearest size.
 pub(super) fn example_for<'a>(leaf: &Leaf<'a>, planned: &SectionPlan) -> Option<(usize, &'a Puzzle)> {
-    let same_kind = || leaf.materials.examples.iter().enumerate().filter(|(_, p)| p.kind.name == planned.kind.name);
+    let same_kind = || of_same_kind(leaf.materials, planned);
     let nearest = || same_kind().min_by_key(|(_, p)| p.layout.n_digits.abs_diff(planned.sample.n_digits));
     same_kind().find(|(_, p)| p.size == planned.size).or_else(nearest)
 }

@@ -32,9 +32,16 @@ fn text_of(plan: &Plan, role: PageRole) -> Option<(String, Option<usize>)> {
         PageRole::Title => Some(("title".into(), None)),
         PageRole::Imprint => Some(("imprint".into(), None)),
         PageRole::Opener { section } => Some(("opener".into(), Some(section))),
-        PageRole::HowToPlay { section, .. } => Some((format!("how-to-play-{}", plan.sections[section].kind.name), Some(section))),
+        PageRole::HowToPlay { section, .. } => Some((rules_text(plan, section), Some(section))),
         _ => None,
     }
+}
+
+/// The name of the text that explains the boards of a section: one text for all boards with rules, which tells rule by rule.
+fn rules_text(plan: &Plan, section: usize) -> String {
+    let planned = &plan.sections[section];
+    let name = if planned.sample.rules.is_empty() { planned.kind.name } else { "rules" };
+    format!("how-to-play-{name}")
 }
 
 /// The names of the texts that replace those of the language, with their files.
@@ -82,7 +89,7 @@ pub(super) fn rules_lengths(spec: &Spec, materials: &Materials, plan: &Plan) -> 
     };
     let length = |(i, section): (usize, usize)| {
         let leaf = Leaf { spec, materials, plan, common, edition: &STAND_IN, puzzles: &[], number: i + 1 };
-        let text = materials.texts.named(&format!("how-to-play-{}", plan.sections[section].kind.name), &spec.language)?;
+        let text = materials.texts.named(&rules_text(plan, section), &spec.language)?;
         let (markdown, _) = render(text, &facts_of(&leaf, Some(section)))?;
         Ok(pages_of(&leaf, Some(section), read_page(&text.file, &markdown)?).len())
     };

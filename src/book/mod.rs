@@ -39,6 +39,7 @@ mod held;
 mod markdown;
 mod overrides;
 mod plan;
+mod same_rules;
 mod section;
 mod sheet;
 mod spec;

@@ -5,12 +5,13 @@ use super::error::BookError;
 use super::facts::Common;
 use super::front_contents::{contents_capacity, contents_length};
 use super::front_hints::hints_a_page;
+use super::same_rules::told_by;
 use super::spec::{Side, Solutions, Spec};
 use super::texts::Texts;
 use crate::board::{Layout, Level, Shape};
 use crate::draw::{Fonts, Theme};
 use crate::guard::foreign;
-use crate::kinds::{Kind, kind_named, parse_size};
+use crate::kinds::{Kind, kind_said, parse_size};
 use crate::paper::{PageRequest, Paper, Profile, paper_for};
 use crate::puzzle::Puzzle;
 use crate::words::Words;
@@ -241,14 +242,13 @@ fn plan_section(spec: &Spec, materials: &Materials, paper: &Paper, i: usize, fir
     if !PER_PAGE.contains(&per_page) {
         return Err(value("per_page", per_page, "1, 2, 4 or 6"));
     }
-    let kind = kind_named(&section.wanted.kind).map_err(kind_error)?;
+    let kind = kind_said(&section.wanted.kind).map_err(kind_error)?;
     let wanted = &section.wanted;
     let size = wanted.size.as_deref().map(parse_size).transpose().map_err(kind_error)?;
     let params = kind.check(size, wanted.regions.as_deref(), wanted.any_regions).map_err(kind_error)?;
-    // If a kind has regions, the extent does not depend on which cells they have. Any regions of the right sizes will do.
-    let letters: String =
-        params.split.iter().zip('A'..).flat_map(|(&n, letter)| std::iter::repeat_n(letter, n as usize)).collect();
-    let sample = (kind.rebuild)(params.size, &letters).map_err(kind_error)?;
+    let (kind, params) = kind.with_rules(params, wanted.rules.as_deref().unwrap_or("")).map_err(kind_error)?;
+    // The extent does not depend on which cells a region has.
+    let sample = kind.sample(&params);
     let named = |name: &str, text: &str| {
         Level::named(name.trim()).ok_or_else(|| BookError::Value {
             key: format!("section.{}.level", i + 1),
@@ -375,20 +375,6 @@ fn lay_out(
     pages.extend(std::iter::repeat_n(PageRole::Notes, parts.notes as usize));
     fill_sheets(&mut pages, materials.profile);
     Plan { paper, sheet, sections, pages, answer_pages, puzzle_page, solution_page, section_page }
-}
-
-/// For each kind, the section that its rules are about: one with the size of most of its puzzles.
-pub(super) fn told_by(sections: &[SectionPlan]) -> Vec<usize> {
-    let kind = |i: usize| sections[i].kind.name;
-    let is_first = |&i: &usize| (0..i).all(|j| kind(j) != kind(i));
-    let n_of = |i: usize| -> usize {
-        let alike = sections.iter().filter(|s| s.kind.name == kind(i) && s.size == sections[i].size);
-        alike.map(|s| s.count).sum()
-    };
-    let of_kind = |first: usize| (first..sections.len()).filter(move |&i| kind(i) == kind(first));
-    // Of equals the first; `max_by_key` alone would take the last.
-    let most = |first: usize| of_kind(first).rev().max_by_key(|&i| n_of(i)).unwrap_or(first);
-    (0..sections.len()).filter(is_first).map(most).collect()
 }
 
 /// Adds pages up to a number that the printer binds: blank ones, and pages for notes if the printer does not allow so many

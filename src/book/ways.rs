@@ -28,7 +28,7 @@ pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bo
         match *role {
             PageRole::Contents { first: 0 } => mark(words.contents.clone(), page, 0),
             PageRole::HowToPlay { section, part: 0 } => {
-                mark(materials.words.kind(plan.sections[section].kind.name).to_string(), page, 0);
+                mark(plan.sections[section].title(materials.words).to_string(), page, 0);
             }
             PageRole::Opener { section } => {
                 section_shown = Some(section);

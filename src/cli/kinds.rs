@@ -4,7 +4,7 @@ use super::Outcome;
 use super::output::put;
 use crate::board::{Clues, Grid, Shape};
 use crate::formats::{FORMATS, FormatRow, Style};
-use crate::kinds::{KINDS, Kind, Params};
+use crate::kinds::{KINDS, Kind, Params, RULES};
 use crate::puzzle::Puzzle;
 use crate::seed::Key;
 use crate::symmetry;
@@ -14,15 +14,19 @@ use std::fmt::Write;
 pub struct Kinds {}
 
 pub fn run(_: &Kinds) -> anyhow::Result<Outcome> {
-    let text: String = KINDS.iter().map(describe).collect::<Vec<_>>().join("\n");
+    let mut text: String = KINDS.iter().map(describe).collect::<Vec<_>>().join("\n");
+    text.push_str("\nrules, for --rules and for the file of a kind of your own:\n");
+    for rule in RULES {
+        text.push_str(&format!("  {:<24}{}\n", rule.name, rule.about));
+    }
     put(None, text.as_bytes())?;
     Ok(Outcome::Done)
 }
 
 fn describe(kind: &'static Kind) -> String {
-    let sizes: Vec<String> = (kind.sizes)().iter().map(|size| size.to_string()).collect();
+    let sizes: Vec<String> = kind.sizes.iter().map(|size| size.to_string()).collect();
     let params = kind.check(None, None, false).expect("a kind takes its own defaults");
-    let layout = (kind.draw)(&params, &mut Key::of(&[]).stream(0, 0));
+    let layout = kind.draw(&params, &mut Key::of(&[]).stream(0, 0));
     let masks: Vec<&str> = match layout.cages.is_empty() {
         true => symmetry::masks_of(&layout).map(|mask| mask.name).collect(),
         false => vec!["none"],
@@ -51,7 +55,7 @@ fn describe(kind: &'static Kind) -> String {
 
 /// Why boards of a kind cannot be written in a style; `None` if they can. This depends on the board, not on the digits.
 pub fn refusal(kind: &'static Kind, params: &Params, style: Style) -> Option<&'static str> {
-    let layout = (kind.draw)(params, &mut Key::of(&[]).stream(0, 0));
+    let layout = kind.draw(params, &mut Key::of(&[]).stream(0, 0));
     let empty = Grid::empty(layout.n_cells());
     let clues = Clues::none(&layout);
     style.refuses((&Puzzle::new(kind, params.size, layout.into(), clues, empty)).into())
@@ -59,7 +63,7 @@ pub fn refusal(kind: &'static Kind, params: &Params, style: Style) -> Option<&'s
 
 /// The name of a format that can hold puzzles of a kind, with the sizes if it cannot hold all of them.
 fn held(kind: &'static Kind, row: &FormatRow) -> Option<String> {
-    let sizes = (kind.sizes)();
+    let sizes = kind.sizes;
     let is_held = |size: &&Shape| {
         let params = kind.check(Some(**size), None, false).expect("a kind takes its own sizes");
         refusal(kind, &params, Style::full(row.format)).is_none()

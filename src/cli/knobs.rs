@@ -20,10 +20,26 @@ fn place(number: u8) -> Place {
     [Place::Sheet, Place::Generate].into_iter().find(|place| *place as u8 == number).unwrap_or(Place::Generate)
 }
 
+/// The text of a kind's own file, where a file is named in place of a kind; otherwise the name.
+pub fn kind_text(kind: &str) -> anyhow::Result<String> {
+    if !kind.ends_with(".toml") {
+        return Ok(kind.into());
+    }
+    let path = Path::new(kind);
+    let text = store::read_text(path).map_err(|e| unread(path, e))?;
+    // What is read as a file's text has more than one line.
+    Ok(text + "\n")
+}
+
 impl<const PLACE: u8> Knobs<PLACE> {
+    /// The request, with the text of the file that was named in place of a kind.
+    pub fn resolved(&self) -> anyhow::Result<Request> {
+        Ok(Request { kind: kind_text(&self.request.kind)?, ..self.request.clone() })
+    }
+
     /// The request in full: with a seed, drawn if none was given, and with the text of the file.
     pub fn request(&self, said: &Option<String>) -> anyhow::Result<Request> {
-        let mut request = Request { seed: seed(said)?, ..self.request.clone() };
+        let mut request = Request { seed: seed(said)?, ..self.resolved()? };
         if let Some(path) = &self.file {
             let text = store::read_text(path).map_err(|e| unread(path, e))?;
             for knob in knobs_of(place(PLACE)).filter(|knob| matches!(knob.takes, Takes::File(_))) {

@@ -9,7 +9,7 @@ use super::{Common, Outcome, Unsatisfiable, heading, seed};
 use crate::book::{BookError, Sheet as Choices, Solutions, Spec, sheet_spec};
 use crate::draw::Day;
 use crate::guard::{foreign, named};
-use crate::kinds::kind_named;
+use crate::kinds::{kind_said, title_of_own};
 use crate::paper::PaperError;
 use crate::press::book::{Assets, PressError};
 use crate::press::folder::Making;
@@ -276,9 +276,11 @@ fn told(place: &Path, names: &[String]) -> String {
 }
 
 fn spec_of(args: &Sheet, seed: &str) -> anyhow::Result<Spec> {
-    let kind = kind_named(&args.make.request.kind)?;
+    let request = args.make.resolved()?;
+    let kind = kind_said(&request.kind)?;
+    let title = title_of_own(kind, &args.language).unwrap_or(kind.title);
     Ok(sheet_spec(&Choices {
-        title: args.title.clone().unwrap_or_else(|| kind.title.into()),
+        title: args.title.clone().unwrap_or_else(|| title.into()),
         page: args.paper.clone(),
         theme: args.theme.clone(),
         language: args.language.clone(),
@@ -288,7 +290,7 @@ fn spec_of(args: &Sheet, seed: &str) -> anyhow::Result<Spec> {
             Answers::Back => Solutions::End,
             Answers::None => Solutions::None,
         },
-        wanted: args.make.request.clone(),
+        wanted: request,
         count: args.count,
         seed: Some(seed.into()),
         candidate_dots: args.dots,

@@ -2,11 +2,12 @@
 
 use super::cages::{draw_outlines, draw_regions, draw_sums, has_corners, has_regions, key_height, least_sum, region_of};
 use super::fonts::Fonts;
+use super::rule_marks::{draw_diagonals, draw_grounds, draw_marks};
 use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
 use super::symbols::{digit_places, digit_size};
 use super::text::{Type, grid_run};
 use super::theme::Theme;
-use crate::board::{Cell, CellSet, Digit, DigitSet, HouseKind, Layout};
+use crate::board::{Cell, Digit, DigitSet, Layout};
 use crate::puzzle::Puzzle;
 
 /// What to show of a puzzle.
@@ -87,6 +88,7 @@ pub fn least_text(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32, show
 pub fn draw_board(scene: &mut Scene, fonts: &Fonts, theme: &Theme, puzzle: &Puzzle, show: &Show, at: Point, cell: i32) {
     let lay = Lay { layout: &puzzle.layout, at, cell };
     draw_shades(scene, theme, lay);
+    draw_marks(scene, theme, lay, &puzzle.clues.items);
     draw_regions(scene, theme, lay);
     draw_lines(scene, theme, lay);
     draw_outlines(scene, theme, lay);
@@ -104,15 +106,8 @@ pub fn draw_board(scene: &mut Scene, fonts: &Fonts, theme: &Theme, puzzle: &Puzz
 /// Draws what is below the lines: a chessboard of boxes, and groups that no line shows.
 pub(super) fn draw_shades(scene: &mut Scene, theme: &Theme, lay: Lay) {
     draw_chessboard(scene, theme, lay);
-    let groups = lay.layout.houses_of_kind(HouseKind::Other).map(|house| &lay.layout.houses[house].cells);
-    let cells: CellSet = groups.filter(|cells| cells.len() < lay.layout.n_cells()).flatten().copied().collect();
-    scene.items.extend(cells.iter().map(|cell| Item::Rect {
-        at: lay.corner(cell),
-        width: lay.cell,
-        height: lay.cell,
-        fill: Some(theme.steps.cell),
-        stroke: None,
-    }));
+    draw_grounds(scene, theme, lay);
+    draw_diagonals(scene, theme, lay);
 }
 
 /// Shades every other box in light gray, like the black squares of a chessboard, if boxes are equal rectangles.

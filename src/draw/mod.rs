@@ -28,6 +28,7 @@ mod ornament;
 mod patterns;
 mod picture;
 mod raw_ink;
+mod rule_marks;
 mod scene;
 mod screen_inks;
 mod step;

@@ -33,11 +33,11 @@ fn record(kind: &str, size: Shape, layout: Layout, clues: Clues, solution: Grid)
 /// A grid with boxes of `rows` by `cols` with every `blank`-th cell given (0: all cells).
 pub fn pattern_sudoku(rows: u8, cols: u8, blank: usize) -> Puzzle {
     let size = Shape::new(rows, cols);
-    let layout = (kind_named("sudoku").expect("there is Sudoku").rebuild)(size, "").expect("sizes exist");
+    let layout = kind_named("sudoku").expect("there is Sudoku").rebuild(size, "").expect("sizes exist");
     let (tall, wide, n) = (rows as usize, cols as usize, size.n_cells());
     let digit = |c: usize| ((c / n * wide + c / n / tall + c % n) % n + 1) as u8;
     let solution = Grid((0..n * n).map(digit).collect());
-    let mut clues = Clues { givens: solution.clone(), sums: Vec::new() };
+    let mut clues = Clues::of_givens(solution.clone());
     for c in (0..n * n).filter(|c| blank > 0 && (c * 7 + c / n * 3) % blank != 0) {
         clues.givens.clear(c as Cell);
     }
@@ -47,7 +47,7 @@ pub fn pattern_sudoku(rows: u8, cols: u8, blank: usize) -> Puzzle {
 
 /// Non-square boxes first.
 pub fn all_sudokus() -> Vec<Puzzle> {
-    let mut sizes = (kind_named("sudoku").expect("there is Sudoku").sizes)();
+    let mut sizes = kind_named("sudoku").expect("there is Sudoku").sizes.to_vec();
     sizes.sort_by_key(|s| (s.rows == s.cols, s.n_cells()));
     sizes.into_iter().map(|s| pattern_sudoku(s.rows, s.cols, 3)).collect()
 }
@@ -55,9 +55,9 @@ pub fn all_sudokus() -> Vec<Puzzle> {
 /// A Suko in which the sum of one circle and of one region are unknown.
 pub fn sample_suko() -> Puzzle {
     let size = Shape::new(3, 3);
-    let layout = (kind_named("suko").expect("there is Suko").rebuild)(size, "AABBBCCCC").expect("letters are right");
+    let layout = kind_named("suko").expect("there is Suko").rebuild(size, "AABBBCCCC").expect("letters are right");
     let solution = Grid(vec![5, 3, 8, 1, 9, 2, 7, 4, 6]);
-    let mut clues = Clues { givens: Grid::empty(9), sums: solution.cage_sums(&layout).into_iter().map(Some).collect() };
+    let mut clues = Clues { givens: Grid::empty(9), ..Clues::all(&layout, &solution) };
     clues.sums[1] = None;
     clues.sums[5] = None;
     record("suko", size, layout, clues, solution)
@@ -66,9 +66,9 @@ pub fn sample_suko() -> Puzzle {
 /// A Sujiko with two given digits and one unknown sum.
 pub fn sample_sujiko() -> Puzzle {
     let size = Shape::new(3, 3);
-    let layout = (kind_named("sujiko").expect("there is Sujiko").rebuild)(size, "").expect("it has no regions");
+    let layout = kind_named("sujiko").expect("there is Sujiko").rebuild(size, "").expect("it has no regions");
     let solution = Grid(vec![1, 3, 9, 5, 6, 2, 4, 8, 7]);
-    let mut clues = Clues { givens: Grid::empty(9), sums: solution.cage_sums(&layout).into_iter().map(Some).collect() };
+    let mut clues = Clues { givens: Grid::empty(9), ..Clues::all(&layout, &solution) };
     clues.givens.set(0, 1);
     clues.givens.set(8, 7);
     clues.sums[3] = None;
@@ -77,13 +77,13 @@ pub fn sample_sujiko() -> Puzzle {
 
 /// A small board without boxes, with outlined cages, one of them with an inner corner.
 pub fn sample_killer() -> Puzzle {
-    let line = |kind, cells: Vec<Cell>| House { kind, cells };
+    let line = |kind, cells: Vec<Cell>| House::new(kind, cells);
     let rows = (0..4).map(|r| line(HouseKind::Row, (0..4).map(|c| r * 4 + c).collect()));
     let cols = (0..4).map(|c| line(HouseKind::Column, (0..4).map(|r| r * 4 + c).collect()));
     let cage = |cells: &[Cell]| Cage { look: CageLook::Outline, cells: cells.to_vec() };
     let cages = vec![cage(&[0, 1, 4, 5]), cage(&[2, 3, 7, 11]), cage(&[6, 8, 9, 10]), cage(&[12, 13, 14, 15])];
     let layout = Layout::new(Shape::new(4, 4), 4, None, rows.chain(cols).collect(), cages);
     let solution = Grid((0..16).map(|c| ((c / 4 + c % 4) % 4 + 1) as u8).collect());
-    let clues = Clues { givens: Grid::empty(16), sums: solution.cage_sums(&layout).into_iter().map(Some).collect() };
+    let clues = Clues { givens: Grid::empty(16), ..Clues::all(&layout, &solution) };
     record("sudoku", Shape::new(2, 2), layout, clues, solution)
 }

@@ -3,6 +3,7 @@
 use super::board::{Lay, Raster, Show, board_extent, draw_lines, draw_shades};
 use super::cages::{SumSeat, draw_outlines, draw_regions, draw_sums, has_corners, sum_seats};
 use super::fonts::Fonts;
+use super::rule_marks::draw_marks;
 use super::scene::{Face, Item, PT, Paint, Point, Scene};
 use super::step_marks;
 use super::text::{Align, Type, grid_run, set_line, wrap};
@@ -81,6 +82,7 @@ impl StepBoard<'_> {
     pub fn ground(&self) -> Vec<Item> {
         let mut scene = Scene::default();
         draw_shades(&mut scene, self.theme, self.lay());
+        draw_marks(&mut scene, self.theme, self.lay(), &self.clues.items);
         draw_regions(&mut scene, self.theme, self.lay());
         scene.items
     }

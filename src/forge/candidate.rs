@@ -3,9 +3,11 @@
 
 use super::clues::ClueTarget;
 use super::compose::{Compose, Composed, MaskCost, compose, draw_mask};
+use super::from_sums::with_sums;
 use super::near::{Aim, Walker};
-use super::recipe::{Recipe, Shared};
-use crate::board::{Cell, Clues, Grid, Layout, Rating};
+use super::recipe::Recipe;
+use super::shared::Shared;
+use crate::board::{CellSet, Clues, Grid, Layout, Rating};
 use crate::lab::go_sudoku;
 use crate::logic;
 use crate::puzzle::{Minimal, Origin, Puzzle};
@@ -17,7 +19,7 @@ use std::sync::Arc;
 /// Chapters of an attempt's stream: what is drawn in one does not depend on how much another drew.
 const LAYOUT: u32 = 0;
 const FILL: u32 = 1;
-const CLUES: u32 = 2;
+pub(super) const CLUES: u32 = 2;
 const SCORE: u32 = 3;
 const SWAPS: u32 = 4;
 const MASK: u32 = 5;
@@ -26,13 +28,13 @@ const VALUES: u32 = 6;
 pub const VARIANTS: u32 = 16;
 
 /// Solutions that are counted for a puzzle that may have several.
-const MOST_SOLUTIONS: u64 = 362_880;
+pub(super) const MOST_SOLUTIONS: u64 = 362_880;
 
 /// The result of an attempt: clues, and what is known about them.
 pub struct Candidate {
     pub slot: u64,
     pub attempt: u64,
-    layout: Arc<Layout>,
+    shared: Arc<Shared>,
     solution: Grid,
     clues: Clues,
     /// 0 if the clues are not as requested.
@@ -46,6 +48,10 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    pub fn shared(&self) -> &Arc<Shared> {
+        &self.shared
+    }
+
     pub fn mask_cost(&self) -> Option<&MaskCost> {
         self.cost.as_ref()
     }
@@ -87,14 +93,14 @@ impl Candidate {
             return false;
         }
         if recipe.rate && self.fits() {
-            self.rating = rate_up_to(recipe, &self.layout, &self.clues, most);
+            self.rating = logic::rate_up_to(self.shared.plan(), &self.clues, most);
             self.is_above = self.rating.is_none();
             if self.is_above {
                 return false;
             }
         }
         let stream = || key.stream(self.slot, self.attempt).chapter(SCORE);
-        let score = || go_sudoku::score(&self.layout, &self.clues, &mut stream());
+        let score = || go_sudoku::score(&self.shared.layout, &self.clues, &mut stream());
         recipe.target.takes(self.slot, self.rating.as_ref(), score)
     }
 }
@@ -106,7 +112,7 @@ pub fn finish(recipe: &Recipe, accepted: Vec<Candidate>) -> Vec<Puzzle> {
         candidate.minimal == Minimal::Mask || (by_count && candidate.minimal != Minimal::Yes)
     };
     let to_try: Vec<&Candidate> = accepted.iter().filter(|c| is_to_try(c)).collect();
-    let mut proven = minimalities(to_try.iter().map(|c| (&c.layout, &c.clues, &c.solution))).into_iter();
+    let mut proven = minimalities(to_try.iter().map(|c| (&c.shared.layout, &c.clues, &c.solution))).into_iter();
     drop(to_try);
     let one = |candidate: Candidate| {
         let known = candidate.minimal;
@@ -115,7 +121,8 @@ pub fn finish(recipe: &Recipe, accepted: Vec<Candidate>) -> Vec<Puzzle> {
             Some(Minimal::No) if known == Minimal::Mask => Minimal::Mask,
             Some(proven) => proven,
         };
-        let Candidate { slot, attempt, layout, solution, clues, n_solutions, rating, .. } = candidate;
+        let Candidate { slot, attempt, shared, solution, clues, n_solutions, rating, .. } = candidate;
+        let layout = shared.layout.clone();
         let origin =
             Origin { algo: recipe.algo, seed: recipe.seed.clone(), recipe: recipe.text.clone(), slot, attempt, variant: 0 };
         Puzzle {
@@ -137,44 +144,64 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
     if let (Some(compose), Some(shared)) = (&recipe.compose, &recipe.shared) {
         return draw_composed(compose, shared, asked, &streams);
     }
-    let draws: Vec<Draw> = streams
+    let boards: Vec<Arc<Shared>> = streams
         .iter()
-        .map(|stream| Draw {
-            layout: match &recipe.shared {
-                Some(shared) => shared.layout.clone(),
-                None => Arc::new((recipe.kind.draw)(&recipe.params, &mut stream.chapter(LAYOUT))),
-            },
-            stream: stream.chapter(FILL),
+        .map(|stream| match &recipe.shared {
+            Some(shared) => shared.clone(),
+            None => {
+                let layout = recipe.kind.draw(&recipe.params, &mut stream.chapter(LAYOUT));
+                Arc::new(Shared::of(Arc::new(layout), recipe.mask))
+            }
         })
         .collect();
-    let solutions = search::fill(&draws);
-    let layouts: Vec<Arc<Layout>> = draws.into_iter().map(|draw| draw.layout).collect();
-    let reduced = match (&recipe.clues, &recipe.shared) {
-        (_, None) => with_sums(recipe, &streams, &layouts, &solutions),
-        (_, Some(_)) if recipe.kind.has_sums => with_sums(recipe, &streams, &layouts, &solutions),
-        (ClueTarget::Pattern(cells), Some(_)) => {
-            let keep = |solution: &Grid, layout: &Layout| {
-                let mut clues = Clues::none(layout);
-                cells.iter().for_each(|c| clues.givens.set(c, solution.0[c as usize]));
-                clues
-            };
-            let all: Vec<Clues> = solutions.iter().zip(&layouts).map(|(solution, layout)| keep(solution, layout)).collect();
-            judge(&layouts, all, Minimal::Unknown)
-        }
-        (ClueTarget::Minimal, Some(shared)) => with_givens(recipe, shared, &streams, &solutions, None),
-        (ClueTarget::Givens(range), Some(shared)) => {
-            with_givens(recipe, shared, &streams, &solutions, Some((range.low, range.high)))
-        }
+    let draw = |(shared, stream): (&Arc<Shared>, &Stream)| Draw { layout: shared.layout.clone(), stream: stream.chapter(FILL) };
+    let draws: Vec<Draw> = boards.iter().zip(&streams).map(draw).collect();
+    let filled = search::fill(&draws);
+    // An attempt without a full grid is lost.
+    let is_lost: Vec<bool> = filled.iter().map(Option::is_none).collect();
+    let begun: Vec<Begun> = boards
+        .iter()
+        .zip(&streams)
+        .zip(filled)
+        .filter_map(|((shared, stream), solution)| Some(Begun { shared, stream, solution: solution? }))
+        .collect();
+    let reduced = match &recipe.clues {
+        _ if recipe.kind.has_sums => with_sums(recipe, &begun),
+        ClueTarget::Pattern(cells) => judge(&begun, begun.iter().map(|one| one.clues_at(cells)).collect(), Minimal::Unknown),
+        ClueTarget::Minimal => with_givens(recipe, &begun, None),
+        ClueTarget::Givens(range) => with_givens(recipe, &begun, Some((range.low, range.high))),
     };
-    let candidate = |(((&(slot, attempt), layout), solution), reduced): (((&(u64, u64), _), _), Reduced)| {
-        let Reduced { clues, n_solutions, minimal } = reduced;
-        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost: None }
+    let mut solved = begun.into_iter().map(|one| one.solution).collect::<Vec<_>>().into_iter().zip(reduced);
+    let candidate = |((&(slot, attempt), shared), is_lost): ((&(u64, u64), &Arc<Shared>), bool)| {
+        let (solution, Reduced { clues, n_solutions, minimal }) = match is_lost {
+            true => (Grid::empty(shared.layout.n_cells()), Reduced::lost(shared)),
+            false => solved.next().expect("each grid was reduced"),
+        };
+        let shared = shared.clone();
+        Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost: None }
     };
-    asked.iter().zip(layouts).zip(solutions).zip(reduced).map(candidate).collect()
+    asked.iter().zip(&boards).zip(is_lost).map(candidate).collect()
+}
+
+/// An attempt that has its full grid.
+pub(super) struct Begun<'a> {
+    pub shared: &'a Arc<Shared>,
+    pub stream: &'a Stream,
+    pub solution: Grid,
+}
+
+impl Begun<'_> {
+    /// The digits of some cells, and every other clue.
+    pub fn clues_at(&self, cells: &CellSet) -> Clues {
+        let all = Clues::all(&self.shared.layout, &self.solution);
+        let mut clues = Clues { givens: Grid::empty(self.solution.0.len()), ..all };
+        cells.iter().for_each(|c| clues.givens.set(c, self.solution.0[c as usize]));
+        clues
+    }
 }
 
 /// Draws masks and fills them.
-fn draw_composed(by: &Compose, shared: &Shared, asked: &[(u64, u64)], streams: &[Stream]) -> Vec<Candidate> {
+fn draw_composed(by: &Compose, shared: &Arc<Shared>, asked: &[(u64, u64)], streams: &[Stream]) -> Vec<Candidate> {
     let mask_of = |stream: &Stream| {
         let mut drawn = stream.chapter(MASK);
         let mask = match by.masks.len() as u32 {
@@ -188,8 +215,8 @@ fn draw_composed(by: &Compose, shared: &Shared, asked: &[(u64, u64)], streams: &
         let n_solutions = puzzle.is_some() as u64;
         let none = || (Clues::none(&shared.layout), Grid::empty(shared.layout.n_cells()));
         let (clues, solution) = puzzle.unwrap_or_else(none);
-        let (layout, minimal, cost) = (shared.layout.clone(), Minimal::Unknown, Some(cost));
-        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost }
+        let (shared, minimal, cost) = (shared.clone(), Minimal::Unknown, Some(cost));
+        Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost }
     };
     asked.iter().zip(composed).map(candidate).collect()
 }
@@ -204,88 +231,93 @@ pub struct Step<'a> {
 
 /// Draws attempts near earlier candidates: each is a step of a walker.
 pub fn draw_near(recipe: &Recipe, key: &Key, asked: &[Step]) -> Vec<Candidate> {
-    let Some(shared) = &recipe.shared else { return Vec::new() };
     let range = match &recipe.clues {
         ClueTarget::Givens(range) => Some((range.low, range.high)),
         _ => None,
     };
-    let counts = range.map_or(Vec::new(), |range| counts_within(shared, range));
     let step = |step: &Step| {
         let mut stream = key.stream(step.slot, step.attempt).chapter(SWAPS);
+        let counts = range.map_or(Vec::new(), |range| counts_within(step.walker.shared(), range));
         let least = match (counts.first(), step.aim) {
             (None, _) => range.map_or(0, |(low, _)| low),
             (Some(&first), Aim::Clues) => first,
             (Some(_), Aim::Rating) => counts[stream.below(counts.len() as u32) as usize],
         };
-        step.walker.step(shared, least, &mut stream)
+        step.walker.step(least, &mut stream)
     };
     let removals: Vec<Removal> = asked.iter().map(step).collect();
-    let reduced = reduce(recipe, shared, &removals, range.map_or(shared.layout.n_cells(), |(_, high)| high));
+    let reduced = reduce(recipe, &removals, range.map_or(usize::MAX, |(_, high)| high));
     let candidate = |((step, removal), reduced): ((&Step, Removal), Reduced)| {
-        let Removal { layout, solution, .. } = removal;
+        let (shared, solution) = (step.walker.shared().clone(), removal.solution);
         let Reduced { clues, n_solutions, minimal } = reduced;
         let (slot, attempt) = (step.slot, step.attempt);
-        Candidate { slot, attempt, layout, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost: None }
+        Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost: None }
     };
     asked.iter().zip(removals).zip(reduced).map(candidate).collect()
 }
 
 /// Clues after reduction. `n_solutions` is 0 if they are not as requested.
-struct Reduced {
-    clues: Clues,
-    n_solutions: u64,
-    minimal: Minimal,
+pub(super) struct Reduced {
+    pub clues: Clues,
+    pub n_solutions: u64,
+    pub minimal: Minimal,
+}
+
+impl Reduced {
+    /// No puzzle.
+    fn lost(shared: &Shared) -> Reduced {
+        Reduced { clues: Clues::none(&shared.layout), n_solutions: 0, minimal: Minimal::Unknown }
+    }
 }
 
 /// Counts solutions up to two: one solution makes a fair puzzle.
-fn judge(layouts: &[Arc<Layout>], all: Vec<Clues>, minimal: Minimal) -> Vec<Reduced> {
-    let counts = count(layouts, &all, 2);
+fn judge(begun: &[Begun], all: Vec<Clues>, minimal: Minimal) -> Vec<Reduced> {
+    let layouts: Vec<Arc<Layout>> = begun.iter().map(|one| one.shared.layout.clone()).collect();
+    let counts = count(&layouts, &all, 2);
     all.into_iter().zip(counts).map(|(clues, n_solutions)| Reduced { clues, n_solutions, minimal }).collect()
 }
 
-fn count(layouts: &[Arc<Layout>], all: &[Clues], limit: u64) -> Vec<u64> {
+pub(super) fn count(layouts: &[Arc<Layout>], all: &[Clues], limit: u64) -> Vec<u64> {
     let asks: Vec<Ask> = layouts.iter().zip(all).map(|(layout, clues)| Ask { layout, clues }).collect();
     search::count_up_to(&asks, limit, NO_BUDGET).into_iter().map(|count| count.found).collect()
 }
 
 /// The counts of clues in a range that the shared orbits can add up to.
 fn counts_within(shared: &Shared, (low, high): (usize, usize)) -> Vec<usize> {
-    let allowed = symmetry::allowed_counts(&shared.orbits);
+    let allowed = symmetry::allowed_counts(shared.orbits());
     (low..=high.min(allowed.len() - 1)).filter(|&k| allowed[k]).collect()
 }
 
 /// Removes digits from the full grid, orbit by orbit in drawn order, down to a count that is drawn from the range.
-fn with_givens(
-    recipe: &Recipe,
-    shared: &Shared,
-    streams: &[Stream],
-    solutions: &[Grid],
-    range: Option<(usize, usize)>,
-) -> Vec<Reduced> {
-    let Shared { layout, drops, .. } = shared;
-    let counts = range.map_or(Vec::new(), |range| counts_within(shared, range));
-    let removal = |(stream, solution): (&Stream, &Grid)| {
-        let mut stream = stream.chapter(CLUES);
-        let order = Order::drawn(drops, &mut stream);
+fn with_givens(recipe: &Recipe, begun: &[Begun], range: Option<(usize, usize)>) -> Vec<Reduced> {
+    let counts_of = |shared: &Shared| range.map_or(Vec::new(), |range| counts_within(shared, range));
+    // Where all attempts share a board, they share its counts.
+    let of_all = recipe.shared.as_ref().map(|shared| counts_of(shared));
+    let removal = |one: &Begun| {
+        let mut stream = one.stream.chapter(CLUES);
+        let order = one.shared.order(&mut stream);
+        let own = if of_all.is_none() { counts_of(one.shared) } else { Vec::new() };
+        let counts = of_all.as_ref().unwrap_or(&own);
         let min = if counts.is_empty() { 0 } else { counts[stream.below(counts.len() as u32) as usize] };
+        let layout = one.shared.layout.clone();
         Removal {
-            layout: layout.clone(),
-            solution: solution.clone(),
-            start: Clues::all(layout, solution),
+            solution: one.solution.clone(),
+            start: Clues::all(&layout, &one.solution),
             order,
             min,
             max: range.map_or(layout.n_cells(), |(_, high)| high),
-            proof: Proof::for_board(layout),
+            proof: Proof::for_board(&layout),
+            layout,
         }
     };
-    let removals: Vec<Removal> = streams.iter().zip(solutions).map(removal).collect();
-    reduce(recipe, shared, &removals, range.map_or(layout.n_cells(), |(_, high)| high))
+    let removals: Vec<Removal> = begun.iter().map(removal).collect();
+    reduce(recipe, &removals, range.map_or(usize::MAX, |(_, high)| high))
 }
 
 /// Runs removals, and checks that no more clues are left than requested. Where the recipe has a search, it starts from the clues
 /// that removal by singles leaves. It does not start from the full board, where it would wander.
-fn reduce(recipe: &Recipe, shared: &Shared, removals: &[Removal], most: usize) -> Vec<Reduced> {
-    let is_single = shared.orbits.iter().all(|orbit| orbit.len() == 1);
+fn reduce(recipe: &Recipe, removals: &[Removal], most: usize) -> Vec<Reduced> {
+    let is_single = recipe.mask.has_single_cells();
     let judge = |removed: search::Removed| {
         let fits = removed.clues.n_givens() <= most;
         let minimal = match removed.is_exhausted {
@@ -300,7 +332,7 @@ fn reduce(recipe: &Recipe, shared: &Shared, removals: &[Removal], most: usize) -
     let go_on = |(removal, removed): (&Removal, search::Removed)| {
         let is_left = |drop: &Drop| match drop {
             Drop::Cells(cells) => cells.iter().all(|&cell| removed.clues.givens.get(cell).is_some()),
-            Drop::Sum(_) => false,
+            Drop::Sum(_) | Drop::Item(_) => false,
         };
         let (order, proof) = (removal.order.only(is_left), Proof::Bounded(guesses));
         Removal { start: removed.clues, order, proof, ..removal.clone() }
@@ -308,92 +340,16 @@ fn reduce(recipe: &Recipe, shared: &Shared, removals: &[Removal], most: usize) -
     let further: Vec<Removal> = removals.iter().zip(removed).map(go_on).collect();
     let mut reduced: Vec<Reduced> = search::remove(&further).into_iter().map(judge).collect();
     // A puzzle whose solutions could not be counted within the budget is not accepted.
-    let asks: Vec<Ask> = reduced.iter().map(|one| Ask { layout: &shared.layout, clues: &one.clues }).collect();
-    let counts = search::recount(&asks, 2, search::usual_budget(&shared.layout));
-    reduced.iter_mut().zip(counts).for_each(|(one, count)| one.n_solutions *= count.is_unique() as u64);
-    reduced
-}
-
-/// Starts from all sums and no digit. If there are several solutions, adds the fewest digits (`givens`), then further ones up to
-/// a requested count. If there is one solution, drops sums (`hide_sums`).
-fn with_sums(recipe: &Recipe, streams: &[Stream], layouts: &[Arc<Layout>], solutions: &[Grid]) -> Vec<Reduced> {
-    let sums_of = |(layout, solution): (&Arc<Layout>, &Grid)| Clues {
-        givens: Grid::empty(layout.n_cells()),
-        ..Clues::all(layout, solution)
-    };
-    let all: Vec<Clues> = layouts.iter().zip(solutions).map(sums_of).collect();
-    let counts = count(layouts, &all, if recipe.allow_multiple { MOST_SOLUTIONS } else { 2 });
-    let mut reduced = Vec::with_capacity(all.len());
-    for (i, (clues, n_solutions)) in all.into_iter().zip(counts).enumerate() {
-        let (layout, solution) = (&layouts[i], &solutions[i]);
-        let mut stream = streams[i].chapter(CLUES);
-        let mut one = Reduced { clues, n_solutions, minimal: Minimal::Unknown };
-        if n_solutions > 1 && recipe.givens {
-            one.clues.givens = fewest_givens(layout, &one.clues, solution, &mut stream);
-            one.n_solutions = 1;
-        }
-        if let ClueTarget::Givens(range) = &recipe.clues {
-            let wanted = range.low + stream.below((range.high - range.low + 1) as u32) as usize;
-            let fits = add_givens(&mut one.clues.givens, wanted, solution, &mut stream);
-            one.n_solutions *= fits as u64;
-        }
-        if one.n_solutions == 1 {
-            let drops: Arc<[Drop]> = (0..layout.cages.len() as u16).map(Drop::Sum).collect();
-            let order = Order::drawn(&drops, &mut stream);
-            if recipe.hide_sums {
-                let removal = Removal {
-                    layout: layout.clone(),
-                    solution: solution.clone(),
-                    start: one.clues,
-                    order,
-                    min: 0,
-                    max: layout.n_cells(),
-                    proof: Proof::Complete,
-                };
-                one.clues = search::remove(&[removal]).remove(0).clues;
-            }
-            one.minimal = minimality(layout, &one.clues, solution);
-        }
-        reduced.push(one);
+    for (one, removal) in reduced.iter_mut().zip(removals) {
+        let ask = Ask { layout: &removal.layout, clues: &one.clues };
+        let count = search::recount(&[ask], 2, search::usual_budget(&removal.layout)).remove(0);
+        one.n_solutions *= count.is_unique() as u64;
     }
     reduced
-}
-
-/// The fewest digits that make a solution the only one. Tries sets of cells by size, in drawn order.
-fn fewest_givens(layout: &Arc<Layout>, clues: &Clues, solution: &Grid, stream: &mut Stream) -> Grid {
-    let n_cells = layout.n_cells();
-    for size in 1..=n_cells {
-        let mut sets: Vec<Vec<Cell>> = combinations(n_cells, size);
-        stream.shuffle(&mut sets);
-        for set in sets {
-            let mut with = clues.clone();
-            set.iter().for_each(|&c| with.givens.set(c, solution.0[c as usize]));
-            if count(std::slice::from_ref(layout), std::slice::from_ref(&with), 2) == [1] {
-                return with.givens;
-            }
-        }
-    }
-    unreachable!("with every digit given there is one solution")
-}
-
-/// Adds digits in drawn cells up to a count. False if there are already more.
-fn add_givens(givens: &mut Grid, wanted: usize, solution: &Grid, stream: &mut Stream) -> bool {
-    let mut empty: Vec<Cell> = (0..solution.0.len() as Cell).filter(|&c| givens.get(c).is_none()).collect();
-    stream.shuffle(&mut empty);
-    let n_missing = wanted.saturating_sub(givens.n_filled());
-    empty.into_iter().take(n_missing).for_each(|c| givens.set(c, solution.0[c as usize]));
-    givens.n_filled() == wanted
-}
-
-/// All sets of `size` of the first `n` cells. For boards of nine cells, where there are 126 at most.
-fn combinations(n: usize, size: usize) -> Vec<Vec<Cell>> {
-    assert!(n <= 16, "only small boards are searched for the fewest givens");
-    let cells = |bits: u32| (0..n as Cell).filter(|&c| bits & (1 << c) != 0).collect();
-    (0..1u32 << n).filter(|bits| bits.count_ones() as usize == size).map(cells).collect()
 }
 
 /// Whether each clue is needed: tries to remove one that is not.
-fn minimality(layout: &Arc<Layout>, clues: &Clues, solution: &Grid) -> Minimal {
+pub(super) fn minimality(layout: &Arc<Layout>, clues: &Clues, solution: &Grid) -> Minimal {
     minimalities(std::iter::once((layout, clues, solution))).remove(0)
 }
 
@@ -401,12 +357,13 @@ fn minimalities<'a>(puzzles: impl Iterator<Item = (&'a Arc<Layout>, &'a Clues, &
     let removal = |(layout, clues, solution): (&Arc<Layout>, &Clues, &Grid)| {
         let givens = clues.givens.filled().map(|(c, _)| Drop::Cells(vec![c]));
         let sums = (0..clues.sums.len()).filter(|&k| clues.sums[k].is_some()).map(|k| Drop::Sum(k as u16));
+        let items = (0..clues.items.len() as u16).map(Drop::Item);
         let n_givens = clues.n_givens();
         Removal {
             layout: layout.clone(),
             solution: solution.clone(),
             start: clues.clone(),
-            order: Order::of(givens.chain(sums).collect::<Vec<Drop>>()),
+            order: Order::of(givens.chain(sums).chain(items).collect::<Vec<Drop>>()),
             min: n_givens.saturating_sub(1),
             max: n_givens,
             proof: Proof::for_board(layout),
@@ -428,7 +385,7 @@ pub fn guesses(layout: &Layout, clues: &Clues) -> Option<u32> {
 /// The rating; `None` where a step costs more than the limit. With the highest limit there always is a rating.
 pub fn rate_up_to(recipe: &Recipe, layout: &Arc<Layout>, clues: &Clues, limit: u16) -> Option<Rating> {
     match &recipe.shared {
-        Some(shared) if Arc::ptr_eq(layout, &shared.layout) => logic::rate_up_to(&shared.plan, clues, limit),
+        Some(shared) if Arc::ptr_eq(layout, &shared.layout) => logic::rate_up_to(shared.plan(), clues, limit),
         _ => logic::rate_up_to(&logic::plan(layout), clues, limit),
     }
 }

@@ -115,7 +115,7 @@ fn patterns(
 
 /// Refuses counts that leave nothing to solve, and counts below the fewest clues of any puzzle. Returns these fewest.
 fn check_range(kind: &Kind, params: &Params, layout: &Layout, range: Range<usize>) -> Result<usize, RecipeError> {
-    let fewest = (kind.fewest_givens)(params.size);
+    let fewest = kind.fewest_givens(layout, params.size);
     let most = layout.n_cells() - 1;
     if range.low > most {
         return Err(RecipeError::TooManyClues(params.size, layout.n_cells(), most, range.low));

@@ -2,7 +2,7 @@
 //! that the engines count solutions for many of them at once.
 
 use super::composer::{Composer, End, Limits};
-use super::recipe::Shared;
+use super::shared::Shared;
 use crate::board::{CellSet, Clues, Grid};
 use crate::search::{self, Ask, NO_BUDGET};
 use crate::seed::Stream;
@@ -81,7 +81,7 @@ pub fn compose(shared: &Shared, limits: Limits, masks: Vec<(CellSet, Stream)>) -
 /// order, except those after which the count could not be reached.
 pub fn draw_mask(shared: &Shared, counts: &[usize], stream: &mut Stream) -> CellSet {
     let mut missing = counts[stream.below(counts.len() as u32) as usize];
-    let mut order: Vec<&[u16]> = shared.orbits.iter().map(Vec::as_slice).collect();
+    let mut order: Vec<&[u16]> = shared.orbits().iter().map(Vec::as_slice).collect();
     stream.shuffle(&mut order);
     // Whether the orbits from i on can have n cells together.
     let mut reach = vec![vec![false; missing + 1]; order.len() + 1];

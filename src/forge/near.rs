@@ -15,11 +15,13 @@
 use super::candidate::Candidate;
 use super::clues::ClueTarget;
 use super::goal;
-use super::recipe::{Recipe, Shared};
+use super::recipe::Recipe;
+use super::shared::Shared;
 use crate::board::{Clues, Grid};
 use crate::search::{Order, Proof, Removal};
 use crate::seed::Stream;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// If so many of the first attempts have the wanted number of clues, fresh draws are good enough.
 const OFTEN: u32 = 4;
@@ -101,6 +103,7 @@ pub fn may_be_rare(clues: &ClueTarget, n_cells: usize) -> bool {
 /// A puzzle that a slot's search has come to.
 #[derive(Clone)]
 pub struct Walker {
+    shared: Arc<Shared>,
     solution: Grid,
     clues: Clues,
     n_givens: usize,
@@ -150,6 +153,11 @@ impl Way {
                 };
                 if n_met == aim.n_fresh() {
                     let (start, mut walkers) = (*start, std::mem::take(met));
+                    // From an attempt without a full grid there is no step.
+                    walkers.retain(|walker| walker.solution.is_full());
+                    if walkers.is_empty() {
+                        return *self = Way::Fresh;
+                    }
                     // The sort is stable: of equals, the earlier attempt comes first.
                     walkers.sort_by_key(|walker| walker.from(aim));
                     walkers.truncate(aim.n_walkers());
@@ -205,7 +213,7 @@ impl Way {
 impl Walker {
     fn at(candidate: &Candidate, distance: u32) -> Walker {
         let (solution, clues) = (candidate.solution().clone(), candidate.clues().clone());
-        Walker { solution, clues, n_givens: candidate.n_givens(), distance }
+        Walker { shared: candidate.shared().clone(), solution, clues, n_givens: candidate.n_givens(), distance }
     }
 
     /// How far it is from the aim: for clues their number, for a rating its distance.
@@ -216,11 +224,17 @@ impl Walker {
         }
     }
 
+    /// The board on which it walks.
+    pub fn shared(&self) -> &Arc<Shared> {
+        &self.shared
+    }
+
     /// A step: adds orbits that are drawn from the missing ones, then removes orbits in drawn order down to the least wanted
     /// count, those just added last. It sets no highest count: a removal that can't reach one stops early and leaves clues in
     /// place, while the walk needs every step that comes a little nearer.
-    pub fn step(&self, shared: &Shared, least: usize, stream: &mut Stream) -> Removal {
-        let Shared { layout, orbits, drops, .. } = shared;
+    pub fn step(&self, least: usize, stream: &mut Stream) -> Removal {
+        let shared = &self.shared;
+        let (layout, orbits) = (&shared.layout, shared.orbits());
         let is_given = |&i: &u16| self.clues.givens.get(orbits[i as usize][0]).is_some();
         let (mut order, mut missing): (Vec<u16>, Vec<u16>) = (0..orbits.len() as u16).partition(is_given);
         stream.shuffle(&mut order);
@@ -237,7 +251,7 @@ impl Walker {
             layout: layout.clone(),
             solution: self.solution.clone(),
             start,
-            order: Order::listed(drops, order),
+            order: Order::listed(shared.drops(), order),
             min: least,
             max: layout.n_cells(),
             proof: Proof::for_board(layout),

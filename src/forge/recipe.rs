@@ -7,13 +7,13 @@ use super::composer::Limits;
 use super::goal::Goal;
 use super::near::{self, Aim};
 use super::refusal::RecipeError;
+use super::shared::Shared;
 use super::target::{self, Range, Target, TargetError};
 use crate::board::{Cell, Layout};
 use crate::kinds::{self, Kind, Params};
-use crate::logic;
-use crate::puzzle::ALGOS;
+use crate::puzzle::{ALGO, ALGOS, DRAFT_ALGO};
 use crate::request::Request;
-use crate::search::{Drop, Proof};
+use crate::search::Proof;
 use crate::seed::{Key, MAX_ATTEMPTS, short_hash};
 use crate::symmetry::{self, Mask};
 use std::sync::Arc;
@@ -66,32 +66,18 @@ pub struct Recipe {
     /// The recipe in words, as rows carry it.
     pub text: Arc<str>,
     /// The layout and what follows from it, where all slots share it.
-    pub shared: Option<Shared>,
-}
-
-/// A layout that all slots share, prepared once.
-#[derive(Clone)]
-pub struct Shared {
-    /// The board.
-    pub layout: Arc<Layout>,
-    /// Cells that are clues together or not at all.
-    pub orbits: Vec<Vec<Cell>>,
-    /// Each orbit as a set of cells that is removed together.
-    pub drops: Arc<[Drop]>,
-    /// The board, prepared for ratings.
-    pub plan: Arc<logic::Plan>,
+    pub shared: Option<Arc<Shared>>,
 }
 
 impl Recipe {
     /// Checks a request. Every error is reported here; making puzzles by a recipe can't fail.
     pub fn new(request: &Request) -> Result<Recipe, RecipeError> {
-        let kind = kinds::kind_named(&request.kind)?;
+        let kind = kinds::kind_said(&request.kind)?;
         let size = request.size.as_deref().map(kinds::parse_size).transpose()?;
         let params = kind.check(size, request.regions.as_deref(), request.any_regions)?;
-        if !ALGOS.contains(&request.algo) {
-            return Err(RecipeError::Algo(request.algo));
-        }
-        let sample = Arc::new((kind.draw)(&params, &mut Key::of(&[]).stream(0, 0)));
+        let (kind, params) = kind.with_rules(params, request.rules.as_deref().unwrap_or(""))?;
+        let algo = algo_of(request, &params)?;
+        let sample = Arc::new(kind.draw(&params, &mut Key::of(&[]).stream(0, 0)));
         if !kind.has_sums && (request.givens || request.hide_sums || request.allow_multiple) {
             return Err(RecipeError::NoSums(kind.title));
         }
@@ -139,16 +125,15 @@ impl Recipe {
             rate: !request.no_rate,
             search: request.search,
             compose,
-            algo: request.algo,
+            algo,
             seed: request.seed.as_str().into(),
             text: "".into(),
             shared: None,
         };
-        if !kind.is_drawn {
-            let plan = Arc::new(logic::plan(&sample));
-            let orbits = recipe.orbits(&sample);
-            let drops = orbits.iter().cloned().map(Drop::Cells).collect();
-            recipe.shared = Some(Shared { orbits, drops, layout: sample, plan });
+        if !recipe.params.is_drawn() {
+            recipe.shared = Some(Arc::new(Shared::of(sample, mask)));
+        } else if recipe.compose.is_some() {
+            return Err(RecipeError::MaskOnDrawnBoards(kind.title));
         }
         recipe.text = recipe.words().into();
         Ok(recipe)
@@ -162,7 +147,7 @@ impl Recipe {
     /// Whether digits are removed from a full grid. Where sums are clues, all sums are given and digits are added. Where the
     /// mask comes first, digits are added too.
     pub fn is_reduced(&self) -> bool {
-        self.shared.is_some() && !self.kind.has_sums && self.compose.is_none()
+        !self.kind.has_sums && self.compose.is_none()
     }
 
     /// The key of all streams of this recipe. Targets, attempts and variants are not part of it, so that the same slot begins
@@ -177,7 +162,9 @@ impl Recipe {
 
     /// The part of the recipe that makes candidates.
     fn making(&self) -> Vec<String> {
-        let mut parts = vec![format!("kind={}", self.kind.name), format!("size={}", self.params.size)];
+        let mut parts = vec![format!("kind={}", self.kind.base_name()), format!("size={}", self.params.size)];
+        let rules = self.params.rules_text();
+        parts.extend((!rules.is_empty()).then(|| format!("rules={rules}")));
         let clues = match &self.clues {
             ClueTarget::Givens(Range { low, high }) if low == high => Some(format!("clues={low}")),
             ClueTarget::Givens(Range { low, high }) => Some(format!("clues={low}..{high}")),
@@ -225,6 +212,17 @@ impl Recipe {
     /// The orbits of the mask on a layout.
     pub fn orbits(&self, layout: &Layout) -> Vec<Vec<Cell>> {
         symmetry::orbits(layout, self.mask).expect("a recipe's mask was checked against its layout")
+    }
+}
+
+/// The algorithm version: boards with rules of their own are made by the draft, all others by the current version.
+fn algo_of(request: &Request, params: &Params) -> Result<u32, RecipeError> {
+    let is_draft = !params.rules.is_empty();
+    match request.algo {
+        None => Ok(if is_draft { DRAFT_ALGO } else { ALGO }),
+        Some(algo) if !ALGOS.contains(&algo) => Err(RecipeError::Algo(algo)),
+        Some(algo) if is_draft != (algo == DRAFT_ALGO) => Err(RecipeError::AlgoOfRules(algo)),
+        Some(algo) => Ok(algo),
     }
 }
 

@@ -77,6 +77,12 @@ pub enum RecipeError {
     /// A number of variants out of range.
     #[error("variants must be at most {MAX_VARIANTS}, not {0}")]
     Variants(u64),
+    /// Masks first for boards that each slot draws.
+    #[error("--mask-first is for boards that all puzzles of a run share, and each {0} has its own: leave it out")]
+    MaskOnDrawnBoards(&'static str),
+    /// An algorithm version that does not make such boards.
+    #[error("--algo {0} does not make these boards: 2, a draft, is for boards with rules, 1 for all others; leave --algo out")]
+    AlgoOfRules(u32),
     /// An unknown algorithm version.
     #[error("there is no algorithm {0}: there are {ALGOS:?}")]
     Algo(u32),

@@ -2,6 +2,7 @@
 //! Columns are never renamed or moved; new ones go last.
 
 use crate::board::{Classes, Rating, tenths};
+use crate::kinds::rules_text;
 use crate::puzzle::{Origin, Puzzle, grid_text, sums_text};
 use std::borrow::Cow;
 
@@ -66,7 +67,9 @@ fn origin<T: ToString>(puzzle: &Puzzle, value: impl Fn(&Origin) -> T) -> Cow<'st
 /// The columns of `generate`, in order. New ones go last.
 pub static COLUMNS: &[Column] = &[
     text("id", "twelve characters that name the puzzle: a hash of its clues", |p| p.id.as_str().into()),
-    text("kind", "sudoku, suko or sujiko", |p| p.kind.name.into()),
+    text("kind", "the name of a kind, as `gridpress kinds` lists them; with further rules that of the plain board", |p| {
+        p.kind.name.into()
+    }),
     text("size", "rows and columns of a box", |p| p.size.to_string().into()),
     text("puzzle", "the givens row by row, `.` for an empty cell; digits above 9 are A, B, C …", |p| {
         grid_text(&p.clues.givens).into()
@@ -114,4 +117,7 @@ pub static COLUMNS: &[Column] = &[
         classed(p, |c| c.masks.clone())
     }),
     text("split", "with `--split`: the part of the set", |p| p.split.as_deref().unwrap_or("").into()),
+    text("rules", "the rules beyond rows, columns and boxes, see docs/kinds.md; empty for a plain board", |p| {
+        rules_text(&p.layout, &p.clues).into()
+    }),
 ];

@@ -124,6 +124,7 @@ impl LayoutCache {
             solution,
             regions: find(&["regions"]),
             sums: find(&["sums"]),
+            rules: find(&["rules"]),
         };
         // What served as the puzzle or the solution under a name of others claims nothing else by it.
         let is_claim = |(name, value): &&(String, String)| {

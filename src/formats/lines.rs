@@ -2,6 +2,7 @@
 
 use super::read::{Fields, LayoutCache, MAX_LINE, Row, RowError};
 use super::{Alphabet, JSON_VERSION, Record};
+use crate::kinds::{read_rules, rule_named};
 use crate::puzzle::{grid_text, line_text};
 use std::io::BufRead;
 
@@ -60,7 +61,7 @@ pub fn numbered<'a>(mut input: impl BufRead + 'a) -> impl Iterator<Item = Result
     })
 }
 
-/// The shortest text that holds the puzzle: its givens; with sums, its regions and sums as well.
+/// The shortest text that holds the puzzle: its givens; with sums, its regions and sums as well; and its rules.
 pub fn line(record: Record, alphabet: Alphabet) -> Vec<u8> {
     let clues = record.clues();
     let givens = alphabet.written(grid_text(&clues.givens).into());
@@ -90,6 +91,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
             (false, true) => rest.iter().take_while(is_sum).copied().collect::<Vec<_>>().join(" "),
             (false, false) => String::new(),
         };
+        let rules = rules_of(puzzle, &body[start..]);
         let fields = Fields {
             line,
             column: text[..start].chars().count() as u64 + 1,
@@ -99,9 +101,30 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
             solution: None,
             regions: has_regions.then(|| rest[0]),
             sums: (has_regions || !sums.is_empty()).then_some(sums.as_str()),
+            rules: Some(rules.as_str()).filter(|rules| !rules.is_empty()),
         };
         Some(cache.row(fields, Vec::new()))
     }))
+}
+
+/// The rules among the words of a line: names of rules, and one letter a cell for regions. Other words are passed over, as
+/// solutions and ratings of other programs are.
+fn rules_of(puzzle: &str, body: &str) -> String {
+    let n_cells = puzzle.chars().count();
+    let side = n_cells.isqrt();
+    let is_named = |word: &&str| {
+        let names = word.split_once('=').map_or(*word, |(names, _)| names);
+        names.split([',', '+']).all(|name| rule_named(&name.to_ascii_lowercase()).is_some())
+    };
+    let is_regions = |word: &&str| {
+        side >= 4 && side * side == n_cells && word.len() == n_cells && read_rules(&format!("regions={word}"), side).is_ok()
+    };
+    let rule = |word: &str| match () {
+        () if is_named(&word) => Some(word.to_string()),
+        () if is_regions(&word) => Some(format!("regions={word}")),
+        () => None,
+    };
+    body.split_whitespace().skip(1).filter_map(rule).collect::<Vec<_>>().join(" ")
 }
 
 /// One object a line, with the columns' names as keys.

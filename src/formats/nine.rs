@@ -63,6 +63,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache, mut meaning: i
                             solution: None,
                             regions: None,
                             sums: None,
+                            rules: None,
                         };
                         return Some(cache.row(fields, std::mem::take(&mut claims)));
                     }

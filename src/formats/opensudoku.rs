@@ -176,8 +176,17 @@ fn row(game: Node, place: &mut Place, cache: &mut LayoutCache) -> Result<Row, Ro
     // What the app keeps of a person's game is no claim on the puzzle.
     let claims = others.chain(folder).filter(|(name, value)| !value.is_empty() && matches!(*name, "folder" | "note"));
     let claims = claims.map(|(name, value)| (name.to_string(), value.to_string())).collect();
-    let fields =
-        Fields { line, column, kind: None, size: Some("3x3"), puzzle: &puzzle, solution: None, regions: None, sums: None };
+    let fields = Fields {
+        line,
+        column,
+        kind: None,
+        size: Some("3x3"),
+        puzzle: &puzzle,
+        solution: None,
+        regions: None,
+        sums: None,
+        rules: None,
+    };
     cache.row(fields, claims)
 }
 

@@ -49,13 +49,13 @@ fn words(line: &str) -> Words<'_> {
 
 /// How many cells a side can have.
 fn is_side(n: usize) -> bool {
-    let has = |kind: &crate::kinds::Kind| (kind.sizes)().iter().any(|&size| (kind.n_cells)(size) == n * n && size.n_cells() == n);
-    KINDS.iter().any(has)
+    let has = |kind: &crate::kinds::Kind| kind.sizes.iter().any(|&size| kind.n_cells(size) == n * n && size.n_cells() == n);
+    KINDS.iter().filter(|kind| kind.rules.is_empty()).any(has)
 }
 
 /// How many cells a puzzle of any kind can have.
 fn is_puzzle(n: usize) -> bool {
-    KINDS.iter().any(|kind| (kind.sizes)().iter().any(|&size| (kind.n_cells)(size) == n))
+    KINDS.iter().filter(|kind| kind.rules.is_empty()).any(|kind| kind.sizes.iter().any(|&size| kind.n_cells(size) == n))
 }
 
 /// A cell that is a word of its own: a number up to n, a symbol, or dots.
@@ -274,6 +274,7 @@ pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
                     solution: None,
                     regions: None,
                     sums: None,
+                    rules: None,
                 };
                 return Some(cache.row(fields, Vec::new()));
             }

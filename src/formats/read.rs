@@ -2,9 +2,9 @@
 
 use super::table::Opening;
 use super::{Alphabet, FORMATS, Format, FormatRow, lines, printed};
-use crate::board::{CageLook, Clues, Digit, Grid, Layout, Shape};
+use crate::board::{CageLook, Clues, Digit, Grid, Layout, RuleCells, RuleUse, Shape};
 use crate::guard::foreign;
-use crate::kinds::{KINDS, Kind, MAX_REGIONS, kind_named, parse_size, sum_places};
+use crate::kinds::{Geometry, KINDS, Kind, MAX_REGIONS, Said, kind_named, kind_of_rules, parse_size, read_rules, sum_places};
 use crate::puzzle::{grid_text, line_text};
 use std::borrow::Cow;
 use std::io::{BufRead, Read};
@@ -158,12 +158,22 @@ pub struct Fields<'a> {
     pub solution: Option<&'a str>,
     pub regions: Option<&'a str>,
     pub sums: Option<&'a str>,
+    pub rules: Option<&'a str>,
 }
 
 /// Layouts that were made for earlier rows, since most lists have one.
 pub struct LayoutCache {
     pub expect: Expect,
-    layouts: Vec<(&'static str, Shape, String, Arc<Layout>)>,
+    layouts: Vec<(Board, Arc<Layout>)>,
+}
+
+/// What decides on a layout.
+#[derive(Clone, PartialEq)]
+struct Board {
+    name: &'static str,
+    size: Shape,
+    regions: String,
+    rules: Vec<RuleUse>,
 }
 
 impl LayoutCache {
@@ -172,8 +182,11 @@ impl LayoutCache {
         let error = |problem: String| RowError::new(fields.line, fields.column, problem);
         let cells: Vec<char> = fields.puzzle.chars().collect();
         let regions = fields.regions.unwrap_or("").to_ascii_uppercase();
-        let kind = match fields.kind.or(self.expect.kind.as_deref()) {
+        let rules = fields.rules.unwrap_or("");
+        let named = fields.kind.or(self.expect.kind.as_deref());
+        let kind = match named {
             Some(name) => kind_named(name).map_err(|e| error(e.to_string()))?,
+            None if !rules.is_empty() => plain_kind(rules),
             // The first kind of the table that has regions and sums, or has none, as the row does.
             None => {
                 let has_sums = !regions.is_empty() || fields.sums.is_some_and(|sums| !sums.is_empty());
@@ -185,7 +198,8 @@ impl LayoutCache {
             Some(text) => parse_size(text).map_err(|e| error(e.to_string()))?,
             None => size_of(kind, cells.len(), &self.expect).map_err(error)?,
         };
-        let layout = self.layout(kind, size, &regions).map_err(error)?;
+        let said = read_rules(rules, size.n_cells()).map_err(|e| error(e.to_string()))?;
+        let (kind, layout) = self.layout(kind, size, &regions, &said).map_err(error)?;
         if cells.len() != layout.n_cells() {
             return Err(error(format!("expected {} cells for size {size}, found {}", layout.n_cells(), cells.len())));
         }
@@ -205,7 +219,7 @@ impl LayoutCache {
                 Some(full)
             }
         };
-        let clues = Clues { givens, sums };
+        let clues = Clues { givens, sums, items: said.items };
         // With sums, the digits alone would not tell one puzzle from another.
         let givens = match alphabet {
             Alphabet::OneToNine => Cow::Borrowed(fields.puzzle),
@@ -215,34 +229,54 @@ impl LayoutCache {
         Ok(Row { line: fields.line, text, kind, size, layout, clues, solution, claims })
     }
 
-    fn layout(&mut self, kind: &'static Kind, size: Shape, regions: &str) -> Result<Arc<Layout>, String> {
-        let known = self.layouts.iter().find(|(k, s, r, _)| (*k, *s, r.as_str()) == (kind.name, size, regions));
-        if let Some((_, _, _, layout)) = known {
-            return Ok(layout.clone());
+    /// The layout of a row, and the kind that has all of its rules.
+    fn layout(
+        &mut self,
+        kind: &'static Kind,
+        size: Shape,
+        regions: &str,
+        said: &Said,
+    ) -> Result<(&'static Kind, Arc<Layout>), String> {
+        let board = Board { name: kind.name, size, regions: regions.into(), rules: said.rules.clone() };
+        let of_rules = |layout: &Layout| if said.rules.is_empty() { kind } else { kind_of_rules(size, &layout.rules) };
+        if let Some((_, layout)) = self.layouts.iter().find(|(known, _)| *known == board) {
+            return Ok((of_rules(layout), layout.clone()));
         }
-        if !(kind.sizes)().contains(&size) {
+        if !kind.sizes.contains(&size) {
             return Err(format!("{} has no size {size}", kind.title));
         }
-        let layout = Arc::new((kind.rebuild)(size, regions).map_err(|e| e.to_string())?);
+        let layout = Arc::new(kind.rebuild_with(size, regions, &said.rules).map_err(|e| e.to_string())?);
         // A list of drawn layouts would fill the cache for nothing.
-        if !kind.is_drawn {
-            self.layouts.push((kind.name, size, regions.into(), layout.clone()));
+        let is_drawn = kind.is_drawn() || said.rules.iter().any(|rule| rule.cells != RuleCells::Fixed);
+        if !is_drawn && self.layouts.len() < MOST_LAYOUTS {
+            self.layouts.push((board, layout.clone()));
         }
-        Ok(layout)
+        Ok((of_rules(&layout), layout))
     }
+}
+
+/// Layouts that are kept. Lists with more have boards of many sorts, which are rarely the same again.
+const MOST_LAYOUTS: usize = 64;
+
+/// The kind whose ground these rules need, and whose own rules are among them: with regions, without boxes, or with boxes.
+fn plain_kind(rules: &str) -> &'static Kind {
+    let has = |name: &str| rules.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| word == name);
+    let of_ground = ["regions", "latin"].into_iter().find(|name| has(name));
+    let is_one = |kind: &&Kind| kind.rules.iter().map(|rule| rule.name).eq(of_ground) && kind.geometry != Geometry::Nine;
+    KINDS.iter().find(is_one).expect("there is a plain kind of each ground")
 }
 
 /// The size of a puzzle of so many characters: square boxes, or the one asked for, or a word about those that fit.
 fn size_of(kind: &Kind, n_cells: usize, expect: &Expect) -> Result<Shape, String> {
-    let fits = |size: &Shape| (kind.n_cells)(*size) == n_cells;
-    let is_one = |size: &Shape| fits(size) && (kind.sizes)().contains(size);
+    let fits = |size: &Shape| kind.n_cells(*size) == n_cells;
+    let is_one = |size: &Shape| fits(size) && kind.sizes.contains(size);
     if let Some(size) = expect.size.filter(|size| !expect.is_mixed || is_one(size)) {
         return match fits(&size) {
             true => Ok(size),
             false => Err(format!("size {size} does not fit a puzzle of {n_cells} characters")),
         };
     }
-    let all: Vec<Shape> = (kind.sizes)().into_iter().filter(|size| fits(size)).collect();
+    let all: Vec<Shape> = kind.sizes.iter().copied().filter(|size| fits(size)).collect();
     let square = all.iter().find(|size| size.rows == size.cols);
     match (all.as_slice(), square) {
         ([only], _) | (_, Some(only)) => Ok(*only),

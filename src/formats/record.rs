@@ -2,7 +2,7 @@
 
 use super::{COLUMNS, Column, Row};
 use crate::board::{Clues, Grid, Layout, Shape};
-use crate::kinds::Kind;
+use crate::kinds::{Kind, rules_text};
 use crate::puzzle::{Puzzle, grid_text, id_of, sums_text};
 use std::borrow::Cow;
 
@@ -83,6 +83,7 @@ impl<'a> Record<'a> {
             "solution" => row.solution.as_ref().map_or(Cow::Borrowed(""), |grid| grid_text(grid).into()),
             "clues" => row.clues.n_givens().to_string().into(),
             "regions" => row.kind.letters(&row.layout).into(),
+            "rules" => rules_text(&row.layout, &row.clues).into(),
             "sums" => sums_text(&row.layout, &row.clues).into(),
             name => row.claim(name).unwrap_or("").into(),
         }

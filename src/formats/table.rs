@@ -3,6 +3,7 @@
 use super::lines::Rows;
 use super::read::LayoutCache;
 use super::{Alphabet, COLUMNS, Record, Style, columnar, csv_in, csv_out, json, lines, links, opensudoku, printed, sdk, sdm, ss};
+use crate::kinds::cannot_say;
 use std::io::BufRead;
 
 /// How a list is written.
@@ -48,6 +49,8 @@ pub struct FormatRow {
     pub about: &'static str,
     /// Whether it holds every column, so that nothing is lost on the way through it.
     pub is_full: bool,
+    /// The rules that it can say; all others are refused by name.
+    pub rules: Rules,
     /// Why it can't hold a puzzle, in words that end a sentence: "SDM can't hold it: …".
     pub refuses: fn(Record) -> Option<&'static str>,
     /// Whether it keeps what a record has in a column, beside what follows from the puzzle itself.
@@ -94,8 +97,33 @@ pub(super) struct Opening<'a> {
     pub alphabet: Alphabet,
 }
 
+/// Which rules a format can say.
+#[derive(Clone, Copy, Debug)]
+pub enum Rules {
+    /// Every one.
+    All,
+    /// These.
+    These(&'static [&'static str]),
+}
+
+impl Rules {
+    /// Why a puzzle can't be said, if it has a rule that the format has no word for.
+    pub(super) fn refuse(self, record: Record) -> Option<&'static str> {
+        let Rules::These(known) = self else { return None };
+        let layout = record.layout();
+        let is_unknown = |rule: &&crate::board::RuleUse| !known.contains(&rule.name);
+        layout.rules.iter().find(is_unknown).map(|rule| cannot_say(rule.name))
+    }
+}
+
 fn sums(record: Record) -> Option<&'static str> {
     (!record.layout().cages.is_empty()).then_some("it has no place for sums")
+}
+
+fn without_boxes(record: Record) -> Option<&'static str> {
+    let layout = record.layout();
+    let has_boxes = !layout.houses_of_kind(crate::board::HouseKind::Box).is_empty();
+    (!has_boxes).then_some("its boards always have boxes or regions")
 }
 
 fn other_than_classic(record: Record) -> Option<&'static str> {
@@ -114,6 +142,7 @@ const PLAIN: FormatRow = FormatRow {
     endings: &[],
     about: "",
     is_full: false,
+    rules: Rules::These(&[]),
     refuses: |_| None,
     holds: |_, _| false,
     detect: None,
@@ -122,7 +151,8 @@ const PLAIN: FormatRow = FormatRow {
 };
 
 /// A format that keeps all of our columns.
-const FULL: FormatRow = FormatRow { is_full: true, holds: |_, column| COLUMNS.iter().any(|ours| ours.name == column), ..PLAIN };
+const FULL: FormatRow =
+    FormatRow { is_full: true, rules: Rules::All, holds: |_, column| COLUMNS.iter().any(|ours| ours.name == column), ..PLAIN };
 
 /// Records behind each other, with nothing before or behind them.
 const fn behind_each_other(records: Records) -> Option<Write> {
@@ -150,7 +180,8 @@ pub static FORMATS: &[FormatRow] = &[
         format: Format::Lines,
         name: "lines",
         endings: &["txt", "lines"],
-        about: "a line a puzzle; `.`, `0`, `*`, `_` or `-` is empty, `#` starts a comment, fields behind are passed over; with sums: givens, regions, sums",
+        about: "a line a puzzle; `.`, `0`, `*`, `_` or `-` is empty, `#` starts a comment, fields behind are passed over; with sums: givens, regions, sums; with rules: givens, rules",
+        rules: Rules::All,
         read: Some(|input, cache| lines::rows(input, cache)),
         write: Some(Write::Text {
             head: |style| style.alphabet.comment().into_bytes(),
@@ -244,6 +275,7 @@ pub static FORMATS: &[FormatRow] = &[
         format: Format::FPuzzles,
         name: "f-puzzles",
         about: "links to f-puzzles.com",
+        rules: Rules::These(links::RULES_OF_F_PUZZLES),
         refuses: links::refuses,
         detect: Some(|start| links::is_link(start.first)),
         read: Some(|input, cache| links::rows(input, cache)),
@@ -254,6 +286,7 @@ pub static FORMATS: &[FormatRow] = &[
         format: Format::SudokuPad,
         name: "sudokupad",
         about: "links to sudokupad.app",
+        rules: Rules::These(links::RULES_OF_F_PUZZLES),
         refuses: links::refuses,
         read: Some(|input, cache| links::rows(input, cache)),
         write: behind_each_other(|_, records| records.flat_map(links::sudokupad).collect()),
@@ -263,7 +296,8 @@ pub static FORMATS: &[FormatRow] = &[
         format: Format::Sgt,
         name: "sgt-solo",
         about: "game IDs of Simon Tatham's Solo",
-        refuses: sums,
+        rules: Rules::These(links::RULES_OF_SOLO),
+        refuses: |record| sums(record).or_else(|| without_boxes(record)),
         write: behind_each_other(|_, records| records.flat_map(links::sgt_solo).collect()),
         ..PLAIN
     },
@@ -312,7 +346,7 @@ mod tests {
     #[test]
     fn no_two_formats_claim_one_list() {
         let (kind, size) = (&KINDS[0], Shape::new(3, 3));
-        let layout = Arc::new((kind.rebuild)(size, "").unwrap());
+        let layout = Arc::new(kind.rebuild(size, "").unwrap());
         let grid = Grid((0..81).map(|cell| ((cell / 9 * 3 + cell / 27 + cell) % 9 + 1) as u8).collect());
         let puzzle = &Puzzle::new(kind, size, layout.clone(), Clues::all(&layout, &grid), grid);
         let written = FORMATS.iter().filter(|row| row.is_written() && row.is_read());

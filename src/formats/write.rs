@@ -56,19 +56,24 @@ impl Style {
         let few = || match self.columns {
             Columns::Full => None,
             _ if !record.layout().cages.is_empty() => Some("these columns have no place for sums"),
+            _ if !record.layout().rules.is_empty() => Some("these columns have no place for rules"),
             _ if record.solution().is_none() => Some("these columns need a solution, and it has none; --solve finds it"),
             _ if self.columns == Columns::Kaggle && self.alphabet == Alphabet::FromZero => {
                 Some("its zeros would be read as empty cells")
             }
             _ => None,
         };
-        (!row.is_written()).then_some("it is read and not written").or_else(|| (row.refuses)(record)).or_else(few)
+        (!row.is_written())
+            .then_some("it is read and not written")
+            .or_else(|| row.rules.refuse(record))
+            .or_else(|| (row.refuses)(record))
+            .or_else(few)
     }
 
     /// Whether there is a place for what a record has in a column, ours or its list's own. What follows from the puzzle
     /// itself always has one.
     pub fn holds(self, column: &str) -> bool {
-        matches!(column, "id" | "kind" | "size" | "puzzle" | "clues" | "regions" | "sums")
+        matches!(column, "id" | "kind" | "size" | "puzzle" | "clues" | "regions" | "sums" | "rules")
             || (self.format.row().holds)(self, column)
     }
 

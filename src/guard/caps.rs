@@ -106,6 +106,7 @@ caps! {
 
     // Templates, themes, words, fonts.
     TOML_BYTES = "a file of words, a theme, a cover, printers.toml, examples.toml, families.toml", 262_144 "bytes", "shorten it";
+    KIND_FILE = "the file of a kind", 65_536 "bytes", "shorten it";
     PHRASE = "a text of such a file", 2_000 "characters", "shorten it";
     TEXT_BYTES = "a text page", 65_536 "bytes", "shorten it";
     TAGS = "places and conditions of a text page", 1_000 "places and conditions", "make it simpler";
@@ -133,7 +134,7 @@ caps! {
     ORNAMENT_SIDES = "how much longer one side of an ornament is", 20 "times its other side", "cut the picture";
     ORNAMENT_REACH = "how far a shape of an ornament reaches", 10 "times its size", "cut the picture";
     ORNAMENT_DEPTH = "groups inside each other in an ornament", 16 "groups inside each other", "simplify the picture";
-    EXAMPLES = "examples.toml", 24 "examples", "leave some out";
+    EXAMPLES = "examples.toml", 200 "examples", "leave some out";
     PRINTERS = "printers.toml", 200 "printers", "leave some out";
     LEAST_PAGES = "the fewest pages that a printer binds", 10_000 "pages", "correct it";
     SHEET_PAGES = "pages of a printer's sheet", 256 "pages", "correct it";

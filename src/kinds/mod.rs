@@ -1,5 +1,6 @@
-//! The kinds of puzzle that gridpress makes: one table, one file per kind. A kind is a row of the table with a function that
-//! makes a [`Layout`]; no other module asks which kind a puzzle is. Not here: search, rating, drawing.
+//! The kinds of puzzle that gridpress makes. A kind is data: a named list of rules over a ground, in a file of
+//! `templates/kinds`. [`KINDS`] lists these files, [`RULES`] what can stand in them. No other module asks which kind a puzzle is.
+//! Not here: search, rating, drawing.
 //!
 //! ```
 //! use gridpress::kinds::{kind_named, parse_size};
@@ -7,64 +8,87 @@
 //!
 //! let sudoku = kind_named("sudoku")?;
 //! let params = sudoku.check(Some(parse_size("2x3")?), None, false)?;
-//! // Only kinds whose layouts are drawn, such as Suko with its regions, look at the stream.
-//! let layout = (sudoku.draw)(&params, &mut Key::of(&["any"]).stream(0, 0));
+//! // Only boards with something to draw, such as Suko's regions and a jigsaw's, look at the stream.
+//! let layout = sudoku.draw(&params, &mut Key::of(&["any"]).stream(0, 0));
 //! assert_eq!((layout.n_digits, layout.n_cells(), layout.houses.len()), (6, 36, 18));
+//!
+//! // The same board with two more houses.
+//! let layout = kind_named("x")?.rebuild(parse_size("2x3")?, "")?;
+//! assert_eq!(layout.houses.len(), 20);
 //! # Ok::<(), gridpress::kinds::KindError>(())
 //! ```
 
-mod sudoku;
-mod sujiko;
-mod suko;
+mod file;
+mod ground;
+mod nine;
+mod pairs;
+mod regions;
+mod rules;
+mod sets;
 
-use crate::board::{CageLook, Layout, MAX_CELLS, Shape};
+pub use file::{kind_from_toml, title_of_own};
+pub use rules::{RULES, Rule, Said, Says, cannot_say, read_rules, rule_named, rules_of_groups, rules_text};
+
+use crate::board::{CageLook, Layout, MAX_CELLS, RuleCells, RuleUse, Shape};
 use crate::guard::foreign;
-use crate::seed::Stream;
+use crate::seed::{Key, Stream};
+use ground::Ground;
+use std::sync::LazyLock;
 
 /// What a request says about the layout; each slot draws the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Params {
-    /// Rows and columns of a box.
+    /// Rows and columns of a box; one row for a grid without boxes.
     pub size: Shape,
     /// Sizes of the coloured regions, for kinds that have them.
     pub split: Vec<u8>,
     /// Whether a region may consist of pieces that do not touch.
     pub any_regions: bool,
+    /// The rules beyond rows, columns and boxes, in the order of [`RULES`].
+    pub rules: Vec<RuleUse>,
 }
 
-/// A kind of puzzle: data, and functions that make a layout.
+/// What the rules of a kind are laid on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Geometry {
+    /// A square grid of rows, columns and equal boxes.
+    Boxes,
+    /// A square grid of rows and columns.
+    Latin,
+    /// Three by three cells with circles on the inner corners.
+    Nine,
+}
+
+/// A kind of puzzle: a named list of rules over a ground.
 pub struct Kind {
     /// The name in lists and options: `sudoku`.
     pub name: &'static str,
+    /// Other names that are read for it.
+    pub also: &'static [&'static str],
     /// The name in a sentence.
     pub title: &'static str,
     /// The rules in one line.
     pub about: &'static str,
-    /// Every size of box that it supports, in display order.
-    pub sizes: fn() -> Vec<Shape>,
+    /// What its rules are laid on.
+    pub geometry: Geometry,
+    /// What it always has beyond that.
+    pub rules: &'static [RuleUse],
+    /// Every size that it supports, in display order.
+    pub sizes: &'static [Shape],
     /// The default size.
     pub default_size: Shape,
-    /// The default split of regions; empty for a kind without regions.
+    /// The default split of regions; empty for a kind without coloured regions.
     pub default_split: &'static [u8],
     /// Whether sums are among its clues.
     pub has_sums: bool,
     /// Whether givens are added automatically when the sums alone have several solutions.
     pub adds_givens: bool,
-    /// Whether each slot draws its own layout.
-    pub is_drawn: bool,
-    /// Makes the layout of one slot. `params` have passed [`Kind::check`].
-    pub draw: fn(&Params, &mut Stream) -> Layout,
-    /// Makes the layout that a record describes by its size and region letters.
-    pub rebuild: fn(Shape, &str) -> Result<Layout, KindError>,
-    /// The number of cells of a board of that size.
-    pub n_cells: fn(Shape) -> usize,
-    /// The fewest givens that a puzzle with one solution can have, as far as is known.
-    pub fewest_givens: fn(Shape) -> usize,
+    /// Its titles by language, where its own file has them; empty for a kind whose titles stand with the words of a language.
+    pub titles: &'static [(&'static str, &'static str)],
 }
 
-/// Every kind that can be found by name. A [`Kind`] of your own works without being listed here, except where kinds are looked
-/// up by name.
-pub static KINDS: &[Kind] = &[sudoku::KIND, suko::KIND, sujiko::KIND];
+/// Every kind that can be found by name.
+pub static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(file::embedded);
 
 /// An error in a requested kind, size or regions.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
@@ -90,6 +114,30 @@ pub enum KindError {
     /// A split that is possible only with regions in several pieces.
     #[error("{0} regions can't each be in one piece on this grid; allow several pieces (--any-regions)")]
     NeverConnected(String),
+    /// An unknown rule, and the known ones.
+    #[error("there is no rule '{a0}'; there are: {1}", a0 = foreign(.0))]
+    NoSuchRule(String, String),
+    /// A rule whose cells can't be read.
+    #[error("rule {0}: '{a1}' are no cells for it; {words}", a1 = foreign(.1), words = rules::expected(.0))]
+    NotCells(&'static str, String),
+    /// A rule that is asked for in two ways.
+    #[error("rule {0} is asked for twice, with different cells")]
+    RuleTwice(&'static str),
+    /// A rule that a board of this size can't have.
+    #[error("rule {0} can't be laid on a board of size {1}: {words}", words = rules::where_it_fits(.0))]
+    RuleDoesNotFit(&'static str, Shape),
+    /// Rules for a kind that can't have any.
+    #[error("{0} takes no further rules")]
+    NoRules(&'static str),
+    /// Marks in a request, which each puzzle has its own of.
+    #[error("rule {0}: a request names no cells, each puzzle has its own; leave out what follows the '='")]
+    MarksAreDrawn(&'static str),
+    /// A board whose regions nobody has said.
+    #[error("{0} has regions of any outline: they stand in the column rules, or behind the givens as one letter a cell")]
+    RegionsUnknown(&'static str),
+    /// A file of a kind that can't be read: what is wrong.
+    #[error("the file of the kind: {0}")]
+    NotAKind(String),
     /// A text that is not made of region letters.
     #[error("'{a0}' does not name regions: expected nine letters A, B, C (and . for no region), row by row", a0 = foreign(.0))]
     NotRegions(String),
@@ -105,8 +153,31 @@ impl std::fmt::Debug for Kind {
 pub fn kind_named(name: &str) -> Result<&'static Kind, KindError> {
     KINDS
         .iter()
-        .find(|kind| kind.name == name)
+        .find(|kind| kind.name == name || kind.also.contains(&name))
         .ok_or_else(|| KindError::NoSuchKind(name.into(), KINDS.iter().map(|k| k.name).collect::<Vec<_>>().join(", ")))
+}
+
+/// The kind of that name, or the kind that the text of a file describes.
+pub fn kind_said(text: &str) -> Result<&'static Kind, KindError> {
+    if text.contains('\n') { kind_from_toml(text) } else { kind_named(text) }
+}
+
+/// The kind that has just these rules at that size: a row of the table, if one has them; otherwise the one that has the same
+/// ground and nothing else.
+pub fn kind_of_rules(size: Shape, rules: &[RuleUse]) -> &'static Kind {
+    let is_of_size = |kind: &&Kind| kind.geometry != Geometry::Nine && kind.sizes.contains(&size);
+    let is_one = |kind: &&Kind| {
+        let same = |(a, b): (&RuleUse, &RuleUse)| a.name == b.name && (a.cells == b.cells || a.cells == RuleCells::Drawn);
+        is_of_size(kind) && kind.rules.len() == rules.len() && kind.rules.iter().zip(rules).all(same)
+    };
+    // That there are no boxes, or regions in their place, is a part of the ground.
+    let ground = |rules: &[RuleUse]| {
+        let names = rules.iter().map(|rule| rule.name).filter(|name| ["latin", "regions"].contains(name));
+        names.collect::<Vec<&str>>()
+    };
+    let has_ground_alone =
+        |kind: &&Kind| is_of_size(kind) && ground(kind.rules).len() == kind.rules.len() && ground(kind.rules) == ground(rules);
+    KINDS.iter().find(is_one).or_else(|| KINDS.iter().find(has_ground_alone)).unwrap_or(&KINDS[0])
 }
 
 /// Reads a size: `2x3` is a box two rows tall and three columns wide; `9` is a grid of 9 by 9 with square boxes.
@@ -139,10 +210,9 @@ pub fn parse_size(text: &str) -> Result<Shape, KindError> {
 impl Kind {
     /// Validates a request and fills in the defaults of this kind.
     pub fn check(&self, size: Option<Shape>, split: Option<&str>, any_regions: bool) -> Result<Params, KindError> {
-        let size = size.unwrap_or(self.default_size);
-        let sizes = (self.sizes)();
-        if !sizes.contains(&size) {
-            let list = sizes.iter().map(Shape::to_string).collect::<Vec<_>>().join(" ");
+        let size = size.map_or(self.default_size, |size| self.own_size(size));
+        if !self.sizes.contains(&size) {
+            let list = self.sizes.iter().map(Shape::to_string).collect::<Vec<_>>().join(" ");
             return Err(KindError::NoSuchSize(self.title, size, list));
         }
         if self.default_split.is_empty() && (split.is_some() || any_regions) {
@@ -150,17 +220,113 @@ impl Kind {
         }
         let split = match split {
             None => self.default_split.to_vec(),
-            Some(text) => suko::parse_split(text)?,
+            Some(text) => nine::parse_split(text)?,
         };
-        let params = Params { size, split, any_regions };
-        if !params.split.is_empty() && !any_regions && !suko::has_connected(&params.split) {
+        let params = Params { size, split, any_regions, rules: self.rules.to_vec() };
+        if !params.split.is_empty() && !any_regions && !nine::has_connected(&params.split) {
             return Err(KindError::NeverConnected(params.split_text()));
         }
         Ok(params)
     }
-}
 
-impl Kind {
+    /// Adds the rules of a request to those of the kind, and says which kind has all of them.
+    pub fn with_rules(&'static self, mut params: Params, text: &str) -> Result<(&'static Kind, Params), KindError> {
+        let said = read_rules(text, params.size.n_cells())?;
+        if let Some(item) = said.items.first() {
+            let name = RULES.iter().find(|rule| rule.says == Says::Marks(item.mark)).map_or("", |rule| rule.name);
+            return Err(KindError::MarksAreDrawn(name));
+        }
+        if self.geometry == Geometry::Nine {
+            return if said.rules.is_empty() { Ok((self, params)) } else { Err(KindError::NoRules(self.title)) };
+        }
+        params.rules = rules::joined(&params.rules, &said.rules)?;
+        if let Some(error) = rules::misfit(&params.rules, &Ground::of(params.size)) {
+            return Err(error);
+        }
+        let kind = if said.rules.is_empty() { self } else { kind_of_rules(params.size, &params.rules) };
+        Ok((kind, params))
+    }
+
+    /// A size as this kind has it: a side of 9 is said as 3x3, and is 1x9 where there are no boxes.
+    fn own_size(&self, size: Shape) -> Shape {
+        let is_square = size.rows == size.cols && size.rows > 1;
+        match self.geometry {
+            Geometry::Latin if is_square => Shape::new(1, size.rows * size.cols),
+            _ => size,
+        }
+    }
+
+    /// Makes the layout of one slot. `params` have passed [`Kind::check`].
+    pub fn draw(&self, params: &Params, stream: &mut Stream) -> Layout {
+        if self.geometry == Geometry::Nine {
+            return nine::draw(params, stream);
+        }
+        let ground = Ground::of(params.size);
+        let mut rules = params.rules.clone();
+        for rule in rules.iter_mut().filter(|rule| rule.cells == RuleCells::Drawn) {
+            rule.cells = regions::draw(ground.side, stream);
+        }
+        rules::layout_of(&ground, &rules)
+    }
+
+    /// A layout such as slots draw, always the same.
+    pub fn sample(&self, params: &Params) -> Layout {
+        self.draw(params, &mut Key::of(&[]).stream(0, 0))
+    }
+
+    /// Makes the layout that a record describes by its size and region letters, with the kind's own rules.
+    pub fn rebuild(&self, size: Shape, letters: &str) -> Result<Layout, KindError> {
+        self.rebuild_with(size, letters, &[])
+    }
+
+    /// Makes the layout that a record describes by its size, its region letters and its rules.
+    pub fn rebuild_with(&self, size: Shape, letters: &str, rules: &[RuleUse]) -> Result<Layout, KindError> {
+        if self.geometry == Geometry::Nine {
+            return if rules.is_empty() {
+                nine::rebuild(self.title, self.has_regions(), letters)
+            } else {
+                Err(KindError::NoRules(self.title))
+            };
+        }
+        if !letters.is_empty() {
+            return Err(KindError::NoRegions(self.title));
+        }
+        let (ground, rules) = (Ground::of(size), rules::joined(self.rules, rules)?);
+        if let Some(error) = rules::misfit(&rules, &ground) {
+            return Err(error);
+        }
+        if rules.iter().any(|rule| rule.cells == RuleCells::Drawn) {
+            return Err(KindError::RegionsUnknown(self.title));
+        }
+        Ok(rules::layout_of(&ground, &rules))
+    }
+
+    /// The number of cells of a board of that size.
+    pub fn n_cells(&self, size: Shape) -> usize {
+        match self.geometry {
+            Geometry::Nine => size.n_cells(),
+            _ => size.n_cells() * size.n_cells(),
+        }
+    }
+
+    /// The fewest givens that a puzzle with one solution can have, as far as is known.
+    pub fn fewest_givens(&self, layout: &Layout, size: Shape) -> usize {
+        match (self.geometry, size.rows, size.cols) {
+            (Geometry::Nine, ..) => 0,
+            _ if !layout.is_blind_to_values() => 0,
+            (_, 2, 2) if layout.rules.is_empty() => 4,
+            (_, 2, 3) | (_, 3, 2) if layout.rules.is_empty() => 8,
+            (_, 3, 3) if layout.rules.is_empty() => 17,
+            // At most one digit may be missing from the clues: two could change places.
+            _ => size.n_cells() - 1,
+        }
+    }
+
+    /// Whether each slot may draw its own layout.
+    pub fn is_drawn(&self) -> bool {
+        self.has_regions() || self.rules.iter().any(|rule| rule.cells == RuleCells::Drawn)
+    }
+
     /// Whether the kind has coloured regions.
     pub fn has_regions(&self) -> bool {
         !self.default_split.is_empty()
@@ -174,12 +340,30 @@ impl Kind {
             letters => letters,
         }
     }
+
+    /// The name under which ids and keys know it: all kinds over rows and columns share one, since their rules say the rest.
+    pub fn base_name(&self) -> &'static str {
+        match self.geometry {
+            Geometry::Nine => self.name,
+            _ => KINDS[0].name,
+        }
+    }
 }
 
 impl Params {
     /// The split as text: `2-3-4`.
     pub fn split_text(&self) -> String {
         self.split.iter().map(u8::to_string).collect::<Vec<_>>().join("-")
+    }
+
+    /// The rules in one word, as recipes have them; empty without rules.
+    pub fn rules_text(&self) -> String {
+        rules::names_text(&self.rules, self.size.n_cells())
+    }
+
+    /// Whether each slot draws its own layout.
+    pub fn is_drawn(&self) -> bool {
+        !self.split.is_empty() || self.rules.iter().any(|rule| rule.cells == RuleCells::Drawn)
     }
 }
 
@@ -217,6 +401,7 @@ pub fn sum_places(layout: &Layout) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Clues;
 
     #[test]
     fn sizes_are_read() {
@@ -232,11 +417,12 @@ mod tests {
 
     #[test]
     fn every_kind_makes_every_size() {
-        for kind in KINDS {
-            for size in (kind.sizes)() {
+        for kind in KINDS.iter() {
+            for &size in kind.sizes {
                 let params = kind.check(Some(size), None, false).unwrap();
-                let layout = (kind.draw)(&params, &mut crate::seed::Key::of(&["t"]).stream(0, 0));
-                assert_eq!((kind.rebuild)(size, &region_letters(&layout)), Ok(layout));
+                let layout = kind.draw(&params, &mut crate::seed::Key::of(&["t"]).stream(0, 0));
+                let said = read_rules(&rules_text(&layout, &Clues::none(&layout)), size.n_cells()).unwrap();
+                assert_eq!(kind.rebuild_with(size, &region_letters(&layout), &said.rules), Ok(layout), "{kind:?} {size}");
             }
         }
     }

@@ -21,7 +21,7 @@ fn reduced(layout: &Layout, stream: &mut Stream) -> Clues {
     if stream.below(3) == 0 {
         givens.set(cells[0], 1 + stream.below(layout.n_digits as u32) as u8);
     }
-    Clues { givens, sums: Vec::new() }
+    Clues::of_givens(givens)
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn all_who_claim_everything_find_the_same_number_of_solutions() {
             let clues = reduced(&layout, &mut stream);
             let oracle = go_sudoku::solve(&layout, &clues, 60, u32::MAX, None);
             seen[(oracle.solutions as usize).min(2)] += 1;
-            for chosen in complete.iter().filter(|chosen| (chosen.solver.serves)(&layout).is_ok()) {
+            for chosen in complete.iter().filter(|chosen| chosen.solver.suits(&layout).is_ok()) {
                 let run = run(chosen, &problem(&layout, &clues), 60, 2_000_000, None);
                 let says = format!("{} on {rows}x{cols} {:?}", chosen.name, clues.givens.0);
                 assert_eq!((run.outcome != Outcome::GaveUp, run.solutions), (true, oracle.solutions as u64), "{says}");
@@ -110,7 +110,7 @@ fn annealing_solves_what_is_easy_on_boards_that_are_not_square_too() {
         let solved = go_sudoku::solve(&layout, &Clues::none(&layout), 1, u32::MAX, Some(&mut stream));
         let mut givens = solved.solution.unwrap();
         (0..layout.n_cells() as u16).filter(|cell| cell % 3 == 0).for_each(|cell| givens.clear(cell));
-        let clues = Clues { givens, sums: Vec::new() };
+        let clues = Clues::of_givens(givens);
         let run = run(&chosen, &problem(&layout, &clues), 1, u64::MAX, None);
         assert_eq!(run.outcome, Outcome::Solved, "{rows}x{cols}");
         assert!(run.solution.unwrap().solves(&layout, &clues));

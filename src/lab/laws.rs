@@ -11,9 +11,9 @@ const BUDGET: u64 = 200_000;
 
 /// Boards with no, one and several solutions; not square first.
 fn boards() -> Vec<(&'static str, Layout, Clues)> {
-    let suko = (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), "ABBACBCCC").unwrap();
+    let suko = kind_named("suko").unwrap().rebuild(Shape::new(3, 3), "ABBACBCCC").unwrap();
     let told = Clues { givens: Grid::empty(9), ..Clues::all(&suko, &clues("593287146").givens) };
-    let sujiko = (kind_named("sujiko").unwrap().rebuild)(Shape::new(3, 3), "").unwrap();
+    let sujiko = kind_named("sujiko").unwrap().rebuild(Shape::new(3, 3), "").unwrap();
     let few = Clues { givens: clues("5........").givens, ..Clues::all(&sujiko, &clues("593287146").givens) };
     vec![
         ("2x3", sudoku(2, 3), clues("....65.6.42..2........4..45.3.31....")),
@@ -99,7 +99,7 @@ fn what_a_machine_tells_leads_to_what_it_claims() {
         let expected = oracle.solutions as u64;
         counts.push(expected);
         let only = oracle.solution.filter(|_| oracle.solutions == 1);
-        for chosen in everyone().iter().filter(|chosen| (chosen.solver.serves)(&layout).is_ok()) {
+        for chosen in everyone().iter().filter(|chosen| chosen.solver.suits(&layout).is_ok()) {
             for limit in [1, 0] {
                 let name = format!("{} on {board}", chosen.name);
                 let problem = Problem { layout: &layout, clues: &clues, stream: Key::of(&["laws"]).stream(0, 0) };
@@ -130,7 +130,7 @@ fn what_a_machine_tells_leads_to_what_it_claims() {
 fn a_budget_ends_every_machine() {
     let layout = sudoku(3, 4);
     let empty = Clues::none(&layout);
-    for chosen in everyone().iter().filter(|chosen| (chosen.solver.serves)(&layout).is_ok()) {
+    for chosen in everyone().iter().filter(|chosen| chosen.solver.suits(&layout).is_ok()) {
         for budget in [0, 1, 50] {
             let problem = Problem { layout: &layout, clues: &empty, stream: Key::of(&["laws"]).stream(0, 0) };
             let run = run(chosen, &problem, 0, budget, None);

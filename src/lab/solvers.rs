@@ -58,6 +58,7 @@ pub struct Solver {
     /// Whether it uses random numbers, so that another stream gives other counts.
     pub is_random: bool,
     /// Checks a layout; the error says why the solver does not support it.
+    /// Besides this, no solver takes what [`Solver::suits`] refuses for all of them.
     pub serves: fn(&Layout) -> Result<(), &'static str>,
     /// Makes the solver from its name and options; `None` if the options are invalid.
     pub make: fn(name: &str, options: &str) -> Option<Machine>,
@@ -244,6 +245,16 @@ const fn thread(strategy: Strategy, about: &'static str) -> Solver {
     }
 }
 
+impl Solver {
+    /// Whether it supports a board. Its author knew houses and sums; pairs, relations and marks are known to none.
+    pub fn suits(&self, layout: &Layout) -> Result<(), &'static str> {
+        match layout.differ.is_empty() && layout.bonds.is_empty() && layout.marks.is_empty() {
+            true => (self.serves)(layout),
+            false => Err("it does not support pairs of cells that differ, relations or marks"),
+        }
+    }
+}
+
 fn anything(_: &Layout) -> Result<(), &'static str> {
     Ok(())
 }
@@ -351,7 +362,7 @@ impl Run {
 /// Runs a solver on a problem until it has `wanted` solutions (0: all) or has spent `budget` steps.
 pub fn run(chosen: &Chosen, problem: &Problem, wanted: u64, budget: u64, watch: Option<Watch>) -> Run {
     let mut ledger = Ledger::new(budget, wanted, watch);
-    if let Err(why) = (chosen.solver.serves)(problem.layout) {
+    if let Err(why) = chosen.solver.suits(problem.layout) {
         return ledger.end(Outcome::Unsuited(why));
     }
     let ending = (chosen.machine)(problem, &mut ledger);

@@ -5,7 +5,7 @@ use crate::kinds::kind_named;
 
 /// A Sudoku whose boxes have that many rows and columns.
 pub fn sudoku(rows: u8, cols: u8) -> Layout {
-    (kind_named("sudoku").unwrap().rebuild)(Shape::new(rows, cols), "").unwrap()
+    kind_named("sudoku").unwrap().rebuild(Shape::new(rows, cols), "").unwrap()
 }
 
 /// A grid from one character per cell.
@@ -15,5 +15,5 @@ pub fn grid(text: &str) -> Grid {
 
 /// Such a grid as clues.
 pub fn clues(text: &str) -> Clues {
-    Clues { givens: grid(text), sums: Vec::new() }
+    Clues::of_givens(grid(text))
 }

@@ -233,7 +233,7 @@ mod tests {
         let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let clues = |text: &str| {
             let digits = text.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
-            Clues { givens: Grid(digits), sums: Vec::new() }
+            Clues::of_givens(Grid(digits))
         };
         assert_eq!(rate(&layout, &clues(&format!(".{}", &solved[1..]))).effort, 5);
         // An XY-wing, and the steps before it.

@@ -86,12 +86,35 @@ impl<const W: usize> State<W> {
         if !self.is_broken {
             clues.givens.filled().for_each(|(c, d)| self.give(tables, c as usize, d as usize));
             self.list_candidates(tables);
+            self.strike_by_ties(tables, clues);
+        }
+    }
+
+    /// Eliminates what marks rule out, and what givens rule out beyond their houses.
+    fn strike_by_ties(&mut self, tables: &Tables<W>, clues: &Clues) {
+        for item in &clues.items {
+            let (cell, allowed) = (item.cell as usize, item.allowed(tables.n_digits as u8).0);
+            self.strike_all(tables, cell, !allowed);
+            self.is_broken |= clues.givens.get(item.cell).is_some_and(|digit| allowed >> (digit - 1) & 1 == 0);
+        }
+        for (cell, digit) in clues.givens.filled().filter(|&(cell, _)| !tables.ties[cell as usize].is_empty()) {
+            self.strike_ties(tables, cell as usize, digit as usize - 1);
+        }
+    }
+
+    /// Eliminates what a placed digit rules out beyond its houses.
+    fn strike_ties(&mut self, tables: &Tables<W>, cell: usize, digit: usize) {
+        for tie in &tables.ties[cell] {
+            let (other, barred) = (tie.cell as usize, tie.bars[digit]);
+            let placed = self.values[other];
+            self.is_broken |= placed != EMPTY && barred >> placed & 1 != 0;
+            self.strike_all(tables, other, barred);
         }
     }
 
     /// A partly solved board from its placed digits and candidates.
     pub fn in_the_middle(tables: &Tables<W>, clues: &Clues, position: &Position) -> State<W> {
-        let mut state = State::new(tables, &Clues { givens: position.grid.clone(), sums: clues.sums.clone() });
+        let mut state = State::new(tables, &Clues { givens: position.grid.clone(), ..clues.clone() });
         if !state.is_broken {
             for (cell, left) in position.candidates.iter().enumerate().take(tables.n_cells) {
                 let struck = state.candidates[cell] & !left.0;
@@ -252,6 +275,9 @@ impl<const W: usize> State<W> {
         self.planes[digit] = self.planes[digit].without(&struck);
         for peer in struck.iter() {
             self.strike(tables, peer, digit);
+        }
+        if !tables.ties[cell].is_empty() {
+            self.strike_ties(tables, cell, digit);
         }
     }
 

@@ -4,7 +4,7 @@
 use super::bits::Bits;
 use super::ladder::{LADDER, technique_named};
 use super::relations::{Relation, relations};
-use crate::board::{HouseKind, Layout};
+use crate::board::{DigitSet, HouseKind, Layout};
 
 /// A house, as finders use it.
 pub struct House<const W: usize> {
@@ -41,6 +41,14 @@ pub struct Place {
     pub is_full: bool,
 }
 
+/// A cell whose candidates depend on another cell's digit, though the two share no house.
+pub struct Tie {
+    /// The other cell.
+    pub cell: u16,
+    /// For each digit of the one cell, the digits that the other can then not hold.
+    pub bars: Vec<u32>,
+}
+
 /// A prepared layout.
 pub struct Tables<const W: usize> {
     pub n_cells: usize,
@@ -57,6 +65,8 @@ pub struct Tables<const W: usize> {
     /// The smallest and largest number of houses that contain a cell.
     pub houses_a_cell: (usize, usize),
     pub peers: Vec<Bits<W>>,
+    /// For each cell, those that are tied to it by more than a house.
+    pub ties: Vec<Vec<Tie>>,
     /// Peers in the order box, row, column, others: the search order of wings.
     pub peers_in_order: Vec<Vec<u16>>,
     /// From boxes to lines, columns first; then any other houses.
@@ -121,7 +131,7 @@ impl<const W: usize> Tables<W> {
         let places_in_order = places.iter().map(sorted).collect();
         let cells = 0..layout.n_cells();
         let peers: Vec<Bits<W>> = cells.clone().map(|c| set_of(layout.peers(c as u16))).collect();
-        let peers_in_order = cells.map(|c| in_order(&houses, &places, c)).collect();
+        let peers_in_order = cells.map(|c| in_order(&houses, &places, &peers[c], c)).collect();
         let full = houses.iter().enumerate().filter(|(_, house)| house.is_full);
         let full: Vec<(u16, &[u16])> = full.map(|(h, house)| (h as u16, house.cells.as_slice())).collect();
         let relations = relations(layout, &full);
@@ -140,6 +150,7 @@ impl<const W: usize> Tables<W> {
             places_in_order,
             houses_a_cell,
             peers,
+            ties: (0..layout.n_cells()).map(|c| ties_of(layout, c as u16)).collect(),
             peers_in_order,
             pointing: crossings(&houses, POINTING),
             claiming: crossings(&houses, CLAIMING),
@@ -187,6 +198,19 @@ fn set_of<const W: usize>(cells: &[u16]) -> Bits<W> {
     set
 }
 
+/// What pairs and relations bar in other cells.
+fn ties_of(layout: &Layout, cell: u16) -> Vec<Tie> {
+    let all = DigitSet::all(layout.n_digits).0;
+    let digits = || 1..=layout.n_digits;
+    let bars = || digits().map(|d| DigitSet::of(d).0).collect();
+    let unequal = layout.apart(cell).iter().map(|&cell| Tie { cell, bars: bars() });
+    let bound = layout.bound_to(cell).map(|(other, relation)| Tie {
+        cell: other,
+        bars: digits().map(|d| all & !relation.beside(layout.n_digits, d).0).collect(),
+    });
+    unequal.chain(bound).collect()
+}
+
 /// Where each list ends in their concatenation.
 fn ends(lists: &[Vec<Place>]) -> Vec<u32> {
     let mut end = 0;
@@ -197,21 +221,23 @@ fn ends(lists: &[Vec<Place>]) -> Vec<u32> {
     lists.iter().map(after).collect()
 }
 
-/// A cell's peers, house by house, each once.
-fn in_order<const W: usize>(houses: &[House<W>], places: &[Vec<Place>], cell: usize) -> Vec<u16> {
+/// A cell's peers, house by house, each once; then those that only a pair makes its peers.
+fn in_order<const W: usize>(houses: &[House<W>], places: &[Vec<Place>], peers: &Bits<W>, cell: usize) -> Vec<u16> {
     let mut seen = Bits::<W>::EMPTY;
     seen.insert(cell);
     let mut list = Vec::new();
+    let mut add = |c: u16| {
+        if !seen.has(c as usize) {
+            seen.insert(c as usize);
+            list.push(c);
+        }
+    };
     for kind in BOX_ROW_COLUMN {
         for place in places[cell].iter().filter(|place| houses[place.house as usize].kind == kind) {
-            for &c in &houses[place.house as usize].cells {
-                if !seen.has(c as usize) {
-                    seen.insert(c as usize);
-                    list.push(c);
-                }
-            }
+            houses[place.house as usize].cells.iter().for_each(|&c| add(c));
         }
     }
+    peers.iter().for_each(|c| add(c as u16));
     list
 }
 

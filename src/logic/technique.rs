@@ -95,7 +95,7 @@ pub(super) fn with_cages(layout: &Layout) -> bool {
 
 /// The layout has only houses, so nothing else could distinguish two ways to fill the same cells.
 pub(super) fn with_houses_alone(layout: &Layout) -> bool {
-    layout.cages.is_empty() && with_several_houses(layout)
+    layout.has_houses_alone() && with_several_houses(layout)
 }
 
 pub(super) fn with_full_houses_alone(layout: &Layout) -> bool {

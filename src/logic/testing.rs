@@ -6,14 +6,14 @@ use crate::seed::{Key, Stream};
 
 /// Sudoku with boxes of that shape.
 pub fn boxes(rows: u8, cols: u8) -> Layout {
-    (kind_named("sudoku").unwrap().rebuild)(Shape::new(rows, cols), "").unwrap()
+    kind_named("sudoku").unwrap().rebuild(Shape::new(rows, cols), "").unwrap()
 }
 
 /// Both diagonals have different digits; so have the corners, a house with fewer cells than digits.
 pub fn with_diagonals(rows: u8, cols: u8) -> Layout {
     let plain = boxes(rows, cols);
     let n = plain.n_digits as usize;
-    let house = |cells: Vec<Cell>| House { kind: HouseKind::Other, cells };
+    let house = |cells: Vec<Cell>| House::new(HouseKind::Other, cells);
     let down = house((0..n).map(|i| plain.cell(i, i)).collect());
     let up = house((0..n).map(|i| plain.cell(i, n - 1 - i)).collect());
     let corners = house(vec![plain.cell(0, 0), plain.cell(0, n - 1), plain.cell(n - 1, 0)]);
@@ -24,7 +24,7 @@ pub fn with_diagonals(rows: u8, cols: u8) -> Layout {
 /// Five irregular boxes instead of square ones.
 pub fn jigsaw() -> Layout {
     let letters = b"AAABBAACBBDCCCBDDCEEDDEEE";
-    let house = |kind, cells: Vec<Cell>| House { kind, cells };
+    let house = |kind, cells: Vec<Cell>| House::new(kind, cells);
     let rows = (0..5).map(|r| house(HouseKind::Row, (0..5).map(|c| r * 5 + c).collect()));
     let columns = (0..5).map(|c| house(HouseKind::Column, (0..5).map(|r| r * 5 + c).collect()));
     let boxes =
@@ -51,7 +51,7 @@ pub fn with_cages(rows: u8, cols: u8) -> Layout {
 /// A random Suko with connected regions.
 pub fn suko(stream: &mut Stream) -> Layout {
     let kind = kind_named("suko").unwrap();
-    (kind.draw)(&kind.check(None, None, false).unwrap(), stream)
+    kind.draw(&kind.check(None, None, false).unwrap(), stream)
 }
 
 pub fn stream(name: &str, n: u64) -> Stream {

@@ -262,8 +262,8 @@ mod tests {
     fn inkala() -> (Layout, Clues) {
         let text = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
         let givens = Grid(text.chars().map(|c| digit_of_symbol(c).unwrap_or(0)).collect());
-        let layout = (kind_named("sudoku").unwrap().rebuild)(crate::board::Shape::new(3, 3), "").unwrap();
-        (layout, Clues { givens, sums: Vec::new() })
+        let layout = kind_named("sudoku").unwrap().rebuild(crate::board::Shape::new(3, 3), "").unwrap();
+        (layout, Clues::of_givens(givens))
     }
 
     fn kept(solver: &str, wanted: u64, keep: Keep) -> (Run, Tape) {
@@ -335,7 +335,7 @@ mod tests {
 
     #[test]
     fn every_machine_can_be_watched() {
-        for row in SOLVERS.iter().filter(|row| (row.serves)(&inkala().0).is_ok()) {
+        for row in SOLVERS.iter().filter(|row| row.suits(&inkala().0).is_ok()) {
             let (run, tape) = kept(row.name, 1, Keep { acts: 300, steps: 50, boards: 20 });
             assert!(tape.steps == run.steps && tape.stills.last().is_none_or(|still| still.step == run.steps), "{}", row.name);
             assert!(tape.stills.len() <= 21, "{}: {}", row.name, tape.stills.len());

@@ -61,9 +61,9 @@ pub fn standing(layout: &Layout, clues: &Clues, digits: &str, marks: &[u32]) -> 
 }
 
 impl Standing {
-    /// The digits as clues, with the puzzle's sums.
+    /// The digits as clues, with the puzzle's sums and marks.
     pub fn as_clues(&self, clues: &Clues) -> Clues {
-        Clues { givens: self.grid.clone(), sums: clues.sums.clone() }
+        Clues { givens: self.grid.clone(), ..clues.clone() }
     }
 
     /// The board as the ladder sees it: what no house forbids, and where somebody keeps marks, no more than these.

@@ -127,12 +127,21 @@ fn cover_design(library: &Library, name: &str) -> Result<CoverDesign, PressError
     CoverDesign::from_toml(&library.text(&path)?).map_err(|e| PressError::Cover(name.into(), Box::new(e)))
 }
 
+/// The rules of a puzzle that its kind does not have by itself.
+fn further_rules(puzzle: &Puzzle) -> String {
+    let is_further = |name: &&str| puzzle.kind.rules.iter().all(|rule| rule.name != *name);
+    let rules = puzzle.layout.rules.iter().filter(|rule| rule.name != "extra" && rule.name != "latin").map(|rule| rule.name);
+    rules.filter(is_further).collect::<Vec<_>>().join(",")
+}
+
 /// Groups the user's own puzzles into sections: by kind and size, smaller boards first, and by level within.
 pub fn own_sections(mut spec: Spec, puzzles: Vec<Puzzle>, words: &Words) -> (Spec, Vec<Vec<Puzzle>>) {
-    let place = |p: &Puzzle| (p.layout.n_cells(), p.kind.name, p.size, p.rating.as_ref().map(|r| r.level));
+    let rules = |p: &Puzzle| p.layout.rules.iter().map(|rule| rule.name).collect::<Vec<_>>();
+    let place = |p: &Puzzle| (p.layout.n_cells(), p.kind.name, rules(p), p.size, p.rating.as_ref().map(|r| r.level));
     let mut puzzles = puzzles;
     puzzles.sort_by(|a, b| place(a).cmp(&place(b)).then_with(|| by_difficulty(a, b)));
-    let one_size = puzzles.windows(2).all(|w| (w[0].kind.name, w[0].size) == (w[1].kind.name, w[1].size));
+    let one_size =
+        puzzles.windows(2).all(|w| (w[0].kind.name, rules(&w[0]), w[0].size) == (w[1].kind.name, rules(&w[1]), w[1].size));
     let mut sections: Vec<Vec<Puzzle>> = Vec::new();
     spec.sections.clear();
     for puzzle in puzzles {
@@ -150,6 +159,7 @@ pub fn own_sections(mut spec: Spec, puzzles: Vec<Puzzle>, words: &Words) -> (Spe
                 wanted: Request {
                     size: Some(puzzle.size.to_string()),
                     level: level.map(|level| level.name().into()),
+                    rules: Some(further_rules(&puzzle)).filter(|rules| !rules.is_empty()),
                     ..Request::of(puzzle.kind.name, "")
                 },
                 ..Section::default()

@@ -3,13 +3,13 @@
 
 use super::choice::read_choice;
 use super::{Unfair, in_order, record};
-use crate::board::Level;
+use crate::board::{Level, Shape};
 use crate::book::{Section, Spec};
 use crate::formats::{self, Expect, Format, Row};
 use crate::guard::{foreign, named, nearest};
-use crate::kinds::parse_size;
+use crate::kinds::{Kind, KindError, kind_said, parse_size};
 use crate::puzzle::{Puzzle, id_of};
-use crate::request::{Group, Knob, Place, knobs_of};
+use crate::request::{Group, Knob, Place, Request, knobs_of};
 use crate::seed::sha256_hex;
 use crate::set::by_difficulty;
 use crate::store;
@@ -167,6 +167,14 @@ fn read_list(path: &Path, size: Option<&str>, skip_bad: bool, left_out: &mut Vec
 }
 
 /// The rows of a list that match a section, up to the wanted number, each solved and rated.
+/// The kind that a section asks for, and the names of all its rules.
+fn board_of(wanted: &Request, size: Option<Shape>) -> Result<(&'static Kind, Vec<&'static str>), KindError> {
+    let kind = kind_said(&wanted.kind)?;
+    let params = kind.check(size, None, false)?;
+    let (kind, params) = kind.with_rules(params, wanted.rules.as_deref().unwrap_or(""))?;
+    Ok((kind, params.rules.iter().map(|rule| rule.name).collect()))
+}
+
 fn take(
     list: &mut List,
     section: &Section,
@@ -183,7 +191,11 @@ fn take(
         Some(text) => Some(read_choice(text, &list.own_columns).map_err(|why| refuse(format!("where: {why}")))?),
         None => None,
     };
-    let suits = |row: &Row| row.kind.name == section.wanted.kind && size.is_none_or(|size| row.size == size);
+    let (kind, rules) = board_of(&section.wanted, size).map_err(|e| refuse(e.to_string()))?;
+    let suits = |row: &Row| {
+        let own: Vec<&str> = row.layout.rules.iter().map(|rule| rule.name).collect();
+        row.kind.base_name() == kind.base_name() && own == rules && size.is_none_or(|size| row.size == size)
+    };
     let id = |row: &Row| id_of(row.kind, row.size, &row.layout, &row.clues);
     let mut asked: Vec<usize> = (0..list.rows.len()).filter(|&k| suits(&list.rows[k])).collect();
     if size.is_none() && asked.iter().any(|&k| list.rows[k].size != list.rows[asked[0]].size) {

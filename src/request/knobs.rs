@@ -154,7 +154,15 @@ pub const KNOBS: &[Knob] = &[
         group: Group::What,
         takes: Takes::Kind(|r| &mut r.kind),
         value: "",
-        help: "What to make: sudoku, suko, sujiko",
+        help: "What to make: sudoku, suko, sujiko, x, windoku, jigsaw … (`gridpress kinds` lists all), or the file of a kind of your own, such as mine.toml",
+        places: EVERYWHERE,
+    },
+    Knob {
+        name: "rules",
+        group: Group::What,
+        takes: Takes::Text(|r| &mut r.rules),
+        value: "",
+        help: "Further rules, such as diagonals,anti-knight; `gridpress kinds` lists them",
         places: EVERYWHERE,
     },
     Knob {

@@ -17,13 +17,13 @@ mod knobs;
 
 pub use knobs::{DEFAULT_KIND, Group, KNOBS, Knob, Place, Takes, Value, knob_named, knobs_of};
 
-use crate::puzzle::ALGO;
-
 /// What is asked for, as text. Which values are sensible, and which of them go together, is judged by `forge::Recipe`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Request {
-    /// The name of the kind.
+    /// The name of the kind, or the text of a kind's own file.
     pub kind: String,
+    /// Rules beyond those of the kind: `diagonals,anti-knight`.
+    pub rules: Option<String>,
     /// A size such as `2x3` or `9`; `None` for the kind's default.
     pub size: Option<String>,
     /// The sizes of the regions, such as `2-3-4`, for kinds that have regions.
@@ -70,8 +70,8 @@ pub struct Request {
     pub max_unwinds: Option<u64>,
     /// Moves taken back after which a mask is abandoned; `None` for any number.
     pub max_complexity: Option<u64>,
-    /// The algorithm version, one of [`crate::puzzle::ALGOS`].
-    pub algo: u32,
+    /// The algorithm version, one of [`crate::puzzle::ALGOS`]; `None` for the one that makes such boards.
+    pub algo: Option<u32>,
     /// Any text.
     pub seed: String,
 }
@@ -81,6 +81,7 @@ impl Request {
     pub fn of(kind: &str, seed: &str) -> Request {
         Request {
             kind: kind.into(),
+            rules: None,
             size: None,
             regions: None,
             any_regions: false,
@@ -104,7 +105,7 @@ impl Request {
             mask_first: false,
             max_unwinds: None,
             max_complexity: None,
-            algo: ALGO,
+            algo: None,
             seed: seed.into(),
         }
     }

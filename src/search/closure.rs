@@ -52,6 +52,9 @@ impl<'a> Closure<'a> {
                 closure.know_sum(cage as u16, sum);
             }
         }
+        for item in &clues.items {
+            closure.keep(item.cell, item.allowed(frame.layout.n_digits).0)?;
+        }
         for (cell, digit) in clues.givens.filled() {
             closure.fix(cell, digit)?;
         }
@@ -136,7 +139,12 @@ impl<'a> Closure<'a> {
             while let Some(candidate) = self.pending.pop() {
                 self.place(candidate)?;
             }
-            let Some(cage) = self.dirty_cages.pop() else { return Ok(()) };
+            let Some(cage) = self.dirty_cages.pop() else {
+                if self.frame.has_bonds() && self.follow_bonds()? {
+                    continue;
+                }
+                return Ok(());
+            };
             self.bound_cage(cage as usize)?;
         }
     }
@@ -148,6 +156,26 @@ impl<'a> Closure<'a> {
             self.place(candidate)?;
         }
         if is_last(self.words[cell as usize]) { Ok(()) } else { self.run() }
+    }
+
+    /// Keeps in each bound cell only what some candidate of the other cell allows. Returns true if anything changed.
+    fn follow_bonds(&mut self) -> Result<bool, Contradiction> {
+        let frame = self.frame;
+        let mut is_changed = false;
+        for cell in 0..frame.n_cells {
+            for (other, beside) in frame.bound(cell) {
+                let (mut rest, mut allowed) = (self.words[cell], 0);
+                while rest != 0 {
+                    allowed |= beside[rest.trailing_zeros() as usize];
+                    rest &= rest - 1;
+                }
+                if self.words[other as usize] & !allowed != 0 {
+                    is_changed = true;
+                    self.keep(other, allowed)?;
+                }
+            }
+        }
+        Ok(is_changed)
     }
 
     /// Places a digit. Most boards have rows, columns, boxes and no cages, so three seats per cell get a version whose inner

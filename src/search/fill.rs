@@ -14,13 +14,16 @@ fn patience(n_cells: usize) -> u32 {
     100 + 2 * n_cells as u32
 }
 
-/// Draws one grid. The layout must have a full grid; all layouts that the kinds make have one.
-pub fn fill_one(draw: &Draw) -> Grid {
+/// The number of times that a fill starts again before it is given up. Boards of rows, columns and boxes need one or two.
+pub const MOST_RESTARTS: u32 = 200;
+
+/// Draws one grid; `None` if the layout has none, or none is found in time.
+pub fn fill_one(draw: &Draw) -> Option<Grid> {
     let frame = Frame::new(&draw.layout);
     let mut stream = draw.stream.clone();
     let mut closure = Closure::open(&frame);
     let (n_cells, n_words) = (frame.n_cells, frame.blank.len());
-    loop {
+    for _ in 0..=MOST_RESTARTS {
         closure.restore(&frame.blank);
         // One list of untried digits per branch, tried from its end; `saved` holds the state before each branch.
         let mut branches: Vec<(Cell, Vec<Digit>)> = Vec::new();
@@ -30,7 +33,7 @@ pub fn fill_one(draw: &Draw) -> Grid {
             if closure.n_open() == 0 {
                 let mut grid = Grid::empty(n_cells);
                 closure.write_digits(&mut grid.0);
-                return grid;
+                return Some(grid);
             }
             let cell = fewest_candidates(&closure);
             let mut digits: Vec<Digit> = DigitSet(closure.candidates(cell)).iter().collect();
@@ -39,7 +42,8 @@ pub fn fill_one(draw: &Draw) -> Grid {
             saved.extend_from_slice(closure.state());
             let mut is_fresh = true;
             loop {
-                let Some((cell, digits)) = branches.last_mut() else { break 'fill };
+                // Every branch has failed: there is no grid at all.
+                let (cell, digits) = branches.last_mut()?;
                 let Some(digit) = digits.pop() else {
                     branches.pop();
                     saved.truncate(saved.len() - n_words);
@@ -59,4 +63,5 @@ pub fn fill_one(draw: &Draw) -> Grid {
             }
         }
     }
+    None
 }

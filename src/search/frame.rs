@@ -1,7 +1,7 @@
 //! A layout as flat tables, with the position of each piece of state in an array of words. The closure's inner loops read these
 //! tables.
 
-use crate::board::{Cell, DigitSet, Layout};
+use crate::board::{Cell, DigitSet, Layout, MAX_DIGITS, Relation};
 
 /// A state is one array of words, so that one copy saves it. The **slots** come first: one per cell, a mask of its candidates;
 /// and one per digit of each full house, a mask of the digit's places in the house. A candidate is a bit in the slot of its
@@ -19,8 +19,13 @@ pub struct Frame<'a> {
     /// The cells of the full houses, `n_digits` per house, at the index of the house's slots. Unused at the index of cell
     /// slots.
     house_cells: Vec<Cell>,
-    /// For each cell, the cells that share with it a house with fewer cells than digits. Empty if there is no such house.
+    /// For each cell, the cells that share with it a house with fewer cells than digits, or that a pair makes different. Empty
+    /// if there are none.
     small_peers: Vec<Vec<Cell>>,
+    /// For each cell, the cells that a relation binds to it, with the relation's index in `beside`. Empty if there are none.
+    bound: Vec<Bound>,
+    /// For each relation of the board, and for each digit, the digits that may stand beside it.
+    beside: Vec<[u32; MAX_DIGITS]>,
     /// One past the last house slot; blind seats point here.
     pub house_end: usize,
     pub open_at: usize,
@@ -113,8 +118,14 @@ impl<'a> Frame<'a> {
             }
         }
 
+        if !layout.differ.is_empty() {
+            small_peers.resize(n_cells, Vec::new());
+            small_peers.iter_mut().enumerate().for_each(|(cell, peers)| peers.extend(layout.apart(cell as Cell)));
+        }
+        let (bound, beside) = bonds_of(layout);
+
         let open_at = blind_at + if n_seated.iter().all(|&n| n == n_seats) { 0 } else { n_digits };
-        let is_plain = open_at == blind_at && n_seats == 3 && n_full == layout.houses.len() && layout.cages.is_empty();
+        let is_plain = open_at == blind_at && n_seats == 3 && n_full == layout.houses.len() && layout.has_houses_alone();
         let n_open_at = open_at + n_cells.div_ceil(32);
         let sums_at = n_open_at + 1;
         let all = DigitSet::all(layout.n_digits).0;
@@ -136,6 +147,8 @@ impl<'a> Frame<'a> {
             seats,
             house_cells,
             small_peers,
+            bound,
+            beside,
             house_end: blind_at,
             open_at,
             n_open_at,
@@ -154,4 +167,37 @@ impl<'a> Frame<'a> {
     pub fn small_peers(&self, cell: usize) -> &[Cell] {
         if self.small_peers.is_empty() { &[] } else { &self.small_peers[cell] }
     }
+
+    /// The cells that a relation binds to a cell, with the digits that each digit here allows there.
+    #[inline(always)]
+    pub fn bound(&self, cell: usize) -> impl Iterator<Item = (Cell, &[u32; MAX_DIGITS])> {
+        let list: &[(Cell, u8)] = if self.bound.is_empty() { &[] } else { &self.bound[cell] };
+        list.iter().map(|&(other, relation)| (other, &self.beside[relation as usize]))
+    }
+
+    pub fn has_bonds(&self) -> bool {
+        !self.bound.is_empty()
+    }
+}
+
+/// The cells that are bound to one cell, each with the index of its relation.
+type Bound = Vec<(Cell, u8)>;
+
+/// The cells bound to each cell, and the tables of the relations that occur.
+fn bonds_of(layout: &Layout) -> (Vec<Bound>, Vec<[u32; MAX_DIGITS]>) {
+    let mut relations: Vec<Relation> = layout.bonds.iter().map(|bond| bond.relation).collect();
+    relations.sort_unstable();
+    relations.dedup();
+    let table = |relation: &Relation| {
+        let mut table = [0; MAX_DIGITS];
+        (1..=layout.n_digits).for_each(|digit| table[digit as usize - 1] = relation.beside(layout.n_digits, digit).0);
+        table
+    };
+    let beside = relations.iter().map(table).collect();
+    if relations.is_empty() {
+        return (Vec::new(), beside);
+    }
+    let index = |wanted| relations.iter().position(|relation| *relation == wanted).expect("each relation has a table") as u8;
+    let of = |cell| layout.bound_to(cell).map(|(other, relation)| (other, index(relation))).collect();
+    ((0..layout.n_cells() as Cell).map(of).collect(), beside)
 }

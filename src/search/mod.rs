@@ -11,10 +11,10 @@
 //! let sudoku = kind_named("sudoku")?;
 //! let params = sudoku.check(Some(parse_size("2x3")?), None, false)?;
 //! let mut stream = Key::of(&["a grid", "and its clues"]).stream(0, 0);
-//! let layout = Arc::new((sudoku.draw)(&params, &mut stream));
+//! let layout = Arc::new(sudoku.draw(&params, &mut stream));
 //!
 //! // A full grid, then as few of its digits as leave it the only one.
-//! let solution = search::fill(&[Draw { layout: layout.clone(), stream: stream.chapter(0) }]).remove(0);
+//! let solution = search::fill(&[Draw { layout: layout.clone(), stream: stream.chapter(0) }]).remove(0).ok_or("no grid")?;
 //! let removal = Removal::to_minimal(layout.clone(), solution.clone(), &mut stream.chapter(1));
 //! let clues = search::remove(&[removal]).remove(0).clues;
 //!
@@ -34,12 +34,15 @@ mod removal;
 mod solve;
 mod unavoidable;
 
+pub use fill::MOST_RESTARTS;
 pub use nine::Lanes;
 
 #[cfg(test)]
 mod naive;
 #[cfg(test)]
 mod removal_tests;
+#[cfg(test)]
+mod rules_tests;
 #[cfg(test)]
 mod tests;
 
@@ -94,6 +97,8 @@ pub enum Drop {
     Cells(Vec<Cell>),
     /// The sum of one cage.
     Sum(u16),
+    /// One of the other clues, by its index in the clues to start with.
+    Item(u16),
 }
 
 /// The order in which to try drops. All removals of a run share the drops, and each has a list of small indexes. A separate
@@ -164,10 +169,19 @@ pub enum Proof {
 
 impl Proof {
     /// Complete search on boards of up to 144 cells. On larger boards a search can get lost in hard puzzles, so closure only.
+    /// With rules beyond rows, columns and boxes a search can get lost on smaller boards, too, so it is bounded.
     pub fn for_board(layout: &Layout) -> Proof {
-        if layout.n_cells() <= 144 { Proof::Complete } else { Proof::Closure }
+        match (layout.n_cells() <= 144, layout.rules.is_empty()) {
+            (true, true) => Proof::Complete,
+            (true, false) => Proof::Bounded(GUESSES_UNDER_RULES),
+            (false, _) => Proof::Closure,
+        }
     }
 }
+
+/// The guesses that one test of a removal may use on a board with rules of its own. On 9×9 nearly all tests take under a
+/// hundred.
+const GUESSES_UNDER_RULES: u64 = 20_000;
 
 /// A request to remove clues, in this order, as long as the solution stays unique.
 #[derive(Clone, Debug)]
@@ -214,9 +228,9 @@ pub struct Removed {
     pub is_exhausted: bool,
 }
 
-/// Draws full grids.
-pub fn fill(draws: &[Draw]) -> Vec<Grid> {
-    let in_lanes = |draws: &[&Draw]| nine::fill(Lanes::in_use(), draws).0;
+/// Draws full grids; `None` where a layout has none, or none is found within the bound of [`MOST_RESTARTS`].
+pub fn fill(draws: &[Draw]) -> Vec<Option<Grid>> {
+    let in_lanes = |draws: &[&Draw]| nine::fill(Lanes::in_use(), draws).0.into_iter().map(Some).collect();
     divided(draws, |draw| draw.layout.is_classic(), in_lanes, fill::fill_one)
 }
 

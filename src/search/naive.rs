@@ -2,7 +2,7 @@
 
 use crate::board::{Clues, Grid, Layout};
 
-/// All solutions up to a limit: cells in order, digits ascending, each placement checked against all houses and cages.
+/// All solutions up to a limit: cells in order, digits ascending, each placement checked against everything that the layout and the clues say.
 pub fn solutions_up_to(layout: &Layout, clues: &Clues, limit: usize) -> Vec<Grid> {
     let mut found = Vec::new();
     let mut grid = clues.givens.clone();
@@ -34,7 +34,16 @@ fn fits(layout: &Layout, clues: &Clues, grid: &Grid) -> bool {
         let digits: Vec<u8> = house.cells.iter().map(|&c| grid.0[c as usize]).filter(|&d| d != 0).collect();
         (1..digits.len()).all(|i| !digits[..i].contains(&digits[i]))
     });
+    let digit = |cell: u16| Some(grid.0[cell as usize]).filter(|&digit| digit != 0);
+    let both = |[a, b]: [u16; 2]| Some((digit(a)?, digit(b)?));
+    let no_equals = layout.differ.iter().all(|&pair| both(pair).is_none_or(|(a, b)| a != b));
+    let relations_hold =
+        layout.bonds.iter().all(|bond| both(bond.cells).is_none_or(|(a, b)| bond.relation.allows(layout.n_digits, a, b)));
+    let marks_hold = clues.items.iter().all(|item| digit(item.cell).is_none_or(|d| item.allowed(layout.n_digits).has(d)));
     no_repeat
+        && no_equals
+        && relations_hold
+        && marks_hold
         && layout.cages.iter().zip(&clues.sums).all(|(cage, sum)| {
             let digits: Vec<u16> = cage.cells.iter().map(|&c| grid.0[c as usize] as u16).collect();
             let total: u16 = digits.iter().sum();

@@ -22,7 +22,7 @@ impl Quota {
         if min > 0 {
             let size = |drop: &Drop| match drop {
                 Drop::Cells(cells) => cells.len(),
-                Drop::Sum(_) => 0,
+                Drop::Sum(_) | Drop::Item(_) => 0,
             };
             quota.n_givens = removal.start.n_givens();
             quota.sizes = removal.order.iter().map(size).collect();

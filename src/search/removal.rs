@@ -39,7 +39,7 @@ pub(super) fn reduce(removal: &Removal) -> (Removed, Effort) {
     let frame = Frame::new(&removal.layout);
     assert_no_clue_twice(removal);
     let mut clues = removal.start.clone();
-    removal.order.iter().for_each(|drop| take(&mut clues, drop));
+    removal.order.iter().for_each(|drop| take(&mut clues, &removal.start, drop));
     let closure = Closure::of(&frame, &clues).expect(AGREE);
     let n_drops = removal.order.len();
     let mut reduction = Reduction {
@@ -57,6 +57,7 @@ pub(super) fn reduce(removal: &Removal) -> (Removed, Effort) {
     }
     let kept = removal.order.iter().zip(&reduction.is_kept).filter(|(_, is_kept)| **is_kept);
     kept.for_each(|(drop, _)| put_back(&mut clues, &removal.start, drop));
+    clues.items.sort_unstable();
     (Removed { clues, is_exhausted: reduction.is_exhausted }, reduction.closure.effort)
 }
 
@@ -117,6 +118,10 @@ impl Reduction<'_> {
                         self.closure.know_sum(*cage, sum);
                     }
                 }
+                Drop::Item(i) => {
+                    let item = removal.start.items[*i as usize];
+                    self.closure.keep(item.cell, item.allowed(removal.layout.n_digits).0).expect(AGREE);
+                }
             }
         }
     }
@@ -130,6 +135,10 @@ impl Reduction<'_> {
         match self.removal.order.at(drop) {
             Drop::Cells(cells) => cells.iter().all(|&c| state[c as usize] == 1 << (self.removal.solution.0[c as usize] - 1)),
             Drop::Sum(_) => state[self.closure.frame.n_open_at] == 0,
+            Drop::Item(i) => {
+                let item = self.removal.start.items[*i as usize];
+                state[item.cell as usize] & !item.allowed(self.removal.layout.n_digits).0 == 0
+            }
         }
     }
 
@@ -198,6 +207,14 @@ impl Reduction<'_> {
                     true
                 })
             }
+            (Drop::Item(_), Proof::Closure) => {
+                self.closure.run().expect(AGREE);
+                self.shows(self.closure.state(), drop)
+            }
+            (Drop::Item(i), _) => {
+                let item = removal.start.items[*i as usize];
+                !self.may_have_outside(item.cell, item.allowed(removal.layout.n_digits).0)
+            }
             (Drop::Sum(_), proof) => {
                 self.closure.run().expect(AGREE);
                 if proof == Proof::Closure {
@@ -225,10 +242,14 @@ impl Reduction<'_> {
 
     /// Whether some solution has another digit in a cell. Also true if the guesses run out.
     fn may_have_other(&mut self, cell: Cell) -> bool {
+        self.may_have_outside(cell, 1u32 << (self.removal.solution.0[cell as usize] - 1))
+    }
+
+    /// Whether some solution has a digit in a cell that is none of these. Also true if the guesses run out.
+    fn may_have_outside(&mut self, cell: Cell, digits: u32) -> bool {
         let guesses = self.guesses();
-        let Reduction { closure, home, removal, .. } = self;
-        let not_this = !(1u32 << (removal.solution.0[cell as usize] - 1));
-        if closure.keep(cell, not_this).is_err() || closure.run().is_err() {
+        let Reduction { closure, home, .. } = self;
+        if closure.keep(cell, !digits).is_err() || closure.run().is_err() {
             return false;
         }
         let answer = has_solution(closure, home, guesses);
@@ -243,10 +264,12 @@ struct More {
     is_all: bool,
 }
 
-/// The unavoidable sets that decide some tests without a search. `None` if the proof uses no search, or if sums could forbid an
-/// exchange.
+/// The unavoidable sets that decide some tests without a search. `None` if the proof uses no search, or if sums, relations
+/// or marks could forbid an exchange.
 fn unavoidable_sets(frame: &Frame, removal: &Removal) -> Option<Unavoidable> {
-    if removal.proof == Proof::Closure || removal.start.sums.iter().any(Option::is_some) {
+    let layout = &removal.layout;
+    let may_forbid = !layout.bonds.is_empty() || !removal.start.items.is_empty();
+    if removal.proof == Proof::Closure || may_forbid || removal.start.sums.iter().any(Option::is_some) {
         return None;
     }
     let mut sets = Unavoidable::of(frame, &removal.solution);
@@ -258,20 +281,23 @@ const AGREE: &str = "clues agree with their solution";
 
 fn assert_no_clue_twice(removal: &Removal) {
     let n_cells = removal.layout.n_cells();
-    let mut is_met = vec![false; n_cells + removal.layout.cages.len()];
+    let n_cages = removal.layout.cages.len();
+    let mut is_met = vec![false; n_cells + n_cages + removal.start.items.len()];
     let mut meet = |i: usize| assert!(!std::mem::replace(&mut is_met[i], true), "a clue is in one drop of the order at most");
     for drop in removal.order.iter() {
         match drop {
             Drop::Cells(cells) => cells.iter().for_each(|&cell| meet(cell as usize)),
             Drop::Sum(cage) => meet(n_cells + *cage as usize),
+            Drop::Item(i) => meet(n_cells + n_cages + *i as usize),
         }
     }
 }
 
-fn take(clues: &mut Clues, drop: &Drop) {
+fn take(clues: &mut Clues, from: &Clues, drop: &Drop) {
     match drop {
         Drop::Cells(cells) => cells.iter().for_each(|&c| clues.givens.clear(c)),
         Drop::Sum(cage) => clues.sums[*cage as usize] = None,
+        Drop::Item(i) => clues.items.retain(|item| *item != from.items[*i as usize]),
     }
 }
 
@@ -279,5 +305,6 @@ fn put_back(clues: &mut Clues, from: &Clues, drop: &Drop) {
     match drop {
         Drop::Cells(cells) => cells.iter().for_each(|&c| clues.givens.0[c as usize] = from.givens.0[c as usize]),
         Drop::Sum(cage) => clues.sums[*cage as usize] = from.sums[*cage as usize],
+        Drop::Item(i) => clues.items.push(from.items[*i as usize]),
     }
 }

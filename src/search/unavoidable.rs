@@ -1,5 +1,6 @@
 //! Unavoidable sets: cells in which a solution can be changed without breaking a house, so that each set needs a clue. They
-//! give a quick reason to keep a clue. They follow from the houses only and are valid only where no sum is known.
+//! give a quick reason to keep a clue. They follow from houses and from pairs that differ, and are valid only where no sum, no
+//! relation and no mark is known.
 
 use super::frame::Frame;
 use crate::board::{Cell, Grid, MAX_DIGITS};
@@ -38,7 +39,7 @@ impl Unavoidable {
         *n += 1;
     }
 
-    /// Connected cells of two digits (connected through common houses): in them the two digits can be exchanged.
+    /// Connected cells of two digits (connected through common houses, or as pairs that differ): in them the two digits can be exchanged.
     fn add_pairs_of_digits(&mut self, frame: &Frame, solution: &Grid) {
         let layout = frame.layout;
         let n_digits = frame.n_digits;
@@ -76,6 +77,12 @@ impl Unavoidable {
                         for &house in layout.houses_of(cell) {
                             let there = cell_of[house as usize * n_digits + other];
                             if there != none && met[there as usize] != pair {
+                                met[there as usize] = pair;
+                                group.push(there);
+                            }
+                        }
+                        for &there in layout.apart(cell) {
+                            if digit_at(there) == other && met[there as usize] != pair {
                                 met[there as usize] = pair;
                                 group.push(there);
                             }
@@ -136,6 +143,10 @@ impl Unavoidable {
 /// Adjacent houses whose cells pair up in common other houses, such as two rows of one band.
 fn pairs_of_lines(frame: &Frame) -> Vec<(usize, usize)> {
     let layout = frame.layout;
+    // Pairs that differ join cells of one line with cells far from the other.
+    if !layout.differ.is_empty() {
+        return Vec::new();
+    }
     let rest_of = |cell: Cell, house: usize| layout.houses_of(cell).iter().filter(move |&&h| h as usize != house);
     let mut pairs = Vec::new();
     for a in (0..layout.houses.len()).filter(|&h| layout.house_is_full(h)) {

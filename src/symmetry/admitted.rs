@@ -2,7 +2,7 @@
 //! cages are no restriction: moving them gives another layout of the same kind.
 
 use super::transform::{Symmetry, Transform};
-use crate::board::{CageLook, Cell, CellSet, Clues, Digit, Layout};
+use crate::board::{CageLook, Cell, CellSet, Clues, Digit, House, HouseKind, Layout, Relation, RuleCells, RuleUse};
 use crate::seed::Stream;
 
 /// The transforms that keep the houses and corner cages of a layout.
@@ -37,11 +37,15 @@ pub fn admitted(layout: &Layout) -> Admitted {
     let identity = |n: usize| (0..n).collect::<Vec<usize>>();
     let keeps_rows = |order: &[usize]| fixed.is_kept(&line_cells(layout, order, &identity(cols)));
     let keeps_cols = |order: &[usize]| fixed.is_kept(&line_cells(layout, &identity(rows), order));
+    // Cells that a puzzle's own rules speak of may move only as the whole grid does: a region stays in one piece.
+    let is_free = layout.rules.iter().all(|rule| rule.cells == RuleCells::Fixed);
+    let keeps_rows = |order: &[usize]| is_free && keeps_rows(order);
+    let keeps_cols = |order: &[usize]| is_free && keeps_cols(order);
     let is_square = rows == cols;
     let symmetries =
         Symmetry::ALL.into_iter().filter(|s| (is_square || !s.turns()) && fixed.is_kept(&s.cells(layout.shape))).collect();
     Admitted {
-        relabel: layout.cages.is_empty(),
+        relabel: layout.is_blind_to_values(),
         rows: Lines::of(rows, keeps_rows),
         columns: Lines::of(cols, keeps_cols),
         symmetries,
@@ -74,10 +78,12 @@ impl Admitted {
     }
 }
 
-/// What a transform must keep: the set of houses and the set of corner cages, each as cells.
+/// What a transform must keep: houses, corner cages, pairs that differ, and pairs with a relation, each as cells.
 struct Fixed {
     houses: Vec<CellSet>,
     corners: Vec<CellSet>,
+    differ: Vec<CellSet>,
+    bonds: Vec<(Relation, CellSet)>,
 }
 
 impl Fixed {
@@ -86,18 +92,44 @@ impl Fixed {
             sets.sort_unstable();
             sets
         };
+        let set = |cells: &[Cell]| cells.iter().copied().collect::<CellSet>();
         let corners = layout.cages.iter().filter(|cage| cage.look == CageLook::Corner);
+        let mut bonds: Vec<_> = layout.bonds.iter().map(|bond| (bond.relation, set(&bond.cells))).collect();
+        bonds.sort_unstable();
         Fixed {
-            houses: sorted(layout.houses.iter().map(|h| h.cells.iter().copied().collect()).collect()),
-            corners: sorted(corners.map(|cage| cage.cells.iter().copied().collect()).collect()),
+            houses: sorted(fixed_houses(layout).map(|house| set(&house.cells)).collect()),
+            corners: sorted(corners.map(|cage| set(&cage.cells)).collect()),
+            differ: sorted(layout.differ.iter().map(|pair| set(pair)).collect()),
+            bonds,
         }
     }
 
     /// Different sets have different images, so it is enough to check that each image is in the set.
     fn is_kept(&self, cells: &[Cell]) -> bool {
         let image = |set: &CellSet| set.iter().map(|c| cells[c as usize]).collect::<CellSet>();
-        [&self.houses, &self.corners].into_iter().all(|sets| sets.iter().all(|set| sets.binary_search(&image(set)).is_ok()))
+        let is_bound = |(relation, set): &(Relation, CellSet)| self.bonds.binary_search(&(*relation, image(set))).is_ok();
+        let groups = [&self.houses, &self.corners, &self.differ];
+        groups.into_iter().all(|sets| sets.iter().all(|set| sets.binary_search(&image(set)).is_ok()))
+            && self.bonds.iter().all(is_bound)
     }
+}
+
+/// The houses that every board of the layout's kind has. Others are of regions and groups that a puzzle brings along, and move
+/// with it.
+fn fixed_houses(layout: &Layout) -> impl Iterator<Item = &House> {
+    let moves = |name: Option<&str>| {
+        let is_one = |rule: &RuleUse| match rule.cells {
+            RuleCells::Fixed | RuleCells::Drawn => false,
+            RuleCells::Regions(_) => name.is_none(),
+            RuleCells::Groups(_) => name == Some(rule.name),
+        };
+        layout.rules.iter().any(is_one)
+    };
+    layout.houses.iter().filter(move |house| match house.kind {
+        HouseKind::Row | HouseKind::Column => true,
+        HouseKind::Box => !moves(None),
+        HouseKind::Other => !house.label.is_some_and(|label| moves(Some(label.rule))),
+    })
 }
 
 /// The map of cells that sends row r to row `rows[r]` and column c to column `cols[c]`.
@@ -109,7 +141,7 @@ pub(super) fn line_cells(layout: &Layout, rows: &[usize], cols: &[usize]) -> Vec
 pub(super) fn broken_house(layout: &Layout, cells: &[Cell]) -> Option<Vec<Cell>> {
     let fixed = Fixed::of(layout);
     let corners = layout.cages.iter().filter(|cage| cage.look == CageLook::Corner).map(|cage| (&fixed.corners, &cage.cells));
-    let groups = layout.houses.iter().map(|house| (&fixed.houses, &house.cells)).chain(corners);
+    let groups = fixed_houses(layout).map(|house| (&fixed.houses, &house.cells)).chain(corners);
     let mut broken = groups.filter(|(sets, group)| {
         let image: CellSet = group.iter().map(|&c| cells[c as usize]).collect();
         sets.binary_search(&image).is_err()

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 const MOST_SYMMETRIC: &str = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
 pub(super) fn classic() -> Layout {
-    (kind_named("sudoku").unwrap().rebuild)(Shape::new(3, 3), "").unwrap()
+    kind_named("sudoku").unwrap().rebuild(Shape::new(3, 3), "").unwrap()
 }
 
 fn grid(text: &str) -> Grid {
@@ -46,7 +46,7 @@ fn some_clues(full: &Grid, n: usize, stream: &mut Stream) -> Clues {
     stream.shuffle(&mut cells);
     let mut givens = Grid::empty(81);
     cells[..n].iter().for_each(|&c| givens.set(c, full.0[c as usize]));
-    Clues { givens, sums: Vec::new() }
+    Clues::of_givens(givens)
 }
 
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
@@ -139,8 +139,8 @@ fn all_equivalents_of_a_puzzle_have_one_form() {
             assert_eq!(canonical(&layout, &clues, &full).unwrap(), canon);
         }
         // The form is an equivalent of the puzzle, and its own form.
-        assert!(canon.grid.solves(&layout, &Clues { givens: canon.puzzle.clone(), sums: Vec::new() }));
-        let again = canonical(&layout, &Clues { givens: canon.puzzle.clone(), sums: Vec::new() }, &canon.grid).unwrap();
+        assert!(canon.grid.solves(&layout, &Clues::of_givens(canon.puzzle.clone())));
+        let again = canonical(&layout, &Clues::of_givens(canon.puzzle.clone()), &canon.grid).unwrap();
         assert_eq!(again, canon);
         assert_eq!(canon.grid.0[..9], [1, 2, 3, 4, 5, 6, 7, 8, 9]);
     }
@@ -222,7 +222,7 @@ fn puzzles_that_are_not_equivalent_have_different_forms() {
     let with = |cells: [u16; 2]| {
         let mut givens = Grid::empty(81);
         cells.into_iter().for_each(|c| givens.set(c, full.0[c as usize]));
-        Clues { givens, sums: Vec::new() }
+        Clues::of_givens(givens)
     };
     // Pairs of cells have as many forms as they have orbits under the 648 transforms; the sorting method agrees.
     let mut forms: BTreeSet<Grid> = BTreeSet::new();
@@ -254,10 +254,10 @@ fn only_classic_puzzles_have_a_form() {
     let mut other = none.clone();
     other.givens.set(0, 9);
     assert_eq!(canonical(&layout, &other, &full), None, "the clues are not of this grid");
-    let suko = (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), "ABBACBCCC").unwrap();
+    let suko = kind_named("suko").unwrap().rebuild(Shape::new(3, 3), "ABBACBCCC").unwrap();
     assert_eq!(canonical(&suko, &Clues::none(&suko), &Grid((1..=9).collect())), None);
     let mut houses = layout.houses.clone();
-    houses.push(crate::board::House { kind: crate::board::HouseKind::Other, cells: (0..9).map(|i| 10 * i).collect() });
+    houses.push(crate::board::House::new(crate::board::HouseKind::Other, (0..9).map(|i| 10 * i).collect()));
     let x = Layout::new(layout.shape, 9, layout.box_shape, houses, Vec::new());
     assert_eq!(canonical(&x, &none, &full), None, "with diagonals, rows cannot be exchanged");
 }

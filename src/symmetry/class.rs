@@ -6,7 +6,7 @@
 //! same number. The converse is not proven: two puzzles that are not equivalent may share a number. Then a filter for
 //! duplicates drops a puzzle that was new, and nothing worse happens.
 
-use crate::board::{CageLook, Clues, Grid, HouseKind, Layout};
+use crate::board::{CageLook, Clues, Grid, HouseKind, Item, Layout, Mark, Relation};
 
 /// A number that all equivalents of a puzzle share.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -16,10 +16,10 @@ pub struct Class(pub(super) u64);
 /// are in one class. The colours of regions do not matter either.
 pub fn class_of(layout: &Layout, clues: &Clues) -> Class {
     let plain = Colours::of(layout, clues, false).settled(FIRST);
-    if layout.cages.is_empty() {
+    if layout.is_blind_to_values() {
         return Class(plain);
     }
-    // With sums, digits keep their values; only the complement may rename them.
+    // With sums, relations or marks, digits keep their values; only the complement may rename them.
     Class(plain.min(Colours::of(layout, clues, true).settled(FIRST)))
 }
 
@@ -28,7 +28,8 @@ pub fn pattern_of(layout: &Layout, clues: &Clues) -> Class {
     let mark = |is_told: bool| is_told as u8;
     let givens = Grid(clues.givens.0.iter().map(|&digit| mark(digit != 0)).collect());
     let sums = clues.sums.iter().map(|sum| sum.map(|_| 0)).collect();
-    Class(Colours { digits: Vec::new(), ..Colours::of(layout, &Clues { givens, sums }, false) }.settled(FIRST))
+    let clues = Clues { givens, sums, items: clues.items.clone() };
+    Class(Colours { digits: Vec::new(), ..Colours::of(layout, &clues, false) }.settled(FIRST))
 }
 
 /// Mixes a number: the finalizer of splitmix64, in which every input bit affects the result.
@@ -68,6 +69,13 @@ fn cycles(line: &[usize], other: &[usize]) -> u64 {
     }))
 }
 
+fn colour_of(item: Item) -> u64 {
+    match item.mark {
+        Mark::Odd => 5,
+        Mark::Even => 6,
+    }
+}
+
 /// How many different colours there are.
 fn n_kinds(colours: &[u64]) -> usize {
     let mut sorted = colours.to_vec();
@@ -91,7 +99,7 @@ impl<'a> Colours<'a> {
     /// The first colours of a puzzle or of its complement, each from its own data only.
     fn of(layout: &'a Layout, clues: &'a Clues, is_complement: bool) -> Colours<'a> {
         let top = layout.n_digits as u64 + 1;
-        let is_renamed = layout.cages.is_empty();
+        let is_renamed = layout.is_blind_to_values();
         let cell = |&digit: &u8| match (digit as u64, is_renamed, is_complement) {
             (0, ..) => 0,
             (_, true, _) => 1,
@@ -121,6 +129,10 @@ impl<'a> Colours<'a> {
             cages: layout.cages.iter().enumerate().map(|(i, cage)| pair(look(cage.look), sum(i))).collect(),
             digits: if is_renamed { vec![4; layout.n_digits as usize] } else { Vec::new() },
         };
+        for item in &clues.items {
+            let colour = &mut colours.cells[item.cell as usize];
+            *colour = pair(*colour, colour_of(if is_complement { item.complement(layout.n_digits) } else { *item }));
+        }
         if is_renamed {
             colours.set_apart_by_cycles();
         }
@@ -164,6 +176,27 @@ impl<'a> Colours<'a> {
         let around = |group: &[u16], colour: u64| pair(colour, bag(group.iter().map(|&c| cells[c as usize])));
         houses.iter_mut().zip(&layout.houses).for_each(|(colour, house)| *colour = around(&house.cells, *colour));
         cages.iter_mut().zip(&layout.cages).for_each(|(colour, cage)| *colour = around(&cage.cells, *colour));
+        // What pairs and relations lead to, before any cell changes.
+        let mut ties = Vec::new();
+        if !layout.differ.is_empty() || !layout.bonds.is_empty() {
+            ties.resize(cells.len(), 0u64);
+            let mut tie = |a: u16, b: u16, sort: u64| {
+                ties[a as usize] = ties[a as usize].wrapping_add(stir(pair(sort, cells[b as usize])));
+            };
+            for &[a, b] in &layout.differ {
+                tie(a, b, 1);
+                tie(b, a, 1);
+            }
+            for bond in &layout.bonds {
+                let sort = match bond.relation {
+                    Relation::NotConsecutive => 2,
+                    Relation::NotConsecutiveAround => 3,
+                };
+                let [a, b] = bond.cells;
+                tie(a, b, sort);
+                tie(b, a, sort);
+            }
+        }
         let mut written = vec![0u64; digits.len()];
         for (cell, digit) in clues.givens.filled() {
             if let Some(sum) = written.get_mut(digit as usize - 1) {
@@ -179,6 +212,9 @@ impl<'a> Colours<'a> {
                 digit => digits.get(digit as usize - 1).copied().unwrap_or(0),
             };
             *colour = pair(*colour, pair(houses, pair(cages, digit)));
+            if let Some(around) = ties.get(c).filter(|around| **around != 0) {
+                *colour = pair(*colour, *around);
+            }
         }
     }
 

@@ -16,7 +16,7 @@ pub fn classes_and_form(layout: &Layout, clues: &Clues, solution: &Grid) -> (Cla
     let (puzzle, grid) = match &form {
         Some(form) => (exact(&form.puzzle), exact(&form.grid)),
         None => {
-            let full = Clues { givens: solution.clone(), sums: vec![None; layout.cages.len()] };
+            let full = Clues { givens: solution.clone(), ..Clues::none(layout) };
             (probable(class_of(layout, clues)), probable(class_of(layout, &full)))
         }
     };
@@ -66,9 +66,9 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn masks(size: (u8, u8), clues: &str) -> String {
-        let layout = (kind_named("sudoku").unwrap().rebuild)(Shape::new(size.0, size.1), "").unwrap();
+        let layout = kind_named("sudoku").unwrap().rebuild(Shape::new(size.0, size.1), "").unwrap();
         let givens = Grid(clues.bytes().map(|b| (b != b'.') as u8).collect());
-        masks_obeyed(&layout, &Clues { givens, sums: Vec::new() })
+        masks_obeyed(&layout, &Clues::of_givens(givens))
     }
 
     #[test]
@@ -88,13 +88,13 @@ mod tests {
     }
 
     fn layout(size: (u8, u8)) -> Layout {
-        (kind_named("sudoku").unwrap().rebuild)(Shape::new(size.0, size.1), "").unwrap()
+        kind_named("sudoku").unwrap().rebuild(Shape::new(size.0, size.1), "").unwrap()
     }
 
     fn grids(layout: &Layout, n: u64) -> Vec<Grid> {
         let layout = std::sync::Arc::new(layout.clone());
         let draw = |slot| search::Draw { layout: layout.clone(), stream: Key::of(&["classes"]).stream(slot, 0) };
-        search::fill(&(0..n).map(draw).collect::<Vec<_>>())
+        search::fill(&(0..n).map(draw).collect::<Vec<_>>()).into_iter().flatten().collect()
     }
 
     fn grid_classes(size: (u8, u8), n: u64) -> usize {
@@ -123,7 +123,7 @@ mod tests {
             for grid in grids(&layout, 2) {
                 let mut givens = grid.clone();
                 (0..layout.n_cells() as Cell).filter(|_| stream.below(3) > 0).for_each(|c| givens.clear(c));
-                let clues = Clues { givens, sums: Vec::new() };
+                let clues = Clues::of_givens(givens);
                 let classes = classes_of(&layout, &clues, &grid);
                 let pattern = pattern_class(&layout, &clues);
                 for _ in 0..4 {
@@ -167,7 +167,7 @@ mod tests {
             let is_minimal = |clues: u16| (0..16).all(|c| clues & (1 << c) == 0 || !is_unique(clues & !(1 << c)));
             for clues in (0..=u16::MAX).filter(|&clues| is_unique(clues) && is_minimal(clues)) {
                 let givens = Grid((0..16).map(|c| if clues & (1 << c) != 0 { grid.0[c] } else { 0 }).collect());
-                classes.insert(clue_class(&layout, &Clues { givens, sums: Vec::new() }));
+                classes.insert(clue_class(&layout, &Clues::of_givens(givens)));
             }
         }
         assert_eq!((seen_grids.len(), classes.len()), (2, 36));

@@ -14,6 +14,13 @@ pub struct Mask {
     generators: fn(&Layout) -> Vec<Vec<Cell>>,
 }
 
+impl Mask {
+    /// Whether each cell is a clue or none by itself.
+    pub fn has_single_cells(&self) -> bool {
+        matches!(self.name, "none" | "user")
+    }
+}
+
 impl std::fmt::Debug for Mask {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.name)
@@ -67,7 +74,7 @@ pub enum MaskError {
     #[error("mask '{a0}' needs a grid as wide as it is tall, not {1} rows of {2}", a0 = foreign(.0))]
     NotSquare(&'static str, u8, u8),
     /// A shift from box to box, for a grid without such boxes.
-    #[error("mask 'translate' needs equal rectangular boxes, and this grid has none; take another mask")]
+    #[error("mask 'translate' needs equal rectangular boxes, and this grid has none: take another mask")]
     NoBoxes,
     /// A character of a pattern that is neither a clue nor an empty cell.
     #[error(
@@ -302,7 +309,7 @@ mod tests {
     use crate::kinds::{KINDS, kind_named};
 
     fn sudoku(size: Shape) -> Layout {
-        (kind_named("sudoku").unwrap().rebuild)(size, "").unwrap()
+        kind_named("sudoku").unwrap().rebuild(size, "").unwrap()
     }
 
     fn orbits_of(size: Shape, name: &str) -> Vec<Vec<Cell>> {
@@ -334,10 +341,10 @@ mod tests {
 
     #[test]
     fn orbits_part_the_cells_of_every_layout_in_order() {
-        for kind in KINDS {
-            for size in (kind.sizes)() {
+        for kind in KINDS.iter() {
+            for &size in kind.sizes {
                 let params = kind.check(Some(size), None, false).unwrap();
-                let layout = (kind.draw)(&params, &mut crate::seed::Key::of(&["masks"]).stream(0, 0));
+                let layout = kind.draw(&params, &mut crate::seed::Key::of(&["masks"]).stream(0, 0));
                 for mask in masks_of(&layout) {
                     let orbits = orbits(&layout, mask).unwrap();
                     let mut cells = orbits.concat();
@@ -352,7 +359,7 @@ mod tests {
 
     #[test]
     fn layouts_without_boxes_or_squares_say_so() {
-        let suko = (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), "AABBBCCCC").unwrap();
+        let suko = kind_named("suko").unwrap().rebuild(Shape::new(3, 3), "AABBBCCCC").unwrap();
         assert_eq!(orbits(&suko, mask_named("translate").unwrap()), Err(MaskError::NoBoxes));
         assert_eq!(masks_of(&suko).count(), 9);
         let strip = Layout::new(Shape::new(2, 4), 8, None, Vec::new(), Vec::new());

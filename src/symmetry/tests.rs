@@ -11,19 +11,19 @@ const SIZES: [Shape; 6] =
     [Shape::new(2, 3), Shape::new(3, 2), Shape::new(3, 4), Shape::new(2, 2), Shape::new(3, 3), Shape::new(5, 5)];
 
 fn sudoku(size: Shape) -> Layout {
-    (kind_named("sudoku").unwrap().rebuild)(size, "").unwrap()
+    kind_named("sudoku").unwrap().rebuild(size, "").unwrap()
 }
 
 fn suko(letters: &str) -> Layout {
-    (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), letters).unwrap()
+    kind_named("suko").unwrap().rebuild(Shape::new(3, 3), letters).unwrap()
 }
 
 /// The 4×4 grid with both diagonals: no two rows can be exchanged.
 fn x_sudoku() -> Layout {
     let plain = sudoku(Shape::new(2, 2));
     let mut houses = plain.houses.clone();
-    houses.push(House { kind: HouseKind::Other, cells: vec![0, 5, 10, 15] });
-    houses.push(House { kind: HouseKind::Other, cells: vec![3, 6, 9, 12] });
+    houses.push(House::new(HouseKind::Other, vec![0, 5, 10, 15]));
+    houses.push(House::new(HouseKind::Other, vec![3, 6, 9, 12]));
     Layout::new(plain.shape, 4, plain.box_shape, houses, Vec::new())
 }
 
@@ -74,7 +74,7 @@ fn a_random_transform_keeps_a_layout_without_coloured_cages() {
     for layout in SIZES.into_iter().map(sudoku).chain([x_sudoku()]) {
         let clues = match layout.box_shape {
             Some(size) if layout.houses.len() == 3 * layout.n_digits as usize => Clues::all(&layout, &pattern(size)),
-            _ => Clues { givens: Grid(vec![1; layout.n_cells()]), sums: Vec::new() },
+            _ => Clues::of_givens(Grid(vec![1; layout.n_cells()])),
         };
         let admitted = admitted(&layout);
         let mut stream = stream("keeps");

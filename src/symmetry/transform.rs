@@ -1,7 +1,9 @@
 //! A transform as a value: the new place of each cell and the new name of each digit, and its effect on a layout, clues and a
 //! grid.
 
-use crate::board::{Cage, CageLook, Cell, Clues, Digit, Grid, House, HouseKind, Layout, Shape};
+use crate::board::{
+    Bond, Cage, CageLook, Cell, Clues, Digit, Grid, House, HouseKind, Item, Label, Layout, Parts, RuleUse, Shape,
+};
 
 /// The symmetries of the square. Mirrors are named after their axis.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -68,8 +70,8 @@ impl Symmetry {
     }
 }
 
-/// The new place of each cell and the new name of each digit. On a layout with cages, only the complement may rename digits,
-/// because under any other renaming a sum would be unknown. Every constructor keeps this rule.
+/// The new place of each cell and the new name of each digit. Where a layout has sums, relations or marks, only the complement
+/// may rename digits, because any other renaming would change what they say. Every constructor keeps this rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Transform {
     cells: Vec<Cell>,
@@ -143,11 +145,38 @@ impl Transform {
         self.check(layout);
         let swap = |s: Shape| if self.turns { Shape::new(s.cols, s.rows) } else { s };
         let shape = swap(layout.shape);
-        let mut houses: Vec<House> = layout.houses.iter().map(|h| self.house(h, shape)).collect();
-        houses.sort_by(|a, b| (a.kind, &a.cells).cmp(&(b.kind, &b.cells)));
         let order = self.cage_order(layout);
         let cages = order.into_iter().map(|(look, cells, _)| Cage { look, cells }).collect();
-        Layout::new(shape, layout.n_digits, layout.box_shape.map(swap), houses, cages)
+        let pair = |cells: [Cell; 2]| cells.map(|cell| self.cells[cell as usize]);
+        let parts = layout.parts();
+        Layout::of(Parts {
+            shape,
+            box_shape: layout.box_shape.map(swap),
+            houses: self.houses(layout, shape),
+            cages,
+            differ: parts.differ.into_iter().map(pair).collect(),
+            bonds: parts.bonds.into_iter().map(|bond| Bond { cells: pair(bond.cells), ..bond }).collect(),
+            rules: parts.rules.iter().map(|rule| RuleUse { cells: rule.cells.moved(&self.cells), ..rule.clone() }).collect(),
+            ..parts
+        })
+    }
+
+    /// The houses in their new places and in canonical order: by kind, by the rule that they are of, by their cells. Those of a
+    /// rule are numbered as before where their cells are those of a house before, else in order.
+    fn houses(&self, layout: &Layout, shape: Shape) -> Vec<House> {
+        let mut houses: Vec<House> = layout.houses.iter().map(|h| self.house(h, shape)).collect();
+        let place = |label: Option<Label>| label.map(|label| layout.rules.iter().position(|rule| rule.name == label.rule));
+        houses.sort_by(|a, b| (a.kind, place(a.label), &a.cells).cmp(&(b.kind, place(b.label), &b.cells)));
+        let of_rule = |house: &House| house.label.map(|label| label.rule);
+        let mut number = 0;
+        for i in 0..houses.len() {
+            let Some(rule) = of_rule(&houses[i]) else { continue };
+            number = if i > 0 && of_rule(&houses[i - 1]) == Some(rule) { number + 1 } else { 1 };
+            let before = layout.houses.iter().find(|old| of_rule(old) == Some(rule) && old.cells == houses[i].cells);
+            houses[i].label = before.map_or(Some(Label { rule, number }), |old| old.label);
+        }
+        houses.sort_by_key(|house| (house.kind, place(house.label), house.label.map(|label| label.number)));
+        houses
     }
 
     /// A house in its new place. A row that became a column is also named so.
@@ -160,7 +189,7 @@ impl Transform {
             HouseKind::Row | HouseKind::Column => HouseKind::Column,
             kind => kind,
         };
-        House { kind, cells }
+        House { kind, label: house.label, cells }
     }
 
     /// The cages in their new places and order, each with its index in the old layout.
@@ -194,7 +223,13 @@ impl Transform {
             clues.sums[cage].map(|s| if is_complement { all.saturating_sub(s) } else { s })
         };
         let sums = self.cage_order(layout).into_iter().map(|(_, _, old)| sum(old)).collect();
-        Clues { givens: self.apply_grid(&clues.givens), sums }
+        let item = |item: &Item| {
+            let item = if is_complement { item.complement(layout.n_digits) } else { *item };
+            Item { cell: self.cells[item.cell as usize], ..item }
+        };
+        let mut items: Vec<Item> = clues.items.iter().map(item).collect();
+        items.sort_unstable();
+        Clues { givens: self.apply_grid(&clues.givens), sums, items }
     }
 
     fn check(&self, layout: &Layout) {
@@ -205,8 +240,8 @@ impl Transform {
             if self.digits[0] == 1 { new == d } else { new == n + 1 - d }
         };
         assert!(
-            layout.cages.is_empty() || (1..=n).all(keeps_sums),
-            "on a layout with cages only the complement may rename digits"
+            layout.is_blind_to_values() || (1..=n).all(keeps_sums),
+            "where values count, only the complement may rename digits"
         );
     }
 }

@@ -114,11 +114,11 @@ mod tests {
 
     /// The verdicts on cells, grid and cages as letters.
     fn judged(letters: &str, digits: &str, sums: [u16; 7]) -> String {
-        let layout = (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), letters).unwrap();
+        let layout = kind_named("suko").unwrap().rebuild(Shape::new(3, 3), letters).unwrap();
         let givens = Grid(digits.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect());
         let sums = sums[..layout.cages.len()].iter().copied().map(Some).collect();
         let letter = |verdict: &(&str, usize, Verdict)| verdict.2.name().chars().next().unwrap();
-        check(&layout, &Clues { givens, sums }).iter().map(letter).collect()
+        check(&layout, &Clues { sums, ..Clues::of_givens(givens) }).iter().map(letter).collect()
     }
 
     /// The example of the Suko page: 593 287 146.

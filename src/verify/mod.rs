@@ -20,13 +20,16 @@
 
 use crate::board::{Classes, Clues, Layout, Level, Rating, tenths};
 use crate::formats::{COLUMNS, PATH_COLUMN, Row};
+use crate::kinds::{kind_named, rules_text};
 use crate::puzzle::{ALGOS, grid_text, id_of};
 use crate::search::{self, Ask, Count, usual_budget};
 use crate::{lab, logic, symmetry};
 
+mod clauses;
 mod half_filled;
 mod path;
 
+pub use clauses::count_up_to as count_by_clauses;
 pub use half_filled::{Verdict, check};
 
 /// A false claim of a record.
@@ -58,7 +61,11 @@ pub fn fairness(row: &Row) -> (Count, Option<Finding>) {
 fn fairness_by(row: &Row, is_fast: bool) -> (Count, Option<Finding>) {
     let count_up_to = if is_fast { search::count_up_to } else { search::recount };
     let ask = Ask { layout: &row.layout, clues: &row.clues };
-    let count = count_up_to(&[ask], 2, usual_budget(&row.layout)).remove(0);
+    // The lanes make classic boards, and the general engine judges them; it makes all others.
+    let count = match !is_fast && !row.layout.is_classic() && clauses::takes(&row.layout) {
+        true => clauses::count_up_to(&row.layout, &row.clues, 2),
+        false => count_up_to(&[ask], 2, usual_budget(&row.layout)).remove(0),
+    };
     let found = match (count.is_decided, count.found) {
         (false, _) => "not decided within the budget".to_string(),
         (true, 1) => return (count, None),
@@ -149,7 +156,11 @@ fn rebuilt(
     let number = |good: bool| if good { claimed.to_string() } else { "not such a number".into() };
     Some(match column {
         "id" => id_of(row.kind, row.size, &row.layout, &row.clues),
-        "kind" => row.kind.name.into(),
+        // With rules a row may name the plain board, or the kind that has them.
+        "kind" => match kind_named(claimed) {
+            Ok(plain) if plain.rules.is_empty() && plain.base_name() == row.kind.base_name() => claimed.into(),
+            _ => row.kind.name.into(),
+        },
         "size" => row.size.to_string(),
         "clues" => row.clues.n_givens().to_string(),
         "level" => rating?.level.to_string(),
@@ -174,6 +185,7 @@ fn rebuilt(
         "algo" => number(claimed.parse().is_ok_and(|algo: u32| ALGOS.contains(&algo))),
         "recipe" => recipe(row, claimed),
         "regions" => row.kind.letters(&row.layout),
+        "rules" => rules_text(&row.layout, &row.clues),
         "class" => classes?.puzzle.to_string(),
         "grid_class" => classes?.grid.to_string(),
         "automorphisms" => classes?.automorphisms.map_or(String::new(), |n| n.to_string()),
@@ -191,7 +203,7 @@ fn sums(row: &Row, claimed: &str) -> String {
     let told: Vec<Option<u16>> = row.clues.sums.iter().zip(of_solution).map(|(sum, is)| sum.map(|_| is)).collect();
     match told == row.clues.sums {
         true => claimed.into(),
-        false => crate::puzzle::sums_text(&row.layout, &Clues { givens: row.clues.givens.clone(), sums: told }),
+        false => crate::puzzle::sums_text(&row.layout, &Clues { sums: told, ..row.clues.clone() }),
     }
 }
 
@@ -214,7 +226,7 @@ fn recipe(row: &Row, claimed: &str) -> String {
         is.is_none_or(|is| Level::named(&low).is_some_and(|l| l <= is) && Level::named(&high).is_some_and(|h| is <= h))
     };
     let is_original = row.claim("variant").is_none_or(|variant| variant == "0");
-    let fits = says("kind") == Some(row.kind.name)
+    let fits = says("kind") == Some(row.kind.base_name())
         && says("size") == Some(&row.size.to_string())
         && says("mask").is_none_or(|mask| row.claim("symmetry").is_none_or(|symmetry| symmetry == mask))
         && says("clues").is_none_or(count)
@@ -229,7 +241,7 @@ fn recipe(row: &Row, claimed: &str) -> String {
 /// How many questions go through the engine together.
 const TOGETHER: usize = 32;
 
-/// Whether every clue and sum is needed: without each of them there must be several solutions. `None` if this is not decided
+/// Whether every given, sum and mark is needed: without each of them there must be several solutions. `None` if this is not decided
 /// within the budget.
 pub fn needs_every_clue(row: &Row) -> Option<bool> {
     let singles = row.clues.givens.filled().map(|(cell, _)| without_cells(row, &[cell]));
@@ -238,7 +250,12 @@ pub fn needs_every_clue(row: &Row) -> Option<bool> {
         clues.sums[k] = None;
         clues
     });
-    all_needed(row, singles.chain(without_sums).collect())
+    let without_items = (0..row.clues.items.len()).map(|k| {
+        let mut clues = row.clues.clone();
+        clues.items.remove(k);
+        clues
+    });
+    all_needed(row, singles.chain(without_sums).chain(without_items).collect())
 }
 
 fn without_cells(row: &Row, cells: &[u16]) -> Clues {

@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_step_is_told_in_every_language_and_its_answer_not_where_to_look() {
-        let layout = (crate::kinds::kind_named("sudoku").unwrap().rebuild)(Shape::new(3, 3), "").unwrap();
+        let layout = crate::kinds::kind_named("sudoku").unwrap().rebuild(Shape::new(3, 3), "").unwrap();
         let single = |technique: &'static str, houses: Vec<u16>| Step {
             technique,
             cost: 12,

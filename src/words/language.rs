@@ -22,6 +22,8 @@ pub struct Words {
     pub hint: HintWords,
     /// By the name of a kind.
     pub kinds: BTreeMap<String, String>,
+    /// What each rule asks, by its name.
+    pub rules: BTreeMap<String, String>,
     /// By the name of a level.
     pub levels: BTreeMap<String, LevelWords>,
     /// By the key of a technique of the ladder.
@@ -128,6 +130,11 @@ impl Words {
         self.kinds.get(kind).map_or(kind, String::as_str)
     }
 
+    /// What a rule asks, in a paragraph; its name where the words have none.
+    pub fn rule<'a>(&'a self, rule: &'a str) -> &'a str {
+        self.rules.get(rule).map_or(rule, String::as_str)
+    }
+
     /// The name of a technique; its key where the words have none.
     pub fn technique<'a>(&'a self, key: &'a str) -> &'a str {
         self.techniques.get(key).map_or(key, String::as_str)
@@ -195,7 +202,14 @@ impl Words {
             &h.beyond,
         ];
         texts.extend(self.levels.values().flat_map(|l| [l.name.as_str(), &l.about]));
-        texts.extend(self.kinds.values().chain(self.techniques.values()).chain(h.look.values()).map(String::as_str));
+        texts.extend(
+            self.kinds
+                .values()
+                .chain(self.rules.values())
+                .chain(self.techniques.values())
+                .chain(h.look.values())
+                .map(String::as_str),
+        );
         texts
     }
 }
@@ -259,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn every_language_has_a_name_for_every_technique_and_kind_and_no_other() {
+    fn every_language_has_words_for_every_technique_kind_and_rule_and_no_others() {
         let sorted = |mut names: Vec<&'static str>| {
             names.sort_unstable();
             names
@@ -269,6 +283,8 @@ mod tests {
             assert_eq!(words.techniques.keys().map(String::as_str).collect::<Vec<_>>(), techniques, "{}", words.language);
             let kinds = sorted(crate::kinds::KINDS.iter().map(|kind| kind.name).collect());
             assert_eq!(words.kinds.keys().map(String::as_str).collect::<Vec<_>>(), kinds, "{}", words.language);
+            let rules = sorted(crate::kinds::RULES.iter().map(|rule| rule.name).collect());
+            assert_eq!(words.rules.keys().map(String::as_str).collect::<Vec<_>>(), rules, "{}", words.language);
         }
         // The ladder's names are the English ones.
         assert!(LADDER.iter().all(|technique| Words::english().technique(technique.key) == technique.name));

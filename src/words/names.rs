@@ -2,7 +2,7 @@
 
 use super::Words;
 use super::fill::fill;
-use crate::board::{CageLook, Cell, Digit, DigitSet, HouseKind, Layout, Notation, cell_name_in, symbol};
+use crate::board::{CageLook, Cell, Digit, DigitSet, HouseKind, Label, Layout, Notation, cell_name_in, symbol};
 
 /// A layout, how its cells are called, and the language: what every sentence needs.
 #[derive(Clone, Copy)]
@@ -30,6 +30,21 @@ impl Form {
             Form::In => "in-",
             Form::Of => "of-",
         }
+    }
+}
+
+/// The key under which the houses of a rule are named; `group` for those that have no name of their own.
+fn name_of(label: Label) -> &'static str {
+    match (label.rule, label.number) {
+        ("diagonals", 1) | ("falling-diagonal", _) => "falling",
+        ("diagonals", _) | ("rising-diagonal", _) | ("per-cent", 2) => "rising",
+        ("windows", _) => "window",
+        ("hidden-windows", _) => "hidden-window",
+        ("disjoint-groups", _) => "place",
+        ("asterisk", _) => "star",
+        ("centre-dots", _) => "dots",
+        ("girandola", _) => "pinwheel",
+        _ => "group",
     }
 }
 
@@ -75,14 +90,19 @@ impl Names<'_> {
         let (hint, sentences) = (&self.words.hint, &self.words.sentences);
         let kind = self.layout.houses[house].kind;
         let is_grid = kind == HouseKind::Other && self.layout.houses[house].cells.len() == self.layout.n_cells();
-        let number = self.number(house);
-        let places = [("n", number.as_str())];
+        let cells = &self.layout.houses[house].cells;
+        let label = self.layout.houses[house].label;
+        // What a rule added is counted among the houses of that rule.
+        let number = label.map_or_else(|| self.number(house), |label| label.number.to_string());
+        let (first, all) = (cells.first().map_or(String::new(), |&cell| self.cell(cell)), self.cells(cells));
+        let places = [("n", number.as_str()), ("cell", &first), ("cells", &all)];
         let (plain, key) = match kind {
             HouseKind::Row => (Some(&hint.row), "row"),
             HouseKind::Column => (Some(&hint.column), "column"),
-            HouseKind::Box => (Some(&hint.box_), "box"),
+            HouseKind::Box if self.layout.box_shape.is_some() => (Some(&hint.box_), "box"),
+            HouseKind::Box => (None, "piece"),
             HouseKind::Other if is_grid => (Some(&hint.grid), "grid"),
-            HouseKind::Other => (None, "group"),
+            HouseKind::Other => (None, label.map_or("group", name_of)),
         };
         match (form, plain) {
             (Form::Plain, Some(plain)) => fill(plain, &places),

@@ -23,9 +23,9 @@ fn expect_lines(file: &str, lines: &[String]) {
 
 /// A Suko, with its sums.
 fn suko() -> (Layout, Clues) {
-    let layout = (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), "CAACBBCCB").unwrap();
+    let layout = kind_named("suko").unwrap().rebuild(Shape::new(3, 3), "CAACBBCCB").unwrap();
     let sums = [19, 17, 26, 24, 4, 17, 24].map(Some).to_vec();
-    (layout, Clues { givens: Grid::empty(9), sums })
+    (layout, Clues { sums, ..Clues::of_givens(Grid::empty(9)) })
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn no_place_of_a_sentence_stays_open() {
 #[test]
 fn english_names_are_those_of_the_board() {
     let words = Words::english();
-    for layout in [boxes(3, 3), suko().0, (kind_named("sujiko").unwrap().rebuild)(Shape::new(3, 3), "").unwrap()] {
+    for layout in [boxes(3, 3), suko().0, kind_named("sujiko").unwrap().rebuild(Shape::new(3, 3), "").unwrap()] {
         for notation in [Notation::Numbers, Notation::Letters] {
             let names = Names { layout: &layout, notation, words };
             (0..layout.n_cells() as u16).for_each(|c| assert_eq!(names.cell(c), cell_name_in(notation, &layout, c)));

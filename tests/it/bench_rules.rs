@@ -46,7 +46,7 @@ fn what_is_raced_against_is_no_part_of_the_package() {
 fn corpora_hold_what_they_say() {
     let kind = kind_named("sudoku").expect("there is Sudoku");
     let params = kind.check(Some(parse_size("3x3").unwrap()), None, false).unwrap();
-    let layout = (kind.draw)(&params, &mut Key::of(&["t"]).stream(0, 0));
+    let layout = kind.draw(&params, &mut Key::of(&["t"]).stream(0, 0));
     for (name, n, is_unique) in [
         ("random-minimal", 1000, true),
         ("low-clue", 300, true),
@@ -64,7 +64,7 @@ fn corpora_hold_what_they_say() {
         let text = fs::read_to_string(benches().join(format!("corpora/{name}.txt"))).expect("a corpus is there");
         let digits = |line: &str| line.bytes().take(81).map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
         let boards = text.lines().filter(|line| !line.starts_with('#'));
-        let all: Vec<Clues> = boards.map(|line| Clues { givens: Grid(digits(line)), sums: Vec::new() }).collect();
+        let all: Vec<Clues> = boards.map(|line| Clues::of_givens(Grid(digits(line)))).collect();
         assert_eq!(all.len(), n, "{name}");
         let asks: Vec<Ask> = all.iter().map(|clues| Ask { layout: &layout, clues }).collect();
         let found = count_up_to(&asks, 2, NO_BUDGET);

@@ -65,7 +65,7 @@ fn a_rating_tells_every_step() {
 
 #[test]
 fn a_kind_of_ones_own_is_made_and_drawn() {
-    let puzzle = own_kind::x_sudoku("monday").expect("the engines agree");
+    let puzzle = own_kind::own("monday").expect("the engines agree");
     assert_eq!(count_by_other(&puzzle.layout, &puzzle.clues), Some(1));
     assert!(puzzle.solution.solves(&puzzle.layout, &puzzle.clues));
     let diagonal: std::collections::BTreeSet<_> = (0..9).map(|i| puzzle.solution.get(i * 10)).collect();
@@ -73,13 +73,13 @@ fn a_kind_of_ones_own_is_made_and_drawn() {
     assert!(puzzle.rating.as_ref().is_some_and(|rating| rating.er.is_none() && rating.steps > 0));
     let picture = own_kind::picture(&puzzle).expect("there are fonts");
     assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
-    // Its diagonals are tinted: exactly 17 cells.
+    // Its diagonals are drawn: two lines that are neither level nor upright.
     let assets = assets();
     let materials = assets.materials();
     let scene = puzzle_scene(materials.fonts, materials.theme, &puzzle, &Show::Puzzle, 300 * PT, 300 * PT);
-    let tints = scene.items.iter().filter(|item| matches!(item, Item::Rect { fill: Some(_), .. })).count();
-    assert_eq!(tints, 17);
-    assert_eq!(picture, own_kind::picture(&own_kind::x_sudoku("monday").unwrap()).unwrap());
+    let is_slanted = |item: &&Item| matches!(item, Item::Line { from, to, .. } if from.x != to.x && from.y != to.y);
+    assert_eq!(scene.items.iter().filter(is_slanted).count(), 2);
+    assert_eq!(picture, own_kind::picture(&own_kind::own("monday").unwrap()).unwrap());
 }
 
 #[test]

@@ -28,6 +28,7 @@ mod player;
 mod printers;
 mod ratings;
 mod readme;
+mod rules;
 mod runs;
 mod safe;
 mod slow;

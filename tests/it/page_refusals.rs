@@ -48,7 +48,7 @@ fn problems(text: &str, size: Option<&str>) -> Vec<String> {
 }
 
 fn masked(mask: &str, size: Shape, n: usize) -> String {
-    let layout = (kind_named("sudoku").unwrap().rebuild)(size, "").unwrap();
+    let layout = kind_named("sudoku").unwrap().rebuild(size, "").unwrap();
     check_count(&layout, mask_named(mask).unwrap(), (n, n)).unwrap_err().to_string()
 }
 
@@ -56,11 +56,12 @@ fn masked(mask: &str, size: Shape, n: usize) -> String {
 fn said() -> Vec<String> {
     let (nine, suko) =
         ("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..", "......... ABBACBCCC");
-    let wishes: [Request; 12] = [
+    let wishes: [Request; 13] = [
         Request { clues: Some("x".into()), ..Request::of("sudoku", "a") },
         Request { clues: Some("81".into()), ..Request::of("sudoku", "a") },
         Request { clues: Some("3".into()), ..Request::of("sudoku", "a") },
         Request { clues: Some("30".into()), ..Request::of("suko", "a") },
+        Request { mask: Some("half-turn".into()), ..Request::of("suko", "a") },
         Request { hide_sums: true, ..Request::of("sudoku", "a") },
         Request { no_rate: true, level: Some("easy".into()), ..Request::of("sudoku", "a") },
         Request { quota: Some("easy:3".into()), level: Some("easy".into()), ..Request::of("sudoku", "a") },
@@ -99,7 +100,7 @@ fn said() -> Vec<String> {
     ];
     all.extend(kinds.iter().map(ToString::to_string));
     all.extend(
-        [kind_named("x").unwrap_err(), parse_size("x").unwrap_err(), parse_size("9x9").unwrap_err()].map(|e| e.to_string()),
+        [kind_named("y").unwrap_err(), parse_size("x").unwrap_err(), parse_size("9x9").unwrap_err()].map(|e| e.to_string()),
     );
     all.push(mask_named("x").unwrap_err().to_string());
     all.extend([masked("half-turn", Shape::new(2, 2), 1), masked("quarter-turn", Shape::new(2, 2), 2)]);

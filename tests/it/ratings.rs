@@ -8,7 +8,7 @@ use gridpress::puzzle::Puzzle;
 fn turned(size: &str, clues: &str, n_slots: u64) -> Vec<(Rating, Rating)> {
     // How many of them are what is fixed by the seed under the first version, which can still be asked for.
     let request = request("sudoku", "turned", |r| {
-        (r.size, r.clues, r.variants, r.algo) = (Some(size.into()), Some(clues.into()), Some(3), 0)
+        (r.size, r.clues, r.variants, r.algo) = (Some(size.into()), Some(clues.into()), Some(3), Some(0))
     });
     let puzzles = forged(&request, n_slots);
     let rating = |puzzle: &Puzzle| puzzle.rating.clone().expect("it was rated");

@@ -2,7 +2,7 @@
 //! is compared. `UPDATE_EXPECT=1` writes the actual output into the documents.
 
 use gridpress::formats::{COLUMNS, FORMATS};
-use gridpress::kinds::KINDS;
+use gridpress::kinds::{KINDS, RULES};
 use gridpress::logic::LADDER;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -181,6 +181,14 @@ fn the_tables_of_the_documents_are_those_of_the_code() {
     assert!(page.contains(&columns.join("\n")), "the columns should be:\n{}", columns.join("\n"));
     let kinds: Vec<String> = KINDS.iter().map(|k| format!("| `{}` | {} |", k.name, k.about)).collect();
     assert!(readme.contains(&kinds.join("\n")), "the kinds should be:\n{}", kinds.join("\n"));
+    let rules: Vec<String> = RULES
+        .iter()
+        .map(|rule| {
+            let also: Vec<String> = rule.also.iter().map(|name| format!("`{name}`")).collect();
+            format!("| `{}` | {} | {} |", rule.name, rule.about, also.join(", "))
+        })
+        .collect();
+    assert!(text_of("docs/kinds.md").contains(&rules.join("\n")), "the rules should be:\n{}", rules.join("\n"));
     let tenths = |cost: u16| format!("{}.{}", cost / 10, cost % 10);
     let techniques = LADDER.iter().map(|row| {
         let (first, last) = (row.costs[0], row.costs[row.costs.len() - 1]);

@@ -319,7 +319,7 @@ fn verify_sees_rows_that_do_not_belong() {
     let was = fs::read_to_string(&place).unwrap();
     let lies = [
         ("another level", was.replacen("very-easy", "hard", 1), "level"),
-        ("the other side", was.replacen(",a\n", ",b\n", 1), "split"),
+        ("the other side", was.replacen(",a,\n", ",b,\n", 1), "split"),
         ("another seed", was.replacen(",runs,", ",ruins,", 1), "seed"),
         ("a row twice", format!("{was}{}\n", was.lines().last().unwrap()), "order of their slots"),
         ("a row less", was.lines().take(2).map(|line| format!("{line}\n")).collect(), "the manifest says"),

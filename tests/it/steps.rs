@@ -134,7 +134,7 @@ const CHAINS: &[Chain] = &[
 
 /// The layout with boxes of that many rows and columns.
 fn boxes(rows: u8, cols: u8) -> Layout {
-    (kind_named("sudoku").unwrap().rebuild)(Shape::new(rows, cols), "").unwrap()
+    kind_named("sudoku").unwrap().rebuild(Shape::new(rows, cols), "").unwrap()
 }
 
 /// `r2c3=5`, `r2c3/5`: cell, digit, whether it holds.
@@ -188,7 +188,7 @@ impl Chain {
 
     /// The clues of the drawn board: its placed digits.
     fn clues(&self) -> Clues {
-        Clues { givens: self.before().grid, sums: Vec::new() }
+        Clues::of_givens(self.before().grid)
     }
 
     fn told(&self, notation: Notation) -> Vec<String> {

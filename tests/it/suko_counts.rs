@@ -74,7 +74,7 @@ fn suko() -> &'static Kind {
 }
 
 fn layout(letters: &str) -> Layout {
-    (suko().rebuild)(Shape::new(3, 3), letters).expect("nine letters make regions")
+    suko().rebuild(Shape::new(3, 3), letters).expect("nine letters make regions")
 }
 
 /// Every way to colour the grid in regions of these sizes. Among regions of the same size, the one that comes first in the grid
@@ -126,7 +126,7 @@ fn there_are_as_many_partitions_as_are_known() {
 fn connected() -> BTreeSet<String> {
     let params = suko().check(None, Some("2-3-4"), false).expect("it is the default");
     let mut stream = Key::of(&["suko counts", "connected"]).stream(0, 0);
-    (0..3_000).map(|_| region_letters(&(suko().draw)(&params, &mut stream))).collect()
+    (0..3_000).map(|_| region_letters(&suko().draw(&params, &mut stream))).collect()
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::workshop::{expect_golden, request};
 use gridpress::board::Level;
 use gridpress::forge::{Recipe, forge};
 use gridpress::formats::rows_with_ends;
-use gridpress::kinds::KINDS;
+use gridpress::kinds::{KINDS, Kind};
 use gridpress::press::run::{Split, labelled};
 use gridpress::puzzle::ALGOS;
 use gridpress::request::Request;
@@ -23,18 +23,29 @@ fn line(request: &Request, n_slots: u64) -> String {
     let (rows, ends) = rows_with_ends(&puzzles);
     let mut sum = RowSum::default();
     let starts = std::iter::once(0).chain(ends.iter().copied());
-    starts.zip(&ends).for_each(|(start, &end)| sum.add(&rows[start..end]));
+    // Columns are only added to. Version 1 was frozen when `split` was the last; behind it its rows have none but empty values.
+    let frozen = |row: &[u8]| {
+        let row = row.strip_suffix(b"\n").expect("a row is a line");
+        let row = row.strip_suffix(b",").expect("a board without rules has an empty last column");
+        [row, b"\n"].concat()
+    };
+    starts.zip(&ends).for_each(|(start, &end)| sum.add(&frozen(&rows[start..end])));
     format!("algo={} {} slots={n_slots} rows={} {}\n", recipe.algo, recipe.text, ends.len(), sum.hex())
+}
+
+/// Whether version 1 makes the boards of a kind.
+fn is_frozen(kind: &Kind) -> bool {
+    kind.rules.is_empty()
 }
 
 /// Rows of every size under every mask that it admits; larger boards are not rated.
 #[test]
 fn every_kind_size_and_mask_gives_what_it_gave() {
     let mut lines = String::new();
-    for kind in KINDS {
-        for size in (kind.sizes)() {
+    for kind in KINDS.iter().filter(|kind| is_frozen(kind)) {
+        for &size in kind.sizes {
             let params = kind.check(Some(size), None, false).expect("the kind has the size");
-            let layout = (kind.draw)(&params, &mut Key::of(&[]).stream(0, 0));
+            let layout = kind.draw(&params, &mut Key::of(&[]).stream(0, 0));
             let n_slots = if layout.n_cells() <= 81 { 4 } else { 1 };
             for mask in masks_of(&layout).filter(|mask| mask.name != "user" && (mask.name == "none" || layout.cages.is_empty())) {
                 let request = request(kind.name, "vectors", |r| {
@@ -80,7 +91,7 @@ fn every_level_and_every_wish_gives_what_it_gave() {
         ("sudoku", 2, |r| {
             r.user_mask = Some("x.x.x.x.x\n.x.x.x.x.\n".repeat(5).lines().take(9).map(|line| format!("{line}\n")).collect())
         }),
-        ("sudoku", 5, |r| r.algo = 0),
+        ("sudoku", 5, |r| r.algo = Some(0)),
         ("suko", 5, |r| (r.regions, r.any_regions) = (Some("3-3-3".into()), true)),
         ("suko", 5, |r| r.regions = Some("2-2-5".into())),
         ("suko", 5, |r| r.givens = true),
@@ -96,7 +107,7 @@ fn every_level_and_every_wish_gives_what_it_gave() {
         lines += &line(&request("sudoku", seed, |r| r.size = Some("2x3".into())), 2);
     }
     expect_golden("recipes/algo-1-wishes.txt", lines.as_bytes());
-    assert_eq!(ALGOS, [0, 1], "a new algorithm version has golden files of its own, and these stay");
+    assert_eq!(ALGOS, [0, 1, 2], "a new algorithm version has golden files of its own, and these stay; 2 is a draft");
 }
 
 /// Slots with very large numbers, which use all bits of a slot number.

@@ -44,6 +44,7 @@ const editing = (() => {
   function line({ facts, givens, regions, sums }) {
     const line = { format_version: 1, kind: facts.kind, size: facts.size, puzzle: textOf(facts, givens) };
     if (facts.has_regions) line.regions = regions.join("");
+    if (facts.rules) line.rules = facts.rules;
     if (facts.has_sums) {
       const isUsed = place => place < 4 || regions.includes(SWATCHES[place - 4]);
       line.sums = Array.from({ length: facts.has_regions ? 7 : 4 }, (_, place) => isUsed(place) && String(sums[place] ?? "").trim() || ".").join(" ");

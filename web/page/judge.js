@@ -110,9 +110,11 @@ tab("judge", (() => {
   }
   // The puzzle of a row, in the form that the page stores.
   function lineOf({ text, found: { kind, size, level } }) {
-    const [puzzle, ...rest] = text.split(" "), { has_regions } = tables.kinds.find(({ name }) => name === kind);
-    const regions = has_regions ? rest.shift() : undefined;
-    return JSON.stringify({ format_version: 1, kind, size, puzzle, regions, sums: rest.join(" ") || undefined, level: level ?? undefined });
+    const [puzzle, ...rest] = text.split(" "), { has_regions, has_sums } = tables.kinds.find(({ name }) => name === kind);
+    const regions = has_regions ? rest.shift() : undefined, more = rest.join(" ") || undefined;
+    // One letter a cell are the regions of a jigsaw.
+    const rules = has_sums ? undefined : more?.replace(/^[A-Z]+(?= |$)/, "regions=$&");
+    return JSON.stringify({ format_version: 1, kind, size, puzzle, regions, sums: has_sums ? more : undefined, rules, level: level ?? undefined });
   }
 
   // The standard columns with line and status, for every row.

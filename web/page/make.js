@@ -33,7 +33,7 @@ tab("make", (() => {
 
   function sizeName(size) {
     const [rows, cols] = size.split("x"), n = rows * cols;
-    return (rows === cols ? t("make.size-square", { n }) : t("make.size-boxes", { n, rows, cols })).replaceAll(" × ", "\u00a0×\u00a0");
+    return (rows === cols || rows === "1" ? t("make.size-square", { n }) : t("make.size-boxes", { n, rows, cols })).replaceAll(" × ", "\u00a0×\u00a0");
   }
   // What a kind and a size admit.
   function refine() {

@@ -400,8 +400,8 @@ tab("play", (() => {
     // The digits typed as clues become givens.
     $("watch").onclick = () => {
       const { facts } = game, said = JSON.parse(facts.line);
-      const { format_version, kind, size, regions, sums } = said, puzzle = textOf(facts, game.digits);
-      lay({ line: edit ? editLine() : puzzle === facts.givens ? facts.line : JSON.stringify({ format_version, kind, size, puzzle, regions, sums }), by: "play" });
+      const { format_version, kind, size, regions, sums, rules } = said, puzzle = textOf(facts, game.digits);
+      lay({ line: edit ? editLine() : puzzle === facts.givens ? facts.line : JSON.stringify({ format_version, kind, size, puzzle, regions, sums, rules }), by: "play" });
       go("watch");
     };
     for (const name of ["auto", "mistakes", "no-clock"]) {

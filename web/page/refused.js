@@ -28,7 +28,7 @@ const PHRASES = [
   ["versions", "versions {n}: expected 1 to {most}"],
   ["mask", "there is no mask '{mask}'; there are: {all}"],
   ["mask-square", "mask '{mask}' needs a grid as wide as it is tall, not {rows} rows of {n}"],
-  ["mask-boxes", "mask 'translate' needs equal rectangular boxes, and this grid has none; take another mask"],
+  ["mask-boxes", "mask 'translate' needs equal rectangular boxes, and this grid has none: take another mask"],
   ["mask-even", "mask '{mask}' on a grid of {size} allows even counts only; {why}"],
   ["mask-multiples", "mask '{mask}' on a grid of {size} allows multiples of {n} only; {why}"],
   ["mask-count", "mask '{mask}' on a grid of {size} does not allow {n}; {why}"],

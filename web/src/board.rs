@@ -5,7 +5,7 @@ use crate::list::{self, json_line};
 use gridpress::board::{CageLook, Clues, Digit, Layout, symbol};
 use gridpress::draw::{Item, PT, Scene, StepBoard, bare_board_of_steps, region_swatch};
 use gridpress::formats::{Expect, Row, read};
-use gridpress::kinds::{KINDS, parse_size, region_letters, sum_places};
+use gridpress::kinds::{KINDS, parse_size, region_letters, rules_text, sum_places};
 use gridpress::press::Library;
 use gridpress::press::book::Assets;
 use gridpress::puzzle::{grid_text, id_of, line_text};
@@ -34,7 +34,7 @@ pub fn answer(asked: &Asked) -> Answered {
     let materials = assets.materials_for_screen();
     let fonts = materials.fonts;
     // The page draws the clues itself, so that it can replace them.
-    let bare = Clues { sums: clues.sums.clone(), ..Clues::none(layout) };
+    let bare = Clues { givens: Clues::none(layout).givens, ..clues.clone() };
     let board = bare_board_of_steps(fonts, materials.theme, layout, &bare, side_of(layout));
     let (width, height) = board.extent();
     let (corner, side) = board.square(0);
@@ -79,6 +79,7 @@ pub fn answer(asked: &Asked) -> Answered {
         "symbols": (1..=layout.n_digits).map(symbol).collect::<String>(),
         "each": layout.n_cells() / layout.n_digits as usize,
         "givens": grid_text(&clues.givens),
+        "rules": rules_text(layout, clues), "rules_told": layout.rules.iter().map(|rule| materials.words.rule(rule.name)).collect::<Vec<_>>(),
         "houses": layout.houses.iter().enumerate().map(|(k, house)| json!({
             "cells": house.cells, "name": house_in_words(layout, k, materials.words),
         })).collect::<Vec<Value>>(),
@@ -129,6 +130,6 @@ fn row(text: &str, size: Option<&str>) -> Result<Row, Box<dyn std::error::Error>
 fn needs_size(row: &Row) -> bool {
     let n_cells = row.layout.n_cells();
     let sudoku = KINDS.iter().find(|kind| kind.name == row.kind.name);
-    let fits = sudoku.map_or(0, |kind| (kind.sizes)().into_iter().filter(|&size| (kind.n_cells)(size) == n_cells).count());
+    let fits = sudoku.map_or(0, |kind| kind.sizes.iter().copied().filter(|&size| kind.n_cells(size) == n_cells).count());
     fits > 1 && row.size.rows != row.size.cols
 }

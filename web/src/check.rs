@@ -22,7 +22,7 @@ pub fn answer(asked: &Asked) -> Answered {
     let row = list::puzzle(&asked.line)?;
     let (layout, clues) = (&*row.layout, &row.clues);
     let Standing { grid, .. } = standing(layout, clues, &asked.digits, &[])?;
-    let here = gridpress::board::Clues { givens: grid.clone(), sums: clues.sums.clone() };
+    let here = gridpress::board::Clues { givens: grid.clone(), ..clues.clone() };
     let verdicts = check(layout, &here);
     let letters = |what: &str| -> String {
         let of = verdicts.iter().filter(|verdict| verdict.0 == what);

@@ -140,7 +140,7 @@ pub struct Board {
 pub fn admits(asked: &Board) -> Answered {
     let kind = kind_named(&asked.kind)?;
     let params = kind.check(asked.size.as_deref().map(parse_size).transpose()?, None, false)?;
-    let layout = (kind.draw)(&params, &mut Key::of(&[]).stream(0, 0));
+    let layout = kind.draw(&params, &mut Key::of(&[]).stream(0, 0));
     let masks: Vec<&str> = match kind.has_sums {
         true => vec!["none"],
         false => masks_of(&layout).map(|mask| mask.name).collect(),

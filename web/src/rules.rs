@@ -2,7 +2,7 @@
 
 use crate::ask::Answered;
 use gridpress::board::{Shape, symbol};
-use gridpress::kinds::parse_size;
+use gridpress::kinds::{Geometry, kind_named, parse_size};
 use gridpress::press::{self, Library};
 use gridpress::words::Words;
 use serde::Deserialize;
@@ -21,6 +21,17 @@ pub struct Asked {
 pub fn answer(asked: &Asked) -> Answered {
     let library = Library::default();
     let words = press::words(&library, &asked.language)?;
+    let kind = kind_named(&asked.kind)?;
+    if !kind.rules.is_empty() {
+        // The rule of the plain board, where there are boxes, and a paragraph for each further rule.
+        let plain_board = library.text(&format!("text/{}/how-to-play-{}.md", asked.language, kind.base_name()))?;
+        let first =
+            plain(&plain_board, &digits(&words, parse_size(&asked.size)?)).into_iter().find(|block| !block.starts_with('#'));
+        let first = first.filter(|_| kind.geometry == Geometry::Boxes);
+        let rules: Vec<String> =
+            first.into_iter().chain(kind.rules.iter().map(|rule| words.rule(rule.name).to_string())).collect();
+        return Ok(json!({ "title": words.kind(kind.name), "rules": rules }).into());
+    }
     let text = library.text(&format!("text/{}/how-to-play-{}.md", asked.language, asked.kind))?;
     let blocks = plain(&text, &digits(&words, parse_size(&asked.size)?));
     let title = blocks.iter().find_map(|block| block.strip_prefix("# "));

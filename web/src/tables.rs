@@ -57,9 +57,9 @@ fn knob(knob: &Knob) -> Value {
 }
 
 fn kind(kind: &'static Kind, words: &Words) -> Value {
-    let sizes: Vec<String> = (kind.sizes)().iter().map(|size| size.to_string()).collect();
+    let sizes: Vec<String> = kind.sizes.iter().map(|size| size.to_string()).collect();
     let params = kind.check(None, None, false).expect("a kind takes its own defaults");
-    let layout = (kind.draw)(&params, &mut Key::of(&[]).stream(0, 0));
+    let layout = kind.draw(&params, &mut Key::of(&[]).stream(0, 0));
     let masks: Vec<&str> = match kind.has_sums {
         true => vec!["none"],
         false => masks_of(&layout).map(|mask| mask.name).collect(),
@@ -67,5 +67,7 @@ fn kind(kind: &'static Kind, words: &Words) -> Value {
     json!({
         "name": kind.name, "title": words.kind(kind.name), "about": kind.about, "sizes": sizes,
         "size": kind.default_size.to_string(), "masks": masks, "has_sums": kind.has_sums, "has_regions": kind.has_regions(),
+        // Whether an empty board has all that it needs: where each puzzle draws regions, it has not.
+        "is_drawn": kind.is_drawn() && !kind.has_regions(),
     })
 }

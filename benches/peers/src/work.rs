@@ -153,7 +153,7 @@ fn make_ours(size: &str, half_turn: bool, count: Option<usize>, at_once: u64, ti
     };
     let key = key("race");
     let block = |from: u64, n: u64| {
-        let grids = search::fill(&draws(&layout, &key, from, from + n));
+        let grids: Vec<_> = search::fill(&draws(&layout, &key, from, from + n)).into_iter().flatten().collect();
         let asked = removals(&layout, &orbits, count, &key, from, &grids);
         let mut made: Vec<Clues> = search::remove(&asked).into_iter().map(|removed| removed.clues).collect();
         made.retain(|clues| count.is_none_or(|count| clues.n_givens() == count));

@@ -14,6 +14,7 @@ pub fn of(args: &Generate, order: &Order) -> Vec<String> {
     let Order { request, recipe, .. } = order;
     let understood = Request {
         kind: recipe.kind.name.into(),
+        rules: Some(recipe.params.rules_text()).filter(|_| recipe.kind.rules != recipe.params.rules),
         size: Some(recipe.params.size.to_string()),
         variants: request.variants.filter(|&n| n > 0),
         ..request.clone()
@@ -28,7 +29,7 @@ pub fn of(args: &Generate, order: &Order) -> Vec<String> {
             say("split-key", split.key());
         }
     }
-    say("algo", &args.algo.to_string());
+    say("algo", &recipe.algo.to_string());
     say("seed", &request.seed);
     if args.columns != "full" {
         say("columns", &args.columns);

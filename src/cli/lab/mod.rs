@@ -172,7 +172,7 @@ fn go(args: &Lab, chosen: &Chosen, row: &Row, number: u64, watch: Option<lab::Wa
 
 /// Why a solver does not support a row's board.
 fn unsuited(chosen: &Chosen, row: &Row) -> Option<&'static str> {
-    (chosen.solver.serves)(&row.layout).err()
+    chosen.solver.suits(&row.layout).err()
 }
 
 #[cfg(test)]

@@ -5,14 +5,54 @@
 //! which one it is in, so that nobody has to agree on how they lie.
 
 use super::lz;
-use crate::board::{Grid, Shape, digit_of_symbol, symbol};
+use crate::board::{Grid, RuleCells, Shape, digit_of_symbol, symbol};
 use crate::formats::Record;
 use crate::formats::read::Fields;
+use crate::kinds::rules_of_groups;
 use serde::Serialize;
 use serde_json::Value;
 
 /// The widest grid of its editor.
 const MAX_SIDE: usize = 16;
+
+/// The rules that a document can say.
+pub const RULES: &[&str] = &[
+    "latin",
+    "regions",
+    "diagonals",
+    "falling-diagonal",
+    "rising-diagonal",
+    "windows",
+    "disjoint-groups",
+    "asterisk",
+    "centre-dots",
+    "girandola",
+    "halloween",
+    "per-cent",
+    "letter-s",
+    "extra",
+    "anti-knight",
+    "anti-king",
+    "non-consecutive",
+    "odd",
+    "even",
+];
+
+/// Keys that switch a rule on.
+const SWITCHES: [(&str, &str); 6] = [
+    ("diagonal-", "falling-diagonal"),
+    ("diagonal+", "rising-diagonal"),
+    ("antiknight", "anti-knight"),
+    ("antiking", "anti-king"),
+    ("disjointgroups", "disjoint-groups"),
+    ("nonconsecutive", "non-consecutive"),
+];
+
+/// Keys with a list of marked cells.
+const MARKS: [(&str, &str); 2] = [("odd", "odd"), ("even", "even")];
+
+/// The key with groups of cells that hold different digits.
+const GROUPS: &str = "extraregion";
 
 /// Keys of a document that ask for nothing: what a puzzle is called, how its editor looks, and what is said when it is solved.
 const ASKS_NOTHING: &[&str] = &[
@@ -40,6 +80,7 @@ pub fn refuses(record: Record) -> Option<&'static str> {
     // Its grids hold as many digits as they have rows, each once a row: nine digits in three rows are none of it.
     let has_sums = !layout.cages.is_empty();
     let is_large = layout.n_digits as usize > MAX_SIDE;
+    // It counts places in boxes, and has boxes of its own.
     has_sums.then_some("it has no place for sums").or(is_large.then_some("its editor makes boards of at most 16 by 16"))
 }
 
@@ -52,6 +93,8 @@ struct Document<'a> {
     grid: Vec<Vec<Cell>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<&'a [u8]>,
+    #[serde(flatten)]
+    rules: serde_json::Map<String, Value>,
 }
 
 #[derive(Serialize)]
@@ -61,7 +104,39 @@ struct Cell {
     #[serde(skip_serializing_if = "Option::is_none")]
     given: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    region: Option<usize>,
+    region: Option<Value>,
+}
+
+/// The keys for a puzzle's rules.
+fn rules_of(record: Record) -> serde_json::Map<String, Value> {
+    let (layout, clues) = (record.layout(), record.clues());
+    let name = |cell: u16| format!("R{}C{}", layout.row(cell) + 1, layout.col(cell) + 1);
+    let has = |rule: &str| layout.rules.iter().any(|one| one.name == rule);
+    let mut keys = serde_json::Map::new();
+    for (key, rule) in SWITCHES {
+        if has(rule) || rule.ends_with("-diagonal") && has("diagonals") {
+            keys.insert(key.into(), true.into());
+        }
+    }
+    // Houses that no switch stands for are written cell by cell; those that follow from others are left out.
+    let is_written = |rule: &str| {
+        let has_switch = SWITCHES.iter().any(|(_, known)| *known == rule) || rule == "diagonals";
+        !has_switch && RULES.contains(&rule)
+    };
+    let houses = layout.houses.iter().filter(|house| house.label.is_some_and(|label| is_written(label.rule)));
+    let cells = |cells: &[u16]| cells.iter().map(|&cell| name(cell)).collect::<Vec<String>>();
+    let groups: Vec<Value> = houses.map(|house| serde_json::json!({ "cells": cells(&house.cells) })).collect();
+    if !groups.is_empty() {
+        keys.insert(GROUPS.into(), groups.into());
+    }
+    for (key, rule) in MARKS {
+        let marked = clues.items.iter().filter(|item| item.mark.name() == rule);
+        let marked: Vec<Value> = marked.map(|item| serde_json::json!({ "cell": name(item.cell) })).collect();
+        if !marked.is_empty() {
+            keys.insert(key.into(), marked.into());
+        }
+    }
+    keys
 }
 
 /// A puzzle as a link to f-puzzles.com.
@@ -78,10 +153,19 @@ fn document(record: Record) -> String {
     let (layout, size) = (record.layout(), record.size());
     let side = layout.shape.cols as usize;
     let givens = &record.clues().givens.0;
+    let regions = layout.rules.iter().find_map(|rule| match &rule.cells {
+        RuleCells::Regions(of) => Some(of),
+        _ => None,
+    });
+    let region = |i: usize| match (regions, layout.box_shape) {
+        (Some(of), _) => Some(of[i].into()),
+        (None, None) => Some(Value::Null),
+        (None, Some(_)) => (size.rows != size.cols).then(|| box_of(size, side, i).into()),
+    };
     let cell = |i: usize| Cell {
         value: Some(givens[i]).filter(|&digit| digit > 0),
         given: (givens[i] > 0).then_some(true),
-        region: (size.rows != size.cols).then(|| box_of(size, side, i)),
+        region: region(i),
     };
     let document = Document {
         size: layout.n_digits,
@@ -90,6 +174,7 @@ fn document(record: Record) -> String {
         ruleset: record.kind().about,
         grid: (0..givens.len() / side).map(|row| (0..side).map(|column| cell(row * side + column)).collect()).collect(),
         solution: record.solution().map(|grid: &Grid| grid.0.as_slice()),
+        rules: rules_of(record),
     };
     serde_json::to_string(&document).expect("numbers and texts are always JSON")
 }
@@ -100,12 +185,13 @@ fn box_of(size: Shape, side: usize, cell: usize) -> usize {
     cell / side / rows * (side / cols) + cell % side / cols
 }
 
-/// A document that asks for nothing but rows, columns and boxes.
+/// A document that asks for rules that gridpress has.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Parsed {
     size: String,
     puzzle: String,
     solution: Option<String>,
+    rules: String,
 }
 
 impl Parsed {
@@ -120,6 +206,7 @@ impl Parsed {
             solution: self.solution.as_deref(),
             regions: None,
             sums: None,
+            rules: Some(self.rules.as_str()).filter(|rules| !rules.is_empty()),
         }
     }
 }
@@ -128,7 +215,11 @@ impl Parsed {
 pub fn parsed(json: &str) -> Result<Parsed, String> {
     let document: Value = serde_json::from_str(json).map_err(|e| format!("expected a document of f-puzzles: {e}"))?;
     let object = document.as_object().ok_or("expected a document of f-puzzles, an object with size and grid")?;
-    if let Some((key, _)) = object.iter().find(|(key, value)| !ASKS_NOTHING.contains(&key.as_str()) && asks(value)) {
+    let is_known = |key: &str| {
+        let is_rule = SWITCHES.iter().chain(&MARKS).any(|(known, _)| *known == key) || key == GROUPS;
+        is_rule || ASKS_NOTHING.contains(&key)
+    };
+    if let Some((key, _)) = object.iter().find(|(key, value)| !is_known(key) && asks(value)) {
         return Err(format!("it has {}, which no puzzle of gridpress can have; remove it", quoted(key)));
     }
     let side = object.get("size").and_then(Value::as_u64).filter(|side| (2..=25).contains(side));
@@ -144,9 +235,51 @@ pub fn parsed(json: &str) -> Result<Parsed, String> {
             boxes.push(region);
         }
     }
-    let size = size_of(side, &boxes)?;
+    let (size, regions) = size_of(side, &boxes)?;
+    let mut rules: Vec<String> = regions.into_iter().collect();
+    rules.extend(rules_said(object, side)?);
     let solution = object.get("solution").and_then(Value::as_array).and_then(|cells| read_solution(cells, side));
-    Ok(Parsed { size: size.to_string(), puzzle, solution })
+    Ok(Parsed { size: size.to_string(), puzzle, solution, rules: rules.join(" ") })
+}
+
+/// What a document says of rules, in words of ours.
+fn rules_said(object: &serde_json::Map<String, Value>, side: usize) -> Result<Vec<String>, String> {
+    let mut rules = Vec::new();
+    for (key, rule) in SWITCHES {
+        match object.get(key) {
+            Some(Value::Bool(true)) => rules.push(rule.to_string()),
+            Some(value) if asks(value) => return Err(format!("{}: expected true or false", quoted(key))),
+            _ => {}
+        }
+    }
+    let list = |key: &str| match object.get(key) {
+        None | Some(Value::Null) => Ok(Vec::new()),
+        Some(Value::Array(list)) => Ok(list.clone()),
+        Some(_) => Err(format!("{}: expected a list", quoted(key))),
+    };
+    let cell = |value: &Value| {
+        let name = value.as_str().map(str::to_ascii_lowercase).unwrap_or_default();
+        let number = |text: &str| text.parse::<usize>().ok().filter(|n| (1..=side).contains(n));
+        let place = name.strip_prefix('r').and_then(|name| name.split_once('c'));
+        let place = place.and_then(|(row, col)| Some((number(row)?, number(col)?)));
+        place.map(|(row, col)| format!("r{row}c{col}")).ok_or_else(|| "expected cells such as R1C1".to_string())
+    };
+    let mut groups = Vec::new();
+    for group in list(GROUPS)? {
+        let cells = group.get("cells").and_then(Value::as_array).ok_or("expected the cells of an extra region")?;
+        groups.push(cells.iter().map(cell).collect::<Result<Vec<String>, String>>()?.join(","));
+    }
+    rules.extend(rules_of_groups(&groups, side)?);
+    for (key, rule) in MARKS {
+        let marked = list(key)?
+            .iter()
+            .map(|mark| cell(mark.get("cell").unwrap_or(&Value::Null)))
+            .collect::<Result<Vec<String>, String>>()?;
+        if !marked.is_empty() {
+            rules.push(format!("{rule}={}", marked.join(",")));
+        }
+    }
+    Ok(rules)
 }
 
 /// Whether a value asks for anything: an empty list or a switch that is off does not.
@@ -195,18 +328,25 @@ fn read_solution(cells: &[Value], side: usize) -> Option<String> {
     (cells.len() == side * side).then(|| cells.iter().map(|cell| digit(cell, side)).collect()).flatten()
 }
 
-/// The shape of the boxes. Cells that say nothing are in the boxes that the editor makes by itself: as square as can be, and
-/// wider than tall.
-fn size_of(side: usize, regions: &[Option<Value>]) -> Result<Shape, String> {
+/// The size, and the regions where they are no boxes. Cells that say nothing are in the boxes that the editor makes by itself:
+/// as square as can be, and wider than tall; on a grid of a prime side there are none.
+fn size_of(side: usize, regions: &[Option<Value>]) -> Result<(Shape, Option<String>), String> {
     let shapes =
         || (2..=side / 2).filter(|rows| side.is_multiple_of(*rows)).map(|rows| Shape::new(rows as u8, (side / rows) as u8));
     let own = shapes().filter(|size| size.rows <= size.cols).max_by_key(|size| size.rows);
-    let own = own.ok_or_else(|| format!("a grid of {side} by {side} has no boxes"))?;
+    let latin = Shape::new(1, side as u8);
+    if regions.iter().all(|region| matches!(region, Some(Value::Null))) {
+        return Ok((latin, Some("latin".into())));
+    }
     if regions.iter().all(Option::is_none) {
-        return Ok(own);
+        return own.map(|own| (own, None)).ok_or_else(|| format!("a grid of {side} by {side} has no boxes"));
     }
     // A box that the cell does not name is that of the editor, numbered as boxes are.
-    let name = |i: usize| regions[i].clone().unwrap_or_else(|| Value::from(box_of(own, side, i)));
+    let name = |i: usize| match (&regions[i], own) {
+        (Some(region), _) => region.clone(),
+        (None, Some(own)) => Value::from(box_of(own, side, i)),
+        (None, None) => Value::Null,
+    };
     let names: Vec<Value> = (0..side * side).map(name).collect();
     let fits = |size: &Shape| {
         // The first cell of each box, and whether all others agree with it and no other box has its name.
@@ -215,5 +355,21 @@ fn size_of(side: usize, regions: &[Option<Value>]) -> Result<Shape, String> {
         let is_one = (0..names.len()).all(|i| firsts.get(box_of(*size, side, i)).is_some_and(|first| **first == names[i]));
         is_one && (0..side).all(|k| !firsts[..k].contains(&firsts[k])) && !firsts.iter().any(|name| name.is_null())
     };
-    shapes().find(fits).ok_or_else(|| "its regions are no boxes; expected rectangular boxes of equal size".into())
+    if let Some(size) = shapes().find(fits) {
+        return Ok((size, None));
+    }
+    let mut met: Vec<&Value> = Vec::new();
+    let mut letters = String::new();
+    for name in &names {
+        let number = met.iter().position(|known| *known == name).unwrap_or(met.len());
+        if number == met.len() {
+            met.push(name);
+        }
+        letters.push(if name.is_null() { '.' } else { (b'A' + number.min(25) as u8) as char });
+    }
+    let text = format!("regions={letters}");
+    match crate::kinds::read_rules(&text, side) {
+        Ok(_) => Ok((latin, Some(text))),
+        Err(_) => Err("its regions are neither boxes nor as many pieces of equal size as there are digits".into()),
+    }
 }

@@ -72,19 +72,19 @@ fn documents_are_read_as_they_are() {
     let mut grid = ["{}"; 16];
     grid[0] = r#"{"value":4,"given":true,"c":"red"}"#;
     grid[5] = r#"{"value":3}"#;
-    let plain = format!(r#"{{"size":4,"title":"x","grid":{},"thermometer":[],"antiknight":false}}"#, cells(&grid));
+    let plain = format!(r#"{{"size":4,"title":"x","grid":{},"thermometer":[],"arrow":false}}"#, cells(&grid));
     let row = list(&plain).remove(0);
     // What a player wrote is no clue.
     assert_eq!(grid_text(&row.clues.givens), "4...............");
     assert!(refused(&plain.replace("\"thermometer\":[]", "\"thermometer\":[1]")).contains("'thermometer'"));
-    assert!(refused(&plain.replace("\"antiknight\":false", "\"antiknight\":true")).contains("'antiknight'"));
+    assert!(refused(&plain.replace("\"arrow\":false", "\"arrow\":true")).contains("'arrow'"));
     assert!(refused(&plain.replace("\"value\":4", "\"value\":5")).contains("r1c1: expected a value from 1 to 4"));
     assert!(refused(&plain.replace("\"c\"", "\"givenPencilMarks\"")).contains("'givenPencilMarks'"));
     assert!(refused(&plain.replace("\"size\":4", "\"size\":5")).contains("5 rows"));
     assert!(refused(&plain.replace("\"size\":4", "\"size\":999999999999")).contains("from 2 to 25"));
     // A cell of another box makes a jigsaw of it.
-    assert!(refused(&plain.replace("\"c\":\"red\"", "\"region\":3")).contains("no boxes"));
-    assert!(refused(&plain.replace("\"c\":\"red\"", "\"region\":null")).contains("no boxes"));
+    assert!(refused(&plain.replace("\"c\":\"red\"", "\"region\":3")).contains("neither boxes"));
+    assert!(refused(&plain.replace("\"c\":\"red\"", "\"region\":null")).contains("neither boxes"));
     assert_eq!(list(&plain.replace("\"c\":\"red\"", "\"region\":0")).len(), 1);
     for bad in ["{", "{}", "[]", "{\"grid\":1}", "{\"size\":4,\"grid\":[[],[],[],[]]}", "{\"size\":4,\"grid\":[1,2,3,4]}"] {
         assert!(!refused(bad).is_empty(), "{bad}");

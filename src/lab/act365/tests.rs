@@ -104,7 +104,7 @@ fn runs_end_and_say_why() {
     let run_stuck =
         run(&layout, &clues("12345......6........................"), Strategy::LeastCandidatesHybrid, 0, 99, &stream());
     assert_eq!((run_stuck.outcome, counts(&run_stuck)), (Outcome::NoSolution, [0, 1, 1]));
-    let suko = (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), "AABBBCCCC").unwrap();
+    let suko = kind_named("suko").unwrap().rebuild(Shape::new(3, 3), "AABBBCCCC").unwrap();
     let latin = Layout::new(layout.shape, 6, None, layout.houses[..12].to_vec(), Vec::new());
     assert_eq!(latin.houses_of_kind(HouseKind::Box).len(), 0);
     for other in [suko, latin] {
@@ -123,7 +123,7 @@ fn evaluation_tells_none_unique_and_multiple() {
     assert_eq!(judge(&clues(&format!("{}...", &INKALA_2010[..78]))).solutions, Solutions::Multiple);
     let none = judge(&clues(&format!("5{}", &INKALA_2010[1..])));
     assert_eq!((none.solutions, none.guesses, none.score), (Solutions::None, None, None));
-    let suko = (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), "ABBACBCCC").unwrap();
+    let suko = kind_named("suko").unwrap().rebuild(Shape::new(3, 3), "ABBACBCCC").unwrap();
     let told = Clues { givens: Grid::empty(9), ..Clues::all(&suko, &clues("593287146").givens) };
     let judged = evaluate(&suko, &told, 1_000_000, &mut stream());
     assert_eq!((judged.solutions, judged.unwinds), (Solutions::Unique, None));

@@ -90,7 +90,7 @@ fn what_has_no_solution_has_no_count() {
 
 #[test]
 fn a_suko_is_solved_by_its_sums() {
-    let layout = (kind_named("suko").unwrap().rebuild)(Shape::new(3, 3), "ABBACBCCC").unwrap();
+    let layout = kind_named("suko").unwrap().rebuild(Shape::new(3, 3), "ABBACBCCC").unwrap();
     let solution = clues("593287146").givens;
     let told = Clues { givens: Grid::empty(9), ..Clues::all(&layout, &solution) };
     let solved = solve(&layout, &told, 2, MAX_SEARCHES, None);

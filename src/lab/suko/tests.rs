@@ -8,7 +8,7 @@ use crate::seed::Key;
 use std::ops::ControlFlow;
 
 fn layout(kind: &str, letters: &str) -> Layout {
-    (kind_named(kind).unwrap().rebuild)(Shape::new(3, 3), letters).unwrap()
+    kind_named(kind).unwrap().rebuild(Shape::new(3, 3), letters).unwrap()
 }
 
 fn run_on(name: &str, layout: &Layout, clues: &Clues, wanted: u64) -> Run {
@@ -136,7 +136,7 @@ fn a_change_on_the_way_begins_at_its_step() {
 
 #[test]
 fn other_boards_are_refused_with_a_reason() {
-    let sudoku = (kind_named("sudoku").unwrap().rebuild)(Shape::new(3, 3), "").unwrap();
+    let sudoku = kind_named("sudoku").unwrap().rebuild(Shape::new(3, 3), "").unwrap();
     let clues = Clues::none(&sudoku);
     for name in ["suko-search", "suko-brute-force"] {
         let run = run_on(name, &sudoku, &clues, 1);

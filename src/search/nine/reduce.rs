@@ -35,7 +35,7 @@ impl<'a> Reduce<'a> {
     }
 
     pub fn removed(self) -> Removed {
-        let clues = Clues { givens: self.clues.grid(), sums: self.removal.start.sums.clone() };
+        let clues = Clues { givens: self.clues.grid(), ..self.removal.start.clone() };
         Removed { clues, is_exhausted: self.is_exhausted }
     }
 
@@ -44,7 +44,7 @@ impl<'a> Reduce<'a> {
         let order = &self.removal.order;
         match (self.at < order.len()).then(|| order.at(self.at))? {
             Drop::Cells(cells) => Some(cells),
-            Drop::Sum(_) => Some(&[]),
+            Drop::Sum(_) | Drop::Item(_) => Some(&[]),
         }
     }
 

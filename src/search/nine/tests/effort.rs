@@ -56,8 +56,7 @@ fn counts_of_hard_boards_take_no_more_work_than_they_did() {
     let layout = layout();
     let lines = HARD.lines().filter(|line| !line.starts_with('#')).rev().take(48);
     let digit = |c: char| c.to_digit(10).unwrap_or(0) as u8;
-    let clues: Vec<Clues> =
-        lines.map(|line| Clues { givens: Grid(line.chars().take(81).map(digit).collect()), sums: Vec::new() }).collect();
+    let clues: Vec<Clues> = lines.map(|line| Clues::of_givens(Grid(line.chars().take(81).map(digit).collect()))).collect();
     let (counts, work) = count_up_to(Lanes::in_use(), &asks(&layout, &clues).iter().collect::<Vec<_>>(), 2, MANY);
     assert!(counts.iter().all(Count::is_unique));
     assert_within("a hard board", work, clues.len() as u64, Most { rounds: 20_060, searches: 100, guesses: 3_560 });

@@ -1,26 +1,11 @@
-//! Suko: nine cells hold 1 to 9 once each, with a sum circle on each inner corner and three coloured regions with sums.
+//! Nine cells that hold 1 to 9 once each, with a sum circle on each inner corner: Suko, which has three coloured regions with sums
+//! as well, and Sujiko, which has none. Few sets of four sums have a unique solution, so a Sujiko has some digits, too.
 
-use super::{Kind, KindError, Params};
+use super::{KindError, Params};
 use crate::board::{Cage, CageLook, Cell, House, HouseKind, Layout, Shape};
 use crate::seed::Stream;
 
-pub(super) const SIZE: Shape = Shape::new(3, 3);
-
-pub const KIND: Kind = Kind {
-    name: "suko",
-    title: "Suko",
-    about: "nine cells hold 1 to 9; four circles and three coloured regions give sums",
-    sizes: || vec![SIZE],
-    default_size: SIZE,
-    default_split: &[2, 3, 4],
-    has_sums: true,
-    adds_givens: false,
-    is_drawn: true,
-    draw,
-    rebuild,
-    n_cells: |_| 9,
-    fewest_givens: |_| 0,
-};
+pub const SIZE: Shape = Shape::new(3, 3);
 
 /// Reads `2-3-4`: three sizes that add up to nine.
 pub fn parse_split(text: &str) -> Result<Vec<u8>, KindError> {
@@ -31,8 +16,12 @@ pub fn parse_split(text: &str) -> Result<Vec<u8>, KindError> {
     if split.len() == 3 && split.iter().all(|&k| k >= 1) && sum == 9 { Ok(split) } else { Err(bad()) }
 }
 
-/// Deals letters to shuffled cells until the regions are as requested. Of 2-3-4, one deal in 26 is connected.
-fn draw(params: &Params, stream: &mut Stream) -> Layout {
+/// Deals letters to shuffled cells until the regions are as requested. Of 2-3-4, one deal in 26 is connected. Without a split
+/// there are no regions.
+pub fn draw(params: &Params, stream: &mut Stream) -> Layout {
+    if params.split.is_empty() {
+        return layout(&[None; 9]);
+    }
     let mut letters: Vec<u8> = (0..3u8).flat_map(|k| std::iter::repeat_n(k, params.split[k as usize] as usize)).collect();
     loop {
         stream.shuffle(&mut letters);
@@ -70,16 +59,22 @@ pub fn has_connected(split: &[u8]) -> bool {
 
 /// Nine cells and four circles, with the regions of these letters; without letters it is a Sujiko. Cages are in the order in
 /// which sums are written: top left, top right, bottom left, bottom right, then A, B, C.
-pub(super) fn layout(letters: &[Option<u8>; 9]) -> Layout {
+fn layout(letters: &[Option<u8>; 9]) -> Layout {
     let corner = |cell: Cell| Cage { look: CageLook::Corner, cells: vec![cell, cell + 1, cell + 3, cell + 4] };
     let region = |k: u8| Cage { look: CageLook::Colour(k), cells: (0..9).filter(|&c| letters[c as usize] == Some(k)).collect() };
     let regions = (0..3).map(region).filter(|cage| !cage.cells.is_empty());
     let cages = [0, 1, 3, 4].into_iter().map(corner).chain(regions).collect();
-    let whole = House { kind: HouseKind::Other, cells: (0..9).collect() };
+    let whole = House::new(HouseKind::Other, (0..9).collect());
     Layout::new(SIZE, 9, None, vec![whole], cages)
 }
 
-fn rebuild(_: Shape, text: &str) -> Result<Layout, KindError> {
+/// The board of these letters, for a kind with regions or for one without.
+pub fn rebuild(title: &'static str, has_regions: bool, text: &str) -> Result<Layout, KindError> {
+    match (has_regions, text) {
+        (false, "" | ".........") => return Ok(layout(&[None; 9])),
+        (false, _) => return Err(KindError::NoRegions(title)),
+        (true, _) => {}
+    }
     let letter = |c: char| match c {
         '.' => Some(None),
         'A'..='C' => Some(Some(c as u8 - b'A')),
@@ -94,13 +89,18 @@ fn rebuild(_: Shape, text: &str) -> Result<Layout, KindError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kinds::{kind_named, region_letters, sum_places};
     use std::collections::BTreeSet;
+
+    fn suko(letters: &str) -> Layout {
+        rebuild("Suko", true, letters).unwrap()
+    }
 
     #[test]
     fn there_are_48_connected_partitions_of_2_3_4() {
         let mut stream = crate::seed::Key::of(&["suko"]).stream(0, 0);
-        let params = Params { size: SIZE, split: vec![2, 3, 4], any_regions: false };
-        let seen: BTreeSet<String> = (0..2000).map(|_| crate::kinds::region_letters(&draw(&params, &mut stream))).collect();
+        let params = Params { size: SIZE, split: vec![2, 3, 4], any_regions: false, rules: Vec::new() };
+        let seen: BTreeSet<String> = (0..2000).map(|_| region_letters(&draw(&params, &mut stream))).collect();
         assert_eq!(seen.len(), 48);
     }
 
@@ -115,17 +115,28 @@ mod tests {
 
     #[test]
     fn cells_without_a_colour_are_in_no_region() {
-        let board = rebuild(SIZE, "A..A.CCC.").unwrap();
+        let kind = kind_named("suko").unwrap();
+        let board = suko("A..A.CCC.");
         let cells: Vec<&[Cell]> = board.cages[4..].iter().map(|cage| cage.cells.as_slice()).collect();
         assert_eq!(cells, [&[0, 3][..], &[5, 6, 7]]);
-        assert_eq!(KIND.letters(&board), "A..A.CCC.");
-        assert_eq!(crate::kinds::sum_places(&board), [0, 1, 2, 3, 4, 6]);
-        assert_eq!(KIND.letters(&rebuild(SIZE, ".........").unwrap()), ".........");
+        assert_eq!(kind.letters(&board), "A..A.CCC.");
+        assert_eq!(sum_places(&board), [0, 1, 2, 3, 4, 6]);
+        assert_eq!(kind.letters(&suko(".........")), ".........");
     }
 
     #[test]
     fn every_cage_of_a_suko_is_distinct() {
-        let board = rebuild(SIZE, "AABBBCCCC").unwrap();
+        let board = suko("AABBBCCCC");
         assert!((0..7).all(|k| board.cage_is_distinct(k)));
+    }
+
+    #[test]
+    fn a_sujiko_has_four_circles_and_no_colour() {
+        let kind = kind_named("sujiko").unwrap();
+        let board = kind.rebuild(SIZE, "").unwrap();
+        assert_eq!(board.cages.len(), 4);
+        assert!(board.cages.iter().all(|cage| cage.look == CageLook::Corner && cage.cells.len() == 4));
+        assert_eq!(kind.letters(&board), "");
+        assert_eq!(kind.rebuild(SIZE, "AABBBCCCC"), Err(KindError::NoRegions("Sujiko")));
     }
 }

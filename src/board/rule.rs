@@ -1,0 +1,78 @@
+//! A rule as a board has it: its name, and the cells that it speaks of. What rules there are, and what they mean, is known to
+//! `kinds`.
+
+use super::cells::Cell;
+
+/// A rule that was laid on a board.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct RuleUse {
+    /// Its name: `diagonals`.
+    pub name: &'static str,
+    /// What it says of cells.
+    pub cells: RuleCells,
+}
+
+/// The cells that a rule speaks of.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum RuleCells {
+    /// Always the same, so that nothing needs to be said.
+    Fixed,
+    /// Each board draws its own. No finished layout has this.
+    Drawn,
+    /// A region for each cell, counted from 0 in the order in which they are met, row by row.
+    Regions(Vec<u8>),
+    /// Groups of cells: each ascending, in the order of their first cells.
+    Groups(Vec<Vec<Cell>>),
+}
+
+impl RuleCells {
+    /// Regions with the numbers in the order in which they are met.
+    pub fn regions(of: &[u8]) -> RuleCells {
+        let mut met: Vec<u8> = Vec::new();
+        let number = |&region: &u8| match met.iter().position(|&known| known == region) {
+            Some(number) => number as u8,
+            None => {
+                met.push(region);
+                met.len() as u8 - 1
+            }
+        };
+        RuleCells::Regions(of.iter().map(number).collect())
+    }
+
+    /// Groups with their cells, and themselves, in order.
+    pub fn groups(mut groups: Vec<Vec<Cell>>) -> RuleCells {
+        groups.iter_mut().for_each(|group| group.sort_unstable());
+        groups.sort();
+        RuleCells::Groups(groups)
+    }
+
+    /// The same after every cell has moved to a new place.
+    pub fn moved(&self, to: &[Cell]) -> RuleCells {
+        match self {
+            RuleCells::Fixed | RuleCells::Drawn => self.clone(),
+            RuleCells::Regions(of) => {
+                let mut moved = of.clone();
+                of.iter().zip(to).for_each(|(&region, &cell)| moved[cell as usize] = region);
+                RuleCells::regions(&moved)
+            }
+            RuleCells::Groups(groups) => {
+                RuleCells::groups(groups.iter().map(|group| group.iter().map(|&cell| to[cell as usize]).collect()).collect())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_said_in_one_way() {
+        assert_eq!(RuleCells::regions(&[7, 7, 2, 7, 0]), RuleCells::Regions(vec![0, 0, 1, 0, 2]));
+        assert_eq!(RuleCells::groups(vec![vec![5, 3], vec![2, 4]]), RuleCells::Groups(vec![vec![2, 4], vec![3, 5]]));
+        // Four cells, moved one place on.
+        let on = [1, 2, 3, 0];
+        assert_eq!(RuleCells::Regions(vec![0, 0, 1, 1]).moved(&on), RuleCells::Regions(vec![0, 1, 1, 0]));
+        assert_eq!(RuleCells::Groups(vec![vec![0, 3], vec![1]]).moved(&on), RuleCells::Groups(vec![vec![0, 1], vec![2]]));
+    }
+}

@@ -1,0 +1,73 @@
+//! A layout with what follows from it, computed once: for all slots of a run where they share it, for one attempt where each
+//! draws its own.
+
+use crate::board::{Cell, Layout};
+use crate::logic;
+use crate::search::{Drop, Order};
+use crate::seed::Stream;
+use crate::symmetry::{self, Mask};
+use std::sync::{Arc, OnceLock};
+
+/// A layout with what follows from it.
+pub struct Shared {
+    /// The board.
+    pub layout: Arc<Layout>,
+    mask: &'static Mask,
+    orbits: OnceLock<Vec<Vec<Cell>>>,
+    drops: OnceLock<Arc<[Drop]>>,
+    plan: OnceLock<Arc<logic::Plan>>,
+}
+
+/// Of the marks of a full grid, one in so many is tried last: those that are still needed then stay. The others are removed
+/// first, where the digits make them needless, so that a puzzle does not drown in marks.
+const MARKS_TRIED_LAST: usize = 4;
+
+impl Shared {
+    /// The layout, with clues that obey a mask.
+    pub fn of(layout: Arc<Layout>, mask: &'static Mask) -> Shared {
+        Shared { layout, mask, orbits: OnceLock::new(), drops: OnceLock::new(), plan: OnceLock::new() }
+    }
+
+    /// Cells that are clues together or not at all.
+    pub fn orbits(&self) -> &[Vec<Cell>] {
+        let orbits = || symmetry::orbits(&self.layout, self.mask).expect("a recipe's mask was checked against its layout");
+        self.orbits.get_or_init(orbits)
+    }
+
+    /// What can be taken away from a full grid: each orbit, and behind them each mark.
+    pub fn drops(&self) -> &Arc<[Drop]> {
+        let drops = || {
+            let orbits = self.orbits().iter().cloned().map(Drop::Cells);
+            orbits.chain((0..self.n_marks() as u16).map(Drop::Item)).collect()
+        };
+        self.drops.get_or_init(drops)
+    }
+
+    /// The board, prepared for ratings.
+    pub fn plan(&self) -> &Arc<logic::Plan> {
+        self.plan.get_or_init(|| Arc::new(logic::plan(&self.layout)))
+    }
+
+    /// The marks of a full grid: each row has every digit once.
+    fn n_marks(&self) -> usize {
+        let of_row = |mark| {
+            let item = crate::board::Item { cell: 0, mark };
+            item.allowed(self.layout.n_digits).len() as usize
+        };
+        self.layout.marks.iter().map(|&mark| of_row(mark)).sum::<usize>() * self.layout.shape.rows as usize
+    }
+
+    /// A drawn order of everything that can be taken away.
+    pub fn order(&self, stream: &mut Stream) -> Order {
+        let (n_orbits, n_marks) = (self.orbits().len(), self.n_marks());
+        if n_marks == 0 {
+            return Order::drawn(self.drops(), stream);
+        }
+        let mut cells: Vec<u16> = (0..n_orbits as u16).collect();
+        let mut marks: Vec<u16> = (n_orbits as u16..(n_orbits + n_marks) as u16).collect();
+        stream.shuffle(&mut cells);
+        stream.shuffle(&mut marks);
+        let last = marks.split_off(n_marks - n_marks / MARKS_TRIED_LAST);
+        Order::listed(self.drops(), [marks, cells, last].concat())
+    }
+}

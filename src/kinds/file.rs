@@ -1,0 +1,264 @@
+//! The file of a kind: a few lines of TOML that say its name, its ground, its rules and its sizes. The built-in kinds are such
+//! files, too; `templates/kinds/README.md` says what can stand in one.
+
+use super::ground::Ground;
+use super::rules::{misfit, read_rules};
+use super::{Geometry, Kind, KindError, nine, parse_size};
+use crate::board::{RuleUse, Shape};
+use crate::guard::KIND_FILE;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+/// The built-in files: path and text.
+static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/kinds.rs"));
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Raw {
+    name: String,
+    /// Its place in the list of kinds; those without one come last, by name.
+    #[serde(default = "last")]
+    rank: u32,
+    #[serde(default)]
+    also: Vec<String>,
+    title: Title,
+    #[serde(default)]
+    about: String,
+    #[serde(default = "boxes")]
+    geometry: RawGeometry,
+    #[serde(default)]
+    rules: Vec<String>,
+    /// The smallest and the largest side of its grid.
+    #[serde(default = "sides")]
+    sides: [usize; 2],
+    /// Sizes among these that have no puzzle, or none worth making.
+    #[serde(default)]
+    without: Vec<String>,
+    #[serde(default)]
+    size: Option<String>,
+    /// Sums are clues.
+    #[serde(default)]
+    sums: bool,
+    /// Digits are added where sums do not suffice.
+    #[serde(default)]
+    adds_givens: bool,
+    /// The usual split of coloured regions.
+    #[serde(default)]
+    regions: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Title {
+    English(String),
+    ByLanguage(BTreeMap<String, String>),
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum RawGeometry {
+    Boxes,
+    Latin,
+    Nine,
+}
+
+fn last() -> u32 {
+    u32::MAX
+}
+
+fn boxes() -> RawGeometry {
+    RawGeometry::Boxes
+}
+
+fn sides() -> [usize; 2] {
+    [4, 16]
+}
+
+/// The table of kinds.
+pub fn embedded() -> Vec<Kind> {
+    let read = |(path, bytes): &(&str, &[u8])| {
+        let text = std::str::from_utf8(bytes).expect("a built-in kind is text");
+        parsed(text).unwrap_or_else(|e| panic!("{path}: {e}"))
+    };
+    let mut kinds: Vec<(u32, Kind)> = FILES.iter().map(read).collect();
+    kinds.sort_by_key(|(rank, kind)| (*rank, kind.name));
+    kinds.into_iter().map(|(_, kind)| kind).collect()
+}
+
+/// Kinds of a user's own that were read so far. They live as long as the program, as the table does.
+static OWN: Mutex<Vec<(String, &'static Kind)>> = Mutex::new(Vec::new());
+
+/// The most different files of kinds that a program reads.
+const MOST_OWN: usize = 1000;
+
+/// The kind that a file's text describes. In rows it goes by the name of a built-in kind: its rules say all else.
+pub fn kind_from_toml(text: &str) -> Result<&'static Kind, KindError> {
+    KIND_FILE.hold("the file", text.len()).map_err(|e| KindError::NotAKind(e.to_string()))?;
+    let mut own = OWN.lock().unwrap_or_else(|e| e.into_inner());
+    if let Some((_, kind)) = own.iter().find(|(known, _)| known == text) {
+        return Ok(kind);
+    }
+    if own.len() == MOST_OWN {
+        return Err(KindError::NotAKind(format!("more than {MOST_OWN} files of kinds in one run")));
+    }
+    let (_, mut kind) = parsed(text)?;
+    if kind.geometry == Geometry::Nine {
+        return Err(KindError::NotAKind("geometry = \"nine\" is for the built-in kinds".into()));
+    }
+    let built_in = super::kind_of_rules(kind.default_size, kind.rules);
+    kind.titles = leak(match kind.titles {
+        [] => vec![("en", kind.title)],
+        titles => titles.to_vec(),
+    });
+    kind.name = built_in.name;
+    let kind: &'static Kind = Box::leak(Box::new(kind));
+    own.push((text.into(), kind));
+    Ok(kind)
+}
+
+/// The title that a kind's own file gives in a language, or in English; `None` where titles stand with the language's words.
+pub fn title_of_own(kind: &Kind, language: &str) -> Option<&'static str> {
+    let of = |wanted: &str| kind.titles.iter().find(|(language, _)| *language == wanted).map(|(_, title)| *title);
+    of(language).or_else(|| of("en")).or(kind.titles.first().map(|(_, title)| *title))
+}
+
+fn leak<T>(list: Vec<T>) -> &'static [T] {
+    Box::leak(list.into_boxed_slice())
+}
+
+fn text(text: String) -> &'static str {
+    Box::leak(text.into_boxed_str())
+}
+
+fn parsed(toml: &str) -> Result<(u32, Kind), KindError> {
+    let raw: Raw = toml::from_str(toml).map_err(|e| KindError::NotAKind(e.to_string().trim().replace('\n', " ")))?;
+    let bad = |problem: String| KindError::NotAKind(problem);
+    let is_name = |name: &String| {
+        let is_letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        (1..=40).contains(&name.len()) && name.chars().all(is_letter)
+    };
+    if let Some(name) = std::iter::once(&raw.name).chain(&raw.also).find(|name| !is_name(name)) {
+        return Err(bad(format!("name '{}': expected lowercase letters, digits and hyphens", crate::guard::foreign(name))));
+    }
+    let (english, titles) = match raw.title {
+        Title::English(title) => (title, Vec::new()),
+        Title::ByLanguage(titles) => {
+            let english = titles.get("en").or(titles.values().next()).cloned();
+            (english.ok_or_else(|| bad("title: expected a text, or texts by language".into()))?, titles.into_iter().collect())
+        }
+    };
+    let geometry = match raw.geometry {
+        RawGeometry::Boxes => Geometry::Boxes,
+        RawGeometry::Latin => Geometry::Latin,
+        RawGeometry::Nine => Geometry::Nine,
+    };
+    // Rules with cells are read for the side of the default size, which a file with cells has to say.
+    let size = raw.size.as_deref().map(parse_size).transpose()?;
+    let side = size.map_or(9, Shape::n_cells);
+    // A grid without boxes has regions, or says that it has none.
+    let ground = if geometry == Geometry::Latin { " latin" } else { "" };
+    let rules: Vec<RuleUse> = read_rules(&(raw.rules.join(" ") + ground), side)?.rules;
+    let mut sizes = match (geometry, size) {
+        (Geometry::Nine, _) => vec![nine::SIZE],
+        (_, Some(size)) if rules.iter().any(names_cells) => vec![own_size(geometry, size)],
+        _ => sizes_of(geometry, raw.sides),
+    };
+    let without = raw.without.iter().map(|size| parse_size(size)).collect::<Result<Vec<Shape>, _>>()?;
+    sizes.retain(|&size| !without.contains(&size) && misfit(&rules, &Ground::of(size)).is_none());
+    let preferred = size.map_or(own_size(geometry, nine::SIZE), |size| own_size(geometry, size));
+    let default_size = sizes.iter().copied().find(|&size| size == preferred).or(sizes.first().copied());
+    let Some(default_size) = default_size else {
+        return Err(bad("its rules can't be laid on a board of any of its sizes".into()));
+    };
+    let split = raw.regions.as_deref().map(nine::parse_split).transpose()?.unwrap_or_default();
+    let also: Vec<&'static str> = raw.also.into_iter().map(text).collect();
+    let kind = Kind {
+        name: text(raw.name),
+        also: leak(also),
+        title: text(english),
+        about: text(raw.about),
+        geometry,
+        rules: leak(rules),
+        sizes: leak(sizes),
+        default_size,
+        default_split: leak(split),
+        has_sums: raw.sums,
+        adds_givens: raw.adds_givens,
+        titles: leak(titles.into_iter().map(|(language, title)| (text(language), text(title))).collect()),
+    };
+    Ok((raw.rank, kind))
+}
+
+fn names_cells(rule: &RuleUse) -> bool {
+    !matches!(rule.cells, crate::board::RuleCells::Fixed | crate::board::RuleCells::Drawn)
+}
+
+/// A side such as 9 is that of a grid of square boxes, or of a grid without any.
+fn own_size(geometry: Geometry, size: Shape) -> Shape {
+    match geometry {
+        Geometry::Latin => Shape::new(1, size.n_cells() as u8),
+        _ => size,
+    }
+}
+
+/// Every size between two sides: a box has at least two rows and two columns.
+fn sizes_of(geometry: Geometry, [least, most]: [usize; 2]) -> Vec<Shape> {
+    let sides = least.max(4) as u8..=most.min(25) as u8;
+    match geometry {
+        Geometry::Latin => sides.map(|n| Shape::new(1, n)).collect(),
+        _ => {
+            let boxes =
+                |n: u8| (2..n).filter(move |rows| n.is_multiple_of(*rows) && n / rows >= 2).map(move |r| Shape::new(r, n / r));
+            sides.flat_map(boxes).collect()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::KINDS;
+
+    #[test]
+    fn sizes_run_from_2x2_to_5x5() {
+        let all = KINDS[0].sizes;
+        assert_eq!(all.first(), Some(&Shape::new(2, 2)));
+        assert_eq!(all.last(), Some(&Shape::new(5, 5)));
+        for size in [(2, 3), (3, 2), (2, 4), (4, 2), (2, 5), (3, 4), (4, 3), (3, 5), (5, 3), (4, 4), (4, 5)] {
+            assert!(all.contains(&Shape::new(size.0, size.1)), "{size:?}");
+        }
+    }
+
+    #[test]
+    fn names_of_kinds_are_different() {
+        let mut names: Vec<&str> = KINDS.iter().flat_map(|kind| kind.also.iter().chain([&kind.name]).copied()).collect();
+        let n = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), n);
+    }
+
+    #[test]
+    fn a_file_of_ones_own_is_a_kind() {
+        let text =
+            "name = \"mine\"\ntitle = { en = \"Mine\", de = \"Meins\" }\nrules = [\"diagonals\", \"anti-king odd even\"]\n";
+        let kind = kind_from_toml(text).unwrap();
+        assert_eq!((kind.name, kind.title, title_of_own(kind, "de")), ("sudoku", "Mine", Some("Meins")));
+        assert_eq!(kind.rules.iter().map(|rule| rule.name).collect::<Vec<_>>(), ["diagonals", "anti-king", "odd", "even"]);
+        assert!(std::ptr::eq(kind, kind_from_toml(text).unwrap()));
+        // What says the same as a built-in kind goes by its name.
+        assert_eq!(kind_from_toml("name = \"mine\"\ntitle = \"X\"\nrules = [\"diagonals\"]").unwrap().name, "x");
+    }
+
+    #[test]
+    fn a_file_that_makes_no_kind_says_why() {
+        let error = |text: &str| kind_from_toml(text).err().map(|e| e.to_string()).unwrap_or_default();
+        assert!(error("name = 1").contains("invalid type"), "{}", error("name = 1"));
+        let with = |more: &str| error(&format!("name = \"mine\"\ntitle = \"Mine\"\n{more}"));
+        assert!(with("rules = [\"diagonal\"]").contains("there is no rule 'diagonal'"));
+        assert!(with("rules = [\"windows\"]\nsides = [6, 6]").contains("can't be laid"));
+        assert!(with("colour = 1").contains("colour"));
+        assert!(error("name = \"Mine!\"\ntitle = \"Mine\"").contains("lowercase"));
+    }
+}

@@ -1,0 +1,192 @@
+//! Regions of any outline, in place of boxes: drawn for a board, or given as letters.
+
+use super::ground::{Ground, Laid};
+use crate::board::{Cell, House, HouseKind, RuleCells};
+use crate::seed::Stream;
+
+/// Adds the regions as boxes.
+pub fn lay(ground: &Ground, cells: &RuleCells, laid: &mut Laid) {
+    let RuleCells::Regions(of) = cells else { return };
+    laid.parts.houses.extend((0..ground.side as u8).map(|region| {
+        let cells = (0..of.len() as Cell).filter(|&cell| of[cell as usize] == region).collect();
+        House::new(HouseKind::Box, cells)
+    }));
+}
+
+/// A letter for each region: A for the first.
+pub fn letters(of: &[u8]) -> String {
+    of.iter().map(|&region| (b'A' + region) as char).collect()
+}
+
+/// Regions from one symbol a cell, row by row; any letters and digits. Each of as many regions as there are digits has that many
+/// cells, and all of them touch.
+pub fn read(text: &str, side: usize) -> Option<RuleCells> {
+    let symbols: Vec<u8> = text.bytes().map(|byte| byte.to_ascii_uppercase()).collect();
+    if symbols.len() != side * side || !symbols.iter().all(u8::is_ascii_alphanumeric) {
+        return None;
+    }
+    let RuleCells::Regions(of) = RuleCells::regions(&symbols) else { return None };
+    let is_right = |region: u8| {
+        let cells: Vec<Cell> = (0..of.len() as Cell).filter(|&cell| of[cell as usize] == region).collect();
+        cells.len() == side && is_connected(&cells, side)
+    };
+    (of.iter().max().is_some_and(|&last| last as usize + 1 == side) && (0..side as u8).all(is_right))
+        .then_some(RuleCells::Regions(of))
+}
+
+fn neighbours(cell: Cell, side: usize) -> impl Iterator<Item = Cell> {
+    let (row, col, cell, side) = (cell as usize / side, cell as usize % side, cell as usize, side);
+    let all = [
+        (row > 0).then(|| cell - side),
+        (col > 0).then(|| cell - 1),
+        (col + 1 < side).then_some(cell + 1),
+        (row + 1 < side).then_some(cell + side),
+    ];
+    all.into_iter().flatten().map(|cell| cell as Cell)
+}
+
+fn is_connected(cells: &[Cell], side: usize) -> bool {
+    let mut reached = vec![cells[0]];
+    let mut i = 0;
+    while i < reached.len() {
+        let fresh: Vec<Cell> = neighbours(reached[i], side).filter(|c| cells.contains(c) && !reached.contains(c)).collect();
+        reached.extend(fresh);
+        i += 1;
+    }
+    reached.len() == cells.len()
+}
+
+/// How often two regions are joined and cut again, for each region of the grid.
+const CUTS: usize = 12;
+
+/// Draws regions: from a grid of rows, two neighbouring regions at a time are joined and cut in two again, along a random
+/// tree that spans them.
+///
+/// ```text
+///   a a b b      a-a-b b      the tree of the eight cells has an edge that
+///   a a b b  ->  |   | |  ->  leaves four on either side: cut there
+///                a-a b-b
+/// ```
+/// A random tree is rarely a long path, so regions come out compact as often as winding, and strips are rare. It always ends:
+/// where no edge of a tree halves it, the two regions stay as they were.
+pub fn draw(side: usize, stream: &mut Stream) -> RuleCells {
+    let mut of: Vec<u8> = (0..side * side).map(|cell| (cell / side) as u8).collect();
+    let mut n_cut = 0;
+    // Some trees can't be halved; three in four tries are enough for the cuts that are wanted.
+    for _ in 0..CUTS * side * 4 {
+        if n_cut == CUTS * side {
+            break;
+        }
+        let cell = stream.below((side * side) as u32) as Cell;
+        let across: Vec<Cell> = neighbours(cell, side).collect();
+        let other = across[stream.below(across.len() as u32) as usize];
+        let [a, b] = [cell, other].map(|cell| of[cell as usize]);
+        if a != b {
+            n_cut += recut(&mut of, a, b, side, stream) as usize;
+        }
+    }
+    RuleCells::regions(&of)
+}
+
+/// Joins two regions and cuts them in halves along a random tree. False if the tree has no such cut.
+fn recut(of: &mut [u8], a: u8, b: u8, side: usize, stream: &mut Stream) -> bool {
+    let cells: Vec<Cell> = (0..of.len() as Cell).filter(|&cell| [a, b].contains(&of[cell as usize])).collect();
+    let at = |cell: Cell| cells.binary_search(&cell).ok();
+    let mut edges: Vec<(usize, usize)> = Vec::new();
+    for (i, &cell) in cells.iter().enumerate() {
+        edges.extend(neighbours(cell, side).filter(|&other| other > cell).filter_map(at).map(|j| (i, j)));
+    }
+    stream.shuffle(&mut edges);
+    // Edges in random order, those left out that would close a ring.
+    let mut root: Vec<usize> = (0..cells.len()).collect();
+    fn find(root: &mut [usize], mut i: usize) -> usize {
+        while root[i] != i {
+            root[i] = root[root[i]];
+            i = root[i];
+        }
+        i
+    }
+    let mut tree: Vec<Vec<usize>> = vec![Vec::new(); cells.len()];
+    for (i, j) in edges {
+        let (x, y) = (find(&mut root, i), find(&mut root, j));
+        if x != y {
+            root[x] = y;
+            tree[i].push(j);
+            tree[j].push(i);
+        }
+    }
+    // Cells below each cell, seen from the first one.
+    let mut order = vec![0];
+    let mut above = vec![usize::MAX; cells.len()];
+    for k in 0..cells.len() {
+        let i = order[k];
+        let from = above[i];
+        for &j in tree[i].iter().filter(|&&j| j != from) {
+            above[j] = i;
+            order.push(j);
+        }
+    }
+    let mut n_below = vec![1; cells.len()];
+    for &i in order.iter().skip(1).rev() {
+        n_below[above[i]] += n_below[i];
+    }
+    let halves: Vec<usize> = (1..cells.len()).filter(|&i| n_below[i] == side).collect();
+    if halves.is_empty() {
+        return false;
+    }
+    let top = halves[stream.below(halves.len() as u32) as usize];
+    let mut is_below = vec![false; cells.len()];
+    is_below[top] = true;
+    for &i in order.iter().skip(1) {
+        is_below[i] |= is_below[above[i]];
+    }
+    cells.iter().zip(is_below).for_each(|(&cell, is_below)| of[cell as usize] = if is_below { a } else { b });
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seed::Key;
+
+    #[test]
+    fn regions_of_every_side_are_connected_and_read_again() {
+        for side in 4..=16 {
+            let mut stream = Key::of(&["regions"]).stream(side as u64, 0);
+            for _ in 0..20 {
+                let drawn = draw(side, &mut stream);
+                let RuleCells::Regions(of) = &drawn else { panic!("regions are drawn") };
+                assert_eq!(read(&letters(of), side).as_ref(), Some(&drawn), "{side}");
+            }
+        }
+    }
+
+    #[test]
+    fn strips_are_rare() {
+        // A region that lies in one or two lines.
+        let mut stream = Key::of(&["strips"]).stream(0, 0);
+        let (mut n_strips, mut n_all) = (0, 0);
+        for _ in 0..200 {
+            let RuleCells::Regions(of) = draw(9, &mut stream) else { panic!("regions are drawn") };
+            for region in 0..9 {
+                let lines = |line: &dyn Fn(usize) -> usize| {
+                    let mut met: Vec<usize> = (0..81).filter(|&c| of[c] == region).map(line).collect();
+                    met.sort_unstable();
+                    met.dedup();
+                    met.len()
+                };
+                n_strips += (lines(&|c| c / 9).min(lines(&|c| c % 9)) <= 2) as u32;
+                n_all += 1;
+            }
+        }
+        assert!(n_strips * 4 < n_all, "{n_strips} of {n_all}");
+    }
+
+    #[test]
+    fn what_are_no_regions_is_not_read() {
+        assert!(read("AABBAABBCCDDCCDD", 4).is_some());
+        for text in ["AABBAABBCCDDCCD", "AABBAABBCCDDCCDC", "ABABABABCCDDCCDD", "AABBAABBCCDDCC.D", ""] {
+            assert_eq!(read(text, 4), None, "{text}");
+        }
+    }
+}

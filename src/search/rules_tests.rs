@@ -1,0 +1,96 @@
+//! Every rule, alone and with every other, against brute force on small boards.
+
+use super::naive::solutions_up_to;
+use super::{Ask, Draw, Drop, NO_BUDGET, Order, Removal, count_up_to, fill, remove};
+use crate::board::{Cell, Clues, Grid, Layout, Shape};
+use crate::kinds::{RULES, kind_named};
+use crate::seed::{Key, Stream};
+use std::sync::Arc;
+
+/// Boards of four digits with each pair of rules that can be laid on them: boxes of 2×2, or none.
+fn boards() -> Vec<(String, Arc<Layout>)> {
+    let mut all = Vec::new();
+    for (kind, size) in [("sudoku", Shape::new(2, 2)), ("latin", Shape::new(1, 4))] {
+        let kind = kind_named(kind).unwrap();
+        for (i, a) in RULES.iter().enumerate() {
+            for b in &RULES[i..] {
+                // Groups have to be said.
+                let text = |name: &str| if name == "extra" { "extra=r1c1,r2c3,r4c4;r1c4,r4c1".into() } else { name.to_string() };
+                let text = format!("{} {}", text(a.name), text(b.name));
+                let params = kind.check(Some(size), None, false).unwrap();
+                if let Ok((kind, params)) = kind.with_rules(params, &text) {
+                    let layout = kind.draw(&params, &mut Key::of(&["pairs", &text]).stream(0, 0));
+                    all.push((format!("{size} {text}"), Arc::new(layout)));
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Some of the clues of a grid: a few digits, a few marks.
+fn some_clues(layout: &Layout, grid: &Grid, stream: &mut Stream) -> Clues {
+    let all = Clues::all(layout, grid);
+    let mut clues = Clues::none(layout);
+    for cell in 0..layout.n_cells() as Cell {
+        if stream.below(4) == 0 {
+            clues.givens.set(cell, grid.0[cell as usize]);
+        }
+    }
+    clues.items = all.items.into_iter().filter(|_| stream.below(2) == 0).collect();
+    clues
+}
+
+#[test]
+fn every_pair_of_rules_is_counted_and_reduced_as_brute_force_does() {
+    let (mut n_boards, mut n_empty) = (0, 0);
+    for (what, layout) in boards() {
+        n_boards += 1;
+        let mut stream = Key::of(&["rules", &what]).stream(0, 0);
+        let none = Clues::none(&layout);
+        let grid = fill(&[Draw { layout: layout.clone(), stream: stream.chapter(1) }]).remove(0);
+        let Some(grid) = grid else {
+            assert!(solutions_up_to(&layout, &none, 1).is_empty(), "{what}");
+            n_empty += 1;
+            continue;
+        };
+        assert!(grid.solves(&layout, &none), "{what}");
+        for _ in 0..4 {
+            let mut clues = some_clues(&layout, &grid, &mut stream);
+            // Now and then a digit that may not fit.
+            if stream.below(3) == 0 {
+                clues.givens.set(stream.below(16) as Cell, 1 + stream.below(4) as u8);
+            }
+            let found = count_up_to(&[Ask { layout: &layout, clues: &clues }], 80, NO_BUDGET).remove(0).found;
+            assert_eq!(found, solutions_up_to(&layout, &clues, 80).len() as u64, "{what} {clues:?}");
+        }
+        let start = Clues::all(&layout, &grid);
+        let mut drops: Vec<Drop> = (0..layout.n_cells() as Cell).map(|cell| Drop::Cells(vec![cell])).collect();
+        drops.extend((0..start.items.len() as u16).map(Drop::Item));
+        stream.shuffle(&mut drops);
+        let order = Order::of(drops);
+        let removal = Removal { start, order, ..Removal::to_minimal(layout.clone(), grid.clone(), &mut stream) };
+        let left = remove(&[removal]).remove(0);
+        assert!(left.is_exhausted, "{what}");
+        assert_eq!(solutions_up_to(&layout, &left.clues, 2), [grid], "{what}");
+        for fewer in each_less(&left.clues) {
+            assert_eq!(solutions_up_to(&layout, &fewer, 2).len(), 2, "{what}: {fewer:?}");
+        }
+    }
+    assert!(n_boards > 200 && n_empty > 20, "{n_boards} boards, {n_empty} of them empty");
+}
+
+fn each_less(clues: &Clues) -> Vec<Clues> {
+    let mut all: Vec<Clues> = Vec::new();
+    for (cell, _) in clues.givens.filled() {
+        let mut fewer = clues.clone();
+        fewer.givens.clear(cell);
+        all.push(fewer);
+    }
+    for i in 0..clues.items.len() {
+        let mut fewer = clues.clone();
+        fewer.items.remove(i);
+        all.push(fewer);
+    }
+    all
+}

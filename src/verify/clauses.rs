@@ -1,0 +1,150 @@
+//! A second judge: the rules of a board as clauses, for a solver of clauses that shares nothing with our engines. It says whether
+//! a puzzle has one solution. Boards with sums are not for it.
+//!
+//! ```text
+//!   a variable for each cell and digit           r1c1=3
+//!   a cell holds some digit, and no two          r1c1=1 or … or r1c1=9;   not (r1c1=1 and r1c1=2)
+//!   a house that has every digit has it somewhere, and no house twice
+//!   a solution that was found is forbidden, and the question asked again
+//! ```
+
+use crate::board::{Cell, Clues, Digit, Grid, Layout};
+use crate::search::Count;
+use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
+
+/// Learnt clauses after which a question stays undecided.
+const MOST_LEARNT: u64 = 2_000_000;
+
+/// Whether the judge takes a board.
+pub fn takes(layout: &Layout) -> bool {
+    layout.cages.is_empty()
+}
+
+/// Counts what is learnt, and stops when it is too much.
+#[derive(Default)]
+struct Limit {
+    learnt: u64,
+}
+
+impl Callbacks for Limit {
+    fn on_new_clause(&mut self, _: &[Lit], _: batsat::clause::Kind) {
+        self.learnt += 1;
+    }
+
+    fn stop(&self) -> bool {
+        self.learnt > MOST_LEARNT
+    }
+}
+
+/// Counts solutions up to a limit.
+pub fn count_up_to(layout: &Layout, clues: &Clues, limit: u64) -> Count {
+    let n = layout.n_digits;
+    let mut solver = Solver::new(SolverOpts::default(), Limit::default());
+    let vars: Vec<Var> = (0..layout.n_cells() * n as usize).map(|_| solver.new_var_default()).collect();
+    let holds = |cell: Cell, digit: Digit| Lit::new(vars[cell as usize * n as usize + digit as usize - 1], true);
+    let cells = || 0..layout.n_cells() as Cell;
+    let digits = || 1..=n;
+    let mut clause = Vec::new();
+    let mut say = |solver: &mut Solver<Limit>, lits: &mut dyn Iterator<Item = Lit>| {
+        clause.clear();
+        clause.extend(lits);
+        solver.add_clause_reuse(&mut clause);
+    };
+    for cell in cells() {
+        say(&mut solver, &mut digits().map(|digit| holds(cell, digit)));
+        for (a, b) in digits().flat_map(|a| (1..a).map(move |b| (a, b))) {
+            say(&mut solver, &mut [!holds(cell, a), !holds(cell, b)].into_iter());
+        }
+    }
+    let mut bar = |solver: &mut Solver<Limit>, (a, b): (Cell, Cell), (x, y): (Digit, Digit)| {
+        say(solver, &mut [!holds(a, x), !holds(b, y)].into_iter());
+    };
+    for house in &layout.houses {
+        for (i, &a) in house.cells.iter().enumerate() {
+            for &b in &house.cells[..i] {
+                digits().for_each(|digit| bar(&mut solver, (a, b), (digit, digit)));
+            }
+        }
+    }
+    for &[a, b] in &layout.differ {
+        digits().for_each(|digit| bar(&mut solver, (a, b), (digit, digit)));
+    }
+    for bond in &layout.bonds {
+        let [a, b] = bond.cells;
+        let pairs = digits().flat_map(|x| (1..=n).map(move |y| (x, y)));
+        pairs.filter(|&(x, y)| !bond.relation.allows(n, x, y)).for_each(|pair| bar(&mut solver, (a, b), pair));
+    }
+    for house in layout.houses.iter().filter(|house| house.cells.len() == n as usize) {
+        for digit in digits() {
+            let mut places: Vec<Lit> = house.cells.iter().map(|&cell| holds(cell, digit)).collect();
+            solver.add_clause_reuse(&mut places);
+        }
+    }
+    for (cell, digit) in clues.givens.filled() {
+        solver.add_clause_reuse(&mut vec![holds(cell, digit)]);
+    }
+    for item in &clues.items {
+        let allowed = item.allowed(n);
+        for digit in digits().filter(|&digit| !allowed.has(digit)) {
+            solver.add_clause_reuse(&mut vec![!holds(item.cell, digit)]);
+        }
+    }
+    let mut count = Count { found: 0, first: None, is_decided: true };
+    while count.found < limit {
+        let answer = solver.solve_limited(&[]);
+        if answer != lbool::TRUE {
+            return Count { is_decided: answer == lbool::FALSE, ..count };
+        }
+        let digit = |cell: Cell| digits().find(|&digit| solver.value_lit(holds(cell, digit)) == lbool::TRUE).unwrap_or(0);
+        let grid = Grid(cells().map(digit).collect());
+        let mut another: Vec<Lit> = grid.filled().map(|(cell, digit)| !holds(cell, digit)).collect();
+        count.found += 1;
+        count.first.get_or_insert(grid);
+        solver.add_clause_reuse(&mut another);
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::{KINDS, kind_named, parse_size};
+    use crate::search::{Ask, recount};
+
+    #[test]
+    fn it_counts_what_the_engine_counts() {
+        for (kind, size, puzzle) in [
+            ("sudoku", "2x2", "................"),
+            ("sudoku", "2x2", "12..34..2..3...."),
+            ("sudoku", "2x2", "11.............."),
+            ("x", "2x2", "................"),
+            ("anti-knight", "2x2", "................"),
+            ("latin", "1x4", "1..............."),
+            ("disjoint-groups", "2x2", "................"),
+        ] {
+            let layout = kind_named(kind).unwrap().rebuild(parse_size(size).unwrap(), "").unwrap();
+            let clues = Clues::of_givens(Grid(
+                puzzle.bytes().map(|b| b.saturating_sub(b'0')).map(|d| if d > 4 { 0 } else { d }).collect(),
+            ));
+            let engine = recount(&[Ask { layout: &layout, clues: &clues }], 1_000, u64::MAX).remove(0);
+            let judge = count_up_to(&layout, &clues, 1_000);
+            assert_eq!((judge.found, judge.is_decided), (engine.found, true), "{kind} {puzzle}");
+            assert!(judge.first.is_none_or(|grid| grid.solves(&layout, &clues)));
+        }
+    }
+
+    #[test]
+    fn every_rule_is_said() {
+        // A grid that breaks one rule alone is no solution: the judge has to know all of them.
+        for kind in KINDS.iter().filter(|kind| takes_of(kind) && !kind.rules.is_empty()) {
+            let params = kind.check(None, None, false).unwrap();
+            let layout = kind.sample(&params);
+            let Some(grid) = count_up_to(&layout, &Clues::none(&layout), 1).first else { panic!("{kind:?} has a grid") };
+            assert!(grid.solves(&layout, &Clues::none(&layout)), "{kind:?}");
+        }
+    }
+
+    fn takes_of(kind: &crate::kinds::Kind) -> bool {
+        !kind.has_sums
+    }
+}
