@@ -2,7 +2,7 @@
 //! grid.
 
 use crate::board::{
-    Bond, Cage, CageLook, Cell, Clues, Digit, Grid, House, HouseKind, Item, Label, Layout, Parts, RuleUse, Shape,
+    Bond, Cage, CageLook, Cell, Clues, Digit, Grid, House, HouseKind, Item, Label, Layout, Parts, RuleCells, RuleUse, Shape,
 };
 
 /// The symmetries of the square. Mirrors are named after their axis.
@@ -161,21 +161,32 @@ impl Transform {
         })
     }
 
-    /// The houses in their new places and in canonical order: by kind, by the rule that they are of, by their cells. Those of a
-    /// rule are numbered as before where their cells are those of a house before, else in order.
+    /// The houses in their new places and in canonical order: by kind, then by their cells. Houses of a rule that is the same on
+    /// every board come in the order that the layout has them in, and with the names of the houses whose cells they take; those
+    /// of groups that move with the puzzle are numbered anew.
     fn houses(&self, layout: &Layout, shape: Shape) -> Vec<House> {
+        let moves = |rule: &str| layout.rules.iter().any(|known| known.name == rule && known.cells != RuleCells::Fixed);
+        let old_place = |house: &House| {
+            let is_same = |old: &House| old.label.is_some() && old.cells == house.cells;
+            layout.houses.iter().position(is_same).unwrap_or(usize::MAX)
+        };
+        let order = |house: &House| match house.label {
+            None => (house.kind, 0, 0),
+            Some(label) if moves(label.rule) => (house.kind, 2, 0),
+            Some(_) => (house.kind, 1, old_place(house)),
+        };
         let mut houses: Vec<House> = layout.houses.iter().map(|h| self.house(h, shape)).collect();
-        let place = |label: Option<Label>| label.map(|label| layout.rules.iter().position(|rule| rule.name == label.rule));
-        houses.sort_by(|a, b| (a.kind, place(a.label), &a.cells).cmp(&(b.kind, place(b.label), &b.cells)));
-        let of_rule = |house: &House| house.label.map(|label| label.rule);
+        houses.sort_by(|a, b| (order(a), &a.cells).cmp(&(order(b), &b.cells)));
         let mut number = 0;
-        for i in 0..houses.len() {
-            let Some(rule) = of_rule(&houses[i]) else { continue };
-            number = if i > 0 && of_rule(&houses[i - 1]) == Some(rule) { number + 1 } else { 1 };
-            let before = layout.houses.iter().find(|old| of_rule(old) == Some(rule) && old.cells == houses[i].cells);
-            houses[i].label = before.map_or(Some(Label { rule, number }), |old| old.label);
+        for house in &mut houses {
+            let Some(label) = house.label else { continue };
+            house.label = if moves(label.rule) {
+                number += 1;
+                Some(Label { number, ..label })
+            } else {
+                layout.houses.get(old_place(house)).and_then(|old| old.label).or(Some(label))
+            };
         }
-        houses.sort_by_key(|house| (house.kind, place(house.label), house.label.map(|label| label.number)));
         houses
     }
 
