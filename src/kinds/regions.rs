@@ -71,6 +71,7 @@ const CUTS: usize = 12;
 /// where no edge of a tree halves it, the two regions stay as they were.
 pub fn draw(side: usize, stream: &mut Stream) -> RuleCells {
     let mut of: Vec<u8> = (0..side * side).map(|cell| (cell / side) as u8).collect();
+    let mut room = Room::new(side * side);
     let mut n_cut = 0;
     // Some trees can't be halved; three in four tries are enough for the cuts that are wanted.
     for _ in 0..CUTS * side * 4 {
@@ -78,70 +79,122 @@ pub fn draw(side: usize, stream: &mut Stream) -> RuleCells {
             break;
         }
         let cell = stream.below((side * side) as u32) as Cell;
-        let across: Vec<Cell> = neighbours(cell, side).collect();
-        let other = across[stream.below(across.len() as u32) as usize];
+        let n_across = neighbours(cell, side).count() as u32;
+        let Some(other) = neighbours(cell, side).nth(stream.below(n_across) as usize) else { continue };
         let [a, b] = [cell, other].map(|cell| of[cell as usize]);
         if a != b {
-            n_cut += recut(&mut of, a, b, side, stream) as usize;
+            n_cut += recut(&mut of, a, b, side, stream, &mut room) as usize;
         }
     }
     RuleCells::regions(&of)
 }
 
 /// Joins two regions and cuts them in halves along a random tree. False if the tree has no such cut.
-fn recut(of: &mut [u8], a: u8, b: u8, side: usize, stream: &mut Stream) -> bool {
-    let cells: Vec<Cell> = (0..of.len() as Cell).filter(|&cell| [a, b].contains(&of[cell as usize])).collect();
-    let at = |cell: Cell| cells.binary_search(&cell).ok();
-    let mut edges: Vec<(usize, usize)> = Vec::new();
-    for (i, &cell) in cells.iter().enumerate() {
-        edges.extend(neighbours(cell, side).filter(|&other| other > cell).filter_map(at).map(|j| (i, j)));
+fn recut(of: &mut [u8], a: u8, b: u8, side: usize, stream: &mut Stream, room: &mut Room) -> bool {
+    let Room { cells, place, edges, root, tree, order, above, n_below } = room;
+    cells.clear();
+    edges.clear();
+    let is_in = |cell: usize| of[cell] == a || of[cell] == b;
+    for cell in (0..of.len()).filter(|&cell| is_in(cell)) {
+        let i = cells.len() as u16;
+        place[cell] = i;
+        // Neighbours above and to the left have their places already.
+        if cell >= side && is_in(cell - side) {
+            edges.push((place[cell - side], i));
+        }
+        if cell % side > 0 && is_in(cell - 1) {
+            edges.push((i - 1, i));
+        }
+        cells.push(cell as Cell);
     }
-    stream.shuffle(&mut edges);
+    stream.shuffle(edges);
     // Edges in random order, those left out that would close a ring.
-    let mut root: Vec<usize> = (0..cells.len()).collect();
-    fn find(root: &mut [usize], mut i: usize) -> usize {
-        while root[i] != i {
-            root[i] = root[root[i]];
-            i = root[i];
+    let n = cells.len();
+    root.clear();
+    root.extend(0..n as u16);
+    fn find(root: &mut [u16], mut i: u16) -> u16 {
+        while root[i as usize] != i {
+            root[i as usize] = root[root[i as usize] as usize];
+            i = root[i as usize];
         }
         i
     }
-    let mut tree: Vec<Vec<usize>> = vec![Vec::new(); cells.len()];
-    for (i, j) in edges {
-        let (x, y) = (find(&mut root, i), find(&mut root, j));
+    tree.clear();
+    tree.resize(n, [NO_PLACE; 4]);
+    let mut join = |i: u16, j: u16| {
+        let branches = &mut tree[i as usize];
+        let free = branches.iter().position(|&branch| branch == NO_PLACE).unwrap_or(3);
+        branches[free] = j;
+    };
+    for &(i, j) in &*edges {
+        let (x, y) = (find(root, i), find(root, j));
         if x != y {
-            root[x] = y;
-            tree[i].push(j);
-            tree[j].push(i);
+            root[x as usize] = y;
+            join(i, j);
+            join(j, i);
         }
     }
     // Cells below each cell, seen from the first one.
-    let mut order = vec![0];
-    let mut above = vec![usize::MAX; cells.len()];
-    for k in 0..cells.len() {
+    order.clear();
+    order.push(0);
+    above.clear();
+    above.resize(n, NO_PLACE);
+    for k in 0..n {
         let i = order[k];
-        let from = above[i];
-        for &j in tree[i].iter().filter(|&&j| j != from) {
-            above[j] = i;
+        let from = above[i as usize];
+        for &j in tree[i as usize].iter().filter(|&&j| j != NO_PLACE && j != from) {
+            above[j as usize] = i;
             order.push(j);
         }
     }
-    let mut n_below = vec![1; cells.len()];
+    n_below.clear();
+    n_below.resize(n, 1);
     for &i in order.iter().skip(1).rev() {
-        n_below[above[i]] += n_below[i];
+        n_below[above[i as usize] as usize] += n_below[i as usize];
     }
-    let halves: Vec<usize> = (1..cells.len()).filter(|&i| n_below[i] == side).collect();
-    if halves.is_empty() {
+    let is_half = |i: &usize| n_below[*i] as usize == side;
+    let n_halves = (1..n).filter(is_half).count() as u32;
+    if n_halves == 0 {
         return false;
     }
-    let top = halves[stream.below(halves.len() as u32) as usize];
-    let mut is_below = vec![false; cells.len()];
-    is_below[top] = true;
-    for &i in order.iter().skip(1) {
-        is_below[i] |= is_below[above[i]];
+    let Some(top) = (1..n).filter(is_half).nth(stream.below(n_halves) as usize) else { return false };
+    cells.iter().for_each(|&cell| of[cell as usize] = b);
+    for &i in &*order {
+        let is_below = i as usize == top || i != 0 && of[cells[above[i as usize] as usize] as usize] == a;
+        of[cells[i as usize] as usize] = if is_below { a } else { b };
     }
-    cells.iter().zip(is_below).for_each(|(&cell, is_below)| of[cell as usize] = if is_below { a } else { b });
     true
+}
+
+/// Memory that the cuts of one drawing use again.
+struct Room {
+    /// The cells of the two regions, and the place of each cell of the grid among them.
+    cells: Vec<Cell>,
+    place: Vec<u16>,
+    /// From here on, cells are named by their places.
+    edges: Vec<(u16, u16)>,
+    root: Vec<u16>,
+    tree: Vec<[u16; 4]>,
+    order: Vec<u16>,
+    above: Vec<u16>,
+    n_below: Vec<u16>,
+}
+
+const NO_PLACE: u16 = u16::MAX;
+
+impl Room {
+    fn new(n_cells: usize) -> Room {
+        Room {
+            cells: Vec::new(),
+            place: vec![NO_PLACE; n_cells],
+            edges: Vec::new(),
+            root: Vec::new(),
+            tree: Vec::new(),
+            order: Vec::new(),
+            above: Vec::new(),
+            n_below: Vec::new(),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ fn patience(n_cells: usize) -> u32 {
 }
 
 /// The number of times that a fill starts again before it is given up. Boards of rows, columns and boxes need one or two.
-pub const MOST_RESTARTS: u32 = 200;
+const MOST_RESTARTS: u32 = 200;
 
 /// Draws one grid; `None` if the layout has none, or none is found in time.
 pub fn fill_one(draw: &Draw) -> Option<Grid> {

@@ -10,7 +10,6 @@ use crate::board::{Cell, DigitSet, Layout, MAX_DIGITS, Relation};
 pub struct Frame<'a> {
     pub layout: &'a Layout,
     pub n_cells: usize,
-    pub n_digits: usize,
     /// Seats per cell. A cell in fewer full houses has blind seats, whose bit falls on words that nothing reads.
     pub n_seats: usize,
     /// For each cell: is it in three full houses and no other house or cage?
@@ -141,7 +140,6 @@ impl<'a> Frame<'a> {
         Frame {
             layout,
             n_cells,
-            n_digits,
             n_seats,
             is_plain,
             seats,

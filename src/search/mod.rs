@@ -34,7 +34,6 @@ mod removal;
 mod solve;
 mod unavoidable;
 
-pub use fill::MOST_RESTARTS;
 pub use nine::Lanes;
 
 #[cfg(test)]
@@ -48,6 +47,7 @@ mod tests;
 
 use crate::board::{Cell, Clues, Grid, Layout};
 use crate::seed::Stream;
+use nine::{On, Terms};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -228,35 +228,61 @@ pub struct Removed {
     pub is_exhausted: bool,
 }
 
-/// Draws full grids; `None` where a layout has none, or none is found within the bound of [`MOST_RESTARTS`].
+/// Draws full grids; `None` where a layout has none, or none is found within the bound of restarts.
 pub fn fill(draws: &[Draw]) -> Vec<Option<Grid>> {
-    let in_lanes = |draws: &[&Draw]| nine::fill(Lanes::in_use(), draws).0.into_iter().map(Some).collect();
-    divided(draws, |draw| draw.layout.is_classic(), in_lanes, fill::fill_one)
+    let in_lanes = |draws: &[On<Draw>]| nine::fill(Lanes::in_use(), draws).0;
+    divided(draws, |draw| &draw.layout, |_| true, in_lanes, fill::fill_one)
 }
 
 /// Removes clues.
 pub fn remove(removals: &[Removal]) -> Vec<Removed> {
-    let in_lanes = |removals: &[&Removal]| nine::remove(Lanes::in_use(), removals).0;
-    divided(removals, nine::takes, in_lanes, removal::remove_one)
+    let in_lanes = |removals: &[On<Removal>]| nine::remove(Lanes::in_use(), removals).0;
+    divided(removals, |removal| &removal.layout, nine::takes, in_lanes, removal::remove_one)
 }
 
 /// Counts solutions up to a limit, with a budget of nodes per question.
 pub fn count_up_to(asks: &[Ask], limit: u64, nodes: u64) -> Vec<Count> {
-    let in_lanes = |asks: &[&Ask]| nine::count_up_to(Lanes::in_use(), asks, limit, nodes).0;
-    divided(asks, |ask| ask.layout.is_classic(), in_lanes, |ask| solve::count_one(ask, limit, nodes))
+    let in_lanes = |asks: &[On<Ask>]| nine::count_up_to(Lanes::in_use(), asks, limit, nodes).0;
+    divided(asks, |ask| ask.layout, |_| true, in_lanes, |ask| solve::count_one(ask, limit, nodes))
 }
 
-/// Answers some questions together in lanes and the others one by one. The answers are in the order of the questions.
+/// Answers the questions that lanes can serve together there, boards of one sort at a time, and the others one by one. The
+/// answers are in the order of the questions.
 fn divided<Q, A>(
     questions: &[Q],
-    is_for_lanes: impl Fn(&Q) -> bool,
-    in_lanes: impl Fn(&[&Q]) -> Vec<A>,
+    layout_of: impl Fn(&Q) -> &Layout,
+    suits_lanes: impl Fn(&Q) -> bool,
+    in_lanes: impl Fn(&[On<Q>]) -> Vec<A>,
     one_by_one: impl Fn(&Q) -> A,
 ) -> Vec<A> {
-    let for_lanes: Vec<&Q> = questions.iter().filter(|q| is_for_lanes(q)).collect();
-    let mut from_lanes = if for_lanes.is_empty() { Vec::new() } else { in_lanes(&for_lanes) }.into_iter();
-    let next = |q: &Q| if is_for_lanes(q) { from_lanes.next().expect("a question has an answer") } else { one_by_one(q) };
-    questions.iter().map(next).collect()
+    // Most batches have one board for all questions, so its terms are found once.
+    let mut terms: Vec<Option<Terms>> = Vec::new();
+    let mut latest: Option<&Layout> = None;
+    let mut rest: Vec<(usize, usize)> = Vec::new();
+    for (i, question) in questions.iter().enumerate() {
+        let layout = layout_of(question);
+        if !latest.is_some_and(|latest| std::ptr::eq(latest, layout)) {
+            terms.push(Terms::of(layout));
+            latest = Some(layout);
+        }
+        if terms.last().is_some_and(Option::is_some) && suits_lanes(question) {
+            rest.push((i, terms.len() - 1));
+        }
+    }
+    let mut answers: Vec<Option<A>> = questions.iter().map(|_| None).collect();
+    while let Some(&(_, first)) = rest.first() {
+        let are_kin = |other: usize| match (&terms[first], &terms[other]) {
+            (Some(first), Some(other)) => first.are_kin(other),
+            _ => false,
+        };
+        let (kin, others): (Vec<_>, Vec<_>) = rest.into_iter().partition(|&(_, other)| are_kin(other));
+        let asked: Vec<On<Q>> = kin.iter().filter_map(|&(i, t)| Some((&questions[i], terms[t].as_ref()?))).collect();
+        for (&(i, _), answer) in kin.iter().zip(in_lanes(&asked)) {
+            answers[i] = Some(answer);
+        }
+        rest = others;
+    }
+    answers.into_iter().zip(questions).map(|(answer, question)| answer.unwrap_or_else(|| one_by_one(question))).collect()
 }
 
 /// Counts like `count_up_to`, but always with the general engine. This checks what the lanes have made.
@@ -266,8 +292,8 @@ pub fn recount(asks: &[Ask], limit: u64, nodes: u64) -> Vec<Count> {
 
 /// Visits every solution until the visitor breaks or the nodes run out. Returns true if the search finished.
 pub fn solve(ask: Ask, nodes: u64, mut visit: impl FnMut(&Grid) -> ControlFlow<()>) -> bool {
-    if ask.layout.is_classic() {
-        return nine::solve(Lanes::in_use(), &ask, nodes, &mut visit);
+    if let Some(terms) = Terms::of(ask.layout) {
+        return nine::solve(Lanes::in_use(), (&ask, &terms), nodes, &mut visit);
     }
     solve::search(&ask, nodes, &mut |values| visit(&Grid(values.to_vec())))
 }

@@ -152,10 +152,7 @@ impl Reduction<'_> {
 
     fn is_last_of_a_set(&mut self, drop: usize) -> bool {
         let (Some(sets), Drop::Cells(cells)) = (&mut self.sets, self.removal.order.at(drop)) else { return false };
-        let givens = || cells.iter().copied().filter(|&cell| self.removal.start.givens.get(cell).is_some());
-        let is_bare = sets.take(givens());
-        sets.put_back(givens());
-        is_bare
+        sets.are_needed(cells.iter().copied().filter(|&cell| self.removal.start.givens.get(cell).is_some()))
     }
 
     /// Decides one drop from the state of a depth with more drops.
@@ -272,7 +269,7 @@ fn unavoidable_sets(frame: &Frame, removal: &Removal) -> Option<Unavoidable> {
     if removal.proof == Proof::Closure || may_forbid || removal.start.sums.iter().any(Option::is_some) {
         return None;
     }
-    let mut sets = Unavoidable::of(frame, &removal.solution);
+    let mut sets = Unavoidable::of(layout, &removal.solution);
     sets.take((0..frame.n_cells as Cell).filter(|&cell| removal.start.givens.get(cell).is_none()));
     Some(sets)
 }

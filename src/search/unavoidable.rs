@@ -2,8 +2,7 @@
 //! give a quick reason to keep a clue. They follow from houses and from pairs that differ, and are valid only where no sum, no
 //! relation and no mark is known.
 
-use super::frame::Frame;
-use crate::board::{Cell, Grid, MAX_DIGITS};
+use crate::board::{Cell, Grid, Layout, MAX_DIGITS};
 
 /// Unavoidable sets of one solution, with the number of clues in each.
 pub struct Unavoidable {
@@ -16,19 +15,19 @@ pub struct Unavoidable {
 
 impl Unavoidable {
     /// Collects small sets that are easy to find, with every cell a clue.
-    pub fn of(frame: &Frame, solution: &Grid) -> Unavoidable {
-        let lines = pairs_of_lines(frame);
+    pub fn of(layout: &Layout, solution: &Grid) -> Unavoidable {
+        let lines = pairs_of_lines(layout);
         // Each cell is in at most one set per other digit, and one per pair of lines that contains it.
-        let mut n_sets_of = vec![frame.n_digits as u8 - 1; frame.n_cells];
+        let mut n_sets_of = vec![layout.n_digits - 1; layout.n_cells()];
         for &(a, b) in &lines {
-            let cells = frame.layout.houses[a].cells.iter().chain(&frame.layout.houses[b].cells);
+            let cells = layout.houses[a].cells.iter().chain(&layout.houses[b].cells);
             cells.for_each(|&cell| n_sets_of[cell as usize] += 1);
         }
         let stride = n_sets_of.iter().copied().max().unwrap_or(0) as usize;
         n_sets_of.fill(0);
-        let mut sets = Unavoidable { sets_of: vec![0; frame.n_cells * stride], stride, n_sets_of, n_clues: Vec::new() };
-        sets.add_pairs_of_digits(frame, solution);
-        lines.iter().for_each(|&(a, b)| sets.add_cycles(frame, solution, a, b));
+        let mut sets = Unavoidable { sets_of: vec![0; layout.n_cells() * stride], stride, n_sets_of, n_clues: Vec::new() };
+        sets.add_pairs_of_digits(layout, solution);
+        lines.iter().for_each(|&(a, b)| sets.add_cycles(layout, solution, a, b));
         sets
     }
 
@@ -40,12 +39,11 @@ impl Unavoidable {
     }
 
     /// Connected cells of two digits (connected through common houses, or as pairs that differ): in them the two digits can be exchanged.
-    fn add_pairs_of_digits(&mut self, frame: &Frame, solution: &Grid) {
-        let layout = frame.layout;
-        let n_digits = frame.n_digits;
+    fn add_pairs_of_digits(&mut self, layout: &Layout, solution: &Grid) {
+        let n_digits = layout.n_digits as usize;
         let digit_at = |cell: Cell| solution.0[cell as usize] as usize - 1;
         // The cell of a digit in a house; `none` in a small house without the digit.
-        let none = frame.n_cells as Cell;
+        let none = layout.n_cells() as Cell;
         let mut cell_of = vec![none; layout.houses.len() * n_digits];
         for (h, house) in layout.houses.iter().enumerate() {
             house.cells.iter().for_each(|&cell| cell_of[h * n_digits + digit_at(cell)] = cell);
@@ -55,9 +53,9 @@ impl Unavoidable {
         let ends: Vec<usize> = (0..n_digits).map(|d| cells.partition_point(|&cell| digit_at(cell) <= d)).collect();
         let cells_of = |digit: usize| &cells[if digit == 0 { 0 } else { ends[digit - 1] }..ends[digit]];
         // The last pair (from 1) in which each cell was met.
-        let mut met = vec![0u16; frame.n_cells];
+        let mut met = vec![0u16; layout.n_cells()];
         let mut pair = 0;
-        let mut group: Vec<Cell> = Vec::with_capacity(frame.n_cells);
+        let mut group: Vec<Cell> = Vec::with_capacity(layout.n_cells());
         for a in 0..n_digits {
             for b in a + 1..n_digits {
                 pair += 1;
@@ -95,8 +93,8 @@ impl Unavoidable {
     }
 
     /// In a pair of lines, each cycle of digits can be exchanged.
-    fn add_cycles(&mut self, frame: &Frame, solution: &Grid, a: usize, b: usize) {
-        let (one, two) = (&frame.layout.houses[a].cells, &frame.layout.houses[b].cells);
+    fn add_cycles(&mut self, layout: &Layout, solution: &Grid, a: usize, b: usize) {
+        let (one, two) = (&layout.houses[a].cells, &layout.houses[b].cells);
         let digit_at = |cell: Cell| solution.0[cell as usize] as usize - 1;
         let mut position_of = [0; MAX_DIGITS];
         one.iter().enumerate().for_each(|(i, &cell)| position_of[digit_at(cell)] = i);
@@ -114,6 +112,13 @@ impl Unavoidable {
                 self.n_clues.push(n);
             }
         }
+    }
+
+    /// Whether a set would be left without any clue if these were removed, too.
+    pub fn are_needed(&mut self, cells: impl Iterator<Item = Cell> + Clone) -> bool {
+        let is_bare = self.take(cells.clone());
+        self.put_back(cells);
+        is_bare
     }
 
     /// Removes clues, and says whether a set is left without any clue.
@@ -141,8 +146,7 @@ impl Unavoidable {
 }
 
 /// Adjacent houses whose cells pair up in common other houses, such as two rows of one band.
-fn pairs_of_lines(frame: &Frame) -> Vec<(usize, usize)> {
-    let layout = frame.layout;
+fn pairs_of_lines(layout: &Layout) -> Vec<(usize, usize)> {
     // Pairs that differ join cells of one line with cells far from the other.
     if !layout.differ.is_empty() {
         return Vec::new();

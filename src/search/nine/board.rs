@@ -21,6 +21,13 @@ impl Place {
     }
 }
 
+impl Place {
+    /// A number of its own below 96.
+    pub fn number(self) -> usize {
+        self.band * 32 + self.bit.trailing_zeros() as usize
+    }
+}
+
 /// The position of each cell.
 pub const PLACES: [Place; N_CELLS] = {
     let mut places = [Place::of(0); N_CELLS];
@@ -58,6 +65,13 @@ impl Board {
 
     pub fn has(&self, digit: usize, place: Place) -> bool {
         self.words[digit * 3 + place.band] & place.bit != 0
+    }
+
+    /// Keeps only these candidates of a cell. Its word of singles may be set later: a round finds it.
+    pub fn keep(&mut self, place: Place, digits: u32) {
+        for digit in (0..9).filter(|digit| digits >> digit & 1 == 0) {
+            self.words[digit * 3 + place.band] &= !place.bit;
+        }
     }
 
     /// The digits of a board whose cells each have one candidate or none.

@@ -1,36 +1,59 @@
-//! Full grids from a random stream, 2 or 3 microseconds each. The procedure is fixed, because a seed's grid depends on it. Fill
-//! the three boxes of the diagonal with shuffled digits. Then repeat: apply the rules of `round` until nothing changes, and
-//! guess. The guess takes the first of the cells with the fewest candidates and draws one of its candidates; if that fails, the
-//! candidate is removed. The result is not uniform over all grids.
+//! Full grids from a random stream, 2 or 3 microseconds each on the classic board. The procedure is fixed, because a seed's grid
+//! depends on it. Fill the three boxes of the diagonal with shuffled digits; on another board, the first row, if no rule speaks
+//! of values. Then repeat: apply the rules of `round` until nothing changes, and guess. The guess takes the first of the cells
+//! with the fewest candidates and draws one of its candidates; if that fails, the candidate is removed. On a board that is not
+//! classic, start again with the next numbers of the stream after a limit of guesses. The result is not uniform over all grids.
 
 use super::board::{Board, Guess, PLACES};
 use super::guess::fewest_candidates;
 use super::pool::{Next, Task};
+use super::terms::Terms;
 use crate::seed::Stream;
 
-pub struct Fill {
+/// The number of guesses after which a fill of a board that is not classic starts again. Windows and diagonals take some thirty,
+/// knight's moves sixty; boards without consecutive neighbours start again fifty times, at 50 to 300 guesses with the same sum.
+const PATIENCE: u32 = 100;
+
+/// The number of times that a fill starts again before it is given up. Some jigsaws have no grid, and no fill shows it.
+const MOST_RESTARTS: u32 = 100;
+
+pub struct Fill<'a> {
+    terms: &'a Terms,
     stream: Stream,
+    guesses: u32,
+    restarts: u32,
+    /// `None` at the end: there is no grid, or none was found in time.
     pub grid: Option<Board>,
 }
 
-impl Fill {
-    pub fn from(stream: Stream) -> Fill {
-        Fill { stream, grid: None }
+impl<'a> Fill<'a> {
+    pub fn from(stream: Stream, terms: &'a Terms) -> Fill<'a> {
+        Fill { terms, stream, guesses: 0, restarts: 0, grid: None }
+    }
+
+    /// Fills a house with shuffled digits.
+    fn shuffle(&mut self, board: &mut Board, house: [usize; 9]) {
+        let mut digits = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+        self.stream.shuffle(&mut digits);
+        for (cell, own) in house.into_iter().zip(digits) {
+            let place = PLACES[cell];
+            (0..9).filter(|&digit| digit != own).for_each(|digit| board.words[digit * 3 + place.band] &= !place.bit);
+            board.singles[place.band] |= place.bit;
+        }
     }
 }
 
-impl Task for Fill {
+impl Task for Fill<'_> {
     fn begin(&mut self, board: &mut Board) -> Next {
-        // Three boxes that share no row or column can always be completed to a grid.
         *board = Board::OPEN;
-        for box_index in 0..3 {
-            let mut digits = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-            self.stream.shuffle(&mut digits);
-            for (i, own) in digits.into_iter().enumerate() {
-                let place = PLACES[(box_index * 3 + i / 3) * 9 + box_index * 3 + i % 3];
-                (0..9).filter(|&digit| digit != own).for_each(|digit| board.words[digit * 3 + place.band] &= !place.bit);
-                board.singles[place.band] |= place.bit;
+        if self.terms.is_classic() {
+            // Three boxes that share no row or column can always be completed to a grid.
+            for b in 0..3 {
+                self.shuffle(board, std::array::from_fn(|i| (b * 3 + i / 3) * 9 + b * 3 + i % 3));
             }
+        } else if self.terms.is_blind_to_values() {
+            // Every grid has some digits in its first row, and renaming them makes any others of it.
+            self.shuffle(board, std::array::from_fn(|i| i));
         }
         Next::Search
     }
@@ -41,15 +64,34 @@ impl Task for Fill {
     }
 
     fn ended(&mut self, _: &mut Board) -> Next {
-        unreachable!("three boxes without a common row or column can always be completed")
+        Next::Done
     }
 
     const TO_THE_END: bool = true;
 
     fn guess(&mut self, board: &Board, _: &[u32; 3]) -> Option<Guess> {
+        if !self.terms.is_classic() {
+            self.guesses += 1;
+            if self.guesses > PATIENCE {
+                return None;
+            }
+        }
         let (place, n) = fewest_candidates(board);
         let nth = self.stream.below(n) as usize;
         let mut candidates = (0..9).filter(|&digit| board.has(digit, place));
         candidates.nth(nth).map(|digit| Guess { place, digit })
+    }
+
+    fn gave_up(&mut self, board: &mut Board) -> Next {
+        if self.restarts == MOST_RESTARTS {
+            return Next::Done;
+        }
+        self.restarts += 1;
+        self.guesses = 0;
+        self.begin(board)
+    }
+
+    fn terms(&self) -> &Terms {
+        self.terms
     }
 }

@@ -8,8 +8,21 @@ use super::round::{GUARDS, ROW_STARTS};
 /// as many guesses as taking the first such cell.
 #[inline(always)]
 pub fn best_guess(board: &Board, pairs: &[u32; 3]) -> Guess {
-    // For all cells at once: how many of the four pairs (digit, row or column) have another cell with that digit. The count has
-    // three binary places.
+    let counts = links(board, pairs);
+    let mut best = *pairs;
+    for place in (0..3).rev() {
+        let with: [u32; 3] = std::array::from_fn(|band| best[band] & counts[band][place]);
+        if with != [0; 3] {
+            best = with;
+        }
+    }
+    quick_guess(board, &best)
+}
+
+/// For all of these cells at once: how many of the four pairs (digit, row or column) have another cell with that digit. The count
+/// has three binary places.
+#[inline(always)]
+fn links(board: &Board, pairs: &[u32; 3]) -> [[u32; 3]; 3] {
     let mut counts = [[0u32; 3]; 3];
     for digit in 0..9 {
         let p: [u32; 3] = std::array::from_fn(|band| board.words[digit * 3 + band] & pairs[band]);
@@ -28,14 +41,7 @@ pub fn best_guess(board: &Board, pairs: &[u32; 3]) -> Guess {
             *twos ^= two | carry;
         }
     }
-    let mut best = *pairs;
-    for place in (0..3).rev() {
-        let with: [u32; 3] = std::array::from_fn(|band| best[band] & counts[band][place]);
-        if with != [0; 3] {
-            best = with;
-        }
-    }
-    quick_guess(board, &best)
+    counts
 }
 
 /// Guesses in the first of these cells, each of which has two candidates.
@@ -52,6 +58,35 @@ fn in_cell(board: &Board, place: Place) -> Guess {
     Guess { place, digit }
 }
 
+/// The most cells to weigh for one guess.
+const ENOUGH: u32 = 16;
+
+/// The guess for boards where searches are long: among the first cells with the fewest candidates, the one in which most
+/// guesses have failed; first with the digit of the known solution, because another solution usually differs in few cells.
+pub fn weighed_guess(board: &Board, pairs: &[u32; 3], failures: &[u32], known: impl Fn(usize) -> usize) -> Guess {
+    let cells = if *pairs == [0; 3] { cells_with_fewest(board).0 } else { *pairs };
+    let counts = links(board, &cells);
+    let mut best: Option<(u32, Place)> = None;
+    let mut n = 0;
+    for (band, &cells) in cells.iter().enumerate() {
+        let mut rest = cells;
+        while rest != 0 && n < ENOUGH {
+            let place = Place { band, bit: rest & rest.wrapping_neg() };
+            rest &= rest - 1;
+            n += 1;
+            let count: u32 = (0..3).map(|i| ((counts[band][i] & place.bit != 0) as u32) << i).sum();
+            let weight = 2 * failures[place.number()] + count;
+            if best.is_none_or(|(most, _)| weight > most) {
+                best = Some((weight, place));
+            }
+        }
+    }
+    let Some((_, place)) = best else { return first_guess(board) };
+    let row = place.bit.trailing_zeros() as usize / 10;
+    let digit = known((place.band * 3 + row) * 9 + place.bit.trailing_zeros() as usize % 10);
+    if board.has(digit, place) { Guess { place, digit } } else { in_cell(board, place) }
+}
+
 fn majority(a: u32, b: u32, c: u32) -> u32 {
     a & b | c & (a | b)
 }
@@ -64,8 +99,15 @@ fn first_guess(board: &Board) -> Guess {
 
 /// The first of the cells with the fewest candidates (two or more), and its number of candidates.
 pub fn fewest_candidates(board: &Board) -> (Place, u32) {
+    let (cells, n) = cells_with_fewest(board);
+    let band = (0..2).find(|&band| cells[band] != 0).unwrap_or(2);
+    (Place { band, bit: cells[band] & cells[band].wrapping_neg() }, n)
+}
+
+/// All cells with the fewest candidates (two or more), and their number of candidates.
+fn cells_with_fewest(board: &Board) -> ([u32; 3], u32) {
     // The counts of all cells of a band at once, as four binary places.
-    let mut best = (Place { band: 0, bit: 1 }, u32::MAX);
+    let mut best = ([1, 0, 0], u32::MAX);
     for band in 0..3 {
         let mut places = [0u32; 4];
         for digit in 0..9 {
@@ -74,11 +116,14 @@ pub fn fewest_candidates(board: &Board) -> (Place, u32) {
                 (*place, carry) = (*place ^ carry, *place & carry);
             }
         }
-        for n in 2..best.1.min(10) {
+        for n in 2..=best.1.min(9) {
             let has = |i: usize| if n >> i & 1 != 0 { places[i] } else { !places[i] };
             let cells = has(0) & has(1) & has(2) & has(3) & FULL;
             if cells != 0 {
-                best = (Place { band, bit: cells & cells.wrapping_neg() }, n);
+                if n < best.1 {
+                    best = ([0; 3], n);
+                }
+                best.0[band] = cells;
                 break;
             }
         }

@@ -10,6 +10,7 @@ mod pool;
 mod reduce;
 mod round;
 mod simd;
+mod terms;
 mod unavoidable;
 
 #[cfg(test)]
@@ -17,6 +18,7 @@ mod tests;
 
 pub use pool::Work;
 pub use simd::Lanes;
+pub use terms::Terms;
 
 use super::{Ask, Count, Draw, Drop, Proof, Removal, Removed};
 use crate::board::Grid;
@@ -26,32 +28,35 @@ use fill::Fill;
 use reduce::Reduce;
 use std::ops::ControlFlow;
 
-pub fn fill(lanes: Lanes, draws: &[&Draw]) -> (Vec<Grid>, Work) {
-    let mut tasks: Vec<Fill> = draws.iter().map(|draw| Fill::from(draw.stream.clone())).collect();
+/// A question, and what its board asks. The boards of the questions that are asked together are kin.
+pub type On<'a, Q> = (&'a Q, &'a Terms);
+
+pub fn fill(lanes: Lanes, draws: &[On<Draw>]) -> (Vec<Option<Grid>>, Work) {
+    let mut tasks: Vec<Fill> = draws.iter().map(|(draw, terms)| Fill::from(draw.stream.clone(), terms)).collect();
     let work = pool::work(lanes, &mut tasks);
-    let grid = |task: Fill| task.grid.expect("a fill ends with a full grid").grid();
-    (tasks.into_iter().map(grid).collect(), work)
+    (tasks.into_iter().map(|task| task.grid.map(|grid| grid.grid())).collect(), work)
 }
 
-/// Whether the lanes can do a removal.
+/// Whether the lanes can do a removal, if they serve its board.
 pub fn takes(removal: &Removal) -> bool {
     let givens = &removal.start.givens;
     let is_given = |drop: &Drop| matches!(drop, Drop::Cells(cells) if cells.iter().all(|&cell| givens.0[cell as usize] != 0));
-    removal.layout.is_classic() && removal.proof == Proof::Complete && (givens.is_full() || removal.order.iter().all(is_given))
+    let is_of_givens = removal.start.items.is_empty() && (givens.is_full() || removal.order.iter().all(is_given));
+    removal.proof != Proof::Closure && is_of_givens
 }
 
-pub fn remove(lanes: Lanes, removals: &[&Removal]) -> (Vec<Removed>, Work) {
-    let mut tasks: Vec<Reduce> = removals.iter().map(|removal| Reduce::of(removal)).collect();
+pub fn remove(lanes: Lanes, removals: &[On<Removal>]) -> (Vec<Removed>, Work) {
+    let mut tasks: Vec<Reduce> = removals.iter().map(|(removal, terms)| Reduce::of(removal, terms)).collect();
     let work = pool::work(lanes, &mut tasks);
     (tasks.into_iter().map(Reduce::removed).collect(), work)
 }
 
-pub fn count_up_to(lanes: Lanes, asks: &[&Ask], limit: u64, guesses: u64) -> (Vec<Count>, Work) {
+pub fn count_up_to(lanes: Lanes, asks: &[On<Ask>], limit: u64, guesses: u64) -> (Vec<Count>, Work) {
     let mut counts = vec![Count { found: 0, first: None, is_decided: limit == 0 }; asks.len()];
     if limit == 0 {
         return (counts, Work::default());
     }
-    let mut tasks: Vec<_> = asks.iter().zip(&mut counts).map(|(ask, count)| visit_for(ask, count, limit, guesses)).collect();
+    let mut tasks: Vec<_> = asks.iter().zip(&mut counts).map(|(ask, count)| visit_for(*ask, count, limit, guesses)).collect();
     let work = pool::work(lanes, &mut tasks);
     let ended: Vec<bool> = tasks.iter().map(|task| task.is_ended).collect();
     drop(tasks);
@@ -62,7 +67,7 @@ pub fn count_up_to(lanes: Lanes, asks: &[&Ask], limit: u64, guesses: u64) -> (Ve
 }
 
 fn visit_for<'a>(
-    ask: &'a Ask,
+    (ask, terms): On<'a, Ask>,
     count: &'a mut Count,
     limit: u64,
     guesses_left: u64,
@@ -72,13 +77,13 @@ fn visit_for<'a>(
         count.first.get_or_insert_with(|| solution.grid());
         if count.found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    Visit { givens: &ask.clues.givens, guesses_left, visitor, is_ended: false }
+    Visit { terms, clues: ask.clues, guesses_left, visitor, is_ended: false }
 }
 
 /// Visits every solution. Returns true if the search finished.
-pub fn solve(lanes: Lanes, ask: &Ask, guesses: u64, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) -> bool {
+pub fn solve(lanes: Lanes, (ask, terms): On<Ask>, guesses: u64, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) -> bool {
     let visitor = |solution: &Board| visit(&solution.grid());
-    let mut task = Visit { givens: &ask.clues.givens, guesses_left: guesses, visitor, is_ended: false };
+    let mut task = Visit { terms, clues: ask.clues, guesses_left: guesses, visitor, is_ended: false };
     pool::work(lanes, std::slice::from_mut(&mut task));
     task.is_ended
 }

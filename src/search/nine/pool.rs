@@ -4,6 +4,7 @@
 use super::board::{Board, Guess};
 use super::round::{Boards, round};
 use super::simd::{self, Job, Lanes, Vector};
+use super::terms::Terms;
 
 /// What a lane does next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,8 +27,14 @@ pub trait Task {
     /// Whether to guess only after all rules have reached their fixpoint (true), or as soon as a round leaves no new single
     /// (false).
     const TO_THE_END: bool;
-    /// Chooses the candidate to try when no rule applies; `pairs` are the cells with two candidates. `None` gives up.
+    /// Chooses the candidate to try when no rule applies; `pairs` are the cells with two candidates. `None` ends this search.
     fn guess(&mut self, board: &Board, pairs: &[u32; 3]) -> Option<Guess>;
+    /// Called when a board was dead, before another one is tried.
+    fn failed(&mut self) {}
+    /// Called when `guess` has ended a search.
+    fn gave_up(&mut self, board: &mut Board) -> Next;
+    /// What the task's board asks. The tasks of one pool are kin.
+    fn terms(&self) -> &Terms;
 }
 
 /// The work done, summed over the tasks. It is the same for every number of lanes.
@@ -41,14 +48,22 @@ pub struct Work {
 /// Works through all tasks.
 pub fn work<T: Task>(lanes: Lanes, tasks: &mut [T]) -> Work {
     let wanted = tasks.len();
-    simd::run(lanes, wanted, Queue { tasks })
+    let Some(first) = tasks.first() else { return Work::default() };
+    let terms = &first.terms().clone();
+    if terms.is_classic() {
+        simd::run(lanes, wanted, Queue::<T, false> { tasks, terms })
+    } else {
+        simd::run(lanes, wanted, Queue::<T, true> { tasks, terms })
+    }
 }
 
-struct Queue<'a, T> {
+/// Tasks, and what all their boards ask. With `MORE`, that is not just the classic board.
+struct Queue<'a, T, const MORE: bool> {
     tasks: &'a mut [T],
+    terms: &'a Terms,
 }
 
-impl<T: Task> Job for Queue<'_, T> {
+impl<T: Task, const MORE: bool> Job for Queue<'_, T, MORE> {
     type Output = Work;
 
     #[inline(always)]
@@ -56,14 +71,14 @@ impl<T: Task> Job for Queue<'_, T> {
         let mut pool = Pool::<T, N> {
             queue: self.tasks.iter_mut(),
             lanes: std::array::from_fn(|_| Lane { task: None, stack: Stack::default() }),
-            boards: Boards::open(),
+            boards: Boards::open(self.terms.houses.len()),
             busy: 0,
             next: Board::OPEN,
             work: Work::default(),
         };
         (0..N).for_each(|lane| pool.take_next(lane));
         while pool.busy != 0 {
-            let verdict = round::<V, N>(&mut pool.boards);
+            let verdict = round::<V, N, MORE>(&mut pool.boards, self.terms);
             pool.work.rounds += pool.busy.count_ones() as u64;
             let going_on = if T::TO_THE_END { verdict.changed } else { verdict.found };
             let mut events = (verdict.dead | verdict.solved | !going_on) & pool.busy;
@@ -71,6 +86,9 @@ impl<T: Task> Job for Queue<'_, T> {
                 let lane = events.trailing_zeros() as usize;
                 events &= events - 1;
                 if verdict.dead >> lane & 1 != 0 {
+                    if MORE && let Some(task) = &mut pool.lanes[lane].task {
+                        task.failed();
+                    }
                     pool.back(lane);
                 } else if verdict.solved >> lane & 1 != 0 {
                     pool.solved(lane);
@@ -131,6 +149,7 @@ impl<T: Task, const N: usize> Pool<'_, T, N> {
         self.lanes[lane].task = None;
         for task in self.queue.by_ref() {
             if task.begin(&mut self.next) != Next::Done {
+                self.boards.put_houses(lane, &task.terms().houses);
                 self.lanes[lane].task = Some(task);
                 self.busy |= 1 << lane;
                 self.search(lane);
@@ -185,7 +204,10 @@ impl<T: Task, const N: usize> Pool<'_, T, N> {
         self.boards.take(lane, board);
         self.work.guesses += 1;
         match task.guess(board, &pairs) {
-            None => self.take_next(lane),
+            None => {
+                let next = task.gave_up(&mut self.next);
+                self.follow(lane, next);
+            }
             Some(guess) => {
                 self.boards.fix(lane, guess);
                 board.words[guess.word()] &= !guess.place.bit;
@@ -196,8 +218,15 @@ impl<T: Task, const N: usize> Pool<'_, T, N> {
 }
 
 impl<const N: usize> Boards<N> {
-    fn open() -> Boards<N> {
-        Boards { words: Board::OPEN.words.map(|word| [word; N]), singles: [[0; N]; 3], pairs: [[0; N]; 3] }
+    fn open(n_houses: usize) -> Boards<N> {
+        let words = Board::OPEN.words.map(|word| [word; N]);
+        Boards { words, singles: [[0; N]; 3], pairs: [[0; N]; 3], houses: vec![[[0; N]; 3]; n_houses] }
+    }
+
+    fn put_houses(&mut self, lane: usize, houses: &[[u32; 3]]) {
+        for (words, house) in self.houses.iter_mut().zip(houses) {
+            (0..3).for_each(|band| words[band][lane] = house[band]);
+        }
     }
 
     fn put(&mut self, lane: usize, board: &Board) {

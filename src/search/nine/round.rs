@@ -1,5 +1,5 @@
 //! One branch-free round of deduction for all lanes at once: naked singles and their eliminations, locked candidates within
-//! bands, hidden singles in rows, boxes and columns.
+//! bands, hidden singles in rows, boxes and columns; and the same for what else a board asks (see `terms`).
 //!
 //! A board is 27 words, one per digit and band. A word holds the places of that digit in three rows. Each row has ten bits; the
 //! tenth is a guard:
@@ -16,9 +16,13 @@
 //! singles; hidden singles in rows, columns and boxes; and *mini-lines*. A band has nine mini-lines (the thirds of its rows). A
 //! digit occupies three of them, in different rows and boxes, so a mini-line that is in no such choice of three cannot hold the
 //! digit. A lane is dead when a cell, row, column or band has no candidate left, or two singles conflict.
+//!
+//! A board with more terms also has: naked and hidden singles in its other houses; digits that a pair forbids, because the other
+//! cell holds the digit, or has no digit left that may stand beside it.
 
 use super::board::{FULL, WORDS};
 use super::simd::Vector;
+use super::terms::Terms;
 
 pub const ROW_STARTS: u32 = 1 | 1 << 10 | 1 << 20;
 pub const GUARDS: u32 = ROW_STARTS << 9;
@@ -29,6 +33,8 @@ const BOX_STARTS: u32 = 0b011_011_011 * ROW_STARTS;
 /// The columns of the first box, and of the first two.
 const BOX_1: u32 = 0b000_000_111 * ROW_STARTS;
 const BOX_12: u32 = 0b000_111_111 * ROW_STARTS;
+/// Added to a word, sets bit 30 if the word is not 0: a guard for the whole word.
+const LESS_ONE: u32 = (1 << 30) - 1;
 
 /// The boards of all lanes, word by word.
 #[derive(Clone)]
@@ -39,6 +45,8 @@ pub struct Boards<const N: usize> {
     pub singles: [[u32; N]; 3],
     /// The cells with two candidates, as the last round left them.
     pub pairs: [[u32; N]; 3],
+    /// The houses beyond rows, columns and boxes, house by house.
+    pub houses: Vec<[[u32; N]; 3]>,
 }
 
 /// The outcome of a round: one bit per lane.
@@ -66,8 +74,9 @@ fn in_each_row<V: Vector<N>, const N: usize>(columns: V) -> V {
     columns.or3(columns.shl(10), columns.shl(20))
 }
 
+/// One round. Without `MORE`, the boards are classic.
 #[inline(always)]
-pub fn round<V: Vector<N>, const N: usize>(boards: &mut Boards<N>) -> Verdict {
+pub fn round<V: Vector<N>, const N: usize, const MORE: bool>(boards: &mut Boards<N>, terms: &Terms) -> Verdict {
     let zero = V::splat(0);
     let full = V::splat(FULL);
     let guards = V::splat(GUARDS);
@@ -84,6 +93,9 @@ pub fn round<V: Vector<N>, const N: usize>(boards: &mut Boards<N>) -> Verdict {
     let mut lost = zero;
     let mut rows_seen = guards;
     let mut columns_seen = first_row;
+    let whole = V::splat(1 << 30);
+    let less_one = V::splat(LESS_ONE);
+    let mut houses_seen = whole;
     let mut hidden_once = [zero; 3];
     let mut hidden_twice = zero;
     let mut hidden = [zero; WORDS];
@@ -103,19 +115,31 @@ pub fn round<V: Vector<N>, const N: usize>(boards: &mut Boards<N>) -> Verdict {
             let rows = rows_under(less.and(guards));
             x[band] = x[band].strike(rows.or(columns), s[band]);
         }
+        if MORE {
+            x = follow_pairs(&boards.words, terms, digit, &s, x);
+            for house in &boards.houses {
+                let h: [V; 3] = std::array::from_fn(|band| V::load(&house[band]));
+                let y: [V; 3] = std::array::from_fn(|band| s[band].and(h[band]));
+                // All bits, if the house has the digit.
+                let has = zero.sub(y[0].or3(y[1], y[2]).add(less_one).shr(30));
+                x = std::array::from_fn(|band| x[band].strike(h[band].and(has), s[band]));
+            }
+        }
 
-        // Mini-lines of all three bands in one word: band b uses column 2 − b of each box.
-        let third = |x: V| x.and(box_starts).add(box_starts).or(x).and(box_ends);
-        let u = third(x[0]).or3(third(x[1]).shr(1), third(x[2]).shr(2));
-        let row_1 = u.shr(10).or(u.shl(20));
-        let row_2 = u.shr(20).or(u.shl(10));
-        let next_box = |row: V| row.shr(3).pick(box_12, row.shl(6));
-        let last_box = |row: V| row.shr(6).pick(box_1, row.shl(3));
-        let ways = next_box(row_1).and(last_box(row_2)).or_and(last_box(row_1), next_box(row_2));
-        let m = u.and(ways);
-        let thirds = [m.and(box_ends), m.add(m).and(box_ends), m.shl(2).and(box_ends)];
-        for band in 0..3 {
-            x[band] = x[band].and(thirds[band].add(thirds[band]).sub(thirds[band].shr(2)));
+        if !MORE || terms.has_boxes {
+            // Mini-lines of all three bands in one word: band b uses column 2 − b of each box.
+            let third = |x: V| x.and(box_starts).add(box_starts).or(x).and(box_ends);
+            let u = third(x[0]).or3(third(x[1]).shr(1), third(x[2]).shr(2));
+            let row_1 = u.shr(10).or(u.shl(20));
+            let row_2 = u.shr(20).or(u.shl(10));
+            let next_box = |row: V| row.shr(3).pick(box_12, row.shl(6));
+            let last_box = |row: V| row.shr(6).pick(box_1, row.shl(3));
+            let ways = next_box(row_1).and(last_box(row_2)).or_and(last_box(row_1), next_box(row_2));
+            let m = u.and(ways);
+            let thirds = [m.and(box_ends), m.add(m).and(box_ends), m.shl(2).and(box_ends)];
+            for band in 0..3 {
+                x[band] = x[band].and(thirds[band].add(thirds[band]).sub(thirds[band].shr(2)));
+            }
         }
 
         // Hidden singles: rows and columns with one place for the digit.
@@ -126,12 +150,25 @@ pub fn round<V: Vector<N>, const N: usize>(boards: &mut Boards<N>) -> Verdict {
         columns_seen = columns_seen.and(in_column);
         let in_column_twice = twice.or3(twice.shr(10), twice.shr(20)).or(once.majority(once_1, once_2));
         let columns = in_each_row(in_column.without(in_column_twice).and(first_row));
+        let mut in_houses = [zero; 3];
+        if MORE {
+            for house in &boards.houses {
+                let y: [V; 3] = std::array::from_fn(|band| x[band].and(V::load(&house[band])));
+                let less = y.map(|y| y.add(less_one));
+                houses_seen = houses_seen.and(less[0].or3(less[1], less[2]));
+                // Bit 30 says whether the house has two places for the digit, in one band or in several.
+                let again = y[0].and(less[0]).or3(y[1].and(less[1]), y[2].and(less[2]));
+                let twice = again.add(less_one).or(less[0].majority(less[1], less[2]));
+                let once = twice.shr(30).sub(V::splat(1));
+                in_houses = std::array::from_fn(|band| in_houses[band].or_and(y[band], once));
+            }
+        }
         for band in 0..3 {
             let less = x[band].or(guards).sub(row_starts);
             rows_seen = rows_seen.and(less);
             let but_first = less.and(x[band]);
             let rows = rows_under(guards.without(but_first.or(guards).sub(row_starts)));
-            let h = x[band].and(rows.or(columns));
+            let h = x[band].and(rows.or3(columns, in_houses[band]));
             hidden_twice = hidden_twice.or_and(hidden_once[band], h);
             hidden_once[band] = hidden_once[band].or(h);
             hidden[digit * 3 + band] = h;
@@ -162,5 +199,34 @@ pub fn round<V: Vector<N>, const N: usize>(boards: &mut Boards<N>) -> Verdict {
         twice[band].without(thrice[band]).store(&mut boards.pairs[band]);
     }
     dead = dead.or3(hidden_twice, guards.without(rows_seen)).or(first_row.without(columns_seen));
+    if MORE {
+        dead = dead.or(whole.without(houses_seen));
+    }
     Verdict { dead: dead.nonzero(), solved: !open.nonzero(), changed: lost.nonzero(), found: found.nonzero() }
+}
+
+/// Removes the places of a digit that pairs forbid: beside its singles, or beside cells that have no digit left that goes with
+/// it. A single may lose its digit here, too, so that two singles that conflict leave a cell without candidates.
+#[inline(always)]
+fn follow_pairs<V: Vector<N>, const N: usize>(
+    words: &[[u32; N]; WORDS],
+    terms: &Terms,
+    digit: usize,
+    singles: &[V; 3],
+    x: [V; 3],
+) -> [V; 3] {
+    let mut forbidden = [V::splat(0); 3];
+    for step in &terms.differ {
+        step.reach(singles, &mut forbidden);
+    }
+    for bonds in &terms.bonds {
+        let mut without: [V; 3] = [V::splat(FULL); 3];
+        for other in (0..9).filter(|other| bonds.beside[digit] >> other & 1 != 0) {
+            without = std::array::from_fn(|band| without[band].without(V::load(&words[other * 3 + band])));
+        }
+        for step in &bonds.steps {
+            step.reach(&without, &mut forbidden);
+        }
+    }
+    std::array::from_fn(|band| x[band].without(forbidden[band]))
 }

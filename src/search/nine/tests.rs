@@ -6,6 +6,7 @@ mod company;
 mod effort;
 mod rules;
 mod sets;
+mod terms_of_kinds;
 
 use super::*;
 use crate::board::{Cell, Clues, Layout};
@@ -13,6 +14,28 @@ use crate::search::Order;
 use crate::search::tests::sudoku;
 use crate::seed::{Key, Stream};
 use std::sync::Arc;
+
+/// The classic board's terms with each question.
+fn classic<'a, Q>(questions: &[&'a Q]) -> Vec<On<'a, Q>> {
+    questions.iter().map(|&question| (question, &terms::CLASSIC)).collect()
+}
+
+fn fill(lanes: Lanes, draws: &[&Draw]) -> (Vec<Grid>, Work) {
+    let (grids, work) = super::fill(lanes, &classic(draws));
+    (grids.into_iter().flatten().collect(), work)
+}
+
+fn remove(lanes: Lanes, removals: &[&Removal]) -> (Vec<Removed>, Work) {
+    super::remove(lanes, &classic(removals))
+}
+
+fn count_up_to(lanes: Lanes, asks: &[&Ask], limit: u64, guesses: u64) -> (Vec<Count>, Work) {
+    super::count_up_to(lanes, &classic(asks), limit, guesses)
+}
+
+fn solve(lanes: Lanes, ask: &Ask, guesses: u64, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) -> bool {
+    super::solve(lanes, (ask, &terms::CLASSIC), guesses, visit)
+}
 
 /// More guesses than any question here needs, so that an endless loop fails instead of hanging.
 const MANY: u64 = 100_000;
@@ -79,7 +102,7 @@ fn removals(name: &str, n: u64) -> Vec<Removal> {
 
 /// Takes the result of a removal, adds some clues or none, and asks which of all these can be removed.
 fn from_less(full: Removal, stream: &mut Stream) -> Removal {
-    let mut start = super::remove(Lanes::in_use(), &[&full]).0.remove(0).clues;
+    let mut start = remove(Lanes::in_use(), &[&full]).0.remove(0).clues;
     for _ in 0..stream.below(3) * 8 {
         let cell = stream.below(81) as Cell;
         start.givens.set(cell, full.solution.0[cell as usize]);
