@@ -78,14 +78,13 @@ fn star_height(theme: &Theme) -> i32 {
 pub(super) fn block_for(
     spec: &Spec,
     materials: &Materials,
-    paper: &Paper,
-    title: &str,
-    section: usize,
+    body: Body,
+    (title, section): (&str, usize),
     per_page: u32,
     sample: &Layout,
 ) -> Result<i32, BookError> {
     let Materials { theme, fonts, words, .. } = materials;
-    let place = slot(paper.body(1), grid_of(per_page), GUTTER, 0);
+    let place = slot(body, grid_of(per_page), GUTTER, 0);
     let (above, below) = caption_heights(theme, spec);
     // Half of the frame's line is outside of the board.
     let cell = fit_cell(sample, theme, &Show::Puzzle, place.width - theme.frame_line.0, place.height - above - below);

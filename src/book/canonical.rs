@@ -2,6 +2,8 @@
 //! Two texts that mean the same book have the same form.
 
 use super::spec::Spec;
+use crate::kinds::{Kind, how_to_play_own, kind_said, parse_size, title_of_own};
+use crate::request::Request;
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 
@@ -20,9 +22,39 @@ pub fn canonical(spec: &Spec) -> BTreeMap<String, String> {
         };
         found.is_some_and(|usual| usual == value)
     };
-    let mut keys = flat(spec);
+    let (spec, words) = without_files(spec);
+    let mut keys = flat(&spec);
+    keys.extend(words);
     keys.retain(|key, value| key == "title" || !is_usual(key, value));
     keys
+}
+
+/// The spec with rules in place of the files of kinds, and what pages print of these files.
+fn without_files(spec: &Spec) -> (Spec, Vec<(String, String)>) {
+    let mut spec = spec.clone();
+    let mut words = Vec::new();
+    for (i, section) in spec.sections.iter_mut().enumerate() {
+        let wanted = &mut section.wanted;
+        // Only the text of a file has several lines. One that makes no board is refused elsewhere.
+        let Some((kind, size, rules, own)) = Some(&*wanted).filter(|w| w.kind.contains('\n')).and_then(understood) else {
+            continue;
+        };
+        (wanted.kind, wanted.size, wanted.rules) = (kind, Some(size), rules);
+        let texts = [("title", title_of_own(own, &spec.language)), ("how_to_play", how_to_play_own(own, &spec.language))];
+        let texts = texts.into_iter().filter_map(|(key, text)| Some((key, text?)));
+        words.extend(texts.map(|(key, text)| (format!("section.{}.kind.{key}", i + 1), Value::from(text).to_string())));
+    }
+    (spec, words)
+}
+
+/// The built-in kind, the size and the rules of a request for a kind of one's own, and this kind.
+fn understood(wanted: &Request) -> Option<(String, String, Option<String>, &'static Kind)> {
+    let own = kind_said(&wanted.kind).ok()?;
+    let size = wanted.size.as_deref().map(parse_size).transpose().ok()?;
+    let params = own.check(size, wanted.regions.as_deref(), wanted.any_regions).ok()?;
+    let (kind, params) = own.with_rules(params, wanted.rules.as_deref().unwrap_or("")).ok()?;
+    let (name, rules) = kind.in_words(&params);
+    Some((name.into(), params.size.to_string(), rules, own))
 }
 
 /// The keys of a spec in one text, a line each.

@@ -1,13 +1,14 @@
 //! Composes a book: draws its pages from the plan and the puzzles.
 
 use super::blocks::{Caption, draw_block, draw_solution, solutions_body, solutions_have_room};
-use super::copies::{lay_side_by_side, sheets_of};
+use super::copies::{is_copied, lay_side_by_side, sheets_of};
 use super::error::BookError;
 use super::facts::Common;
 use super::front::{STAND_IN, draw_text_page, heading_style};
 use super::front_contents::draw_contents;
 use super::front_hints::{draw_hints, draw_notes};
 use super::plan::{Materials, PageRole, Plan, check};
+use super::rules_above::draw_rules;
 use super::same_rules::names_of;
 use super::spec::{Solutions, Spec};
 use super::ways::{links, name_of, outline};
@@ -97,7 +98,7 @@ pub fn compose<'a>(
         document.outline = outline(spec, materials, &plan);
         document.links = links(spec, materials, &plan);
     }
-    let sheets = sheets_of(&roles, spec.copies);
+    let sheets = sheets_of(spec, &roles);
     let common = Common::of(spec, materials, &plan);
     Ok(Composed { spec, materials, edition, puzzles, plan, common, roles, sheets, document })
 }
@@ -142,7 +143,7 @@ pub fn compose_answers<'a>(
     let roles = plan.answer_pages.clone();
     let title = format!("{} – {}", spec.title, materials.words.page.solutions);
     let document = Document { title, ..document(spec, edition, &plan, &roles) };
-    let sheets = sheets_of(&roles, spec.copies);
+    let sheets = sheets_of(spec, &roles);
     let common = Common::of(spec, materials, &plan);
     Ok(Some(Composed { spec, materials, edition, puzzles, plan, common, roles, sheets, document }))
 }
@@ -199,7 +200,7 @@ impl Leaf<'_> {
             front => self.draw_front(&mut scene, front),
         }
         // Small copies of one page need no page number: they are all the same, and their puzzles have numbers.
-        let is_copy = self.spec.copies > 1 && matches!(role, PageRole::Puzzles { .. });
+        let is_copy = self.spec.copies > 1 && is_copied(self.spec, role);
         if !is_copy && !matches!(role, PageRole::HalfTitle | PageRole::Title | PageRole::Imprint | PageRole::Blank) {
             self.draw_folio(&mut scene);
         }
@@ -223,6 +224,8 @@ impl Leaf<'_> {
         let planned = &self.plan.sections[section];
         self.draw_head(scene, &self.spec.sections[section].title, self.spec.name_line);
         let body = self.plan.paper.body(self.number);
+        draw_rules(scene, self.materials, body, planned);
+        let body = planned.room(body);
         for i in 0..count {
             let solution_page = match self.spec.solutions {
                 Solutions::End => self.plan.solution_page.get(first + i).copied(),

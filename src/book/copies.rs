@@ -2,6 +2,7 @@
 
 use super::error::BookError;
 use super::plan::PageRole;
+use super::spec::Spec;
 use crate::draw::{Item, Paint, Point, Scene, Stroke, tenth_mm};
 use crate::paper::{Margins, Paper};
 
@@ -26,13 +27,23 @@ pub(super) fn part_of(sheet: &Paper, copies: u32) -> Result<Paper, BookError> {
     Ok(Paper { width: sheet.width / cols, height: sheet.height / rows, margins, ..*sheet })
 }
 
-/// The small pages on each sheet. A page of puzzles fills a sheet with copies; all other pages follow one after the other.
-pub(super) fn sheets_of(roles: &[PageRole], copies: u32) -> Vec<Vec<usize>> {
-    let n = copies as usize;
+/// Whether a small page fills a sheet with its copies: puzzles do, and the rules that go with them where a sheet has no room for
+/// these.
+pub(super) fn is_copied(spec: &Spec, role: PageRole) -> bool {
+    match role {
+        PageRole::Puzzles { .. } => true,
+        PageRole::HowToPlay { .. } => !spec.parts.how_to_play.is_on(),
+        _ => false,
+    }
+}
+
+/// The small pages on each sheet. Pages that are not copied follow one after the other.
+pub(super) fn sheets_of(spec: &Spec, roles: &[PageRole]) -> Vec<Vec<usize>> {
+    let n = spec.copies as usize;
     let mut sheets: Vec<Vec<usize>> = Vec::new();
     let mut is_open = false;
     for (page, role) in roles.iter().enumerate() {
-        if n == 1 || matches!(role, PageRole::Puzzles { .. }) {
+        if n == 1 || is_copied(spec, *role) {
             sheets.push(vec![page; n]);
             is_open = false;
         } else {

@@ -2,7 +2,7 @@
 
 use super::compose::Leaf;
 use super::plan::{Materials, PageRole, Plan, SectionPlan};
-use super::same_rules::names_of;
+use super::same_rules::{are_alike, kind_title, names_of, paragraphs};
 use super::spec::{Solutions, Spec};
 use super::texts::{lessons_of, size_name};
 use super::ways::{self, first_solutions};
@@ -171,11 +171,11 @@ pub(super) fn facts_of(leaf: &Leaf, section: Option<usize>) -> Value {
         section: section.and_then(|i| common.sections.get_item(&Value::from(i)).ok()),
         lessons: section.map(|i| lesson_facts(leaf, i)),
         several_sizes: section.map(|i| {
-            let kind = plan.sections[i].kind.name;
-            plan.sections.iter().any(|s| s.kind.name == kind && s.size != plan.sections[i].size)
+            let own = &plan.sections[i];
+            plan.sections.iter().any(|s| are_alike(s, own) && s.size != own.size)
         }),
         looks_suffice: section.map(|i| {
-            let mut of_kind = plan.sections.iter().filter(|s| s.kind.name == plan.sections[i].kind.name);
+            let mut of_kind = plan.sections.iter().filter(|s| are_alike(s, &plan.sections[i]));
             of_kind.all(|s| s.hardest.is_some_and(|hardest| hardest <= Level::Easy))
         }),
     };
@@ -192,8 +192,8 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &'a Plan, 
         number: i + 1,
         title: &spec.sections[i].title,
         kind: planned.kind.name,
-        kind_name: planned.title(words),
-        rules: planned.sample.rules.iter().map(|rule| words.rule(rule.name)).collect(),
+        kind_name: kind_title(planned.kind, words),
+        rules: paragraphs(planned.kind, &planned.sample.rules, words),
         has_boxes: planned.sample.box_shape.is_some(),
         has_example: of_same_kind(materials, planned).next().is_some(),
         size: size_name(planned.size),

@@ -3,7 +3,7 @@
 use super::error::BookError;
 use super::spec::Spec;
 use crate::draw::hold_texts;
-use crate::guard::{Cap, IDS, NAME, NOTES, PARAGRAPH, PUZZLES, SECTIONS, TITLE, WORD};
+use crate::guard::{Cap, IDS, KIND_FILE, NAME, NOTES, PARAGRAPH, PUZZLES, SECTIONS, TITLE, WORD};
 use toml::Table;
 
 /// Refuses texts, lists and numbers that are larger than any book needs, before they are used.
@@ -25,6 +25,8 @@ fn cap_of(key: &str) -> Cap {
         "title" => TITLE,
         "subtitle" | "author" | "publisher" | "copyright" | "isbn" => NAME,
         "text" | "intro" | "blurb" => PARAGRAPH,
+        // The name of a kind, or the text of its own file.
+        "kind" => KIND_FILE,
         _ => WORD,
     }
 }

@@ -1,17 +1,17 @@
 //! The plan of a book: what is on which page. It needs only counts, and no puzzles.
 
-use super::blocks::{SOLUTION_GRIDS, block_for, solution_grid};
 use super::error::BookError;
 use super::facts::Common;
 use super::front_contents::{contents_capacity, contents_length};
 use super::front_hints::hints_a_page;
+use super::plan_section::{most_solutions, plan_section};
+use super::rules_above::RulesAt;
 use super::same_rules::told_by;
 use super::spec::{Side, Solutions, Spec};
 use super::texts::Texts;
 use crate::board::{Layout, Level, Shape};
 use crate::draw::{Fonts, Theme};
-use crate::guard::foreign;
-use crate::kinds::{Kind, kind_said, parse_size};
+use crate::kinds::Kind;
 use crate::paper::{PageRequest, Paper, Profile, paper_for};
 use crate::puzzle::Puzzle;
 use crate::words::Words;
@@ -111,6 +111,8 @@ pub struct SectionPlan {
     pub cell: i32,
     /// Columns and rows of solutions on a page.
     pub solution_grid: (usize, usize),
+    /// Where the rules of its kind stand, if no page for all sections tells them.
+    pub rules: RulesAt,
 }
 
 /// What is on which page. Page numbers count from 1, and odd ones are right-hand pages.
@@ -133,8 +135,6 @@ pub struct Plan {
     /// The page on which each section begins.
     pub section_page: Vec<usize>,
 }
-
-const PER_PAGE: [u32; 4] = [1, 2, 4, 6];
 
 /// Checks a spec and plans its pages. This needs no puzzles.
 pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
@@ -191,10 +191,6 @@ fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize, rules: &[usize])
     Ok(lay_out(spec, materials, (sheet, paper), sections, rules))
 }
 
-fn most_solutions(most: u32) -> String {
-    format!("at most {most}: with more, text on a page of this size would be under 7 pt")
-}
-
 /// The paper that a spec requests.
 pub fn request(spec: &Spec) -> PageRequest<'_> {
     let m = spec.margins;
@@ -225,73 +221,6 @@ fn check_texts(spec: &Spec, materials: &Materials) -> Result<(), BookError> {
     }
     materials.words.all().into_iter().try_for_each(|text| fonts.check(text, "the words of the language"))?;
     Ok(())
-}
-
-fn plan_section(spec: &Spec, materials: &Materials, paper: &Paper, i: usize, first: usize) -> Result<SectionPlan, BookError> {
-    let section = &spec.sections[i];
-    let kind_error = |source| BookError::Kind { section: i + 1, title: section.title.clone(), source };
-    let value = |key: &str, value: u32, expected: &str| BookError::Value {
-        key: format!("section.{}.{key}", i + 1),
-        value: value.to_string(),
-        expected: expected.into(),
-    };
-    if section.count == 0 {
-        return Err(value("count", section.count, "at least 1 puzzle"));
-    }
-    let per_page = spec.per_page_of(i);
-    if !PER_PAGE.contains(&per_page) {
-        return Err(value("per_page", per_page, "1, 2, 4 or 6"));
-    }
-    let kind = kind_said(&section.wanted.kind).map_err(kind_error)?;
-    let wanted = &section.wanted;
-    let size = wanted.size.as_deref().map(parse_size).transpose().map_err(kind_error)?;
-    let params = kind.check(size, wanted.regions.as_deref(), wanted.any_regions).map_err(kind_error)?;
-    let (kind, params) = kind.with_rules(params, wanted.rules.as_deref().unwrap_or("")).map_err(kind_error)?;
-    // The extent does not depend on which cells a region has.
-    let sample = kind.sample(&params);
-    let named = |name: &str, text: &str| {
-        Level::named(name.trim()).ok_or_else(|| BookError::Value {
-            key: format!("section.{}.level", i + 1),
-            value: format!("'{}'", foreign(text)),
-            expected: format!("one of {}, or two of them as in easy..hard", Level::ALL.map(Level::name).join(", ")),
-        })
-    };
-    let levels = match wanted.level.as_deref() {
-        None => None,
-        Some(text) => {
-            let (low, high) = text.split_once("..").unwrap_or((text, text));
-            Some((named(low, text)?, named(high, text)?))
-        }
-    };
-    let level = levels.filter(|(low, high)| low == high).map(|(low, _)| low);
-    // The forge reports errors of a quota.
-    let in_quota = |text: &String| text.split(',').map(|part| Level::named(part.split(':').next()?.trim())).max().flatten();
-    let hardest = levels.map(|(_, high)| high).or_else(|| wanted.quota.as_ref().and_then(in_quota));
-    let hardest = hardest.filter(|_| section.source.is_none());
-    let cell = block_for(spec, materials, paper, &section.title, i, per_page, &sample)?;
-    let wanted = section.solutions_per_page.or(spec.solutions_per_page);
-    let n_of = |(cols, rows): (usize, usize)| (cols * rows) as u32;
-    if let Some(wanted) = wanted.filter(|&n| SOLUTION_GRIDS.into_iter().all(|grid| n_of(grid) != n)) {
-        return Err(value("solutions_per_page", wanted, "1 to 30 in rows: 1, 2, 4, 6, 9, 12, 15, 20, 24 or 30"));
-    }
-    let solution_grid = solution_grid(materials, paper, &sample, wanted)
-        .ok_or_else(|| BookError::SolutionTooSmall { section: i + 1, title: section.title.clone() })?;
-    let most = n_of(solution_grid);
-    if let Some(wanted) = wanted.filter(|&n| n > most && section.solutions_per_page.is_some()) {
-        return Err(value("solutions_per_page", wanted, &most_solutions(most)));
-    }
-    Ok(SectionPlan {
-        kind,
-        size: params.size,
-        sample,
-        level,
-        hardest,
-        count: section.count as usize,
-        first,
-        per_page,
-        cell,
-        solution_grid,
-    })
 }
 
 /// Enlarges the solutions of a group of at most four, which do not have to be as small as on a full page.
@@ -332,10 +261,9 @@ fn lay_out(
         let capacity = contents_capacity(materials, &paper);
         pages.extend((0..lines).step_by(capacity).map(|first| PageRole::Contents { first }));
     }
-    if parts.how_to_play.is_on() {
-        for (i, section) in told_by(&sections).into_iter().enumerate() {
-            pages.extend((0..*rules.get(i).unwrap_or(&1)).map(|part| PageRole::HowToPlay { section, part }));
-        }
+    let needs_page = |&section: &usize| parts.how_to_play.is_on() || sections[section].rules == RulesAt::Page;
+    for (i, section) in told_by(&sections).into_iter().filter(needs_page).enumerate() {
+        pages.extend((0..*rules.get(i).unwrap_or(&1)).map(|part| PageRole::HowToPlay { section, part }));
     }
     for (i, section) in sections.iter().enumerate() {
         if parts.openers.is_on() && spec.open_on == Side::Right {

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 /// A section: what its puzzles are, and how its pages look.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Section {
-    /// Its heading, on its opener and in the contents.
+    /// Its heading, on its opener and in the contents; empty for the title of its kind, until the kind is understood.
     pub title: String,
     /// How many puzzles; 0 with a source means all that the source has.
     pub count: u32,
@@ -77,10 +77,13 @@ impl<'de> Visitor<'de> for Keys {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Section, A::Error> {
         let mut section = Section::default();
-        let mut title = None;
+        let (mut title, mut names_kind) = (None, false);
         while let Some(key) = map.next_key::<Key>()? {
             match key {
-                Key::Knob(knob) => map.next_value_seed(Said(knob, &mut section.wanted))?,
+                Key::Knob(knob) => {
+                    names_kind |= matches!(knob.takes, Takes::Kind(_));
+                    map.next_value_seed(Said(knob, &mut section.wanted))?
+                }
                 Key::Own("title") => title = Some(map.next_value()?),
                 Key::Own("count") => section.count = map.next_value()?,
                 Key::Own("source") => section.source = map.next_value()?,
@@ -92,7 +95,8 @@ impl<'de> Visitor<'de> for Keys {
                 Key::Own(_) => section.intro = map.next_value()?,
             }
         }
-        section.title = title.ok_or_else(|| A::Error::missing_field("title"))?;
+        // A section that names its kind may leave the title to it.
+        section.title = title.or(names_kind.then(String::new)).ok_or_else(|| A::Error::missing_field("title"))?;
         Ok(section)
     }
 }

@@ -1,5 +1,6 @@
 //! What holds for every book: pagination, pages within their edges, and errors that are found before a puzzle exists.
 
+use super::stand_in::stand_in;
 use super::test_assets::{TestAssets, test_assets, theme_named};
 use super::*;
 use crate::board::{Cell, Clues, Grid, Layout};
@@ -26,6 +27,7 @@ const BOOKS: [(&str, &str); 9] = [
 fn puzzles_for(plan: &Plan) -> Vec<Vec<Puzzle>> {
     let one = |s: &SectionPlan, k: usize| match s.kind.name {
         "suko" => sample_suko(),
+        _ if !s.sample.rules.is_empty() => stand_in(s),
         _ => pattern_sudoku(s.size.rows, s.size.cols, 2 + k % 3),
     };
     plan.sections.iter().map(|s| (0..s.count).map(|k| one(s, k)).collect()).collect()

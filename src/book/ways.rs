@@ -3,6 +3,7 @@
 use super::blocks::{block_place, solution_slot, solutions_body};
 use super::compose::has_solutions_heading;
 use super::plan::{Materials, PageRole, Plan};
+use super::same_rules::kind_title;
 use super::spec::Spec;
 use crate::draw::{Bookmark, Link, Point};
 use crate::paper::Body;
@@ -28,7 +29,7 @@ pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bo
         match *role {
             PageRole::Contents { first: 0 } => mark(words.contents.clone(), page, 0),
             PageRole::HowToPlay { section, part: 0 } => {
-                mark(plan.sections[section].title(materials.words).to_string(), page, 0);
+                mark(kind_title(plan.sections[section].kind, materials.words).to_string(), page, 0);
             }
             PageRole::Opener { section } => {
                 section_shown = Some(section);
@@ -95,7 +96,7 @@ pub(super) fn links(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Link
             PageRole::Puzzles { section, first, count } => {
                 let s = &plan.sections[section];
                 for i in 0..count {
-                    let place = block_place(spec, materials, body, (s.per_page, i), &s.sample, s.cell);
+                    let place = block_place(spec, materials, s.room(body), (s.per_page, i), &s.sample, s.cell);
                     lead(page, place, plan.solution_page[first + i]);
                 }
             }

@@ -12,7 +12,7 @@ use crate::press::book::{Assets, PressError, own_sections};
 use crate::press::folder::{self, Folder, Making, SEED, Status};
 use crate::press::judged::{judged_book, remarks};
 use crate::press::printed::{Pictures, Printing, command, facts, files};
-use crate::press::sections::{SectionSource, gather_sections, stocks};
+use crate::press::sections::{SectionSource, gather_sections, stocks, understand_kinds};
 use crate::press::sources::{Reading, SourceError, printed_before, take_sources};
 use crate::press::{Library, record};
 use crate::puzzle::Puzzle;
@@ -80,9 +80,10 @@ struct Order {
 pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
     let library = common.library()?;
-    let Order { name, spec, home } = order(args, &library)?;
-    // A spec's own text files are in its folder.
+    let Order { name, mut spec, home } = order(args, &library)?;
+    // A spec's own files are in its folder.
     let library = library.beside(Some(&home));
+    understand_kinds(&mut spec, &library).with_context(|| format!("spec {name}"))?;
     let assets = Assets::for_book(&library, &spec)?;
     let date = date()?;
     let place = args.out.clone().unwrap_or_else(|| Path::new("output").join(&name));
@@ -299,7 +300,7 @@ fn own_puzzles(
         alphabet: None,
         skip_bad: args.skip_bad,
     };
-    let mut list = list_args.open()?;
+    let mut list = list_args.open(common)?;
     let name = list.name.clone();
     let mut seen = KnownPuzzles::default();
     let mut puzzles = Vec::new();

@@ -40,7 +40,7 @@ const HEAD: [&str; 10] = [
 
 pub fn run(args: &CanonArgs, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
-    let mut list = args.list.open()?;
+    let mut list = args.list.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(&record(HEAD.map(Cow::from)))?;
     let jobs = common.jobs()?;

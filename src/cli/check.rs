@@ -19,7 +19,7 @@ pub struct Check {
 
 pub fn run(args: &Check, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
-    let mut list = args.list.open()?;
+    let mut list = args.list.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(b"puzzle,part,verdict\n")?;
     let mut n_wrong = 0u64;

@@ -63,7 +63,7 @@ struct Converted {
 pub fn run(args: &Convert, common: &Common) -> anyhow::Result<Outcome> {
     let style = style(args)?;
     let mut console = Console::new(common);
-    let mut list = args.list.open()?;
+    let mut list = args.list.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
     let mut writer = Writer::new(style);
     sink.write(&writer.head())?;

@@ -80,10 +80,10 @@ pub fn run(args: &DedupeArgs, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
     let style = style(args)?;
     let memory = args.memory.bytes()?;
-    let mut again = Again::new(&args.list, &args.memory)?;
+    let mut again = Again::new(&args.list, &args.memory, common)?;
     let folder = args.memory.folder()?;
 
-    let mut list = again.open()?;
+    let mut list = again.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
     let mut report = args.report.as_deref().map(|place| Sink::open(Some(place))).transpose()?;
     // Two sorters are in use, each with half of the memory.
@@ -102,7 +102,7 @@ pub fn run(args: &DedupeArgs, common: &Common) -> anyhow::Result<Outcome> {
     })?;
     let (repeats, n_repeats) = repeats(seen.finish()?, Sorter::new(&folder, REPEAT, memory / 2))?;
 
-    let mut kept = again.open()?;
+    let mut kept = again.open(common)?;
     kept.is_told = true;
     if let Some(report) = &mut report {
         report.write(b"line,repeats,class\n")?;

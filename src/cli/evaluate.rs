@@ -24,7 +24,7 @@ pub struct Evaluate {
 
 pub fn run(args: &Evaluate, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
-    let mut list = args.list.open()?;
+    let mut list = args.list.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(b"puzzle,solutions,guesses,unwinds,complexity,score\n")?;
     let map = |row: Row| evaluated(&row, args.nodes);

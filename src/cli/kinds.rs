@@ -1,9 +1,10 @@
 //! `gridpress kinds`: the table of kinds.
 
-use super::Outcome;
 use super::output::put;
+use super::{Common, Outcome};
 use crate::board::{Clues, Grid, Shape};
 use crate::formats::{FORMATS, FormatRow, Style};
+use crate::guard::{foreign, harmless};
 use crate::kinds::{KINDS, Kind, Params, RULES};
 use crate::puzzle::Puzzle;
 use crate::seed::Key;
@@ -13,8 +14,12 @@ use std::fmt::Write;
 #[derive(clap::Args)]
 pub struct Kinds {}
 
-pub fn run(_: &Kinds) -> anyhow::Result<Outcome> {
-    let mut text: String = KINDS.iter().map(describe).collect::<Vec<_>>().join("\n");
+pub fn run(_: &Kinds, common: &Common) -> anyhow::Result<Outcome> {
+    let own = common.library()?.own_kinds()?;
+    // A file of one's own goes before the built-in kind of the same name.
+    let built_in = KINDS.iter().filter(|kind| own.iter().all(|(name, _)| name != kind.name)).map(|kind| (kind.name, kind));
+    let all = built_in.chain(own.iter().map(|(name, kind)| (name.as_str(), *kind)));
+    let mut text: String = all.map(|(name, kind)| describe(name, kind)).collect::<Vec<_>>().join("\n");
     text.push_str("\nrules, for --rules and for the file of a kind of your own:\n");
     for rule in RULES {
         text.push_str(&format!("  {:<24}{}\n", rule.name, rule.about));
@@ -23,7 +28,7 @@ pub fn run(_: &Kinds) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-fn describe(kind: &'static Kind) -> String {
+fn describe(name: &str, kind: &'static Kind) -> String {
     let sizes: Vec<String> = kind.sizes.iter().map(|size| size.to_string()).collect();
     let params = kind.check(None, None, false).expect("a kind takes its own defaults");
     let layout = kind.draw(&params, &mut Key::of(&[]).stream(0, 0));
@@ -32,8 +37,14 @@ fn describe(kind: &'static Kind) -> String {
         false => vec!["none"],
     };
     let formats: Vec<String> = FORMATS.iter().filter(|row| row.is_written()).filter_map(|row| held(kind, row)).collect();
-    let mut text = format!("{}: {}\n", kind.name, kind.about);
+    let about = if kind.about.is_empty() { kind.title } else { kind.about };
+    let mut text = format!("{}: {}\n", harmless(name), harmless(&about.replace('\n', " ")));
     let mut line = |name: &str, value: String| writeln!(text, "  {name:<12}{value}").expect("writing to a string does not fail");
+    if !kind.titles.is_empty() {
+        let titles = kind.titles.iter().map(|(language, title)| format!("{} ({})", foreign(title), foreign(language)));
+        line("title", titles.collect::<Vec<_>>().join(", "));
+        line("rules", kind.rules.iter().map(|rule| rule.name).collect::<Vec<_>>().join(" "));
+    }
     line("--size", format!("{} (default {})", sizes.join(" "), kind.default_size));
     if kind.has_regions() {
         line("--regions", format!("any split of nine in three (default {}), --any-regions", params.split_text()));

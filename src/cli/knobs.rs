@@ -2,6 +2,8 @@
 
 use super::output::unread;
 use super::seed;
+use crate::guard::named;
+use crate::press::{Library, kind_text};
 use crate::request::{DEFAULT_KIND, Group, Knob, Place, Request, Takes, Value, knobs_of};
 use crate::store;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
@@ -20,26 +22,26 @@ fn place(number: u8) -> Place {
     [Place::Sheet, Place::Generate].into_iter().find(|place| *place as u8 == number).unwrap_or(Place::Generate)
 }
 
-/// The text of a kind's own file, where a file is named in place of a kind; otherwise the name.
-pub fn kind_text(kind: &str) -> anyhow::Result<String> {
+/// A kind as an option says it: the text of its own file, where a file is named or the folder of templates has one of that name;
+/// otherwise the name.
+pub fn kind_said(kind: &str, library: &Library) -> anyhow::Result<String> {
     if !kind.ends_with(".toml") {
-        return Ok(kind.into());
+        return Ok(library.kind(kind)?);
     }
     let path = Path::new(kind);
     let text = store::read_text(path).map_err(|e| unread(path, e))?;
-    // What is read as a file's text has more than one line.
-    Ok(text + "\n")
+    Ok(kind_text(&named(path), text)?)
 }
 
 impl<const PLACE: u8> Knobs<PLACE> {
     /// The request, with the text of the file that was named in place of a kind.
-    pub fn resolved(&self) -> anyhow::Result<Request> {
-        Ok(Request { kind: kind_text(&self.request.kind)?, ..self.request.clone() })
+    pub fn resolved(&self, library: &Library) -> anyhow::Result<Request> {
+        Ok(Request { kind: kind_said(&self.request.kind, library)?, ..self.request.clone() })
     }
 
     /// The request in full: with a seed, drawn if none was given, and with the text of the file.
-    pub fn request(&self, said: &Option<String>) -> anyhow::Result<Request> {
-        let mut request = Request { seed: seed(said)?, ..self.resolved()? };
+    pub fn request(&self, said: &Option<String>, library: &Library) -> anyhow::Result<Request> {
+        let mut request = Request { seed: seed(said)?, ..self.resolved(library)? };
         if let Some(path) = &self.file {
             let text = store::read_text(path).map_err(|e| unread(path, e))?;
             for knob in knobs_of(place(PLACE)).filter(|knob| matches!(knob.takes, Takes::File(_))) {

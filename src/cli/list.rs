@@ -1,5 +1,7 @@
 //! Puzzle lists as arguments: from a file or stdin, in any format; bad rows end the list or are skipped.
 
+use super::Common;
+use super::knobs::kind_said;
 use super::output::{Console, counted, tell};
 use crate::formats::{self, Alphabet, Expect, FORMATS, Format, Row, RowError};
 use crate::guard::{foreign, named};
@@ -22,7 +24,7 @@ pub struct ListArgs {
     /// …
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<String>,
-    /// The kind of the puzzles, if the list does not tell
+    /// The kind of the puzzles, if the list does not tell; or the file of a kind of your own
     #[arg(long)]
     pub kind: Option<String>,
     /// Rows x columns of a box, if a puzzle's length does not determine it: 2x3, 3x2 …
@@ -115,9 +117,16 @@ pub struct List {
 }
 
 impl ListArgs {
-    pub fn open(&self) -> anyhow::Result<List> {
-        let (input, name) = self.input()?;
-        self.open_on(input, name, self.path().is_none_or(|path| !path.is_file()))
+    pub fn open(&self, common: &Common) -> anyhow::Result<List> {
+        let list = self.understood(common)?;
+        let (input, name) = list.input()?;
+        list.open_on(input, name, list.path().is_none_or(|path| !path.is_file()))
+    }
+
+    /// The same, with the text of a kind's own file in place of the name.
+    pub fn understood(&self, common: &Common) -> anyhow::Result<ListArgs> {
+        let kind = self.kind.as_deref().map(|kind| kind_said(kind, &common.library()?)).transpose()?;
+        Ok(ListArgs { kind, ..self.clone() })
     }
 
     /// The list as bytes, and its name for messages.
@@ -164,7 +173,7 @@ impl ListArgs {
     /// What is known of the list before it is read.
     fn expect(&self, by_name: Option<Format>, is_piped: bool) -> anyhow::Result<Expect> {
         if let Some(kind) = &self.kind {
-            crate::kinds::kind_named(kind)?;
+            crate::kinds::kind_said(kind)?;
         }
         Ok(Expect {
             format: self.from.as_deref().map(format_read).transpose()?.or(by_name),

@@ -51,7 +51,7 @@ struct Cli {
 }
 
 const EXAMPLES: &str = "Examples:
-  gridpress book sampler                          a book of 63 puzzles in output/sampler
+  gridpress book sampler                          a book of 87 puzzles in output/sampler
   gridpress sheet --level easy --count 4          four puzzles to print now
   gridpress generate --count 100 --seed 7         a hundred rated puzzles as CSV
   gridpress rate --explain puzzle.txt             why a puzzle is as hard as it is
@@ -294,7 +294,7 @@ fn run(cli: &Cli) -> anyhow::Result<Outcome> {
     common.jobs()?;
     force_lanes()?;
     match &cli.command {
-        Command::Kinds(args) => kinds::run(args),
+        Command::Kinds(args) => kinds::run(args, common),
         Command::Generate(args) => generate::run(args, common),
         Command::Merge(args) => merge::run(args, common),
         Command::Sheet(args) => sheet::run(args, common),

@@ -58,8 +58,8 @@ pub fn run(args: &OverlapArgs, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
     let aspects = aspects(&args.by)?;
     let mut overlap = Overlap::new(&args.memory.folder()?, args.memory.bytes()?);
-    let mut first = args.list.open()?;
-    let mut second = ListArgs { file: Some(other.clone()), ..args.list.clone() }.open()?;
+    let mut first = args.list.open(common)?;
+    let mut second = ListArgs { file: Some(other.clone()), ..args.list.clone() }.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
     let n_first = put_list(&mut overlap, Side::A, &mut first, &aspects, common, &mut console)?;
     let n_second = put_list(&mut overlap, Side::B, &mut second, &aspects, common, &mut console)?;
@@ -136,10 +136,10 @@ const ALL: [Aspect; 3] = [Aspect::Puzzle, Aspect::Grid, Aspect::Pattern];
 
 impl Disjoint {
     /// Opens that file; the kind and size options of the first list apply to it too.
-    pub fn new(file: &Path, list: &ListArgs) -> anyhow::Result<Disjoint> {
+    pub fn new(file: &Path, list: &ListArgs, common: &Common) -> anyhow::Result<Disjoint> {
         let other = ListArgs { file: Some(file.to_path_buf()), from: None, ..list.clone() };
         // Report a missing file now, not after hours of work.
-        other.open()?;
+        other.open(common)?;
         let memory = MemoryArgs::default();
         Ok(Disjoint { overlap: Overlap::new(&memory.folder()?, memory.bytes()?), other })
     }
@@ -166,7 +166,7 @@ impl Disjoint {
         console: &mut Console,
         each: impl FnMut(Aspect, u64, u64) -> anyhow::Result<()>,
     ) -> anyhow::Result<String> {
-        let mut list = self.other.open()?;
+        let mut list = self.other.open(common)?;
         put_list(&mut self.overlap, Side::B, &mut list, &ALL, common, console)?;
         list.report(console);
         let shared = self.overlap.finish(each)?;

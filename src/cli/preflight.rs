@@ -10,6 +10,7 @@ use crate::preflight::{Cover, FileJob, Judged, judge_file, sentences};
 use crate::press::Library;
 use crate::press::book::{Assets, PressError};
 use crate::press::judged::judged_plan;
+use crate::press::sections::understand_kinds;
 use crate::press::sources::{Reading, take_sources};
 use crate::store;
 use anyhow::{Context, anyhow, bail};
@@ -104,6 +105,7 @@ fn of_pdf(args: &Preflight, library: &Library, printer: &str, bytes: &[u8]) -> a
 /// An unreadable spec is an error; a spec that cannot become a book for its printer has a breach.
 fn of_spec(args: &Preflight, library: &Library, home: &Path, text: &str, jobs: usize) -> anyhow::Result<(Vec<String>, String)> {
     let mut spec = Spec::from_toml(text)?;
+    understand_kinds(&mut spec, library)?;
     take_sources(&mut spec, &Reading { folder: home, skip_bad: false, jobs, avoided: &HashSet::new() })?;
     spec.printer = args.printer.clone().unwrap_or(spec.printer);
     spec.page = args.trim.clone().unwrap_or(spec.page);

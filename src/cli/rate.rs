@@ -64,7 +64,7 @@ const TOGETHER: usize = 64;
 
 pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     let (list, explain) = args.understood()?;
-    let mut list = list.open()?;
+    let mut list = list.open(common)?;
     if let Some(how) = explain {
         let said = |option: &Option<String>, usual: &str| option.clone().unwrap_or_else(|| usual.into());
         let (language, theme) = (said(&args.language, "en"), said(&args.theme, "color"));

@@ -107,7 +107,7 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     let extension = if to == Picture::Svg { "svg" } else { "png" };
     let is_stdout = args.out.as_ref().is_none_or(|out| out.as_os_str() == "-");
     let is_single = args.contact_sheet || is_stdout || by_name.is_some();
-    let mut list = args.list.open()?;
+    let mut list = args.list.open(common)?;
     let name = list.name.clone();
     let mut puzzles: Vec<Puzzle> = Vec::new();
     let (mut n_drawn, mut n_unfair) = (0usize, 0usize);

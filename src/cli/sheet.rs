@@ -6,11 +6,12 @@ use super::knobs::Knobs;
 use super::made::candidates;
 use super::output::{Console, put, puzzles_in_words};
 use super::{Common, Outcome, Unsatisfiable, heading, seed};
-use crate::book::{BookError, Sheet as Choices, Solutions, Spec, sheet_spec};
+use crate::book::{BookError, Sheet as Choices, Solutions, Spec, kind_title, sheet_spec};
 use crate::draw::Day;
 use crate::guard::{foreign, named};
-use crate::kinds::{kind_said, title_of_own};
+use crate::kinds::kind_said;
 use crate::paper::PaperError;
+use crate::press::Library;
 use crate::press::book::{Assets, PressError};
 use crate::press::folder::Making;
 use crate::press::sections::{gather_sections, stocks};
@@ -181,7 +182,7 @@ pub fn run(args: &Sheet, common: &Common) -> anyhow::Result<Outcome> {
     let out = Out::of(args)?;
     let date = date()?;
     let seed = seed(&args.seed)?;
-    let spec = spec_of(args, &seed)?;
+    let spec = spec_of(args, &seed, &library)?;
     let assets = Assets::for_book(&library, &spec)?;
     // Everything that can be wrong is found before the first puzzle is forged.
     for plan in checked(&spec, args.versions, &assets).map_err(|e| of_sheet(e, &spec))? {
@@ -275,12 +276,12 @@ fn told(place: &Path, names: &[String]) -> String {
     }
 }
 
-fn spec_of(args: &Sheet, seed: &str) -> anyhow::Result<Spec> {
-    let request = args.make.resolved()?;
+fn spec_of(args: &Sheet, seed: &str, library: &Library) -> anyhow::Result<Spec> {
+    let request = args.make.resolved(library)?;
     let kind = kind_said(&request.kind)?;
-    let title = title_of_own(kind, &args.language).unwrap_or(kind.title);
+    let words = crate::press::words(library, &args.language)?;
     Ok(sheet_spec(&Choices {
-        title: args.title.clone().unwrap_or_else(|| title.into()),
+        title: args.title.clone().unwrap_or_else(|| kind_title(kind, &words).into()),
         page: args.paper.clone(),
         theme: args.theme.clone(),
         language: args.language.clone(),

@@ -101,7 +101,7 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<Outcome> {
         bail!("--expect-unique needs --limit 2 or more: with 1 the search ends before it could find a second solution");
     }
     let mut console = Console::new(common);
-    let mut list = args.list.open()?;
+    let mut list = args.list.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(b"puzzle,solution,solutions,status\n")?;
     let (mut n_rows, mut n_unique) = (0u64, 0u64);

@@ -1,6 +1,7 @@
 //! Shared by commands on long lists: the memory limit, temporary files, and reading a list twice even if it comes through a
 //! pipe.
 
+use super::Common;
 use super::list::{List, ListArgs};
 use crate::guard::{foreign, named};
 use crate::store::Scratch;
@@ -72,7 +73,8 @@ const SMALL: u64 = 1 << 20;
 
 impl Again {
     /// A file is simply read again. Any other input is stored first.
-    pub fn new(list: &ListArgs, memory: &MemoryArgs) -> anyhow::Result<Again> {
+    pub fn new(list: &ListArgs, memory: &MemoryArgs, common: &Common) -> anyhow::Result<Again> {
+        let list = &list.understood(common)?;
         let (mut input, name) = list.input()?;
         if list.path().is_some_and(|path| path.is_file()) {
             return Ok(Again { list: list.clone(), kept: None, name });
@@ -92,9 +94,9 @@ impl Again {
     }
 
     /// Opens the list from its start.
-    pub fn open(&mut self) -> anyhow::Result<List> {
+    pub fn open(&mut self, common: &Common) -> anyhow::Result<List> {
         let input: Box<dyn Read> = match &mut self.kept {
-            None => return self.list.open(),
+            None => return self.list.open(common),
             Some(Kept::Memory(bytes)) => Box::new(Cursor::new(bytes.clone())),
             Some(Kept::File(file)) => {
                 file.file().seek(SeekFrom::Start(0))?;

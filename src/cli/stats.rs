@@ -54,7 +54,7 @@ pub fn run(args: &Stats, common: &Common) -> anyhow::Result<Outcome> {
     if by_name.is_some_and(|named| named != form) {
         bail!("--out: the name's extension and --to say different formats");
     }
-    let mut list = args.list.open()?;
+    let mut list = args.list.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
     let mut counts = Counts::default();
     let mut n_unfair = 0u64;

@@ -57,7 +57,7 @@ pub fn run(args: &TransformArgs, common: &Common) -> anyhow::Result<Outcome> {
         Some(_) => super::seed(&args.seed)?,
         None => String::new(),
     };
-    let mut list = args.list.open()?;
+    let mut list = args.list.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
     let style = Style::full(format);
     let mut writer = Writer::new(style);

@@ -30,8 +30,8 @@ pub fn run(args: &Verify, common: &Common) -> anyhow::Result<Outcome> {
         return verify_folder::run(place, args, common);
     }
     let mut console = Console::new(common);
-    let mut list = args.list.open()?;
-    let mut disjoint = args.disjoint_from.as_deref().map(|file| Disjoint::new(file, &args.list)).transpose()?;
+    let mut list = args.list.open(common)?;
+    let mut disjoint = args.disjoint_from.as_deref().map(|file| Disjoint::new(file, &args.list, common)).transpose()?;
     let asks_classes = disjoint.is_some();
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(b"line,puzzle,column,claimed,found\n")?;

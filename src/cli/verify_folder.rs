@@ -40,7 +40,7 @@ pub fn run(place: &Path, args: &Verify, common: &Common) -> anyhow::Result<Outco
         sink.write(&finding(String::new(), "", "", "", &flaw.problem, &flaw.file))?;
     }
     let told = || ListArgs { kind: Some(found.facts.kind.clone()), size: Some(found.facts.size.clone()), ..ListArgs::default() };
-    let mut disjoint = args.disjoint_from.as_deref().map(|file| Disjoint::new(file, &told())).transpose()?;
+    let mut disjoint = args.disjoint_from.as_deref().map(|file| Disjoint::new(file, &told(), common)).transpose()?;
     let asks_classes = disjoint.is_some();
     let rows = Rows::of(&found.facts);
     let mut beside = Beside::default();

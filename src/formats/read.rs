@@ -4,7 +4,7 @@ use super::table::Opening;
 use super::{Alphabet, FORMATS, Format, FormatRow, lines, printed};
 use crate::board::{CageLook, Clues, Digit, Grid, Layout, RuleCells, RuleUse, Shape};
 use crate::guard::foreign;
-use crate::kinds::{Geometry, KINDS, Kind, MAX_REGIONS, Said, kind_named, kind_of_rules, parse_size, read_rules, sum_places};
+use crate::kinds::{Geometry, KINDS, Kind, MAX_REGIONS, Said, kind_of_rules, kind_said, parse_size, read_rules, sum_places};
 use crate::puzzle::{grid_text, line_text};
 use std::borrow::Cow;
 use std::io::{BufRead, Read};
@@ -62,7 +62,7 @@ impl RowError {
 pub struct Expect {
     /// The format; `None` finds out by the first line.
     pub format: Option<Format>,
-    /// The kind of rows that do not say theirs; `None` goes by their looks.
+    /// The kind of rows that do not say theirs, by its name or as the text of its own file; `None` goes by their looks.
     pub kind: Option<String>,
     /// The size of rows that do not say theirs; `None` goes by their length.
     pub size: Option<Shape>,
@@ -96,7 +96,8 @@ pub fn read<'a>(mut input: impl BufRead + 'a, expect: &Expect) -> Box<dyn Iterat
 }
 
 fn read_as<'a>(format: Format, input: impl BufRead + 'a, expect: &Expect) -> lines::Rows<'a> {
-    let cache = LayoutCache { expect: expect.clone(), layouts: Vec::new() };
+    let own = expect.kind.as_deref().and_then(|kind| kind_said(kind).ok()).filter(|kind| !kind.titles.is_empty());
+    let cache = LayoutCache { expect: expect.clone(), own, layouts: Vec::new() };
     match format.row().read {
         Some(rows) => rows(Box::new(input), cache),
         None => {
@@ -164,6 +165,8 @@ pub struct Fields<'a> {
 /// Layouts that were made for earlier rows, since most lists have one.
 pub struct LayoutCache {
     pub expect: Expect,
+    /// The kind that is expected, where it is one of somebody's own: rows with its rules are of it.
+    own: Option<&'static Kind>,
     layouts: Vec<(Board, Arc<Layout>)>,
 }
 
@@ -171,6 +174,8 @@ pub struct LayoutCache {
 #[derive(Clone, PartialEq)]
 struct Board {
     name: &'static str,
+    /// The rules that the kind always has: those of one's own go by the names of others.
+    own: &'static [RuleUse],
     size: Shape,
     regions: String,
     rules: Vec<RuleUse>,
@@ -185,7 +190,7 @@ impl LayoutCache {
         let rules = fields.rules.unwrap_or("");
         let named = fields.kind.or(self.expect.kind.as_deref());
         let kind = match named {
-            Some(name) => kind_named(name).map_err(|e| error(e.to_string()))?,
+            Some(name) => kind_said(name).map_err(|e| error(e.to_string()))?,
             None if !rules.is_empty() => plain_kind(rules),
             // The first kind of the table that has regions and sums, or has none, as the row does.
             None => {
@@ -237,8 +242,15 @@ impl LayoutCache {
         regions: &str,
         said: &Said,
     ) -> Result<(&'static Kind, Arc<Layout>), String> {
-        let board = Board { name: kind.name, size, regions: regions.into(), rules: said.rules.clone() };
-        let of_rules = |layout: &Layout| if said.rules.is_empty() { kind } else { kind_of_rules(size, &layout.rules) };
+        let board = Board { name: kind.name, own: kind.rules, size, regions: regions.into(), rules: said.rules.clone() };
+        let of_rules = |layout: &Layout| {
+            let kind = if said.rules.is_empty() { kind } else { kind_of_rules(size, &layout.rules) };
+            self.own
+                .filter(|own| {
+                    own.name == kind.name && own.rules.iter().map(|rule| rule.name).eq(layout.rules.iter().map(|rule| rule.name))
+                })
+                .unwrap_or(kind)
+        };
         if let Some((_, layout)) = self.layouts.iter().find(|(known, _)| *known == board) {
             return Ok((of_rules(layout), layout.clone()));
         }

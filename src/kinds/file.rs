@@ -22,9 +22,12 @@ struct Raw {
     rank: u32,
     #[serde(default)]
     also: Vec<String>,
-    title: Title,
+    title: Texts,
     #[serde(default)]
     about: String,
+    /// Its rules as pages print them, in place of what the words of a language say of each rule.
+    #[serde(default)]
+    how_to_play: Option<Texts>,
     #[serde(default = "boxes")]
     geometry: RawGeometry,
     #[serde(default)]
@@ -50,9 +53,19 @@ struct Raw {
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Title {
+enum Texts {
     English(String),
     ByLanguage(BTreeMap<String, String>),
+}
+
+impl Texts {
+    /// The texts with their languages: a text alone is English.
+    fn by_language(self) -> Vec<(String, String)> {
+        match self {
+            Texts::English(text) => vec![("en".into(), text)],
+            Texts::ByLanguage(texts) => texts.into_iter().collect(),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -81,9 +94,9 @@ pub fn embedded() -> Vec<Kind> {
         let text = std::str::from_utf8(bytes).expect("a built-in kind is text");
         parsed(text).unwrap_or_else(|e| panic!("{path}: {e}"))
     };
-    let mut kinds: Vec<(u32, Kind)> = FILES.iter().map(read).collect();
-    kinds.sort_by_key(|(rank, kind)| (*rank, kind.name));
-    kinds.into_iter().map(|(_, kind)| kind).collect()
+    let mut kinds: Vec<(u32, Leaked, Kind)> = FILES.iter().map(read).collect();
+    kinds.sort_by_key(|(rank, _, kind)| (*rank, kind.name));
+    kinds.into_iter().map(|(_, _, kind)| kind).collect()
 }
 
 /// Kinds of a user's own that were read so far. They live as long as the program, as the table does.
@@ -102,16 +115,13 @@ pub fn kind_from_toml(text: &str) -> Result<&'static Kind, KindError> {
     if own.len() == MOST_OWN {
         return Err(KindError::NotAKind(format!("more than {MOST_OWN} files of kinds in one run")));
     }
-    let (_, mut kind) = parsed(text)?;
+    let (_, titles, mut kind) = parsed(text)?;
     if kind.geometry == Geometry::Nine {
         return Err(KindError::NotAKind("geometry = \"nine\" is for the built-in kinds".into()));
     }
-    let built_in = super::kind_of_rules(kind.default_size, kind.rules);
-    kind.titles = leak(match kind.titles {
-        [] => vec![("en", kind.title)],
-        titles => titles.to_vec(),
-    });
-    kind.name = built_in.name;
+    // The titles of built-in kinds stand with the words of a language.
+    kind.titles = titles;
+    kind.name = super::kind_of_rules(kind.default_size, kind.rules).name;
     let kind: &'static Kind = Box::leak(Box::new(kind));
     own.push((text.into(), kind));
     Ok(kind)
@@ -119,8 +129,24 @@ pub fn kind_from_toml(text: &str) -> Result<&'static Kind, KindError> {
 
 /// The title that a kind's own file gives in a language, or in English; `None` where titles stand with the language's words.
 pub fn title_of_own(kind: &Kind, language: &str) -> Option<&'static str> {
-    let of = |wanted: &str| kind.titles.iter().find(|(language, _)| *language == wanted).map(|(_, title)| *title);
+    let of = |wanted: &str| text_in(kind.titles, wanted);
     of(language).or_else(|| of("en")).or(kind.titles.first().map(|(_, title)| *title))
+}
+
+/// The rules as a kind's own file tells them in a language; `None` where it has none in that language.
+pub fn how_to_play_own(kind: &Kind, language: &str) -> Option<&'static str> {
+    text_in(kind.how_to_play, language)
+}
+
+fn text_in(texts: Leaked, language: &str) -> Option<&'static str> {
+    texts.iter().find(|(known, _)| *known == language).map(|(_, text)| *text)
+}
+
+/// Texts by language that live as long as the program.
+type Leaked = &'static [(&'static str, &'static str)];
+
+fn leaked(texts: Vec<(String, String)>) -> Leaked {
+    leak(texts.into_iter().map(|(language, words)| (text(language), text(words))).collect())
 }
 
 fn leak<T>(list: Vec<T>) -> &'static [T] {
@@ -131,7 +157,8 @@ fn text(text: String) -> &'static str {
     Box::leak(text.into_boxed_str())
 }
 
-fn parsed(toml: &str) -> Result<(u32, Kind), KindError> {
+/// Its place in the list, its titles by language, and the kind.
+fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
     let raw: Raw = toml::from_str(toml).map_err(|e| KindError::NotAKind(e.to_string().trim().replace('\n', " ")))?;
     let bad = |problem: String| KindError::NotAKind(problem);
     let is_name = |name: &String| {
@@ -141,13 +168,17 @@ fn parsed(toml: &str) -> Result<(u32, Kind), KindError> {
     if let Some(name) = std::iter::once(&raw.name).chain(&raw.also).find(|name| !is_name(name)) {
         return Err(bad(format!("name '{}': expected lowercase letters, digits and hyphens", crate::guard::foreign(name))));
     }
-    let (english, titles) = match raw.title {
-        Title::English(title) => (title, Vec::new()),
-        Title::ByLanguage(titles) => {
-            let english = titles.get("en").or(titles.values().next()).cloned();
-            (english.ok_or_else(|| bad("title: expected a text, or texts by language".into()))?, titles.into_iter().collect())
+    let titles = raw.title.by_language();
+    let how_to_play = raw.how_to_play.map(Texts::by_language).unwrap_or_default();
+    for (key, (language, words)) in
+        titles.iter().map(|row| ("title", row)).chain(how_to_play.iter().map(|row| ("how_to_play", row)))
+    {
+        if words.trim().is_empty() || words.contains(char::is_control) && key == "title" {
+            return Err(bad(format!("{key}.{}: expected a text that can be read", crate::guard::foreign(language))));
         }
-    };
+    }
+    let english = titles.iter().find(|(language, _)| language == "en").or(titles.first()).map(|(_, title)| title.clone());
+    let english = english.ok_or_else(|| bad("title: expected a text, or texts by language".into()))?;
     let geometry = match raw.geometry {
         RawGeometry::Boxes => Geometry::Boxes,
         RawGeometry::Latin => Geometry::Latin,
@@ -185,9 +216,10 @@ fn parsed(toml: &str) -> Result<(u32, Kind), KindError> {
         default_split: leak(split),
         has_sums: raw.sums,
         adds_givens: raw.adds_givens,
-        titles: leak(titles.into_iter().map(|(language, title)| (text(language), text(title))).collect()),
+        titles: &[],
+        how_to_play: leaked(how_to_play),
     };
-    Ok((raw.rank, kind))
+    Ok((raw.rank, leaked(titles), kind))
 }
 
 fn names_cells(rule: &RuleUse) -> bool {

@@ -26,7 +26,7 @@ mod regions;
 mod rules;
 mod sets;
 
-pub use file::{kind_from_toml, title_of_own};
+pub use file::{how_to_play_own, kind_from_toml, title_of_own};
 pub use rules::{RULES, Rule, Said, Says, cannot_say, read_rules, rule_named, rules_of_groups, rules_text};
 
 use crate::board::{CageLook, Layout, MAX_CELLS, RuleCells, RuleUse, Shape};
@@ -85,6 +85,8 @@ pub struct Kind {
     pub adds_givens: bool,
     /// Its titles by language, where its own file has them; empty for a kind whose titles stand with the words of a language.
     pub titles: &'static [(&'static str, &'static str)],
+    /// Its rules by language, where its own file has them; without, the words of a language tell each rule.
+    pub how_to_play: &'static [(&'static str, &'static str)],
 }
 
 /// Every kind that can be found by name.
@@ -245,6 +247,12 @@ impl Kind {
         }
         let kind = if said.rules.is_empty() { self } else { kind_of_rules(params.size, &params.rules) };
         Ok((kind, params))
+    }
+
+    /// How a request says this kind without its file: the name of a built-in kind, and the rules that come to it.
+    pub fn in_words(&self, params: &Params) -> (&'static str, Option<String>) {
+        let is_built_in = KINDS.iter().any(|kind| kind.name == self.name && kind.rules == params.rules);
+        (self.name, (!is_built_in).then(|| params.rules_text()))
     }
 
     /// A size as this kind has it: a side of 9 is said as 3x3, and is 1x9 where there are no boxes.

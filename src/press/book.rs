@@ -34,6 +34,9 @@ pub enum PressError {
     /// A font that cannot be used, or that lacks a character.
     #[error(transparent)]
     Font(#[from] FontError),
+    /// A section's number and title, and the kind of it that can't be read.
+    #[error("section {0} ('{a1}'): {2}", a1 = foreign(.1))]
+    Kind(usize, String, LibraryError),
     /// A section's number and title, and the error in its recipe.
     #[error("section {0} ('{a1}'): {2}", a1 = foreign(.1))]
     Recipe(usize, String, RecipeError),

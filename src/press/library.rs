@@ -1,6 +1,7 @@
 //! Templates, words and fonts: what is embedded in the program, and a folder of the user's own that goes before it.
 
 use crate::guard::{foreign, listed};
+use crate::kinds::{KINDS, Kind, KindError, kind_from_toml, kind_named};
 use crate::store;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -26,6 +27,15 @@ pub enum LibraryError {
     /// A language without words, and those that there are.
     #[error("there is no language '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchLanguage(String, String),
+    /// A kind's own file that is not there.
+    #[error("there is no file '{a0}' beside the spec, nor among the templates; a kind is named, or is the path of its file", a0 = foreign(.0))]
+    NoSuchKindFile(String),
+    /// An unknown kind.
+    #[error(transparent)]
+    NoSuchKind(KindError),
+    /// The file of a kind, and what is wrong with it.
+    #[error("{a0}: {1}", a0 = foreign(.0))]
+    BadKind(String, KindError),
     /// A template that should be text, and is not.
     #[error("template '{a0}' is not text in UTF-8", a0 = foreign(.0))]
     NotText(String),
@@ -57,6 +67,53 @@ impl Library {
             Some(bytes) => store::text_of(bytes).map_err(|e| LibraryError::Unreadable(file.into(), e)),
             None if self.paths().iter().any(|path| path == file) => self.text(file),
             None => Err(LibraryError::NoSuchText(file.into())),
+        }
+    }
+
+    /// A kind as a request says it, so that it can be understood without files: the name of a built-in kind, or the text of a
+    /// kind's own file. That is a file beside the spec, or `kinds/NAME.toml` in the folder of templates.
+    pub fn kind(&self, said: &str) -> Result<String, LibraryError> {
+        // A text of several lines is a file's already.
+        if said.contains('\n') {
+            return Ok(said.into());
+        }
+        if said.ends_with(".toml") {
+            return match self.own_text(said) {
+                Ok(text) => kind_text(said, text),
+                Err(LibraryError::NoSuchText(file)) => Err(LibraryError::NoSuchKindFile(file)),
+                Err(e) => Err(e),
+            };
+        }
+        let path = format!("kinds/{said}.toml");
+        match self.own_kind_files().contains(&path) {
+            true => kind_text(&path, self.text(&path)?),
+            false => kind_named(said).map(|_| said.into()).map_err(|_| {
+                let own = self.own_kind_files();
+                let own = own.iter().filter_map(|path| name_in(path)).filter(|name| kind_named(name).is_err());
+                let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).chain(own).collect();
+                LibraryError::NoSuchKind(KindError::NoSuchKind(said.into(), names.join(", ")))
+            }),
+        }
+    }
+
+    /// The kinds of the folder of templates that are not those of the program, by the names of their files.
+    pub fn own_kinds(&self) -> Result<Vec<(String, &'static Kind)>, LibraryError> {
+        let one = |path: &String| {
+            let kind = kind_from_toml(&self.text(path)?).map_err(|e| LibraryError::BadKind(path.clone(), e))?;
+            Ok((name_in(path).unwrap_or(path).to_string(), kind))
+        };
+        self.own_kind_files().iter().map(one).collect()
+    }
+
+    /// The paths of these files.
+    fn own_kind_files(&self) -> Vec<String> {
+        let is_own = |path: &String| {
+            let embedded = EMBEDDED.iter().find(|(name, _)| name == path);
+            name_in(path).is_some() && embedded.is_none_or(|(_, bytes)| self.bytes(path).is_ok_and(|own| own != *bytes))
+        };
+        match &self.folder {
+            Some(_) => self.paths().into_iter().filter(is_own).collect(),
+            None => Vec::new(),
         }
     }
 
@@ -114,6 +171,19 @@ impl Library {
         paths.dedup();
         paths
     }
+}
+
+/// The name of a kind by the path of its template.
+fn name_in(path: &str) -> Option<&str> {
+    path.strip_prefix("kinds/")?.strip_suffix(".toml")
+}
+
+/// The text of a kind's own file, which has been understood once.
+pub fn kind_text(file: &str, text: String) -> Result<String, LibraryError> {
+    // What is read as a file's text has more than one line.
+    let text = text + "\n";
+    kind_from_toml(&text).map(|_| ()).map_err(|e| LibraryError::BadKind(file.into(), e))?;
+    Ok(text)
 }
 
 /// A file of the user's own below a folder. Links in it are followed as long as they stay below it.

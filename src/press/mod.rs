@@ -61,7 +61,7 @@ pub use classed::{Aspect, Classed, Overlap, Shared, Side, classed, classes_of_ro
 pub use forged::{Made, Wanted, Yield, block_len, forge_distinct, forge_slots, hopeless_after};
 pub use in_order::in_order;
 #[cfg(feature = "books")]
-pub use library::{EMBEDDED, Library, LibraryError};
+pub use library::{EMBEDDED, Library, LibraryError, kind_text};
 #[cfg(feature = "books")]
 pub use looks::hints;
 #[cfg(feature = "books")]

@@ -1,10 +1,11 @@
 //! Gathers the puzzles of a book, section by section: from the forge, or from the user's list.
 
 use super::book::PressError;
-use super::{Made, Wanted, forge_distinct};
-use crate::book::{Section, Spec};
+use super::{Library, Made, Wanted, forge_distinct, words};
+use crate::book::{Section, Spec, kind_title};
 use crate::forge::Recipe;
 use crate::guard::SMALL_VOLUMES;
+use crate::kinds::kind_said;
 use crate::puzzle::Puzzle;
 use crate::request::Request;
 use crate::seed::MAX_SLOTS;
@@ -19,6 +20,19 @@ use std::ops::Range;
 const SLOTS_A_VOLUME: u64 = 1 << 20;
 /// Boards with up to this many cells are so few that two volumes may contain the same by chance.
 const SMALL: usize = 36;
+
+/// Reads the files of kinds that sections name, so that the spec can be understood without them. A section without a title has
+/// that of its kind.
+pub fn understand_kinds(spec: &mut Spec, library: &Library) -> Result<(), PressError> {
+    for (i, section) in spec.sections.iter_mut().enumerate() {
+        let read = library.kind(&section.wanted.kind);
+        section.wanted.kind = read.map_err(|e| PressError::Kind(i + 1, section.title.clone(), e))?;
+        if let (true, Ok(kind)) = (section.title.is_empty(), kind_said(&section.wanted.kind)) {
+            section.title = kind_title(kind, &words(library, &spec.language)?).into();
+        }
+    }
+    Ok(())
+}
 
 /// The source of a section's puzzles.
 pub enum SectionSource {

@@ -7,7 +7,7 @@ use crate::board::{Level, Shape};
 use crate::book::{Section, Spec};
 use crate::formats::{self, Expect, Format, Row};
 use crate::guard::{foreign, named, nearest};
-use crate::kinds::{Kind, KindError, kind_said, parse_size};
+use crate::kinds::{Kind, KindError, kind_said, parse_size, title_of_own};
 use crate::puzzle::{Puzzle, id_of};
 use crate::request::{Group, Knob, Place, Request, knobs_of};
 use crate::seed::sha256_hex;
@@ -205,7 +205,11 @@ fn take(
         let by_id: BTreeMap<String, usize> = asked.iter().rev().map(|&k| (id(&list.rows[k]), k)).collect();
         asked = section.ids.iter().map(|wanted| by_id.get(wanted).copied().ok_or(wanted)).collect::<Result<_, _>>().map_err(
             |wanted| match by_id.keys().next() {
-                None => refuse(format!("{} has no {} of the size asked for", list.name, section.wanted.kind)),
+                None => refuse(format!(
+                    "{} has no {} of the size asked for",
+                    list.name,
+                    title_of_own(kind, "en").unwrap_or(kind.name)
+                )),
                 Some(_) => {
                     let known: Vec<&str> = by_id.keys().map(String::as_str).collect();
                     let near = nearest(wanted, &known)

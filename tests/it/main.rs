@@ -15,6 +15,7 @@ mod few;
 mod formats;
 mod handed_on;
 mod house_rules;
+mod kind_files;
 mod knobs;
 mod lab;
 mod laws;

@@ -2,6 +2,7 @@
 
 use super::{Request, told};
 use crate::board::Notation;
+use crate::book::kind_title;
 use crate::cli::Common;
 use crate::cli::list::List;
 use crate::cli::output::{Console, Sink};
@@ -55,7 +56,7 @@ pub fn run(request: &Request, list: &mut List, common: &Common, console: &mut Co
 /// Everything that the page shows of a puzzle.
 pub(super) fn page(assets: &Assets, notation: Notation, puzzle: &Puzzle, telling: &Telling, text: &str) -> PuzzlePage {
     let words = assets.materials().words;
-    let title = format!("{} {}: {}", words.kind(puzzle.kind.name), puzzle.id, summary(&telling.rating, || None, words));
+    let title = format!("{} {}: {}", kind_title(puzzle.kind, words), puzzle.id, summary(&telling.rating, || None, words));
     let text = PathText { title, about: text.into(), end: end(&telling.rating, words).words };
     steps_page(assets, notation, puzzle, telling, text)
 }

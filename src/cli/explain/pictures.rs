@@ -2,6 +2,7 @@
 
 use super::{Request, told};
 use crate::board::{Level, Notation, tenths};
+use crate::book::kind_title;
 use crate::cli::Common;
 use crate::cli::book::put_all;
 use crate::cli::list::List;
@@ -101,7 +102,7 @@ fn whole_sheet(assets: &Assets, notation: Notation, puzzle: &Puzzle, telling: &T
     let pictures =
         shown.map(|k| step_picture(&board, telling, k)).chain(end_picture(&board, telling, assets)).map(|(_, scene)| scene);
     let words = assets.materials().words;
-    let title = format!("{} {}: {}", words.kind(puzzle.kind.name), puzzle.id, n_steps(telling.steps.len(), words));
+    let title = format!("{} {}: {}", kind_title(puzzle.kind, words), puzzle.id, n_steps(telling.steps.len(), words));
     titled_svg(board.fonts, &step_sheet(pictures.collect(), COLUMNS), TextMode::Paths, &title).into_bytes()
 }
 

@@ -12,9 +12,10 @@ const MASK_FILE: &str = "mask.txt";
 /// The words: one form for each set.
 pub fn of(args: &Generate, order: &Order) -> Vec<String> {
     let Order { request, recipe, .. } = order;
+    let (kind, rules) = recipe.kind.in_words(&recipe.params);
     let understood = Request {
-        kind: recipe.kind.name.into(),
-        rules: Some(recipe.params.rules_text()).filter(|_| recipe.kind.rules != recipe.params.rules),
+        kind: kind.into(),
+        rules,
         size: Some(recipe.params.size.to_string()),
         variants: request.variants.filter(|&n| n > 0),
         ..request.clone()

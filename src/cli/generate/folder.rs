@@ -6,8 +6,8 @@ use super::super::output::{Console, counted};
 use super::super::{Cli, Command, Common, Outcome};
 use super::{Generate, Order, canonical, chunk_of};
 use crate::guard::named;
-use crate::press::Made;
 use crate::press::run::{Job, PartFacts, RunFacts, RunFolder, Shard, finish, make, open, rows_in_data};
+use crate::press::{Library, Made};
 use crate::puzzle::Puzzle;
 use anyhow::{Context, anyhow};
 use clap::Parser;
@@ -75,7 +75,8 @@ pub fn merged(place: &Path, facts: &RunFacts, common: &Common) -> anyhow::Result
         return Err(unsaid());
     }
     let masks = facts.mask.clone().unwrap_or_default();
-    let order = args.order(Some(masks)).with_context(|| format!("{}: run.json", named(place)))?;
+    // The words name a built-in kind, whatever a folder of templates has under its name.
+    let order = args.order(Some(masks), &Library::default()).with_context(|| format!("{}: run.json", named(place)))?;
     if canonical::of(&args, &order) != facts.words {
         return Err(unsaid());
     }

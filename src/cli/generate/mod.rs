@@ -15,6 +15,7 @@ use crate::board::Notation;
 use crate::forge::Recipe;
 use crate::formats::{self, Chunk, Columns, Format, Style};
 use crate::guard::foreign;
+use crate::press::Library;
 use crate::press::run::{self, PART_SLOTS, Split};
 use crate::puzzle::Puzzle;
 use crate::request::{Place, Request};
@@ -86,7 +87,7 @@ struct Order {
 
 impl Generate {
     /// `masks` are those of the run that is merged, empty if it has none. `None` reads them from the mask file.
-    fn order(&self, masks: Option<String>) -> anyhow::Result<Order> {
+    fn order(&self, masks: Option<String>, library: &Library) -> anyhow::Result<Order> {
         let knobs = match masks {
             Some(masks) => {
                 let user_mask = Some(masks).filter(|_| self.make.file.is_some());
@@ -94,7 +95,7 @@ impl Generate {
             }
             None => self.make.clone(),
         };
-        let request = Request { algo: self.algo, ..knobs.request(&self.seed)? };
+        let request = Request { algo: self.algo, ..knobs.request(&self.seed, library)? };
         let style = self.style()?;
         let split = self.split.as_deref().map(|text| Split::read(text, &self.split_key)).transpose()?;
         let recipe = Recipe::new(&request).map_err(refuse)?;
@@ -172,7 +173,7 @@ pub fn run(args: &Generate, common: &Common) -> anyhow::Result<Outcome> {
         }
     }
     let args = &args;
-    let order = args.order(None)?;
+    let order = args.order(None, &common.library()?)?;
     match folder {
         Some(place) => folder::run(args, &order, place, common),
         None if args.shard.is_some() => bail!("--shard: a share of a set goes into a folder; name one with --out"),

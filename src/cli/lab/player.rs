@@ -17,7 +17,7 @@ const THEME: &str = "standard";
 
 pub fn run(args: &Lab, contestants: &[Contestant], out: &Path, common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
-    let mut list = args.puzzles.open()?;
+    let mut list = args.puzzles.open(common)?;
     let mut rows = Vec::new();
     while let Some(row) = list.next(&mut console)? {
         if rows.len() == MOST_PLAYED {

@@ -36,7 +36,7 @@ const TOLD: u64 = 10;
 
 pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
-    let mut list = args.puzzles.open()?;
+    let mut list = args.puzzles.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
     sink.write(&formats::record(columns(args).into_iter().map(Cow::Borrowed)))?;
     let mut summary = Summary::new(contestants.iter().map(Contestant::name).collect());

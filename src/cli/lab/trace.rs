@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 pub fn run(args: &Lab, contestants: &[Contestant], common: &Common) -> anyhow::Result<Outcome> {
     let mut console = Console::new(common);
-    let mut list = args.puzzles.open()?;
+    let mut list = args.puzzles.open(common)?;
     let mut sink = Sink::open(args.out.as_deref())?;
     let mut result = Ok(());
     while let (Ok(()), Some(row)) = (&result, list.next(&mut console)?) {

@@ -1,0 +1,93 @@
+//! The plan of one section: its boards, their size on the page, and how many solutions a page has.
+
+use super::blocks::{SOLUTION_GRIDS, solution_grid};
+use super::error::BookError;
+use super::plan::{Materials, SectionPlan};
+use super::rules_above::rules_and_cell;
+use super::spec::Spec;
+use crate::board::Level;
+use crate::guard::foreign;
+use crate::kinds::{kind_said, parse_size};
+use crate::paper::Paper;
+
+const PER_PAGE: [u32; 4] = [1, 2, 4, 6];
+
+/// What is expected of a number of solutions that is too large.
+pub(super) fn most_solutions(most: u32) -> String {
+    format!("at most {most}: with more, text on a page of this size would be under 7 pt")
+}
+
+/// Checks a section, and plans what its pages need.
+pub(super) fn plan_section(
+    spec: &Spec,
+    materials: &Materials,
+    paper: &Paper,
+    i: usize,
+    first: usize,
+) -> Result<SectionPlan, BookError> {
+    let section = &spec.sections[i];
+    let kind_error = |source| BookError::Kind { section: i + 1, title: section.title.clone(), source };
+    let value = |key: &str, value: u32, expected: &str| BookError::Value {
+        key: format!("section.{}.{key}", i + 1),
+        value: value.to_string(),
+        expected: expected.into(),
+    };
+    if section.count == 0 {
+        return Err(value("count", section.count, "at least 1 puzzle"));
+    }
+    let per_page = spec.per_page_of(i);
+    if !PER_PAGE.contains(&per_page) {
+        return Err(value("per_page", per_page, "1, 2, 4 or 6"));
+    }
+    let kind = kind_said(&section.wanted.kind).map_err(kind_error)?;
+    let wanted = &section.wanted;
+    let size = wanted.size.as_deref().map(parse_size).transpose().map_err(kind_error)?;
+    let params = kind.check(size, wanted.regions.as_deref(), wanted.any_regions).map_err(kind_error)?;
+    let (kind, params) = kind.with_rules(params, wanted.rules.as_deref().unwrap_or("")).map_err(kind_error)?;
+    // The extent does not depend on which cells a region has.
+    let sample = kind.sample(&params);
+    let named = |name: &str, text: &str| {
+        Level::named(name.trim()).ok_or_else(|| BookError::Value {
+            key: format!("section.{}.level", i + 1),
+            value: format!("'{}'", foreign(text)),
+            expected: format!("one of {}, or two of them as in easy..hard", Level::ALL.map(Level::name).join(", ")),
+        })
+    };
+    let levels = match wanted.level.as_deref() {
+        None => None,
+        Some(text) => {
+            let (low, high) = text.split_once("..").unwrap_or((text, text));
+            Some((named(low, text)?, named(high, text)?))
+        }
+    };
+    let level = levels.filter(|(low, high)| low == high).map(|(low, _)| low);
+    // The forge reports errors of a quota.
+    let in_quota = |text: &String| text.split(',').map(|part| Level::named(part.split(':').next()?.trim())).max().flatten();
+    let hardest = levels.map(|(_, high)| high).or_else(|| wanted.quota.as_ref().and_then(in_quota));
+    let hardest = hardest.filter(|_| section.source.is_none());
+    let (rules, cell) = rules_and_cell(spec, materials, paper, (i, per_page), kind, &sample)?;
+    let wanted = section.solutions_per_page.or(spec.solutions_per_page);
+    let n_of = |(cols, rows): (usize, usize)| (cols * rows) as u32;
+    if let Some(wanted) = wanted.filter(|&n| SOLUTION_GRIDS.into_iter().all(|grid| n_of(grid) != n)) {
+        return Err(value("solutions_per_page", wanted, "1 to 30 in rows: 1, 2, 4, 6, 9, 12, 15, 20, 24 or 30"));
+    }
+    let solution_grid = solution_grid(materials, paper, &sample, wanted)
+        .ok_or_else(|| BookError::SolutionTooSmall { section: i + 1, title: section.title.clone() })?;
+    let most = n_of(solution_grid);
+    if let Some(wanted) = wanted.filter(|&n| n > most && section.solutions_per_page.is_some()) {
+        return Err(value("solutions_per_page", wanted, &most_solutions(most)));
+    }
+    Ok(SectionPlan {
+        kind,
+        size: params.size,
+        sample,
+        level,
+        hardest,
+        count: section.count as usize,
+        first,
+        per_page,
+        cell,
+        solution_grid,
+        rules,
+    })
+}
