@@ -2,7 +2,8 @@
 
 use super::testing::{clues, sudoku};
 use super::*;
-use crate::board::{Clues, Layout};
+use crate::board::{Clues, Layout, Shape};
+use crate::kinds::kind_named;
 use crate::seed::{Key, Stream};
 
 fn problem<'a>(layout: &'a Layout, clues: &'a Clues) -> Problem<'a> {
@@ -31,15 +32,17 @@ fn all_who_claim_everything_find_the_same_number_of_solutions() {
         SOLVERS.iter().filter(|row| row.claim == Claim::Everything).map(|row| solver_named(row.name).unwrap()).collect();
     // How often there was no solution, one, or several.
     let mut seen = [0; 3];
-    for (rows, cols, n_puzzles) in [(2, 3, 60), (3, 2, 60), (2, 4, 30), (4, 2, 30), (2, 2, 60), (3, 3, 20)] {
-        let layout = sudoku(rows, cols);
+    let plain = [(2, 3, 60), (3, 2, 60), (2, 4, 30), (4, 2, 30), (2, 2, 60), (3, 3, 20)].map(|size| ("sudoku", size));
+    let with_pairs = [("anti-king", (2, 3, 40)), ("anti-knight", (3, 2, 40)), ("toroidal-king", (3, 3, 10))];
+    for (kind, (rows, cols, n_puzzles)) in plain.into_iter().chain(with_pairs) {
+        let layout = kind_named(kind).unwrap().rebuild(Shape::new(rows, cols), "").unwrap();
         for _ in 0..n_puzzles {
             let clues = reduced(&layout, &mut stream);
             let oracle = go_sudoku::solve(&layout, &clues, 60, u32::MAX, None);
             seen[(oracle.solutions as usize).min(2)] += 1;
             for chosen in complete.iter().filter(|chosen| chosen.solver.suits(&layout).is_ok()) {
                 let run = run(chosen, &problem(&layout, &clues), 60, 2_000_000, None);
-                let says = format!("{} on {rows}x{cols} {:?}", chosen.name, clues.givens.0);
+                let says = format!("{} on {kind} {rows}x{cols} {:?}", chosen.name, clues.givens.0);
                 assert_eq!((run.outcome != Outcome::GaveUp, run.solutions), (true, oracle.solutions as u64), "{says}");
             }
         }

@@ -57,6 +57,8 @@ pub struct Solver {
     pub claim: Claim,
     /// Whether it uses random numbers, so that another stream gives other counts.
     pub is_random: bool,
+    /// Whether it follows pairs of cells that differ: all it asks is which cells see a cell.
+    pub knows_pairs: bool,
     /// Checks a layout; the error says why the solver does not support it.
     /// Besides this, no solver takes what [`Solver::suits`] refuses for all of them.
     pub serves: fn(&Layout) -> Result<(), &'static str>,
@@ -73,6 +75,7 @@ pub static SOLVERS: &[Solver] = &[
         options: "twins",
         claim: Claim::Everything,
         is_random: false,
+        knows_pairs: true,
         serves: anything,
         make: |_, options| {
             let has_twins = options == "twins";
@@ -87,6 +90,7 @@ pub static SOLVERS: &[Solver] = &[
         options: "",
         claim: Claim::Everything,
         is_random: false,
+        knows_pairs: true,
         serves: anything,
         make: |_, options| plain(options, norvig::norvig),
     },
@@ -106,6 +110,7 @@ pub static SOLVERS: &[Solver] = &[
         options: "",
         claim: Claim::Everything,
         is_random: false,
+        knows_pairs: true,
         serves: anything,
         make: |_, options| plain(options, backtracking),
     },
@@ -116,6 +121,7 @@ pub static SOLVERS: &[Solver] = &[
         options: "",
         claim: Claim::Everything,
         is_random: false,
+        knows_pairs: true,
         serves: anything,
         make: |_, options| plain(options, backtracking_sorted),
     },
@@ -126,6 +132,7 @@ pub static SOLVERS: &[Solver] = &[
         options: "",
         claim: Claim::MayStick,
         is_random: false,
+        knows_pairs: true,
         serves: without_sums,
         make: |_, options| plain(options, singles::candidate_checking),
     },
@@ -136,6 +143,7 @@ pub static SOLVERS: &[Solver] = &[
         options: "",
         claim: Claim::MayStick,
         is_random: false,
+        knows_pairs: true,
         serves: without_sums,
         make: |_, options| plain(options, singles::place_finding),
     },
@@ -146,6 +154,7 @@ pub static SOLVERS: &[Solver] = &[
         options: "",
         claim: Claim::Everything,
         is_random: false,
+        knows_pairs: true,
         serves: anything,
         make: |_, options| plain(options, crook::crook),
     },
@@ -156,6 +165,7 @@ pub static SOLVERS: &[Solver] = &[
         options: "",
         claim: Claim::MayGiveUp,
         is_random: true,
+        knows_pairs: false,
         serves: annealing::serves,
         make: |_, options| plain(options, annealing::simulated_annealing),
     },
@@ -166,6 +176,7 @@ pub static SOLVERS: &[Solver] = &[
         options: "",
         claim: Claim::Everything,
         is_random: false,
+        knows_pairs: true,
         serves: pattern_matching::serves,
         make: |_, options| plain(options, pattern_matching::pattern_matching),
     },
@@ -176,6 +187,7 @@ pub static SOLVERS: &[Solver] = &[
         options: "",
         claim: Claim::Everything,
         is_random: false,
+        knows_pairs: false,
         serves: without_sums,
         make: |_, options| plain(options, dancing_links::dancing_links),
     },
@@ -186,6 +198,7 @@ pub static SOLVERS: &[Solver] = &[
         options: "no-pairs",
         claim: Claim::Everything,
         is_random: false,
+        knows_pairs: true,
         serves: anything,
         make: |_, options| {
             let has_pairs = options.is_empty();
@@ -200,6 +213,7 @@ pub static SOLVERS: &[Solver] = &[
         options: "improvements as 1,2,4, all or none, and from a step on as none@0,1,2@500",
         claim: Claim::Everything,
         is_random: false,
+        knows_pairs: false,
         serves: suko::serves,
         make: |_, options| {
             let plan = suko::Plan::read(options)?;
@@ -213,6 +227,7 @@ pub static SOLVERS: &[Solver] = &[
         options: "",
         claim: Claim::Everything,
         is_random: false,
+        knows_pairs: false,
         serves: suko::serves,
         make: |_, options| plain(options, suko::brute_force),
     },
@@ -223,6 +238,7 @@ pub static SOLVERS: &[Solver] = &[
         options: "",
         claim: Claim::Composes,
         is_random: true,
+        knows_pairs: false,
         serves: |_| Err("it fills the mask of a new puzzle and solves none: generate --mask-first works with it"),
         make: |_, options| plain(options, |_, _| Ok(Ending::Stuck)),
     },
@@ -237,6 +253,7 @@ const fn thread(strategy: Strategy, about: &'static str) -> Solver {
         options: "",
         claim: Claim::Everything,
         is_random: strategy.is_random(),
+        knows_pairs: true,
         serves: act365::serves,
         make: |name, options| {
             let strategy = Strategy::named(name)?;
@@ -246,11 +263,15 @@ const fn thread(strategy: Strategy, about: &'static str) -> Solver {
 }
 
 impl Solver {
-    /// Whether it supports a board. Its author knew houses and sums; pairs, relations and marks are known to none.
+    /// Whether it supports a board. Its author knew houses and sums, and often no more of a house than which cells see each
+    /// other; relations and marks are known to none.
     pub fn suits(&self, layout: &Layout) -> Result<(), &'static str> {
-        match layout.differ.is_empty() && layout.bonds.is_empty() && layout.marks.is_empty() {
+        if !layout.bonds.is_empty() || !layout.marks.is_empty() {
+            return Err("it does not support relations or marks");
+        }
+        match layout.differ.is_empty() || self.knows_pairs {
             true => (self.serves)(layout),
-            false => Err("it does not support pairs of cells that differ, relations or marks"),
+            false => Err("it does not support pairs of cells that differ"),
         }
     }
 }
