@@ -55,7 +55,14 @@ pub fn read(
     }
     symmetry::orbits(layout, mask)?;
     let Some(text) = text else {
-        return if request.mask_first { Err(RecipeError::MaskWithoutCount) } else { Ok((mask, ClueTarget::Minimal, None)) };
+        if request.mask_first {
+            return Err(RecipeError::MaskWithoutCount);
+        }
+        // What a kind usually shows gives way to a mask that has no such counts.
+        let usual = kind.usual_clues(params).filter(|_| request.clues.is_none());
+        let usual = usual.filter(|&(low, high)| symmetry::check_count(layout, mask, (low, high)).is_ok());
+        let givens = |(low, high)| ClueTarget::Givens(Range { low, high });
+        return Ok((mask, usual.map_or(ClueTarget::Minimal, givens), None));
     };
     let bad = || RecipeError::NotClues(text.into());
     let number = |t: &str| t.trim().parse::<usize>().map_err(|_| bad());

@@ -40,6 +40,9 @@ struct Raw {
     without: Vec<String>,
     #[serde(default)]
     size: Option<String>,
+    /// How many digits its puzzles show on a board of its own size, unless a request says it: `22..28`. Without, the fewest.
+    #[serde(default)]
+    clues: Option<String>,
     /// Sums are clues.
     #[serde(default)]
     sums: bool,
@@ -202,6 +205,8 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
     let Some(default_size) = default_size else {
         return Err(bad("its rules can't be laid on a board of any of its sizes".into()));
     };
+    let clues = raw.clues.as_deref().map(|text| range(text, default_size.n_cells().pow(2)).ok_or_else(|| bad(not_clues(text))));
+    let clues = clues.transpose()?;
     let split = raw.regions.as_deref().map(nine::parse_split).transpose()?.unwrap_or_default();
     let also: Vec<&'static str> = raw.also.into_iter().map(text).collect();
     let kind = Kind {
@@ -213,6 +218,7 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
         rules: leak(rules),
         sizes: leak(sizes),
         default_size,
+        clues,
         default_split: leak(split),
         has_sums: raw.sums,
         adds_givens: raw.adds_givens,
@@ -220,6 +226,17 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
         how_to_play: leaked(how_to_play),
     };
     Ok((raw.rank, leaked(titles), kind))
+}
+
+/// A range of counts below a number of cells: `22..28`, or one count.
+fn range(text: &str, n_cells: usize) -> Option<(usize, usize)> {
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let (low, high) = (low.trim().parse().ok()?, high.trim().parse().ok()?);
+    (low <= high && high < n_cells).then_some((low, high))
+}
+
+fn not_clues(text: &str) -> String {
+    format!("clues = \"{}\": expected a count or a range below the number of cells, such as 22..28", crate::guard::foreign(text))
 }
 
 fn names_cells(rule: &RuleUse) -> bool {

@@ -77,6 +77,8 @@ pub struct Kind {
     pub sizes: &'static [Shape],
     /// The default size.
     pub default_size: Shape,
+    /// How many digits its puzzles show on a board of the default size, unless a request says it; without, as few as can be.
+    pub clues: Option<(usize, usize)>,
     /// The default split of regions; empty for a kind without coloured regions.
     pub default_split: &'static [u8],
     /// Whether sums are among its clues.
@@ -285,6 +287,17 @@ impl Kind {
     /// Makes the layout that a record describes by its size and region letters, with the kind's own rules.
     pub fn rebuild(&self, size: Shape, letters: &str) -> Result<Layout, KindError> {
         self.rebuild_with(size, letters, &[])
+    }
+
+    /// How many digits a puzzle shows if a request does not say it, scaled to its board. `None`: as few as can be. The rules
+    /// decide, whatever name they go by, unless the kind's own file does.
+    pub fn usual_clues(&self, params: &Params) -> Option<(usize, usize)> {
+        let named = kind_of_rules(params.size, &params.rules);
+        // A kind with fewer rules, which lends its name alone, has no say.
+        let named = (named.rules.len() == params.rules.len()).then_some(named).filter(|_| self.geometry != Geometry::Nine);
+        let (kind, clues) = self.clues.map(|clues| (self, clues)).or_else(|| Some((named?, named?.clues?)))?;
+        let (n_cells, of) = (params.size.n_cells().pow(2), kind.default_size.n_cells().pow(2));
+        Some(((clues.0 * n_cells).div_ceil(of), (clues.1 * n_cells).div_ceil(of)))
     }
 
     /// Makes the layout that a record describes by its size, its region letters and its rules.

@@ -80,7 +80,9 @@ impl<'a> Board<'a> {
     pub fn is_free(&self, cell: Cell, digit: Digit) -> bool {
         let seen = self.layout.houses_of(cell).iter().any(|&h| self.used[h as usize] >> digit & 1 == 1);
         let is_apart = |peer: &Cell| self.grid.get(*peer) != Some(digit);
-        !seen && self.layout.apart(cell).iter().all(is_apart) && self.layout.cages_of(cell).iter().all(|&k| self.sum_allows(k as usize, digit))
+        !seen
+            && self.layout.apart(cell).iter().all(is_apart)
+            && self.layout.cages_of(cell).iter().all(|&k| self.sum_allows(k as usize, digit))
     }
 
     /// Whether a digit keeps the sum of a cage possible: not exceeded, and exact if the cell is the cage's last.

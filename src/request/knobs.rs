@@ -194,7 +194,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::Text(|r| &mut r.clues),
         value: "",
-        help: "minimal, a count, or a range such as 28..32; rare counts such as 19 are found by a special search [default: minimal]",
+        help: "minimal, a count, or a range such as 28..32; rare counts such as 19 are found by a special search [default: what the kind usually shows, for most kinds minimal]",
         places: EVERYWHERE,
     },
     Knob {

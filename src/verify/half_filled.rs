@@ -1,7 +1,7 @@
 //! Checks a partly filled board: what is wrong, what is incomplete, what is right. It judges only what is filled in; a part
 //! that is right need not belong to a solution.
 
-use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout};
+use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, Relation};
 
 /// The verdict on a part of a partly filled board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,8 +25,9 @@ impl Verdict {
     }
 }
 
-/// Judges each cell, house and cage of a grid: (what, index, verdict). A repeated digit in a house is wrong. So is a cage whose
-/// sum is missed or can no longer be reached. A cage with the right sum is incomplete while some of its digits are repeated in
+/// Judges each cell, house and cage of a grid: (what, index, verdict). A repeated digit in a house is wrong. So are the cells of
+/// a pair whose digits break their rule, a digit that its cell's mark forbids, and a cage whose sum is missed or can no longer be
+/// reached. A cage with the right sum is incomplete while some of its digits are repeated in
 /// a house.
 pub fn check(layout: &Layout, clues: &Clues) -> Vec<(&'static str, usize, Verdict)> {
     let grid: &Grid = &clues.givens;
@@ -36,7 +37,7 @@ pub fn check(layout: &Layout, clues: &Clues) -> Vec<(&'static str, usize, Verdic
             && layout.cages_of(cell).iter().any(|&k| cage_verdict(layout, clues, k as usize) == Verdict::Wrong);
         let verdict = match grid.get(cell) {
             None => Verdict::Incomplete,
-            Some(_) if clashes(layout, grid, cell) || in_wrong_cage => Verdict::Wrong,
+            Some(_) if clashes(layout, clues, cell) || in_wrong_cage => Verdict::Wrong,
             Some(_) => Verdict::Valid,
         };
         all.push(("cell", cell as usize, verdict));
@@ -62,7 +63,7 @@ fn cage_verdict(layout: &Layout, clues: &Clues, cage: usize) -> Verdict {
     let cells = &layout.cages[cage].cells;
     let open: Vec<Cell> = cells.iter().copied().filter(|&c| grid.get(c).is_none()).collect();
     let whole =
-        if open.is_empty() && !cells.iter().any(|&c| clashes(layout, grid, c)) { Verdict::Valid } else { Verdict::Incomplete };
+        if open.is_empty() && !cells.iter().any(|&c| clashes(layout, clues, c)) { Verdict::Valid } else { Verdict::Incomplete };
     let Some(sum) = clues.sums[cage] else { return whole };
     let known: u32 = cells.iter().map(|&c| grid.0[c as usize] as u32).sum();
     let is_reached = match (sum as u32).checked_sub(known) {
@@ -73,8 +74,13 @@ fn cage_verdict(layout: &Layout, clues: &Clues, cage: usize) -> Verdict {
     if is_reached { whole } else { Verdict::Wrong }
 }
 
-fn clashes(layout: &Layout, grid: &Grid, cell: Cell) -> bool {
-    grid.get(cell).is_some_and(|d| layout.peers(cell).iter().any(|&p| grid.get(p) == Some(d)))
+fn clashes(layout: &Layout, clues: &Clues, cell: Cell) -> bool {
+    let Some(digit) = clues.givens.get(cell) else { return false };
+    let there = |other: Cell| clues.givens.get(other);
+    let forbids = |(other, relation): (Cell, Relation)| there(other).is_some_and(|d| !relation.allows(layout.n_digits, digit, d));
+    layout.peers(cell).iter().any(|&peer| there(peer) == Some(digit))
+        || layout.bound_to(cell).any(forbids)
+        || !clues.allowed_by_items(layout.n_digits, cell).has(digit)
 }
 
 /// The digits that at least one of these cells can still take.
@@ -109,7 +115,7 @@ const MOST: usize = 325;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Shape;
+    use crate::board::{Item, Mark, Shape};
     use crate::kinds::kind_named;
 
     /// The verdicts on cells, grid and cages as letters.
@@ -134,6 +140,25 @@ mod tests {
         // Two nines: both are wrong. The circle of 24 has its sum, but with a wrong digit. The second nine exceeds the circle
         // of 15, and no two digits can complete the region.
         assert_eq!(page("59328..9."), ["vwvwwiiwi", "w", "iiwiviw"].concat());
+    }
+
+    /// The verdicts on the cells of a 4×4 board as letters.
+    fn cells_of(kind: &str, digits: &str, items: Vec<Item>) -> String {
+        let layout = kind_named(kind).unwrap().rebuild(Shape::new(2, 2), "").unwrap();
+        let givens = Grid(digits.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect());
+        let all = check(&layout, &Clues { items, ..Clues::of_givens(givens) });
+        all.iter().filter(|verdict| verdict.0 == "cell").map(|verdict| &verdict.2.name()[..1]).collect()
+    }
+
+    #[test]
+    fn digits_that_a_pair_or_a_mark_forbids_are_wrong() {
+        let none = Vec::new;
+        assert_eq!(cells_of("anti-king", "1.....1.........", none()), "viiiiiviiiiiiiii");
+        assert_eq!(cells_of("anti-king", ".1....1.........", none()), "iwiiiiwiiiiiiiii");
+        assert_eq!(cells_of("non-consecutive", "13..4...........", none()), "vviiviiiiiiiiiii");
+        assert_eq!(cells_of("non-consecutive", "12..4...........", none()), "wwiiviiiiiiiiiii");
+        let odd = |cell| Item { cell, mark: Mark::Odd };
+        assert_eq!(cells_of("odd-even", "12..4...........", vec![odd(0), odd(1), odd(2)]), "vwiiviiiiiiiiiii");
     }
 
     #[test]

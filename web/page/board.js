@@ -109,7 +109,7 @@ function openBoard(frame, facts, listen) {
   // hint.
   function show(view) {
     const digit = selected >= 0 ? view.digits[selected] : 0;
-    const seen = new Set(selected < 0 ? [] : facts.houses.filter(house => house.cells.length < n && house.cells.includes(selected)).flatMap(house => house.cells));
+    const seen = new Set(selected < 0 ? [] : facts.houses.filter(house => house.cells.length < n && house.cells.includes(selected)).flatMap(house => house.cells).concat(facts.apart[selected]));
     for (let cell = 0; cell < n; cell++) {
       const d = view.digits[cell], given = view.givens[cell] > 0, wrong = d > 0 && view.isWrong(cell);
       const href = d ? `#play-${given ? "g" : "w"}${d}` : "";

@@ -125,10 +125,10 @@ tab("play", (() => {
     const put = game.digits[cell] === digit ? 0 : digit;
     change([[cell, put, put ? 0 : game.marks[cell]], ...(put && has("auto") ? struck(cell, put) : [])]);
   }
-  // Removes pencil marks of a digit in the cells that share a house with its cell.
+  // Removes pencil marks of a digit in the cells that share a house with its cell, or differ from it as a pair.
   function struck(cell, digit) {
     const houses = game.facts.houses.filter(house => house.cells.includes(cell));
-    const others = new Set(houses.flatMap(house => house.cells));
+    const others = new Set(houses.flatMap(house => house.cells).concat(game.facts.apart[cell]));
     return [...others].filter(other => other !== cell && game.marks[other] & bit(digit)).map(other => [other, game.digits[other], game.marks[other] & ~bit(digit)]);
   }
   function erase() {

@@ -2,7 +2,7 @@
 
 use crate::ask::Answered;
 use crate::list::{self, json_line};
-use gridpress::board::{CageLook, Clues, Digit, Layout, symbol};
+use gridpress::board::{CageLook, Cell, Clues, Digit, Layout, symbol};
 use gridpress::draw::{Item, PT, Scene, StepBoard, bare_board_of_steps, region_swatch};
 use gridpress::formats::{Expect, Row, read};
 use gridpress::kinds::{KINDS, parse_size, region_letters, rules_text, sum_places};
@@ -83,6 +83,7 @@ pub fn answer(asked: &Asked) -> Answered {
         "houses": layout.houses.iter().enumerate().map(|(k, house)| json!({
             "cells": house.cells, "name": house_in_words(layout, k, materials.words),
         })).collect::<Vec<Value>>(),
+        "apart": (0..layout.n_cells() as Cell).map(|cell| layout.apart(cell)).collect::<Vec<_>>(),
         "cages": layout.cages.iter().map(|cage| json!({ "cells": cage.cells, "colour": match cage.look {
             CageLook::Colour(k) => Some(k),
             CageLook::Corner | CageLook::Outline => None,

@@ -42,7 +42,7 @@ const SIDES: usize = 2;
 
 pub fn serving(asked: &Serving) -> Answered {
     let row = list::puzzle(&asked.puzzle)?;
-    let serves = |solver: &&gridpress::lab::Solver| solver.claim != Claim::Composes && (solver.serves)(&row.layout).is_ok();
+    let serves = |solver: &&gridpress::lab::Solver| solver.claim != Claim::Composes && solver.suits(&row.layout).is_ok();
     let solver = |solver: &gridpress::lab::Solver| {
         json!({
             "name": solver.name, "from": solver.from, "about": solver.about, "draws": solver.is_random,

@@ -64,7 +64,7 @@ const ENOUGH: u32 = 16;
 /// The guess for boards where searches are long: among the first cells with the fewest candidates, the one in which most
 /// guesses have failed; first with the digit of the known solution, because another solution usually differs in few cells.
 pub fn weighed_guess(board: &Board, pairs: &[u32; 3], failures: &[u32], known: impl Fn(usize) -> usize) -> Guess {
-    let cells = if *pairs == [0; 3] { cells_with_fewest(board).0 } else { *pairs };
+    let cells = if *pairs == [0; 3] { cells_with_fewest(board) } else { *pairs };
     let counts = links(board, &cells);
     let mut best: Option<(u32, Place)> = None;
     let mut n = 0;
@@ -99,34 +99,42 @@ fn first_guess(board: &Board) -> Guess {
 
 /// The first of the cells with the fewest candidates (two or more), and its number of candidates.
 pub fn fewest_candidates(board: &Board) -> (Place, u32) {
-    let (cells, n) = cells_with_fewest(board);
-    let band = (0..2).find(|&band| cells[band] != 0).unwrap_or(2);
-    (Place { band, bit: cells[band] & cells[band].wrapping_neg() }, n)
-}
-
-/// All cells with the fewest candidates (two or more), and their number of candidates.
-fn cells_with_fewest(board: &Board) -> ([u32; 3], u32) {
-    // The counts of all cells of a band at once, as four binary places.
-    let mut best = ([1, 0, 0], u32::MAX);
+    let mut best = (Place { band: 0, bit: 1 }, u32::MAX);
     for band in 0..3 {
-        let mut places = [0u32; 4];
-        for digit in 0..9 {
-            let mut carry = board.words[digit * 3 + band];
-            for place in &mut places {
-                (*place, carry) = (*place ^ carry, *place & carry);
-            }
-        }
-        for n in 2..=best.1.min(9) {
-            let has = |i: usize| if n >> i & 1 != 0 { places[i] } else { !places[i] };
-            let cells = has(0) & has(1) & has(2) & has(3) & FULL;
+        let counts = counts_of(board, band);
+        for n in 2..best.1.min(10) {
+            let cells = with_count(&counts, n);
             if cells != 0 {
-                if n < best.1 {
-                    best = ([0; 3], n);
-                }
-                best.0[band] = cells;
+                best = (Place { band, bit: cells & cells.wrapping_neg() }, n);
                 break;
             }
         }
     }
     best
+}
+
+/// All cells with the fewest candidates (two or more).
+fn cells_with_fewest(board: &Board) -> [u32; 3] {
+    let counts: [[u32; 4]; 3] = std::array::from_fn(|band| counts_of(board, band));
+    let cells = |n: u32| counts.map(|counts| with_count(&counts, n));
+    (2..10).map(cells).find(|cells| *cells != [0; 3]).unwrap_or([1, 0, 0])
+}
+
+/// The number of candidates of each cell of a band at once, as four binary places.
+#[inline(always)]
+fn counts_of(board: &Board, band: usize) -> [u32; 4] {
+    let mut places = [0u32; 4];
+    for digit in 0..9 {
+        let mut carry = board.words[digit * 3 + band];
+        for place in &mut places {
+            (*place, carry) = (*place ^ carry, *place & carry);
+        }
+    }
+    places
+}
+
+#[inline(always)]
+fn with_count(places: &[u32; 4], n: u32) -> u32 {
+    let has = |i: usize| if n >> i & 1 != 0 { places[i] } else { !places[i] };
+    has(0) & has(1) & has(2) & has(3) & FULL
 }
