@@ -31,6 +31,7 @@ mod readme;
 mod rules;
 mod runs;
 mod safe;
+mod setters;
 mod slow;
 mod stats;
 mod steps;
