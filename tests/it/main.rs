@@ -39,5 +39,6 @@ mod suko;
 mod suko_counts;
 mod tables;
 mod targets;
+mod variant_ratings;
 mod vectors;
 mod workshop;
