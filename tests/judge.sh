@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Outside judges of what gridpress makes: qpdf, poppler, MuPDF, Ghostscript and page-validation for every example book, QQWing for
-# uniqueness, Chromium for the lab's player. Installs what is missing where it can, and says what it had to leave out.
+# Outside judges of what gridpress makes: qpdf, poppler, MuPDF, Ghostscript and page-validation for every example book, QQWing
+# and OR-tools for uniqueness, Chromium for the lab's player. Installs what is missing where it can, and says what it had to leave out.
 set -euo pipefail
 gridpress=$(realpath "$1")
 here=$(realpath "$(dirname "$0")")/judge
@@ -106,6 +106,9 @@ if need_module mlcroissant mlcroissant && need_module yaml pyyaml; then
             || fail "a run's folder of $format"
         judge "the cards of a run's folder of $format: Croissant loads every record" python "$here/croissant.py" "run-$format"
     done
+fi
+if need_module ortools ortools; then
+    judge "OR-tools finds one solution in each f-puzzles link, and it is ours" python "$here/variants.py" "$gridpress"
 fi
 if PATH=$PATH:/usr/games need sgt-solo sgt-puzzles; then
     judge "Solo of Simon Tatham's collection takes game IDs" python "$here/solo.py" "$gridpress"

@@ -1,0 +1,261 @@
+//! Puzzles that setters published, in the constraint text of Interactive Sudoku Solver: what has rules of ours alone must have one
+//! solution, the published one. The puzzles are their setters' work and not here: `GRIDPRESS_VARIANTS` names a file with them, a
+//! JSON list of objects with `name`, `constraint` and `solution`. The reader itself is tried on puzzles of this project.
+//!
+//! ```text
+//!   .Shape~6x6~0-5.AntiKnight.~R1C2_3~R4C1_0_2_4      digits from 0, a given, and a cell with three candidates
+//! ```
+
+use gridpress::board::{Grid, Shape, symbol};
+use gridpress::formats::{self, Expect, Format, Row};
+use gridpress::search::{self, Ask};
+use gridpress::verify::count_by_clauses;
+use std::collections::BTreeMap;
+
+/// Words of the text that ask for a rule of ours.
+const SWITCHES: [(&str, &str); 7] = [
+    ("AntiKnight", "anti-knight"),
+    ("AntiKing", "anti-king"),
+    ("AntiConsecutive", "non-consecutive"),
+    ("Windoku", "windows"),
+    ("DisjointSets", "disjoint-groups"),
+    ("Diagonal~1", "rising-diagonal"),
+    ("Diagonal~-1", "falling-diagonal"),
+];
+
+/// A square grid whose digits are as many as its rows.
+struct Board {
+    side: usize,
+    /// The smallest digit: 0 or 1.
+    least: u32,
+}
+
+impl Board {
+    fn of(text: &str) -> Result<Board, String> {
+        let (grid, digits) = text.split_once('~').unwrap_or((text, ""));
+        let side = match grid.split_once('x') {
+            Some((rows, cols)) if rows == cols => rows.parse().ok().filter(|side| (2..=16).contains(side)),
+            _ => None,
+        };
+        let side: usize = side.ok_or_else(|| format!("a grid of {grid}"))?;
+        let least = match digits {
+            "" => 1,
+            _ if digits == format!("0-{}", side - 1) => 0,
+            _ if digits == side.to_string() || digits == format!("1-{side}") => 1,
+            _ => return Err(format!("digits {digits} on a grid of {grid}")),
+        };
+        Ok(Board { side, least })
+    }
+
+    /// As square as can be, and wider than tall; a grid of a prime side has none.
+    fn boxes(&self) -> Option<Shape> {
+        let rows = (2..=self.side.isqrt()).rev().find(|&rows| self.side.is_multiple_of(rows))?;
+        Some(Shape::new(rows as u8, (self.side / rows) as u8))
+    }
+
+    /// `R1Ca` as a number; letters go on after 9.
+    fn cell(&self, name: &str) -> Result<usize, String> {
+        let place = name.strip_prefix('R').and_then(|name| name.split_once('C'));
+        let number = |text: &str| usize::from_str_radix(text, 36).ok().filter(|n| (1..=self.side).contains(n));
+        let cell = place.and_then(|(row, col)| Some((number(row)? - 1) * self.side + number(col)? - 1));
+        cell.ok_or_else(|| format!("a cell {name}"))
+    }
+
+    fn name(&self, cell: usize) -> String {
+        format!("r{}c{}", cell / self.side + 1, cell % self.side + 1)
+    }
+
+    fn names(&self, cells: &[usize]) -> String {
+        cells.iter().map(|&cell| self.name(cell)).collect::<Vec<String>>().join(",")
+    }
+
+    /// A published solution: digits, or on large grids letters from A.
+    fn solution(&self, text: &str) -> Grid {
+        let digit = |c: char| match self.side {
+            0..=9 => c.to_digit(10).expect("a digit") + 1 - self.least,
+            _ => c as u32 - 'A' as u32 + 1,
+        };
+        Grid(text.chars().map(|c| digit(c) as u8).collect())
+    }
+}
+
+/// What a text says: the board, and a line as our own lists have it.
+struct Told {
+    board: Board,
+    size: Shape,
+    line: String,
+}
+
+/// Reads a text; an error names what gridpress has no rule for.
+fn told(text: &str) -> Result<Told, String> {
+    let text: String = text.split_whitespace().collect();
+    let side = text.len().isqrt();
+    if side <= 9 && side * side == text.len() && text.chars().all(|c| c == '.' || c.is_ascii_digit()) {
+        let board = Board { side, least: 1 };
+        return Ok(Told { size: board.boxes().ok_or("no boxes")?, board, line: text.replace('0', ".") });
+    }
+    let words: Vec<&str> = text.strip_prefix('.').ok_or("a text of another sort")?.split('.').collect();
+    let shape = words.iter().find_map(|word| word.strip_prefix("Shape~"));
+    let board = Board::of(shape.unwrap_or("9x9"))?;
+    let has_boxes = !words.contains(&"NoBoxes");
+    let (mut rules, mut groups, mut givens) = (Vec::new(), Vec::new(), vec!['.'; board.side * board.side]);
+    let mut marked: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for word in &words {
+        let (name, rest) = word.split_once('~').unwrap_or((word, ""));
+        if let Some((_, rule)) = SWITCHES.iter().find(|(switch, _)| switch == word) {
+            rules.push(rule.to_string());
+            continue;
+        }
+        match name {
+            "Shape" | "NoBoxes" => {}
+            "" => {
+                for given in rest.split('~') {
+                    let mut parts = given.split('_');
+                    let cell = board.cell(parts.next().unwrap_or(""))?;
+                    let mut digits: Vec<u32> = parts
+                        .map(|part| part.parse::<u32>().map(|d| d + 1 - board.least))
+                        .collect::<Result<_, _>>()
+                        .map_err(|e| e.to_string())?;
+                    digits.sort_unstable();
+                    let all = 1..=board.side as u32;
+                    match digits.as_slice() {
+                        &[digit] => givens[cell] = symbol(digit as u8),
+                        _ if all.clone().eq(digits.iter().copied()) => {}
+                        _ if all.clone().filter(|d| d % 2 == 1).eq(digits.iter().copied()) => {
+                            marked.entry("odd").or_default().push(cell)
+                        }
+                        _ if all.clone().filter(|d| d % 2 == 0).eq(digits.iter().copied()) => {
+                            marked.entry("even").or_default().push(cell)
+                        }
+                        _ => return Err("candidates that are neither the odd nor the even digits".into()),
+                    }
+                }
+            }
+            "Jigsaw" => {
+                let letters = rest.rsplit('~').next().unwrap_or("");
+                let mut pieces: BTreeMap<char, Vec<usize>> = BTreeMap::new();
+                letters.chars().enumerate().for_each(|(cell, c)| pieces.entry(c).or_default().push(cell));
+                if pieces.values().any(|piece| piece.len() != board.side) {
+                    return Err("pieces of a jigsaw that are not as large as a row".into());
+                }
+                if has_boxes {
+                    groups.extend(pieces.into_values().map(|piece| board.names(&piece)));
+                } else {
+                    let number = |c: char| pieces.keys().position(|&key| key == c).expect("every cell is in a piece") as u8;
+                    rules.push(format!("regions={}", letters.chars().map(|c| (b'A' + number(c)) as char).collect::<String>()));
+                }
+            }
+            "AllDifferent" => {
+                let cells = rest.split('~').map(|name| board.cell(name)).collect::<Result<Vec<usize>, String>>()?;
+                groups.push(board.names(&cells));
+            }
+            _ => return Err(name.to_string()),
+        }
+    }
+    if !groups.is_empty() {
+        rules.push(format!("extra={}", groups.join(";")));
+    }
+    rules.extend(marked.into_iter().map(|(rule, cells)| format!("{rule}={}", board.names(&cells))));
+    let size = match board.boxes().filter(|_| has_boxes) {
+        Some(size) => size,
+        None => {
+            rules.push("latin".into());
+            Shape::new(1, board.side as u8)
+        }
+    };
+    let givens: String = givens.into_iter().collect();
+    Ok(Told { board, size, line: format!("{givens} {}", rules.join(" ")).trim_end().to_string() })
+}
+
+fn row(told: &Told) -> Result<Row, String> {
+    let expect = Expect { format: Some(Format::Lines), size: Some(told.size), ..Expect::default() };
+    formats::read(told.line.as_bytes(), &expect).next().expect("a line").map_err(|e| e.to_string())
+}
+
+/// Why a text does not have the one solution that was published with it.
+fn wrong(told: &Told, solution: Option<&str>) -> Option<String> {
+    let row = match row(told) {
+        Ok(row) => row,
+        Err(e) => return Some(format!("{e}: {}", told.line)),
+    };
+    let (layout, clues) = (&row.layout, &row.clues);
+    let wanted = solution.map(|text| told.board.solution(text));
+    let by_search = search::count_up_to(&[Ask { layout, clues }], 2, search::usual_budget(layout)).remove(0);
+    for (name, count) in [("search", by_search), ("clauses", count_by_clauses(layout, clues, 2))] {
+        if !count.is_unique() {
+            return Some(format!("{name}: {} solutions, decided: {}: {}", count.found, count.is_decided, told.line));
+        }
+        if wanted.is_some() && count.first != wanted {
+            return Some(format!("{name}: {:?} and not {wanted:?}: {}", count.first, told.line));
+        }
+    }
+    None
+}
+
+/// Puzzles of ours, with what Interactive Sudoku Solver found.
+const OWN: &str = include_str!("../corpus/constraint_text.txt");
+
+#[test]
+fn the_text_means_what_its_own_solver_takes_it_to_mean() {
+    let rows: Vec<(&str, &str)> = OWN
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split_once(' ').expect("a text and its solution"))
+        .collect();
+    for (text, solution) in &rows {
+        let told = told(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert_eq!(wrong(&told, Some(solution)), None, "{text}");
+    }
+    for (word, _) in SWITCHES {
+        let is_word = |text: &str| text.split('.').any(|one| one == word);
+        assert!(rows.iter().any(|(text, _)| is_word(text)), "no puzzle has {word}");
+    }
+}
+
+#[test]
+fn what_has_no_rule_here_is_left_to_others() {
+    for (text, what) in [
+        (".Thermo~R1C1~R1C2.~R1C1_3", "Thermo"),
+        (".Shape~4x7.~R1C1_3", "a grid of 4x7"),
+        (".Shape~6x6~9.RegionSize~9", "digits 9"),
+        (".~R1C1_3_4", "neither the odd nor the even"),
+        (".~R1Ca_3", "a cell R1Ca"),
+        (".Jigsaw~000000000000111111111222222222333333333444444444555555555666666666777777777888888", "as large as a row"),
+        ("3x3::k:6144:6144", "another sort"),
+    ] {
+        let said = told(text).map(|told| told.line);
+        assert!(said.as_ref().is_err_and(|e| e.contains(what)), "{text}: {said:?}");
+    }
+}
+
+#[test]
+fn published_puzzles_have_the_published_solution() {
+    let Some(path) = std::env::var_os("GRIDPRESS_VARIANTS") else {
+        eprintln!("skipped: GRIDPRESS_VARIANTS names no file");
+        return;
+    };
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path:?}: {e}"));
+    let puzzles: Vec<serde_json::Value> = serde_json::from_str(&text).expect("a JSON list of puzzles");
+    let (mut n_read, mut n_wrong) = (0, 0);
+    for puzzle in &puzzles {
+        let field = |name: &str| puzzle[name].as_str();
+        let name = field("name").unwrap_or("?");
+        match told(field("constraint").expect("a constraint")) {
+            Err(why) => println!("not here   {name}: {why}"),
+            Ok(told) => {
+                n_read += 1;
+                let start = std::time::Instant::now();
+                let wrong = wrong(&told, field("solution"));
+                n_wrong += wrong.is_some() as usize;
+                println!(
+                    "{} {name}: {:?} {}",
+                    if wrong.is_some() { "WRONG     " } else { "one, as is" },
+                    start.elapsed(),
+                    wrong.unwrap_or_default()
+                );
+            }
+        }
+    }
+    println!("{n_read} of {} puzzles have rules of ours alone, {n_wrong} are wrong", puzzles.len());
+    assert!(n_read > 0 && n_wrong == 0, "{n_wrong} of {n_read}");
+}

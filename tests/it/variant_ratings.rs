@@ -1,0 +1,99 @@
+//! Ratings of boards with rules, held against those of a descendant of Sudoku Explainer: where they agreed they still do, and
+//! docs/engines/variant-ratings.md counts the others.
+
+use gridpress::board::tenths;
+use gridpress::formats::{self, Expect, Format};
+use gridpress::kinds::parse_size;
+use gridpress::logic;
+use std::collections::BTreeMap;
+
+const CORPUS: &str = include_str!("../corpus/variant_ratings.csv");
+const PAGE: &str = include_str!("../../docs/engines/variant-ratings.md");
+
+/// A puzzle, its numbers by the other program, and ours with the reason where they differ.
+struct Row {
+    variant: &'static str,
+    line: String,
+    theirs: String,
+    ours: &'static str,
+    why: &'static str,
+}
+
+fn rows() -> Vec<Row> {
+    let lines = CORPUS.lines().filter(|line| !line.starts_with('#')).skip(1);
+    lines
+        .map(|line| {
+            let fields: Vec<&str> = line.split(',').collect();
+            let &[variant, rules, puzzle, er, ep, ed, ours, why] = fields.as_slice() else { panic!("eight fields in {line}") };
+            Row { variant, line: format!("{puzzle} {rules}").trim_end().into(), theirs: format!("{er}/{ep}/{ed}"), ours, why }
+        })
+        .collect()
+}
+
+/// The costs of the hardest step, of the hardest up to the first digit placed, and of the first step; `stuck` where the ladder
+/// does not get to the end.
+fn rated(row: &Row) -> String {
+    let size = if row.line.ends_with(" latin") { "1x9" } else { "3x3" };
+    let expect = Expect { format: Some(Format::Lines), size: Some(parse_size(size).expect("a size")), ..Expect::default() };
+    let board =
+        formats::read(row.line.as_bytes(), &expect).next().expect("a line").unwrap_or_else(|e| panic!("{}: {e}", row.line));
+    let (rating, steps) = logic::path(&board.layout, &board.clues);
+    let Some(first) = steps.first().filter(|_| rating.minutes.is_some()) else { return "stuck".into() };
+    let to_first_place = steps.iter().position(|step| step.conclusion.place.is_some()).expect("a solved board has placements");
+    let hardest = |n: usize| steps[..n].iter().map(|step| step.cost).max().unwrap_or(0);
+    [hardest(steps.len()), hardest(to_first_place + 1), first.cost].map(|cost| tenths(cost as u32)).join("/")
+}
+
+fn hold(is_held: impl Fn(&Row) -> bool) -> usize {
+    let rows: Vec<Row> = rows().into_iter().filter(is_held).collect();
+    for row in &rows {
+        let wanted = if row.ours.is_empty() { &row.theirs } else { row.ours };
+        assert_eq!(rated(row), wanted, "{} {}: the other program says {}", row.variant, row.line, row.theirs);
+    }
+    rows.len()
+}
+
+/// Chains inside chains take a second or more: below them all rows are tried in every run.
+fn is_quick(row: &Row) -> bool {
+    let hardest = |text: &str| text.split('/').next().and_then(|er| er.parse::<f32>().ok()).unwrap_or(99.0);
+    hardest(&row.theirs) < 8.0 && (row.ours.is_empty() || hardest(row.ours) < 8.0)
+}
+
+#[test]
+fn easy_rows_are_rated_as_they_were() {
+    let n = hold(is_quick);
+    assert!(n >= 300, "{n} rows");
+}
+
+#[test]
+#[ignore = "slow: make slow"]
+fn all_rows_are_rated_as_they_were() {
+    assert_eq!(hold(|row| !is_quick(row)), rows().len() - rows().iter().filter(|row| is_quick(row)).count());
+}
+
+#[test]
+fn the_page_counts_what_the_corpus_has() {
+    let mut table: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+    let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
+    for row in rows() {
+        assert_eq!(row.ours.is_empty(), row.why.is_empty(), "{}: a difference has a reason", row.line);
+        assert_ne!(row.ours, row.theirs, "{}: this is no difference", row.line);
+        let counts = table.entry(row.variant).or_default();
+        counts[0] += row.ours.is_empty() as usize;
+        counts[1] += 1;
+        if !row.why.is_empty() {
+            *reasons.entry(row.why).or_default() += 1;
+        }
+    }
+    for (variant, [equal, compared]) in &table {
+        let line = format!("| {variant} | {equal} | {compared} |");
+        assert!(PAGE.contains(&line), "docs/engines/variant-ratings.md: expected {line}");
+    }
+    for (why, n) in &reasons {
+        let line = format!("| {why} | {n} |");
+        assert!(PAGE.contains(&line), "docs/engines/variant-ratings.md: expected {line}");
+    }
+    let n_lines = PAGE.lines().filter(|line| line.starts_with("| ")).count();
+    // Each table has a line of names.
+    assert_eq!(n_lines, table.len() + reasons.len() + 2, "a line of a table that the corpus does not have");
+}

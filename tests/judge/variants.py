@@ -1,0 +1,279 @@
+"""OR-tools, a solver of constraints, proves what the f-puzzles links of gridpress say: the keys of each document, read by the
+rules of f-puzzles and nothing else, allow one solution, and it is the solution of the list. Kinds and sizes are those that the
+program lists, so that a new kind is tried without an edit here; what f-puzzles cannot say has to be refused by name.
+Usage: variants.py GRIDPRESS [COUNT]   (COUNT puzzles of each board)
+
+Not here: how gridpress reads links (links.js, tests/it/formats.rs); rules by their names in gridpress."""
+
+import csv
+import io
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from ortools.sat.python import cp_model
+
+gridpress = str(Path(sys.argv[1]).resolve())
+count = sys.argv[2] if len(sys.argv) > 2 else "4"
+
+# Every kind is tried at each of its sizes up to this side; what a larger board has wrong a smaller one has, too.
+MOST_SIDE = 9
+# Larger ones of some kinds, where digits have two figures.
+LARGE = [["--kind", "x", "--size", "2x5"], ["--kind", "disjoint-groups", "--size", "4x3"], ["--kind", "latin", "--size", "1x11"]]
+# Rules together; not all of them are on boards whose boxes are square.
+TOGETHER = [
+    ["--size", "2x4", "--rules", "anti-king,diagonals"],
+    ["--size", "4x2", "--rules", "anti-knight,odd"],
+    ["--size", "3x2", "--rules", "disjoint-groups,even"],
+    ["--size", "2x3", "--rules", "non-consecutive,odd,even"],
+    ["--size", "2x4", "--rules", "extra=r1c1,r2c5,r8c8;r3c3,r4c4,r5c5,r6c6,r7c7"],
+    ["--rules", "windows,diagonals"],
+    ["--rules", "windows,disjoint-groups"],
+    ["--rules", "asterisk,girandola,centre-dots"],
+    ["--rules", "per-cent,anti-king"],
+    ["--rules", "anti-knight,anti-king"],
+    ["--rules", "rising-diagonal,halloween"],
+    ["--kind", "latin", "--size", "1x7", "--rules", "diagonals,non-consecutive"],
+    ["--kind", "latin", "--size", "1x9", "--rules", "anti-knight,anti-king,odd,even"],
+    ["--kind", "jigsaw", "--size", "1x7", "--rules", "anti-king"],
+    ["--kind", "jigsaw-x", "--size", "1x8", "--rules", "odd,even"],
+    ["--kind", "latin", "--size", "1x5", "--rules", "falling-diagonal,regions=AAABCAABBCDBBCCDDDDCEEEEE"],
+]
+MINE = 'name = "mine"\ntitle = "Mine"\nrules = ["diagonals", "anti-king", "odd", "even"]\n'
+# Kinds that f-puzzles has no word for; a further one is a change that somebody meant.
+REFUSED = {"suko", "sujiko", "non-consecutive-around", "toroidal-knight", "toroidal-king"}
+# One rule that f-puzzles has beside one that it has not.
+CANNOT = [
+    (["--size", "2x3", "--rules", "diagonals,toroidal-king"], "toroidal-king"),
+    (["--rules", "odd,toroidal-knight"], "toroidal-knight"),
+    (["--size", "2x3", "--rules", "anti-knight,non-consecutive-around"], "non-consecutive-around"),
+    (["--kind", "suko"], "sums"),
+]
+DIGITS = ".123456789ABCDEFGHIJKLMNOP"
+BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/="
+
+
+def run(*words, code=0):
+    done = subprocess.run([gridpress, "--quiet", *words], capture_output=True, text=True)
+    assert done.returncode == code, (words, done.returncode, done.stderr)
+    return done.stdout if code == 0 else done.stderr
+
+
+def unpacked(text):
+    """What lz-string packed: code 0 or 1 brings a new character of 8 or 16 bits, 2 is the end, any other is a known word. Each
+    new character and each code adds a word; when so many more fit that another bit is needed, codes get wider."""
+    bits = (BASE64.index(c) >> at & 1 for c in text for at in range(5, -1, -1))
+
+    def number(width):
+        return sum(next(bits) << at for at in range(width))
+
+    first = number(2)
+    if first == 2:
+        return ""
+    words = [None, None, None, chr(number(16 if first else 8))]
+    out, width, room = [words[3]], 3, 4
+    while (code := number(width)) != 2:
+        if code < 2:
+            words.append(chr(number(16 if code else 8)))
+            code = len(words) - 1
+            room -= 1
+            if room == 0:
+                room, width = 1 << width, width + 1
+        before = out[-1]
+        out.append(words[code] if code < len(words) else before + before[0])
+        words.append(before + out[-1][0])
+        room -= 1
+        if room == 0:
+            room, width = 1 << width, width + 1
+    return "".join(out)
+
+
+def square_boxes(side, cell):
+    """The box that f-puzzles gives a cell that names none: only square ones are not written out."""
+    root = round(side**0.5)
+    assert root * root == side, f"cells of a grid of side {side} say no region"
+    return cell // side // root * root + cell % side // root
+
+
+def place(name, side):
+    row, col = re.fullmatch(r"R(\d+)C(\d+)", name).groups()
+    assert 1 <= int(row) <= side and 1 <= int(col) <= side, name
+    return (int(row) - 1) * side + int(col) - 1
+
+
+class Meaning:
+    """What a document asks for: cells that differ, cells that hold every digit, digits that a cell may hold, and pairs of digits
+    that neighbours may not. A key that is not known here is an error."""
+
+    SILENT = {"size", "title", "author", "ruleset", "grid", "solution"}
+
+    def __init__(self, document):
+        self.side = side = document["size"]
+        self.differ, self.apart = [], []
+        cells = [cell for row in document["grid"] for cell in row]
+        assert len(cells) == side * side and all(len(row) == side for row in document["grid"])
+        self.digits = [set(range(1, side + 1)) for _ in cells]
+        regions = {}
+        for i, cell in enumerate(cells):
+            assert set(cell) <= {"value", "given", "region"}, cell
+            assert ("value" in cell) == bool(cell.get("given")), cell
+            if "value" in cell:
+                self.digits[i] = {cell["value"]}
+            region = cell["region"] if "region" in cell else square_boxes(side, i)
+            if region is not None:
+                regions.setdefault(region, []).append(i)
+        assert all(len(region) == side for region in regions.values()), regions
+        lines = range(side)
+        self.differ += [[row * side + col for col in lines] for row in lines]
+        self.differ += [[row * side + col for row in lines] for col in lines]
+        self.differ += regions.values()
+        self.asks = set(document) - self.SILENT
+        for key in self.asks:
+            getattr(self, "key_" + {"diagonal+": "rising", "diagonal-": "falling"}.get(key, key))(document[key], regions)
+
+    def key_falling(self, value, _):
+        assert value is True
+        self.differ.append([i * self.side + i for i in range(self.side)])
+
+    def key_rising(self, value, _):
+        assert value is True
+        self.differ.append([i * self.side + self.side - 1 - i for i in range(self.side)])
+
+    def pairs(self, moves):
+        for row in range(self.side):
+            for col in range(self.side):
+                for down, right in moves:
+                    if row + down < self.side and 0 <= col + right < self.side:
+                        yield row * self.side + col, (row + down) * self.side + col + right
+
+    def key_antiknight(self, value, _):
+        assert value is True
+        self.differ += self.pairs([(1, 2), (2, 1), (2, -1), (1, -2)])
+
+    def key_antiking(self, value, _):
+        assert value is True
+        self.differ += self.pairs([(1, 1), (1, -1)])
+
+    def key_disjointgroups(self, value, regions):
+        assert value is True and regions
+        self.differ += map(list, zip(*regions.values()))
+
+    def key_nonconsecutive(self, value, _):
+        assert value is True
+        self.apart += self.pairs([(0, 1), (1, 0)])
+
+    def key_extraregion(self, groups, _):
+        for group in groups:
+            assert set(group) == {"cells"}, group
+            self.differ.append([place(name, self.side) for name in group["cells"]])
+
+    def marked(self, marks, rest):
+        for mark in marks:
+            assert set(mark) == {"cell"}, mark
+            self.digits[place(mark["cell"], self.side)] &= set(range(rest, self.side + 1, 2))
+
+    def key_odd(self, marks, _):
+        self.marked(marks, 1)
+
+    def key_even(self, marks, _):
+        self.marked(marks, 2)
+
+    def solutions(self):
+        """All of its solutions, but at most two."""
+        model, side = cp_model.CpModel(), self.side
+        holds = [{digit: model.new_bool_var("") for digit in sorted(digits)} for digits in self.digits]
+        for cell in holds:
+            model.add_exactly_one(cell.values())
+        for cells in self.differ:
+            assert len(set(cells)) == len(cells) <= side, cells
+            add = model.add_exactly_one if len(cells) == side else model.add_at_most_one
+            for digit in range(1, side + 1):
+                add([holds[i][digit] for i in cells if digit in holds[i]])
+        for a, b in self.apart:
+            for digit in holds[a]:
+                for other in (digit - 1, digit + 1):
+                    if other in holds[b]:
+                        model.add_bool_or([holds[a][digit].negated(), holds[b][other].negated()])
+        found = []
+
+        class Collector(cp_model.CpSolverSolutionCallback):
+            def on_solution_callback(self):
+                found.append([next(digit for digit, var in cell.items() if self.boolean_value(var)) for cell in holds])
+                if len(found) == 2:
+                    self.stop_search()
+
+        solver = cp_model.CpSolver()
+        solver.parameters.enumerate_all_solutions = True
+        solver.parameters.num_workers = 1
+        status = solver.solve(model, Collector())
+        assert len(found) == 2 or status in (cp_model.OPTIMAL, cp_model.INFEASIBLE), solver.status_name(status)
+        return found
+
+
+def kinds():
+    """The name, sizes and formats of each kind that the program lists."""
+    for block in run("kinds").split("\n\n"):
+        if block.startswith("rules, "):
+            continue
+        name = block.split(":")[0]
+        sizes = re.search(r"^  --size +(.*) \(default", block, re.M)[1].split()
+        formats = re.search(r"^  formats +(.*)$", block, re.M)[1]
+        yield name, sizes, "f-puzzles" in re.sub(r"\(.*?\)", "", formats).split()
+
+
+def side_of(size):
+    rows, cols = map(int, size.split("x"))
+    return rows * cols
+
+
+def prove(words):
+    """Makes puzzles, and holds the one solution of each link against the list. Returns how many there were."""
+    made = Path("made.csv")
+    made.write_text(run("generate", "--seed", "judge", "--count", count, "--no-rate", *words))
+    rows = list(csv.DictReader(io.StringIO(made.read_text())))
+    links = run("convert", str(made), "--to", "f-puzzles").split()
+    pads = run("convert", str(made), "--to", "sudokupad").split()
+    assert len(rows) == len(links) == len(pads) == int(count), (words, len(rows), len(links))
+    for row, link, pad in zip(rows, links, pads):
+        packed = link.split("?load=")[1]
+        assert pad.split("fpuzzles")[1].replace("%2B", "+").replace("%2F", "/").replace("%3D", "=") == packed, row
+        document = json.loads(unpacked(packed))
+        ours = [DIGITS.index(c) for c in row["solution"]]
+        assert document["solution"] == ours, row
+        meaning = Meaning(document)
+        found = meaning.solutions()
+        assert found == [ours], f"{words}: {len(found)} solutions, {found[:1]} and not {ours}: {row['puzzle']} {row['rules']}"
+        # Without a key there would be more: or else the proof says nothing about it.
+        for key in meaning.asks - needed:
+            if len(Meaning({name: value for name, value in document.items() if name != key}).solutions()) > 1:
+                needed.add(key)
+        met.update(meaning.asks)
+    return len(rows)
+
+
+n_puzzles, n_boards, refused, met, needed = 0, 0, [], set(), set()
+for kind, sizes, is_held in kinds():
+    if not is_held:
+        words = run("generate", "--kind", kind, "--seed", "judge", "--no-rate", "--to", "f-puzzles", code=2)
+        assert "f-puzzles can't hold" in words, words
+        refused.append(kind)
+        continue
+    small = [size for size in sizes if side_of(size) <= MOST_SIDE]
+    small.sort(key=lambda size: size.split("x")[0] == size.split("x")[1])
+    assert small, kind
+    for size in small:
+        n_puzzles += prove(["--kind", kind, "--size", size])
+        n_boards += 1
+mine = Path("mine.toml")
+mine.write_text(MINE)
+for words in [*LARGE, *TOGETHER, ["--kind", str(mine)], ["--kind", str(mine), "--size", "2x4"]]:
+    n_puzzles += prove(words)
+    n_boards += 1
+for words, name in CANNOT:
+    said = run("generate", "--seed", "judge", "--no-rate", "--to", "f-puzzles", *words, code=2)
+    assert "f-puzzles can't hold" in said and name in said, said
+assert set(refused) == REFUSED, refused
+assert met == needed and len(met) >= 9, met ^ needed
+print(f"{n_puzzles} puzzles of {n_boards} boards have one solution, ours; {len(met)} keys needed, {len(refused)} kinds refused")
