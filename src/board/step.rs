@@ -64,6 +64,8 @@ pub enum Because {
     Cell,
     /// The digit is elsewhere in this house; or every other place in the house is excluded.
     House(u16),
+    /// The cell and that of the claim that it follows from are a pair that differs.
+    Pair,
     /// A technique within the chain, by its key on the ladder, applied to the board at that point.
     Technique(&'static str),
 }

@@ -65,6 +65,7 @@ impl PathStep<'_> {
             Because::Assumed => "assumed".into(),
             Because::Cell => "cell".into(),
             Because::House(house) => self.house(*house),
+            Because::Pair => "pair".into(),
             Because::Technique(key) => (*key).to_string(),
         };
         let one = |claim: &'a Claim| NamedClaim {

@@ -4,7 +4,6 @@ use super::bits::ones;
 use super::hint::{CellList, Hint, named};
 use super::state::State;
 use super::tables::Tables;
-use crate::board::HouseKind;
 
 /// **Full house.**
 ///
@@ -23,10 +22,9 @@ pub fn full_house<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Optio
 ///   . . . | . 7?.      stands in the first row and another below
 /// ```
 /// Why it is sound: the digit must be somewhere in the house, and every other cell is excluded. Boxes are easier to scan than
-/// lines, so they cost less.
+/// lines, and than diagonals or windows, so they cost less.
 pub fn hidden_single<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
-    let is_line = |h: usize| matches!(tables.houses[h].kind, HouseKind::Row | HouseKind::Column);
-    state.with_hidden.first().map(|h| in_house(tables, state, h, is_line(h) as u8))
+    state.with_hidden.first().map(|h| in_house(tables, state, h, tables.houses[h].is_like_line as u8))
 }
 
 fn in_house<const W: usize>(tables: &Tables<W>, state: &State<W>, h: usize, variant: u8) -> Hint<W> {

@@ -9,6 +9,8 @@ use crate::board::{DigitSet, HouseKind, Layout};
 /// A house, as finders use it.
 pub struct House<const W: usize> {
     pub kind: HouseKind,
+    /// Whether its digits are as hard to scan as a line's: rows, columns, and what a rule adds, such as a diagonal.
+    pub is_like_line: bool,
     /// Its index in the layout.
     pub number: u16,
     pub cells: Vec<u16>,
@@ -108,6 +110,10 @@ impl<const W: usize> Tables<W> {
         let houses: Vec<House<W>> = numbers
             .map(|number| House {
                 kind: layout.houses[number].kind,
+                is_like_line: {
+                    let house = &layout.houses[number];
+                    matches!(house.kind, HouseKind::Row | HouseKind::Column) || house.label.is_some()
+                },
                 number: number as u16,
                 cells: layout.houses[number].cells.clone(),
                 set: set_of(&layout.houses[number].cells),

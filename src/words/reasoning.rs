@@ -112,6 +112,10 @@ fn reason(names: Names, branch: &Branch, claim: &Claim) -> Option<String> {
             Some(holder) => names.chain("is-other", &[("digit", &names.digit(holder.digit))]),
             None => names.chain("holds-other", &[]),
         },
+        (Because::Pair, _) => {
+            let other = claim.from.first().and_then(|&k| branch.claims.get(k as usize));
+            names.chain("pair", &[("cell", &names.cell(other.map_or(claim.cell, |other| other.cell)))])
+        }
         (Because::Technique(key), _) => {
             let title = names.words.technique(key);
             names.chain("technique", &[("technique", title), ("technique-small", &title.to_lowercase())])

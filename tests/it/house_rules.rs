@@ -164,12 +164,13 @@ fn sources() -> Vec<Source> {
         };
         for module in test_modules {
             only_for_tests.insert(folder.join(format!("{module}.rs")));
-            only_for_tests.insert(folder.join(module).join("mod.rs"));
+            // And what lies below it.
+            only_for_tests.insert(folder.join(module));
         }
         sources.push((path, text, code));
     }
     let source = |(path, text, code): (PathBuf, String, String)| Source {
-        code: if only_for_tests.contains(&path) { String::new() } else { code },
+        code: if path.ancestors().any(|path| only_for_tests.contains(path)) { String::new() } else { code },
         path: path.strip_prefix(&src).expect("it lies below src").to_string_lossy().replace('\\', "/"),
         text,
     };

@@ -151,6 +151,7 @@ fn branch(layout: &Layout, text: &str) -> Branch {
         let because = match why {
             "assumed" => Because::Assumed,
             "cell" => Because::Cell,
+            "pair" => Because::Pair,
             technique if technique.starts_with("by ") => Because::Technique("pointing"),
             house => match (0..layout.houses.len()).find(|&h| house_name(layout, h) == house) {
                 Some(h) => Because::House(h as u16),
@@ -199,31 +200,62 @@ impl Chain {
 #[test]
 fn the_claims_of_the_chains_here_are_right() {
     for chain in CHAINS {
-        let (layout, before) = (chain.layout(), chain.before());
-        for branch in &chain.step().evidence.branches {
-            for (k, claim) in branch.claims.iter().enumerate() {
-                assert!(before.has(claim.cell, claim.digit), "{}: {claim:?}", chain.name);
-                let said = |cell: Cell, digit: Digit, holds: bool| {
-                    claim
-                        .from
-                        .iter()
-                        .map(|&f| &branch.claims[f as usize])
-                        .any(|c| (c.cell, c.digit, c.holds) == (cell, digit, holds))
-                };
-                let others: Vec<(Cell, Digit)> = match claim.because {
-                    Because::Assumed | Because::Technique(_) => continue,
-                    Because::Cell => before.candidates[claim.cell as usize].iter().map(|d| (claim.cell, d)).collect(),
-                    Because::House(h) => layout.houses[h as usize].cells.iter().map(|&c| (c, claim.digit)).collect(),
-                };
-                let mut others = others.into_iter().filter(|&(c, d)| before.has(c, d) && (c, d) != (claim.cell, claim.digit));
-                let is_right = match claim.holds {
-                    true => others.all(|(c, d)| said(c, d, false)),
-                    false => others.any(|(c, d)| said(c, d, true)),
-                };
-                assert!(is_right, "{}, claim {k}: {claim:?}", chain.name);
-            }
+        assert_claims_are_right(chain.name, &chain.layout(), &chain.before(), &chain.step());
+    }
+}
+
+/// Each claim follows from those that it names: from its cell, from its house, or from a pair that differs.
+fn assert_claims_are_right(name: &str, layout: &Layout, before: &Position, step: &Step) {
+    for branch in &step.evidence.branches {
+        for (k, claim) in branch.claims.iter().enumerate() {
+            assert!(before.has(claim.cell, claim.digit), "{name}: {claim:?}");
+            let said = |cell: Cell, digit: Digit, holds: bool| {
+                claim.from.iter().map(|&f| &branch.claims[f as usize]).any(|c| (c.cell, c.digit, c.holds) == (cell, digit, holds))
+            };
+            let others: Vec<(Cell, Digit)> = match claim.because {
+                Because::Assumed | Because::Technique(_) => continue,
+                Because::Cell => before.candidates[claim.cell as usize].iter().map(|d| (claim.cell, d)).collect(),
+                Because::House(h) => layout.houses[h as usize].cells.iter().map(|&c| (c, claim.digit)).collect(),
+                Because::Pair => layout.apart(claim.cell).iter().map(|&c| (c, claim.digit)).collect(),
+            };
+            let mut others = others.into_iter().filter(|&(c, d)| before.has(c, d) && (c, d) != (claim.cell, claim.digit));
+            let is_right = match claim.holds {
+                true => others.all(|(c, d)| said(c, d, false)),
+                false => others.any(|(c, d)| said(c, d, true)),
+            };
+            assert!(is_right, "{name}, claim {k}: {claim:?}");
         }
     }
+}
+
+/// Puzzles whose chains pass from cell to cell by a knight's or a king's move.
+const WITH_PAIRS: [(&str, &str); 3] = [
+    ("anti-knight", "26.....9..1............1.56....1...4....6....67..3..8................7..8.1.57932"),
+    ("anti-knight", "...3...7...............4....1.6..3..69..5..4.7.4....................8..........5."),
+    ("anti-king", "..581.4..3....7........2.......8.3...84..6.........9.85..26.......5...4.........."),
+];
+
+#[test]
+fn chains_follow_pairs_and_say_so() {
+    let (mut n_pairs, mut n_told) = (0, 0);
+    for (kind, givens) in WITH_PAIRS {
+        let layout = kind_named(kind).unwrap().rebuild(Shape::new(3, 3), "").unwrap();
+        let clues = Clues::of_givens(Grid(givens.chars().map(|c| digit_of_symbol(c).unwrap_or(0)).collect()));
+        let mut before = Position::start(&layout, &clues);
+        for step in gridpress::logic::path(&layout, &clues).1 {
+            let is_chain = step.cost >= 65 && !step.technique.is_empty();
+            if is_chain && !step.evidence.branches.is_empty() {
+                assert!(step.evidence.branches.iter().all(|branch| branch.claims.len() > 1), "{givens}: {step:?}");
+                assert_claims_are_right(givens, &layout, &before, &step);
+                let told = tell(Notation::Numbers, &layout, &clues, &before, &step, Words::english()).join(" ");
+                n_told += told.contains("has to differ from") as u32;
+                let claims = step.evidence.branches.iter().flat_map(|branch| &branch.claims);
+                n_pairs += claims.filter(|claim| claim.because == Because::Pair).count();
+            }
+            before.apply(&layout, &step.conclusion);
+        }
+    }
+    assert!(n_pairs > 10 && n_told > 0, "{n_pairs} {n_told}");
 }
 
 #[test]

@@ -65,9 +65,30 @@ fn easy_rows_are_rated_as_they_were() {
     assert!(n >= 300, "{n} rows");
 }
 
+/// Writes today's numbers into the corpus. A new difference gets a question mark for its reason.
+fn bless() {
+    let mut text: String = CORPUS.lines().filter(|line| line.starts_with('#')).map(|line| format!("{line}\n")).collect();
+    let mut lines = CORPUS.lines().filter(|line| !line.starts_with('#'));
+    text += &format!("{}\n", lines.next().expect("a line of names"));
+    for (line, row) in lines.zip(rows()) {
+        let ours = rated(&row);
+        let stem = line.rsplitn(3, ',').last().expect("eight fields");
+        text += &match (ours == row.theirs, row.why) {
+            (true, _) => format!("{stem},,\n"),
+            (false, "") => format!("{stem},{ours},?\n"),
+            (false, why) => format!("{stem},{ours},{why}\n"),
+        };
+    }
+    std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus/variant_ratings.csv"), text)
+        .expect("the corpus is written");
+}
+
 #[test]
 #[ignore = "slow: make slow"]
 fn all_rows_are_rated_as_they_were() {
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        return bless();
+    }
     assert_eq!(hold(|row| !is_quick(row)), rows().len() - rows().iter().filter(|row| is_quick(row)).count());
 }
 

@@ -66,7 +66,7 @@ impl<const W: usize> Engine<W> {
                 match why {
                     Why::Cell => board.gone_from_cell(cell),
                     Why::House(h) => board.gone_from(h as usize, digit, 0),
-                    Why::Assumed | Why::Rule(_) => {}
+                    Why::Assumed | Why::Pair | Why::Rule(_) => {}
                 }
             }
             board.reasons.sort_unstable();

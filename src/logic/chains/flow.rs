@@ -23,6 +23,8 @@ pub enum Why {
     Assumed,
     Cell,
     House(u16),
+    /// The two cells share no house, but are a pair that differs.
+    Pair,
     /// A technique, by its index in [`super::patterns::RULES`].
     Rule(u8),
 }
@@ -256,6 +258,11 @@ fn exclude<const W: usize>(tables: &Tables<W>, field: &Field<W>, rules: Rules, n
             }
         }
         open = open.without(&here);
+    }
+    for c in open.iter() {
+        if !strike(field, run, node, (c, digit), Why::Pair) {
+            return;
+        }
     }
 }
 

@@ -75,6 +75,7 @@ fn claim<const W: usize>(tables: &Tables<W>, cand: Cand, holds: bool, why: Why, 
         Why::Assumed => Because::Assumed,
         Why::Cell => Because::Cell,
         Why::House(h) => Because::House(tables.houses[h as usize].number),
+        Why::Pair => Because::Pair,
         Why::Rule(rule) => Because::Technique(RULES[rule as usize]),
     };
     let (cell, digit) = (cand as usize / tables.n_digits, cand as usize % tables.n_digits);

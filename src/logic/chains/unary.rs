@@ -100,6 +100,8 @@ pub fn unary<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut U
 /// The line of a chain that was stored without one: from a candidate to its opposite.
 pub fn line<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut Unary<W>, catch: &mut Catch) {
     let Some(Found { target: Target::Is(cand, holds), rung, proof: Proof::Line, .. }) = catch.best else { return };
+    // Whatever goes wrong, no other chain's line is told for this one.
+    catch.line.clear();
     for pass in PASSES.iter().filter(|pass| pass.chain.is_some_and(|(_, of)| of == rung)) {
         unary.prepare(tables, field, pass);
         Search { tables, field, pass, unary, catch, start: field.split(cand), cand }.follow(!holds);
@@ -283,6 +285,7 @@ impl<const W: usize> Search<'_, W> {
             here.iter().for_each(|c| self.visit(at, self.field.cand(c, digit), Why::House(h)));
             open = open.without(&here);
         }
+        open.iter().for_each(|c| self.visit(at, self.field.cand(c, digit), Why::Pair));
     }
 
     fn visit(&mut self, at: u16, via: Cand, why_not: Why) {
@@ -322,7 +325,8 @@ impl<const W: usize> Search<'_, W> {
             (c, d) if c == cell => (self.pass.in_cells && d != digit).then_some(Why::Cell),
             (c, d) if d == digit => {
                 let mut houses = self.tables.places_in_order[cell].iter();
-                houses.find(|&&(h, _)| self.tables.houses[h as usize].set.has(c)).map(|&(h, _)| Why::House(h))
+                let house = houses.find(|&&(h, _)| self.tables.houses[h as usize].set.has(c)).map(|&(h, _)| Why::House(h));
+                house.or_else(|| self.tables.peers[cell].has(c).then_some(Why::Pair))
             }
             _ => None,
         }
