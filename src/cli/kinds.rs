@@ -55,6 +55,9 @@ fn describe(name: &str, kind: &'static Kind) -> String {
         line("clues", words.into());
     } else if kind.has_sums {
         line("clues", "all sums; --givens adds the fewest digits, --hide-sums drops sums, --allow-multiple".into());
+    } else if let Some((low, high)) = kind.usual_clues(&params) {
+        let usual = format!("{low}..{high} at {} (default; other sizes in proportion)", kind.default_size);
+        line("--clues", format!("{usual}, minimal, a count, or a range such as 28..32"));
     } else {
         line("--clues", "minimal (default), a count, or a range such as 28..32".into());
     }

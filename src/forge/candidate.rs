@@ -156,7 +156,13 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
         .collect();
     let draw = |(shared, stream): (&Arc<Shared>, &Stream)| Draw { layout: shared.layout.clone(), stream: stream.chapter(FILL) };
     let draws: Vec<Draw> = boards.iter().zip(&streams).map(draw).collect();
-    let filled = search::fill(&draws);
+    let filled = match &recipe.shared {
+        Some(shared) if shared.is_known_to_be_empty() => vec![None; draws.len()],
+        _ => search::fill(&draws),
+    };
+    if let Some(shared) = recipe.shared.as_ref().filter(|_| filled.contains(&None)) {
+        shared.look_for_a_grid();
+    }
     // An attempt without a full grid is lost.
     let is_lost: Vec<bool> = filled.iter().map(Option::is_none).collect();
     let begun: Vec<Begun> = boards

@@ -9,6 +9,11 @@ use crate::puzzle::ALGOS;
 use crate::seed::MAX_ATTEMPTS;
 use crate::symmetry::MaskError;
 
+/// The boxes of a board in brackets; nothing where it has none.
+fn boxes_of(size: Shape) -> String {
+    if size.rows == 1 { String::new() } else { format!(" (boxes of {size})") }
+}
+
 /// What is wrong with a request. Each message says what to do instead.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum RecipeError {
@@ -29,8 +34,8 @@ pub enum RecipeError {
     TooManyClues(Shape, usize, usize, usize),
     /// Fewer clues than any puzzle has: size, kind, the fewest, and what was asked for.
     #[error(
-        "no {side}x{side} {1} (boxes of {0}) with one solution has fewer than {2} clues, and {3} were asked for: ask for {2} or more (--clues)",
-        side = .0.rows * .0.cols
+        "no {side}x{side} {1}{boxes} with one solution has fewer than {2} clues, and {3} were asked for: ask for {2} or more (--clues)",
+        side = .0.rows * .0.cols, boxes = boxes_of(*.0)
     )]
     TooFewClues(Shape, &'static str, usize, usize),
     /// A count of clues for a kind that has sums.

@@ -1,9 +1,9 @@
 //! A layout with what follows from it, computed once: for all slots of a run where they share it, for one attempt where each
 //! draws its own.
 
-use crate::board::{Cell, Layout};
+use crate::board::{Cell, Clues, Layout};
 use crate::logic;
-use crate::search::{Drop, Order};
+use crate::search::{self, Ask, Drop, Order};
 use crate::seed::Stream;
 use crate::symmetry::{self, Mask};
 use std::sync::{Arc, OnceLock};
@@ -16,7 +16,12 @@ pub struct Shared {
     orbits: OnceLock<Vec<Vec<Cell>>>,
     drops: OnceLock<Arc<[Drop]>>,
     plan: OnceLock<Arc<logic::Plan>>,
+    /// Whether it is proven that the board has no grid at all.
+    has_no_grid: OnceLock<bool>,
 }
+
+/// Guesses for the proof that a board has no grid: about a second.
+const GUESSES_FOR_NO_GRID: u64 = 1_000_000;
 
 /// Of the marks of a full grid, one in so many is tried last: those that are still needed then stay. The others are removed
 /// first, where the digits make them needless, so that a puzzle does not drown in marks.
@@ -25,7 +30,28 @@ const MARKS_TRIED_LAST: usize = 4;
 impl Shared {
     /// The layout, with clues that obey a mask.
     pub fn of(layout: Arc<Layout>, mask: &'static Mask) -> Shared {
-        Shared { layout, mask, orbits: OnceLock::new(), drops: OnceLock::new(), plan: OnceLock::new() }
+        Shared {
+            layout,
+            mask,
+            orbits: OnceLock::new(),
+            drops: OnceLock::new(),
+            plan: OnceLock::new(),
+            has_no_grid: OnceLock::new(),
+        }
+    }
+
+    /// Whether it was proven that the board has no grid, so that no further fill needs to be tried.
+    pub fn is_known_to_be_empty(&self) -> bool {
+        self.has_no_grid.get().is_some_and(|&is_empty| is_empty)
+    }
+
+    /// Tries once to prove that the board has no grid, after a fill has found none.
+    pub fn look_for_a_grid(&self) {
+        self.has_no_grid.get_or_init(|| {
+            let ask = Ask { layout: &self.layout, clues: &Clues::none(&self.layout) };
+            let count = search::count_up_to(&[ask], 1, GUESSES_FOR_NO_GRID).remove(0);
+            count.is_decided && count.found == 0
+        });
     }
 
     /// Cells that are clues together or not at all.

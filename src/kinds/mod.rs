@@ -211,6 +211,9 @@ pub fn parse_size(text: &str) -> Result<Shape, KindError> {
     Ok(shape)
 }
 
+/// On larger boards clues are removed without a search, and what a kind usually shows may be out of reach.
+const MOST_CELLS_OF_USUAL_CLUES: usize = 144;
+
 impl Kind {
     /// Validates a request and fills in the defaults of this kind.
     pub fn check(&self, size: Option<Shape>, split: Option<&str>, any_regions: bool) -> Result<Params, KindError> {
@@ -290,13 +293,18 @@ impl Kind {
     }
 
     /// How many digits a puzzle shows if a request does not say it, scaled to its board. `None`: as few as can be. The rules
-    /// decide, whatever name they go by, unless the kind's own file does.
+    /// decide, whatever name they go by, unless the kind's own file does: of the built-in kinds whose rules are all laid, the one
+    /// with the fewest clues.
     pub fn usual_clues(&self, params: &Params) -> Option<(usize, usize)> {
-        let named = kind_of_rules(params.size, &params.rules);
-        // A kind with fewer rules, which lends its name alone, has no say.
-        let named = (named.rules.len() == params.rules.len()).then_some(named).filter(|_| self.geometry != Geometry::Nine);
-        let (kind, clues) = self.clues.map(|clues| (self, clues)).or_else(|| Some((named?, named?.clues?)))?;
-        let (n_cells, of) = (params.size.n_cells().pow(2), kind.default_size.n_cells().pow(2));
+        let (n_cells, most) = (params.size.n_cells().pow(2), MOST_CELLS_OF_USUAL_CLUES);
+        // Without boxes, or with other regions in their place, a grid needs other numbers of clues.
+        let is_laid = |rule: &RuleUse| params.rules.iter().any(|own| own.name == rule.name && own.cells == rule.cells);
+        let has_boxes =
+            self.geometry == Geometry::Boxes && !params.rules.iter().any(|rule| ["latin", "regions"].contains(&rule.name));
+        let among = KINDS.iter().filter(|kind| has_boxes && n_cells <= most && kind.rules.iter().all(is_laid));
+        let least = || among.filter_map(|kind| Some((kind, kind.clues?))).min_by_key(|(_, clues)| *clues);
+        let (kind, clues) = self.clues.map(|clues| (self, clues)).or_else(least)?;
+        let of = kind.default_size.n_cells().pow(2);
         Some(((clues.0 * n_cells).div_ceil(of), (clues.1 * n_cells).div_ceil(of)))
     }
 

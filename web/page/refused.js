@@ -16,6 +16,7 @@ const PHRASES = [
   ["clues-text", "clues '{text}' is neither 'minimal' nor a count such as 30 nor a range such as 28..32"],
   ["clues-many", "a {size} grid of {cells} cells has room for {most} clues at most, so that something is left to solve; {n} were asked for"],
   ["clues-few", "no {grid} {kind} (boxes of {size}) with one solution has fewer than {least} clues, and {n} were asked for: ask for {more} or more (--clues)"],
+  ["clues-few", "no {size} {kind} with one solution has fewer than {least} clues, and {n} were asked for: ask for {more} or more (--clues)"],
   ["clues-of-sums", "{kind} gives sums, not a count of digits: --givens adds the fewest digits, and --clues then says how many"],
   ["no-masks", "{kind} has no masks: leave out --mask and --mask-first"],
   ["no-sums", "{kind} has no sums: --givens, --hide-sums and --allow-multiple are for kinds that have them, such as suko"],

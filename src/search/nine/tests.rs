@@ -4,9 +4,9 @@
 mod against_general;
 mod company;
 mod effort;
+mod more_terms;
 mod rules;
 mod sets;
-mod terms_of_kinds;
 
 use super::*;
 use crate::board::{Cell, Clues, Layout};

@@ -109,9 +109,9 @@ impl Slow {
             }
         }
         for (a, b, may_stand) in &asked.bound {
-            for digit in 0..9 {
-                self.0[*b][digit] &= self.digits(*a).iter().any(|&here| may_stand[here][digit]);
-            }
+            let here = self.digits(*a);
+            let goes = |digit: usize| here.iter().any(|&other| may_stand[other][digit]);
+            self.0[*b] = std::array::from_fn(|digit| self.0[*b][digit] && goes(digit));
         }
     }
 
