@@ -18,9 +18,16 @@ if [ -d "$(${RUSTC:-rustc} --print target-libdir --target $target 2>/dev/null)" 
     "$cargo" build --locked --profile "$profile" --target $target
 else
     sources=/usr/lib/rustlib/src/rust/library
-    if ! { [ -x /usr/bin/rustc ] && [ -d $sources ] && [ -x /usr/bin/wasm-ld-16 ]; }; then
+    needed=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+    is_ready() { # the compiler is there, and new enough
+        [ -x /usr/bin/rustc ] && [ -d $sources ] && [ -x /usr/bin/wasm-ld-16 ] \
+            && printf '%s\n' "$needed" "$(/usr/bin/rustc --version | cut -d' ' -f2)" | sort -VC
+    }
+    if ! is_ready; then
         if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
             ./packages.sh rustc-web rust-web-src lld-16
+            # Old lists of packages offer an old compiler.
+            is_ready || UPDATE=1 ./packages.sh rustc-web rust-web-src lld-16
         else
             echo "the page needs rustc's target $target: 'rustup target add $target', or Debian's rustc-web, rust-web-src and lld-16" >&2
             exit 2

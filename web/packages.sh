@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs Debian packages: waits while another apt is running, and updates package lists if they are missing or old.
-# usage: web/packages.sh PACKAGE …        APT_TRIES=60 and APT_PAUSE=5 set how long it waits.
+# usage: web/packages.sh PACKAGE …        APT_TRIES=60 and APT_PAUSE=5 set how long it waits; UPDATE=1 updates the lists first.
 set -euo pipefail
 said=$(mktemp)
 trap 'rm -f "$said"' EXIT
@@ -15,7 +15,7 @@ apt() { # words for apt-get; tried again while another one holds its locks
     done
     return 1
 }
-apt install -y --no-install-recommends "$@" && exit 0
+[ "${UPDATE:-}" = 1 ] || { apt install -y --no-install-recommends "$@" && exit 0; }
 apt update && apt install -y --no-install-recommends "$@" && exit 0
 echo "apt-get could not install $*:" >&2
 tail -3 "$said" >&2
