@@ -34,6 +34,10 @@ pub fn run(args: &Evaluate, common: &Common) -> anyhow::Result<Outcome> {
 }
 
 fn evaluated(row: &Row, nodes: Option<u64>) -> String {
+    // These solvers know no relation and no mark: what they would count is another puzzle.
+    if lab::solver_named("go-sudoku").is_ok_and(|chosen| chosen.solver.suits(&row.layout).is_err()) {
+        return format!("{},unsuited,,,,\n", row.text);
+    }
     // The score is the mean of ten randomised solves; the randomness comes from the puzzle's id, so it is the same each time.
     let mut stream = Key::of(&["score", &id_of(row.kind, row.size, &row.layout, &row.clues)]).stream(0, 0);
     let nodes = nodes.unwrap_or_else(|| usual_budget(&row.layout));

@@ -124,7 +124,11 @@ pub fn kind_from_toml(text: &str) -> Result<&'static Kind, KindError> {
     }
     // The titles of built-in kinds stand with the words of a language.
     kind.titles = titles;
-    kind.name = super::kind_of_rules(kind.default_size, kind.rules).name;
+    let named = super::kind_of_rules(kind.default_size, kind.rules);
+    kind.name = named.name;
+    if named.rules == kind.rules && named.default_size == kind.default_size {
+        kind.clues = kind.clues.or(named.clues);
+    }
     let kind: &'static Kind = Box::leak(Box::new(kind));
     own.push((text.into(), kind));
     Ok(kind)
@@ -192,10 +196,13 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
     let side = size.map_or(9, Shape::n_cells);
     // A grid without boxes has regions, or says that it has none.
     let ground = if geometry == Geometry::Latin { " latin" } else { "" };
-    let rules: Vec<RuleUse> = read_rules(&(raw.rules.join(" ") + ground), side)?.rules;
+    let said = read_rules(&(raw.rules.join(" ") + ground), side)?;
+    super::no_marks(&said)?;
+    let rules: Vec<RuleUse> = said.rules;
     let mut sizes = match (geometry, size) {
         (Geometry::Nine, _) => vec![nine::SIZE],
-        (_, Some(size)) if rules.iter().any(names_cells) => vec![own_size(geometry, size)],
+        // Cells are named on a grid of one size: the file's, or 9×9.
+        _ if rules.iter().any(names_cells) => vec![own_size(geometry, size.unwrap_or(nine::SIZE))],
         _ => sizes_of(geometry, raw.sides),
     };
     let without = raw.without.iter().map(|size| parse_size(size)).collect::<Result<Vec<Shape>, _>>()?;

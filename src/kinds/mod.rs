@@ -25,11 +25,12 @@ mod pairs;
 mod regions;
 mod rules;
 mod sets;
+mod usual;
 
 pub use file::{how_to_play_own, kind_from_toml, title_of_own};
 pub use rules::{RULES, Rule, Said, Says, cannot_say, read_rules, rule_named, rules_of_groups, rules_text};
 
-use crate::board::{CageLook, Layout, MAX_CELLS, RuleCells, RuleUse, Shape};
+use crate::board::{CageLook, Item, Layout, MAX_CELLS, RuleCells, RuleUse, Shape};
 use crate::guard::foreign;
 use crate::seed::{Key, Stream};
 use ground::Ground;
@@ -211,8 +212,11 @@ pub fn parse_size(text: &str) -> Result<Shape, KindError> {
     Ok(shape)
 }
 
-/// On larger boards clues are removed without a search, and what a kind usually shows may be out of reach.
-const MOST_CELLS_OF_USUAL_CLUES: usize = 144;
+/// Refuses marks with cells: each puzzle has its own.
+fn no_marks(said: &Said) -> Result<(), KindError> {
+    let name_of = |item: &Item| RULES.iter().find(|rule| rule.says == Says::Marks(item.mark)).map_or("", |rule| rule.name);
+    said.items.first().map_or(Ok(()), |item| Err(KindError::MarksAreDrawn(name_of(item))))
+}
 
 impl Kind {
     /// Validates a request and fills in the defaults of this kind.
@@ -239,10 +243,7 @@ impl Kind {
     /// Adds the rules of a request to those of the kind, and says which kind has all of them.
     pub fn with_rules(&'static self, mut params: Params, text: &str) -> Result<(&'static Kind, Params), KindError> {
         let said = read_rules(text, params.size.n_cells())?;
-        if let Some(item) = said.items.first() {
-            let name = RULES.iter().find(|rule| rule.says == Says::Marks(item.mark)).map_or("", |rule| rule.name);
-            return Err(KindError::MarksAreDrawn(name));
-        }
+        no_marks(&said)?;
         if self.geometry == Geometry::Nine {
             return if said.rules.is_empty() { Ok((self, params)) } else { Err(KindError::NoRules(self.title)) };
         }
@@ -290,22 +291,6 @@ impl Kind {
     /// Makes the layout that a record describes by its size and region letters, with the kind's own rules.
     pub fn rebuild(&self, size: Shape, letters: &str) -> Result<Layout, KindError> {
         self.rebuild_with(size, letters, &[])
-    }
-
-    /// How many digits a puzzle shows if a request does not say it, scaled to its board. `None`: as few as can be. The rules
-    /// decide, whatever name they go by, unless the kind's own file does: of the built-in kinds whose rules are all laid, the one
-    /// with the fewest clues.
-    pub fn usual_clues(&self, params: &Params) -> Option<(usize, usize)> {
-        let (n_cells, most) = (params.size.n_cells().pow(2), MOST_CELLS_OF_USUAL_CLUES);
-        // Without boxes, or with other regions in their place, a grid needs other numbers of clues.
-        let is_laid = |rule: &RuleUse| params.rules.iter().any(|own| own.name == rule.name && own.cells == rule.cells);
-        let has_boxes =
-            self.geometry == Geometry::Boxes && !params.rules.iter().any(|rule| ["latin", "regions"].contains(&rule.name));
-        let among = KINDS.iter().filter(|kind| has_boxes && n_cells <= most && kind.rules.iter().all(is_laid));
-        let least = || among.filter_map(|kind| Some((kind, kind.clues?))).min_by_key(|(_, clues)| *clues);
-        let (kind, clues) = self.clues.map(|clues| (self, clues)).or_else(least)?;
-        let of = kind.default_size.n_cells().pow(2);
-        Some(((clues.0 * n_cells).div_ceil(of), (clues.1 * n_cells).div_ceil(of)))
     }
 
     /// Makes the layout that a record describes by its size, its region letters and its rules.
