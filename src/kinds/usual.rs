@@ -1,0 +1,29 @@
+//! How many digits the puzzles of a kind show, where a request does not say it.
+
+use super::{Geometry, KINDS, Kind, Params};
+use crate::board::RuleUse;
+
+/// On larger boards clues are removed without a search, and what a kind usually shows may be out of reach.
+const MOST_CELLS_OF_USUAL_CLUES: usize = 144;
+
+impl Kind {
+    /// How many digits a puzzle shows if a request does not say it, scaled to its board. `None`: as few as can be. The rules
+    /// decide, whatever name they go by, unless the kind's own file does: of the built-in kinds whose rules are all laid, the one
+    /// with the fewest clues.
+    pub fn usual_clues(&self, params: &Params) -> Option<(usize, usize)> {
+        let (n_cells, most) = (params.size.n_cells().pow(2), MOST_CELLS_OF_USUAL_CLUES);
+        // Without boxes, or with other regions in their place, a grid needs other numbers of clues.
+        let is_laid = |rule: &RuleUse| params.rules.iter().any(|own| own.name == rule.name && own.cells == rule.cells);
+        let has_boxes =
+            self.geometry == Geometry::Boxes && !params.rules.iter().any(|rule| ["latin", "regions"].contains(&rule.name));
+        let is_near = n_cells <= most || params.size == self.default_size;
+        let among = KINDS.iter().filter(|kind| has_boxes && n_cells <= most && kind.rules.iter().all(is_laid));
+        let least = || among.filter_map(|kind| Some((kind, kind.clues?))).min_by_key(|(_, clues)| *clues);
+        let (kind, clues) = self.clues.filter(|_| is_near).map(|clues| (self, clues)).or_else(least)?;
+        let of = kind.default_size.n_cells().pow(2);
+        // So few that the marks are needed, too.
+        let has_marks = ["odd", "even"].iter().any(|mark| params.rules.iter().any(|rule| rule.name == *mark));
+        let share = if has_marks { 3 } else { 5 };
+        Some(((clues.0 * n_cells * share).div_ceil(of * 5), (clues.1 * n_cells * share).div_ceil(of * 5)))
+    }
+}
