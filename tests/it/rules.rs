@@ -139,10 +139,9 @@ fn rules_mean_the_same_however_they_are_said() {
     let place = scratch.file("links.txt", &links);
     let back = run(&["convert", &place, "--from", "f-puzzles", "--to", "lines"]).exits(0).text();
     assert_eq!(back, run(&["convert", &list, "--to", "lines"]).exits(0).text());
-    assert!(
-        back.lines().all(|line| line.contains(" diagonals anti-king odd=") || line.contains(" diagonals anti-king even=")),
-        "{back}"
-    );
+    assert!(back.lines().all(|line| line.contains(" diagonals anti-king")), "{back}");
+    // Where the digits are enough, no mark is left.
+    assert!(back.contains(" odd=") || back.contains(" even="), "{back}");
 }
 
 #[test]
