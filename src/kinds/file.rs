@@ -197,7 +197,7 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
     // A grid without boxes has regions, or says that it has none.
     let ground = if geometry == Geometry::Latin { " latin" } else { "" };
     let said = read_rules(&(raw.rules.join(" ") + ground), side)?;
-    super::no_marks(&said)?;
+    super::no_clues(&said)?;
     let rules: Vec<RuleUse> = said.rules;
     let mut sizes = match (geometry, size) {
         (Geometry::Nine, _) => vec![nine::SIZE],

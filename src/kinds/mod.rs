@@ -18,6 +18,7 @@
 //! # Ok::<(), gridpress::kinds::KindError>(())
 //! ```
 
+mod cages;
 mod file;
 mod ground;
 mod nine;
@@ -140,6 +141,9 @@ pub enum KindError {
     /// A board whose regions nobody has said.
     #[error("{0} has regions of any outline: they stand in the column rules, or behind the givens as one letter a cell")]
     RegionsUnknown(&'static str),
+    /// A board whose cages nobody has said.
+    #[error("{0} has cages: they stand in the column rules, or behind the givens as cages=15:r1c1,r1c2;7:r5c5")]
+    CagesUnknown(&'static str),
     /// A file of a kind that can't be read: what is wrong.
     #[error("the file of the kind: {0}")]
     NotAKind(String),
@@ -212,10 +216,17 @@ pub fn parse_size(text: &str) -> Result<Shape, KindError> {
     Ok(shape)
 }
 
-/// Refuses marks with cells: each puzzle has its own.
-fn no_marks(said: &Said) -> Result<(), KindError> {
+/// Refuses marks and cages with cells: each puzzle has its own.
+fn no_clues(said: &Said) -> Result<(), KindError> {
     let name_of = |item: &Item| RULES.iter().find(|rule| rule.says == Says::Marks(item.mark)).map_or("", |rule| rule.name);
-    said.items.first().map_or(Ok(()), |item| Err(KindError::MarksAreDrawn(name_of(item))))
+    let of_marks = said.items.first().map(name_of);
+    let of_cages = said.rules.iter().find(|rule| rule.cells != RuleCells::Drawn && has_cages(rule)).map(|rule| rule.name);
+    of_marks.or(of_cages).map_or(Ok(()), |name| Err(KindError::MarksAreDrawn(name)))
+}
+
+/// Whether a rule is about cages with totals.
+fn has_cages(rule: &RuleUse) -> bool {
+    rule_named(rule.name).is_some_and(|rule| rule.says == Says::Cages)
 }
 
 impl Kind {
@@ -243,7 +254,7 @@ impl Kind {
     /// Adds the rules of a request to those of the kind, and says which kind has all of them.
     pub fn with_rules(&'static self, mut params: Params, text: &str) -> Result<(&'static Kind, Params), KindError> {
         let said = read_rules(text, params.size.n_cells())?;
-        no_marks(&said)?;
+        no_clues(&said)?;
         if self.geometry == Geometry::Nine {
             return if said.rules.is_empty() { Ok((self, params)) } else { Err(KindError::NoRules(self.title)) };
         }
@@ -270,22 +281,28 @@ impl Kind {
         }
     }
 
-    /// Makes the layout of one slot. `params` have passed [`Kind::check`].
+    /// Makes the layout of one slot, to be filled. `params` have passed [`Kind::check`]. Cages are not on it: they are drawn
+    /// around the digits of a full grid, and [`with_cages`] adds them.
     pub fn draw(&self, params: &Params, stream: &mut Stream) -> Layout {
         if self.geometry == Geometry::Nine {
             return nine::draw(params, stream);
         }
         let ground = Ground::of(params.size);
         let mut rules = params.rules.clone();
+        rules.retain(|rule| !has_cages(rule));
         for rule in rules.iter_mut().filter(|rule| rule.cells == RuleCells::Drawn) {
             rule.cells = regions::draw(ground.side, stream);
         }
         rules::layout_of(&ground, &rules)
     }
 
-    /// A layout such as slots draw, always the same.
+    /// A layout such as slots have in the end, always the same.
     pub fn sample(&self, params: &Params) -> Layout {
-        self.draw(params, &mut Key::of(&[]).stream(0, 0))
+        let layout = self.draw(params, &mut Key::of(&[]).stream(0, 0));
+        match params.has_cages() {
+            true => with_cages(&layout, params.size, cages::sample(params.size.n_cells())),
+            false => layout,
+        }
     }
 
     /// Makes the layout that a record describes by its size and region letters, with the kind's own rules.
@@ -309,8 +326,9 @@ impl Kind {
         if let Some(error) = rules::misfit(&rules, &ground) {
             return Err(error);
         }
-        if rules.iter().any(|rule| rule.cells == RuleCells::Drawn) {
-            return Err(KindError::RegionsUnknown(self.title));
+        if let Some(rule) = rules.iter().find(|rule| rule.cells == RuleCells::Drawn) {
+            let unknown = if has_cages(rule) { KindError::CagesUnknown } else { KindError::RegionsUnknown };
+            return Err(unknown(self.title));
         }
         Ok(rules::layout_of(&ground, &rules))
     }
@@ -379,6 +397,24 @@ impl Params {
     pub fn is_drawn(&self) -> bool {
         !self.split.is_empty() || self.rules.iter().any(|rule| rule.cells == RuleCells::Drawn)
     }
+
+    /// Whether each slot draws the layout that is filled. Cages come later, and need no layout of their own for that.
+    pub fn is_drawn_before_filling(&self) -> bool {
+        !self.split.is_empty() || self.rules.iter().any(|rule| rule.cells == RuleCells::Drawn && !has_cages(rule))
+    }
+
+    /// Whether puzzles have cages with totals, drawn around their digits.
+    pub fn has_cages(&self) -> bool {
+        self.rules.iter().any(has_cages)
+    }
+}
+
+/// A layout without cages, and with these.
+pub fn with_cages(layout: &Layout, size: Shape, cages: Vec<Vec<crate::board::Cell>>) -> Layout {
+    let rule = RuleUse { name: "cages", cells: RuleCells::groups(cages) };
+    let mut rules = layout.rules.clone();
+    rules.push(rule);
+    rules::layout_of(&Ground::of(size), &rules::settled(rules))
 }
 
 /// The coloured regions of a layout as letters, row by row; empty if it has none.
@@ -400,7 +436,7 @@ pub fn region_letters(layout: &Layout) -> String {
 /// The most coloured regions on a board: A, B and C.
 pub const MAX_REGIONS: usize = 3;
 
-/// The position of each cage's sum in a row of sums. A region's position follows from its letter, so the sum of C is the
+/// The position of each cage's sum in a row of sums; outlined cages are none of it, since they stand among the rules. A region's position follows from its letter, so the sum of C is the
 /// seventh even if B has no cell.
 pub fn sum_places(layout: &Layout) -> Vec<usize> {
     let is_colour = |look| matches!(look, CageLook::Colour(_));
@@ -409,7 +445,7 @@ pub fn sum_places(layout: &Layout) -> Vec<usize> {
         CageLook::Colour(k) => n_plain + k as usize,
         CageLook::Corner | CageLook::Outline => i,
     };
-    layout.cages.iter().enumerate().map(place).collect()
+    layout.cages.iter().filter(|cage| cage.look != CageLook::Outline).enumerate().map(place).collect()
 }
 
 #[cfg(test)]

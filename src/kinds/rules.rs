@@ -2,8 +2,8 @@
 //! can be laid, and what it adds to a layout. A list of rules has one canonical text, which rows, ids and recipes carry.
 
 use super::ground::{Ground, Laid};
-use super::{KindError, pairs, regions, sets};
-use crate::board::{Cell, Clues, House, Item, Layout, Mark, Relation, RuleCells, RuleUse, Shape};
+use super::{KindError, cages, pairs, regions, sets};
+use crate::board::{Cage, Cell, Clues, House, Item, Layout, Mark, Relation, RuleCells, RuleUse, Shape};
 use std::sync::LazyLock;
 
 /// A rule.
@@ -31,6 +31,8 @@ pub enum Says {
     Regions,
     /// Groups of cells: `extra=r1c1,r1c2;r5c5,r5c6`.
     Groups,
+    /// Cages with their totals, which are clues: `cages=15:r1c1,r1c2;r5c5,r5c6`. A cage may have no total.
+    Cages,
     /// The cells with a mark, which are clues: `odd=r1c1,r5c5`.
     Marks(Mark),
 }
@@ -190,6 +192,14 @@ pub static RULES: &[Rule] = &[
         |ground, _, laid| laid.parts.bonds.extend(pairs::neighbours(ground, Relation::NotConsecutiveAround)),
     ),
     Rule {
+        name: "cages",
+        also: &["killer"],
+        about: "digits in a cage differ and add up to its total",
+        says: Says::Cages,
+        fits: |_| true,
+        lay: cages::lay,
+    },
+    Rule {
         name: "odd",
         also: &[],
         about: "cells with a circle hold odd digits",
@@ -223,6 +233,8 @@ pub struct Said {
     pub rules: Vec<RuleUse>,
     /// Marks with their cells, in order.
     pub items: Vec<Item>,
+    /// The total of each cage, in the order of the cages.
+    pub totals: Vec<Option<u16>>,
 }
 
 /// Reads rules: names, with spaces, commas or `+` between them; behind some an equals sign and cells. `side` is that of the grid.
@@ -252,7 +264,12 @@ fn read_rule(name: &str, cells: Option<&str>, side: usize, said: &mut Said) -> R
     let bad = || KindError::NotCells(rule.name, cells.unwrap_or("").chars().take(60).collect());
     let cells = match (rule.says, cells) {
         (Says::Nothing | Says::Marks(_), None) => RuleCells::Fixed,
-        (Says::Regions, None) => RuleCells::Drawn,
+        (Says::Regions | Says::Cages, None) => RuleCells::Drawn,
+        (Says::Cages, Some(text)) => {
+            let (cages, totals) = cages::read(text, side, |cells| read_cells(cells, side)).ok_or_else(bad)?;
+            said.totals = totals;
+            cages
+        }
         (Says::Groups, None) | (Says::Nothing, Some(_)) => return Err(bad()),
         (Says::Regions, Some(letters)) => regions::read(letters, side).ok_or_else(bad)?,
         (Says::Groups, Some(text)) => {
@@ -296,7 +313,7 @@ fn read_cells(text: &str, side: usize) -> Option<Vec<Cell>> {
 
 /// Rules in the order of the table, each said in one way: both diagonals are one rule, and regions say already that there are no
 /// boxes.
-fn settled(mut rules: Vec<RuleUse>) -> Vec<RuleUse> {
+pub(super) fn settled(mut rules: Vec<RuleUse>) -> Vec<RuleUse> {
     let has = |rules: &[RuleUse], name: &str| rules.iter().any(|rule| rule.name == name);
     let singles = ["falling-diagonal", "rising-diagonal"];
     if singles.iter().all(|name| has(&rules, name)) && !has(&rules, "diagonals") {
@@ -365,6 +382,15 @@ fn cells_text(cells: &RuleCells, side: usize) -> Option<String> {
     }
 }
 
+/// Cages with the totals that are shown: `15:r1c1,r1c2;r5c5,r5c6`.
+fn cages_text(layout: &Layout, clues: &Clues, side: usize) -> String {
+    let one = |(cage, sum): (&Cage, &Option<u16>)| {
+        let total = sum.map_or(String::new(), |sum| format!("{sum}:"));
+        total + &list_text(&cage.cells, side)
+    };
+    layout.cages.iter().zip(&clues.sums).map(one).collect::<Vec<_>>().join(";")
+}
+
 fn list_text(cells: &[Cell], side: usize) -> String {
     let name = |&cell: &Cell| format!("r{}c{}", cell as usize / side + 1, cell as usize % side + 1);
     cells.iter().map(name).collect::<Vec<_>>().join(",")
@@ -379,6 +405,7 @@ pub fn rules_text(layout: &Layout, clues: &Clues) -> String {
             let cells: Vec<Cell> = clues.items.iter().filter(|item| item.mark == mark).map(|item| item.cell).collect();
             (!cells.is_empty()).then(|| format!("{}={}", rule.name, list_text(&cells, side)))
         }
+        Says::Cages => Some(format!("{}={}", rule.name, cages_text(layout, clues, side))),
         _ => Some(match cells_text(&rule.cells, side) {
             Some(cells) => format!("{}={cells}", rule.name),
             None => rule.name.into(),
@@ -419,6 +446,7 @@ pub(super) fn expected(name: &str) -> &'static str {
             "expected one letter a cell, row by row; as many regions as digits, each in one piece and with as many cells"
         }
         Says::Groups => "expected cells such as r1c1,r1c2;r5c5,r5c6 in groups of 2 cells or more",
+        Says::Cages => "expected cages such as 15:r1c1,r1c2;7:r5c5, each with its total, no two with a cell in common",
         Says::Marks(_) => "expected cells such as r1c1,r5c5",
     }
 }

@@ -1,11 +1,11 @@
-//! The test behind each removal: does any solution exist after the digit of the known solution was removed as a candidate? Only
-//! the yes or no is visible, so this search may choose any order.
+//! The test behind each removal: does any solution exist after the digit of the known solution was removed as a candidate? Or,
+//! where a clue speaks of several cells: does any other solution exist? Only the yes or no is visible, so this search may choose
+//! any order.
 
-use super::Removal;
 use super::closure::Closure;
 use super::frame::Frame;
 use super::solve::{ENOUGH, weight};
-use crate::board::{Cell, Digit};
+use crate::board::{Cell, Digit, Grid};
 
 /// A guess that can still be changed: a cell, and its digits that were not tried yet.
 struct Guess {
@@ -25,9 +25,9 @@ pub struct Home {
 }
 
 impl Home {
-    pub fn new(frame: &Frame, removal: &Removal) -> Home {
+    pub fn new(frame: &Frame, solution: &Grid) -> Home {
         Home {
-            digits: removal.solution.0.iter().map(|&digit| 1 << (digit - 1)).collect(),
+            digits: solution.0.iter().map(|&digit| 1 << (digit - 1)).collect(),
             failures: vec![0; frame.n_cells],
             fewest: Vec::new(),
             guesses: Vec::new(),
@@ -39,14 +39,30 @@ impl Home {
 /// Says whether a closure that has been run has a solution; `None` if the guesses run out first. Tries a cell's digit of the
 /// known solution first, because another solution usually differs in few cells.
 pub fn has_solution(closure: &mut Closure, home: &mut Home, guesses: u64) -> Option<bool> {
+    search(closure, home, guesses, false)
+}
+
+/// Says whether a closure that has been run has a solution that is not the known one; `None` if the guesses run out first.
+pub fn has_another(closure: &mut Closure, home: &mut Home, guesses: u64) -> Option<bool> {
+    search(closure, home, guesses, true)
+}
+
+fn search(closure: &mut Closure, home: &mut Home, guesses: u64, is_another_wanted: bool) -> Option<bool> {
     let last = closure.effort.nodes.saturating_add(guesses);
     let n_words = closure.state().len();
     home.guesses.clear();
     home.saved.clear();
-    while let Some(cell) = choose(closure, home) {
-        home.guesses.push(Guess { cell, untried: closure.candidates(cell) });
-        home.saved.extend_from_slice(closure.state());
-        let mut is_fresh = true;
+    loop {
+        let mut is_fresh = false;
+        match choose(closure, home) {
+            Some(cell) => {
+                home.guesses.push(Guess { cell, untried: closure.candidates(cell) });
+                home.saved.extend_from_slice(closure.state());
+                is_fresh = true;
+            }
+            None if is_another_wanted && closure.state()[..home.digits.len()] == home.digits => {}
+            None => return Some(true),
+        }
         // Take the next untried digit of the latest guess that does not fail at once.
         loop {
             let Some(guess) = home.guesses.last_mut() else { return Some(false) };
@@ -76,7 +92,6 @@ pub fn has_solution(closure: &mut Closure, home: &mut Home, guesses: u64) -> Opt
             home.failures[cell as usize] += 1;
         }
     }
-    Some(true)
 }
 
 /// Chooses the cell to guess in: among the first few with the fewest candidates, the one with the highest weight plus failures.
