@@ -15,6 +15,7 @@
 //! assert_eq!(layout.peers(4), [1, 3, 5, 7]);
 //! ```
 
+mod area;
 mod cells;
 mod classes;
 mod digits;
@@ -26,6 +27,7 @@ mod rating;
 mod rule;
 mod step;
 
+pub use area::{Area, HOLE};
 pub use cells::{Cell, CellSet, MAX_CELLS};
 pub use classes::{ClassId, Classes};
 pub use digits::{Digit, DigitSet, MAX_DIGITS, digit_of_symbol, symbol};

@@ -27,8 +27,10 @@ pub fn cell_name_in(notation: Notation, layout: &Layout, cell: Cell) -> String {
     }
 }
 
-fn letter(k: usize) -> char {
-    (b'A' + (k % 26) as u8) as char
+/// A, B, … Z, AA, AB …
+fn letter(k: usize) -> String {
+    let one = |k: usize| (b'A' + (k % 26) as u8) as char;
+    if k < 26 { one(k).into() } else { format!("{}{}", one(k / 26 - 1), one(k)) }
 }
 
 /// `row 3`, `box 1`; `the grid` for a house that is the whole board.

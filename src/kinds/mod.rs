@@ -19,6 +19,7 @@
 //! ```
 
 mod file;
+mod grids;
 mod ground;
 mod nine;
 mod pairs;
@@ -28,9 +29,9 @@ mod sets;
 mod usual;
 
 pub use file::{how_to_play_own, kind_from_toml, title_of_own};
-pub use rules::{RULES, Rule, Said, Says, cannot_say, read_rules, rule_named, rules_of_groups, rules_text};
+pub use rules::{RULES, Rule, Said, Says, Spans, cannot_say, read_rules, rule_named, rules_of_groups, rules_text};
 
-use crate::board::{CageLook, Item, Layout, MAX_CELLS, RuleCells, RuleUse, Shape};
+use crate::board::{CageLook, HOLE, Item, Layout, MAX_CELLS, MAX_DIGITS, RuleCells, RuleUse, Shape};
 use crate::guard::foreign;
 use crate::seed::{Key, Stream};
 use ground::Ground;
@@ -39,7 +40,7 @@ use std::sync::LazyLock;
 /// What a request says about the layout; each slot draws the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Params {
-    /// Rows and columns of a box; one row for a grid without boxes.
+    /// Rows and columns of a box; one row for a grid without boxes; of the whole board where it has several grids.
     pub size: Shape,
     /// Sizes of the coloured regions, for kinds that have them.
     pub split: Vec<u8>,
@@ -56,6 +57,8 @@ pub enum Geometry {
     Boxes,
     /// A square grid of rows and columns.
     Latin,
+    /// Several grids of 9×9 that share boxes.
+    Grids,
     /// Three by three cells with circles on the inner corners.
     Nine,
 }
@@ -176,16 +179,21 @@ pub fn kind_of_rules(size: Shape, rules: &[RuleUse]) -> &'static Kind {
         is_of_size(kind) && kind.rules.len() == rules.len() && kind.rules.iter().zip(rules).all(same)
     };
     // That there are no boxes, or regions in their place, is a part of the ground.
-    let ground = |rules: &[RuleUse]| {
-        let names = rules.iter().map(|rule| rule.name).filter(|name| ["latin", "regions"].contains(name));
-        names.collect::<Vec<&str>>()
+    let is_ground = |rule: &&RuleUse| ["grids", "latin", "regions"].contains(&rule.name);
+    let has_ground_alone = |kind: &&Kind| {
+        let (own, wanted) = (kind.rules, rules.iter().filter(is_ground).collect::<Vec<_>>());
+        let same =
+            |(a, b): (&RuleUse, &&RuleUse)| a.name == b.name && (a.cells == b.cells || !matches!(a.cells, RuleCells::Grids(_)));
+        is_of_size(kind)
+            && own.iter().all(|rule| is_ground(&rule))
+            && own.len() == wanted.len()
+            && own.iter().zip(&wanted).all(same)
     };
-    let has_ground_alone =
-        |kind: &&Kind| is_of_size(kind) && ground(kind.rules).len() == kind.rules.len() && ground(kind.rules) == ground(rules);
     KINDS.iter().find(is_one).or_else(|| KINDS.iter().find(has_ground_alone)).unwrap_or(&KINDS[0])
 }
 
-/// Reads a size: `2x3` is a box two rows tall and three columns wide; `9` is a grid of 9 by 9 with square boxes.
+/// Reads a size: `2x3` is a box two rows tall and three columns wide; `9` is a grid of 9 by 9 with square boxes; `21x21`, larger
+/// than any box, is the whole of a board of several grids.
 pub fn parse_size(text: &str) -> Result<Shape, KindError> {
     let bad = || KindError::NotASize(text.into());
     let number = |t: &str| t.parse::<u32>().ok().filter(|&n| (1..=MAX_CELLS as u32).contains(&n)).ok_or_else(bad);
@@ -202,6 +210,9 @@ pub fn parse_size(text: &str) -> Result<Shape, KindError> {
     };
     let n = (rows * cols) as usize;
     let shape = Shape::new(rows.min(255) as u8, cols.min(255) as u8);
+    if n > 25 && grids::may_be_whole(shape) {
+        return Ok(shape);
+    }
     if n > 25 {
         let hint = match rows == cols && (rows.isqrt() * rows.isqrt() == rows) {
             true => format!("Did you mean {0}x{0} or {rows}?", rows.isqrt()),
@@ -216,6 +227,35 @@ pub fn parse_size(text: &str) -> Result<Shape, KindError> {
 fn no_marks(said: &Said) -> Result<(), KindError> {
     let name_of = |item: &Item| RULES.iter().find(|rule| rule.says == Says::Marks(item.mark)).map_or("", |rule| rule.name);
     said.items.first().map_or(Ok(()), |item| Err(KindError::MarksAreDrawn(name_of(item))))
+}
+
+/// The ground of a board of that size with these rules, if they can be laid on it.
+fn ground_of(size: Shape, rules: &[RuleUse]) -> Result<Ground, KindError> {
+    let ground = Ground::under(size, rules);
+    // A size that is no box is the whole of several grids; without a size the box of each grid is the usual one.
+    let is_of_size = if ground.is_of_grids() { size == ground.size || size == grids::BOX } else { size.n_cells() <= MAX_DIGITS };
+    match rules::misfit(rules, &ground) {
+        _ if !is_of_size => Err(KindError::RuleDoesNotFit("grids", size)),
+        Some(error) => Err(error),
+        None => Ok(ground),
+    }
+}
+
+/// The whole of a board of several grids, if a list of rules has them: records of such boards have it as their size.
+pub fn whole_of(rules: &[RuleUse]) -> Option<Shape> {
+    let ground = Ground::under(grids::BOX, rules);
+    ground.is_of_grids().then_some(ground.size)
+}
+
+/// The layout of a built-in kind of several grids whose text has holes at just these places.
+pub fn kind_of_holes(cells: &[char]) -> Option<&'static Kind> {
+    let is_one = |kind: &&Kind| {
+        let is_like = || {
+            Ground::under(kind.default_size, kind.rules).area.places().zip(cells).all(|(cell, &c)| cell.is_none() == (c == HOLE))
+        };
+        kind.geometry == Geometry::Grids && kind.rules.len() == 1 && kind.default_size.n_cells() == cells.len() && is_like()
+    };
+    KINDS.iter().find(is_one)
 }
 
 impl Kind {
@@ -240,17 +280,34 @@ impl Kind {
         Ok(params)
     }
 
+    /// Validates a request with rules of its own, and says which kind has all of them.
+    pub fn check_with(
+        &'static self,
+        size: Option<Shape>,
+        split: Option<&str>,
+        any_regions: bool,
+        rules: &str,
+    ) -> Result<(&'static Kind, Params), KindError> {
+        // Rules may make several grids of one; the size is then that of the whole.
+        let whole = size.filter(|&size| self.geometry == Geometry::Boxes && grids::may_be_whole(size));
+        let checked = self.check(if whole.is_some() { None } else { size }, split, any_regions)?;
+        let (kind, params) = self.with_rules(checked, rules)?;
+        match whole {
+            Some(whole) if whole != params.size => self.check(Some(whole), split, any_regions).map(|params| (kind, params)),
+            _ => Ok((kind, params)),
+        }
+    }
+
     /// Adds the rules of a request to those of the kind, and says which kind has all of them.
     pub fn with_rules(&'static self, mut params: Params, text: &str) -> Result<(&'static Kind, Params), KindError> {
-        let said = read_rules(text, params.size.n_cells())?;
+        let said = rules::read_rules_beside(text, params.size, &params.rules)?;
         no_marks(&said)?;
         if self.geometry == Geometry::Nine {
             return if said.rules.is_empty() { Ok((self, params)) } else { Err(KindError::NoRules(self.title)) };
         }
         params.rules = rules::joined(&params.rules, &said.rules)?;
-        if let Some(error) = rules::misfit(&params.rules, &Ground::of(params.size)) {
-            return Err(error);
-        }
+        let ground = ground_of(params.size, &params.rules)?;
+        params.size = ground.size;
         let kind = if said.rules.is_empty() { self } else { kind_of_rules(params.size, &params.rules) };
         Ok((kind, params))
     }
@@ -263,7 +320,7 @@ impl Kind {
 
     /// A size as this kind has it: a side of 9 is said as 3x3, and is 1x9 where there are no boxes.
     fn own_size(&self, size: Shape) -> Shape {
-        let is_square = size.rows == size.cols && size.rows > 1;
+        let is_square = size.rows == size.cols && size.rows > 1 && size.n_cells() <= MAX_DIGITS;
         match self.geometry {
             Geometry::Latin if is_square => Shape::new(1, size.rows * size.cols),
             _ => size,
@@ -275,7 +332,7 @@ impl Kind {
         if self.geometry == Geometry::Nine {
             return nine::draw(params, stream);
         }
-        let ground = Ground::of(params.size);
+        let ground = Ground::under(params.size, &params.rules);
         let mut rules = params.rules.clone();
         for rule in rules.iter_mut().filter(|rule| rule.cells == RuleCells::Drawn) {
             rule.cells = regions::draw(ground.side, stream);
@@ -305,21 +362,32 @@ impl Kind {
         if !letters.is_empty() {
             return Err(KindError::NoRegions(self.title));
         }
-        let (ground, rules) = (Ground::of(size), rules::joined(self.rules, rules)?);
-        if let Some(error) = rules::misfit(&rules, &ground) {
-            return Err(error);
-        }
+        let rules = rules::joined(self.rules, rules)?;
+        let ground = ground_of(size, &rules)?;
         if rules.iter().any(|rule| rule.cells == RuleCells::Drawn) {
             return Err(KindError::RegionsUnknown(self.title));
         }
         Ok(rules::layout_of(&ground, &rules))
     }
 
-    /// The number of cells of a board of that size.
+    /// The characters of a puzzle of that size: its cells, and the places between its grids that have none.
+    pub fn n_places(&self, size: Shape) -> usize {
+        match self.geometry {
+            Geometry::Nine | Geometry::Grids => size.n_cells(),
+            _ => size.n_cells() * size.n_cells(),
+        }
+    }
+
+    /// The number of cells of a board of that size with the kind's own rules.
     pub fn n_cells(&self, size: Shape) -> usize {
+        self.n_cells_under(size, self.rules)
+    }
+
+    /// The number of cells of a board of that size with these rules.
+    pub fn n_cells_under(&self, size: Shape, rules: &[RuleUse]) -> usize {
         match self.geometry {
             Geometry::Nine => size.n_cells(),
-            _ => size.n_cells() * size.n_cells(),
+            _ => Ground::under(size, rules).area.n_cells(),
         }
     }
 
@@ -332,7 +400,7 @@ impl Kind {
             (_, 2, 3) | (_, 3, 2) if layout.rules.is_empty() => 8,
             (_, 3, 3) if layout.rules.is_empty() => 17,
             // At most one digit may be missing from the clues: two could change places.
-            _ => size.n_cells() - 1,
+            _ => layout.n_digits as usize - 1,
         }
     }
 
@@ -372,7 +440,7 @@ impl Params {
 
     /// The rules in one word, as recipes have them; empty without rules.
     pub fn rules_text(&self) -> String {
-        rules::names_text(&self.rules, self.size.n_cells())
+        rules::names_text(&self.rules, self.size)
     }
 
     /// Whether each slot draws its own layout.
@@ -435,7 +503,7 @@ mod tests {
             for &size in kind.sizes {
                 let params = kind.check(Some(size), None, false).unwrap();
                 let layout = kind.draw(&params, &mut crate::seed::Key::of(&["t"]).stream(0, 0));
-                let said = read_rules(&rules_text(&layout, &Clues::none(&layout)), size.n_cells()).unwrap();
+                let said = read_rules(&rules_text(&layout, &Clues::none(&layout)), size).unwrap();
                 assert_eq!(kind.rebuild_with(size, &region_letters(&layout), &said.rules), Ok(layout), "{kind:?} {size}");
             }
         }

@@ -2,8 +2,8 @@
 //! can be laid, and what it adds to a layout. A list of rules has one canonical text, which rows, ids and recipes carry.
 
 use super::ground::{Ground, Laid};
-use super::{KindError, pairs, regions, sets};
-use crate::board::{Cell, Clues, House, Item, Layout, Mark, Relation, RuleCells, RuleUse, Shape};
+use super::{KindError, grids, pairs, regions, sets};
+use crate::board::{Area, Cell, Clues, House, Item, Layout, Mark, Relation, RuleCells, RuleUse, Shape};
 use std::sync::LazyLock;
 
 /// A rule.
@@ -16,6 +16,8 @@ pub struct Rule {
     pub about: &'static str,
     /// What its text says behind the name.
     pub says: Says,
+    /// Whether it is laid on each grid of a board of several, or on the whole board.
+    pub(super) spans: Spans,
     /// Whether it can be laid on a ground.
     pub(super) fits: fn(&Ground) -> bool,
     /// Adds what it asks.
@@ -27,12 +29,23 @@ pub struct Rule {
 pub enum Says {
     /// Nothing.
     Nothing,
+    /// The upper left corners of grids: `grids=r1c1,r7c7`.
+    Grids,
     /// A region for each cell: `regions=AABB…`. Without them each board draws its own.
     Regions,
     /// Groups of cells: `extra=r1c1,r1c2;r5c5,r5c6`.
     Groups,
     /// The cells with a mark, which are clues: `odd=r1c1,r5c5`.
     Marks(Mark),
+}
+
+/// What a rule is laid on, where a board has several grids.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spans {
+    /// Each of its grids.
+    Grid,
+    /// The whole board: it speaks of cells, or of neighbours wherever there are some.
+    Board,
 }
 
 const fn houses(
@@ -42,17 +55,37 @@ const fn houses(
     fits: fn(&Ground) -> bool,
     lay: fn(&Ground, &RuleCells, &mut Laid),
 ) -> Rule {
-    Rule { name, also, about, says: Says::Nothing, fits, lay }
+    Rule { name, also, about, says: Says::Nothing, spans: Spans::Grid, fits, lay }
+}
+
+const fn pairs(
+    name: &'static str,
+    also: &'static [&'static str],
+    about: &'static str,
+    fits: fn(&Ground) -> bool,
+    lay: fn(&Ground, &RuleCells, &mut Laid),
+) -> Rule {
+    Rule { spans: Spans::Board, ..houses(name, also, about, fits, lay) }
 }
 
 /// Every rule, in the order of the canonical text.
 pub static RULES: &[Rule] = &[
+    Rule {
+        name: "grids",
+        also: &[],
+        about: "several grids of 9x9 overlap in whole boxes; each has all of its rows, columns and boxes",
+        says: Says::Grids,
+        spans: Spans::Board,
+        fits: Ground::is_of_grids,
+        lay: |_, _, _| {},
+    },
     houses("latin", &[], "a grid of rows and columns, without boxes", |ground| ground.boxes.is_none(), |_, _, _| {}),
     Rule {
         name: "regions",
         also: &["jigsaw"],
         about: "regions of any outline take the place of boxes; each holds every digit once",
         says: Says::Regions,
+        spans: Spans::Board,
         fits: |ground| ground.boxes.is_none() && ground.side >= 4,
         lay: regions::lay,
     },
@@ -101,8 +134,8 @@ pub static RULES: &[Rule] = &[
         |ground| ground.boxes.is_some(),
         |ground, _, laid| laid.add_houses("disjoint-groups", sets::disjoint_groups(ground)),
     ),
-    houses("asterisk", &[], "nine cells that form a star hold every digit once", sets::is_nine, |_, _, laid| {
-        laid.add_houses("asterisk", sets::ASTERISK.map(Vec::from));
+    houses("asterisk", &[], "nine cells that form a star hold every digit once", sets::is_nine, |ground, _, laid| {
+        laid.add_houses("asterisk", ground.nine(&sets::ASTERISK));
     }),
     houses(
         "centre-dots",
@@ -113,23 +146,24 @@ pub static RULES: &[Rule] = &[
             laid.add_houses("centre-dots", [sets::centres(ground)]);
         },
     ),
-    houses("girandola", &[], "nine cells that form a pinwheel hold every digit once", sets::is_nine, |_, _, laid| {
-        laid.add_houses("girandola", sets::GIRANDOLA.map(Vec::from));
+    houses("girandola", &[], "nine cells that form a pinwheel hold every digit once", sets::is_nine, |ground, _, laid| {
+        laid.add_houses("girandola", ground.nine(&sets::GIRANDOLA));
     }),
-    houses("halloween", &[], "three groups that form a face hold every digit once", sets::is_nine, |_, _, laid| {
-        laid.add_houses("halloween", sets::HALLOWEEN.map(Vec::from));
+    houses("halloween", &[], "three groups that form a face hold every digit once", sets::is_nine, |ground, _, laid| {
+        laid.add_houses("halloween", ground.nine(&sets::HALLOWEEN));
     }),
-    houses("per-cent", &["percent"], "a diagonal and two windows hold every digit once", sets::is_nine, |_, _, laid| {
-        laid.add_houses("per-cent", sets::PER_CENT.map(Vec::from));
+    houses("per-cent", &["percent"], "a diagonal and two windows hold every digit once", sets::is_nine, |ground, _, laid| {
+        laid.add_houses("per-cent", ground.nine(&sets::PER_CENT));
     }),
-    houses("letter-s", &["sdoku"], "six groups along the letter S hold every digit once", sets::is_nine, |_, _, laid| {
-        laid.add_houses("letter-s", sets::LETTER_S.map(Vec::from));
+    houses("letter-s", &["sdoku"], "six groups along the letter S hold every digit once", sets::is_nine, |ground, _, laid| {
+        laid.add_houses("letter-s", ground.nine(&sets::LETTER_S));
     }),
     Rule {
         name: "extra",
         also: &["custom"],
         about: "groups of cells hold different digits",
         says: Says::Groups,
+        spans: Spans::Board,
         fits: |_| true,
         lay: |_, cells, laid| {
             if let RuleCells::Groups(groups) = cells {
@@ -137,7 +171,7 @@ pub static RULES: &[Rule] = &[
             }
         },
     },
-    houses(
+    pairs(
         "anti-knight",
         &["antiknight"],
         "cells a knight's move apart hold different digits",
@@ -146,7 +180,7 @@ pub static RULES: &[Rule] = &[
             laid.parts.differ.extend(pairs::apart(ground, &pairs::KNIGHT, false));
         },
     ),
-    houses(
+    pairs(
         "anti-king",
         &["antiking"],
         "cells that touch at a corner hold different digits",
@@ -155,25 +189,25 @@ pub static RULES: &[Rule] = &[
             laid.parts.differ.extend(pairs::apart(ground, &pairs::KING, false));
         },
     ),
-    houses(
+    pairs(
         "toroidal-knight",
         &["antiknight-tor"],
         "as anti-knight, and the move goes on over the edge to the other side",
-        |_| true,
+        |ground| !ground.is_of_grids(),
         |ground, _, laid| {
             laid.parts.differ.extend(pairs::apart(ground, &pairs::KNIGHT, true));
         },
     ),
-    houses(
+    pairs(
         "toroidal-king",
         &["antiking-tor"],
         "as anti-king, and the move goes on over the edge to the other side",
-        |_| true,
+        |ground| !ground.is_of_grids(),
         |ground, _, laid| {
             laid.parts.differ.extend(pairs::apart(ground, &pairs::KING, true));
         },
     ),
-    houses(
+    pairs(
         "non-consecutive",
         &["nc", "nonconsecutive"],
         "neighbours never hold consecutive digits",
@@ -182,7 +216,7 @@ pub static RULES: &[Rule] = &[
             laid.parts.bonds.extend(pairs::neighbours(ground, Relation::NotConsecutive));
         },
     ),
-    houses(
+    pairs(
         "non-consecutive-around",
         &["nc-cyc"],
         "neighbours never hold consecutive digits, nor 1 and the largest digit",
@@ -194,6 +228,7 @@ pub static RULES: &[Rule] = &[
         also: &[],
         about: "cells with a circle hold odd digits",
         says: Says::Marks(Mark::Odd),
+        spans: Spans::Board,
         fits: |_| true,
         lay: |_, _, laid| laid.parts.marks.push(Mark::Odd),
     },
@@ -202,6 +237,7 @@ pub static RULES: &[Rule] = &[
         also: &[],
         about: "cells with a square hold even digits",
         says: Says::Marks(Mark::Even),
+        spans: Spans::Board,
         fits: |_| true,
         lay: |_, _, laid| laid.parts.marks.push(Mark::Even),
     },
@@ -225,10 +261,26 @@ pub struct Said {
     pub items: Vec<Item>,
 }
 
-/// Reads rules: names, with spaces, commas or `+` between them; behind some an equals sign and cells. `side` is that of the grid.
-pub fn read_rules(text: &str, side: usize) -> Result<Said, KindError> {
+/// Reads rules: names, with spaces, commas or `+` between them; behind some an equals sign and cells. They are of a board of that
+/// size, or of several grids if they say so.
+pub fn read_rules(text: &str, size: Shape) -> Result<Said, KindError> {
+    read_rules_beside(text, size, &[])
+}
+
+/// Like [`read_rules`], for a board that has other rules already, which may say where its grids are.
+pub(super) fn read_rules_beside(text: &str, size: Shape, others: &[RuleUse]) -> Result<Said, KindError> {
+    let words = || text.split(|c: char| c.is_whitespace() || c == '+').filter(|word| !word.is_empty());
+    // Grids first: they decide on which board all other cells are.
+    let grids = |word: &str| {
+        let (name, corners) = word.split_once('=')?;
+        name.split(',').any(|name| name.eq_ignore_ascii_case("grids")).then(|| grids::read(corners))?
+    };
+    let ground = match words().find_map(grids) {
+        Some(corners) => Ground::of_grids(&corners),
+        None => Ground::under(size, others),
+    };
     let mut said = Said::default();
-    for word in text.split(|c: char| c.is_whitespace() || c == '+').filter(|word| !word.is_empty()) {
+    for word in words() {
         let (names, cells) = match word.split_once('=') {
             Some((names, cells)) => (names, Some(cells)),
             None => (word, None),
@@ -236,7 +288,7 @@ pub fn read_rules(text: &str, side: usize) -> Result<Said, KindError> {
         let names: Vec<&str> = names.split(',').filter(|name| !name.is_empty()).collect();
         for (i, name) in names.iter().enumerate() {
             let cells = cells.filter(|_| i + 1 == names.len());
-            read_rule(name, cells, side, &mut said)?;
+            read_rule(name, cells, &ground, &mut said)?;
         }
     }
     said.items.sort_unstable();
@@ -245,7 +297,7 @@ pub fn read_rules(text: &str, side: usize) -> Result<Said, KindError> {
     Ok(said)
 }
 
-fn read_rule(name: &str, cells: Option<&str>, side: usize, said: &mut Said) -> Result<(), KindError> {
+fn read_rule(name: &str, cells: Option<&str>, ground: &Ground, said: &mut Said) -> Result<(), KindError> {
     let Some(rule) = rule_named(&name.to_ascii_lowercase()) else {
         return Err(KindError::NoSuchRule(name.into(), RULES.iter().map(|rule| rule.name).collect::<Vec<_>>().join(", ")));
     };
@@ -253,11 +305,12 @@ fn read_rule(name: &str, cells: Option<&str>, side: usize, said: &mut Said) -> R
     let cells = match (rule.says, cells) {
         (Says::Nothing | Says::Marks(_), None) => RuleCells::Fixed,
         (Says::Regions, None) => RuleCells::Drawn,
-        (Says::Groups, None) | (Says::Nothing, Some(_)) => return Err(bad()),
-        (Says::Regions, Some(letters)) => regions::read(letters, side).ok_or_else(bad)?,
+        (Says::Groups | Says::Grids, None) | (Says::Nothing, Some(_)) => return Err(bad()),
+        (Says::Grids, Some(corners)) => RuleCells::Grids(grids::read(corners).ok_or_else(bad)?),
+        (Says::Regions, Some(letters)) => regions::read(letters, ground.side).ok_or_else(bad)?,
         (Says::Groups, Some(text)) => {
-            let groups = text.split(';').map(|group| read_cells(group, side)).collect::<Option<Vec<Vec<Cell>>>>();
-            let groups = groups.filter(|groups| groups.iter().all(|group| (2..=side).contains(&group.len())));
+            let groups = text.split(';').map(|group| read_cells(group, &ground.area)).collect::<Option<Vec<Vec<Cell>>>>();
+            let groups = groups.filter(|groups| groups.iter().all(|group| (2..=ground.side).contains(&group.len())));
             match RuleCells::groups(groups.ok_or_else(bad)?) {
                 RuleCells::Groups(groups) if groups.len() <= MAX_GROUPS && groups.windows(2).all(|two| two[0] != two[1]) => {
                     RuleCells::Groups(groups)
@@ -266,7 +319,7 @@ fn read_rule(name: &str, cells: Option<&str>, side: usize, said: &mut Said) -> R
             }
         }
         (Says::Marks(mark), Some(text)) => {
-            let cells = read_cells(text, side).ok_or_else(bad)?;
+            let cells = read_cells(text, &ground.area).ok_or_else(bad)?;
             said.items.extend(cells.into_iter().map(|cell| Item { cell, mark }));
             RuleCells::Fixed
         }
@@ -283,11 +336,11 @@ fn read_rule(name: &str, cells: Option<&str>, side: usize, said: &mut Said) -> R
 const MAX_GROUPS: usize = 64;
 
 /// Different cells such as `r1c1,r1c2`, ascending.
-fn read_cells(text: &str, side: usize) -> Option<Vec<Cell>> {
+fn read_cells(text: &str, area: &Area) -> Option<Vec<Cell>> {
     let one = |word: &str| {
         let (row, col) = word.trim().strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-        let number = |text: &str| text.parse::<usize>().ok().filter(|n| (1..=side).contains(n));
-        Some(((number(row)? - 1) * side + number(col)? - 1) as Cell)
+        let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+        area.cell(number(row)?, number(col)?)
     };
     let mut cells = text.split(',').map(one).collect::<Option<Vec<Cell>>>()?;
     cells.sort_unstable();
@@ -310,13 +363,14 @@ fn settled(mut rules: Vec<RuleUse>) -> Vec<RuleUse> {
 
 /// Rules from groups of cells such as `r1c1,r1c2`: those that have just such groups by name, and `extra` for the others.
 pub fn rules_of_groups(groups: &[String], side: usize) -> Result<Vec<String>, String> {
-    let mut left = groups.iter().map(|group| read_cells(group, side)).collect::<Option<Vec<Vec<Cell>>>>().unwrap_or_default();
+    let root = side.isqrt();
+    let ground = Ground::of(if root * root == side { Shape::new(root as u8, root as u8) } else { Shape::new(1, side as u8) });
+    let mut left =
+        groups.iter().map(|group| read_cells(group, &ground.area)).collect::<Option<Vec<Vec<Cell>>>>().unwrap_or_default();
     if left.len() != groups.len() {
         return Err("a group of cells: expected different cells of the grid".into());
     }
     let mut rules = Vec::new();
-    let root = side.isqrt();
-    let ground = Ground::of(if root * root == side { Shape::new(root as u8, root as u8) } else { Shape::new(1, side as u8) });
     for rule in RULES.iter().filter(|rule| rule.says == Says::Nothing && (rule.fits)(&ground)) {
         let mut laid = ground.bare();
         let n_before = laid.parts.houses.len();
@@ -329,7 +383,7 @@ pub fn rules_of_groups(groups: &[String], side: usize) -> Result<Vec<String>, St
         }
     }
     if !left.is_empty() {
-        rules.push(format!("extra={}", left.iter().map(|group| list_text(group, side)).collect::<Vec<_>>().join(";")));
+        rules.push(format!("extra={}", left.iter().map(|group| list_text(group, &ground.area)).collect::<Vec<_>>().join(";")));
     }
     Ok(rules)
 }
@@ -349,37 +403,39 @@ pub fn joined(of_kind: &[RuleUse], of_request: &[RuleUse]) -> Result<Vec<RuleUse
 }
 
 /// Rules as one word with `+` between them, as recipes and the words of a run have them. Cells are written out where they are given.
-pub fn names_text(rules: &[RuleUse], side: usize) -> String {
-    let word = |rule: &RuleUse| match cells_text(&rule.cells, side) {
+pub fn names_text(rules: &[RuleUse], size: Shape) -> String {
+    let area = Ground::under(size, rules).area;
+    let word = |rule: &RuleUse| match cells_text(&rule.cells, &area) {
         Some(cells) => format!("{}={cells}", rule.name),
         None => rule.name.into(),
     };
     rules.iter().map(word).collect::<Vec<_>>().join("+")
 }
 
-fn cells_text(cells: &RuleCells, side: usize) -> Option<String> {
+fn cells_text(cells: &RuleCells, area: &Area) -> Option<String> {
     match cells {
         RuleCells::Fixed | RuleCells::Drawn => None,
+        RuleCells::Grids(corners) => Some(grids::text(corners)),
         RuleCells::Regions(of) => Some(regions::letters(of)),
-        RuleCells::Groups(groups) => Some(groups.iter().map(|group| list_text(group, side)).collect::<Vec<_>>().join(";")),
+        RuleCells::Groups(groups) => Some(groups.iter().map(|group| list_text(group, area)).collect::<Vec<_>>().join(";")),
     }
 }
 
-fn list_text(cells: &[Cell], side: usize) -> String {
-    let name = |&cell: &Cell| format!("r{}c{}", cell as usize / side + 1, cell as usize % side + 1);
+fn list_text(cells: &[Cell], area: &Area) -> String {
+    let name = |&cell: &Cell| format!("r{}c{}", area.row(cell) + 1, area.col(cell) + 1);
     cells.iter().map(name).collect::<Vec<_>>().join(",")
 }
 
 /// The canonical text of a puzzle's rules, as the column `rules` has it: rules in the order of [`RULES`], cells row by row.
 /// Empty for rows, columns and boxes alone. A rule about marks is said with the cells that have one.
 pub fn rules_text(layout: &Layout, clues: &Clues) -> String {
-    let side = layout.shape.cols as usize;
+    let area = &layout.area;
     let word = |rule: &RuleUse| match RULES[place(rule.name)].says {
         Says::Marks(mark) => {
             let cells: Vec<Cell> = clues.items.iter().filter(|item| item.mark == mark).map(|item| item.cell).collect();
-            (!cells.is_empty()).then(|| format!("{}={}", rule.name, list_text(&cells, side)))
+            (!cells.is_empty()).then(|| format!("{}={}", rule.name, list_text(&cells, area)))
         }
-        _ => Some(match cells_text(&rule.cells, side) {
+        _ => Some(match cells_text(&rule.cells, area) {
             Some(cells) => format!("{}={cells}", rule.name),
             None => rule.name.into(),
         }),
@@ -398,7 +454,16 @@ pub(super) fn misfit(rules: &[RuleUse], ground: &Ground) -> Option<KindError> {
 pub(super) fn layout_of(ground: &Ground, rules: &[RuleUse]) -> Layout {
     let mut laid = ground.bare();
     for rule in rules {
-        (RULES[place(rule.name)].lay)(ground, &rule.cells, &mut laid);
+        let row = &RULES[place(rule.name)];
+        if !ground.is_of_grids() || row.spans == Spans::Board {
+            (row.lay)(ground, &rule.cells, &mut laid);
+            continue;
+        }
+        for (number, grid) in (0..).zip(ground.grids()) {
+            laid.grid = Some(number);
+            (row.lay)(&grid, &rule.cells, &mut laid);
+        }
+        laid.grid = None;
     }
     laid.parts.rules = rules.to_vec();
     Layout::of(laid.parts)
@@ -415,6 +480,9 @@ pub fn cannot_say(name: &str) -> &'static str {
 pub(super) fn expected(name: &str) -> &'static str {
     match RULES[place(name)].says {
         Says::Nothing => "it takes none",
+        Says::Grids => {
+            "expected corners such as r1c1,r7c7 of two to 16 grids of 9x9 that overlap in whole boxes, on at most 625 cells"
+        }
         Says::Regions => {
             "expected one letter a cell, row by row; as many regions as digits, each in one piece and with as many cells"
         }
@@ -425,6 +493,9 @@ pub(super) fn expected(name: &str) -> &'static str {
 
 /// What an error about a rule on the wrong board says.
 pub(super) fn where_it_fits(name: &str) -> String {
+    if RULES[place(name)].says == Says::Grids {
+        return "grids have boxes of 3x3, and the size of the board is that of the whole, such as 21x21".into();
+    }
     let fits = RULES[place(name)].fits;
     let all = (1..=5u8).flat_map(|rows| (1..=16u8).map(move |cols| Shape::new(rows, cols)));
     let sizes: Vec<Shape> = all.filter(|size| (4..=16).contains(&size.n_cells()) && fits(&Ground::of(*size))).collect();

@@ -285,8 +285,9 @@ fn lines<const W: usize>(layout: &Layout, houses: &[House<W>]) -> (std::ops::Ran
     };
     let (columns, rows) = (of(Column), of(Row));
     let square = layout.shape.rows as usize == n && layout.shape.cols as usize == n;
-    let is_line =
-        |house: &House<W>, at: &dyn Fn(usize) -> u16| house.is_full && house.cells.iter().enumerate().all(|(i, &c)| c == at(i));
+    let is_line = |house: &House<W>, at: &dyn Fn(usize) -> Option<u16>| {
+        house.is_full && house.cells.iter().enumerate().all(|(i, &c)| Some(c) == at(i))
+    };
     let whole = columns.len() == n
         && rows.len() == n
         && columns.clone().enumerate().all(|(k, h)| is_line(&houses[h], &|i| layout.cell(i, k)))

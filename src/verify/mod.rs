@@ -21,7 +21,7 @@
 use crate::board::{Classes, Clues, Layout, Level, Rating, tenths};
 use crate::formats::{COLUMNS, PATH_COLUMN, Row};
 use crate::kinds::{kind_named, rules_text};
-use crate::puzzle::{ALGOS, grid_text, id_of};
+use crate::puzzle::{ALGOS, board_text, id_of};
 use crate::search::{self, Ask, Count, usual_budget};
 use crate::{lab, logic, symmetry};
 
@@ -91,7 +91,11 @@ pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
     if let (Some(claimed), Some(found)) = (&row.solution, &count.first) {
         let is_right = if is_unique { claimed == found } else { claimed.solves(&row.layout, &row.clues) };
         if !is_right {
-            findings.push(Finding { column: "solution".into(), claimed: grid_text(claimed), found: grid_text(found) });
+            findings.push(Finding {
+                column: "solution".into(),
+                claimed: board_text(&row.layout, claimed),
+                found: board_text(&row.layout, found),
+            });
         }
     }
     let rating = (is_unique && !is_fast && says_rating(row)).then(|| logic::rate(&row.layout, &row.clues));
