@@ -379,6 +379,27 @@ impl Layout {
         self.houses[house].cells.len() == self.n_digits as usize
     }
 
+    /// One of several grids as a board of its own: its cells on this board, row by row, and what lies wholly in it. Its rules are
+    /// not said again.
+    pub fn grid_alone(&self, corner: (u8, u8)) -> (Layout, Vec<Cell>) {
+        let places = (0..9).flat_map(|row| (0..9).map(move |col| (row + corner.0 as usize, col + corner.1 as usize)));
+        let cells: Vec<Cell> = places.filter_map(|(row, col)| self.cell(row, col)).collect();
+        let place = |&cell: &Cell| cells.binary_search(&cell).ok().map(|place| place as Cell);
+        let all = |group: &[Cell]| group.iter().map(place).collect::<Option<Vec<Cell>>>();
+        let pair = |cells: &[Cell; 2]| Some([place(&cells[0])?, place(&cells[1])?]);
+        let house = |house: &House| Some(House { label: None, grid: None, ..House::new(house.kind, all(&house.cells)?) });
+        let layout = Layout::of(Parts {
+            box_shape: Some(Shape::new(3, 3)),
+            houses: self.houses.iter().filter_map(house).collect(),
+            cages: self.cages.iter().filter_map(|cage| Some(Cage { cells: all(&cage.cells)?, ..cage.clone() })).collect(),
+            differ: self.differ.iter().filter_map(pair).collect(),
+            bonds: self.bonds.iter().filter_map(|bond| Some(Bond { cells: pair(&bond.cells)?, ..*bond })).collect(),
+            marks: self.marks.clone(),
+            ..Parts::bare(Shape::new(9, 9), self.n_digits)
+        });
+        (layout, cells)
+    }
+
     /// The indexes of the houses of one kind; they are contiguous.
     pub fn houses_of_kind(&self, kind: HouseKind) -> std::ops::Range<usize> {
         let start = self.houses.partition_point(|h| h.kind < kind);

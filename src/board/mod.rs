@@ -33,7 +33,10 @@ pub use classes::{ClassId, Classes};
 pub use digits::{Digit, DigitSet, MAX_DIGITS, digit_of_symbol, symbol};
 pub use grid::{Clues, Grid, Item, Mark};
 pub use layout::{Bond, Cage, CageLook, House, HouseKind, Label, Layout, Parts, Relation, Shape};
-pub use names::{Notation, cage_name, cage_name_in, cell_name, cell_name_in, house_name, house_name_in};
+pub use names::{
+    Notation, cage_name, cage_name_in, cell_name, cell_name_in, column_letter, grid_place, house_name, house_name_in,
+    house_number,
+};
 pub use position::Position;
 pub use rating::{Counts, Level, Rating, tenths};
 pub use rule::{RuleCells, RuleUse};

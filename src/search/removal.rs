@@ -48,7 +48,7 @@ pub(super) fn reduce(removal: &Removal) -> (Removed, Effort) {
         closure,
         quota: Quota::of(removal),
         sets: unavoidable_sets(&frame, removal),
-        home: Home::new(&frame, removal),
+        home: Home::new(&frame, &removal.solution),
         is_kept: vec![false; n_drops],
         is_exhausted: removal.proof != Proof::Closure,
     };

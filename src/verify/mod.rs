@@ -272,7 +272,10 @@ fn without_cells(row: &Row, cells: &[u16]) -> Clues {
 fn all_needed(row: &Row, fewer: Vec<Clues>) -> Option<bool> {
     for some in fewer.chunks(TOGETHER) {
         let asks: Vec<Ask> = some.iter().map(|clues| Ask { layout: &row.layout, clues }).collect();
-        for count in search::count_up_to(&asks, 2, usual_budget(&row.layout)) {
+        for (count, clues) in search::count_up_to(&asks, 2, usual_budget(&row.layout)).into_iter().zip(some) {
+            // On a board of several grids a search may lose its way where clauses do not.
+            let is_lost = !count.is_decided && !row.layout.grids().is_empty() && clauses::takes(&row.layout);
+            let count = if is_lost { clauses::count_up_to(&row.layout, clues, 2) } else { count };
             if !count.is_decided {
                 return None;
             }
