@@ -1,6 +1,7 @@
 //! One attempt at a slot: its layout, its full grid, its clues. Also what is added to an accepted attempt: proofs about its
 //! clues, and its number of guesses.
 
+use super::cages::with_cages;
 use super::clues::ClueTarget;
 use super::compose::{Compose, Composed, MaskCost, compose, draw_mask};
 use super::from_sums::with_sums;
@@ -24,6 +25,8 @@ const SCORE: u32 = 3;
 const SWAPS: u32 = 4;
 const MASK: u32 = 5;
 const VALUES: u32 = 6;
+pub(super) const CAGES: u32 = 7;
+pub(super) const SUMS: u32 = 8;
 /// Variant v has chapter `VARIANTS + v`.
 pub const VARIANTS: u32 = 16;
 
@@ -180,6 +183,7 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
         .filter_map(|((shared, stream), solution)| Some(Begun { shared, stream, solution: solution? }))
         .collect();
     let reduced = match &recipe.clues {
+        _ if recipe.cages.is_some() => recipe.cages.iter().flat_map(|target| with_cages(recipe, target, &begun)).collect(),
         _ if recipe.kind.has_sums => with_sums(recipe, &begun),
         ClueTarget::Pattern(cells) => judge(&begun, begun.iter().map(|one| one.clues_at(cells)).collect(), Minimal::Unknown),
         ClueTarget::Minimal => with_givens(recipe, &begun, None),
@@ -187,11 +191,11 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
     };
     let mut solved = begun.into_iter().map(|one| one.solution).collect::<Vec<_>>().into_iter().zip(reduced);
     let candidate = |((&(slot, attempt), shared), is_lost): ((&(u64, u64), &Arc<Shared>), bool)| {
-        let (solution, Reduced { clues, n_solutions, minimal }) = match is_lost {
+        let (solution, Reduced { clues, n_solutions, minimal, board }) = match is_lost {
             true => (Grid::empty(shared.layout.n_cells()), Reduced::lost(shared)),
             false => solved.next().expect("each grid was reduced"),
         };
-        let shared = shared.clone();
+        let shared = board.unwrap_or_else(|| shared.clone());
         Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost: None }
     };
     asked.iter().zip(&boards).zip(is_lost).map(candidate).map(Candidate::without_lone_grids).collect()
@@ -263,7 +267,7 @@ pub fn draw_near(recipe: &Recipe, key: &Key, asked: &[Step]) -> Vec<Candidate> {
     let reduced = reduce(recipe, &removals, range.map_or(usize::MAX, |(_, high)| high));
     let candidate = |((step, removal), reduced): ((&Step, Removal), Reduced)| {
         let (shared, solution) = (step.walker.shared().clone(), removal.solution);
-        let Reduced { clues, n_solutions, minimal } = reduced;
+        let Reduced { clues, n_solutions, minimal, .. } = reduced;
         let (slot, attempt) = (step.slot, step.attempt);
         Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost: None }
     };
@@ -275,12 +279,14 @@ pub(super) struct Reduced {
     pub clues: Clues,
     pub n_solutions: u64,
     pub minimal: Minimal,
+    /// The board, where one was made for these clues.
+    pub board: Option<Arc<Shared>>,
 }
 
 impl Reduced {
     /// No puzzle.
-    fn lost(shared: &Shared) -> Reduced {
-        Reduced { clues: Clues::none(&shared.layout), n_solutions: 0, minimal: Minimal::Unknown }
+    pub(super) fn lost(shared: &Shared) -> Reduced {
+        Reduced { clues: Clues::none(&shared.layout), n_solutions: 0, minimal: Minimal::Unknown, board: None }
     }
 }
 
@@ -288,7 +294,7 @@ impl Reduced {
 fn judge(begun: &[Begun], all: Vec<Clues>, minimal: Minimal) -> Vec<Reduced> {
     let layouts: Vec<Arc<Layout>> = begun.iter().map(|one| one.shared.layout.clone()).collect();
     let counts = count(&layouts, &all, 2);
-    all.into_iter().zip(counts).map(|(clues, n_solutions)| Reduced { clues, n_solutions, minimal }).collect()
+    all.into_iter().zip(counts).map(|(clues, n_solutions)| Reduced { clues, n_solutions, minimal, board: None }).collect()
 }
 
 pub(super) fn count(layouts: &[Arc<Layout>], all: &[Clues], limit: u64) -> Vec<u64> {
@@ -339,7 +345,7 @@ fn reduce(recipe: &Recipe, removals: &[Removal], most: usize) -> Vec<Reduced> {
             true if is_single => Minimal::Yes,
             true => Minimal::Mask,
         };
-        Reduced { clues: removed.clues, n_solutions: fits as u64, minimal }
+        Reduced { clues: removed.clues, n_solutions: fits as u64, minimal, board: None }
     };
     let removed = search::remove(removals);
     let Some(guesses) = recipe.search else { return removed.into_iter().map(judge).collect() };

@@ -40,6 +40,9 @@ pub fn read(
     // Where sums are clues, the count is the number of digits that are added to them.
     let adds_givens = (kind.adds_givens && !request.allow_multiple) || request.givens;
     let has_count = text.is_some() && !adds_givens;
+    if params.has_cages() && (request.mask_first || request.user_mask.is_some()) {
+        return Err(RecipeError::NoPatterns(kind.title));
+    }
     if kind.has_sums && (mask.name != "none" || request.mask_first) {
         return Err(RecipeError::NoMasks(kind.title));
     }
@@ -59,18 +62,13 @@ pub fn read(
             return Err(RecipeError::MaskWithoutCount);
         }
         // What a kind usually shows gives way to a mask that has no such counts.
-        let usual = kind.usual_clues(params).filter(|_| request.clues.is_none());
+        let usual = kind.usual_clues(params).filter(|_| request.clues.is_none() && !params.has_cages());
         let usual = usual.filter(|&(low, high)| symmetry::check_count(layout, mask, (low, high)).is_ok());
         let givens = |(low, high)| ClueTarget::Givens(Range { low, high });
         return Ok((mask, usual.map_or(ClueTarget::Minimal, givens), None));
     };
     let bad = || RecipeError::NotClues(text.into());
-    let number = |t: &str| t.trim().parse::<usize>().map_err(|_| bad());
-    let (low, high) = text.split_once("..").unwrap_or((text, text));
-    let range = Range { low: number(low)?, high: number(high)? };
-    if range.low > range.high {
-        return Err(bad());
-    }
+    let range = range_of(text).ok_or_else(bad)?;
     let fewest = check_range(kind, params, layout, range)?;
     if range.high > CLUES.most() {
         return Err(bad());
@@ -83,6 +81,14 @@ pub fn read(
     let allowed = symmetry::allowed_counts(&symmetry::orbits(layout, mask)?);
     let counts = (low..=high).filter(|&n| allowed[n]).collect();
     Ok((mask, ClueTarget::Givens(range), Some(Compose { counts, ..compose })))
+}
+
+/// A count such as `30`, or a range such as `28..32`.
+pub fn range_of(text: &str) -> Option<Range<usize>> {
+    let number = |text: &str| text.trim().parse::<usize>().ok();
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let range = Range { low: number(low)?, high: number(high)? };
+    (range.low <= range.high).then_some(range)
 }
 
 /// How masks are composed, where they come first.
@@ -122,7 +128,8 @@ fn patterns(
 
 /// Refuses counts that leave nothing to solve, and counts below the fewest clues of any puzzle. Returns these fewest.
 fn check_range(kind: &Kind, params: &Params, layout: &Layout, range: Range<usize>) -> Result<usize, RecipeError> {
-    let fewest = kind.fewest_givens(layout, params.size);
+    // The board here is without its cages, whose totals may be enough.
+    let fewest = if params.has_cages() { 0 } else { kind.fewest_givens(layout, params.size) };
     let most = layout.n_cells() - 1;
     if range.low > most {
         return Err(RecipeError::TooManyClues(params.size, layout.n_cells(), most, range.low));

@@ -19,7 +19,7 @@ pub fn with_sums(recipe: &Recipe, begun: &[Begun]) -> Vec<Reduced> {
     for (i, (clues, n_solutions)) in all.into_iter().zip(counts).enumerate() {
         let (layout, solution) = (&layouts[i], &begun[i].solution);
         let mut stream = begun[i].stream.chapter(CLUES);
-        let mut one = Reduced { clues, n_solutions, minimal: Minimal::Unknown };
+        let mut one = Reduced { clues, n_solutions, minimal: Minimal::Unknown, board: None };
         if n_solutions > 1 && recipe.givens {
             one.clues.givens = fewest_givens(layout, &one.clues, solution, &mut stream);
             one.n_solutions = 1;

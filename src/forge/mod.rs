@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod cages;
 mod candidate;
 mod clues;
 mod compose;

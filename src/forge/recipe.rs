@@ -1,6 +1,7 @@
 //! The recipe: a request that has been checked and made exact. A request that is seen to be impossible is refused here, before
 //! anything is drawn.
 
+use super::cages::CageTarget;
 use super::clues::{self, ClueTarget};
 use super::compose::Compose;
 use super::composer::Limits;
@@ -21,6 +22,8 @@ use std::sync::Arc;
 /// Attempts at a slot, unless the request sets them. A user's own pattern rarely has one solution, but is checked quickly.
 const ATTEMPTS: u64 = 1_000;
 const ATTEMPTS_FOR_A_PATTERN: u64 = 200_000;
+/// Cages are drawn quickly, and often have several solutions.
+const ATTEMPTS_FOR_CAGES: u64 = 5_000;
 
 /// The most variants of one puzzle.
 pub const MAX_VARIANTS: u32 = 10_000;
@@ -36,6 +39,8 @@ pub struct Recipe {
     pub clues: ClueTarget,
     /// The mask that they obey.
     pub mask: &'static Mask,
+    /// The cages that a puzzle has, for kinds with cages.
+    pub cages: Option<CageTarget>,
     /// As in the request.
     pub givens: bool,
     /// As in the request.
@@ -78,15 +83,21 @@ impl Recipe {
         let (kind, params) = kind.check_with(size, request.regions.as_deref(), request.any_regions, rules)?;
         let algo = algo_of(request, &params)?;
         let sample = Arc::new(kind.draw(&params, &mut Key::of(&[]).stream(0, 0)));
-        if !kind.has_sums && (request.givens || request.hide_sums || request.allow_multiple) {
+        let has_cages = params.has_cages();
+        let about_sums = (request.givens || request.hide_sums) && !has_cages || request.allow_multiple;
+        if !kind.has_sums && about_sums {
             return Err(RecipeError::NoSums(kind.title));
         }
         if request.givens && request.allow_multiple {
             return Err(RecipeError::GivensOrMultiple);
         }
         let (mask, clues, compose) = clues::read(request, kind, &params, &sample)?;
+        let cages = CageTarget::read(request, kind, &params, &sample, mask)?;
         let target = read_target(request, &sample)?;
-        target.check(&sample)?;
+        match has_cages {
+            true => target.check(&kind.sample(&params))?,
+            false => target.check(&sample)?,
+        }
         let by_singles = Proof::for_board(&sample) == Proof::Closure && !matches!(clues, ClueTarget::Pattern(_));
         if by_singles && request.search.is_none() {
             target.check_singles()?;
@@ -97,7 +108,11 @@ impl Recipe {
         if request.no_rate && (target.needs_rating() || target.score.is_some()) {
             return Err(RecipeError::NeedsRating);
         }
-        let usual = if matches!(clues, ClueTarget::Pattern(_)) && compose.is_none() { ATTEMPTS_FOR_A_PATTERN } else { ATTEMPTS };
+        let usual = match clues {
+            ClueTarget::Pattern(_) if compose.is_none() => ATTEMPTS_FOR_A_PATTERN,
+            _ if has_cages => ATTEMPTS_FOR_CAGES,
+            _ => ATTEMPTS,
+        };
         let attempts = request.attempts.unwrap_or(usual);
         let most = Goal::of(&target, None).most();
         let near = |aim: Aim| request.attempts.unwrap_or(usual.max(near::usual_attempts(aim, sample.n_cells(), most)));
@@ -114,6 +129,7 @@ impl Recipe {
             params,
             clues,
             mask,
+            cages,
             givens: request.givens || (kind.adds_givens && !request.allow_multiple),
             hide_sums: request.hide_sums,
             allow_multiple: request.allow_multiple,
@@ -130,7 +146,7 @@ impl Recipe {
             text: "".into(),
             shared: None,
         };
-        if !recipe.params.is_drawn() {
+        if !recipe.params.is_drawn_before_filling() {
             recipe.shared = Some(Arc::new(Shared::of(sample, mask)));
         } else if recipe.compose.is_some() {
             return Err(RecipeError::MaskOnDrawnBoards(kind.title));
@@ -152,7 +168,7 @@ impl Recipe {
     /// Whether digits are removed from a full grid. Where sums are clues, all sums are given and digits are added. Where the
     /// mask comes first, digits are added too.
     pub fn is_reduced(&self) -> bool {
-        !self.kind.has_sums && self.compose.is_none()
+        !self.kind.has_sums && self.cages.is_none() && self.compose.is_none()
     }
 
     /// The key of all streams of this recipe. Targets, attempts and variants are not part of it, so that the same slot begins
@@ -185,6 +201,9 @@ impl Recipe {
             parts.extend(self.hide_sums.then(|| "hide-sums".into()));
             parts.extend(self.allow_multiple.then(|| "allow-multiple".into()));
         } else {
+            parts.extend(self.cages.as_ref().map(CageTarget::text));
+            parts.extend((self.cages.is_some() && self.givens).then(|| "givens".into()));
+            parts.extend((self.cages.is_some() && self.hide_sums).then(|| "hide-sums".into()));
             parts.push(match &self.clues {
                 ClueTarget::Minimal | ClueTarget::Givens(_) => clues.unwrap_or("clues=minimal".into()),
                 ClueTarget::Pattern(cells) => {

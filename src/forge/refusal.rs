@@ -47,6 +47,24 @@ pub enum RecipeError {
     /// Options about sums for a kind that has none.
     #[error("{0} has no sums: --givens, --hide-sums and --allow-multiple are for kinds that have them, such as suko")]
     NoSums(&'static str),
+    /// Cages for a kind that has none.
+    #[error("{0} has no cages: --cages and --cage-sizes are for kinds that have them, such as killer")]
+    NoCages(&'static str),
+    /// A text that is no count of cages or of their cells.
+    #[error("'{a0}' is neither a count such as 28 nor a range such as 25..32, from 1", a0 = foreign(.0))]
+    NotCages(String),
+    /// Cages of more cells than there are digits.
+    #[error("a cage of {0} cells would hold a digit twice: on this board it has {1} at most")]
+    CagesTooLarge(usize, usize),
+    /// A number of cages that can't cover the board: the fewest, the most, and the cells of each.
+    #[error(
+        "cages of {s0} to {s1} cells cover this board with {0} to {1} of them: ask for a number between (--cages), or for other sizes (--cage-sizes)",
+        s0 = .2.0, s1 = .2.1
+    )]
+    NoSuchCages(usize, usize, (usize, usize)),
+    /// A pattern of digits for a kind that has cages.
+    #[error("{0} has cages, not a pattern of digits: leave out --mask-first and --mask-file; --mask gives symmetric cages")]
+    NoPatterns(&'static str),
     /// Both `--givens` (one solution) and `--allow-multiple` (several).
     #[error("--givens makes one solution and --allow-multiple does without: ask for one of them")]
     GivensOrMultiple,
@@ -98,7 +116,10 @@ impl RecipeError {
     pub fn is_unsatisfiable(&self) -> bool {
         matches!(
             self,
-            RecipeError::TooManyClues(..) | RecipeError::TooFewClues(..) | RecipeError::Mask(MaskError::NoSuchCount { .. })
+            RecipeError::TooManyClues(..)
+                | RecipeError::TooFewClues(..)
+                | RecipeError::NoSuchCages(..)
+                | RecipeError::Mask(MaskError::NoSuchCount { .. })
         ) || matches!(
             self,
             RecipeError::Target(

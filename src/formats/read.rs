@@ -223,7 +223,9 @@ impl LayoutCache {
         let alphabet = self.expect.alphabet;
         let givens = grid(&cells, &layout, true, alphabet)
             .map_err(|(at, problem)| RowError::new(fields.line, fields.column + at as u64, problem))?;
-        let sums = read_sums(fields.sums.unwrap_or(""), &layout).map_err(error)?;
+        let mut sums = read_sums(fields.sums.unwrap_or(""), &layout).map_err(error)?;
+        // Cages that stand among the rules bring their totals along.
+        sums.extend(&said.totals);
         let solution = match fields.solution {
             None | Some("") => None,
             Some(text) => {
@@ -358,7 +360,7 @@ fn read_sums(text: &str, layout: &Layout) -> Result<Vec<Option<u16>>, String> {
             .map_err(|_| format!("'{word}' is not a sum: expected a number or .", word = foreign(&word))),
     };
     let sums = text.split_whitespace().map(one).collect::<Result<Vec<_>, String>>()?;
-    let n_cages = layout.cages.len();
+    let n_cages = layout.cages.iter().filter(|cage| cage.look != CageLook::Outline).count();
     if sums.len() == n_cages {
         return Ok(sums);
     }

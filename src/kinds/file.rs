@@ -2,7 +2,8 @@
 //! files, too; `templates/kinds/README.md` says what can stand in one.
 
 use super::ground::Ground;
-use super::rules::{misfit, read_rules};
+use super::rules::misfit;
+use super::said::read_rules;
 use super::{Geometry, Kind, KindError, nine, parse_size};
 use crate::board::{MAX_DIGITS, RuleUse, Shape};
 use crate::guard::KIND_FILE;
@@ -210,7 +211,7 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
         _ => String::new(),
     };
     let said = read_rules(&(raw.rules.join(" ") + &ground), size.unwrap_or(nine::SIZE))?;
-    super::no_marks(&said)?;
+    super::no_clues(&said)?;
     let rules: Vec<RuleUse> = said.rules;
     // The rule says the same as the geometry.
     let geometry = if super::whole_of(&rules).is_some() { Geometry::Grids } else { geometry };

@@ -1,6 +1,8 @@
 //! Several grids of 9×9 on one board, by their upper left corners. Where two overlap, they share whole boxes.
 
-use crate::board::{Area, MAX_CELLS, Shape};
+use super::ground::Ground;
+use super::{Geometry, KINDS, Kind};
+use crate::board::{Area, HOLE, MAX_CELLS, RuleUse, Shape};
 use crate::guard::GRIDS;
 
 /// The boxes of each grid.
@@ -68,6 +70,23 @@ pub fn area(corners: &[(u8, u8)]) -> Area {
 pub fn may_be_whole(size: Shape) -> bool {
     let is_side = |n: u8| n.is_multiple_of(3) && (SIDE..=MOST_LINES).contains(&n);
     is_side(size.rows) && is_side(size.cols) && size.rows.max(size.cols) > SIDE
+}
+
+/// The whole of a board of several grids, if a list of rules has them: records of such boards have it as their size.
+pub fn whole_of(rules: &[RuleUse]) -> Option<Shape> {
+    let ground = Ground::under(BOX, rules);
+    ground.is_of_grids().then_some(ground.size)
+}
+
+/// The layout of a built-in kind of several grids whose text has holes at just these places.
+pub fn kind_of_holes(cells: &[char]) -> Option<&'static Kind> {
+    let is_one = |kind: &&Kind| {
+        let is_like = || {
+            Ground::under(kind.default_size, kind.rules).area.places().zip(cells).all(|(cell, &c)| cell.is_none() == (c == HOLE))
+        };
+        kind.geometry == Geometry::Grids && kind.rules.len() == 1 && kind.default_size.n_cells() == cells.len() && is_like()
+    };
+    KINDS.iter().find(is_one)
 }
 
 #[cfg(test)]

@@ -18,6 +18,8 @@
 //! # Ok::<(), gridpress::kinds::KindError>(())
 //! ```
 
+mod cages;
+mod error;
 mod file;
 mod grids;
 mod ground;
@@ -25,14 +27,18 @@ mod nine;
 mod pairs;
 mod regions;
 mod rules;
+mod said;
 mod sets;
 mod usual;
 
+pub use error::KindError;
 pub use file::{how_to_play_own, kind_from_toml, title_of_own};
-pub use rules::{RULES, Rule, Said, Says, Spans, cannot_say, read_rules, rule_named, rules_of_groups, rules_text};
+pub use grids::{kind_of_holes, whole_of};
+pub use nine::{MAX_REGIONS, region_letters, sum_places};
+pub use rules::{RULES, Rule, Says, Spans, cannot_say, rule_named};
+pub use said::{Said, read_rules, rules_of_groups, rules_text};
 
-use crate::board::{CageLook, HOLE, Item, Layout, MAX_CELLS, MAX_DIGITS, RuleCells, RuleUse, Shape};
-use crate::guard::foreign;
+use crate::board::{Item, Layout, MAX_CELLS, MAX_DIGITS, RuleCells, RuleUse, Shape};
 use crate::seed::{Key, Stream};
 use ground::Ground;
 use std::sync::LazyLock;
@@ -97,59 +103,6 @@ pub struct Kind {
 
 /// Every kind that can be found by name.
 pub static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(file::embedded);
-
-/// An error in a requested kind, size or regions.
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
-pub enum KindError {
-    /// An unknown kind name, and the known names.
-    #[error("there is no kind '{a0}'; there are: {1}", a0 = foreign(.0))]
-    NoSuchKind(String, String),
-    /// A text that is not a size.
-    #[error("size '{a0}' is not ROWSxCOLUMNS of a box, such as 3x3 or 2x3, nor the side of a grid, such as 9", a0 = foreign(.0))]
-    NotASize(String),
-    /// A size whose grid would have more than 25 digits: the size, the side of the grid, and a suggestion.
-    #[error("a box of {0} would make a grid of {1} by {1}; the largest is 25 by 25. {2}")]
-    TooLarge(Shape, usize, String),
-    /// A size that the kind does not support: the kind, the size, and the supported sizes.
-    #[error("{0} has no size {1}; it has: {2}")]
-    NoSuchSize(&'static str, Shape, String),
-    /// A text that does not split nine cells in three.
-    #[error("'{a0}' does not split nine cells in three, as in 2-3-4, 3-3-3 or 2-2-5", a0 = foreign(.0))]
-    NotASplit(String),
-    /// Regions for a kind that has none.
-    #[error("{0} has no regions to choose; leave them out")]
-    NoRegions(&'static str),
-    /// A split that is possible only with regions in several pieces.
-    #[error("{0} regions can't each be in one piece on this grid; allow several pieces (--any-regions)")]
-    NeverConnected(String),
-    /// An unknown rule, and the known ones.
-    #[error("there is no rule '{a0}'; there are: {1}", a0 = foreign(.0))]
-    NoSuchRule(String, String),
-    /// A rule whose cells can't be read.
-    #[error("rule {0}: '{a1}' are no cells for it; {words}", a1 = foreign(.1), words = rules::expected(.0))]
-    NotCells(&'static str, String),
-    /// A rule that is asked for in two ways.
-    #[error("rule {0} is asked for twice, with different cells")]
-    RuleTwice(&'static str),
-    /// A rule that a board of this size can't have.
-    #[error("rule {0} can't be laid on a board of size {1}: {words}", words = rules::where_it_fits(.0))]
-    RuleDoesNotFit(&'static str, Shape),
-    /// Rules for a kind that can't have any.
-    #[error("{0} takes no further rules")]
-    NoRules(&'static str),
-    /// Marks in a request, which each puzzle has its own of.
-    #[error("rule {0}: a request names no cells, each puzzle has its own; leave out what follows the '='")]
-    MarksAreDrawn(&'static str),
-    /// A board whose regions nobody has said.
-    #[error("{0} has regions of any outline: they stand in the column rules, or behind the givens as one letter a cell")]
-    RegionsUnknown(&'static str),
-    /// A file of a kind that can't be read: what is wrong.
-    #[error("the file of the kind: {0}")]
-    NotAKind(String),
-    /// A text that is not made of region letters.
-    #[error("'{a0}' does not name regions: expected nine letters A, B, C (and . for no region), row by row", a0 = foreign(.0))]
-    NotRegions(String),
-}
 
 impl std::fmt::Debug for Kind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -223,10 +176,17 @@ pub fn parse_size(text: &str) -> Result<Shape, KindError> {
     Ok(shape)
 }
 
-/// Refuses marks with cells: each puzzle has its own.
-fn no_marks(said: &Said) -> Result<(), KindError> {
+/// Refuses marks and cages with cells: each puzzle has its own.
+fn no_clues(said: &Said) -> Result<(), KindError> {
     let name_of = |item: &Item| RULES.iter().find(|rule| rule.says == Says::Marks(item.mark)).map_or("", |rule| rule.name);
-    said.items.first().map_or(Ok(()), |item| Err(KindError::MarksAreDrawn(name_of(item))))
+    let of_marks = said.items.first().map(name_of);
+    let of_cages = said.rules.iter().find(|rule| rule.cells != RuleCells::Drawn && has_cages(rule)).map(|rule| rule.name);
+    of_marks.or(of_cages).map_or(Ok(()), |name| Err(KindError::MarksAreDrawn(name)))
+}
+
+/// Whether a rule is about cages with totals.
+fn has_cages(rule: &RuleUse) -> bool {
+    rule_named(rule.name).is_some_and(|rule| rule.says == Says::Cages)
 }
 
 /// The ground of a board of that size with these rules, if they can be laid on it.
@@ -239,23 +199,6 @@ fn ground_of(size: Shape, rules: &[RuleUse]) -> Result<Ground, KindError> {
         Some(error) => Err(error),
         None => Ok(ground),
     }
-}
-
-/// The whole of a board of several grids, if a list of rules has them: records of such boards have it as their size.
-pub fn whole_of(rules: &[RuleUse]) -> Option<Shape> {
-    let ground = Ground::under(grids::BOX, rules);
-    ground.is_of_grids().then_some(ground.size)
-}
-
-/// The layout of a built-in kind of several grids whose text has holes at just these places.
-pub fn kind_of_holes(cells: &[char]) -> Option<&'static Kind> {
-    let is_one = |kind: &&Kind| {
-        let is_like = || {
-            Ground::under(kind.default_size, kind.rules).area.places().zip(cells).all(|(cell, &c)| cell.is_none() == (c == HOLE))
-        };
-        kind.geometry == Geometry::Grids && kind.rules.len() == 1 && kind.default_size.n_cells() == cells.len() && is_like()
-    };
-    KINDS.iter().find(is_one)
 }
 
 impl Kind {
@@ -300,12 +243,12 @@ impl Kind {
 
     /// Adds the rules of a request to those of the kind, and says which kind has all of them.
     pub fn with_rules(&'static self, mut params: Params, text: &str) -> Result<(&'static Kind, Params), KindError> {
-        let said = rules::read_rules_beside(text, params.size, &params.rules)?;
-        no_marks(&said)?;
+        let said = said::read_rules_beside(text, params.size, &params.rules)?;
+        no_clues(&said)?;
         if self.geometry == Geometry::Nine {
             return if said.rules.is_empty() { Ok((self, params)) } else { Err(KindError::NoRules(self.title)) };
         }
-        params.rules = rules::joined(&params.rules, &said.rules)?;
+        params.rules = said::joined(&params.rules, &said.rules)?;
         let ground = ground_of(params.size, &params.rules)?;
         params.size = ground.size;
         let kind = if said.rules.is_empty() { self } else { kind_of_rules(params.size, &params.rules) };
@@ -327,22 +270,28 @@ impl Kind {
         }
     }
 
-    /// Makes the layout of one slot. `params` have passed [`Kind::check`].
+    /// Makes the layout of one slot, to be filled. `params` have passed [`Kind::check`]. Cages are not on it: they are drawn
+    /// around the digits of a full grid, and [`with_cages`] adds them.
     pub fn draw(&self, params: &Params, stream: &mut Stream) -> Layout {
         if self.geometry == Geometry::Nine {
             return nine::draw(params, stream);
         }
         let ground = Ground::under(params.size, &params.rules);
         let mut rules = params.rules.clone();
+        rules.retain(|rule| !has_cages(rule));
         for rule in rules.iter_mut().filter(|rule| rule.cells == RuleCells::Drawn) {
             rule.cells = regions::draw(ground.side, stream);
         }
         rules::layout_of(&ground, &rules)
     }
 
-    /// A layout such as slots draw, always the same.
+    /// A layout such as slots have in the end, always the same.
     pub fn sample(&self, params: &Params) -> Layout {
-        self.draw(params, &mut Key::of(&[]).stream(0, 0))
+        let layout = self.draw(params, &mut Key::of(&[]).stream(0, 0));
+        match params.has_cages() {
+            true => with_cages(&layout, params.size, cages::sample(params.size.n_cells())),
+            false => layout,
+        }
     }
 
     /// Makes the layout that a record describes by its size and region letters, with the kind's own rules.
@@ -362,10 +311,11 @@ impl Kind {
         if !letters.is_empty() {
             return Err(KindError::NoRegions(self.title));
         }
-        let rules = rules::joined(self.rules, rules)?;
+        let rules = said::joined(self.rules, rules)?;
         let ground = ground_of(size, &rules)?;
-        if rules.iter().any(|rule| rule.cells == RuleCells::Drawn) {
-            return Err(KindError::RegionsUnknown(self.title));
+        if let Some(rule) = rules.iter().find(|rule| rule.cells == RuleCells::Drawn) {
+            let unknown = if has_cages(rule) { KindError::CagesUnknown } else { KindError::RegionsUnknown };
+            return Err(unknown(self.title));
         }
         Ok(rules::layout_of(&ground, &rules))
     }
@@ -440,44 +390,31 @@ impl Params {
 
     /// The rules in one word, as recipes have them; empty without rules.
     pub fn rules_text(&self) -> String {
-        rules::names_text(&self.rules, self.size)
+        said::names_text(&self.rules, self.size)
     }
 
     /// Whether each slot draws its own layout.
     pub fn is_drawn(&self) -> bool {
         !self.split.is_empty() || self.rules.iter().any(|rule| rule.cells == RuleCells::Drawn)
     }
+
+    /// Whether each slot draws the layout that is filled. Cages come later, and need no layout of their own for that.
+    pub fn is_drawn_before_filling(&self) -> bool {
+        !self.split.is_empty() || self.rules.iter().any(|rule| rule.cells == RuleCells::Drawn && !has_cages(rule))
+    }
+
+    /// Whether puzzles have cages with totals, drawn around their digits.
+    pub fn has_cages(&self) -> bool {
+        self.rules.iter().any(has_cages)
+    }
 }
 
-/// The coloured regions of a layout as letters, row by row; empty if it has none.
-pub fn region_letters(layout: &Layout) -> String {
-    if layout.cages.is_empty() {
-        return String::new();
-    }
-    let mut letters = vec!['.'; layout.n_cells()];
-    let mut any = false;
-    for cage in &layout.cages {
-        if let CageLook::Colour(k) = cage.look {
-            any = true;
-            cage.cells.iter().for_each(|&c| letters[c as usize] = (b'A' + k) as char);
-        }
-    }
-    if any { letters.into_iter().collect() } else { String::new() }
-}
-
-/// The most coloured regions on a board: A, B and C.
-pub const MAX_REGIONS: usize = 3;
-
-/// The position of each cage's sum in a row of sums. A region's position follows from its letter, so the sum of C is the
-/// seventh even if B has no cell.
-pub fn sum_places(layout: &Layout) -> Vec<usize> {
-    let is_colour = |look| matches!(look, CageLook::Colour(_));
-    let n_plain = layout.cages.iter().filter(|cage| !is_colour(cage.look)).count();
-    let place = |(i, cage): (usize, &crate::board::Cage)| match cage.look {
-        CageLook::Colour(k) => n_plain + k as usize,
-        CageLook::Corner | CageLook::Outline => i,
-    };
-    layout.cages.iter().enumerate().map(place).collect()
+/// A layout without cages, and with these.
+pub fn with_cages(layout: &Layout, size: Shape, cages: Vec<Vec<crate::board::Cell>>) -> Layout {
+    let rule = RuleUse { name: "cages", cells: RuleCells::groups(cages) };
+    let mut rules = layout.rules.clone();
+    rules.push(rule);
+    rules::layout_of(&Ground::under(size, &rules), &said::settled(rules))
 }
 
 #[cfg(test)]

@@ -214,11 +214,27 @@ pub const KNOBS: &[Knob] = &[
         places: NOT_IN_PRINT,
     },
     Knob {
+        name: "cages",
+        group: Group::Clues,
+        takes: Takes::Text(|r| &mut r.cages),
+        value: "",
+        help: "Killer: how many cages, a count or a range such as 25..32; fewer are harder [default for 9x9: 25..32]",
+        places: EVERYWHERE,
+    },
+    Knob {
+        name: "cage-sizes",
+        group: Group::Clues,
+        takes: Takes::Text(|r| &mut r.cage_sizes),
+        value: "SIZES",
+        help: "Killer: how many cells a cage has, such as 2..3 [default: 2..5]",
+        places: EVERYWHERE,
+    },
+    Knob {
         name: "givens",
         group: Group::Clues,
         takes: Takes::Switch(|r| &mut r.givens),
         value: "",
-        help: "Suko: add the fewest digits if sums alone have several solutions; a Sujiko always has them",
+        help: "Suko, Killer: add the fewest digits where the sums alone have several solutions; a Sujiko always has them",
         places: NOT_IN_SHEETS,
     },
     Knob {
@@ -226,7 +242,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Clues,
         takes: Takes::Switch(|r| &mut r.hide_sums),
         value: "",
-        help: "Suko, Sujiko: remove sums while the solution stays unique",
+        help: "Suko, Sujiko, Killer: hide sums while the solution stays unique; a Killer's cages stay",
         places: NOT_IN_SHEETS,
     },
     Knob {

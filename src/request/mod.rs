@@ -36,6 +36,10 @@ pub struct Request {
     pub mask: Option<String>,
     /// The text of the user's own pattern of clues.
     pub user_mask: Option<String>,
+    /// How many cages a puzzle has, such as `28` or `25..32`, for kinds that have cages.
+    pub cages: Option<String>,
+    /// How many cells a cage has, such as `2..5`.
+    pub cage_sizes: Option<String>,
     /// Whether a kind with sums gets the fewest digits that leave one solution.
     pub givens: bool,
     /// Whether sums that are not needed are left out.
@@ -88,6 +92,8 @@ impl Request {
             clues: None,
             mask: None,
             user_mask: None,
+            cages: None,
+            cage_sizes: None,
             givens: false,
             hide_sums: false,
             allow_multiple: false,

@@ -24,7 +24,9 @@ pub struct Closure<'a> {
     words: Vec<u32>,
     /// Queue of candidates that are the last one of some slot: the cell, with the digit minus one in the low five bits.
     pending: Vec<u32>,
-    dirty_cages: Vec<u16>,
+    /// Sums whose cells have changed, and for each sum whether it is among them.
+    dirty_sums: Vec<u16>,
+    is_dirty: Vec<bool>,
     pub effort: Effort,
 }
 
@@ -41,7 +43,8 @@ impl<'a> Closure<'a> {
     pub fn open(frame: &'a Frame<'a>) -> Closure<'a> {
         let words = frame.blank.clone();
         let pending = Vec::with_capacity(frame.open_at);
-        Closure { frame, words, pending, dirty_cages: Vec::new(), effort: Effort::default() }
+        let is_dirty = vec![false; frame.sums.list.len()];
+        Closure { frame, words, pending, dirty_sums: Vec::new(), is_dirty, effort: Effort::default() }
     }
 
     /// The closure of some clues.
@@ -71,7 +74,7 @@ impl<'a> Closure<'a> {
     pub fn restore(&mut self, state: &[u32]) {
         self.words.copy_from_slice(state);
         self.pending.clear();
-        self.dirty_cages.clear();
+        self.dirty_sums.drain(..).for_each(|sum| self.is_dirty[sum as usize] = false);
     }
 
     #[inline(always)]
@@ -94,13 +97,21 @@ impl<'a> Closure<'a> {
         }
     }
 
-    /// Sets the sum of a cage.
+    /// Sets the sum of a cage, and those that follow from it once all of their cages' sums are known.
     pub fn know_sum(&mut self, cage: u16, sum: u16) {
-        self.words[self.frame.sums_at + cage as usize] = sum as u32 + 1;
-        self.mark_cage(cage);
+        let frame = self.frame;
+        self.words[frame.sums_at + cage as usize] = sum as u32 + 1;
+        self.mark_sum(cage);
+        for &derived in frame.sums.following(cage) {
+            if let Some(total) = frame.sums.total(derived, |cage| self.sum(cage as usize)) {
+                // No cells add up to less than their number: what is impossible stays so.
+                self.words[frame.sums_at + derived as usize] = total.max(0) as u32 + 1;
+                self.mark_sum(derived);
+            }
+        }
     }
 
-    /// The sum of a cage, if known.
+    /// The total of a sum, if known.
     pub fn sum(&self, cage: usize) -> Option<u32> {
         self.words[self.frame.sums_at + cage].checked_sub(1)
     }
@@ -118,7 +129,7 @@ impl<'a> Closure<'a> {
     pub fn keep(&mut self, cell: Cell, digits: u32) -> Result<(), Contradiction> {
         let mut struck = self.words[cell as usize] & !digits;
         if struck != 0 {
-            self.mark_cages(cell as usize);
+            self.mark_sums(cell as usize);
         }
         let mut slots = self.slots();
         while struck != 0 {
@@ -139,19 +150,20 @@ impl<'a> Closure<'a> {
             while let Some(candidate) = self.pending.pop() {
                 self.place(candidate)?;
             }
-            let Some(cage) = self.dirty_cages.pop() else {
+            let Some(sum) = self.dirty_sums.pop() else {
                 if self.frame.has_bonds() && self.follow_bonds()? {
                     continue;
                 }
                 return Ok(());
             };
-            self.bound_cage(cage as usize)?;
+            self.is_dirty[sum as usize] = false;
+            self.follow_sum(sum as usize)?;
         }
     }
 
     /// Like `run`, but stops as soon as this cell has its digit.
     pub fn run_until_fixed(&mut self, cell: Cell) -> Result<(), Contradiction> {
-        while !is_last(self.words[cell as usize]) && self.dirty_cages.is_empty() {
+        while !is_last(self.words[cell as usize]) && self.dirty_sums.is_empty() {
             let Some(candidate) = self.pending.pop() else { return Ok(()) };
             self.place(candidate)?;
         }
@@ -185,7 +197,7 @@ impl<'a> Closure<'a> {
         if self.frame.is_plain { self.place_among::<3, false>(candidate) } else { self.place_among::<0, true>(candidate) }
     }
 
-    /// Removes the other digits from this cell, and this digit from the other cells of its houses. `MIXED` boards have cages,
+    /// Removes the other digits from this cell, and this digit from the other cells of its houses. `MIXED` boards have sums,
     /// or houses with fewer cells than digits.
     fn place_among<const SEATS: usize, const MIXED: bool>(&mut self, candidate: u32) -> Result<(), Contradiction> {
         let frame = self.frame;
@@ -202,7 +214,7 @@ impl<'a> Closure<'a> {
 
         let bit = 1u32.wrapping_shl(digit);
         if MIXED {
-            self.mark_cages_around(cell, bit);
+            self.mark_sums_around(cell, bit);
         }
         let mut slots = self.slots();
         let seats = slots.tables.seats::<SEATS>(cell);
@@ -229,7 +241,7 @@ impl<'a> Closure<'a> {
             slots.words[slot] = seat.bit();
         }
         if MIXED {
-            for &peer in frame.small_peers(cell) {
+            for &peer in frame.small_peers(cell).iter().chain(frame.caged_peers(cell)) {
                 if slots.words[peer as usize] & bit != 0 {
                     slots.strike::<SEATS>(peer as usize, digit)?;
                 }
@@ -238,29 +250,32 @@ impl<'a> Closure<'a> {
         Ok(())
     }
 
-    /// Queues the cages that a placement may affect: the cell's own cage, and the cages of peers that lose the digit.
-    fn mark_cages_around(&mut self, cell: usize, bit: u32) {
-        let layout = self.frame.layout;
-        if layout.cages.is_empty() {
+    /// Queues the sums that a placement may affect: those of the cell, and those of peers that lose the digit.
+    fn mark_sums_around(&mut self, cell: usize, bit: u32) {
+        let frame = self.frame;
+        if frame.sums.list.is_empty() {
             return;
         }
-        self.mark_cages(cell);
-        for &peer in layout.peers(cell as Cell) {
-            if self.words[peer as usize] & bit != 0 {
-                self.mark_cages(peer as usize);
+        self.mark_sums(cell);
+        for peers in [frame.layout.peers(cell as Cell), frame.caged_peers(cell)] {
+            for &peer in peers {
+                if self.words[peer as usize] & bit != 0 {
+                    self.mark_sums(peer as usize);
+                }
             }
         }
     }
 
-    fn mark_cages(&mut self, cell: usize) {
-        for &cage in self.frame.layout.cages_of(cell as Cell) {
-            self.mark_cage(cage);
+    fn mark_sums(&mut self, cell: usize) {
+        let frame = self.frame;
+        for &sum in frame.sums.of_cell(cell) {
+            self.mark_sum(sum);
         }
     }
 
-    fn mark_cage(&mut self, cage: u16) {
-        if self.sum(cage as usize).is_some() && !self.dirty_cages.contains(&cage) {
-            self.dirty_cages.push(cage);
+    fn mark_sum(&mut self, sum: u16) {
+        if self.words[self.frame.sums_at + sum as usize] != 0 && !std::mem::replace(&mut self.is_dirty[sum as usize], true) {
+            self.dirty_sums.push(sum);
         }
     }
 }

@@ -1,5 +1,6 @@
-//! The test behind each removal: does any solution exist after the digit of the known solution was removed as a candidate? Only
-//! the yes or no is visible, so this search may choose any order.
+//! The test behind each removal: does any solution exist after the digit of the known solution was removed as a candidate? Or,
+//! where a clue speaks of several cells: does any other solution exist? Only the yes or no is visible, so this search may choose
+//! any order.
 
 use super::closure::Closure;
 use super::frame::Frame;
@@ -52,13 +53,22 @@ const FIRST_ROUND: u64 = 64;
 /// guess in one grid can make every later guess in another one vain. So the search starts again now and then, and first guesses
 /// where guesses have failed.
 pub fn has_solution(closure: &mut Closure, home: &mut Home, guesses: u64) -> Option<bool> {
+    rounds(closure, home, guesses, false)
+}
+
+/// Says whether a closure that has been run has a solution that is not the known one; `None` if the guesses run out first.
+pub fn has_another(closure: &mut Closure, home: &mut Home, guesses: u64) -> Option<bool> {
+    rounds(closure, home, guesses, true)
+}
+
+fn rounds(closure: &mut Closure, home: &mut Home, guesses: u64, is_another_wanted: bool) -> Option<bool> {
     if !closure.frame.is_of_grids {
-        return search(closure, home, guesses);
+        return search(closure, home, guesses, is_another_wanted);
     }
     let start = closure.state().to_vec();
     let (mut left, mut round) = (guesses, FIRST_ROUND);
     loop {
-        let answer = search(closure, home, round.min(left));
+        let answer = search(closure, home, round.min(left), is_another_wanted);
         if answer.is_some() || round >= left {
             return answer;
         }
@@ -68,15 +78,22 @@ pub fn has_solution(closure: &mut Closure, home: &mut Home, guesses: u64) -> Opt
 }
 
 /// One search. It tries a cell's digit of the known solution first, because another solution usually differs in few cells.
-fn search(closure: &mut Closure, home: &mut Home, guesses: u64) -> Option<bool> {
+fn search(closure: &mut Closure, home: &mut Home, guesses: u64, is_another_wanted: bool) -> Option<bool> {
     let last = closure.effort.nodes.saturating_add(guesses);
     let n_words = closure.state().len();
     home.guesses.clear();
     home.saved.clear();
-    while let Some(cell) = choose(closure, home) {
-        home.guesses.push(Guess { cell, untried: closure.candidates(cell) });
-        home.saved.extend_from_slice(closure.state());
-        let mut is_fresh = true;
+    loop {
+        let mut is_fresh = false;
+        match choose(closure, home) {
+            Some(cell) => {
+                home.guesses.push(Guess { cell, untried: closure.candidates(cell) });
+                home.saved.extend_from_slice(closure.state());
+                is_fresh = true;
+            }
+            None if is_another_wanted && closure.state()[..home.digits.len()] == home.digits => {}
+            None => return Some(true),
+        }
         // Take the next untried digit of the latest guess that does not fail at once.
         loop {
             let Some(guess) = home.guesses.last_mut() else { return Some(false) };
@@ -106,7 +123,6 @@ fn search(closure: &mut Closure, home: &mut Home, guesses: u64) -> Option<bool> 
             home.failures[cell as usize] += 1;
         }
     }
-    Some(true)
 }
 
 /// Chooses the cell to guess in: among the first few with the fewest candidates, the one with the highest weight plus failures.

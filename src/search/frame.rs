@@ -1,6 +1,7 @@
 //! A layout as flat tables, with the position of each piece of state in an array of words. The closure's inner loops read these
 //! tables.
 
+use super::sums::Sums;
 use crate::board::{Cell, DigitSet, Layout, MAX_DIGITS, Relation};
 
 /// A state is one array of words, so that one copy saves it. The **slots** come first: one per cell, a mask of its candidates;
@@ -23,10 +24,14 @@ pub struct Frame<'a> {
     /// For each cell, the cells that share with it a house with fewer cells than digits, or that a pair makes different. Empty
     /// if there are none.
     small_peers: Vec<Vec<Cell>>,
+    /// The same for cages that were put on the board. Empty if there are none.
+    caged_peers: Vec<Vec<Cell>>,
     /// For each cell, the cells that a relation binds to it, with the relation's index in `beside`. Empty if there are none.
     bound: Vec<Bound>,
     /// For each relation of the board, and for each digit, the digits that may stand beside it.
     beside: Vec<[u32; MAX_DIGITS]>,
+    /// The sums of its cages, and those that follow from them.
+    pub sums: Sums,
     /// One past the last house slot; blind seats point here.
     pub house_end: usize,
     pub open_at: usize,
@@ -130,7 +135,8 @@ impl<'a> Frame<'a> {
         let n_open_at = open_at + n_cells.div_ceil(32);
         let sums_at = n_open_at + 1;
         let all = DigitSet::all(layout.n_digits).0;
-        let mut blank = vec![0; sums_at + layout.cages.len()];
+        let sums = Sums::of(layout);
+        let mut blank = vec![0; sums_at + sums.list.len()];
         blank[..blind_at].fill(all);
         // Blind seats clear bit 0. The bits above stay set, so this word is never reduced to one bit.
         blank[blind_at..open_at].fill(u32::MAX);
@@ -148,14 +154,41 @@ impl<'a> Frame<'a> {
             seats,
             house_cells,
             small_peers,
+            caged_peers: Vec::new(),
             bound,
             beside,
+            sums,
             house_end: blind_at,
             open_at,
             n_open_at,
             sums_at,
             blank,
         }
+    }
+
+    /// Puts other cages on the board, whose digits differ each.
+    pub fn put_cages(&mut self, sums: Sums, cages: &[Vec<Cell>]) {
+        // Cages that lie in no house make their cells peers.
+        self.is_plain = false;
+        self.caged_peers.iter_mut().for_each(Vec::clear);
+        self.caged_peers.resize(self.n_cells, Vec::new());
+        for cage in cages {
+            for (i, &a) in cage.iter().enumerate() {
+                for &b in cage[..i].iter().filter(|b| self.layout.peers(a).binary_search(b).is_err()) {
+                    self.caged_peers[a as usize].push(b);
+                    self.caged_peers[b as usize].push(a);
+                }
+            }
+        }
+        self.blank.truncate(self.sums_at);
+        self.blank.resize(self.sums_at + sums.list.len(), 0);
+        self.sums = sums;
+    }
+
+    /// The cells that a cage alone makes different from a cell, if the cages were put on the board.
+    #[inline(always)]
+    pub fn caged_peers(&self, cell: usize) -> &[Cell] {
+        if self.caged_peers.is_empty() { &[] } else { &self.caged_peers[cell] }
     }
 
     /// The tables that the closure's inner loops read.

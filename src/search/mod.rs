@@ -24,6 +24,7 @@
 //! ```
 
 mod cages;
+mod caging;
 mod closure;
 mod differ;
 mod fill;
@@ -32,8 +33,10 @@ mod nine;
 mod quota;
 mod removal;
 mod solve;
+mod sums;
 mod unavoidable;
 
+pub use caging::{Caged, Caging};
 pub use nine::Lanes;
 
 #[cfg(test)]
@@ -240,6 +243,11 @@ pub fn fill(draws: &[Draw]) -> Vec<Option<Grid>> {
 pub fn remove(removals: &[Removal]) -> Vec<Removed> {
     let in_lanes = |removals: &[On<Removal>]| nine::remove(Lanes::in_use(), removals).0;
     divided(removals, |removal| &removal.layout, nine::takes, in_lanes, removal::remove_one)
+}
+
+/// Makes cages of pieces of full grids; `None` where even the pieces leave several solutions.
+pub fn cage(cagings: &[Caging]) -> Vec<Option<Caged>> {
+    cagings.iter().map(caging::cage_one).collect()
 }
 
 /// Counts solutions up to a limit, with a budget of nodes per question.

@@ -175,6 +175,24 @@ pub(super) fn maps(layout: &Layout, mask: &Mask) -> Result<Vec<Vec<Cell>>, MaskE
     (mask.generators)(layout).into_iter().collect::<Option<Vec<_>>>().ok_or(MaskError::Outline(mask.name))
 }
 
+/// All maps of cells that follow from those of a mask, without the one that moves nothing: a half turn, or three quarter turns.
+pub fn images(layout: &Layout, mask: &Mask) -> Result<Vec<Vec<Cell>>, MaskError> {
+    let generators = maps(layout, mask)?;
+    let mut all: Vec<Vec<Cell>> = vec![(0..layout.n_cells() as Cell).collect()];
+    let mut next = 0;
+    while next < all.len() {
+        for map in &generators {
+            let further: Vec<Cell> = all[next].iter().map(|&cell| map[cell as usize]).collect();
+            if !all.contains(&further) {
+                all.push(further);
+            }
+        }
+        next += 1;
+    }
+    all.remove(0);
+    Ok(all)
+}
+
 /// The orbits of a mask: cells ascending, orbits in the order of their first cells. Every cell is in one orbit.
 pub fn orbits(layout: &Layout, mask: &Mask) -> Result<Vec<Vec<Cell>>, MaskError> {
     let maps = maps(layout, mask)?;

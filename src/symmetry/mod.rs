@@ -38,8 +38,8 @@ pub use canon::{Canon, canonical};
 pub use class::{Class, class_of};
 pub use classes::{classes_and_form, classes_of, clue_class, masks_obeyed, pattern_class};
 pub use masks::{
-    MASKS, Mask, MaskError, allowed_counts, check_count, mask_grid, mask_named, mask_text, masks_of, nearest_counts, obeys,
-    orbits, parse_user, parse_users,
+    MASKS, Mask, MaskError, allowed_counts, check_count, images, mask_grid, mask_named, mask_text, masks_of, nearest_counts,
+    obeys, orbits, parse_user, parse_users,
 };
 pub use masks_count::count_classes;
 pub use masks_each::{Classes, classes};

@@ -1,0 +1,48 @@
+//! Cages: groups of cells whose digits differ and add up to a total. They are laid as cages of a layout; the totals are clues.
+
+use super::ground::{Ground, Laid};
+use crate::board::{Cage, CageLook, Cell, RuleCells};
+
+/// Adds the cages. Their digits differ: a cage that does not lie in a row, a column, a box or another house is one itself.
+pub fn lay(_: &Ground, cells: &RuleCells, laid: &mut Laid) {
+    let RuleCells::Groups(groups) = cells else { return };
+    let is_new = |group: &&Vec<Cell>| {
+        let mut houses = laid.parts.houses.iter();
+        !houses.any(|house| group.iter().all(|cell| house.cells.contains(cell)))
+    };
+    let houses: Vec<Vec<Cell>> = groups.iter().filter(is_new).cloned().collect();
+    laid.add_houses("cages", houses);
+    laid.parts.cages.extend(groups.iter().map(|cells| Cage { look: CageLook::Outline, cells: cells.clone() }));
+}
+
+/// Cages and their totals from `15:r1c1,r1c2;r5c5,r5c6`, in the order of their first cells. No cell is in two cages, and none
+/// has more cells than there are digits. A total may be any number that a cage on some board could have.
+pub fn read(text: &str, side: usize, cells_of: impl Fn(&str) -> Option<Vec<Cell>>) -> Option<(RuleCells, Vec<Option<u16>>)> {
+    let most = (side * (side + 1) / 2) as u16;
+    let one = |word: &str| {
+        let (total, cells) = match word.split_once(':') {
+            Some((total, cells)) => (Some(total.trim().parse().ok().filter(|total| (1..=most).contains(total))?), cells),
+            None => (None, word),
+        };
+        Some((cells_of(cells).filter(|cells| cells.len() <= side)?, total))
+    };
+    let mut cages = text.split(';').map(one).collect::<Option<Vec<(Vec<Cell>, Option<u16>)>>>()?;
+    cages.sort();
+    let mut seen: Vec<Cell> = cages.iter().flat_map(|(cells, _)| cells).copied().collect();
+    seen.sort_unstable();
+    if seen.windows(2).any(|two| two[0] == two[1]) {
+        return None;
+    }
+    let (groups, totals): (Vec<Vec<Cell>>, Vec<Option<u16>>) = cages.into_iter().unzip();
+    Some((RuleCells::groups(groups), totals))
+}
+
+/// Cages as a finished board may have them, for plans that are made before any puzzle: each row in pieces of two or three.
+pub fn sample(side: usize) -> Vec<Vec<Cell>> {
+    let piece = |row: usize, from: usize, to: usize| (from..to).map(|col| (row * side + col) as Cell).collect();
+    let row = |row: usize| {
+        let n = (side / 2).max(1);
+        (0..n).map(move |k| piece(row, side * k / n, side * (k + 1) / n))
+    };
+    (0..side).flat_map(row).collect()
+}

@@ -1,0 +1,241 @@
+//! Sums of a board for the closure: its cages, and what follows from them by the rule that a house adds up to a fixed total.
+//!
+//! ```text
+//!   a a b b c c c . .      cages a, b and c lie in a row of nine, which adds up to 45:
+//!                          the two dots add up to 45 − a − b − c   (innies)
+//!   a a b b c c c d d      all cages of a row, of which d has one cell outside it:
+//!                 d        that cell is a + b + c + d − 45         (outies)
+//! ```
+//! The same holds for two to four neighbouring rows or columns and for two neighbouring boxes. Only sums of few cells are kept.
+
+use crate::board::{Cell, HouseKind, Layout};
+use std::sync::OnceLock;
+
+/// Cells, as bits. Larger boards have no sums that follow from others.
+type Bits = [u64; 3];
+const ROOM: usize = 192;
+
+/// The most cells of a sum that follows from others.
+const MOST_CELLS: usize = 5;
+/// The same where they hold different digits.
+const MOST_DISTINCT: usize = 6;
+/// The most neighbouring rows or columns that are taken together.
+const MOST_LINES: usize = 4;
+/// The most sums that follow from others; those of few cells are kept.
+const MOST_DERIVED: usize = 96;
+
+/// Cells that add up to a total.
+pub struct Sum {
+    pub cells: Vec<Cell>,
+    /// Whether all of its digits differ.
+    pub is_distinct: bool,
+    /// Of a sum that follows from others: what is added to these cages' totals.
+    base: i32,
+    parts: Vec<(u16, i8)>,
+}
+
+/// The sums of a board: first its cages, in their order, then what follows from them.
+#[derive(Default)]
+pub struct Sums {
+    pub list: Vec<Sum>,
+    /// The sums that each cell is in.
+    of_cell: Vec<Vec<u16>>,
+    /// For each cage, the sums that follow from it.
+    follow: Vec<Vec<u16>>,
+    /// Whether combinations of digits are looked at. The boards of `algo` 1 see bounds alone, since the order in which their
+    /// solutions are listed depends on it.
+    pub is_by_sets: bool,
+}
+
+/// What sums need to know of a board without its cages.
+pub struct Ground {
+    n_cells: usize,
+    /// The total of a house.
+    total: i32,
+    peers: Vec<Bits>,
+    /// Cells that together fill houses, and how many.
+    areas: Vec<(Bits, i32)>,
+}
+
+fn bits(cells: &[Cell]) -> Bits {
+    cells.iter().fold([0; 3], |mut set, &cell| {
+        set[cell as usize / 64] |= 1 << (cell % 64);
+        set
+    })
+}
+
+fn both(a: &Bits, b: &Bits) -> Bits {
+    [a[0] & b[0], a[1] & b[1], a[2] & b[2]]
+}
+
+fn any(a: &Bits, b: &Bits) -> Bits {
+    [a[0] | b[0], a[1] | b[1], a[2] | b[2]]
+}
+
+fn without(a: &Bits, b: &Bits) -> Bits {
+    [a[0] & !b[0], a[1] & !b[1], a[2] & !b[2]]
+}
+
+fn len(a: &Bits) -> usize {
+    a.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+fn cells_of(set: &Bits) -> Vec<Cell> {
+    (0..ROOM as Cell).filter(|&cell| set[cell as usize / 64] >> (cell % 64) & 1 != 0).collect()
+}
+
+impl Ground {
+    pub fn of(layout: &Layout) -> Ground {
+        let n = layout.n_digits as i32;
+        let n_cells = layout.n_cells();
+        let mut ground = Ground { n_cells, total: n * (n + 1) / 2, peers: Vec::new(), areas: Vec::new() };
+        if n_cells > ROOM {
+            return ground;
+        }
+        ground.peers = (0..n_cells as Cell).map(|cell| bits(layout.peers(cell))).collect();
+        let set = |h: usize| bits(&layout.houses[h].cells);
+        let full = |range: std::ops::Range<usize>| range.filter(|&h| layout.house_is_full(h)).collect::<Vec<usize>>();
+        for kind in [HouseKind::Row, HouseKind::Column] {
+            let lines = full(layout.houses_of_kind(kind));
+            for n in 1..=MOST_LINES.min(lines.len().saturating_sub(1)) {
+                for some in lines.windows(n) {
+                    ground.areas.push((some.iter().fold([0; 3], |all, &h| any(&all, &set(h))), n as i32));
+                }
+            }
+        }
+        let boxes = full(layout.houses_of_kind(HouseKind::Box));
+        for (i, &a) in boxes.iter().enumerate() {
+            ground.areas.push((set(a), 1));
+            for &b in &boxes[..i] {
+                let touch = |&x: &Cell, &y: &Cell| {
+                    let apart = layout.row(x).abs_diff(layout.row(y)) + layout.col(x).abs_diff(layout.col(y));
+                    apart == 1
+                };
+                let (a_cells, b_cells) = (&layout.houses[a].cells, &layout.houses[b].cells);
+                if a_cells.iter().any(|x| b_cells.iter().any(|y| touch(x, y))) {
+                    ground.areas.push((any(&set(a), &set(b)), 2));
+                }
+            }
+        }
+        ground.areas.extend(full(layout.houses_of_kind(HouseKind::Other)).into_iter().map(|h| (set(h), 1)));
+        ground.areas.sort_unstable_by_key(|&(set, n)| (n, set));
+        ground.areas.dedup();
+        ground
+    }
+
+    fn are_distinct(&self, cells: &[Cell]) -> bool {
+        let sees = |a: Cell, b: Cell| self.peers[a as usize][b as usize / 64] >> (b % 64) & 1 != 0;
+        cells.iter().enumerate().all(|(i, &a)| cells[..i].iter().all(|&b| sees(a, b)))
+    }
+}
+
+impl Sums {
+    /// The sums of a board as it is.
+    pub fn of(layout: &Layout) -> Sums {
+        if layout.cages.is_empty() {
+            return Sums::default();
+        }
+        let cage = |(k, cage): (usize, &crate::board::Cage)| (cage.cells.clone(), layout.cage_is_distinct(k));
+        let cages: Vec<(Vec<Cell>, bool)> = layout.cages.iter().enumerate().map(cage).collect();
+        // Only rules bring boards whose closure may see more than bounds.
+        let is_by_sets = !layout.rules.is_empty();
+        let derived = if is_by_sets { derived(&Ground::of(layout), &cages) } else { Vec::new() };
+        Sums::new(layout.n_cells(), cages, derived, is_by_sets)
+    }
+
+    /// The sums of cages on a ground, whose digits differ each.
+    pub fn of_cages(ground: &Ground, cages: &[Vec<Cell>]) -> Sums {
+        let cages: Vec<(Vec<Cell>, bool)> = cages.iter().map(|cells| (cells.clone(), true)).collect();
+        let derived = derived(ground, &cages);
+        Sums::new(ground.n_cells, cages, derived, true)
+    }
+
+    fn new(n_cells: usize, cages: Vec<(Vec<Cell>, bool)>, derived: Vec<Sum>, is_by_sets: bool) -> Sums {
+        let n_cages = cages.len();
+        let cage = |(cells, is_distinct)| Sum { cells, is_distinct, base: 0, parts: Vec::new() };
+        let list: Vec<Sum> = cages.into_iter().map(cage).chain(derived).collect();
+        let mut of_cell = vec![Vec::new(); n_cells];
+        let mut follow = vec![Vec::new(); n_cages];
+        for (i, sum) in list.iter().enumerate() {
+            sum.cells.iter().for_each(|&cell| of_cell[cell as usize].push(i as u16));
+            sum.parts.iter().for_each(|&(cage, _)| follow[cage as usize].push(i as u16));
+        }
+        Sums { list, of_cell, follow, is_by_sets }
+    }
+
+    #[inline(always)]
+    pub fn of_cell(&self, cell: usize) -> &[u16] {
+        if self.of_cell.is_empty() { &[] } else { &self.of_cell[cell] }
+    }
+
+    /// The sums that follow from a cage.
+    pub fn following(&self, cage: u16) -> &[u16] {
+        &self.follow[cage as usize]
+    }
+
+    /// The total of a sum that follows from cages, if the totals of all of them are known.
+    pub fn total(&self, sum: u16, known: impl Fn(u16) -> Option<u32>) -> Option<i32> {
+        let sum = &self.list[sum as usize];
+        sum.parts.iter().try_fold(sum.base, |total, &(cage, sign)| Some(total + sign as i32 * known(cage)? as i32))
+    }
+}
+
+/// Innies and outies of each area, those of few cells first; of sums of the same cells one.
+fn derived(ground: &Ground, cages: &[(Vec<Cell>, bool)]) -> Vec<Sum> {
+    let sets: Vec<Bits> = if ground.areas.is_empty() { Vec::new() } else { cages.iter().map(|(cells, _)| bits(cells)).collect() };
+    let mut found: Vec<(usize, Bits, Sum)> = Vec::new();
+    let mut offer = |left: Bits, base: i32, parts: &dyn Fn() -> Vec<(u16, i8)>| {
+        let n = len(&left);
+        if !(1..=MOST_DISTINCT).contains(&n) || sets.contains(&left) || found.iter().any(|(_, known, _)| *known == left) {
+            return;
+        }
+        let cells = cells_of(&left);
+        let is_distinct = ground.are_distinct(&cells);
+        if n <= MOST_CELLS || is_distinct {
+            found.push((n, left, Sum { cells, is_distinct, base, parts: parts() }));
+        }
+    };
+    for (area, n) in &ground.areas {
+        let (mut inside, mut across) = ([0; 3], [0; 3]);
+        for set in &sets {
+            let here = both(set, area);
+            if here == *set {
+                inside = any(&inside, set);
+            }
+            if here != [0; 3] {
+                across = any(&across, set);
+            }
+        }
+        let some = |is_one: &dyn Fn(&Bits) -> bool, sign: i8| -> Vec<(u16, i8)> {
+            (0..).zip(&sets).filter(|(_, set)| is_one(set)).map(|(k, _)| (k, sign)).collect()
+        };
+        if inside != [0; 3] {
+            offer(without(area, &inside), n * ground.total, &|| some(&|set| without(set, area) == [0; 3], -1));
+        }
+        if without(area, &across) == [0; 3] {
+            offer(without(&across, area), -n * ground.total, &|| some(&|set| both(set, area) != [0; 3], 1));
+        }
+    }
+    found.sort_by_key(|&(n, set, _)| (n, set));
+    found.into_iter().take(MOST_DERIVED).map(|(_, _, sum)| sum).collect()
+}
+
+/// The most digits of a board whose combinations are looked at.
+pub const MOST_DIGITS_BY_SETS: usize = 12;
+
+/// All sets of digits by their number of digits and their sum, for digits up to twelve.
+pub fn sets(n: usize, sum: usize) -> &'static [u16] {
+    static SETS: OnceLock<Vec<Vec<u16>>> = OnceLock::new();
+    let all = SETS.get_or_init(|| {
+        let mut all = vec![Vec::new(); (MOST_DIGITS_BY_SETS + 1) * SUMS];
+        for set in 0u16..1 << MOST_DIGITS_BY_SETS {
+            let sum: usize = (0..MOST_DIGITS_BY_SETS).filter(|d| set >> d & 1 != 0).map(|d| d + 1).sum();
+            all[set.count_ones() as usize * SUMS + sum].push(set);
+        }
+        all
+    });
+    if n <= MOST_DIGITS_BY_SETS && sum < SUMS { &all[n * SUMS + sum] } else { &[] }
+}
+
+/// One more than the sum of twelve digits.
+const SUMS: usize = 79;
