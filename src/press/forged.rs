@@ -123,7 +123,7 @@ pub fn block_len(recipe: &Recipe, n_slots: u64, jobs: usize) -> u64 {
         _ if recipe.rate => 64,
         _ => 1024,
     };
-    let share = n_slots / (2 * jobs.max(1) as u64);
+    let share = if jobs > 1 { n_slots / (2 * jobs as u64) } else { n_slots };
     usual.min(share).max(1)
 }
 

@@ -19,6 +19,7 @@ const MOST_RESTARTS: u32 = 100;
 
 pub struct Fill<'a> {
     terms: &'a Terms,
+    is_classic: bool,
     stream: Stream,
     guesses: u32,
     restarts: u32,
@@ -28,7 +29,7 @@ pub struct Fill<'a> {
 
 impl<'a> Fill<'a> {
     pub fn from(stream: Stream, terms: &'a Terms) -> Fill<'a> {
-        Fill { terms, stream, guesses: 0, restarts: 0, grid: None }
+        Fill { terms, is_classic: terms.is_classic(), stream, guesses: 0, restarts: 0, grid: None }
     }
 
     /// Fills a house with shuffled digits.
@@ -46,7 +47,7 @@ impl<'a> Fill<'a> {
 impl Task for Fill<'_> {
     fn begin(&mut self, board: &mut Board) -> Next {
         *board = Board::OPEN;
-        if self.terms.is_classic() {
+        if self.is_classic {
             // Three boxes that share no row or column can always be completed to a grid.
             for b in 0..3 {
                 self.shuffle(board, std::array::from_fn(|i| (b * 3 + i / 3) * 9 + b * 3 + i % 3));
@@ -70,7 +71,7 @@ impl Task for Fill<'_> {
     const TO_THE_END: bool = true;
 
     fn guess(&mut self, board: &Board, _: &[u32; 3]) -> Option<Guess> {
-        if !self.terms.is_classic() {
+        if !self.is_classic {
             self.guesses += 1;
             if self.guesses > PATIENCE {
                 return None;

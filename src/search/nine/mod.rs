@@ -5,6 +5,7 @@ mod board;
 mod count;
 mod fill;
 mod guess;
+mod leaps;
 mod plain;
 mod pool;
 mod reduce;

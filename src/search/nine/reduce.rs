@@ -13,6 +13,7 @@ use crate::search::{Drop, NO_BUDGET, Proof, Removal, Removed};
 
 pub struct Reduce<'a> {
     terms: &'a Terms,
+    is_classic: bool,
     removal: &'a Removal,
     quota: Quota,
     given: Given,
@@ -34,7 +35,8 @@ impl<'a> Reduce<'a> {
     pub fn of(removal: &'a Removal, terms: &'a Terms) -> Reduce<'a> {
         let givens = &removal.start.givens;
         let mut sets = None;
-        if !terms.is_classic() && terms.is_blind_to_values() {
+        let is_classic = terms.is_classic();
+        if !is_classic && terms.is_blind_to_values() {
             let open = (0..81).filter(|&cell| givens.get(cell).is_none());
             sets.insert(Unavoidable::of(&removal.layout, &removal.solution)).take(open);
         }
@@ -46,9 +48,10 @@ impl<'a> Reduce<'a> {
         });
         let (at, shown) = (0, 0);
         let quota = Quota::of(removal);
-        let failures = if terms.is_classic() { Vec::new() } else { vec![0; 96] };
+        let failures = if is_classic { Vec::new() } else { vec![0; 96] };
         Reduce {
             terms,
+            is_classic,
             removal,
             quota,
             given,
@@ -96,7 +99,7 @@ impl<'a> Reduce<'a> {
     fn can_change(&mut self, cells: &[Cell]) -> bool {
         match &mut self.sets {
             Some(sets) => sets.are_needed(cells.iter().copied()),
-            None => self.terms.is_classic() && cells.iter().any(|&cell| self.given.can_change(cell as usize)),
+            None => self.is_classic && cells.iter().any(|&cell| self.given.can_change(cell as usize)),
         }
     }
 

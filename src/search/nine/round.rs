@@ -27,9 +27,9 @@ use super::terms::Terms;
 pub const ROW_STARTS: u32 = 1 | 1 << 10 | 1 << 20;
 pub const GUARDS: u32 = ROW_STARTS << 9;
 /// The last column of each box.
-const BOX_ENDS: u32 = 0b100_100_100 * ROW_STARTS;
+pub const BOX_ENDS: u32 = 0b100_100_100 * ROW_STARTS;
 /// The other columns.
-const BOX_STARTS: u32 = 0b011_011_011 * ROW_STARTS;
+pub const BOX_STARTS: u32 = 0b011_011_011 * ROW_STARTS;
 /// The columns of the first box, and of the first two.
 const BOX_1: u32 = 0b000_000_111 * ROW_STARTS;
 const BOX_12: u32 = 0b000_111_111 * ROW_STARTS;
@@ -64,13 +64,13 @@ pub struct Verdict {
 
 /// All bits of the rows whose guard is still set.
 #[inline(always)]
-fn rows_under<V: Vector<N>, const N: usize>(guards: V) -> V {
+pub fn rows_under<V: Vector<N>, const N: usize>(guards: V) -> V {
     guards.sub(guards.shr(9))
 }
 
 /// Copies the columns of the first row to all three rows.
 #[inline(always)]
-fn in_each_row<V: Vector<N>, const N: usize>(columns: V) -> V {
+pub fn in_each_row<V: Vector<N>, const N: usize>(columns: V) -> V {
     columns.or3(columns.shl(10), columns.shl(20))
 }
 
@@ -227,6 +227,10 @@ fn follow_pairs<V: Vector<N>, const N: usize>(
         for step in &bonds.steps {
             step.reach(&without, &mut forbidden);
         }
+    }
+    for leap in &terms.leaps {
+        let more = leap.forbids(&x, terms.has_boxes);
+        forbidden = std::array::from_fn(|band| forbidden[band].or(more[band]));
     }
     std::array::from_fn(|band| x[band].without(forbidden[band]))
 }

@@ -26,6 +26,11 @@ pub trait Vector<const N: usize>: Copy {
     fn or3(self, b: Self, c: Self) -> Self {
         self.or(b).or(c)
     }
+    /// The bits that one or all of three have.
+    #[inline(always)]
+    fn xor3(self, b: Self, c: Self) -> Self {
+        self.or3(b, c).without(self.majority(b, c)).or_and(self.and(b), c)
+    }
     /// The bits that at least two of three have.
     #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
@@ -397,6 +402,10 @@ mod x86 {
             #[inline(always)]
             fn or3(self, b: Self, c: Self) -> Self {
                 Self(unsafe { _mm512_ternarylogic_epi32::<0xfe>(self.0, b.0, c.0) })
+            }
+            #[inline(always)]
+            fn xor3(self, b: Self, c: Self) -> Self {
+                Self(unsafe { _mm512_ternarylogic_epi32::<0x96>(self.0, b.0, c.0) })
             }
             #[inline(always)]
             fn majority(self, b: Self, c: Self) -> Self {

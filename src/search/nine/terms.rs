@@ -3,6 +3,7 @@
 //! all pairs with the same step are followed by one shift. So a knight's moves are eight shifts, whatever their cells.
 
 use super::board::{N_CELLS, PLACES, Place};
+use super::leaps::Leap;
 use super::simd::Vector;
 use crate::board::{Cell, HouseKind, Layout, Relation, Shape};
 use std::collections::BTreeMap;
@@ -14,7 +15,9 @@ pub struct Terms {
     pub has_boxes: bool,
     /// The other houses, as the cells of each band.
     pub houses: Vec<[u32; 3]>,
-    /// The pairs that differ.
+    /// The pieces of chess that are a move apart nowhere.
+    pub leaps: Vec<Leap>,
+    /// The other pairs that differ.
     pub differ: Vec<Step>,
     /// The pairs bound by relations.
     pub bonds: Vec<Bonds>,
@@ -44,7 +47,8 @@ const MOST_HOUSES: usize = 27;
 const MOST_STEPS: usize = 40;
 
 /// The terms of the classic board.
-pub static CLASSIC: Terms = Terms { has_boxes: true, houses: Vec::new(), differ: Vec::new(), bonds: Vec::new() };
+pub static CLASSIC: Terms =
+    Terms { has_boxes: true, houses: Vec::new(), leaps: Vec::new(), differ: Vec::new(), bonds: Vec::new() };
 
 impl Terms {
     /// The terms of a board; `None` if lanes cannot serve it: another size, sums, houses with fewer cells than digits, or
@@ -64,8 +68,10 @@ impl Terms {
             return None;
         }
         let houses = layout.houses[rest].iter().map(|house| words_of(house.cells.iter().copied())).collect();
+        let has_pairs = (0..N_CELLS as Cell).any(|a| !layout.apart(a).is_empty());
+        let leaps: Vec<Leap> = Leap::ALL.into_iter().filter(|&leap| has_pairs && is_everywhere(layout, leap)).collect();
         let apart = (0..N_CELLS as Cell).flat_map(|a| layout.apart(a).iter().map(move |&b| (a, b)));
-        let differ = steps_of(apart)?;
+        let differ = steps_of(apart.filter(|&(a, b)| !leaps.iter().any(|leap| is_move(*leap, a, b))))?;
         let mut relations: Vec<Relation> = layout.bonds.iter().map(|bond| bond.relation).collect();
         relations.dedup();
         let bonds_of = |relation: &Relation| {
@@ -74,13 +80,13 @@ impl Terms {
             Some(Bonds { beside: std::array::from_fn(|digit| relation.beside(9, digit as u8 + 1).0), steps })
         };
         let bonds = relations.iter().map(bonds_of).collect::<Option<_>>()?;
-        Some(Terms { has_boxes, houses, differ, bonds })
+        Some(Terms { has_boxes, houses, leaps, differ, bonds })
     }
 
     /// Whether the boards of these terms may share a pool with the boards of others.
     pub fn are_kin(&self, other: &Terms) -> bool {
         let shape = |terms: &Terms| (terms.has_boxes, terms.houses.len());
-        shape(self) == shape(other) && self.differ == other.differ && self.bonds == other.bonds
+        shape(self) == shape(other) && self.leaps == other.leaps && self.differ == other.differ && self.bonds == other.bonds
     }
 
     pub fn is_classic(&self) -> bool {
@@ -91,6 +97,17 @@ impl Terms {
     pub fn is_blind_to_values(&self) -> bool {
         self.bonds.is_empty()
     }
+}
+
+fn is_move(leap: Leap, a: Cell, b: Cell) -> bool {
+    let (down, aside) = ((a / 9).abs_diff(b / 9) as usize, (a % 9).abs_diff(b % 9) as usize);
+    leap.moves().contains(&(down, aside))
+}
+
+/// Whether any two cells that a piece's move joins have different digits.
+fn is_everywhere(layout: &Layout, leap: Leap) -> bool {
+    let cells = 0..N_CELLS as Cell;
+    cells.clone().all(|a| cells.clone().filter(|&b| is_move(leap, a, b)).all(|b| layout.peers(a).binary_search(&b).is_ok()))
 }
 
 fn words_of(cells: impl Iterator<Item = Cell>) -> [u32; 3] {

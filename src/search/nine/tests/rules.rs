@@ -4,6 +4,7 @@
 use super::*;
 use crate::board::{Bond, House, Relation};
 use crate::search::nine::board::{FULL, Guess, PLACES};
+use crate::search::nine::leaps::Leap;
 use crate::search::nine::round::{Boards, Verdict, round};
 use crate::search::nine::simd::{self, Job, Vector};
 
@@ -16,6 +17,7 @@ pub struct Asked {
     houses: Vec<[usize; 9]>,
     has_boxes: bool,
     pairs: Vec<(usize, usize)>,
+    leaps: Vec<Leap>,
     /// Two cells, and for each digit (from 0) of the one the digits that the other may have.
     bound: Vec<(usize, usize, [[bool; 9]; 9])>,
 }
@@ -32,6 +34,7 @@ impl Asked {
         Asked {
             houses: layout.houses.iter().map(cells).collect(),
             has_boxes: layout.box_shape.is_some(),
+            leaps: Terms::of(layout).map_or(Vec::new(), |terms| terms.leaps),
             pairs: layout.differ.iter().map(|&[a, b]| (a as usize, b as usize)).collect(),
             bound: layout.bonds.iter().flat_map(bound).collect(),
         }
@@ -115,10 +118,33 @@ impl Slow {
         }
     }
 
+    /// All places of a digit in a row or column are seen by a cell some lines further: each is a move aside or in its own line
+    /// across; or each is a move aside or in its box.
+    fn leaps(&mut self, asked: &Asked) {
+        for (down, aside) in asked.leaps.iter().flat_map(|leap| leap.moves()) {
+            for (is_row, line, cell, digit) in (0..2 * 9 * 81 * 9).map(|i| (i % 2 == 0, i / 2 % 9, i / 18 % 81, i / 1458)) {
+                let split = |cell: usize| if is_row { (cell / 9, cell % 9) } else { (cell % 9, cell / 9) };
+                let (own, across) = split(cell);
+                if own.abs_diff(line) != *down {
+                    continue;
+                }
+                let places: Vec<usize> = (0..81).filter(|&place| split(place).0 == line && self.0[place][digit]).collect();
+                let distance = |place: &usize| split(*place).1.abs_diff(across);
+                let box_of = |cell: usize| (cell / 27, cell % 9 / 3);
+                let is_in_box = |place: &usize| asked.has_boxes && box_of(*place) == box_of(cell);
+                let are_moves = places.iter().all(|place| [0, *aside].contains(&distance(place)));
+                let are_both = places.iter().all(|place| distance(place) == *aside || is_in_box(place));
+                if !places.is_empty() && (are_moves || are_both) {
+                    self.0[cell][digit] = false;
+                }
+            }
+        }
+    }
+
     /// Applies all rules until nothing changes. Returns true if every cell then has a digit left, and every digit a place in
     /// every house.
     fn run(&mut self) -> bool {
-        self.run_on(&Asked { houses: houses(), has_boxes: true, pairs: Vec::new(), bound: Vec::new() })
+        self.run_on(&Asked { houses: houses(), has_boxes: true, pairs: Vec::new(), leaps: Vec::new(), bound: Vec::new() })
     }
 
     pub fn run_on(&mut self, asked: &Asked) -> bool {
@@ -128,6 +154,7 @@ impl Slow {
             self.naked_singles(houses);
             self.hidden_singles(houses);
             self.pairs(asked);
+            self.leaps(asked);
             if asked.has_boxes {
                 self.minirows();
             }
