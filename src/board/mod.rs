@@ -35,4 +35,4 @@ pub use names::{Notation, cage_name, cage_name_in, cell_name, cell_name_in, hous
 pub use position::Position;
 pub use rating::{Counts, Level, Rating, tenths};
 pub use rule::{RuleCells, RuleUse};
-pub use step::{Because, Branch, Claim, Conclusion, Evidence, Step};
+pub use step::{Arithmetic, Balance, Because, Branch, Claim, Conclusion, Evidence, Step};

@@ -116,6 +116,10 @@ fn reason(names: Names, branch: &Branch, claim: &Claim) -> Option<String> {
             let other = claim.from.first().and_then(|&k| branch.claims.get(k as usize));
             names.chain("pair", &[("cell", &names.cell(other.map_or(claim.cell, |other| other.cell)))])
         }
+        (Because::Sum(balance), _) => {
+            let balance = format!("{} = {}", names.added(balance), balance.left);
+            names.chain("sum", &[("balance", &balance)])
+        }
         (Because::Technique(key), _) => {
             let title = names.words.technique(key);
             names.chain("technique", &[("technique", title), ("technique-small", &title.to_lowercase())])
