@@ -1,6 +1,8 @@
 //! Draws a board: lines, shades and digits, from houses and cages only.
 
-use super::cages::{draw_outlines, draw_regions, draw_sums, has_corners, has_regions, key_height, least_sum, region_of};
+use super::cages::{
+    draw_outlines, draw_regions, draw_sums, has_corners, has_outlines, has_regions, key_height, least_sum, region_of,
+};
 use super::fonts::Fonts;
 use super::rule_marks::{draw_diagonals, draw_grounds, draw_marks};
 use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
@@ -97,7 +99,7 @@ pub fn draw_board(scene: &mut Scene, fonts: &Fonts, theme: &Theme, puzzle: &Puzz
     }
     draw_digits(scene, fonts, theme, lay, puzzle, show);
     match show {
-        Show::Dots => draw_dots(scene, theme, lay, puzzle),
+        Show::Dots => draw_dots(scene, fonts, theme, lay, puzzle),
         Show::Candidates(sets) => draw_candidates(scene, fonts, theme, lay, puzzle, sets),
         Show::Puzzle | Show::Solution | Show::Answer => {}
     }
@@ -178,6 +180,11 @@ fn runs(marks: &[bool]) -> impl Iterator<Item = (usize, usize)> {
     found.into_iter()
 }
 
+/// How far below the top of a cell the middle of its digit is: lower where cages have their totals at the top.
+fn middle_of_digits(lay: Lay) -> i32 {
+    lay.cell * if has_outlines(lay.layout) { 53 } else { 50 } / 100
+}
+
 /// Draws givens bold and answers regular: one run per row and face.
 fn draw_digits(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, puzzle: &Puzzle, show: &Show) {
     let solved = matches!(show, Show::Solution | Show::Answer);
@@ -195,7 +202,7 @@ fn draw_digits(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, puzzle
                 digit(lay.layout.cell(row, col)).map(|d| digit_places(fonts, theme, face, size, middle, d))
             };
             let places: Vec<(i32, char)> = (0..lay.cols()).filter_map(place).flatten().collect();
-            let baseline = lay.y(row) + lay.cell / 2 + fonts.digit_drop(face, size);
+            let baseline = lay.y(row) + middle_of_digits(lay) + fonts.digit_drop(face, size);
             scene.items.extend(grid_run(fonts, Type::new(face, size, paint), baseline, &places));
         }
     }
@@ -217,10 +224,18 @@ fn empty_cells<'a>(lay: Lay<'a>, puzzle: &'a Puzzle) -> impl Iterator<Item = Cel
     (0..lay.layout.n_cells() as Cell).filter(|&cell| puzzle.clues.givens.get(cell).is_none())
 }
 
-fn draw_dots(scene: &mut Scene, theme: &Theme, lay: Lay, puzzle: &Puzzle) {
+fn draw_dots(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, puzzle: &Puzzle) {
     let (rows, cols) = candidate_shape(lay.layout);
+    let raster = has_outlines(lay.layout).then(|| Raster::of(fonts, lay));
     for cell in empty_cells(lay, puzzle) {
         let corner = lay.corner(cell);
+        if let Some(raster) = raster {
+            for digit in 1..=lay.layout.n_digits {
+                let centre = raster.centre(lay, cell, digit);
+                scene.items.push(Item::Circle { centre, radius: 600, fill: Some(soft(theme.mark_paint)), stroke: None });
+            }
+            continue;
+        }
         for k in 0..lay.layout.n_digits as usize {
             let centre = Point {
                 x: corner.x + lay.cell * (2 * (k % cols) as i32 + 1) / (2 * cols as i32),
@@ -243,8 +258,9 @@ fn soft(paint: Paint) -> Paint {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Raster {
     shape: (usize, usize),
-    /// The side of the square in a cell that they share.
-    room: i32,
+    /// Where in a cell the space begins that they share, and its width and height.
+    from: (i32, i32),
+    room: (i32, i32),
     pub size: i32,
     /// Half the space of one candidate, in the smaller direction.
     pub radius: i32,
@@ -253,19 +269,25 @@ pub(super) struct Raster {
 impl Raster {
     pub fn of(fonts: &Fonts, lay: Lay) -> Raster {
         let shape = candidate_shape(lay.layout);
-        // A circle on a corner takes a part of each of its four cells.
-        let room = lay.cell * if has_corners(lay.layout) { 70 } else { 88 } / 100;
-        let (tall, wide) = (room / shape.0 as i32, room / shape.1 as i32);
+        let percent = |share: i32| lay.cell * share / 100;
+        let (from, room) = match lay.layout {
+            // A circle on a corner takes a part of each of its four cells; a total takes a corner, and dashes the edges.
+            layout if has_outlines(layout) => ((percent(12), percent(27)), (percent(76), percent(64))),
+            layout if has_corners(layout) => ((percent(15), percent(15)), (percent(70), percent(70))),
+            _ => ((percent(6), percent(6)), (percent(88), percent(88))),
+        };
+        let (tall, wide) = (room.1 / shape.0 as i32, room.0 / shape.1 as i32);
         let size = fonts.size_for_digit(Face::Regular, (tall * 58 / 100).min(wide * 80 / 100));
-        Raster { shape, room, size, radius: tall.min(wide) / 2 }
+        Raster { shape, from, room, size, radius: tall.min(wide) / 2 }
     }
 
     pub fn centre(self, lay: Lay, cell: Cell, digit: Digit) -> Point {
         let (rows, cols) = self.shape;
-        let along = |k: usize, n: usize| (lay.cell - self.room) / 2 + self.room * (2 * k as i32 + 1) / (2 * n as i32);
+        let along = |from: i32, room: i32, k: usize, n: usize| from + room * (2 * k as i32 + 1) / (2 * n as i32);
         let corner = lay.corner(cell);
         let k = digit as usize - 1;
-        Point { x: corner.x + along(k % cols, cols), y: corner.y + along(k / cols, rows) }
+        let (x, y) = (along(self.from.0, self.room.0, k % cols, cols), along(self.from.1, self.room.1, k / cols, rows));
+        Point { x: corner.x + x, y: corner.y + y }
     }
 }
 

@@ -16,6 +16,10 @@ pub(super) fn has_corners(layout: &Layout) -> bool {
     layout.cages.iter().any(|cage| cage.look == CageLook::Corner)
 }
 
+pub(super) fn has_outlines(layout: &Layout) -> bool {
+    layout.cages.iter().any(|cage| cage.look == CageLook::Outline)
+}
+
 /// The number of the coloured region of a cell.
 pub(super) fn region_of(layout: &Layout, cell: Cell) -> Option<u8> {
     layout.cages_of(cell).iter().find_map(|&i| match layout.cages[i as usize].look {
@@ -45,8 +49,13 @@ fn key_size(fonts: &Fonts, cell: i32) -> i32 {
     fonts.size_for_digit(Face::Bold, swatch_radius(cell) * 92 / 100)
 }
 
+/// The height of a total, and its distance from the sides of its cell, in percent of the cell. A digit begins below it, and so
+/// do candidates.
+const TAG_HEIGHT: i32 = 17;
+const TAG_INSET: i32 = 6;
+
 fn tag_size(fonts: &Fonts, cell: i32) -> i32 {
-    fonts.size_for_digit(Face::Regular, cell * 19 / 100)
+    fonts.size_for_digit(Face::Regular, cell * TAG_HEIGHT / 100)
 }
 
 /// The size of the smallest sum that a board with cells of this size prints, if it has sums.
@@ -210,8 +219,8 @@ fn draw_tag(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: &Ca
     let size = tag_size(fonts, lay.cell);
     let style = Type::new(Face::Regular, size, theme.text_paint);
     let text = sum.to_string();
-    let inset = lay.cell * 7 / 100;
-    let (width, height) = (style.width(fonts, &text), lay.cell * 19 / 100);
+    let inset = lay.cell * TAG_INSET / 100;
+    let (width, height) = (style.width(fonts, &text), lay.cell * TAG_HEIGHT / 100);
     // Interrupt the dashes at the sum.
     scene.items.push(Item::Rect {
         at: Point { x: corner.x + inset - lay.cell / 50, y: corner.y + inset - lay.cell / 50 },
@@ -227,7 +236,7 @@ fn draw_tag(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: &Ca
 /// Draws dashes inside the edges of each outlined cage.
 pub(super) fn draw_outlines(scene: &mut Scene, theme: &Theme, lay: Lay) {
     let dash = (lay.cell * 7 / 100).max(100);
-    let stroke = Stroke { dash: Some((dash, dash)), ..Stroke::solid(theme.cell_line.0, theme.box_line.1) };
+    let stroke = Stroke { dash: Some((dash, dash)), ..Stroke::solid(theme.cell_line.0 * 3 / 4, theme.box_line.1) };
     for cage in lay.layout.cages.iter().filter(|cage| cage.look == CageLook::Outline) {
         for &cell in &cage.cells {
             let (row, col) = (lay.layout.row(cell) as i32, lay.layout.col(cell) as i32);

@@ -27,7 +27,8 @@ fn look_of(layout: &Layout, house: usize) -> Look {
         None if house.cells.len() == layout.n_cells() => Look::Unseen,
         None => Look::Tint,
         Some(("diagonals" | "falling-diagonal" | "rising-diagonal", _) | ("per-cent", 2)) => Look::Line,
-        Some(("hidden-windows" | "disjoint-groups", _)) => Look::Unseen,
+        // Cages are drawn as cages.
+        Some(("hidden-windows" | "disjoint-groups" | "cages", _)) => Look::Unseen,
         // The strokes of the S; its other three groups are the same cells, column by column.
         Some(("letter-s", 4..)) => Look::Unseen,
         Some(("letter-s" | "extra", _)) => Look::Pattern,

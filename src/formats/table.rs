@@ -297,7 +297,7 @@ pub static FORMATS: &[FormatRow] = &[
         name: "sgt-solo",
         about: "game IDs of Simon Tatham's Solo",
         rules: Rules::These(links::RULES_OF_SOLO),
-        refuses: |record| sums(record).or_else(|| without_boxes(record)),
+        refuses: |record| links::refuses_solo(record).or_else(|| without_boxes(record)),
         write: behind_each_other(|_, records| records.flat_map(links::sgt_solo).collect()),
         ..PLAIN
     },

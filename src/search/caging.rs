@@ -49,29 +49,82 @@ pub struct Caged {
     pub are_totals_needed: bool,
 }
 
-/// Makes cages; `None` where even the pieces leave several solutions.
-pub fn cage_one(caging: &Caging) -> Option<Caged> {
-    let ground = Ground::of(&caging.layout);
+/// Makes cages one after the other; `None` where even the pieces leave several solutions.
+pub fn cage_all(cagings: &[Caging]) -> Vec<Option<Caged>> {
+    let mut all = Vec::with_capacity(cagings.len());
+    // Most boards are the same, so their tables are made once.
+    for same in cagings.chunk_by(|a, b| Arc::ptr_eq(&a.layout, &b.layout)) {
+        let (ground, mut frame) = (Ground::of(&same[0].layout), Frame::new(&same[0].layout));
+        all.extend(same.iter().map(|caging| cage_one(caging, &ground, &mut frame)));
+    }
+    all
+}
+
+fn cage_one<'a>(caging: &'a Caging, ground: &'a Ground, frame: &'a mut Frame<'_>) -> Option<Caged> {
     let mut maker = Maker {
         caging,
-        home: Home::new(&Frame::new(&caging.layout), &caging.solution),
-        frame: Frame::new(&caging.layout),
+        home: Home::new(frame, &caging.solution),
+        swaps: swaps(&caging.layout, &caging.solution),
+        frame,
         ground,
         root: (0..caging.pieces.len() as u16).collect(),
         says: vec![Says::Total; caging.pieces.len()],
         is_exhausted: true,
     };
     let n = caging.joins.len();
-    maker.try_all(0..n).or_else(|| maker.is_unique().then(|| maker.join(0..n))).map(|()| maker.finish())
+    if !maker.is_unique() {
+        return None;
+    }
+    if maker.try_all(0..n).is_none() {
+        maker.join(0..n);
+    }
+    Some(maker.finish())
+}
+
+/// Cells whose two digits can change places, with 1 for the first digit and −1 for the second: in every house that has one of
+/// the cells with the first digit, the second is in one of the cells, too.
+type Swap = Vec<(Cell, i8)>;
+
+/// The swaps of a grid; none where more than equality of digits matters.
+fn swaps(layout: &Layout, solution: &Grid) -> Vec<Swap> {
+    if !layout.is_blind_to_values() {
+        return Vec::new();
+    }
+    let mut of_digit: Vec<Vec<Cell>> = vec![Vec::new(); layout.n_digits as usize];
+    solution.filled().for_each(|(cell, digit)| of_digit[digit as usize - 1].push(cell));
+    let mut all = Vec::new();
+    for b in 1..of_digit.len() {
+        for a in 0..b {
+            let mut rest: Swap = of_digit[a].iter().map(|&cell| (cell, 1)).collect();
+            rest.extend(of_digit[b].iter().map(|&cell| (cell, -1)));
+            while let Some(first) = rest.pop() {
+                let mut swap = vec![first];
+                let mut next = 0;
+                while next < swap.len() {
+                    let peers = layout.peers(swap[next].0);
+                    rest.retain(|&one| {
+                        let is_bound = peers.binary_search(&one.0).is_ok();
+                        swap.extend(is_bound.then_some(one));
+                        !is_bound
+                    });
+                    next += 1;
+                }
+                all.push(swap);
+            }
+        }
+    }
+    all
 }
 
 const AGREE: &str = "digits and totals agree with their grid";
 
-struct Maker<'a> {
+struct Maker<'a, 'l> {
     caging: &'a Caging,
-    frame: Frame<'a>,
-    ground: Ground,
+    frame: &'a mut Frame<'l>,
+    ground: &'a Ground,
     home: Home,
+    /// What shows without a search that a solution is not the only one.
+    swaps: Vec<Swap>,
     /// For each piece, the piece that stands for its cage.
     root: Vec<u16>,
     /// Of pieces that stand for cages: what theirs says.
@@ -89,7 +142,7 @@ enum Says {
     Nothing,
 }
 
-impl Maker<'_> {
+impl Maker<'_, '_> {
     /// Makes all joins of a range, if that leaves one solution.
     fn try_all(&mut self, range: Range<usize>) -> Option<()> {
         let before = self.root.clone();
@@ -138,16 +191,38 @@ impl Maker<'_> {
         cages
     }
 
+    /// Whether two digits can change places so that every cage has as many of each as before.
+    fn has_swap(&self) -> bool {
+        let mut cage_of = vec![u16::MAX; self.caging.solution.0.len()];
+        for (piece, &root) in self.caging.pieces.iter().zip(&self.root) {
+            if self.says[root as usize] != Says::Nothing {
+                piece.iter().for_each(|&cell| cage_of[cell as usize] = root);
+            }
+        }
+        let mut more = vec![0i8; self.root.len()];
+        self.swaps.iter().any(|swap| {
+            let caged =
+                || swap.iter().filter_map(|&(cell, by)| Some((*cage_of.get(cell as usize)?, by))).filter(|&(k, _)| k != u16::MAX);
+            caged().for_each(|(cage, by)| more[cage as usize] += by);
+            let is_even = caged().all(|(cage, _)| more[cage as usize] == 0);
+            caged().for_each(|(cage, _)| more[cage as usize] = 0);
+            is_even && swap.iter().all(|&(cell, _)| self.caging.givens.get(cell).is_none())
+        })
+    }
+
     /// Whether the cages leave one solution. What is not decided counts as several.
     fn is_unique(&mut self) -> bool {
+        if self.has_swap() {
+            return false;
+        }
         let (cages, says): (Vec<Vec<Cell>>, Vec<Says>) = self.cages().into_iter().unzip();
         let guesses = match self.caging.proof {
             Proof::Complete => NO_BUDGET,
             Proof::Closure => 0,
             Proof::Bounded(guesses) => guesses,
         };
-        self.frame.put_cages(Sums::of_cages(&self.ground, &cages), &cages);
-        let mut closure = Closure::open(&self.frame);
+        self.frame.put_cages(Sums::of_cages(self.ground, &cages), &cages);
+        let mut closure = Closure::open(self.frame);
         for ((k, cage), _) in (0..).zip(&cages).zip(&says).filter(|(_, says)| **says == Says::Total) {
             closure.know_sum(k, cage.iter().map(|&cell| self.caging.solution.0[cell as usize] as u16).sum());
         }

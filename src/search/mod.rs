@@ -245,7 +245,7 @@ pub fn remove(removals: &[Removal]) -> Vec<Removed> {
 
 /// Makes cages of pieces of full grids; `None` where even the pieces leave several solutions.
 pub fn cage(cagings: &[Caging]) -> Vec<Option<Caged>> {
-    cagings.iter().map(caging::cage_one).collect()
+    caging::cage_all(cagings)
 }
 
 /// Counts solutions up to a limit, with a budget of nodes per question.

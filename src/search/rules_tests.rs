@@ -3,9 +3,12 @@
 use super::naive::solutions_up_to;
 use super::{Ask, Draw, Drop, NO_BUDGET, Order, Removal, count_up_to, fill, remove};
 use crate::board::{Cell, Clues, Grid, Layout, Shape};
-use crate::kinds::{RULES, kind_named};
+use crate::kinds::{RULES, kind_named, with_cages};
 use crate::seed::{Key, Stream};
 use std::sync::Arc;
+
+/// Cages of a 4×4 board: across boxes and rows, and one cell in none.
+const CAGES: [&[Cell]; 6] = [&[0, 1, 5], &[2, 6], &[3, 7, 11], &[4, 8, 9], &[10, 14], &[12, 13]];
 
 /// Boards of four digits with each pair of rules that can be laid on them: boxes of 2×2, or none.
 fn boards() -> Vec<(String, Arc<Layout>)> {
@@ -19,7 +22,10 @@ fn boards() -> Vec<(String, Arc<Layout>)> {
                 let text = format!("{} {}", text(a.name), text(b.name));
                 let params = kind.check(Some(size), None, false).unwrap();
                 if let Ok((kind, params)) = kind.with_rules(params, &text) {
-                    let layout = kind.draw(&params, &mut Key::of(&["pairs", &text]).stream(0, 0));
+                    let mut layout = kind.draw(&params, &mut Key::of(&["pairs", &text]).stream(0, 0));
+                    if params.has_cages() {
+                        layout = with_cages(&layout, size, CAGES.map(Vec::from).to_vec());
+                    }
                     all.push((format!("{size} {text}"), Arc::new(layout)));
                 }
             }
@@ -28,7 +34,7 @@ fn boards() -> Vec<(String, Arc<Layout>)> {
     all
 }
 
-/// Some of the clues of a grid: a few digits, a few marks.
+/// Some of the clues of a grid: a few digits, a few marks, half of the totals.
 fn some_clues(layout: &Layout, grid: &Grid, stream: &mut Stream) -> Clues {
     let all = Clues::all(layout, grid);
     let mut clues = Clues::none(layout);
@@ -37,6 +43,7 @@ fn some_clues(layout: &Layout, grid: &Grid, stream: &mut Stream) -> Clues {
             clues.givens.set(cell, grid.0[cell as usize]);
         }
     }
+    clues.sums = all.sums.into_iter().map(|sum| sum.filter(|_| stream.below(2) == 0)).collect();
     clues.items = all.items.into_iter().filter(|_| stream.below(2) == 0).collect();
     clues
 }
@@ -66,6 +73,7 @@ fn every_pair_of_rules_is_counted_and_reduced_as_brute_force_does() {
         }
         let start = Clues::all(&layout, &grid);
         let mut drops: Vec<Drop> = (0..layout.n_cells() as Cell).map(|cell| Drop::Cells(vec![cell])).collect();
+        drops.extend((0..layout.cages.len() as u16).map(Drop::Sum));
         drops.extend((0..start.items.len() as u16).map(Drop::Item));
         stream.shuffle(&mut drops);
         let order = Order::of(drops);
@@ -87,10 +95,53 @@ fn each_less(clues: &Clues) -> Vec<Clues> {
         fewer.givens.clear(cell);
         all.push(fewer);
     }
+    for k in (0..clues.sums.len()).filter(|&k| clues.sums[k].is_some()) {
+        let mut fewer = clues.clone();
+        fewer.sums[k] = None;
+        all.push(fewer);
+    }
     for i in 0..clues.items.len() {
         let mut fewer = clues.clone();
         fewer.items.remove(i);
         all.push(fewer);
     }
     all
+}
+
+/// All ways to cover a 4×4 board with dominoes.
+fn tilings(covered: u32, dominoes: &mut Vec<Vec<Cell>>, all: &mut Vec<Vec<Vec<Cell>>>) {
+    let Some(cell) = (0..16u16).find(|&cell| covered >> cell & 1 == 0) else {
+        all.push(dominoes.clone());
+        return;
+    };
+    let beside = [(cell % 4 < 3).then_some(cell + 1), (cell < 12).then_some(cell + 4)];
+    for other in beside.into_iter().flatten().filter(|&other| covered >> other & 1 == 0) {
+        dominoes.push(vec![cell, other]);
+        tilings(covered | 1 << cell | 1 << other, dominoes, all);
+        dominoes.pop();
+    }
+}
+
+#[test]
+fn killers_of_all_dominoes_have_as_many_solutions_as_grids_with_their_totals() {
+    let plain = kind_named("sudoku").unwrap().rebuild(Shape::new(2, 2), "").unwrap();
+    let grids = solutions_up_to(&plain, &Clues::none(&plain), 1_000);
+    let mut all = Vec::new();
+    tilings(0, &mut Vec::new(), &mut all);
+    assert_eq!((grids.len(), all.len()), (288, 36));
+    let mut n_unique = 0;
+    for cages in all {
+        let layout = with_cages(&plain, Shape::new(2, 2), cages);
+        let totals: Vec<Vec<u16>> = grids.iter().map(|grid| grid.cage_sums(&layout)).collect();
+        for (grid, own) in grids.iter().zip(&totals) {
+            // Dominoes lie in rows or columns, so their digits differ in any case.
+            let same = totals.iter().filter(|other| *other == own).count() as u64;
+            let clues = Clues { sums: own.iter().copied().map(Some).collect(), ..Clues::none(&layout) };
+            let count = count_up_to(&[Ask { layout: &layout, clues: &clues }], 1_000, NO_BUDGET).remove(0);
+            assert_eq!((count.found, count.is_decided), (same, true), "{:?} {own:?}", layout.cages);
+            assert!(count.found > 1 || count.first.as_ref() == Some(grid));
+            n_unique += (same == 1) as u32;
+        }
+    }
+    assert!(n_unique > 1_000, "{n_unique}");
 }

@@ -1,10 +1,12 @@
 //! A second judge: the rules of a board as clauses, for a solver of clauses that shares nothing with our engines. It says whether
-//! a puzzle has one solution. Boards with sums are not for it.
+//! a puzzle has one solution.
 //!
 //! ```text
 //!   a variable for each cell and digit           r1c1=3
 //!   a cell holds some digit, and no two          r1c1=1 or … or r1c1=9;   not (r1c1=1 and r1c1=2)
 //!   a house that has every digit has it somewhere, and no house twice
+//!   a variable for each sum that the first cells of a cage may have: if they add up to 7 and the next
+//!   holds 5, they add up to 12 with it; all of them to the total and to nothing else
 //!   a solution that was found is forbidden, and the question asked again
 //! ```
 
@@ -14,11 +16,6 @@ use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 
 /// Learnt clauses after which a question stays undecided.
 const MOST_LEARNT: u64 = 2_000_000;
-
-/// Whether the judge takes a board.
-pub fn takes(layout: &Layout) -> bool {
-    layout.cages.is_empty()
-}
 
 /// Counts what is learnt, and stops when it is too much.
 #[derive(Default)]
@@ -89,6 +86,32 @@ pub fn count_up_to(layout: &Layout, clues: &Clues, limit: u64) -> Count {
             solver.add_clause_reuse(&mut vec![!holds(item.cell, digit)]);
         }
     }
+    for (cage, total) in layout.cages.iter().zip(&clues.sums).filter_map(|(cage, sum)| Some((cage, usize::from((*sum)?)))) {
+        // The sums so far, as variables: before the first cell it is 0. More than the total is no sum that a cell may lead to.
+        let mut before: Vec<Option<Lit>> = vec![None; total + 1];
+        for (i, &cell) in cage.cells.iter().enumerate() {
+            let is_last = i + 1 == cage.cells.len();
+            let after: Vec<Option<Lit>> =
+                (0..=total).map(|_| (!is_last).then(|| Lit::new(solver.new_var_default(), true))).collect();
+            for sum in 0..=total {
+                if i == 0 && sum > 0 {
+                    break;
+                }
+                let so_far = before[sum].map(|lit| !lit);
+                for digit in digits() {
+                    let then = sum + digit as usize;
+                    let follows = match (then.cmp(&total), is_last) {
+                        (std::cmp::Ordering::Equal, true) => continue,
+                        (std::cmp::Ordering::Less | std::cmp::Ordering::Equal, false) => after[then],
+                        _ => None,
+                    };
+                    let mut clause: Vec<Lit> = so_far.into_iter().chain([!holds(cell, digit)]).chain(follows).collect();
+                    solver.add_clause_reuse(&mut clause);
+                }
+            }
+            before = after;
+        }
+    }
     let mut count = Count { found: 0, first: None, is_decided: true };
     while count.found < limit {
         let answer = solver.solve_limited(&[]);
@@ -135,9 +158,35 @@ mod tests {
     }
 
     #[test]
+    fn it_counts_what_the_engine_counts_with_sums() {
+        // Cages of a 4×4 board that cover half of it, the totals of a grid, one of them hidden or wrong; and a Suko.
+        let sudoku = kind_named("sudoku").unwrap();
+        let with = |rules: &str| {
+            let said = crate::kinds::read_rules(rules, 4).unwrap();
+            let layout = sudoku.rebuild_with(parse_size("2x2").unwrap(), "", &said.rules).unwrap();
+            (Clues { sums: said.totals, ..Clues::none(&layout) }, layout)
+        };
+        let suko = kind_named("suko").unwrap().rebuild(parse_size("3x3").unwrap(), "ABBACBCCC").unwrap();
+        let sums = [20, 17, 21, 23, 12, 15, 18].map(Some).to_vec();
+        let all = [
+            with("cages=3:r1c1,r1c2;7:r2c1,r3c1;6:r2c3,r3c2,r3c3;4:r4c4"),
+            with("cages=5:r1c1,r2c1;5:r2c2,r2c3;8:r1c4,r2c4,r3c4;r4c1,r4c2,r3c2"),
+            with("cages=2:r1c1,r1c2"),
+            with("cages=10:r1c1,r1c2,r2c2,r2c1"),
+            (Clues { sums, ..Clues::none(&suko) }, suko),
+        ];
+        for (clues, layout) in all {
+            let engine = recount(&[Ask { layout: &layout, clues: &clues }], 1_000, u64::MAX).remove(0);
+            let judge = count_up_to(&layout, &clues, 1_000);
+            assert_eq!((judge.found, judge.is_decided), (engine.found, true), "{:?}", clues.sums);
+            assert!(judge.first.is_none_or(|grid| grid.solves(&layout, &clues)));
+        }
+    }
+
+    #[test]
     fn every_rule_is_said() {
         // A grid that breaks one rule alone is no solution: the judge has to know all of them.
-        for kind in KINDS.iter().filter(|kind| takes_of(kind) && !kind.rules.is_empty()) {
+        for kind in KINDS.iter().filter(|kind| !kind.rules.is_empty()) {
             let params = kind.check(None, None, false).unwrap();
             // Regions that are drawn may have no grid; most have.
             let mut stream = Key::of(&["every rule"]).stream(0, 0);
@@ -146,9 +195,5 @@ mod tests {
             let Some((grid, layout)) = found else { panic!("{kind:?} has a grid") };
             assert!(grid.solves(&layout, &Clues::none(&layout)), "{kind:?}");
         }
-    }
-
-    fn takes_of(kind: &crate::kinds::Kind) -> bool {
-        !kind.has_sums
     }
 }

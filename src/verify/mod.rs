@@ -1,6 +1,6 @@
 //! Verifies records: recomputes every claim of a record from the record alone. On classic 9×9 the general engine counts the
-//! solutions, not the lanes that made the puzzle; on other boards both are the general engine. The fast mode counts with the
-//! engine that made it. Ratings, guesses, minimality and classes are computed again by the same code. It never imports request,
+//! solutions, not the lanes that made the puzzle; on all other boards a solver of clauses counts them. The fast mode counts with
+//! the engine that made it. Ratings, guesses, minimality and classes are computed again by the same code. It never imports request,
 //! forge, set or seed. Not here: files, repairing records.
 //!
 //! ```
@@ -18,7 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::board::{Classes, Clues, Layout, Level, Rating, tenths};
+use crate::board::{CageLook, Cell, CellSet, Classes, Clues, Layout, Level, Rating, tenths};
 use crate::formats::{COLUMNS, PATH_COLUMN, Row};
 use crate::kinds::{kind_named, rules_text};
 use crate::puzzle::{ALGOS, grid_text, id_of};
@@ -61,8 +61,8 @@ pub fn fairness(row: &Row) -> (Count, Option<Finding>) {
 fn fairness_by(row: &Row, is_fast: bool) -> (Count, Option<Finding>) {
     let count_up_to = if is_fast { search::count_up_to } else { search::recount };
     let ask = Ask { layout: &row.layout, clues: &row.clues };
-    // The lanes make classic boards, and the general engine judges them; it makes all others.
-    let count = match !is_fast && !row.layout.is_classic() && clauses::takes(&row.layout) {
+    // The lanes make classic boards, and the general engine judges them; it makes most others, which clauses judge.
+    let count = match !is_fast && !row.layout.is_classic() {
         true => clauses::count_up_to(&row.layout, &row.clues, 2),
         false => count_up_to(&[ask], 2, usual_budget(&row.layout)).remove(0),
     };
@@ -285,7 +285,12 @@ fn minimal(row: &Row, claimed: &str) -> String {
         let mask = symmetry::mask_named(row.claim("symmetry")?).ok()?;
         let orbits = symmetry::orbits(&row.layout, mask).ok()?;
         let given = orbits.iter().filter(|orbit| row.clues.givens.get(orbit[0]).is_some());
-        all_needed(row, given.map(|orbit| without_cells(row, orbit)).collect())
+        let caged = cage_orbits(&row.layout, mask)?.into_iter().map(|cages| {
+            let mut clues = row.clues.clone();
+            cages.into_iter().for_each(|cage| clues.sums[cage] = None);
+            clues
+        });
+        all_needed(row, given.map(|orbit| without_cells(row, orbit)).chain(caged).collect())
     };
     match (claimed, needs_every_clue(row)) {
         (_, None) => "not decided within the budget".into(),
@@ -295,11 +300,31 @@ fn minimal(row: &Row, claimed: &str) -> String {
     }
 }
 
+/// Outlined cages that a mask takes to each other; `None` where it takes one to something else.
+fn cage_orbits(layout: &Layout, mask: &symmetry::Mask) -> Option<Vec<Vec<usize>>> {
+    let cages: Vec<CellSet> = layout.cages.iter().map(|cage| cage.cells.iter().copied().collect()).collect();
+    let outlined = (0..cages.len()).filter(|&k| layout.cages[k].look == CageLook::Outline);
+    let maps = symmetry::images(layout, mask).ok()?;
+    let orbit = |cage: usize| -> Option<Vec<usize>> {
+        let image = |map: &Vec<Cell>| -> CellSet { cages[cage].iter().map(|cell| map[cell as usize]).collect() };
+        let mut orbit = maps.iter().map(|map| cages.iter().position(|other| *other == image(map))).collect::<Option<Vec<_>>>()?;
+        orbit.push(cage);
+        orbit.sort_unstable();
+        orbit.dedup();
+        Some(orbit)
+    };
+    let mut orbits = outlined.map(orbit).collect::<Option<Vec<_>>>()?;
+    orbits.sort_unstable();
+    orbits.dedup();
+    Some(orbits)
+}
+
 fn symmetric(row: &Row, claimed: &str) -> String {
     let cells = row.clues.givens.filled_cells();
     let obeys = |layout: &Layout| -> Option<bool> {
         let mask = symmetry::mask_named(claimed).ok()?;
-        Some(mask.name == "user" || symmetry::obeys(&cells, &symmetry::orbits(layout, mask).ok()?))
+        let obey = || Some(symmetry::obeys(&cells, &symmetry::orbits(layout, mask).ok()?));
+        Some(mask.name == "user" || obey()? && cage_orbits(layout, mask).is_some())
     };
     if obeys(&row.layout) == Some(true) { claimed.into() } else { "clues that do not obey it".into() }
 }

@@ -77,7 +77,7 @@ fn every_format_gives_back_every_puzzle_that_it_can_hold() {
             let style = Style::full(row.format);
             let bytes = whole(style, puzzles);
             // A board is known by its looks and its rules, not by what a reader is told. Only of boxes a line may say too little.
-            let is_boxed = puzzles[0].layout.cages.is_empty() && puzzles[0].layout.box_shape.is_some();
+            let is_boxed = puzzles[0].layout.box_shape.is_some();
             let size = (!row.is_full && is_boxed).then_some(puzzles[0].size);
             let expect = Expect { format: Some(row.format), size, ..Expect::default() };
             let again = rows(&bytes, &expect);

@@ -49,10 +49,26 @@ fn sizes(kind: &Kind, most_cells: usize) -> Vec<Shape> {
 fn requests(most_cells: usize) -> Vec<Request> {
     let mut all = Vec::new();
     for kind in KINDS.iter() {
+        let has_cages = kind.rules.iter().any(|rule| rule.name == "cages");
         for size in sizes(kind, most_cells) {
             // As few clues as can be, also where a kind usually shows more.
-            let clues = kind.clues.map(|_| "minimal".into());
+            let clues = (kind.clues.is_some() || has_cages).then(|| "minimal".into());
             all.push(request(kind.name, "laws", |r| (r.size, r.clues) = (Some(size.to_string()), clues)));
+        }
+        if has_cages {
+            let sized = |change: &dyn Fn(&mut Request)| {
+                request(kind.name, "laws", |r| {
+                    r.size = sizes(kind, 36).first().map(Shape::to_string);
+                    change(r);
+                })
+            };
+            all.extend([
+                sized(&|_| {}),
+                sized(&|r| r.hide_sums = true),
+                sized(&|r| (r.givens, r.cage_sizes) = (true, Some("3..4".into()))),
+                sized(&|r| (r.clues, r.cages) = (Some("2".into()), Some("9..12".into()))),
+                sized(&|r| r.mask = Some("half-turn".into())),
+            ]);
         }
         if kind.adds_givens {
             all.push(request(kind.name, "laws", |r| r.hide_sums = true));

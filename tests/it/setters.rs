@@ -69,6 +69,48 @@ impl Board {
         cells.iter().map(|&cell| self.name(cell)).collect::<Vec<String>>().join(",")
     }
 
+    /// Cages with their totals, as our rules say them. A total of 0 is none.
+    fn cages(&self, cages: &[(u32, Vec<usize>)]) -> Result<String, String> {
+        let mut all: Vec<usize> = cages.iter().flat_map(|(_, cells)| cells).copied().collect();
+        all.sort_unstable();
+        if all.windows(2).any(|two| two[0] == two[1]) {
+            return Err("cages that share a cell".into());
+        }
+        let one = |(total, cells): &(u32, Vec<usize>)| match total {
+            0 => self.names(cells),
+            // Digits from 0 are one less than ours.
+            _ => format!("{}:{}", total + (1 - self.least) * cells.len() as u32, self.names(cells)),
+        };
+        Ok(format!("cages={}", cages.iter().map(one).collect::<Vec<String>>().join(";")))
+    }
+
+    /// A killer in a character a cell: an arrow to the cell before it in its cage, or the cage's total in base 62.
+    fn arrows(&self, text: &str) -> Option<Vec<(u32, Vec<usize>)>> {
+        let symbols: Vec<char> = text.chars().collect();
+        let step = |cell: usize| match symbols[cell] {
+            '<' => cell.checked_sub(1),
+            '>' => Some(cell + 1),
+            '^' => cell.checked_sub(self.side),
+            'v' => Some(cell + self.side),
+            _ => None,
+        };
+        let total = |c: char| match c {
+            '0'..='9' => Some(c as u32 - '0' as u32),
+            'A'..='Z' => Some(c as u32 - 'A' as u32 + 10),
+            'a'..='z' => Some(c as u32 - 'a' as u32 + 36),
+            _ => None,
+        };
+        let mut cages: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for cell in 0..symbols.len() {
+            let mut root = cell;
+            for _ in 0..symbols.len() {
+                root = step(root).unwrap_or(root);
+            }
+            cages.entry(root).or_default().push(cell);
+        }
+        cages.into_iter().map(|(root, cells)| Some((total(*symbols.get(root)?)?, cells))).collect()
+    }
+
     /// A published solution: digits, or on large grids letters from A.
     fn solution(&self, text: &str) -> Grid {
         let digit = |c: char| match self.side {
@@ -94,11 +136,18 @@ fn told(text: &str) -> Result<Told, String> {
         let board = Board { side, least: 1 };
         return Ok(Told { size: board.boxes().ok_or("no boxes")?, board, line: text.replace('0', ".") });
     }
+    if text.len() == 81 && text.contains('<') {
+        let board = Board { side: 9, least: 1 };
+        let cages = board.arrows(&text).ok_or("arrows that lead nowhere")?;
+        let line = format!("{} {}", ".".repeat(81), board.cages(&cages)?);
+        return Ok(Told { size: Shape::new(3, 3), board, line });
+    }
     let words: Vec<&str> = text.strip_prefix('.').ok_or("a text of another sort")?.split('.').collect();
     let shape = words.iter().find_map(|word| word.strip_prefix("Shape~"));
     let board = Board::of(shape.unwrap_or("9x9"))?;
     let has_boxes = !words.contains(&"NoBoxes");
     let (mut rules, mut groups, mut givens) = (Vec::new(), Vec::new(), vec!['.'; board.side * board.side]);
+    let mut cages: Vec<(u32, Vec<usize>)> = Vec::new();
     let mut marked: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for word in &words {
         let (name, rest) = word.split_once('~').unwrap_or((word, ""));
@@ -145,12 +194,21 @@ fn told(text: &str) -> Result<Told, String> {
                     rules.push(format!("regions={}", letters.chars().map(|c| (b'A' + number(c)) as char).collect::<String>()));
                 }
             }
+            "Cage" => {
+                let (total, cells) = rest.split_once('~').unwrap_or((rest, ""));
+                let cells = cells.split('~').map(|name| board.cell(name)).collect::<Result<Vec<usize>, String>>()?;
+                let total: u32 = total.parse().map_err(|_| format!("a cage of {total}"))?;
+                cages.push((total, cells));
+            }
             "AllDifferent" => {
                 let cells = rest.split('~').map(|name| board.cell(name)).collect::<Result<Vec<usize>, String>>()?;
                 groups.push(board.names(&cells));
             }
             _ => return Err(name.to_string()),
         }
+    }
+    if !cages.is_empty() {
+        rules.push(board.cages(&cages)?);
     }
     if !groups.is_empty() {
         rules.push(format!("extra={}", groups.join(";")));

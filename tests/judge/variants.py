@@ -29,6 +29,14 @@ TOGETHER = [
     ["--size", "3x2", "--rules", "disjoint-groups,even"],
     ["--size", "2x3", "--rules", "non-consecutive,odd,even"],
     ["--size", "2x4", "--rules", "extra=r1c1,r2c5,r8c8;r3c3,r4c4,r5c5,r6c6,r7c7"],
+    ["--kind", "killer", "--rules", "windows"],
+    ["--kind", "killer", "--rules", "anti-knight"],
+    ["--kind", "killer", "--size", "2x3", "--rules", "diagonals,odd"],
+    ["--kind", "killer", "--size", "2x4", "--givens"],
+    ["--kind", "killer", "--hide-sums"],
+    ["--kind", "killer", "--clues", "minimal"],
+    ["--kind", "killer", "--mask", "half-turn"],
+    ["--kind", "killer-x", "--clues", "2"],
     ["--rules", "windows,diagonals"],
     ["--rules", "windows,disjoint-groups"],
     ["--rules", "asterisk,girandola,centre-dots"],
@@ -111,7 +119,7 @@ class Meaning:
 
     def __init__(self, document):
         self.side = side = document["size"]
-        self.differ, self.apart = [], []
+        self.differ, self.apart, self.sums = [], [], []
         cells = [cell for row in document["grid"] for cell in row]
         assert len(cells) == side * side and all(len(row) == side for row in document["grid"])
         self.digits = [set(range(1, side + 1)) for _ in cells]
@@ -169,6 +177,14 @@ class Meaning:
             assert set(group) == {"cells"}, group
             self.differ.append([place(name, self.side) for name in group["cells"]])
 
+    def key_killercage(self, cages, _):
+        for cage in cages:
+            assert set(cage) <= {"cells", "value"}, cage
+            cells = [place(name, self.side) for name in cage["cells"]]
+            self.differ.append(cells)
+            if "value" in cage:
+                self.sums.append((cells, int(cage["value"])))
+
     def marked(self, marks, rest):
         for mark in marks:
             assert set(mark) == {"cell"}, mark
@@ -189,6 +205,8 @@ class Meaning:
         for cells in self.differ:
             assert len(set(cells)) == len(cells) <= side, cells
             add = model.add_exactly_one if len(cells) == side else model.add_at_most_one
+            if len(cells) == 1:
+                continue
             for digit in range(1, side + 1):
                 add([holds[i][digit] for i in cells if digit in holds[i]])
         for a, b in self.apart:
@@ -196,6 +214,8 @@ class Meaning:
                 for other in (digit - 1, digit + 1):
                     if other in holds[b]:
                         model.add_bool_or([holds[a][digit].negated(), holds[b][other].negated()])
+        for cells, total in self.sums:
+            model.add(sum(digit * var for i in cells for digit, var in holds[i].items()) == total)
         found = []
 
         class Collector(cp_model.CpSolverSolutionCallback):

@@ -5,7 +5,7 @@
 //! which one it is in, so that nobody has to agree on how they lie.
 
 use super::lz;
-use crate::board::{Grid, RuleCells, Shape, digit_of_symbol, symbol};
+use crate::board::{CageLook, Grid, RuleCells, Shape, digit_of_symbol, symbol};
 use crate::formats::Record;
 use crate::formats::read::Fields;
 use crate::kinds::rules_of_groups;
@@ -34,6 +34,7 @@ pub const RULES: &[&str] = &[
     "anti-knight",
     "anti-king",
     "non-consecutive",
+    "cages",
     "odd",
     "even",
 ];
@@ -53,6 +54,9 @@ const MARKS: [(&str, &str); 2] = [("odd", "odd"), ("even", "even")];
 
 /// The key with groups of cells that hold different digits.
 const GROUPS: &str = "extraregion";
+
+/// The key with cages and their totals.
+const CAGES: &str = "killercage";
 
 /// Keys of a document that ask for nothing: what a puzzle is called, how its editor looks, and what is said when it is solved.
 const ASKS_NOTHING: &[&str] = &[
@@ -78,7 +82,7 @@ const CELL_ASKS_NOTHING: &[&str] =
 pub fn refuses(record: Record) -> Option<&'static str> {
     let layout = record.layout();
     // Its grids hold as many digits as they have rows, each once a row: nine digits in three rows are none of it.
-    let has_sums = !layout.cages.is_empty();
+    let has_sums = layout.cages.iter().any(|cage| cage.look != CageLook::Outline);
     let is_large = layout.n_digits as usize > MAX_SIDE;
     // It counts places in boxes, and has boxes of its own.
     has_sums.then_some("it has no place for sums").or(is_large.then_some("its editor makes boards of at most 16 by 16"))
@@ -121,13 +125,21 @@ fn rules_of(record: Record) -> serde_json::Map<String, Value> {
     // Houses that no switch stands for are written cell by cell; those that follow from others are left out.
     let is_written = |rule: &str| {
         let has_switch = SWITCHES.iter().any(|(_, known)| *known == rule) || rule == "diagonals";
-        !has_switch && RULES.contains(&rule)
+        !has_switch && rule != "cages" && RULES.contains(&rule)
     };
     let houses = layout.houses.iter().filter(|house| house.label.is_some_and(|label| is_written(label.rule)));
     let cells = |cells: &[u16]| cells.iter().map(|&cell| name(cell)).collect::<Vec<String>>();
     let groups: Vec<Value> = houses.map(|house| serde_json::json!({ "cells": cells(&house.cells) })).collect();
     if !groups.is_empty() {
         keys.insert(GROUPS.into(), groups.into());
+    }
+    let cages = layout.cages.iter().zip(&clues.sums).map(|(cage, sum)| match sum {
+        Some(sum) => serde_json::json!({ "cells": cells(&cage.cells), "value": sum.to_string() }),
+        None => serde_json::json!({ "cells": cells(&cage.cells) }),
+    });
+    let cages: Vec<Value> = cages.collect();
+    if !cages.is_empty() {
+        keys.insert(CAGES.into(), cages.into());
     }
     for (key, rule) in MARKS {
         let marked = clues.items.iter().filter(|item| item.mark.name() == rule);
@@ -216,7 +228,7 @@ pub fn parsed(json: &str) -> Result<Parsed, String> {
     let document: Value = serde_json::from_str(json).map_err(|e| format!("expected a document of f-puzzles: {e}"))?;
     let object = document.as_object().ok_or("expected a document of f-puzzles, an object with size and grid")?;
     let is_known = |key: &str| {
-        let is_rule = SWITCHES.iter().chain(&MARKS).any(|(known, _)| *known == key) || key == GROUPS;
+        let is_rule = SWITCHES.iter().chain(&MARKS).any(|(known, _)| *known == key) || [GROUPS, CAGES].contains(&key);
         is_rule || ASKS_NOTHING.contains(&key)
     };
     if let Some((key, _)) = object.iter().find(|(key, value)| !is_known(key) && asks(value)) {
@@ -270,6 +282,19 @@ fn rules_said(object: &serde_json::Map<String, Value>, side: usize) -> Result<Ve
         groups.push(cells.iter().map(cell).collect::<Result<Vec<String>, String>>()?.join(","));
     }
     rules.extend(rules_of_groups(&groups, side)?);
+    let mut cages = Vec::new();
+    for cage in list(CAGES)? {
+        let cells = cage.get("cells").and_then(Value::as_array).ok_or("expected the cells of a killer cage")?;
+        let total = match cage.get("value") {
+            None | Some(Value::Null) => String::new(),
+            Some(Value::String(text)) if text.trim().is_empty() => String::new(),
+            Some(Value::String(text)) if text.trim().bytes().all(|byte| byte.is_ascii_digit()) => format!("{}:", text.trim()),
+            Some(Value::Number(number)) => format!("{number}:"),
+            Some(_) => return Err("expected a whole number as the value of a killer cage".into()),
+        };
+        cages.push(total + &cells.iter().map(cell).collect::<Result<Vec<String>, String>>()?.join(","));
+    }
+    rules.extend((!cages.is_empty()).then(|| format!("cages={}", cages.join(";"))));
     for (key, rule) in MARKS {
         let marked = list(key)?
             .iter()

@@ -8,7 +8,7 @@ mod sudokupad;
 mod sudokuwiki;
 
 pub use f_puzzles::{RULES as RULES_OF_F_PUZZLES, link as f_puzzles, refuses};
-pub use sgt::{RULES as RULES_OF_SOLO, id as sgt_solo};
+pub use sgt::{RULES as RULES_OF_SOLO, id as sgt_solo, refuses as refuses_solo};
 pub use sudokupad::link as sudokupad;
 pub use sudokuwiki::link as sudokuwiki;
 

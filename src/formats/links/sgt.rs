@@ -2,59 +2,95 @@
 //!
 //! Before the colon stands the size of a box as gridpress has it too: 2x3 is two rows tall and three columns wide. Behind it
 //! the cells are told row by row: a number is a given, a letter so many empty cells (`a` is one, `z` 26), and `_` parts two
-//! givens that would run into one number.
+//! givens that would run into one number. Regions and cages follow behind commas, as walls between cells; behind the cages their
+//! totals, told as givens are, each in the first cell of its cage.
 
-use crate::board::RuleCells;
+use crate::board::{CageLook, RuleCells};
 use crate::formats::Record;
 
 /// The rules that it has.
-pub const RULES: &[&str] = &["regions", "diagonals"];
+pub const RULES: &[&str] = &["regions", "diagonals", "cages"];
+
+/// Why it can't hold a puzzle: all cells of its killers are in cages with totals.
+pub fn refuses(record: Record) -> Option<&'static str> {
+    let layout = record.layout();
+    let is_plain = layout.cages.iter().any(|cage| cage.look != CageLook::Outline);
+    let n_caged: usize = layout.cages.iter().map(|cage| cage.cells.len()).sum();
+    let is_whole = layout.cages.is_empty() || n_caged == layout.n_cells() && record.clues().sums.iter().all(Option::is_some);
+    match (is_plain, is_whole) {
+        (true, _) => Some("it has no place for sums"),
+        (false, false) => Some("all cells of its killers are in cages, and all cages have totals"),
+        (false, true) => None,
+    }
+}
 
 /// A puzzle as a game ID.
 pub fn id(record: Record) -> Vec<u8> {
     let layout = record.layout();
     let has = |name: &str| layout.rules.iter().find(|rule| rule.name == name);
     let regions = has("regions").map(|rule| &rule.cells);
-    let params = match regions {
+    let mut id = match regions {
         Some(_) => format!("{}j", layout.n_digits),
         None => record.size().to_string(),
     };
-    let mut id = format!("{params}{}:", if has("diagonals").is_some() { "x" } else { "" });
-    let mut n_empty = 0u8;
-    let mut is_behind_given = false;
-    for &digit in &record.clues().givens.0 {
-        if digit == 0 {
-            n_empty += 1;
-            if n_empty == 26 {
-                id.push(letter(n_empty));
-                n_empty = 0;
-            }
-            is_behind_given = false;
-            continue;
-        }
-        if n_empty > 0 {
-            id.push(letter(n_empty));
-        } else if is_behind_given {
-            id.push('_');
-        }
-        id.push_str(&digit.to_string());
-        (n_empty, is_behind_given) = (0, true);
+    for (rule, letter) in [("diagonals", 'x'), ("cages", 'k')] {
+        id.extend(has(rule).map(|_| letter));
     }
-    if n_empty > 0 {
-        id.push(letter(n_empty));
-    }
+    id.push(':');
+    id.push_str(&numbers(record.clues().givens.0.iter().map(|&digit| digit.into())));
+    let side = layout.n_digits as usize;
     if let Some(RuleCells::Regions(of)) = regions {
         id.push(',');
-        id.push_str(&walls(of, layout.n_digits as usize));
+        id.push_str(&walls(of, side));
+    }
+    if !layout.cages.is_empty() {
+        let (mut of, mut totals) = (vec![0; layout.n_cells()], vec![0; layout.n_cells()]);
+        for ((cage, sum), k) in layout.cages.iter().zip(&record.clues().sums).zip(0u16..) {
+            cage.cells.iter().for_each(|&cell| of[cell as usize] = k);
+            totals[cage.cells[0] as usize] = sum.unwrap_or(0);
+        }
+        id.push(',');
+        id.push_str(&walls(&of, side));
+        id.push(',');
+        id.push_str(&numbers(totals.into_iter()));
     }
     id.push('\n');
     id.into_bytes()
 }
 
-/// The walls between regions: first those between neighbours in a row, row by row, then those between neighbours in a column,
+/// Numbers cell by cell, with letters for cells that have none.
+fn numbers(of: impl Iterator<Item = u16>) -> String {
+    let mut text = String::new();
+    let mut n_empty = 0u8;
+    let mut is_behind_number = false;
+    for number in of {
+        if number == 0 {
+            n_empty += 1;
+            if n_empty == 26 {
+                text.push(letter(n_empty));
+                n_empty = 0;
+            }
+            is_behind_number = false;
+            continue;
+        }
+        if n_empty > 0 {
+            text.push(letter(n_empty));
+        } else if is_behind_number {
+            text.push('_');
+        }
+        text.push_str(&number.to_string());
+        (n_empty, is_behind_number) = (0, true);
+    }
+    if n_empty > 0 {
+        text.push(letter(n_empty));
+    }
+    text
+}
+
+/// The walls between regions, or between cages: first those between neighbours in a row, row by row, then those between neighbours in a column,
 /// column by column. A letter counts the places without a wall before the next wall (`_` none, `a` one), `z` 25 places without
 /// a wall behind them. The end counts as a wall.
-fn walls(of: &[u8], side: usize) -> String {
+fn walls<T: PartialEq>(of: &[T], side: usize) -> String {
     let across = (0..side).flat_map(|row| (1..side).map(move |col| (row * side + col - 1, row * side + col)));
     let down = (0..side).flat_map(|col| (1..side).map(move |row| ((row - 1) * side + col, row * side + col)));
     let mut text = String::new();
