@@ -236,9 +236,9 @@ pub fn counted<const W: usize>(
         state.sums[k as usize].is_some()
             && match side {
                 Side::Cage => false,
+                Side::Outside => !within.is_empty(),
                 _ if left.is_empty() => tables.cage_sets[k as usize].without(&area.set).is_empty(),
                 Side::Inside => beyond.is_empty(),
-                Side::Outside => !within.is_empty(),
                 Side::Both => beyond.is_empty() || beyond.len() < within.len(),
             }
     })
