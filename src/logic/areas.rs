@@ -62,8 +62,9 @@ pub fn areas<const W: usize>(layout: &Layout, houses: &[House<W>], cages: &[Bits
     for group in groups {
         let mut set = Bits::EMPTY;
         group.iter().for_each(|&h| houses[h].cells.iter().for_each(|&c| set.insert(c as usize)));
-        // Three boxes beside each other are three rows, and a house may be written twice.
-        if set.len() as usize == layout.n_cells() || list.iter().any(|known| known.set == set) {
+        // Three boxes beside each other are three rows, and a house may be written twice. Lines of several grids may overlap.
+        let overlaps = set.len() as usize != group.len() * layout.n_digits as usize;
+        if overlaps || set.len() as usize == layout.n_cells() || list.iter().any(|known| known.set == set) {
             continue;
         }
         let cages = (0..).zip(cages).filter(|(_, cage)| !cage.and(&set).is_empty()).map(|(k, _)| k).collect();
