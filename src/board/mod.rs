@@ -40,4 +40,4 @@ pub use names::{
 pub use position::Position;
 pub use rating::{Counts, Level, Rating, tenths};
 pub use rule::{RuleCells, RuleUse};
-pub use step::{Because, Branch, Claim, Conclusion, Evidence, Step};
+pub use step::{Arithmetic, Balance, Because, Branch, Claim, Conclusion, Evidence, Step};

@@ -59,6 +59,10 @@ fn name_in_grid(notation: Notation, layout: &Layout, house: usize) -> String {
         return match (label.rule, label.number) {
             ("diagonals", 1) | ("falling-diagonal", _) => "the falling diagonal".into(),
             ("diagonals", _) | ("rising-diagonal", _) => "the rising diagonal".into(),
+            ("cages", _) => {
+                let first = layout.houses[house].cells.first();
+                format!("the cage at {}", first.map_or(String::new(), |&cell| cell_name_in(notation, layout, cell)))
+            }
             (rule, number) => format!("{rule} {number}"),
         };
     }

@@ -1,6 +1,7 @@
 //! Tables that depend only on the layout and that all finders use: houses in search order, crossings, peers. Computed once per
 //! layout.
 
+use super::areas::{Area, areas};
 use super::bits::Bits;
 use super::ladder::{LADDER, technique_named};
 use super::relations::{Relation, relations};
@@ -81,6 +82,9 @@ pub struct Tables<const W: usize> {
     pub relations: Vec<Relation>,
     /// The cells of each cage.
     pub cages: Vec<Vec<u16>>,
+    pub cage_sets: Vec<Bits<W>>,
+    /// Houses against which cages are counted; none on boards with one house, such as Suko.
+    pub areas: Vec<Area<W>>,
     /// The rows of the ladder that can apply to this layout.
     pub ladder: Vec<u8>,
     /// The rows for hidden singles: the last cell of a house, and any other.
@@ -140,6 +144,8 @@ impl<const W: usize> Tables<W> {
         let full = houses.iter().enumerate().filter(|(_, house)| house.is_full);
         let full: Vec<(u16, &[u16])> = full.map(|(h, house)| (h as u16, house.cells.as_slice())).collect();
         let relations = relations(layout, &full);
+        let cage_sets: Vec<Bits<W>> = layout.cages.iter().map(|cage| set_of(&cage.cells)).collect();
+        let areas = areas(layout, &houses, &cage_sets);
         let lines = lines(layout, &houses);
         let mut beside_lines = Bits::EMPTY;
         let is_beside = |house: &House<W>| !matches!(house.kind, HouseKind::Row | HouseKind::Column);
@@ -161,6 +167,8 @@ impl<const W: usize> Tables<W> {
             claiming: crossings(&houses, CLAIMING),
             lines,
             cages: layout.cages.iter().map(|cage| cage.cells.clone()).collect(),
+            cage_sets,
+            areas,
             relations,
             top: ladder.iter().map(|&row| LADDER[row as usize].costs[0]).max().unwrap_or(0),
             ladder,

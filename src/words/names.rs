@@ -3,8 +3,8 @@
 use super::Words;
 use super::fill::fill;
 use crate::board::{
-    CageLook, Cell, Digit, DigitSet, HouseKind, Label, Layout, Notation, cell_name_in, column_letter, grid_place, house_number,
-    symbol,
+    Balance, CageLook, Cell, Digit, DigitSet, HouseKind, Label, Layout, Notation, cell_name_in, column_letter, grid_place,
+    house_number, symbol,
 };
 
 /// A layout, how its cells are called, and the language: what every sentence needs.
@@ -47,6 +47,7 @@ fn name_of(label: Label) -> &'static str {
         ("asterisk", _) => "star",
         ("centre-dots", _) => "dots",
         ("girandola", _) => "pinwheel",
+        ("cages", _) => "cage",
         _ => "group",
     }
 }
@@ -144,6 +145,9 @@ impl Names<'_> {
     /// `rows 2 and 6`, for houses of one kind.
     pub(super) fn lines_in(self, form: Form, houses: &[u16]) -> String {
         let kind = |house: &u16| self.layout.houses[*house as usize].kind;
+        if let &[house] = houses {
+            return self.house_in(form, house as usize);
+        }
         let grid = |house: &u16| self.layout.houses[*house as usize].grid;
         let lines = match houses.first().map(kind) {
             Some(HouseKind::Row) => "rows",
@@ -159,6 +163,24 @@ impl Names<'_> {
             Some(grid) => format!("{lines} {}", self.of_grid(grid)),
             None => lines,
         }
+    }
+
+    /// A cage with what it adds up to, where that is said with its name: `the cage 17 at r1c1`.
+    pub(super) fn cage_of(self, cage: usize, total: Option<u16>) -> String {
+        let first = self.layout.cages[cage].cells.first();
+        match (self.layout.cages[cage].look, total, first) {
+            (CageLook::Outline, Some(total), Some(&cell)) => {
+                self.words.sentences.name("cage-sum", &[("sum", &total.to_string()), ("cell", &self.cell(cell))])
+            }
+            _ => self.cage(cage),
+        }
+    }
+
+    /// `r1c1 + r1c2 − r2c2`
+    pub(super) fn added(self, balance: &Balance) -> String {
+        let listed = |cells: &[Cell], sign: &str| cells.iter().map(|&c| self.cell(c)).collect::<Vec<_>>().join(sign);
+        let taken: String = balance.taken.iter().map(|&c| format!(" − {}", self.cell(c))).collect();
+        format!("{}{taken}", listed(&balance.added, " + "))
     }
 
     /// `the top left circle` where there are four of them on three rows and columns, else by its cells; `region A`.
