@@ -27,8 +27,41 @@ pub struct Evidence {
     pub houses: Vec<u16>,
     /// The cages of the pattern, as indexes of the layout's cages.
     pub cages: Vec<u16>,
+    /// What the cages add up to, where that is told: one total for each of them, or none at all.
+    pub totals: Vec<u16>,
+    /// How a sum is found that is no cage's own.
+    pub sum: Option<Arithmetic>,
     /// The lines of reasoning, if the step is a chain.
     pub branches: Vec<Branch>,
+}
+
+/// Cells that add up to a number, less other cells.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Balance {
+    /// The cells that are added.
+    pub added: Vec<Cell>,
+    /// The cells that are taken away.
+    pub taken: Vec<Cell>,
+    /// What that comes to.
+    pub left: i16,
+}
+
+/// The sum that cages leave of houses: the houses, less the cages, less what is written of the houses beside the cages, and with
+/// what is written of the cages beyond the houses; or the same the other way round.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Arithmetic {
+    /// The total of the houses.
+    pub houses: u16,
+    /// The total of the cages.
+    pub cages: u16,
+    /// The written digits of the houses that are in none of the cages.
+    pub inner: u16,
+    /// The written digits of the cages that are in none of the houses.
+    pub outer: u16,
+    /// The open cells, and what they come to.
+    pub balance: Balance,
+    /// Whether the cages come to more, so that the houses are taken from them.
+    pub is_cages_less_houses: bool,
 }
 
 /// A line of reasoning: the first claim is assumed, and each later one follows from earlier ones; the last is the result. A
@@ -66,6 +99,8 @@ pub enum Because {
     House(u16),
     /// The cell and that of the claim that it follows from are a pair that differs.
     Pair,
+    /// These cells of a cage, or of what cages leave of a house, come to a known sum.
+    Sum(Balance),
     /// A technique within the chain, by its key on the ladder, applied to the board at that point.
     Technique(&'static str),
 }

@@ -1,10 +1,10 @@
 //! The path of a puzzle as data: a JSON object a step, and a short text for one field of a CSV.
 
 use crate::board::{
-    Because, Branch, Cell, Claim, Conclusion, Digit, Layout, Notation, Position, Step, cage_name_in, cell_name_in, house_name_in,
-    symbol, tenths,
+    Balance, Because, Branch, Cell, Claim, Conclusion, Digit, Layout, Notation, Position, Step, cage_name_in, cell_name_in,
+    house_name_in, symbol, tenths,
 };
-use crate::puzzle::grid_text;
+use crate::puzzle::board_text;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -56,6 +56,13 @@ impl PathStep<'_> {
         Named { cell: self.cell(cell), digit }
     }
 
+    /// `r1c1+r1c2-r2c2=7`
+    fn balance(&self, balance: &Balance) -> String {
+        let listed = |cells: &[Cell], sign: &str| cells.iter().map(|&c| format!("{sign}{}", self.cell(c))).collect::<String>();
+        let text = format!("{}{}={}", listed(&balance.added, "+"), listed(&balance.taken, "-"), balance.left);
+        text.trim_start_matches('+').to_string()
+    }
+
     fn house(&self, house: u16) -> String {
         house_name_in(self.notation, self.layout, house as usize)
     }
@@ -66,6 +73,7 @@ impl PathStep<'_> {
             Because::Cell => "cell".into(),
             Because::House(house) => self.house(*house),
             Because::Pair => "pair".into(),
+            Because::Sum(balance) => self.balance(balance),
             Because::Technique(key) => (*key).to_string(),
         };
         let one = |claim: &'a Claim| NamedClaim {
@@ -100,7 +108,7 @@ impl Serialize for PathStep<'_> {
         map.serialize_entry("place", &step.conclusion.place.as_ref().map(|p| self.named(p)))?;
         map.serialize_entry("words", self.words)?;
         map.serialize_entry("reasoning", self.reasoning)?;
-        map.serialize_entry("board", &grid_text(&self.after.grid))?;
+        map.serialize_entry("board", &board_text(self.layout, &self.after.grid))?;
         map.serialize_entry("candidates", &candidates_text(self.after))?;
         map.end()
     }

@@ -3,7 +3,6 @@
 
 use super::bits::{Bits, ones};
 use super::hint::MAX_GROUP;
-use super::state::State;
 use super::tables::Tables;
 
 /// The most sums that can hold at the same time.
@@ -62,8 +61,8 @@ impl Group {
 
     /// For each cell, the digits that some arrangement uses. `None` if this takes more than `limit` tries, because then no
     /// person would work it out.
-    pub fn supports<const W: usize>(&mut self, tables: &Tables<W>, state: &State<W>, limit: u32) -> Option<[u32; MAX_GROUP]> {
-        self.prepare(tables, state);
+    pub fn supports<const W: usize>(&mut self, tables: &Tables<W>, candidates: &[u32], limit: u32) -> Option<[u32; MAX_GROUP]> {
+        self.prepare(tables, candidates);
         let mut found = [0u32; MAX_GROUP];
         let mut digits = [0usize; MAX_GROUP];
         let mut rest = [0u32; MAX_GROUP];
@@ -106,9 +105,9 @@ impl Group {
         }
     }
 
-    fn prepare<const W: usize>(&mut self, tables: &Tables<W>, state: &State<W>) {
+    fn prepare<const W: usize>(&mut self, tables: &Tables<W>, candidates: &[u32]) {
         for i in 0..self.n {
-            self.masks[i] = state.candidates[self.cells[i] as usize];
+            self.masks[i] = candidates[self.cells[i] as usize];
             let peers: &Bits<W> = &tables.peers[self.cells[i] as usize];
             self.differs[i] = (0..i).filter(|&j| peers.has(self.cells[j] as usize)).fold(0, |m, j| m | 1 << j);
         }

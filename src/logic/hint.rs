@@ -77,6 +77,8 @@ pub struct Hint<const W: usize> {
     pub digits: u32,
     pub houses: [u16; MAX_HOUSES],
     pub cages: [u16; 4],
+    /// A sum on the desk, whose cells, houses and cages come before those above; or [`NONE`].
+    pub sum: u16,
     pub place: Option<(u16, u8)>,
     pub strikes: Strikes<W>,
     /// Whether the evidence is kept in the scratch.
@@ -96,6 +98,7 @@ impl<const W: usize> Hint<W> {
         digits: 0,
         houses: [NONE; MAX_HOUSES],
         cages: [NONE; 4],
+        sum: NONE,
         place: None,
         strikes: Strikes::None,
         is_chain: false,
@@ -131,16 +134,22 @@ impl<const W: usize> Hint<W> {
             Strikes::OnDesk => scratch.strikes().iter().flat_map(|&(c, digits)| strike(c as usize, digits)).collect(),
         };
         let houses = self.houses.iter().filter(|&&h| h != NONE).map(|&h| tables.houses[h as usize].number).collect();
-        let evidence = match self.is_chain {
+        let mut evidence = match self.is_chain {
             true => scratch.evidence(tables),
             false => Evidence {
                 cells: self.cells.as_slice().to_vec(),
                 digits: DigitSet(self.digits),
                 houses,
                 cages: self.cages.iter().copied().filter(|&k| k != NONE).collect(),
-                branches: Vec::new(),
+                ..Evidence::default()
             },
         };
+        if let Some(sum) = scratch.desk.list.get(self.sum as usize) {
+            sum.tell(tables, state, &mut evidence);
+        }
+        if !tables.areas.is_empty() {
+            evidence.totals = evidence.cages.iter().filter_map(|&k| state.sums[k as usize]).collect();
+        }
         Step {
             technique: LADDER[self.row as usize].name,
             cost: self.cost(),

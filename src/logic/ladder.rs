@@ -1,8 +1,9 @@
 //! The ladder: every technique once, in the order in which they are tried. The costs and the order of those that
 //! Sudoku Explainer 1.2.1 has are its own, so that its ratings come out.
 
+use super::areas::with_areas;
 use super::technique::*;
-use super::{aligned, bug, chains, fish, hidden, locked, naked, singles, sums, unique, wings};
+use super::{aligned, bug, chains, fish, hidden, innies, joined, locked, naked, singles, sums, unique, wings};
 use crate::board::{Rating, Step};
 
 /// A table of techniques: key, name, costs in tenths, where it applies, its finder.
@@ -17,37 +18,47 @@ pub static LADDER: &[Technique] = ladder! {
     "full-house", "Full house", &[10], with_full_houses, finders!(singles::full_house);
     "last-in-cage", "Last cell of a cage", &[11], with_cages, finders!(sums::last_cell);
     "hidden-single", "Hidden single", &[12, 15], with_full_houses, finders!(singles::hidden_single);
-    "cage-inside", "Cage inside another", &[13], with_cages, finders!(sums::inside);
-    "rest-of-house", "Rest of a house", &[14], with_cages, finders!(sums::rest_of_house);
+    "cage-inside", "Cage inside another", &[13], without_areas, finders!(sums::inside);
+    "rest-of-house", "Rest of a house", &[14], with_cages, chain_finders!(innies::rest_of_house);
     "one-combination", "One combination", &[15], with_cages, finders!(sums::one_combination);
     "cage-bounds", "Bounds of a cage", &[15], with_cages, finders!(sums::bounds);
+    "beyond-house", "Cell beyond a house", &[16], with_areas, chain_finders!(innies::beyond_house);
     "direct-pointing", "Direct pointing", &[17], with_several_houses, finders!(locked::direct_pointing);
-    "sums-across", "Sums across", &[18], with_cages, finders!(sums::across);
+    "sums-across", "Sums across", &[18], without_areas, finders!(sums::across);
+    "rest-of-houses", "Rest of several houses", &[18, 20, 22], with_areas, chain_finders!(innies::rest_of_houses);
     "direct-claiming", "Direct claiming", &[19], with_several_houses, finders!(locked::direct_claiming);
     "direct-hidden-pair", "Direct hidden pair", &[20], with_full_houses, finders!(hidden::direct_pair);
-    "combinations", "Combinations of a cage", &[20], with_cages, finders!(sums::combinations);
+    "combinations", "Combinations of a cage", &[20], with_cages, chain_finders!(innies::combinations);
+    "cage-needs", "Digits that a cage needs", &[22], with_areas, chain_finders!(innies::cage_needs);
     "naked-single", "Naked single", &[23], always, finders!(singles::naked_single);
-    "combinations-inside", "Combinations inside a cage", &[24], with_cages, finders!(sums::combinations_inside);
+    "combinations-inside", "Combinations inside a cage", &[24], without_areas, finders!(sums::combinations_inside);
+    "innies-of-house", "Innies and outies of a house", &[24, 27], with_areas, chain_finders!(innies::innies_of_house);
     "direct-hidden-triplet", "Direct hidden triplet", &[25], with_full_houses, finders!(hidden::direct_triplet);
     "pointing", "Pointing", &[26], with_several_houses, finders!(locked::pointing);
-    "cage-exchange", "Exchange", &[27], with_cages, finders!(sums::exchange);
+    "cage-exchange", "Exchange", &[27], without_areas, finders!(sums::exchange);
     "claiming", "Claiming", &[28], with_several_houses, finders!(locked::claiming);
+    "innies-less-outies", "Innies less outies", &[28, 32], with_areas, chain_finders!(innies::innies_less_outies);
     "naked-pair", "Naked pair", &[30], always, finders!(naked::pair);
-    "combinations-in-house", "Combinations in a house", &[31], with_cages, finders!(sums::combinations_in_house);
+    "combinations-in-house", "Combinations in a house", &[31], without_areas, finders!(sums::combinations_in_house);
+    "innies-of-houses", "Innies and outies of several houses", &[31, 34], with_areas, chain_finders!(innies::innies_of_houses);
     "x-wing", "X-wing", &[32], with_lines, finders!(fish::x_wing);
+    "innies-need", "Digits that innies need", &[33], with_areas, chain_finders!(innies::innies_need);
     "hidden-pair", "Hidden pair", &[34], with_full_houses, finders!(hidden::pair);
-    "diagonal", "Diagonal", &[35], with_cages, finders!(sums::diagonal);
+    "many-innies", "Many innies and outies", &[35, 38, 41, 44, 47, 50, 53], with_areas, chain_finders!(innies::many_innies);
+    "diagonal", "Diagonal", &[35], without_areas, finders!(sums::diagonal);
     "naked-triplet", "Naked triplet", &[36], always, finders!(naked::triplet);
+    "cages-in-sight", "Cages that see each other", &[36, 42], with_areas, chain_finders!(joined::cages_in_sight);
     "swordfish", "Swordfish", &[38], with_lines, finders!(fish::swordfish);
-    "sums-together", "Sums together", &[39], with_cages, finders!(sums::together);
+    "sums-together", "Sums together", &[39], without_areas, finders!(sums::together);
     "hidden-triplet", "Hidden triplet", &[40], with_full_houses, finders!(hidden::triplet);
     "xy-wing", "XY-wing", &[42], with_several_houses, finders!(wings::xy_wing);
     "xyz-wing", "XYZ-wing", &[44], with_several_houses, finders!(wings::xyz_wing);
     "unique-rectangle", "Unique rectangle", unique::RECTANGLE_COSTS, with_houses_alone, finders!(unique::unique_loop);
     "unique-loop", "Unique loop", unique::LOOP_COSTS, with_houses_alone, SERVED;
-    "many-sums", "Many sums together", &[46], with_cages, finders!(sums::many_together);
+    "cage-splitting", "Cage splitting", &[46], with_areas, chain_finders!(joined::cage_splitting);
+    "many-sums", "Many sums together", &[46], without_areas, finders!(sums::many_together);
     "naked-quad", "Naked quad", &[50], always, finders!(naked::quad);
-    "two-cages", "Combinations of two cages", &[50], with_cages, finders!(sums::two_cages);
+    "two-cages", "Combinations of two cages", &[50], without_areas, finders!(sums::two_cages);
     "jellyfish", "Jellyfish", &[52], with_lines, finders!(fish::jellyfish);
     "hidden-quad", "Hidden quad", &[54], with_full_houses, finders!(hidden::quad);
     "bug", "Bivalue universal grave", &[56, 57], with_full_houses_alone, finders!(bug::bug);
@@ -61,6 +72,7 @@ pub static LADDER: &[Technique] = ladder! {
     "nishio", "Nishio", &[75], with_several_houses, chain_finders!(chains::nishio);
     "cell-chains", "Cell forcing chains", &[80], with_several_houses, chain_finders!(chains::multiple);
     "region-chains", "Region forcing chains", &[80], with_several_houses, SERVED;
+    "sum-chains", "Chains with sums", &[85], areas_up_to_9, chain_finders!(chains::with_sums);
     "dynamic-contradiction", "Dynamic contradiction", &[85], up_to_16, chain_finders!(chains::dynamic);
     "dynamic-double", "Dynamic double chain", &[85], up_to_16, SERVED;
     "dynamic-cell-chains", "Dynamic cell chains", &[85], up_to_16, SERVED;

@@ -5,7 +5,7 @@ use super::bits::{is_one, ones};
 use super::state::{EMPTY, State};
 use super::tables::Tables;
 use super::technique::{Board, Width};
-use super::testing::{boxes, jigsaw, puzzle, solve, stream, suko, with_cages, with_diagonals};
+use super::testing::{boxes, jigsaw, killers, puzzle, solve, stream, suko, with_cages, with_diagonals};
 use super::walk::walk;
 use super::*;
 use crate::board::{Clues, Grid, Layout, Level};
@@ -59,6 +59,9 @@ fn make_puzzles() -> Vec<Try> {
             all.push((format!("suko {k}"), layout, clues, solution));
         }
     }
+    for (n, killer) in killers().enumerate() {
+        all.push((format!("killer {n}"), killer.layout, killer.clues, killer.solution));
+    }
     for (n, row) in super::corpus::rows().enumerate().filter(|(n, _)| n % 4 == 0) {
         let layout = boxes(3, 3);
         let solution = solve(&layout, &row.clues, 1, None).1;
@@ -69,11 +72,11 @@ fn make_puzzles() -> Vec<Try> {
 
 /// Runs every technique on every board of a walk, whether or not it is its turn; expensive ones only where the walk itself
 /// needs more than patterns, and nested chains once per puzzle. Returns which techniques gave a hint.
-fn hold<const W: usize>(name: &str, tables: &Tables<W>, clues: &Clues, solution: &Grid) -> u64
+fn hold<const W: usize>(name: &str, tables: &Tables<W>, clues: &Clues, solution: &Grid) -> u128
 where
     Board<W>: Width<W>,
 {
-    let mut spoke = 0;
+    let mut spoke = 0u128;
     let mut scratch = super::chains::Scratch::default();
     let mut has_nested = false;
     walk(tables, clues, u16::MAX, |taken, state, _| {
@@ -123,7 +126,7 @@ fn singles_are_known<const W: usize>(name: &str, tables: &Tables<W>, state: &Sta
 
 #[test]
 fn every_technique_agrees_with_the_solution_wherever_it_speaks() {
-    let mut spoke = 0;
+    let mut spoke = 0u128;
     for (name, layout, clues, solution) in puzzles() {
         spoke |= on_width!(plan(layout), tables => hold(name, tables, clues, solution));
     }

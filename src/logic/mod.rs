@@ -17,16 +17,21 @@
 //! ```
 
 mod aligned;
+mod areas;
 mod arrange;
 mod bits;
 mod bug;
 mod chains;
+mod combos;
 #[cfg(test)]
 pub(crate) mod corpus;
+mod desk;
 mod effort;
 mod fish;
 mod hidden;
 mod hint;
+mod innies;
+mod joined;
 mod ladder;
 mod locked;
 mod loops;
@@ -48,6 +53,7 @@ mod walk;
 mod wings;
 
 use crate::board::{Clues, Layout, Level, Position, Rating, Step};
+pub use combos::ways;
 pub use ladder::{LADDER, technique_named, technique_of, techniques_used};
 pub use locked::is_never_first;
 pub(crate) use parts::{parts_of_grave, parts_of_loop};
@@ -75,6 +81,8 @@ macro_rules! on_width {
     };
 }
 
+#[cfg(test)]
+mod cage_laws;
 #[cfg(test)]
 mod laws;
 

@@ -95,7 +95,14 @@ pub fn relations(layout: &Layout, full_houses: &[(u16, &[u16])]) -> Vec<Relation
     let equations: Vec<Equation> = cages.chain(houses).collect();
     let mut found = Vec::new();
     let mut factors = vec![0i8; layout.n_cells()];
-    let combinations = if equations.len() <= FEW { all_of(equations.len()) } else { near(&equations) };
+    let combinations = if super::areas::with_areas(layout) {
+        // Areas say the rest, as the board is filled.
+        (0..layout.cages.len()).map(|k| vec![k]).collect()
+    } else if equations.len() <= FEW {
+        all_of(equations.len())
+    } else {
+        near(&equations)
+    };
     for which in combinations {
         // The first sum is added; each other one is added or subtracted.
         for signs in 0..1u32 << (which.len() - 1) {

@@ -260,7 +260,7 @@ fn arrangements<const W: usize>(tables: &Tables<W>, state: &State<W>, origins: &
 
 /// The digits that no arrangement uses, if there are any such digits and any arrangements.
 fn unsupported<const W: usize>(tables: &Tables<W>, state: &State<W>, group: &mut Group, limit: u32) -> Option<Strikes<W>> {
-    let used = group.supports(tables, state, limit)?;
+    let used = group.supports(tables, &state.candidates, limit)?;
     let mut strikes = Each::new();
     group.cells().iter().zip(used).for_each(|(&c, used)| strikes.add(state, c as usize, !used));
     (!strikes.is_empty()).then(|| strikes.done())
@@ -290,14 +290,14 @@ fn only_set(n: usize, k: usize, target: i32) -> Option<u32> {
 }
 
 /// Digits to eliminate, cell by cell.
-struct Each(usize, [u16; MAX_GROUP], [u32; MAX_GROUP]);
+pub(super) struct Each(usize, [u16; MAX_GROUP], [u32; MAX_GROUP]);
 
 impl Each {
-    fn new() -> Each {
+    pub(super) fn new() -> Each {
         Each(0, [0; MAX_GROUP], [0; MAX_GROUP])
     }
 
-    fn add<const W: usize>(&mut self, state: &State<W>, cell: usize, digits: u32) {
+    pub(super) fn add<const W: usize>(&mut self, state: &State<W>, cell: usize, digits: u32) {
         let digits = digits & state.candidates[cell];
         if digits != 0 && self.0 < MAX_GROUP {
             (self.1[self.0], self.2[self.0]) = (cell as u16, digits);
@@ -305,11 +305,11 @@ impl Each {
         }
     }
 
-    fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.0 == 0
     }
 
-    fn done<const W: usize>(self) -> Strikes<W> {
+    pub(super) fn done<const W: usize>(self) -> Strikes<W> {
         Strikes::Each(self.0 as u8, self.1, self.2)
     }
 }

@@ -1,6 +1,7 @@
 //! Tables that depend only on the layout and that all finders use: houses in search order, crossings, peers. Computed once per
 //! layout.
 
+use super::areas::{Area, areas};
 use super::bits::Bits;
 use super::ladder::{LADDER, technique_named};
 use super::relations::{Relation, relations};
@@ -75,13 +76,15 @@ pub struct Tables<const W: usize> {
     pub pointing: Vec<Crossing>,
     /// From lines to boxes, columns first; then from lines to other houses.
     pub claiming: Vec<Crossing>,
-    /// Columns and rows, if position k of each column is in row k and vice versa; otherwise empty.
-    pub columns: std::ops::Range<usize>,
-    pub rows: std::ops::Range<usize>,
+    /// Columns and rows, of each grid if there are several; empty unless position k of each column is in row k and vice versa.
+    pub lines: Vec<[std::ops::Range<usize>; 2]>,
     /// Relations between sums, simplest first within each technique.
     pub relations: Vec<Relation>,
     /// The cells of each cage.
     pub cages: Vec<Vec<u16>>,
+    pub cage_sets: Vec<Bits<W>>,
+    /// Houses against which cages are counted; none on boards with one house, such as Suko.
+    pub areas: Vec<Area<W>>,
     /// The rows of the ladder that can apply to this layout.
     pub ladder: Vec<u8>,
     /// The rows for hidden singles: the last cell of a house, and any other.
@@ -141,7 +144,9 @@ impl<const W: usize> Tables<W> {
         let full = houses.iter().enumerate().filter(|(_, house)| house.is_full);
         let full: Vec<(u16, &[u16])> = full.map(|(h, house)| (h as u16, house.cells.as_slice())).collect();
         let relations = relations(layout, &full);
-        let (columns, rows) = lines(layout, &houses);
+        let cage_sets: Vec<Bits<W>> = layout.cages.iter().map(|cage| set_of(&cage.cells)).collect();
+        let areas = areas(layout, &houses, &cage_sets);
+        let lines = lines(layout, &houses);
         let mut beside_lines = Bits::EMPTY;
         let is_beside = |house: &House<W>| !matches!(house.kind, HouseKind::Row | HouseKind::Column);
         houses.iter().enumerate().filter(|(_, house)| is_beside(house)).for_each(|(h, _)| beside_lines.insert(h));
@@ -160,9 +165,10 @@ impl<const W: usize> Tables<W> {
             peers_in_order,
             pointing: crossings(&houses, POINTING),
             claiming: crossings(&houses, CLAIMING),
-            columns,
-            rows,
+            lines,
             cages: layout.cages.iter().map(|cage| cage.cells.clone()).collect(),
+            cage_sets,
+            areas,
             relations,
             top: ladder.iter().map(|&row| LADDER[row as usize].costs[0]).max().unwrap_or(0),
             ladder,
@@ -276,8 +282,16 @@ fn crossings<const W: usize>(houses: &[House<W>], kinds: &[(HouseKind, HouseKind
     list
 }
 
-/// All columns and rows of a square grid that are houses.
-fn lines<const W: usize>(layout: &Layout, houses: &[House<W>]) -> (std::ops::Range<usize>, std::ops::Range<usize>) {
+/// All columns and rows of a square grid that are houses, or those of several grids.
+fn lines<const W: usize>(layout: &Layout, houses: &[House<W>]) -> Vec<[std::ops::Range<usize>; 2]> {
+    let of_grid = |kind, grid: usize| {
+        let is_one = |house: &&House<W>| house.kind == kind && layout.houses[house.number as usize].grid == Some(grid as u8);
+        let start = houses.iter().position(|house| is_one(&house)).unwrap_or(0);
+        start..start + houses.iter().filter(is_one).count()
+    };
+    if !layout.grids().is_empty() {
+        return (0..layout.grids().len()).map(|grid| [of_grid(Column, grid), of_grid(Row, grid)]).collect();
+    }
     let n = layout.n_digits as usize;
     let of = |kind| {
         let start = houses.iter().position(|h| h.kind == kind).unwrap_or(0);
@@ -285,11 +299,12 @@ fn lines<const W: usize>(layout: &Layout, houses: &[House<W>]) -> (std::ops::Ran
     };
     let (columns, rows) = (of(Column), of(Row));
     let square = layout.shape.rows as usize == n && layout.shape.cols as usize == n;
-    let is_line =
-        |house: &House<W>, at: &dyn Fn(usize) -> u16| house.is_full && house.cells.iter().enumerate().all(|(i, &c)| c == at(i));
+    let is_line = |house: &House<W>, at: &dyn Fn(usize) -> Option<u16>| {
+        house.is_full && house.cells.iter().enumerate().all(|(i, &c)| Some(c) == at(i))
+    };
     let whole = columns.len() == n
         && rows.len() == n
         && columns.clone().enumerate().all(|(k, h)| is_line(&houses[h], &|i| layout.cell(i, k)))
         && rows.clone().enumerate().all(|(k, h)| is_line(&houses[h], &|i| layout.cell(k, i)));
-    if square && whole { (columns, rows) } else { (0..0, 0..0) }
+    if square && whole { vec![[columns, rows]] } else { Vec::new() }
 }

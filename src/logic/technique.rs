@@ -93,6 +93,11 @@ pub(super) fn with_cages(layout: &Layout) -> bool {
     !layout.cages.is_empty()
 }
 
+/// Cages that are not counted against several houses.
+pub(super) fn without_areas(layout: &Layout) -> bool {
+    with_cages(layout) && !super::areas::with_areas(layout)
+}
+
 /// The layout has only houses, so nothing else could distinguish two ways to fill the same cells.
 pub(super) fn with_houses_alone(layout: &Layout) -> bool {
     layout.has_houses_alone() && with_several_houses(layout)
@@ -104,20 +109,27 @@ pub(super) fn with_full_houses_alone(layout: &Layout) -> bool {
 
 /// On 16×16, dynamic chains take at most seconds per puzzle; on 25×25 each step has eight times as many candidates to follow.
 pub(super) fn up_to_16(layout: &Layout) -> bool {
-    with_several_houses(layout) && layout.n_digits <= 16
+    with_several_houses(layout) && layout.n_digits <= 16 && !areas_up_to_9(layout)
 }
 
-/// Chains with patterns take as long on larger boards.
+/// Chains with patterns take as long on larger boards. Where cages are counted, sums are the patterns.
 pub(super) fn up_to_12(layout: &Layout) -> bool {
-    with_several_houses(layout) && layout.n_digits <= 12
+    with_several_houses(layout) && layout.n_digits <= 12 && !super::areas::with_areas(layout)
 }
 
 /// Nested chains take minutes.
 pub(super) fn up_to_9(layout: &Layout) -> bool {
-    with_several_houses(layout) && layout.n_digits <= 9
+    up_to_12(layout) && layout.n_digits <= 9
+}
+
+/// Chains with sums, which are dynamic chains and more.
+pub(super) fn areas_up_to_9(layout: &Layout) -> bool {
+    super::areas::with_areas(layout) && layout.n_digits <= 9
 }
 
 pub(super) fn with_lines(layout: &Layout) -> bool {
     let n = layout.n_digits as usize;
-    [HouseKind::Row, HouseKind::Column].into_iter().all(|kind| layout.houses_of_kind(kind).len() == n)
+    // Each of several grids has its own.
+    !layout.grids().is_empty()
+        || [HouseKind::Row, HouseKind::Column].into_iter().all(|kind| layout.houses_of_kind(kind).len() == n)
 }

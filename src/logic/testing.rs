@@ -14,9 +14,9 @@ pub fn with_diagonals(rows: u8, cols: u8) -> Layout {
     let plain = boxes(rows, cols);
     let n = plain.n_digits as usize;
     let house = |cells: Vec<Cell>| House::new(HouseKind::Other, cells);
-    let down = house((0..n).map(|i| plain.cell(i, i)).collect());
-    let up = house((0..n).map(|i| plain.cell(i, n - 1 - i)).collect());
-    let corners = house(vec![plain.cell(0, 0), plain.cell(0, n - 1), plain.cell(n - 1, 0)]);
+    let down = house((0..n).map(|i| plain.cell(i, i).unwrap()).collect());
+    let up = house((0..n).map(|i| plain.cell(i, n - 1 - i).unwrap()).collect());
+    let corners = house([(0, 0), (0, n - 1), (n - 1, 0)].map(|(r, c)| plain.cell(r, c).unwrap()).to_vec());
     let houses = plain.houses.iter().cloned().chain([down, up, corners]).collect();
     Layout::new(plain.shape, plain.n_digits, None, houses, Vec::new())
 }
@@ -41,7 +41,7 @@ pub fn with_cages(rows: u8, cols: u8) -> Layout {
         let mut c = 0;
         while c < n {
             let len = if n - c == 3 || (n - c > 4 && (r + c) % 3 == 0) { 3 } else { (n - c).min(2) };
-            cages.push(Cage { look: CageLook::Outline, cells: (c..c + len).map(|c| plain.cell(r, c)).collect() });
+            cages.push(Cage { look: CageLook::Outline, cells: (c..c + len).map(|c| plain.cell(r, c).unwrap()).collect() });
             c += len;
         }
     }
@@ -52,6 +52,70 @@ pub fn with_cages(rows: u8, cols: u8) -> Layout {
 pub fn suko(stream: &mut Stream) -> Layout {
     let kind = kind_named("suko").unwrap();
     kind.draw(&kind.check(None, None, false).unwrap(), stream)
+}
+
+/// A killer of the corpus, with its solution.
+pub struct Killer {
+    pub layout: Layout,
+    pub clues: Clues,
+    pub solution: Grid,
+}
+
+/// The killers of the corpus.
+pub fn killers() -> impl Iterator<Item = Killer> {
+    let lines = include_str!("../../tests/corpus/killers.csv").lines();
+    lines.filter(|line| !line.starts_with('#')).skip(1).map(|line| {
+        let (size, rest) = line.split_once(',').unwrap();
+        let (solution, cages) = rest.split_once(',').unwrap();
+        let shape = size.split_once('x').unwrap();
+        let plain = boxes(shape.0.parse().unwrap(), shape.1.parse().unwrap());
+        let cell = |name: &str| {
+            let (row, col) = name[1..].split_once('c').unwrap();
+            plain.cell(row.parse::<usize>().unwrap() - 1, col.parse::<usize>().unwrap() - 1).unwrap()
+        };
+        let one = |cage: &str| {
+            let (sum, cells) = cage.split_once(':').unwrap();
+            (cells.split(',').map(cell).collect::<Vec<Cell>>(), sum.parse::<u16>().ok())
+        };
+        let mut cages: Vec<(Vec<Cell>, Option<u16>)> = cages.trim_matches('"').split(';').map(one).collect();
+        cages.sort();
+        let (cells, sums): (Vec<Vec<Cell>>, Vec<Option<u16>>) = cages.into_iter().unzip();
+        let layout = with_cages_of(&plain, cells);
+        let solution = Grid(solution.bytes().map(|digit| digit - b'0').collect());
+        let clues = Clues { givens: Grid::empty(layout.n_cells()), sums, ..Clues::none(&layout) };
+        Killer { layout, clues, solution }
+    })
+}
+
+fn with_cages_of(plain: &Layout, cages: Vec<Vec<Cell>>) -> Layout {
+    crate::kinds::with_cages(plain, plain.box_shape.unwrap(), cages)
+}
+
+/// A killer with cages grown at random and the sums of a random solution: it may have others.
+pub fn random_killer(rows: u8, cols: u8, stream: &mut Stream) -> Killer {
+    let plain = boxes(rows, cols);
+    let solution = solve(&plain, &Clues::none(&plain), 1, Some(stream)).1;
+    let mut free: Vec<Cell> = (0..plain.n_cells() as Cell).collect();
+    stream.shuffle(&mut free);
+    let mut cages: Vec<Vec<Cell>> = Vec::new();
+    while let Some(first) = free.pop() {
+        let mut cage = vec![first];
+        let most = 2 + stream.below(plain.n_digits as u32 / 2) as usize;
+        while cage.len() < most.min(5) {
+            let touches = |a: Cell, b: Cell| {
+                plain.row(a).abs_diff(plain.row(b)) + plain.col(a).abs_diff(plain.col(b)) == 1
+                    && !cage.iter().any(|&c| solution.0[c as usize] == solution.0[a as usize])
+            };
+            let Some(k) = free.iter().position(|&a| cage.iter().any(|&b| touches(a, b))) else { break };
+            cage.push(free.swap_remove(k));
+        }
+        cage.sort_unstable();
+        cages.push(cage);
+    }
+    cages.sort();
+    let layout = with_cages_of(&plain, cages);
+    let clues = Clues { givens: Grid::empty(layout.n_cells()), ..Clues::all(&layout, &solution) };
+    Killer { layout, clues, solution }
 }
 
 pub fn stream(name: &str, n: u64) -> Stream {

@@ -3,7 +3,7 @@
 use super::Words;
 use super::fill::fill_with;
 use super::names::{Form, Names};
-use crate::board::{Cell, Claim, Digit, DigitSet, Layout, Notation, Step};
+use crate::board::{Arithmetic, Cell, Claim, Digit, DigitSet, Evidence, Layout, Notation, Step};
 use crate::logic::{parts_of_grave, parts_of_loop, technique_of};
 
 /// A step as a person would say it: `Hidden single: 3 can only go in r2c3 in box 1`.
@@ -24,14 +24,18 @@ pub(super) fn title<'a>(step: &'a Step, words: &'a Words) -> &'a str {
 
 /// What a step says, without the name of its technique.
 pub(super) fn sentence(names: Names, step: &Step) -> String {
-    let key = technique_of(step).map_or("", |technique| technique.key);
+    let key = match technique_of(step).map_or("", |technique| technique.key) {
+        // Where cages are counted against a house, the sum is told.
+        "rest-of-house" if step.evidence.sum.is_some() => "rest-of-houses",
+        key => key,
+    };
     fill_with(names.words.sentences.says(key), |place| named(names, step, place))
 }
 
 /// What stands in a place of a sentence.
 fn named(names: Names, step: &Step, place: &str) -> Option<String> {
     let seen = &step.evidence;
-    let cages = || seen.cages.iter().map(|&k| names.cage(k as usize));
+    let cages = || cages_of(names, step).into_iter();
     let houses = || seen.houses.iter().map(|&h| names.house(h as usize));
     Some(match place {
         "place" => step.conclusion.place.map_or(String::new(), |(c, _)| names.cell(c)),
@@ -40,6 +44,9 @@ fn named(names: Names, step: &Step, place: &str) -> Option<String> {
         "cells" => names.cells(&seen.cells),
         "cages" => names.listed(cages()),
         "sums" => names.listed(cages().chain(houses())),
+        "counting" => seen.sum.as_ref().map_or(String::new(), |sum| counting(names, step, sum)),
+        "balance" => seen.sum.as_ref().map_or(String::new(), |sum| worked_out(names, sum)),
+        "split" => cages().next_back().unwrap_or_default(),
         "pair" => names.cells(seen.cells.get(..2).unwrap_or_default()),
         "past-pair" => names.cells(seen.cells.get(2..).unwrap_or_default()),
         "triplet" => names.cells(seen.cells.get(..3).unwrap_or_default()),
@@ -55,6 +62,41 @@ fn named(names: Names, step: &Step, place: &str) -> Option<String> {
     })
 }
 
+/// The cages of a step, with their totals where it has them.
+pub(super) fn cages_of(names: Names, step: &Step) -> Vec<String> {
+    let Evidence { cages, totals, .. } = &step.evidence;
+    let total = |i: usize| totals.get(i).copied().filter(|_| totals.len() == cages.len());
+    cages.iter().enumerate().map(|(i, &k)| names.cage_of(k as usize, total(i))).collect()
+}
+
+/// `all digits in row 1 add up to 45 and the cages inside to 38`
+fn counting(names: Names, step: &Step, sum: &Arithmetic) -> String {
+    let part = |key: &str, n: u16| names.words.sentences.part(key, &[("sum", &n.to_string())]);
+    let [plain, inside, of] = [Form::Plain, Form::In, Form::Of].map(|form| names.lines_in(form, &step.evidence.houses));
+    let total = sum.houses.to_string();
+    let houses = [("houses", plain.as_str()), ("in-houses", &inside), ("of-houses", &of), ("total", &total)];
+    let cages = match (sum.is_cages_less_houses, sum.balance.taken.is_empty()) {
+        (_, false) => "counts-both",
+        (true, true) => "counts-outside",
+        (false, true) => "counts-inside",
+    };
+    let mut parts = vec![names.words.sentences.part("counts", &houses), part(cages, sum.cages)];
+    parts.extend((sum.inner > 0).then(|| part("counts-inner", sum.inner)));
+    parts.extend((sum.outer > 0).then(|| part("counts-outer", sum.outer)));
+    names.listed(parts)
+}
+
+/// `r2c5 + r2c6 = 90 − 83 = 7`
+fn worked_out(names: Names, sum: &Arithmetic) -> String {
+    let Arithmetic { houses, cages, inner, outer, balance, is_cages_less_houses } = sum;
+    let written = |sign: &str, n: &u16| if *n > 0 { format!(" {sign} {n}") } else { String::new() };
+    let how = match is_cages_less_houses {
+        true => format!("{cages} − {houses}{}{}", written("+", inner), written("−", outer)),
+        false => format!("{houses} − {cages}{}{}", written("−", inner), written("+", outer)),
+    };
+    format!("{} = {how} = {}", names.added(balance), balance.left)
+}
+
 /// A place that is a house, or the lines of a fish: those that it is seen in, and as many that it lies across.
 fn houses_of(names: Names, step: &Step, place: &str) -> Option<String> {
     let (form, which) = match (place.strip_prefix("in-"), place.strip_prefix("of-")) {
@@ -66,6 +108,7 @@ fn houses_of(names: Names, step: &Step, place: &str) -> Option<String> {
     let (base, cover) = houses.split_at(houses.len() / 2);
     let house = |k: usize| Some(houses.get(k).map_or(String::new(), |&h| names.house_in(form, h as usize)));
     match which {
+        "houses" => Some(names.lines_in(form, houses)),
         "house" => house(0),
         "other" => house(1),
         "third" => house(2),

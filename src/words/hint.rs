@@ -68,6 +68,7 @@ fn place_to_look(names: Names, clues: &Clues, step: &Step) -> String {
     };
     match () {
         _ if !seen.branches.is_empty() => cells(&starts(step)),
+        _ if seen.sum.is_some() => houses(&seen.houses),
         _ if !seen.cages.is_empty() => {
             let sums: Vec<String> = seen.cages.iter().filter_map(|&cage| names.sum(clues, cage as usize)).collect();
             sums.join("; ")

@@ -68,6 +68,9 @@ fn place(puzzle: &Puzzle, step: &Step, words: &Words) -> String {
     let seen = &step.evidence;
     let kind = |house: &u16| layout.houses[*house as usize].kind;
     let houses = |all: &[u16]| all.iter().map(|&house| names.house(house as usize)).collect::<Vec<_>>().join(", ");
+    if seen.sum.is_some() {
+        return houses(&seen.houses);
+    }
     if !seen.cages.is_empty() {
         let sum = |&cage: &u16| puzzle.clues.sums.get(cage as usize).copied().flatten();
         let named = seen.cages.iter().filter_map(sum).map(|sum| fill(&words.hint.sum, &[("n", &sum.to_string())]));

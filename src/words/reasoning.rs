@@ -116,6 +116,10 @@ fn reason(names: Names, branch: &Branch, claim: &Claim) -> Option<String> {
             let other = claim.from.first().and_then(|&k| branch.claims.get(k as usize));
             names.chain("pair", &[("cell", &names.cell(other.map_or(claim.cell, |other| other.cell)))])
         }
+        (Because::Sum(balance), _) => {
+            let balance = format!("{} = {}", names.added(balance), balance.left);
+            names.chain("sum", &[("balance", &balance)])
+        }
         (Because::Technique(key), _) => {
             let title = names.words.technique(key);
             names.chain("technique", &[("technique", title), ("technique-small", &title.to_lowercase())])
@@ -162,7 +166,7 @@ fn prose(names: Names, branch: &Branch, from: usize) -> String {
     text
 }
 
-/// The claims that say something new, numbered: what is written, what a technique takes away, and the ends. What a written
+/// The claims that say something new, numbered: what is written, what a technique or a sum takes away, and the ends. What a written
 /// digit bars is seen at once and is left out.
 fn numbered(names: Names, branch: &Branch, ends: &[usize]) -> Vec<String> {
     let claims = &branch.claims;
@@ -175,7 +179,8 @@ fn numbered(names: Names, branch: &Branch, ends: &[usize]) -> Vec<String> {
             claim.from.iter().filter(|&&f| (f as usize) < k).flat_map(|&f| grounds[f as usize].iter().copied()).collect();
         rests_on.sort_unstable();
         rests_on.dedup();
-        let is_told = claim.holds || k == 0 || ends.contains(&k) || matches!(claim.because, Because::Technique(_));
+        let is_worked_out = matches!(claim.because, Because::Technique(_) | Because::Sum(_));
+        let is_told = claim.holds || k == 0 || ends.contains(&k) || is_worked_out;
         if !is_told {
             grounds.push(rests_on);
             continue;

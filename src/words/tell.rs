@@ -1,11 +1,13 @@
 //! The long telling of a step: what to look at on the board, and the reasoning of a chain.
 
 use super::Words;
+use super::describe::cages_of;
 use super::fill::capital;
+use super::looks::key_of;
 use super::names::{Form, Names};
 use super::reasoning::reasoning;
-use crate::board::{Clues, Digit, DigitSet, Layout, Notation, Position, Step};
-use crate::logic::technique_of;
+use crate::board::{Balance, Clues, Digit, DigitSet, Layout, Notation, Position, Step};
+use crate::logic::{self, technique_of};
 
 /// Why a technique may be believed, in a sentence or two for somebody who meets it for the first time.
 pub fn why<'a>(key: &str, words: &'a Words) -> Option<&'a str> {
@@ -21,7 +23,21 @@ pub fn tell(notation: Notation, layout: &Layout, clues: &Clues, before: &Positio
         "naked-single" => lines.extend(barred_digits(names, before, step)),
         _ => {}
     }
-    lines.extend(step.evidence.cages.iter().filter_map(|&cage| sum_left(names, clues, before, cage as usize)));
+    match &step.evidence.sum {
+        Some(sum) => {
+            let cages = cages_of(names, step);
+            lines.push(names.words.sentences.part("counted", &[("cages", &names.listed(cages))]));
+            lines.extend(ways(names, before, &sum.balance));
+        }
+        None => {
+            let has_ways = matches!(key_of(step), "combinations" | "cage-needs" | "cages-in-sight");
+            for &cage in &step.evidence.cages {
+                lines.extend(sum_left(names, clues, before, cage as usize));
+                let left = left_of(names, clues, before, cage as usize).filter(|_| has_ways && !step.evidence.totals.is_empty());
+                lines.extend(left.and_then(|left| ways(names, before, &left)));
+            }
+        }
+    }
     lines.extend(reasoning(names, step));
     lines
 }
@@ -73,6 +89,25 @@ fn barred_digits(names: Names, before: &Position, step: &Step) -> Option<String>
     Some(sentences.part(key, &[("seen", &names.listed(parts)), ("digits", &names.digits(open))]))
 }
 
+/// What is left of a cage.
+fn left_of(names: Names, clues: &Clues, before: &Position, cage: usize) -> Option<Balance> {
+    let cells = &names.layout.cages[cage].cells;
+    let written: i16 = cells.iter().filter_map(|&c| before.grid.get(c)).map(i16::from).sum();
+    let added = cells.iter().copied().filter(|&c| before.grid.get(c).is_none()).collect();
+    Some(Balance { added, taken: Vec::new(), left: clues.sums.get(cage).copied().flatten()? as i16 - written })
+}
+
+/// The most ways that are listed.
+const MOST_WAYS: usize = 12;
+
+/// The sets of digits that give a sum, if they are few.
+fn ways(names: Names, before: &Position, balance: &Balance) -> Option<String> {
+    let ways = logic::ways(names.layout, before, balance).filter(|ways| (1..=MOST_WAYS).contains(&ways.len()))?;
+    let one = |way: &DigitSet| way.iter().map(|d| names.digit(d)).collect::<Vec<_>>().join("+");
+    let ways: Vec<String> = ways.iter().map(one).collect();
+    Some(names.words.sentences.part("sets", &[("sets", &ways.join(", "))]))
+}
+
 /// What the cells of a cage that are still open have to give.
 fn sum_left(names: Names, clues: &Clues, before: &Position, cage: usize) -> Option<String> {
     let sum = (*clues.sums.get(cage)?)?;
@@ -81,7 +116,11 @@ fn sum_left(names: Names, clues: &Clues, before: &Position, cage: usize) -> Opti
     let open: Vec<u16> = cells.iter().copied().filter(|&c| before.grid.get(c).is_none()).collect();
     let minus: String = written.iter().map(|d| format!(" − {d}")).collect();
     let left = sum.checked_sub(written.iter().map(|&d| d as u16).sum())?.to_string();
-    let key = if written.is_empty() { "sum" } else { "sum-left" };
+    let key = match (written.is_empty(), open.is_empty()) {
+        (true, _) => "sum",
+        (false, false) => "sum-left",
+        (false, true) => "sum-done",
+    };
     let places = [
         ("cage", names.cage(cage)),
         ("cells", names.cells(&open)),

@@ -8,7 +8,8 @@ use super::*;
 use crate::board::{Clues, Grid, Layout, Notation, Position, Shape, Step, cage_name_in, cell_name_in, house_name_in};
 use crate::draw::bundled_fonts;
 use crate::kinds::kind_named;
-use crate::logic::{LADDER, corpus, path, testing::boxes};
+use crate::logic::testing::{Killer, boxes, killers};
+use crate::logic::{LADDER, corpus, path};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Holds lines against a file of `tests/corpus`; UPDATE_EXPECT=1 writes it.
@@ -48,6 +49,32 @@ fn every_technique_of_the_corpus_has_its_sentence() {
     for words in languages() {
         let told: Vec<String> = first.values().map(|step| describe(&layout, step, &words)).collect();
         expect_lines(&format!("words_classic_{}.txt", words.language), &told);
+    }
+}
+
+/// The first step of each technique on killers, with the lines behind it; and one killer from start to end.
+#[test]
+fn killers_are_told_in_every_language() {
+    let killers: Vec<Killer> = killers().collect();
+    let ways: Vec<Vec<Step>> = killers.iter().map(|killer| path(&killer.layout, &killer.clues).1).collect();
+    for words in languages() {
+        let (mut lines, mut told) = (Vec::new(), BTreeSet::new());
+        for (n, (Killer { layout, clues, .. }, steps)) in killers.iter().zip(&ways).enumerate() {
+            let mut board = Position::start(layout, clues);
+            for step in steps {
+                let behind = tell(Notation::Numbers, layout, clues, &board, step, &words);
+                if behind.len() <= 30 && (told.insert(step.technique) || n == 3) {
+                    lines.push(describe(layout, step, &words));
+                    lines.extend(behind.iter().map(|line| format!("  {line}")));
+                }
+                let hint = step_hint(layout, clues, step, &words);
+                for line in behind.iter().chain([&describe(layout, step, &words), &hint.place]) {
+                    assert!(!line.is_empty() && !line.contains(['{', '}']) && !line.contains("  "), "{}: {line}", words.language);
+                }
+                board.apply(layout, &step.conclusion);
+            }
+        }
+        expect_lines(&format!("words_killer_{}.txt", words.language), &lines);
     }
 }
 

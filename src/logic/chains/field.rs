@@ -1,6 +1,8 @@
 //! The candidates of a board, by cell, by house and by digit. Chains eliminate from it and restore it.
 
 use crate::logic::bits::Bits;
+use crate::logic::desk::Sum;
+use crate::logic::hint::MAX_GROUP;
 use crate::logic::state::State;
 use crate::logic::tables::Tables;
 
@@ -20,6 +22,8 @@ pub struct Field<const W: usize> {
     pub empties: Vec<u32>,
     /// How often each digit is placed.
     pub n_written: Vec<u8>,
+    /// The sums that a chain may use, with the candidates that they began with. Eliminations do not change them.
+    pub sums: Vec<(Sum, [u32; MAX_GROUP])>,
 }
 
 impl<const W: usize> Field<W> {
@@ -30,6 +34,13 @@ impl<const W: usize> Field<W> {
         self.planes.clone_from(&state.planes);
         self.empties.clone_from(&state.empties);
         self.n_written.clone_from(&state.n_written);
+        self.sums.clear();
+    }
+
+    /// Takes sums of its board.
+    pub fn take_sums(&mut self, sums: impl Iterator<Item = Sum>) {
+        let Field { cands, sums: taken, .. } = self;
+        taken.extend(sums.map(|sum| (sum, sum.masks(cands))));
     }
 
     /// Copies another field.
@@ -37,6 +48,7 @@ impl<const W: usize> Field<W> {
         self.restore(other);
         self.empties.clone_from(&other.empties);
         self.n_written.clone_from(&other.n_written);
+        self.sums.clone_from(&other.sums);
     }
 
     /// Undoes all eliminations since it was a copy of `start`.

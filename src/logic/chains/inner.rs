@@ -106,6 +106,7 @@ impl<const W: usize> Board<'_, W> {
                 Absence::None => {}
                 Absence::House(h, d, but) => self.gone_from(h, d, but),
                 Absence::Cell(c) => self.gone_from_cell(c),
+                Absence::Cells(cells) => cells.iter().for_each(|c| self.gone_from_cell(c)),
             }
         }
         let counts = !self.reasons.is_empty();

@@ -14,6 +14,7 @@ mod unary;
 mod web;
 
 use super::bits::Bits;
+use super::desk::Desk;
 use super::hint::{Hint, Strikes};
 use super::state::State;
 use super::tables::Tables;
@@ -29,6 +30,8 @@ pub struct Scratch<const W: usize> {
     catch: Catch,
     unary: unary::Unary<W>,
     flows: Flows<W>,
+    /// The sums of a board with cages.
+    pub(in crate::logic) desk: Desk,
 }
 
 impl<const W: usize> Scratch<W> {
@@ -103,6 +106,23 @@ pub fn multiple<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &
 /// links. Sound for the same reasons.
 pub fn dynamic<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
     several(tables, state, scratch, Search::dynamic(0))
+}
+
+/// **Chains with sums.** A digit of a cell is supposed and leads to a contradiction: when nothing follows directly, what the cages
+/// allow no more does. Cells with few candidates are tried first, as a person would; of those with as many the shortest line is
+/// taken.
+///
+/// ```text
+///   (12)  a b c      a is 9 → b and c are 1 and 2 → … → b is neither
+/// ```
+/// Sound because combinations are sound on any board.
+pub fn with_sums<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
+    scratch.start.take(state);
+    let sums = scratch.desk.of_chains(tables, state);
+    scratch.start.take_sums(sums.take(patterns::MOST_SUMS));
+    scratch.catch.clear();
+    several::clashes(tables, &scratch.start, &mut scratch.flows, Search::WITH_SUMS, &mut scratch.catch);
+    scratch.hint()
 }
 
 fn nested<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>, level: u8) -> Option<Hint<W>> {

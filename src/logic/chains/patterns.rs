@@ -3,6 +3,7 @@
 
 use super::field::Field;
 use crate::logic::bits::{Bits, is_two, ones};
+use crate::logic::innies::{holds, set_of};
 use crate::logic::sets::first_pair;
 use crate::logic::tables::Tables;
 use std::ops::Range;
@@ -11,23 +12,29 @@ use std::ops::Range;
 pub const RULES: [&str; 6] = ["pointing", "claiming", "hidden-pair", "naked-pair", "x-wing", "forcing-chain"];
 /// The index of nested chains in that list.
 pub const CHAIN: u8 = 5;
+/// From here on, the sums of the board where the chain starts, by their index.
+pub const SUMS: u8 = 16;
+/// The most of them.
+pub const MOST_SUMS: usize = 200;
 
 /// The eliminations of a pattern, and what it depends on.
 pub struct Pattern<const W: usize> {
     pub rule: u8,
     pub cells: Bits<W>,
     pub digits: u32,
-    pub rests_on: [Absence; 2],
+    pub rests_on: [Absence<W>; 2],
 }
 
 /// Candidates that must be absent.
 #[derive(Clone, Copy)]
-pub enum Absence {
+pub enum Absence<const W: usize> {
     None,
     /// A digit from a house, except at these positions.
     House(usize, usize, u32),
     /// Any eliminated candidates of a cell.
     Cell(usize),
+    /// Any eliminated candidates of some cells.
+    Cells(Bits<W>),
 }
 
 /// Calls back with every pattern that a rule finds.
@@ -35,12 +42,32 @@ type Rule<const W: usize> = fn(&Tables<W>, &Field<W>, &mut dyn FnMut(Pattern<W>)
 
 /// Calls `visit` with the patterns of each rule in turn. If it returns true for a pattern, that rule is the last.
 pub fn patterns<const W: usize>(tables: &Tables<W>, field: &Field<W>, mut visit: impl FnMut(Pattern<W>) -> bool) {
-    let rules: [Rule<W>; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
+    let rules: [Rule<W>; 5] = [sums, locked, hidden_pairs, naked_pairs, x_wings];
     let mut has_spoken = false;
     for rule in rules {
         rule(tables, field, &mut |pattern| has_spoken |= visit(pattern));
         if has_spoken {
             return;
+        }
+    }
+}
+
+/// What the sums of a board with cages allow no more, cell by cell: it rests on what the other cells of the sum have lost.
+fn sums<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnMut(Pattern<W>)) {
+    for (k, (sum, begun)) in field.sums.iter().enumerate() {
+        let masks = sum.masks(&field.cands);
+        if masks == *begun {
+            continue;
+        }
+        let Some(holds) = holds(tables, &field.cands, sum) else { continue };
+        for (i, (&cell, holds)) in sum.cells().iter().zip(holds).enumerate() {
+            let digits = masks[i] & !holds;
+            if digits != 0 {
+                let mut cells = Bits::EMPTY;
+                cells.insert(cell as usize);
+                let others = set_of::<W>(sum.cells()).without(&cells);
+                each(Pattern { rule: SUMS + k as u8, cells, digits, rests_on: [Absence::Cells(others), Absence::None] });
+            }
         }
     }
 }
@@ -110,8 +137,10 @@ fn naked_pairs<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut 
 }
 
 fn x_wings<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnMut(Pattern<W>)) {
-    x_wings_on(tables, field, &tables.columns, &tables.rows, each);
-    x_wings_on(tables, field, &tables.rows, &tables.columns, each);
+    for [columns, rows] in &tables.lines {
+        x_wings_on(tables, field, columns, rows, each);
+        x_wings_on(tables, field, rows, columns, each);
+    }
 }
 
 fn x_wings_on<const W: usize>(
@@ -121,7 +150,7 @@ fn x_wings_on<const W: usize>(
     cover: &Range<usize>,
     each: &mut dyn FnMut(Pattern<W>),
 ) {
-    let has_room = |d: &usize| field.n_written[*d] as usize + 4 <= tables.n_digits;
+    let has_room = |d: &usize| tables.lines.len() > 1 || field.n_written[*d] as usize + 4 <= tables.n_digits;
     let open = (0..tables.n_digits).filter(has_room).fold(0u32, |m, d| m | 1 << d);
     // The digits with two places in a line.
     let mut brings = [0u32; 25];

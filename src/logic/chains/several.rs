@@ -43,6 +43,9 @@ impl Search {
         rungs: [0, 0, 0, 1],
     };
 
+    /// Contradictions, with what sums allow no more.
+    pub const WITH_SUMS: Search = Search { common: false, rungs: [0; 4], ..Search::dynamic(1) };
+
     /// Everything, eliminating from the board, with the rules of that level when nothing follows.
     pub const fn dynamic(level: u8) -> Search {
         let rules = Rules { is_dynamic: true, in_cells: true, level };
@@ -215,6 +218,26 @@ pub fn several<const W: usize>(tables: &Tables<W>, start: &Field<W>, flows: &mut
         }
         if search.common {
             share(tables, start, flows, search, Proof::Cell(cell as u16), catch);
+        }
+    }
+}
+
+/// A line so short that a person looks for no other: it costs half a point at most.
+const SHORT: u32 = 18;
+/// Cells with so many candidates are looked at for a shorter line than is known.
+const FEW: u32 = 3;
+
+/// Searches for contradictions alone, from cells with few candidates to those with many, until there is one, and a short one.
+pub fn clashes<const W: usize>(tables: &Tables<W>, start: &Field<W>, flows: &mut Flows<W>, search: Search, catch: &mut Catch) {
+    flows.begin(start);
+    for n in search.least..=tables.n_digits as u32 {
+        for cell in (0..tables.n_cells).filter(|&cell| start.cands[cell].count_ones() == n) {
+            for digit in ones(start.cands[cell]) {
+                clash(tables, start, flows, search, (start.cand(cell, digit), true), catch);
+            }
+        }
+        if catch.best.is_some_and(|best| best.key.complexity <= SHORT || n >= FEW) {
+            return;
         }
     }
 }

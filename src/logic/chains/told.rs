@@ -1,9 +1,9 @@
 //! Writes out the lines of reasoning behind the chosen chain, for a reader.
 
-use super::field::Cand;
+use super::field::{Cand, Field};
 use super::flow::{Marks, Run, Why};
 use super::found::Proof;
-use super::patterns::RULES;
+use super::patterns::{RULES, SUMS};
 use super::{Scratch, unary};
 use crate::board::{Because, Branch, Cell, Claim, Digit, DigitSet, Evidence};
 use crate::logic::tables::Tables;
@@ -47,36 +47,39 @@ impl<const W: usize> Scratch<W> {
         if proof == Proof::Line {
             let one = |(k, &(cand, holds, why)): (usize, &(Cand, bool, Why))| {
                 let from = if k == 0 { Vec::new() } else { vec![k as u16 - 1] };
-                claim(tables, cand, holds, why, from)
+                claim(tables, &self.start, cand, holds, why, from)
             };
             return vec![Branch { claims: self.catch.line.iter().enumerate().map(one).collect() }];
         }
         let mut ends = Vec::new();
         self.flows.ends(tables, &self.start, proof, end, &mut ends);
-        ends.iter().map(|&(run, node)| branch(tables, self.flows.run(run), node)).collect()
+        ends.iter().map(|&(run, node)| branch(tables, &self.start, self.flows.run(run), node)).collect()
     }
 }
 
 /// A claim and everything that it rests on, oldest first.
-fn branch<const W: usize>(tables: &Tables<W>, run: &Run<W>, end: u16) -> Branch {
+fn branch<const W: usize>(tables: &Tables<W>, field: &Field<W>, run: &Run<W>, end: u16) -> Branch {
     let mut marks = Marks::default();
     marks.mark(run, end);
     let nodes: Vec<u16> = marks.iter().collect();
     let place = |node: &u16| nodes.binary_search(node).unwrap_or(0) as u16;
     let one = |&k: &u16| {
         let node = run.nodes[k as usize];
-        claim(tables, node.cand, node.holds, node.why, run.parents_of(k).iter().map(place).collect())
+        claim(tables, field, node.cand, node.holds, node.why, run.parents_of(k).iter().map(place).collect())
     };
     Branch { claims: nodes.iter().map(one).collect() }
 }
 
-fn claim<const W: usize>(tables: &Tables<W>, cand: Cand, holds: bool, why: Why, from: Vec<u16>) -> Claim {
+fn claim<const W: usize>(tables: &Tables<W>, field: &Field<W>, cand: Cand, holds: bool, why: Why, from: Vec<u16>) -> Claim {
     let because = match why {
         Why::Assumed => Because::Assumed,
         Why::Cell => Because::Cell,
         Why::House(h) => Because::House(tables.houses[h as usize].number),
         Why::Pair => Because::Pair,
-        Why::Rule(rule) => Because::Technique(RULES[rule as usize]),
+        Why::Rule(rule) => match field.sums.get((rule as usize).wrapping_sub(SUMS as usize)) {
+            Some((sum, _)) => Because::Sum(sum.balance()),
+            None => Because::Technique(RULES[rule as usize]),
+        },
     };
     let (cell, digit) = (cand as usize / tables.n_digits, cand as usize % tables.n_digits);
     Claim { cell: cell as Cell, digit: digit as Digit + 1, holds, because, from }
