@@ -16,7 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::board::{Classes, Clues, Grid, Layout, Rating, Shape, symbol};
+use crate::board::{Classes, Clues, Grid, HOLE, Layout, Rating, Shape, symbol};
 use crate::kinds::{Kind, rules_text, sum_places};
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ pub struct Puzzle {
     pub id: String,
     /// Its row of [`crate::kinds::KINDS`], or one of your own.
     pub kind: &'static Kind,
-    /// Rows and columns of a box.
+    /// Rows and columns of a box; of the whole board where it has several grids.
     pub size: Shape,
     /// The board; puzzles of one kind and size may share it.
     pub layout: Arc<Layout>,
@@ -127,16 +127,24 @@ pub struct Origin {
 
 /// A puzzle's id: a hash of its kind, size, givens, regions, sums, and rules if it has any.
 pub fn id_of(kind: &Kind, size: Shape, layout: &Layout, clues: &Clues) -> String {
-    let (size, givens, rules) = (size.to_string(), grid_text(&clues.givens), rules_text(layout, clues));
+    let (size, givens, rules) = (size.to_string(), board_text(layout, &clues.givens), rules_text(layout, clues));
     let (letters, sums) = (kind.letters(layout), sums_text(layout, clues));
     let mut parts = vec![kind.base_name(), &size, &givens, &letters, &sums];
     parts.extend((!rules.is_empty()).then_some(rules.as_str()));
     crate::seed::short_hash(&parts, 12)
 }
 
-/// A grid in one line, `.` for an empty cell.
+/// A grid in one line, `.` for an empty cell. Places without a cell are left out: [`board_text`] has them.
 pub fn grid_text(grid: &Grid) -> String {
     grid.0.iter().map(|&d| symbol(d)).collect()
+}
+
+/// A grid in one line, row by row: `.` for an empty cell, and `~` for a place without one.
+pub fn board_text(layout: &Layout, grid: &Grid) -> String {
+    match layout.has_holes() {
+        false => grid_text(grid),
+        true => layout.area.places().map(|cell| cell.map_or(HOLE, |cell| symbol(grid.0[cell as usize]))).collect(),
+    }
 }
 
 /// The sums of all cages in order, separated by spaces; `.` for an unknown sum, and for an empty region that comes before a

@@ -1,6 +1,6 @@
-//! Cells and sets of cells. A cell is its row-major number; a set is a fixed array of 64-bit words, large enough for 25×25.
+//! Cells and sets of cells. A cell is its number, row by row; a set is a fixed array of 64-bit words, large enough for 25×25.
 
-/// A cell's number, row-major from 0.
+/// A cell's number, row by row from 0; places without a cell have none.
 pub type Cell = u16;
 
 /// 25 × 25.

@@ -139,6 +139,17 @@ pub struct Clues {
 }
 
 impl Clues {
+    /// The clues that lie wholly in some cells of a layout, numbered as these cells are, for a board of them alone.
+    pub fn within(&self, layout: &Layout, cells: &[Cell]) -> Clues {
+        let place = |cell: Cell| cells.binary_search(&cell).ok().map(|place| place as Cell);
+        let is_within = |cage: usize| layout.cages[cage].cells.iter().all(|&cell| place(cell).is_some());
+        Clues {
+            givens: Grid(cells.iter().map(|&cell| self.givens.0[cell as usize]).collect()),
+            sums: (0..self.sums.len()).filter(|&cage| is_within(cage)).map(|cage| self.sums[cage]).collect(),
+            items: self.items.iter().filter_map(|item| Some(Item { cell: place(item.cell)?, ..*item })).collect(),
+        }
+    }
+
     /// Digits alone, for a layout without cages.
     pub fn of_givens(givens: Grid) -> Clues {
         Clues { givens, sums: Vec::new(), items: Vec::new() }

@@ -2,10 +2,11 @@
 //! or are otherwise bound to each other, and the rules that all of this comes from. It has no digits and no sums; those belong
 //! to a puzzle's clues. A layout is immutable.
 
+use super::area::Area;
 use super::cells::{Cell, CellSet, MAX_CELLS};
 use super::digits::{Digit, DigitSet, MAX_DIGITS};
 use super::grid::Mark;
-use super::rule::RuleUse;
+use super::rule::{RuleCells, RuleUse};
 
 /// Rows and columns of a grid or of a box.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -63,6 +64,9 @@ pub struct House {
     pub kind: HouseKind,
     /// Its name, if a rule added it.
     pub label: Option<Label>,
+    /// On a board of several grids, the one that it belongs to, from 0; the first one for a box of several. `None` on a board of
+    /// one grid, and for a house of the whole board.
+    pub grid: Option<u8>,
     /// Its cells, ascending.
     pub cells: Vec<Cell>,
 }
@@ -70,12 +74,12 @@ pub struct House {
 impl House {
     /// A house without a name of its own: a row, a column, a box, a group.
     pub fn new(kind: HouseKind, cells: Vec<Cell>) -> House {
-        House { kind, label: None, cells }
+        House { kind, label: None, grid: None, cells }
     }
 
     /// The house of a rule with that number, from 1.
     pub fn of_rule(rule: &'static str, number: u8, cells: Vec<Cell>) -> House {
-        House { kind: HouseKind::Other, label: Some(Label { rule, number }), cells }
+        House { kind: HouseKind::Other, label: Some(Label { rule, number }), grid: None, cells }
     }
 }
 
@@ -136,8 +140,8 @@ pub struct Cage {
 /// What a layout is made of.
 #[derive(Clone, Debug)]
 pub struct Parts {
-    /// Rows and columns of the whole grid.
-    pub shape: Shape,
+    /// Where the cells are.
+    pub area: Area,
     /// Cells hold 1 to this number.
     pub n_digits: u8,
     /// The shape of a box, if all boxes are equal rectangles laid out in a grid.
@@ -160,7 +164,7 @@ impl Parts {
     /// A grid on which nothing is asked.
     pub fn bare(shape: Shape, n_digits: u8) -> Parts {
         Parts {
-            shape,
+            area: Area::full(shape),
             n_digits,
             box_shape: None,
             houses: Vec::new(),
@@ -176,8 +180,10 @@ impl Parts {
 /// An immutable board. Houses are in the order rows, columns, boxes, others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
-    /// Rows and columns of the whole grid.
+    /// Rows and columns of the whole grid, holes included.
     pub shape: Shape,
+    /// Where the cells are.
+    pub area: Area,
     /// Cells hold 1 to this number, at most 25.
     pub n_digits: u8,
     /// The shape of a box, if all boxes are equal rectangles laid out in a grid.
@@ -211,8 +217,8 @@ impl Layout {
 
     /// Builds a layout and its lookup tables. Sorts the houses by kind, the cells of each house, and the pairs.
     pub fn of(parts: Parts) -> Layout {
-        let Parts { shape, n_digits, box_shape, mut houses, mut cages, mut differ, mut bonds, mut marks, rules } = parts;
-        let n_cells = shape.n_cells();
+        let Parts { area, n_digits, box_shape, mut houses, mut cages, mut differ, mut bonds, mut marks, rules } = parts;
+        let (shape, n_cells) = (area.shape(), area.n_cells());
         assert!(n_cells <= MAX_CELLS, "a layout has at most 625 cells");
         assert!((1..=MAX_DIGITS).contains(&(n_digits as usize)), "a layout has 1 to 25 digits");
         houses.iter_mut().for_each(|h| h.cells.sort_unstable());
@@ -274,6 +280,7 @@ impl Layout {
         let peers = peer_sets.iter().map(|set| set.iter().collect()).collect();
         Layout {
             shape,
+            area,
             n_digits,
             box_shape,
             houses,
@@ -293,8 +300,8 @@ impl Layout {
 
     /// The parts that make this layout again.
     pub fn parts(&self) -> Parts {
-        let Layout { shape, n_digits, box_shape, houses, cages, differ, bonds, marks, rules, .. } = self.clone();
-        Parts { shape, n_digits, box_shape, houses, cages, differ, bonds, marks, rules }
+        let Layout { area, n_digits, box_shape, houses, cages, differ, bonds, marks, rules, .. } = self.clone();
+        Parts { area, n_digits, box_shape, houses, cages, differ, bonds, marks, rules }
     }
 
     /// Whether this is the classic board: 9×9 with its rows, columns and boxes, and no other rule.
@@ -315,7 +322,20 @@ impl Layout {
 
     /// The number of cells of the grid.
     pub fn n_cells(&self) -> usize {
-        self.shape.n_cells()
+        self.area.n_cells()
+    }
+
+    /// Whether it has places without a cell, as a board of several grids has.
+    pub fn has_holes(&self) -> bool {
+        self.area.has_holes()
+    }
+
+    /// The upper left corners of the grids, as rows and columns from 0, on a board of several; empty on a board of one.
+    pub fn grids(&self) -> &[(u8, u8)] {
+        self.rules
+            .iter()
+            .find_map(|rule| if let RuleCells::Grids(corners) = &rule.cells { Some(&corners[..]) } else { None })
+            .unwrap_or(&[])
     }
 
     /// All other cells that must have another digit than this one, ascending: those of its houses, and those it is paired with.
@@ -359,6 +379,27 @@ impl Layout {
         self.houses[house].cells.len() == self.n_digits as usize
     }
 
+    /// One of several grids as a board of its own: its cells on this board, row by row, and what lies wholly in it. Its rules are
+    /// not said again.
+    pub fn grid_alone(&self, corner: (u8, u8)) -> (Layout, Vec<Cell>) {
+        let places = (0..9).flat_map(|row| (0..9).map(move |col| (row + corner.0 as usize, col + corner.1 as usize)));
+        let cells: Vec<Cell> = places.filter_map(|(row, col)| self.cell(row, col)).collect();
+        let place = |&cell: &Cell| cells.binary_search(&cell).ok().map(|place| place as Cell);
+        let all = |group: &[Cell]| group.iter().map(place).collect::<Option<Vec<Cell>>>();
+        let pair = |cells: &[Cell; 2]| Some([place(&cells[0])?, place(&cells[1])?]);
+        let house = |house: &House| Some(House { label: None, grid: None, ..House::new(house.kind, all(&house.cells)?) });
+        let layout = Layout::of(Parts {
+            box_shape: Some(Shape::new(3, 3)),
+            houses: self.houses.iter().filter_map(house).collect(),
+            cages: self.cages.iter().filter_map(|cage| Some(Cage { cells: all(&cage.cells)?, ..cage.clone() })).collect(),
+            differ: self.differ.iter().filter_map(pair).collect(),
+            bonds: self.bonds.iter().filter_map(|bond| Some(Bond { cells: pair(&bond.cells)?, ..*bond })).collect(),
+            marks: self.marks.clone(),
+            ..Parts::bare(Shape::new(9, 9), self.n_digits)
+        });
+        (layout, cells)
+    }
+
     /// The indexes of the houses of one kind; they are contiguous.
     pub fn houses_of_kind(&self, kind: HouseKind) -> std::ops::Range<usize> {
         let start = self.houses.partition_point(|h| h.kind < kind);
@@ -367,17 +408,17 @@ impl Layout {
 
     /// The row of a cell, from 0.
     pub fn row(&self, cell: Cell) -> usize {
-        cell as usize / self.shape.cols as usize
+        self.area.row(cell)
     }
 
     /// The column of a cell, from 0.
     pub fn col(&self, cell: Cell) -> usize {
-        cell as usize % self.shape.cols as usize
+        self.area.col(cell)
     }
 
-    /// The cell in that row and column, both from 0.
-    pub fn cell(&self, row: usize, col: usize) -> Cell {
-        (row * self.shape.cols as usize + col) as Cell
+    /// The cell in that row and column, both from 0; `None` where there is none.
+    pub fn cell(&self, row: usize, col: usize) -> Option<Cell> {
+        self.area.cell(row, col)
     }
 
     /// The box of a cell, as an index of `houses`.

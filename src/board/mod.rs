@@ -15,6 +15,7 @@
 //! assert_eq!(layout.peers(4), [1, 3, 5, 7]);
 //! ```
 
+mod area;
 mod cells;
 mod classes;
 mod digits;
@@ -26,12 +27,16 @@ mod rating;
 mod rule;
 mod step;
 
+pub use area::{Area, HOLE};
 pub use cells::{Cell, CellSet, MAX_CELLS};
 pub use classes::{ClassId, Classes};
 pub use digits::{Digit, DigitSet, MAX_DIGITS, digit_of_symbol, symbol};
 pub use grid::{Clues, Grid, Item, Mark};
 pub use layout::{Bond, Cage, CageLook, House, HouseKind, Label, Layout, Parts, Relation, Shape};
-pub use names::{Notation, cage_name, cage_name_in, cell_name, cell_name_in, house_name, house_name_in};
+pub use names::{
+    Notation, cage_name, cage_name_in, cell_name, cell_name_in, column_letter, grid_place, house_name, house_name_in,
+    house_number,
+};
 pub use position::Position;
 pub use rating::{Counts, Level, Rating, tenths};
 pub use rule::{RuleCells, RuleUse};

@@ -1,7 +1,7 @@
 //! Names of the parts of a board: cells, houses, cages. English only, for data and `check`; words/names.rs has the languages.
 
 use super::cells::Cell;
-use super::layout::{CageLook, HouseKind, Layout};
+use super::layout::{CageLook, House, HouseKind, Layout};
 
 /// The notation of cell names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -23,12 +23,14 @@ pub fn cell_name_in(notation: Notation, layout: &Layout, cell: Cell) -> String {
     let (row, col) = (layout.row(cell), layout.col(cell));
     match notation {
         Notation::Numbers => format!("r{}c{}", row + 1, col + 1),
-        Notation::Letters => format!("{}{}", letter(col), row + 1),
+        Notation::Letters => format!("{}{}", column_letter(col), row + 1),
     }
 }
 
-fn letter(k: usize) -> char {
-    (b'A' + (k % 26) as u8) as char
+/// The letter of a column, from 0: A, B, … Z, AA, AB …
+pub fn column_letter(k: usize) -> String {
+    let one = |k: usize| (b'A' + (k % 26) as u8) as char;
+    if k < 26 { one(k).into() } else { format!("{}{}", one(k / 26 - 1), one(k)) }
 }
 
 /// `row 3`, `box 1`; `the grid` for a house that is the whole board.
@@ -38,8 +40,21 @@ pub fn house_name(layout: &Layout, house: usize) -> String {
 
 /// A house's name in a notation: `column 2` with numbers, `column B` with letters.
 pub fn house_name_in(notation: Notation, layout: &Layout, house: usize) -> String {
+    let name = name_in_grid(notation, layout, house);
+    match layout.houses[house].grid {
+        None => name,
+        Some(grid) => match grid_place(layout, grid) {
+            Some(place) => {
+                format!("{name} of the {} grid", place.replace("top", "upper").replace("bottom", "lower").replace('-', " "))
+            }
+            None => format!("{name} of grid {}", grid + 1),
+        },
+    }
+}
+
+fn name_in_grid(notation: Notation, layout: &Layout, house: usize) -> String {
     let kind = layout.houses[house].kind;
-    let number = house - layout.houses_of_kind(kind).start + 1;
+    let number = house_number(layout, house);
     if let Some(label) = layout.houses[house].label {
         return match (label.rule, label.number) {
             ("diagonals", 1) | ("falling-diagonal", _) => "the falling diagonal".into(),
@@ -54,11 +69,48 @@ pub fn house_name_in(notation: Notation, layout: &Layout, house: usize) -> Strin
     match (kind, notation) {
         (HouseKind::Row, _) => format!("row {number}"),
         (HouseKind::Column, Notation::Numbers) => format!("column {number}"),
-        (HouseKind::Column, Notation::Letters) => format!("column {}", letter(number - 1)),
+        (HouseKind::Column, Notation::Letters) => format!("column {}", column_letter(number - 1)),
         (HouseKind::Box, _) => format!("box {number}"),
         (HouseKind::Other, _) if layout.houses[house].cells.len() == layout.n_cells() => "the grid".into(),
         (HouseKind::Other, _) => format!("group {number}"),
     }
+}
+
+/// The number of a house among those of its kind, from 1. On a board of several grids rows and columns are counted over the whole
+/// board, as in the names of cells, and boxes in their grid.
+pub fn house_number(layout: &Layout, house: usize) -> usize {
+    let House { kind, grid, cells, .. } = &layout.houses[house];
+    let corner = grid.and_then(|grid| layout.grids().get(grid as usize));
+    match (corner, kind, cells.first()) {
+        (Some(_), HouseKind::Row, Some(&first)) => layout.row(first) + 1,
+        (Some(_), HouseKind::Column, Some(&first)) => layout.col(first) + 1,
+        (Some(&(row, col)), HouseKind::Box, Some(&first)) => {
+            (layout.row(first) - row as usize) / 3 * 3 + (layout.col(first) - col as usize) / 3 + 1
+        }
+        _ => house - layout.houses_of_kind(*kind).start + 1,
+    }
+}
+
+/// Where one of several grids lies on its board: `top-left`, `top`, `centre` …; `None` where two lie alike.
+pub fn grid_place(layout: &Layout, grid: u8) -> Option<&'static str> {
+    let place = |&(row, col): &(u8, u8)| {
+        let along = |corner: u8, whole: u8| (2 * corner as usize + 9).cmp(&(whole as usize));
+        let (down, across) = (along(row, layout.shape.rows), along(col, layout.shape.cols));
+        use std::cmp::Ordering::{Equal, Greater, Less};
+        match (down, across) {
+            (Less, Less) => "top-left",
+            (Less, Equal) => "top",
+            (Less, Greater) => "top-right",
+            (Equal, Less) => "left",
+            (Equal, Equal) => "centre",
+            (Equal, Greater) => "right",
+            (Greater, Less) => "bottom-left",
+            (Greater, Equal) => "bottom",
+            (Greater, Greater) => "bottom-right",
+        }
+    };
+    let own = place(layout.grids().get(grid as usize)?);
+    (layout.grids().iter().filter(|corner| place(corner) == own).count() == 1).then_some(own)
 }
 
 /// `the top left circle` if there are four circles on a board of three rows and columns; otherwise named by its cells. `region

@@ -19,6 +19,8 @@ pub enum RuleCells {
     Fixed,
     /// Each board draws its own. No finished layout has this.
     Drawn,
+    /// The upper left corners of grids, as rows and columns from 0, in that order.
+    Grids(Vec<(u8, u8)>),
     /// A region for each cell, counted from 0 in the order in which they are met, row by row.
     Regions(Vec<u8>),
     /// Groups of cells: each ascending, in the order of their first cells.
@@ -49,7 +51,8 @@ impl RuleCells {
     /// The same after every cell has moved to a new place.
     pub fn moved(&self, to: &[Cell]) -> RuleCells {
         match self {
-            RuleCells::Fixed | RuleCells::Drawn => self.clone(),
+            // Where grids overlap, the cells move only so that the same grids come out.
+            RuleCells::Fixed | RuleCells::Drawn | RuleCells::Grids(_) => self.clone(),
             RuleCells::Regions(of) => {
                 let mut moved = of.clone();
                 of.iter().zip(to).for_each(|(&region, &cell)| moved[cell as usize] = region);

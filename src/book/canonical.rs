@@ -51,8 +51,8 @@ fn without_files(spec: &Spec) -> (Spec, Vec<(String, String)>) {
 fn understood(wanted: &Request) -> Option<(String, String, Option<String>, &'static Kind)> {
     let own = kind_said(&wanted.kind).ok()?;
     let size = wanted.size.as_deref().map(parse_size).transpose().ok()?;
-    let params = own.check(size, wanted.regions.as_deref(), wanted.any_regions).ok()?;
-    let (kind, params) = own.with_rules(params, wanted.rules.as_deref().unwrap_or("")).ok()?;
+    let rules = wanted.rules.as_deref().unwrap_or("");
+    let (kind, params) = own.check_with(size, wanted.regions.as_deref(), wanted.any_regions, rules).ok()?;
     let (name, rules) = kind.in_words(&params);
     Some((name.into(), params.size.to_string(), rules, own))
 }

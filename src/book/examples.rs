@@ -41,7 +41,7 @@ pub fn examples_from_toml(text: &str) -> Result<Vec<Puzzle>, BookError> {
 fn read(raw: &RawExample) -> Result<Puzzle, String> {
     let kind = kind_named(&raw.kind).map_err(|e| e.to_string())?;
     let size = parse_size(&raw.size).map_err(|e| e.to_string())?;
-    let said = read_rules(&raw.rules, size.n_cells()).map_err(|e| e.to_string())?;
+    let said = read_rules(&raw.rules, size).map_err(|e| e.to_string())?;
     let layout = kind.rebuild_with(size, &raw.regions, &said.rules).map_err(|e| e.to_string())?;
     let solution = read_grid(&raw.solution);
     let givens = read_grid(&raw.puzzle);

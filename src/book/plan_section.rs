@@ -42,8 +42,8 @@ pub(super) fn plan_section(
     let kind = kind_said(&section.wanted.kind).map_err(kind_error)?;
     let wanted = &section.wanted;
     let size = wanted.size.as_deref().map(parse_size).transpose().map_err(kind_error)?;
-    let params = kind.check(size, wanted.regions.as_deref(), wanted.any_regions).map_err(kind_error)?;
-    let (kind, params) = kind.with_rules(params, wanted.rules.as_deref().unwrap_or("")).map_err(kind_error)?;
+    let rules = wanted.rules.as_deref().unwrap_or("");
+    let (kind, params) = kind.check_with(size, wanted.regions.as_deref(), wanted.any_regions, rules).map_err(kind_error)?;
     // The extent does not depend on which cells a region has.
     let sample = kind.sample(&params);
     let named = |name: &str, text: &str| {

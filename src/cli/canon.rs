@@ -5,7 +5,7 @@ use super::output::{Console, Sink};
 use super::{Common, Outcome};
 use crate::formats::{Row, record};
 use crate::press::{Classed, Unfair, classed};
-use crate::puzzle::grid_text;
+use crate::puzzle::{board_text, grid_text};
 use std::borrow::Cow;
 use std::path::PathBuf;
 
@@ -71,7 +71,7 @@ fn fields(row: &Row, classed: Result<Classed, Unfair>) -> [Cow<'_, str>; 10] {
     [
         Cow::from(&row.text),
         canonical,
-        grid_text(&solution).into(),
+        board_text(&row.layout, &solution).into(),
         classes.puzzle.to_string().into(),
         classes.grid.to_string().into(),
         classes.automorphisms.map_or_else(nothing, |n| n.to_string().into()),

@@ -8,7 +8,7 @@ use super::{Common, Outcome};
 use crate::board::ClassId;
 use crate::formats::{Format, Record, Row, Style, Writer, chunk, record};
 use crate::press::{Aspect, classes_of_rows};
-use crate::puzzle::{grid_text, line_text};
+use crate::puzzle::{board_text, line_text};
 use crate::seed::hash_of_text;
 use crate::store::{Sorted, Sorter};
 use crate::symmetry::clue_class;
@@ -58,7 +58,7 @@ const REPEAT: usize = 8 + 8 + 8 + 16 + 1;
 fn class_of(row: &Row, by: By, classes: &[(Aspect, ClassId)]) -> ClassId {
     match (by, classes.first()) {
         (By::Puzzle, _) => {
-            let text = line_text(&grid_text(&row.clues.givens), row.kind, &row.layout, &row.clues);
+            let text = line_text(&board_text(&row.layout, &row.clues.givens), row.kind, &row.layout, &row.clues);
             ClassId { hash: hash_of_text(&format!("{} {} {text}", row.kind.name, row.size)), is_exact: true }
         }
         (_, Some((_, class))) => *class,

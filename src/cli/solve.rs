@@ -4,7 +4,7 @@ use super::list::ListArgs;
 use super::output::{Console, Sink, counted};
 use super::{Common, Outcome};
 use crate::formats::Row;
-use crate::puzzle::grid_text;
+use crate::puzzle::board_text;
 use crate::search::{self, Ask};
 use anyhow::bail;
 use std::ops::ControlFlow;
@@ -75,7 +75,7 @@ fn count(rows: Vec<Row>, args: &Solve) -> Vec<Answer> {
         let asks: Vec<Ask> = rows.iter().map(|row| Ask { layout: &row.layout, clues: &row.clues }).collect();
         let counts = search::count_up_to(&asks, limit, nodes(&rows[0], args));
         let one = |(row, count): (&Row, search::Count)| {
-            let solution: Option<String> = count.first.as_ref().map(grid_text);
+            let solution: Option<String> = count.first.as_ref().map(|grid| board_text(&row.layout, grid));
             answer(row, solution.as_slice(), count.found, count.is_decided)
         };
         answers.extend(rows.iter().zip(counts).map(one));
@@ -89,7 +89,7 @@ fn show_all(row: &Row, args: &Solve) -> Answer {
     let limit = limit(args, ALL_LIMIT);
     let mut solutions = Vec::new();
     let ended = search::solve(ask, nodes(row, args), |solution| {
-        solutions.push(grid_text(solution));
+        solutions.push(board_text(&row.layout, solution));
         if solutions.len() as u64 == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let found = solutions.len() as u64;

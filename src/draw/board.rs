@@ -138,21 +138,30 @@ pub(super) fn draw_lines(scene: &mut Scene, theme: &Theme, lay: Lay) {
         to: Point { x: lay.x(to.1), y: lay.y(to.0) },
         stroke,
     };
-    let stroke = Stroke::solid(thin.0, thin.1);
-    scene.items.extend((1..rows).map(|r| line((r, 0), (r, cols), stroke)));
-    scene.items.extend((1..cols).map(|c| line((0, c), (rows, c), stroke)));
-
     let layout = lay.layout;
+    // Lines between places, along which two neighbours are as asked.
+    let along = |scene: &mut Scene, asked: &dyn Fn(Option<Cell>, Option<Cell>) -> bool, stroke: Stroke, is_edge: bool| {
+        // Between the places of the rectangle, or around them as well.
+        let lines = |n: usize| if is_edge { 0..=n } else { 1..=n - 1 };
+        let cell = |row: usize, col: usize| layout.cell(row.checked_sub(1)?, col.checked_sub(1)?);
+        for r in lines(rows) {
+            let border: Vec<bool> = (0..cols).map(|c| asked(cell(r, c + 1), cell(r + 1, c + 1))).collect();
+            scene.items.extend(runs(&border).map(|(a, b)| line((r, a), (r, b), stroke)));
+        }
+        for c in lines(cols) {
+            let border: Vec<bool> = (0..rows).map(|r| asked(cell(r + 1, c), cell(r + 1, c + 1))).collect();
+            scene.items.extend(runs(&border).map(|(a, b)| line((a, c), (b, c), stroke)));
+        }
+    };
+    along(scene, &|a, b| a.is_some() && b.is_some(), Stroke::solid(thin.0, thin.1), false);
     let group = |cell: Cell| (layout.box_of(cell), region_of(layout, cell));
-    let splits = |a: Cell, b: Cell| group(a) != group(b);
-    let stroke = Stroke { square: true, ..Stroke::solid(heavy.0, heavy.1) };
-    for r in 1..rows {
-        let border: Vec<bool> = (0..cols).map(|c| splits(layout.cell(r - 1, c), layout.cell(r, c))).collect();
-        scene.items.extend(runs(&border).map(|(a, b)| line((r, a), (r, b), stroke)));
-    }
-    for c in 1..cols {
-        let border: Vec<bool> = (0..rows).map(|r| splits(layout.cell(r, c - 1), layout.cell(r, c))).collect();
-        scene.items.extend(runs(&border).map(|(a, b)| line((a, c), (b, c), stroke)));
+    let splits = |a: Option<Cell>, b: Option<Cell>| a.zip(b).is_some_and(|(a, b)| group(a) != group(b));
+    along(scene, &splits, Stroke { square: true, ..Stroke::solid(heavy.0, heavy.1) }, false);
+    if lay.layout.has_holes() {
+        // The frame follows the grids.
+        let ends = |a: Option<Cell>, b: Option<Cell>| a.is_some() != b.is_some();
+        along(scene, &ends, Stroke { square: true, ..Stroke::solid(frame.0, frame.1) }, true);
+        return;
     }
     scene.items.push(Item::Rect {
         at: lay.at,
@@ -199,7 +208,7 @@ fn draw_digits(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, puzzle
             let size = digit_size(fonts, theme, face, lay.layout, lay.cell, lay.cell * height / 100);
             let place = |col: usize| {
                 let middle = lay.x(col) + lay.cell / 2;
-                digit(lay.layout.cell(row, col)).map(|d| digit_places(fonts, theme, face, size, middle, d))
+                lay.layout.cell(row, col).and_then(digit).map(|d| digit_places(fonts, theme, face, size, middle, d))
             };
             let places: Vec<(i32, char)> = (0..lay.cols()).filter_map(place).flatten().collect();
             let baseline = lay.y(row) + middle_of_digits(lay) + fonts.digit_drop(face, size);

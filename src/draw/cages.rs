@@ -242,8 +242,8 @@ pub(super) fn draw_outlines(scene: &mut Scene, theme: &Theme, lay: Lay) {
             let (row, col) = (lay.layout.row(cell) as i32, lay.layout.col(cell) as i32);
             let inside = |dr: i32, dc: i32| {
                 let (r, c) = (row + dr, col + dc);
-                let on_board = (0..lay.rows() as i32).contains(&r) && (0..lay.cols() as i32).contains(&c);
-                on_board && cage.cells.binary_search(&lay.layout.cell(r as usize, c as usize)).is_ok()
+                let other = usize::try_from(r).ok().zip(usize::try_from(c).ok()).and_then(|(r, c)| lay.layout.cell(r, c));
+                other.is_some_and(|other| cage.cells.binary_search(&other).is_ok())
             };
             for (dr, dc) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
                 if !inside(dr, dc) {

@@ -274,8 +274,8 @@ fn outline(board: &StepBoard, cells: &[Cell], stroke: Stroke) -> Item {
     let lay = board.lay();
     let inset = lay.cell * 5 / 100;
     let has = |row: i32, col: i32| {
-        let is_on_board = (0..lay.rows() as i32).contains(&row) && (0..lay.cols() as i32).contains(&col);
-        is_on_board && cells.contains(&lay.layout.cell(row as usize, col as usize))
+        let cell = usize::try_from(row).ok().zip(usize::try_from(col).ok()).and_then(|(row, col)| lay.layout.cell(row, col));
+        cell.is_some_and(|cell| cells.contains(&cell))
     };
     let mut segments = Vec::new();
     for &cell in cells {

@@ -79,6 +79,14 @@ impl Candidate {
         self.is_above
     }
 
+    /// Not as requested if one of several grids can be solved alone: the grids of a puzzle need each other.
+    fn without_lone_grids(self) -> Candidate {
+        match self.n_solutions == 1 && self.shared.has_a_grid_that_suffices(&self.clues) {
+            true => Candidate { n_solutions: 0, ..self },
+            false => self,
+        }
+    }
+
     /// Whether its clues have one solution, and their number is as requested.
     pub fn fits(&self) -> bool {
         self.n_solutions == 1
@@ -190,7 +198,7 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
         let shared = board.unwrap_or_else(|| shared.clone());
         Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost: None }
     };
-    asked.iter().zip(&boards).zip(is_lost).map(candidate).collect()
+    asked.iter().zip(&boards).zip(is_lost).map(candidate).map(Candidate::without_lone_grids).collect()
 }
 
 /// An attempt that has its full grid.
@@ -263,7 +271,7 @@ pub fn draw_near(recipe: &Recipe, key: &Key, asked: &[Step]) -> Vec<Candidate> {
         let (slot, attempt) = (step.slot, step.attempt);
         Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost: None }
     };
-    asked.iter().zip(removals).zip(reduced).map(candidate).collect()
+    asked.iter().zip(removals).zip(reduced).map(candidate).map(Candidate::without_lone_grids).collect()
 }
 
 /// Clues after reduction. `n_solutions` is 0 if they are not as requested.

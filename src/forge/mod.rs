@@ -24,6 +24,7 @@ mod compose;
 #[cfg(test)]
 mod compose_tests;
 mod composer;
+mod cover;
 mod from_sums;
 mod goal;
 mod near;
@@ -178,7 +179,7 @@ const LARGEST_AHEAD: usize = 81;
 /// have many boards. The lowest attempt that a slot accepts is its puzzle, and a slot learns only from the attempts before
 /// it. So the result of a slot depends neither on the other slots nor on how many attempts are drawn at once.
 pub fn forge(recipe: &Recipe, key: &Key, from: u64, to: u64) -> Block {
-    let n_cells = recipe.kind.n_cells(recipe.params.size);
+    let n_cells = recipe.n_cells();
     let mut accepted: Vec<Candidate> = Vec::new();
     let mut tally = Tally::default();
     let open_slot = |slot| Open { slot, goal: Goal::of_slot(&recipe.target, slot), next: 0, way: Way::at_first(recipe) };

@@ -79,8 +79,8 @@ impl Recipe {
     pub fn new(request: &Request) -> Result<Recipe, RecipeError> {
         let kind = kinds::kind_said(&request.kind)?;
         let size = request.size.as_deref().map(kinds::parse_size).transpose()?;
-        let params = kind.check(size, request.regions.as_deref(), request.any_regions)?;
-        let (kind, params) = kind.with_rules(params, request.rules.as_deref().unwrap_or(""))?;
+        let rules = request.rules.as_deref().unwrap_or("");
+        let (kind, params) = kind.check_with(size, request.regions.as_deref(), request.any_regions, rules)?;
         let algo = algo_of(request, &params)?;
         let sample = Arc::new(kind.draw(&params, &mut Key::of(&[]).stream(0, 0)));
         let has_cages = params.has_cages();
@@ -155,6 +155,11 @@ impl Recipe {
         Ok(recipe)
     }
 
+    /// The number of cells of its boards.
+    pub fn n_cells(&self) -> usize {
+        self.kind.n_cells_under(self.params.size, &self.params.rules)
+    }
+
     /// Whether a slot may search for a rating that turns out to be rare.
     pub fn may_search_for_rating(&self) -> bool {
         self.is_reduced() && self.target.needs_rating() && !matches!(self.clues, ClueTarget::Pattern(_))
@@ -202,14 +207,14 @@ impl Recipe {
             parts.push(match &self.clues {
                 ClueTarget::Minimal | ClueTarget::Givens(_) => clues.unwrap_or("clues=minimal".into()),
                 ClueTarget::Pattern(cells) => {
-                    let marks = symmetry::mask_text(cells, self.params.size.n_cells().pow(2));
+                    let marks = symmetry::mask_text(cells, self.n_cells());
                     format!("pattern={}", short_hash(&[&marks], 12))
                 }
             });
             parts.push(format!("mask={}", self.mask.name));
             if let Some(Compose { masks, .. }) = &self.compose {
                 parts.push("mask-first".into());
-                let n_cells = self.params.size.n_cells().pow(2);
+                let n_cells = self.n_cells();
                 let texts: Vec<String> = masks.iter().map(|cells| symmetry::mask_text(cells, n_cells)).collect();
                 parts.extend((masks.len() > 1).then(|| format!("masks={}", short_hash(&[&texts.concat()], 12))));
             }

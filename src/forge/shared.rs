@@ -3,7 +3,7 @@
 
 use crate::board::{Cell, Clues, Layout};
 use crate::logic;
-use crate::search::{self, Ask, Drop, Order};
+use crate::search::{self, Ask, Drop, NO_BUDGET, Order};
 use crate::seed::Stream;
 use crate::symmetry::{self, Mask};
 use std::sync::{Arc, OnceLock};
@@ -16,6 +16,7 @@ pub struct Shared {
     orbits: OnceLock<Vec<Vec<Cell>>>,
     drops: OnceLock<Arc<[Drop]>>,
     plan: OnceLock<Arc<logic::Plan>>,
+    grids: OnceLock<Vec<(Layout, Vec<Cell>)>>,
     /// Whether it is proven that the board has no grid at all.
     has_no_grid: OnceLock<bool>,
 }
@@ -36,6 +37,7 @@ impl Shared {
             orbits: OnceLock::new(),
             drops: OnceLock::new(),
             plan: OnceLock::new(),
+            grids: OnceLock::new(),
             has_no_grid: OnceLock::new(),
         }
     }
@@ -67,6 +69,18 @@ impl Shared {
             orbits.chain((0..self.n_marks() as u16).map(Drop::Item)).collect()
         };
         self.drops.get_or_init(drops)
+    }
+
+    /// Each of several grids as a board of its own, with its cells; empty for a board of one.
+    pub fn grids(&self) -> &[(Layout, Vec<Cell>)] {
+        self.grids.get_or_init(|| self.layout.grids().iter().map(|&corner| self.layout.grid_alone(corner)).collect())
+    }
+
+    /// Whether one of several grids has a single solution by its own clues, so that the others add nothing to it.
+    pub fn has_a_grid_that_suffices(&self, clues: &Clues) -> bool {
+        let alone: Vec<Clues> = self.grids().iter().map(|(_, cells)| clues.within(&self.layout, cells)).collect();
+        let asks: Vec<Ask> = self.grids().iter().zip(&alone).map(|((layout, _), clues)| Ask { layout, clues }).collect();
+        search::count_up_to(&asks, 2, NO_BUDGET).iter().any(|count| count.found == 1)
     }
 
     /// The board, prepared for ratings.

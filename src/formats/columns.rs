@@ -3,7 +3,7 @@
 
 use crate::board::{Classes, Rating, tenths};
 use crate::kinds::rules_text;
-use crate::puzzle::{Origin, Puzzle, grid_text, sums_text};
+use crate::puzzle::{Origin, Puzzle, board_text, sums_text};
 use std::borrow::Cow;
 
 /// A puzzle's value in a column. Usually borrowed, because copying would be noticeable when a row is made in microseconds.
@@ -70,11 +70,13 @@ pub static COLUMNS: &[Column] = &[
     text("kind", "the name of a kind, as `gridpress kinds` lists them; with further rules that of the plain board", |p| {
         p.kind.name.into()
     }),
-    text("size", "rows and columns of a box", |p| p.size.to_string().into()),
-    text("puzzle", "the givens row by row, `.` for an empty cell; digits above 9 are A, B, C …", |p| {
-        grid_text(&p.clues.givens).into()
-    }),
-    text("solution", "the one solution, written like the puzzle", |p| grid_text(&p.solution).into()),
+    text("size", "rows and columns of a box; of the whole board where it has several grids", |p| p.size.to_string().into()),
+    text(
+        "puzzle",
+        "the givens row by row, `.` for an empty cell, `~` for a place without one; digits above 9 are A, B, C …",
+        |p| board_text(&p.layout, &p.clues.givens).into(),
+    ),
+    text("solution", "the one solution, written like the puzzle", |p| board_text(&p.layout, &p.solution).into()),
     number("clues", "how many givens", |p| p.clues.n_givens().to_string().into()),
     text(
         "level",

@@ -1,7 +1,7 @@
 //! CSV out: heads and rows for each choice of columns.
 
 use super::{Alphabet, COLUMNS, Columns, PathStep, Record, Style, path_text};
-use crate::puzzle::grid_text;
+use crate::puzzle::board_text;
 use std::borrow::Cow;
 
 const TO_MEMORY: &str = "writing to memory does not fail, and all records are of one length";
@@ -71,7 +71,7 @@ pub fn row_with_path(record: Record, path: &[PathStep]) -> Vec<u8> {
 
 /// The fields of the presets for other people's tools. What a list said under their names goes out as it came in.
 fn few_fields<'a>(columns: Columns, alphabet: Alphabet, record: Record<'a>) -> Vec<Cow<'a, str>> {
-    let givens = alphabet.written(grid_text(&record.clues().givens).into());
+    let givens = alphabet.written(board_text(record.layout(), &record.clues().givens).into());
     let solution = alphabet.written(record.value_of("solution"));
     let said = |name: &str, ours: &dyn Fn() -> Cow<'a, str>| match record {
         Record::Made(_) => ours(),

@@ -2,8 +2,9 @@
 
 use super::read::{Fields, LayoutCache, MAX_LINE, Row, RowError};
 use super::{Alphabet, JSON_VERSION, Record};
+use crate::board::{MAX_DIGITS, Shape};
 use crate::kinds::{read_rules, rule_named};
-use crate::puzzle::{grid_text, line_text};
+use crate::puzzle::{board_text, line_text};
 use std::io::BufRead;
 
 pub type Rows<'a> = Box<dyn Iterator<Item = Result<Row, RowError>> + 'a>;
@@ -64,7 +65,7 @@ pub fn numbered<'a>(mut input: impl BufRead + 'a) -> impl Iterator<Item = Result
 /// The shortest text that holds the puzzle: its givens; with sums, its regions and sums as well; and its rules.
 pub fn line(record: Record, alphabet: Alphabet) -> Vec<u8> {
     let clues = record.clues();
-    let givens = alphabet.written(grid_text(&clues.givens).into());
+    let givens = alphabet.written(board_text(record.layout(), &clues.givens).into());
     (line_text(&givens, record.kind(), record.layout(), clues) + "\n").into_bytes()
 }
 
@@ -117,7 +118,10 @@ fn rules_of(puzzle: &str, body: &str) -> String {
         names.split([',', '+']).all(|name| rule_named(&name.to_ascii_lowercase()).is_some())
     };
     let is_regions = |word: &&str| {
-        side >= 4 && side * side == n_cells && word.len() == n_cells && read_rules(&format!("regions={word}"), side).is_ok()
+        (4..=MAX_DIGITS).contains(&side)
+            && side * side == n_cells
+            && word.len() == n_cells
+            && read_rules(&format!("regions={word}"), Shape::new(1, side as u8)).is_ok()
     };
     let rule = |word: &str| match () {
         () if is_named(&word) => Some(word.to_string()),

@@ -4,7 +4,7 @@ use crate::board::{
     Balance, Because, Branch, Cell, Claim, Conclusion, Digit, Layout, Notation, Position, Step, cage_name_in, cell_name_in,
     house_name_in, symbol, tenths,
 };
-use crate::puzzle::grid_text;
+use crate::puzzle::board_text;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -108,7 +108,7 @@ impl Serialize for PathStep<'_> {
         map.serialize_entry("place", &step.conclusion.place.as_ref().map(|p| self.named(p)))?;
         map.serialize_entry("words", self.words)?;
         map.serialize_entry("reasoning", self.reasoning)?;
-        map.serialize_entry("board", &grid_text(&self.after.grid))?;
+        map.serialize_entry("board", &board_text(self.layout, &self.after.grid))?;
         map.serialize_entry("candidates", &candidates_text(self.after))?;
         map.end()
     }

@@ -49,13 +49,13 @@ fn words(line: &str) -> Words<'_> {
 
 /// How many cells a side can have.
 fn is_side(n: usize) -> bool {
-    let has = |kind: &crate::kinds::Kind| kind.sizes.iter().any(|&size| kind.n_cells(size) == n * n && size.n_cells() == n);
+    let has = |kind: &crate::kinds::Kind| kind.sizes.iter().any(|&size| kind.n_places(size) == n * n && size.n_cells() == n);
     KINDS.iter().filter(|kind| kind.rules.is_empty()).any(has)
 }
 
 /// How many cells a puzzle of any kind can have.
 fn is_puzzle(n: usize) -> bool {
-    KINDS.iter().filter(|kind| kind.rules.is_empty()).any(|kind| kind.sizes.iter().any(|&size| kind.n_cells(size) == n))
+    KINDS.iter().filter(|kind| kind.rules.is_empty()).any(|kind| kind.sizes.iter().any(|&size| kind.n_places(size) == n))
 }
 
 /// A cell that is a word of its own: a number up to n, a symbol, or dots.

@@ -2,10 +2,13 @@
 
 use super::table::Opening;
 use super::{Alphabet, FORMATS, Format, FormatRow, lines, printed};
-use crate::board::{CageLook, Clues, Digit, Grid, Layout, RuleCells, RuleUse, Shape};
+use crate::board::{CageLook, Cell, Clues, Digit, Grid, HOLE, Layout, RuleCells, RuleUse, Shape};
 use crate::guard::foreign;
-use crate::kinds::{Geometry, KINDS, Kind, MAX_REGIONS, Said, kind_of_rules, kind_said, parse_size, read_rules, sum_places};
-use crate::puzzle::{grid_text, line_text};
+use crate::kinds::{
+    Geometry, KINDS, Kind, MAX_REGIONS, Said, kind_of_holes, kind_of_rules, kind_said, parse_size, read_rules, sum_places,
+    whole_of,
+};
+use crate::puzzle::{board_text, line_text};
 use std::borrow::Cow;
 use std::io::{BufRead, Read};
 use std::sync::Arc;
@@ -19,7 +22,7 @@ pub struct Row {
     pub text: String,
     /// What the row says, or what its puzzle looks like.
     pub kind: &'static Kind,
-    /// Rows and columns of a box.
+    /// Rows and columns of a box; of the whole board where it has several grids.
     pub size: Shape,
     /// Its board; rows of one kind and size share it.
     pub layout: Arc<Layout>,
@@ -199,17 +202,26 @@ impl LayoutCache {
                 KINDS.iter().find(fits).expect("there is a kind of each sort")
             }
         };
+        // Of several grids that nobody has named, the holes between them tell which.
+        let kind = match named.is_none() && rules.is_empty() && cells.contains(&HOLE) {
+            true => kind_of_holes(&cells).ok_or_else(|| error(UNKNOWN_HOLES.into()))?,
+            false => kind,
+        };
+        let whole = || read_rules(rules, Shape::new(3, 3)).ok().and_then(|said| whole_of(&said.rules));
         let size = match fields.size {
             Some(text) => parse_size(text).map_err(|e| error(e.to_string()))?,
-            None => size_of(kind, cells.len(), &self.expect).map_err(error)?,
+            None => match whole() {
+                Some(whole) => whole,
+                None => size_of(kind, cells.len(), &self.expect).map_err(error)?,
+            },
         };
-        let said = read_rules(rules, size.n_cells()).map_err(|e| error(e.to_string()))?;
+        let said = read_rules(rules, size).map_err(|e| error(e.to_string()))?;
         let (kind, layout) = self.layout(kind, size, &regions, &said).map_err(error)?;
-        if cells.len() != layout.n_cells() {
-            return Err(error(format!("expected {} cells for size {size}, found {}", layout.n_cells(), cells.len())));
+        if cells.len() != layout.area.n_places() {
+            return Err(error(format!("expected {} cells for size {size}, found {}", layout.area.n_places(), cells.len())));
         }
         let alphabet = self.expect.alphabet;
-        let givens = grid(&cells, layout.n_digits, true, alphabet)
+        let givens = grid(&cells, &layout, true, alphabet)
             .map_err(|(at, problem)| RowError::new(fields.line, fields.column + at as u64, problem))?;
         let mut sums = read_sums(fields.sums.unwrap_or(""), &layout).map_err(error)?;
         // Cages that stand among the rules bring their totals along.
@@ -218,10 +230,11 @@ impl LayoutCache {
             None | Some("") => None,
             Some(text) => {
                 let cells: Vec<char> = text.chars().collect();
-                if cells.len() != layout.n_cells() {
-                    return Err(error(format!("the solution has {} cells, the puzzle {}", cells.len(), layout.n_cells())));
+                if cells.len() != layout.area.n_places() {
+                    let n_places = layout.area.n_places();
+                    return Err(error(format!("the solution has {} cells, the puzzle {n_places}", cells.len())));
                 }
-                let full = grid(&cells, layout.n_digits, false, alphabet)
+                let full = grid(&cells, &layout, false, alphabet)
                     .map_err(|(at, problem)| error(format!("character {} of the solution: {problem}", at + 1)))?;
                 Some(full)
             }
@@ -230,7 +243,7 @@ impl LayoutCache {
         // With sums, the digits alone would not tell one puzzle from another.
         let givens = match alphabet {
             Alphabet::OneToNine => Cow::Borrowed(fields.puzzle),
-            _ => grid_text(&clues.givens).into(),
+            _ => board_text(&layout, &clues.givens).into(),
         };
         let text = line_text(&givens, kind, &layout, &clues);
         Ok(Row { line: fields.line, text, kind, size, layout, clues, solution, claims })
@@ -256,7 +269,7 @@ impl LayoutCache {
         if let Some((_, layout)) = self.layouts.iter().find(|(known, _)| *known == board) {
             return Ok((of_rules(layout), layout.clone()));
         }
-        if !kind.sizes.contains(&size) {
+        if !kind.sizes.contains(&size) && whole_of(&said.rules) != Some(size) {
             return Err(format!("{} has no size {size}", kind.title));
         }
         let layout = Arc::new(kind.rebuild_with(size, regions, &said.rules).map_err(|e| e.to_string())?);
@@ -282,7 +295,7 @@ fn plain_kind(rules: &str) -> &'static Kind {
 
 /// The size of a puzzle of so many characters: square boxes, or the one asked for, or a word about those that fit.
 fn size_of(kind: &Kind, n_cells: usize, expect: &Expect) -> Result<Shape, String> {
-    let fits = |size: &Shape| kind.n_cells(*size) == n_cells;
+    let fits = |size: &Shape| kind.n_places(*size) == n_cells;
     let is_one = |size: &Shape| fits(size) && kind.sizes.contains(size);
     if let Some(size) = expect.size.filter(|size| !expect.is_mixed || is_one(size)) {
         return match fits(&size) {
@@ -302,9 +315,13 @@ fn size_of(kind: &Kind, n_cells: usize, expect: &Expect) -> Result<Shape, String
     }
 }
 
-/// Reads one character a cell; the error says at which.
-fn grid(cells: &[char], n_digits: u8, may_be_empty: bool, alphabet: Alphabet) -> Result<Grid, (usize, String)> {
-    let one = |(at, &c): (usize, &char)| -> Result<Digit, (usize, String)> {
+const UNKNOWN_HOLES: &str =
+    "its holes (~) are those of no kind that is known: say its grids behind it, or in the column rules (grids=r1c1,r7c7)";
+
+/// Reads one character a place; the error says at which.
+fn grid(cells: &[char], layout: &Layout, may_be_empty: bool, alphabet: Alphabet) -> Result<Grid, (usize, String)> {
+    let n_digits = layout.n_digits;
+    let digit = |at: usize, c: char| -> Result<Digit, (usize, String)> {
         if may_be_empty && alphabet.is_empty_cell(c) {
             return Ok(0);
         }
@@ -317,7 +334,20 @@ fn grid(cells: &[char], n_digits: u8, may_be_empty: bool, alphabet: Alphabet) ->
             }
         }
     };
-    cells.iter().enumerate().map(one).collect::<Result<Vec<Digit>, _>>().map(Grid)
+    let one = |((at, &c), cell): ((usize, &char), Option<Cell>)| -> Option<Result<Digit, (usize, String)>> {
+        match (cell, c == HOLE) {
+            (Some(_), false) => Some(digit(at, c)),
+            (None, true) => None,
+            (Some(_), true) => {
+                Some(Err((at, format!("expected a cell of the board, found '{HOLE}', which stands for a place without one"))))
+            }
+            (None, false) => {
+                let found = c.escape_default();
+                Some(Err((at, format!("expected '{HOLE}', as the board has no cell here; found '{found}'"))))
+            }
+        }
+    };
+    cells.iter().enumerate().zip(layout.area.places()).filter_map(one).collect::<Result<Vec<Digit>, _>>().map(Grid)
 }
 
 /// Reads sums: one for each cage; or one for each place, with `.` for a region that has no cell.

@@ -3,7 +3,7 @@
 use super::{COLUMNS, Column, Row};
 use crate::board::{Clues, Grid, Layout, Shape};
 use crate::kinds::{Kind, rules_text};
-use crate::puzzle::{Puzzle, grid_text, id_of, sums_text};
+use crate::puzzle::{Puzzle, board_text, id_of, sums_text};
 use std::borrow::Cow;
 
 /// A puzzle to be written.
@@ -79,8 +79,8 @@ impl<'a> Record<'a> {
             "id" => id_of(row.kind, row.size, &row.layout, &row.clues).into(),
             "kind" => row.kind.name.into(),
             "size" => row.size.to_string().into(),
-            "puzzle" => grid_text(&row.clues.givens).into(),
-            "solution" => row.solution.as_ref().map_or(Cow::Borrowed(""), |grid| grid_text(grid).into()),
+            "puzzle" => board_text(&row.layout, &row.clues.givens).into(),
+            "solution" => row.solution.as_ref().map_or(Cow::Borrowed(""), |grid| board_text(&row.layout, grid).into()),
             "clues" => row.clues.n_givens().to_string().into(),
             "regions" => row.kind.letters(&row.layout).into(),
             "rules" => rules_text(&row.layout, &row.clues).into(),

@@ -107,6 +107,7 @@ caps! {
     // Templates, themes, words, fonts.
     TOML_BYTES = "a file of words, a theme, a cover, printers.toml, examples.toml, families.toml", 262_144 "bytes", "shorten it";
     KIND_FILE = "the file of a kind", 65_536 "bytes", "shorten it";
+    GRIDS = "grids of a kind", 16 "grids", "leave some out";
     PHRASE = "a text of such a file", 2_000 "characters", "shorten it";
     TEXT_BYTES = "a text page", 65_536 "bytes", "shorten it";
     TAGS = "places and conditions of a text page", 1_000 "places and conditions", "make it simpler";

@@ -1,7 +1,7 @@
 //! Cages: groups of cells whose digits differ and add up to a total. They are laid as cages of a layout; the totals are clues.
 
 use super::ground::{Ground, Laid};
-use crate::board::{Cage, CageLook, Cell, RuleCells};
+use crate::board::{Cage, CageLook, Cell, Layout, RuleCells};
 
 /// Adds the cages. Their digits differ: a cage that does not lie in a row, a column, a box or another house is one itself.
 pub fn lay(_: &Ground, cells: &RuleCells, laid: &mut Laid) {
@@ -38,11 +38,14 @@ pub fn read(text: &str, side: usize, cells_of: impl Fn(&str) -> Option<Vec<Cell>
 }
 
 /// Cages as a finished board may have them, for plans that are made before any puzzle: each row in pieces of two or three.
-pub fn sample(side: usize) -> Vec<Vec<Cell>> {
-    let piece = |row: usize, from: usize, to: usize| (from..to).map(|col| (row * side + col) as Cell).collect();
-    let row = |row: usize| {
-        let n = (side / 2).max(1);
-        (0..n).map(move |k| piece(row, side * k / n, side * (k + 1) / n))
+pub fn sample(layout: &Layout) -> Vec<Vec<Cell>> {
+    let cells: Vec<Cell> = (0..layout.n_cells() as Cell).collect();
+    let is_beside = |&a: &Cell, &b: &Cell| layout.row(a) == layout.row(b) && layout.col(a) + 1 == layout.col(b);
+    let pieces = |run: &[Cell]| {
+        let n = (run.len() / 2).max(1);
+        (0..n).map(|k| run[run.len() * k / n..run.len() * (k + 1) / n].to_vec()).collect::<Vec<Vec<Cell>>>()
     };
-    (0..side).flat_map(row).collect()
+    // A run as long as a row at most, so that no piece has a digit twice.
+    let runs = cells.chunk_by(is_beside).flat_map(|run| run.chunks(layout.n_digits.into()));
+    runs.flat_map(pieces).collect()
 }

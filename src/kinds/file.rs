@@ -2,9 +2,10 @@
 //! files, too; `templates/kinds/README.md` says what can stand in one.
 
 use super::ground::Ground;
-use super::rules::{misfit, read_rules};
+use super::rules::misfit;
+use super::said::read_rules;
 use super::{Geometry, Kind, KindError, nine, parse_size};
-use crate::board::{RuleUse, Shape};
+use crate::board::{MAX_DIGITS, RuleUse, Shape};
 use crate::guard::KIND_FILE;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -32,6 +33,9 @@ struct Raw {
     geometry: RawGeometry,
     #[serde(default)]
     rules: Vec<String>,
+    /// The upper left corners of its grids, where it has several.
+    #[serde(default)]
+    grids: Vec<String>,
     /// The smallest and the largest side of its grid.
     #[serde(default = "sides")]
     sides: [usize; 2],
@@ -76,6 +80,7 @@ impl Texts {
 enum RawGeometry {
     Boxes,
     Latin,
+    Grids,
     Nine,
 }
 
@@ -189,30 +194,46 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
     let geometry = match raw.geometry {
         RawGeometry::Boxes => Geometry::Boxes,
         RawGeometry::Latin => Geometry::Latin,
+        RawGeometry::Grids => Geometry::Grids,
         RawGeometry::Nine => Geometry::Nine,
     };
     // Rules with cells are read for the side of the default size, which a file with cells has to say.
     let size = raw.size.as_deref().map(parse_size).transpose()?;
-    let side = size.map_or(9, Shape::n_cells);
+    if (geometry == Geometry::Grids) == raw.grids.is_empty() {
+        return Err(bad(
+            "geometry = \"grids\" takes grids = [\"r1c1\", …], the upper left corners of its grids, and no other does".into(),
+        ));
+    }
     // A grid without boxes has regions, or says that it has none.
-    let ground = if geometry == Geometry::Latin { " latin" } else { "" };
-    let said = read_rules(&(raw.rules.join(" ") + ground), side)?;
+    let ground = match geometry {
+        Geometry::Latin => " latin".into(),
+        Geometry::Grids => format!(" grids={}", raw.grids.join(",")),
+        _ => String::new(),
+    };
+    let said = read_rules(&(raw.rules.join(" ") + &ground), size.unwrap_or(nine::SIZE))?;
     super::no_clues(&said)?;
     let rules: Vec<RuleUse> = said.rules;
+    // The rule says the same as the geometry.
+    let geometry = if super::whole_of(&rules).is_some() { Geometry::Grids } else { geometry };
+    if geometry != Geometry::Grids && size.is_some_and(|size| size.n_cells() > MAX_DIGITS) {
+        return Err(bad("size: only a board of several grids is larger than 25x25".into()));
+    }
     let mut sizes = match (geometry, size) {
         (Geometry::Nine, _) => vec![nine::SIZE],
+        (Geometry::Grids, _) => super::whole_of(&rules).into_iter().collect(),
         // Cells are named on a grid of one size: the file's, or 9×9.
         _ if rules.iter().any(names_cells) => vec![own_size(geometry, size.unwrap_or(nine::SIZE))],
         _ => sizes_of(geometry, raw.sides),
     };
     let without = raw.without.iter().map(|size| parse_size(size)).collect::<Result<Vec<Shape>, _>>()?;
-    sizes.retain(|&size| !without.contains(&size) && misfit(&rules, &Ground::of(size)).is_none());
+    sizes.retain(|&size| !without.contains(&size) && misfit(&rules, &Ground::under(size, &rules)).is_none());
     let preferred = size.map_or(own_size(geometry, nine::SIZE), |size| own_size(geometry, size));
     let default_size = sizes.iter().copied().find(|&size| size == preferred).or(sizes.first().copied());
     let Some(default_size) = default_size else {
         return Err(bad("its rules can't be laid on a board of any of its sizes".into()));
     };
-    let clues = raw.clues.as_deref().map(|text| range(text, default_size.n_cells().pow(2)).ok_or_else(|| bad(not_clues(text))));
+    let n_cells = if geometry == Geometry::Nine { 9 } else { Ground::under(default_size, &rules).area.n_cells() };
+    let clues = raw.clues.as_deref().map(|text| range(text, n_cells).ok_or_else(|| bad(not_clues(text))));
     let clues = clues.transpose()?;
     let split = raw.regions.as_deref().map(nine::parse_split).transpose()?.unwrap_or_default();
     let also: Vec<&'static str> = raw.also.into_iter().map(text).collect();

@@ -1,35 +1,95 @@
 //! The ground of a board: rows, columns, and boxes of R rows and C columns. A size of one row, such as 1x7, is a Latin square of
-//! that side: its boxes are its rows.
+//! that side: its boxes are its rows. A board of several grids has a ground of 9×9 with boxes of 3×3 at each of their corners.
 
-use crate::board::{Cell, House, HouseKind, Parts, Shape};
+use super::grids;
+use crate::board::{Area, Cell, House, HouseKind, Parts, RuleCells, RuleUse, Shape};
 
-/// A square grid before any rule is laid on it.
-#[derive(Clone, Copy, Debug)]
+/// A square grid before any rule is laid on it, or several of them.
+#[derive(Clone, Debug)]
 pub struct Ground {
-    /// The size as records have it: that of a box.
+    /// The size as records have it: that of a box, or of the whole board where there are several grids.
     pub size: Shape,
-    /// Cells of a row, and digits.
+    /// Cells of a row of a grid, and digits.
     pub side: usize,
     /// The shape of its boxes, if it has any.
     pub boxes: Option<Shape>,
+    /// Where the cells are.
+    pub area: Area,
+    /// The upper left corners of several grids; empty for one.
+    pub corners: Vec<(u8, u8)>,
+    /// Where the grid begins whose cells [`Ground::cell`] names.
+    corner: (usize, usize),
 }
 
 /// A layout to be, while rules are laid on it.
 pub struct Laid {
     pub parts: Parts,
+    /// The grid that rules are laid on at present, if there are several.
+    pub grid: Option<u8>,
 }
 
 impl Ground {
     pub fn of(size: Shape) -> Ground {
-        Ground { size, side: size.n_cells(), boxes: (size.rows > 1).then_some(size) }
+        let side = size.n_cells();
+        let area = Area::full(Shape::new(side as u8, side as u8));
+        Ground { size, side, boxes: (size.rows > 1).then_some(size), area, corners: Vec::new(), corner: (0, 0) }
     }
 
+    /// The ground of several grids.
+    pub fn of_grids(corners: &[(u8, u8)]) -> Ground {
+        let (size, area) = (grids::whole(corners), grids::area(corners));
+        Ground { size, area, corners: corners.to_vec(), ..Ground::of(grids::BOX) }
+    }
+
+    /// The ground that rules are laid on: that of several grids if they say so.
+    pub fn under(size: Shape, rules: &[RuleUse]) -> Ground {
+        let corners =
+            rules.iter().find_map(|rule| if let RuleCells::Grids(corners) = &rule.cells { Some(corners) } else { None });
+        corners.map_or_else(|| Ground::of(size), |corners| Ground::of_grids(corners))
+    }
+
+    pub fn is_of_grids(&self) -> bool {
+        !self.corners.is_empty()
+    }
+
+    /// Each of its grids as a ground of its own, whose cells are those of the whole board.
+    pub fn grids(&self) -> impl Iterator<Item = Ground> {
+        self.corners.iter().map(|&(row, col)| Ground { corner: (row as usize, col as usize), ..self.clone() })
+    }
+
+    /// A cell of a grid, by row and column of that grid.
     pub fn cell(&self, row: usize, col: usize) -> Cell {
-        (row * self.side + col) as Cell
+        self.area.cell(self.corner.0 + row, self.corner.1 + col).expect("a grid has all of its cells")
+    }
+
+    /// Cells by their numbers on a board of 9×9.
+    pub fn nine<const N: usize>(&self, groups: &[[Cell; 9]; N]) -> [Vec<Cell>; N] {
+        groups.map(|group| group.iter().map(|&c| self.cell(c as usize / 9, c as usize % 9)).collect())
     }
 
     /// Rows, columns and boxes alone.
     pub fn bare(&self) -> Laid {
+        let mut laid = Laid {
+            parts: Parts { box_shape: self.boxes, area: self.area.clone(), ..Parts::bare(self.size, self.side as u8) },
+            grid: None,
+        };
+        if !self.is_of_grids() {
+            laid.parts.houses = self.houses();
+            return laid;
+        }
+        // The boxes of a board with holes are no rectangles side by side.
+        laid.parts.box_shape = None;
+        for (number, grid) in (0..).zip(self.grids()) {
+            let is_new =
+                |house: &House| house.kind != HouseKind::Box || !laid.parts.houses.iter().any(|other| other.cells == house.cells);
+            let fresh: Vec<House> = grid.houses().into_iter().filter(is_new).collect();
+            laid.parts.houses.extend(fresh.into_iter().map(|house| House { grid: Some(number), ..house }));
+        }
+        laid
+    }
+
+    /// Rows, columns and boxes of one grid.
+    fn houses(&self) -> Vec<House> {
         let n = self.side;
         let house = |kind, at: &dyn Fn(usize) -> (usize, usize)| {
             House::new(kind, (0..n).map(at).map(|(row, col)| self.cell(row, col)).collect())
@@ -41,7 +101,7 @@ impl Ground {
             let (rows, cols) = (rows as usize, cols as usize);
             houses.extend((0..n).map(|k| house(HouseKind::Box, &|i| (k / rows * rows + i / cols, k % rows * cols + i % cols))));
         }
-        Laid { parts: Parts { box_shape: self.boxes, houses, ..Parts::bare(Shape::new(n as u8, n as u8), n as u8) } }
+        houses
     }
 }
 
@@ -51,7 +111,7 @@ impl Laid {
         for (number, mut cells) in (1..).zip(groups) {
             cells.sort_unstable();
             if self.parts.houses.iter().all(|house| house.cells != cells) {
-                self.parts.houses.push(House::of_rule(rule, number, cells));
+                self.parts.houses.push(House { grid: self.grid, ..House::of_rule(rule, number, cells) });
             }
         }
     }

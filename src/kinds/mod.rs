@@ -19,20 +19,26 @@
 //! ```
 
 mod cages;
+mod error;
 mod file;
+mod grids;
 mod ground;
 mod nine;
 mod pairs;
 mod regions;
 mod rules;
+mod said;
 mod sets;
 mod usual;
 
+pub use error::KindError;
 pub use file::{how_to_play_own, kind_from_toml, title_of_own};
-pub use rules::{RULES, Rule, Said, Says, cannot_say, read_rules, rule_named, rules_of_groups, rules_text};
+pub use grids::{kind_of_holes, whole_of};
+pub use nine::{MAX_REGIONS, region_letters, sum_places};
+pub use rules::{RULES, Rule, Says, Spans, cannot_say, rule_named};
+pub use said::{Said, read_rules, rules_of_groups, rules_text};
 
-use crate::board::{CageLook, Item, Layout, MAX_CELLS, RuleCells, RuleUse, Shape};
-use crate::guard::foreign;
+use crate::board::{Item, Layout, MAX_CELLS, MAX_DIGITS, RuleCells, RuleUse, Shape};
 use crate::seed::{Key, Stream};
 use ground::Ground;
 use std::sync::LazyLock;
@@ -40,7 +46,7 @@ use std::sync::LazyLock;
 /// What a request says about the layout; each slot draws the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Params {
-    /// Rows and columns of a box; one row for a grid without boxes.
+    /// Rows and columns of a box; one row for a grid without boxes; of the whole board where it has several grids.
     pub size: Shape,
     /// Sizes of the coloured regions, for kinds that have them.
     pub split: Vec<u8>,
@@ -57,6 +63,8 @@ pub enum Geometry {
     Boxes,
     /// A square grid of rows and columns.
     Latin,
+    /// Several grids of 9×9 that share boxes.
+    Grids,
     /// Three by three cells with circles on the inner corners.
     Nine,
 }
@@ -96,62 +104,6 @@ pub struct Kind {
 /// Every kind that can be found by name.
 pub static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(file::embedded);
 
-/// An error in a requested kind, size or regions.
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
-pub enum KindError {
-    /// An unknown kind name, and the known names.
-    #[error("there is no kind '{a0}'; there are: {1}", a0 = foreign(.0))]
-    NoSuchKind(String, String),
-    /// A text that is not a size.
-    #[error("size '{a0}' is not ROWSxCOLUMNS of a box, such as 3x3 or 2x3, nor the side of a grid, such as 9", a0 = foreign(.0))]
-    NotASize(String),
-    /// A size whose grid would have more than 25 digits: the size, the side of the grid, and a suggestion.
-    #[error("a box of {0} would make a grid of {1} by {1}; the largest is 25 by 25. {2}")]
-    TooLarge(Shape, usize, String),
-    /// A size that the kind does not support: the kind, the size, and the supported sizes.
-    #[error("{0} has no size {1}; it has: {2}")]
-    NoSuchSize(&'static str, Shape, String),
-    /// A text that does not split nine cells in three.
-    #[error("'{a0}' does not split nine cells in three, as in 2-3-4, 3-3-3 or 2-2-5", a0 = foreign(.0))]
-    NotASplit(String),
-    /// Regions for a kind that has none.
-    #[error("{0} has no regions to choose; leave them out")]
-    NoRegions(&'static str),
-    /// A split that is possible only with regions in several pieces.
-    #[error("{0} regions can't each be in one piece on this grid; allow several pieces (--any-regions)")]
-    NeverConnected(String),
-    /// An unknown rule, and the known ones.
-    #[error("there is no rule '{a0}'; there are: {1}", a0 = foreign(.0))]
-    NoSuchRule(String, String),
-    /// A rule whose cells can't be read.
-    #[error("rule {0}: '{a1}' are no cells for it; {words}", a1 = foreign(.1), words = rules::expected(.0))]
-    NotCells(&'static str, String),
-    /// A rule that is asked for in two ways.
-    #[error("rule {0} is asked for twice, with different cells")]
-    RuleTwice(&'static str),
-    /// A rule that a board of this size can't have.
-    #[error("rule {0} can't be laid on a board of size {1}: {words}", words = rules::where_it_fits(.0))]
-    RuleDoesNotFit(&'static str, Shape),
-    /// Rules for a kind that can't have any.
-    #[error("{0} takes no further rules")]
-    NoRules(&'static str),
-    /// Marks in a request, which each puzzle has its own of.
-    #[error("rule {0}: a request names no cells, each puzzle has its own; leave out what follows the '='")]
-    MarksAreDrawn(&'static str),
-    /// A board whose regions nobody has said.
-    #[error("{0} has regions of any outline: they stand in the column rules, or behind the givens as one letter a cell")]
-    RegionsUnknown(&'static str),
-    /// A board whose cages nobody has said.
-    #[error("{0} has cages: they stand in the column rules, or behind the givens as cages=15:r1c1,r1c2;7:r5c5")]
-    CagesUnknown(&'static str),
-    /// A file of a kind that can't be read: what is wrong.
-    #[error("the file of the kind: {0}")]
-    NotAKind(String),
-    /// A text that is not made of region letters.
-    #[error("'{a0}' does not name regions: expected nine letters A, B, C (and . for no region), row by row", a0 = foreign(.0))]
-    NotRegions(String),
-}
-
 impl std::fmt::Debug for Kind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.name)
@@ -180,16 +132,21 @@ pub fn kind_of_rules(size: Shape, rules: &[RuleUse]) -> &'static Kind {
         is_of_size(kind) && kind.rules.len() == rules.len() && kind.rules.iter().zip(rules).all(same)
     };
     // That there are no boxes, or regions in their place, is a part of the ground.
-    let ground = |rules: &[RuleUse]| {
-        let names = rules.iter().map(|rule| rule.name).filter(|name| ["latin", "regions"].contains(name));
-        names.collect::<Vec<&str>>()
+    let is_ground = |rule: &&RuleUse| ["grids", "latin", "regions"].contains(&rule.name);
+    let has_ground_alone = |kind: &&Kind| {
+        let (own, wanted) = (kind.rules, rules.iter().filter(is_ground).collect::<Vec<_>>());
+        let same =
+            |(a, b): (&RuleUse, &&RuleUse)| a.name == b.name && (a.cells == b.cells || !matches!(a.cells, RuleCells::Grids(_)));
+        is_of_size(kind)
+            && own.iter().all(|rule| is_ground(&rule))
+            && own.len() == wanted.len()
+            && own.iter().zip(&wanted).all(same)
     };
-    let has_ground_alone =
-        |kind: &&Kind| is_of_size(kind) && ground(kind.rules).len() == kind.rules.len() && ground(kind.rules) == ground(rules);
     KINDS.iter().find(is_one).or_else(|| KINDS.iter().find(has_ground_alone)).unwrap_or(&KINDS[0])
 }
 
-/// Reads a size: `2x3` is a box two rows tall and three columns wide; `9` is a grid of 9 by 9 with square boxes.
+/// Reads a size: `2x3` is a box two rows tall and three columns wide; `9` is a grid of 9 by 9 with square boxes; `21x21`, larger
+/// than any box, is the whole of a board of several grids.
 pub fn parse_size(text: &str) -> Result<Shape, KindError> {
     let bad = || KindError::NotASize(text.into());
     let number = |t: &str| t.parse::<u32>().ok().filter(|&n| (1..=MAX_CELLS as u32).contains(&n)).ok_or_else(bad);
@@ -206,6 +163,9 @@ pub fn parse_size(text: &str) -> Result<Shape, KindError> {
     };
     let n = (rows * cols) as usize;
     let shape = Shape::new(rows.min(255) as u8, cols.min(255) as u8);
+    if n > 25 && grids::may_be_whole(shape) {
+        return Ok(shape);
+    }
     if n > 25 {
         let hint = match rows == cols && (rows.isqrt() * rows.isqrt() == rows) {
             true => format!("Did you mean {0}x{0} or {rows}?", rows.isqrt()),
@@ -227,6 +187,18 @@ fn no_clues(said: &Said) -> Result<(), KindError> {
 /// Whether a rule is about cages with totals.
 fn has_cages(rule: &RuleUse) -> bool {
     rule_named(rule.name).is_some_and(|rule| rule.says == Says::Cages)
+}
+
+/// The ground of a board of that size with these rules, if they can be laid on it.
+fn ground_of(size: Shape, rules: &[RuleUse]) -> Result<Ground, KindError> {
+    let ground = Ground::under(size, rules);
+    // A size that is no box is the whole of several grids; without a size the box of each grid is the usual one.
+    let is_of_size = if ground.is_of_grids() { size == ground.size || size == grids::BOX } else { size.n_cells() <= MAX_DIGITS };
+    match rules::misfit(rules, &ground) {
+        _ if !is_of_size => Err(KindError::RuleDoesNotFit("grids", size)),
+        Some(error) => Err(error),
+        None => Ok(ground),
+    }
 }
 
 impl Kind {
@@ -251,17 +223,34 @@ impl Kind {
         Ok(params)
     }
 
+    /// Validates a request with rules of its own, and says which kind has all of them.
+    pub fn check_with(
+        &'static self,
+        size: Option<Shape>,
+        split: Option<&str>,
+        any_regions: bool,
+        rules: &str,
+    ) -> Result<(&'static Kind, Params), KindError> {
+        // Rules may make several grids of one; the size is then that of the whole.
+        let whole = size.filter(|&size| self.geometry == Geometry::Boxes && grids::may_be_whole(size));
+        let checked = self.check(if whole.is_some() { None } else { size }, split, any_regions)?;
+        let (kind, params) = self.with_rules(checked, rules)?;
+        match whole {
+            Some(whole) if whole != params.size => self.check(Some(whole), split, any_regions).map(|params| (kind, params)),
+            _ => Ok((kind, params)),
+        }
+    }
+
     /// Adds the rules of a request to those of the kind, and says which kind has all of them.
     pub fn with_rules(&'static self, mut params: Params, text: &str) -> Result<(&'static Kind, Params), KindError> {
-        let said = read_rules(text, params.size.n_cells())?;
+        let said = said::read_rules_beside(text, params.size, &params.rules)?;
         no_clues(&said)?;
         if self.geometry == Geometry::Nine {
             return if said.rules.is_empty() { Ok((self, params)) } else { Err(KindError::NoRules(self.title)) };
         }
-        params.rules = rules::joined(&params.rules, &said.rules)?;
-        if let Some(error) = rules::misfit(&params.rules, &Ground::of(params.size)) {
-            return Err(error);
-        }
+        params.rules = said::joined(&params.rules, &said.rules)?;
+        let ground = ground_of(params.size, &params.rules)?;
+        params.size = ground.size;
         let kind = if said.rules.is_empty() { self } else { kind_of_rules(params.size, &params.rules) };
         Ok((kind, params))
     }
@@ -274,7 +263,7 @@ impl Kind {
 
     /// A size as this kind has it: a side of 9 is said as 3x3, and is 1x9 where there are no boxes.
     fn own_size(&self, size: Shape) -> Shape {
-        let is_square = size.rows == size.cols && size.rows > 1;
+        let is_square = size.rows == size.cols && size.rows > 1 && size.n_cells() <= MAX_DIGITS;
         match self.geometry {
             Geometry::Latin if is_square => Shape::new(1, size.rows * size.cols),
             _ => size,
@@ -287,7 +276,7 @@ impl Kind {
         if self.geometry == Geometry::Nine {
             return nine::draw(params, stream);
         }
-        let ground = Ground::of(params.size);
+        let ground = Ground::under(params.size, &params.rules);
         let mut rules = params.rules.clone();
         rules.retain(|rule| !has_cages(rule));
         for rule in rules.iter_mut().filter(|rule| rule.cells == RuleCells::Drawn) {
@@ -300,7 +289,7 @@ impl Kind {
     pub fn sample(&self, params: &Params) -> Layout {
         let layout = self.draw(params, &mut Key::of(&[]).stream(0, 0));
         match params.has_cages() {
-            true => with_cages(&layout, params.size, cages::sample(params.size.n_cells())),
+            true => with_cages(&layout, params.size, cages::sample(&layout)),
             false => layout,
         }
     }
@@ -322,10 +311,8 @@ impl Kind {
         if !letters.is_empty() {
             return Err(KindError::NoRegions(self.title));
         }
-        let (ground, rules) = (Ground::of(size), rules::joined(self.rules, rules)?);
-        if let Some(error) = rules::misfit(&rules, &ground) {
-            return Err(error);
-        }
+        let rules = said::joined(self.rules, rules)?;
+        let ground = ground_of(size, &rules)?;
         if let Some(rule) = rules.iter().find(|rule| rule.cells == RuleCells::Drawn) {
             let unknown = if has_cages(rule) { KindError::CagesUnknown } else { KindError::RegionsUnknown };
             return Err(unknown(self.title));
@@ -333,11 +320,24 @@ impl Kind {
         Ok(rules::layout_of(&ground, &rules))
     }
 
-    /// The number of cells of a board of that size.
+    /// The characters of a puzzle of that size: its cells, and the places between its grids that have none.
+    pub fn n_places(&self, size: Shape) -> usize {
+        match self.geometry {
+            Geometry::Nine | Geometry::Grids => size.n_cells(),
+            _ => size.n_cells() * size.n_cells(),
+        }
+    }
+
+    /// The number of cells of a board of that size with the kind's own rules.
     pub fn n_cells(&self, size: Shape) -> usize {
+        self.n_cells_under(size, self.rules)
+    }
+
+    /// The number of cells of a board of that size with these rules.
+    pub fn n_cells_under(&self, size: Shape, rules: &[RuleUse]) -> usize {
         match self.geometry {
             Geometry::Nine => size.n_cells(),
-            _ => size.n_cells() * size.n_cells(),
+            _ => Ground::under(size, rules).area.n_cells(),
         }
     }
 
@@ -350,7 +350,7 @@ impl Kind {
             (_, 2, 3) | (_, 3, 2) if layout.rules.is_empty() => 8,
             (_, 3, 3) if layout.rules.is_empty() => 17,
             // At most one digit may be missing from the clues: two could change places.
-            _ => size.n_cells() - 1,
+            _ => layout.n_digits as usize - 1,
         }
     }
 
@@ -390,7 +390,7 @@ impl Params {
 
     /// The rules in one word, as recipes have them; empty without rules.
     pub fn rules_text(&self) -> String {
-        rules::names_text(&self.rules, self.size.n_cells())
+        said::names_text(&self.rules, self.size)
     }
 
     /// Whether each slot draws its own layout.
@@ -414,38 +414,7 @@ pub fn with_cages(layout: &Layout, size: Shape, cages: Vec<Vec<crate::board::Cel
     let rule = RuleUse { name: "cages", cells: RuleCells::groups(cages) };
     let mut rules = layout.rules.clone();
     rules.push(rule);
-    rules::layout_of(&Ground::of(size), &rules::settled(rules))
-}
-
-/// The coloured regions of a layout as letters, row by row; empty if it has none.
-pub fn region_letters(layout: &Layout) -> String {
-    if layout.cages.is_empty() {
-        return String::new();
-    }
-    let mut letters = vec!['.'; layout.n_cells()];
-    let mut any = false;
-    for cage in &layout.cages {
-        if let CageLook::Colour(k) = cage.look {
-            any = true;
-            cage.cells.iter().for_each(|&c| letters[c as usize] = (b'A' + k) as char);
-        }
-    }
-    if any { letters.into_iter().collect() } else { String::new() }
-}
-
-/// The most coloured regions on a board: A, B and C.
-pub const MAX_REGIONS: usize = 3;
-
-/// The position of each cage's sum in a row of sums; outlined cages are none of it, since they stand among the rules. A region's position follows from its letter, so the sum of C is the
-/// seventh even if B has no cell.
-pub fn sum_places(layout: &Layout) -> Vec<usize> {
-    let is_colour = |look| matches!(look, CageLook::Colour(_));
-    let n_plain = layout.cages.iter().filter(|cage| !is_colour(cage.look)).count();
-    let place = |(i, cage): (usize, &crate::board::Cage)| match cage.look {
-        CageLook::Colour(k) => n_plain + k as usize,
-        CageLook::Corner | CageLook::Outline => i,
-    };
-    layout.cages.iter().filter(|cage| cage.look != CageLook::Outline).enumerate().map(place).collect()
+    rules::layout_of(&Ground::under(size, &rules), &said::settled(rules))
 }
 
 #[cfg(test)]
@@ -471,7 +440,7 @@ mod tests {
             for &size in kind.sizes {
                 let params = kind.check(Some(size), None, false).unwrap();
                 let layout = kind.sample(&params);
-                let said = read_rules(&rules_text(&layout, &Clues::none(&layout)), size.n_cells()).unwrap();
+                let said = read_rules(&rules_text(&layout, &Clues::none(&layout)), size).unwrap();
                 assert_eq!(kind.rebuild_with(size, &region_letters(&layout), &said.rules), Ok(layout), "{kind:?} {size}");
             }
         }

@@ -86,6 +86,37 @@ pub fn rebuild(title: &'static str, has_regions: bool, text: &str) -> Result<Lay
     nine.map(|letters| layout(&letters)).ok_or_else(|| KindError::NotRegions(text.into()))
 }
 
+/// The coloured regions of a layout as letters, row by row; empty if it has none.
+pub fn region_letters(layout: &Layout) -> String {
+    if layout.cages.is_empty() {
+        return String::new();
+    }
+    let mut letters = vec!['.'; layout.n_cells()];
+    let mut any = false;
+    for cage in &layout.cages {
+        if let CageLook::Colour(k) = cage.look {
+            any = true;
+            cage.cells.iter().for_each(|&c| letters[c as usize] = (b'A' + k) as char);
+        }
+    }
+    if any { letters.into_iter().collect() } else { String::new() }
+}
+
+/// The most coloured regions on a board: A, B and C.
+pub const MAX_REGIONS: usize = 3;
+
+/// The position of each cage's sum in a row of sums; outlined cages are none of it, since they stand among the rules. A region's position follows from its letter, so the sum of C is the
+/// seventh even if B has no cell.
+pub fn sum_places(layout: &Layout) -> Vec<usize> {
+    let is_colour = |look| matches!(look, CageLook::Colour(_));
+    let n_plain = layout.cages.iter().filter(|cage| !is_colour(cage.look)).count();
+    let place = |(i, cage): (usize, &crate::board::Cage)| match cage.look {
+        CageLook::Colour(k) => n_plain + k as usize,
+        CageLook::Corner | CageLook::Outline => i,
+    };
+    layout.cages.iter().filter(|cage| cage.look != CageLook::Outline).enumerate().map(place).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

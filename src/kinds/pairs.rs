@@ -10,21 +10,18 @@ pub const KING: [(i32, i32); 2] = [(1, 1), (1, -1)];
 
 /// Every pair of cells that a move joins. On a torus the move goes on at the other side.
 pub fn apart(ground: &Ground, moves: &[(i32, i32)], is_torus: bool) -> Vec<[Cell; 2]> {
-    let side = ground.side as i32;
-    let inside = |n: i32| (0..side).contains(&n);
+    let area = &ground.area;
+    let (rows, cols) = (area.shape().rows as i32, area.shape().cols as i32);
+    let cell_at = |row: i32, col: i32| match is_torus {
+        true => area.cell(row.rem_euclid(rows) as usize, col.rem_euclid(cols) as usize),
+        false => area.cell(usize::try_from(row).ok()?, usize::try_from(col).ok()?),
+    };
     let mut pairs = Vec::new();
-    for (row, col) in (0..side).flat_map(|row| (0..side).map(move |col| (row, col))) {
+    for a in 0..area.n_cells() as Cell {
         for &(down, right) in moves {
-            let (to_row, to_col) = (row + down, col + right);
-            let is_inside = inside(to_row) && inside(to_col);
-            if !(is_torus || is_inside) {
-                continue;
-            }
-            let [a, b] = [(row, col), (to_row.rem_euclid(side), to_col.rem_euclid(side))];
             // On a small torus a move may come back to its own row or cell.
-            if a != b {
-                let cell = |(row, col): (i32, i32)| ground.cell(row as usize, col as usize);
-                pairs.push([cell(a).min(cell(b)), cell(a).max(cell(b))]);
+            if let Some(b) = cell_at(area.row(a) as i32 + down, area.col(a) as i32 + right).filter(|&b| b != a) {
+                pairs.push([a.min(b), a.max(b)]);
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use super::ground::{Ground, Laid};
 use super::{KindError, cages, pairs, regions, sets};
-use crate::board::{Cage, Cell, Clues, House, Item, Layout, Mark, Relation, RuleCells, RuleUse, Shape};
+use crate::board::{Layout, Mark, Relation, RuleCells, RuleUse, Shape};
 use std::sync::LazyLock;
 
 /// A rule.
@@ -16,6 +16,8 @@ pub struct Rule {
     pub about: &'static str,
     /// What its text says behind the name.
     pub says: Says,
+    /// Whether it is laid on each grid of a board of several, or on the whole board.
+    pub(super) spans: Spans,
     /// Whether it can be laid on a ground.
     pub(super) fits: fn(&Ground) -> bool,
     /// Adds what it asks.
@@ -27,6 +29,8 @@ pub struct Rule {
 pub enum Says {
     /// Nothing.
     Nothing,
+    /// The upper left corners of grids: `grids=r1c1,r7c7`.
+    Grids,
     /// A region for each cell: `regions=AABB…`. Without them each board draws its own.
     Regions,
     /// Groups of cells: `extra=r1c1,r1c2;r5c5,r5c6`.
@@ -37,6 +41,15 @@ pub enum Says {
     Marks(Mark),
 }
 
+/// What a rule is laid on, where a board has several grids.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spans {
+    /// Each of its grids.
+    Grid,
+    /// The whole board: it speaks of cells, or of neighbours wherever there are some.
+    Board,
+}
+
 const fn houses(
     name: &'static str,
     also: &'static [&'static str],
@@ -44,17 +57,37 @@ const fn houses(
     fits: fn(&Ground) -> bool,
     lay: fn(&Ground, &RuleCells, &mut Laid),
 ) -> Rule {
-    Rule { name, also, about, says: Says::Nothing, fits, lay }
+    Rule { name, also, about, says: Says::Nothing, spans: Spans::Grid, fits, lay }
+}
+
+const fn pairs(
+    name: &'static str,
+    also: &'static [&'static str],
+    about: &'static str,
+    fits: fn(&Ground) -> bool,
+    lay: fn(&Ground, &RuleCells, &mut Laid),
+) -> Rule {
+    Rule { spans: Spans::Board, ..houses(name, also, about, fits, lay) }
 }
 
 /// Every rule, in the order of the canonical text.
 pub static RULES: &[Rule] = &[
+    Rule {
+        name: "grids",
+        also: &[],
+        about: "several grids of 9x9 overlap in whole boxes; each has all of its rows, columns and boxes",
+        says: Says::Grids,
+        spans: Spans::Board,
+        fits: Ground::is_of_grids,
+        lay: |_, _, _| {},
+    },
     houses("latin", &[], "a grid of rows and columns, without boxes", |ground| ground.boxes.is_none(), |_, _, _| {}),
     Rule {
         name: "regions",
         also: &["jigsaw"],
         about: "regions of any outline take the place of boxes; each holds every digit once",
         says: Says::Regions,
+        spans: Spans::Board,
         fits: |ground| ground.boxes.is_none() && ground.side >= 4,
         lay: regions::lay,
     },
@@ -103,8 +136,8 @@ pub static RULES: &[Rule] = &[
         |ground| ground.boxes.is_some(),
         |ground, _, laid| laid.add_houses("disjoint-groups", sets::disjoint_groups(ground)),
     ),
-    houses("asterisk", &[], "nine cells that form a star hold every digit once", sets::is_nine, |_, _, laid| {
-        laid.add_houses("asterisk", sets::ASTERISK.map(Vec::from));
+    houses("asterisk", &[], "nine cells that form a star hold every digit once", sets::is_nine, |ground, _, laid| {
+        laid.add_houses("asterisk", ground.nine(&sets::ASTERISK));
     }),
     houses(
         "centre-dots",
@@ -115,23 +148,24 @@ pub static RULES: &[Rule] = &[
             laid.add_houses("centre-dots", [sets::centres(ground)]);
         },
     ),
-    houses("girandola", &[], "nine cells that form a pinwheel hold every digit once", sets::is_nine, |_, _, laid| {
-        laid.add_houses("girandola", sets::GIRANDOLA.map(Vec::from));
+    houses("girandola", &[], "nine cells that form a pinwheel hold every digit once", sets::is_nine, |ground, _, laid| {
+        laid.add_houses("girandola", ground.nine(&sets::GIRANDOLA));
     }),
-    houses("halloween", &[], "three groups that form a face hold every digit once", sets::is_nine, |_, _, laid| {
-        laid.add_houses("halloween", sets::HALLOWEEN.map(Vec::from));
+    houses("halloween", &[], "three groups that form a face hold every digit once", sets::is_nine, |ground, _, laid| {
+        laid.add_houses("halloween", ground.nine(&sets::HALLOWEEN));
     }),
-    houses("per-cent", &["percent"], "a diagonal and two windows hold every digit once", sets::is_nine, |_, _, laid| {
-        laid.add_houses("per-cent", sets::PER_CENT.map(Vec::from));
+    houses("per-cent", &["percent"], "a diagonal and two windows hold every digit once", sets::is_nine, |ground, _, laid| {
+        laid.add_houses("per-cent", ground.nine(&sets::PER_CENT));
     }),
-    houses("letter-s", &["sdoku"], "six groups along the letter S hold every digit once", sets::is_nine, |_, _, laid| {
-        laid.add_houses("letter-s", sets::LETTER_S.map(Vec::from));
+    houses("letter-s", &["sdoku"], "six groups along the letter S hold every digit once", sets::is_nine, |ground, _, laid| {
+        laid.add_houses("letter-s", ground.nine(&sets::LETTER_S));
     }),
     Rule {
         name: "extra",
         also: &["custom"],
         about: "groups of cells hold different digits",
         says: Says::Groups,
+        spans: Spans::Board,
         fits: |_| true,
         lay: |_, cells, laid| {
             if let RuleCells::Groups(groups) = cells {
@@ -139,7 +173,7 @@ pub static RULES: &[Rule] = &[
             }
         },
     },
-    houses(
+    pairs(
         "anti-knight",
         &["antiknight"],
         "cells a knight's move apart hold different digits",
@@ -148,7 +182,7 @@ pub static RULES: &[Rule] = &[
             laid.parts.differ.extend(pairs::apart(ground, &pairs::KNIGHT, false));
         },
     ),
-    houses(
+    pairs(
         "anti-king",
         &["antiking"],
         "cells that touch at a corner hold different digits",
@@ -157,25 +191,25 @@ pub static RULES: &[Rule] = &[
             laid.parts.differ.extend(pairs::apart(ground, &pairs::KING, false));
         },
     ),
-    houses(
+    pairs(
         "toroidal-knight",
         &["antiknight-tor"],
         "as anti-knight, and the move goes on over the edge to the other side",
-        |_| true,
+        |ground| !ground.is_of_grids(),
         |ground, _, laid| {
             laid.parts.differ.extend(pairs::apart(ground, &pairs::KNIGHT, true));
         },
     ),
-    houses(
+    pairs(
         "toroidal-king",
         &["antiking-tor"],
         "as anti-king, and the move goes on over the edge to the other side",
-        |_| true,
+        |ground| !ground.is_of_grids(),
         |ground, _, laid| {
             laid.parts.differ.extend(pairs::apart(ground, &pairs::KING, true));
         },
     ),
-    houses(
+    pairs(
         "non-consecutive",
         &["nc", "nonconsecutive"],
         "neighbours never hold consecutive digits",
@@ -184,7 +218,7 @@ pub static RULES: &[Rule] = &[
             laid.parts.bonds.extend(pairs::neighbours(ground, Relation::NotConsecutive));
         },
     ),
-    houses(
+    pairs(
         "non-consecutive-around",
         &["nc-cyc"],
         "neighbours never hold consecutive digits, nor 1 and the largest digit",
@@ -196,6 +230,7 @@ pub static RULES: &[Rule] = &[
         also: &["killer"],
         about: "digits in a cage differ and add up to its total",
         says: Says::Cages,
+        spans: Spans::Board,
         fits: |_| true,
         lay: cages::lay,
     },
@@ -204,6 +239,7 @@ pub static RULES: &[Rule] = &[
         also: &[],
         about: "cells with a circle hold odd digits",
         says: Says::Marks(Mark::Odd),
+        spans: Spans::Board,
         fits: |_| true,
         lay: |_, _, laid| laid.parts.marks.push(Mark::Odd),
     },
@@ -212,6 +248,7 @@ pub static RULES: &[Rule] = &[
         also: &[],
         about: "cells with a square hold even digits",
         says: Says::Marks(Mark::Even),
+        spans: Spans::Board,
         fits: |_| true,
         lay: |_, _, laid| laid.parts.marks.push(Mark::Even),
     },
@@ -222,196 +259,8 @@ pub fn rule_named(name: &str) -> Option<&'static Rule> {
     RULES.iter().find(|rule| rule.name == name || rule.also.contains(&name))
 }
 
-fn place(name: &str) -> usize {
+pub(super) fn place(name: &str) -> usize {
     RULES.iter().position(|rule| rule.name == name).unwrap_or(RULES.len())
-}
-
-/// Rules as a text says them, and the marked cells among them.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Said {
-    /// The rules, in the order of [`RULES`].
-    pub rules: Vec<RuleUse>,
-    /// Marks with their cells, in order.
-    pub items: Vec<Item>,
-    /// The total of each cage, in the order of the cages.
-    pub totals: Vec<Option<u16>>,
-}
-
-/// Reads rules: names, with spaces, commas or `+` between them; behind some an equals sign and cells. `side` is that of the grid.
-pub fn read_rules(text: &str, side: usize) -> Result<Said, KindError> {
-    let mut said = Said::default();
-    for word in text.split(|c: char| c.is_whitespace() || c == '+').filter(|word| !word.is_empty()) {
-        let (names, cells) = match word.split_once('=') {
-            Some((names, cells)) => (names, Some(cells)),
-            None => (word, None),
-        };
-        let names: Vec<&str> = names.split(',').filter(|name| !name.is_empty()).collect();
-        for (i, name) in names.iter().enumerate() {
-            let cells = cells.filter(|_| i + 1 == names.len());
-            read_rule(name, cells, side, &mut said)?;
-        }
-    }
-    said.items.sort_unstable();
-    said.items.dedup();
-    said.rules = settled(said.rules);
-    Ok(said)
-}
-
-fn read_rule(name: &str, cells: Option<&str>, side: usize, said: &mut Said) -> Result<(), KindError> {
-    let Some(rule) = rule_named(&name.to_ascii_lowercase()) else {
-        return Err(KindError::NoSuchRule(name.into(), RULES.iter().map(|rule| rule.name).collect::<Vec<_>>().join(", ")));
-    };
-    let bad = || KindError::NotCells(rule.name, cells.unwrap_or("").chars().take(60).collect());
-    let cells = match (rule.says, cells) {
-        (Says::Nothing | Says::Marks(_), None) => RuleCells::Fixed,
-        (Says::Regions | Says::Cages, None) => RuleCells::Drawn,
-        (Says::Cages, Some(text)) => {
-            let (cages, totals) = cages::read(text, side, |cells| read_cells(cells, side)).ok_or_else(bad)?;
-            said.totals = totals;
-            cages
-        }
-        (Says::Groups, None) | (Says::Nothing, Some(_)) => return Err(bad()),
-        (Says::Regions, Some(letters)) => regions::read(letters, side).ok_or_else(bad)?,
-        (Says::Groups, Some(text)) => {
-            let groups = text.split(';').map(|group| read_cells(group, side)).collect::<Option<Vec<Vec<Cell>>>>();
-            let groups = groups.filter(|groups| groups.iter().all(|group| (2..=side).contains(&group.len())));
-            match RuleCells::groups(groups.ok_or_else(bad)?) {
-                RuleCells::Groups(groups) if groups.len() <= MAX_GROUPS && groups.windows(2).all(|two| two[0] != two[1]) => {
-                    RuleCells::Groups(groups)
-                }
-                _ => return Err(bad()),
-            }
-        }
-        (Says::Marks(mark), Some(text)) => {
-            let cells = read_cells(text, side).ok_or_else(bad)?;
-            said.items.extend(cells.into_iter().map(|cell| Item { cell, mark }));
-            RuleCells::Fixed
-        }
-    };
-    match said.rules.iter().find(|known| known.name == rule.name) {
-        Some(known) if known.cells == cells => {}
-        Some(_) => return Err(KindError::RuleTwice(rule.name)),
-        None => said.rules.push(RuleUse { name: rule.name, cells }),
-    }
-    Ok(())
-}
-
-/// The most groups that may be added to a board.
-const MAX_GROUPS: usize = 64;
-
-/// Different cells such as `r1c1,r1c2`, ascending.
-fn read_cells(text: &str, side: usize) -> Option<Vec<Cell>> {
-    let one = |word: &str| {
-        let (row, col) = word.trim().strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-        let number = |text: &str| text.parse::<usize>().ok().filter(|n| (1..=side).contains(n));
-        Some(((number(row)? - 1) * side + number(col)? - 1) as Cell)
-    };
-    let mut cells = text.split(',').map(one).collect::<Option<Vec<Cell>>>()?;
-    cells.sort_unstable();
-    cells.windows(2).all(|two| two[0] < two[1]).then_some(cells)
-}
-
-/// Rules in the order of the table, each said in one way: both diagonals are one rule, and regions say already that there are no
-/// boxes.
-pub(super) fn settled(mut rules: Vec<RuleUse>) -> Vec<RuleUse> {
-    let has = |rules: &[RuleUse], name: &str| rules.iter().any(|rule| rule.name == name);
-    let singles = ["falling-diagonal", "rising-diagonal"];
-    if singles.iter().all(|name| has(&rules, name)) && !has(&rules, "diagonals") {
-        rules.push(RuleUse { name: "diagonals", cells: RuleCells::Fixed });
-    }
-    let (has_both, has_regions) = (has(&rules, "diagonals"), has(&rules, "regions"));
-    rules.retain(|rule| !(has_both && singles.contains(&rule.name) || has_regions && rule.name == "latin"));
-    rules.sort_by_key(|rule| place(rule.name));
-    rules
-}
-
-/// Rules from groups of cells such as `r1c1,r1c2`: those that have just such groups by name, and `extra` for the others.
-pub fn rules_of_groups(groups: &[String], side: usize) -> Result<Vec<String>, String> {
-    let mut left = groups.iter().map(|group| read_cells(group, side)).collect::<Option<Vec<Vec<Cell>>>>().unwrap_or_default();
-    if left.len() != groups.len() {
-        return Err("a group of cells: expected different cells of the grid".into());
-    }
-    let mut rules = Vec::new();
-    let root = side.isqrt();
-    let ground = Ground::of(if root * root == side { Shape::new(root as u8, root as u8) } else { Shape::new(1, side as u8) });
-    for rule in RULES.iter().filter(|rule| rule.says == Says::Nothing && (rule.fits)(&ground)) {
-        let mut laid = ground.bare();
-        let n_before = laid.parts.houses.len();
-        (rule.lay)(&ground, &RuleCells::Fixed, &mut laid);
-        let of_rule = |house: &&House| house.label.is_some_and(|label| label.rule == rule.name);
-        let houses: Vec<Vec<Cell>> = laid.parts.houses[n_before..].iter().filter(of_rule).map(|h| h.cells.clone()).collect();
-        if !houses.is_empty() && houses.iter().all(|house| left.contains(house)) {
-            left.retain(|group| !houses.contains(group));
-            rules.push(rule.name.to_string());
-        }
-    }
-    if !left.is_empty() {
-        rules.push(format!("extra={}", left.iter().map(|group| list_text(group, side)).collect::<Vec<_>>().join(";")));
-    }
-    Ok(rules)
-}
-
-/// Puts two lists of rules together. A rule of both must say the same in both, unless one leaves its cells to be drawn.
-pub fn joined(of_kind: &[RuleUse], of_request: &[RuleUse]) -> Result<Vec<RuleUse>, KindError> {
-    let mut rules = of_kind.to_vec();
-    for rule in of_request {
-        match rules.iter_mut().find(|known| known.name == rule.name) {
-            Some(known) if known.cells == RuleCells::Drawn => *known = rule.clone(),
-            Some(known) if known.cells == rule.cells || rule.cells == RuleCells::Drawn => {}
-            Some(_) => return Err(KindError::RuleTwice(rule.name)),
-            None => rules.push(rule.clone()),
-        }
-    }
-    Ok(settled(rules))
-}
-
-/// Rules as one word with `+` between them, as recipes and the words of a run have them. Cells are written out where they are given.
-pub fn names_text(rules: &[RuleUse], side: usize) -> String {
-    let word = |rule: &RuleUse| match cells_text(&rule.cells, side) {
-        Some(cells) => format!("{}={cells}", rule.name),
-        None => rule.name.into(),
-    };
-    rules.iter().map(word).collect::<Vec<_>>().join("+")
-}
-
-fn cells_text(cells: &RuleCells, side: usize) -> Option<String> {
-    match cells {
-        RuleCells::Fixed | RuleCells::Drawn => None,
-        RuleCells::Regions(of) => Some(regions::letters(of)),
-        RuleCells::Groups(groups) => Some(groups.iter().map(|group| list_text(group, side)).collect::<Vec<_>>().join(";")),
-    }
-}
-
-/// Cages with the totals that are shown: `15:r1c1,r1c2;r5c5,r5c6`.
-fn cages_text(layout: &Layout, clues: &Clues, side: usize) -> String {
-    let one = |(cage, sum): (&Cage, &Option<u16>)| {
-        let total = sum.map_or(String::new(), |sum| format!("{sum}:"));
-        total + &list_text(&cage.cells, side)
-    };
-    layout.cages.iter().zip(&clues.sums).map(one).collect::<Vec<_>>().join(";")
-}
-
-fn list_text(cells: &[Cell], side: usize) -> String {
-    let name = |&cell: &Cell| format!("r{}c{}", cell as usize / side + 1, cell as usize % side + 1);
-    cells.iter().map(name).collect::<Vec<_>>().join(",")
-}
-
-/// The canonical text of a puzzle's rules, as the column `rules` has it: rules in the order of [`RULES`], cells row by row.
-/// Empty for rows, columns and boxes alone. A rule about marks is said with the cells that have one.
-pub fn rules_text(layout: &Layout, clues: &Clues) -> String {
-    let side = layout.shape.cols as usize;
-    let word = |rule: &RuleUse| match RULES[place(rule.name)].says {
-        Says::Marks(mark) => {
-            let cells: Vec<Cell> = clues.items.iter().filter(|item| item.mark == mark).map(|item| item.cell).collect();
-            (!cells.is_empty()).then(|| format!("{}={}", rule.name, list_text(&cells, side)))
-        }
-        Says::Cages => Some(format!("{}={}", rule.name, cages_text(layout, clues, side))),
-        _ => Some(match cells_text(&rule.cells, side) {
-            Some(cells) => format!("{}={cells}", rule.name),
-            None => rule.name.into(),
-        }),
-    };
-    layout.rules.iter().filter(|rule| place(rule.name) < RULES.len()).filter_map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// What is wrong with rules on a ground; `None` if they can be laid.
@@ -425,7 +274,16 @@ pub(super) fn misfit(rules: &[RuleUse], ground: &Ground) -> Option<KindError> {
 pub(super) fn layout_of(ground: &Ground, rules: &[RuleUse]) -> Layout {
     let mut laid = ground.bare();
     for rule in rules {
-        (RULES[place(rule.name)].lay)(ground, &rule.cells, &mut laid);
+        let row = &RULES[place(rule.name)];
+        if !ground.is_of_grids() || row.spans == Spans::Board {
+            (row.lay)(ground, &rule.cells, &mut laid);
+            continue;
+        }
+        for (number, grid) in (0..).zip(ground.grids()) {
+            laid.grid = Some(number);
+            (row.lay)(&grid, &rule.cells, &mut laid);
+        }
+        laid.grid = None;
     }
     laid.parts.rules = rules.to_vec();
     Layout::of(laid.parts)
@@ -442,6 +300,9 @@ pub fn cannot_say(name: &str) -> &'static str {
 pub(super) fn expected(name: &str) -> &'static str {
     match RULES[place(name)].says {
         Says::Nothing => "it takes none",
+        Says::Grids => {
+            "expected corners such as r1c1,r7c7 of two to 16 grids of 9x9 that overlap in whole boxes, on at most 625 cells"
+        }
         Says::Regions => {
             "expected one letter a cell, row by row; as many regions as digits, each in one piece and with as many cells"
         }
@@ -453,6 +314,9 @@ pub(super) fn expected(name: &str) -> &'static str {
 
 /// What an error about a rule on the wrong board says.
 pub(super) fn where_it_fits(name: &str) -> String {
+    if RULES[place(name)].says == Says::Grids {
+        return "grids have boxes of 3x3, and the size of the board is that of the whole, such as 21x21".into();
+    }
     let fits = RULES[place(name)].fits;
     let all = (1..=5u8).flat_map(|rows| (1..=16u8).map(move |cols| Shape::new(rows, cols)));
     let sizes: Vec<Shape> = all.filter(|size| (4..=16).contains(&size.n_cells()) && fits(&Ground::of(*size))).collect();

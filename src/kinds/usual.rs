@@ -1,5 +1,6 @@
 //! How many digits the puzzles of a kind show, where a request does not say it.
 
+use super::ground::Ground;
 use super::{Geometry, KINDS, Kind, Params};
 use crate::board::RuleUse;
 
@@ -11,16 +12,18 @@ impl Kind {
     /// decide, whatever name they go by, unless the kind's own file does: of the built-in kinds whose rules are all laid, the one
     /// with the fewest clues.
     pub fn usual_clues(&self, params: &Params) -> Option<(usize, usize)> {
-        let (n_cells, most) = (params.size.n_cells().pow(2), MOST_CELLS_OF_USUAL_CLUES);
+        let (n_cells, most) = (self.n_cells_under(params.size, &params.rules), MOST_CELLS_OF_USUAL_CLUES);
         // Without boxes, or with other regions in their place, a grid needs other numbers of clues.
         let is_laid = |rule: &RuleUse| params.rules.iter().any(|own| own.name == rule.name && own.cells == rule.cells);
-        let has_boxes =
-            self.geometry == Geometry::Boxes && !params.rules.iter().any(|rule| ["latin", "regions"].contains(&rule.name));
-        let is_near = n_cells <= most || params.size == self.default_size;
-        let among = KINDS.iter().filter(|kind| has_boxes && n_cells <= most && kind.rules.iter().all(is_laid));
+        // Boards of several grids are searched, however large they are.
+        let is_searched = n_cells <= most || super::whole_of(&params.rules).is_some();
+        let has_boxes = matches!(self.geometry, Geometry::Boxes | Geometry::Grids)
+            && !params.rules.iter().any(|rule| ["latin", "regions"].contains(&rule.name));
+        let is_near = is_searched || params.size == self.default_size;
+        let among = KINDS.iter().filter(|kind| has_boxes && is_searched && kind.rules.iter().all(is_laid));
         let least = || among.filter_map(|kind| Some((kind, kind.clues?))).min_by_key(|(_, clues)| *clues);
         let (kind, clues) = self.clues.filter(|_| is_near).map(|clues| (self, clues)).or_else(least)?;
-        let of = kind.default_size.n_cells().pow(2);
+        let of = Ground::under(kind.default_size, kind.rules).area.n_cells();
         // So few that the marks are needed, too.
         let has_marks = ["odd", "even"].iter().any(|mark| params.rules.iter().any(|rule| rule.name == *mark));
         let share = if has_marks { 3 } else { 5 };

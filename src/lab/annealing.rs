@@ -32,6 +32,7 @@ pub fn serves(layout: &Layout) -> Result<(), &'static str> {
         && boxes.clone().map(|h| layout.houses[h].cells.len()).sum::<usize>() == layout.n_cells()
         && (0..layout.n_cells() as Cell).all(|c| layout.box_of(c).is_some());
     match layout.cages.is_empty() && is_parted {
+        true if !layout.grids().is_empty() => Err("it exchanges digits of one grid, and supports no several"),
         true => Ok(()),
         false => Err("it needs boxes of every digit, and supports no sums"),
     }

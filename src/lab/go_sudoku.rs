@@ -1,7 +1,7 @@
 //! go-sudoku: elimination, then a search in the cell with the fewest candidates. Its figures are the number of searches and a
 //! difficulty from 1.0 to 5.0, in hundredths.
 
-use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, MAX_DIGITS};
+use crate::board::{Cell, Clues, Digit, DigitSet, Grid, HouseKind, Layout, MAX_DIGITS};
 use crate::seed::Stream;
 
 /// The result of a solver.
@@ -141,6 +141,12 @@ pub fn score(layout: &Layout, clues: &Clues, stream: &mut Stream) -> Option<u16>
 
 /// The fewest givens in any row or column, scaled to nine cells.
 fn fewest_in_a_line(layout: &Layout, clues: &Clues) -> usize {
+    if !layout.grids().is_empty() {
+        // Each grid has rows and columns of its own.
+        let lines = layout.houses.iter().filter(|house| matches!(house.kind, HouseKind::Row | HouseKind::Column));
+        let n_givens = |cells: &[Cell]| cells.iter().filter(|&&cell| clues.givens.get(cell).is_some()).count();
+        return lines.map(|house| n_givens(&house.cells)).min().unwrap_or(0);
+    }
     let (n_rows, n_cols) = (layout.shape.rows as usize, layout.shape.cols as usize);
     let mut rows = vec![0; n_rows];
     let mut cols = vec![0; n_cols];

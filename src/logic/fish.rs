@@ -43,8 +43,9 @@ pub fn jellyfish<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option
 }
 
 fn fish<const W: usize>(tables: &Tables<W>, state: &State<W>, k: u32) -> Option<Hint<W>> {
-    let (columns, rows) = (&tables.columns, &tables.rows);
-    on(tables, state, k, columns, rows).or_else(|| on(tables, state, k, rows, columns))
+    let both =
+        |[columns, rows]: &[Range<usize>; 2]| on(tables, state, k, columns, rows).or_else(|| on(tables, state, k, rows, columns));
+    tables.lines.iter().find_map(both)
 }
 
 /// Combines lines first and digits within them; ratings depend on this order. Each line lists once which digits it could
@@ -57,7 +58,8 @@ fn on<const W: usize>(
     cover: &Range<usize>,
 ) -> Option<Hint<W>> {
     let n = tables.n_digits;
-    let room = |d: &usize| state.n_written[*d] as u32 + 2 * k <= n as u32;
+    // Of several grids nobody has counted what is written in each.
+    let room = |d: &usize| tables.lines.len() > 1 || state.n_written[*d] as u32 + 2 * k <= n as u32;
     let open = (0..n).filter(room).fold(0u32, |m, d| m | 1 << d);
     let mut brings = [0u32; 25];
     for (i, line) in base.clone().enumerate() {

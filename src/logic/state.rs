@@ -149,7 +149,7 @@ impl<const W: usize> State<W> {
         fill(&mut self.values, nine.values.iter().copied(), tables.n_cells);
         fill(&mut self.planes, nine.planes.iter().map(|&plane| Bits::of(plane)), n);
         fill(&mut self.used, nine.used.iter().map(|&m| m as u32), tables.houses.len());
-        let written = |d: usize| tables.rows.clone().filter(|&row| nine.used[row] >> d & 1 != 0).count() as u8;
+        let written = |d: usize| tables.lines[0][1].clone().filter(|&row| nine.used[row] >> d & 1 != 0).count() as u8;
         fill(&mut self.n_written, (0..n).map(written), n);
         self.naked = Bits::EMPTY;
         (0..tables.n_cells).filter(|&c| is_one(self.candidates[c])).for_each(|c| self.naked.insert(c));

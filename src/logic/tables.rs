@@ -76,9 +76,8 @@ pub struct Tables<const W: usize> {
     pub pointing: Vec<Crossing>,
     /// From lines to boxes, columns first; then from lines to other houses.
     pub claiming: Vec<Crossing>,
-    /// Columns and rows, if position k of each column is in row k and vice versa; otherwise empty.
-    pub columns: std::ops::Range<usize>,
-    pub rows: std::ops::Range<usize>,
+    /// Columns and rows, of each grid if there are several; empty unless position k of each column is in row k and vice versa.
+    pub lines: Vec<[std::ops::Range<usize>; 2]>,
     /// Relations between sums, simplest first within each technique.
     pub relations: Vec<Relation>,
     /// The cells of each cage.
@@ -147,7 +146,7 @@ impl<const W: usize> Tables<W> {
         let relations = relations(layout, &full);
         let cage_sets: Vec<Bits<W>> = layout.cages.iter().map(|cage| set_of(&cage.cells)).collect();
         let areas = areas(layout, &houses, &cage_sets);
-        let (columns, rows) = lines(layout, &houses);
+        let lines = lines(layout, &houses);
         let mut beside_lines = Bits::EMPTY;
         let is_beside = |house: &House<W>| !matches!(house.kind, HouseKind::Row | HouseKind::Column);
         houses.iter().enumerate().filter(|(_, house)| is_beside(house)).for_each(|(h, _)| beside_lines.insert(h));
@@ -166,8 +165,7 @@ impl<const W: usize> Tables<W> {
             peers_in_order,
             pointing: crossings(&houses, POINTING),
             claiming: crossings(&houses, CLAIMING),
-            columns,
-            rows,
+            lines,
             cages: layout.cages.iter().map(|cage| cage.cells.clone()).collect(),
             cage_sets,
             areas,
@@ -284,8 +282,16 @@ fn crossings<const W: usize>(houses: &[House<W>], kinds: &[(HouseKind, HouseKind
     list
 }
 
-/// All columns and rows of a square grid that are houses.
-fn lines<const W: usize>(layout: &Layout, houses: &[House<W>]) -> (std::ops::Range<usize>, std::ops::Range<usize>) {
+/// All columns and rows of a square grid that are houses, or those of several grids.
+fn lines<const W: usize>(layout: &Layout, houses: &[House<W>]) -> Vec<[std::ops::Range<usize>; 2]> {
+    let of_grid = |kind, grid: usize| {
+        let is_one = |house: &&House<W>| house.kind == kind && layout.houses[house.number as usize].grid == Some(grid as u8);
+        let start = houses.iter().position(|house| is_one(&house)).unwrap_or(0);
+        start..start + houses.iter().filter(is_one).count()
+    };
+    if !layout.grids().is_empty() {
+        return (0..layout.grids().len()).map(|grid| [of_grid(Column, grid), of_grid(Row, grid)]).collect();
+    }
     let n = layout.n_digits as usize;
     let of = |kind| {
         let start = houses.iter().position(|h| h.kind == kind).unwrap_or(0);
@@ -293,11 +299,12 @@ fn lines<const W: usize>(layout: &Layout, houses: &[House<W>]) -> (std::ops::Ran
     };
     let (columns, rows) = (of(Column), of(Row));
     let square = layout.shape.rows as usize == n && layout.shape.cols as usize == n;
-    let is_line =
-        |house: &House<W>, at: &dyn Fn(usize) -> u16| house.is_full && house.cells.iter().enumerate().all(|(i, &c)| c == at(i));
+    let is_line = |house: &House<W>, at: &dyn Fn(usize) -> Option<u16>| {
+        house.is_full && house.cells.iter().enumerate().all(|(i, &c)| Some(c) == at(i))
+    };
     let whole = columns.len() == n
         && rows.len() == n
         && columns.clone().enumerate().all(|(k, h)| is_line(&houses[h], &|i| layout.cell(i, k)))
         && rows.clone().enumerate().all(|(k, h)| is_line(&houses[h], &|i| layout.cell(k, i)));
-    if square && whole { (columns, rows) } else { (0..0, 0..0) }
+    if square && whole { vec![[columns, rows]] } else { Vec::new() }
 }

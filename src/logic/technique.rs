@@ -129,5 +129,7 @@ pub(super) fn areas_up_to_9(layout: &Layout) -> bool {
 
 pub(super) fn with_lines(layout: &Layout) -> bool {
     let n = layout.n_digits as usize;
-    [HouseKind::Row, HouseKind::Column].into_iter().all(|kind| layout.houses_of_kind(kind).len() == n)
+    // Each of several grids has its own.
+    !layout.grids().is_empty()
+        || [HouseKind::Row, HouseKind::Column].into_iter().all(|kind| layout.houses_of_kind(kind).len() == n)
 }

@@ -14,9 +14,9 @@ pub fn with_diagonals(rows: u8, cols: u8) -> Layout {
     let plain = boxes(rows, cols);
     let n = plain.n_digits as usize;
     let house = |cells: Vec<Cell>| House::new(HouseKind::Other, cells);
-    let down = house((0..n).map(|i| plain.cell(i, i)).collect());
-    let up = house((0..n).map(|i| plain.cell(i, n - 1 - i)).collect());
-    let corners = house(vec![plain.cell(0, 0), plain.cell(0, n - 1), plain.cell(n - 1, 0)]);
+    let down = house((0..n).map(|i| plain.cell(i, i).unwrap()).collect());
+    let up = house((0..n).map(|i| plain.cell(i, n - 1 - i).unwrap()).collect());
+    let corners = house([(0, 0), (0, n - 1), (n - 1, 0)].map(|(r, c)| plain.cell(r, c).unwrap()).to_vec());
     let houses = plain.houses.iter().cloned().chain([down, up, corners]).collect();
     Layout::new(plain.shape, plain.n_digits, None, houses, Vec::new())
 }
@@ -41,7 +41,7 @@ pub fn with_cages(rows: u8, cols: u8) -> Layout {
         let mut c = 0;
         while c < n {
             let len = if n - c == 3 || (n - c > 4 && (r + c) % 3 == 0) { 3 } else { (n - c).min(2) };
-            cages.push(Cage { look: CageLook::Outline, cells: (c..c + len).map(|c| plain.cell(r, c)).collect() });
+            cages.push(Cage { look: CageLook::Outline, cells: (c..c + len).map(|c| plain.cell(r, c).unwrap()).collect() });
             c += len;
         }
     }
@@ -71,7 +71,7 @@ pub fn killers() -> impl Iterator<Item = Killer> {
         let plain = boxes(shape.0.parse().unwrap(), shape.1.parse().unwrap());
         let cell = |name: &str| {
             let (row, col) = name[1..].split_once('c').unwrap();
-            plain.cell(row.parse::<usize>().unwrap() - 1, col.parse::<usize>().unwrap() - 1)
+            plain.cell(row.parse::<usize>().unwrap() - 1, col.parse::<usize>().unwrap() - 1).unwrap()
         };
         let one = |cage: &str| {
             let (sum, cells) = cage.split_once(':').unwrap();

@@ -114,7 +114,7 @@ pub fn hopeless_after(recipe: &Recipe) -> u64 {
 
 /// How many slots go through the engines together: many if they are fast, few if one may take long.
 pub fn block_len(recipe: &Recipe, n_slots: u64, jobs: usize) -> u64 {
-    let n_cells = recipe.kind.n_cells(recipe.params.size);
+    let n_cells = recipe.n_cells();
     let usual = match () {
         _ if recipe.may_search_for_rating() => HOPELESS_SEARCHED,
         _ if n_cells > 81 || recipe.target.score.is_some() || recipe.target.needs_rating() => 8,

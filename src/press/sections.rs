@@ -66,7 +66,7 @@ pub fn stocks(spec: &Spec, lists: Vec<Option<Vec<Puzzle>>>, seed: &str) -> Resul
 impl SectionSource {
     /// Whether it forges boards so small that a volume must avoid the puzzles of earlier ones.
     fn is_small(&self) -> bool {
-        matches!(self, SectionSource::Forge(recipe) if recipe.kind.n_cells(recipe.params.size) <= SMALL)
+        matches!(self, SectionSource::Forge(recipe) if recipe.n_cells() <= SMALL)
     }
 }
 

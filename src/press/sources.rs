@@ -170,8 +170,7 @@ fn read_list(path: &Path, size: Option<&str>, skip_bad: bool, left_out: &mut Vec
 /// The kind that a section asks for, and the names of all its rules.
 fn board_of(wanted: &Request, size: Option<Shape>) -> Result<(&'static Kind, Vec<&'static str>), KindError> {
     let kind = kind_said(&wanted.kind)?;
-    let params = kind.check(size, None, false)?;
-    let (kind, params) = kind.with_rules(params, wanted.rules.as_deref().unwrap_or(""))?;
+    let (kind, params) = kind.check_with(size, None, false, wanted.rules.as_deref().unwrap_or(""))?;
     Ok((kind, params.rules.iter().map(|rule| rule.name).collect()))
 }
 

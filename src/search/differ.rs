@@ -26,27 +26,58 @@ pub struct Home {
 
 impl Home {
     pub fn new(frame: &Frame, solution: &Grid) -> Home {
+        Home { digits: solution.0.iter().map(|&digit| 1 << (digit - 1)).collect(), ..Home::unknown(frame) }
+    }
+
+    /// Without a solution that is known.
+    pub fn unknown(frame: &Frame) -> Home {
         Home {
-            digits: solution.0.iter().map(|&digit| 1 << (digit - 1)).collect(),
+            digits: vec![0; frame.n_cells],
             failures: vec![0; frame.n_cells],
             fewest: Vec::new(),
             guesses: Vec::new(),
             saved: Vec::new(),
         }
     }
+
+    /// The same with a solution, and with what was learned without one.
+    pub fn with(self, solution: &Grid) -> Home {
+        Home { digits: solution.0.iter().map(|&digit| 1 << (digit - 1)).collect(), ..self }
+    }
 }
 
-/// Says whether a closure that has been run has a solution; `None` if the guesses run out first. Tries a cell's digit of the
-/// known solution first, because another solution usually differs in few cells.
+/// Guesses after which a search on a board of several grids starts again, at first; later twice as many each time.
+const FIRST_ROUND: u64 = 64;
+
+/// Says whether a closure that has been run has a solution; `None` if the guesses run out first. On a board of several grids a bad
+/// guess in one grid can make every later guess in another one vain. So the search starts again now and then, and first guesses
+/// where guesses have failed.
 pub fn has_solution(closure: &mut Closure, home: &mut Home, guesses: u64) -> Option<bool> {
-    search(closure, home, guesses, false)
+    rounds(closure, home, guesses, false)
 }
 
 /// Says whether a closure that has been run has a solution that is not the known one; `None` if the guesses run out first.
 pub fn has_another(closure: &mut Closure, home: &mut Home, guesses: u64) -> Option<bool> {
-    search(closure, home, guesses, true)
+    rounds(closure, home, guesses, true)
 }
 
+fn rounds(closure: &mut Closure, home: &mut Home, guesses: u64, is_another_wanted: bool) -> Option<bool> {
+    if !closure.frame.is_of_grids {
+        return search(closure, home, guesses, is_another_wanted);
+    }
+    let start = closure.state().to_vec();
+    let (mut left, mut round) = (guesses, FIRST_ROUND);
+    loop {
+        let answer = search(closure, home, round.min(left), is_another_wanted);
+        if answer.is_some() || round >= left {
+            return answer;
+        }
+        (left, round) = (left - round, round * 2);
+        closure.restore(&start);
+    }
+}
+
+/// One search. It tries a cell's digit of the known solution first, because another solution usually differs in few cells.
 fn search(closure: &mut Closure, home: &mut Home, guesses: u64, is_another_wanted: bool) -> Option<bool> {
     let last = closure.effort.nodes.saturating_add(guesses);
     let n_words = closure.state().len();
@@ -117,9 +148,15 @@ fn choose(closure: &Closure, home: &mut Home) -> Option<Cell> {
         }
         if n == fewest {
             home.fewest.push(cell as Cell);
-            if n == 2 && home.fewest.len() == ENOUGH {
+            if n == 2 && home.fewest.len() == ENOUGH && !frame.is_of_grids {
                 break;
             }
+        }
+    }
+    if frame.is_of_grids {
+        let worst = home.fewest.iter().copied().max_by_key(|&cell| home.failures[cell as usize]);
+        if let Some(cell) = worst.filter(|&cell| home.failures[cell as usize] > 0) {
+            return Some(cell);
         }
     }
     home.fewest.iter().take(ENOUGH).copied().max_by_key(|&cell| home.failures[cell as usize] + weight(closure, cell))

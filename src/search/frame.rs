@@ -13,6 +13,8 @@ pub struct Frame<'a> {
     pub n_cells: usize,
     /// Seats per cell. A cell in fewer full houses has blind seats, whose bit falls on words that nothing reads.
     pub n_seats: usize,
+    /// Whether the board has several grids, where a search that has chosen badly in one grid wanders in another.
+    pub is_of_grids: bool,
     /// For each cell: is it in three full houses and no other house or cage?
     pub is_plain: bool,
     seats: Vec<Seat>,
@@ -147,6 +149,7 @@ impl<'a> Frame<'a> {
             layout,
             n_cells,
             n_seats,
+            is_of_grids: !layout.grids().is_empty(),
             is_plain,
             seats,
             house_cells,

@@ -171,10 +171,12 @@ pub enum Proof {
 }
 
 impl Proof {
-    /// Complete search on boards of up to 144 cells. On larger boards a search can get lost in hard puzzles, so closure only.
+    /// Complete search on boards of up to 144 cells. On larger boards a search can get lost in hard puzzles, so closure only, unless
+    /// their grids are small: what is guessed in one of several grids of 9×9 is settled near it.
     /// With rules beyond rows, columns and boxes a search can get lost on smaller boards, too, so it is bounded.
     pub fn for_board(layout: &Layout) -> Proof {
-        match (layout.n_cells() <= 144, layout.rules.is_empty()) {
+        // A board of one grid has as many cells as the square of its digits.
+        match (layout.n_digits <= 12, layout.rules.is_empty()) {
             (true, true) => Proof::Complete,
             (true, false) => Proof::Bounded(GUESSES_UNDER_RULES),
             (false, _) => Proof::Closure,

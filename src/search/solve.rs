@@ -1,6 +1,7 @@
 //! Finds solutions of clues by closure and guesses. The stack is explicit, so that the call depth does not grow with the board.
 
 use super::closure::Closure;
+use super::differ::{Home, has_solution};
 use super::frame::Frame;
 use super::{Ask, Count};
 use crate::board::{Cell, Digit, Grid, MAX_CELLS};
@@ -19,6 +20,9 @@ pub fn count_one(ask: &Ask, limit: u64, nodes: u64) -> Count {
     if limit == 0 {
         return count;
     }
+    if limit == 2 && !ask.layout.grids().is_empty() {
+        return one_or_more(ask, nodes);
+    }
     let ended = search_by(ask, nodes, tightest, &mut |values| {
         count.found += 1;
         if count.first.is_none() {
@@ -27,6 +31,49 @@ pub fn count_one(ask: &Ask, limit: u64, nodes: u64) -> Count {
         if count.found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     count.is_decided = ended || count.found == limit;
+    count
+}
+
+/// Counts up to two solutions of a board of several grids: finds one, then asks of cell after cell whether it can hold another digit.
+/// Each answer fixes the cell, so that what is left to ask lies in fewer and fewer cells. A search for both at once would wander
+/// from grid to grid.
+fn one_or_more(ask: &Ask, nodes: u64) -> Count {
+    let none = Count { found: 0, first: None, is_decided: true };
+    let frame = Frame::new(ask.layout);
+    let Ok(mut closure) = Closure::of(&frame, ask.clues) else { return none };
+    let left = |closure: &Closure| nodes.saturating_sub(closure.effort.nodes);
+    let mut known = closure.state().to_vec();
+    let mut home = Home::unknown(&frame);
+    let guesses = left(&closure);
+    match has_solution(&mut closure, &mut home, guesses) {
+        Some(true) => {}
+        answer => return Count { is_decided: answer.is_some(), ..none },
+    }
+    let mut first = Grid::empty(frame.n_cells);
+    closure.write_digits(&mut first.0);
+    let mut home = home.with(&first);
+    closure.restore(&known);
+    let mut count = Count { found: 1, first: Some(first.clone()), is_decided: true };
+    while closure.n_open() > 0 {
+        let cell = fewest_candidates(&closure);
+        let digit = first.0[cell as usize];
+        if closure.keep(cell, !(1 << (digit - 1))).is_ok() && closure.run().is_ok() {
+            let guesses = left(&closure);
+            match has_solution(&mut closure, &mut home, guesses) {
+                Some(false) => {}
+                Some(true) => return Count { found: 2, ..count },
+                None => {
+                    count.is_decided = false;
+                    return count;
+                }
+            }
+        }
+        closure.restore(&known);
+        if closure.fix(cell, digit).is_err() || closure.run().is_err() {
+            return count;
+        }
+        known.copy_from_slice(closure.state());
+    }
     count
 }
 

@@ -35,15 +35,17 @@ pub fn admitted(layout: &Layout) -> Admitted {
     let fixed = Fixed::of(layout);
     let (rows, cols) = (layout.shape.rows as usize, layout.shape.cols as usize);
     let identity = |n: usize| (0..n).collect::<Vec<usize>>();
-    let keeps_rows = |order: &[usize]| fixed.is_kept(&line_cells(layout, order, &identity(cols)));
-    let keeps_cols = |order: &[usize]| fixed.is_kept(&line_cells(layout, &identity(rows), order));
+    let keeps_rows = |order: &[usize]| line_cells(layout, order, &identity(cols)).is_some_and(|cells| fixed.is_kept(&cells));
+    let keeps_cols = |order: &[usize]| line_cells(layout, &identity(rows), order).is_some_and(|cells| fixed.is_kept(&cells));
     // Cells that a puzzle's own rules speak of may move only as the whole grid does: a region stays in one piece.
-    let is_free = layout.rules.iter().all(|rule| rule.cells == RuleCells::Fixed);
+    let is_free = layout.rules.iter().all(|rule| matches!(rule.cells, RuleCells::Fixed | RuleCells::Grids(_)));
     let keeps_rows = |order: &[usize]| is_free && keeps_rows(order);
     let keeps_cols = |order: &[usize]| is_free && keeps_cols(order);
     let is_square = rows == cols;
-    let symmetries =
-        Symmetry::ALL.into_iter().filter(|s| (is_square || !s.turns()) && fixed.is_kept(&s.cells(layout.shape))).collect();
+    let symmetries = Symmetry::ALL
+        .into_iter()
+        .filter(|s| (is_square || !s.turns()) && s.on(layout).is_some_and(|cells| fixed.is_kept(&cells)))
+        .collect();
     Admitted {
         relabel: layout.is_blind_to_values(),
         rows: Lines::of(rows, keeps_rows),
@@ -119,7 +121,7 @@ impl Fixed {
 fn fixed_houses(layout: &Layout) -> impl Iterator<Item = &House> {
     let moves = |name: Option<&str>| {
         let is_one = |rule: &RuleUse| match rule.cells {
-            RuleCells::Fixed | RuleCells::Drawn => false,
+            RuleCells::Fixed | RuleCells::Drawn | RuleCells::Grids(_) => false,
             RuleCells::Regions(_) => name.is_none(),
             RuleCells::Groups(_) => name == Some(rule.name),
         };
@@ -132,8 +134,9 @@ fn fixed_houses(layout: &Layout) -> impl Iterator<Item = &House> {
     })
 }
 
-/// The map of cells that sends row r to row `rows[r]` and column c to column `cols[c]`.
-pub(super) fn line_cells(layout: &Layout, rows: &[usize], cols: &[usize]) -> Vec<Cell> {
+/// The map of cells that sends row r to row `rows[r]` and column c to column `cols[c]`; `None` if a cell would come to a place
+/// without one.
+pub(super) fn line_cells(layout: &Layout, rows: &[usize], cols: &[usize]) -> Option<Vec<Cell>> {
     (0..layout.n_cells() as Cell).map(|c| layout.cell(rows[layout.row(c)], cols[layout.col(c)])).collect()
 }
 
@@ -281,7 +284,7 @@ pub fn random(
     let symmetries: Vec<(Symmetry, Vec<Cell>)> = admitted
         .symmetries
         .iter()
-        .map(|&s| (s, s.cells(layout.shape)))
+        .filter_map(|&s| Some((s, s.on(layout)?)))
         .filter(|(_, cells)| keep.is_none_or(|orbits| keeps_orbits(cells, orbits)))
         .collect();
     (0..MAX_DRAWS)
@@ -316,13 +319,13 @@ fn draw_lines(layout: &Layout, admitted: &Admitted, keep: Option<&[Vec<Cell>]>, 
     let (rows, cols) = (&admitted.rows, &admitted.columns);
     let Some(orbits) = keep else {
         let (rows, cols) = (rows.draw_free(stream), cols.draw_free(stream));
-        return line_cells(layout, &rows, &cols);
+        return line_cells(layout, &rows, &cols).expect("rows and columns that may be exchanged have cells at the same places");
     };
     const LIBERTIES: [fn(&Lines, &mut Stream) -> Vec<usize>; 3] = [Lines::draw_free, Lines::draw_mirrored, Lines::draw_shifted];
     let still_rows: Vec<usize> = (0..rows.n_lines()).collect();
     let still_cols: Vec<usize> = (0..cols.n_lines()).collect();
-    let mut first_kept = |as_cells: &dyn Fn(&[usize]) -> Vec<Cell>, lines: &Lines| {
-        LIBERTIES.iter().map(|draw| as_cells(&draw(lines, stream))).find(|cells| keeps_orbits(cells, orbits))
+    let mut first_kept = |as_cells: &dyn Fn(&[usize]) -> Option<Vec<Cell>>, lines: &Lines| {
+        LIBERTIES.iter().filter_map(|draw| as_cells(&draw(lines, stream))).find(|cells| keeps_orbits(cells, orbits))
     };
     let by_rows = first_kept(&|order| line_cells(layout, order, &still_cols), rows);
     let by_cols = first_kept(&|order| line_cells(layout, &still_rows, order), cols);

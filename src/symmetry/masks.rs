@@ -1,6 +1,6 @@
 //! The clue masks by name. A mask says which cells must be clues together; each such set of cells is an orbit.
 
-use crate::board::{Cell, CellSet, Layout, Shape, digit_of_symbol};
+use crate::board::{Cell, CellSet, HOLE, Layout, Shape, digit_of_symbol};
 use crate::guard::foreign;
 
 /// A row of the table of masks.
@@ -10,8 +10,8 @@ pub struct Mask {
     /// Its name in a sentence.
     pub words: &'static str,
     needs: Needs,
-    /// The maps of cells that keep the clue pattern: `maps[k][c]` is the image of cell c.
-    generators: fn(&Layout) -> Vec<Vec<Cell>>,
+    /// The maps of cells that keep the clue pattern: `maps[k][c]` is the image of cell c; `None` where the board has another outline.
+    generators: fn(&Layout) -> Vec<Option<Vec<Cell>>>,
 }
 
 impl Mask {
@@ -76,6 +76,9 @@ pub enum MaskError {
     /// A shift from box to box, for a grid without such boxes.
     #[error("mask 'translate' needs equal rectangular boxes, and this grid has none: take another mask")]
     NoBoxes,
+    /// A mask that the outline of a board does not have.
+    #[error("mask '{a0}' needs a board whose outline has that symmetry: take another mask", a0 = foreign(.0))]
+    Outline(&'static str),
     /// A character of a pattern that is neither a clue nor an empty cell.
     #[error(
         "mask file, line {line}, column {column}: '{found}' is neither a clue (x, # or a digit) nor an empty cell (. 0 or -)", found = foreign(&found.to_string()))]
@@ -110,7 +113,7 @@ pub fn mask_named(name: &str) -> Result<&'static Mask, MaskError> {
 
 /// The masks that a layout admits, in the order of the table.
 pub fn masks_of(layout: &Layout) -> impl Iterator<Item = &'static Mask> + '_ {
-    MASKS.iter().filter(|mask| check(layout, mask).is_ok())
+    MASKS.iter().filter(|mask| maps(layout, mask).is_ok())
 }
 
 fn check(layout: &Layout, mask: &Mask) -> Result<(), MaskError> {
@@ -122,7 +125,7 @@ fn check(layout: &Layout, mask: &Mask) -> Result<(), MaskError> {
     }
 }
 
-fn map(layout: &Layout, to: impl Fn(usize, usize) -> (usize, usize)) -> Vec<Cell> {
+fn map(layout: &Layout, to: impl Fn(usize, usize) -> (usize, usize)) -> Option<Vec<Cell>> {
     let places = (0..layout.n_cells() as Cell).map(|c| to(layout.row(c), layout.col(c)));
     places.map(|(r, c)| layout.cell(r, c)).collect()
 }
@@ -131,36 +134,36 @@ fn last(layout: &Layout) -> (usize, usize) {
     (layout.shape.rows as usize - 1, layout.shape.cols as usize - 1)
 }
 
-fn half_turn(layout: &Layout) -> Vec<Cell> {
+fn half_turn(layout: &Layout) -> Option<Vec<Cell>> {
     let (bottom, right) = last(layout);
     map(layout, |r, c| (bottom - r, right - c))
 }
 
-fn quarter_turn(layout: &Layout) -> Vec<Cell> {
+fn quarter_turn(layout: &Layout) -> Option<Vec<Cell>> {
     let (bottom, _) = last(layout);
     map(layout, |r, c| (c, bottom - r))
 }
 
-fn vertical(layout: &Layout) -> Vec<Cell> {
+fn vertical(layout: &Layout) -> Option<Vec<Cell>> {
     let (_, right) = last(layout);
     map(layout, |r, c| (r, right - c))
 }
 
-fn horizontal(layout: &Layout) -> Vec<Cell> {
+fn horizontal(layout: &Layout) -> Option<Vec<Cell>> {
     let (bottom, _) = last(layout);
     map(layout, |r, c| (bottom - r, c))
 }
 
-fn diagonal(layout: &Layout) -> Vec<Cell> {
+fn diagonal(layout: &Layout) -> Option<Vec<Cell>> {
     map(layout, |r, c| (c, r))
 }
 
-fn anti_diagonal(layout: &Layout) -> Vec<Cell> {
+fn anti_diagonal(layout: &Layout) -> Option<Vec<Cell>> {
     let (bottom, right) = last(layout);
     map(layout, |r, c| (right - c, bottom - r))
 }
 
-fn translate(layout: &Layout) -> Vec<Cell> {
+fn translate(layout: &Layout) -> Option<Vec<Cell>> {
     let (down, across) = layout.box_shape.map_or((0, 0), |b| (b.rows as usize, b.cols as usize));
     let (rows, cols) = (layout.shape.rows as usize, layout.shape.cols as usize);
     map(layout, |r, c| ((r + down) % rows, (c + across) % cols))
@@ -169,7 +172,7 @@ fn translate(layout: &Layout) -> Vec<Cell> {
 /// The maps of cells that keep every mask of that name.
 pub(super) fn maps(layout: &Layout, mask: &Mask) -> Result<Vec<Vec<Cell>>, MaskError> {
     check(layout, mask)?;
-    Ok((mask.generators)(layout))
+    (mask.generators)(layout).into_iter().collect::<Option<Vec<_>>>().ok_or(MaskError::Outline(mask.name))
 }
 
 /// All maps of cells that follow from those of a mask, without the one that moves nothing: a half turn, or three quarter turns.
@@ -272,8 +275,8 @@ pub fn check_count(layout: &Layout, mask: &Mask, range: (usize, usize)) -> Resul
     Err(MaskError::NoSuchCount(format!("mask '{}' on a grid of {grid}{only}; {nearest}", mask.name)))
 }
 
-/// Reads a user's mask: `x`, `#` or a digit is a clue; `.`, `0` or `-` is none; white space is ignored. `x` may be upper case,
-/// and the letters that stand for digits above 9 are clues too.
+/// Reads a user's mask: `x`, `#` or a digit is a clue; `.`, `0` or `-` is none; white space and what stands for places without a
+/// cell is ignored. `x` may be upper case, and the letters that stand for digits above 9 are clues too.
 pub fn parse_user(text: &str, n_cells: usize) -> Result<CellSet, MaskError> {
     match &parse_cells(text)?[..] {
         cells if cells.len() == n_cells => Ok(clues_of(cells)),
@@ -299,7 +302,7 @@ fn clues_of(cells: &[bool]) -> CellSet {
 fn parse_cells(text: &str) -> Result<Vec<bool>, MaskError> {
     let mut cells = Vec::new();
     for (line, row) in text.lines().enumerate() {
-        for (column, c) in row.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
+        for (column, c) in row.chars().enumerate().filter(|(_, c)| !c.is_whitespace() && *c != HOLE) {
             cells.push(match c {
                 'x' | 'X' | '#' => true,
                 '.' | '0' | '-' => false,

@@ -54,6 +54,9 @@ pub enum TransformError {
         /// Cells that would no longer share a house or cage.
         cells: String,
     },
+    /// A transform that would move a cell to a place without one.
+    #[error("{0} would change the outline of the board")]
+    Outline(String),
     /// A relabelling with sums; only the complement is allowed, and the message names it.
     #[error("digits of a puzzle with sums can't be relabelled, except to their complement ({0})")]
     Sums(String),
@@ -97,7 +100,8 @@ pub fn parse(layout: &Layout, named: &Named) -> Result<Transform, TransformError
         whole = whole.then(&kept(layout, cells, format!("columns {text}"))?);
     }
     if named.transpose {
-        whole = whole.then(&Transform::of_symmetry(layout, Symmetry::Diagonal));
+        let cells = Symmetry::Diagonal.on(layout).ok_or_else(|| TransformError::Outline("--transpose".into()))?;
+        whole = whole.then(&Transform::of_cells(layout, cells, true));
     }
     Ok(whole)
 }
@@ -107,11 +111,12 @@ fn of_symmetry(layout: &Layout, symmetry: Symmetry, what: String) -> Result<Tran
     if symmetry.turns() && !(is_square(layout.shape) && layout.box_shape.is_none_or(is_square)) {
         return Err(TransformError::TurnsBoxes(what));
     }
-    let transform = kept(layout, symmetry.cells(layout.shape), what)?;
+    let transform = kept(layout, symmetry.on(layout), what)?;
     Ok(if symmetry.turns() { Transform::of_symmetry(layout, symmetry) } else { transform })
 }
 
-fn kept(layout: &Layout, cells: Vec<Cell>, what: String) -> Result<Transform, TransformError> {
+fn kept(layout: &Layout, cells: Option<Vec<Cell>>, what: String) -> Result<Transform, TransformError> {
+    let Some(cells) = cells else { return Err(TransformError::Outline(what)) };
     match broken_house(layout, &cells) {
         None => Ok(Transform::of_cells(layout, cells, false)),
         Some(house) => {

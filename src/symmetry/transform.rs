@@ -2,7 +2,7 @@
 //! grid.
 
 use crate::board::{
-    Bond, Cage, CageLook, Cell, Clues, Digit, Grid, House, HouseKind, Item, Label, Layout, Parts, RuleCells, RuleUse, Shape,
+    Area, Bond, Cage, CageLook, Cell, Clues, Digit, Grid, House, HouseKind, Item, Label, Layout, Parts, RuleCells, RuleUse, Shape,
 };
 
 /// The symmetries of the square. Mirrors are named after their axis.
@@ -59,6 +59,21 @@ impl Symmetry {
         }
     }
 
+    /// The symmetry as a map of the cells of a layout; `None` if a cell would come to a place without one. A board of several grids
+    /// has to keep its own outline, others may exchange their height and width.
+    pub(super) fn on(self, layout: &Layout) -> Option<Vec<Cell>> {
+        if layout.grids().is_empty() {
+            return Some(self.cells(layout.shape));
+        }
+        let shape = layout.shape;
+        let is_of_outline = !self.turns() || shape.rows == shape.cols;
+        let image = |c: Cell| {
+            let (row, col) = self.place(shape, layout.row(c), layout.col(c));
+            layout.cell(row, col)
+        };
+        (0..layout.n_cells() as Cell).map(image).collect::<Option<Vec<Cell>>>().filter(|_| is_of_outline)
+    }
+
     /// The symmetry as a map of cells: entry c is the new place of cell c.
     pub(super) fn cells(self, shape: Shape) -> Vec<Cell> {
         let width = if self.turns() { shape.rows } else { shape.cols } as usize;
@@ -95,9 +110,13 @@ impl Transform {
         Transform { digits, ..Transform::identity(layout) }
     }
 
-    /// Turns or mirrors a grid. [`super::admitted()`] knows whether the layout admits that.
+    /// Turns or mirrors a grid. [`super::admitted()`] knows whether the layout admits that. Nothing moves where the outline of a
+    /// board would change.
     pub fn of_symmetry(layout: &Layout, symmetry: Symmetry) -> Transform {
-        Transform::of_cells(layout, symmetry.cells(layout.shape), symmetry.turns())
+        match symmetry.on(layout) {
+            Some(cells) => Transform::of_cells(layout, cells, symmetry.turns()),
+            None => Transform::identity(layout),
+        }
     }
 
     /// Every digit d becomes n + 1 − d, and a sum of k cells becomes k·(n + 1) minus the sum.
@@ -145,12 +164,13 @@ impl Transform {
         self.check(layout);
         let swap = |s: Shape| if self.turns { Shape::new(s.cols, s.rows) } else { s };
         let shape = swap(layout.shape);
+        let area = if layout.has_holes() { layout.area.clone() } else { Area::full(shape) };
         let order = self.cage_order(layout);
         let cages = order.into_iter().map(|(look, cells, _)| Cage { look, cells }).collect();
         let pair = |cells: [Cell; 2]| cells.map(|cell| self.cells[cell as usize]);
         let parts = layout.parts();
         Layout::of(Parts {
-            shape,
+            area,
             box_shape: layout.box_shape.map(swap),
             houses: self.houses(layout, shape),
             cages,
@@ -175,6 +195,9 @@ impl Transform {
             Some(label) if moves(label.rule) => (house.kind, 2, 0),
             Some(_) => (house.kind, 1, old_place(house)),
         };
+        if !layout.grids().is_empty() {
+            return self.houses_of_grids(layout, moves);
+        }
         let mut houses: Vec<House> = layout.houses.iter().map(|h| self.house(h, shape)).collect();
         houses.sort_by(|a, b| (order(a), &a.cells).cmp(&(order(b), &b.cells)));
         let mut number = 0;
@@ -190,6 +213,19 @@ impl Transform {
         houses
     }
 
+    /// The houses of several grids: the board comes to lie on itself, so only groups that a puzzle brings along move.
+    fn houses_of_grids(&self, layout: &Layout, moves: impl Fn(&str) -> bool) -> Vec<House> {
+        let is_moved = |house: &&House| house.label.is_some_and(|label| moves(label.rule));
+        let mut houses: Vec<House> = layout.houses.iter().filter(|house| !is_moved(house)).cloned().collect();
+        let mut moved: Vec<House> = layout.houses.iter().filter(is_moved).map(|house| self.house(house, layout.shape)).collect();
+        moved.sort_by(|a, b| a.cells.cmp(&b.cells));
+        for (number, house) in (1..).zip(&mut moved) {
+            house.label = house.label.map(|label| Label { number, ..label });
+        }
+        houses.extend(moved);
+        houses
+    }
+
     /// A house in its new place. A row that became a column is also named so.
     fn house(&self, house: &House, shape: Shape) -> House {
         let mut cells: Vec<Cell> = house.cells.iter().map(|&c| self.cells[c as usize]).collect();
@@ -200,7 +236,7 @@ impl Transform {
             HouseKind::Row | HouseKind::Column => HouseKind::Column,
             kind => kind,
         };
-        House { kind, label: house.label, cells }
+        House { kind, label: house.label, grid: house.grid, cells }
     }
 
     /// The cages in their new places and order, each with its index in the old layout.

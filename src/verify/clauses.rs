@@ -162,7 +162,7 @@ mod tests {
         // Cages of a 4×4 board that cover half of it, the totals of a grid, one of them hidden or wrong; and a Suko.
         let sudoku = kind_named("sudoku").unwrap();
         let with = |rules: &str| {
-            let said = crate::kinds::read_rules(rules, 4).unwrap();
+            let said = crate::kinds::read_rules(rules, parse_size("2x2").unwrap()).unwrap();
             let layout = sudoku.rebuild_with(parse_size("2x2").unwrap(), "", &said.rules).unwrap();
             (Clues { sums: said.totals, ..Clues::none(&layout) }, layout)
         };

@@ -21,7 +21,7 @@
 use crate::board::{CageLook, Cell, CellSet, Classes, Clues, Layout, Level, Rating, tenths};
 use crate::formats::{COLUMNS, PATH_COLUMN, Row};
 use crate::kinds::{kind_named, rules_text};
-use crate::puzzle::{ALGOS, grid_text, id_of};
+use crate::puzzle::{ALGOS, board_text, id_of};
 use crate::search::{self, Ask, Count, usual_budget};
 use crate::{lab, logic, symmetry};
 
@@ -91,7 +91,11 @@ pub fn judge(row: &Row, is_fast: bool) -> Vec<Finding> {
     if let (Some(claimed), Some(found)) = (&row.solution, &count.first) {
         let is_right = if is_unique { claimed == found } else { claimed.solves(&row.layout, &row.clues) };
         if !is_right {
-            findings.push(Finding { column: "solution".into(), claimed: grid_text(claimed), found: grid_text(found) });
+            findings.push(Finding {
+                column: "solution".into(),
+                claimed: board_text(&row.layout, claimed),
+                found: board_text(&row.layout, found),
+            });
         }
     }
     let rating = (is_unique && !is_fast && says_rating(row)).then(|| logic::rate(&row.layout, &row.clues));
@@ -268,7 +272,10 @@ fn without_cells(row: &Row, cells: &[u16]) -> Clues {
 fn all_needed(row: &Row, fewer: Vec<Clues>) -> Option<bool> {
     for some in fewer.chunks(TOGETHER) {
         let asks: Vec<Ask> = some.iter().map(|clues| Ask { layout: &row.layout, clues }).collect();
-        for count in search::count_up_to(&asks, 2, usual_budget(&row.layout)) {
+        for (count, clues) in search::count_up_to(&asks, 2, usual_budget(&row.layout)).into_iter().zip(some) {
+            // On a board of several grids a search may lose its way where clauses do not.
+            let is_lost = !count.is_decided && !row.layout.grids().is_empty();
+            let count = if is_lost { clauses::count_up_to(&row.layout, clues, 2) } else { count };
             if !count.is_decided {
                 return None;
             }

@@ -2,7 +2,10 @@
 
 use super::Words;
 use super::fill::fill;
-use crate::board::{Balance, CageLook, Cell, Digit, DigitSet, HouseKind, Label, Layout, Notation, cell_name_in, symbol};
+use crate::board::{
+    Balance, CageLook, Cell, Digit, DigitSet, HouseKind, Label, Layout, Notation, cell_name_in, column_letter, grid_place,
+    house_number, symbol,
+};
 
 /// A layout, how its cells are called, and the language: what every sentence needs.
 #[derive(Clone, Copy)]
@@ -86,8 +89,25 @@ impl Names<'_> {
         self.house_in(Form::Plain, house)
     }
 
-    /// A house in the form that a sentence asks for.
+    /// A house in the form that a sentence asks for; where there are several grids, with the one that it belongs to.
     pub(super) fn house_in(self, form: Form, house: usize) -> String {
+        let name = self.house_alone(form, house);
+        // The cells that windows leave are named one by one.
+        let is_by_cells = self.layout.houses[house].label.is_some_and(|label| name_of(label) == "hidden-window");
+        match self.layout.houses[house].grid {
+            Some(grid) if !is_by_cells => format!("{name} {}", self.of_grid(grid)),
+            _ => name,
+        }
+    }
+
+    /// `of the upper left grid`
+    fn of_grid(self, grid: u8) -> String {
+        let number = (grid + 1).to_string();
+        let place = grid_place(self.layout, grid).unwrap_or("n");
+        self.words.sentences.name(&format!("of-grid-{place}"), &[("n", &number)])
+    }
+
+    fn house_alone(self, form: Form, house: usize) -> String {
         let (hint, sentences) = (&self.words.hint, &self.words.sentences);
         let kind = self.layout.houses[house].kind;
         let is_grid = kind == HouseKind::Other && self.layout.houses[house].cells.len() == self.layout.n_cells();
@@ -100,7 +120,9 @@ impl Names<'_> {
         let (plain, key) = match kind {
             HouseKind::Row => (Some(&hint.row), "row"),
             HouseKind::Column => (Some(&hint.column), "column"),
-            HouseKind::Box if self.layout.box_shape.is_some() => (Some(&hint.box_), "box"),
+            HouseKind::Box if self.layout.box_shape.is_some() || self.layout.houses[house].grid.is_some() => {
+                (Some(&hint.box_), "box")
+            }
             HouseKind::Box => (None, "piece"),
             HouseKind::Other if is_grid => (Some(&hint.grid), "grid"),
             HouseKind::Other => (None, label.map_or("group", name_of)),
@@ -113,11 +135,10 @@ impl Names<'_> {
 
     /// The number of a house among those of its kind; a column may have a letter.
     fn number(self, house: usize) -> String {
-        let kind = self.layout.houses[house].kind;
-        let number = house - self.layout.houses_of_kind(kind).start;
-        match (kind, self.notation) {
-            (HouseKind::Column, Notation::Letters) => char::from(b'A' + (number % 26) as u8).to_string(),
-            _ => (number + 1).to_string(),
+        let number = house_number(self.layout, house);
+        match (self.layout.houses[house].kind, self.notation) {
+            (HouseKind::Column, Notation::Letters) => column_letter(number - 1),
+            _ => number.to_string(),
         }
     }
 
@@ -127,16 +148,21 @@ impl Names<'_> {
         if let &[house] = houses {
             return self.house_in(form, house as usize);
         }
+        let grid = |house: &u16| self.layout.houses[*house as usize].grid;
         let lines = match houses.first().map(kind) {
             Some(HouseKind::Row) => "rows",
             Some(HouseKind::Column) => "columns",
             _ => "",
         };
-        if lines.is_empty() || houses.iter().any(|house| kind(house) != kind(&houses[0])) {
+        if lines.is_empty() || houses.iter().any(|house| (kind(house), grid(house)) != (kind(&houses[0]), grid(&houses[0]))) {
             return self.listed(houses.iter().map(|&house| self.house_in(form, house as usize)));
         }
         let numbers = self.listed(houses.iter().map(|&house| self.number(house as usize)));
-        self.words.sentences.name(&format!("{}{lines}", form.prefix()), &[("n", &numbers)])
+        let lines = self.words.sentences.name(&format!("{}{lines}", form.prefix()), &[("n", &numbers)]);
+        match grid(&houses[0]) {
+            Some(grid) => format!("{lines} {}", self.of_grid(grid)),
+            None => lines,
+        }
     }
 
     /// A cage with what it adds up to, where that is said with its name: `the cage 17 at r1c1`.

@@ -140,7 +140,7 @@ fn boxes(rows: u8, cols: u8) -> Layout {
 /// `r2c3=5`, `r2c3/5`: cell, digit, whether it holds.
 fn candidate(layout: &Layout, text: &str) -> (Cell, Digit, bool) {
     let number = |at: usize| text[at..at + 1].parse::<usize>().unwrap();
-    (layout.cell(number(1) - 1, number(3) - 1), number(5) as Digit, &text[4..5] == "=")
+    (layout.cell(number(1) - 1, number(3) - 1).expect("it is on the board"), number(5) as Digit, &text[4..5] == "=")
 }
 
 fn branch(layout: &Layout, text: &str) -> Branch {

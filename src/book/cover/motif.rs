@@ -266,11 +266,17 @@ fn figure_shifts(fonts: &Fonts, written: &str, size: f64) -> Vec<f64> {
 fn draw_lines(scene: &mut Scene, board: &Board, weight: f64, paint: Paint) {
     let layout = &board.puzzle.layout;
     let (rows, cols) = (layout.shape.rows as usize, layout.shape.cols as usize);
-    let differ = |a: Cell, b: Cell| layout.box_of(a).is_some() && layout.box_of(a) != layout.box_of(b);
+    let cell = |row: Option<usize>, col: Option<usize>| layout.cell(row?, col?);
+    // The side between two places: none between two holes, bold around boxes and where the board ends.
+    let side = |a: Option<Cell>, b: Option<Cell>| match (a, b) {
+        (None, None) => None,
+        (Some(a), Some(b)) => Some(layout.box_of(a).is_some() && layout.box_of(a) != layout.box_of(b)),
+        _ => Some(true),
+    };
     let (half_rows, half_cols) = (rows as f64 / 2.0, cols as f64 / 2.0);
     for i in 0..=rows {
         for col in 0..cols {
-            let is_bold = i == 0 || i == rows || differ(layout.cell(i - 1, col), layout.cell(i, col));
+            let Some(is_bold) = side(cell(i.checked_sub(1), Some(col)), cell(Some(i), Some(col))) else { continue };
             let thick = if is_bold { 3.0 * weight } else { weight };
             let (u, v) = (col as f64 - half_cols, i as f64 - half_rows);
             board.fill(scene, (u - thick / 2.0, v - thick / 2.0), (1.0 + thick, thick), paint);
@@ -278,7 +284,7 @@ fn draw_lines(scene: &mut Scene, board: &Board, weight: f64, paint: Paint) {
     }
     for j in 0..=cols {
         for row in 0..rows {
-            let is_bold = j == 0 || j == cols || differ(layout.cell(row, j - 1), layout.cell(row, j));
+            let Some(is_bold) = side(cell(Some(row), j.checked_sub(1)), cell(Some(row), Some(j))) else { continue };
             let thick = if is_bold { 3.0 * weight } else { weight };
             let (u, v) = (j as f64 - half_cols, row as f64 - half_rows);
             board.fill(scene, (u - thick / 2.0, v - thick / 2.0), (thick, 1.0 + thick), paint);

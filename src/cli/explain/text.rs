@@ -4,7 +4,7 @@ use super::Told;
 use crate::board::{HouseKind, Layout, Level, Notation, Position, symbol, tenths};
 use crate::formats::{PathStep, Row, candidates_text};
 use crate::lab::go_sudoku;
-use crate::puzzle::grid_text;
+use crate::puzzle::board_text;
 use crate::words::{Telling, Words, summary};
 use std::fmt::Write;
 
@@ -47,7 +47,7 @@ pub fn json_lines(notation: Notation, row: &Row, told: &Told) -> String {
     if telling.rating.level == Level::Beyond {
         let end = serde_json::json!({
             "puzzle": row.text, "status": "beyond the ladder",
-            "board": grid_text(&telling.end.grid), "candidates": candidates_text(&telling.end),
+            "board": board_text(&puzzle.layout, &telling.end.grid), "candidates": candidates_text(&telling.end),
         });
         lines += &format!("{end}\n");
     }
@@ -85,7 +85,7 @@ fn pencil_marks(layout: &Layout, position: &Position) -> Vec<String> {
         Some(d) => symbol(d).to_string(),
         None => position.candidates[c as usize].iter().map(symbol).collect(),
     };
-    let cells: Vec<String> = (0..layout.n_cells() as u16).map(cell).collect();
+    let cells: Vec<String> = layout.area.places().map(|place| place.map_or(String::new(), cell)).collect();
     let width = cells.iter().map(String::len).max().unwrap_or(1);
     let (rows, cols) = (layout.shape.rows as usize, layout.shape.cols as usize);
     let (tall, wide) = match layout.box_shape {

@@ -31,7 +31,7 @@ pub fn run(args: &Generate, order: &Order, common: &Common) -> anyhow::Result<Ou
     console.start("making", count);
     let wants_classes = args.classes || args.distinct;
     let labelled = |puzzles: Vec<Puzzle>| labelled(puzzles, wants_classes, split.as_ref());
-    let n_cells = recipe.kind.n_cells(recipe.params.size);
+    let n_cells = recipe.n_cells();
     let mut seen = KnownPuzzles::default();
     let mut n_repeats = 0u64;
     let mut classes = Distinct::new(&order.recipe, order.count);

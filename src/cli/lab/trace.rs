@@ -6,7 +6,7 @@ use crate::cli::output::{Console, Sink};
 use crate::cli::{Common, Outcome};
 use crate::formats::Row;
 use crate::lab::{Act, Chosen, Event, why_words};
-use crate::puzzle::grid_text;
+use crate::puzzle::board_text;
 use anyhow::bail;
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
@@ -47,7 +47,7 @@ fn trace(args: &Lab, chosen: &Chosen, row: &Row, sink: &mut Sink) -> anyhow::Res
     };
     let run = go(args, chosen, row, 0, Some(&mut watch));
     result?;
-    let solution = run.solution.as_ref().map(grid_text);
+    let solution = run.solution.as_ref().map(|grid| board_text(&row.layout, grid));
     line(json!({
         "event": "end", "outcome": run.outcome.name(), "solutions": run.solutions, "steps": run.steps, "solution": solution,
     }))

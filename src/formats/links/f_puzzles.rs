@@ -393,7 +393,7 @@ fn size_of(side: usize, regions: &[Option<Value>]) -> Result<(Shape, Option<Stri
         letters.push(if name.is_null() { '.' } else { (b'A' + number.min(25) as u8) as char });
     }
     let text = format!("regions={letters}");
-    match crate::kinds::read_rules(&text, side) {
+    match crate::kinds::read_rules(&text, Shape::new(1, side as u8)) {
         Ok(_) => Ok((latin, Some(text))),
         Err(_) => Err("its regions are neither boxes nor as many pieces of equal size as there are digits".into()),
     }

@@ -137,8 +137,10 @@ fn naked_pairs<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut 
 }
 
 fn x_wings<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnMut(Pattern<W>)) {
-    x_wings_on(tables, field, &tables.columns, &tables.rows, each);
-    x_wings_on(tables, field, &tables.rows, &tables.columns, each);
+    for [columns, rows] in &tables.lines {
+        x_wings_on(tables, field, columns, rows, each);
+        x_wings_on(tables, field, rows, columns, each);
+    }
 }
 
 fn x_wings_on<const W: usize>(
@@ -148,7 +150,7 @@ fn x_wings_on<const W: usize>(
     cover: &Range<usize>,
     each: &mut dyn FnMut(Pattern<W>),
 ) {
-    let has_room = |d: &usize| field.n_written[*d] as usize + 4 <= tables.n_digits;
+    let has_room = |d: &usize| tables.lines.len() > 1 || field.n_written[*d] as usize + 4 <= tables.n_digits;
     let open = (0..tables.n_digits).filter(has_room).fold(0u32, |m, d| m | 1 << d);
     // The digits with two places in a line.
     let mut brings = [0u32; 25];

@@ -1,0 +1,60 @@
+//! What can be wrong with a requested kind, its size, its regions or its rules.
+
+use crate::board::Shape;
+use crate::guard::foreign;
+
+/// An error in a requested kind, size or regions.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum KindError {
+    /// An unknown kind name, and the known names.
+    #[error("there is no kind '{a0}'; there are: {1}", a0 = foreign(.0))]
+    NoSuchKind(String, String),
+    /// A text that is not a size.
+    #[error("size '{a0}' is not ROWSxCOLUMNS of a box, such as 3x3 or 2x3, nor the side of a grid, such as 9", a0 = foreign(.0))]
+    NotASize(String),
+    /// A size whose grid would have more than 25 digits: the size, the side of the grid, and a suggestion.
+    #[error("a box of {0} would make a grid of {1} by {1}; the largest is 25 by 25. {2}")]
+    TooLarge(Shape, usize, String),
+    /// A size that the kind does not support: the kind, the size, and the supported sizes.
+    #[error("{0} has no size {1}; it has: {2}")]
+    NoSuchSize(&'static str, Shape, String),
+    /// A text that does not split nine cells in three.
+    #[error("'{a0}' does not split nine cells in three, as in 2-3-4, 3-3-3 or 2-2-5", a0 = foreign(.0))]
+    NotASplit(String),
+    /// Regions for a kind that has none.
+    #[error("{0} has no regions to choose; leave them out")]
+    NoRegions(&'static str),
+    /// A split that is possible only with regions in several pieces.
+    #[error("{0} regions can't each be in one piece on this grid; allow several pieces (--any-regions)")]
+    NeverConnected(String),
+    /// An unknown rule, and the known ones.
+    #[error("there is no rule '{a0}'; there are: {1}", a0 = foreign(.0))]
+    NoSuchRule(String, String),
+    /// A rule whose cells can't be read.
+    #[error("rule {0}: '{a1}' are no cells for it; {words}", a1 = foreign(.1), words = super::rules::expected(.0))]
+    NotCells(&'static str, String),
+    /// A rule that is asked for in two ways.
+    #[error("rule {0} is asked for twice, with different cells")]
+    RuleTwice(&'static str),
+    /// A rule that a board of this size can't have.
+    #[error("rule {0} can't be laid on a board of size {1}: {words}", words = super::rules::where_it_fits(.0))]
+    RuleDoesNotFit(&'static str, Shape),
+    /// Rules for a kind that can't have any.
+    #[error("{0} takes no further rules")]
+    NoRules(&'static str),
+    /// Marks in a request, which each puzzle has its own of.
+    #[error("rule {0}: a request names no cells, each puzzle has its own; leave out what follows the '='")]
+    MarksAreDrawn(&'static str),
+    /// A board whose regions nobody has said.
+    #[error("{0} has regions of any outline: they stand in the column rules, or behind the givens as one letter a cell")]
+    RegionsUnknown(&'static str),
+    /// A board whose cages nobody has said.
+    #[error("{0} has cages: they stand in the column rules, or behind the givens as cages=15:r1c1,r1c2;7:r5c5")]
+    CagesUnknown(&'static str),
+    /// A file of a kind that can't be read: what is wrong.
+    #[error("the file of the kind: {0}")]
+    NotAKind(String),
+    /// A text that is not made of region letters.
+    #[error("'{a0}' does not name regions: expected nine letters A, B, C (and . for no region), row by row", a0 = foreign(.0))]
+    NotRegions(String),
+}

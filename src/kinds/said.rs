@@ -1,0 +1,214 @@
+//! The text of rules: names, and behind some an equals sign and cells. It is read here, settled into one form, and written.
+
+use super::ground::Ground;
+use super::rules::{RULES, Says, place, rule_named};
+use super::{KindError, cages, grids, regions};
+use crate::board::{Area, Cage, Cell, Clues, House, Item, Layout, RuleCells, RuleUse, Shape};
+
+/// Rules as a text says them, and the marked cells among them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Said {
+    /// The rules, in the order of [`RULES`].
+    pub rules: Vec<RuleUse>,
+    /// Marks with their cells, in order.
+    pub items: Vec<Item>,
+    /// The total of each cage, in the order of the cages.
+    pub totals: Vec<Option<u16>>,
+}
+
+/// Reads rules: names, with spaces, commas or `+` between them; behind some an equals sign and cells. They are of a board of that
+/// size, or of several grids if they say so.
+pub fn read_rules(text: &str, size: Shape) -> Result<Said, KindError> {
+    read_rules_beside(text, size, &[])
+}
+
+/// Like [`read_rules`], for a board that has other rules already, which may say where its grids are.
+pub(super) fn read_rules_beside(text: &str, size: Shape, others: &[RuleUse]) -> Result<Said, KindError> {
+    let words = || text.split(|c: char| c.is_whitespace() || c == '+').filter(|word| !word.is_empty());
+    // Grids first: they decide on which board all other cells are.
+    let grids = |word: &str| {
+        let (name, corners) = word.split_once('=')?;
+        name.split(',').any(|name| name.eq_ignore_ascii_case("grids")).then(|| grids::read(corners))?
+    };
+    let ground = match words().find_map(grids) {
+        Some(corners) => Ground::of_grids(&corners),
+        None => Ground::under(size, others),
+    };
+    let mut said = Said::default();
+    for word in words() {
+        let (names, cells) = match word.split_once('=') {
+            Some((names, cells)) => (names, Some(cells)),
+            None => (word, None),
+        };
+        let names: Vec<&str> = names.split(',').filter(|name| !name.is_empty()).collect();
+        for (i, name) in names.iter().enumerate() {
+            let cells = cells.filter(|_| i + 1 == names.len());
+            read_rule(name, cells, &ground, &mut said)?;
+        }
+    }
+    said.items.sort_unstable();
+    said.items.dedup();
+    said.rules = settled(said.rules);
+    Ok(said)
+}
+
+fn read_rule(name: &str, cells: Option<&str>, ground: &Ground, said: &mut Said) -> Result<(), KindError> {
+    let Some(rule) = rule_named(&name.to_ascii_lowercase()) else {
+        return Err(KindError::NoSuchRule(name.into(), RULES.iter().map(|rule| rule.name).collect::<Vec<_>>().join(", ")));
+    };
+    let bad = || KindError::NotCells(rule.name, cells.unwrap_or("").chars().take(60).collect());
+    let cells = match (rule.says, cells) {
+        (Says::Nothing | Says::Marks(_), None) => RuleCells::Fixed,
+        (Says::Regions | Says::Cages, None) => RuleCells::Drawn,
+        (Says::Cages, Some(text)) => {
+            let (cages, totals) = cages::read(text, ground.side, |cells| read_cells(cells, &ground.area)).ok_or_else(bad)?;
+            said.totals = totals;
+            cages
+        }
+        (Says::Groups | Says::Grids, None) | (Says::Nothing, Some(_)) => return Err(bad()),
+        (Says::Grids, Some(corners)) => RuleCells::Grids(grids::read(corners).ok_or_else(bad)?),
+        (Says::Regions, Some(letters)) => regions::read(letters, ground.side).ok_or_else(bad)?,
+        (Says::Groups, Some(text)) => {
+            let groups = text.split(';').map(|group| read_cells(group, &ground.area)).collect::<Option<Vec<Vec<Cell>>>>();
+            let groups = groups.filter(|groups| groups.iter().all(|group| (2..=ground.side).contains(&group.len())));
+            match RuleCells::groups(groups.ok_or_else(bad)?) {
+                RuleCells::Groups(groups) if groups.len() <= MAX_GROUPS && groups.windows(2).all(|two| two[0] != two[1]) => {
+                    RuleCells::Groups(groups)
+                }
+                _ => return Err(bad()),
+            }
+        }
+        (Says::Marks(mark), Some(text)) => {
+            let cells = read_cells(text, &ground.area).ok_or_else(bad)?;
+            said.items.extend(cells.into_iter().map(|cell| Item { cell, mark }));
+            RuleCells::Fixed
+        }
+    };
+    match said.rules.iter().find(|known| known.name == rule.name) {
+        Some(known) if known.cells == cells => {}
+        Some(_) => return Err(KindError::RuleTwice(rule.name)),
+        None => said.rules.push(RuleUse { name: rule.name, cells }),
+    }
+    Ok(())
+}
+
+/// The most groups that may be added to a board.
+const MAX_GROUPS: usize = 64;
+
+/// Different cells such as `r1c1,r1c2`, ascending.
+fn read_cells(text: &str, area: &Area) -> Option<Vec<Cell>> {
+    let one = |word: &str| {
+        let (row, col) = word.trim().strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+        let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+        area.cell(number(row)?, number(col)?)
+    };
+    let mut cells = text.split(',').map(one).collect::<Option<Vec<Cell>>>()?;
+    cells.sort_unstable();
+    cells.windows(2).all(|two| two[0] < two[1]).then_some(cells)
+}
+
+/// Rules in the order of the table, each said in one way: both diagonals are one rule, and regions say already that there are no
+/// boxes.
+pub(super) fn settled(mut rules: Vec<RuleUse>) -> Vec<RuleUse> {
+    let has = |rules: &[RuleUse], name: &str| rules.iter().any(|rule| rule.name == name);
+    let singles = ["falling-diagonal", "rising-diagonal"];
+    if singles.iter().all(|name| has(&rules, name)) && !has(&rules, "diagonals") {
+        rules.push(RuleUse { name: "diagonals", cells: RuleCells::Fixed });
+    }
+    let (has_both, has_regions) = (has(&rules, "diagonals"), has(&rules, "regions"));
+    rules.retain(|rule| !(has_both && singles.contains(&rule.name) || has_regions && rule.name == "latin"));
+    rules.sort_by_key(|rule| place(rule.name));
+    rules
+}
+
+/// Rules from groups of cells such as `r1c1,r1c2`: those that have just such groups by name, and `extra` for the others.
+pub fn rules_of_groups(groups: &[String], side: usize) -> Result<Vec<String>, String> {
+    let root = side.isqrt();
+    let ground = Ground::of(if root * root == side { Shape::new(root as u8, root as u8) } else { Shape::new(1, side as u8) });
+    let mut left =
+        groups.iter().map(|group| read_cells(group, &ground.area)).collect::<Option<Vec<Vec<Cell>>>>().unwrap_or_default();
+    if left.len() != groups.len() {
+        return Err("a group of cells: expected different cells of the grid".into());
+    }
+    let mut rules = Vec::new();
+    for rule in RULES.iter().filter(|rule| rule.says == Says::Nothing && (rule.fits)(&ground)) {
+        let mut laid = ground.bare();
+        let n_before = laid.parts.houses.len();
+        (rule.lay)(&ground, &RuleCells::Fixed, &mut laid);
+        let of_rule = |house: &&House| house.label.is_some_and(|label| label.rule == rule.name);
+        let houses: Vec<Vec<Cell>> = laid.parts.houses[n_before..].iter().filter(of_rule).map(|h| h.cells.clone()).collect();
+        if !houses.is_empty() && houses.iter().all(|house| left.contains(house)) {
+            left.retain(|group| !houses.contains(group));
+            rules.push(rule.name.to_string());
+        }
+    }
+    if !left.is_empty() {
+        rules.push(format!("extra={}", left.iter().map(|group| list_text(group, &ground.area)).collect::<Vec<_>>().join(";")));
+    }
+    Ok(rules)
+}
+
+/// Puts two lists of rules together. A rule of both must say the same in both, unless one leaves its cells to be drawn.
+pub fn joined(of_kind: &[RuleUse], of_request: &[RuleUse]) -> Result<Vec<RuleUse>, KindError> {
+    let mut rules = of_kind.to_vec();
+    for rule in of_request {
+        match rules.iter_mut().find(|known| known.name == rule.name) {
+            Some(known) if known.cells == RuleCells::Drawn => *known = rule.clone(),
+            Some(known) if known.cells == rule.cells || rule.cells == RuleCells::Drawn => {}
+            Some(_) => return Err(KindError::RuleTwice(rule.name)),
+            None => rules.push(rule.clone()),
+        }
+    }
+    Ok(settled(rules))
+}
+
+/// Rules as one word with `+` between them, as recipes and the words of a run have them. Cells are written out where they are given.
+pub fn names_text(rules: &[RuleUse], size: Shape) -> String {
+    let area = Ground::under(size, rules).area;
+    let word = |rule: &RuleUse| match cells_text(&rule.cells, &area) {
+        Some(cells) => format!("{}={cells}", rule.name),
+        None => rule.name.into(),
+    };
+    rules.iter().map(word).collect::<Vec<_>>().join("+")
+}
+
+fn cells_text(cells: &RuleCells, area: &Area) -> Option<String> {
+    match cells {
+        RuleCells::Fixed | RuleCells::Drawn => None,
+        RuleCells::Grids(corners) => Some(grids::text(corners)),
+        RuleCells::Regions(of) => Some(regions::letters(of)),
+        RuleCells::Groups(groups) => Some(groups.iter().map(|group| list_text(group, area)).collect::<Vec<_>>().join(";")),
+    }
+}
+
+/// Cages with the totals that are shown: `15:r1c1,r1c2;r5c5,r5c6`.
+fn cages_text(layout: &Layout, clues: &Clues) -> String {
+    let one = |(cage, sum): (&Cage, &Option<u16>)| {
+        let total = sum.map_or(String::new(), |sum| format!("{sum}:"));
+        total + &list_text(&cage.cells, &layout.area)
+    };
+    layout.cages.iter().zip(&clues.sums).map(one).collect::<Vec<_>>().join(";")
+}
+
+fn list_text(cells: &[Cell], area: &Area) -> String {
+    let name = |&cell: &Cell| format!("r{}c{}", area.row(cell) + 1, area.col(cell) + 1);
+    cells.iter().map(name).collect::<Vec<_>>().join(",")
+}
+
+/// The canonical text of a puzzle's rules, as the column `rules` has it: rules in the order of [`RULES`], cells row by row.
+/// Empty for rows, columns and boxes alone. A rule about marks is said with the cells that have one.
+pub fn rules_text(layout: &Layout, clues: &Clues) -> String {
+    let area = &layout.area;
+    let word = |rule: &RuleUse| match RULES[place(rule.name)].says {
+        Says::Marks(mark) => {
+            let cells: Vec<Cell> = clues.items.iter().filter(|item| item.mark == mark).map(|item| item.cell).collect();
+            (!cells.is_empty()).then(|| format!("{}={}", rule.name, list_text(&cells, area)))
+        }
+        Says::Cages => Some(format!("{}={}", rule.name, cages_text(layout, clues))),
+        _ => Some(match cells_text(&rule.cells, area) {
+            Some(cells) => format!("{}={cells}", rule.name),
+            None => rule.name.into(),
+        }),
+    };
+    layout.rules.iter().filter(|rule| place(rule.name) < RULES.len()).filter_map(word).collect::<Vec<_>>().join(" ")
+}
