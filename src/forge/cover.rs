@@ -26,7 +26,9 @@ pub fn draw(layout: &Arc<Layout>, solution: &Grid, target: &CageTarget, stream: 
             break;
         }
     }
-    let (mut pieces, mut joins, mut drops): (Vec<Vec<Cell>>, Vec<Vec<[u16; 2]>>, Vec<Vec<u16>>) = Default::default();
+    let mut pieces: Vec<Vec<Cell>> = Vec::new();
+    let mut joins: Vec<Vec<[u16; 2]>> = Vec::new();
+    let mut drops: Vec<Vec<u16>> = Vec::new();
     for one in all {
         let mut own: Vec<Vec<Cell>> = vec![one.cells.clone()];
         let mut own_joins: Vec<[Cell; 2]> = Vec::new();

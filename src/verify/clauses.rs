@@ -87,17 +87,18 @@ pub fn count_up_to(layout: &Layout, clues: &Clues, limit: u64) -> Count {
         }
     }
     for (cage, total) in layout.cages.iter().zip(&clues.sums).filter_map(|(cage, sum)| Some((cage, usize::from((*sum)?)))) {
+        if total > cage.cells.len() * n as usize {
+            // No digits come to so much, and there would be a variable for each sum below it.
+            return Count { found: 0, first: None, is_decided: true };
+        }
         // The sums so far, as variables: before the first cell it is 0. More than the total is no sum that a cell may lead to.
-        let mut before: Vec<Option<Lit>> = vec![None; total + 1];
+        let mut before: Vec<Option<Lit>> = vec![None];
         for (i, &cell) in cage.cells.iter().enumerate() {
             let is_last = i + 1 == cage.cells.len();
             let after: Vec<Option<Lit>> =
                 (0..=total).map(|_| (!is_last).then(|| Lit::new(solver.new_var_default(), true))).collect();
-            for sum in 0..=total {
-                if i == 0 && sum > 0 {
-                    break;
-                }
-                let so_far = before[sum].map(|lit| !lit);
+            for (sum, so_far) in before.iter().enumerate() {
+                let so_far = so_far.map(|lit| !lit);
                 for digit in digits() {
                     let then = sum + digit as usize;
                     let follows = match (then.cmp(&total), is_last) {
