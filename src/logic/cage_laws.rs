@@ -3,7 +3,7 @@
 
 use super::testing::{Killer, killers, random_killer, stream};
 use super::*;
-use crate::board::{Cell, Digit};
+use crate::board::{Because, Cell, Digit};
 use std::collections::BTreeMap;
 
 /// Open cells with their factors, and what they come to.
@@ -131,7 +131,26 @@ fn hold(killer: &Killer, keys: &mut BTreeMap<&'static str, u32>) {
         if COUNTED.contains(&key) || key == "cage-splitting" {
             follows(layout, clues, &board, &step);
         }
+        sums_of_chains(layout, &board, &step);
         board.apply(layout, &step.conclusion);
+    }
+}
+
+/// What a sum takes away in a chain follows from what the claims before have taken, and the sum.
+fn sums_of_chains(layout: &Layout, board: &Position, step: &Step) {
+    for branch in &step.evidence.branches {
+        for claim in &branch.claims {
+            let Because::Sum(balance) = &claim.because else { continue };
+            let gone = |cell: Cell, digit: Digit| {
+                claim.from.iter().map(|&f| &branch.claims[f as usize]).any(|c| (c.cell, c.digit, c.holds) == (cell, digit, false))
+            };
+            let terms = balance.added.iter().map(|&c| (c, 1)).chain(balance.taken.iter().map(|&c| (c, -1)));
+            let equation: Equation = (terms.collect(), balance.left.into());
+            let open = |c: Cell| board.candidates[c as usize].iter().filter(|&d| !gone(c, d)).collect();
+            let left: BTreeMap<Cell, Vec<Digit>> = equation.0.iter().map(|&(c, _)| (c, open(c))).collect();
+            let mut written = vec![(claim.cell, claim.digit)];
+            assert!(!claim.holds && !can_hold(layout, &left, &[equation], &mut written), "{claim:?} of {step:?}");
+        }
     }
 }
 

@@ -69,7 +69,10 @@ mod tests {
             let told: Vec<&str> = lessons.iter().filter(|l| l.example == i).map(|l| l.technique).collect();
             // Rules are explained in words; their examples have only to be solved by looking.
             if !puzzle.layout.rules.is_empty() {
-                assert_eq!(logic::rate(&puzzle.layout, &puzzle.clues).hardest, "hidden-single", "{}", puzzle.kind.name);
+                let rating = logic::rate(&puzzle.layout, &puzzle.clues);
+                // A killer without digits begins with a sum.
+                let is_easy = !puzzle.layout.cages.is_empty() && rating.level <= crate::board::Level::Easy;
+                assert!(is_easy || rating.hardest == "hidden-single", "{}: {}", puzzle.kind.name, rating.hardest);
                 continue;
             }
             let wanted: &[&str] = if puzzle.layout.cages.is_empty() {

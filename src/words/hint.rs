@@ -2,7 +2,7 @@
 
 use super::Words;
 use super::describe::{describe, title};
-use super::fill::fill;
+use super::fill::{capital, fill};
 use super::names::Names;
 use crate::board::{Cell, Clues, HouseKind, Layout, Notation, Step};
 use crate::lab::Reason;
@@ -36,6 +36,13 @@ pub fn cells_in_words(layout: &Layout, cells: &[Cell], words: &Words) -> String 
 /// How a house is called in the words of a language.
 pub fn house_in_words(layout: &Layout, house: usize, words: &Words) -> String {
     Names { layout, notation: Notation::Numbers, words }.house(house)
+}
+
+/// `The cage at r1c1: 17`, and its other cells; without a total that is not told.
+pub fn cage_in_words(layout: &Layout, clues: &Clues, cage: usize, words: &Words) -> String {
+    let names = Names { layout, notation: Notation::Numbers, words };
+    let total = clues.sums.get(cage).copied().flatten().map_or("–".into(), |sum| sum.to_string());
+    format!("{}: {total} ({})", capital(&names.cage(cage)), names.row_of_cells(&layout.cages[cage].cells))
 }
 
 /// A machine's reason in the words of a language; a cage is its sum, where that is known, else its cells.

@@ -33,7 +33,7 @@ mod telling;
 pub use describe::{describe, describe_in};
 pub use error::WordsError;
 pub(crate) use fill::fill;
-pub use hint::{StepHint, cells_in_words, house_in_words, reason_in_words, step_hint};
+pub use hint::{StepHint, cage_in_words, cells_in_words, house_in_words, reason_in_words, step_hint};
 pub(crate) use language::PageWords;
 pub use language::{HintWords, Words};
 pub use looks::book_hint;

@@ -51,7 +51,10 @@ TOGETHER = [
 ]
 MINE = 'name = "mine"\ntitle = "Mine"\nrules = ["diagonals", "anti-king", "odd", "even"]\n'
 # Kinds that f-puzzles has no word for; a further one is a change that somebody meant.
-REFUSED = {"suko", "sujiko", "non-consecutive-around", "toroidal-knight", "toroidal-king"}
+REFUSED = {
+    *("suko", "sujiko", "non-consecutive-around", "toroidal-knight", "toroidal-king"),
+    *("samurai", "twin", "triple", "sohei", "butterfly"),
+}
 # One rule that f-puzzles has beside one that it has not.
 CANNOT = [
     (["--size", "2x3", "--rules", "diagonals,toroidal-king"], "toroidal-king"),

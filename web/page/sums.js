@@ -16,9 +16,9 @@ function sumsOf(line) {
 }
 const sumsInWords = (line, verdicts = "") => sumsOf(line).map(({ name, sum }, k) =>
   [`${name}: ${sum ?? t("play.not-told")}`, ...verdicts[k] === "w" ? [t("play.wrong")] : []].join(", "));
-// The sums as a list for screen readers only.
-function listSums(list, line, verdicts) {
-  const words = line ? sumsInWords(line, verdicts) : [];
+// The sums as a list for screen readers only; those of outlined cages as the library says them.
+function listSums(list, line, verdicts, cages = []) {
+  const words = line ? sumsInWords(line, verdicts) : cages;
   list.hidden = !words.length;
   list.setAttribute("aria-label", t("play.sums"));
   // Unchanged entries are left alone, so that a screen reader keeps its position.

@@ -10,7 +10,7 @@ use gridpress::press::Library;
 use gridpress::press::book::Assets;
 use gridpress::puzzle::{grid_text, id_of, line_text};
 use gridpress::render::{digit_outlines, digit_symbols, svg_items};
-use gridpress::words::house_in_words;
+use gridpress::words::{cage_in_words, house_in_words};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -29,6 +29,9 @@ const THEME: &str = "standard";
 
 pub fn answer(asked: &Asked) -> Answered {
     let row = row(&asked.line, asked.size.as_deref())?;
+    if !row.layout.grids().is_empty() {
+        return Err("boards of several grids are not on this page; the program makes, solves and prints them".into());
+    }
     let assets = Assets::open(&Library::default(), &asked.language, THEME)?;
     let (layout, clues) = (&*row.layout, &row.clues);
     let materials = assets.materials_for_screen();
@@ -84,10 +87,14 @@ pub fn answer(asked: &Asked) -> Answered {
             "cells": house.cells, "name": house_in_words(layout, k, materials.words),
         })).collect::<Vec<Value>>(),
         "apart": (0..layout.n_cells() as Cell).map(|cell| layout.apart(cell)).collect::<Vec<_>>(),
-        "cages": layout.cages.iter().map(|cage| json!({ "cells": cage.cells, "colour": match cage.look {
-            CageLook::Colour(k) => Some(k),
-            CageLook::Corner | CageLook::Outline => None,
-        } })).collect::<Vec<Value>>(),
+        "cages": layout.cages.iter().enumerate().map(|(k, cage)| json!({
+            "cells": cage.cells,
+            "colour": match cage.look {
+                CageLook::Colour(k) => Some(k),
+                CageLook::Corner | CageLook::Outline => None,
+            },
+            "said": (cage.look == CageLook::Outline).then(|| cage_in_words(layout, clues, k, materials.words)),
+        })).collect::<Vec<Value>>(),
         "sums": clues.sums, "sum_places": sum_places(layout),
         "has_sums": row.kind.has_sums, "has_regions": is_coloured, "regions": region_letters(layout),
         "swatches": if is_coloured { (0..3).map(swatch).collect() } else { Vec::new() },

@@ -3,7 +3,7 @@
 use crate::ask::Answered;
 use gridpress::board::Level;
 use gridpress::formats::FORMATS;
-use gridpress::kinds::{KINDS, Kind};
+use gridpress::kinds::{Geometry, KINDS, Kind};
 use gridpress::lab::SOLVERS;
 use gridpress::press::{self, Library, page_words};
 use gridpress::request::{Knob, Place, Takes, knobs_of};
@@ -35,7 +35,8 @@ pub fn answer(asked: &Asked) -> Answered {
         "version": env!("CARGO_PKG_VERSION"),
         "words": page_words(&library, language)?,
         "languages": library.languages(),
-        "kinds": KINDS.iter().map(|row| kind(row, &words)).collect::<Vec<_>>(),
+        // The page draws boards of one grid.
+        "kinds": KINDS.iter().filter(|row| row.geometry != Geometry::Grids).map(|row| kind(row, &words)).collect::<Vec<_>>(),
         "levels": Level::ALL.map(level),
         "knobs": knobs_of(Place::Page).map(knob).collect::<Vec<_>>(),
         "themes": names("themes/", ".toml"),

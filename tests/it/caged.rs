@@ -1,0 +1,86 @@
+//! Killers and boards of several grids, by what their rows say: cages as they were asked for, totals of the solution, and no grid of
+//! several that suffices alone.
+
+use crate::workshop::{Scratch, run};
+use gridpress::board::{Clues, Grid};
+use gridpress::formats::{Expect, Row, read};
+use gridpress::kinds::kind_named;
+use gridpress::search::{Ask, NO_BUDGET, count_up_to};
+use gridpress::verify::count_by_clauses;
+
+/// Puzzles that the program makes by these options, as its own reader has them.
+fn made(options: &[&str]) -> Vec<Row> {
+    let scratch = Scratch::new();
+    let out = scratch.arg("made.csv");
+    run(&[&["generate", "--quiet", "--seed", "caged", "--no-rate", "--out", &out], options].concat());
+    let list = std::fs::read_to_string(&out).expect("the list was made");
+    read(list.as_bytes(), &Expect::default()).collect::<Result<Vec<Row>, _>>().expect("our own list is read")
+}
+
+#[test]
+fn killers_have_the_cages_that_were_asked_for() {
+    for (options, count, sizes, n_digits) in [
+        (&["--kind", "killer", "-n", "6"][..], 1..=81, 2..=5, 0..=0),
+        (&["--kind", "killer", "--cages", "30..33", "--cage-sizes", "2..3", "-n", "6"], 30..=33, 2..=3, 0..=0),
+        (&["--kind", "killer", "--size", "2x4", "--mask", "half-turn", "-n", "4"], 1..=64, 2..=5, 0..=0),
+        (&["--kind", "killer", "--size", "3x2", "--clues", "3", "-n", "4"], 1..=36, 2..=5, 3..=3),
+        (&["--kind", "killer", "--rules", "windows", "-n", "3"], 1..=81, 2..=5, 0..=0),
+        (&["--rules", "cages,anti-knight", "-n", "3"], 1..=81, 2..=5, 0..=0),
+        (&["--kind", "killer-x", "--size", "2x5", "-n", "2"], 1..=100, 2..=5, 0..=0),
+        (&["--kind", "killer-jigsaw", "-n", "3"], 1..=81, 2..=5, 0..=0),
+    ] {
+        for row in made(options) {
+            let (layout, solution) = (&row.layout, row.solution.as_ref().expect("a row has its solution"));
+            assert!(count.contains(&layout.cages.len()), "{options:?}: {} cages", layout.cages.len());
+            assert!(n_digits.contains(&row.clues.n_givens()), "{options:?}: {} digits", row.clues.n_givens());
+            for (cage, sum) in layout.cages.iter().zip(&row.clues.sums) {
+                assert!(sizes.contains(&cage.cells.len()), "{options:?}: {cage:?}");
+                let digits: Vec<u16> = cage.cells.iter().map(|&cell| solution.0[cell as usize].into()).collect();
+                assert_eq!(Some(digits.iter().sum::<u16>()), *sum, "{options:?}: {cage:?}");
+                assert!((1..digits.len()).all(|i| !digits[..i].contains(&digits[i])), "{options:?}: {cage:?} has a digit twice");
+            }
+            let judged = count_by_clauses(layout, &row.clues, 2);
+            assert!(judged.is_unique() && judged.first.as_ref() == Some(solution), "{options:?}: {}", row.text);
+        }
+    }
+}
+
+/// A killer without a needless cage: without the whole of any of its cages there are several solutions.
+#[test]
+fn a_minimal_killer_has_no_decorative_cage() {
+    for row in made(&["--kind", "killer", "--size", "2x3", "--clues", "minimal", "-n", "6"]) {
+        let sudoku = kind_named("sudoku").unwrap();
+        for without in 0..row.layout.cages.len() {
+            let mut layout = sudoku.rebuild(row.size, "").unwrap();
+            let rest = (0..row.layout.cages.len()).filter(|&k| k != without);
+            let (cages, sums) = rest.map(|k| (row.layout.cages[k].cells.clone(), row.clues.sums[k])).unzip();
+            layout = gridpress::kinds::with_cages(&layout, row.size, cages);
+            let clues = Clues { sums, ..Clues::none(&layout) };
+            assert!(count_by_clauses(&layout, &clues, 2).found == 2, "{} needs no cage {without}", row.text);
+        }
+    }
+}
+
+#[test]
+fn no_grid_of_several_suffices_alone() {
+    let sudoku = kind_named("sudoku").unwrap().rebuild(gridpress::board::Shape::new(3, 3), "").unwrap();
+    for (kind, count) in [("samurai", "50"), ("twin", "20"), ("triple", "20"), ("sohei", "20"), ("butterfly", "20")] {
+        let rows = made(&["--kind", kind, "-n", count]);
+        assert_eq!(rows.len().to_string(), count);
+        for row in rows {
+            let layout = &row.layout;
+            for &(top, left) in layout.grids() {
+                let of = |grid: &Grid| {
+                    let place =
+                        |i: usize| layout.cell(top as usize + i / 9, left as usize + i % 9).expect("a grid has all its cells");
+                    Grid((0..81).map(|i| grid.0[place(i) as usize]).collect())
+                };
+                let clues = Clues::of_givens(of(&row.clues.givens));
+                let found = count_up_to(&[Ask { layout: &sudoku, clues: &clues }], 2, NO_BUDGET).remove(0).found;
+                assert_eq!(found, 2, "{kind}: the grid at {top}, {left} of {}", row.text);
+                let solution = of(row.solution.as_ref().expect("a row has its solution"));
+                assert!(solution.solves(&sudoku, &clues), "{kind}: {}", row.text);
+            }
+        }
+    }
+}
