@@ -46,6 +46,7 @@ const fn box_of(row: usize, column: usize) -> usize {
 }
 
 impl Given {
+    #[inline]
     pub fn of(solution: &Grid, clues: &Grid) -> Given {
         let mut given = Given {
             digit_at: [0; N_CELLS],
@@ -82,6 +83,7 @@ impl Given {
     }
 
     /// Removes a clue, or puts it back.
+    #[inline]
     pub fn flip(&mut self, cell: usize) {
         let (row, column, digit) = (cell / 9, cell % 9, self.digit(cell));
         let box_at = box_of(row, column);
@@ -98,6 +100,7 @@ impl Given {
     }
 
     /// The digits of the clues that a cell sees.
+    #[inline]
     pub fn seen_from(&self, cell: usize) -> u16 {
         let (row, column) = (cell / 9, cell % 9);
         self.digits_in_row[row] | self.digits_in_column[column] | self.digits_in_box[box_of(row, column)]
@@ -105,6 +108,7 @@ impl Given {
 
     /// Whether an empty cell is a single: the clues that it sees leave it one digit (they cannot show its own), or leave its
     /// digit no other place in the row, column or box.
+    #[inline]
     pub fn is_single(&self, cell: usize) -> bool {
         let (row, column, digit) = (cell / 9, cell % 9, self.digit(cell));
         if self.seen_from(cell) | (1 << digit) == ALL {
@@ -122,6 +126,7 @@ impl Given {
     }
 
     /// Whether the cell is in an unavoidable set of these kinds without any clue.
+    #[inline]
     pub fn can_change(&self, cell: usize) -> bool {
         let (row, column) = (cell / 9, cell % 9);
         let in_row = |row: usize, column: usize| self.digit(row * 9 + column);
