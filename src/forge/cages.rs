@@ -158,6 +158,8 @@ fn finished(recipe: &Recipe, target: &CageTarget, one: &Begun, caged: Option<sea
     // A digit that was needed before cages were dropped is still needed.
     let are_digits_needed = digits.as_ref().is_none_or(|removed| removed.is_exhausted);
     clues.givens = digits.map_or_else(|| Grid::empty(layout.n_cells()), |removed| removed.clues.givens);
+    // Cages and digits leave one solution without any mark, so none is needed.
+    clues.items.clear();
     let mut are_cages_tried = caged.is_exhausted;
     let mut are_sums_needed = caged.are_totals_needed;
     if recipe.hide_sums {

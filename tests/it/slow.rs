@@ -127,7 +127,8 @@ impl Pair {
         Request {
             size: Some(self.size.to_string()),
             rules: Some(self.text()),
-            attempts: Some(3),
+            // Three of four drawings of cages are given up.
+            attempts: Some(if self.rules.iter().any(|rule| rule.says == Says::Cages) { 100 } else { 3 }),
             no_rate: true,
             ..Request::of(self.kind().name, "pairs")
         }
