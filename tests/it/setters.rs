@@ -157,6 +157,7 @@ fn told(text: &str) -> Result<Told, String> {
         }
         match name {
             "Shape" | "NoBoxes" => {}
+            "" if rest.is_empty() => {}
             "" => {
                 for given in rest.split('~') {
                     let mut parts = given.split('_');

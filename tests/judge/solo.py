@@ -40,4 +40,19 @@ for size in ["2x3", "3x2", "2x2", "3x3", "2x4", "4x3", "4x4"]:
     text = "".join(puzzle + "\n" for _, puzzle in theirs)
     run(gridpress, "--quiet", "solve", "--expect-unique", "--size", size, "-", text=text)
     n += 20
+# Killers, whose cages and totals follow the cells. Solo checks that each cage has cells side by side, and a total.
+for params, words in {
+    "3x3k": ["--kind", "killer"],
+    "2x3k": ["--kind", "killer", "--size", "2x3", "--givens", "--cages", "7..9"],
+    "3x3xk": ["--kind", "killer-x"],
+    "9jk": ["--kind", "killer-jigsaw"],
+}.items():
+    ids = run(gridpress, "--quiet", "generate", "--seed", "judge", "--count", "20", "--no-rate", *words, "--to", "sgt-solo")
+    assert all(game.startswith(params + ":") for game in ids.splitlines()), (params, ids)
+    run("sgt-solo", "--save", "game_", text=ids)
+    saved = glob.glob("game_*")
+    assert len(saved) == 20, (params, len(saved))
+    for path in saved:
+        os.remove(path)
+    n += 20
 print(f"{n} game IDs")
