@@ -98,7 +98,7 @@ const files = () => visit(file, async ({ page, open, check }) => {
 
 // During a long list the page still responds, and the list can be stopped.
 const long = () => visit(file, async ({ page, open, check }) => {
-  const rows = cli(["generate", "-n", "2000", "--seed", "long", "--to", "lines", "--quiet", "--no-rate"]).stdout;
+  const rows = cli(["generate", "-n", "20000", "--seed", "long", "--to", "lines", "--quiet", "--no-rate"]).stdout;
   await open("#judge");
   await page.fill("#judge-text", rows);
   await page.click("#judge-form .main");
@@ -110,14 +110,12 @@ const long = () => visit(file, async ({ page, open, check }) => {
     await page.waitForTimeout(50);
   }
   check("the page answers within 200 ms", slowest < 200, `${slowest} ms`);
-  const isOver = await page.evaluate(() => !document.querySelector("#judge-end").hidden);
-  if (!isOver) {
-    const before = Date.now();
-    await page.click("#judge-cancel");
-    await page.waitForFunction(() => !document.querySelector("#judge-end").hidden);
-    check("stopping is at once", Date.now() - before < 1000, `${Date.now() - before} ms`);
-    check("what was judged stays", /Stopped after/.test(await page.textContent("#judge-end")) && await count(page, "all") > 0);
-  }
+  // No machine is through with so many rows after two seconds, so there is something to stop.
+  const before = Date.now();
+  await page.click("#judge-cancel");
+  await page.waitForFunction(() => !document.querySelector("#judge-end").hidden);
+  check("stopping is at once", Date.now() - before < 1000, `${Date.now() - before} ms`);
+  check("what was judged stays", /Stopped after/.test(await page.textContent("#judge-end")) && await count(page, "all") > 0);
 });
 
 // A reload keeps the text. A turned puzzle is called equivalent, with the reason why its rating may differ.

@@ -165,6 +165,7 @@ const keys = () => visit(file, async ({ page, open, check }) => {
   await page.keyboard.press("3");
   check("what is typed into a field stays there", await page.inputValue("#play-text") === "123" && /pencil 6/.test(await label(page, 3)));
   await page.click("[data-tab=judge]");
+  await page.waitForSelector("#judge:not([hidden])");
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press("9");
   check("other tabs do not write on the board", /pencil 6/.test(await label(page, 3)));
