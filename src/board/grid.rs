@@ -75,6 +75,7 @@ impl Grid {
                 let [a, b] = bond.cells.map(|cell| self.0[cell as usize]);
                 bond.relation.allows(layout.n_digits, a, b)
             })
+            && layout.signs.iter().filter(|sign| sign.is_law()).all(|sign| sign.holds(layout, |cell| self.0[cell as usize]))
             && clues.items.iter().all(|item| item.allowed(layout.n_digits).has(self.0[item.cell as usize]))
             && clues.givens.filled().all(|(c, d)| self.0[c as usize] == d)
             && self.cage_sums(layout).iter().zip(&clues.sums).all(|(&is, &want)| want.is_none_or(|w| w == is))

@@ -7,6 +7,7 @@ use super::cells::{Cell, CellSet, MAX_CELLS};
 use super::digits::{Digit, DigitSet, MAX_DIGITS};
 use super::grid::Mark;
 use super::rule::{RuleCells, RuleUse};
+use super::sign::Sign;
 
 /// Rows and columns of a grid or of a box.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -83,26 +84,70 @@ impl House {
     }
 }
 
-/// A relation between the digits of two cells, by name. All of them hold in both directions.
+/// A relation between the digits of two cells: of the first to the second.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Relation {
     /// The digits are not consecutive.
     NotConsecutive,
     /// The digits are not consecutive, nor are they 1 and the largest digit.
     NotConsecutiveAround,
+    /// They are not consecutive, and none is twice the other.
+    NotDotted,
+    /// They add up to neither 5 nor 10.
+    NotXv,
+    /// The first is smaller.
+    Less,
+    /// The first is greater.
+    More,
+    /// The first is not greater.
+    LessOrSame,
+    /// The first is not smaller.
+    MoreOrSame,
+    /// They are the same.
+    Same,
+    /// They differ by just that much.
+    Apart(u8),
+    /// They differ by that much or more.
+    FarApart(u8),
+    /// One is so many times the other.
+    Times(u8),
+    /// They add up to that.
+    Sum(u8),
 }
 
 impl Relation {
     /// Whether these two digits may stand in the two cells of a board of 1 to n.
     pub fn allows(self, n_digits: u8, a: Digit, b: Digit) -> bool {
-        let apart = a.abs_diff(b);
+        let (apart, low, high) = (a.abs_diff(b), a.min(b) as u32, a.max(b) as u32);
         match self {
             Relation::NotConsecutive => apart != 1,
             Relation::NotConsecutiveAround => apart != 1 && apart != n_digits - 1,
+            Relation::NotDotted => apart != 1 && high != 2 * low,
+            Relation::NotXv => low + high != 5 && low + high != 10,
+            Relation::Less => a < b,
+            Relation::More => a > b,
+            Relation::LessOrSame => a <= b,
+            Relation::MoreOrSame => a >= b,
+            Relation::Same => a == b,
+            Relation::Apart(n) => apart == n,
+            Relation::FarApart(n) => apart >= n,
+            Relation::Times(n) => high == n as u32 * low,
+            Relation::Sum(n) => low + high == n as u32,
         }
     }
 
-    /// The digits that may stand beside a digit.
+    /// The relation of the second cell to the first.
+    pub fn turned(self) -> Relation {
+        match self {
+            Relation::Less => Relation::More,
+            Relation::More => Relation::Less,
+            Relation::LessOrSame => Relation::MoreOrSame,
+            Relation::MoreOrSame => Relation::LessOrSame,
+            other => other,
+        }
+    }
+
+    /// The digits that the second cell may hold beside a digit in the first.
     pub fn beside(self, n_digits: u8, digit: Digit) -> DigitSet {
         (1..=n_digits).filter(|&other| self.allows(n_digits, digit, other)).collect()
     }
@@ -111,10 +156,17 @@ impl Relation {
 /// Two cells whose digits are bound by a relation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Bond {
-    /// Which relation.
+    /// Which relation: of the first cell to the second.
     pub relation: Relation,
     /// The two cells, ascending.
     pub cells: [Cell; 2],
+}
+
+impl Bond {
+    /// The bond of two cells in any order.
+    pub fn new(relation: Relation, a: Cell, b: Cell) -> Bond {
+        if a < b { Bond { relation, cells: [a, b] } } else { Bond { relation: relation.turned(), cells: [b, a] } }
+    }
 }
 
 /// How a cage is drawn. This is data, so that drawing need not know the kind of puzzle.
@@ -152,8 +204,10 @@ pub struct Parts {
     pub cages: Vec<Cage>,
     /// Pairs of cells with different digits, beside those that share a house.
     pub differ: Vec<[Cell; 2]>,
-    /// Pairs of cells whose digits are bound by a relation.
+    /// Pairs of cells whose digits are bound by a relation, beside those that signs bind.
     pub bonds: Vec<Bond>,
+    /// Signs and lines, in any order.
+    pub signs: Vec<Sign>,
     /// The marks that its puzzles may show, ascending.
     pub marks: Vec<Mark>,
     /// The rules that were laid, in the order of the table of rules.
@@ -171,6 +225,7 @@ impl Parts {
             cages: Vec::new(),
             differ: Vec::new(),
             bonds: Vec::new(),
+            signs: Vec::new(),
             marks: Vec::new(),
             rules: Vec::new(),
         }
@@ -196,10 +251,14 @@ pub struct Layout {
     pub differ: Vec<[Cell; 2]>,
     /// Pairs of cells whose digits are bound by a relation, ascending.
     pub bonds: Vec<Bond>,
+    /// Signs and lines, ascending. Those that are relations have their bonds among `bonds`.
+    pub signs: Vec<Sign>,
     /// The marks that its puzzles may show, ascending.
     pub marks: Vec<Mark>,
     /// The rules that were laid beyond rows, columns and boxes, in the order of the table of rules.
     pub rules: Vec<RuleUse>,
+    /// The bonds that no sign brings.
+    own_bonds: Vec<Bond>,
     peers: Vec<Vec<Cell>>,
     houses_of: Vec<Vec<u16>>,
     cages_of: Vec<Vec<u16>>,
@@ -217,7 +276,8 @@ impl Layout {
 
     /// Builds a layout and its lookup tables. Sorts the houses by kind, the cells of each house, and the pairs.
     pub fn of(parts: Parts) -> Layout {
-        let Parts { area, n_digits, box_shape, mut houses, mut cages, mut differ, mut bonds, mut marks, rules } = parts;
+        let Parts { area, n_digits, box_shape, mut houses, mut cages, mut differ, bonds: own_bonds, mut signs, mut marks, rules } =
+            parts;
         let (shape, n_cells) = (area.shape(), area.n_cells());
         assert!(n_cells <= MAX_CELLS, "a layout has at most 625 cells");
         assert!((1..=MAX_DIGITS).contains(&(n_digits as usize)), "a layout has 1 to 25 digits");
@@ -225,7 +285,11 @@ impl Layout {
         cages.iter_mut().for_each(|c| c.cells.sort_unstable());
         houses.sort_by_key(|h| h.kind);
         differ.iter_mut().for_each(|pair| pair.sort_unstable());
-        bonds.iter_mut().for_each(|bond| bond.cells.sort_unstable());
+        signs.sort();
+        signs.dedup();
+        let mut bonds: Vec<Bond> = own_bonds.iter().map(|bond| Bond::new(bond.relation, bond.cells[0], bond.cells[1])).collect();
+        let own_bonds = bonds.clone();
+        bonds.extend(signs.iter().flat_map(|sign| sign.bonds(n_digits)));
         differ.sort_unstable();
         bonds.sort_unstable();
         marks.sort_unstable();
@@ -237,6 +301,7 @@ impl Layout {
         assert!(groups().all(|g| g.iter().all(|&c| (c as usize) < n_cells)), "a house or cage stays on its board");
         let mut pairs = differ.iter().chain(bonds.iter().map(|bond| &bond.cells));
         assert!(pairs.all(|[a, b]| a < b && (*b as usize) < n_cells), "a pair is of two cells of its board");
+        assert!(signs.iter().all(|sign| sign.cells.iter().all(|&c| (c as usize) < n_cells)), "a sign stays on its board");
         assert!(
             houses.iter().all(|h| h.cells.len() <= n_digits as usize),
             "a house has at most as many cells as there are digits"
@@ -287,6 +352,8 @@ impl Layout {
             cages,
             differ,
             bonds,
+            own_bonds,
+            signs,
             marks,
             rules,
             peers,
@@ -300,8 +367,8 @@ impl Layout {
 
     /// The parts that make this layout again.
     pub fn parts(&self) -> Parts {
-        let Layout { area, n_digits, box_shape, houses, cages, differ, bonds, marks, rules, .. } = self.clone();
-        Parts { area, n_digits, box_shape, houses, cages, differ, bonds, marks, rules }
+        let Layout { area, n_digits, box_shape, houses, cages, differ, own_bonds, signs, marks, rules, .. } = self.clone();
+        Parts { area, n_digits, box_shape, houses, cages, differ, bonds: own_bonds, signs, marks, rules }
     }
 
     /// Whether this is the classic board: 9×9 with its rows, columns and boxes, and no other rule.
@@ -315,9 +382,16 @@ impl Layout {
         self.is_blind_to_values() && self.differ.is_empty()
     }
 
-    /// Whether only the equality of digits matters, so that digits may be renamed: no sums, no relations, no marks.
+    /// Whether only the equality of digits matters, so that digits may be renamed: no sums, no relations, no signs, no
+    /// marks.
     pub fn is_blind_to_values(&self) -> bool {
-        self.cages.is_empty() && self.bonds.is_empty() && self.marks.is_empty()
+        self.cages.is_empty() && self.bonds.is_empty() && self.signs.is_empty() && self.marks.is_empty()
+    }
+
+    /// Whether every digit d may become n + 1 − d, with sums and marks to match. Signs say more of digits than that keeps.
+    pub fn keeps_complement(&self) -> bool {
+        let keeps = |bond: &Bond| matches!(bond.relation, Relation::NotConsecutive | Relation::NotConsecutiveAround);
+        self.signs.is_empty() && self.bonds.iter().all(keeps)
     }
 
     /// The number of cells of the grid.
@@ -363,10 +437,13 @@ impl Layout {
         &self.bonds_of[cell as usize]
     }
 
-    /// The cells that are bound to a cell by relations, each with its relation.
+    /// The cells that are bound to a cell by relations, each with the relation of this cell to it.
     pub fn bound_to(&self, cell: Cell) -> impl Iterator<Item = (Cell, Relation)> + '_ {
-        let other = move |bond: &Bond| if bond.cells[0] == cell { bond.cells[1] } else { bond.cells[0] };
-        self.bonds_of(cell).iter().map(move |&i| &self.bonds[i as usize]).map(move |bond| (other(bond), bond.relation))
+        let seen = move |bond: &Bond| match bond.cells[0] == cell {
+            true => (bond.cells[1], bond.relation),
+            false => (bond.cells[0], bond.relation.turned()),
+        };
+        self.bonds_of(cell).iter().map(move |&i| seen(&self.bonds[i as usize]))
     }
 
     /// Whether a house contains the whole cage, so that its digits differ.
@@ -393,7 +470,8 @@ impl Layout {
             houses: self.houses.iter().filter_map(house).collect(),
             cages: self.cages.iter().filter_map(|cage| Some(Cage { cells: all(&cage.cells)?, ..cage.clone() })).collect(),
             differ: self.differ.iter().filter_map(pair).collect(),
-            bonds: self.bonds.iter().filter_map(|bond| Some(Bond { cells: pair(&bond.cells)?, ..*bond })).collect(),
+            bonds: self.own_bonds.iter().filter_map(|bond| Some(Bond { cells: pair(&bond.cells)?, ..*bond })).collect(),
+            signs: self.signs.iter().filter_map(|sign| Some(Sign { cells: all(&sign.cells)?, ..sign.clone() })).collect(),
             marks: self.marks.clone(),
             ..Parts::bare(Shape::new(9, 9), self.n_digits)
         });

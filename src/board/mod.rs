@@ -20,11 +20,13 @@ mod cells;
 mod classes;
 mod digits;
 mod grid;
+mod law;
 mod layout;
 mod names;
 mod position;
 mod rating;
 mod rule;
+mod sign;
 mod step;
 
 pub use area::{Area, HOLE};
@@ -32,6 +34,7 @@ pub use cells::{Cell, CellSet, MAX_CELLS};
 pub use classes::{ClassId, Classes};
 pub use digits::{Digit, DigitSet, MAX_DIGITS, digit_of_symbol, symbol};
 pub use grid::{Clues, Grid, Item, Mark};
+pub use law::Law;
 pub use layout::{Bond, Cage, CageLook, House, HouseKind, Label, Layout, Parts, Relation, Shape};
 pub use names::{
     Notation, cage_name, cage_name_in, cell_name, cell_name_in, column_letter, grid_place, house_name, house_name_in,
@@ -40,4 +43,5 @@ pub use names::{
 pub use position::Position;
 pub use rating::{Counts, Level, Rating, tenths};
 pub use rule::{RuleCells, RuleUse};
+pub use sign::{Course, Sign, Sort, Value};
 pub use step::{Arithmetic, Balance, Because, Branch, Claim, Conclusion, Evidence, Step};

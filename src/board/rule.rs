@@ -2,6 +2,7 @@
 //! `kinds`.
 
 use super::cells::Cell;
+use super::sign::Sign;
 
 /// A rule that was laid on a board.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,6 +26,8 @@ pub enum RuleCells {
     Regions(Vec<u8>),
     /// Groups of cells: each ascending, in the order of their first cells.
     Groups(Vec<Vec<Cell>>),
+    /// Signs or lines, ascending.
+    Signs(Vec<Sign>),
 }
 
 impl RuleCells {
@@ -48,6 +51,13 @@ impl RuleCells {
         RuleCells::Groups(groups)
     }
 
+    /// Signs in order, each once.
+    pub fn signs(mut signs: Vec<Sign>) -> RuleCells {
+        signs.sort();
+        signs.dedup();
+        RuleCells::Signs(signs)
+    }
+
     /// The same after every cell has moved to a new place.
     pub fn moved(&self, to: &[Cell]) -> RuleCells {
         match self {
@@ -58,6 +68,7 @@ impl RuleCells {
                 of.iter().zip(to).for_each(|(&region, &cell)| moved[cell as usize] = region);
                 RuleCells::regions(&moved)
             }
+            RuleCells::Signs(signs) => RuleCells::signs(signs.iter().map(|sign| sign.moved(to)).collect()),
             RuleCells::Groups(groups) => {
                 RuleCells::groups(groups.iter().map(|group| group.iter().map(|&cell| to[cell as usize]).collect()).collect())
             }

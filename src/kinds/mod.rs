@@ -29,6 +29,7 @@ mod regions;
 mod rules;
 mod said;
 mod sets;
+mod signs;
 mod usual;
 
 pub use error::KindError;
@@ -38,7 +39,7 @@ pub use nine::{MAX_REGIONS, region_letters, sum_places};
 pub use rules::{RULES, Rule, Says, Spans, cannot_say, rule_named};
 pub use said::{Said, read_rules, rules_of_groups, rules_text};
 
-use crate::board::{Item, Layout, MAX_CELLS, MAX_DIGITS, RuleCells, RuleUse, Shape};
+use crate::board::{Item, Layout, MAX_CELLS, MAX_DIGITS, RuleCells, RuleUse, Shape, Sign, Sort};
 use crate::seed::{Key, Stream};
 use ground::Ground;
 use std::sync::LazyLock;
@@ -180,13 +181,32 @@ pub fn parse_size(text: &str) -> Result<Shape, KindError> {
 fn no_clues(said: &Said) -> Result<(), KindError> {
     let name_of = |item: &Item| RULES.iter().find(|rule| rule.says == Says::Marks(item.mark)).map_or("", |rule| rule.name);
     let of_marks = said.items.first().map(name_of);
-    let of_cages = said.rules.iter().find(|rule| rule.cells != RuleCells::Drawn && has_cages(rule)).map(|rule| rule.name);
+    let has_own = |rule: &&RuleUse| rule.cells != RuleCells::Drawn && (has_cages(rule) || sort_of(rule).is_some());
+    let of_cages = said.rules.iter().find(has_own).map(|rule| rule.name);
     of_marks.or(of_cages).map_or(Ok(()), |name| Err(KindError::MarksAreDrawn(name)))
 }
 
 /// Whether a rule is about cages with totals.
 fn has_cages(rule: &RuleUse) -> bool {
     rule_named(rule.name).is_some_and(|rule| rule.says == Says::Cages)
+}
+
+/// The sort of the signs that a rule is about.
+fn sort_of(rule: &RuleUse) -> Option<Sort> {
+    match rule_named(rule.name)?.says {
+        Says::Signs(sort) => Some(sort),
+        _ => None,
+    }
+}
+
+/// Whether a rule speaks of neighbours without a sign.
+fn is_about_unsigned(rule: &RuleUse) -> bool {
+    rule_named(rule.name).is_some_and(|rule| matches!(rule.says, Says::Unsigned(_)))
+}
+
+/// Whether a rule is laid around the digits of a full grid, and not before.
+fn comes_later(rule: &RuleUse) -> bool {
+    has_cages(rule) || is_about_unsigned(rule) || (sort_of(rule).is_some() && rule.cells == RuleCells::Drawn)
 }
 
 /// The ground of a board of that size with these rules, if they can be laid on it.
@@ -270,15 +290,15 @@ impl Kind {
         }
     }
 
-    /// Makes the layout of one slot, to be filled. `params` have passed [`Kind::check`]. Cages are not on it: they are drawn
-    /// around the digits of a full grid, and [`with_cages`] adds them.
+    /// Makes the layout of one slot, to be filled. `params` have passed [`Kind::check`]. Cages and signs are not on it: they are
+    /// drawn around the digits of a full grid, and [`with_cages`] and [`with_signs`] add them.
     pub fn draw(&self, params: &Params, stream: &mut Stream) -> Layout {
         if self.geometry == Geometry::Nine {
             return nine::draw(params, stream);
         }
         let ground = Ground::under(params.size, &params.rules);
         let mut rules = params.rules.clone();
-        rules.retain(|rule| !has_cages(rule));
+        rules.retain(|rule| !comes_later(rule));
         for rule in rules.iter_mut().filter(|rule| rule.cells == RuleCells::Drawn) {
             rule.cells = regions::draw(ground.side, stream);
         }
@@ -288,6 +308,10 @@ impl Kind {
     /// A layout such as slots have in the end, always the same.
     pub fn sample(&self, params: &Params) -> Layout {
         let layout = self.draw(params, &mut Key::of(&[]).stream(0, 0));
+        let layout = match params.has_signs() {
+            true => with_signs(&layout, params, signs::sample(&layout, params)),
+            false => layout,
+        };
         match params.has_cages() {
             true => with_cages(&layout, params.size, cages::sample(&layout)),
             false => layout,
@@ -311,7 +335,11 @@ impl Kind {
         if !letters.is_empty() {
             return Err(KindError::NoRegions(self.title));
         }
-        let rules = said::joined(self.rules, rules)?;
+        let mut rules = said::joined(self.rules, rules)?;
+        // A puzzle of a kind with signs may show none of a sort.
+        for rule in rules.iter_mut().filter(|rule| rule.cells == RuleCells::Drawn && sort_of(rule).is_some()) {
+            rule.cells = RuleCells::Signs(Vec::new());
+        }
         let ground = ground_of(size, &rules)?;
         if let Some(rule) = rules.iter().find(|rule| rule.cells == RuleCells::Drawn) {
             let unknown = if has_cages(rule) { KindError::CagesUnknown } else { KindError::RegionsUnknown };
@@ -400,13 +428,44 @@ impl Params {
 
     /// Whether each slot draws the layout that is filled. Cages come later, and need no layout of their own for that.
     pub fn is_drawn_before_filling(&self) -> bool {
-        !self.split.is_empty() || self.rules.iter().any(|rule| rule.cells == RuleCells::Drawn && !has_cages(rule))
+        !self.split.is_empty() || self.rules.iter().any(|rule| rule.cells == RuleCells::Drawn && !comes_later(rule))
     }
 
     /// Whether puzzles have cages with totals, drawn around their digits.
     pub fn has_cages(&self) -> bool {
         self.rules.iter().any(has_cages)
     }
+
+    /// Whether puzzles have signs or lines, drawn around their digits.
+    pub fn has_signs(&self) -> bool {
+        self.rules.iter().any(|rule| sort_of(rule).is_some())
+    }
+
+    /// The sorts of signs that its puzzles have, in the order of [`RULES`].
+    pub fn sorts(&self) -> Vec<Sort> {
+        self.rules.iter().filter_map(sort_of).collect()
+    }
+
+    /// Whether a puzzle shows every sign of a sort that could be set, so that where there is none says something, too.
+    pub fn shows_all(&self, sort: Sort) -> bool {
+        let says = |rule: &RuleUse| rule_named(rule.name).map(|rule| rule.says);
+        self.rules.iter().any(|rule| matches!(says(rule), Some(Says::Unsigned(sorts)) if sorts.contains(&sort)))
+    }
+}
+
+/// A layout with these signs, and with the rules about neighbours without one.
+pub fn with_signs(layout: &Layout, params: &Params, signs: Vec<Sign>) -> Layout {
+    let of = |sort: Sort| RuleCells::signs(signs.iter().filter(|sign| sign.sort == sort).cloned().collect());
+    let mut rules = layout.rules.clone();
+    rules.retain(|rule| sort_of(rule).is_none() && !is_about_unsigned(rule));
+    for rule in &params.rules {
+        match sort_of(rule) {
+            Some(sort) => rules.push(RuleUse { name: rule.name, cells: of(sort) }),
+            None if is_about_unsigned(rule) => rules.push(rule.clone()),
+            None => {}
+        }
+    }
+    rules::layout_of(&Ground::under(params.size, &rules), &said::settled(rules))
 }
 
 /// A layout without cages, and with these.

@@ -2,8 +2,8 @@
 //! can be laid, and what it adds to a layout. A list of rules has one canonical text, which rows, ids and recipes carry.
 
 use super::ground::{Ground, Laid};
-use super::{KindError, cages, pairs, regions, sets};
-use crate::board::{Layout, Mark, Relation, RuleCells, RuleUse, Shape};
+use super::{KindError, cages, pairs, regions, sets, signs};
+use crate::board::{Layout, Mark, Relation, RuleCells, RuleUse, Shape, Sort};
 use std::sync::LazyLock;
 
 /// A rule.
@@ -37,6 +37,10 @@ pub enum Says {
     Groups,
     /// Cages with their totals, which are clues: `cages=15:r1c1,r1c2;r5c5,r5c6`. A cage may have no total.
     Cages,
+    /// Signs or lines, which are clues, some with a number or digits: `difference=r1c1,r1c2;2:r5c5,r5c6`, `sandwich=8:r1c1-r1c9`.
+    Signs(Sort),
+    /// Nothing; it speaks of the neighbours that have no sign of these sorts.
+    Unsigned(&'static [Sort]),
     /// The cells with a mark, which are clues: `odd=r1c1,r5c5`.
     Marks(Mark),
 }
@@ -68,6 +72,11 @@ const fn pairs(
     lay: fn(&Ground, &RuleCells, &mut Laid),
 ) -> Rule {
     Rule { spans: Spans::Board, ..houses(name, also, about, fits, lay) }
+}
+
+/// A rule whose signs or lines are clues.
+const fn signs(name: &'static str, also: &'static [&'static str], about: &'static str, sort: Sort) -> Rule {
+    Rule { name, also, about, says: Says::Signs(sort), spans: Spans::Board, fits: signs::fits_any, lay: signs::lay }
 }
 
 /// Every rule, in the order of the canonical text.
@@ -234,6 +243,109 @@ pub static RULES: &[Rule] = &[
         fits: |_| true,
         lay: cages::lay,
     },
+    signs(
+        "difference",
+        &["white-dots"],
+        "white dots stand between neighbours that are consecutive, or differ by the number in the dot",
+        Sort::Difference,
+    ),
+    signs(
+        "ratio",
+        &["black-dots"],
+        "black dots stand between neighbours of which one is twice the other, or as many times as the dot says",
+        Sort::Ratio,
+    ),
+    signs("xv", &[], "neighbours with an X between them add up to 10, those with a V to 5", Sort::Xv),
+    signs("greater", &["inequality"], "signs point from a greater digit to a smaller one beside it", Sort::Greater),
+    signs("thermo", &["thermometer", "thermometers"], "digits rise along a thermometer, from its bulb to its end", Sort::Thermo),
+    signs(
+        "slow-thermo",
+        &["slowthermometer"],
+        "digits along a slow thermometer rise or stay the same, from its bulb to its end",
+        Sort::SlowThermo,
+    ),
+    signs("palindrome", &["palindromes"], "a line reads the same from both ends", Sort::Palindrome),
+    signs(
+        "whispers",
+        &["german-whispers"],
+        "neighbours along a line differ by half of the digits at least: by 5 on 9x9",
+        Sort::Whispers,
+    ),
+    signs("dutch-whispers", &[], "neighbours along a line differ by 4 at least", Sort::DutchWhispers),
+    signs("clone", &["clones"], "groups of the same outline hold the same digits in the same places", Sort::Clone),
+    signs("arrow", &["arrows"], "digits along an arrow add up to the number in its circle", Sort::Arrow),
+    signs(
+        "region-sum",
+        &["region-sum-line"],
+        "digits of a line have the same sum in each box that it runs through",
+        Sort::RegionSum,
+    ),
+    signs("renban", &[], "digits of a line are consecutive, in any order", Sort::Renban),
+    signs("between", &["between-line"], "digits of a line lie between those in the circles at its ends", Sort::Between),
+    signs("quadruple", &["quadruples"], "digits in a circle stand in the four cells around it", Sort::Quadruple),
+    signs(
+        "little-killer",
+        &["little-killer-sum"],
+        "a number outside the grid is the sum of the diagonal that its arrow points along",
+        Sort::LittleKiller,
+    ),
+    signs(
+        "sandwich",
+        &[],
+        "a number outside the grid is the sum of the digits between the smallest and the largest digit of its row or column",
+        Sort::Sandwich,
+    ),
+    signs(
+        "skyscraper",
+        &["skyscrapers"],
+        "a number outside the grid says how many digits are seen from there, where greater ones hide smaller ones",
+        Sort::Skyscraper,
+    ),
+    signs(
+        "x-sum",
+        &["xsum", "x-sums"],
+        "a number outside the grid is the sum of the first digits; the first of them says how many these are",
+        Sort::XSum,
+    ),
+    signs(
+        "numbered-room",
+        &["numbered-rooms"],
+        "a digit outside the grid stands at the place that the first digit of its row or column says",
+        Sort::NumberedRoom,
+    ),
+    signs(
+        "outside",
+        &[],
+        "digits outside the grid stand in the nearest cells, as many as a box has in that direction",
+        Sort::Outside,
+    ),
+    Rule {
+        name: "all-consecutive",
+        also: &[],
+        about: "all dots of difference 1 are shown: neighbours without one are not consecutive",
+        says: Says::Unsigned(&[Sort::Difference]),
+        spans: Spans::Board,
+        fits: signs::fits_any,
+        lay: |ground, _, laid| signs::lay_rest(ground, laid, Relation::NotConsecutive),
+    },
+    Rule {
+        name: "all-dots",
+        also: &[],
+        about: "all dots are shown: neighbours without one are not consecutive, and none is twice the other",
+        says: Says::Unsigned(&[Sort::Difference, Sort::Ratio]),
+        spans: Spans::Board,
+        fits: signs::fits_any,
+        lay: |ground, _, laid| signs::lay_rest(ground, laid, Relation::NotDotted),
+    },
+    Rule {
+        name: "all-xv",
+        also: &[],
+        about: "all signs X and V are shown: neighbours without one add up to neither 10 nor 5",
+        says: Says::Unsigned(&[Sort::Xv]),
+        spans: Spans::Board,
+        fits: signs::fits_any,
+        lay: |ground, _, laid| signs::lay_rest(ground, laid, Relation::NotXv),
+    },
     Rule {
         name: "odd",
         also: &[],
@@ -299,7 +411,7 @@ pub fn cannot_say(name: &str) -> &'static str {
 /// What an error about the cells of a rule says.
 pub(super) fn expected(name: &str) -> &'static str {
     match RULES[place(name)].says {
-        Says::Nothing => "it takes none",
+        Says::Nothing | Says::Unsigned(_) => "it takes none",
         Says::Grids => {
             "expected corners such as r1c1,r7c7 of two to 16 grids of 9x9 that overlap in whole boxes, on at most 625 cells"
         }
@@ -308,6 +420,7 @@ pub(super) fn expected(name: &str) -> &'static str {
         }
         Says::Groups => "expected cells such as r1c1,r1c2;r5c5,r5c6 in groups of 2 cells or more",
         Says::Cages => "expected cages such as 15:r1c1,r1c2;7:r5c5, each with its total, no two with a cell in common",
+        Says::Signs(sort) => signs::expected(sort),
         Says::Marks(_) => "expected cells such as r1c1,r5c5",
     }
 }

@@ -2,7 +2,7 @@
 
 use super::ground::Ground;
 use super::rules::{RULES, Says, place, rule_named};
-use super::{KindError, cages, grids, regions};
+use super::{KindError, cages, grids, regions, signs};
 use crate::board::{Area, Cage, Cell, Clues, House, Item, Layout, RuleCells, RuleUse, Shape};
 
 /// Rules as a text says them, and the marked cells among them.
@@ -58,14 +58,15 @@ fn read_rule(name: &str, cells: Option<&str>, ground: &Ground, said: &mut Said) 
     };
     let bad = || KindError::NotCells(rule.name, cells.unwrap_or("").chars().take(60).collect());
     let cells = match (rule.says, cells) {
-        (Says::Nothing | Says::Marks(_), None) => RuleCells::Fixed,
-        (Says::Regions | Says::Cages, None) => RuleCells::Drawn,
+        (Says::Nothing | Says::Unsigned(_) | Says::Marks(_), None) => RuleCells::Fixed,
+        (Says::Regions | Says::Cages | Says::Signs(_), None) => RuleCells::Drawn,
         (Says::Cages, Some(text)) => {
             let (cages, totals) = cages::read(text, ground.side, |cells| read_cells(cells, &ground.area)).ok_or_else(bad)?;
             said.totals = totals;
             cages
         }
-        (Says::Groups | Says::Grids, None) | (Says::Nothing, Some(_)) => return Err(bad()),
+        (Says::Groups | Says::Grids, None) | (Says::Nothing | Says::Unsigned(_), Some(_)) => return Err(bad()),
+        (Says::Signs(sort), Some(text)) => signs::read(sort, text, ground).ok_or_else(bad)?,
         (Says::Grids, Some(corners)) => RuleCells::Grids(grids::read(corners).ok_or_else(bad)?),
         (Says::Regions, Some(letters)) => regions::read(letters, ground.side).ok_or_else(bad)?,
         (Says::Groups, Some(text)) => {
@@ -95,14 +96,16 @@ fn read_rule(name: &str, cells: Option<&str>, ground: &Ground, said: &mut Said) 
 /// The most groups that may be added to a board.
 const MAX_GROUPS: usize = 64;
 
+/// A cell such as `r1c2`.
+pub(super) fn read_cell(word: &str, area: &Area) -> Option<Cell> {
+    let (row, col) = word.trim().strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+    let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+    area.cell(number(row)?, number(col)?)
+}
+
 /// Different cells such as `r1c1,r1c2`, ascending.
 fn read_cells(text: &str, area: &Area) -> Option<Vec<Cell>> {
-    let one = |word: &str| {
-        let (row, col) = word.trim().strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-        let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
-        area.cell(number(row)?, number(col)?)
-    };
-    let mut cells = text.split(',').map(one).collect::<Option<Vec<Cell>>>()?;
+    let mut cells = text.split(',').map(|word| read_cell(word, area)).collect::<Option<Vec<Cell>>>()?;
     cells.sort_unstable();
     cells.windows(2).all(|two| two[0] < two[1]).then_some(cells)
 }
@@ -177,6 +180,7 @@ fn cells_text(cells: &RuleCells, area: &Area) -> Option<String> {
         RuleCells::Fixed | RuleCells::Drawn => None,
         RuleCells::Grids(corners) => Some(grids::text(corners)),
         RuleCells::Regions(of) => Some(regions::letters(of)),
+        RuleCells::Signs(signs) => Some(signs::text(signs, area)),
         RuleCells::Groups(groups) => Some(groups.iter().map(|group| list_text(group, area)).collect::<Vec<_>>().join(";")),
     }
 }
@@ -190,7 +194,7 @@ fn cages_text(layout: &Layout, clues: &Clues) -> String {
     layout.cages.iter().zip(&clues.sums).map(one).collect::<Vec<_>>().join(";")
 }
 
-fn list_text(cells: &[Cell], area: &Area) -> String {
+pub(super) fn list_text(cells: &[Cell], area: &Area) -> String {
     let name = |&cell: &Cell| format!("r{}c{}", area.row(cell) + 1, area.col(cell) + 1);
     cells.iter().map(name).collect::<Vec<_>>().join(",")
 }
@@ -204,6 +208,8 @@ pub fn rules_text(layout: &Layout, clues: &Clues) -> String {
             let cells: Vec<Cell> = clues.items.iter().filter(|item| item.mark == mark).map(|item| item.cell).collect();
             (!cells.is_empty()).then(|| format!("{}={}", rule.name, list_text(&cells, area)))
         }
+        // A puzzle that shows no sign of a sort does not speak of it.
+        Says::Signs(_) if rule.cells == RuleCells::Signs(Vec::new()) => None,
         Says::Cages => Some(format!("{}={}", rule.name, cages_text(layout, clues))),
         _ => Some(match cells_text(&rule.cells, area) {
             Some(cells) => format!("{}={cells}", rule.name),

@@ -1,8 +1,9 @@
-//! The closure: applies singles and cage sums to the candidates until nothing changes, on any layout. Rules only remove
+//! The closure: applies singles, cage sums, relations and laws of lines to the candidates until nothing changes, on any layout. Rules only remove
 //! candidates, and a rule that removes a candidate still does so when fewer are left. So the fixpoint, and whether it is a
 //! contradiction, does not depend on the order of the rules.
 
 use super::frame::{Frame, Seat, Tables};
+use super::lines::Scratch;
 use crate::board::{Cell, Clues, Digit};
 
 /// A contradiction: a cell without candidates, a house with no place left for a digit, or a sum that cannot be reached.
@@ -27,6 +28,7 @@ pub struct Closure<'a> {
     /// Sums whose cells have changed, and for each sum whether it is among them.
     dirty_sums: Vec<u16>,
     is_dirty: Vec<bool>,
+    scratch: Scratch,
     pub effort: Effort,
 }
 
@@ -44,7 +46,15 @@ impl<'a> Closure<'a> {
         let words = frame.blank.clone();
         let pending = Vec::with_capacity(frame.open_at);
         let is_dirty = vec![false; frame.sums.list.len()];
-        Closure { frame, words, pending, dirty_sums: Vec::new(), is_dirty, effort: Effort::default() }
+        Closure {
+            frame,
+            words,
+            pending,
+            dirty_sums: Vec::new(),
+            is_dirty,
+            scratch: Scratch::default(),
+            effort: Effort::default(),
+        }
     }
 
     /// The closure of some clues.
@@ -154,6 +164,9 @@ impl<'a> Closure<'a> {
                 if self.frame.has_bonds() && self.follow_bonds()? {
                     continue;
                 }
+                if !self.frame.lines.is_empty() && self.follow_lines()? {
+                    continue;
+                }
                 return Ok(());
             };
             self.is_dirty[sum as usize] = false;
@@ -186,6 +199,32 @@ impl<'a> Closure<'a> {
                     self.keep(other, allowed)?;
                 }
             }
+        }
+        Ok(is_changed)
+    }
+
+    /// Keeps in the cells of each line only what some reading of it uses. Returns true if anything changed. A line whose cells have
+    /// as many candidates as when it was followed last has the same ones.
+    fn follow_lines(&mut self) -> Result<bool, Contradiction> {
+        let frame = self.frame;
+        let mut is_changed = false;
+        for (k, line) in frame.lines.iter().enumerate() {
+            let count = |words: &[u32]| line.cells.iter().map(|&cell| words[cell as usize].count_ones()).sum::<u32>();
+            if self.words[frame.lines_at + k] == count(&self.words) {
+                continue;
+            }
+            let words = &self.words;
+            if !line.follow(|cell| words[cell as usize], &mut self.scratch) {
+                return Err(Contradiction);
+            }
+            for (place, &cell) in line.cells.iter().enumerate() {
+                let used = self.scratch.used[place];
+                if self.words[cell as usize] & !used != 0 {
+                    is_changed = true;
+                    self.keep(cell, used)?;
+                }
+            }
+            self.words[frame.lines_at + k] = count(&self.words);
         }
         Ok(is_changed)
     }

@@ -1,13 +1,14 @@
 //! A layout as flat tables, with the position of each piece of state in an array of words. The closure's inner loops read these
 //! tables.
 
+use super::lines::{Line, lines_of};
 use super::sums::Sums;
 use crate::board::{Cell, DigitSet, Layout, MAX_DIGITS, Relation};
 
 /// A state is one array of words, so that one copy saves it. The **slots** come first: one per cell, a mask of its candidates;
 /// and one per digit of each full house, a mask of the digit's places in the house. A candidate is a bit in the slot of its
 /// cell and in one slot of each of its full houses; these bits always agree. After the slots come the set of open cells, its
-/// size, and the known sums (sum plus one, or 0).
+/// size, what is known of lines, and the known sums (sum plus one, or 0).
 pub struct Frame<'a> {
     pub layout: &'a Layout,
     pub n_cells: usize,
@@ -32,10 +33,14 @@ pub struct Frame<'a> {
     beside: Vec<[u32; MAX_DIGITS]>,
     /// The sums of its cages, and those that follow from them.
     pub sums: Sums,
+    /// The lines with a law of their own.
+    pub lines: Vec<Line>,
     /// One past the last house slot; blind seats point here.
     pub house_end: usize,
     pub open_at: usize,
     pub n_open_at: usize,
+    /// For each line, how many candidates its cells had when it was followed last; 0 before.
+    pub lines_at: usize,
     pub sums_at: usize,
     /// The state in which nothing is known.
     pub blank: Vec<u32>,
@@ -133,7 +138,9 @@ impl<'a> Frame<'a> {
         let open_at = blind_at + if n_seated.iter().all(|&n| n == n_seats) { 0 } else { n_digits };
         let is_plain = open_at == blind_at && n_seats == 3 && n_full == layout.houses.len() && layout.has_houses_alone();
         let n_open_at = open_at + n_cells.div_ceil(32);
-        let sums_at = n_open_at + 1;
+        let lines = lines_of(layout);
+        let lines_at = n_open_at + 1;
+        let sums_at = lines_at + lines.len();
         let all = DigitSet::all(layout.n_digits).0;
         let sums = Sums::of(layout);
         let mut blank = vec![0; sums_at + sums.list.len()];
@@ -158,9 +165,11 @@ impl<'a> Frame<'a> {
             bound,
             beside,
             sums,
+            lines,
             house_end: blind_at,
             open_at,
             n_open_at,
+            lines_at,
             sums_at,
             blank,
         }

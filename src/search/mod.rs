@@ -29,6 +29,7 @@ mod closure;
 mod differ;
 mod fill;
 mod frame;
+mod lines;
 mod nine;
 mod quota;
 mod removal;
@@ -186,7 +187,7 @@ impl Proof {
 
 /// The guesses that one test of a removal may use on a board with rules of its own. On 9×9 nearly all tests take under a
 /// hundred.
-const GUESSES_UNDER_RULES: u64 = 20_000;
+pub const GUESSES_UNDER_RULES: u64 = 20_000;
 
 /// A request to remove clues, in this order, as long as the solution stays unique.
 #[derive(Clone, Debug)]
@@ -313,6 +314,13 @@ pub fn solve(ask: Ask, nodes: u64, mut visit: impl FnMut(&Grid) -> ControlFlow<(
         return nine::solve(Lanes::in_use(), (&ask, &terms), nodes, &mut visit);
     }
     solve::search(&ask, nodes, &mut |values| visit(&Grid(values.to_vec())))
+}
+
+/// Whether clues have a solution that is not this one; `None` if the guesses run out first.
+pub fn has_another(ask: Ask, solution: &Grid, guesses: u64) -> Option<bool> {
+    let frame = frame::Frame::new(ask.layout);
+    let Ok(mut closure) = closure::Closure::of(&frame, ask.clues) else { return Some(false) };
+    differ::has_another(&mut closure, &mut differ::Home::new(&frame, solution), guesses)
 }
 
 /// Nodes to spend on a board from a stranger, fewer the larger it is: some seconds, on any board. Puzzles that were made

@@ -10,6 +10,8 @@ use crate::seed::Stream;
 pub struct Admitted {
     /// Whether digits may be relabelled freely. With cages, only the complement is admitted.
     pub relabel: bool,
+    /// Whether every digit d may become n + 1 − d.
+    pub complement: bool,
     /// Which rows may be exchanged.
     pub rows: Lines,
     /// Which columns may be exchanged.
@@ -48,6 +50,7 @@ pub fn admitted(layout: &Layout) -> Admitted {
         .collect();
     Admitted {
         relabel: layout.is_blind_to_values(),
+        complement: layout.keeps_complement(),
         rows: Lines::of(rows, keeps_rows),
         columns: Lines::of(cols, keeps_cols),
         symmetries,
@@ -71,7 +74,7 @@ impl Admitted {
             ("rotate", has(rotates)),
             ("reflect", has(reflects)),
             ("transpose", has(|s| s == Symmetry::Diagonal)),
-            ("complement", true),
+            ("complement", self.complement),
         ]
         .into_iter()
         .filter(|&(_, is_admitted)| is_admitted)
@@ -96,7 +99,9 @@ impl Fixed {
         };
         let set = |cells: &[Cell]| cells.iter().copied().collect::<CellSet>();
         let corners = layout.cages.iter().filter(|cage| cage.look == CageLook::Corner);
-        let mut bonds: Vec<_> = layout.bonds.iter().map(|bond| (bond.relation, set(&bond.cells))).collect();
+        // Signs move with the puzzle, and so do the bonds of neighbours without one; all others are the same wherever a grid turns.
+        let of_all = if layout.signs.is_empty() { &layout.bonds[..] } else { &[] };
+        let mut bonds: Vec<_> = of_all.iter().map(|bond| (bond.relation, set(&bond.cells))).collect();
         bonds.sort_unstable();
         Fixed {
             houses: sorted(fixed_houses(layout).map(|house| set(&house.cells)).collect()),
@@ -121,7 +126,7 @@ impl Fixed {
 fn fixed_houses(layout: &Layout) -> impl Iterator<Item = &House> {
     let moves = |name: Option<&str>| {
         let is_one = |rule: &RuleUse| match rule.cells {
-            RuleCells::Fixed | RuleCells::Drawn | RuleCells::Grids(_) => false,
+            RuleCells::Fixed | RuleCells::Drawn | RuleCells::Grids(_) | RuleCells::Signs(_) => false,
             RuleCells::Regions(_) => name.is_none(),
             RuleCells::Groups(_) => name == Some(rule.name),
         };
@@ -297,7 +302,7 @@ pub fn random(
         })
         .find(|transform| {
             transform.apply_clues(layout, clues) != *clues
-                || (!layout.cages.is_empty() && transform.apply_layout(layout) != *layout)
+                || (!(layout.cages.is_empty() && layout.signs.is_empty()) && transform.apply_layout(layout) != *layout)
         })
 }
 
@@ -306,7 +311,7 @@ fn draw_digits(layout: &Layout, admitted: &Admitted, stream: &mut Stream) -> Tra
         let mut digits: Vec<Digit> = (1..=layout.n_digits).collect();
         stream.shuffle(&mut digits);
         Transform::of_digits(layout, digits)
-    } else if stream.below(2) == 1 {
+    } else if admitted.complement && stream.below(2) == 1 {
         Transform::complement(layout)
     } else {
         Transform::identity(layout)

@@ -6,7 +6,7 @@
 //! same number. The converse is not proven: two puzzles that are not equivalent may share a number. Then a filter for
 //! duplicates drops a puzzle that was new, and nothing worse happens.
 
-use crate::board::{CageLook, Clues, Grid, HouseKind, Item, Layout, Mark, Relation};
+use crate::board::{CageLook, Clues, Grid, HouseKind, Item, Layout, Mark, Relation, Sign, Sort};
 
 /// A number that all equivalents of a puzzle share.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -16,7 +16,7 @@ pub struct Class(pub(super) u64);
 /// are in one class. The colours of regions do not matter either.
 pub fn class_of(layout: &Layout, clues: &Clues) -> Class {
     let plain = Colours::of(layout, clues, false).settled(FIRST);
-    if layout.is_blind_to_values() {
+    if layout.is_blind_to_values() || !layout.keeps_complement() {
         return Class(plain);
     }
     // With sums, relations or marks, digits keep their values; only the complement may rename them.
@@ -73,6 +73,34 @@ fn colour_of(item: Item) -> u64 {
     match item.mark {
         Mark::Odd => 5,
         Mark::Even => 6,
+    }
+}
+
+fn colour_of_relation(relation: Relation) -> u64 {
+    let (sort, value) = match relation {
+        Relation::NotConsecutive => (2, 0),
+        Relation::NotConsecutiveAround => (3, 0),
+        Relation::NotDotted => (4, 0),
+        Relation::NotXv => (5, 0),
+        Relation::Less => (6, 0),
+        Relation::More => (7, 0),
+        Relation::LessOrSame => (8, 0),
+        Relation::MoreOrSame => (9, 0),
+        Relation::Same => (10, 0),
+        Relation::Apart(n) => (11, n),
+        Relation::FarApart(n) => (12, n),
+        Relation::Times(n) => (13, n),
+        Relation::Sum(n) => (14, n),
+    };
+    sort + 16 * value as u64
+}
+
+/// The place of a cell in a line, as far as it matters there.
+fn place_of(sign: &Sign, place: usize) -> u64 {
+    match sign.sort {
+        Sort::Quadruple | Sort::Renban => 0,
+        sort if sort.reads_both_ways() => place.min(sign.cells.len() - 1 - place) as u64,
+        _ => place as u64,
     }
 }
 
@@ -178,7 +206,7 @@ impl<'a> Colours<'a> {
         cages.iter_mut().zip(&layout.cages).for_each(|(colour, cage)| *colour = around(&cage.cells, *colour));
         // What pairs and relations lead to, before any cell changes.
         let mut ties = Vec::new();
-        if !layout.differ.is_empty() || !layout.bonds.is_empty() {
+        if !layout.differ.is_empty() || !layout.bonds.is_empty() || !layout.signs.is_empty() {
             ties.resize(cells.len(), 0u64);
             let mut tie = |a: u16, b: u16, sort: u64| {
                 ties[a as usize] = ties[a as usize].wrapping_add(stir(pair(sort, cells[b as usize])));
@@ -188,13 +216,18 @@ impl<'a> Colours<'a> {
                 tie(b, a, 1);
             }
             for bond in &layout.bonds {
-                let sort = match bond.relation {
-                    Relation::NotConsecutive => 2,
-                    Relation::NotConsecutiveAround => 3,
-                };
                 let [a, b] = bond.cells;
-                tie(a, b, sort);
-                tie(b, a, sort);
+                tie(a, b, colour_of_relation(bond.relation));
+                tie(b, a, colour_of_relation(bond.relation.turned()));
+            }
+            // A law of a line ties each of its cells to all of them, place by place.
+            for sign in layout.signs.iter().filter(|sign| sign.is_law()) {
+                let of_all = pair(sign.sort as u64, sign.value as u64);
+                let places = || sign.cells.iter().enumerate().map(|(i, &cell)| (place_of(sign, i), cell as usize));
+                let around = pair(of_all, bag(places().map(|(place, cell)| pair(place, cells[cell]))));
+                for (place, cell) in places() {
+                    ties[cell] = ties[cell].wrapping_add(stir(pair(place, around)));
+                }
             }
         }
         let mut written = vec![0u64; digits.len()];

@@ -134,7 +134,8 @@ fn relabel(layout: &Layout, text: &str) -> Result<Transform, TransformError> {
     let digits: Vec<Digit> = permutation("relabel", text, 1, n)?.into_iter().map(|d| d as Digit).collect();
     let transform = Transform::of_digits(layout, digits);
     let complement = Transform::complement(layout);
-    if admitted(layout).relabel || transform.is_identity() || transform == complement {
+    let is_complement = transform == complement && layout.keeps_complement();
+    if admitted(layout).relabel || transform.is_identity() || is_complement {
         return Ok(transform);
     }
     Err(TransformError::Sums(complement.digits().iter().map(u8::to_string).collect::<Vec<_>>().join(",")))

@@ -176,6 +176,7 @@ impl Transform {
             cages,
             differ: parts.differ.into_iter().map(pair).collect(),
             bonds: parts.bonds.into_iter().map(|bond| Bond { cells: pair(bond.cells), ..bond }).collect(),
+            signs: parts.signs.iter().map(|sign| sign.moved(&self.cells)).collect(),
             rules: parts.rules.iter().map(|rule| RuleUse { cells: rule.cells.moved(&self.cells), ..rule.clone() }).collect(),
             ..parts
         })

@@ -7,12 +7,14 @@
 //!   a house that has every digit has it somewhere, and no house twice
 //!   a variable for each sum that the first cells of a cage may have: if they add up to 7 and the next
 //!   holds 5, they add up to 12 with it; all of them to the total and to nothing else
+//!   a variable for each state of a line, and the state that a digit leads to
 //!   a solution that was found is forbidden, and the question asked again
 //! ```
 
-use crate::board::{Cell, Clues, Digit, Grid, Layout};
+use crate::board::{Cell, Clues, Digit, Grid, Law, Layout};
 use crate::search::Count;
 use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
+use std::collections::BTreeMap;
 
 /// Learnt clauses after which a question stays undecided.
 const MOST_LEARNT: u64 = 2_000_000;
@@ -113,6 +115,11 @@ pub fn count_up_to(layout: &Layout, clues: &Clues, limit: u64) -> Count {
             before = after;
         }
     }
+    for sign in layout.signs.iter() {
+        if let Some(law) = Law::of(layout, sign) {
+            say_law(&mut solver, n, &law, &sign.cells, &holds);
+        }
+    }
     let mut count = Count { found: 0, first: None, is_decided: true };
     while count.found < limit {
         let answer = solver.solve_limited(&[]);
@@ -127,6 +134,31 @@ pub fn count_up_to(layout: &Layout, clues: &Clues, limit: u64) -> Count {
         solver.add_clause_reuse(&mut another);
     }
     count
+}
+
+/// Says the law of a line: a variable for each state in which the reading of its cells may be. A state and a digit lead to the state
+/// that follows; where none follows they are forbidden.
+fn say_law(solver: &mut Solver<Limit>, n: u8, law: &Law, cells: &[Cell], holds: &impl Fn(Cell, Digit) -> Lit) {
+    let mut before: BTreeMap<u32, Option<Lit>> = BTreeMap::from([(law.start(), None)]);
+    for (place, &cell) in cells.iter().enumerate() {
+        let is_last = place + 1 == cells.len();
+        let mut after: BTreeMap<u32, Option<Lit>> = BTreeMap::new();
+        for (&state, &so_far) in &before {
+            for digit in 1..=n {
+                let follows = match law.step(place, state, digit) {
+                    Some(then) if !is_last => {
+                        *after.entry(then).or_insert_with(|| Some(Lit::new(solver.new_var_default(), true)))
+                    }
+                    Some(then) if law.accepts(then) => continue,
+                    _ => None,
+                };
+                let so_far = so_far.map(|lit| !lit);
+                let mut clause: Vec<Lit> = so_far.into_iter().chain([!holds(cell, digit)]).chain(follows).collect();
+                solver.add_clause_reuse(&mut clause);
+            }
+        }
+        before = after;
+    }
 }
 
 #[cfg(test)]

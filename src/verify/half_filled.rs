@@ -1,7 +1,7 @@
 //! Checks a partly filled board: what is wrong, what is incomplete, what is right. It judges only what is filled in; a part
 //! that is right need not belong to a solution.
 
-use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, Relation};
+use crate::board::{Cell, Clues, Digit, DigitSet, Grid, Layout, Relation, Sign};
 
 /// The verdict on a part of a partly filled board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,7 +80,14 @@ fn clashes(layout: &Layout, clues: &Clues, cell: Cell) -> bool {
     let forbids = |(other, relation): (Cell, Relation)| there(other).is_some_and(|d| !relation.allows(layout.n_digits, digit, d));
     layout.peers(cell).iter().any(|&peer| there(peer) == Some(digit))
         || layout.bound_to(cell).any(forbids)
+        || breaks_a_law(layout, &clues.givens, cell)
         || !clues.allowed_by_items(layout.n_digits, cell).has(digit)
+}
+
+/// Whether a line through a cell is full and does not obey its law.
+fn breaks_a_law(layout: &Layout, grid: &Grid, cell: Cell) -> bool {
+    let is_full = |sign: &&Sign| sign.is_law() && sign.cells.contains(&cell) && sign.cells.iter().all(|&c| grid.get(c).is_some());
+    layout.signs.iter().filter(is_full).any(|sign| !sign.holds(layout, |cell| grid.0[cell as usize]))
 }
 
 /// The digits that at least one of these cells can still take.

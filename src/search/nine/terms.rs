@@ -58,7 +58,11 @@ impl Terms {
             return Some(CLASSIC.clone());
         }
         let is_nine = layout.shape == Shape::new(9, 9) && layout.n_digits == 9;
-        if !is_nine || !layout.cages.is_empty() || (0..layout.houses.len()).any(|h| !layout.house_is_full(h)) {
+        if !is_nine
+            || !layout.cages.is_empty()
+            || !layout.signs.is_empty()
+            || (0..layout.houses.len()).any(|h| !layout.house_is_full(h))
+        {
             return None;
         }
         let lines = layout.houses_of_kind(HouseKind::Row).len() + layout.houses_of_kind(HouseKind::Column).len();

@@ -1,0 +1,370 @@
+//! The law of a line that is more than relations between two cells: read digit by digit, from its first cell on. Each reading has
+//! a state, and a digit leads from one state to the next or nowhere; so one engine serves all laws.
+//!
+//! ```text
+//!   sandwich 8 of a board of 9:   before ─1→ inside, 0 ─5→ inside, 5 ─3→ inside, 8 ─9→ done
+//! ```
+//! [`holds`](Law::holds) is the same law as a person would say it, for tests and for full grids.
+
+use super::digits::Digit;
+use super::layout::{HouseKind, Layout};
+use super::sign::{Sign, Sort};
+
+/// The law of one line of a board.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Law {
+    sort: Sort,
+    n_digits: u8,
+    len: usize,
+    value: u32,
+    /// Of a line through boxes: whether another box begins at a place. Others have none.
+    begins: Vec<bool>,
+    /// The digits of a sign that has some.
+    digits: Vec<Digit>,
+    /// How many cells an outside sign speaks of.
+    depth: usize,
+}
+
+/// All is said; the cells that are left are free.
+const DONE: u32 = u32::MAX;
+
+impl Law {
+    /// The law of a sign; `None` for signs that relations say.
+    pub fn of(layout: &Layout, sign: &Sign) -> Option<Law> {
+        if !sign.is_law() {
+            return None;
+        }
+        let region = |i: usize| layout.box_of(sign.cells[i]);
+        let begins = match sign.sort {
+            Sort::RegionSum => (0..sign.cells.len()).map(|i| i > 0 && region(i) != region(i - 1)).collect(),
+            _ => Vec::new(),
+        };
+        let is_row = sign.cells.windows(2).all(|two| layout.row(two[0]) == layout.row(two[1]));
+        let depth = match (layout.box_shape, is_row) {
+            (Some(shape), true) => shape.cols as usize,
+            (Some(shape), false) => shape.rows as usize,
+            // Boxes of any outline: the root of the side, as on a board with square boxes.
+            (None, _) => (layout.n_digits as usize).isqrt(),
+        };
+        let digits = if matches!(sign.sort, Sort::Quadruple | Sort::Outside) { sign.digits() } else { Vec::new() };
+        let (sort, n_digits, len, value) = (sign.sort, layout.n_digits, sign.cells.len(), sign.value);
+        Some(Law { sort, n_digits, len, value, begins, digits, depth })
+    }
+
+    /// The number of its cells.
+    pub fn n_cells(&self) -> usize {
+        self.len
+    }
+
+    /// The state before the first cell.
+    pub fn start(&self) -> u32 {
+        0
+    }
+
+    /// The state after a digit at a place, if the digit may stand there.
+    pub fn step(&self, place: usize, state: u32, digit: Digit) -> Option<u32> {
+        let (d, n) = (digit as u32, self.n_digits as u32);
+        if state == DONE {
+            return Some(DONE);
+        }
+        match self.sort {
+            // What the circle holds, less the shaft so far.
+            Sort::Arrow if (place as u32) < self.value => Some(state * 10 + d),
+            Sort::Arrow => state.checked_sub(d),
+            Sort::LittleKiller => Some(state + d).filter(|&sum| sum <= self.value),
+            // The sum of the first box, and the sum of this one.
+            Sort::RegionSum => {
+                let (first, so_far) = (state >> 16, state & 0xFFFF);
+                let (first, so_far) = match self.begins[place] {
+                    false => (first, so_far),
+                    true if first == 0 => (so_far, 0),
+                    true if first == so_far => (first, 0),
+                    true => return None,
+                };
+                let sum = so_far + d;
+                (first == 0 || sum <= first).then_some(first << 16 | sum)
+            }
+            // The digits met.
+            Sort::Renban => {
+                let met = state | 1 << d;
+                let span = 32 - met.leading_zeros() - met.trailing_zeros();
+                (state & 1 << d == 0 && span as usize <= self.len).then_some(met)
+            }
+            // The digit of the first end; the smallest and the largest one inside.
+            Sort::Between => {
+                let (first, low, high) = (state & 31, state >> 5 & 31, state >> 10 & 31);
+                let is_last = place + 1 == self.len;
+                match (place, is_last, low) {
+                    (0, ..) => Some(d),
+                    (_, true, 0) => Some(DONE),
+                    (_, true, _) if first < low && high < d || d < low && high < first => Some(DONE),
+                    (_, true, _) => None,
+                    (_, false, _) if d == first => None,
+                    (_, false, 0) => Some(first | d << 5 | d << 10),
+                    (_, false, _) if (low < first) != (d < first) => None,
+                    (_, false, _) => Some(first | low.min(d) << 5 | high.max(d) << 10),
+                }
+            }
+            // The signs' digits met, as places of the list.
+            Sort::Quadruple => Some(self.met(state, digit)),
+            Sort::Outside if place < self.depth => Some(self.met(state, digit)),
+            Sort::Outside => Some(state),
+            // 0 before, one more than the sum inside.
+            Sort::Sandwich => match (state, d == 1 || d == n) {
+                (0, false) => Some(0),
+                (0, true) => Some(1),
+                (_, true) => (state - 1 == self.value).then_some(DONE),
+                (_, false) => Some(state + d).filter(|&sum| sum - 1 <= self.value),
+            },
+            // The tallest so far, and how many were seen.
+            Sort::Skyscraper => {
+                let (tallest, seen) = (state >> 8, state & 0xFF);
+                let next = if d > tallest { d << 8 | (seen + 1) } else { state };
+                // All that are taller may still be seen, one after the other.
+                let (tallest, seen) = (next >> 8, next & 0xFF);
+                (seen <= self.value && seen + (n - tallest) >= self.value).then_some(next)
+            }
+            // How many count, and their sum.
+            Sort::XSum => {
+                let (count, sum) = if place == 0 { (d, d) } else { (state >> 16, (state & 0xFFFF) + d) };
+                match (count as usize <= place + 1, sum == self.value) {
+                    (true, is_sum) => is_sum.then_some(DONE),
+                    (false, _) => (sum <= self.value).then_some(count << 16 | sum),
+                }
+            }
+            // The place that the first digit says.
+            Sort::NumberedRoom => {
+                let room = if place == 0 { d } else { state };
+                match room as usize == place + 1 {
+                    true => (d == self.value).then_some(DONE),
+                    false => Some(room),
+                }
+            }
+            _ => Some(state),
+        }
+    }
+
+    /// Adds a digit to those of the list that were met; each counts once.
+    fn met(&self, state: u32, digit: Digit) -> u32 {
+        let open = (0..self.digits.len()).find(|&k| self.digits[k] == digit && state >> k & 1 == 0);
+        open.map_or(state, |k| state | 1 << k)
+    }
+
+    /// Whether a line may end in a state.
+    pub fn accepts(&self, state: u32) -> bool {
+        match self.sort {
+            Sort::Arrow => state == 0,
+            Sort::LittleKiller => state == self.value,
+            Sort::RegionSum => state >> 16 == 0 || state >> 16 == state & 0xFFFF,
+            Sort::Quadruple | Sort::Outside => state.count_ones() as usize == self.digits.len(),
+            Sort::Skyscraper => state & 0xFF == self.value,
+            Sort::Between => state == DONE,
+            Sort::Sandwich | Sort::XSum | Sort::NumberedRoom => state == DONE,
+            _ => true,
+        }
+    }
+
+    /// Whether the digits of a full line obey it.
+    pub fn holds(&self, line: &[Digit]) -> bool {
+        let sum = |digits: &[Digit]| digits.iter().map(|&d| d as u32).sum::<u32>();
+        match self.sort {
+            Sort::Arrow => {
+                let (circle, shaft) = line.split_at(self.value as usize);
+                circle.iter().fold(0, |all, &d| all * 10 + d as u32) == sum(shaft)
+            }
+            Sort::LittleKiller => sum(line) == self.value,
+            Sort::RegionSum => {
+                let mut sums = vec![0];
+                for (&digit, &begins) in line.iter().zip(&self.begins) {
+                    if begins {
+                        sums.push(0);
+                    }
+                    *sums.last_mut().expect("there is one from the start") += digit as u32;
+                }
+                sums.windows(2).all(|two| two[0] == two[1])
+            }
+            Sort::Renban => {
+                let mut sorted = line.to_vec();
+                sorted.sort_unstable();
+                sorted.windows(2).all(|two| two[0] + 1 == two[1])
+            }
+            Sort::Between => {
+                let (a, b) = (line[0].min(line[line.len() - 1]), line[0].max(line[line.len() - 1]));
+                line[1..line.len() - 1].iter().all(|&d| a < d && d < b)
+            }
+            Sort::Quadruple | Sort::Outside => {
+                let near = if self.sort == Sort::Outside { &line[..self.depth.min(line.len())] } else { line };
+                let count = |of: &[Digit], digit: Digit| of.iter().filter(|&&d| d == digit).count();
+                self.digits.iter().all(|&digit| count(near, digit) >= count(&self.digits, digit))
+            }
+            Sort::Sandwich => {
+                let place = |digit: Digit| line.iter().position(|&d| d == digit);
+                let (Some(a), Some(b)) = (place(1), place(self.n_digits)) else { return false };
+                sum(&line[a.min(b) + 1..a.max(b)]) == self.value
+            }
+            Sort::Skyscraper => {
+                let is_seen = |i: &usize| line[..*i].iter().all(|&d| d < line[*i]);
+                (0..line.len()).filter(is_seen).count() as u32 == self.value
+            }
+            Sort::XSum => line.get(..line[0] as usize).is_some_and(|first| sum(first) == self.value),
+            Sort::NumberedRoom => line.get(line[0] as usize - 1).is_some_and(|&d| d as u32 == self.value),
+            _ => true,
+        }
+    }
+}
+
+impl Sign {
+    /// Whether the digits of a full grid obey it.
+    pub fn holds(&self, layout: &Layout, digit_at: impl Fn(super::Cell) -> Digit) -> bool {
+        let obeys = |law: Law| law.holds(&self.cells.iter().map(|&cell| digit_at(cell)).collect::<Vec<Digit>>());
+        Law::of(layout, self).is_none_or(obeys)
+            && self.bonds(layout.n_digits).iter().all(|bond| {
+                let [a, b] = bond.cells.map(&digit_at);
+                bond.relation.allows(layout.n_digits, a, b)
+            })
+    }
+
+    /// Whether its cells lie as its sort asks, and its value is one that it may have.
+    pub fn is_well_laid(&self, layout: &Layout) -> bool {
+        use super::sign::Course;
+        let n = layout.n_digits as u32;
+        let at = |i: usize| (layout.row(self.cells[i]) as i32, layout.col(self.cells[i]) as i32);
+        let step = |i: usize| (at(i + 1).0 - at(i).0, at(i + 1).1 - at(i).1);
+        let is_different = {
+            let mut cells = self.cells.clone();
+            cells.sort_unstable();
+            cells.windows(2).all(|two| two[0] < two[1])
+        };
+        let is_straight = self.cells.len() >= 2 && (1..self.cells.len() - 1).all(|i| step(i) == step(0));
+        let is_on_edge = |i: usize, (down, right): (i32, i32)| {
+            let (row, col) = at(i);
+            let is_cell = |row: i32, col: i32| match (usize::try_from(row), usize::try_from(col)) {
+                (Ok(row), Ok(col)) => layout.cell(row, col).is_some(),
+                _ => false,
+            };
+            !is_cell(row + down, col + right)
+        };
+        let n_cells = self.cells.len();
+        let is_course = is_different
+            && match self.sort.course() {
+                Course::Edge => n_cells == 2 && step(0).0.abs() + step(0).1.abs() == 1,
+                Course::Line => (2..=MOST_CELLS).contains(&n_cells),
+                Course::Groups => n_cells >= 2 && n_cells.is_multiple_of(2),
+                Course::Corner => {
+                    let [rows, cols] =
+                        [0, 1].map(|k| (0..n_cells).map(|i| [at(i).0, at(i).1][k]).collect::<std::collections::BTreeSet<i32>>());
+                    let touch = |set: std::collections::BTreeSet<i32>| {
+                        set.len() == 2 && set.last() == set.first().map(|k| k + 1).as_ref()
+                    };
+                    n_cells == 4 && touch(rows) && touch(cols)
+                }
+                Course::Outside => {
+                    let house = |kind: HouseKind| {
+                        let set: super::CellSet = self.cells.iter().copied().collect();
+                        layout
+                            .houses_of_kind(kind)
+                            .any(|h| layout.houses[h].cells.iter().copied().collect::<super::CellSet>() == set)
+                    };
+                    is_straight && step(0).0.abs() + step(0).1.abs() == 1 && (house(HouseKind::Row) || house(HouseKind::Column))
+                }
+                Course::Diagonal => {
+                    let (down, right) = if n_cells >= 2 { step(0) } else { (0, 0) };
+                    is_straight
+                        && (down.abs(), right.abs()) == (1, 1)
+                        && n_cells <= MOST_CELLS
+                        && is_on_edge(0, (-down, -right))
+                        && is_on_edge(n_cells - 1, (down, right))
+                }
+            };
+        let most = n * (n + 1) / 2;
+        is_course
+            && match self.sort {
+                Sort::Difference => (1..n).contains(&self.value),
+                Sort::Ratio => (2..=n).contains(&self.value),
+                Sort::Xv => self.value == 5 || self.value == 10,
+                Sort::Arrow => (1..=2).contains(&self.value) && n_cells > self.value as usize && (self.value == 1 || n <= 9),
+                Sort::Renban => n_cells <= n as usize,
+                Sort::LittleKiller => (1..=n * n_cells as u32).contains(&self.value),
+                Sort::Sandwich => self.value <= most,
+                Sort::Skyscraper | Sort::NumberedRoom => (1..=n).contains(&self.value),
+                Sort::XSum => (1..=most).contains(&self.value),
+                Sort::Quadruple | Sort::Outside => {
+                    let digits = self.digits();
+                    (1..=4).contains(&digits.len())
+                        && digits.iter().all(|&d| (1..=layout.n_digits).contains(&d))
+                        && Sign::packed(&digits) == self.value
+                }
+                _ => self.value == 0,
+            }
+    }
+}
+
+/// The most cells of a line.
+pub const MOST_CELLS: usize = 32;
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::{House, Shape};
+    use super::*;
+
+    /// A board of 4×4 with boxes of 2×2.
+    fn four() -> Layout {
+        let house = |kind, at: fn(usize, usize) -> usize, k: usize| House::new(kind, (0..4).map(|i| at(k, i) as u16).collect());
+        let mut houses: Vec<House> = (0..4).map(|k| house(HouseKind::Row, |k, i| 4 * k + i, k)).collect();
+        houses.extend((0..4).map(|k| house(HouseKind::Column, |k, i| 4 * i + k, k)));
+        houses.extend((0..4).map(|k| house(HouseKind::Box, |k, i| k / 2 * 8 + k % 2 * 2 + i / 2 * 4 + i % 2, k)));
+        Layout::new(Shape::new(4, 4), 4, Some(Shape::new(2, 2)), houses, Vec::new())
+    }
+
+    #[test]
+    fn a_law_read_digit_by_digit_is_the_law_as_it_is_said() {
+        let layout = four();
+        let mut n_held = 0;
+        let sorts = Sort::ALL.into_iter().filter(|&sort| Sign::new(sort, 1, vec![0, 1]).is_law());
+        for sort in sorts.clone() {
+            let values: Vec<u32> = match sort {
+                Sort::Quadruple | Sort::Outside => {
+                    vec![1, 4, Sign::packed(&[1, 3]), Sign::packed(&[2, 2]), Sign::packed(&[1, 2, 3])]
+                }
+                _ => (0..16).collect(),
+            };
+            let lines: [Vec<u16>; 4] = [vec![0, 1, 2, 3], vec![3, 2, 1, 0], vec![0, 5, 10, 15], vec![1, 4, 8, 9]];
+            for (line, &value) in lines.iter().flat_map(|line| values.iter().map(move |value| (line, value))) {
+                if sort == Sort::Arrow && !(1..=2).contains(&value) {
+                    continue;
+                }
+                let law = Law::of(&layout, &Sign { sort, value, cells: line.clone() }).unwrap();
+                for k in 0..256u32 {
+                    let digits: Vec<Digit> = (0..4).map(|i| (k >> (2 * i) & 3) as u8 + 1).collect();
+                    // What the laws of whole rows say is asked only of rows, where all digits differ.
+                    let differ = (0..4).all(|i| digits[..i].iter().all(|d| *d != digits[i]));
+                    if sort >= Sort::Sandwich && !differ {
+                        continue;
+                    }
+                    let mut state = Some(law.start());
+                    for (place, &digit) in digits.iter().enumerate() {
+                        state = state.and_then(|state| law.step(place, state, digit));
+                    }
+                    let reads = state.is_some_and(|state| law.accepts(state));
+                    assert_eq!(reads, law.holds(&digits), "{sort:?} {value} {line:?} {digits:?}");
+                    n_held += reads as usize;
+                }
+            }
+        }
+        assert!(n_held > 500, "{n_held}");
+    }
+
+    #[test]
+    fn cells_lie_as_a_sort_asks() {
+        let layout = four();
+        let is_well = |sort, value, cells: &[u16]| Sign::new(sort, value, cells.to_vec()).is_well_laid(&layout);
+        assert!(is_well(Sort::Difference, 1, &[0, 1]) && !is_well(Sort::Difference, 1, &[0, 5]));
+        assert!(!is_well(Sort::Difference, 4, &[0, 1]) && !is_well(Sort::Difference, 1, &[3, 4]));
+        assert!(is_well(Sort::Sandwich, 3, &[3, 2, 1, 0]) && !is_well(Sort::Sandwich, 3, &[0, 1, 2]));
+        assert!(is_well(Sort::LittleKiller, 9, &[1, 6, 11]) && !is_well(Sort::LittleKiller, 9, &[1, 6]));
+        assert!(is_well(Sort::Quadruple, 3, &[5, 6, 9, 10]) && !is_well(Sort::Quadruple, 3, &[5, 6, 9, 11]));
+        assert!(
+            is_well(Sort::Arrow, 1, &[0, 5]) && !is_well(Sort::Arrow, 1, &[0, 5, 5]) && !is_well(Sort::Arrow, 3, &[0, 1, 2, 3])
+        );
+    }
+}

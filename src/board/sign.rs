@@ -1,0 +1,243 @@
+//! Signs and lines: clues that speak of several cells. A sign on an edge or along a line of neighbours is a relation between two
+//! cells at a time; what a line asks as a whole is a law of [`super::law`].
+
+use super::cells::Cell;
+use super::layout::{Bond, Relation};
+
+/// What a sign asks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Sort {
+    /// Two neighbours differ by its value.
+    Difference,
+    /// One of two neighbours is its value times the other.
+    Ratio,
+    /// Two neighbours add up to its value: 5 for V, 10 for X.
+    Xv,
+    /// The first of two neighbours is greater.
+    Greater,
+    /// Digits rise from the bulb.
+    Thermo,
+    /// Digits rise from the bulb or stay the same.
+    SlowThermo,
+    /// It reads the same from both ends.
+    Palindrome,
+    /// Neighbours along it differ by half of the digits at least.
+    Whispers,
+    /// Neighbours along it differ by 4 at least.
+    DutchWhispers,
+    /// Two groups of the same outline hold the same digits: the cells of one, then those of the other.
+    Clone,
+    /// The digits along the shaft add up to the number in the circle, whose cells come first; its value is how many these are.
+    Arrow,
+    /// Its digits have the same sum in each box that it runs through.
+    RegionSum,
+    /// Its digits are consecutive, in any order.
+    Renban,
+    /// Its inner digits lie between those at its ends.
+    Between,
+    /// Its digits stand in the four cells around a corner.
+    Quadruple,
+    /// The digits of a diagonal add up to its value.
+    LittleKiller,
+    /// The digits between the smallest and the largest one add up to its value.
+    Sandwich,
+    /// Its value is how many digits are seen from there; greater ones hide smaller ones.
+    Skyscraper,
+    /// The first digits add up to its value; the first of them says how many these are.
+    XSum,
+    /// Its value is the digit at the place that the first digit says.
+    NumberedRoom,
+    /// Its digits stand in the cells nearest to it, as many as a box has in that direction.
+    Outside,
+}
+
+/// What the value of a sign is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// It has none.
+    None,
+    /// A number; without one it is this, or has to be said.
+    Number(Option<u32>),
+    /// Up to four digits.
+    Digits,
+}
+
+/// How the cells of a sign lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Course {
+    /// Two cells that share a side.
+    Edge,
+    /// A line from cell to cell.
+    Line,
+    /// Two groups of the same outline.
+    Groups,
+    /// Four cells around a corner.
+    Corner,
+    /// A whole row or column, seen from outside.
+    Outside,
+    /// A whole diagonal, seen from outside.
+    Diagonal,
+}
+
+impl Sort {
+    /// Every sort, in the order of the table of rules.
+    pub const ALL: [Sort; 21] = [
+        Sort::Difference,
+        Sort::Ratio,
+        Sort::Xv,
+        Sort::Greater,
+        Sort::Thermo,
+        Sort::SlowThermo,
+        Sort::Palindrome,
+        Sort::Whispers,
+        Sort::DutchWhispers,
+        Sort::Clone,
+        Sort::Arrow,
+        Sort::RegionSum,
+        Sort::Renban,
+        Sort::Between,
+        Sort::Quadruple,
+        Sort::LittleKiller,
+        Sort::Sandwich,
+        Sort::Skyscraper,
+        Sort::XSum,
+        Sort::NumberedRoom,
+        Sort::Outside,
+    ];
+
+    /// What its value is.
+    pub const fn value(self) -> Value {
+        match self {
+            Sort::Difference | Sort::Arrow => Value::Number(Some(1)),
+            Sort::Ratio => Value::Number(Some(2)),
+            Sort::Xv | Sort::LittleKiller | Sort::Sandwich | Sort::Skyscraper | Sort::XSum | Sort::NumberedRoom => {
+                Value::Number(None)
+            }
+            Sort::Quadruple | Sort::Outside => Value::Digits,
+            _ => Value::None,
+        }
+    }
+
+    /// How its cells lie.
+    pub const fn course(self) -> Course {
+        match self {
+            Sort::Difference | Sort::Ratio | Sort::Xv | Sort::Greater => Course::Edge,
+            Sort::Clone => Course::Groups,
+            Sort::Quadruple => Course::Corner,
+            Sort::LittleKiller => Course::Diagonal,
+            Sort::Sandwich | Sort::Skyscraper | Sort::XSum | Sort::NumberedRoom | Sort::Outside => Course::Outside,
+            _ => Course::Line,
+        }
+    }
+
+    /// Whether it says the same from its other end.
+    pub const fn reads_both_ways(self) -> bool {
+        matches!(
+            self,
+            Sort::Palindrome
+                | Sort::Whispers
+                | Sort::DutchWhispers
+                | Sort::RegionSum
+                | Sort::Renban
+                | Sort::Between
+                | Sort::LittleKiller
+                | Sort::Sandwich
+        )
+    }
+}
+
+/// A sign or a line on a board.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Sign {
+    /// What it asks.
+    pub sort: Sort,
+    /// Its cells: along a line, from the edge on, or as its sort says.
+    pub cells: Vec<Cell>,
+    /// Its number, 0 without one; digits as [`Sign::packed`] has them.
+    pub value: u32,
+}
+
+impl Sign {
+    /// A sign with its cells in the one order in which texts have them.
+    pub fn new(sort: Sort, value: u32, mut cells: Vec<Cell>) -> Sign {
+        match sort.course() {
+            Course::Edge if sort != Sort::Greater => cells.sort_unstable(),
+            Course::Corner => cells.sort_unstable(),
+            Course::Groups => {
+                let half = cells.len() / 2;
+                let mut pairs: Vec<[Cell; 2]> = (0..half).map(|i| [cells[i], cells[half + i]]).collect();
+                if pairs.iter().map(|pair| pair[1]).min() < pairs.iter().map(|pair| pair[0]).min() {
+                    pairs.iter_mut().for_each(|pair| pair.swap(0, 1));
+                }
+                pairs.sort_unstable();
+                cells = pairs.iter().map(|pair| pair[0]).chain(pairs.iter().map(|pair| pair[1])).collect();
+            }
+            _ if sort.reads_both_ways() && cells.first() > cells.last() => cells.reverse(),
+            _ => {}
+        }
+        Sign { sort, cells, value }
+    }
+
+    /// Up to four digits as one number, ascending.
+    pub fn packed(digits: &[u8]) -> u32 {
+        let mut digits = digits.to_vec();
+        digits.sort_unstable();
+        digits.iter().take(4).fold(0, |all, &digit| all << 5 | digit as u32 & 31)
+    }
+
+    /// The digits of a sign that has some, ascending.
+    pub fn digits(&self) -> Vec<u8> {
+        let mut digits: Vec<u8> = (0..4).map(|k| (self.value >> (5 * k) & 31) as u8).filter(|&digit| digit > 0).collect();
+        digits.reverse();
+        digits
+    }
+
+    /// The same after every cell has moved to a new place.
+    pub fn moved(&self, to: &[Cell]) -> Sign {
+        Sign::new(self.sort, self.value, self.cells.iter().map(|&cell| to[cell as usize]).collect())
+    }
+
+    /// The relations that say all of it, on a board of 1 to n; none for a sign that is a law of a whole line.
+    pub fn bonds(&self, n_digits: u8) -> Vec<Bond> {
+        let value = self.value as u8;
+        let along = |relation: Relation| self.cells.windows(2).map(|two| Bond::new(relation, two[0], two[1])).collect();
+        let half = self.cells.len() / 2;
+        match self.sort {
+            Sort::Difference => along(Relation::Apart(value)),
+            Sort::Ratio => along(Relation::Times(value)),
+            Sort::Xv => along(Relation::Sum(value)),
+            Sort::Greater => along(Relation::More),
+            Sort::Thermo => along(Relation::Less),
+            Sort::SlowThermo => along(Relation::LessOrSame),
+            Sort::Whispers => along(Relation::FarApart(n_digits.div_ceil(2))),
+            Sort::DutchWhispers => along(Relation::FarApart(4)),
+            Sort::Palindrome => {
+                let ends = self.cells.iter().zip(self.cells.iter().rev()).take(half);
+                ends.map(|(&a, &b)| Bond::new(Relation::Same, a, b)).collect()
+            }
+            Sort::Clone => (0..half).map(|i| Bond::new(Relation::Same, self.cells[i], self.cells[half + i])).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether it is a law of a whole line, and no relations.
+    pub fn is_law(&self) -> bool {
+        self.sort >= Sort::Arrow
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sign_is_said_in_one_way() {
+        assert_eq!(Sign::new(Sort::Difference, 1, vec![5, 4]).cells, [4, 5]);
+        assert_eq!(Sign::new(Sort::Greater, 0, vec![5, 4]).cells, [5, 4]);
+        assert_eq!(Sign::new(Sort::Thermo, 0, vec![5, 4, 3]).cells, [5, 4, 3]);
+        assert_eq!(Sign::new(Sort::Palindrome, 0, vec![5, 4, 3]).cells, [3, 4, 5]);
+        assert_eq!(Sign::new(Sort::Clone, 0, vec![5, 6, 1, 2]).cells, [1, 2, 5, 6]);
+        let four = Sign::new(Sort::Quadruple, Sign::packed(&[9, 2, 2]), vec![10, 9, 1, 0]);
+        assert_eq!((four.digits(), four.cells), (vec![2, 2, 9], vec![0, 1, 9, 10]));
+    }
+}

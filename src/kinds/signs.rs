@@ -1,0 +1,222 @@
+//! Signs and lines as rules say them: `difference=r1c1,r1c2`, `xv=10:r1c1,r1c2`, `sandwich=8:r1c1-r1c9`, `quadruple=2.5:r1c1-r2c2`.
+//! A straight line of several cells may be said by its ends.
+
+use super::Params;
+use super::ground::{Ground, Laid};
+use super::said::{list_text, read_cell};
+use crate::board::{Area, Bond, Cell, Course, Layout, Relation, RuleCells, Sign, Sort, Value};
+
+/// The most digits of a board with signs: laws of lines are read digit by digit.
+const MOST_DIGITS: usize = 16;
+/// The most signs of a sort.
+const MOST_SIGNS: usize = 400;
+
+/// Whether signs can be laid on a ground.
+pub fn fits_any(ground: &Ground) -> bool {
+    ground.side <= MOST_DIGITS
+}
+
+/// Adds signs.
+pub fn lay(_: &Ground, cells: &RuleCells, laid: &mut Laid) {
+    if let RuleCells::Signs(signs) = cells {
+        laid.parts.signs.extend(signs.iter().cloned());
+    }
+}
+
+/// Binds all neighbours that no sign of an edge stands between.
+pub fn lay_rest(ground: &Ground, laid: &mut Laid, relation: Relation) {
+    let bound: Vec<[Cell; 2]> = laid
+        .parts
+        .signs
+        .iter()
+        .filter(|sign| is_about(relation, sign))
+        .map(|sign| [sign.cells[0].min(sign.cells[1]), sign.cells[0].max(sign.cells[1])])
+        .collect();
+    let all = super::pairs::neighbours(ground, relation);
+    laid.parts.bonds.extend(all.into_iter().filter(|Bond { cells, .. }| !bound.contains(cells)));
+}
+
+/// Whether a sign says why a relation need not hold between its cells.
+fn is_about(relation: Relation, sign: &Sign) -> bool {
+    match relation {
+        Relation::NotConsecutive => sign.sort == Sort::Difference && sign.value == 1,
+        Relation::NotDotted => matches!(sign.sort, Sort::Difference | Sort::Ratio),
+        Relation::NotXv => sign.sort == Sort::Xv,
+        _ => false,
+    }
+}
+
+/// Signs of a text; `None` where it says none that can be on this ground.
+pub fn read(sort: Sort, text: &str, ground: &Ground) -> Option<RuleCells> {
+    let layout = Layout::of(ground.bare().parts);
+    let one = |word: &str| {
+        let (value, cells) = match word.split_once(':') {
+            Some((value, cells)) => (Some(value.trim()), cells),
+            None => (None, word),
+        };
+        let sign = Sign::new(sort, read_value(sort, value)?, read_line(cells, &ground.area)?);
+        sign.is_well_laid(&layout).then_some(sign)
+    };
+    let words: Vec<&str> = text.split(';').collect();
+    if words.len() > MOST_SIGNS {
+        return None;
+    }
+    let signs = words.into_iter().map(one).collect::<Option<Vec<Sign>>>()?;
+    Some(RuleCells::signs(signs))
+}
+
+fn read_value(sort: Sort, text: Option<&str>) -> Option<u32> {
+    match (sort.value(), text) {
+        (Value::None, None) => Some(0),
+        (Value::Number(usual), None) => usual,
+        (Value::Number(_), Some(text)) => text.parse::<u32>().ok().filter(|&value| value < 1000),
+        (Value::Digits, Some(text)) => {
+            let digits = text.split('.').map(|digit| digit.parse::<u8>().ok()).collect::<Option<Vec<u8>>>()?;
+            (digits.len() <= 4 && digits.iter().all(|&digit| digit < 32)).then(|| Sign::packed(&digits))
+        }
+        (Value::None, Some(_)) | (Value::Digits, None) => None,
+    }
+}
+
+/// Cells in the order in which a text says them; `r1c1-r1c9` is all of a straight line, `r1c1-r2c2` its two ends, if they touch.
+fn read_line(text: &str, area: &Area) -> Option<Vec<Cell>> {
+    let mut cells = Vec::new();
+    for word in text.split(',') {
+        match word.split_once('-') {
+            None => cells.push(read_cell(word, area)?),
+            Some((from, to)) => cells.extend(between(read_cell(from, area)?, read_cell(to, area)?, area)?),
+        }
+    }
+    Some(cells)
+}
+
+/// The cells of a straight line, both ends included.
+fn between(from: Cell, to: Cell, area: &Area) -> Option<Vec<Cell>> {
+    let place = |cell: Cell| (area.row(cell) as i32, area.col(cell) as i32);
+    let ((row, col), (last_row, last_col)) = (place(from), place(to));
+    let (down, right) = (last_row - row, last_col - col);
+    let n = down.abs().max(right.abs());
+    if n == 0 || (down != 0 && right != 0 && down.abs() != right.abs()) {
+        return None;
+    }
+    (0..=n).map(|k| area.cell((row + down.signum() * k) as usize, (col + right.signum() * k) as usize)).collect()
+}
+
+/// Signs as a text: the shortest form that says all.
+pub fn text(signs: &[Sign], area: &Area) -> String {
+    let one = |sign: &Sign| {
+        let value = match sign.sort.value() {
+            Value::None => String::new(),
+            Value::Number(usual) if usual == Some(sign.value) => String::new(),
+            Value::Number(_) => format!("{}:", sign.value),
+            Value::Digits => format!("{}:", sign.digits().iter().map(u8::to_string).collect::<Vec<_>>().join(".")),
+        };
+        let ends = [sign.cells[0], sign.cells[sign.cells.len() - 1]];
+        match sign.sort.course() {
+            Course::Outside | Course::Diagonal => format!("{value}{}", list_text(&ends, area).replace(',', "-")),
+            _ => value + &list_text(&sign.cells, area),
+        }
+    };
+    signs.iter().map(one).collect::<Vec<_>>().join(";")
+}
+
+/// What an error about the text of signs says.
+pub fn expected(sort: Sort) -> &'static str {
+    match (sort.course(), sort.value()) {
+        (Course::Edge, Value::None) => "expected neighbours such as r1c1,r1c2;r5c5,r6c5, the greater one first",
+        (Course::Edge, Value::Number(None)) => "expected sums of neighbours such as 10:r1c1,r1c2;5:r5c5,r6c5",
+        (Course::Edge, _) => "expected neighbours such as r1c1,r1c2;3:r5c5,r6c5, with a number where it is not the usual one",
+        (Course::Line, Value::Number(_)) => {
+            "expected arrows such as r1c1,r1c2,r2c3, circle first; 2:r1c1,r1c2,r2c3 if it has two cells"
+        }
+        (Course::Line, _) => "expected lines such as r1c1,r2c2,r2c3;r5c5,r6c5, of 2 cells or more",
+        (Course::Groups, _) => {
+            "expected groups such as r1c1,r1c2,r5c5,r5c6: the cells of one, then those of the other in the same order"
+        }
+        (Course::Corner, _) => "expected digits and four cells such as 2.5:r1c1,r1c2,r2c1,r2c2",
+        (Course::Outside, Value::Digits) => "expected digits and whole rows or columns such as 1.4:r1c1-r1c9",
+        (Course::Outside, _) => "expected numbers and whole rows or columns such as 8:r1c1-r1c9, from where they stand on",
+        (Course::Diagonal, _) => "expected sums and diagonals from edge to edge such as 23:r1c2-r8c9",
+    }
+}
+
+/// Signs as a finished board may have them, for plans that are made before any puzzle: one or two of each sort.
+pub fn sample(layout: &Layout, params: &Params) -> Vec<Sign> {
+    let row: Vec<Cell> = (0..layout.n_digits as usize).filter_map(|col| layout.cell(0, col)).collect();
+    let below = |k: usize| layout.cell(1, k);
+    let one = |sort: Sort| {
+        let cells = match sort.course() {
+            Course::Edge => row[..2].to_vec(),
+            Course::Line => row[..3].to_vec(),
+            Course::Groups => vec![row[0], layout.cell(layout.shape.rows as usize - 1, layout.shape.cols as usize - 1)?],
+            Course::Corner => vec![row[0], row[1], below(0)?, below(1)?],
+            Course::Outside => row.clone(),
+            Course::Diagonal => vec![row[1], below(0)?],
+        };
+        let value = match sort {
+            Sort::Xv => 5,
+            Sort::LittleKiller => 3,
+            _ => match sort.value() {
+                Value::None => 0,
+                Value::Number(usual) => usual.unwrap_or(3),
+                Value::Digits => Sign::packed(&[1, 2]),
+            },
+        };
+        Some(Sign::new(sort, value, cells))
+    };
+    params.sorts().into_iter().filter_map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{read_rules, rules_text};
+    use crate::board::{Clues, Shape};
+    use crate::kinds::kind_named;
+
+    /// The canonical text of rules on a board of 9×9.
+    fn settled(text: &str) -> Result<String, String> {
+        let size = Shape::new(3, 3);
+        let said = read_rules(text, size).map_err(|e| e.to_string())?;
+        let layout = kind_named("sudoku").unwrap().rebuild_with(size, "", &said.rules).map_err(|e| e.to_string())?;
+        Ok(rules_text(&layout, &Clues::none(&layout)))
+    }
+
+    #[test]
+    fn signs_are_read_and_said_in_one_way() {
+        for text in [
+            "difference=r1c1,r1c2;2:r5c5,r6c5 ratio=r3c3,r3c4 all-dots",
+            "xv=10:r1c1,r1c2;5:r5c5,r6c5 all-xv",
+            "greater=r1c2,r1c1;r5c5,r6c5",
+            "thermo=r2c2,r1c1,r1c2 palindrome=r1c4,r2c4,r3c5 clone=r7c7,r7c8,r9c1,r9c2",
+            "arrow=r1c1,r2c1,r2c2;2:r5c5,r5c6,r6c6,r7c6",
+            "little-killer=23:r1c2-r8c9 sandwich=8:r1c1-r1c9;0:r1c2-r9c2 skyscraper=3:r1c9-r1c1 outside=1.4:r9c5-r1c5",
+            "quadruple=2.2.7:r1c1,r1c2,r2c1,r2c2",
+        ] {
+            assert_eq!(settled(text).as_deref(), Ok(text));
+        }
+        assert_eq!(settled("white-dots=1:r1c2,r1c1").as_deref(), Ok("difference=r1c1,r1c2"));
+        assert_eq!(settled("renban=r3c3,r2c2,r1c1").as_deref(), Ok("renban=r1c1,r2c2,r3c3"));
+        assert_eq!(settled("thermo=r1c1-r4c4").as_deref(), Ok("thermo=r1c1,r2c2,r3c3,r4c4"));
+    }
+
+    #[test]
+    fn signs_that_can_not_be_are_refused() {
+        for text in [
+            "difference=r1c1,r1c3",
+            "difference=9:r1c1,r1c2",
+            "xv=r1c1,r1c2",
+            "xv=7:r1c1,r1c2",
+            "greater=2:r1c1,r1c2",
+            "thermo=r1c1",
+            "sandwich=8:r1c1-r1c8",
+            "sandwich=8:r1c1,r1c2",
+            "quadruple=1.2.3.4.5:r1c1,r1c2,r2c1,r2c2",
+            "little-killer=23:r1c2-r7c8",
+            "all-dots=r1c1",
+            "thermo=r1c1-r2c4",
+        ] {
+            let error = settled(text).unwrap_err();
+            assert!(error.contains("expected") || error.contains("takes none"), "{text}: {error}");
+        }
+    }
+}

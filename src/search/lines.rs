@@ -1,0 +1,220 @@
+//! Laws of lines for the closure: every way to read a line as a path through layers of states, from which a candidate is struck
+//! when no path uses it. The paths of a law are worked out once and kept.
+//!
+//! ```text
+//!   arrow 5 = ? + ?      layer 0      layer 1       layer 2        layer 3
+//!                        start ─5→    5 left ─2→    3 left ─3→     0 left
+//!                                     5 left ─4→    1 left ─1→     0 left
+//! ```
+
+use crate::board::{Cell, Law, Layout};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, LazyLock, Mutex};
+
+/// No state follows.
+const NOWHERE: u16 = u16::MAX;
+
+/// The paths of a law: only states that can be reached, and from which an end can be reached.
+pub struct Paths {
+    n_digits: usize,
+    /// For each place, and for each state and digit there, the number of the state that follows.
+    next: Vec<Vec<u16>>,
+    /// The number of states before each place, and after the last one.
+    n_states: Vec<usize>,
+}
+
+/// A line of a board.
+pub struct Line {
+    pub cells: Vec<Cell>,
+    paths: Arc<Paths>,
+}
+
+/// Memory that is used again.
+#[derive(Default)]
+pub struct Scratch {
+    /// For each place, which states can be reached.
+    alive: Vec<Vec<bool>>,
+    /// The digits of each place that some path uses.
+    pub used: Vec<u32>,
+}
+
+/// Paths that were worked out before. They follow from the law alone.
+static KNOWN: LazyLock<Mutex<HashMap<Law, Arc<Paths>>>> = LazyLock::new(Mutex::default);
+/// The most laws that are kept; then all are worked out anew.
+const MOST_KNOWN: usize = 2_000;
+
+/// The lines of a board that are more than relations.
+pub fn lines_of(layout: &Layout) -> Vec<Line> {
+    let line = |sign: &crate::board::Sign| {
+        let law = Law::of(layout, sign)?;
+        Some(Line { cells: sign.cells.clone(), paths: paths_of(law, layout.n_digits) })
+    };
+    layout.signs.iter().filter_map(line).collect()
+}
+
+fn paths_of(law: Law, n_digits: u8) -> Arc<Paths> {
+    let mut known = KNOWN.lock().unwrap_or_else(|e| e.into_inner());
+    if let Some(paths) = known.get(&law) {
+        return paths.clone();
+    }
+    if known.len() >= MOST_KNOWN {
+        known.clear();
+    }
+    let paths = Arc::new(Paths::of(&law, n_digits));
+    known.insert(law, paths.clone());
+    paths
+}
+
+impl Paths {
+    fn of(law: &Law, n_digits: u8) -> Paths {
+        let n = n_digits as usize;
+        // Forward: all states that can be reached, layer by layer.
+        let mut layers: Vec<Vec<u32>> = vec![vec![law.start()]];
+        let mut next: Vec<Vec<u16>> = Vec::new();
+        for place in 0..law.n_cells() {
+            let mut numbers: BTreeMap<u32, u16> = BTreeMap::new();
+            let mut after: Vec<u32> = Vec::new();
+            let mut edges = vec![NOWHERE; layers[place].len() * n];
+            for (i, &state) in layers[place].iter().enumerate() {
+                for digit in 1..=n_digits {
+                    let Some(then) = law.step(place, state, digit) else { continue };
+                    let number = *numbers.entry(then).or_insert_with(|| {
+                        after.push(then);
+                        (after.len() - 1) as u16
+                    });
+                    edges[i * n + digit as usize - 1] = number;
+                }
+            }
+            layers.push(after);
+            next.push(edges);
+        }
+        // Backward: edges to states from which no end can be reached lead nowhere, and states without edges are left out.
+        let mut is_live: Vec<bool> = layers[law.n_cells()].iter().map(|&state| law.accepts(state)).collect();
+        let mut n_states = vec![0; law.n_cells() + 1];
+        for place in (0..law.n_cells()).rev() {
+            let mut renumbered = vec![NOWHERE; is_live.len()];
+            let mut count = 0u16;
+            for (state, _) in is_live.iter().enumerate().filter(|(_, live)| **live) {
+                renumbered[state] = count;
+                count += 1;
+            }
+            n_states[place + 1] = count as usize;
+            let edges = &mut next[place];
+            edges.iter_mut().filter(|edge| **edge != NOWHERE).for_each(|edge| *edge = renumbered[*edge as usize]);
+            is_live = edges.chunks(n).map(|row| row.iter().any(|&edge| edge != NOWHERE)).collect();
+            let kept: Vec<u16> =
+                edges.chunks(n).zip(&is_live).filter(|(_, live)| **live).flat_map(|(row, _)| row.iter().copied()).collect();
+            *edges = kept;
+        }
+        n_states[0] = is_live.iter().filter(|live| **live).count();
+        Paths { n_digits: n, next, n_states }
+    }
+}
+
+impl Line {
+    /// Finds the candidates that some path uses, given the candidates of each cell; false if there is no path at all.
+    pub fn follow(&self, candidates: impl Fn(Cell) -> u32, scratch: &mut Scratch) -> bool {
+        let (paths, n) = (&*self.paths, self.paths.n_digits);
+        let n_places = self.cells.len();
+        scratch.alive.resize_with(scratch.alive.len().max(n_places + 1), Vec::new);
+        scratch.used.clear();
+        scratch.used.resize(n_places, 0);
+        for (alive, &n_states) in scratch.alive.iter_mut().zip(&paths.n_states) {
+            alive.clear();
+            alive.resize(n_states, false);
+        }
+        let Some(start) = scratch.alive[0].first_mut() else { return false };
+        *start = true;
+        for (place, &cell) in self.cells.iter().enumerate() {
+            let mask = candidates(cell);
+            let (before, after) = scratch.alive.split_at_mut(place + 1);
+            let mut is_any = false;
+            for (state, _) in before[place].iter().enumerate().filter(|(_, alive)| **alive) {
+                let row = &paths.next[place][state * n..][..n];
+                let mut rest = mask;
+                while rest != 0 {
+                    let then = row[rest.trailing_zeros() as usize];
+                    rest &= rest - 1;
+                    if then != NOWHERE {
+                        after[0][then as usize] = true;
+                        is_any = true;
+                    }
+                }
+            }
+            if !is_any {
+                return false;
+            }
+        }
+        // Backward: a state stays alive if some candidate leads to one that does.
+        for (place, &cell) in self.cells.iter().enumerate().rev() {
+            let mask = candidates(cell);
+            let (before, after) = scratch.alive.split_at_mut(place + 1);
+            let mut used = 0;
+            for (state, alive) in before[place].iter_mut().enumerate().filter(|(_, alive)| **alive) {
+                let row = &paths.next[place][state * n..][..n];
+                let (mut rest, mut is_any) = (mask, false);
+                while rest != 0 {
+                    let digit = rest.trailing_zeros();
+                    rest &= rest - 1;
+                    let then = row[digit as usize];
+                    if then != NOWHERE && after[0][then as usize] {
+                        is_any = true;
+                        used |= 1 << digit;
+                    }
+                }
+                *alive = is_any;
+            }
+            scratch.used[place] = used;
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Digit, Shape, Sign, Sort};
+    use crate::kinds::kind_named;
+
+    /// The digits of each place that some reading of the line uses, by trying all.
+    fn by_trying(law: &Law, masks: &[u32]) -> Option<Vec<u32>> {
+        let mut used = vec![0; masks.len()];
+        let n = masks.len() as u32;
+        for k in 0..4u32.pow(n) {
+            let digits: Vec<Digit> = (0..n).map(|i| (k / 4u32.pow(i) % 4) as u8 + 1).collect();
+            if digits.iter().zip(masks).all(|(&d, mask)| mask >> (d - 1) & 1 != 0) && law.holds(&digits) {
+                digits.iter().zip(&mut used).for_each(|(&d, used)| *used |= 1 << (d - 1));
+            }
+        }
+        used.iter().all(|&used| used != 0).then_some(used)
+    }
+
+    #[test]
+    fn what_is_used_is_what_trying_all_uses() {
+        let layout = kind_named("sudoku").unwrap().rebuild(Shape::new(2, 2), "").unwrap();
+        let mut scratch = Scratch::default();
+        let mut n_struck = 0;
+        for (sort, value, cells) in [
+            (Sort::Arrow, 1, vec![0, 1, 5]),
+            (Sort::Arrow, 2, vec![0, 1, 5, 6]),
+            (Sort::LittleKiller, 7, vec![1, 6, 11]),
+            (Sort::RegionSum, 0, vec![1, 2, 3, 6]),
+            (Sort::Renban, 0, vec![5, 6, 10]),
+            (Sort::Between, 0, vec![0, 5, 6, 10]),
+            (Sort::Quadruple, Sign::packed(&[2, 3]), vec![5, 6, 9, 10]),
+        ] {
+            let sign = Sign::new(sort, value, cells);
+            let line = Line { cells: sign.cells.clone(), paths: paths_of(Law::of(&layout, &sign).unwrap(), 4) };
+            for k in 0..2_000u32 {
+                let masks: Vec<u32> =
+                    (0..sign.cells.len() as u32).map(|i| (k.wrapping_mul(2654435761) >> (7 * i)) & 15).collect();
+                let at = |cell: Cell| masks[sign.cells.iter().position(|&c| c == cell).unwrap()];
+                let found = line.follow(at, &mut scratch).then(|| scratch.used.clone());
+                let want = by_trying(&Law::of(&layout, &sign).unwrap(), &masks);
+                n_struck += want.as_ref().is_some_and(|want| *want != masks) as u32;
+                assert_eq!(found, want, "{sort:?} {masks:?}");
+            }
+        }
+        assert!(n_struck > 500, "{n_struck}");
+    }
+}
