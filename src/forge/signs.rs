@@ -49,7 +49,8 @@ impl SignTarget {
 
     /// Its part of a recipe's text; its sorts stand among the rules.
     pub fn text(&self) -> Option<String> {
-        let count = self.count.map(|(low, high)| if low == high { format!("marks={low}") } else { format!("marks={low}..{high}") });
+        let count =
+            self.count.map(|(low, high)| if low == high { format!("marks={low}") } else { format!("marks={low}..{high}") });
         let rest = self.is_minimal.then(|| "no-needless-signs".to_string());
         let words: Vec<String> = count.into_iter().chain(rest).collect();
         (!words.is_empty()).then(|| words.join(" "))
