@@ -10,7 +10,7 @@ use gridpress::press::Library;
 use gridpress::press::book::Assets;
 use gridpress::puzzle::{grid_text, id_of, line_text};
 use gridpress::render::{digit_outlines, digit_symbols, svg_items};
-use gridpress::words::{cage_in_words, house_in_words};
+use gridpress::words::{cage_in_words, house_in_words, signs_in_words};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -95,6 +95,7 @@ pub fn answer(asked: &Asked) -> Answered {
             },
             "said": (cage.look == CageLook::Outline).then(|| cage_in_words(layout, clues, k, materials.words)),
         })).collect::<Vec<Value>>(),
+        "signs": signs_in_words(layout, materials.words),
         "sums": clues.sums, "sum_places": sum_places(layout),
         "has_sums": row.kind.has_sums, "has_regions": is_coloured, "regions": region_letters(layout),
         "swatches": if is_coloured { (0..3).map(swatch).collect() } else { Vec::new() },
