@@ -76,7 +76,7 @@ pub fn answer(asked: &Asked) -> Answered {
         "level_title": row.claim("level").and_then(gridpress::board::Level::named).map(|level| materials.words.level(level)),
         "text": line_text(&grid_text(&clues.givens), row.kind, layout, clues),
         "needs_size": needs_size(&row),
-        "width": points(width), "height": points(height), "grid_height": points(corner.y * 2 + rows * side),
+        "width": points(width), "height": points(height), "grid_height": points(if is_coloured { corner.y * 2 + rows * side } else { height }),
         "x": points(corner.x), "y": points(corner.y), "side": points(side),
         "rows": layout.shape.rows, "columns": layout.shape.cols, "digits": layout.n_digits,
         "symbols": (1..=layout.n_digits).map(symbol).collect::<String>(),
