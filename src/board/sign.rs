@@ -2,7 +2,7 @@
 //! cells at a time; what a line asks as a whole is a law of [`super::law`].
 
 use super::cells::Cell;
-use super::layout::{Bond, Relation};
+use super::layout::{Bond, Layout, Relation};
 
 /// What a sign asks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -223,6 +223,13 @@ impl Sign {
     /// Whether it is a law of a whole line, and no relations.
     pub fn is_law(&self) -> bool {
         self.sort >= Sort::Arrow
+    }
+}
+
+impl Layout {
+    /// Whether neighbours that are consecutive have a bar between them, as where all of them are shown and no other dots are.
+    pub fn shows_bars(&self) -> bool {
+        self.rules.iter().any(|rule| rule.name == "all-consecutive")
     }
 }
 

@@ -106,8 +106,8 @@ fn emblem(leaf: &Leaf, planned: Option<&SectionPlan>, room: (i32, i32)) -> Optio
     let own = of_section.into_iter().chain(example).chain(of_book.filter(|_| planned.is_none()));
     own.chain(leaf.materials.examples).find_map(|puzzle| {
         let hidden = Puzzle { solution: puzzle.clues.givens.clone(), ..puzzle.clone() };
-        // Sums are clues: without them, a board that has no other clues would be empty.
-        let show = if hidden.layout.cages.is_empty() { Show::Answer } else { Show::Puzzle };
+        // Sums and signs are clues: without them, a board that has no other clues would be empty.
+        let show = if hidden.layout.cages.is_empty() && hidden.layout.signs.is_empty() { Show::Answer } else { Show::Puzzle };
         let edge = leaf.materials.theme.frame_line.0 / 2;
         let cell = fit_cell(&hidden.layout, leaf.materials.theme, &show, room.0 - 2 * edge, room.1 - 2 * edge);
         let (wide, tall) = board_extent(&hidden.layout, cell, &show);

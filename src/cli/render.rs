@@ -12,6 +12,7 @@ use crate::press::book::Assets;
 use crate::press::record;
 use crate::puzzle::Puzzle;
 use crate::render::{self, Ground, TextMode};
+use crate::words::signs_in_words;
 use anyhow::{anyhow, bail};
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -111,8 +112,9 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
     let name = list.name.clone();
     let mut puzzles: Vec<Puzzle> = Vec::new();
     let (mut n_drawn, mut n_unfair) = (0usize, 0usize);
-    let pictured =
-        |puzzle: &Puzzle, number: usize| picture(args, to, &assets, &captioned(args, &assets, &caption, puzzle, number));
+    let pictured = |puzzle: &Puzzle, number: usize| {
+        picture(args, to, &assets, &captioned(args, &assets, &caption, puzzle, number), &told(&assets, puzzle))
+    };
     let draw = |line: u64, puzzle: Result<Puzzle, crate::press::Unfair>| -> anyhow::Result<(Puzzle, Option<Vec<u8>>)> {
         let puzzle = puzzle.map_err(|e| anyhow!("{name}, line {line}: {e}"))?;
         let is_known = !is_single && !caption.is_numbered;
@@ -158,12 +160,19 @@ pub fn run(args: &Render, common: &Common) -> anyhow::Result<Outcome> {
             (false, [puzzle]) => captioned(args, &assets, &caption, puzzle, 1),
             (false, all) => bail!("{} puzzles do not go into one picture: say --out FOLDER, or --contact-sheet", all.len()),
         };
-        put(args.out.as_deref(), &picture(args, to, &assets, &scene)?)?;
+        // A sheet of many has its captions alone.
+        let about = puzzles.first().filter(|_| !args.contact_sheet).map_or(String::new(), |puzzle| told(&assets, puzzle));
+        put(args.out.as_deref(), &picture(args, to, &assets, &scene, &about)?)?;
     } else {
         let pictures = if n_drawn == 1 { "picture" } else { "pictures" };
         console.summary(&format!("{n_drawn} {pictures}"), serde_json::json!({ "pictures": n_drawn }));
     }
     Ok(if list.report(&mut console) || n_unfair > 0 { Outcome::Failed } else { Outcome::Done })
+}
+
+/// The signs and lines of a puzzle, for screen readers.
+fn told(assets: &Assets, puzzle: &Puzzle) -> String {
+    signs_in_words(&puzzle.layout, assets.materials().words).join("; ")
 }
 
 /// A puzzle with its caption, if one is wanted.
@@ -196,12 +205,12 @@ fn one(args: &Render, assets: &Assets, puzzle: &Puzzle) -> Scene {
     puzzle_scene(materials.fonts, materials.theme, puzzle, &show, width, width * 3 / 2)
 }
 
-fn picture(args: &Render, to: Picture, assets: &Assets, scene: &Scene) -> anyhow::Result<Vec<u8>> {
+fn picture(args: &Render, to: Picture, assets: &Assets, scene: &Scene, about: &str) -> anyhow::Result<Vec<u8>> {
     let fonts = assets.materials().fonts;
     let mode = if args.text == Letters::Paths { TextMode::Paths } else { TextMode::Text };
     let ground = if args.transparent { Ground::Clear } else { Ground::White };
     Ok(match to {
-        Picture::Svg => render::svg_on(fonts, scene, mode, "", ground).into_bytes(),
+        Picture::Svg => render::svg_on(fonts, scene, mode, ("", about), ground).into_bytes(),
         Picture::Png => render::png_on(fonts, scene, args.dpi, ground)?,
     })
 }

@@ -3,9 +3,12 @@
 use super::cages::{
     draw_outlines, draw_regions, draw_sums, has_corners, has_outlines, has_regions, key_height, least_sum, region_of,
 };
+use super::edge_signs::{draw_edge_signs, has_edge_signs, least_edge_text};
 use super::fonts::Fonts;
+use super::outside::{draw_outside, least_outside, margins};
 use super::rule_marks::{draw_diagonals, draw_grounds, draw_marks};
 use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
+use super::sign_lines::draw_sign_lines;
 use super::symbols::{digit_places, digit_size};
 use super::text::{Type, grid_run};
 use super::theme::Theme;
@@ -33,7 +36,7 @@ impl Show<'_> {
     }
 }
 
-/// A board on paper: its top left corner and the side of a cell.
+/// A board on paper: the top left corner of its grid and the side of a cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lay<'a> {
     pub layout: &'a Layout,
@@ -41,7 +44,13 @@ pub(super) struct Lay<'a> {
     pub cell: i32,
 }
 
-impl Lay<'_> {
+impl<'a> Lay<'a> {
+    /// A board whose drawing begins at a point; numbers outside the grid come first.
+    pub fn within(layout: &'a Layout, at: Point, cell: i32, show: &Show) -> Lay<'a> {
+        let margins = margins(layout, show);
+        let at = Point { x: at.x + cell * margins.left / 100, y: at.y + cell * margins.top / 100 };
+        Lay { layout, at, cell }
+    }
     pub fn x(&self, col: usize) -> i32 {
         self.at.x + col as i32 * self.cell
     }
@@ -59,16 +68,22 @@ impl Lay<'_> {
     }
 }
 
-/// Width and height of a board with the key of its regions, without the outer half of its frame.
+/// Width and height of a board with the key of its regions and the numbers around it, without the outer half of its frame.
 pub fn board_extent(layout: &Layout, cell: i32, show: &Show) -> (i32, i32) {
     let key = if show.has_sums() && has_regions(layout) { key_height(cell) } else { 0 };
-    (layout.shape.cols as i32 * cell, layout.shape.rows as i32 * cell + key)
+    let margins = margins(layout, show);
+    let around = |a: i32, b: i32| cell * a / 100 + cell * b / 100;
+    let (width, height) = (layout.shape.cols as i32 * cell, layout.shape.rows as i32 * cell);
+    (width + around(margins.left, margins.right), height + around(margins.top, margins.bottom) + key)
 }
 
 /// The largest cell, in hundredths of a point, with which a board fits a space; limited by the theme.
 pub fn fit_cell(layout: &Layout, theme: &Theme, show: &Show, width: i32, height: i32) -> i32 {
-    let widest = width / layout.shape.cols as i32;
-    let tallest = height / layout.shape.rows as i32;
+    let margins = margins(layout, show);
+    // A length is shared by all cells of a line and what is outside of them.
+    let share = |length: i32, n_cells: u8, outside: i32| (length as i64 * 100 / (n_cells as i64 * 100 + outside as i64)) as i32;
+    let widest = share(width, layout.shape.cols, margins.left + margins.right);
+    let tallest = share(height, layout.shape.rows, margins.top + margins.bottom);
     // A board of few cells may have larger ones, so that it does not look lost on its page.
     let most = if layout.shape.rows <= 4 { theme.max_cell.saturating_mul(4) / 3 } else { theme.max_cell };
     let mut cell = widest.min(tallest).min(most).max(0) / 10 * 10;
@@ -83,20 +98,25 @@ pub fn least_text(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32, show
     let digits = [(Face::Bold, theme.given_height), (Face::Regular, theme.answer_height)];
     let digits = digits.map(|(face, height)| digit_size(fonts, theme, face, layout, cell, cell * height / 100));
     let sum = if show.has_sums() { least_sum(fonts, theme, layout, cell) } else { None };
-    digits.into_iter().chain(sum).min().unwrap_or(0)
+    let signs = [least_edge_text(fonts, theme, layout, cell), least_outside(fonts, theme, layout, cell)];
+    let signs = signs.into_iter().flatten().filter(|_| show.has_sums());
+    digits.into_iter().chain(sum).chain(signs).min().unwrap_or(0)
 }
 
-/// Draws a board with its top left corner at `at`.
+/// Draws a board with its top left corner at `at`: that of its grid, or of the numbers around it.
 pub fn draw_board(scene: &mut Scene, fonts: &Fonts, theme: &Theme, puzzle: &Puzzle, show: &Show, at: Point, cell: i32) {
-    let lay = Lay { layout: &puzzle.layout, at, cell };
+    let lay = Lay::within(&puzzle.layout, at, cell, show);
     draw_shades(scene, theme, lay);
     draw_marks(scene, theme, lay, &puzzle.clues.items);
     draw_regions(scene, theme, lay);
+    draw_sign_lines(scene, theme, lay);
     draw_lines(scene, theme, lay);
     draw_outlines(scene, theme, lay);
     if show.has_sums() {
         draw_sums(scene, fonts, theme, lay, &puzzle.clues);
+        draw_outside(scene, fonts, theme, lay);
     }
+    draw_edge_signs(scene, fonts, theme, lay, show);
     draw_digits(scene, fonts, theme, lay, puzzle, show);
     match show {
         Show::Dots => draw_dots(scene, fonts, theme, lay, puzzle),
@@ -280,9 +300,9 @@ impl Raster {
         let shape = candidate_shape(lay.layout);
         let percent = |share: i32| lay.cell * share / 100;
         let (from, room) = match lay.layout {
-            // A circle on a corner takes a part of each of its four cells; a total takes a corner, and dashes the edges.
+            // A circle on a corner or a dot on an edge takes a part of each of its four cells; a total takes a corner, and dashes the edges.
             layout if has_outlines(layout) => ((percent(12), percent(27)), (percent(76), percent(64))),
-            layout if has_corners(layout) => ((percent(15), percent(15)), (percent(70), percent(70))),
+            layout if has_corners(layout) || has_edge_signs(layout) => ((percent(15), percent(15)), (percent(70), percent(70))),
             _ => ((percent(6), percent(6)), (percent(88), percent(88))),
         };
         let (tall, wide) = (room.1 / shape.0 as i32, room.0 / shape.1 as i32);

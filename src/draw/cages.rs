@@ -6,7 +6,7 @@ use super::patterns::{fill_square, fill_swatch};
 use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
 use super::text::{Align, Type, set_line};
 use super::theme::{Region, Theme};
-use crate::board::{Cage, CageLook, Cell, Clues, Layout};
+use crate::board::{Cage, CageLook, Cell, Clues, Layout, Sort};
 
 pub(super) fn has_regions(layout: &Layout) -> bool {
     layout.cages.iter().any(|cage| matches!(cage.look, CageLook::Colour(_)))
@@ -220,17 +220,24 @@ fn draw_tag(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: &Ca
     let style = Type::new(Face::Regular, size, theme.text_paint);
     let text = sum.to_string();
     let inset = lay.cell * TAG_INSET / 100;
+    // A circle on the corner takes its place.
+    let left = if has_circle(lay.layout, first) { lay.cell * 31 / 100 } else { inset };
     let (width, height) = (style.width(fonts, &text), lay.cell * TAG_HEIGHT / 100);
     // Interrupt the dashes at the sum.
     scene.items.push(Item::Rect {
-        at: Point { x: corner.x + inset - lay.cell / 50, y: corner.y + inset - lay.cell / 50 },
+        at: Point { x: corner.x + left - lay.cell / 50, y: corner.y + inset - lay.cell / 50 },
         width: width + lay.cell / 16,
         height: height + lay.cell / 16,
         fill: Some(Paint::WHITE),
         stroke: None,
     });
-    let at = Point { x: corner.x + inset, y: corner.y + inset + height };
+    let at = Point { x: corner.x + left, y: corner.y + inset + height };
     scene.items.push(set_line(fonts, style, &text, at, Align::Left));
+}
+
+/// Whether a circle with digits stands on the upper left corner of a cell.
+fn has_circle(layout: &Layout, cell: Cell) -> bool {
+    layout.signs.iter().any(|sign| sign.sort == Sort::Quadruple && sign.cells.last() == Some(&cell))
 }
 
 /// Draws dashes inside the edges of each outlined cage.

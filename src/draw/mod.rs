@@ -20,17 +20,21 @@ mod board;
 mod cages;
 mod caption;
 mod chart;
+mod edge_signs;
 mod font_caps;
 mod fonts;
 mod links;
 mod marks;
 mod ornament;
+mod outside;
 mod patterns;
 mod picture;
 mod raw_ink;
 mod rule_marks;
 mod scene;
 mod screen_inks;
+mod sign_inks;
+mod sign_lines;
 mod step;
 mod step_marks;
 mod steps_plot;
@@ -52,6 +56,7 @@ pub use scene::{
     Bleed, Bookmark, Bounds, Day, Document, FARTHEST, Face, Glyph, Item, Link, PT, Paint, Point, Run, Scene, Segment, Stroke,
     tenth_mm, together,
 };
+pub use sign_inks::SignInks;
 pub use step::{StepBoard, StepWords, bare_board_of_steps, board_of_steps, step_picture, step_scene, step_sheet};
 pub use steps_plot::{PlotDot, PlotRow, steps_scene};
 pub use symbols::Symbols;
@@ -76,3 +81,5 @@ pub(crate) fn bundled_theme() -> Theme {
 
 #[cfg(test)]
 pub(crate) mod samples;
+#[cfg(test)]
+mod sign_tests;

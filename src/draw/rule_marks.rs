@@ -5,7 +5,7 @@ use super::board::Lay;
 use super::patterns::fill_square;
 use super::scene::{Item, Paint, Point, Scene, Stroke};
 use super::theme::Theme;
-use crate::board::{Cell, HouseKind, Item as Clue, Layout, Mark};
+use crate::board::{Cell, HouseKind, Item as Clue, Layout, Mark, Sort};
 
 /// How the houses of a rule are shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,24 +55,30 @@ pub(super) fn draw_grounds(scene: &mut Scene, theme: &Theme, lay: Lay) {
         fill: Some(theme.steps.cell),
         stroke: None,
     }));
-    let grouped: Vec<usize> = of(Look::Pattern).collect();
-    for (k, pattern) in patterns(layout, &grouped, theme.regions.len()).into_iter().enumerate() {
-        let cells = &layout.houses[grouped[k]].cells;
-        cells.iter().for_each(|&cell| fill_square(scene, theme.regions[pattern], lay.corner(cell), lay.cell));
+    let mut grouped: Vec<&[Cell]> = of(Look::Pattern).map(|house| layout.houses[house].cells.as_slice()).collect();
+    let n_houses = grouped.len();
+    // Both groups of a pair of clones have one pattern.
+    grouped.extend(layout.signs.iter().filter(|sign| sign.sort == Sort::Clone).map(|sign| sign.cells.as_slice()));
+    for (k, pattern) in patterns(layout, &grouped, n_houses, theme.regions.len()).into_iter().enumerate() {
+        grouped[k].iter().for_each(|&cell| fill_square(scene, theme.regions[pattern], lay.corner(cell), lay.cell));
     }
 }
 
-/// A pattern for each group: the first that no group beside it has.
-fn patterns(layout: &Layout, groups: &[usize], n_patterns: usize) -> Vec<usize> {
+/// A pattern for each group: the first that no group beside it has. Groups from `n_houses` on are clones, which differ from all
+/// other clones while there are patterns left.
+fn patterns(layout: &Layout, groups: &[&[Cell]], n_houses: usize, n_patterns: usize) -> Vec<usize> {
     let touches = |a: usize, b: usize| {
         let near = |a: Cell, b: Cell| layout.row(a).abs_diff(layout.row(b)) + layout.col(a).abs_diff(layout.col(b)) <= 1;
-        let (a, b) = (&layout.houses[groups[a]].cells, &layout.houses[groups[b]].cells);
+        let (a, b) = (groups[a], groups[b]);
         a.iter().any(|&a| b.iter().any(|&b| near(a, b)))
     };
     let mut chosen: Vec<usize> = Vec::new();
     for k in 0..groups.len() {
         let is_free = |pattern: &usize| (0..k).all(|other| chosen[other] != *pattern || !touches(k, other));
-        chosen.push((0..n_patterns).find(is_free).unwrap_or(k % n_patterns.max(1)));
+        let is_new = |pattern: &usize| k < n_houses || !chosen[n_houses..].contains(pattern);
+        let all = || 0..n_patterns;
+        let found = all().find(|pattern| is_free(pattern) && is_new(pattern)).or_else(|| all().find(is_free));
+        chosen.push(found.unwrap_or(k % n_patterns.max(1)));
     }
     chosen
 }

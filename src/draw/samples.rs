@@ -75,6 +75,15 @@ pub fn sample_sujiko() -> Puzzle {
     record("sujiko", size, layout, clues, solution)
 }
 
+/// A board with signs, as the text of its rules says them, with some givens; they need not agree.
+pub fn sample_signs(rules: &str, rows: u8, cols: u8) -> Puzzle {
+    let (size, plain) = (Shape::new(rows, cols), pattern_sudoku(rows, cols, 3));
+    let said = crate::kinds::read_rules(rules, size).expect("tests have rules that can be read");
+    let layout = kind_named("sudoku").expect("there is Sudoku").rebuild_with(size, "", &said.rules).expect("they can be laid");
+    let clues = Clues { sums: said.totals, items: said.items, ..plain.clues };
+    record("sudoku", size, layout, clues, plain.solution)
+}
+
 /// A small board without boxes, with outlined cages, one of them with an inner corner.
 pub fn sample_killer() -> Puzzle {
     let line = |kind, cells: Vec<Cell>| House::new(kind, cells);

@@ -47,6 +47,7 @@ impl Theme {
             text_paint: other.text_paint,
             soft_paint: other.soft_paint,
             steps: other.steps,
+            signs: other.signs,
             ..self.clone()
         }
     }

@@ -2,9 +2,12 @@
 
 use super::board::{Lay, Raster, Show, board_extent, draw_lines, draw_shades};
 use super::cages::{SumSeat, draw_outlines, draw_regions, draw_sums, has_corners, sum_seats};
+use super::edge_signs::draw_edge_signs;
 use super::fonts::Fonts;
+use super::outside::draw_outside;
 use super::rule_marks::draw_marks;
 use super::scene::{Face, Item, PT, Paint, Point, Scene};
+use super::sign_lines::draw_sign_lines;
 use super::step_marks;
 use super::text::{Align, Type, grid_run, set_line, wrap};
 use super::theme::Theme;
@@ -64,7 +67,7 @@ pub fn bare_board_of_steps<'a>(
 
 impl StepBoard<'_> {
     pub(super) fn lay(&self) -> Lay<'_> {
-        Lay { layout: self.layout, at: Point { x: self.before, y: self.before }, cell: self.cell }
+        Lay::within(self.layout, Point { x: self.before, y: self.before }, self.cell, &Show::Puzzle)
     }
 
     /// Width and height with names and margins.
@@ -84,6 +87,7 @@ impl StepBoard<'_> {
         draw_shades(&mut scene, self.theme, self.lay());
         draw_marks(&mut scene, self.theme, self.lay(), &self.clues.items);
         draw_regions(&mut scene, self.theme, self.lay());
+        draw_sign_lines(&mut scene, self.theme, self.lay());
         scene.items
     }
 
@@ -98,6 +102,8 @@ impl StepBoard<'_> {
         draw_lines(&mut scene, self.theme, self.lay());
         draw_outlines(&mut scene, self.theme, self.lay());
         draw_sums(&mut scene, self.fonts, self.theme, self.lay(), self.clues);
+        draw_outside(&mut scene, self.fonts, self.theme, self.lay());
+        draw_edge_signs(&mut scene, self.fonts, self.theme, self.lay(), &Show::Puzzle);
         let givens = self.clues.givens.filled().filter_map(|(c, d)| self.digit(c, d, Face::Bold, self.theme.given_paint));
         scene.items.extend(givens);
         scene.items.extend(self.names());

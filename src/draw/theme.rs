@@ -2,6 +2,7 @@
 
 use super::raw_ink::{RawInk, paint};
 use super::scene::{PT, Paint, tenth_mm};
+use super::sign_inks::{RawSigns, SignInks, inks_of};
 use super::symbols::Symbols;
 use super::toml_held::hold_toml;
 use super::toml_place::toml_place;
@@ -135,6 +136,8 @@ pub struct Theme {
     pub sizes: Sizes,
     /// The inks of steps; grays if the theme does not define them.
     pub steps: StepInks,
+    /// The inks of lines; grays if the theme does not define them.
+    pub signs: SignInks,
     /// The smallest cell of a puzzle with up to nine digits.
     pub min_cell: i32,
     /// The smallest cell of a board with more than nine digits.
@@ -248,6 +251,7 @@ impl Theme {
             rule_line: line("lines.rule", lines.rule, "lines.rule_ink", lines.rule_ink)?,
             sizes,
             steps,
+            signs: inks_of(raw.signs)?,
             min_cell: millimetres("cells.min", raw.cells.min)?,
             min_dense_cell: millimetres("cells.min_dense", raw.cells.min_dense)?,
             max_cell: millimetres("cells.max", raw.cells.max)?,
@@ -285,6 +289,7 @@ struct RawTheme {
     text: RawText,
     cells: RawCells,
     steps: Option<RawSteps>,
+    signs: Option<RawSigns>,
     regions: Vec<RawRegion>,
     /// Read separately: inks for the screen.
     #[serde(rename = "screen")]

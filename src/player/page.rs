@@ -11,7 +11,7 @@ use crate::press::book::{Assets, PressError};
 use crate::press::{Library, page_words};
 use crate::puzzle::id_of;
 use crate::render::{PlayedAct, PlayedPuzzle, PlayedRun, PlayedStill, json_text, player_page, player_parts};
-use crate::words::reason_in_words;
+use crate::words::{reason_in_words, signs_in_words};
 use std::collections::BTreeMap;
 
 /// The page's template, and the parts that the page of the press has in common with it.
@@ -76,6 +76,7 @@ fn played_puzzle(assets: &Assets, row: &Row, runs: &[Watched], words: Option<&BT
     };
     PlayedPuzzle {
         title: format!("{} {}", row.kind.title, id_of(row.kind, row.size, layout, clues)),
+        told: signs_in_words(layout, materials.words).join("; "),
         width,
         height,
         corner,

@@ -6,7 +6,7 @@ use crate::press::book::{Assets, PressError};
 use crate::press::{Library, LibraryError, page_words};
 use crate::puzzle::Puzzle;
 use crate::render::{PageStep, PuzzlePage, json_text};
-use crate::words::{Telling, Told};
+use crate::words::{Telling, Told, signs_in_words};
 
 /// The page's template, and the parts that the page of the press has in common with it.
 const TEMPLATE: &str = "html/steps.html";
@@ -62,6 +62,7 @@ pub fn steps_page(assets: &Assets, notation: Notation, puzzle: &Puzzle, telling:
     PuzzlePage {
         title: text.title,
         about: text.about,
+        told: signs_in_words(&puzzle.layout, materials.words).join("; "),
         width,
         height,
         ground: board.ground(),

@@ -2,7 +2,7 @@
 //! candidate knows the step that eliminates it.
 
 use super::number::{decimal, thousandths};
-use super::svg::{colour, elements, escape, glyph_name, glyphs};
+use super::svg::{colour, describe, elements, escape, glyph_name, glyphs};
 use crate::draw::{Face, Fonts, Item, Point, Type, grid_run};
 use std::fmt::Write;
 
@@ -12,6 +12,8 @@ pub struct PuzzlePage {
     pub title: String,
     /// A sentence below the title that describes the puzzle.
     pub about: String,
+    /// What the board shows beside digits, for screen readers: its signs and lines.
+    pub told: String,
     /// The width of the board with its edges, in thousandths of a point.
     pub width: i32,
     /// The height likewise.
@@ -105,6 +107,7 @@ pub fn puzzle_section(fonts: &Fonts, number: usize, page: &PuzzlePage) -> String
 fn board(out: &mut String, fonts: &Fonts, number: usize, page: &PuzzlePage) {
     let (width, height) = (thousandths(page.width), thousandths(page.height));
     let _ = writeln!(out, r#"<svg class="board" viewBox="0 0 {width} {height}" role="img" aria-label="The board">"#);
+    describe(out, &page.told);
     out.push_str(&elements(fonts, &page.ground));
     layer(out, fonts, "tints", page.steps.iter().map(|step| &step.tints));
     out.push_str(&elements(fonts, &page.lines));

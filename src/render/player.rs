@@ -9,7 +9,7 @@
 //!   candidates follows.
 
 use super::number::{decimal, thousandths};
-use super::svg::{elements, escape, glyph_name, glyphs};
+use super::svg::{describe, elements, escape, glyph_name, glyphs};
 use crate::draw::{Face, Fonts, Item, Point, Type, grid_run};
 use std::fmt::Write;
 
@@ -17,6 +17,8 @@ use std::fmt::Write;
 pub struct PlayedPuzzle {
     /// `Sudoku 0a1b2c3d4e5f`.
     pub title: String,
+    /// What the board shows beside digits, for screen readers: its signs and lines.
+    pub told: String,
     /// The width of the board with the names of its rows.
     pub width: i32,
     /// The total height of the board.
@@ -173,6 +175,7 @@ fn board(out: &mut String, fonts: &Fonts, number: usize, puzzle: &PlayedPuzzle) 
     let (width, height) = (thousandths(puzzle.width), thousandths(puzzle.height));
     let _ = writeln!(out, r#"<template id="board{number}">"#);
     let _ = writeln!(out, r#"<svg class="board" viewBox="0 0 {width} {height}" role="img">"#);
+    describe(out, &puzzle.told);
     out.push_str(&elements(fonts, &puzzle.ground));
     out.push_str("<g class=\"tints\"></g>\n");
     out.push_str(&elements(fonts, &puzzle.lines));
@@ -280,6 +283,7 @@ mod tests {
     fn puzzle() -> PlayedPuzzle {
         PlayedPuzzle {
             title: "</script><b>\"{{data}}\"".into(),
+            told: String::new(),
             width: 1000,
             height: 2000,
             corner: Point { x: 100, y: 50 },

@@ -67,7 +67,7 @@ pub fn png_on(fonts: &Fonts, scene: &Scene, dpi: u32, ground: Ground) -> Result<
     let (width, height) = png_size((scene.width, scene.height), dpi)?;
     let options = usvg::Options { image_href_resolver: nothing_is_read(), ..usvg::Options::default() };
     // The background is drawn separately, because it must fill the last pixel, which the picture may cover only partly.
-    let picture = svg_on(fonts, scene, TextMode::Paths, "", Ground::Clear);
+    let picture = svg_on(fonts, scene, TextMode::Paths, ("", ""), Ground::Clear);
     let tree = usvg::Tree::from_str(&picture, &options).map_err(|e| PngError::Draw(e.to_string()))?;
     let mut pixmap = tiny_skia::Pixmap::new(width as u32, height as u32).ok_or(PngError::Empty)?;
     if ground == Ground::White {

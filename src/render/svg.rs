@@ -17,17 +17,17 @@ pub enum TextMode {
 
 /// The scene on white as an SVG file; lengths are in points.
 pub fn svg(fonts: &Fonts, scene: &Scene, mode: TextMode) -> String {
-    svg_on(fonts, scene, mode, "", Ground::White)
+    svg_on(fonts, scene, mode, ("", ""), Ground::White)
 }
 
 /// Like [`svg`], with a title for screen readers.
 pub fn titled_svg(fonts: &Fonts, scene: &Scene, mode: TextMode, title: &str) -> String {
-    svg_on(fonts, scene, mode, title, Ground::White)
+    svg_on(fonts, scene, mode, (title, ""), Ground::White)
 }
 
-/// Like [`titled_svg`], on a chosen background. Black lines without a background are invisible in programs that show pictures
+/// Like [`titled_svg`], with a description for screen readers too, on a chosen background. Black lines without a background are invisible in programs that show pictures
 /// on black.
-pub fn svg_on(fonts: &Fonts, scene: &Scene, mode: TextMode, title: &str, ground: Ground) -> String {
+pub fn svg_on(fonts: &Fonts, scene: &Scene, mode: TextMode, (title, about): (&str, &str), ground: Ground) -> String {
     let (width, height) = (thousandths(scene.width), thousandths(scene.height));
     let mut out = String::new();
     // Writing to a String cannot fail, so the results of write! are ignored throughout.
@@ -38,6 +38,7 @@ pub fn svg_on(fonts: &Fonts, scene: &Scene, mode: TextMode, title: &str, ground:
     if !title.is_empty() {
         let _ = writeln!(out, "<title>{}</title>", escape(title));
     }
+    describe(&mut out, about);
     if mode == TextMode::Paths {
         define_glyphs(&mut out, fonts, &scene.items);
     }
@@ -47,6 +48,13 @@ pub fn svg_on(fonts: &Fonts, scene: &Scene, mode: TextMode, title: &str, ground:
     write_items(&mut out, fonts, &scene.items, mode);
     out.push_str("</svg>\n");
     out
+}
+
+/// What a picture shows, for those who cannot see it.
+pub(super) fn describe(out: &mut String, about: &str) {
+    if !about.is_empty() {
+        let _ = writeln!(out, "<desc>{}</desc>", escape(about));
+    }
 }
 
 /// The glyphs that some items use, to be defined once on a page with many pictures.
@@ -247,9 +255,11 @@ mod tests {
         let scene = puzzle_scene(&fonts, &theme, &pattern_sudoku(2, 3, 3), &Show::Puzzle, 200 * PT, 240 * PT);
         let (width, height) = (thousandths(scene.width), thousandths(scene.height));
         let white = &format!(r##"<rect width="{width}" height="{height}" fill="#ffffff"/>"##);
-        let on = |ground| svg_on(&fonts, &scene, TextMode::Paths, "", ground);
+        let on = |ground| svg_on(&fonts, &scene, TextMode::Paths, ("", ""), ground);
         assert_eq!((on(Ground::White).matches(white).count(), on(Ground::Clear).matches(white).count()), (1, 0));
         assert!(svg(&fonts, &scene, TextMode::Text).contains(white));
+        let told = svg_on(&fonts, &scene, TextMode::Paths, ("", "r1c1 < r1c2"), Ground::White);
+        assert!(told.contains("<desc>r1c1 &lt; r1c2</desc>") && !told.contains("<title>"));
     }
 
     #[test]

@@ -104,7 +104,7 @@ fn starts(step: &Step) -> Vec<Cell> {
 
 impl Names<'_> {
     /// Cells one after the other, in no sentence.
-    fn row_of_cells(self, cells: &[Cell]) -> String {
+    pub(super) fn row_of_cells(self, cells: &[Cell]) -> String {
         cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join(", ")
     }
 

@@ -27,6 +27,7 @@ mod names;
 mod page_words;
 mod reasoning;
 mod sentences;
+mod signs;
 mod tell;
 mod telling;
 
@@ -40,6 +41,7 @@ pub use looks::book_hint;
 #[cfg(test)]
 pub(crate) use looks::{key_of, look};
 pub use page_words::page_words_from_toml;
+pub use signs::{sign_in_words, signs_in_words};
 pub use tell::{tell, why};
 pub use telling::{End, Telling, Told, end, n_steps, summary, telling};
 

@@ -16,6 +16,8 @@ type Table = BTreeMap<String, String>;
 pub(super) struct Sentences {
     /// Lists, and names that `words.toml` does not have.
     name: Table,
+    /// Signs and lines, by the names of their rules.
+    sign: Table,
     /// Parts of sentences, and lines of their own.
     part: Table,
     /// Chains.
@@ -66,14 +68,19 @@ impl Sentences {
     }
 
     /// The tables by their names.
-    pub(super) fn tables(&self) -> [(&'static str, &Table); 6] {
-        let Sentences { name, part, chain, path, says, why } = self;
-        [("name", name), ("part", part), ("chain", chain), ("path", path), ("says", says), ("why", why)]
+    pub(super) fn tables(&self) -> [(&'static str, &Table); 7] {
+        let Sentences { name, sign, part, chain, path, says, why } = self;
+        [("name", name), ("sign", sign), ("part", part), ("chain", chain), ("path", path), ("says", says), ("why", why)]
     }
 
     /// How something is called, or part of a sentence.
     pub(super) fn name(&self, key: &str, places: &[(&str, &str)]) -> String {
         filled(&self.name, key, places)
+    }
+
+    /// A sign or a line, or the side that it is seen from.
+    pub(super) fn sign(&self, key: &str, places: &[(&str, &str)]) -> String {
+        filled(&self.sign, key, places)
     }
 
     pub(super) fn part(&self, key: &str, places: &[(&str, &str)]) -> String {

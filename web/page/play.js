@@ -202,7 +202,7 @@ tab("play", (() => {
       ? { digits: edit.givens, givens: edit.givens, marks: edit.givens.map(() => 0), isWrong, noted: [], cages: "" }
       : { digits: game.digits, givens: game.givens, marks: game.marks, isWrong, cages: verdict?.cages ?? "", ...hints.drawn() };
     board.show(view);
-    listSums($("sums"), of.facts.has_sums ? of.facts.line : null, edit ? "" : verdict?.cages, of.facts.cages.flatMap(cage => cage.said ?? []));
+    listSums($("sums"), of.facts.has_sums ? of.facts.line : null, edit ? "" : verdict?.cages, [...of.facts.cages.flatMap(cage => cage.said ?? []), ...of.facts.signs]);
     $("board").toggleAttribute("data-solved", !edit && !!verdict?.solved);
     const state = edit ? "edit" : !verdict ? "" : verdict.solved ? "solved" : verdict.wrong || verdict.mistaken.length ? "wrong" : "open";
     $("state").dataset.state = state;

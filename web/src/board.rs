@@ -10,7 +10,7 @@ use gridpress::press::Library;
 use gridpress::press::book::Assets;
 use gridpress::puzzle::{grid_text, id_of, line_text};
 use gridpress::render::{digit_outlines, digit_symbols, svg_items};
-use gridpress::words::{cage_in_words, house_in_words};
+use gridpress::words::{cage_in_words, house_in_words, signs_in_words};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -76,7 +76,7 @@ pub fn answer(asked: &Asked) -> Answered {
         "level_title": row.claim("level").and_then(gridpress::board::Level::named).map(|level| materials.words.level(level)),
         "text": line_text(&grid_text(&clues.givens), row.kind, layout, clues),
         "needs_size": needs_size(&row),
-        "width": points(width), "height": points(height), "grid_height": points(corner.y * 2 + rows * side),
+        "width": points(width), "height": points(height), "grid_height": points(if is_coloured { corner.y * 2 + rows * side } else { height }),
         "x": points(corner.x), "y": points(corner.y), "side": points(side),
         "rows": layout.shape.rows, "columns": layout.shape.cols, "digits": layout.n_digits,
         "symbols": (1..=layout.n_digits).map(symbol).collect::<String>(),
@@ -95,6 +95,7 @@ pub fn answer(asked: &Asked) -> Answered {
             },
             "said": (cage.look == CageLook::Outline).then(|| cage_in_words(layout, clues, k, materials.words)),
         })).collect::<Vec<Value>>(),
+        "signs": signs_in_words(layout, materials.words),
         "sums": clues.sums, "sum_places": sum_places(layout),
         "has_sums": row.kind.has_sums, "has_regions": is_coloured, "regions": region_letters(layout),
         "swatches": if is_coloured { (0..3).map(swatch).collect() } else { Vec::new() },

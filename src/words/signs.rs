@@ -1,0 +1,158 @@
+//! Signs and lines in words: for alternative texts, and for all who cannot see them.
+
+use super::Words;
+use super::names::Names;
+use crate::board::{Cell, Course, HouseKind, Layout, Notation, Sign, Sort, Value, symbol};
+
+/// `between r1c1 and r1c2: white dot`, `thermometer from r1c1: r1c2, r2c3`, `outside row 3, from the left: sandwich 8`.
+pub fn sign_in_words(layout: &Layout, sign: &Sign, words: &Words) -> String {
+    let names = Names { layout, notation: Notation::Numbers, words };
+    let row = |cells: &[Cell]| names.row_of_cells(cells);
+    let cells = &sign.cells;
+    let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { return String::new() };
+    // What the line begins with, and what is left of it.
+    let (begin, rest) = match sign.sort {
+        Sort::Clone => cells.split_at(cells.len() / 2),
+        Sort::Arrow => cells.split_at((sign.value as usize).min(cells.len())),
+        Sort::Between => (&cells[..1], cells.get(1..cells.len() - 1).unwrap_or_default()),
+        _ => cells.split_at(1),
+    };
+    let line = if sign.sort == Sort::Clone { row(begin) } else { row(cells) };
+    let start = if sign.sort == Sort::Arrow { row(begin) } else { names.cell(first) };
+    let (house, side) = match sign.sort.course() {
+        Course::Outside => seen_from(names, sign),
+        _ => (String::new(), String::new()),
+    };
+    words.sentences.sign(
+        key_of(layout, sign),
+        &[
+            ("cells", &names.cells(cells)),
+            ("first", &start),
+            ("last", &names.cell(last)),
+            ("line", &line),
+            ("rest", &row(rest)),
+            ("value", &value_of(sign)),
+            ("house", &house),
+            ("side", &side),
+        ],
+    )
+}
+
+/// All signs of a board, in the order in which it has them.
+pub fn signs_in_words(layout: &Layout, words: &Words) -> Vec<String> {
+    layout.signs.iter().map(|sign| sign_in_words(layout, sign, words)).collect()
+}
+
+/// Its number or digits as they are printed.
+fn value_of(sign: &Sign) -> String {
+    match sign.sort.value() {
+        Value::Digits => sign.digits().iter().map(|&digit| symbol(digit).to_string()).collect::<Vec<_>>().join(" "),
+        _ if sign.sort == Sort::Xv => if sign.value == 5 { "V" } else { "X" }.into(),
+        _ => sign.value.to_string(),
+    }
+}
+
+/// The text of a sign. A dot whose number is not the usual one tells it.
+fn key_of(layout: &Layout, sign: &Sign) -> &'static str {
+    let is_usual = sign.sort.value() == Value::Number(Some(sign.value));
+    match sign.sort {
+        Sort::Difference if is_usual && layout.shows_bars() => "difference-bar",
+        Sort::Difference if is_usual => "difference",
+        Sort::Difference => "difference-number",
+        Sort::Ratio if is_usual => "ratio",
+        Sort::Ratio => "ratio-number",
+        Sort::Xv => "xv",
+        Sort::Greater => "greater",
+        Sort::Thermo => "thermo",
+        Sort::SlowThermo => "slow-thermo",
+        Sort::Palindrome => "palindrome",
+        Sort::Whispers => "whispers",
+        Sort::DutchWhispers => "dutch-whispers",
+        Sort::Clone => "clone",
+        Sort::Arrow => "arrow",
+        Sort::RegionSum => "region-sum",
+        Sort::Renban => "renban",
+        Sort::Between => "between",
+        Sort::Quadruple => "quadruple",
+        Sort::LittleKiller => "little-killer",
+        Sort::Sandwich => "sandwich",
+        Sort::Skyscraper => "skyscraper",
+        Sort::XSum => "x-sum",
+        Sort::NumberedRoom => "numbered-room",
+        Sort::Outside => "outside",
+    }
+}
+
+/// The row or column of a sign outside of it, and from where it is seen.
+fn seen_from(names: Names, sign: &Sign) -> (String, String) {
+    let Names { layout, words, .. } = names;
+    let (first, last) = (sign.cells[0], sign.cells[sign.cells.len() - 1]);
+    let is_row = layout.row(first) == layout.row(last);
+    let kind = if is_row { HouseKind::Row } else { HouseKind::Column };
+    let has_all = |house: &usize| sign.cells.iter().all(|cell| layout.houses[*house].cells.contains(cell));
+    let house = layout.houses_of_kind(kind).find(has_all).map_or(String::new(), |house| names.house(house));
+    let side = match (is_row, first < last) {
+        (true, true) => "from-left",
+        (true, false) => "from-right",
+        (false, true) => "from-top",
+        (false, false) => "from-bottom",
+    };
+    (house, words.sentences.sign(side, &[]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Shape;
+    use crate::kinds::{RULES, Says, kind_named, read_rules};
+    use crate::words::testing::languages;
+
+    fn board(rules: &str) -> Layout {
+        let size = Shape::new(3, 3);
+        kind_named("sudoku").unwrap().rebuild_with(size, "", &read_rules(rules, size).unwrap().rules).unwrap()
+    }
+
+    #[test]
+    fn signs_are_told_by_their_cells() {
+        for (rules, want) in [
+            ("difference=r1c1,r1c2", "between r1c1 and r1c2: white dot"),
+            ("difference=r1c1,r1c2 all-consecutive", "between r1c1 and r1c2: white bar"),
+            ("difference=r1c1,r1c2 all-dots", "between r1c1 and r1c2: white dot"),
+            ("difference=3:r1c1,r1c2", "between r1c1 and r1c2: white dot 3"),
+            ("xv=5:r1c1,r1c2", "between r1c1 and r1c2: V"),
+            ("greater=r1c2,r1c1", "r1c2 greater than r1c1"),
+            ("thermo=r1c1,r1c2,r2c3", "thermometer from r1c1: r1c2, r2c3"),
+            ("between=r1c1,r1c2,r2c3", "line between r1c1 and r2c3: r1c2"),
+            ("clone=r1c1,r1c2,r5c5,r5c6", "clones: r1c1, r1c2; r5c5, r5c6"),
+            ("arrow=2:r1c1,r1c2,r2c3,r2c4", "arrow from the circle in r1c1, r1c2: r2c3, r2c4"),
+            ("quadruple=2.2.7:r1c1-r1c2,r2c1,r2c2", "among r1c1, r1c2, r2c1 and r2c2: 2 2 7"),
+            ("little-killer=23:r1c2-r8c9", "diagonal from r1c2 to r8c9: sum 23"),
+            ("sandwich=8:r3c1-r3c9", "outside row 3, from the left: sandwich 8"),
+            ("x-sum=8:r9c4-r1c4", "outside column 4, from the bottom: X-sum 8"),
+            ("outside=1.4:r3c9-r3c1", "outside row 3, from the right: digits 1 4"),
+        ] {
+            assert_eq!(signs_in_words(&board(rules), Words::english()), [want]);
+        }
+    }
+
+    #[test]
+    fn every_sort_has_words_in_every_language() {
+        for rule in RULES {
+            let Says::Signs(sort) = rule.says else { continue };
+            let kind = |sort: Sort| match sort.course() {
+                Course::Corner => "1:r1c1,r1c2,r2c1,r2c2".to_string(),
+                Course::Diagonal => "9:r1c2-r8c9".into(),
+                Course::Outside => format!("{}:r1c1-r1c9", if sort.value() == Value::Digits { "1" } else { "7" }),
+                _ if sort == Sort::Xv => "5:r1c1,r1c2".into(),
+                _ => "r1c1,r1c2".into(),
+            };
+            let layout = board(&format!("{}={}", rule.name, kind(sort)));
+            // Its text has the name of its rule.
+            assert_eq!(key_of(&layout, &layout.signs[0]), rule.name);
+            for words in languages() {
+                let said = &signs_in_words(&layout, &words)[0];
+                assert!(!said.contains(['{', '}']) && !said.contains("  ") && said != rule.name, "{}: {said}", words.language);
+            }
+        }
+    }
+}
