@@ -34,6 +34,7 @@ mod rules;
 mod runs;
 mod safe;
 mod setters;
+mod signs;
 mod slow;
 mod stats;
 mod steps;

@@ -1,0 +1,123 @@
+//! Kinds with signs and lines, by what their rows say: every sign holds in the solution and is needed, the judge of clauses finds one
+//! solution, and a list that is read and written again says the same.
+
+use crate::workshop::{Scratch, run};
+use gridpress::board::{Cell, Course, Sort};
+use gridpress::formats::{Expect, Row, read};
+use gridpress::kinds::{KINDS, rules_text, signs_that_are_clues};
+use gridpress::verify::count_by_clauses;
+
+/// Puzzles that the program makes by these options, as its own reader has them.
+fn made(options: &[&str]) -> Vec<Row> {
+    let scratch = Scratch::new();
+    let out = scratch.arg("made.csv");
+    run(&[&["generate", "--quiet", "--seed", "signs", "--no-rate", "--out", &out], options].concat());
+    let list = std::fs::read_to_string(&out).expect("the list was made");
+    read(list.as_bytes(), &Expect::default()).collect::<Result<Vec<Row>, _>>().expect("our own list is read")
+}
+
+/// Every claim about signs that holds for all kinds that have some.
+fn hold(row: &Row, what: &str) {
+    let (layout, solution) = (&row.layout, row.solution.as_ref().expect("a row has its solution"));
+    for sign in &layout.signs {
+        assert!(sign.is_well_laid(layout) && sign.holds(layout, |cell| solution.0[cell as usize]), "{what}: {sign:?}");
+    }
+    let judged = count_by_clauses(layout, &row.clues, 2);
+    assert!(judged.is_unique() && judged.first.as_ref() == Some(solution), "{what}: {}", row.text);
+    assert_eq!(row.claim("rules"), Some(rules_text(layout, &row.clues).as_str()), "{what}");
+}
+
+#[test]
+fn every_kind_with_signs_makes_puzzles_on_boards_of_every_shape() {
+    let mut sorts: Vec<Sort> = Vec::new();
+    for kind in KINDS.iter().filter(|kind| kind.check(None, None, false).is_ok_and(|params| params.has_signs())) {
+        for size in ["2x3", "3x2", "2x4"] {
+            if !kind.sizes.iter().any(|own| own.to_string() == size) {
+                continue;
+            }
+            let rows = made(&["--kind", kind.name, "--size", size, "-n", "3"]);
+            assert_eq!(rows.len(), 3, "{kind:?} {size}");
+            for row in rows {
+                hold(&row, &format!("{kind:?} {size}"));
+                sorts.extend(row.layout.signs.iter().map(|sign| sign.sort));
+            }
+        }
+    }
+    sorts.sort_unstable();
+    sorts.dedup();
+    assert_eq!(sorts, Sort::ALL, "each sort of signs is in some kind");
+}
+
+#[test]
+fn a_sign_that_is_a_clue_is_needed() {
+    let kinds = ["thermo", "arrow", "renban", "quadruple", "palindrome", "whispers", "skyscraper-sudoku"];
+    for (kind, more) in kinds.map(|kind| (kind, &[][..])).into_iter().chain([("sandwich", &["--clues", "minimal"][..])]) {
+        for row in made(&[&["--kind", kind, "--size", "2x3", "-n", "2"], more].concat()) {
+            for sign in signs_that_are_clues(&row.layout) {
+                let without = row.layout.without_sign(sign);
+                assert_eq!(count_by_clauses(&without, &row.clues, 2).found, 2, "{kind}: {} needs no {sign:?}", row.text);
+            }
+        }
+    }
+}
+
+#[test]
+fn signs_go_together_with_every_other_rule() {
+    for options in [
+        &["--kind", "thermo", "--rules", "diagonals", "--size", "2x3"][..],
+        &["--rules", "arrow,cages", "--size", "2x3"],
+        &["--kind", "killer", "--rules", "greater", "--size", "2x3"],
+        &["--kind", "sandwich", "--rules", "anti-knight"],
+        &["--kind", "jigsaw", "--rules", "sandwich", "--size", "6"],
+        &["--kind", "latin", "--size", "1x5", "--rules", "greater"],
+        &["--rules", "difference,ratio,xv"],
+        &["--kind", "kropki", "--rules", "odd,even", "--size", "2x3"],
+    ] {
+        let rows = made(&[options, &["-n", "2"]].concat());
+        assert_eq!(rows.len(), 2, "{options:?}");
+        rows.iter().for_each(|row| hold(row, &options.join(" ")));
+    }
+}
+
+#[test]
+fn counts_of_signs_and_digits_are_as_asked_for() {
+    for row in made(&["--kind", "thermo", "--marks", "4..5", "-n", "4"]) {
+        assert!((4..=5).contains(&row.layout.signs.len()), "{}", row.text);
+    }
+    for row in made(&["--kind", "kropki", "--clues", "0", "-n", "3"]) {
+        assert_eq!(row.clues.n_givens(), 0);
+    }
+    for (options, says) in [
+        (&["--kind", "x", "--marks", "3"][..], "has no signs"),
+        (&["--kind", "kropki", "--marks", "3"], "shows every sign"),
+        (&["--kind", "thermo", "--marks", "many"], "neither a count"),
+        (&["--kind", "thermo", "--rules", "thermo=r1c1,r1c2"], "drawn"),
+    ] {
+        let told = run(&[&["generate", "--seed", "1"], options].concat()).text();
+        assert!(told.contains(says), "{options:?}: {told}");
+    }
+}
+
+/// Lines of a sort share no cell; where two steps cross a corner, a reader would not know which goes where.
+#[test]
+fn lines_do_not_tangle() {
+    for row in made(&["--kind", "thermo", "-n", "5"]).into_iter().chain(made(&["--kind", "arrow", "-n", "5"])) {
+        let lines: Vec<&Vec<Cell>> =
+            row.layout.signs.iter().filter(|sign| sign.sort.course() == Course::Line).map(|sign| &sign.cells).collect();
+        let mut cells: Vec<Cell> = lines.iter().flat_map(|line| line.iter().copied()).collect();
+        let mut crossed: Vec<(usize, usize)> = Vec::new();
+        for line in lines {
+            for two in line.windows(2) {
+                let ((a, b), (c, d)) =
+                    ((row.layout.row(two[0]), row.layout.col(two[0])), (row.layout.row(two[1]), row.layout.col(two[1])));
+                crossed.extend((a != c && b != d).then_some((a.min(c), b.min(d))));
+            }
+        }
+        let (n_cells, n_crossed) = (cells.len(), crossed.len());
+        cells.sort_unstable();
+        cells.dedup();
+        crossed.sort_unstable();
+        crossed.dedup();
+        assert_eq!((cells.len(), crossed.len()), (n_cells, n_crossed), "{}", row.text);
+    }
+}
