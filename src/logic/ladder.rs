@@ -75,7 +75,7 @@ pub static LADDER: &[Technique] = ladder! {
     "nishio", "Nishio", &[75], with_several_houses, chain_finders!(chains::nishio);
     "cell-chains", "Cell forcing chains", &[80], with_several_houses, chain_finders!(chains::multiple);
     "region-chains", "Region forcing chains", &[80], with_several_houses, SERVED;
-    "sum-chains", "Chains with sums", &[85], areas_up_to_9, chain_finders!(chains::with_sums);
+    "sum-chains", "Chains with sums and signs", &[85], by_clues_up_to_9, chain_finders!(chains::with_sums);
     "dynamic-contradiction", "Dynamic contradiction", &[85], up_to_16, chain_finders!(chains::dynamic);
     "dynamic-double", "Dynamic double chain", &[85], up_to_16, SERVED;
     "dynamic-cell-chains", "Dynamic cell chains", &[85], up_to_16, SERVED;

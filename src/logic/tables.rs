@@ -5,7 +5,7 @@ use super::areas::{Area, areas};
 use super::bits::Bits;
 use super::ladder::{LADDER, technique_named};
 use super::relations::{Relation, relations};
-use crate::board::{DigitSet, HouseKind, Layout, Line};
+use crate::board::{Bond, DigitSet, HouseKind, Layout, Line};
 
 /// A house, as finders use it.
 pub struct House<const W: usize> {
@@ -174,7 +174,7 @@ impl<const W: usize> Tables<W> {
             cage_sets,
             areas,
             relations,
-            bound: layout.bonds.iter().map(|bond| (bond.cells, beside_of(layout, bond.relation))).collect(),
+            bound: if layout.signs.is_empty() { Vec::new() } else { bound_of(layout) },
             laws: layout.lines().into_iter().map(|(_, line)| line).collect(),
             top: ladder.iter().map(|&row| LADDER[row as usize].costs[0]).max().unwrap_or(0),
             ladder,
@@ -216,8 +216,11 @@ fn set_of<const W: usize>(cells: &[u16]) -> Bits<W> {
     set
 }
 
-fn beside_of(layout: &Layout, relation: crate::board::Relation) -> Vec<u32> {
-    (1..=layout.n_digits).map(|digit| relation.beside(layout.n_digits, digit).0).collect()
+/// Cells that a relation binds, with the digits that go together.
+fn bound_of(layout: &Layout) -> Vec<([u16; 2], Vec<u32>)> {
+    let n = layout.n_digits;
+    let beside = |bond: &Bond| (1..=n).map(|digit| bond.relation.beside(n, digit).0).collect();
+    layout.bonds.iter().map(|bond| (bond.cells, beside(bond))).collect()
 }
 
 /// What pairs and relations bar in other cells.

@@ -118,12 +118,12 @@ pub(super) fn with_full_houses_alone(layout: &Layout) -> bool {
 
 /// On 16×16, dynamic chains take at most seconds per puzzle; on 25×25 each step has eight times as many candidates to follow.
 pub(super) fn up_to_16(layout: &Layout) -> bool {
-    with_several_houses(layout) && layout.n_digits <= 16 && !areas_up_to_9(layout)
+    with_several_houses(layout) && layout.n_digits <= 16 && !by_clues_up_to_9(layout)
 }
 
-/// Chains with patterns take as long on larger boards. Where cages are counted, sums are the patterns.
+/// Chains with patterns take as long on larger boards. Where cages are counted or signs are followed, these are the patterns.
 pub(super) fn up_to_12(layout: &Layout) -> bool {
-    with_several_houses(layout) && layout.n_digits <= 12 && !super::areas::with_areas(layout)
+    with_several_houses(layout) && layout.n_digits <= 12 && !super::areas::with_areas(layout) && layout.signs.is_empty()
 }
 
 /// Nested chains take minutes.
@@ -131,9 +131,9 @@ pub(super) fn up_to_9(layout: &Layout) -> bool {
     up_to_12(layout) && layout.n_digits <= 9
 }
 
-/// Chains with sums, which are dynamic chains and more.
-pub(super) fn areas_up_to_9(layout: &Layout) -> bool {
-    super::areas::with_areas(layout) && layout.n_digits <= 9
+/// Chains with sums and signs, which are dynamic chains and more.
+pub(super) fn by_clues_up_to_9(layout: &Layout) -> bool {
+    (super::areas::with_areas(layout) || with_several_houses(layout) && !layout.signs.is_empty()) && layout.n_digits <= 9
 }
 
 pub(super) fn with_lines(layout: &Layout) -> bool {

@@ -3,7 +3,7 @@
 use crate::logic::bits::Bits;
 use crate::logic::desk::Sum;
 use crate::logic::hint::MAX_GROUP;
-use crate::logic::state::State;
+use crate::logic::state::{EMPTY, State};
 use crate::logic::tables::Tables;
 
 /// A candidate by its number: cell · n + digit, with digits from 0.
@@ -24,6 +24,13 @@ pub struct Field<const W: usize> {
     pub n_written: Vec<u8>,
     /// The sums that a chain may use, with the candidates that they began with. Eliminations do not change them.
     pub sums: Vec<(Sum, [u32; MAX_GROUP])>,
+    /// On a board with lines that have laws: the placed digits as bits, and how many candidates each line began with.
+    pub written: Vec<u32>,
+    pub begun: Vec<u32>,
+}
+
+fn count(cands: &[u32], cells: &[u16]) -> u32 {
+    cells.iter().map(|&cell| cands[cell as usize].count_ones()).sum()
 }
 
 impl<const W: usize> Field<W> {
@@ -35,6 +42,23 @@ impl<const W: usize> Field<W> {
         self.empties.clone_from(&state.empties);
         self.n_written.clone_from(&state.n_written);
         self.sums.clear();
+        self.written.clear();
+        self.begun.clear();
+    }
+
+    /// Takes the lines of its board.
+    pub fn take_lines(&mut self, tables: &Tables<W>, state: &State<W>) {
+        if tables.laws.is_empty() {
+            return;
+        }
+        self.written.extend(state.values.iter().map(|&digit| if digit == EMPTY { 0 } else { 1 << digit }));
+        let Field { cands, begun, .. } = self;
+        begun.extend(tables.laws.iter().map(|line| count(cands, &line.cells)));
+    }
+
+    /// Whether a line has as many candidates as it began with.
+    pub fn is_line_as_begun(&self, tables: &Tables<W>, line: usize) -> bool {
+        self.begun.get(line).is_none_or(|&begun| begun == count(&self.cands, &tables.laws[line].cells))
     }
 
     /// Takes sums of its board.
@@ -49,6 +73,8 @@ impl<const W: usize> Field<W> {
         self.empties.clone_from(&other.empties);
         self.n_written.clone_from(&other.n_written);
         self.sums.clone_from(&other.sums);
+        self.written.clone_from(&other.written);
+        self.begun.clone_from(&other.begun);
     }
 
     /// Undoes all eliminations since it was a copy of `start`.

@@ -121,6 +121,7 @@ pub fn with_sums<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: 
     scratch.start.take(state);
     let sums = scratch.desk.of_chains(tables, state);
     scratch.start.take_sums(sums.take(patterns::MOST_SUMS));
+    scratch.start.take_lines(tables, state);
     scratch.catch.clear();
     several::clashes(tables, &scratch.start, &mut scratch.flows, Search::WITH_SUMS, &mut scratch.catch);
     scratch.hint()

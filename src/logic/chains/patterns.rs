@@ -2,6 +2,7 @@
 //! and tracks singles; here singles are not tracked.)
 
 use super::field::Field;
+use crate::board::Traces;
 use crate::logic::bits::{Bits, is_two, ones};
 use crate::logic::innies::{holds, set_of};
 use crate::logic::sets::first_pair;
@@ -9,7 +10,8 @@ use crate::logic::tables::Tables;
 use std::ops::Range;
 
 /// The techniques that a chain may use inside, by key: the rules below in order, and chains.
-pub const RULES: [&str; 6] = ["pointing", "claiming", "hidden-pair", "naked-pair", "x-wing", "forcing-chain"];
+pub const RULES: [&str; 8] =
+    ["pointing", "claiming", "hidden-pair", "naked-pair", "x-wing", "forcing-chain", "across-sign", "along-line"];
 /// The index of nested chains in that list.
 pub const CHAIN: u8 = 5;
 /// From here on, the sums of the board where the chain starts, by their index.
@@ -42,7 +44,7 @@ type Rule<const W: usize> = fn(&Tables<W>, &Field<W>, &mut dyn FnMut(Pattern<W>)
 
 /// Calls `visit` with the patterns of each rule in turn. If it returns true for a pattern, that rule is the last.
 pub fn patterns<const W: usize>(tables: &Tables<W>, field: &Field<W>, mut visit: impl FnMut(Pattern<W>) -> bool) {
-    let rules: [Rule<W>; 5] = [sums, locked, hidden_pairs, naked_pairs, x_wings];
+    let rules: [Rule<W>; 7] = [sums, signs, laws, locked, hidden_pairs, naked_pairs, x_wings];
     let mut has_spoken = false;
     for rule in rules {
         rule(tables, field, &mut |pattern| has_spoken |= visit(pattern));
@@ -70,6 +72,57 @@ fn sums<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnM
             }
         }
     }
+}
+
+/// What has lost all of its partners in the other cell of a sign.
+fn signs<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnMut(Pattern<W>)) {
+    for (cells, beside) in &tables.bound {
+        let [a, b] = cells.map(usize::from);
+        let (here, there) = (field.cands[a], field.cands[b]);
+        if here == 0 || there == 0 {
+            continue;
+        }
+        let (mut kept_here, mut kept_there) = (0, 0);
+        for d in ones(here) {
+            let fits = beside[d] & there;
+            kept_there |= fits;
+            kept_here |= ((fits != 0) as u32) << d;
+        }
+        for (cell, other, digits) in [(a, b, here & !kept_here), (b, a, there & !kept_there)] {
+            if digits != 0 {
+                each(Pattern { rule: 6, cells: one(cell), digits, rests_on: [Absence::Cell(other), Absence::None] });
+            }
+        }
+    }
+}
+
+/// What no way to fill a line has any more: it rests on what the other cells of the line have lost.
+fn laws<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnMut(Pattern<W>)) {
+    let mut traces = Traces::default();
+    for (k, line) in tables.laws.iter().enumerate() {
+        if field.is_line_as_begun(tables, k) {
+            continue;
+        }
+        let candidates =
+            |cell: u16| if field.cands[cell as usize] == 0 { field.written[cell as usize] } else { field.cands[cell as usize] };
+        if !line.follow(candidates, &mut traces) {
+            // Some cell was emptied; the chain finds that by itself.
+            continue;
+        }
+        for (&cell, &used) in line.cells.iter().zip(&traces.used) {
+            let digits = field.cands[cell as usize] & !used;
+            if digits != 0 {
+                let others = set_of::<W>(&line.cells).without(&one(cell as usize));
+                each(Pattern { rule: 7, cells: one(cell as usize), digits, rests_on: [Absence::Cells(others), Absence::None] });
+            }
+        }
+    }
+}
+
+fn one<const W: usize>(cell: usize) -> Bits<W> {
+    let mut cells = Bits::EMPTY;
+    cells.insert(cell);
+    cells
 }
 
 fn locked<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnMut(Pattern<W>)) {
