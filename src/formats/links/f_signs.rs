@@ -60,9 +60,10 @@ fn name(layout: &Layout, cell: Cell) -> String {
 /// Adds the keys for the signs of a board.
 pub(super) fn write(layout: &Layout, keys: &mut Map<String, Value>) {
     let names = |cells: &[Cell]| cells.iter().map(|&cell| name(layout, cell)).collect::<Vec<String>>();
-    let mut add = |key: &str, value: Value| match keys.entry(key).or_insert_with(|| json!([])) {
-        Value::Array(list) => list.push(value),
-        _ => {}
+    let mut add = |key: &str, value: Value| {
+        if let Value::Array(list) = keys.entry(key).or_insert_with(|| json!([])) {
+            list.push(value);
+        }
     };
     // Arrows of one circle are one object.
     let mut arrows: Vec<(Vec<Cell>, Vec<Vec<String>>)> = Vec::new();
