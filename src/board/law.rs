@@ -2,7 +2,7 @@
 //! a state, and a digit leads from one state to the next or nowhere; so one engine serves all laws.
 //!
 //! ```text
-//!   sandwich 8 of a board of 9:   before ─1→ inside, 0 ─5→ inside, 5 ─3→ inside, 8 ─9→ done
+//!   sandwich 8 of a board of 9:   before ─1→ inside ─5→ inside, 5 ─3→ inside, 5 and 3 ─9→ behind
 //! ```
 //! [`holds`](Law::holds) is the same law as a person would say it, for tests and for full grids.
 
@@ -27,6 +27,17 @@ pub struct Law {
 
 /// All is said; the cells that are left are free.
 const DONE: u32 = u32::MAX;
+
+/// Of a sandwich: between its ends, and behind them.
+const INSIDE: u32 = 1 << 31;
+const BEHIND: u32 = 1 << 30;
+/// Digits up to 25 as bits of a state.
+const DIGITS: u32 = (1 << 26) - 1;
+
+/// The sum of digits that are bits.
+fn sum_of(digits: u32) -> u32 {
+    (1..26).filter(|d| digits >> d & 1 != 0).sum()
+}
 
 impl Law {
     /// The law of a sign; `None` for signs that relations say.
@@ -109,13 +120,18 @@ impl Law {
             Sort::Quadruple => Some(self.met(state, digit)),
             Sort::Outside if place < self.depth => Some(self.met(state, digit)),
             Sort::Outside => Some(state),
-            // 0 before, one more than the sum inside.
-            Sort::Sandwich => match (state, d == 1 || d == n) {
-                (0, false) => Some(0),
-                (0, true) => Some(1),
-                (_, true) => (state - 1 == self.value).then_some(DONE),
-                (_, false) => Some(state + d).filter(|&sum| sum - 1 <= self.value),
-            },
+            // Nothing before; inside and behind, the digits inside as bits. All digits of a row differ.
+            Sort::Sandwich => {
+                let (bit, is_crust) = (1 << d, d == 1 || d == n);
+                match (state & INSIDE != 0, state & BEHIND != 0, is_crust) {
+                    (false, false, false) => Some(0),
+                    (false, false, true) => Some(INSIDE),
+                    (true, _, true) => (sum_of(state & DIGITS) == self.value).then_some(state ^ INSIDE | BEHIND),
+                    (_, true, true) => None,
+                    (true, _, false) => Some(state | bit).filter(|next| state & bit == 0 && sum_of(next & DIGITS) <= self.value),
+                    (_, true, false) => (state & bit == 0).then_some(state),
+                }
+            }
             // The tallest so far, and how many were seen.
             Sort::Skyscraper => {
                 let (tallest, seen) = (state >> 8, state & 0xFF);
@@ -124,12 +140,14 @@ impl Law {
                 let (tallest, seen) = (next >> 8, next & 0xFF);
                 (seen <= self.value && seen + (n - tallest) >= self.value).then_some(next)
             }
-            // How many count, and their sum.
+            // How many count, and their digits as bits. All digits of a row differ.
             Sort::XSum => {
-                let (count, sum) = if place == 0 { (d, d) } else { (state >> 16, (state & 0xFFFF) + d) };
-                match (count as usize <= place + 1, sum == self.value) {
-                    (true, is_sum) => is_sum.then_some(DONE),
-                    (false, _) => (sum <= self.value).then_some(count << 16 | sum),
+                let (count, met) = if place == 0 { (d, 1 << d) } else { (state >> 27, state & DIGITS | 1 << d) };
+                let sum = sum_of(met);
+                match (place > 0 && state >> d & 1 != 0, count as usize <= place + 1, sum == self.value) {
+                    (true, ..) => None,
+                    (_, true, is_sum) => is_sum.then_some(DONE),
+                    (_, false, _) => (sum <= self.value).then_some(count << 27 | met),
                 }
             }
             // The place that the first digit says.
@@ -159,7 +177,8 @@ impl Law {
             Sort::Quadruple | Sort::Outside => state.count_ones() as usize == self.digits.len(),
             Sort::Skyscraper => state & 0xFF == self.value,
             Sort::Between => state == DONE,
-            Sort::Sandwich | Sort::XSum | Sort::NumberedRoom => state == DONE,
+            Sort::Sandwich => state & BEHIND != 0,
+            Sort::XSum | Sort::NumberedRoom => state == DONE,
             _ => true,
         }
     }

@@ -22,6 +22,7 @@ mod digits;
 mod grid;
 mod law;
 mod layout;
+mod line;
 mod names;
 mod position;
 mod rating;
@@ -36,6 +37,7 @@ pub use digits::{Digit, DigitSet, MAX_DIGITS, digit_of_symbol, symbol};
 pub use grid::{Clues, Grid, Item, Mark};
 pub use law::Law;
 pub use layout::{Bond, Cage, CageLook, House, HouseKind, Label, Layout, Parts, Relation, Shape};
+pub use line::{Line, Traces};
 pub use names::{
     Notation, cage_name, cage_name_in, cell_name, cell_name_in, column_letter, grid_place, house_name, house_name_in,
     house_number,

@@ -8,7 +8,9 @@ use super::from_sums::with_sums;
 use super::near::{Aim, Walker};
 use super::recipe::Recipe;
 use super::shared::Shared;
+use super::signs::{has_another, with_signs};
 use crate::board::{CellSet, Clues, Grid, Layout, Rating};
+use crate::kinds;
 use crate::lab::go_sudoku;
 use crate::logic;
 use crate::puzzle::{Minimal, Origin, Puzzle};
@@ -27,6 +29,7 @@ const MASK: u32 = 5;
 const VALUES: u32 = 6;
 pub(super) const CAGES: u32 = 7;
 pub(super) const SUMS: u32 = 8;
+pub(super) const SIGNS: u32 = 9;
 /// Variant v has chapter `VARIANTS + v`.
 pub const VARIANTS: u32 = 16;
 
@@ -182,12 +185,14 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
         .zip(filled)
         .filter_map(|((shared, stream), solution)| Some(Begun { shared, stream, solution: solution? }))
         .collect();
-    let reduced = match &recipe.clues {
+    let reduced = match recipe {
+        _ if recipe.signs.is_some() => {
+            let reduce = |begun: &[Begun]| by_count(recipe, begun);
+            recipe.signs.iter().flat_map(|target| with_signs(recipe, target, &begun, reduce)).collect()
+        }
         _ if recipe.cages.is_some() => recipe.cages.iter().flat_map(|target| with_cages(recipe, target, &begun)).collect(),
         _ if recipe.kind.has_sums => with_sums(recipe, &begun),
-        ClueTarget::Pattern(cells) => judge(&begun, begun.iter().map(|one| one.clues_at(cells)).collect(), Minimal::Unknown),
-        ClueTarget::Minimal => with_givens(recipe, &begun, None),
-        ClueTarget::Givens(range) => with_givens(recipe, &begun, Some((range.low, range.high))),
+        _ => by_count(recipe, &begun),
     };
     let mut solved = begun.into_iter().map(|one| one.solution).collect::<Vec<_>>().into_iter().zip(reduced);
     let candidate = |((&(slot, attempt), shared), is_lost): ((&(u64, u64), &Arc<Shared>), bool)| {
@@ -215,6 +220,15 @@ impl Begun<'_> {
         let mut clues = Clues { givens: Grid::empty(self.solution.0.len()), ..all };
         cells.iter().for_each(|c| clues.givens.set(c, self.solution.0[c as usize]));
         clues
+    }
+}
+
+/// The digits that a request asks for: a pattern of them, a number, or as few as can be.
+fn by_count(recipe: &Recipe, begun: &[Begun]) -> Vec<Reduced> {
+    match &recipe.clues {
+        ClueTarget::Pattern(cells) => judge(begun, begun.iter().map(|one| one.clues_at(cells)).collect(), Minimal::Unknown),
+        ClueTarget::Minimal => with_givens(recipe, begun, None),
+        ClueTarget::Givens(range) => with_givens(recipe, begun, Some((range.low, range.high))),
     }
 }
 
@@ -392,10 +406,22 @@ fn minimalities<'a>(puzzles: impl Iterator<Item = (&'a Arc<Layout>, &'a Clues, &
     let removals: Vec<Removal> = puzzles.map(removal).collect();
     let judge = |(removed, removal): (search::Removed, &Removal)| match removed.clues == removal.start {
         false => Minimal::No,
-        true if removed.is_exhausted => Minimal::Yes,
+        true if removed.is_exhausted => with_each_sign(removal),
         true => Minimal::Unknown,
     };
     search::remove(&removals).into_iter().zip(&removals).map(judge).collect()
+}
+
+/// Whether the signs of a puzzle are needed, too, whose other clues are.
+fn with_each_sign(removal: &Removal) -> Minimal {
+    let Removal { layout, solution, start, .. } = removal;
+    let answers = kinds::signs_that_are_clues(layout).map(|sign| has_another(&layout.without_sign(sign), start, solution));
+    let is_needed: Vec<Option<bool>> = answers.collect();
+    match (is_needed.contains(&Some(false)), is_needed.contains(&None)) {
+        (true, _) => Minimal::No,
+        (false, true) => Minimal::Unknown,
+        (false, false) => Minimal::Yes,
+    }
 }
 
 pub fn guesses(layout: &Layout, clues: &Clues) -> Option<u32> {

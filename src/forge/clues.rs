@@ -43,6 +43,9 @@ pub fn read(
     if params.has_cages() && (request.mask_first || request.user_mask.is_some()) {
         return Err(RecipeError::NoPatterns(kind.title));
     }
+    if params.has_signs() && request.mask_first {
+        return Err(RecipeError::MaskOnDrawnBoards(kind.title));
+    }
     if kind.has_sums && (mask.name != "none" || request.mask_first) {
         return Err(RecipeError::NoMasks(kind.title));
     }
@@ -128,8 +131,8 @@ fn patterns(
 
 /// Refuses counts that leave nothing to solve, and counts below the fewest clues of any puzzle. Returns these fewest.
 fn check_range(kind: &Kind, params: &Params, layout: &Layout, range: Range<usize>) -> Result<usize, RecipeError> {
-    // The board here is without its cages, whose totals may be enough.
-    let fewest = if params.has_cages() { 0 } else { kind.fewest_givens(layout, params.size) };
+    // The board here is without its cages and signs, which may be enough.
+    let fewest = if params.has_cages() || params.has_signs() { 0 } else { kind.fewest_givens(layout, params.size) };
     let most = layout.n_cells() - 1;
     if range.low > most {
         return Err(RecipeError::TooManyClues(params.size, layout.n_cells(), most, range.low));

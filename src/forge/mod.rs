@@ -31,7 +31,9 @@ mod near;
 mod recipe;
 mod refusal;
 mod shared;
+mod signs;
 mod target;
+mod tracing;
 mod variants;
 
 pub use clues::ClueTarget;

@@ -9,6 +9,7 @@ use super::goal::Goal;
 use super::near::{self, Aim};
 use super::refusal::RecipeError;
 use super::shared::Shared;
+use super::signs::SignTarget;
 use super::target::{self, Range, Target, TargetError};
 use crate::board::{Cell, Layout};
 use crate::kinds::{self, Kind, Params};
@@ -41,6 +42,8 @@ pub struct Recipe {
     pub mask: &'static Mask,
     /// The cages that a puzzle has, for kinds with cages.
     pub cages: Option<CageTarget>,
+    /// The signs and lines that a puzzle has, for kinds with some.
+    pub signs: Option<SignTarget>,
     /// As in the request.
     pub givens: bool,
     /// As in the request.
@@ -93,8 +96,9 @@ impl Recipe {
         }
         let (mask, clues, compose) = clues::read(request, kind, &params, &sample)?;
         let cages = CageTarget::read(request, kind, &params, &sample, mask)?;
+        let signs = SignTarget::read(request, kind, &params)?;
         let target = read_target(request, &sample)?;
-        match has_cages {
+        match has_cages || signs.is_some() {
             true => target.check(&kind.sample(&params))?,
             false => target.check(&sample)?,
         }
@@ -130,6 +134,7 @@ impl Recipe {
             clues,
             mask,
             cages,
+            signs,
             givens: request.givens || (kind.adds_givens && !request.allow_multiple),
             hide_sums: request.hide_sums,
             allow_multiple: request.allow_multiple,
@@ -168,7 +173,7 @@ impl Recipe {
     /// Whether digits are removed from a full grid. Where sums are clues, all sums are given and digits are added. Where the
     /// mask comes first, digits are added too.
     pub fn is_reduced(&self) -> bool {
-        !self.kind.has_sums && self.cages.is_none() && self.compose.is_none()
+        !self.kind.has_sums && self.cages.is_none() && self.signs.is_none() && self.compose.is_none()
     }
 
     /// The key of all streams of this recipe. Targets, attempts and variants are not part of it, so that the same slot begins
@@ -202,6 +207,7 @@ impl Recipe {
             parts.extend(self.allow_multiple.then(|| "allow-multiple".into()));
         } else {
             parts.extend(self.cages.as_ref().map(CageTarget::text));
+            parts.extend(self.signs.as_ref().and_then(SignTarget::text));
             parts.extend((self.cages.is_some() && self.givens).then(|| "givens".into()));
             parts.extend((self.cages.is_some() && self.hide_sums).then(|| "hide-sums".into()));
             parts.push(match &self.clues {

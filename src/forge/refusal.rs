@@ -62,6 +62,15 @@ pub enum RecipeError {
         s0 = .2.0, s1 = .2.1
     )]
     NoSuchCages(usize, usize, (usize, usize)),
+    /// A count of signs for a kind that has none.
+    #[error("{0} has no signs or lines: --marks is for kinds that have them, such as thermo")]
+    NoSigns(&'static str),
+    /// A count of signs for a kind that shows all of them.
+    #[error("{0} shows every sign that there is: leave out --marks")]
+    AllSigns(&'static str),
+    /// A text that is no count of signs.
+    #[error("'{a0}' is neither a count such as 6 nor a range such as 4..8", a0 = foreign(.0))]
+    NotSigns(String),
     /// A pattern of digits for a kind that has cages.
     #[error("{0} has cages, not a pattern of digits: leave out --mask-first and --mask-file; --mask gives symmetric cages")]
     NoPatterns(&'static str),

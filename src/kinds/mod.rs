@@ -476,6 +476,16 @@ pub fn with_cages(layout: &Layout, size: Shape, cages: Vec<Vec<crate::board::Cel
     rules::layout_of(&Ground::under(size, &rules), &said::settled(rules))
 }
 
+/// The signs of a layout that are clues one by one. Where all signs of a sort are shown, none of them is: they stand and fall together.
+pub fn signs_that_are_clues(layout: &Layout) -> impl Iterator<Item = &Sign> {
+    let shown_all = layout.rules.iter().filter_map(|rule| match rule_named(rule.name)?.says {
+        Says::Unsigned(sorts) => Some(sorts),
+        _ => None,
+    });
+    let shown_all: Vec<Sort> = shown_all.flatten().copied().collect();
+    layout.signs.iter().filter(move |sign| !shown_all.contains(&sign.sort))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

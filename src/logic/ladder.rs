@@ -3,7 +3,7 @@
 
 use super::areas::with_areas;
 use super::technique::*;
-use super::{aligned, bug, chains, fish, hidden, innies, joined, locked, naked, singles, sums, unique, wings};
+use super::{aligned, bug, chains, fish, hidden, innies, joined, locked, naked, signs, singles, sums, unique, wings};
 use crate::board::{Rating, Step};
 
 /// A table of techniques: key, name, costs in tenths, where it applies, its finder.
@@ -22,6 +22,7 @@ pub static LADDER: &[Technique] = ladder! {
     "rest-of-house", "Rest of a house", &[14], with_cages, chain_finders!(innies::rest_of_house);
     "one-combination", "One combination", &[15], with_cages, finders!(sums::one_combination);
     "cage-bounds", "Bounds of a cage", &[15], with_cages, finders!(sums::bounds);
+    "along-line", "Along a line", signs::COSTS_ALONG, with_laws, chain_finders!(signs::along_line);
     "beyond-house", "Cell beyond a house", &[16], with_areas, chain_finders!(innies::beyond_house);
     "direct-pointing", "Direct pointing", &[17], with_several_houses, finders!(locked::direct_pointing);
     "sums-across", "Sums across", &[18], without_areas, finders!(sums::across);
@@ -29,6 +30,7 @@ pub static LADDER: &[Technique] = ladder! {
     "direct-claiming", "Direct claiming", &[19], with_several_houses, finders!(locked::direct_claiming);
     "direct-hidden-pair", "Direct hidden pair", &[20], with_full_houses, finders!(hidden::direct_pair);
     "combinations", "Combinations of a cage", &[20], with_cages, chain_finders!(innies::combinations);
+    "across-sign", "Pair across a sign", &[21], with_signs, finders!(signs::across_sign);
     "cage-needs", "Digits that a cage needs", &[22], with_areas, chain_finders!(innies::cage_needs);
     "naked-single", "Naked single", &[23], always, finders!(singles::naked_single);
     "combinations-inside", "Combinations inside a cage", &[24], without_areas, finders!(sums::combinations_inside);
@@ -37,6 +39,7 @@ pub static LADDER: &[Technique] = ladder! {
     "pointing", "Pointing", &[26], with_several_houses, finders!(locked::pointing);
     "cage-exchange", "Exchange", &[27], without_areas, finders!(sums::exchange);
     "claiming", "Claiming", &[28], with_several_houses, finders!(locked::claiming);
+    "along-long-line", "Along a long line", signs::COSTS_ALONG_LONG, with_laws, chain_finders!(signs::along_long_line);
     "innies-less-outies", "Innies less outies", &[28, 32], with_areas, chain_finders!(innies::innies_less_outies);
     "naked-pair", "Naked pair", &[30], always, finders!(naked::pair);
     "combinations-in-house", "Combinations in a house", &[31], without_areas, finders!(sums::combinations_in_house);

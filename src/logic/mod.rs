@@ -41,6 +41,7 @@ mod parts;
 mod relations;
 mod rounds;
 mod sets;
+mod signs;
 mod singles;
 mod state;
 mod sums;

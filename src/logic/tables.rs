@@ -5,7 +5,7 @@ use super::areas::{Area, areas};
 use super::bits::Bits;
 use super::ladder::{LADDER, technique_named};
 use super::relations::{Relation, relations};
-use crate::board::{DigitSet, HouseKind, Layout};
+use crate::board::{DigitSet, HouseKind, Layout, Line};
 
 /// A house, as finders use it.
 pub struct House<const W: usize> {
@@ -85,6 +85,10 @@ pub struct Tables<const W: usize> {
     pub cage_sets: Vec<Bits<W>>,
     /// Houses against which cages are counted; none on boards with one house, such as Suko.
     pub areas: Vec<Area<W>>,
+    /// Cells that a relation binds, with the digits of the second beside each digit of the first.
+    pub bound: Vec<([u16; 2], Vec<u32>)>,
+    /// Lines with a law of their own.
+    pub laws: Vec<Line>,
     /// The rows of the ladder that can apply to this layout.
     pub ladder: Vec<u8>,
     /// The rows for hidden singles: the last cell of a house, and any other.
@@ -170,6 +174,8 @@ impl<const W: usize> Tables<W> {
             cage_sets,
             areas,
             relations,
+            bound: layout.bonds.iter().map(|bond| (bond.cells, beside_of(layout, bond.relation))).collect(),
+            laws: layout.lines().into_iter().map(|(_, line)| line).collect(),
             top: ladder.iter().map(|&row| LADDER[row as usize].costs[0]).max().unwrap_or(0),
             ladder,
             single_rows: ["full-house", "hidden-single"].map(row_of),
@@ -208,6 +214,10 @@ fn set_of<const W: usize>(cells: &[u16]) -> Bits<W> {
     let mut set = Bits::EMPTY;
     cells.iter().for_each(|&c| set.insert(c as usize));
     set
+}
+
+fn beside_of(layout: &Layout, relation: crate::board::Relation) -> Vec<u32> {
+    (1..=layout.n_digits).map(|digit| relation.beside(layout.n_digits, digit).0).collect()
 }
 
 /// What pairs and relations bar in other cells.

@@ -93,6 +93,15 @@ pub(super) fn with_cages(layout: &Layout) -> bool {
     !layout.cages.is_empty()
 }
 
+/// Signs, or neighbours that have none where all signs are shown.
+pub(super) fn with_signs(layout: &Layout) -> bool {
+    !layout.signs.is_empty() && !layout.bonds.is_empty()
+}
+
+pub(super) fn with_laws(layout: &Layout) -> bool {
+    layout.signs.iter().any(crate::board::Sign::is_law)
+}
+
 /// Cages that are not counted against several houses.
 pub(super) fn without_areas(layout: &Layout) -> bool {
     with_cages(layout) && !super::areas::with_areas(layout)

@@ -230,6 +230,14 @@ pub const KNOBS: &[Knob] = &[
         places: EVERYWHERE,
     },
     Knob {
+        name: "marks",
+        group: Group::Clues,
+        takes: Takes::Text(|r| &mut r.marks),
+        value: "",
+        help: "Thermo, arrow, kropki and the like: how many signs or lines of each sort, a count or a range such as 4..8",
+        places: EVERYWHERE,
+    },
+    Knob {
         name: "givens",
         group: Group::Clues,
         takes: Takes::Switch(|r| &mut r.givens),

@@ -38,6 +38,8 @@ pub struct Request {
     pub user_mask: Option<String>,
     /// How many cages a puzzle has, such as `28` or `25..32`, for kinds that have cages.
     pub cages: Option<String>,
+    /// How many signs or lines of each sort a puzzle has, such as `6` or `4..8`, for kinds that have some.
+    pub marks: Option<String>,
     /// How many cells a cage has, such as `2..5`.
     pub cage_sizes: Option<String>,
     /// Whether a kind with sums gets the fewest digits that leave one solution.
@@ -93,6 +95,7 @@ impl Request {
             mask: None,
             user_mask: None,
             cages: None,
+            marks: None,
             cage_sizes: None,
             givens: false,
             hide_sums: false,

@@ -3,8 +3,7 @@
 //! contradiction, does not depend on the order of the rules.
 
 use super::frame::{Frame, Seat, Tables};
-use super::lines::Scratch;
-use crate::board::{Cell, Clues, Digit};
+use crate::board::{Cell, Clues, Digit, Traces};
 
 /// A contradiction: a cell without candidates, a house with no place left for a digit, or a sum that cannot be reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +27,7 @@ pub struct Closure<'a> {
     /// Sums whose cells have changed, and for each sum whether it is among them.
     dirty_sums: Vec<u16>,
     is_dirty: Vec<bool>,
-    scratch: Scratch,
+    traces: Traces,
     pub effort: Effort,
 }
 
@@ -46,15 +45,7 @@ impl<'a> Closure<'a> {
         let words = frame.blank.clone();
         let pending = Vec::with_capacity(frame.open_at);
         let is_dirty = vec![false; frame.sums.list.len()];
-        Closure {
-            frame,
-            words,
-            pending,
-            dirty_sums: Vec::new(),
-            is_dirty,
-            scratch: Scratch::default(),
-            effort: Effort::default(),
-        }
+        Closure { frame, words, pending, dirty_sums: Vec::new(), is_dirty, traces: Traces::default(), effort: Effort::default() }
     }
 
     /// The closure of some clues.
@@ -214,11 +205,11 @@ impl<'a> Closure<'a> {
                 continue;
             }
             let words = &self.words;
-            if !line.follow(|cell| words[cell as usize], &mut self.scratch) {
+            if !line.follow(|cell| words[cell as usize], &mut self.traces) {
                 return Err(Contradiction);
             }
             for (place, &cell) in line.cells.iter().enumerate() {
-                let used = self.scratch.used[place];
+                let used = self.traces.used[place];
                 if self.words[cell as usize] & !used != 0 {
                     is_changed = true;
                     self.keep(cell, used)?;

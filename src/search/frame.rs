@@ -1,9 +1,8 @@
 //! A layout as flat tables, with the position of each piece of state in an array of words. The closure's inner loops read these
 //! tables.
 
-use super::lines::{Line, lines_of};
 use super::sums::Sums;
-use crate::board::{Cell, DigitSet, Layout, MAX_DIGITS, Relation};
+use crate::board::{Cell, DigitSet, Layout, Line, MAX_DIGITS, Relation};
 
 /// A state is one array of words, so that one copy saves it. The **slots** come first: one per cell, a mask of its candidates;
 /// and one per digit of each full house, a mask of the digit's places in the house. A candidate is a bit in the slot of its
@@ -138,7 +137,7 @@ impl<'a> Frame<'a> {
         let open_at = blind_at + if n_seated.iter().all(|&n| n == n_seats) { 0 } else { n_digits };
         let is_plain = open_at == blind_at && n_seats == 3 && n_full == layout.houses.len() && layout.has_houses_alone();
         let n_open_at = open_at + n_cells.div_ceil(32);
-        let lines = lines_of(layout);
+        let lines: Vec<Line> = layout.lines().into_iter().map(|(_, line)| line).collect();
         let lines_at = n_open_at + 1;
         let sums_at = lines_at + lines.len();
         let all = DigitSet::all(layout.n_digits).0;
@@ -228,7 +227,8 @@ type Bound = Vec<(Cell, u8)>;
 
 /// The cells bound to each cell, and the tables of the relations that occur.
 fn bonds_of(layout: &Layout) -> (Vec<Bound>, Vec<[u32; MAX_DIGITS]>) {
-    let mut relations: Vec<Relation> = layout.bonds.iter().map(|bond| bond.relation).collect();
+    // Each cell sees a relation from its own side.
+    let mut relations: Vec<Relation> = layout.bonds.iter().flat_map(|bond| [bond.relation, bond.relation.turned()]).collect();
     relations.sort_unstable();
     relations.dedup();
     let table = |relation: &Relation| {

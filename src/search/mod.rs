@@ -29,7 +29,6 @@ mod closure;
 mod differ;
 mod fill;
 mod frame;
-mod lines;
 mod nine;
 mod quota;
 mod removal;

@@ -2,8 +2,8 @@
 
 use super::naive::solutions_up_to;
 use super::{Ask, Draw, Drop, NO_BUDGET, Order, Removal, count_up_to, fill, remove};
-use crate::board::{Cell, Clues, Grid, Layout, Shape};
-use crate::kinds::{RULES, kind_named, with_cages};
+use crate::board::{Cell, Clues, Course, Grid, Layout, Shape, Sign, Sort, Value};
+use crate::kinds::{RULES, kind_named, with_cages, with_signs};
 use crate::seed::{Key, Stream};
 use std::sync::Arc;
 
@@ -22,12 +22,58 @@ fn boards() -> Vec<(String, Arc<Layout>)> {
                 let text = format!("{} {}", text(a.name), text(b.name));
                 let params = kind.check(Some(size), None, false).unwrap();
                 if let Ok((kind, params)) = kind.with_rules(params, &text) {
-                    let mut layout = kind.draw(&params, &mut Key::of(&["pairs", &text]).stream(0, 0));
+                    let mut stream = Key::of(&["pairs", &text]).stream(0, 0);
+                    let mut layout = kind.draw(&params, &mut stream);
+                    if params.has_signs() {
+                        let signs = some_signs(&layout, &params.sorts(), &mut stream);
+                        layout = with_signs(&layout, &params, signs);
+                    }
                     if params.has_cages() {
                         layout = with_cages(&layout, size, CAGES.map(Vec::from).to_vec());
                     }
                     all.push((format!("{size} {text}"), Arc::new(layout)));
                 }
+            }
+        }
+    }
+    all
+}
+
+/// Two signs of each sort that some grid of the board obeys; none if it has no grid.
+fn some_signs(layout: &Layout, sorts: &[Sort], stream: &mut Stream) -> Vec<Sign> {
+    let draw = Draw { layout: Arc::new(layout.clone()), stream: stream.chapter(2) };
+    let Some(grid) = fill(&[draw]).remove(0) else { return Vec::new() };
+    let n_cells = layout.n_cells() as u32;
+    let mut all = Vec::new();
+    for &sort in sorts {
+        let mut found = 0;
+        for _ in 0..20_000 {
+            let length = match sort.course() {
+                Course::Edge => 2,
+                Course::Groups | Course::Corner | Course::Outside => 4,
+                Course::Line => 2 + stream.below(3),
+                Course::Diagonal => 3,
+            };
+            // Cells that lie anyhow: most are no sign, and are drawn again.
+            let (start, step) = (stream.below(n_cells) as Cell, [1, 3, 4, 5][stream.below(4) as usize]);
+            let cells: Vec<Cell> = match sort.course() {
+                Course::Outside | Course::Diagonal => (0..length as Cell).map(|k| start + k * step).collect(),
+                Course::Corner => vec![start, start + 1, start + 4, start + 5],
+                _ => (0..length).map(|_| stream.below(n_cells) as Cell).collect(),
+            };
+            let value = match sort.value() {
+                Value::None => 0,
+                Value::Number(_) => stream.below(11),
+                Value::Digits => Sign::packed(&[1 + stream.below(4) as u8, 1 + stream.below(4) as u8]),
+            };
+            let is_on_board = cells.iter().all(|&cell| u32::from(cell) < n_cells);
+            let sign = Sign::new(sort, value, cells);
+            if is_on_board && sign.is_well_laid(layout) && sign.holds(layout, |cell| grid.0[cell as usize]) {
+                all.push(sign);
+                found += 1;
+            }
+            if found == 2 {
+                break;
             }
         }
     }

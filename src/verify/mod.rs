@@ -20,7 +20,7 @@
 
 use crate::board::{CageLook, Cell, CellSet, Classes, Clues, Layout, Level, Rating, tenths};
 use crate::formats::{COLUMNS, PATH_COLUMN, Row};
-use crate::kinds::{kind_named, rules_text};
+use crate::kinds::{kind_named, rules_text, signs_that_are_clues};
 use crate::puzzle::{ALGOS, board_text, id_of};
 use crate::search::{self, Ask, Count, usual_budget};
 use crate::{lab, logic, symmetry};
@@ -259,7 +259,23 @@ pub fn needs_every_clue(row: &Row) -> Option<bool> {
         clues.items.remove(k);
         clues
     });
-    all_needed(row, singles.chain(without_sums).chain(without_items).collect())
+    match all_needed(row, singles.chain(without_sums).chain(without_items).collect()) {
+        Some(true) => all_signs_needed(row),
+        other => other,
+    }
+}
+
+/// Whether each sign is needed that is a clue of its own. The judge of clauses decides, which shares nothing with the forge.
+fn all_signs_needed(row: &Row) -> Option<bool> {
+    for sign in signs_that_are_clues(&row.layout) {
+        let count = clauses::count_up_to(&row.layout.without_sign(sign), &row.clues, 2);
+        match (count.is_decided, count.found) {
+            (false, _) => return None,
+            (true, 1) => return Some(false),
+            _ => {}
+        }
+    }
+    Some(true)
 }
 
 fn without_cells(row: &Row, cells: &[u16]) -> Clues {

@@ -18,7 +18,7 @@ use super::desk::Desk;
 use super::hint::{Hint, Strikes};
 use super::state::State;
 use super::tables::Tables;
-use crate::board::Cell;
+use crate::board::{Cell, Traces};
 use field::Field;
 use found::{Catch, Found, Target};
 use several::{Flows, Search};
@@ -32,6 +32,7 @@ pub struct Scratch<const W: usize> {
     flows: Flows<W>,
     /// The sums of a board with cages.
     pub(in crate::logic) desk: Desk,
+    pub(in crate::logic) traces: Traces,
 }
 
 impl<const W: usize> Scratch<W> {

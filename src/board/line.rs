@@ -1,4 +1,4 @@
-//! Laws of lines for the closure: every way to read a line as a path through layers of states, from which a candidate is struck
+//! A line whose law is read digit by digit: every way to read a line as a path through layers of states, from which a candidate is struck
 //! when no path uses it. The paths of a law are worked out once and kept.
 //!
 //! ```text
@@ -7,7 +7,10 @@
 //!                                     5 left ─4→    1 left ─1→     0 left
 //! ```
 
-use crate::board::{Cell, Law, Layout};
+use super::cells::Cell;
+use super::law::Law;
+use super::layout::Layout;
+use super::sign::Sign;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock, Mutex};
 
@@ -15,7 +18,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 const NOWHERE: u16 = u16::MAX;
 
 /// The paths of a law: only states that can be reached, and from which an end can be reached.
-pub struct Paths {
+struct Paths {
     n_digits: usize,
     /// For each place, and for each state and digit there, the number of the state that follows.
     next: Vec<Vec<u16>>,
@@ -24,14 +27,16 @@ pub struct Paths {
 }
 
 /// A line of a board.
+#[derive(Clone)]
 pub struct Line {
+    /// Its cells, in order.
     pub cells: Vec<Cell>,
     paths: Arc<Paths>,
 }
 
-/// Memory that is used again.
-#[derive(Default)]
-pub struct Scratch {
+/// Memory that is used again while lines are followed.
+#[derive(Clone, Default, Debug)]
+pub struct Traces {
     /// For each place, which states can be reached.
     alive: Vec<Vec<bool>>,
     /// The digits of each place that some path uses.
@@ -43,13 +48,15 @@ static KNOWN: LazyLock<Mutex<HashMap<Law, Arc<Paths>>>> = LazyLock::new(Mutex::d
 /// The most laws that are kept; then all are worked out anew.
 const MOST_KNOWN: usize = 2_000;
 
-/// The lines of a board that are more than relations.
-pub fn lines_of(layout: &Layout) -> Vec<Line> {
-    let line = |sign: &crate::board::Sign| {
-        let law = Law::of(layout, sign)?;
-        Some(Line { cells: sign.cells.clone(), paths: paths_of(law, layout.n_digits) })
-    };
-    layout.signs.iter().filter_map(line).collect()
+impl Layout {
+    /// The lines of the board that are more than relations, each with the number of its sign.
+    pub fn lines(&self) -> Vec<(usize, Line)> {
+        let line = |(k, sign): (usize, &Sign)| {
+            let law = Law::of(self, sign)?;
+            Some((k, Line { cells: sign.cells.clone(), paths: paths_of(law, self.n_digits) }))
+        };
+        self.signs.iter().enumerate().filter_map(line).collect()
+    }
 }
 
 fn paths_of(law: Law, n_digits: u8) -> Arc<Paths> {
@@ -113,21 +120,21 @@ impl Paths {
 
 impl Line {
     /// Finds the candidates that some path uses, given the candidates of each cell; false if there is no path at all.
-    pub fn follow(&self, candidates: impl Fn(Cell) -> u32, scratch: &mut Scratch) -> bool {
+    pub fn follow(&self, candidates: impl Fn(Cell) -> u32, traces: &mut Traces) -> bool {
         let (paths, n) = (&*self.paths, self.paths.n_digits);
         let n_places = self.cells.len();
-        scratch.alive.resize_with(scratch.alive.len().max(n_places + 1), Vec::new);
-        scratch.used.clear();
-        scratch.used.resize(n_places, 0);
-        for (alive, &n_states) in scratch.alive.iter_mut().zip(&paths.n_states) {
+        traces.alive.resize_with(traces.alive.len().max(n_places + 1), Vec::new);
+        traces.used.clear();
+        traces.used.resize(n_places, 0);
+        for (alive, &n_states) in traces.alive.iter_mut().zip(&paths.n_states) {
             alive.clear();
             alive.resize(n_states, false);
         }
-        let Some(start) = scratch.alive[0].first_mut() else { return false };
+        let Some(start) = traces.alive[0].first_mut() else { return false };
         *start = true;
         for (place, &cell) in self.cells.iter().enumerate() {
             let mask = candidates(cell);
-            let (before, after) = scratch.alive.split_at_mut(place + 1);
+            let (before, after) = traces.alive.split_at_mut(place + 1);
             let mut is_any = false;
             for (state, _) in before[place].iter().enumerate().filter(|(_, alive)| **alive) {
                 let row = &paths.next[place][state * n..][..n];
@@ -148,7 +155,7 @@ impl Line {
         // Backward: a state stays alive if some candidate leads to one that does.
         for (place, &cell) in self.cells.iter().enumerate().rev() {
             let mask = candidates(cell);
-            let (before, after) = scratch.alive.split_at_mut(place + 1);
+            let (before, after) = traces.alive.split_at_mut(place + 1);
             let mut used = 0;
             for (state, alive) in before[place].iter_mut().enumerate().filter(|(_, alive)| **alive) {
                 let row = &paths.next[place][state * n..][..n];
@@ -164,7 +171,7 @@ impl Line {
                 }
                 *alive = is_any;
             }
-            scratch.used[place] = used;
+            traces.used[place] = used;
         }
         true
     }
@@ -172,9 +179,8 @@ impl Line {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Digit, House, HouseKind, Shape, Sort};
     use super::*;
-    use crate::board::{Digit, Shape, Sign, Sort};
-    use crate::kinds::kind_named;
 
     /// The digits of each place that some reading of the line uses, by trying all.
     fn by_trying(law: &Law, masks: &[u32]) -> Option<Vec<u32>> {
@@ -191,8 +197,10 @@ mod tests {
 
     #[test]
     fn what_is_used_is_what_trying_all_uses() {
-        let layout = kind_named("sudoku").unwrap().rebuild(Shape::new(2, 2), "").unwrap();
-        let mut scratch = Scratch::default();
+        let boxes = (0..4).map(|k| (0..4).map(|i| k / 2 * 8 + k % 2 * 2 + i / 2 * 4 + i % 2).collect());
+        let houses = boxes.map(|cells| House::new(HouseKind::Box, cells)).collect();
+        let layout = Layout::new(Shape::new(4, 4), 4, Some(Shape::new(2, 2)), houses, Vec::new());
+        let mut traces = Traces::default();
         let mut n_struck = 0;
         for (sort, value, cells) in [
             (Sort::Arrow, 1, vec![0, 1, 5]),
@@ -209,7 +217,7 @@ mod tests {
                 let masks: Vec<u32> =
                     (0..sign.cells.len() as u32).map(|i| (k.wrapping_mul(2654435761) >> (7 * i)) & 15).collect();
                 let at = |cell: Cell| masks[sign.cells.iter().position(|&c| c == cell).unwrap()];
-                let found = line.follow(at, &mut scratch).then(|| scratch.used.clone());
+                let found = line.follow(at, &mut traces).then(|| traces.used.clone());
                 let want = by_trying(&Law::of(&layout, &sign).unwrap(), &masks);
                 n_struck += want.as_ref().is_some_and(|want| *want != masks) as u32;
                 assert_eq!(found, want, "{sort:?} {masks:?}");

@@ -1,0 +1,170 @@
+//! Signs and lines: how many are wanted, and the puzzles that have them. They are traced around the digits of a full grid; then
+//! digits are removed, and after them the signs that are not needed. A kind that shows every sign of a sort keeps them all.
+
+use super::cages;
+use super::candidate::{Begun, Reduced, SIGNS};
+use super::clues::{ClueTarget, range_of};
+use super::recipe::Recipe;
+use super::refusal::RecipeError;
+use super::shared::Shared;
+use super::tracing::trace;
+use crate::board::{Clues, Grid, Layout, Sign, Sort};
+use crate::kinds::{self, Kind, Params};
+use crate::puzzle::Minimal;
+use crate::request::Request;
+use crate::search::{self, Ask};
+use crate::seed::Stream;
+use std::sync::Arc;
+
+/// What signs are wanted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SignTarget {
+    /// The sorts, in the order of the table of rules.
+    pub sorts: Vec<Sort>,
+    /// The fewest and the most of each sort, where the request says it.
+    pub count: Option<(usize, usize)>,
+    /// Whether signs that follow from the others are dropped also where a board usually has all of a sort.
+    pub is_minimal: bool,
+}
+
+impl SignTarget {
+    /// Reads and checks the part of a request that is about signs. `None` for a kind without any.
+    pub fn read(request: &Request, kind: &Kind, params: &Params) -> Result<Option<SignTarget>, RecipeError> {
+        let text = request.marks.as_deref();
+        if !params.has_signs() {
+            return if text.is_some() { Err(RecipeError::NoSigns(kind.title)) } else { Ok(None) };
+        }
+        let sorts = params.sorts();
+        let read = |text: &str| {
+            let range = range_of(text).filter(|range| range.high > 0).map(|range| (range.low, range.high));
+            range.ok_or_else(|| RecipeError::NotSigns(text.into()))
+        };
+        let count = text.map(read).transpose()?;
+        if count.is_some() && sorts.iter().all(|&sort| params.shows_all(sort)) {
+            return Err(RecipeError::AllSigns(kind.title));
+        }
+        let is_minimal = request.clues.as_deref() == Some("minimal");
+        Ok(Some(SignTarget { sorts, count, is_minimal }))
+    }
+
+    /// Its part of a recipe's text; its sorts stand among the rules.
+    pub fn text(&self) -> Option<String> {
+        let count =
+            self.count.map(|(low, high)| if low == high { format!("marks={low}") } else { format!("marks={low}..{high}") });
+        let rest = self.is_minimal.then(|| "no-needless-signs".to_string());
+        let words: Vec<String> = count.into_iter().chain(rest).collect();
+        (!words.is_empty()).then(|| words.join(" "))
+    }
+
+    /// Whether a sign stays even if the rest implies it: where a board has all of a sort, none of them is odd for missing.
+    fn keeps(&self, sort: Sort) -> bool {
+        usual(sort).is_none() && self.count.is_none() && !self.is_minimal
+    }
+}
+
+/// How many signs of a sort a board of 9×9 has, where a request does not say it; other boards have as many in proportion. `None` is
+/// all of them: a sandwich at every row and column, a sign at every edge inside boxes.
+fn usual(sort: Sort) -> Option<(usize, usize)> {
+    match sort {
+        Sort::Difference | Sort::Ratio | Sort::Xv => Some((14, 20)),
+        Sort::Thermo | Sort::SlowThermo => Some((6, 9)),
+        Sort::Palindrome | Sort::Between | Sort::RegionSum | Sort::DutchWhispers | Sort::Whispers => Some((6, 9)),
+        Sort::Renban => Some((7, 10)),
+        Sort::Arrow => Some((9, 13)),
+        Sort::Clone => Some((4, 8)),
+        Sort::Quadruple => Some((12, 18)),
+        Sort::LittleKiller => Some((12, 18)),
+        Sort::Greater | Sort::Sandwich => None,
+        Sort::Skyscraper | Sort::XSum | Sort::NumberedRoom | Sort::Outside => Some((20, 28)),
+    }
+}
+
+/// Draws the signs of a board.
+fn draw(recipe: &Recipe, target: &SignTarget, layout: &Layout, solution: &Grid, stream: &mut Stream) -> Vec<Sign> {
+    let mut all: Vec<Sign> = Vec::new();
+    for &sort in &target.sorts {
+        let share = |n: usize| (n * layout.n_cells()).div_ceil(81);
+        let count = match recipe.params.shows_all(sort) {
+            true => None,
+            false => target.count.or(usual(sort).map(|(low, high)| (share(low), share(high)))),
+        };
+        let most = count.map(|(low, high)| low + stream.below((high - low + 1) as u32) as usize);
+        all.extend(trace(layout, solution, sort, most, stream));
+    }
+    // Between 1 and 2 there is one dot, of either colour.
+    let of =
+        |sort: Sort, all: &[Sign]| all.iter().filter(|sign| sign.sort == sort).map(|sign| sign.cells.clone()).collect::<Vec<_>>();
+    let (white, black) = (of(Sort::Difference, &all), of(Sort::Ratio, &all));
+    for cells in white.into_iter().filter(|cells| black.contains(cells)) {
+        let gone = if stream.below(2) == 0 { Sort::Difference } else { Sort::Ratio };
+        all.retain(|sign| sign.sort != gone || sign.cells != cells);
+    }
+    all
+}
+
+/// Draws signs into full grids, removes digits, and then the signs that are not needed. Each puzzle has a board of its own.
+pub fn with_signs(
+    recipe: &Recipe,
+    target: &SignTarget,
+    begun: &[Begun],
+    reduce: impl Fn(&[Begun]) -> Vec<Reduced>,
+) -> Vec<Reduced> {
+    let board = |one: &Begun| {
+        let mut stream = one.stream.chapter(SIGNS);
+        let layout = &one.shared.layout;
+        let signs = draw(recipe, target, layout, &one.solution, &mut stream);
+        Arc::new(Shared::of(Arc::new(kinds::with_signs(layout, &recipe.params, signs)), recipe.mask))
+    };
+    let boards: Vec<Arc<Shared>> = begun.iter().map(board).collect();
+    let signed: Vec<Begun> = begun
+        .iter()
+        .zip(&boards)
+        .map(|(one, shared)| Begun { shared, stream: one.stream, solution: one.solution.clone() })
+        .collect();
+    let reduced = match &recipe.cages {
+        Some(cages) => cages::with_cages(recipe, cages, &signed),
+        None => reduce(&signed),
+    };
+    reduced.into_iter().zip(&signed).map(|(reduced, one)| finished(recipe, target, one, reduced)).collect()
+}
+
+/// A puzzle without the signs that it does not need.
+fn finished(recipe: &Recipe, target: &SignTarget, one: &Begun, reduced: Reduced) -> Reduced {
+    let shared = reduced.board.clone().unwrap_or_else(|| one.shared.clone());
+    if reduced.n_solutions != 1 {
+        return Reduced { board: Some(shared), ..reduced };
+    }
+    let mut stream = one.stream.chapter(SIGNS).chapter(1);
+    let low = target.count.map_or(0, |(low, _)| low);
+    let mut layout = shared.layout.clone();
+    let mut order: Vec<Sign> = kinds::signs_that_are_clues(&layout).cloned().collect();
+    stream.shuffle(&mut order);
+    // A request for a count keeps that many of each sort, needed or not.
+    let (mut is_all_needed, mut is_decided) = (true, true);
+    for sign in order {
+        if target.keeps(sign.sort) || layout.signs.iter().filter(|other| other.sort == sign.sort).count() <= low {
+            let fewer = layout.without_sign(&sign);
+            is_all_needed &= has_another(&fewer, &reduced.clues, &one.solution) == Some(true);
+            continue;
+        }
+        let fewer = layout.without_sign(&sign);
+        match has_another(&fewer, &reduced.clues, &one.solution) {
+            Some(false) => layout = Arc::new(fewer),
+            Some(true) => {}
+            None => is_decided = false,
+        }
+    }
+    let minimal = match reduced.minimal {
+        Minimal::Yes | Minimal::Mask if !is_all_needed => Minimal::No,
+        Minimal::Yes | Minimal::Mask if !is_decided => Minimal::Unknown,
+        known => known,
+    };
+    let is_by_count = matches!(recipe.clues, ClueTarget::Givens(_) | ClueTarget::Pattern(_));
+    let minimal = if is_by_count && is_decided && !is_all_needed { Minimal::No } else { minimal };
+    Reduced { minimal, board: Some(Arc::new(Shared::of(layout, recipe.mask))), ..reduced }
+}
+
+/// Whether a board has a solution beside the one that is known.
+pub(super) fn has_another(layout: &Layout, clues: &Clues, solution: &Grid) -> Option<bool> {
+    search::has_another(Ask { layout, clues }, solution, search::GUESSES_UNDER_RULES)
+}

@@ -1,0 +1,347 @@
+//! Finds signs and lines in the digits of a full grid: every sign of an edge, a corner or a row that the digits allow, and lines
+//! that grow from a drawn cell, step by step, as a pen would draw them. Lines of a sort have no cell in common and cross nowhere.
+
+use crate::board::{Cell, CellSet, Course, Digit, Grid, HouseKind, Law, Layout, Sign, Sort};
+use crate::seed::Stream;
+
+/// Starts of lines that are tried for each line that is wanted.
+const TRIES: usize = 60;
+/// The fewest cells of a line.
+const FEWEST: usize = 3;
+
+/// Signs of a sort, at most so many. Without a limit all that there are, where that is a number one can show.
+pub fn trace(layout: &Layout, solution: &Grid, sort: Sort, most: Option<usize>, stream: &mut Stream) -> Vec<Sign> {
+    let page = Page { layout, solution, sort };
+    let mut all = match sort.course() {
+        Course::Edge => page.edges(),
+        Course::Corner => page.corners(stream),
+        Course::Outside => page.outside(stream),
+        Course::Diagonal => page.diagonals(),
+        Course::Line => return page.lines(most.unwrap_or(layout.n_cells() / FEWEST), stream),
+        Course::Groups => page.clones(stream),
+    };
+    if let Some(most) = most {
+        stream.shuffle(&mut all);
+        all.truncate(most);
+    }
+    all
+}
+
+struct Page<'a> {
+    layout: &'a Layout,
+    solution: &'a Grid,
+    sort: Sort,
+}
+
+impl Page<'_> {
+    fn digit(&self, cell: Cell) -> Digit {
+        self.solution.0[cell as usize]
+    }
+
+    fn at(&self, cell: Cell, (down, right): (i32, i32)) -> Option<Cell> {
+        let row = usize::try_from(self.layout.row(cell) as i32 + down).ok()?;
+        let col = usize::try_from(self.layout.col(cell) as i32 + right).ok()?;
+        self.layout.cell(row, col)
+    }
+
+    fn cells(&self) -> impl Iterator<Item = Cell> {
+        0..self.layout.n_cells() as Cell
+    }
+
+    /// Every neighbour pair whose digits a sign of the sort fits. Signs of greater digits stand inside boxes, where there are some.
+    fn edges(&self) -> Vec<Sign> {
+        let has_boxes = self.layout.houses_of_kind(HouseKind::Box).len() > 0;
+        let pairs = self.cells().flat_map(|a| [(0, 1), (1, 0)].into_iter().filter_map(move |step| Some((a, self.at(a, step)?))));
+        let sign = |(a, b): (Cell, Cell)| {
+            let (low, high) = (self.digit(a).min(self.digit(b)) as u32, self.digit(a).max(self.digit(b)) as u32);
+            match self.sort {
+                Sort::Difference => (high - low == 1).then(|| Sign::new(self.sort, 1, vec![a, b])),
+                Sort::Ratio => (high == 2 * low).then(|| Sign::new(self.sort, 2, vec![a, b])),
+                Sort::Xv => matches!(low + high, 5 | 10).then(|| Sign::new(self.sort, low + high, vec![a, b])),
+                _ if has_boxes && self.layout.box_of(a) != self.layout.box_of(b) => None,
+                _ if low == high => None,
+                _ if self.digit(a) > self.digit(b) => Some(Sign::new(self.sort, 0, vec![a, b])),
+                _ => Some(Sign::new(self.sort, 0, vec![b, a])),
+            }
+        };
+        pairs.filter_map(sign).collect()
+    }
+
+    /// Two to four of the digits around each inner corner.
+    fn corners(&self, stream: &mut Stream) -> Vec<Sign> {
+        let around = |cell: Cell| Some(vec![cell, self.at(cell, (0, 1))?, self.at(cell, (1, 0))?, self.at(cell, (1, 1))?]);
+        let all: Vec<Vec<Cell>> = self.cells().filter_map(around).collect();
+        let mut sign = |cells: Vec<Cell>| {
+            let mut digits: Vec<Digit> = cells.iter().map(|&cell| self.digit(cell)).collect();
+            stream.shuffle(&mut digits);
+            digits.truncate(2 + stream.below(3) as usize);
+            Sign::new(self.sort, Sign::packed(&digits), cells)
+        };
+        all.into_iter().map(&mut sign).collect()
+    }
+
+    /// A number at every end of every row and column.
+    fn outside(&self, stream: &mut Stream) -> Vec<Sign> {
+        let mut all = Vec::new();
+        for kind in [HouseKind::Row, HouseKind::Column] {
+            for house in self.layout.houses_of_kind(kind) {
+                let cells = &self.layout.houses[house].cells;
+                let back: Vec<Cell> = cells.iter().rev().copied().collect();
+                let ends = if self.sort.reads_both_ways() { vec![cells.clone()] } else { vec![cells.clone(), back] };
+                all.extend(ends.into_iter().filter_map(|cells| self.outside_one(cells, stream)));
+            }
+        }
+        all
+    }
+
+    fn outside_one(&self, cells: Vec<Cell>, stream: &mut Stream) -> Option<Sign> {
+        let line: Vec<Digit> = cells.iter().map(|&cell| self.digit(cell)).collect();
+        let value = match self.sort {
+            Sort::Outside => {
+                // The digits of the nearest cells are those that a law with all of them accepts.
+                let near = (1..=line.len()).rev().find(|&k| {
+                    let sign = Sign::new(self.sort, Sign::packed(&line[k - 1..k]), cells.clone());
+                    Law::of(self.layout, &sign).is_some_and(|law| law.holds(&line))
+                })?;
+                let mut digits = line[..near].to_vec();
+                stream.shuffle(&mut digits);
+                digits.truncate(1 + stream.below(2) as usize);
+                Sign::packed(&digits)
+            }
+            _ => (0..=self.layout.n_digits as u32 * line.len() as u32).find(|&value| {
+                let sign = Sign::new(self.sort, value, cells.clone());
+                Law::of(self.layout, &sign).is_some_and(|law| law.holds(&line))
+            })?,
+        };
+        Some(Sign::new(self.sort, value, cells))
+    }
+
+    /// Every diagonal of three cells or more.
+    fn diagonals(&self) -> Vec<Sign> {
+        let mut all = Vec::new();
+        for step in [(1, 1), (1, -1)] {
+            for start in self.cells().filter(|&cell| self.at(cell, (-step.0, -step.1)).is_none()) {
+                let cells: Vec<Cell> = std::iter::successors(Some(start), |&cell| self.at(cell, step)).collect();
+                let sum = cells.iter().map(|&cell| self.digit(cell) as u32).sum();
+                if cells.len() >= FEWEST {
+                    all.push(Sign::new(self.sort, sum, cells));
+                }
+            }
+        }
+        all
+    }
+
+    /// Groups of the same outline with the same digits, two to five cells each, no cell in two of them.
+    fn clones(&self, stream: &mut Stream) -> Vec<Sign> {
+        let (rows, cols) = (self.layout.shape.rows as i32, self.layout.shape.cols as i32);
+        let mut moves: Vec<(i32, i32)> = (0..rows).flat_map(|down| (1 - cols..cols).map(move |right| (down, right))).collect();
+        moves.retain(|&step| step > (0, 0));
+        stream.shuffle(&mut moves);
+        let mut taken = CellSet::EMPTY;
+        let mut all = Vec::new();
+        for step in moves {
+            let same = |cell: Cell, taken: &CellSet| {
+                let other = self.at(cell, step)?;
+                (self.digit(cell) == self.digit(other) && !taken.has(cell) && !taken.has(other)).then_some(other)
+            };
+            for start in self.cells() {
+                if same(start, &taken).is_none() {
+                    continue;
+                }
+                let mut group = vec![start];
+                let mut next = 0;
+                while next < group.len() && group.len() < 5 {
+                    let beside = [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter().filter_map(|side| self.at(group[next], side));
+                    let fresh: Vec<Cell> =
+                        beside.filter(|&cell| !group.contains(&cell) && same(cell, &taken).is_some()).collect();
+                    group.extend(fresh);
+                    next += 1;
+                }
+                group.truncate(5);
+                let others: Vec<Cell> = group.iter().filter_map(|&cell| self.at(cell, step)).collect();
+                if group.len() >= 2 && !others.iter().any(|cell| group.contains(cell)) {
+                    group.iter().chain(&others).for_each(|&cell| taken.insert(cell));
+                    all.push(Sign::new(self.sort, 0, group.into_iter().chain(others).collect()));
+                }
+            }
+        }
+        all
+    }
+
+    /// Lines that grow from drawn cells.
+    fn lines(&self, most: usize, stream: &mut Stream) -> Vec<Sign> {
+        let mut taken = CellSet::EMPTY;
+        let mut crossings: Vec<Cell> = Vec::new();
+        let mut all: Vec<Sign> = Vec::new();
+        for _ in 0..most * TRIES {
+            if all.len() == most {
+                break;
+            }
+            let start = stream.below(self.layout.n_cells() as u32) as Cell;
+            if taken.has(start) {
+                continue;
+            }
+            let mut pen = Pen { taken: taken.clone(), crossings: crossings.clone() };
+            pen.taken.insert(start);
+            let cells = match self.sort {
+                Sort::Palindrome => self.mirrored(start, &mut pen, stream),
+                _ => self.grown(start, &mut pen, stream),
+            };
+            let Some(cells) = cells else { continue };
+            cells.iter().for_each(|&cell| taken.insert(cell));
+            crossings.extend(cells.windows(2).filter_map(|two| self.crossing(two[0], two[1])));
+            let value = if self.sort == Sort::Arrow { 1 } else { 0 };
+            all.push(Sign::new(self.sort, value, cells));
+        }
+        all
+    }
+
+    /// A line from a cell on, as long as a drawn length at most: its longest beginning that obeys the sort.
+    fn grown(&self, start: Cell, pen: &mut Pen, stream: &mut Stream) -> Option<Vec<Cell>> {
+        let n = self.layout.n_digits as usize;
+        let (fewest, most) = match self.sort {
+            Sort::Thermo | Sort::SlowThermo => (FEWEST.min(n), n.min(8)),
+            Sort::Arrow => (FEWEST, 5),
+            Sort::RegionSum => (FEWEST, 8),
+            _ => (FEWEST, n.min(6)),
+        };
+        let wanted = fewest + stream.below((most - fewest + 1) as u32) as usize;
+        let mut cells = vec![start];
+        let mut heading = None;
+        while cells.len() < wanted {
+            let last = cells[cells.len() - 1];
+            let Some((step, next)) = self.next(last, heading, pen, stream, |cell| self.may_follow(&cells, cell)) else { break };
+            self.walk(last, next, pen);
+            heading = Some(step);
+            cells.push(next);
+        }
+        (fewest..=cells.len()).rev().find(|&k| self.is_whole(&cells[..k])).map(|k| cells[..k].to_vec())
+    }
+
+    /// A line that grows at both ends at once.
+    fn mirrored(&self, start: Cell, pen: &mut Pen, stream: &mut Stream) -> Option<Vec<Cell>> {
+        let wanted = FEWEST + stream.below(5) as usize;
+        let mut cells = std::collections::VecDeque::from([start]);
+        if stream.below(3) == 0 {
+            let (_, twin) = self.next(start, None, pen, stream, |cell| self.digit(cell) == self.digit(start))?;
+            self.walk(start, twin, pen);
+            cells.push_back(twin);
+        }
+        while cells.len() < wanted {
+            let (front, back) = (cells[0], cells[cells.len() - 1]);
+            let Some((_, before)) = self.next(front, None, pen, stream, |_| true) else { break };
+            let mut on = Pen { taken: pen.taken.clone(), crossings: pen.crossings.clone() };
+            self.walk(front, before, &mut on);
+            let Some((_, after)) = self.next(back, None, &on, stream, |cell| self.digit(cell) == self.digit(before)) else {
+                break;
+            };
+            self.walk(back, after, &mut on);
+            *pen = on;
+            cells.push_front(before);
+            cells.push_back(after);
+        }
+        (cells.len() >= FEWEST).then(|| cells.into())
+    }
+
+    /// Whether a line may go on to a cell.
+    fn may_follow(&self, cells: &[Cell], cell: Cell) -> bool {
+        let (last, next) = (self.digit(cells[cells.len() - 1]), self.digit(cell));
+        let n = self.layout.n_digits;
+        match self.sort {
+            Sort::Thermo => next > last,
+            Sort::SlowThermo => next >= last,
+            Sort::Whispers => next.abs_diff(last) >= n.div_ceil(2),
+            Sort::DutchWhispers => next.abs_diff(last) >= 4,
+            Sort::Renban => cells.iter().all(|&cell| self.digit(cell) != next && self.digit(cell).abs_diff(next) < 6),
+            Sort::Arrow => {
+                let shaft: u32 = cells[1..].iter().chain([&cell]).map(|&cell| self.digit(cell) as u32).sum();
+                shaft <= self.digit(cells[0]) as u32
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether cells are a line of the sort as they stand, and one that says something.
+    fn is_whole(&self, cells: &[Cell]) -> bool {
+        let value = if self.sort == Sort::Arrow { 1 } else { 0 };
+        let sign = Sign { sort: self.sort, value, cells: cells.to_vec() };
+        let crosses = self.sort != Sort::RegionSum || {
+            let box_of = |cell: Cell| self.layout.box_of(cell);
+            cells.windows(2).any(|two| box_of(two[0]) != box_of(two[1]))
+        };
+        crosses && sign.is_well_laid(self.layout) && sign.holds(self.layout, |cell| self.digit(cell))
+    }
+
+    /// A drawn step to a free cell. Half of the time a line goes straight on, if it can.
+    fn next(
+        &self,
+        from: Cell,
+        heading: Option<(i32, i32)>,
+        pen: &Pen,
+        stream: &mut Stream,
+        suits: impl Fn(Cell) -> bool,
+    ) -> Option<((i32, i32), Cell)> {
+        let mut steps = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+        stream.shuffle(&mut steps);
+        let goes_on = stream.below(2) == 0;
+        let ahead = heading.filter(|_| goes_on);
+        let is_free = |cell: Cell| {
+            let crosses = self.crossing(from, cell).is_some_and(|corner| pen.crossings.contains(&corner));
+            !pen.taken.has(cell) && !crosses && suits(cell)
+        };
+        let mut all = ahead.into_iter().chain(steps).filter_map(|step| Some((step, self.at(from, step)?)));
+        all.find(|&(_, cell)| is_free(cell))
+    }
+
+    fn walk(&self, from: Cell, to: Cell, pen: &mut Pen) {
+        pen.taken.insert(to);
+        pen.crossings.extend(self.crossing(from, to));
+    }
+
+    /// The corner that a step across one goes over, as the cell at its upper left.
+    fn crossing(&self, from: Cell, to: Cell) -> Option<Cell> {
+        let (layout, row) = (self.layout, self.layout.row(from).min(self.layout.row(to)));
+        let is_slanted = layout.row(from) != layout.row(to) && layout.col(from) != layout.col(to);
+        is_slanted.then(|| layout.cell(row, layout.col(from).min(layout.col(to))))?
+    }
+}
+
+/// Where lines are already.
+struct Pen {
+    taken: CellSet,
+    crossings: Vec<Cell>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::{kind_named, parse_size};
+    use crate::search::{Draw, fill};
+    use crate::seed::Key;
+    use std::sync::Arc;
+
+    #[test]
+    fn what_is_traced_is_well_laid_and_holds() {
+        for size in ["2x3", "3x2", "3x3", "2x4", "3x4"] {
+            let kind = kind_named("sudoku").unwrap();
+            let params = kind.check(Some(parse_size(size).unwrap()), None, false).unwrap();
+            let mut stream = Key::of(&["tracing", size]).stream(0, 0);
+            let layout = Arc::new(kind.draw(&params, &mut stream));
+            let grid = fill(&[Draw { layout: layout.clone(), stream: stream.chapter(1) }]).remove(0).unwrap();
+            for sort in Sort::ALL {
+                let all = trace(&layout, &grid, sort, None, &mut stream);
+                assert!(!all.is_empty() || sort == Sort::DutchWhispers || sort == Sort::Clone, "{size} {sort:?}");
+                for sign in &all {
+                    assert!(sign.is_well_laid(&layout), "{size} {sign:?}");
+                    assert!(sign.holds(&layout, |cell| grid.0[cell as usize]), "{size} {sign:?}");
+                }
+                if sort.course() == Course::Line {
+                    let mut cells: Vec<Cell> = all.iter().flat_map(|sign| sign.cells.clone()).collect();
+                    cells.sort_unstable();
+                    assert!(cells.windows(2).all(|two| two[0] < two[1]), "{size} {sort:?}: lines have no cell in common");
+                }
+                assert!(trace(&layout, &grid, sort, Some(2), &mut stream).len() <= 2);
+            }
+        }
+    }
+}

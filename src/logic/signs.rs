@@ -1,0 +1,89 @@
+//! Techniques with signs and lines: what no digit of the other cell fits, and what no way to fill a line has.
+
+use super::chains::Scratch;
+use super::hint::{CellList, Hint, MAX_GROUP, Strikes};
+use super::state::{EMPTY, State};
+use super::tables::Tables;
+
+/// **Pair across a sign**: two cells that a dot, a sign, or one step of a line binds.
+///
+/// ```text
+///   {1,4,8} ● {2,4,6}      one is twice the other: 6 needs a 3, which the first has not, and 1 needs the 2;
+///                          the 6 goes
+/// ```
+/// Why it is sound: whatever the other cell holds, the digit would break the sign.
+pub fn across_sign<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    tables.bound.iter().find_map(|(cells, beside)| {
+        let [a, b] = cells.map(usize::from);
+        if state.values[a] != EMPTY || state.values[b] != EMPTY {
+            return None;
+        }
+        let (mut left_a, mut left_b) = (0, 0);
+        for d in super::bits::ones(state.candidates[a]) {
+            let fits = beside[d] & state.candidates[b];
+            left_b |= fits;
+            left_a |= ((fits != 0) as u32) << d;
+        }
+        let struck = [(a, state.candidates[a] & !left_a), (b, state.candidates[b] & !left_b)];
+        (struck.iter().any(|&(_, digits)| digits != 0)).then(|| hint(struck.into_iter(), [a, b].into_iter(), 0))
+    })
+}
+
+/// **Along a line**: what no way to fill an arrow, a sandwich or another line has.
+///
+/// ```text
+///   ◯ {3,5} ← {2,3,4} {1,2}      2 + 1 and 3 + 2 come to what the circle can hold, and 4 + 1;
+///                                3 + 1 and 4 + 2 do not
+/// ```
+/// Why it is sound: every way to fill the line with what its cells still have is tried.
+pub fn along_line<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
+    along(tables, state, scratch, 1..=COSTS_ALONG.len())
+}
+
+/// **Along a long line**: the same where more cells are open.
+pub fn along_long_line<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
+    along(tables, state, scratch, COSTS_ALONG.len() + 1..=usize::MAX)
+}
+
+/// Costs of a line by its open cells: one to three, and four to seven and more.
+pub const COSTS_ALONG: &[u16] = &[16, 20, 24];
+pub const COSTS_ALONG_LONG: &[u16] = &[28, 32, 36, 40];
+
+/// The line with the fewest open cells in a range on which something goes.
+fn along<const W: usize>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    scratch: &mut Scratch<W>,
+    range: std::ops::RangeInclusive<usize>,
+) -> Option<Hint<W>> {
+    let mut best: Option<(usize, Hint<W>)> = None;
+    let is_open = |cell: u16| state.values[cell as usize] == EMPTY;
+    let candidates = |cell: u16| match state.values[cell as usize] {
+        EMPTY => state.candidates[cell as usize],
+        digit => 1 << digit,
+    };
+    for line in &tables.laws {
+        let n_open = line.cells.iter().filter(|&&cell| is_open(cell)).count();
+        let is_worse = best.as_ref().is_some_and(|(fewest, _)| *fewest <= n_open);
+        if !range.contains(&n_open) || is_worse || !line.follow(candidates, &mut scratch.traces) {
+            continue;
+        }
+        let used = line.cells.iter().zip(&scratch.traces.used).filter(|(cell, _)| is_open(**cell));
+        let struck = used.map(|(&cell, &used)| (cell as usize, state.candidates[cell as usize] & !used));
+        if struck.clone().any(|(_, digits)| digits != 0) {
+            let variant = (n_open - range.start()).min(COSTS_ALONG_LONG.len() - 1) as u8;
+            best = Some((n_open, hint(struck, line.cells.iter().map(|&cell| cell as usize), variant)));
+        }
+    }
+    best.map(|(_, hint)| hint)
+}
+
+fn hint<const W: usize>(struck: impl Iterator<Item = (usize, u32)>, cells: impl Iterator<Item = usize>, variant: u8) -> Hint<W> {
+    let (mut n, mut at, mut digits, mut all) = (0, [0; MAX_GROUP], [0; MAX_GROUP], 0);
+    for (cell, mask) in struck.filter(|&(_, mask)| mask != 0).take(MAX_GROUP) {
+        (at[n], digits[n]) = (cell as u16, mask);
+        n += 1;
+        all |= mask;
+    }
+    Hint { variant, cells: CellList::from_iter(cells), digits: all, strikes: Strikes::Each(n as u8, at, digits), ..Hint::BLANK }
+}
