@@ -16,6 +16,7 @@
 //! ```
 
 mod area;
+mod bond;
 mod cells;
 mod classes;
 mod digits;
@@ -31,12 +32,13 @@ mod sign;
 mod step;
 
 pub use area::{Area, HOLE};
+pub use bond::{Bond, Relation};
 pub use cells::{Cell, CellSet, MAX_CELLS};
 pub use classes::{ClassId, Classes};
 pub use digits::{Digit, DigitSet, MAX_DIGITS, digit_of_symbol, symbol};
 pub use grid::{Clues, Grid, Item, Mark};
 pub use law::Law;
-pub use layout::{Bond, Cage, CageLook, House, HouseKind, Label, Layout, Parts, Relation, Shape};
+pub use layout::{Cage, CageLook, House, HouseKind, Label, Layout, Parts, Shape};
 pub use line::{Line, Traces};
 pub use names::{
     Notation, cage_name, cage_name_in, cell_name, cell_name_in, column_letter, grid_place, house_name, house_name_in,

@@ -1,10 +1,11 @@
 //! A partly solved board with its pencil marks: placed digits and remaining candidates. Steps lead from the clues to the
 //! solution.
 
+use super::bond::Relation;
 use super::cells::Cell;
 use super::digits::{Digit, DigitSet};
 use super::grid::{Clues, Grid};
-use super::layout::{Layout, Relation};
+use super::layout::Layout;
 use super::step::Conclusion;
 
 /// A board with pencil marks.

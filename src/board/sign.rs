@@ -1,8 +1,9 @@
 //! Signs and lines: clues that speak of several cells. A sign on an edge or along a line of neighbours is a relation between two
 //! cells at a time; what a line asks as a whole is a law of [`super::law`].
 
+use super::bond::{Bond, Relation};
 use super::cells::Cell;
-use super::layout::{Bond, Layout, Relation};
+use super::layout::Layout;
 
 /// What a sign asks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

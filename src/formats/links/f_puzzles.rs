@@ -4,7 +4,7 @@
 //! Its editor makes grids of up to 16 by 16. It has boxes of its own for each size; where boxes are no squares every cell says
 //! which one it is in, so that nobody has to agree on how they lie.
 
-use super::lz;
+use super::{f_signs, lz};
 use crate::board::{CageLook, Grid, RuleCells, Shape, digit_of_symbol, symbol};
 use crate::formats::Record;
 use crate::formats::read::Fields;
@@ -35,6 +35,27 @@ pub const RULES: &[&str] = &[
     "anti-king",
     "non-consecutive",
     "cages",
+    "difference",
+    "ratio",
+    "xv",
+    "greater",
+    "thermo",
+    "slow-thermo",
+    "palindrome",
+    "whispers",
+    "clone",
+    "arrow",
+    "region-sum",
+    "renban",
+    "between",
+    "quadruple",
+    "little-killer",
+    "sandwich",
+    "skyscraper",
+    "x-sum",
+    "all-consecutive",
+    "all-dots",
+    "all-xv",
     "odd",
     "even",
 ];
@@ -85,7 +106,10 @@ pub fn refuses(record: Record) -> Option<&'static str> {
     let has_sums = layout.cages.iter().any(|cage| cage.look != CageLook::Outline);
     let is_large = layout.n_digits as usize > MAX_SIDE;
     // It counts places in boxes, and has boxes of its own.
-    has_sums.then_some("it has no place for sums").or(is_large.then_some("its editor makes boards of at most 16 by 16"))
+    has_sums
+        .then_some("it has no place for sums")
+        .or(is_large.then_some("its editor makes boards of at most 16 by 16"))
+        .or_else(|| f_signs::refuses(layout))
 }
 
 #[derive(Serialize)]
@@ -148,6 +172,7 @@ fn rules_of(record: Record) -> serde_json::Map<String, Value> {
             keys.insert(key.into(), marked.into());
         }
     }
+    f_signs::write(layout, &mut keys);
     keys
 }
 
@@ -229,7 +254,7 @@ pub fn parsed(json: &str) -> Result<Parsed, String> {
     let object = document.as_object().ok_or("expected a document of f-puzzles, an object with size and grid")?;
     let is_known = |key: &str| {
         let is_rule = SWITCHES.iter().chain(&MARKS).any(|(known, _)| *known == key) || [GROUPS, CAGES].contains(&key);
-        is_rule || ASKS_NOTHING.contains(&key)
+        is_rule || f_signs::is_known(key) || ASKS_NOTHING.contains(&key)
     };
     if let Some((key, _)) = object.iter().find(|(key, value)| !is_known(key) && asks(value)) {
         return Err(format!("it has {}, which no puzzle of gridpress can have; remove it", quoted(key)));
@@ -304,6 +329,9 @@ fn rules_said(object: &serde_json::Map<String, Value>, side: usize) -> Result<Ve
             rules.push(format!("{rule}={}", marked.join(",")));
         }
     }
+    let (signs, says_switch) = f_signs::read(object, side)?;
+    rules.retain(|rule| !(says_switch && rule == "non-consecutive"));
+    rules.extend(signs);
     Ok(rules)
 }
 
@@ -318,7 +346,7 @@ fn asks(value: &Value) -> bool {
     }
 }
 
-fn quoted(key: &str) -> String {
+pub(super) fn quoted(key: &str) -> String {
     format!("'{}'", key.chars().take(40).flat_map(char::escape_default).collect::<String>())
 }
 
@@ -337,7 +365,8 @@ fn read_cell(cell: &Value, side: usize) -> Result<(char, Option<Value>), String>
     Ok((symbol, cell.get("region").cloned()))
 }
 
-fn digit(value: &Value, side: usize) -> Option<char> {
+/// A digit of a grid, as a number or as a text.
+pub(super) fn digit_number(value: &Value, side: usize) -> Option<u64> {
     let number = match value {
         Value::String(text) => text.parse::<u64>().ok().or_else(|| {
             let mut chars = text.chars();
@@ -345,7 +374,11 @@ fn digit(value: &Value, side: usize) -> Option<char> {
         }),
         _ => value.as_u64(),
     };
-    number.filter(|number| (1..=side as u64).contains(number)).map(|number| symbol(number as u8))
+    number.filter(|number| (1..=side as u64).contains(number))
+}
+
+fn digit(value: &Value, side: usize) -> Option<char> {
+    digit_number(value, side).map(|number| symbol(number as u8))
 }
 
 /// All cells of the solution in a row; `None` where one is not told.

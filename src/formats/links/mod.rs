@@ -2,6 +2,7 @@
 //! meaning of a row's fields; asking a server anything.
 
 mod f_puzzles;
+mod f_signs;
 mod lz;
 mod sgt;
 mod sudokupad;

@@ -1,6 +1,7 @@
 //! Links out and in, and what is refused.
 
 use crate::formats::{Expect, Format, Row, Style, read, whole};
+use crate::kinds::rules_text;
 use crate::puzzle::grid_text;
 
 fn list(text: &str) -> Vec<Row> {
@@ -88,6 +89,125 @@ fn documents_are_read_as_they_are() {
     assert_eq!(list(&plain.replace("\"c\":\"red\"", "\"region\":0")).len(), 1);
     for bad in ["{", "{}", "[]", "{\"grid\":1}", "{\"size\":4,\"grid\":[[],[],[],[]]}", "{\"size\":4,\"grid\":[1,2,3,4]}"] {
         assert!(!refused(bad).is_empty(), "{bad}");
+    }
+}
+
+/// The rules of a board of 9 by 9, or why it is none.
+fn board(rules: &str) -> Row {
+    list(&format!("size,puzzle,rules\n3x3,{},\"{rules}\"\n", ".".repeat(81))).remove(0)
+}
+
+#[test]
+fn signs_and_lines_lead_there_and_back() {
+    for rules in [
+        "difference=r1c1,r1c2;2:r5c5,r6c5 ratio=r3c3,r3c4;3:r7c7,r8c7",
+        "difference=r1c1,r1c2;2:r5c5,r6c5 ratio=r3c3,r3c4 all-dots",
+        "ratio=r3c3,r3c4 all-dots",
+        "difference=r1c1,r1c2 all-consecutive",
+        "non-consecutive ratio=r3c3,r3c4",
+        "xv=10:r1c1,r1c2;5:r5c5,r6c5 all-xv",
+        "diagonals xv=10:r1c1,r1c2;5:r5c5,r6c5",
+        "greater=r1c1,r1c2;r5c6,r5c5;r5c9,r6c9;r9c9,r8c9",
+        "thermo=r2c2,r1c1,r1c2;r2c2,r3c3 slow-thermo=r9c9,r9c8,r8c7",
+        "palindrome=r1c4,r2c4,r3c5 whispers=r4c4,r5c5,r5c6 renban=r7c7,r7c8,r8c9 between=r1c9,r2c8,r3c9 region-sum=r3c1,r4c1,r5c1",
+        "clone=r7c7,r7c8,r9c1,r9c2",
+        "arrow=r1c1,r2c1,r2c2;r1c1,r1c2,r1c3;2:r5c5,r5c6,r6c6,r7c6;2:r8c1,r9c1,r9c2",
+        "quadruple=1:r4c4,r4c5,r5c4,r5c5;2.2.7:r1c1,r1c2,r2c1,r2c2",
+        "little-killer=23:r1c2-r8c9;45:r1c1-r9c9;9:r1c4-r4c1;12:r2c9-r9c2;33:r5c1-r9c5;20:r1c9-r9c1",
+        "sandwich=8:r1c1-r1c9;0:r1c2-r9c2 skyscraper=3:r1c9-r1c1;5:r9c5-r1c5;4:r1c3-r9c3 x-sum=21:r9c4-r1c4;6:r3c1-r3c9",
+        "cages=15:r1c1,r1c2 thermo=r2c2,r1c1,r1c2 odd=r9c9",
+    ] {
+        let row = board(rules);
+        let want = rules_text(&row.layout, &row.clues);
+        for format in [Format::FPuzzles, Format::SudokuPad] {
+            let back = list(&of(format, std::slice::from_ref(&row))).remove(0);
+            assert_eq!(rules_text(&back.layout, &back.clues), want, "{rules}");
+        }
+    }
+    // Without a dot the two rules say the same.
+    let back = list(&of(Format::FPuzzles, &[board("all-consecutive")])).remove(0);
+    assert_eq!(rules_text(&back.layout, &back.clues), "non-consecutive");
+}
+
+#[test]
+fn signs_that_a_link_has_no_key_for_are_refused() {
+    for (rules, word) in [
+        ("dutch-whispers=r1c1,r1c2", "the rule dutch-whispers"),
+        ("numbered-room=4:r1c1-r1c9", "the rule numbered-room"),
+        ("outside=1.4:r1c1-r1c9", "the rule outside"),
+        ("arrow=2:r1c2,r1c1,r2c1", "left to right"),
+        ("non-consecutive difference=r1c1,r1c2", "exceptions"),
+    ] {
+        for format in [Format::FPuzzles, Format::SudokuPad] {
+            let why = Style::full(format).refuses((&board(rules)).into()).unwrap_or_default();
+            assert!(why.contains(word), "{rules}: {why}");
+        }
+    }
+}
+
+/// A document of 4 by 4 with further keys.
+fn with_keys(keys: &str) -> String {
+    let row = format!("[{}]", ["{}"; 4].join(","));
+    format!(r#"{{"size":4,"grid":[{}],{keys}}}"#, [row.as_str(); 4].join(","))
+}
+
+#[test]
+fn signs_are_read_as_the_editor_writes_them() {
+    for (keys, want) in [
+        (r#""arrow":[{"lines":[["R1C1","R2C2"],["R1C1","R1C2","R1C3"]],"cells":["R1C1"]}]"#, "arrow=r1c1,r1c2,r1c3;r1c1,r2c2"),
+        (r#""arrow":[{"lines":[["R1C2","R2C2"]],"cells":["R1C2","R1C1"]}]"#, "arrow=2:r1c1,r1c2,r2c2"),
+        (r#""thermometer":[{"lines":[["R1C1","R1C2"],["R1C1","R2C1"]]}]"#, "thermo=r1c1,r1c2;r1c1,r2c1"),
+        (
+            r#""difference":[{"cells":["R1C2","R1C1"],"value":""},{"cells":["R3C1","R4C1"],"value":"2"}]"#,
+            "difference=r1c1,r1c2;2:r3c1,r4c1",
+        ),
+        (r#""difference":[{"cells":["R1C2","R1C1"]}],"nonconsecutive":true"#, "difference=r1c1,r1c2 all-consecutive"),
+        (r#""nonconsecutive":true"#, "non-consecutive"),
+        (r#""negative":["ratio","xv"],"nonconsecutive":true"#, "all-dots all-xv"),
+        (r#""littlekillersum":[{"cell":"R5C0","direction":"UR","value":"9"}]"#, "little-killer=9:r1c4-r4c1"),
+        (r#""littlekillersum":[{"cell":"R0C1","direction":"DR","value":9}]"#, "little-killer=9:r1c2-r3c4"),
+        (
+            r#""sandwichsum":[{"cell":"R5C2","value":"5"}],"skyscraper":[{"cell":"R2C5","value":"2"}]"#,
+            "sandwich=5:r1c2-r4c2 skyscraper=2:r2c4-r2c1",
+        ),
+        (r#""minimum":[{"cell":"R1C1"}]"#, "greater=r1c2,r1c1;r2c1,r1c1"),
+        (r#""maximum":[{"cell":"R4C1"}],"text":[{"cells":["R4C2","R4C1"],"value":">","size":1}]"#, "greater=r4c1,r3c1;r4c1,r4c2"),
+        (
+            r#""text":[{"cells":["R1C1","R2C1"],"value":"^"},{"cells":["R1C2","R1C3"],"value":"<"}]"#,
+            "greater=r1c3,r1c2;r2c1,r1c1",
+        ),
+        (r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[3,"1"]}]"#, "quadruple=1.3:r1c1,r1c2,r2c1,r2c2"),
+        (r#""clone":[{"cells":["R1C1"],"cloneCells":["R4C4"]}],"whispers":[],"text":false"#, "clone=r1c1,r4c4"),
+    ] {
+        let row = list(&with_keys(keys)).remove(0);
+        assert_eq!(rules_text(&row.layout, &row.clues), want, "{keys}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_signs_is_said_with_their_key() {
+    for (keys, words) in [
+        (r#""arrow":[{"lines":[["R1C1","R1C2"]],"cells":["R2C2"]}]"#, &["'arrow'", "begin in the circle"][..]),
+        (r#""arrow":[{"lines":[["R1C1","R1C2"]],"cells":[]}]"#, &["'arrow'", "one or two cells"]),
+        (r#""thermometer":[{"lines":[["R1C1","R1C9"]]}]"#, &["'thermometer'", "cells"]),
+        (r#""thermometer":{"lines":1}"#, &["'thermometer'", "a list"]),
+        (r#""ratio":[{"cells":["R1C1","R1C2"],"value":"1/2"}]"#, &["'ratio'", "whole number"]),
+        (r#""ratio":[{"cells":["R1C1","R3C2"]}]"#, &["ratio", "neighbours"]),
+        (r#""xv":[{"cells":["R1C1","R1C2"],"value":"I"}]"#, &["'xv'", "X or V"]),
+        (r#""xsum":[{"cell":"R0C0","value":"6"}]"#, &["'xsum'", "beside the grid"]),
+        (r#""xsum":[{"cell":"R0C1"}]"#, &["'xsum'", "whole number"]),
+        (r#""littlekillersum":[{"cell":"R0C4","direction":"DR","value":"6"}]"#, &["'littlekillersum'", "beside the grid"]),
+        (r#""littlekillersum":[{"cell":"R0C1","direction":"N","value":"6"}]"#, &["'littlekillersum'", "DR, DL"]),
+        (r#""text":[{"cells":["R1C1"],"value":"hello"}]"#, &["'text'", "expected only"]),
+        (r#""text":[{"cells":["R1C1","R1C2"],"value":"^"}]"#, &["'text'", "expected only"]),
+        (r#""negative":["ratio"]"#, &["'negative'", "nonconsecutive"]),
+        (r#""negative":["sum"]"#, &["'negative'", "only ratio and xv"]),
+        (r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[7]}]"#, &["'quadruple'", "digits"]),
+        (r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R4C4"]}]"#, &["'clone'", "as many"]),
+        (r#""rowindexer":[{"cells":["R1C1"]}]"#, &["'rowindexer'", "no puzzle"]),
+    ] {
+        let problem = refused(&with_keys(keys));
+        assert!(words.iter().all(|word| problem.contains(word)), "{keys}: {problem}");
     }
 }
 

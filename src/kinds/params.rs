@@ -1,0 +1,118 @@
+//! What a request says about the boards of a kind, and what comes onto a board around the digits of a full grid: cages and signs.
+
+use super::ground::Ground;
+use super::rules::{Says, layout_of, rule_named};
+use super::said;
+use crate::board::{Cell, Layout, RuleCells, RuleUse, Shape, Sign, Sort};
+
+/// What a request says about the layout; each slot draws the rest.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Params {
+    /// Rows and columns of a box; one row for a grid without boxes; of the whole board where it has several grids.
+    pub size: Shape,
+    /// Sizes of the coloured regions, for kinds that have them.
+    pub split: Vec<u8>,
+    /// Whether a region may consist of pieces that do not touch.
+    pub any_regions: bool,
+    /// The rules beyond rows, columns and boxes, in the order of [`RULES`].
+    pub rules: Vec<RuleUse>,
+}
+
+impl Params {
+    /// The split as text: `2-3-4`.
+    pub fn split_text(&self) -> String {
+        self.split.iter().map(u8::to_string).collect::<Vec<_>>().join("-")
+    }
+
+    /// The rules in one word, as recipes have them; empty without rules.
+    pub fn rules_text(&self) -> String {
+        said::names_text(&self.rules, self.size)
+    }
+
+    /// Whether each slot draws its own layout.
+    pub fn is_drawn(&self) -> bool {
+        !self.split.is_empty() || self.rules.iter().any(|rule| rule.cells == RuleCells::Drawn)
+    }
+
+    /// Whether each slot draws the layout that is filled. Cages come later, and need no layout of their own for that.
+    pub fn is_drawn_before_filling(&self) -> bool {
+        !self.split.is_empty() || self.rules.iter().any(|rule| rule.cells == RuleCells::Drawn && !comes_later(rule))
+    }
+
+    /// Whether puzzles have cages with totals, drawn around their digits.
+    pub fn has_cages(&self) -> bool {
+        self.rules.iter().any(has_cages)
+    }
+
+    /// Whether puzzles have signs or lines, drawn around their digits.
+    pub fn has_signs(&self) -> bool {
+        self.rules.iter().any(|rule| sort_of(rule).is_some())
+    }
+
+    /// The sorts of signs that its puzzles have, in the order of [`RULES`].
+    pub fn sorts(&self) -> Vec<Sort> {
+        self.rules.iter().filter_map(sort_of).collect()
+    }
+
+    /// Whether a puzzle shows every sign of a sort that could be set, so that where there is none says something, too.
+    pub fn shows_all(&self, sort: Sort) -> bool {
+        let says = |rule: &RuleUse| rule_named(rule.name).map(|rule| rule.says);
+        self.rules.iter().any(|rule| matches!(says(rule), Some(Says::Unsigned(sorts)) if sorts.contains(&sort)))
+    }
+}
+
+/// A layout with these signs, and with the rules about neighbours without one.
+pub fn with_signs(layout: &Layout, params: &Params, signs: Vec<Sign>) -> Layout {
+    let of = |sort: Sort| RuleCells::signs(signs.iter().filter(|sign| sign.sort == sort).cloned().collect());
+    let mut rules = layout.rules.clone();
+    rules.retain(|rule| sort_of(rule).is_none() && !is_about_unsigned(rule));
+    for rule in &params.rules {
+        match sort_of(rule) {
+            Some(sort) => rules.push(RuleUse { name: rule.name, cells: of(sort) }),
+            None if is_about_unsigned(rule) => rules.push(rule.clone()),
+            None => {}
+        }
+    }
+    layout_of(&Ground::under(params.size, &rules), &said::settled(rules))
+}
+
+/// A layout without cages, and with these.
+pub fn with_cages(layout: &Layout, size: Shape, cages: Vec<Vec<Cell>>) -> Layout {
+    let rule = RuleUse { name: "cages", cells: RuleCells::groups(cages) };
+    let mut rules = layout.rules.clone();
+    rules.push(rule);
+    layout_of(&Ground::under(size, &rules), &said::settled(rules))
+}
+
+/// The signs of a layout that are clues one by one. Where all signs of a sort are shown, none of them is: they stand and fall together.
+pub fn signs_that_are_clues(layout: &Layout) -> impl Iterator<Item = &Sign> {
+    let shown_all = layout.rules.iter().filter_map(|rule| match rule_named(rule.name)?.says {
+        Says::Unsigned(sorts) => Some(sorts),
+        _ => None,
+    });
+    let shown_all: Vec<Sort> = shown_all.flatten().copied().collect();
+    layout.signs.iter().filter(move |sign| !shown_all.contains(&sign.sort))
+}
+
+/// The sort of the signs that a rule is about.
+pub(super) fn sort_of(rule: &RuleUse) -> Option<Sort> {
+    match rule_named(rule.name)?.says {
+        Says::Signs(sort) => Some(sort),
+        _ => None,
+    }
+}
+
+/// Whether a rule speaks of neighbours without a sign.
+fn is_about_unsigned(rule: &RuleUse) -> bool {
+    rule_named(rule.name).is_some_and(|rule| matches!(rule.says, Says::Unsigned(_)))
+}
+
+/// Whether a rule is laid around the digits of a full grid, and not before.
+pub(super) fn comes_later(rule: &RuleUse) -> bool {
+    has_cages(rule) || is_about_unsigned(rule) || (sort_of(rule).is_some() && rule.cells == RuleCells::Drawn)
+}
+
+/// Whether a rule is about cages with totals.
+pub(super) fn has_cages(rule: &RuleUse) -> bool {
+    rule_named(rule.name).is_some_and(|rule| rule.says == Says::Cages)
+}
