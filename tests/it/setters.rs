@@ -65,6 +65,79 @@ impl Board {
         format!("r{}c{}", cell / self.side + 1, cell % self.side + 1)
     }
 
+    /// Signs as our rules say them, by the word of the text and what stands behind it.
+    fn signs(&self, word: &str, rest: &str) -> Result<Vec<(&'static str, String)>, String> {
+        let parts: Vec<&str> = rest.split('~').collect();
+        let cells = |parts: &[&str]| parts.iter().map(|name| self.cell(name)).collect::<Result<Vec<usize>, String>>();
+        let named = |parts: &[&str]| Ok::<String, String>(self.names(&cells(parts)?));
+        let line = |rule: &'static str, parts: &[&str]| Ok(vec![(rule, named(parts)?)]);
+        // A list of cells speaks of all neighbours among them, the earlier one first.
+        let edges = |rule: &'static str, value: &str| {
+            let cells = cells(&parts)?;
+            let touch =
+                |a: usize, b: usize| (a / self.side).abs_diff(b / self.side) + (a % self.side).abs_diff(b % self.side) == 1;
+            let pairs = cells.iter().enumerate().flat_map(|(i, &a)| cells[i + 1..].iter().map(move |&b| (a, b)));
+            let said = pairs.filter(|&(a, b)| touch(a, b)).map(|(a, b)| (rule, format!("{value}{}", self.names(&[a, b]))));
+            Ok::<_, String>(said.collect())
+        };
+        // A row or a column, from its first cell on or from its last.
+        let ends = |line: &str, is_back: bool| {
+            let k = line.get(1..).and_then(|k| usize::from_str_radix(k, 36).ok()).filter(|k| (1..=self.side).contains(k));
+            let k = k.ok_or_else(|| format!("a line {line}"))? - 1;
+            let last = self.side - 1;
+            let (first, end) =
+                if line.starts_with('R') { (k * self.side, k * self.side + last) } else { (k, last * self.side + k) };
+            let (first, end) = if is_back { (end, first) } else { (first, end) };
+            Ok::<String, String>(format!("{}-{}", self.name(first), self.name(end)))
+        };
+        let both_ends = |rule: &'static str| {
+            let values = parts.iter().skip(1).take(2).zip([false, true]).filter(|(value, _)| !value.is_empty());
+            values.map(|(value, is_back)| Ok((rule, format!("{value}:{}", ends(parts[0], is_back)?)))).collect()
+        };
+        let sums = [
+            "Arrow",
+            "PillArrow",
+            "RegionSumLine",
+            "XSum",
+            "Sandwich",
+            "BlackDot",
+            "X",
+            "V",
+            "Skyscraper",
+            "NumberedRoom",
+            "Quad",
+        ];
+        if self.least == 0 && sums.contains(&word) {
+            return Err(format!("{word} with digits from 0"));
+        }
+        match word {
+            "Thermo" => line("thermo", &parts),
+            "Arrow" => line("arrow", &parts),
+            "PillArrow" => Ok(vec![("arrow", format!("{}:{}", parts[0], named(&parts[1..])?))]),
+            "Renban" => line("renban", &parts),
+            "Palindrome" => line("palindrome", &parts),
+            "RegionSumLine" => line("region-sum", &parts),
+            "Between" => line("between", &parts),
+            "Whisper" if parts[0] == "4" => line("dutch-whispers", &parts[1..]),
+            "Whisper" if parts[0] == self.side.div_ceil(2).to_string() => line("whispers", &parts[1..]),
+            "WhiteDot" => edges("difference", ""),
+            "BlackDot" => edges("ratio", ""),
+            "X" => edges("xv", "10:"),
+            "V" => edges("xv", "5:"),
+            "GreaterThan" => edges("greater", ""),
+            "Sandwich" => Ok(vec![("sandwich", format!("{}:{}", parts[0], ends(parts.get(1).unwrap_or(&""), false)?))]),
+            "Skyscraper" => both_ends("skyscraper"),
+            "XSum" => both_ends("x-sum"),
+            "NumberedRoom" => both_ends("numbered-room"),
+            "Quad" => {
+                let first = self.cell(parts[0])?;
+                let around = [first, first + 1, first + self.side, first + self.side + 1];
+                Ok(vec![("quadruple", format!("{}:{}", parts[1..].join("."), self.names(&around)))])
+            }
+            _ => Err(word.to_string()),
+        }
+    }
+
     fn names(&self, cells: &[usize]) -> String {
         cells.iter().map(|&cell| self.name(cell)).collect::<Vec<String>>().join(",")
     }
@@ -149,6 +222,7 @@ fn told(text: &str) -> Result<Told, String> {
     let (mut rules, mut groups, mut givens) = (Vec::new(), Vec::new(), vec!['.'; board.side * board.side]);
     let mut cages: Vec<(u32, Vec<usize>)> = Vec::new();
     let mut marked: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    let mut signs: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for word in &words {
         let (name, rest) = word.split_once('~').unwrap_or((word, ""));
         if let Some((_, rule)) = SWITCHES.iter().find(|(switch, _)| switch == word) {
@@ -205,9 +279,12 @@ fn told(text: &str) -> Result<Told, String> {
                 let cells = rest.split('~').map(|name| board.cell(name)).collect::<Result<Vec<usize>, String>>()?;
                 groups.push(board.names(&cells));
             }
-            _ => return Err(name.to_string()),
+            "StrictKropki" => rules.push("all-dots".into()),
+            "StrictXV" => rules.push("all-xv".into()),
+            _ => board.signs(name, rest)?.into_iter().for_each(|(rule, text)| signs.entry(rule).or_default().push(text)),
         }
     }
+    rules.extend(signs.into_iter().map(|(rule, texts)| format!("{rule}={}", texts.join(";"))));
     if !cages.is_empty() {
         rules.push(board.cages(&cages)?);
     }
@@ -274,7 +351,7 @@ fn the_text_means_what_its_own_solver_takes_it_to_mean() {
 #[test]
 fn what_has_no_rule_here_is_left_to_others() {
     for (text, what) in [
-        (".Thermo~R1C1~R1C2.~R1C1_3", "Thermo"),
+        (".Zipper~R1C1~R1C2.~R1C1_3", "Zipper"),
         (".Shape~4x7.~R1C1_3", "a grid of 4x7"),
         (".Shape~6x6~9.RegionSize~9", "digits 9"),
         (".~R1C1_3_4", "neither the odd nor the even"),
