@@ -12,6 +12,8 @@ use crate::board::{Course, Layout, Sign, Sort, Value};
 /// The depth of a strip; the height of a number, of a digit where there may be several, and of the sum of a diagonal, in percent of
 /// a cell.
 const STRIP: i32 = 56;
+/// How far out a number stands in its strip: the frame is broader than the line between cells.
+const MIDDLE: i32 = 32;
 const HEIGHT: i32 = 30;
 const SMALL_HEIGHT: i32 = 21;
 const DIAGONAL_HEIGHT: i32 = 26;
@@ -88,7 +90,7 @@ pub(super) fn draw_outside(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay:
             Course::Outside => {
                 let side = side_of(lay.layout, sign);
                 let inner = sorts.iter().take_while(|sort| **sort != sign.sort).filter(|sort| sides_of(**sort).contains(&side));
-                let centre = seat(lay, sign, side, STRIP * inner.count() as i32 + STRIP / 2);
+                let centre = seat(lay, sign, side, STRIP * inner.count() as i32 + MIDDLE);
                 draw_number(scene, fonts, theme, lay, style, sign, centre);
             }
             Course::Diagonal => draw_diagonal(scene, fonts, theme, lay, style, sign),
