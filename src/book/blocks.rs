@@ -88,7 +88,7 @@ pub(super) fn block_for(
     let (above, below) = caption_heights(theme, spec);
     // Half of the frame's line is outside of the board.
     let cell = fit_cell(sample, theme, &Show::Puzzle, place.width - theme.frame_line.0, place.height - above - below);
-    let least = theme.least_cell(sample.n_digits);
+    let least = theme.least_cell(sample);
     // Text grows with its cell. So if the smallest text is too small, the cell must grow by the same factor.
     let text = least_text(fonts, theme, sample, cell, &Show::Puzzle).max(1);
     let least = least.max((cell as i64 * LEAST_TEXT as i64 / text as i64) as i32 * (text < LEAST_TEXT) as i32);

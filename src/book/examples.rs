@@ -1,7 +1,7 @@
 //! Examples: small solved puzzles that the pages with rules show. They come from a template and are checked as they are read.
 
 use super::error::{BookError, toml_error};
-use crate::board::{Cell, Clues, Grid, digit_of_symbol};
+use crate::board::{Cell, Clues, Grid, HOLE, digit_of_symbol};
 use crate::draw::hold_toml;
 use crate::guard::EXAMPLES;
 use crate::kinds::{kind_named, parse_size, read_rules};
@@ -20,7 +20,7 @@ struct RawExamples {
 struct RawExample {
     kind: String,
     size: String,
-    /// Row by row, `.` for an empty cell.
+    /// Row by row, `.` for an empty cell, `~` for a place without one.
     puzzle: String,
     solution: String,
     #[serde(default)]
@@ -60,7 +60,7 @@ fn read(raw: &RawExample) -> Result<Puzzle, String> {
 }
 
 fn read_grid(text: &str) -> Grid {
-    let symbols: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let symbols: Vec<char> = text.chars().filter(|&c| !c.is_whitespace() && c != HOLE).collect();
     let mut grid = Grid::empty(symbols.len());
     for (cell, digit) in symbols.iter().enumerate().filter_map(|(cell, &c)| Some((cell, digit_of_symbol(c)?))) {
         grid.set(cell as Cell, digit);

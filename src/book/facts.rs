@@ -1,12 +1,13 @@
 //! Facts: the values of a book that a template of a text page can use.
 
+use super::combinations::{Combinations, combinations};
 use super::compose::Leaf;
 use super::plan::{Materials, PageRole, Plan, SectionPlan};
 use super::same_rules::{are_alike, kind_title, names_of, paragraphs};
 use super::spec::{Solutions, Spec};
 use super::texts::{lessons_of, size_name};
 use super::ways::{self, first_solutions};
-use crate::board::{CageLook, DigitSet, Layout, Level, symbol};
+use crate::board::Level;
 use crate::draw::{Face, Symbols, level_stars};
 use crate::puzzle::Puzzle;
 use crate::words::fill;
@@ -79,8 +80,10 @@ struct SectionFacts<'a> {
     /// A paragraph for each rule beyond rows, columns and boxes.
     rules: Vec<&'a str>,
     has_boxes: bool,
-    /// Which digits the cells of a cage can hold, by their number and total; empty for boards without cages.
-    combinations: Vec<Combinations>,
+    /// How many grids a board of several has; 0 for one.
+    n_grids: usize,
+    /// Which digits the cells of a cage can hold, by its total; empty for boards without cages.
+    combinations: Combinations,
     /// Whether there is a worked example of such boards.
     has_example: bool,
     size: String,
@@ -101,48 +104,6 @@ struct SectionFacts<'a> {
     numbers: String,
     page: usize,
     intro: &'a str,
-}
-
-/// All sets of so many different digits, by their total.
-#[derive(Serialize)]
-struct Combinations {
-    cells: u32,
-    totals: Vec<Total>,
-}
-
-#[derive(Serialize)]
-struct Total {
-    total: u32,
-    /// `19 28 37 46`
-    sets: String,
-}
-
-/// The most cells of a cage whose combinations are listed: more fill pages.
-const MOST_LISTED: u32 = 4;
-/// The most digits of a board whose combinations are listed.
-const MOST_DIGITS_LISTED: u8 = 9;
-
-/// The combinations of cages of two cells and more; none for a board without outlined cages.
-fn combinations(sample: &Layout) -> Vec<Combinations> {
-    let has_cages = sample.cages.iter().any(|cage| cage.look == CageLook::Outline);
-    if !has_cages || sample.n_digits > MOST_DIGITS_LISTED {
-        return Vec::new();
-    }
-    let n = u32::from(sample.n_digits);
-    let of = |cells: u32| {
-        let mut sets: Vec<DigitSet> = (0..1u32 << n).filter(|set| set.count_ones() == cells).map(DigitSet).collect();
-        // 129 before 138: the digits of a set, in order, as a number.
-        let text = |set: &DigitSet| set.iter().map(symbol).collect::<String>();
-        sets.sort_by_key(text);
-        let total_of = |set: &DigitSet| set.iter().map(u32::from).sum::<u32>();
-        let least = cells * (cells + 1) / 2;
-        let totals = (least..=n * (n + 1) / 2).filter_map(|total| {
-            let of_total: Vec<String> = sets.iter().filter(|set| total_of(set) == total).map(text).collect();
-            (!of_total.is_empty()).then(|| Total { total, sets: of_total.join(" ") })
-        });
-        Combinations { cells, totals: totals.collect() }
-    };
-    (2..=MOST_LISTED.min(n - 1)).map(of).collect()
 }
 
 /// The values of a worked step.
@@ -238,7 +199,8 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &'a Plan, 
         kind: planned.kind.name,
         kind_name: kind_title(planned.kind, words),
         rules: paragraphs(planned.kind, &planned.sample.rules, words),
-        has_boxes: planned.sample.box_shape.is_some(),
+        has_boxes: planned.sample.box_shape.is_some() || !planned.sample.grids().is_empty(),
+        n_grids: planned.sample.grids().len(),
         combinations: combinations(&planned.sample),
         has_example: of_same_kind(materials, planned).next().is_some(),
         size: size_name(planned.size),

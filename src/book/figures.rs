@@ -6,6 +6,7 @@ use super::compose::Leaf;
 use super::facts::example_for;
 use super::plan::SectionPlan;
 use super::texts::lessons_of;
+use crate::board::{Clues, Grid};
 use crate::draw::{
     PT, Point, Scene, Show, Theme, bare_board_of_steps, board_extent, draw_board, fit_cell, level_stars, star_row,
     star_row_width, step_picture,
@@ -104,8 +105,14 @@ fn emblem(leaf: &Leaf, planned: Option<&SectionPlan>, room: (i32, i32)) -> Optio
     let example = planned.and_then(|s| example_for(leaf, s)).map(|(_, puzzle)| puzzle);
     let of_book = leaf.puzzles.iter().find(is_nine).into_iter().chain(leaf.puzzles.first()).copied();
     let own = of_section.into_iter().chain(example).chain(of_book.filter(|_| planned.is_none()));
-    own.chain(leaf.materials.examples).find_map(|puzzle| {
-        let hidden = Puzzle { solution: puzzle.clues.givens.clone(), ..puzzle.clone() };
+    // A board whose digits are too small for a section's page is shown without them, before that of another kind.
+    let empty = |puzzle: &Puzzle| {
+        let nothing = Grid::empty(puzzle.layout.n_cells());
+        Puzzle { clues: Clues { givens: nothing.clone(), ..puzzle.clues.clone() }, solution: nothing, ..puzzle.clone() }
+    };
+    let emptied = of_section.filter(|puzzle| puzzle.layout.has_holes()).map(empty);
+    let hidden = |puzzle: &Puzzle| Puzzle { solution: puzzle.clues.givens.clone(), ..puzzle.clone() };
+    own.map(hidden).chain(emptied).chain(leaf.materials.examples.iter().map(hidden)).find_map(|hidden| {
         // Sums and signs are clues: without them, a board that has no other clues would be empty.
         let show = if hidden.layout.cages.is_empty() && hidden.layout.signs.is_empty() { Show::Answer } else { Show::Puzzle };
         let edge = leaf.materials.theme.frame_line.0 / 2;

@@ -1,12 +1,17 @@
 //! Flow: sets the blocks of a text page in regions from its head to its foot. Pictures make room for text: they shrink until the
-//! page fits, and are left out if they would not be legible.
+//! page fits, as long as they are legible. A text that may have several pages takes one more then; a single page leaves them out.
 
 use super::compose::Leaf;
 use super::error::BookError;
 use super::figures::picture;
+use super::lines::lines;
 use super::markdown::{Block, Figure, Look, Place, Region, Size, Span};
-use crate::draw::{Align, Face, Item, PT, Point, Scene, Stroke, Type, set_line, together, words};
+use super::plan::Materials;
+use super::table::table;
+use crate::draw::{Align, Face, Item, PT, Point, Scene, Stroke, Type, set_line, together};
 use crate::paper::Body;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// The distance of lines, in percent of their size.
 const LEADING: i32 = 142;
@@ -23,27 +28,52 @@ pub(super) fn set_page(scene: &mut Scene, leaf: &Leaf, section: Option<usize>, r
     let body = leaf.plan.paper.body(leaf.number);
     let page = Page::of(leaf, section, body);
     let room = |height: i32| page.arranged(regions, height);
-    let best = HEIGHTS.rev().step_by(2).map(|percent| room(page.width * percent / 100)).find(|arranged| arranged.fits);
+    let best = heights(regions).into_iter().rev().map(|percent| room(page.width * percent / 100)).find(|arranged| arranged.fits);
     let arranged = best.unwrap_or_else(|| room(0));
     arranged.placed.into_iter().for_each(|(part, at)| scene.place(part, at));
 }
 
-/// Splits a text into pages: one, or more if it does not fit on one even with small pictures.
+/// The heights at which the pictures of a page are tried; one for a page without pictures.
+fn heights(regions: &[Region]) -> Vec<i32> {
+    fn has_figures(block: &Block) -> bool {
+        match block {
+            Block::Figures(_) => true,
+            Block::List(items) => items.iter().flat_map(|(_, blocks)| blocks).any(has_figures),
+            _ => false,
+        }
+    }
+    let any = regions.iter().flat_map(|region| &region.blocks).any(has_figures);
+    if any { HEIGHTS.step_by(2).collect() } else { vec![ROOMY] }
+}
+
+/// Splits a text into pages: one, or more where it says so, or does not fit on one even with small pictures.
 pub(super) fn pages_of(leaf: &Leaf, section: Option<usize>, regions: Vec<Region>) -> Vec<Vec<Region>> {
     let page = Page::of(leaf, section, leaf.plan.paper.body(leaf.number));
+    let mut parts: Vec<Vec<Region>> = Vec::new();
+    for region in regions {
+        match parts.last_mut().filter(|_| !region.starts_page) {
+            Some(part) => part.push(region),
+            None => parts.push(vec![region]),
+        }
+    }
+    parts.into_iter().flat_map(|part| split(&page, part)).collect()
+}
+
+/// Splits a part of a text that begins on a new page.
+fn split(page: &Page, regions: Vec<Region>) -> Vec<Vec<Region>> {
     let fits = |regions: &[Region], percent: i32| page.arranged(regions, page.width * percent / 100).fits;
-    if HEIGHTS.step_by(2).any(|percent| fits(&regions, percent)) {
+    if heights(&regions).into_iter().any(|percent| fits(&regions, percent)) {
         return vec![regions];
     }
     let mut pages: Vec<Vec<Region>> = vec![Vec::new()];
     for region in regions {
         let mut is_new = true;
-        for block in region.blocks.into_iter().flat_map(parted) {
+        for block in region.blocks.into_iter().flat_map(|block| parted(page, block)) {
             let with = |page: &[Region], is_new: bool, block: Block| {
                 let mut page = page.to_vec();
                 match page.last_mut().filter(|_| !is_new) {
-                    Some(last) => last.blocks.push(block),
-                    None => page.push(Region { place: region.place, look: region.look, blocks: vec![block] }),
+                    Some(last) => add(&mut last.blocks, block),
+                    None => page.push(Region { blocks: vec![block], ..region }),
                 }
                 page
             };
@@ -66,11 +96,27 @@ pub(super) fn pages_of(leaf: &Leaf, section: Option<usize>, regions: Vec<Region>
     pages
 }
 
-/// The parts between which a page may end: the items of a list, or the block itself.
-fn parted(block: Block) -> Vec<Block> {
+/// The parts between which a page may end: the items of a list, the rows of a table, each below its head, pictures below each
+/// other, or the block itself.
+fn parted(page: &Page, block: Block) -> Vec<Block> {
     match block {
         Block::List(items) => items.into_iter().map(|item| Block::List(vec![item])).collect(),
+        Block::Table(mut rows) if rows.len() > 2 => {
+            let head = rows.remove(0);
+            rows.into_iter().map(|row| Block::Table(vec![head.clone(), row])).collect()
+        }
+        Block::Figures(figures) if page.are_stacked(&figures) => {
+            figures.into_iter().map(|figure| Block::Figures(vec![figure])).collect()
+        }
         block => vec![block],
+    }
+}
+
+/// Adds a part to a page's blocks. A row goes on with its table.
+fn add(blocks: &mut Vec<Block>, part: Block) {
+    match (blocks.last_mut(), part) {
+        (Some(Block::Table(rows)), Block::Table(more)) if rows.first() == more.first() => rows.extend(more.into_iter().skip(1)),
+        (_, part) => blocks.push(part),
     }
 }
 
@@ -99,6 +145,11 @@ pub(super) fn measure(width: i32, body_size: i32) -> i32 {
     width.min(body_size * 40)
 }
 
+/// The width of each of so many pictures beside each other.
+fn slot_of(width: i32, n: i32) -> i32 {
+    ((width - (n - 1) * GAP) / n).max(PT)
+}
+
 struct Page<'a> {
     leaf: &'a Leaf<'a>,
     section: Option<usize>,
@@ -107,6 +158,8 @@ struct Page<'a> {
     width: i32,
     /// From line to line.
     step: i32,
+    /// The least heights of pictures that were asked for, by their names and the width they have.
+    least: RefCell<BTreeMap<(String, i32), Option<i32>>>,
 }
 
 struct Arranged {
@@ -126,7 +179,7 @@ struct Pen {
 impl<'a> Page<'a> {
     fn of(leaf: &'a Leaf<'a>, section: Option<usize>, body: Body) -> Page<'a> {
         let size = leaf.materials.theme.sizes.body;
-        Page { leaf, section, body, width: measure(body.width, size), step: size * LEADING / 100 }
+        Page { leaf, section, body, width: measure(body.width, size), step: size * LEADING / 100, least: RefCell::default() }
     }
 
     /// All regions in their places, with pictures at most `tallest` high.
@@ -184,7 +237,20 @@ impl<'a> Page<'a> {
                 Block::Paragraph(spans) => self.set_text(pen, self.style(pen.look), spans),
                 Block::List(items) => self.set_list(pen, items, tallest),
                 Block::Rule => self.set_rule(pen),
+                Block::Figures(figures) if self.are_stacked(figures) => {
+                    for (i, figure) in figures.iter().enumerate() {
+                        pen.y += if i > 0 { self.step * 4 / 5 } else { 0 };
+                        self.set_figures(pen, std::slice::from_ref(figure), tallest);
+                    }
+                }
                 Block::Figures(figures) => self.set_figures(pen, figures, tallest),
+                Block::Table(rows) => {
+                    let Materials { fonts, theme, .. } = self.leaf.materials;
+                    let table = table(fonts, theme, rows, pen.width);
+                    let (at, height) = (Point { x: pen.left, y: pen.y }, table.height);
+                    pen.scene.place(table, at);
+                    pen.y += height;
+                }
             }
         }
     }
@@ -291,17 +357,56 @@ impl<'a> Page<'a> {
         pen.y += self.step;
     }
 
+    /// A picture at most `tallest` high, but not below the height at which it is legible. At a height of 0 only what keeps its size.
+    fn shown(&self, figure: &Figure, slot: i32, tallest: i32) -> Option<Scene> {
+        let wide = slot * figure.share.unwrap_or(100) / 100;
+        let at = |tall: i32| picture(self.leaf, self.section, &figure.what, (wide, tall)).ok().flatten();
+        if tallest == 0 {
+            return at(PT).filter(|found| found.is_fixed).map(|found| found.scene);
+        }
+        let least = self.least_height(figure, wide)?;
+        // What is legible only at nearly the width of a page is a large board, which may be as high as it is wide.
+        let tallest = if self.wants_width(figure) { tallest * 100 / HEIGHTS.end() } else { tallest };
+        at(tallest.max(least)).map(|found| found.scene)
+    }
+
+    /// The least height at which a picture of that width is legible; `None` if it is at none, or this book does not have it.
+    fn least_height(&self, figure: &Figure, wide: i32) -> Option<i32> {
+        const STEPS: i32 = 64;
+        let key = (figure.what.clone(), wide);
+        if let Some(&known) = self.least.borrow().get(&key) {
+            return known;
+        }
+        let at = |step: i32| (self.body.height * step / STEPS).max(PT);
+        let is_legible =
+            |step: i32| picture(self.leaf, self.section, &figure.what, (wide, at(step))).is_ok_and(|found| found.is_some());
+        // A higher picture is never less legible, so the least height is found by halving.
+        let (mut low, mut high) = (0, STEPS);
+        while low < high {
+            let middle = (low + high) / 2;
+            (low, high) = if is_legible(middle) { (low, middle) } else { (middle + 1, high) };
+        }
+        let least = is_legible(low).then_some(at(low));
+        self.least.borrow_mut().insert(key, least);
+        least
+    }
+
+    /// Whether a picture is legible at the width of the page, and not at half of it.
+    fn wants_width(&self, figure: &Figure) -> bool {
+        self.least_height(figure, slot_of(self.width, 2)).is_none() && self.least_height(figure, self.width).is_some()
+    }
+
+    /// Whether pictures beside each other would not be legible, and stand below each other.
+    fn are_stacked(&self, figures: &[Figure]) -> bool {
+        figures.len() > 1 && figures.iter().any(|figure| self.wants_width(figure))
+    }
+
     /// Sets pictures beside each other, each with its caption below.
     fn set_figures(&self, pen: &mut Pen, figures: &[Figure], tallest: i32) {
         let theme = self.leaf.materials.theme;
         let n = figures.len() as i32;
-        let slot = ((pen.width - (n - 1) * GAP) / n).max(PT);
-        let drawn = figures.iter().filter_map(|figure| {
-            let wide = slot * figure.share.unwrap_or(100) / 100;
-            let room = (wide, if tallest == 0 { PT } else { tallest });
-            let found = picture(self.leaf, self.section, &figure.what, room).ok().flatten()?;
-            (tallest > 0 || found.is_fixed).then_some((figure, found.scene))
-        });
+        let slot = slot_of(pen.width, n);
+        let drawn = figures.iter().filter_map(|figure| Some((figure, self.shown(figure, slot, tallest)?)));
         let drawn: Vec<(&Figure, Scene)> = drawn.collect();
         let height = drawn.iter().map(|(_, scene)| scene.height).max().unwrap_or(0);
         let caption = Type::new(Face::Regular, theme.sizes.caption, theme.soft_paint);
@@ -326,107 +431,5 @@ impl<'a> Page<'a> {
             x += if is_paired { slot + GAP } else { wide + GAP };
         }
         pen.y = deepest;
-    }
-}
-
-/// Breaks spans into lines no wider than `width`. Each line is a list of runs in one face.
-fn lines(spans: &[Span], width: i32, wide: &dyn Fn(Face, &str) -> i32) -> Vec<Vec<(Face, String)>> {
-    let mut lines: Vec<Vec<(Face, String)>> = Vec::new();
-    let mut line: Vec<(Face, String)> = Vec::new();
-    let mut used = 0;
-    let mut words = pieces(spans);
-    keep_the_last_together(&mut words);
-    for word in words {
-        let Some(word) = word else {
-            lines.push(std::mem::take(&mut line));
-            used = 0;
-            continue;
-        };
-        let length = together(word.iter().map(|(face, text)| wide(*face, text)));
-        let space = line.last().map_or(0, |(face, _)| wide(*face, " "));
-        if !line.is_empty() && used + space + length > width {
-            lines.push(std::mem::take(&mut line));
-            used = 0;
-        }
-        if let Some((face, text)) = line.last_mut() {
-            text.push(' ');
-            used += wide(*face, " ");
-        }
-        for (face, text) in word {
-            match line.last_mut() {
-                Some((last, run)) if *last == face => run.push_str(&text),
-                _ => line.push((face, text)),
-            }
-        }
-        used += length;
-    }
-    if !line.is_empty() {
-        lines.push(line);
-    }
-    lines
-}
-
-/// Joins a short last word to the word before it, so that it is never alone on the last line of a paragraph.
-fn keep_the_last_together(words: &mut Vec<Option<Vec<(Face, String)>>>) {
-    const FEW: usize = 5;
-    const SHORT: usize = 8;
-    let is_short = |word: &[(Face, String)]| word.iter().map(|(_, text)| text.chars().count()).sum::<usize>() <= SHORT;
-    let [.., Some(before), Some(last)] = words.as_slice() else { return };
-    if words.len() <= FEW || !is_short(last) {
-        return;
-    }
-    let space = before.last().map(|(face, _)| (*face, "\u{a0}".to_string()));
-    let joined = before.iter().cloned().chain(space).chain(last.iter().cloned()).collect();
-    words.truncate(words.len() - 2);
-    words.push(Some(joined));
-}
-
-/// The words of spans, each in one or more faces; `None` for the end of a line.
-fn pieces(spans: &[Span]) -> Vec<Option<Vec<(Face, String)>>> {
-    let mut all: Vec<Option<Vec<(Face, String)>>> = Vec::new();
-    // Whether the next text continues the last word: no space came since.
-    let mut is_open = false;
-    for span in spans {
-        let Span::Text { text, is_bold } = span else {
-            all.push(None);
-            is_open = false;
-            continue;
-        };
-        let face = if *is_bold { Face::Bold } else { Face::Regular };
-        let starts_new = text.starts_with(' ');
-        for (i, word) in words(text).enumerate() {
-            match all.last_mut() {
-                Some(Some(last)) if i == 0 && is_open && !starts_new => last.push((face, word.into())),
-                _ => all.push(Some(vec![(face, word.into())])),
-            }
-        }
-        is_open = if words(text).next().is_some() { !text.ends_with(' ') } else { is_open && text.is_empty() };
-    }
-    all
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_of_two_faces_break_at_spaces_alone() {
-        let span = |text: &str, is_bold: bool| Span::Text { text: text.into(), is_bold };
-        let spans =
-            [span("the ", false), span("3", true), span(", and ", false), span("no more", true), Span::Break, span("end", false)];
-        let set = lines(&spans, 10, &|_, text| text.chars().count() as i32);
-        let told: Vec<String> = set
-            .iter()
-            .map(|line| line.iter().map(|(face, t)| if *face == Face::Bold { format!("[{t}]") } else { t.clone() }).collect())
-            .collect();
-        assert_eq!(told, ["the [3], and", "[no more]", "end"]);
-    }
-
-    #[test]
-    fn no_short_word_ends_a_paragraph_alone() {
-        let spans = [Span::Text { text: "one two three four five six".into(), is_bold: false }];
-        let set = lines(&spans, 23, &|_, text| text.chars().count() as i32);
-        let told: Vec<&str> = set.iter().flatten().map(|(_, text)| text.as_str()).collect();
-        assert_eq!(told, ["one two three four", "five\u{a0}six"]);
     }
 }

@@ -166,6 +166,7 @@ fn texts_in(block: &Block) -> Vec<String> {
             .flat_map(|(mark, blocks)| std::iter::once(mark.clone()).chain(blocks.iter().flat_map(texts_in)))
             .collect(),
         Block::Figures(figures) => figures.iter().map(|figure| told(&figure.caption)).collect(),
+        Block::Table(rows) => rows.iter().flatten().map(|cell| told(cell)).collect(),
         Block::Rule => Vec::new(),
     }
 }

@@ -1,9 +1,9 @@
-//! Reads Markdown into blocks: headings, paragraphs, lists, rules, rows of figures. A line with three colons begins a region of a
+//! Reads Markdown into blocks: headings, paragraphs, lists, rules, tables, rows of figures. A line with three colons begins a region of a
 //! page, and its words say where the region is and how it looks: `::: centre foot small`.
 
 use super::error::BookError;
-use crate::guard::{FIGURES, FIGURES_IN_A_ROW, LIST_DEPTH, REGIONS, foreign, suggestion};
-use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
+use crate::guard::{FIGURES, FIGURES_IN_A_ROW, LIST_DEPTH, REGIONS, TABLE_COLUMNS, TABLE_ROWS, foreign, suggestion};
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 /// Where a region is on its page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +39,8 @@ pub(super) enum Size {
 pub(super) struct Region {
     pub place: Place,
     pub look: Look,
+    /// Whether a text of several pages begins a new one here.
+    pub starts_page: bool,
     pub blocks: Vec<Block>,
 }
 
@@ -59,7 +61,12 @@ pub(super) enum Block {
     Rule,
     /// Pictures beside each other.
     Figures(Vec<Figure>),
+    /// Rows of cells, the first of which is the head.
+    Table(Vec<Row>),
 }
+
+/// The cells of a table's row.
+pub(super) type Row = Vec<Vec<Span>>;
 
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Figure {
@@ -70,13 +77,14 @@ pub(super) struct Figure {
     pub share: Option<i32>,
 }
 
-const WORDS: &[&str] = &["top", "upper", "middle", "foot", "left", "centre", "display", "lead", "small", "soft"];
+const WORDS: &[&str] = &["top", "upper", "middle", "foot", "left", "centre", "display", "lead", "small", "soft", "page"];
 
 /// Reads a page.
 pub(super) fn read_page(file: &str, text: &str) -> Result<Vec<Region>, BookError> {
     let plain = Region {
         place: Place::Top,
         look: Look { is_centred: false, is_display: false, size: Size::Body, is_soft: false },
+        starts_page: false,
         blocks: Vec::new(),
     };
     let mut regions = Vec::new();
@@ -116,6 +124,7 @@ pub(super) fn read_page(file: &str, text: &str) -> Result<Vec<Region>, BookError
                 "lead" => region.look.size = Size::Lead,
                 "small" => region.look.size = Size::Small,
                 "soft" => region.look.is_soft = true,
+                "page" => region.starts_page = true,
                 other => {
                     return refuse(
                         i + 1,
@@ -138,6 +147,7 @@ enum Open {
     List(Option<u64>, Vec<(String, Vec<Block>)>),
     Line(Vec<Span>),
     Picture(String, String, Vec<Span>),
+    Table(Vec<Row>),
 }
 
 fn read_blocks(file: &str, text: &str, n_figures: &mut usize) -> Result<Vec<Block>, BookError> {
@@ -145,7 +155,7 @@ fn read_blocks(file: &str, text: &str, n_figures: &mut usize) -> Result<Vec<Bloc
     let mut open = vec![Open::Blocks(Vec::new())];
     let (mut bold, mut depth) = (0, 0);
     let mut figures: Vec<Figure> = Vec::new();
-    for event in Parser::new(text) {
+    for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
         match event {
             Event::Start(tag) => match tag {
                 Tag::Paragraph | Tag::Heading { .. } => open.push(Open::Line(Vec::new())),
@@ -161,11 +171,22 @@ fn read_blocks(file: &str, text: &str, n_figures: &mut usize) -> Result<Vec<Bloc
                 Tag::Image { dest_url, title, .. } => {
                     open.push(Open::Picture(dest_url.to_string(), title.to_string(), Vec::new()))
                 }
+                Tag::Table(columns) => {
+                    TABLE_COLUMNS.hold(file, columns.len())?;
+                    open.push(Open::Table(Vec::new()));
+                }
+                Tag::TableHead | Tag::TableRow => {
+                    if let Some(Open::Table(rows)) = open.last_mut() {
+                        rows.push(Vec::new());
+                        TABLE_ROWS.hold(file, rows.len())?;
+                    }
+                }
+                Tag::TableCell => open.push(Open::Line(Vec::new())),
                 Tag::Link { .. } => {}
                 Tag::HtmlBlock => return refuse("HTML"),
                 Tag::CodeBlock(_) => return refuse("a block of code (four spaces before a line make one)"),
                 Tag::BlockQuote(_) => return refuse("a quotation"),
-                _ => return refuse("a table or a note"),
+                _ => return refuse("a note"),
             },
             Event::End(tag) => match tag {
                 TagEnd::Strong | TagEnd::Emphasis => bold -= 1,
@@ -176,6 +197,22 @@ fn read_blocks(file: &str, text: &str, n_figures: &mut usize) -> Result<Vec<Bloc
                 TagEnd::Paragraph => {
                     let Some(Open::Line(spans)) = open.pop() else { continue };
                     put_line(&mut open, spans, &mut figures, file)?;
+                }
+                TagEnd::TableCell => {
+                    let Some(Open::Line(spans)) = open.pop() else { continue };
+                    if !figures.is_empty() {
+                        let why = "a picture stands in a table; leave empty lines around it".into();
+                        return Err(BookError::Markdown { file: file.into(), why });
+                    }
+                    if let Some(Open::Table(rows)) = open.last_mut()
+                        && let Some(row) = rows.last_mut()
+                    {
+                        row.push(spans);
+                    }
+                }
+                TagEnd::Table => {
+                    let Some(Open::Table(rows)) = open.pop() else { continue };
+                    put(&mut open, Block::Table(rows));
                 }
                 TagEnd::Item => {
                     close_line(&mut open);
@@ -216,7 +253,7 @@ fn read_blocks(file: &str, text: &str, n_figures: &mut usize) -> Result<Vec<Bloc
             Event::HardBreak => put_span(&mut open, Span::Break),
             Event::Rule => put(&mut open, Block::Rule),
             Event::Html(_) | Event::InlineHtml(_) => return refuse("HTML"),
-            _ => return refuse("a table or a note"),
+            _ => return refuse("a note"),
         }
     }
     match open.pop() {
@@ -305,12 +342,23 @@ mod tests {
     }
 
     #[test]
+    fn a_table_is_read_row_by_row() {
+        let regions = read_page("t.md", "Before\n\n::: page\n| a | **b** |\n|---|---|\n| c \\| d | |\n:::\n").unwrap();
+        assert_eq!(regions.iter().map(|r| r.starts_page).collect::<Vec<_>>(), [false, true]);
+        let [Block::Table(rows)] = &regions[1].blocks[..] else { panic!("{:?}", regions[1]) };
+        let rows: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(|cell| text(cell)).collect()).collect();
+        assert_eq!(rows, [["a", "[b]"], ["c | d", ""]]);
+    }
+
+    #[test]
     fn a_page_above_a_cap_is_refused_with_the_cap() {
         for (page, want) in [
             ("- ".repeat(20_000) + "a", "t.md: 7 lists inside each other; at most 6"),
             ("![](stars) ".repeat(7), "t.md: 7 pictures; at most 6"),
             ("![](stars)\n\n".repeat(41), "t.md: 41 pictures; at most 40"),
             (":::top\na\n".repeat(52), "t.md: 51 regions; at most 50"),
+            (format!("{}|\n{}|\n", "|a".repeat(9), "|-".repeat(9)), "t.md: 9 columns; at most 8"),
+            (format!("|a|\n|-|\n{}", "|b|\n".repeat(500)), "t.md: 501 rows; at most 500"),
         ] {
             let message = read_page("t.md", &page).unwrap_err().to_string();
             assert!(message.contains(want), "{want}: {message}");
@@ -330,6 +378,7 @@ mod tests {
             ("    four", "code"),
             ("> quoted", "quotation"),
             ("a ![x](example) b", "inside of a line"),
+            ("| a | b |\n|---|---|\n| c | ![x](example) |", "in a table"),
             ("![x](example \"wide\")", "'wide'"),
             ("::: center\nx\n:::", "did you mean 'centre'?"),
             ("a\n:::\n", "none is open"),

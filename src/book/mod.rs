@@ -23,6 +23,7 @@
 
 mod blocks;
 mod canonical;
+mod combinations;
 mod compose;
 mod copies;
 mod cover;
@@ -36,6 +37,7 @@ mod front;
 mod front_contents;
 mod front_hints;
 mod held;
+mod lines;
 mod markdown;
 mod overrides;
 mod plan;
@@ -46,6 +48,7 @@ mod section;
 mod sheet;
 mod spec;
 mod stand_in;
+mod table;
 mod tags;
 mod texts;
 mod volumes;

@@ -226,11 +226,14 @@ fn check_texts(spec: &Spec, materials: &Materials) -> Result<(), BookError> {
 /// Enlarges the solutions of a group of at most four, which do not have to be as small as on a full page.
 fn enlarge_few(sections: &mut [SectionPlan]) {
     const FEW: (usize, usize) = (2, 2);
+    const ALONE: usize = 256;
     for group in sections.chunk_by_mut(|a, b| a.solution_grid == b.solution_grid) {
         let total: usize = group.iter().map(|s| s.count).sum();
         let (cols, rows) = group[0].solution_grid;
-        if total <= FEW.0 * FEW.1 && cols >= FEW.0 && rows >= FEW.1 {
-            group.iter_mut().for_each(|section| section.solution_grid = FEW);
+        // A large board that is alone has the page.
+        let few = if total == 1 && group[0].sample.n_cells() > ALONE { (1, 1) } else { FEW };
+        if total <= few.0 * few.1 && cols >= few.0 && rows >= few.1 {
+            group.iter_mut().for_each(|section| section.solution_grid = few);
         }
     }
 }

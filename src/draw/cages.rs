@@ -243,7 +243,9 @@ fn has_circle(layout: &Layout, cell: Cell) -> bool {
 /// Draws dashes inside the edges of each outlined cage.
 pub(super) fn draw_outlines(scene: &mut Scene, theme: &Theme, lay: Lay) {
     let dash = (lay.cell * 7 / 100).max(100);
-    let stroke = Stroke { dash: Some((dash, dash)), ..Stroke::solid(theme.cell_line.0 * 3 / 4, theme.box_line.1) };
+    // Finer than the lines between cells, but not finer than printers take, unless the theme's own lines are.
+    let width = (theme.cell_line.0 * 3 / 4).max(theme.cell_line.0.min(750));
+    let stroke = Stroke { dash: Some((dash, dash)), ..Stroke::solid(width, theme.box_line.1) };
     for cage in lay.layout.cages.iter().filter(|cage| cage.look == CageLook::Outline) {
         for &cell in &cage.cells {
             let (row, col) = (lay.layout.row(cell) as i32, lay.layout.col(cell) as i32);

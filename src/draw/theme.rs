@@ -6,6 +6,7 @@ use super::sign_inks::{RawSigns, SignInks, inks_of};
 use super::symbols::Symbols;
 use super::toml_held::hold_toml;
 use super::toml_place::toml_place;
+use crate::board::Layout;
 use crate::guard::PATTERNS;
 use serde::Deserialize;
 
@@ -172,9 +173,10 @@ impl Theme {
         [scale(self.cell_line, 750), scale(self.box_line, 1500), scale(self.frame_line, 2000)]
     }
 
-    /// The smallest cell for printing a puzzle with that many digits.
-    pub fn least_cell(&self, n_digits: u8) -> i32 {
-        if n_digits > 9 { self.min_dense_cell } else { self.min_cell }
+    /// The smallest cell for printing a board: boards with more than nine cells beside each other are dense.
+    pub fn least_cell(&self, layout: &Layout) -> i32 {
+        let is_dense = layout.shape.rows.max(layout.shape.cols) > 9;
+        if is_dense { self.min_dense_cell } else { self.min_cell }
     }
 
     /// Reads a theme's file for print.

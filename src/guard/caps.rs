@@ -122,6 +122,8 @@ caps! {
     REGIONS = "regions of a text page", 50 "regions", "make it simpler";
     FIGURES = "pictures of a text page", 40 "pictures", "leave some out";
     FIGURES_IN_A_ROW = "pictures beside each other", 6 "pictures", "put an empty line between them";
+    TABLE_COLUMNS = "columns of a table on a text page", 8 "columns", "make two tables of it";
+    TABLE_ROWS = "rows of a table on a text page", 500 "rows", "make two tables of it";
     PATTERNS = "regions of a theme", 26 "regions", "leave some out";
     FAMILIES = "families of fonts", 16 "families", "leave some out";
     FONT_BYTES = "the file of a font", 33_554_432 "bytes", "take a smaller font";

@@ -3,7 +3,7 @@
 
 use super::Parts;
 use super::watched::{Ink, Stand, Still, Tape};
-use crate::board::{Cell, Digit, Notation};
+use crate::board::{Cell, Digit, Layout, Notation};
 use crate::draw::{Item, board_of_steps};
 use crate::formats::Row;
 use crate::lab::{Act, Event, FIGURES, Figure, Outcome, Run, Why, reason, why_words};
@@ -82,6 +82,7 @@ fn played_puzzle(assets: &Assets, row: &Row, runs: &[Watched], words: Option<&BT
         corner,
         side,
         columns: layout.shape.cols as usize,
+        places: places_of(layout),
         n_digits: layout.n_digits,
         houses: layout.houses.iter().map(|house| house.cells.clone()).collect(),
         givens: start.digits.clone(),
@@ -92,6 +93,12 @@ fn played_puzzle(assets: &Assets, row: &Row, runs: &[Watched], words: Option<&BT
         whys: reasons.0.iter().map(|&why| told(why)).collect(),
         runs,
     }
+}
+
+/// The place of each cell, row by row; nothing for a board without holes.
+fn places_of(layout: &Layout) -> Vec<usize> {
+    let places = layout.area.places().enumerate().filter_map(|(place, cell)| cell.map(|_| place));
+    if layout.has_holes() { places.collect() } else { Vec::new() }
 }
 
 /// Reasons by the order in which they came up. There are few, and the same one mostly comes again soon.

@@ -24,6 +24,7 @@ mod assessed;
 pub mod book;
 #[cfg(feature = "books")]
 pub mod book_check;
+mod cage_ways;
 mod choice;
 mod classed;
 pub(crate) mod folder;
@@ -57,6 +58,7 @@ pub mod worksheets;
 
 pub use advice::{Advice, Standing, advice, standing};
 pub use assessed::{Assessed, assessed};
+pub use cage_ways::{CageWays, cage_ways};
 pub use classed::{Aspect, Classed, Overlap, Shared, Side, classed, classes_of_rows};
 pub use forged::{Made, Wanted, Yield, block_len, forge_distinct, forge_slots, hopeless_after};
 pub use in_order::in_order;

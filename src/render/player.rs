@@ -27,8 +27,10 @@ pub struct PlayedPuzzle {
     pub corner: Point,
     /// The side of a cell.
     pub side: i32,
-    /// Cells in a row.
+    /// Places in a row.
     pub columns: usize,
+    /// The place of each cell, row by row; empty for a board without holes.
+    pub places: Vec<usize>,
     /// The largest digit.
     pub n_digits: u8,
     /// Cells with different digits; candidates depend only on these.
@@ -185,18 +187,26 @@ fn board(out: &mut String, fonts: &Fonts, number: usize, puzzle: &PlayedPuzzle) 
 /// JSON that is safe inside a page: it cannot end a script element.
 fn data(puzzles: &[PlayedPuzzle]) -> String {
     let puzzles = puzzles.iter().map(|puzzle| {
-        object(&[
+        // The corner of the board, whose first place may have no cell.
+        let first = puzzle.places.first().copied().unwrap_or(0);
+        let (row, column) = (first / puzzle.columns.max(1), first % puzzle.columns.max(1));
+        let places = list(puzzle.places.iter().map(usize::to_string));
+        let mut all = vec![
             ("title", json_text(&puzzle.title)),
-            ("x", thousandths(puzzle.corner.x)),
-            ("y", thousandths(puzzle.corner.y)),
+            ("x", thousandths(puzzle.corner.x - column as i32 * puzzle.side)),
+            ("y", thousandths(puzzle.corner.y - row as i32 * puzzle.side)),
             ("side", thousandths(puzzle.side)),
             ("columns", puzzle.columns.to_string()),
+        ];
+        all.extend((!puzzle.places.is_empty()).then_some(("places", places)));
+        all.extend([
             ("digits", puzzle.n_digits.to_string()),
             ("houses", list(puzzle.houses.iter().map(|house| list(house.iter().map(u16::to_string))))),
             ("givens", list(puzzle.givens.iter().map(u8::to_string))),
             ("whys", list(puzzle.whys.iter().map(|why| json_text(why)))),
             ("runs", list(puzzle.runs.iter().map(run))),
-        ])
+        ]);
+        object(&all)
     });
     list(puzzles)
 }
@@ -289,6 +299,7 @@ mod tests {
             corner: Point { x: 100, y: 50 },
             side: 400,
             columns: 2,
+            places: Vec::new(),
             n_digits: 2,
             houses: vec![vec![0, 1]],
             givens: vec![0, 2],

@@ -117,7 +117,9 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
     return low;
   }
 
-  const name = cell => t("cell", { row: Math.floor(cell / puzzle.columns) + 1, col: cell % puzzle.columns + 1 });
+  // Boards of several grids have places without a cell.
+  const rowOf = cell => Math.floor((puzzle.places?.[cell] ?? cell) / puzzle.columns), columnOf = cell => (puzzle.places?.[cell] ?? cell) % puzzle.columns;
+  const name = cell => t("cell", { row: rowOf(cell) + 1, col: columnOf(cell) + 1 });
   const sentence = (run, act) => {
     const places = { cell: name(act.cell), digit: SYMBOLS[act.digit], why: (run.whys ?? puzzle.whys)[act.why] };
     return t(["placed", "guessed", "struck", "back-to", "solution"][act.kind], places);
@@ -154,7 +156,7 @@ function openPlayer(root, { t, number, head = () => null, extra = () => [], onEn
     one(".head", pane).after(puzzle.board());
     const svg = one("svg", pane), index = puzzle.index;
     const cells = puzzle.givens.map((given, cell) => {
-      const x = puzzle.x + cell % puzzle.columns * puzzle.side, y = puzzle.y + Math.floor(cell / puzzle.columns) * puzzle.side;
+      const x = puzzle.x + columnOf(cell) * puzzle.side, y = puzzle.y + rowOf(cell) * puzzle.side;
       return { x, y, given,
         tint: element("rect", one(".tints", svg), { x, y, width: puzzle.side, height: puzzle.side, "stroke-width": puzzle.side / 14, class: given ? "given" : "" }),
         use: given ? null : element("use", one(".written", svg), { x, y }), digit: 0, ink: 0, left: 0, marks: null, tinted: given ? "given" : "" };

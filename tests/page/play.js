@@ -8,6 +8,25 @@ const [, , file] = process.argv;
 const NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SIX = "....65.6.42..2........4..45.3.31....";
 const SUKO = "......... ABBACBCCC 24 27 15 25 7 19 19";
+// Two grids of 9×9 that share a box, with places that are no cells.
+const TWIN = [
+  ".4..7...6~~~~~~",
+  "6..1.....~~~~~~",
+  "..82....4~~~~~~",
+  "7........~~~~~~",
+  "..4.1...3~~~~~~",
+  "..3...2..~~~~~~",
+  "9.........7..1.",
+  ".6..8.........5",
+  "1..7.........64",
+  "~~~~~~...782...",
+  "~~~~~~...5...3.",
+  "~~~~~~........9",
+  "~~~~~~26...8...",
+  "~~~~~~.3.4.19.8",
+  "~~~~~~...3.....",
+].join("");
+const KILLER = JSON.stringify({ format_version: 1, kind: "killer", size: "2x3", puzzle: ".".repeat(36), rules: "cages=10:r1c1,r2c1;9:r1c2,r1c3,r1c4;6:r1c5,r1c6;6:r2c2,r2c3,r3c2;10:r2c4,r3c3,r3c4;11:r2c5,r2c6;5:r3c1,r4c1;8:r3c5,r3c6;13:r4c2,r4c3,r5c3;8:r4c4,r4c5,r4c6;9:r5c1,r5c2;7:r5c4,r5c5;8:r5c6,r6c6;4:r6c1,r6c2;12:r6c3,r6c4,r6c5" });
 
 const at = (page, cell) => page.locator(`#play-board [data-cell="${cell}"]`);
 const loaded = (page, n) => page.waitForFunction(n => document.querySelectorAll("#play-board [role=gridcell]").length === n, n);
@@ -59,8 +78,18 @@ async function answers() {
   const sums = ask({ ask: "check", line: SUKO, digits: "59.28...." });
   check("sums wait, hold or fail", sums.cages === "viiivii", sums.cages);
 
+  // The digits of a cage, with what is written and struck there.
+  const cages = (digits, marks, cell, language = "en") => ask({ ask: "cage", line: KILLER, digits, marks, cell, language }).cages;
+  const none = ".".repeat(36), sets = (...asked) => cages(...asked).map(cage => cage.sets.join(" ")).join();
+  check("a cage has its sets", sets(none, [], 1) === "126 135 234", sets(none, [], 1));
+  check("a digit that is written", sets(`.2${none.slice(2)}`, [], 2) === "126 234", sets(`.2${none.slice(2)}`, [], 2));
+  check("digits that are struck", sets(none, [...none].map((_, cell) => cell === 1 ? 0b110000 : 0), 2) === "126 135", "");
+  check("a cage is named in each language", ["de", "fr", "es"].every(language => cages(none, [], 1, language)[0].said.includes("9")), "");
+  check("a cell in no cage", !sets(none, [], 30), sets(none, [], 30));
+  check("a board of several grids has its cells alone", ask({ ask: "board", line: TWIN, language: "en" }).givens.length === 153, "");
+
   // Solve puzzles by hints alone, with the candidates as marks, in every language.
-  for (const [line, language] of [[NINE, "en"], [SIX, "de"], [SUKO, "fr"], ["5........ 17 24 16 24", "es"]]) {
+  for (const [line, language] of [[NINE, "en"], [SIX, "de"], [SUKO, "fr"], [TWIN, "es"], ["5........ 17 24 16 24", "es"]]) {
     const board = ask({ ask: "board", line, size: line === SIX ? "2x3" : null, language }), grid = [...board.givens], symbols = board.symbols;
     let marks = ask({ ask: "check", line: board.line, digits: grid.join("") }).left, told, n = 0;
     for (; n < 400; n++) {
@@ -285,6 +314,60 @@ const editing = () => visit(file, async ({ page, open, check }) => {
   check("a text that is none is refused", /expected/.test(await page.textContent("#play-trouble")), await page.textContent("#play-trouble"));
 });
 
+// ---- Several grids, and cages --------------------------------------------------------------------------------------------
+
+const others = () => visit(file, async ({ page, open, check }) => {
+  const ask = await library.open(file), { solution } = ask({ ask: "count", line: TWIN }), { places } = ask({ ask: "board", line: TWIN, language: "en" });
+  await open(link(TWIN));
+  await loaded(page, places.length);
+  const cellAt = (row, column) => places.indexOf((row - 1) * 15 + column - 1);
+  const here = () => page.evaluate(() => document.activeElement.getAttribute("aria-label").split(", ").slice(0, 2).join(", "));
+  // Arrows pass over places without a cell, and stay in their row and column.
+  await at(page, cellAt(7, 9)).click();
+  for (const [key, want] of [["ArrowRight", "row 7, column 10"], ["ArrowUp", "row 7, column 10"], ["End", "row 7, column 15"], ["ArrowUp", "row 7, column 15"],
+    ["Home", "row 7, column 1"], ["PageDown", "row 9, column 1"], ["ArrowDown", "row 9, column 1"], ["Control+End", "row 15, column 15"], ["Home", "row 15, column 7"],
+    ["PageUp", "row 1, column 7"]]) {
+    await page.keyboard.press(key);
+    check(`${key} leads to a cell`, await here() === want, await here());
+  }
+  // The cell is where its picture is.
+  const off = await page.evaluate(() => [...document.querySelectorAll("#play-board [data-cell]")].filter((cell, k) => {
+    const a = cell.getBoundingClientRect(), b = document.querySelectorAll("#play-board .zones rect")[k].getBoundingClientRect();
+    return Math.abs(a.left - b.left) > 1.5 || Math.abs(a.top - b.top) > 1.5;
+  }).length);
+  check("cells lie over their pictures", !off, `${off}`);
+  for (let cell = 0; cell < places.length; cell++) {
+    if (TWIN[places[cell]] !== ".") continue;
+    await at(page, cell).focus();
+    await page.keyboard.press(solution[cell]);
+  }
+  await state(page, "solved");
+  check("two grids are solved", true);
+  await page.click("#play-watch");
+  await page.waitForFunction(() => document.querySelectorAll("#watch .pane").length === 2);
+  check("and watched", await page.$$eval("#watch .pane", panes => panes[0].querySelectorAll(".tints rect").length) === places.length);
+
+  await open("#play");
+  await page.selectOption("#play-kind", "samurai");
+  await page.click("#play-make");
+  await loaded(page, 369);
+  check("a samurai has its size in its title", (await page.textContent("#play-title")).startsWith("Samurai Sudoku · 21×21"), await page.textContent("#play-title"));
+
+  await open("#play");
+  await page.fill("#play-text", KILLER);
+  await page.click("#play-read");
+  await loaded(page, 36);
+  await at(page, 1).click();
+  await page.keyboard.press("+");
+  await page.waitForSelector("#play-sets:not([hidden])");
+  check("the sums of a cage by a key", /9 .*3 ways: 126, 135, 234/.test(await page.textContent("#play-sets")), await page.textContent("#play-sets"));
+  await page.keyboard.press("2");
+  await page.waitForSelector("#play-sets", { state: "hidden" });
+  await page.click("#play-cage");
+  await page.waitForSelector("#play-sets:not([hidden])");
+  check("and by its button, with what is written", /2 ways: 126, 234/.test(await page.textContent("#play-sets")), await page.textContent("#play-sets"));
+});
+
 // ---- A phone, in German --------------------------------------------------------------------------------------------------
 
 const onPhone = () => visit(file, async ({ page, open, check }) => {
@@ -307,11 +390,11 @@ const onPhone = () => visit(file, async ({ page, open, check }) => {
   check("hints are told in German", /Z\d+S\d+/.test(await page.textContent("#play-told")), await page.textContent("#play-told"));
   const english = await page.$$eval("#play [data-t], #play button, #play summary", all => all.map(e => e.textContent).filter(text => /play\.|board\.|\b(the|Undo|Redo|puzzle)\b/.test(text)));
   check("nothing is left in English", english.length === 0, english.join(" | "));
-  for (const text of [SUKO, ".".repeat(256), ".".repeat(625)]) {
+  for (const [text, n] of [[SUKO, 9], [".".repeat(256), 256], [".".repeat(625), 625], [TWIN, 153]]) {
     await open(link(text));
-    await loaded(page, text.length > 100 ? text.length : 9);
+    await loaded(page, n);
     check("no board makes the page scroll sideways", await noScroll(page), String(text.length));
   }
 }, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, locale: "de" });
 
-judge([answers, byKeyboard, byHints, editing, onPhone]);
+judge([answers, byKeyboard, byHints, editing, others, onPhone]);

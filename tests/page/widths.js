@@ -8,6 +8,10 @@ const NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....
 const SUKO = "......... ABBACBCCC 24 27 15 25 7 19 19";
 const WING = "...8...5.9.6..1..4.84..7...1.97..6......2...36..1..9.5.98....6.3........7.25.....";
 const INKALA = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
+// The cells of a samurai, and the places between its grids.
+const CORNERS = [[0, 0], [0, 12], [6, 6], [12, 0], [12, 12]];
+const isIn = (row, column) => CORNERS.some(([top, left]) => row >= top && row < top + 9 && column >= left && column < left + 9);
+const SAMURAI = Array.from({ length: 441 }, (_, place) => isIn(Math.floor(place / 21), place % 21) ? "." : "~").join("");
 const boards = page => page.waitForSelector("#play-board [role=gridcell]");
 
 // The states of the page that are measured.
@@ -43,6 +47,7 @@ const STATES = {
   },
   "6 by 6": async (page, open, lang) => { await open(`#play?lang=${lang}&size=2x3&puzzle=${".".repeat(36)}`); await boards(page); },
   "25 by 25": async (page, open, lang) => { await open(`#play?lang=${lang}&puzzle=${".".repeat(625)}`); await boards(page); },
+  samurai: async (page, open, lang) => { await open(`#play?lang=${lang}&puzzle=${SAMURAI}`); await boards(page); },
   watch: async (page, open, lang) => {
     await open(`#watch?lang=${lang}&puzzle=${encodeURIComponent(SUKO)}`);
     await page.waitForFunction(() => document.querySelectorAll("#watch .pane").length === 2);
@@ -102,6 +107,17 @@ const labels = () => visit(file, async ({ page, open, check }) => {
   }
 });
 
+// The cells of a samurai are as large as those of other boards on a phone, and its names of rows and columns can be read.
+const phone = () => visit(file, async ({ page, open, check }) => {
+  await open(`#play?puzzle=${SAMURAI}`);
+  await page.waitForFunction(() => document.querySelectorAll("#play-board [role=gridcell]").length === 369);
+  const seen = await page.evaluate(() => {
+    const cell = document.querySelector("#play-board [data-cell='0']").getBoundingClientRect(), names = document.querySelector("#play-board .names");
+    return { side: cell.width, name: +names.getAttribute("font-size") * names.getScreenCTM().a };
+  });
+  check("cells of a samurai on a phone", seen.side >= 20 && seen.name >= 7.5, JSON.stringify(seen));
+}, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
 const alone = process.env.ONLY?.split(",");
 const all = Object.keys(STATES).map((name, k) => [name, widths(name, ["de", "fr", "es", "en"][k % 4])]);
-judge([...all, ["labels", labels]].filter(([name]) => !alone || alone.includes(name)).map(([, each]) => each));
+judge([...all, ["labels", labels], ["phone", phone]].filter(([name]) => !alone || alone.includes(name)).map(([, each]) => each));

@@ -11,19 +11,21 @@ function draw(tag, where, attributes = {}) {
 // Puts a board, as described by the library, into a frame. `listen` has select(cell, isByHand), key(event), describe(cell).
 function openBoard(frame, facts, listen) {
   // Names of rows and columns are large enough to read on a phone, and no wider than a column.
-  const { rows, columns, side, x, y } = facts, n = rows * columns, small = Math.min(side * 0.4, facts.width * 0.028), margin = small * 1.5;
+  const { rows, columns, side, x, y, places } = facts, n = places.length, small = Math.min(side * 0.4, facts.width * 0.028), margin = small * 1.5;
   // Space on the left for the longest row name.
   const gutter = Math.max(margin, small * 0.65 + small * 0.64 * t("board.row", { n: rows }).length);
   // Circles on corners stay whole: cell frames are drawn below them.
   const hasCircles = facts.seats.length > 0, under = hasCircles ? '<g class="rings"></g>' : "", over = hasCircles ? "" : '<g class="rings"></g>';
   const slant = Math.tan(14 * Math.PI / 180);
-  const at = cell => ({ x: x + cell % columns * side, y: y + Math.floor(cell / columns) * side });
+  const at = cell => ({ x: x + places[cell] % columns * side, y: y + Math.floor(places[cell] / columns) * side });
+  // Paper below each cell: there is none between several grids.
+  const sheet = places.map((_, cell) => `M${at(cell).x} ${at(cell).y}h${side}v${side}h${-side}z`).join("");
   let selected = -1;
 
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "board");
   svg.setAttribute("aria-hidden", "true");
-  svg.innerHTML = `${facts.defs}<rect class="sheet" x="${x}" y="${y}" width="${columns * side}" height="${rows * side}"/><g class="ground">${facts.ground}</g>
+  svg.innerHTML = `${facts.defs}<path class="sheet" d="${sheet}"/><g class="ground">${facts.ground}</g>
     <g class="zones"></g><g class="tints"></g>${under}<g class="lines">${facts.lines}</g><g class="sums"></g><g class="left"></g><g class="written"></g><g class="marks"></g>${over}`;
   const layer = name => one(`.${name}`, svg);
   const names = draw("g", svg, { class: "names", "font-size": small });
@@ -46,17 +48,11 @@ function openBoard(frame, facts, listen) {
 
   // The grid for screen readers and touch: a cell over each square.
   const grid = make("div", { class: "cells", role: "grid", "aria-label": facts.name, "aria-rowcount": rows, "aria-colcount": columns, keydown: e => listen.key(e) });
-  const cells = [];
-  for (let r = 0; r < rows; r++) {
-    const row = make("div", { role: "row", "aria-rowindex": r + 1 });
-    for (let c = 0; c < columns; c++) {
-      const cell = r * columns + c;
-      cells.push(make("div", { role: "gridcell", tabindex: cell ? -1 : 0, "aria-colindex": c + 1, "data-cell": cell,
-        focus: () => { if (cell !== selected) listen.select(cell, false); }, click: () => listen.select(cell, true) }));
-      row.append(cells[cell]);
-    }
-    grid.append(row);
-  }
+  const lines = Array.from({ length: rows }, (_, r) => make("div", { role: "row", "aria-rowindex": r + 1 }));
+  const cells = places.map((place, cell) => make("div", { role: "gridcell", tabindex: cell ? -1 : 0, "aria-colindex": place % columns + 1, "data-cell": cell,
+    focus: () => { if (cell !== selected) listen.select(cell, false); }, click: () => listen.select(cell, true) }));
+  cells.forEach((element, cell) => lines[Math.floor(places[cell] / columns)].append(element));
+  grid.append(...lines);
   frame.replaceChildren(svg, grid);
   letterRegions(svg, facts, facts.regions);
   extent(facts.height);

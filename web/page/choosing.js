@@ -7,7 +7,7 @@ function openChoosing($) {
   function chooseKind() {
     const kind = kindRow(), was = $("size").value;
     // Without boxes a size is the side of the grid.
-    const named = size => size.replace(/^1x(.*)$/, "$1x$1").replace("x", "×");
+    const named = size => kind.blank ? size.replace("x", "×") : size.replace(/^1x(.*)$/, "$1x$1").replace("x", "×");
     $("size").replaceChildren(...kind.sizes.map(size => new Option(named(size), size)));
     $("size").value = kind.sizes.includes(was) ? was : kind.size;
     $("multiple-row").hidden = !kind.has_sums;

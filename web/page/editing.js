@@ -2,6 +2,12 @@
 // here: a game; what is right or wrong.
 const digitsOf = (facts, text) => [...text].map(ch => facts.symbols.indexOf(ch) + 1);
 const textOf = (facts, digits) => digits.map(digit => digit ? facts.symbols[digit - 1] : ".").join("");
+// The same with a sign for each place without a cell, as puzzles are written.
+function boardText(facts, digits) {
+  const all = Array(facts.rows * facts.columns).fill("~");
+  [...textOf(facts, digits)].forEach((digit, cell) => { all[facts.places[cell]] = digit; });
+  return all.join("");
+}
 
 // Progress in words; mistakes come first.
 function stateWords(facts, state, verdict, nEmpty) {
@@ -22,13 +28,19 @@ function clockWords(s) {
   return `${hours ? `${hours}:${two(minutes % 60)}` : minutes}:${two(s % 60)}`;
 }
 
-// The cell to which a key moves.
-const movesFrom = (at, columns, n, isCommand) => ({
-  ArrowLeft: at % columns ? at - 1 : at, ArrowRight: at % columns < columns - 1 ? at + 1 : at,
-  ArrowUp: at >= columns ? at - columns : at, ArrowDown: at + columns < n ? at + columns : at,
-  Home: isCommand ? 0 : at - at % columns, End: isCommand ? n - 1 : at - at % columns + columns - 1,
-  PageUp: at % columns, PageDown: n - columns + at % columns,
-});
+// The row and column of a cell, from 1.
+const placeOf = ({ places, columns }, cell) => ({ row: Math.floor(places[cell] / columns) + 1, col: places[cell] % columns + 1 });
+
+// The cell to which a key moves. Places without a cell are passed over.
+function movesFrom(at, facts, isCommand) {
+  const here = placeOf(facts, at), cells = [...facts.places.keys()];
+  const row = cells.filter(cell => placeOf(facts, cell).row === here.row), column = cells.filter(cell => placeOf(facts, cell).col === here.col);
+  const beside = (line, by) => line[line.indexOf(at) + by] ?? at;
+  return {
+    ArrowLeft: beside(row, -1), ArrowRight: beside(row, 1), ArrowUp: beside(column, -1), ArrowDown: beside(column, 1),
+    Home: isCommand ? 0 : row[0], End: (isCommand ? cells : row).at(-1), PageUp: column[0], PageDown: column.at(-1),
+  };
+}
 
 // A puzzle being edited: clues, regions by letter, sums by place (four circles, then colours), the current colour.
 const editing = (() => {
@@ -42,7 +54,7 @@ const editing = (() => {
   }
 
   function line({ facts, givens, regions, sums }) {
-    const line = { format_version: 1, kind: facts.kind, size: facts.size, puzzle: textOf(facts, givens) };
+    const line = { format_version: 1, kind: facts.kind, size: facts.size, puzzle: boardText(facts, givens) };
     if (facts.has_regions) line.regions = regions.join("");
     if (facts.rules) line.rules = facts.rules;
     if (facts.has_sums) {
@@ -55,7 +67,7 @@ const editing = (() => {
   // An empty board.
   function blank(kind, size) {
     const [r, c] = size.split("x").map(Number), n = kind.has_sums ? 9 : (r * c) ** 2;
-    const line = { format_version: 1, kind: kind.name, size, puzzle: ".".repeat(n) };
+    const line = { format_version: 1, kind: kind.name, size, puzzle: kind.blank ?? ".".repeat(n) };
     if (kind.has_sums) line.sums = Array(kind.has_regions ? 7 : 4).fill(".").join(" ");
     if (kind.has_regions) line.regions = ".".repeat(9);
     return JSON.stringify(line);

@@ -32,7 +32,7 @@ tab("make", (() => {
   const worded = (key, name) => tables.words[`make.${key}.${name}`] ?? name;
 
   function sizeName(size) {
-    const [rows, cols] = size.split("x"), n = rows * cols;
+    const [rows, cols] = size.split("x"), isWhole = tables.kinds.some(kind => kind.blank && kind.sizes.includes(size)), n = isWhole ? rows : rows * cols;
     return (rows === cols || rows === "1" ? t("make.size-square", { n }) : t("make.size-boxes", { n, rows, cols })).replaceAll(" × ", "\u00a0×\u00a0");
   }
   // What a kind and a size admit.

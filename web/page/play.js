@@ -9,12 +9,13 @@ tab("play", (() => {
   const bit = digit => 1 << digit - 1;
   const has = name => keep.get(`play.${name}`) === "1";
   const symbol = digit => game.facts.symbols[digit - 1];
-  const label = cell => t("play.cell", { row: Math.floor(cell / game.facts.columns) + 1, col: cell % game.facts.columns + 1 });
+  const label = cell => t("play.cell", placeOf(game.facts, cell));
   const isTaken = cell => game.givens[cell] > 0;
   const choosing = openChoosing($);
   const trouble = (e, again) => tell($("trouble"), e, again);
   const hints = openHints($, worker, { now: () => edit ? null : game, change: all => change(all), struck: (cell, digit) => struck(cell, digit),
     select: cell => select(cell, false), show: () => show(), trouble, has, isTaken });
+  const cages = openCages($, { now: () => edit ? null : game, trouble });
 
   // ---- Puzzles come and go ---------------------------------------------------------------------------------------------
 
@@ -28,7 +29,7 @@ tab("play", (() => {
     const givens = digitsOf(facts, facts.givens), n = givens.length;
     const blank = { digits: givens.slice(), marks: Array(n).fill(0), past: [], future: [], seconds: 0, origin: origin ?? facts.line };
     game = { facts, givens, ...blank, ...(stand ? taken(stand, givens) : kept.of(facts, n)), solution: null, count: null, verdict: null };
-    hints.clear();
+    hints.clear(), cages.clear();
     if (isOwn) lay({ line: facts.line, by: "play" });
     $("new").open = false;
     build();
@@ -87,7 +88,7 @@ tab("play", (() => {
   }
   function apply(all) {
     for (const [cell, digit, marks] of all) game.digits[cell] = digit, game.marks[cell] = marks;
-    hints.clear();
+    hints.clear(), cages.clear();
     judge();
     save_();
   }
@@ -191,6 +192,7 @@ tab("play", (() => {
   }
   function select(cell, isByHand) {
     if (edit?.colour && isByHand) paint(cell);
+    if (cell !== board.selected) cages.clear();
     board.select(cell, isByHand);
     show();
   }
@@ -223,6 +225,7 @@ tab("play", (() => {
     $("undo").disabled = edit ? !edit.past.length : !game.past.length;
     if (!edit) $("redo").disabled = !game.future.length;
     hints.show();
+    cages.show();
     showClock();
   }
   function pad(facts) {
@@ -235,8 +238,7 @@ tab("play", (() => {
   }
 
   function key(e) {
-    const at = board.selected, { columns, rows, symbols } = game.facts, n = columns * rows;
-    const isCommand = e.ctrlKey || e.metaKey, moves = movesFrom(at, columns, n, isCommand);
+    const at = board.selected, { symbols } = game.facts, isCommand = e.ctrlKey || e.metaKey, moves = movesFrom(at, (edit ?? game).facts, isCommand);
     const typed = /^(Digit|Numpad)([1-9])$/.exec(e.code)?.[2] ?? (e.key.length === 1 ? e.key.toUpperCase() : "");
     const digit = typed ? symbols.indexOf(typed) + 1 : 0;
     const does = e.altKey ? null
@@ -245,6 +247,7 @@ tab("play", (() => {
       : e.key in moves ? () => select(moves[e.key], false) ?? board.cells[moves[e.key]].focus()
       : isCommand ? null
       : e.key === " " || e.key === "Enter" ? () => edit?.colour ? (paint(at), show()) : e.key === " " && !edit ? setPencil(!pencil) : null
+      : e.key === "+" ? () => cages.press(at)
       : ["Backspace", "Delete", "0", "."].includes(e.key) ? erase
       : digit ? () => write(digit, e.shiftKey || pencil) : null;
     if (!does) return;
@@ -377,6 +380,7 @@ tab("play", (() => {
     $("erase").onclick = erase;
     $("pencil").onclick = () => setPencil(!pencil);
     $("hint").onclick = hints.press;
+    $("cage").onclick = () => cages.press(board.selected);
     $("fill").onclick = () => game.verdict && change(empty().map(cell => [cell, 0, game.verdict.left[cell]]));
     $("clear").onclick = () => {
       if (edit) return edited(edit => { edit.givens.fill(0); });
@@ -400,8 +404,8 @@ tab("play", (() => {
     // The digits typed as clues become givens.
     $("watch").onclick = () => {
       const { facts } = game, said = JSON.parse(facts.line);
-      const { format_version, kind, size, regions, sums, rules } = said, puzzle = textOf(facts, game.digits);
-      lay({ line: edit ? editLine() : puzzle === facts.givens ? facts.line : JSON.stringify({ format_version, kind, size, puzzle, regions, sums, rules }), by: "play" });
+      const { format_version, kind, size, regions, sums, rules } = said, puzzle = boardText(facts, game.digits);
+      lay({ line: edit ? editLine() : puzzle === boardText(facts, game.givens) ? facts.line : JSON.stringify({ format_version, kind, size, puzzle, regions, sums, rules }), by: "play" });
       go("watch");
     };
     for (const name of ["auto", "mistakes", "no-clock"]) {
@@ -432,7 +436,7 @@ tab("play", (() => {
     choosing.speak();
     $("another").textContent = t(game ? "play.another" : "play.first");
     if (!game) return;
-    hints.clear();
+    hints.clear(), cages.clear();
     game.facts = await boardOf(game.facts.line);
     if (edit) edit.facts = await boardOf(editLine());
     build();

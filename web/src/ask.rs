@@ -1,6 +1,6 @@
 //! The questions that the page can ask: one list; each is answered by the file of its name.
 
-use crate::{board, book, check, count, fresh, hint, judge, made, recipe, rules, sheet, tables, watch, why};
+use crate::{board, book, cage, check, count, fresh, hint, judge, made, recipe, rules, sheet, tables, watch, why};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -28,6 +28,7 @@ pub type Tell<'a> = &'a mut dyn FnMut(Value);
 #[serde(tag = "ask", rename_all = "kebab-case")]
 enum Question {
     Board(board::Asked),
+    Cage(cage::Asked),
     Check(check::Asked),
     Count(count::Asked),
     Fresh(fresh::Asked),
@@ -58,6 +59,7 @@ pub fn answer(asked: &str, tell: Tell) -> Result<Answer, String> {
     let question = serde_json::from_str(asked).map_err(|e| format!("the page asked what nobody understands: {e}"))?;
     let answered = match question {
         Question::Board(asked) => board::answer(&asked),
+        Question::Cage(asked) => cage::answer(&asked),
         Question::Check(asked) => check::answer(&asked),
         Question::Count(asked) => count::answer(&asked),
         Question::Fresh(asked) => fresh::answer(&asked),

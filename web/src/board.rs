@@ -3,12 +3,12 @@
 use crate::ask::Answered;
 use crate::list::{self, json_line};
 use gridpress::board::{CageLook, Cell, Clues, Digit, Layout, symbol};
-use gridpress::draw::{Item, PT, Scene, StepBoard, bare_board_of_steps, region_swatch};
+use gridpress::draw::{Item, PT, Point, Scene, StepBoard, bare_board_of_steps, region_swatch};
 use gridpress::formats::{Expect, Row, read};
 use gridpress::kinds::{KINDS, parse_size, region_letters, rules_text, sum_places};
 use gridpress::press::Library;
 use gridpress::press::book::Assets;
-use gridpress::puzzle::{grid_text, id_of, line_text};
+use gridpress::puzzle::{board_text, grid_text, id_of, line_text};
 use gridpress::render::{digit_outlines, digit_symbols, svg_items};
 use gridpress::words::{cage_in_words, house_in_words, signs_in_words};
 use serde::Deserialize;
@@ -29,9 +29,6 @@ const THEME: &str = "standard";
 
 pub fn answer(asked: &Asked) -> Answered {
     let row = row(&asked.line, asked.size.as_deref())?;
-    if !row.layout.grids().is_empty() {
-        return Err("boards of several grids are not on this page; the program makes, solves and prints them".into());
-    }
     let assets = Assets::open(&Library::default(), &asked.language, THEME)?;
     let (layout, clues) = (&*row.layout, &row.clues);
     let materials = assets.materials_for_screen();
@@ -40,12 +37,13 @@ pub fn answer(asked: &Asked) -> Answered {
     let bare = Clues { givens: Clues::none(layout).givens, ..clues.clone() };
     let board = bare_board_of_steps(fonts, materials.theme, layout, &bare, side_of(layout));
     let (width, height) = board.extent();
-    let (corner, side) = board.square(0);
+    // The digits are drawn in the first cell, which is not at the corner of every board.
+    let ((first, side), corner) = (board.square(0), corner_of(&board));
     let sums = board.sums();
     let is_sum = |item: &Item| sums.iter().any(|seat| seat.text.as_ref() == Some(item));
     let lines: Vec<Item> = board.lines().into_iter().filter(|item| !is_sum(item)).collect();
     let each = |item: &dyn Fn(Digit) -> Option<Item>| -> Vec<Item> { (1..=layout.n_digits).filter_map(item).collect() };
-    let symbols = |name: &str, items: &[Item]| digit_symbols(fonts, name, corner, items);
+    let symbols = |name: &str, items: &[Item]| digit_symbols(fonts, name, first, items);
     let defs = [
         digit_outlines(fonts),
         symbols("play-g", &each(&|digit| board.given(0, digit))),
@@ -74,11 +72,13 @@ pub fn answer(asked: &Asked) -> Answered {
         "size": row.size.to_string(),
         "level": row.claim("level"),
         "level_title": row.claim("level").and_then(gridpress::board::Level::named).map(|level| materials.words.level(level)),
-        "text": line_text(&grid_text(&clues.givens), row.kind, layout, clues),
+        "text": line_text(&board_text(layout, &clues.givens), row.kind, layout, clues),
         "needs_size": needs_size(&row),
         "width": points(width), "height": points(height), "grid_height": points(if is_coloured { corner.y * 2 + rows * side } else { height }),
         "x": points(corner.x), "y": points(corner.y), "side": points(side),
         "rows": layout.shape.rows, "columns": layout.shape.cols, "digits": layout.n_digits,
+        // The place of each cell, row by row: between several grids there are places without one.
+        "places": layout.area.places().enumerate().filter_map(|(place, cell)| cell.map(|_| place)).collect::<Vec<usize>>(),
         "symbols": (1..=layout.n_digits).map(symbol).collect::<String>(),
         "each": layout.n_cells() / layout.n_digits as usize,
         "givens": grid_text(&clues.givens),
@@ -109,9 +109,15 @@ pub fn answer(asked: &Asked) -> Answered {
 
 /// The positions of a board's cells, for drawing over it.
 pub fn places(board: &StepBoard) -> Value {
-    let (corner, side) = board.square(0);
+    let (corner, side) = (corner_of(board), board.square(0).1);
     let points = |length: i32| length as f64 / PT as f64;
     json!({ "x": points(corner.x), "y": points(corner.y), "side": points(side), "columns": board.layout.shape.cols })
+}
+
+/// The corner of a board, where its first place is.
+fn corner_of(board: &StepBoard) -> Point {
+    let ((first, side), layout) = (board.square(0), board.layout);
+    Point { x: first.x - layout.col(0) as i32 * side, y: first.y - layout.row(0) as i32 * side }
 }
 
 /// The side of a cell: sums need space for their circles, and all cells space for candidates.

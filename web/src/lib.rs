@@ -7,6 +7,7 @@ mod abi;
 mod ask;
 mod board;
 mod book;
+mod cage;
 mod check;
 mod count;
 mod fresh;

@@ -1,11 +1,12 @@
 //! The library's tables for the forms of the page, so that each list exists only once.
 
 use crate::ask::Answered;
-use gridpress::board::Level;
+use gridpress::board::{Grid, Level};
 use gridpress::formats::FORMATS;
-use gridpress::kinds::{Geometry, KINDS, Kind};
+use gridpress::kinds::{KINDS, Kind};
 use gridpress::lab::SOLVERS;
 use gridpress::press::{self, Library, page_words};
+use gridpress::puzzle::board_text;
 use gridpress::request::{Knob, Place, Takes, knobs_of};
 use gridpress::seed::Key;
 use gridpress::symmetry::masks_of;
@@ -35,8 +36,7 @@ pub fn answer(asked: &Asked) -> Answered {
         "version": env!("CARGO_PKG_VERSION"),
         "words": page_words(&library, language)?,
         "languages": library.languages(),
-        // The page draws boards of one grid.
-        "kinds": KINDS.iter().filter(|row| row.geometry != Geometry::Grids).map(|row| kind(row, &words)).collect::<Vec<_>>(),
+        "kinds": KINDS.iter().map(|row| kind(row, &words)).collect::<Vec<_>>(),
         "levels": Level::ALL.map(level),
         "knobs": knobs_of(Place::Page).map(knob).collect::<Vec<_>>(),
         "themes": names("themes/", ".toml"),
@@ -69,6 +69,8 @@ fn kind(kind: &'static Kind, words: &Words) -> Value {
         "name": kind.name, "title": words.kind(kind.name), "about": kind.about, "sizes": sizes,
         "size": kind.default_size.to_string(), "masks": masks, "has_sums": kind.has_sums, "has_regions": kind.has_regions(),
         // Whether an empty board has all that it needs: where each puzzle draws regions, it has not.
+        // A board of several grids without a digit.
+        "blank": layout.has_holes().then(|| board_text(&layout, &Grid::empty(layout.n_cells()))),
         "is_drawn": kind.is_drawn() && !kind.has_regions(),
     })
 }
