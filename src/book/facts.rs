@@ -243,10 +243,13 @@ fn lesson_facts(leaf: &Leaf, section: usize) -> BTreeMap<String, LessonFacts> {
     told.collect()
 }
 
-/// The examples of a section's kind, with the same rules.
+/// The examples of a section's kind, with the same rules and, on a board of several, the same grids.
 fn of_same_kind<'a>(materials: &Materials<'a>, planned: &SectionPlan) -> impl Iterator<Item = (usize, &'a Puzzle)> {
     let rules = names_of(&planned.sample.rules);
-    let is_one = move |p: &&Puzzle| p.kind.base_name() == planned.kind.base_name() && names_of(&p.layout.rules) == rules;
+    let is_one = move |p: &&Puzzle| {
+        let has_its_grids = p.layout.grids() == planned.sample.grids();
+        has_its_grids && p.kind.base_name() == planned.kind.base_name() && names_of(&p.layout.rules) == rules
+    };
     materials.examples.iter().enumerate().filter(move |(_, p)| is_one(p))
 }
 

@@ -24,10 +24,11 @@ pub(super) fn paragraphs<'a>(kind: &'a Kind, rules: &[RuleUse], words: &'a Words
     }
 }
 
-/// Whether two sections are explained together: their boards have the same rules, and no file of one's own words them otherwise.
+/// Whether two sections are explained together: their boards have the same rules and as many grids in the same places, and no file
+/// of one's own words them otherwise.
 pub(super) fn are_alike(a: &SectionPlan, b: &SectionPlan) -> bool {
     let kind = |s: &SectionPlan| (s.kind.base_name(), s.kind.titles, s.kind.how_to_play, names_of(&s.sample.rules));
-    kind(a) == kind(b)
+    kind(a) == kind(b) && a.sample.grids() == b.sample.grids()
 }
 
 /// For each kind, the section that its rules are about: one with the size of most of its puzzles.

@@ -383,6 +383,16 @@ proptest! {
 }
 
 #[test]
+fn boards_of_other_grids_have_rules_of_their_own() {
+    let section = |kind: &str| format!("[[section]]\ntitle = \"S\"\nkind = \"{kind}\"\ncount = 1\n");
+    let text = format!("title = \"T\"\npage = \"a4\"\nper_page = 1\n{}{}", section("samurai"), section("sohei"));
+    let (plan, document) = pressed(&Spec::from_toml(&text).unwrap(), &test_assets(bundled_theme()));
+    let is_first = |page: &usize| matches!(plan.pages[page - 1], PageRole::HowToPlay { part: 0, .. });
+    let told: Vec<String> = (1..=document.len()).filter(is_first).map(|page| texts(&document, page).join(" ")).collect();
+    assert!(matches!(&told[..], [a, b] if a.contains("the 5 grids") && b.contains("the 4 grids")), "{told:?}");
+}
+
+#[test]
 fn every_example_has_one_solution() {
     for puzzle in examples_from_toml(include_str!("../../templates/examples.toml")).unwrap() {
         // Boards of several grids are too large for this; singles alone solve them, which press::lessons tests and which proves it.
