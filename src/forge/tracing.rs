@@ -50,7 +50,7 @@ impl Page<'_> {
 
     /// Every neighbour pair whose digits a sign of the sort fits. Signs of greater digits stand inside boxes, where there are some.
     fn edges(&self) -> Vec<Sign> {
-        let has_boxes = self.layout.houses_of_kind(HouseKind::Box).len() > 0;
+        let has_boxes = !self.layout.houses_of_kind(HouseKind::Box).is_empty();
         let pairs = self.cells().flat_map(|a| [(0, 1), (1, 0)].into_iter().filter_map(move |step| Some((a, self.at(a, step)?))));
         let sign = |(a, b): (Cell, Cell)| {
             let (low, high) = (self.digit(a).min(self.digit(b)) as u32, self.digit(a).max(self.digit(b)) as u32);
@@ -181,7 +181,7 @@ impl Page<'_> {
             if taken.has(start) {
                 continue;
             }
-            let mut pen = Pen { taken: taken.clone(), crossings: crossings.clone() };
+            let mut pen = Pen { taken, crossings: crossings.clone() };
             pen.taken.insert(start);
             let cells = match self.sort {
                 Sort::Palindrome => self.mirrored(start, &mut pen, stream),
@@ -230,7 +230,7 @@ impl Page<'_> {
         while cells.len() < wanted {
             let (front, back) = (cells[0], cells[cells.len() - 1]);
             let Some((_, before)) = self.next(front, None, pen, stream, |_| true) else { break };
-            let mut on = Pen { taken: pen.taken.clone(), crossings: pen.crossings.clone() };
+            let mut on = Pen { taken: pen.taken, crossings: pen.crossings.clone() };
             self.walk(front, before, &mut on);
             let Some((_, after)) = self.next(back, None, &on, stream, |cell| self.digit(cell) == self.digit(before)) else {
                 break;

@@ -37,6 +37,10 @@ TOGETHER = [
     ["--kind", "killer", "--clues", "minimal"],
     ["--kind", "killer", "--mask", "half-turn"],
     ["--kind", "killer-x", "--clues", "2"],
+    ["--kind", "thermo", "--rules", "diagonals"],
+    ["--kind", "killer", "--rules", "arrow"],
+    ["--kind", "jigsaw", "--size", "1x6", "--rules", "region-sum"],
+    ["--rules", "difference,ratio,xv"],
     ["--rules", "windows,diagonals"],
     ["--rules", "windows,disjoint-groups"],
     ["--rules", "asterisk,girandola,centre-dots"],
@@ -54,6 +58,7 @@ MINE = 'name = "mine"\ntitle = "Mine"\nrules = ["diagonals", "anti-king", "odd",
 REFUSED = {
     *("suko", "sujiko", "non-consecutive-around", "toroidal-knight", "toroidal-king"),
     *("samurai", "twin", "triple", "sohei", "butterfly"),
+    *("dutch-whispers", "numbered-rooms", "outside"),
 }
 # One rule that f-puzzles has beside one that it has not.
 CANNOT = [
@@ -114,6 +119,19 @@ def place(name, side):
     return (int(row) - 1) * side + int(col) - 1
 
 
+class Variables:
+    """The variables of a model: whether a cell holds a digit."""
+
+    def __init__(self, holds):
+        self.holds = holds
+
+    def sum(self, cells):
+        return sum(digit * var for i in cells for digit, var in self.holds[i].items())
+
+    def count(self, cells, digit):
+        return sum(self.holds[i][digit] for i in cells if digit in self.holds[i])
+
+
 class Meaning:
     """What a document asks for: cells that differ, cells that hold every digit, digits that a cell may hold, and pairs of digits
     that neighbours may not. A key that is not known here is an error."""
@@ -123,6 +141,11 @@ class Meaning:
     def __init__(self, document):
         self.side = side = document["size"]
         self.differ, self.apart, self.sums = [], [], []
+        # Pairs of cells with a test of their two digits, and what whole lines ask: a function of the model and its variables.
+        self.pairs_that, self.laws = [], []
+        dots = [*document.get("difference", []), *document.get("ratio", [])]
+        self.dotted = {frozenset(place(name, side) for name in dot["cells"]) for dot in dots}
+        self.crossed = {frozenset(place(name, side) for name in sign["cells"]) for sign in document.get("xv", [])}
         cells = [cell for row in document["grid"] for cell in row]
         assert len(cells) == side * side and all(len(row) == side for row in document["grid"])
         self.digits = [set(range(1, side + 1)) for _ in cells]
@@ -173,7 +196,167 @@ class Meaning:
 
     def key_nonconsecutive(self, value, _):
         assert value is True
-        self.apart += self.pairs([(0, 1), (1, 0)])
+        self.apart += [pair for pair in self.pairs([(0, 1), (1, 0)]) if frozenset(pair) not in self.dotted]
+
+    def key_negative(self, names, _):
+        for name in names:
+            for pair in self.pairs([(0, 1), (1, 0)]):
+                if name == "ratio" and frozenset(pair) not in self.dotted:
+                    self.pairs_that.append((*pair, lambda a, b: a != 2 * b and b != 2 * a))
+                elif name == "xv" and frozenset(pair) not in self.crossed:
+                    self.pairs_that.append((*pair, lambda a, b: a + b not in (5, 10)))
+            assert name in ("ratio", "xv"), name
+
+    def objects(self, all_of_them, *keys):
+        for one in all_of_them:
+            assert set(one) <= set(keys), one
+            yield one
+
+    def places(self, names):
+        return [place(name, self.side) for name in names]
+
+    def lines(self, all_of_them):
+        for one in self.objects(all_of_them, "lines"):
+            yield from map(self.places, one["lines"])
+
+    def along(self, all_of_them, test):
+        for line in self.lines(all_of_them):
+            self.pairs_that += [(a, b, test) for a, b in zip(line, line[1:])]
+
+    def key_thermometer(self, value, _):
+        self.along(value, lambda a, b: a < b)
+
+    def key_slowthermometer(self, value, _):
+        self.along(value, lambda a, b: a <= b)
+
+    def key_whispers(self, value, _):
+        self.along(value, lambda a, b: 2 * abs(a - b) >= self.side)
+
+    def key_palindrome(self, value, _):
+        for line in self.lines(value):
+            self.pairs_that += [(a, b, lambda a, b: a == b) for a, b in zip(line, reversed(line)) if a != b]
+
+    def key_clone(self, value, _):
+        for one in self.objects(value, "cells", "cloneCells"):
+            pairs = zip(self.places(one["cells"]), self.places(one["cloneCells"]), strict=True)
+            self.pairs_that += [(a, b, lambda a, b: a == b) for a, b in pairs]
+
+    def key_renban(self, value, _):
+        for line in self.lines(value):
+            self.differ.append(line)
+            near = lambda a, b, most=len(line) - 1: abs(a - b) <= most
+            self.pairs_that += [(a, b, near) for i, a in enumerate(line) for b in line[:i]]
+
+    def edges(self, value, usual, test):
+        for one in self.objects(value, "cells", "value"):
+            number = one.get("value") or usual
+            a, b = self.places(one["cells"])
+            self.pairs_that.append((a, b, lambda a, b, number=number: test(a, b, number)))
+
+    def key_difference(self, value, _):
+        self.edges(value, 1, lambda a, b, number: abs(a - b) == int(number))
+
+    def key_ratio(self, value, _):
+        self.edges(value, 2, lambda a, b, number: max(a, b) == int(number) * min(a, b))
+
+    def key_xv(self, value, _):
+        self.edges(value, None, lambda a, b, sign: a + b == {"X": 10, "V": 5}[sign])
+
+    def key_text(self, value, _):
+        tests = {"<": lambda a, b: a < b, ">": lambda a, b: a > b, "^": lambda a, b: a < b, "v": lambda a, b: a > b}
+        for one in self.objects(value, "cells", "value", "fontC", "size"):
+            self.pairs_that.append((*self.places(one["cells"]), tests[one["value"]]))
+
+    def key_regionsumline(self, value, regions):
+        region = {i: k for k, cells in regions.items() for i in cells}
+        for line in self.lines(value):
+            parts = [[line[0]]]
+            for a, b in zip(line, line[1:]):
+                parts[-1].append(b) if region[a] == region[b] else parts.append([b])
+            self.laws += [lambda m, v, a=a, b=b: m.add(v.sum(a) == v.sum(b)) for a, b in zip(parts, parts[1:])]
+
+    def key_betweenline(self, value, _):
+        def between(m, v, line):
+            rises = m.new_bool_var("")
+            for cell in line[1:-1]:
+                for low, high in ((line[0], cell), (cell, line[-1])):
+                    m.add(v.sum([low]) < v.sum([high])).only_enforce_if(rises)
+                    m.add(v.sum([low]) > v.sum([high])).only_enforce_if(rises.negated())
+
+        self.laws += [lambda m, v, line=line: between(m, v, line) for line in self.lines(value)]
+
+    def key_arrow(self, value, _):
+        for one in self.objects(value, "lines", "cells"):
+            circle = self.places(one["cells"])
+            assert circle == sorted(circle) and len(circle) <= 2, one
+            for line in map(self.places, one["lines"]):
+                assert line[0] in circle, one
+                number = lambda v, circle=circle: sum(v.sum([c]) * 10 ** k for k, c in enumerate(reversed(circle)))
+                self.laws.append(lambda m, v, line=line, number=number: m.add(v.sum(line[1:]) == number(v)))
+
+    def key_quadruple(self, value, _):
+        for one in self.objects(value, "cells", "values"):
+            cells = self.places(one["cells"])
+            for digit in one["values"]:
+                least = one["values"].count(digit)
+                self.laws.append(lambda m, v, cells=cells, d=digit, least=least: m.add(v.count(cells, d) >= least))
+
+    def seen(self, name):
+        """The cells that a cell outside the grid looks along."""
+        row, col = map(int, re.fullmatch(r"R(\d+)C(\d+)", name).groups())
+        n = self.side
+        if row in (0, n + 1):
+            line = [i * n + col - 1 for i in range(n)]
+        else:
+            assert col in (0, n + 1), name
+            line = [(row - 1) * n + i for i in range(n)]
+        return line[::-1] if n + 1 in (row, col) else line
+
+    def outside(self, value, law):
+        for one in self.objects(value, "cell", "value"):
+            self.laws.append(lambda m, v, line=self.seen(one["cell"]), total=int(one["value"]): law(m, v, line, total))
+
+    def key_sandwichsum(self, value, _):
+        def law(m, v, line, total):
+            for i, a in enumerate(line):
+                for j, b in enumerate(line):
+                    if i != j:
+                        ends = [v.holds[a].get(1), v.holds[b].get(self.side)]
+                        if all(end is not None for end in ends):
+                            m.add(v.sum(line[min(i, j) + 1:max(i, j)]) == total).only_enforce_if(ends)
+
+        self.outside(value, law)
+
+    def key_xsum(self, value, _):
+        def law(m, v, line, total):
+            for count, var in v.holds[line[0]].items():
+                m.add(v.sum(line[:count]) == total).only_enforce_if(var)
+
+        self.outside(value, law)
+
+    def key_skyscraper(self, value, _):
+        def law(m, v, line, total):
+            tops = []
+            for i, cell in enumerate(line):
+                top = m.new_bool_var("")
+                lower = [m.new_bool_var("") for _ in line[:i]]
+                for other, is_lower in zip(line, lower):
+                    m.add(v.sum([other]) < v.sum([cell])).only_enforce_if(is_lower)
+                    m.add(v.sum([other]) > v.sum([cell])).only_enforce_if(is_lower.negated())
+                m.add_bool_and(lower).only_enforce_if(top)
+                m.add_bool_or([one.negated() for one in lower] + [top])
+                tops.append(top)
+            m.add(sum(tops) == total)
+
+        self.outside(value, law)
+
+    def key_littlekillersum(self, value, _):
+        for one in self.objects(value, "cell", "direction", "value"):
+            row, col = map(int, re.fullmatch(r"R(\d+)C(\d+)", one["cell"]).groups())
+            down, right = {"U": -1, "D": 1}[one["direction"][0]], {"L": -1, "R": 1}[one["direction"][1]]
+            cells = [(row + k * down, col + k * right) for k in range(1, self.side + 1)]
+            cells = [(r - 1) * self.side + c - 1 for r, c in cells if 1 <= r <= self.side and 1 <= c <= self.side]
+            self.laws.append(lambda m, v, cells=cells, total=int(one["value"]): m.add(v.sum(cells) == total))
 
     def key_extraregion(self, groups, _):
         for group in groups:
@@ -217,6 +400,13 @@ class Meaning:
                 for other in (digit - 1, digit + 1):
                     if other in holds[b]:
                         model.add_bool_or([holds[a][digit].negated(), holds[b][other].negated()])
+        for a, b, test in self.pairs_that:
+            for x in holds[a]:
+                for y in holds[b]:
+                    if not test(x, y):
+                        model.add_bool_or([holds[a][x].negated(), holds[b][y].negated()])
+        for law in self.laws:
+            law(model, Variables(holds))
         for cells, total in self.sums:
             model.add(sum(digit * var for i in cells for digit, var in holds[i].items()) == total)
         found = []
