@@ -2,7 +2,7 @@
 
 use super::output::put;
 use super::{Common, Outcome};
-use crate::board::{Clues, Grid, Shape};
+use crate::board::{CageLook, Clues, Grid, Shape};
 use crate::formats::{FORMATS, FormatRow, Style};
 use crate::guard::{foreign, harmless};
 use crate::kinds::{KINDS, Kind, Params, RULES};
@@ -31,9 +31,9 @@ pub fn run(_: &Kinds, common: &Common) -> anyhow::Result<Outcome> {
 fn describe(name: &str, kind: &'static Kind) -> String {
     let sizes: Vec<String> = kind.sizes.iter().map(|size| size.to_string()).collect();
     let params = kind.check(None, None, false).expect("a kind takes its own defaults");
-    let layout = kind.draw(&params, &mut Key::of(&[]).stream(0, 0));
-    let masks: Vec<&str> = match layout.cages.is_empty() {
-        true => symmetry::masks_of(&layout).map(|mask| mask.name).collect(),
+    let (board, layout) = (kind.draw(&params, &mut Key::of(&[]).stream(0, 0)), kind.sample(&params));
+    let masks: Vec<&str> = match board.cages.is_empty() {
+        true => symmetry::masks_of(&board).map(|mask| mask.name).collect(),
         false => vec!["none"],
     };
     let formats: Vec<String> = FORMATS.iter().filter(|row| row.is_written()).filter_map(|row| held(kind, row)).collect();
@@ -69,9 +69,11 @@ fn describe(name: &str, kind: &'static Kind) -> String {
 
 /// Why boards of a kind cannot be written in a style; `None` if they can. This depends on the board, not on the digits.
 pub fn refusal(kind: &'static Kind, params: &Params, style: Style) -> Option<&'static str> {
-    let layout = kind.draw(params, &mut Key::of(&[]).stream(0, 0));
+    let layout = kind.sample(params);
     let empty = Grid::empty(layout.n_cells());
-    let clues = Clues::none(&layout);
+    // Totals of outlined cages are always told; what they are does not matter here.
+    let sums = layout.cages.iter().map(|cage| (cage.look == CageLook::Outline).then_some(1)).collect();
+    let clues = Clues { sums, ..Clues::none(&layout) };
     style.refuses((&Puzzle::new(kind, params.size, layout.into(), clues, empty)).into())
 }
 
