@@ -91,12 +91,13 @@ fn draw(recipe: &Recipe, target: &SignTarget, layout: &Layout, solution: &Grid, 
         let most = count.map(|(low, high)| low + stream.below((high - low + 1) as u32) as usize);
         all.extend(trace(layout, solution, sort, most, stream));
     }
-    // Between 1 and 2 there is one dot, of either colour.
-    let of =
-        |sort: Sort, all: &[Sign]| all.iter().filter(|sign| sign.sort == sort).map(|sign| sign.cells.clone()).collect::<Vec<_>>();
-    let (white, black) = (of(Sort::Difference, &all), of(Sort::Ratio, &all));
-    for cells in white.into_iter().filter(|cells| black.contains(cells)) {
-        let gone = if stream.below(2) == 0 { Sort::Difference } else { Sort::Ratio };
+    // Between 1 and 2 there is one dot, of either colour; a white one where all consecutive neighbours have one.
+    let is_free = !recipe.params.rules.iter().any(|rule| rule.name == "all-consecutive");
+    let of = |sort: Sort| all.iter().filter(move |sign| sign.sort == sort).map(|sign| sign.cells.clone());
+    let black: Vec<_> = of(Sort::Ratio).collect();
+    let twice: Vec<_> = of(Sort::Difference).filter(|cells| black.contains(cells)).collect();
+    for cells in twice {
+        let gone = if is_free && stream.below(2) == 0 { Sort::Difference } else { Sort::Ratio };
         all.retain(|sign| sign.sort != gone || sign.cells != cells);
     }
     all

@@ -110,9 +110,19 @@ fn read_cells(text: &str, area: &Area) -> Option<Vec<Cell>> {
     cells.windows(2).all(|two| two[0] < two[1]).then_some(cells)
 }
 
-/// Rules in the order of the table, each said in one way: both diagonals are one rule, and regions say already that there are no
-/// boxes.
+/// Rules in the order of the table, each said in one way: both diagonals are one rule, regions say already that there are no
+/// boxes, and where all signs of a sort are shown, that sort is among the rules.
 pub(super) fn settled(mut rules: Vec<RuleUse>) -> Vec<RuleUse> {
+    let shown = |rule: &RuleUse| match RULES[place(rule.name)].says {
+        Says::Unsigned(sorts) => sorts.to_vec(),
+        _ => Vec::new(),
+    };
+    for sort in rules.iter().flat_map(shown).collect::<Vec<_>>() {
+        let of_sort = RULES.iter().find(|rule| rule.says == Says::Signs(sort)).expect("each sort has a rule");
+        if rules.iter().all(|rule| rule.name != of_sort.name) {
+            rules.push(RuleUse { name: of_sort.name, cells: RuleCells::Drawn });
+        }
+    }
     let has = |rules: &[RuleUse], name: &str| rules.iter().any(|rule| rule.name == name);
     let singles = ["falling-diagonal", "rising-diagonal"];
     if singles.iter().all(|name| has(&rules, name)) && !has(&rules, "diagonals") {

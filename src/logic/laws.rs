@@ -9,6 +9,7 @@ use super::testing::{boxes, jigsaw, killers, puzzle, solve, stream, suko, with_c
 use super::walk::walk;
 use super::*;
 use crate::board::{Clues, Grid, Layout, Level};
+use crate::kinds;
 use std::sync::OnceLock;
 
 /// Layouts by name, with the number of givens to leave; 0 means as few as possible.
@@ -62,12 +63,26 @@ fn make_puzzles() -> Vec<Try> {
     for (n, killer) in killers().enumerate() {
         all.push((format!("killer {n}"), killer.layout, killer.clues, killer.solution));
     }
+    all.extend(signed().enumerate().map(|(n, (layout, clues, solution))| (format!("signs {n}"), layout, clues, solution)));
     for (n, row) in super::corpus::rows().enumerate().filter(|(n, _)| n % 4 == 0) {
         let layout = boxes(3, 3);
         let solution = solve(&layout, &row.clues, 1, None).1;
         all.push((format!("corpus {n}"), layout, row.clues, solution));
     }
     all
+}
+
+/// Puzzles with signs and lines.
+fn signed() -> impl Iterator<Item = (Layout, Clues, Grid)> {
+    let lines = include_str!("../../tests/corpus/signs.csv").lines();
+    lines.filter(|line| !line.starts_with('#')).skip(1).map(|line| {
+        let words: Vec<&str> = line.splitn(4, ',').collect();
+        let size = kinds::parse_size(words[0]).unwrap();
+        let said = kinds::read_rules(words[3].trim_matches('"'), size).unwrap();
+        let layout = kinds::kind_named("sudoku").unwrap().rebuild_with(size, "", &said.rules).unwrap();
+        let digits = |text: &str| Grid(text.bytes().map(|digit| digit.checked_sub(b'0').unwrap_or(0)).collect());
+        (layout, Clues::of_givens(digits(words[1])), digits(words[2]))
+    })
 }
 
 /// Runs every technique on every board of a walk, whether or not it is its turn; expensive ones only where the walk itself
