@@ -80,7 +80,7 @@ fn signed() -> impl Iterator<Item = (Layout, Clues, Grid)> {
         let size = kinds::parse_size(words[0]).unwrap();
         let said = kinds::read_rules(words[3].trim_matches('"'), size).unwrap();
         let layout = kinds::kind_named("sudoku").unwrap().rebuild_with(size, "", &said.rules).unwrap();
-        let digits = |text: &str| Grid(text.bytes().map(|digit| digit.checked_sub(b'0').unwrap_or(0)).collect());
+        let digits = |text: &str| Grid(text.bytes().map(|digit| digit.saturating_sub(b'0')).collect());
         (layout, Clues::of_givens(digits(words[1])), digits(words[2]))
     })
 }
