@@ -109,7 +109,7 @@ if need_module mlcroissant mlcroissant && need_module yaml pyyaml; then
 fi
 if need_module ortools ortools; then
     judge "OR-tools finds one solution in each f-puzzles link, and it is ours" python "$here/variants.py" "$gridpress"
-    judge "OR-tools finds no second solution of killers and samurais" python "$here/many.py" "$gridpress"
+    judge "OR-tools finds no second solution of killers and samurais" python "$here/many.py" "$gridpress" 100 25
 fi
 if PATH=$PATH:/usr/games need sgt-solo sgt-puzzles; then
     judge "Solo of Simon Tatham's collection takes game IDs" python "$here/solo.py" "$gridpress"

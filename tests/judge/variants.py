@@ -16,7 +16,7 @@ from pathlib import Path
 from ortools.sat.python import cp_model
 
 gridpress = str(Path(sys.argv[1]).resolve())
-count = sys.argv[2] if len(sys.argv) > 2 else "4"
+count = sys.argv[2] if len(sys.argv) > 2 else "2"
 
 # Every kind is tried at each of its sizes up to this side; what a larger board has wrong a smaller one has, too.
 MOST_SIDE = 9
