@@ -14,7 +14,7 @@ pub struct Params {
     pub split: Vec<u8>,
     /// Whether a region may consist of pieces that do not touch.
     pub any_regions: bool,
-    /// The rules beyond rows, columns and boxes, in the order of [`RULES`].
+    /// The rules beyond rows, columns and boxes, in the order of [`RULES`](super::RULES).
     pub rules: Vec<RuleUse>,
 }
 
@@ -49,7 +49,7 @@ impl Params {
         self.rules.iter().any(|rule| sort_of(rule).is_some())
     }
 
-    /// The sorts of signs that its puzzles have, in the order of [`RULES`].
+    /// The sorts of signs that its puzzles have, in the order of [`RULES`](super::RULES).
     pub fn sorts(&self) -> Vec<Sort> {
         self.rules.iter().filter_map(sort_of).collect()
     }
