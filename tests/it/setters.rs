@@ -113,7 +113,13 @@ impl Board {
         match word {
             "Thermo" => line("thermo", &parts),
             "Arrow" => line("arrow", &parts),
-            "PillArrow" => Ok(vec![("arrow", format!("{}:{}", parts[0], named(&parts[1..])?))]),
+            "PillArrow" => {
+                // The cells of a long circle come in any order, and are read as lines of text are.
+                let mut cells = cells(&parts[1..])?;
+                let n = parts[0].parse::<usize>().ok().filter(|&n| n < cells.len()).ok_or("a circle of no cells")?;
+                cells[..n].sort_unstable();
+                Ok(vec![("arrow", format!("{n}:{}", self.names(&cells)))])
+            }
             "Renban" => line("renban", &parts),
             "Palindrome" => line("palindrome", &parts),
             "RegionSumLine" => line("region-sum", &parts),
