@@ -1,7 +1,7 @@
 // The choice of a new puzzle in Play: its kind, its size, and a level that such a board can have. Not here: making it.
 function openChoosing($) {
   // The levels of a board are requested; code that needs them waits for them.
-  let settled = Promise.resolve(), chosen = "easy";
+  let settled = Promise.resolve(), chosen = null;
   const kindRow = () => tables.kinds.find(kind => kind.name === $("kind").value);
 
   function chooseKind() {
@@ -15,13 +15,14 @@ function openChoosing($) {
     chooseSize();
   }
   const chooseSize = () => { settled = offerLevels().catch(trouble); };
-  // Easy until the user chooses; any level if such a board is never easy.
+  // Easy until the user chooses; any level if such a board is never easy, or rarely.
   async function offerLevels() {
     const kind = $("kind").value, size = $("size").value, { levels } = await near.ask({ ask: "admits", kind, size });
     if (kind !== $("kind").value || size !== $("size").value) return;
     const rows = tables.levels.filter(level => levels.includes(level.name));
     $("level").replaceChildren(...[{ name: "", title: t("play.any-level") }, ...rows].map(({ name, title }) => new Option(title, name)));
-    $("level").value = ["", ...levels].includes(chosen) ? chosen : levels.includes("easy") ? "easy" : "";
+    const usual = levels.includes("easy") && !kindRow().rarely_easy ? "easy" : "";
+    $("level").value = ["", ...levels].includes(chosen) ? chosen : usual;
   }
   function start() {
     $("kind").onchange = chooseKind;

@@ -1,7 +1,7 @@
 //! The rules of a kind in a language: the start of the rules page of books, up to the first picture.
 
 use crate::ask::Answered;
-use gridpress::board::{Shape, symbol};
+use gridpress::board::{MAX_DIGITS, Shape, symbol};
 use gridpress::kinds::{Geometry, kind_named, parse_size};
 use gridpress::press::{self, Library};
 use gridpress::words::Words;
@@ -41,7 +41,8 @@ pub fn answer(asked: &Asked) -> Answered {
 
 /// The digits of a board in the words of a book: `1 to 9`.
 fn digits(words: &Words, size: Shape) -> String {
-    let n = size.rows.saturating_mul(size.cols);
+    // A size that is no box is that of several grids of 9×9.
+    let n = if size.n_cells() > MAX_DIGITS { 9 } else { size.rows * size.cols };
     let pattern = if n > 9 { &words.page.digits_and_letters } else { &words.page.digits };
     pattern.replace("{last}", &symbol(n).to_string())
 }

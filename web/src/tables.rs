@@ -72,5 +72,7 @@ fn kind(kind: &'static Kind, words: &Words) -> Value {
         // A board of several grids without a digit.
         "blank": layout.has_holes().then(|| board_text(&layout, &Grid::empty(layout.n_cells()))),
         "is_drawn": kind.is_drawn() && !kind.has_regions(),
+        // Where few puzzles are easy, a search for one would end without any.
+        "rarely_easy": layout.has_holes() || params.has_signs(),
     })
 }
