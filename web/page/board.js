@@ -28,9 +28,11 @@ function openBoard(frame, facts, listen) {
   svg.innerHTML = `${facts.defs}<path class="sheet" d="${sheet}"/><g class="ground">${facts.ground}</g>
     <g class="zones"></g><g class="tints"></g>${under}<g class="lines">${facts.lines}</g><g class="sums"></g><g class="left"></g><g class="written"></g><g class="marks"></g>${over}`;
   const layer = name => one(`.${name}`, svg);
+  // Names stand beyond numbers outside the grid.
+  const [left, top] = [x, y].map(from => from > side * 0.25 ? 0 : from);
   const names = draw("g", svg, { class: "names", "font-size": small });
-  for (let k = 0; k < columns; k++) draw("text", names, { x: x + (k + 0.5) * side, y: y - small * 0.5, "text-anchor": "middle" }).textContent = t("board.column", { n: k + 1 });
-  for (let k = 0; k < rows; k++) draw("text", names, { x: x - small * 0.45, y: y + (k + 0.5) * side + small * 0.36, "text-anchor": "end" }).textContent = t("board.row", { n: k + 1 });
+  for (let k = 0; k < columns; k++) draw("text", names, { x: x + (k + 0.5) * side, y: top - small * 0.5, "text-anchor": "middle" }).textContent = t("board.column", { n: k + 1 });
+  for (let k = 0; k < rows; k++) draw("text", names, { x: left - small * 0.45, y: y + (k + 0.5) * side + small * 0.36, "text-anchor": "end" }).textContent = t("board.row", { n: k + 1 });
 
   const zone = [], uses = [], marks = [], rings = [];
   for (let cell = 0; cell < n; cell++) {
