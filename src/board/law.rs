@@ -176,9 +176,8 @@ impl Law {
             Sort::RegionSum => state >> 16 == 0 || state >> 16 == state & 0xFFFF,
             Sort::Quadruple | Sort::Outside => state.count_ones() as usize == self.digits.len(),
             Sort::Skyscraper => state & 0xFF == self.value,
-            Sort::Between => state == DONE,
             Sort::Sandwich => state & BEHIND != 0,
-            Sort::XSum | Sort::NumberedRoom => state == DONE,
+            Sort::Between | Sort::XSum | Sort::NumberedRoom => state == DONE,
             _ => true,
         }
     }
@@ -269,14 +268,7 @@ impl Sign {
                 Course::Edge => n_cells == 2 && step(0).0.abs() + step(0).1.abs() == 1,
                 Course::Line => (2..=MOST_CELLS).contains(&n_cells),
                 Course::Groups => n_cells >= 2 && n_cells.is_multiple_of(2),
-                Course::Corner => {
-                    let [rows, cols] =
-                        [0, 1].map(|k| (0..n_cells).map(|i| [at(i).0, at(i).1][k]).collect::<std::collections::BTreeSet<i32>>());
-                    let touch = |set: std::collections::BTreeSet<i32>| {
-                        set.len() == 2 && set.last() == set.first().map(|k| k + 1).as_ref()
-                    };
-                    n_cells == 4 && touch(rows) && touch(cols)
-                }
+                Course::Corner => n_cells == 4 && step(0) == (0, 1) && step(1) == (1, -1) && step(2) == (0, 1),
                 Course::Outside => {
                     let house = |kind: HouseKind| {
                         let set: super::CellSet = self.cells.iter().copied().collect();

@@ -43,32 +43,38 @@ pub struct Traces {
     pub used: Vec<u32>,
 }
 
-/// Paths that were worked out before. They follow from the law alone.
-static KNOWN: LazyLock<Mutex<HashMap<Law, Arc<Paths>>>> = LazyLock::new(Mutex::default);
-/// The most laws that are kept; then all are worked out anew.
-const MOST_KNOWN: usize = 2_000;
+/// Paths that were worked out before, and how many edges they have. They follow from the law alone.
+static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
+/// The most edges that are kept; then all are worked out anew. A sandwich of 9 has some thousands.
+const MOST_EDGES: usize = 8_000_000;
+
+#[derive(Default)]
+struct Known {
+    paths: HashMap<Law, Arc<Paths>>,
+    n_edges: usize,
+}
 
 impl Layout {
-    /// The lines of the board that are more than relations, each with the number of its sign.
-    pub fn lines(&self) -> Vec<(usize, Line)> {
-        let line = |(k, sign): (usize, &Sign)| {
-            let law = Law::of(self, sign)?;
-            Some((k, Line { cells: sign.cells.clone(), paths: paths_of(law, self.n_digits) }))
-        };
-        self.signs.iter().enumerate().filter_map(line).collect()
+    /// The lines of the board that are more than relations.
+    pub fn lines(&self) -> Vec<Line> {
+        let line =
+            |sign: &Sign| Law::of(self, sign).map(|law| Line { cells: sign.cells.clone(), paths: paths_of(law, self.n_digits) });
+        self.signs.iter().filter_map(line).collect()
     }
 }
 
 fn paths_of(law: Law, n_digits: u8) -> Arc<Paths> {
     let mut known = KNOWN.lock().unwrap_or_else(|e| e.into_inner());
-    if let Some(paths) = known.get(&law) {
+    if let Some(paths) = known.paths.get(&law) {
         return paths.clone();
     }
-    if known.len() >= MOST_KNOWN {
-        known.clear();
-    }
     let paths = Arc::new(Paths::of(&law, n_digits));
-    known.insert(law, paths.clone());
+    known.n_edges += paths.next.iter().map(Vec::len).sum::<usize>();
+    if known.n_edges > MOST_EDGES {
+        *known = Known::default();
+    } else {
+        known.paths.insert(law, paths.clone());
+    }
     paths
 }
 

@@ -185,14 +185,11 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
         .zip(filled)
         .filter_map(|((shared, stream), solution)| Some(Begun { shared, stream, solution: solution? }))
         .collect();
-    let reduced = match recipe {
-        _ if recipe.signs.is_some() => {
-            let reduce = |begun: &[Begun]| by_count(recipe, begun);
-            recipe.signs.iter().flat_map(|target| with_signs(recipe, target, &begun, reduce)).collect()
-        }
-        _ if recipe.cages.is_some() => recipe.cages.iter().flat_map(|target| with_cages(recipe, target, &begun)).collect(),
-        _ if recipe.kind.has_sums => with_sums(recipe, &begun),
-        _ => by_count(recipe, &begun),
+    let reduced = match (&recipe.signs, &recipe.cages) {
+        (Some(target), _) => with_signs(recipe, target, &begun),
+        (None, Some(target)) => with_cages(recipe, target, &begun),
+        (None, None) if recipe.kind.has_sums => with_sums(recipe, &begun),
+        (None, None) => by_count(recipe, &begun),
     };
     let mut solved = begun.into_iter().map(|one| one.solution).collect::<Vec<_>>().into_iter().zip(reduced);
     let candidate = |((&(slot, attempt), shared), is_lost): ((&(u64, u64), &Arc<Shared>), bool)| {
@@ -224,7 +221,7 @@ impl Begun<'_> {
 }
 
 /// The digits that a request asks for: a pattern of them, a number, or as few as can be.
-fn by_count(recipe: &Recipe, begun: &[Begun]) -> Vec<Reduced> {
+pub(super) fn by_count(recipe: &Recipe, begun: &[Begun]) -> Vec<Reduced> {
     match &recipe.clues {
         ClueTarget::Pattern(cells) => judge(begun, begun.iter().map(|one| one.clues_at(cells)).collect(), Minimal::Unknown),
         ClueTarget::Minimal => with_givens(recipe, begun, None),

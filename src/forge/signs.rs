@@ -2,7 +2,7 @@
 //! digits are removed, and after them the signs that are not needed. A kind that shows every sign of a sort keeps them all.
 
 use super::cages;
-use super::candidate::{Begun, Reduced, SIGNS};
+use super::candidate::{Begun, Reduced, SIGNS, by_count};
 use super::clues::{ClueTarget, range_of};
 use super::recipe::Recipe;
 use super::refusal::RecipeError;
@@ -104,12 +104,7 @@ fn draw(recipe: &Recipe, target: &SignTarget, layout: &Layout, solution: &Grid, 
 }
 
 /// Draws signs into full grids, removes digits, and then the signs that are not needed. Each puzzle has a board of its own.
-pub fn with_signs(
-    recipe: &Recipe,
-    target: &SignTarget,
-    begun: &[Begun],
-    reduce: impl Fn(&[Begun]) -> Vec<Reduced>,
-) -> Vec<Reduced> {
+pub fn with_signs(recipe: &Recipe, target: &SignTarget, begun: &[Begun]) -> Vec<Reduced> {
     let board = |one: &Begun| {
         let mut stream = one.stream.chapter(SIGNS);
         let layout = &one.shared.layout;
@@ -124,7 +119,7 @@ pub fn with_signs(
         .collect();
     let reduced = match &recipe.cages {
         Some(cages) => cages::with_cages(recipe, cages, &signed),
-        None => reduce(&signed),
+        None => by_count(recipe, &signed),
     };
     reduced.into_iter().zip(&signed).map(|(reduced, one)| finished(recipe, target, one, reduced)).collect()
 }

@@ -56,8 +56,7 @@ impl Params {
 
     /// Whether a puzzle shows every sign of a sort that could be set, so that where there is none says something, too.
     pub fn shows_all(&self, sort: Sort) -> bool {
-        let says = |rule: &RuleUse| rule_named(rule.name).map(|rule| rule.says);
-        self.rules.iter().any(|rule| matches!(says(rule), Some(Says::Unsigned(sorts)) if sorts.contains(&sort)))
+        shown_all(&self.rules).contains(&sort)
     }
 }
 
@@ -86,12 +85,17 @@ pub fn with_cages(layout: &Layout, size: Shape, cages: Vec<Vec<Cell>>) -> Layout
 
 /// The signs of a layout that are clues one by one. Where all signs of a sort are shown, none of them is: they stand and fall together.
 pub fn signs_that_are_clues(layout: &Layout) -> impl Iterator<Item = &Sign> {
-    let shown_all = layout.rules.iter().filter_map(|rule| match rule_named(rule.name)?.says {
+    let shown_all = shown_all(&layout.rules);
+    layout.signs.iter().filter(move |sign| !shown_all.contains(&sign.sort))
+}
+
+/// The sorts of which all signs are shown.
+pub(super) fn shown_all(rules: &[RuleUse]) -> Vec<Sort> {
+    let sorts = |rule: &RuleUse| match rule_named(rule.name)?.says {
         Says::Unsigned(sorts) => Some(sorts),
         _ => None,
-    });
-    let shown_all: Vec<Sort> = shown_all.flatten().copied().collect();
-    layout.signs.iter().filter(move |sign| !shown_all.contains(&sign.sort))
+    };
+    rules.iter().filter_map(sorts).flatten().copied().collect()
 }
 
 /// The sort of the signs that a rule is about.

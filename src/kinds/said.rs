@@ -1,6 +1,7 @@
 //! The text of rules: names, and behind some an equals sign and cells. It is read here, settled into one form, and written.
 
 use super::ground::Ground;
+use super::params::shown_all;
 use super::rules::{RULES, Says, place, rule_named};
 use super::{KindError, cages, grids, regions, signs};
 use crate::board::{Area, Cage, Cell, Clues, House, Item, Layout, RuleCells, RuleUse, Shape};
@@ -113,11 +114,7 @@ fn read_cells(text: &str, area: &Area) -> Option<Vec<Cell>> {
 /// Rules in the order of the table, each said in one way: both diagonals are one rule, regions say already that there are no
 /// boxes, and where all signs of a sort are shown, that sort is among the rules.
 pub(super) fn settled(mut rules: Vec<RuleUse>) -> Vec<RuleUse> {
-    let shown = |rule: &RuleUse| match RULES[place(rule.name)].says {
-        Says::Unsigned(sorts) => sorts.to_vec(),
-        _ => Vec::new(),
-    };
-    for sort in rules.iter().flat_map(shown).collect::<Vec<_>>() {
+    for sort in shown_all(&rules) {
         let of_sort = RULES.iter().find(|rule| rule.says == Says::Signs(sort)).expect("each sort has a rule");
         if rules.iter().all(|rule| rule.name != of_sort.name) {
             rules.push(RuleUse { name: of_sort.name, cells: RuleCells::Drawn });

@@ -1,4 +1,4 @@
-//! Signs and lines as rules say them: `difference=r1c1,r1c2`, `xv=10:r1c1,r1c2`, `sandwich=8:r1c1-r1c9`, `quadruple=2.5:r1c1-r2c2`.
+//! Signs and lines as rules say them: `difference=r1c1,r1c2`, `xv=10:r1c1,r1c2`, `sandwich=8:r1c1-r1c9`, `quadruple=2.5:r1c1,r1c2,r2c1,r2c2`.
 //! A straight line of several cells may be said by its ends.
 
 use super::Params;
@@ -8,8 +8,10 @@ use crate::board::{Area, Bond, Cell, Course, Layout, Relation, RuleCells, Sign, 
 
 /// The most digits of a board with signs: laws of lines are read digit by digit.
 const MOST_DIGITS: usize = 16;
-/// The most signs of a sort.
+/// The most signs of a sort: on 16×16 there are 384 edges inside boxes.
 const MOST_SIGNS: usize = 400;
+/// The most lines of a sort. Each takes memory for every way to read it, and lines of three cells that share none are fewer.
+const MOST_LINES: usize = 100;
 
 /// Whether signs can be laid on a ground.
 pub fn fits_any(ground: &Ground) -> bool {
@@ -25,13 +27,8 @@ pub fn lay(_: &Ground, cells: &RuleCells, laid: &mut Laid) {
 
 /// Binds all neighbours that no sign of an edge stands between.
 pub fn lay_rest(ground: &Ground, laid: &mut Laid, relation: Relation) {
-    let bound: Vec<[Cell; 2]> = laid
-        .parts
-        .signs
-        .iter()
-        .filter(|sign| is_about(relation, sign))
-        .map(|sign| [sign.cells[0].min(sign.cells[1]), sign.cells[0].max(sign.cells[1])])
-        .collect();
+    let bound: Vec<[Cell; 2]> =
+        laid.parts.signs.iter().filter(|sign| is_about(relation, sign)).map(|sign| [sign.cells[0], sign.cells[1]]).collect();
     let all = super::pairs::neighbours(ground, relation);
     laid.parts.bonds.extend(all.into_iter().filter(|Bond { cells, .. }| !bound.contains(cells)));
 }
@@ -58,7 +55,7 @@ pub fn read(sort: Sort, text: &str, ground: &Ground) -> Option<RuleCells> {
         sign.is_well_laid(&layout).then_some(sign)
     };
     let words: Vec<&str> = text.split(';').collect();
-    if words.len() > MOST_SIGNS {
+    if words.len() > if sort.course() == Course::Line { MOST_LINES } else { MOST_SIGNS } {
         return None;
     }
     let signs = words.into_iter().map(one).collect::<Option<Vec<Sign>>>()?;
@@ -78,7 +75,7 @@ fn read_value(sort: Sort, text: Option<&str>) -> Option<u32> {
     }
 }
 
-/// Cells in the order in which a text says them; `r1c1-r1c9` is all of a straight line, `r1c1-r2c2` its two ends, if they touch.
+/// Cells in the order in which a text says them; `r1c1-r1c9` is all of a straight line.
 fn read_line(text: &str, area: &Area) -> Option<Vec<Cell>> {
     let mut cells = Vec::new();
     for word in text.split(',') {
@@ -155,7 +152,6 @@ pub fn sample(layout: &Layout, params: &Params) -> Vec<Sign> {
         };
         let value = match sort {
             Sort::Xv => 5,
-            Sort::LittleKiller => 3,
             _ => match sort.value() {
                 Value::None => 0,
                 Value::Number(usual) => usual.unwrap_or(3),

@@ -1,5 +1,6 @@
 //! Techniques with signs and lines: what no digit of the other cell fits, and what no way to fill a line has.
 
+use super::bits::ones;
 use super::chains::Scratch;
 use super::hint::{CellList, Hint, MAX_GROUP, Strikes};
 use super::state::{EMPTY, State};
@@ -18,15 +19,22 @@ pub fn across_sign<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Opti
         if state.values[a] != EMPTY || state.values[b] != EMPTY {
             return None;
         }
-        let (mut left_a, mut left_b) = (0, 0);
-        for d in super::bits::ones(state.candidates[a]) {
-            let fits = beside[d] & state.candidates[b];
-            left_b |= fits;
-            left_a |= ((fits != 0) as u32) << d;
-        }
-        let struck = [(a, state.candidates[a] & !left_a), (b, state.candidates[b] & !left_b)];
+        let [here, there] = lone(beside, state.candidates[a], state.candidates[b]);
+        let struck = [(a, here), (b, there)];
         (struck.iter().any(|&(_, digits)| digits != 0)).then(|| hint(struck.into_iter(), [a, b].into_iter(), 0))
     })
+}
+
+/// The digits of two cells, given their candidates, that go with no digit of the other; `beside` is what each digit of the first
+/// goes with.
+pub fn lone(beside: &[u32], here: u32, there: u32) -> [u32; 2] {
+    let (mut kept_here, mut kept_there) = (0, 0);
+    for d in ones(here) {
+        let fits = beside[d] & there;
+        kept_there |= fits;
+        kept_here |= ((fits != 0) as u32) << d;
+    }
+    [here & !kept_here, there & !kept_there]
 }
 
 /// **Along a line**: what no way to fill an arrow, a sandwich or another line has.

@@ -175,7 +175,7 @@ impl<const W: usize> Tables<W> {
             areas,
             relations,
             bound: if layout.signs.is_empty() { Vec::new() } else { bound_of(layout) },
-            laws: layout.lines().into_iter().map(|(_, line)| line).collect(),
+            laws: layout.lines(),
             top: ladder.iter().map(|&row| LADDER[row as usize].costs[0]).max().unwrap_or(0),
             ladder,
             single_rows: ["full-house", "hidden-single"].map(row_of),

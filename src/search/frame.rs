@@ -137,7 +137,7 @@ impl<'a> Frame<'a> {
         let open_at = blind_at + if n_seated.iter().all(|&n| n == n_seats) { 0 } else { n_digits };
         let is_plain = open_at == blind_at && n_seats == 3 && n_full == layout.houses.len() && layout.has_houses_alone();
         let n_open_at = open_at + n_cells.div_ceil(32);
-        let lines: Vec<Line> = layout.lines().into_iter().map(|(_, line)| line).collect();
+        let lines = layout.lines();
         let lines_at = n_open_at + 1;
         let sums_at = lines_at + lines.len();
         let all = DigitSet::all(layout.n_digits).0;

@@ -259,10 +259,7 @@ pub fn needs_every_clue(row: &Row) -> Option<bool> {
         clues.items.remove(k);
         clues
     });
-    match all_needed(row, singles.chain(without_sums).chain(without_items).collect()) {
-        Some(true) => all_signs_needed(row),
-        other => other,
-    }
+    if all_needed(row, singles.chain(without_sums).chain(without_items).collect())? { all_signs_needed(row) } else { Some(false) }
 }
 
 /// Whether each sign is needed that is a clue of its own. The judge of clauses decides, which shares nothing with the forge.
@@ -313,7 +310,8 @@ fn minimal(row: &Row, claimed: &str) -> String {
             cages.into_iter().for_each(|cage| clues.sums[cage] = None);
             clues
         });
-        all_needed(row, given.map(|orbit| without_cells(row, orbit)).chain(caged).collect())
+        let fewer = given.map(|orbit| without_cells(row, orbit)).chain(caged).collect();
+        if all_needed(row, fewer)? { all_signs_needed(row) } else { Some(false) }
     };
     match (claimed, needs_every_clue(row)) {
         (_, None) => "not decided within the budget".into(),

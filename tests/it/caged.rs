@@ -1,21 +1,11 @@
 //! Killers and boards of several grids, by what their rows say: cages as they were asked for, totals of the solution, and no grid of
 //! several that suffices alone.
 
-use crate::workshop::{Scratch, run};
+use crate::workshop::listed;
 use gridpress::board::{Clues, Grid};
-use gridpress::formats::{Expect, Row, read};
 use gridpress::kinds::kind_named;
 use gridpress::search::{Ask, NO_BUDGET, count_up_to};
 use gridpress::verify::count_by_clauses;
-
-/// Puzzles that the program makes by these options, as its own reader has them.
-fn made(options: &[&str]) -> Vec<Row> {
-    let scratch = Scratch::new();
-    let out = scratch.arg("made.csv");
-    run(&[&["generate", "--quiet", "--seed", "caged", "--no-rate", "--out", &out], options].concat());
-    let list = std::fs::read_to_string(&out).expect("the list was made");
-    read(list.as_bytes(), &Expect::default()).collect::<Result<Vec<Row>, _>>().expect("our own list is read")
-}
 
 #[test]
 fn killers_have_the_cages_that_were_asked_for() {
@@ -29,7 +19,7 @@ fn killers_have_the_cages_that_were_asked_for() {
         (&["--kind", "killer-x", "--size", "2x5", "-n", "2"], 1..=100, 2..=5, 0..=0),
         (&["--kind", "killer-jigsaw", "-n", "3"], 1..=81, 2..=5, 0..=0),
     ] {
-        for row in made(options) {
+        for row in listed("caged", options) {
             let (layout, solution) = (&row.layout, row.solution.as_ref().expect("a row has its solution"));
             assert!(count.contains(&layout.cages.len()), "{options:?}: {} cages", layout.cages.len());
             assert!(n_digits.contains(&row.clues.n_givens()), "{options:?}: {} digits", row.clues.n_givens());
@@ -48,7 +38,7 @@ fn killers_have_the_cages_that_were_asked_for() {
 /// A killer without a needless cage: without the whole of any of its cages there are several solutions.
 #[test]
 fn a_minimal_killer_has_no_decorative_cage() {
-    for row in made(&["--kind", "killer", "--size", "2x3", "--clues", "minimal", "-n", "6"]) {
+    for row in listed("caged", &["--kind", "killer", "--size", "2x3", "--clues", "minimal", "-n", "6"]) {
         let sudoku = kind_named("sudoku").unwrap();
         for without in 0..row.layout.cages.len() {
             let mut layout = sudoku.rebuild(row.size, "").unwrap();
@@ -65,7 +55,7 @@ fn a_minimal_killer_has_no_decorative_cage() {
 fn no_grid_of_several_suffices_alone() {
     let sudoku = kind_named("sudoku").unwrap().rebuild(gridpress::board::Shape::new(3, 3), "").unwrap();
     for (kind, count) in [("samurai", "50"), ("twin", "20"), ("triple", "20"), ("sohei", "20"), ("butterfly", "20")] {
-        let rows = made(&["--kind", kind, "-n", count]);
+        let rows = listed("caged", &["--kind", kind, "-n", count]);
         assert_eq!(rows.len().to_string(), count);
         for row in rows {
             let layout = &row.layout;

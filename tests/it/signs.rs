@@ -1,20 +1,11 @@
 //! Kinds with signs and lines, by what their rows say: every sign holds in the solution and is needed, the judge of clauses finds one
 //! solution, and a list that is read and written again says the same.
 
-use crate::workshop::{Scratch, run};
-use gridpress::board::{Cell, Course, Sort};
-use gridpress::formats::{Expect, Row, read};
+use crate::workshop::{listed, run};
+use gridpress::board::{Cell, Course, Layout, Sign, Sort};
+use gridpress::formats::Row;
 use gridpress::kinds::{KINDS, rules_text, signs_that_are_clues};
-use gridpress::verify::count_by_clauses;
-
-/// Puzzles that the program makes by these options, as its own reader has them.
-fn made(options: &[&str]) -> Vec<Row> {
-    let scratch = Scratch::new();
-    let out = scratch.arg("made.csv");
-    run(&[&["generate", "--quiet", "--seed", "signs", "--no-rate", "--out", &out], options].concat());
-    let list = std::fs::read_to_string(&out).expect("the list was made");
-    read(list.as_bytes(), &Expect::default()).collect::<Result<Vec<Row>, _>>().expect("our own list is read")
-}
+use gridpress::verify::{count_by_clauses, judge};
 
 /// Every claim about signs that holds for all kinds that have some.
 fn hold(row: &Row, what: &str) {
@@ -35,7 +26,7 @@ fn every_kind_with_signs_makes_puzzles_on_boards_of_every_shape() {
             if !kind.sizes.iter().any(|own| own.to_string() == size) {
                 continue;
             }
-            let rows = made(&["--kind", kind.name, "--size", size, "-n", "3"]);
+            let rows = listed("signs", &["--kind", kind.name, "--size", size, "-n", "3"]);
             assert_eq!(rows.len(), 3, "{kind:?} {size}");
             for row in rows {
                 hold(&row, &format!("{kind:?} {size}"));
@@ -52,12 +43,31 @@ fn every_kind_with_signs_makes_puzzles_on_boards_of_every_shape() {
 fn a_sign_that_is_a_clue_is_needed() {
     let kinds = ["thermo", "arrow", "renban", "quadruple", "palindrome", "whispers", "skyscraper-sudoku"];
     for (kind, more) in kinds.map(|kind| (kind, &[][..])).into_iter().chain([("sandwich", &["--clues", "minimal"][..])]) {
-        for row in made(&[&["--kind", kind, "--size", "2x3", "-n", "2"], more].concat()) {
+        for row in listed("signs", &[&["--kind", kind, "--size", "2x3", "-n", "2"], more].concat()) {
             for sign in signs_that_are_clues(&row.layout) {
                 let without = row.layout.without_sign(sign);
                 assert_eq!(count_by_clauses(&without, &row.clues, 2).found, 2, "{kind}: {} needs no {sign:?}", row.text);
             }
         }
+    }
+}
+
+#[test]
+fn a_needless_sign_is_found_out() {
+    for row in listed("signs", &["--kind", "thermo", "--size", "2x3", "--clues", "minimal", "-n", "2"]) {
+        let solution = row.solution.clone().expect("a row has its solution");
+        let layout = row.layout.clone();
+        let claims = vec![("minimal".into(), "yes".into())];
+        assert_eq!(judge(&Row { claims: claims.clone(), ..row.clone() }, false), [], "{}", row.text);
+        // One solution is left in any case, so a thermometer more is needed by nobody.
+        let is_new = |sign: &Sign| !layout.signs.contains(sign) && sign.holds(&layout, |cell| solution.0[cell as usize]);
+        let all = (0..36).flat_map(|a| [(a, a + 1), (a + 1, a)]).map(|(a, b)| Sign::new(Sort::Thermo, 0, vec![a, b]));
+        let more = all.filter(|sign| sign.cells.iter().all(|&cell| cell < 36)).find(is_new).expect("some neighbours rise");
+        let mut parts = layout.parts();
+        parts.signs.push(more);
+        let row = Row { layout: Layout::of(parts).into(), claims, ..row };
+        let findings: Vec<String> = judge(&row, false).into_iter().map(|finding| finding.column).collect();
+        assert_eq!(findings, ["minimal"], "{}", row.text);
     }
 }
 
@@ -73,7 +83,7 @@ fn signs_go_together_with_every_other_rule() {
         &["--rules", "difference,ratio,xv"],
         &["--kind", "kropki", "--rules", "odd,even", "--size", "2x3"],
     ] {
-        let rows = made(&[options, &["-n", "2"]].concat());
+        let rows = listed("signs", &[options, &["-n", "2"]].concat());
         assert_eq!(rows.len(), 2, "{options:?}");
         rows.iter().for_each(|row| hold(row, &options.join(" ")));
     }
@@ -81,10 +91,10 @@ fn signs_go_together_with_every_other_rule() {
 
 #[test]
 fn counts_of_signs_and_digits_are_as_asked_for() {
-    for row in made(&["--kind", "thermo", "--marks", "4..5", "-n", "4"]) {
+    for row in listed("signs", &["--kind", "thermo", "--marks", "4..5", "-n", "4"]) {
         assert!((4..=5).contains(&row.layout.signs.len()), "{}", row.text);
     }
-    for row in made(&["--kind", "kropki", "--clues", "0", "-n", "3"]) {
+    for row in listed("signs", &["--kind", "kropki", "--clues", "0", "-n", "3"]) {
         assert_eq!(row.clues.n_givens(), 0);
     }
     for (options, says) in [
@@ -100,7 +110,9 @@ fn counts_of_signs_and_digits_are_as_asked_for() {
 /// Lines of a sort share no cell; where two steps cross a corner, a reader would not know which goes where.
 #[test]
 fn lines_do_not_tangle() {
-    for row in made(&["--kind", "thermo", "-n", "5"]).into_iter().chain(made(&["--kind", "arrow", "-n", "5"])) {
+    for row in
+        listed("signs", &["--kind", "thermo", "-n", "5"]).into_iter().chain(listed("signs", &["--kind", "arrow", "-n", "5"]))
+    {
         let lines: Vec<&Vec<Cell>> =
             row.layout.signs.iter().filter(|sign| sign.sort.course() == Course::Line).map(|sign| &sign.cells).collect();
         let mut cells: Vec<Cell> = lines.iter().flat_map(|line| line.iter().copied()).collect();

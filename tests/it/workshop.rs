@@ -1,6 +1,7 @@
 //! Shared by the tests: running the program as a user would, temporary folders, and forged puzzles.
 
 use gridpress::forge::{self, Recipe, Slot};
+use gridpress::formats::{Expect, Row, read};
 use gridpress::press::Library;
 use gridpress::press::book::Assets;
 use gridpress::puzzle::Puzzle;
@@ -144,6 +145,16 @@ pub fn forged(request: &Request, n_slots: u64) -> Vec<Puzzle> {
         Slot::Gap { .. } => Vec::new(),
     });
     puzzles.collect()
+}
+
+/// Puzzles that the program makes by a seed and these options, unrated, as its own reader has them.
+#[track_caller]
+pub fn listed(seed: &str, options: &[&str]) -> Vec<Row> {
+    let scratch = Scratch::new();
+    let out = scratch.arg("made.csv");
+    run(&[&["generate", "--quiet", "--seed", seed, "--no-rate", "--out", &out], options].concat());
+    let list = fs::read_to_string(&out).expect("the list was made");
+    read(list.as_bytes(), &Expect::default()).collect::<Result<Vec<Row>, _>>().expect("our own list is read")
 }
 
 /// The embedded words, theme and fonts.

@@ -6,6 +6,7 @@ use crate::board::Traces;
 use crate::logic::bits::{Bits, is_two, ones};
 use crate::logic::innies::{holds, set_of};
 use crate::logic::sets::first_pair;
+use crate::logic::signs::lone;
 use crate::logic::tables::Tables;
 use std::ops::Range;
 
@@ -82,13 +83,8 @@ fn signs<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn Fn
         if here == 0 || there == 0 {
             continue;
         }
-        let (mut kept_here, mut kept_there) = (0, 0);
-        for d in ones(here) {
-            let fits = beside[d] & there;
-            kept_there |= fits;
-            kept_here |= ((fits != 0) as u32) << d;
-        }
-        for (cell, other, digits) in [(a, b, here & !kept_here), (b, a, there & !kept_there)] {
+        let [here, there] = lone(beside, here, there);
+        for (cell, other, digits) in [(a, b, here), (b, a, there)] {
             if digits != 0 {
                 each(Pattern { rule: 6, cells: one(cell), digits, rests_on: [Absence::Cell(other), Absence::None] });
             }
