@@ -311,7 +311,7 @@ impl Sign {
 }
 
 /// The most cells of a line.
-pub const MOST_CELLS: usize = 32;
+pub const MOST_CELLS: usize = 64;
 
 #[cfg(test)]
 mod tests {

@@ -10,14 +10,15 @@
 use super::cells::Cell;
 use super::law::Law;
 use super::layout::Layout;
-use super::sign::Sign;
+use super::sign::{Sign, Sort};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock, Mutex};
 
 /// No state follows.
 const NOWHERE: u16 = u16::MAX;
 
-/// The paths of a law: only states that can be reached, and from which an end can be reached.
+/// The paths of a law: only states that can be reached, and from which an end can be reached. Arrows, sums of regions and
+/// skyscrapers also remember digits of cells before that a place sees: a line that ends in one box holds no digit twice there.
 struct Paths {
     n_digits: usize,
     /// For each place, and for each state and digit there, the number of the state that follows.
@@ -50,47 +51,84 @@ const MOST_EDGES: usize = 8_000_000;
 
 #[derive(Default)]
 struct Known {
-    paths: HashMap<Law, Arc<Paths>>,
+    paths: HashMap<(Law, Stretches), Arc<Paths>>,
     n_edges: usize,
 }
+
+/// For each place of a line, whether its cell sees those before it, back to the first of its stretch. Empty where that says nothing
+/// or costs too much: long diagonals of little killers would have thousands of states.
+type Stretches = Vec<bool>;
+/// The most digits of a board whose lines remember digits: there are as many states as sets of digits.
+const MOST_REMEMBERED: u8 = 9;
 
 impl Layout {
     /// The lines of the board that are more than relations.
     pub fn lines(&self) -> Vec<Line> {
-        let line =
-            |sign: &Sign| Law::of(self, sign).map(|law| Line { cells: sign.cells.clone(), paths: paths_of(law, self.n_digits) });
+        let line = |sign: &Sign| {
+            let law = Law::of(self, sign)?;
+            Some(Line { cells: sign.cells.clone(), paths: paths_of(law, self.stretches(sign), self.n_digits) })
+        };
         self.signs.iter().filter_map(line).collect()
+    }
+
+    fn stretches(&self, sign: &Sign) -> Stretches {
+        let is_helped = matches!(sign.sort, Sort::Arrow | Sort::RegionSum | Sort::Skyscraper);
+        if !is_helped || self.n_digits > MOST_REMEMBERED {
+            return Vec::new();
+        }
+        let mut first = 0;
+        let sees_back = (0..sign.cells.len()).map(|i| {
+            let peers = self.peers(sign.cells[i]);
+            if !sign.cells[first..i].iter().all(|cell| peers.binary_search(cell).is_ok()) {
+                first = i;
+            }
+            first < i
+        });
+        let stretches: Stretches = sees_back.collect();
+        if stretches.contains(&true) { stretches } else { Vec::new() }
     }
 }
 
-fn paths_of(law: Law, n_digits: u8) -> Arc<Paths> {
+fn paths_of(law: Law, stretches: Stretches, n_digits: u8) -> Arc<Paths> {
     let mut known = KNOWN.lock().unwrap_or_else(|e| e.into_inner());
-    if let Some(paths) = known.paths.get(&law) {
+    let key = (law, stretches);
+    if let Some(paths) = known.paths.get(&key) {
         return paths.clone();
     }
-    let paths = Arc::new(Paths::of(&law, n_digits));
+    let paths = Arc::new(Paths::of(&key.0, &key.1, n_digits));
     known.n_edges += paths.next.iter().map(Vec::len).sum::<usize>();
     if known.n_edges > MOST_EDGES {
         *known = Known::default();
     } else {
-        known.paths.insert(law, paths.clone());
+        known.paths.insert(key, paths.clone());
     }
     paths
 }
 
 impl Paths {
-    fn of(law: &Law, n_digits: u8) -> Paths {
+    fn of(law: &Law, stretches: &[bool], n_digits: u8) -> Paths {
         let n = n_digits as usize;
-        // Forward: all states that can be reached, layer by layer.
-        let mut layers: Vec<Vec<u32>> = vec![vec![law.start()]];
+        // Forward: all states that can be reached, layer by layer; with each, the digits met in its stretch as bits.
+        let mut layers: Vec<Vec<(u32, u32)>> = vec![vec![(law.start(), 0)]];
+        let sees_back = |place: usize| stretches.get(place).copied().unwrap_or(false);
         let mut next: Vec<Vec<u16>> = Vec::new();
         for place in 0..law.n_cells() {
-            let mut numbers: BTreeMap<u32, u16> = BTreeMap::new();
-            let mut after: Vec<u32> = Vec::new();
+            let mut numbers: BTreeMap<(u32, u32), u16> = BTreeMap::new();
+            let mut after: Vec<(u32, u32)> = Vec::new();
             let mut edges = vec![NOWHERE; layers[place].len() * n];
-            for (i, &state) in layers[place].iter().enumerate() {
+            for (i, &(state, met)) in layers[place].iter().enumerate() {
                 for digit in 1..=n_digits {
+                    let bit = 1 << digit;
+                    if sees_back(place) && met & bit != 0 {
+                        continue;
+                    }
                     let Some(then) = law.step(place, state, digit) else { continue };
+                    let met = match (sees_back(place), sees_back(place + 1)) {
+                        (_, false) => 0,
+                        (false, true) => bit,
+                        (true, true) => met | bit,
+                    };
+                    let then = (then, met);
                     let number = *numbers.entry(then).or_insert_with(|| {
                         after.push(then);
                         (after.len() - 1) as u16
@@ -102,7 +140,7 @@ impl Paths {
             next.push(edges);
         }
         // Backward: edges to states from which no end can be reached lead nowhere, and states without edges are left out.
-        let mut is_live: Vec<bool> = layers[law.n_cells()].iter().map(|&state| law.accepts(state)).collect();
+        let mut is_live: Vec<bool> = layers[law.n_cells()].iter().map(|&(state, _)| law.accepts(state)).collect();
         let mut n_states = vec![0; law.n_cells() + 1];
         for place in (0..law.n_cells()).rev() {
             let mut renumbered = vec![NOWHERE; is_live.len()];
@@ -185,16 +223,18 @@ impl Line {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Digit, House, HouseKind, Shape, Sort};
+    use super::super::{Digit, House, HouseKind, Shape};
     use super::*;
 
     /// The digits of each place that some reading of the line uses, by trying all.
-    fn by_trying(law: &Law, masks: &[u32]) -> Option<Vec<u32>> {
+    fn by_trying(law: &Law, masks: &[u32], are_apart: impl Fn(usize, usize) -> bool) -> Option<Vec<u32>> {
         let mut used = vec![0; masks.len()];
         let n = masks.len() as u32;
         for k in 0..4u32.pow(n) {
             let digits: Vec<Digit> = (0..n).map(|i| (k / 4u32.pow(i) % 4) as u8 + 1).collect();
-            if digits.iter().zip(masks).all(|(&d, mask)| mask >> (d - 1) & 1 != 0) && law.holds(&digits) {
+            let clash = |i: usize| (0..i).any(|j| digits[i] == digits[j] && are_apart(j, i));
+            let is_allowed = digits.iter().zip(masks).all(|(&d, mask)| mask >> (d - 1) & 1 != 0);
+            if is_allowed && law.holds(&digits) && !(0..digits.len()).any(clash) {
                 digits.iter().zip(&mut used).for_each(|(&d, used)| *used |= 1 << (d - 1));
             }
         }
@@ -207,9 +247,11 @@ mod tests {
         let houses = boxes.map(|cells| House::new(HouseKind::Box, cells)).collect();
         let layout = Layout::new(Shape::new(4, 4), 4, Some(Shape::new(2, 2)), houses, Vec::new());
         let mut traces = Traces::default();
-        let mut n_struck = 0;
+        let (mut n_struck, mut n_stretched) = (0, 0);
         for (sort, value, cells) in [
             (Sort::Arrow, 1, vec![0, 1, 5]),
+            (Sort::Arrow, 1, vec![2, 0, 1, 5, 4]),
+            (Sort::Skyscraper, 2, vec![2, 3, 6, 7]),
             (Sort::Arrow, 2, vec![0, 1, 5, 6]),
             (Sort::LittleKiller, 7, vec![1, 6, 11]),
             (Sort::RegionSum, 0, vec![1, 2, 3, 6]),
@@ -218,17 +260,23 @@ mod tests {
             (Sort::Quadruple, Sign::packed(&[2, 3]), vec![5, 6, 9, 10]),
         ] {
             let sign = Sign::new(sort, value, cells);
-            let line = Line { cells: sign.cells.clone(), paths: paths_of(Law::of(&layout, &sign).unwrap(), 4) };
+            let law = Law::of(&layout, &sign).unwrap();
+            let stretches = layout.stretches(&sign);
+            // Cells of one stretch see each other; what else sees another is left to houses.
+            let first_of = |i: usize| (0..=i).rev().find(|&j| !stretches.get(j).copied().unwrap_or(false)).unwrap();
+            let line = Line { cells: sign.cells.clone(), paths: paths_of(law.clone(), stretches.clone(), 4) };
+            n_stretched += stretches.contains(&true) as u32;
             for k in 0..2_000u32 {
                 let masks: Vec<u32> =
                     (0..sign.cells.len() as u32).map(|i| (k.wrapping_mul(2654435761) >> (7 * i)) & 15).collect();
                 let at = |cell: Cell| masks[sign.cells.iter().position(|&c| c == cell).unwrap()];
                 let found = line.follow(at, &mut traces).then(|| traces.used.clone());
-                let want = by_trying(&Law::of(&layout, &sign).unwrap(), &masks);
+                let want = by_trying(&law, &masks, |j, i| first_of(j) == first_of(i));
                 n_struck += want.as_ref().is_some_and(|want| *want != masks) as u32;
                 assert_eq!(found, want, "{sort:?} {masks:?}");
             }
         }
         assert!(n_struck > 500, "{n_struck}");
+        assert!(n_stretched > 2, "{n_stretched}");
     }
 }

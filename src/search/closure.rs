@@ -9,6 +9,16 @@ use crate::board::{Cell, Clues, Digit, Traces};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contradiction;
 
+/// Where the latest contradiction was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Blamed {
+    Cell(Cell),
+    Bond(Cell, Cell),
+    /// By their indexes in the frame.
+    Sum(u16),
+    Line(u16),
+}
+
 /// Work done, as counters, so that tests can detect extra work without a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Effort {
@@ -29,6 +39,7 @@ pub struct Closure<'a> {
     is_dirty: Vec<bool>,
     traces: Traces,
     pub effort: Effort,
+    pub blamed: Blamed,
 }
 
 /// Two bits above every digit and every position. While they are set, `is_last` is false.
@@ -45,7 +56,16 @@ impl<'a> Closure<'a> {
         let words = frame.blank.clone();
         let pending = Vec::with_capacity(frame.open_at);
         let is_dirty = vec![false; frame.sums.list.len()];
-        Closure { frame, words, pending, dirty_sums: Vec::new(), is_dirty, traces: Traces::default(), effort: Effort::default() }
+        Closure {
+            frame,
+            words,
+            pending,
+            dirty_sums: Vec::new(),
+            is_dirty,
+            traces: Traces::default(),
+            effort: Effort::default(),
+            blamed: Blamed::Cell(0),
+        }
     }
 
     /// The closure of some clues.
@@ -149,7 +169,10 @@ impl<'a> Closure<'a> {
     pub fn run(&mut self) -> Result<(), Contradiction> {
         loop {
             while let Some(candidate) = self.pending.pop() {
-                self.place(candidate)?;
+                if self.place(candidate).is_err() {
+                    self.blamed = Blamed::Cell((candidate >> 5) as Cell);
+                    return Err(Contradiction);
+                }
             }
             let Some(sum) = self.dirty_sums.pop() else {
                 if self.frame.has_bonds() && self.follow_bonds()? {
@@ -161,7 +184,10 @@ impl<'a> Closure<'a> {
                 return Ok(());
             };
             self.is_dirty[sum as usize] = false;
-            self.follow_sum(sum as usize)?;
+            if self.follow_sum(sum as usize).is_err() {
+                self.blamed = Blamed::Sum(sum);
+                return Err(Contradiction);
+            }
         }
     }
 
@@ -187,7 +213,10 @@ impl<'a> Closure<'a> {
                 }
                 if self.words[other as usize] & !allowed != 0 {
                     is_changed = true;
-                    self.keep(other, allowed)?;
+                    if self.keep(other, allowed).is_err() {
+                        self.blamed = Blamed::Bond(cell as Cell, other);
+                        return Err(Contradiction);
+                    }
                 }
             }
         }
@@ -204,6 +233,7 @@ impl<'a> Closure<'a> {
             if self.words[frame.lines_at + k] == count(&self.words) {
                 continue;
             }
+            self.blamed = Blamed::Line(k as u16);
             let words = &self.words;
             if !line.follow(|cell| words[cell as usize], &mut self.traces) {
                 return Err(Contradiction);

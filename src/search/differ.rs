@@ -2,10 +2,12 @@
 //! where a clue speaks of several cells: does any other solution exist? Only the yes or no is visible, so this search may choose
 //! any order.
 
+use super::blame::{self, Blame};
 use super::closure::Closure;
 use super::frame::Frame;
 use super::solve::{ENOUGH, weight};
 use crate::board::{Cell, Digit, Grid};
+use std::ops::ControlFlow;
 
 /// A guess that can still be changed: a cell, and its digits that were not tried yet.
 struct Guess {
@@ -19,6 +21,8 @@ pub struct Home {
     digits: Vec<u32>,
     /// How often a guess in each cell has failed. The tests of one grid meet the same hard cells again.
     failures: Vec<u32>,
+    /// The same by rules, on boards whose rules bind more than houses do.
+    blame: Option<Blame>,
     fewest: Vec<Cell>,
     guesses: Vec<Guess>,
     saved: Vec<u32>,
@@ -34,6 +38,7 @@ impl Home {
         Home {
             digits: vec![0; frame.n_cells],
             failures: vec![0; frame.n_cells],
+            blame: (!frame.is_of_grids && frame.is_bound()).then(|| Blame::new(frame)),
             fewest: Vec::new(),
             guesses: Vec::new(),
             saved: Vec::new(),
@@ -62,6 +67,14 @@ pub fn has_another(closure: &mut Closure, home: &mut Home, guesses: u64) -> Opti
 }
 
 fn rounds(closure: &mut Closure, home: &mut Home, guesses: u64, is_another_wanted: bool) -> Option<bool> {
+    if let Some(blame) = &mut home.blame {
+        let mut is_found = false;
+        let is_done = blame::search(closure, blame, &home.digits, guesses, &mut |closure| {
+            is_found = !is_another_wanted || closure.state()[..home.digits.len()] != home.digits;
+            if is_found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        return (is_found || is_done).then_some(is_found);
+    }
     if !closure.frame.is_of_grids {
         return search(closure, home, guesses, is_another_wanted);
     }

@@ -217,6 +217,11 @@ impl<'a> Frame<'a> {
         list.iter().map(|&(other, relation)| (other, &self.beside[relation as usize]))
     }
 
+    /// Whether its rules bind cells by more than houses: cages, relations, lines.
+    pub fn is_bound(&self) -> bool {
+        self.has_bonds() || !self.lines.is_empty() || !self.sums.list.is_empty() && self.sums.is_by_sets
+    }
+
     pub fn has_bonds(&self) -> bool {
         !self.bound.is_empty()
     }

@@ -1,5 +1,6 @@
 //! Finds solutions of clues by closure and guesses. The stack is explicit, so that the call depth does not grow with the board.
 
+use super::blame::{self, Blame};
 use super::closure::Closure;
 use super::differ::{Home, has_solution};
 use super::frame::Frame;
@@ -23,6 +24,9 @@ pub fn count_one(ask: &Ask, limit: u64, nodes: u64) -> Count {
     if limit == 2 && !ask.layout.grids().is_empty() {
         return one_or_more(ask, nodes);
     }
+    if limit == 2 && !ask.layout.rules.is_empty() {
+        return one_or_two(ask, nodes);
+    }
     let ended = search_by(ask, nodes, tightest, &mut |values| {
         count.found += 1;
         if count.first.is_none() {
@@ -31,6 +35,25 @@ pub fn count_one(ask: &Ask, limit: u64, nodes: u64) -> Count {
         if count.found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     count.is_decided = ended || count.found == limit;
+    count
+}
+
+/// Counts up to two solutions of a board with rules of its own.
+fn one_or_two(ask: &Ask, nodes: u64) -> Count {
+    let mut count = Count { found: 0, first: None, is_decided: true };
+    let frame = Frame::new(ask.layout);
+    let Ok(mut closure) = Closure::of(&frame, ask.clues) else { return count };
+    let mut blame = Blame::new(&frame);
+    let ended = blame::search(&mut closure, &mut blame, &[], nodes, &mut |closure| {
+        count.found += 1;
+        if count.first.is_none() {
+            let mut first = Grid::empty(closure.frame.n_cells);
+            closure.write_digits(&mut first.0);
+            count.first = Some(first);
+        }
+        if count.found == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    count.is_decided = ended || count.found == 2;
     count
 }
 

@@ -387,6 +387,10 @@ fn published_puzzles_have_the_published_solution() {
             Ok(told) => {
                 n_read += 1;
                 let start = std::time::Instant::now();
+                if let Ok(Row { layout, clues, .. }) = row(&told) {
+                    search::count_up_to(&[Ask { layout: &layout, clues: &clues }], 2, search::usual_budget(&layout));
+                }
+                println!("search     {name}: {:?}", start.elapsed());
                 let wrong = wrong(&told, field("solution"));
                 n_wrong += wrong.is_some() as usize;
                 println!(
