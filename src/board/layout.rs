@@ -401,6 +401,8 @@ impl Layout {
             bonds: self.own_bonds.iter().filter_map(|bond| Some(Bond { cells: pair(&bond.cells)?, ..*bond })).collect(),
             signs: self.signs.iter().filter_map(|sign| Some(Sign { cells: all(&sign.cells)?, ..sign.clone() })).collect(),
             marks: self.marks.clone(),
+            // Engines see as much of it as of the whole board.
+            rules: self.rules.clone(),
             ..Parts::bare(Shape::new(9, 9), self.n_digits)
         });
         (layout, cells)

@@ -21,7 +21,8 @@ pub struct Home {
     digits: Vec<u32>,
     /// How often a guess in each cell has failed. The tests of one grid meet the same hard cells again.
     failures: Vec<u32>,
-    /// The same by rules, on boards whose rules bind more than houses do.
+    /// The same by rules, on boards whose rules bind more than houses do, and on boards of several grids: a bad guess in one grid
+    /// makes every later guess in another one vain, so guesses have to stay where they failed.
     blame: Option<Blame>,
     fewest: Vec<Cell>,
     guesses: Vec<Guess>,
@@ -38,7 +39,7 @@ impl Home {
         Home {
             digits: vec![0; frame.n_cells],
             failures: vec![0; frame.n_cells],
-            blame: (!frame.is_of_grids && frame.is_bound()).then(|| Blame::new(frame)),
+            blame: (frame.is_of_grids || frame.is_bound()).then(|| Blame::new(frame)),
             fewest: Vec::new(),
             guesses: Vec::new(),
             saved: Vec::new(),
@@ -51,22 +52,18 @@ impl Home {
     }
 }
 
-/// Guesses after which a search on a board of several grids starts again, at first; later twice as many each time.
-const FIRST_ROUND: u64 = 64;
-
-/// Says whether a closure that has been run has a solution; `None` if the guesses run out first. On a board of several grids a bad
-/// guess in one grid can make every later guess in another one vain. So the search starts again now and then, and first guesses
-/// where guesses have failed.
+/// Says whether a closure that has been run has a solution; `None` if the guesses run out first.
 pub fn has_solution(closure: &mut Closure, home: &mut Home, guesses: u64) -> Option<bool> {
-    rounds(closure, home, guesses, false)
+    search(closure, home, guesses, false)
 }
 
 /// Says whether a closure that has been run has a solution that is not the known one; `None` if the guesses run out first.
 pub fn has_another(closure: &mut Closure, home: &mut Home, guesses: u64) -> Option<bool> {
-    rounds(closure, home, guesses, true)
+    search(closure, home, guesses, true)
 }
 
-fn rounds(closure: &mut Closure, home: &mut Home, guesses: u64, is_another_wanted: bool) -> Option<bool> {
+/// It tries a cell's digit of the known solution first, because another solution usually differs in few cells.
+fn search(closure: &mut Closure, home: &mut Home, guesses: u64, is_another_wanted: bool) -> Option<bool> {
     if let Some(blame) = &mut home.blame {
         let mut is_found = false;
         let is_done = blame::search(closure, blame, &home.digits, guesses, &mut |closure| {
@@ -75,23 +72,6 @@ fn rounds(closure: &mut Closure, home: &mut Home, guesses: u64, is_another_wante
         });
         return (is_found || is_done).then_some(is_found);
     }
-    if !closure.frame.is_of_grids {
-        return search(closure, home, guesses, is_another_wanted);
-    }
-    let start = closure.state().to_vec();
-    let (mut left, mut round) = (guesses, FIRST_ROUND);
-    loop {
-        let answer = search(closure, home, round.min(left), is_another_wanted);
-        if answer.is_some() || round >= left {
-            return answer;
-        }
-        (left, round) = (left - round, round * 2);
-        closure.restore(&start);
-    }
-}
-
-/// One search. It tries a cell's digit of the known solution first, because another solution usually differs in few cells.
-fn search(closure: &mut Closure, home: &mut Home, guesses: u64, is_another_wanted: bool) -> Option<bool> {
     let last = closure.effort.nodes.saturating_add(guesses);
     let n_words = closure.state().len();
     home.guesses.clear();
@@ -161,15 +141,9 @@ fn choose(closure: &Closure, home: &mut Home) -> Option<Cell> {
         }
         if n == fewest {
             home.fewest.push(cell as Cell);
-            if n == 2 && home.fewest.len() == ENOUGH && !frame.is_of_grids {
+            if n == 2 && home.fewest.len() == ENOUGH {
                 break;
             }
-        }
-    }
-    if frame.is_of_grids {
-        let worst = home.fewest.iter().copied().max_by_key(|&cell| home.failures[cell as usize]);
-        if let Some(cell) = worst.filter(|&cell| home.failures[cell as usize] > 0) {
-            return Some(cell);
         }
     }
     home.fewest.iter().take(ENOUGH).copied().max_by_key(|&cell| home.failures[cell as usize] + weight(closure, cell))

@@ -11,9 +11,10 @@
 use crate::board::{Cell, HouseKind, Layout};
 use std::sync::OnceLock;
 
-/// Cells, as bits. Larger boards have no sums that follow from others.
-type Bits = [u64; 3];
-const ROOM: usize = 192;
+/// Cells, as bits: as many as a samurai has. Larger boards have no sums that follow from others.
+type Bits<const WORDS: usize> = [u64; WORDS];
+const MOST_WORDS: usize = 6;
+const ROOM: usize = 64 * MOST_WORDS;
 
 /// The most cells of a sum that follows from others.
 const MOST_CELLS: usize = 5;
@@ -52,36 +53,36 @@ pub struct Ground {
     n_cells: usize,
     /// The total of a house.
     total: i32,
-    peers: Vec<Bits>,
+    peers: Vec<Bits<MOST_WORDS>>,
     /// Cells that together fill houses, and how many.
-    areas: Vec<(Bits, i32)>,
+    areas: Vec<(Bits<MOST_WORDS>, i32)>,
 }
 
-fn bits(cells: &[Cell]) -> Bits {
-    cells.iter().fold([0; 3], |mut set, &cell| {
+fn bits<const N: usize>(cells: &[Cell]) -> Bits<N> {
+    cells.iter().fold([0; N], |mut set, &cell| {
         set[cell as usize / 64] |= 1 << (cell % 64);
         set
     })
 }
 
-fn both(a: &Bits, b: &Bits) -> Bits {
-    [a[0] & b[0], a[1] & b[1], a[2] & b[2]]
+fn both<const N: usize>(a: &Bits<N>, b: &Bits<N>) -> Bits<N> {
+    std::array::from_fn(|i| a[i] & b[i])
 }
 
-fn any(a: &Bits, b: &Bits) -> Bits {
-    [a[0] | b[0], a[1] | b[1], a[2] | b[2]]
+fn any<const N: usize>(a: &Bits<N>, b: &Bits<N>) -> Bits<N> {
+    std::array::from_fn(|i| a[i] | b[i])
 }
 
-fn without(a: &Bits, b: &Bits) -> Bits {
-    [a[0] & !b[0], a[1] & !b[1], a[2] & !b[2]]
+fn without<const N: usize>(a: &Bits<N>, b: &Bits<N>) -> Bits<N> {
+    std::array::from_fn(|i| a[i] & !b[i])
 }
 
-fn len(a: &Bits) -> usize {
+fn len<const N: usize>(a: &Bits<N>) -> usize {
     a.iter().map(|word| word.count_ones() as usize).sum()
 }
 
-fn cells_of(set: &Bits) -> Vec<Cell> {
-    (0..ROOM as Cell).filter(|&cell| set[cell as usize / 64] >> (cell % 64) & 1 != 0).collect()
+fn cells_of<const N: usize>(set: &Bits<N>) -> Vec<Cell> {
+    (0..64 * N as Cell).filter(|&cell| set[cell as usize / 64] >> (cell % 64) & 1 != 0).collect()
 }
 
 impl Ground {
@@ -99,7 +100,11 @@ impl Ground {
             let lines = full(layout.houses_of_kind(kind));
             for n in 1..=MOST_LINES.min(lines.len().saturating_sub(1)) {
                 for some in lines.windows(n) {
-                    ground.areas.push((some.iter().fold([0; 3], |all, &h| any(&all, &set(h))), n as i32));
+                    // Rows of two grids may cross.
+                    let all = some.iter().fold([0; MOST_WORDS], |all, &h| any(&all, &set(h)));
+                    if len(&all) == n * layout.n_digits as usize {
+                        ground.areas.push((all, n as i32));
+                    }
                 }
             }
         }
@@ -182,9 +187,19 @@ impl Sums {
 
 /// Innies and outies of each area, those of few cells first; of sums of the same cells one.
 fn derived(ground: &Ground, cages: &[(Vec<Cell>, bool)]) -> Vec<Sum> {
-    let sets: Vec<Bits> = if ground.areas.is_empty() { Vec::new() } else { cages.iter().map(|(cells, _)| bits(cells)).collect() };
-    let mut found: Vec<(usize, Bits, Sum)> = Vec::new();
-    let mut offer = |left: Bits, base: i32, parts: &dyn Fn() -> Vec<(u16, i8)>| {
+    match ground.n_cells.div_ceil(64) {
+        0..=2 => derived_in::<2>(ground, cages),
+        3 => derived_in::<3>(ground, cages),
+        _ => derived_in::<MOST_WORDS>(ground, cages),
+    }
+}
+
+/// The same with as many words a set as the board needs: most of the work is in them.
+fn derived_in<const N: usize>(ground: &Ground, cages: &[(Vec<Cell>, bool)]) -> Vec<Sum> {
+    let sets: Vec<Bits<N>> =
+        if ground.areas.is_empty() { Vec::new() } else { cages.iter().map(|(cells, _)| bits(cells)).collect() };
+    let mut found: Vec<(usize, Bits<N>, Sum)> = Vec::new();
+    let mut offer = |left: Bits<N>, base: i32, parts: &dyn Fn() -> Vec<(u16, i8)>| {
         let n = len(&left);
         if !(1..=MOST_DISTINCT).contains(&n) || sets.contains(&left) || found.iter().any(|(_, known, _)| *known == left) {
             return;
@@ -196,24 +211,25 @@ fn derived(ground: &Ground, cages: &[(Vec<Cell>, bool)]) -> Vec<Sum> {
         }
     };
     for (area, n) in &ground.areas {
-        let (mut inside, mut across) = ([0; 3], [0; 3]);
+        let area: &Bits<N> = &std::array::from_fn(|i| area[i]);
+        let (mut inside, mut across) = ([0; N], [0; N]);
         for set in &sets {
             let here = both(set, area);
             if here == *set {
                 inside = any(&inside, set);
             }
-            if here != [0; 3] {
+            if here != [0; N] {
                 across = any(&across, set);
             }
         }
-        let some = |is_one: &dyn Fn(&Bits) -> bool, sign: i8| -> Vec<(u16, i8)> {
+        let some = |is_one: &dyn Fn(&Bits<N>) -> bool, sign: i8| -> Vec<(u16, i8)> {
             (0..).zip(&sets).filter(|(_, set)| is_one(set)).map(|(k, _)| (k, sign)).collect()
         };
-        if inside != [0; 3] {
-            offer(without(area, &inside), n * ground.total, &|| some(&|set| without(set, area) == [0; 3], -1));
+        if inside != [0; N] {
+            offer(without(area, &inside), n * ground.total, &|| some(&|set| without(set, area) == [0; N], -1));
         }
-        if without(area, &across) == [0; 3] {
-            offer(without(&across, area), -n * ground.total, &|| some(&|set| both(set, area) != [0; 3], 1));
+        if without(area, &across) == [0; N] {
+            offer(without(&across, area), -n * ground.total, &|| some(&|set| both(set, area) != [0; N], 1));
         }
     }
     found.sort_by_key(|&(n, set, _)| (n, set));
@@ -239,3 +255,31 @@ pub fn sets(n: usize, sum: usize) -> &'static [u16] {
 
 /// One more than the sum of twelve digits.
 const SUMS: usize = 79;
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Draw, fill};
+    use super::*;
+    use crate::kinds::KINDS;
+    use crate::seed::Key;
+    use std::sync::Arc;
+
+    #[test]
+    fn every_area_has_the_total_of_its_houses() {
+        let mut n_areas = 0;
+        for kind in
+            KINDS.iter().filter(|kind| ["sudoku", "windoku", "samurai", "twin", "sohei", "butterfly"].contains(&kind.name))
+        {
+            let mut stream = Key::of(&["areas", kind.name]).stream(0, 0);
+            let layout = Arc::new(kind.draw(&kind.check(None, None, false).unwrap(), &mut stream));
+            let grid = fill(&[Draw { layout: layout.clone(), stream: stream.chapter(0) }]).remove(0).unwrap();
+            let ground = Ground::of(&layout);
+            for (area, n) in &ground.areas {
+                let total: i32 = cells_of(area).iter().map(|&cell| grid.0[cell as usize] as i32).sum();
+                assert_eq!(total, n * ground.total, "{}", kind.name);
+            }
+            n_areas += ground.areas.len();
+        }
+        assert!(n_areas > 500, "{n_areas}");
+    }
+}
