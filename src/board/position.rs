@@ -25,7 +25,8 @@ impl Position {
         let left = |cell: Cell| match grid.get(cell) {
             Some(_) => DigitSet::EMPTY,
             None => {
-                let bound = |(other, relation): (Cell, Relation)| Some(relation.beside(layout.n_digits, grid.get(other)?));
+                let bound =
+                    |(other, relation): (Cell, Relation)| Some(relation.turned().beside(layout.n_digits, grid.get(other)?));
                 let free = clues.allowed_by_items(layout.n_digits, cell).without(seen(cell));
                 layout.bound_to(cell).filter_map(bound).fold(free, |left, beside| left & beside)
             }
@@ -86,7 +87,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{House, HouseKind, Shape};
+    use crate::board::{Bond, House, HouseKind, Parts, Shape};
 
     /// Four rows and columns, and boxes two rows tall and two columns wide.
     fn small() -> Layout {
@@ -115,6 +116,19 @@ mod tests {
         assert_eq!(position.candidates[15], [1, 2, 3].into_iter().collect());
         assert_eq!(position.candidates[6], [1, 3, 4].into_iter().collect());
         assert_eq!(position.candidates[5], DigitSet::EMPTY);
+    }
+
+    #[test]
+    fn a_digit_speaks_to_a_cell_that_has_to_be_greater_or_smaller() {
+        // The third cell is greater than the first, and the last smaller than the first.
+        let bonds = vec![Bond::new(Relation::More, 2, 0), Bond::new(Relation::More, 0, 15)];
+        let layout = Layout::of(Parts { bonds, ..small().parts() });
+        let given = Position::start(&layout, &clues("2..............."));
+        assert_eq!(given.candidates[2], [3, 4].into_iter().collect());
+        assert_eq!(given.candidates[15], DigitSet::of(1));
+        let mut written = Position::start(&layout, &clues("................"));
+        written.apply(&layout, &Conclusion { place: Some((0, 2)), strikes: Vec::new() });
+        assert_eq!(written, given);
     }
 
     #[test]

@@ -106,7 +106,7 @@ struct SectionFacts<'a> {
     intro: &'a str,
 }
 
-/// The values of a worked step.
+/// The values of a worked step: the digit that it writes, or the first that it strikes out.
 #[derive(Serialize)]
 struct LessonFacts {
     digit: String,
@@ -233,7 +233,8 @@ pub(super) fn numbers(spec: &Spec, materials: &Materials, planned: &SectionPlan)
 fn lesson_facts(leaf: &Leaf, section: usize) -> BTreeMap<String, LessonFacts> {
     let Some((example, puzzle)) = example_for(leaf, &leaf.plan.sections[section]) else { return BTreeMap::new() };
     let told = lessons_of(leaf.materials.texts, example).filter_map(|lesson| {
-        let (cell, digit) = lesson.step.conclusion.place?;
+        let told = &lesson.step.conclusion;
+        let (cell, digit) = told.place.or(told.strikes.first().copied())?;
         let (row, column) = (puzzle.layout.row(cell) + 1, puzzle.layout.col(cell) + 1);
         let sum_of = |&cage: &u16| puzzle.clues.sums.get(cage as usize).copied().flatten().map(u32::from);
         let mut sums: Vec<u32> = lesson.step.evidence.cages.iter().filter_map(sum_of).collect();

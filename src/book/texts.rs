@@ -24,7 +24,7 @@ pub struct Text {
 pub struct Lesson {
     /// Which of the examples.
     pub example: usize,
-    /// The key of the technique: `hidden-single`.
+    /// The key of the technique: `hidden-single`. `with-signs` is the first step that signs allow.
     pub technique: &'static str,
     /// The board before the step.
     pub before: Position,

@@ -59,7 +59,12 @@ fn describe(name: &str, kind: &'static Kind) -> String {
         let usual = format!("{low}..{high} at {} (default; other sizes in proportion)", kind.default_size);
         line("--clues", format!("{usual}, minimal, a count, or a range such as 28..32"));
     } else {
-        line("--clues", "minimal (default), a count, or a range such as 28..32".into());
+        let usual = match (params.has_cages(), params.has_signs()) {
+            (true, _) => "no digits (default), minimal drops cages that follow from the others, too",
+            (false, true) => "the fewest digits (default), minimal drops signs that follow from the others, too",
+            (false, false) => "minimal (default)",
+        };
+        line("--clues", format!("{usual}, a count, or a range such as 28..32"));
     }
     line("--mask", masks.join(" "));
     line("transforms", symmetry::admitted(&layout).words().join(", "));

@@ -85,9 +85,7 @@ impl StepBoard<'_> {
     pub fn ground(&self) -> Vec<Item> {
         let mut scene = Scene::default();
         draw_shades(&mut scene, self.theme, self.lay());
-        draw_marks(&mut scene, self.theme, self.lay(), &self.clues.items);
         draw_regions(&mut scene, self.theme, self.lay());
-        draw_sign_lines(&mut scene, self.theme, self.lay());
         scene.items
     }
 
@@ -96,9 +94,11 @@ impl StepBoard<'_> {
         step_marks::tints(self, before, step)
     }
 
-    /// Lines, cages with their sums, givens, and the names of rows and columns.
+    /// Marks and lines, which tints do not cover, cages with their sums, givens, and the names of rows and columns.
     pub fn lines(&self) -> Vec<Item> {
         let mut scene = Scene::default();
+        draw_marks(&mut scene, self.theme, self.lay(), &self.clues.items);
+        draw_sign_lines(&mut scene, self.theme, self.lay());
         draw_lines(&mut scene, self.theme, self.lay());
         draw_outlines(&mut scene, self.theme, self.lay());
         draw_sums(&mut scene, self.fonts, self.theme, self.lay(), self.clues);
@@ -228,7 +228,7 @@ pub fn step_scene(board: &StepBoard, before: &Position, step: Option<&Step>, wor
     scene
 }
 
-/// A step's board only: no text, and no candidates except marked ones.
+/// A step's board only: no text, and no candidates except marked ones. Of a step that writes nothing, those of its cells.
 pub fn step_picture(board: &StepBoard, before: &Position, step: &Step) -> Scene {
     let (width, height) = board.extent();
     let mut scene = Scene::new(width, height);
@@ -237,6 +237,9 @@ pub fn step_picture(board: &StepBoard, before: &Position, step: &Step) -> Scene 
     scene.items.extend(board.lines());
     let is_given = |cell: Cell| board.clues.givens.get(cell).is_some();
     scene.items.extend(before.grid.filled().filter(|&(c, _)| !is_given(c)).filter_map(|(c, d)| board.written(c, d)));
+    for &cell in step.evidence.cells.iter().filter(|_| step.conclusion.place.is_none()) {
+        scene.items.extend(before.candidates[cell as usize].iter().filter_map(|digit| board.candidate(cell, digit)));
+    }
     scene.items.extend(board.marks(before, step));
     scene
 }

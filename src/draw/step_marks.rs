@@ -7,7 +7,7 @@ use super::links::{Field, arrow};
 use super::scene::{Face, Item, PT, Paint, Point, Segment, Stroke};
 use super::step::StepBoard;
 use super::text::{Type, grid_run};
-use crate::board::{Cage, CageLook, Cell, CellSet, Claim, Digit, HouseKind, Position, Step, symbol};
+use crate::board::{Cage, CageLook, Cell, CellSet, Claim, Digit, DigitSet, HouseKind, Position, Step, symbol};
 
 /// The weight of the line around a cage.
 const CAGE_LINE: i32 = PT * 22 / 10;
@@ -112,6 +112,11 @@ fn pattern(board: &StepBoard, raster: Raster, before: &Position, step: &Step) ->
     let inks = board.theme.steps;
     let seen = &step.evidence;
     let mut items = Vec::new();
+    // Where digits are told only because they go, none of them holds elsewhere.
+    let struck: DigitSet = step.conclusion.strikes.iter().map(|&(_, digit)| digit).collect();
+    if seen.houses.is_empty() && seen.cages.is_empty() && step.conclusion.place.is_none() && seen.digits == struck {
+        return items;
+    }
     for &cell in &seen.cells {
         let is_put = step.conclusion.place.is_some_and(|(c, _)| c == cell);
         for digit in seen.digits.iter().filter(|&d| before.has(cell, d) && !is_put) {

@@ -5,7 +5,10 @@ use crate::book::Lesson;
 use crate::logic::{self, LADDER, technique_named, technique_of};
 use crate::puzzle::Puzzle;
 
-/// The first step of each technique that writes a digit, for each example.
+/// What the first step with signs is called, whichever its technique.
+const WITH_SIGNS: &str = "with-signs";
+
+/// The first step of each technique that writes a digit, for each example, and the first that its signs allow.
 pub(super) fn lessons(examples: &[Puzzle]) -> Vec<Lesson> {
     examples.iter().enumerate().flat_map(|(example, puzzle)| of_example(example, puzzle)).collect()
 }
@@ -16,6 +19,7 @@ fn of_example(example: usize, puzzle: &Puzzle) -> Vec<Lesson> {
     let mut board = Position::start(layout, &puzzle.clues);
     let mut lessons: Vec<Lesson> = Vec::new();
     let mut cell_seen_alone = None;
+    let mut is_untouched = true;
     for step in steps {
         // Only what is seen on the board without a note of candidates is shown on one without them.
         let is_clear = |step: &Step| step.evidence.branches.is_empty() && step.conclusion.strikes.is_empty();
@@ -28,6 +32,11 @@ fn of_example(example: usize, puzzle: &Puzzle) -> Vec<Lesson> {
             let technique = technique_of(&step).map_or("", |technique| technique.key);
             lessons.push(Lesson { example, technique, before: board.clone(), step: step.clone() });
         }
+        // What is left in its cells is shown with it, so it has to be what the digits on the board leave.
+        if is_untouched && matches!(key, "across-sign" | "along-line" | "along-long-line") {
+            lessons.push(Lesson { example, technique: WITH_SIGNS, before: board.clone(), step: step.clone() });
+        }
+        is_untouched &= step.conclusion.strikes.is_empty();
         if cell_seen_alone.is_none() && layout.cages.is_empty() {
             cell_seen_alone = only_digit(example, puzzle, &board);
         }
@@ -58,7 +67,11 @@ fn only_digit(example: usize, puzzle: &Puzzle, board: &Position) -> Option<Lesso
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{Clues, Grid, Layout};
     use crate::book::examples_from_toml;
+    use crate::kinds::KINDS;
+    use crate::search::{self, Ask};
+    use crate::verify::count_by_clauses;
 
     #[test]
     fn the_examples_teach_what_the_bundled_texts_show() {
@@ -70,6 +83,11 @@ mod tests {
             // Rules are explained in words; their examples have only to be solved by looking.
             if !puzzle.layout.rules.is_empty() {
                 let rating = logic::rate(&puzzle.layout, &puzzle.clues);
+                if !puzzle.layout.signs.is_empty() {
+                    assert!(rating.level <= crate::board::Level::Hard, "{}: {}", puzzle.kind.name, rating.hardest);
+                    assert_eq!(told.iter().filter(|&&key| key == WITH_SIGNS).count(), 1, "{}: {told:?}", puzzle.kind.name);
+                    continue;
+                }
                 // A killer without digits begins with a sum.
                 let is_easy = !puzzle.layout.cages.is_empty() && rating.level <= crate::board::Level::Easy;
                 assert!(is_easy || rating.hardest == "hidden-single", "{}: {}", puzzle.kind.name, rating.hardest);
@@ -85,9 +103,69 @@ mod tests {
             assert!(wanted.iter().all(|key| has(i, key)), "{} {}: {told:?}", puzzle.kind.name, puzzle.size);
         }
         for lesson in &lessons {
-            let (cell, digit) = lesson.step.conclusion.place.unwrap();
+            let Some((cell, digit)) = lesson.step.conclusion.place else { continue };
             assert_eq!(examples[lesson.example].solution.get(cell), Some(digit));
             assert!(lesson.before.grid.get(cell).is_none());
         }
+    }
+
+    #[test]
+    fn every_kind_with_signs_has_an_example_with_one_solution_of_the_kind() {
+        let examples = examples_from_toml(include_str!("../../templates/examples.toml")).unwrap();
+        for kind in KINDS.iter().filter(|kind| kind.check(None, None, false).is_ok_and(|params| params.has_signs())) {
+            let own: Vec<&Puzzle> = examples.iter().filter(|puzzle| puzzle.kind.name == kind.name).collect();
+            assert!(!own.is_empty(), "{} has no example", kind.name);
+            for Puzzle { layout, clues, solution, .. } in own {
+                let names: Vec<&str> = kind.rules.iter().map(|rule| rule.name).collect();
+                assert_eq!(layout.rules.iter().map(|rule| rule.name).collect::<Vec<_>>(), names);
+                let by_search = search::count_up_to(&[Ask { layout, clues }], 2, search::usual_budget(layout)).remove(0);
+                for count in [by_search, count_by_clauses(layout, clues, 2)] {
+                    assert!(count.is_unique() && count.first.as_ref() == Some(solution), "{}: {}", kind.name, count.found);
+                }
+            }
+        }
+    }
+
+    /// Whether cells can be filled with what is left in them, as houses ask, and the bonds and signs within what is then filled.
+    fn can_be_filled(layout: &Layout, left: &[DigitSet], cells: &[Cell], grid: &mut Grid) -> bool {
+        let Some(&cell) = cells.iter().find(|&&cell| grid.get(cell).is_none()) else {
+            let is_within = |of: &[Cell]| of.iter().all(|&cell| grid.get(cell).is_some());
+            let digit = |cell: Cell| grid.get(cell).unwrap_or(0);
+            let mut bonds = layout.bonds.iter().filter(|bond| is_within(&bond.cells));
+            let mut signs = layout.signs.iter().filter(|sign| is_within(&sign.cells));
+            return bonds.all(|bond| bond.relation.allows(layout.n_digits, digit(bond.cells[0]), digit(bond.cells[1])))
+                && signs.all(|sign| sign.holds(layout, digit));
+        };
+        left[cell as usize].iter().any(|digit| {
+            let is_free = layout.peers(cell).iter().all(|&peer| grid.get(peer) != Some(digit));
+            grid.set(cell, digit);
+            let can = is_free && can_be_filled(layout, left, cells, grid);
+            grid.clear(cell);
+            can
+        })
+    }
+
+    #[test]
+    fn no_way_to_fill_the_marked_cells_uses_what_the_signs_rule_out() {
+        let examples = examples_from_toml(include_str!("../../templates/examples.toml")).unwrap();
+        let lessons = lessons(&examples);
+        let mut n_struck = 0;
+        for Lesson { example, before, step, .. } in lessons.iter().filter(|lesson| lesson.technique == WITH_SIGNS) {
+            let Puzzle { layout, solution, kind, clues, .. } = &examples[*example];
+            // What is shown is what the digits on the board leave.
+            let written = Clues { givens: before.grid.clone(), ..clues.clone() };
+            assert_eq!(before, &Position::start(layout, &written), "{}", kind.name);
+            for &(cell, digit) in &step.conclusion.strikes {
+                assert!(before.has(cell, digit) && step.evidence.cells.contains(&cell), "{}", kind.name);
+                assert_ne!(solution.get(cell), Some(digit), "{}", kind.name);
+                let mut grid = before.grid.clone();
+                grid.set(cell, digit);
+                assert!(!can_be_filled(layout, &before.candidates, &step.evidence.cells, &mut grid), "{}: {step:?}", kind.name);
+                n_struck += 1;
+            }
+            let mut grid = before.grid.clone();
+            assert!(can_be_filled(layout, &before.candidates, &step.evidence.cells, &mut grid), "{}", kind.name);
+        }
+        assert!(n_struck > 40, "{n_struck} digits are struck out");
     }
 }

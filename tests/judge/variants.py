@@ -1,7 +1,9 @@
 """OR-tools, a solver of constraints, proves what the f-puzzles links of gridpress say: the keys of each document, read by the
 rules of f-puzzles and nothing else, allow one solution, and it is the solution of the list. Kinds and sizes are those that the
 program lists, so that a new kind is tried without an edit here; what f-puzzles cannot say has to be refused by name.
-Usage: variants.py GRIDPRESS [COUNT]   (COUNT puzzles of each board)
+Usage: variants.py GRIDPRESS [COUNT]                       (COUNT puzzles of each board)
+       variants.py GRIDPRESS --each COUNT [KIND...]        (COUNT puzzles of each kind that f-puzzles holds, or of those named,
+                                                            spread over its boards; tells each kind's time, and goes on after a fault)
 
 Not here: how gridpress reads links (links.js, tests/it/formats.rs); rules by their names in gridpress."""
 
@@ -11,12 +13,14 @@ import json
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 from ortools.sat.python import cp_model
 
 gridpress = str(Path(sys.argv[1]).resolve())
-count = sys.argv[2] if len(sys.argv) > 2 else "2"
+is_long = sys.argv[2:3] == ["--each"]
+count = "2" if is_long or len(sys.argv) < 3 else sys.argv[2]
 
 # Every kind is tried at each of its sizes up to this side; what a larger board has wrong a smaller one has, too.
 MOST_SIDE = 9
@@ -73,6 +77,8 @@ CANNOT = [
     (["--size", "2x3", "--rules", "anti-knight,non-consecutive-around"], "non-consecutive-around"),
     (["--kind", "suko"], "sums"),
 ]
+# With --each, seconds for one proof; longer ones are counted as undecided.
+SECONDS = 60 if is_long else None
 DIGITS = ".123456789ABCDEFGHIJKLMNOP"
 BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/="
 
@@ -426,7 +432,11 @@ class Meaning:
         solver = cp_model.CpSolver()
         solver.parameters.enumerate_all_solutions = True
         solver.parameters.num_workers = 1
+        if SECONDS:
+            solver.parameters.max_time_in_seconds = SECONDS
         status = solver.solve(model, Collector())
+        if SECONDS and len(found) < 2 and status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
+            raise TimeoutError
         assert len(found) == 2 or status in (cp_model.OPTIMAL, cp_model.INFEASIBLE), solver.status_name(status)
         return found
 
@@ -448,7 +458,7 @@ def side_of(size):
 
 
 def prove(words, count=count):
-    """Makes puzzles, and holds the one solution of each link against the list. Returns how many there were."""
+    """Makes puzzles, and holds the one solution of each link against the list. Returns how many were proved."""
     made = Path("made.csv")
     made.write_text(run("generate", "--seed", "judge", "--count", count, "--no-rate", *words))
     rows = list(csv.DictReader(io.StringIO(made.read_text())))
@@ -462,27 +472,60 @@ def prove(words, count=count):
         ours = [DIGITS.index(c) for c in row["solution"]]
         assert document["solution"] == ours, row
         meaning = Meaning(document)
-        found = meaning.solutions()
+        try:
+            found = meaning.solutions()
+        except TimeoutError:
+            undecided.append(row["id"])
+            continue
         assert found == [ours], f"{words}: {len(found)} solutions, {found[:1]} and not {ours}: {row['puzzle']} {row['rules']}"
         # Without a key there would be more: or else the proof says nothing about it.
-        for key in meaning.asks - needed:
+        for key in meaning.asks - needed if not is_long else ():
             if len(Meaning({name: value for name, value in document.items() if name != key}).solutions()) > 1:
                 needed.add(key)
         met.update(meaning.asks)
-    return len(rows)
+    return len(rows) - len(undecided)
 
 
-n_puzzles, n_boards, refused, met, needed = 0, 0, [], set(), set()
+def boards_of(kind, sizes, are_all=False):
+    """The sizes that a kind is tried at; square boxes last."""
+    small = [size for size in sizes if side_of(size) <= MOST_SIDE]
+    small.sort(key=lambda size: size.split("x")[0] == size.split("x")[1])
+    assert small, kind
+    return small if are_all or kind not in LINES else LINES_AT
+
+
+def prove_each(many, names):
+    """As many puzzles of each kind, with the time that each took. A fault is told at once, and the next kind is tried."""
+    n_all, n_faults = 0, 0
+    held = {kind: sizes for kind, sizes, is_held in kinds() if is_held}
+    assert set(names) <= set(held), set(names) - set(held)
+    for kind in names or held:
+        start, n_made, n_open, boards = time.monotonic(), 0, 0, boards_of(kind, held[kind], are_all=True)
+        shares = [many // len(boards) + (i < many % len(boards)) for i in range(len(boards))]
+        for size, share in zip(boards, shares):
+            undecided.clear()
+            try:
+                n_made += prove(["--kind", kind, "--size", size], str(share)) if share else 0
+                n_open += len(undecided)
+            except AssertionError as fault:
+                n_faults += 1
+                print(f"{kind} {size}: {fault}", flush=True)
+        n_all += n_made
+        print(f"{kind}: {n_made} proved, {n_open} undecided, {time.monotonic() - start:.1f} s", flush=True)
+    print(f"{n_all} puzzles have one solution, ours; {n_faults} boards with a fault")
+    sys.exit(n_faults > 0)
+
+
+n_puzzles, n_boards, refused, met, needed, undecided = 0, 0, [], set(), set(), []
+if is_long:
+    prove_each(int(sys.argv[3]), sys.argv[4:])
 for kind, sizes, is_held in kinds():
     if not is_held:
         words = run("generate", "--kind", kind, "--seed", "judge", "--no-rate", "--to", "f-puzzles", code=2)
         assert "f-puzzles can't hold" in words, words
         refused.append(kind)
         continue
-    small = [size for size in sizes if side_of(size) <= MOST_SIDE]
-    small.sort(key=lambda size: size.split("x")[0] == size.split("x")[1])
-    assert small, kind
-    for size in small if kind not in LINES else LINES_AT:
+    for size in boards_of(kind, sizes):
         n_puzzles += prove(["--kind", kind, "--size", size], "1" if kind in LINES else count)
         n_boards += 1
 mine = Path("mine.toml")
