@@ -17,6 +17,7 @@ mod formats;
 mod handed_on;
 mod house_rules;
 mod kind_files;
+mod kinds_table;
 mod knobs;
 mod lab;
 mod laws;

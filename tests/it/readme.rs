@@ -234,4 +234,4 @@ fn the_picture_of_the_readme_is_a_page_of_the_sampler() {
 }
 
 /// The first page of puzzles in the easy section.
-const PAGE: &str = "page-026.png";
+const PAGE: &str = "page-031.png";
