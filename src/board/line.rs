@@ -23,6 +23,8 @@ struct Paths {
     n_digits: usize,
     /// For each place, and for each state and digit there, the number of the state that follows.
     next: Vec<Vec<u16>>,
+    /// For each place, and for each state there, the digits that a state follows.
+    leading: Vec<Vec<u32>>,
     /// The number of states before each place, and after the last one.
     n_states: Vec<usize>,
 }
@@ -40,6 +42,8 @@ pub struct Line {
 pub struct Traces {
     /// For each place, which states can be reached.
     alive: Vec<Vec<bool>>,
+    /// The same as lists.
+    reached: Vec<Vec<u16>>,
     /// The digits of each place that some path uses.
     pub used: Vec<u32>,
 }
@@ -158,7 +162,9 @@ impl Paths {
             *edges = kept;
         }
         n_states[0] = is_live.iter().filter(|live| **live).count();
-        Paths { n_digits: n, next, n_states }
+        let digits = |row: &[u16]| (0..n).filter(|&d| row[d] != NOWHERE).fold(0, |all, d| all | 1 << d);
+        let leading = next.iter().map(|edges| edges.chunks(n).map(digits).collect()).collect();
+        Paths { n_digits: n, next, leading, n_states }
     }
 }
 
@@ -167,55 +173,53 @@ impl Line {
     pub fn follow(&self, candidates: impl Fn(Cell) -> u32, traces: &mut Traces) -> bool {
         let (paths, n) = (&*self.paths, self.paths.n_digits);
         let n_places = self.cells.len();
-        traces.alive.resize_with(traces.alive.len().max(n_places + 1), Vec::new);
-        traces.used.clear();
-        traces.used.resize(n_places, 0);
-        for (alive, &n_states) in traces.alive.iter_mut().zip(&paths.n_states) {
+        let Traces { alive, reached, used } = traces;
+        alive.resize_with(alive.len().max(n_places + 1), Vec::new);
+        reached.resize_with(reached.len().max(n_places + 1), Vec::new);
+        used.clear();
+        used.resize(n_places, 0);
+        for ((alive, reached), &n_states) in alive.iter_mut().zip(reached.iter_mut()).zip(&paths.n_states) {
             alive.clear();
             alive.resize(n_states, false);
+            reached.clear();
         }
-        let Some(start) = traces.alive[0].first_mut() else { return false };
+        let Some(start) = alive[0].first_mut() else { return false };
         *start = true;
+        reached[0].push(0);
         for (place, &cell) in self.cells.iter().enumerate() {
             let mask = candidates(cell);
-            let (before, after) = traces.alive.split_at_mut(place + 1);
-            let mut is_any = false;
-            for (state, _) in before[place].iter().enumerate().filter(|(_, alive)| **alive) {
-                let row = &paths.next[place][state * n..][..n];
-                let mut rest = mask;
+            let (before, after) = reached.split_at_mut(place + 1);
+            let (after, is_reached) = (&mut after[0], &mut alive[place + 1]);
+            for &state in &before[place] {
+                let row = &paths.next[place][state as usize * n..][..n];
+                let mut rest = mask & paths.leading[place][state as usize];
                 while rest != 0 {
                     let then = row[rest.trailing_zeros() as usize];
                     rest &= rest - 1;
-                    if then != NOWHERE {
-                        after[0][then as usize] = true;
-                        is_any = true;
+                    if !std::mem::replace(&mut is_reached[then as usize], true) {
+                        after.push(then);
                     }
                 }
             }
-            if !is_any {
+            if after.is_empty() {
                 return false;
             }
         }
         // Backward: a state stays alive if some candidate leads to one that does.
         for (place, &cell) in self.cells.iter().enumerate().rev() {
             let mask = candidates(cell);
-            let (before, after) = traces.alive.split_at_mut(place + 1);
-            let mut used = 0;
-            for (state, alive) in before[place].iter_mut().enumerate().filter(|(_, alive)| **alive) {
-                let row = &paths.next[place][state * n..][..n];
-                let (mut rest, mut is_any) = (mask, false);
+            let (before, after) = alive.split_at_mut(place + 1);
+            for &state in &reached[place] {
+                let row = &paths.next[place][state as usize * n..][..n];
+                let (mut rest, mut kept) = (mask & paths.leading[place][state as usize], 0);
                 while rest != 0 {
                     let digit = rest.trailing_zeros();
                     rest &= rest - 1;
-                    let then = row[digit as usize];
-                    if then != NOWHERE && after[0][then as usize] {
-                        is_any = true;
-                        used |= 1 << digit;
-                    }
+                    kept |= u32::from(after[0][row[digit as usize] as usize]) << digit;
                 }
-                *alive = is_any;
+                before[place][state as usize] = kept != 0;
+                used[place] |= kept;
             }
-            traces.used[place] = used;
         }
         true
     }
