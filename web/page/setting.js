@@ -1,0 +1,363 @@
+// The editor of rules in Play: a rule is chosen from the library's table, then cells, then a value if it has one. The library
+// makes of them the text that says the board; here is only what is chosen. Not here: what a rule asks, and where it fits.
+function openSetting($, { now, of, board, boardOf, build, show, count, trouble }) {
+  const MOST_STEPS = 200;
+  const rowOf = name => tables.rules.find(rule => rule.name === name);
+  const ruleName = name => t(`edit.rule.${name}`);
+  const isTool = rule => !["nothing", "grids"].includes(rule.takes);
+  const tool = () => now()?.base && rowOf(now().tool);
+  let isDragged = false, drag = null;
+
+  // ---- Changes, one after the other --------------------------------------------------------------------------------------
+
+  const snapshot = edit => edit.base ? { line: editing.line(edit), draft: edit.draft?.slice() ?? null } : editing.copy(edit);
+  function remember(edit, before) {
+    edit.past.push(before);
+    edit.past.splice(0, edit.past.length - MOST_STEPS);
+  }
+  // Each change waits for the one before: its line is that of the board as it is then.
+  function queue(edit, does) {
+    return edit.queue = edit.queue.then(() => edit === now() ? does() : false).catch(e => { if (edit === now()) trouble(e); return false; });
+  }
+
+  // Changes clues, sums or colours, which stand in the page until the library has read them.
+  function edited(does) {
+    const edit = now();
+    remember(edit, snapshot(edit));
+    does(edit);
+    return redrawn(edit);
+  }
+  function redrawn(edit) {
+    show();
+    return queue(edit, async () => {
+      const facts = await boardOf(editing.line(edit));
+      if (edit !== now()) return;
+      trouble();
+      const isOther = facts.regions !== edit.facts.regions || String(facts.sums) !== String(edit.facts.sums);
+      edit.facts = facts;
+      if (isOther) board().refresh(facts), show();
+      save();
+      count();
+    });
+  }
+  // Changes rules: the library answers with another board, or refuses.
+  function act(does, before) {
+    const edit = now();
+    return queue(edit, async () => {
+      before ??= snapshot(edit);
+      const answer = await near.ask({ ask: "setting", line: editing.line(edit), does, language: language() });
+      const facts = await boardOf(answer.line);
+      if (edit !== now()) return false;
+      remember(edit, before);
+      laid(edit, answer, facts);
+      return true;
+    });
+  }
+  function laid(edit, answer, facts) {
+    if (facts.size !== edit.facts.size && facts.places.length !== edit.facts.places.length) edit.givens = digitsOf(facts, facts.givens), edit.draft = null;
+    if (!answer.pieces.some(piece => rowOf(piece.rule).takes === "regions")) edit.draft = edit.draft?.includes(".") ? edit.draft : null;
+    Object.assign(edit, { facts, base: { size: facts.size, rules: facts.rules }, pieces: answer.pieces, fits: answer.fits, isOfGrids: answer.several_grids });
+    edit.chosen = edit.chosen.filter(cell => cell < edit.givens.length);
+    trouble();
+    const hadFocus = document.activeElement?.dataset.cell != null;
+    build();
+    if (hadFocus) board().cells[Math.max(0, board().selected)].focus({ preventScroll: true });
+    save();
+    count();
+  }
+  async function look(edit, line) {
+    const [answer, facts] = [await near.ask({ ask: "setting", line, does: { act: "look" }, language: language() }), await boardOf(line)];
+    if (edit === now()) laid(edit, answer, facts);
+  }
+  function back() {
+    const edit = now(), last = edit.past.pop();
+    if (!last) return;
+    say(t("play.undone"));
+    if (!edit.base) {
+      Object.assign(edit, last);
+      redrawn(edit);
+      return build();
+    }
+    queue(edit, async () => {
+      const facts = await boardOf(last.line);
+      if (edit !== now()) return;
+      edit.givens = digitsOf(facts, facts.givens);
+      await look(edit, last.line);
+      edit.draft = last.draft;
+      show();
+      save();
+    });
+  }
+
+  // ---- A board begins, is kept, and ends ---------------------------------------------------------------------------------
+
+  // An empty board of a kind, and the first tool that its puzzles need.
+  async function blank(kind, size) {
+    if (kind.has_sums) return { line: editing.blank(kind, size) };
+    const { line } = await near.ask({ ask: "setting", does: { act: "begin", kind: kind.name, size }, language: language() });
+    return { line, tool: kind.rules.find(name => isTool(rowOf(name))) };
+  }
+  function begin({ line, draft, tool: wanted } = {}) {
+    const edit = now();
+    if (!edit.base && !line) return save();
+    queue(edit, async () => {
+      const was = line ?? editing.line(edit), facts = await boardOf(was);
+      if (edit !== now()) return;
+      const { past, queue: waiting } = edit;
+      Object.assign(edit, editing.open(facts), { past, queue: waiting, draft: draft ?? null });
+      if (edit.base) choose(rowOf(wanted) ? wanted : "");
+      if (edit.base) return look(edit, was);
+      build();
+      count();
+    });
+  }
+  function save() {
+    const edit = now();
+    if (edit) keep.set("game.edit", JSON.stringify({ of: of().facts.id, line: editing.line(edit), draft: edit.draft, tool: edit.tool }));
+  }
+  const leave = () => keep.drop("game.edit");
+  function kept({ facts }) {
+    try {
+      const was = JSON.parse(keep.get("game.edit"));
+      const isDraft = was?.draft == null || Array.isArray(was.draft) && was.draft.every(letter => /^[A-Y.]$/.test(letter));
+      return was?.of === facts.id && typeof was.line === "string" && isDraft ? was : null;
+    } catch { return null; }
+  }
+
+  // ---- Cells and values --------------------------------------------------------------------------------------------------
+
+  function choose(name) {
+    const edit = now();
+    Object.assign(edit, { tool: name, chosen: [] });
+    $("tool").value = name;
+    $("value").value = tool()?.takes === "regions" ? nextLetter(edit) : "";
+    show();
+  }
+  function toggle(cell) {
+    const edit = now(), at = edit.chosen.indexOf(cell);
+    if (at >= 0) edit.chosen.splice(at, 1); else edit.chosen.push(cell);
+    show();
+    say([board().cells[cell].said, t("edit.chosen", { n: edit.chosen.length })].join(". "));
+  }
+  // On to a cell: back to the one before takes the last away.
+  function extend(cell) {
+    const { chosen } = now();
+    if (chosen.at(-2) === cell) chosen.pop(); else if (!chosen.includes(cell)) chosen.push(cell); else return;
+    show();
+  }
+  function press(cell) {
+    if (!tool()) return;
+    if (isDragged) isDragged = false; else toggle(cell);
+  }
+  function watchDrags(grid) {
+    const cellAt = ({ clientX, clientY }) => {
+      const cell = document.elementFromPoint(clientX, clientY)?.closest?.("#play-board [data-cell]"), box = cell?.getBoundingClientRect();
+      // The corners of a cell belong to nobody, so that a line can run from corner to corner.
+      const isNear = box && Math.hypot(clientX - box.x - box.width / 2, clientY - box.y - box.height / 2) < box.width * 0.42;
+      return isNear ? +cell.dataset.cell : -1;
+    };
+    grid.addEventListener("pointerdown", e => {
+      isDragged = false;
+      drag = tool() && e.button === 0 ? { from: +(e.target.dataset?.cell ?? -1) } : null;
+    });
+    grid.addEventListener("pointermove", e => {
+      if (!drag || drag.from < 0 || !e.buttons) return;
+      for (const each of e.getCoalescedEvents?.() ?? [e]) {
+        const cell = cellAt(each);
+        if (cell < 0 || cell === (isDragged ? now().chosen.at(-1) : drag.from)) continue;
+        if (!isDragged) {
+          isDragged = true;
+          if (now().chosen.at(-1) !== drag.from) now().chosen = now().chosen.filter(other => other !== drag.from).concat(drag.from);
+        }
+        board().select(cell, false);
+        extend(cell);
+      }
+    });
+    for (const name of ["pointerup", "pointercancel"]) grid.addEventListener(name, () => { drag = null; setTimeout(() => { isDragged = false; }); });
+  }
+
+  const chosenOr = edit => edit.chosen.length ? edit.chosen.slice() : board().selected >= 0 ? [board().selected] : [];
+  async function add() {
+    const edit = now(), rule = tool(), cells = rule ? chosenOr(edit) : [];
+    if (!cells.length) return;
+    if (rule.takes === "regions") return paint(edit, rule, cells);
+    if (await act({ act: "add", rule: rule.name, cells, value: $("value").value }) && edit === now()) {
+      Object.assign(edit, { chosen: [] });
+      $("value").value = "";
+      show();
+      say(t("edit.added", { name: ruleName(rule.name) }));
+    }
+  }
+  function drop() {
+    now().chosen = [];
+    show();
+    say(t("edit.dropped"));
+  }
+  const remove = async k => { if (await act({ act: "remove", piece: k })) say(t("edit.removed")); };
+  // The piece that lies on a cell: the last one, of the chosen rule if there is one.
+  function pieceOn(cell) {
+    const { pieces, tool: name } = now(), on = piece => piece.cells.includes(cell);
+    const own = pieces.findLastIndex(piece => piece.rule === name && on(piece));
+    return own >= 0 ? own : pieces.findLastIndex(on);
+  }
+
+  // ---- Regions: painted until all of them are whole ----------------------------------------------------------------------
+
+  const laidRegions = edit => edit.pieces.find(piece => rowOf(piece.rule).takes === "regions")?.text;
+  const draftOf = edit => edit.draft ?? [...laidRegions(edit) ?? ".".repeat(edit.givens.length)];
+  const letters = edit => Array.from({ length: edit.facts.digits }, (_, k) => String.fromCharCode(65 + k));
+  const sizeOf = (draft, letter) => draft.filter(other => other === letter).length;
+  const nextLetter = edit => letters(edit).find(letter => sizeOf(draftOf(edit), letter) < edit.facts.digits) ?? "A";
+  async function paint(edit, rule, cells) {
+    const letter = $("value").value.trim().toUpperCase();
+    if (!letters(edit).includes(letter)) return trouble(new Error(t("edit.not-a-letter", { last: letters(edit).at(-1) })));
+    const before = snapshot(edit), draft = draftOf(edit).slice();
+    for (const cell of cells) draft[cell] = letter;
+    Object.assign(edit, { draft, chosen: [] });
+    trouble();
+    $("value").value = sizeOf(draft, letter) < edit.facts.digits ? letter : nextLetter(edit);
+    show();
+    const isWhole = letters(edit).every(each => sizeOf(draft, each) === edit.facts.digits);
+    if (!isWhole || !await act({ act: "regions", rule: rule.name, letters: draft.join("") }, before)) remember(edit, before), save();
+    else edit.draft = null;
+    show();
+    say(draftWords(edit) || t("edit.added", { name: ruleName(rule.name) }));
+  }
+  function draftWords(edit) {
+    if (!edit.draft) return "";
+    const parts = letters(edit).map(letter => [letter, sizeOf(edit.draft, letter)]).filter(([, n]) => n && n !== edit.facts.digits);
+    const whole = letters(edit).filter(letter => sizeOf(edit.draft, letter) === edit.facts.digits).length;
+    return t("edit.draft", { whole, all: edit.facts.digits, others: parts.map(([letter, n]) => `${letter} ${n}`).join(", ") || "–" });
+  }
+
+  // ---- Keys --------------------------------------------------------------------------------------------------------------
+
+  // What a key does while a board is set; null if it has no meaning here.
+  function key(e, typed) {
+    const edit = now(), at = board().selected, takesValue = !!tool()?.value, field = $("value");
+    if (!edit.base || e.ctrlKey || e.metaKey || at < 0) return null;
+    const isDelete = ["Delete", "Backspace"].includes(e.key);
+    if (!tool()) return isDelete && !edit.givens[at] && pieceOn(at) >= 0 ? () => remove(pieceOn(at)) : null;
+    if (e.shiftKey && e.key.startsWith("Arrow")) {
+      return () => {
+        const next = movesFrom(at, edit.facts, false)[e.key];
+        if (!edit.chosen.length) edit.chosen.push(at);
+        extend(next);
+        board().select(next);
+        show();
+      };
+    }
+    if (e.key === " ") return () => toggle(at);
+    if (e.key === "Enter") return () => { add(); };
+    if (e.key === "Escape") return drop;
+    if (isDelete && edit.chosen.length) return () => { if (field.value && takesValue && tool().takes !== "regions") field.value = field.value.slice(0, -1); else edit.chosen.pop(); show(); };
+    if (isDelete) return pieceOn(at) >= 0 ? () => remove(pieceOn(at)) : null;
+    if (!typed || !takesValue || !edit.chosen.length || e.key.length > 1) return null;
+    return () => { field.value = tool().takes === "regions" ? typed : (field.value + typed).slice(0, field.maxLength); say(field.value); };
+  }
+
+  // ---- What is shown -----------------------------------------------------------------------------------------------------
+
+  function drawn() {
+    const edit = now();
+    if (!edit?.base) return {};
+    const { x, y, side, places, columns } = edit.facts, { chosen } = edit;
+    const at = cell => ({ x: x + places[cell] % columns * side, y: y + Math.floor(places[cell] / columns) * side });
+    const middle = cell => `${at(cell).x + side / 2} ${at(cell).y + side / 2}`;
+    const tints = chosen.map(cell => `<rect class="chosen" x="${at(cell).x}" y="${at(cell).y}" width="${side}" height="${side}"/>`);
+    const isInOrder = tool() && !["cage", "cells", "mark", "regions", "corner"].includes(tool().takes) && chosen.length;
+    const line = isInOrder ? `<path class="way" d="M${chosen.map(middle).join("L")}"/><circle class="start" cx="${middle(chosen[0]).split(" ")[0]}" cy="${middle(chosen[0]).split(" ")[1]}" r="${side * 0.16}"/>` : "";
+    const isDraft = edit.draft && tool()?.takes === "regions";
+    const names = isDraft ? edit.draft.map((letter, cell) => letter === "." ? "" : `<text class="draft" x="${at(cell).x + side / 2}" y="${at(cell).y + side * 0.66}" text-anchor="middle" font-size="${side * 0.45}">${letter}</text>`) : [];
+    return { tints: tints.join(""), drawn: line + names.join("") };
+  }
+  function describe(cell) {
+    const edit = now(), at = edit?.chosen?.indexOf(cell) ?? -1;
+    if (!edit?.base) return [];
+    const letter = edit.draft && tool()?.takes === "regions" ? edit.draft[cell] : ".";
+    return [...(letter !== "." ? [t("edit.letter-here", { letter })] : []), ...(at >= 0 ? [t("edit.chosen-here", { n: at + 1 })] : [])];
+  }
+
+  const words = piece => piece.said ?? [ruleName(piece.rule), piece.where].filter(Boolean).join(": ");
+  function showPieces(edit) {
+    const list = $("pieces"), rows = edit.pieces.map((piece, k) => ({ k, text: words(piece), stays: piece.stays })).filter(({ stays }) => !stays);
+    const wanted = JSON.stringify(rows);
+    if (list.dataset.of === wanted) return;
+    const had = [...list.querySelectorAll("button")].indexOf(document.activeElement);
+    list.dataset.of = wanted;
+    list.replaceChildren(...rows.map(({ k, text }) => make("li", {}, make("span", {}, text),
+      make("button", { type: "button", "aria-label": t("edit.remove-it", { name: text }), click: () => remove(k) }, t("edit.remove")))));
+    $("no-pieces").hidden = rows.length > 0;
+    const buttons = list.querySelectorAll("button");
+    if (had >= 0) (buttons[Math.min(had, buttons.length - 1)] ?? $("tool")).focus();
+  }
+  function showSwitches(edit) {
+    const names = tables.rules.filter(rule => rule.takes === "nothing" && !rule.is_ground && edit.fits.includes(rule.name)).map(rule => rule.name), box = $("switches");
+    const wanted = [language(), ...names].join();
+    if (box.dataset.of !== wanted) {
+      box.dataset.of = wanted;
+      box.replaceChildren(...names.map(name => make("p", {}, make("label", {}, make("input", { type: "checkbox", "data-rule": name, "aria-describedby": `play-about-${name}`,
+        change: async e => { await act({ act: "switch", rule: name, on: e.target.checked }); show(); } }), " ", make("span", {}, ruleName(name))),
+      make("span", { class: "soft", id: `play-about-${name}` }, rowOf(name).about))));
+    }
+    all("input", box).forEach(input => { input.checked = edit.pieces.some(piece => piece.rule === input.dataset.rule); });
+  }
+  function showPanel() {
+    const edit = now(), rule = tool();
+    $("setting").hidden = !edit?.base;
+    $("board").toggleAttribute("data-tool", !!rule);
+    if (!edit?.base) return;
+    for (const option of all("option", $("tool"))) option.disabled = !!option.value && !edit.fits.includes(option.value);
+    $("board-size").value = edit.facts.size;
+    $("board-size").disabled = !!edit.isOfGrids;
+    $("value-row").hidden = !rule?.value;
+    if (rule?.value) $("value-name").textContent = t(`edit.value-${rule.value}`);
+    $("value").placeholder = rule?.usual ?? "";
+    $("how").textContent = rule ? t(`edit.how-${rule.takes}`) : t("edit.how-none");
+    $("about").textContent = rule?.about ?? "";
+    for (const name of ["add", "drop"]) $(name).hidden = !rule;
+    $("drop").disabled = !edit.chosen.length;
+    $("chosen").textContent = [rule && edit.chosen.length ? t("edit.chosen", { n: edit.chosen.length }) : "", draftWords(edit)].filter(Boolean).join(" ");
+    showPieces(edit);
+    showSwitches(edit);
+  }
+
+  // ---- The form ----------------------------------------------------------------------------------------------------------
+
+  function name() {
+    const was = $("tool").value, groups = Map.groupBy ? Map.groupBy(tables.rules.filter(isTool), rule => rule.takes) : tables.rules.filter(isTool)
+      .reduce((all, rule) => all.set(rule.takes, [...all.get(rule.takes) ?? [], rule]), new Map());
+    $("tool").replaceChildren(new Option(t("edit.clues"), ""), ...[...groups].map(([takes, rules]) =>
+      make("optgroup", { label: t(`edit.takes-${takes}`) }, ...rules.map(rule => new Option(ruleName(rule.name), rule.name)))));
+    $("tool").value = was;
+    const sizes = [...new Set(tables.kinds.filter(kind => !kind.has_sums && !kind.blank).flatMap(kind => kind.sizes))], side = size => size.split("x").reduce((a, b) => a * b);
+    sizes.sort((a, b) => side(a) - side(b));
+    $("board-size").replaceChildren(...sizes.map(size => new Option(t(size.startsWith("1x") ? "edit.without-boxes" : "edit.with-boxes", { n: side(size), size: size.replace("x", "×") }), size)));
+  }
+  // Copies the board in a format, or says why that cannot hold it.
+  async function copyAs(to) {
+    try {
+      const { files } = await near.ask({ ask: "list", puzzles: editing.line(now()), to });
+      trouble();
+      await copy(new TextDecoder().decode(files[0].bytes).trim(), "edit.copied");
+    } catch (e) { trouble(e); }
+  }
+  function start() {
+    $("tool").onchange = () => choose($("tool").value);
+    $("value").onkeydown = e => {
+      if (e.key === "Enter") add(); else if (e.key === "Escape") drop(); else return;
+      e.preventDefault();
+    };
+    $("board-size").onchange = async () => { await act({ act: "size", size: $("board-size").value }); show(); };
+    $("add").onclick = add;
+    $("drop").onclick = drop;
+    for (const button of all("[data-to]", $("copies"))) button.onclick = () => copyAs(button.dataset.to);
+  }
+  async function speak() {
+    const edit = now();
+    if (!edit.base) edit.facts = await boardOf(editing.line(edit));
+    else await queue(edit, () => look(edit, editing.line(edit)));
+  }
+
+  return { start, name, speak, begin, blank, edited, back, leave, kept, press, key, drawn, describe, show: showPanel, build: () => { if (now()?.base) watchDrags(board().grid); } };
+}
