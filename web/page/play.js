@@ -96,6 +96,7 @@ tab("play", (() => {
   function write(digit, isMark) {
     const cell = board.selected;
     if (cell < 0) return;
+    if (edit && setting.write(symbol(digit))) return;
     if (edit) return editDigit(cell, digit);
     if (isTaken(cell)) return say(t("play.is-given"));
     catchUp();

@@ -128,7 +128,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
 
   function choose(name) {
     const edit = now();
-    Object.assign(edit, { tool: name, chosen: [] });
+    Object.assign(edit, { tool: name, chosen: name ? edit.chosen : [] });
     $("tool").value = name;
     $("value").value = tool()?.takes === "regions" ? nextLetter(edit) : "";
     show();
@@ -253,7 +253,15 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     if (isDelete && edit.chosen.length) return () => { if (field.value && takesValue && tool().takes !== "regions") field.value = field.value.slice(0, -1); else edit.chosen.pop(); show(); };
     if (isDelete) return pieceOn(at) >= 0 ? () => remove(pieceOn(at)) : null;
     if (!typed || !takesValue || !edit.chosen.length || e.key.length > 1) return null;
-    return () => { field.value = tool().takes === "regions" ? typed : (field.value + typed).slice(0, field.maxLength); say(field.value); };
+    return () => { write(typed); };
+  }
+  // Takes what is typed, or a digit that is pressed, as the value of what is chosen; false if it is a clue.
+  function write(typed) {
+    const rule = tool(), field = $("value");
+    if (!rule?.value || !now().chosen.length) return false;
+    field.value = rule.takes === "regions" ? typed : (field.value + typed).slice(0, field.maxLength);
+    say(field.value);
+    return true;
   }
 
   // ---- What is shown -----------------------------------------------------------------------------------------------------
@@ -317,6 +325,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     $("about").textContent = rule?.about ?? "";
     for (const name of ["add", "drop"]) $(name).hidden = !rule;
     $("drop").disabled = !edit.chosen.length;
+    $("back").disabled = !edit.past.length;
     $("chosen").textContent = [rule && edit.chosen.length ? t("edit.chosen", { n: edit.chosen.length }) : "", draftWords(edit)].filter(Boolean).join(" ");
     showPieces(edit);
     showSwitches(edit);
@@ -351,6 +360,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     $("board-size").onchange = async () => { await act({ act: "size", size: $("board-size").value }); show(); };
     $("add").onclick = add;
     $("drop").onclick = drop;
+    $("back").onclick = back;
     for (const button of all("[data-to]", $("copies"))) button.onclick = () => copyAs(button.dataset.to);
   }
   async function speak() {
@@ -359,5 +369,5 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     else await queue(edit, () => look(edit, editing.line(edit)));
   }
 
-  return { start, name, speak, begin, blank, edited, back, leave, kept, press, key, drawn, describe, show: showPanel, build: () => { if (now()?.base) watchDrags(board().grid); } };
+  return { start, name, speak, begin, blank, edited, back, leave, kept, press, key, write, drawn, describe, show: showPanel, build: () => { if (now()?.base) watchDrags(board().grid); } };
 }
