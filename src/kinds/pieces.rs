@@ -194,9 +194,13 @@ mod tests {
         let row: Vec<String> = (1..=9).rev().map(|col| format!("r1c{col}")).collect();
         assert_eq!(said("sandwich", &[4, 3], "8"), Ok(format!("8:{}", row.join(","))));
         assert_eq!(said("little-killer", &[11, 19], "9").as_deref(), Ok("9:r1c4,r2c3,r3c2,r4c1"));
-        for (name, cells, value) in
-            [("sandwich", &[4][..], "8"), ("sandwich", &[4, 3, 12], "8"), ("thermo", &[], ""), ("thermo", &[0, 200], ""), ("latin", &[0], "")]
-        {
+        for (name, cells, value) in [
+            ("sandwich", &[4][..], "8"),
+            ("sandwich", &[4, 3, 12], "8"),
+            ("thermo", &[], ""),
+            ("thermo", &[0, 200], ""),
+            ("latin", &[0], ""),
+        ] {
             assert!(said(name, cells, value).unwrap_err().contains("are no cells for it"), "{name} {cells:?}");
         }
     }

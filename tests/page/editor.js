@@ -194,6 +194,16 @@ const byPointer = () => visit(file, async ({ page, open, check }) => {
   await page.check("#play-switches [data-rule=all-xv]");
   await hasPieces(page, 11);
 
+  // A format that has no word for a rule says which.
+  await page.check("#play-switches [data-rule=toroidal-knight]");
+  await hasPieces(page, 12);
+  await page.click("#play-copies [data-to=sudokupad]");
+  await page.waitForSelector("#play-trouble:not([hidden])");
+  check("a format refuses by the rule's name", /Toroidal knight/.test(await trouble(page)), await trouble(page));
+  await page.uncheck("#play-switches [data-rule=toroidal-knight]");
+  await hasPieces(page, 11);
+  check("and the refusal goes with it", await trouble(page) === "");
+
   // A reload keeps the work.
   const before = await kept(page);
   await page.reload();
@@ -298,10 +308,55 @@ const byKeys = () => visit(file, async ({ page, open, check }) => {
   await hasPieces(page, 0);
   check("regions are undone", await rules(page) === "latin", await rules(page));
 
+  // A board of 16 digits: letters are digits as well, and names of regions.
+  await page.selectOption("#play-board-size", "4x4");
+  await loaded(page, 256);
+  await tool(page, "");
+  await at(page, 5).focus();
+  await page.keyboard.press("G");
+  await page.waitForFunction(() => JSON.parse(JSON.parse(localStorage.getItem("gridpress.game.edit")).line).puzzle[5] === "G");
+  check("letters are digits", (await at(page, 5).getAttribute("aria-label")).includes("G"), await at(page, 5).getAttribute("aria-label"));
+
   // Another side, other boxes.
   await page.selectOption("#play-board-size", "2x2");
   await page.waitForFunction(() => JSON.parse(JSON.parse(localStorage.getItem("gridpress.game.edit")).line).size === "2x2");
   check("boxes come onto the board", await rules(page) === "" && (await kept(page)).size === "2x2", JSON.stringify(await kept(page)));
 });
 
-judge([answers, byPointer, byKeys]);
+// ---- By finger -------------------------------------------------------------------------------------------------------------
+
+const byFinger = () => visit(file, async ({ page, open, check, context }) => {
+  await blank(page, open, "thermo", "2x3", 36);
+  await page.waitForFunction(() => document.querySelector("#play-tool").value === "thermo");
+  const touch = await context.newCDPSession(page), middle = async cell => {
+    const box = await at(page, cell).boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  await at(page, 0).scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY), way = [0, 6, 12, 13];
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [await middle(way[0])] });
+  for (const cell of way.slice(1)) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [await middle(cell)] });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.waitForFunction(() => document.querySelector("#play-chosen").textContent === "4 cells are chosen.");
+  check("a finger draws, and the page stays", await page.evaluate(() => scrollY) === scrolled);
+  await page.tap("#play-add");
+  await hasPieces(page, 1);
+  check("what was drawn is a thermometer", await rules(page) === "thermo=r1c1,r2c1,r3c1,r3c2", await rules(page));
+  // A digit of the pad is the value of what is chosen, and a clue where nothing is.
+  await tool(page, "cages");
+  await at(page, 34).tap();
+  await at(page, 35).tap();
+  await page.tap("#play-pad [data-digit='5']");
+  check("the pad writes the total", await page.inputValue("#play-value") === "5");
+  await page.tap("#play-add");
+  await hasPieces(page, 2);
+  await page.tap("#play-pad [data-digit='3']");
+  await page.waitForFunction(() => JSON.parse(JSON.parse(localStorage.getItem("gridpress.game.edit")).line).puzzle.includes("3"));
+  check("then it writes clues", await rules(page) === "cages=5:r6c5,r6c6 thermo=r1c1,r2c1,r3c1,r3c2", await rules(page));
+  await page.tap("#play-back");
+  await page.tap("#play-back");
+  await hasPieces(page, 1);
+  check("what was done is undone by a button", !(await kept(page)).puzzle.includes("3") && !(await rules(page)).includes("cages"), JSON.stringify(await kept(page)));
+}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+judge([answers, byPointer, byKeys, byFinger]);

@@ -8,7 +8,7 @@ tab("play", (() => {
 
   const bit = digit => 1 << digit - 1;
   const has = name => keep.get(`play.${name}`) === "1";
-  const symbol = digit => game.facts.symbols[digit - 1];
+  const symbol = digit => (edit ?? game).facts.symbols[digit - 1];
   const label = cell => t("play.cell", placeOf(game.facts, cell));
   const isTaken = cell => game.givens[cell] > 0;
   const choosing = openChoosing($);
@@ -188,7 +188,9 @@ tab("play", (() => {
       ? { digits: edit.givens, givens: edit.givens, marks: edit.givens.map(() => 0), isWrong, noted: [], cages: "", ...setting.drawn() }
       : { digits: game.digits, givens: game.givens, marks: game.marks, isWrong, cages: verdict?.cages ?? "", ...hints.drawn() };
     board.show(view);
-    listSums($("sums"), of.facts.has_sums ? of.facts.line : null, edit ? "" : verdict?.cages, [...of.facts.cages.flatMap(cage => cage.said ?? []), ...of.facts.signs]);
+    // The editor lists them with its buttons.
+    const told = edit?.base ? [] : [...of.facts.cages.flatMap(cage => cage.said ?? []), ...of.facts.signs];
+    listSums($("sums"), of.facts.has_sums ? of.facts.line : null, edit ? "" : verdict?.cages, told);
     $("board").toggleAttribute("data-solved", !edit && !!verdict?.solved);
     const state = edit ? "edit" : !verdict ? "" : verdict.solved ? "solved" : verdict.wrong || verdict.mistaken.length ? "wrong" : "open";
     $("state").dataset.state = state;
@@ -223,7 +225,7 @@ tab("play", (() => {
   }
 
   function key(e) {
-    const at = board.selected, { symbols } = game.facts, isCommand = e.ctrlKey || e.metaKey, moves = movesFrom(at, (edit ?? game).facts, isCommand);
+    const at = board.selected, { symbols } = (edit ?? game).facts, isCommand = e.ctrlKey || e.metaKey, moves = movesFrom(at, (edit ?? game).facts, isCommand);
     const typed = /^(Digit|Numpad)([1-9])$/.exec(e.code)?.[2] ?? (e.key.length === 1 ? e.key.toUpperCase() : "");
     const digit = typed ? symbols.indexOf(typed) + 1 : 0;
     const does = e.altKey ? null

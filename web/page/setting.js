@@ -6,6 +6,8 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   const ruleName = name => t(`edit.rule.${name}`);
   const isTool = rule => !["nothing", "grids"].includes(rule.takes);
   const tool = () => now()?.base && rowOf(now().tool);
+  const isRegions = piece => rowOf(piece.rule).takes === "regions";
+  const asked = (does, line) => near.ask({ ask: "setting", line, does, language: language() });
   let isDragged = false, drag = null;
 
   // ---- Changes, one after the other --------------------------------------------------------------------------------------
@@ -17,7 +19,8 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   }
   // Each change waits for the one before: its line is that of the board as it is then.
   function queue(edit, does) {
-    return edit.queue = edit.queue.then(() => edit === now() ? does() : false).catch(e => { if (edit === now()) trouble(e); return false; });
+    const failed = e => { if (edit === now()) trouble(e); return false; };
+    return edit.queue = edit.queue.then(() => edit === now() ? does() : false).catch(failed);
   }
 
   // Changes clues, sums or colours, which stand in the page until the library has read them.
@@ -45,7 +48,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     const edit = now();
     return queue(edit, async () => {
       before ??= snapshot(edit);
-      const answer = await near.ask({ ask: "setting", line: editing.line(edit), does, language: language() });
+      const answer = await asked(does, editing.line(edit));
       const facts = await boardOf(answer.line);
       if (edit !== now()) return false;
       remember(edit, before);
@@ -54,9 +57,11 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     });
   }
   function laid(edit, answer, facts) {
-    if (facts.size !== edit.facts.size && facts.places.length !== edit.facts.places.length) edit.givens = digitsOf(facts, facts.givens), edit.draft = null;
-    if (!answer.pieces.some(piece => rowOf(piece.rule).takes === "regions")) edit.draft = edit.draft?.includes(".") ? edit.draft : null;
-    Object.assign(edit, { facts, base: { size: facts.size, rules: facts.rules }, pieces: answer.pieces, fits: answer.fits, isOfGrids: answer.several_grids });
+    const { pieces, fits, several_grids: isOfGrids } = answer, isOther = facts.places.length !== edit.facts.places.length;
+    if (isOther) edit.givens = digitsOf(facts, facts.givens);
+    // Letters of regions that are gone say nothing any more; those of a draft do.
+    if (isOther || !edit.draft?.includes(".") && !pieces.some(isRegions)) edit.draft = null;
+    Object.assign(edit, { facts, base: { size: facts.size, rules: facts.rules }, pieces, fits, isOfGrids });
     edit.chosen = edit.chosen.filter(cell => cell < edit.givens.length);
     trouble();
     const hadFocus = document.activeElement?.dataset.cell != null;
@@ -66,7 +71,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     count();
   }
   async function look(edit, line) {
-    const [answer, facts] = [await near.ask({ ask: "setting", line, does: { act: "look" }, language: language() }), await boardOf(line)];
+    const answer = await asked({ act: "look" }, line), facts = await boardOf(line);
     if (edit === now()) laid(edit, answer, facts);
   }
   function back() {
@@ -94,7 +99,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   // An empty board of a kind, and the first tool that its puzzles need.
   async function blank(kind, size) {
     if (kind.has_sums) return { line: editing.blank(kind, size) };
-    const { line } = await near.ask({ ask: "setting", does: { act: "begin", kind: kind.name, size }, language: language() });
+    const { line } = await asked({ act: "begin", kind: kind.name, size });
     return { line, tool: kind.rules.find(name => isTool(rowOf(name))) };
   }
   function begin({ line, draft, tool: wanted } = {}) {
@@ -113,7 +118,9 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   }
   function save() {
     const edit = now();
-    if (edit) keep.set("game.edit", JSON.stringify({ of: of().facts.id, line: editing.line(edit), draft: edit.draft, tool: edit.tool }));
+    if (!edit) return;
+    const { draft, tool } = edit;
+    keep.set("game.edit", JSON.stringify({ of: of().facts.id, line: editing.line(edit), draft, tool }));
   }
   const leave = () => keep.drop("game.edit");
   function kept({ facts }) {
@@ -151,10 +158,11 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   }
   function watchDrags(grid) {
     const cellAt = ({ clientX, clientY }) => {
-      const cell = document.elementFromPoint(clientX, clientY)?.closest?.("#play-board [data-cell]"), box = cell?.getBoundingClientRect();
+      const cell = document.elementFromPoint(clientX, clientY)?.closest?.("#play-board [data-cell]");
+      if (!cell) return -1;
       // The corners of a cell belong to nobody, so that a line can run from corner to corner.
-      const isNear = box && Math.hypot(clientX - box.x - box.width / 2, clientY - box.y - box.height / 2) < box.width * 0.42;
-      return isNear ? +cell.dataset.cell : -1;
+      const { x, y, width, height } = cell.getBoundingClientRect();
+      return Math.hypot(clientX - x - width / 2, clientY - y - height / 2) < width * 0.42 ? +cell.dataset.cell : -1;
     };
     grid.addEventListener("pointerdown", e => {
       isDragged = false;
@@ -173,7 +181,9 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
         extend(cell);
       }
     });
-    for (const name of ["pointerup", "pointercancel"]) grid.addEventListener(name, () => { drag = null; setTimeout(() => { isDragged = false; }); });
+    // A click that ends a drag comes after it.
+    const end = () => { drag = null; setTimeout(() => { isDragged = false; }); };
+    for (const name of ["pointerup", "pointercancel"]) grid.addEventListener(name, end);
   }
 
   const chosenOr = edit => edit.chosen.length ? edit.chosen.slice() : board().selected >= 0 ? [board().selected] : [];
@@ -203,7 +213,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
 
   // ---- Regions: painted until all of them are whole ----------------------------------------------------------------------
 
-  const laidRegions = edit => edit.pieces.find(piece => rowOf(piece.rule).takes === "regions")?.text;
+  const laidRegions = edit => edit.pieces.find(isRegions)?.text;
   const draftOf = edit => edit.draft ?? [...laidRegions(edit) ?? ".".repeat(edit.givens.length)];
   const letters = edit => Array.from({ length: edit.facts.digits }, (_, k) => String.fromCharCode(65 + k));
   const sizeOf = (draft, letter) => draft.filter(other => other === letter).length;
@@ -218,25 +228,32 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     $("value").value = sizeOf(draft, letter) < edit.facts.digits ? letter : nextLetter(edit);
     show();
     const isWhole = letters(edit).every(each => sizeOf(draft, each) === edit.facts.digits);
-    if (!isWhole || !await act({ act: "regions", rule: rule.name, letters: draft.join("") }, before)) remember(edit, before), save();
-    else edit.draft = null;
+    const isLaid = isWhole && await act({ act: "regions", rule: rule.name, letters: draft.join("") }, before);
+    if (isLaid) edit.draft = null; else remember(edit, before);
+    if (edit !== now()) return;
+    save();
     show();
     say(draftWords(edit) || t("edit.added", { name: ruleName(rule.name) }));
   }
   function draftWords(edit) {
     if (!edit.draft) return "";
-    const parts = letters(edit).map(letter => [letter, sizeOf(edit.draft, letter)]).filter(([, n]) => n && n !== edit.facts.digits);
-    const whole = letters(edit).filter(letter => sizeOf(edit.draft, letter) === edit.facts.digits).length;
-    return t("edit.draft", { whole, all: edit.facts.digits, others: parts.map(([letter, n]) => `${letter} ${n}`).join(", ") || "–" });
+    const all = edit.facts.digits, sizes = letters(edit).map(letter => [letter, sizeOf(edit.draft, letter)]);
+    const others = sizes.filter(([, n]) => n && n !== all).map(([letter, n]) => `${letter} ${n}`);
+    return t("edit.draft", { whole: sizes.filter(([, n]) => n === all).length, all, others: others.join(", ") || "–" });
   }
 
   // ---- Keys --------------------------------------------------------------------------------------------------------------
 
+  // Takes back the last character of a value, or the last cell.
+  function takeBack() {
+    const field = $("value");
+    if (field.value && tool().value && tool().takes !== "regions") field.value = field.value.slice(0, -1); else now().chosen.pop();
+    show();
+  }
   // What a key does while a board is set; null if it has no meaning here.
   function key(e, typed) {
-    const edit = now(), at = board().selected, takesValue = !!tool()?.value, field = $("value");
+    const edit = now(), at = board().selected, isDelete = ["Delete", "Backspace"].includes(e.key);
     if (!edit.base || e.ctrlKey || e.metaKey || at < 0) return null;
-    const isDelete = ["Delete", "Backspace"].includes(e.key);
     if (!tool()) return isDelete && !edit.givens[at] && pieceOn(at) >= 0 ? () => remove(pieceOn(at)) : null;
     if (e.shiftKey && e.key.startsWith("Arrow")) {
       return () => {
@@ -250,9 +267,9 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     if (e.key === " ") return () => toggle(at);
     if (e.key === "Enter") return () => { add(); };
     if (e.key === "Escape") return drop;
-    if (isDelete && edit.chosen.length) return () => { if (field.value && takesValue && tool().takes !== "regions") field.value = field.value.slice(0, -1); else edit.chosen.pop(); show(); };
+    if (isDelete && edit.chosen.length) return takeBack;
     if (isDelete) return pieceOn(at) >= 0 ? () => remove(pieceOn(at)) : null;
-    if (!typed || !takesValue || !edit.chosen.length || e.key.length > 1) return null;
+    if (!typed || !tool().value || !edit.chosen.length || e.key.length > 1) return null;
     return () => { write(typed); };
   }
   // Takes what is typed, or a digit that is pressed, as the value of what is chosen; false if it is a clue.
@@ -266,48 +283,54 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
 
   // ---- What is shown -----------------------------------------------------------------------------------------------------
 
+  const UNORDERED = ["cage", "cells", "mark", "regions", "corner"];
   function drawn() {
     const edit = now();
     if (!edit?.base) return {};
-    const { x, y, side, places, columns } = edit.facts, { chosen } = edit;
+    const { x, y, side, places, columns } = edit.facts, { chosen, draft } = edit;
     const at = cell => ({ x: x + places[cell] % columns * side, y: y + Math.floor(places[cell] / columns) * side });
-    const middle = cell => `${at(cell).x + side / 2} ${at(cell).y + side / 2}`;
-    const tints = chosen.map(cell => `<rect class="chosen" x="${at(cell).x}" y="${at(cell).y}" width="${side}" height="${side}"/>`);
-    const isInOrder = tool() && !["cage", "cells", "mark", "regions", "corner"].includes(tool().takes) && chosen.length;
-    const line = isInOrder ? `<path class="way" d="M${chosen.map(middle).join("L")}"/><circle class="start" cx="${middle(chosen[0]).split(" ")[0]}" cy="${middle(chosen[0]).split(" ")[1]}" r="${side * 0.16}"/>` : "";
-    const isDraft = edit.draft && tool()?.takes === "regions";
-    const names = isDraft ? edit.draft.map((letter, cell) => letter === "." ? "" : `<text class="draft" x="${at(cell).x + side / 2}" y="${at(cell).y + side * 0.66}" text-anchor="middle" font-size="${side * 0.45}">${letter}</text>`) : [];
-    return { tints: tints.join(""), drawn: line + names.join("") };
+    const middle = cell => ({ x: at(cell).x + side / 2, y: at(cell).y + side / 2 });
+    const square = cell => `<rect class="chosen" x="${at(cell).x}" y="${at(cell).y}" width="${side}" height="${side}"/>`;
+    const way = () => `<path class="way" d="M${chosen.map(cell => `${middle(cell).x} ${middle(cell).y}`).join("L")}"/>`;
+    const start = cell => `<circle class="start" cx="${middle(cell).x}" cy="${middle(cell).y}" r="${side * 0.16}"/>`;
+    const letter = (name, cell) => name === "." ? "" : `<text class="draft" x="${middle(cell).x}" y="${at(cell).y + side * 0.66}"`
+      + ` text-anchor="middle" font-size="${side * 0.45}">${name}</text>`;
+    const isInOrder = tool() && !UNORDERED.includes(tool().takes) && chosen.length;
+    const names = draft && tool()?.takes === "regions" ? draft.map(letter).join("") : "";
+    return { tints: chosen.map(square).join(""), drawn: (isInOrder ? way() + start(chosen[0]) : "") + names };
   }
   function describe(cell) {
     const edit = now(), at = edit?.chosen?.indexOf(cell) ?? -1;
     if (!edit?.base) return [];
     const letter = edit.draft && tool()?.takes === "regions" ? edit.draft[cell] : ".";
-    return [...(letter !== "." ? [t("edit.letter-here", { letter })] : []), ...(at >= 0 ? [t("edit.chosen-here", { n: at + 1 })] : [])];
+    return [letter !== "." && t("edit.letter-here", { letter }), at >= 0 && t("edit.chosen-here", { n: at + 1 })].filter(Boolean);
   }
 
   const words = piece => piece.said ?? [ruleName(piece.rule), piece.where].filter(Boolean).join(": ");
   function showPieces(edit) {
-    const list = $("pieces"), rows = edit.pieces.map((piece, k) => ({ k, text: words(piece), stays: piece.stays })).filter(({ stays }) => !stays);
+    const list = $("pieces");
+    const rows = edit.pieces.map((piece, k) => ({ k, text: words(piece), stays: piece.stays })).filter(({ stays }) => !stays);
     const wanted = JSON.stringify(rows);
     if (list.dataset.of === wanted) return;
     const had = [...list.querySelectorAll("button")].indexOf(document.activeElement);
     list.dataset.of = wanted;
-    list.replaceChildren(...rows.map(({ k, text }) => make("li", {}, make("span", {}, text),
-      make("button", { type: "button", "aria-label": t("edit.remove-it", { name: text }), click: () => remove(k) }, t("edit.remove")))));
+    const button = (k, name) => make("button", { type: "button", "aria-label": t("edit.remove-it", { name }), click: () => remove(k) },
+      t("edit.remove"));
+    list.replaceChildren(...rows.map(({ k, text }) => make("li", {}, make("span", {}, text), button(k, text))));
     $("no-pieces").hidden = rows.length > 0;
     const buttons = list.querySelectorAll("button");
     if (had >= 0) (buttons[Math.min(had, buttons.length - 1)] ?? $("tool")).focus();
   }
   function showSwitches(edit) {
-    const names = tables.rules.filter(rule => rule.takes === "nothing" && !rule.is_ground && edit.fits.includes(rule.name)).map(rule => rule.name), box = $("switches");
-    const wanted = [language(), ...names].join();
-    if (box.dataset.of !== wanted) {
-      box.dataset.of = wanted;
-      box.replaceChildren(...names.map(name => make("p", {}, make("label", {}, make("input", { type: "checkbox", "data-rule": name, "aria-describedby": `play-about-${name}`,
-        change: async e => { await act({ act: "switch", rule: name, on: e.target.checked }); show(); } }), " ", make("span", {}, ruleName(name))),
-      make("span", { class: "soft", id: `play-about-${name}` }, rowOf(name).about))));
-    }
+    const box = $("switches"), isOffered = rule => rule.takes === "nothing" && !rule.is_ground && edit.fits.includes(rule.name);
+    const names = tables.rules.filter(isOffered).map(rule => rule.name), wanted = [language(), ...names].join();
+    const change = name => async e => { await act({ act: "switch", rule: name, on: e.target.checked }); show(); };
+    const about = name => `play-about-${name}`;
+    const tick = name => make("input", { type: "checkbox", "data-rule": name, "aria-describedby": about(name), change: change(name) });
+    const row = name => make("p", {}, make("label", {}, tick(name), make("span", {}, ruleName(name))),
+      make("span", { class: "soft", id: about(name) }, rowOf(name).about));
+    if (box.dataset.of !== wanted) box.replaceChildren(...names.map(row));
+    box.dataset.of = wanted;
     all("input", box).forEach(input => { input.checked = edit.pieces.some(piece => piece.rule === input.dataset.rule); });
   }
   function showPanel() {
@@ -326,7 +349,8 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     for (const name of ["add", "drop"]) $(name).hidden = !rule;
     $("drop").disabled = !edit.chosen.length;
     $("back").disabled = !edit.past.length;
-    $("chosen").textContent = [rule && edit.chosen.length ? t("edit.chosen", { n: edit.chosen.length }) : "", draftWords(edit)].filter(Boolean).join(" ");
+    const n = rule ? edit.chosen.length : 0;
+    $("chosen").textContent = [n && t("edit.chosen", { n }), draftWords(edit)].filter(Boolean).join(" ");
     showPieces(edit);
     showSwitches(edit);
   }
@@ -334,14 +358,17 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   // ---- The form ----------------------------------------------------------------------------------------------------------
 
   function name() {
-    const was = $("tool").value, groups = Map.groupBy ? Map.groupBy(tables.rules.filter(isTool), rule => rule.takes) : tables.rules.filter(isTool)
-      .reduce((all, rule) => all.set(rule.takes, [...all.get(rule.takes) ?? [], rule]), new Map());
-    $("tool").replaceChildren(new Option(t("edit.clues"), ""), ...[...groups].map(([takes, rules]) =>
-      make("optgroup", { label: t(`edit.takes-${takes}`) }, ...rules.map(rule => new Option(ruleName(rule.name), rule.name)))));
+    const was = $("tool").value, tools = tables.rules.filter(isTool), ways = [...new Set(tools.map(rule => rule.takes))];
+    const options = way => tools.filter(rule => rule.takes === way).map(rule => new Option(ruleName(rule.name), rule.name));
+    const group = way => make("optgroup", { label: t(`edit.takes-${way}`) }, ...options(way));
+    $("tool").replaceChildren(new Option(t("edit.clues"), ""), ...ways.map(group));
     $("tool").value = was;
-    const sizes = [...new Set(tables.kinds.filter(kind => !kind.has_sums && !kind.blank).flatMap(kind => kind.sizes))], side = size => size.split("x").reduce((a, b) => a * b);
+    const side = size => size.split("x").reduce((a, b) => a * b), hasBoxes = size => !size.startsWith("1x");
+    const sizes = [...new Set(tables.kinds.filter(kind => !kind.has_sums && !kind.blank).flatMap(kind => kind.sizes))];
+    const inWords = size => ({ n: side(size), size: size.replace("x", "×") });
+    const sizeName = size => t(hasBoxes(size) ? "edit.with-boxes" : "edit.without-boxes", inWords(size));
     sizes.sort((a, b) => side(a) - side(b));
-    $("board-size").replaceChildren(...sizes.map(size => new Option(t(size.startsWith("1x") ? "edit.without-boxes" : "edit.with-boxes", { n: side(size), size: size.replace("x", "×") }), size)));
+    $("board-size").replaceChildren(...sizes.map(size => new Option(sizeName(size), size)));
   }
   // Copies the board in a format, or says why that cannot hold it.
   async function copyAs(to) {
@@ -369,5 +396,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     else await queue(edit, () => look(edit, editing.line(edit)));
   }
 
-  return { start, name, speak, begin, blank, edited, back, leave, kept, press, key, write, drawn, describe, show: showPanel, build: () => { if (now()?.base) watchDrags(board().grid); } };
+  const built = () => { if (now()?.base) watchDrags(board().grid); };
+  const asTab = { start, name, speak }, asBoard = { press, key, write, drawn, describe, build: built, show: showPanel };
+  return { ...asTab, ...asBoard, begin, blank, edited, back, leave, kept };
 }

@@ -5,7 +5,9 @@ use crate::ask::Answered;
 use crate::list;
 use gridpress::board::{Cell, Clues, Course, Layout, RuleCells, RuleUse, Shape, Sort, Value};
 use gridpress::formats::Row;
-use gridpress::kinds::{Geometry, KINDS, Piece, RULES, Rule, Says, kind_named, parse_size, piece_of, pieces, rule_named, text_of};
+use gridpress::kinds::{
+    Geometry, KINDS, Piece, RULES, Rule, Says, kind_named, parse_size, piece_of, pieces, rule_named, text_of,
+};
 use gridpress::press::{self, Library};
 use gridpress::puzzle::board_text;
 use gridpress::words::{Words, cage_in_words, cells_in_words, sign_in_words};
