@@ -17,7 +17,7 @@ need node nodejs && need npm npm && need chromium chromium && npm install --sile
 export NODE_PATH=$work/npm/node_modules
 CHROMIUM=$(command -v chromium)
 export CHROMIUM
-for tab in make play watch judge; do
+for tab in make play editor watch judge; do
     judge "the tab $tab" node "$here/page/$tab.js" "$page" "$gridpress"
 done
 judge "what holds for all of them" node "$here/page/manners.js" "$page" "$gridpress"

@@ -26,6 +26,7 @@ mod ground;
 mod nine;
 mod pairs;
 mod params;
+mod pieces;
 mod regions;
 mod rules;
 mod said;
@@ -38,6 +39,7 @@ pub use file::{how_to_play_own, kind_from_toml, title_of_own};
 pub use grids::{kind_of_holes, whole_of};
 pub use nine::{MAX_REGIONS, region_letters, sum_places};
 pub use params::{Params, signs_that_are_clues, with_cages, with_signs};
+pub use pieces::{Piece, piece_of, pieces, text_of};
 pub use rules::{RULES, Rule, Says, Spans, cannot_say, rule_named};
 pub use said::{Said, read_rules, rules_of_groups, rules_text};
 

@@ -182,7 +182,7 @@ pub fn names_text(rules: &[RuleUse], size: Shape) -> String {
     rules.iter().map(word).collect::<Vec<_>>().join("+")
 }
 
-fn cells_text(cells: &RuleCells, area: &Area) -> Option<String> {
+pub(super) fn cells_text(cells: &RuleCells, area: &Area) -> Option<String> {
     match cells {
         RuleCells::Fixed | RuleCells::Drawn => None,
         RuleCells::Grids(corners) => Some(grids::text(corners)),

@@ -94,6 +94,10 @@ fn said() -> Vec<String> {
     let kinds = [
         KindError::NotASplit("x".into()),
         KindError::NoRegions("Sudoku"),
+        KindError::NotCells("thermo", "r1c1".into()),
+        KindError::NotCells("diagonals", "r1c1".into()),
+        KindError::RuleTwice("thermo"),
+        KindError::RuleDoesNotFit("windows", Shape::new(2, 3)),
         KindError::NeverConnected("1-1-7".into()),
         KindError::NotRegions("x".into()),
         KindError::NoSuchSize("Sudoku", Shape::new(7, 7), "3x3 2x3".into()),
@@ -159,6 +163,7 @@ fn said() -> Vec<String> {
     ];
     all.extend(texts.iter().flat_map(|text| problems(text, None)));
     all.extend(problems(nine, Some("2x3")));
+    all.push(gridpress::kinds::cannot_say("thermo").into());
     let not_text = [b'.', 0xff, b'\n'];
     all.extend(read(&not_text[..], &Expect::default()).filter_map(Result::err).map(|e| e.problem));
     all
@@ -177,6 +182,7 @@ const ELSEWHERE: &[&str] = &[
     "header",
     "nearest-none",
     "size-none-row",
+    "held",
 ];
 
 #[test]

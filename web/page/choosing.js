@@ -11,7 +11,6 @@ function openChoosing($) {
     $("size").replaceChildren(...kind.sizes.map(size => new Option(named(size), size)));
     $("size").value = kind.sizes.includes(was) ? was : kind.size;
     $("multiple-row").hidden = !kind.has_sums;
-    $("empty").hidden = kind.is_drawn;
     chooseSize();
   }
   const chooseSize = () => { settled = offerLevels().catch(trouble); };

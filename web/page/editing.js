@@ -50,13 +50,17 @@ const editing = (() => {
     const sums = {};
     facts.sum_places.forEach((place, k) => { sums[place] = facts.sums[k] ?? ""; });
     const regions = [...(facts.regions || (facts.has_regions ? ".".repeat(9) : ""))];
-    return { facts, givens: digitsOf(facts, facts.givens), regions, sums, colour: null, past: [], count };
+    // Boards without sums are said by size and rules alone; the editor of rules changes them.
+    const base = facts.has_sums ? null : { size: facts.size, rules: facts.rules };
+    const tools = { base, pieces: [], fits: [], tool: "", chosen: [], draft: null, queue: Promise.resolve() };
+    return { facts, givens: digitsOf(facts, facts.givens), regions, sums, colour: null, past: [], count, ...tools };
   }
 
-  function line({ facts, givens, regions, sums }) {
-    const line = { format_version: 1, kind: facts.kind, size: facts.size, puzzle: boardText(facts, givens) };
+  function line({ facts, base, givens, regions, sums }) {
+    const puzzle = boardText(facts, givens);
+    if (base) return JSON.stringify({ format_version: 1, size: base.size, puzzle, rules: base.rules });
+    const line = { format_version: 1, kind: facts.kind, size: facts.size, puzzle };
     if (facts.has_regions) line.regions = regions.join("");
-    if (facts.rules) line.rules = facts.rules;
     if (facts.has_sums) {
       const isUsed = place => place < 4 || regions.includes(SWATCHES[place - 4]);
       line.sums = Array.from({ length: facts.has_regions ? 7 : 4 }, (_, place) => isUsed(place) && String(sums[place] ?? "").trim() || ".").join(" ");
@@ -64,11 +68,9 @@ const editing = (() => {
     return JSON.stringify(line);
   }
 
-  // An empty board.
+  // An empty board with sums.
   function blank(kind, size) {
-    const [r, c] = size.split("x").map(Number), n = kind.has_sums ? 9 : (r * c) ** 2;
-    const line = { format_version: 1, kind: kind.name, size, puzzle: kind.blank ?? ".".repeat(n) };
-    if (kind.has_sums) line.sums = Array(kind.has_regions ? 7 : 4).fill(".").join(" ");
+    const line = { format_version: 1, kind: kind.name, size, puzzle: ".".repeat(9), sums: Array(kind.has_regions ? 7 : 4).fill(".").join(" ") };
     if (kind.has_regions) line.regions = ".".repeat(9);
     return JSON.stringify(line);
   }

@@ -4,11 +4,11 @@ tab("play", (() => {
   const $ = name => one(`#play-${name}`);
   // Questions that may take long have their own worker: making a booklet must not delay a hint.
   const worker = openWorker();
-  let game = null, edit = null, board = null, pencil = false, counting = null, making = null, isHere = false, asked = 0, begun = 0;
+  let game = null, edit = null, board = null, pencil = false, making = null, isHere = false, asked = 0, begun = 0;
 
   const bit = digit => 1 << digit - 1;
   const has = name => keep.get(`play.${name}`) === "1";
-  const symbol = digit => game.facts.symbols[digit - 1];
+  const symbol = digit => (edit ?? game).facts.symbols[digit - 1];
   const label = cell => t("play.cell", placeOf(game.facts, cell));
   const isTaken = cell => game.givens[cell] > 0;
   const choosing = openChoosing($);
@@ -16,6 +16,11 @@ tab("play", (() => {
   const hints = openHints($, worker, { now: () => edit ? null : game, change: all => change(all), struck: (cell, digit) => struck(cell, digit),
     select: cell => select(cell, false), show: () => show(), trouble, has, isTaken });
   const cages = openCages($, { now: () => edit ? null : game, trouble });
+  const counting = openCounting($, worker, { now: () => edit ?? game, trouble, levelled: () => { if (!edit) name_(); },
+    counted: of => { if (of !== game) return; game.solution = of.count.solution; if (has("mistakes")) judge(); } });
+  const setting = openSetting($, { now: () => edit, of: () => game, board: () => board, boardOf: line => boardOf(line), build: () => build(), show: () => show(),
+    count: () => count(), trouble });
+  const { count, levelOf } = counting;
 
   // ---- Puzzles come and go ---------------------------------------------------------------------------------------------
 
@@ -51,31 +56,6 @@ tab("play", (() => {
     if (isOther) { hints.clear(); judge(); }
   }
 
-  function count() {
-    counting?.abort();
-    const { signal } = counting = new AbortController(), of = edit ?? game;
-    of.count = null;
-    showCount();
-    worker.ask({ ask: "count", line: of.facts.line }, { signal }).then(async answer => {
-      of.count = answer;
-      if (of === game) game.solution = answer.solution;
-      showCount();
-      if (of === game && has("mistakes")) judge();
-      if (of !== game || answer.says !== "one" || levelOf(of)) return;
-      // A link has no level; it is computed while the user is already playing.
-      const { level } = await far.ask({ ask: "level", line: of.facts.line }, { signal });
-      of.level = level;
-      if (of === game && !edit) name_();
-    }).catch(e => { if (!(e instanceof Cancelled)) trouble(e); });
-  }
-  const levelOf = of => of.facts.level ?? of.level;
-  function showCount() {
-    const answer = (edit ?? game).count;
-    const key = !answer ? "counting" : answer.says === "several" && answer.is_all ? "exactly" : answer.says;
-    $("solutions").textContent = t(`play.has-${key}`, { n: answer?.found });
-    $("solutions").classList.toggle("bad", !!answer && answer.says !== "one");
-  }
-
   // ---- What stands on the paper ----------------------------------------------------------------------------------------
 
   // Changes cells, [cell, digit, marks] each, as one undoable action.
@@ -93,7 +73,7 @@ tab("play", (() => {
     save_();
   }
   function undo() {
-    if (edit) return editBack();
+    if (edit) return setting.back();
     catchUp();
     const last = game.past.pop();
     if (!last) return;
@@ -116,6 +96,7 @@ tab("play", (() => {
   function write(digit, isMark) {
     const cell = board.selected;
     if (cell < 0) return;
+    if (edit && setting.write(symbol(digit))) return;
     if (edit) return editDigit(cell, digit);
     if (isTaken(cell)) return say(t("play.is-given"));
     catchUp();
@@ -169,6 +150,7 @@ tab("play", (() => {
     if (digit && isWrong(cell)) parts.push(t("play.wrong"));
     const colour = (edit?.facts ?? game.facts).regions[cell];
     if (colour && colour !== ".") parts.push(t("play.colour", { name: colour }));
+    if (edit) parts.push(...setting.describe(cell));
     return parts.join(", ");
   }
 
@@ -178,8 +160,9 @@ tab("play", (() => {
     name_();
     $("table").hidden = false;
     $("rules").hidden = false;
-    showRules($("rules"), facts.kind, facts.size).catch(trouble);
+    showRules($("rules"), facts.kind, facts.size, facts.rules_told).catch(trouble);
     pad(facts);
+    setting.build();
     editing.show(edit, facts, board, { frame: $("board"), colours: $("colours"), edited });
     if (was >= 0 && was < board.cells.length) board.select(was, false);
     show();
@@ -192,6 +175,7 @@ tab("play", (() => {
   }
   function select(cell, isByHand) {
     if (edit?.colour && isByHand) paint(cell);
+    if (edit && isByHand) setting.press(cell);
     if (cell !== board.selected) cages.clear();
     board.select(cell, isByHand);
     show();
@@ -201,10 +185,12 @@ tab("play", (() => {
     if (!board) return;
     const of = edit ?? game, verdict = game.verdict;
     const view = edit
-      ? { digits: edit.givens, givens: edit.givens, marks: edit.givens.map(() => 0), isWrong, noted: [], cages: "" }
+      ? { digits: edit.givens, givens: edit.givens, marks: edit.givens.map(() => 0), isWrong, noted: [], cages: "", ...setting.drawn() }
       : { digits: game.digits, givens: game.givens, marks: game.marks, isWrong, cages: verdict?.cages ?? "", ...hints.drawn() };
     board.show(view);
-    listSums($("sums"), of.facts.has_sums ? of.facts.line : null, edit ? "" : verdict?.cages, [...of.facts.cages.flatMap(cage => cage.said ?? []), ...of.facts.signs]);
+    // The editor lists them with its buttons.
+    const told = edit?.base ? [] : [...of.facts.cages.flatMap(cage => cage.said ?? []), ...of.facts.signs];
+    listSums($("sums"), of.facts.has_sums ? of.facts.line : null, edit ? "" : verdict?.cages, told);
     $("board").toggleAttribute("data-solved", !edit && !!verdict?.solved);
     const state = edit ? "edit" : !verdict ? "" : verdict.solved ? "solved" : verdict.wrong || verdict.mistaken.length ? "wrong" : "open";
     $("state").dataset.state = state;
@@ -226,6 +212,7 @@ tab("play", (() => {
     if (!edit) $("redo").disabled = !game.future.length;
     hints.show();
     cages.show();
+    setting.show();
     showClock();
   }
   function pad(facts) {
@@ -238,10 +225,11 @@ tab("play", (() => {
   }
 
   function key(e) {
-    const at = board.selected, { symbols } = game.facts, isCommand = e.ctrlKey || e.metaKey, moves = movesFrom(at, (edit ?? game).facts, isCommand);
+    const at = board.selected, { symbols } = (edit ?? game).facts, isCommand = e.ctrlKey || e.metaKey, moves = movesFrom(at, (edit ?? game).facts, isCommand);
     const typed = /^(Digit|Numpad)([1-9])$/.exec(e.code)?.[2] ?? (e.key.length === 1 ? e.key.toUpperCase() : "");
     const digit = typed ? symbols.indexOf(typed) + 1 : 0;
     const does = e.altKey ? null
+      : edit && setting.key(e, typed) ? setting.key(e, typed)
       : isCommand && e.key.toLowerCase() === "z" ? e.shiftKey ? redo : undo
       : isCommand && e.key.toLowerCase() === "y" ? redo
       : e.key in moves ? () => select(moves[e.key], false) ?? board.cells[moves[e.key]].focus()
@@ -260,54 +248,34 @@ tab("play", (() => {
     show();
   }
 
-  // ---- Edit: clues, and for sums their circles and colours -------------------------------------------------------------
+  // ---- Edit: clues, for sums their circles and colours, and the rules of all other boards -------------------------------
 
-  function startEdit(facts, stand) {
-    edit = editing.open(facts, stand?.count);
+  function startEdit(stand) {
+    edit = editing.open(game.facts, stand?.count);
     hints.clear();
     build();
+    setting.begin(stand);
     count();
   }
-  const editLine = () => editing.line(edit);
-  async function edited(does) {
-    const before = editing.copy(edit), of = edit;
-    does(edit);
-    edit.past.push(before);
-    await redrawn(of);
-  }
-  async function redrawn(of) {
-    show();
-    try {
-      const facts = await boardOf(editLine());
-      if (of !== edit) return;
-      trouble();
-      const isOther = facts.regions !== edit.facts.regions || String(facts.sums) !== String(edit.facts.sums);
-      edit.facts = facts;
-      if (isOther) board.refresh(facts), show();
-      count();
-    } catch (e) {
-      trouble(e);
-    }
-  }
-  function editBack() {
-    const last = edit.past.pop();
-    if (!last) return;
-    Object.assign(edit, last);
-    redrawn(edit);
-    build();
-  }
+  const edited = does => setting.edited(does);
   const editDigit = (cell, digit) => edited(edit => { edit.givens[cell] = edit.givens[cell] === digit ? 0 : digit; });
   const paint = cell => edited(edit => { edit.regions[cell] = edit.regions[cell] === edit.colour ? "." : edit.colour; });
+  async function blank() {
+    const kind = choosing.kindRow(), { line, tool } = await setting.blank(kind, $("size").value);
+    await take(async () => line);
+    if (game && !$("trouble").textContent) startEdit({ tool });
+  }
 
   async function switchMode() {
     trouble();
-    if (!edit) return startEdit(game.facts, game);
-    const line = editLine(), stand = { givens: game.givens, digits: game.digits, marks: game.marks, seconds: game.seconds, origin: game.origin };
+    if (!edit) return startEdit(game);
+    const line = editing.line(edit), stand = { givens: game.givens, digits: game.digits, marks: game.marks, seconds: game.seconds, origin: game.origin };
     const fits = stand.digits.length === edit.givens.length && game.facts.kind === edit.facts.kind && game.facts.size === edit.facts.size;
     try {
       // If the puzzle was not changed, its game continues.
-      if ((await boardOf(line)).id === game.facts.id) { edit = null; build(); judge(); return count(); }
+      if ((await boardOf(line)).id === game.facts.id) { edit = null; setting.leave(); build(); judge(); return count(); }
       await begin(line, { stand: fits ? stand : null, origin: fits ? game.origin : null, isOwn: true });
+      setting.leave();
       place_();
     } catch (e) {
       trouble(e);
@@ -369,7 +337,7 @@ tab("play", (() => {
     choosing.start();
     $("make").onclick = () => take(fresh);
     $("stop").onclick = () => making?.abort();
-    $("empty").onclick = async () => { await take(async () => editing.blank(choosing.kindRow(), $("size").value)); if (game) startEdit(game.facts, game); };
+    $("empty").onclick = () => blank().catch(trouble);
     $("read").onclick = read;
     remember($("text"));
     $("rules").open = keep.get("rules") !== "0";
@@ -405,7 +373,7 @@ tab("play", (() => {
     $("watch").onclick = () => {
       const { facts } = game, said = JSON.parse(facts.line);
       const { format_version, kind, size, regions, sums, rules } = said, puzzle = boardText(facts, game.digits);
-      lay({ line: edit ? editLine() : puzzle === boardText(facts, game.givens) ? facts.line : JSON.stringify({ format_version, kind, size, puzzle, regions, sums, rules }), by: "play" });
+      lay({ line: edit ? editing.line(edit) : puzzle === boardText(facts, game.givens) ? facts.line : JSON.stringify({ format_version, kind, size, puzzle, regions, sums, rules }), by: "play" });
       go("watch");
     };
     for (const name of ["auto", "mistakes", "no-clock"]) {
@@ -413,6 +381,8 @@ tab("play", (() => {
       $(name).onchange = () => { keep.set(`play.${name}`, $(name).checked ? "1" : "0"); if (game) judge(); };
     }
     onLaid(puzzle => { if (puzzle && puzzle.by !== "play") begin(puzzle.line).catch(trouble); });
+    setting.start();
+    $("uncount").onclick = () => counting.stop();
     setInterval(tick, 1000);
     addEventListener("pagehide", () => { catchUp(); save_(); });
     document.addEventListener("visibilitychange", catchUp);
@@ -420,27 +390,29 @@ tab("play", (() => {
     kept.watch(id => { if (id === game?.facts.id) catchUp(); });
   }
 
+  // Goes on with a board that was being set when the page was left.
+  const resume = () => { const was = game && !edit && setting.kept(game); if (was) startEdit(was); };
   function open(query) {
     isHere = true;
     const text = query.get("puzzle"), size = query.get("size");
     if (text) {
       if (game?.facts.text === text && (!size || game.facts.size === size)) return;
-      return begin(text, { size, isOwn: true }).catch(e => trouble(e, size => take(async () => text, { size })));
+      return begin(text, { size, isOwn: true }).then(resume).catch(e => trouble(e, size => take(async () => text, { size })));
     }
     if (game || table.puzzle) return;
     const line = kept.last();
-    if (line) begin(line, { isOwn: true }).catch(() => { /* What was kept is read no longer. */ });
+    if (line) begin(line, { isOwn: true }).then(resume).catch(() => { /* What was kept is read no longer. */ });
   }
 
   async function speak_() {
-    choosing.speak();
+    choosing.speak(), setting.name();
     $("another").textContent = t(game ? "play.another" : "play.first");
     if (!game) return;
     hints.clear(), cages.clear();
     game.facts = await boardOf(game.facts.line);
-    if (edit) edit.facts = await boardOf(editLine());
+    if (edit) await setting.speak();
     build();
-    showCount();
+    counting.show();
   }
 
   return { start, open, speak: () => { speak_().catch(trouble); } };

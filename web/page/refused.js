@@ -93,6 +93,13 @@ const PHRASES = [
   ["rows-printed", "expected {rows} rows of {cells} cells, found {n}"],
   ["unread", "can't be read: {why}"],
   ["parquet", "this build has no Parquet: build gridpress with its default features"],
+  // Rules of a board that is set, and formats that have no word for one.
+  ["rule-takes-none", "rule {name}: '{text}' are no cells for it; it takes none"],
+  ["rule-cells", "rule {name}: '{text}' are no cells for it; {more}"],
+  ["rule-twice", "rule {name} is asked for twice, with different cells"],
+  ["rule-size", "rule {name} can't be laid on a board of size {size}: {more}"],
+  ["rule-unsaid", "it has no word for the rule {name}"],
+  ["held", "puzzle {n}: {format} can't hold it: {why}"],
   // Invalid puzzles.
   ["no-solution", "it has no solution"],
   ["several", "it has several solutions"],
@@ -121,6 +128,7 @@ const refused = (() => {
     // The library escapes unusual characters as numbers.
     text: text => text.replace(/\\u\{([0-9a-f]{2,6})\}/g, (whole, code) => parseInt(code, 16) > 159 ? String.fromCodePoint(parseInt(code, 16)) : whole),
     mask: name => tables.words[`make.masks.${name}`] ?? name, key: calledKey, size: size => size.replaceAll("x", "×"),
+    name: name => tables.words[`edit.rule.${name}`] ?? name,
     sizes: sizes => sizes.replaceAll(" or ", ", ").replaceAll("x", "×"),
   };
 

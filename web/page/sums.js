@@ -43,12 +43,12 @@ function letterRegions(svg, { x, y, side, columns }, regions) {
   });
 }
 
-// The rules of a kind, in an expandable part of the page.
-async function showRules(details, kind, size) {
-  const wanted = [language(), kind, size].join(" ");
+// The rules of a kind, and those that a puzzle has besides, in an expandable part of the page.
+async function showRules(details, kind, size, told = []) {
+  const wanted = [language(), kind, size, ...told].join(" ");
   if (details.dataset.of === wanted) return;
   details.dataset.of = wanted;
   const { title, rules } = await near.ask({ ask: "rules", kind, size, language: language() });
   if (details.dataset.of !== wanted) return;
-  details.replaceChildren(make("summary", {}, title), ...rules.map(text => make("p", {}, text)));
+  details.replaceChildren(make("summary", {}, title), ...[...new Set([...rules, ...told])].map(text => make("p", {}, text)));
 }

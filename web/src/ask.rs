@@ -1,6 +1,6 @@
 //! The questions that the page can ask: one list; each is answered by the file of its name.
 
-use crate::{board, book, cage, check, count, fresh, hint, judge, made, recipe, rules, sheet, tables, watch, why};
+use crate::{board, book, cage, check, count, fresh, hint, judge, made, recipe, rules, setting, sheet, tables, watch, why};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -35,6 +35,7 @@ enum Question {
     Level(count::Asked),
     Hint(hint::Asked),
     Rules(rules::Asked),
+    Setting(setting::Asked),
     Tables(tables::Asked),
     Admits(recipe::Board),
     Recipe(recipe::Judged),
@@ -66,6 +67,7 @@ pub fn answer(asked: &str, tell: Tell) -> Result<Answer, String> {
         Question::Level(asked) => count::level(&asked),
         Question::Hint(asked) => hint::answer(&asked),
         Question::Rules(asked) => rules::answer(&asked),
+        Question::Setting(asked) => setting::answer(&asked),
         Question::Tables(asked) => tables::answer(&asked),
         Question::Admits(asked) => recipe::admits(&asked),
         Question::Recipe(asked) => recipe::judge(&asked),

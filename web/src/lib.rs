@@ -17,6 +17,7 @@ mod list;
 mod made;
 mod recipe;
 mod rules;
+mod setting;
 mod sheet;
 mod tables;
 mod watch;

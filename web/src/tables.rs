@@ -1,9 +1,10 @@
 //! The library's tables for the forms of the page, so that each list exists only once.
 
 use crate::ask::Answered;
+use crate::setting;
 use gridpress::board::{Grid, Level};
 use gridpress::formats::FORMATS;
-use gridpress::kinds::{KINDS, Kind};
+use gridpress::kinds::{KINDS, Kind, RULES};
 use gridpress::lab::SOLVERS;
 use gridpress::press::{self, Library, page_words};
 use gridpress::puzzle::board_text;
@@ -42,6 +43,7 @@ pub fn answer(asked: &Asked) -> Answered {
         "themes": names("themes/", ".toml"),
         "books": names("books/", ".toml"),
         "formats": FORMATS.iter().filter(|row| row.is_written()).map(format).collect::<Vec<_>>(),
+        "rules": RULES.iter().map(|row| setting::rule(row, &words)).collect::<Vec<_>>(),
         "solvers": SOLVERS.iter().map(solver).collect::<Vec<_>>(),
     })
     .into())
@@ -71,7 +73,7 @@ fn kind(kind: &'static Kind, words: &Words) -> Value {
         // Whether an empty board has all that it needs: where each puzzle draws regions, it has not.
         // A board of several grids without a digit.
         "blank": layout.has_holes().then(|| board_text(&layout, &Grid::empty(layout.n_cells()))),
-        "is_drawn": kind.is_drawn() && !kind.has_regions(),
+        "is_drawn": kind.is_drawn() && !kind.has_regions(), "rules": kind.rules.iter().map(|used| used.name).collect::<Vec<_>>(),
         // Where few puzzles are easy, a search for one would end without any.
         "rarely_easy": layout.has_holes() || params.has_signs(),
     })

@@ -1,0 +1,402 @@
+// The editor of rules in Play: a rule is chosen from the library's table, then cells, then a value if it has one. The library
+// makes of them the text that says the board; here is only what is chosen. Not here: what a rule asks, and where it fits.
+function openSetting($, { now, of, board, boardOf, build, show, count, trouble }) {
+  const MOST_STEPS = 200;
+  const rowOf = name => tables.rules.find(rule => rule.name === name);
+  const ruleName = name => t(`edit.rule.${name}`);
+  const isTool = rule => !["nothing", "grids"].includes(rule.takes);
+  const tool = () => now()?.base && rowOf(now().tool);
+  const isRegions = piece => rowOf(piece.rule).takes === "regions";
+  const asked = (does, line) => near.ask({ ask: "setting", line, does, language: language() });
+  let isDragged = false, drag = null;
+
+  // ---- Changes, one after the other --------------------------------------------------------------------------------------
+
+  const snapshot = edit => edit.base ? { line: editing.line(edit), draft: edit.draft?.slice() ?? null } : editing.copy(edit);
+  function remember(edit, before) {
+    edit.past.push(before);
+    edit.past.splice(0, edit.past.length - MOST_STEPS);
+  }
+  // Each change waits for the one before: its line is that of the board as it is then.
+  function queue(edit, does) {
+    const failed = e => { if (edit === now()) trouble(e); return false; };
+    return edit.queue = edit.queue.then(() => edit === now() ? does() : false).catch(failed);
+  }
+
+  // Changes clues, sums or colours, which stand in the page until the library has read them.
+  function edited(does) {
+    const edit = now();
+    remember(edit, snapshot(edit));
+    does(edit);
+    return redrawn(edit);
+  }
+  function redrawn(edit) {
+    show();
+    return queue(edit, async () => {
+      const facts = await boardOf(editing.line(edit));
+      if (edit !== now()) return;
+      trouble();
+      const isOther = facts.regions !== edit.facts.regions || String(facts.sums) !== String(edit.facts.sums);
+      edit.facts = facts;
+      if (isOther) board().refresh(facts), show();
+      save();
+      count();
+    });
+  }
+  // Changes rules: the library answers with another board, or refuses.
+  function act(does, before) {
+    const edit = now();
+    return queue(edit, async () => {
+      before ??= snapshot(edit);
+      const answer = await asked(does, editing.line(edit));
+      const facts = await boardOf(answer.line);
+      if (edit !== now()) return false;
+      remember(edit, before);
+      laid(edit, answer, facts);
+      return true;
+    });
+  }
+  function laid(edit, answer, facts) {
+    const { pieces, fits, several_grids: isOfGrids } = answer, isOther = facts.places.length !== edit.facts.places.length;
+    if (isOther) edit.givens = digitsOf(facts, facts.givens);
+    // Letters of regions that are gone say nothing any more; those of a draft do.
+    if (isOther || !edit.draft?.includes(".") && !pieces.some(isRegions)) edit.draft = null;
+    Object.assign(edit, { facts, base: { size: facts.size, rules: facts.rules }, pieces, fits, isOfGrids });
+    edit.chosen = edit.chosen.filter(cell => cell < edit.givens.length);
+    trouble();
+    const hadFocus = document.activeElement?.dataset.cell != null;
+    build();
+    if (hadFocus) board().cells[Math.max(0, board().selected)].focus({ preventScroll: true });
+    save();
+    count();
+  }
+  async function look(edit, line) {
+    const answer = await asked({ act: "look" }, line), facts = await boardOf(line);
+    if (edit === now()) laid(edit, answer, facts);
+  }
+  function back() {
+    const edit = now(), last = edit.past.pop();
+    if (!last) return;
+    say(t("play.undone"));
+    if (!edit.base) {
+      Object.assign(edit, last);
+      redrawn(edit);
+      return build();
+    }
+    queue(edit, async () => {
+      const facts = await boardOf(last.line);
+      if (edit !== now()) return;
+      edit.givens = digitsOf(facts, facts.givens);
+      await look(edit, last.line);
+      edit.draft = last.draft;
+      show();
+      save();
+    });
+  }
+
+  // ---- A board begins, is kept, and ends ---------------------------------------------------------------------------------
+
+  // An empty board of a kind, and the first tool that its puzzles need.
+  async function blank(kind, size) {
+    if (kind.has_sums) return { line: editing.blank(kind, size) };
+    const { line } = await asked({ act: "begin", kind: kind.name, size });
+    return { line, tool: kind.rules.find(name => isTool(rowOf(name))) };
+  }
+  function begin({ line, draft, tool: wanted } = {}) {
+    const edit = now();
+    if (!edit.base && !line) return save();
+    queue(edit, async () => {
+      const was = line ?? editing.line(edit), facts = await boardOf(was);
+      if (edit !== now()) return;
+      const { past, queue: waiting } = edit;
+      Object.assign(edit, editing.open(facts), { past, queue: waiting, draft: draft ?? null });
+      if (edit.base) choose(rowOf(wanted) ? wanted : "");
+      if (edit.base) return look(edit, was);
+      build();
+      count();
+    });
+  }
+  function save() {
+    const edit = now();
+    if (!edit) return;
+    const { draft, tool } = edit;
+    keep.set("game.edit", JSON.stringify({ of: of().facts.id, line: editing.line(edit), draft, tool }));
+  }
+  const leave = () => keep.drop("game.edit");
+  function kept({ facts }) {
+    try {
+      const was = JSON.parse(keep.get("game.edit"));
+      const isDraft = was?.draft == null || Array.isArray(was.draft) && was.draft.every(letter => /^[A-Y.]$/.test(letter));
+      return was?.of === facts.id && typeof was.line === "string" && isDraft ? was : null;
+    } catch { return null; }
+  }
+
+  // ---- Cells and values --------------------------------------------------------------------------------------------------
+
+  function choose(name) {
+    const edit = now();
+    Object.assign(edit, { tool: name, chosen: name ? edit.chosen : [] });
+    $("tool").value = name;
+    $("value").value = tool()?.takes === "regions" ? nextLetter(edit) : "";
+    show();
+  }
+  function toggle(cell) {
+    const edit = now(), at = edit.chosen.indexOf(cell);
+    if (at >= 0) edit.chosen.splice(at, 1); else edit.chosen.push(cell);
+    show();
+    say([board().cells[cell].said, t("edit.chosen", { n: edit.chosen.length })].join(". "));
+  }
+  // On to a cell: back to the one before takes the last away.
+  function extend(cell) {
+    const { chosen } = now();
+    if (chosen.at(-2) === cell) chosen.pop(); else if (!chosen.includes(cell)) chosen.push(cell); else return;
+    show();
+  }
+  function press(cell) {
+    if (!tool()) return;
+    if (isDragged) isDragged = false; else toggle(cell);
+  }
+  function watchDrags(grid) {
+    const cellAt = ({ clientX, clientY }) => {
+      const cell = document.elementFromPoint(clientX, clientY)?.closest?.("#play-board [data-cell]");
+      if (!cell) return -1;
+      // The corners of a cell belong to nobody, so that a line can run from corner to corner.
+      const { x, y, width, height } = cell.getBoundingClientRect();
+      return Math.hypot(clientX - x - width / 2, clientY - y - height / 2) < width * 0.42 ? +cell.dataset.cell : -1;
+    };
+    grid.addEventListener("pointerdown", e => {
+      isDragged = false;
+      drag = tool() && e.button === 0 ? { from: +(e.target.dataset?.cell ?? -1) } : null;
+    });
+    grid.addEventListener("pointermove", e => {
+      if (!drag || drag.from < 0 || !e.buttons) return;
+      for (const each of e.getCoalescedEvents?.() ?? [e]) {
+        const cell = cellAt(each);
+        if (cell < 0 || cell === (isDragged ? now().chosen.at(-1) : drag.from)) continue;
+        if (!isDragged) {
+          isDragged = true;
+          if (now().chosen.at(-1) !== drag.from) now().chosen = now().chosen.filter(other => other !== drag.from).concat(drag.from);
+        }
+        board().select(cell, false);
+        extend(cell);
+      }
+    });
+    // A click that ends a drag comes after it.
+    const end = () => { drag = null; setTimeout(() => { isDragged = false; }); };
+    for (const name of ["pointerup", "pointercancel"]) grid.addEventListener(name, end);
+  }
+
+  const chosenOr = edit => edit.chosen.length ? edit.chosen.slice() : board().selected >= 0 ? [board().selected] : [];
+  async function add() {
+    const edit = now(), rule = tool(), cells = rule ? chosenOr(edit) : [];
+    if (!cells.length) return;
+    if (rule.takes === "regions") return paint(edit, rule, cells);
+    if (await act({ act: "add", rule: rule.name, cells, value: $("value").value }) && edit === now()) {
+      Object.assign(edit, { chosen: [] });
+      $("value").value = "";
+      show();
+      say(t("edit.added", { name: ruleName(rule.name) }));
+    }
+  }
+  function drop() {
+    now().chosen = [];
+    show();
+    say(t("edit.dropped"));
+  }
+  const remove = async k => { if (await act({ act: "remove", piece: k })) say(t("edit.removed")); };
+  // The piece that lies on a cell: the last one, of the chosen rule if there is one.
+  function pieceOn(cell) {
+    const { pieces, tool: name } = now(), on = piece => piece.cells.includes(cell);
+    const own = pieces.findLastIndex(piece => piece.rule === name && on(piece));
+    return own >= 0 ? own : pieces.findLastIndex(on);
+  }
+
+  // ---- Regions: painted until all of them are whole ----------------------------------------------------------------------
+
+  const laidRegions = edit => edit.pieces.find(isRegions)?.text;
+  const draftOf = edit => edit.draft ?? [...laidRegions(edit) ?? ".".repeat(edit.givens.length)];
+  const letters = edit => Array.from({ length: edit.facts.digits }, (_, k) => String.fromCharCode(65 + k));
+  const sizeOf = (draft, letter) => draft.filter(other => other === letter).length;
+  const nextLetter = edit => letters(edit).find(letter => sizeOf(draftOf(edit), letter) < edit.facts.digits) ?? "A";
+  async function paint(edit, rule, cells) {
+    const letter = $("value").value.trim().toUpperCase();
+    if (!letters(edit).includes(letter)) return trouble(new Error(t("edit.not-a-letter", { last: letters(edit).at(-1) })));
+    const before = snapshot(edit), draft = draftOf(edit).slice();
+    for (const cell of cells) draft[cell] = letter;
+    Object.assign(edit, { draft, chosen: [] });
+    trouble();
+    $("value").value = sizeOf(draft, letter) < edit.facts.digits ? letter : nextLetter(edit);
+    show();
+    const isWhole = letters(edit).every(each => sizeOf(draft, each) === edit.facts.digits);
+    const isLaid = isWhole && await act({ act: "regions", rule: rule.name, letters: draft.join("") }, before);
+    if (isLaid) edit.draft = null; else remember(edit, before);
+    if (edit !== now()) return;
+    save();
+    show();
+    say(draftWords(edit) || t("edit.added", { name: ruleName(rule.name) }));
+  }
+  function draftWords(edit) {
+    if (!edit.draft) return "";
+    const all = edit.facts.digits, sizes = letters(edit).map(letter => [letter, sizeOf(edit.draft, letter)]);
+    const others = sizes.filter(([, n]) => n && n !== all).map(([letter, n]) => `${letter} ${n}`);
+    return t("edit.draft", { whole: sizes.filter(([, n]) => n === all).length, all, others: others.join(", ") || "–" });
+  }
+
+  // ---- Keys --------------------------------------------------------------------------------------------------------------
+
+  // Takes back the last character of a value, or the last cell.
+  function takeBack() {
+    const field = $("value");
+    if (field.value && tool().value && tool().takes !== "regions") field.value = field.value.slice(0, -1); else now().chosen.pop();
+    show();
+  }
+  // What a key does while a board is set; null if it has no meaning here.
+  function key(e, typed) {
+    const edit = now(), at = board().selected, isDelete = ["Delete", "Backspace"].includes(e.key);
+    if (!edit.base || e.ctrlKey || e.metaKey || at < 0) return null;
+    if (!tool()) return isDelete && !edit.givens[at] && pieceOn(at) >= 0 ? () => remove(pieceOn(at)) : null;
+    if (e.shiftKey && e.key.startsWith("Arrow")) {
+      return () => {
+        const next = movesFrom(at, edit.facts, false)[e.key];
+        if (!edit.chosen.length) edit.chosen.push(at);
+        extend(next);
+        board().select(next);
+        show();
+      };
+    }
+    if (e.key === " ") return () => toggle(at);
+    if (e.key === "Enter") return () => { add(); };
+    if (e.key === "Escape") return drop;
+    if (isDelete && edit.chosen.length) return takeBack;
+    if (isDelete) return pieceOn(at) >= 0 ? () => remove(pieceOn(at)) : null;
+    if (!typed || !tool().value || !edit.chosen.length || e.key.length > 1) return null;
+    return () => { write(typed); };
+  }
+  // Takes what is typed, or a digit that is pressed, as the value of what is chosen; false if it is a clue.
+  function write(typed) {
+    const rule = tool(), field = $("value");
+    if (!rule?.value || !now().chosen.length) return false;
+    field.value = rule.takes === "regions" ? typed : (field.value + typed).slice(0, field.maxLength);
+    say(field.value);
+    return true;
+  }
+
+  // ---- What is shown -----------------------------------------------------------------------------------------------------
+
+  const UNORDERED = ["cage", "cells", "mark", "regions", "corner"];
+  function drawn() {
+    const edit = now();
+    if (!edit?.base) return {};
+    const { x, y, side, places, columns } = edit.facts, { chosen, draft } = edit;
+    const at = cell => ({ x: x + places[cell] % columns * side, y: y + Math.floor(places[cell] / columns) * side });
+    const middle = cell => ({ x: at(cell).x + side / 2, y: at(cell).y + side / 2 });
+    const square = cell => `<rect class="chosen" x="${at(cell).x}" y="${at(cell).y}" width="${side}" height="${side}"/>`;
+    const way = () => `<path class="way" d="M${chosen.map(cell => `${middle(cell).x} ${middle(cell).y}`).join("L")}"/>`;
+    const start = cell => `<circle class="start" cx="${middle(cell).x}" cy="${middle(cell).y}" r="${side * 0.16}"/>`;
+    const letter = (name, cell) => name === "." ? "" : `<text class="draft" x="${middle(cell).x}" y="${at(cell).y + side * 0.66}"`
+      + ` text-anchor="middle" font-size="${side * 0.45}">${name}</text>`;
+    const isInOrder = tool() && !UNORDERED.includes(tool().takes) && chosen.length;
+    const names = draft && tool()?.takes === "regions" ? draft.map(letter).join("") : "";
+    return { tints: chosen.map(square).join(""), drawn: (isInOrder ? way() + start(chosen[0]) : "") + names };
+  }
+  function describe(cell) {
+    const edit = now(), at = edit?.chosen?.indexOf(cell) ?? -1;
+    if (!edit?.base) return [];
+    const letter = edit.draft && tool()?.takes === "regions" ? edit.draft[cell] : ".";
+    return [letter !== "." && t("edit.letter-here", { letter }), at >= 0 && t("edit.chosen-here", { n: at + 1 })].filter(Boolean);
+  }
+
+  const words = piece => piece.said ?? [ruleName(piece.rule), piece.where].filter(Boolean).join(": ");
+  function showPieces(edit) {
+    const list = $("pieces");
+    const rows = edit.pieces.map((piece, k) => ({ k, text: words(piece), stays: piece.stays })).filter(({ stays }) => !stays);
+    const wanted = JSON.stringify(rows);
+    if (list.dataset.of === wanted) return;
+    const had = [...list.querySelectorAll("button")].indexOf(document.activeElement);
+    list.dataset.of = wanted;
+    const button = (k, name) => make("button", { type: "button", "aria-label": t("edit.remove-it", { name }), click: () => remove(k) },
+      t("edit.remove"));
+    list.replaceChildren(...rows.map(({ k, text }) => make("li", {}, make("span", {}, text), button(k, text))));
+    $("no-pieces").hidden = rows.length > 0;
+    const buttons = list.querySelectorAll("button");
+    if (had >= 0) (buttons[Math.min(had, buttons.length - 1)] ?? $("tool")).focus();
+  }
+  function showSwitches(edit) {
+    const box = $("switches"), isOffered = rule => rule.takes === "nothing" && !rule.is_ground && edit.fits.includes(rule.name);
+    const names = tables.rules.filter(isOffered).map(rule => rule.name), wanted = [language(), ...names].join();
+    const change = name => async e => { await act({ act: "switch", rule: name, on: e.target.checked }); show(); };
+    const about = name => `play-about-${name}`;
+    const tick = name => make("input", { type: "checkbox", "data-rule": name, "aria-describedby": about(name), change: change(name) });
+    const row = name => make("p", {}, make("label", {}, tick(name), make("span", {}, ruleName(name))),
+      make("span", { class: "soft", id: about(name) }, rowOf(name).about));
+    if (box.dataset.of !== wanted) box.replaceChildren(...names.map(row));
+    box.dataset.of = wanted;
+    all("input", box).forEach(input => { input.checked = edit.pieces.some(piece => piece.rule === input.dataset.rule); });
+  }
+  function showPanel() {
+    const edit = now(), rule = tool();
+    $("setting").hidden = !edit?.base;
+    $("board").toggleAttribute("data-tool", !!rule);
+    if (!edit?.base) return;
+    for (const option of all("option", $("tool"))) option.disabled = !!option.value && !edit.fits.includes(option.value);
+    $("board-size").value = edit.facts.size;
+    $("board-size").disabled = !!edit.isOfGrids;
+    $("value-row").hidden = !rule?.value;
+    if (rule?.value) $("value-name").textContent = t(`edit.value-${rule.value}`);
+    $("value").placeholder = rule?.usual ?? "";
+    $("how").textContent = rule ? t(`edit.how-${rule.takes}`) : t("edit.how-none");
+    $("about").textContent = rule?.about ?? "";
+    for (const name of ["add", "drop"]) $(name).hidden = !rule;
+    $("drop").disabled = !edit.chosen.length;
+    $("back").disabled = !edit.past.length;
+    const n = rule ? edit.chosen.length : 0;
+    $("chosen").textContent = [n && t("edit.chosen", { n }), draftWords(edit)].filter(Boolean).join(" ");
+    showPieces(edit);
+    showSwitches(edit);
+  }
+
+  // ---- The form ----------------------------------------------------------------------------------------------------------
+
+  function name() {
+    const was = $("tool").value, tools = tables.rules.filter(isTool), ways = [...new Set(tools.map(rule => rule.takes))];
+    const options = way => tools.filter(rule => rule.takes === way).map(rule => new Option(ruleName(rule.name), rule.name));
+    const group = way => make("optgroup", { label: t(`edit.takes-${way}`) }, ...options(way));
+    $("tool").replaceChildren(new Option(t("edit.clues"), ""), ...ways.map(group));
+    $("tool").value = was;
+    const side = size => size.split("x").reduce((a, b) => a * b), hasBoxes = size => !size.startsWith("1x");
+    const sizes = [...new Set(tables.kinds.filter(kind => !kind.has_sums && !kind.blank).flatMap(kind => kind.sizes))];
+    const inWords = size => ({ n: side(size), size: size.replace("x", "×") });
+    const sizeName = size => t(hasBoxes(size) ? "edit.with-boxes" : "edit.without-boxes", inWords(size));
+    sizes.sort((a, b) => side(a) - side(b));
+    $("board-size").replaceChildren(...sizes.map(size => new Option(sizeName(size), size)));
+  }
+  // Copies the board in a format, or says why that cannot hold it.
+  async function copyAs(to) {
+    try {
+      const { files } = await near.ask({ ask: "list", puzzles: editing.line(now()), to });
+      trouble();
+      await copy(new TextDecoder().decode(files[0].bytes).trim(), "edit.copied");
+    } catch (e) { trouble(e); }
+  }
+  function start() {
+    $("tool").onchange = () => choose($("tool").value);
+    $("value").onkeydown = e => {
+      if (e.key === "Enter") add(); else if (e.key === "Escape") drop(); else return;
+      e.preventDefault();
+    };
+    $("board-size").onchange = async () => { await act({ act: "size", size: $("board-size").value }); show(); };
+    $("add").onclick = add;
+    $("drop").onclick = drop;
+    $("back").onclick = back;
+    for (const button of all("[data-to]", $("copies"))) button.onclick = () => copyAs(button.dataset.to);
+  }
+  async function speak() {
+    const edit = now();
+    if (!edit.base) edit.facts = await boardOf(editing.line(edit));
+    else await queue(edit, () => look(edit, editing.line(edit)));
+  }
+
+  const built = () => { if (now()?.base) watchDrags(board().grid); };
+  const asTab = { start, name, speak }, asBoard = { press, key, write, drawn, describe, build: built, show: showPanel };
+  return { ...asTab, ...asBoard, begin, blank, edited, back, leave, kept };
+}
