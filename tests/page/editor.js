@@ -339,6 +339,8 @@ const byFinger = () => visit(file, async ({ page, open, check, context }) => {
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await page.waitForFunction(() => document.querySelector("#play-chosen").textContent === "4 cells are chosen.");
   check("a finger draws, and the page stays", await page.evaluate(() => scrollY) === scrolled);
+  // A tap right behind a stroke counts as a part of it.
+  await page.waitForTimeout(400);
   await page.tap("#play-add");
   await hasPieces(page, 1);
   check("what was drawn is a thermometer", await rules(page) === "thermo=r1c1,r2c1,r3c1,r3c2", await rules(page));
