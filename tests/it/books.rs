@@ -557,3 +557,24 @@ fn any_key_of_a_table_can_be_set() {
     let manifest: serde_json::Value = serde_json::from_slice(&scratch.all_files("named")["manifest.json"]).expect("it is JSON");
     assert_eq!((&manifest["recipe"]["imprint.seed"], &manifest["recipe"]["series.volume"]), (&"true".into(), &"2".into()));
 }
+
+#[test]
+fn boards_with_totals_and_signs_are_found_on_their_pages() {
+    let scratch = Scratch::new();
+    let kinds = ["killer", "quadruple", "kropki", "xv", "greater-than", "sandwich", "little-killer", "thermo", "suko"];
+    let size = |kind: &str| if kind == "suko" { "3x3" } else { "2x3" };
+    let section = |kind: &&str| format!("[[section]]\nkind = \"{kind}\"\nsize = \"{}\"\ncount = 2\n", size(kind));
+    let sections: String = kinds.iter().map(section).collect();
+    std::fs::write(scratch.path("signs.toml"), format!("title = \"Signs\"\n{sections}")).expect("a spec");
+    let book = scratch.arg("signs");
+    run(&["book", &scratch.arg("signs.toml"), "--seed", "a", "--pictures", "none", "--out", &book]).exits(0);
+    run(&["verify", &book]).exits(0).says("18 rows judged, 18 hold");
+    // Another digit in the list is on no page.
+    let list = scratch.path("signs/puzzles.csv");
+    let text = std::fs::read_to_string(&list).expect("the list");
+    let line = text.lines().find(|line| line.contains(",killer,")).expect("a killer");
+    let other = line.replacen(",killer,2x3,.", ",killer,2x3,1", 1);
+    std::fs::write(&list, text.replace(line, &other)).expect("the list is written");
+    let told = run(&["verify", &book]).exits(1).text();
+    assert!(told.contains("it is on no page"), "{told}");
+}
