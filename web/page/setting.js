@@ -324,14 +324,20 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   function showSwitches(edit) {
     const box = $("switches"), isOffered = rule => rule.takes === "nothing" && !rule.is_ground && edit.fits.includes(rule.name);
     const names = tables.rules.filter(isOffered).map(rule => rule.name), wanted = [language(), ...names].join();
-    const change = name => async e => { await act({ act: "switch", rule: name, on: e.target.checked }); show(); };
+    // A tick stays as it was set until the library has answered.
+    const change = name => async ({ target }) => {
+      target.dataset.waits = "";
+      await act({ act: "switch", rule: name, on: target.checked });
+      delete target.dataset.waits;
+      show();
+    };
     const about = name => `play-about-${name}`;
     const tick = name => make("input", { type: "checkbox", "data-rule": name, "aria-describedby": about(name), change: change(name) });
     const row = name => make("p", {}, make("label", {}, tick(name), make("span", {}, ruleName(name))),
       make("span", { class: "soft", id: about(name) }, rowOf(name).about));
     if (box.dataset.of !== wanted) box.replaceChildren(...names.map(row));
     box.dataset.of = wanted;
-    all("input", box).forEach(input => { input.checked = edit.pieces.some(piece => piece.rule === input.dataset.rule); });
+    all("input:not([data-waits])", box).forEach(input => { input.checked = edit.pieces.some(piece => piece.rule === input.dataset.rule); });
   }
   function showPanel() {
     const edit = now(), rule = tool();
