@@ -1,5 +1,6 @@
 //! Rules for the page's sources: words come from the text files, files are short and have a header, nothing is fetched.
 
+use gridpress::kinds::RULES;
 use gridpress::press::{Library, page_words};
 use std::collections::BTreeSet;
 use std::fs;
@@ -55,6 +56,17 @@ fn the_page_has_words_for_all_that_it_says_and_says_all_its_words() {
     let of_page = words.keys().filter(|key| !key.starts_with("why."));
     let silent: Vec<&String> = of_page.filter(|key| !is_said(key.strip_suffix(".one").unwrap_or(key))).collect();
     assert!(silent.is_empty(), "never said: {silent:?}");
+}
+
+#[test]
+fn the_editor_of_the_page_has_a_name_for_every_rule() {
+    let library = Library::default();
+    for language in library.languages() {
+        let words = page_words(&library, &language).expect("a language has words for the page");
+        for rule in RULES {
+            assert!(words.contains_key(&format!("edit.rule.{}", rule.name)), "{language}: {}", rule.name);
+        }
+    }
 }
 
 #[test]

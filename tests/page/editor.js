@@ -339,7 +339,7 @@ const byKeys = () => visit(file, async ({ page, open, check }) => {
   // Another side, other boxes.
   await page.selectOption("#play-board-size", "2x2");
   await page.waitForFunction(() => JSON.parse(JSON.parse(localStorage.getItem("gridpress.game.edit")).line).size === "2x2");
-  check("boxes come onto the board", await rules(page) === "" && (await kept(page)).size === "2x2", JSON.stringify(await kept(page)));
+  check("boxes come onto the board, and rules of the whole board stay", await rules(page) === "diagonals anti-knight toroidal-knight toroidal-king" && (await kept(page)).size === "2x2", JSON.stringify(await kept(page)));
 });
 
 // ---- By finger -------------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
   const tool = () => now()?.base && rowOf(now().tool);
   const isRegions = piece => rowOf(piece.rule).takes === "regions";
   const asked = (does, line) => near.ask({ ask: "setting", line, does, language: language() });
-  let isDragged = false, drag = null;
+  let isDragged = false, drag = null, heard = -Infinity;
 
   // ---- Changes, one after the other --------------------------------------------------------------------------------------
 
@@ -152,9 +152,9 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
     if (chosen.at(-2) === cell) chosen.pop(); else if (!chosen.includes(cell)) chosen.push(cell); else return;
     show();
   }
+  // A click, of a screen reader, say: that of a pointer, which not every tap has, has been heard already.
   function press(cell) {
-    if (!tool()) return;
-    if (isDragged) isDragged = false; else toggle(cell);
+    if (tool() && performance.now() - heard > 300) toggle(cell);
   }
   function watchDrags(grid) {
     const cellAt = ({ clientX, clientY }) => {
@@ -181,9 +181,17 @@ function openSetting($, { now, of, board, boardOf, build, show, count, trouble }
         extend(cell);
       }
     });
-    // A click that ends a drag comes after it.
-    const end = () => { drag = null; setTimeout(() => { isDragged = false; }); };
-    for (const name of ["pointerup", "pointercancel"]) grid.addEventListener(name, end);
+    const end = isTap => {
+      const cell = drag && isTap && !isDragged ? drag.from : -1;
+      if (drag) heard = performance.now();
+      drag = null;
+      isDragged = false;
+      if (cell < 0) return;
+      board().select(cell, false);
+      toggle(cell);
+    };
+    grid.addEventListener("pointerup", () => end(true));
+    grid.addEventListener("pointercancel", () => end(false));
   }
 
   const chosenOr = edit => edit.chosen.length ? edit.chosen.slice() : board().selected >= 0 ? [board().selected] : [];
