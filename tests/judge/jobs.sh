@@ -15,7 +15,8 @@ same() { diff -rq --exclude='.*' whole "$1" && "$GRIDPRESS" verify --fast --quie
 kill_some() { # kills some shards, and says how many
     local n=0
     for _ in $(seq 500); do
-        pid=$(pgrep -n -x "$(basename "$GRIDPRESS")" || true)
+        # Only shards of this test: others' runs are in other folders.
+        pid=$(pgrep -x "$(basename "$GRIDPRESS")" | while read -r one; do [ "/proc/$one/cwd" -ef . ] && echo "$one"; done | tail -n 1 || true)
         if [ -n "$pid" ] && kill -9 "$pid" 2>/dev/null; then n=$((n + 1)); fi
         [ "$n" = 3 ] && break
         sleep 0.03
