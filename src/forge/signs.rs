@@ -135,10 +135,13 @@ fn finished(recipe: &Recipe, target: &SignTarget, one: &Begun, reduced: Reduced)
     let mut layout = shared.layout.clone();
     let mut order: Vec<Sign> = kinds::signs_that_are_clues(&layout).cloned().collect();
     stream.shuffle(&mut order);
-    // A request for a count keeps that many of each sort, needed or not.
+    // A request for a count keeps that many of each sort, needed or not. Otherwise the last sign stays: a puzzle of many digits needs
+    // none, but would be a plain one.
+    let is_last = |layout: &Layout| target.count.is_none() && kinds::signs_that_are_clues(layout).count() == 1;
     let (mut is_all_needed, mut is_decided) = (true, true);
     for sign in order {
-        if target.keeps(sign.sort) || layout.signs.iter().filter(|other| other.sort == sign.sort).count() <= low {
+        let n_alike = layout.signs.iter().filter(|other| other.sort == sign.sort).count();
+        if target.keeps(sign.sort) || n_alike <= low || is_last(&layout) {
             let fewer = layout.without_sign(&sign);
             is_all_needed &= has_another(&fewer, &reduced.clues, &one.solution) == Some(true);
             continue;

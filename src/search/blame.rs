@@ -95,6 +95,7 @@ pub fn search(
             let digit = wanted.trailing_zeros() as Digit + 1;
             guesses.push((cell, digit));
             saved.extend_from_slice(closure.state());
+            closure.blamed = Blamed::Cell(cell);
             let is_dead = closure.fix(cell, digit).is_err() || closure.run().is_err();
             if is_dead {
                 blame.put(closure);
@@ -109,6 +110,7 @@ pub fn search(
             let at = saved.len() - n_words;
             closure.restore(&saved[at..]);
             saved.truncate(at);
+            closure.blamed = Blamed::Cell(cell);
             if closure.keep(cell, !(1 << (digit - 1))).is_ok() && closure.run().is_ok() {
                 break;
             }

@@ -24,36 +24,18 @@ pub fn count_one(ask: &Ask, limit: u64, nodes: u64) -> Count {
     if limit == 2 && !ask.layout.grids().is_empty() {
         return one_or_more(ask, nodes);
     }
-    if limit == 2 && !ask.layout.rules.is_empty() {
-        return one_or_two(ask, nodes);
-    }
-    let ended = search_by(ask, nodes, tightest, &mut |values| {
+    let mut visit = |values: &[Digit]| {
         count.found += 1;
         if count.first.is_none() {
             count.first = Some(Grid(values.to_vec()));
         }
         if count.found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
+    };
+    let ended = match limit == 2 && !ask.layout.rules.is_empty() {
+        true => search_by_blame(ask, nodes, &mut visit),
+        false => search_by(ask, nodes, tightest, &mut visit),
+    };
     count.is_decided = ended || count.found == limit;
-    count
-}
-
-/// Counts up to two solutions of a board with rules of its own.
-fn one_or_two(ask: &Ask, nodes: u64) -> Count {
-    let mut count = Count { found: 0, first: None, is_decided: true };
-    let frame = Frame::new(ask.layout);
-    let Ok(mut closure) = Closure::of(&frame, ask.clues) else { return count };
-    let mut blame = Blame::new(&frame);
-    let ended = blame::search(&mut closure, &mut blame, &[], nodes, &mut |closure| {
-        count.found += 1;
-        if count.first.is_none() {
-            let mut first = Grid::empty(closure.frame.n_cells);
-            closure.write_digits(&mut first.0);
-            count.first = Some(first);
-        }
-        if count.found == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    count.is_decided = ended || count.found == 2;
     count
 }
 
@@ -115,6 +97,17 @@ fn search_by(ask: &Ask, nodes: u64, pick: Pick, visit: &mut dyn FnMut(&[Digit]) 
         Err(_) => true,
         Ok(mut closure) => search_from(&mut closure, nodes, pick, visit),
     }
+}
+
+/// Like `search_by`, on a board with rules of its own: guesses go where contradictions were found.
+fn search_by_blame(ask: &Ask, nodes: u64, visit: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> bool {
+    let frame = Frame::new(ask.layout);
+    let Ok(mut closure) = Closure::of(&frame, ask.clues) else { return true };
+    let mut solution = vec![0; frame.n_cells];
+    blame::search(&mut closure, &mut Blame::new(&frame), &[], nodes, &mut |closure| {
+        closure.write_digits(&mut solution);
+        visit(&solution)
+    })
 }
 
 /// Like `search_by`, from a closure that has been run.

@@ -52,6 +52,19 @@ fn a_sign_that_is_a_clue_is_needed() {
     }
 }
 
+/// So many digits need no sign beside them.
+#[test]
+fn a_puzzle_of_many_digits_has_a_sign_left() {
+    for kind in ["thermo", "between", "little-killer"] {
+        let rows = listed("signs", &["--kind", kind, "--clues", "44", "-n", "6"]);
+        assert!(rows.iter().all(|row| !row.layout.signs.is_empty()), "{kind}");
+        let needs_none = |row: &Row| {
+            row.layout.signs.iter().all(|sign| count_by_clauses(&row.layout.without_sign(sign), &row.clues, 2).is_unique())
+        };
+        assert!(rows.iter().any(needs_none), "{kind}");
+    }
+}
+
 #[test]
 fn a_needless_sign_is_found_out() {
     for row in listed("signs", &["--kind", "thermo", "--size", "2x3", "--clues", "minimal", "-n", "2"]) {
