@@ -21,5 +21,5 @@ ok() { echo "ok: $*"; }
 judge() { # what, command …
     local what=$1
     shift
-    "$@" >out.txt 2>&1 && ok "$what$(tail -1 out.txt | grep -E '[0-9]' | sed 's/^/: /' | cut -c1-120)" || { fail "$what"; tail -3 out.txt; }
+    "$@" >out.txt 2>&1 && ok "$what$(tail -1 out.txt | grep -E '[0-9]' | sed 's/^/: /' | cut -c1-120)" || { fail "$what"; tail -20 out.txt; }
 }

@@ -29,10 +29,12 @@ async function blank(page, open, kind, size, n) {
   await loaded(page, n);
   await page.waitForSelector("#play-setting:not([hidden])");
   await page.waitForFunction(size => document.querySelector("#play-board-size").value === size, size);
+  // With the verdict the last drawing of the board is there: no cell is replaced under the pointer.
+  await says(page);
 }
 // Draws over cells with the mouse.
 async function drag(page, cells) {
-  await at(page, cells[0]).scrollIntoViewIfNeeded();
+  await at(page, cells[0]).evaluate(cell => cell.scrollIntoView({ block: "nearest" }));
   for (const [k, cell] of cells.entries()) {
     const box = await at(page, cell).boundingBox();
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 6 });
@@ -352,7 +354,7 @@ const byFinger = () => visit(file, async ({ page, open, check, context }) => {
     const box = await at(page, cell).boundingBox();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  await at(page, 0).scrollIntoViewIfNeeded();
+  await at(page, 0).evaluate(cell => cell.scrollIntoView({ block: "nearest" }));
   const scrolled = await page.evaluate(() => scrollY), way = [0, 6, 12, 13];
   await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [await middle(way[0])] });
   for (const cell of way.slice(1)) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [await middle(cell)] });
