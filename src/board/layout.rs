@@ -94,6 +94,15 @@ pub enum CageLook {
     Colour(u8),
     /// A dashed outline with the sum in its first cell.
     Outline,
+    /// A run in a line, with the sum before its first cell.
+    Run,
+}
+
+impl CageLook {
+    /// Whether the cage and its sum stand among a puzzle's rules, and not among its sums.
+    pub fn stands_in_rules(self) -> bool {
+        matches!(self, CageLook::Outline | CageLook::Run)
+    }
 }
 
 /// Cells, ascending, whose digits add up to a sum; the clues have the sum.
@@ -330,6 +339,11 @@ impl Layout {
     /// Whether it has places without a cell, as a board of several grids has.
     pub fn has_holes(&self) -> bool {
         self.area.has_holes()
+    }
+
+    /// Whether its cells stand in runs between blocked places.
+    pub fn has_runs(&self) -> bool {
+        self.cages.iter().any(|cage| cage.look == CageLook::Run)
     }
 
     /// The upper left corners of the grids, as rows and columns from 0, on a board of several; empty on a board of one.

@@ -46,6 +46,6 @@ pub use names::{
 };
 pub use position::Position;
 pub use rating::{Counts, Level, Rating, tenths};
-pub use rule::{RuleCells, RuleUse};
+pub use rule::{RuleCells, RuleUse, Run};
 pub use sign::{Course, Sign, Sort, Value};
 pub use step::{Arithmetic, Balance, Because, Branch, Claim, Conclusion, Evidence, Step};

@@ -63,6 +63,11 @@ fn name_in_grid(notation: Notation, layout: &Layout, house: usize) -> String {
                 let first = layout.houses[house].cells.first();
                 format!("the cage at {}", first.map_or(String::new(), |&cell| cell_name_in(notation, layout, cell)))
             }
+            ("runs", _) => {
+                let cell = |cell: Option<&Cell>| cell.map_or(String::new(), |&cell| cell_name_in(notation, layout, cell));
+                let cells = &layout.houses[house].cells;
+                format!("the run {}-{}", cell(cells.first()), cell(cells.last()))
+            }
             (rule, number) => format!("{rule} {number}"),
         };
     }
@@ -132,5 +137,6 @@ pub fn cage_name_in(notation: Notation, layout: &Layout, cage: usize) -> String 
         (CageLook::Corner, first) => format!("circle {}-{}", name(first), name(cage.cells.last())),
         (CageLook::Colour(k), _) => format!("region {}", (b'A' + k % 26) as char),
         (CageLook::Outline, first) => format!("the cage at {}", name(first)),
+        (CageLook::Run, first) => format!("the run {}-{}", name(first), name(cage.cells.last())),
     }
 }

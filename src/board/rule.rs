@@ -28,6 +28,27 @@ pub enum RuleCells {
     Groups(Vec<Vec<Cell>>),
     /// Signs or lines, ascending.
     Signs(Vec<Sign>),
+    /// The runs of a board with blocked places, ascending.
+    Runs(Vec<Run>),
+}
+
+/// A run: places in a line between two blocked ones, in the order of their first places, those across before those down.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Run {
+    /// The row and the column of its first place, from 0.
+    pub at: (u8, u8),
+    /// Whether it goes down, and not across.
+    pub is_down: bool,
+    /// How many places it has.
+    pub len: u8,
+}
+
+impl Run {
+    /// Its places as rows and columns from 0.
+    pub fn places(&self) -> impl Iterator<Item = (usize, usize)> {
+        let Run { at: (row, col), is_down, len } = *self;
+        (0..len as usize).map(move |k| if is_down { (row as usize + k, col as usize) } else { (row as usize, col as usize + k) })
+    }
 }
 
 impl RuleCells {
@@ -61,8 +82,8 @@ impl RuleCells {
     /// The same after every cell has moved to a new place.
     pub fn moved(&self, to: &[Cell]) -> RuleCells {
         match self {
-            // Where grids overlap, the cells move only so that the same grids come out.
-            RuleCells::Fixed | RuleCells::Drawn | RuleCells::Grids(_) => self.clone(),
+            // Where grids overlap, the cells move only so that the same grids come out; and the same runs.
+            RuleCells::Fixed | RuleCells::Drawn | RuleCells::Grids(_) | RuleCells::Runs(_) => self.clone(),
             RuleCells::Regions(of) => {
                 let mut moved = of.clone();
                 of.iter().zip(to).for_each(|(&region, &cell)| moved[cell as usize] = region);

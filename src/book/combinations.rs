@@ -1,6 +1,6 @@
 //! The sets of digits that the cells of a cage can hold, as the table of a page with rules has them.
 
-use crate::board::{CageLook, DigitSet, Layout, symbol};
+use crate::board::{DigitSet, Layout, symbol};
 use serde::Serialize;
 
 /// The most cells of a cage whose combinations are listed: what larger ones leave out of a row is looked up.
@@ -27,7 +27,7 @@ struct Total {
 
 /// The combinations of cages of two cells and more; none for a board without outlined cages.
 pub(super) fn combinations(sample: &Layout) -> Combinations {
-    let has_cages = sample.cages.iter().any(|cage| cage.look == CageLook::Outline);
+    let has_cages = sample.cages.iter().any(|cage| cage.look.stands_in_rules());
     if !has_cages || sample.n_digits > MOST_DIGITS_LISTED {
         return Combinations::default();
     }

@@ -2,7 +2,7 @@
 
 use super::output::put;
 use super::{Common, Outcome};
-use crate::board::{CageLook, Clues, Grid, Shape};
+use crate::board::{Clues, Grid, Shape};
 use crate::formats::{FORMATS, FormatRow, Style};
 use crate::guard::{foreign, harmless};
 use crate::kinds::{KINDS, Kind, Params, RULES};
@@ -77,7 +77,7 @@ pub fn refusal(kind: &'static Kind, params: &Params, style: Style) -> Option<&'s
     let layout = kind.sample(params);
     let empty = Grid::empty(layout.n_cells());
     // Totals of outlined cages are always told; what they are does not matter here.
-    let sums = layout.cages.iter().map(|cage| (cage.look == CageLook::Outline).then_some(1)).collect();
+    let sums = layout.cages.iter().map(|cage| cage.look.stands_in_rules().then_some(1)).collect();
     let clues = Clues { sums, ..Clues::none(&layout) };
     style.refuses((&Puzzle::new(kind, params.size, layout.into(), clues, empty)).into())
 }

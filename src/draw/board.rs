@@ -6,6 +6,7 @@ use super::cages::{
 use super::edge_signs::{draw_edge_signs, has_edge_signs, least_edge_text};
 use super::fonts::Fonts;
 use super::outside::{draw_outside, least_outside, margins};
+use super::runs::{draw_blocked, draw_lines_of_runs};
 use super::rule_marks::{draw_diagonals, draw_grounds, draw_marks};
 use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
 use super::sign_lines::draw_sign_lines;
@@ -110,6 +111,7 @@ pub fn draw_board(scene: &mut Scene, fonts: &Fonts, theme: &Theme, puzzle: &Puzz
     draw_marks(scene, theme, lay, &puzzle.clues.items);
     draw_regions(scene, theme, lay);
     draw_sign_lines(scene, theme, lay);
+    draw_blocked(scene, theme, lay, show);
     draw_lines(scene, theme, lay);
     draw_outlines(scene, theme, lay);
     if show.has_sums() {
@@ -151,6 +153,9 @@ fn draw_chessboard(scene: &mut Scene, theme: &Theme, lay: Lay) {
 
 /// Draws cell lines from edge to edge, then box and region borders over them, then the frame.
 pub(super) fn draw_lines(scene: &mut Scene, theme: &Theme, lay: Lay) {
+    if lay.layout.has_runs() {
+        return draw_lines_of_runs(scene, theme, lay);
+    }
     let [thin, heavy, frame] = theme.lines_for(lay.cell);
     let (rows, cols) = (lay.rows(), lay.cols());
     let line = |from: (usize, usize), to: (usize, usize), stroke| Item::Line {

@@ -3,6 +3,7 @@
 use super::board::Lay;
 use super::fonts::Fonts;
 use super::patterns::{fill_square, fill_swatch};
+use super::runs::{draw_run_sum, run_size};
 use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
 use super::text::{Align, Type, set_line};
 use super::theme::{Region, Theme};
@@ -24,7 +25,7 @@ pub(super) fn has_outlines(layout: &Layout) -> bool {
 pub(super) fn region_of(layout: &Layout, cell: Cell) -> Option<u8> {
     layout.cages_of(cell).iter().find_map(|&i| match layout.cages[i as usize].look {
         CageLook::Colour(k) => Some(k),
-        CageLook::Corner | CageLook::Outline => None,
+        CageLook::Corner | CageLook::Outline | CageLook::Run => None,
     })
 }
 
@@ -64,6 +65,7 @@ pub(super) fn least_sum(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32
         CageLook::Corner => corner_size(fonts, theme, cell),
         CageLook::Colour(_) => key_size(fonts, cell),
         CageLook::Outline => tag_size(fonts, cell),
+        CageLook::Run => run_size(fonts, cell),
     };
     layout.cages.iter().map(|cage| size(cage.look)).min()
 }
@@ -87,13 +89,14 @@ pub(super) fn draw_sums(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: La
         match cage.look {
             CageLook::Corner => draw_corner(scene, fonts, theme, lay, cage, *sum),
             CageLook::Outline => draw_tag(scene, fonts, theme, lay, cage, *sum),
+            CageLook::Run => draw_run_sum(scene, fonts, theme, lay, cage, *sum),
             CageLook::Colour(_) => {}
         }
     }
     let key: Vec<(u8, Option<u16>)> = sums
         .filter_map(|(cage, sum)| match cage.look {
             CageLook::Colour(k) => Some((k, *sum)),
-            CageLook::Corner | CageLook::Outline => None,
+            CageLook::Corner | CageLook::Outline | CageLook::Run => None,
         })
         .collect();
     draw_key(scene, fonts, theme, lay, &key);
@@ -139,7 +142,7 @@ pub(super) fn sum_seats(fonts: &Fonts, theme: &Theme, lay: Lay, clues: &Clues) -
         let mut scene = Scene::default();
         match look {
             CageLook::Corner => draw_corner(&mut scene, fonts, theme, lay, &lay.layout.cages[cage], sum),
-            CageLook::Outline | CageLook::Colour(_) => continue,
+            CageLook::Outline | CageLook::Run | CageLook::Colour(_) => continue,
         }
         seats.extend(seat_in(cage, scene));
     }
@@ -149,7 +152,7 @@ pub(super) fn sum_seats(fonts: &Fonts, theme: &Theme, lay: Lay, clues: &Clues) -
         .iter()
         .filter_map(|&cage| match lay.layout.cages[cage].look {
             CageLook::Colour(k) => Some((k, clues.sums.get(cage).copied().flatten())),
-            CageLook::Corner | CageLook::Outline => None,
+            CageLook::Corner | CageLook::Outline | CageLook::Run => None,
         })
         .collect();
     let parts = draw_key_parts(fonts, theme, lay, &key);

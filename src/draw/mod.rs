@@ -31,6 +31,7 @@ mod patterns;
 mod picture;
 mod raw_ink;
 mod rule_marks;
+mod runs;
 mod scene;
 mod screen_inks;
 mod sign_inks;

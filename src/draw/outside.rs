@@ -57,6 +57,10 @@ pub(super) struct Margins {
 
 /// The room that a board needs around its grid.
 pub(super) fn margins(layout: &Layout, show: &Show) -> Margins {
+    if show.has_sums() && layout.has_runs() {
+        // Places before the first cells of runs, as those between cells are.
+        return Margins { left: 100, top: 100, ..Margins::default() };
+    }
     if !show.has_sums() || layout.signs.is_empty() {
         return Margins::default();
     }

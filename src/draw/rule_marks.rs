@@ -27,8 +27,8 @@ fn look_of(layout: &Layout, house: usize) -> Look {
         None if house.cells.len() == layout.n_cells() => Look::Unseen,
         None => Look::Tint,
         Some(("diagonals" | "falling-diagonal" | "rising-diagonal", _) | ("per-cent", 2)) => Look::Line,
-        // Cages are drawn as cages.
-        Some(("hidden-windows" | "disjoint-groups" | "cages", _)) => Look::Unseen,
+        // Cages and runs are drawn as such.
+        Some(("hidden-windows" | "disjoint-groups" | "cages" | "runs", _)) => Look::Unseen,
         // The strokes of the S; its other three groups are the same cells, column by column.
         Some(("letter-s", 4..)) => Look::Unseen,
         Some(("letter-s" | "extra", _)) => Look::Pattern,

@@ -26,6 +26,8 @@ pub struct SignInks {
     pub between: Paint,
     /// An arrow with its circle.
     pub arrow: Paint,
+    /// A blocked place.
+    pub blocked: Paint,
 }
 
 impl SignInks {
@@ -39,6 +41,7 @@ impl SignInks {
         renban: Paint::Gray(18),
         between: Paint::Gray(60),
         arrow: Paint::Gray(65),
+        blocked: Paint::Gray(22),
     };
 }
 
@@ -55,6 +58,7 @@ pub(super) struct RawSigns {
     renban: RawInk,
     between: RawInk,
     arrow: RawInk,
+    blocked: Option<RawInk>,
 }
 
 /// The inks that a theme says, if it says some.
@@ -70,5 +74,6 @@ pub(super) fn inks_of(raw: Option<RawSigns>) -> Result<SignInks, ThemeError> {
         renban: paint("signs.renban", raw.renban)?,
         between: paint("signs.between", raw.between)?,
         arrow: paint("signs.arrow", raw.arrow)?,
+        blocked: raw.blocked.map_or(Ok(SignInks::GRAY.blocked), |ink| paint("signs.blocked", ink))?,
     })
 }

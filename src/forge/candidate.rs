@@ -7,6 +7,7 @@ use super::compose::{Compose, Composed, MaskCost, compose, draw_mask};
 use super::from_sums::with_sums;
 use super::near::{Aim, Walker};
 use super::recipe::Recipe;
+use super::runs::with_runs;
 use super::shared::Shared;
 use super::signs::{has_another, with_signs};
 use crate::board::{CellSet, Clues, Grid, Layout, Rating};
@@ -179,7 +180,7 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
     }
     // An attempt without a full grid is lost.
     let is_lost: Vec<bool> = filled.iter().map(Option::is_none).collect();
-    let begun: Vec<Begun> = boards
+    let mut begun: Vec<Begun> = boards
         .iter()
         .zip(&streams)
         .zip(filled)
@@ -188,6 +189,7 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
     let reduced = match (&recipe.signs, &recipe.cages) {
         (Some(target), _) => with_signs(recipe, target, &begun),
         (None, Some(target)) => with_cages(recipe, target, &begun),
+        (None, None) if recipe.params.has_runs() => with_runs(&mut begun),
         (None, None) if recipe.kind.has_sums => with_sums(recipe, &begun),
         (None, None) => by_count(recipe, &begun),
     };

@@ -30,6 +30,7 @@ mod goal;
 mod near;
 mod recipe;
 mod refusal;
+mod runs;
 mod shared;
 mod signs;
 mod target;

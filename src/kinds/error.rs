@@ -51,6 +51,9 @@ pub enum KindError {
     /// A board whose cages nobody has said.
     #[error("{0} has cages: they stand in the column rules, or behind the givens as cages=15:r1c1,r1c2;7:r5c5")]
     CagesUnknown(&'static str),
+    /// A board whose runs nobody has said.
+    #[error("{0} has runs with totals: they stand in the column rules, or behind the cells as runs=16:r1c2-r1c4;23:r2c1-r2c3")]
+    RunsUnknown(&'static str),
     /// A file of a kind that can't be read: what is wrong.
     #[error("the file of the kind: {0}")]
     NotAKind(String),

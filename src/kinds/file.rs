@@ -42,6 +42,9 @@ struct Raw {
     /// Sizes among these that have no puzzle, or none worth making.
     #[serde(default)]
     without: Vec<String>,
+    /// Every size of a board of runs.
+    #[serde(default)]
+    sizes: Vec<String>,
     #[serde(default)]
     size: Option<String>,
     /// How many digits its puzzles show on a board of its own size, unless a request says it: `22..28`. Without, the fewest.
@@ -81,6 +84,7 @@ enum RawGeometry {
     Boxes,
     Latin,
     Grids,
+    Runs,
     Nine,
 }
 
@@ -195,6 +199,7 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
         RawGeometry::Boxes => Geometry::Boxes,
         RawGeometry::Latin => Geometry::Latin,
         RawGeometry::Grids => Geometry::Grids,
+        RawGeometry::Runs => Geometry::Runs,
         RawGeometry::Nine => Geometry::Nine,
     };
     // Rules with cells are read for the side of the default size, which a file with cells has to say.
@@ -207,6 +212,7 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
     // A grid without boxes has regions, or says that it has none.
     let ground = match geometry {
         Geometry::Latin => " latin".into(),
+        Geometry::Runs => " runs".into(),
         Geometry::Grids => format!(" grids={}", raw.grids.join(",")),
         _ => String::new(),
     };
@@ -214,13 +220,18 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
     super::no_clues(&said)?;
     let rules: Vec<RuleUse> = said.rules;
     // The rule says the same as the geometry.
-    let geometry = if super::whole_of(&rules).is_some() { Geometry::Grids } else { geometry };
-    if geometry != Geometry::Grids && size.is_some_and(|size| size.n_cells() > MAX_DIGITS) {
+    let geometry = match super::whole_of(&rules) {
+        _ if rules.iter().any(|rule| rule.name == "runs") => Geometry::Runs,
+        Some(_) => Geometry::Grids,
+        None => geometry,
+    };
+    if !matches!(geometry, Geometry::Grids | Geometry::Runs) && size.is_some_and(|size| size.n_cells() > MAX_DIGITS) {
         return Err(bad("size: only a board of several grids is larger than 25x25".into()));
     }
     let mut sizes = match (geometry, size) {
         (Geometry::Nine, _) => vec![nine::SIZE],
         (Geometry::Grids, _) => super::whole_of(&rules).into_iter().collect(),
+        (Geometry::Runs, _) => runs_sizes(&raw.sizes, size, super::whole_of(&rules))?,
         // Cells are named on a grid of one size: the file's, or 9×9.
         _ if rules.iter().any(names_cells) => vec![own_size(geometry, size.unwrap_or(nine::SIZE))],
         _ => sizes_of(geometry, raw.sides),
@@ -269,6 +280,18 @@ fn not_clues(text: &str) -> String {
 
 fn names_cells(rule: &RuleUse) -> bool {
     !matches!(rule.cells, crate::board::RuleCells::Fixed | crate::board::RuleCells::Drawn)
+}
+
+/// The sizes of boards of runs: those that the file lists, its own, or that of the runs that it says.
+fn runs_sizes(listed: &[String], own: Option<Shape>, said: Option<Shape>) -> Result<Vec<Shape>, KindError> {
+    let listed = listed.iter().map(|size| parse_size(size)).collect::<Result<Vec<Shape>, _>>()?;
+    let mut sizes = said.map_or(listed, |said| vec![said]);
+    sizes.extend(own.filter(|own| sizes.is_empty() || said.is_none() && !sizes.contains(own)));
+    match sizes.iter().find(|&&size| !super::runs::may_be_size(size)) {
+        Some(size) => Err(KindError::RuleDoesNotFit("runs", *size)),
+        None if sizes.is_empty() => Err(KindError::NotAKind("geometry = \"runs\" takes sizes = [\"8x8\", …]".into())),
+        None => Ok(sizes),
+    }
 }
 
 /// A side such as 9 is that of a grid of square boxes, or of a grid without any.

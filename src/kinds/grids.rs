@@ -2,7 +2,7 @@
 
 use super::ground::Ground;
 use super::{Geometry, KINDS, Kind};
-use crate::board::{Area, HOLE, MAX_CELLS, RuleUse, Shape};
+use crate::board::{Area, HOLE, MAX_CELLS, RuleCells, RuleUse, Shape};
 use crate::guard::GRIDS;
 
 /// The boxes of each grid.
@@ -72,10 +72,12 @@ pub fn may_be_whole(size: Shape) -> bool {
     is_side(size.rows) && is_side(size.cols) && size.rows.max(size.cols) > SIDE
 }
 
-/// The whole of a board of several grids, if a list of rules has them: records of such boards have it as their size.
+/// The whole of a board of several grids, or of runs, if a list of rules says where they are: records of such boards have it as
+/// their size.
 pub fn whole_of(rules: &[RuleUse]) -> Option<Shape> {
     let ground = Ground::under(BOX, rules);
-    ground.is_of_grids().then_some(ground.size)
+    let is_said = ground.is_of_grids() || ground.is_of_runs && rules.iter().all(|rule| rule.cells != RuleCells::Drawn);
+    is_said.then_some(ground.size)
 }
 
 /// The layout of a built-in kind of several grids whose text has holes at just these places.

@@ -1,8 +1,9 @@
 //! The ground of a board: rows, columns, and boxes of R rows and C columns. A size of one row, such as 1x7, is a Latin square of
-//! that side: its boxes are its rows. A board of several grids has a ground of 9×9 with boxes of 3×3 at each of their corners.
+//! that side: its boxes are its rows. A board of several grids has a ground of 9×9 with boxes of 3×3 at each of their corners. A
+//! board of runs has no rows and columns as wholes.
 
-use super::grids;
-use crate::board::{Area, Cell, House, HouseKind, Parts, RuleCells, RuleUse, Shape};
+use super::{grids, runs};
+use crate::board::{Area, Cell, House, HouseKind, Parts, RuleCells, RuleUse, Run, Shape};
 
 /// A square grid before any rule is laid on it, or several of them.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub struct Ground {
     pub area: Area,
     /// The upper left corners of several grids; empty for one.
     pub corners: Vec<(u8, u8)>,
+    /// Whether runs say where its cells are, and it has no rows and columns as wholes.
+    pub is_of_runs: bool,
     /// Where the grid begins whose cells [`Ground::cell`] names.
     corner: (usize, usize),
 }
@@ -32,7 +35,7 @@ impl Ground {
     pub fn of(size: Shape) -> Ground {
         let side = size.n_cells();
         let area = Area::full(Shape::new(side as u8, side as u8));
-        Ground { size, side, boxes: (size.rows > 1).then_some(size), area, corners: Vec::new(), corner: (0, 0) }
+        Ground { size, side, boxes: (size.rows > 1).then_some(size), area, corners: Vec::new(), is_of_runs: false, corner: (0, 0) }
     }
 
     /// The ground of several grids.
@@ -41,8 +44,22 @@ impl Ground {
         Ground { size, area, corners: corners.to_vec(), ..Ground::of(grids::BOX) }
     }
 
-    /// The ground that rules are laid on: that of several grids if they say so.
+    /// The ground of runs.
+    pub fn of_runs(of: &[Run]) -> Ground {
+        Ground { area: runs::area(of), ..Ground::before_runs(runs::whole(of)) }
+    }
+
+    /// The ground of a board whose runs are not drawn yet: all of its places may be cells.
+    pub fn before_runs(size: Shape) -> Ground {
+        let (boxes, corners) = (None, Vec::new());
+        Ground { size, side: runs::DIGITS, boxes, area: Area::full(size), corners, is_of_runs: true, corner: (0, 0) }
+    }
+
+    /// The ground that rules are laid on: that of several grids, or of runs, if they say so.
     pub fn under(size: Shape, rules: &[RuleUse]) -> Ground {
+        if let Some(rule) = rules.iter().find(|rule| rule.name == "runs") {
+            return if let RuleCells::Runs(runs) = &rule.cells { Ground::of_runs(runs) } else { Ground::before_runs(size) };
+        }
         let corners =
             rules.iter().find_map(|rule| if let RuleCells::Grids(corners) = &rule.cells { Some(corners) } else { None });
         corners.map_or_else(|| Ground::of(size), |corners| Ground::of_grids(corners))
@@ -73,6 +90,9 @@ impl Ground {
             parts: Parts { box_shape: self.boxes, area: self.area.clone(), ..Parts::bare(self.size, self.side as u8) },
             grid: None,
         };
+        if self.is_of_runs {
+            return laid;
+        }
         if !self.is_of_grids() {
             laid.parts.houses = self.houses();
             return laid;

@@ -29,6 +29,7 @@ mod params;
 mod pieces;
 mod regions;
 mod rules;
+mod runs;
 mod said;
 mod sets;
 mod signs;
@@ -58,6 +59,8 @@ pub enum Geometry {
     Latin,
     /// Several grids of 9×9 that share boxes.
     Grids,
+    /// Runs of cells between blocked places.
+    Runs,
     /// Three by three cells with circles on the inner corners.
     Nine,
 }
@@ -119,13 +122,19 @@ pub fn kind_said(text: &str) -> Result<&'static Kind, KindError> {
 /// The kind that has just these rules at that size: a row of the table, if one has them; otherwise the one that has the same
 /// ground and nothing else.
 pub fn kind_of_rules(size: Shape, rules: &[RuleUse]) -> &'static Kind {
-    let is_of_size = |kind: &&Kind| kind.geometry != Geometry::Nine && kind.sizes.contains(&size);
+    // The runs themselves say how large their board is.
+    let is_of_runs = rules.iter().any(|rule| rule.name == "runs");
+    let is_of_size = |kind: &&Kind| match kind.geometry {
+        Geometry::Nine => false,
+        Geometry::Runs => is_of_runs,
+        _ => kind.sizes.contains(&size),
+    };
     let is_one = |kind: &&Kind| {
         let same = |(a, b): (&RuleUse, &RuleUse)| a.name == b.name && (a.cells == b.cells || a.cells == RuleCells::Drawn);
         is_of_size(kind) && kind.rules.len() == rules.len() && kind.rules.iter().zip(rules).all(same)
     };
     // That there are no boxes, or regions in their place, is a part of the ground.
-    let is_ground = |rule: &&RuleUse| ["grids", "latin", "regions"].contains(&rule.name);
+    let is_ground = |rule: &&RuleUse| ["grids", "runs", "latin", "regions"].contains(&rule.name);
     let has_ground_alone = |kind: &&Kind| {
         let (own, wanted) = (kind.rules, rules.iter().filter(is_ground).collect::<Vec<_>>());
         let same =
@@ -156,17 +165,20 @@ pub fn parse_size(text: &str) -> Result<Shape, KindError> {
     };
     let n = (rows * cols) as usize;
     let shape = Shape::new(rows.min(255) as u8, cols.min(255) as u8);
-    if n > 25 && grids::may_be_whole(shape) {
+    if n > 25 && (grids::may_be_whole(shape) || runs::may_be_size(shape)) {
         return Ok(shape);
     }
-    if n > 25 {
-        let hint = match rows == cols && (rows.isqrt() * rows.isqrt() == rows) {
-            true => format!("Did you mean {0}x{0} or {rows}?", rows.isqrt()),
-            false => "Sizes are those of a box: 3x3 makes a grid of 9 by 9.".into(),
-        };
-        return Err(KindError::TooLarge(shape, n, hint));
-    }
-    Ok(shape)
+    if n > 25 { Err(too_large(shape, n)) } else { Ok(shape) }
+}
+
+/// A size that would be that of a box with too many cells.
+fn too_large(size: Shape, n: usize) -> KindError {
+    let root = size.rows.isqrt();
+    let hint = match size.rows == size.cols && root * root == size.rows {
+        true => format!("Did you mean {root}x{root} or {}?", size.rows),
+        false => "Sizes are those of a box: 3x3 makes a grid of 9 by 9.".into(),
+    };
+    KindError::TooLarge(size, n, hint)
 }
 
 /// Refuses marks and cages with cells: each puzzle has its own.
@@ -181,6 +193,14 @@ fn no_clues(said: &Said) -> Result<(), KindError> {
 /// The ground of a board of that size with these rules, if they can be laid on it.
 fn ground_of(size: Shape, rules: &[RuleUse]) -> Result<Ground, KindError> {
     let ground = Ground::under(size, rules);
+    if ground.is_of_runs {
+        let is_size = runs::may_be_size(size) && ground.size == size;
+        return match rules::misfit(rules, &ground) {
+            Some(error) => Err(error),
+            None if is_size => Ok(ground),
+            None => Err(KindError::RuleDoesNotFit("runs", size)),
+        };
+    }
     // A size that is no box is the whole of several grids; without a size the box of each grid is the usual one.
     let is_of_size = if ground.is_of_grids() { size == ground.size || size == grids::BOX } else { size.n_cells() <= MAX_DIGITS };
     match rules::misfit(rules, &ground) {
@@ -194,6 +214,10 @@ impl Kind {
     /// Validates a request and fills in the defaults of this kind.
     pub fn check(&self, size: Option<Shape>, split: Option<&str>, any_regions: bool) -> Result<Params, KindError> {
         let size = size.map_or(self.default_size, |size| self.own_size(size));
+        let has_boxes = matches!(self.geometry, Geometry::Boxes | Geometry::Latin);
+        if has_boxes && size.n_cells() > MAX_DIGITS && !grids::may_be_whole(size) {
+            return Err(too_large(size, size.n_cells()));
+        }
         if !self.sizes.contains(&size) {
             let list = self.sizes.iter().map(Shape::to_string).collect::<Vec<_>>().join(" ");
             return Err(KindError::NoSuchSize(self.title, size, list));
@@ -269,8 +293,13 @@ impl Kind {
         let mut rules = params.rules.clone();
         rules.retain(|rule| !comes_later(rule));
         for rule in rules.iter_mut().filter(|rule| rule.cells == RuleCells::Drawn) {
-            rule.cells = regions::draw(ground.side, stream);
+            rule.cells = match ground.is_of_runs {
+                true => runs::draw(params.size, stream),
+                false => regions::draw(ground.side, stream),
+            };
         }
+        // Runs that were drawn say where cells are.
+        let ground = if ground.is_of_runs { Ground::under(params.size, &rules) } else { ground };
         rules::layout_of(&ground, &rules)
     }
 
@@ -311,7 +340,11 @@ impl Kind {
         }
         let ground = ground_of(size, &rules)?;
         if let Some(rule) = rules.iter().find(|rule| rule.cells == RuleCells::Drawn) {
-            let unknown = if has_cages(rule) { KindError::CagesUnknown } else { KindError::RegionsUnknown };
+            let unknown = match RULES.iter().find(|row| row.name == rule.name).map(|row| row.says) {
+                Some(Says::Cages) => KindError::CagesUnknown,
+                Some(Says::Runs) => KindError::RunsUnknown,
+                _ => KindError::RegionsUnknown,
+            };
             return Err(unknown(self.title));
         }
         Ok(rules::layout_of(&ground, &rules))
@@ -320,7 +353,7 @@ impl Kind {
     /// The characters of a puzzle of that size: its cells, and the places between its grids that have none.
     pub fn n_places(&self, size: Shape) -> usize {
         match self.geometry {
-            Geometry::Nine | Geometry::Grids => size.n_cells(),
+            Geometry::Nine | Geometry::Grids | Geometry::Runs => size.n_cells(),
             _ => size.n_cells() * size.n_cells(),
         }
     }
@@ -389,10 +422,11 @@ mod tests {
         for (text, want) in [("2x3", (2, 3)), ("3X2", (3, 2)), ("9", (3, 3)), ("25", (5, 5)), ("4x5", (4, 5))] {
             assert_eq!(parse_size(text), Ok(Shape::new(want.0, want.1)), "{text}");
         }
-        for text in ["", "x", "0x3", "3x", "8", "a", "-3x3", "3x3x3", "99999999999x2"] {
+        for text in ["", "x", "0x3", "3x", "8", "a", "-3x3", "3x3x3", "99999999999x2", "2x14", "40x40"] {
             assert!(parse_size(text).is_err(), "{text}");
         }
-        let message = parse_size("9x9").unwrap_err().to_string();
+        // That is a size of other kinds.
+        let message = KINDS[0].check(Some(parse_size("9x9").unwrap()), None, false).unwrap_err().to_string();
         assert!(message.contains("Did you mean 3x3 or 9?"), "{message}");
     }
 

@@ -105,16 +105,16 @@ pub fn region_letters(layout: &Layout) -> String {
 /// The most coloured regions on a board: A, B and C.
 pub const MAX_REGIONS: usize = 3;
 
-/// The position of each cage's sum in a row of sums; outlined cages are none of it, since they stand among the rules. A region's position follows from its letter, so the sum of C is the
-/// seventh even if B has no cell.
+/// The position of each cage's sum in a row of sums; cages that stand among the rules are none
+/// of it. A region's position follows from its letter, so the sum of C is the seventh even if B has no cell.
 pub fn sum_places(layout: &Layout) -> Vec<usize> {
     let is_colour = |look| matches!(look, CageLook::Colour(_));
     let n_plain = layout.cages.iter().filter(|cage| !is_colour(cage.look)).count();
     let place = |(i, cage): (usize, &crate::board::Cage)| match cage.look {
         CageLook::Colour(k) => n_plain + k as usize,
-        CageLook::Corner | CageLook::Outline => i,
+        CageLook::Corner | CageLook::Outline | CageLook::Run => i,
     };
-    layout.cages.iter().filter(|cage| cage.look != CageLook::Outline).enumerate().map(place).collect()
+    layout.cages.iter().filter(|cage| !cage.look.stands_in_rules()).enumerate().map(place).collect()
 }
 
 #[cfg(test)]

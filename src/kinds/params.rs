@@ -44,6 +44,11 @@ impl Params {
         self.rules.iter().any(has_cages)
     }
 
+    /// Whether its boards are runs, whose totals are clues.
+    pub fn has_runs(&self) -> bool {
+        self.rules.iter().any(|rule| rule_named(rule.name).is_some_and(|rule| rule.says == Says::Runs))
+    }
+
     /// Whether puzzles have signs or lines, drawn around their digits.
     pub fn has_signs(&self) -> bool {
         self.rules.iter().any(|rule| sort_of(rule).is_some())

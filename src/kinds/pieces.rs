@@ -5,7 +5,7 @@ use super::KindError;
 use super::ground::Ground;
 use super::rules::{RULES, Rule, Says, place};
 use super::said::{cells_text, list_text};
-use super::signs;
+use super::{runs, signs};
 use crate::board::{Cell, Clues, Course, Layout, RuleCells, RuleUse, Shape, Sign, Sort, Value};
 
 /// A piece: a rule of the whole board, or one place of a rule that has places.
@@ -24,7 +24,7 @@ pub struct Piece {
 impl Rule {
     /// Whether it says what takes the place of boxes, and so is a part of the ground.
     pub fn is_ground(&self) -> bool {
-        ["grids", "latin", "regions"].contains(&self.name)
+        ["grids", "runs", "latin", "regions"].contains(&self.name)
     }
 
     /// Whether it can be laid on a board of that size with these rules.
@@ -49,6 +49,7 @@ pub fn pieces(layout: &Layout, clues: &Clues) -> Vec<Piece> {
                 let cages = layout.cages.iter().zip(&clues.sums);
                 cages.map(|(cage, sum)| piece(total(sum) + &list_text(&cage.cells, area), &cage.cells)).collect()
             }
+            (Says::Runs, RuleCells::Runs(runs)) => vec![piece(runs::text_with(layout, clues, runs), &[])],
             (_, RuleCells::Groups(groups)) => groups.iter().map(|cells| piece(list_text(cells, area), cells)).collect(),
             (_, RuleCells::Signs(all)) => {
                 let sign = |sign: &Sign| Piece {
@@ -100,7 +101,7 @@ pub fn piece_of(rule: &'static Rule, cells: &[Cell], value: &str, layout: &Layou
         }
         Says::Cages => (known.clone(), value.to_string()),
         Says::Groups | Says::Marks(_) => (known.clone(), String::new()),
-        Says::Nothing | Says::Unsigned(_) | Says::Grids | Says::Regions => return Err(refused()),
+        Says::Nothing | Says::Unsigned(_) | Says::Grids | Says::Regions | Says::Runs => return Err(refused()),
     };
     let before = if value.is_empty() { String::new() } else { format!("{value}:") };
     Ok(Piece { rule, text: before + &list_text(&cells, area), cells, sign: None })

@@ -2,7 +2,7 @@
 //! can be laid, and what it adds to a layout. A list of rules has one canonical text, which rows, ids and recipes carry.
 
 use super::ground::{Ground, Laid};
-use super::{KindError, cages, pairs, regions, sets, signs};
+use super::{KindError, cages, pairs, regions, runs, sets, signs};
 use crate::board::{Layout, Mark, Relation, RuleCells, RuleUse, Shape, Sort};
 use std::sync::LazyLock;
 
@@ -37,6 +37,8 @@ pub enum Says {
     Groups,
     /// Cages with their totals, which are clues: `cages=15:r1c1,r1c2;r5c5,r5c6`. A cage may have no total.
     Cages,
+    /// Runs with their totals, which are clues: `runs=16:r1c2-r1c4;r1c2-r3c2`. Without them each board draws its own.
+    Runs,
     /// Signs or lines, which are clues, some with a number or digits: `difference=r1c1,r1c2;2:r5c5,r5c6`, `sandwich=8:r1c1-r1c9`.
     Signs(Sort),
     /// Nothing; it speaks of the neighbours that have no sign of these sorts.
@@ -89,6 +91,15 @@ pub static RULES: &[Rule] = &[
         spans: Spans::Board,
         fits: Ground::is_of_grids,
         lay: |_, _, _| {},
+    },
+    Rule {
+        name: "runs",
+        also: &["kakuro"],
+        about: "blocked places part the cells into runs, whose digits differ and add up to their totals",
+        says: Says::Runs,
+        spans: Spans::Board,
+        fits: |ground| ground.is_of_runs,
+        lay: runs::lay,
     },
     houses("latin", &[], "a grid of rows and columns, without boxes", |ground| ground.boxes.is_none(), |_, _, _| {}),
     Rule {
@@ -377,7 +388,9 @@ pub(super) fn place(name: &str) -> usize {
 
 /// What is wrong with rules on a ground; `None` if they can be laid.
 pub(super) fn misfit(rules: &[RuleUse], ground: &Ground) -> Option<KindError> {
-    let cannot = |rule: &&RuleUse| !(RULES[place(rule.name)].fits)(ground);
+    // What other rules ask of rows, columns or whole digits has no meaning on runs.
+    let is_lost = |rule: &RuleUse| ground.is_of_runs && rule.name != "runs";
+    let cannot = |rule: &&RuleUse| is_lost(rule) || !(RULES[place(rule.name)].fits)(ground);
     let rule = rules.iter().find(cannot)?;
     Some(KindError::RuleDoesNotFit(rule.name, ground.size))
 }
@@ -415,6 +428,9 @@ pub(super) fn expected(name: &str) -> &'static str {
         Says::Grids => {
             "expected corners such as r1c1,r7c7 of two to 16 grids of 9x9 that overlap in whole boxes, on at most 625 cells"
         }
+        Says::Runs => {
+            "expected runs such as 16:r1c2-r1c4;23:r2c1-r2c3, each with its total: all that the board has, of 2 to 9 cells"
+        }
         Says::Regions => {
             "expected one letter a cell, row by row; as many regions as digits, each in one piece and with as many cells"
         }
@@ -427,6 +443,9 @@ pub(super) fn expected(name: &str) -> &'static str {
 
 /// What an error about a rule on the wrong board says.
 pub(super) fn where_it_fits(name: &str) -> String {
+    if RULES[place(name)].says == Says::Runs {
+        return "runs are alone on their board, and its size is that of the whole, such as 8x8".into();
+    }
     if RULES[place(name)].says == Says::Grids {
         return "grids have boxes of 3x3, and the size of the board is that of the whole, such as 21x21".into();
     }

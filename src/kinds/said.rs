@@ -3,7 +3,7 @@
 use super::ground::Ground;
 use super::params::shown_all;
 use super::rules::{RULES, Says, place, rule_named};
-use super::{KindError, cages, grids, regions, signs};
+use super::{KindError, cages, grids, regions, runs, signs};
 use crate::board::{Area, Cage, Cell, Clues, House, Item, Layout, RuleCells, RuleUse, Shape};
 
 /// Rules as a text says them, and the marked cells among them.
@@ -31,9 +31,16 @@ pub(super) fn read_rules_beside(text: &str, size: Shape, others: &[RuleUse]) -> 
         let (name, corners) = word.split_once('=')?;
         name.split(',').any(|name| name.eq_ignore_ascii_case("grids")).then(|| grids::read(corners))?
     };
-    let ground = match words().find_map(grids) {
-        Some(corners) => Ground::of_grids(&corners),
-        None => Ground::under(size, others),
+    let runs = |word: &str| {
+        let (name, cells) = word.split_once('=').map_or((word, None), |(name, cells)| (name, Some(cells)));
+        let is_one = rule_named(&name.to_ascii_lowercase()).is_some_and(|rule| rule.says == Says::Runs);
+        is_one.then(|| cells.and_then(runs::read).map(|(runs, _)| runs))
+    };
+    let ground = match (words().find_map(grids), words().find_map(runs)) {
+        (Some(corners), _) => Ground::of_grids(&corners),
+        (None, Some(Some(RuleCells::Runs(runs)))) => Ground::of_runs(&runs),
+        (None, Some(_)) => Ground::before_runs(size),
+        (None, None) => Ground::under(size, others),
     };
     let mut said = Said::default();
     for word in words() {
@@ -60,7 +67,12 @@ fn read_rule(name: &str, cells: Option<&str>, ground: &Ground, said: &mut Said) 
     let bad = || KindError::NotCells(rule.name, cells.unwrap_or("").chars().take(60).collect());
     let cells = match (rule.says, cells) {
         (Says::Nothing | Says::Unsigned(_) | Says::Marks(_), None) => RuleCells::Fixed,
-        (Says::Regions | Says::Cages | Says::Signs(_), None) => RuleCells::Drawn,
+        (Says::Regions | Says::Cages | Says::Runs | Says::Signs(_), None) => RuleCells::Drawn,
+        (Says::Runs, Some(text)) => {
+            let (runs, totals) = runs::read(text).ok_or_else(bad)?;
+            said.totals = totals;
+            runs
+        }
         (Says::Cages, Some(text)) => {
             let (cages, totals) = cages::read(text, ground.side, |cells| read_cells(cells, &ground.area)).ok_or_else(bad)?;
             said.totals = totals;
@@ -186,6 +198,7 @@ pub(super) fn cells_text(cells: &RuleCells, area: &Area) -> Option<String> {
     match cells {
         RuleCells::Fixed | RuleCells::Drawn => None,
         RuleCells::Grids(corners) => Some(grids::text(corners)),
+        RuleCells::Runs(runs) => Some(runs::text(runs)),
         RuleCells::Regions(of) => Some(regions::letters(of)),
         RuleCells::Signs(signs) => Some(signs::text(signs, area)),
         RuleCells::Groups(groups) => Some(groups.iter().map(|group| list_text(group, area)).collect::<Vec<_>>().join(";")),
@@ -218,6 +231,10 @@ pub fn rules_text(layout: &Layout, clues: &Clues) -> String {
         // A puzzle that shows no sign of a sort does not speak of it.
         Says::Signs(_) if rule.cells == RuleCells::Signs(Vec::new()) => None,
         Says::Cages => Some(format!("{}={}", rule.name, cages_text(layout, clues))),
+        Says::Runs => match &rule.cells {
+            RuleCells::Runs(runs) => Some(format!("{}={}", rule.name, runs::text_with(layout, clues, runs))),
+            _ => Some(rule.name.into()),
+        },
         _ => Some(match cells_text(&rule.cells, area) {
             Some(cells) => format!("{}={cells}", rule.name),
             None => rule.name.into(),

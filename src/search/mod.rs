@@ -33,12 +33,14 @@ mod frame;
 mod nine;
 mod quota;
 mod removal;
+mod settle;
 mod solve;
 mod sums;
 mod unavoidable;
 
 pub use caging::{Caged, Caging};
 pub use nine::Lanes;
+pub use settle::settle;
 
 #[cfg(test)]
 mod naive;

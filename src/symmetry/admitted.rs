@@ -126,7 +126,7 @@ impl Fixed {
 fn fixed_houses(layout: &Layout) -> impl Iterator<Item = &House> {
     let moves = |name: Option<&str>| {
         let is_one = |rule: &RuleUse| match rule.cells {
-            RuleCells::Fixed | RuleCells::Drawn | RuleCells::Grids(_) | RuleCells::Signs(_) => false,
+            RuleCells::Fixed | RuleCells::Drawn | RuleCells::Grids(_) | RuleCells::Signs(_) | RuleCells::Runs(_) => false,
             RuleCells::Regions(_) => name.is_none(),
             RuleCells::Groups(_) => name == Some(rule.name),
         };

@@ -148,6 +148,7 @@ impl<'a> Colours<'a> {
             CageLook::Corner => 1,
             CageLook::Colour(_) => 2,
             CageLook::Outline => 3,
+            CageLook::Run => 4,
         };
         let mut colours = Colours {
             layout,

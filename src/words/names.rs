@@ -48,6 +48,7 @@ fn name_of(label: Label) -> &'static str {
         ("centre-dots", _) => "dots",
         ("girandola", _) => "pinwheel",
         ("cages", _) => "cage",
+        ("runs", _) => "run",
         _ => "group",
     }
 }
@@ -116,7 +117,8 @@ impl Names<'_> {
         // What a rule added is counted among the houses of that rule.
         let number = label.map_or_else(|| self.number(house), |label| label.number.to_string());
         let (first, all) = (cells.first().map_or(String::new(), |&cell| self.cell(cell)), self.cells(cells));
-        let places = [("n", number.as_str()), ("cell", &first), ("cells", &all)];
+        let last = cells.last().map_or(String::new(), |&cell| self.cell(cell));
+        let places = [("n", number.as_str()), ("cell", &first), ("last", &last), ("cells", &all)];
         let (plain, key) = match kind {
             HouseKind::Row => (Some(&hint.row), "row"),
             HouseKind::Column => (Some(&hint.column), "column"),
@@ -172,6 +174,11 @@ impl Names<'_> {
             (CageLook::Outline, Some(total), Some(&cell)) => {
                 self.words.sentences.name("cage-sum", &[("sum", &total.to_string()), ("cell", &self.cell(cell))])
             }
+            (CageLook::Run, Some(total), Some(&cell)) => {
+                let last = self.layout.cages[cage].cells.last().map_or(String::new(), |&cell| self.cell(cell));
+                let places = [("sum", total.to_string()), ("cell", self.cell(cell)), ("last", last)];
+                self.words.sentences.name("run-sum", &places.each_ref().map(|(place, name)| (*place, name.as_str())))
+            }
             _ => self.cage(cage),
         }
     }
@@ -197,6 +204,7 @@ impl Names<'_> {
             (CageLook::Corner, first) => sentences.name("circle", &[("first", &name(first)), ("last", &name(cage.cells.last()))]),
             (CageLook::Colour(k), _) => sentences.name("region", &[("letter", &char::from(b'A' + k % 26).to_string())]),
             (CageLook::Outline, first) => sentences.name("cage", &[("cell", &name(first))]),
+            (CageLook::Run, first) => sentences.name("run", &[("cell", &name(first)), ("last", &name(cage.cells.last()))]),
         }
     }
 }

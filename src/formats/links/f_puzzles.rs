@@ -5,7 +5,7 @@
 //! which one it is in, so that nobody has to agree on how they lie.
 
 use super::{f_signs, lz};
-use crate::board::{CageLook, Grid, RuleCells, Shape, digit_of_symbol, symbol};
+use crate::board::{Grid, RuleCells, Shape, digit_of_symbol, symbol};
 use crate::formats::Record;
 use crate::formats::read::Fields;
 use crate::kinds::rules_of_groups;
@@ -103,7 +103,7 @@ const CELL_ASKS_NOTHING: &[&str] =
 pub fn refuses(record: Record) -> Option<&'static str> {
     let layout = record.layout();
     // Its grids hold as many digits as they have rows, each once a row: nine digits in three rows are none of it.
-    let has_sums = layout.cages.iter().any(|cage| cage.look != CageLook::Outline);
+    let has_sums = layout.cages.iter().any(|cage| !cage.look.stands_in_rules());
     let is_large = layout.n_digits as usize > MAX_SIDE;
     // It counts places in boxes, and has boxes of its own.
     has_sums

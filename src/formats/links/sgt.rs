@@ -5,7 +5,7 @@
 //! givens that would run into one number. Regions and cages follow behind commas, as walls between cells; behind the cages their
 //! totals, told as givens are, each in the first cell of its cage.
 
-use crate::board::{CageLook, RuleCells};
+use crate::board::RuleCells;
 use crate::formats::Record;
 
 /// The rules that it has.
@@ -14,7 +14,7 @@ pub const RULES: &[&str] = &["regions", "diagonals", "cages"];
 /// Why it can't hold a puzzle: all cells of its killers are in cages with totals.
 pub fn refuses(record: Record) -> Option<&'static str> {
     let layout = record.layout();
-    let is_plain = layout.cages.iter().any(|cage| cage.look != CageLook::Outline);
+    let is_plain = layout.cages.iter().any(|cage| !cage.look.stands_in_rules());
     let n_caged: usize = layout.cages.iter().map(|cage| cage.cells.len()).sum();
     let is_whole = layout.cages.is_empty() || n_caged == layout.n_cells() && record.clues().sums.iter().all(Option::is_some);
     match (is_plain, is_whole) {
