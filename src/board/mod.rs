@@ -37,7 +37,7 @@ pub use cells::{Cell, CellSet, MAX_CELLS};
 pub use classes::{ClassId, Classes};
 pub use digits::{Digit, DigitSet, MAX_DIGITS, digit_of_symbol, symbol};
 pub use grid::{Clues, Grid, Item, Mark};
-pub use law::Law;
+pub use law::{Law, MOST_CAGED};
 pub use layout::{Cage, CageLook, House, HouseKind, Label, Layout, Parts, Shape};
 pub use line::{Line, Traces};
 pub use names::{
@@ -47,5 +47,5 @@ pub use names::{
 pub use position::Position;
 pub use rating::{Counts, Level, Rating, tenths};
 pub use rule::{RuleCells, RuleUse, Run};
-pub use sign::{Course, Sign, Sort, Value};
+pub use sign::{Course, Operator, Sign, Sort, Value};
 pub use step::{Arithmetic, Balance, Because, Branch, Claim, Conclusion, Evidence, Step};

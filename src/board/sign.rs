@@ -38,6 +38,8 @@ pub enum Sort {
     Between,
     /// Its digits stand in the four cells around a corner.
     Quadruple,
+    /// Its digits come to its number by its operator; a cage of a Latin square.
+    Calculation,
     /// The digits of a diagonal add up to its value.
     LittleKiller,
     /// The digits between the smallest and the largest one add up to its value.
@@ -61,6 +63,50 @@ pub enum Value {
     Number(Option<u32>),
     /// Up to four digits.
     Digits,
+    /// A number and an operator, which may be hidden.
+    Calculation,
+}
+
+/// What a cage asks of its digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Operator {
+    /// Any of the others.
+    Hidden,
+    /// They add up.
+    Add,
+    /// The greater of two less the other.
+    Subtract,
+    /// They are multiplied.
+    Multiply,
+    /// The greater of two by the other.
+    Divide,
+}
+
+impl Operator {
+    /// All, in the order of their numbers.
+    pub const ALL: [Operator; 5] = [Operator::Hidden, Operator::Add, Operator::Subtract, Operator::Multiply, Operator::Divide];
+
+    /// How texts write it.
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Operator::Hidden => "",
+            Operator::Add => "+",
+            Operator::Subtract => "-",
+            Operator::Multiply => "x",
+            Operator::Divide => "/",
+        }
+    }
+
+    /// How pages print it.
+    pub const fn printed(self) -> &'static str {
+        match self {
+            Operator::Hidden => "",
+            Operator::Add => "+",
+            Operator::Subtract => "−",
+            Operator::Multiply => "×",
+            Operator::Divide => "÷",
+        }
+    }
 }
 
 /// How the cells of a sign lie.
@@ -78,11 +124,13 @@ pub enum Course {
     Outside,
     /// A whole diagonal, seen from outside.
     Diagonal,
+    /// Cells in one piece.
+    Cage,
 }
 
 impl Sort {
     /// Every sort, in the order of the table of rules.
-    pub const ALL: [Sort; 21] = [
+    pub const ALL: [Sort; 22] = [
         Sort::Difference,
         Sort::Ratio,
         Sort::Xv,
@@ -98,6 +146,7 @@ impl Sort {
         Sort::Renban,
         Sort::Between,
         Sort::Quadruple,
+        Sort::Calculation,
         Sort::LittleKiller,
         Sort::Sandwich,
         Sort::Skyscraper,
@@ -115,6 +164,7 @@ impl Sort {
                 Value::Number(None)
             }
             Sort::Quadruple | Sort::Outside => Value::Digits,
+            Sort::Calculation => Value::Calculation,
             _ => Value::None,
         }
     }
@@ -125,6 +175,7 @@ impl Sort {
             Sort::Difference | Sort::Ratio | Sort::Xv | Sort::Greater => Course::Edge,
             Sort::Clone => Course::Groups,
             Sort::Quadruple => Course::Corner,
+            Sort::Calculation => Course::Cage,
             Sort::LittleKiller => Course::Diagonal,
             Sort::Sandwich | Sort::Skyscraper | Sort::XSum | Sort::NumberedRoom | Sort::Outside => Course::Outside,
             _ => Course::Line,
@@ -163,7 +214,7 @@ impl Sign {
     pub fn new(sort: Sort, value: u32, mut cells: Vec<Cell>) -> Sign {
         match sort.course() {
             Course::Edge if sort != Sort::Greater => cells.sort_unstable(),
-            Course::Corner => cells.sort_unstable(),
+            Course::Corner | Course::Cage => cells.sort_unstable(),
             Course::Groups => {
                 let half = cells.len() / 2;
                 let mut pairs: Vec<[Cell; 2]> = (0..half).map(|i| [cells[i], cells[half + i]]).collect();
@@ -191,6 +242,22 @@ impl Sign {
         let mut digits: Vec<u8> = (0..4).map(|k| (self.value >> (5 * k) & 31) as u8).filter(|&digit| digit > 0).collect();
         digits.reverse();
         digits
+    }
+
+    /// The value of a number and an operator.
+    pub fn calculated(number: u32, operator: Operator) -> u32 {
+        number * 8 + operator as u32
+    }
+
+    /// The number and the operator of a sign that has them.
+    pub fn calculation(&self) -> (u32, Operator) {
+        (self.value / 8, Operator::ALL.get((self.value % 8) as usize).copied().unwrap_or(Operator::Hidden))
+    }
+
+    /// Number and operator as pages print them: `12×`.
+    pub fn printed_calculation(&self) -> String {
+        let (number, operator) = self.calculation();
+        format!("{number}{}", operator.printed())
     }
 
     /// The same after every cell has moved to a new place.

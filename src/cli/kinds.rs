@@ -64,9 +64,14 @@ fn describe(name: &str, kind: &'static Kind) -> String {
             (false, true) => "the fewest digits (default), minimal drops signs that follow from the others, too",
             (false, false) => "minimal (default)",
         };
-        line("--clues", format!("{usual}, a count, or a range such as 28..32"));
+        match params.has_runs() {
+            true => line("--clues", "all totals, and no digits".into()),
+            false => line("--clues", format!("{usual}, a count, or a range such as 28..32")),
+        }
     }
-    line("--mask", masks.join(" "));
+    if !params.has_runs() {
+        line("--mask", masks.join(" "));
+    }
     line("transforms", symmetry::admitted(&layout).words().join(", "));
     line("formats", formats.join(" "));
     text

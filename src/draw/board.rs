@@ -1,13 +1,13 @@
 //! Draws a board: lines, shades and digits, from houses and cages only.
 
 use super::cages::{
-    draw_outlines, draw_regions, draw_sums, has_corners, has_outlines, has_regions, key_height, least_sum, region_of,
+    calculation_of, draw_outlines, draw_regions, draw_sums, has_corners, has_regions, has_tags, key_height, least_sum, region_of,
 };
 use super::edge_signs::{draw_edge_signs, has_edge_signs, least_edge_text};
 use super::fonts::Fonts;
 use super::outside::{draw_outside, least_outside, margins};
-use super::runs::{draw_blocked, draw_lines_of_runs};
 use super::rule_marks::{draw_diagonals, draw_grounds, draw_marks};
+use super::runs::{draw_blocked, draw_lines_of_runs};
 use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
 use super::sign_lines::draw_sign_lines;
 use super::symbols::{digit_places, digit_size};
@@ -179,7 +179,7 @@ pub(super) fn draw_lines(scene: &mut Scene, theme: &Theme, lay: Lay) {
         }
     };
     along(scene, &|a, b| a.is_some() && b.is_some(), Stroke::solid(thin.0, thin.1), false);
-    let group = |cell: Cell| (layout.box_of(cell), region_of(layout, cell));
+    let group = |cell: Cell| (layout.box_of(cell), region_of(layout, cell), calculation_of(layout, cell));
     let splits = |a: Option<Cell>, b: Option<Cell>| a.zip(b).is_some_and(|(a, b)| group(a) != group(b));
     along(scene, &splits, Stroke { square: true, ..Stroke::solid(heavy.0, heavy.1) }, false);
     if lay.layout.has_holes() {
@@ -216,7 +216,7 @@ fn runs(marks: &[bool]) -> impl Iterator<Item = (usize, usize)> {
 
 /// How far below the top of a cell the middle of its digit is: lower where cages have their totals at the top.
 fn middle_of_digits(lay: Lay) -> i32 {
-    lay.cell * if has_outlines(lay.layout) { 53 } else { 50 } / 100
+    lay.cell * if has_tags(lay.layout) { 53 } else { 50 } / 100
 }
 
 /// Draws givens bold and answers regular: one run per row and face.
@@ -260,7 +260,7 @@ fn empty_cells<'a>(lay: Lay<'a>, puzzle: &'a Puzzle) -> impl Iterator<Item = Cel
 
 fn draw_dots(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, puzzle: &Puzzle) {
     let (rows, cols) = candidate_shape(lay.layout);
-    let raster = has_outlines(lay.layout).then(|| Raster::of(fonts, lay));
+    let raster = has_tags(lay.layout).then(|| Raster::of(fonts, lay));
     for cell in empty_cells(lay, puzzle) {
         let corner = lay.corner(cell);
         if let Some(raster) = raster {
@@ -306,7 +306,7 @@ impl Raster {
         let percent = |share: i32| lay.cell * share / 100;
         let (from, room) = match lay.layout {
             // A circle on a corner or a dot on an edge takes a part of each of its four cells; a total takes a corner, and dashes the edges.
-            layout if has_outlines(layout) => ((percent(12), percent(27)), (percent(76), percent(64))),
+            layout if has_tags(layout) => ((percent(12), percent(27)), (percent(76), percent(64))),
             layout if has_corners(layout) || has_edge_signs(layout) => ((percent(15), percent(15)), (percent(70), percent(70))),
             _ => ((percent(6), percent(6)), (percent(88), percent(88))),
         };

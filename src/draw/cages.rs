@@ -7,7 +7,7 @@ use super::runs::{draw_run_sum, run_size};
 use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
 use super::text::{Align, Type, set_line};
 use super::theme::{Region, Theme};
-use crate::board::{Cage, CageLook, Cell, Clues, Layout, Sort};
+use crate::board::{Cage, CageLook, Cell, Clues, Layout, Sign, Sort};
 
 pub(super) fn has_regions(layout: &Layout) -> bool {
     layout.cages.iter().any(|cage| matches!(cage.look, CageLook::Colour(_)))
@@ -17,8 +17,18 @@ pub(super) fn has_corners(layout: &Layout) -> bool {
     layout.cages.iter().any(|cage| cage.look == CageLook::Corner)
 }
 
-pub(super) fn has_outlines(layout: &Layout) -> bool {
-    layout.cages.iter().any(|cage| cage.look == CageLook::Outline)
+/// Whether small text stands in the corners of cells.
+pub(super) fn has_tags(layout: &Layout) -> bool {
+    layout.cages.iter().any(|cage| cage.look == CageLook::Outline) || layout.signs.iter().any(is_calculation)
+}
+
+fn is_calculation(sign: &Sign) -> bool {
+    sign.sort == Sort::Calculation
+}
+
+/// The cage with an operator that a cell is in, as an index of the signs.
+pub(super) fn calculation_of(layout: &Layout, cell: Cell) -> Option<usize> {
+    layout.signs.iter().position(|sign| is_calculation(sign) && sign.cells.contains(&cell))
 }
 
 /// The number of the coloured region of a cell.
@@ -67,7 +77,8 @@ pub(super) fn least_sum(fonts: &Fonts, theme: &Theme, layout: &Layout, cell: i32
         CageLook::Outline => tag_size(fonts, cell),
         CageLook::Run => run_size(fonts, cell),
     };
-    layout.cages.iter().map(|cage| size(cage.look)).min()
+    let tag = layout.signs.iter().any(is_calculation).then(|| tag_size(fonts, cell));
+    layout.cages.iter().map(|cage| size(cage.look)).chain(tag).min()
 }
 
 fn look_of_region(theme: &Theme, k: u8) -> Region {
@@ -100,6 +111,9 @@ pub(super) fn draw_sums(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: La
         })
         .collect();
     draw_key(scene, fonts, theme, lay, &key);
+    for sign in lay.layout.signs.iter().filter(|sign| is_calculation(sign)) {
+        draw_tag_text(scene, fonts, theme, lay, sign.cells[0], &sign.printed_calculation());
+    }
 }
 
 /// The circle is on the corner that the cells of the cage share: below and right of the first cell.
@@ -218,14 +232,18 @@ fn draw_key_parts(fonts: &Fonts, theme: &Theme, lay: Lay, key: &[(u8, Option<u16
 /// Draws the sum of an outlined cage, small, in the corner of its first cell.
 fn draw_tag(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: &Cage, sum: Option<u16>) {
     let (Some(&first), Some(sum)) = (cage.cells.first(), sum) else { return };
+    draw_tag_text(scene, fonts, theme, lay, first, &sum.to_string());
+}
+
+/// Draws small text in the corner of a cell.
+fn draw_tag_text(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, first: Cell, text: &str) {
     let corner = lay.corner(first);
     let size = tag_size(fonts, lay.cell);
     let style = Type::new(Face::Regular, size, theme.text_paint);
-    let text = sum.to_string();
     let inset = lay.cell * TAG_INSET / 100;
     // A circle on the corner takes its place.
     let left = if has_circle(lay.layout, first) { lay.cell * 31 / 100 } else { inset };
-    let (width, height) = (style.width(fonts, &text), lay.cell * TAG_HEIGHT / 100);
+    let (width, height) = (style.width(fonts, text), lay.cell * TAG_HEIGHT / 100);
     // Interrupt the dashes at the sum.
     scene.items.push(Item::Rect {
         at: Point { x: corner.x + left - lay.cell / 50, y: corner.y + inset - lay.cell / 50 },
@@ -235,7 +253,7 @@ fn draw_tag(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: &Ca
         stroke: None,
     });
     let at = Point { x: corner.x + left, y: corner.y + inset + height };
-    scene.items.push(set_line(fonts, style, &text, at, Align::Left));
+    scene.items.push(set_line(fonts, style, text, at, Align::Left));
 }
 
 /// Whether a circle with digits stands on the upper left corner of a cell.

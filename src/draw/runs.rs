@@ -49,11 +49,13 @@ pub(super) fn draw_blocked(scene: &mut Scene, theme: &Theme, lay: Lay, show: &Sh
         stroke: None,
     };
     scene.items.extend(blocked(lay, show.has_sums()).map(square));
+    let [thin, _, frame] = theme.lines_for(lay.cell);
+    // The places before the grid are inside of its frame.
+    let before = if show.has_sums() { lay.cell } else { 0 };
+    let (width, height) = (lay.cols() as i32 * lay.cell + before, lay.rows() as i32 * lay.cell + before);
+    let at = Point { x: lay.at.x - before, y: lay.at.y - before };
     if show.has_sums() {
         // Lines between blocked places, so that each total has a square of its own.
-        let [thin, _, frame] = theme.lines_for(lay.cell);
-        let (width, height) = ((lay.cols() as i32 + 1) * lay.cell, (lay.rows() as i32 + 1) * lay.cell);
-        let at = Point { x: lay.at.x - lay.cell, y: lay.at.y - lay.cell };
         let stroke = Stroke::solid(thin.0, thin.1);
         for k in 0..=lay.rows() as i32 {
             let y = lay.at.y + k * lay.cell;
@@ -63,13 +65,13 @@ pub(super) fn draw_blocked(scene: &mut Scene, theme: &Theme, lay: Lay, show: &Sh
             let x = lay.at.x + k * lay.cell;
             scene.items.push(Item::Line { from: Point { x, y: at.y }, to: Point { x, y: at.y + height }, stroke });
         }
-        scene.items.push(Item::Rect { at, width, height, fill: None, stroke: Some(Stroke::solid(frame.0, frame.1)) });
     }
+    scene.items.push(Item::Rect { at, width, height, fill: None, stroke: Some(Stroke::solid(frame.0, frame.1)) });
 }
 
 /// The lines between and around cells.
 pub(super) fn draw_lines_of_runs(scene: &mut Scene, theme: &Theme, lay: Lay) {
-    let [thin, _, frame] = theme.lines_for(lay.cell);
+    let [thin, ..] = theme.lines_for(lay.cell);
     let stroke = Stroke::solid(thin.0, thin.1);
     let is_cell = |row: usize, col: usize| lay.layout.cell(row, col).is_some();
     let line = |from: (usize, usize), to: (usize, usize)| Item::Line {
@@ -86,13 +88,6 @@ pub(super) fn draw_lines_of_runs(scene: &mut Scene, theme: &Theme, lay: Lay) {
             scene.items.push(line((row + 1, col), (row + 1, col + 1)));
         }
     }
-    scene.items.push(Item::Rect {
-        at: lay.at,
-        width: cols as i32 * lay.cell,
-        height: rows as i32 * lay.cell,
-        fill: None,
-        stroke: Some(Stroke::solid(frame.0, frame.1)),
-    });
 }
 
 /// Draws the total of a run on the place before its first cell, above or below the slanted line.

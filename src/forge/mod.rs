@@ -28,6 +28,7 @@ mod cover;
 mod from_sums;
 mod goal;
 mod near;
+mod partition;
 mod recipe;
 mod refusal;
 mod runs;

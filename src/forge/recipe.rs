@@ -87,6 +87,13 @@ impl Recipe {
         let algo = algo_of(request, &params)?;
         let sample = Arc::new(kind.draw(&params, &mut Key::of(&[]).stream(0, 0)));
         let has_cages = params.has_cages();
+        let is_about_digits = request.clues.as_deref().is_some_and(|clues| clues != "minimal")
+            || request.mask.as_deref().is_some_and(|mask| mask != "none")
+            || request.mask_first
+            || request.user_mask.is_some();
+        if params.has_runs() && (is_about_digits || request.givens || request.hide_sums || request.allow_multiple) {
+            return Err(RecipeError::TotalsAlone(kind.title));
+        }
         let about_sums = (request.givens || request.hide_sums) && !has_cages || request.allow_multiple;
         if !kind.has_sums && about_sums {
             return Err(RecipeError::NoSums(kind.title));

@@ -47,6 +47,11 @@ pub enum RecipeError {
     /// Options about sums for a kind that has none.
     #[error("{0} has no sums: --givens, --hide-sums and --allow-multiple are for kinds that have them, such as suko")]
     NoSums(&'static str),
+    /// Options about clues for a kind that shows totals alone.
+    #[error(
+        "{0} shows all of its totals and no digits: leave out --clues, --mask, --mask-first, --givens, --hide-sums and --allow-multiple"
+    )]
+    TotalsAlone(&'static str),
     /// Cages for a kind that has none.
     #[error("{0} has no cages: --cages and --cage-sizes are for kinds that have them, such as killer")]
     NoCages(&'static str),

@@ -4,6 +4,7 @@
 use super::cages;
 use super::candidate::{Begun, Reduced, SIGNS, by_count};
 use super::clues::{ClueTarget, range_of};
+use super::partition::{cages_of, with_single_cells};
 use super::recipe::Recipe;
 use super::refusal::RecipeError;
 use super::shared::Shared;
@@ -74,7 +75,7 @@ fn usual(sort: Sort) -> Option<(usize, usize)> {
         Sort::Clone => Some((4, 8)),
         Sort::Quadruple => Some((12, 18)),
         Sort::LittleKiller => Some((12, 18)),
-        Sort::Greater | Sort::Sandwich => None,
+        Sort::Greater | Sort::Sandwich | Sort::Calculation => None,
         Sort::Skyscraper | Sort::XSum | Sort::NumberedRoom | Sort::Outside => Some((20, 28)),
     }
 }
@@ -89,7 +90,11 @@ fn draw(recipe: &Recipe, target: &SignTarget, layout: &Layout, solution: &Grid, 
             false => target.count.or(usual(sort).map(|(low, high)| (share(low), share(high)))),
         };
         let most = count.map(|(low, high)| low + stream.below((high - low + 1) as u32) as usize);
-        all.extend(trace(layout, solution, sort, most, stream));
+        let is_hidden = recipe.params.rules.iter().any(|rule| rule.name == "hidden-operators");
+        all.extend(match sort {
+            Sort::Calculation => cages_of(layout, solution, is_hidden, stream),
+            _ => trace(layout, solution, sort, most, stream),
+        });
     }
     // Between 1 and 2 there is one dot, of either colour; a white one where all consecutive neighbours have one.
     let is_free = !recipe.params.rules.iter().any(|rule| rule.name == "all-consecutive");
@@ -121,7 +126,14 @@ pub fn with_signs(recipe: &Recipe, target: &SignTarget, begun: &[Begun]) -> Vec<
         Some(cages) => cages::with_cages(recipe, cages, &signed),
         None => by_count(recipe, &signed),
     };
-    reduced.into_iter().zip(&signed).map(|(reduced, one)| finished(recipe, target, one, reduced)).collect()
+    let finish = |(reduced, one): (Reduced, &Begun)| {
+        let reduced = match target.sorts.contains(&Sort::Calculation) && recipe.clues == ClueTarget::Minimal {
+            true => with_single_cells(recipe, one, reduced),
+            false => reduced,
+        };
+        finished(recipe, target, one, reduced)
+    };
+    reduced.into_iter().zip(&signed).map(finish).collect()
 }
 
 /// A puzzle without the signs that it does not need.

@@ -19,6 +19,8 @@ pub fn trace(layout: &Layout, solution: &Grid, sort: Sort, most: Option<usize>, 
         Course::Diagonal => page.diagonals(),
         Course::Line => return page.lines(most.unwrap_or(layout.n_cells() / FEWEST), stream),
         Course::Groups => page.clones(stream),
+        // Cages cover the grid, and are not traced one by one.
+        Course::Cage => Vec::new(),
     };
     if let Some(most) = most {
         stream.shuffle(&mut all);

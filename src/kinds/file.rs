@@ -304,13 +304,14 @@ fn own_size(geometry: Geometry, size: Shape) -> Shape {
 
 /// Every size between two sides: a box has at least two rows and two columns.
 fn sizes_of(geometry: Geometry, [least, most]: [usize; 2]) -> Vec<Shape> {
-    let sides = least.max(4) as u8..=most.min(25) as u8;
+    // The smallest box has four cells; a grid without boxes may have three rows.
+    let sides = |fewest: usize| least.max(fewest) as u8..=most.min(25) as u8;
     match geometry {
-        Geometry::Latin => sides.map(|n| Shape::new(1, n)).collect(),
+        Geometry::Latin => sides(3).map(|n| Shape::new(1, n)).collect(),
         _ => {
             let boxes =
                 |n: u8| (2..n).filter(move |rows| n.is_multiple_of(*rows) && n / rows >= 2).map(move |r| Shape::new(r, n / r));
-            sides.flat_map(boxes).collect()
+            sides(4).flat_map(boxes).collect()
         }
     }
 }

@@ -35,7 +35,15 @@ impl Ground {
     pub fn of(size: Shape) -> Ground {
         let side = size.n_cells();
         let area = Area::full(Shape::new(side as u8, side as u8));
-        Ground { size, side, boxes: (size.rows > 1).then_some(size), area, corners: Vec::new(), is_of_runs: false, corner: (0, 0) }
+        Ground {
+            size,
+            side,
+            boxes: (size.rows > 1).then_some(size),
+            area,
+            corners: Vec::new(),
+            is_of_runs: false,
+            corner: (0, 0),
+        }
     }
 
     /// The ground of several grids.

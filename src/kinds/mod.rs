@@ -157,10 +157,8 @@ pub fn parse_size(text: &str) -> Result<Shape, KindError> {
         None => {
             let side = number(text.trim())?;
             let root = side.isqrt();
-            if root * root != side {
-                return Err(bad());
-            }
-            (root, root)
+            // Only a grid without boxes has such a side.
+            if root * root == side { (root, root) } else { (1, side) }
         }
     };
     let n = (rows * cols) as usize;
@@ -419,10 +417,10 @@ mod tests {
 
     #[test]
     fn sizes_are_read() {
-        for (text, want) in [("2x3", (2, 3)), ("3X2", (3, 2)), ("9", (3, 3)), ("25", (5, 5)), ("4x5", (4, 5))] {
+        for (text, want) in [("2x3", (2, 3)), ("3X2", (3, 2)), ("9", (3, 3)), ("25", (5, 5)), ("4x5", (4, 5)), ("6", (1, 6))] {
             assert_eq!(parse_size(text), Ok(Shape::new(want.0, want.1)), "{text}");
         }
-        for text in ["", "x", "0x3", "3x", "8", "a", "-3x3", "3x3x3", "99999999999x2", "2x14", "40x40"] {
+        for text in ["", "x", "0x3", "3x", "a", "-3x3", "3x3x3", "99999999999x2", "2x14", "40x40"] {
             assert!(parse_size(text).is_err(), "{text}");
         }
         // That is a size of other kinds.

@@ -295,6 +295,21 @@ pub static RULES: &[Rule] = &[
     signs("between", &["between-line"], "digits of a line lie between those in the circles at its ends", Sort::Between),
     signs("quadruple", &["quadruples"], "digits in a circle stand in the four cells around it", Sort::Quadruple),
     signs(
+        "calculation",
+        &["calculations", "calcudoku", "mathdoku"],
+        "a cage shows what its digits come to when they are added, subtracted, multiplied or divided",
+        Sort::Calculation,
+    ),
+    Rule {
+        name: "hidden-operators",
+        also: &[],
+        about: "cages show numbers alone: which operator it is belongs to the puzzle",
+        says: Says::Nothing,
+        spans: Spans::Board,
+        fits: signs::fits_any,
+        lay: |_, _, laid| signs::hide_operators(laid),
+    },
+    signs(
         "little-killer",
         &["little-killer-sum"],
         "a number outside the grid is the sum of the diagonal that its arrow points along",

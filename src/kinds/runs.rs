@@ -107,8 +107,8 @@ pub fn read(text: &str) -> Option<(RuleCells, Vec<Option<u16>>)> {
     let (runs, totals): (Vec<Run>, Vec<Option<u16>>) = all.into_iter().unzip();
     let shape = whole(&runs);
     let is_cell = covered(shape, &runs);
-    let has_first = is_cell[..shape.cols as usize].contains(&true)
-        && (0..shape.rows as usize).any(|row| is_cell[row * shape.cols as usize]);
+    let has_first =
+        is_cell[..shape.cols as usize].contains(&true) && (0..shape.rows as usize).any(|row| is_cell[row * shape.cols as usize]);
     let is_sound = may_be_size(shape) && has_first && runs_of(shape, &is_cell) == runs;
     is_sound.then_some((RuleCells::Runs(runs), totals))
 }

@@ -25,7 +25,7 @@ pub fn read_rules(text: &str, size: Shape) -> Result<Said, KindError> {
 
 /// Like [`read_rules`], for a board that has other rules already, which may say where its grids are.
 pub(super) fn read_rules_beside(text: &str, size: Shape, others: &[RuleUse]) -> Result<Said, KindError> {
-    let words = || text.split(|c: char| c.is_whitespace() || c == '+').filter(|word| !word.is_empty());
+    let words = || words_of(text);
     // Grids first: they decide on which board all other cells are.
     let grids = |word: &str| {
         let (name, corners) = word.split_once('=')?;
@@ -58,6 +58,19 @@ pub(super) fn read_rules_beside(text: &str, size: Shape, others: &[RuleUse]) -> 
     said.items.dedup();
     said.rules = settled(said.rules);
     Ok(said)
+}
+
+/// The words of rules: spaces part them, and so does a `+`, but not that of a cage such as `6+:r1c1,r1c2`.
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    let ends = |&(at, c): &(usize, char)| c.is_whitespace() || c == '+' && !text[at + 1..].starts_with(':');
+    let mut from = 0;
+    let ends: Vec<(usize, usize)> = text.char_indices().filter(ends).map(|(at, c)| (at, at + c.len_utf8())).collect();
+    let words = ends.into_iter().chain([(text.len(), text.len())]).map(move |(end, next)| {
+        let word = &text[from..end];
+        from = next;
+        word
+    });
+    words.filter(|word| !word.is_empty())
 }
 
 fn read_rule(name: &str, cells: Option<&str>, ground: &Ground, said: &mut Said) -> Result<(), KindError> {

@@ -4,7 +4,7 @@
 use super::Params;
 use super::ground::{Ground, Laid};
 use super::said::{list_text, read_cell};
-use crate::board::{Area, Bond, Cell, Course, Layout, Relation, RuleCells, Sign, Sort, Value};
+use crate::board::{Area, Bond, Cell, Course, Layout, MOST_CAGED, Operator, Relation, RuleCells, Sign, Sort, Value};
 
 /// The most digits of a board with signs: laws of lines are read digit by digit.
 const MOST_DIGITS: usize = 16;
@@ -22,6 +22,14 @@ pub fn fits_any(ground: &Ground) -> bool {
 pub fn lay(_: &Ground, cells: &RuleCells, laid: &mut Laid) {
     if let RuleCells::Signs(signs) = cells {
         laid.parts.signs.extend(signs.iter().cloned());
+    }
+}
+
+/// Hides the operators of cages, but for those with more cells than one without an operator may have.
+pub fn hide_operators(laid: &mut Laid) {
+    let is_one = |sign: &&mut Sign| sign.sort == Sort::Calculation && sign.cells.len() < MOST_CAGED;
+    for sign in laid.parts.signs.iter_mut().filter(is_one) {
+        sign.value = Sign::calculated(sign.calculation().0, Operator::Hidden);
     }
 }
 
@@ -59,6 +67,12 @@ pub fn read(sort: Sort, text: &str, ground: &Ground) -> Option<RuleCells> {
         return None;
     }
     let signs = words.into_iter().map(one).collect::<Option<Vec<Sign>>>()?;
+    let mut caged: Vec<Cell> =
+        signs.iter().filter(|sign| sign.sort.course() == Course::Cage).flat_map(|sign| sign.cells.iter().copied()).collect();
+    caged.sort_unstable();
+    if caged.windows(2).any(|two| two[0] == two[1]) {
+        return None;
+    }
     Some(RuleCells::signs(signs))
 }
 
@@ -71,8 +85,23 @@ fn read_value(sort: Sort, text: Option<&str>) -> Option<u32> {
             let digits = text.split('.').map(|digit| digit.parse::<u8>().ok()).collect::<Option<Vec<u8>>>()?;
             (digits.len() <= 4 && digits.iter().all(|&digit| digit < 32)).then(|| Sign::packed(&digits))
         }
-        (Value::None, Some(_)) | (Value::Digits, None) => None,
+        (Value::Calculation, Some(text)) => read_calculation(text),
+        (Value::None, Some(_)) | (Value::Digits | Value::Calculation, None) => None,
     }
+}
+
+/// A number with an operator behind it, `12x`, or alone where the operator is hidden.
+fn read_calculation(text: &str) -> Option<u32> {
+    let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let number = text[..split].parse::<u32>().ok().filter(|number| (1..1_000_000).contains(number))?;
+    let letter = match &text[split..] {
+        "X" | "*" | "×" => "x",
+        "−" => "-",
+        "÷" | ":" => "/",
+        letter => letter,
+    };
+    let operator = Operator::ALL.into_iter().find(|operator| operator.letter() == letter)?;
+    Some(Sign::calculated(number, operator))
 }
 
 /// Cells in the order in which a text says them; `r1c1-r1c9` is all of a straight line.
@@ -106,6 +135,10 @@ pub fn text(signs: &[Sign], area: &Area) -> String {
             Value::None => String::new(),
             Value::Number(usual) if usual == Some(sign.value) => String::new(),
             Value::Number(_) => format!("{}:", sign.value),
+            Value::Calculation => {
+                let (number, operator) = sign.calculation();
+                format!("{number}{}:", operator.letter())
+            }
             Value::Digits => format!("{}:", sign.digits().iter().map(u8::to_string).collect::<Vec<_>>().join(".")),
         };
         let ends = [sign.cells[0], sign.cells[sign.cells.len() - 1]];
@@ -133,6 +166,9 @@ pub fn expected(sort: Sort) -> &'static str {
         (Course::Corner, _) => "expected digits and four cells such as 2.5:r1c1,r1c2,r2c1,r2c2",
         (Course::Outside, Value::Digits) => "expected digits and whole rows or columns such as 1.4:r1c1-r1c9",
         (Course::Outside, _) => "expected numbers and whole rows or columns such as 8:r1c1-r1c9, from where they stand on",
+        (Course::Cage, _) => {
+            "expected cages such as 12x:r1c1,r1c2,r2c1;2-:r3c1,r3c2;7:r4c4 of a grid up to 9x9, - and / with 2 cells, + and x with 6 at most, without an operator with 5"
+        }
         (Course::Diagonal, _) => "expected sums and diagonals from edge to edge such as 23:r1c2-r8c9",
     }
 }
@@ -149,6 +185,7 @@ pub fn sample(layout: &Layout, params: &Params) -> Vec<Sign> {
             Course::Corner => vec![row[0], row[1], below(0)?, below(1)?],
             Course::Outside => row.clone(),
             Course::Diagonal => vec![row[1], below(0)?],
+            Course::Cage => row[..2].to_vec(),
         };
         let value = match sort {
             Sort::Xv => 5,
@@ -156,6 +193,7 @@ pub fn sample(layout: &Layout, params: &Params) -> Vec<Sign> {
                 Value::None => 0,
                 Value::Number(usual) => usual.unwrap_or(3),
                 Value::Digits => Sign::packed(&[1, 2]),
+                Value::Calculation => Sign::calculated(3, Operator::Add),
             },
         };
         Some(Sign::new(sort, value, cells))

@@ -147,7 +147,7 @@ impl<const W: usize> Hint<W> {
         if let Some(sum) = scratch.desk.list.get(self.sum as usize) {
             sum.tell(tables, state, &mut evidence);
         }
-        if !tables.areas.is_empty() {
+        if tables.tells_totals {
             evidence.totals = evidence.cages.iter().filter_map(|&k| state.sums[k as usize]).collect();
         }
         Step {

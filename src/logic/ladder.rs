@@ -17,9 +17,11 @@ macro_rules! ladder {
 pub static LADDER: &[Technique] = ladder! {
     "full-house", "Full house", &[10], with_full_houses, finders!(singles::full_house);
     "last-in-cage", "Last cell of a cage", &[11], with_cages, finders!(sums::last_cell);
+    "where-runs-cross", "Where runs cross", &[12], with_runs, finders!(singles::where_runs_cross);
     "hidden-single", "Hidden single", &[12, 15], with_full_houses, finders!(singles::hidden_single);
     "cage-inside", "Cage inside another", &[13], without_areas, finders!(sums::inside);
     "rest-of-house", "Rest of a house", &[14], with_cages, chain_finders!(innies::rest_of_house);
+    "run-combinations", "Combinations of a short run", &[14, 17], with_runs, finders!(sums::of_short_run);
     "one-combination", "One combination", &[15], with_cages, finders!(sums::one_combination);
     "cage-bounds", "Bounds of a cage", &[15], with_cages, finders!(sums::bounds);
     "along-line", "Along a line", signs::COSTS_ALONG, with_laws, chain_finders!(signs::along_line);

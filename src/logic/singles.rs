@@ -1,7 +1,7 @@
 //! Singles: the last cell of a house, the last place of a digit, the last digit of a cell.
 
 use super::bits::ones;
-use super::hint::{CellList, Hint, named};
+use super::hint::{CellList, Hint, NONE, named};
 use super::state::State;
 use super::tables::Tables;
 
@@ -50,4 +50,19 @@ pub fn naked_single<const W: usize>(_: &Tables<W>, state: &State<W>) -> Option<H
     let cell = state.naked.first()?;
     let digit = ones(state.candidates[cell]).next()?;
     Some(Hint { cells: CellList::from_iter([cell]), digits: 1 << digit, place: Some((cell as u16, digit as u8)), ..Hint::BLANK })
+}
+
+/// **Where runs cross.** What a naked single is on a board of runs, where it is the step that most cells are solved by.
+///
+/// ```text
+///   (4) ->  1,3   x     4 in two cells is 1 and 3, and 17 in two cells is 8 and 9; 6 in three cells is
+///                 x     1, 2 and 3: where a run of 4 crosses one that has lost 1, only 3 is left
+/// ```
+pub fn where_runs_cross<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    let hint = naked_single(tables, state)?;
+    let (cell, _) = hint.place?;
+    let mut cages = [NONE; 4];
+    let crossing = (0u16..).zip(&tables.cages).filter(|(_, cells)| cells.contains(&cell)).map(|(cage, _)| cage);
+    cages.iter_mut().zip(crossing).for_each(|(place, cage)| *place = cage);
+    Some(Hint { cages, ..hint })
 }

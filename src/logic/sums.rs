@@ -118,6 +118,16 @@ pub fn combinations<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Opt
     arrangements(tables, state, &[Origin::Cage], 6)
 }
 
+/// **Combinations of a short run**: of two cells, or of three. On a board of runs they are most of the work.
+///
+/// ```text
+///   (4) {1,3} {1,2,3}      1+3, 3+1: 2 goes
+/// ```
+pub fn of_short_run<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
+    let of = |n_cells: usize| arrangements(tables, state, &[Origin::Cage], n_cells);
+    of(2).or_else(|| Some(Hint { variant: 1, ..of(3)? }))
+}
+
 /// **Combinations inside**: of a cage minus another cage.
 ///
 /// ```text

@@ -85,6 +85,8 @@ pub struct Tables<const W: usize> {
     pub cage_sets: Vec<Bits<W>>,
     /// Houses against which cages are counted; none on boards with one house, such as Suko.
     pub areas: Vec<Area<W>>,
+    /// Whether steps tell the totals of the cages that they name.
+    pub tells_totals: bool,
     /// Cells that a relation binds, with the digits of the second beside each digit of the first.
     pub bound: Vec<([u16; 2], Vec<u32>)>,
     /// Lines with a law of their own.
@@ -172,6 +174,7 @@ impl<const W: usize> Tables<W> {
             lines,
             cages: layout.cages.iter().map(|cage| cage.cells.clone()).collect(),
             cage_sets,
+            tells_totals: !areas.is_empty() || layout.has_runs(),
             areas,
             relations,
             bound: if layout.signs.is_empty() { Vec::new() } else { bound_of(layout) },

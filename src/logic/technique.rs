@@ -93,6 +93,11 @@ pub(super) fn with_cages(layout: &Layout) -> bool {
     !layout.cages.is_empty()
 }
 
+/// Cells in runs between blocked places.
+pub(super) fn with_runs(layout: &Layout) -> bool {
+    layout.has_runs()
+}
+
 /// Signs, or neighbours that have none where all signs are shown.
 pub(super) fn with_signs(layout: &Layout) -> bool {
     !layout.signs.is_empty() && !layout.bonds.is_empty()

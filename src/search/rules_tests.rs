@@ -2,7 +2,7 @@
 
 use super::naive::solutions_up_to;
 use super::{Ask, Draw, Drop, NO_BUDGET, Order, Removal, count_up_to, fill, remove};
-use crate::board::{Cell, Clues, Course, Grid, Layout, Shape, Sign, Sort, Value};
+use crate::board::{Cell, Clues, Course, Grid, Layout, Operator, Shape, Sign, Sort, Value};
 use crate::kinds::{RULES, kind_named, with_cages, with_signs};
 use crate::seed::{Key, Stream};
 use std::sync::Arc;
@@ -51,6 +51,7 @@ fn some_signs(layout: &Layout, sorts: &[Sort], stream: &mut Stream) -> Vec<Sign>
             let length = match sort.course() {
                 Course::Edge => 2,
                 Course::Groups | Course::Corner | Course::Outside => 4,
+                Course::Cage => 1 + stream.below(3),
                 Course::Line => 2 + stream.below(3),
                 Course::Diagonal => 3,
             };
@@ -64,6 +65,9 @@ fn some_signs(layout: &Layout, sorts: &[Sort], stream: &mut Stream) -> Vec<Sign>
             let value = match sort.value() {
                 Value::None => 0,
                 Value::Number(_) => stream.below(11),
+                Value::Calculation => {
+                    Sign::calculated(1 + stream.below(12), Operator::ALL[stream.below(Operator::ALL.len() as u32) as usize])
+                }
                 Value::Digits => Sign::packed(&[1 + stream.below(4) as u8, 1 + stream.below(4) as u8]),
             };
             let is_on_board = cells.iter().all(|&cell| u32::from(cell) < n_cells);

@@ -98,7 +98,7 @@ fn colour_of_relation(relation: Relation) -> u64 {
 /// The place of a cell in a line, as far as it matters there.
 fn place_of(sign: &Sign, place: usize) -> u64 {
     match sign.sort {
-        Sort::Quadruple | Sort::Renban => 0,
+        Sort::Quadruple | Sort::Renban | Sort::Calculation => 0,
         sort if sort.reads_both_ways() => place.min(sign.cells.len() - 1 - place) as u64,
         _ => place as u64,
     }

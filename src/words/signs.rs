@@ -47,6 +47,7 @@ pub fn signs_in_words(layout: &Layout, words: &Words) -> Vec<String> {
 fn value_of(sign: &Sign) -> String {
     match sign.sort.value() {
         Value::Digits => sign.digits().iter().map(|&digit| symbol(digit).to_string()).collect::<Vec<_>>().join(" "),
+        Value::Calculation => sign.printed_calculation(),
         _ if sign.sort == Sort::Xv => if sign.value == 5 { "V" } else { "X" }.into(),
         _ => sign.value.to_string(),
     }
@@ -74,6 +75,7 @@ fn key_of(layout: &Layout, sign: &Sign) -> &'static str {
         Sort::Renban => "renban",
         Sort::Between => "between",
         Sort::Quadruple => "quadruple",
+        Sort::Calculation => "calculation",
         Sort::LittleKiller => "little-killer",
         Sort::Sandwich => "sandwich",
         Sort::Skyscraper => "skyscraper",
@@ -142,6 +144,7 @@ mod tests {
             let kind = |sort: Sort| match sort.course() {
                 Course::Corner => "1:r1c1,r1c2,r2c1,r2c2".to_string(),
                 Course::Diagonal => "9:r1c2-r8c9".into(),
+                Course::Cage => "12x:r1c1,r1c2".into(),
                 Course::Outside => format!("{}:r1c1-r1c9", if sort.value() == Value::Digits { "1" } else { "7" }),
                 _ if sort == Sort::Xv => "5:r1c1,r1c2".into(),
                 _ => "r1c1,r1c2".into(),

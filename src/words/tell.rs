@@ -30,7 +30,7 @@ pub fn tell(notation: Notation, layout: &Layout, clues: &Clues, before: &Positio
             lines.extend(ways(names, before, &sum.balance));
         }
         None => {
-            let has_ways = matches!(key_of(step), "combinations" | "cage-needs" | "cages-in-sight");
+            let has_ways = matches!(key_of(step), "run-combinations" | "combinations" | "cage-needs" | "cages-in-sight");
             for &cage in &step.evidence.cages {
                 lines.extend(sum_left(names, clues, before, cage as usize));
                 let left = left_of(names, clues, before, cage as usize).filter(|_| has_ways && !step.evidence.totals.is_empty());

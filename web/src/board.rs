@@ -91,9 +91,9 @@ pub fn answer(asked: &Asked) -> Answered {
             "cells": cage.cells,
             "colour": match cage.look {
                 CageLook::Colour(k) => Some(k),
-                CageLook::Corner | CageLook::Outline => None,
+                CageLook::Corner | CageLook::Outline | CageLook::Run => None,
             },
-            "said": (cage.look == CageLook::Outline).then(|| cage_in_words(layout, clues, k, materials.words)),
+            "said": cage.look.stands_in_rules().then(|| cage_in_words(layout, clues, k, materials.words)),
         })).collect::<Vec<Value>>(),
         "signs": signs_in_words(layout, materials.words),
         "sums": clues.sums, "sum_places": sum_places(layout),

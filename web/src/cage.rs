@@ -2,7 +2,7 @@
 
 use crate::ask::Answered;
 use crate::list;
-use gridpress::board::{CageLook, Cell, symbol};
+use gridpress::board::{Cell, symbol};
 use gridpress::press::{CageWays, Library, cage_ways, standing, words};
 use gridpress::words::cage_in_words;
 use serde::Deserialize;
@@ -26,7 +26,7 @@ pub fn answer(asked: &Asked) -> Answered {
     let position = standing(layout, clues, &asked.digits, &asked.marks)?.position(layout, clues);
     let words = words(&Library::default(), &asked.language)?;
     let told = |(k, cage): (usize, &gridpress::board::Cage)| -> Option<Value> {
-        let is_asked = cage.look == CageLook::Outline && cage.cells.contains(&asked.cell);
+        let is_asked = cage.look.stands_in_rules() && cage.cells.contains(&asked.cell);
         let total = clues.sums.get(k).copied().flatten().filter(|_| is_asked)?;
         let CageWays { sets, are_all } = cage_ways(layout, &position, &cage.cells, total.into());
         let sets: Vec<String> = sets.iter().map(|set| set.iter().map(symbol).collect()).collect();

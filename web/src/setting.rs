@@ -83,6 +83,12 @@ fn begun(kind: &str, size: &str) -> Result<String, Problem> {
     if kind.geometry == Geometry::Nine {
         return Err(format!("{} takes no further rules", kind.title).into());
     }
+    if kind.geometry == Geometry::Runs {
+        // Where its cells are is drawn; what they add up to is left to the one who sets it.
+        let board = kind.sample(&kind.check(Some(size), None, false)?);
+        let clues = Clues::none(&board);
+        return Ok(line_of(size, &board_text(&board, &clues.givens), &pieces(&board, &clues)));
+    }
     let is_told = |used: &&RuleUse| matches!(used.cells, RuleCells::Fixed | RuleCells::Grids(_));
     let rules: Vec<RuleUse> = kind.rules.iter().filter(is_told).cloned().collect();
     let bare = KINDS[0].rebuild_with(size, "", &rules)?;
@@ -157,7 +163,7 @@ fn told(k: usize, piece: &Piece, all: &[Piece], layout: &Layout, clues: &Clues, 
 pub fn rule(rule: &Rule, words: &Words) -> Json {
     let takes = match rule.says {
         Says::Nothing | Says::Unsigned(_) => "nothing",
-        Says::Grids => "grids",
+        Says::Grids | Says::Runs => "grids",
         Says::Regions => "regions",
         Says::Groups => "cells",
         Says::Cages => "cage",
@@ -169,6 +175,7 @@ pub fn rule(rule: &Rule, words: &Words) -> Json {
             Course::Corner => "corner",
             Course::Outside => "outside",
             Course::Diagonal => "diagonal",
+            Course::Cage => "cage",
         },
     };
     let (value, usual) = match rule.says {
@@ -180,6 +187,7 @@ pub fn rule(rule: &Rule, words: &Words) -> Json {
             Value::None => (None, None),
             Value::Number(usual) => (Some("number"), usual),
             Value::Digits => (Some("digits"), None),
+            Value::Calculation => (Some("calculation"), None),
         },
         _ => (None, None),
     };
