@@ -34,6 +34,8 @@ struct Paths {
 pub struct Line {
     /// Its cells, in order.
     pub cells: Vec<Cell>,
+    /// Whether it is a cage with an operator: its cells lie together, in no order.
+    pub is_cage: bool,
     paths: Arc<Paths>,
 }
 
@@ -70,7 +72,8 @@ impl Layout {
     pub fn lines(&self) -> Vec<Line> {
         let line = |sign: &Sign| {
             let law = Law::of(self, sign)?;
-            Some(Line { cells: sign.cells.clone(), paths: paths_of(law, self.stretches(sign), self.n_digits) })
+            let is_cage = sign.sort == Sort::Calculation;
+            Some(Line { cells: sign.cells.clone(), is_cage, paths: paths_of(law, self.stretches(sign), self.n_digits) })
         };
         self.signs.iter().filter_map(line).collect()
     }
@@ -268,7 +271,8 @@ mod tests {
             let stretches = layout.stretches(&sign);
             // Cells of one stretch see each other; what else sees another is left to houses.
             let first_of = |i: usize| (0..=i).rev().find(|&j| !stretches.get(j).copied().unwrap_or(false)).unwrap();
-            let line = Line { cells: sign.cells.clone(), paths: paths_of(law.clone(), stretches.clone(), 4) };
+            let paths = paths_of(law.clone(), stretches.clone(), 4);
+            let line = Line { cells: sign.cells.clone(), is_cage: false, paths };
             n_stretched += stretches.contains(&true) as u32;
             for k in 0..2_000u32 {
                 let masks: Vec<u32> =

@@ -16,10 +16,12 @@ macro_rules! ladder {
 /// Every technique, easiest first, with its costs and finders. A rating takes the first step that a row gives.
 pub static LADDER: &[Technique] = ladder! {
     "full-house", "Full house", &[10], with_full_houses, finders!(singles::full_house);
+    "cage-of-one", "Cage of one cell", &[10], with_calculations, chain_finders!(signs::cage_of_one);
     "last-in-cage", "Last cell of a cage", &[11], with_cages, finders!(sums::last_cell);
     "where-runs-cross", "Where runs cross", &[12], with_runs, finders!(singles::where_runs_cross);
     "hidden-single", "Hidden single", &[12, 15], with_full_houses, finders!(singles::hidden_single);
     "cage-inside", "Cage inside another", &[13], without_areas, finders!(sums::inside);
+    "ways-of-cage", "Ways to fill a cage", signs::COSTS_OF_CAGE, with_calculations, chain_finders!(signs::ways_of_cage);
     "rest-of-house", "Rest of a house", &[14], with_cages, chain_finders!(innies::rest_of_house);
     "run-combinations", "Combinations of a short run", &[14, 17], with_runs, finders!(sums::of_short_run);
     "one-combination", "One combination", &[15], with_cages, finders!(sums::one_combination);

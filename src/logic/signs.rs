@@ -5,6 +5,7 @@ use super::chains::Scratch;
 use super::hint::{CellList, Hint, MAX_GROUP, Strikes};
 use super::state::{EMPTY, State};
 use super::tables::Tables;
+use crate::board::Line;
 
 /// **Pair across a sign**: two cells that a dot, a sign, or one step of a line binds.
 ///
@@ -45,17 +46,43 @@ pub fn lone(beside: &[u32], here: u32, there: u32) -> [u32; 2] {
 /// ```
 /// Why it is sound: every way to fill the line with what its cells still have is tried.
 pub fn along_line<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
-    along(tables, state, scratch, 1..=COSTS_ALONG.len())
+    along(tables, state, scratch, 1..=COSTS_ALONG.len(), false)
 }
 
 /// **Along a long line**: the same where more cells are open.
 pub fn along_long_line<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
-    along(tables, state, scratch, COSTS_ALONG.len() + 1..=usize::MAX)
+    along(tables, state, scratch, COSTS_ALONG.len() + 1..=usize::MAX, false)
+}
+
+/// **Ways to fill a cage**: the same with a cage and its operator, where what its cells see of each other counts, too.
+///
+/// ```text
+///   6x {1,2,3} {1,2,3}      1·… needs a 6: only 2·3 and 3·2, so the 1s go
+/// ```
+pub fn ways_of_cage<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
+    along(tables, state, scratch, 1..=usize::MAX, true)
+}
+
+/// **Cage of one cell**: its number is its digit.
+pub fn cage_of_one<const W: usize>(tables: &Tables<W>, state: &State<W>, scratch: &mut Scratch<W>) -> Option<Hint<W>> {
+    let alone = |line: &Line| match line.cells[..] {
+        [cell] if line.is_cage && state.values[cell as usize] == EMPTY => Some(cell),
+        _ => None,
+    };
+    tables.laws.iter().find_map(|line| {
+        let cell = alone(line)?;
+        let candidates = state.candidates[cell as usize];
+        let digit = line.follow(|_| candidates, &mut scratch.traces).then(|| ones(scratch.traces.used[0]).next())??;
+        let (cells, place) = (CellList::from_iter([cell as usize]), Some((cell, digit as u8)));
+        Some(Hint { cells, digits: 1 << digit, place, ..Hint::BLANK })
+    })
 }
 
 /// Costs of a line by its open cells: one to three, and four to seven and more.
 pub const COSTS_ALONG: &[u16] = &[16, 20, 24];
 pub const COSTS_ALONG_LONG: &[u16] = &[28, 32, 36, 40];
+/// Costs of a cage by its open cells: one or two, three, and so on.
+pub const COSTS_OF_CAGE: &[u16] = &[13, 15, 20, 26, 32];
 
 /// The line with the fewest open cells in a range on which something goes.
 fn along<const W: usize>(
@@ -63,6 +90,7 @@ fn along<const W: usize>(
     state: &State<W>,
     scratch: &mut Scratch<W>,
     range: std::ops::RangeInclusive<usize>,
+    is_cage: bool,
 ) -> Option<Hint<W>> {
     let mut best: Option<(usize, Hint<W>)> = None;
     let is_open = |cell: u16| state.values[cell as usize] == EMPTY;
@@ -70,7 +98,7 @@ fn along<const W: usize>(
         EMPTY => state.candidates[cell as usize],
         digit => 1 << digit,
     };
-    for line in &tables.laws {
+    for line in tables.laws.iter().filter(|line| line.is_cage == is_cage) {
         let n_open = line.cells.iter().filter(|&&cell| is_open(cell)).count();
         let is_worse = best.as_ref().is_some_and(|(fewest, _)| *fewest <= n_open);
         if !range.contains(&n_open) || is_worse || !line.follow(candidates, &mut scratch.traces) {
@@ -79,7 +107,10 @@ fn along<const W: usize>(
         let used = line.cells.iter().zip(&scratch.traces.used).filter(|(cell, _)| is_open(**cell));
         let struck = used.map(|(&cell, &used)| (cell as usize, state.candidates[cell as usize] & !used));
         if struck.clone().any(|(_, digits)| digits != 0) {
-            let variant = (n_open - range.start()).min(COSTS_ALONG_LONG.len() - 1) as u8;
+            let variant = match is_cage {
+                true => n_open.saturating_sub(2).min(COSTS_OF_CAGE.len() - 1) as u8,
+                false => (n_open - range.start()).min(COSTS_ALONG_LONG.len() - 1) as u8,
+            };
             best = Some((n_open, hint(struck, line.cells.iter().map(|&cell| cell as usize), variant)));
         }
     }

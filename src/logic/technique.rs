@@ -93,6 +93,11 @@ pub(super) fn with_cages(layout: &Layout) -> bool {
     !layout.cages.is_empty()
 }
 
+/// Cages with operators.
+pub(super) fn with_calculations(layout: &Layout) -> bool {
+    layout.signs.iter().any(|sign| sign.sort == crate::board::Sort::Calculation)
+}
+
 /// Cells in runs between blocked places.
 pub(super) fn with_runs(layout: &Layout) -> bool {
     layout.has_runs()
