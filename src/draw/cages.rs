@@ -112,7 +112,12 @@ pub(super) fn draw_sums(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: La
         .collect();
     draw_key(scene, fonts, theme, lay, &key);
     for sign in lay.layout.signs.iter().filter(|sign| is_calculation(sign)) {
-        draw_tag_text(scene, fonts, theme, lay, sign.cells[0], &sign.printed_calculation());
+        // Off the heavy line around its cage.
+        let inset = lay.cell * (TAG_INSET + 3) / 100;
+        let (text, style) = (sign.printed_calculation(), Type::new(Face::Regular, tag_size(fonts, lay.cell), theme.text_paint));
+        let corner = lay.corner(sign.cells[0]);
+        let at = Point { x: corner.x + inset, y: corner.y + inset + lay.cell * TAG_HEIGHT / 100 };
+        scene.items.push(set_line(fonts, style, &text, at, Align::Left));
     }
 }
 
@@ -232,18 +237,14 @@ fn draw_key_parts(fonts: &Fonts, theme: &Theme, lay: Lay, key: &[(u8, Option<u16
 /// Draws the sum of an outlined cage, small, in the corner of its first cell.
 fn draw_tag(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, cage: &Cage, sum: Option<u16>) {
     let (Some(&first), Some(sum)) = (cage.cells.first(), sum) else { return };
-    draw_tag_text(scene, fonts, theme, lay, first, &sum.to_string());
-}
-
-/// Draws small text in the corner of a cell.
-fn draw_tag_text(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, first: Cell, text: &str) {
     let corner = lay.corner(first);
     let size = tag_size(fonts, lay.cell);
     let style = Type::new(Face::Regular, size, theme.text_paint);
+    let text = sum.to_string();
     let inset = lay.cell * TAG_INSET / 100;
     // A circle on the corner takes its place.
     let left = if has_circle(lay.layout, first) { lay.cell * 31 / 100 } else { inset };
-    let (width, height) = (style.width(fonts, text), lay.cell * TAG_HEIGHT / 100);
+    let (width, height) = (style.width(fonts, &text), lay.cell * TAG_HEIGHT / 100);
     // Interrupt the dashes at the sum.
     scene.items.push(Item::Rect {
         at: Point { x: corner.x + left - lay.cell / 50, y: corner.y + inset - lay.cell / 50 },
@@ -253,7 +254,7 @@ fn draw_tag_text(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay, firs
         stroke: None,
     });
     let at = Point { x: corner.x + left, y: corner.y + inset + height };
-    scene.items.push(set_line(fonts, style, text, at, Align::Left));
+    scene.items.push(set_line(fonts, style, &text, at, Align::Left));
 }
 
 /// Whether a circle with digits stands on the upper left corner of a cell.

@@ -79,3 +79,31 @@ fn what_is_open(closure: &mut Closure, blank: &[u32], grid: &Grid, open: &mut Ve
     }
     n
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Draw, fill, naive};
+    use super::*;
+    use crate::board::Clues;
+    use crate::kinds::{kind_named, parse_size};
+    use crate::seed::Key;
+    use std::sync::Arc;
+
+    #[test]
+    fn no_other_grid_has_the_sums_of_a_settled_one() {
+        let kind = kind_named("kakuro").unwrap();
+        let (mut n_settled, mut n_changed) = (0, 0);
+        for slot in 0..12 {
+            let params = kind.check(Some(parse_size("6x6").unwrap()), None, false).unwrap();
+            let mut stream = Key::of(&["settle"]).stream(slot, 0);
+            let layout = Arc::new(kind.draw(&params, &mut stream));
+            let Some(grid) = fill(&[Draw { layout: layout.clone(), stream: stream.chapter(1) }]).remove(0) else { continue };
+            let Some(settled) = settle(&layout, &grid, &mut stream.chapter(2)) else { continue };
+            let clues = Clues { givens: Grid::empty(layout.n_cells()), ..Clues::all(&layout, &settled) };
+            assert_eq!(naive::solutions_up_to(&layout, &clues, 2), [settled.clone()]);
+            n_settled += 1;
+            n_changed += (settled != grid) as u32;
+        }
+        assert!(n_settled > 8 && n_changed > 4, "{n_settled} settled, {n_changed} of them changed");
+    }
+}
