@@ -3,6 +3,7 @@
 use super::error::BookError;
 use super::plan::Materials;
 use super::spec::{Solutions, Spec};
+use super::titles;
 use crate::board::{Layout, Level};
 use crate::draw::{
     Align, Face, Fonts, Item, PT, Point, Scene, Show, Stroke, Theme, Type, board_extent, draw_board, fit_cell, least_text,
@@ -30,9 +31,9 @@ pub(super) fn grid_of(per_page: u32) -> (usize, usize) {
 }
 
 /// The heights of the caption above and below a board.
-fn caption_heights(theme: &Theme, spec: &Spec) -> (i32, i32) {
+pub(super) fn caption_heights(theme: &Theme, spec: &Spec) -> (i32, i32) {
     let above = theme.sizes.number * 72 / 100 + theme.sizes.number * 55 / 100;
-    let has_foot = spec.time_line || has_date(spec) || spec.solutions != Solutions::None;
+    let has_foot = spec.time_line || has_date(spec) || matches!(spec.solutions, Solutions::End | Solutions::Separate);
     let below = if has_foot { theme.sizes.small + theme.sizes.small * 95 / 100 } else { 0 };
     (above, below)
 }
@@ -97,8 +98,12 @@ pub(super) fn block_for(
         return Err(BookError::CellTooSmall { section: section + 1, title, per_page, cell, least });
     }
     let level = Level::ALL.iter().map(|&l| caption_style(theme).width(fonts, words.level(l))).max().unwrap_or(0);
-    let caption =
-        number_style(theme).width(fonts, "0000") + 3 * theme.sizes.caption + star_row_width(theme, 7, star_height(theme)) + level;
+    let level = if titles::has_level(spec) { 0 } else { level };
+    let name = titles::widest(spec, words, section).map_or(0, |name| number_style(theme).width(fonts, &name));
+    let caption = number_style(theme).width(fonts, "0000").max(name)
+        + 3 * theme.sizes.caption
+        + star_row_width(theme, 7, star_height(theme))
+        + level;
     if caption > place.width {
         return Err(BookError::CaptionTooWide { section: section + 1, title: title.into() });
     }
@@ -166,9 +171,17 @@ pub(super) fn draw_block(
         let x = right - star_row_width(theme, stars, height);
         star_row(scene, theme, stars, Point { x, y: baseline }, height);
         let at = Point { x: x - theme.sizes.caption * 60 / 100, y: baseline };
-        scene.items.push(set_line(fonts, caption_style(theme), words.level(rating.level), at, Align::Right));
+        // A title that tells the level tells it once.
+        let level = if titles::has_level(caption.spec) { "" } else { words.level(rating.level) };
+        scene.items.extend((!level.is_empty()).then(|| set_line(fonts, caption_style(theme), level, at, Align::Right)));
     }
-    let baseline = board.y + tall + edge + theme.sizes.small * 150 / 100;
+    draw_foot(scene, materials, (left, right), board.y + tall + edge, caption);
+}
+
+/// Draws what stands under a board: lines to write on, and the page of the solution.
+pub(super) fn draw_foot(scene: &mut Scene, materials: &Materials, (left, right): (i32, i32), under: i32, caption: &Caption) {
+    let Materials { theme, fonts, words, .. } = materials;
+    let baseline = under + theme.sizes.small * 150 / 100;
     let style = small_style(theme);
     let mut line_end = right;
     if let Some(page) = caption.solution_page {

@@ -2,6 +2,7 @@
 
 use super::blocks::{Caption, draw_block, draw_solution, solutions_body, solutions_have_room};
 use super::copies::{is_copied, lay_side_by_side, sheets_of};
+use super::day_page::{draw_day, draw_day_solutions};
 use super::error::BookError;
 use super::facts::Common;
 use super::front::{STAND_IN, draw_text_page, heading_style};
@@ -11,6 +12,7 @@ use super::plan::{Materials, PageRole, Plan, check};
 use super::rules_above::draw_rules;
 use super::same_rules::names_of;
 use super::spec::{Solutions, Spec};
+use super::titles::over_puzzle;
 use super::ways::{links, name_of, outline};
 use crate::draw::{Align, Day, Document, Item, Point, Scene, set_line};
 use crate::puzzle::Puzzle;
@@ -114,6 +116,7 @@ pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan, commo
             PageRole::HalfTitle => "the half-title".into(),
             PageRole::HowToPlay { section, .. } => format!("the page with the rules of section {}", section + 1),
             PageRole::Puzzles { .. } | PageRole::Hints { .. } | PageRole::Solutions { .. } => continue,
+            PageRole::Day { .. } | PageRole::DaySolutions { .. } => continue,
             PageRole::Notes | PageRole::Blank => continue,
         };
         let leaf = Leaf { spec, materials, plan, common, edition: &STAND_IN, puzzles: &[], number: i + 1 };
@@ -197,6 +200,8 @@ impl Leaf<'_> {
         match role {
             PageRole::Puzzles { section, first, count } => self.draw_puzzles(&mut scene, section, first, count),
             PageRole::Solutions { first, count } => self.draw_solutions(&mut scene, first, count),
+            PageRole::Day { day } => draw_day(&mut scene, self, day),
+            PageRole::DaySolutions { first, count } => draw_day_solutions(&mut scene, self, first, count),
             front => self.draw_front(&mut scene, front),
         }
         // Small copies of one page need no page number: they are all the same, and their puzzles have numbers.
@@ -229,11 +234,15 @@ impl Leaf<'_> {
         for i in 0..count {
             let solution_page = match self.spec.solutions {
                 Solutions::End => self.plan.solution_page.get(first + i).copied(),
-                Solutions::Separate | Solutions::None => None,
+                Solutions::Separate | Solutions::None | Solutions::NextDay => None,
             };
-            let caption =
-                Caption { name: name_of(self.spec, self.materials.words, self.plan, first + i), solution_page, spec: self.spec };
             let puzzle = self.puzzles[first + i];
+            let level = puzzle.rating.as_ref().map(|rating| rating.level);
+            let caption = Caption {
+                name: over_puzzle(self.spec, self.materials, self.plan, first + i, level),
+                solution_page,
+                spec: self.spec,
+            };
             draw_block(scene, self.materials, body, (planned.per_page, i), puzzle, planned.cell, &caption);
         }
     }

@@ -60,6 +60,41 @@ pub enum BookError {
         /// What it is called.
         title: String,
     },
+    /// A board of a day's page would be too small to be written on.
+    #[error(
+        "section {section} ('{title}'): on a day's page its cells would be {cell} mm wide, and this theme asks for {least} mm; \
+         take fewer sections, give it more width, or take a larger page or another theme", title = foreign(title))]
+    DayTooSmall {
+        /// Which section.
+        section: usize,
+        /// What it is called.
+        title: String,
+        /// The side of a cell in millimetres.
+        cell: String,
+        /// The least that the theme allows.
+        least: String,
+    },
+    /// The title over a puzzle of a day is wider than its place.
+    #[error(
+        "section {section} ('{title}'): the title over its puzzle is wider than its place on a day's page; shorten it \
+         (puzzle_title, or the section's title), or give the section more width", title = foreign(title))]
+    DayTitleTooWide {
+        /// Which section.
+        section: usize,
+        /// What it is called.
+        title: String,
+    },
+    /// Puzzles of a day that are too tall for one page.
+    #[error("the puzzles of a day do not fit on a page; take fewer sections, a larger page or smaller margins")]
+    DayTooFull,
+    /// A board so large that its solution can't be read beside the others of its day.
+    #[error("section {section} ('{title}'): its solution could not be read on a day's page; take a larger page", title = foreign(title))]
+    DaySolutionTooSmall {
+        /// Which section.
+        section: usize,
+        /// What it is called.
+        title: String,
+    },
     /// The section has an unknown kind or size.
     #[error("section {section} ('{title}'): {source}", title = foreign(title))]
     Kind {

@@ -222,7 +222,7 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &'a Plan, 
 
 /// `Puzzles 13–24`
 pub(super) fn numbers(spec: &Spec, materials: &Materials, planned: &SectionPlan) -> String {
-    match spec.days {
+    match spec.days || spec.daily.is_some() {
         // Puzzles with days have no numbers.
         true => String::new(),
         false => ways::numbers(&materials.words.page, planned.first, planned.count),

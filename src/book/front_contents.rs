@@ -10,6 +10,7 @@ use crate::draw::{
     Align, Face, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, level_stars, set_line, star_row, star_row_width,
 };
 use crate::paper::Paper;
+use std::borrow::Cow;
 
 pub(super) fn contents_style(theme: &Theme) -> Type {
     Type::new(Face::Bold, theme.sizes.lead, theme.text_paint)
@@ -33,12 +34,13 @@ pub(super) fn contents_capacity(materials: &Materials, paper: &Paper) -> usize {
 
 /// How many lines a book's contents have.
 pub(super) fn contents_length(spec: &Spec) -> usize {
-    spec.sections.len() + (spec.solutions == Solutions::End) as usize + spec.parts.hints as usize
+    let n_lines = spec.daily.as_ref().map_or(spec.sections.len(), |daily| daily.days as usize);
+    n_lines + (spec.solutions == Solutions::End) as usize + spec.parts.hints as usize
 }
 
 /// A line of the contents: a title, what it holds, its page.
 struct Line<'a> {
-    title: &'a str,
+    title: Cow<'a, str>,
     numbers: String,
     stars: Option<u8>,
     page: usize,
@@ -50,13 +52,20 @@ fn contents_lines<'a>(leaf: &'a Leaf) -> Vec<Line<'a>> {
     let mut lines: Vec<Line> = sections
         .map(|((section, planned), &page)| {
             let stars = planned.level.map(level_stars);
-            Line { title: &section.title, numbers: numbers(leaf.spec, leaf.materials, planned), stars, page }
+            Line { title: Cow::from(&section.title), numbers: numbers(leaf.spec, leaf.materials, planned), stars, page }
         })
         .collect();
-    let plain = |title, page| Line { title, numbers: String::new(), stars: None, page };
+    if let Some(days) = &leaf.plan.daily {
+        let first = leaf.plan.section_page.first().copied().unwrap_or(1);
+        let title = |day: usize| Cow::from(days.title(leaf.spec, leaf.materials, day));
+        let of_day = |day: usize| Line { title: title(day), numbers: String::new(), stars: None, page: first + day };
+        lines = (0..days.n_days()).map(of_day).collect();
+    }
+    let plain = |title: &'a String, page| Line { title: Cow::from(title), numbers: String::new(), stars: None, page };
     let hints = leaf.plan.pages.iter().position(|role| matches!(role, PageRole::Hints { .. }));
     lines.extend(hints.map(|page| plain(&words.hints, page + 1)));
-    lines.extend(first_solutions(leaf.plan).map(|page| plain(&words.solutions, page)));
+    let solutions = first_solutions(leaf.plan).filter(|_| leaf.spec.solutions == Solutions::End);
+    lines.extend(solutions.map(|page| plain(&words.solutions, page)));
     lines
 }
 
@@ -72,13 +81,13 @@ pub(super) fn draw_contents(scene: &mut Scene, leaf: &Leaf, first: usize) {
     // Stars have their own column, left of the widest text.
     let widest = lines.iter().map(|line| soft.width(fonts, &line.numbers)).max().unwrap_or(0);
     let star = theme.sizes.caption * 82 / 100;
-    let title_room = lines.iter().map(|line| style.width(fonts, line.title)).max().unwrap_or(0);
+    let title_room = lines.iter().map(|line| style.width(fonts, &line.title)).max().unwrap_or(0);
     let most = lines.iter().filter_map(|line| line.stars).max().unwrap_or(0);
     let stars_from = folio - widest - 2 * style.size - star_row_width(theme, most, star);
     let has_room = left + title_room + style.size < stars_from;
     let mut y = body.top + heading_room(theme);
     for line in lines.iter().skip(first).take(contents_capacity(leaf.materials, &leaf.plan.paper)) {
-        scene.items.push(set_line(fonts, style, line.title, Point { x: left, y }, Align::Left));
+        scene.items.push(set_line(fonts, style, &line.title, Point { x: left, y }, Align::Left));
         scene.items.push(set_line(fonts, style, &line.page.to_string(), Point { x: right, y }, Align::Right));
         if !line.numbers.is_empty() {
             scene.items.push(set_line(fonts, soft, &line.numbers, Point { x: folio, y }, Align::Right));

@@ -22,7 +22,7 @@ pub(super) fn hold(spec: &Spec) -> Result<(), BookError> {
 /// The cap of the text of a key.
 fn cap_of(key: &str) -> Cap {
     match key {
-        "title" => TITLE,
+        "title" | "puzzle_title" | "rule" => TITLE,
         "subtitle" | "author" | "publisher" | "copyright" | "isbn" => NAME,
         "text" | "intro" | "blurb" => PARAGRAPH,
         // The name of a kind, or the text of its own file.

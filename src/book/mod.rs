@@ -22,11 +22,15 @@
 //! ```
 
 mod blocks;
+mod calendar;
 mod canonical;
 mod combinations;
 mod compose;
 mod copies;
 mod cover;
+mod daily;
+mod day_page;
+mod day_plan;
 mod edges;
 mod error;
 mod examples;
@@ -51,13 +55,17 @@ mod stand_in;
 mod table;
 mod tags;
 mod texts;
+mod titles;
 mod volumes;
 mod ways;
 
+pub(crate) use calendar::{LAST_DAY, day_of};
 pub(crate) use canonical::{canonical, canonical_text};
 pub use compose::{Composed, Edition, compose, compose_answers};
 pub(crate) use cover::isbn_digits;
 pub use cover::{CoverDesign, CoverPage, blank_spine, compose_cover};
+pub use daily::{Daily, days_by_difficulty};
+pub use day_plan::DayPlan;
 pub use error::BookError;
 pub use examples::examples_from_toml;
 pub(crate) use front::own_texts;
@@ -72,6 +80,8 @@ pub(crate) use stand_in::stand_ins;
 pub use texts::{Lesson, Text, Texts};
 pub use volumes::{Volume, deal, volumes};
 
+#[cfg(test)]
+mod daily_tests;
 #[cfg(test)]
 mod reader_tests;
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, Boo
     let table = changed(plain.clone(), overrides)?;
     // The overrides may set a key that the text lacks, so the spec is read only after they are set.
     let read = |table: Table| table.try_into::<Spec>();
-    let spec = read(table).map_err(|e| {
+    let mut spec = read(table).map_err(|e| {
         // The wrong override is the one without which the spec can be read.
         let rest =
             |i: usize| overrides.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, pair)| pair.clone()).collect::<Vec<_>>();
@@ -29,6 +29,7 @@ pub fn spec_with(text: &str, overrides: &[(String, String)]) -> Result<Spec, Boo
         BookError::Toml(format!("--set{}: {}", culprit.unwrap_or_default(), toml_message(&e).0))
     })?;
     super::held::hold(&spec)?;
+    super::daily::settle(&mut spec)?;
     Ok(spec)
 }
 

@@ -1,10 +1,11 @@
 //! The plan of a book: what is on which page. It needs only counts, and no puzzles.
 
+use super::day_plan::{DayPlan, plan_days};
 use super::error::BookError;
 use super::facts::Common;
 use super::front_contents::{contents_capacity, contents_length};
 use super::front_hints::hints_a_page;
-use super::plan_section::{most_solutions, plan_section};
+use super::plan_section::{most_solutions, plan_section, plan_section_of_days};
 use super::rules_above::RulesAt;
 use super::same_rules::told_by;
 use super::spec::{Side, Solutions, Spec};
@@ -82,6 +83,18 @@ pub enum PageRole {
         /// How many.
         count: usize,
     },
+    /// A day's puzzles, in a book with a page a day.
+    Day {
+        /// The day, from 0.
+        day: usize,
+    },
+    /// The solutions of some days, in a book with a page a day.
+    DaySolutions {
+        /// The first day.
+        first: usize,
+        /// How many days.
+        count: usize,
+    },
     /// Lines to write on.
     Notes,
     /// An empty page.
@@ -134,6 +147,8 @@ pub struct Plan {
     pub solution_page: Vec<usize>,
     /// The page on which each section begins.
     pub section_page: Vec<usize>,
+    /// How the pages of days are arranged, if the book has such pages.
+    pub daily: Option<DayPlan>,
 }
 
 /// Checks a spec and plans its pages. This needs no puzzles.
@@ -144,6 +159,7 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
     }
     super::held::hold(spec)?;
     check_texts(spec, materials)?;
+    super::titles::check(spec)?;
     if spec.parts.thumb_index && !spec.bleed {
         let expected = "bleed = true beside it: marks of a thumb index run off the edge of the page".into();
         return Err(BookError::Value { key: "parts.thumb_index".into(), value: "true".into(), expected });
@@ -174,9 +190,16 @@ fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize, rules: &[usize])
     let mut first = 0;
     let mut sections = Vec::new();
     for (i, _) in spec.sections.iter().enumerate() {
-        let section = plan_section(spec, materials, &paper, i, first)?;
+        let section = match spec.daily {
+            None => plan_section(spec, materials, &paper, i, first)?,
+            Some(_) => plan_section_of_days(spec, i, first)?,
+        };
         first += section.count;
         sections.push(section);
+    }
+    if let Some(daily) = &spec.daily {
+        let plan = plan_days(spec, daily, materials, &paper, &mut sections)?;
+        return Ok(lay_out(spec, materials, (sheet, paper), sections, rules, Some(plan)));
     }
     // The book's number counts for the smallest boards. Larger boards may have fewer solutions on a page.
     let own = sections.iter().zip(&spec.sections).filter(|(_, section)| section.solutions_per_page.is_none());
@@ -188,7 +211,7 @@ fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize, rules: &[usize])
         return Err(BookError::Value { key, value, expected: most_solutions(most) });
     }
     enlarge_few(&mut sections);
-    Ok(lay_out(spec, materials, (sheet, paper), sections, rules))
+    Ok(lay_out(spec, materials, (sheet, paper), sections, rules, None))
 }
 
 /// The paper that a spec requests.
@@ -244,6 +267,7 @@ fn lay_out(
     (sheet, paper): (Paper, Paper),
     sections: Vec<SectionPlan>,
     rules: &[usize],
+    daily: Option<DayPlan>,
 ) -> Plan {
     let n_puzzles = sections.iter().map(|s| s.count).sum();
     let mut pages = Vec::new();
@@ -268,7 +292,16 @@ fn lay_out(
     for (i, section) in told_by(&sections).into_iter().filter(needs_page).enumerate() {
         pages.extend((0..*rules.get(i).unwrap_or(&1)).map(|part| PageRole::HowToPlay { section, part }));
     }
-    for (i, section) in sections.iter().enumerate() {
+    let mut solution_page = Vec::new();
+    let mut answer_pages = Vec::new();
+    if let Some(days) = &daily {
+        if spec.open_on == Side::Right {
+            to_right_hand(&mut pages);
+        }
+        section_page = vec![pages.len() + 1; sections.len()];
+        (puzzle_page, solution_page) = days.lay_out(spec, &paper, &mut pages, &mut answer_pages);
+    }
+    for (i, section) in sections.iter().enumerate().filter(|_| daily.is_none()) {
         if parts.openers.is_on() && spec.open_on == Side::Right {
             to_right_hand(&mut pages);
         }
@@ -292,20 +325,19 @@ fn lay_out(
             first += count;
         }
     }
-    let mut solution_page = Vec::new();
-    let mut answer_pages = Vec::new();
     match spec.solutions {
+        _ if daily.is_some() => {}
         Solutions::End => {
             // Solutions begin on a new leaf, so that no solution is on the back of its puzzle.
             to_right_hand(&mut pages);
             solution_pages(&sections, &mut pages, &mut solution_page);
         }
         Solutions::Separate => solution_pages(&sections, &mut answer_pages, &mut solution_page),
-        Solutions::None => {}
+        Solutions::None | Solutions::NextDay => {}
     }
     pages.extend(std::iter::repeat_n(PageRole::Notes, parts.notes as usize));
     fill_sheets(&mut pages, materials.profile);
-    Plan { paper, sheet, sections, pages, answer_pages, puzzle_page, solution_page, section_page }
+    Plan { paper, sheet, sections, pages, answer_pages, puzzle_page, solution_page, section_page, daily }
 }
 
 /// Adds pages up to a number that the printer binds: blank ones, and pages for notes if the printer does not allow so many
@@ -318,7 +350,7 @@ fn fill_sheets(pages: &mut Vec<PageRole>, profile: &Profile) {
 }
 
 /// Adds a blank page if the next page would be a left-hand one.
-fn to_right_hand(pages: &mut Vec<PageRole>) {
+pub(super) fn to_right_hand(pages: &mut Vec<PageRole>) {
     if pages.len() % 2 == 1 {
         pages.push(PageRole::Blank);
     }

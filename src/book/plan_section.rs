@@ -3,7 +3,7 @@
 use super::blocks::{SOLUTION_GRIDS, solution_grid};
 use super::error::BookError;
 use super::plan::{Materials, SectionPlan};
-use super::rules_above::rules_and_cell;
+use super::rules_above::{RulesAt, rules_and_cell};
 use super::spec::Spec;
 use crate::board::Level;
 use crate::guard::foreign;
@@ -26,18 +26,39 @@ pub(super) fn plan_section(
     first: usize,
 ) -> Result<SectionPlan, BookError> {
     let section = &spec.sections[i];
-    let kind_error = |source| BookError::Kind { section: i + 1, title: section.title.clone(), source };
     let value = |key: &str, value: u32, expected: &str| BookError::Value {
         key: format!("section.{}.{key}", i + 1),
         value: value.to_string(),
         expected: expected.into(),
     };
-    if section.count == 0 {
-        return Err(value("count", section.count, "at least 1 puzzle"));
-    }
     let per_page = spec.per_page_of(i);
-    if !PER_PAGE.contains(&per_page) {
+    if section.count > 0 && !PER_PAGE.contains(&per_page) {
         return Err(value("per_page", per_page, "1, 2, 4 or 6"));
+    }
+    let planned = plan_section_of_days(spec, i, first)?;
+    let SectionPlan { kind, sample, .. } = &planned;
+    let (rules, cell) = rules_and_cell(spec, materials, paper, (i, per_page), kind, sample)?;
+    let wanted = section.solutions_per_page.or(spec.solutions_per_page);
+    let n_of = |(cols, rows): (usize, usize)| (cols * rows) as u32;
+    if let Some(wanted) = wanted.filter(|&n| SOLUTION_GRIDS.into_iter().all(|grid| n_of(grid) != n)) {
+        return Err(value("solutions_per_page", wanted, "1 to 30 in rows: 1, 2, 4, 6, 9, 12, 15, 20, 24 or 30"));
+    }
+    let solution_grid = solution_grid(materials, paper, sample, wanted)
+        .ok_or_else(|| BookError::SolutionTooSmall { section: i + 1, title: section.title.clone() })?;
+    let most = n_of(solution_grid);
+    if let Some(wanted) = wanted.filter(|&n| n > most && section.solutions_per_page.is_some()) {
+        return Err(value("solutions_per_page", wanted, &most_solutions(most)));
+    }
+    Ok(SectionPlan { per_page, cell, solution_grid, rules, ..planned })
+}
+
+/// The plan of a section without what depends on the page: the side of its cells, and how many puzzles and solutions a page has.
+pub(super) fn plan_section_of_days(spec: &Spec, i: usize, first: usize) -> Result<SectionPlan, BookError> {
+    let section = &spec.sections[i];
+    let kind_error = |source| BookError::Kind { section: i + 1, title: section.title.clone(), source };
+    if section.count == 0 {
+        let key = format!("section.{}.count", i + 1);
+        return Err(BookError::Value { key, value: "0".into(), expected: "at least 1 puzzle".into() });
     }
     let kind = kind_said(&section.wanted.kind).map_err(kind_error)?;
     let wanted = &section.wanted;
@@ -65,18 +86,6 @@ pub(super) fn plan_section(
     let in_quota = |text: &String| text.split(',').map(|part| Level::named(part.split(':').next()?.trim())).max().flatten();
     let hardest = levels.map(|(_, high)| high).or_else(|| wanted.quota.as_ref().and_then(in_quota));
     let hardest = hardest.filter(|_| section.source.is_none());
-    let (rules, cell) = rules_and_cell(spec, materials, paper, (i, per_page), kind, &sample)?;
-    let wanted = section.solutions_per_page.or(spec.solutions_per_page);
-    let n_of = |(cols, rows): (usize, usize)| (cols * rows) as u32;
-    if let Some(wanted) = wanted.filter(|&n| SOLUTION_GRIDS.into_iter().all(|grid| n_of(grid) != n)) {
-        return Err(value("solutions_per_page", wanted, "1 to 30 in rows: 1, 2, 4, 6, 9, 12, 15, 20, 24 or 30"));
-    }
-    let solution_grid = solution_grid(materials, paper, &sample, wanted)
-        .ok_or_else(|| BookError::SolutionTooSmall { section: i + 1, title: section.title.clone() })?;
-    let most = n_of(solution_grid);
-    if let Some(wanted) = wanted.filter(|&n| n > most && section.solutions_per_page.is_some()) {
-        return Err(value("solutions_per_page", wanted, &most_solutions(most)));
-    }
     Ok(SectionPlan {
         kind,
         size: params.size,
@@ -85,9 +94,9 @@ pub(super) fn plan_section(
         hardest,
         count: section.count as usize,
         first,
-        per_page,
-        cell,
-        solution_grid,
-        rules,
+        per_page: 1,
+        cell: 0,
+        solution_grid: (1, 1),
+        rules: RulesAt::Nowhere,
     })
 }

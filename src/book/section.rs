@@ -29,12 +29,19 @@ pub struct Section {
     pub per_page: Option<u32>,
     /// Solutions a page, instead of the book's number.
     pub solutions_per_page: Option<u32>,
+    /// The level of each weekday, from Monday to Sunday, in a book with a page a day.
+    pub levels: Vec<String>,
+    /// How much of a day's page it takes, in percent of the width.
+    pub width: Option<u32>,
+    /// Its rules in a line, on a day's page, instead of the language's words.
+    pub rule: Option<String>,
     /// A paragraph for the page that opens the section.
     pub intro: String,
 }
 
 /// Keys that are not in KNOBS.
-const OWN: [&str; 9] = ["title", "count", "source", "where", "ids", "seed", "per_page", "solutions_per_page", "intro"];
+const OWN: [&str; 12] =
+    ["title", "count", "source", "where", "ids", "seed", "per_page", "solutions_per_page", "levels", "width", "rule", "intro"];
 
 /// All keys, for the message about an unknown one.
 static KEYS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
@@ -92,6 +99,9 @@ impl<'de> Visitor<'de> for Keys {
                 Key::Own("seed") => section.seed = map.next_value::<Seed>()?.0,
                 Key::Own("per_page") => section.per_page = map.next_value()?,
                 Key::Own("solutions_per_page") => section.solutions_per_page = map.next_value()?,
+                Key::Own("levels") => section.levels = map.next_value()?,
+                Key::Own("width") => section.width = map.next_value()?,
+                Key::Own("rule") => section.rule = map.next_value()?,
                 Key::Own(_) => section.intro = map.next_value()?,
             }
         }
@@ -157,13 +167,14 @@ impl Serialize for Section {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("title", &self.title)?;
         map.serialize_entry("count", &self.count)?;
-        let texts = [("source", &self.source), ("where", &self.where_), ("seed", &self.seed)];
+        let texts = [("source", &self.source), ("where", &self.where_), ("seed", &self.seed), ("rule", &self.rule)];
         texts
             .iter()
             .filter_map(|(key, text)| Some((key, text.as_ref()?)))
             .try_for_each(|(key, text)| map.serialize_entry(key, text))?;
         map.serialize_entry("ids", &self.ids)?;
-        let numbers = [("per_page", self.per_page), ("solutions_per_page", self.solutions_per_page)];
+        map.serialize_entry("levels", &self.levels)?;
+        let numbers = [("per_page", self.per_page), ("solutions_per_page", self.solutions_per_page), ("width", self.width)];
         numbers.iter().filter_map(|(key, n)| Some((key, (*n)?))).try_for_each(|(key, n)| map.serialize_entry(key, &n))?;
         map.serialize_entry("intro", &self.intro)?;
         for knob in knobs_of(Place::Section) {

@@ -1,5 +1,6 @@
 //! The spec of a book, as in its TOML.
 
+use super::daily::{Daily, settle};
 use super::error::{BookError, toml_error};
 use super::section::Section;
 use crate::draw::Symbols;
@@ -17,6 +18,8 @@ pub enum Solutions {
     Separate,
     /// Left out.
     None,
+    /// In a book with a page a day: on the page of the next day, and those of the last day on one page more.
+    NextDay,
 }
 
 /// On which side of a leaf a section opens.
@@ -130,6 +133,11 @@ pub struct Spec {
     /// The text of the imprint.
     #[serde(default)]
     pub imprint: Imprint,
+    /// What is written over a puzzle, with places such as `{number}` and `{level}`; by default its number, or its kind on a page
+    /// with a date.
+    pub puzzle_title: Option<String>,
+    /// A page for each day, with a puzzle of every section, if the book is such a set.
+    pub daily: Option<Daily>,
     /// A line for the time under each puzzle.
     #[serde(default = "yes")]
     pub time_line: bool,
@@ -262,8 +270,9 @@ impl Spec {
     /// Reads a spec. [`super::check`] checks whether its keys fit together.
     pub fn from_toml(text: &str) -> Result<Spec, BookError> {
         SPEC_BYTES.hold("the spec", text.len())?;
-        let spec = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+        let mut spec = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
         super::held::hold(&spec)?;
+        settle(&mut spec)?;
         Ok(spec)
     }
 

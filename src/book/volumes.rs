@@ -33,12 +33,18 @@ pub fn volumes(spec: &Spec, materials: &Materials) -> Result<Vec<Volume>, BookEr
     if spec.series.is_some() {
         return Err(BookError::TooLongForSeries { pages: plan.pages.len(), most, printer: profile.name.clone() });
     }
-    let n_puzzles = plan.n_puzzles();
+    // A book of days is divided between days.
+    let n_puzzles = plan.daily.as_ref().map_or(plan.n_puzzles(), |days| days.n_days());
     // Each volume repeats the front matter, so more volumes may be needed than a plain division gives.
     for n in plan.pages.len().div_ceil(most)..=MOST.min(n_puzzles) {
         let parts = (0..n).map(|i| {
-            let takes = takes_between(&plan, i * n_puzzles / n, (i + 1) * n_puzzles / n);
-            let spec = spec_of(spec, &takes, i + 1);
+            let (from, to) = (i * n_puzzles / n, (i + 1) * n_puzzles / n);
+            let takes = match plan.daily {
+                Some(_) => vec![to - from; plan.sections.len()],
+                None => takes_between(&plan, from, to),
+            };
+            let mut spec = spec_of(spec, &takes, i + 1);
+            spec.daily = spec.daily.map(|daily| daily.part(from, to - from));
             check(&spec, materials).map(|plan| Volume { spec, takes, plan })
         });
         let volumes = parts.collect::<Result<Vec<_>, _>>()?;

@@ -2,9 +2,10 @@
 
 use super::blocks::{block_place, solution_slot, solutions_body};
 use super::compose::has_solutions_heading;
+use super::day_plan::DayPlan;
 use super::plan::{Materials, PageRole, Plan};
 use super::same_rules::kind_title;
-use super::spec::Spec;
+use super::spec::{Solutions, Spec};
 use crate::draw::{Bookmark, Link, Point};
 use crate::paper::Body;
 use crate::words::{PageWords, Words, fill};
@@ -49,6 +50,15 @@ pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bo
                 }
                 mark(range(first, count), page, 1);
             }
+            PageRole::Day { day } => plan.daily.iter().for_each(|days| mark(days.title(spec, materials, day), page, 0)),
+            PageRole::DaySolutions { first, count } => {
+                if count > 1 && !has_solutions {
+                    has_solutions = true;
+                    mark(words.solutions.clone(), page, 0);
+                }
+                let depth = has_solutions as u8;
+                plan.daily.iter().for_each(|days| mark(days.solutions_of(materials, first), page, depth));
+            }
             PageRole::Hints { first: 0, .. } => mark(words.hints.clone(), page, 0),
             _ => {}
         }
@@ -75,7 +85,8 @@ pub(super) fn numbers(words: &PageWords, first: usize, count: usize) -> String {
 
 /// The page where solutions begin, if they are in the book.
 pub(super) fn first_solutions(plan: &Plan) -> Option<usize> {
-    plan.pages.iter().position(|role| matches!(role, PageRole::Solutions { .. })).map(|i| i + 1)
+    let is_of_solutions = |role: &PageRole| matches!(role, PageRole::Solutions { .. } | PageRole::DaySolutions { .. });
+    plan.pages.iter().position(is_of_solutions).map(|i| i + 1)
 }
 
 /// The links from each puzzle to its solution, and back.
@@ -87,6 +98,12 @@ pub(super) fn links(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Link
     let mut lead = |from_page: usize, place: Body, to: usize| {
         let at = Point { x: place.left, y: place.top };
         links.push(Link { from_page, at, width: place.width, height: place.height, to_page: to - 1 });
+    };
+    let back = |lead: &mut dyn FnMut(usize, Body, usize), days: &DayPlan, page, role, (body, nth): (Body, usize), day: usize| {
+        let top = days.solutions_top(body, role, nth);
+        for (i, place) in days.solution_places(body, top, materials).into_iter().enumerate() {
+            lead(page, place, plan.puzzle_page[plan.sections[i].first + day]);
+        }
     };
     for (page, role) in plan.pages.iter().enumerate() {
         let body = plan.paper.body(page + 1);
@@ -104,6 +121,19 @@ pub(super) fn links(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Link
                 let grid = plan.sections[plan.section_of(first)].solution_grid;
                 let body = of_solutions(first);
                 (0..count).for_each(|i| lead(page, solution_slot(body, grid, i), plan.puzzle_page[first + i]));
+            }
+            PageRole::Day { day } => {
+                let Some(days) = &plan.daily else { continue };
+                for (i, place) in days.places(spec, body).into_iter().enumerate() {
+                    lead(page, place, plan.solution_page[plan.sections[i].first + day]);
+                }
+                if let (Solutions::NextDay, Some(before)) = (spec.solutions, day.checked_sub(1)) {
+                    back(&mut lead, days, page, *role, (body, 0), before);
+                }
+            }
+            PageRole::DaySolutions { first, count } => {
+                let Some(days) = &plan.daily else { continue };
+                (0..count).for_each(|nth| back(&mut lead, days, page, *role, (body, nth), first + nth));
             }
             _ => {}
         }

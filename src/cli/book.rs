@@ -4,7 +4,7 @@ use super::list::ListArgs;
 use super::made::{candidates, level_words};
 use super::output::{Console, puzzles_in_words, unread};
 use super::{Common, Outcome, Unsatisfiable, seed};
-use crate::book::{BookError, Spec, canonical, spec_with};
+use crate::book::{BookError, LAST_DAY, Spec, canonical, day_of, spec_with};
 use crate::draw::Day;
 use crate::formats::{self, Format, Style};
 use crate::guard::{foreign, named};
@@ -83,6 +83,9 @@ pub fn run(args: &Book, common: &Common) -> anyhow::Result<Outcome> {
     let Order { name, mut spec, home } = order(args, &library)?;
     // A spec's own files are in its folder.
     let library = library.beside(Some(&home));
+    if args.from.is_some() && spec.daily.is_some() {
+        bail!("spec {name}: [daily] has a section for each puzzle of a day: give each a source instead of --from");
+    }
     understand_kinds(&mut spec, &library).with_context(|| format!("spec {name}"))?;
     let assets = Assets::for_book(&library, &spec)?;
     let date = date()?;
@@ -355,34 +358,9 @@ pub fn put_all(folder: &Path, files: &[(String, Vec<u8>)]) -> anyhow::Result<()>
 pub fn date() -> anyhow::Result<Option<Day>> {
     let Ok(text) = std::env::var("SOURCE_DATE_EPOCH") else { return Ok(None) };
     let seconds: u64 = text.parse().with_context(|| format!("SOURCE_DATE_EPOCH={text}: expected seconds since 1970"))?;
-    let days = seconds / 86_400;
-    if days > 2_932_896 {
+    let days = (seconds / 86_400) as i64;
+    if days > LAST_DAY {
         bail!("SOURCE_DATE_EPOCH={text}: this is past the year 9999");
     }
     Ok(Some(day_of(days)))
-}
-
-/// The date that many days after 1 January 1970, computed with years that start in March.
-fn day_of(days: u64) -> Day {
-    let since = days + 719_468;
-    let (era, day_of_era) = (since / 146_097, since % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * day_of_year + 2) / 153;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    let year = year_of_era + era * 400 + (month <= 2) as u64;
-    Day { year: year as u16, month: month as u8, day: (day_of_year - (153 * shifted + 2) / 5 + 1) as u8 }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_are_those_of_the_calendar() {
-        for (days, want) in [(0, (1970, 1, 1)), (11_016, (2000, 2, 29)), (20_778, (2026, 11, 21)), (2_932_896, (9999, 12, 31))] {
-            let day = day_of(days);
-            assert_eq!((day.year, day.month, day.day), want);
-        }
-    }
 }

@@ -88,12 +88,14 @@ caps! {
     // Specs.
     SPEC_BYTES = "a spec's file", 1_048_576 "bytes", "make several books of it";
     SETS = "--set on one command line", 100 "keys", "write them into the spec";
-    TITLE = "a title: of the book, of a section, of a series", 200 "characters", "shorten it";
+    TITLE = "a title: of the book, of a section, of a series, of a puzzle; the rule of a section", 200 "characters", "shorten it";
     NAME = "subtitle, author, publisher, copyright, isbn", 300 "characters", "shorten it";
     PARAGRAPH = "a paragraph: imprint.text, intro, cover.blurb", 10_000 "characters", "shorten it";
     WORD = "any other text of a spec", 2_000 "characters", "shorten it";
     IDS = "ids of a section", 10_000 "ids", "choose them by where, or make several sections";
     SECTIONS = "sections of a book", 1_000 "sections", "make several books of it";
+    DAYS = "daily.days", 366 "days", "make several books of it";
+    PUZZLES_A_DAY = "sections of a book with [daily]", 12 "sections", "take fewer a day";
     PUZZLES = "puzzles of a book or a sheet", 250_000 "puzzles", "make several books of it";
     SMALL_VOLUMES = "series.volume where boards have up to 36 cells", 1_000 "volumes", "leave [series] out";
     NOTES = "pages for notes", 1_000 "pages", "ask for fewer";

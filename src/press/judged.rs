@@ -33,6 +33,9 @@ pub fn judged_plan(spec: &Spec, assets: &Assets) -> Result<Vec<Breach>, PressErr
             PageRole::Puzzles { section, .. } => Some((1, section)),
             PageRole::Solutions { first, .. } => Some((2, book.plan.section_of(first))),
             PageRole::Notes => Some((3, 0)),
+            // The first page of days has no solutions at its foot.
+            PageRole::Day { day } => Some((4, day.min(1))),
+            PageRole::DaySolutions { .. } => Some((5, 0)),
             _ => None,
         };
         if sort.is_some_and(|sort| !seen.insert((sort, i % 2))) {

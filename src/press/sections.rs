@@ -2,7 +2,7 @@
 
 use super::book::PressError;
 use super::{Library, Made, Wanted, forge_distinct, words};
-use crate::book::{Section, Spec, kind_title};
+use crate::book::{Section, Spec, days_by_difficulty, kind_title};
 use crate::forge::Recipe;
 use crate::guard::SMALL_VOLUMES;
 use crate::kinds::kind_said;
@@ -160,6 +160,16 @@ pub fn gather_sections(
                 puzzles.sort_unstable_by(by_difficulty);
                 (puzzles, equivalents)
             }
+        };
+        // Rows that are chosen by their ids have the order of the ids.
+        let days = days_by_difficulty(spec, i).filter(|days| spec.sections[i].ids.is_empty() && days.len() == puzzles.len());
+        let puzzles = match days {
+            Some(days) => {
+                let mut dated: Vec<(usize, Puzzle)> = days.into_iter().zip(puzzles).collect();
+                dated.sort_by_key(|(day, _)| *day);
+                dated.into_iter().map(|(_, puzzle)| puzzle).collect()
+            }
+            None => puzzles,
         };
         n_before += puzzles.len();
         tick(n_before);

@@ -1,6 +1,7 @@
 //! The words of a language, out of its `words.toml` and `steps.toml`: every text that a book prints beside its spec and its text
 //! pages, and the sentences that tell steps.
 
+use super::dates::DateWords;
 use super::error::{WordsError, toml_error};
 use super::fill::{fill, hold_places};
 use super::sentences::Sentences;
@@ -24,6 +25,10 @@ pub struct Words {
     pub kinds: BTreeMap<String, String>,
     /// What each rule asks, by its name.
     pub rules: BTreeMap<String, String>,
+    /// The rules of some kinds in one line each, by the name of a kind: `{last}`.
+    pub one_line: BTreeMap<String, String>,
+    /// What pages with a date say.
+    pub dates: DateWords,
     /// By the name of a level.
     pub levels: BTreeMap<String, LevelWords>,
     /// By the key of a technique of the ladder.
@@ -116,6 +121,7 @@ impl Words {
                 return Err(WordsError::Lacks(format!("[levels.{}]", level.name())));
             }
         }
+        words.dates.hold()?;
         let sentences = steps.map_or_else(|| Ok(Sentences::english().clone()), Sentences::from_toml)?;
         Ok(Words { sentences, ..words })
     }
@@ -167,9 +173,12 @@ impl Words {
             (&h.sum, &["n"]),
         ];
         let looks = h.look.values().map(|look| (look.as_str(), PLACE));
+        let lines = self.one_line.values().map(|line| (line.as_str(), LAST));
+        let filled: Vec<(&str, &'static [&'static str])> =
+            filled.into_iter().chain(self.dates.with_places()).chain(looks).chain(lines).collect();
         let plain = self.all().into_iter().filter(|text| filled.iter().all(|(other, _)| other != text));
-        let plain = plain.filter(|text| h.look.values().all(|look| look != text)).map(|text| (text, NO_PLACE));
-        filled.into_iter().chain(looks).chain(plain).collect()
+        let plain: Vec<(&str, &'static [&'static str])> = plain.map(|text| (text, NO_PLACE)).collect();
+        filled.into_iter().chain(plain).collect()
     }
 
     /// Every text, for the check of glyphs.
@@ -202,9 +211,11 @@ impl Words {
             &h.beyond,
         ];
         texts.extend(self.levels.values().flat_map(|l| [l.name.as_str(), &l.about]));
+        texts.extend(self.dates.all());
         texts.extend(
             self.kinds
                 .values()
+                .chain(self.one_line.values())
                 .chain(self.rules.values())
                 .chain(self.techniques.values())
                 .chain(h.look.values())
@@ -215,6 +226,7 @@ impl Words {
 }
 
 const PLACE: &[&str] = &["place"];
+const LAST: &[&str] = &["last"];
 const NO_PLACE: &[&str] = &[];
 
 #[cfg(test)]

@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod dates;
 mod describe;
 mod error;
 mod fill;
@@ -31,6 +32,8 @@ mod signs;
 mod tell;
 mod telling;
 
+pub(crate) use dates::title_of;
+pub use dates::{DateParts, DateWords, WEEKDAYS};
 pub use describe::{describe, describe_in};
 pub use error::WordsError;
 pub(crate) use fill::fill;

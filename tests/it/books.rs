@@ -578,3 +578,30 @@ fn boards_with_totals_and_signs_are_found_on_their_pages() {
     let told = run(&["verify", &book]).exits(1).text();
     assert!(told.contains("it is on no page"), "{told}");
 }
+
+#[test]
+fn a_daily_set_is_made_again_byte_for_byte_and_its_pages_hold() {
+    let scratch = Scratch::new();
+    let spec = "title = \"Daily\"\nsolutions = \"next-day\"\nseed = \"daily\"\npuzzle_title = \"{kind} · {date}\"\n\
+                [daily]\nstart = 2027-12-30\ndays = 3\nlevels = [\"easy\", \"easy\", \"easy\", \"easy\", \"medium\", \"easy\", \"easy\"]\n\
+                [[section]]\nkind = \"sudoku\"\nsize = \"2x3\"\n[[section]]\nkind = \"suko\"\nlevel = \"easy..medium\"\nwidth = 40\n";
+    let file = scratch.file("daily.toml", spec);
+    let book = |folder: &str| {
+        run(&["book", &file, "--pictures", "none", "--out", &scratch.arg(folder)]).exits(0);
+        std::fs::read(scratch.path(folder).join("print.pdf")).expect("the book has its pages")
+    };
+    let pages = book("first");
+    assert_eq!(book("first"), pages, "made again in its folder");
+    assert_eq!(book("second"), pages);
+    run(&["verify", &scratch.arg("first")]).exits(0).says("6 hold");
+    // Thursday, Friday, Saturday: the harder one is Friday's.
+    assert_eq!(column(&puzzles(&scratch, "first"), "level")[..3], ["easy", "medium", "easy"]);
+    run(&["preflight", &file]).exits(0).says("no breach of any's rules");
+    run(&["preflight", "daily"]).exits(0).says("no breach of any's rules");
+    run(&["book", &file, "--set", "daily.days=400", "--out", &scratch.arg("none")])
+        .exits(2)
+        .says("daily.days: 400 days; at most 366");
+    run(&["book", &file, "--set", "daily.level=easy", "--out", &scratch.arg("none")]).exits(2).says("did you mean 'levels'?");
+    let list = scratch.arg("first/puzzles.csv");
+    run(&["book", &file, "--from", &list, "--out", &scratch.arg("none")]).exits(2).says("give each a source instead of --from");
+}
