@@ -1,7 +1,7 @@
-//! Solo: `3x3:a5_6b7…`. Before the colon stands the size of a box as gridpress has it too: 2x3 is two rows tall and three columns wide. Behind it
-//! the cells are told row by row: a number is a given, a letter so many empty cells (`a` is one, `z` 26), and `_` parts two
-//! givens that would run into one number. Regions and cages follow behind commas, as walls between cells; behind the cages their
-//! totals, told as givens are, each in the first cell of its cage.
+//! Solo: `3x3:a5_6b7…`. Before the colon stands the size of a box as gridpress has it too: 2x3 is two rows tall and three columns
+//! wide. Behind it the cells are told row by row: a number is a given, a letter so many empty cells (`a` is one, `z` 26), and `_`
+//! parts two givens that would run into one number. Regions and cages follow behind commas, as walls between cells; behind the
+//! cages their totals, told as givens are, each in the first cell of its cage.
 
 use super::{letter, numbers};
 use crate::board::{CageLook, RuleCells};
