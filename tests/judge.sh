@@ -112,7 +112,7 @@ if need_module ortools ortools; then
     judge "OR-tools finds no second solution of killers and samurais" python "$here/many.py" "$gridpress" 100 25
 fi
 if PATH=$PATH:/usr/games need sgt-solo sgt-puzzles; then
-    judge "Solo of Simon Tatham's collection takes game IDs" python "$here/solo.py" "$gridpress"
+    judge "Solo, Unequal and Towers of Simon Tatham's collection take game IDs, and theirs are read" python "$here/sgt.py" "$gridpress"
 fi
 if need node nodejs && need npm npm && npm install --silent --prefix npm lz-string@1.5.0 >/dev/null 2>&1; then
     judge "lz-string itself reads and writes the links" env NODE_PATH=npm/node_modules node "$here/links.js" "$gridpress"

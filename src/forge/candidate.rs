@@ -322,7 +322,7 @@ fn counts_within(shared: &Shared, (low, high): (usize, usize)) -> Vec<usize> {
 }
 
 /// Removes digits from the full grid, orbit by orbit in drawn order, down to a count that is drawn from the range.
-fn with_givens(recipe: &Recipe, begun: &[Begun], range: Option<(usize, usize)>) -> Vec<Reduced> {
+pub(super) fn with_givens(recipe: &Recipe, begun: &[Begun], range: Option<(usize, usize)>) -> Vec<Reduced> {
     let counts_of = |shared: &Shared| range.map_or(Vec::new(), |range| counts_within(shared, range));
     // Where all attempts share a board, they share its counts.
     let of_all = recipe.shared.as_ref().map(|shared| counts_of(shared));

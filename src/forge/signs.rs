@@ -2,14 +2,14 @@
 //! digits are removed, and after them the signs that are not needed. A kind that shows every sign of a sort keeps them all.
 
 use super::cages;
-use super::candidate::{Begun, Reduced, SIGNS, by_count};
+use super::candidate::{Begun, Reduced, SIGNS, by_count, with_givens};
 use super::clues::{ClueTarget, range_of};
 use super::partition::{cages_of, with_single_cells};
 use super::recipe::Recipe;
 use super::refusal::RecipeError;
 use super::shared::Shared;
 use super::tracing::trace;
-use crate::board::{Clues, Grid, Layout, Sign, Sort};
+use crate::board::{Cell, Clues, Course, Grid, HouseKind, Layout, Sign, Sort};
 use crate::kinds::{self, Kind, Params};
 use crate::puzzle::Minimal;
 use crate::request::Request;
@@ -58,15 +58,17 @@ impl SignTarget {
     }
 
     /// Whether a sign stays even if the rest implies it: where a board has all of a sort, none of them is odd for missing.
-    fn keeps(&self, sort: Sort) -> bool {
-        usual(sort).is_none() && self.count.is_none() && !self.is_minimal
+    fn keeps(&self, layout: &Layout, sort: Sort) -> bool {
+        usual(layout, sort).is_none() && self.count.is_none() && !self.is_minimal
     }
 }
 
 /// How many signs of a sort a board of 9×9 has, where a request does not say it; other boards have as many in proportion. `None` is
-/// all of them: a sandwich at every row and column, a sign at every edge inside boxes.
-fn usual(sort: Sort) -> Option<(usize, usize)> {
+/// all of them: a sandwich at every row and column, a sign at every edge inside boxes. Without boxes there are so many edges that a
+/// few signs and digits do.
+fn usual(layout: &Layout, sort: Sort) -> Option<(usize, usize)> {
     match sort {
+        Sort::Greater if !has_boxes(layout) => Some((36, 50)),
         Sort::Difference | Sort::Ratio | Sort::Xv => Some((14, 20)),
         Sort::Thermo | Sort::SlowThermo => Some((6, 9)),
         Sort::Palindrome | Sort::Between | Sort::RegionSum | Sort::DutchWhispers | Sort::Whispers => Some((6, 9)),
@@ -80,14 +82,34 @@ fn usual(sort: Sort) -> Option<(usize, usize)> {
     }
 }
 
+fn has_boxes(layout: &Layout) -> bool {
+    !layout.houses_of_kind(HouseKind::Box).is_empty()
+}
+
+/// How many digits are added to a puzzle that needs each of its clues. Elsewhere digits are left when their number is reached; but
+/// beside many of them hardly a sign is needed, and without boxes the signs are the puzzle.
+fn added(recipe: &Recipe, layout: &Layout) -> Option<(usize, usize)> {
+    match &recipe.clues {
+        ClueTarget::Givens(range) if !has_boxes(layout) && recipe.cages.is_none() && recipe.mask.has_single_cells() => {
+            Some((range.low, range.high))
+        }
+        _ => None,
+    }
+}
+
 /// Draws the signs of a board.
 fn draw(recipe: &Recipe, target: &SignTarget, layout: &Layout, solution: &Grid, stream: &mut Stream) -> Vec<Sign> {
     let mut all: Vec<Sign> = Vec::new();
     for &sort in &target.sorts {
-        let share = |n: usize| (n * layout.n_cells()).div_ceil(81);
+        // Places outside are as many as the outline is long; boards with boxes have had them by cells.
+        let is_by_side = sort.course() == Course::Outside && !has_boxes(layout);
+        let share = |n: usize| match is_by_side {
+            true => (n * layout.shape.rows as usize).div_ceil(9),
+            false => (n * layout.n_cells()).div_ceil(81),
+        };
         let count = match recipe.params.shows_all(sort) {
             true => None,
-            false => target.count.or(usual(sort).map(|(low, high)| (share(low), share(high)))),
+            false => target.count.or(usual(layout, sort).map(|(low, high)| (share(low), share(high)))),
         };
         let most = count.map(|(low, high)| low + stream.below((high - low + 1) as u32) as usize);
         let is_hidden = recipe.params.rules.iter().any(|rule| rule.name == "hidden-operators");
@@ -124,6 +146,7 @@ pub fn with_signs(recipe: &Recipe, target: &SignTarget, begun: &[Begun]) -> Vec<
         .collect();
     let reduced = match &recipe.cages {
         Some(cages) => cages::with_cages(recipe, cages, &signed),
+        None if signed.iter().all(|one| added(recipe, &one.shared.layout).is_some()) => with_givens(recipe, &signed, None),
         None => by_count(recipe, &signed),
     };
     let finish = |(reduced, one): (Reduced, &Begun)| {
@@ -153,7 +176,7 @@ fn finished(recipe: &Recipe, target: &SignTarget, one: &Begun, reduced: Reduced)
     let (mut is_all_needed, mut is_decided) = (true, true);
     for sign in order {
         let n_alike = layout.signs.iter().filter(|other| other.sort == sign.sort).count();
-        if target.keeps(sign.sort) || n_alike <= low || is_last(&layout) {
+        if target.keeps(&layout, sign.sort) || n_alike <= low || is_last(&layout) {
             let fewer = layout.without_sign(&sign);
             is_all_needed &= has_another(&fewer, &reduced.clues, &one.solution) == Some(true);
             continue;
@@ -172,7 +195,34 @@ fn finished(recipe: &Recipe, target: &SignTarget, one: &Begun, reduced: Reduced)
     };
     let is_by_count = matches!(recipe.clues, ClueTarget::Givens(_) | ClueTarget::Pattern(_));
     let minimal = if is_by_count && is_decided && !is_all_needed { Minimal::No } else { minimal };
-    Reduced { minimal, board: Some(Arc::new(Shared::of(layout, recipe.mask))), ..reduced }
+    let (clues, minimal, n_solutions) = match added(recipe, &layout) {
+        None => (reduced.clues, minimal, 1),
+        Some((_, high)) if reduced.clues.n_givens() > high => (reduced.clues, minimal, 0),
+        Some((low, high)) => {
+            let wanted = low + stream.below((high - low + 1) as u32) as usize;
+            let n_before = reduced.clues.n_givens();
+            let clues = with_digits(&layout, reduced.clues, &one.solution, wanted, &mut stream);
+            let minimal = if clues.n_givens() > n_before { Minimal::No } else { minimal };
+            (clues, minimal, 1)
+        }
+    };
+    Reduced { clues, minimal, n_solutions, board: Some(Arc::new(Shared::of(layout, recipe.mask))) }
+}
+
+/// Further digits, up to a number. A sign whose cells all have one would say nothing, so these cells come last.
+fn with_digits(layout: &Layout, mut clues: Clues, solution: &Grid, wanted: usize, stream: &mut Stream) -> Clues {
+    let mut open: Vec<Cell> = (0..layout.n_cells() as Cell).filter(|&cell| clues.givens.get(cell).is_none()).collect();
+    stream.shuffle(&mut open);
+    for may_idle in [false, true] {
+        for &cell in &open {
+            let is_shown = |&other: &Cell| other == cell || clues.givens.get(other).is_some();
+            let idles = layout.signs.iter().any(|sign| sign.cells.contains(&cell) && sign.cells.iter().all(is_shown));
+            if clues.n_givens() < wanted && clues.givens.get(cell).is_none() && (may_idle || !idles) {
+                clues.givens.set(cell, solution.0[cell as usize]);
+            }
+        }
+    }
+    clues
 }
 
 /// Whether a board has a solution beside the one that is known.

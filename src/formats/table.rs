@@ -33,6 +33,10 @@ pub enum Format {
     SudokuPad,
     /// Game IDs of Simon Tatham's Solo; written, and not read.
     Sgt,
+    /// Game IDs of Simon Tatham's Unequal.
+    SgtUnequal,
+    /// Game IDs of Simon Tatham's Towers.
+    SgtTowers,
     /// Links to the solver of SudokuWiki; written, and not read.
     SudokuWiki,
 }
@@ -298,7 +302,31 @@ pub static FORMATS: &[FormatRow] = &[
         about: "game IDs of Simon Tatham's Solo",
         rules: Rules::These(links::RULES_OF_SOLO),
         refuses: |record| links::refuses_solo(record).or_else(|| without_boxes(record)),
+        // Known, so that it is refused by name.
+        detect: Some(|start| links::is_solo_id(start.first)),
         write: behind_each_other(|_, records| records.flat_map(links::sgt_solo).collect()),
+        ..PLAIN
+    },
+    FormatRow {
+        format: Format::SgtUnequal,
+        name: "sgt-unequal",
+        about: "game IDs of Simon Tatham's Unequal",
+        rules: Rules::These(links::RULES_OF_UNEQUAL),
+        refuses: |record| sums(record).or_else(|| links::refuses_unequal(record)),
+        detect: Some(|start| links::is_game_id(&links::UNEQUAL, start.first)),
+        read: Some(|input, cache| links::game_ids(&links::UNEQUAL, input, cache)),
+        write: behind_each_other(|_, records| records.flat_map(links::sgt_unequal).collect()),
+        ..PLAIN
+    },
+    FormatRow {
+        format: Format::SgtTowers,
+        name: "sgt-towers",
+        about: "game IDs of Simon Tatham's Towers",
+        rules: Rules::These(links::RULES_OF_TOWERS),
+        refuses: |record| sums(record).or_else(|| links::refuses_towers(record)),
+        detect: Some(|start| links::is_game_id(&links::TOWERS, start.first)),
+        read: Some(|input, cache| links::game_ids(&links::TOWERS, input, cache)),
+        write: behind_each_other(|_, records| records.flat_map(links::sgt_towers).collect()),
         ..PLAIN
     },
     FormatRow {

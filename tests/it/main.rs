@@ -20,6 +20,7 @@ mod kind_files;
 mod kinds_table;
 mod knobs;
 mod lab;
+mod latin;
 mod laws;
 mod manners;
 mod masks;

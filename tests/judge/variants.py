@@ -68,6 +68,7 @@ REFUSED = {
 LINES = {
     *("sandwich", "skyscraper-sudoku", "x-sums", "little-killer", "arrow", "between", "region-sum", "renban", "thermo"),
     *("slow-thermo", "palindrome", "whispers", "clone", "quadruple", "consecutive", "kropki", "xv", "greater-than"),
+    *("futoshiki", "skyscrapers"),
 }
 LINES_AT = ("2x3", "4x2")
 # One rule that f-puzzles has beside one that it has not.
@@ -491,7 +492,8 @@ def boards_of(kind, sizes, are_all=False):
     small = [size for size in sizes if side_of(size) <= MOST_SIDE]
     small.sort(key=lambda size: size.split("x")[0] == size.split("x")[1])
     assert small, kind
-    return small if are_all or kind not in LINES else LINES_AT
+    # Without boxes no size is one of those, and smaller ones do.
+    return small if are_all or kind not in LINES else [size for size in LINES_AT if size in small] or small[:3]
 
 
 def prove_each(many, names):

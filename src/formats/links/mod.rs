@@ -9,7 +9,10 @@ mod sudokupad;
 mod sudokuwiki;
 
 pub use f_puzzles::{RULES as RULES_OF_F_PUZZLES, link as f_puzzles, refuses};
-pub use sgt::{RULES as RULES_OF_SOLO, id as sgt_solo, refuses as refuses_solo};
+pub use sgt::{
+    RULES_OF_SOLO, RULES_OF_TOWERS, RULES_OF_UNEQUAL, TOWERS, UNEQUAL, is_id as is_game_id, is_solo_id, refuses_solo,
+    refuses_towers, refuses_unequal, rows as game_ids, sgt_solo, sgt_towers, sgt_unequal,
+};
 pub use sudokupad::link as sudokupad;
 pub use sudokuwiki::link as sudokuwiki;
 

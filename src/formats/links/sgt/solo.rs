@@ -1,10 +1,9 @@
-//! Game IDs of Solo in Simon Tatham's collection: `3x3:a5_6b7…`.
-//!
-//! Before the colon stands the size of a box as gridpress has it too: 2x3 is two rows tall and three columns wide. Behind it
-//! the cells are told row by row: a number is a given, a letter so many empty cells (`a` is one, `z` 26), and `_` parts two
-//! givens that would run into one number. Regions and cages follow behind commas, as walls between cells; behind the cages their
-//! totals, told as givens are, each in the first cell of its cage.
+//! Solo: `3x3:a5_6b7…`. Before the colon stands the size of a box as gridpress has it too: 2x3 is two rows tall and three columns
+//! wide. Behind it the cells are told row by row: a number is a given, a letter so many empty cells (`a` is one, `z` 26), and `_`
+//! parts two givens that would run into one number. Regions and cages follow behind commas, as walls between cells; behind the
+//! cages their totals, told as givens are, each in the first cell of its cage.
 
+use super::{letter, numbers};
 use crate::board::RuleCells;
 use crate::formats::Record;
 
@@ -22,6 +21,15 @@ pub fn refuses(record: Record) -> Option<&'static str> {
         (false, false) => Some("all cells of its killers are in cages, and all cages have totals"),
         (false, true) => None,
     }
+}
+
+/// Whether a line has the form of an ID: boxes, or `j` behind the side, are of Solo alone.
+pub fn is_id(line: &str) -> bool {
+    let Some((before, told)) = line.split_once(':') else { return false };
+    let (side, rest) = before.split_at(before.bytes().take_while(u8::is_ascii_digit).count());
+    let is_boxed = rest.strip_prefix('x').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let is_told = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'_' | b',');
+    (1..=2).contains(&side.len()) && (is_boxed || rest.starts_with('j')) && !told.is_empty() && told.bytes().all(is_told)
 }
 
 /// A puzzle as a game ID.
@@ -58,35 +66,6 @@ pub fn id(record: Record) -> Vec<u8> {
     id.into_bytes()
 }
 
-/// Numbers cell by cell, with letters for cells that have none.
-fn numbers(of: impl Iterator<Item = u16>) -> String {
-    let mut text = String::new();
-    let mut n_empty = 0u8;
-    let mut is_behind_number = false;
-    for number in of {
-        if number == 0 {
-            n_empty += 1;
-            if n_empty == 26 {
-                text.push(letter(n_empty));
-                n_empty = 0;
-            }
-            is_behind_number = false;
-            continue;
-        }
-        if n_empty > 0 {
-            text.push(letter(n_empty));
-        } else if is_behind_number {
-            text.push('_');
-        }
-        text.push_str(&number.to_string());
-        (n_empty, is_behind_number) = (0, true);
-    }
-    if n_empty > 0 {
-        text.push(letter(n_empty));
-    }
-    text
-}
-
 /// The walls between regions, or between cages: first those between neighbours in a row, row by row, then those between neighbours in a column,
 /// column by column. A letter counts the places without a wall before the next wall (`_` none, `a` one), `z` 25 places without
 /// a wall behind them. The end counts as a wall.
@@ -108,8 +87,4 @@ fn walls<T: PartialEq>(of: &[T], side: usize) -> String {
         n_open = 0;
     }
     text
-}
-
-fn letter(n_empty: u8) -> char {
-    (b'a' + n_empty - 1) as char
 }

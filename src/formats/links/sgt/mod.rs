@@ -1,0 +1,219 @@
+//! Game IDs of Simon Tatham's collection: `5:0,0R,3,…`, `4:2/3/4/1/…`, `3x3:a5_6b7…`. The size and some letters stand before the colon,
+//! the puzzle behind it. An ID does not say its game, but its form does: only Towers has slashes, and only in Unequal a comma
+//! follows each cell.
+
+mod solo;
+mod towers;
+mod unequal;
+
+pub use solo::{RULES as RULES_OF_SOLO, id as sgt_solo, is_id as is_solo_id, refuses as refuses_solo};
+pub use towers::{RULES as RULES_OF_TOWERS, id as sgt_towers, refuses as refuses_towers};
+pub use unequal::{RULES as RULES_OF_UNEQUAL, id as sgt_unequal, refuses as refuses_unequal};
+
+use crate::board::symbol;
+use crate::formats::lines::{Rows, numbered};
+use crate::formats::read::{Fields, LayoutCache, RowError};
+use crate::guard::foreign;
+use std::io::BufRead;
+
+/// A game whose IDs are read.
+pub struct Game {
+    /// What the collection calls it.
+    name: &'static str,
+    /// The word that options use.
+    format: &'static str,
+    /// A letter that may follow the side.
+    letter: Option<char>,
+    example: &'static str,
+    /// Whether what stands behind a colon has its form.
+    is_like: fn(&str) -> bool,
+    /// The givens, 0 where there is none, and the rules.
+    parsed: fn(&Id) -> Result<(Vec<u16>, String), Fault>,
+}
+
+pub static UNEQUAL: Game = Game {
+    name: "Unequal",
+    format: "sgt-unequal",
+    letter: Some('a'),
+    example: "4:0,0R,3,…",
+    is_like: unequal::is_like,
+    parsed: unequal::parsed,
+};
+pub static TOWERS: Game = Game {
+    name: "Towers",
+    format: "sgt-towers",
+    letter: None,
+    example: "4:2/3/4/1/…",
+    is_like: towers::is_like,
+    parsed: towers::parsed,
+};
+static GAMES: [&Game; 2] = [&UNEQUAL, &TOWERS];
+
+/// What is wrong with an ID, and behind how many of its bytes.
+type Fault = (usize, String);
+
+/// An ID in its parts.
+struct Id<'a> {
+    side: usize,
+    /// Whether the letter of its game follows the side.
+    has_letter: bool,
+    told: &'a str,
+    /// Where that begins.
+    at: usize,
+}
+
+impl Id<'_> {
+    /// A fault at a place behind the colon.
+    fn fault(&self, at: usize, problem: impl Into<String>) -> Fault {
+        (self.at + at, problem.into())
+    }
+
+    /// A cell as rules name it.
+    fn cell(&self, row: usize, col: usize) -> String {
+        format!("r{}c{}", row + 1, col + 1)
+    }
+}
+
+/// The side, and the letters behind it. Two figures are enough for any board; longer numbers are lines of puzzles.
+fn params(text: &str) -> Option<(usize, &str)> {
+    let n = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (side, letters) = text.split_at(n);
+    let is_id = (1..=2).contains(&n) && letters.len() <= 4 && letters.bytes().all(|byte| byte.is_ascii_lowercase());
+    is_id.then(|| Some((side.parse().ok()?, letters)))?
+}
+
+/// Whether a line has the form of an ID of this game.
+pub fn is_id(game: &Game, line: &str) -> bool {
+    line.split_once(':').is_some_and(|(before, told)| params(before).is_some() && (game.is_like)(told))
+}
+
+/// An ID a line; lines that say nothing, or begin with `#`, are left out.
+pub fn rows<'a>(game: &'static Game, input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
+    Box::new(numbered(input).filter_map(move |numbered| {
+        let (line, text) = match numbered {
+            Ok(numbered) => numbered,
+            Err(e) => return Some(Err(e)),
+        };
+        let body = text.trim();
+        if body.is_empty() || body.starts_with('#') {
+            return None;
+        }
+        let before = text.len() - text.trim_start().len();
+        let column = |at: usize| text[..(before + at).min(text.len())].chars().count() as u64 + 1;
+        Some(match parsed(game, body) {
+            Err((at, problem)) => Err(RowError::new(line, column(at), problem)),
+            Ok((side, givens, rules)) => {
+                let puzzle: String = givens.iter().map(|&given| if given == 0 { '.' } else { symbol(given as u8) }).collect();
+                let fields = Fields {
+                    line,
+                    column: column(0),
+                    kind: None,
+                    size: Some(&format!("1x{side}")),
+                    puzzle: &puzzle,
+                    solution: None,
+                    regions: None,
+                    sums: None,
+                    rules: Some(&rules),
+                };
+                cache.row(fields, Vec::new())
+            }
+        })
+    }))
+}
+
+/// The side, the givens and the rules of an ID.
+fn parsed(game: &Game, text: &str) -> Result<(usize, Vec<u16>, String), Fault> {
+    let expected = || format!("expected a game ID of {}, such as {}", game.name, game.example);
+    let Some((before, told)) = text.split_once(':') else {
+        let is_seed = text.split_once('#').is_some_and(|(before, _)| params(before).is_some());
+        let seed = "its number of a random game makes a puzzle in the game alone: copy the ID of the specific game";
+        return Err((0, if is_seed { seed.into() } else { expected() }));
+    };
+    let at = before.len() + 1;
+    if let Some(other) = GAMES.iter().find(|other| other.name != game.name && is_id(other, text)) {
+        return Err((at, format!("{}; this is one of {}, which --from {} reads", expected(), other.name, other.format)));
+    }
+    let (side, letters) = params(before).ok_or_else(|| (0, expected()))?;
+    let rest = game.letter.and_then(|letter| letters.strip_prefix(letter));
+    let level = rest.unwrap_or(letters);
+    // A level is how the puzzle was made, and says nothing of it.
+    if !level.is_empty() && !(level.len() == 2 && level.starts_with('d')) {
+        let letters = game.letter.map_or("the side".into(), |letter| format!("the side, perhaps with {letter},"));
+        return Err((0, format!("expected {letters} before the colon of {}, found '{}'", game.name, foreign(before))));
+    }
+    // Rules are read for a board, and a board has its limits.
+    if !(2..=25).contains(&side) {
+        return Err((0, format!("expected a side from 2 to 25, found {side}")));
+    }
+    let (givens, rules) = (game.parsed)(&Id { side, has_letter: rest.is_some(), told, at })?;
+    Ok((side, givens, rules))
+}
+
+/// Numbers cell by cell, with letters for cells that have none.
+fn numbers(of: impl Iterator<Item = u16>) -> String {
+    let mut text = String::new();
+    let mut n_empty = 0u8;
+    let mut is_behind_number = false;
+    for number in of {
+        if number == 0 {
+            n_empty += 1;
+            if n_empty == 26 {
+                text.push(letter(n_empty));
+                n_empty = 0;
+            }
+            is_behind_number = false;
+            continue;
+        }
+        if n_empty > 0 {
+            text.push(letter(n_empty));
+        } else if is_behind_number {
+            text.push('_');
+        }
+        text.push_str(&number.to_string());
+        (n_empty, is_behind_number) = (0, true);
+    }
+    if n_empty > 0 {
+        text.push(letter(n_empty));
+    }
+    text
+}
+
+fn letter(n_empty: u8) -> char {
+    (b'a' + n_empty - 1) as char
+}
+
+/// A number of a cell, 0 where it is empty.
+fn number(text: &str, most: usize) -> Result<u16, String> {
+    let number = text.parse::<u16>().ok().filter(|&number| number as usize <= most && text.len() <= 3);
+    number.ok_or_else(|| format!("expected a number up to {most}, found '{}'", foreign(text)))
+}
+
+/// The numbers of so many cells out of a text of [`numbers`]; the fault says behind how many bytes.
+fn read_numbers(text: &str, n_cells: usize, most: usize) -> Result<Vec<u16>, Fault> {
+    let mut all = Vec::new();
+    let mut at = 0;
+    while let Some(first) = text[at..].chars().next() {
+        match first {
+            'a'..='z' => all.resize(all.len() + (first as u8 - b'a' + 1) as usize, 0),
+            '_' => {}
+            '0'..='9' => {
+                let n = text[at..].bytes().take_while(u8::is_ascii_digit).count();
+                let given = number(&text[at..at + n], most).map_err(|problem| (at, problem))?;
+                all.push(given);
+                at += n - 1;
+            }
+            other => return Err((at, format!("expected numbers and letters, found '{}'", other.escape_default()))),
+        }
+        at += first.len_utf8();
+        if all.len() > n_cells {
+            break;
+        }
+    }
+    match all.len() == n_cells {
+        true => Ok(all),
+        false => Err((at, format!("expected {n_cells} cells, found {}", if all.len() > n_cells { "more" } else { "fewer" }))),
+    }
+}
+
+#[cfg(test)]
+mod tests;

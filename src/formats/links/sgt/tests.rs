@@ -1,0 +1,154 @@
+//! IDs in and out, and what is no ID of a game.
+
+use crate::formats::{Expect, Format, Row, RowError, Style, read, whole};
+use crate::kinds::rules_text;
+use crate::puzzle::grid_text;
+
+fn read_as(format: Option<Format>, text: &str) -> Vec<Result<Row, RowError>> {
+    read(text.as_bytes(), &Expect { format, ..Expect::default() }).collect()
+}
+
+/// An ID, the digits that it gives, and its rules.
+const IDS: [(Format, &str, &str, &str); 7] = [
+    (
+        Format::SgtUnequal,
+        "4:0R,0,0D,4,0,0UL,0,0,3,0,0,0,0,0,0L,0,",
+        "...4....3.......",
+        "latin greater=r1c1,r1c2;r1c3,r2c3;r2c2,r1c2;r2c2,r2c1;r4c3,r4c2",
+    ),
+    (
+        Format::SgtUnequal,
+        "4a:0R,0RL,0L,0D,0,0D,0,2U,0,0U,0,0,0,0,0,1,",
+        ".......2.......1",
+        "latin difference=r1c1,r1c2;r1c2,r1c3;r1c4,r2c4;r2c2,r3c2 all-consecutive",
+    ),
+    (Format::SgtUnequal, "4:1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2,", "1..............2", "latin"),
+    (
+        Format::SgtTowers,
+        "4:2///4/1/////3///2///,a3_1b2j",
+        ".31..2..........",
+        "latin skyscraper=2:r1c1-r4c1;2:r1c4-r1c1;4:r1c4-r4c4;3:r2c1-r2c4;1:r4c1-r1c1",
+    ),
+    (
+        Format::SgtTowers,
+        "4:2/3/4/1/2/2/1/2/2/1/2/2/1/4/3/2",
+        "................",
+        "latin skyscraper=2:r1c1-r1c4;2:r1c1-r4c1;3:r1c2-r4c2;4:r1c3-r4c3;1:r1c4-r1c1;1:r1c4-r4c4;1:r2c1-r2c4;4:r2c4-r2c1;2:r3c1-r3c4;3:r3c4-r3c1;2:r4c1-r1c1;2:r4c1-r4c4;2:r4c2-r1c2;1:r4c3-r1c3;2:r4c4-r1c4;2:r4c4-r4c1",
+    ),
+    (Format::SgtTowers, "5:///////////////////,z", "", ""),
+    (Format::SgtTowers, "4:///////////////,p", "................", "latin"),
+];
+
+#[test]
+fn ids_say_the_puzzle_that_they_are_of() {
+    for (format, id, givens, rules) in IDS {
+        for format in [None, Some(format)] {
+            let row = &read_as(format, &format!("# a comment\n\n  {id}\n"))[0];
+            if givens.is_empty() {
+                assert!(row.is_err(), "{id}");
+                continue;
+            }
+            let row = row.as_ref().unwrap_or_else(|e| panic!("{id}: {e}"));
+            assert_eq!((grid_text(&row.clues.givens).as_str(), row.line), (givens, 3), "{id}");
+            let said = rules_text(&row.layout, &row.clues);
+            assert_eq!((said.as_str(), row.layout.n_digits), (rules, 4), "{id}");
+        }
+    }
+}
+
+#[test]
+fn what_is_written_is_what_was_read() {
+    for (format, id, givens, _) in IDS {
+        // Givens alone are an ID of both, and no givens are not told.
+        if givens.is_empty() || id.ends_with(",p") {
+            continue;
+        }
+        let row = read_as(None, id).remove(0).unwrap();
+        let other = if format == Format::SgtTowers { Format::SgtUnequal } else { Format::SgtTowers };
+        assert_eq!(Style::full(format).refuses((&row).into()), None, "{id}");
+        assert_eq!(String::from_utf8(whole(Style::full(format), [&row])).unwrap(), format!("{id}\n"));
+        let is_plain = row.layout.signs.is_empty();
+        assert_eq!(Style::full(other).refuses((&row).into()).is_none(), is_plain, "{id}");
+    }
+    // A level says how a puzzle was made, and the last comma may be missing.
+    for (id, plain) in
+        [("4de:1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2", IDS[2].1), ("4dh:///////////////,a3_1b2j", "4:///////////////,a3_1b2j")]
+    {
+        let [a, b] = [id, plain].map(|id| read_as(None, id).remove(0).unwrap());
+        assert_eq!((a.clues, a.layout), (b.clues, b.layout), "{id}");
+    }
+}
+
+#[test]
+fn a_puzzle_that_an_id_cannot_say_is_refused_with_a_reason() {
+    for (format, rules, reason) in [
+        (Format::SgtUnequal, "latin difference=2:r1c1,r1c2 all-consecutive", "its bars stand between consecutive numbers alone"),
+        (Format::SgtUnequal, "latin difference=r1c1,r1c2", "all of its bars are shown"),
+        (Format::SgtUnequal, "latin greater=r1c1,r1c2 all-consecutive", "it has bars or signs of greater numbers, not both"),
+        (Format::SgtUnequal, "latin skyscraper=2:r1c1-r1c4", "it has no word for the rule skyscraper"),
+        (Format::SgtUnequal, "greater=r1c1,r1c2", "its boards have no boxes"),
+        (Format::SgtTowers, "skyscraper=2:r1c1-r1c4", "its boards have no boxes"),
+        (Format::SgtTowers, "latin diagonals skyscraper=2:r1c1-r1c4", "it has no word for the rule diagonals"),
+    ] {
+        let row = read_as(None, &format!("................ {rules}")).remove(0).unwrap();
+        assert_eq!(Style::full(format).refuses((&row).into()), Some(reason), "{rules}");
+    }
+    let large = read_as(None, &format!("{} latin", ".".repeat(100))).remove(0).unwrap();
+    assert_eq!(Style::full(Format::SgtTowers).refuses((&large).into()), Some("its boards are 9x9 at most"));
+    assert_eq!(Style::full(Format::SgtUnequal).refuses((&large).into()), None);
+}
+
+#[test]
+fn what_is_wrong_with_an_id_is_said_with_its_place() {
+    let zeros = "0,".repeat(14);
+    for (format, id, column, problem) in [
+        (Format::SgtUnequal, "4:0,0,0,", 3, "expected 16 cells with commas between them, found 3".to_string()),
+        (Format::SgtUnequal, &format!("4:0,5,{zeros}"), 5, "expected a number up to 4, found '5'".into()),
+        (Format::SgtUnequal, &format!("4:0,0X,{zeros}"), 6, "expected U, R, D or L, found 'X'".into()),
+        (Format::SgtUnequal, &format!("4:0,0RU,{zeros}"), 7, "r1c2 has no cell on that side".into()),
+        (Format::SgtUnequal, &format!("4a:0,0R,{zeros}"), 4, "r1c2 has a bar towards r1c3, which has none".into()),
+        (
+            Format::SgtUnequal,
+            &format!("4x:0,0,{zeros}"),
+            1,
+            "expected the side, perhaps with a, before the colon of Unequal, found '4x'".into(),
+        ),
+        (Format::SgtUnequal, "0:0,", 1, "expected a side from 2 to 25, found 0".into()),
+        (Format::SgtUnequal, "3:0,0,0,0,0,0,0,0,0,", 1, "Latin Square has no size 1x3".into()),
+        (Format::SgtTowers, "4:2/3/4", 3, "expected 16 numbers with slashes between them, found 3".into()),
+        (Format::SgtTowers, "4:2/5//////////////", 5, "expected a number up to 4, found '5'".into()),
+        (Format::SgtTowers, "4:///////////////,a5", 20, "expected a number up to 4, found '5'".into()),
+        (Format::SgtTowers, "4:///////////////,a1", 21, "expected 16 cells, found fewer".into()),
+        (Format::SgtTowers, "4:///////////////,z1", 20, "expected 16 cells, found more".into()),
+        (Format::SgtTowers, "4:///////////////,ä1", 19, "expected numbers and letters, found '\\u{e4}'".into()),
+        (
+            Format::SgtTowers,
+            "4:0,0R,",
+            3,
+            "expected a game ID of Towers, such as 4:2/3/4/1/…; this is one of Unequal, which --from sgt-unequal reads".into(),
+        ),
+        (
+            Format::SgtUnequal,
+            "4#1234",
+            1,
+            "its number of a random game makes a puzzle in the game alone: copy the ID of the specific game".into(),
+        ),
+        (Format::SgtUnequal, "4", 1, "expected a game ID of Unequal, such as 4:0,0R,3,…".into()),
+    ] {
+        let error = read_as(Some(format), id).remove(0).unwrap_err();
+        assert_eq!((error.column, error.problem), (column, problem), "{id}");
+    }
+}
+
+#[test]
+fn ids_of_other_games_are_refused_by_name() {
+    for id in ["3x3:a5_6b7", "2x3xdb:1_2a", "9j:a1,aab_", "3x3kx:a,b,c"] {
+        let error = read_as(None, id).remove(0).unwrap_err();
+        assert_eq!((error.column, error.problem.as_str()), (1, "sgt-solo can't be read"), "{id}");
+    }
+    // Lines of puzzles with a colon behind them are none.
+    for line in ["1234............:x", "3x3:1.2"] {
+        let problem = read_as(None, line).remove(0).map_or_else(|e| e.problem, |_| String::new());
+        assert!(!problem.contains("sgt"), "{problem}");
+    }
+}
