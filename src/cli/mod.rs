@@ -40,7 +40,7 @@ use anyhow::{Error, bail};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Makes, rates, solves and prints puzzles: Sudoku of every box size, Suko and Sujiko.
+/// Makes, rates, solves and prints puzzles: Sudoku and its variants, kakuro, calcudoku, futoshiki, Suko and others.
 #[derive(Parser)]
 #[command(name = "gridpress", version, about, max_term_width = 100, disable_help_flag = true, after_help = EXAMPLES)]
 struct Cli {
@@ -51,7 +51,7 @@ struct Cli {
 }
 
 const EXAMPLES: &str = "Examples:
-  gridpress book sampler                          a book of 87 puzzles in output/sampler
+  gridpress book sampler                          a book of 104 puzzles in output/sampler
   gridpress sheet --level easy --count 4          four puzzles to print now
   gridpress generate --count 100 --seed 7         a hundred rated puzzles as CSV
   gridpress rate --explain puzzle.txt             why a puzzle is as hard as it is
