@@ -341,6 +341,11 @@ impl Layout {
         self.area.has_holes()
     }
 
+    /// Whether it has cages with operators.
+    pub fn has_calculations(&self) -> bool {
+        self.signs.iter().any(|sign| sign.sort == super::sign::Sort::Calculation)
+    }
+
     /// Whether its cells stand in runs between blocked places.
     pub fn has_runs(&self) -> bool {
         self.cages.iter().any(|cage| cage.look == CageLook::Run)

@@ -10,7 +10,7 @@ use super::plan::{Materials, PageRole, Plan};
 use super::same_rules::kind_title;
 use super::spec::Solutions;
 use super::titles::{has_level, over_puzzle_of_day};
-use crate::board::{Clues, Layout, Parts};
+use crate::board::{CageLook, Clues, Layout, Parts};
 use crate::draw::{
     Align, Face, Item, Point, Scene, Show, Stroke, Theme, Type, draw_board, level_stars, set_line, star_row, star_row_width,
 };
@@ -125,9 +125,12 @@ fn draw_solutions(scene: &mut Scene, leaf: &Leaf, days: &DayPlan, body: Body, to
 
 /// The puzzle without cages, signs and marks, which would leave no room for digits in small cells: what is looked up are digits.
 fn bare(puzzle: &Puzzle) -> Puzzle {
-    let Parts { area, n_digits, box_shape, houses, .. } = puzzle.layout.parts();
-    let plain = Parts { area, box_shape, houses, ..Parts::bare(puzzle.layout.shape, n_digits) };
-    let clues = Clues { givens: puzzle.clues.givens.clone(), sums: Vec::new(), items: Vec::new() };
+    let Parts { area, n_digits, box_shape, houses, mut cages, .. } = puzzle.layout.parts();
+    // Runs are how the board is told from one of several grids; their totals are not shown.
+    cages.retain(|cage| cage.look == CageLook::Run);
+    let sums = vec![None; cages.len()];
+    let plain = Parts { area, box_shape, houses, cages, ..Parts::bare(puzzle.layout.shape, n_digits) };
+    let clues = Clues { givens: puzzle.clues.givens.clone(), sums, items: Vec::new() };
     Puzzle { layout: Arc::new(Layout::of(plain)), clues, ..puzzle.clone() }
 }
 

@@ -300,7 +300,7 @@ fn errors_of_a_spec_are_reported_before_any_puzzle_exists() {
         ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = 0\n", "at least 1 puzzle"),
         ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = -1\n", "line 4, column 9, count"),
         ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\n", "count"),
-        ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = 1\nkind = \"kakuro\"\n", "kakuro"),
+        ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = 1\nkind = \"hitori\"\n", "hitori"),
         ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = 1\nsize = \"9x9\"\n", "Did you mean"),
         ("title = \"T\"\n", "[[section]]\ntitle = \"S\"\ncount = 1\nlevel = \"tricky\"\n", "very-easy"),
         (

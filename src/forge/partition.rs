@@ -14,8 +14,11 @@ use crate::kinds;
 use crate::seed::Stream;
 use std::sync::Arc;
 
-/// How many of ten cages have so many cells; a cage that finds no more room has fewer.
+/// How many of ten cages have so many cells; a cage that finds no more room has fewer. Large boards have smaller cages: with many
+/// large ones, whether there is one solution takes long to decide.
 const SIZES: [u8; 10] = [2, 2, 2, 2, 3, 3, 3, 3, 4, 4];
+const SIZES_OF_LARGE: [u8; 10] = [1, 2, 2, 2, 2, 2, 3, 3, 3, 4];
+const LARGE: usize = 64;
 
 /// Cages that cover a full grid.
 pub fn cages_of(layout: &Layout, solution: &Grid, is_hidden: bool, stream: &mut Stream) -> Vec<Sign> {
@@ -24,13 +27,14 @@ pub fn cages_of(layout: &Layout, solution: &Grid, is_hidden: bool, stream: &mut 
     stream.shuffle(&mut order);
     let mut cage_of: Vec<Option<usize>> = vec![None; n_cells];
     let mut cages: Vec<Vec<Cell>> = Vec::new();
+    let sizes = if n_cells < LARGE { SIZES } else { SIZES_OF_LARGE };
     for start in order {
         if cage_of[start as usize].is_some() {
             continue;
         }
         let mut cells = vec![start];
         cage_of[start as usize] = Some(cages.len());
-        let wanted = SIZES[stream.below(SIZES.len() as u32) as usize] as usize;
+        let wanted = sizes[stream.below(sizes.len() as u32) as usize] as usize;
         while cells.len() < wanted {
             let mut free: Vec<Cell> = cells.iter().flat_map(|&cell| beside(layout, cell)).collect();
             free.retain(|&cell| cage_of[cell as usize].is_none());

@@ -95,7 +95,7 @@ pub(super) fn with_cages(layout: &Layout) -> bool {
 
 /// Cages with operators.
 pub(super) fn with_calculations(layout: &Layout) -> bool {
-    layout.signs.iter().any(|sign| sign.sort == crate::board::Sort::Calculation)
+    layout.has_calculations()
 }
 
 /// Cells in runs between blocked places.

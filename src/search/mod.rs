@@ -181,6 +181,7 @@ impl Proof {
         // A board of one grid has as many cells as the square of its digits.
         match (layout.n_digits <= 12, layout.rules.is_empty()) {
             (true, true) => Proof::Complete,
+            (true, false) if layout.has_calculations() => Proof::Bounded(GUESSES_IN_CAGES),
             (true, false) => Proof::Bounded(GUESSES_UNDER_RULES),
             (false, _) => Proof::Closure,
         }
@@ -190,6 +191,10 @@ impl Proof {
 /// The guesses that one test of a removal may use on a board with rules of its own. On 9×9 nearly all tests take under a
 /// hundred.
 pub const GUESSES_UNDER_RULES: u64 = 20_000;
+
+/// The same on boards whose cages have operators: nearly all tests take under a hundred there, too, and the few others are not worth
+/// seconds, since a digit that stays is a cage of its own.
+pub const GUESSES_IN_CAGES: u64 = 1_000;
 
 /// A request to remove clues, in this order, as long as the solution stays unique.
 #[derive(Clone, Debug)]
