@@ -109,7 +109,8 @@ if need_module mlcroissant mlcroissant && need_module yaml pyyaml; then
 fi
 if need_module ortools ortools; then
     judge "OR-tools finds one solution in each f-puzzles link, and it is ours" python "$here/variants.py" "$gridpress"
-    judge "OR-tools finds no second solution of killers and samurais" python "$here/many.py" "$gridpress" 100 25
+    judge "OR-tools finds no second solution from the text of rows" python "$here/many.py" "$gridpress" \
+        killer=100 samurai=25 kakuro=25 calcudoku=25 calcudoku-no-operators=25
 fi
 if PATH=$PATH:/usr/games need sgt-solo sgt-puzzles; then
     judge "Solo, Unequal and Towers of Simon Tatham's collection take game IDs, and theirs are read" python "$here/sgt.py" "$gridpress"
