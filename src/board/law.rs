@@ -7,16 +7,16 @@
 //! [`holds`](Law::holds) is the same law as a person would say it, for tests and for full grids.
 
 use super::digits::Digit;
-use super::layout::{HouseKind, Layout};
-use super::sign::{Operator, Sign, Sort};
+use super::layout::Layout;
+use super::sign::{Sign, Sort};
 
 /// The law of one line of a board.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Law {
     sort: Sort,
-    n_digits: u8,
-    len: usize,
-    value: u32,
+    pub(super) n_digits: u8,
+    pub(super) len: usize,
+    pub(super) value: u32,
     /// Of a line through boxes: whether another box begins at a place. Others have none.
     begins: Vec<bool>,
     /// The digits of a sign that has some.
@@ -24,47 +24,19 @@ pub struct Law {
     /// How many cells an outside sign speaks of.
     depth: usize,
     /// Of a cage: for each place, the earlier ones that it sees, as bits.
-    sees: Vec<u32>,
+    pub(super) sees: Vec<u32>,
     /// Of a product: the numbers that it can be so far.
-    divisors: Vec<u32>,
+    pub(super) divisors: Vec<u32>,
 }
 
 /// All is said; the cells that are left are free.
-const DONE: u32 = u32::MAX;
+pub(super) const DONE: u32 = u32::MAX;
 
 /// Of a sandwich: between its ends, and behind them.
 const INSIDE: u32 = 1 << 31;
 const BEHIND: u32 = 1 << 30;
 /// Digits up to 25 as bits of a state.
 const DIGITS: u32 = (1 << 26) - 1;
-
-/// Of a cage: the bits of a state that say what it comes to, and what stands there for a sum or a product that is out of reach.
-const SO_FAR: u32 = 8;
-const SO_FAR_OF_BOTH: u32 = 13;
-const LOST_SUM: u32 = 63;
-const LOST_PRODUCT: u32 = 127;
-
-/// For each cell of a cage the earlier ones that it sees; and the divisors of its number that digits can make, ascending.
-fn cage_of(layout: &Layout, sign: &Sign) -> (Vec<u32>, Vec<u32>) {
-    let is_seen = |a: super::Cell, b: super::Cell| layout.peers(a).binary_search(&b).is_ok();
-    let sees = (0..sign.cells.len())
-        .map(|i| (0..i).filter(|&j| is_seen(sign.cells[i], sign.cells[j])).fold(0, |all, j| all | 1 << j))
-        .collect();
-    let (number, _) = sign.calculation();
-    let mut divisors = vec![1];
-    let mut next = 0;
-    while next < divisors.len() {
-        let from: u32 = divisors[next];
-        for then in (2..=layout.n_digits as u32).filter_map(|d| from.checked_mul(d)) {
-            if number % then == 0 && !divisors.contains(&then) {
-                divisors.push(then);
-            }
-        }
-        next += 1;
-    }
-    divisors.sort_unstable();
-    (sees, divisors)
-}
 
 /// The sum of digits that are bits.
 fn sum_of(digits: u32) -> u32 {
@@ -91,7 +63,7 @@ impl Law {
         };
         let digits = if matches!(sign.sort, Sort::Quadruple | Sort::Outside) { sign.digits() } else { Vec::new() };
         let (sees, divisors) = match sign.sort {
-            Sort::Calculation => cage_of(layout, sign),
+            Sort::Calculation => super::calculation::cage_of(layout, sign),
             _ => (Vec::new(), Vec::new()),
         };
         let (sort, n_digits, len, value) = (sign.sort, layout.n_digits, sign.cells.len(), sign.value);
@@ -199,80 +171,6 @@ impl Law {
         }
     }
 
-    /// The number and the operator of a cage.
-    fn calculation(&self) -> (u32, Operator) {
-        (self.value / 8, Operator::ALL.get((self.value % 8) as usize).copied().unwrap_or(Operator::Hidden))
-    }
-
-    /// The state of a cage after a digit. Its low bits say what the digits come to so far, by a sum, by the index of a product among
-    /// the divisors of the number, or both; above them stand the digits that later cells see.
-    fn calculate(&self, place: usize, state: u32, d: u32) -> Option<u32> {
-        let (number, operator) = self.calculation();
-        let bits = if operator == Operator::Hidden { SO_FAR_OF_BOTH } else { SO_FAR };
-        let met = |p: usize| state >> (bits + 4 * p as u32) & 15;
-        let sees = |place: usize| self.sees.get(place).copied().unwrap_or(0);
-        if (0..place).any(|p| sees(place) >> p & 1 != 0 && met(p) == d) {
-            return None;
-        }
-        let (sum, product) = self.so_far(state & ((1 << bits) - 1));
-        let is_pair = self.len == 2 && matches!(operator, Operator::Hidden | Operator::Subtract | Operator::Divide);
-        let then = match (is_pair, place) {
-            (true, 0) => d,
-            (true, _) => {
-                let (low, high) = (sum.min(d), sum.max(d));
-                let is_one = |operator: Operator| match operator {
-                    Operator::Add => low + high == number,
-                    Operator::Subtract => high - low == number,
-                    Operator::Multiply => low * high == number,
-                    Operator::Divide => low * number == high,
-                    Operator::Hidden => false,
-                };
-                let holds = if operator == Operator::Hidden { Operator::ALL.into_iter().any(is_one) } else { is_one(operator) };
-                return holds.then_some(DONE);
-            }
-            (false, _) => {
-                // What can't be reached any more counts as lost.
-                let sum = Some(sum + d).filter(|&then| sum != LOST_SUM && then <= number.min(LOST_SUM - 1));
-                let product = self.divisors.get(product as usize).map(|&so_far| so_far * d);
-                let index = product.and_then(|then| self.divisors.binary_search(&then).ok());
-                if sum.is_none() && index.is_none() {
-                    return None;
-                }
-                match (operator, sum, index) {
-                    (Operator::Multiply, _, index) => index? as u32,
-                    (Operator::Hidden, sum, index) => {
-                        sum.unwrap_or(LOST_SUM) | index.map_or(LOST_PRODUCT, |index| index as u32) << 6
-                    }
-                    (_, sum, _) => sum?,
-                }
-            }
-        };
-        // Digits are kept as long as a later cell sees their place.
-        let is_kept = |p: usize| (place + 1..self.len).any(|later| sees(later) >> p & 1 != 0);
-        let kept = (0..place).filter(|&p| is_kept(p)).fold(0, |all, p| all | met(p) << (4 * p));
-        let kept = kept | if is_kept(place) { d << (4 * place) } else { 0 };
-        Some(then | kept << bits)
-    }
-
-    /// Whether a cage is full rightly.
-    fn comes_to(&self, state: u32) -> bool {
-        let (number, operator) = self.calculation();
-        // Nothing is kept behind the last cell.
-        let (sum, product) = self.so_far(state);
-        state == DONE
-            || operator != Operator::Multiply && sum != LOST_SUM && sum == number
-            || operator != Operator::Add && self.divisors.get(product as usize) == Some(&number)
-    }
-
-    /// What the digits of a cage come to so far: their sum, and the index of their product.
-    fn so_far(&self, low: u32) -> (u32, u32) {
-        match self.calculation().1 {
-            Operator::Hidden => (low & 63, low >> 6),
-            Operator::Multiply => (LOST_SUM, low),
-            _ => (low, LOST_PRODUCT),
-        }
-    }
-
     /// Adds a digit to those of the list that were met; each counts once.
     fn met(&self, state: u32, digit: Digit) -> u32 {
         let open = (0..self.digits.len()).find(|&k| self.digits[k] == digit && state >> k & 1 == 0);
@@ -303,22 +201,7 @@ impl Law {
                 circle.iter().fold(0, |all, &d| all * 10 + d as u32) == sum(shaft)
             }
             Sort::LittleKiller => sum(line) == self.value,
-            Sort::Calculation => {
-                let (number, operator) = self.calculation();
-                let product = || line.iter().try_fold(1u32, |all, &d| all.checked_mul(d as u32));
-                let (low, high) = (line.iter().min().map_or(0, |&d| d as u32), line.iter().max().map_or(0, |&d| d as u32));
-                let comes_to = |operator: Operator| match operator {
-                    Operator::Add => sum(line) == number,
-                    Operator::Multiply => product() == Some(number),
-                    Operator::Subtract => line.len() == 2 && high - low == number,
-                    Operator::Divide => line.len() == 2 && low * number == high,
-                    Operator::Hidden => false,
-                };
-                match operator {
-                    Operator::Hidden => Operator::ALL.into_iter().any(comes_to),
-                    known => comes_to(known),
-                }
-            }
+            Sort::Calculation => self.comes_out(line),
             Sort::RegionSum => {
                 let mut sums = vec![0];
                 for (&digit, &begins) in line.iter().zip(&self.begins) {
@@ -369,111 +252,11 @@ impl Sign {
                 bond.relation.allows(layout.n_digits, a, b)
             })
     }
-
-    /// Whether its cells lie as its sort asks, and its value is one that it may have.
-    pub fn is_well_laid(&self, layout: &Layout) -> bool {
-        use super::sign::Course;
-        let n = layout.n_digits as u32;
-        let at = |i: usize| (layout.row(self.cells[i]) as i32, layout.col(self.cells[i]) as i32);
-        let step = |i: usize| (at(i + 1).0 - at(i).0, at(i + 1).1 - at(i).1);
-        let is_different = {
-            let mut cells = self.cells.clone();
-            cells.sort_unstable();
-            cells.windows(2).all(|two| two[0] < two[1])
-        };
-        let is_straight = self.cells.len() >= 2 && (1..self.cells.len() - 1).all(|i| step(i) == step(0));
-        let is_on_edge = |i: usize, (down, right): (i32, i32)| {
-            let (row, col) = at(i);
-            let is_cell = |row: i32, col: i32| match (usize::try_from(row), usize::try_from(col)) {
-                (Ok(row), Ok(col)) => layout.cell(row, col).is_some(),
-                _ => false,
-            };
-            !is_cell(row + down, col + right)
-        };
-        let n_cells = self.cells.len();
-        let is_course = is_different
-            && match self.sort.course() {
-                Course::Edge => n_cells == 2 && step(0).0.abs() + step(0).1.abs() == 1,
-                Course::Line => (2..=MOST_CELLS).contains(&n_cells),
-                Course::Groups => n_cells >= 2 && n_cells.is_multiple_of(2),
-                Course::Corner => n_cells == 4 && step(0) == (0, 1) && step(1) == (1, -1) && step(2) == (0, 1),
-                Course::Outside => {
-                    let house = |kind: HouseKind| {
-                        let set: super::CellSet = self.cells.iter().copied().collect();
-                        layout
-                            .houses_of_kind(kind)
-                            .any(|h| layout.houses[h].cells.iter().copied().collect::<super::CellSet>() == set)
-                    };
-                    is_straight && step(0).0.abs() + step(0).1.abs() == 1 && (house(HouseKind::Row) || house(HouseKind::Column))
-                }
-                Course::Cage => (1..=MOST_CAGED).contains(&n_cells) && n <= 9 && is_in_one_piece(layout, &self.cells),
-                Course::Diagonal => {
-                    let (down, right) = if n_cells >= 2 { step(0) } else { (0, 0) };
-                    is_straight
-                        && (down.abs(), right.abs()) == (1, 1)
-                        && n_cells <= MOST_CELLS
-                        && is_on_edge(0, (-down, -right))
-                        && is_on_edge(n_cells - 1, (down, right))
-                }
-            };
-        let most = n * (n + 1) / 2;
-        is_course
-            && match self.sort {
-                Sort::Difference => (1..n).contains(&self.value),
-                Sort::Ratio => (2..=n).contains(&self.value),
-                Sort::Xv => self.value == 5 || self.value == 10,
-                Sort::Arrow => (1..=2).contains(&self.value) && n_cells > self.value as usize && (self.value == 1 || n <= 9),
-                Sort::Renban => n_cells <= n as usize,
-                Sort::LittleKiller => (1..=n * n_cells as u32).contains(&self.value),
-                Sort::Sandwich => self.value <= most,
-                Sort::Calculation => {
-                    let (number, operator) = self.calculation();
-                    let is_size = match operator {
-                        Operator::Subtract | Operator::Divide => n_cells == 2,
-                        Operator::Hidden => n_cells < MOST_CAGED,
-                        Operator::Add | Operator::Multiply => true,
-                    };
-                    is_size
-                        && Sign::calculated(number, operator) == self.value
-                        && (1..=n.pow(MOST_CAGED as u32)).contains(&number)
-                }
-                Sort::Skyscraper | Sort::NumberedRoom => (1..=n).contains(&self.value),
-                Sort::XSum => (1..=most).contains(&self.value),
-                Sort::Quadruple | Sort::Outside => {
-                    let digits = self.digits();
-                    (1..=4).contains(&digits.len())
-                        && digits.iter().all(|&d| (1..=layout.n_digits).contains(&d))
-                        && Sign::packed(&digits) == self.value
-                }
-                _ => self.value == 0,
-            }
-    }
 }
-
-/// The most cells of a cage with an operator. One whose operator is hidden has one cell less at most, so that a state has room for all.
-pub const MOST_CAGED: usize = 6;
-
-/// Whether cells hang together by their sides.
-fn is_in_one_piece(layout: &Layout, cells: &[super::Cell]) -> bool {
-    let is_beside =
-        |a: super::Cell, b: super::Cell| layout.row(a).abs_diff(layout.row(b)) + layout.col(a).abs_diff(layout.col(b)) == 1;
-    let mut reached = vec![cells[0]];
-    let mut next = 0;
-    while next < reached.len() {
-        let fresh: Vec<super::Cell> =
-            cells.iter().copied().filter(|&cell| is_beside(reached[next], cell) && !reached.contains(&cell)).collect();
-        reached.extend(fresh);
-        next += 1;
-    }
-    reached.len() == cells.len()
-}
-
-/// The most cells of a line.
-pub const MOST_CELLS: usize = 64;
 
 #[cfg(test)]
 mod tests {
-    use super::super::layout::{House, Shape};
+    use super::super::layout::{House, HouseKind, Shape};
     use super::*;
 
     /// A board of 4×4 with boxes of 2×2.
@@ -527,19 +310,5 @@ mod tests {
             }
         }
         assert!(n_held > 500, "{n_held}");
-    }
-
-    #[test]
-    fn cells_lie_as_a_sort_asks() {
-        let layout = four();
-        let is_well = |sort, value, cells: &[u16]| Sign::new(sort, value, cells.to_vec()).is_well_laid(&layout);
-        assert!(is_well(Sort::Difference, 1, &[0, 1]) && !is_well(Sort::Difference, 1, &[0, 5]));
-        assert!(!is_well(Sort::Difference, 4, &[0, 1]) && !is_well(Sort::Difference, 1, &[3, 4]));
-        assert!(is_well(Sort::Sandwich, 3, &[3, 2, 1, 0]) && !is_well(Sort::Sandwich, 3, &[0, 1, 2]));
-        assert!(is_well(Sort::LittleKiller, 9, &[1, 6, 11]) && !is_well(Sort::LittleKiller, 9, &[1, 6]));
-        assert!(is_well(Sort::Quadruple, 3, &[5, 6, 9, 10]) && !is_well(Sort::Quadruple, 3, &[5, 6, 9, 11]));
-        assert!(
-            is_well(Sort::Arrow, 1, &[0, 5]) && !is_well(Sort::Arrow, 1, &[0, 5, 5]) && !is_well(Sort::Arrow, 3, &[0, 1, 2, 3])
-        );
     }
 }

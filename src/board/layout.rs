@@ -341,16 +341,6 @@ impl Layout {
         self.area.has_holes()
     }
 
-    /// Whether it has cages with operators.
-    pub fn has_calculations(&self) -> bool {
-        self.signs.iter().any(|sign| sign.sort == super::sign::Sort::Calculation)
-    }
-
-    /// Whether its cells stand in runs between blocked places.
-    pub fn has_runs(&self) -> bool {
-        self.cages.iter().any(|cage| cage.look == CageLook::Run)
-    }
-
     /// The upper left corners of the grids, as rows and columns from 0, on a board of several; empty on a board of one.
     pub fn grids(&self) -> &[(u8, u8)] {
         self.rules

@@ -17,8 +17,10 @@
 
 mod area;
 mod bond;
+mod calculation;
 mod cells;
 mod classes;
+mod course;
 mod digits;
 mod grid;
 mod law;
@@ -35,9 +37,10 @@ pub use area::{Area, HOLE};
 pub use bond::{Bond, Relation};
 pub use cells::{Cell, CellSet, MAX_CELLS};
 pub use classes::{ClassId, Classes};
+pub use course::MOST_CAGED;
 pub use digits::{Digit, DigitSet, MAX_DIGITS, digit_of_symbol, symbol};
 pub use grid::{Clues, Grid, Item, Mark};
-pub use law::{Law, MOST_CAGED};
+pub use law::Law;
 pub use layout::{Cage, CageLook, House, HouseKind, Label, Layout, Parts, Shape};
 pub use line::{Line, Traces};
 pub use names::{

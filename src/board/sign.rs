@@ -295,6 +295,16 @@ impl Sign {
 }
 
 impl Layout {
+    /// Whether it has cages with operators.
+    pub fn has_calculations(&self) -> bool {
+        self.signs.iter().any(|sign| sign.sort == Sort::Calculation)
+    }
+
+    /// Whether its cells stand in runs between blocked places.
+    pub fn has_runs(&self) -> bool {
+        self.cages.iter().any(|cage| cage.look == super::layout::CageLook::Run)
+    }
+
     /// Whether neighbours that are consecutive have a bar between them, as where all of them are shown and no other dots are.
     pub fn shows_bars(&self) -> bool {
         self.rules.iter().any(|rule| rule.name == "all-consecutive")

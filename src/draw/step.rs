@@ -6,6 +6,7 @@ use super::edge_signs::draw_edge_signs;
 use super::fonts::Fonts;
 use super::outside::draw_outside;
 use super::rule_marks::draw_marks;
+use super::runs::draw_blocked;
 use super::scene::{Face, Item, PT, Paint, Point, Scene};
 use super::sign_lines::draw_sign_lines;
 use super::step_marks;
@@ -85,6 +86,7 @@ impl StepBoard<'_> {
     pub fn ground(&self) -> Vec<Item> {
         let mut scene = Scene::default();
         draw_shades(&mut scene, self.theme, self.lay());
+        draw_blocked(&mut scene, self.theme, self.lay(), &Show::Puzzle);
         draw_regions(&mut scene, self.theme, self.lay());
         scene.items
     }

@@ -31,13 +31,13 @@ pub enum KindError {
     #[error("there is no rule '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchRule(String, String),
     /// A rule whose cells can't be read.
-    #[error("rule {0}: '{a1}' are no cells for it; {words}", a1 = foreign(.1), words = super::rules::expected(.0))]
+    #[error("rule {0}: '{a1}' are no cells for it; {words}", a1 = foreign(.1), words = super::refusals::expected(.0))]
     NotCells(&'static str, String),
     /// A rule that is asked for in two ways.
     #[error("rule {0} is asked for twice, with different cells")]
     RuleTwice(&'static str),
     /// A rule that a board of this size can't have.
-    #[error("rule {0} can't be laid on a board of size {1}: {words}", words = super::rules::where_it_fits(.0))]
+    #[error("rule {0} can't be laid on a board of size {1}: {words}", words = super::refusals::where_it_fits(.0))]
     RuleDoesNotFit(&'static str, Shape),
     /// Rules for a kind that can't have any.
     #[error("{0} takes no further rules")]

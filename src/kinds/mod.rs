@@ -27,6 +27,7 @@ mod nine;
 mod pairs;
 mod params;
 mod pieces;
+mod refusals;
 mod regions;
 mod rules;
 mod runs;
@@ -41,7 +42,8 @@ pub use grids::{kind_of_holes, whole_of};
 pub use nine::{MAX_REGIONS, region_letters, sum_places};
 pub use params::{Params, signs_that_are_clues, with_cages, with_signs};
 pub use pieces::{Piece, piece_of, pieces, text_of};
-pub use rules::{RULES, Rule, Says, Spans, cannot_say, rule_named};
+pub use refusals::cannot_say;
+pub use rules::{RULES, Rule, Says, Spans, rule_named};
 pub use said::{Said, read_rules, rules_of_groups, rules_text};
 
 use crate::board::{Item, Layout, MAX_CELLS, MAX_DIGITS, RuleCells, RuleUse, Shape};

@@ -1,0 +1,134 @@
+//! Where the cells of a sign may lie, and what value it may have.
+
+use super::layout::{HouseKind, Layout};
+use super::sign::{Course, Operator, Sign, Sort};
+
+impl Sign {
+    /// Whether its cells lie as its sort asks, and its value is one that it may have.
+    pub fn is_well_laid(&self, layout: &Layout) -> bool {
+        let n = layout.n_digits as u32;
+        let at = |i: usize| (layout.row(self.cells[i]) as i32, layout.col(self.cells[i]) as i32);
+        let step = |i: usize| (at(i + 1).0 - at(i).0, at(i + 1).1 - at(i).1);
+        let is_different = {
+            let mut cells = self.cells.clone();
+            cells.sort_unstable();
+            cells.windows(2).all(|two| two[0] < two[1])
+        };
+        let is_straight = self.cells.len() >= 2 && (1..self.cells.len() - 1).all(|i| step(i) == step(0));
+        let is_on_edge = |i: usize, (down, right): (i32, i32)| {
+            let (row, col) = at(i);
+            let is_cell = |row: i32, col: i32| match (usize::try_from(row), usize::try_from(col)) {
+                (Ok(row), Ok(col)) => layout.cell(row, col).is_some(),
+                _ => false,
+            };
+            !is_cell(row + down, col + right)
+        };
+        let n_cells = self.cells.len();
+        let is_course = is_different
+            && match self.sort.course() {
+                Course::Edge => n_cells == 2 && step(0).0.abs() + step(0).1.abs() == 1,
+                Course::Line => (2..=MOST_CELLS).contains(&n_cells),
+                Course::Groups => n_cells >= 2 && n_cells.is_multiple_of(2),
+                Course::Corner => n_cells == 4 && step(0) == (0, 1) && step(1) == (1, -1) && step(2) == (0, 1),
+                Course::Outside => {
+                    let house = |kind: HouseKind| {
+                        let set: super::CellSet = self.cells.iter().copied().collect();
+                        layout
+                            .houses_of_kind(kind)
+                            .any(|h| layout.houses[h].cells.iter().copied().collect::<super::CellSet>() == set)
+                    };
+                    is_straight && step(0).0.abs() + step(0).1.abs() == 1 && (house(HouseKind::Row) || house(HouseKind::Column))
+                }
+                Course::Cage => (1..=MOST_CAGED).contains(&n_cells) && n <= 9 && is_in_one_piece(layout, &self.cells),
+                Course::Diagonal => {
+                    let (down, right) = if n_cells >= 2 { step(0) } else { (0, 0) };
+                    is_straight
+                        && (down.abs(), right.abs()) == (1, 1)
+                        && n_cells <= MOST_CELLS
+                        && is_on_edge(0, (-down, -right))
+                        && is_on_edge(n_cells - 1, (down, right))
+                }
+            };
+        let most = n * (n + 1) / 2;
+        is_course
+            && match self.sort {
+                Sort::Difference => (1..n).contains(&self.value),
+                Sort::Ratio => (2..=n).contains(&self.value),
+                Sort::Xv => self.value == 5 || self.value == 10,
+                Sort::Arrow => (1..=2).contains(&self.value) && n_cells > self.value as usize && (self.value == 1 || n <= 9),
+                Sort::Renban => n_cells <= n as usize,
+                Sort::LittleKiller => (1..=n * n_cells as u32).contains(&self.value),
+                Sort::Sandwich => self.value <= most,
+                Sort::Calculation => {
+                    let (number, operator) = self.calculation();
+                    let is_size = match operator {
+                        Operator::Subtract | Operator::Divide => n_cells == 2,
+                        Operator::Hidden => n_cells < MOST_CAGED,
+                        Operator::Add | Operator::Multiply => true,
+                    };
+                    is_size
+                        && Sign::calculated(number, operator) == self.value
+                        && (1..=n.pow(MOST_CAGED as u32)).contains(&number)
+                }
+                Sort::Skyscraper | Sort::NumberedRoom => (1..=n).contains(&self.value),
+                Sort::XSum => (1..=most).contains(&self.value),
+                Sort::Quadruple | Sort::Outside => {
+                    let digits = self.digits();
+                    (1..=4).contains(&digits.len())
+                        && digits.iter().all(|&d| (1..=layout.n_digits).contains(&d))
+                        && Sign::packed(&digits) == self.value
+                }
+                _ => self.value == 0,
+            }
+    }
+}
+
+/// The most cells of a cage with an operator. One whose operator is hidden has one cell less at most, so that a state has room for all.
+pub const MOST_CAGED: usize = 6;
+
+/// Whether cells hang together by their sides.
+fn is_in_one_piece(layout: &Layout, cells: &[super::Cell]) -> bool {
+    let is_beside =
+        |a: super::Cell, b: super::Cell| layout.row(a).abs_diff(layout.row(b)) + layout.col(a).abs_diff(layout.col(b)) == 1;
+    let mut reached = vec![cells[0]];
+    let mut next = 0;
+    while next < reached.len() {
+        let fresh: Vec<super::Cell> =
+            cells.iter().copied().filter(|&cell| is_beside(reached[next], cell) && !reached.contains(&cell)).collect();
+        reached.extend(fresh);
+        next += 1;
+    }
+    reached.len() == cells.len()
+}
+
+/// The most cells of a line.
+pub const MOST_CELLS: usize = 64;
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::{House, Shape};
+    use super::*;
+
+    /// A board of 4×4 with boxes of 2×2.
+    fn four() -> Layout {
+        let house = |kind, at: fn(usize, usize) -> usize, k: usize| House::new(kind, (0..4).map(|i| at(k, i) as u16).collect());
+        let mut houses: Vec<House> = (0..4).map(|k| house(HouseKind::Row, |k, i| 4 * k + i, k)).collect();
+        houses.extend((0..4).map(|k| house(HouseKind::Column, |k, i| 4 * i + k, k)));
+        houses.extend((0..4).map(|k| house(HouseKind::Box, |k, i| k / 2 * 8 + k % 2 * 2 + i / 2 * 4 + i % 2, k)));
+        Layout::new(Shape::new(4, 4), 4, Some(Shape::new(2, 2)), houses, Vec::new())
+    }
+
+    #[test]
+    fn cells_lie_as_a_sort_asks() {
+        let layout = four();
+        let is_well = |sort, value, cells: &[u16]| Sign::new(sort, value, cells.to_vec()).is_well_laid(&layout);
+        assert!(is_well(Sort::Difference, 1, &[0, 1]) && !is_well(Sort::Difference, 1, &[0, 5]));
+        assert!(!is_well(Sort::Difference, 4, &[0, 1]) && !is_well(Sort::Difference, 1, &[3, 4]));
+        assert!(is_well(Sort::Sandwich, 3, &[3, 2, 1, 0]) && !is_well(Sort::Sandwich, 3, &[0, 1, 2]));
+        assert!(is_well(Sort::LittleKiller, 9, &[1, 6, 11]) && !is_well(Sort::LittleKiller, 9, &[1, 6]));
+        assert!(is_well(Sort::Quadruple, 3, &[5, 6, 9, 10]) && !is_well(Sort::Quadruple, 3, &[5, 6, 9, 11]));
+        assert!(
+            is_well(Sort::Arrow, 1, &[0, 5]) && !is_well(Sort::Arrow, 1, &[0, 5, 5]) && !is_well(Sort::Arrow, 3, &[0, 1, 2, 3])
+        );
+    }
+}
