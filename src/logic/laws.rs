@@ -64,12 +64,29 @@ fn make_puzzles() -> Vec<Try> {
         all.push((format!("killer {n}"), killer.layout, killer.clues, killer.solution));
     }
     all.extend(signed().enumerate().map(|(n, (layout, clues, solution))| (format!("signs {n}"), layout, clues, solution)));
+    all.extend(
+        run_or_caged().enumerate().map(|(n, (layout, clues, solution))| (format!("runs and cages {n}"), layout, clues, solution)),
+    );
     for (n, row) in super::corpus::rows().enumerate().filter(|(n, _)| n % 4 == 0) {
         let layout = boxes(3, 3);
         let solution = solve(&layout, &row.clues, 1, None).1;
         all.push((format!("corpus {n}"), layout, row.clues, solution));
     }
     all
+}
+
+/// Kakuros and calcudokus, which have no digit.
+fn run_or_caged() -> impl Iterator<Item = (Layout, Clues, Grid)> {
+    let lines = include_str!("../../tests/corpus/runs_and_cages.csv").lines();
+    lines.filter(|line| !line.starts_with('#')).skip(1).map(|line| {
+        let words: Vec<&str> = line.splitn(4, ',').collect();
+        let size = kinds::parse_size(words[1]).unwrap();
+        let said = kinds::read_rules(words[3].trim_matches('"'), size).unwrap();
+        let layout = kinds::kind_named(words[0]).unwrap().rebuild_with(size, "", &said.rules).unwrap();
+        let solution = Grid(words[2].bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect());
+        let clues = Clues { givens: Grid::empty(layout.n_cells()), ..Clues::all(&layout, &solution) };
+        (layout, clues, solution)
+    })
 }
 
 /// Puzzles with signs and lines.
