@@ -40,6 +40,7 @@ for target in $targets; do
     # Games without boxes.
     sgt-unequal) make_seeds --kind futoshiki | "$gridpress" convert --quiet --to sgt-unequal > corpus/sgt-unequal/futoshiki ;;
     sgt-towers) make_seeds --kind skyscrapers | "$gridpress" convert --quiet --to sgt-towers > corpus/sgt-towers/skyscrapers ;;
+    sgt-keen) make_seeds --kind calcudoku | "$gridpress" convert --quiet --to sgt-keen > corpus/sgt-keen/calcudoku ;;
     *)
         make_seeds | "$gridpress" convert --quiet --to "$target" > "corpus/$target/classic"
         for kind in "--size 2x3" "--size 4x4" "--kind suko"; do

@@ -37,6 +37,8 @@ pub enum Format {
     SgtUnequal,
     /// Game IDs of Simon Tatham's Towers.
     SgtTowers,
+    /// Game IDs of Simon Tatham's Keen.
+    SgtKeen,
     /// Links to the solver of SudokuWiki; written, and not read.
     SudokuWiki,
 }
@@ -327,6 +329,17 @@ pub static FORMATS: &[FormatRow] = &[
         detect: Some(|start| links::is_game_id(&links::TOWERS, start.first)),
         read: Some(|input, cache| links::game_ids(&links::TOWERS, input, cache)),
         write: behind_each_other(|_, records| records.flat_map(links::sgt_towers).collect()),
+        ..PLAIN
+    },
+    FormatRow {
+        format: Format::SgtKeen,
+        name: "sgt-keen",
+        about: "game IDs of Simon Tatham's Keen",
+        rules: Rules::These(links::RULES_OF_KEEN),
+        refuses: |record| sums(record).or_else(|| links::refuses_keen(record)),
+        detect: Some(|start| links::is_game_id(&links::KEEN, start.first)),
+        read: Some(|input, cache| links::game_ids(&links::KEEN, input, cache)),
+        write: behind_each_other(|_, records| records.flat_map(links::sgt_keen).collect()),
         ..PLAIN
     },
     FormatRow {

@@ -10,8 +10,8 @@ mod sudokuwiki;
 
 pub use f_puzzles::{RULES as RULES_OF_F_PUZZLES, link as f_puzzles, refuses};
 pub use sgt::{
-    RULES_OF_SOLO, RULES_OF_TOWERS, RULES_OF_UNEQUAL, TOWERS, UNEQUAL, is_id as is_game_id, is_solo_id, refuses_solo,
-    refuses_towers, refuses_unequal, rows as game_ids, sgt_solo, sgt_towers, sgt_unequal,
+    KEEN, RULES_OF_KEEN, RULES_OF_SOLO, RULES_OF_TOWERS, RULES_OF_UNEQUAL, TOWERS, UNEQUAL, is_id as is_game_id, is_solo_id,
+    refuses_keen, refuses_solo, refuses_towers, refuses_unequal, rows as game_ids, sgt_keen, sgt_solo, sgt_towers, sgt_unequal,
 };
 pub use sudokupad::link as sudokupad;
 pub use sudokuwiki::link as sudokuwiki;
