@@ -39,6 +39,8 @@ pub enum Format {
     SgtTowers,
     /// Game IDs of Simon Tatham's Keen.
     SgtKeen,
+    /// Links to puzz.link, of kakuro alone.
+    PuzzLink,
     /// Links to the solver of SudokuWiki; written, and not read.
     SudokuWiki,
 }
@@ -283,7 +285,7 @@ pub static FORMATS: &[FormatRow] = &[
         about: "links to f-puzzles.com",
         rules: Rules::These(links::RULES_OF_F_PUZZLES),
         refuses: links::refuses,
-        detect: Some(|start| links::is_link(start.first)),
+        detect: Some(|start| links::is_link(start.first) && !links::is_puzzlink(start.first)),
         read: Some(|input, cache| links::rows(input, cache)),
         write: behind_each_other(|_, records| records.flat_map(links::f_puzzles).collect()),
         ..PLAIN
@@ -340,6 +342,17 @@ pub static FORMATS: &[FormatRow] = &[
         detect: Some(|start| links::is_game_id(&links::KEEN, start.first)),
         read: Some(|input, cache| links::game_ids(&links::KEEN, input, cache)),
         write: behind_each_other(|_, records| records.flat_map(links::sgt_keen).collect()),
+        ..PLAIN
+    },
+    FormatRow {
+        format: Format::PuzzLink,
+        name: "puzzlink",
+        about: "links to puzz.link, of kakuro alone",
+        rules: Rules::These(links::RULES_OF_PUZZLINK),
+        refuses: links::refuses_puzzlink,
+        detect: Some(|start| links::is_puzzlink(start.first)),
+        read: Some(|input, cache| links::puzzlink_rows(input, cache)),
+        write: behind_each_other(|_, records| records.flat_map(links::puzzlink).collect()),
         ..PLAIN
     },
     FormatRow {
