@@ -37,9 +37,11 @@ for target in $targets; do
     other-toml) cp ../templates/covers/*.toml ../templates/examples.toml ../templates/fonts/families.toml corpus/other-toml/ ;;
     any-list) ;;
     printed) make_seeds | "$gridpress" convert --quiet --to ss > corpus/printed/classic ;;
-    # Games without boxes.
+    # Games without boxes, and links of one kind.
     sgt-unequal) make_seeds --kind futoshiki | "$gridpress" convert --quiet --to sgt-unequal > corpus/sgt-unequal/futoshiki ;;
     sgt-towers) make_seeds --kind skyscrapers | "$gridpress" convert --quiet --to sgt-towers > corpus/sgt-towers/skyscrapers ;;
+    sgt-keen) make_seeds --kind calcudoku | "$gridpress" convert --quiet --to sgt-keen > corpus/sgt-keen/calcudoku ;;
+    puzzlink) make_seeds --kind kakuro | "$gridpress" convert --quiet --to puzzlink > corpus/puzzlink/kakuro ;;
     *)
         make_seeds | "$gridpress" convert --quiet --to "$target" > "corpus/$target/classic"
         for kind in "--size 2x3" "--size 4x4" "--kind suko"; do

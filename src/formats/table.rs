@@ -37,6 +37,10 @@ pub enum Format {
     SgtUnequal,
     /// Game IDs of Simon Tatham's Towers.
     SgtTowers,
+    /// Game IDs of Simon Tatham's Keen.
+    SgtKeen,
+    /// Links to puzz.link, of kakuro alone.
+    PuzzLink,
     /// Links to the solver of SudokuWiki; written, and not read.
     SudokuWiki,
 }
@@ -281,7 +285,7 @@ pub static FORMATS: &[FormatRow] = &[
         about: "links to f-puzzles.com",
         rules: Rules::These(links::RULES_OF_F_PUZZLES),
         refuses: links::refuses,
-        detect: Some(|start| links::is_link(start.first)),
+        detect: Some(|start| links::is_link(start.first) && !links::is_puzzlink(start.first)),
         read: Some(|input, cache| links::rows(input, cache)),
         write: behind_each_other(|_, records| records.flat_map(links::f_puzzles).collect()),
         ..PLAIN
@@ -327,6 +331,28 @@ pub static FORMATS: &[FormatRow] = &[
         detect: Some(|start| links::is_game_id(&links::TOWERS, start.first)),
         read: Some(|input, cache| links::game_ids(&links::TOWERS, input, cache)),
         write: behind_each_other(|_, records| records.flat_map(links::sgt_towers).collect()),
+        ..PLAIN
+    },
+    FormatRow {
+        format: Format::SgtKeen,
+        name: "sgt-keen",
+        about: "game IDs of Simon Tatham's Keen",
+        rules: Rules::These(links::RULES_OF_KEEN),
+        refuses: |record| sums(record).or_else(|| links::refuses_keen(record)),
+        detect: Some(|start| links::is_game_id(&links::KEEN, start.first)),
+        read: Some(|input, cache| links::game_ids(&links::KEEN, input, cache)),
+        write: behind_each_other(|_, records| records.flat_map(links::sgt_keen).collect()),
+        ..PLAIN
+    },
+    FormatRow {
+        format: Format::PuzzLink,
+        name: "puzzlink",
+        about: "links to puzz.link, of kakuro alone",
+        rules: Rules::These(links::RULES_OF_PUZZLINK),
+        refuses: links::refuses_puzzlink,
+        detect: Some(|start| links::is_puzzlink(start.first)),
+        read: Some(|input, cache| links::puzzlink_rows(input, cache)),
+        write: behind_each_other(|_, records| records.flat_map(links::puzzlink).collect()),
         ..PLAIN
     },
     FormatRow {

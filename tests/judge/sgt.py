@@ -1,6 +1,6 @@
-"""Solo, Unequal and Towers of Simon Tatham's collection accept the game IDs of gridpress, and sizes mean the same in both: gridpress
-solves Solo's own puzzles under their sizes. Of Unequal and Towers it finds one solution each, and writes them as they were; they find the
-solutions of ours.
+"""Solo, Unequal, Towers and Keen of Simon Tatham's collection accept the game IDs of gridpress, and sizes mean the same in both: gridpress
+solves Solo's own puzzles under their sizes. Of the others it finds one solution each, and writes them as they were; they find the solutions of
+ours.
 Usage: sgt.py GRIDPRESS"""
 
 import csv
@@ -17,7 +17,8 @@ DIGITS = ".123456789ABCDEFGHIJKLMNOP"
 
 
 def run(*words, text=None):
-    return subprocess.run(words, input=text, capture_output=True, text=True, check=True).stdout
+    # Keen's pages have a sign of multiplication that is no UTF-8; all else is ASCII.
+    return subprocess.run(words, input=text, capture_output=True, encoding="latin-1", check=True).stdout
 
 
 def cells(game):
@@ -65,14 +66,16 @@ for params, words in {
     assert all(game.startswith(params + ":") for game in ids.splitlines()), (params, ids)
     assert take("solo", ids) == 20
     n += 20
-# Latin squares. An `a` stands for bars between consecutive numbers; their levels are t, e, k and x, and e, h and x of Towers.
-for game, kind, rules, most, levels in [
-    ("unequal", "futoshiki", [], 9, "tekx"),
-    ("unequal", "latin", ["--rules", "difference,all-consecutive"], 7, "tek"),
-    ("towers", "skyscrapers", [], 9, "ehx"),
-    ("towers", "latin", [], 9, ""),
+# Latin squares. An `a` stands for bars between consecutive numbers; their levels are t, e, k and x, e, h and x of Towers, and e, n,
+# h and x of Keen.
+for game, kind, rules, sides, levels in [
+    ("unequal", "futoshiki", [], range(4, 10), "tekx"),
+    ("unequal", "latin", ["--rules", "difference,all-consecutive"], range(4, 8), "tek"),
+    ("towers", "skyscrapers", [], range(4, 10), "ehx"),
+    ("towers", "latin", [], range(4, 10), ""),
+    ("keen", "calcudoku", [], range(3, 10), "enhx"),
 ]:
-    for side in range(4, most + 1):
+    for side in sides:
         made = ["--kind", kind, *rules, "--size", f"1x{side}", "--seed", "judge", "--count", "20", "--no-rate"]
         made = run(gridpress, "--quiet", "generate", *made, "--to", "csv")
         ids = run(gridpress, "--quiet", "convert", "-", "--to", "sgt-" + game, text=made)

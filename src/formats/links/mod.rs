@@ -4,14 +4,18 @@
 mod f_puzzles;
 mod f_signs;
 mod lz;
+mod puzzlink;
 mod sgt;
 mod sudokupad;
 mod sudokuwiki;
 
 pub use f_puzzles::{RULES as RULES_OF_F_PUZZLES, link as f_puzzles, refuses};
+pub use puzzlink::{
+    RULES as RULES_OF_PUZZLINK, is_link as is_puzzlink, link as puzzlink, refuses as refuses_puzzlink, rows as puzzlink_rows,
+};
 pub use sgt::{
-    RULES_OF_SOLO, RULES_OF_TOWERS, RULES_OF_UNEQUAL, TOWERS, UNEQUAL, is_id as is_game_id, is_solo_id, refuses_solo,
-    refuses_towers, refuses_unequal, rows as game_ids, sgt_solo, sgt_towers, sgt_unequal,
+    KEEN, RULES_OF_KEEN, RULES_OF_SOLO, RULES_OF_TOWERS, RULES_OF_UNEQUAL, TOWERS, UNEQUAL, is_id as is_game_id, is_solo_id,
+    refuses_keen, refuses_solo, refuses_towers, refuses_unequal, rows as game_ids, sgt_keen, sgt_solo, sgt_towers, sgt_unequal,
 };
 pub use sudokupad::link as sudokupad;
 pub use sudokuwiki::link as sudokuwiki;

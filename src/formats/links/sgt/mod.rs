@@ -1,11 +1,14 @@
-//! Game IDs of Simon Tatham's collection: `5:0,0R,3,…`, `4:2/3/4/1/…`, `3x3:a5_6b7…`. The size and some letters stand before the colon,
-//! the puzzle behind it. An ID does not say its game, but its form does: only Towers has slashes, and only in Unequal a comma
-//! follows each cell.
+//! Game IDs of Simon Tatham's collection: `5:0,0R,3,…`, `4:2/3/4/1/…`, `4:abaa_a__a_7a,m12…`, `3x3:a5_6b7…`. The size and some letters stand before the colon,
+//! the puzzle behind it. An ID does not say its game, but its form does: only Towers has slashes, only in Unequal a comma
+//! follows each cell, and only in Keen letters with numbers follow a comma.
 
+mod keen;
 mod solo;
 mod towers;
 mod unequal;
+mod walls;
 
+pub use keen::{RULES as RULES_OF_KEEN, id as sgt_keen, refuses as refuses_keen};
 pub use solo::{RULES as RULES_OF_SOLO, id as sgt_solo, is_id as is_solo_id, refuses as refuses_solo};
 pub use towers::{RULES as RULES_OF_TOWERS, id as sgt_towers, refuses as refuses_towers};
 pub use unequal::{RULES as RULES_OF_UNEQUAL, id as sgt_unequal, refuses as refuses_unequal};
@@ -22,6 +25,8 @@ pub struct Game {
     name: &'static str,
     /// The word that options use.
     format: &'static str,
+    /// The kind of its puzzles, where their rules alone are taken for one that has fewer sizes.
+    kind: Option<&'static str>,
     /// A letter that may follow the side.
     letter: Option<char>,
     example: &'static str,
@@ -34,6 +39,7 @@ pub struct Game {
 pub static UNEQUAL: Game = Game {
     name: "Unequal",
     format: "sgt-unequal",
+    kind: None,
     letter: Some('a'),
     example: "4:0,0R,3,…",
     is_like: unequal::is_like,
@@ -42,12 +48,22 @@ pub static UNEQUAL: Game = Game {
 pub static TOWERS: Game = Game {
     name: "Towers",
     format: "sgt-towers",
+    kind: None,
     letter: None,
     example: "4:2/3/4/1/…",
     is_like: towers::is_like,
     parsed: towers::parsed,
 };
-static GAMES: [&Game; 2] = [&UNEQUAL, &TOWERS];
+pub static KEEN: Game = Game {
+    name: "Keen",
+    format: "sgt-keen",
+    kind: Some("calcudoku"),
+    letter: None,
+    example: "4:abaa_a__a_7a,m12d2…",
+    is_like: keen::is_like,
+    parsed: keen::parsed,
+};
+static GAMES: [&Game; 3] = [&UNEQUAL, &TOWERS, &KEEN];
 
 /// What is wrong with an ID, and behind how many of its bytes.
 type Fault = (usize, String);
@@ -107,7 +123,7 @@ pub fn rows<'a>(game: &'static Game, input: impl BufRead + 'a, mut cache: Layout
                 let fields = Fields {
                     line,
                     column: column(0),
-                    kind: None,
+                    kind: game.kind.filter(|_| cache.expect.kind.is_none()),
                     size: Some(&format!("1x{side}")),
                     puzzle: &puzzle,
                     solution: None,

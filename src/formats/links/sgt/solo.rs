@@ -3,7 +3,7 @@
 //! parts two givens that would run into one number. Regions and cages follow behind commas, as walls between cells; behind the
 //! cages their totals, told as givens are, each in the first cell of its cage.
 
-use super::{letter, numbers};
+use super::{numbers, walls};
 use crate::board::RuleCells;
 use crate::formats::Record;
 
@@ -49,7 +49,7 @@ pub fn id(record: Record) -> Vec<u8> {
     let side = layout.n_digits as usize;
     if let Some(RuleCells::Regions(of)) = regions {
         id.push(',');
-        id.push_str(&walls(of, side));
+        id.push_str(&walls::text(of, side));
     }
     if !layout.cages.is_empty() {
         let (mut of, mut totals) = (vec![0; layout.n_cells()], vec![0; layout.n_cells()]);
@@ -58,33 +58,10 @@ pub fn id(record: Record) -> Vec<u8> {
             totals[cage.cells[0] as usize] = sum.unwrap_or(0);
         }
         id.push(',');
-        id.push_str(&walls(&of, side));
+        id.push_str(&walls::text(&of, side));
         id.push(',');
         id.push_str(&numbers(totals.into_iter()));
     }
     id.push('\n');
     id.into_bytes()
-}
-
-/// The walls between regions, or between cages: first those between neighbours in a row, row by row, then those between neighbours in a column,
-/// column by column. A letter counts the places without a wall before the next wall (`_` none, `a` one), `z` 25 places without
-/// a wall behind them. The end counts as a wall.
-fn walls<T: PartialEq>(of: &[T], side: usize) -> String {
-    let across = (0..side).flat_map(|row| (1..side).map(move |col| (row * side + col - 1, row * side + col)));
-    let down = (0..side).flat_map(|col| (1..side).map(move |row| ((row - 1) * side + col, row * side + col)));
-    let mut text = String::new();
-    let mut n_open = 0u8;
-    for is_wall in across.chain(down).map(|(a, b)| of[a] != of[b]).chain([true]) {
-        if !is_wall {
-            n_open += 1;
-            continue;
-        }
-        while n_open > 25 {
-            text.push('z');
-            n_open -= 25;
-        }
-        text.push(if n_open == 0 { '_' } else { letter(n_open) });
-        n_open = 0;
-    }
-    text
 }

@@ -3,13 +3,14 @@
 use crate::formats::{Expect, Format, Row, RowError, Style, read, whole};
 use crate::kinds::rules_text;
 use crate::puzzle::grid_text;
+use crate::search::{Ask, count_up_to};
 
 fn read_as(format: Option<Format>, text: &str) -> Vec<Result<Row, RowError>> {
     read(text.as_bytes(), &Expect { format, ..Expect::default() }).collect()
 }
 
 /// An ID, the digits that it gives, and its rules.
-const IDS: [(Format, &str, &str, &str); 7] = [
+const IDS: [(Format, &str, &str, &str); 9] = [
     (
         Format::SgtUnequal,
         "4:0R,0,0D,4,0,0UL,0,0,3,0,0,0,0,0,0L,0,",
@@ -37,7 +38,43 @@ const IDS: [(Format, &str, &str, &str); 7] = [
     ),
     (Format::SgtTowers, "5:///////////////////,z", "", ""),
     (Format::SgtTowers, "4:///////////////,p", "................", "latin"),
+    (
+        Format::SgtKeen,
+        "4:__a_7bbaa_a_,s2d2a5a7m4d2s2m2",
+        "................",
+        "latin calculation=2-:r1c1,r2c1;2/:r1c2,r2c2;5+:r1c3,r1c4;7+:r2c3,r3c3;4x:r2c4,r3c4;2/:r3c1,r4c1;2-:r3c2,r4c2;2x:r4c3,r4c4",
+    ),
+    // A cage of one cell has no operator.
+    (
+        Format::SgtKeen,
+        "4:_bb_a_ab_a_a_a,a1m24m24a9a7a9",
+        "................",
+        "latin calculation=1:r1c1;24x:r1c2,r1c3,r1c4;24x:r2c1,r3c1,r4c1;9+:r2c2,r2c3,r2c4;7+:r3c2,r4c2;9+:r3c3,r3c4,r4c3,r4c4",
+    ),
 ];
+
+/// Of Keen itself, of each level and several sides.
+const KEEN: [&str; 8] = [
+    "3:_aba_3a,m2s1a6m3",
+    "3:a_3aab_,m3s1s1a4",
+    "4:_a_7a4_a3,m3d2m4s1d2a6a5s2",
+    "5:_a_7a_a_a_ba_a_a_b_ba_,a6m48m10s2d2a5d2s1m15a6s1",
+    "6:a_12b_a_3a_3ba_aa_bac__a_3a_a_,d2s2m60s1m4a6d3s2d2d2m6a8s2s3a3a9m18",
+    "6:_aa_a_aa_5a_3a_a5__a_3a_a_4a_a3,s4d2d2m24a9s2a7m10m30a9d3d2m12d2s4s2a8",
+    "6:a3_a_3a__a_7a_a_aa_a_a_3a__a_aa_ba,s4a7m12s3d2a9s2m15d2m12d3d2a6m24a6d2s1",
+    "7:__aa__a__a_13a_a_a_aa_b_a_a_a_3aa_aa_aa_a3baa_,a8s1m42m32s4a14d2d2s2s2m14m30s2m24d2a6d2s3a11m140d2a7",
+];
+
+#[test]
+fn ids_of_keen_have_one_solution_and_are_written_as_they_were_read() {
+    for id in KEEN {
+        let row = read_as(None, id).remove(0).unwrap_or_else(|e| panic!("{id}: {e}"));
+        assert_eq!(Style::full(Format::SgtKeen).refuses((&row).into()), None, "{id}");
+        assert_eq!(String::from_utf8(whole(Style::full(Format::SgtKeen), [&row])).unwrap(), format!("{id}\n"));
+        let counted = count_up_to(&[Ask { layout: &row.layout, clues: &row.clues }], 2, 1_000_000).remove(0);
+        assert!(counted.is_unique(), "{id}");
+    }
+}
 
 #[test]
 fn ids_say_the_puzzle_that_they_are_of() {
@@ -89,12 +126,30 @@ fn a_puzzle_that_an_id_cannot_say_is_refused_with_a_reason() {
         (Format::SgtUnequal, "greater=r1c1,r1c2", "its boards have no boxes"),
         (Format::SgtTowers, "skyscraper=2:r1c1-r1c4", "its boards have no boxes"),
         (Format::SgtTowers, "latin diagonals skyscraper=2:r1c1-r1c4", "it has no word for the rule diagonals"),
+        (Format::SgtKeen, "latin greater=r1c1,r1c2", "it has no word for the rule greater"),
+        (Format::SgtKeen, "calculation=3+:r1c1,r1c2", "its boards have no boxes"),
+        (Format::SgtKeen, "latin calculation=3:r1c1,r1c2", "its cages show their operators"),
+        (Format::SgtKeen, "latin calculation=3+:r1c1,r1c2", "all of its cells are in cages"),
+        (Format::SgtKeen, "latin", "all of its cells are in cages"),
     ] {
         let row = read_as(None, &format!("................ {rules}")).remove(0).unwrap();
         assert_eq!(Style::full(format).refuses((&row).into()), Some(reason), "{rules}");
     }
+    // A digit may be said by a cage of one cell.
+    let cages =
+        "latin calculation=1:r1c1;24x:r1c2,r1c3,r1c4;24x:r2c1,r3c1,r4c1;9+:r2c2,r2c3,r2c4;9+:r3c2,r4c2;9+:r3c3,r3c4,r4c3,r4c4";
+    for (givens, reason) in [
+        ("................", None),
+        ("1...............", None),
+        ("2...............", Some("it has no digits but those of cages of one cell")),
+        (".2..............", Some("it has no digits but those of cages of one cell")),
+    ] {
+        let row = read_as(None, &format!("{givens} {cages}")).remove(0).unwrap();
+        assert_eq!(Style::full(Format::SgtKeen).refuses((&row).into()), reason, "{givens}");
+    }
     let large = read_as(None, &format!("{} latin", ".".repeat(100))).remove(0).unwrap();
     assert_eq!(Style::full(Format::SgtTowers).refuses((&large).into()), Some("its boards are 9x9 at most"));
+    assert_eq!(Style::full(Format::SgtKeen).refuses((&large).into()), Some("its boards are 9x9 at most"));
     assert_eq!(Style::full(Format::SgtUnequal).refuses((&large).into()), None);
 }
 
@@ -134,6 +189,17 @@ fn what_is_wrong_with_an_id_is_said_with_its_place() {
             "its number of a random game makes a puzzle in the game alone: copy the ID of the specific game".into(),
         ),
         (Format::SgtUnequal, "4", 1, "expected a game ID of Unequal, such as 4:0,0R,3,…".into()),
+        (Format::SgtKeen, "3:_aba_3,m2s1a6m3", 9, "expected walls between 12 pairs of neighbours, found fewer".into()),
+        (Format::SgtKeen, "3:_abz9,m2s1a6m3", 6, "expected walls between 12 pairs of neighbours, found more".into()),
+        (Format::SgtKeen, "3:_99999999999999999999999,m2", 3, "expected walls between 12 pairs of neighbours, found more".into()),
+        (Format::SgtKeen, "3:_aba_3ä,m2s1a6m3", 9, "expected letters and counts, found '\\u{e4}'".into()),
+        (Format::SgtKeen, "3:_aba_3a", 10, "expected 4 cages, found 0".into()),
+        (Format::SgtKeen, "3:_aba_3a,m2s1a6", 17, "expected 4 cages, found 3".into()),
+        (Format::SgtKeen, "3:_aba_3a,m2s1a6m3a", 19, "expected 4 cages, found more".into()),
+        (Format::SgtKeen, "3:_aba_3a,m2s1ä6m3", 15, "expected a, s, m or d, found '\\u{e4}'".into()),
+        (Format::SgtKeen, "3:_aba_3a,m2s1s6m3", 15, "expected two cells for s, found 3".into()),
+        (Format::SgtKeen, "3:_aba_3a,m2sa6m3", 13, "expected a number behind s, found ''".into()),
+        (Format::SgtKeen, "3:l,a18", 5, "expected cages of 6 cells at most, found 9".into()),
     ] {
         let error = read_as(Some(format), id).remove(0).unwrap_err();
         assert_eq!((error.column, error.problem), (column, problem), "{id}");
