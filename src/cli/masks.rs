@@ -4,7 +4,7 @@ use super::output::{Console, Sink, put};
 use super::{Common, Outcome, Unsatisfiable};
 use crate::board::{Layout, Shape};
 use crate::guard::grouped;
-use crate::kinds::parse_size;
+use crate::kinds::parse_box;
 use crate::symmetry::{self, MASKS, Mask, MaskError, Natural};
 use anyhow::{anyhow, bail};
 use std::path::PathBuf;
@@ -105,7 +105,7 @@ fn grid_of(text: &str) -> anyhow::Result<Layout> {
         let boxes = (root > 1 && root * root == side).then(|| Shape::new(root, root));
         return Ok(symmetry::mask_grid(side, boxes));
     }
-    let boxes = parse_size(text)?;
+    let boxes = parse_box(text)?;
     Ok(symmetry::mask_grid(boxes.rows * boxes.cols, Some(boxes)))
 }
 

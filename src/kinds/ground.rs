@@ -34,7 +34,9 @@ pub struct Laid {
 impl Ground {
     pub fn of(size: Shape) -> Ground {
         let side = size.n_cells();
-        let area = Area::full(Shape::new(side as u8, side as u8));
+        // A size that is no box is refused where it is read; until then its board has no more cells than a text can name.
+        let lines = side.min(u8::MAX as usize) as u8;
+        let area = Area::full(Shape::new(lines, lines));
         Ground {
             size,
             side,

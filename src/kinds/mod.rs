@@ -171,6 +171,13 @@ pub fn parse_size(text: &str) -> Result<Shape, KindError> {
     if n > 25 { Err(too_large(shape, n)) } else { Ok(shape) }
 }
 
+/// Reads the size of a box, or the side of a grid.
+pub fn parse_box(text: &str) -> Result<Shape, KindError> {
+    let size = parse_size(text)?;
+    let n = size.n_cells();
+    if n > MAX_DIGITS { Err(too_large(size, n)) } else { Ok(size) }
+}
+
 /// A size that would be that of a box with too many cells.
 fn too_large(size: Shape, n: usize) -> KindError {
     let root = size.rows.isqrt();
@@ -387,6 +394,11 @@ impl Kind {
     /// Whether each slot may draw its own layout.
     pub fn is_drawn(&self) -> bool {
         self.has_regions() || self.rules.iter().any(|rule| rule.cells == RuleCells::Drawn)
+    }
+
+    /// Whether its puzzles are digits that a request can count, or choose by a mask: where sums are all that there is, they are not.
+    pub fn has_givens(&self) -> bool {
+        !self.has_sums && self.geometry != Geometry::Runs
     }
 
     /// Whether the kind has coloured regions.

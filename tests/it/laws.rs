@@ -76,7 +76,7 @@ fn requests(most_cells: usize) -> Vec<Request> {
             all.push(request(kind.name, "laws", |r| r.hide_sums = true));
             all.push(request(kind.name, "laws", |r| r.clues = Some("0".into())));
             all.push(request(kind.name, "laws", |r| r.clues = Some("2..4".into())));
-        } else if !kind.has_sums {
+        } else if kind.has_givens() {
             let [first, second] = ["2x3", "3x2"].map(|size| {
                 let is_one = |own: &&Shape| own.to_string() == size;
                 kind.sizes.iter().find(is_one).unwrap_or(&kind.default_size)
@@ -84,6 +84,9 @@ fn requests(most_cells: usize) -> Vec<Request> {
             let some = |size: &Shape| format!("{0}..{1}", kind.n_cells(*size) * 2 / 5, kind.n_cells(*size) / 2);
             all.push(request(kind.name, "laws", |r| (r.size, r.mask) = (Some(first.to_string()), Some("half-turn".into()))));
             all.push(request(kind.name, "laws", |r| (r.size, r.clues) = (Some(second.to_string()), Some(some(second)))));
+        } else if !kind.has_sums {
+            all.push(request(kind.name, "laws", |r| r.size = Some("6x6".into())));
+            all.push(request(kind.name, "laws", |_| {}));
         } else {
             all.push(request(kind.name, "laws", |r| (r.any_regions, r.hide_sums) = (true, true)));
             all.push(request(kind.name, "laws", |r| (r.regions, r.givens) = (Some("3-3-3".into()), true)));

@@ -5,7 +5,7 @@ use gridpress::board::Shape;
 use gridpress::book::BookError;
 use gridpress::forge::{RecipeError, TargetError};
 use gridpress::formats::{Expect, read};
-use gridpress::kinds::{KindError, kind_named, parse_size};
+use gridpress::kinds::{KindError, kind_named, parse_box, parse_size};
 use gridpress::paper::PaperError;
 use gridpress::press::Unfair;
 use gridpress::request::Request;
@@ -104,7 +104,7 @@ fn said() -> Vec<String> {
     ];
     all.extend(kinds.iter().map(ToString::to_string));
     all.extend(
-        [kind_named("y").unwrap_err(), parse_size("x").unwrap_err(), parse_size("9x9").unwrap_err()].map(|e| e.to_string()),
+        [kind_named("y").unwrap_err(), parse_size("x").unwrap_err(), parse_box("9x9").unwrap_err()].map(|e| e.to_string()),
     );
     all.push(mask_named("x").unwrap_err().to_string());
     all.extend([masked("half-turn", Shape::new(2, 2), 1), masked("quarter-turn", Shape::new(2, 2), 2)]);

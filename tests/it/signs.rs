@@ -22,7 +22,7 @@ fn hold(row: &Row, what: &str) {
 fn every_kind_with_signs_makes_puzzles_on_boards_of_every_shape() {
     let mut sorts: Vec<Sort> = Vec::new();
     for kind in KINDS.iter().filter(|kind| kind.check(None, None, false).is_ok_and(|params| params.has_signs())) {
-        for size in ["2x3", "3x2", "2x4"] {
+        for size in ["2x3", "3x2", "2x4", "1x5"] {
             if !kind.sizes.iter().any(|own| own.to_string() == size) {
                 continue;
             }

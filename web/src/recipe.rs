@@ -141,9 +141,9 @@ pub fn admits(asked: &Board) -> Answered {
     let kind = kind_named(&asked.kind)?;
     let params = kind.check(asked.size.as_deref().map(parse_size).transpose()?, None, false)?;
     let layout = kind.draw(&params, &mut Key::of(&[]).stream(0, 0));
-    let masks: Vec<&str> = match kind.has_sums {
-        true => vec!["none"],
-        false => masks_of(&layout).map(|mask| mask.name).collect(),
+    let masks: Vec<&str> = match kind.has_givens() {
+        false => vec!["none"],
+        true => masks_of(&layout).map(|mask| mask.name).collect(),
     };
     let levels = Level::ALL.into_iter().filter(|&level| {
         // Four digits leave nothing but singles: of three million puzzles 4×4 not one was harder.
@@ -154,7 +154,7 @@ pub fn admits(asked: &Board) -> Answered {
         Asked(request).recipe().is_ok()
     });
     Ok(json!({
-        "masks": masks, "clues": !kind.has_sums || kind.adds_givens, "levels": levels.map(Level::name).collect::<Vec<_>>(),
+        "masks": masks, "clues": kind.has_givens() || kind.adds_givens, "levels": levels.map(Level::name).collect::<Vec<_>>(),
     })
     .into())
 }

@@ -63,9 +63,9 @@ fn kind(kind: &'static Kind, words: &Words) -> Value {
     let sizes: Vec<String> = kind.sizes.iter().map(|size| size.to_string()).collect();
     let params = kind.check(None, None, false).expect("a kind takes its own defaults");
     let layout = kind.draw(&params, &mut Key::of(&[]).stream(0, 0));
-    let masks: Vec<&str> = match kind.has_sums {
-        true => vec!["none"],
-        false => masks_of(&layout).map(|mask| mask.name).collect(),
+    let masks: Vec<&str> = match kind.has_givens() {
+        false => vec!["none"],
+        true => masks_of(&layout).map(|mask| mask.name).collect(),
     };
     json!({
         "name": kind.name, "title": words.kind(kind.name), "about": kind.about, "sizes": sizes,

@@ -14,6 +14,8 @@ use std::str::CharIndices;
 /// The rules that they have.
 pub const RULES: &[&str] = &["runs"];
 
+/// What an address calls a kakuro.
+const GAME: &str = "kakuro";
 /// Pages that open such links.
 const HOSTS: [&str; 4] = ["puzz.link", "www.puzz.link", "pzv.jp", "pzplus.tck.mn"];
 
@@ -143,7 +145,7 @@ fn parsed(link: &str) -> Result<Told, Fault> {
     };
     let (at, name) = part();
     // The page that sets puzzles has links of its own.
-    if name.strip_suffix("_edit").unwrap_or(name) != "kakuro" {
+    if name.strip_suffix("_edit").unwrap_or(name) != GAME {
         return Err((at, format!("{EXPECTED}; this is one to '{}'", foreign(name))));
     }
     let mut side = || {

@@ -57,7 +57,7 @@ pub static TOWERS: Game = Game {
 pub static KEEN: Game = Game {
     name: "Keen",
     format: "sgt-keen",
-    kind: Some("calcudoku"),
+    kind: None,
     letter: None,
     example: "4:abaa_a__a_7a,m12d2…",
     is_like: keen::is_like,
