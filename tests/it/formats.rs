@@ -20,10 +20,12 @@ const APART: &[Format] = &[
     Format::Sgt,
     Format::SgtUnequal,
     Format::SgtTowers,
+    Format::SgtKeen,
+    Format::PuzzLink,
     Format::SudokuWiki,
 ];
 /// Formats whose boards have no boxes.
-const WITHOUT_BOXES: &[Format] = &[Format::SgtUnequal, Format::SgtTowers];
+const WITHOUT_BOXES: &[Format] = &[Format::SgtUnequal, Format::SgtTowers, Format::SgtKeen, Format::PuzzLink];
 
 fn built() -> impl Iterator<Item = &'static FormatRow> {
     FORMATS.iter().filter(|row| !APART.contains(&row.format))

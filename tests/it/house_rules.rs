@@ -118,9 +118,8 @@ const ROOMS_OF_STD: &[(&str, &[&str])] = &[
     ("std::thread", &["cli/", "press/"]),
 ];
 
-/// Files that may quote a kind's name outside of `kinds`, as the default of something that a user left out, or as a word
-/// of another program's addresses.
-const MAY_QUOTE_A_KIND: &[&str] = &["request/knobs.rs", "formats/links/puzzlink.rs"];
+/// Files that may quote a kind's name outside of `kinds`, as the default of something that a user left out.
+const MAY_QUOTE_A_KIND: &[&str] = &["request/knobs.rs"];
 
 const MOST_LINES: usize = 450;
 

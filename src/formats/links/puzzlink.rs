@@ -14,10 +14,11 @@ use std::str::CharIndices;
 /// The rules that they have.
 pub const RULES: &[&str] = &["runs"];
 
-/// What an address calls a kakuro.
-const GAME: &str = "kakuro";
 /// Pages that open such links.
 const HOSTS: [&str; 4] = ["puzz.link", "www.puzz.link", "pzv.jp", "pzplus.tck.mn"];
+
+/// How links name the puzzle, to play it and to set it.
+const NAMES: [&str; 2] = ["kakuro/", "kakuro_edit/"];
 
 /// The most cells that a letter says.
 const MOST_CELLS: usize = 16;
@@ -137,17 +138,16 @@ fn parsed(link: &str) -> Result<Told, Fault> {
     const EXPECTED: &str = "expected a link to a kakuro, such as https://puzz.link/p?kakuro/11/11/…";
     let (before, told) = link.split_once('?').filter(|_| is_link(link)).ok_or_else(|| (0, EXPECTED.into()))?;
     let mut at = before.len() + 1;
-    let mut parts = told.split(['&', '#']).next().unwrap_or("").splitn(4, '/');
+    let Some(name) = NAMES.into_iter().find(|name| told.starts_with(name)) else {
+        return Err((at, format!("{EXPECTED}; this is one to '{}'", foreign(told.split('/').next().unwrap_or("")))));
+    };
+    at += name.len();
+    let mut parts = told[name.len()..].split(['&', '#']).next().unwrap_or("").splitn(3, '/');
     let mut part = || {
         let part = parts.next().unwrap_or("");
         at += part.len() + 1;
         (at - part.len() - 1, part)
     };
-    let (at, name) = part();
-    // The page that sets puzzles has links of its own.
-    if name.strip_suffix("_edit").unwrap_or(name) != GAME {
-        return Err((at, format!("{EXPECTED}; this is one to '{}'", foreign(name))));
-    }
     let mut side = || {
         let (at, text) = part();
         let side = text.parse::<usize>().ok().filter(|side| (1..=99).contains(side));

@@ -17,6 +17,7 @@ use crate::board::symbol;
 use crate::formats::lines::{Rows, numbered};
 use crate::formats::read::{Fields, LayoutCache, RowError};
 use crate::guard::foreign;
+use crate::kinds::{KINDS, Kind};
 use std::io::BufRead;
 
 /// A game whose IDs are read.
@@ -25,8 +26,8 @@ pub struct Game {
     name: &'static str,
     /// The word that options use.
     format: &'static str,
-    /// The kind of its puzzles, where their rules alone are taken for one that has fewer sizes.
-    kind: Option<&'static str>,
+    /// The rules of its kind, where that has sizes that other boards without boxes have not.
+    kind: Option<&'static [&'static str]>,
     /// A letter that may follow the side.
     letter: Option<char>,
     example: &'static str,
@@ -57,7 +58,7 @@ pub static TOWERS: Game = Game {
 pub static KEEN: Game = Game {
     name: "Keen",
     format: "sgt-keen",
-    kind: None,
+    kind: Some(keen::RULES),
     letter: None,
     example: "4:abaa_a__a_7a,m12d2…",
     is_like: keen::is_like,
@@ -105,6 +106,8 @@ pub fn is_id(game: &Game, line: &str) -> bool {
 
 /// An ID a line; lines that say nothing, or begin with `#`, are left out.
 pub fn rows<'a>(game: &'static Game, input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
+    let has = |kind: &&Kind, rules: &[&str]| kind.rules.iter().map(|rule| rule.name).eq(rules.iter().copied());
+    let kind = game.kind.and_then(|rules| KINDS.iter().find(|kind| has(kind, rules))).map(|kind| kind.name);
     Box::new(numbered(input).filter_map(move |numbered| {
         let (line, text) = match numbered {
             Ok(numbered) => numbered,
@@ -123,7 +126,7 @@ pub fn rows<'a>(game: &'static Game, input: impl BufRead + 'a, mut cache: Layout
                 let fields = Fields {
                     line,
                     column: column(0),
-                    kind: game.kind.filter(|_| cache.expect.kind.is_none()),
+                    kind: kind.filter(|_| cache.expect.kind.is_none()),
                     size: Some(&format!("1x{side}")),
                     puzzle: &puzzle,
                     solution: None,
