@@ -4,7 +4,7 @@ use super::ground::Ground;
 use super::params::shown_all;
 use super::rules::{RULES, Says, place, rule_named};
 use super::{KindError, cages, grids, regions, runs, signs};
-use crate::board::{Area, Cage, Cell, Clues, House, Item, Layout, MAX_CELLS, RuleCells, RuleUse, Shape};
+use crate::board::{Area, Cage, Cell, Clues, House, Item, Layout, RuleCells, RuleUse, Shape};
 
 /// Rules as a text says them, and the marked cells among them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -42,10 +42,6 @@ pub(super) fn read_rules_beside(text: &str, size: Shape, others: &[RuleUse]) -> 
         (None, Some(_)) => Ground::before_runs(size),
         (None, None) => Ground::under(size, others),
     };
-    // A size that is no box is known by what it is the whole of.
-    if ground.area.n_cells() > MAX_CELLS {
-        return Err(super::too_large(size, size.n_cells()));
-    }
     let mut said = Said::default();
     for word in words() {
         let (names, cells) = match word.split_once('=') {

@@ -4,7 +4,7 @@
 use super::Params;
 use super::ground::{Ground, Laid};
 use super::said::{list_text, read_cell};
-use crate::board::{Area, Bond, Cell, Course, Layout, MOST_CAGED, Operator, Relation, RuleCells, Sign, Sort, Value};
+use crate::board::{Area, Bond, Cell, Course, Layout, MAX_CELLS, MOST_CAGED, Operator, Relation, RuleCells, Sign, Sort, Value};
 
 /// The most digits of a board with signs: laws of lines are read digit by digit.
 const MOST_DIGITS: usize = 16;
@@ -53,6 +53,10 @@ fn is_about(relation: Relation, sign: &Sign) -> bool {
 
 /// Signs of a text; `None` where it says none that can be on this ground.
 pub fn read(sort: Sort, text: &str, ground: &Ground) -> Option<RuleCells> {
+    // A size that is no box, and whose grids or runs are not said, is refused later.
+    if ground.area.n_cells() > MAX_CELLS {
+        return None;
+    }
     let layout = Layout::of(ground.bare().parts);
     let one = |word: &str| {
         let (value, cells) = match word.split_once(':') {
