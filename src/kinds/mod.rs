@@ -34,6 +34,7 @@ mod runs;
 mod said;
 mod sets;
 mod signs;
+mod size;
 mod usual;
 
 pub use error::KindError;
@@ -45,11 +46,13 @@ pub use pieces::{Piece, piece_of, pieces, text_of};
 pub use refusals::cannot_say;
 pub use rules::{RULES, Rule, Says, Spans, rule_named};
 pub use said::{Said, read_rules, rules_of_groups, rules_text};
+pub use size::{parse_box, parse_size};
 
-use crate::board::{Item, Layout, MAX_CELLS, MAX_DIGITS, RuleCells, RuleUse, Shape};
+use crate::board::{Item, Layout, MAX_DIGITS, RuleCells, RuleUse, Shape};
 use crate::seed::{Key, Stream};
 use ground::Ground;
 use params::{comes_later, has_cages, sort_of};
+use size::too_large;
 use std::sync::LazyLock;
 
 /// What the rules of a kind are laid on.
@@ -147,45 +150,6 @@ pub fn kind_of_rules(size: Shape, rules: &[RuleUse]) -> &'static Kind {
             && own.iter().zip(&wanted).all(same)
     };
     KINDS.iter().find(is_one).or_else(|| KINDS.iter().find(has_ground_alone)).unwrap_or(&KINDS[0])
-}
-
-/// Reads a size: `2x3` is a box two rows tall and three columns wide; `9` is a grid of 9 by 9 with square boxes; `21x21`, larger
-/// than any box, is the whole of a board of several grids.
-pub fn parse_size(text: &str) -> Result<Shape, KindError> {
-    let bad = || KindError::NotASize(text.into());
-    let number = |t: &str| t.parse::<u32>().ok().filter(|&n| (1..=MAX_CELLS as u32).contains(&n)).ok_or_else(bad);
-    let (rows, cols) = match text.trim().to_ascii_lowercase().split_once('x') {
-        Some((rows, cols)) => (number(rows)?, number(cols)?),
-        None => {
-            let side = number(text.trim())?;
-            let root = side.isqrt();
-            // Only a grid without boxes has such a side.
-            if root * root == side { (root, root) } else { (1, side) }
-        }
-    };
-    let n = (rows * cols) as usize;
-    let shape = Shape::new(rows.min(255) as u8, cols.min(255) as u8);
-    if n > 25 && (grids::may_be_whole(shape) || runs::may_be_size(shape)) {
-        return Ok(shape);
-    }
-    if n > 25 { Err(too_large(shape, n)) } else { Ok(shape) }
-}
-
-/// Reads the size of a box, or the side of a grid.
-pub fn parse_box(text: &str) -> Result<Shape, KindError> {
-    let size = parse_size(text)?;
-    let n = size.n_cells();
-    if n > MAX_DIGITS { Err(too_large(size, n)) } else { Ok(size) }
-}
-
-/// A size that would be that of a box with too many cells.
-fn too_large(size: Shape, n: usize) -> KindError {
-    let root = size.rows.isqrt();
-    let hint = match size.rows == size.cols && root * root == size.rows {
-        true => format!("Did you mean {root}x{root} or {}?", size.rows),
-        false => "Sizes are those of a box: 3x3 makes a grid of 9 by 9.".into(),
-    };
-    KindError::TooLarge(size, n, hint)
 }
 
 /// Refuses marks and cages with cells: each puzzle has its own.
@@ -428,19 +392,6 @@ impl Kind {
 mod tests {
     use super::*;
     use crate::board::Clues;
-
-    #[test]
-    fn sizes_are_read() {
-        for (text, want) in [("2x3", (2, 3)), ("3X2", (3, 2)), ("9", (3, 3)), ("25", (5, 5)), ("4x5", (4, 5)), ("6", (1, 6))] {
-            assert_eq!(parse_size(text), Ok(Shape::new(want.0, want.1)), "{text}");
-        }
-        for text in ["", "x", "0x3", "3x", "a", "-3x3", "3x3x3", "99999999999x2", "2x14", "40x40"] {
-            assert!(parse_size(text).is_err(), "{text}");
-        }
-        // That is a size of other kinds.
-        let message = KINDS[0].check(Some(parse_size("9x9").unwrap()), None, false).unwrap_err().to_string();
-        assert!(message.contains("Did you mean 3x3 or 9?"), "{message}");
-    }
 
     #[test]
     fn every_kind_makes_every_size() {

@@ -33,7 +33,7 @@ fn of_example(example: usize, puzzle: &Puzzle) -> Vec<Lesson> {
             lessons.push(Lesson { example, technique, before: board.clone(), step: step.clone() });
         }
         // What is left in its cells is shown with it, so it has to be what the digits on the board leave.
-        if is_untouched && matches!(key, "across-sign" | "along-line" | "along-long-line") {
+        if is_untouched && matches!(key, "across-sign" | "along-line" | "along-long-line" | "ways-of-cage") {
             lessons.push(Lesson { example, technique: WITH_SIGNS, before: board.clone(), step: step.clone() });
         }
         is_untouched &= step.conclusion.strikes.is_empty();

@@ -169,7 +169,7 @@ fn what_is_wrong_with_an_id_is_said_with_its_place() {
             "expected the side, perhaps with a, before the colon of Unequal, found '4x'".into(),
         ),
         (Format::SgtUnequal, "0:0,", 1, "expected a side from 2 to 25, found 0".into()),
-        (Format::SgtUnequal, "3:0,0,0,0,0,0,0,0,0,", 1, "Latin Square has no size 1x3".into()),
+        (Format::SgtUnequal, "2:0,0,0,0,", 1, "Latin Square has no size 1x2".into()),
         (Format::SgtTowers, "4:2/3/4", 3, "expected 16 numbers with slashes between them, found 3".into()),
         (Format::SgtTowers, "4:2/5//////////////", 5, "expected a number up to 4, found '5'".into()),
         (Format::SgtTowers, "4:///////////////,a5", 20, "expected a number up to 4, found '5'".into()),
