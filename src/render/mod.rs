@@ -27,7 +27,7 @@ mod svg;
 
 pub use html::{PageStep, PuzzlePage, page_end, page_head, puzzle_glyphs, puzzle_section};
 pub use pdf::{Brought, Embedding, PdfError, PdfPage, Purpose, Standard, pdf, pdf_page};
-pub use pieces::{digit_outlines, digit_symbols, svg_items};
+pub use pieces::{digit_outlines, digit_symbols, sign_outlines, svg_items};
 pub use player::{PlayedAct, PlayedPuzzle, PlayedRun, PlayedStill, PlayerParts, json_text, player_page, player_parts};
 pub use png::{Ground, MAX_PIXELS, PngError, png, png_on, png_size};
 pub use svg::{TextMode, svg, svg_on, titled_svg};

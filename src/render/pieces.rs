@@ -14,6 +14,13 @@ pub fn digit_outlines(fonts: &Fonts) -> String {
     glyphs(fonts, &runs)
 }
 
+/// The outlines of further signs, for boards that have more than digits and letters, such as operators.
+pub fn sign_outlines(fonts: &Fonts, signs: &str) -> String {
+    let signs: Vec<(i32, char)> = signs.chars().map(|ch| (0, ch)).collect();
+    let runs: Vec<Item> = grid_run(fonts, Type::new(Face::Regular, 1000, Paint::BLACK), 0, &signs).into_iter().collect();
+    glyphs(fonts, &runs)
+}
+
 /// Digits as definitions, the first named with a 1. Each is drawn for a cell whose corner is `corner`; a use moves it to the
 /// corner of another cell.
 pub fn digit_symbols(fonts: &Fonts, name: &str, corner: Point, digits: &[Item]) -> String {

@@ -200,10 +200,11 @@ tab("play", (() => {
     const used = of => of.reduce((all, digit) => (all[digit] = (all[digit] ?? 0) + 1, all), {});
     const n = used(edit ? edit.givens : game.digits);
     all("button[data-digit]", $("pad")).forEach(key => {
-      const left = of.facts.each - (n[key.dataset.digit] ?? 0);
-      one("small", key).textContent = Math.max(left, 0);
-      key.toggleAttribute("data-done", left <= 0);
-      key.setAttribute("aria-label", t("play.key", { digit: one("span", key).textContent, n: Math.max(left, 0) }));
+      // On a board without whole rows nobody knows how many there are.
+      const left = of.facts.each === null ? null : of.facts.each - (n[key.dataset.digit] ?? 0), digit = one("span", key).textContent;
+      one("small", key).textContent = left === null ? "" : Math.max(left, 0);
+      key.toggleAttribute("data-done", left !== null && left <= 0);
+      key.setAttribute("aria-label", left === null ? digit : t("play.key", { digit, n: Math.max(left, 0) }));
     });
     $("pad").classList.toggle("pencil", pencil && !edit);
     $("pencil").setAttribute("aria-pressed", pencil);

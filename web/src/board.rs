@@ -2,14 +2,14 @@
 
 use crate::ask::Answered;
 use crate::list::{self, json_line};
-use gridpress::board::{CageLook, Cell, Clues, Digit, Layout, symbol};
+use gridpress::board::{CageLook, Cell, Clues, Digit, Layout, Operator, symbol};
 use gridpress::draw::{Item, PT, Point, Scene, StepBoard, bare_board_of_steps, region_swatch};
 use gridpress::formats::{Expect, Row, read};
 use gridpress::kinds::{KINDS, parse_size, region_letters, rules_text, sum_places};
 use gridpress::press::Library;
 use gridpress::press::book::Assets;
 use gridpress::puzzle::{board_text, grid_text, id_of, line_text};
-use gridpress::render::{digit_outlines, digit_symbols, svg_items};
+use gridpress::render::{digit_outlines, digit_symbols, sign_outlines, svg_items};
 use gridpress::words::{cage_in_words, house_in_words, signs_in_words};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -44,8 +44,10 @@ pub fn answer(asked: &Asked) -> Answered {
     let lines: Vec<Item> = board.lines().into_iter().filter(|item| !is_sum(item)).collect();
     let each = |item: &dyn Fn(Digit) -> Option<Item>| -> Vec<Item> { (1..=layout.n_digits).filter_map(item).collect() };
     let symbols = |name: &str, items: &[Item]| digit_symbols(fonts, name, first, items);
+    let operators: String = Operator::ALL.map(Operator::printed).concat();
     let defs = [
         digit_outlines(fonts),
+        if layout.has_calculations() { sign_outlines(fonts, &operators) } else { String::new() },
         symbols("play-g", &each(&|digit| board.given(0, digit))),
         symbols("play-w", &each(&|digit| board.written(0, digit))),
         symbols("play-k", &each(&|digit| board.candidate(0, digit))),
@@ -80,7 +82,8 @@ pub fn answer(asked: &Asked) -> Answered {
         // The place of each cell, row by row: between several grids there are places without one.
         "places": layout.area.places().enumerate().filter_map(|(place, cell)| cell.map(|_| place)).collect::<Vec<usize>>(),
         "symbols": (1..=layout.n_digits).map(symbol).collect::<String>(),
-        "each": layout.n_cells() / layout.n_digits as usize,
+        // How often each digit stands on the full board, where rows and columns say it.
+        "each": (!layout.has_runs()).then(|| layout.n_cells() / layout.n_digits as usize),
         "givens": grid_text(&clues.givens),
         "rules": rules_text(layout, clues), "rules_told": layout.rules.iter().map(|rule| materials.words.rule(rule.name)).collect::<Vec<_>>(),
         "houses": layout.houses.iter().enumerate().map(|(k, house)| json!({
