@@ -122,7 +122,7 @@ pub(super) fn cage_of(layout: &Layout, sign: &Sign) -> (Vec<u32>, Vec<u32>) {
     while next < divisors.len() {
         let from: u32 = divisors[next];
         for then in (2..=layout.n_digits as u32).filter_map(|d| from.checked_mul(d)) {
-            if number % then == 0 && !divisors.contains(&then) {
+            if number.is_multiple_of(then) && !divisors.contains(&then) {
                 divisors.push(then);
             }
         }

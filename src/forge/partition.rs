@@ -71,9 +71,9 @@ fn cage(solution: &Grid, cells: Vec<Cell>, is_hidden: bool, stream: &mut Stream)
     let drawn = stream.below(6);
     let (operator, number) = match digits.len() {
         1 => (Operator::Hidden, low),
-        2 if high % low == 0 && drawn < 4 => (Operator::Divide, high / low),
+        2 if high.is_multiple_of(low) && drawn < 4 => (Operator::Divide, high / low),
         2 if high > low && drawn < 3 => (Operator::Subtract, high - low),
-        _ if drawn % 2 == 0 => (Operator::Multiply, product),
+        _ if drawn.is_multiple_of(2) => (Operator::Multiply, product),
         _ if is_pair && high > low && drawn == 1 => (Operator::Subtract, high - low),
         _ => (Operator::Add, sum),
     };

@@ -34,8 +34,11 @@ pub struct Game {
     /// Whether what stands behind a colon has its form.
     is_like: fn(&str) -> bool,
     /// The givens, 0 where there is none, and the rules.
-    parsed: fn(&Id) -> Result<(Vec<u16>, String), Fault>,
+    parsed: fn(&Id) -> Parsed,
 }
+
+/// The givens of a board, 0 where there is none, and its rules.
+type Parsed = Result<(Vec<u16>, String), Fault>;
 
 pub static UNEQUAL: Game = Game {
     name: "Unequal",
@@ -156,7 +159,7 @@ fn parsed(game: &Game, text: &str) -> Result<(usize, Vec<u16>, String), Fault> {
     let rest = game.letter.and_then(|letter| letters.strip_prefix(letter));
     let level = rest.unwrap_or(letters);
     // A level is how the puzzle was made, and says nothing of it.
-    if !level.is_empty() && !(level.len() == 2 && level.starts_with('d')) {
+    if !level.is_empty() && (level.len() != 2 || !level.starts_with('d')) {
         let letters = game.letter.map_or("the side".into(), |letter| format!("the side, perhaps with {letter},"));
         return Err((0, format!("expected {letters} before the colon of {}, found '{}'", game.name, foreign(before))));
     }
