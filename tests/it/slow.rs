@@ -109,8 +109,9 @@ impl Pair {
     fn all() -> impl Iterator<Item = Pair> {
         let sizes = PAIR_SIZES.map(|size| parse_size(size).expect("a size"));
         let of = |size| (0..RULES.len()).flat_map(move |b| (0..b).map(move |a| Pair { size, rules: [&RULES[a], &RULES[b]] }));
-        let is_sign = |rule: &&Rule| matches!(rule.says, Says::Signs(_) | Says::Unsigned(_));
-        sizes.into_iter().flat_map(of).filter(move |pair| !pair.rules.iter().any(is_sign))
+        // Runs are alone on their board, and of a size that is no box.
+        let is_apart = |rule: &&Rule| matches!(rule.says, Says::Signs(_) | Says::Unsigned(_) | Says::Runs);
+        sizes.into_iter().flat_map(of).filter(move |pair| !pair.rules.iter().any(is_apart))
     }
 
     fn kind(&self) -> &'static Kind {
