@@ -95,7 +95,7 @@ caps! {
     IDS = "ids of a section", 10_000 "ids", "choose them by where, or make several sections";
     SECTIONS = "sections of a book", 1_000 "sections", "make several books of it";
     DAYS = "daily.days", 366 "days", "make several books of it";
-    PUZZLES_A_DAY = "sections of a book with [daily]", 12 "sections", "take fewer a day";
+    PUZZLES_A_DAY = "sections of a book with `[daily]`", 12 "sections", "take fewer a day";
     PUZZLES = "puzzles of a book or a sheet", 250_000 "puzzles", "make several books of it";
     SMALL_VOLUMES = "series.volume where boards have up to 36 cells", 1_000 "volumes", "leave [series] out";
     NOTES = "pages for notes", 1_000 "pages", "ask for fewer";
