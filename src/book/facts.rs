@@ -80,6 +80,8 @@ struct SectionFacts<'a> {
     /// A paragraph for each rule beyond rows, columns and boxes.
     rules: Vec<&'a str>,
     has_boxes: bool,
+    /// Whether rows and columns hold all digits; on boards of runs they do not.
+    has_lines: bool,
     /// How many grids a board of several has; 0 for one.
     n_grids: usize,
     /// Which digits the cells of a cage can hold, by its total; empty for boards without cages.
@@ -199,6 +201,7 @@ fn section_facts<'a>(spec: &'a Spec, materials: &Materials<'a>, plan: &'a Plan, 
         kind: planned.kind.name,
         kind_name: kind_title(planned.kind, words),
         rules: paragraphs(planned.kind, &planned.sample.rules, words),
+        has_lines: !planned.sample.has_runs(),
         has_boxes: planned.sample.box_shape.is_some() || !planned.sample.grids().is_empty(),
         n_grids: planned.sample.grids().len(),
         combinations: combinations(&planned.sample),
