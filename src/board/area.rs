@@ -1,7 +1,7 @@
 //! The places of a board that are cells. Most boards have a cell at every place of a rectangle; a board of several grids has holes
 //! between them. Cells are numbered row by row without gaps, so holes have no number.
 
-use super::cells::Cell;
+use super::cells::{Cell, CellSet};
 use super::layout::Shape;
 
 /// Stands for a place without a cell, where a grid is written as text. It is no digit and no empty cell, needs no quotes in CSV, and
@@ -82,6 +82,35 @@ impl Area {
         if self.cells.is_empty() { Some(place as Cell) } else { self.cells[place] }
     }
 
+    /// The cells that share a side with a cell, ascending.
+    pub fn beside(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        let (row, col) = (self.row(cell), self.col(cell));
+        let near = [
+            (row.checked_sub(1), Some(col)),
+            (Some(row), col.checked_sub(1)),
+            (Some(row), Some(col + 1)),
+            (Some(row + 1), Some(col)),
+        ];
+        near.into_iter().filter_map(|(row, col)| self.cell(row?, col?))
+    }
+
+    /// Whether different cells hang together by their sides.
+    pub fn is_in_one_piece(&self, cells: &[Cell]) -> bool {
+        let mut left: CellSet = cells.iter().skip(1).copied().collect();
+        let mut reached: Vec<Cell> = cells.iter().take(1).copied().collect();
+        let mut next = 0;
+        while next < reached.len() {
+            for cell in self.beside(reached[next]) {
+                if left.has(cell) {
+                    left.remove(cell);
+                    reached.push(cell);
+                }
+            }
+            next += 1;
+        }
+        reached.len() == cells.len()
+    }
+
     /// The cell at each place, row by row.
     pub fn places(&self) -> impl Iterator<Item = Option<Cell>> + '_ {
         let at = |place: usize| if self.cells.is_empty() { Some(place as Cell) } else { self.cells[place] };
@@ -104,6 +133,8 @@ mod tests {
             assert_eq!(area.cell(area.row(cell), area.col(cell)), Some(cell));
         }
         assert_eq!(area.places().flatten().collect::<Vec<Cell>>(), (0..8).collect::<Vec<Cell>>());
+        assert_eq!(area.beside(0).chain(area.beside(3)).chain(area.beside(6)).collect::<Vec<Cell>>(), [1, 2, 1, 2, 4, 7]);
+        assert!(area.is_in_one_piece(&[0, 3, 1]) && !area.is_in_one_piece(&[0, 3]) && !area.is_in_one_piece(&[2, 3, 4, 5]));
         let full = Area::of(Shape::new(3, 3), |_, _| true);
         assert_eq!((full.clone(), full.cell(1, 2), full.row(7)), (Area::full(Shape::new(3, 3)), Some(5), 2));
     }

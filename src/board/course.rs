@@ -39,7 +39,7 @@ impl Sign {
                     };
                     is_straight && step(0).0.abs() + step(0).1.abs() == 1 && (house(HouseKind::Row) || house(HouseKind::Column))
                 }
-                Course::Cage => (1..=MOST_CAGED).contains(&n_cells) && n <= 9 && is_in_one_piece(layout, &self.cells),
+                Course::Cage => (1..=MOST_CAGED).contains(&n_cells) && n <= 9 && layout.area.is_in_one_piece(&self.cells),
                 Course::Diagonal => {
                     let (down, right) = if n_cells >= 2 { step(0) } else { (0, 0) };
                     is_straight
@@ -86,37 +86,13 @@ impl Sign {
 /// The most cells of a cage with an operator. One whose operator is hidden has one cell less at most, so that a state has room for all.
 pub const MOST_CAGED: usize = 6;
 
-/// Whether cells hang together by their sides.
-fn is_in_one_piece(layout: &Layout, cells: &[super::Cell]) -> bool {
-    let is_beside =
-        |a: super::Cell, b: super::Cell| layout.row(a).abs_diff(layout.row(b)) + layout.col(a).abs_diff(layout.col(b)) == 1;
-    let mut reached = vec![cells[0]];
-    let mut next = 0;
-    while next < reached.len() {
-        let fresh: Vec<super::Cell> =
-            cells.iter().copied().filter(|&cell| is_beside(reached[next], cell) && !reached.contains(&cell)).collect();
-        reached.extend(fresh);
-        next += 1;
-    }
-    reached.len() == cells.len()
-}
-
 /// The most cells of a line.
 pub const MOST_CELLS: usize = 64;
 
 #[cfg(test)]
 mod tests {
-    use super::super::layout::{House, Shape};
+    use super::super::law::tests::four;
     use super::*;
-
-    /// A board of 4×4 with boxes of 2×2.
-    fn four() -> Layout {
-        let house = |kind, at: fn(usize, usize) -> usize, k: usize| House::new(kind, (0..4).map(|i| at(k, i) as u16).collect());
-        let mut houses: Vec<House> = (0..4).map(|k| house(HouseKind::Row, |k, i| 4 * k + i, k)).collect();
-        houses.extend((0..4).map(|k| house(HouseKind::Column, |k, i| 4 * i + k, k)));
-        houses.extend((0..4).map(|k| house(HouseKind::Box, |k, i| k / 2 * 8 + k % 2 * 2 + i / 2 * 4 + i % 2, k)));
-        Layout::new(Shape::new(4, 4), 4, Some(Shape::new(2, 2)), houses, Vec::new())
-    }
 
     #[test]
     fn cells_lie_as_a_sort_asks() {

@@ -255,12 +255,12 @@ impl Sign {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::layout::{House, HouseKind, Shape};
     use super::*;
 
     /// A board of 4×4 with boxes of 2×2.
-    fn four() -> Layout {
+    pub fn four() -> Layout {
         let house = |kind, at: fn(usize, usize) -> usize, k: usize| House::new(kind, (0..4).map(|i| at(k, i) as u16).collect());
         let mut houses: Vec<House> = (0..4).map(|k| house(HouseKind::Row, |k, i| 4 * k + i, k)).collect();
         houses.extend((0..4).map(|k| house(HouseKind::Column, |k, i| 4 * i + k, k)));

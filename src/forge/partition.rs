@@ -36,7 +36,7 @@ pub fn cages_of(layout: &Layout, solution: &Grid, is_hidden: bool, stream: &mut 
         cage_of[start as usize] = Some(cages.len());
         let wanted = sizes[stream.below(sizes.len() as u32) as usize] as usize;
         while cells.len() < wanted {
-            let mut free: Vec<Cell> = cells.iter().flat_map(|&cell| beside(layout, cell)).collect();
+            let mut free: Vec<Cell> = cells.iter().flat_map(|&cell| layout.area.beside(cell)).collect();
             free.retain(|&cell| cage_of[cell as usize].is_none());
             free.sort_unstable();
             free.dedup();
@@ -49,8 +49,11 @@ pub fn cages_of(layout: &Layout, solution: &Grid, is_hidden: bool, stream: &mut 
         }
         // A cell that is left alone joins a small cage beside it; few stay alone.
         if let [alone] = cells[..] {
-            let small =
-                beside(layout, alone).filter_map(|cell| cage_of[cell as usize]).find(|&k| k < cages.len() && cages[k].len() < 4);
+            let small = layout
+                .area
+                .beside(alone)
+                .filter_map(|cell| cage_of[cell as usize])
+                .find(|&k| k < cages.len() && cages[k].len() < 4);
             if let Some(k) = small.filter(|_| stream.below(8) > 0) {
                 cages[k].push(alone);
                 cage_of[alone as usize] = Some(k);
@@ -81,19 +84,13 @@ fn cage(solution: &Grid, cells: Vec<Cell>, is_hidden: bool, stream: &mut Stream)
     Sign::new(Sort::Calculation, Sign::calculated(number, operator), cells)
 }
 
-fn beside(layout: &Layout, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
-    let (row, col) = (layout.row(cell) as i32, layout.col(cell) as i32);
-    let at = move |(down, right): (i32, i32)| layout.cell(usize::try_from(row + down).ok()?, usize::try_from(col + right).ok()?);
-    [(-1, 0), (0, -1), (0, 1), (1, 0)].into_iter().filter_map(at)
-}
-
 /// A puzzle whose digits are cages of one cell: what is left of the cage that such a cell stood in is one cage or several.
 pub fn with_single_cells(recipe: &Recipe, one: &Begun, reduced: Reduced) -> Reduced {
     if reduced.n_solutions != 1 || reduced.clues.n_givens() == 0 {
         return reduced;
     }
     let layout = reduced.board.as_ref().map_or(&one.shared.layout, |board| &board.layout);
-    let is_hidden = recipe.params.rules.iter().any(|rule| rule.name == "hidden-operators");
+    let is_hidden = recipe.params.hides_operators();
     let is_given = |cell: Cell| reduced.clues.givens.get(cell).is_some();
     let mut signs: Vec<Sign> = Vec::new();
     // Drawn from a place of its own: what was drawn before is not drawn again.
@@ -109,7 +106,7 @@ pub fn with_single_cells(recipe: &Recipe, one: &Begun, reduced: Reduced) -> Redu
             let mut next = 0;
             while next < piece.len() && !is_given(first) {
                 let fresh: Vec<Cell> =
-                    beside(layout, piece[next]).filter(|cell| rest.contains(cell) && !is_given(*cell)).collect();
+                    layout.area.beside(piece[next]).filter(|cell| rest.contains(cell) && !is_given(*cell)).collect();
                 rest.retain(|cell| !fresh.contains(cell));
                 piece.extend(fresh);
                 next += 1;

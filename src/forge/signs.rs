@@ -112,9 +112,8 @@ fn draw(recipe: &Recipe, target: &SignTarget, layout: &Layout, solution: &Grid, 
             false => target.count.or(usual(layout, sort).map(|(low, high)| (share(low), share(high)))),
         };
         let most = count.map(|(low, high)| low + stream.below((high - low + 1) as u32) as usize);
-        let is_hidden = recipe.params.rules.iter().any(|rule| rule.name == "hidden-operators");
         all.extend(match sort {
-            Sort::Calculation => cages_of(layout, solution, is_hidden, stream),
+            Sort::Calculation => cages_of(layout, solution, recipe.params.hides_operators(), stream),
             _ => trace(layout, solution, sort, most, stream),
         });
     }

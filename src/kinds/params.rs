@@ -54,6 +54,11 @@ impl Params {
         self.rules.iter().any(|rule| sort_of(rule).is_some())
     }
 
+    /// Whether cages show numbers alone.
+    pub fn hides_operators(&self) -> bool {
+        self.rules.iter().any(|rule| rule.name == "hidden-operators")
+    }
+
     /// The sorts of signs that its puzzles have, in the order of [`RULES`](super::RULES).
     pub fn sorts(&self) -> Vec<Sort> {
         self.rules.iter().filter_map(sort_of).collect()

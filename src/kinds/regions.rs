@@ -1,7 +1,7 @@
 //! Regions of any outline, in place of boxes: drawn for a board, or given as letters.
 
 use super::ground::{Ground, Laid};
-use crate::board::{Cell, House, HouseKind, RuleCells};
+use crate::board::{Area, Cell, House, HouseKind, RuleCells, Shape};
 use crate::seed::Stream;
 
 /// Adds the regions as boxes.
@@ -26,34 +26,17 @@ pub fn read(text: &str, side: usize) -> Option<RuleCells> {
         return None;
     }
     let RuleCells::Regions(of) = RuleCells::regions(&symbols) else { return None };
+    let area = square(side);
     let is_right = |region: u8| {
         let cells: Vec<Cell> = (0..of.len() as Cell).filter(|&cell| of[cell as usize] == region).collect();
-        cells.len() == side && is_connected(&cells, side)
+        cells.len() == side && area.is_in_one_piece(&cells)
     };
     (of.iter().max().is_some_and(|&last| last as usize + 1 == side) && (0..side as u8).all(is_right))
         .then_some(RuleCells::Regions(of))
 }
 
-fn neighbours(cell: Cell, side: usize) -> impl Iterator<Item = Cell> {
-    let (row, col, cell, side) = (cell as usize / side, cell as usize % side, cell as usize, side);
-    let all = [
-        (row > 0).then(|| cell - side),
-        (col > 0).then(|| cell - 1),
-        (col + 1 < side).then_some(cell + 1),
-        (row + 1 < side).then_some(cell + side),
-    ];
-    all.into_iter().flatten().map(|cell| cell as Cell)
-}
-
-fn is_connected(cells: &[Cell], side: usize) -> bool {
-    let mut reached = vec![cells[0]];
-    let mut i = 0;
-    while i < reached.len() {
-        let fresh: Vec<Cell> = neighbours(reached[i], side).filter(|c| cells.contains(c) && !reached.contains(c)).collect();
-        reached.extend(fresh);
-        i += 1;
-    }
-    reached.len() == cells.len()
+fn square(side: usize) -> Area {
+    Area::full(Shape::new(side as u8, side as u8))
 }
 
 /// How often two regions are joined and cut again, for each region of the grid.
@@ -71,7 +54,7 @@ const CUTS: usize = 12;
 /// where no edge of a tree halves it, the two regions stay as they were.
 pub fn draw(side: usize, stream: &mut Stream) -> RuleCells {
     let mut of: Vec<u8> = (0..side * side).map(|cell| (cell / side) as u8).collect();
-    let mut room = Room::new(side * side);
+    let (area, mut room) = (square(side), Room::new(side * side));
     let mut n_cut = 0;
     // Some trees can't be halved; three in four tries are enough for the cuts that are wanted.
     for _ in 0..CUTS * side * 4 {
@@ -79,8 +62,8 @@ pub fn draw(side: usize, stream: &mut Stream) -> RuleCells {
             break;
         }
         let cell = stream.below((side * side) as u32) as Cell;
-        let n_across = neighbours(cell, side).count() as u32;
-        let Some(other) = neighbours(cell, side).nth(stream.below(n_across) as usize) else { continue };
+        let n_across = area.beside(cell).count() as u32;
+        let Some(other) = area.beside(cell).nth(stream.below(n_across) as usize) else { continue };
         let [a, b] = [cell, other].map(|cell| of[cell as usize]);
         if a != b {
             n_cut += recut(&mut of, a, b, side, stream, &mut room) as usize;

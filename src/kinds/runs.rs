@@ -203,29 +203,8 @@ fn is_sound_near(size: Shape, is_cell: &[bool], place: usize) -> bool {
 }
 
 fn is_in_one_piece(size: Shape, is_cell: &[bool]) -> bool {
-    let cols = size.cols as usize;
-    let Some(first) = is_cell.iter().position(|&is_cell| is_cell) else { return false };
-    let mut is_met = vec![false; is_cell.len()];
-    is_met[first] = true;
-    let mut reached = vec![first];
-    let mut next = 0;
-    while next < reached.len() {
-        let place = reached[next];
-        let (row, col) = (place / cols, place % cols);
-        let beside = [
-            (row > 0).then(|| place - cols),
-            (col > 0).then(|| place - 1),
-            (col + 1 < cols).then_some(place + 1),
-            (row + 1 < size.rows as usize).then_some(place + cols),
-        ];
-        for other in beside.into_iter().flatten() {
-            if is_cell[other] && !std::mem::replace(&mut is_met[other], true) {
-                reached.push(other);
-            }
-        }
-        next += 1;
-    }
-    reached.len() == is_cell.iter().filter(|is_cell| **is_cell).count()
+    let area = Area::of(size, |row, col| is_cell[row * size.cols as usize + col]);
+    area.is_in_one_piece(&(0..area.n_cells() as Cell).collect::<Vec<Cell>>())
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub use sudokupad::link as sudokupad;
 pub use sudokuwiki::link as sudokuwiki;
 
 use super::lines::{Rows, numbered};
-use super::read::{LayoutCache, RowError};
+use super::read::{Fields, LayoutCache, Row, RowError};
 use crate::guard::foreign;
 use std::io::BufRead;
 
@@ -34,21 +34,58 @@ pub fn is_link(line: &str) -> bool {
     ["http://", "https://"].iter().any(|start| line.starts_with(start)) || is_document
 }
 
-/// A puzzle a line; lines that say nothing, or begin with `#`, are left out.
+/// A puzzle a line.
 pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
-    Box::new(numbered(input).filter_map(move |numbered| {
-        let (line, text) = match numbered {
-            Ok(numbered) => numbered,
-            Err(e) => return Some(Err(e)),
-        };
+    each_line(input, move |line, text| {
         let text = text.trim();
-        if text.is_empty() || text.starts_with('#') {
-            return None;
-        }
         let json = if text.starts_with('{') { Ok(text.to_string()) } else { json_of(text) };
         let puzzle = json.and_then(|json| f_puzzles::parsed(&json)).map_err(|problem| RowError::new(line, 1, problem));
-        Some(puzzle.and_then(|puzzle| cache.row(puzzle.fields(line), Vec::new())))
+        cache.row(puzzle?.fields(line), Vec::new())
+    })
+}
+
+/// What is read of each line; lines that say nothing, or begin with `#`, are left out.
+fn each_line<'a>(input: impl BufRead + 'a, mut read: impl FnMut(u64, &str) -> Result<Row, RowError> + 'a) -> Rows<'a> {
+    Box::new(numbered(input).filter_map(move |numbered| match numbered {
+        Ok((_, text)) if text.trim().is_empty() || text.trim_start().starts_with('#') => None,
+        Ok((line, text)) => Some(read(line, &text)),
+        Err(e) => Some(Err(e)),
     }))
+}
+
+/// A puzzle as a list has it, whose rules tell its kind.
+struct Told {
+    size: String,
+    puzzle: String,
+    rules: String,
+}
+
+/// What is wrong with a line, and behind how many of its bytes.
+type Fault = (usize, String);
+
+/// The puzzles that lines tell.
+fn told_rows<'a>(
+    input: impl BufRead + 'a,
+    mut cache: LayoutCache,
+    parsed: impl Fn(&str) -> Result<Told, Fault> + 'a,
+) -> Rows<'a> {
+    each_line(input, move |line, text| {
+        let before = text.len() - text.trim_start().len();
+        let column = |at: usize| text[..(before + at).min(text.len())].chars().count() as u64 + 1;
+        let told = parsed(text.trim()).map_err(|(at, problem)| RowError::new(line, column(at), problem))?;
+        let fields = Fields {
+            line,
+            column: column(0),
+            kind: None,
+            size: Some(&told.size),
+            puzzle: &told.puzzle,
+            solution: None,
+            regions: None,
+            sums: None,
+            rules: Some(&told.rules),
+        };
+        cache.row(fields, Vec::new())
+    })
 }
 
 /// The JSON that a link carries.

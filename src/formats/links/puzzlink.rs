@@ -3,10 +3,11 @@
 //! begin behind it, down and across. Then come the totals above the first row, for each of its cells, and those before the first
 //! column. A total is one sign: figures, then `a` to `j` from 10 on, `A` to `Z` from 20 on. `-` is none, and so is `0`.
 
+use super::{Fault, Told, told_rows};
 use crate::board::{CageLook, HOLE, RuleCells};
 use crate::formats::Record;
-use crate::formats::lines::{Rows, numbered};
-use crate::formats::read::{Fields, LayoutCache, RowError};
+use crate::formats::lines::Rows;
+use crate::formats::read::LayoutCache;
 use crate::guard::foreign;
 use std::io::BufRead;
 use std::str::CharIndices;
@@ -22,9 +23,6 @@ const NAMES: [&str; 2] = ["kakuro/", "kakuro_edit/"];
 
 /// The most cells that a letter says.
 const MOST_CELLS: usize = 16;
-
-/// What is wrong with a link, and behind how many of its bytes.
-type Fault = (usize, String);
 
 /// Why they can't hold a puzzle.
 pub fn refuses(record: Record) -> Option<&'static str> {
@@ -93,44 +91,9 @@ pub fn is_link(line: &str) -> bool {
     address.and_then(|address| address.split(['/', '?']).next()).is_some_and(|host| HOSTS.contains(&host))
 }
 
-/// A link a line; lines that say nothing, or begin with `#`, are left out.
-pub fn rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
-    Box::new(numbered(input).filter_map(move |numbered| {
-        let (line, text) = match numbered {
-            Ok(numbered) => numbered,
-            Err(e) => return Some(Err(e)),
-        };
-        let link = text.trim();
-        if link.is_empty() || link.starts_with('#') {
-            return None;
-        }
-        let before = text.len() - text.trim_start().len();
-        let column = |at: usize| text[..(before + at).min(text.len())].chars().count() as u64 + 1;
-        Some(match parsed(link) {
-            Err((at, problem)) => Err(RowError::new(line, column(at), problem)),
-            Ok(Told { size, puzzle, rules }) => {
-                let fields = Fields {
-                    line,
-                    column: column(0),
-                    kind: None,
-                    size: Some(&size),
-                    puzzle: &puzzle,
-                    solution: None,
-                    regions: None,
-                    sums: None,
-                    rules: Some(&rules),
-                };
-                cache.row(fields, Vec::new())
-            }
-        })
-    }))
-}
-
-/// A link as lists have its puzzle.
-struct Told {
-    size: String,
-    puzzle: String,
-    rules: String,
+/// A link a line.
+pub fn rows<'a>(input: impl BufRead + 'a, cache: LayoutCache) -> Rows<'a> {
+    told_rows(input, cache, parsed)
 }
 
 /// Reads a link.

@@ -13,11 +13,11 @@ pub use solo::{RULES as RULES_OF_SOLO, id as sgt_solo, is_id as is_solo_id, refu
 pub use towers::{RULES as RULES_OF_TOWERS, id as sgt_towers, refuses as refuses_towers};
 pub use unequal::{RULES as RULES_OF_UNEQUAL, id as sgt_unequal, refuses as refuses_unequal};
 
+use super::{Fault, Told, told_rows};
 use crate::board::symbol;
-use crate::formats::lines::{Rows, numbered};
-use crate::formats::read::{Fields, LayoutCache, RowError};
+use crate::formats::lines::Rows;
+use crate::formats::read::LayoutCache;
 use crate::guard::foreign;
-use crate::kinds::{KINDS, Kind};
 use std::io::BufRead;
 
 /// A game whose IDs are read.
@@ -26,8 +26,6 @@ pub struct Game {
     name: &'static str,
     /// The word that options use.
     format: &'static str,
-    /// The rules of its kind, where that has sizes that other boards without boxes have not.
-    kind: Option<&'static [&'static str]>,
     /// A letter that may follow the side.
     letter: Option<char>,
     example: &'static str,
@@ -43,7 +41,6 @@ type Parsed = Result<(Vec<u16>, String), Fault>;
 pub static UNEQUAL: Game = Game {
     name: "Unequal",
     format: "sgt-unequal",
-    kind: None,
     letter: Some('a'),
     example: "4:0,0R,3,…",
     is_like: unequal::is_like,
@@ -52,7 +49,6 @@ pub static UNEQUAL: Game = Game {
 pub static TOWERS: Game = Game {
     name: "Towers",
     format: "sgt-towers",
-    kind: None,
     letter: None,
     example: "4:2/3/4/1/…",
     is_like: towers::is_like,
@@ -61,16 +57,12 @@ pub static TOWERS: Game = Game {
 pub static KEEN: Game = Game {
     name: "Keen",
     format: "sgt-keen",
-    kind: Some(keen::RULES),
     letter: None,
     example: "4:abaa_a__a_7a,m12d2…",
     is_like: keen::is_like,
     parsed: keen::parsed,
 };
 static GAMES: [&Game; 3] = [&UNEQUAL, &TOWERS, &KEEN];
-
-/// What is wrong with an ID, and behind how many of its bytes.
-type Fault = (usize, String);
 
 /// An ID in its parts.
 struct Id<'a> {
@@ -107,40 +99,13 @@ pub fn is_id(game: &Game, line: &str) -> bool {
     line.split_once(':').is_some_and(|(before, told)| params(before).is_some() && (game.is_like)(told))
 }
 
-/// An ID a line; lines that say nothing, or begin with `#`, are left out.
-pub fn rows<'a>(game: &'static Game, input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'a> {
-    let has = |kind: &&Kind, rules: &[&str]| kind.rules.iter().map(|rule| rule.name).eq(rules.iter().copied());
-    let kind = game.kind.and_then(|rules| KINDS.iter().find(|kind| has(kind, rules))).map(|kind| kind.name);
-    Box::new(numbered(input).filter_map(move |numbered| {
-        let (line, text) = match numbered {
-            Ok(numbered) => numbered,
-            Err(e) => return Some(Err(e)),
-        };
-        let body = text.trim();
-        if body.is_empty() || body.starts_with('#') {
-            return None;
-        }
-        let before = text.len() - text.trim_start().len();
-        let column = |at: usize| text[..(before + at).min(text.len())].chars().count() as u64 + 1;
-        Some(match parsed(game, body) {
-            Err((at, problem)) => Err(RowError::new(line, column(at), problem)),
-            Ok((side, givens, rules)) => {
-                let puzzle: String = givens.iter().map(|&given| if given == 0 { '.' } else { symbol(given as u8) }).collect();
-                let fields = Fields {
-                    line,
-                    column: column(0),
-                    kind: kind.filter(|_| cache.expect.kind.is_none()),
-                    size: Some(&format!("1x{side}")),
-                    puzzle: &puzzle,
-                    solution: None,
-                    regions: None,
-                    sums: None,
-                    rules: Some(&rules),
-                };
-                cache.row(fields, Vec::new())
-            }
-        })
-    }))
+/// An ID a line.
+pub fn rows<'a>(game: &'static Game, input: impl BufRead + 'a, cache: LayoutCache) -> Rows<'a> {
+    told_rows(input, cache, |id| {
+        let (side, givens, rules) = parsed(game, id)?;
+        let puzzle = givens.iter().map(|&given| if given == 0 { '.' } else { symbol(given as u8) }).collect();
+        Ok(Told { size: format!("1x{side}"), puzzle, rules })
+    })
 }
 
 /// The side, the givens and the rules of an ID.
