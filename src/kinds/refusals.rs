@@ -36,7 +36,7 @@ pub(super) fn expected(name: &str) -> &'static str {
 /// What an error about a rule on the wrong board says.
 pub(super) fn where_it_fits(name: &str) -> String {
     if RULES[place(name)].says == Says::Runs {
-        return "runs are alone on their board, and its size is that of the whole, such as 8x8".into();
+        return "no other rule goes with runs, and the size is that of the whole board, such as 8x8".into();
     }
     if RULES[place(name)].says == Says::Grids {
         return "grids have boxes of 3x3, and the size of the board is that of the whole, such as 21x21".into();

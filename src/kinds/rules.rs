@@ -403,8 +403,10 @@ pub(super) fn place(name: &str) -> usize {
 /// What is wrong with rules on a ground; `None` if they can be laid.
 pub(super) fn misfit(rules: &[RuleUse], ground: &Ground) -> Option<KindError> {
     // What other rules ask of rows, columns or whole digits has no meaning on runs.
-    let is_lost = |rule: &RuleUse| ground.is_of_runs && rule.name != "runs";
-    let cannot = |rule: &&RuleUse| is_lost(rule) || !(RULES[place(rule.name)].fits)(ground);
+    if ground.is_of_runs && rules.iter().any(|rule| rule.name != "runs") {
+        return Some(KindError::RuleDoesNotFit("runs", ground.size));
+    }
+    let cannot = |rule: &&RuleUse| !(RULES[place(rule.name)].fits)(ground);
     let rule = rules.iter().find(cannot)?;
     Some(KindError::RuleDoesNotFit(rule.name, ground.size))
 }
