@@ -56,7 +56,7 @@ impl Sign {
                 Sort::Ratio => (2..=n).contains(&self.value),
                 Sort::Xv => self.value == 5 || self.value == 10,
                 Sort::Arrow => (1..=2).contains(&self.value) && n_cells > self.value as usize && (self.value == 1 || n <= 9),
-                Sort::Renban => n_cells <= n as usize,
+                Sort::Renban | Sort::Straight => n_cells <= n as usize,
                 Sort::LittleKiller => (1..=n * n_cells as u32).contains(&self.value),
                 Sort::Sandwich => self.value <= most,
                 Sort::Calculation => {

@@ -61,6 +61,7 @@ impl Grid {
     pub fn solves(&self, layout: &Layout, clues: &Clues) -> bool {
         let digits_fit = self.0.len() == layout.n_cells() && self.0.iter().all(|&d| (1..=layout.n_digits).contains(&d));
         digits_fit
+            && (layout.allows_all() || (0..).zip(&self.0).all(|(cell, &digit)| layout.allowed(cell).has(digit)))
             && layout.houses.iter().all(|house| {
                 let mut seen = 0u32;
                 house.cells.iter().all(|&c| {
@@ -176,9 +177,9 @@ impl Clues {
         self.givens.n_filled()
     }
 
-    /// The digits that the marks leave for a cell of an n-digit board.
-    pub fn allowed_by_items(&self, n_digits: u8, cell: Cell) -> DigitSet {
+    /// The digits that a board and the marks leave for a cell.
+    pub fn allowed(&self, layout: &Layout, cell: Cell) -> DigitSet {
         let here = self.items.iter().filter(|item| item.cell == cell);
-        here.fold(DigitSet::all(n_digits), |left, item| left & item.allowed(n_digits))
+        here.fold(layout.allowed(cell), |left, item| left & item.allowed(layout.n_digits))
     }
 }

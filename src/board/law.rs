@@ -104,7 +104,7 @@ impl Law {
                 (first == 0 || sum <= first).then_some(first << 16 | sum)
             }
             // The digits met.
-            Sort::Renban => {
+            Sort::Renban | Sort::Straight => {
                 let met = state | 1 << d;
                 let span = 32 - met.leading_zeros() - met.trailing_zeros();
                 (state & 1 << d == 0 && span as usize <= self.len).then_some(met)
@@ -212,7 +212,7 @@ impl Law {
                 }
                 sums.windows(2).all(|two| two[0] == two[1])
             }
-            Sort::Renban => {
+            Sort::Renban | Sort::Straight => {
                 let mut sorted = line.to_vec();
                 sorted.sort_unstable();
                 sorted.windows(2).all(|two| two[0] + 1 == two[1])

@@ -5,7 +5,7 @@
 use super::area::Area;
 use super::bond::{Bond, Relation};
 use super::cells::{Cell, CellSet, MAX_CELLS};
-use super::digits::MAX_DIGITS;
+use super::digits::{DigitSet, MAX_DIGITS};
 use super::grid::Mark;
 use super::rule::{RuleCells, RuleUse};
 use super::sign::Sign;
@@ -135,6 +135,8 @@ pub struct Parts {
     pub signs: Vec<Sign>,
     /// The marks that its puzzles may show, ascending.
     pub marks: Vec<Mark>,
+    /// The digits that each cell may hold; empty if every cell may hold each.
+    pub allowed: Vec<DigitSet>,
     /// The rules that were laid, in the order of the table of rules.
     pub rules: Vec<RuleUse>,
 }
@@ -152,6 +154,7 @@ impl Parts {
             bonds: Vec::new(),
             signs: Vec::new(),
             marks: Vec::new(),
+            allowed: Vec::new(),
             rules: Vec::new(),
         }
     }
@@ -183,7 +186,11 @@ pub struct Layout {
     /// The rules that were laid beyond rows, columns and boxes, in the order of the table of rules.
     pub rules: Vec<RuleUse>,
     /// The bonds that no sign brings.
-    own_bonds: Vec<Bond>,
+    pub(super) own_bonds: Vec<Bond>,
+    /// The digits that each cell may hold; empty if every cell may hold each.
+    allowed: Vec<DigitSet>,
+    /// The digits that each house holds, each once; none for a house whose cells may hold more digits than there are cells.
+    held: Vec<DigitSet>,
     peers: Vec<Vec<Cell>>,
     houses_of: Vec<Vec<u16>>,
     cages_of: Vec<Vec<u16>>,
@@ -201,8 +208,9 @@ impl Layout {
 
     /// Builds a layout and its lookup tables. Sorts the houses by kind, the cells of each house, and the pairs.
     pub fn of(parts: Parts) -> Layout {
-        let Parts { area, n_digits, box_shape, mut houses, mut cages, mut differ, bonds: own_bonds, mut signs, mut marks, rules } =
+        let Parts { area, n_digits, box_shape, mut houses, mut cages, mut differ, mut signs, mut marks, allowed, rules, .. } =
             parts;
+        let own_bonds = parts.bonds;
         let (shape, n_cells) = (area.shape(), area.n_cells());
         assert!(n_cells <= MAX_CELLS, "a layout has at most 625 cells");
         assert!((1..=MAX_DIGITS).contains(&(n_digits as usize)), "a layout has 1 to 25 digits");
@@ -231,6 +239,16 @@ impl Layout {
             houses.iter().all(|h| h.cells.len() <= n_digits as usize),
             "a house has at most as many cells as there are digits"
         );
+
+        let all = DigitSet::all(n_digits);
+        assert!(allowed.is_empty() || allowed.len() == n_cells, "each cell is told its digits");
+        let may_hold = |&cell: &Cell| allowed.get(cell as usize).copied().unwrap_or(all);
+        let held = |house: &House| {
+            let union =
+                if allowed.is_empty() { all } else { house.cells.iter().map(may_hold).fold(DigitSet::EMPTY, |a, b| a | b) };
+            if union.len() as usize == house.cells.len() { union } else { DigitSet::EMPTY }
+        };
+        let held = houses.iter().map(held).collect();
 
         let mut houses_of = vec![Vec::new(); n_cells];
         let mut cages_of = vec![Vec::new(); n_cells];
@@ -281,6 +299,8 @@ impl Layout {
             signs,
             marks,
             rules,
+            allowed,
+            held,
             peers,
             houses_of,
             cages_of,
@@ -292,8 +312,9 @@ impl Layout {
 
     /// The parts that make this layout again.
     pub fn parts(&self) -> Parts {
-        let Layout { area, n_digits, box_shape, houses, cages, differ, own_bonds, signs, marks, rules, .. } = self.clone();
-        Parts { area, n_digits, box_shape, houses, cages, differ, bonds: own_bonds, signs, marks, rules }
+        let Layout { area, n_digits, box_shape, houses, cages, differ, own_bonds, signs, marks, allowed, rules, .. } =
+            self.clone();
+        Parts { area, n_digits, box_shape, houses, cages, differ, bonds: own_bonds, signs, marks, allowed, rules }
     }
 
     /// The same board without one of its signs.
@@ -320,15 +341,16 @@ impl Layout {
     }
 
     /// Whether only the equality of digits matters, so that digits may be renamed: no sums, no relations, no signs, no
-    /// marks.
+    /// marks, and each digit in every cell.
     pub fn is_blind_to_values(&self) -> bool {
-        self.cages.is_empty() && self.bonds.is_empty() && self.signs.is_empty() && self.marks.is_empty()
+        let has_none = self.cages.is_empty() && self.bonds.is_empty() && self.signs.is_empty() && self.marks.is_empty();
+        has_none && self.allowed.is_empty()
     }
 
     /// Whether every digit d may become n + 1 − d, with sums and marks to match. Signs say more of digits than that keeps.
     pub fn keeps_complement(&self) -> bool {
         let keeps = |bond: &Bond| matches!(bond.relation, Relation::NotConsecutive | Relation::NotConsecutiveAround);
-        self.signs.is_empty() && self.bonds.iter().all(keeps)
+        self.signs.is_empty() && self.allowed.is_empty() && self.bonds.iter().all(keeps)
     }
 
     /// The number of cells of the grid.
@@ -339,14 +361,6 @@ impl Layout {
     /// Whether it has places without a cell, as a board of several grids has.
     pub fn has_holes(&self) -> bool {
         self.area.has_holes()
-    }
-
-    /// The upper left corners of the grids, as rows and columns from 0, on a board of several; empty on a board of one.
-    pub fn grids(&self) -> &[(u8, u8)] {
-        self.rules
-            .iter()
-            .find_map(|rule| if let RuleCells::Grids(corners) = &rule.cells { Some(&corners[..]) } else { None })
-            .unwrap_or(&[])
     }
 
     /// All other cells that must have another digit than this one, ascending: those of its houses, and those it is paired with.
@@ -388,33 +402,24 @@ impl Layout {
         self.distinct_cages[cage]
     }
 
-    /// Whether this house has every digit.
-    pub fn house_is_full(&self, house: usize) -> bool {
-        self.houses[house].cells.len() == self.n_digits as usize
+    /// The digits that a cell may hold, whatever the clues are.
+    pub fn allowed(&self, cell: Cell) -> DigitSet {
+        self.allowed.get(cell as usize).copied().unwrap_or(DigitSet::all(self.n_digits))
     }
 
-    /// One of several grids as a board of its own: its cells on this board, row by row, and what lies wholly in it. Its rules are
-    /// not said again.
-    pub fn grid_alone(&self, corner: (u8, u8)) -> (Layout, Vec<Cell>) {
-        let places = (0..9).flat_map(|row| (0..9).map(move |col| (row + corner.0 as usize, col + corner.1 as usize)));
-        let cells: Vec<Cell> = places.filter_map(|(row, col)| self.cell(row, col)).collect();
-        let place = |&cell: &Cell| cells.binary_search(&cell).ok().map(|place| place as Cell);
-        let all = |group: &[Cell]| group.iter().map(place).collect::<Option<Vec<Cell>>>();
-        let pair = |cells: &[Cell; 2]| Some([place(&cells[0])?, place(&cells[1])?]);
-        let house = |house: &House| Some(House { label: None, grid: None, ..House::new(house.kind, all(&house.cells)?) });
-        let layout = Layout::of(Parts {
-            box_shape: Some(Shape::new(3, 3)),
-            houses: self.houses.iter().filter_map(house).collect(),
-            cages: self.cages.iter().filter_map(|cage| Some(Cage { cells: all(&cage.cells)?, ..cage.clone() })).collect(),
-            differ: self.differ.iter().filter_map(pair).collect(),
-            bonds: self.own_bonds.iter().filter_map(|bond| Some(Bond { cells: pair(&bond.cells)?, ..*bond })).collect(),
-            signs: self.signs.iter().filter_map(|sign| Some(Sign { cells: all(&sign.cells)?, ..sign.clone() })).collect(),
-            marks: self.marks.clone(),
-            // Engines see as much of it as of the whole board.
-            rules: self.rules.clone(),
-            ..Parts::bare(Shape::new(9, 9), self.n_digits)
-        });
-        (layout, cells)
+    /// Whether every cell may hold every digit, whatever the clues are.
+    pub fn allows_all(&self) -> bool {
+        self.allowed.is_empty()
+    }
+
+    /// Whether this house has as many cells as there are digits that they may hold: then it holds each of them once.
+    pub fn house_is_full(&self, house: usize) -> bool {
+        !self.held[house].is_empty()
+    }
+
+    /// The digits that a full house holds; none for another house.
+    pub fn held_by(&self, house: usize) -> DigitSet {
+        self.held[house]
     }
 
     /// The indexes of the houses of one kind; they are contiguous.

@@ -68,14 +68,23 @@ type Stretches = Vec<bool>;
 const MOST_REMEMBERED: u8 = 9;
 
 impl Layout {
-    /// The lines of the board that are more than relations.
+    /// The lines of the board that are more than relations, and stand there as signs.
     pub fn lines(&self) -> Vec<Line> {
+        self.lines_of(|sort| !sort.is_of_board())
+    }
+
+    /// The lines of the board that are more than relations; those, too, that follow from the board.
+    pub fn all_lines(&self) -> Vec<Line> {
+        self.lines_of(|_| true)
+    }
+
+    fn lines_of(&self, is_one: impl Fn(Sort) -> bool) -> Vec<Line> {
         let line = |sign: &Sign| {
             let law = Law::of(self, sign)?;
             let is_cage = sign.sort == Sort::Calculation;
             Some(Line { cells: sign.cells.clone(), is_cage, paths: paths_of(law, self.stretches(sign), self.n_digits) })
         };
-        self.signs.iter().filter_map(line).collect()
+        self.signs.iter().filter(|sign| is_one(sign.sort)).filter_map(line).collect()
     }
 
     fn stretches(&self, sign: &Sign) -> Stretches {

@@ -27,7 +27,7 @@ impl Position {
             None => {
                 let bound =
                     |(other, relation): (Cell, Relation)| Some(relation.turned().beside(layout.n_digits, grid.get(other)?));
-                let free = clues.allowed_by_items(layout.n_digits, cell).without(seen(cell));
+                let free = clues.allowed(layout, cell).without(seen(cell));
                 layout.bound_to(cell).filter_map(bound).fold(free, |left, beside| left & beside)
             }
         };

@@ -30,6 +30,8 @@ pub enum RuleCells {
     Signs(Vec<Sign>),
     /// The runs of a board with blocked places, ascending.
     Runs(Vec<Run>),
+    /// Each place of the rectangle, row by row: 0 for a cell, 1 for a blocked place, and 1 more than its digit for one with a digit.
+    Blocks(Vec<u8>),
 }
 
 /// A run: places in a line between two blocked ones, in the order of their first places, those across before those down.
@@ -82,8 +84,8 @@ impl RuleCells {
     /// The same after every cell has moved to a new place.
     pub fn moved(&self, to: &[Cell]) -> RuleCells {
         match self {
-            // Where grids overlap, the cells move only so that the same grids come out; and the same runs.
-            RuleCells::Fixed | RuleCells::Drawn | RuleCells::Grids(_) | RuleCells::Runs(_) => self.clone(),
+            // Where grids overlap, the cells move only so that the same grids come out; and the same runs, and blocked places.
+            RuleCells::Fixed | RuleCells::Drawn | RuleCells::Grids(_) | RuleCells::Runs(_) | RuleCells::Blocks(_) => self.clone(),
             RuleCells::Regions(of) => {
                 let mut moved = of.clone();
                 of.iter().zip(to).for_each(|(&region, &cell)| moved[cell as usize] = region);

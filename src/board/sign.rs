@@ -4,6 +4,7 @@
 use super::bond::{Bond, Relation};
 use super::cells::Cell;
 use super::layout::Layout;
+use super::rule::RuleCells;
 
 /// What a sign asks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -52,6 +53,8 @@ pub enum Sort {
     NumberedRoom,
     /// Its digits stand in the cells nearest to it, as many as a box has in that direction.
     Outside,
+    /// Cells side by side between blocked places hold consecutive digits, in any order. No puzzle shows it as a sign.
+    Straight,
 }
 
 /// What the value of a sign is.
@@ -130,7 +133,7 @@ pub enum Course {
 
 impl Sort {
     /// Every sort, in the order of the table of rules.
-    pub const ALL: [Sort; 22] = [
+    pub const ALL: [Sort; 23] = [
         Sort::Difference,
         Sort::Ratio,
         Sort::Xv,
@@ -153,6 +156,7 @@ impl Sort {
         Sort::XSum,
         Sort::NumberedRoom,
         Sort::Outside,
+        Sort::Straight,
     ];
 
     /// What its value is.
@@ -182,6 +186,11 @@ impl Sort {
         }
     }
 
+    /// Whether its lines follow from the board, as those between blocked places do: they are drawn as the board is, and are no clues.
+    pub const fn is_of_board(self) -> bool {
+        matches!(self, Sort::Straight)
+    }
+
     /// Whether it says the same from its other end.
     pub const fn reads_both_ways(self) -> bool {
         matches!(
@@ -191,6 +200,7 @@ impl Sort {
                 | Sort::DutchWhispers
                 | Sort::RegionSum
                 | Sort::Renban
+                | Sort::Straight
                 | Sort::Between
                 | Sort::LittleKiller
                 | Sort::Sandwich
@@ -298,6 +308,29 @@ impl Layout {
     /// Whether it has cages with operators.
     pub fn has_calculations(&self) -> bool {
         self.signs.iter().any(|sign| sign.sort == Sort::Calculation)
+    }
+
+    /// Whether nothing but houses, pairs that differ, sums and clues of whole lines say what its cells hold.
+    pub fn is_of_houses_and_sums(&self) -> bool {
+        let is_of_board = |sign: &Sign| sign.sort.is_of_board();
+        self.bonds.is_empty() && self.marks.is_empty() && self.allows_all() && !self.signs.iter().any(is_of_board)
+    }
+
+    /// Blocked places among cells whose lines go on behind them, as the place in the rectangle and its digit; none on other boards.
+    pub fn blocks(&self) -> impl Iterator<Item = (usize, Option<u8>)> + '_ {
+        let of = self.rules.iter().find_map(|rule| if let RuleCells::Blocks(of) = &rule.cells { Some(&of[..]) } else { None });
+        let blocked = of.unwrap_or(&[]).iter().enumerate().filter(|(_, block)| **block > 0);
+        blocked.map(|(place, &block)| (place, Some(block - 1).filter(|&digit| digit > 0)))
+    }
+
+    /// Whether it has blocked places among or before its cells.
+    pub fn has_blocked(&self) -> bool {
+        self.has_runs() || self.blocks().next().is_some()
+    }
+
+    /// Whether every digit is in every line: nothing parts its rows and columns, and no area has fewer digits.
+    pub fn has_whole_lines(&self) -> bool {
+        self.allows_all() && !self.has_blocked()
     }
 
     /// Whether its cells stand in runs between blocked places.

@@ -5,7 +5,7 @@ use super::help::themes;
 use super::list::ListArgs;
 use super::output::{Console, put};
 use super::{Common, Outcome};
-use crate::board::DigitSet;
+use crate::board::Position;
 use crate::draw::{Caption, PT, Scene, Show, captioned_scene, contact_sheet, puzzle_scene};
 use crate::guard::CAPTION;
 use crate::press::book::Assets;
@@ -187,15 +187,7 @@ fn one(args: &Render, assets: &Assets, puzzle: &Puzzle) -> Scene {
     let mm = args.width.unwrap_or((layout.shape.cols as u32 * 10).max(60));
     // 72 points are 25.4 mm. Leave space for a key below the grid.
     let width = (mm as i64 * 72 * PT as i64 * 10 / 254) as i32;
-    let candidates: Vec<DigitSet> = (0..layout.n_cells() as u16)
-        .map(|c| {
-            layout
-                .peers(c)
-                .iter()
-                .filter_map(|&p| puzzle.clues.givens.get(p))
-                .fold(DigitSet::all(layout.n_digits), |left, d| left.without(DigitSet::of(d)))
-        })
-        .collect();
+    let candidates = Position::start(layout, &puzzle.clues).candidates;
     let show = match (args.solutions, args.candidates) {
         (true, _) => Show::Solution,
         (_, true) => Show::Candidates(&candidates),

@@ -7,7 +7,7 @@ use super::edge_signs::{draw_edge_signs, has_edge_signs, least_edge_text};
 use super::fonts::Fonts;
 use super::outside::{draw_outside, least_outside, margins};
 use super::rule_marks::{draw_diagonals, draw_grounds, draw_marks};
-use super::runs::{draw_blocked, draw_lines_of_runs};
+use super::runs::{draw_block_digits, draw_blocked, draw_lines_of_runs};
 use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
 use super::sign_lines::draw_sign_lines;
 use super::symbols::{digit_places, digit_size};
@@ -119,6 +119,7 @@ pub fn draw_board(scene: &mut Scene, fonts: &Fonts, theme: &Theme, puzzle: &Puzz
         draw_outside(scene, fonts, theme, lay);
     }
     draw_edge_signs(scene, fonts, theme, lay, show);
+    draw_block_digits(scene, fonts, theme, lay);
     draw_digits(scene, fonts, theme, lay, puzzle, show);
     match show {
         Show::Dots => draw_dots(scene, fonts, theme, lay, puzzle),
@@ -153,7 +154,7 @@ fn draw_chessboard(scene: &mut Scene, theme: &Theme, lay: Lay) {
 
 /// Draws cell lines from edge to edge, then box and region borders over them, then the frame.
 pub(super) fn draw_lines(scene: &mut Scene, theme: &Theme, lay: Lay) {
-    if lay.layout.has_runs() {
+    if lay.layout.has_blocked() {
         return draw_lines_of_runs(scene, theme, lay);
     }
     let [thin, heavy, frame] = theme.lines_for(lay.cell);

@@ -1,4 +1,5 @@
-//! Draws boards of runs: blocked places in grey, with the totals of the runs that begin beside them.
+//! Draws blocked places: of boards of runs in grey, with the totals of the runs that begin beside them; of other boards in black,
+//! some with a digit.
 //!
 //! ```text
 //!   +-----+
@@ -9,8 +10,9 @@
 
 use super::board::{Lay, Show};
 use super::fonts::Fonts;
-use super::scene::{Face, Item, Point, Scene, Stroke};
-use super::text::{Align, Type, set_line};
+use super::scene::{Face, Item, Paint, Point, Scene, Stroke};
+use super::symbols::{digit_places, digit_size};
+use super::text::{Align, Type, grid_run, set_line};
 use super::theme::Theme;
 use crate::board::Cage;
 
@@ -38,23 +40,26 @@ fn blocked<'a>(lay: Lay<'a>, has_margin: bool) -> impl Iterator<Item = (i32, i32
 
 /// Fills the blocked places of a board of runs.
 pub(super) fn draw_blocked(scene: &mut Scene, theme: &Theme, lay: Lay, show: &Show) {
-    if !lay.layout.has_runs() {
+    if !lay.layout.has_blocked() {
         return;
     }
+    // Totals need light places before the first cells; what may hold a digit at most is black.
+    let has_margin = show.has_sums() && lay.layout.has_runs();
+    let fill = if lay.layout.has_runs() { theme.signs.blocked } else { theme.text_paint };
     let square = |(row, col): (i32, i32)| Item::Rect {
         at: Point { x: lay.at.x + col * lay.cell, y: lay.at.y + row * lay.cell },
         width: lay.cell,
         height: lay.cell,
-        fill: Some(theme.signs.blocked),
+        fill: Some(fill),
         stroke: None,
     };
-    scene.items.extend(blocked(lay, show.has_sums()).map(square));
+    scene.items.extend(blocked(lay, has_margin).map(square));
     let [thin, _, frame] = theme.lines_for(lay.cell);
     // The places before the grid are inside of its frame.
-    let before = if show.has_sums() { lay.cell } else { 0 };
+    let before = if has_margin { lay.cell } else { 0 };
     let (width, height) = (lay.cols() as i32 * lay.cell + before, lay.rows() as i32 * lay.cell + before);
     let at = Point { x: lay.at.x - before, y: lay.at.y - before };
-    if show.has_sums() {
+    if has_margin {
         // Lines between blocked places, so that each total has a square of its own.
         let stroke = Stroke::solid(thin.0, thin.1);
         for k in 0..=lay.rows() as i32 {
@@ -66,12 +71,26 @@ pub(super) fn draw_blocked(scene: &mut Scene, theme: &Theme, lay: Lay, show: &Sh
             scene.items.push(Item::Line { from: Point { x, y: at.y }, to: Point { x, y: at.y + height }, stroke });
         }
     }
-    scene.items.push(Item::Rect { at, width, height, fill: None, stroke: Some(Stroke::solid(frame.0, frame.1)) });
+    if lay.layout.has_runs() {
+        scene.items.push(Item::Rect { at, width, height, fill: None, stroke: Some(Stroke::solid(frame.0, frame.1)) });
+    }
+}
+
+/// Draws the digits of blocked places in white.
+pub(super) fn draw_block_digits(scene: &mut Scene, fonts: &Fonts, theme: &Theme, lay: Lay) {
+    let size = digit_size(fonts, theme, Face::Bold, lay.layout, lay.cell, lay.cell * theme.given_height / 100);
+    let cols = lay.cols();
+    for (place, digit) in lay.layout.blocks().filter_map(|(place, digit)| Some((place, digit?))) {
+        let middle = lay.x(place % cols) + lay.cell / 2;
+        let places: Vec<(i32, char)> = digit_places(fonts, theme, Face::Bold, size, middle, digit);
+        let baseline = lay.y(place / cols) + lay.cell / 2 + fonts.digit_drop(Face::Bold, size);
+        scene.items.extend(grid_run(fonts, Type::new(Face::Bold, size, Paint::WHITE), baseline, &places));
+    }
 }
 
 /// The lines between and around cells.
 pub(super) fn draw_lines_of_runs(scene: &mut Scene, theme: &Theme, lay: Lay) {
-    let [thin, ..] = theme.lines_for(lay.cell);
+    let [thin, _, frame] = theme.lines_for(lay.cell);
     let stroke = Stroke::solid(thin.0, thin.1);
     let is_cell = |row: usize, col: usize| lay.layout.cell(row, col).is_some();
     let line = |from: (usize, usize), to: (usize, usize)| Item::Line {
@@ -87,6 +106,12 @@ pub(super) fn draw_lines_of_runs(scene: &mut Scene, theme: &Theme, lay: Lay) {
         if row + 1 < rows && (is_cell(row, col) || is_cell(row + 1, col)) {
             scene.items.push(line((row + 1, col), (row + 1, col + 1)));
         }
+    }
+    // The frame of a board without totals is over the ends of its lines.
+    if !lay.layout.has_runs() {
+        let (width, height) = (cols as i32 * lay.cell, rows as i32 * lay.cell);
+        let stroke = Some(Stroke::solid(frame.0, frame.1));
+        scene.items.push(Item::Rect { at: lay.at, width, height, fill: None, stroke });
     }
 }
 

@@ -6,7 +6,7 @@ use super::edge_signs::draw_edge_signs;
 use super::fonts::Fonts;
 use super::outside::draw_outside;
 use super::rule_marks::draw_marks;
-use super::runs::draw_blocked;
+use super::runs::{draw_block_digits, draw_blocked};
 use super::scene::{Face, Item, PT, Paint, Point, Scene};
 use super::sign_lines::draw_sign_lines;
 use super::step_marks;
@@ -106,6 +106,7 @@ impl StepBoard<'_> {
         draw_sums(&mut scene, self.fonts, self.theme, self.lay(), self.clues);
         draw_outside(&mut scene, self.fonts, self.theme, self.lay());
         draw_edge_signs(&mut scene, self.fonts, self.theme, self.lay(), &Show::Puzzle);
+        draw_block_digits(&mut scene, self.fonts, self.theme, self.lay());
         let givens = self.clues.givens.filled().filter_map(|(c, d)| self.digit(c, d, Face::Bold, self.theme.given_paint));
         scene.items.extend(givens);
         scene.items.extend(self.names());

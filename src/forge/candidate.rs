@@ -1,6 +1,7 @@
 //! One attempt at a slot: its layout, its full grid, its clues. Also what is added to an accepted attempt: proofs about its
 //! clues, and its number of guesses.
 
+use super::blocks::with_blocks;
 use super::cages::with_cages;
 use super::clues::ClueTarget;
 use super::compose::{Compose, Composed, MaskCost, compose, draw_mask};
@@ -31,6 +32,7 @@ const VALUES: u32 = 6;
 pub(super) const CAGES: u32 = 7;
 pub(super) const SUMS: u32 = 8;
 pub(super) const SIGNS: u32 = 9;
+pub(super) const BLOCKS: u32 = 10;
 /// Variant v has chapter `VARIANTS + v`.
 pub const VARIANTS: u32 = 16;
 
@@ -190,6 +192,7 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
         (Some(target), _) => with_signs(recipe, target, &begun),
         (None, Some(target)) => with_cages(recipe, target, &begun),
         (None, None) if recipe.params.has_runs() => with_runs(&mut begun),
+        (None, None) if recipe.params.has_blocks() => with_blocks(recipe, &begun),
         (None, None) if recipe.kind.has_sums => with_sums(recipe, &begun),
         (None, None) => by_count(recipe, &begun),
     };

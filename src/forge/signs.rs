@@ -77,7 +77,7 @@ fn usual(layout: &Layout, sort: Sort) -> Option<(usize, usize)> {
         Sort::Clone => Some((4, 8)),
         Sort::Quadruple => Some((12, 18)),
         Sort::LittleKiller => Some((12, 18)),
-        Sort::Greater | Sort::Sandwich | Sort::Calculation => None,
+        Sort::Greater | Sort::Sandwich | Sort::Calculation | Sort::Straight => None,
         Sort::Skyscraper | Sort::XSum | Sort::NumberedRoom | Sort::Outside => Some((20, 28)),
     }
 }

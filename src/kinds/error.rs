@@ -54,6 +54,14 @@ pub enum KindError {
     /// A board whose runs nobody has said.
     #[error("{0} has runs with totals: they stand in the column rules, or behind the cells as runs=16:r1c2-r1c4;23:r2c1-r2c3")]
     RunsUnknown(&'static str),
+    /// A board whose areas nobody has said.
+    #[error("{0} has areas: they stand in the column rules, or behind the givens as areas=, one letter a cell")]
+    AreasUnknown(&'static str),
+    /// A board whose blocked places nobody has said.
+    #[error(
+        "{0} has blocked places: they stand in the column rules, or behind the givens as straights=..#5., one symbol a place"
+    )]
+    BlocksUnknown(&'static str),
     /// A file of a kind that can't be read: what is wrong.
     #[error("the file of the kind: {0}")]
     NotAKind(String),

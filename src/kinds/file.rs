@@ -1,8 +1,9 @@
 //! The file of a kind: a few lines of TOML that say its name, its ground, its rules and its sizes. The built-in kinds are such
 //! files, too; `templates/kinds/README.md` says what can stand in one.
 
+use super::geometry::Form;
 use super::ground::Ground;
-use super::rules::misfit;
+use super::laying::misfit;
 use super::said::read_rules;
 use super::{Geometry, Kind, KindError, nine, parse_size};
 use crate::board::{MAX_DIGITS, RuleUse, Shape};
@@ -42,7 +43,7 @@ struct Raw {
     /// Sizes among these that have no puzzle, or none worth making.
     #[serde(default)]
     without: Vec<String>,
-    /// Every size of a board of runs.
+    /// Every size of a board of runs, of areas or with blocked places.
     #[serde(default)]
     sizes: Vec<String>,
     #[serde(default)]
@@ -85,6 +86,8 @@ enum RawGeometry {
     Latin,
     Grids,
     Runs,
+    Areas,
+    Straights,
     Nine,
 }
 
@@ -200,6 +203,8 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
         RawGeometry::Latin => Geometry::Latin,
         RawGeometry::Grids => Geometry::Grids,
         RawGeometry::Runs => Geometry::Runs,
+        RawGeometry::Areas => Geometry::Areas,
+        RawGeometry::Straights => Geometry::Blocks,
         RawGeometry::Nine => Geometry::Nine,
     };
     // Rules with cells are read for the side of the default size, which a file with cells has to say.
@@ -212,7 +217,9 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
     // A grid without boxes has regions, or says that it has none.
     let ground = match geometry {
         Geometry::Latin => " latin".into(),
-        Geometry::Runs => " runs".into(),
+        Geometry::Runs | Geometry::Areas | Geometry::Blocks => {
+            geometry.form().rule().map_or(String::new(), |rule| format!(" {rule}"))
+        }
         Geometry::Grids => format!(" grids={}", raw.grids.join(",")),
         _ => String::new(),
     };
@@ -221,17 +228,17 @@ fn parsed(toml: &str) -> Result<(u32, Leaked, Kind), KindError> {
     let rules: Vec<RuleUse> = said.rules;
     // The rule says the same as the geometry.
     let geometry = match super::whole_of(&rules) {
-        _ if rules.iter().any(|rule| rule.name == "runs") => Geometry::Runs,
+        _ if Form::of(&rules) != Form::Lines => Geometry::of_form(Form::of(&rules)),
         Some(_) => Geometry::Grids,
         None => geometry,
     };
-    if !matches!(geometry, Geometry::Grids | Geometry::Runs) && size.is_some_and(|size| size.n_cells() > MAX_DIGITS) {
+    if geometry != Geometry::Grids && !geometry.has_whole_sizes() && size.is_some_and(|size| size.n_cells() > MAX_DIGITS) {
         return Err(bad("size: only a board of several grids is larger than 25x25".into()));
     }
     let mut sizes = match (geometry, size) {
         (Geometry::Nine, _) => vec![nine::SIZE],
         (Geometry::Grids, _) => super::whole_of(&rules).into_iter().collect(),
-        (Geometry::Runs, _) => runs_sizes(&raw.sizes, size, super::whole_of(&rules))?,
+        _ if geometry.has_whole_sizes() => whole_sizes(geometry.form(), &raw.sizes, size, super::whole_of(&rules))?,
         // Cells are named on a grid of one size: the file's, or 9×9.
         _ if rules.iter().any(names_cells) => vec![own_size(geometry, size.unwrap_or(nine::SIZE))],
         _ => sizes_of(geometry, raw.sides),
@@ -282,14 +289,15 @@ fn names_cells(rule: &RuleUse) -> bool {
     !matches!(rule.cells, crate::board::RuleCells::Fixed | crate::board::RuleCells::Drawn)
 }
 
-/// The sizes of boards of runs: those that the file lists, its own, or that of the runs that it says.
-fn runs_sizes(listed: &[String], own: Option<Shape>, said: Option<Shape>) -> Result<Vec<Shape>, KindError> {
+/// The sizes of boards of runs, of areas or with blocked places: those that the file lists, its own, or that of the runs that it says.
+fn whole_sizes(form: Form, listed: &[String], own: Option<Shape>, said: Option<Shape>) -> Result<Vec<Shape>, KindError> {
+    let rule = form.rule().unwrap_or_default();
     let listed = listed.iter().map(|size| parse_size(size)).collect::<Result<Vec<Shape>, _>>()?;
     let mut sizes = said.map_or(listed, |said| vec![said]);
     sizes.extend(own.filter(|own| sizes.is_empty() || said.is_none() && !sizes.contains(own)));
-    match sizes.iter().find(|&&size| !super::runs::may_be_size(size)) {
-        Some(size) => Err(KindError::RuleDoesNotFit("runs", *size)),
-        None if sizes.is_empty() => Err(KindError::NotAKind("geometry = \"runs\" takes sizes = [\"8x8\", …]".into())),
+    match sizes.iter().find(|&&size| !form.may_be_size(size)) {
+        Some(size) => Err(KindError::RuleDoesNotFit(rule, *size)),
+        None if sizes.is_empty() => Err(KindError::NotAKind(format!("geometry = \"{rule}\" takes sizes = [\"8x8\", …]"))),
         None => Ok(sizes),
     }
 }

@@ -76,7 +76,8 @@ pub fn may_be_whole(size: Shape) -> bool {
 /// their size.
 pub fn whole_of(rules: &[RuleUse]) -> Option<Shape> {
     let ground = Ground::under(BOX, rules);
-    let is_said = ground.is_of_grids() || ground.is_of_runs && rules.iter().all(|rule| rule.cells != RuleCells::Drawn);
+    let has_runs = rules.iter().any(|rule| matches!(rule.cells, RuleCells::Runs(_)));
+    let is_said = ground.is_of_grids() || has_runs;
     is_said.then_some(ground.size)
 }
 

@@ -1,8 +1,9 @@
 //! The ground of a board: rows, columns, and boxes of R rows and C columns. A size of one row, such as 1x7, is a Latin square of
-//! that side: its boxes are its rows. A board of several grids has a ground of 9×9 with boxes of 3×3 at each of their corners. A
-//! board of runs has no rows and columns as wholes.
+//! that side: its boxes are its rows. A board of several grids has a ground of 9×9 with boxes of 3×3 at each of their corners. Boards
+//! of runs, of areas and with blocked places have no rows and columns as wholes.
 
-use super::{grids, runs};
+use super::geometry::Form;
+use super::{areas, blocks, grids, runs};
 use crate::board::{Area, Cell, House, HouseKind, Parts, RuleCells, RuleUse, Run, Shape};
 
 /// A square grid before any rule is laid on it, or several of them.
@@ -18,8 +19,8 @@ pub struct Ground {
     pub area: Area,
     /// The upper left corners of several grids; empty for one.
     pub corners: Vec<(u8, u8)>,
-    /// Whether runs say where its cells are, and it has no rows and columns as wholes.
-    pub is_of_runs: bool,
+    /// What it is made of.
+    pub form: Form,
     /// Where the grid begins whose cells [`Ground::cell`] names.
     corner: (usize, usize),
 }
@@ -43,7 +44,7 @@ impl Ground {
             boxes: (size.rows > 1).then_some(size),
             area,
             corners: Vec::new(),
-            is_of_runs: false,
+            form: Form::Lines,
             corner: (0, 0),
         }
     }
@@ -56,19 +57,29 @@ impl Ground {
 
     /// The ground of runs.
     pub fn of_runs(of: &[Run]) -> Ground {
-        Ground { area: runs::area(of), ..Ground::before_runs(runs::whole(of)) }
+        Ground { area: runs::area(of), ..Ground::before(Form::Runs, runs::whole(of)) }
     }
 
-    /// The ground of a board whose runs are not drawn yet: all of its places may be cells.
-    pub fn before_runs(size: Shape) -> Ground {
-        let (boxes, corners) = (None, Vec::new());
-        Ground { size, side: runs::DIGITS, boxes, area: Area::full(size), corners, is_of_runs: true, corner: (0, 0) }
+    /// The ground of a board that is not drawn yet: all of its places may be cells.
+    fn before(form: Form, size: Shape) -> Ground {
+        let side = match form {
+            Form::Runs => runs::DIGITS,
+            Form::Areas => areas::LARGEST,
+            Form::Lines | Form::Blocks => size.rows as usize,
+        };
+        Ground { size, side, boxes: None, area: Area::full(size), corners: Vec::new(), form, corner: (0, 0) }
     }
 
     /// The ground that rules are laid on: that of several grids, or of runs, if they say so.
     pub fn under(size: Shape, rules: &[RuleUse]) -> Ground {
-        if let Some(rule) = rules.iter().find(|rule| rule.name == "runs") {
-            return if let RuleCells::Runs(runs) = &rule.cells { Ground::of_runs(runs) } else { Ground::before_runs(size) };
+        if let Some((rule, form)) = rules.iter().find_map(|rule| Some((rule, Form::of_rule(rule.name)?))) {
+            let before = Ground::before(form, size);
+            return match &rule.cells {
+                RuleCells::Runs(runs) => Ground::of_runs(runs),
+                RuleCells::Regions(of) => Ground { side: areas::largest(of), ..before },
+                RuleCells::Blocks(of) => Ground { area: blocks::area(size, of), ..before },
+                _ => before,
+            };
         }
         let corners =
             rules.iter().find_map(|rule| if let RuleCells::Grids(corners) = &rule.cells { Some(corners) } else { None });
@@ -100,7 +111,7 @@ impl Ground {
             parts: Parts { box_shape: self.boxes, area: self.area.clone(), ..Parts::bare(self.size, self.side as u8) },
             grid: None,
         };
-        if self.is_of_runs {
+        if self.form != Form::Lines {
             return laid;
         }
         if !self.is_of_grids() {

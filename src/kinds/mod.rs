@@ -18,11 +18,15 @@
 //! # Ok::<(), gridpress::kinds::KindError>(())
 //! ```
 
+mod areas;
+mod blocks;
 mod cages;
 mod error;
 mod file;
+mod geometry;
 mod grids;
 mod ground;
+mod laying;
 mod nine;
 mod pairs;
 mod params;
@@ -39,9 +43,10 @@ mod usual;
 
 pub use error::KindError;
 pub use file::{how_to_play_own, kind_from_toml, title_of_own};
+pub use geometry::Geometry;
 pub use grids::{kind_of_holes, whole_of};
 pub use nine::{MAX_REGIONS, region_letters, sum_places};
-pub use params::{Params, signs_that_are_clues, with_cages, with_signs};
+pub use params::{Params, signs_that_are_clues, with_block_digits, with_cages, with_signs};
 pub use pieces::{Piece, piece_of, pieces, text_of};
 pub use refusals::cannot_say;
 pub use rules::{RULES, Rule, Says, Spans, rule_named};
@@ -50,25 +55,11 @@ pub use size::{parse_box, parse_size};
 
 use crate::board::{Item, Layout, MAX_DIGITS, RuleCells, RuleUse, Shape};
 use crate::seed::{Key, Stream};
+use geometry::Form;
 use ground::Ground;
 use params::{comes_later, has_cages, sort_of};
 use size::too_large;
 use std::sync::LazyLock;
-
-/// What the rules of a kind are laid on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Geometry {
-    /// A square grid of rows, columns and equal boxes.
-    Boxes,
-    /// A square grid of rows and columns.
-    Latin,
-    /// Several grids of 9×9 that share boxes.
-    Grids,
-    /// Runs of cells between blocked places.
-    Runs,
-    /// Three by three cells with circles on the inner corners.
-    Nine,
-}
 
 /// A kind of puzzle: a named list of rules over a ground.
 pub struct Kind {
@@ -127,19 +118,19 @@ pub fn kind_said(text: &str) -> Result<&'static Kind, KindError> {
 /// The kind that has just these rules at that size: a row of the table, if one has them; otherwise the one that has the same
 /// ground and nothing else.
 pub fn kind_of_rules(size: Shape, rules: &[RuleUse]) -> &'static Kind {
-    // The runs themselves say how large their board is.
-    let is_of_runs = rules.iter().any(|rule| rule.name == "runs");
+    // The runs themselves say how large their board is, and any size may be that of areas.
+    let form = Form::of(rules);
     let is_of_size = |kind: &&Kind| match kind.geometry {
         Geometry::Nine => false,
-        Geometry::Runs => is_of_runs,
-        _ => kind.sizes.contains(&size),
+        Geometry::Runs | Geometry::Areas | Geometry::Blocks => kind.geometry.form() == form,
+        _ => form == Form::Lines && kind.sizes.contains(&size),
     };
     let is_one = |kind: &&Kind| {
         let same = |(a, b): (&RuleUse, &RuleUse)| a.name == b.name && (a.cells == b.cells || a.cells == RuleCells::Drawn);
         is_of_size(kind) && kind.rules.len() == rules.len() && kind.rules.iter().zip(rules).all(same)
     };
     // That there are no boxes, or regions in their place, is a part of the ground.
-    let is_ground = |rule: &&RuleUse| ["grids", "runs", "latin", "regions"].contains(&rule.name);
+    let is_ground = |rule: &&RuleUse| rule_named(rule.name).is_some_and(Rule::is_ground);
     let has_ground_alone = |kind: &&Kind| {
         let (own, wanted) = (kind.rules, rules.iter().filter(is_ground).collect::<Vec<_>>());
         let same =
@@ -164,17 +155,17 @@ fn no_clues(said: &Said) -> Result<(), KindError> {
 /// The ground of a board of that size with these rules, if they can be laid on it.
 fn ground_of(size: Shape, rules: &[RuleUse]) -> Result<Ground, KindError> {
     let ground = Ground::under(size, rules);
-    if ground.is_of_runs {
-        let is_size = runs::may_be_size(size) && ground.size == size;
-        return match rules::misfit(rules, &ground) {
+    if let Some(rule) = ground.form.rule() {
+        let is_size = ground.form.may_be_size(size) && ground.size == size;
+        return match laying::misfit(rules, &ground) {
             Some(error) => Err(error),
             None if is_size => Ok(ground),
-            None => Err(KindError::RuleDoesNotFit("runs", size)),
+            None => Err(KindError::RuleDoesNotFit(rule, size)),
         };
     }
     // A size that is no box is the whole of several grids; without a size the box of each grid is the usual one.
     let is_of_size = if ground.is_of_grids() { size == ground.size || size == grids::BOX } else { size.n_cells() <= MAX_DIGITS };
-    match rules::misfit(rules, &ground) {
+    match laying::misfit(rules, &ground) {
         _ if !is_of_size => Err(KindError::RuleDoesNotFit("grids", size)),
         Some(error) => Err(error),
         None => Ok(ground),
@@ -248,8 +239,12 @@ impl Kind {
     /// A size as this kind has it: a side of 9 is said as 3x3, and is 1x9 where there are no boxes.
     fn own_size(&self, size: Shape) -> Shape {
         let is_square = size.rows == size.cols && size.rows > 1 && size.n_cells() <= MAX_DIGITS;
+        // Of a board whose size is that of the whole, 9 is said as 3x3, too.
+        let side = size.n_cells() as u8;
         match self.geometry {
             Geometry::Latin if is_square => Shape::new(1, size.rows * size.cols),
+            _ if self.geometry.form() == Form::Lines || self.sizes.contains(&size) => size,
+            _ if is_square || size.rows == 1 => Shape::new(side, side),
             _ => size,
         }
     }
@@ -264,14 +259,16 @@ impl Kind {
         let mut rules = params.rules.clone();
         rules.retain(|rule| !comes_later(rule));
         for rule in rules.iter_mut().filter(|rule| rule.cells == RuleCells::Drawn) {
-            rule.cells = match ground.is_of_runs {
-                true => runs::draw(params.size, stream),
-                false => regions::draw(ground.side, stream),
+            rule.cells = match ground.form {
+                Form::Runs => runs::draw(params.size, stream),
+                Form::Areas => areas::draw(params.size, stream),
+                Form::Blocks => blocks::draw(params.size, stream),
+                Form::Lines => regions::draw(ground.side, stream),
             };
         }
-        // Runs that were drawn say where cells are.
-        let ground = if ground.is_of_runs { Ground::under(params.size, &rules) } else { ground };
-        rules::layout_of(&ground, &rules)
+        // What was drawn says where cells are, and how many digits there are.
+        let ground = if ground.form == Form::Lines { ground } else { Ground::under(params.size, &rules) };
+        laying::layout_of(&ground, &rules)
     }
 
     /// A layout such as slots have in the end, always the same.
@@ -314,18 +311,20 @@ impl Kind {
             let unknown = match RULES.iter().find(|row| row.name == rule.name).map(|row| row.says) {
                 Some(Says::Cages) => KindError::CagesUnknown,
                 Some(Says::Runs) => KindError::RunsUnknown,
+                Some(Says::Areas) => KindError::AreasUnknown,
+                Some(Says::Blocks) => KindError::BlocksUnknown,
                 _ => KindError::RegionsUnknown,
             };
             return Err(unknown(self.title));
         }
-        Ok(rules::layout_of(&ground, &rules))
+        Ok(laying::layout_of(&ground, &rules))
     }
 
     /// The characters of a puzzle of that size: its cells, and the places between its grids that have none.
     pub fn n_places(&self, size: Shape) -> usize {
         match self.geometry {
-            Geometry::Nine | Geometry::Grids | Geometry::Runs => size.n_cells(),
-            _ => size.n_cells() * size.n_cells(),
+            Geometry::Boxes | Geometry::Latin => size.n_cells() * size.n_cells(),
+            _ => size.n_cells(),
         }
     }
 

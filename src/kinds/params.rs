@@ -1,9 +1,11 @@
 //! What a request says about the boards of a kind, and what comes onto a board around the digits of a full grid: cages and signs.
 
+use super::blocks;
 use super::ground::Ground;
-use super::rules::{Says, layout_of, rule_named};
+use super::laying::layout_of;
+use super::rules::{Says, rule_named};
 use super::said;
-use crate::board::{Cell, Layout, RuleCells, RuleUse, Shape, Sign, Sort};
+use crate::board::{Cell, Digit, Layout, RuleCells, RuleUse, Shape, Sign, Sort};
 
 /// What a request says about the layout; each slot draws the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,6 +49,11 @@ impl Params {
     /// Whether its boards are runs, whose totals are clues.
     pub fn has_runs(&self) -> bool {
         self.rules.iter().any(|rule| rule_named(rule.name).is_some_and(|rule| rule.says == Says::Runs))
+    }
+
+    /// Whether its boards have blocked places, some of them with digits.
+    pub fn has_blocks(&self) -> bool {
+        self.rules.iter().any(|rule| rule_named(rule.name).is_some_and(|rule| rule.says == Says::Blocks))
     }
 
     /// Whether puzzles have signs or lines, drawn around their digits.
@@ -93,10 +100,21 @@ pub fn with_cages(layout: &Layout, size: Shape, cages: Vec<Vec<Cell>>) -> Layout
     layout_of(&Ground::under(size, &rules), &said::settled(rules))
 }
 
+/// A board with blocked places, with digits in some of them.
+pub fn with_block_digits(layout: &Layout, digit_at: impl Fn(usize) -> Option<Digit>) -> Layout {
+    let mut rules = layout.rules.clone();
+    for rule in &mut rules {
+        if let RuleCells::Blocks(of) = &rule.cells {
+            rule.cells = blocks::with_digits(of, &digit_at);
+        }
+    }
+    layout_of(&Ground::under(layout.shape, &rules), &rules)
+}
+
 /// The signs of a layout that are clues one by one. Where all signs of a sort are shown, none of them is: they stand and fall together.
 pub fn signs_that_are_clues(layout: &Layout) -> impl Iterator<Item = &Sign> {
     let shown_all = shown_all(&layout.rules);
-    layout.signs.iter().filter(move |sign| !shown_all.contains(&sign.sort))
+    layout.signs.iter().filter(move |sign| !sign.sort.is_of_board() && !shown_all.contains(&sign.sort))
 }
 
 /// The sorts of which all signs are shown.

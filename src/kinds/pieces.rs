@@ -2,6 +2,7 @@
 //! that one can be added or taken away. Not here: what a text of rules says; it is read as any other.
 
 use super::KindError;
+use super::geometry::Form;
 use super::ground::Ground;
 use super::rules::{RULES, Rule, Says, place};
 use super::said::{cells_text, list_text};
@@ -24,7 +25,7 @@ pub struct Piece {
 impl Rule {
     /// Whether it says what takes the place of boxes, and so is a part of the ground.
     pub fn is_ground(&self) -> bool {
-        ["grids", "runs", "latin", "regions"].contains(&self.name)
+        ["grids", "latin", "regions"].contains(&self.name) || Form::of_rule(self.name).is_some()
     }
 
     /// Whether it can be laid on a board of that size with these rules.
@@ -101,7 +102,9 @@ pub fn piece_of(rule: &'static Rule, cells: &[Cell], value: &str, layout: &Layou
         }
         Says::Cages => (known.clone(), value.to_string()),
         Says::Groups | Says::Marks(_) => (known.clone(), String::new()),
-        Says::Nothing | Says::Unsigned(_) | Says::Grids | Says::Regions | Says::Runs => return Err(refused()),
+        Says::Nothing | Says::Unsigned(_) | Says::Grids | Says::Regions | Says::Runs | Says::Areas | Says::Blocks => {
+            return Err(refused());
+        }
     };
     let before = if value.is_empty() { String::new() } else { format!("{value}:") };
     Ok(Piece { rule, text: before + &list_text(&cells, area), cells, sign: None })

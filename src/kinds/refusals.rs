@@ -1,5 +1,6 @@
 //! What errors say of rules: which cells were expected, on which boards a rule can be laid, and which formats have no word for it.
 
+use super::geometry::Form;
 use super::ground::Ground;
 use super::rules::{RULES, Says, place};
 use super::signs;
@@ -26,6 +27,12 @@ pub(super) fn expected(name: &str) -> &'static str {
         Says::Regions => {
             "expected one letter a cell, row by row; as many regions as digits, each in one piece and with as many cells"
         }
+        Says::Areas => {
+            "expected one letter or digit a cell, row by row; each area in one piece, of nine cells at most; on 4x4 to 15x15 cells"
+        }
+        Says::Blocks => {
+            "expected one symbol a place, row by row: . for a cell, # or a digit for a blocked place, no digit twice in a line"
+        }
         Says::Groups => "expected cells such as r1c1,r1c2;r5c5,r5c6 in groups of 2 cells or more",
         Says::Cages => "expected cages such as 15:r1c1,r1c2;7:r5c5, each with its total, no two with a cell in common",
         Says::Signs(sort) => signs::expected(sort),
@@ -35,8 +42,8 @@ pub(super) fn expected(name: &str) -> &'static str {
 
 /// What an error about a rule on the wrong board says.
 pub(super) fn where_it_fits(name: &str) -> String {
-    if RULES[place(name)].says == Says::Runs {
-        return "no other rule goes with runs, and the size is that of the whole board, such as 8x8".into();
+    if Form::of_rule(name).is_some() {
+        return format!("no other rule goes with {name}, and the size is that of the whole board, such as 8x8");
     }
     if RULES[place(name)].says == Says::Grids {
         return "grids have boxes of 3x3, and the size of the board is that of the whole, such as 21x21".into();

@@ -13,11 +13,6 @@ pub fn lay(ground: &Ground, cells: &RuleCells, laid: &mut Laid) {
     }));
 }
 
-/// A letter for each region: A for the first.
-pub fn letters(of: &[u8]) -> String {
-    of.iter().map(|&region| (b'A' + region) as char).collect()
-}
-
 /// Regions from one symbol a cell, row by row; any letters and digits. Each of as many regions as there are digits has that many
 /// cells, and all of them touch.
 pub fn read(text: &str, side: usize) -> Option<RuleCells> {
@@ -192,7 +187,7 @@ mod tests {
             for _ in 0..20 {
                 let drawn = draw(side, &mut stream);
                 let RuleCells::Regions(of) = &drawn else { panic!("regions are drawn") };
-                assert_eq!(read(&letters(of), side).as_ref(), Some(&drawn), "{side}");
+                assert_eq!(read(&super::super::areas::text(of), side).as_ref(), Some(&drawn), "{side}");
             }
         }
     }

@@ -1,9 +1,10 @@
 //! RULES: every rule that a board can have beyond rows, columns and boxes, a row each: its name, what it says of cells, where it
 //! can be laid, and what it adds to a layout. A list of rules has one canonical text, which rows, ids and recipes carry.
 
+use super::geometry::Form;
 use super::ground::{Ground, Laid};
-use super::{KindError, cages, pairs, regions, runs, sets, signs};
-use crate::board::{Layout, Mark, Relation, RuleCells, RuleUse, Sort};
+use super::{areas, blocks, cages, pairs, regions, runs, sets, signs};
+use crate::board::{Mark, Relation, RuleCells, Sort};
 
 /// A rule.
 pub struct Rule {
@@ -38,6 +39,10 @@ pub enum Says {
     Cages,
     /// Runs with their totals, which are clues: `runs=16:r1c2-r1c4;r1c2-r3c2`. Without them each board draws its own.
     Runs,
+    /// An area for each cell: `areas=AABBC…`. Without them each board draws its own.
+    Areas,
+    /// A symbol for each place, blocked or not: `straights=..#5…`. Without them each board draws its own.
+    Blocks,
     /// Signs or lines, which are clues, some with a number or digits: `difference=r1c1,r1c2;2:r5c5,r5c6`, `sandwich=8:r1c1-r1c9`.
     Signs(Sort),
     /// Nothing; it speaks of the neighbours that have no sign of these sorts.
@@ -97,8 +102,26 @@ pub static RULES: &[Rule] = &[
         about: "blocked places part the cells into runs, whose digits differ and add up to their totals",
         says: Says::Runs,
         spans: Spans::Board,
-        fits: |ground| ground.is_of_runs,
+        fits: |ground| ground.form == Form::Runs,
         lay: runs::lay,
+    },
+    Rule {
+        name: "areas",
+        also: &["suguru", "tectonic"],
+        about: "an area of so many cells holds 1 to their number; cells that touch, at a corner too, differ",
+        says: Says::Areas,
+        spans: Spans::Board,
+        fits: |ground| ground.form == Form::Areas,
+        lay: areas::lay,
+    },
+    Rule {
+        name: "straights",
+        also: &[],
+        about: "blocked places part rows and columns into straights of consecutive digits; digits of a line differ",
+        says: Says::Blocks,
+        spans: Spans::Board,
+        fits: |ground| ground.form == Form::Blocks,
+        lay: blocks::lay,
     },
     houses("latin", &[], "a grid of rows and columns, without boxes", |ground| ground.boxes.is_none(), |_, _, _| {}),
     Rule {
@@ -398,34 +421,4 @@ pub fn rule_named(name: &str) -> Option<&'static Rule> {
 
 pub(super) fn place(name: &str) -> usize {
     RULES.iter().position(|rule| rule.name == name).unwrap_or(RULES.len())
-}
-
-/// What is wrong with rules on a ground; `None` if they can be laid.
-pub(super) fn misfit(rules: &[RuleUse], ground: &Ground) -> Option<KindError> {
-    // What other rules ask of rows, columns or whole digits has no meaning on runs.
-    if ground.is_of_runs && rules.iter().any(|rule| rule.name != "runs") {
-        return Some(KindError::RuleDoesNotFit("runs", ground.size));
-    }
-    let cannot = |rule: &&RuleUse| !(RULES[place(rule.name)].fits)(ground);
-    let rule = rules.iter().find(cannot)?;
-    Some(KindError::RuleDoesNotFit(rule.name, ground.size))
-}
-
-/// The layout of rows, columns, boxes and rules whose cells are all known.
-pub(super) fn layout_of(ground: &Ground, rules: &[RuleUse]) -> Layout {
-    let mut laid = ground.bare();
-    for rule in rules {
-        let row = &RULES[place(rule.name)];
-        if !ground.is_of_grids() || row.spans == Spans::Board {
-            (row.lay)(ground, &rule.cells, &mut laid);
-            continue;
-        }
-        for (number, grid) in (0..).zip(ground.grids()) {
-            laid.grid = Some(number);
-            (row.lay)(&grid, &rule.cells, &mut laid);
-        }
-        laid.grid = None;
-    }
-    laid.parts.rules = rules.to_vec();
-    Layout::of(laid.parts)
 }

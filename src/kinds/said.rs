@@ -1,9 +1,10 @@
 //! The text of rules: names, and behind some an equals sign and cells. It is read here, settled into one form, and written.
 
+use super::geometry::Form;
 use super::ground::Ground;
 use super::params::shown_all;
 use super::rules::{RULES, Says, place, rule_named};
-use super::{KindError, cages, grids, regions, runs, signs};
+use super::{KindError, areas, blocks, cages, grids, regions, runs, signs};
 use crate::board::{Area, Cage, Cell, Clues, House, Item, Layout, RuleCells, RuleUse, Shape};
 
 /// Rules as a text says them, and the marked cells among them.
@@ -31,15 +32,20 @@ pub(super) fn read_rules_beside(text: &str, size: Shape, others: &[RuleUse]) -> 
         let (name, corners) = word.split_once('=')?;
         name.split(',').any(|name| name.eq_ignore_ascii_case("grids")).then(|| grids::read(corners))?
     };
-    let runs = |word: &str| {
+    // So do the rules that say what a board is made of.
+    let formed = |word: &str| {
         let (name, cells) = word.split_once('=').map_or((word, None), |(name, cells)| (name, Some(cells)));
-        let is_one = rule_named(&name.to_ascii_lowercase()).is_some_and(|rule| rule.says == Says::Runs);
-        is_one.then(|| cells.and_then(runs::read).map(|(runs, _)| runs))
+        let rule = rule_named(&name.to_ascii_lowercase()).filter(|rule| Form::of_rule(rule.name).is_some())?;
+        let read = |cells: &str| match rule.says {
+            Says::Runs => runs::read(cells).map(|(runs, _)| runs),
+            Says::Areas => areas::read(cells, size),
+            _ => blocks::read(cells, size),
+        };
+        Some(RuleUse { name: rule.name, cells: cells.and_then(read).unwrap_or(RuleCells::Drawn) })
     };
-    let ground = match (words().find_map(grids), words().find_map(runs)) {
+    let ground = match (words().find_map(grids), words().find_map(formed)) {
         (Some(corners), _) => Ground::of_grids(&corners),
-        (None, Some(Some(RuleCells::Runs(runs)))) => Ground::of_runs(&runs),
-        (None, Some(_)) => Ground::before_runs(size),
+        (None, Some(rule)) => Ground::under(size, &[rule]),
         (None, None) => Ground::under(size, others),
     };
     let mut said = Said::default();
@@ -80,7 +86,7 @@ fn read_rule(name: &str, cells: Option<&str>, ground: &Ground, said: &mut Said) 
     let bad = || KindError::NotCells(rule.name, cells.unwrap_or("").chars().take(60).collect());
     let cells = match (rule.says, cells) {
         (Says::Nothing | Says::Unsigned(_) | Says::Marks(_), None) => RuleCells::Fixed,
-        (Says::Regions | Says::Cages | Says::Runs | Says::Signs(_), None) => RuleCells::Drawn,
+        (Says::Regions | Says::Cages | Says::Runs | Says::Areas | Says::Blocks | Says::Signs(_), None) => RuleCells::Drawn,
         (Says::Runs, Some(text)) => {
             let (runs, totals) = runs::read(text).ok_or_else(bad)?;
             said.totals = totals;
@@ -94,6 +100,8 @@ fn read_rule(name: &str, cells: Option<&str>, ground: &Ground, said: &mut Said) 
         (Says::Groups | Says::Grids, None) | (Says::Nothing | Says::Unsigned(_), Some(_)) => return Err(bad()),
         (Says::Signs(sort), Some(text)) => signs::read(sort, text, ground).ok_or_else(bad)?,
         (Says::Grids, Some(corners)) => RuleCells::Grids(grids::read(corners).ok_or_else(bad)?),
+        (Says::Areas, Some(text)) => areas::read(text, ground.size).ok_or_else(bad)?,
+        (Says::Blocks, Some(text)) => blocks::read(text, ground.size).ok_or_else(bad)?,
         (Says::Regions, Some(letters)) => regions::read(letters, ground.side).ok_or_else(bad)?,
         (Says::Groups, Some(text)) => {
             let groups = text.split(';').map(|group| read_cells(group, &ground.area)).collect::<Option<Vec<Vec<Cell>>>>();
@@ -212,7 +220,8 @@ pub(super) fn cells_text(cells: &RuleCells, area: &Area) -> Option<String> {
         RuleCells::Fixed | RuleCells::Drawn => None,
         RuleCells::Grids(corners) => Some(grids::text(corners)),
         RuleCells::Runs(runs) => Some(runs::text(runs)),
-        RuleCells::Regions(of) => Some(regions::letters(of)),
+        RuleCells::Regions(of) => Some(areas::text(of)),
+        RuleCells::Blocks(of) => Some(blocks::text(of)),
         RuleCells::Signs(signs) => Some(signs::text(signs, area)),
         RuleCells::Groups(groups) => Some(groups.iter().map(|group| list_text(group, area)).collect::<Vec<_>>().join(";")),
     }

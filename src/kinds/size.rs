@@ -1,6 +1,7 @@
-//! Sizes: of a box, of a grid without boxes by its side, or of a whole board where it has several grids or runs.
+//! Sizes: of a box, of a grid without boxes by its side, or of a whole board where it has several grids, runs, areas or blocked places.
 
-use super::{KindError, grids, runs};
+use super::geometry::Form;
+use super::{KindError, grids};
 use crate::board::{MAX_CELLS, MAX_DIGITS, Shape};
 
 /// Reads a size: `2x3` is a box two rows tall and three columns wide; `9` is a grid of 9 by 9 with square boxes; `21x21`, larger
@@ -19,7 +20,7 @@ pub fn parse_size(text: &str) -> Result<Shape, KindError> {
     };
     let n = (rows * cols) as usize;
     let shape = Shape::new(rows.min(255) as u8, cols.min(255) as u8);
-    if n > 25 && (grids::may_be_whole(shape) || runs::may_be_size(shape)) {
+    if n > 25 && (grids::may_be_whole(shape) || Form::SAID.iter().any(|(_, form)| form.may_be_size(shape))) {
         return Ok(shape);
     }
     if n > 25 { Err(too_large(shape, n)) } else { Ok(shape) }

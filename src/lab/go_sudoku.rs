@@ -44,7 +44,7 @@ pub const MAX_SEARCHES: u32 = 10_000;
 /// The deterministic searches to the first solution. `None` if there is no solution, or above the limit.
 pub fn searches(layout: &Layout, clues: &Clues, limit: u32) -> Option<u32> {
     // It knows which cells differ, and nothing else.
-    if !layout.bonds.is_empty() || !layout.marks.is_empty() {
+    if !layout.is_of_houses_and_sums() {
         return None;
     }
     let mut board = Board::eliminated(layout, clues)?;
@@ -55,7 +55,7 @@ pub fn searches(layout: &Layout, clues: &Clues, limit: u32) -> Option<u32> {
 /// Like `searches`, but starts from the result of elimination: the candidates of every cell, digit 1 as the lowest bit, one bit
 /// for a filled cell. For layouts without cages.
 pub(crate) fn searches_after(layout: &Layout, eliminated: &[u32], limit: u32) -> Option<u32> {
-    if !layout.bonds.is_empty() || !layout.marks.is_empty() {
+    if !layout.is_of_houses_and_sums() {
         return None;
     }
     let mut board = Board::blank(layout, &[]);

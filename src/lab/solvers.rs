@@ -266,8 +266,8 @@ impl Solver {
     /// Whether it supports a board. Its author knew houses and sums, and often no more of a house than which cells see each
     /// other; relations and marks are known to none.
     pub fn suits(&self, layout: &Layout) -> Result<(), &'static str> {
-        if !layout.bonds.is_empty() || !layout.marks.is_empty() {
-            return Err("it does not support relations or marks");
+        if !layout.is_of_houses_and_sums() {
+            return Err("it does not support relations, marks or cells of fewer digits");
         }
         match layout.differ.is_empty() || self.knows_pairs {
             true => (self.serves)(layout),

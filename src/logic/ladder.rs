@@ -3,7 +3,7 @@
 
 use super::areas::with_areas;
 use super::technique::*;
-use super::{aligned, bug, chains, fish, hidden, innies, joined, locked, naked, signs, singles, sums, unique, wings};
+use super::{aligned, bug, chains, fish, hidden, innies, joined, locked, naked, signs, singles, straights, sums, unique, wings};
 use crate::board::{Rating, Step};
 
 /// A table of techniques: key, name, costs in tenths, where it applies, its finder.
@@ -22,18 +22,23 @@ pub static LADDER: &[Technique] = ladder! {
     "hidden-single", "Hidden single", &[12, 15], with_full_houses, finders!(singles::hidden_single);
     "cage-inside", "Cage inside another", &[13], without_areas, finders!(sums::inside);
     "ways-of-cage", "Ways to fill a cage", signs::COSTS_OF_CAGE, with_calculations, chain_finders!(signs::ways_of_cage);
+    "reach-of-straight", "Reach of a straight", &[13], with_straights, finders!(straights::reach_of_straight);
     "rest-of-house", "Rest of a house", &[14], with_cages, chain_finders!(innies::rest_of_house);
     "run-combinations", "Combinations of a short run", &[14, 17], with_runs, finders!(sums::of_short_run);
+    "place-in-straight", "Only place in a straight", &[14], with_straights, finders!(straights::place_in_straight);
+    "seen-from-all", "Seen from every place", &[15, 17, 20], with_areas_of_cells, finders!(straights::seen_from_all);
     "one-combination", "One combination", &[15], with_cages, finders!(sums::one_combination);
     "cage-bounds", "Bounds of a cage", &[15], with_cages, finders!(sums::bounds);
     "along-line", "Along a line", signs::COSTS_ALONG, with_laws, chain_finders!(signs::along_line);
     "beyond-house", "Cell beyond a house", &[16], with_areas, chain_finders!(innies::beyond_house);
+    "straight-needs", "Digits that a straight needs", &[16], with_straights, finders!(straights::straight_needs);
     "direct-pointing", "Direct pointing", &[17], with_several_houses, finders!(locked::direct_pointing);
     "sums-across", "Sums across", &[18], without_areas, finders!(sums::across);
     "rest-of-houses", "Rest of several houses", &[18, 20, 22], with_areas, chain_finders!(innies::rest_of_houses);
     "direct-claiming", "Direct claiming", &[19], with_several_houses, finders!(locked::direct_claiming);
     "direct-hidden-pair", "Direct hidden pair", &[20], with_full_houses, finders!(hidden::direct_pair);
     "combinations", "Combinations of a cage", &[20], with_cages, chain_finders!(innies::combinations);
+    "straights-of-line", "Straights of one line", &[20], with_straights, finders!(straights::straights_of_line);
     "across-sign", "Pair across a sign", &[21], with_signs, finders!(signs::across_sign);
     "cage-needs", "Digits that a cage needs", &[22], with_areas, chain_finders!(innies::cage_needs);
     "naked-single", "Naked single", &[23], always, finders!(singles::naked_single);

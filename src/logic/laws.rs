@@ -67,6 +67,9 @@ fn make_puzzles() -> Vec<Try> {
     all.extend(
         run_or_caged().enumerate().map(|(n, (layout, clues, solution))| (format!("runs and cages {n}"), layout, clues, solution)),
     );
+    all.extend(
+        parted().enumerate().map(|(n, (layout, clues, solution))| (format!("areas and straights {n}"), layout, clues, solution)),
+    );
     for (n, row) in super::corpus::rows().enumerate().filter(|(n, _)| n % 4 == 0) {
         let layout = boxes(3, 3);
         let solution = solve(&layout, &row.clues, 1, None).1;
@@ -86,6 +89,20 @@ fn run_or_caged() -> impl Iterator<Item = (Layout, Clues, Grid)> {
         let solution = Grid(words[2].bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect());
         let clues = Clues { givens: Grid::empty(layout.n_cells()), ..Clues::all(&layout, &solution) };
         (layout, clues, solution)
+    })
+}
+
+/// Sugurus and straights.
+fn parted() -> impl Iterator<Item = (Layout, Clues, Grid)> {
+    let lines = include_str!("../../tests/corpus/areas_and_straights.csv").lines();
+    lines.filter(|line| !line.starts_with('#')).skip(1).map(|line| {
+        let words: Vec<&str> = line.splitn(5, ',').collect();
+        let size = kinds::parse_size(words[1]).unwrap();
+        let said = kinds::read_rules(words[4].trim_matches('"'), size).unwrap();
+        let layout = kinds::kind_named(words[0]).unwrap().rebuild_with(size, "", &said.rules).unwrap();
+        let cells = |text: &str| text.bytes().filter(|&byte| byte != b'~').map(|byte| byte.saturating_sub(b'0')).collect();
+        let digits = |text: &str| Grid(cells(text));
+        (layout, Clues::of_givens(digits(words[2])), digits(words[3]))
     })
 }
 

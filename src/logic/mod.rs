@@ -44,6 +44,7 @@ mod sets;
 mod signs;
 mod singles;
 mod state;
+mod straights;
 mod sums;
 mod tables;
 mod technique;

@@ -78,7 +78,8 @@ impl<const W: usize> State<W> {
         fill(&mut self.empties, repeat(0), n_houses);
         fill(&mut self.hidden, repeat(0), n_houses);
         fill(&mut self.n_written, repeat(0), n);
-        fill(&mut self.used, repeat(0), n_houses);
+        // What a house can't hold is out of the question there, like what it holds already.
+        fill(&mut self.used, tables.houses.iter().map(|house| house.barred), n_houses);
         (self.with_hidden, self.with_one_empty, self.naked) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
         self.n_empty = tables.n_cells;
         self.sums.clone_from(&clues.sums);
@@ -162,6 +163,7 @@ impl<const W: usize> State<W> {
             self.is_broken = true;
             return;
         }
+        self.is_broken |= tables.allowed[cell] >> (digit - 1) & 1 == 0;
         self.values[cell] = digit as u8 - 1;
         self.n_written[digit - 1] += 1;
         self.n_empty -= 1;
@@ -178,7 +180,7 @@ impl<const W: usize> State<W> {
         for c in (0..tables.n_cells).filter(|&c| self.values[c] == EMPTY) {
             let places = tables.places_of(c);
             let barred = places.iter().fold(0, |m, place| m | self.used[place.house as usize]);
-            let left = ((1u32 << n) - 1) & !barred;
+            let left = tables.allowed[c] & !barred;
             self.candidates[c] = left;
             self.is_broken |= left == 0;
             if is_one(left) {

@@ -5,7 +5,7 @@ use super::areas::{Area, areas};
 use super::bits::Bits;
 use super::ladder::{LADDER, technique_named};
 use super::relations::{Relation, relations};
-use crate::board::{Bond, DigitSet, HouseKind, Layout, Line};
+use crate::board::{Bond, DigitSet, HouseKind, Layout, Line, Straights};
 
 /// A house, as finders use it.
 pub struct House<const W: usize> {
@@ -16,8 +16,10 @@ pub struct House<const W: usize> {
     pub number: u16,
     pub cells: Vec<u16>,
     pub set: Bits<W>,
-    /// Whether it has every digit.
+    /// Whether it has as many cells as digits that they may hold.
     pub is_full: bool,
+    /// The digits that it can't hold.
+    pub barred: u32,
 }
 
 /// Two houses that share at least two cells. Masks are of positions in a house.
@@ -56,6 +58,8 @@ pub struct Tie {
 pub struct Tables<const W: usize> {
     pub n_cells: usize,
     pub n_digits: usize,
+    /// The digits that each cell may hold, whatever the clues are.
+    pub allowed: Vec<u32>,
     /// Boxes, columns, rows, others: the search order of basic techniques.
     pub houses: Vec<House<W>>,
     /// The places of all cells in their houses, cell by cell, and where each cell's list ends.
@@ -91,6 +95,8 @@ pub struct Tables<const W: usize> {
     pub bound: Vec<([u16; 2], Vec<u32>)>,
     /// Lines with a law of their own.
     pub laws: Vec<Line>,
+    /// Rows and columns with straights.
+    pub straights: Vec<Straights>,
     /// The rows of the ladder that can apply to this layout.
     pub ladder: Vec<u8>,
     /// The rows for hidden singles: the last cell of a house, and any other.
@@ -127,6 +133,10 @@ impl<const W: usize> Tables<W> {
                 cells: layout.houses[number].cells.clone(),
                 set: set_of(&layout.houses[number].cells),
                 is_full: layout.house_is_full(number),
+                barred: match layout.house_is_full(number) {
+                    true => DigitSet::all(layout.n_digits).without(layout.held_by(number)).0,
+                    false => 0,
+                },
             })
             .collect();
         let mut places = vec![Vec::new(); layout.n_cells()];
@@ -162,6 +172,7 @@ impl<const W: usize> Tables<W> {
             has_lane: is_classic && super::nine::takes(&houses),
             n_cells: layout.n_cells(),
             n_digits: layout.n_digits as usize,
+            allowed: (0..layout.n_cells()).map(|cell| layout.allowed(cell as u16).0).collect(),
             places_end: ends(&places),
             places: places.into_iter().flatten().collect(),
             places_in_order,
@@ -178,7 +189,8 @@ impl<const W: usize> Tables<W> {
             areas,
             relations,
             bound: if layout.signs.is_empty() { Vec::new() } else { bound_of(layout) },
-            laws: layout.lines(),
+            laws: layout.all_lines(),
+            straights: layout.straights(),
             top: ladder.iter().map(|&row| LADDER[row as usize].costs[0]).max().unwrap_or(0),
             ladder,
             single_rows: ["full-house", "hidden-single"].map(row_of),

@@ -108,6 +108,16 @@ pub(super) fn with_signs(layout: &Layout) -> bool {
     !layout.signs.is_empty() && !layout.bonds.is_empty()
 }
 
+/// Straights between blocked places.
+pub(super) fn with_straights(layout: &Layout) -> bool {
+    layout.signs.iter().any(|sign| sign.sort == crate::board::Sort::Straight)
+}
+
+/// Areas of few cells, which see each other across their outlines.
+pub(super) fn with_areas_of_cells(layout: &Layout) -> bool {
+    !layout.allows_all() && !layout.differ.is_empty()
+}
+
 pub(super) fn with_laws(layout: &Layout) -> bool {
     layout.signs.iter().any(crate::board::Sign::is_law)
 }

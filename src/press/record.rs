@@ -98,7 +98,7 @@ fn judged(plan: &logic::Plan, layout: &Layout, clues: &Clues) -> Rated {
     // On a board without cages, elimination removes exactly what singles remove, so both have the same result.
     let guesses = match after {
         // The solver knows no relations and no marks.
-        _ if !layout.bonds.is_empty() || !layout.marks.is_empty() => None,
+        _ if !layout.is_of_houses_and_sums() => None,
         AfterSingles::Solved => Some(0),
         AfterSingles::Left(candidates) => go_sudoku::searches_after(layout, &candidates, go_sudoku::MAX_SEARCHES),
         AfterSingles::Unknown => go_sudoku::searches(layout, clues, go_sudoku::MAX_SEARCHES),

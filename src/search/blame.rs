@@ -37,6 +37,7 @@ impl Blame {
             Blamed::Bond(a, b) => on(&[a, b]),
             Blamed::Sum(sum) => on(&frame.sums.list[sum as usize].cells),
             Blamed::Line(line) => on(&frame.lines[line as usize].cells),
+            Blamed::Straights(line) => on(&frame.straights[line as usize].cells().collect::<Vec<Cell>>()),
         }
         self.n_left -= 1;
         if self.n_left == 0 {

@@ -2,7 +2,7 @@
 //! candidates, and a rule that removes a candidate still does so when fewer are left. So the fixpoint, and whether it is a
 //! contradiction, does not depend on the order of the rules.
 
-use super::frame::{Frame, Seat, Tables};
+use super::frame::{Frame, GUARD, Seat, Tables};
 use crate::board::{Cell, Clues, Digit, Traces};
 
 /// A contradiction: a cell without candidates, a house with no place left for a digit, or a sum that cannot be reached.
@@ -17,6 +17,7 @@ pub enum Blamed {
     /// By their indexes in the frame.
     Sum(u16),
     Line(u16),
+    Straights(u16),
 }
 
 /// Work done, as counters, so that tests can detect extra work without a clock.
@@ -41,9 +42,6 @@ pub struct Closure<'a> {
     pub effort: Effort,
     pub blamed: Blamed,
 }
-
-/// Two bits above every digit and every position. While they are set, `is_last` is false.
-const GUARD: u32 = 0b11 << 30;
 
 #[inline(always)]
 fn is_last(mask: u32) -> bool {
@@ -71,6 +69,7 @@ impl<'a> Closure<'a> {
     /// The closure of some clues.
     pub fn of(frame: &'a Frame<'a>, clues: &Clues) -> Result<Closure<'a>, Contradiction> {
         let mut closure = Closure::open(frame);
+        closure.begin()?;
         for (cage, sum) in clues.sums.iter().enumerate() {
             if let Some(sum) = *sum {
                 closure.know_sum(cage as u16, sum);
@@ -84,6 +83,12 @@ impl<'a> Closure<'a> {
         }
         closure.run()?;
         Ok(closure)
+    }
+
+    /// Places what stands fast without any clue.
+    pub fn begin(&mut self) -> Result<(), Contradiction> {
+        let frame = self.frame;
+        frame.lone.iter().try_for_each(|&(cell, digit)| self.fix(cell, digit))
     }
 
     /// The current state. Call this only when no work is queued.
@@ -181,6 +186,9 @@ impl<'a> Closure<'a> {
                 if !self.frame.lines.is_empty() && self.follow_lines()? {
                     continue;
                 }
+                if !self.frame.straights.is_empty() && self.follow_straights()? {
+                    continue;
+                }
                 return Ok(());
             };
             self.is_dirty[sum as usize] = false;
@@ -246,6 +254,34 @@ impl<'a> Closure<'a> {
                 }
             }
             self.words[frame.lines_at + k] = count(&self.words);
+        }
+        Ok(is_changed)
+    }
+
+    /// Keeps in the cells of rows and columns with straights what these may hold. Returns true if anything changed.
+    fn follow_straights(&mut self) -> Result<bool, Contradiction> {
+        let frame = self.frame;
+        let mut is_changed = false;
+        let mut kept: Vec<(Cell, u32)> = Vec::new();
+        for (k, line) in frame.straights.iter().enumerate() {
+            let seen_at = frame.lines_at + frame.lines.len() + k;
+            let count = |words: &[u32]| line.cells().map(|cell| words[cell as usize].count_ones()).sum::<u32>();
+            if self.words[seen_at] == count(&self.words) {
+                continue;
+            }
+            self.blamed = Blamed::Straights(k as u16);
+            kept.clear();
+            let words = &self.words;
+            if !line.follow(|cell| words[cell as usize], |cell, digits| kept.push((cell, digits))) {
+                return Err(Contradiction);
+            }
+            for &(cell, digits) in &kept {
+                if self.words[cell as usize] & !digits != 0 {
+                    is_changed = true;
+                    self.keep(cell, digits)?;
+                }
+            }
+            self.words[seen_at] = count(&self.words);
         }
         Ok(is_changed)
     }

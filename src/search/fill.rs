@@ -6,7 +6,7 @@ use super::Draw;
 use super::closure::Closure;
 use super::frame::Frame;
 use super::solve::fewest_candidates;
-use crate::board::{Cell, Digit, DigitSet, Grid};
+use crate::board::{Cell, Digit, DigitSet, Grid, HouseKind};
 
 /// The number of branches after which a fill starts again. Most fills of boards with 5×5 boxes take under 450 branches; a few
 /// would never end.
@@ -16,6 +16,8 @@ fn patience(n_cells: usize) -> u32 {
 
 /// The number of times that a fill starts again before it is given up. Boards of rows, columns and boxes need one or two.
 const MOST_RESTARTS: u32 = 200;
+/// The same for a board that was drawn with limits of its own, such as areas: many have no grid, and another is soon drawn.
+const MOST_RESTARTS_OF_LIMITED: u32 = 3;
 
 /// Draws one grid; `None` if the layout has none, or none is found in time.
 pub fn fill_one(draw: &Draw) -> Option<Grid> {
@@ -23,8 +25,12 @@ pub fn fill_one(draw: &Draw) -> Option<Grid> {
     let mut stream = draw.stream.clone();
     let mut closure = Closure::open(&frame);
     let (n_cells, n_words) = (frame.n_cells, frame.blank.len());
-    for _ in 0..=MOST_RESTARTS {
+    let has_limits = !draw.layout.allows_all() && draw.layout.houses_of_kind(HouseKind::Row).is_empty();
+    for _ in 0..=if has_limits { MOST_RESTARTS_OF_LIMITED } else { MOST_RESTARTS } {
         closure.restore(&frame.blank);
+        if !frame.lone.is_empty() && closure.begin().and_then(|()| closure.run()).is_err() {
+            return None;
+        }
         // One list of untried digits per branch, tried from its end; `saved` holds the state before each branch.
         let mut branches: Vec<(Cell, Vec<Digit>)> = Vec::new();
         let mut saved: Vec<u32> = Vec::new();

@@ -2,7 +2,10 @@
 //! tables.
 
 use super::sums::Sums;
-use crate::board::{Cell, DigitSet, Layout, Line, MAX_DIGITS, Relation};
+use crate::board::{Cell, Digit, DigitSet, House, Layout, Line, MAX_DIGITS, Relation, Straights};
+
+/// Two bits above every digit and every position. A slot that has them is never down to its last bit.
+pub const GUARD: u32 = 0b11 << 30;
 
 /// A state is one array of words, so that one copy saves it. The **slots** come first: one per cell, a mask of its candidates;
 /// and one per digit of each full house, a mask of the digit's places in the house. A candidate is a bit in the slot of its
@@ -18,7 +21,7 @@ pub struct Frame<'a> {
     /// For each cell: is it in three full houses and no other house or cage?
     pub is_plain: bool,
     seats: Vec<Seat>,
-    /// The cells of the full houses, `n_digits` per house, at the index of the house's slots. Unused at the index of cell
+    /// The cells of the full houses, at the index of the house's slots: room for `n_digits` a house. Unused at the index of cell
     /// slots.
     house_cells: Vec<Cell>,
     /// For each cell, the cells that share with it a house with fewer cells than digits, or that a pair makes different. Empty
@@ -34,15 +37,20 @@ pub struct Frame<'a> {
     pub sums: Sums,
     /// The lines with a law of their own.
     pub lines: Vec<Line>,
+    /// Rows and columns with straights.
+    pub straights: Vec<Straights>,
     /// One past the last house slot; blind seats point here.
     pub house_end: usize,
     pub open_at: usize,
     pub n_open_at: usize,
-    /// For each line, how many candidates its cells had when it was followed last; 0 before.
+    /// For each line, and then for each row and column with straights, how many candidates its cells had when it was followed last; 0
+    /// before.
     pub lines_at: usize,
     pub sums_at: usize,
     /// The state in which nothing is known.
     pub blank: Vec<u32>,
+    /// Cells whose digit stands fast whatever the clues are: no other is allowed, or it has no other place in a house.
+    pub lone: Vec<(Cell, Digit)>,
 }
 
 /// A cell's place in one full house: the house's first slot, with the cell's position in the low five bits.
@@ -116,12 +124,14 @@ impl<'a> Frame<'a> {
                 *seat += 1;
             }
             house_cells.extend_from_slice(&layout.houses[h].cells);
+            house_cells.resize(n_cells + (i + 1) * n_digits, 0);
         }
 
         let mut small_peers = Vec::new();
         if n_full < layout.houses.len() {
             small_peers = vec![Vec::new(); n_cells];
-            for house in layout.houses.iter().filter(|house| house.cells.len() < n_digits) {
+            let is_small = |&(h, _): &(usize, &House)| !layout.house_is_full(h);
+            for (_, house) in layout.houses.iter().enumerate().filter(is_small) {
                 for &cell in &house.cells {
                     small_peers[cell as usize].extend(house.cells.iter().filter(|&&other| other != cell));
                 }
@@ -139,11 +149,13 @@ impl<'a> Frame<'a> {
         let n_open_at = open_at + n_cells.div_ceil(32);
         let lines = layout.lines();
         let lines_at = n_open_at + 1;
-        let sums_at = lines_at + lines.len();
+        let straights = layout.straights();
+        let sums_at = lines_at + lines.len() + straights.len();
         let all = DigitSet::all(layout.n_digits).0;
         let sums = Sums::of(layout);
         let mut blank = vec![0; sums_at + sums.list.len()];
         blank[..blind_at].fill(all);
+        let lone = if layout.allows_all() { Vec::new() } else { limit(layout, &mut blank, &full().collect::<Vec<usize>>()) };
         // Blind seats clear bit 0. The bits above stay set, so this word is never reduced to one bit.
         blank[blind_at..open_at].fill(u32::MAX);
         // With a single digit, no cell is open.
@@ -165,12 +177,14 @@ impl<'a> Frame<'a> {
             beside,
             sums,
             lines,
+            straights,
             house_end: blind_at,
             open_at,
             n_open_at,
             lines_at,
             sums_at,
             blank,
+            lone,
         }
     }
 
@@ -219,12 +233,36 @@ impl<'a> Frame<'a> {
 
     /// Whether its rules bind cells by more than houses: cages, relations, lines.
     pub fn is_bound(&self) -> bool {
-        self.has_bonds() || !self.lines.is_empty() || !self.sums.list.is_empty() && self.sums.is_by_sets
+        self.has_bonds()
+            || !self.lines.is_empty()
+            || !self.straights.is_empty()
+            || !self.sums.list.is_empty() && self.sums.is_by_sets
     }
 
     pub fn has_bonds(&self) -> bool {
         !self.bound.is_empty()
     }
+}
+
+/// Takes from a state in which all is open what cells may not hold. Returns the cells that are left with one digit.
+fn limit(layout: &Layout, blank: &mut [u32], full: &[usize]) -> Vec<(Cell, Digit)> {
+    let (n_cells, n_digits) = (layout.n_cells(), layout.n_digits as usize);
+    let cells = || 0..n_cells as Cell;
+    cells().for_each(|cell| blank[cell as usize] = layout.allowed(cell).0);
+    let mut lone: Vec<(Cell, Digit)> = cells().filter_map(|cell| Some((cell, layout.allowed(cell).only()?))).collect();
+    for (i, &h) in full.iter().enumerate() {
+        for digit in 1..=layout.n_digits {
+            let may_hold = |&(_, cell): &(usize, &Cell)| layout.allowed(*cell).has(digit);
+            let places = layout.houses[h].cells.iter().enumerate().filter(may_hold).fold(0, |m, (place, _)| m | 1 << place);
+            // A digit that the house does not hold has no places to lose: its slot is never down to its last bit.
+            let slot = &mut blank[n_cells + i * n_digits + digit as usize - 1];
+            *slot = if layout.held_by(h).has(digit) { places } else { GUARD };
+            if places.count_ones() == 1 {
+                lone.push((layout.houses[h].cells[places.trailing_zeros() as usize], digit));
+            }
+        }
+    }
+    lone
 }
 
 /// The cells that are bound to one cell, each with the index of its relation.

@@ -41,12 +41,14 @@ fn fits(layout: &Layout, clues: &Clues, grid: &Grid) -> bool {
         layout.bonds.iter().all(|bond| both(bond.cells).is_none_or(|(a, b)| bond.relation.allows(layout.n_digits, a, b)));
     let is_full = |sign: &&crate::board::Sign| sign.is_law() && sign.cells.iter().all(|&cell| digit(cell).is_some());
     let laws_hold = layout.signs.iter().filter(is_full).all(|sign| sign.holds(layout, |cell| grid.0[cell as usize]));
+    let is_allowed = (0..).zip(&grid.0).all(|(cell, &digit)| digit == 0 || layout.allowed(cell).has(digit));
     let marks_hold = clues.items.iter().all(|item| digit(item.cell).is_none_or(|d| item.allowed(layout.n_digits).has(d)));
     no_repeat
         && no_equals
         && relations_hold
         && laws_hold
         && marks_hold
+        && is_allowed
         && layout.cages.iter().zip(&clues.sums).all(|(cage, sum)| {
             let digits: Vec<u16> = cage.cells.iter().map(|&c| grid.0[c as usize] as u16).collect();
             let total: u16 = digits.iter().sum();

@@ -265,7 +265,8 @@ struct More {
 /// or marks could forbid an exchange.
 fn unavoidable_sets(frame: &Frame, removal: &Removal) -> Option<Unavoidable> {
     let layout = &removal.layout;
-    let may_forbid = !layout.bonds.is_empty() || !layout.signs.is_empty() || !removal.start.items.is_empty();
+    let may_forbid =
+        !layout.bonds.is_empty() || !layout.signs.is_empty() || !removal.start.items.is_empty() || !layout.allows_all();
     if removal.proof == Proof::Closure || may_forbid || removal.start.sums.iter().any(Option::is_some) {
         return None;
     }

@@ -98,7 +98,7 @@ fn colour_of_relation(relation: Relation) -> u64 {
 /// The place of a cell in a line, as far as it matters there.
 fn place_of(sign: &Sign, place: usize) -> u64 {
     match sign.sort {
-        Sort::Quadruple | Sort::Renban | Sort::Calculation => 0,
+        Sort::Quadruple | Sort::Renban | Sort::Straight | Sort::Calculation => 0,
         sort if sort.reads_both_ways() => place.min(sign.cells.len() - 1 - place) as u64,
         _ => place as u64,
     }
@@ -158,6 +158,10 @@ impl<'a> Colours<'a> {
             cages: layout.cages.iter().enumerate().map(|(i, cage)| pair(look(cage.look), sum(i))).collect(),
             digits: if is_renamed { vec![4; layout.n_digits as usize] } else { Vec::new() },
         };
+        if !layout.allows_all() {
+            let allowed = (0..).map(|cell| u64::from(layout.allowed(cell).0));
+            colours.cells.iter_mut().zip(allowed).for_each(|(colour, allowed)| *colour = pair(*colour, allowed));
+        }
         for item in &clues.items {
             let colour = &mut colours.cells[item.cell as usize];
             *colour = pair(*colour, colour_of(if is_complement { item.complement(layout.n_digits) } else { *item }));

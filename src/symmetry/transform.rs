@@ -2,7 +2,8 @@
 //! grid.
 
 use crate::board::{
-    Area, Bond, Cage, CageLook, Cell, Clues, Digit, Grid, House, HouseKind, Item, Label, Layout, Parts, RuleCells, RuleUse, Shape,
+    Area, Bond, Cage, CageLook, Cell, Clues, Digit, DigitSet, Grid, House, HouseKind, Item, Label, Layout, Parts, RuleCells,
+    RuleUse, Shape,
 };
 
 /// The symmetries of the square. Mirrors are named after their axis.
@@ -59,10 +60,10 @@ impl Symmetry {
         }
     }
 
-    /// The symmetry as a map of the cells of a layout; `None` if a cell would come to a place without one. A board of several grids
+    /// The symmetry as a map of the cells of a layout; `None` if a cell would come to a place without one. A board with holes
     /// has to keep its own outline, others may exchange their height and width.
     pub(super) fn on(self, layout: &Layout) -> Option<Vec<Cell>> {
-        if layout.grids().is_empty() {
+        if !layout.has_holes() {
             return Some(self.cells(layout.shape));
         }
         let shape = layout.shape;
@@ -168,24 +169,32 @@ impl Transform {
         let order = self.cage_order(layout);
         let cages = order.into_iter().map(|(look, cells, _)| Cage { look, cells }).collect();
         let pair = |cells: [Cell; 2]| cells.map(|cell| self.cells[cell as usize]);
-        let parts = layout.parts();
+        let (parts, houses) = (layout.parts(), self.houses(layout, &area));
         Layout::of(Parts {
             area,
             box_shape: layout.box_shape.map(swap),
-            houses: self.houses(layout, shape),
+            houses,
             cages,
             differ: parts.differ.into_iter().map(pair).collect(),
             bonds: parts.bonds.into_iter().map(|bond| Bond { cells: pair(bond.cells), ..bond }).collect(),
             signs: parts.signs.iter().map(|sign| sign.moved(&self.cells)).collect(),
+            allowed: self.allowed(&parts.allowed),
             rules: parts.rules.iter().map(|rule| RuleUse { cells: rule.cells.moved(&self.cells), ..rule.clone() }).collect(),
             ..parts
         })
     }
 
+    /// What each cell may hold, in its new place. Digits keep their names where that matters.
+    fn allowed(&self, of: &[DigitSet]) -> Vec<DigitSet> {
+        let mut moved = of.to_vec();
+        of.iter().zip(&self.cells).for_each(|(&allowed, &to)| moved[to as usize] = allowed);
+        moved
+    }
+
     /// The houses in their new places and in canonical order: by kind, then by their cells. Houses of a rule that is the same on
     /// every board come in the order that the layout has them in, and with the names of the houses whose cells they take; those
     /// of groups that move with the puzzle are numbered anew.
-    fn houses(&self, layout: &Layout, shape: Shape) -> Vec<House> {
+    fn houses(&self, layout: &Layout, area: &Area) -> Vec<House> {
         let moves = |rule: &str| layout.rules.iter().any(|known| known.name == rule && known.cells != RuleCells::Fixed);
         let old_place = |house: &House| {
             let is_same = |old: &House| old.label.is_some() && old.cells == house.cells;
@@ -199,7 +208,7 @@ impl Transform {
         if !layout.grids().is_empty() {
             return self.houses_of_grids(layout, moves);
         }
-        let mut houses: Vec<House> = layout.houses.iter().map(|h| self.house(h, shape)).collect();
+        let mut houses: Vec<House> = layout.houses.iter().map(|h| self.house(h, area)).collect();
         houses.sort_by(|a, b| (order(a), &a.cells).cmp(&(order(b), &b.cells)));
         let mut number = 0;
         for house in &mut houses {
@@ -218,7 +227,7 @@ impl Transform {
     fn houses_of_grids(&self, layout: &Layout, moves: impl Fn(&str) -> bool) -> Vec<House> {
         let is_moved = |house: &&House| house.label.is_some_and(|label| moves(label.rule));
         let mut houses: Vec<House> = layout.houses.iter().filter(|house| !is_moved(house)).cloned().collect();
-        let mut moved: Vec<House> = layout.houses.iter().filter(is_moved).map(|house| self.house(house, layout.shape)).collect();
+        let mut moved: Vec<House> = layout.houses.iter().filter(is_moved).map(|house| self.house(house, &layout.area)).collect();
         moved.sort_by(|a, b| a.cells.cmp(&b.cells));
         for (number, house) in (1..).zip(&mut moved) {
             house.label = house.label.map(|label| Label { number, ..label });
@@ -228,12 +237,12 @@ impl Transform {
     }
 
     /// A house in its new place. A row that became a column is also named so.
-    fn house(&self, house: &House, shape: Shape) -> House {
+    fn house(&self, house: &House, area: &Area) -> House {
         let mut cells: Vec<Cell> = house.cells.iter().map(|&c| self.cells[c as usize]).collect();
         cells.sort_unstable();
-        let cols = shape.cols as Cell;
+        let row = |cell: Cell| area.row(cell);
         let kind = match house.kind {
-            HouseKind::Row | HouseKind::Column if cells.windows(2).all(|w| w[0] / cols == w[1] / cols) => HouseKind::Row,
+            HouseKind::Row | HouseKind::Column if cells.windows(2).all(|w| row(w[0]) == row(w[1])) => HouseKind::Row,
             HouseKind::Row | HouseKind::Column => HouseKind::Column,
             kind => kind,
         };

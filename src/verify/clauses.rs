@@ -73,10 +73,15 @@ pub fn count_up_to(layout: &Layout, clues: &Clues, limit: u64) -> Count {
         let pairs = digits().flat_map(|x| (1..=n).map(move |y| (x, y)));
         pairs.filter(|&(x, y)| !bond.relation.allows(n, x, y)).for_each(|pair| bar(&mut solver, (a, b), pair));
     }
-    for house in layout.houses.iter().filter(|house| house.cells.len() == n as usize) {
-        for digit in digits() {
+    for (h, house) in layout.houses.iter().enumerate() {
+        for digit in layout.held_by(h).iter() {
             let mut places: Vec<Lit> = house.cells.iter().map(|&cell| holds(cell, digit)).collect();
             solver.add_clause_reuse(&mut places);
+        }
+    }
+    for cell in cells() {
+        for digit in digits().filter(|&digit| !layout.allowed(cell).has(digit)) {
+            solver.add_clause_reuse(&mut vec![!holds(cell, digit)]);
         }
     }
     for (cell, digit) in clues.givens.filled() {

@@ -81,7 +81,7 @@ fn clashes(layout: &Layout, clues: &Clues, cell: Cell) -> bool {
     layout.peers(cell).iter().any(|&peer| there(peer) == Some(digit))
         || layout.bound_to(cell).any(forbids)
         || breaks_a_law(layout, &clues.givens, cell)
-        || !clues.allowed_by_items(layout.n_digits, cell).has(digit)
+        || !clues.allowed(layout, cell).has(digit)
 }
 
 /// Whether a line through a cell is full and does not obey its law.

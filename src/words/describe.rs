@@ -42,6 +42,7 @@ fn named(names: Names, step: &Step, place: &str) -> Option<String> {
         "put" => step.conclusion.place.map_or(String::new(), |(_, d)| names.digit(d)),
         "digits" => names.digits(seen.digits),
         "cells" => names.cells(&seen.cells),
+        "straight" => ends_of(names, &seen.cells),
         "cages" => names.listed(cages()),
         "sums" => names.listed(cages().chain(houses())),
         "counting" => seen.sum.as_ref().map_or(String::new(), |sum| counting(names, step, sum)),
@@ -60,6 +61,12 @@ fn named(names: Names, step: &Step, place: &str) -> Option<String> {
         "reason" => reason(names, step),
         _ => return houses_of(names, step, place),
     })
+}
+
+/// `r1c2–r1c6`: cells side by side by their ends.
+fn ends_of(names: Names, cells: &[Cell]) -> String {
+    let name = |cell: Option<&Cell>| cell.map_or(String::new(), |&cell| names.cell(cell));
+    format!("{}–{}", name(cells.first()), name(cells.last()))
 }
 
 /// The cages of a step, with their totals where it has them.

@@ -59,8 +59,12 @@ impl Names<'_> {
         if self.notation == Notation::Letters {
             return cell_name_in(self.notation, self.layout, cell);
         }
-        let (row, col) = ((self.layout.row(cell) + 1).to_string(), (self.layout.col(cell) + 1).to_string());
-        fill(&self.words.hint.cell, &[("row", &row), ("col", &col)])
+        self.place(self.layout.row(cell), self.layout.col(cell))
+    }
+
+    /// A place of the rectangle by its row and column from 0, cell or not.
+    pub(super) fn place(self, row: usize, col: usize) -> String {
+        fill(&self.words.hint.cell, &[("row", &(row + 1).to_string()), ("col", &(col + 1).to_string())])
     }
 
     pub(super) fn cells(self, cells: &[Cell]) -> String {

@@ -38,9 +38,24 @@ pub fn sign_in_words(layout: &Layout, sign: &Sign, words: &Words) -> String {
     )
 }
 
-/// All signs of a board, in the order in which it has them.
+/// All signs of a board, in the order in which it has them, and its blocked places; not what follows from these.
 pub fn signs_in_words(layout: &Layout, words: &Words) -> Vec<String> {
-    layout.signs.iter().map(|sign| sign_in_words(layout, sign, words)).collect()
+    let signs = layout.signs.iter().filter(|sign| !sign.sort.is_of_board());
+    signs.map(|sign| sign_in_words(layout, sign, words)).chain(blocked_in_words(layout, words)).collect()
+}
+
+/// `black: r1c3, r5c4`, and `black with 5: r2c4` for each that has a digit.
+fn blocked_in_words(layout: &Layout, words: &Words) -> Vec<String> {
+    let names = Names { layout, notation: Notation::Numbers, words };
+    let cols = layout.shape.cols as usize;
+    let (with, without): (Vec<_>, Vec<_>) = layout.blocks().partition(|(_, digit)| digit.is_some());
+    let name = |place: usize| names.place(place / cols, place % cols);
+    let say = |key: &str, cells: String, value: String| words.sentences.sign(key, &[("cells", &cells), ("value", &value)]);
+    let dark = names.listed(without.iter().map(|&(place, _)| name(place)));
+    let mut told: Vec<String> = if without.is_empty() { Vec::new() } else { vec![say("blocked", dark, String::new())] };
+    let digit = |&(place, digit): &(usize, Option<u8>)| Some(say("blocked-digit", name(place), symbol(digit?).to_string()));
+    told.extend(with.iter().filter_map(digit));
+    told
 }
 
 /// Its number or digits as they are printed.
@@ -73,6 +88,7 @@ fn key_of(layout: &Layout, sign: &Sign) -> &'static str {
         Sort::Arrow => "arrow",
         Sort::RegionSum => "region-sum",
         Sort::Renban => "renban",
+        Sort::Straight => "straight",
         Sort::Between => "between",
         Sort::Quadruple => "quadruple",
         Sort::Calculation => "calculation",

@@ -6,7 +6,7 @@ use super::fill::capital;
 use super::looks::key_of;
 use super::names::{Form, Names};
 use super::reasoning::reasoning;
-use crate::board::{Balance, Clues, Digit, DigitSet, Layout, Notation, Position, Step};
+use crate::board::{Balance, Cell, Clues, Digit, DigitSet, Layout, Notation, Position, Step};
 use crate::logic::{self, technique_of};
 
 /// Why a technique may be believed, in a sentence or two for somebody who meets it for the first time.
@@ -70,7 +70,7 @@ fn barred_places(names: Names, before: &Position, step: &Step) -> Option<String>
 fn barred_digits(names: Names, before: &Position, step: &Step) -> Option<String> {
     let (place, digit) = step.conclusion.place?;
     let (layout, sentences) = (names.layout, &names.words.sentences);
-    let mut open = DigitSet::all(layout.n_digits).without(DigitSet::of(digit));
+    let mut open = layout.allowed(place).without(DigitSet::of(digit));
     let mut parts = Vec::new();
     for &house in layout.houses_of(place) {
         let cells = &layout.houses[house as usize].cells;
@@ -80,6 +80,17 @@ fn barred_digits(names: Names, before: &Position, step: &Step) -> Option<String>
             let house = names.house_in(Form::In, house as usize);
             parts.push(sentences.part("seen-in", &[("digits", &names.digits(seen)), ("in-house", &house)]));
         }
+    }
+    // Cells that a pair alone makes different, as those that touch at a corner.
+    let apart: Vec<Cell> =
+        layout.apart(place).iter().copied().filter(|&c| before.grid.get(c).is_some_and(|d| open.has(d))).collect();
+    if !apart.is_empty() {
+        let seen: DigitSet = apart.iter().filter_map(|&c| before.grid.get(c)).collect();
+        open = open.without(seen);
+        parts.push(sentences.part("seen-at", &[("digits", &names.digits(seen)), ("cells", &names.cells(&apart))]));
+    }
+    if parts.is_empty() {
+        return None;
     }
     let key = match open.len() {
         0 => "sees",

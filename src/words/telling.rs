@@ -47,7 +47,16 @@ impl Told {
 
     /// Whether the step is one that people take at a glance: a single of any sort.
     pub fn is_single(&self) -> bool {
-        matches!(self.key, "full-house" | "cage-of-one" | "last-in-cage" | "where-runs-cross" | "hidden-single" | "naked-single")
+        const SINGLES: [&str; 7] = [
+            "full-house",
+            "cage-of-one",
+            "last-in-cage",
+            "where-runs-cross",
+            "place-in-straight",
+            "hidden-single",
+            "naked-single",
+        ];
+        SINGLES.contains(&self.key)
     }
 }
 

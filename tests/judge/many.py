@@ -1,4 +1,5 @@
-"""OR-tools, a solver of constraints, proves killers, boards of several grids, kakuros and calcudokus from the text of their rows: no
+"""OR-tools, a solver of constraints, proves killers, boards of several grids, kakuros, calcudokus, sugurus and straights from the text of
+their rows: no
 digits but those of the list obey what the row says. It is asked for a solution that differs from ours somewhere, and has to find none;
 on boards without some of their clues it has to find one, or else its silence says nothing.
 Usage: many.py GRIDPRESS [KIND=COUNT …]
@@ -18,7 +19,10 @@ from pathlib import Path
 from ortools.sat.python import cp_model
 
 gridpress = str(Path(sys.argv[1]).resolve())
-KINDS = {"killer": 200, "samurai": 50, "kakuro": 50, "calcudoku": 50, "calcudoku-no-operators": 50}
+KINDS = {
+    **{"killer": 200, "samurai": 50, "kakuro": 50, "calcudoku": 50, "calcudoku-no-operators": 50},
+    **{"suguru": 50, "straights": 50},
+}
 counts = {kind: int(count) for kind, count in (word.split("=") for word in sys.argv[2:])} or KINDS
 # A puzzle takes some hundredths of a second; one that takes this long is not proven.
 SECONDS = 30
@@ -66,7 +70,8 @@ class Board:
         said = row["rules"].split()
         rules = dict(word.split("=", 1) for word in said if "=" in word)
         flags = {word for word in said if "=" not in word}
-        assert set(rules) <= {"grids", "cages", "runs", "calculation"} and flags <= {"latin", "hidden-operators"}, row["rules"]
+        known = {"grids", "cages", "runs", "areas", "straights", "calculation"}
+        assert set(rules) <= known and flags <= {"latin", "hidden-operators"}, row["rules"]
         rows, cols = map(int, row["size"].split("x"))
         width = cols if len(row["puzzle"]) == rows * cols else rows * cols
         at = {(i // width + 1, i % width + 1): i for i, c in enumerate(row["puzzle"]) if c != "~"}
@@ -74,11 +79,15 @@ class Board:
         self.ours = {cell: int(row["solution"][i]) for cell, i in at.items()}
         self.top = 9 if "latin" not in flags else width
         self.houses = []
+        # Of sugurus and straights: cells that hold no more than so many, cells that differ, cells that are consecutive, and none.
+        self.areas, self.groups, self.straights, self.barred = [], [], [], []
+        if "areas" in rules or "straights" in rules:
+            self.read_parts(rules, rows, cols)
         if "latin" in flags:
             for i in range(1, width + 1):
                 self.houses.append([(i, j) for j in range(1, width + 1)])
                 self.houses.append([(j, i) for j in range(1, width + 1)])
-        elif "runs" not in rules:
+        elif not {"runs", "areas", "straights"} & set(rules):
             for top, left in places(rules["grids"]) if "grids" in rules else [(1, 1)]:
                 for i in range(9):
                     self.houses.append([(top + i, left + j) for j in range(9)])
@@ -95,6 +104,62 @@ class Board:
             number, operator, cells = re.fullmatch(r"(\d+)([-+x/]?):(.*)", cage).groups()
             self.cages.append((int(number), operator, places(cells)))
 
+    def read_parts(self, rules, rows, cols):
+        """Areas whose cells touch no equal one, and straights between black places."""
+        if "areas" in rules:
+            by_symbol = {}
+            for i, symbol in enumerate(rules["areas"]):
+                by_symbol.setdefault(symbol, []).append((i // cols + 1, i % cols + 1))
+            self.areas = list(by_symbol.values())
+            for row, col in self.ours:
+                beside = [(row, col + 1), (row + 1, col - 1), (row + 1, col), (row + 1, col + 1)]
+                self.groups += [[(row, col), other] for other in beside if other in self.ours]
+            self.top = max(map(len, self.areas))
+            return
+        self.top, board = rows, rules["straights"]
+        lines = [[(i, j) for j in range(1, cols + 1)] for i in range(1, rows + 1)]
+        lines += [[(j, i) for j in range(1, cols + 1)] for i in range(1, rows + 1)]
+        symbol = {(i // cols + 1, i % cols + 1): c for i, c in enumerate(board)}
+        assert all((symbol[cell] == ".") == (cell in self.ours) for cell in symbol), "the black places are those without a cell"
+        for line in lines:
+            white = [cell for cell in line if symbol[cell] == "."]
+            self.groups.append(white)
+            black = [int(symbol[cell]) for cell in line if symbol[cell] not in ".#"]
+            assert len(set(black)) == len(black)
+            self.barred += [(cell, digit) for cell in white for digit in black]
+            piece = []
+            for cell in [*line, None]:
+                if cell is not None and symbol[cell] == ".":
+                    piece.append(cell)
+                elif piece:
+                    self.straights.append(piece)
+                    piece = []
+
+    def holds_in_parts(self):
+        digits = {cell: self.ours[cell] for cell in self.ours}
+        spans = [sorted(digits[cell] for cell in piece) for piece in self.straights]
+        return (
+            all(sorted(digits[cell] for cell in area) == list(range(1, len(area) + 1)) for area in self.areas)
+            and all(len({digits[cell] for cell in group}) == len(group) for group in self.groups)
+            and all(span == list(range(span[0], span[0] + len(span))) for span in spans)
+            and all(digits[cell] != digit for cell, digit in self.barred)
+        )
+
+    def say_parts(self, model, holds):
+        for area in self.areas:
+            model.add_all_different([holds[cell] for cell in area])
+            for cell in area:
+                model.add(holds[cell] <= len(area))
+        for group in self.groups:
+            model.add_all_different([holds[cell] for cell in group])
+        for piece in self.straights:
+            first = model.new_int_var(1, self.top - len(piece) + 1, "")
+            for cell in piece:
+                model.add(holds[cell] >= first)
+                model.add(holds[cell] < first + len(piece))
+        for cell, digit in self.barred:
+            model.add(holds[cell] != digit)
+
     def is_solved_by_ours(self):
         held = [[self.ours[cell] for cell in cells] for cells in self.houses]
         sums = [(total, [self.ours[cell] for cell in cells]) for total, cells in self.sums]
@@ -103,6 +168,7 @@ class Board:
             and all(sum(digits) == total and len(set(digits)) == len(digits) for total, digits in sums)
             and all(comes_to([self.ours[cell] for cell in cells], n, operator) for n, operator, cells in self.cages)
             and all(self.ours[cell] == digit for cell, digit in self.clues.items())
+            and self.holds_in_parts()
         )
 
     def has_another(self):
@@ -115,6 +181,7 @@ class Board:
         for total, cells in self.sums:
             model.add_all_different([holds[cell] for cell in cells])
             model.add(sum(holds[cell] for cell in cells) == total)
+        self.say_parts(model, holds)
         for number, operator, cells in self.cages:
             ways = itertools.product(range(1, self.top + 1), repeat=len(cells))
             fits = [way for way in ways if comes_to(way, number, operator)]

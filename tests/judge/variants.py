@@ -63,7 +63,7 @@ REFUSED = {
     *("suko", "sujiko", "non-consecutive-around", "toroidal-knight", "toroidal-king"),
     *("samurai", "twin", "triple", "sohei", "butterfly"),
     *("dutch-whispers", "numbered-rooms", "outside"),
-    *("kakuro", "calcudoku", "calcudoku-no-operators"),
+    *("kakuro", "suguru", "straights", "calcudoku", "calcudoku-no-operators"),
 }
 # Lines take this solver long to prove: of kinds that have some, one puzzle of two boards each, of which no box is square.
 LINES = {

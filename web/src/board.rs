@@ -83,7 +83,7 @@ pub fn answer(asked: &Asked) -> Answered {
         "places": layout.area.places().enumerate().filter_map(|(place, cell)| cell.map(|_| place)).collect::<Vec<usize>>(),
         "symbols": (1..=layout.n_digits).map(symbol).collect::<String>(),
         // How often each digit stands on the full board, where rows and columns say it.
-        "each": (!layout.has_runs()).then(|| layout.n_cells() / layout.n_digits as usize),
+        "each": layout.has_whole_lines().then(|| layout.n_cells() / layout.n_digits as usize),
         "givens": grid_text(&clues.givens),
         "rules": rules_text(layout, clues), "rules_told": layout.rules.iter().map(|rule| materials.words.rule(rule.name)).collect::<Vec<_>>(),
         "houses": layout.houses.iter().enumerate().map(|(k, house)| json!({

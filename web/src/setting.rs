@@ -83,7 +83,7 @@ fn begun(kind: &str, size: &str) -> Result<String, Problem> {
     if kind.geometry == Geometry::Nine {
         return Err(format!("{} takes no further rules", kind.title).into());
     }
-    if kind.geometry == Geometry::Runs {
+    if kind.geometry.has_whole_sizes() {
         // Where its cells are is drawn; what they add up to is left to the one who sets it.
         let board = kind.sample(&kind.check(Some(size), None, false)?);
         let clues = Clues::none(&board);
@@ -163,7 +163,7 @@ fn told(k: usize, piece: &Piece, all: &[Piece], layout: &Layout, clues: &Clues, 
 pub fn rule(rule: &Rule, words: &Words) -> Json {
     let takes = match rule.says {
         Says::Nothing | Says::Unsigned(_) => "nothing",
-        Says::Grids | Says::Runs => "grids",
+        Says::Grids | Says::Runs | Says::Areas | Says::Blocks => "grids",
         Says::Regions => "regions",
         Says::Groups => "cells",
         Says::Cages => "cage",

@@ -1,0 +1,36 @@
+//! Lays rules on a ground, if they can be.
+
+use super::KindError;
+use super::ground::Ground;
+use super::rules::{RULES, Spans, place};
+use crate::board::{Layout, RuleUse};
+
+/// What is wrong with rules on a ground; `None` if they can be laid.
+pub(super) fn misfit(rules: &[RuleUse], ground: &Ground) -> Option<KindError> {
+    // What other rules ask of rows, columns or whole digits has no meaning on runs and areas, and little between blocked places.
+    if let Some(own) = ground.form.rule().filter(|own| rules.iter().any(|rule| rule.name != *own)) {
+        return Some(KindError::RuleDoesNotFit(own, ground.size));
+    }
+    let cannot = |rule: &&RuleUse| !(RULES[place(rule.name)].fits)(ground);
+    let rule = rules.iter().find(cannot)?;
+    Some(KindError::RuleDoesNotFit(rule.name, ground.size))
+}
+
+/// The layout of rows, columns, boxes and rules whose cells are all known.
+pub(super) fn layout_of(ground: &Ground, rules: &[RuleUse]) -> Layout {
+    let mut laid = ground.bare();
+    for rule in rules {
+        let row = &RULES[place(rule.name)];
+        if !ground.is_of_grids() || row.spans == Spans::Board {
+            (row.lay)(ground, &rule.cells, &mut laid);
+            continue;
+        }
+        for (number, grid) in (0..).zip(ground.grids()) {
+            laid.grid = Some(number);
+            (row.lay)(&grid, &rule.cells, &mut laid);
+        }
+        laid.grid = None;
+    }
+    laid.parts.rules = rules.to_vec();
+    Layout::of(laid.parts)
+}
