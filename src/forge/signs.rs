@@ -172,12 +172,18 @@ fn finished(recipe: &Recipe, target: &SignTarget, one: &Begun, reduced: Reduced)
     // A request for a count keeps that many of each sort, needed or not. Otherwise the last sign stays: a puzzle of many digits needs
     // none, but would be a plain one.
     let is_last = |layout: &Layout| target.count.is_none() && kinds::signs_that_are_clues(layout).count() == 1;
+    let is_by_count = matches!(recipe.clues, ClueTarget::Givens(_) | ClueTarget::Pattern(_));
+    // Signs that stay in any case are asked only whether all are needed: nobody asks where that changes nothing, and one that is not
+    // is enough.
+    let is_asked = is_by_count || matches!(reduced.minimal, Minimal::Yes | Minimal::Mask);
     let (mut is_all_needed, mut is_decided) = (true, true);
     for sign in order {
         let n_alike = layout.signs.iter().filter(|other| other.sort == sign.sort).count();
         if target.keeps(&layout, sign.sort) || n_alike <= low || is_last(&layout) {
-            let fewer = layout.without_sign(&sign);
-            is_all_needed &= has_another(&fewer, &reduced.clues, &one.solution) == Some(true);
+            if is_asked && is_all_needed {
+                let fewer = layout.without_sign(&sign);
+                is_all_needed = has_another(&fewer, &reduced.clues, &one.solution) == Some(true);
+            }
             continue;
         }
         let fewer = layout.without_sign(&sign);
@@ -192,7 +198,6 @@ fn finished(recipe: &Recipe, target: &SignTarget, one: &Begun, reduced: Reduced)
         Minimal::Yes | Minimal::Mask if !is_decided => Minimal::Unknown,
         known => known,
     };
-    let is_by_count = matches!(recipe.clues, ClueTarget::Givens(_) | ClueTarget::Pattern(_));
     let minimal = if is_by_count && is_decided && !is_all_needed { Minimal::No } else { minimal };
     let (clues, minimal, n_solutions) = match added(recipe, &layout) {
         None => (reduced.clues, minimal, 1),
