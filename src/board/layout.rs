@@ -296,16 +296,9 @@ impl Layout {
         Parts { area, n_digits, box_shape, houses, cages, differ, bonds: own_bonds, signs, marks, rules }
     }
 
-    /// The same board without one of its signs.
-    pub fn without_sign(&self, gone: &Sign) -> Layout {
-        let mut parts = self.parts();
-        parts.signs.retain(|sign| sign != gone);
-        for rule in &mut parts.rules {
-            if let RuleCells::Signs(signs) = &mut rule.cells {
-                signs.retain(|sign| sign != gone);
-            }
-        }
-        Layout::of(parts)
+    /// The bonds that no sign brings.
+    pub fn own_bonds(&self) -> &[Bond] {
+        &self.own_bonds
     }
 
     /// Whether this is the classic board: 9×9 with its rows, columns and boxes, and no other rule.

@@ -32,6 +32,8 @@ mod rating;
 mod rule;
 mod sign;
 mod step;
+mod tuples;
+mod views;
 
 pub use area::{Area, HOLE};
 pub use bond::{Bond, Relation};

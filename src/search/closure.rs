@@ -204,9 +204,14 @@ impl<'a> Closure<'a> {
     fn follow_bonds(&mut self) -> Result<bool, Contradiction> {
         let frame = self.frame;
         let mut is_changed = false;
-        for cell in 0..frame.n_cells {
+        for (k, &cell) in frame.bound_cells.iter().enumerate() {
+            // What its candidates leave beside it was kept before, unless they have changed.
+            let (cell, here) = (cell as usize, self.words[cell as usize]);
+            if std::mem::replace(&mut self.words[frame.bonds_at + k], here) == here {
+                continue;
+            }
             for (other, beside) in frame.bound(cell) {
-                let (mut rest, mut allowed) = (self.words[cell], 0);
+                let (mut rest, mut allowed) = (here, 0);
                 while rest != 0 {
                     allowed |= beside[rest.trailing_zeros() as usize];
                     rest &= rest - 1;
@@ -224,28 +229,37 @@ impl<'a> Closure<'a> {
     }
 
     /// Keeps in the cells of each line only what some reading of it uses. Returns true if anything changed. A line whose cells have
-    /// as many candidates as when it was followed last has the same ones.
+    /// the candidates that they had when it was followed last is passed over.
     fn follow_lines(&mut self) -> Result<bool, Contradiction> {
         let frame = self.frame;
         let mut is_changed = false;
         for (k, line) in frame.lines.iter().enumerate() {
-            let count = |words: &[u32]| line.cells.iter().map(|&cell| words[cell as usize].count_ones()).sum::<u32>();
-            if self.words[frame.lines_at + k] == count(&self.words) {
+            // With fewer candidates the sum of the masks is less, and with fewer cells, too.
+            let sum =
+                |words: &[u32], cells: &[Cell]| cells.iter().fold(0u32, |sum, &cell| sum.wrapping_add(words[cell as usize]));
+            let telling = line.telling(|cell| self.words[cell as usize]);
+            let known = sum(&self.words, telling);
+            if self.words[frame.lines_at + k] == known {
                 continue;
             }
             self.blamed = Blamed::Line(k as u16);
             let words = &self.words;
-            if !line.follow(|cell| words[cell as usize], &mut self.traces) {
+            if !line.skim(telling, |cell| words[cell as usize], &mut self.traces) {
                 return Err(Contradiction);
             }
-            for (place, &cell) in line.cells.iter().enumerate() {
+            let mut is_less = false;
+            for (place, &cell) in telling.iter().enumerate() {
                 let used = self.traces.used[place];
                 if self.words[cell as usize] & !used != 0 {
-                    is_changed = true;
+                    is_less = true;
                     self.keep(cell, used)?;
                 }
             }
-            self.words[frame.lines_at + k] = count(&self.words);
+            is_changed |= is_less;
+            self.words[frame.lines_at + k] = match is_less {
+                true => sum(&self.words, line.telling(|cell| self.words[cell as usize])),
+                false => known,
+            };
         }
         Ok(is_changed)
     }

@@ -2,7 +2,7 @@
 //! tables.
 
 use super::sums::Sums;
-use crate::board::{Cell, DigitSet, Layout, Line, MAX_DIGITS, Relation};
+use crate::board::{Bond, Cell, DigitSet, Layout, Line, MAX_DIGITS, Relation};
 
 /// A state is one array of words, so that one copy saves it. The **slots** come first: one per cell, a mask of its candidates;
 /// and one per digit of each full house, a mask of the digit's places in the house. A candidate is a bit in the slot of its
@@ -28,8 +28,14 @@ pub struct Frame<'a> {
     caged_peers: Vec<Vec<Cell>>,
     /// For each cell, the cells that a relation binds to it, with the relation's index in `beside`. Empty if there are none.
     bound: Vec<Bound>,
-    /// For each relation of the board, and for each digit, the digits that may stand beside it.
+    /// The cells that have some, ascending.
+    pub bound_cells: Vec<Cell>,
+    /// The relations of the board, ascending.
+    relations: Vec<Relation>,
+    /// For each of them, and for each digit, the digits that may stand beside it; behind them, those that may not.
     beside: Vec<[u32; MAX_DIGITS]>,
+    /// How many entries `bound` has in all.
+    n_bound: usize,
     /// The sums of its cages, and those that follow from them.
     pub sums: Sums,
     /// The lines with a law of their own.
@@ -40,6 +46,8 @@ pub struct Frame<'a> {
     pub n_open_at: usize,
     /// For each line, how many candidates its cells had when it was followed last; 0 before.
     pub lines_at: usize,
+    /// For each bound cell, its candidates when its relations were followed last; 0 before.
+    pub bonds_at: usize,
     pub sums_at: usize,
     /// The state in which nothing is known.
     pub blank: Vec<u32>,
@@ -132,14 +140,17 @@ impl<'a> Frame<'a> {
             small_peers.resize(n_cells, Vec::new());
             small_peers.iter_mut().enumerate().for_each(|(cell, peers)| peers.extend(layout.apart(cell as Cell)));
         }
-        let (bound, beside) = bonds_of(layout);
+        let relations = relations_of(layout);
+        let bound = bonds_of(layout, &relations);
+        let bound_cells: Vec<Cell> = (0..bound.len() as Cell).filter(|&cell| !bound[cell as usize].is_empty()).collect();
 
         let open_at = blind_at + if n_seated.iter().all(|&n| n == n_seats) { 0 } else { n_digits };
         let is_plain = open_at == blind_at && n_seats == 3 && n_full == layout.houses.len() && layout.has_houses_alone();
         let n_open_at = open_at + n_cells.div_ceil(32);
         let lines = layout.lines();
         let lines_at = n_open_at + 1;
-        let sums_at = lines_at + lines.len();
+        let bonds_at = lines_at + lines.len();
+        let sums_at = bonds_at + bound_cells.len();
         let all = DigitSet::all(layout.n_digits).0;
         let sums = Sums::of(layout);
         let mut blank = vec![0; sums_at + sums.list.len()];
@@ -161,14 +172,18 @@ impl<'a> Frame<'a> {
             house_cells,
             small_peers,
             caged_peers: Vec::new(),
+            n_bound: bound.iter().map(Vec::len).sum(),
             bound,
-            beside,
+            bound_cells,
+            beside: besides_of(&relations, layout.n_digits),
+            relations,
             sums,
             lines,
             house_end: blind_at,
             open_at,
             n_open_at,
             lines_at,
+            bonds_at,
             sums_at,
             blank,
         }
@@ -223,29 +238,77 @@ impl<'a> Frame<'a> {
     }
 
     pub fn has_bonds(&self) -> bool {
-        !self.bound.is_empty()
+        self.n_bound > 0
+    }
+
+    /// Takes a bond away. Returns where it stood, for [`bind`](Frame::bind).
+    pub fn loosen(&mut self, bond: Bond) -> [usize; 2] {
+        self.n_bound -= 2;
+        self.sides(bond).map(|(here, entry)| {
+            let list = &mut self.bound[here as usize];
+            let place = list.iter().position(|other| *other == entry).expect("a bond that is loosened is there");
+            list.remove(place);
+            place
+        })
+    }
+
+    /// Puts a bond back where it stood.
+    pub fn bind(&mut self, bond: Bond, places: [usize; 2]) {
+        self.n_bound += 2;
+        for ((here, entry), place) in self.sides(bond).into_iter().zip(places) {
+            self.bound[here as usize].insert(place, entry);
+        }
+    }
+
+    /// Asks of two cells the opposite of their bond, or the bond again.
+    pub fn turn(&mut self, bond: Bond, is_against: bool) {
+        let n = self.relations.len() as u8;
+        for (here, (other, relation)) in self.sides(bond) {
+            let (was, is) = if is_against { (relation, relation + n) } else { (relation + n, relation) };
+            let entry = self.bound[here as usize].iter_mut().find(|entry| **entry == (other, was));
+            entry.expect("a bond that is turned is there").1 = is;
+        }
+    }
+
+    /// A bond as its two cells have it.
+    fn sides(&self, bond: Bond) -> [(Cell, (Cell, u8)); 2] {
+        let [a, b] = bond.cells;
+        let index = |relation: Relation| self.relations.binary_search(&relation).expect("each relation has a table") as u8;
+        [(a, (b, index(bond.relation))), (b, (a, index(bond.relation.turned())))]
     }
 }
 
 /// The cells that are bound to one cell, each with the index of its relation.
 type Bound = Vec<(Cell, u8)>;
 
-/// The cells bound to each cell, and the tables of the relations that occur.
-fn bonds_of(layout: &Layout) -> (Vec<Bound>, Vec<[u32; MAX_DIGITS]>) {
-    // Each cell sees a relation from its own side.
+/// The relations that occur, each from both sides, ascending.
+fn relations_of(layout: &Layout) -> Vec<Relation> {
     let mut relations: Vec<Relation> = layout.bonds.iter().flat_map(|bond| [bond.relation, bond.relation.turned()]).collect();
     relations.sort_unstable();
     relations.dedup();
+    relations
+}
+
+/// The cells bound to each cell.
+fn bonds_of(layout: &Layout, relations: &[Relation]) -> Vec<Bound> {
+    if relations.is_empty() {
+        return Vec::new();
+    }
+    let index = |wanted| relations.binary_search(&wanted).expect("each relation has a table") as u8;
+    let of = |cell| layout.bound_to(cell).map(|(other, relation)| (other, index(relation))).collect();
+    (0..layout.n_cells() as Cell).map(of).collect()
+}
+
+/// The tables of relations, and behind them those of their opposites.
+fn besides_of(relations: &[Relation], n_digits: u8) -> Vec<[u32; MAX_DIGITS]> {
+    let all = DigitSet::all(n_digits).0;
     let table = |relation: &Relation| {
         let mut table = [0; MAX_DIGITS];
-        (1..=layout.n_digits).for_each(|digit| table[digit as usize - 1] = relation.beside(layout.n_digits, digit).0);
+        (1..=n_digits).for_each(|digit| table[digit as usize - 1] = relation.beside(n_digits, digit).0);
         table
     };
-    let beside = relations.iter().map(table).collect();
-    if relations.is_empty() {
-        return (Vec::new(), beside);
-    }
-    let index = |wanted| relations.iter().position(|relation| *relation == wanted).expect("each relation has a table") as u8;
-    let of = |cell| layout.bound_to(cell).map(|(other, relation)| (other, index(relation))).collect();
-    ((0..layout.n_cells() as Cell).map(of).collect(), beside)
+    let mut tables: Vec<[u32; MAX_DIGITS]> = relations.iter().map(table).collect();
+    tables.extend_from_within(..);
+    tables[relations.len()..].iter_mut().flatten().for_each(|digits| *digits = all & !*digits);
+    tables
 }
