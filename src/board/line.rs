@@ -300,14 +300,17 @@ impl Line {
         }
     }
 
-    /// The first of its cells, on whose candidates alone it depends what [`skim`](Line::skim) strikes; mostly all.
+    /// The first of its cells, on whose candidates alone it depends what [`skim`](Line::skim) strikes, mostly all; and the sum of these
+    /// candidates as numbers, which is less with fewer of them, and with fewer cells, too.
     #[inline]
-    pub fn telling(&self, candidates: impl Fn(Cell) -> u32) -> &[Cell] {
+    pub fn telling(&self, candidates: impl Fn(Cell) -> u32) -> (&[Cell], u32) {
+        let masks = self.cells.iter().map(|&cell| candidates(cell));
         match &self.reading {
             Reading::Views { views, .. } | Reading::Against(views) => {
-                &self.cells[..views.reach(self.cells.len(), |place| candidates(self.cells[place]))]
+                let (n_places, sum) = views.reach(masks);
+                (&self.cells[..n_places], sum)
             }
-            _ => &self.cells,
+            _ => (&self.cells, masks.fold(0, u32::wrapping_add)),
         }
     }
 

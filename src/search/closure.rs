@@ -111,6 +111,18 @@ impl<'a> Closure<'a> {
         self.words[self.frame.n_open_at] as usize
     }
 
+    /// The cells with several candidates, ascending. Call this only when no work is queued.
+    pub fn open_cells(&self) -> impl Iterator<Item = Cell> {
+        self.words[self.frame.open_at..self.frame.n_open_at].iter().enumerate().flat_map(|(k, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = rest.trailing_zeros();
+                rest &= rest.checked_sub(1)?;
+                Some((32 * k) as Cell + bit as Cell)
+            })
+        })
+    }
+
     /// Writes the digits of a solved board (no open cells).
     pub fn write_digits(&self, digits: &mut [Digit]) {
         for (digit, candidates) in digits.iter_mut().zip(&self.words) {
@@ -210,12 +222,8 @@ impl<'a> Closure<'a> {
             if std::mem::replace(&mut self.words[frame.bonds_at + k], here) == here {
                 continue;
             }
-            for (other, beside) in frame.bound(cell) {
-                let (mut rest, mut allowed) = (here, 0);
-                while rest != 0 {
-                    allowed |= beside[rest.trailing_zeros() as usize];
-                    rest &= rest - 1;
-                }
+            for &(other, beside) in frame.bound(cell) {
+                let allowed = frame.allowed_beside(here, beside);
                 if self.words[other as usize] & !allowed != 0 {
                     is_changed = true;
                     if self.keep(other, allowed).is_err() {
@@ -234,11 +242,7 @@ impl<'a> Closure<'a> {
         let frame = self.frame;
         let mut is_changed = false;
         for (k, line) in frame.lines.iter().enumerate() {
-            // With fewer candidates the sum of the masks is less, and with fewer cells, too.
-            let sum =
-                |words: &[u32], cells: &[Cell]| cells.iter().fold(0u32, |sum, &cell| sum.wrapping_add(words[cell as usize]));
-            let telling = line.telling(|cell| self.words[cell as usize]);
-            let known = sum(&self.words, telling);
+            let (telling, known) = line.telling(|cell| self.words[cell as usize]);
             if self.words[frame.lines_at + k] == known {
                 continue;
             }
@@ -256,19 +260,21 @@ impl<'a> Closure<'a> {
                 }
             }
             is_changed |= is_less;
-            self.words[frame.lines_at + k] = match is_less {
-                true => sum(&self.words, line.telling(|cell| self.words[cell as usize])),
-                false => known,
-            };
+            self.words[frame.lines_at + k] = if is_less { line.telling(|cell| self.words[cell as usize]).1 } else { known };
         }
         Ok(is_changed)
     }
 
     /// Places a digit. Most boards have rows, columns, boxes and no cages, so three seats per cell get a version whose inner
-    /// loops have a constant length.
+    /// loops have a constant length; those with rules have two or three seats, mostly.
     #[inline(always)]
     fn place(&mut self, candidate: u32) -> Result<(), Contradiction> {
-        if self.frame.is_plain { self.place_among::<3, false>(candidate) } else { self.place_among::<0, true>(candidate) }
+        match (self.frame.is_plain, self.frame.n_seats) {
+            (true, _) => self.place_among::<3, false>(candidate),
+            (false, 2) => self.place_among::<2, true>(candidate),
+            (false, 3) => self.place_among::<3, true>(candidate),
+            (false, _) => self.place_among::<0, true>(candidate),
+        }
     }
 
     /// Removes the other digits from this cell, and this digit from the other cells of its houses. `MIXED` boards have sums,

@@ -34,6 +34,8 @@ pub struct Frame<'a> {
     relations: Vec<Relation>,
     /// For each of them, and for each digit, the digits that may stand beside it; behind them, those that may not.
     beside: Vec<[u32; MAX_DIGITS]>,
+    /// The same for each set of candidates, on boards of few digits; empty on others.
+    beside_sets: Vec<u32>,
     /// How many entries `bound` has in all.
     n_bound: usize,
     /// The sums of its cages, and those that follow from them.
@@ -141,7 +143,7 @@ impl<'a> Frame<'a> {
             small_peers.iter_mut().enumerate().for_each(|(cell, peers)| peers.extend(layout.apart(cell as Cell)));
         }
         let relations = relations_of(layout);
-        let bound = bonds_of(layout, &relations);
+        let (bound, beside) = (bonds_of(layout, &relations), besides_of(&relations, layout.n_digits));
         let bound_cells: Vec<Cell> = (0..bound.len() as Cell).filter(|&cell| !bound[cell as usize].is_empty()).collect();
 
         let open_at = blind_at + if n_seated.iter().all(|&n| n == n_seats) { 0 } else { n_digits };
@@ -175,7 +177,8 @@ impl<'a> Frame<'a> {
             n_bound: bound.iter().map(Vec::len).sum(),
             bound,
             bound_cells,
-            beside: besides_of(&relations, layout.n_digits),
+            beside_sets: if n_digits <= FEW_DIGITS { sets_beside(&beside) } else { Vec::new() },
+            beside,
             relations,
             sums,
             lines,
@@ -225,11 +228,24 @@ impl<'a> Frame<'a> {
         if self.small_peers.is_empty() { &[] } else { &self.small_peers[cell] }
     }
 
-    /// The cells that a relation binds to a cell, with the digits that each digit here allows there.
+    /// The cells that a relation binds to a cell, each with the relation's table.
     #[inline(always)]
-    pub fn bound(&self, cell: usize) -> impl Iterator<Item = (Cell, &[u32; MAX_DIGITS])> {
-        let list: &[(Cell, u8)] = if self.bound.is_empty() { &[] } else { &self.bound[cell] };
-        list.iter().map(|&(other, relation)| (other, &self.beside[relation as usize]))
+    pub fn bound(&self, cell: usize) -> &[(Cell, u8)] {
+        if self.bound.is_empty() { &[] } else { &self.bound[cell] }
+    }
+
+    /// The digits that some of these candidates allow beside them, by the table of a relation.
+    #[inline(always)]
+    pub fn allowed_beside(&self, candidates: u32, table: u8) -> u32 {
+        if let Some(&allowed) = self.beside_sets.get(table as usize * SETS + candidates as usize) {
+            return allowed;
+        }
+        let (mut rest, mut allowed) = (candidates, 0);
+        while rest != 0 {
+            allowed |= self.beside[table as usize][rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+        }
+        allowed
     }
 
     /// Whether its rules bind cells by more than houses: cages, relations, lines.
@@ -297,6 +313,21 @@ fn bonds_of(layout: &Layout, relations: &[Relation]) -> Vec<Bound> {
     let index = |wanted| relations.binary_search(&wanted).expect("each relation has a table") as u8;
     let of = |cell| layout.bound_to(cell).map(|(other, relation)| (other, index(relation))).collect();
     (0..layout.n_cells() as Cell).map(of).collect()
+}
+
+/// The most digits of a board whose relations have a table of sets.
+const FEW_DIGITS: usize = 9;
+const SETS: usize = 1 << FEW_DIGITS;
+
+/// What each set of digits allows beside it: what its first digit allows, and what the others do.
+fn sets_beside(beside: &[[u32; MAX_DIGITS]]) -> Vec<u32> {
+    let mut all = vec![0; beside.len() * SETS];
+    for (sets, beside) in all.chunks_exact_mut(SETS).zip(beside) {
+        for set in 1..SETS {
+            sets[set] = sets[set & (set - 1)] | beside[set.trailing_zeros() as usize];
+        }
+    }
+    all
 }
 
 /// The tables of relations, and behind them those of their opposites.
