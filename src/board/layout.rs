@@ -7,7 +7,7 @@ use super::bond::{Bond, Relation};
 use super::cells::{Cell, CellSet, MAX_CELLS};
 use super::digits::{DigitSet, MAX_DIGITS};
 use super::grid::Mark;
-use super::rule::{RuleCells, RuleUse};
+use super::rule::RuleUse;
 use super::sign::Sign;
 
 /// Rows and columns of a grid or of a box.
@@ -317,16 +317,9 @@ impl Layout {
         Parts { area, n_digits, box_shape, houses, cages, differ, bonds: own_bonds, signs, marks, allowed, rules }
     }
 
-    /// The same board without one of its signs.
-    pub fn without_sign(&self, gone: &Sign) -> Layout {
-        let mut parts = self.parts();
-        parts.signs.retain(|sign| sign != gone);
-        for rule in &mut parts.rules {
-            if let RuleCells::Signs(signs) = &mut rule.cells {
-                signs.retain(|sign| sign != gone);
-            }
-        }
-        Layout::of(parts)
+    /// The bonds that no sign brings.
+    pub fn own_bonds(&self) -> &[Bond] {
+        &self.own_bonds
     }
 
     /// Whether this is the classic board: 9×9 with its rows, columns and boxes, and no other rule.

@@ -1,5 +1,6 @@
 //! A line whose law is read digit by digit: every way to read a line as a path through layers of states, from which a candidate is struck
-//! when no path uses it. The paths of a law are worked out once and kept.
+//! when no path uses it. The paths of a law are worked out once and kept. Cages have lists of their ways instead, and rows of
+//! skyscrapers words of what is seen.
 //!
 //! ```text
 //!   arrow 5 = ? + ?      layer 0      layer 1       layer 2        layer 3
@@ -11,8 +12,10 @@ use super::cells::Cell;
 use super::law::Law;
 use super::layout::Layout;
 use super::sign::{Sign, Sort};
+use super::tuples::Tuples;
+use super::views::{self, Views};
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 
 /// No state follows.
 const NOWHERE: u16 = u16::MAX;
@@ -36,7 +39,20 @@ pub struct Line {
     pub cells: Vec<Cell>,
     /// Whether it is a cage with an operator: its cells lie together, in no order.
     pub is_cage: bool,
-    paths: Arc<Paths>,
+    reading: Reading,
+}
+
+/// How the law of a line is read.
+#[derive(Clone)]
+enum Reading {
+    /// Any law.
+    Paths(Arc<Paths>),
+    /// That of a cage.
+    Tuples(Arc<Tuples>),
+    /// How many digits are seen along a whole row or column; the paths are made when somebody asks for all that they say.
+    Views { views: Views, law: Law, stretches: Stretches, paths: OnceLock<Arc<Paths>> },
+    /// A law that is not to hold.
+    Against(Views),
 }
 
 /// Memory that is used again while lines are followed.
@@ -46,6 +62,8 @@ pub struct Traces {
     alive: Vec<Vec<bool>>,
     /// The same as lists.
     reached: Vec<Vec<u16>>,
+    /// The candidates of each place.
+    masks: Vec<u32>,
     /// The digits of each place that some path uses.
     pub used: Vec<u32>,
 }
@@ -54,11 +72,15 @@ pub struct Traces {
 static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
 /// The most edges that are kept; then all are worked out anew. A sandwich of 9 has some thousands.
 const MOST_EDGES: usize = 8_000_000;
+/// The most lists of cages that are kept, of up to 18 kB; then all are made anew.
+const MOST_LISTS: usize = 4_000;
 
 #[derive(Default)]
 struct Known {
     paths: HashMap<(Law, Stretches), Arc<Paths>>,
     n_edges: usize,
+    /// None where a cage has too many ways.
+    tuples: HashMap<Law, Option<Arc<Tuples>>>,
 }
 
 /// For each place of a line, whether its cell sees those before it, back to the first of its stretch. Empty where that says nothing
@@ -82,9 +104,32 @@ impl Layout {
         let line = |sign: &Sign| {
             let law = Law::of(self, sign)?;
             let is_cage = sign.sort == Sort::Calculation;
-            Some(Line { cells: sign.cells.clone(), is_cage, paths: paths_of(law, self.stretches(sign), self.n_digits) })
+            let stretches = self.stretches(sign);
+            let reading = match self.views(sign, false) {
+                Some(views) => Reading::Views { views, law, stretches, paths: OnceLock::new() },
+                None => reading_of(law, is_cage, stretches, self.n_digits),
+            };
+            Some(Line { cells: sign.cells.clone(), is_cage, reading })
         };
         self.signs.iter().filter(|sign| is_one(sign.sort)).filter_map(line).collect()
+    }
+
+    /// The line of a sign that is not to hold; `None` where no line says that.
+    pub fn line_against(&self, sign: &Sign) -> Option<Line> {
+        let reading = Reading::Against(self.views(sign, true)?);
+        Some(Line { cells: sign.cells.clone(), is_cage: false, reading })
+    }
+
+    /// What is seen along a line that has every digit.
+    fn views(&self, sign: &Sign, is_against: bool) -> Option<Views> {
+        let is_whole = sign.sort == Sort::Skyscraper
+            && sign.cells.len() == self.n_digits as usize
+            && sign.cells.len() <= views::MOST_DIGITS
+            && sign.cells.iter().enumerate().all(|(i, &cell)| {
+                let peers = self.peers(cell);
+                sign.cells[..i].iter().all(|other| peers.binary_search(other).is_ok())
+            });
+        is_whole.then(|| Views::of(self.n_digits, sign.value, is_against))
     }
 
     fn stretches(&self, sign: &Sign) -> Stretches {
@@ -103,6 +148,24 @@ impl Layout {
         let stretches: Stretches = sees_back.collect();
         if stretches.contains(&true) { stretches } else { Vec::new() }
     }
+}
+
+fn reading_of(law: Law, is_cage: bool, stretches: Stretches, n_digits: u8) -> Reading {
+    let tuples = if is_cage { tuples_of(&law, n_digits) } else { None };
+    tuples.map_or_else(|| Reading::Paths(paths_of(law, stretches, n_digits)), Reading::Tuples)
+}
+
+fn tuples_of(law: &Law, n_digits: u8) -> Option<Arc<Tuples>> {
+    let mut known = KNOWN.lock().unwrap_or_else(|e| e.into_inner());
+    if let Some(tuples) = known.tuples.get(law) {
+        return tuples.clone();
+    }
+    let tuples = Tuples::of(law, n_digits).map(Arc::new);
+    if known.tuples.len() >= MOST_LISTS {
+        known.tuples.clear();
+    }
+    known.tuples.insert(law.clone(), tuples.clone());
+    tuples
 }
 
 fn paths_of(law: Law, stretches: Stretches, n_digits: u8) -> Arc<Paths> {
@@ -178,19 +241,15 @@ impl Paths {
         let leading = next.iter().map(|edges| edges.chunks(n).map(digits).collect()).collect();
         Paths { n_digits: n, next, leading, n_states }
     }
-}
 
-impl Line {
-    /// Finds the candidates that some path uses, given the candidates of each cell; false if there is no path at all.
-    pub fn follow(&self, candidates: impl Fn(Cell) -> u32, traces: &mut Traces) -> bool {
-        let (paths, n) = (&*self.paths, self.paths.n_digits);
-        let n_places = self.cells.len();
-        let Traces { alive, reached, used } = traces;
+    /// Follows all paths: the candidates of each place are told, and those that some path uses are found.
+    fn follow(&self, traces: &mut Traces) -> bool {
+        let n = self.n_digits;
+        let Traces { alive, reached, masks, used } = traces;
+        let n_places = masks.len();
         alive.resize_with(alive.len().max(n_places + 1), Vec::new);
         reached.resize_with(reached.len().max(n_places + 1), Vec::new);
-        used.clear();
-        used.resize(n_places, 0);
-        for ((alive, reached), &n_states) in alive.iter_mut().zip(reached.iter_mut()).zip(&paths.n_states) {
+        for ((alive, reached), &n_states) in alive.iter_mut().zip(reached.iter_mut()).zip(&self.n_states) {
             alive.clear();
             alive.resize(n_states, false);
             reached.clear();
@@ -198,13 +257,12 @@ impl Line {
         let Some(start) = alive[0].first_mut() else { return false };
         *start = true;
         reached[0].push(0);
-        for (place, &cell) in self.cells.iter().enumerate() {
-            let mask = candidates(cell);
+        for (place, &mask) in masks.iter().enumerate() {
             let (before, after) = reached.split_at_mut(place + 1);
             let (after, is_reached) = (&mut after[0], &mut alive[place + 1]);
             for &state in &before[place] {
-                let row = &paths.next[place][state as usize * n..][..n];
-                let mut rest = mask & paths.leading[place][state as usize];
+                let row = &self.next[place][state as usize * n..][..n];
+                let mut rest = mask & self.leading[place][state as usize];
                 while rest != 0 {
                     let then = row[rest.trailing_zeros() as usize];
                     rest &= rest - 1;
@@ -218,12 +276,11 @@ impl Line {
             }
         }
         // Backward: a state stays alive if some candidate leads to one that does.
-        for (place, &cell) in self.cells.iter().enumerate().rev() {
-            let mask = candidates(cell);
+        for (place, &mask) in masks.iter().enumerate().rev() {
             let (before, after) = alive.split_at_mut(place + 1);
             for &state in &reached[place] {
-                let row = &paths.next[place][state as usize * n..][..n];
-                let (mut rest, mut kept) = (mask & paths.leading[place][state as usize], 0);
+                let row = &self.next[place][state as usize * n..][..n];
+                let (mut rest, mut kept) = (mask & self.leading[place][state as usize], 0);
                 while rest != 0 {
                     let digit = rest.trailing_zeros();
                     rest &= rest - 1;
@@ -234,6 +291,55 @@ impl Line {
             }
         }
         true
+    }
+}
+
+impl Line {
+    /// Finds the candidates that some path uses, given the candidates of each cell; false if there is no path at all.
+    pub fn follow(&self, candidates: impl Fn(Cell) -> u32, traces: &mut Traces) -> bool {
+        traces.fill(&self.cells, candidates);
+        match &self.reading {
+            Reading::Paths(paths) => paths.follow(traces),
+            Reading::Tuples(tuples) => tuples.follow(&traces.masks, &mut traces.used),
+            Reading::Views { law, stretches, paths, .. } => {
+                let paths = paths.get_or_init(|| paths_of(law.clone(), stretches.clone(), law.n_digits));
+                paths.follow(traces)
+            }
+            Reading::Against(views) => views.follow(&traces.masks, &mut traces.used),
+        }
+    }
+
+    /// The first of its cells, on whose candidates alone it depends what [`skim`](Line::skim) strikes, mostly all; and the sum of these
+    /// candidates as numbers, which is less with fewer of them, and with fewer cells, too.
+    #[inline]
+    pub fn telling(&self, candidates: impl Fn(Cell) -> u32) -> (&[Cell], u32) {
+        let masks = self.cells.iter().map(|&cell| candidates(cell));
+        match &self.reading {
+            Reading::Views { views, .. } | Reading::Against(views) => {
+                let (n_places, sum) = views.reach(masks);
+                (&self.cells[..n_places], sum)
+            }
+            _ => (&self.cells, masks.fold(0, u32::wrapping_add)),
+        }
+    }
+
+    /// Like [`follow`](Line::follow), for a search: the same where all cells have one candidate, and elsewhere it may leave some that
+    /// no path uses. Of these first cells alone, which are all that tell something.
+    pub fn skim(&self, telling: &[Cell], candidates: impl Fn(Cell) -> u32, traces: &mut Traces) -> bool {
+        let (Reading::Views { views, .. } | Reading::Against(views)) = &self.reading else {
+            return self.follow(candidates, traces);
+        };
+        traces.fill(telling, candidates);
+        views.follow(&traces.masks, &mut traces.used)
+    }
+}
+
+impl Traces {
+    fn fill(&mut self, cells: &[Cell], candidates: impl Fn(Cell) -> u32) {
+        self.masks.clear();
+        self.masks.extend(cells.iter().map(|&cell| candidates(cell)));
+        self.used.clear();
+        self.used.resize(cells.len(), 0);
     }
 }
 
@@ -281,7 +387,7 @@ mod tests {
             // Cells of one stretch see each other; what else sees another is left to houses.
             let first_of = |i: usize| (0..=i).rev().find(|&j| !stretches.get(j).copied().unwrap_or(false)).unwrap();
             let paths = paths_of(law.clone(), stretches.clone(), 4);
-            let line = Line { cells: sign.cells.clone(), is_cage: false, paths };
+            let line = Line { cells: sign.cells.clone(), is_cage: false, reading: Reading::Paths(paths) };
             n_stretched += stretches.contains(&true) as u32;
             for k in 0..2_000u32 {
                 let masks: Vec<u32> =

@@ -34,6 +34,8 @@ mod rule;
 mod sign;
 mod step;
 mod straights;
+mod tuples;
+mod views;
 
 pub use area::{Area, HOLE};
 pub use bond::{Bond, Relation};

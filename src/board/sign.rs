@@ -305,6 +305,23 @@ impl Sign {
 }
 
 impl Layout {
+    /// The same board without one of its signs.
+    pub fn without_sign(&self, gone: &Sign) -> Layout {
+        self.without_signs(std::slice::from_ref(gone))
+    }
+
+    /// The same board without some of its signs.
+    pub fn without_signs(&self, gone: &[Sign]) -> Layout {
+        let mut parts = self.parts();
+        parts.signs.retain(|sign| !gone.contains(sign));
+        for rule in &mut parts.rules {
+            if let RuleCells::Signs(signs) = &mut rule.cells {
+                signs.retain(|sign| !gone.contains(sign));
+            }
+        }
+        Layout::of(parts)
+    }
+
     /// Whether it has cages with operators.
     pub fn has_calculations(&self) -> bool {
         self.signs.iter().any(|sign| sign.sort == Sort::Calculation)

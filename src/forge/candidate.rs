@@ -10,13 +10,13 @@ use super::near::{Aim, Walker};
 use super::recipe::Recipe;
 use super::runs::with_runs;
 use super::shared::Shared;
-use super::signs::{has_another, with_signs};
+use super::signs::with_signs;
 use crate::board::{CellSet, Clues, Grid, Layout, Rating};
 use crate::kinds;
 use crate::lab::go_sudoku;
 use crate::logic;
 use crate::puzzle::{Minimal, Origin, Puzzle};
-use crate::search::{self, Ask, Draw, Drop, NO_BUDGET, Order, Proof, Removal};
+use crate::search::{self, Ask, Draw, Drop, GUESSES_UNDER_RULES, NO_BUDGET, Needs, Order, Proof, Removal};
 use crate::seed::{Key, Stream};
 use crate::symmetry;
 use std::sync::Arc;
@@ -417,13 +417,16 @@ fn minimalities<'a>(puzzles: impl Iterator<Item = (&'a Arc<Layout>, &'a Clues, &
 /// Whether the signs of a puzzle are needed, too, whose other clues are.
 fn with_each_sign(removal: &Removal) -> Minimal {
     let Removal { layout, solution, start, .. } = removal;
-    let answers = kinds::signs_that_are_clues(layout).map(|sign| has_another(&layout.without_sign(sign), start, solution));
-    let is_needed: Vec<Option<bool>> = answers.collect();
-    match (is_needed.contains(&Some(false)), is_needed.contains(&None)) {
-        (true, _) => Minimal::No,
-        (false, true) => Minimal::Unknown,
-        (false, false) => Minimal::Yes,
+    let mut needs = Needs::of(Ask { layout, clues: start }, solution);
+    let mut is_decided = true;
+    for sign in kinds::signs_that_are_clues(layout) {
+        match needs.is_needed(sign, GUESSES_UNDER_RULES) {
+            Some(true) => {}
+            Some(false) => return Minimal::No,
+            None => is_decided = false,
+        }
     }
+    if is_decided { Minimal::Yes } else { Minimal::Unknown }
 }
 
 pub fn guesses(layout: &Layout, clues: &Clues) -> Option<u32> {

@@ -13,7 +13,7 @@ use crate::board::{Cell, Clues, Course, Grid, HouseKind, Layout, Sign, Sort};
 use crate::kinds::{self, Kind, Params};
 use crate::puzzle::Minimal;
 use crate::request::Request;
-use crate::search::{self, Ask};
+use crate::search::{Ask, GUESSES_UNDER_RULES, Needs};
 use crate::seed::Stream;
 use std::sync::Arc;
 
@@ -166,33 +166,41 @@ fn finished(recipe: &Recipe, target: &SignTarget, one: &Begun, reduced: Reduced)
     }
     let mut stream = one.stream.chapter(SIGNS).chapter(1);
     let low = target.count.map_or(0, |(low, _)| low);
-    let mut layout = shared.layout.clone();
-    let mut order: Vec<Sign> = kinds::signs_that_are_clues(&layout).cloned().collect();
+    let mut order: Vec<Sign> = kinds::signs_that_are_clues(&shared.layout).cloned().collect();
     stream.shuffle(&mut order);
     // A request for a count keeps that many of each sort, needed or not. Otherwise the last sign stays: a puzzle of many digits needs
     // none, but would be a plain one.
-    let is_last = |layout: &Layout| target.count.is_none() && kinds::signs_that_are_clues(layout).count() == 1;
+    let is_by_count = matches!(recipe.clues, ClueTarget::Givens(_) | ClueTarget::Pattern(_));
+    // Signs that stay in any case are asked only whether all are needed: nobody asks where that changes nothing, and one that is not
+    // is enough.
+    let is_asked = is_by_count || matches!(reduced.minimal, Minimal::Yes | Minimal::Mask);
     let (mut is_all_needed, mut is_decided) = (true, true);
-    for sign in order {
-        let n_alike = layout.signs.iter().filter(|other| other.sort == sign.sort).count();
-        if target.keeps(&layout, sign.sort) || n_alike <= low || is_last(&layout) {
-            let fewer = layout.without_sign(&sign);
-            is_all_needed &= has_another(&fewer, &reduced.clues, &one.solution) == Some(true);
+    let mut needs = Needs::of(Ask { layout: &shared.layout, clues: &reduced.clues }, &one.solution);
+    let mut gone: Vec<Sign> = Vec::new();
+    for sign in &order {
+        let n_alike = needs.signs().iter().filter(|other| other.sort == sign.sort).count();
+        let is_last = target.count.is_none() && order.len() - gone.len() == 1;
+        if target.keeps(&shared.layout, sign.sort) || n_alike <= low || is_last {
+            if is_asked && is_all_needed {
+                is_all_needed = needs.is_needed(sign, GUESSES_UNDER_RULES) == Some(true);
+            }
             continue;
         }
-        let fewer = layout.without_sign(&sign);
-        match has_another(&fewer, &reduced.clues, &one.solution) {
-            Some(false) => layout = Arc::new(fewer),
+        match needs.is_needed(sign, GUESSES_UNDER_RULES) {
+            Some(false) => {
+                needs.take(sign);
+                gone.push(sign.clone());
+            }
             Some(true) => {}
             None => is_decided = false,
         }
     }
+    let layout = if gone.is_empty() { shared.layout.clone() } else { Arc::new(shared.layout.without_signs(&gone)) };
     let minimal = match reduced.minimal {
         Minimal::Yes | Minimal::Mask if !is_all_needed => Minimal::No,
         Minimal::Yes | Minimal::Mask if !is_decided => Minimal::Unknown,
         known => known,
     };
-    let is_by_count = matches!(recipe.clues, ClueTarget::Givens(_) | ClueTarget::Pattern(_));
     let minimal = if is_by_count && is_decided && !is_all_needed { Minimal::No } else { minimal };
     let (clues, minimal, n_solutions) = match added(recipe, &layout) {
         None => (reduced.clues, minimal, 1),
@@ -222,9 +230,4 @@ fn with_digits(layout: &Layout, mut clues: Clues, solution: &Grid, wanted: usize
         }
     }
     clues
-}
-
-/// Whether a board has a solution beside the one that is known.
-pub(super) fn has_another(layout: &Layout, clues: &Clues, solution: &Grid) -> Option<bool> {
-    search::has_another(Ask { layout, clues }, solution, search::GUESSES_UNDER_RULES)
 }

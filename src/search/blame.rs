@@ -25,7 +25,7 @@ impl Blame {
         for line in &frame.lines {
             line.cells.iter().for_each(|&cell| scores[cell as usize] += 2);
         }
-        (0..frame.n_cells).for_each(|cell| scores[cell] += frame.bound(cell).count() as u32);
+        (0..frame.n_cells).for_each(|cell| scores[cell] += frame.bound(cell).len() as u32);
         Blame { scores, n_left: HALVING }
     }
 
@@ -49,17 +49,14 @@ impl Blame {
     /// The open cell with the most blame for each of its candidates.
     fn worst(&self, closure: &Closure) -> Cell {
         let (mut best, mut of_best) = (0, (0u64, 1u64));
-        for (cell, (&mask, &score)) in closure.state().iter().zip(&self.scores).enumerate() {
-            if mask & mask.wrapping_sub(1) == 0 {
-                continue;
-            }
-            let n = mask.count_ones() as u64;
-            let here = (score as u64, n * n);
+        for cell in closure.open_cells() {
+            let n = closure.candidates(cell).count_ones() as u64;
+            let here = (self.scores[cell as usize] as u64, n * n);
             if here.0 * of_best.1 > of_best.0 * here.1 {
                 (best, of_best) = (cell, here);
             }
         }
-        best as Cell
+        best
     }
 }
 

@@ -116,6 +116,18 @@ impl<'a> Closure<'a> {
         self.words[self.frame.n_open_at] as usize
     }
 
+    /// The cells with several candidates, ascending. Call this only when no work is queued.
+    pub fn open_cells(&self) -> impl Iterator<Item = Cell> {
+        self.words[self.frame.open_at..self.frame.n_open_at].iter().enumerate().flat_map(|(k, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = rest.trailing_zeros();
+                rest &= rest.checked_sub(1)?;
+                Some((32 * k) as Cell + bit as Cell)
+            })
+        })
+    }
+
     /// Writes the digits of a solved board (no open cells).
     pub fn write_digits(&self, digits: &mut [Digit]) {
         for (digit, candidates) in digits.iter_mut().zip(&self.words) {
@@ -212,13 +224,14 @@ impl<'a> Closure<'a> {
     fn follow_bonds(&mut self) -> Result<bool, Contradiction> {
         let frame = self.frame;
         let mut is_changed = false;
-        for cell in 0..frame.n_cells {
-            for (other, beside) in frame.bound(cell) {
-                let (mut rest, mut allowed) = (self.words[cell], 0);
-                while rest != 0 {
-                    allowed |= beside[rest.trailing_zeros() as usize];
-                    rest &= rest - 1;
-                }
+        for (k, &cell) in frame.bound_cells.iter().enumerate() {
+            // What its candidates leave beside it was kept before, unless they have changed.
+            let (cell, here) = (cell as usize, self.words[cell as usize]);
+            if std::mem::replace(&mut self.words[frame.bonds_at + k], here) == here {
+                continue;
+            }
+            for &(other, beside) in frame.bound(cell) {
+                let allowed = frame.allowed_beside(here, beside);
                 if self.words[other as usize] & !allowed != 0 {
                     is_changed = true;
                     if self.keep(other, allowed).is_err() {
@@ -232,28 +245,30 @@ impl<'a> Closure<'a> {
     }
 
     /// Keeps in the cells of each line only what some reading of it uses. Returns true if anything changed. A line whose cells have
-    /// as many candidates as when it was followed last has the same ones.
+    /// the candidates that they had when it was followed last is passed over.
     fn follow_lines(&mut self) -> Result<bool, Contradiction> {
         let frame = self.frame;
         let mut is_changed = false;
         for (k, line) in frame.lines.iter().enumerate() {
-            let count = |words: &[u32]| line.cells.iter().map(|&cell| words[cell as usize].count_ones()).sum::<u32>();
-            if self.words[frame.lines_at + k] == count(&self.words) {
+            let (telling, known) = line.telling(|cell| self.words[cell as usize]);
+            if self.words[frame.lines_at + k] == known {
                 continue;
             }
             self.blamed = Blamed::Line(k as u16);
             let words = &self.words;
-            if !line.follow(|cell| words[cell as usize], &mut self.traces) {
+            if !line.skim(telling, |cell| words[cell as usize], &mut self.traces) {
                 return Err(Contradiction);
             }
-            for (place, &cell) in line.cells.iter().enumerate() {
+            let mut is_less = false;
+            for (place, &cell) in telling.iter().enumerate() {
                 let used = self.traces.used[place];
                 if self.words[cell as usize] & !used != 0 {
-                    is_changed = true;
+                    is_less = true;
                     self.keep(cell, used)?;
                 }
             }
-            self.words[frame.lines_at + k] = count(&self.words);
+            is_changed |= is_less;
+            self.words[frame.lines_at + k] = if is_less { line.telling(|cell| self.words[cell as usize]).1 } else { known };
         }
         Ok(is_changed)
     }
@@ -287,10 +302,15 @@ impl<'a> Closure<'a> {
     }
 
     /// Places a digit. Most boards have rows, columns, boxes and no cages, so three seats per cell get a version whose inner
-    /// loops have a constant length.
+    /// loops have a constant length; those with rules have two or three seats, mostly.
     #[inline(always)]
     fn place(&mut self, candidate: u32) -> Result<(), Contradiction> {
-        if self.frame.is_plain { self.place_among::<3, false>(candidate) } else { self.place_among::<0, true>(candidate) }
+        match (self.frame.is_plain, self.frame.n_seats) {
+            (true, _) => self.place_among::<3, false>(candidate),
+            (false, 2) => self.place_among::<2, true>(candidate),
+            (false, 3) => self.place_among::<3, true>(candidate),
+            (false, _) => self.place_among::<0, true>(candidate),
+        }
     }
 
     /// Removes the other digits from this cell, and this digit from the other cells of its houses. `MIXED` boards have sums,

@@ -2,7 +2,7 @@
 //! tables.
 
 use super::sums::Sums;
-use crate::board::{Cell, Digit, DigitSet, House, Layout, Line, MAX_DIGITS, Relation, Straights};
+use crate::board::{Bond, Cell, Digit, DigitSet, House, Layout, Line, MAX_DIGITS, Relation, Straights};
 
 /// Two bits above every digit and every position. A slot that has them is never down to its last bit.
 pub const GUARD: u32 = 0b11 << 30;
@@ -31,8 +31,16 @@ pub struct Frame<'a> {
     caged_peers: Vec<Vec<Cell>>,
     /// For each cell, the cells that a relation binds to it, with the relation's index in `beside`. Empty if there are none.
     bound: Vec<Bound>,
-    /// For each relation of the board, and for each digit, the digits that may stand beside it.
+    /// The cells that have some, ascending.
+    pub bound_cells: Vec<Cell>,
+    /// The relations of the board, ascending.
+    relations: Vec<Relation>,
+    /// For each of them, and for each digit, the digits that may stand beside it; behind them, those that may not.
     beside: Vec<[u32; MAX_DIGITS]>,
+    /// The same for each set of candidates, on boards of few digits; empty on others.
+    beside_sets: Vec<u32>,
+    /// How many entries `bound` has in all.
+    n_bound: usize,
     /// The sums of its cages, and those that follow from them.
     pub sums: Sums,
     /// The lines with a law of their own.
@@ -46,6 +54,8 @@ pub struct Frame<'a> {
     /// For each line, and then for each row and column with straights, how many candidates its cells had when it was followed last; 0
     /// before.
     pub lines_at: usize,
+    /// For each bound cell, its candidates when its relations were followed last; 0 before.
+    pub bonds_at: usize,
     pub sums_at: usize,
     /// The state in which nothing is known.
     pub blank: Vec<u32>,
@@ -142,7 +152,9 @@ impl<'a> Frame<'a> {
             small_peers.resize(n_cells, Vec::new());
             small_peers.iter_mut().enumerate().for_each(|(cell, peers)| peers.extend(layout.apart(cell as Cell)));
         }
-        let (bound, beside) = bonds_of(layout);
+        let relations = relations_of(layout);
+        let (bound, beside) = (bonds_of(layout, &relations), besides_of(&relations, layout.n_digits));
+        let bound_cells: Vec<Cell> = (0..bound.len() as Cell).filter(|&cell| !bound[cell as usize].is_empty()).collect();
 
         let open_at = blind_at + if n_seated.iter().all(|&n| n == n_seats) { 0 } else { n_digits };
         let is_plain = open_at == blind_at && n_seats == 3 && n_full == layout.houses.len() && layout.has_houses_alone();
@@ -150,7 +162,8 @@ impl<'a> Frame<'a> {
         let lines = layout.lines();
         let lines_at = n_open_at + 1;
         let straights = layout.straights();
-        let sums_at = lines_at + lines.len() + straights.len();
+        let bonds_at = lines_at + lines.len() + straights.len();
+        let sums_at = bonds_at + bound_cells.len();
         let all = DigitSet::all(layout.n_digits).0;
         let sums = Sums::of(layout);
         let mut blank = vec![0; sums_at + sums.list.len()];
@@ -173,8 +186,12 @@ impl<'a> Frame<'a> {
             house_cells,
             small_peers,
             caged_peers: Vec::new(),
+            n_bound: bound.iter().map(Vec::len).sum(),
             bound,
+            bound_cells,
+            beside_sets: if n_digits <= FEW_DIGITS { sets_beside(&beside) } else { Vec::new() },
             beside,
+            relations,
             sums,
             lines,
             straights,
@@ -182,6 +199,7 @@ impl<'a> Frame<'a> {
             open_at,
             n_open_at,
             lines_at,
+            bonds_at,
             sums_at,
             blank,
             lone,
@@ -224,11 +242,24 @@ impl<'a> Frame<'a> {
         if self.small_peers.is_empty() { &[] } else { &self.small_peers[cell] }
     }
 
-    /// The cells that a relation binds to a cell, with the digits that each digit here allows there.
+    /// The cells that a relation binds to a cell, each with the relation's table.
     #[inline(always)]
-    pub fn bound(&self, cell: usize) -> impl Iterator<Item = (Cell, &[u32; MAX_DIGITS])> {
-        let list: &[(Cell, u8)] = if self.bound.is_empty() { &[] } else { &self.bound[cell] };
-        list.iter().map(|&(other, relation)| (other, &self.beside[relation as usize]))
+    pub fn bound(&self, cell: usize) -> &[(Cell, u8)] {
+        if self.bound.is_empty() { &[] } else { &self.bound[cell] }
+    }
+
+    /// The digits that some of these candidates allow beside them, by the table of a relation.
+    #[inline(always)]
+    pub fn allowed_beside(&self, candidates: u32, table: u8) -> u32 {
+        if let Some(&allowed) = self.beside_sets.get(table as usize * SETS + candidates as usize) {
+            return allowed;
+        }
+        let (mut rest, mut allowed) = (candidates, 0);
+        while rest != 0 {
+            allowed |= self.beside[table as usize][rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+        }
+        allowed
     }
 
     /// Whether its rules bind cells by more than houses: cages, relations, lines.
@@ -240,7 +271,43 @@ impl<'a> Frame<'a> {
     }
 
     pub fn has_bonds(&self) -> bool {
-        !self.bound.is_empty()
+        self.n_bound > 0
+    }
+
+    /// Takes a bond away. Returns where it stood, for [`bind`](Frame::bind).
+    pub fn loosen(&mut self, bond: Bond) -> [usize; 2] {
+        self.n_bound -= 2;
+        self.sides(bond).map(|(here, entry)| {
+            let list = &mut self.bound[here as usize];
+            let place = list.iter().position(|other| *other == entry).expect("a bond that is loosened is there");
+            list.remove(place);
+            place
+        })
+    }
+
+    /// Puts a bond back where it stood.
+    pub fn bind(&mut self, bond: Bond, places: [usize; 2]) {
+        self.n_bound += 2;
+        for ((here, entry), place) in self.sides(bond).into_iter().zip(places) {
+            self.bound[here as usize].insert(place, entry);
+        }
+    }
+
+    /// Asks of two cells the opposite of their bond, or the bond again.
+    pub fn turn(&mut self, bond: Bond, is_against: bool) {
+        let n = self.relations.len() as u8;
+        for (here, (other, relation)) in self.sides(bond) {
+            let (was, is) = if is_against { (relation, relation + n) } else { (relation + n, relation) };
+            let entry = self.bound[here as usize].iter_mut().find(|entry| **entry == (other, was));
+            entry.expect("a bond that is turned is there").1 = is;
+        }
+    }
+
+    /// A bond as its two cells have it.
+    fn sides(&self, bond: Bond) -> [(Cell, (Cell, u8)); 2] {
+        let [a, b] = bond.cells;
+        let index = |relation: Relation| self.relations.binary_search(&relation).expect("each relation has a table") as u8;
+        [(a, (b, index(bond.relation))), (b, (a, index(bond.relation.turned())))]
     }
 }
 
@@ -268,22 +335,49 @@ fn limit(layout: &Layout, blank: &mut [u32], full: &[usize]) -> Vec<(Cell, Digit
 /// The cells that are bound to one cell, each with the index of its relation.
 type Bound = Vec<(Cell, u8)>;
 
-/// The cells bound to each cell, and the tables of the relations that occur.
-fn bonds_of(layout: &Layout) -> (Vec<Bound>, Vec<[u32; MAX_DIGITS]>) {
-    // Each cell sees a relation from its own side.
+/// The relations that occur, each from both sides, ascending.
+fn relations_of(layout: &Layout) -> Vec<Relation> {
     let mut relations: Vec<Relation> = layout.bonds.iter().flat_map(|bond| [bond.relation, bond.relation.turned()]).collect();
     relations.sort_unstable();
     relations.dedup();
+    relations
+}
+
+/// The cells bound to each cell.
+fn bonds_of(layout: &Layout, relations: &[Relation]) -> Vec<Bound> {
+    if relations.is_empty() {
+        return Vec::new();
+    }
+    let index = |wanted| relations.binary_search(&wanted).expect("each relation has a table") as u8;
+    let of = |cell| layout.bound_to(cell).map(|(other, relation)| (other, index(relation))).collect();
+    (0..layout.n_cells() as Cell).map(of).collect()
+}
+
+/// The most digits of a board whose relations have a table of sets.
+const FEW_DIGITS: usize = 9;
+const SETS: usize = 1 << FEW_DIGITS;
+
+/// What each set of digits allows beside it: what its first digit allows, and what the others do.
+fn sets_beside(beside: &[[u32; MAX_DIGITS]]) -> Vec<u32> {
+    let mut all = vec![0; beside.len() * SETS];
+    for (sets, beside) in all.chunks_exact_mut(SETS).zip(beside) {
+        for set in 1..SETS {
+            sets[set] = sets[set & (set - 1)] | beside[set.trailing_zeros() as usize];
+        }
+    }
+    all
+}
+
+/// The tables of relations, and behind them those of their opposites.
+fn besides_of(relations: &[Relation], n_digits: u8) -> Vec<[u32; MAX_DIGITS]> {
+    let all = DigitSet::all(n_digits).0;
     let table = |relation: &Relation| {
         let mut table = [0; MAX_DIGITS];
-        (1..=layout.n_digits).for_each(|digit| table[digit as usize - 1] = relation.beside(layout.n_digits, digit).0);
+        (1..=n_digits).for_each(|digit| table[digit as usize - 1] = relation.beside(n_digits, digit).0);
         table
     };
-    let beside = relations.iter().map(table).collect();
-    if relations.is_empty() {
-        return (Vec::new(), beside);
-    }
-    let index = |wanted| relations.iter().position(|relation| *relation == wanted).expect("each relation has a table") as u8;
-    let of = |cell| layout.bound_to(cell).map(|(other, relation)| (other, index(relation))).collect();
-    ((0..layout.n_cells() as Cell).map(of).collect(), beside)
+    let mut tables: Vec<[u32; MAX_DIGITS]> = relations.iter().map(table).collect();
+    tables.extend_from_within(..);
+    tables[relations.len()..].iter_mut().flatten().for_each(|digits| *digits = all & !*digits);
+    tables
 }

@@ -30,6 +30,7 @@ mod closure;
 mod differ;
 mod fill;
 mod frame;
+mod needs;
 mod nine;
 mod quota;
 mod removal;
@@ -39,6 +40,7 @@ mod sums;
 mod unavoidable;
 
 pub use caging::{Caged, Caging};
+pub use needs::Needs;
 pub use nine::Lanes;
 pub use settle::settle;
 
@@ -321,13 +323,6 @@ pub fn solve(ask: Ask, nodes: u64, mut visit: impl FnMut(&Grid) -> ControlFlow<(
         return nine::solve(Lanes::in_use(), (&ask, &terms), nodes, &mut visit);
     }
     solve::search(&ask, nodes, &mut |values| visit(&Grid(values.to_vec())))
-}
-
-/// Whether clues have a solution that is not this one; `None` if the guesses run out first.
-pub fn has_another(ask: Ask, solution: &Grid, guesses: u64) -> Option<bool> {
-    let frame = frame::Frame::new(ask.layout);
-    let Ok(mut closure) = closure::Closure::of(&frame, ask.clues) else { return Some(false) };
-    differ::has_another(&mut closure, &mut differ::Home::new(&frame, solution), guesses)
 }
 
 /// Nodes to spend on a board from a stranger, fewer the larger it is: some seconds, on any board. Puzzles that were made

@@ -1,8 +1,8 @@
 //! Every rule, alone and with every other, against brute force on small boards.
 
 use super::naive::solutions_up_to;
-use super::{Ask, Draw, Drop, NO_BUDGET, Order, Removal, count_up_to, fill, remove};
-use crate::board::{Cell, Clues, Course, Grid, Layout, Operator, Shape, Sign, Sort, Value};
+use super::{Ask, Draw, Drop, NO_BUDGET, Needs, Order, Removal, count_up_to, fill, remove};
+use crate::board::{Cell, Clues, Course, Grid, HouseKind, Layout, Operator, Shape, Sign, Sort, Value};
 use crate::kinds::{RULES, kind_named, with_cages, with_signs};
 use crate::seed::{Key, Stream};
 use std::sync::Arc;
@@ -136,6 +136,37 @@ fn every_pair_of_rules_is_counted_and_reduced_as_brute_force_does() {
         }
     }
     assert!(n_boards > 200 && n_empty > 20, "{n_boards} boards, {n_empty} of them empty");
+}
+
+#[test]
+fn signs_are_needed_where_brute_force_finds_another_grid_without_them() {
+    let (mut n_needed, mut n_needless, mut n_without_boxes) = (0, 0, 0);
+    for (what, layout) in boards() {
+        let mut stream = Key::of(&["needs", &what]).stream(0, 0);
+        let grid = fill(&[Draw { layout: layout.clone(), stream: stream.chapter(1) }]).remove(0);
+        let Some(grid) = grid.filter(|_| !layout.signs.is_empty()) else { continue };
+        let removal = Removal::to_minimal(layout.clone(), grid.clone(), &mut stream);
+        let clues = remove(&[removal]).remove(0).clues;
+        let mut needs = Needs::of(Ask { layout: &layout, clues: &clues }, &grid);
+        let mut left = layout.clone();
+        for sign in &layout.signs {
+            let fewer = Arc::new(left.without_signs(std::slice::from_ref(sign)));
+            let has_others = solutions_up_to(&fewer, &clues, 2).len() > 1;
+            // Asked twice, since a test leaves nothing behind.
+            for _ in 0..2 {
+                assert_eq!(needs.is_needed(sign, 10_000), Some(has_others), "{what} {clues:?} {sign:?}");
+            }
+            n_needed += has_others as u32;
+            n_needless += !has_others as u32;
+            n_without_boxes += (has_others && layout.houses_of_kind(HouseKind::Box).is_empty()) as u32;
+            if !has_others {
+                needs.take(sign);
+                left = fewer;
+            }
+        }
+        assert_eq!(needs.signs(), left.signs, "{what}");
+    }
+    assert!(n_needed > 300 && n_needless > 300 && n_without_boxes > 100, "{n_needed} {n_needless} {n_without_boxes}");
 }
 
 fn each_less(clues: &Clues) -> Vec<Clues> {
