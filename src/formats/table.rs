@@ -347,7 +347,7 @@ pub static FORMATS: &[FormatRow] = &[
     FormatRow {
         format: Format::PuzzLink,
         name: "puzzlink",
-        about: "links to puzz.link, of kakuro alone",
+        about: "links to puzz.link, of kakuro and skyscrapers",
         rules: Rules::These(links::RULES_OF_PUZZLINK),
         refuses: links::refuses_puzzlink,
         detect: Some(|start| links::is_puzzlink(start.first)),

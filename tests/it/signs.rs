@@ -36,7 +36,8 @@ fn every_kind_with_signs_makes_puzzles_on_boards_of_every_shape() {
     }
     sorts.sort_unstable();
     sorts.dedup();
-    assert_eq!(sorts, Sort::ALL, "each sort of signs is in some kind");
+    let shown: Vec<Sort> = Sort::ALL.into_iter().filter(|sort| !sort.is_of_board()).collect();
+    assert_eq!(sorts, shown, "each sort of signs is in some kind");
 }
 
 #[test]

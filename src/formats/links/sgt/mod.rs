@@ -11,6 +11,7 @@ mod walls;
 pub use keen::{RULES as RULES_OF_KEEN, id as sgt_keen, refuses as refuses_keen};
 pub use solo::{RULES as RULES_OF_SOLO, id as sgt_solo, is_id as is_solo_id, refuses as refuses_solo};
 pub use towers::{RULES as RULES_OF_TOWERS, id as sgt_towers, refuses as refuses_towers};
+pub(super) use towers::{lines as lines_of_towers, seen as seen_on_towers};
 pub use unequal::{RULES as RULES_OF_UNEQUAL, id as sgt_unequal, refuses as refuses_unequal};
 
 use super::{Fault, Told, told_rows};

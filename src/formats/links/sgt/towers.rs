@@ -2,7 +2,7 @@
 //! slashes where no number stands; then, behind a comma, the givens, as Solo tells its own.
 
 use super::{Fault, Id, number, numbers, read_numbers};
-use crate::board::{HouseKind, Sort};
+use crate::board::{HouseKind, Layout, Sign, Sort};
 use crate::formats::Record;
 
 /// The rules that it has.
@@ -22,7 +22,7 @@ pub fn refuses(record: Record) -> Option<&'static str> {
 }
 
 /// The row and column where a line begins, and where it ends, side by side in the order of an ID.
-fn lines(side: usize) -> impl Iterator<Item = [(usize, usize); 2]> {
+pub fn lines(side: usize) -> impl Iterator<Item = [(usize, usize); 2]> {
     let last = side - 1;
     (0..4 * side).map(move |k| match (k / side, k % side) {
         (0, i) => [(0, i), (last, i)],
@@ -32,19 +32,22 @@ fn lines(side: usize) -> impl Iterator<Item = [(usize, usize); 2]> {
     })
 }
 
+/// The number that stands before a line, if there is one.
+pub fn seen(layout: &Layout, [from, to]: [(usize, usize); 2]) -> Option<u32> {
+    let cell = |(row, col): (usize, usize)| row * layout.n_digits as usize + col;
+    let is_there = |sign: &&Sign| {
+        let ends = [sign.cells[0], sign.cells[sign.cells.len() - 1]].map(usize::from);
+        sign.sort == Sort::Skyscraper && ends == [cell(from), cell(to)]
+    };
+    layout.signs.iter().find(is_there).map(|sign| sign.value)
+}
+
 /// A puzzle as a game ID.
 pub fn id(record: Record) -> Vec<u8> {
     let layout = record.layout();
     let side = layout.n_digits as usize;
-    let seen = |[from, to]: [(usize, usize); 2]| {
-        let cell = |(row, col): (usize, usize)| row * side + col;
-        let is_there = |sign: &&crate::board::Sign| {
-            let ends = [sign.cells[0], sign.cells[sign.cells.len() - 1]].map(usize::from);
-            sign.sort == Sort::Skyscraper && ends == [cell(from), cell(to)]
-        };
-        layout.signs.iter().find(is_there).map(|sign| sign.value.to_string()).unwrap_or_default()
-    };
-    let mut id = format!("{side}:{}", lines(side).map(seen).collect::<Vec<String>>().join("/"));
+    let told = |ends: [(usize, usize); 2]| seen(layout, ends).map_or(String::new(), |number| number.to_string());
+    let mut id = format!("{side}:{}", lines(side).map(told).collect::<Vec<String>>().join("/"));
     let givens = &record.clues().givens.0;
     if givens.iter().any(|&given| given > 0) {
         id.push(',');

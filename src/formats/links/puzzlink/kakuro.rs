@@ -1,37 +1,20 @@
-//! Links to puzz.link, of kakuro alone: `https://puzz.link/p?kakuro/COLUMNS/ROWS/…`. The places stand there row by row: a letter from `k`
+//! Kakuros: `kakuro/COLUMNS/ROWS/…`. The places stand there row by row: a letter from `k`
 //! on is so many cells (`k` one, `z` 16), `.` a blocked place, and two signs are a blocked place with the totals of the runs that
 //! begin behind it, down and across. Then come the totals above the first row, for each of its cells, and those before the first
 //! column. A total is one sign: figures, then `a` to `j` from 10 on, `A` to `Z` from 20 on. `-` is none, and so is `0`.
 
-use super::{Fault, Told, told_rows};
+use super::super::{Fault, Told};
 use crate::board::{CageLook, HOLE, RuleCells};
 use crate::formats::Record;
-use crate::formats::lines::Rows;
-use crate::formats::read::LayoutCache;
-use crate::guard::foreign;
-use std::io::BufRead;
 use std::str::CharIndices;
-
-/// The rules that they have.
-pub const RULES: &[&str] = &["runs"];
-
-/// Pages that open such links.
-const HOSTS: [&str; 4] = ["puzz.link", "www.puzz.link", "pzv.jp", "pzplus.tck.mn"];
-
-/// How links name the puzzle, to play it and to set it.
-const NAMES: [&str; 2] = ["kakuro/", "kakuro_edit/"];
 
 /// The most cells that a letter says.
 const MOST_CELLS: usize = 16;
 
 /// Why they can't hold a puzzle.
 pub fn refuses(record: Record) -> Option<&'static str> {
-    let has_runs = record.layout().rules.iter().any(|rule| matches!(rule.cells, RuleCells::Runs(_)));
-    match () {
-        () if !has_runs => Some("it is for kakuro alone"),
-        () if record.clues().givens.0.iter().any(|&given| given > 0) => Some("it has no place for digits"),
-        () => None,
-    }
+    let has_digits = record.clues().givens.0.iter().any(|&given| given > 0);
+    has_digits.then_some("a kakuro has no place for digits there")
 }
 
 /// A puzzle as a link.
@@ -85,40 +68,9 @@ fn total(sign: char) -> Option<u16> {
     }
 }
 
-/// Whether a line is a link to one of the pages.
-pub fn is_link(line: &str) -> bool {
-    let address = ["https://", "http://"].iter().find_map(|start| line.strip_prefix(start));
-    address.and_then(|address| address.split(['/', '?']).next()).is_some_and(|host| HOSTS.contains(&host))
-}
-
-/// A link a line.
-pub fn rows<'a>(input: impl BufRead + 'a, cache: LayoutCache) -> Rows<'a> {
-    told_rows(input, cache, parsed)
-}
-
-/// Reads a link.
-fn parsed(link: &str) -> Result<Told, Fault> {
-    const EXPECTED: &str = "expected a link to a kakuro, such as https://puzz.link/p?kakuro/11/11/…";
-    let (before, told) = link.split_once('?').filter(|_| is_link(link)).ok_or_else(|| (0, EXPECTED.into()))?;
-    let mut at = before.len() + 1;
-    let Some(name) = NAMES.into_iter().find(|name| told.starts_with(name)) else {
-        return Err((at, format!("{EXPECTED}; this is one to '{}'", foreign(told.split('/').next().unwrap_or("")))));
-    };
-    at += name.len();
-    let mut parts = told[name.len()..].split(['&', '#']).next().unwrap_or("").splitn(3, '/');
-    let mut part = || {
-        let part = parts.next().unwrap_or("");
-        at += part.len() + 1;
-        (at - part.len() - 1, part)
-    };
-    let mut side = || {
-        let (at, text) = part();
-        let side = text.parse::<usize>().ok().filter(|side| (1..=99).contains(side));
-        side.ok_or_else(|| (at, format!("expected columns and rows, found '{}'", foreign(text))))
-    };
-    let (cols, rows) = (side()?, side()?);
-    let (at, body) = part();
-    Board::read(rows, cols, body).and_then(|board| board.told()).map_err(|(behind, problem)| (at + behind, problem))
+/// Reads what stands behind columns and rows.
+pub fn parsed((cols, rows): (usize, usize), body: &str) -> Result<Told, Fault> {
+    Board::read(rows, cols, body).and_then(|board| board.told())
 }
 
 /// What a link says.

@@ -1,0 +1,135 @@
+//! Skyscrapers: `skyscrapers/COLUMNS/ROWS/…`. The numbers outside come first: above, below, on the left, on the right; then, if there are
+//! any, the digits of the cells, row by row. A number is one sign, figures and then `a` to `f`; a letter from `g` on is so many places
+//! without one (`g` one, `z` 20).
+
+use super::super::sgt::{lines_of_towers, seen_on_towers};
+use super::super::{Fault, Told};
+use crate::board::HouseKind;
+use crate::formats::Record;
+
+/// The largest side that rows of ours have.
+const MOST: usize = 9;
+
+/// Why a link can't hold a puzzle.
+pub fn refuses(record: Record) -> Option<&'static str> {
+    let layout = record.layout();
+    match () {
+        () if !layout.houses_of_kind(HouseKind::Box).is_empty() => Some("its boards have no boxes"),
+        () if layout.n_digits as usize > MOST => Some("its skyscrapers are 9x9 at most here"),
+        () => None,
+    }
+}
+
+/// A puzzle as a link.
+pub fn link(record: Record) -> Vec<u8> {
+    let layout = record.layout();
+    let side = layout.n_digits as usize;
+    let outside: Vec<u32> = lines_of_towers(side).map(|ends| seen_on_towers(layout, ends).unwrap_or(0)).collect();
+    let givens: Vec<u32> = record.clues().givens.0.iter().map(|&given| given.into()).collect();
+    let mut link = format!("https://puzz.link/p?skyscrapers/{side}/{side}/{}", signs(&outside));
+    if givens.iter().any(|&given| given > 0) {
+        link.push_str(&signs(&givens));
+    }
+    link.push('\n');
+    link.into_bytes()
+}
+
+/// Numbers below 16 as signs; 0 is none.
+fn signs(numbers: &[u32]) -> String {
+    let mut signs = String::new();
+    for same in numbers.chunk_by(|&a, &b| a == 0 && b == 0) {
+        match same {
+            [0, ..] => signs.extend(same.chunks(20).map(|few| (b'g' + few.len() as u8 - 1) as char)),
+            _ => signs.extend(same.iter().filter_map(|&number| char::from_digit(number, 16))),
+        }
+    }
+    signs
+}
+
+/// Reads so many numbers, each up to a largest one, from a place on; returns them and the place behind them.
+fn read(body: &str, mut at: usize, n: usize, most: usize) -> Result<(Vec<u32>, usize), Fault> {
+    let mut numbers: Vec<u32> = Vec::new();
+    while numbers.len() < n {
+        let rest = body.get(at..).unwrap_or("");
+        let Some(sign) = rest.chars().next() else {
+            return Err((body.len(), format!("expected {n} numbers or places without one, found {}", numbers.len())));
+        };
+        match sign {
+            'g'..='z' => numbers.resize(numbers.len() + (sign as usize - 'f' as usize), 0),
+            _ => {
+                let number = sign.to_digit(16).filter(|&number| (1..=most as u32).contains(&number));
+                let expected = || {
+                    (at, format!("expected a number from 1 to {most} or a letter from g on, found '{}'", sign.escape_default()))
+                };
+                numbers.push(number.ok_or_else(expected)?);
+            }
+        }
+        if numbers.len() > n {
+            return Err((at, format!("expected {n} numbers or places without one, found more")));
+        }
+        at += sign.len_utf8();
+    }
+    Ok((numbers, at))
+}
+
+/// Reads what stands behind columns and rows.
+pub fn parsed((cols, rows): (usize, usize), body: &str) -> Result<Told, Fault> {
+    if cols != rows || !(3..=MOST).contains(&cols) {
+        return Err((0, format!("expected as many columns as rows, 3 to {MOST}, found {cols} and {rows}")));
+    }
+    let (outside, at) = read(body, 0, 4 * cols, cols)?;
+    let (givens, at) = if at == body.len() { (vec![0; cols * cols], at) } else { read(body, at, cols * cols, cols)? };
+    if at != body.len() {
+        return Err((at, "expected the end of the link behind its numbers".into()));
+    }
+    let name = |(row, col): (usize, usize)| format!("r{}c{}", row + 1, col + 1);
+    let told = outside.iter().zip(lines_of_towers(cols)).filter(|(number, _)| **number > 0);
+    let signs: Vec<String> = told.map(|(number, [from, to])| format!("{number}:{}-{}", name(from), name(to))).collect();
+    let puzzle = givens.iter().map(|&given| if given == 0 { '.' } else { char::from_digit(given, 10).unwrap_or('.') }).collect();
+    let rules = if signs.is_empty() { "latin".into() } else { format!("latin skyscraper={}", signs.join(";")) };
+    Ok(Told { size: format!("1x{cols}"), puzzle, rules })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::formats::{Expect, Format, Row, RowError, Style, read, whole};
+    use crate::puzzle::grid_text;
+
+    fn read_one(text: &str) -> Result<Row, RowError> {
+        read(text.as_bytes(), &Expect::default()).next().unwrap()
+    }
+
+    /// Numbers of four by four, all around: above, below, left, right.
+    #[test]
+    fn a_link_is_read_and_written_again() {
+        for (link, givens, above) in [
+            ("skyscrapers/4/4/k13h4j3g", "................", "1:r4c2-r1c2"),
+            ("skyscrapers/5/5/g2l2g43l35", ".........................", "2:r1c2-r5c2"),
+            ("skyscrapers/4/4/v1k2n", "1.....2.........", ""),
+        ] {
+            let row = read_one(&format!("https://puzz.link/p?{link}\n")).unwrap();
+            assert_eq!(row.kind.name, if above.is_empty() { "latin" } else { "skyscrapers" });
+            assert_eq!(grid_text(&row.clues.givens), givens);
+            let rules = crate::kinds::rules_text(&row.layout, &row.clues);
+            assert!(rules.contains(above), "{rules}");
+            let style = Style::full(Format::PuzzLink);
+            assert_eq!(style.refuses((&row).into()), None);
+            assert_eq!(String::from_utf8(whole(style, [&row])).unwrap(), format!("https://puzz.link/p?{link}\n"));
+        }
+    }
+
+    #[test]
+    fn what_is_no_link_says_where() {
+        for (link, at, problem) in [
+            ("skyscrapers/4/5/k13h4j3g", 36, "as many columns as rows"),
+            ("skyscrapers/4/4/k13h4j3", 43, "found 15"),
+            ("skyscrapers/4/4/k13h4j3h", 43, "found more"),
+            ("skyscrapers/4/4/k53h4j3g", 37, "from 1 to 4"),
+            ("skyscrapers/4/4/k13h4j3gv1", 46, "found more"),
+            ("skyscrapers/4/4/k13h4j3gé", 44, "from 1 to 4"),
+        ] {
+            let error = read_one(&format!("https://puzz.link/p?{link}\n")).unwrap_err().to_string();
+            assert!(error.contains(problem) && error.contains(&at.to_string()), "{link}: {error}");
+        }
+    }
+}
