@@ -77,8 +77,8 @@ pub struct Rating {
     pub steps: u32,
     /// The estimated solving time of a person, in tenths of a minute. Unknown beyond the ladder.
     pub minutes: Option<u32>,
-    /// Sudoku Explainer's rating (ER) in tenths. This and the next two exist only for classic 9×9 puzzles that the ladder
-    /// solves.
+    /// Sudoku Explainer's rating (ER) in tenths. This and the next two exist for puzzles that the ladder solves, on boards that
+    /// it or a descendant of it knows.
     pub er: Option<u16>,
     /// Its pearl rating (EP): the hardest step up to the first placed digit, in tenths.
     pub ep: Option<u16>,

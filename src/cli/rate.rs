@@ -16,8 +16,8 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "er, ep and ed are Sudoku Explainer's numbers. It rates classic 9x9 alone, so they stay empty on other boards: the
-same costs there give level, hardest, steps and effort, and nobody has compared them with its own."
+    after_help = "er, ep and ed are Sudoku Explainer's numbers, or those of descendants of it that know rules and other sizes. Where no such
+program rates, as with cages and signs, they stay empty: the same costs there give level, hardest, steps and effort."
 )]
 pub struct Rate {
     #[command(flatten)]
@@ -97,7 +97,7 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
 
 /// Printed if no row of a list has these values.
 const NO_ER: &str =
-    "er, ep and ed are empty: Sudoku Explainer rates classic 9x9 alone; level, hardest and effort speak of these boards";
+    "er, ep and ed are empty: Sudoku Explainer does not rate such boards; level, hardest and effort speak of them";
 
 /// Some rows as text, with how many are rated, and how many have Sudoku Explainer's ratings.
 struct RatedText {
@@ -114,7 +114,7 @@ fn rated(rows: &[Row], prepared: &Prepared) -> RatedText {
         text.push_str(&row.text);
         match rated {
             Ok(rated) => {
-                // A classic board beyond the ladder has no ER for another reason, which its level shows.
+                // A board beyond the ladder has no ER for another reason, which its level shows.
                 n_rated += (rated.rating.level != Level::Beyond) as usize;
                 n_with_er += rated.rating.er.is_some() as usize;
                 write_rating(&mut text, &rated)

@@ -7,7 +7,7 @@ use super::clues::ClueTarget;
 use super::compose::{Compose, Composed, MaskCost, compose, draw_mask};
 use super::from_sums::with_sums;
 use super::near::{Aim, Walker};
-use super::recipe::Recipe;
+use super::recipe::{Recipe, has_er};
 use super::runs::with_runs;
 use super::shared::Shared;
 use super::signs::with_signs;
@@ -110,7 +110,8 @@ impl Candidate {
             return false;
         }
         if recipe.rate && self.fits() {
-            self.rating = logic::rate_up_to(self.shared.plan(), &self.clues, most);
+            let rating = logic::rate_up_to(self.shared.plan(), &self.clues, most);
+            self.rating = rating.map(|rating| as_told(recipe, &self.shared.layout, rating));
             self.is_above = self.rating.is_none();
             if self.is_above {
                 return false;
@@ -435,8 +436,17 @@ pub fn guesses(layout: &Layout, clues: &Clues) -> Option<u32> {
 
 /// The rating; `None` where a step costs more than the limit. With the highest limit there always is a rating.
 pub fn rate_up_to(recipe: &Recipe, layout: &Arc<Layout>, clues: &Clues, limit: u16) -> Option<Rating> {
-    match &recipe.shared {
+    let rating = match &recipe.shared {
         Some(shared) if Arc::ptr_eq(layout, &shared.layout) => logic::rate_up_to(shared.plan(), clues, limit),
         _ => logic::rate_up_to(&logic::plan(layout), clues, limit),
+    };
+    rating.map(|rating| as_told(recipe, layout, rating))
+}
+
+/// The rating as rows of the recipe's version tell it.
+fn as_told(recipe: &Recipe, layout: &Layout, rating: Rating) -> Rating {
+    match has_er(recipe.algo, layout) {
+        true => rating,
+        false => Rating { er: None, ep: None, ed: None, ..rating },
     }
 }

@@ -13,6 +13,7 @@ use super::signs::SignTarget;
 use super::target::{self, Range, Target, TargetError};
 use crate::board::{Cell, Layout};
 use crate::kinds::{self, Kind, Params};
+use crate::logic;
 use crate::puzzle::{ALGO, ALGOS, DRAFT_ALGO};
 use crate::request::Request;
 use crate::search::Proof;
@@ -104,7 +105,7 @@ impl Recipe {
         let (mask, clues, compose) = clues::read(request, kind, &params, &sample)?;
         let cages = CageTarget::read(request, kind, &params, &sample, mask)?;
         let signs = SignTarget::read(request, kind, &params)?;
-        let target = read_target(request, &sample)?;
+        let target = read_target(request, algo, &sample)?;
         match has_cages || signs.is_some() {
             true => target.check(&kind.sample(&params))?,
             false => target.check(&sample)?,
@@ -263,7 +264,13 @@ fn algo_of(request: &Request, params: &Params) -> Result<u32, RecipeError> {
     }
 }
 
-fn read_target(request: &Request, layout: &Layout) -> Result<Target, RecipeError> {
+/// Whether rows of that version have Sudoku Explainer's rating on such a board. Those of version 1 have it on classic 9×9 alone:
+/// they are frozen.
+pub fn has_er(algo: u32, layout: &Layout) -> bool {
+    layout.is_classic() || algo >= DRAFT_ALGO && logic::has_numbers(layout)
+}
+
+fn read_target(request: &Request, algo: u32, layout: &Layout) -> Result<Target, RecipeError> {
     if request.level.is_some() && request.quota.is_some() {
         return Err(RecipeError::LevelOrQuota);
     }
@@ -279,7 +286,7 @@ fn read_target(request: &Request, layout: &Layout) -> Result<Target, RecipeError
     if let Some(text) = &request.quota {
         target.set_quota(target::parse_quota(text)?);
     }
-    if target.er.is_some() && !layout.is_classic() {
+    if target.er.is_some() && !has_er(algo, layout) {
         return Err(TargetError::NoEr.into());
     }
     Ok(target)

@@ -62,8 +62,8 @@ pub enum TargetError {
     /// A key of no technique, and the keys that there are.
     #[error("there is no technique '{a0}'; there are: {1}", a0 = foreign(.0))]
     NoSuchTechnique(String, String),
-    /// Sudoku Explainer's rating for a board other than classic 9×9.
-    #[error("er is Sudoku Explainer's rating, defined for classic 9x9 alone")]
+    /// Sudoku Explainer's rating for boards whose rows do not have it.
+    #[error("er is Sudoku Explainer's rating, which is not known for such boards here")]
     NoEr,
 }
 

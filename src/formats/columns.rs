@@ -83,7 +83,7 @@ pub static COLUMNS: &[Column] = &[
         "very-easy, easy, medium, hard, fiendish, diabolical, or beyond where the ladder of techniques does not suffice",
         |p| rated(p, |r| r.level.name().into()),
     ),
-    decimal("er", "Sudoku Explainer's rating, the hardest step; classic 9x9 alone", |p| rated(p, |r| tenth(r.er))),
+    decimal("er", "Sudoku Explainer's rating, the hardest step, on boards that it knows", |p| rated(p, |r| tenth(r.er))),
     decimal("ep", "the same up to the first digit placed (pearl)", |p| rated(p, |r| tenth(r.ep))),
     decimal("ed", "the same for the first step (diamond)", |p| rated(p, |r| tenth(r.ed))),
     text("hardest", "the hardest technique that was needed", |p| rated(p, |r| r.hardest.into())),

@@ -2,10 +2,10 @@
 
 use super::bits::{Bits, is_one, ones};
 use super::hint::{CellList, Hint, Strikes, named};
+use super::naked::in_sight;
 use super::sets::Masks;
 use super::state::{EMPTY, State};
 use super::tables::Tables;
-use crate::board::HouseKind;
 
 /// The most cells with an extra digit to consider; more have no common peer that anyone would look for.
 const MOST: usize = 25;
@@ -53,9 +53,6 @@ fn only<const W: usize>(cell: usize) -> Bits<W> {
     set
 }
 
-/// The order of house kinds in this search.
-const KINDS: [HouseKind; 4] = [HouseKind::Box, HouseKind::Row, HouseKind::Column, HouseKind::Other];
-
 impl<const W: usize> BugCells<W> {
     /// The extra cells, if the board without its extra digits is a bivalue universal grave. Each cell with three or more
     /// candidates must turn out to be extra; and unless it is the only one, some cell must see all of them. This excludes
@@ -74,17 +71,16 @@ impl<const W: usize> BugCells<W> {
             return None;
         }
         let mut bug = BugCells { n: 0, cells: [0; MOST], extras: [0; MOST], common };
-        for kind in KINDS {
-            for (h, _) in tables.houses.iter().enumerate().filter(|(_, house)| house.kind == kind) {
-                for d in 0..tables.n_digits {
-                    bug.note(tables, state, h, d)?;
-                }
+        for &h in &tables.by_sort {
+            for d in 0..tables.n_digits {
+                bug.note(tables, state, h as usize, d)?;
             }
         }
         let left = |c: usize| state.candidates[c] & !bug.extras_of(c);
         let are_pairs = (0..tables.n_cells).all(|c| state.values[c] != EMPTY || left(c).count_ones() == 2);
         let in_twos = |h: usize| (0..tables.n_digits).all(|d| matches!(bug.left(tables, state, h, d).count_ones(), 0 | 2));
-        (are_pairs && (0..tables.houses.len()).all(in_twos)).then_some(bug)
+        let may_swap = |c: usize| state.values[c] != EMPTY || tables.may_swap(state, c, left(c));
+        (are_pairs && (0..tables.houses.len()).all(in_twos) && (0..tables.n_cells).all(may_swap)).then_some(bug)
     }
 
     /// Checks one digit in one house, on the current board, and records an extra digit if only one cell can have it. `None` if
@@ -176,10 +172,15 @@ fn naked_set<const W: usize>(tables: &Tables<W>, state: &State<W>, bug: &BugCell
                 if digits.count_ones() != degree {
                     return None;
                 }
-                let mut strikes = Bits::EMPTY;
-                let rest = tables.cells_at(h, state.empties[h] & !which & !at);
-                rest.filter(|&c| state.candidates[c] & digits != 0).for_each(|c| strikes.insert(c));
-                let strikes = if strikes.is_empty() { return None } else { Strikes::Same(strikes, digits) };
+                let strikes = match tables.sees_further {
+                    true => in_sight(tables, state, tables.set_at(h, which | at), digits)?,
+                    false => {
+                        let mut strikes = Bits::EMPTY;
+                        let rest = tables.cells_at(h, state.empties[h] & !which & !at);
+                        rest.filter(|&c| state.candidates[c] & digits != 0).for_each(|c| strikes.insert(c));
+                        (!strikes.is_empty()).then_some(Strikes::Same(strikes, digits))?
+                    }
+                };
                 let mut hint = Hint { bonus: degree as u16 - 1, houses: named([h as u16]), strikes, ..bug.seen() };
                 tables.cells_at(h, which).for_each(|c| hint.cells.push(c));
                 Some(hint)

@@ -3,7 +3,9 @@
 
 use super::areas::with_areas;
 use super::technique::*;
-use super::{aligned, bug, chains, fish, hidden, innies, joined, locked, naked, signs, singles, straights, sums, unique, wings};
+use super::{
+    aligned, beside, bug, chains, fish, hidden, innies, joined, locked, naked, signs, singles, straights, sums, unique, wings,
+};
 use crate::board::{Rating, Step};
 
 /// A table of techniques: key, name, costs in tenths, where it applies, its finder.
@@ -44,6 +46,8 @@ pub static LADDER: &[Technique] = ladder! {
     "naked-single", "Naked single", &[23], always, finders!(singles::naked_single);
     "combinations-inside", "Combinations inside a cage", &[24], without_areas, finders!(sums::combinations_inside);
     "innies-of-house", "Innies and outies of a house", &[24, 27], with_areas, chain_finders!(innies::innies_of_house);
+    "beside-cell", "Beside a cell", &[24], with_neighbours, finders!(beside::cell);
+    "beside-places", "Beside the places of a digit", &[25], with_neighbours, finders!(beside::places);
     "direct-hidden-triplet", "Direct hidden triplet", &[25], with_full_houses, finders!(hidden::direct_triplet);
     "pointing", "Pointing", &[26], with_several_houses, finders!(locked::pointing);
     "cage-exchange", "Exchange", &[27], without_areas, finders!(sums::exchange);
@@ -65,15 +69,15 @@ pub static LADDER: &[Technique] = ladder! {
     "hidden-triplet", "Hidden triplet", &[40], with_full_houses, finders!(hidden::triplet);
     "xy-wing", "XY-wing", &[42], with_several_houses, finders!(wings::xy_wing);
     "xyz-wing", "XYZ-wing", &[44], with_several_houses, finders!(wings::xyz_wing);
-    "unique-rectangle", "Unique rectangle", unique::RECTANGLE_COSTS, with_houses_alone, finders!(unique::unique_loop);
-    "unique-loop", "Unique loop", unique::LOOP_COSTS, with_houses_alone, SERVED;
+    "unique-rectangle", "Unique rectangle", unique::RECTANGLE_COSTS, with_no_clues_but_digits, finders!(unique::unique_loop);
+    "unique-loop", "Unique loop", unique::LOOP_COSTS, with_no_clues_but_digits, SERVED;
     "cage-splitting", "Cage splitting", &[46], with_areas, chain_finders!(joined::cage_splitting);
     "many-sums", "Many sums together", &[46], without_areas, finders!(sums::many_together);
     "naked-quad", "Naked quad", &[50], always, finders!(naked::quad);
     "two-cages", "Combinations of two cages", &[50], without_areas, finders!(sums::two_cages);
     "jellyfish", "Jellyfish", &[52], with_lines, finders!(fish::jellyfish);
     "hidden-quad", "Hidden quad", &[54], with_full_houses, finders!(hidden::quad);
-    "bug", "Bivalue universal grave", &[56, 57], with_full_houses_alone, finders!(bug::bug);
+    "bug", "Bivalue universal grave", &[56, 57], with_full_houses_and_no_clues_but_digits, finders!(bug::bug);
     "aligned-pair-exclusion", "Aligned pair exclusion", &[62], with_several_houses, finders!(aligned::pair);
     "x-cycle", "X-cycle", &[65], with_several_houses, chain_finders!(chains::unary);
     "y-cycle", "Y-cycle", &[65], with_several_houses, SERVED;

@@ -2,9 +2,10 @@
 //! from a line to a box.
 
 use super::bits::{is_one, ones};
+use super::crossings::Crossing;
 use super::hint::{CellList, Hint, Strikes, named};
 use super::state::State;
-use super::tables::{Crossing, Tables};
+use super::tables::Tables;
 use crate::board::{HouseKind, Layout};
 
 /// **Pointing.**
@@ -15,7 +16,7 @@ use crate::board::{HouseKind, Layout};
 /// ```
 /// Why it is sound: the box needs its digit in one of these cells, and the line can hold it only once.
 pub fn pointing<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
-    plain(tables, state, &tables.pointing)
+    plain(tables, state, &tables.pointing).map(|(hint, _)| hint)
 }
 
 /// **Claiming.**
@@ -26,7 +27,7 @@ pub fn pointing<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<
 /// ```
 /// Sound for the same reason, with the houses exchanged.
 pub fn claiming<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
-    plain(tables, state, &tables.claiming)
+    plain(tables, state, &tables.claiming).map(|(hint, crossing)| back(hint, crossing.points, tables.locked_rows))
 }
 
 /// **Direct pointing**: pointing that leaves a single.
@@ -37,7 +38,7 @@ pub fn claiming<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<
 /// ```
 /// Sound like pointing. A person places the digit and notes nothing else, so nothing else is eliminated.
 pub fn direct_pointing<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
-    direct(tables, state, &tables.pointing)
+    direct(tables, state, &tables.pointing).map(|(hint, _)| hint)
 }
 
 /// **Direct claiming**: claiming that leaves a single.
@@ -47,17 +48,35 @@ pub fn direct_pointing<const W: usize>(tables: &Tables<W>, state: &State<W>) -> 
 ///   x . . | . 4!. |      line through that box 4 has one place left
 /// ```
 pub fn direct_claiming<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint<W>> {
-    direct(tables, state, &tables.claiming)
+    direct(tables, state, &tables.claiming).map(|(hint, crossing)| back(hint, crossing.points_directly, tables.direct_rows))
 }
 
 /// Digits with at least two places in the first house, all of them in the second.
 fn kept<const W: usize>(state: &State<W>, crossing: &Crossing) -> impl Iterator<Item = usize> {
-    let from = crossing.from as usize;
-    let is_kept = move |d: &usize| {
-        let at = state.at(from, *d);
-        at & !crossing.in_from == 0 && at & at.wrapping_sub(1) != 0
-    };
-    ones(state.open(from)).filter(is_kept)
+    ones(state.open(crossing.from as usize)).filter(|&digit| keeps(state, crossing, digit))
+}
+
+fn keeps<const W: usize>(state: &State<W>, crossing: &Crossing, digit: usize) -> bool {
+    let at = state.at(crossing.from as usize, digit);
+    at & !crossing.in_from == 0 && at & at.wrapping_sub(1) != 0
+}
+
+/// The first hint of a crossing that keeps a digit: crossing by crossing; on the scale of boards with rules all crossings of the
+/// same two sorts are tried digit by digit.
+fn first<'a, const W: usize>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    crossings: &'a [Crossing],
+    hint: impl Fn(&'a Crossing, usize) -> Option<Hint<W>>,
+) -> Option<(Hint<W>, &'a Crossing)> {
+    let told = |crossing: &'a Crossing, digit| Some((hint(crossing, digit)?, crossing));
+    if !tables.is_on_scale {
+        return crossings.iter().find_map(|crossing| kept(state, crossing).find_map(|digit| told(crossing, digit)));
+    }
+    crossings.chunk_by(|a, b| a.sorts == b.sorts).find_map(|alike| {
+        let of_digit = |digit| alike.iter().filter(move |crossing| keeps(state, crossing, digit));
+        (0..tables.n_digits).find_map(|digit| of_digit(digit).find_map(|crossing| told(crossing, digit)))
+    })
 }
 
 /// Why a direct technique, or claiming, is never the first to give a hint on a board with boxes of that shape; `None` if it may
@@ -68,7 +87,9 @@ fn kept<const W: usize>(state: &State<W>, crossing: &Crossing) -> impl Iterator<
 ///   leaves B the same place: direct pointing.
 /// - *Direct pointing* and *claiming* with two lines: the other line, or the other box, has that place alone, or points already.
 pub fn is_never_first(key: &str, layout: &Layout) -> Option<&'static str> {
-    let shape = layout.box_shape.filter(|_| !layout.houses_of_kind(HouseKind::Box).is_empty())?;
+    // Houses that rules add cross the lines in other places.
+    let is_of_boxes = !layout.houses_of_kind(HouseKind::Box).is_empty() && layout.houses_of_kind(HouseKind::Other).is_empty();
+    let shape = layout.box_shape.filter(|_| is_of_boxes)?;
     let lines = shape.rows.max(shape.cols);
     match key {
         "direct-claiming" if lines <= 3 => Some(
@@ -82,34 +103,40 @@ pub fn is_never_first(key: &str, layout: &Layout) -> Option<&'static str> {
     }
 }
 
-fn plain<const W: usize>(tables: &Tables<W>, state: &State<W>, crossings: &[Crossing]) -> Option<Hint<W>> {
-    crossings.iter().find_map(|crossing| {
-        let elsewhere = |d: usize| state.at(crossing.to as usize, d) & !crossing.in_to;
-        let digit = kept(state, crossing).find(|&d| elsewhere(d) != 0)?;
-        let strikes = tables.set_at(crossing.to as usize, elsewhere(digit));
-        Some(Hint { strikes: Strikes::Same(strikes, 1 << digit), ..seen(tables, state, crossing, digit) })
+/// What is looked for together with claiming, but points, belongs to the row of pointing.
+fn back<const W: usize>(hint: Hint<W>, points: bool, [pointing, claiming]: [u8; 2]) -> Hint<W> {
+    Hint { row: if points { pointing.wrapping_sub(claiming) } else { 0 }, ..hint }
+}
+
+fn plain<'a, const W: usize>(tables: &Tables<W>, state: &State<W>, crossings: &'a [Crossing]) -> Option<(Hint<W>, &'a Crossing)> {
+    first(tables, state, crossings, |crossing, digit| {
+        let elsewhere = state.at(crossing.to as usize, digit) & !crossing.in_to;
+        let strikes = || tables.set_at(crossing.to as usize, elsewhere);
+        (elsewhere != 0).then(|| Hint { strikes: Strikes::Same(strikes(), 1 << digit), ..seen(tables, state, crossing, digit) })
     })
 }
 
-fn direct<const W: usize>(tables: &Tables<W>, state: &State<W>, crossings: &[Crossing]) -> Option<Hint<W>> {
-    crossings.iter().find_map(|crossing| {
-        kept(state, crossing).find_map(|digit| {
-            crossing.siblings.iter().map(|&number| &crossings[number as usize]).find_map(|third| {
-                let at = state.at(third.from as usize, digit);
-                let outside = at & !third.in_from;
-                if at == outside || !is_one(outside) {
-                    return None;
-                }
-                // If the first house overlaps the third, its own cells are not excluded there.
-                let shared = tables.houses[crossing.from as usize].set;
-                if tables.cells_at(third.from as usize, at & third.in_from).any(|c| shared.has(c)) {
-                    return None;
-                }
-                let cell = ones(outside).next().map(|i| tables.houses[third.from as usize].cells[i])?;
-                let hint = seen(tables, state, crossing, digit);
-                let houses = named([hint.houses[0], hint.houses[1], third.from]);
-                Some(Hint { houses, place: Some((cell, digit as u8)), ..hint })
-            })
+fn direct<'a, const W: usize>(
+    tables: &Tables<W>,
+    state: &State<W>,
+    crossings: &'a [Crossing],
+) -> Option<(Hint<W>, &'a Crossing)> {
+    first(tables, state, crossings, |crossing, digit| {
+        crossing.siblings.iter().map(|&number| &crossings[number as usize]).find_map(|third| {
+            let at = state.at(third.from as usize, digit);
+            let outside = at & !third.in_from;
+            if at == outside || !is_one(outside) {
+                return None;
+            }
+            // If the first house overlaps the third, its own cells are not excluded there.
+            let shared = tables.houses[crossing.from as usize].set;
+            if tables.cells_at(third.from as usize, at & third.in_from).any(|c| shared.has(c)) {
+                return None;
+            }
+            let cell = ones(outside).next().map(|i| tables.houses[third.from as usize].cells[i])?;
+            let hint = seen(tables, state, crossing, digit);
+            let houses = named([hint.houses[0], hint.houses[1], third.from]);
+            Some(Hint { houses, place: Some((cell, digit as u8)), ..hint })
         })
     })
 }

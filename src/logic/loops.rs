@@ -4,7 +4,6 @@
 use super::bits::Bits;
 use super::state::State;
 use super::tables::Tables;
-use crate::board::HouseKind;
 
 /// The longest loop. On 9×9, two cells per row make eighteen; no one follows longer loops on any board.
 pub const MAX_LOOP: usize = 24;
@@ -16,8 +15,8 @@ const TRIES: u32 = 20_000;
 #[derive(Clone, Copy)]
 struct Link {
     cell: u16,
-    /// The kind of house through which the cell was entered; the loop leaves through another kind.
-    by: Option<HouseKind>,
+    /// The sort of house through which the cell was entered; the loop leaves through another sort.
+    by: Option<u8>,
     /// The digits other than the two, of every cell looked at so far. Sudoku Explainer 1.2.1 never removes those of a neighbour
     /// that it did not enter; neither does this.
     extras: u32,
@@ -61,7 +60,7 @@ pub fn each_loop<const W: usize>(
                 continue;
             };
             link.house += 1;
-            if link.by != Some(tables.houses[h as usize].kind) {
+            if link.by != Some(tables.houses[h as usize].sort) {
                 link.rest = state.at(h as usize, low) & state.at(h as usize, high) & !(1 << i);
             }
             continue;
@@ -79,9 +78,10 @@ pub fn each_loop<const W: usize>(
         if entered.has(next) {
             continue;
         }
-        link.extras |= state.candidates[next] & !pair;
+        let extras = link.extras | state.candidates[next] & !pair;
+        link.extras = if tables.is_on_scale { link.extras } else { extras };
         let is_pair = state.candidates[next] == pair;
-        let goes_on = is_pair || link.extras.is_power_of_two() || link.spare > 0;
+        let goes_on = is_pair || extras.is_power_of_two() || link.spare > 0;
         // Cells that can never close the loop correctly are not entered, but count as looked at.
         let places = &tables.places_in_order[next];
         let twice = || places.iter().any(|&(h, _)| touched[n % 2].has(h as usize));
@@ -98,7 +98,7 @@ pub fn each_loop<const W: usize>(
         }
         tries -= 1;
         let spare = if is_pair { link.spare } else { link.spare - 1 };
-        links[n] = Link { cell: next as u16, by: Some(house.kind), extras: link.extras, spare, house: 0, rest: 0 };
+        links[n] = Link { cell: next as u16, by: Some(house.sort), extras, spare, house: 0, rest: 0 };
         cells[n] = next as u16;
         entered.insert(next);
         touched[n % 2] = own;

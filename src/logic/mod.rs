@@ -19,12 +19,14 @@
 mod aligned;
 mod areas;
 mod arrange;
+mod beside;
 mod bits;
 mod bug;
 mod chains;
 mod combos;
 #[cfg(test)]
 pub(crate) mod corpus;
+mod crossings;
 mod desk;
 mod effort;
 mod fish;
@@ -33,6 +35,7 @@ mod hint;
 mod innies;
 mod joined;
 mod ladder;
+mod links;
 mod locked;
 mod loops;
 mod naked;
@@ -40,6 +43,7 @@ mod nine;
 mod parts;
 mod relations;
 mod rounds;
+mod scale;
 mod sets;
 mod signs;
 mod singles;
@@ -95,6 +99,12 @@ pub fn plan(layout: &Layout) -> Plan {
         n if n <= Tables::<4>::ROOM => Plan(Wide::Four(Tables::new(layout))),
         _ => Plan(Wide::Ten(Tables::new(layout))),
     }
+}
+
+/// Whether ratings of puzzles on such a board have Sudoku Explainer's numbers: on classic 9×9, and on boards of rules and sizes that
+/// a descendant of it knows.
+pub fn has_numbers(layout: &Layout) -> bool {
+    scale::has_numbers(layout)
 }
 
 /// Rates a puzzle. Puzzles that the ladder cannot finish are [`crate::board::Level::Beyond`]; so are clues that contradict each

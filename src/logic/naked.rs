@@ -1,6 +1,7 @@
 //! Naked pairs, triplets and quads.
 
-use super::hint::{CellList, Hint, Strikes, named};
+use super::bits::{Bits, ones};
+use super::hint::{CellList, Hint, MAX_GROUP, Strikes, named};
 use super::sets::{Masks, first_twins};
 use super::state::State;
 use super::tables::Tables;
@@ -35,7 +36,7 @@ pub fn quad<const W: usize>(tables: &Tables<W>, state: &State<W>) -> Option<Hint
 }
 
 fn naked_set<const W: usize>(tables: &Tables<W>, state: &State<W>, k: u32) -> Option<Hint<W>> {
-    tables.houses.iter().enumerate().find_map(|(h, house)| {
+    tables.houses.iter().enumerate().filter(|(_, house)| house.has_naked_sets).find_map(|(h, house)| {
         // In a house with fewer than 2k empty cells, the other cells are a smaller hidden set. A house without every digit has
         // no hidden sets, so there one remaining cell is enough.
         let needed = if house.is_full { 2 * k } else { k + 1 };
@@ -60,4 +61,21 @@ fn naked_set<const W: usize>(tables: &Tables<W>, state: &State<W>, k: u32) -> Op
             _ => Masks::of((0..house.cells.len()).map(mask), k).first_tuple(k, check),
         }
     })
+}
+
+/// What a naked set strikes wherever it is seen: each of its digits from the cells that see all of its cells that have the digit.
+/// Beyond nine cells the rest is left out, which is sound.
+pub fn in_sight<const W: usize>(tables: &Tables<W>, state: &State<W>, cells: Bits<W>, digits: u32) -> Option<Strikes<W>> {
+    let seen = |digit: usize| {
+        let holding = cells.iter().filter(|&c| state.candidates[c] >> digit & 1 != 0);
+        holding.fold(state.planes[digit], |left, c| left.and(&tables.peers[c]))
+    };
+    let all = ones(digits).fold(Bits::EMPTY, |all, digit| all.or(&seen(digit)));
+    let (mut n, mut at, mut struck) = (0, [0; MAX_GROUP], [0; MAX_GROUP]);
+    for c in all.iter().take(MAX_GROUP) {
+        at[n] = c as u16;
+        struck[n] = ones(digits).filter(|&digit| seen(digit).has(c)).fold(0, |m, digit| m | 1 << digit);
+        n += 1;
+    }
+    (n > 0).then_some(Strikes::Each(n as u8, at, struck))
 }

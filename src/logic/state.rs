@@ -98,7 +98,9 @@ impl<const W: usize> State<W> {
             self.strike_all(tables, cell, !allowed);
             self.is_broken |= clues.givens.get(item.cell).is_some_and(|digit| allowed >> (digit - 1) & 1 == 0);
         }
-        for (cell, digit) in clues.givens.filled().filter(|&(cell, _)| !tables.ties[cell as usize].is_empty()) {
+        // A digit that is too large has broken the state already.
+        let fits = |&(cell, digit): &(u16, u8)| digit as usize <= tables.n_digits && !tables.ties[cell as usize].is_empty();
+        for (cell, digit) in clues.givens.filled().filter(fits) {
             self.strike_ties(tables, cell as usize, digit as usize - 1);
         }
     }

@@ -3,13 +3,21 @@
 
 use super::areas::{Area, areas};
 use super::bits::Bits;
+use super::crossings::{Crossing, claiming, pointing};
 use super::ladder::{LADDER, technique_named};
+use super::links::Links;
 use super::relations::{Relation, relations};
+use super::scale;
+use super::state::State;
 use crate::board::{Bond, DigitSet, HouseKind, Layout, Line, Straights};
 
 /// A house, as finders use it.
 pub struct House<const W: usize> {
     pub kind: HouseKind,
+    /// Its sort in the order of [`scale`].
+    pub sort: u8,
+    /// Whether naked sets are looked for in it.
+    pub has_naked_sets: bool,
     /// Whether its digits are as hard to scan as a line's: rows, columns, and what a rule adds, such as a diagonal.
     pub is_like_line: bool,
     /// Its index in the layout.
@@ -20,18 +28,6 @@ pub struct House<const W: usize> {
     pub is_full: bool,
     /// The digits that it can't hold.
     pub barred: u32,
-}
-
-/// Two houses that share at least two cells. Masks are of positions in a house.
-pub struct Crossing {
-    pub from: u16,
-    pub to: u16,
-    /// Positions in `from` that are also in `to`.
-    pub in_from: u32,
-    /// Positions in `to` that are also in `from`.
-    pub in_to: u32,
-    /// Other crossings in the list to the same house from a house of the same kind.
-    pub siblings: Vec<u16>,
 }
 
 /// A cell's place in one of its houses.
@@ -62,6 +58,10 @@ pub struct Tables<const W: usize> {
     pub allowed: Vec<u32>,
     /// Boxes, columns, rows, others: the search order of basic techniques.
     pub houses: Vec<House<W>>,
+    /// Their numbers by sort: boxes, rows, columns, others.
+    pub by_sort: Vec<u16>,
+    /// The houses whose places are looked at for what no neighbour holds: windows, columns, rows, boxes.
+    pub beside: Vec<u16>,
     /// The places of all cells in their houses, cell by cell, and where each cell's list ends.
     places: Vec<Place>,
     places_end: Vec<u32>,
@@ -72,14 +72,20 @@ pub struct Tables<const W: usize> {
     /// The smallest and largest number of houses that contain a cell.
     pub houses_a_cell: (usize, usize),
     pub peers: Vec<Bits<W>>,
+    /// What chains follow beyond the houses of a cell.
+    pub links: Links<W>,
     /// For each cell, those that are tied to it by more than a house.
     pub ties: Vec<Vec<Tie>>,
     /// Peers in the order box, row, column, others: the search order of wings.
     pub peers_in_order: Vec<Vec<u16>>,
-    /// From boxes to lines, columns first; then any other houses.
+    /// From boxes to lines, columns first; where the scale does not say more, then any other houses.
     pub pointing: Vec<Crossing>,
-    /// From lines to boxes, columns first; then from lines to other houses.
+    /// From lines to boxes, columns first; then what rules add.
     pub claiming: Vec<Crossing>,
+    /// Whether the board has rules, all of which the scale knows.
+    pub is_on_scale: bool,
+    /// Whether patterns inside chains speak of all cells that see theirs, and not of one house.
+    pub sees_further: bool,
     /// Columns and rows, of each grid if there are several; empty unless position k of each column is in row k and vice versa.
     pub lines: Vec<[std::ops::Range<usize>; 2]>,
     /// Relations between sums, simplest first within each technique.
@@ -99,38 +105,43 @@ pub struct Tables<const W: usize> {
     pub straights: Vec<Straights>,
     /// The rows of the ladder that can apply to this layout.
     pub ladder: Vec<u8>,
+    /// The least that a step of each of these rows may cost.
+    pub floors: Vec<u16>,
     /// The rows for hidden singles: the last cell of a house, and any other.
     pub single_rows: [u8; 2],
     /// The rows for direct pointing and direct claiming.
     pub direct_rows: [u8; 2],
+    /// The rows for pointing and claiming.
+    pub locked_rows: [u8; 2],
     /// The minimum cost of the highest row, in tenths.
     pub top: u16,
     /// Whether the fast lane for singles supports this layout.
     pub has_lane: bool,
-    /// Whether Sudoku Explainer's ratings are defined: 9×9 with 3×3 boxes and nothing else.
-    pub is_classic: bool,
+    /// Whether the numbers of its boards are those of Sudoku Explainer or of its descendants.
+    pub has_numbers: bool,
 }
-
-/// The order of house kinds for basic techniques.
-const BOX_COLUMN_ROW: [HouseKind; 4] = [HouseKind::Box, HouseKind::Column, HouseKind::Row, HouseKind::Other];
-/// The order of house kinds for a cell's peers.
-const BOX_ROW_COLUMN: [HouseKind; 4] = [HouseKind::Box, HouseKind::Row, HouseKind::Column, HouseKind::Other];
 
 impl<const W: usize> Tables<W> {
     /// How many cells or houses fit in W words. Houses beyond that are not searched, which is sound.
     pub const ROOM: usize = 64 * W;
 
     pub fn new(layout: &Layout) -> Tables<W> {
-        let numbers = BOX_COLUMN_ROW.iter().flat_map(|&kind| layout.houses_of_kind(kind)).take(Self::ROOM);
+        let is_on_scale = scale::has_its_rules(layout);
+        let mut numbers: Vec<usize> = (0..layout.houses.len()).collect();
+        numbers.sort_by_key(|&number| scale::in_search(&layout.houses[number], is_on_scale));
+        numbers.truncate(Self::ROOM);
         let houses: Vec<House<W>> = numbers
+            .into_iter()
             .map(|number| House {
                 kind: layout.houses[number].kind,
+                sort: if is_on_scale { scale::sort_of(&layout.houses[number]) } else { scale::kind_of(&layout.houses[number]) },
+                has_naked_sets: !is_on_scale || scale::has_naked_sets(&layout.houses[number]),
                 is_like_line: {
                     let house = &layout.houses[number];
                     matches!(house.kind, HouseKind::Row | HouseKind::Column) || house.label.is_some()
                 },
                 number: number as u16,
-                cells: layout.houses[number].cells.clone(),
+                cells: if is_on_scale { scale::positions(layout, number) } else { layout.houses[number].cells.clone() },
                 set: set_of(&layout.houses[number].cells),
                 is_full: layout.house_is_full(number),
                 barred: match layout.house_is_full(number) {
@@ -147,7 +158,7 @@ impl<const W: usize> Tables<W> {
         }
         let n_places = || places.iter().map(|of| of.len());
         let houses_a_cell = (n_places().min().unwrap_or(0), n_places().max().unwrap_or(0));
-        let rank = |&(h, _): &(u16, u8)| BOX_ROW_COLUMN.iter().position(|&kind| kind == houses[h as usize].kind);
+        let rank = |&(h, _): &(u16, u8)| houses[h as usize].sort;
         let sorted = |of: &Vec<Place>| {
             let mut of: Vec<(u16, u8)> = of.iter().map(|place| (place.house, place.bit.trailing_zeros() as u8)).collect();
             of.sort_by_key(rank);
@@ -156,7 +167,8 @@ impl<const W: usize> Tables<W> {
         let places_in_order = places.iter().map(sorted).collect();
         let cells = 0..layout.n_cells();
         let peers: Vec<Bits<W>> = cells.clone().map(|c| set_of(layout.peers(c as u16))).collect();
-        let peers_in_order = cells.map(|c| in_order(&houses, &places, &peers[c], c)).collect();
+        let links = Links::of(layout, &houses, is_on_scale);
+        let peers_in_order = cells.map(|c| in_order(layout, &houses, &places[c], &links, c, is_on_scale)).collect();
         let full = houses.iter().enumerate().filter(|(_, house)| house.is_full);
         let full: Vec<(u16, &[u16])> = full.map(|(h, house)| (h as u16, house.cells.as_slice())).collect();
         let relations = relations(layout, &full);
@@ -168,9 +180,27 @@ impl<const W: usize> Tables<W> {
         houses.iter().enumerate().filter(|(_, house)| is_beside(house)).for_each(|(h, _)| beside_lines.insert(h));
         let ladder: Vec<u8> = (0..LADDER.len() as u8).filter(|&row| (LADDER[row as usize].applies)(layout)).collect();
         let is_classic = layout.is_classic();
+        let (claiming, [points, claims]) = (claiming(&houses, is_on_scale), ["pointing", "claiming"].map(row_of));
+        let [direct_points, direct_claims] = ["direct-pointing", "direct-claiming"].map(row_of);
+        // What points is sometimes found together with what is claimed.
+        let floor = |&row: &u8| {
+            let points_there = row == claims && claiming.iter().any(|crossing| crossing.points);
+            let points_directly_there = row == direct_claims && claiming.iter().any(|crossing| crossing.points_directly);
+            let found = if points_there {
+                points
+            } else if points_directly_there {
+                direct_points
+            } else {
+                row
+            };
+            LADDER[found as usize].costs[0]
+        };
+        let floors = ladder.iter().map(floor).collect();
         Tables {
             has_lane: is_classic && super::nine::takes(&houses),
             n_cells: layout.n_cells(),
+            by_sort: by_sort(&houses),
+            beside: if layout.bonds.is_empty() { Vec::new() } else { beside(layout, &houses) },
             n_digits: layout.n_digits as usize,
             allowed: (0..layout.n_cells()).map(|cell| layout.allowed(cell as u16).0).collect(),
             places_end: ends(&places),
@@ -180,8 +210,11 @@ impl<const W: usize> Tables<W> {
             peers,
             ties: (0..layout.n_cells()).map(|c| ties_of(layout, c as u16)).collect(),
             peers_in_order,
-            pointing: crossings(&houses, POINTING),
-            claiming: crossings(&houses, CLAIMING),
+            pointing: pointing(&houses, is_on_scale),
+            claiming,
+            sees_further: is_on_scale && scale::sees_further(layout),
+            is_on_scale,
+            links,
             lines,
             cages: layout.cages.iter().map(|cage| cage.cells.clone()).collect(),
             cage_sets,
@@ -192,11 +225,13 @@ impl<const W: usize> Tables<W> {
             laws: layout.all_lines(),
             straights: layout.straights(),
             top: ladder.iter().map(|&row| LADDER[row as usize].costs[0]).max().unwrap_or(0),
+            floors,
             ladder,
             single_rows: ["full-house", "hidden-single"].map(row_of),
-            direct_rows: ["direct-pointing", "direct-claiming"].map(row_of),
+            direct_rows: [direct_points, direct_claims],
+            locked_rows: [points, claims],
             beside_lines,
-            is_classic,
+            has_numbers: scale::has_numbers(layout),
             houses,
         }
     }
@@ -205,6 +240,13 @@ impl<const W: usize> Tables<W> {
     pub fn places_of(&self, cell: usize) -> &[Place] {
         let start = if cell == 0 { 0 } else { self.places_end[cell - 1] };
         &self.places[start as usize..self.places_end[cell] as usize]
+    }
+
+    /// Whether a cell may take these digits in any order as far as pairs and neighbours go: none of those holds a candidate that
+    /// they rule out.
+    pub fn may_swap(&self, state: &State<W>, cell: usize, digits: u32) -> bool {
+        let meets = |tie: &Tie| super::bits::ones(digits).any(|d| state.candidates[tie.cell as usize] & tie.bars[d] != 0);
+        !self.ties[cell].iter().any(meets)
     }
 
     /// The cells at some positions of a house.
@@ -218,6 +260,20 @@ impl<const W: usize> Tables<W> {
         self.cells_at(house, positions).for_each(|c| set.insert(c));
         set
     }
+}
+
+fn by_sort<const W: usize>(houses: &[House<W>]) -> Vec<u16> {
+    let mut numbers: Vec<u16> = (0..houses.len() as u16).collect();
+    numbers.sort_by_key(|&h| houses[h as usize].sort);
+    numbers
+}
+
+fn beside<const W: usize>(layout: &Layout, houses: &[House<W>]) -> Vec<u16> {
+    let rank = |&h: &u16| scale::beside(&layout.houses[houses[h as usize].number as usize]);
+    let full = (0..houses.len() as u16).filter(|&h| houses[h as usize].is_full);
+    let mut numbers: Vec<u16> = full.filter(|h| rank(h).is_some()).collect();
+    numbers.sort_by_key(rank);
+    numbers
 }
 
 /// The row with that key; an unknown key gives no row.
@@ -262,7 +318,14 @@ fn ends(lists: &[Vec<Place>]) -> Vec<u32> {
 }
 
 /// A cell's peers, house by house, each once; then those that only a pair makes its peers.
-fn in_order<const W: usize>(houses: &[House<W>], places: &[Vec<Place>], peers: &Bits<W>, cell: usize) -> Vec<u16> {
+fn in_order<const W: usize>(
+    layout: &Layout,
+    houses: &[House<W>],
+    places: &[Place],
+    links: &Links<W>,
+    cell: usize,
+    is_on_scale: bool,
+) -> Vec<u16> {
     let mut seen = Bits::<W>::EMPTY;
     seen.insert(cell);
     let mut list = Vec::new();
@@ -272,41 +335,13 @@ fn in_order<const W: usize>(houses: &[House<W>], places: &[Vec<Place>], peers: &
             list.push(c);
         }
     };
-    for kind in BOX_ROW_COLUMN {
-        for place in places[cell].iter().filter(|place| houses[place.house as usize].kind == kind) {
-            houses[place.house as usize].cells.iter().for_each(|&c| add(c));
-        }
-    }
-    peers.iter().for_each(|c| add(c as u16));
-    list
-}
-
-use HouseKind::{Box, Column, Other, Row};
-const POINTING: &[(HouseKind, HouseKind)] =
-    &[(Box, Column), (Box, Row), (Box, Other), (Other, Box), (Other, Column), (Other, Row), (Other, Other)];
-const CLAIMING: &[(HouseKind, HouseKind)] = &[(Column, Box), (Row, Box), (Column, Other), (Row, Other)];
-
-/// Every pair of houses of these kinds with at least two common cells; the first must have every digit.
-fn crossings<const W: usize>(houses: &[House<W>], kinds: &[(HouseKind, HouseKind)]) -> Vec<Crossing> {
-    let mut list = Vec::new();
-    for &(from_kind, to_kind) in kinds {
-        for (f, from) in houses.iter().enumerate().filter(|(_, h)| h.kind == from_kind && h.is_full) {
-            for (t, to) in houses.iter().enumerate().filter(|&(t, h)| h.kind == to_kind && t != f) {
-                let shared = |a: &House<W>, b: &House<W>| {
-                    a.cells.iter().enumerate().filter(|&(_, &c)| b.set.has(c as usize)).fold(0u32, |m, (i, _)| m | 1 << i)
-                };
-                let (in_from, in_to) = (shared(from, to), shared(to, from));
-                if in_from.count_ones() >= 2 {
-                    list.push(Crossing { from: f as u16, to: t as u16, in_from, in_to, siblings: Vec::new() });
-                }
-            }
-        }
-    }
-    let kind = |crossing: &Crossing| houses[crossing.from as usize].kind;
-    let is_sibling = |a: &Crossing, b: &Crossing| a.to == b.to && a.from != b.from && kind(a) == kind(b);
-    let of_one = |a: &Crossing| list.iter().zip(0..).filter(|(b, _)| is_sibling(a, b)).map(|(_, number)| number).collect();
-    let siblings: Vec<Vec<u16>> = list.iter().map(of_one).collect();
-    list.iter_mut().zip(siblings).for_each(|(crossing, siblings)| crossing.siblings = siblings);
+    let mut places: Vec<&Place> = places.iter().collect();
+    places.sort_by_key(|place| {
+        let house = &houses[place.house as usize];
+        if is_on_scale { scale::among_peers(&layout.houses[house.number as usize]) } else { house.sort }
+    });
+    places.into_iter().for_each(|place| houses[place.house as usize].cells.iter().for_each(|&c| add(c)));
+    links.apart[cell].iter().for_each(|&c| add(c));
     list
 }
 
@@ -318,14 +353,14 @@ fn lines<const W: usize>(layout: &Layout, houses: &[House<W>]) -> Vec<[std::ops:
         start..start + houses.iter().filter(is_one).count()
     };
     if !layout.grids().is_empty() {
-        return (0..layout.grids().len()).map(|grid| [of_grid(Column, grid), of_grid(Row, grid)]).collect();
+        return (0..layout.grids().len()).map(|grid| [of_grid(HouseKind::Column, grid), of_grid(HouseKind::Row, grid)]).collect();
     }
     let n = layout.n_digits as usize;
     let of = |kind| {
         let start = houses.iter().position(|h| h.kind == kind).unwrap_or(0);
         start..start + houses.iter().filter(|h| h.kind == kind).count()
     };
-    let (columns, rows) = (of(Column), of(Row));
+    let (columns, rows) = (of(HouseKind::Column), of(HouseKind::Row));
     let square = layout.shape.rows as usize == n && layout.shape.cols as usize == n;
     let is_line = |house: &House<W>, at: &dyn Fn(usize) -> Option<u16>| {
         house.is_full && house.cells.iter().enumerate().all(|(i, &c)| Some(c) == at(i))

@@ -118,6 +118,11 @@ pub(super) fn with_areas_of_cells(layout: &Layout) -> bool {
     !layout.allows_all() && !layout.differ.is_empty()
 }
 
+/// Neighbours that a rule, and no sign, keeps from holding some digits.
+pub(super) fn with_neighbours(layout: &Layout) -> bool {
+    !layout.bonds.is_empty() && layout.signs.is_empty()
+}
+
 pub(super) fn with_laws(layout: &Layout) -> bool {
     layout.signs.iter().any(crate::board::Sign::is_law)
 }
@@ -127,13 +132,14 @@ pub(super) fn without_areas(layout: &Layout) -> bool {
     with_cages(layout) && !super::areas::with_areas(layout)
 }
 
-/// The layout has only houses, so nothing else could distinguish two ways to fill the same cells.
-pub(super) fn with_houses_alone(layout: &Layout) -> bool {
-    layout.has_houses_alone() && with_several_houses(layout)
+/// Where only houses, pairs and neighbours could distinguish two ways to fill the same cells. The finders see to pairs and
+/// neighbours; totals, signs and marks could tell the two ways apart.
+pub(super) fn with_no_clues_but_digits(layout: &Layout) -> bool {
+    layout.cages.is_empty() && layout.signs.is_empty() && layout.marks.is_empty() && with_several_houses(layout)
 }
 
-pub(super) fn with_full_houses_alone(layout: &Layout) -> bool {
-    with_houses_alone(layout) && (0..layout.houses.len()).all(|h| layout.house_is_full(h))
+pub(super) fn with_full_houses_and_no_clues_but_digits(layout: &Layout) -> bool {
+    with_no_clues_but_digits(layout) && (0..layout.houses.len()).all(|h| layout.house_is_full(h))
 }
 
 /// On 16×16, dynamic chains take at most seconds per puzzle; on 25×25 each step has eight times as many candidates to follow.

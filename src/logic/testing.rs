@@ -1,7 +1,7 @@
 //! For tests only: layouts and puzzles for techniques, and a very simple solver for their solutions.
 
 use crate::board::{Cage, CageLook, Cell, Clues, Digit, Grid, House, HouseKind, Layout, Shape};
-use crate::kinds::kind_named;
+use crate::kinds::{self, kind_named};
 use crate::seed::{Key, Stream};
 
 /// Sudoku with boxes of that shape.
@@ -122,6 +122,13 @@ pub fn stream(name: &str, n: u64) -> Stream {
     Key::of(&["logic", name]).stream(n, 0)
 }
 
+/// A board of boxes with these rules.
+pub fn with_rules(rows: u8, cols: u8, rules: &str) -> Layout {
+    let size = Shape::new(rows, cols);
+    let said = kinds::read_rules(rules, size).expect("rules");
+    kind_named("sudoku").and_then(|kind| kind.rebuild_with(size, "", &said.rules)).expect("a board with these rules")
+}
+
 /// Fills cells depth first, fewest candidates first, digits in random order. Counts solutions up to `limit` and keeps the last.
 pub fn solve(layout: &Layout, clues: &Clues, limit: u32, draw: Option<&mut Stream>) -> (u32, Grid) {
     let mut order: Vec<Digit> = (1..=layout.n_digits).collect();
@@ -162,8 +169,10 @@ impl Search<'_> {
     }
 
     fn fitting(&self, grid: &Grid, cell: Cell) -> Vec<Digit> {
+        let n = self.layout.n_digits;
         let clashes = |d| self.layout.peers(cell).iter().any(|&p| grid.get(p) == Some(d));
-        self.order.iter().copied().filter(|&d| !clashes(d) && self.sums_fit(grid, cell, d)).collect()
+        let breaks = |d| self.layout.bound_to(cell).any(|(p, relation)| grid.get(p).is_some_and(|e| !relation.allows(n, d, e)));
+        self.order.iter().copied().filter(|&d| !clashes(d) && !breaks(d) && self.sums_fit(grid, cell, d)).collect()
     }
 
     fn sums_fit(&self, grid: &Grid, cell: Cell, digit: Digit) -> bool {

@@ -3,6 +3,7 @@
 use super::bits::{Bits, is_one};
 use super::hint::{Hint, Strikes, named};
 use super::loops::{Field, MAX_LOOP, any_rectangle, digits_of, each_loop, field_of, has_company};
+use super::naked::in_sight;
 use super::sets::Masks;
 use super::state::State;
 use super::tables::Tables;
@@ -145,6 +146,9 @@ struct Loop<'a> {
 }
 
 fn consider<const W: usize>(tables: &Tables<W>, state: &State<W>, pair: u32, cells: &[u16], best: &mut Option<Found<W>>) {
+    if cells.iter().any(|&c| !tables.may_swap(state, c as usize, pair)) {
+        return;
+    }
     let is_extra = |c: &&u16| state.candidates[**c as usize] != pair;
     let mut extra_cells = cells.iter().filter(is_extra).map(|&c| c as usize);
     let Some(first) = extra_cells.next() else { return };
@@ -205,11 +209,13 @@ fn shared<'a, const W: usize>(tables: &'a Tables<W>, found: &'a Loop) -> impl It
 /// the pair, in a hidden set.
 fn sets<const W: usize>(tables: &Tables<W>, state: &State<W>, found: &Loop, mut offer: impl FnMut(Hint<W>)) {
     let most = tables.n_digits as u32;
-    for degree in found.extras.count_ones()..most {
+    let least = found.extras.count_ones();
+    // Sudoku Explainer looks for hidden sets only from as many digits on as there are extra ones; its descendants for all.
+    for degree in if tables.is_on_scale { 2 } else { least }..most {
         for (h, at) in shared(tables, found) {
             let n_empty = state.empties[h].count_ones();
             let is_full = tables.houses[h].is_full;
-            if 2 * degree <= n_empty || !is_full {
+            if degree >= least && (2 * degree <= n_empty || !is_full) {
                 naked(tables, state, found, (h, at), degree).into_iter().for_each(&mut offer);
             }
             if 2 * degree < n_empty && is_full {
@@ -233,11 +239,17 @@ fn naked<const W: usize>(
         if digits.count_ones() != degree {
             return None;
         }
-        let mut strikes = Bits::EMPTY;
-        let rest = tables.cells_at(h, state.empties[h] & !which & !at);
-        rest.filter(|&c| state.candidates[c] & digits != 0).for_each(|c| strikes.insert(c));
         let bonus = degree as u16 - 1;
-        (!strikes.is_empty()).then(|| with_set(tables, found, (h, which), bonus, Strikes::Same(strikes, digits)))
+        let strikes = match tables.sees_further {
+            true => in_sight(tables, state, tables.set_at(h, which | at), digits)?,
+            false => {
+                let mut strikes = Bits::EMPTY;
+                let rest = tables.cells_at(h, state.empties[h] & !which & !at);
+                rest.filter(|&c| state.candidates[c] & digits != 0).for_each(|c| strikes.insert(c));
+                (!strikes.is_empty()).then_some(Strikes::Same(strikes, digits))?
+            }
+        };
+        Some(with_set(tables, found, (h, which), bonus, strikes))
     })
 }
 

@@ -44,7 +44,7 @@ impl Tally {
     /// The rating, given the number of cells left empty and whether the board is correct.
     fn rating<const W: usize>(&self, tables: &Tables<W>, n_empty: usize, is_right: bool) -> Rating {
         let is_done = n_empty == 0 && is_right;
-        let is_rated = is_done && tables.is_classic;
+        let is_rated = is_done && tables.has_numbers;
         let effort = self.work.total(n_empty);
         Rating {
             level: if is_done { Level::of_cost(self.er) } else { Level::Beyond },
@@ -206,10 +206,10 @@ fn next_but<const W: usize>(
 where
     Board<W>: Width<W>,
 {
-    let rows = tables.ladder.iter().take_while(|&&row| LADDER[row as usize].costs[0] <= limit);
-    rows.filter(|row| !silent.contains(row)).find_map(|&row| {
+    let rows = tables.ladder.iter().zip(&tables.floors).filter(|&(row, &floor)| floor <= limit && !silent.contains(row));
+    rows.into_iter().find_map(|(&row, _)| {
         let find = <Board<W> as Width<W>>::finder(&LADDER[row as usize].find);
-        find(tables, state, scratch).map(|hint| Hint { row: row + hint.row, ..hint })
+        find(tables, state, scratch).map(|hint| Hint { row: row.wrapping_add(hint.row), ..hint })
     })
 }
 

@@ -59,7 +59,7 @@ mod tests {
         let rows: Vec<Row> = read(list.as_bytes(), &Expect::default()).map(Result::unwrap).collect();
         let all = assessed(&rows);
         let statuses: Vec<&str> = all.iter().map(|one| one.status).collect();
-        let other = "not 9x9 classic for er";
+        let other = "no er for this board";
         assert_eq!(statuses, [other, "several solutions", "no solution", other, other]);
         // The fourth row is the first with other digits; the fifth has one clue less.
         assert!(all[0].class == all[3].class && all[0].class != all[4].class);

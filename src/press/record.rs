@@ -52,7 +52,7 @@ impl Rated {
     pub const fn status(&self) -> &'static str {
         match (self.rating.level, self.rating.er) {
             (Level::Beyond, _) => "beyond the ladder",
-            (_, None) => "not 9x9 classic for er",
+            (_, None) => "no er for this board",
             _ => "done",
         }
     }

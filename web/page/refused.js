@@ -46,7 +46,7 @@ const PHRASES = [
   ["technique-not-here", "technique '{technique}' has nothing to look at on this board"],
   ["range", "'{text}' is not a range: expected LOW..HIGH, such as {example}"],
   ["quota", "'{text}' is not a quota: expected LEVEL:COUNT,LEVEL:COUNT, such as easy:30,medium:30"],
-  ["er", "er is Sudoku Explainer's rating, defined for classic 9x9 alone"],
+  ["er", "er is Sudoku Explainer's rating, which is not known for such boards here"],
   ["none-made", "no attempt gave such a puzzle; another seed, or another level, may"],
   // Books and sheets.
   ["section", "section {n} ('{title}'): {why}"],

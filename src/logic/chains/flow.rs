@@ -246,8 +246,8 @@ fn exclude<const W: usize>(tables: &Tables<W>, field: &Field<W>, rules: Rules, n
             }
         }
     }
-    let mut open = field.planes[digit].and(&tables.peers[cell]).without(&run.off[digit]);
-    if open.is_empty() {
+    let mut open = field.planes[digit].and(&tables.links.alike[cell]).without(&run.off[digit]);
+    if open.is_empty() && !tables.links.has_bonds {
         return;
     }
     for &(h, _) in &tables.places_in_order[cell] {
@@ -259,8 +259,9 @@ fn exclude<const W: usize>(tables: &Tables<W>, field: &Field<W>, rules: Rules, n
         }
         open = open.without(&here);
     }
-    for c in open.iter() {
-        if !strike(field, run, node, (c, digit), Why::Pair) {
+    for &(c, d) in tables.links.beyond(field.cand(cell, digit) as usize) {
+        let (c, d) = (c as usize, d as usize);
+        if field.planes[d].has(c) && !run.off[d].has(c) && !strike(field, run, node, (c, d), Why::Pair) {
             return;
         }
     }
@@ -280,7 +281,7 @@ fn strike<const W: usize>(field: &Field<W>, run: &mut Run<W>, parent: u16, (cell
 }
 
 /// The most reasons of one false claim: its cell, and its houses.
-const MOST_REASONS: usize = 8;
+const MOST_REASONS: usize = 12;
 
 /// A false candidate may leave a single candidate in its cell or in one of its houses.
 fn conclude<const W: usize>(

@@ -4,6 +4,7 @@
 use super::field::Field;
 use crate::board::Traces;
 use crate::logic::bits::{Bits, is_two, ones};
+use crate::logic::crossings::Crossing;
 use crate::logic::innies::{holds, set_of};
 use crate::logic::sets::first_pair;
 use crate::logic::signs::lone;
@@ -45,6 +46,10 @@ type Rule<const W: usize> = fn(&Tables<W>, &Field<W>, &mut dyn FnMut(Pattern<W>)
 
 /// Calls `visit` with the patterns of each rule in turn. If it returns true for a pattern, that rule is the last.
 pub fn patterns<const W: usize>(tables: &Tables<W>, field: &Field<W>, mut visit: impl FnMut(Pattern<W>) -> bool) {
+    let (locked, naked_pairs): (Rule<W>, Rule<W>) = match tables.sees_further {
+        true => (locked_in_sight, naked_pairs_in_sight),
+        false => (locked, naked_pairs),
+    };
     let rules: [Rule<W>; 7] = [sums, signs, laws, locked, hidden_pairs, naked_pairs, x_wings];
     let mut has_spoken = false;
     for rule in rules {
@@ -122,18 +127,63 @@ fn one<const W: usize>(cell: usize) -> Bits<W> {
 }
 
 fn locked<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnMut(Pattern<W>)) {
+    let mut try_one = |rule: u8, crossing: &Crossing, d: usize| {
+        let (from, to) = (crossing.from as usize, crossing.to as usize);
+        let at = field.at(from, d);
+        if at & !crossing.in_from != 0 || at & at.wrapping_sub(1) == 0 {
+            return;
+        }
+        let victims = field.at(to, d) & !crossing.in_to;
+        if victims != 0 {
+            let rests_on = [Absence::House(from, d, crossing.in_from), Absence::None];
+            each(Pattern { rule, cells: tables.set_at(to, victims), digits: 1 << d, rests_on });
+        }
+    };
     for (rule, crossings) in [(0, &tables.pointing), (1, &tables.claiming)] {
-        for crossing in crossings {
-            let (from, to) = (crossing.from as usize, crossing.to as usize);
-            for d in 0..tables.n_digits {
-                let at = field.at(from, d);
-                if at & !crossing.in_from != 0 || at & at.wrapping_sub(1) == 0 {
+        if tables.is_on_scale {
+            for alike in crossings.chunk_by(|a, b| a.sorts == b.sorts) {
+                (0..tables.n_digits).for_each(|d| alike.iter().for_each(|crossing| try_one(rule, crossing, d)));
+            }
+        } else {
+            crossings.iter().for_each(|crossing| (0..tables.n_digits).for_each(|d| try_one(rule, crossing, d)));
+        }
+    }
+}
+
+/// The most places of a digit in a house that are looked at for cells that see them all.
+const MOST_PLACES: u32 = 6;
+
+/// The same for every cell that sees all places of a digit in a house, whatever it sees them by.
+fn locked_in_sight<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnMut(Pattern<W>)) {
+    for houses in tables.by_sort.chunk_by(|&a, &b| tables.houses[a as usize].sort == tables.houses[b as usize].sort) {
+        for d in 0..tables.n_digits {
+            for h in houses.iter().map(|&h| h as usize).filter(|&h| tables.houses[h].is_full) {
+                let at = field.at(h, d);
+                if !(2..=MOST_PLACES).contains(&at.count_ones()) {
                     continue;
                 }
-                let victims = field.at(to, d) & !crossing.in_to;
-                if victims != 0 {
-                    let rests_on = [Absence::House(from, d, crossing.in_from), Absence::None];
-                    each(Pattern { rule, cells: tables.set_at(to, victims), digits: 1 << d, rests_on });
+                let cells = tables.cells_at(h, at).fold(field.planes[d], |seen, c| seen.and(&tables.peers[c]));
+                if !cells.is_empty() {
+                    each(Pattern { rule: 0, cells, digits: 1 << d, rests_on: [Absence::House(h, d, at), Absence::None] });
+                }
+            }
+        }
+    }
+}
+
+/// Naked pairs, for every cell that sees both of their cells.
+fn naked_pairs_in_sight<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnMut(Pattern<W>)) {
+    for (_, house) in tables.houses.iter().enumerate().filter(|&(h, _)| field.empties[h].count_ones() >= 4) {
+        for (j, &b) in house.cells.iter().enumerate() {
+            let pair = field.cands[b as usize];
+            if !is_two(pair) {
+                continue;
+            }
+            for &a in house.cells[..j].iter().filter(|a| field.cands[**a as usize] == pair) {
+                let [low, high] = [pair.trailing_zeros(), 31 - pair.leading_zeros()].map(|d| field.planes[d as usize]);
+                let cells = low.or(&high).and(&tables.peers[a as usize]).and(&tables.peers[b as usize]);
+                if !cells.is_empty() {
+                    each(Pattern { rule: 3, cells, digits: pair, rests_on: [a, b].map(|c| Absence::Cell(c as usize)) });
                 }
             }
         }

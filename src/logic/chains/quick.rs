@@ -103,8 +103,13 @@ impl<const W: usize> Quick<W> {
                         }
                     }
                 }
-                for c in self.field.planes[digit].and(&tables.peers[cell]).iter() {
+                for c in self.field.planes[digit].and(&tables.links.alike[cell]).iter() {
                     if !self.strike(tables, rules, c, digit) {
+                        return false;
+                    }
+                }
+                for (c, d) in tables.links.bonds(self.field.cand(cell, digit) as usize) {
+                    if self.field.planes[d].has(c) && !self.strike(tables, rules, c, d) {
                         return false;
                     }
                 }
@@ -144,8 +149,13 @@ impl<const W: usize> Quick<W> {
                     return false;
                 }
             }
-            for c in self.field.planes[digit].and(&tables.peers[cell]).iter() {
+            for c in self.field.planes[digit].and(&tables.links.alike[cell]).iter() {
                 if !self.leave(tables, start, c, digit) {
+                    return false;
+                }
+            }
+            for (c, d) in tables.links.bonds(self.field.cand(cell, digit) as usize) {
+                if self.field.planes[d].has(c) && !self.leave(tables, start, c, d) {
                     return false;
                 }
             }

@@ -276,7 +276,7 @@ impl<const W: usize> Search<'_, W> {
                 self.visit(at, self.field.cand(cell, d), Why::Cell);
             }
         }
-        let mut open = self.unary.planes[digit].and(&self.tables.peers[cell]);
+        let mut open = self.unary.planes[digit].and(&self.tables.links.alike[cell]);
         for &(h, _) in &self.tables.places_in_order[cell] {
             if open.is_empty() {
                 break;
@@ -285,7 +285,11 @@ impl<const W: usize> Search<'_, W> {
             here.iter().for_each(|c| self.visit(at, self.field.cand(c, digit), Why::House(h)));
             open = open.without(&here);
         }
-        open.iter().for_each(|c| self.visit(at, self.field.cand(c, digit), Why::Pair));
+        for &(c, d) in self.tables.links.beyond(self.field.cand(cell, digit) as usize) {
+            if self.unary.planes[d as usize].has(c as usize) {
+                self.visit(at, self.field.cand(c as usize, d as usize), Why::Pair);
+            }
+        }
     }
 
     fn visit(&mut self, at: u16, via: Cand, why_not: Why) {
@@ -326,10 +330,16 @@ impl<const W: usize> Search<'_, W> {
             (c, d) if d == digit => {
                 let mut houses = self.tables.places_in_order[cell].iter();
                 let house = houses.find(|&&(h, _)| self.tables.houses[h as usize].set.has(c)).map(|&(h, _)| Why::House(h));
-                house.or_else(|| self.tables.peers[cell].has(c).then_some(Why::Pair))
+                house.or_else(|| self.rules_out(cand).then_some(Why::Pair))
             }
-            _ => None,
+            _ => self.rules_out(cand).then_some(Why::Pair),
         }
+    }
+
+    /// Whether a candidate rules out the start beyond its houses.
+    fn rules_out(&self, cand: Cand) -> bool {
+        let (cell, digit) = self.start;
+        self.tables.links.beyond(cand as usize).contains(&(cell as u16, digit as u8))
     }
 
     /// Offers a cycle: eliminates candidates outside of its cells that see a true and a false claim of the cycle.

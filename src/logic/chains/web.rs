@@ -91,10 +91,12 @@ impl Web {
                 if in_cells {
                     (first..first + n_here).filter(|&other| other != k).for_each(|other| set(row, other));
                 }
-                for c in field.planes[d].and(&tables.peers[cell]).iter() {
+                let alike = field.planes[d].and(&tables.links.alike[cell]);
+                let bound = tables.links.bonds(field.cand(cell, d) as usize).filter(|&(c, e)| field.planes[e].has(c));
+                for (c, e) in alike.iter().map(|c| (c, d)).chain(bound) {
                     // A cell with one candidate has no number; excluding it is useless for a chain.
                     if field.cands[c].count_ones() >= 2 {
-                        set(row, self.number[c * n_digits + d] as usize);
+                        set(row, self.number[c * n_digits + e] as usize);
                     }
                 }
                 for at in partners(field.cand(cell, d)) {
