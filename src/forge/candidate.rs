@@ -7,7 +7,8 @@ use super::clues::ClueTarget;
 use super::compose::{Compose, Composed, MaskCost, compose, draw_mask};
 use super::from_sums::with_sums;
 use super::near::{Aim, Walker};
-use super::recipe::{Recipe, has_er};
+use super::rated::{as_told, guesses};
+use super::recipe::Recipe;
 use super::runs::with_runs;
 use super::shared::Shared;
 use super::signs::with_signs;
@@ -281,7 +282,7 @@ pub fn draw_near(recipe: &Recipe, key: &Key, asked: &[Step]) -> Vec<Candidate> {
         step.walker.step(least, &mut stream)
     };
     let removals: Vec<Removal> = asked.iter().map(step).collect();
-    let reduced = reduce(recipe, &removals, range.map_or(usize::MAX, |(_, high)| high));
+    let reduced = reduce(recipe, &removals, range.unwrap_or(ANY));
     let candidate = |((step, removal), reduced): ((&Step, Removal), Reduced)| {
         let (shared, solution) = (step.walker.shared().clone(), removal.solution);
         let Reduced { clues, n_solutions, minimal, .. } = reduced;
@@ -348,15 +349,18 @@ pub(super) fn with_givens(recipe: &Recipe, begun: &[Begun], range: Option<(usize
         }
     };
     let removals: Vec<Removal> = begun.iter().map(removal).collect();
-    reduce(recipe, &removals, range.map_or(usize::MAX, |(_, high)| high))
+    reduce(recipe, &removals, range.unwrap_or(ANY))
 }
 
-/// Runs removals, and checks that no more clues are left than requested. Where the recipe has a search, it starts from the clues
+/// Any number of clues.
+const ANY: (usize, usize) = (0, usize::MAX);
+
+/// Runs removals, and checks that as many clues are left as requested: a board whose orbits don't add up to that is lost. Where the recipe has a search, it starts from the clues
 /// that removal by singles leaves. It does not start from the full board, where it would wander.
-fn reduce(recipe: &Recipe, removals: &[Removal], most: usize) -> Vec<Reduced> {
+fn reduce(recipe: &Recipe, removals: &[Removal], (least, most): (usize, usize)) -> Vec<Reduced> {
     let is_single = recipe.mask.has_single_cells();
     let judge = |removed: search::Removed| {
-        let fits = removed.clues.n_givens() <= most;
+        let fits = (least..=most).contains(&removed.clues.n_givens());
         let minimal = match removed.is_exhausted {
             false => Minimal::Unknown,
             true if is_single => Minimal::Yes,
@@ -428,25 +432,4 @@ fn with_each_sign(removal: &Removal) -> Minimal {
         }
     }
     if is_decided { Minimal::Yes } else { Minimal::Unknown }
-}
-
-pub fn guesses(layout: &Layout, clues: &Clues) -> Option<u32> {
-    go_sudoku::searches(layout, clues, go_sudoku::MAX_SEARCHES)
-}
-
-/// The rating; `None` where a step costs more than the limit. With the highest limit there always is a rating.
-pub fn rate_up_to(recipe: &Recipe, layout: &Arc<Layout>, clues: &Clues, limit: u16) -> Option<Rating> {
-    let rating = match &recipe.shared {
-        Some(shared) if Arc::ptr_eq(layout, &shared.layout) => logic::rate_up_to(shared.plan(), clues, limit),
-        _ => logic::rate_up_to(&logic::plan(layout), clues, limit),
-    };
-    rating.map(|rating| as_told(recipe, layout, rating))
-}
-
-/// The rating as rows of the recipe's version tell it.
-fn as_told(recipe: &Recipe, layout: &Layout, rating: Rating) -> Rating {
-    match has_er(recipe.algo, layout) {
-        true => rating,
-        false => Rating { er: None, ep: None, ed: None, ..rating },
-    }
 }

@@ -30,6 +30,7 @@ mod from_sums;
 mod goal;
 mod near;
 mod partition;
+mod rated;
 mod recipe;
 mod refusal;
 mod runs;

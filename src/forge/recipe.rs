@@ -286,7 +286,7 @@ fn read_target(request: &Request, algo: u32, layout: &Layout) -> Result<Target, 
     if let Some(text) = &request.quota {
         target.set_quota(target::parse_quota(text)?);
     }
-    if target.er.is_some() && !has_er(algo, layout) {
+    if target.er.is_some() && !(has_er(algo, layout) && layout.marks.is_empty()) {
         return Err(TargetError::NoEr.into());
     }
     Ok(target)

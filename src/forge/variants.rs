@@ -1,6 +1,7 @@
 //! Variants: the same puzzle in other equivalent forms. Each is rated anew, since a path depends on the orientation of the board.
 
-use super::candidate::{VARIANTS, guesses, rate_up_to};
+use super::candidate::VARIANTS;
+use super::rated::{guesses, rate_up_to};
 use super::recipe::Recipe;
 use crate::board::Cell;
 use crate::puzzle::{Origin, Puzzle};

@@ -1,7 +1,7 @@
 //! The scale of Sukaku Explainer with the techniques of Sudoku Explainer 1.2.1, which numbers of boards with rules are on: which
 //! rules it knows, the order in which it looks at their houses, and which techniques look at them at all.
 
-use crate::board::{Cell, House, HouseKind, Label, Layout, RuleUse, Shape};
+use crate::board::{Cell, House, HouseKind, Label, Layout, RuleCells, RuleUse, Shape};
 
 /// The sort of a house: boxes, rows, columns, then what rules add. Chains and loops look at houses in this order.
 pub const BOX: u8 = 0;
@@ -56,22 +56,33 @@ const RULES: [&str; 13] = [
     "non-consecutive-around",
 ];
 
+/// The rules of a board that say something of it. One about marks speaks of the clues, and one about signs says nothing where there
+/// are none: a puzzle that is read again does not have them.
+fn said(layout: &Layout) -> impl Iterator<Item = &RuleUse> {
+    let is_silent = |rule: &RuleUse| matches!(&rule.cells, RuleCells::Signs(signs) if signs.is_empty());
+    layout.rules.iter().filter(move |rule| !["odd", "even"].contains(&rule.name) && !is_silent(rule))
+}
+
 /// Whether a board of rows, columns and boxes has rules that the scale knows, and nothing else.
 pub fn has_its_rules(layout: &Layout) -> bool {
     let knows = |rule: &RuleUse| RULES.contains(&rule.name);
-    !layout.rules.is_empty() && layout.rules.iter().all(knows)
+    said(layout).next().is_some() && said(layout).all(knows)
 }
 
 /// Whether the numbers of its boards are those of Sudoku Explainer, or of the descendant of it that knows such boards: a square
-/// of rows and columns, with boxes or without, with rules of the scale and no other clues than digits.
+/// of rows and columns, with boxes or without, with rules of the scale. A puzzle with marks has none.
 pub fn has_numbers(layout: &Layout) -> bool {
     let side = layout.n_digits;
     let is_grid = layout.shape == Shape::new(side, side) && !layout.has_holes();
     let has_lines = [HouseKind::Row, HouseKind::Column].iter().all(|&kind| layout.houses_of_kind(kind).len() == side as usize);
-    let has_other_clues = !layout.cages.is_empty() || !layout.signs.is_empty() || !layout.marks.is_empty();
+    // Boxes are rectangles, and what else a board has, its rules say: one that was made by hand may have anything.
+    let has_boxes = layout.box_shape.is_some() || layout.houses_of_kind(HouseKind::Box).is_empty();
+    let is_said = layout.houses.iter().all(|house| house.kind != HouseKind::Other || house.label.is_some())
+        && (said(layout).next().is_some() || layout.differ.is_empty() && layout.bonds.is_empty());
+    let has_other_clues = !layout.cages.is_empty() || !layout.signs.is_empty();
     // Without rules every size is known, and Latin squares; all other rules on 9×9 alone.
     let knows = |rule: &RuleUse| side == 9 && RULES.contains(&rule.name) || rule.name == RULES[0];
-    is_grid && has_lines && !has_other_clues && layout.rules.iter().all(knows)
+    is_grid && has_lines && has_boxes && is_said && !has_other_clues && said(layout).all(knows)
 }
 
 fn of(label: Label) -> Option<&'static Sort> {

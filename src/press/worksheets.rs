@@ -142,7 +142,8 @@ impl Distance {
 
 fn distance(a: &Puzzle, b: &Puzzle) -> Distance {
     let (Some(a), Some(b)) = (&a.rating, &b.rating) else { return Distance::default() };
-    let apart = |a: Option<u16>, b: Option<u16>| a.unwrap_or(0).abs_diff(b.unwrap_or(0)) as u32;
+    // Rows of the first version have no number on some boards that rating has one for.
+    let apart = |a: Option<u16>, b: Option<u16>| a.zip(b).map_or(0, |(a, b)| a.abs_diff(b) as u32);
     Distance {
         levels: (a.level as u32).abs_diff(b.level as u32),
         hardest_cost: a.hardest_cost.abs_diff(b.hardest_cost) as u32,

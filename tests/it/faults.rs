@@ -203,7 +203,7 @@ fn arguments_that_ask_for_nonsense_are_refused() {
         (g(&["--kind", "suko", "--level", "diabolical"]), 3, "beyond"),
         (g(&["--technique", "magic"]), 2, "x-wing"),
         (g(&["--er", "x"]), 2, "3.0..4.4"),
-        (g(&["--er", "2..3", "--size", "2x3"]), 2, "9x9"),
+        (g(&["--er", "2..3", "--size", "2x3"]), 2, "not known for such boards"),
         (g(&["--er", "2..3", "--kind", "suko"]), 2, "9x9"),
         (g(&["--score", "99999999"]), 2, "range"),
         (g(&["--quota", "easy"]), 2, "quota"),

@@ -290,12 +290,15 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_that_is_no_kakuro_is_refused_with_a_reason() {
+    fn a_puzzle_that_no_link_can_hold_is_refused_with_a_reason() {
         for (line, reason) in [
-            ("1234............", "it is for kakuro alone"),
-            ("1234............ latin", "it has no word for the rule latin"),
-            ("......... AABCBBCCC 18 18 29 25 4 15 26", "it is for kakuro alone"),
-            ("1.......~ runs=r1c1-r1c3;r1c1-r3c1;r1c2-r3c2;r1c3-r2c3;r2c1-r2c3;r3c1-r3c2", "it has no place for digits"),
+            ("1234............", "its boards have no boxes"),
+            ("1234............ latin diagonals", "it has no word for the rule diagonals"),
+            ("......... AABCBBCCC 18 18 29 25 4 15 26", "it is for kakuro and skyscrapers alone"),
+            (
+                "1.......~ runs=r1c1-r1c3;r1c1-r3c1;r1c2-r3c2;r1c3-r2c3;r2c1-r2c3;r3c1-r3c2",
+                "a kakuro has no place for digits there",
+            ),
         ] {
             let row = read_as(None, line).unwrap();
             assert_eq!(Style::full(Format::PuzzLink).refuses((&row).into()), Some(reason), "{line}");

@@ -14,6 +14,7 @@ const MOST: usize = 9;
 pub fn refuses(record: Record) -> Option<&'static str> {
     let layout = record.layout();
     match () {
+        () if layout.houses_of_kind(HouseKind::Row).is_empty() => Some("it is for kakuro and skyscrapers alone"),
         () if !layout.houses_of_kind(HouseKind::Box).is_empty() => Some("its boards have no boxes"),
         () if layout.n_digits as usize > MOST => Some("its skyscrapers are 9x9 at most here"),
         () => None,
@@ -105,7 +106,7 @@ mod tests {
         for (link, givens, above) in [
             ("skyscrapers/4/4/k13h4j3g", "................", "1:r4c2-r1c2"),
             ("skyscrapers/5/5/g2l2g43l35", ".........................", "2:r1c2-r5c2"),
-            ("skyscrapers/4/4/v1k2n", "1.....2.........", ""),
+            ("skyscrapers/4/4/v1k2o", "1.....2.........", ""),
         ] {
             let row = read_one(&format!("https://puzz.link/p?{link}\n")).unwrap();
             assert_eq!(row.kind.name, if above.is_empty() { "latin" } else { "skyscrapers" });
@@ -121,12 +122,12 @@ mod tests {
     #[test]
     fn what_is_no_link_says_where() {
         for (link, at, problem) in [
-            ("skyscrapers/4/5/k13h4j3g", 36, "as many columns as rows"),
-            ("skyscrapers/4/4/k13h4j3", 43, "found 15"),
-            ("skyscrapers/4/4/k13h4j3h", 43, "found more"),
-            ("skyscrapers/4/4/k53h4j3g", 37, "from 1 to 4"),
-            ("skyscrapers/4/4/k13h4j3gv1", 46, "found more"),
-            ("skyscrapers/4/4/k13h4j3gé", 44, "from 1 to 4"),
+            ("skyscrapers/4/5/k13h4j3g", 37, "as many columns as rows"),
+            ("skyscrapers/4/4/k13h4j3", 44, "found 15"),
+            ("skyscrapers/4/4/k13h4j3h", 44, "found more"),
+            ("skyscrapers/4/4/k53h4j3g", 38, "from 1 to 4"),
+            ("skyscrapers/4/4/k13h4j3gv1", 46, "the end of the link"),
+            ("skyscrapers/4/4/k13h4j3gé", 45, "from 1 to 4"),
         ] {
             let error = read_one(&format!("https://puzz.link/p?{link}\n")).unwrap_err().to_string();
             assert!(error.contains(problem) && error.contains(&at.to_string()), "{link}: {error}");
