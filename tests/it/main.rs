@@ -28,6 +28,7 @@ mod messages;
 mod own_kinds;
 mod page_refusals;
 mod page_rules;
+mod parted;
 mod player;
 mod printers;
 mod ratings;
