@@ -68,6 +68,7 @@ pub fn path_steps<'a>(
         number: k + 1,
         step: &told.step,
         key: told.key,
+        name: told.name,
         words: &told.words,
         reasoning: &told.reasoning,
         after: telling.after(k),
