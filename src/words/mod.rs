@@ -27,6 +27,7 @@ mod looks;
 mod names;
 mod page_words;
 mod reasoning;
+mod rounds;
 mod sentences;
 mod signs;
 mod tell;
@@ -44,6 +45,7 @@ pub use looks::book_hint;
 #[cfg(test)]
 pub(crate) use looks::{key_of, look};
 pub use page_words::page_words_from_toml;
+pub use rounds::{Round, rounds};
 pub use signs::{sign_in_words, signs_in_words};
 pub use tell::{tell, why};
 pub use telling::{End, Telling, Told, end, n_steps, summary, telling};
