@@ -20,6 +20,7 @@
 mod dates;
 mod describe;
 mod error;
+mod eureka;
 mod fill;
 mod hint;
 mod language;
@@ -37,6 +38,7 @@ pub(crate) use dates::title_of;
 pub use dates::{DateParts, DateWords, WEEKDAYS};
 pub use describe::{describe, describe_in};
 pub use error::WordsError;
+pub use eureka::eureka;
 pub(crate) use fill::fill;
 pub use hint::{StepHint, cage_in_words, cells_in_words, house_in_words, reason_in_words, step_hint};
 pub(crate) use language::PageWords;

@@ -13,7 +13,7 @@ use crate::board::Notation;
 use crate::formats::Row;
 use crate::press::{self, Unfair, solved};
 use crate::puzzle::Puzzle;
-use crate::words::{Telling, Words, telling};
+use crate::words::{Telling, Words, eureka, telling};
 use std::path::PathBuf;
 
 /// The form of the output.
@@ -38,10 +38,18 @@ pub enum CellNames {
     A1,
 }
 
+/// How chains are written beside what is said of them.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum ChainNotation {
+    /// (3)r1c2=r1c7-r5c7: strong and weak links
+    Eureka,
+}
+
 /// The request.
 pub struct Request {
     pub how: Explain,
     pub cells: CellNames,
+    pub chains: Option<ChainNotation>,
     pub language: String,
     pub theme: String,
     pub out: Option<PathBuf>,
@@ -85,7 +93,12 @@ type Told = Result<(Puzzle, Telling), Unfair>;
 
 fn told(request: &Request, row: &Row, words: &Words) -> Told {
     let puzzle = solved(row)?;
-    let telling = telling(request.notation(), &row.layout, &row.clues, words);
+    let mut telling = telling(request.notation(), &row.layout, &row.clues, words);
+    if request.chains == Some(ChainNotation::Eureka) {
+        for told in &mut telling.steps {
+            told.reasoning.splice(0..0, eureka(request.notation(), &row.layout, &told.step));
+        }
+    }
     Ok((Puzzle { rating: Some(telling.rating.clone()), ..puzzle }, telling))
 }
 
