@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod combos;
 mod dates;
 mod describe;
 mod error;

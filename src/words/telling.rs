@@ -47,6 +47,12 @@ impl Told {
         self.reasoning.iter().cloned().chain(self.idea.clone())
     }
 
+    /// Whether the sentence alone leaves open how it comes about: a chain, or a pattern that goes case by case.
+    pub fn needs_reasons(&self) -> bool {
+        const BY_CASE: [&str; 4] = ["xy-wing", "xyz-wing", "aligned-pair-exclusion", "aligned-triplet-exclusion"];
+        !self.step.evidence.branches.is_empty() || BY_CASE.contains(&self.key)
+    }
+
     /// Whether the step is one that people take at a glance: a single of any sort.
     pub fn is_single(&self) -> bool {
         const SINGLES: [&str; 7] = [

@@ -33,8 +33,8 @@ pub fn in_words(notation: Notation, row: &Row, told: &Told, is_long: bool, words
     } else {
         let mut n = 1;
         for round in rounds(notation, &row.layout, telling, words, WIDTH) {
-            let chains = round.steps.iter().map(|&k| &telling.steps[k]).filter(|told| !told.step.evidence.branches.is_empty());
-            let reasons = chains.flat_map(|told| told.reasoning.iter().cloned());
+            let open = round.steps.iter().map(|&k| &telling.steps[k]).filter(|told| told.needs_reasons());
+            let reasons = open.flat_map(|told| told.reasoning.iter().cloned());
             tell(n, round.cost, &mut round.lines.iter().cloned().chain(reasons));
             n += round.steps.len();
         }
