@@ -1,6 +1,6 @@
 //! `gridpress rate`: difficulty and its reasons.
 
-use super::explain::{self, CellNames, Explain, Request};
+use super::explain::{self, CellNames, ChainNotation, Explain, Request};
 use super::help::themes;
 use super::list::ListArgs;
 use super::output::{Console, Sink};
@@ -28,6 +28,9 @@ pub struct Rate {
     /// The notation of cells in --explain
     #[arg(long, default_value = "rc", value_name = "NAMES")]
     cells: CellNames,
+    /// A chain of one line in --explain, also as players write it to each other
+    #[arg(long, value_name = "HOW")]
+    notation: Option<ChainNotation>,
     /// The language of --explain [default: en]
     #[arg(long, value_name = "LANGUAGE")]
     language: Option<String>,
@@ -68,10 +71,13 @@ pub fn run(args: &Rate, common: &Common) -> anyhow::Result<Outcome> {
     if let Some(how) = explain {
         let said = |option: &Option<String>, usual: &str| option.clone().unwrap_or_else(|| usual.into());
         let (language, theme) = (said(&args.language, "en"), said(&args.theme, "color"));
-        let request = Request { how, cells: args.cells, language, theme, out: args.out.clone() };
+        let notation = args.notation;
+        let request = Request { how, cells: args.cells, chains: notation, language, theme, out: args.out.clone() };
         return explain::run(&request, list, common);
     }
-    for (option, is_said) in [("--language", args.language.is_some()), ("--theme", args.theme.is_some())] {
+    let said =
+        [("--language", args.language.is_some()), ("--theme", args.theme.is_some()), ("--notation", args.notation.is_some())];
+    for (option, is_said) in said {
         if is_said {
             bail!("{option} is for explanations: ask for --explain as well");
         }

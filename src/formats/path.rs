@@ -22,6 +22,8 @@ pub struct PathStep<'a> {
     pub step: &'a Step,
     /// The technique's key: `x-wing`.
     pub key: &'a str,
+    /// The key of the name that people have for such a step: `skyscraper`.
+    pub name: Option<&'a str>,
     /// The step in a sentence.
     pub words: &'a str,
     /// Where to look and why it is so, a sentence or a paragraph each.
@@ -97,6 +99,9 @@ impl Serialize for PathStep<'_> {
         map.serialize_entry("step", &self.number)?;
         map.serialize_entry("technique", step.technique)?;
         map.serialize_entry("key", self.key)?;
+        if let Some(name) = self.name {
+            map.serialize_entry("name", name)?;
+        }
         map.serialize_entry("cost", &tenths(step.cost as u32).parse::<f64>().ok())?;
         map.serialize_entry("cells", &seen.cells.iter().map(|&c| self.cell(c)).collect::<Vec<_>>())?;
         map.serialize_entry("digits", &seen.digits.iter().collect::<Vec<_>>())?;

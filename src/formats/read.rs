@@ -288,7 +288,7 @@ const MOST_LAYOUTS: usize = 64;
 /// The kind whose ground these rules need, and whose own rules are among them: with regions, without boxes, or with boxes.
 fn plain_kind(rules: &str) -> &'static Kind {
     let has = |name: &str| rules.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| word == name);
-    let of_ground = ["runs", "regions", "latin"].into_iter().find(|name| has(name));
+    let of_ground = ["runs", "areas", "straights", "regions", "latin"].into_iter().find(|name| has(name));
     let is_one = |kind: &&Kind| kind.rules.iter().map(|rule| rule.name).eq(of_ground) && kind.geometry != Geometry::Nine;
     KINDS.iter().find(is_one).expect("there is a plain kind of each ground")
 }

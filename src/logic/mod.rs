@@ -34,6 +34,7 @@ mod hidden;
 mod hint;
 mod innies;
 mod joined;
+mod known;
 mod ladder;
 mod links;
 mod locked;
@@ -60,6 +61,7 @@ mod wings;
 
 use crate::board::{Clues, Layout, Level, Position, Rating, Step};
 pub use combos::ways;
+pub use known::{KNOWN, known_as};
 pub use ladder::{LADDER, technique_named, technique_of, techniques_used};
 pub use locked::is_never_first;
 pub(crate) use parts::{parts_of_grave, parts_of_loop};

@@ -127,6 +127,7 @@ impl<'a> Judge<'a> {
             number,
             step: given,
             key: &said.key,
+            name: logic::known_as(&self.row.layout, Some(&self.board), given),
             words: "",
             reasoning: &[],
             after: &after,

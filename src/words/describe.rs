@@ -3,8 +3,8 @@
 use super::Words;
 use super::fill::fill_with;
 use super::names::{Form, Names};
-use crate::board::{Arithmetic, Cell, Claim, Digit, DigitSet, Evidence, Layout, Notation, Step};
-use crate::logic::{parts_of_grave, parts_of_loop, technique_of};
+use crate::board::{Arithmetic, Cell, Claim, Digit, DigitSet, Evidence, Layout, Notation, Position, Step};
+use crate::logic::{known_as, parts_of_grave, parts_of_loop, technique_of};
 
 /// A step as a person would say it: `Hidden single: 3 can only go in r2c3 in box 1`.
 pub fn describe(layout: &Layout, step: &Step, words: &Words) -> String {
@@ -14,12 +14,17 @@ pub fn describe(layout: &Layout, step: &Step, words: &Words) -> String {
 /// The same with cells called as one likes.
 pub fn describe_in(notation: Notation, layout: &Layout, step: &Step, words: &Words) -> String {
     let sentence = sentence(Names { layout, notation, words }, step);
-    words.sentences.part("told", &[("technique", title(step, words)), ("sentence", &sentence)])
+    words.sentences.part("told", &[("technique", &title(layout, None, step, words)), ("sentence", &sentence)])
 }
 
-/// What a step's technique is called; a step that is no rung of this ladder brings its own name.
-pub(super) fn title<'a>(step: &'a Step, words: &'a Words) -> &'a str {
-    technique_of(step).map_or(step.technique, |technique| words.technique(technique.key))
+/// What a step's technique is called, with the name that people have for such a step; a step that is no rung of this ladder
+/// brings its own name.
+pub(super) fn title(layout: &Layout, before: Option<&Position>, step: &Step, words: &Words) -> String {
+    let technique = technique_of(step).map_or(step.technique, |technique| words.technique(technique.key));
+    let known = known_as(layout, before, step);
+    let Some(name) = known.and_then(|key| words.names.get(key)) else { return technique.into() };
+    let key = if known.is_some_and(|key| key.starts_with("type-")) { "typed" } else { "named" };
+    words.sentences.part(key, &[("technique", technique), ("name", name)])
 }
 
 /// What a step says, without the name of its technique.

@@ -22,7 +22,7 @@ pub struct StepHint {
 pub fn step_hint(layout: &Layout, clues: &Clues, step: &Step, words: &Words) -> StepHint {
     let names = Names { layout, notation: Notation::Numbers, words };
     StepHint {
-        technique: title(step, words).to_string(),
+        technique: title(layout, None, step, words),
         place: place_to_look(names, clues, step),
         words: format!("{}.", describe(layout, step, words)),
     }

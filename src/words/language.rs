@@ -33,6 +33,9 @@ pub struct Words {
     pub levels: BTreeMap<String, LevelWords>,
     /// By the key of a technique of the ladder.
     pub techniques: BTreeMap<String, String>,
+    /// What people call a step beside its technique, by the key of that name; a language without them leaves them out.
+    #[serde(default)]
+    pub names: BTreeMap<String, String>,
     /// How steps are told.
     #[serde(skip)]
     pub(super) sentences: Sentences,
@@ -218,6 +221,7 @@ impl Words {
                 .chain(self.one_line.values())
                 .chain(self.rules.values())
                 .chain(self.techniques.values())
+                .chain(self.names.values())
                 .chain(h.look.values())
                 .map(String::as_str),
         );
@@ -233,7 +237,7 @@ const NO_PLACE: &[&str] = &[];
 mod tests {
     use super::*;
     use crate::draw::bundled_fonts;
-    use crate::logic::LADDER;
+    use crate::logic::{KNOWN, LADDER};
     use crate::words::testing::{codes, language, languages, text};
     use toml::{Table, Value};
 
@@ -293,6 +297,8 @@ mod tests {
         for words in languages() {
             let techniques = sorted(LADDER.iter().map(|technique| technique.key).collect());
             assert_eq!(words.techniques.keys().map(String::as_str).collect::<Vec<_>>(), techniques, "{}", words.language);
+            let names = sorted(KNOWN.to_vec());
+            assert_eq!(words.names.keys().map(String::as_str).collect::<Vec<_>>(), names, "{}", words.language);
             let kinds = sorted(crate::kinds::KINDS.iter().map(|kind| kind.name).collect());
             assert_eq!(words.kinds.keys().map(String::as_str).collect::<Vec<_>>(), kinds, "{}", words.language);
             let rules = sorted(crate::kinds::RULES.iter().map(|rule| rule.name).collect());

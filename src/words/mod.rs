@@ -17,9 +17,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod combos;
 mod dates;
 mod describe;
 mod error;
+mod eureka;
 mod fill;
 mod hint;
 mod language;
@@ -27,6 +29,7 @@ mod looks;
 mod names;
 mod page_words;
 mod reasoning;
+mod rounds;
 mod sentences;
 mod signs;
 mod tell;
@@ -36,6 +39,7 @@ pub(crate) use dates::title_of;
 pub use dates::{DateParts, DateWords, WEEKDAYS};
 pub use describe::{describe, describe_in};
 pub use error::WordsError;
+pub use eureka::eureka;
 pub(crate) use fill::fill;
 pub use hint::{StepHint, cage_in_words, cells_in_words, house_in_words, reason_in_words, step_hint};
 pub(crate) use language::PageWords;
@@ -44,6 +48,7 @@ pub use looks::book_hint;
 #[cfg(test)]
 pub(crate) use looks::{key_of, look};
 pub use page_words::page_words_from_toml;
+pub use rounds::{Round, rounds};
 pub use signs::{sign_in_words, signs_in_words};
 pub use tell::{tell, why};
 pub use telling::{End, Telling, Told, end, n_steps, summary, telling};

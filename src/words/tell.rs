@@ -1,6 +1,7 @@
 //! The long telling of a step: what to look at on the board, and the reasoning of a chain.
 
 use super::Words;
+use super::combos::{aligned, wing};
 use super::describe::cages_of;
 use super::fill::capital;
 use super::looks::key_of;
@@ -21,6 +22,9 @@ pub fn tell(notation: Notation, layout: &Layout, clues: &Clues, before: &Positio
     match technique_of(step).map_or("", |technique| technique.key) {
         "hidden-single" => lines.extend(barred_places(names, before, step)),
         "naked-single" => lines.extend(barred_digits(names, before, step)),
+        "xy-wing" | "xyz-wing" => lines.extend(wing(names, before, step)),
+        "aligned-pair-exclusion" => lines.extend(aligned(names, before, step, 2)),
+        "aligned-triplet-exclusion" => lines.extend(aligned(names, before, step, 3)),
         _ => {}
     }
     match &step.evidence.sum {

@@ -5,7 +5,7 @@ use super::describe::{sentence, title};
 use super::names::Names;
 use super::tell::{tell, why};
 use crate::board::{Clues, Layout, Level, Notation, Position, Rating, Step, tenths};
-use crate::logic::{self, technique_of};
+use crate::logic::{self, known_as, technique_of};
 
 /// The way through a puzzle.
 #[derive(Clone, Debug)]
@@ -25,9 +25,11 @@ pub struct Told {
     pub step: Step,
     /// The technique's key in the ladder.
     pub key: &'static str,
+    /// The key of the name that people have for such a step.
+    pub name: Option<&'static str>,
     /// The board on which the step is seen.
     pub before: Position,
-    /// What the technique is called.
+    /// What the technique is called, with what people call such a step.
     pub technique: String,
     /// What is seen and what follows, in one sentence.
     pub sentence: String,
@@ -43,6 +45,12 @@ impl Told {
     /// The reasoning, and the idea behind it.
     pub fn lines(&self) -> impl Iterator<Item = String> + '_ {
         self.reasoning.iter().cloned().chain(self.idea.clone())
+    }
+
+    /// Whether the sentence alone leaves open how it comes about: a chain, or a pattern that goes case by case.
+    pub fn needs_reasons(&self) -> bool {
+        const BY_CASE: [&str; 4] = ["xy-wing", "xyz-wing", "aligned-pair-exclusion", "aligned-triplet-exclusion"];
+        !self.step.evidence.branches.is_empty() || BY_CASE.contains(&self.key)
     }
 
     /// Whether the step is one that people take at a glance: a single of any sort.
@@ -75,9 +83,11 @@ pub fn telling(notation: Notation, layout: &Layout, clues: &Clues, words: &Words
         let before = board.clone();
         board.apply(layout, &step.conclusion);
         let key = technique_of(&step).map_or("", |technique| technique.key);
-        let (technique, sentence) = (title(&step, words).to_string(), sentence(Names { layout, notation, words }, &step));
+        let (technique, sentence) =
+            (title(layout, Some(&before), &step, words), sentence(Names { layout, notation, words }, &step));
         Told {
             key,
+            name: known_as(layout, Some(&before), &step),
             idea: why(key, words).map(String::from),
             words: words.sentences.part("told", &[("technique", &technique), ("sentence", &sentence)]),
             technique,

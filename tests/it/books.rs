@@ -458,7 +458,8 @@ fn versions_of_a_sheet_are_equally_hard_and_none_is_another() {
             for version in &made.all {
                 let (equivalent, rating) = (&version[0][k], puzzle.rating.as_ref().expect("it is rated"));
                 let other = gridpress::logic::rate(&equivalent.layout, &equivalent.clues);
-                assert_eq!((other.level, other.hardest, other.er), (rating.level, rating.hardest, rating.er));
+                assert_eq!((other.level, other.hardest), (rating.level, rating.hardest));
+                assert!(rating.er.is_none() || other.er == rating.er);
                 assert_eq!(class_of(&equivalent.layout, &equivalent.clues), class_of(&puzzle.layout, &puzzle.clues));
                 assert!(equivalent.solution.solves(&equivalent.layout, &equivalent.clues));
             }

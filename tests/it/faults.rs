@@ -204,7 +204,7 @@ fn arguments_that_ask_for_nonsense_are_refused() {
         (g(&["--technique", "magic"]), 2, "x-wing"),
         (g(&["--er", "x"]), 2, "3.0..4.4"),
         (g(&["--er", "2..3", "--size", "2x3"]), 2, "not known for such boards"),
-        (g(&["--er", "2..3", "--kind", "suko"]), 2, "9x9"),
+        (g(&["--er", "2..3", "--kind", "suko"]), 2, "not known for such boards"),
         (g(&["--score", "99999999"]), 2, "range"),
         (g(&["--quota", "easy"]), 2, "quota"),
         (g(&["--quota", "easy:18446744073709551615,medium:18446744073709551615"]), 2, "quota"),

@@ -140,7 +140,7 @@ fn a_file_that_is_no_list_or_no_spec_is_called_what_it_is() {
     run(&["rate", &pdf]).exits(2).says("book.pdf is no puzzle list (it is a PDF)");
     run(&["preflight", &pdf]).exits(2).says("--list shows them");
     run(&["stats", &scratch.arg(".")]).exits(2).says("it is a folder, not a list").says("gridpress merge ");
-    for (option, value) in [("--theme", "kids"), ("--language", "de")] {
+    for (option, value) in [("--theme", "kids"), ("--language", "de"), ("--notation", "eureka")] {
         run(&["rate", &list, option, value]).exits(2).says("ask for --explain as well");
     }
     run(&["generate", "--count", "0", "--seed", "1"]).exits(0).says("0 puzzles, seed 1; nothing to make");

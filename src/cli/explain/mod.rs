@@ -13,7 +13,7 @@ use crate::board::Notation;
 use crate::formats::Row;
 use crate::press::{self, Unfair, solved};
 use crate::puzzle::Puzzle;
-use crate::words::{Telling, Words, telling};
+use crate::words::{Telling, Words, eureka, telling};
 use std::path::PathBuf;
 
 /// The form of the output.
@@ -38,10 +38,18 @@ pub enum CellNames {
     A1,
 }
 
+/// How chains are written beside what is said of them.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum ChainNotation {
+    /// (3)r1c2=r1c7-r5c7: strong and weak links
+    Eureka,
+}
+
 /// The request.
 pub struct Request {
     pub how: Explain,
     pub cells: CellNames,
+    pub chains: Option<ChainNotation>,
     pub language: String,
     pub theme: String,
     pub out: Option<PathBuf>,
@@ -67,7 +75,7 @@ pub fn run(request: &Request, mut list: List, common: &Common) -> anyhow::Result
                 let told = told(request, &row, &words);
                 match request.how {
                     Explain::Jsonl => text::json_lines(request.notation(), &row, &told),
-                    _ => text::in_words(&row, &told, is_long, &words),
+                    _ => text::in_words(request.notation(), &row, &told, is_long, &words),
                 }
             };
             let result = list.each(common.jobs()?, &mut console, map, |text, _| sink.write(text.as_bytes()));
@@ -85,7 +93,12 @@ type Told = Result<(Puzzle, Telling), Unfair>;
 
 fn told(request: &Request, row: &Row, words: &Words) -> Told {
     let puzzle = solved(row)?;
-    let telling = telling(request.notation(), &row.layout, &row.clues, words);
+    let mut telling = telling(request.notation(), &row.layout, &row.clues, words);
+    if request.chains == Some(ChainNotation::Eureka) {
+        for told in &mut telling.steps {
+            told.reasoning.splice(0..0, eureka(request.notation(), &row.layout, &told.step));
+        }
+    }
     Ok((Puzzle { rating: Some(telling.rating.clone()), ..puzzle }, telling))
 }
 
@@ -112,7 +125,7 @@ mod tests {
     #[test]
     fn where_the_ladder_ends_the_board_is_shown() {
         let (row, told) = cut_short(3);
-        let text = text::in_words(&row, &told, false, Words::english());
+        let text = text::in_words(Notation::Numbers, &row, &told, false, Words::english());
         let (_, end) = text.split_once("the ladder ends here").unwrap();
         let board: Vec<&str> = end.lines().skip(1).collect();
         assert_eq!(board.len(), 11, "{end}");
@@ -131,5 +144,19 @@ mod tests {
         let page = page::page(&assets, Notation::Numbers, &puzzle, &telling, &row.text);
         assert!(page.end.contains("ladder ends here"));
         assert!(page.candidates.iter().any(|(step, _)| step.is_none()));
+    }
+
+    #[test]
+    fn singles_are_told_by_rounds_and_on_request_one_by_one() {
+        let (row, told) = cut_short(30);
+        let numbers = |is_long: bool| -> Vec<usize> {
+            let text = text::in_words(Notation::Numbers, &row, &told, is_long, Words::english());
+            // The board below has numbers too, but no technique.
+            text.lines().filter(|line| line.contains(": ")).filter_map(|line| line.get(..4)?.trim().parse().ok()).collect()
+        };
+        assert!(numbers(true).into_iter().eq(1..=30));
+        // A line is numbered by its first step.
+        let short = numbers(false);
+        assert!(short.starts_with(&[1, 2, 3, 5, 7, 8]) && short.contains(&13) && short.len() < 28, "{short:?}");
     }
 }

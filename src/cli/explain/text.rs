@@ -5,11 +5,14 @@ use crate::board::{HouseKind, Layout, Level, Notation, Position, symbol, tenths}
 use crate::formats::{PathStep, Row, candidates_text};
 use crate::lab::go_sudoku;
 use crate::puzzle::board_text;
-use crate::words::{Telling, Words, summary};
+use crate::words::{Telling, Words, rounds, summary};
 use std::fmt::Write;
 
-/// The path in words. Chains are told in full; what else there is to say of a step only on request.
-pub fn in_words(row: &Row, told: &Told, is_long: bool, words: &Words) -> String {
+/// The most letters of a line of singles, so that a terminal need not break it.
+const WIDTH: usize = 100;
+
+/// The path in words. Chains are told in full, and singles by rounds; on request each step has a line, and all there is to say.
+pub fn in_words(notation: Notation, row: &Row, told: &Told, is_long: bool, words: &Words) -> String {
     let mut text = format!("{}\n", row.text);
     let mut line = |said: String| writeln!(text, "{said}").expect("writing to a string does not fail");
     let telling = match told {
@@ -19,11 +22,22 @@ pub fn in_words(row: &Row, told: &Told, is_long: bool, words: &Words) -> String 
         }
         Ok((_, telling)) => telling,
     };
-    for (k, told) in telling.steps.iter().enumerate() {
-        line(format!("{:>4}  {}  {}", k + 1, tenths(told.step.cost as u32), told.words));
-        let is_chain = !told.step.evidence.branches.is_empty();
-        let n_lines = if is_long { usize::MAX } else { told.reasoning.len() * is_chain as usize };
-        told.lines().take(n_lines).for_each(|reason| line(format!("             {reason}")));
+    let mut tell = |n: usize, cost: u16, said: &mut dyn Iterator<Item = String>| {
+        line(format!("{n:>4}  {}  {}", tenths(cost.into()), said.next().unwrap_or_default()));
+        said.for_each(|more| line(format!("             {more}")));
+    };
+    if is_long {
+        let said = |told: &crate::words::Told| std::iter::once(told.words.clone()).chain(told.lines()).collect::<Vec<_>>();
+        let steps = telling.steps.iter().enumerate();
+        steps.for_each(|(k, told)| tell(k + 1, told.step.cost, &mut said(told).into_iter()));
+    } else {
+        let mut n = 1;
+        for round in rounds(notation, &row.layout, telling, words, WIDTH) {
+            let open = round.steps.iter().map(|&k| &telling.steps[k]).filter(|told| told.needs_reasons());
+            let reasons = open.flat_map(|told| told.reasoning.iter().cloned());
+            tell(n, round.cost, &mut round.lines.iter().cloned().chain(reasons));
+            n += round.steps.len();
+        }
     }
     line(format!("  {}", summary(&telling.rating, || guesses(row), words)));
     if telling.rating.level == Level::Beyond {
@@ -68,6 +82,7 @@ pub fn path_steps<'a>(
         number: k + 1,
         step: &told.step,
         key: told.key,
+        name: told.name,
         words: &told.words,
         reasoning: &told.reasoning,
         after: telling.after(k),
