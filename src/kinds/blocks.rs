@@ -1,6 +1,6 @@
 //! Blocked places among the cells of a square, as in straights. The digits of a row or column differ, those of blocked places among
 //! them, and cells side by side between blocked places hold consecutive digits, in any order. The map is drawn for a board, or
-//! given: `straights=..#5.…`, a `#` or a digit for each blocked place.
+//! given: `straights=..x5.…`, an `x` or a digit for each blocked place. A `#` would begin a comment in a list of lines.
 //!
 //! ```text
 //!   . . # .      two straights across, one of two cells and one of one;
@@ -67,7 +67,7 @@ pub fn lay(ground: &Ground, cells: &RuleCells, laid: &mut Laid) {
     }
 }
 
-/// A map from one symbol a place, row by row: `.` for a cell, `#` for a blocked place, a digit for one with that digit. `None` if no
+/// A map from one symbol a place, row by row: `.` for a cell, `x` for a blocked place, a digit for one with that digit. `None` if no
 /// grid has them: a digit twice in a line, or no cell at all.
 pub fn read(text: &str, size: Shape) -> Option<RuleCells> {
     let side = size.rows as usize;
@@ -76,7 +76,7 @@ pub fn read(text: &str, size: Shape) -> Option<RuleCells> {
     }
     let one = |byte: u8| match byte {
         b'.' => Some(CELL),
-        b'#' => Some(BLOCKED),
+        b'x' | b'X' | b'#' => Some(BLOCKED),
         b'1'..=b'9' => Some(BLOCKED + byte - b'0').filter(|block| (*block - BLOCKED) as usize <= side),
         _ => None,
     };
@@ -93,7 +93,7 @@ pub fn read(text: &str, size: Shape) -> Option<RuleCells> {
 pub fn text(of: &[u8]) -> String {
     let symbol = |&block: &u8| match (block, digit_of(block)) {
         (CELL, _) => '.',
-        (_, None) => '#',
+        (_, None) => 'x',
         (_, Some(digit)) => (b'0' + digit) as char,
     };
     of.iter().map(symbol).collect()
@@ -171,7 +171,7 @@ mod tests {
             ("..#..4......#..", "a place is missing"),
             ("..#..4.4........", "4 twice in a row"),
             ("..#..5..........", "5 on a board of four"),
-            ("..#..x..........", "no symbol of a map"),
+            ("..#..?..........", "no symbol of a map"),
             ("################", "no cell"),
         ] {
             assert_eq!(read(bad, size), None, "{why}");

@@ -59,7 +59,7 @@ pub enum KindError {
     AreasUnknown(&'static str),
     /// A board whose blocked places nobody has said.
     #[error(
-        "{0} has blocked places: they stand in the column rules, or behind the givens as straights=..#5., one symbol a place"
+        "{0} has blocked places: they stand in the column rules, or behind the givens as straights=..x5., one symbol a place"
     )]
     BlocksUnknown(&'static str),
     /// A file of a kind that can't be read: what is wrong.

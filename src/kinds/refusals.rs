@@ -31,7 +31,7 @@ pub(super) fn expected(name: &str) -> &'static str {
             "expected one letter or digit a cell, row by row; each area in one piece, of nine cells at most; on 4x4 to 15x15 cells"
         }
         Says::Blocks => {
-            "expected one symbol a place, row by row: . for a cell, # or a digit for a blocked place, no digit twice in a line"
+            "expected one symbol a place, row by row: . for a cell, x or a digit for a blocked place, no digit twice in a line"
         }
         Says::Groups => "expected cells such as r1c1,r1c2;r5c5,r5c6 in groups of 2 cells or more",
         Says::Cages => "expected cages such as 15:r1c1,r1c2;7:r5c5, each with its total, no two with a cell in common",

@@ -41,7 +41,7 @@ pub enum Says {
     Runs,
     /// An area for each cell: `areas=AABBC…`. Without them each board draws its own.
     Areas,
-    /// A symbol for each place, blocked or not: `straights=..#5…`. Without them each board draws its own.
+    /// A symbol for each place, blocked or not: `straights=..x5…`. Without them each board draws its own.
     Blocks,
     /// Signs or lines, which are clues, some with a number or digits: `difference=r1c1,r1c2;2:r5c5,r5c6`, `sandwich=8:r1c1-r1c9`.
     Signs(Sort),

@@ -54,7 +54,7 @@ fn by_straights(map: &str) -> usize {
         (0..SIDE).flat_map(|k| [(0..SIDE).map(|i| k * SIDE + i).collect(), (0..SIDE).map(|i| i * SIDE + k).collect()]).collect();
     let digit = |grid: &[u8], place: usize| match (is_cell(place), symbols[place]) {
         (true, _) => grid.get(place).copied().unwrap_or(0),
-        (false, b'#') => 0,
+        (false, b'x') => 0,
         (false, symbol) => symbol - b'0',
     };
     let differ = |grid: &[u8]| {
@@ -91,12 +91,12 @@ fn small_boards_have_as_many_grids_as_brute_force_finds() {
         ["AABBAABBCCDDCCDD", "AAAABBCCBDCCEDDD", "ABBBABCCADCEDDEE", "AABCABBCDBECDEEE", "AAAAABBBCBBDCCDD", "ABCDABCDABCDABCD"];
     let maps = [
         "................",
-        "#..............#",
-        "..#..#....#..#..",
-        "..#..4.......#..",
-        "1.....2..3.....#",
-        "#.#..........#.#",
-        ".#.3.....#.4....",
+        "x..............x",
+        "..x..x....x..x..",
+        "..x..4.......x..",
+        "1.....2..3.....x",
+        "x.x..........x.x",
+        ".x.3.....x.4....",
     ];
     let all = areas.iter().map(|&map| ("suguru", "areas", map)).chain(maps.iter().map(|&map| ("straights", "straights", map)));
     for (kind, rule, map) in all {
@@ -114,7 +114,7 @@ fn small_boards_have_as_many_grids_as_brute_force_finds() {
 #[test]
 fn a_digit_that_an_area_or_a_black_place_bars_is_no_clue() {
     // An area of three cells has no 4, and a black 4 bars it in its row.
-    for (kind, rules, cell) in [("suguru", "areas=ABBBABCCADCEDDEE", 0), ("straights", "straights=..#..4.......#..", 3)] {
+    for (kind, rules, cell) in [("suguru", "areas=ABBBABCCADCEDDEE", 0), ("straights", "straights=..x..4.......x..", 3)] {
         let layout = board(kind, rules);
         let mut clues = Clues::none(&layout);
         clues.givens.set(cell, 4);

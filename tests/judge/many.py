@@ -124,7 +124,7 @@ class Board:
         for line in lines:
             white = [cell for cell in line if symbol[cell] == "."]
             self.groups.append(white)
-            black = [int(symbol[cell]) for cell in line if symbol[cell] not in ".#"]
+            black = [int(symbol[cell]) for cell in line if symbol[cell] not in ".x"]
             assert len(set(black)) == len(black)
             self.barred += [(cell, digit) for cell in white for digit in black]
             piece = []
