@@ -87,8 +87,9 @@ pub fn house_number(layout: &Layout, house: usize) -> usize {
     let House { kind, grid, cells, .. } = &layout.houses[house];
     let corner = grid.and_then(|grid| layout.grids().get(grid as usize));
     match (corner, kind, cells.first()) {
-        (Some(_), HouseKind::Row, Some(&first)) => layout.row(first) + 1,
-        (Some(_), HouseKind::Column, Some(&first)) => layout.col(first) + 1,
+        // Where places are blocked, a line may have no cells and be no house.
+        (_, HouseKind::Row, Some(&first)) if corner.is_some() || layout.has_holes() => layout.row(first) + 1,
+        (_, HouseKind::Column, Some(&first)) if corner.is_some() || layout.has_holes() => layout.col(first) + 1,
         (Some(&(row, col)), HouseKind::Box, Some(&first)) => {
             (layout.row(first) - row as usize) / 3 * 3 + (layout.col(first) - col as usize) / 3 + 1
         }

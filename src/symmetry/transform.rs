@@ -209,7 +209,12 @@ impl Transform {
             return self.houses_of_grids(layout, moves);
         }
         let mut houses: Vec<House> = layout.houses.iter().map(|h| self.house(h, area)).collect();
-        houses.sort_by(|a, b| (order(a), &a.cells).cmp(&(order(b), &b.cells)));
+        // Columns from left to right: where places are blocked, one on the right may begin further up.
+        let line = |house: &House| match house.kind {
+            HouseKind::Column => house.cells.first().map_or(0, |&cell| area.col(cell)),
+            _ => 0,
+        };
+        houses.sort_by(|a, b| (order(a), line(a), &a.cells).cmp(&(order(b), line(b), &b.cells)));
         let mut number = 0;
         for house in &mut houses {
             let Some(label) = house.label else { continue };
