@@ -2,7 +2,7 @@
 //! cages are no restriction: moving them gives another layout of the same kind.
 
 use super::transform::{Symmetry, Transform};
-use crate::board::{CageLook, Cell, CellSet, Clues, Digit, DigitSet, House, HouseKind, Layout, Relation, RuleCells, RuleUse};
+use crate::board::{CageLook, Cell, CellSet, Clues, Digit, House, HouseKind, Layout, Relation, RuleCells, RuleUse};
 use crate::seed::Stream;
 
 /// The transforms that keep the houses and corner cages of a layout.
@@ -89,8 +89,6 @@ struct Fixed {
     corners: Vec<CellSet>,
     differ: Vec<CellSet>,
     bonds: Vec<(Relation, CellSet)>,
-    /// What cells may hold beside blocked places, which do not move; empty on other boards.
-    allowed: Vec<DigitSet>,
 }
 
 impl Fixed {
@@ -105,9 +103,7 @@ impl Fixed {
         let of_all = if layout.signs.is_empty() { &layout.bonds[..] } else { &[] };
         let mut bonds: Vec<_> = of_all.iter().map(|bond| (bond.relation, set(&bond.cells))).collect();
         bonds.sort_unstable();
-        let has_blocks = layout.blocks().next().is_some();
         Fixed {
-            allowed: (0..layout.n_cells() as Cell).filter(|_| has_blocks).map(|cell| layout.allowed(cell)).collect(),
             houses: sorted(fixed_houses(layout).map(|house| set(&house.cells)).collect()),
             corners: sorted(corners.map(|cage| set(&cage.cells)).collect()),
             differ: sorted(layout.differ.iter().map(|pair| set(pair)).collect()),
@@ -120,9 +116,7 @@ impl Fixed {
         let image = |set: &CellSet| set.iter().map(|c| cells[c as usize]).collect::<CellSet>();
         let is_bound = |(relation, set): &(Relation, CellSet)| self.bonds.binary_search(&(*relation, image(set))).is_ok();
         let groups = [&self.houses, &self.corners, &self.differ];
-        let is_allowed = |(cell, allowed): (usize, &DigitSet)| self.allowed[cells[cell] as usize] == *allowed;
-        self.allowed.iter().enumerate().all(is_allowed)
-            && groups.into_iter().all(|sets| sets.iter().all(|set| sets.binary_search(&image(set)).is_ok()))
+        groups.into_iter().all(|sets| sets.iter().all(|set| sets.binary_search(&image(set)).is_ok()))
             && self.bonds.iter().all(is_bound)
     }
 }

@@ -117,6 +117,11 @@ fn of_symmetry(layout: &Layout, symmetry: Symmetry, what: String) -> Result<Tran
 
 fn kept(layout: &Layout, cells: Option<Vec<Cell>>, what: String) -> Result<Transform, TransformError> {
     let Some(cells) = cells else { return Err(TransformError::Outline(what)) };
+    // Areas and straights stay in one piece only where the whole board moves.
+    let has_pieces = !layout.allows_all() || layout.blocks().next().is_some();
+    if has_pieces && !Symmetry::ALL.into_iter().any(|symmetry| symmetry.on(layout).as_ref() == Some(&cells)) {
+        return Err(TransformError::Outline(what));
+    }
     match broken_house(layout, &cells) {
         None => Ok(Transform::of_cells(layout, cells, false)),
         Some(house) => {

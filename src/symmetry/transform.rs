@@ -179,9 +179,23 @@ impl Transform {
             bonds: parts.bonds.into_iter().map(|bond| Bond { cells: pair(bond.cells), ..bond }).collect(),
             signs: parts.signs.iter().map(|sign| sign.moved(&self.cells)).collect(),
             allowed: self.allowed(&parts.allowed),
-            rules: parts.rules.iter().map(|rule| RuleUse { cells: rule.cells.moved(&self.cells), ..rule.clone() }).collect(),
+            rules: parts.rules.iter().map(|rule| RuleUse { cells: self.moved(layout, &rule.cells), ..rule.clone() }).collect(),
             ..parts
         })
+    }
+
+    /// What a rule says of cells, in their new places. Digits of blocked places, which are no cells, move as the whole board does.
+    fn moved(&self, layout: &Layout, of: &RuleCells) -> RuleCells {
+        let RuleCells::Blocks(blocks) = of else { return of.moved(&self.cells) };
+        let (shape, cols) = (layout.shape, layout.shape.cols as usize);
+        let is_same = |symmetry: &Symmetry| symmetry.on(layout).is_some_and(|cells| cells == self.cells);
+        let whole = Symmetry::ALL.into_iter().find(is_same).expect("blocked places move as the whole board does");
+        let mut moved = blocks.clone();
+        for (place, &block) in blocks.iter().enumerate() {
+            let (row, col) = whole.place(shape, place / cols, place % cols);
+            moved[row * cols + col] = block;
+        }
+        RuleCells::Blocks(moved)
     }
 
     /// What each cell may hold, in its new place. Digits keep their names where that matters.

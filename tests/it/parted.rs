@@ -1,6 +1,6 @@
 //! Suguru and straights on small boards, against counts that are made here without anything of the program but its text of rules.
 
-use crate::workshop::{listed, run};
+use crate::workshop::{listed, run, run_on};
 use gridpress::board::{Clues, Layout};
 use gridpress::kinds::{kind_named, parse_size, read_rules};
 use gridpress::search::{Ask, NO_BUDGET, count_up_to};
@@ -123,6 +123,22 @@ fn a_digit_that_an_area_or_a_black_place_bars_is_no_clue() {
         assert_eq!(gridpress::logic::rate(&layout, &clues).level, gridpress::board::Level::Beyond, "{kind}");
         clues.givens.set(cell, 3);
         assert!(gridpress::verify::count_by_clauses(&layout, &clues, 1).is_decided, "{kind}");
+    }
+}
+
+/// What lies in black places moves with the board, and areas are not torn apart.
+#[test]
+fn a_board_is_turned_as_a_whole() {
+    for (kind, turns) in [("straights", &["--rotate=180"][..]), ("suguru", &["--rotate=90", "--reflect=diagonal", "--transpose"])]
+    {
+        let made = run(&["generate", "--kind", kind, "-n", "4", "--seed", "turn", "--no-rate", "--quiet"]).exits(0).text();
+        for turn in turns {
+            let turned = run_on(&["transform", turn], &made).exits(0).text();
+            assert_ne!(turned, made);
+            run_on(&["verify"], &turned).exits(0);
+        }
+        let swapped = if kind == "straights" { "1,0,2,3,4,5,6,7,8" } else { "1,0,2,3,4,5,6,7" };
+        run_on(&["transform", "--rows", swapped], &made).says("outline of the board");
     }
 }
 
