@@ -2,7 +2,7 @@
 
 use super::bits::{Bits, is_one, ones};
 use super::hint::{CellList, Hint, Strikes, named};
-use super::naked::in_sight;
+use super::naked::used_up;
 use super::sets::Masks;
 use super::state::{EMPTY, State};
 use super::tables::Tables;
@@ -172,15 +172,7 @@ fn naked_set<const W: usize>(tables: &Tables<W>, state: &State<W>, bug: &BugCell
                 if digits.count_ones() != degree {
                     return None;
                 }
-                let strikes = match tables.sees_further {
-                    true => in_sight(tables, state, tables.set_at(h, which | at), digits)?,
-                    false => {
-                        let mut strikes = Bits::EMPTY;
-                        let rest = tables.cells_at(h, state.empties[h] & !which & !at);
-                        rest.filter(|&c| state.candidates[c] & digits != 0).for_each(|c| strikes.insert(c));
-                        (!strikes.is_empty()).then_some(Strikes::Same(strikes, digits))?
-                    }
-                };
+                let strikes = used_up(tables, state, h, which | at, digits)?;
                 let mut hint = Hint { bonus: degree as u16 - 1, houses: named([h as u16]), strikes, ..bug.seen() };
                 tables.cells_at(h, which).for_each(|c| hint.cells.push(c));
                 Some(hint)

@@ -85,14 +85,19 @@ fn make_puzzles() -> Vec<Try> {
     all
 }
 
+/// The board that a line of a corpus says.
+fn board_of(kind: &str, size: &str, rules: &str) -> Layout {
+    let size = kinds::parse_size(size).unwrap();
+    let said = kinds::read_rules(rules.trim_matches('"'), size).unwrap();
+    kinds::kind_named(kind).unwrap().rebuild_with(size, "", &said.rules).unwrap()
+}
+
 /// Kakuros and calcudokus, which have no digit.
 fn run_or_caged() -> impl Iterator<Item = (Layout, Clues, Grid)> {
     let lines = include_str!("../../tests/corpus/runs_and_cages.csv").lines();
     lines.filter(|line| !line.starts_with('#')).skip(1).map(|line| {
         let words: Vec<&str> = line.splitn(4, ',').collect();
-        let size = kinds::parse_size(words[1]).unwrap();
-        let said = kinds::read_rules(words[3].trim_matches('"'), size).unwrap();
-        let layout = kinds::kind_named(words[0]).unwrap().rebuild_with(size, "", &said.rules).unwrap();
+        let layout = board_of(words[0], words[1], words[3]);
         let solution = Grid(words[2].bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect());
         let clues = Clues { givens: Grid::empty(layout.n_cells()), ..Clues::all(&layout, &solution) };
         (layout, clues, solution)
@@ -104,9 +109,7 @@ fn parted() -> impl Iterator<Item = (Layout, Clues, Grid)> {
     let lines = include_str!("../../tests/corpus/areas_and_straights.csv").lines();
     lines.filter(|line| !line.starts_with('#')).skip(1).map(|line| {
         let words: Vec<&str> = line.splitn(5, ',').collect();
-        let size = kinds::parse_size(words[1]).unwrap();
-        let said = kinds::read_rules(words[4].trim_matches('"'), size).unwrap();
-        let layout = kinds::kind_named(words[0]).unwrap().rebuild_with(size, "", &said.rules).unwrap();
+        let layout = board_of(words[0], words[1], words[4]);
         let cells = |text: &str| text.bytes().filter(|&byte| byte != b'~').map(|byte| byte.saturating_sub(b'0')).collect();
         let digits = |text: &str| Grid(cells(text));
         (layout, Clues::of_givens(digits(words[2])), digits(words[3]))
@@ -118,9 +121,7 @@ fn signed() -> impl Iterator<Item = (Layout, Clues, Grid)> {
     let lines = include_str!("../../tests/corpus/signs.csv").lines();
     lines.filter(|line| !line.starts_with('#')).skip(1).map(|line| {
         let words: Vec<&str> = line.splitn(4, ',').collect();
-        let size = kinds::parse_size(words[0]).unwrap();
-        let said = kinds::read_rules(words[3].trim_matches('"'), size).unwrap();
-        let layout = kinds::kind_named("sudoku").unwrap().rebuild_with(size, "", &said.rules).unwrap();
+        let layout = board_of("sudoku", words[0], words[3]);
         let digits = |text: &str| Grid(text.bytes().map(|digit| digit.saturating_sub(b'0')).collect());
         (layout, Clues::of_givens(digits(words[1])), digits(words[2]))
     })

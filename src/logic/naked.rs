@@ -63,6 +63,18 @@ fn naked_set<const W: usize>(tables: &Tables<W>, state: &State<W>, k: u32) -> Op
     })
 }
 
+/// What cells at these positions of a house strike that use up as many digits between them: from the rest of the house, or where
+/// rules see further, from whatever sees them.
+pub fn used_up<const W: usize>(tables: &Tables<W>, state: &State<W>, h: usize, at: u32, digits: u32) -> Option<Strikes<W>> {
+    if tables.sees_further {
+        return in_sight(tables, state, tables.set_at(h, at), digits);
+    }
+    let mut strikes = Bits::EMPTY;
+    let rest = tables.cells_at(h, state.empties[h] & !at);
+    rest.filter(|&c| state.candidates[c] & digits != 0).for_each(|c| strikes.insert(c));
+    (!strikes.is_empty()).then_some(Strikes::Same(strikes, digits))
+}
+
 /// What a naked set strikes wherever it is seen: each of its digits from the cells that see all of its cells that have the digit.
 /// Beyond nine cells the rest is left out, which is sound.
 pub fn in_sight<const W: usize>(tables: &Tables<W>, state: &State<W>, cells: Bits<W>, digits: u32) -> Option<Strikes<W>> {

@@ -3,7 +3,7 @@
 use super::bits::{Bits, is_one};
 use super::hint::{Hint, Strikes, named};
 use super::loops::{Field, MAX_LOOP, any_rectangle, digits_of, each_loop, field_of, has_company};
-use super::naked::in_sight;
+use super::naked::used_up;
 use super::sets::Masks;
 use super::state::State;
 use super::tables::Tables;
@@ -240,15 +240,7 @@ fn naked<const W: usize>(
             return None;
         }
         let bonus = degree as u16 - 1;
-        let strikes = match tables.sees_further {
-            true => in_sight(tables, state, tables.set_at(h, which | at), digits)?,
-            false => {
-                let mut strikes = Bits::EMPTY;
-                let rest = tables.cells_at(h, state.empties[h] & !which & !at);
-                rest.filter(|&c| state.candidates[c] & digits != 0).for_each(|c| strikes.insert(c));
-                (!strikes.is_empty()).then_some(Strikes::Same(strikes, digits))?
-            }
-        };
+        let strikes = used_up(tables, state, h, which | at, digits)?;
         Some(with_set(tables, found, (h, which), bonus, strikes))
     })
 }
