@@ -81,6 +81,14 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     ),
     ("check", &[("check half-filled.txt", "what is wrong, not finished, or right")]),
     (
+        "hint",
+        &[
+            ("hint half-filled.txt", "the next step, a stage at each press of Enter"),
+            ("hint puzzle.txt --board half-filled.txt", "and digits that are wrong"),
+            ("hint half-filled.txt --up-to where", "only where to look"),
+        ],
+    ),
+    (
         "transform",
         &[
             ("transform puzzles.csv --variants 5 --seed 7", "five random equivalents of each"),

@@ -74,7 +74,7 @@ fn is_absent(e: &io::Error) -> bool {
 }
 
 /// Whether an argument can only be meant as a file: it has a folder, or an extension such as `csv`.
-fn is_like_a_name(path: &Path) -> bool {
+pub fn is_like_a_name(path: &Path) -> bool {
     let is_word =
         |e: &str| e.len() > 1 && e.starts_with(|c: char| c.is_ascii_lowercase()) && e.chars().all(|c| c.is_ascii_alphanumeric());
     let text = path.to_string_lossy();

@@ -10,6 +10,7 @@ mod evaluate;
 mod explain;
 mod generate;
 mod help;
+mod hint;
 mod kinds;
 mod knobs;
 mod lab;
@@ -55,6 +56,7 @@ const EXAMPLES: &str = "Examples:
   gridpress sheet --level easy --count 4          four puzzles to print now
   gridpress generate --count 100 --seed 7         a hundred rated puzzles as CSV
   gridpress rate --explain puzzle.txt             why a puzzle is as hard as it is
+  gridpress hint half-filled.txt                  the next step, little by little
   gridpress generate --kind suko --count 12       a dozen Sukos
 
 Exit codes: 0 done, 1 a check failed, 2 usage, input or environment, 3 the request can't be met, 130 interrupted.";
@@ -133,6 +135,8 @@ enum Command {
     Lab(lab::Lab),
     /// Check partly filled puzzles: each cell, house, circle and region
     Check(check::Check),
+    /// Tell the next step of a half-filled puzzle: where to look, which technique, why, what follows
+    Hint(hint::Hint),
     /// Turn, mirror or relabel puzzles, and rate them anew
     Transform(transform::TransformArgs),
     /// Show the canonical form of each puzzle, and the ids of its classes
@@ -304,6 +308,7 @@ fn run(cli: &Cli) -> anyhow::Result<Outcome> {
         Command::Evaluate(args) => evaluate::run(args, common),
         Command::Lab(args) => lab::run(args, common),
         Command::Check(args) => check::run(args, common),
+        Command::Hint(args) => hint::run(args, common),
         Command::Transform(args) => transform::run(args, common),
         Command::Canon(args) => canon::run(args, common),
         Command::Dedupe(args) => dedupe::run(args, common),

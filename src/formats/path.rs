@@ -27,7 +27,7 @@ pub struct PathStep<'a> {
     /// The step in a sentence.
     pub words: &'a str,
     /// Where to look and why it is so, a sentence or a paragraph each.
-    pub reasoning: &'a [String],
+    pub reasoning: Vec<String>,
     /// The board when the step is done.
     pub after: &'a Position,
 }
@@ -112,7 +112,7 @@ impl Serialize for PathStep<'_> {
         map.serialize_entry("eliminations", &step.conclusion.strikes.iter().map(|s| self.named(s)).collect::<Vec<_>>())?;
         map.serialize_entry("place", &step.conclusion.place.as_ref().map(|p| self.named(p)))?;
         map.serialize_entry("words", self.words)?;
-        map.serialize_entry("reasoning", self.reasoning)?;
+        map.serialize_entry("reasoning", &self.reasoning)?;
         map.serialize_entry("board", &board_text(self.layout, &self.after.grid))?;
         map.serialize_entry("candidates", &candidates_text(self.after))?;
         map.end()

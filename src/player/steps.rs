@@ -3,7 +3,7 @@
 use crate::board::{Cell, Notation, tenths};
 use crate::draw::{Item, board_of_steps};
 use crate::press::book::{Assets, PressError};
-use crate::press::{Library, LibraryError, page_words};
+use crate::press::{Library, page_words_or_english};
 use crate::puzzle::Puzzle;
 use crate::render::{PageStep, PuzzlePage, json_text};
 use crate::words::{Telling, Told, signs_in_words};
@@ -16,10 +16,7 @@ const PARTS: [&str; 2] = ["steps.css", "steps.js"];
 /// English buttons.
 pub fn steps_template(library: &Library, language: &str) -> Result<String, PressError> {
     let mut template = library.text(TEMPLATE)?;
-    let said = match page_words(library, language) {
-        Err(PressError::Library(LibraryError::NoSuchTemplate(..))) => page_words(library, "en")?,
-        said => said?,
-    };
+    let said = page_words_or_english(library, language)?;
     // The name of a folder of one's own may have anything in it.
     let code: String = language.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
     let own = said.iter().filter_map(|(key, text)| Some((key.strip_prefix("steps.")?, text)));
@@ -49,7 +46,7 @@ pub fn steps_page(assets: &Assets, notation: Notation, puzzle: &Puzzle, telling:
     let most = telling.steps.iter().map(|told| told.step.cost).max();
     let hardest = telling.steps.iter().position(|told| Some(told.step.cost) == most);
     let step = |(k, told): (usize, &Told)| PageStep {
-        technique: told.technique.clone(),
+        technique: told.hint.technique.clone(),
         cost: tenths(told.step.cost as u32),
         words: format!("{}.", told.words),
         reasoning: told.lines().collect(),

@@ -24,6 +24,7 @@ pub fn hints(puzzles: &[&Puzzle], words: &Words, jobs: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Notation;
     use crate::board::{Cell, Position};
     use crate::forge::Recipe;
     use crate::press::{Wanted, forge_distinct};
@@ -72,7 +73,7 @@ mod tests {
             assert!(step.conclusion.strikes.iter().all(|&(cell, digit)| start.has(cell, digit) && solved(cell) != Some(digit)));
             if let Some((cell, digit)) = step.conclusion.place {
                 assert!(start.has(cell, digit) && solved(cell) == Some(digit), "{hint}");
-                let name = cells_in_words(&puzzle.layout, &[cell], english);
+                let name = cells_in_words(Notation::Numbers, &puzzle.layout, &[cell], english);
                 assert!(!hint.contains(&name), "{hint}");
             }
             // Its numbers are those of houses, sums and cells to start from.

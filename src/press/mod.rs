@@ -67,7 +67,7 @@ pub use library::{EMBEDDED, Library, LibraryError, kind_text};
 #[cfg(feature = "books")]
 pub use looks::hints;
 #[cfg(feature = "books")]
-pub use page_words::{page_words, words};
+pub use page_words::{page_words, page_words_or_english, words};
 pub use record::{Prepared, Rated, Unfair, only_solution, rated, ratings, record, solved};
 #[cfg(feature = "books")]
 pub use sources::SourceError;

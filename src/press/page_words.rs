@@ -22,6 +22,14 @@ pub fn page_words(library: &Library, language: &str) -> Result<BTreeMap<String, 
     page_words_from_toml(&text).map_err(|e| PressError::Words(language.into(), Box::new(e)))
 }
 
+/// The same; English for a language without a `page.toml`.
+pub fn page_words_or_english(library: &Library, language: &str) -> Result<BTreeMap<String, String>, PressError> {
+    match page_words(library, language) {
+        Err(PressError::Library(LibraryError::NoSuchTemplate(..))) => page_words(library, "en"),
+        said => said,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -129,7 +129,7 @@ impl<'a> Judge<'a> {
             key: &said.key,
             name: logic::known_as(&self.row.layout, Some(&self.board), given),
             words: "",
-            reasoning: &[],
+            reasoning: Vec::new(),
             after: &after,
         };
         let told = serde_json::to_value(told).expect("texts and numbers are always JSON");

@@ -1,7 +1,7 @@
 //! A step in one line of words: the braces of its technique's sentence are filled with names.
 
 use super::Words;
-use super::fill::fill_with;
+use super::fill::{capital, fill_with};
 use super::names::{Form, Names};
 use crate::board::{Arithmetic, Cell, Claim, Digit, DigitSet, Evidence, Layout, Notation, Position, Step};
 use crate::logic::{known_as, parts_of_grave, parts_of_loop, technique_of};
@@ -13,7 +13,7 @@ pub fn describe(layout: &Layout, step: &Step, words: &Words) -> String {
 
 /// The same with cells called as one likes.
 pub fn describe_in(notation: Notation, layout: &Layout, step: &Step, words: &Words) -> String {
-    let sentence = sentence(Names { layout, notation, words }, step);
+    let Said { sentence, .. } = said(Names { layout, notation, words }, step);
     words.sentences.part("told", &[("technique", &title(layout, None, step, words)), ("sentence", &sentence)])
 }
 
@@ -28,13 +28,38 @@ pub(super) fn title(layout: &Layout, before: Option<&Position>, step: &Step, wor
 }
 
 /// What a step says, without the name of its technique.
-pub(super) fn sentence(names: Names, step: &Step) -> String {
-    let key = match technique_of(step).map_or("", |technique| technique.key) {
+pub(super) struct Said {
+    /// In one sentence.
+    pub sentence: String,
+    /// What is seen, as a sentence of its own, where that does not say what follows.
+    pub seen: Option<String>,
+    /// What follows from it; else all of it.
+    pub then: Option<String>,
+}
+
+/// The key of the technique that a step is told as.
+pub(super) fn told_as(step: &Step) -> &'static str {
+    match technique_of(step).map_or("", |technique| technique.key) {
         // Where cages are counted against a house, the sum is told.
         "rest-of-house" if step.evidence.sum.is_some() => "rest-of-houses",
         key => key,
+    }
+}
+
+/// What stands between what is seen and what follows, in the pattern of a sentence.
+const SO: char = '|';
+
+pub(super) fn said(names: Names, step: &Step) -> Said {
+    let key = told_as(step);
+    let filled = |pattern: &str| fill_with(pattern, |place| named(names, step, place));
+    let pattern = names.words.sentences.says(key);
+    let (seen, then) = pattern.split_once(SO).map_or((None, pattern), |(seen, then)| (Some(filled(seen)), then));
+    let then = filled(then);
+    let own = |text: &str| {
+        let text = text.trim_start_matches(|c: char| c.is_whitespace() || ",;:.".contains(c));
+        (!text.is_empty()).then(|| format!("{}.", capital(text)))
     };
-    fill_with(names.words.sentences.says(key), |place| named(names, step, place))
+    Said { sentence: seen.clone().unwrap_or_default() + &then, then: own(&then), seen: seen.and_then(|seen| own(&seen)) }
 }
 
 /// What stands in a place of a sentence.

@@ -38,10 +38,14 @@ pub(super) fn hold_places(text: &str, known: &[&str], is_known: impl Fn(&str) ->
     Err(WordsError::Place { place: place.into(), text: text.into(), known })
 }
 
-/// A text as the beginning of a sentence.
+/// A text as the beginning of a sentence, unless it starts with the name of a cell: `r1c1` stays.
 pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    let first = letters.next();
+    match letters.as_str().starts_with(|c: char| c.is_ascii_digit()) {
+        true => text.into(),
+        false => first.into_iter().flat_map(char::to_uppercase).chain(letters).collect(),
+    }
 }
 
 #[cfg(test)]

@@ -1,36 +1,101 @@
-//! A hint for somebody who is in the middle of a puzzle: where to look, and the whole step; and a machine's reason.
+//! A hint for somebody who is in the middle of a puzzle, in stages: where to look, which technique, why, and what follows; and a
+//! machine's reason.
 
 use super::Words;
-use super::describe::{describe, title};
+use super::describe::{Said, said, title};
 use super::fill::{capital, fill};
+use super::looks::look_for;
 use super::names::Names;
-use crate::board::{Cell, Clues, HouseKind, Layout, Notation, Step};
+use super::place::{Detail, place};
+use super::tell::{Told, told, why};
+use crate::board::{Cell, Clues, Layout, Notation, Position, Step};
 use crate::lab::Reason;
+use crate::logic::technique_of;
 
-/// A single step told to somebody who is in the middle of a puzzle, in the words of a language.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StepHint {
-    /// The technique's name.
-    pub technique: String,
-    /// Where to look: the houses, or the sums, or the cells; never the one cell that a digit goes to.
-    pub place: String,
-    /// The step in a sentence.
-    pub words: String,
+/// The stages of a hint, in the order in which they are told.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stage {
+    /// Where to look.
+    Where,
+    /// Which technique, and what it looks for.
+    Technique,
+    /// What is seen there, and why that says something.
+    Why,
+    /// What follows: the digit that is written, or the candidates that go.
+    Follows,
 }
 
-/// Tells a step, of whatever technique.
-pub fn step_hint(layout: &Layout, clues: &Clues, step: &Step, words: &Words) -> StepHint {
-    let names = Names { layout, notation: Notation::Numbers, words };
-    StepHint {
-        technique: title(layout, None, step, words),
-        place: place_to_look(names, clues, step),
-        words: format!("{}.", describe(layout, step, words)),
+impl Stage {
+    /// All of them.
+    pub const ALL: [Stage; 4] = [Stage::Where, Stage::Technique, Stage::Why, Stage::Follows];
+}
+
+/// All that is said of a step, in the words of a language. Each front end takes as many stages as it wants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StepHint {
+    /// Where to look: the houses, or the sums, or the cells; never the one cell that a digit goes to.
+    pub place: String,
+    /// The technique's name, with what people call such a step.
+    pub technique: String,
+    /// What is seen and what follows, in one sentence without a full stop.
+    pub sentence: String,
+    /// What follows from what: a sentence or a claim of a chain each. They leave open what follows in the end.
+    pub reasons: Vec<String>,
+    /// What follows, where the reasons are a chain or go case by case.
+    pub closing: Vec<String>,
+    /// Why the technique may be believed.
+    pub idea: Option<String>,
+    stages: [Vec<String>; 4],
+}
+
+impl StepHint {
+    /// What a stage says, a paragraph each.
+    pub fn stage(&self, stage: Stage) -> &[String] {
+        &self.stages[stage as usize]
+    }
+
+    /// All reasons, to be read after the sentence.
+    pub fn reasoning(&self) -> impl Iterator<Item = &String> {
+        self.reasons.iter().chain(&self.closing)
+    }
+
+    /// What is seen and what follows, as a whole sentence.
+    pub fn whole(&self) -> String {
+        format!("{}.", capital(&self.sentence))
+    }
+
+    /// `Hidden single: 3 can only go in r2c3 in box 1`.
+    pub fn words(&self, words: &Words) -> String {
+        words.sentences.part("told", &[("technique", &self.technique), ("sentence", &self.sentence)])
     }
 }
 
+/// Tells a step, of whatever technique, for the board on which it is seen.
+pub fn step_hint(notation: Notation, layout: &Layout, clues: &Clues, before: &Position, step: &Step, words: &Words) -> StepHint {
+    let names = Names { layout, notation, words };
+    let key = technique_of(step).map_or("", |technique| technique.key);
+    let place = place(names, clues, &before.grid, step, Detail::Cells);
+    let technique = title(layout, Some(before), step, words);
+    let Said { sentence, seen, then } = said(names, step);
+    let Told { reasons, closing } = told(names, clues, before, step);
+    let idea = why(key, words).map(String::from);
+    let part = |key: &str, name: &str, value: &str| words.sentences.part(key, &[(name, value)]);
+    let stages = [
+        vec![part("stage-where", "place", &place)],
+        std::iter::once(part("stage-technique", "technique", &technique)).chain(look_for(step, &place, words)).collect(),
+        seen.into_iter().chain(reasons.iter().cloned()).chain(idea.clone()).collect(),
+        // The last lines of a chain say it too.
+        then.filter(|_| step.evidence.branches.is_empty() || closing.is_empty())
+            .into_iter()
+            .chain(closing.iter().cloned())
+            .collect(),
+    ];
+    StepHint { place, technique, sentence, reasons, closing, idea, stages }
+}
+
 /// How cells are called in the words of a language.
-pub fn cells_in_words(layout: &Layout, cells: &[Cell], words: &Words) -> String {
-    Names { layout, notation: Notation::Numbers, words }.row_of_cells(cells)
+pub fn cells_in_words(notation: Notation, layout: &Layout, cells: &[Cell], words: &Words) -> String {
+    Names { layout, notation, words }.row_of_cells(cells)
 }
 
 /// How a house is called in the words of a language.
@@ -63,59 +128,6 @@ pub fn reason_in_words(pattern: &str, layout: &Layout, clues: &Clues, reason: &R
     fill(pattern, &places)
 }
 
-/// The houses of a step where it names few, else its sums, else its cells; of a chain the cells that it starts from. Where a
-/// digit is to be written, its own cell is not named: that would be the answer.
-fn place_to_look(names: Names, clues: &Clues, step: &Step) -> String {
-    let seen = &step.evidence;
-    let houses = |houses: &[u16]| houses.iter().map(|&house| names.house(house as usize)).collect::<Vec<_>>().join(", ");
-    let cells = |cells: &[Cell]| {
-        let Some((target, _)) = step.conclusion.place else { return names.row_of_cells(cells) };
-        let others: Vec<Cell> = cells.iter().copied().filter(|&cell| cell != target).collect();
-        if others.is_empty() { houses(&smallest_house(names.layout, target)) } else { names.row_of_cells(&others) }
-    };
-    match () {
-        _ if !seen.branches.is_empty() => cells(&starts(step)),
-        _ if seen.sum.is_some() => houses(&seen.houses),
-        _ if !seen.cages.is_empty() => {
-            let sums: Vec<String> = seen.cages.iter().filter_map(|&cage| names.sum(clues, cage as usize)).collect();
-            sums.join("; ")
-        }
-        _ if !seen.houses.is_empty() => houses(&seen.houses),
-        _ => cells(&seen.cells),
-    }
-}
-
-/// The box of a cell, or its row where there are no boxes.
-fn smallest_house(layout: &Layout, cell: Cell) -> Vec<u16> {
-    let kind_of = |house: u16| layout.houses[house as usize].kind;
-    let all = layout.houses_of(cell);
-    let of_kind = |kind: HouseKind| all.iter().copied().find(|&house| kind_of(house) == kind);
-    of_kind(HouseKind::Box).or_else(|| all.first().copied()).into_iter().collect()
-}
-
-/// The cells that the lines of a chain start from.
-fn starts(step: &Step) -> Vec<Cell> {
-    let starts = step.evidence.branches.iter().filter_map(|branch| branch.claims.first());
-    let mut starts: Vec<Cell> = starts.map(|claim| claim.cell).collect();
-    starts.sort_unstable();
-    starts.dedup();
-    starts
-}
-
-impl Names<'_> {
-    /// Cells one after the other, in no sentence.
-    pub(super) fn row_of_cells(self, cells: &[Cell]) -> String {
-        cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join(", ")
-    }
-
-    /// `r1c1 + r1c2 = 4`
-    fn sum(self, clues: &Clues, cage: usize) -> Option<String> {
-        let cells: Vec<String> = self.layout.cages[cage].cells.iter().map(|&cell| self.cell(cell)).collect();
-        let sum = clues.sums.get(cage).copied().flatten()?;
-        Some(format!("{} = {sum}", cells.join("\u{a0}+ ")))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -137,38 +149,45 @@ mod tests {
             evidence: Evidence { cells: vec![0, 4], digits: DigitSet::of(3).with(7), houses: vec![0], ..Default::default() },
             conclusion: Conclusion { place: None, strikes: vec![(8, 3), (5, 7), (5, 3), (6, 3)] },
         };
-        let told = |step: &Step, language_code: &str| {
-            let told = step_hint(&layout, &Clues::none(&layout), step, &language(language_code));
-            format!("{} | {}", told.place, told.words)
+        let (clues, words) = (Clues::none(&layout), |code: &str| language(code));
+        let told = |step: &Step, code: &str| {
+            let words = words(code);
+            let hint = step_hint(Notation::Numbers, &layout, &clues, &Position::start(&layout, &clues), step, &words);
+            let (seen, follows) = (hint.stage(Stage::Why)[0].clone(), hint.stage(Stage::Follows).join(" "));
+            assert_eq!(hint.stage(Stage::Where).join(" "), words.sentences.part("stage-where", &[("place", &hint.place)]));
+            match step.conclusion.place {
+                Some(_) => format!("{} | {follows}", hint.place),
+                None => format!("{} | {seen} | {follows}", hint.place),
+            }
         };
         for (code, hidden, naked, both) in [
             (
                 "en",
-                "row 1 | Hidden single: 3 can only go in r1c5 in row 1.",
-                "box 2 | Naked single: r1c5 can only hold 3.",
-                "row 1 | Naked pair: r1c1 and r1c5 hold 3 and 7 between them in row 1, so 3 is removed from r1c9 and r1c7; 3 and 7 are removed from r1c6.",
+                "row 1 | 3 can only go in r1c5 in row 1.",
+                "row 1 | r1c5 can only hold 3.",
+                "row 1 | r1c1 and r1c5 hold 3 and 7 between them in row 1. | So 3 is removed from r1c9 and r1c7; 3 and 7 are removed from r1c6.",
             ),
             (
                 "de",
-                "Zeile 1 | Versteckter Einer: 3 kann in Zeile 1 nur in Z1S5 stehen.",
-                "Block 2 | Nackter Einer: In Z1S5 kann nur 3 stehen.",
-                "Zeile 1 | Nacktes Paar: Z1S1 und Z1S5 teilen sich in Zeile 1 die Ziffern 3 und 7; daher entfällt 3 in Z1S9 und Z1S7; 3 und 7 in Z1S6.",
+                "Zeile 1 | 3 kann in Zeile 1 nur in Z1S5 stehen.",
+                "Zeile 1 | In Z1S5 kann nur 3 stehen.",
+                "Zeile 1 | Z1S1 und Z1S5 teilen sich in Zeile 1 die Ziffern 3 und 7. | Daher entfällt 3 in Z1S9 und Z1S7; 3 und 7 in Z1S6.",
             ),
             (
                 "fr",
-                "ligne 1 | Candidat unique caché\u{a0}: 3 ne peut aller qu’en L1C5 dans la ligne 1.",
-                "bloc 2 | Candidat unique nu\u{a0}: L1C5 ne peut contenir que 3.",
-                "ligne 1 | Paire nue\u{a0}: L1C1 et L1C5 se partagent 3 et 7 dans la ligne 1, donc 3 est éliminé en L1C9 et L1C7\u{a0}; 3 et 7 le sont en L1C6.",
+                "ligne 1 | 3 ne peut aller qu’en L1C5 dans la ligne 1.",
+                "ligne 1 | L1C5 ne peut contenir que 3.",
+                "ligne 1 | L1C1 et L1C5 se partagent 3 et 7 dans la ligne 1. | Donc 3 est éliminé en L1C9 et L1C7\u{a0}; 3 et 7 le sont en L1C6.",
             ),
             (
                 "es",
-                "fila 1 | Único oculto: 3 solo cabe en F1C5 en la fila 1.",
-                "bloque 2 | Único desnudo: en F1C5 solo puede ir 3.",
-                "fila 1 | Par desnudo: F1C1 y F1C5 se reparten 3 y 7 en la fila 1, así que se elimina 3 de F1C9 y F1C7; 3 y 7 de F1C6.",
+                "fila 1 | 3 solo cabe en F1C5 en la fila 1.",
+                "fila 1 | En F1C5 solo puede ir 3.",
+                "fila 1 | F1C1 y F1C5 se reparten 3 y 7 en la fila 1. | Así que se elimina 3 de F1C9 y F1C7; 3 y 7 de F1C6.",
             ),
         ] {
             assert_eq!(told(&single("Hidden single", vec![0]), code), hidden);
-            // The one cell would be the answer: its box is where to look.
+            // The one cell would be the answer: a house of it is where to look.
             assert_eq!(told(&single("Naked single", vec![]), code), naked);
             assert_eq!(told(&pair, code), both);
         }
@@ -184,7 +203,8 @@ mod tests {
             evidence: Evidence { cells: cage.cells.clone(), cages: vec![0], ..Default::default() },
             conclusion: Conclusion { place: Some((cage.cells[0], 9)), strikes: Vec::new() },
         };
-        let told = step_hint(&puzzle.layout, &puzzle.clues, &step, Words::english());
+        let start = Position::start(&puzzle.layout, &puzzle.clues);
+        let told = step_hint(Notation::Numbers, &puzzle.layout, &puzzle.clues, &start, &step, Words::english());
         let sum = puzzle.clues.sums[0].unwrap();
         assert_eq!(told.place, format!("r1c1\u{a0}+ r1c2\u{a0}+ r2c1\u{a0}+ r2c2 = {sum}"));
     }

@@ -2,9 +2,11 @@
 //! that it goes to, and holds before anything is written.
 
 use super::Words;
+use super::describe::told_as;
 use super::fill::{capital, fill};
 use super::names::Names;
-use crate::board::{Cell, HouseKind, Notation, Position, Step};
+use super::place::{Detail, place};
+use crate::board::{Notation, Position, Step};
 use crate::logic::{self, technique_of};
 use crate::puzzle::Puzzle;
 
@@ -54,57 +56,16 @@ fn shows(puzzle: &Puzzle, start: &Position, step: &Step) -> bool {
 
 /// `Column 4: one digit fits in only one cell.`
 fn told(puzzle: &Puzzle, step: &Step, words: &Words) -> String {
-    let is_chain = !step.evidence.branches.is_empty();
-    let key = if is_chain { CHAINS } else { key_of(step) };
-    let pattern = words.hint.look.get(key).map_or(words.hint.beyond.as_str(), String::as_str);
+    let names = Names { layout: &puzzle.layout, notation: Notation::Numbers, words };
+    let place = place(names, &puzzle.clues, &puzzle.clues.givens, step, Detail::Few);
+    look_for(step, &place, words).unwrap_or_else(|| words.hint.beyond.clone())
+}
+
+/// What to look for at a place.
+pub(super) fn look_for(step: &Step, place: &str, words: &Words) -> Option<String> {
+    let key = if step.evidence.branches.is_empty() { told_as(step) } else { CHAINS };
     // The name begins the sentence.
-    fill(pattern, &[("place", &capital(&place(puzzle, step, words)))])
-}
-
-/// The houses of a step, or the sums, by their numbers; for a step of cells alone where they lie.
-fn place(puzzle: &Puzzle, step: &Step, words: &Words) -> String {
-    let layout = &puzzle.layout;
-    let names = Names { layout, notation: Notation::Numbers, words };
-    let seen = &step.evidence;
-    let kind = |house: &u16| layout.houses[*house as usize].kind;
-    let houses = |all: &[u16]| all.iter().map(|&house| names.house(house as usize)).collect::<Vec<_>>().join(", ");
-    if seen.sum.is_some() {
-        return houses(&seen.houses);
-    }
-    if !seen.cages.is_empty() {
-        let sum = |&cage: &u16| puzzle.clues.sums.get(cage as usize).copied().flatten();
-        let named = seen.cages.iter().filter_map(sum).map(|sum| fill(&words.hint.sum, &[("n", &sum.to_string())]));
-        return named.collect::<Vec<_>>().join(", ");
-    }
-    match key_of(step) {
-        // The lines that the digit is looked for in; those across them would tell the cells.
-        "x-wing" | "swordfish" | "jellyfish" => {
-            let base: Vec<u16> = seen.houses.iter().copied().filter(|h| kind(h) == kind(&seen.houses[0])).collect();
-            houses(&base)
-        }
-        // Two cells see this one, and lose nothing themselves: what goes lies elsewhere.
-        "xy-wing" | "xyz-wing" => seen.cells.first().map_or(String::new(), |&cell| names.cell(cell)),
-        _ if !seen.houses.is_empty() => houses(&seen.houses),
-        "naked-single" => houses(seen.cells.first().and_then(|&cell| fullest(puzzle, cell)).as_slice()),
-        _ => {
-            let start = seen.branches.first().and_then(|branch| branch.claims.first()).map(|claim| claim.cell);
-            let cells: Vec<Cell> = start.map_or(seen.cells.clone(), |cell| vec![cell]);
-            let mut rows: Vec<u16> = cells.iter().flat_map(|&cell| layout.houses_of(cell)).copied().collect();
-            rows.retain(|house| kind(house) == HouseKind::Row);
-            rows.sort_unstable();
-            rows.dedup();
-            if rows.is_empty() { words.hint.grid.clone() } else { houses(&rows) }
-        }
-    }
-}
-
-/// The house of a cell with the fewest empty cells on the printed grid.
-fn fullest(puzzle: &Puzzle, cell: Cell) -> Option<u16> {
-    let n_empty = |house: &u16| {
-        let cells = &puzzle.layout.houses[*house as usize].cells;
-        cells.iter().filter(|&&cell| puzzle.clues.givens.get(cell).is_none()).count()
-    };
-    puzzle.layout.houses_of(cell).iter().copied().min_by_key(n_empty)
+    words.hint.look.get(key).map(|pattern| fill(pattern, &[("place", &capital(place))]))
 }
 
 #[cfg(test)]

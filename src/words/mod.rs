@@ -28,6 +28,7 @@ mod language;
 mod looks;
 mod names;
 mod page_words;
+mod place;
 mod reasoning;
 mod rounds;
 mod sentences;
@@ -41,7 +42,7 @@ pub use describe::{describe, describe_in};
 pub use error::WordsError;
 pub use eureka::eureka;
 pub(crate) use fill::fill;
-pub use hint::{StepHint, cage_in_words, cells_in_words, house_in_words, reason_in_words, step_hint};
+pub use hint::{Stage, StepHint, cage_in_words, cells_in_words, house_in_words, reason_in_words, step_hint};
 pub(crate) use language::PageWords;
 pub use language::{HintWords, Words};
 pub use looks::book_hint;
@@ -50,7 +51,7 @@ pub(crate) use looks::{key_of, look};
 pub use page_words::page_words_from_toml;
 pub use rounds::{Round, rounds};
 pub use signs::{sign_in_words, signs_in_words};
-pub use tell::{tell, why};
+pub use tell::why;
 pub use telling::{End, Telling, Told, end, n_steps, summary, telling};
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 use super::describe::strikes;
 use super::fill::capital;
 use super::names::{Form, Names};
+use super::tell::Told;
 use crate::board::{Because, Branch, Claim, Step};
 
 /// What the lines of a step come to together.
@@ -24,11 +25,12 @@ enum Shape {
 }
 
 /// The reasoning of a step, a line a sentence or a numbered claim; none for a step that is no chain.
-pub fn reasoning(names: Names, step: &Step) -> Vec<String> {
+pub(super) fn reasoning(names: Names, step: &Step) -> Told {
     let branches: Vec<&Branch> = step.evidence.branches.iter().filter(|branch| !branch.claims.is_empty()).collect();
-    let Some(&first) = branches.first() else { return Vec::new() };
-    let Some(goal) = first.claims.last() else { return Vec::new() };
-    let mut lines = Vec::new();
+    let (mut lines, mut closing) = (Vec::new(), Vec::new());
+    let Some((&first, goal)) = branches.first().and_then(|first| Some((first, first.claims.last()?))) else {
+        return Told { reasons: lines, closing };
+    };
     match shape(&branches) {
         Shape::Circle => {
             lines.extend(line_of(names, "suppose", first));
@@ -42,20 +44,20 @@ pub fn reasoning(names: Names, step: &Step) -> Vec<String> {
             lines.extend(contradiction(names, first, branches[1]));
             let (cell, digit) = (names.cell(goal.cell), names.digit(goal.digit));
             let wrong = names.fact(&first.claims[0]);
-            lines.push(names.chain("contradicts", &[("cell", &cell), ("digit", &digit), ("fact", &wrong)]));
+            closing.push(names.chain("contradicts", &[("cell", &cell), ("digit", &digit), ("fact", &wrong)]));
         }
         Shape::Double => {
             branches.iter().for_each(|branch| lines.extend(line_of(names, "if", branch)));
-            lines.push(names.chain("either-way", &[("fact", &names.fact(goal))]));
+            closing.push(names.chain("either-way", &[("fact", &names.fact(goal))]));
         }
         Shape::Choice => {
             branches.iter().for_each(|branch| lines.extend(line_of(names, "if", branch)));
-            lines.push(choice(names, step, &branches, goal));
+            closing.push(choice(names, step, &branches, goal));
         }
         Shape::Lines => branches.iter().for_each(|branch| lines.extend(line_of(names, "suppose", branch))),
     }
-    lines.extend(follows(names, step));
-    lines
+    closing.extend(follows(names, step));
+    Told { reasons: lines, closing }
 }
 
 fn shape(branches: &[&Branch]) -> Shape {

@@ -7,7 +7,7 @@ use super::fill::capital;
 use super::looks::key_of;
 use super::names::{Form, Names};
 use super::reasoning::reasoning;
-use crate::board::{Balance, Cell, Clues, Digit, DigitSet, Layout, Notation, Position, Step};
+use crate::board::{Balance, Cell, Clues, Digit, DigitSet, Position, Step};
 use crate::logic::{self, technique_of};
 
 /// Why a technique may be believed, in a sentence or two for somebody who meets it for the first time.
@@ -15,35 +15,47 @@ pub fn why<'a>(key: &str, words: &'a Words) -> Option<&'a str> {
     words.sentences.why(key)
 }
 
-/// Further sentences for a step, for the board before it: each a line of its own, to be read after [`super::describe`].
-pub fn tell(notation: Notation, layout: &Layout, clues: &Clues, before: &Position, step: &Step, words: &Words) -> Vec<String> {
-    let names = Names { layout, notation, words };
-    let mut lines = Vec::new();
+/// Further sentences for a step, each a line of its own, to be read after what it says.
+pub(super) struct Told {
+    /// Those that leave open what follows in the end.
+    pub reasons: Vec<String>,
+    /// Those that say it.
+    pub closing: Vec<String>,
+}
+
+/// Further sentences for a step, for the board before it.
+pub(super) fn told(names: Names, clues: &Clues, before: &Position, step: &Step) -> Told {
+    let (mut reasons, mut closing) = (Vec::new(), Vec::new());
     match technique_of(step).map_or("", |technique| technique.key) {
-        "hidden-single" => lines.extend(barred_places(names, before, step)),
-        "naked-single" => lines.extend(barred_digits(names, before, step)),
-        "xy-wing" | "xyz-wing" => lines.extend(wing(names, before, step)),
-        "aligned-pair-exclusion" => lines.extend(aligned(names, before, step, 2)),
-        "aligned-triplet-exclusion" => lines.extend(aligned(names, before, step, 3)),
+        "hidden-single" => reasons.extend(barred_places(names, before, step)),
+        "naked-single" => closing.extend(barred_digits(names, before, step)),
+        "xy-wing" | "xyz-wing" => reasons.extend(wing(names, before, step)),
+        "aligned-pair-exclusion" => closing.extend(aligned(names, before, step, 2)),
+        "aligned-triplet-exclusion" => closing.extend(aligned(names, before, step, 3)),
         _ => {}
     }
+    // A sum that is left to one cell is its digit.
+    let mut say = |is_of_one: bool, line: Option<String>| if is_of_one { &mut closing } else { &mut reasons }.extend(line);
     match &step.evidence.sum {
         Some(sum) => {
             let cages = cages_of(names, step);
-            lines.push(names.words.sentences.part("counted", &[("cages", &names.listed(cages))]));
-            lines.extend(ways(names, before, &sum.balance));
+            say(false, Some(names.words.sentences.part("counted", &[("cages", &names.listed(cages))])));
+            say(step.conclusion.place.is_some(), ways(names, before, &sum.balance));
         }
         None => {
             let has_ways = matches!(key_of(step), "run-combinations" | "combinations" | "cage-needs" | "cages-in-sight");
             for &cage in &step.evidence.cages {
-                lines.extend(sum_left(names, clues, before, cage as usize));
-                let left = left_of(names, clues, before, cage as usize).filter(|_| has_ways && !step.evidence.totals.is_empty());
-                lines.extend(left.and_then(|left| ways(names, before, &left)));
+                let left = left_of(names, clues, before, cage as usize);
+                say(left.as_ref().is_some_and(|left| left.added.len() == 1), sum_left(names, clues, before, cage as usize));
+                let left = left.filter(|_| has_ways && !step.evidence.totals.is_empty());
+                say(false, left.and_then(|left| ways(names, before, &left)));
             }
         }
     }
-    lines.extend(reasoning(names, step));
-    lines
+    let chain = reasoning(names, step);
+    reasons.extend(chain.reasons);
+    closing.extend(chain.closing);
+    Told { reasons, closing }
 }
 
 /// Which digits on the board bar all other cells of the house.

@@ -1,9 +1,7 @@
 //! A puzzle's path told whole: each step with the board before it, its sentence, and the reasoning behind it.
 
 use super::Words;
-use super::describe::{sentence, title};
-use super::names::Names;
-use super::tell::{tell, why};
+use super::hint::{StepHint, step_hint};
 use crate::board::{Clues, Layout, Level, Notation, Position, Rating, Step, tenths};
 use crate::logic::{self, known_as, technique_of};
 
@@ -29,22 +27,16 @@ pub struct Told {
     pub name: Option<&'static str>,
     /// The board on which the step is seen.
     pub before: Position,
-    /// What the technique is called, with what people call such a step.
-    pub technique: String,
-    /// What is seen and what follows, in one sentence.
-    pub sentence: String,
-    /// Both: `Hidden single: 3 can only go in r2c3 in box 1`.
+    /// All that is said of it, in stages or at once.
+    pub hint: StepHint,
+    /// `Hidden single: 3 can only go in r2c3 in box 1`.
     pub words: String,
-    /// What to look at, and the lines of a chain: a sentence or a claim each.
-    pub reasoning: Vec<String>,
-    /// Why the technique may be believed.
-    pub idea: Option<String>,
 }
 
 impl Told {
     /// The reasoning, and the idea behind it.
     pub fn lines(&self) -> impl Iterator<Item = String> + '_ {
-        self.reasoning.iter().cloned().chain(self.idea.clone())
+        self.hint.reasoning().chain(&self.hint.idea).cloned()
     }
 
     /// Whether the sentence alone leaves open how it comes about: a chain, or a pattern that goes case by case.
@@ -83,19 +75,8 @@ pub fn telling(notation: Notation, layout: &Layout, clues: &Clues, words: &Words
         let before = board.clone();
         board.apply(layout, &step.conclusion);
         let key = technique_of(&step).map_or("", |technique| technique.key);
-        let (technique, sentence) =
-            (title(layout, Some(&before), &step, words), sentence(Names { layout, notation, words }, &step));
-        Told {
-            key,
-            name: known_as(layout, Some(&before), &step),
-            idea: why(key, words).map(String::from),
-            words: words.sentences.part("told", &[("technique", &technique), ("sentence", &sentence)]),
-            technique,
-            sentence,
-            reasoning: tell(notation, layout, clues, &before, &step, words),
-            before,
-            step,
-        }
+        let hint = step_hint(notation, layout, clues, &before, &step, words);
+        Told { key, name: known_as(layout, Some(&before), &step), words: hint.words(words), hint, before, step }
     };
     let steps = steps.into_iter().map(one).collect();
     Telling { rating, steps, end: board }

@@ -1,6 +1,7 @@
 //! The languages that there are, for tests: whatever folders of texts the templates have.
 
-use super::Words;
+use super::{Words, step_hint};
+use crate::board::{Clues, Layout, Notation, Position, Step};
 use std::path::PathBuf;
 
 fn folder() -> PathBuf {
@@ -29,4 +30,16 @@ pub(crate) fn language(code: &str) -> Words {
 /// Every language.
 pub(crate) fn languages() -> Vec<Words> {
     codes().iter().map(|code| language(code)).collect()
+}
+
+/// All reasons of a step, to be read after its sentence.
+pub(crate) fn tell(
+    notation: Notation,
+    layout: &Layout,
+    clues: &Clues,
+    before: &Position,
+    step: &Step,
+    words: &Words,
+) -> Vec<String> {
+    step_hint(notation, layout, clues, before, step, words).reasoning().cloned().collect()
 }

@@ -3,7 +3,7 @@
 use super::fill::places_in;
 use super::names::{Form, Names};
 use super::sentences::plain;
-use super::testing::{language, languages};
+use super::testing::{language, languages, tell};
 use super::*;
 use crate::board::{Clues, Grid, Layout, Notation, Position, Shape, Step, cage_name_in, cell_name_in, house_name_in};
 use crate::draw::bundled_fonts;
@@ -67,7 +67,7 @@ fn killers_are_told_in_every_language() {
                     lines.push(describe(layout, step, &words));
                     lines.extend(behind.iter().map(|line| format!("  {line}")));
                 }
-                let hint = step_hint(layout, clues, step, &words);
+                let hint = step_hint(Notation::Numbers, layout, clues, &board, step, &words);
                 for line in behind.iter().chain([&describe(layout, step, &words), &hint.place]) {
                     assert!(!line.is_empty() && !line.contains(['{', '}']) && !line.contains("  "), "{}: {line}", words.language);
                 }
@@ -152,8 +152,9 @@ fn all_told(layout: &Layout, clues: &Clues, steps: &[Step], words: &Words, mut h
         let mut board = Position::start(layout, clues);
         for step in steps {
             hear(step, &describe_in(notation, layout, step, words));
-            tell(notation, layout, clues, &board, step, words).iter().for_each(|line| hear(step, line));
-            hear(step, &step_hint(layout, clues, step, words).place);
+            let hint = step_hint(notation, layout, clues, &board, step, words);
+            hint.reasoning().for_each(|line| hear(step, line));
+            Stage::ALL.iter().flat_map(|&stage| hint.stage(stage)).for_each(|line| hear(step, line));
             board.apply(layout, &step.conclusion);
         }
     }
@@ -226,4 +227,72 @@ fn a_language_of_ones_own_is_held_against_english() {
     let (layout, clues) = suko();
     let told = describe(&layout, &path(&layout, &clues).1[0], &Words::from_toml(&text, None).unwrap());
     assert!(told.starts_with("Summe in einer Summe: ") && told.contains("one lies inside the other but for Z3S2"), "{told}");
+}
+
+/// Whether a cell is named, and not one whose name begins alike.
+fn names_cell(line: &str, name: &str) -> bool {
+    line.match_indices(name).any(|(at, _)| !line[at + name.len()..].starts_with(|c: char| c.is_ascii_digit()))
+}
+
+#[test]
+fn the_first_stages_of_a_hint_do_not_give_it_away() {
+    let mut ways: Vec<(Layout, Clues)> = corpus::rows().map(|row| (boxes(3, 3), row.clues.clone())).collect();
+    ways.extend(killers().map(|killer| (killer.layout, killer.clues)));
+    ways.push(suko());
+    let (mut n_seen, mut n_told) = (0, BTreeSet::new());
+    for words in languages() {
+        for (layout, clues) in &ways {
+            let mut board = Position::start(layout, clues);
+            for step in path(layout, clues).1 {
+                let hint = step_hint(Notation::Numbers, layout, clues, &board, &step, &words);
+                let names = Names { layout, notation: Notation::Numbers, words: &words };
+                let seen = &step.evidence;
+                let (is_chain, in_cage) = (!seen.branches.is_empty(), |cell| {
+                    seen.cages.iter().any(|&cage| layout.cages[cage as usize].cells.contains(&cell))
+                });
+                let says = |stage: Stage, cell: u16| hint.stage(stage).iter().any(|line| names_cell(line, &names.cell(cell)));
+                let place = step.conclusion.place.map(|place| place.0);
+                // A sum is called by its cells, and a chain begins where it begins.
+                if let Some(cell) = place.filter(|&cell| !in_cage(cell)) {
+                    assert!(!says(Stage::Where, cell) && !says(Stage::Technique, cell), "{}: {hint:?}", words.language);
+                    assert!(is_chain || !says(Stage::Why, cell), "{}: {hint:?}", words.language);
+                }
+                let strikes = step.conclusion.strikes.iter().map(|strike| strike.0);
+                // Some houses are called by a cell.
+                let in_name =
+                    |cell: u16| seen.houses.iter().any(|&house| names_cell(&names.house(house as usize), &names.cell(cell)));
+                let elsewhere = |&cell: &u16| !is_chain && !seen.cells.contains(&cell) && !in_cage(cell) && !in_name(cell);
+                for cell in strikes.filter(elsewhere) {
+                    assert!(!says(Stage::Where, cell) && !says(Stage::Technique, cell), "{}: {hint:?}", words.language);
+                    let counted = seen
+                        .sum
+                        .as_ref()
+                        .is_some_and(|sum| sum.balance.added.iter().chain(&sum.balance.taken).any(|&other| other == cell));
+                    assert!(counted || !says(Stage::Why, cell), "{}: {hint:?}", words.language);
+                    n_seen += 1;
+                }
+                assert!(Stage::ALL.iter().all(|&stage| !hint.stage(stage).is_empty()), "{}: {hint:?}", words.language);
+                n_told.insert(step.technique);
+                board.apply(layout, &step.conclusion);
+            }
+        }
+    }
+    assert!(n_seen > 1000 && n_told.len() > 40, "{n_seen} {}", n_told.len());
+}
+
+#[test]
+fn every_language_parts_what_is_seen_from_what_follows() {
+    let bars = |text: &String| text.matches('|').count();
+    let english = Words::english().sentences.tables();
+    for words in languages() {
+        for ((name, ours), (_, theirs)) in english.iter().zip(words.sentences.tables()) {
+            for (key, text) in theirs {
+                assert!(
+                    bars(text) == bars(&ours[key]) && bars(text) <= usize::from(*name == "says"),
+                    "{}: {key}",
+                    words.language
+                );
+            }
+        }
+    }
 }

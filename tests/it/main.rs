@@ -15,6 +15,7 @@ mod faults;
 mod few;
 mod formats;
 mod handed_on;
+mod hint;
 mod house_rules;
 mod kind_files;
 mod kinds_table;

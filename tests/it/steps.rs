@@ -10,7 +10,7 @@ use gridpress::draw::{Item, StepWords, board_of_steps, step_scene};
 use gridpress::kinds::kind_named;
 use gridpress::puzzle::{Puzzle, grid_text};
 use gridpress::render::{TextMode, titled_svg};
-use gridpress::words::{Words, tell, telling};
+use gridpress::words::{Words, step_hint, telling};
 use serde_json::Value;
 
 /// A chain on a board that a puzzle reached, found with pencil and paper.
@@ -193,8 +193,13 @@ impl Chain {
     }
 
     fn told(&self, notation: Notation) -> Vec<String> {
-        tell(notation, &self.layout(), &self.clues(), &self.before(), &self.step(), Words::english())
+        told(notation, &self.layout(), &self.clues(), &self.before(), &self.step())
     }
+}
+
+/// The lines to be read after the sentence of a step.
+fn told(notation: Notation, layout: &Layout, clues: &Clues, before: &Position, step: &Step) -> Vec<String> {
+    step_hint(notation, layout, clues, before, step, Words::english()).reasoning().cloned().collect()
 }
 
 #[test]
@@ -248,7 +253,7 @@ fn chains_follow_pairs_and_say_so() {
             if is_chain && !step.evidence.branches.is_empty() {
                 assert!(step.evidence.branches.iter().all(|branch| branch.claims.len() > 1), "{givens}: {step:?}");
                 assert_claims_are_right(givens, &layout, &before, &step);
-                let told = tell(Notation::Numbers, &layout, &clues, &before, &step, Words::english()).join(" ");
+                let told = told(Notation::Numbers, &layout, &clues, &before, &step).join(" ");
                 n_told += told.contains("has to differ from") as u32;
                 let claims = step.evidence.branches.iter().flat_map(|branch| &branch.claims);
                 n_pairs += claims.filter(|claim| claim.because == Because::Pair).count();

@@ -195,7 +195,7 @@ const reset = () => visit(file, async ({ page, open, check }) => {
   check("what stood on the first one is not lost either", /, 4/.test(await label(page, 2)), await label(page, 2));
 });
 
-// The first part of a hint names neither the digit nor its cell. Checked for all hints of a puzzle, in every language.
+// The first two stages of a hint name neither the digit nor its cell. Checked for all hints of a puzzle, in every language.
 async function hints() {
   const ask = await library.open(file), faults = [];
   let n = 0;
@@ -209,14 +209,15 @@ async function hints() {
       n++;
       if (told.put) {
         const cell = name[language](Math.floor(told.put[0] / board.columns) + 1, told.put[0] % board.columns + 1);
-        if (new RegExp(`${cell}(?!\\d)`).test(told.place)) faults.push(`${language}: '${told.technique} – ${told.place}' names ${cell}`);
+        const first = told.stages.slice(0, 2).flat().join(" ");
+        if (new RegExp(`${cell}(?!\\d)`).test(first)) faults.push(`${language}: '${first}' names ${cell}`);
         if (!/\w/.test(told.place)) faults.push(`${language}: '${told.technique}' says nowhere to look`);
         grid[told.put[0]] = board.symbols[told.put[1] - 1];
         const { left } = ask({ ask: "check", line: board.line, digits: grid.join("") });
         marks = marks.map((mask, cell) => mask & left[cell]);
       }
       for (const [cell, digit] of told.strikes) marks[cell] &= ~(1 << digit - 1);
-      if (!told.reasons.length) faults.push(`${language}: no reason for ${told.technique}`);
+      if (!told.stages[2].length) faults.push(`${language}: no reason for ${told.technique}`);
     }
   }
   return { n, faults };
@@ -226,9 +227,9 @@ const reasons = () => visit(file, async ({ page, open, check }) => {
   await open(`${link(NINE)}&lang=de`);
   await loaded(page, 81);
   await page.click("#play-hint");
-  await page.waitForFunction(() => /Achten Sie auf/.test(document.querySelector("#play-told").textContent));
+  await page.waitForFunction(() => /Hier suchen/.test(document.querySelector("#play-told").textContent));
   check("a hint begins with where to look, and marks nothing", await page.$$eval("svg.board .marks *, svg.board .tints *", all => all.length) === 0);
-  await page.click("#play-hint");
+  for (let k = 0; k < 2; k++) await page.click("#play-hint");
   const german = await page.$$eval("#play-told p", all => all.map(p => p.textContent));
   check("reasons are there in the reader's language", german.length > 1 && /Ziffer/.test(german.at(-1)), await said(page, "#play-told"));
   await open(`#watch?lang=fr&view=why&puzzle=${INKALA}`);

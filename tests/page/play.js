@@ -94,7 +94,7 @@ async function answers() {
     for (; n < 400; n++) {
       told = ask({ ask: "hint", line: board.line, digits: grid.join(""), marks, language });
       if (told.says !== "step") break;
-      check("a step is told", told.technique && told.place && [told.words, ...told.reasons].every(line => line && !/[{}]/.test(line)), JSON.stringify(told.words));
+      check("a step is told", told.technique && told.place && told.stages.length === 4 && told.stages.every(stage => stage.length && stage.every(line => line && !/[{}]/.test(line))), JSON.stringify(told.stages));
       for (const [cell, digit] of told.strikes) marks[cell] &= ~(1 << digit - 1);
       if (!told.put) continue;
       grid[told.put[0]] = symbols[told.put[1] - 1];
@@ -229,13 +229,13 @@ const byHints = () => visit(file, async ({ page, open, check }) => {
       if (await page.getAttribute("#play-state", "data-state") === "solved") break;
       await page.waitForSelector("#play-hint:not([disabled])");
       await page.click("#play-hint");
-      if (presses % 3 === 0) await page.waitForFunction(() => !document.querySelector("#play-told").hidden);
-      if (presses % 3 === 1) drawn += await page.$eval("svg.board .marks", marks => marks.childElementCount > 0);
-      if (presses % 3 === 2) await page.waitForFunction(() => document.querySelector("#play-told").hidden);
-      if (presses % 3 === 2) await page.waitForTimeout(15);
+      if (presses % 5 === 0) await page.waitForFunction(() => !document.querySelector("#play-told").hidden);
+      if (presses % 5 === 3) drawn += await page.$eval("svg.board .marks", marks => marks.childElementCount > 0);
+      if (presses % 5 === 4) await page.waitForFunction(() => document.querySelector("#play-told").hidden);
+      if (presses % 5 === 4) await page.waitForTimeout(15);
     }
     check(`hints solve ${text}`, await page.getAttribute("#play-state", "data-state") === "solved", `${presses} presses`);
-    check("steps are marked on the board", drawn > 0 && drawn >= Math.floor(presses / 3) - 1, `${drawn} of ${presses}`);
+    check("steps are marked on the board", drawn > 0 && drawn >= Math.floor(presses / 5) - 1, `${drawn} of ${presses}`);
   }
 });
 
@@ -390,8 +390,8 @@ const onPhone = () => visit(file, async ({ page, open, check }) => {
   await page.locator(`#play-pad [data-digit="${solution[3]}"]`).tap();
   check("a pencil mark by finger, in German", (await labels(page))[3] === `Zeile 1, Spalte 4, Notiz ${solution[3]}`, (await labels(page))[3]);
   await page.locator("#play-hint").tap();
-  await page.waitForFunction(() => /Achten Sie auf/.test(document.querySelector("#play-told").textContent));
-  await page.locator("#play-hint").tap();
+  await page.waitForFunction(() => /Hier suchen/.test(document.querySelector("#play-told").textContent));
+  for (let k = 0; k < 3; k++) await page.locator("#play-hint").tap();
   check("hints are told in German", /Z\d+S\d+/.test(await page.textContent("#play-told")), await page.textContent("#play-told"));
   const english = await page.$$eval("#play [data-t], #play button, #play summary", all => all.map(e => e.textContent).filter(text => /play\.|board\.|\b(the|Undo|Redo|puzzle)\b/.test(text)));
   check("nothing is left in English", english.length === 0, english.join(" | "));

@@ -1,18 +1,22 @@
-// Hints of Play: first where to look, then the whole step, then applying it. `play` offers what hints need of a game: now()
-// with the position, null while editing; change(cells), struck(cell, digit), select(cell), show(), trouble(e), has(wish),
+// Hints of Play, in stages: where to look, which technique, why, what follows, and then applying it. `play` offers what hints
+// need of a game: now() with the position, null while editing; change(cells), struck(cell, digit), select(cell), show(), trouble(e), has(wish),
 // isTaken(cell). Not here: finding a step, which the library does.
 function openHints($, worker, play) {
   let told = null;
+  // What the button asks for next, once a stage of a step is told; the other answers have two.
+  const NEXT = ["hint-technique", "hint-why", "hint-follows", "hint-do"];
+  const ENDED = 9;
+  const last = () => told.says === "step" ? told.stages.length - 1 : 1;
 
   async function press() {
     play.trouble();
-    if (told && told.level >= 1) return doIt();
+    if (told && told.level >= last()) return doIt();
     if (told) { told.level++; return play.show(); }
     const of = play.now(), { facts, digits, marks, solution } = of;
     $("hint").disabled = true;
     try {
       const answer = await worker.ask({ ask: "hint", line: facts.line, digits: textOf(facts, digits), marks, solution, language: language() });
-      if (of === play.now()) told = { ...answer, level: ["step", "wrong", "lost", "reveal"].includes(answer.says) ? 0 : 2 };
+      if (of === play.now()) told = { ...answer, level: ["step", "wrong", "lost", "reveal"].includes(answer.says) ? 0 : ENDED };
     } catch (e) {
       play.trouble(e);
     }
@@ -39,20 +43,20 @@ function openHints($, worker, play) {
   }
   // What is said, a paragraph each.
   function paragraphs() {
-    const { says, level, technique, place, names, symbol, cells, words, reasons } = told;
+    const { says, level, names, symbol, cells, stages } = told;
     if (says !== "step") return [make("p", {}, t(`play.told-${says}${level === 1 ? "-which" : ""}`, { names, digit: symbol, n: cells?.length }))];
-    if (!level) return [make("p", {}, t("play.told-look", { technique, place }))];
-    return [words, ...reasons].map(text => make("p", {}, text));
+    return stages.slice(0, level + 1).flat().map(text => make("p", {}, text));
   }
   function show() {
     $("told").hidden = !told;
-    $("hint").textContent = t(!told || told.level > 1 ? "play.hint" : told.level ? "play.hint-do" : "play.hint-more");
+    const next = () => told.says === "step" ? NEXT[told.level] : told.level ? "hint-do" : "hint-more";
+    $("hint").textContent = t(!told || told.level === ENDED ? "play.hint" : `play.${next()}`);
     if (!told) return $("told").replaceChildren();
     const all = paragraphs(), said = all.map(p => p.textContent).join("\n");
     if ($("told").dataset.said !== said || !$("told").childElementCount) $("told").replaceChildren(...all);
     $("told").dataset.said = said;
   }
   // The marks and tints of the whole step on the board; empty before it is shown.
-  const drawn = () => told?.level > 0 ? { noted: told.cells ?? [], tints: told.tints, drawn: told.marks } : { noted: [] };
+  const drawn = () => told && told.level >= last() ? { noted: told.cells ?? [], tints: told.tints, drawn: told.marks } : { noted: [] };
   return { press, show, drawn, clear: () => { told = null; } };
 }

@@ -9,7 +9,7 @@ use gridpress::logic::technique_of;
 use gridpress::press::book::Assets;
 use gridpress::press::{Advice, Library, Unfair, advice, standing};
 use gridpress::render::svg_items;
-use gridpress::words::{Words, cells_in_words, step_hint, tell, why};
+use gridpress::words::{Stage, Words, cells_in_words, step_hint};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -34,7 +34,7 @@ pub fn answer(asked: &Asked) -> Answered {
     let assets = Assets::open(&Library::default(), &asked.language, "standard")?;
     let words = assets.materials().words;
     let named =
-        |says: &str, cells: &[Cell]| json!({ "says": says, "cells": cells, "names": cells_in_words(layout, cells, words) });
+        |says: &str, cells: &[Cell]| json!({ "says": says, "cells": cells, "names": cells_in_words(Notation::Numbers, layout, cells, words) });
     let told: Value = match advice(&row, &here, solution.map(|solution| solution.grid)) {
         Advice::Solved => json!({ "says": "solved" }),
         Advice::Wrong(cells) => named("wrong", &cells),
@@ -55,15 +55,14 @@ pub fn answer(asked: &Asked) -> Answered {
 
 fn step_told(assets: &Assets, row: &Row, words: &Words, before: &Position, step: &Step) -> Value {
     let (layout, clues) = (&*row.layout, &row.clues);
-    let hint = step_hint(layout, clues, step, words);
-    let idea = technique_of(step).and_then(|technique| why(technique.key, words)).map(String::from);
-    let reasons: Vec<String> = tell(Notation::Numbers, layout, clues, before, step, words).into_iter().chain(idea).collect();
+    let hint = step_hint(Notation::Numbers, layout, clues, before, step, words);
+    let stages = Stage::ALL.map(|stage| hint.stage(stage));
     let materials = assets.materials_for_screen();
     let drawn = bare_board_of_steps(materials.fonts, materials.theme, layout, clues, board::side_of(layout));
     let picture = |items: Vec<_>| svg_items(materials.fonts, &items);
     json!({
         "says": "step",
-        "technique": hint.technique, "place": hint.place, "words": hint.words, "reasons": reasons,
+        "technique": technique_of(step).map(|technique| technique.key), "place": hint.place, "stages": stages,
         "put": step.conclusion.place, "strikes": step.conclusion.strikes,
         "left": before.candidates.iter().map(|left| left.0).collect::<Vec<u32>>(),
         "tints": picture(drawn.tints(before, step)), "marks": picture(drawn.marks(before, step)),

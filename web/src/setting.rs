@@ -3,7 +3,7 @@
 
 use crate::ask::Answered;
 use crate::list;
-use gridpress::board::{Cell, Clues, Course, Layout, RuleCells, RuleUse, Shape, Sort, Value};
+use gridpress::board::{Cell, Clues, Course, Layout, Notation, RuleCells, RuleUse, Shape, Sort, Value};
 use gridpress::formats::Row;
 use gridpress::kinds::{
     Geometry, KINDS, Piece, RULES, Rule, Says, kind_named, parse_size, piece_of, pieces, rule_named, text_of,
@@ -151,7 +151,7 @@ fn told(k: usize, piece: &Piece, all: &[Piece], layout: &Layout, clues: &Clues, 
         }
         (None, _) => None,
     };
-    let cells = (!piece.cells.is_empty()).then(|| cells_in_words(layout, &piece.cells, words));
+    let cells = (!piece.cells.is_empty()).then(|| cells_in_words(Notation::Numbers, layout, &piece.cells, words));
     let is_ground = piece.rule.is_ground() && piece.rule.says != Says::Regions;
     json!({
         "rule": piece.rule.name, "text": piece.text, "cells": piece.cells, "said": said, "where": cells,

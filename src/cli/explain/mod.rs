@@ -55,12 +55,18 @@ pub struct Request {
     pub out: Option<PathBuf>,
 }
 
-impl Request {
-    fn notation(&self) -> Notation {
-        match self.cells {
+impl CellNames {
+    pub fn notation(self) -> Notation {
+        match self {
             CellNames::Rc => Notation::Numbers,
             CellNames::A1 => Notation::Letters,
         }
+    }
+}
+
+impl Request {
+    fn notation(&self) -> Notation {
+        self.cells.notation()
     }
 }
 
@@ -96,7 +102,7 @@ fn told(request: &Request, row: &Row, words: &Words) -> Told {
     let mut telling = telling(request.notation(), &row.layout, &row.clues, words);
     if request.chains == Some(ChainNotation::Eureka) {
         for told in &mut telling.steps {
-            told.reasoning.splice(0..0, eureka(request.notation(), &row.layout, &told.step));
+            told.hint.reasons.splice(0..0, eureka(request.notation(), &row.layout, &told.step));
         }
     }
     Ok((Puzzle { rating: Some(telling.rating.clone()), ..puzzle }, telling))

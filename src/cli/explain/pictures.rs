@@ -109,8 +109,8 @@ fn whole_sheet(assets: &Assets, notation: Notation, puzzle: &Puzzle, telling: &T
 /// The picture of a step, and its title.
 fn step_picture(board: &StepBoard, telling: &Telling, k: usize) -> (String, Scene) {
     let told = &telling.steps[k];
-    let heading = format!("{}. {}, {}", k + 1, told.technique, tenths(told.step.cost as u32));
-    let lines = std::iter::once(capital(&told.sentence) + ".").chain(told.lines()).collect();
+    let heading = format!("{}. {}, {}", k + 1, told.hint.technique, tenths(told.step.cost as u32));
+    let lines = std::iter::once(told.hint.whole()).chain(told.lines()).collect();
     let scene = step_scene(board, &told.before, Some(&told.step), &StepWords { heading, lines });
     (told.words.clone(), scene)
 }
@@ -120,14 +120,4 @@ fn end_picture(board: &StepBoard, telling: &Telling, assets: &Assets) -> Option<
     let said = end(&telling.rating, assets.materials().words);
     let words = StepWords { heading: said.heading.clone(), lines: vec![said.about] };
     (telling.rating.level == Level::Beyond).then(|| (said.heading, step_scene(board, &telling.end, None, &words)))
-}
-
-/// A sentence with an initial capital, unless it starts with the name of a cell.
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    let first = chars.next().map_or(String::new(), |first| first.to_uppercase().collect());
-    match chars.as_str().starts_with(|c: char| c.is_ascii_digit()) {
-        true => text.into(),
-        false => first + chars.as_str(),
-    }
 }

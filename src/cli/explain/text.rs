@@ -34,7 +34,7 @@ pub fn in_words(notation: Notation, row: &Row, told: &Told, is_long: bool, words
         let mut n = 1;
         for round in rounds(notation, &row.layout, telling, words, WIDTH) {
             let open = round.steps.iter().map(|&k| &telling.steps[k]).filter(|told| told.needs_reasons());
-            let reasons = open.flat_map(|told| told.reasoning.iter().cloned());
+            let reasons = open.flat_map(|told| told.hint.reasoning().cloned());
             tell(n, round.cost, &mut round.lines.iter().cloned().chain(reasons));
             n += round.steps.len();
         }
@@ -84,7 +84,7 @@ pub fn path_steps<'a>(
         key: told.key,
         name: told.name,
         words: &told.words,
-        reasoning: &told.reasoning,
+        reasoning: told.hint.reasoning().cloned().collect(),
         after: telling.after(k),
     };
     telling.steps.iter().enumerate().map(one).collect()

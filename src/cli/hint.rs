@@ -1,0 +1,190 @@
+//! `gridpress hint`: the next step for a puzzle as it stands on paper, stage by stage.
+
+use super::explain::CellNames;
+use super::list::{ListArgs, is_like_a_name};
+use super::output::{Console, Sink};
+use super::{Common, Outcome};
+use crate::formats::Row;
+use crate::guard::named;
+use crate::press::{self, Advice, Standing, Unfair, advice, page_words_or_english, standing};
+use crate::store;
+use crate::words::{Stage, Words, cells_in_words, step_hint};
+use anyhow::{Context, anyhow, bail};
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// The last stage that is told.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum UpTo {
+    /// Where to look
+    Where,
+    /// Which technique it is
+    Technique,
+    /// What is seen there
+    Why,
+    /// What follows from it: everything
+    Follows,
+}
+
+#[derive(clap::Args)]
+#[command(
+    after_help = "On a terminal a hint is told stage by stage, each when Enter is pressed. It takes the digits that stand there, and \
+nothing else that was noted."
+)]
+pub struct Hint {
+    #[command(flatten)]
+    list: ListArgs,
+    /// The board as it stands, if the puzzle is given as it was printed: then digits that are wrong are found. A file, or the
+    /// digits row by row, with . for an empty cell
+    #[arg(long, value_name = "FILE|DIGITS")]
+    board: Option<PathBuf>,
+    /// The last stage that is told
+    #[arg(long, default_value = "follows", value_name = "STAGE")]
+    up_to: UpTo,
+    /// The notation of cells
+    #[arg(long, default_value = "rc", value_name = "NAMES")]
+    cells: CellNames,
+    /// The language of the hint
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    language: String,
+    /// A file; one of that name is replaced once the new one is complete [default: stdout]
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+pub fn run(args: &Hint, common: &Common) -> anyhow::Result<Outcome> {
+    let mut console = Console::new(common);
+    let mut list = args.list.open(common)?;
+    let row = list.next(&mut console)?.with_context(|| format!("{}: there is no puzzle in it", list.name))?;
+    if list.next(&mut console)?.is_some() {
+        bail!("{}: several puzzles; a hint is for one", list.name);
+    }
+    let library = common.library()?;
+    let words = press::words(&library, &args.language)?;
+    let said = Said(page_words_or_english(&library, &args.language)?);
+    let here = on_paper(args.board.as_deref(), &row)?;
+    let advice = advice(&row, &here, None);
+    let stages = stages(args, &row, &advice, &words, &said);
+    let shown = &stages[..stages.len().min(args.up_to as usize + 1)];
+    let mut sink = Sink::open(args.out.as_deref())?;
+    let has_keys = args.list.path().is_some() && args.out.is_none() && io::stdin().is_terminal() && io::stdout().is_terminal();
+    for (k, stage) in shown.iter().enumerate() {
+        if k > 0 {
+            if has_keys && !is_wanted(said.of(LABELS[k]))? {
+                break;
+            }
+            sink.write(b"\n")?;
+        }
+        sink.write(format!("{}\n", stage.join("\n")).as_bytes())?;
+        if let (true, Sink::Stdout(stdout)) = (has_keys, &mut sink) {
+            stdout.flush()?;
+        }
+    }
+    sink.finish()?;
+    let is_sound = matches!(advice, Advice::Solved | Advice::Step(..) | Advice::Reveal(..));
+    Ok(if list.report(&mut console) || !is_sound { Outcome::Failed } else { Outcome::Done })
+}
+
+/// What the page asks before each stage.
+const LABELS: [&str; 4] = ["hint", "hint-technique", "hint-why", "hint-follows"];
+
+/// The words of the page about hints.
+struct Said(BTreeMap<String, String>);
+
+impl Said {
+    fn of(&self, key: &str) -> &str {
+        self.0.get(&format!("play.{key}")).map_or("", String::as_str)
+    }
+
+    /// The same for so many.
+    fn counted(&self, key: &str, n: usize) -> String {
+        let one = self.of(&format!("{key}.one"));
+        let text = if n == 1 && !one.is_empty() { one } else { self.of(key) };
+        text.replace("{n}", &n.to_string())
+    }
+}
+
+/// Asks for the next stage on the terminal; an end of input is a no.
+fn is_wanted(label: &str) -> anyhow::Result<bool> {
+    let mut stderr = io::stderr();
+    write!(stderr, "\n{label} [Enter] ")?;
+    stderr.flush()?;
+    Ok(io::stdin().read_line(&mut String::new())? > 0)
+}
+
+/// What is told, stage by stage, in paragraphs.
+fn stages(args: &Hint, row: &Row, advice: &Advice, words: &Words, said: &Said) -> Vec<Vec<String>> {
+    let notation = args.cells.notation();
+    let named = |cells: &[u16]| cells_in_words(notation, &row.layout, cells, words);
+    let some = |key: &str, cells: &[u16]| {
+        vec![
+            vec![said.counted(&format!("told-{key}"), cells.len())],
+            vec![said.of(&format!("told-{key}-which")).replace("{names}", &named(cells))],
+        ]
+    };
+    let one = |key: &str| vec![vec![said.of(key).to_string()]];
+    match advice {
+        Advice::Solved => one("told-solved"),
+        Advice::Wrong(cells) => some("wrong", cells),
+        Advice::Lost(cells) => some("lost", cells),
+        Advice::Unfair(Unfair::NoSolution) => one("told-none"),
+        Advice::Unfair(Unfair::Several) => one("told-several"),
+        Advice::Unfair(_) => one("told-undecided"),
+        Advice::Reveal(cell, digit) => {
+            let which = said.of("told-reveal-which").replace("{names}", &named(&[*cell]));
+            vec![
+                vec![said.of("told-reveal").to_string()],
+                vec![which.replace("{digit}", &crate::board::symbol(*digit).to_string())],
+            ]
+        }
+        Advice::Step(step, before) => {
+            let hint = step_hint(notation, &row.layout, &row.clues, before, step, words);
+            Stage::ALL.iter().map(|&stage| hint.stage(stage).to_vec()).collect()
+        }
+    }
+}
+
+/// The board as it stands: by itself, or the digits of the puzzle alone.
+fn on_paper(board: Option<&Path>, row: &Row) -> anyhow::Result<Standing> {
+    let layout = &row.layout;
+    let digits: String = match board {
+        None => row.clues.givens.0.iter().map(|&digit| if digit == 0 { '.' } else { crate::board::symbol(digit) }).collect(),
+        Some(path) => {
+            let written = text_of(path)?;
+            let places: Vec<Option<u16>> = layout.area.places().collect();
+            let cells: Vec<char> = written.lines().filter(|line| !is_rule(line)).flat_map(symbols).collect();
+            // Boards may be written with the places that are no cells.
+            match cells.len() == places.len() {
+                true => cells.iter().zip(&places).filter(|(_, place)| place.is_some()).map(|(&symbol, _)| symbol).collect(),
+                false => cells.into_iter().collect(),
+            }
+        }
+    };
+    standing(layout, &row.clues, &digits, &[]).map_err(|e| anyhow!("--board: {e}"))
+}
+
+/// A file's text, or the argument itself.
+fn text_of(path: &Path) -> anyhow::Result<String> {
+    /// No board has so many letters.
+    const MOST: u64 = 1 << 16;
+    let mut text = String::new();
+    match (store::open(path), path.to_str()) {
+        (Ok(file), _) => {
+            file.take(MOST).read_to_string(&mut text).with_context(|| format!("{}: can't be read", named(path)))?;
+            Ok(text)
+        }
+        (Err(_), Some(digits)) if !path.exists() && !is_like_a_name(path) => Ok(digits.into()),
+        (Err(e), _) => Err(e).with_context(|| format!("{}: can't be read", named(path))),
+    }
+}
+
+/// A line between boxes.
+fn is_rule(line: &str) -> bool {
+    line.chars().all(|c| c.is_whitespace() || "-+=|*".contains(c))
+}
+
+/// What stands for cells in a line; lines between boxes do not.
+fn symbols(line: &str) -> impl Iterator<Item = char> + '_ {
+    line.chars().filter(|c| !c.is_whitespace() && !"|*!".contains(*c)).map(|c| if c == '_' { '.' } else { c })
+}

@@ -1,0 +1,103 @@
+//! Where to look for a step: the houses, the sums, or the cells; never the one cell that a digit goes to.
+
+use super::fill::fill;
+use super::looks::key_of;
+use super::names::Names;
+use crate::board::{Cell, Clues, Grid, HouseKind, Layout, Step};
+
+/// How sums are called, and cells that no house of the step holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Detail {
+    /// By their totals, and by the rows that the cells lie in: in few words.
+    Few,
+    /// By their cells.
+    Cells,
+}
+
+/// The houses of a step where it names few, else its sums, else its cells; of a chain the cells that it starts from. Where a
+/// digit is to be written, its own cell is not named: that would be the answer.
+pub(super) fn place(names: Names, clues: &Clues, grid: &Grid, step: &Step, detail: Detail) -> String {
+    let (layout, seen) = (names.layout, &step.evidence);
+    let kind = |house: &u16| layout.houses[*house as usize].kind;
+    let houses = |all: &[u16]| all.iter().map(|&house| names.house(house as usize)).collect::<Vec<_>>().join(", ");
+    let of_cells = |cells: &[Cell]| match step.conclusion.place {
+        _ if detail == Detail::Few => rows_of(names, cells),
+        None => names.row_of_cells(cells),
+        Some((target, _)) => {
+            let others: Vec<Cell> = cells.iter().copied().filter(|&cell| cell != target).collect();
+            if others.is_empty() { houses(fullest(layout, grid, target).as_slice()) } else { names.row_of_cells(&others) }
+        }
+    };
+    match key_of(step) {
+        _ if !seen.branches.is_empty() => of_cells(&starts(step, detail)),
+        _ if seen.sum.is_some() => houses(&seen.houses),
+        // A cage of one cell is the answer.
+        "cage-of-one" | "naked-single" => {
+            let cell = step.conclusion.place.map(|place| place.0).or(seen.cells.first().copied());
+            houses(cell.and_then(|cell| fullest(layout, grid, cell)).as_slice())
+        }
+        _ if !seen.cages.is_empty() => sums(names, clues, step, detail),
+        // The lines that the digit is looked for in; those across them would tell the cells.
+        "x-wing" | "swordfish" | "jellyfish" => {
+            let base: Vec<u16> = seen.houses.iter().copied().filter(|h| kind(h) == kind(&seen.houses[0])).collect();
+            houses(&base)
+        }
+        // Two cells see this one, and lose nothing themselves: what goes lies elsewhere.
+        "xy-wing" | "xyz-wing" => seen.cells.first().map_or(String::new(), |&cell| names.cell(cell)),
+        _ if !seen.houses.is_empty() => houses(&seen.houses),
+        _ => of_cells(&seen.cells),
+    }
+}
+
+/// `sum 17, sum 9`, or `r1c1 + r1c2 = 17; r2c1 + r2c2 = 9`.
+fn sums(names: Names, clues: &Clues, step: &Step, detail: Detail) -> String {
+    let total = |cage: usize| clues.sums.get(cage).copied().flatten();
+    let short = |cage: usize| Some(fill(&names.words.hint.sum, &[("n", &total(cage)?.to_string())]));
+    let cages = step.evidence.cages.iter().map(|&cage| cage as usize);
+    match detail {
+        Detail::Few => cages.filter_map(short).collect::<Vec<_>>().join(", "),
+        Detail::Cells => cages.filter_map(|cage| names.sum(clues, cage)).collect::<Vec<_>>().join("; "),
+    }
+}
+
+/// The rows of cells; the grid where there are no rows.
+fn rows_of(names: Names, cells: &[Cell]) -> String {
+    let layout = names.layout;
+    let mut rows: Vec<u16> = cells.iter().flat_map(|&cell| layout.houses_of(cell)).copied().collect();
+    rows.retain(|&house| layout.houses[house as usize].kind == HouseKind::Row);
+    rows.sort_unstable();
+    rows.dedup();
+    match rows.is_empty() {
+        true => names.words.hint.grid.clone(),
+        false => rows.iter().map(|&house| names.house(house as usize)).collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// The house of a cell with the fewest empty cells.
+fn fullest(layout: &Layout, grid: &Grid, cell: Cell) -> Option<u16> {
+    let n_empty = |house: &u16| layout.houses[*house as usize].cells.iter().filter(|&&cell| grid.get(cell).is_none()).count();
+    layout.houses_of(cell).iter().copied().min_by_key(n_empty)
+}
+
+/// The cells that the lines of a chain start from; in few words the first.
+fn starts(step: &Step, detail: Detail) -> Vec<Cell> {
+    let starts = step.evidence.branches.iter().filter_map(|branch| branch.claims.first());
+    let mut starts: Vec<Cell> = starts.map(|claim| claim.cell).take(if detail == Detail::Few { 1 } else { usize::MAX }).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    starts
+}
+
+impl Names<'_> {
+    /// Cells one after the other, in no sentence.
+    pub(super) fn row_of_cells(self, cells: &[Cell]) -> String {
+        cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// `r1c1 + r1c2 = 4`
+    pub(super) fn sum(self, clues: &Clues, cage: usize) -> Option<String> {
+        let cells: Vec<String> = self.layout.cages[cage].cells.iter().map(|&cell| self.cell(cell)).collect();
+        let sum = clues.sums.get(cage).copied().flatten()?;
+        Some(format!("{} = {sum}", cells.join("\u{a0}+ ")))
+    }
+}
