@@ -8,7 +8,8 @@ use super::facts::Common;
 use super::front::{STAND_IN, draw_text_page, heading_style};
 use super::front_contents::draw_contents;
 use super::front_hints::{draw_hints, draw_notes};
-use super::plan::{Materials, PageRole, Plan, check};
+use super::glossary::draw_glossary;
+use super::plan::{Materials, PageRole, Plan, check, plan_with};
 use super::rules_above::draw_rules;
 use super::same_rules::names_of;
 use super::spec::{Solutions, Spec};
@@ -91,7 +92,8 @@ pub fn compose<'a>(
     materials: &'a Materials<'a>,
     edition: &'a Edition<'a>,
 ) -> Result<Composed<'a>, BookError> {
-    let plan = check(spec, materials)?;
+    let made: Vec<&Puzzle> = sections.iter().flatten().collect();
+    let plan = plan_with(spec, materials, known(&made))?;
     let puzzles = gather(spec, &plan, sections)?;
     let roles = plan.pages.clone();
     let mut document = document(spec, edition, &plan, &roles);
@@ -105,6 +107,12 @@ pub fn compose<'a>(
     Ok(Composed { spec, materials, edition, puzzles, plan, common, roles, sheets, document })
 }
 
+/// Puzzles that say which techniques they use: those that have been rated, and walked.
+fn known<'a>(puzzles: &'a [&'a Puzzle]) -> Option<&'a [&'a Puzzle]> {
+    let is_walked = |puzzle: &&Puzzle| puzzle.rating.as_ref().is_some_and(|rating| rating.steps > 0);
+    puzzles.iter().all(is_walked).then_some(puzzles)
+}
+
 /// Draws the pages that need no puzzles, and refuses the first one whose text does not fit on its page.
 pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan, common: &Common) -> Result<(), BookError> {
     for (i, &role) in plan.pages.iter().enumerate() {
@@ -115,7 +123,9 @@ pub(super) fn check_drawn(spec: &Spec, materials: &Materials, plan: &Plan, commo
             PageRole::Opener { section } => format!("the page that opens section {}", section + 1),
             PageRole::HalfTitle => "the half-title".into(),
             PageRole::HowToPlay { section, .. } => format!("the page with the rules of section {}", section + 1),
-            PageRole::Puzzles { .. } | PageRole::Hints { .. } | PageRole::Solutions { .. } => continue,
+            PageRole::Puzzles { .. } | PageRole::Hints { .. } | PageRole::Glossary { .. } | PageRole::Solutions { .. } => {
+                continue;
+            }
             PageRole::Day { .. } | PageRole::DaySolutions { .. } => continue,
             PageRole::Notes | PageRole::Blank => continue,
         };
@@ -220,6 +230,7 @@ impl Leaf<'_> {
         match role {
             PageRole::Contents { first } => draw_contents(scene, self, first),
             PageRole::Hints { first, count } => draw_hints(scene, self, first, count),
+            PageRole::Glossary { n_columns, first, count } => draw_glossary(scene, self, n_columns, first, count),
             PageRole::Notes => draw_notes(scene, self),
             text => draw_text_page(scene, self, text),
         }

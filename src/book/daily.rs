@@ -187,7 +187,7 @@ fn refuse_without(spec: &Spec) -> Result<(), BookError> {
 
 /// Keys of a book that pages with a date do not have.
 fn refuse_beside(spec: &Spec) -> Result<(), BookError> {
-    let Parts { openers, thumb_index, hints, .. } = &spec.parts;
+    let Parts { openers, thumb_index, hints, glossary, .. } = &spec.parts;
     let unused = [
         ("days", spec.days),
         ("name_line", spec.name_line),
@@ -195,6 +195,7 @@ fn refuse_beside(spec: &Spec) -> Result<(), BookError> {
         ("variants", spec.variants.is_some()),
         ("parts.thumb_index", *thumb_index),
         ("parts.hints", *hints),
+        ("parts.glossary", *glossary != super::spec::Glossary::None),
         ("parts.openers", matches!(openers, super::spec::Part::Own(_))),
     ];
     match unused.iter().find(|(_, is_said)| *is_said) {

@@ -172,9 +172,9 @@ pub enum BookError {
     /// A printer for which no cover can be made.
     #[error("{0} takes no cover of this program's: leave out [cover], or name another printer")]
     NoCover(String),
-    /// An error in a worked example: its number, from 1, and what is wrong.
-    #[error("example {0}: {1}")]
-    Example(usize, String),
+    /// An error in a worked example: its file, its number, from 1, and what is wrong.
+    #[error("{0}, example {1}: {2}")]
+    Example(&'static str, usize, String),
     /// A cap is exceeded.
     #[error(transparent)]
     Over(#[from] OverCap),

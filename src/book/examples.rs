@@ -30,12 +30,65 @@ struct RawExample {
     rules: String,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSteps {
+    example: Vec<RawStep>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawStep {
+    technique: String,
+    name: Option<String>,
+    step: usize,
+    kind: String,
+    size: String,
+    #[serde(default)]
+    regions: String,
+    #[serde(default)]
+    rules: String,
+    puzzle: String,
+    solution: String,
+}
+
+/// A puzzle with a step that shows a technique.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// The key of the technique.
+    pub technique: String,
+    /// The key of what people call such a step, if that is what it shows.
+    pub name: Option<String>,
+    /// Which step of the way through the puzzle, from 1.
+    pub step: usize,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+}
+
+/// Reads examples of techniques. Whether the step is one of the technique is for who walks there.
+pub fn examples_of_steps(text: &str) -> Result<Vec<Example>, BookError> {
+    const LIST: &str = "techniques.toml";
+    hold_toml(text).map_err(BookError::Toml)?;
+    let raw: RawSteps = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
+    EXAMPLES.hold(LIST, raw.example.len())?;
+    let one = |(i, raw): (usize, RawStep)| {
+        let RawStep { technique, name, step, kind, size, regions, rules, puzzle, solution } = raw;
+        let puzzle = read(&RawExample { kind, size, puzzle, solution, regions, rules });
+        puzzle.map(|puzzle| Example { technique, name, step, puzzle }).map_err(|why| BookError::Example(LIST, i + 1, why))
+    };
+    raw.example.into_iter().enumerate().map(one).collect()
+}
+
 /// Reads the examples, with all sums as clues. A test of the templates checks that each has only one solution.
 pub fn examples_from_toml(text: &str) -> Result<Vec<Puzzle>, BookError> {
     hold_toml(text).map_err(BookError::Toml)?;
     let raw: RawExamples = toml::from_str(text).map_err(|e| toml_error(text, &e))?;
     EXAMPLES.hold("examples.toml", raw.example.len())?;
-    raw.example.iter().enumerate().map(|(i, raw)| read(raw).map_err(|why| BookError::Example(i + 1, why))).collect()
+    raw.example
+        .iter()
+        .enumerate()
+        .map(|(i, raw)| read(raw).map_err(|why| BookError::Example("examples.toml", i + 1, why)))
+        .collect()
 }
 
 fn read(raw: &RawExample) -> Result<Puzzle, String> {

@@ -67,6 +67,7 @@ struct PageFacts {
     contents: usize,
     how_to_play: usize,
     hints: usize,
+    glossary: usize,
     solutions: usize,
     notes: usize,
 }
@@ -131,6 +132,7 @@ impl Common {
             contents: page_of(|role| matches!(role, PageRole::Contents { .. })),
             how_to_play: page_of(|role| matches!(role, PageRole::HowToPlay { .. })),
             hints: page_of(|role| matches!(role, PageRole::Hints { .. })),
+            glossary: page_of(|role| matches!(role, PageRole::Glossary { .. })),
             solutions: first_solutions(plan).unwrap_or(0),
             notes: page_of(|role| matches!(role, PageRole::Notes)),
         };

@@ -4,7 +4,7 @@ use super::compose::Leaf;
 use super::facts::numbers;
 use super::front::heading_style;
 use super::plan::{Materials, PageRole};
-use super::spec::{Solutions, Spec};
+use super::spec::{Glossary, Solutions, Spec};
 use super::ways::first_solutions;
 use crate::draw::{
     Align, Face, Item, PT, Paint, Point, Scene, Stroke, Theme, Type, level_stars, set_line, star_row, star_row_width,
@@ -35,7 +35,10 @@ pub(super) fn contents_capacity(materials: &Materials, paper: &Paper) -> usize {
 /// How many lines a book's contents have.
 pub(super) fn contents_length(spec: &Spec) -> usize {
     let n_lines = spec.daily.as_ref().map_or(spec.sections.len(), |daily| daily.days as usize);
-    n_lines + (spec.solutions == Solutions::End) as usize + spec.parts.hints as usize
+    n_lines
+        + (spec.solutions == Solutions::End) as usize
+        + spec.parts.hints as usize
+        + (spec.parts.glossary != Glossary::None) as usize
 }
 
 /// A line of the contents: a title, what it holds, its page.
@@ -64,6 +67,8 @@ fn contents_lines<'a>(leaf: &'a Leaf) -> Vec<Line<'a>> {
     let plain = |title: &'a String, page| Line { title: Cow::from(title), numbers: String::new(), stars: None, page };
     let hints = leaf.plan.pages.iter().position(|role| matches!(role, PageRole::Hints { .. }));
     lines.extend(hints.map(|page| plain(&words.hints, page + 1)));
+    let glossary = leaf.plan.pages.iter().position(|role| matches!(role, PageRole::Glossary { .. }));
+    lines.extend(glossary.map(|page| plain(&words.glossary, page + 1)));
     let solutions = first_solutions(leaf.plan).filter(|_| leaf.spec.solutions == Solutions::End);
     lines.extend(solutions.map(|page| plain(&words.solutions, page)));
     lines

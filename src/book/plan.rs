@@ -5,6 +5,7 @@ use super::error::BookError;
 use super::facts::Common;
 use super::front_contents::{contents_capacity, contents_length};
 use super::front_hints::hints_a_page;
+use super::glossary::{chosen, entries_a_page};
 use super::plan_section::{most_solutions, plan_section, plan_section_of_days};
 use super::rules_above::RulesAt;
 use super::same_rules::told_by;
@@ -72,6 +73,15 @@ pub enum PageRole {
     /// The first hard step of each of these puzzles, in words.
     Hints {
         /// The first of them.
+        first: usize,
+        /// How many.
+        count: usize,
+    },
+    /// Techniques.
+    Glossary {
+        /// Entries beside each other.
+        n_columns: usize,
+        /// The first of the plan's entries.
         first: usize,
         /// How many.
         count: usize,
@@ -147,12 +157,19 @@ pub struct Plan {
     pub solution_page: Vec<usize>,
     /// The page on which each section begins.
     pub section_page: Vec<usize>,
+    /// The entries of the glossary, by their places in the texts.
+    pub glossary: Vec<usize>,
     /// How the pages of days are arranged, if the book has such pages.
     pub daily: Option<DayPlan>,
 }
 
 /// Checks a spec and plans its pages. This needs no puzzles.
 pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
+    plan_with(spec, materials, None)
+}
+
+/// The same for puzzles that are there: a glossary then has what they use.
+pub(super) fn plan_with(spec: &Spec, materials: &Materials, puzzles: Option<&[&Puzzle]>) -> Result<Plan, BookError> {
     if spec.sections.is_empty() {
         let expected = "at least one [[section]]".into();
         return Err(BookError::Value { key: "section".into(), value: "none".into(), expected });
@@ -169,7 +186,7 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
     let mut n_pages = 1;
     let mut rules = Vec::new();
     let plan = loop {
-        let plan = plan_for(spec, materials, n_pages, &rules)?;
+        let plan = plan_for(spec, materials, n_pages, &rules, puzzles)?;
         let lengths = super::front::rules_lengths(spec, materials, &plan)?;
         if plan.pages.len() <= n_pages && lengths.iter().enumerate().all(|(i, n)| rules.get(i).unwrap_or(&1) >= n) {
             break plan;
@@ -184,7 +201,13 @@ pub fn check(spec: &Spec, materials: &Materials) -> Result<Plan, BookError> {
 }
 
 /// The plan on the paper for `n_pages` pages, with `rules` pages for each kind's rules. It may have more pages than that.
-fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize, rules: &[usize]) -> Result<Plan, BookError> {
+fn plan_for(
+    spec: &Spec,
+    materials: &Materials,
+    n_pages: usize,
+    rules: &[usize],
+    puzzles: Option<&[&Puzzle]>,
+) -> Result<Plan, BookError> {
     let sheet = paper_for(&request(spec), materials.profile, n_pages)?;
     let paper = super::copies::part_of(&sheet, spec.copies)?;
     let mut first = 0;
@@ -199,7 +222,7 @@ fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize, rules: &[usize])
     }
     if let Some(daily) = &spec.daily {
         let plan = plan_days(spec, daily, materials, &paper, &mut sections)?;
-        return Ok(lay_out(spec, materials, (sheet, paper), sections, rules, Some(plan)));
+        return Ok(lay_out(spec, materials, (sheet, paper), sections, rules, Some(plan), Vec::new()));
     }
     // The book's number counts for the smallest boards. Larger boards may have fewer solutions on a page.
     let own = sections.iter().zip(&spec.sections).filter(|(_, section)| section.solutions_per_page.is_none());
@@ -211,7 +234,8 @@ fn plan_for(spec: &Spec, materials: &Materials, n_pages: usize, rules: &[usize])
         return Err(BookError::Value { key, value, expected: most_solutions(most) });
     }
     enlarge_few(&mut sections);
-    Ok(lay_out(spec, materials, (sheet, paper), sections, rules, None))
+    let glossary = chosen(spec, materials, &sections, puzzles);
+    Ok(lay_out(spec, materials, (sheet, paper), sections, rules, None, glossary))
 }
 
 /// The paper that a spec requests.
@@ -268,6 +292,7 @@ fn lay_out(
     sections: Vec<SectionPlan>,
     rules: &[usize],
     daily: Option<DayPlan>,
+    glossary: Vec<usize>,
 ) -> Plan {
     let n_puzzles = sections.iter().map(|s| s.count).sum();
     let mut pages = Vec::new();
@@ -325,6 +350,15 @@ fn lay_out(
             first += count;
         }
     }
+    if !glossary.is_empty() {
+        to_right_hand(&mut pages);
+        let mut first = 0;
+        let (n_columns, counts) = entries_a_page(materials, &paper, &glossary);
+        for count in counts {
+            pages.push(PageRole::Glossary { n_columns, first, count });
+            first += count;
+        }
+    }
     match spec.solutions {
         _ if daily.is_some() => {}
         Solutions::End => {
@@ -337,7 +371,7 @@ fn lay_out(
     }
     pages.extend(std::iter::repeat_n(PageRole::Notes, parts.notes as usize));
     fill_sheets(&mut pages, materials.profile);
-    Plan { paper, sheet, sections, pages, answer_pages, puzzle_page, solution_page, section_page, daily }
+    Plan { paper, sheet, sections, pages, answer_pages, puzzle_page, solution_page, section_page, glossary, daily }
 }
 
 /// Adds pages up to a number that the printer binds: blank ones, and pages for notes if the printer does not allow so many

@@ -22,6 +22,19 @@ pub enum Solutions {
     NextDay,
 }
 
+/// Which techniques the glossary tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Glossary {
+    /// There is none.
+    #[default]
+    None,
+    /// Those that the book's puzzles need.
+    Used,
+    /// All that boards of the book's kinds can need.
+    All,
+}
+
 /// On which side of a leaf a section opens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -190,6 +203,8 @@ pub struct Parts {
     pub thumb_index: bool,
     /// The first hard step of each puzzle, in words.
     pub hints: bool,
+    /// Techniques, each with a board on which it was found.
+    pub glossary: Glossary,
     /// Empty pages with lines at the end, for notes.
     pub notes: u32,
 }
@@ -205,6 +220,7 @@ impl Default for Parts {
             openers: Part::ON,
             thumb_index: false,
             hints: false,
+            glossary: Glossary::None,
             notes: 0,
         }
     }

@@ -6,6 +6,7 @@ use super::tags::check_tags;
 use crate::board::{Position, Shape, Step};
 use crate::draw::{Ornament, OrnamentError};
 use crate::guard::{FILLED, RANGE, TAG_STEPS, foreign, suggestion};
+use crate::puzzle::Puzzle;
 use minijinja::value::{Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, filters, tests as questions};
 use std::collections::BTreeMap;
@@ -32,8 +33,35 @@ pub struct Lesson {
     pub step: Step,
 }
 
+/// An entry of the glossary: a technique, and a board on which it is found.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The row of the ladder.
+    pub row: usize,
+    /// The key of the technique.
+    pub key: &'static str,
+    /// The key of what people call such a step, if they do.
+    pub name: Option<&'static str>,
+    /// The least cost of the technique, in tenths.
+    pub least: u16,
+    /// Its name.
+    pub heading: String,
+    /// Why it may be believed.
+    pub idea: String,
+    /// The step in a sentence.
+    pub sentence: String,
+    /// The puzzle that the step is of.
+    pub puzzle: Puzzle,
+    /// The board before the step.
+    pub before: Position,
+    /// The step.
+    pub step: Step,
+    /// The smallest cell at which its picture can be read, in a theme; 0 as long as there is no theme.
+    pub cell: i32,
+}
+
 /// The materials of a book's text pages.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Texts {
     /// By name: `title`, `imprint`, `how-to-play-sudoku` …
     pub pages: BTreeMap<String, Text>,
@@ -41,6 +69,8 @@ pub struct Texts {
     pub ornaments: BTreeMap<String, Result<Ornament, OrnamentError>>,
     /// Steps that the rules show on a board.
     pub lessons: Vec<Lesson>,
+    /// Techniques, in the order of the ladder.
+    pub glossary: Vec<Entry>,
 }
 
 impl Texts {

@@ -60,6 +60,7 @@ pub(super) fn outline(spec: &Spec, materials: &Materials, plan: &Plan) -> Vec<Bo
                 plan.daily.iter().for_each(|days| mark(days.solutions_of(materials, first), page, depth));
             }
             PageRole::Hints { first: 0, .. } => mark(words.hints.clone(), page, 0),
+            PageRole::Glossary { first: 0, .. } => mark(words.glossary.clone(), page, 0),
             _ => {}
         }
     }

@@ -89,6 +89,14 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "glossary",
+        &[
+            ("glossary x-wing swordfish", "what they are, in words"),
+            ("glossary --kind killer --out killer.pdf", "what a killer can need, with pictures, to print"),
+            ("glossary --language de --out techniken.html", "all of them, for a browser"),
+        ],
+    ),
+    (
         "transform",
         &[
             ("transform puzzles.csv --variants 5 --seed 7", "five random equivalents of each"),

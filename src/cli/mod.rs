@@ -9,6 +9,7 @@ mod dedupe;
 mod evaluate;
 mod explain;
 mod generate;
+mod glossary;
 mod help;
 mod hint;
 mod kinds;
@@ -137,6 +138,8 @@ enum Command {
     Check(check::Check),
     /// Tell the next step of a half-filled puzzle: where to look, which technique, why, what follows
     Hint(hint::Hint),
+    /// Tell each technique: its name, why it is right, and a board on which it was found
+    Glossary(glossary::Glossary),
     /// Turn, mirror or relabel puzzles, and rate them anew
     Transform(transform::TransformArgs),
     /// Show the canonical form of each puzzle, and the ids of its classes
@@ -309,6 +312,7 @@ fn run(cli: &Cli) -> anyhow::Result<Outcome> {
         Command::Lab(args) => lab::run(args, common),
         Command::Check(args) => check::run(args, common),
         Command::Hint(args) => hint::run(args, common),
+        Command::Glossary(args) => glossary::run(args, common),
         Command::Transform(args) => transform::run(args, common),
         Command::Canon(args) => canon::run(args, common),
         Command::Dedupe(args) => dedupe::run(args, common),

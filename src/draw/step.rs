@@ -231,7 +231,8 @@ pub fn step_scene(board: &StepBoard, before: &Position, step: Option<&Step>, wor
     scene
 }
 
-/// A step's board only: no text, and no candidates except marked ones. Of a step that writes nothing, those of its cells.
+/// A step's board only: no text, and no candidates except marked ones and those that go. Of a step that writes nothing, those of
+/// its cells.
 pub fn step_picture(board: &StepBoard, before: &Position, step: &Step) -> Scene {
     let (width, height) = board.extent();
     let mut scene = Scene::new(width, height);
@@ -243,6 +244,8 @@ pub fn step_picture(board: &StepBoard, before: &Position, step: &Step) -> Scene 
     for &cell in step.evidence.cells.iter().filter(|_| step.conclusion.place.is_none()) {
         scene.items.extend(before.candidates[cell as usize].iter().filter_map(|digit| board.candidate(cell, digit)));
     }
+    let others = step.conclusion.strikes.iter().filter(|strike| !step.evidence.cells.contains(&strike.0));
+    scene.items.extend(others.filter_map(|&(cell, digit)| board.candidate(cell, digit)));
     scene.items.extend(board.marks(before, step));
     scene
 }

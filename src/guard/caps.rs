@@ -139,7 +139,7 @@ caps! {
     ORNAMENT_SIDES = "how much longer one side of an ornament is", 20 "times its other side", "cut the picture";
     ORNAMENT_REACH = "how far a shape of an ornament reaches", 10 "times its size", "cut the picture";
     ORNAMENT_DEPTH = "groups inside each other in an ornament", 16 "groups inside each other", "simplify the picture";
-    EXAMPLES = "examples.toml", 200 "examples", "leave some out";
+    EXAMPLES = "examples.toml, techniques.toml", 200 "examples", "leave some out";
     PRINTERS = "printers.toml", 200 "printers", "leave some out";
     LEAST_PAGES = "the fewest pages that a printer binds", 10_000 "pages", "correct it";
     SHEET_PAGES = "pages of a printer's sheet", 256 "pages", "correct it";

@@ -2,7 +2,7 @@
 
 use super::sources::SourceError;
 use super::{Library, LibraryError};
-use crate::book::{self, BookError, CoverDesign, Materials, Section, Spec, Texts};
+use crate::book::{self, BookError, CoverDesign, Entry, Glossary, Materials, Section, Spec, Texts};
 use crate::draw::{FontError, Fonts, Theme, ThemeError};
 use crate::forge::RecipeError;
 use crate::guard::{OverCap, foreign};
@@ -82,11 +82,17 @@ impl Assets {
         let profile = profile_named(&library.text("printers.toml")?, &spec.printer)?;
         let assets = Assets::open(library, &spec.language, &spec.theme)?;
         let texts = super::texts::texts(library, spec, &assets.examples)?;
+        // A plan asks each entry whether the book needs it.
+        let entries = match spec.parts.glossary {
+            Glossary::None => Vec::new(),
+            _ => super::glossary(library, &assets.words, |_| true)?,
+        };
         let symbols = spec.symbols;
         let theme = Theme { symbols, ..assets.theme.clone() };
         let screen_theme = Theme { symbols, ..assets.screen_theme.clone() };
         let cover = spec.cover.as_ref().map(|cover| cover_design(library, cover.template.as_deref().unwrap_or("plain")));
-        Ok(Assets { profile, texts, theme, screen_theme, cover: cover.transpose()?, ..assets })
+        let assets = Assets { profile, texts, theme, screen_theme, cover: cover.transpose()?, ..assets };
+        Ok(assets.with_glossary(entries))
     }
 
     /// Loads words, a theme, its fonts and the examples for rules; without a printer and without text pages.
@@ -106,6 +112,13 @@ impl Assets {
             profile: Profile::default(),
             cover: None,
         })
+    }
+
+    /// The same with the entries of a glossary.
+    pub fn with_glossary(mut self, entries: Vec<Entry>) -> Assets {
+        let sized = |entry: Entry| Entry { cell: book::legible_cell(&self.fonts, &self.theme, &entry), ..entry };
+        self.texts.glossary = entries.into_iter().map(sized).collect();
+        self
     }
 
     /// The assets for print.

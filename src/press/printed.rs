@@ -275,6 +275,7 @@ fn pages_shown(book: &Composed, pictures: Pictures) -> Vec<usize> {
             PageRole::Title => (5, 0),
             PageRole::HowToPlay { section, .. } => (6, *section),
             PageRole::Hints { .. } => (7, 0),
+            PageRole::Glossary { .. } => (10, 0),
             PageRole::Day { day } => (8, (*day).min(1)),
             PageRole::DaySolutions { .. } => (9, 0),
             PageRole::HalfTitle | PageRole::Imprint | PageRole::Notes | PageRole::Blank => return false,

@@ -30,4 +30,5 @@ pub use pdf::{Brought, Embedding, PdfError, PdfPage, Purpose, Standard, pdf, pdf
 pub use pieces::{digit_outlines, digit_symbols, sign_outlines, svg_items};
 pub use player::{PlayedAct, PlayedPuzzle, PlayedRun, PlayedStill, PlayerParts, json_text, player_page, player_parts};
 pub use png::{Ground, MAX_PIXELS, PngError, png, png_on, png_size};
+pub(crate) use svg::escape;
 pub use svg::{TextMode, svg, svg_on, titled_svg};

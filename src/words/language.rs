@@ -52,6 +52,8 @@ pub struct PageWords {
     pub contents: String,
     pub solutions: String,
     pub hints: String,
+    /// The heading of the glossary.
+    pub glossary: String,
     pub notes: String,
     /// `{page}`
     pub solution_on: String,

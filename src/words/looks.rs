@@ -6,8 +6,8 @@ use super::describe::told_as;
 use super::fill::{capital, fill};
 use super::names::Names;
 use super::place::{Detail, place};
-use crate::board::{Notation, Position, Step};
-use crate::logic::{self, technique_of};
+use crate::board::{Layout, Notation, Position, Step};
+use crate::logic::{self, LADDER, is_never_first, technique_named, technique_of};
 use crate::puzzle::Puzzle;
 
 /// What is looked for where a chain comes first; the other keys of `[hint.look]` are techniques.
@@ -16,6 +16,12 @@ pub(super) const CHAINS: &str = "chains";
 /// A hint for a puzzle: the hardest step of the way through it that shows on the printed grid.
 pub fn book_hint(puzzle: &Puzzle, words: &Words) -> String {
     look(puzzle).map_or_else(|| words.hint.beyond.clone(), |step| told(puzzle, &step, words))
+}
+
+/// Whether somebody who solves boards of that layout may need a technique.
+pub fn may_need(key: &str, layout: &Layout) -> bool {
+    let row = technique_named(key).map(|row| &LADDER[row]);
+    row.is_some_and(|row| (row.applies)(layout)) && is_never_first(key, layout).is_none()
 }
 
 pub(crate) fn key_of(step: &Step) -> &'static str {
@@ -71,7 +77,6 @@ pub(super) fn look_for(step: &Step, place: &str, words: &Words) -> Option<String
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::LADDER;
     use crate::words::testing::languages;
 
     #[test]

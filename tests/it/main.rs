@@ -14,6 +14,7 @@ mod examples;
 mod faults;
 mod few;
 mod formats;
+mod glossary;
 mod handed_on;
 mod hint;
 mod house_rules;

@@ -1,0 +1,253 @@
+//! The glossary: each technique with its name, the idea behind it, and a board on which it was found. Entries stand in rows.
+
+use super::blocks::LEAST_TEXT;
+use super::compose::Leaf;
+use super::front::heading_style;
+use super::plan::{Materials, SectionPlan};
+use super::spec::{Glossary, Spec};
+use super::texts::Entry;
+use crate::board::Level;
+use crate::draw::{
+    Align, Face, Fonts, Item, PT, Point, Scene, StepBoard, Theme, Type, bare_board_of_steps, set_line, step_picture, wrap,
+};
+use crate::paper::{Body, Paper};
+use crate::puzzle::Puzzle;
+use crate::words::may_need;
+
+const LEADING: i32 = 136;
+/// The most columns of a page, and the letters of a text's size that a column has at least.
+const MOST_COLUMNS: usize = 3;
+const LEAST_LETTERS: i32 = 15;
+/// The smallest cell of a picture.
+const LEAST_CELL: i32 = 24 * PT;
+const MOST_CELL: i32 = 60 * PT;
+
+/// The columns of a page.
+#[derive(Clone, Copy)]
+struct Columns {
+    n: usize,
+    width: i32,
+    gap: i32,
+}
+
+/// Which entries a book has, by their places in the list: those that boards of its sections can need, or that its puzzles do
+/// need, once they are known.
+pub(super) fn chosen(spec: &Spec, materials: &Materials, sections: &[SectionPlan], puzzles: Option<&[&Puzzle]>) -> Vec<usize> {
+    let is_needed = |entry: &Entry| match spec.parts.glossary {
+        Glossary::None => false,
+        Glossary::All => sections.iter().any(|section| may_need(entry.key, &section.sample)),
+        Glossary::Used => match puzzles {
+            Some(puzzles) => puzzles.iter().any(|puzzle| puzzle.rating.as_ref().is_some_and(|rating| rating.uses(entry.row))),
+            None => sections.iter().any(|section| {
+                let hardest = section.hardest.unwrap_or(Level::Beyond);
+                may_need(entry.key, &section.sample) && Level::of_cost(entry.least) <= hardest
+            }),
+        },
+    };
+    let all = &materials.texts.glossary;
+    (0..all.len()).filter(|&i| is_needed(&all[i])).collect()
+}
+
+/// Where the parts of an entry stand in a column: its words beside its picture, or around it where the column is narrow.
+struct Parts {
+    /// The picture's corner, if it has one.
+    picture: Option<Point>,
+    /// Words, with where they begin and how wide they are.
+    words: Vec<(Words, Point, i32)>,
+    height: i32,
+}
+
+fn parts(materials: &Materials, entry: &Entry, width: i32) -> Parts {
+    let theme = materials.theme;
+    let size = theme.sizes.caption;
+    let tall = |what: Words, at: Point, width: i32| set_words(materials, entry, what, at, width, &mut |_| ());
+    let all = [Words::Heading, Words::Idea, Words::Sentence];
+    let Some((wide, high)) = extent(materials, entry, width) else {
+        let height = all[..2].iter().fold(0, |y, &what| tall(what, Point { x: 0, y }, width));
+        return Parts { picture: None, words: below(&all[..2], Point::default(), width, &tall), height };
+    };
+    let beside = wide + size * 3 / 2;
+    if width - beside >= LEAST_LETTERS * size {
+        let at = Point { x: beside, y: -theme.sizes.body / 3 };
+        let height = all.iter().fold(at.y, |y, &what| tall(what, Point { x: beside, y }, width - beside));
+        return Parts {
+            picture: Some(Point::default()),
+            words: below(&all, at, width - beside, &tall),
+            height: height.max(high),
+        };
+    }
+    // Pictures beside each other stand at one height, below headings of a line.
+    let y = tall(Words::Heading, Point::default(), width) + size / 2;
+    let mut words = below(&all[..1], Point::default(), width, &tall);
+    let at = Point { x: 0, y: y + high + size / 4 };
+    words.extend(below(&all[1..], at, width, &tall));
+    let height = all[1..].iter().fold(at.y, |y, &what| tall(what, Point { x: 0, y }, width));
+    Parts { picture: Some(Point { x: 0, y }), words, height }
+}
+
+/// Paragraphs below each other.
+fn below(all: &[Words], at: Point, width: i32, tall: &dyn Fn(Words, Point, i32) -> i32) -> Vec<(Words, Point, i32)> {
+    let mut at = at;
+    let one = |&what: &Words| {
+        let here = (what, at, width);
+        at.y = tall(what, at, width);
+        here
+    };
+    all.iter().map(one).collect()
+}
+
+/// Draws an entry.
+fn draw(scene: &mut Scene, materials: &Materials, entry: &Entry, parts: &Parts, at: Point) {
+    if let Some(corner) = parts.picture {
+        let by = Point { x: at.x + corner.x, y: at.y + corner.y };
+        scene.place(step_picture(&board(materials, entry), &entry.before, &entry.step), by);
+    }
+    for &(what, from, width) in &parts.words {
+        let from = Point { x: at.x + from.x, y: at.y + from.y };
+        set_words(materials, entry, what, from, width, &mut |item| scene.items.push(item));
+    }
+}
+
+/// What is said of an entry.
+#[derive(Clone, Copy)]
+enum Words {
+    Heading,
+    Idea,
+    Sentence,
+}
+
+/// Sets a paragraph line by line; returns where it ends.
+fn set_words(materials: &Materials, entry: &Entry, what: Words, at: Point, width: i32, put: &mut dyn FnMut(Item)) -> i32 {
+    let Materials { theme, fonts, .. } = *materials;
+    let size = theme.sizes.caption;
+    let (style, text, above) = match what {
+        Words::Heading => (Type::new(Face::Bold, theme.sizes.body, theme.text_paint), &entry.heading, 0),
+        Words::Idea => (Type::new(Face::Regular, size, theme.text_paint), &entry.idea, size / 4),
+        Words::Sentence => (Type::new(Face::Regular, size, theme.soft_paint), &entry.sentence, size / 2),
+    };
+    let mut y = at.y + above;
+    for text in wrap(fonts, style, text, width) {
+        y += style.size * LEADING / 100;
+        put(set_line(fonts, style, &text, Point { x: at.x, y }, Align::Left));
+    }
+    y
+}
+
+fn board<'a>(materials: &Materials<'a>, entry: &'a Entry) -> StepBoard<'a> {
+    bare_board_of_steps(materials.fonts, materials.theme, &entry.puzzle.layout, &entry.puzzle.clues, entry.cell)
+}
+
+/// Width and height of an entry's picture; nothing where it can't be read at that width.
+fn extent(materials: &Materials, entry: &Entry, width: i32) -> Option<(i32, i32)> {
+    Some(board(materials, entry).extent()).filter(|extent| extent.0 <= width)
+}
+
+/// The smallest cell at which the picture of a step can be read.
+pub(crate) fn legible_cell(fonts: &Fonts, theme: &Theme, entry: &Entry) -> i32 {
+    let smallest = |cell: i32| {
+        let board = bare_board_of_steps(fonts, theme, &entry.puzzle.layout, &entry.puzzle.clues, cell);
+        step_picture(&board, &entry.before, &entry.step).smallest_text().unwrap_or(LEAST_TEXT)
+    };
+    let mut cell = LEAST_CELL;
+    // Text grows with the cells.
+    while smallest(cell) < LEAST_TEXT && cell < MOST_CELL {
+        cell += PT;
+    }
+    cell
+}
+
+/// As many columns as most pictures can be read in.
+fn most_columns(materials: &Materials, room: i32, entries: &[&Entry]) -> usize {
+    let size = materials.theme.sizes.caption;
+    let widths: Vec<i32> = entries.iter().map(|entry| board(materials, entry).extent().0).collect();
+    let is_wide = |n: &usize| {
+        let Columns { width, .. } = columns(materials, room, *n);
+        let fit = widths.iter().filter(|&&wanted| wanted <= width).count();
+        width >= LEAST_LETTERS * size && 2 * fit > entries.len()
+    };
+    (2..=MOST_COLUMNS).rev().find(is_wide).unwrap_or(1)
+}
+
+fn columns(materials: &Materials, room: i32, n: usize) -> Columns {
+    let gap = materials.theme.sizes.caption * 2;
+    Columns { n, width: (room - (n as i32 - 1) * gap) / n as i32, gap }
+}
+
+/// The height of what stands above the entries: a heading on the first page.
+fn top(materials: &Materials, is_first: bool) -> i32 {
+    if is_first { materials.theme.sizes.heading * 2 } else { 0 }
+}
+
+/// Sets entries in rows, as many as a page has room for. One whose picture needs more than a column has a row of its own.
+fn placed(materials: &Materials, body: Body, columns: Columns, entries: &[&Entry], is_first: bool) -> Vec<(Point, Parts)> {
+    let space = materials.theme.sizes.body * 3 / 2;
+    let mut all: Vec<(Point, Parts)> = Vec::new();
+    let (mut y, mut below, mut column) = (body.top + top(materials, is_first), 0, 0);
+    for entry in entries {
+        let is_wide = columns.n > 1 && extent(materials, entry, columns.width).is_none();
+        let parts = parts(materials, entry, if is_wide { body.width } else { columns.width });
+        if column > 0 && (is_wide || column == columns.n) {
+            (y, column) = (below, 0);
+        }
+        if y + parts.height > body.top + body.height && !all.is_empty() {
+            break;
+        }
+        below = if column == 0 { y } else { below }.max(y + parts.height + space);
+        let at = Point { x: body.left + column as i32 * (columns.width + columns.gap), y };
+        column = if is_wide { columns.n } else { column + 1 };
+        all.push((at, parts));
+    }
+    all
+}
+
+/// The columns of a glossary, and how many entries each page has.
+pub(super) fn entries_a_page(materials: &Materials, paper: &Paper, chosen: &[usize]) -> (usize, Vec<usize>) {
+    let entries: Vec<&Entry> = chosen.iter().map(|&i| &materials.texts.glossary[i]).collect();
+    let body = paper.body(1);
+    let n = most_columns(materials, body.width, &entries);
+    let mut counts = Vec::new();
+    let mut first = 0;
+    while first < entries.len() {
+        let count = placed(materials, body, columns(materials, body.width, n), &entries[first..], first == 0).len().max(1);
+        counts.push(count);
+        first += count;
+    }
+    (n, counts)
+}
+
+/// Draws a page of entries.
+pub(super) fn draw_glossary(scene: &mut Scene, leaf: &Leaf, n_columns: usize, first: usize, count: usize) {
+    let words = &leaf.materials.words.page;
+    let body = leaf.plan.paper.body(leaf.number);
+    if first > 0 {
+        leaf.draw_head(scene, &words.glossary, false);
+    }
+    draw_entries(scene, leaf.materials, body, n_columns, &leaf.plan.glossary[first..first + count], first == 0);
+}
+
+fn draw_entries(scene: &mut Scene, materials: &Materials, body: Body, n_columns: usize, chosen: &[usize], is_first: bool) {
+    let Materials { theme, fonts, words, .. } = *materials;
+    if is_first {
+        let at = Point { x: body.left, y: body.top + theme.sizes.heading };
+        scene.items.push(set_line(fonts, heading_style(theme), &words.page.glossary, at, Align::Left));
+    }
+    let entries: Vec<&Entry> = chosen.iter().map(|&i| &materials.texts.glossary[i]).collect();
+    let placed = placed(materials, body, columns(materials, body.width, n_columns), &entries, is_first);
+    for (entry, (at, parts)) in entries.iter().zip(&placed) {
+        draw(scene, materials, entry, parts, *at);
+    }
+}
+
+/// All entries of the materials on pages of their own, for whoever has no book.
+pub fn glossary_pages(materials: &Materials, paper: &Paper) -> Vec<Scene> {
+    let chosen: Vec<usize> = (0..materials.texts.glossary.len()).collect();
+    let (n_columns, counts) = entries_a_page(materials, paper, &chosen);
+    let mut first = 0;
+    let mut page = |(i, count): (usize, usize)| {
+        let mut scene = Scene::new(paper.width, paper.height);
+        draw_entries(&mut scene, materials, paper.body(i + 1), n_columns, &chosen[first..first + count], first == 0);
+        first += count;
+        scene
+    };
+    counts.into_iter().enumerate().map(&mut page).collect()
+}

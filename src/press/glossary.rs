@@ -1,0 +1,165 @@
+//! The glossary: for each technique a board on which the ladder finds it, from the list of such boards.
+
+use super::Library;
+use super::book::{Assets, PressError};
+use crate::board::{Notation, Position};
+use crate::book::{BookError, Entry, Example, Materials, examples_of_steps, glossary_pages};
+use crate::draw::{Document, Scene, StepWords, board_of_steps, step_picture, step_scene, step_sheet};
+use crate::logic::{LADDER, Technique, known_as, plan, step_on, technique_named, technique_of};
+use crate::paper::{PageRequest, paper_for};
+use crate::render::{Purpose, TextMode, escape, pdf, pdf_page, titled_svg};
+use crate::words::{Words, step_hint};
+
+/// The boards, with the techniques that they show.
+const LIST: &str = "techniques.toml";
+
+/// The entries of the techniques that are wanted, in the order of the ladder; what people call a step by stands behind its
+/// technique.
+pub fn glossary(library: &Library, words: &Words, is_wanted: impl Fn(&Technique) -> bool) -> Result<Vec<Entry>, PressError> {
+    let text = library.text(LIST)?;
+    let examples = examples_of_steps(&text)?;
+    let mut entries = Vec::new();
+    for (i, example) in examples.into_iter().enumerate() {
+        let refused = |why: String| PressError::from(BookError::Example(LIST, i + 1, why));
+        let row = technique_named(&example.technique)
+            .ok_or_else(|| refused(format!("there is no technique '{}'", crate::guard::foreign(&example.technique))))?;
+        if is_wanted(&LADDER[row]) {
+            entries.push(entry(row, example, words).map_err(refused)?);
+        }
+    }
+    entries.sort_by_key(|entry| entry.row);
+    Ok(entries)
+}
+
+/// Walks to the step of an example, which has to be one of its technique.
+fn entry(row: usize, example: Example, words: &Words) -> Result<Entry, String> {
+    let technique = &LADDER[row];
+    let puzzle = example.puzzle;
+    let (layout, clues) = (&*puzzle.layout, &puzzle.clues);
+    let mut before = Position::start(layout, clues);
+    let steps = plan(layout);
+    let mut next = |number: usize| {
+        let step = step_on(&steps, clues, &before).ok_or_else(|| format!("it has no step {number}"))?;
+        let board = before.clone();
+        before.apply(layout, &step.conclusion);
+        Ok::<_, String>((board, step))
+    };
+    for number in 1..example.step {
+        next(number)?;
+    }
+    let (before, step) = next(example.step)?;
+    let found = technique_of(&step).map_or("", |technique| technique.key);
+    let name = known_as(layout, Some(&before), &step);
+    if found != technique.key || example.name.as_deref().is_some_and(|wanted| name != Some(wanted)) {
+        return Err(format!("step {} is {found}, not {}", example.step, technique.key));
+    }
+    let hint = step_hint(Notation::Numbers, layout, clues, &before, &step, words);
+    Ok(Entry {
+        row,
+        key: technique.key,
+        name,
+        least: technique.costs.first().copied().unwrap_or_default(),
+        sentence: hint.whole(),
+        idea: hint.idea.unwrap_or_default(),
+        heading: hint.technique,
+        puzzle,
+        before,
+        step,
+        cell: 0,
+    })
+}
+
+/// The template of the page, and its entries as HTML.
+const TEMPLATE: &str = "html/glossary.html";
+
+/// The glossary as one page for a browser.
+pub fn glossary_html(library: &Library, assets: &Assets) -> Result<String, PressError> {
+    let materials = assets.materials();
+    let one = |entry: &Entry| {
+        let id = entry.name.map_or(entry.key.to_string(), |name| format!("{}-{name}", entry.key));
+        let picture = titled_svg(materials.fonts, &picture_of(&materials, entry), TextMode::Paths, &entry.sentence);
+        let [heading, idea, sentence] = [&entry.heading, &entry.idea, &entry.sentence].map(|text| escape(text));
+        format!(
+            "<section id=\"{id}\">\n<h2>{heading}</h2>\n<p>{idea}</p>\n<figure>\n{picture}<figcaption>{sentence}</figcaption>\n</figure>\n</section>\n"
+        )
+    };
+    let entries: String = materials.texts.glossary.iter().map(one).collect();
+    let page = library.text(TEMPLATE)?;
+    let page = page.replace("{{language}}", &escape(&materials.words.language));
+    Ok(page.replace("{{title}}", &escape(&materials.words.page.glossary)).replace("{{entries}}", &entries))
+}
+
+/// The board of an entry with the names of its rows and columns.
+fn picture_of(materials: &Materials, entry: &Entry) -> Scene {
+    let (layout, clues) = (&entry.puzzle.layout, &entry.puzzle.clues);
+    let board = board_of_steps(materials.fonts, materials.theme, layout, clues, Notation::Numbers);
+    step_picture(&board, &entry.before, &entry.step)
+}
+
+/// The glossary as pictures with their text, side by side on one sheet.
+pub fn glossary_sheet(assets: &Assets, columns: usize) -> Scene {
+    let materials = assets.materials();
+    let one = |entry: &Entry| {
+        let (layout, clues) = (&entry.puzzle.layout, &entry.puzzle.clues);
+        let board = board_of_steps(materials.fonts, materials.theme, layout, clues, Notation::Numbers);
+        let words = StepWords { heading: entry.heading.clone(), lines: vec![entry.idea.clone(), entry.sentence.clone()] };
+        step_scene(&board, &entry.before, Some(&entry.step), &words)
+    };
+    step_sheet(materials.texts.glossary.iter().map(one).collect(), columns)
+}
+
+/// The glossary as a file to print.
+pub fn glossary_pdf(assets: &Assets, page: &str) -> Result<Vec<u8>, PressError> {
+    let materials = assets.materials();
+    let paper = paper_for(&PageRequest { page, ..PageRequest::default() }, materials.profile, 1)?;
+    let pages = glossary_pages(&materials, &paper);
+    let (title, language) = (materials.words.page.glossary.clone(), materials.words.language.clone());
+    let labels = (1..=pages.len()).map(|number| number.to_string()).collect();
+    let document = Document { title, language, labels, ..Document::default() };
+    let one = |(i, scene): (usize, &Scene)| pdf_page(materials.fonts, &document, i, scene, Purpose::PRINT);
+    let pages = pages.iter().enumerate().map(one).collect();
+    Ok(pdf(materials.fonts, &document, pages, Purpose::PRINT)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::KNOWN;
+    use crate::verify::count_by_clauses;
+    use crate::words::may_need;
+    use std::collections::BTreeSet;
+
+    /// Rows that are needed so rarely that no puzzle of ours shows them, or only one whose way takes seconds to walk.
+    const NOT_SHOWN: [&str; 3] = ["nested-multiple-chains", "nested-dynamic-chains", "nested-dynamic-plus"];
+
+    #[test]
+    fn every_technique_is_shown_where_the_ladder_finds_it() {
+        let library = Library::new(None);
+        let entries = glossary(&library, Words::english(), |_| true).unwrap();
+        let shown: BTreeSet<&str> = entries.iter().map(|entry| entry.key).collect();
+        let silent: Vec<&str> = LADDER.iter().map(|row| row.key).filter(|key| !shown.contains(key)).collect();
+        assert_eq!(silent, NOT_SHOWN);
+        let names: BTreeSet<&str> = entries.iter().filter_map(|entry| entry.name).collect();
+        assert!(KNOWN.iter().all(|name| names.contains(name)), "{names:?}");
+        for entry in &entries {
+            let Entry { puzzle, step, .. } = entry;
+            assert!(may_need(entry.key, &puzzle.layout), "{}", entry.heading);
+            let count = count_by_clauses(&puzzle.layout, &puzzle.clues, 2);
+            assert!(count.is_unique() && count.first.as_ref() == Some(&puzzle.solution), "{}", entry.heading);
+            // What it takes away is no digit of the solution, and what it writes is one.
+            assert!(step.conclusion.strikes.iter().all(|&(cell, digit)| puzzle.solution.get(cell) != Some(digit)));
+            assert!(step.conclusion.place.is_none_or(|(cell, digit)| puzzle.solution.get(cell) == Some(digit)));
+            assert!(!entry.idea.is_empty() && !entry.sentence.contains(['{', '|']), "{}", entry.sentence);
+        }
+    }
+
+    #[test]
+    fn an_example_of_another_technique_is_refused() {
+        let list = Library::new(None).text(LIST).unwrap();
+        let wrong = list.replacen("technique = \"full-house\"", "technique = \"x-wing\"", 1);
+        let example = examples_of_steps(&wrong).unwrap().into_iter().find(|example| example.technique == "x-wing").unwrap();
+        let row = technique_named("x-wing").unwrap();
+        let refused = entry(row, example, Words::english()).unwrap_err();
+        assert!(refused.ends_with(" is full-house, not x-wing"), "{refused}");
+    }
+}
