@@ -77,7 +77,7 @@ pub fn glossary_html(library: &Library, assets: &Assets) -> Result<String, Press
     let materials = assets.materials();
     let one = |entry: &Entry| {
         let id = entry.name.map_or(entry.key.to_string(), |name| format!("{}-{name}", entry.key));
-        let picture = titled_svg(materials.fonts, &picture_of(&materials, entry), TextMode::Paths, &entry.sentence);
+        let picture = glossary_picture(&materials, entry);
         let [heading, idea, sentence] = [&entry.heading, &entry.idea, &entry.sentence].map(|text| escape(text));
         format!(
             "<section id=\"{id}\">\n<h2>{heading}</h2>\n<p>{idea}</p>\n<figure>\n{picture}<figcaption>{sentence}</figcaption>\n</figure>\n</section>\n"
@@ -89,11 +89,12 @@ pub fn glossary_html(library: &Library, assets: &Assets) -> Result<String, Press
     Ok(page.replace("{{title}}", &escape(&materials.words.page.glossary)).replace("{{entries}}", &entries))
 }
 
-/// The board of an entry with the names of its rows and columns.
-fn picture_of(materials: &Materials, entry: &Entry) -> Scene {
+/// The board of an entry as SVG, with the names of its rows and columns.
+pub fn glossary_picture(materials: &Materials, entry: &Entry) -> String {
     let (layout, clues) = (&entry.puzzle.layout, &entry.puzzle.clues);
     let board = board_of_steps(materials.fonts, materials.theme, layout, clues, Notation::Numbers);
-    step_picture(&board, &entry.before, &entry.step)
+    let scene = step_picture(&board, &entry.before, &entry.step);
+    titled_svg(materials.fonts, &scene, TextMode::Paths, &entry.sentence)
 }
 
 /// The glossary as pictures with their text, side by side on one sheet.

@@ -94,6 +94,10 @@ async function answers() {
     for (; n < 400; n++) {
       told = ask({ ask: "hint", line: board.line, digits: grid.join(""), marks, language });
       if (told.says !== "step") break;
+      if (n < 3) {
+        const entry = ask({ ask: "glossary", technique: told.technique, name: told.name, language });
+        check("its technique has a picture", entry.says === "entry" && entry.picture.startsWith("<svg") && entry.idea && entry.heading, JSON.stringify(entry).slice(0, 200));
+      }
       check("a step is told", told.technique && told.place && told.stages.length === 4 && told.stages.every(stage => stage.length && stage.every(line => line && !/[{}]/.test(line))), JSON.stringify(told.stages));
       for (const [cell, digit] of told.strikes) marks[cell] &= ~(1 << digit - 1);
       if (!told.put) continue;

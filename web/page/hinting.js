@@ -1,6 +1,6 @@
 // Hints of Play, in stages: where to look, which technique, why, what follows, and then applying it. `play` offers what hints
-// need of a game: now() with the position, null while editing; change(cells), struck(cell, digit), select(cell), show(), trouble(e), has(wish),
-// isTaken(cell). Not here: finding a step, which the library does.
+// need of a game: now() with the position, null while editing; change(cells), struck(cell, digit), select(cell), show(), trouble(e),
+// has(wish), isTaken(cell). Not here: finding a step, which the library does.
 function openHints($, worker, play) {
   let told = null;
   // What the button asks for next, once a stage of a step is told; the other answers have two.
@@ -45,7 +45,29 @@ function openHints($, worker, play) {
   function paragraphs() {
     const { says, level, names, symbol, cells, stages } = told;
     if (says !== "step") return [make("p", {}, t(`play.told-${says}${level === 1 ? "-which" : ""}`, { names, digit: symbol, n: cells?.length }))];
-    return stages.slice(0, level + 1).flat().map(text => make("p", {}, text));
+    const all = stages.slice(0, level + 1).flat().map(text => make("p", {}, text));
+    // Its entry in the glossary, once it is named.
+    if (level) all.splice(1 + stages[1].length, 0, entry());
+    return all;
+  }
+  // What the technique looks like elsewhere, fetched when somebody opens it.
+  function entry() {
+    const { technique, name } = told;
+    const details = make("details", {}, make("summary", {}, t("play.hint-example")));
+    details.addEventListener("toggle", async () => {
+      if (details.childElementCount > 1) return;
+      const holder = make("figure", {});
+      details.append(holder);
+      try {
+        const answer = await worker.ask({ ask: "glossary", technique, name, language: language() });
+        if (answer.says !== "entry") return details.remove();
+        holder.innerHTML = answer.picture;
+        holder.append(make("figcaption", {}, answer.sentence));
+      } catch (e) {
+        play.trouble(e);
+      }
+    });
+    return details;
   }
   function show() {
     $("told").hidden = !told;

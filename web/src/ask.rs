@@ -1,6 +1,8 @@
 //! The questions that the page can ask: one list; each is answered by the file of its name.
 
-use crate::{board, book, cage, check, count, fresh, hint, judge, made, recipe, rules, setting, sheet, tables, watch, why};
+use crate::{
+    board, book, cage, check, count, fresh, glossary, hint, judge, made, recipe, rules, setting, sheet, tables, watch, why,
+};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -33,6 +35,7 @@ enum Question {
     Count(count::Asked),
     Fresh(fresh::Asked),
     Level(count::Asked),
+    Glossary(glossary::Asked),
     Hint(hint::Asked),
     Rules(rules::Asked),
     Setting(setting::Asked),
@@ -65,6 +68,7 @@ pub fn answer(asked: &str, tell: Tell) -> Result<Answer, String> {
         Question::Count(asked) => count::answer(&asked),
         Question::Fresh(asked) => fresh::answer(&asked),
         Question::Level(asked) => count::level(&asked),
+        Question::Glossary(asked) => glossary::answer(&asked),
         Question::Hint(asked) => hint::answer(&asked),
         Question::Rules(asked) => rules::answer(&asked),
         Question::Setting(asked) => setting::answer(&asked),

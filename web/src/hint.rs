@@ -5,7 +5,7 @@ use crate::{board, list};
 use gridpress::board::{Cell, Notation, Position, Step, symbol};
 use gridpress::draw::bare_board_of_steps;
 use gridpress::formats::Row;
-use gridpress::logic::technique_of;
+use gridpress::logic::{known_as, technique_of};
 use gridpress::press::book::Assets;
 use gridpress::press::{Advice, Library, Unfair, advice, standing};
 use gridpress::render::svg_items;
@@ -33,8 +33,7 @@ pub fn answer(asked: &Asked) -> Answered {
     let solution = asked.solution.as_deref().map(|text| standing(layout, &row.clues, text, &[])).transpose()?;
     let assets = Assets::open(&Library::default(), &asked.language, "standard")?;
     let words = assets.materials().words;
-    let named =
-        |says: &str, cells: &[Cell]| json!({ "says": says, "cells": cells, "names": cells_in_words(Notation::Numbers, layout, cells, words) });
+    let named = |says: &str, cells: &[Cell]| json!({ "says": says, "cells": cells, "names": cells_in_words(Notation::Numbers, layout, cells, words) });
     let told: Value = match advice(&row, &here, solution.map(|solution| solution.grid)) {
         Advice::Solved => json!({ "says": "solved" }),
         Advice::Wrong(cells) => named("wrong", &cells),
@@ -62,7 +61,8 @@ fn step_told(assets: &Assets, row: &Row, words: &Words, before: &Position, step:
     let picture = |items: Vec<_>| svg_items(materials.fonts, &items);
     json!({
         "says": "step",
-        "technique": technique_of(step).map(|technique| technique.key), "place": hint.place, "stages": stages,
+        "technique": technique_of(step).map(|technique| technique.key), "name": known_as(layout, Some(before), step),
+        "place": hint.place, "stages": stages,
         "put": step.conclusion.place, "strikes": step.conclusion.strikes,
         "left": before.candidates.iter().map(|left| left.0).collect::<Vec<u32>>(),
         "tints": picture(drawn.tints(before, step)), "marks": picture(drawn.marks(before, step)),

@@ -11,6 +11,7 @@ mod cage;
 mod check;
 mod count;
 mod fresh;
+mod glossary;
 mod hint;
 mod judge;
 mod list;
