@@ -34,7 +34,7 @@ def claim_of(said):
     return place(said["cell"]), said["digit"], said["holds"]
 
 
-def line_fault(board, position, line, is_nested):
+def line_fault(board, position, line):
     """Why a claim does not follow; None if all do."""
     claims = [claim_of(said) for said in line]
     for i, (said, claim) in enumerate(zip(line, claims)):
@@ -46,13 +46,13 @@ def line_fault(board, position, line, is_nested):
         if (because == "assumed") != (i == 0) or i and not said["from"] and because in ("cell", "pair"):
             return f"claim {i} has no reason"
         if i:
-            fault = claim_fault(board, position, claim, because, [claims[k] for k in said["from"]], claims[:i])
+            fault = claim_fault(board, position, claim, because, [claims[k] for k in said["from"]])
             if fault:
                 return f"claim {i}: {fault}"
     return None
 
 
-def claim_fault(board, position, claim, because, before, earlier):
+def claim_fault(board, position, claim, because, before):
     cell, digit, holds = claim
     if digit not in position.left[cell]:
         return "no candidate"
@@ -77,7 +77,7 @@ def claim_fault(board, position, claim, because, before, earlier):
     if "=" in because:
         return sum_fault(board, position, claim, because, before)
     if because in JUDGES or because in CHAINS:
-        return inner_fault(board, position, claim, because, before, earlier)
+        return inner_fault(board, position, claim, because, before)
     raise Unchecked(f"a reason {because}")
 
 
@@ -139,21 +139,23 @@ SIGNS = ("across-sign", "along-line", "along-long-line", "ways-of-cage", "reach-
          "straights-of-line")
 
 
-def inner_fault(board, position, claim, key, before, earlier):
-    """A technique within the chain: by one house, sign or cage, or for chains by trial. First from the claims that are named, then
-    from all before."""
-    for name, claims in (("", before), (", from claims that are not named", earlier)):
-        supposed = Supposed(position, claims)
-        for how, proves in (("one rule", one_rule), ("two rules or a pattern", pattern), ("singles", trial(0)), ("trial", trial(1)), ("trial of trials", trial(2))):
-            if proves(board, supposed, claim, key):
-                HOW[key, how + name] = HOW.get((key, how + name), 0) + 1
-                return None
+def inner_fault(board, position, claim, key, before):
+    """A technique within the chain: by one house, sign or cage, by a pattern, or for chains by trial, from the claims named alone."""
+    supposed = Supposed(position, before)
+    for how, proves in (("one rule", one_rule), ("a pattern", pattern), ("singles", trial(0)), ("trial", trial(1)), ("trial of trials", trial(2))):
+        if proves(board, supposed, claim, key):
+            HOW[key, how] = HOW.get((key, how), 0) + 1
+            return None
     return f"{key} does not lead to it"
 
 
 def one_rule(board, supposed, claim, key):
     cell = claim[0]
     if key in SIGNS:
+        if key == "across-sign" and not claim[2]:
+            near = [b for a, b in board.relations if a == cell]
+            if any(supposed.left.get(b) and not any(board.agree(b, y, cell, claim[1]) for y in supposed.left[b]) for b in near):
+                return True
         return any(by_rules(board, supposed, claim, [], [a]) is None for a in board.signs if cell in a.cells or key == "straight-needs")
     if key in CHAINS:
         return False
@@ -189,7 +191,7 @@ def pattern(board, supposed, claim, key):
 def trial(depth):
     def proves(board, supposed, claim, key):
         cell, digit, holds = claim
-        if key not in CHAINS and depth == 2 or board.width > 9 and depth == 2:
+        if key not in CHAINS and depth or board.width > 9 and depth == 2:
             return False
         left = {**supposed.left, cell: supposed.left[cell] - {digit} if holds else supposed.left[cell] & {digit}}
         return contradicts(board, left, supposed.written, depth)
@@ -234,7 +236,7 @@ def judge_chain(board, position, step):
     if not branches or not all(branches):
         raise Unchecked("no lines")
     for k, line in enumerate(branches):
-        fault = line_fault(board, position, line, step.key.startswith("nested"))
+        fault = line_fault(board, position, line)
         if fault:
             return f"line {k + 1}: {fault}"
     lines = [[claim_of(said) for said in line] for line in branches]

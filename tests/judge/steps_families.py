@@ -244,7 +244,10 @@ def by_cages(board, position, step):
     sums = totals(board, position, step)
     if step.key in ("one-combination", "last-in-cage", "cage-bounds", "combinations", "cage-needs", "run-combinations") and len(sums) != 1:
         return "not one cage"
-    if "open" not in step.said and not set(step.cells) <= set().union(*(a.cells for a in sums), *(board.houses.get(h, []) for h in step.houses)):
+    is_whole = step.key in ("one-combination", "last-in-cage", "cage-bounds", "combinations", "run-combinations")
+    if is_whole and set(step.cells) != {c for c in sums[0].cells if c not in position.written}:
+        return "not the open cells of the cage"
+    if not set(step.cells) <= set().union(*(a.cells for a in sums), *(board.houses.get(h, []) for h in step.houses)):
         return "cells beyond the cages"
     for name in step.houses:
         house = full(board, name)
@@ -300,7 +303,8 @@ def by_signs(board, position, step):
     houses = [set(house_of(board, name)) for name in step.houses]
     automata = [a for a in board.signs if named & set(a.cells)]
     # A sign has the cells that are named, and perhaps written ones besides; of several such any may be meant.
-    fits = [a for a in automata if named <= set(a.cells) or step.key == "across-sign" and named == set(a.cells) & named]
+    is_whole = step.key in ("along-line", "along-long-line", "ways-of-cage", "reach-of-straight")
+    fits = [a for a in automata if named == set(a.cells) or not is_whole and named <= set(a.cells)]
     denied = step.denied(position)
     if step.key == "place-in-straight":
         cell, digit = step.place
