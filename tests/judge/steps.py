@@ -215,6 +215,24 @@ def table_of(name, size, count, more=()):
     return run(words + (["--size", size] if size else []))
 
 
+def listed(name, count):
+    """The first rows of a list of lines, or of a CSV; one without givens has rules or cages alone."""
+    lines = [line for line in Path(name).read_text().splitlines() if line and not line.startswith("#")]
+    if not name.endswith(".csv"):
+        return run(["convert", "--from", "lines", "--to", "csv", "--solve", "-"], input="\n".join(line.split()[0] for line in lines[:count]))
+    rows = []
+    for row in list(csv.DictReader(lines))[:count]:
+        cages = row.pop("cages", None)
+        row["rules"] = row.get("rules") or f"cages={cages}"
+        row["puzzle"] = row.get("puzzle") or re.sub("[^~]", ".", row["solution"])
+        rows.append(row)
+    out = io.StringIO()
+    writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return run(["convert", "--from", "csv", "--to", "csv", "-"], input=out.getvalue())
+
+
 def main(words):
     if words[:1] == ["--broken"]:
         tools = (Board, Position, Step, judged, told_by_givens, candidates, DIGITS, sorted(JUDGES))
@@ -233,8 +251,7 @@ def main(words):
     for name, size in boards:
         began = time.time()
         if Path(name).is_file():
-            lines = [line for line in Path(name).read_text().splitlines() if line and not line.startswith("#")]
-            table = run(["convert", "--from", "lines", "--to", "csv", "--solve", "-"], input="\n".join(line.split()[0] for line in lines[:count]))
+            table = listed(name, count)
         else:
             table = table_of(name, size, count)
         for row, said in paths(table):

@@ -105,7 +105,7 @@ class Board:
         self.at = [(i // self.width + 1, i % self.width + 1) for i, c in enumerate(text) if c != "~"]
         self.cells = set(self.at)
         self.top = 9 if is_own else self.width
-        self.houses, self.cages, self.relations, self.signs = {}, {}, {}, []
+        self.houses, self.cages, self.relations, self.used_up, self.signs = {}, {}, {}, {}, []
         self.peers = {cell: set() for cell in self.at}
         symbols = dict(zip(((i // self.width + 1, i % self.width + 1) for i in range(len(text))), text))
         self.givens = {cell: DIGITS.index(symbols[cell]) for cell in self.at if symbols[cell] != "."}
@@ -299,6 +299,7 @@ class Board:
                 black = {int(symbol[cell]) for cell in line if symbol[cell] not in ".x"}
                 if white:
                     self.houses[f"{kind} {k}"] = white
+                    self.used_up[f"{kind} {k}"] = black
                 for cell in white:
                     self.allowed[cell] -= black
                 for text in re.finditer(r"\.+", "".join(symbol[cell] for cell in line)):
@@ -314,7 +315,12 @@ class Board:
 
     def has_all_digits(self, name):
         """Whether a house holds every digit that a place of it may hold: it is as large as there are digits, or an area."""
-        return name in self.houses and (len(self.houses[name]) == self.top or "areas" in self.rules and name.startswith("box "))
+        return name in self.houses and len(self.digits_of(name)) == len(self.houses[name])
+
+    def digits_of(self, name):
+        """The digits that may stand in a house: those of black places of its line are used up."""
+        most = len(self.houses[name]) if "areas" in self.rules and name.startswith("box ") else self.top
+        return set(range(1, most + 1)) - self.used_up.get(name, set())
 
     def agree(self, a, x, b, y):
         """Whether two cells may hold two digits, as far as houses, pairs that differ and neighbours say."""

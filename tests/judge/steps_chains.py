@@ -111,7 +111,7 @@ def reduced(vector, basis):
 
 
 def basis_of(board, position):
-    rows = [(house, len(house) * (len(house) + 1) // 2) for name, house in board.houses.items() if board.has_all_digits(name)]
+    rows = [(house, sum(board.digits_of(name))) for name, house in board.houses.items() if board.has_all_digits(name)]
     rows += [(cells, total) for cells, total in board.cages.values() if total is not None]
     basis = []
     for cells, total in rows:
@@ -160,11 +160,11 @@ def one_rule(board, supposed, claim, key):
     if key in CHAINS:
         return False
     near = board.peers[cell] | {cell}
-    for house in board.houses.values():
+    for name, house in board.houses.items():
         if near & set(house) and (cell in house or claim[1] in set().union(*(supposed.left.get(c, set()) for c in house))):
             if not claim[2] and cell not in house:
                 at = [c for c in house if claim[1] in supposed.left.get(c, ())]
-                if at and all(c in near for c in at) and len(house) == board.top and claim[1] not in {supposed.written.get(c) for c in house}:
+                if at and all(c in near for c in at) and board.has_all_digits(name) and claim[1] not in {supposed.written.get(c) for c in house}:
                     return True
             elif cell in house and by_rules(board, supposed, claim, [c for c in house if c in supposed.left], []) is None:
                 return True

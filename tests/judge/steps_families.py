@@ -92,7 +92,7 @@ def full_house(board, position, step):
     if house is None or step.strikes or [c for c in house if c not in position.written] != [step.place[0]]:
         return "not the last cell"
     held = {position.written[c] for c in house if c in position.written}
-    return None if set(range(1, len(house) + 1)) - held == {step.place[1]} and step.cells == [step.place[0]] else "another digit"
+    return None if board.digits_of(step.houses[0]) - held == {step.place[1]} and step.cells == [step.place[0]] else "another digit"
 
 
 @judges("naked-single")
@@ -252,7 +252,7 @@ def by_cages(board, position, step):
     for name in step.houses:
         house = full(board, name)
         if house:
-            sums.append(linear(name, dict.fromkeys(house, 1), sum(range(1, len(house) + 1)), board.top))
+            sums.append(linear(name, dict.fromkeys(house, 1), sum(board.digits_of(name)), board.top))
     return none_fits(board, position, step, step.cells, sums)
 
 
@@ -264,7 +264,7 @@ def balance(board, position, houses, cages, top):
             cells = full(board, name)
             if cells is None:
                 raise Unchecked(f"{name} has no total")
-            total += len(cells) * (len(cells) + 1) // 2
+            total += sum(board.digits_of(name))
         else:
             cells, said = board.cages[name]
             if said is None:

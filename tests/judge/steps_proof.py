@@ -91,7 +91,7 @@ def refuted(board, position, candidate, cells, automata):
 def contradicts(board, left, written, depth, rules=()):
     """Whether a board of candidates leads to nothing by single candidates, single places and, to a depth, by trial."""
     left = {cell: set(digits) for cell, digits in left.items() if cell not in written}
-    houses = [house for name, house in board.houses.items() if board.has_all_digits(name)]
+    houses = [(house, board.digits_of(name)) for name, house in board.houses.items() if board.has_all_digits(name)]
     written = dict(written)
     # What a house of all digits holds has to be known for its single places.
     if not spread(board, left, houses, written):
@@ -128,8 +128,8 @@ def spread(board, left, houses, written):
                             todo.append(other)
                 elif other in done and not board.agree(cell, digit, other, next(iter(left[other]))):
                     return False
-        for house in houses:
-            missing = set(range(1, len(house) + 1)) - {written[c] for c in house if c in written}
+        for house, digits in houses:
+            missing = digits - {written[c] for c in house if c in written}
             for digit in missing:
                 where = [c for c in house if c in left and digit in left[c]]
                 if not where:
