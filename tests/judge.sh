@@ -37,7 +37,7 @@ need_module page page-validation && validates=1 || validates=
 
 # The replay of steps needs one core for half a minute: it runs beside the books, whose programs leave one idle. Its word is heard at the end.
 if need python3 python3; then
-    python "$here/steps.py" "$gridpress" "${STEPS:-1}" >steps.txt 2>steps.err &
+    python "$here/steps.py" "$gridpress" "${STEPS:-2}" >steps.txt 2>steps.err &
     steps=$!
     python "$here/steps.py" "$gridpress" --broken >broken.txt 2>&1 &
     broken=$!

@@ -248,17 +248,19 @@ def main(words):
     if not words:
         every = list(kinds())
         boards = [(name, size) for size in SIZES for name, sizes in every if size in sizes] + [(name, None) for name, _ in every]
-    for name, size in boards:
-        began = time.time()
-        if Path(name).is_file():
-            table = listed(name, count)
-        else:
-            table = table_of(name, size, count)
-        for row, said in paths(table):
-            row = collections.defaultdict(str, row)
-            row["size"], row["kind"] = row["size"] or "3x3", row["kind"] or "sudoku"
-            tally.puzzle(row, said)
-        print(f"{name} {size or ''}: {time.time() - began:.1f} s", file=sys.stderr, flush=True)
+    try:
+        for name, size in boards:
+            began = time.time()
+            table = listed(name, count) if Path(name).is_file() else table_of(name, size, count)
+            for row, said in paths(table):
+                row = collections.defaultdict(str, row)
+                row["size"], row["kind"] = row["size"] or "3x3", row["kind"] or "sudoku"
+                tally.puzzle(row, said)
+            print(f"{name} {size or ''}: {time.time() - began:.1f} s", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print("ended early", file=sys.stderr)
+        tally.show()
+        return 130
     tally.show()
     return 1 if tally.n_faults else 0
 

@@ -326,7 +326,8 @@ class Board:
         """Whether two cells may hold two digits, as far as houses, pairs that differ and neighbours say."""
         if x == y and b in self.peers[a]:
             return False
-        return all(test(x, y) for test in self.relations.get((a, b), ()))
+        tests = self.relations.get((a, b))
+        return not tests or all(test(x, y) for test in tests)
 
     def box_of(self, cell):
         return next((name for name, house in self.houses.items() if name.startswith("box ") and cell in house), None)

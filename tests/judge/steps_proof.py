@@ -34,51 +34,62 @@ def fill(board, left, cells, automata, written=()):
     for k, plan in enumerate(plans):
         for when, i, cell in plan:
             reads[when].append((k, i, cell))
-    later = [[other for other in order[i + 1:] if cell not in written and other not in written
-              and (other in board.peers[cell] or (cell, other) in board.relations)] for i, cell in enumerate(order)]
+    # What each digit of a cell rules out in later cells, as a set of bits.
+    masks = [sum(1 << digit for digit in digits[cell]) for cell in order]
+    rules_out = [{digit: [] for digit in digits[cell]} for cell in order]
+    for i, cell in enumerate(order):
+        for j in range(i + 1, len(order)):
+            other = order[j]
+            if cell in written and other in written or other not in board.peers[cell] and (cell, other) not in board.relations:
+                continue
+            is_plain = (cell, other) not in board.relations
+            for digit in digits[cell]:
+                out = 1 << digit if is_plain else sum(1 << x for x in digits[other] if not board.agree(cell, digit, other, x))
+                if out & masks[j]:
+                    rules_out[i][digit].append((j, ~out))
     # Which earlier digits an automaton still waits for.
-    waits = [[cell for plan in plans for when, _, cell in plan if when > i and at[cell] <= i] for i in range(len(order))]
+    waits = [[at[cell] for plan in plans for when, _, cell in plan if when > i and at[cell] <= i] for i in range(len(order))]
     n_nodes = 0
     dead = set()
-    held = {}
+    held = [0] * len(order)
 
-    def go(i, states, barred):
+    def go(i, states, left_over):
         nonlocal n_nodes
         if i == len(order):
             return all(automaton.good(state) for automaton, state in zip(automata, states))
-        key = (i, states, tuple(sorted((c, frozenset(b)) for c, b in barred.items() if at[c] >= i and b)),
-               tuple(held[c] for c in waits[i - 1]) if i else ())
+        key = (i, states, tuple(left_over[i:]), tuple(held[k] for k in waits[i - 1]) if i else ())
         if key in dead:
             return False
         n_nodes += 1
         if n_nodes > MOST_NODES:
             raise TooMuch
-        cell = order[i]
-        for digit in digits[cell]:
-            if digit in barred.get(cell, ()):
+        for digit in digits[order[i]]:
+            if not left_over[i] >> digit & 1:
                 continue
-            held[cell] = digit
+            held[i] = digit
             new = list(states)
             for k, j, other in reads[i]:
-                new[k] = automata[k].step(new[k], j, held[other])
+                new[k] = automata[k].step(new[k], j, held[at[other]])
                 if new[k] is None:
                     break
             else:
-                after = barred
-                if later[i]:
-                    after = dict(barred)
-                    for other in later[i]:
-                        out = {x for x in digits[other] if not board.agree(cell, digit, other, x)}
-                        if out:
-                            after[other] = after.get(other, frozenset()) | out
-                    if any(len(after.get(other, ())) and set(digits[other]) <= set(after[other]) for other in later[i]):
+                after = left_over
+                if rules_out[i][digit]:
+                    after = list(left_over)
+                    for j, kept in rules_out[i][digit]:
+                        after[j] &= kept
+                        if not after[j]:
+                            break
+                    else:
+                        j = None
+                    if j is not None:
                         continue
                 if go(i + 1, tuple(new), after):
                     return True
         dead.add(key)
         return False
 
-    return go(0, tuple(automaton.start for automaton in automata), {})
+    return go(0, tuple(automaton.start for automaton in automata), masks)
 
 
 def refuted(board, position, candidate, cells, automata):
