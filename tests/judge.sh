@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Outside judges of what gridpress makes: qpdf, poppler, MuPDF, Ghostscript and page-validation for every example book, QQWing
-# and OR-tools for uniqueness, Chromium for the lab's player. Installs what is missing where it can, and says what it had to leave out.
+# and OR-tools for uniqueness, Chromium for the lab's player, a replay of every step of explanations. Installs what is missing where it can, and says what it had to leave out.
 set -euo pipefail
 gridpress=$(realpath "$1")
 here=$(realpath "$(dirname "$0")")/judge
@@ -34,6 +34,15 @@ need gs ghostscript || true
 need python3 python3 || true
 need_module pymupdf pymupdf && need_module PIL pillow && looks=1 || looks=
 need_module page page-validation && validates=1 || validates=
+
+# The replay of steps needs one core for half a minute: it runs beside the books, whose programs leave one idle. Its word is heard at the end.
+if need python3 python3; then
+    python "$here/steps.py" "$gridpress" "${STEPS:-2}" >steps.txt 2>steps.err &
+    steps=$!
+    python "$here/steps.py" "$gridpress" --broken >broken.txt 2>&1 &
+    broken=$!
+fi
+ended() { wait "$1" && cat "$2" || { cat "$2"; return 1; }; } # a process that runs beside others, and what it wrote
 
 "$gridpress" --quiet sheet --kind suko --count 6 --per-page 6 --seed judge --out sukos.pdf
 judge "sheet: qpdf --check" clean sukos.pdf
@@ -120,6 +129,10 @@ if need node nodejs && need npm npm && npm install --silent --prefix npm lz-stri
 fi
 if need chromium chromium && need chromedriver chromium-driver && need_module selenium selenium; then
     judge "a browser plays the lab's pages" python "$here/player.py" "$gridpress"
+fi
+if [ -n "${steps:-}" ]; then
+    judge "every step of an explanation follows from what it names" ended "$steps" steps.txt
+    judge "altered steps are found out" ended "$broken" broken.txt
 fi
 [ "$failed" = 0 ] && echo "all judges are content"
 exit "$failed"
