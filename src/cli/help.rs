@@ -28,6 +28,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("generate --count 100 --seed 7 --out set.csv", "a hundred rated puzzles"),
             ("generate --level hard..fiendish --mask half-turn --count 10", "hard ones, with symmetric clues"),
             ("generate --size 2x3 --quota easy:30,medium:20 --to lines", "6x6, so many of each level"),
+            ("generate --er 9.5..12 --count 5", "of the hardest that there are"),
             ("generate --er 7.1..8.0 --technique xy-wing --with-path --to jsonl", "with the steps of a person"),
             ("generate --count 1000000 --seed 7 --distinct --out million", "a folder that a killed run goes on with"),
         ],
@@ -86,6 +87,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("hint half-filled.txt", "the next step, a stage at each press of Enter"),
             ("hint puzzle.txt --board half-filled.txt", "and digits that are wrong"),
             ("hint half-filled.txt --up-to where", "only where to look"),
+        ],
+    ),
+    (
+        "hunt",
+        &[
+            ("hunt --out finds.csv", "until you press Ctrl-C; the same again goes on"),
+            ("hunt --out finds.csv --lines 20 --seed 7", "twenty lines, the same each time"),
         ],
     ),
     (

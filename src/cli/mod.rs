@@ -12,6 +12,7 @@ mod generate;
 mod glossary;
 mod help;
 mod hint;
+mod hunt;
 mod kinds;
 mod knobs;
 mod lab;
@@ -138,6 +139,8 @@ enum Command {
     Check(check::Check),
     /// Tell the next step of a half-filled puzzle: where to look, which technique, why, what follows
     Hint(hint::Hint),
+    /// Search for the hardest Sudokus for as long as you let it
+    Hunt(hunt::HuntArgs),
     /// Tell each technique: its name, why it is right, and a board on which it was found
     Glossary(glossary::Glossary),
     /// Turn, mirror or relabel puzzles, and rate them anew
@@ -312,6 +315,7 @@ fn run(cli: &Cli) -> anyhow::Result<Outcome> {
         Command::Lab(args) => lab::run(args, common),
         Command::Check(args) => check::run(args, common),
         Command::Hint(args) => hint::run(args, common),
+        Command::Hunt(args) => hunt::run(args, common),
         Command::Glossary(args) => glossary::run(args, common),
         Command::Transform(args) => transform::run(args, common),
         Command::Canon(args) => canon::run(args, common),

@@ -5,6 +5,7 @@ use super::blocks::with_blocks;
 use super::cages::with_cages;
 use super::clues::ClueTarget;
 use super::compose::{Compose, Composed, MaskCost, compose, draw_mask};
+use super::finds;
 use super::from_sums::with_sums;
 use super::near::{Aim, Walker};
 use super::rated::{as_told, guesses};
@@ -34,6 +35,8 @@ pub(super) const CAGES: u32 = 7;
 pub(super) const SUMS: u32 = 8;
 pub(super) const SIGNS: u32 = 9;
 pub(super) const BLOCKS: u32 = 10;
+/// This and the next one are for relatives of finds, and for the rounds of a hunt.
+pub(super) const FINDS: u32 = 11;
 /// Variant v has chapter `VARIANTS + v`.
 pub const VARIANTS: u32 = 16;
 
@@ -84,6 +87,19 @@ impl Candidate {
 
     pub fn is_above(&self) -> bool {
         self.is_above
+    }
+
+    /// Clues of a board of one grid, each of them needed, or an attempt that came to nothing.
+    pub(super) fn minimal(
+        slot: u64,
+        attempt: u64,
+        shared: &Arc<Shared>,
+        solution: Grid,
+        clues: Clues,
+        is_fit: bool,
+    ) -> Candidate {
+        let (shared, n_solutions, minimal) = (shared.clone(), is_fit as u64, Minimal::Yes);
+        Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost: None }
     }
 
     /// Not as requested if one of several grids can be solved alone: the grids of a puzzle need each other.
@@ -159,6 +175,9 @@ pub fn finish(recipe: &Recipe, accepted: Vec<Candidate>) -> Vec<Puzzle> {
 
 /// Draws new attempts, one for each (slot, attempt).
 pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> {
+    if let (Some(range), Some(shared)) = (recipe.finds, &recipe.shared) {
+        return finds::draw(key, shared, range, asked);
+    }
     let streams: Vec<Stream> = asked.iter().map(|&(slot, attempt)| key.stream(slot, attempt)).collect();
     if let (Some(compose), Some(shared)) = (&recipe.compose, &recipe.shared) {
         return draw_composed(compose, shared, asked, &streams);

@@ -43,6 +43,11 @@ impl<'a> Goal<'a> {
         Goal { target, low, high }
     }
 
+    /// What the hardest step costs at least.
+    pub fn least(&self) -> u16 {
+        self.low
+    }
+
     /// What a step of a path may cost at most. A candidate that needs more is refused, whatever else its rating would say.
     pub fn most(&self) -> u16 {
         self.high

@@ -26,8 +26,10 @@ mod compose;
 mod compose_tests;
 mod composer;
 mod cover;
+mod finds;
 mod from_sums;
 mod goal;
+mod hunt;
 mod near;
 mod partition;
 mod rated;
@@ -42,6 +44,7 @@ mod variants;
 
 pub use clues::ClueTarget;
 pub use compose::Compose;
+pub use hunt::{Find, Hunt};
 pub(crate) use near::may_be_rare;
 pub use recipe::{MAX_VARIANTS, Recipe};
 pub use refusal::RecipeError;

@@ -229,32 +229,37 @@ impl Walker {
         &self.shared
     }
 
-    /// A step: adds orbits that are drawn from the missing ones, then removes orbits in drawn order down to the least wanted
-    /// count, those just added last. It sets no highest count: a removal that can't reach one stops early and leaves clues in
-    /// place, while the walk needs every step that comes a little nearer.
+    /// A step, down to the least wanted count. It sets no highest count: a removal that can't reach one stops early and leaves
+    /// clues in place, while the walk needs every step that comes a little nearer.
     pub fn step(&self, least: usize, stream: &mut Stream) -> Removal {
-        let shared = &self.shared;
-        let (layout, orbits) = (&shared.layout, shared.orbits());
-        let is_given = |&i: &u16| self.clues.givens.get(orbits[i as usize][0]).is_some();
-        let (mut order, mut missing): (Vec<u16>, Vec<u16>) = (0..orbits.len() as u16).partition(is_given);
-        stream.shuffle(&mut order);
-        let mut start = self.clues.clone();
-        let mut n_more = 0;
-        while n_more < n_added(layout.n_cells()) && !missing.is_empty() {
-            let drawn = missing.swap_remove(stream.below(missing.len() as u32) as usize);
-            let orbit = &orbits[drawn as usize];
-            orbit.iter().for_each(|&c| start.givens.set(c, self.solution.0[c as usize]));
-            n_more += orbit.len();
-            order.push(drawn);
-        }
-        Removal {
-            layout: layout.clone(),
-            solution: self.solution.clone(),
-            start,
-            order: Order::listed(shared.drops(), order),
-            min: least,
-            max: layout.n_cells(),
-            proof: Proof::for_board(layout),
-        }
+        let n_more = n_added(self.shared.layout.n_cells());
+        neighbour(&self.shared, &self.solution, &self.clues, n_more, least, stream)
+    }
+}
+
+/// A step from one puzzle of a grid to another: adds orbits that are drawn from the missing ones, `n_more` clues or a little
+/// more, then removes orbits in drawn order down to a least count, those just added last.
+pub fn neighbour(shared: &Shared, solution: &Grid, clues: &Clues, n_more: usize, least: usize, stream: &mut Stream) -> Removal {
+    let (layout, orbits) = (&shared.layout, shared.orbits());
+    let is_given = |&i: &u16| clues.givens.get(orbits[i as usize][0]).is_some();
+    let (mut order, mut missing): (Vec<u16>, Vec<u16>) = (0..orbits.len() as u16).partition(is_given);
+    stream.shuffle(&mut order);
+    let mut start = clues.clone();
+    let mut n_added = 0;
+    while n_added < n_more && !missing.is_empty() {
+        let drawn = missing.swap_remove(stream.below(missing.len() as u32) as usize);
+        let orbit = &orbits[drawn as usize];
+        orbit.iter().for_each(|&c| start.givens.set(c, solution.0[c as usize]));
+        n_added += orbit.len();
+        order.push(drawn);
+    }
+    Removal {
+        layout: layout.clone(),
+        solution: solution.clone(),
+        start,
+        order: Order::listed(shared.drops(), order),
+        min: least,
+        max: layout.n_cells(),
+        proof: Proof::for_board(layout),
     }
 }

@@ -5,6 +5,7 @@ use super::cages::CageTarget;
 use super::clues::{self, ClueTarget};
 use super::compose::Compose;
 use super::composer::Limits;
+use super::finds;
 use super::goal::Goal;
 use super::near::{self, Aim};
 use super::refusal::RecipeError;
@@ -66,6 +67,8 @@ pub struct Recipe {
     /// Guesses for each search, where clues that singles cannot prove needless are tested by a search. Outside the
     /// promise that bytes stay the same.
     pub search: Option<u64>,
+    /// The ratings of finds to start from, in tenths, where slots start from the project's own finds.
+    pub finds: Option<Range<u16>>,
     /// How masks are filled, where masks come first.
     pub compose: Option<Compose>,
     /// The algorithm version.
@@ -85,7 +88,6 @@ impl Recipe {
         let size = request.size.as_deref().map(kinds::parse_size).transpose()?;
         let rules = request.rules.as_deref().unwrap_or("");
         let (kind, params) = kind.check_with(size, request.regions.as_deref(), request.any_regions, rules)?;
-        let algo = algo_of(request, &params)?;
         let sample = Arc::new(kind.draw(&params, &mut Key::of(&[]).stream(0, 0)));
         let has_cages = params.has_cages();
         let is_about_digits = request.clues.as_deref().is_some_and(|clues| clues != "minimal")
@@ -105,7 +107,11 @@ impl Recipe {
         let (mask, clues, compose) = clues::read(request, kind, &params, &sample)?;
         let cages = CageTarget::read(request, kind, &params, &sample, mask)?;
         let signs = SignTarget::read(request, kind, &params)?;
-        let target = read_target(request, algo, &sample)?;
+        let target = read_target(request, if params.rules.is_empty() { ALGO } else { DRAFT_ALGO }, &sample)?;
+        let is_plain = sample.is_classic() && !has_cages && signs.is_none() && compose.is_none() && request.search.is_none();
+        let finds = finds::wanted(&target)
+            .filter(|_| is_plain && clues == ClueTarget::Minimal && mask.has_single_cells() && request.algo != Some(ALGO));
+        let algo = algo_of(request, !params.rules.is_empty() || finds.is_some())?;
         match has_cages || signs.is_some() {
             true => target.check(&kind.sample(&params))?,
             false => target.check(&sample)?,
@@ -123,6 +129,7 @@ impl Recipe {
         let usual = match clues {
             ClueTarget::Pattern(_) if compose.is_none() => ATTEMPTS_FOR_A_PATTERN,
             _ if has_cages => ATTEMPTS_FOR_CAGES,
+            _ if finds.is_some() => finds::ATTEMPTS,
             _ => ATTEMPTS,
         };
         let attempts = request.attempts.unwrap_or(usual);
@@ -153,6 +160,7 @@ impl Recipe {
             variants,
             rate: !request.no_rate,
             search: request.search,
+            finds,
             compose,
             algo,
             seed: request.seed.as_str().into(),
@@ -175,7 +183,7 @@ impl Recipe {
 
     /// Whether a slot may search for a rating that turns out to be rare.
     pub fn may_search_for_rating(&self) -> bool {
-        self.is_reduced() && self.target.needs_rating() && !matches!(self.clues, ClueTarget::Pattern(_))
+        self.is_reduced() && self.target.needs_rating() && !matches!(self.clues, ClueTarget::Pattern(_)) && self.finds.is_none()
     }
 
     /// Whether digits are removed from a full grid. Where sums are clues, all sums are given and digits are added. Where the
@@ -233,6 +241,7 @@ impl Recipe {
                 parts.extend((masks.len() > 1).then(|| format!("masks={}", short_hash(&[&texts.concat()], 12))));
             }
             parts.extend(self.search.map(|guesses| format!("search={guesses}")));
+            parts.extend(self.finds.map(|_| format!("finds={}", finds::VERSION)));
         }
         parts
     }
@@ -253,9 +262,9 @@ impl Recipe {
     }
 }
 
-/// The algorithm version: boards with rules of their own are made by the draft, all others by the current version.
-fn algo_of(request: &Request, params: &Params) -> Result<u32, RecipeError> {
-    let is_draft = !params.rules.is_empty();
+/// The algorithm version: boards with rules of their own, and relatives of finds, are made by the draft, all others by the
+/// current version.
+fn algo_of(request: &Request, is_draft: bool) -> Result<u32, RecipeError> {
     match request.algo {
         None => Ok(if is_draft { DRAFT_ALGO } else { ALGO }),
         Some(algo) if !ALGOS.contains(&algo) => Err(RecipeError::Algo(algo)),

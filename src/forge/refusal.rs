@@ -118,7 +118,9 @@ pub enum RecipeError {
     #[error("--mask-first is for boards that all puzzles of a run share, and each {0} has its own: leave it out")]
     MaskOnDrawnBoards(&'static str),
     /// An algorithm version that does not make such boards.
-    #[error("--algo {0} does not make these boards: 2, a draft, is for boards with rules, 1 for all others; leave --algo out")]
+    #[error(
+        "--algo {0} does not make these boards: 2, a draft, is for boards with rules and for --er from 9.5 on, 1 for all others; leave --algo out"
+    )]
     AlgoOfRules(u32),
     /// An unknown algorithm version.
     #[error("there is no algorithm {0}: there are {ALGOS:?}")]
