@@ -36,7 +36,7 @@ const FEWEST_STARTS: usize = 12;
 /// The steps from a find to its relative.
 const STEPS: usize = 2;
 /// Draws of all steps together. A step that makes an easier puzzle is drawn again.
-const DRAWS: usize = 16;
+const DRAWS: usize = 64;
 /// Clues that a step adds at most.
 const MOST_ADDED: u32 = 3;
 
