@@ -6,6 +6,7 @@ mod flow;
 mod found;
 mod inner;
 mod length;
+mod partners;
 mod patterns;
 mod quick;
 mod several;
