@@ -10,6 +10,7 @@ mod partners;
 mod patterns;
 mod quick;
 mod several;
+mod standing;
 mod told;
 mod unary;
 mod web;

@@ -5,6 +5,7 @@ use super::flow::Why;
 use super::found::{Catch, Found, Proof, Target};
 use super::length::{Base, Key};
 use super::partners::Partners;
+use super::standing::Standing;
 use super::web::Web;
 use crate::logic::bits::{Bits, ones};
 use crate::logic::tables::Tables;
@@ -53,17 +54,15 @@ pub struct Unary<const W: usize> {
     closing: Vec<Link>,
     sides: [Vec<Bits<W>>; 2],
     web: Web,
+    standing: Standing<W>,
 }
 
 /// Searches in Sudoku Explainer's order.
 pub fn unary<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut Unary<W>, catch: &mut Catch) {
-    // The last pass has all links of the others: if all chains are wanted and it has none, there are none.
+    // If all chains are wanted, it pays to look first whether there is any.
     if catch.keeps_all {
-        let [_, _, mixed] = &PASSES;
-        unary.prepare(tables, field, mixed);
-        let mut all = (0..tables.n_cells).filter(|&c| field.cands[c] & field.cands[c].wrapping_sub(1) != 0);
-        let speaks = |cand| unary.leads_back(cand, true) || unary.leads_back(cand, false) || unary.circles(cand);
-        if !all.any(|cell| ones(field.cands[cell]).any(|d| speaks(field.cand(cell, d)))) {
+        unary.standing.prepare(tables, field);
+        if !unary.standing.may_lead_back(field.n_digits()) {
             return;
         }
     }
@@ -106,7 +105,7 @@ pub fn line<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut Un
 impl<const W: usize> Unary<W> {
     fn prepare(&mut self, tables: &Tables<W>, field: &Field<W>, pass: &Pass) {
         self.partners.prepare(tables, field, pass.in_cells, pass.in_houses);
-        self.web.weave(tables, field, pass.in_cells, &self.partners);
+        self.web.weave(tables, field, pass.in_cells, &self.partners, true);
         if self.seen.len() != self.partners.number.len() {
             self.seen = vec![0; self.partners.number.len()];
             self.search = 0;

@@ -72,8 +72,15 @@ fn common<'a>(a: &'a [u64], b: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
 }
 
 impl Web {
-    /// Builds the web of a board from the links that the searches follow.
-    pub fn weave<const W: usize>(&mut self, tables: &Tables<W>, field: &Field<W>, in_cells: bool, partners: &Partners<W>) {
+    /// Builds the web of a board from the links that the searches follow, for all candidates or only for those with a partner.
+    pub fn weave<const W: usize>(
+        &mut self,
+        tables: &Tables<W>,
+        field: &Field<W>,
+        in_cells: bool,
+        partners: &Partners<W>,
+        is_whole: bool,
+    ) {
         let n_digits = field.n_digits();
         let n = partners.cands.len();
         self.words = n.div_ceil(64);
@@ -87,7 +94,7 @@ impl Web {
         let mut open = Bits::EMPTY;
         (0..field.cands.len()).filter(|&cell| is_open(cell)).for_each(|cell| open.insert(cell));
         for cell in open.iter() {
-            for d in ones(field.cands[cell]) {
+            for d in ones(if is_whole { field.cands[cell] } else { partners.cells[cell] }) {
                 let cand = field.cand(cell, d) as usize;
                 let row = &mut self.excludes[cand * words..(cand + 1) * words];
                 row.fill(0);
@@ -187,6 +194,11 @@ impl Web {
                 walk.path.truncate(from);
             }
         }
+    }
+
+    /// What a true candidate of this number reaches, itself included.
+    pub fn reached(&self, k: usize) -> impl Iterator<Item = usize> + '_ {
+        members(row(&self.reaches, self.words, k))
     }
 
     fn excluded(&self, cand: Cand) -> &[u64] {
