@@ -82,7 +82,7 @@ impl<const W: usize> Quick<W> {
     fn stand(&mut self, tables: &Tables<W>, start: &Field<W>, cand: Cand, holds: bool) -> bool {
         if !self.is_standing {
             self.is_standing = true;
-            self.has_single = start.cands.iter().any(|&digits| is_one(digits));
+            self.has_single = has_single(tables, start);
             self.standing.prepare(tables, start);
         }
         let ((cell, digit), at) = (start.split(cand), self.planes.len());
@@ -202,6 +202,16 @@ impl<const W: usize> Quick<W> {
             self.todo.push((cell as u16, digit as u8));
         }
     }
+}
+
+/// Whether a cell with one candidate still sees others that it rules out.
+fn has_single<const W: usize>(tables: &Tables<W>, field: &Field<W>) -> bool {
+    let mut singles = field.cands.iter().enumerate().filter(|&(_, &digits)| is_one(digits));
+    singles.any(|(cell, digits)| {
+        let digit = digits.trailing_zeros() as usize;
+        let mut bound = tables.links.bonds(field.cand(cell, digit) as usize);
+        !field.planes[digit].and(&tables.links.alike[cell]).is_empty() || bound.any(|(c, d)| field.planes[d].has(c))
+    })
 }
 
 #[cfg(test)]
