@@ -65,6 +65,8 @@ pub struct Run<const W: usize> {
     weights: Vec<u16>,
     /// Whether any claim follows from a nested chain.
     pub has_chains: bool,
+    /// The level whose rules it was followed with.
+    pub level: u8,
 }
 
 impl<const W: usize> Run<W> {
@@ -211,8 +213,40 @@ pub fn flow<const W: usize>(
     if rules.is_dynamic {
         field.restore(start);
     }
+    advance(tables, start, field, rules, (0, 0), inner, run);
+}
+
+/// Follows a flow further that ended without a contradiction, with a level that has all rules of the one that it was followed
+/// with.
+pub fn resume<const W: usize>(
+    tables: &Tables<W>,
+    start: &Field<W>,
+    field: &mut Field<W>,
+    rules: Rules,
+    inner: &mut Inner<W>,
+    run: &mut Run<W>,
+) {
+    field.restore(start);
+    for node in run.nodes.iter().filter(|node| !node.holds) {
+        field.strike(tables, node.cell as usize, node.digit as usize);
+    }
+    let silent = run.level;
+    advance(tables, start, field, rules, (run.nodes.len(), silent), inner, run);
+}
+
+/// Follows the claims from one on; if that is the end, the rules of the level `silent` find nothing there.
+fn advance<const W: usize>(
+    tables: &Tables<W>,
+    start: &Field<W>,
+    field: &mut Field<W>,
+    rules: Rules,
+    (from, mut silent): (usize, u8),
+    inner: &mut Inner<W>,
+    run: &mut Run<W>,
+) {
+    run.level = rules.level;
     // Two queues in the list of nodes: true claims are processed first.
-    let (mut next_on, mut next_off) = (0, 0);
+    let (mut next_on, mut next_off) = (from, from);
     loop {
         let queued = |from: usize, holds: bool| run.nodes[from..].iter().position(|node| node.holds == holds).map(|k| from + k);
         if let Some(node) = queued(next_on, true) {
@@ -223,7 +257,7 @@ pub fn flow<const W: usize>(
             conclude(tables, start, field, rules, node as u16, run);
         } else {
             (next_on, next_off) = (run.nodes.len(), run.nodes.len());
-            match inner.stall(tables, start, field, rules.level, run) {
+            match inner.stall(tables, start, field, (rules.level, std::mem::take(&mut silent)), run) {
                 Stall::Nothing => return,
                 Stall::Struck => {}
             }

@@ -41,35 +41,52 @@ impl<const W: usize> Inner<W> {
         self.chains[chain as usize]
     }
 
-    /// Applies everything that the first successful rule finds. This may end the flow.
-    pub fn stall(&mut self, tables: &Tables<W>, start: &Field<W>, field: &Field<W>, level: u8, run: &mut Run<W>) -> Stall {
+    /// Applies everything that the first successful rule finds. This may end the flow. The rules of the level `silent` are known
+    /// to find nothing.
+    pub fn stall(
+        &mut self,
+        tables: &Tables<W>,
+        start: &Field<W>,
+        field: &Field<W>,
+        (level, silent): (u8, u8),
+        run: &mut Run<W>,
+    ) -> Stall {
         if level == 0 {
             return Stall::Nothing;
         }
         let mut board = Board { tables, start, field, run, reasons: &mut self.reasons, has_spoken: false };
-        patterns(tables, field, |pattern| board.strike(pattern));
-        if board.has_spoken {
-            return Stall::Struck;
+        if silent == 0 {
+            patterns(tables, field, |pattern| board.strike(pattern));
+            if board.has_spoken {
+                return Stall::Struck;
+            }
         }
-        let rules: &[Rule] = match level {
-            1 => &[],
-            2 => &[Rule::Unary],
-            3 => &[Rule::Unary, Rule::Several(Search::MULTIPLE)],
-            4 => &[Rule::Several(Search::dynamic(0))],
-            _ => &[Rule::Several(Search::dynamic(0)), Rule::Several(Search::dynamic(1))],
-        };
-        if !rules.is_empty() {
+        for &rule in &rules_of(level)[rules_of(silent).len()..] {
             let engine = self.engine.get_or_insert_default();
-            for &rule in rules {
-                engine.find(tables, field, rule);
-                engine.strike(&mut board, &mut self.chains);
-                if board.has_spoken {
-                    return Stall::Struck;
-                }
+            engine.find(tables, field, rule);
+            engine.strike(&mut board, &mut self.chains);
+            if board.has_spoken {
+                return Stall::Struck;
             }
         }
         Stall::Nothing
     }
+}
+
+/// What each level uses after patterns.
+fn rules_of(level: u8) -> &'static [Rule] {
+    match level {
+        0 | 1 => &[],
+        2 => &[Rule::Unary],
+        3 => const { &[Rule::Unary, Rule::Several(Search::MULTIPLE)] },
+        4 => const { &[Rule::Several(Search::dynamic(0))] },
+        _ => const { &[Rule::Several(Search::dynamic(0)), Rule::Several(Search::dynamic(1))] },
+    }
+}
+
+/// Whether a level begins with all rules of another one.
+pub fn extends(level: u8, other: u8) -> bool {
+    matches!((level, other), (2, 1) | (3, 2) | (5, 4))
 }
 
 /// The board inside a flow, and the flow.

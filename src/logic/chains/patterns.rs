@@ -141,13 +141,25 @@ fn locked<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn F
     };
     for (rule, crossings) in [(0, &tables.pointing), (1, &tables.claiming)] {
         if tables.is_on_scale {
-            for alike in crossings.chunk_by(|a, b| a.sorts == b.sorts) {
+            let alike = crossings.chunk_by(|a, b| a.sorts == b.sorts);
+            for alike in alike.filter(|alike| alike.iter().any(|crossing| locks(field, crossing))) {
                 (0..tables.n_digits).for_each(|d| alike.iter().for_each(|crossing| try_one(rule, crossing, d)));
             }
         } else {
-            crossings.iter().for_each(|crossing| (0..tables.n_digits).for_each(|d| try_one(rule, crossing, d)));
+            let locking = crossings.iter().filter(|crossing| locks(field, crossing));
+            locking.for_each(|crossing| (0..tables.n_digits).for_each(|d| try_one(rule, crossing, d)));
         }
     }
+}
+
+/// Whether any digit is locked in a crossing and is eliminated beyond it. Without branches, so that several digits are looked at
+/// at once.
+fn locks<const W: usize>(field: &Field<W>, crossing: &Crossing) -> bool {
+    let n = field.n_digits();
+    let places = |house: u16| &field.positions[house as usize * n..(house as usize + 1) * n];
+    let both = places(crossing.from).iter().zip(places(crossing.to));
+    let is_locked = |at: u32| (at & !crossing.in_from == 0) & (at & at.wrapping_sub(1) != 0);
+    both.fold(false, |any, (&at, &to)| any | is_locked(at) & (to & !crossing.in_to != 0))
 }
 
 /// The most places of a digit in a house that are looked at for cells that see them all.
@@ -212,7 +224,9 @@ fn hidden_pairs<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut
 }
 
 fn naked_pairs<const W: usize>(tables: &Tables<W>, field: &Field<W>, each: &mut dyn FnMut(Pattern<W>)) {
-    for (h, house) in tables.houses.iter().enumerate() {
+    let mut twos = Bits::<W>::EMPTY;
+    field.cands.iter().enumerate().filter(|&(_, &digits)| is_two(digits)).for_each(|(cell, _)| twos.insert(cell));
+    for (h, house) in tables.houses.iter().enumerate().filter(|(_, house)| house.set.and(&twos).has_two()) {
         let empties = field.empties[h];
         if empties.count_ones() < if house.is_full { 4 } else { 3 } {
             continue;
@@ -255,6 +269,10 @@ fn x_wings_on<const W: usize>(
     let mut brings = [0u32; 25];
     for (brings, line) in brings.iter_mut().zip(base.clone()) {
         *brings = ones(open).filter(|&d| is_two(field.at(line, d))).fold(0, |m, d| m | 1 << d);
+    }
+    let (_, twice) = brings.iter().fold((0, 0), |(once, twice), here| (once | here, twice | once & here));
+    if twice == 0 {
+        return;
     }
     first_pair(base.len(), |[i, j]| {
         let (one, two) = (base.start + i, base.start + j);

@@ -4,6 +4,7 @@
 use super::field::{Cand, Field};
 use super::flow::Rules;
 use super::patterns::patterns;
+use super::standing::Standing;
 use crate::logic::bits::{Bits, is_one, ones};
 use crate::logic::tables::Tables;
 
@@ -21,6 +22,10 @@ pub struct Quick<const W: usize> {
     on: Vec<Bits<W>>,
     todo: Vec<(u16, u8)>,
     victims: Vec<(Bits<W>, u32)>,
+    /// For flows on an unchanged board, and whether it was prepared.
+    standing: Standing<W>,
+    is_standing: bool,
+    has_single: bool,
 }
 
 /// The assumption was not computed yet.
@@ -34,6 +39,7 @@ impl<const W: usize> Quick<W> {
         self.field.copy(start);
         self.planes.clear();
         self.known.clear();
+        self.is_standing = false;
         self.known.resize(start.cands.len() * start.n_digits() * 2, UNKNOWN);
     }
 
@@ -50,7 +56,8 @@ impl<const W: usize> Quick<W> {
         let known = assumed.iter().map(|&(cand, holds)| self.known[cand as usize * 2 + holds as usize]);
         let mut sure = known.filter(|&at| at != ANYTHING);
         let Some(first) = sure.next() else { return true };
-        (0..2 * start.n_digits()).any(|k| {
+        // On an unchanged board only the false candidates are known; any common true one has others in its cell.
+        (0..start.n_digits() * (1 + rules.is_dynamic as usize)).any(|k| {
             let all = sure.clone().map(|at| self.planes[at as usize + k]);
             !all.fold(self.planes[first as usize + k], |a, b| a.and(&b)).is_empty()
         })
@@ -59,21 +66,35 @@ impl<const W: usize> Quick<W> {
     fn look(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules, cand: Cand, holds: bool) -> u32 {
         let place = cand as usize * 2 + holds as usize;
         if self.known[place] == UNKNOWN {
+            let at = self.planes.len();
             let is_looked_at = rules.level <= 1 && tables.n_cells <= LARGEST;
-            self.known[place] = if is_looked_at && self.close(tables, start, rules, cand, holds) {
-                let at = self.planes.len() as u32;
-                self.planes.extend_from_slice(&self.on);
-                let gone = start.planes.iter().zip(&self.field.planes).map(|(start, now)| start.without(now));
-                self.planes.extend(gone);
-                at
-            } else {
-                ANYTHING
-            };
+            let is_sure = is_looked_at
+                && match rules.is_dynamic {
+                    true => self.close(tables, start, rules, cand, holds),
+                    false => self.stand(tables, start, cand, holds),
+                };
+            self.known[place] = if is_sure { at as u32 } else { ANYTHING };
         }
         self.known[place]
     }
 
-    /// Computes all consequences; false on a contradiction.
+    /// For flows on an unchanged board; false on a contradiction.
+    fn stand(&mut self, tables: &Tables<W>, start: &Field<W>, cand: Cand, holds: bool) -> bool {
+        if !self.is_standing {
+            self.is_standing = true;
+            self.has_single = has_single(tables, start);
+            self.standing.prepare(tables, start);
+        }
+        let ((cell, digit), at) = (start.split(cand), self.planes.len());
+        if !holds || self.has_single {
+            return false;
+        }
+        self.standing.follow(tables, start, cand, &mut self.planes);
+        // Two claims that contradict each other rule out what both follow from.
+        !self.planes[at + digit].has(cell)
+    }
+
+    /// Computes all consequences for flows that eliminate candidates from the board as they go; false on a contradiction.
     fn close(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules, cand: Cand, holds: bool) -> bool {
         self.field.restore(start);
         self.on.clear();
@@ -85,14 +106,16 @@ impl<const W: usize> Quick<W> {
         } else if !self.strike(tables, rules, cell, digit) {
             return false;
         }
-        match rules.is_dynamic {
-            true => self.close_struck(tables, rules),
-            false => self.close_standing(tables, start),
+        if !self.spread(tables, rules) {
+            return false;
         }
+        self.planes.extend_from_slice(&self.on);
+        self.planes.extend(start.planes.iter().zip(&self.field.planes).map(|(start, now)| start.without(now)));
+        true
     }
 
-    /// For flows that eliminate candidates from the board as they go.
-    fn close_struck(&mut self, tables: &Tables<W>, rules: Rules) -> bool {
+    /// Follows what is true until nothing follows any more; false on a contradiction.
+    fn spread(&mut self, tables: &Tables<W>, rules: Rules) -> bool {
         loop {
             while let Some((cell, digit)) = self.todo.pop() {
                 let (cell, digit) = (cell as usize, digit as usize);
@@ -140,49 +163,6 @@ impl<const W: usize> Quick<W> {
         }
     }
 
-    /// For flows on an unchanged board: only a candidate with one alternative from the start forces it.
-    fn close_standing(&mut self, tables: &Tables<W>, start: &Field<W>) -> bool {
-        while let Some((cell, digit)) = self.todo.pop() {
-            let (cell, digit) = (cell as usize, digit as usize);
-            for d in ones(start.cands[cell] & !(1 << digit)) {
-                if self.field.planes[d].has(cell) && !self.leave(tables, start, cell, d) {
-                    return false;
-                }
-            }
-            for c in self.field.planes[digit].and(&tables.links.alike[cell]).iter() {
-                if !self.leave(tables, start, c, digit) {
-                    return false;
-                }
-            }
-            for (c, d) in tables.links.bonds(self.field.cand(cell, digit) as usize) {
-                if self.field.planes[d].has(c) && !self.leave(tables, start, c, d) {
-                    return false;
-                }
-            }
-        }
-        true
-    }
-
-    /// Makes a candidate false and its partners true; false on a contradiction.
-    fn leave(&mut self, tables: &Tables<W>, start: &Field<W>, cell: usize, digit: usize) -> bool {
-        if self.on[digit].has(cell) {
-            return false;
-        }
-        self.field.planes[digit].remove(cell);
-        let others = start.cands[cell] & !(1 << digit);
-        if is_one(others) {
-            self.force(cell, others.trailing_zeros() as usize);
-        }
-        for place in tables.places_of(cell).iter().filter(|place| place.is_full) {
-            let others = start.positions[place.row as usize + digit] & !place.bit;
-            if is_one(others) {
-                let c = tables.houses[place.house as usize].cells[others.trailing_zeros() as usize];
-                self.force(c as usize, digit);
-            }
-        }
-        true
-    }
-
     /// Eliminates a candidate, and records any last candidate of its cell or houses; false on a contradiction.
     fn strike(&mut self, tables: &Tables<W>, rules: Rules, cell: usize, digit: usize) -> bool {
         if self.on[digit].has(cell) {
@@ -222,6 +202,16 @@ impl<const W: usize> Quick<W> {
             self.todo.push((cell as u16, digit as u8));
         }
     }
+}
+
+/// Whether a cell with one candidate still sees others that it rules out.
+fn has_single<const W: usize>(tables: &Tables<W>, field: &Field<W>) -> bool {
+    let mut singles = field.cands.iter().enumerate().filter(|&(_, &digits)| is_one(digits));
+    singles.any(|(cell, digits)| {
+        let digit = digits.trailing_zeros() as usize;
+        let mut bound = tables.links.bonds(field.cand(cell, digit) as usize);
+        !field.planes[digit].and(&tables.links.alike[cell]).is_empty() || bound.any(|(c, d)| field.planes[d].has(c))
+    })
 }
 
 #[cfg(test)]

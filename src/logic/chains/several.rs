@@ -2,9 +2,9 @@
 //! cell, all places of a digit, or both values of a candidate.
 
 use super::field::{Cand, Field};
-use super::flow::{Marks, NO_CHAIN, Rules, Run, Why, flow};
+use super::flow::{Marks, NO_CHAIN, Rules, Run, Why, flow, resume};
 use super::found::{Catch, Found, Kept, Proof, Target};
-use super::inner::{Inner, Inside};
+use super::inner::{Inner, Inside, extends};
 use super::length::{Base, Key};
 use super::quick::Quick;
 use crate::logic::bits::{Bits, ones};
@@ -68,6 +68,9 @@ impl Search {
 #[derive(Default)]
 pub struct Flows<const W: usize> {
     field: Field<W>,
+    /// The board of the last search and its level, if it was for the best chain and there was none.
+    searched: Field<W>,
+    silent: Option<u8>,
     quick: Quick<W>,
     runs: Vec<Run<W>>,
     n_runs: usize,
@@ -93,12 +96,26 @@ impl<const W: usize> Flows<W> {
         self.n_runs = 0;
         self.run_of.clear();
         self.run_of.resize(start.cands.len() * start.n_digits() * 2, NONE);
+        self.silent = None;
+    }
+
+    /// Keeps the flows of a search that found nothing on the same board, if this level goes on where that one ended.
+    fn go_on(&mut self, start: &Field<W>, rules: Rules) -> bool {
+        let goes_on = self.silent.is_some_and(|level| extends(rules.level, level)) && self.searched == *start;
+        if goes_on {
+            self.quick.begin(start);
+        }
+        goes_on
     }
 
     /// The flow from an assumption.
     pub fn from(&mut self, tables: &Tables<W>, start: &Field<W>, rules: Rules, cand: Cand, holds: bool) -> u16 {
         let known = self.run_of[cand as usize * 2 + holds as usize];
         if known != NONE {
+            let run = &mut self.runs[known as usize];
+            if run.level < rules.level && run.clash.is_none() {
+                resume(tables, start, &mut self.field, rules, &mut self.inner, run);
+            }
             return known;
         }
         if self.n_runs == self.runs.len() {
@@ -194,7 +211,9 @@ impl<const W: usize> Flows<W> {
 
 /// Searches in Sudoku Explainer's order.
 pub fn several<const W: usize>(tables: &Tables<W>, start: &Field<W>, flows: &mut Flows<W>, search: Search, catch: &mut Catch) {
-    flows.begin(start);
+    if catch.keeps_all || !flows.go_on(start, search.rules) {
+        flows.begin(start);
+    }
     for cell in 0..tables.n_cells {
         let digits = start.cands[cell];
         if digits.count_ones() < search.least {
@@ -219,6 +238,10 @@ pub fn several<const W: usize>(tables: &Tables<W>, start: &Field<W>, flows: &mut
         if search.common {
             share(tables, start, flows, search, Proof::Cell(cell as u16), catch);
         }
+    }
+    flows.silent = (!catch.keeps_all && catch.best.is_none() && search.rules.level > 0).then_some(search.rules.level);
+    if flows.silent.is_some() {
+        flows.searched.copy(start);
     }
 }
 

@@ -4,8 +4,10 @@ use super::field::{Cand, Field};
 use super::flow::Why;
 use super::found::{Catch, Found, Proof, Target};
 use super::length::{Base, Key};
+use super::partners::Partners;
+use super::standing::Standing;
 use super::web::Web;
-use crate::logic::bits::{Bits, is_two, ones};
+use crate::logic::bits::{Bits, ones};
 use crate::logic::tables::Tables;
 
 /// A pass over all candidates: which links it may use, and how its chains are named.
@@ -43,12 +45,7 @@ const NONE: u16 = u16::MAX;
 /// Lookup tables of a board, and the links of one search.
 #[derive(Default)]
 pub struct Unary<const W: usize> {
-    /// Where each candidate's partners start: the candidates that are true if it is false.
-    first: Vec<u32>,
-    partners: Vec<(Cand, Why)>,
-    /// Candidates with a partner, by digit and by cell.
-    planes: Vec<Bits<W>>,
-    cells: Vec<u32>,
+    partners: Partners<W>,
     links: Vec<Link>,
     /// For each candidate, the last search that reached it.
     seen: Vec<u32>,
@@ -57,18 +54,15 @@ pub struct Unary<const W: usize> {
     closing: Vec<Link>,
     sides: [Vec<Bits<W>>; 2],
     web: Web,
+    standing: Standing<W>,
 }
 
 /// Searches in Sudoku Explainer's order.
 pub fn unary<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut Unary<W>, catch: &mut Catch) {
-    // The last pass has all links of the others: if all chains are wanted and it has none, there are none.
+    // If all chains are wanted, it pays to look first whether there is any.
     if catch.keeps_all {
-        let [_, _, mixed] = &PASSES;
-        unary.prepare(tables, field, mixed);
-        let mut all = (0..tables.n_cells).filter(|&c| field.cands[c] & field.cands[c].wrapping_sub(1) != 0);
-        let web = &mut unary.web;
-        let mut speaks = |cand| web.refutes(cand) || web.proves(cand) || web.circles(cand);
-        if !all.any(|cell| ones(field.cands[cell]).any(|d| speaks(field.cand(cell, d)))) {
+        unary.standing.prepare(tables, field);
+        if !unary.standing.may_lead_back(field.n_digits()) {
             return;
         }
     }
@@ -85,7 +79,7 @@ pub fn unary<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut U
             for digit in ones(digits) {
                 let cand = field.cand(cell, digit);
                 let mut search = Search { tables, field, pass, unary, catch, start: (cell, digit), cand };
-                if search.unary.web.circles(cand) {
+                if search.unary.circles(cand) {
                     search.cycles();
                 }
                 if let Some(chain) = pass.chain {
@@ -109,54 +103,25 @@ pub fn line<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut Un
 }
 
 impl<const W: usize> Unary<W> {
-    /// Lists partners: the other digit of a cell with two candidates, the other place in a house with two places.
     fn prepare(&mut self, tables: &Tables<W>, field: &Field<W>, pass: &Pass) {
-        let n = field.n_digits();
-        self.first.clear();
-        self.partners.clear();
-        self.planes.clear();
-        self.planes.resize(n, Bits::EMPTY);
-        self.cells.clear();
-        for cell in 0..tables.n_cells {
-            let digits = field.cands[cell];
-            self.cells.push(0);
-            for d in 0..n {
-                self.first.push(self.partners.len() as u32);
-                if digits >> d & 1 == 0 {
-                    continue;
-                }
-                let start = self.partners.len();
-                if pass.in_cells && is_two(digits) {
-                    let other = (digits & !(1 << d)).trailing_zeros() as usize;
-                    self.partners.push((field.cand(cell, other), Why::Cell));
-                }
-                for &(h, i) in tables.places_in_order[cell].iter().filter(|_| pass.in_houses) {
-                    let (house, at) = (&tables.houses[h as usize], field.at(h as usize, d));
-                    if house.is_full && is_two(at) {
-                        let other = house.cells[(at & !(1 << i)).trailing_zeros() as usize] as usize;
-                        let cand = field.cand(other, d);
-                        if !self.partners[start..].iter().any(|&(c, _)| c == cand) {
-                            self.partners.push((cand, Why::House(h)));
-                        }
-                    }
-                }
-                if self.partners.len() > start {
-                    self.planes[d].insert(cell);
-                    self.cells[cell] |= 1 << d;
-                }
-            }
-        }
-        self.first.push(self.partners.len() as u32);
-        if self.seen.len() != self.first.len() {
-            self.seen = vec![0; self.first.len()];
+        self.partners.prepare(tables, field, pass.in_cells, pass.in_houses);
+        self.web.weave(tables, field, pass.in_cells, &self.partners, true);
+        if self.seen.len() != self.partners.number.len() {
+            self.seen = vec![0; self.partners.number.len()];
             self.search = 0;
         }
-        let of = |cand: Cand| self.first[cand as usize] as usize..self.first[cand as usize + 1] as usize;
-        self.web.weave(tables, field, pass.in_cells, of, |k| self.partners[k].0);
     }
 
-    fn partners(&self, cand: Cand) -> std::ops::Range<usize> {
-        self.first[cand as usize] as usize..self.first[cand as usize + 1] as usize
+    /// Whether a candidate leads to its opposite.
+    fn leads_back(&self, cand: Cand, holds: bool) -> bool {
+        match holds {
+            true => self.web.refutes(cand),
+            false => self.partners.number_of(cand).is_some_and(|k| self.web.proves(k)),
+        }
+    }
+
+    fn circles(&self, cand: Cand) -> bool {
+        self.partners.number_of(cand).is_some_and(|k| self.web.circles(cand, k, &self.partners.cands))
     }
 
     /// Starts a search with nothing visited.
@@ -188,15 +153,15 @@ struct Search<'a, const W: usize> {
 impl<const W: usize> Search<'_, W> {
     /// A chain from the start to its opposite, if the web has a short enough one.
     fn opposite(&mut self, (base, rung): (Base, u8), holds: bool) {
-        let is_there = if holds { self.unary.web.refutes(self.cand) } else { self.unary.web.proves(self.cand) };
-        if !is_there {
+        if !self.unary.leads_back(self.cand, holds) {
             return;
         }
         let most = match self.catch.best {
             None => u32::MAX,
             Some(_) => (0..).take_while(|&depth| self.catch.wants(Key::of(base, 2 * depth + 2, self.pass.sort))).count() as u32,
         };
-        if let Some(depth) = self.unary.web.depth(self.cand, holds, most) {
+        let number = self.unary.partners.number_of(self.cand).unwrap_or(0);
+        if let Some(depth) = self.unary.web.depth(self.cand, number, holds, most) {
             let key = Key::of(base, 2 * depth + 2, self.pass.sort);
             if self.catch.wants(key) {
                 if self.catch.keeps_all {
@@ -241,8 +206,8 @@ impl<const W: usize> Search<'_, W> {
             self.begin();
         } else {
             self.unary.begin();
-            for k in self.unary.partners(self.cand) {
-                let (cand, why) = self.unary.partners[k];
+            for k in self.unary.partners.range(self.cand) {
+                let (cand, why) = self.unary.partners.list[k];
                 if self.unary.is_new(cand) {
                     self.unary.links.push(Link { cand, via: self.cand, why, why_not: Why::Assumed, before: NONE, depth: 0 });
                 }
@@ -272,11 +237,11 @@ impl<const W: usize> Search<'_, W> {
         self.unary.closing.clear();
         let (cell, digit) = self.field.split(self.unary.links[at as usize].cand);
         if self.pass.in_cells {
-            for d in ones(self.unary.cells[cell] & !(1 << digit)) {
+            for d in ones(self.unary.partners.cells[cell] & !(1 << digit)) {
                 self.visit(at, self.field.cand(cell, d), Why::Cell);
             }
         }
-        let mut open = self.unary.planes[digit].and(&self.tables.links.alike[cell]);
+        let mut open = self.unary.partners.planes[digit].and(&self.tables.links.alike[cell]);
         for &(h, _) in &self.tables.places_in_order[cell] {
             if open.is_empty() {
                 break;
@@ -286,7 +251,7 @@ impl<const W: usize> Search<'_, W> {
             open = open.without(&here);
         }
         for &(c, d) in self.tables.links.beyond(self.field.cand(cell, digit) as usize) {
-            if self.unary.planes[d as usize].has(c as usize) {
+            if self.unary.partners.planes[d as usize].has(c as usize) {
                 self.visit(at, self.field.cand(c as usize, d as usize), Why::Pair);
             }
         }
@@ -302,8 +267,8 @@ impl<const W: usize> Search<'_, W> {
             link.via == via && link.why_not != Why::Assumed
         };
         let mut is_checked = false;
-        for k in self.unary.partners(via) {
-            let (cand, why) = self.unary.partners[k];
+        for k in self.unary.partners.range(via) {
+            let (cand, why) = self.unary.partners.list[k];
             let closes = cand == self.cand;
             if !closes && self.unary.seen[cand as usize] == self.unary.search {
                 continue;

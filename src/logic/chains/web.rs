@@ -2,25 +2,24 @@
 //! after any number of links. It says what a search for a chain could find before searching.
 
 use super::field::{Cand, Field};
-use crate::logic::bits::{members, ones};
+use super::partners::Partners;
+use crate::logic::bits::{Bits, members, ones};
 use crate::logic::tables::Tables;
 
-/// The web of one pass. Candidates of open cells (two or more candidates) are numbered without gaps; sets of them are rows of
-/// words.
+/// The web of one pass. Chains lead only through candidates that have a partner, which are few; sets of them are rows of words,
+/// by their numbers in [`Partners`].
 #[derive(Default)]
 pub struct Web {
-    /// The number of each candidate.
-    number: Vec<u16>,
-    n: usize,
     words: usize,
-    /// The candidates that a true candidate excludes.
+    /// By candidate: those that it excludes if it is true. Only rows of cells with two or more candidates are valid.
     excludes: Vec<u64>,
-    /// The candidates that are true if a candidate is false.
+    /// By number: the candidates that are true if this one is false.
     partners: Vec<u64>,
-    has_partner: Vec<u64>,
-    /// The candidates that a true candidate forces by one link; and by any number of links, including none.
+    /// By number: the candidates that a true one forces by one link; and by any number of links, including none.
     forces: Vec<u64>,
     reaches: Vec<u64>,
+    /// By number: what is reached from the partners.
+    after: Vec<u64>,
     walk: Walk,
     front: Vec<u64>,
     seen: Vec<u64>,
@@ -29,9 +28,11 @@ pub struct Web {
 /// Memory for finding strongly connected components.
 #[derive(Default)]
 struct Walk {
-    /// When a candidate was first reached, from 1; and whether its component is finished.
+    /// When a candidate was first reached, from 1.
     order: Vec<u16>,
-    done: Vec<u64>,
+    /// The candidates not yet reached, and those whose component is not finished.
+    fresh: Vec<u64>,
+    open: Vec<u64>,
     path: Vec<u16>,
     roots: Vec<u16>,
     stack: Vec<u16>,
@@ -39,6 +40,10 @@ struct Walk {
 
 fn set(row: &mut [u64], k: usize) {
     row[k / 64] |= 1 << (k % 64);
+}
+
+fn has(row: &[u64], k: usize) -> bool {
+    row[k / 64] >> (k % 64) & 1 != 0
 }
 
 fn meets(a: &[u64], b: &[u64]) -> bool {
@@ -54,84 +59,86 @@ fn zero(rows: &mut Vec<u64>, len: usize) {
     rows.resize(len, 0);
 }
 
+/// The members of both sets.
+fn common<'a>(a: &'a [u64], b: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
+    a.iter().zip(b).enumerate().flat_map(|(w, (a, b))| {
+        let mut rest = a & b;
+        std::iter::from_fn(move || {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest.wrapping_sub(1);
+            (bit < 64).then_some(w * 64 + bit)
+        })
+    })
+}
+
 impl Web {
-    /// Builds the web of a board. `partners` are the links that the searches follow, by candidate.
+    /// Builds the web of a board from the links that the searches follow, for all candidates or only for those with a partner.
     pub fn weave<const W: usize>(
         &mut self,
         tables: &Tables<W>,
         field: &Field<W>,
         in_cells: bool,
-        partners: impl Fn(Cand) -> std::ops::Range<usize>,
-        partner: impl Fn(usize) -> Cand,
+        partners: &Partners<W>,
+        is_whole: bool,
     ) {
         let n_digits = field.n_digits();
-        self.number.clear();
-        self.number.resize(field.cands.len() * n_digits, 0);
-        self.n = 0;
-        let open = || field.cands.iter().enumerate().filter(|(_, digits)| digits.count_ones() >= 2);
-        for (cell, &digits) in open() {
-            for d in ones(digits) {
-                self.number[cell * n_digits + d] = self.n as u16;
-                self.n += 1;
-            }
-        }
-        self.words = self.n.div_ceil(64);
-        let len = self.n * self.words;
-        for rows in [&mut self.excludes, &mut self.partners, &mut self.forces, &mut self.reaches] {
-            zero(rows, len);
-        }
-        zero(&mut self.has_partner, self.words);
+        let n = partners.cands.len();
+        self.words = n.div_ceil(64);
         let words = self.words;
-        let mut k = 0;
-        for (cell, &digits) in open() {
-            let first = k;
-            let n_here = digits.count_ones() as usize;
-            for d in ones(digits) {
-                let row = &mut self.excludes[k * words..(k + 1) * words];
+        self.excludes.resize(field.cands.len() * n_digits * words, 0);
+        for rows in [&mut self.partners, &mut self.forces, &mut self.reaches, &mut self.after] {
+            zero(rows, n * words);
+        }
+        // A cell with one candidate takes no part; excluding that is useless for a chain.
+        let is_open = |cell: usize| field.cands[cell] & field.cands[cell].wrapping_sub(1) != 0;
+        let mut open = Bits::EMPTY;
+        (0..field.cands.len()).filter(|&cell| is_open(cell)).for_each(|cell| open.insert(cell));
+        for cell in open.iter() {
+            for d in ones(if is_whole { field.cands[cell] } else { partners.cells[cell] }) {
+                let cand = field.cand(cell, d) as usize;
+                let row = &mut self.excludes[cand * words..(cand + 1) * words];
+                row.fill(0);
                 if in_cells {
-                    (first..first + n_here).filter(|&other| other != k).for_each(|other| set(row, other));
+                    let others = ones(partners.cells[cell] & !(1 << d));
+                    others.for_each(|e| set(row, partners.number[cell * n_digits + e] as usize));
                 }
-                let alike = field.planes[d].and(&tables.links.alike[cell]);
-                let bound = tables.links.bonds(field.cand(cell, d) as usize).filter(|&(c, e)| field.planes[e].has(c));
-                for (c, e) in alike.iter().map(|c| (c, d)).chain(bound) {
-                    // A cell with one candidate has no number; excluding it is useless for a chain.
-                    if field.cands[c].count_ones() >= 2 {
-                        set(row, self.number[c * n_digits + e] as usize);
-                    }
-                }
-                for at in partners(field.cand(cell, d)) {
-                    let other = partner(at) as usize;
-                    if field.cands[other / n_digits].count_ones() >= 2 {
-                        set(&mut self.partners[k * words..(k + 1) * words], self.number[other] as usize);
-                        set(&mut self.has_partner, k);
-                    }
-                }
-                k += 1;
-            }
-        }
-        for k in 0..self.n {
-            for w in 0..words {
-                let mut via = self.excludes[k * words + w] & self.has_partner[w];
-                while via != 0 {
-                    let x = w * 64 + via.trailing_zeros() as usize;
-                    via &= via - 1;
-                    for v in 0..words {
-                        self.forces[k * words + v] |= self.partners[x * words + v];
-                    }
+                let alike = partners.planes[d].and(&tables.links.alike[cell]).and(&open);
+                alike.iter().for_each(|c| set(row, partners.number[c * n_digits + d] as usize));
+                for (c, e) in tables.links.bonds(cand).filter(|&(c, e)| partners.planes[e].has(c) && open.has(c)) {
+                    set(row, partners.number[c * n_digits + e] as usize);
                 }
             }
         }
-        self.close();
+        let is_in = |cand: Cand| open.has(cand as usize / n_digits);
+        for (k, &cand) in partners.cands.iter().enumerate().filter(|&(_, &cand)| is_in(cand)) {
+            let row = &mut self.partners[k * words..(k + 1) * words];
+            let others = partners.of(cand).iter().filter(|&&(other, _)| is_in(other));
+            others.for_each(|&(other, _)| set(row, partners.number[other as usize] as usize));
+        }
+        for (k, &cand) in partners.cands.iter().enumerate().filter(|&(_, &cand)| is_in(cand)) {
+            for via in members(row(&self.excludes, words, cand as usize)) {
+                add(&mut self.forces[k * words..(k + 1) * words], row(&self.partners, words, via));
+            }
+        }
+        self.close(n);
+        for k in 0..n {
+            for p in members(row(&self.partners, words, k)) {
+                add(&mut self.after[k * words..(k + 1) * words], row(&self.reaches, words, p));
+            }
+        }
     }
 
     /// Computes what is reachable by any number of links, with Gabow's strongly connected components. Components finish in
     /// reverse topological order, so each can reuse what its successors reach.
-    fn close(&mut self) {
-        let (n, words) = (self.n, self.words);
+    fn close(&mut self, n: usize) {
+        let words = self.words;
         let walk = &mut self.walk;
         walk.order.clear();
         walk.order.resize(n, 0);
-        zero(&mut walk.done, words);
+        for set in [&mut walk.fresh, &mut walk.open] {
+            set.clear();
+            set.resize(words, u64::MAX);
+        }
         for list in [&mut walk.path, &mut walk.roots, &mut walk.stack] {
             list.clear();
         }
@@ -146,25 +153,20 @@ impl Web {
                 if walk.order[p] == 0 {
                     time += 1;
                     walk.order[p] = time;
+                    walk.fresh[p / 64] &= !(1 << (p % 64));
                     walk.path.push(top);
                     walk.roots.push(top);
                 }
-                let mut next = None;
-                for q in members(&self.forces[p * words..(p + 1) * words]) {
-                    if walk.done[q / 64] >> (q % 64) & 1 != 0 {
-                        continue;
-                    }
-                    if walk.order[q] == 0 {
-                        next = Some(q as u16);
-                        break;
-                    }
+                let forces = row(&self.forces, words, p);
+                if let Some(next) = common(forces, &walk.fresh).next() {
+                    walk.stack.push(next as u16);
+                    continue;
+                }
+                // All are reached: those on the path belong together with whatever came after them.
+                for q in common(forces, &walk.open) {
                     while walk.roots.last().is_some_and(|&root| walk.order[root as usize] > walk.order[q]) {
                         walk.roots.pop();
                     }
-                }
-                if let Some(next) = next {
-                    walk.stack.push(next);
-                    continue;
                 }
                 walk.stack.pop();
                 if walk.roots.last() != Some(&top) {
@@ -176,12 +178,14 @@ impl Web {
                 zero(&mut self.front, words);
                 for &q in &walk.path[from..] {
                     set(&mut self.front, q as usize);
-                    set(&mut walk.done, q as usize);
+                    walk.open[q as usize / 64] &= !(1 << (q % 64));
                 }
                 for &q in &walk.path[from..] {
-                    for r in members(&self.forces[q as usize * words..(q as usize + 1) * words]) {
-                        // The rows of the component itself are still empty.
-                        add(&mut self.front, &self.reaches[r * words..(r + 1) * words]);
+                    for r in members(row(&self.forces, words, q as usize)) {
+                        // What is there already has brought all that it reaches; the rows of the component are still empty.
+                        if !has(&self.front, r) {
+                            add(&mut self.front, row(&self.reaches, words, r));
+                        }
                     }
                 }
                 for &q in &walk.path[from..] {
@@ -192,74 +196,70 @@ impl Web {
         }
     }
 
-    fn row<'a>(&self, rows: &'a [u64], k: usize) -> &'a [u64] {
-        &rows[k * self.words..(k + 1) * self.words]
+    /// What a true candidate of this number reaches, itself included.
+    pub fn reached(&self, k: usize) -> impl Iterator<Item = usize> + '_ {
+        members(row(&self.reaches, self.words, k))
+    }
+
+    fn excluded(&self, cand: Cand) -> &[u64] {
+        row(&self.excludes, self.words, cand as usize)
     }
 
     /// Whether a true candidate leads to its own exclusion.
     pub fn refutes(&self, cand: Cand) -> bool {
-        let k = self.number[cand as usize] as usize;
-        meets(self.row(&self.reaches, k), self.row(&self.excludes, k))
+        let excluded = self.excluded(cand);
+        members(excluded).any(|via| meets(row(&self.after, self.words, via), excluded))
     }
 
-    /// Whether a false candidate leads to itself being true.
-    pub fn proves(&self, cand: Cand) -> bool {
-        let k = self.number[cand as usize] as usize;
-        members(self.row(&self.partners, k)).any(|p| self.reaches[p * self.words + k / 64] >> (k % 64) & 1 != 0)
+    /// Whether a false candidate, of this number, leads to itself being true.
+    pub fn proves(&self, k: usize) -> bool {
+        has(row(&self.after, self.words, k), k)
     }
 
-    /// Whether a true candidate leads back to itself through another link than the one it left by.
-    pub fn circles(&mut self, cand: Cand) -> bool {
-        let k = self.number[cand as usize] as usize;
-        let mut front = std::mem::take(&mut self.front);
-        let found = members(self.row(&self.partners, k)).any(|x| {
+    /// Whether a true candidate, of this number, leads back to itself through another link than the one it left by.
+    pub fn circles(&self, cand: Cand, k: usize, partners: &[Cand]) -> bool {
+        let words = self.words;
+        // What it forces and what forces it must have something in common.
+        if !members(row(&self.forces, words, k)).any(|p| p != k && has(row(&self.reaches, words, p), k)) {
+            return false;
+        }
+        members(row(&self.partners, words, k)).any(|x| {
             // Everything that is forced without leaving through x.
-            zero(&mut front, self.words);
-            for via in members(self.row(&self.excludes, k)).filter(|&via| via != x) {
-                add(&mut front, self.row(&self.partners, via));
-            }
-            let closes = |p: usize| {
-                let mut hits = self.row(&self.reaches, p).iter().zip(self.row(&self.excludes, x)).enumerate();
-                hits.any(|(w, (a, b))| a & b & !(((w == k / 64) as u64) << (k % 64)) != 0)
-            };
-            members(&front).filter(|&p| p != k).any(closes)
-        });
-        self.front = front;
-        found
+            let excluded = row(&self.excludes, words, partners[x] as usize);
+            let closes = |p: usize| common(row(&self.reaches, words, p), excluded).any(|end| end != k);
+            let vias = members(self.excluded(cand)).filter(|&via| via != x);
+            vias.into_iter().any(|via| members(row(&self.partners, words, via)).any(|p| p != k && closes(p)))
+        })
     }
 
     /// After how many links a true candidate excludes itself, or a false one becomes true; at most `most`.
-    pub fn depth(&mut self, cand: Cand, holds: bool, most: u32) -> Option<u32> {
-        let (k, words) = (self.number[cand as usize] as usize, self.words);
-        zero(&mut self.front, words);
-        zero(&mut self.seen, words);
+    pub fn depth(&mut self, cand: Cand, number: usize, holds: bool, most: u32) -> Option<u32> {
+        let words = self.words;
+        let Web { excludes, partners, forces, front, seen, .. } = self;
+        let excluded = row(excludes, words, cand as usize);
+        zero(front, words);
+        zero(seen, words);
+        let mut depth = holds as u32;
         match holds {
-            true => set(&mut self.front, k),
-            false => {
-                self.front.copy_from_slice(&self.partners[k * words..(k + 1) * words]);
-            }
+            true => members(excluded).for_each(|via| add(front, row(partners, words, via))),
+            false => add(front, row(partners, words, number)),
         }
-        let mut next = std::mem::take(&mut self.walk.done);
-        let mut depth = 0;
+        let mut next = std::mem::take(&mut self.walk.open);
         let found = loop {
-            let is_there = match holds {
-                true => meets(&self.front, self.row(&self.excludes, k)),
-                false => self.front[k / 64] >> (k % 64) & 1 != 0,
-            };
-            if is_there {
-                break Some(depth);
-            }
-            depth += 1;
             if depth > most {
                 break None;
             }
-            add(&mut self.seen, &self.front);
+            if if holds { meets(front, excluded) } else { has(front, number) } {
+                break Some(depth);
+            }
+            depth += 1;
+            add(seen, front);
             zero(&mut next, words);
-            for p in members(&self.front) {
-                add(&mut next, &self.forces[p * words..(p + 1) * words]);
+            for p in members(front) {
+                add(&mut next, row(forces, words, p));
             }
             let mut left = 0;
-            for ((front, next), seen) in self.front.iter_mut().zip(&next).zip(&self.seen) {
+            for ((front, next), seen) in front.iter_mut().zip(&next).zip(&*seen) {
                 *front = next & !seen;
                 left |= *front;
             }
@@ -267,7 +267,11 @@ impl Web {
                 break None;
             }
         };
-        self.walk.done = next;
+        self.walk.open = next;
         found
     }
+}
+
+fn row(rows: &[u64], words: usize, k: usize) -> &[u64] {
+    &rows[k * words..(k + 1) * words]
 }
