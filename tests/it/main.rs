@@ -17,6 +17,7 @@ mod formats;
 mod glossary;
 mod handed_on;
 mod hint;
+mod hunt;
 mod house_rules;
 mod kind_files;
 mod kinds_table;
