@@ -89,16 +89,10 @@ impl Candidate {
         self.is_above
     }
 
-    /// Clues of a board of one grid, each of them needed, or an attempt that came to nothing.
-    pub(super) fn minimal(
-        slot: u64,
-        attempt: u64,
-        shared: &Arc<Shared>,
-        solution: Grid,
-        clues: Clues,
-        is_fit: bool,
-    ) -> Candidate {
-        let (shared, n_solutions, minimal) = (shared.clone(), is_fit as u64, Minimal::Yes);
+    /// What was left of a full grid.
+    pub(super) fn of((slot, attempt): (u64, u64), shared: Arc<Shared>, solution: Grid, reduced: Reduced) -> Candidate {
+        let Reduced { clues, n_solutions, minimal, board } = reduced;
+        let shared = board.unwrap_or(shared);
         Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost: None }
     }
 
@@ -218,13 +212,12 @@ pub fn draw(recipe: &Recipe, key: &Key, asked: &[(u64, u64)]) -> Vec<Candidate> 
         (None, None) => by_count(recipe, &begun),
     };
     let mut solved = begun.into_iter().map(|one| one.solution).collect::<Vec<_>>().into_iter().zip(reduced);
-    let candidate = |((&(slot, attempt), shared), is_lost): ((&(u64, u64), &Arc<Shared>), bool)| {
-        let (solution, Reduced { clues, n_solutions, minimal, board }) = match is_lost {
+    let candidate = |((&number, shared), is_lost): ((&(u64, u64), &Arc<Shared>), bool)| {
+        let (solution, reduced) = match is_lost {
             true => (Grid::empty(shared.layout.n_cells()), Reduced::lost(shared)),
             false => solved.next().expect("each grid was reduced"),
         };
-        let shared = board.unwrap_or_else(|| shared.clone());
-        Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost: None }
+        Candidate::of(number, shared.clone(), solution, reduced)
     };
     asked.iter().zip(&boards).zip(is_lost).map(candidate).map(Candidate::without_lone_grids).collect()
 }
@@ -303,10 +296,7 @@ pub fn draw_near(recipe: &Recipe, key: &Key, asked: &[Step]) -> Vec<Candidate> {
     let removals: Vec<Removal> = asked.iter().map(step).collect();
     let reduced = reduce(recipe, &removals, range.unwrap_or(ANY));
     let candidate = |((step, removal), reduced): ((&Step, Removal), Reduced)| {
-        let (shared, solution) = (step.walker.shared().clone(), removal.solution);
-        let Reduced { clues, n_solutions, minimal, .. } = reduced;
-        let (slot, attempt) = (step.slot, step.attempt);
-        Candidate { slot, attempt, shared, solution, clues, n_solutions, minimal, rating: None, is_above: false, cost: None }
+        Candidate::of((step.slot, step.attempt), step.walker.shared().clone(), removal.solution, reduced)
     };
     asked.iter().zip(removals).zip(reduced).map(candidate).map(Candidate::without_lone_grids).collect()
 }

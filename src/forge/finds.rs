@@ -3,7 +3,7 @@
 //! one of them: some steps away on the same grid, with clues added and others removed, then turned and relabelled. Half of the
 //! relatives of a very hard puzzle are as hard. The archive has a version, which a recipe names: its rows never change.
 
-use super::candidate::{Candidate, FINDS as CHAPTER};
+use super::candidate::{Candidate, FINDS as CHAPTER, Reduced};
 use super::goal::Goal;
 use super::hunt::Houses;
 use super::near::neighbour;
@@ -11,6 +11,7 @@ use super::shared::Shared;
 use super::target::{Range, Target};
 use crate::board::{Clues, Grid};
 use crate::logic::LADDER;
+use crate::puzzle::Minimal;
 use crate::search::{self, Ask, NO_BUDGET};
 use crate::seed::{Key, Stream};
 use crate::symmetry;
@@ -131,13 +132,14 @@ pub fn draw(key: &Key, shared: &Arc<Shared>, range: Range<u16>, asked: &[(u64, u
         }
     }
     let admitted = symmetry::admitted(layout);
-    let candidate = |(&(slot, attempt), mut walk): (&(u64, u64), Walk)| {
+    let candidate = |(&number, mut walk): (&(u64, u64), Walk)| {
         let turned = symmetry::random(layout, &walk.clues, &admitted, None, &mut walk.stream);
         let (clues, solution) = match &turned {
             Some(turn) => (turn.apply_clues(layout, &walk.clues), turn.apply_grid(&walk.solution)),
             None => (walk.clues, walk.solution),
         };
-        Candidate::minimal(slot, attempt, shared, solution, clues, walk.n_steps == STEPS)
+        let n_solutions = (walk.n_steps == STEPS) as u64;
+        Candidate::of(number, shared.clone(), solution, Reduced { clues, n_solutions, minimal: Minimal::Yes, board: None })
     };
     asked.iter().zip(walks).map(candidate).collect()
 }
