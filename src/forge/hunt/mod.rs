@@ -166,3 +166,29 @@ fn mark(solution: &Grid, clues: &Clues) -> (u128, u128) {
     let cells = clues.givens.filled().fold(0, |cells, (cell, _)| cells | 1 << cell);
     (of(solution), cells)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::forge::finds::FINDS;
+    use crate::puzzle::grid_text;
+    use crate::request::Request;
+
+    /// The seed of the archive, and its first line with finds.
+    const SEED: &str = "finds 1";
+    const LINE: u64 = 3;
+
+    #[test]
+    #[ignore = "half a minute; make slow"]
+    fn a_line_of_the_archive_is_hunted_again() {
+        let recipe = Recipe::new(&Request { seed: SEED.into(), ..Request::default() }).expect("the usual request is right");
+        let hunt = Hunt::new(recipe).expect("the usual board is the classic one");
+        let found = hunt.line(LINE, 95);
+        assert!(found.is_sorted_by(|a, b| a.rating.er >= b.rating.er), "the hardest first");
+        let archived: Vec<&str> = FINDS.lines().filter(|row| row.ends_with(&format!(",{LINE}"))).collect();
+        assert!(!archived.is_empty() && archived.len() <= found.len());
+        for (row, find) in archived.iter().zip(&found) {
+            assert_eq!(row.split(',').next(), Some(&*grid_text(&find.clues.givens)));
+        }
+    }
+}
