@@ -31,7 +31,7 @@ const ABOVE_ROW: u16 = 4;
 pub const ATTEMPTS: u64 = 400;
 
 /// Attempts that share a start. Then another is drawn, in case no relative of the first is as wanted.
-const PER_START: u64 = 20;
+const PER_START: u64 = 5;
 /// Starts that are drawn from at least, where fewer are rated as wanted.
 const FEWEST_STARTS: usize = 12;
 /// The steps from a find to its relative.
