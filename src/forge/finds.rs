@@ -25,8 +25,8 @@ pub const VERSION: u32 = 1;
 const FROM: u16 = 95;
 /// From this cost on, a wanted technique is so rare that they do, too.
 const FROM_TECHNIQUE: u16 = 90;
-/// A puzzle whose hardest step is of a row costs rarely more above the row's own cost.
-const ABOVE_ROW: u16 = 4;
+/// How much more than its row's cost the chain of such a technique costs in nearly all finds, by its length.
+const BY_LENGTH: [u16; 2] = [6, 9];
 /// Attempts at a slot.
 pub const ATTEMPTS: u64 = 400;
 
@@ -69,10 +69,14 @@ pub fn wanted(target: &Target) -> Option<Range<u16>> {
     let has_levels = target.levels.is_some() || !target.quota().is_empty();
     let goal = Goal::of(target, None);
     let (low, high) = (goal.least(), goal.most());
-    let rows = || target.with.iter().chain(&target.hardest).map(|&row| LADDER[row].costs[0]);
-    let is_rare = low >= FROM || rows().any(|cost| cost >= FROM_TECHNIQUE);
-    let high = target.hardest.map_or(high, |row| high.min(LADDER[row].costs[0] + ABOVE_ROW)).max(low);
-    (is_rare && !has_levels).then_some(Range { low, high })
+    let rows = target.with.iter().chain(&target.hardest).map(|&row| LADDER[row].costs[0]);
+    let rare = rows.max().filter(|&cost| cost >= FROM_TECHNIQUE);
+    let range = match rare.map(|cost| BY_LENGTH.map(|more| cost + more)) {
+        // A target that also says a rating outside of that keeps it.
+        Some([least, most]) => Range { low: low.max(least).min(high), high: high.min(most).max(low) },
+        None => Range { low, high },
+    };
+    ((rare.is_some() || low >= FROM) && !has_levels).then_some(range)
 }
 
 /// The finds nearest to a range of ratings: all within it, or the nearest few.
