@@ -1,7 +1,9 @@
 //! `gridpress hunt`: searches for the hardest classic puzzles for as long as one lets it, into a list that a later hunt continues.
 
 use super::output::{Console, counted, unread};
+use super::stats::in_tenths;
 use super::{Common, Outcome, seed};
+use crate::board::tenths;
 use crate::forge::{Find, Hunt, Recipe};
 use crate::guard::{foreign, named};
 use crate::press::in_order;
@@ -86,7 +88,7 @@ pub fn run(args: &HuntArgs, common: &Common) -> anyhow::Result<Outcome> {
             list.n_lines = line + 1;
             write(&args.out, &list)?;
             console.tick(list.n_lines - from);
-            let best = finds.first().map_or("nothing".into(), |find| decimal(find.rating.er));
+            let best = finds.first().map_or("nothing".into(), |find| tenths(find.rating.er.unwrap_or(0).into()));
             console.say(&format!("line {line}: {best}, {}", counted(finds.len() as u64, "find", "finds")));
             Ok::<_, anyhow::Error>(ControlFlow::Continue(()))
         },
@@ -101,20 +103,15 @@ pub fn run(args: &HuntArgs, common: &Common) -> anyhow::Result<Outcome> {
 
 /// Parses `9.5`.
 fn least(text: &str) -> anyhow::Result<u16> {
-    let tenths = text.parse::<f64>().ok().map(|er| (er * 10.0).round()).filter(|tenths| (0.0..1000.0).contains(tenths));
-    match tenths.map(|tenths| tenths as u16).filter(|tenths| LEASTS.contains(tenths)) {
-        Some(tenths) => Ok(tenths),
+    match in_tenths(text).and_then(|er| u16::try_from(er).ok()).filter(|er| LEASTS.contains(er)) {
+        Some(er) => Ok(er),
         None => bail!("--least {}: expected a rating from 9.0 to 12.0, such as 9.5", foreign(text)),
     }
 }
 
-fn decimal(tenths: Option<u16>) -> String {
-    tenths.map_or(String::new(), |tenths| format!("{}.{}", tenths / 10, tenths % 10))
-}
-
 fn row(find: &Find, line: u64) -> String {
     let rating = &find.rating;
-    let [er, ep, ed] = [rating.er, rating.ep, rating.ed].map(decimal);
+    let [er, ep, ed] = [rating.er, rating.ep, rating.ed].map(|er| er.map_or(String::new(), |er| tenths(er.into())));
     format!("{},{er},{ep},{ed},{line}\n", grid_text(&find.clues.givens))
 }
 
@@ -124,7 +121,7 @@ fn first_words() -> String {
 
 fn write(place: &Path, list: &List) -> anyhow::Result<()> {
     let List { seed, least, n_lines, rows } = list;
-    let first = format!("{}lines {n_lines}, from {} on, seed {seed}\n", first_words(), decimal(Some(*least)));
+    let first = format!("{}lines {n_lines}, from {} on, seed {seed}\n", first_words(), tenths((*least).into()));
     store::write(place, (first + HEADING + rows).as_bytes()).with_context(|| format!("{}: can't be written", named(place)))
 }
 
@@ -146,7 +143,7 @@ fn continued(place: &Path, seed: Option<&str>, least_said: Option<u16>) -> anyho
         bail!(
             "{}: its finds are from {} on: leave out --least, or choose another --out",
             named(place),
-            decimal(Some(list.least))
+            tenths(list.least.into())
         );
     }
     Ok(list)

@@ -133,7 +133,7 @@ fn technique(key: &str) -> Option<Named> {
 }
 
 /// Parses `4.2` as 42.
-fn in_tenths(text: &str) -> Option<u32> {
+pub fn in_tenths(text: &str) -> Option<u32> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let tenth = part.chars().next()?.to_digit(10)?;
     whole.parse::<u32>().ok()?.checked_mul(10)?.checked_add(tenth)

@@ -107,11 +107,12 @@ impl Recipe {
         let (mask, clues, compose) = clues::read(request, kind, &params, &sample)?;
         let cages = CageTarget::read(request, kind, &params, &sample, mask)?;
         let signs = SignTarget::read(request, kind, &params)?;
-        let target = read_target(request, if params.rules.is_empty() { ALGO } else { DRAFT_ALGO }, &sample)?;
+        let has_rules = !params.rules.is_empty();
+        let target = read_target(request, if has_rules { DRAFT_ALGO } else { ALGO }, &sample)?;
         let is_plain = sample.is_classic() && !has_cages && signs.is_none() && compose.is_none() && request.search.is_none();
         let finds = finds::wanted(&target)
             .filter(|_| is_plain && clues == ClueTarget::Minimal && mask.has_single_cells() && request.algo != Some(ALGO));
-        let algo = algo_of(request, !params.rules.is_empty() || finds.is_some())?;
+        let algo = algo_of(request, has_rules || finds.is_some())?;
         match has_cages || signs.is_some() {
             true => target.check(&kind.sample(&params))?,
             false => target.check(&sample)?,

@@ -1,4 +1,5 @@
-//! Hunts on the command line: a list is continued, and no other file is touched. `slow.rs` hunts.
+//! Hunts on the command line: a list is continued, and no other file is touched. A slow test in
+//! `forge/hunt` hunts.
 
 use crate::workshop::{Scratch, run};
 

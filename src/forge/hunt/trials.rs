@@ -5,7 +5,7 @@
 //! measure: 0 for nearly every puzzle up to 9.0, and from 9.5 on nearly always more than 150 candidates. It costs twenty
 //! microseconds for a usual puzzle, where a rating of a hard one costs many milliseconds.
 
-use crate::board::{Clues, Layout};
+use crate::board::{Clues, House, HouseKind, Layout};
 
 const SIDE: usize = 9;
 const CELLS: usize = SIDE * SIDE;
@@ -27,6 +27,7 @@ pub struct Resistance {
 
 /// The houses of the classic board, and what each cell sees.
 pub struct Houses {
+    /// Rows, columns, boxes.
     all: [u128; 3 * SIDE],
     sees: [u128; CELLS],
 }
@@ -34,18 +35,13 @@ pub struct Houses {
 impl Houses {
     /// `None` for any other board.
     pub fn of(layout: &Layout) -> Option<Houses> {
-        layout.is_classic().then(|| {
-            let mut all = [0u128; 3 * SIDE];
-            for cell in 0..CELLS {
-                let (row, col) = (cell / SIDE, cell % SIDE);
-                for house in [row, SIDE + col, 2 * SIDE + row / 3 * 3 + col / 3] {
-                    all[house] |= 1 << cell;
-                }
-            }
-            let sees_of = |cell: usize| all.iter().filter(|&&house| house >> cell & 1 != 0).fold(0, |sees, house| sees | house);
-            let sees = std::array::from_fn(|cell| sees_of(cell) & !(1 << cell));
-            Houses { all, sees }
-        })
+        let set = |house: &House| house.cells.iter().fold(0u128, |set, cell| set | 1 << cell);
+        let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+        let all = kinds.into_iter().flat_map(|kind| layout.houses_of_kind(kind)).map(|h| set(&layout.houses[h]));
+        let all: [u128; 3 * SIDE] = all.collect::<Vec<_>>().try_into().ok().filter(|_| layout.is_classic())?;
+        let sees_of = |cell: usize| all.iter().filter(|&&house| house >> cell & 1 != 0).fold(0, |sees, house| sees | house);
+        let sees = std::array::from_fn(|cell| sees_of(cell) & !(1 << cell));
+        Some(Houses { all, sees })
     }
 
     /// Measures a puzzle. The stronger trials are only tried where something resists the weaker ones.
@@ -264,15 +260,22 @@ fn cells(set: u128) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
     use crate::forge::Recipe;
-    use crate::forge::finds::FINDS;
+    use crate::forge::finds::{FINDS, grid};
     use crate::request::Request;
+    use crate::search::{self, Ask, NO_BUDGET};
+    use std::sync::Arc;
 
-    fn resistance(givens: &str) -> Resistance {
+    /// The board, and a puzzle on it.
+    fn puzzle(givens: &str) -> (Arc<Layout>, Houses, Clues) {
         let recipe = Recipe::new(&Request { seed: "1".into(), ..Request::default() }).expect("the usual request is right");
-        let layout = &recipe.shared.as_ref().expect("a Sudoku's layout is shared").layout;
-        let houses = Houses::of(layout).expect("the usual board is the classic one");
-        let clues = Clues { givens: crate::forge::finds::grid(givens).expect("81 characters"), ..Clues::none(layout) };
-        houses.resistance(&clues)
+        let layout = recipe.shared.as_ref().expect("a Sudoku's layout is shared").layout.clone();
+        let houses = Houses::of(&layout).expect("the usual board is the classic one");
+        let clues = Clues { givens: grid(givens).expect("81 characters"), ..Clues::none(&layout) };
+        (layout, houses, clues)
+    }
+
+    fn finds() -> impl Iterator<Item = &'static str> {
+        FINDS.lines().skip(1).map(|row| row.split(',').next().expect("its givens"))
     }
 
     #[test]
@@ -282,9 +285,27 @@ mod tests {
             ".697.52.....9...6...4.8.....1..3.5.297......8..5..............3...25.6.......6.9.",
             "......8.....57..3...4..1.2.5.6..4.....8...4....3..6.8168.7..5....7.2...89...6.1..",
         ] {
-            assert_eq!(resistance(easy).to_patterns, 0, "{easy}");
+            let (_, houses, clues) = puzzle(easy);
+            assert_eq!(houses.resistance(&clues).to_singles, 0, "{easy}");
         }
-        let hardest = FINDS.lines().nth(1).expect("a find").split(',').next().expect("its givens");
-        assert!(resistance(hardest).to_singles > 100, "{:?}", resistance(hardest));
+        let (_, houses, clues) = puzzle(finds().next().expect("a find"));
+        let Resistance { to_patterns, to_singles, .. } = houses.resistance(&clues);
+        assert!(to_singles > 100 && (1..=to_singles).contains(&to_patterns), "{to_singles}, {to_patterns}");
+    }
+
+    #[test]
+    fn trials_never_exclude_what_is_true() {
+        for givens in finds().step_by(10) {
+            let (layout, houses, clues) = puzzle(givens);
+            let solution = search::count_up_to(&[Ask { layout: &layout, clues: &clues }], 2, NO_BUDGET).remove(0).first;
+            let solution = solution.expect("a find has a solution");
+            let mut board = Board::start();
+            clues.givens.filled().for_each(|(cell, digit)| board.put(&houses, cell as usize, digit as usize - 1));
+            for by_patterns in [false, true] {
+                board.exhaust(&houses, by_patterns);
+                let is_left = |(cell, digit): (u16, u8)| board.places[digit as usize - 1] >> cell & 1 != 0;
+                assert!(solution.filled().all(is_left), "{givens}");
+            }
+        }
     }
 }

@@ -25,6 +25,7 @@ pub struct Quick<const W: usize> {
     /// For flows on an unchanged board, and whether it was prepared.
     standing: Standing<W>,
     is_standing: bool,
+    /// Whether the board has a single that still rules something out: the web knows nothing of that, so all must be followed.
     has_single: bool,
 }
 
