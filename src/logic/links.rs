@@ -15,6 +15,8 @@ pub struct Links<const W: usize> {
     pub beyond: Vec<Vec<(u16, u8)>>,
     /// Whether any of these is of another digit.
     pub has_bonds: bool,
+    /// Whether these are all cells that a cell sees.
+    pub has_all_peers: bool,
 }
 
 /// Moves as rows down and columns right, in the order of the search: a king's, a knight's, and those to the neighbours.
@@ -25,16 +27,18 @@ const NEIGHBOURS: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, 1), (0, -1)];
 impl<const W: usize> Links<W> {
     /// The links of a layout. On the scale pairs come in the order of their moves, chains do not follow a move over the edge,
     /// and neighbours that are never consecutive are links.
-    pub fn of(layout: &Layout, houses: &[House<W>], is_on_scale: bool) -> Links<W> {
+    pub fn of(layout: &Layout, houses: &[House<W>], peers: &[Bits<W>], is_on_scale: bool) -> Links<W> {
         let (n, cells) = (layout.n_digits as usize, 0..layout.n_cells());
         let apart: Vec<Vec<u16>> = cells.clone().map(|c| apart_of(layout, c as Cell, is_on_scale, false)).collect();
         let mut alike = vec![Bits::EMPTY; layout.n_cells()];
         for house in houses {
             house.cells.iter().for_each(|&c| alike[c as usize] = alike[c as usize].or(&house.set));
         }
-        let mut links = Links { apart, alike, beyond: Vec::new(), has_bonds: is_on_scale && !layout.bonds.is_empty() };
+        let has_bonds = is_on_scale && !layout.bonds.is_empty();
+        let mut links = Links { apart, alike, beyond: Vec::new(), has_bonds, has_all_peers: false };
         if layout.differ.is_empty() && !links.has_bonds {
             cells.for_each(|c| links.alike[c].remove(c));
+            links.has_all_peers = links.alike == peers;
             return links;
         }
         for c in cells {
@@ -50,6 +54,7 @@ impl<const W: usize> Links<W> {
                 links.beyond.push(beyond);
             }
         }
+        links.has_all_peers = links.alike == peers;
         links
     }
 

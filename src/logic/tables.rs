@@ -167,7 +167,7 @@ impl<const W: usize> Tables<W> {
         let places_in_order = places.iter().map(sorted).collect();
         let cells = 0..layout.n_cells();
         let peers: Vec<Bits<W>> = cells.clone().map(|c| set_of(layout.peers(c as u16))).collect();
-        let links = Links::of(layout, &houses, is_on_scale);
+        let links = Links::of(layout, &houses, &peers, is_on_scale);
         let peers_in_order = cells.map(|c| in_order(layout, &houses, &places[c], &links, c, is_on_scale)).collect();
         let full = houses.iter().enumerate().filter(|(_, house)| house.is_full);
         let full: Vec<(u16, &[u16])> = full.map(|(h, house)| (h as u16, house.cells.as_slice())).collect();

@@ -14,6 +14,7 @@ mod standing;
 mod told;
 mod unary;
 mod web;
+mod wrong;
 
 use super::bits::Bits;
 use super::desk::Desk;

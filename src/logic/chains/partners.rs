@@ -25,8 +25,8 @@ pub struct Partners<const W: usize> {
 }
 
 impl<const W: usize> Partners<W> {
-    /// Lists partners: the other digit of a cell with two candidates, the other place in a house with two places.
-    pub fn prepare(&mut self, tables: &Tables<W>, field: &Field<W>, in_cells: bool, in_houses: bool) {
+    /// Lists partners: the other digit of a cell with two candidates; of some digits, the other place in a house with two places.
+    pub fn prepare(&mut self, tables: &Tables<W>, field: &Field<W>, in_cells: bool, digits: u32, in_houses: bool) {
         let n = field.n_digits();
         for list in [&mut self.cells, &mut self.pairs, &mut self.first] {
             list.clear();
@@ -41,7 +41,7 @@ impl<const W: usize> Partners<W> {
         let has_pairs = |house: &House<W>| in_houses && house.is_full;
         for (house, at) in tables.houses.iter().zip(field.positions.chunks_exact(n)) {
             let twos = at.iter().enumerate().fold(0, |m, (d, &at)| m | (is_two(at) as u32) << d);
-            self.pairs.push(if has_pairs(house) { twos } else { 0 });
+            self.pairs.push(if has_pairs(house) { twos & digits } else { 0 });
         }
         for cell in 0..tables.n_cells {
             let digits = field.cands[cell];

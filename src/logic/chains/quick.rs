@@ -206,7 +206,7 @@ impl<const W: usize> Quick<W> {
 }
 
 /// Whether a cell with one candidate still sees others that it rules out.
-fn has_single<const W: usize>(tables: &Tables<W>, field: &Field<W>) -> bool {
+pub fn has_single<const W: usize>(tables: &Tables<W>, field: &Field<W>) -> bool {
     let mut singles = field.cands.iter().enumerate().filter(|&(_, &digits)| is_one(digits));
     singles.any(|(cell, digits)| {
         let digit = digits.trailing_zeros() as usize;

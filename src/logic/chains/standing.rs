@@ -20,7 +20,7 @@ impl<const W: usize> Standing<W> {
     /// Takes a board.
     pub fn prepare(&mut self, tables: &Tables<W>, field: &Field<W>) {
         let Standing { partners, web, off } = self;
-        partners.prepare(tables, field, true, true);
+        partners.prepare(tables, field, true, u32::MAX, true);
         web.weave(tables, field, true, partners, false);
         let n = field.n_digits();
         off.clear();
@@ -30,17 +30,25 @@ impl<const W: usize> Standing<W> {
         }
     }
 
-    /// Whether there could be a chain with one line of reasoning, or a cycle.
-    pub fn may_lead_back(&self, n: usize) -> bool {
-        let off = |k: usize| &self.off[k * n..(k + 1) * n];
-        let Standing { partners, web, .. } = self;
-        partners.cands.iter().enumerate().any(|(k, &cand)| {
-            // What both ends of a strong link rule out is wrong, and so is what is wrong on any line.
+    /// By digit, what leads to its opposite: both ends of a strong link rule it out.
+    pub fn wrong(&self, n: usize, planes: &mut Vec<Bits<W>>) {
+        let Standing { partners, off, .. } = self;
+        let off = |k: usize| &off[k * n..(k + 1) * n];
+        planes.clear();
+        planes.resize(n, Bits::EMPTY);
+        for (k, &cand) in partners.cands.iter().enumerate() {
             let others = partners.of(cand).iter().map(|&(other, _)| partners.number[other as usize] as usize);
-            let mut others = others.filter(|&other| other > k);
-            others.any(|other| off(k).iter().zip(off(other)).any(|(a, b)| !a.and(b).is_empty()))
-                || web.circles(cand, k, &partners.cands)
-        })
+            for other in others.filter(|&other| other > k) {
+                let both = off(k).iter().zip(off(other));
+                planes.iter_mut().zip(both).for_each(|(plane, (a, b))| *plane = plane.or(&a.and(b)));
+            }
+        }
+    }
+
+    /// Gives away its strong links and its web.
+    pub fn swap(&mut self, partners: &mut Partners<W>, web: &mut Web) {
+        std::mem::swap(&mut self.partners, partners);
+        std::mem::swap(&mut self.web, web);
     }
 
     /// Adds to `list`, by digit, the candidates that are false if this one is true.

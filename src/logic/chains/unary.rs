@@ -7,6 +7,7 @@ use super::length::{Base, Key};
 use super::partners::Partners;
 use super::standing::Standing;
 use super::web::Web;
+use super::wrong::Wrong;
 use crate::logic::bits::{Bits, ones};
 use crate::logic::tables::Tables;
 
@@ -55,41 +56,68 @@ pub struct Unary<const W: usize> {
     sides: [Vec<Bits<W>>; 2],
     web: Web,
     standing: Standing<W>,
+    wrong: Wrong<W>,
 }
 
 /// Searches in Sudoku Explainer's order.
 pub fn unary<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut Unary<W>, catch: &mut Catch) {
-    // If all chains are wanted, it pays to look first whether there is any.
-    if catch.keeps_all {
-        unary.standing.prepare(tables, field);
-        if !unary.standing.may_lead_back(field.n_digits()) {
-            return;
-        }
+    let digits = unary.wrong.begin(tables, field, &mut unary.standing, catch.keeps_all);
+    if digits == 0 {
+        return;
     }
     for pass in &PASSES {
         if !catch.wants(Key::of(pass.cycle.0, 0, 0)) {
             continue;
         }
-        unary.prepare(tables, field, pass);
-        for cell in 0..tables.n_cells {
-            let digits = field.cands[cell];
-            if digits.count_ones() < 2 || (!pass.in_houses && digits.count_ones() != 2) {
-                continue;
+        unary.prepare(tables, field, pass, digits, unary.wrong.is_known);
+        let Unary { partners, web, wrong, .. } = unary;
+        if !wrong.list(tables, field, partners, web, pass.in_cells) {
+            continue;
+        }
+        // The first of the smallest is the same if the cheap searches come first; if all are kept, their order counts.
+        let parts: &[Part] = if catch.keeps_all { &[Part { cycles: true, lines: true }] } else { &PARTS };
+        for part in parts {
+            if part.cycles {
+                unary.wrong.list_near(&mut unary.web, longest_cycle(pass, catch));
             }
-            for digit in ones(digits) {
-                let cand = field.cand(cell, digit);
-                let mut search = Search { tables, field, pass, unary, catch, start: (cell, digit), cand };
-                if search.unary.circles(cand) {
-                    search.cycles();
+            for cell in 0..tables.n_cells {
+                let digits = field.cands[cell];
+                if digits.count_ones() < 2 || (!pass.in_houses && digits.count_ones() != 2) {
+                    continue;
                 }
-                if let Some(chain) = pass.chain {
-                    search.opposite(chain, true);
-                    search.opposite(chain, false);
+                for digit in ones(digits) {
+                    let cand = field.cand(cell, digit);
+                    let mut search = Search { tables, field, pass, unary, catch, start: (cell, digit), cand };
+                    if part.cycles && search.unary.may_circle(cand) {
+                        search.cycles();
+                    }
+                    if let Some(chain) = pass.chain.filter(|_| part.lines) {
+                        search.opposite(chain, true);
+                        search.opposite(chain, false);
+                    }
                 }
             }
         }
     }
 }
+
+/// The most depth of a cycle that might still be taken.
+fn longest_cycle(pass: &Pass, catch: &Catch) -> u32 {
+    let key = |depth: u32| Key::of(pass.cycle.0, 2 * depth + 2, pass.sort);
+    match catch.best.filter(|_| !catch.keeps_all) {
+        None => u32::MAX,
+        Some(best) => (0..).take_while(|&depth| key(depth) <= best.key).last().unwrap_or(0),
+    }
+}
+
+/// What is looked for in one turn over the candidates.
+struct Part {
+    cycles: bool,
+    lines: bool,
+}
+
+/// Lines to the opposite are found by the web alone, and what they cost bounds the search for cycles.
+const PARTS: [Part; 2] = [Part { cycles: false, lines: true }, Part { cycles: true, lines: false }];
 
 /// The line of a chain that was stored without one: from a candidate to its opposite.
 pub fn line<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut Unary<W>, catch: &mut Catch) {
@@ -97,15 +125,23 @@ pub fn line<const W: usize>(tables: &Tables<W>, field: &Field<W>, unary: &mut Un
     // Whatever goes wrong, no other chain's line is told for this one.
     catch.line.clear();
     for pass in PASSES.iter().filter(|pass| pass.chain.is_some_and(|(_, of)| of == rung)) {
-        unary.prepare(tables, field, pass);
+        unary.prepare(tables, field, pass, u32::MAX, false);
         Search { tables, field, pass, unary, catch, start: field.split(cand), cand }.follow(!holds);
     }
 }
 
 impl<const W: usize> Unary<W> {
-    fn prepare(&mut self, tables: &Tables<W>, field: &Field<W>, pass: &Pass) {
-        self.partners.prepare(tables, field, pass.in_cells, pass.in_houses);
-        self.web.weave(tables, field, pass.in_cells, &self.partners, true);
+    /// Lists the links of a pass; those within a digit only for some digits.
+    fn prepare(&mut self, tables: &Tables<W>, field: &Field<W>, pass: &Pass, digits: u32, is_known: bool) {
+        let Unary { partners, web, standing, .. } = self;
+        match (pass.in_cells, pass.in_houses) {
+            // The web of all links was made already.
+            (true, true) if is_known => standing.swap(partners, web),
+            (in_cells, in_houses) => {
+                partners.prepare(tables, field, in_cells, if in_cells { u32::MAX } else { digits }, in_houses);
+                web.weave(tables, field, in_cells, partners, !is_known);
+            }
+        }
         if self.seen.len() != self.partners.number.len() {
             self.seen = vec![0; self.partners.number.len()];
             self.search = 0;
@@ -113,15 +149,15 @@ impl<const W: usize> Unary<W> {
     }
 
     /// Whether a candidate leads to its opposite.
-    fn leads_back(&self, cand: Cand, holds: bool) -> bool {
+    fn leads_back(&self, cand: Cand, (cell, digit): (usize, usize), holds: bool) -> bool {
         match holds {
-            true => self.web.refutes(cand),
+            true => self.wrong.has(cell, digit),
             false => self.partners.number_of(cand).is_some_and(|k| self.web.proves(k)),
         }
     }
 
-    fn circles(&self, cand: Cand) -> bool {
-        self.partners.number_of(cand).is_some_and(|k| self.web.circles(cand, k, &self.partners.cands))
+    fn may_circle(&mut self, cand: Cand) -> bool {
+        self.wrong.may_circle(&self.partners, &mut self.web, cand)
     }
 
     /// Starts a search with nothing visited.
@@ -153,7 +189,7 @@ struct Search<'a, const W: usize> {
 impl<const W: usize> Search<'_, W> {
     /// A chain from the start to its opposite, if the web has a short enough one.
     fn opposite(&mut self, (base, rung): (Base, u8), holds: bool) {
-        if !self.unary.leads_back(self.cand, holds) {
+        if !self.unary.leads_back(self.cand, self.start, holds) {
             return;
         }
         let most = match self.catch.best {
@@ -172,6 +208,12 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
+    /// Whether a cycle with that key would be taken. Those from a candidate come before its lines, and all from later ones.
+    fn wants_cycle(&self, key: Key) -> bool {
+        let comes_before = |best: Found| best.key == key && matches!(best.target, Target::Is(cand, _) if cand >= self.cand);
+        self.catch.wants(key) || self.catch.best.is_some_and(comes_before)
+    }
+
     /// Cycles that return to the start.
     fn cycles(&mut self) {
         self.begin();
@@ -179,7 +221,7 @@ impl<const W: usize> Search<'_, W> {
         while at < self.unary.links.len() {
             let link = self.unary.links[at];
             let complexity = 2 * link.depth as u32 + 2;
-            if !self.catch.wants(Key::of(self.pass.cycle.0, complexity, self.pass.sort)) {
+            if !self.wants_cycle(Key::of(self.pass.cycle.0, complexity, self.pass.sort)) {
                 break;
             }
             self.expand(at as u16);
@@ -311,7 +353,7 @@ impl<const W: usize> Search<'_, W> {
     fn offer_cycle(&mut self, at: u16, closing: Link, complexity: u32) {
         let (base, rung) = self.pass.cycle;
         let key = Key::of(base, complexity, self.pass.sort);
-        if !self.catch.wants(key) {
+        if !self.wants_cycle(key) {
             return;
         }
         let n = self.field.n_digits();

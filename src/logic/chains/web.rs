@@ -23,6 +23,9 @@ pub struct Web {
     walk: Walk,
     front: Vec<u64>,
     seen: Vec<u64>,
+    next: Vec<u64>,
+    /// By number: whether a cycle there could rule something out: 1 if not, 2 if so, 0 if that was not asked.
+    useful: Vec<u8>,
 }
 
 /// Memory for finding strongly connected components.
@@ -40,6 +43,10 @@ struct Walk {
 
 fn set(row: &mut [u64], k: usize) {
     row[k / 64] |= 1 << (k % 64);
+}
+
+fn clear(row: &mut [u64], k: usize) {
+    row[k / 64] &= !(1 << (k % 64));
 }
 
 fn has(row: &[u64], k: usize) -> bool {
@@ -85,29 +92,16 @@ impl Web {
         let n = partners.cands.len();
         self.words = n.div_ceil(64);
         let words = self.words;
+        self.useful.clear();
+        self.useful.resize(n, 0);
         self.excludes.resize(field.cands.len() * n_digits * words, 0);
         for rows in [&mut self.partners, &mut self.forces, &mut self.reaches, &mut self.after] {
             zero(rows, n * words);
         }
-        // A cell with one candidate takes no part; excluding that is useless for a chain.
-        let is_open = |cell: usize| field.cands[cell] & field.cands[cell].wrapping_sub(1) != 0;
-        let mut open = Bits::EMPTY;
-        (0..field.cands.len()).filter(|&cell| is_open(cell)).for_each(|cell| open.insert(cell));
+        let open = open_cells(field);
         for cell in open.iter() {
-            for d in ones(if is_whole { field.cands[cell] } else { partners.cells[cell] }) {
-                let cand = field.cand(cell, d) as usize;
-                let row = &mut self.excludes[cand * words..(cand + 1) * words];
-                row.fill(0);
-                if in_cells {
-                    let others = ones(partners.cells[cell] & !(1 << d));
-                    others.for_each(|e| set(row, partners.number[cell * n_digits + e] as usize));
-                }
-                let alike = partners.planes[d].and(&tables.links.alike[cell]).and(&open);
-                alike.iter().for_each(|c| set(row, partners.number[c * n_digits + d] as usize));
-                for (c, e) in tables.links.bonds(cand).filter(|&(c, e)| partners.planes[e].has(c) && open.has(c)) {
-                    set(row, partners.number[c * n_digits + e] as usize);
-                }
-            }
+            let digits = if is_whole { field.cands[cell] } else { partners.cells[cell] };
+            ones(digits).for_each(|d| self.exclude(tables, field, in_cells, partners, &open, (cell, d)));
         }
         let is_in = |cand: Cand| open.has(cand as usize / n_digits);
         for (k, &cand) in partners.cands.iter().enumerate().filter(|&(_, &cand)| is_in(cand)) {
@@ -125,6 +119,48 @@ impl Web {
             for p in members(row(&self.partners, words, k)) {
                 add(&mut self.after[k * words..(k + 1) * words], row(&self.reaches, words, p));
             }
+        }
+    }
+
+    /// Adds those of some candidates, by digit, that have no partner, to a web that has only those with one.
+    pub fn widen<const W: usize>(
+        &mut self,
+        tables: &Tables<W>,
+        field: &Field<W>,
+        in_cells: bool,
+        partners: &Partners<W>,
+        planes: &[Bits<W>],
+    ) {
+        let open = open_cells(field);
+        for (d, plane) in planes.iter().enumerate() {
+            for cell in plane.and(&open).iter().filter(|&cell| partners.cells[cell] >> d & 1 == 0) {
+                self.exclude(tables, field, in_cells, partners, &open, (cell, d));
+            }
+        }
+    }
+
+    /// Lists what a candidate excludes.
+    fn exclude<const W: usize>(
+        &mut self,
+        tables: &Tables<W>,
+        field: &Field<W>,
+        in_cells: bool,
+        partners: &Partners<W>,
+        open: &Bits<W>,
+        (cell, d): (usize, usize),
+    ) {
+        let (words, n_digits) = (self.words, field.n_digits());
+        let cand = field.cand(cell, d) as usize;
+        let row = &mut self.excludes[cand * words..(cand + 1) * words];
+        row.fill(0);
+        if in_cells {
+            let others = ones(partners.cells[cell] & !(1 << d));
+            others.for_each(|e| set(row, partners.number[cell * n_digits + e] as usize));
+        }
+        let alike = partners.planes[d].and(&tables.links.alike[cell]).and(open);
+        alike.iter().for_each(|c| set(row, partners.number[c * n_digits + d] as usize));
+        for (c, e) in tables.links.bonds(cand).filter(|&(c, e)| partners.planes[e].has(c) && open.has(c)) {
+            set(row, partners.number[c * n_digits + e] as usize);
         }
     }
 
@@ -205,6 +241,32 @@ impl Web {
         row(&self.excludes, self.words, cand as usize)
     }
 
+    /// The words of a row.
+    pub fn words(&self) -> usize {
+        self.words
+    }
+
+    /// Adds what a true candidate forces by at most so many links, if it leads to its own exclusion by that many.
+    pub fn add_within(&mut self, cand: Cand, most: u32, to: &mut [u64]) {
+        let words = self.words;
+        let Web { excludes, partners, forces, front, seen, next, .. } = self;
+        let excluded = row(excludes, words, cand as usize);
+        [&mut *front, &mut *seen].into_iter().for_each(|set| zero(set, words));
+        members(excluded).for_each(|via| add(front, row(partners, words, via)));
+        let mut depth = 1;
+        let mut leads_back = false;
+        while depth <= most {
+            leads_back |= meets(front, excluded);
+            if !step(forces, words, front, seen, next) {
+                break;
+            }
+            depth += 1;
+        }
+        if leads_back {
+            add(to, seen);
+        }
+    }
+
     /// Whether a true candidate leads to its own exclusion.
     pub fn refutes(&self, cand: Cand) -> bool {
         let excluded = self.excluded(cand);
@@ -216,26 +278,55 @@ impl Web {
         has(row(&self.after, self.words, k), k)
     }
 
-    /// Whether a true candidate, of this number, leads back to itself through another link than the one it left by.
-    pub fn circles(&self, cand: Cand, k: usize, partners: &[Cand]) -> bool {
+    /// Whether a true candidate, of this number, leads back to itself through another link than the one it left by, after at
+    /// most so many links and one more.
+    pub fn circles(&mut self, cand: Cand, k: usize, cands: &[Cand], most: u32) -> bool {
         let words = self.words;
-        // What it forces and what forces it must have something in common.
-        if !members(row(&self.forces, words, k)).any(|p| p != k && has(row(&self.reaches, words, p), k)) {
-            return false;
-        }
-        members(row(&self.partners, words, k)).any(|x| {
-            // Everything that is forced without leaving through x.
-            let excluded = row(&self.excludes, words, partners[x] as usize);
-            let closes = |p: usize| common(row(&self.reaches, words, p), excluded).any(|end| end != k);
-            let vias = members(self.excluded(cand)).filter(|&via| via != x);
-            vias.into_iter().any(|via| members(row(&self.partners, words, via)).any(|p| p != k && closes(p)))
+        let Web { excludes, partners, forces, front, seen, next, .. } = self;
+        members(row(partners, words, k)).any(|x| {
+            // Everything that is forced without leaving through x, until something excludes it.
+            let excluded = row(excludes, words, cands[x] as usize);
+            [&mut *front, &mut *seen].into_iter().for_each(|set| zero(set, words));
+            let vias = members(row(excludes, words, cand as usize)).filter(|&via| via != x);
+            vias.for_each(|via| add(front, row(partners, words, via)));
+            set(seen, k);
+            clear(front, k);
+            let mut depth = 1;
+            while depth <= most {
+                if meets(front, excluded) {
+                    return true;
+                }
+                if !step(forces, words, front, seen, next) {
+                    return false;
+                }
+                depth += 1;
+            }
+            false
         })
+    }
+
+    /// Whether the candidates that lead to this one, of this number, and back could be a cycle that rules out one of `refuted`:
+    /// it sees one of them, and another that is false if they are true. The answer is kept for all of them.
+    pub fn may_strike(&mut self, k: usize, refuted: &[Cand]) -> bool {
+        let words = self.words;
+        if self.useful[k] == 0 {
+            let Web { excludes, partners, reaches, front, useful, .. } = self;
+            zero(front, words);
+            members(row(reaches, words, k)).filter(|&p| has(row(reaches, words, p), k)).for_each(|p| set(front, p));
+            let is_struck = |&cand: &Cand| {
+                let excluded = row(excludes, words, cand as usize);
+                meets(excluded, front) && members(excluded).any(|x| meets(row(partners, words, x), front))
+            };
+            let answer = 1 + refuted.iter().any(is_struck) as u8;
+            members(front).for_each(|p| useful[p] = answer);
+        }
+        self.useful[k] == 2
     }
 
     /// After how many links a true candidate excludes itself, or a false one becomes true; at most `most`.
     pub fn depth(&mut self, cand: Cand, number: usize, holds: bool, most: u32) -> Option<u32> {
         let words = self.words;
-        let Web { excludes, partners, forces, front, seen, .. } = self;
+        let Web { excludes, partners, forces, front, seen, next, .. } = self;
         let excluded = row(excludes, words, cand as usize);
         zero(front, words);
         zero(seen, words);
@@ -244,32 +335,42 @@ impl Web {
             true => members(excluded).for_each(|via| add(front, row(partners, words, via))),
             false => add(front, row(partners, words, number)),
         }
-        let mut next = std::mem::take(&mut self.walk.open);
-        let found = loop {
+        loop {
             if depth > most {
-                break None;
+                return None;
             }
             if if holds { meets(front, excluded) } else { has(front, number) } {
-                break Some(depth);
+                return Some(depth);
             }
             depth += 1;
-            add(seen, front);
-            zero(&mut next, words);
-            for p in members(front) {
-                add(&mut next, row(forces, words, p));
+            if !step(forces, words, front, seen, next) {
+                return None;
             }
-            let mut left = 0;
-            for ((front, next), seen) in front.iter_mut().zip(&next).zip(&*seen) {
-                *front = next & !seen;
-                left |= *front;
-            }
-            if left == 0 {
-                break None;
-            }
-        };
-        self.walk.open = next;
-        found
+        }
     }
+}
+
+/// Adds the front to what was seen, and follows it by one link to what was not; returns whether there is any.
+fn step(forces: &[u64], words: usize, front: &mut [u64], seen: &mut [u64], next: &mut Vec<u64>) -> bool {
+    add(seen, front);
+    zero(next, words);
+    for p in members(front) {
+        add(next, row(forces, words, p));
+    }
+    let mut left = 0;
+    for ((front, next), seen) in front.iter_mut().zip(&*next).zip(&*seen) {
+        *front = next & !seen;
+        left |= *front;
+    }
+    left != 0
+}
+
+/// A cell with one candidate takes no part; excluding that is useless for a chain.
+fn open_cells<const W: usize>(field: &Field<W>) -> Bits<W> {
+    let mut open = Bits::EMPTY;
+    let is_open = |&(_, &digits): &(usize, &u32)| digits & digits.wrapping_sub(1) != 0;
+    field.cands.iter().enumerate().filter(is_open).for_each(|(cell, _)| open.insert(cell));
+    open
 }
 
 fn row(rows: &[u64], words: usize, k: usize) -> &[u64] {
