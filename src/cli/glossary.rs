@@ -4,7 +4,7 @@ use super::help::themes;
 use super::knobs::kind_said;
 use super::output::put;
 use super::{Common, Outcome};
-use crate::board::tenths;
+use crate::board::{Level, tenths};
 use crate::guard::foreign;
 use crate::kinds::{kind_said as kind_of, parse_size};
 use crate::logic::{LADDER, Technique};
@@ -93,11 +93,13 @@ pub fn run(args: &Glossary, common: &Common) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// A paragraph for each technique.
+/// A paragraph for each technique, with the level of a puzzle that needs nothing harder.
 fn text(assets: &Assets) -> String {
+    let materials = assets.materials();
     let one = |entry: &crate::book::Entry| {
         let name = entry.name.map_or(String::new(), |name| format!(", {name}"));
-        format!("{} ({}{name}, {})\n  {}\n", entry.heading, entry.key, tenths(entry.step.cost.into()), entry.idea)
+        let (cost, level) = (tenths(entry.step.cost.into()), materials.words.level(Level::of_cost(entry.step.cost)));
+        format!("{} ({}{name}, {cost}, {level})\n  {}\n", entry.heading, entry.key, entry.idea)
     };
-    assets.materials().texts.glossary.iter().map(one).collect::<Vec<_>>().join("\n")
+    materials.texts.glossary.iter().map(one).collect::<Vec<_>>().join("\n")
 }

@@ -6,7 +6,7 @@ use super::crossings::Crossing;
 use super::hint::{CellList, Hint, Strikes, named};
 use super::state::State;
 use super::tables::Tables;
-use crate::board::{HouseKind, Layout};
+use crate::board::{House, HouseKind, Layout};
 
 /// **Pointing.**
 ///
@@ -86,7 +86,13 @@ fn first<'a, const W: usize>(
 ///   other place: a hidden single. With three the digit of box C can't be in r nor in s, so it lies in the third row, which
 ///   leaves B the same place: direct pointing.
 /// - *Direct pointing* and *claiming* with two lines: the other line, or the other box, has that place alone, or points already.
+///
+/// Where no two houses have two cells in common, as in a Latin square, no digit is locked.
 pub fn is_never_first(key: &str, layout: &Layout) -> Option<&'static str> {
+    const LOCKED: [&str; 4] = ["direct-pointing", "direct-claiming", "pointing", "claiming"];
+    if LOCKED.contains(&key) && is_of_single_crossings(layout) {
+        return Some("no two of its houses have two cells in common");
+    }
     // Houses that rules add cross the lines in other places.
     let is_of_boxes = !layout.houses_of_kind(HouseKind::Box).is_empty() && layout.houses_of_kind(HouseKind::Other).is_empty();
     let shape = layout.box_shape.filter(|_| is_of_boxes)?;
@@ -101,6 +107,15 @@ pub fn is_never_first(key: &str, layout: &Layout) -> Option<&'static str> {
         "claiming" if lines <= 2 => Some("whatever it strikes, pointing strikes before; a board needs boxes with a side of 3"),
         _ => None,
     }
+}
+
+/// Whether houses have one cell in common at most.
+fn is_of_single_crossings(layout: &Layout) -> bool {
+    let is_single = |(k, one): (usize, &House)| {
+        let has_one = |other: &House| other.cells.iter().filter(|cell| one.cells.contains(cell)).count() < 2;
+        layout.houses[..k].iter().all(has_one)
+    };
+    layout.houses.iter().enumerate().all(is_single)
 }
 
 /// What is looked for together with claiming, but points, belongs to the row of pointing.

@@ -56,6 +56,7 @@ mod technique;
 #[cfg(test)]
 pub(crate) mod testing;
 mod unique;
+mod victims;
 mod walk;
 mod wings;
 
@@ -67,6 +68,7 @@ pub use locked::is_never_first;
 pub(crate) use parts::{parts_of_grave, parts_of_loop};
 use tables::Tables;
 pub use technique::Technique;
+pub use victims::{ends_of_chain, whole_chain};
 
 /// A layout prepared for rating many puzzles.
 pub struct Plan(Wide);

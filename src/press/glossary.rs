@@ -2,13 +2,13 @@
 
 use super::Library;
 use super::book::{Assets, PressError};
-use crate::board::{Notation, Position};
+use crate::board::{Level, Notation, Position};
 use crate::book::{BookError, Entry, Example, Materials, examples_of_steps, glossary_pages};
 use crate::draw::{Document, Scene, StepWords, board_of_steps, step_picture, step_scene, step_sheet};
-use crate::logic::{LADDER, Technique, known_as, plan, step_on, technique_named, technique_of};
+use crate::logic::{KNOWN, LADDER, Technique, known_as, plan, step_on, technique_named, technique_of};
 use crate::paper::{PageRequest, paper_for};
 use crate::render::{Purpose, TextMode, escape, pdf, pdf_page, titled_svg};
-use crate::words::{Words, step_hint};
+use crate::words::{Words, step_hint, technique_in_words};
 
 /// The boards, with the techniques that they show.
 const LIST: &str = "techniques.toml";
@@ -29,6 +29,40 @@ pub fn glossary(library: &Library, words: &Words, is_wanted: impl Fn(&Technique)
     }
     entries.sort_by_key(|entry| entry.row);
     Ok(entries)
+}
+
+/// The heading of an entry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Title {
+    /// The key of the technique.
+    pub key: &'static str,
+    /// The key of what people call such a step, where the entry is about that.
+    pub name: Option<&'static str>,
+    /// The heading.
+    pub heading: String,
+    /// The level of a puzzle that needs nothing harder.
+    pub level: Level,
+}
+
+/// The headings of the entries that are wanted, in the order of the ladder. No way is walked to its step, so it takes no time.
+pub fn glossary_titles(
+    library: &Library,
+    words: &Words,
+    is_wanted: impl Fn(&Technique) -> bool,
+) -> Result<Vec<Title>, PressError> {
+    let examples = examples_of_steps(&library.text(LIST)?)?;
+    let known = |example: &Example| KNOWN.into_iter().find(|&name| example.name.as_deref() == Some(name));
+    let mut rows: Vec<(usize, Option<&'static str>)> =
+        examples.iter().filter_map(|example| Some((technique_named(&example.technique)?, known(example)))).collect();
+    rows.sort_by_key(|&(row, _)| row);
+    let wanted = rows.into_iter().map(|(row, name)| (&LADDER[row], name)).filter(|(row, _)| is_wanted(row));
+    let title = |(row, name): (&Technique, Option<&'static str>)| Title {
+        key: row.key,
+        name,
+        heading: technique_in_words(row.key, name, words),
+        level: Level::of_cost(row.costs.first().copied().unwrap_or_default()),
+    };
+    Ok(wanted.map(title).collect())
 }
 
 /// Walks to the step of an example, which has to be one of its technique.
@@ -125,7 +159,6 @@ pub fn glossary_pdf(assets: &Assets, page: &str) -> Result<Vec<u8>, PressError> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::KNOWN;
     use crate::verify::count_by_clauses;
     use crate::words::may_need;
     use std::collections::BTreeSet;
@@ -137,6 +170,11 @@ mod tests {
     fn every_technique_is_shown_where_the_ladder_finds_it() {
         let library = Library::new(None);
         let entries = glossary(&library, Words::english(), |_| true).unwrap();
+        let titles = glossary_titles(&library, Words::english(), |_| true).unwrap();
+        assert_eq!(titles.len(), entries.len());
+        for (title, entry) in titles.iter().zip(&entries) {
+            assert_eq!((title.key, &title.heading), (entry.key, &entry.heading));
+        }
         let shown: BTreeSet<&str> = entries.iter().map(|entry| entry.key).collect();
         let silent: Vec<&str> = LADDER.iter().map(|row| row.key).filter(|key| !shown.contains(key)).collect();
         assert_eq!(silent, NOT_SHOWN);

@@ -64,7 +64,7 @@ pub use cage_ways::{CageWays, cage_ways};
 pub use classed::{Aspect, Classed, Overlap, Shared, Side, classed, classes_of_rows};
 pub use forged::{Made, Wanted, Yield, block_len, forge_distinct, forge_slots, hopeless_after};
 #[cfg(feature = "books")]
-pub use glossary::{glossary, glossary_html, glossary_pdf, glossary_picture, glossary_sheet};
+pub use glossary::{Title, glossary, glossary_html, glossary_pdf, glossary_picture, glossary_sheet, glossary_titles};
 pub use in_order::in_order;
 #[cfg(feature = "books")]
 pub use library::{EMBEDDED, Library, LibraryError, kind_text};

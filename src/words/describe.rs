@@ -3,7 +3,8 @@
 use super::Words;
 use super::fill::{capital, fill_with};
 use super::names::{Form, Names};
-use crate::board::{Arithmetic, Cell, Claim, Digit, DigitSet, Evidence, Layout, Notation, Position, Step};
+use super::reasoning::ends_for_all;
+use crate::board::{Arithmetic, Cell, Claim, Conclusion, Digit, DigitSet, Evidence, Layout, Notation, Position, Step};
 use crate::logic::{known_as, parts_of_grave, parts_of_loop, technique_of};
 
 /// A step as a person would say it: `Hidden single: 3 can only go in r2c3 in box 1`.
@@ -21,7 +22,15 @@ pub fn describe_in(notation: Notation, layout: &Layout, step: &Step, words: &Wor
 /// brings its own name.
 pub(super) fn title(layout: &Layout, before: Option<&Position>, step: &Step, words: &Words) -> String {
     let technique = technique_of(step).map_or(step.technique, |technique| words.technique(technique.key));
-    let known = known_as(layout, before, step);
+    named_as(technique, known_as(layout, before, step), words)
+}
+
+/// A technique's name, and beside it the name that people have for some of its steps.
+pub fn technique_in_words(key: &str, known: Option<&str>, words: &Words) -> String {
+    named_as(words.technique(key), known, words)
+}
+
+fn named_as(technique: &str, known: Option<&str>, words: &Words) -> String {
     let Some(name) = known.and_then(|key| words.names.get(key)) else { return technique.into() };
     let key = if known.is_some_and(|key| key.starts_with("type-")) { "typed" } else { "named" };
     words.sentences.part(key, &[("technique", technique), ("name", name)])
@@ -83,7 +92,7 @@ fn named(names: Names, step: &Step, place: &str) -> Option<String> {
         "triplet" => names.cells(seen.cells.get(..3).unwrap_or_default()),
         "past-triplet" => names.cells(seen.cells.get(3..).unwrap_or_default()),
         "loop" => names.cells(parts_of_loop(names.layout, &seen.cells).0),
-        "beside" => beside(names, step, "beside", parts_of_loop(names.layout, &seen.cells).1),
+        "beside" => beside_loop(names, step),
         "grave" => names.cells(parts_of_grave(step).0),
         "grave-set" => beside(names, step, "grave", parts_of_grave(step).1),
         "strikes" => strikes(names, step),
@@ -158,10 +167,27 @@ fn houses_of(names: Names, step: &Step, place: &str) -> Option<String> {
 /// What holds besides of a loop or a grave, where a set of other cells or a house keeps digits away.
 fn beside(names: Names, step: &Step, what: &str, others: &[Cell]) -> String {
     let Some(&house) = step.evidence.houses.first() else { return String::new() };
-    let key = if others.is_empty() { format!("{what}-kept") } else { format!("{what}-set") };
+    // A hidden set takes candidates from its own cells, a naked one from others.
+    let is_hidden = step.conclusion.strikes.iter().any(|(cell, _)| others.contains(cell));
+    let key = match (others.is_empty(), is_hidden) {
+        (true, _) => format!("{what}-kept"),
+        (false, true) => "beside-hidden-set".into(),
+        (false, false) => format!("{what}-set"),
+    };
     let [house, inside, of] = [Form::Plain, Form::In, Form::Of].map(|form| names.house_in(form, house as usize));
     let places = [("house", house.as_str()), ("in-house", &inside), ("of-house", &of), ("cells", &names.cells(others))];
     names.words.sentences.part(&key, &places)
+}
+
+/// The same for a loop: with a further digit that several of its cells have and no others see, one of these holds it.
+fn beside_loop(names: Names, step: &Step) -> String {
+    let (cells, others) = parts_of_loop(names.layout, &step.evidence.cells);
+    let Conclusion { strikes, .. } = &step.conclusion;
+    let is_outside = strikes.iter().all(|(cell, _)| !cells.contains(cell));
+    match (step.evidence.houses.is_empty() && is_outside, strikes.first()) {
+        (true, Some(&(_, digit))) => names.words.sentences.part("beside-one", &[("digit", &names.digit(digit))]),
+        _ => beside(names, step, "beside", others),
+    }
 }
 
 /// What follows: the digit that is written, or the digits that go.
@@ -182,6 +208,7 @@ fn reason(names: Names, step: &Step) -> String {
     let is_first = |claim: &Claim| (claim.cell, claim.digit) == (first.cell, first.digit);
     let key = match seen.branches.as_slice() {
         [one] if one.claims.last().is_some_and(|end| is_first(end) && end.holds == first.holds) => "ring",
+        [_] if ends_for_all(step).is_some() => "either-end",
         [_] if first.holds => "opposite",
         [_] => "opposite-not",
         [a, b] if a.claims.first() == b.claims.first() && ends().any(|end| end.holds) && ends().any(|end| !end.holds) => {
@@ -194,6 +221,7 @@ fn reason(names: Names, step: &Step) -> String {
     names.words.sentences.part_with(key, |place| match place {
         "cell" => Some(names.cell(first.cell)),
         "digit" => Some(names.digit(first.digit)),
+        "ends" => Some(names.ends(step)),
         _ => named(names, step, place),
     })
 }

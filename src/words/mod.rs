@@ -38,7 +38,7 @@ mod telling;
 
 pub(crate) use dates::title_of;
 pub use dates::{DateParts, DateWords, WEEKDAYS};
-pub use describe::{describe, describe_in};
+pub use describe::{describe, describe_in, technique_in_words};
 pub use error::WordsError;
 pub use eureka::eureka;
 pub(crate) use fill::fill;

@@ -5,7 +5,8 @@ use super::describe::strikes;
 use super::fill::capital;
 use super::names::{Form, Names};
 use super::tell::Told;
-use crate::board::{Because, Branch, Claim, Step};
+use crate::board::{Because, Branch, Cell, Claim, Digit, Step};
+use crate::logic::ends_of_chain;
 
 /// What the lines of a step come to together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +15,8 @@ enum Shape {
     Circle,
     /// One line that ends in the opposite of what it started from.
     Reversal,
+    /// The same for several candidates: one of the two ends of the chain holds.
+    Ends,
     /// Two lines from one start to opposite ends.
     Contradiction,
     /// A candidate that holds or does not, and both lead to the same.
@@ -31,7 +34,7 @@ pub(super) fn reasoning(names: Names, step: &Step) -> Told {
     let Some((&first, goal)) = branches.first().and_then(|first| Some((first, first.claims.last()?))) else {
         return Told { reasons: lines, closing };
     };
-    match shape(&branches) {
+    match shape(&branches, step) {
         Shape::Circle => {
             lines.extend(line_of(names, "suppose", first));
             lines.push(names.chain("circle", &[]));
@@ -39,6 +42,10 @@ pub(super) fn reasoning(names: Names, step: &Step) -> Told {
         Shape::Reversal => {
             lines.extend(line_of(names, "suppose", first));
             lines.push(names.chain("reversed", &[]));
+        }
+        Shape::Ends => {
+            lines.extend(line_of(names, "suppose", &between(first)));
+            lines.push(names.chain("one-of-ends", &[("ends", &names.ends(step))]));
         }
         Shape::Contradiction => {
             lines.extend(contradiction(names, first, branches[1]));
@@ -60,12 +67,13 @@ pub(super) fn reasoning(names: Names, step: &Step) -> Told {
     Told { reasons: lines, closing }
 }
 
-fn shape(branches: &[&Branch]) -> Shape {
+fn shape(branches: &[&Branch], step: &Step) -> Shape {
     let starts: Vec<&Claim> = branches.iter().filter_map(|branch| branch.claims.first()).collect();
     let ends: Vec<&Claim> = branches.iter().filter_map(|branch| branch.claims.last()).collect();
     let all_end_alike = ends.windows(2).all(|pair| is_same(pair[0], pair[1]));
     match branches.len() {
         1 if branches[0].claims.len() > 1 && is_same(starts[0], ends[0]) => Shape::Circle,
+        1 if ends_for_all(step).is_some() => Shape::Ends,
         1 if is_opposite(starts[0], ends[0]) => Shape::Reversal,
         1 => Shape::Lines,
         2 if is_same(starts[0], starts[1]) && is_opposite(ends[0], ends[1]) => Shape::Contradiction,
@@ -97,6 +105,30 @@ impl Names<'_> {
     fn fact(self, claim: &Claim) -> String {
         self.said(["is", "is-not"], claim)
     }
+
+    /// `r1c5 is 9 or r7c6 is 9`: what a chain comes to that takes several candidates away.
+    pub(super) fn ends(self, step: &Step) -> String {
+        let Some(ends) = ends_for_all(step) else { return String::new() };
+        let [one, other] =
+            ends.map(|(cell, digit)| self.chain("is", &[("cell", &self.cell(cell)), ("digit", &self.digit(digit))]));
+        self.chain("ends", &[("one", &one), ("other", &other)])
+    }
+}
+
+/// The ends of a chain that takes several candidates away, each of which it would refute by itself.
+pub(super) fn ends_for_all(step: &Step) -> Option<[(Cell, Digit); 2]> {
+    ends_of_chain(step).filter(|_| step.conclusion.strikes.len() > 1)
+}
+
+/// A chain without what is supposed of the candidate that it refutes.
+fn between(branch: &Branch) -> Branch {
+    let n = branch.claims.len();
+    let inner = branch.claims[1..n - 1].iter().enumerate();
+    let one = |(k, claim): (usize, &Claim)| match k {
+        0 => Claim { because: Because::Assumed, from: Vec::new(), ..claim.clone() },
+        _ => Claim { from: vec![k as u16 - 1], ..claim.clone() },
+    };
+    Branch { claims: inner.map(one).collect() }
 }
 
 /// Why a claim follows, to stand in brackets; nothing for what is only supposed.
@@ -124,9 +156,18 @@ fn reason(names: Names, branch: &Branch, claim: &Claim) -> Option<String> {
         }
         (Because::Technique(key), _) => {
             let title = names.words.technique(key);
-            names.chain("technique", &[("technique", title), ("technique-small", &title.to_lowercase())])
+            names.chain("technique", &[("technique", title), ("technique-small", &small(title))])
         }
     })
+}
+
+/// A technique's name within a sentence: `naked pair`, but `X-wing`.
+fn small(title: &str) -> String {
+    let mut letters = title.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if second.is_lowercase() => first.to_lowercase().chain(letters).collect(),
+        _ => title.into(),
+    }
 }
 
 /// Whether each claim follows from the one before it alone, so that prose can tell it.

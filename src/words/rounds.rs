@@ -1,12 +1,14 @@
-//! Singles told by rounds, as a person with a pencil writes them: all that show on the board at once are a line.
+//! A path told by rounds, as a person with a pencil goes it: singles that show on the board at once are a line, and a chain is told
+//! once with all that it takes away.
 
 use super::Words;
 use super::names::Names;
-use super::telling::{Telling, Told};
-use crate::board::{Cell, Digit, HouseKind, Layout, Notation, Position};
+use super::telling::{self, Telling, Told};
+use crate::board::{Cell, Clues, Conclusion, Digit, HouseKind, Layout, Notation, Position, Step};
+use crate::logic::whole_chain;
 
 /// Some steps of a path that are told together.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Round {
     /// The steps, as indexes of the path. A round of singles may take them out of turn.
     pub steps: Vec<usize>,
@@ -14,24 +16,47 @@ pub struct Round {
     pub cost: u16,
     /// What is said, in lines of at most so many letters: only a step by itself has a longer one.
     pub lines: Vec<String>,
+    /// Several steps of one chain as one step.
+    pub whole: Option<Box<Told>>,
 }
 
-/// A path in rounds: what shows at once is told at once, any other step by itself. Rounds are those of the effort: last cells of
-/// houses and hidden singles that show on the board before the round.
-pub fn rounds(notation: Notation, layout: &Layout, telling: &Telling, words: &Words, width: usize) -> Vec<Round> {
+/// A path in rounds: what shows at once is told at once, steps that are one chain as one, any other step by itself. Rounds are those
+/// of the effort: last cells of houses and hidden singles that show on the board before the round.
+pub fn rounds(notation: Notation, layout: &Layout, clues: &Clues, telling: &Telling, words: &Words, width: usize) -> Vec<Round> {
     let names = Names { layout, notation, words };
     let steps = &telling.steps;
     let mut rounds = Vec::new();
     let mut from = 0;
     while from < steps.len() {
         let n = steps[from..].iter().take_while(|told| is_shown(told)).count();
-        match n {
-            0 => rounds.push(alone(steps, from)),
+        let (n_chained, whole) = chained(layout, &steps[from..]);
+        match (n, whole) {
+            (0, Some(whole)) => {
+                let told = telling::told(notation, layout, clues, steps[from].before.clone(), whole, words);
+                let (steps, cost) = ((from..from + n_chained).collect(), told.step.cost);
+                rounds.push(Round { steps, cost, lines: vec![told.words.clone()], whole: Some(Box::new(told)) });
+            }
+            (0, None) => rounds.push(alone(steps, from)),
             _ => rounds.extend(of_run(names, steps, from..from + n, width)),
         }
-        from += n.max(1);
+        from += n.max(n_chained);
     }
     rounds
+}
+
+/// How many steps the first chain stands for: those behind it that take away nothing but what it rules out as well. With them it
+/// is one step.
+fn chained(layout: &Layout, steps: &[Told]) -> (usize, Option<Step>) {
+    let whole = steps.first().and_then(|first| whole_chain(layout, &first.before, &first.step));
+    let Some(mut whole) = whole else { return (1, None) };
+    let is_ruled_out = |told: &&Told| {
+        let Conclusion { place, strikes } = &told.step.conclusion;
+        place.is_none() && strikes.iter().all(|strike| whole.conclusion.strikes.contains(strike))
+    };
+    let n = 1 + steps[1..].iter().take_while(is_ruled_out).count();
+    whole.conclusion.strikes = steps[..n].iter().flat_map(|told| told.step.conclusion.strikes.iter().copied()).collect();
+    whole.cost = steps[..n].iter().map(|told| told.step.cost).max().unwrap_or_default();
+    (n, (n > 1).then_some(whole))
 }
 
 fn is_shown(told: &Told) -> bool {
@@ -39,7 +64,7 @@ fn is_shown(told: &Told) -> bool {
 }
 
 fn alone(steps: &[Told], k: usize) -> Round {
-    Round { steps: vec![k], cost: steps[k].step.cost, lines: vec![steps[k].words.clone()] }
+    Round { steps: vec![k], cost: steps[k].step.cost, lines: vec![steps[k].words.clone()], whole: None }
 }
 
 /// Singles that follow each other on the path, round by round.
@@ -56,6 +81,7 @@ fn of_run(names: Names, steps: &[Told], run: std::ops::Range<usize>, width: usiz
                 cost: taken.iter().map(|&k| steps[k].step.cost).max().unwrap_or_default(),
                 lines: told(names, steps, &shown, width),
                 steps: taken.clone(),
+                whole: None,
             },
         });
         taken.iter().for_each(|&k| board.apply(names.layout, &steps[k].step.conclusion));
@@ -133,7 +159,7 @@ mod tests {
         let mut n_longest = 0;
         for row in corpus::rows().step_by(40) {
             let telling = telling(Notation::Numbers, &layout, &row.clues, Words::english());
-            let rounds = rounds(Notation::Numbers, &layout, &telling, Words::english(), 80);
+            let rounds = rounds(Notation::Numbers, &layout, &row.clues, &telling, Words::english(), 80);
             let mut board = Position::start(&layout, &row.clues);
             let mut all: Vec<usize> = Vec::new();
             for round in &rounds {
@@ -162,7 +188,7 @@ mod tests {
         let puzzle = read(text.as_bytes(), &Expect::default()).next().unwrap().unwrap();
         for words in languages() {
             let telling = telling(Notation::Numbers, &puzzle.layout, &puzzle.clues, &words);
-            let rounds = rounds(Notation::Numbers, &puzzle.layout, &telling, &words, 60);
+            let rounds = rounds(Notation::Numbers, &puzzle.layout, &puzzle.clues, &telling, &words, 60);
             let want = match words.language.as_str() {
                 "de" => "Einer: Z2S2=3 (Block 1), Z3S6=6 (Block 2),",
                 "fr" => "Uniques : L2C2=3 (bloc 1), L3C6=6 (bloc 2),",

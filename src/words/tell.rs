@@ -38,7 +38,11 @@ pub(super) fn told(names: Names, clues: &Clues, before: &Position, step: &Step) 
     let mut say = |is_of_one: bool, line: Option<String>| if is_of_one { &mut closing } else { &mut reasons }.extend(line);
     match &step.evidence.sum {
         Some(sum) => {
-            let cages = cages_of(names, step);
+            let mut cages = cages_of(names, step);
+            // The cage that is split is named last, and is none of those that are counted.
+            if key_of(step) == "cage-splitting" {
+                cages.pop();
+            }
             say(false, Some(names.words.sentences.part("counted", &[("cages", &names.listed(cages))])));
             say(step.conclusion.place.is_some(), ways(names, before, &sum.balance));
         }

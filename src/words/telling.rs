@@ -74,12 +74,17 @@ pub fn telling(notation: Notation, layout: &Layout, clues: &Clues, words: &Words
     let one = |step: Step| {
         let before = board.clone();
         board.apply(layout, &step.conclusion);
-        let key = technique_of(&step).map_or("", |technique| technique.key);
-        let hint = step_hint(notation, layout, clues, &before, &step, words);
-        Told { key, name: known_as(layout, Some(&before), &step), words: hint.words(words), hint, before, step }
+        told(notation, layout, clues, before, step, words)
     };
     let steps = steps.into_iter().map(one).collect();
     Telling { rating, steps, end: board }
+}
+
+/// A step on a board, told.
+pub(super) fn told(notation: Notation, layout: &Layout, clues: &Clues, before: Position, step: Step, words: &Words) -> Told {
+    let key = technique_of(&step).map_or("", |technique| technique.key);
+    let hint = step_hint(notation, layout, clues, &before, &step, words);
+    Told { key, name: known_as(layout, Some(&before), &step), words: hint.words(words), hint, before, step }
 }
 
 /// A path in a line: `hard, ER 3.2, 58 steps`. Of one that ends early it says how many searches a guessing solver needs, if that

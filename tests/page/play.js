@@ -87,6 +87,17 @@ async function answers() {
   check("a cage is named in each language", ["de", "fr", "es"].every(language => cages(none, [], 1, language)[0].said.includes("9")), "");
   check("a board of several grids has its cells alone", ask({ ask: "board", line: TWIN, language: "en" }).givens.length === 153, "");
 
+  // The glossary of a board: by level, easiest first, and each entry can be opened.
+  for (const [line, language] of [[NINE, "en"], [NINE, "de"], [SUKO, "fr"], [SIX, "es"]]) {
+    const { levels } = ask({ ask: "techniques", line, language }), all = levels.flatMap(({ techniques }) => techniques);
+    check("techniques have levels", levels.length > 3 && levels.every(({ level, techniques }) => level && techniques.length), JSON.stringify(levels).slice(0, 200));
+    check("only what the board may need", all.some(({ technique }) => technique === "one-combination") === (line === SUKO), all.map(({ technique }) => technique).join());
+    for (const { technique, name, heading } of [all[0], all[all.length >> 1]]) {
+      const entry = ask({ ask: "glossary", technique, name, language });
+      check("a technique of the list has its entry", entry.says === "entry" && entry.heading === heading, `${heading}: ${JSON.stringify(entry).slice(0, 100)}`);
+    }
+  }
+
   // Solve puzzles by hints alone, with the candidates as marks, in every language.
   for (const [line, language] of [[NINE, "en"], [SIX, "de"], [SUKO, "fr"], [TWIN, "es"], ["5........ 17 24 16 24", "es"]]) {
     const board = ask({ ask: "board", line, size: line === SIX ? "2x3" : null, language }), grid = [...board.givens], symbols = board.symbols;
@@ -127,6 +138,15 @@ const byKeyboard = () => visit(file, async ({ page, open, check }) => {
   await at(page, 0).click();
   for (const key of ["ArrowRight", "ArrowDown", "End", "Home", "Control+End", "Control+Home", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
   check("arrows move the one cell that is in the tab order", await page.$$eval("[role=gridcell][tabindex='0']", all => all.length === 1 && all[0] === document.activeElement && all[0].dataset.cell) === "2");
+
+  // The techniques that the board may need, each with a picture.
+  await page.click("#play-glossary summary");
+  await page.waitForSelector("#play-entry figure svg");
+  check("the easiest is shown first", await page.$eval("#play-technique", select => select.selectedIndex) === 0);
+  await page.selectOption("#play-technique", "x-chain skyscraper");
+  await page.waitForFunction(() => /leads to its own end/.test(document.querySelector("#play-entry").textContent));
+  await page.click("#play-glossary summary");
+  await at(page, 2).click();
 
   // A wrong digit is shown in words, by a shape, and to screen readers.
   await page.keyboard.press("5");

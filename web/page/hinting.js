@@ -61,8 +61,7 @@ function openHints($, worker, play) {
       try {
         const answer = await worker.ask({ ask: "glossary", technique, name, language: language() });
         if (answer.says !== "entry") return details.remove();
-        holder.innerHTML = answer.picture;
-        holder.append(make("figcaption", {}, answer.sentence));
+        holder.replaceWith(pictured(answer));
       } catch (e) {
         play.trouble(e);
       }

@@ -15,6 +15,7 @@ tab("play", (() => {
   const trouble = (e, again) => tell($("trouble"), e, again);
   const hints = openHints($, worker, { now: () => edit ? null : game, change: all => change(all), struck: (cell, digit) => struck(cell, digit),
     select: cell => select(cell, false), show: () => show(), trouble, has, isTaken });
+  const learning = openLearning($, worker, { now: () => edit ?? game, trouble });
   const cages = openCages($, { now: () => edit ? null : game, trouble });
   const counting = openCounting($, worker, { now: () => edit ?? game, trouble, levelled: () => { if (!edit) name_(); },
     counted: of => { if (of !== game) return; game.solution = of.count.solution; if (has("mistakes")) judge(); } });
@@ -165,6 +166,7 @@ tab("play", (() => {
     setting.build();
     editing.show(edit, facts, board, { frame: $("board"), colours: $("colours"), edited });
     if (was >= 0 && was < board.cells.length) board.select(was, false);
+    learning.show();
     show();
   }
   function name_() {

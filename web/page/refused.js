@@ -41,6 +41,7 @@ const PHRASES = [
   ["level-singles", "clues of a board this large are taken away only as far as singles still solve it, which makes {top} at most, never {level}"],
   ["level-beyond", "no puzzle is known that is made here and goes beyond the ladder: take another level"],
   ["contradiction", "no puzzle is all of this at once: {what}"],
+  ["clues-of-houses", "each house has one last cell, so a puzzle that needs nothing else has {n} clues or more here: ask for some more than that (--clues)"],
   ["cost", "no technique costs from {low} to {high} here, so no puzzle is rated so"],
   ["technique", "there is no technique '{technique}'; there are: {all}"],
   ["technique-not-here", "technique '{technique}' has nothing to look at on this board"],

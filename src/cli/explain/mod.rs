@@ -9,11 +9,11 @@ pub use text::path_steps;
 use super::list::List;
 use super::output::{Console, Sink};
 use super::{Common, Outcome};
-use crate::board::Notation;
+use crate::board::{Layout, Notation};
 use crate::formats::Row;
 use crate::press::{self, Unfair, solved};
 use crate::puzzle::Puzzle;
-use crate::words::{Telling, Words, eureka, telling};
+use crate::words::{self, Telling, Words, eureka, telling};
 use std::path::PathBuf;
 
 /// The form of the output.
@@ -68,6 +68,13 @@ impl Request {
     fn notation(&self) -> Notation {
         self.cells.notation()
     }
+
+    /// Writes a chain beside its reasons, in the notation that is asked for.
+    fn write_chain(&self, layout: &Layout, told: &mut words::Told) {
+        if self.chains == Some(ChainNotation::Eureka) {
+            told.hint.reasons.splice(0..0, eureka(self.notation(), layout, &told.step));
+        }
+    }
 }
 
 pub fn run(request: &Request, mut list: List, common: &Common) -> anyhow::Result<Outcome> {
@@ -81,7 +88,7 @@ pub fn run(request: &Request, mut list: List, common: &Common) -> anyhow::Result
                 let told = told(request, &row, &words);
                 match request.how {
                     Explain::Jsonl => text::json_lines(request.notation(), &row, &told),
-                    _ => text::in_words(request.notation(), &row, &told, is_long, &words),
+                    _ => text::in_words(request, &row, &told, is_long, &words),
                 }
             };
             let result = list.each(common.jobs()?, &mut console, map, |text, _| sink.write(text.as_bytes()));
@@ -100,11 +107,7 @@ type Told = Result<(Puzzle, Telling), Unfair>;
 fn told(request: &Request, row: &Row, words: &Words) -> Told {
     let puzzle = solved(row)?;
     let mut telling = telling(request.notation(), &row.layout, &row.clues, words);
-    if request.chains == Some(ChainNotation::Eureka) {
-        for told in &mut telling.steps {
-            told.hint.reasons.splice(0..0, eureka(request.notation(), &row.layout, &told.step));
-        }
-    }
+    telling.steps.iter_mut().for_each(|told| request.write_chain(&row.layout, told));
     Ok((Puzzle { rating: Some(telling.rating.clone()), ..puzzle }, telling))
 }
 
@@ -116,6 +119,17 @@ mod tests {
     use crate::press::{Library, book::Assets};
 
     const HARD: &str = "...8...5.9.6..1..4.84..7...1.97..6......2...36..1..9.5.98....6.3........7.25.....";
+
+    fn request() -> Request {
+        Request {
+            how: Explain::Text,
+            cells: CellNames::Rc,
+            chains: None,
+            language: "en".into(),
+            theme: "standard".into(),
+            out: None,
+        }
+    }
 
     /// The path of a puzzle on a shorter ladder.
     fn cut_short(at: usize) -> (Row, Told) {
@@ -131,7 +145,7 @@ mod tests {
     #[test]
     fn where_the_ladder_ends_the_board_is_shown() {
         let (row, told) = cut_short(3);
-        let text = text::in_words(Notation::Numbers, &row, &told, false, Words::english());
+        let text = text::in_words(&request(), &row, &told, false, Words::english());
         let (_, end) = text.split_once("the ladder ends here").unwrap();
         let board: Vec<&str> = end.lines().skip(1).collect();
         assert_eq!(board.len(), 11, "{end}");
@@ -156,7 +170,7 @@ mod tests {
     fn singles_are_told_by_rounds_and_on_request_one_by_one() {
         let (row, told) = cut_short(30);
         let numbers = |is_long: bool| -> Vec<usize> {
-            let text = text::in_words(Notation::Numbers, &row, &told, is_long, Words::english());
+            let text = text::in_words(&request(), &row, &told, is_long, Words::english());
             // The board below has numbers too, but no technique.
             text.lines().filter(|line| line.contains(": ")).filter_map(|line| line.get(..4)?.trim().parse().ok()).collect()
         };

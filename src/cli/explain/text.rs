@@ -1,18 +1,19 @@
 //! Solving paths as text lines for people, or objects for programs.
 
-use super::Told;
+use super::{Request, Told};
 use crate::board::{HouseKind, Layout, Level, Notation, Position, symbol, tenths};
 use crate::formats::{PathStep, Row, candidates_text};
 use crate::lab::go_sudoku;
 use crate::puzzle::board_text;
-use crate::words::{Telling, Words, rounds, summary};
+use crate::words::{self, Telling, Words, rounds, summary};
 use std::fmt::Write;
 
 /// The most letters of a line of singles, so that a terminal need not break it.
 const WIDTH: usize = 100;
 
-/// The path in words. Chains are told in full, and singles by rounds; on request each step has a line, and all there is to say.
-pub fn in_words(notation: Notation, row: &Row, told: &Told, is_long: bool, words: &Words) -> String {
+/// The path in words. Chains are told in full, with all that they take away, and singles by rounds; on request each step has a line,
+/// and all there is to say.
+pub fn in_words(request: &Request, row: &Row, told: &Told, is_long: bool, words: &Words) -> String {
     let mut text = format!("{}\n", row.text);
     let mut line = |said: String| writeln!(text, "{said}").expect("writing to a string does not fail");
     let telling = match told {
@@ -27,14 +28,16 @@ pub fn in_words(notation: Notation, row: &Row, told: &Told, is_long: bool, words
         said.for_each(|more| line(format!("             {more}")));
     };
     if is_long {
-        let said = |told: &crate::words::Told| std::iter::once(told.words.clone()).chain(told.lines()).collect::<Vec<_>>();
+        let said = |told: &words::Told| std::iter::once(told.words.clone()).chain(told.lines()).collect::<Vec<_>>();
         let steps = telling.steps.iter().enumerate();
         steps.for_each(|(k, told)| tell(k + 1, told.step.cost, &mut said(told).into_iter()));
     } else {
         let mut n = 1;
-        for round in rounds(notation, &row.layout, telling, words, WIDTH) {
-            let open = round.steps.iter().map(|&k| &telling.steps[k]).filter(|told| told.needs_reasons());
-            let reasons = open.flat_map(|told| told.hint.reasoning().cloned());
+        for mut round in rounds(request.notation(), &row.layout, &row.clues, telling, words, WIDTH) {
+            round.whole.iter_mut().for_each(|whole| request.write_chain(&row.layout, whole));
+            let each = || round.steps.iter().map(|&k| &telling.steps[k]);
+            let told: Vec<&words::Told> = round.whole.as_deref().map_or_else(|| each().collect(), |whole| vec![whole]);
+            let reasons = told.into_iter().filter(|told| told.needs_reasons()).flat_map(|told| told.hint.reasoning().cloned());
             tell(n, round.cost, &mut round.lines.iter().cloned().chain(reasons));
             n += round.steps.len();
         }
@@ -75,7 +78,7 @@ pub fn path_steps<'a>(
     telling: &'a Telling,
     puzzle: Option<&'a str>,
 ) -> Vec<PathStep<'a>> {
-    let one = |(k, told): (usize, &'a crate::words::Told)| PathStep {
+    let one = |(k, told): (usize, &'a words::Told)| PathStep {
         layout,
         notation,
         puzzle,
