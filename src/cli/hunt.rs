@@ -54,6 +54,9 @@ struct List {
 }
 
 pub fn run(args: &HuntArgs, common: &Common) -> anyhow::Result<Outcome> {
+    if args.out == Path::new("-") {
+        bail!("--out -: a hunt writes its list anew after each line: name a file");
+    }
     let mut console = Console::new(common);
     let least = args.least.as_deref().map(least).transpose()?;
     let mut list = match args.out.exists() {

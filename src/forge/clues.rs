@@ -7,6 +7,7 @@ use super::target::Range;
 use crate::board::{CellSet, Layout};
 use crate::guard::CLUES;
 use crate::kinds::{Kind, Params};
+use crate::logic;
 use crate::request::Request;
 use crate::symmetry::{self, Mask};
 
@@ -141,4 +142,25 @@ fn check_range(kind: &Kind, params: &Params, layout: &Layout, range: Range<usize
         return Err(RecipeError::TooFewClues(params.size, kind.title, fewest, range.high));
     }
     Ok(fewest)
+}
+
+/// The least clues of a puzzle whose steps cost no more than that, where the request can't have so many; nothing where it can, and
+/// where other steps may be as cheap.
+///
+/// Only last cells of houses cost less than a hidden single, and a house has one: on a board of houses alone no more cells than
+/// houses can be empty. Where that is half of the cells or less, a puzzle without a clue to spare is far from having so many
+/// clues: none of 9×9 is known with more than 40, where 54 would be needed.
+pub fn least_for(clues: &ClueTarget, layout: &Layout, most_cost: u16) -> Option<usize> {
+    let single = logic::LADDER.iter().find(|row| row.key == "hidden-single")?;
+    if most_cost >= single.costs[0] || !layout.has_houses_alone() {
+        return None;
+    }
+    let n = layout.n_cells();
+    let least = n.saturating_sub(layout.houses.len());
+    let may_have = match clues {
+        ClueTarget::Minimal => n.div_ceil(2) - 1,
+        ClueTarget::Givens(range) => range.high,
+        ClueTarget::Pattern(cells) => cells.len(),
+    };
+    (may_have < least).then_some(least)
 }

@@ -108,11 +108,15 @@ impl Recipe {
         let cages = CageTarget::read(request, kind, &params, &sample, mask)?;
         let signs = SignTarget::read(request, kind, &params)?;
         let has_rules = !params.rules.is_empty();
-        let target = read_target(request, if has_rules { DRAFT_ALGO } else { ALGO }, &sample)?;
+        // Squares of other boxes have er in the draft alone: rows of version 1 are frozen without it.
+        let may_have_er =
+            !has_rules && !sample.is_classic() && logic::has_numbers(&sample) && request.algo.unwrap_or(DRAFT_ALGO) == DRAFT_ALGO;
+        let wants_er = may_have_er && (request.er.is_some() || request.algo.is_some());
+        let target = read_target(request, if has_rules || wants_er { DRAFT_ALGO } else { ALGO }, &sample)?;
         let is_plain = sample.is_classic() && !has_cages && signs.is_none() && compose.is_none() && request.search.is_none();
         let finds = finds::wanted(&target)
             .filter(|_| is_plain && clues == ClueTarget::Minimal && mask.has_single_cells() && request.algo != Some(ALGO));
-        let algo = algo_of(request, has_rules || finds.is_some())?;
+        let algo = algo_of(request, has_rules || finds.is_some() || wants_er)?;
         match has_cages || signs.is_some() {
             true => target.check(&kind.sample(&params))?,
             false => target.check(&sample)?,
@@ -135,6 +139,9 @@ impl Recipe {
         };
         let attempts = request.attempts.unwrap_or(usual);
         let most = Goal::of(&target, None).most();
+        if let Some(least) = clues::least_for(&clues, &sample, most) {
+            return Err(TargetError::FewClues(least).into());
+        }
         let near = |aim: Aim| request.attempts.unwrap_or(usual.max(near::usual_attempts(aim, sample.n_cells(), most)));
         let (attempts_for_clues, attempts_for_rating) = (near(Aim::Clues), near(Aim::Rating));
         if !(1..=MAX_ATTEMPTS).contains(&attempts) {
@@ -329,10 +336,49 @@ mod tests {
         assert_eq!(error(|r| r.attempts = Some(0)), RecipeError::Attempts(0));
         assert_eq!(error(|r| r.mask = Some("user".into())), RecipeError::UserMask);
         assert!(matches!(
-            error(|r| (r.er, r.size) = (Some("2.0..3.0".into()), Some("2x3".into()))),
+            error(|r| (r.er, r.size, r.algo) = (Some("2.0..3.0".into()), Some("2x3".into()), Some(1))),
             RecipeError::Target(TargetError::NoEr)
         ));
         assert!(matches!(error(|r| r.kind = "chess".into()), RecipeError::Kind(_)));
+    }
+
+    #[test]
+    fn other_boxes_have_er_in_the_draft_and_nowhere_else() {
+        let made = |change: &dyn Fn(&mut Request)| {
+            let mut request = Request { size: Some("2x3".into()), ..Request::of("sudoku", "1") };
+            change(&mut request);
+            Recipe::new(&request).map(|recipe| recipe.algo)
+        };
+        let er = || Some("2.0..3.0".to_string());
+        assert_eq!(made(&|_| {}), Ok(ALGO));
+        assert_eq!(made(&|r| r.er = er()), Ok(DRAFT_ALGO));
+        assert_eq!(made(&|r| r.algo = Some(DRAFT_ALGO)), Ok(DRAFT_ALGO));
+        assert_eq!(made(&|r| (r.er, r.algo) = (er(), Some(DRAFT_ALGO))), Ok(DRAFT_ALGO));
+        assert_eq!(made(&|r| (r.size, r.algo) = (None, Some(DRAFT_ALGO))), Err(RecipeError::AlgoOfRules(DRAFT_ALGO)));
+    }
+
+    #[test]
+    fn last_cells_of_houses_alone_need_many_clues() {
+        let full_house = |r: &mut Request| r.hardest = Some("full-house".into());
+        let refused = |clues: Option<&str>, size: &str, least: usize| {
+            let error = error(|r| {
+                full_house(r);
+                (r.clues, r.size) = (clues.map(String::from), Some(size.into()));
+            });
+            assert_eq!(error, RecipeError::Target(TargetError::FewClues(least)));
+            assert!(error.is_unsatisfiable());
+        };
+        refused(None, "3x3", 54);
+        refused(Some("40..53"), "3x3", 54);
+        refused(None, "2x3", 18);
+        refused(None, "4x4", 208);
+        let mut request = Request { clues: Some("60..70".into()), ..Request::of("sudoku", "1") };
+        full_house(&mut request);
+        assert!(Recipe::new(&request).is_ok());
+        let latin = |r: &mut Request| (r.kind, r.hardest) = ("latin".into(), Some("pointing".into()));
+        assert!(matches!(error(latin), RecipeError::Target(TargetError::NeverFirst("pointing", _))));
+        // Every level, and every other technique, has room.
+        assert!(Recipe::new(&Request { level: Some("very-easy".into()), ..Request::of("sudoku", "1") }).is_ok());
     }
 
     #[test]

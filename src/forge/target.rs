@@ -53,6 +53,11 @@ pub enum TargetError {
     /// A technique that is never the first to apply on such a board, and why.
     #[error("technique '{0}' is never met on this board: {1}")]
     NeverFirst(&'static str, &'static str),
+    /// Fewer clues than a board has that only last cells of houses solve: the least.
+    #[error(
+        "each house has one last cell, so a puzzle that needs nothing else has {0} clues or more here: ask for some more than that (--clues)"
+    )]
+    FewClues(usize),
     /// A text that is no range, and an example of one.
     #[error("'{a0}' is not a range: expected LOW..HIGH, such as {1}", a0 = foreign(.0))]
     NotARange(String, &'static str),

@@ -26,5 +26,6 @@ fn a_hunt_goes_on_with_its_own_list_and_leaves_other_files_alone() {
     }
     run(&["hunt", "--out", &scratch.arg("new.csv"), "--seed", "a\nb"]).exits(2).says("one line");
     assert!(!scratch.path("new.csv").exists());
+    run(&["hunt", "--out", "-"]).exits(2).says("name a file");
     run(&["hunt"]).exits(2).says("--out");
 }

@@ -67,7 +67,7 @@ fn said() -> Vec<String> {
         Request { quota: Some("easy:3".into()), level: Some("easy".into()), ..Request::of("sudoku", "a") },
         Request { mask_first: true, ..Request::of("sudoku", "a") },
         Request { mask_first: true, size: Some("5x5".into()), clues: Some("300".into()), ..Request::of("sudoku", "a") },
-        Request { er: Some("3.0".into()), size: Some("2x3".into()), ..Request::of("sudoku", "a") },
+        Request { er: Some("3.0".into()), ..Request::of("suko", "a") },
         Request { level: Some("diabolical".into()), ..Request::of("suko", "a") },
         Request { regions: Some("1-1-7".into()), ..Request::of("suko", "a") },
     ];
@@ -86,6 +86,7 @@ fn said() -> Vec<String> {
         TargetError::Contradiction("level=easy er=9.0".into()),
         TargetError::NoSuchCost("1.0".into(), "1.1".into()),
         TargetError::NotHere("swordfish"),
+        TargetError::FewClues(54),
         TargetError::NotARange("x".into(), "3.0..4.4"),
         TargetError::NotAQuota("x".into()),
         TargetError::NoSuchTechnique("x".into(), "a, b".into()),

@@ -98,7 +98,7 @@ fn what_no_attempt_meets_ends_and_says_what_was_found() {
         .says("in 200 attempts each")
         .says("of 1000 candidates:")
         .says("harder than wanted")
-        .says("the rating fails: widen what you ask of it, or raise --attempts");
+        .says("no candidate had the rating: widen what you ask of it, or raise --attempts");
     let both = ["generate", "--level", "diabolical", "--clues", "35", "--attempts", "3", "--seed", "1"];
     run(&both)
         .exits(3)

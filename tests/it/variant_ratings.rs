@@ -8,6 +8,7 @@ use gridpress::logic;
 use std::collections::BTreeMap;
 
 const CORPUS: &str = include_str!("../corpus/variant_ratings.csv");
+const SIZES: &str = include_str!("../corpus/size_ratings.csv");
 const PAGE: &str = include_str!("../../docs/engines/variant-ratings.md");
 
 /// A puzzle, its numbers by the other program, and ours with the reason where they differ.
@@ -43,6 +44,26 @@ fn rated(row: &Row) -> String {
     let to_first_place = steps.iter().position(|step| step.conclusion.place.is_some()).expect("a solved board has placements");
     let hardest = |n: usize| steps[..n].iter().map(|step| step.cost).max().unwrap_or(0);
     [hardest(steps.len()), hardest(to_first_place + 1), first.cost].map(|cost| tenths(cost as u32)).join("/")
+}
+
+#[test]
+fn hard_rows_of_other_sizes_are_rated_as_by_another_program() {
+    let (mut n, mut n_hard) = (0, 0);
+    for line in SIZES.lines().filter(|line| !line.starts_with('#')).skip(1) {
+        let &[boxes, puzzle, er, ep, ed] = line.split(',').collect::<Vec<&str>>().as_slice() else {
+            panic!("five fields in {line}")
+        };
+        let (size, rules) = if boxes == "latin" { ("1x6", " latin") } else { (boxes, "") };
+        let expect = Expect { format: Some(Format::Lines), size: Some(parse_size(size).expect("a size")), ..Expect::default() };
+        let text = format!("{puzzle}{rules}");
+        let board = formats::read(text.as_bytes(), &expect).next().expect("a line").unwrap_or_else(|e| panic!("{text}: {e}"));
+        let rating = logic::rate(&board.layout, &board.clues);
+        let numbers = [rating.er, rating.ep, rating.ed].map(|n| n.map_or(String::new(), |n| tenths(n.into())));
+        assert_eq!(numbers, [er, ep, ed], "{text}");
+        n += 1;
+        n_hard += usize::from(rating.er >= Some(65));
+    }
+    assert!(n >= 160 && n_hard >= 60, "{n} rows, {n_hard} from 6.5 on");
 }
 
 fn hold(is_held: impl Fn(&Row) -> bool) -> usize {
