@@ -89,7 +89,8 @@ async function answers() {
 
   // The glossary of a board: by level, easiest first, and each entry can be opened.
   for (const [line, language] of [[NINE, "en"], [NINE, "de"], [SUKO, "fr"], [SIX, "es"]]) {
-    const { levels } = ask({ ask: "techniques", line, language }), all = levels.flatMap(({ techniques }) => techniques);
+    const board = ask({ ask: "board", line, size: line === SIX ? "2x3" : null, language });
+    const { levels } = ask({ ask: "techniques", line: board.line, language }), all = levels.flatMap(({ techniques }) => techniques);
     check("techniques have levels", levels.length > 3 && levels.every(({ level, techniques }) => level && techniques.length), JSON.stringify(levels).slice(0, 200));
     check("only what the board may need", all.some(({ technique }) => technique === "one-combination") === (line === SUKO), all.map(({ technique }) => technique).join());
     for (const { technique, name, heading } of [all[0], all[all.length >> 1]]) {
