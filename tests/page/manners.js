@@ -360,7 +360,7 @@ const refusals = () => visit(file, async ({ page, open, check }) => {
   }
   // Refusals have no words of the command line, and every language has its own sentences.
   const asked = ["size=7x7", "size=x", "level=beyond", "level=nothing", "clues=3", "clues=81", "clues=x", "mask=nothing", "kind=sudoku&as=list&no-rate=yes&level=easy", "as=list&level=easy&quota=easy:3",
-    "as=list&er=x", "as=list&er=3.0..4.4&size=2x3", "as=list&quota=x", "as=list&mask-first=yes", "as=list&attempts=99999999", "kind=suko&regions=9", "kind=suko&level=diabolical"];
+    "as=list&er=x", "as=list&er=3.0..4.4&kind=suko", "as=list&quota=x", "as=list&mask-first=yes", "as=list&attempts=99999999", "kind=suko&regions=9", "kind=suko&level=diabolical"];
   const english = new Map();
   await open("#make");
   const others = await page.$$eval("#language option", all => all.map(each => each.value).filter(lang => lang !== "en"));
