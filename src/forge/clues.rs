@@ -149,16 +149,17 @@ fn check_range(kind: &Kind, params: &Params, layout: &Layout, range: Range<usize
 ///
 /// Only last cells of houses cost less than a hidden single, and a house has one: on a board of houses alone no more cells than
 /// houses can be empty. Where that is half of the cells or less, a puzzle without a clue to spare is far from having so many
-/// clues: none of 9×9 is known with more than 40, where 54 would be needed.
-pub fn least_for(clues: &ClueTarget, layout: &Layout, most_cost: u16) -> Option<usize> {
-    let single = logic::LADDER.iter().find(|row| row.key == "hidden-single")?;
+/// clues: none of 9×9 is known with more than 40, where 54 would be needed. Under a mask some clues may be to spare.
+pub fn least_for(clues: &ClueTarget, mask: &Mask, layout: &Layout, most_cost: u16) -> Option<usize> {
+    let single = &logic::LADDER[logic::technique_named("hidden-single")?];
     if most_cost >= single.costs[0] || !layout.has_houses_alone() {
         return None;
     }
     let n = layout.n_cells();
     let least = n.saturating_sub(layout.houses.len());
     let may_have = match clues {
-        ClueTarget::Minimal => n.div_ceil(2) - 1,
+        ClueTarget::Minimal if mask.has_single_cells() => n.div_ceil(2) - 1,
+        ClueTarget::Minimal => n,
         ClueTarget::Givens(range) => range.high,
         ClueTarget::Pattern(cells) => cells.len(),
     };

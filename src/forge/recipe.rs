@@ -109,9 +109,8 @@ impl Recipe {
         let signs = SignTarget::read(request, kind, &params)?;
         let has_rules = !params.rules.is_empty();
         // Squares of other boxes have er in the draft alone: rows of version 1 are frozen without it.
-        let may_have_er =
-            !has_rules && !sample.is_classic() && logic::has_numbers(&sample) && request.algo.unwrap_or(DRAFT_ALGO) == DRAFT_ALGO;
-        let wants_er = may_have_er && (request.er.is_some() || request.algo.is_some());
+        let is_asked = request.algo.map_or(request.er.is_some(), |algo| algo == DRAFT_ALGO);
+        let wants_er = is_asked && !has_rules && !sample.is_classic() && logic::has_numbers(&sample);
         let target = read_target(request, if has_rules || wants_er { DRAFT_ALGO } else { ALGO }, &sample)?;
         let is_plain = sample.is_classic() && !has_cages && signs.is_none() && compose.is_none() && request.search.is_none();
         let finds = finds::wanted(&target)
@@ -139,7 +138,7 @@ impl Recipe {
         };
         let attempts = request.attempts.unwrap_or(usual);
         let most = Goal::of(&target, None).most();
-        if let Some(least) = clues::least_for(&clues, &sample, most) {
+        if let Some(least) = clues::least_for(&clues, mask, &sample, most) {
             return Err(TargetError::FewClues(least).into());
         }
         let near = |aim: Aim| request.attempts.unwrap_or(usual.max(near::usual_attempts(aim, sample.n_cells(), most)));
@@ -372,6 +371,15 @@ mod tests {
         refused(Some("40..53"), "3x3", 54);
         refused(None, "2x3", 18);
         refused(None, "4x4", 208);
+        // Clues that go only together may leave many.
+        assert!(
+            Recipe::new(&Request {
+                mask: Some("half-turn".into()),
+                hardest: Some("full-house".into()),
+                ..Request::of("sudoku", "1")
+            })
+            .is_ok()
+        );
         let mut request = Request { clues: Some("60..70".into()), ..Request::of("sudoku", "1") };
         full_house(&mut request);
         assert!(Recipe::new(&request).is_ok());

@@ -104,6 +104,11 @@ pub fn is_one(mask: u32) -> bool {
     mask.is_power_of_two()
 }
 
+/// Whether at least two bits are set.
+pub fn has_several(mask: u32) -> bool {
+    mask & mask.wrapping_sub(1) != 0
+}
+
 /// Whether exactly two bits are set.
 pub fn is_two(mask: u32) -> bool {
     (mask & mask.wrapping_sub(1)).is_power_of_two()

@@ -1,7 +1,7 @@
 //! Locked candidates: all places of a digit in one house are inside another house. Pointing goes from a box to a line, claiming
 //! from a line to a box.
 
-use super::bits::{is_one, ones};
+use super::bits::{has_several, is_one, ones};
 use super::crossings::Crossing;
 use super::hint::{CellList, Hint, Strikes, named};
 use super::state::State;
@@ -58,7 +58,7 @@ fn kept<const W: usize>(state: &State<W>, crossing: &Crossing) -> impl Iterator<
 
 fn keeps<const W: usize>(state: &State<W>, crossing: &Crossing, digit: usize) -> bool {
     let at = state.at(crossing.from as usize, digit);
-    at & !crossing.in_from == 0 && at & at.wrapping_sub(1) != 0
+    at & !crossing.in_from == 0 && has_several(at)
 }
 
 /// The first hint of a crossing that keeps a digit: crossing by crossing; on the scale of boards with rules all crossings of the

@@ -1,6 +1,6 @@
 //! A partly solved board: candidates by cell, by digit and by house, all kept up to date, with all singles known at any time.
 
-use super::bits::{Bits, is_one, ones};
+use super::bits::{Bits, has_several, is_one, ones};
 use super::nine::Nine;
 use super::tables::Tables;
 use crate::board::{Clues, Position};
@@ -314,7 +314,7 @@ impl<const W: usize> State<W> {
             }
             *at &= !place.bit;
             let left = *at;
-            if left & left.wrapping_sub(1) != 0 || !place.is_full {
+            if has_several(left) || !place.is_full {
                 continue;
             }
             let h = place.house as usize;

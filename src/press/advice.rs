@@ -138,6 +138,9 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+    /// It needs a chain that takes two candidates away.
+    const CHAINS: &str = "65...87.3....54.6.1..6.7..8.......975.84......9.2.......2..6.8.....1.....3...26.9";
+
     fn row(text: &str) -> Row {
         read(text.as_bytes(), &Expect::default()).next().unwrap().unwrap()
     }
@@ -149,9 +152,14 @@ mod tests {
     /// Whoever takes every piece of advice is through.
     #[test]
     fn advice_leads_to_the_end() {
-        for text in
-            [EASY, "1.......5....5.6.2...1...4...6..4....", "......... AABBBCCCC 18 22 26 26 12 12 21", "12..34..2..3..21"]
-        {
+        let mut n_whole = 0;
+        for text in [
+            EASY,
+            CHAINS,
+            "1.......5....5.6.2...1...4...6..4....",
+            "......... AABBBCCCC 18 22 26 26 12 12 21",
+            "12..34..2..3..21",
+        ] {
             let Some(Ok(row)) = read(text.as_bytes(), &Expect::default()).next() else { continue };
             let Ok(solution) = only_solution(&row) else { continue };
             let layout = &row.layout;
@@ -160,12 +168,16 @@ mod tests {
                 let here = Standing { grid: position.grid.clone(), marks: position.candidates.clone() };
                 match advice(&row, &here, None) {
                     Advice::Solved => break,
-                    Advice::Step(step, _) => position.apply(layout, &step.conclusion),
+                    Advice::Step(step, _) => {
+                        n_whole += u32::from(logic::ends_of_chain(&step).is_some() && step.conclusion.strikes.len() > 1);
+                        position.apply(layout, &step.conclusion);
+                    }
                     other => panic!("{text}: {other:?}"),
                 }
             }
             assert_eq!(position.grid, solution, "{text}");
         }
+        assert!(n_whole > 0, "no chain is told with all that it takes away");
     }
 
     #[test]

@@ -290,7 +290,7 @@ pub const KNOBS: &[Knob] = &[
         group: Group::Difficulty,
         takes: Takes::Text(|r| &mut r.er),
         value: "",
-        help: "A range of Sudoku Explainer's rating, such as 3.0..4.4 (classic 9x9, and boards with rules that it knows)",
+        help: "A range of Sudoku Explainer's rating, such as 3.0..4.4 (squares with any boxes, and boards with rules that it knows)",
         places: NOT_IN_SHEETS,
     },
     Knob {

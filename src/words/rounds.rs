@@ -156,11 +156,13 @@ mod tests {
     #[test]
     fn a_round_has_every_single_that_shows_and_no_other() {
         let layout = boxes(3, 3);
-        let mut n_longest = 0;
-        for row in corpus::rows().step_by(40) {
-            let telling = telling(Notation::Numbers, &layout, &row.clues, Words::english());
-            let rounds = rounds(Notation::Numbers, &layout, &row.clues, &telling, Words::english(), 80);
-            let mut board = Position::start(&layout, &row.clues);
+        let (mut n_longest, mut n_whole) = (0, 0);
+        let chains = "65...87.3....54.6.1..6.7..8.......975.84......9.2.......2..6.8.....1.....3...26.9";
+        let of_chains = read(chains.as_bytes(), &Expect::default()).next().unwrap().unwrap().clues;
+        for clues in corpus::rows().step_by(40).map(|row| row.clues).chain([of_chains]) {
+            let telling = telling(Notation::Numbers, &layout, &clues, Words::english());
+            let rounds = rounds(Notation::Numbers, &layout, &clues, &telling, Words::english(), 80);
+            let mut board = Position::start(&layout, &clues);
             let mut all: Vec<usize> = Vec::new();
             for round in &rounds {
                 let told: Vec<&Told> = round.steps.iter().map(|&k| &telling.steps[k]).collect();
@@ -171,6 +173,16 @@ mod tests {
                 }
                 assert!(round.lines.len() == 1 || round.lines.iter().all(|line| line.chars().count() <= 80), "{round:?}");
                 assert_eq!(Some(round.cost), told.iter().map(|told| told.step.cost).max());
+                // A chain that is told once takes away what its steps do, and says both of its ends.
+                assert_eq!(round.whole.is_some(), told.len() > 1 && !is_shown(told[0]), "{round:?}");
+                if let Some(whole) = &round.whole {
+                    let all: Vec<(Cell, Digit)> =
+                        told.iter().flat_map(|told| told.step.conclusion.strikes.iter().copied()).collect();
+                    assert_eq!((&whole.step.conclusion.strikes, whole.step.conclusion.place), (&all, None));
+                    assert!(whole.words.contains("in any case, ") && whole.words == round.lines[0], "{}", whole.words);
+                    assert!(whole.hint.reasons.iter().any(|line| line.contains("at least one of the two holds")));
+                    n_whole += 1;
+                }
                 told.iter().for_each(|told| board.apply(&layout, &told.step.conclusion));
                 all.extend(&round.steps);
                 n_longest = n_longest.max(round.steps.len());
@@ -179,7 +191,7 @@ mod tests {
             all.sort_unstable();
             assert!(all.into_iter().eq(0..telling.steps.len()));
         }
-        assert!(n_longest > 8, "{n_longest}");
+        assert!(n_longest > 8 && n_whole > 0, "{n_longest} {n_whole}");
     }
 
     #[test]

@@ -5,11 +5,13 @@ use super::names::{Form, Names};
 use super::sentences::plain;
 use super::testing::{language, languages, tell};
 use super::*;
-use crate::board::{Clues, Grid, Layout, Notation, Position, Shape, Step, cage_name_in, cell_name_in, house_name_in};
+use crate::board::{
+    Cell, Clues, DigitSet, Grid, Layout, Notation, Position, Shape, Step, cage_name_in, cell_name_in, house_name_in,
+};
 use crate::draw::bundled_fonts;
 use crate::kinds::kind_named;
 use crate::logic::testing::{Killer, boxes, killers};
-use crate::logic::{LADDER, corpus, path};
+use crate::logic::{LADDER, corpus, known_as, parts_of_loop, path, whole_chain};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Holds lines against a file of `tests/corpus`; UPDATE_EXPECT=1 writes it.
@@ -89,6 +91,9 @@ fn reasons_are_told_in_every_language() {
             let before = board.clone();
             board.apply(&layout, &step.conclusion);
             let lines = tell(Notation::Numbers, &layout, &row.clues, &before, &step, Words::english());
+            if let Some(whole) = whole_chain(&layout, &before, &step) {
+                told.entry((true, "")).or_insert((row.clues.clone(), before.clone(), whole));
+            }
             if (1..=8).contains(&lines.len()) {
                 told.entry((!step.evidence.branches.is_empty(), step.technique)).or_insert((row.clues.clone(), before, step));
             }
@@ -117,6 +122,44 @@ fn reasons_are_told_in_every_language() {
         }
         expect_lines(&format!("words_reasons_{}.txt", words.language), &lines);
     }
+}
+
+/// With the further digits of the rectangle, the cells beside it have as many digits as a naked set may have; or more, and then the
+/// set is a hidden one.
+#[test]
+fn what_holds_beside_a_rectangle_is_told_as_it_is() {
+    let layout = boxes(3, 3);
+    let [mut n_naked, mut n_hidden, mut n_one] = [0; 3];
+    for row in corpus::rows() {
+        let mut board = Position::start(&layout, &row.clues);
+        for step in path(&layout, &row.clues).1 {
+            let before = board.clone();
+            board.apply(&layout, &step.conclusion);
+            if !step.technique.starts_with("Unique") {
+                continue;
+            }
+            let (cells, others) = parts_of_loop(&layout, &step.evidence.cells);
+            let told = describe(&layout, &step, Words::english());
+            match known_as(&layout, Some(&before), &step) {
+                Some("type-3") => {
+                    let left = |cells: &[Cell]| -> DigitSet {
+                        cells.iter().flat_map(|&cell| before.candidates[cell as usize].iter()).collect()
+                    };
+                    let set: DigitSet = left(others).iter().chain(left(cells).without(step.evidence.digits).iter()).collect();
+                    let is_naked = set.len() as usize <= others.len() + 1;
+                    assert_eq!((told.contains("a naked set"), told.contains("a hidden set")), (is_naked, !is_naked), "{told}");
+                    *if is_naked { &mut n_naked } else { &mut n_hidden } += 1;
+                }
+                Some("type-2") => {
+                    let digit = step.conclusion.strikes[0].1;
+                    assert!(told.contains(&format!("so one of these cells holds {digit};")), "{told}");
+                    n_one += 1;
+                }
+                _ => assert!(!told.contains(" set with") && !told.contains("one of these cells"), "{told}"),
+            }
+        }
+    }
+    assert!(n_naked > 0 && n_hidden > 0 && n_one > 0, "{n_naked} {n_hidden} {n_one}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use super::field::Field;
 use crate::board::Traces;
-use crate::logic::bits::{Bits, is_two, ones};
+use crate::logic::bits::{Bits, has_several, is_two, ones};
 use crate::logic::crossings::Crossing;
 use crate::logic::innies::{holds, set_of};
 use crate::logic::sets::first_pair;
@@ -158,7 +158,7 @@ fn locks<const W: usize>(field: &Field<W>, crossing: &Crossing) -> bool {
     let n = field.n_digits();
     let places = |house: u16| &field.positions[house as usize * n..(house as usize + 1) * n];
     let both = places(crossing.from).iter().zip(places(crossing.to));
-    let is_locked = |at: u32| (at & !crossing.in_from == 0) & (at & at.wrapping_sub(1) != 0);
+    let is_locked = |at: u32| (at & !crossing.in_from == 0) & has_several(at);
     both.fold(false, |any, (&at, &to)| any | is_locked(at) & (to & !crossing.in_to != 0))
 }
 

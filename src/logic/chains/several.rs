@@ -7,7 +7,7 @@ use super::found::{Catch, Found, Kept, Proof, Target};
 use super::inner::{Inner, Inside, extends};
 use super::length::{Base, Key};
 use super::quick::Quick;
-use crate::logic::bits::{Bits, ones};
+use crate::logic::bits::{Bits, has_several, ones};
 use crate::logic::tables::Tables;
 
 /// What a finder looks for.
@@ -230,7 +230,7 @@ pub fn several<const W: usize>(tables: &Tables<W>, start: &Field<W>, flows: &mut
             }
             for &(h, i) in tables.places_in_order[cell].iter().filter(|_| search.common) {
                 let (house, at) = (&tables.houses[h as usize], start.at(h as usize, digit));
-                if house.is_full && at & at.wrapping_sub(1) != 0 && at.trailing_zeros() == i as u32 {
+                if house.is_full && has_several(at) && at.trailing_zeros() == i as u32 {
                     share(tables, start, flows, search, Proof::House(h, digit as u8), catch);
                 }
             }

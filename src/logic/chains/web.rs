@@ -3,7 +3,7 @@
 
 use super::field::{Cand, Field};
 use super::partners::Partners;
-use crate::logic::bits::{Bits, members, ones};
+use crate::logic::bits::{Bits, has_several, members, ones};
 use crate::logic::tables::Tables;
 
 /// The web of one pass. Chains lead only through candidates that have a partner, which are few; sets of them are rows of words,
@@ -368,8 +368,8 @@ fn step(forces: &[u64], words: usize, front: &mut [u64], seen: &mut [u64], next:
 /// A cell with one candidate takes no part; excluding that is useless for a chain.
 fn open_cells<const W: usize>(field: &Field<W>) -> Bits<W> {
     let mut open = Bits::EMPTY;
-    let is_open = |&(_, &digits): &(usize, &u32)| digits & digits.wrapping_sub(1) != 0;
-    field.cands.iter().enumerate().filter(is_open).for_each(|(cell, _)| open.insert(cell));
+    let several = field.cands.iter().enumerate().filter(|&(_, &digits)| has_several(digits));
+    several.for_each(|(cell, _)| open.insert(cell));
     open
 }
 

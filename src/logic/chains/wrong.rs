@@ -9,7 +9,7 @@ use super::partners::Partners;
 use super::quick::has_single;
 use super::standing::Standing;
 use super::web::Web;
-use crate::logic::bits::{Bits, ones};
+use crate::logic::bits::{Bits, has_several, ones};
 use crate::logic::tables::Tables;
 
 /// The candidates that are wrong on a board by one line of reasoning, and those of the current pass.
@@ -52,8 +52,7 @@ impl<const W: usize> Wrong<W> {
             let all = self.planes.iter().enumerate().flat_map(|(d, plane)| plane.iter().map(move |cell| (cell, d)));
             all.for_each(|(cell, d)| self.cells[cell] |= 1 << d);
         } else {
-            let is_open = |digits: u32| digits & digits.wrapping_sub(1) != 0;
-            let open = self.cells.iter_mut().zip(&field.cands).filter(|&(_, &digits)| is_open(digits));
+            let open = self.cells.iter_mut().zip(&field.cands).filter(|&(_, &digits)| has_several(digits));
             open.for_each(|(cell, &digits)| *cell = digits);
         }
         for (cell, digits) in self.cells.iter_mut().enumerate().filter(|(_, digits)| **digits != 0) {
