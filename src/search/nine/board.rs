@@ -94,6 +94,23 @@ impl Board {
         }
         Grid(cells)
     }
+
+    /// The same, for a board that is solved: then each digit is three times in each band.
+    pub fn full_grid(&self) -> Grid {
+        let mut bands = [[0; 32]; 3];
+        for (i, &word) in self.words.iter().enumerate() {
+            let mut rest = word;
+            for _ in 0..3 {
+                bands[i % 3][rest.trailing_zeros() as usize & 31] = (i / 3 + 1) as Digit;
+                rest &= rest.wrapping_sub(1);
+            }
+        }
+        let mut cells = vec![0; N_CELLS];
+        for (row, digits) in cells.chunks_exact_mut(9).enumerate() {
+            digits.copy_from_slice(&bands[row / 3][row % 3 * 10..][..9]);
+        }
+        Grid(cells)
+    }
 }
 
 /// A candidate to try: first assume that it is true, and later, if needed, that it is false.

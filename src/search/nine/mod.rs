@@ -1,12 +1,12 @@
-//! The engine for 9×9: each lane of a vector works on one puzzle. It has the same functions as the general engine, and every
-//! instruction set gives the same answers.
+//! The engine for 9×9: each lane of a vector works on one puzzle, or, where few are asked for, all lanes on the same one. It has the
+//! same functions as the general engine, and every instruction set gives the same answers.
 
+mod alone;
 mod board;
 mod count;
 mod fill;
 mod guess;
 mod leaps;
-mod plain;
 mod pool;
 mod reduce;
 mod round;
@@ -35,7 +35,7 @@ pub type On<'a, Q> = (&'a Q, &'a Terms);
 pub fn fill(lanes: Lanes, draws: &[On<Draw>]) -> (Vec<Option<Grid>>, Work) {
     let mut tasks: Vec<Fill> = draws.iter().map(|(draw, terms)| Fill::from(draw.stream.clone(), terms)).collect();
     let work = pool::work(lanes, &mut tasks);
-    (tasks.into_iter().map(|task| task.grid.map(|grid| grid.grid())).collect(), work)
+    (tasks.into_iter().map(|task| task.grid.map(|grid| grid.full_grid())).collect(), work)
 }
 
 /// Whether the lanes can do a removal, if they serve its board.
@@ -57,6 +57,18 @@ pub fn count_up_to(lanes: Lanes, asks: &[On<Ask>], limit: u64, guesses: u64) -> 
     if limit == 0 {
         return (counts, Work::default());
     }
+    if asks.len() <= most_alone(lanes) && asks.iter().all(|(_, terms)| terms.is_classic()) {
+        let mut work = Work::default();
+        for (ask, count) in asks.iter().zip(&mut counts) {
+            let is_ended = {
+                let mut task = visit_for(*ask, count, limit, guesses);
+                work = work + alone::work(lanes, &mut task);
+                task.is_ended
+            };
+            count.is_decided = is_ended || count.found == limit;
+        }
+        return (counts, work);
+    }
     let mut tasks: Vec<_> = asks.iter().zip(&mut counts).map(|(ask, count)| visit_for(*ask, count, limit, guesses)).collect();
     let work = pool::work(lanes, &mut tasks);
     let ended: Vec<bool> = tasks.iter().map(|task| task.is_ended).collect();
@@ -67,6 +79,12 @@ pub fn count_up_to(lanes: Lanes, asks: &[On<Ask>], limit: u64, guesses: u64) -> 
     (counts, work)
 }
 
+/// The most classic boards that are counted one after the other, rather than in lanes of their own. Those must be enough to fill the
+/// lanes for a while; and without vector instructions lanes save nothing.
+fn most_alone(lanes: Lanes) -> usize {
+    if lanes == Lanes::Portable { usize::MAX } else { 16 }
+}
+
 fn visit_for<'a>(
     (ask, terms): On<'a, Ask>,
     count: &'a mut Count,
@@ -75,7 +93,7 @@ fn visit_for<'a>(
 ) -> Visit<'a, impl FnMut(&Board) -> ControlFlow<()> + 'a> {
     let visitor = move |solution: &Board| {
         count.found += 1;
-        count.first.get_or_insert_with(|| solution.grid());
+        count.first.get_or_insert_with(|| solution.full_grid());
         if count.found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     Visit { terms, clues: ask.clues, guesses_left, visitor, is_ended: false }
@@ -83,8 +101,12 @@ fn visit_for<'a>(
 
 /// Visits every solution. Returns true if the search finished.
 pub fn solve(lanes: Lanes, (ask, terms): On<Ask>, guesses: u64, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) -> bool {
-    let visitor = |solution: &Board| visit(&solution.grid());
+    let visitor = |solution: &Board| visit(&solution.full_grid());
     let mut task = Visit { terms, clues: ask.clues, guesses_left: guesses, visitor, is_ended: false };
-    pool::work(lanes, std::slice::from_mut(&mut task));
+    if terms.is_classic() {
+        alone::work(lanes, &mut task);
+    } else {
+        pool::work(lanes, std::slice::from_mut(&mut task));
+    }
     task.is_ended
 }

@@ -5,6 +5,7 @@ use super::board::{Board, Guess};
 use super::round::{Boards, round};
 use super::simd::{self, Job, Lanes, Vector};
 use super::terms::Terms;
+use std::ops::Add;
 
 /// What a lane does next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,6 +44,14 @@ pub struct Work {
     pub rounds: u64,
     pub searches: u64,
     pub guesses: u64,
+}
+
+impl Add for Work {
+    type Output = Work;
+
+    fn add(self, more: Work) -> Work {
+        Work { rounds: self.rounds + more.rounds, searches: self.searches + more.searches, guesses: self.guesses + more.guesses }
+    }
 }
 
 /// Works through all tasks.

@@ -31,8 +31,8 @@ pub const BOX_ENDS: u32 = 0b100_100_100 * ROW_STARTS;
 /// The other columns.
 pub const BOX_STARTS: u32 = 0b011_011_011 * ROW_STARTS;
 /// The columns of the first box, and of the first two.
-const BOX_1: u32 = 0b000_000_111 * ROW_STARTS;
-const BOX_12: u32 = 0b000_111_111 * ROW_STARTS;
+pub const BOX_1: u32 = 0b000_000_111 * ROW_STARTS;
+pub const BOX_12: u32 = 0b000_111_111 * ROW_STARTS;
 /// Added to a word, sets bit 30 if the word is not 0: a guard for the whole word.
 const LESS_ONE: u32 = (1 << 30) - 1;
 

@@ -38,13 +38,13 @@ fn solve(lanes: Lanes, ask: &Ask, guesses: u64, visit: &mut dyn FnMut(&Grid) -> 
 }
 
 /// More guesses than any question here needs, so that an endless loop fails instead of hanging.
-const MANY: u64 = 100_000;
+pub(super) const MANY: u64 = 100_000;
 
-fn layout() -> Arc<Layout> {
+pub(super) fn layout() -> Arc<Layout> {
     sudoku("3x3")
 }
 
-fn present() -> impl Iterator<Item = Lanes> {
+pub(super) fn present() -> impl Iterator<Item = Lanes> {
     Lanes::ALL.into_iter().filter(|lanes| lanes.is_present())
 }
 
@@ -53,7 +53,7 @@ fn draws(name: &str, n: u64) -> Vec<Draw> {
     (0..n).map(|k| Draw { layout: layout.clone(), stream: Key::of(&[name]).stream(k, 0) }).collect()
 }
 
-fn grids(name: &str, n: u64) -> Vec<Grid> {
+pub(super) fn grids(name: &str, n: u64) -> Vec<Grid> {
     let draws = draws(name, n);
     fill(Lanes::in_use(), &draws.iter().collect::<Vec<_>>()).0
 }
@@ -134,7 +134,7 @@ fn minimal(name: &str, n: u64) -> Vec<Removed> {
 }
 
 /// Clues with no solution, with one, with several and with very many.
-fn clues_of_all_sorts(name: &str, n: u64) -> Vec<Clues> {
+pub(super) fn clues_of_all_sorts(name: &str, n: u64) -> Vec<Clues> {
     let layout = layout();
     let full = grids(&format!("{name} full"), 3);
     let mut all: Vec<Clues> = minimal(name, n).into_iter().map(|removed| removed.clues).collect();

@@ -6,10 +6,6 @@ use super::*;
 /// Sizes of batches. With more than sixteen tasks, a lane takes a second task while others are still working.
 const BATCHES: [usize; 9] = [1, 3, 4, 5, 8, 9, 16, 17, 100];
 
-fn sum(a: Work, b: &Work) -> Work {
-    Work { rounds: a.rounds + b.rounds, searches: a.searches + b.searches, guesses: a.guesses + b.guesses }
-}
-
 /// The work must be the sum of the work of each task alone. The batches begin at different tasks, so that each task runs beside
 /// many others.
 fn same_in_any_batch<Q, A: PartialEq + std::fmt::Debug>(questions: &[Q], answer: impl Fn(Lanes, &[&Q]) -> (Vec<A>, Work)) {
@@ -29,7 +25,7 @@ fn same_in_any_batch<Q, A: PartialEq + std::fmt::Debug>(questions: &[Q], answer:
             for (found, q) in answers.iter().zip(batch()) {
                 assert_eq!(found, &alone[q].0, "{} {n}: number {q}", lanes.name());
             }
-            assert_eq!(work, batch().fold(Work::default(), |all, q| sum(all, &alone[q].1)), "{} {n}", lanes.name());
+            assert_eq!(work, batch().fold(Work::default(), |all, q| all + alone[q].1), "{} {n}", lanes.name());
         }
     }
 }
