@@ -20,6 +20,10 @@ fn solve(corpus: &str) -> Task {
     Solve { corpus: corpus.into(), limit: 2, at_once: BLOCK }
 }
 
+fn one_by_one(corpus: &str) -> Task {
+    Solve { corpus: corpus.into(), limit: 2, at_once: 1 }
+}
+
 const fn make(size: &'static str, half_turn: bool, clues: Option<usize>, at_once: u64) -> Task {
     Make { size, half_turn, clues, at_once }
 }
@@ -42,7 +46,9 @@ pub fn nine(extra: &[String]) -> Vec<(String, String, Task)> {
             "count up to 1,000 solutions",
             Solve { corpus: "multi-solution".into(), limit: 1000, at_once: BLOCK },
         ),
-        row("one-by-one", "solve: random minimal, one a call", Solve { corpus: "random-minimal".into(), limit: 2, at_once: 1 }),
+        row("one-by-one", "solve: random minimal, one a call", one_by_one("random-minimal")),
+        row("one-by-one-er-8", "solve: rated 8.0 and above, one a call", one_by_one("er-8")),
+        row("one-by-one-hard", "solve: hard for a plain solver, one a call", one_by_one("hard")),
         row("canon", "solve, and find the canonical form", Canon { corpus: "random-minimal".into() }),
     ];
     for path in extra {
