@@ -39,8 +39,8 @@ impl<V, const K: usize> State<V, K> {
     {
         let singles = in_fours(singles);
         let mut state = State { words: [V::splat(0); K], singles, placed: [V::splat(0); K] };
-        for k in 0..K {
-            state.words[k] = V::load(&words[k]);
+        for (k, words) in words.iter().enumerate() {
+            state.words[k] = V::load(words);
             state.placed[k] = state.words[k].and(singles);
         }
         state

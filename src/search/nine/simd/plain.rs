@@ -69,7 +69,7 @@ impl<const N: usize> Vector<N> for Plain<N> {
     }
     #[inline(always)]
     fn swap_fours(self, place: usize) -> Self {
-        if N == 4 { self } else { Plain(std::array::from_fn(|i| self.0[i ^ place * 4])) }
+        if N == 4 { self } else { Plain(std::array::from_fn(|i| self.0[i ^ (place * 4)])) }
     }
     #[inline(always)]
     fn equal(bytes: &[u8; 32], byte: u8) -> u32 {
