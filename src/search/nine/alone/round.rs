@@ -132,6 +132,7 @@ fn hidden_in<V: Vector<N>, const N: usize>(word: V, columns: V) -> (V, V) {
     (word.and(rows.or(columns)), less)
 }
 
+/// One round of all rules.
 #[inline(always)]
 pub fn round<V: Vector<N>, const N: usize, const K: usize>(state: &mut State<V, K>) -> Next {
     let zero = V::splat(0);
