@@ -117,3 +117,58 @@ impl<R: BufRead> Iterator for Numbered<R> {
         Some(Ok((line, text)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::VecDeque;
+
+    /// An input that comes in these pieces.
+    struct Pieces(VecDeque<io::Result<&'static [u8]>>);
+
+    impl Read for Pieces {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            let piece = self.0.pop_front().unwrap_or(Ok(b""))?;
+            into[..piece.len()].copy_from_slice(piece);
+            Ok(piece.len())
+        }
+    }
+
+    /// The lines of pieces, and how many of them are taken whole.
+    fn told(pieces: impl IntoIterator<Item = io::Result<&'static [u8]>>) -> (Vec<String>, usize, usize) {
+        let mut lines = numbered(io::BufReader::new(Pieces(pieces.into_iter().collect())));
+        let (mut told, mut n_whole) = (Vec::new(), 0);
+        loop {
+            let take =
+                |line, bytes: &[u8]| (!bytes.contains(&b'\n')).then(|| format!("{line} {}", String::from_utf8_lossy(bytes)));
+            if let Some(line) = lines.whole(2, take) {
+                told.push(line);
+                n_whole += 1;
+                continue;
+            }
+            match lines.next() {
+                Some(Ok((line, text))) => told.push(format!("{line} {text}")),
+                Some(Err(e)) => told.push(e.to_string()),
+                None => return (told, n_whole, lines.input.get_ref().0.len()),
+            }
+        }
+    }
+
+    #[test]
+    fn whole_lines_are_numbered_among_all_others() {
+        let (lines, n_whole, _) = told([Ok(&b"ab\nab\ncd\r\n\nabc\ne"[..]), Ok(b"f\ngh")]);
+        assert_eq!((lines, n_whole), (["1 ab", "2 ab", "3 cd", "4 ", "5 abc", "6 ef", "7 gh"].map(String::from).to_vec(), 2));
+    }
+
+    #[test]
+    fn an_end_is_met_once_and_a_fault_told_once() {
+        let end = || Ok(&b""[..]);
+        let (lines, _, n_left) = told([Ok(&b"ab\ncd\n"[..]), end(), Ok(b"ef\n")]);
+        assert_eq!((lines.len(), n_left), (2, 1));
+        let (lines, _, n_left) = told([Ok(&b"ab\ncd\n"[..]), Err(io::Error::other("worn")), Ok(b"ef\n")]);
+        assert_eq!(lines[2..], ["line 3, column 1: can't be read: worn"]);
+        assert_eq!(n_left, 1);
+        let interrupted = Err(io::ErrorKind::Interrupted.into());
+        assert_eq!(told([Ok(&b"ab\ncd\n"[..]), interrupted, Ok(b"ef\n")]).0.len(), 3);
+    }
+}

@@ -75,3 +75,71 @@ impl Plain {
 fn is_bare(fields: &Fields) -> bool {
     [fields.regions, fields.sums, fields.rules].iter().all(|text| text.is_none_or(str::is_empty))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Expect, Format, read};
+    use proptest::prelude::*;
+    use std::io::BufReader;
+
+    /// What rows and errors say, without their boards.
+    fn told(list: &[u8], format: Format, buffer: usize) -> Vec<String> {
+        let expect = Expect { format: Some(format), ..Expect::default() };
+        let one = |row: Result<super::Row, _>| match row {
+            Ok(row) => format!(
+                "{} {:?} {} {} {} {:?} {:?} {:?}",
+                row.line,
+                row.text,
+                row.kind.name,
+                row.size,
+                row.layout.n_cells(),
+                row.clues,
+                row.solution,
+                row.claims
+            ),
+            Err(e) => format!("{e}"),
+        };
+        read(BufReader::with_capacity(buffer, list), &expect).map(one).collect()
+    }
+
+    fn lines() -> impl Strategy<Value = Vec<String>> {
+        let cells = prop_oneof![4 => "[1-9.0]{81}", 2 => "[1-4.0]{16}", 1 => "[1-9.]{16}", 1 => "[1-9.]{79,83}", 1 => "[1-9.:;/~*A]{81}", 1 => "[1-9.é]{81}"];
+        let behind = prop_oneof![8 => Just(""), 1 => Just("\r"), 1 => Just("\r\r"), 1 => Just(" "), 1 => Just("# said"), 1 => Just(",3,diagonals"), 1 => Just(" diagonals")];
+        let line = prop_oneof![9 => (cells, behind).prop_map(|(cells, behind)| cells + behind), 1 => Just(String::new()), 1 => Just("# 1".into())];
+        prop::collection::vec(line, 1..12)
+    }
+
+    /// The rows of a list, and those of each of its lines among others that show nothing.
+    fn agree(lines: &[String], (head, other): (&str, &str), format: Format, buffer: usize, has_end: bool) {
+        let joined = |lines: &[String]| {
+            let text = head.to_string() + &lines.join("\n") + if has_end { "\n" } else { "" };
+            // Bytes that are no text stand for themselves.
+            text.chars().flat_map(|c| if c == 'é' { vec![0xe9] } else { c.to_string().into_bytes() }).collect::<Vec<u8>>()
+        };
+        let alone = |at: usize| {
+            let others: Vec<String> = (0..lines.len()).map(|k| if k == at { lines[k].clone() } else { other.into() }).collect();
+            told(&joined(&others), format, 1 << 16)
+                .into_iter()
+                .filter(|said| !said.ends_with("fields, found 1"))
+                .collect::<Vec<_>>()
+        };
+        let each: Vec<String> = (0..lines.len()).flat_map(alone).collect();
+        assert_eq!(told(&joined(lines), format, buffer), each);
+    }
+
+    proptest! {
+        #[test]
+        fn a_line_means_the_same_behind_any_others(lines in lines(), buffer in 1..400usize, has_end: bool) {
+            agree(&lines, ("", "#"), Format::Lines, buffer, has_end);
+        }
+
+        #[test]
+        fn a_row_means_the_same_behind_any_others(
+            rows in prop::collection::vec(("sudoku|latin|", "3x3|2x2|", "[1-9.]{81}|[1-4.0]{16}|[1-9.]{81}", "|[1-9]{81}|[1-9.]{81}|[1-4]{16}", "|4"), 1..9),
+            buffer in 1..400usize,
+        ) {
+            let rows: Vec<String> = rows.into_iter().map(|(kind, size, puzzle, solution, clues)| [kind, size, puzzle, solution, clues].join(",")).collect();
+            agree(&rows, ("kind,size,puzzle,solution,clues\n", "short"), Format::Csv, buffer, true);
+        }
+    }
+}
