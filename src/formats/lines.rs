@@ -5,16 +5,33 @@ use super::read::{Fields, LayoutCache, Row, RowError};
 use super::{Alphabet, JSON_VERSION, Record};
 use crate::board::{MAX_DIGITS, Shape};
 use crate::kinds::{read_rules, rule_named};
-use crate::puzzle::{board_text, line_text};
+use crate::puzzle::{behind_givens, board_text, put_board};
 use std::io::BufRead;
 
 pub type Rows<'a> = Box<dyn Iterator<Item = Result<Row, RowError>> + 'a>;
 
 /// The shortest text that holds the puzzle: its givens; with sums, its regions and sums as well; and its rules.
 pub fn line(record: Record, alphabet: Alphabet) -> Vec<u8> {
-    let clues = record.clues();
-    let givens = alphabet.written(board_text(record.layout(), &clues.givens).into());
-    (line_text(&givens, record.kind(), record.layout(), clues) + "\n").into_bytes()
+    let mut text = Vec::new();
+    put(&mut text, record, alphabet);
+    text
+}
+
+/// The lines of records.
+pub fn all<'a>(alphabet: Alphabet, records: &mut dyn Iterator<Item = Record<'a>>) -> Vec<u8> {
+    let mut text = Vec::new();
+    records.for_each(|record| put(&mut text, record, alphabet));
+    text
+}
+
+fn put(text: &mut Vec<u8>, record: Record, alphabet: Alphabet) {
+    let (layout, clues) = (record.layout(), record.clues());
+    match alphabet {
+        Alphabet::OneToNine => put_board(text, layout, &clues.givens),
+        _ => text.extend_from_slice(alphabet.written(board_text(layout, &clues.givens).into()).as_bytes()),
+    }
+    text.extend_from_slice(behind_givens(record.kind(), layout, clues).as_bytes());
+    text.push(b'\n');
 }
 
 /// `givens` and whatever follows; for puzzles with sums `givens regions sums`, or `givens sums` where nothing is coloured.
@@ -118,7 +135,7 @@ pub fn json_rows<'a>(input: impl BufRead + 'a, mut cache: LayoutCache) -> Rows<'
                 other => (name, other.to_string()),
             })
             .collect();
-        Some(cache.named_row(line, 1, claims))
+        Some(cache.named_row(line, 1, &claims))
     }))
 }
 

@@ -46,7 +46,7 @@ mod write;
 pub use alphabet::Alphabet;
 pub use columnar::is_panic_caught;
 pub use columns::{COLUMNS, Column, Holds};
-pub use csv_out::{PATH_COLUMN, record, rows_with_ends};
+pub use csv_out::{PATH_COLUMN, put_record, record, rows_with_ends};
 pub use json::JSON_VERSION;
 pub use path::{PathStep, candidates_text, path_text, step_text};
 pub use path_in::{StepRead, read_path, read_step};
